@@ -5,8 +5,6 @@
 
 #include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -33,7 +31,8 @@ constexpr graft::shape shape_without_views(graft::shape const& of) {
     return plain;
 }
 
-/// A descriptor without views. Symbolic dims are unknown: their symbols end with their table.
+/// A descriptor without views. Symbolic dims become unknown: the table of their symbols does not outlive the
+/// expression.
 class recorded_desc {
 public:
     constexpr recorded_desc() = default;
@@ -50,8 +49,8 @@ struct recorded_tensor {
     graft::shape max{};             ///< set: the maximum, if its shape is data-dependent
     std::uint32_t producer = no_id; ///< among the record's nodes; no_id: an input of the layer
     index_range name{};
-    index_range bytes{};        ///< its elements if they are known; of `partial` among the integers
-    bool constant = false;      ///< they are
+    index_range bytes{};        ///< the known elements, in `bytes` of the record; if `partial`, in its `integers`
+    bool constant = false;      ///< all elements are known
     bool partial = false;       ///< computed by an operator, and partly known to rules
     std::uint32_t blob = no_id; ///< number of the trained blob of its layer
     std::uint32_t same = no_id; ///< the tensor of the record with its elements in another float type
@@ -134,23 +133,23 @@ public:
     constexpr void mistake(status const& why, std::uint32_t line) {
         to_.mistake = {why.code, line, keep(why.parameter), keep(why.expected), keep(why.found), why.wanted, why.got};
     }
-    /// All nodes of `g` from `first` on; its tensors from `read` on; those before are the layer's inputs.
+    /// Records the nodes of `g` from `first` on, and all its tensors: the first `read` ones are the layer's inputs.
     constexpr void graph_from(graph const& g, std::size_t read, std::size_t first) {
         to_.read = read;
         for (tensor_id t = 0; t < g.tensors.size(); ++t) tensor_of(g, t, first);
         for (auto i = first; i < g.nodes.size(); ++i) node_of(g, g.nodes[i]);
     }
-    /// After the graph: the upper bounds of its tensors.
+    /// Called after `graph_from`: records the upper bounds of tensors.
     constexpr void bounds(graph const& g) {
         for (auto const& b : g.bounds)
             if (to_.fits) to_.tensors[b.tensor].max = shape_without_views(b.max);
     }
-    /// After the graph: the layer's blobs of its tensors, by number.
+    /// Called after `graph_from`: records which tensors are the layer's blobs, by number.
     constexpr void blobs(span<tensor_id const> by_number) {
         for (std::size_t k = 0; to_.fits && k < by_number.size(); ++k)
             if (by_number[k] != no_id) to_.tensors[by_number[k]].blob = static_cast<std::uint32_t>(k);
     }
-    /// After the graph: tensor `to` has the elements of `from`, in another float type.
+    /// Called after `graph_from`: tensor `to` has the elements of `from`, in another float type.
     constexpr void conversion(std::uint32_t from, std::uint32_t to) {
         if (to_.fits) to_.tensors[to].constant = true, to_.tensors[to].same = from;
     }
@@ -160,7 +159,7 @@ public:
     }
 
 private:
-    /// Reserves `count` more.
+    /// Reserves `count` more elements of a table.
     constexpr index_range open(std::size_t& used, std::size_t count, std::size_t max) {
         index_range const at{static_cast<std::uint32_t>(used), static_cast<std::uint32_t>(count)};
         used += count;
@@ -180,7 +179,7 @@ private:
         if (v.partial) {
             x.partial = true;
             x.bytes = numbers(v.elements);
-            for (std::size_t i = 0; to_.fits && i < v.elements.size(); ++i) // symbols end with their table
+            for (std::size_t i = 0; to_.fits && i < v.elements.size(); ++i) // symbols do not outlive the expression
                 if (v.elements[i] <= last_symbol) to_.integers[x.bytes.first + i] = unknown_element;
         }
         if (!v.constant) return;
@@ -287,8 +286,7 @@ constexpr tensor_id add_read(graph_builder& b, std::string_view name, std::strin
     return t;
 }
 
-/// Maps the last node of `from`; `reads` has the outputs of the nodes before it, which are placeholders for its
-/// inputs.
+/// Maps the last node of `from`; `reads` has the outputs of the nodes before it, placeholders for its inputs.
 template <class Target, record_size S>
 constexpr layer_record<S> mapped(model::source& from, span<read_tensor const> reads) {
     layer_record<S> to;
@@ -371,8 +369,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace constant {
 
-/// A trained blob: `Model::blobs` lists those whose elements are contiguous in `Model::weights`. `graft_embed` writes
-/// both.
+/// A trained blob: `Model::blobs` lists those whose elements are contiguous in `Model::weights`. By `graft_embed`.
 struct blob {
     std::string_view layer{};
     std::uint32_t number = 0; ///< among the blobs of its layer
@@ -497,8 +494,8 @@ template <class Net, std::size_t I> constexpr bool is_constant_node() {
     if constexpr (has_constants<Net>) return Net::template is_constant<I>;
     else return false;
 }
-/// The node of the model that produces output `Port` of node `Maker`: that one, or one before it if a node forwards
-/// its input; `Net::size`: none does.
+/// The node of the model that produces output `Port` of node `Maker`: that one, or one before it if a node forwards its
+/// input; `Net::size`: none does.
 template <class Model, class Target, std::size_t Maker, std::size_t Port> constexpr std::size_t origin_of() {
     using net = net_of<Model, Target>;
     constexpr auto const& r = record_of<Model, Target, Maker>;
@@ -611,8 +608,7 @@ constexpr layer_record<S> record_of_own(std::index_sequence<K...>) {
 template <class Model, class Target, std::size_t I, record_size S, class Reads>
 inline constexpr auto record_of_one = record_of_own<Model, Target, I, S>(Reads());
 
-/// The record in the usual size, or in a larger one. By reference: a function that returned it would be evaluated
-/// twice.
+/// The record in the usual size, or in a larger one. By reference: returned, it would be evaluated twice.
 template <class Model, class Target, std::size_t I, std::size_t... K>
 constexpr auto const& find_record_of(std::index_sequence<K...>) {
     constexpr record_size usual;
@@ -1017,10 +1013,10 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct node_c
 } // namespace constant
 GRAFT_END
 
-// graft/constant/detail/offset_search.hpp - the planner's search for offsets, split into constant expressions of
-// limited steps
+// graft/constant/detail/plan.hpp - the memory plan of a constant program, by the common planner
 
 GRAFT_BEGIN
+
 namespace constant {
 
 /// The lower bound of any plan, and the amount of work to create one.
@@ -1091,14 +1087,6 @@ template <auto const& Lives, std::size_t Steps, std::size_t Part = 0> constexpr 
     if constexpr (places_after<Lives, Steps, Part>.done) return places_after<Lives, Steps, Part>;
     else return find_places<Lives, Steps, Part + 1>();
 }
-
-} // namespace constant
-GRAFT_END
-
-// graft/constant/detail/plan.hpp - the memory plan of a constant program, by the common planner
-
-GRAFT_BEGIN
-namespace constant {
 
 /// The size of a translated model.
 struct extent {
@@ -1359,6 +1347,7 @@ template <class Model, class Target> constexpr auto make_plan() {
 template <class Model, class Target> inline constexpr auto plan_of = make_plan<Model, Target>();
 
 } // namespace constant
+
 GRAFT_END
 
 // graft/constant/detail/mistake.hpp - an error in a model as a compile-time error: code, layer, parameter, line
@@ -1366,8 +1355,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace constant {
 
-/// Names that compilers print as strings, in the place of the parameter of `ill_formed`: the layer, the parameter, the
-/// line of the model.
+/// Names that compilers print as strings, in the place of the parameter of `ill_formed`: layer, parameter, line.
 template <char... Chars> struct layer;
 template <std::uint32_t Line> struct line;
 
@@ -1429,7 +1417,7 @@ template <class Model, class Found> constexpr bool judge() {
     if constexpr (code == errc::ok) return true;
     else {
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
-        static_assert(code == errc::ok, in_words<code>(Found::say()));
+        static_assert(code == errc::ok, in_words<code>(Found::message()));
         return true;
 #else
         return graft::detail::checked<Model, code, spelled<&Found::layer, layer>, spelled<&Found::parameter, name>,
@@ -1454,7 +1442,7 @@ template <class Model, class Target, std::size_t I> struct mistake_of_layer {
         return line == nodes[net_of<Model, Target>::exemplars[I]].line ? nodes[I].line : line;
     }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
-    static constexpr sentence say() {
+    static constexpr sentence message() {
         auto const& m = of().mistake;
         return declared(line(), layer(), parameter(), of().text(m.expected), m.wanted, of().text(m.found), m.got);
     }
@@ -1471,7 +1459,7 @@ template <class Model, class Target> struct mistake_of_text {
     static constexpr std::string_view parameter() { return of().parameter.view(); }
     static constexpr std::uint32_t line() { return of().line; }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
-    static constexpr sentence say() {
+    static constexpr sentence message() {
         return declared(line(), layer(), parameter(), of().expected.view(), {}, of().found.view(), {});
     }
 #endif
@@ -1486,7 +1474,7 @@ template <class Model, class Target> struct mistake_of_plan {
     static constexpr std::string_view parameter() { return of().recorded_name.view(); }
     static constexpr std::uint32_t line() { return 0; }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
-    static constexpr sentence say() { return declared(0, {}, parameter(), of().expected.view(), {}, {}, {}); }
+    static constexpr sentence message() { return declared(0, {}, parameter(), of().expected.view(), {}, {}, {}); }
 #endif
 };
 /// A weight that is missing in the model's own blobs, or has another number of elements.
@@ -1500,7 +1488,7 @@ template <class Model, class Target> struct mistake_of_weights {
     static constexpr std::string_view parameter() { return of().parameter.view(); }
     static constexpr std::uint32_t line() { return 0; }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
-    static constexpr sentence say() {
+    static constexpr sentence message() {
         return declared(0, layer(), parameter(), "elements among the embedded weights:", of().wanted, {}, of().got);
     }
 #endif
@@ -1548,10 +1536,10 @@ template <class Model, class Target> constexpr bool parts_are_there() {
 } // namespace constant
 GRAFT_END
 
-// graft/constant/detail/direct_call.hpp - a kernel inlined into its caller, whose constants then reach the kernel's
-// loops
+// graft/constant/detail/run.hpp - a model as a sequence of kernel calls: no heap, no tables, all sizes constants
 
 GRAFT_BEGIN
+
 namespace constant {
 
 /// The only call of a kernel. g++ inlines all calls in a function that is `flatten`.
@@ -1579,14 +1567,6 @@ private:
 };
 #endif
 
-} // namespace constant
-GRAFT_END
-
-// graft/constant/detail/run.hpp - a model as a sequence of kernel calls: no heap, no tables, all sizes constants
-
-GRAFT_BEGIN
-namespace constant {
-
 /// Node `J` of the translation of node `I` of the model has no kernel in the target.
 template <class Model, class Target, std::size_t I, std::size_t J> struct mistake_of_kernel {
     static constexpr auto const& of() { return record_of<Model, Target, I>; }
@@ -1604,7 +1584,7 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct mistak
     }
     static constexpr std::string_view type_name() { return name_of(type()); }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
-    static constexpr sentence say() {
+    static constexpr sentence message() {
         return declared(0, layer(), parameter(), "a kernel of the target for this dtype", {}, type_name(), {});
     }
 #endif
@@ -1614,7 +1594,7 @@ template <char... Chars> struct element;
 // The compile-time error for an operator without a kernel; an alias, which adds no line to compiler messages.
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
 template <class Model, class Found> struct refused_kernel {
-    static_assert(Found::code() == errc::ok, in_words<Found::code()>(Found::say()));
+    static_assert(Found::code() == errc::ok, in_words<Found::code()>(Found::message()));
     static constexpr bool value = true;
 };
 #else
@@ -1805,53 +1785,28 @@ template <class Model, class Target> struct calls {
 };
 
 } // namespace constant
+
 GRAFT_END
 
 // graft/tensor/element_type_of.hpp - the C++ type that the elements of a dtype have
 
 GRAFT_BEGIN
 
+namespace detail {
+
+/// The first of some types whose elements have this dtype.
+template <dtype Type, class First, class... Rest> struct first_stored_as : first_stored_as<Type, Rest...> {};
+template <dtype Type, class First, class... Rest> requires(dtype_of<First> == Type)
+struct first_stored_as<Type, First, Rest...> {
+    using type = First;
+};
+
+} // namespace detail
+
 /// The C++ type of the elements of a dtype.
-template <dtype> struct element_type_of;
-template <> struct element_type_of<dtype::f32> {
-    using type = float;
-};
-template <> struct element_type_of<dtype::f64> {
-    using type = double;
-};
-template <> struct element_type_of<dtype::f16> {
-    using type = half;
-};
-template <> struct element_type_of<dtype::bf16> {
-    using type = bfloat16;
-};
-template <> struct element_type_of<dtype::u16> {
-    using type = std::uint16_t;
-};
-template <> struct element_type_of<dtype::u32> {
-    using type = std::uint32_t;
-};
-template <> struct element_type_of<dtype::u64> {
-    using type = std::uint64_t;
-};
-template <> struct element_type_of<dtype::i8> {
-    using type = std::int8_t;
-};
-template <> struct element_type_of<dtype::u8> {
-    using type = std::uint8_t;
-};
-template <> struct element_type_of<dtype::i16> {
-    using type = std::int16_t;
-};
-template <> struct element_type_of<dtype::i32> {
-    using type = std::int32_t;
-};
-template <> struct element_type_of<dtype::i64> {
-    using type = std::int64_t;
-};
-template <> struct element_type_of<dtype::boolean> {
-    using type = bool;
-};
+template <dtype Type> struct element_type_of
+    : detail::first_stored_as<Type, float, double, half, bfloat16, std::int8_t, std::int16_t, std::int32_t,
+          std::int64_t, std::uint8_t, std::uint16_t, std::uint32_t, std::uint64_t, bool> {};
 
 GRAFT_END
 
@@ -1865,8 +1820,7 @@ struct named_top {
     std::size_t node = 0, port = 0, top = 0;
     bool found = false;
 };
-/// The last tensor of this name: a layer that overwrites its input uses the same name. If tensors are named after
-/// their nodes, `conv` is `conv:0`.
+/// The last tensor of this name: a layer that overwrites its input uses the same name. `conv` may be `conv:0`.
 template <class Net> constexpr named_top find_top(std::string_view name) {
     auto const& links = Net::links;
     if (has_constants<Net> && name.ends_with(":0")) name.remove_suffix(2);
@@ -1983,8 +1937,7 @@ template <class Model, class Target> struct program_of {
     using arena_type = constant::arena_of<Model, Target>;
     using weights_type = span<float const>;
 
-    /// The elements of a tensor, valid until a later tensor reuses their memory: write an input before a run, read an
-    /// output after it.
+    /// The elements of a tensor, valid until a later tensor reuses their memory: write before a run, read after it.
     template <fixed_string Name> [[nodiscard]] static auto tensor(arena_type& arena) {
         using element = typename graft::element_type_of<dtype<Name>>::type;
         constexpr auto count = static_cast<std::size_t>(shape<Name>.elements().value());
@@ -2041,7 +1994,7 @@ struct text_mistake {
     }
 };
 
-/// Text encoded as wire bytes; `used` of `bytes`.
+/// Text encoded as wire bytes: the first `used` of `bytes`.
 template <std::size_t N> struct constant_bytes {
     std::array<std::byte, N> bytes{};
     text_mistake mistake{};
@@ -2050,7 +2003,7 @@ template <std::size_t N> struct constant_bytes {
 
     [[nodiscard]] constexpr byte_view view() const { return {bytes.data(), used}; }
 };
-/// `text`, a message, which starts after `lines_before` lines.
+/// Encodes `text`, which is one message and starts after `lines_before` lines of the file.
 template <std::size_t N> constexpr constant_bytes<N> encoded(std::string_view text, wire::message_schema const& as,
     wire::text_options const& options, std::uint32_t lines_before = 0) {
     constant_bytes<N> to;
@@ -2141,10 +2094,7 @@ template <std::size_t N> struct old_layers {
     text_mistake mistake{};
 };
 constexpr bool is_oldest(byte_view layer) {
-    wire::reader in(layer);
-    for (wire::field f{}; in.next(f);)
-        if (f.number == schema::v1_layer_parameter["layer"] && f.type == wire::wire_type::bytes) return true;
-    return false;
+    return wire::last_bytes(layer, schema::v1_layer_parameter["layer"]).data() != nullptr;
 }
 /// The same as `split_file` and `fold_padding` do for a file.
 template <class Model, std::size_t... I> constexpr auto find_old_layers(std::index_sequence<I...>) {
@@ -2193,7 +2143,7 @@ template <class Model, std::size_t I, std::size_t N> constexpr constant_bytes<N>
     auto const& written = written_layer<Model, I>;
     to.mistake = written.mistake;
     if (!old.stays || written.mistake.code != errc::ok) return to;
-    encoder message;
+    wire::writer message;
     upgrade_note note;
     arena keep;
     bool fine = true;
@@ -2217,8 +2167,8 @@ template <class Model, std::size_t I, std::size_t N> constexpr constant_bytes<N>
             old.oldest ? oldest.name : name_written(model::detail::text_of<Model>.substr(s.offset, s.size)));
         return to;
     }
-    message.number(number_of_phase, 1); // TEST
-    auto const created = message.view();
+    message.varint(number_of_phase, 1); // TEST
+    auto const& created = message.bytes;
     to.used = created.size();
     to.fits = to.used <= N;
     for (std::size_t i = 0; to.fits && i < created.size(); ++i) to.bytes[i] = created[i];

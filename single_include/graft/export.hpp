@@ -7,8 +7,6 @@
 #include <charconv>
 #include <cmath>
 #include <concepts>
-#include <cstddef>
-#include <cstdint>
 #include <cstring>
 #include <initializer_list>
 #include <limits>
@@ -22,6 +20,59 @@
 #include <vector>
 
 #include "run.hpp"
+
+// graft/export/detail/lowering.hpp - what the lowering of one operator is given, for every format
+
+GRAFT_BEGIN
+namespace exported {
+
+/// A node of operator `Op`, and the emission `m` of a format, to which the lowering writes. Ports and attributes are
+/// read by name; `in` returns the value that the format has for the tensor at a port.
+template <class Emission, class Op> class lowering : public op_ref<Op> {
+public:
+    using value_id = decltype(std::declval<Emission&>().of(tensor_id()));
+
+    Emission& m;
+
+    lowering(graph const& of, node_id id, Emission& e) : op_ref<Op>(of, id), m(e) {}
+
+    /// The value of a required input.
+    template <fixed_string Name> [[nodiscard]] value_id in(param_name<Name> name = {}) const {
+        return m.of(this->template input<Name>(name));
+    }
+    /// The value of an optional input, or `no_value`.
+    template <fixed_string Name> [[nodiscard]] value_id maybe(param_name<Name> name = {}) const {
+        return m.of(this->template optional_input<Name>(name));
+    }
+    /// The values of a dynamic input.
+    template <fixed_string Name> [[nodiscard]] std::vector<value_id> all(param_name<Name> name = {}) const {
+        std::vector<value_id> values;
+        for (auto const t : this->template dynamic_input<Name>(name)) values.push_back(m.of(t));
+        return values;
+    }
+    /// Sets the only output.
+    status set_output(value_id v) { return set_output(0, v); }
+    /// Sets output `i`.
+    status set_output(std::size_t i, value_id v) {
+        if (i < this->row().output_count) m.set_value(output_at(i), v);
+        return m.refused();
+    }
+    /// Sets the outputs, in order; `no_value` for one without readers.
+    status set_output(span<value_id const> all) {
+        for (std::size_t i = 0; i < all.size() && i < this->row().output_count; ++i) m.set_value(output_at(i), all[i]);
+        return m.refused();
+    }
+    /// Whether a node or the model's user reads output `i`.
+    [[nodiscard]] bool is_read(std::size_t i) const { return i < this->row().output_count && m.is_read(output_at(i)); }
+
+private:
+    [[nodiscard]] tensor_id output_at(std::size_t i) const {
+        return static_cast<tensor_id>(this->row().first_output + i);
+    }
+};
+
+} // namespace exported
+GRAFT_END
 
 // graft/export/detail/lowerings.hpp - lists of lowerings, shared by the formats: one function for each exported
 // operator
@@ -119,59 +170,6 @@ template <class Exporters, class Other> constexpr bool all_have_exporters(Other)
     return accepted<Other, no_list_of_operators>;
 }
 } // namespace detail
-
-} // namespace exported
-GRAFT_END
-
-// graft/export/detail/lowering.hpp - what the lowering of one operator is given, for every format
-
-GRAFT_BEGIN
-namespace exported {
-
-/// A node of operator `Op`, with the emission of a format that its lowering writes to. Ports and attributes are read by
-/// name; `in` returns the values of the format at the ports.
-template <class Emission, class Op> class lowering : public op_ref<Op> {
-public:
-    using value_id = decltype(std::declval<Emission&>().of(tensor_id()));
-
-    Emission& m;
-
-    lowering(graph const& of, node_id id, Emission& e) : op_ref<Op>(of, id), m(e) {}
-
-    /// The value of a required input.
-    template <fixed_string Name> [[nodiscard]] value_id in(param_name<Name> name = {}) const {
-        return m.of(this->template input<Name>(name));
-    }
-    /// The value of an optional input, or `no_value`.
-    template <fixed_string Name> [[nodiscard]] value_id maybe(param_name<Name> name = {}) const {
-        return m.of(this->template optional_input<Name>(name));
-    }
-    /// The values of a dynamic input.
-    template <fixed_string Name> [[nodiscard]] std::vector<value_id> all(param_name<Name> name = {}) const {
-        std::vector<value_id> values;
-        for (auto const t : this->template dynamic_input<Name>(name)) values.push_back(m.of(t));
-        return values;
-    }
-    /// Sets the only output.
-    status set_output(value_id v) { return set_output(0, v); }
-    /// Sets output `i`.
-    status set_output(std::size_t i, value_id v) {
-        if (i < this->row().output_count) m.set_value(output_at(i), v);
-        return m.refused();
-    }
-    /// Sets the outputs, in order; `no_value` for one without readers.
-    status set_output(span<value_id const> all) {
-        for (std::size_t i = 0; i < all.size() && i < this->row().output_count; ++i) m.set_value(output_at(i), all[i]);
-        return m.refused();
-    }
-    /// Whether a node or the model's user reads output `i`.
-    [[nodiscard]] bool is_read(std::size_t i) const { return i < this->row().output_count && m.is_read(output_at(i)); }
-
-private:
-    [[nodiscard]] tensor_id output_at(std::size_t i) const {
-        return static_cast<tensor_id>(this->row().first_output + i);
-    }
-};
 
 } // namespace exported
 GRAFT_END
@@ -318,111 +316,6 @@ inline void append_elements(std::string& to, tensor_view const& v) {
 } // namespace mlir::out
 GRAFT_END
 
-// graft/export/mlir/detail/words.hpp - the numeric functions that lowerings are composed of, and their names in each
-// dialect
-
-GRAFT_BEGIN
-namespace mlir::out {
-
-/// A unary element-wise function.
-enum class unary : std::uint8_t {
-    absolute,
-    ceil,
-    floor,
-    exponential,
-    logarithm,
-    negative,
-    reciprocal,
-    rsqrt,
-    sqrt,
-    tanh,
-    sigmoid,
-    erf,
-    sine,
-    cosine,
-    round_even,
-    sign,
-    logical_not,
-};
-/// Binary functions, which broadcast: dims of 1 are repeated, missing ones at the front are 1.
-enum class binary : std::uint8_t { add, subtract, multiply, divide, maximum, minimum, power, both, either, differ };
-/// Comparisons; NaN is in no relation, and unequal to everything.
-enum class relation : std::uint8_t { equal, not_equal, greater, greater_equal, less, less_equal };
-/// Reductions of all elements along axes.
-enum class reduction : std::uint8_t { sum, product, maximum, minimum, all, any };
-
-/// The names of one function in two dialects. An empty name: the dialect does not have it, and forms.hpp composes it
-/// of others.
-struct word {
-    std::string_view tosa{}, stablehlo{};
-};
-
-/// By `unary`.
-inline constexpr word unary_words[] = {
-    {"tosa.abs", "stablehlo.abs"},
-    {"tosa.ceil", "stablehlo.ceil"},
-    {"tosa.floor", "stablehlo.floor"},
-    {"tosa.exp", "stablehlo.exponential"},
-    {"tosa.log", "stablehlo.log"},
-    {"tosa.negate", "stablehlo.negate"},
-    {"tosa.reciprocal", ""},
-    {"tosa.rsqrt", "stablehlo.rsqrt"},
-    {"", "stablehlo.sqrt"},
-    {"tosa.tanh", "stablehlo.tanh"},
-    {"tosa.sigmoid", "stablehlo.logistic"},
-    {"tosa.erf", ""},
-    {"tosa.sin", "stablehlo.sine"},
-    {"tosa.cos", "stablehlo.cosine"},
-    {"", "stablehlo.round_nearest_even"},
-    {"", "stablehlo.sign"},
-    {"tosa.logical_not", "stablehlo.not"},
-};
-/// By `binary`. TOSA divides integers only.
-inline constexpr word binary_words[] = {
-    {"tosa.add", "stablehlo.add"},
-    {"tosa.sub", "stablehlo.subtract"},
-    {"tosa.mul", "stablehlo.multiply"},
-    {"tosa.intdiv", "stablehlo.divide"},
-    {"tosa.maximum", "stablehlo.maximum"},
-    {"tosa.minimum", "stablehlo.minimum"},
-    {"tosa.pow", "stablehlo.power"},
-    {"tosa.logical_and", "stablehlo.and"},
-    {"tosa.logical_or", "stablehlo.or"},
-    {"tosa.logical_xor", "stablehlo.xor"},
-};
-/// By `relation`; StableHLO has one operation with a direction. For TOSA's missing ones the sides are swapped.
-inline constexpr word relation_words[] = {
-    {"tosa.equal", "EQ"},
-    {"", "NE"},
-    {"tosa.greater", "GT"},
-    {"tosa.greater_equal", "GE"},
-    {"", "LT"},
-    {"", "LE"},
-};
-/// By `reduction`; StableHLO names the binary function that reduces.
-inline constexpr word reduction_words[] = {
-    {"tosa.reduce_sum", "stablehlo.add"},
-    {"tosa.reduce_product", "stablehlo.multiply"},
-    {"tosa.reduce_max", "stablehlo.maximum"},
-    {"tosa.reduce_min", "stablehlo.minimum"},
-    {"tosa.reduce_all", "stablehlo.and"},
-    {"tosa.reduce_any", "stablehlo.or"},
-};
-
-static_assert(std::size(unary_words) == static_cast<std::size_t>(unary::logical_not) + 1);
-static_assert(std::size(binary_words) == static_cast<std::size_t>(binary::differ) + 1);
-static_assert(std::size(relation_words) == static_cast<std::size_t>(relation::less_equal) + 1);
-static_assert(std::size(reduction_words) == static_cast<std::size_t>(reduction::any) + 1);
-
-/// The words of a function in the dialects, one for each.
-[[nodiscard]] constexpr word dialect_names(unary w) { return unary_words[static_cast<std::size_t>(w)]; }
-[[nodiscard]] constexpr word dialect_names(binary w) { return binary_words[static_cast<std::size_t>(w)]; }
-[[nodiscard]] constexpr word dialect_names(relation w) { return relation_words[static_cast<std::size_t>(w)]; }
-[[nodiscard]] constexpr word dialect_names(reduction w) { return reduction_words[static_cast<std::size_t>(w)]; }
-
-} // namespace mlir::out
-GRAFT_END
-
 // graft/export/constants.hpp - elements of constants: created from numbers, read as numbers, transposed
 
 GRAFT_BEGIN
@@ -468,7 +361,7 @@ template <class T> T element_of(double v) {
 
 } // namespace detail
 
-/// A tensor of these numbers; without bytes if numbers are not elements of type `t`.
+/// A tensor with these numbers as elements; without bytes if the elements of dtype `t` are not numbers.
 inline tensor_view tensor_of(arena& storage, dtype t, shape const& s, span<double const> numbers) {
     tensor_view created{{t, format::nd, format::nd, s}, {}, {}};
     (void)detail::with_type(t, [&]<class T>(T) {
@@ -479,8 +372,8 @@ inline tensor_view tensor_of(arena& storage, dtype t, shape const& s, span<doubl
     return created;
 }
 
-/// Whether a constant of `rows` times `columns` elements is small enough to be created for a model: sizes are from
-/// files.
+/// Whether a constant of `rows` times `columns` elements is small enough to be created for a model. The sizes come from
+/// the file of the model.
 [[nodiscard]] constexpr bool may_be_made(std::int64_t rows, std::int64_t columns = 1) {
     constexpr std::int64_t max = std::int64_t{1} << 24;
     return rows >= 0 && columns >= 0 && (columns == 0 || rows <= max / columns);
@@ -501,6 +394,19 @@ inline tensor_view tensor_of(arena& storage, dtype t, shape const& s, span<doubl
     return all;
 }
 using graft::integers_of;
+
+/// The integers of a known value: of a constant, or those that a rule computed. Empty for a data-dependent one.
+[[nodiscard]] inline std::optional<std::vector<std::int64_t>> integers_of(tensor_desc const& d, known_value const& v) {
+    if (v.constant) {
+        auto all = integers_of({d, v.bytes, {}});
+        if (all.empty() && !d.shape.elements().is(0)) return {};
+        return all;
+    }
+    if (!v.partial) return {};
+    for (auto const e : v.elements)
+        if (e == unknown_element || is_symbol(e)) return {};
+    return std::vector<std::int64_t>(v.elements.begin(), v.elements.end());
+}
 
 /// The dims in another order; also for an unknown rank.
 [[nodiscard]] inline shape in_order(shape const& s, permutation const& order) {
@@ -667,6 +573,102 @@ GRAFT_END
 
 GRAFT_BEGIN
 namespace mlir::out {
+
+/// A unary element-wise function.
+enum class unary : std::uint8_t {
+    absolute,
+    ceil,
+    floor,
+    exponential,
+    logarithm,
+    negative,
+    reciprocal,
+    rsqrt,
+    sqrt,
+    tanh,
+    sigmoid,
+    erf,
+    sine,
+    cosine,
+    round_even,
+    sign,
+    logical_not,
+};
+/// Binary functions, which broadcast: dims of 1 are repeated, missing ones at the front are 1.
+enum class binary : std::uint8_t { add, subtract, multiply, divide, maximum, minimum, power, both, either, differ };
+/// Comparisons; NaN is in no relation, and unequal to everything.
+enum class relation : std::uint8_t { equal, not_equal, greater, greater_equal, less, less_equal };
+/// Reductions of all elements along axes.
+enum class reduction : std::uint8_t { sum, product, maximum, minimum, all, any };
+
+/// The names of one function in two dialects. An empty name: the dialect does not have it, and forms.hpp composes it
+/// of others.
+struct word {
+    std::string_view tosa{}, stablehlo{};
+};
+
+/// By `unary`.
+inline constexpr word unary_words[] = {
+    {"tosa.abs", "stablehlo.abs"},
+    {"tosa.ceil", "stablehlo.ceil"},
+    {"tosa.floor", "stablehlo.floor"},
+    {"tosa.exp", "stablehlo.exponential"},
+    {"tosa.log", "stablehlo.log"},
+    {"tosa.negate", "stablehlo.negate"},
+    {"tosa.reciprocal", ""},
+    {"tosa.rsqrt", "stablehlo.rsqrt"},
+    {"", "stablehlo.sqrt"},
+    {"tosa.tanh", "stablehlo.tanh"},
+    {"tosa.sigmoid", "stablehlo.logistic"},
+    {"tosa.erf", ""},
+    {"tosa.sin", "stablehlo.sine"},
+    {"tosa.cos", "stablehlo.cosine"},
+    {"", "stablehlo.round_nearest_even"},
+    {"", "stablehlo.sign"},
+    {"tosa.logical_not", "stablehlo.not"},
+};
+/// By `binary`. TOSA divides integers only.
+inline constexpr word binary_words[] = {
+    {"tosa.add", "stablehlo.add"},
+    {"tosa.sub", "stablehlo.subtract"},
+    {"tosa.mul", "stablehlo.multiply"},
+    {"tosa.intdiv", "stablehlo.divide"},
+    {"tosa.maximum", "stablehlo.maximum"},
+    {"tosa.minimum", "stablehlo.minimum"},
+    {"tosa.pow", "stablehlo.power"},
+    {"tosa.logical_and", "stablehlo.and"},
+    {"tosa.logical_or", "stablehlo.or"},
+    {"tosa.logical_xor", "stablehlo.xor"},
+};
+/// By `relation`; StableHLO has one operation with a direction. For TOSA's missing ones the sides are swapped.
+inline constexpr word relation_words[] = {
+    {"tosa.equal", "EQ"},
+    {"", "NE"},
+    {"tosa.greater", "GT"},
+    {"tosa.greater_equal", "GE"},
+    {"", "LT"},
+    {"", "LE"},
+};
+/// By `reduction`; StableHLO names the binary function that reduces.
+inline constexpr word reduction_words[] = {
+    {"tosa.reduce_sum", "stablehlo.add"},
+    {"tosa.reduce_product", "stablehlo.multiply"},
+    {"tosa.reduce_max", "stablehlo.maximum"},
+    {"tosa.reduce_min", "stablehlo.minimum"},
+    {"tosa.reduce_all", "stablehlo.and"},
+    {"tosa.reduce_any", "stablehlo.or"},
+};
+
+static_assert(std::size(unary_words) == static_cast<std::size_t>(unary::logical_not) + 1);
+static_assert(std::size(binary_words) == static_cast<std::size_t>(binary::differ) + 1);
+static_assert(std::size(relation_words) == static_cast<std::size_t>(relation::less_equal) + 1);
+static_assert(std::size(reduction_words) == static_cast<std::size_t>(reduction::any) + 1);
+
+/// The words of a function in the dialects, one for each.
+[[nodiscard]] constexpr word dialect_names(unary w) { return unary_words[static_cast<std::size_t>(w)]; }
+[[nodiscard]] constexpr word dialect_names(binary w) { return binary_words[static_cast<std::size_t>(w)]; }
+[[nodiscard]] constexpr word dialect_names(relation w) { return relation_words[static_cast<std::size_t>(w)]; }
+[[nodiscard]] constexpr word dialect_names(reduction w) { return reduction_words[static_cast<std::size_t>(w)]; }
 
 class emission;
 /// Dims, axes, steps: an attribute of an operation that is a list of integers.
@@ -841,17 +843,7 @@ public:
     }
     /// The known integers of a tensor of the graph: it is a constant, or a rule computed them.
     [[nodiscard]] std::optional<numbers> known(tensor_ref t) const {
-        if (!t) return {};
-        auto const v = t.value();
-        if (v.constant) {
-            auto all = integers_of({t.desc(), v.bytes, {}});
-            if (all.empty() && !t.shape().elements().is(0)) return {};
-            return all;
-        }
-        if (!v.partial) return {};
-        for (auto const e : v.elements)
-            if (e == unknown_element || is_symbol(e)) return {};
-        return numbers(v.elements.begin(), v.elements.end());
+        return t ? integers_of(t.desc(), t.value()) : std::nullopt;
     }
 
     // --- constants ---
@@ -1101,6 +1093,13 @@ namespace mlir::out {
     numbers all(axes.begin(), axes.end());
     for (auto& a : all) a = a < 0 ? a + static_cast<std::int64_t>(rank) : a;
     return all;
+}
+
+/// Refuses an operation that does not support a dtype.
+inline value_id lacks(emission& m, std::string_view what, dtype t) {
+    auto why = fail(errc::unsupported_in_operator_set, what, "a dtype that the operation supports");
+    why.found = name_of(t);
+    return m.refuse(why);
 }
 
 /// The same elements in another shape, of which at most one dim is unknown.
@@ -1590,7 +1589,7 @@ inline value_id mixed_along(emission& m, value_id x, std::size_t axis, span<doub
 } // namespace mlir::out
 GRAFT_END
 
-// graft/export/mlir/detail/write_options.hpp - the options of writing an MLIR module
+// graft/export/mlir/write_module.hpp - a graph as a module of MLIR's text, in TOSA or StableHLO
 
 GRAFT_BEGIN
 namespace mlir::out {
@@ -1610,14 +1609,6 @@ struct write_report {
     std::size_t weight_bytes = 0;
 };
 
-} // namespace mlir::out
-GRAFT_END
-
-// graft/export/mlir/write_module.hpp - a graph as a module of MLIR's text, in TOSA or StableHLO
-
-GRAFT_BEGIN
-namespace mlir::out {
-
 /// The exporter's lowerings: lists of lowerings; of two rows for one operator the last one is used.
 struct exporters {
     std::vector<span<lowering_row const>> lowerings{};
@@ -1626,12 +1617,12 @@ struct exporters {
 namespace detail {
 
 /// Receives a part of the text.
-struct text_taker {
+struct text_receiver {
     void* of;
     void (*put)(void* of, std::string_view part);
 };
 GRAFT_LARGE error_list write_module_to(
-    graph const& g, exporters const& exporters, write_options const& options, text_taker to, write_report* report);
+    graph const& g, exporters const& exporters, write_options const& options, text_receiver to, write_report* report);
 
 } // namespace detail
 
@@ -1642,14 +1633,14 @@ GRAFT_LARGE error_list write_module_to(
 /// error no_exporter, unsupported_in_operator_set, not_a_constant, undetermined_shape
 template <class Put> error_list write_module(
     graph const& g, exporters const& exporters, write_options const& options, Put put, write_report* report = nullptr) {
-    detail::text_taker const to{&put, [](void* of, std::string_view part) { (*static_cast<Put*>(of))(part); }};
+    detail::text_receiver const to{&put, [](void* of, std::string_view part) { (*static_cast<Put*>(of))(part); }};
     return detail::write_module_to(g, exporters, options, to, report);
 }
 
 } // namespace mlir::out
 
 /// Writes `g` to the file `path`. If the model is rejected, no file is written.
-/// error as `write_module`, cannot_write_file
+/// error those of `write_module`, cannot_write_file
 GRAFT_LARGE error_list export_mlir(graph const& g, mlir::out::exporters const& exporters, std::string const& path,
     mlir::out::write_options const& options = {}, mlir::out::write_report* report = nullptr);
 
@@ -1721,214 +1712,17 @@ private:
 } // namespace exported
 GRAFT_END
 
-// graft/export/mlir/detail/conditions.hpp - the branches of a condition, both of them computed, and the select at
-// their merge
+// graft/export/mlir/stablehlo.hpp - StableHLO: element-wise functions, movement of elements, windows over images
 
 GRAFT_BEGIN
 namespace mlir::out {
 
-/// Conditions without regions: a split forwards its tensor to both branches, both are computed, and a merge is a
-/// `select` of the two by the condition (compilers for GPUs do the same). The computation of a branch has no side
-/// effects, so the one that is not selected only costs time. For a constant condition only one branch is written.
-/// example `Merge(Relu(Switch:0), Neg(Switch:1))` becomes `select(condition, Neg(x), Relu(x))`
-class conditions {
+/// The complete StableHLO vocabulary. Any number of spatial axes. There is no implicit broadcasting; an unknown size is
+/// read from a tensor that has it. Source: the StableHLO specification 1.0, in MLIR's generic form.
+class GRAFT_TYPE stablehlo_vocabulary final : public vocabulary {
 public:
-    explicit conditions(graph const& g) : g_(g), tree_(g) {}
+    constexpr stablehlo_vocabulary() = default;
 
-    /// Determines the branch of a node. Must be called for all nodes in order.
-    void visit(node_id id) {
-        auto const& n = g_.nodes[id];
-        auto const part = tree_.part_of(id);
-        if (flow_of(g_, n) != flow::split) return;
-        for (std::uint32_t i = 0; i < n.output_count; ++i)
-            tree_.put(n.first_output + i, tree_.branch(part, g_.inputs_of(n)[1], i));
-    }
-    /// Both branches read the input of the split.
-    status split(node const& n, emission& m) const {
-        auto const x = m.of(g_.inputs_of(n)[0]);
-        for (std::uint32_t i = 0; i < n.output_count; ++i) m.set_value(n.first_output + i, x);
-        return m.refused();
-    }
-    /// The result of the branch that runs, and which of the inputs it is.
-    /// error unsupported_in_operator_set: a merge of something else, as of a loop
-    status merge(node const& n, emission& m) const {
-        auto const inputs = g_.inputs_of(n);
-        auto const misfit = fail(errc::unsupported_in_operator_set, "Merge", "the two branches of one condition");
-        if (inputs.size() != 2 || inputs[0] == no_id || inputs[1] == no_id) return misfit;
-        auto const first = tree_.of(inputs[0]);
-        if (!tree_.are_opposite(first, tree_.of(inputs[1]))) return misfit;
-        std::uint32_t const holds = tree_[first].side == 1 ? 0 : 1; // the input of the branch that runs if it is true
-        auto const condition = m.of(tree_[first].condition);
-        value_id const each[]{m.of(inputs[holds]), m.of(inputs[1 - holds])};
-        auto const choice = [&](value_id yes, value_id no) {
-            auto const* const known = m.constant(condition);
-            if (!known || known->bytes.size() != 1) return choose(m, condition, yes, no);
-            return known->bytes[0] != std::byte{0} ? yes : no;
-        };
-        m.set_value(n.first_output, choice(each[0], each[1]));
-        if (n.output_count > 1 && m.is_read(n.first_output + 1)) {
-            auto const& d = g_.tensors[n.first_output + 1].desc;
-            auto const number = [&](std::uint32_t v) { return m.integers(numbers{v}, d.type, shape::scalar()); };
-            m.set_value(n.first_output + 1, choice(number(holds), number(1 - holds)));
-        }
-        return m.refused();
-    }
-
-private:
-    graph const& g_;
-    exported::branch_tree tree_;
-};
-
-} // namespace mlir::out
-GRAFT_END
-
-// graft/export/mlir/detail/module_text.hpp - a draft as MLIR's text
-
-GRAFT_BEGIN
-namespace mlir::out {
-
-namespace detail {
-
-/// Writes the parts of a draft that its outputs need, each operation in the generic form, with the graph's node as its
-/// location.
-class module_text {
-public:
-    module_text(function_draft const& of, graph const& g, vocabulary const& dialect)
-        : of_(of), g_(g), dialect_(dialect), names_(of.values.size()) {}
-
-    [[nodiscard]] write_report const& report() const { return report_; }
-
-    /// Calls `put` with parts of the text, in order.
-    template <class Put> void write(std::string_view function, Put put) {
-        head(function.empty() ? dialect_.function() : function);
-        std::size_t next = 0;
-        for (auto const v : in_order_of_use()) {
-            names_[v] = "%" + std::to_string(next++);
-            if (of_.values[v].kind == value_kind::constant) constant(v);
-            else operation(of_.ops[of_.values[v].created_by]);
-            if (text_.size() > flush_at) put(std::string_view(text_)), text_.clear();
-        }
-        tail();
-        put(std::string_view(text_));
-    }
-
-private:
-    static constexpr std::size_t flush_at = std::size_t{1} << 20;
-
-    /// The values that the outputs need, each after its operands. The order of creation in lowerings has no meaning:
-    /// it depends on the compiler's evaluation of arguments.
-    [[nodiscard]] std::vector<value_id> in_order_of_use() const {
-        enum : std::uint8_t { unseen, open, done };
-        std::vector<std::uint8_t> state(of_.values.size(), unseen);
-        std::vector<value_id> order, stack;
-        for (auto const& p : of_.outputs) {
-            stack.push_back(p.value);
-            while (!stack.empty()) {
-                auto const v = stack.back();
-                auto const& d = of_.values[v];
-                bool const first = state[v] == unseen;
-                if (first && d.kind == value_kind::result) { // again after its operands
-                    state[v] = open;
-                    auto const& operands = of_.ops[d.created_by].operands;
-                    for (std::size_t i = operands.size(); i-- > 0;)
-                        if (state[operands[i]] == unseen) stack.push_back(operands[i]);
-                    continue;
-                }
-                stack.pop_back();
-                if (state[v] == done) continue;
-                state[v] = done;
-                if (d.kind == value_kind::result || d.kind == value_kind::constant) order.push_back(v);
-            }
-        }
-        return order;
-    }
-    void head(std::string_view function) {
-        text_ = "// " + std::string(dialect_.standard()) + "; written by graft " + std::to_string(GRAFT_VERSION_MAJOR) +
-                "." + std::to_string(GRAFT_VERSION_MINOR) + "." + std::to_string(GRAFT_VERSION_PATCH);
-        if (!g_.framework.empty()) text_ += " from a model of " + std::string(g_.framework);
-        text_ += "\nfunc.func @" + std::string(function) + "(";
-        for (std::size_t i = 0; i < of_.inputs.size(); ++i) {
-            auto const& p = of_.inputs[i];
-            names_[p.value] = "%arg" + std::to_string(i);
-            text_ += (i ? ", " : "") + names_[p.value] + ": " + type(p.value) + " {graft.name = " + quoted(p.name) +
-                     dims(p.value) + "}";
-        }
-        text_ += ") -> (";
-        for (std::size_t i = 0; i < of_.outputs.size(); ++i)
-            text_ += (i ? ", " : "") + type(of_.outputs[i].value) + " {graft.name = " + quoted(of_.outputs[i].name) +
-                     "}";
-        text_ += ") {\n";
-    }
-    void tail() {
-        text_ += "  \"func.return\"(";
-        for (std::size_t i = 0; i < of_.outputs.size(); ++i) text_ += (i ? ", " : "") + names_[of_.outputs[i].value];
-        text_ += ") : (";
-        for (std::size_t i = 0; i < of_.outputs.size(); ++i) text_ += (i ? ", " : "") + type(of_.outputs[i].value);
-        text_ += ") -> ()\n}\n";
-    }
-    /// The known bounds of data-dependent dims: the maximum numbers.
-    [[nodiscard]] std::string dims(value_id v) const {
-        auto const& s = of_.values[v].desc.shape;
-        std::vector<std::int64_t> max;
-        bool bounded = false;
-        for (std::size_t i = 0; i < s.rank(); ++i) {
-            auto const end = s[i].known() ? s[i].value() : s[i].symbolic() ? s[i].max() : INT64_MAX;
-            bounded = bounded || (!s[i].known() && end != INT64_MAX);
-            max.push_back(end == INT64_MAX ? -1 : end);
-        }
-        return bounded ? ", graft.most = " + array_text(max) : std::string();
-    }
-    [[nodiscard]] std::string type(value_id v) const {
-        auto const& d = of_.values[v];
-        return d.type.empty() ? type_text(d.desc.type, d.desc.shape) : std::string(d.type);
-    }
-    void constant(value_id v) {
-        auto const word = dialect_.constant();
-        auto const& c = of_.values[v].constant;
-        text_ += "  " + names_[v] + " = \"" + std::string(word.operation) + "\"() {" + std::string(word.attribute) +
-                 " = ";
-        append_elements(text_, c);
-        text_ += "} : () -> " + type(v) + "\n";
-        report_.weight_bytes += c.bytes.size();
-    }
-    void operation(draft_op const& o) {
-        ++report_.operations;
-        report_.transposes += o.name.ends_with(".transpose");
-        text_ += "  " + names_[o.result] + " = \"" + std::string(o.name) + "\"(";
-        for (std::size_t i = 0; i < o.operands.size(); ++i) text_ += (i ? ", " : "") + names_[o.operands[i]];
-        text_ += ")";
-        if (!o.region.empty()) text_ += " " + std::string(o.region);
-        if (!o.attributes.empty()) text_ += " {" + std::string(o.attributes) + "}";
-        text_ += " : (";
-        for (std::size_t i = 0; i < o.operands.size(); ++i) text_ += (i ? ", " : "") + type(o.operands[i]);
-        text_ += ") -> " + type(o.result);
-        if (o.from < g_.nodes.size() && !g_.nodes[o.from].name.empty())
-            text_ += " loc(" + quoted(g_.nodes[o.from].name) + ")";
-        text_ += "\n";
-    }
-
-    function_draft const& of_;
-    graph const& g_;
-    vocabulary const& dialect_;
-    std::vector<std::string> names_; ///< by value
-    std::string text_{};
-    write_report report_{};
-};
-
-} // namespace detail
-
-} // namespace mlir::out
-GRAFT_END
-
-// graft/export/mlir/detail/stablehlo_elements.hpp - StableHLO: element-wise functions, and movement of elements
-
-GRAFT_BEGIN
-namespace mlir::out {
-
-/// StableHLO without its windows. There is no implicit broadcasting; an unknown size is read from a tensor that has
-/// it. Source: the StableHLO specification 1.0, in MLIR's generic form.
-class GRAFT_TYPE stablehlo_elements : public vocabulary {
-public:
     [[nodiscard]] std::string_view name() const override { return "stablehlo"; }
     [[nodiscard]] std::string_view standard() const override { return "StableHLO 1.0, in MLIR's generic form"; }
     [[nodiscard]] std::string_view function() const override { return "main"; }
@@ -2050,15 +1844,52 @@ public:
             m.type(x), y);
     }
 
-protected:
-    constexpr stablehlo_elements() = default;
-    constexpr ~stablehlo_elements() = default;
-
-    static value_id lacks(emission& m, std::string_view what, dtype t) {
-        auto why = fail(errc::unsupported_in_operator_set, what, "a dtype that the operation supports");
-        why.found = name_of(t);
-        return m.refuse(why);
+    value_id convolve(emission& m, value_id x, value_id filter, value_id bias, window const& w, std::int64_t groups,
+        shape const& y) const override {
+        numbers const ones(w.size.size(), 1);
+        return biased(m, convolution(m, x, filter, w, w.strides, ones, false, groups, y), bias, y);
     }
+    /// A convolution over the image with zeros between its elements, the filter's axes backwards.
+    value_id transposed_convolution(
+        emission& m, value_id x, value_id filter, value_id bias, window const& w, shape const& y) const override {
+        auto around = w;
+        for (std::size_t i = 0; i < w.size.size(); ++i) {
+            around.before[i] = w.extent(i) - 1 - w.before[i];
+            around.after[i] = w.extent(i) - 1 - w.after[i];
+        }
+        numbers const ones(w.size.size(), 1);
+        return biased(m, convolution(m, x, filter, around, ones, w.strides, true, 1, y), bias, y);
+    }
+    value_id pool(emission& m, value_id x, bool largest, window const& w, shape const& y) const override {
+        auto const t = m.type(x);
+        window all; // over every axis
+        auto const axis = [&](std::int64_t size, std::int64_t stride, std::int64_t before, std::int64_t after,
+                              std::int64_t dilation) {
+            all.size.push_back(size), all.strides.push_back(stride), all.dilations.push_back(dilation);
+            all.before.push_back(before), all.after.push_back(after);
+        };
+        axis(1, 1, 0, 0, 1);
+        double taps = 1;
+        for (std::size_t i = 0; i < w.size.size(); ++i) {
+            auto const in = m.shape_of(x)[i + 1], out = y[i + 1];
+            auto after = w.after[i];
+            if (in.known() && out.known()) // the last window may exceed the border
+                after = std::max(after, (out.value() - 1) * w.strides[i] + w.extent(i) - in.value() - w.before[i]);
+            axis(w.size[i], w.strides[i], w.before[i], after, w.dilations[i]);
+            taps *= static_cast<double>(w.size[i]);
+        }
+        axis(1, 1, 0, 0, 1);
+        auto const by = largest ? reduction::maximum : reduction::sum;
+        auto const created = m.op("stablehlo.reduce_window", {x, m.number(neutral(by, t), t)},
+            "window_dimensions = " + array_text(all.size) + ", window_strides = " + array_text(all.strides) +
+                ", base_dilations = " + array_text(numbers(all.size.size(), 1)) +
+                ", window_dilations = " + array_text(all.dilations) + ", padding = " + pads(all),
+            t, y, body(dialect_names(by).stablehlo, t));
+        if (largest || created == no_value) return created;
+        return apply(m, binary::multiply, created, m.number(1 / taps, t), y);
+    }
+
+private:
     /// The initial value of a reduction.
     [[nodiscard]] static double neutral(reduction w, dtype t) {
         if (w == reduction::product || w == reduction::all) return 1;
@@ -2140,67 +1971,6 @@ protected:
         n = m.op("stablehlo.multiply", {n, m.integers(times, dtype::i32, shape{1})}, {}, dtype::i32, shape{1});
         return m.op("stablehlo.divide", {n, m.integers(by, dtype::i32, shape{1})}, {}, dtype::i32, shape{1});
     }
-};
-
-} // namespace mlir::out
-GRAFT_END
-
-// graft/export/mlir/stablehlo.hpp - StableHLO: sliding windows over images
-
-GRAFT_BEGIN
-namespace mlir::out {
-
-/// The complete StableHLO vocabulary. Any number of spatial axes.
-class GRAFT_TYPE stablehlo_vocabulary final : public stablehlo_elements {
-public:
-    constexpr stablehlo_vocabulary() = default;
-
-    value_id convolve(emission& m, value_id x, value_id filter, value_id bias, window const& w, std::int64_t groups,
-        shape const& y) const override {
-        numbers const ones(w.size.size(), 1);
-        return biased(m, convolution(m, x, filter, w, w.strides, ones, false, groups, y), bias, y);
-    }
-    /// A convolution over the image with zeros between its elements, the filter's axes backwards.
-    value_id transposed_convolution(
-        emission& m, value_id x, value_id filter, value_id bias, window const& w, shape const& y) const override {
-        auto around = w;
-        for (std::size_t i = 0; i < w.size.size(); ++i) {
-            around.before[i] = w.extent(i) - 1 - w.before[i];
-            around.after[i] = w.extent(i) - 1 - w.after[i];
-        }
-        numbers const ones(w.size.size(), 1);
-        return biased(m, convolution(m, x, filter, around, ones, w.strides, true, 1, y), bias, y);
-    }
-    value_id pool(emission& m, value_id x, bool largest, window const& w, shape const& y) const override {
-        auto const t = m.type(x);
-        window all; // over every axis
-        auto const axis = [&](std::int64_t size, std::int64_t stride, std::int64_t before, std::int64_t after,
-                              std::int64_t dilation) {
-            all.size.push_back(size), all.strides.push_back(stride), all.dilations.push_back(dilation);
-            all.before.push_back(before), all.after.push_back(after);
-        };
-        axis(1, 1, 0, 0, 1);
-        double taps = 1;
-        for (std::size_t i = 0; i < w.size.size(); ++i) {
-            auto const in = m.shape_of(x)[i + 1], out = y[i + 1];
-            auto after = w.after[i];
-            if (in.known() && out.known()) // the last window may exceed the border
-                after = std::max(after, (out.value() - 1) * w.strides[i] + w.extent(i) - in.value() - w.before[i]);
-            axis(w.size[i], w.strides[i], w.before[i], after, w.dilations[i]);
-            taps *= static_cast<double>(w.size[i]);
-        }
-        axis(1, 1, 0, 0, 1);
-        auto const by = largest ? reduction::maximum : reduction::sum;
-        auto const created = m.op("stablehlo.reduce_window", {x, m.number(neutral(by, t), t)},
-            "window_dimensions = " + array_text(all.size) + ", window_strides = " + array_text(all.strides) +
-                ", base_dilations = " + array_text(numbers(all.size.size(), 1)) +
-                ", window_dilations = " + array_text(all.dilations) + ", padding = " + pads(all),
-            t, y, body(dialect_names(by).stablehlo, t));
-        if (largest || created == no_value) return created;
-        return apply(m, binary::multiply, created, m.number(1 / taps, t), y);
-    }
-
-private:
     static std::string pads(window const& w) {
         std::string text = "dense<[";
         for (std::size_t i = 0; i < w.before.size(); ++i)
@@ -2460,11 +2230,6 @@ protected:
 
     /// TOSA computes with integers of 32 bits; LLVM 22 with those of 64 too.
     [[nodiscard]] static constexpr bool is_whole(dtype t) { return t == dtype::i32 || t == dtype::i64; }
-    static value_id lacks(emission& m, std::string_view what, dtype t) {
-        auto why = fail(errc::unsupported_in_operator_set, what, "a dtype that the operation supports");
-        why.found = name_of(t);
-        return m.refuse(why);
-    }
     /// A tensor of one axis with one number.
     static value_id one_of(emission& m, double v, dtype t) { return m.floats({&v, 1}, t); }
     /// Numbers as an operand that is a shape.
@@ -2673,6 +2438,188 @@ GRAFT_END
 GRAFT_BEGIN
 namespace mlir::out {
 
+namespace detail {
+
+/// Writes the parts of a draft that its outputs need, each operation in the generic form, with the graph's node as its
+/// location.
+class module_text {
+public:
+    module_text(function_draft const& of, graph const& g, vocabulary const& dialect)
+        : of_(of), g_(g), dialect_(dialect), names_(of.values.size()) {}
+
+    [[nodiscard]] write_report const& report() const { return report_; }
+
+    /// Calls `put` with parts of the text, in order.
+    template <class Put> void write(std::string_view function, Put put) {
+        head(function.empty() ? dialect_.function() : function);
+        std::size_t next = 0;
+        for (auto const v : in_order_of_use()) {
+            names_[v] = "%" + std::to_string(next++);
+            if (of_.values[v].kind == value_kind::constant) constant(v);
+            else operation(of_.ops[of_.values[v].created_by]);
+            if (text_.size() > flush_at) put(std::string_view(text_)), text_.clear();
+        }
+        tail();
+        put(std::string_view(text_));
+    }
+
+private:
+    static constexpr std::size_t flush_at = std::size_t{1} << 20;
+
+    /// The values that the outputs need, each after its operands. The order of creation in lowerings has no meaning:
+    /// it depends on the compiler's evaluation of arguments.
+    [[nodiscard]] std::vector<value_id> in_order_of_use() const {
+        enum : std::uint8_t { unseen, open, done };
+        std::vector<std::uint8_t> state(of_.values.size(), unseen);
+        std::vector<value_id> order, stack;
+        for (auto const& p : of_.outputs) {
+            stack.push_back(p.value);
+            while (!stack.empty()) {
+                auto const v = stack.back();
+                auto const& d = of_.values[v];
+                bool const first = state[v] == unseen;
+                if (first && d.kind == value_kind::result) { // again after its operands
+                    state[v] = open;
+                    auto const& operands = of_.ops[d.created_by].operands;
+                    for (std::size_t i = operands.size(); i-- > 0;)
+                        if (state[operands[i]] == unseen) stack.push_back(operands[i]);
+                    continue;
+                }
+                stack.pop_back();
+                if (state[v] == done) continue;
+                state[v] = done;
+                if (d.kind == value_kind::result || d.kind == value_kind::constant) order.push_back(v);
+            }
+        }
+        return order;
+    }
+    void head(std::string_view function) {
+        text_ = "// " + std::string(dialect_.standard()) + "; written by graft " + std::to_string(GRAFT_VERSION_MAJOR) +
+                "." + std::to_string(GRAFT_VERSION_MINOR) + "." + std::to_string(GRAFT_VERSION_PATCH);
+        if (!g_.framework.empty()) text_ += " from a model of " + std::string(g_.framework);
+        text_ += "\nfunc.func @" + std::string(function) + "(";
+        for (std::size_t i = 0; i < of_.inputs.size(); ++i) {
+            auto const& p = of_.inputs[i];
+            names_[p.value] = "%arg" + std::to_string(i);
+            text_ += (i ? ", " : "") + names_[p.value] + ": " + type(p.value) + " {graft.name = " + quoted(p.name) +
+                     dims(p.value) + "}";
+        }
+        text_ += ") -> (";
+        for (std::size_t i = 0; i < of_.outputs.size(); ++i)
+            text_ += (i ? ", " : "") + type(of_.outputs[i].value) + " {graft.name = " + quoted(of_.outputs[i].name) +
+                     "}";
+        text_ += ") {\n";
+    }
+    void tail() {
+        text_ += "  \"func.return\"(";
+        for (std::size_t i = 0; i < of_.outputs.size(); ++i) text_ += (i ? ", " : "") + names_[of_.outputs[i].value];
+        text_ += ") : (";
+        for (std::size_t i = 0; i < of_.outputs.size(); ++i) text_ += (i ? ", " : "") + type(of_.outputs[i].value);
+        text_ += ") -> ()\n}\n";
+    }
+    /// The known bounds of data-dependent dims: the maximum numbers.
+    [[nodiscard]] std::string dims(value_id v) const {
+        auto const& s = of_.values[v].desc.shape;
+        std::vector<std::int64_t> max;
+        bool bounded = false;
+        for (std::size_t i = 0; i < s.rank(); ++i) {
+            auto const end = s[i].known() ? s[i].value() : s[i].symbolic() ? s[i].max() : INT64_MAX;
+            bounded = bounded || (!s[i].known() && end != INT64_MAX);
+            max.push_back(end == INT64_MAX ? -1 : end);
+        }
+        return bounded ? ", graft.most = " + array_text(max) : std::string();
+    }
+    [[nodiscard]] std::string type(value_id v) const {
+        auto const& d = of_.values[v];
+        return d.type.empty() ? type_text(d.desc.type, d.desc.shape) : std::string(d.type);
+    }
+    void constant(value_id v) {
+        auto const word = dialect_.constant();
+        auto const& c = of_.values[v].constant;
+        text_ += "  " + names_[v] + " = \"" + std::string(word.operation) + "\"() {" + std::string(word.attribute) +
+                 " = ";
+        append_elements(text_, c);
+        text_ += "} : () -> " + type(v) + "\n";
+        report_.weight_bytes += c.bytes.size();
+    }
+    void operation(draft_op const& o) {
+        ++report_.operations;
+        report_.transposes += o.name.ends_with(".transpose");
+        text_ += "  " + names_[o.result] + " = \"" + std::string(o.name) + "\"(";
+        for (std::size_t i = 0; i < o.operands.size(); ++i) text_ += (i ? ", " : "") + names_[o.operands[i]];
+        text_ += ")";
+        if (!o.region.empty()) text_ += " " + std::string(o.region);
+        if (!o.attributes.empty()) text_ += " {" + std::string(o.attributes) + "}";
+        text_ += " : (";
+        for (std::size_t i = 0; i < o.operands.size(); ++i) text_ += (i ? ", " : "") + type(o.operands[i]);
+        text_ += ") -> " + type(o.result);
+        if (o.from < g_.nodes.size() && !g_.nodes[o.from].name.empty())
+            text_ += " loc(" + quoted(g_.nodes[o.from].name) + ")";
+        text_ += "\n";
+    }
+
+    function_draft const& of_;
+    graph const& g_;
+    vocabulary const& dialect_;
+    std::vector<std::string> names_; ///< by value
+    std::string text_{};
+    write_report report_{};
+};
+
+} // namespace detail
+
+/// Conditions without regions: a split forwards its tensor to both branches, both are computed, and a merge is a
+/// `select` of the two by the condition (compilers for GPUs do the same). The computation of a branch has no side
+/// effects, so the one that is not selected only costs time. For a constant condition only one branch is written.
+/// example `Merge(Relu(Switch:0), Neg(Switch:1))` becomes `select(condition, Neg(x), Relu(x))`
+class conditions {
+public:
+    explicit conditions(graph const& g) : g_(g), tree_(g) {}
+
+    /// Determines the branch of a node. Must be called for all nodes in order.
+    void visit(node_id id) {
+        auto const& n = g_.nodes[id];
+        auto const part = tree_.part_of(id);
+        if (flow_of(g_, n) != flow::split) return;
+        for (std::uint32_t i = 0; i < n.output_count; ++i)
+            tree_.put(n.first_output + i, tree_.branch(part, g_.inputs_of(n)[1], i));
+    }
+    /// Both branches read the input of the split.
+    status split(node const& n, emission& m) const {
+        auto const x = m.of(g_.inputs_of(n)[0]);
+        for (std::uint32_t i = 0; i < n.output_count; ++i) m.set_value(n.first_output + i, x);
+        return m.refused();
+    }
+    /// The result of the branch that runs, and which of the inputs it is.
+    /// error unsupported_in_operator_set: a merge of something else, as of a loop
+    status merge(node const& n, emission& m) const {
+        auto const inputs = g_.inputs_of(n);
+        auto const misfit = fail(errc::unsupported_in_operator_set, "Merge", "the two branches of one condition");
+        if (inputs.size() != 2 || inputs[0] == no_id || inputs[1] == no_id) return misfit;
+        auto const first = tree_.of(inputs[0]);
+        if (!tree_.are_opposite(first, tree_.of(inputs[1]))) return misfit;
+        std::uint32_t const holds = tree_[first].side == 1 ? 0 : 1; // the input of the branch that runs if it is true
+        auto const condition = m.of(tree_[first].condition);
+        value_id const each[]{m.of(inputs[holds]), m.of(inputs[1 - holds])};
+        auto const choice = [&](value_id yes, value_id no) {
+            auto const* const known = m.constant(condition);
+            if (!known || known->bytes.size() != 1) return choose(m, condition, yes, no);
+            return known->bytes[0] != std::byte{0} ? yes : no;
+        };
+        m.set_value(n.first_output, choice(each[0], each[1]));
+        if (n.output_count > 1 && m.is_read(n.first_output + 1)) {
+            auto const& d = g_.tensors[n.first_output + 1].desc;
+            auto const number = [&](std::uint32_t v) { return m.integers(numbers{v}, d.type, shape::scalar()); };
+            m.set_value(n.first_output + 1, choice(number(holds), number(1 - holds)));
+        }
+        return m.refused();
+    }
+
+private:
+    graph const& g_;
+    exported::branch_tree tree_;
+};
+
 /// The vocabulary of a dialect.
 [[nodiscard]] constexpr vocabulary const& words_of(dialect d) {
     if (d == dialect::stablehlo) return stablehlo;
@@ -2785,7 +2732,7 @@ private:
 };
 
 GRAFT_LARGE error_list write_module_to(
-    graph const& g, exporters const& exporters, write_options const& options, text_taker to, write_report* report) {
+    graph const& g, exporters const& exporters, write_options const& options, text_receiver to, write_report* report) {
     error_list errors;
     function_draft draft;
     auto const& dialect = words_of(options.dialect);
@@ -2812,10 +2759,21 @@ GRAFT_LARGE error_list export_mlir(graph const& g, mlir::out::exporters const& e
 GRAFT_END
 #endif
 
-// graft/export/onnx/detail/model_draft.hpp - an ONNX model under construction: values, nodes, inputs and outputs
+// graft/export/onnx/detail/model_draft.hpp - an ONNX model under construction: values, nodes, inputs, outputs, bytes
 
 GRAFT_BEGIN
 namespace onnx::out {
+
+/// A model as bytes: contiguous pieces, of which large weights are views into the graph.
+struct encoded_model {
+    struct piece {
+        std::vector<std::byte> own{};
+        byte_view seen{}; ///< after `own`
+    };
+    std::vector<piece> model{};    ///< the file
+    std::vector<byte_view> data{}; ///< the separate file of weights; empty: all weights are in the model
+    std::size_t bytes = 0, data_bytes = 0;
+};
 
 /// A value of the model under construction.
 using value_id = std::uint32_t;
@@ -3176,15 +3134,12 @@ GRAFT_LARGE void emission::back_to(std::size_t before) {
 GRAFT_LARGE value_id emission::of(tensor_id t) {
     if (t == no_id) return no_value;
     if (values_[t] != no_value || !from_.is_constant(t)) return values_[t];
-    draft_value v;
-    v.kind = value_kind::constant;
-    v.of = t;
-    v.desc = from_.tensors[t].desc;
     auto const known = from_.value_of(t);
     if (!known.constant)
         refuse(fail(errc::not_a_constant, from_.tensors[t].origin, "weights, which the model does not bring"));
-    v.constant = {v.desc, known.bytes, known.strings};
-    return values_[t] = to_.add(std::move(v));
+    auto const& d = from_.tensors[t].desc;
+    return values_[t] = to_.add(
+               {.kind = value_kind::constant, .of = t, .desc = d, .constant = {d, known.bytes, known.strings}});
 }
 GRAFT_LARGE void emission::set_value(tensor_id t, value_id v) {
     if (t == no_id || v == no_value) return;
@@ -3202,24 +3157,10 @@ GRAFT_LARGE value_id emission::ranked(value_id v, std::size_t rank) {
     return v;
 }
 GRAFT_LARGE std::optional<numbers> emission::known(tensor_ref t) const {
-    if (!t) return {};
-    auto const v = t.value();
-    if (v.constant) {
-        auto all = integers_of({t.desc(), v.bytes, {}});
-        if (all.empty() && !t.shape().elements().is(0)) return {};
-        return all;
-    }
-    if (!v.partial) return {};
-    for (auto const e : v.elements)
-        if (e == unknown_element || is_symbol(e)) return {};
-    return numbers(v.elements.begin(), v.elements.end());
+    return t ? integers_of(t.desc(), t.value()) : std::nullopt;
 }
 GRAFT_LARGE value_id emission::constant(tensor_view v) {
-    draft_value created;
-    created.kind = value_kind::constant;
-    created.desc = v.desc;
-    created.constant = v;
-    return to_.add(std::move(created));
+    return to_.add({.kind = value_kind::constant, .desc = v.desc, .constant = v});
 }
 GRAFT_LARGE value_id emission::integers(span<std::int64_t const> all, dtype t) {
     std::vector<double> floats;
@@ -3249,12 +3190,9 @@ GRAFT_LARGE value_id emission::nodes(
     n.first_output = static_cast<value_id>(to_.values.size());
     n.output_count = count;
     auto const first = size && n.inputs[0] != no_value ? to_.values[n.inputs[0]].desc.type : dtype::undefined;
-    for (std::uint32_t i = 0; i < count; ++i) {
-        draft_value v;
-        v.desc = {first, format::nd, format::nd, shape::unknown_rank()};
-        v.node = static_cast<std::uint32_t>(to_.nodes.size());
-        (void)to_.add(std::move(v));
-    }
+    for (std::uint32_t i = 0; i < count; ++i)
+        (void)to_.add({.node = static_cast<std::uint32_t>(to_.nodes.size()),
+            .desc = {first, format::nd, format::nd, shape::unknown_rank()}});
     check(n);
     to_.nodes.push_back(n);
     return n.first_output;
@@ -3276,8 +3214,9 @@ GRAFT_LARGE value_id emission::transposed(value_id v, permutation order) {
     auto& from = to_.values[ranked(v, order.size())];
     if (from.kind == value_kind::constant && from.desc.shape.is_static() && from.constant.strings.empty())
         if (auto const created = in_order(to_.storage, from.constant, order); created.bytes.data()) {
+            auto const of = from.of; // before a value is added
             auto const c = constant(created);
-            to_.values[c].of = from.of;
+            to_.values[c].of = of;
             return c;
         }
     for (auto other = from.first_order; other != no_value; other = to_.values[other].next_order)
@@ -3866,25 +3805,6 @@ inline value_id scalar_like(emission& m, double v, value_id like) { return m.num
 } // namespace onnx::out
 GRAFT_END
 
-// graft/export/onnx/detail/encoded_model.hpp - an ONNX model as bytes, large weights as views
-
-GRAFT_BEGIN
-namespace onnx::out {
-
-/// A model as bytes: contiguous pieces, of which large weights are views into the graph.
-struct encoded_model {
-    struct piece {
-        std::vector<std::byte> own{};
-        byte_view seen{}; ///< after `own`
-    };
-    std::vector<piece> model{};    ///< the file
-    std::vector<byte_view> data{}; ///< the separate file of weights; empty: all weights are in the model
-    std::size_t bytes = 0, data_bytes = 0;
-};
-
-} // namespace onnx::out
-GRAFT_END
-
 // graft/export/onnx/exporters.hpp - the methods by which operators are exported
 
 GRAFT_BEGIN
@@ -3925,7 +3845,7 @@ struct write_report {
 
 /// Writes `g` to the file `path`, and its weights to the separate file `path` + `.data` if the options specify it. If
 /// the model is rejected, no file is written.
-/// error as `write_model`, cannot_write_file
+/// error those of `write_model`, cannot_write_file
 GRAFT_LARGE error_list export_onnx(graph const& g, onnx::out::exporters const& exporters, std::string const& path,
     onnx::out::write_options const& options = {}, onnx::out::write_report* report = nullptr);
 
@@ -3941,7 +3861,7 @@ namespace onnx::out {
 /// rule does not apply to this node. Plugins with a parse function and expansions cannot be applied backward.
 class GRAFT_TYPE plugins_backward {
 public:
-    /// Those for models of operator set `version`, and of these versions of further domains.
+    /// The plugins for models of operator set `version`, and of these versions of further domains.
     plugins_backward(plugin_set const& plugins, std::int32_t version, span<operator_domain const> domains = {})
         : plugins_(&plugins) {
         for (auto const& row : plugins.rows)
@@ -4104,12 +4024,10 @@ private:
                             if (q.from.kind == attr_kind::integer && q.from.integer == other) ++other;
                     return set(r.origin_index, attr_value::of(other));
                 }
-                attr_value from;
-                from.kind = p.from.kind;
-                from.integer = p.from.integer;
-                from.real = p.from.real;
-                from.string = rules_.text(p.from.string);
-                return set(r.origin_index, from);
+                return set(r.origin_index, {.kind = p.from.kind,
+                                               .integer = p.from.integer,
+                                               .real = p.from.real,
+                                               .string = rules_.text(p.from.string)});
             }
             return misfit(rules_.text(r.target));
         }
@@ -4224,6 +4142,370 @@ private:
     plugin_set const* plugins_;
     std::vector<way> all_{};
 };
+
+} // namespace onnx::out
+GRAFT_END
+
+// graft/export/onnx/detail/encode.hpp - a finished draft as the bytes of a ModelProto; large weights are not copied
+
+GRAFT_BEGIN
+namespace onnx::out {
+
+/// The version of ONNX's format that was introduced with an operator set.
+[[nodiscard]] constexpr std::int64_t ir_version(std::int32_t opset) {
+    constexpr std::int64_t of[] = {3, 3, 4, 5, 6, 7, 7, 7, 8, 8, 8, 8, 9, 9, 10, 10, 11, 12, 13};
+    return opset < 7 ? 3 : opset > 24 ? 13 : of[opset - 7];
+}
+
+namespace detail {
+
+/// Assigns every value a unique name: inputs and outputs theirs, the graph's tensors the framework's if it is free,
+/// all others one derived from their node's. Unneeded values have no name: names are independent of failed attempts.
+class value_names {
+public:
+    value_names(model_draft& from, graph const& g, needed_parts const& needed)
+        : from_(from), taken_(from.values.size() + 16) {
+        names_.resize(from.values.size());
+        for (auto const& p : from.inputs) take(p.value, p.name);
+        for (auto const& p : from.outputs) take(p.value, p.name);
+        find_branches(g, needed);
+        for (bool const inside : {false, true}) // values in a branch use names that are free around it
+            for (value_id v = 0; v < names_.size(); ++v)
+                if (auto const t = from.values[v].of; t != no_id && names_[v].empty() && !g.tensors[t].origin.empty()) {
+                    auto const at = from.values[v].node;
+                    auto const within = at == no_id ? std::string_view() : branch_[at];
+                    if (within.empty() != inside && !offer(v, inside_of(within, g.tensors[t].origin)))
+                        offer(v, g.tensors[t].origin);
+                }
+        for (std::size_t at = 0; at < from.nodes.size(); ++at) {
+            if (!needed.nodes[at]) continue;
+            auto const& n = from.nodes[at];
+            auto const base = n.from == no_id ? n.type : name_of(g.nodes[n.from]);
+            for (std::uint32_t i = 0; i < n.output_count; ++i)
+                if (names_[n.first_output + i].empty()) number(n.first_output + i, base);
+            for (auto const v : n.inputs)
+                if (v != no_value && names_[v].empty()) number(v, base);
+            n.each_inner([&](std::uint32_t b) {
+                for (auto const v : from.branches[b].inputs)
+                    if (names_[v].empty()) number(v, base);
+            });
+        }
+        node_names_.resize(from.nodes.size());
+        model::child_table nodes(from.nodes.size());
+        for (auto const at : outer_first()) {
+            if (!needed.nodes[at]) continue;
+            auto const& n = from.nodes[at];
+            auto name = n.from == no_id ? n.type : inside_of(branch_[at], name_of(g.nodes[n.from]));
+            // the name itself is reserved for the node that does the work
+            if (n.type == "Transpose" && from.values[n.first_output].of == no_id)
+                name = from.storage.path(name, "order");
+            if (nodes.find(0, name) != model::child_table::none)
+                for (auto const first = name;;) {
+                    auto& tried = nodes.at(0, first).number;
+                    name = from.storage.path(first, std::to_string(++tried));
+                    if (nodes.find(0, name) == model::child_table::none) break;
+                }
+            nodes.at(0, name).number = 0; // number of names derived from it
+            node_names_[at] = name;
+        }
+    }
+    [[nodiscard]] std::string_view of(value_id v) const { return v == no_value ? std::string_view() : names_[v]; }
+    [[nodiscard]] std::string_view of_node(std::size_t n) const { return node_names_[n]; }
+
+private:
+    static std::string_view name_of(node const& n) { return n.origin_name.empty() ? n.name : n.origin_name; }
+    /// Readers prepend the name of an If to all names in its branches: a name that has it already is written without.
+    void find_branches(graph const& g, needed_parts const& needed) {
+        branch_.resize(from_.nodes.size());
+        for (std::size_t at = 0; at < from_.nodes.size(); ++at) {
+            auto const& n = from_.nodes[at];
+            if (!needed.nodes[at] || n.from == no_id || n.then_branch == no_id || n.else_branch == no_id) continue;
+            auto const name = name_of(g.nodes[n.from]);
+            for (auto const inner : from_.branches[n.then_branch].nodes)
+                branch_[inner] = from_.storage.path(name, "then");
+            for (auto const inner : from_.branches[n.else_branch].nodes)
+                branch_[inner] = from_.storage.path(name, "else");
+        }
+    }
+    /// Nodes of the model itself, then those in branches.
+    [[nodiscard]] std::vector<std::size_t> outer_first() const {
+        std::vector<std::size_t> all;
+        all.reserve(branch_.size());
+        for (bool const inside : {false, true})
+            for (std::size_t at = 0; at < branch_.size(); ++at)
+                if (branch_[at].empty() != inside) all.push_back(at);
+        return all;
+    }
+    static std::string_view inside_of(std::string_view branch, std::string_view name) {
+        bool const has = !branch.empty() && name.size() > branch.size() + 1 && name.starts_with(branch) &&
+                         name[branch.size()] == '/';
+        return has ? name.substr(branch.size() + 1) : name;
+    }
+    void take(value_id v, std::string_view name) {
+        taken_.at(0, name).number = v;
+        names_[v] = name;
+    }
+    bool offer(value_id v, std::string_view name) {
+        if (taken_.find(0, name) != model::child_table::none) return false;
+        take(v, name);
+        return true;
+    }
+    void number(value_id v, std::string_view base) {
+        auto& next = numbers_.at(base);
+        while (!offer(v, from_.storage.path(base, std::to_string(next)))) ++next;
+        ++next;
+    }
+
+    /// The number of values named after a node.
+    struct counts {
+        model::child_table all{64};
+        std::uint32_t& at(std::string_view name) {
+            auto& c = all.at(0, name);
+            if (c.number == model::child_table::none) c.number = 0;
+            return c.number;
+        }
+    };
+
+    model_draft& from_;
+    model::child_table taken_;
+    counts numbers_{};
+    std::vector<std::string_view> names_{}, node_names_{};
+    std::vector<std::string_view> branch_{}; ///< by node: the name of its branch; empty for most
+};
+
+/// Writes the parts of a model.
+class model_encoder {
+public:
+    model_encoder(model_draft& from, graph const& g, needed_parts const& needed, std::int32_t opset)
+        : from_(from), g_(g), needed_(needed), opset_(opset), names_(from, g, needed) {}
+
+    /// `external_min_bytes`: tensors of at least this number of bytes are stored in a separate file, named `data_name`
+    /// in the model.
+    encoded_model write(std::size_t external_min_bytes, std::string_view data_name) {
+        constexpr auto& model = schema::model_proto;
+        constexpr auto& graph_proto = schema::graph_proto;
+        encoded_model created;
+        auto const& read = needed_.values;
+        wire::writer nodes;
+        for (std::size_t i = 0; i < from_.nodes.size(); ++i)
+            if (needed_.nodes[i] && from_.nodes[i].part == 0) nodes.message(graph_proto["node"], node_of(i).bytes);
+        nodes.text(graph_proto["name"], from_.name.empty() ? "graft" : from_.name);
+        std::vector<encoded_model::piece> pieces;
+        pieces.push_back({std::move(nodes.bytes), {}});
+        for (value_id v = 0; v < from_.values.size(); ++v)
+            if (read[v] && from_.values[v].kind == value_kind::constant)
+                initializer(v, external_min_bytes, data_name, pieces, created);
+        wire::writer ports;
+        for (auto const& p : from_.inputs) ports.message(graph_proto["input"], port_of(p.name, p.value).bytes);
+        for (value_id v = 0; ir_version(opset_) < 4 && v < from_.values.size(); ++v)
+            if (read[v] && from_.values[v].kind == value_kind::constant)
+                ports.message(graph_proto["input"], port_of(names_.of(v), v).bytes);
+        for (auto const& p : from_.outputs) ports.message(graph_proto["output"], port_of(p.name, p.value).bytes);
+        pieces.push_back({std::move(ports.bytes), {}});
+        std::size_t size = 0;
+        for (auto const& p : pieces) size += p.own.size() + p.seen.size();
+        wire::writer head;
+        head.integer(model["ir_version"], ir_version(opset_));
+        head.text(model["producer_name"], "graft");
+        head.text(model["producer_version"], std::to_string(GRAFT_VERSION_MAJOR) + "." +
+                                                 std::to_string(GRAFT_VERSION_MINOR) + "." +
+                                                 std::to_string(GRAFT_VERSION_PATCH));
+        for (auto const& [domain, number] : domains())
+            head.message(model["opset_import"], operator_set(domain, number).bytes);
+        head.begin(model["graph"], size);
+        created.model.push_back({std::move(head.bytes), {}});
+        for (auto& p : pieces) created.model.push_back(std::move(p));
+        for (auto const& p : created.model) created.bytes += p.own.size() + p.seen.size();
+        return created;
+    }
+
+private:
+    static std::string_view domain_of(std::string_view type) {
+        auto const dot = type.rfind('.');
+        return dot == std::string_view::npos ? std::string_view() : type.substr(0, dot);
+    }
+    [[nodiscard]] std::vector<std::pair<std::string_view, std::int32_t>> domains() const {
+        std::vector<std::pair<std::string_view, std::int32_t>> all{{"", opset_}};
+        for (std::size_t i = 0; i < from_.nodes.size(); ++i) {
+            auto const& n = from_.nodes[i];
+            bool known = !needed_.nodes[i];
+            for (auto const& d : all) known = known || d.first == domain_of(n.type);
+            if (!known) all.push_back({domain_of(n.type), domain_version(n.type, opset_, from_.domains)});
+        }
+        return all;
+    }
+    static wire::writer operator_set(std::string_view domain, std::int32_t version) {
+        constexpr auto& set = schema::operator_set_id_proto;
+        wire::writer w;
+        w.text(set["domain"], domain);
+        w.integer(set["version"], version);
+        return w;
+    }
+    [[nodiscard]] wire::writer node_of(std::size_t at) const {
+        constexpr auto& proto = schema::node_proto;
+        auto const& n = from_.nodes[at];
+        wire::writer w;
+        for (auto const v : n.inputs) w.text(proto["input"], names_.of(v));
+        for (std::uint32_t i = 0; i < n.output_count; ++i) w.text(proto["output"], names_.of(n.first_output + i));
+        w.text(proto["name"], names_.of_node(at));
+        auto const of = domain_of(n.type);
+        w.text(proto["op_type"], of.empty() ? n.type : n.type.substr(of.size() + 1));
+        for (auto const& a : n.attributes) w.message(proto["attribute"], attribute_of(a).bytes);
+        for (auto const& [side, branch] :
+            {std::pair("then_branch", n.then_branch), {"else_branch", n.else_branch}, {"body", n.body}})
+            if (branch != no_id)
+                w.message(proto["attribute"], branch_of(side, from_.branches[branch], names_.of_node(at)).bytes);
+        if (!of.empty()) w.text(proto["domain"], of);
+        return w;
+    }
+    /// A graph inside of a node as an attribute.
+    [[nodiscard]] wire::writer branch_of(std::string_view side, draft_branch const& b, std::string_view owner) const {
+        constexpr auto& proto = schema::attribute_proto;
+        constexpr auto& graph_proto = schema::graph_proto;
+        wire::writer inner, w;
+        for (auto const at : b.nodes) inner.message(graph_proto["node"], node_of(at).bytes);
+        inner.text(graph_proto["name"], std::string(owner) + "/" + std::string(side));
+        for (auto const v : b.inputs) inner.message(graph_proto["input"], port_of(names_.of(v), v).bytes);
+        for (auto const v : b.outputs) inner.message(graph_proto["output"], port_of(names_.of(v), v).bytes);
+        w.text(proto["name"], side);
+        w.message(proto["g"], inner.bytes);
+        w.integer(proto["type"], number_of_type("GRAPH"));
+        return w;
+    }
+    static std::int64_t number_of_type(std::string_view wanted) {
+        return schema::attribute_proto_attribute_type.find(wanted)->number;
+    }
+    static wire::writer attribute_of(named_attr const& a) {
+        constexpr auto& proto = schema::attribute_proto;
+        wire::writer w;
+        w.text(proto["name"], a.name);
+        auto const type = [&](std::string_view is) { w.integer(proto["type"], number_of_type(is)); };
+        auto const& v = a.value;
+        switch (v.kind) {
+        case attr_kind::floating: w.real(proto["f"], static_cast<float>(v.real)), type("FLOAT"); break;
+        case attr_kind::string: w.text(proto["s"], v.string), type("STRING"); break;
+        case attr_kind::tensor: w.message(proto["t"], tensor_of_value(v.tensors[0]).bytes), type("TENSOR"); break;
+        case attr_kind::integers:
+            for (auto const one : v.integers) w.integer(proto["ints"], one);
+            type("INTS");
+            break;
+        case attr_kind::floats:
+            for (auto const one : v.floats) w.real(proto["floats"], static_cast<float>(one));
+            type("FLOATS");
+            break;
+        case attr_kind::strings:
+            for (auto const one : v.strings) w.text(proto["strings"], one);
+            type("STRINGS");
+            break;
+        default: w.integer(proto["i"], v.integer), type("INT"); break;
+        }
+        return w;
+    }
+    /// Dims and type of a TensorProto.
+    static wire::writer tensor_head(tensor_desc const& d) {
+        constexpr auto& proto = schema::tensor_proto;
+        wire::writer w;
+        for (std::size_t k = 0; k < d.shape.rank(); ++k) w.integer(proto["dims"], d.shape[k].value());
+        w.integer(proto["data_type"], number_of(d.type));
+        return w;
+    }
+    static wire::writer tensor_of_value(tensor_view const& v) {
+        constexpr auto& proto = schema::tensor_proto;
+        auto w = tensor_head(v.desc);
+        if (v.desc.type == dtype::string)
+            for (auto const s : v.strings) w.text(proto["string_data"], s);
+        else w.message(proto["raw_data"], v.bytes);
+        return w;
+    }
+    static wire::writer entry_of(std::string_view key_text, std::string_view value_text) {
+        constexpr auto& proto = schema::string_string_entry_proto;
+        wire::writer w;
+        w.text(proto["key"], key_text);
+        w.text(proto["value"], value_text);
+        return w;
+    }
+    void initializer(value_id v, std::size_t external_min_bytes, std::string_view data_name,
+        std::vector<encoded_model::piece>& pieces, encoded_model& created) const {
+        constexpr auto& proto = schema::tensor_proto;
+        constexpr std::uint32_t field = schema::graph_proto["initializer"];
+        constexpr std::size_t copied = 4096; // bytes that are copied, not stored as a separate view
+        auto const& c = from_.values[v].constant;
+        auto one = c.desc.type == dtype::string ? tensor_of_value(c) : tensor_head(c.desc);
+        one.text(proto["name"], names_.of(v));
+        bool const apart = c.desc.type != dtype::string && c.bytes.size() >= external_min_bytes;
+        if (apart) {
+            constexpr std::size_t step = 4096; // page size of the machines that map the file
+            if (auto const gap = created.data_bytes % step; gap != 0 && c.bytes.size() >= step) {
+                created.data.push_back(padding(step - gap));
+                created.data_bytes += step - gap;
+            }
+            auto const entry = [&](std::string_view key, std::string_view value) {
+                one.message(proto["external_data"], entry_of(key, value).bytes);
+            };
+            entry("location", data_name);
+            entry("offset", std::to_string(created.data_bytes));
+            entry("length", std::to_string(c.bytes.size()));
+            one.integer(proto["data_location"], schema::tensor_proto_data_location.find("EXTERNAL")->number);
+            created.data.push_back(c.bytes);
+            created.data_bytes += c.bytes.size();
+        } else if (c.desc.type != dtype::string) {
+            if (c.bytes.size() >= copied) {
+                one.begin(proto["raw_data"], c.bytes.size());
+                wire::writer whole;
+                whole.begin(field, one.bytes.size() + c.bytes.size());
+                whole.bytes.insert(whole.bytes.end(), one.bytes.begin(), one.bytes.end());
+                pieces.push_back({std::move(whole.bytes), c.bytes});
+                return;
+            }
+            one.message(proto["raw_data"], c.bytes);
+        }
+        if (!pieces.back().seen.empty()) pieces.push_back({});
+        wire::writer whole;
+        whole.message(field, one.bytes);
+        auto& own = pieces.back().own;
+        own.insert(own.end(), whole.bytes.begin(), whole.bytes.end());
+    }
+    [[nodiscard]] static byte_view padding(std::size_t size) {
+        static constexpr std::byte zeros[4096]{};
+        return {zeros, size};
+    }
+    [[nodiscard]] wire::writer port_of(std::string_view port, value_id v) const {
+        constexpr auto& info = schema::value_info_proto;
+        constexpr auto& tensor = schema::type_proto_tensor;
+        constexpr auto& dimension = schema::tensor_shape_proto_dimension;
+        auto const& d = from_.values[v].desc;
+        wire::writer all, of_tensor, whole, w;
+        of_tensor.integer(tensor["elem_type"], number_of(d.type));
+        if (d.shape.has_rank()) {
+            for (std::size_t i = 0; i < d.shape.rank(); ++i) {
+                wire::writer dim;
+                if (auto const one = d.shape[i]; one.known()) dim.integer(dimension["dim_value"], one.value());
+                else if (auto const text = symbol_name(one); !text.empty()) dim.text(dimension["dim_param"], text);
+                all.message(schema::tensor_shape_proto["dim"], dim.bytes);
+            }
+            of_tensor.message(tensor["shape"], all.bytes);
+        }
+        whole.message(schema::type_proto["tensor_type"], of_tensor.bytes);
+        w.text(info["name"], port);
+        w.message(info["type"], whole.bytes);
+        return w;
+    }
+    /// The name of a dim that is exactly one symbol.
+    [[nodiscard]] std::string_view symbol_name(dim d) const {
+        std::string_view name;
+        if (!d.symbolic() || !g_.symbols) return name;
+        g_.symbols->each_symbol(d, [&](std::uint16_t number) { name = g_.symbols->name(number); });
+        return !name.empty() && g_.symbols->find(name).store() == d.store() ? name : std::string_view();
+    }
+
+    model_draft& from_;
+    graph const& g_;
+    needed_parts const& needed_;
+    std::int32_t opset_;
+    value_names names_;
+};
+
+} // namespace detail
 
 } // namespace onnx::out
 GRAFT_END
@@ -4388,13 +4670,10 @@ inline value_id list_value(emission& m, draft_list list, dtype type, shape const
         if (m.model().lists[m.model().values[list.base].list].how != draft_list::kind::fresh)
             list.base = m.written(list.base);
     list.write = &written_list;
-    draft_value v;
-    v.kind = value_kind::list;
-    v.desc = {type, format::nd, format::nd, all};
-    v.own_desc = true;
-    v.list = static_cast<std::uint32_t>(m.model().lists.size());
+    auto const at = static_cast<std::uint32_t>(m.model().lists.size());
     m.model().lists.push_back(list);
-    return m.model().add(std::move(v));
+    return m.model().add(
+        {.kind = value_kind::list, .desc = {type, format::nd, format::nd, all}, .list = at, .own_desc = true});
 }
 } // namespace detail
 
@@ -4414,30 +4693,18 @@ inline value_id new_list(emission& m, value_id count, dtype type, shape const& e
         all.append(number.size() == 1 ? dim(static_cast<std::int64_t>(number[0])) : dim::unknown());
         for (std::size_t i = 0; i < element.rank(); ++i) all.append(element[i]);
     }
-    draft_list list;
-    list.count = count;
-    list.grows = grows;
-    return detail::list_value(m, list, type, all);
+    return detail::list_value(m, {.count = count, .grows = grows}, type, all);
 }
 /// The list with `item` at `index`, a scalar.
 inline value_id list_with(emission& m, value_id list, value_id index, value_id item, bool grows = false) {
-    draft_list created;
-    created.how = draft_list::kind::set;
-    created.base = list;
-    created.index = index;
-    created.item = item;
-    created.grows = grows;
+    draft_list const created{.how = draft_list::kind::set, .base = list, .index = index, .item = item, .grows = grows};
     return detail::list_value(m, created, m.type(list), m.shape_of(list));
 }
 /// The list with `item` appended.
 inline value_id list_and(emission& m, value_id list, value_id item) {
     auto all = m.shape_of(list);
     if (all.has_rank() && all.rank() > 0) all[0] = dim::unknown();
-    draft_list created;
-    created.how = draft_list::kind::push;
-    created.base = list;
-    created.item = item;
-    return detail::list_value(m, created, m.type(list), all);
+    return detail::list_value(m, {.how = draft_list::kind::push, .base = list, .item = item}, m.type(list), all);
 }
 /// The first dim of a tensor: its length as a list, an int64 vector of one element.
 inline value_id length_of(emission& m, value_id list) {
@@ -4624,12 +4891,7 @@ private:
         bool collected = false; ///< a scan output
     };
 
-    value_id input(tensor_desc const& d) {
-        draft_value v;
-        v.kind = value_kind::input;
-        v.desc = d;
-        return m_.model().add(std::move(v));
-    }
+    value_id input(tensor_desc const& d) { return m_.model().add({.kind = value_kind::input, .desc = d}); }
     [[nodiscard]] draft_node const* node_of(value_id v) const {
         auto const& d = m_.model().values[v];
         return d.kind == value_kind::result && d.node != no_id ? &m_.model().nodes[d.node] : nullptr;
@@ -4885,12 +5147,8 @@ private:
                 auto const t = g_.inputs_of(n)[i];
                 auto const by = t == no_id ? no_id : g_.tensors[t].producer;
                 if (by == no_id || by < l.first || by >= l.end || flow_of(g_, g_.nodes[by]) != flow::next) continue;
-                carried c;
-                c.merge = id;
-                c.back = by;
-                c.graph_input = g_.inputs_of(n)[1 - i];
                 of[id - l.first] = static_cast<std::uint32_t>(loop.all.size());
-                loop.all.push_back(std::move(c));
+                loop.all.push_back({.merge = id, .back = by, .graph_input = g_.inputs_of(n)[1 - i]});
                 bound_[id] = bound_[by] = true;
                 return;
             }
@@ -4953,7 +5211,8 @@ private:
 } // namespace onnx::out
 GRAFT_END
 
-// graft/export/onnx/detail/drafting.hpp - translates the nodes of a graph, one by one, to those of a draft
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/export/onnx/detail/write_model.ipp - the bodies of graft/export/onnx/write_model.hpp
 
 GRAFT_BEGIN
 namespace onnx::out {
@@ -5006,18 +5265,16 @@ private:
         if (!reported_[id]) errors_.add(why, g_.place_of(g_.nodes[id]));
         reported_[id] = true;
     }
+    place place_of(graph_port const& port) const { return g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]); }
+    void refuse(graph_port const& port, std::string_view expected) {
+        errors_.add(fail(errc::unsupported_in_operator_set, port.name, expected), place_of(port));
+    }
     void input(graph_port const& port) {
         auto const& d = g_.tensors[port.tensor].desc;
-        if (number_of(d.type) == 0)
-            return errors_.add(fail(errc::unsupported_in_operator_set, port.name, "an element type of ONNX"),
-                g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
+        if (number_of(d.type) == 0) return refuse(port, "an element type of ONNX");
         auto& known = taken_.at(0, port.name).number;
         if (known != model::child_table::none) return;
-        draft_value v;
-        v.kind = value_kind::input;
-        v.of = port.tensor;
-        v.desc = d;
-        auto const id = out_.add(std::move(v));
+        auto const id = out_.add({.kind = value_kind::input, .of = port.tensor, .desc = d});
         known = id;
         out_.inputs.push_back({port.name, id});
         m_.set_value(port.tensor, id);
@@ -5070,27 +5327,20 @@ private:
         m_.begin(g_.tensors[port.tensor].producer);
         auto v = m_.written(m_.of(port.tensor));
         if (v != no_value && out_.values[v].node != no_id && out_.nodes[out_.values[v].node].part != 0)
-            return errors_.add(
-                fail(errc::unsupported_in_operator_set, port.name, "an output outside of a condition's branches"),
-                g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
-        if (v == no_value || number_of(d.type) == 0)
-            return errors_.add(
-                fail(errc::unsupported_in_operator_set, port.name, "a tensor of an element type of ONNX"),
-                g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
+            return refuse(port, "an output outside of a condition's branches");
+        if (v == no_value || number_of(d.type) == 0) return refuse(port, "a tensor of an element type of ONNX");
         auto& known = given_.at(0, port.name).number;
         known = v;
         if (auto const taken = taken_.find(0, port.name); taken == v) // a model output that is a model input
             return out_.outputs.push_back({port.name, v});
-        else if (taken != model::child_table::none)
-            return errors_.add(fail(errc::unsupported_in_operator_set, port.name, "another name than that of an input"),
-                g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
+        else if (taken != model::child_table::none) return refuse(port, "another name than that of an input");
         is_output_.resize(out_.values.size(), false);
         if (out_.values[v].kind != value_kind::result || is_output_[v]) v = m_.node("Identity", {v});
         is_output_.resize(out_.values.size(), false);
         is_output_[v] = true;
         out_.values[v].desc = d;
         out_.outputs.push_back({port.name, v});
-        if (!m_.refused()) errors_.add(m_.refused(), g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
+        if (!m_.refused()) errors_.add(m_.refused(), place_of(port));
     }
 
     struct known_row {
@@ -5113,418 +5363,6 @@ private:
 };
 
 } // namespace detail
-
-} // namespace onnx::out
-GRAFT_END
-
-// graft/export/onnx/detail/value_names.hpp - unique names for all values and nodes of a model
-
-GRAFT_BEGIN
-namespace onnx::out::detail {
-
-/// Assigns every value a unique name: inputs and outputs theirs, the graph's tensors the framework's if it is free,
-/// all others one derived from their node's. Unneeded values have no name: names are independent of failed attempts.
-class value_names {
-public:
-    value_names(model_draft& from, graph const& g, needed_parts const& needed)
-        : from_(from), taken_(from.values.size() + 16) {
-        names_.resize(from.values.size());
-        for (auto const& p : from.inputs) take(p.value, p.name);
-        for (auto const& p : from.outputs) take(p.value, p.name);
-        find_branches(g, needed);
-        for (bool const inside : {false, true}) // values in a branch use names that are free around it
-            for (value_id v = 0; v < names_.size(); ++v)
-                if (auto const t = from.values[v].of; t != no_id && names_[v].empty() && !g.tensors[t].origin.empty()) {
-                    auto const at = from.values[v].node;
-                    auto const within = at == no_id ? std::string_view() : branch_[at];
-                    if (within.empty() != inside && !offer(v, inside_of(within, g.tensors[t].origin)))
-                        offer(v, g.tensors[t].origin);
-                }
-        for (std::size_t at = 0; at < from.nodes.size(); ++at) {
-            if (!needed.nodes[at]) continue;
-            auto const& n = from.nodes[at];
-            auto const base = n.from == no_id ? n.type : name_of(g.nodes[n.from]);
-            for (std::uint32_t i = 0; i < n.output_count; ++i)
-                if (names_[n.first_output + i].empty()) number(n.first_output + i, base);
-            for (auto const v : n.inputs)
-                if (v != no_value && names_[v].empty()) number(v, base);
-            n.each_inner([&](std::uint32_t b) {
-                for (auto const v : from.branches[b].inputs)
-                    if (names_[v].empty()) number(v, base);
-            });
-        }
-        node_names_.resize(from.nodes.size());
-        model::child_table nodes(from.nodes.size());
-        for (auto const at : outer_first()) {
-            if (!needed.nodes[at]) continue;
-            auto const& n = from.nodes[at];
-            auto name = n.from == no_id ? n.type : inside_of(branch_[at], name_of(g.nodes[n.from]));
-            // the name itself is reserved for the node that does the work
-            if (n.type == "Transpose" && from.values[n.first_output].of == no_id)
-                name = from.storage.path(name, "order");
-            if (nodes.find(0, name) != model::child_table::none)
-                for (auto const first = name;;) {
-                    auto& tried = nodes.at(0, first).number;
-                    name = from.storage.path(first, std::to_string(++tried));
-                    if (nodes.find(0, name) == model::child_table::none) break;
-                }
-            nodes.at(0, name).number = 0; // number of names derived from it
-            node_names_[at] = name;
-        }
-    }
-    [[nodiscard]] std::string_view of(value_id v) const { return v == no_value ? std::string_view() : names_[v]; }
-    [[nodiscard]] std::string_view of_node(std::size_t n) const { return node_names_[n]; }
-
-private:
-    static std::string_view name_of(node const& n) { return n.origin_name.empty() ? n.name : n.origin_name; }
-    /// Readers prepend the name of an If to all names in its branches: a name that has it already is written without.
-    void find_branches(graph const& g, needed_parts const& needed) {
-        branch_.resize(from_.nodes.size());
-        for (std::size_t at = 0; at < from_.nodes.size(); ++at) {
-            auto const& n = from_.nodes[at];
-            if (!needed.nodes[at] || n.from == no_id || n.then_branch == no_id || n.else_branch == no_id) continue;
-            auto const name = name_of(g.nodes[n.from]);
-            for (auto const inner : from_.branches[n.then_branch].nodes)
-                branch_[inner] = from_.storage.path(name, "then");
-            for (auto const inner : from_.branches[n.else_branch].nodes)
-                branch_[inner] = from_.storage.path(name, "else");
-        }
-    }
-    /// Nodes of the model itself, then those in branches.
-    [[nodiscard]] std::vector<std::size_t> outer_first() const {
-        std::vector<std::size_t> all;
-        all.reserve(branch_.size());
-        for (bool const inside : {false, true})
-            for (std::size_t at = 0; at < branch_.size(); ++at)
-                if (branch_[at].empty() != inside) all.push_back(at);
-        return all;
-    }
-    static std::string_view inside_of(std::string_view branch, std::string_view name) {
-        bool const has = !branch.empty() && name.size() > branch.size() + 1 && name.starts_with(branch) &&
-                         name[branch.size()] == '/';
-        return has ? name.substr(branch.size() + 1) : name;
-    }
-    void take(value_id v, std::string_view name) {
-        taken_.at(0, name).number = v;
-        names_[v] = name;
-    }
-    bool offer(value_id v, std::string_view name) {
-        if (taken_.find(0, name) != model::child_table::none) return false;
-        take(v, name);
-        return true;
-    }
-    void number(value_id v, std::string_view base) {
-        auto& next = numbers_.at(base);
-        while (!offer(v, from_.storage.path(base, std::to_string(next)))) ++next;
-        ++next;
-    }
-
-    /// The number of values named after a node.
-    struct counts {
-        model::child_table all{64};
-        std::uint32_t& at(std::string_view name) {
-            auto& c = all.at(0, name);
-            if (c.number == model::child_table::none) c.number = 0;
-            return c.number;
-        }
-    };
-
-    model_draft& from_;
-    model::child_table taken_;
-    counts numbers_{};
-    std::vector<std::string_view> names_{}, node_names_{};
-    std::vector<std::string_view> branch_{}; ///< by node: the name of its branch; empty for most
-};
-
-} // namespace onnx::out::detail
-GRAFT_END
-
-// graft/export/onnx/detail/encode.hpp - a finished draft as the bytes of a ModelProto; large weights are not copied
-
-GRAFT_BEGIN
-namespace onnx::out {
-
-/// The version of ONNX's format that was introduced with an operator set.
-[[nodiscard]] constexpr std::int64_t ir_version(std::int32_t opset) {
-    constexpr std::int64_t of[] = {3, 3, 4, 5, 6, 7, 7, 7, 8, 8, 8, 8, 9, 9, 10, 10, 11, 12, 13};
-    return opset < 7 ? 3 : opset > 24 ? 13 : of[opset - 7];
-}
-
-namespace detail {
-
-/// Writes the parts of a model.
-class model_encoder {
-public:
-    model_encoder(model_draft& from, graph const& g, needed_parts const& needed, std::int32_t opset)
-        : from_(from), g_(g), needed_(needed), opset_(opset), names_(from, g, needed) {}
-
-    /// `external_min_bytes`: tensors of at least this number of bytes are stored in a separate file, named `data_name`
-    /// in the model.
-    encoded_model write(std::size_t external_min_bytes, std::string_view data_name) {
-        constexpr auto& model = schema::model_proto;
-        constexpr auto& graph_proto = schema::graph_proto;
-        constexpr std::uint32_t ir = model["ir_version"], producer = model["producer_name"],
-                                producer_version = model["producer_version"], body = model["graph"],
-                                sets = model["opset_import"], graph_name = graph_proto["name"],
-                                node_field = graph_proto["node"], inputs = graph_proto["input"],
-                                outputs = graph_proto["output"];
-        encoded_model created;
-        auto const& read = needed_.values;
-        wire::writer nodes;
-        for (std::size_t i = 0; i < from_.nodes.size(); ++i)
-            if (needed_.nodes[i] && from_.nodes[i].part == 0) nodes.message(node_field, node_of(i).bytes);
-        nodes.text(graph_name, from_.name.empty() ? "graft" : from_.name);
-        std::vector<encoded_model::piece> pieces;
-        pieces.push_back({std::move(nodes.bytes), {}});
-        for (value_id v = 0; v < from_.values.size(); ++v)
-            if (read[v] && from_.values[v].kind == value_kind::constant)
-                initializer(v, external_min_bytes, data_name, pieces, created);
-        wire::writer ports;
-        for (auto const& p : from_.inputs) ports.message(inputs, port_of(p.name, p.value).bytes);
-        for (value_id v = 0; ir_version(opset_) < 4 && v < from_.values.size(); ++v)
-            if (read[v] && from_.values[v].kind == value_kind::constant)
-                ports.message(inputs, port_of(names_.of(v), v).bytes);
-        for (auto const& p : from_.outputs) ports.message(outputs, port_of(p.name, p.value).bytes);
-        pieces.push_back({std::move(ports.bytes), {}});
-        std::size_t size = 0;
-        for (auto const& p : pieces) size += p.own.size() + p.seen.size();
-        wire::writer head;
-        head.integer(ir, ir_version(opset_));
-        head.text(producer, "graft");
-        head.text(producer_version, std::to_string(GRAFT_VERSION_MAJOR) + "." + std::to_string(GRAFT_VERSION_MINOR) +
-                                        "." + std::to_string(GRAFT_VERSION_PATCH));
-        for (auto const& [domain, number] : domains()) head.message(sets, operator_set(domain, number).bytes);
-        head.begin(body, size);
-        created.model.push_back({std::move(head.bytes), {}});
-        for (auto& p : pieces) created.model.push_back(std::move(p));
-        for (auto const& p : created.model) created.bytes += p.own.size() + p.seen.size();
-        return created;
-    }
-
-private:
-    static std::string_view domain_of(std::string_view type) {
-        auto const dot = type.rfind('.');
-        return dot == std::string_view::npos ? std::string_view() : type.substr(0, dot);
-    }
-    [[nodiscard]] std::vector<std::pair<std::string_view, std::int32_t>> domains() const {
-        std::vector<std::pair<std::string_view, std::int32_t>> all{{"", opset_}};
-        for (std::size_t i = 0; i < from_.nodes.size(); ++i) {
-            auto const& n = from_.nodes[i];
-            bool known = !needed_.nodes[i];
-            for (auto const& d : all) known = known || d.first == domain_of(n.type);
-            if (!known) all.push_back({domain_of(n.type), domain_version(n.type, opset_, from_.domains)});
-        }
-        return all;
-    }
-    static wire::writer operator_set(std::string_view domain, std::int32_t version) {
-        constexpr auto& set = schema::operator_set_id_proto;
-        constexpr std::uint32_t name = set["domain"], number = set["version"];
-        wire::writer w;
-        w.text(name, domain);
-        w.integer(number, version);
-        return w;
-    }
-    [[nodiscard]] wire::writer node_of(std::size_t at) const {
-        constexpr auto& proto = schema::node_proto;
-        constexpr std::uint32_t input = proto["input"], output = proto["output"], name = proto["name"],
-                                type = proto["op_type"], attribute = proto["attribute"], domain = proto["domain"];
-        auto const& n = from_.nodes[at];
-        wire::writer w;
-        for (auto const v : n.inputs) w.text(input, names_.of(v));
-        for (std::uint32_t i = 0; i < n.output_count; ++i) w.text(output, names_.of(n.first_output + i));
-        w.text(name, names_.of_node(at));
-        auto const of = domain_of(n.type);
-        w.text(type, of.empty() ? n.type : n.type.substr(of.size() + 1));
-        for (auto const& a : n.attributes) w.message(attribute, attribute_of(a).bytes);
-        for (auto const& [side, branch] :
-            {std::pair("then_branch", n.then_branch), {"else_branch", n.else_branch}, {"body", n.body}})
-            if (branch != no_id)
-                w.message(attribute, branch_of(side, from_.branches[branch], names_.of_node(at)).bytes);
-        if (!of.empty()) w.text(domain, of);
-        return w;
-    }
-    /// A graph inside of a node as an attribute.
-    [[nodiscard]] wire::writer branch_of(std::string_view side, draft_branch const& b, std::string_view owner) const {
-        constexpr auto& proto = schema::attribute_proto;
-        constexpr auto& graph_proto = schema::graph_proto;
-        constexpr std::uint32_t name = proto["name"], g = proto["g"], type = proto["type"],
-                                node_field = graph_proto["node"], graph_name = graph_proto["name"],
-                                inputs = graph_proto["input"], outputs = graph_proto["output"];
-        wire::writer inner, w;
-        for (auto const at : b.nodes) inner.message(node_field, node_of(at).bytes);
-        inner.text(graph_name, std::string(owner) + "/" + std::string(side));
-        for (auto const v : b.inputs) inner.message(inputs, port_of(names_.of(v), v).bytes);
-        for (auto const v : b.outputs) inner.message(outputs, port_of(names_.of(v), v).bytes);
-        w.text(name, side);
-        w.message(g, inner.bytes);
-        w.integer(type, schema::attribute_proto_attribute_type.find(std::string_view("GRAPH"))->number);
-        return w;
-    }
-    static wire::writer attribute_of(named_attr const& a) {
-        constexpr auto& proto = schema::attribute_proto;
-        constexpr std::uint32_t name = proto["name"], f = proto["f"], i = proto["i"], s = proto["s"], t = proto["t"],
-                                floats = proto["floats"], ints = proto["ints"], strings = proto["strings"],
-                                type = proto["type"];
-        constexpr auto number_of_type = [](std::string_view wanted) {
-            return schema::attribute_proto_attribute_type.find(wanted)->number;
-        };
-        wire::writer w;
-        w.text(name, a.name);
-        auto const& v = a.value;
-        switch (v.kind) {
-        case attr_kind::floating:
-            w.real(f, static_cast<float>(v.real));
-            w.integer(type, number_of_type("FLOAT"));
-            break;
-        case attr_kind::string:
-            w.text(s, v.string);
-            w.integer(type, number_of_type("STRING"));
-            break;
-        case attr_kind::tensor:
-            w.message(t, tensor_of_value(v.tensors[0]).bytes);
-            w.integer(type, number_of_type("TENSOR"));
-            break;
-        case attr_kind::integers:
-            for (auto const one : v.integers) w.integer(ints, one);
-            w.integer(type, number_of_type("INTS"));
-            break;
-        case attr_kind::floats:
-            for (auto const one : v.floats) w.real(floats, static_cast<float>(one));
-            w.integer(type, number_of_type("FLOATS"));
-            break;
-        case attr_kind::strings:
-            for (auto const one : v.strings) w.text(strings, one);
-            w.integer(type, number_of_type("STRINGS"));
-            break;
-        default:
-            w.integer(i, v.integer);
-            w.integer(type, number_of_type("INT"));
-            break;
-        }
-        return w;
-    }
-    /// Dims and type of a TensorProto.
-    static wire::writer tensor_head(tensor_desc const& d) {
-        constexpr auto& proto = schema::tensor_proto;
-        constexpr std::uint32_t dims = proto["dims"], type = proto["data_type"];
-        wire::writer w;
-        for (std::size_t k = 0; k < d.shape.rank(); ++k) w.integer(dims, d.shape[k].value());
-        w.integer(type, number_of(d.type));
-        return w;
-    }
-    static wire::writer tensor_of_value(tensor_view const& v) {
-        constexpr auto& proto = schema::tensor_proto;
-        constexpr std::uint32_t raw = proto["raw_data"], strings = proto["string_data"];
-        auto w = tensor_head(v.desc);
-        if (v.desc.type == dtype::string)
-            for (auto const s : v.strings) w.text(strings, s);
-        else w.message(raw, v.bytes);
-        return w;
-    }
-    static wire::writer entry_of(std::string_view key_text, std::string_view value_text) {
-        constexpr auto& proto = schema::string_string_entry_proto;
-        constexpr std::uint32_t key = proto["key"], value = proto["value"];
-        wire::writer w;
-        w.text(key, key_text);
-        w.text(value, value_text);
-        return w;
-    }
-    void initializer(value_id v, std::size_t external_min_bytes, std::string_view data_name,
-        std::vector<encoded_model::piece>& pieces, encoded_model& created) const {
-        constexpr auto& proto = schema::tensor_proto;
-        constexpr std::uint32_t raw = proto["raw_data"], name = proto["name"], external = proto["external_data"],
-                                location = proto["data_location"], field = schema::graph_proto["initializer"];
-        constexpr std::size_t copied = 4096; // bytes that are copied, not stored as a separate view
-        auto const& c = from_.values[v].constant;
-        wire::writer one;
-        if (c.desc.type == dtype::string) one = tensor_of_value(c);
-        else one = tensor_head(c.desc);
-        one.text(name, names_.of(v));
-        bool const apart = c.desc.type != dtype::string && c.bytes.size() >= external_min_bytes;
-        if (apart) {
-            constexpr std::size_t step = 4096; // page size of the machines that map the file
-            if (auto const gap = created.data_bytes % step; gap != 0 && c.bytes.size() >= step) {
-                created.data.push_back(padding(step - gap));
-                created.data_bytes += step - gap;
-            }
-            one.message(external, entry_of("location", data_name).bytes);
-            one.message(external, entry_of("offset", std::to_string(created.data_bytes)).bytes);
-            one.message(external, entry_of("length", std::to_string(c.bytes.size())).bytes);
-            one.integer(location, schema::tensor_proto_data_location.find("EXTERNAL")->number);
-            created.data.push_back(c.bytes);
-            created.data_bytes += c.bytes.size();
-        } else if (c.desc.type != dtype::string) {
-            if (c.bytes.size() >= copied) {
-                one.begin(raw, c.bytes.size());
-                wire::writer whole;
-                whole.begin(field, one.bytes.size() + c.bytes.size());
-                whole.bytes.insert(whole.bytes.end(), one.bytes.begin(), one.bytes.end());
-                pieces.push_back({std::move(whole.bytes), c.bytes});
-                return;
-            }
-            one.message(raw, c.bytes);
-        }
-        if (!pieces.back().seen.empty()) pieces.push_back({});
-        wire::writer whole;
-        whole.message(field, one.bytes);
-        auto& own = pieces.back().own;
-        own.insert(own.end(), whole.bytes.begin(), whole.bytes.end());
-    }
-    [[nodiscard]] static byte_view padding(std::size_t size) {
-        static constexpr std::byte zeros[4096]{};
-        return {zeros, size};
-    }
-    [[nodiscard]] wire::writer port_of(std::string_view port, value_id v) const {
-        constexpr auto& info = schema::value_info_proto;
-        constexpr auto& type_proto = schema::type_proto;
-        constexpr auto& tensor_type = schema::type_proto_tensor;
-        constexpr std::uint32_t name = info["name"], type = info["type"], tensor = type_proto["tensor_type"],
-                                element = tensor_type["elem_type"], dims = tensor_type["shape"],
-                                one_dim = schema::tensor_shape_proto["dim"],
-                                number = schema::tensor_shape_proto_dimension["dim_value"],
-                                symbol = schema::tensor_shape_proto_dimension["dim_param"];
-        auto const& d = from_.values[v].desc;
-        wire::writer all, of_tensor, whole, w;
-        of_tensor.integer(element, number_of(d.type));
-        if (d.shape.has_rank()) {
-            for (std::size_t i = 0; i < d.shape.rank(); ++i) {
-                wire::writer dim;
-                if (auto const one = d.shape[i]; one.known()) dim.integer(number, one.value());
-                else if (auto const text = symbol_name(one); !text.empty()) dim.text(symbol, text);
-                all.message(one_dim, dim.bytes);
-            }
-            of_tensor.message(dims, all.bytes);
-        }
-        whole.message(tensor, of_tensor.bytes);
-        w.text(name, port);
-        w.message(type, whole.bytes);
-        return w;
-    }
-    /// The name of a dim that is exactly one symbol.
-    [[nodiscard]] std::string_view symbol_name(dim d) const {
-        std::string_view name;
-        if (!d.symbolic() || !g_.symbols) return name;
-        g_.symbols->each_symbol(d, [&](std::uint16_t number) { name = g_.symbols->name(number); });
-        return !name.empty() && g_.symbols->find(name).store() == d.store() ? name : std::string_view();
-    }
-
-    model_draft& from_;
-    graph const& g_;
-    needed_parts const& needed_;
-    std::int32_t opset_;
-    value_names names_;
-};
-
-} // namespace detail
-
-} // namespace onnx::out
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/export/onnx/detail/write_model.ipp - the bodies of graft/export/onnx/write_model.hpp
-
-GRAFT_BEGIN
-namespace onnx::out {
 
 GRAFT_LARGE result<encoded_model, error_list> write_model(graph const& g, exporters const& exporters,
     write_options const& options, std::string_view data_name, model_draft& draft, write_report* report) {

@@ -6,8 +6,6 @@
 #include <array>
 #include <bit>
 #include <concepts>
-#include <cstddef>
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -179,7 +177,7 @@ struct GRAFT_TYPE tiling_record {
     std::uint32_t blocks = 1; ///< number of blocks into which the work is split
     std::uint32_t workspaces = 0;
     std::uint64_t workspace_bytes[max_workspaces]{};
-    /// of the size in the kernel's row, aligned to 64; written by the tiling function
+    /// The data that the tiling function writes, aligned to 64; the kernel's row has its size.
     std::byte* data = nullptr;
 
     /// The offset of workspace `i` in bytes from the first; at `workspaces` the size of all. Each is aligned to 64.
@@ -392,7 +390,7 @@ template <class Shape, class By> constexpr seen<dim_list> seen_dims(Shape const&
     else return s.dims();
 }
 /// Passes the site to objects that store one.
-template <class Seen> constexpr void tell(Seen& to, view_site const& site) {
+template <class Seen> constexpr void pass_site(Seen& to, view_site const& site) {
     if constexpr (requires { to.seen_by(site); }) to.seen_by(site);
 }
 
@@ -856,7 +854,7 @@ template <fixed_string Name, class T = void> struct GRAFT_TYPE attr_of {
     constexpr operator T() const { return value; }
     constexpr detail::seen<T> const& operator*() const { return value; }
     constexpr detail::seen<T> const* operator->() const { return &value; }
-    constexpr void seen_by(detail::view_site const& s) { detail::tell(value, s); }
+    constexpr void seen_by(detail::view_site const& s) { detail::pass_site(value, s); }
     static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), {}, false, {},
         &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 };
@@ -871,7 +869,7 @@ public:
     /// After `if (limit)`.
     constexpr detail::seen<T> const& operator*() const { return value_; }
     constexpr detail::seen<T> const* operator->() const { return &value_; }
-    constexpr void seen_by(detail::view_site const& s) { detail::tell(value_, s); }
+    constexpr void seen_by(detail::view_site const& s) { detail::pass_site(value_, s); }
     static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), presence::optional, false, {},
         &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 
@@ -932,7 +930,7 @@ struct GRAFT_TYPE workspace {
         auto const rest = bytes.subspan(offset);
         return detail::seen_span(reinterpret_cast<T*>(rest.data()), rest.size() / sizeof(T), bytes);
     }
-    constexpr void seen_by(detail::view_site const& s) { detail::tell(bytes, s); }
+    constexpr void seen_by(detail::view_site const& s) { detail::pass_site(bytes, s); }
     static constexpr kernel_parameter row{kernel_parameter::role::workspace, "workspace", {}, false, {}, nullptr};
 };
 
@@ -1158,11 +1156,14 @@ template <auto Function> inline constexpr auto review_of_untiled = [] {
             return mistake{errc::missing_tiling_function, p.name};
     return mistake{};
 };
-template <auto Function> inline constexpr bool takes_workspace = [] {
+/// Whether a parameter of the function has this role.
+template <auto Function, kernel_parameter::role Role> inline constexpr bool has_role = [] {
     for (auto const& p : signature_rows<Function>)
-        if (p.what == kernel_parameter::role::workspace) return true;
+        if (p.what == Role) return true;
     return false;
 }();
+template <auto Function> inline constexpr bool takes_workspace = has_role<Function, kernel_parameter::role::workspace>;
+template <auto Function> inline constexpr bool reads_state = has_role<Function, kernel_parameter::role::state>;
 
 /// The tensor of a call at a required port, if the prototype determines it: no port before it may be absent or have
 /// several. Otherwise -1.
@@ -1262,11 +1263,24 @@ template <class Op, auto Run> constexpr std::uint32_t places_for_output() {
     return mask;
 }
 
-template <auto Run> constexpr bool wants_state() {
-    for (auto const& p : signature_rows<Run>)
-        if (p.what == kernel_parameter::role::state) return true;
-    return false;
+/// A function about calls of a kernel, including its decode; null if `Function` is.
+template <class Op, auto Function> constexpr auto decoded_function() {
+    if constexpr (std::is_null_pointer_v<decltype(Function)>) return nullptr;
+    else return [](kernel_frame const& f) { return called<Op, Function, false>(f); };
 }
+
+/// The members of a kernel whose function does not fit, so that no further error is reported after the reason.
+template <class Op> struct kernel_that_does_not_fit {
+    using op = Op;
+    static constexpr std::array<dtype, Op::prototype.count(param_kind::input)> input_types{};
+    static constexpr std::array<dtype, Op::prototype.count(param_kind::output)> output_types{};
+    static constexpr std::uint32_t in_place = 0;
+    static constexpr bool wants_state = false;
+
+    static bool run(kernel_frame const&, status&) { return false; }
+    static bool call(kernel_frame const&, status&) { return false; }
+    static constexpr workspace_function workspace_size() { return nullptr; }
+};
 
 } // namespace detail
 
@@ -1290,7 +1304,7 @@ struct GRAFT_TYPE kernel {
     static_assert(accepted<detail::responsible<Op, Size, kernel>, detail::review_of_size<Op, Size>>);
     static_assert(accepted<kernel,
         detail::review_of_workspace<detail::takes_workspace<Run>,
-            !std::is_null_pointer_v<decltype(Size)> || (detail::wants_state<Run>() && detail::takes_workspace<Run>)>>);
+            !std::is_null_pointer_v<decltype(Size)> || (detail::reads_state<Run> && detail::takes_workspace<Run>)>>);
 
     using op = Op;
     static constexpr auto input_types = detail::port_types<Op, Run, param_kind::input>();
@@ -1299,7 +1313,7 @@ struct GRAFT_TYPE kernel {
     static constexpr std::uint32_t in_place = detail::places_for_output<Op, Run>();
 
     /// Whether it is half of a `prepared_kernel`.
-    static constexpr bool wants_state = detail::wants_state<Run>();
+    static constexpr bool wants_state = detail::reads_state<Run>;
 
     /// The kernel including its decode.
     static bool run(kernel_frame const& f, status& why) {
@@ -1312,27 +1326,11 @@ struct GRAFT_TYPE kernel {
         return true;
     }
     /// The workspace function including its decode, or null.
-    static constexpr workspace_function workspace_size() {
-        if constexpr (std::is_null_pointer_v<decltype(Size)>) {
-            return nullptr;
-        } else {
-            return [](kernel_frame const& f) { return detail::called<Op, Size, false>(f); };
-        }
-    }
+    static constexpr workspace_function workspace_size() { return detail::decoded_function<Op, Size>(); }
 };
 
-/// A function that does not fit. It has the members of kernels, so that no further error is reported after the reason.
-template <class Op, auto Run, auto Size> struct kernel<Op, Run, Size, false> {
+template <class Op, auto Run, auto Size> struct kernel<Op, Run, Size, false> : detail::kernel_that_does_not_fit<Op> {
     static_assert(accepted<detail::responsible<Op, Run, kernel>, detail::review_of_function<Op, Run, status, true>>);
-
-    using op = Op;
-    static constexpr std::array<dtype, Op::prototype.count(param_kind::input)> input_types{};
-    static constexpr std::array<dtype, Op::prototype.count(param_kind::output)> output_types{};
-    static constexpr std::uint32_t in_place = 0;
-    static constexpr bool wants_state = false;
-    static bool run(kernel_frame const&, status&) { return false; }
-    static bool call(kernel_frame const&, status&) { return false; }
-    static constexpr workspace_function workspace_size() { return nullptr; }
 };
 
 GRAFT_END
@@ -1692,8 +1690,7 @@ public:
     [[nodiscard]] constexpr span<cube_size const> cubes() const { return {cubes_.data(), cube_count_}; }
     [[nodiscard]] constexpr std::string_view source() const { return source_; }
 
-    /// Multiply-adds per second of all matrix units; of the vector units for a dtype without a cube. 0: a number is
-    /// missing.
+    /// Multiply-adds per second of all matrix units; of the vector units for a dtype without a cube. 0: unknown.
     [[nodiscard]] constexpr std::uint64_t macs_per_second(dtype type) const {
         auto const both = cores(core_kind::whole);
         for (auto const& c : cubes())
@@ -1761,8 +1758,7 @@ private:
     return nullptr;
 }
 
-/// Base of a chip: the DSL functions of definitions (`f16`, `nchw`, ...) and of descriptors, without a
-/// using-directive.
+/// Base of a chip: the DSL functions of definitions (`f16`, `nchw`, ...) and of descriptors.
 /// example
 /// @code
 /// struct npu : graft::chip<npu> {
@@ -1978,7 +1974,7 @@ template <class Tag> constexpr std::string_view misspelled_of_engine() {
     else if constexpr (requires { &Tag::kinds; }) return "kinds";
     else return {};
 }
-template <class Tag> inline constexpr auto lost_of_engine = [] {
+template <class Tag> inline constexpr auto mistake_in_members_of_engine = [] {
     constexpr auto name = misspelled_of_engine<Tag>();
     if (!name.empty()) return mistake{errc::unknown_tag_member, name};
     if constexpr (requires { Tag::priority; })
@@ -2030,7 +2026,7 @@ template <class Tag> struct GRAFT_TYPE kernel_table {
     [[nodiscard]] static constexpr kernel_table_view view() {
         if constexpr (requires { Tag::list::sizes; }) static_assert(Tag::list::sizes[size] == 0);
         if constexpr (requires { typename Tag::catalog; }) static_assert(accepted<Tag, detail::unexpected_of<Tag>>);
-        static_assert(accepted<Tag, detail::lost_of_engine<Tag>>);
+        static_assert(accepted<Tag, detail::mistake_in_members_of_engine<Tag>>);
         static_assert(detail::all_prepared<typename Tag::list>);
         static_assert(sizeof(detail::kernel_rows<Tag>) != 0); // every kernel, before any check of all
         static_assert(accepted<Tag, detail::kernel_exemplar_of<Tag>>);
@@ -2316,9 +2312,7 @@ GRAFT_BEGIN
 template <class Kernel, auto Supports> struct GRAFT_TYPE guarded : Kernel {
     static_assert(accepted<guarded, detail::review_of_function<typename Kernel::op, Supports, status, false>>);
 
-    static constexpr supports_function support() {
-        return [](kernel_frame const& f) { return detail::called<typename Kernel::op, Supports, false>(f); };
-    }
+    static constexpr supports_function support() { return detail::decoded_function<typename Kernel::op, Supports>(); }
 };
 
 GRAFT_END
@@ -2331,7 +2325,7 @@ GRAFT_BEGIN
 /// `std::int64_t f(in<...>, ...)`: the offset in bytes of the first part in the whole; the others follow it
 /// contiguously; negative if a part is not contiguous in the whole, or if that is unknown. The kernel must not copy a
 /// part whose address is its position in the whole: plans place it there if possible.
-/// error as `kernel` for `At`, from the compiler
+/// error those of `kernel` for `At`, from the compiler
 template <class Kernel, one_function_not_a_template auto At, fixed_string Parts, fixed_string Whole>
 struct GRAFT_TYPE kernel_of_parts : Kernel {
     using op = typename Kernel::op;
@@ -2409,7 +2403,7 @@ template <auto Run, class State> constexpr bool takes_state() {
 /// exists, fuses later nodes into the kernel. `Supports` is `status f(in<...>, ...)`: whether the kernel accepts the
 /// call; it is called before `Prepare`. `Layouts` is `layout_preference f(in<...>, ...)`. All shapes of such a call are
 /// static.
-/// error as `kernel`, from the compiler, for each of the functions
+/// error those of `kernel`, from the compiler, for each of the functions
 template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Prepare = nullptr,
     one_function_not_a_template auto Supports = nullptr, one_function_not_a_template auto Layouts = nullptr>
 struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
@@ -2450,21 +2444,9 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
         else return nullptr;
     }
     /// The support function including its decode, or null.
-    static constexpr supports_function support() {
-        if constexpr (std::is_null_pointer_v<decltype(Supports)>) {
-            return nullptr;
-        } else {
-            return [](kernel_frame const& f) { return detail::called<Op, Supports, false>(f); };
-        }
-    }
+    static constexpr supports_function support() { return detail::decoded_function<Op, Supports>(); }
     /// The layout function including its decode, or null.
-    static constexpr layout_function layouts() {
-        if constexpr (std::is_null_pointer_v<decltype(Layouts)>) {
-            return nullptr;
-        } else {
-            return [](kernel_frame const& f) { return detail::called<Op, Layouts, false>(f); };
-        }
-    }
+    static constexpr layout_function layouts() { return detail::decoded_function<Op, Layouts>(); }
 };
 
 GRAFT_END
@@ -2800,7 +2782,7 @@ struct extent_watch {
     std::uint32_t names = max_variables;                      ///< names assigned to values so far
     bool undecided = false;                                   ///< a comparison was not decided by the bounds
     bool beyond = false;   ///< a value without bounds was read: a shape as numbers, an output
-    bool output = false;   ///< it was an output
+    bool output = false;   ///< this value was an output
     bool overflow = false; ///< a sum or a product exceeded int64, at one of its bounds at least
 };
 
@@ -2809,7 +2791,7 @@ struct extent_watch {
 /// Whether a condition holds for no, for every or for some values of a range.
 enum class bounds_result : std::uint8_t { no, yes, open };
 
-/// An integer for which a proof has the bounds, a divisor, and whether it is sufficient for another one: the result of
+/// An integer for which a proof has the bounds, a divisor, and the number that so many pieces cover: the result of
 /// `ctx.extent<"x">(axis)`. With it a tiling function is run once for thousands of shapes. In a run it is the number
 /// itself. Sums and products saturate at the limits of int64, and the proof is notified; it is also notified if a
 /// number is read of which only bounds are known (`value`, `if (n)`, a cast). A comparison that the bounds do not
@@ -2832,15 +2814,15 @@ public:
     /// A number that divides every possible value; 0 divides only 0.
     [[nodiscard]] constexpr std::int64_t divisor() const { return step_; }
     [[nodiscard]] constexpr bool known() const { return low_ == high_; }
-    /// The number. A proof that has only its bounds returns the lower one, and then tries one shape after the other.
+    /// The number. If a proof has only its bounds, the result is the lower one, and the proof tries the shapes one by
+    /// one.
     [[nodiscard]] constexpr std::int64_t value() const {
         if (watch_ && !known()) watch_->beyond = true;
         return low_;
     }
-    /// Whether it is not zero, or the number in an integer type: like `value`.
+    /// The number in an integer type; as bool, whether it is not zero. Like `value`.
     template <std::integral N> constexpr explicit operator N() const { return static_cast<N>(value()); }
-    /// The number, for writing it to the data of a kernel only: a decision based on it is not visible to a proof. In a
-    /// proof it is the lower bound.
+    /// The number, for writing it to the data of a kernel only: not for decisions, which a proof would not see.
     [[nodiscard]] constexpr std::int64_t for_data() const { return low_; }
 
     friend constexpr extent operator+(extent a, extent b) {
@@ -2852,7 +2834,7 @@ public:
             .inside_int64();
     }
     friend constexpr extent operator*(extent a, extent b) {
-        if (a.known() && b.known() && !a.of_ && !b.of_) { // as most are
+        if (a.known() && b.known() && !a.of_ && !b.of_) { // the common case
             auto const n = mul(a.low_, b.low_);
             return joined(a, b, n, n, 0).inside_int64();
         }
@@ -2938,7 +2920,7 @@ public:
 
     /// Whether a proof has established that both are the same number, whatever its value.
     [[nodiscard]] constexpr bool is_the_same_as(extent b) const { return name_ != 0 && name_ == b.name_; }
-    /// The result of a proof: `*this` pieces of `size` cover `total`, or certainly do not.
+    /// Whether `*this` pieces of `size` cover `total`, for no, every or some values.
     [[nodiscard]] constexpr bounds_result holds(extent total, extent size) const {
         if (low_ > 0 && size.is_the_same_as(total)) return bounds_result::yes;
         if (of_ && of_ == total.name_ && (by_name_ ? by_name_ == size.name_ : by_ != 0 && by_ <= size.low_))
@@ -2954,7 +2936,7 @@ private:
     static constexpr std::int64_t add(std::int64_t a, std::int64_t b) {
         std::int64_t r = 0;
         if (__builtin_add_overflow(a, b, &r)) return a < 0 ? INT64_MIN + 1 : INT64_MAX;
-        return r == INT64_MIN ? r + 1 : r; // whose negation is representable
+        return r == INT64_MIN ? r + 1 : r; // its negation is representable
     }
     static constexpr std::int64_t mul(std::int64_t a, std::int64_t b) {
         std::int64_t r = 0;
@@ -2989,7 +2971,7 @@ private:
         if (a.of_ && a.by_ != 0 && a.by_ % by == 0) of_ = a.of_, by_ = a.by_ / by;
         else if (a.of_ && a.by_ != 0 && by >= a.by_) of_ = a.of_, by_ = 1;
     }
-    /// At most `a`, for which it is known that this number of a size is at most a bound.
+    /// `*this` is at most `a`: the bound that is known for `a` pieces of a size is also valid for `*this` pieces.
     [[nodiscard]] constexpr extent below(extent a) const {
         auto r = *this;
         r.under_name_ = a.under_name_, r.under_ = a.under_;
@@ -3011,7 +2993,7 @@ private:
 
     std::int64_t low_ = 0, high_ = 0, step_ = 0;
     std::int64_t by_ = 0;    ///< `*this` pieces of this size cover the value named `of_`
-    std::int64_t under_ = 0; ///< this number of the size named `under_name_` is at most this
+    std::int64_t under_ = 0; ///< upper bound for the product of `*this` and the size named `under_name_`
     std::uint32_t under_name_ = 0;
     std::uint32_t name_ = 0, of_ = 0, by_name_ = 0; ///< 0: none
     detail::extent_watch* watch_ = nullptr;
@@ -3482,11 +3464,7 @@ template <auto Function, class Data> constexpr tiled_use use_of_tiling() {
         return use;
     });
 }
-template <auto Function> inline constexpr bool takes_block = [] {
-    for (auto const& p : signature_rows<Function>)
-        if (p.what == kernel_parameter::role::block) return true;
-    return false;
-}();
+template <auto Function> inline constexpr bool takes_block = has_role<Function, kernel_parameter::role::block>;
 
 /// The first error of a tiled kernel, apart from those of its variants' parameters.
 template <class Op, auto Tiling, class... Variants> inline constexpr auto review_of_tiling = [] {
@@ -3547,6 +3525,7 @@ template <class Op, auto Run> bool run_block(kernel_frame const& f, status& why)
     if (auto const answer = called<Op, Run, true>(f); !answer) return why = answer, false;
     return true;
 }
+
 /// Runs one variant: once, or once for each block if it has a block parameter; on a simulated chip in its order.
 template <class Op, auto Run> bool run_variant(kernel_frame const& f, status& why) {
     if constexpr (takes_block<Run>) {
@@ -3555,12 +3534,12 @@ template <class Op, auto Run> bool run_variant(kernel_frame const& f, status& wh
             part.block = i;
             if (f.core) [[unlikely]]
                 f.core->begin_block(part.block = f.core->block_at(i, f.tiling->blocks));
-            if (auto const answer = called<Op, Run, true>(part); !answer) return why = answer, false;
+            if (!run_block<Op, Run>(part, why)) return false;
         }
+        return true;
     } else {
-        if (auto const answer = called<Op, Run, true>(f); !answer) return why = answer, false;
+        return run_block<Op, Run>(f, why);
     }
-    return true;
 }
 
 } // namespace detail
@@ -3627,26 +3606,18 @@ template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TY
     }
 };
 
-/// One whose functions do not all fit. It has the members of kernels, so that no further error is reported after the
-/// reason.
+/// One whose functions do not all fit.
 template <class Op, auto Tiling, class First, class... Variants> requires(!detail::variants_fit<Op, First, Variants...>)
-struct tiled_kernel<Op, Tiling, First, Variants...> {
+struct tiled_kernel<Op, Tiling, First, Variants...> : detail::kernel_that_does_not_fit<Op> {
     static_assert(accepted<detail::responsible<Op, First::function, tiled_kernel>,
                       detail::review_of_function<Op, First::function, status, true>> &&
                   (accepted<detail::responsible<Op, Variants::function, tiled_kernel>,
                        detail::review_of_function<Op, Variants::function, status, true>> &&
                       ...));
 
-    using op = Op;
-    static constexpr std::array<dtype, Op::prototype.count(param_kind::input)> input_types{};
-    static constexpr std::array<dtype, Op::prototype.count(param_kind::output)> output_types{};
-    static constexpr std::uint32_t in_place = 0;
     static constexpr std::size_t tiling_bytes = 0;
     static constexpr auto tiling_of = Tiling;
-    static constexpr workspace_function workspace_size() { return nullptr; }
     static status tile(frame&, platform const&, tiling_record&) { return ok; }
-    static bool run(kernel_frame const&, status&) { return false; }
-    static bool call(kernel_frame const&, status&) { return false; }
     static bool run_block(kernel_frame const&, status&) { return false; }
     static constexpr bool takes_block(std::uint64_t) { return false; }
 };
@@ -3828,7 +3799,8 @@ public:
     /// requests.
     constexpr checked_work(work const& w, platform const& device, std::int64_t per_byte, std::int64_t runs) {
         auto const unit = static_cast<std::int64_t>(device.local_alignment) * per_byte;
-        if (pieces(w) && covered(w, runs) && held(w, static_cast<std::int64_t>(device.local_bytes))) aligned(w, unit);
+        if (pieces(w) && covered(w, runs) && fits_memory(w, static_cast<std::int64_t>(device.local_bytes)))
+            aligned(w, unit);
     }
     /// The data of a tiling has a number other than the specified work.
     [[nodiscard]] static constexpr checked_work data_differ(std::int64_t has_got, std::int64_t there_is) {
@@ -3871,7 +3843,7 @@ private:
         if (all == bounds_result::open) open();
         return true;
     }
-    constexpr bool held(work const& w, std::int64_t room) {
+    constexpr bool fits_memory(work const& w, std::int64_t room) {
         if (w.local_bytes.high() < 0) return unspecified("no local_bytes, the memory of a block");
         if (w.local_bytes.low() < 0) open();
         if (w.local_bytes.low() > room)
@@ -3900,50 +3872,6 @@ private:
                 return (void)wrong(errc::misaligned_tiling, " bytes of a tile, of units of ", of_tile.low(), {}, unit);
             if (!none) open();
         }
-    }
-};
-
-} // namespace detail
-
-GRAFT_END
-
-// graft/tiling/detail/size_ranges.hpp - the sizes of a box of shapes, each within bounds
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// Each size of a box within bounds.
-struct size_ranges {
-    std::array<std::int64_t, extent_watch::max_variables> low{}, high{};
-    std::size_t count = 0;
-    std::array<char, extent_watch::max_variables> letters{};
-
-    [[nodiscard]] constexpr bool one_point() const {
-        for (std::size_t v = 0; v < count; ++v)
-            if (low[v] != high[v]) return false;
-        return true;
-    }
-    [[nodiscard]] constexpr std::int64_t points() const {
-        std::int64_t all = 1;
-        for (std::size_t v = 0; v < count && all < 1 << 20; ++v)
-            all *= high[v] - low[v] < 1 << 20 ? high[v] - low[v] + 1 : 1 << 20;
-        return all;
-    }
-    [[nodiscard]] constexpr std::size_t widest() const {
-        std::size_t at = 0;
-        for (std::size_t v = 1; v < count; ++v)
-            if (high[v] - low[v] > high[at] - low[at]) at = v;
-        return at;
-    }
-    /// The smallest shape, the next one, the largest, the one before it.
-    [[nodiscard]] constexpr size_ranges corner(std::size_t k) const {
-        auto at = *this;
-        for (std::size_t v = 0; v < count; ++v) {
-            auto const next = k % 2 != 0 && low[v] < high[v] ? std::int64_t{1} : 0;
-            at.low[v] = at.high[v] = k < 2 ? low[v] + next : high[v] - next;
-        }
-        return at;
     }
 };
 
@@ -4057,8 +3985,41 @@ GRAFT_END
 // shows it
 
 GRAFT_BEGIN
-
 namespace detail {
+
+/// Each size of a box within bounds.
+struct size_ranges {
+    std::array<std::int64_t, extent_watch::max_variables> low{}, high{};
+    std::size_t count = 0;
+    std::array<char, extent_watch::max_variables> letters{};
+
+    [[nodiscard]] constexpr bool one_point() const {
+        for (std::size_t v = 0; v < count; ++v)
+            if (low[v] != high[v]) return false;
+        return true;
+    }
+    [[nodiscard]] constexpr std::int64_t points() const {
+        std::int64_t all = 1;
+        for (std::size_t v = 0; v < count && all < 1 << 20; ++v)
+            all *= high[v] - low[v] < 1 << 20 ? high[v] - low[v] + 1 : 1 << 20;
+        return all;
+    }
+    [[nodiscard]] constexpr std::size_t widest() const {
+        std::size_t at = 0;
+        for (std::size_t v = 1; v < count; ++v)
+            if (high[v] - low[v] > high[at] - low[at]) at = v;
+        return at;
+    }
+    /// The smallest shape, the next one, the largest, the one before it.
+    [[nodiscard]] constexpr size_ranges corner(std::size_t k) const {
+        auto at = *this;
+        for (std::size_t v = 0; v < count; ++v) {
+            auto const next = k % 2 != 0 && low[v] < high[v] ? std::int64_t{1} : 0;
+            at.low[v] = at.high[v] = k < 2 ? low[v] + next : high[v] - next;
+        }
+        return at;
+    }
+};
 
 /// One tiling function on one chip over one box.
 template <auto Function> class box_proof {

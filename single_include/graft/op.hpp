@@ -20,7 +20,8 @@
 #include <boost/hana/fwd/type.hpp>
 #include <boost/hana/fwd/unpack.hpp>
 
-// graft/base/config.hpp - the macros with which every header opens and closes the library's namespace
+// graft/base/config.hpp - the frame of every header: the macros that open and close the library's namespace, and the
+// sizes and integers that nearly all of them name
 
 /// GRAFT_CHECKED, defined for all units of a target, enables bounds checks in views of kernels (KERNELS.md). Units
 /// with and without it share no type, so they can be linked into one program.
@@ -1084,111 +1085,6 @@ template <class T> [[nodiscard]] span<std::byte> as_writable_bytes(span<T> all) 
 
 GRAFT_END
 
-// graft/base/bytes.hpp - raw bytes and the only function that reads a number from them
-
-GRAFT_BEGIN
-
-static_assert(
-    std::endian::native == std::endian::little, "tensors and model files are read in place: little endian only");
-
-/// Bytes, non-owning.
-using byte_view = span<std::byte const>;
-
-/// Non-owning bytes in a 12-byte object, for types with millions of instances. Longer contents are cut to `max` bytes,
-/// so check the size before.
-struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_bytes {
-    static constexpr std::size_t max = 0xFFFFFFFF;
-
-    constexpr short_bytes() = default;
-    constexpr short_bytes(byte_view all)
-        : first_(all.data()), size_(static_cast<std::uint32_t>(all.size() < max ? all.size() : max)) {}
-    template <class All>
-    requires(!std::is_same_v<std::remove_cvref_t<All>, short_bytes>) && requires(All& all) { byte_view(all); }
-    constexpr short_bytes(All&& all) : short_bytes(byte_view(all)) {}
-
-    [[nodiscard]] constexpr std::byte const* data() const { return first_; } // with `size`: converts to a byte_view
-    [[nodiscard]] constexpr std::size_t size() const { return size_; }
-    [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
-    [[nodiscard]] constexpr byte_view subspan(std::size_t from) const { return byte_view(*this).subspan(from); }
-
-private:
-    std::byte const* first_ = nullptr;
-    std::uint32_t size_ = 0;
-};
-
-/// A non-owning string in a 12-byte object, like `short_bytes`.
-struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_view {
-    constexpr short_view() = default;
-    template <class Text> requires std::is_convertible_v<Text const&, std::string_view>
-    constexpr short_view(Text const& text) {
-        std::string_view const all = text;
-        first_ = all.data();
-        size_ = static_cast<std::uint32_t>(all.size() < short_bytes::max ? all.size() : short_bytes::max);
-    }
-    // The size is cast: for other types g++ evaluates the concepts of the constructor from two iterators.
-    constexpr operator std::string_view() const { return {first_, static_cast<std::size_t>(size_)}; }
-
-    [[nodiscard]] constexpr char const* data() const { return first_; }
-    [[nodiscard]] constexpr std::size_t size() const { return size_; }
-    [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
-    friend constexpr bool operator==(short_view a, std::string_view b) { return std::string_view(a) == b; }
-    template <std::same_as<short_view> Text> friend constexpr bool operator==(Text a, Text b) {
-        return std::string_view(a) == std::string_view(b);
-    }
-    template <class Out> friend auto operator<<(Out& out, short_view text) -> decltype(out << std::string_view()) {
-        return out << std::string_view(text);
-    }
-
-private:
-    char const* first_ = nullptr;
-    std::uint32_t size_ = 0;
-};
-
-/// The characters of a string as bytes, for the lifetime of this object. In a constant expression: a copy of them.
-class GRAFT_TYPE text_bytes {
-public:
-    constexpr explicit text_bytes(std::string_view text) {
-        if (!std::is_constant_evaluated()) {
-            first_ = reinterpret_cast<std::byte const*>(text.data());
-        } else {
-            copy_ = new std::byte[text.size() + 1]{};
-            for (std::size_t i = 0; i < text.size(); ++i) copy_[i] = static_cast<std::byte>(text[i]);
-            first_ = copy_;
-        }
-        size_ = text.size();
-    }
-    text_bytes(text_bytes const&) = delete;
-    constexpr ~text_bytes() { delete[] copy_; }
-
-    constexpr operator byte_view() const { return {first_, size_}; }
-
-private:
-    std::byte const* first_ = nullptr;
-    std::byte* copy_ = nullptr;
-    std::size_t size_ = 0;
-};
-
-namespace detail {
-template <std::size_t Size> struct bytes_of_size {
-    std::byte all[Size];
-};
-} // namespace detail
-
-/// The little-endian `T` at `at`, which need not be aligned. Usable in constant expressions.
-template <class T> requires(__is_trivially_copyable(T))
-[[nodiscard]] constexpr T load(std::byte const* at) {
-    if (!std::is_constant_evaluated()) {
-        T value;
-        __builtin_memcpy(&value, at, sizeof value);
-        return value;
-    }
-    detail::bytes_of_size<sizeof(T)> bytes{};
-    for (std::size_t i = 0; i < sizeof(T); ++i) bytes.all[i] = at[i];
-    return __builtin_bit_cast(T, bytes);
-}
-
-GRAFT_END
-
 // graft/tensor/dtype.hpp - data types of tensor elements: name, size, and the C++ type of an element
 
 GRAFT_BEGIN
@@ -1350,7 +1246,9 @@ GRAFT_BEGIN
 class GRAFT_TYPE figure {
 public:
     constexpr figure() = default;
-    constexpr figure(std::int64_t value) : value_(value), absent_(false) {}
+    /// An integer of any type: sizes and ranks are std::size_t, numbers of models std::int64_t.
+    template <class N> requires(std::is_integral_v<N>)
+    constexpr figure(N value) : value_(static_cast<std::int64_t>(value)), absent_(false) {}
 
     constexpr explicit operator bool() const { return !absent_; }
     /// The number; only if there is one.
@@ -1382,12 +1280,11 @@ constexpr status fail(errc code, std::string_view parameter = {}, std::string_vi
     return {code, parameter, expected, {}, {}};
 }
 /// An error at `parameter` with the number that was found.
-constexpr status fail(errc code, std::string_view parameter, std::string_view expected, std::int64_t got) {
+constexpr status fail(errc code, std::string_view parameter, std::string_view expected, figure got) {
     return {code, parameter, expected, {}, got};
 }
 /// An error at `parameter` with the expected number and the one that was found.
-constexpr status fail(
-    errc code, std::string_view parameter, std::string_view expected, std::int64_t wanted, std::int64_t got) {
+constexpr status fail(errc code, std::string_view parameter, std::string_view expected, figure wanted, figure got) {
     return {code, parameter, expected, wanted, got};
 }
 
@@ -2354,6 +2251,111 @@ constexpr shape& shape::erase_packed(std::size_t at) {
 
 GRAFT_END
 
+// graft/base/bytes.hpp - raw bytes and the only function that reads a number from them
+
+GRAFT_BEGIN
+
+static_assert(
+    std::endian::native == std::endian::little, "tensors and model files are read in place: little endian only");
+
+/// Bytes, non-owning.
+using byte_view = span<std::byte const>;
+
+/// Non-owning bytes in a 12-byte object, for types with millions of instances. Longer contents are cut to `max` bytes,
+/// so check the size before.
+struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_bytes {
+    static constexpr std::size_t max = 0xFFFFFFFF;
+
+    constexpr short_bytes() = default;
+    constexpr short_bytes(byte_view all)
+        : first_(all.data()), size_(static_cast<std::uint32_t>(all.size() < max ? all.size() : max)) {}
+    template <class All>
+    requires(!std::is_same_v<std::remove_cvref_t<All>, short_bytes>) && requires(All& all) { byte_view(all); }
+    constexpr short_bytes(All&& all) : short_bytes(byte_view(all)) {}
+
+    [[nodiscard]] constexpr std::byte const* data() const { return first_; } // with `size`: converts to a byte_view
+    [[nodiscard]] constexpr std::size_t size() const { return size_; }
+    [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
+    [[nodiscard]] constexpr byte_view subspan(std::size_t from) const { return byte_view(*this).subspan(from); }
+
+private:
+    std::byte const* first_ = nullptr;
+    std::uint32_t size_ = 0;
+};
+
+/// A non-owning string in a 12-byte object, like `short_bytes`.
+struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_view {
+    constexpr short_view() = default;
+    template <class Text> requires std::is_convertible_v<Text const&, std::string_view>
+    constexpr short_view(Text const& text) {
+        std::string_view const all = text;
+        first_ = all.data();
+        size_ = static_cast<std::uint32_t>(all.size() < short_bytes::max ? all.size() : short_bytes::max);
+    }
+    // The size is cast: for other types g++ evaluates the concepts of the constructor from two iterators.
+    constexpr operator std::string_view() const { return {first_, static_cast<std::size_t>(size_)}; }
+
+    [[nodiscard]] constexpr char const* data() const { return first_; }
+    [[nodiscard]] constexpr std::size_t size() const { return size_; }
+    [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
+    friend constexpr bool operator==(short_view a, std::string_view b) { return std::string_view(a) == b; }
+    template <std::same_as<short_view> Text> friend constexpr bool operator==(Text a, Text b) {
+        return std::string_view(a) == std::string_view(b);
+    }
+    template <class Out> friend auto operator<<(Out& out, short_view text) -> decltype(out << std::string_view()) {
+        return out << std::string_view(text);
+    }
+
+private:
+    char const* first_ = nullptr;
+    std::uint32_t size_ = 0;
+};
+
+/// The characters of a string as bytes, for the lifetime of this object. In a constant expression: a copy of them.
+class GRAFT_TYPE text_bytes {
+public:
+    constexpr explicit text_bytes(std::string_view text) {
+        if (!std::is_constant_evaluated()) {
+            first_ = reinterpret_cast<std::byte const*>(text.data());
+        } else {
+            copy_ = new std::byte[text.size() + 1]{};
+            for (std::size_t i = 0; i < text.size(); ++i) copy_[i] = static_cast<std::byte>(text[i]);
+            first_ = copy_;
+        }
+        size_ = text.size();
+    }
+    text_bytes(text_bytes const&) = delete;
+    constexpr ~text_bytes() { delete[] copy_; }
+
+    constexpr operator byte_view() const { return {first_, size_}; }
+
+private:
+    std::byte const* first_ = nullptr;
+    std::byte* copy_ = nullptr;
+    std::size_t size_ = 0;
+};
+
+namespace detail {
+template <std::size_t Size> struct bytes_of_size {
+    std::byte all[Size];
+};
+} // namespace detail
+
+/// The little-endian `T` at `at`, which need not be aligned. Usable in constant expressions.
+template <class T> requires(__is_trivially_copyable(T))
+[[nodiscard]] constexpr T load(std::byte const* at) {
+    if (!std::is_constant_evaluated()) {
+        T value;
+        __builtin_memcpy(&value, at, sizeof value);
+        return value;
+    }
+    detail::bytes_of_size<sizeof(T)> bytes{};
+    for (std::size_t i = 0; i < sizeof(T); ++i) bytes.all[i] = at[i];
+    return __builtin_bit_cast(T, bytes);
+}
+
+GRAFT_END
+
 // graft/tensor/format.hpp - the meaning of a tensor's axes
 
 GRAFT_BEGIN
@@ -2576,65 +2578,29 @@ struct GRAFT_TYPE attr_value {
     span<graft::shape const> shapes{};      ///< shape (one element) and shapes
     span<tensor_view const> tensors{};      ///< tensor (one element) and tensors
 
-    [[nodiscard]] static constexpr attr_value of(std::int64_t v) {
-        attr_value a;
-        a.kind = attr_kind::integer;
-        a.integer = v;
-        return a;
-    }
-    [[nodiscard]] static constexpr attr_value of(double v) {
-        attr_value a;
-        a.kind = attr_kind::floating;
-        a.real = v;
-        return a;
-    }
-    [[nodiscard]] static constexpr attr_value of(bool v) {
-        attr_value a;
-        a.kind = attr_kind::boolean;
-        a.integer = v;
-        return a;
-    }
+    [[nodiscard]] static constexpr attr_value of(std::int64_t v) { return {.kind = attr_kind::integer, .integer = v}; }
+    [[nodiscard]] static constexpr attr_value of(double v) { return {.kind = attr_kind::floating, .real = v}; }
+    [[nodiscard]] static constexpr attr_value of(bool v) { return {.kind = attr_kind::boolean, .integer = v}; }
     [[nodiscard]] static constexpr attr_value of(std::string_view v) {
-        attr_value a;
-        a.kind = attr_kind::string;
-        a.string = v;
-        return a;
+        return {.kind = attr_kind::string, .string = v};
     }
     [[nodiscard]] static constexpr attr_value of(dtype v) {
-        attr_value a;
-        a.kind = attr_kind::type;
-        a.integer = static_cast<std::int64_t>(v);
-        return a;
+        return {.kind = attr_kind::type, .integer = static_cast<std::int64_t>(v)};
     }
     [[nodiscard]] static constexpr attr_value of(span<std::int64_t const> v) {
-        attr_value a;
-        a.kind = attr_kind::integers;
-        a.integers = v;
-        return a;
+        return {.kind = attr_kind::integers, .integers = v};
     }
     [[nodiscard]] static constexpr attr_value of(span<double const> v) {
-        attr_value a;
-        a.kind = attr_kind::floats;
-        a.floats = v;
-        return a;
+        return {.kind = attr_kind::floats, .floats = v};
     }
     [[nodiscard]] static constexpr attr_value of(span<std::string_view const> v) {
-        attr_value a;
-        a.kind = attr_kind::strings;
-        a.strings = v;
-        return a;
+        return {.kind = attr_kind::strings, .strings = v};
     }
     [[nodiscard]] static constexpr attr_value of(graft::shape const* v) {
-        attr_value a;
-        a.kind = attr_kind::shape;
-        a.shapes = {v, 1};
-        return a;
+        return {.kind = attr_kind::shape, .shapes = {v, 1}};
     }
     [[nodiscard]] static constexpr attr_value of(tensor_view const* v) {
-        attr_value a;
-        a.kind = attr_kind::tensor;
-        a.tensors = {v, 1};
-        return a;
+        return {.kind = attr_kind::tensor, .tensors = {v, 1}};
     }
 
     [[nodiscard]] constexpr dtype type() const { return static_cast<dtype>(integer); }
@@ -2683,16 +2649,23 @@ template <class T> constexpr attr_kind standard_kind();
 
 } // namespace detail
 
-/// The kind of attribute of a C++ type. Integers are `integer`, floating-point types `floating`, types that convert to
-/// std::string_view `string`, lists the list of their elements' kind; `none`: no attribute has this type. A user's
-/// enumeration becomes an attribute type by a specialisation that lists its values. Attributes are stored as the
+/// The kind of attribute of a C++ type: `integer` for integers, `floating` for floating-point types, `string` for types
+/// that convert to std::string_view; for a list, the list kind of its elements. `none`: no attribute has this type. A
+/// user's enumeration becomes an attribute type by a specialisation that lists its values. Attributes are stored as the
 /// string, or, if `kind` is `integer`, as the number; definitions, rules, plugins, patterns and kernels all accept the
 /// enumeration.
-/// example enum class resize_mode { nearest, linear }; template <> struct graft::attr_traits<resize_mode> { static
-///     constexpr auto kind = graft::attr_kind::string; static constexpr graft::enum_string<resize_mode> values[] =
-///     {{resize_mode::nearest, "nearest"}, {resize_mode::linear, "linear"}}; }; ... .attr("mode",
-///     resize_mode::nearest)      // in a definition if (ctx.attr<"mode">() == resize_mode::linear) // in a rule
-///     graft::attr_of<"mode", resize_mode> mode       // of a kernel
+/// example
+/// @code
+/// enum class resize_mode { nearest, linear };
+/// template <> struct graft::attr_traits<resize_mode> {
+///     static constexpr auto kind = graft::attr_kind::string;
+///     static constexpr graft::enum_string<resize_mode> values[] = {
+///         {resize_mode::nearest, "nearest"}, {resize_mode::linear, "linear"}};
+/// };
+/// .attr("mode", resize_mode::nearest)              // in a definition
+/// if (ctx.attr<"mode">() == resize_mode::linear)   // in a rule
+/// graft::attr_of<"mode", resize_mode> mode         // of a kernel
+/// @endcode
 template <class T> struct attr_traits {
     static constexpr attr_kind kind = detail::standard_kind<T>();
 };
@@ -2713,7 +2686,7 @@ template <class E> concept has_its_strings = requires {
     requires attr_traits<E>::kind == attr_kind::string || attr_traits<E>::kind == attr_kind::integer;
     requires std::is_same_v<decltype(attr_traits<E>::values[0].value), E>;
 };
-/// `none` if `attr_traits` does not specify it.
+/// The kind in `attr_traits<T>`; `none` if there is none.
 template <class T> inline constexpr attr_kind kind_of_type = attr_kind::none;
 template <class T> requires requires { attr_traits<T>::kind; }
 inline constexpr attr_kind kind_of_type<T> = attr_traits<T>::kind;
@@ -2919,8 +2892,7 @@ enum class value_need : std::uint8_t { none, optional, required, tiling_optional
 enum class value_scope : std::uint8_t { infer, tiling };
 
 /// Non-owning characters, as a definition stores them: an aggregate without a constructor. clang zeroes an array of
-/// such in one step; of a type with a constructor it constructs every element, and that would be most of a
-/// definition's compile cost.
+/// such in one step; of a type with a constructor it constructs every element: most of a definition's compile cost.
 struct GRAFT_TYPE stored_string {
     char const* first;
     std::size_t length;
@@ -3045,6 +3017,25 @@ struct GRAFT_TYPE param_base {
         return (follow_aspects & static_cast<std::uint8_t>(a)) != 0;
     }
 };
+
+/// The default of an attribute; `none` if it is required. `integers` and `floats` are pools; the caller sets strings.
+[[nodiscard]] constexpr attr_value default_of_param(
+    param_base const& p, std::string_view text, std::int64_t const* integers, double const* floats) {
+    attr_value v;
+    if (!p.has_default) return v;
+    v.kind = p.attribute;
+    v.integer = p.integer;
+    v.real = p.real;
+    v.string = text;
+    if (p.attribute == attr_kind::floats) v.floats = {floats + p.pool_first, p.pool_size};
+    else if (p.attribute == attr_kind::integer_lists) {
+        auto const lists = static_cast<std::size_t>(p.integer);
+        v.ends = {integers + p.pool_first, lists};
+        v.integers = {integers + p.pool_first + lists, p.pool_size - lists};
+    } else if (is_list(p.attribute) && p.attribute != attr_kind::strings)
+        v.integers = {integers + p.pool_first, p.pool_size};
+    return v;
+}
 
 /// One port or attribute; flat, the same struct for all three kinds. Zeros are the defaults.
 struct GRAFT_TYPE param : param_base {
@@ -3234,8 +3225,7 @@ struct integer_lists_spec {
 struct length_spec {
     std::int64_t low = 0, high = 0;
 };
-/// `only("x", f16 | f32)`, `only("x", formats(nchw))`, `only_columns(0, 2)`: the subset of a port that a chip
-/// supports.
+/// `only("x", f16 | f32)`, `only("x", formats(nchw))`, `only_columns(0, 2)`: what a chip supports of a port.
 struct only_spec {
     string_ref port{};
     dtype_set types{};
@@ -3394,8 +3384,7 @@ enum class op_trait : std::uint16_t {
     random = 16,       ///< different numbers in every run: never computed in advance
     reads_state = 32,  ///< returns the state of a variable, a file or a clock: never computed in advance
     stateful = 64,     ///< acts on state: never computed in advance, and never removed, even if no node reads it
-    /// each output element is one of a tensor at its first input, in another position: properties of all elements are
-    /// preserved
+    /// each output element is one of a tensor at its first input: what holds for all elements still does
     rearrangement = 128,
     /// the inputs are broadcast, and each output element depends on the elements at its position alone
     elementwise = 256,
@@ -3420,18 +3409,9 @@ enum class flow : std::uint8_t {
 
 /// `identity`, `format_change`, as in a prototype.
 [[nodiscard]] constexpr std::string_view name_of(op_trait t) {
-    switch (t) {
-    case op_trait::identity: return "identity";
-    case op_trait::cast: return "cast";
-    case op_trait::constant: return "constant";
-    case op_trait::format_change: return "format_change";
-    case op_trait::random: return "random";
-    case op_trait::reads_state: return "reads_state";
-    case op_trait::stateful: return "stateful";
-    case op_trait::rearrangement: return "rearrangement";
-    case op_trait::elementwise: return "elementwise";
-    }
-    __builtin_unreachable();
+    constexpr std::string_view names[op_trait_count] = {"identity", "cast", "constant", "format_change", "random",
+        "reads_state", "stateful", "rearrangement", "elementwise"};
+    return names[__builtin_ctz(static_cast<unsigned>(t))];
 }
 /// `split`, `next`, as in a prototype.
 [[nodiscard]] constexpr std::string_view name_of(flow f) {
@@ -3522,8 +3502,8 @@ struct frame {
 /// The steps for which the rules of an operator are called.
 enum class step : std::uint8_t { verify, infer_dtype, infer_shape, infer_format, infer_value, infer_bound };
 
-/// All rules of one operator: one entry, so one relocation per operator. It is called only for steps for which the
-/// operator has a rule (`op_row::has_rule`).
+/// All rules of one operator: one entry function, so one relocation per operator. It is called only for steps for which
+/// the operator has a rule (`op_row::has_rule`).
 using rules = status (*)(step, frame&);
 
 GRAFT_END
@@ -3543,8 +3523,7 @@ struct string_row {
     std::uint16_t size;
 };
 
-/// A `param` as a row of a catalog: strings are ranges of its characters. Rows are trivial, so tables of them are
-/// initially zero.
+/// A `param` as a row of a catalog: strings are ranges of its characters. Rows are trivial: tables are initially zero.
 struct param_row : param_base {
     string_row name, string; ///< string: default
     std::uint64_t types;
@@ -3654,20 +3633,7 @@ struct GRAFT_TYPE catalog_view {
     /// The default of an attribute, `none` if it is required. A non-empty list of strings is not returned here (its
     /// views do not exist in the tables): call `default_strings`.
     [[nodiscard]] constexpr attr_value default_of(param_row const& p) const {
-        attr_value v;
-        if (!p.has_default) return v;
-        v.kind = p.attribute;
-        v.integer = p.integer;
-        v.real = p.real;
-        v.string = text(p.string);
-        if (p.attribute == attr_kind::floats) v.floats = {floats + p.pool_first, p.pool_size};
-        else if (p.attribute == attr_kind::integer_lists) {
-            auto const lists = static_cast<std::size_t>(p.integer);
-            v.ends = {integers + p.pool_first, lists};
-            v.integers = {integers + p.pool_first + lists, p.pool_size - lists};
-        } else if (is_list(p.attribute) && p.attribute != attr_kind::strings)
-            v.integers = {integers + p.pool_first, p.pool_size};
-        return v;
+        return default_of_param(p, text(p.string), integers, floats);
     }
     [[nodiscard]] constexpr span<string_row const> default_strings(param_row const& p) const {
         return {strings + p.pool_first, p.pool_size};
@@ -3825,19 +3791,8 @@ public:
     [[nodiscard]] constexpr std::size_t count(param_kind kind) const { return counts_[static_cast<std::size_t>(kind)]; }
     /// The default of an attribute; `none` if it is required. Lists are views into this prototype.
     [[nodiscard]] constexpr attr_value default_of(param const& p) const {
-        attr_value v;
-        if (!p.has_default) return v;
-        v.kind = p.attribute;
-        v.integer = p.integer;
-        v.real = p.real;
-        v.string = p.string;
-        if (p.attribute == attr_kind::floats) v.floats = {floats_ + p.pool_first, p.pool_size};
-        else if (p.attribute == attr_kind::strings) v.strings = {strings_ + p.pool_first, p.pool_size};
-        else if (p.attribute == attr_kind::integer_lists) {
-            auto const lists = static_cast<std::size_t>(p.integer);
-            v.ends = {integers_ + p.pool_first, lists};
-            v.integers = {integers_ + p.pool_first + lists, p.pool_size - lists};
-        } else if (is_list(p.attribute)) v.integers = {integers_ + p.pool_first, p.pool_size};
+        auto v = default_of_param(p, p.string, integers_, floats_);
+        if (v.kind == attr_kind::strings) v.strings = {strings_ + p.pool_first, p.pool_size};
         return v;
     }
     [[nodiscard]] constexpr int variable_of(string_ref name) const {
@@ -3977,7 +3932,10 @@ protected:
     }
     constexpr void integer_lists(string_ref name, integer_lists_spec const& w) {
         auto& p = add_attr(name, attr_kind::integer_lists);
-        if (w.too_many) record_mistake(errc::default_list_too_long, name);
+        keep_lists(p, w);
+    }
+    constexpr void keep_lists(param& p, integer_lists_spec const& w) {
+        if (w.too_many) record_mistake(errc::default_list_too_long, p.name);
         keep(p, integers_, integer_count_, w.ends, w.lists);
         auto const first = p.pool_first;
         keep(p, integers_, integer_count_, w.elements, w.size);
@@ -4241,9 +4199,11 @@ protected:
 
 GRAFT_END
 
-// graft/op/detail/prototype_decoys.hpp - deleted members of a prototype: names of other libraries, each with an error
+// graft/op/define/prototype.hpp - the constexpr definition of an operator, built by a chain that records its first
+// error
 
 GRAFT_BEGIN
+
 namespace detail {
 
 /// Base of a prototype: a call of a name that other libraries have is recorded as its first error, so that the message
@@ -4274,12 +4234,6 @@ public:
 };
 
 } // namespace detail
-GRAFT_END
-
-// graft/op/define/prototype.hpp - the constexpr definition of an operator, built by a chain that records its first
-// error
-
-GRAFT_BEGIN
 
 /// Inputs, outputs and attributes of an operator, in declaration order: a chain of calls, each of which modifies the
 /// value in place.
@@ -4491,8 +4445,7 @@ public:
         return misused(attribute);
     }
     /// A chip that supports the operator: as declared, or the subset given by `constraints`, `only("x", f16)`,
-    /// `only("x", formats(nchw))`, `only_columns(0, 2)`. Without any `on` every chip does. Ports must be declared
-    /// before.
+    /// `only("x", formats(nchw))`, `only_columns(0, 2)`. Without any `on` every chip does. Ports come before.
     template <class... Constraints> constexpr prototype& on(string_ref chip, Constraints... constraints) {
         for (auto const& f : facts_.all())
             if (f.kind == fact_kind::chip && facts_.text(f) == std::string_view(chip))
@@ -4871,8 +4824,7 @@ constexpr dtype promote_floats(dtype a, dtype b) {
 
 GRAFT_END
 
-// graft/op/detail/check_facts.hpp - the check of facts that only some definitions declare: columns, in-place outputs,
-// promotion, chips
+// graft/op/define/check.hpp - the check of a definition: all possible errors of a prototype and its rules
 
 GRAFT_BEGIN
 
@@ -5004,18 +4956,7 @@ constexpr mistake review_requirements(prototype const& proto) {
     return {};
 }
 
-} // namespace detail
-
-GRAFT_END
-
-// graft/op/detail/check_traits.hpp - the check of an operator's declared traits: a split has two inputs and two outputs
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// Whether there are `count` ports of one kind; `dynamic`: the first may be dynamic, no port is optional, and no other
-/// is dynamic.
+/// Whether there are `count` ports of one kind; `dynamic`: the first may be dynamic, every other is required.
 constexpr bool has_ports(prototype const& proto, param_kind kind, std::size_t count, bool dynamic = false) {
     std::size_t n = 0;
     for (auto const& p : proto.params()) {
@@ -5075,18 +5016,11 @@ constexpr mistake review_traits(prototype const& proto) {
 
 } // namespace detail
 
-GRAFT_END
-
-// graft/op/define/check.hpp - the check of a definition: all possible errors of a prototype and its rules
-
-GRAFT_BEGIN
-
 /// The rules that an operator defines.
 struct hooks {
     bool verify = false, infer_dtype = false, infer_shape = false, infer_value = false, infer_format = false,
          infer_bound = false, documentation = false;
-    /// A framework's operator: its rules are elsewhere, it may have variables without a port, and a name that no file
-    /// has.
+    /// A framework's operator: its rules are elsewhere, it may have variables without a port, any name.
     bool origin = false;
 
     /// Whether there are rules other than `infer_shape`, the only rule of most operators.
@@ -5141,10 +5075,6 @@ constexpr mistake review_members(prototype const& proto, hooks has) {
             return {there[i] ? errc::unlisted_member : errc::missing_member, member_names[i]};
     return {};
 }
-
-} // namespace detail
-
-namespace detail {
 
 /// An output that follows only one input requires that input in every node, or a declared fallback.
 constexpr mistake review_absence(prototype const& proto, param const& p, hooks has) {
@@ -5251,8 +5181,235 @@ constexpr mistake review_variables(prototype const& proto) {
 
 GRAFT_END
 
-// graft/op/detail/dtype_rule_trial.hpp - evaluates a dtype rule at compile time with the dtypes that its operator
-// allows
+// graft/op/define/dsl.hpp - the DSL functions of a definition, found unqualified inside every operator
+
+GRAFT_BEGIN
+
+namespace detail {
+/// `follow`: an object, so that `.output("y", follow)`, which names no input, can be used like any other DSL function.
+struct following {
+    constexpr follow_spec operator()(string_ref input, aspect what = aspect::all) const { return {input, what, {}}; }
+    constexpr follow_spec operator()(string_ref input, otherwise_spec w) const { return {input, aspect::all, w.input}; }
+    constexpr follow_spec operator()(string_ref input, aspect what, otherwise_spec w) const {
+        return {input, what, w.input};
+    }
+};
+} // namespace detail
+
+/// Base of `op<Self>`: a definition needs no using-directive. Operator templates, whose base is dependent, name it.
+struct GRAFT_TYPE vocabulary : dtype_families {
+    static constexpr dtype f16 = dtype::f16, bf16 = dtype::bf16, f32 = dtype::f32, f64 = dtype::f64;
+    static constexpr dtype i8 = dtype::i8, i16 = dtype::i16, i32 = dtype::i32, i64 = dtype::i64;
+    static constexpr dtype u8 = dtype::u8, u16 = dtype::u16, u32 = dtype::u32, u64 = dtype::u64;
+    static constexpr dtype boolean = dtype::boolean, string = dtype::string, resource = dtype::resource;
+    static constexpr dtype i4 = dtype::i4, u4 = dtype::u4, c64 = dtype::c64, c128 = dtype::c128;
+    static constexpr dtype f8e4m3 = dtype::f8e4m3, f8e5m2 = dtype::f8e5m2, f4e2m1 = dtype::f4e2m1, hif8 = dtype::hif8,
+                           f8e4m3fnuz = dtype::f8e4m3fnuz, f8e5m2fnuz = dtype::f8e5m2fnuz;
+
+    using aspect = graft::aspect;
+    /// Copies the properties of the input, or, if an optional input is absent, those of another one: `follow("x",
+    /// otherwise("z"))`.
+    static constexpr detail::following follow{};
+    static constexpr otherwise_spec otherwise(string_ref input) { return {input}; }
+    /// The dtype is the value of this attribute.
+    static constexpr type_from_spec type_from(string_ref attribute) { return {attribute}; }
+    /// The number of tensors is the value of this attribute.
+    static constexpr count_from_spec count_from(string_ref attribute) { return {attribute}; }
+    /// Rules read the value of this input.
+    static constexpr value_depend_spec value_depend{value_need::required};
+    /// Rules read the value of this input if it is known.
+    static constexpr value_depend_spec value_depend_optional{value_need::optional};
+    /// The shape of this output is known only after running.
+    static constexpr compute_depend_spec compute_depend{};
+    /// The reader for `value_depend`: `value_depend(tiling)` is read by kernels on the host, not by rules.
+    static constexpr value_scope tiling = value_scope::tiling;
+    /// The axes of this port have names: it needs a format other than ND.
+    static constexpr has_format_spec has_format{};
+    /// One element, supplied by the host.
+    static constexpr scalar_spec scalar{};
+    /// The minimum number of tensors of a dynamic port, or the minimum of an attribute (of every element of a list).
+    template <class N> static constexpr auto at_least(N n) {
+        if constexpr (!std::is_arithmetic_v<N>) return misused_spec{};
+        else if constexpr (std::is_floating_point_v<N>) return range_spec{0, 0, static_cast<double>(n), infinity, true};
+        else return at_least_spec{static_cast<std::int64_t>(n)};
+    }
+    /// Bounds of an attribute, or of every element of a list; both are included.
+    template <class A, class B> static constexpr auto in_range(A low, B high) {
+        if constexpr (!std::is_arithmetic_v<A> || !std::is_arithmetic_v<B>) return misused_spec{};
+        else
+            return range_spec{integer_or_zero(low), integer_or_zero(high), static_cast<double>(low),
+                static_cast<double>(high), !is_whole(low) || !is_whole(high)};
+    }
+    /// The valid values of an attribute (of every element of a list): integers, floats, strings or dtypes. Floats are
+    /// compared bitwise: 0.1 and 0.1f differ.
+    template <class... V> static constexpr auto one_of(V... values) {
+        if constexpr (!(is_value<V> && ...)) return misused_spec{};
+        else {
+            one_of_spec w;
+            w.size = static_cast<std::uint8_t>(sizeof...(V) > one_of_spec::max ? one_of_spec::max + 1 : sizeof...(V));
+            std::size_t n = 0;
+            ((n < one_of_spec::max ? choose(w, n, values) : void(), ++n), ...);
+            return w;
+        }
+    }
+    /// Deleted: `one_of({"SAME", "VALID"})`, `in_range({0, 3})`, `in_range(3)`, `length({2, 4})`.
+    /// error wrong_arguments
+    static constexpr misused_spec one_of(std::initializer_list<detail::anything>) { return {}; }
+    static constexpr misused_spec in_range(std::initializer_list<detail::anything>) { return {}; }
+    static constexpr misused_spec in_range(detail::anything) { return {}; }
+    static constexpr misused_spec length(std::initializer_list<detail::anything>) { return {}; }
+    static constexpr misused_spec length(char const*) { return {}; }
+    /// Number of elements of a list attribute.
+    static constexpr length_spec length(std::int64_t exactly) { return {exactly, exactly}; }
+    static constexpr length_spec length(std::int64_t low, std::int64_t high) { return {low, high}; }
+    /// This number of elements, or more.
+    static constexpr length_spec length_at_least(std::int64_t low) { return {low, INT64_MAX}; }
+
+    /// The dtypes (or the formats) of this port in each supported combination: element k of all such lists together is
+    /// column k of the operator.
+    template <class... T> static constexpr auto columns(T... each) {
+        if constexpr (!(true && ... && std::is_same_v<T, format>) && !(true && ... && std::is_same_v<T, dtype>))
+            return misused_spec{}; // both in one list, or neither
+        else {
+            column_spec w;
+            w.of_formats = (false || ... || std::is_same_v<T, format>);
+            (w.add(static_cast<std::uint8_t>(each)), ...);
+            return w;
+        }
+    }
+    /// Formats that the port admits; `nd` in the list admits all.
+    template <class... F> static constexpr auto formats(F... each) {
+        if constexpr (!(std::is_same_v<F, format> && ...)) return misused_spec{};
+        else return formats_spec{(format_set() | ... | format_set(each)), false};
+    }
+    /// Formats of the framework's graph that the port admits.
+    template <class... F> static constexpr auto origin_formats(F... each) {
+        if constexpr (!(std::is_same_v<F, format> && ...)) return misused_spec{};
+        else return formats_spec{(format_set() | ... | format_set(each)), true};
+    }
+    static constexpr format nd = format::nd, nchw = format::nchw, nhwc = format::nhwc, hwcn = format::hwcn,
+                            ncdhw = format::ncdhw, ndhwc = format::ndhwc, nc1hwc0 = format::nc1hwc0,
+                            fractal_z = format::fractal_z, fractal_nz = format::fractal_nz;
+    /// The output has the dtype that these variables promote to (`graft::promote`).
+    template <class... Names> static constexpr promote_spec promote(Names... variables) {
+        static_assert(sizeof...(Names) <= 6, "promote takes six variables at most");
+        return {{string_ref(variables)...}, static_cast<std::uint8_t>(sizeof...(Names))};
+    }
+    /// The output reuses the memory of this input: same dtype, same shape.
+    static constexpr inplace_spec inplace(string_ref input) { return {input}; }
+    /// The initial contents of the output's memory when the operator starts.
+    template <class N> static constexpr initial_spec initial(N value) {
+        if constexpr (std::is_floating_point_v<N>) return {0, static_cast<double>(value), true};
+        else return {static_cast<std::int64_t>(value), 0, false};
+    }
+    /// The subset of a port that a chip supports: `.on("chip", only("x", f16 | f32), only("x", formats(nchw)))`.
+    static constexpr only_spec only(string_ref port, dtype_set types) { return {port, types, {}, 0}; }
+    static constexpr only_spec only(string_ref port, formats_spec f) { return {port, {}, f.set, 0}; }
+    /// The columns that a chip supports, counted from 0.
+    template <class... K> static constexpr only_spec only_columns(K... columns) {
+        return {string_ref(""), {}, {}, (std::uint64_t{0} | ... | (std::uint64_t{1} << columns))};
+    }
+
+    // traits of the operator: `.is(identity)`; for the meaning of each see `op_trait`
+    static constexpr op_trait identity = op_trait::identity, cast = op_trait::cast, constant = op_trait::constant,
+                              format_change = op_trait::format_change, random = op_trait::random,
+                              reads_state = op_trait::reads_state, stateful = op_trait::stateful,
+                              rearrangement = op_trait::rearrangement, elementwise = op_trait::elementwise;
+    using flow = graft::flow;
+
+    // kinds of required attributes
+    static constexpr attr_kind as_integer = attr_kind::integer, as_float = attr_kind::floating,
+                               as_boolean = attr_kind::boolean, as_string = attr_kind::string,
+                               as_type = attr_kind::type, as_shape = attr_kind::shape, as_tensor = attr_kind::tensor,
+                               as_integers = attr_kind::integers, as_floats = attr_kind::floats,
+                               as_booleans = attr_kind::booleans, as_strings = attr_kind::strings,
+                               as_types = attr_kind::types, as_unsigned = attr_kind::unsigned_integer,
+                               as_unsigneds = attr_kind::unsigned_integers, as_bytes = attr_kind::bytes,
+                               as_function = attr_kind::function, as_functions = attr_kind::functions,
+                               as_tensors = attr_kind::tensors, as_integer_lists = attr_kind::integer_lists,
+                               as_float_lists = attr_kind::float_lists;
+    /// Deleted: the names of kinds in other libraries. error unsupported_default_type
+    static constexpr misused_spec as_int{}, as_ints{}, as_double{}, as_bool{}, as_bools{}, as_dtype{}, as_list{};
+    /// The kind of an attribute whose values are those of an enumeration: see `attr_traits`.
+    template <attr_enum E> static constexpr enumeration_spec<E> enumeration{};
+    /// A default of kind unsigned_integer.
+    static constexpr unsigned_spec unsigned_integer(std::uint64_t value) { return {value}; }
+    /// A default of kind unsigned_integers: the empty list.
+    static constexpr unsigneds_spec unsigned_integers() { return {}; }
+    /// A default of kind integer_lists: `integer_lists(integers(1, 2), integers())`.
+    template <class... Lists> static constexpr integer_lists_spec integer_lists(Lists... lists) {
+        integer_lists_spec w;
+        (w.add(lists.data(), lists.size()), ...);
+        return w;
+    }
+    // empty list defaults and others
+    template <class... V> static constexpr auto integers(V... v) {
+        return std::array<std::int64_t, sizeof...(V)>{static_cast<std::int64_t>(v)...};
+    }
+    template <class... V> static constexpr auto floats(V... v) {
+        return std::array<double, sizeof...(V)>{static_cast<double>(v)...};
+    }
+    template <class... V> static constexpr auto booleans(V... v) {
+        return std::array<bool, sizeof...(V)>{static_cast<bool>(v)...};
+    }
+    template <class... V> static constexpr auto strings(V... v) {
+        return std::array<std::string_view, sizeof...(V)>{std::string_view(v)...};
+    }
+    template <class... V> static constexpr auto types(V... v) { return std::array<dtype, sizeof...(V)>{dtype(v)...}; }
+
+private:
+    template <class V> static constexpr bool is_value = std::is_same_v<V, dtype> || attr_enum<V> ||
+                                                        std::is_arithmetic_v<V> ||
+                                                        std::is_convertible_v<V, std::string_view>;
+    template <class V> static constexpr void choose(one_of_spec& w, std::size_t at, V v) {
+        if constexpr (std::is_same_v<V, dtype>) {
+            w.of_types = true;
+            w.types = w.types | v;
+        } else if constexpr (attr_enum<V>) {
+            if constexpr (attr_traits<V>::kind == attr_kind::string) choose(w, at, text_of(v));
+            else choose(w, at, static_cast<std::int64_t>(v));
+        } else if constexpr (std::is_convertible_v<V, std::string_view>) {
+            w.of_strings = true;
+            w.strings[at] = std::string_view(v);
+        } else {
+            (is_whole(v) ? w.of_numbers : w.of_floats) = true;
+            w.numbers[at] = integer_or_zero(v);
+            w.floats[at] = static_cast<double>(v);
+        }
+    }
+};
+
+GRAFT_END
+
+// graft/base/detail/edit_distance.hpp - the number of edits that change one name into another
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Number of edits between two short names; 64 if one is longer than that. Two swapped letters are one edit.
+constexpr std::size_t distance(std::string_view a, std::string_view b) {
+    if (a.size() > 64 || b.size() > 64) return 64;
+    std::size_t before[65]{}, above[65]{}, row[65]{};
+    for (std::size_t k = 0; k <= b.size(); ++k) row[k] = k;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        for (std::size_t k = 0; k <= b.size(); ++k) before[k] = above[k], above[k] = row[k];
+        row[0] = i;
+        for (std::size_t k = 1; k <= b.size(); ++k) {
+            auto best = above[k - 1] + (a[i - 1] != b[k - 1]);
+            if (above[k] + 1 < best) best = above[k] + 1;
+            if (row[k - 1] + 1 < best) best = row[k - 1] + 1;
+            bool const swapped = i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1];
+            if (swapped && before[k - 2] + 1 < best) best = before[k - 2] + 1;
+            row[k] = best;
+        }
+    }
+    return row[b.size()];
+}
+
+} // namespace detail
+GRAFT_END
+
+// graft/op/detail/rule_trials.hpp - evaluates dtype and shape rules at compile time, on what their operator allows
 
 GRAFT_BEGIN
 
@@ -5455,10 +5612,119 @@ constexpr std::size_t trial_room(prototype const& from) {
 }
 /// The error in a dtype rule: an output that it leaves undetermined for dtypes that the definition allows, or to which
 /// it assigns a dtype that the output does not have. A dtype that the rule (or `verify`) rejects is fine.
-/// cost one call of the rule per combination of dtypes, `dtype_trial<>::max_combinations` at most if there are
-/// several axes
+/// cost one call of the rule per combination of dtypes, at most `max_combinations` of several axes
 template <std::size_t Room> constexpr dtype_mistake review_dtype_rule(prototype const& from, rules run) {
     return dtype_trial<Room>(from, run).run();
+}
+
+/// Whether a name that a rule reports is none of the operator's, but a near match: at most two edits, a third of it.
+constexpr bool misspells(prototype const& in, std::string_view name) {
+    for (auto const& p : in.params())
+        if (p.name == name) return false;
+    std::size_t const max = name.size() < 6 ? name.size() / 3 : 2;
+    for (auto const& p : in.params())
+        if (max > 0 && distance(name, p.name) <= max) return true;
+    return false;
+}
+
+/// One node of an operator: every attribute at its default, optional inputs absent, all others one tensor of unknown
+/// rank, or with a rank and unknown dims if the rule reads the rank.
+class shape_trial {
+public:
+    constexpr shape_trial(prototype const& from, rules run, bool verifies)
+        : from_(from), run_(run), verifies_(verifies) {
+        frame_.op = frame_.node = from.name();
+        std::size_t ports = 0, slots = 0, outputs = 0, attributes = 0;
+        for (auto const& p : from.params()) {
+            if (p.is_attribute()) {
+                if (!(p.has_default || p.how == presence::optional) || attributes == max_attributes) return;
+                attributes_[attributes++] = from.default_of(p);
+            } else if (p.is_input()) {
+                if (p.minimum > 1 || ports == max_inputs) return;
+                std::uint16_t const count = p.how == presence::optional ? 0 : 1;
+                in_ports_[ports++] = {static_cast<std::uint16_t>(slots), count};
+                if (slots == 0 && dtype_set(p.types) != dtype_families::any) in_.type = dtype_set(p.types).first();
+                if (count) slots_[slots++] = &in_;
+            } else {
+                if (outputs == max_outputs) return;
+                outputs_[outputs] = &p;
+                out_ports_[outputs] = {static_cast<std::uint16_t>(outputs), 1};
+                out_[outputs++].type = dtype_set(p.types).first();
+            }
+        }
+        frame_.input_ports = {in_ports_, ports};
+        frame_.output_ports = {out_ports_, outputs};
+        frame_.inputs = {slots_, slots};
+        frame_.values = {values_, slots};
+        frame_.outputs = {out_, outputs};
+        frame_.attributes = {attributes_, attributes};
+        conclusive_ = true;
+    }
+    /// An output that the rule does not assign although it returns ok, or a misspelt parameter that it reports. Inputs
+    /// that the rule rejects, and its use of a value of a required attribute, are not checked here.
+    constexpr mistake run() {
+        if (!conclusive_) return {};
+        bool decided = false;
+        auto found = with(shape::unknown_rank(), decided);
+        for (std::size_t const rank : {4u, 2u, 1u})
+            if (!decided) found = with(shape::of_rank(rank), decided);
+        return found;
+    }
+
+private:
+    constexpr mistake with(shape const& all, bool& decided) {
+        auto& f = frame_;
+        in_.shape = all;
+        f.watch(in_, 0);
+        auto const declared = run_(step::infer_shape, f);
+        bool const fine = declared && !f.reads.any();
+        mistake found;
+        if (!declared && misspells(from_, declared.parameter)) found = {errc::unknown_parameter, declared.parameter};
+        for (std::size_t i = 0; fine && i < f.outputs.size(); ++i)
+            if (auto const& p = *outputs_[i]; is_left(p, out_[i].shape) && found.code == errc::ok)
+                found = {f.read_unset == static_cast<int>(i) ? errc::output_read_before_assignment
+                                                             : errc::output_not_assigned,
+                    p.name};
+        if (found.code != errc::ok && verifies_ && !run_(step::verify, f)) found = {};
+        in_.shape.read_by(nullptr);
+        f.reads.reset();
+        f.read_unset = -1;
+        if (!fine)
+            for (auto& o : f.outputs) o.shape = shape();
+        decided = fine || found.code != errc::ok;
+        return found;
+    }
+    [[nodiscard]] static constexpr bool is_left(param const& p, shape const& s) {
+        return p.how == presence::required && !p.follows(aspect::shape) && !p.compute_dependent && !s.is_set();
+    }
+
+    /// The initialization is the main cost: larger operators are not evaluated.
+    static constexpr std::size_t max_inputs = 6, max_outputs = 3, max_attributes = 6;
+    prototype const& from_;
+    rules run_;
+    bool verifies_; ///< whether `run_` may be called to verify
+    param const* outputs_[max_outputs]{};
+    port_slots in_ports_[max_inputs]{}, out_ports_[max_outputs]{};
+    tensor_desc in_{}, out_[max_outputs]{};
+    tensor_desc const* slots_[max_inputs]{};
+    known_value values_[max_inputs]{};
+    attr_value attributes_[max_attributes]{};
+    frame frame_{};
+    bool conclusive_ = false;
+};
+
+/// Whether a shape rule is evaluated: it has several outputs to assign, and may miss one.
+constexpr bool writes_several_outputs(prototype const& from) {
+    std::size_t n = 0;
+    for (auto const& p : from.params())
+        n += p.is_output() && p.how == presence::required && !p.follows(aspect::shape) && !p.compute_dependent ? 1 : 0;
+    return n > 1;
+}
+
+/// The error in a shape rule: an output that it does not assign, a parameter that it reports and misspells.
+/// cost one call of the rule, up to four if it reads the rank of an input
+constexpr mistake review_shape_rule(prototype const& from, rules run, bool verifies) {
+    return shape_trial(from, run, verifies).run();
 }
 
 } // namespace detail
@@ -5745,6 +6011,146 @@ template <class Op, fixed_string Name> constexpr auto attribute_in_its_type(attr
 
 GRAFT_END
 
+// graft/op/detail/attribute_types.hpp - string and float attributes as a rule reads them
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// The values of `one_of` of attribute `at`, separated by `|`; empty if there is no `one_of`.
+constexpr std::string_view choices_of(prototype const& of, int at) {
+    std::size_t i = 0;
+    for (auto const& p : of.params()) {
+        if (p.is_attribute() && at-- == 0) {
+            auto const* const f = p.attribute == attr_kind::string ? of.facts().find(fact_kind::one_of, i) : nullptr;
+            return f ? of.facts().text(*f) : std::string_view();
+        }
+        ++i;
+    }
+    return {};
+}
+
+/// A string literal that must be one of the values that the definition declares.
+template <class Op, errc Reason, class Parameter, int At> struct choice {
+    std::string_view text;
+
+    template <std::size_t N> consteval choice(char const (&quoted)[N]) : text(quoted, N - 1) {
+        if (!is_choice(choices_of(Op::prototype, At), text))
+            a_text_that_is_none_of_the_definition<Op, Reason, Parameter>();
+    }
+};
+/// The value of an attribute of kind text whose definition names the values: a `string_view` that is compared with a
+/// text in quotes only where that is one of them.
+/// example `ctx.attr<"padding">() == "SMAE"` does not compile. error value_outside_definition
+/// cost nothing when the program runs
+template <class Op, errc Reason, class Parameter, int At> struct chosen_text : std::string_view {
+    constexpr explicit chosen_text(std::string_view value) : std::string_view(value) {}
+    /// Any string, for `mode == "AUTO" ? "SAME" : mode`.
+    constexpr chosen_text(char const* text) : std::string_view(text) {}
+    friend constexpr bool operator==(chosen_text a, choice<Op, Reason, Parameter, At> b) {
+        return static_cast<std::string_view>(a) == b.text;
+    }
+    /// Deleted: a string is not a number. error wrong_attribute_type
+    template <class Number> requires std::is_arithmetic_v<Number>
+    friend constexpr bool operator==(chosen_text, Number) {
+        static_assert(checked<Op, errc::wrong_attribute_type, Parameter>::value);
+        return false;
+    }
+};
+template <class Op, fixed_string Name, int At, class = std::make_index_sequence<sizeof Name.chars - 1>>
+struct chosen_type;
+template <class Op, fixed_string Name, int At, std::size_t... I>
+struct chosen_type<Op, Name, At, std::index_sequence<I...>> {
+    using type = chosen_text<Op, errc::value_outside_definition, name<Name.chars[I]...>, At>;
+};
+
+/// The common base of all float attributes: they compute as doubles.
+struct real_base {
+    double value;
+    constexpr operator double() const { return value; }
+    constexpr double operator-() const { return -value; }
+    constexpr double operator+() const { return value; }
+};
+template <class T> concept a_real = __is_base_of(real_base, T);
+template <class T> concept a_number = std::is_arithmetic_v<T>;
+/// Two numbers, of which at least one is a float attribute.
+template <class A, class B> concept with_a_real = (a_real<A> && (a_real<B> || a_number<B>)) ||
+                                                  (a_real<B> && a_number<A>);
+template <class T> constexpr double as_double(T v) {
+    if constexpr (a_real<T>) return v.value;
+    else return static_cast<double>(v);
+}
+template <class A, class B> requires with_a_real<A, B>
+constexpr double operator+(A a, B b) {
+    return as_double(a) + as_double(b);
+}
+template <class A, class B> requires with_a_real<A, B>
+constexpr double operator-(A a, B b) {
+    return as_double(a) - as_double(b);
+}
+template <class A, class B> requires with_a_real<A, B>
+constexpr double operator*(A a, B b) {
+    return as_double(a) * as_double(b);
+}
+template <class A, class B> requires with_a_real<A, B>
+constexpr double operator/(A a, B b) {
+    return as_double(a) / as_double(b);
+}
+// Without these the built-in operators, for a double and for each integer type, are ambiguous.
+template <class A, a_real B> requires std::floating_point<A>
+constexpr A& operator+=(A& a, B b) {
+    return a += b.value;
+}
+template <class A, a_real B> requires std::floating_point<A>
+constexpr A& operator-=(A& a, B b) {
+    return a -= b.value;
+}
+template <class A, a_real B> requires std::floating_point<A>
+constexpr A& operator*=(A& a, B b) {
+    return a *= b.value;
+}
+template <class A, a_real B> requires std::floating_point<A>
+constexpr A& operator/=(A& a, B b) {
+    return a /= b.value;
+}
+template <class A, class B> requires with_a_real<A, B>
+constexpr bool operator==(A a, B b) {
+    return as_double(a) == as_double(b);
+}
+template <class A, class B> requires with_a_real<A, B>
+constexpr auto operator<=>(A a, B b) {
+    return as_double(a) <=> as_double(b);
+}
+
+/// The value of a float attribute: a `double` without implicit conversion to an integer.
+/// Deleted: `std::int64_t n = ctx.attr<"scale">()`, `y[0] * ctx.attr<"scale">()`, which would drop the fraction. Name
+/// the double, `double const scale = ctx.attr<"scale">()`, check its range, and convert it.
+/// error narrowing_conversion
+/// cost none at run time
+template <class Op, fixed_string Name> struct float_attribute : real_base {
+    template <class N> requires((std::integral<N> && !std::same_as<N, bool>) || std::same_as<N, dim>)
+    constexpr operator N() const {
+        static_assert(refused<Op, errc::narrowing_conversion, Name>::value);
+        return {};
+    }
+    constexpr explicit operator bool() const { return value != 0; }
+    /// Deleted: a size times a float. error narrowing_conversion
+    template <class Size> requires(!a_number<Size> && !a_real<Size> && requires(Size s) { s.value() * 2; })
+    friend constexpr Size operator*(Size const& s, float_attribute) {
+        static_assert(refused<Op, errc::narrowing_conversion, Name>::value);
+        return s;
+    }
+    template <class Size> requires(!a_number<Size> && !a_real<Size> && requires(Size s) { s.value() * 2; })
+    friend constexpr Size operator*(float_attribute, Size const& s) {
+        static_assert(refused<Op, errc::narrowing_conversion, Name>::value);
+        return s;
+    }
+};
+
+} // namespace detail
+
+GRAFT_END
+
 // graft/op/infer/output.hpp - an output that a rule writes: it is initially unset, and reading it too early is recorded
 
 GRAFT_BEGIN
@@ -5920,8 +6326,7 @@ constexpr std::int64_t integer_at(known_value const& v, dtype type, std::size_t 
 
 } // namespace detail
 
-/// Elements of an input that may be known completely, partly, or not at all. Never guesses: an unknown element is an
-/// unknown `dim`.
+/// Elements of an input that may be known completely, partly, or not at all. An unknown element is an unknown `dim`.
 class GRAFT_TYPE value_view {
 public:
     constexpr value_view() = default;
@@ -5948,8 +6353,7 @@ public:
         return desc_ ? desc_->shape.elements() : dim::unknown();
     }
     [[nodiscard]] constexpr dtype type() const { return desc_ ? desc_->type : dtype::undefined; }
-    /// Element `i` of an integer or boolean input. Of one that is not there the dim is unknown, and the rule's answer
-    /// an error.
+    /// Element `i` of an integer or boolean input. One that is not there is unknown, and the rule's answer an error.
     /// error index_out_of_range, by `infer_node`
     [[nodiscard]] constexpr dim operator[](std::size_t i) const {
         if (!value_) return dim::unknown();
@@ -6110,8 +6514,7 @@ public:
     }
     /// The type-erased call, for code that works on any operator.
     [[nodiscard]] constexpr frame& erased() const { return *data_; }
-    // Independent of the operator: a function that rules call is compiled once, not for each name that it uses, and
-    // not again inside of each rule.
+    // Independent of the operator: a function that rules call is compiled once, not for each name nor in each rule.
     [[nodiscard, gnu::noinline]] constexpr tensor_desc const& desc_at(int port) const { return *data_->input(port); }
     [[nodiscard, gnu::noinline]] constexpr shape const& shape_at(int port) const { return data_->input(port)->shape; }
     [[nodiscard, gnu::noinline]] constexpr attr_value const& attribute_at(int found) const {
@@ -6214,154 +6617,6 @@ template <class Op> struct GRAFT_TYPE context_decoys : rule_data {
 } // namespace detail
 GRAFT_END
 
-// graft/op/detail/enumerated_string.hpp - a string attribute with declared values: it may be compared only with one of
-// them
-
-GRAFT_BEGIN
-namespace detail {
-
-/// The values of `one_of` of attribute `at`, separated by `|`; empty if there is no `one_of`.
-constexpr std::string_view choices_of(prototype const& of, int at) {
-    std::size_t i = 0;
-    for (auto const& p : of.params()) {
-        if (p.is_attribute() && at-- == 0) {
-            auto const* const f = p.attribute == attr_kind::string ? of.facts().find(fact_kind::one_of, i) : nullptr;
-            return f ? of.facts().text(*f) : std::string_view();
-        }
-        ++i;
-    }
-    return {};
-}
-
-/// A string literal that must be one of the values that the definition declares.
-template <class Op, errc Reason, class Parameter, int At> struct choice {
-    std::string_view text;
-
-    template <std::size_t N> consteval choice(char const (&quoted)[N]) : text(quoted, N - 1) {
-        if (!is_choice(choices_of(Op::prototype, At), text))
-            a_text_that_is_none_of_the_definition<Op, Reason, Parameter>();
-    }
-};
-/// The value of an attribute of kind text whose definition names the values: a `string_view` that is compared with a
-/// text in quotes only where that is one of them.
-/// example `ctx.attr<"padding">() == "SMAE"` does not compile. error value_outside_definition
-/// cost nothing when the program runs
-template <class Op, errc Reason, class Parameter, int At> struct chosen_text : std::string_view {
-    constexpr explicit chosen_text(std::string_view value) : std::string_view(value) {}
-    /// Any string, for `mode == "AUTO" ? "SAME" : mode`.
-    constexpr chosen_text(char const* text) : std::string_view(text) {}
-    friend constexpr bool operator==(chosen_text a, choice<Op, Reason, Parameter, At> b) {
-        return static_cast<std::string_view>(a) == b.text;
-    }
-    /// Deleted: a string is not a number. error wrong_attribute_type
-    template <class Number> requires std::is_arithmetic_v<Number>
-    friend constexpr bool operator==(chosen_text, Number) {
-        static_assert(checked<Op, errc::wrong_attribute_type, Parameter>::value);
-        return false;
-    }
-};
-template <class Op, fixed_string Name, int At, class = std::make_index_sequence<sizeof Name.chars - 1>>
-struct chosen_type;
-template <class Op, fixed_string Name, int At, std::size_t... I>
-struct chosen_type<Op, Name, At, std::index_sequence<I...>> {
-    using type = chosen_text<Op, errc::value_outside_definition, name<Name.chars[I]...>, At>;
-};
-
-} // namespace detail
-GRAFT_END
-
-// graft/op/detail/float_attribute.hpp - a float attribute as a rule reads it: a double without implicit conversion to
-// integers
-
-GRAFT_BEGIN
-namespace detail {
-
-/// The common base of all float attributes: they compute as doubles.
-struct real_base {
-    double value;
-    constexpr operator double() const { return value; }
-    constexpr double operator-() const { return -value; }
-    constexpr double operator+() const { return value; }
-};
-template <class T> concept a_real = __is_base_of(real_base, T);
-template <class T> concept a_number = std::is_arithmetic_v<T>;
-/// Two numbers, of which at least one is a float attribute.
-template <class A, class B> concept with_a_real = (a_real<A> && (a_real<B> || a_number<B>)) ||
-                                                  (a_real<B> && a_number<A>);
-template <class T> constexpr double as_double(T v) {
-    if constexpr (a_real<T>) return v.value;
-    else return static_cast<double>(v);
-}
-template <class A, class B> requires with_a_real<A, B>
-constexpr double operator+(A a, B b) {
-    return as_double(a) + as_double(b);
-}
-template <class A, class B> requires with_a_real<A, B>
-constexpr double operator-(A a, B b) {
-    return as_double(a) - as_double(b);
-}
-template <class A, class B> requires with_a_real<A, B>
-constexpr double operator*(A a, B b) {
-    return as_double(a) * as_double(b);
-}
-template <class A, class B> requires with_a_real<A, B>
-constexpr double operator/(A a, B b) {
-    return as_double(a) / as_double(b);
-}
-// Without these the built-in operators, for a double and for each integer type, are ambiguous.
-template <class A, a_real B> requires std::floating_point<A>
-constexpr A& operator+=(A& a, B b) {
-    return a += b.value;
-}
-template <class A, a_real B> requires std::floating_point<A>
-constexpr A& operator-=(A& a, B b) {
-    return a -= b.value;
-}
-template <class A, a_real B> requires std::floating_point<A>
-constexpr A& operator*=(A& a, B b) {
-    return a *= b.value;
-}
-template <class A, a_real B> requires std::floating_point<A>
-constexpr A& operator/=(A& a, B b) {
-    return a /= b.value;
-}
-template <class A, class B> requires with_a_real<A, B>
-constexpr bool operator==(A a, B b) {
-    return as_double(a) == as_double(b);
-}
-template <class A, class B> requires with_a_real<A, B>
-constexpr auto operator<=>(A a, B b) {
-    return as_double(a) <=> as_double(b);
-}
-
-/// The value of a float attribute: a `double` without implicit conversion to an integer.
-/// Deleted: `std::int64_t n = ctx.attr<"scale">()`, `y[0] * ctx.attr<"scale">()`, which would drop the fraction. Name
-/// the double, `double const scale = ctx.attr<"scale">()`, check its range, and convert it.
-/// error narrowing_conversion
-/// cost none at run time
-template <class Op, fixed_string Name> struct float_attribute : real_base {
-    template <class N> requires((std::integral<N> && !std::same_as<N, bool>) || std::same_as<N, dim>)
-    constexpr operator N() const {
-        static_assert(refused<Op, errc::narrowing_conversion, Name>::value);
-        return {};
-    }
-    constexpr explicit operator bool() const { return value != 0; }
-    /// Deleted: a size times a float. error narrowing_conversion
-    template <class Size> requires(!a_number<Size> && !a_real<Size> && requires(Size s) { s.value() * 2; })
-    friend constexpr Size operator*(Size const& s, float_attribute) {
-        static_assert(refused<Op, errc::narrowing_conversion, Name>::value);
-        return s;
-    }
-    template <class Size> requires(!a_number<Size> && !a_real<Size> && requires(Size s) { s.value() * 2; })
-    friend constexpr Size operator*(float_attribute, Size const& s) {
-        static_assert(refused<Op, errc::narrowing_conversion, Name>::value);
-        return s;
-    }
-};
-
-} // namespace detail
-GRAFT_END
-
 // graft/op/infer/port_range.hpp - the tensors of a dynamic input as a rule reads them
 
 GRAFT_BEGIN
@@ -6447,10 +6702,10 @@ template <class Op, fixed_string Name, class T, int Found>
     }
 }
 /// A rule, identified by its context parameter.
-enum class taker : std::uint8_t { verify, infer_shape, infer_dtype, infer_value, infer_format };
+enum class context_rule : std::uint8_t { verify, infer_shape, infer_dtype, infer_value, infer_format };
 /// Whether `Op` has the rule; else a compile-time error. Defined with the rules' names, in op/define/op.hpp.
 /// error misspelled_rule, wrong_rule_signature
-template <class Op, taker Which> constexpr bool has_taker();
+template <class Op, context_rule Which> constexpr bool has_context_rule();
 } // namespace detail
 
 /// The common interface of every rule of `Op`: descriptors, attributes, values, names. A typed view of a `frame`. In
@@ -6582,12 +6837,12 @@ public:
 
 /// The context of `verify`. Each context checks that its rule exists: a rule with another name is never called.
 template <class Op> struct GRAFT_TYPE verify_context : rule_context<Op> {
-    static_assert(detail::has_taker<Op, detail::taker::verify>());
+    static_assert(detail::has_context_rule<Op, detail::context_rule::verify>());
 };
 
 /// The context of `infer_shape`: reads shapes of inputs, writes shapes of outputs.
 template <class Op> class GRAFT_TYPE shape_context : public rule_context<Op> {
-    static_assert(detail::has_taker<Op, detail::taker::infer_shape>());
+    static_assert(detail::has_context_rule<Op, detail::context_rule::infer_shape>());
 
 public:
     constexpr auto input(...) const { return detail::refused_name<Op>(); }
@@ -6649,7 +6904,7 @@ public:
 
 /// The context of `infer_dtype`: reads dtypes of inputs, writes dtypes of outputs.
 template <class Op> class GRAFT_TYPE dtype_context : public rule_context<Op> {
-    static_assert(detail::has_taker<Op, detail::taker::infer_dtype>());
+    static_assert(detail::has_context_rule<Op, detail::context_rule::infer_dtype>());
 
 public:
     constexpr auto input(...) const { return detail::refused_name<Op>(); }
@@ -6698,7 +6953,7 @@ public:
 /// The context of `infer_format`, which runs after dtypes and shapes are known: reads layouts of inputs, writes
 /// layouts of outputs. An output that no rule assigns is ND.
 template <class Op> class GRAFT_TYPE format_context : public rule_context<Op> {
-    static_assert(detail::has_taker<Op, detail::taker::infer_format>());
+    static_assert(detail::has_context_rule<Op, detail::context_rule::infer_format>());
 
 public:
     constexpr auto input(...) const { return detail::refused_name<Op>(); }
@@ -6736,7 +6991,7 @@ template <class Op> class GRAFT_TYPE tiling_context;
 /// arithmetic in the graph is folded. Values of all inputs may be read here, value-depend or not. The rule is not
 /// called if every output is of floats.
 template <class Op> class GRAFT_TYPE value_context : public rule_context<Op> {
-    static_assert(detail::has_taker<Op, detail::taker::infer_value>());
+    static_assert(detail::has_context_rule<Op, detail::context_rule::infer_value>());
 
 public:
     constexpr auto input(...) const { return detail::refused_name<Op>(); }
@@ -6789,10 +7044,19 @@ public:
 
 GRAFT_END
 
-// graft/op/detail/near_misses.hpp - members of a definition that have the form of a rule, but the name of another
-// library
+// graft/op/define/op.hpp - the base of every operator, the check of its definition and the single entry to its rules
 
 GRAFT_BEGIN
+
+/// The placeholder in an operator for a rule that it does not define.
+struct no_rule {};
+
+/// The rules, and the documentation, by name, each absent until an operator declares its own.
+struct GRAFT_TYPE rule_names : vocabulary {
+    static constexpr no_rule verify{}, infer_dtype{}, infer_shape{}, infer_format{}, infer_value{}, infer_bound{},
+        documentation{};
+};
+
 namespace detail {
 
 /// Members that would be ignored without an error: the names of rules and documentation in other libraries. C++20
@@ -6820,7 +7084,7 @@ template <class Op, bool Final = __is_final(Op)> struct near_probe : Op, near_na
 template <class Op> struct near_probe<Op, true> {};
 
 /// One question for each name: every correct definition answers all. A function that reads or writes by its context is
-/// found whatever its name is (`has_taker`); this is for other functions, and for objects.
+/// found whatever its name is (`has_context_rule`); this is for other functions, and for objects.
 template <class Op> inline constexpr bool nothing_near = requires {
     near_probe<Op>::Verify;
     near_probe<Op>::InferShape;
@@ -6838,8 +7102,7 @@ template <class Op> inline constexpr bool nothing_near = requires {
     near_probe<Op>::description;
 };
 
-/// The name of such a member, or null. A name that may mean something else counts only if the member could be a rule or
-/// a documentation.
+/// The name of such a member, or null. A name that may mean something else counts only if the member could be a rule.
 template <class Op> constexpr char const* misspelled_member() {
     constexpr bool sealed = __is_final(Op);
     if constexpr (!requires { near_probe<Op>::InferShape; } && (!sealed || requires { Op::InferShape; }))
@@ -6870,376 +7133,6 @@ template <class Op, bool Clean = nothing_near<Op>> inline constexpr char const* 
 template <class Op> inline constexpr char const* misspelled_rule<Op, false> = misspelled_member<Op>();
 
 } // namespace detail
-GRAFT_END
-
-// graft/op/define/dsl.hpp - the DSL functions of a definition, found unqualified inside every operator
-
-GRAFT_BEGIN
-
-namespace detail {
-/// `follow`: an object, so that `.output("y", follow)`, which names no input, can be used like any other DSL function.
-struct following {
-    constexpr follow_spec operator()(string_ref input, aspect what = aspect::all) const { return {input, what, {}}; }
-    constexpr follow_spec operator()(string_ref input, otherwise_spec w) const { return {input, aspect::all, w.input}; }
-    constexpr follow_spec operator()(string_ref input, aspect what, otherwise_spec w) const {
-        return {input, what, w.input};
-    }
-};
-} // namespace detail
-
-/// Base of `op<Self>`: a definition needs no using-directive. Operator templates, whose base is dependent, name it.
-struct GRAFT_TYPE vocabulary : dtype_families {
-    static constexpr dtype f16 = dtype::f16, bf16 = dtype::bf16, f32 = dtype::f32, f64 = dtype::f64;
-    static constexpr dtype i8 = dtype::i8, i16 = dtype::i16, i32 = dtype::i32, i64 = dtype::i64;
-    static constexpr dtype u8 = dtype::u8, u16 = dtype::u16, u32 = dtype::u32, u64 = dtype::u64;
-    static constexpr dtype boolean = dtype::boolean, string = dtype::string, resource = dtype::resource;
-    static constexpr dtype i4 = dtype::i4, u4 = dtype::u4, c64 = dtype::c64, c128 = dtype::c128;
-    static constexpr dtype f8e4m3 = dtype::f8e4m3, f8e5m2 = dtype::f8e5m2, f4e2m1 = dtype::f4e2m1, hif8 = dtype::hif8,
-                           f8e4m3fnuz = dtype::f8e4m3fnuz, f8e5m2fnuz = dtype::f8e5m2fnuz;
-
-    using aspect = graft::aspect;
-    /// Copies the properties of the input, or, if an optional input is absent, those of another one: `follow("x",
-    /// otherwise("z"))`.
-    static constexpr detail::following follow{};
-    static constexpr otherwise_spec otherwise(string_ref input) { return {input}; }
-    /// The dtype is the value of this attribute.
-    static constexpr type_from_spec type_from(string_ref attribute) { return {attribute}; }
-    /// The number of tensors is the value of this attribute.
-    static constexpr count_from_spec count_from(string_ref attribute) { return {attribute}; }
-    /// Rules read the value of this input.
-    static constexpr value_depend_spec value_depend{value_need::required};
-    /// Rules read the value of this input if it is known.
-    static constexpr value_depend_spec value_depend_optional{value_need::optional};
-    /// The shape of this output is known only after running.
-    static constexpr compute_depend_spec compute_depend{};
-    /// The reader for `value_depend`: `value_depend(tiling)` is read by kernels on the host, not by rules.
-    static constexpr value_scope tiling = value_scope::tiling;
-    /// The axes of this port have names: it needs a format other than ND.
-    static constexpr has_format_spec has_format{};
-    /// One element, supplied by the host.
-    static constexpr scalar_spec scalar{};
-    /// The minimum number of tensors of a dynamic port, or the minimum of an attribute (of every element of a list).
-    template <class N> static constexpr auto at_least(N n) {
-        if constexpr (!std::is_arithmetic_v<N>) return misused_spec{};
-        else if constexpr (std::is_floating_point_v<N>) return range_spec{0, 0, static_cast<double>(n), infinity, true};
-        else return at_least_spec{static_cast<std::int64_t>(n)};
-    }
-    /// Bounds of an attribute, or of every element of a list; both are included.
-    template <class A, class B> static constexpr auto in_range(A low, B high) {
-        if constexpr (!std::is_arithmetic_v<A> || !std::is_arithmetic_v<B>) return misused_spec{};
-        else
-            return range_spec{integer_or_zero(low), integer_or_zero(high), static_cast<double>(low),
-                static_cast<double>(high), !is_whole(low) || !is_whole(high)};
-    }
-    /// The valid values of an attribute (of every element of a list): integers, floats, strings or dtypes. Floats are
-    /// compared bitwise: 0.1 and 0.1f differ.
-    template <class... V> static constexpr auto one_of(V... values) {
-        if constexpr (!(is_value<V> && ...)) return misused_spec{};
-        else {
-            one_of_spec w;
-            w.size = static_cast<std::uint8_t>(sizeof...(V) > one_of_spec::max ? one_of_spec::max + 1 : sizeof...(V));
-            std::size_t n = 0;
-            ((n < one_of_spec::max ? choose(w, n, values) : void(), ++n), ...);
-            return w;
-        }
-    }
-    /// Deleted: `one_of({"SAME", "VALID"})`, `in_range({0, 3})`, `in_range(3)`, `length({2, 4})`.
-    /// error wrong_arguments
-    static constexpr misused_spec one_of(std::initializer_list<detail::anything>) { return {}; }
-    static constexpr misused_spec in_range(std::initializer_list<detail::anything>) { return {}; }
-    static constexpr misused_spec in_range(detail::anything) { return {}; }
-    static constexpr misused_spec length(std::initializer_list<detail::anything>) { return {}; }
-    static constexpr misused_spec length(char const*) { return {}; }
-    /// Number of elements of a list attribute.
-    static constexpr length_spec length(std::int64_t exactly) { return {exactly, exactly}; }
-    static constexpr length_spec length(std::int64_t low, std::int64_t high) { return {low, high}; }
-    /// This number of elements, or more.
-    static constexpr length_spec length_at_least(std::int64_t low) { return {low, INT64_MAX}; }
-
-    /// The dtypes (or the formats) of this port in each supported combination: element k of all such lists together is
-    /// column k of the operator.
-    template <class... T> static constexpr auto columns(T... each) {
-        if constexpr (!(true && ... && std::is_same_v<T, format>) && !(true && ... && std::is_same_v<T, dtype>))
-            return misused_spec{}; // both in one list, or neither
-        else {
-            column_spec w;
-            w.of_formats = (false || ... || std::is_same_v<T, format>);
-            (w.add(static_cast<std::uint8_t>(each)), ...);
-            return w;
-        }
-    }
-    /// Formats that the port admits; `nd` in the list admits all.
-    template <class... F> static constexpr auto formats(F... each) {
-        if constexpr (!(std::is_same_v<F, format> && ...)) return misused_spec{};
-        else return formats_spec{(format_set() | ... | format_set(each)), false};
-    }
-    /// Formats of the framework's graph that the port admits.
-    template <class... F> static constexpr auto origin_formats(F... each) {
-        if constexpr (!(std::is_same_v<F, format> && ...)) return misused_spec{};
-        else return formats_spec{(format_set() | ... | format_set(each)), true};
-    }
-    static constexpr format nd = format::nd, nchw = format::nchw, nhwc = format::nhwc, hwcn = format::hwcn,
-                            ncdhw = format::ncdhw, ndhwc = format::ndhwc, nc1hwc0 = format::nc1hwc0,
-                            fractal_z = format::fractal_z, fractal_nz = format::fractal_nz;
-    /// The output has the dtype that these variables promote to (`graft::promote`).
-    template <class... Names> static constexpr promote_spec promote(Names... variables) {
-        static_assert(sizeof...(Names) <= 6, "promote takes six variables at most");
-        return {{string_ref(variables)...}, static_cast<std::uint8_t>(sizeof...(Names))};
-    }
-    /// The output reuses the memory of this input: same dtype, same shape.
-    static constexpr inplace_spec inplace(string_ref input) { return {input}; }
-    /// The initial contents of the output's memory when the operator starts.
-    template <class N> static constexpr initial_spec initial(N value) {
-        if constexpr (std::is_floating_point_v<N>) return {0, static_cast<double>(value), true};
-        else return {static_cast<std::int64_t>(value), 0, false};
-    }
-    /// The subset of a port that a chip supports: `.on("chip", only("x", f16 | f32), only("x", formats(nchw)))`; other
-    /// ports are unchanged.
-    static constexpr only_spec only(string_ref port, dtype_set types) { return {port, types, {}, 0}; }
-    static constexpr only_spec only(string_ref port, formats_spec f) { return {port, {}, f.set, 0}; }
-    /// The columns that a chip supports, counted from 0.
-    template <class... K> static constexpr only_spec only_columns(K... columns) {
-        return {string_ref(""), {}, {}, (std::uint64_t{0} | ... | (std::uint64_t{1} << columns))};
-    }
-
-    // traits of the operator: `.is(identity)`; for the meaning of each see `op_trait`
-    static constexpr op_trait identity = op_trait::identity, cast = op_trait::cast, constant = op_trait::constant,
-                              format_change = op_trait::format_change, random = op_trait::random,
-                              reads_state = op_trait::reads_state, stateful = op_trait::stateful,
-                              rearrangement = op_trait::rearrangement, elementwise = op_trait::elementwise;
-    using flow = graft::flow;
-
-    // kinds of required attributes
-    static constexpr attr_kind as_integer = attr_kind::integer, as_float = attr_kind::floating,
-                               as_boolean = attr_kind::boolean, as_string = attr_kind::string,
-                               as_type = attr_kind::type, as_shape = attr_kind::shape, as_tensor = attr_kind::tensor,
-                               as_integers = attr_kind::integers, as_floats = attr_kind::floats,
-                               as_booleans = attr_kind::booleans, as_strings = attr_kind::strings,
-                               as_types = attr_kind::types, as_unsigned = attr_kind::unsigned_integer,
-                               as_unsigneds = attr_kind::unsigned_integers, as_bytes = attr_kind::bytes,
-                               as_function = attr_kind::function, as_functions = attr_kind::functions,
-                               as_tensors = attr_kind::tensors, as_integer_lists = attr_kind::integer_lists,
-                               as_float_lists = attr_kind::float_lists;
-    /// Deleted: the names of kinds in other libraries. error unsupported_default_type
-    static constexpr misused_spec as_int{}, as_ints{}, as_double{}, as_bool{}, as_bools{}, as_dtype{}, as_list{};
-    /// The kind of an attribute whose values are those of an enumeration: see `attr_traits`.
-    template <attr_enum E> static constexpr enumeration_spec<E> enumeration{};
-    /// A default of kind unsigned_integer.
-    static constexpr unsigned_spec unsigned_integer(std::uint64_t value) { return {value}; }
-    /// A default of kind unsigned_integers: the empty list.
-    static constexpr unsigneds_spec unsigned_integers() { return {}; }
-    /// A default of kind integer_lists: `integer_lists(integers(1, 2), integers())`.
-    template <class... Lists> static constexpr integer_lists_spec integer_lists(Lists... lists) {
-        integer_lists_spec w;
-        (w.add(lists.data(), lists.size()), ...);
-        return w;
-    }
-    // empty list defaults and others
-    template <class... V> static constexpr auto integers(V... v) {
-        return std::array<std::int64_t, sizeof...(V)>{static_cast<std::int64_t>(v)...};
-    }
-    template <class... V> static constexpr auto floats(V... v) {
-        return std::array<double, sizeof...(V)>{static_cast<double>(v)...};
-    }
-    template <class... V> static constexpr auto booleans(V... v) {
-        return std::array<bool, sizeof...(V)>{static_cast<bool>(v)...};
-    }
-    template <class... V> static constexpr auto strings(V... v) {
-        return std::array<std::string_view, sizeof...(V)>{std::string_view(v)...};
-    }
-    template <class... V> static constexpr auto types(V... v) { return std::array<dtype, sizeof...(V)>{dtype(v)...}; }
-
-private:
-    template <class V> static constexpr bool is_value = std::is_same_v<V, dtype> || attr_enum<V> ||
-                                                        std::is_arithmetic_v<V> ||
-                                                        std::is_convertible_v<V, std::string_view>;
-    template <class V> static constexpr void choose(one_of_spec& w, std::size_t at, V v) {
-        if constexpr (std::is_same_v<V, dtype>) {
-            w.of_types = true;
-            w.types = w.types | v;
-        } else if constexpr (attr_enum<V>) {
-            if constexpr (attr_traits<V>::kind == attr_kind::string) choose(w, at, text_of(v));
-            else choose(w, at, static_cast<std::int64_t>(v));
-        } else if constexpr (std::is_convertible_v<V, std::string_view>) {
-            w.of_strings = true;
-            w.strings[at] = std::string_view(v);
-        } else {
-            (is_whole(v) ? w.of_numbers : w.of_floats) = true;
-            w.numbers[at] = integer_or_zero(v);
-            w.floats[at] = static_cast<double>(v);
-        }
-    }
-};
-
-GRAFT_END
-
-// graft/op/detail/rule_names.hpp - the members of a definition that graft searches for
-
-GRAFT_BEGIN
-
-/// The placeholder in an operator for a rule that it does not define.
-struct no_rule {};
-
-/// The rules, and the documentation, by name, each absent until an operator declares its own.
-struct GRAFT_TYPE rule_names : vocabulary {
-    static constexpr no_rule verify{}, infer_dtype{}, infer_shape{}, infer_format{}, infer_value{}, infer_bound{},
-        documentation{};
-};
-
-GRAFT_END
-
-// graft/base/detail/edit_distance.hpp - the number of edits that change one name into another
-
-GRAFT_BEGIN
-namespace detail {
-
-/// Number of edits between two short names; 64 if one is longer than that. Two swapped letters are one edit.
-constexpr std::size_t distance(std::string_view a, std::string_view b) {
-    if (a.size() > 64 || b.size() > 64) return 64;
-    std::size_t before[65]{}, above[65]{}, row[65]{};
-    for (std::size_t k = 0; k <= b.size(); ++k) row[k] = k;
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        for (std::size_t k = 0; k <= b.size(); ++k) before[k] = above[k], above[k] = row[k];
-        row[0] = i;
-        for (std::size_t k = 1; k <= b.size(); ++k) {
-            auto best = above[k - 1] + (a[i - 1] != b[k - 1]);
-            if (above[k] + 1 < best) best = above[k] + 1;
-            if (row[k - 1] + 1 < best) best = row[k - 1] + 1;
-            bool const swapped = i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1];
-            if (swapped && before[k - 2] + 1 < best) best = before[k - 2] + 1;
-            row[k] = best;
-        }
-    }
-    return row[b.size()];
-}
-
-} // namespace detail
-GRAFT_END
-
-// graft/op/detail/shape_rule_trial.hpp - evaluates a shape rule at compile time with inputs of which only a rank is
-// known
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// Whether a name that a rule reports is none of the operator's, but a near match: at most two edits, a third of it.
-constexpr bool misspells(prototype const& in, std::string_view name) {
-    for (auto const& p : in.params())
-        if (p.name == name) return false;
-    std::size_t const max = name.size() < 6 ? name.size() / 3 : 2;
-    for (auto const& p : in.params())
-        if (max > 0 && distance(name, p.name) <= max) return true;
-    return false;
-}
-
-/// One node of an operator: every attribute at its default, optional inputs absent, all others one tensor of unknown
-/// rank, or with a rank and unknown dims if the rule reads the rank.
-class shape_trial {
-public:
-    constexpr shape_trial(prototype const& from, rules run, bool verifies)
-        : from_(from), run_(run), verifies_(verifies) {
-        frame_.op = frame_.node = from.name();
-        std::size_t ports = 0, slots = 0, outputs = 0, attributes = 0;
-        for (auto const& p : from.params()) {
-            if (p.is_attribute()) {
-                if (!(p.has_default || p.how == presence::optional) || attributes == max_attributes) return;
-                attributes_[attributes++] = from.default_of(p);
-            } else if (p.is_input()) {
-                if (p.minimum > 1 || ports == max_inputs) return;
-                std::uint16_t const count = p.how == presence::optional ? 0 : 1;
-                in_ports_[ports++] = {static_cast<std::uint16_t>(slots), count};
-                if (slots == 0 && dtype_set(p.types) != dtype_families::any) in_.type = dtype_set(p.types).first();
-                if (count) slots_[slots++] = &in_;
-            } else {
-                if (outputs == max_outputs) return;
-                outputs_[outputs] = &p;
-                out_ports_[outputs] = {static_cast<std::uint16_t>(outputs), 1};
-                out_[outputs++].type = dtype_set(p.types).first();
-            }
-        }
-        frame_.input_ports = {in_ports_, ports};
-        frame_.output_ports = {out_ports_, outputs};
-        frame_.inputs = {slots_, slots};
-        frame_.values = {values_, slots};
-        frame_.outputs = {out_, outputs};
-        frame_.attributes = {attributes_, attributes};
-        conclusive_ = true;
-    }
-    /// An output that the rule does not assign although it returns ok, or a misspelt parameter that it reports. Inputs
-    /// that the rule rejects, and its use of a value of a required attribute, are not checked here.
-    constexpr mistake run() {
-        if (!conclusive_) return {};
-        bool decided = false;
-        auto found = with(shape::unknown_rank(), decided);
-        for (std::size_t const rank : {4u, 2u, 1u})
-            if (!decided) found = with(shape::of_rank(rank), decided);
-        return found;
-    }
-
-private:
-    constexpr mistake with(shape const& all, bool& decided) {
-        auto& f = frame_;
-        in_.shape = all;
-        f.watch(in_, 0);
-        auto const declared = run_(step::infer_shape, f);
-        bool const fine = declared && !f.reads.any();
-        mistake found;
-        if (!declared && misspells(from_, declared.parameter)) found = {errc::unknown_parameter, declared.parameter};
-        for (std::size_t i = 0; fine && i < f.outputs.size(); ++i)
-            if (auto const& p = *outputs_[i]; is_left(p, out_[i].shape) && found.code == errc::ok)
-                found = {f.read_unset == static_cast<int>(i) ? errc::output_read_before_assignment
-                                                             : errc::output_not_assigned,
-                    p.name};
-        if (found.code != errc::ok && verifies_ && !run_(step::verify, f)) found = {};
-        in_.shape.read_by(nullptr);
-        f.reads.reset();
-        f.read_unset = -1;
-        if (!fine)
-            for (auto& o : f.outputs) o.shape = shape();
-        decided = fine || found.code != errc::ok;
-        return found;
-    }
-    [[nodiscard]] static constexpr bool is_left(param const& p, shape const& s) {
-        return p.how == presence::required && !p.follows(aspect::shape) && !p.compute_dependent && !s.is_set();
-    }
-
-    /// The initialization is the main cost: larger operators are not evaluated.
-    static constexpr std::size_t max_inputs = 6, max_outputs = 3, max_attributes = 6;
-    prototype const& from_;
-    rules run_;
-    bool verifies_; ///< whether `run_` may be called to verify
-    param const* outputs_[max_outputs]{};
-    port_slots in_ports_[max_inputs]{}, out_ports_[max_outputs]{};
-    tensor_desc in_{}, out_[max_outputs]{};
-    tensor_desc const* slots_[max_inputs]{};
-    known_value values_[max_inputs]{};
-    attr_value attributes_[max_attributes]{};
-    frame frame_{};
-    bool conclusive_ = false;
-};
-
-/// Whether a shape rule is evaluated: it has several outputs to assign, and may miss one.
-constexpr bool writes_several_outputs(prototype const& from) {
-    std::size_t n = 0;
-    for (auto const& p : from.params())
-        n += p.is_output() && p.how == presence::required && !p.follows(aspect::shape) && !p.compute_dependent ? 1 : 0;
-    return n > 1;
-}
-
-/// The error in a shape rule: an output that it does not assign, a parameter that it reports and misspells.
-/// cost one call of the rule, up to four if it reads the rank of an input
-constexpr mistake review_shape_rule(prototype const& from, rules run, bool verifies) {
-    return shape_trial(from, run, verifies).run();
-}
-
-} // namespace detail
-
-GRAFT_END
-
-// graft/op/define/op.hpp - the base of every operator, the check of its definition and the single entry to its rules
-
-GRAFT_BEGIN
 
 /// Base of an operator: provides the DSL functions of definitions and the names of its contexts. Operators are
 /// declared at namespace scope (a local class cannot have the static member `prototype`).
@@ -7356,32 +7249,29 @@ inline constexpr mistake mistake_in<Op> = has_own_origin<Op>
 template <class Op> inline constexpr auto review_of = [] { return mistake_in<Op>; };
 
 /// The rule that no member has as its name, or the name that one has instead, if it is known.
-template <class Op, taker Which> inline constexpr auto lost_taker = [] {
+template <class Op, context_rule Which> inline constexpr auto missing_context_rule = [] {
     constexpr char const* names[] = {"verify", "infer_shape", "infer_dtype", "infer_value", "infer_format"};
     constexpr char const *wrong = wrong_rule<Op>(), *near = misspelled_rule<Op>;
     if constexpr (wrong != nullptr) return mistake{errc::wrong_rule_signature, wrong};
     else if constexpr (near != nullptr) return mistake{errc::misspelled_rule, near};
     else return mistake{errc::misspelled_rule, names[static_cast<std::size_t>(Which)]};
 };
-constexpr bool has_rule(hooks const& has, taker which) {
+constexpr bool has_rule(hooks const& has, context_rule which) {
     switch (which) {
-    case taker::verify: return has.verify;
-    case taker::infer_shape: return has.infer_shape || has.infer_bound;
-    case taker::infer_dtype: return has.infer_dtype;
-    case taker::infer_value: return has.infer_value;
+    case context_rule::verify: return has.verify;
+    case context_rule::infer_shape: return has.infer_shape || has.infer_bound;
+    case context_rule::infer_dtype: return has.infer_dtype;
+    case context_rule::infer_value: return has.infer_value;
     default: return has.infer_format;
     }
 }
-template <class Op, taker Which> constexpr bool has_taker() {
-    if constexpr (!has_rule(hooks_of<Op>, Which)) static_assert(accepted<Op, lost_taker<Op, Which>>);
+template <class Op, context_rule Which> constexpr bool has_context_rule() {
+    if constexpr (!has_rule(hooks_of<Op>, Which)) static_assert(accepted<Op, missing_context_rule<Op, Which>>);
     return true;
 }
 
-} // namespace detail
-
-namespace detail {
-/// The result for a step without a rule, only once: for g++ the status is half of the cost of the entry. It is also
-/// the entry of all operators without rules.
+/// The result for a step without a rule, only once: for g++ the status is half of the cost of an entry
+/// function. This is also the entry function of all operators without rules.
 constexpr status nothing_to_report(step, frame&) { return ok; }
 } // namespace detail
 
@@ -7427,8 +7317,8 @@ template <class Op> constexpr status run_rules([[maybe_unused]] step what, [[may
 }
 
 namespace detail {
-/// The entry that an operator needs in a catalog. Each function costs g++ 1.4 million instructions at -O0, whatever
-/// its contents, and the branch with its status 0.9.
+/// The entry function that an operator needs in a catalog. Each function costs g++ 1.4 million instructions at -O0,
+/// whatever its contents, and the branch with its status 0.9.
 enum class entry : std::uint8_t { none, shape, all };
 constexpr entry entry_for(hooks const& has, prototype const& of) {
     if (has.besides_shape() || of.requirements().size() != 0) return entry::all;
@@ -7444,9 +7334,6 @@ template <class Op, entry Needed = entry_for(hooks_of<Op>, Op::prototype)>
 inline constexpr rules entry_of = &run_rules<Op>;
 template <class Op> inline constexpr rules entry_of<Op, entry::shape> = &run_shape_rule<Op>;
 template <class Op> inline constexpr rules entry_of<Op, entry::none> = &nothing_to_report;
-} // namespace detail
-
-namespace detail {
 
 /// The compiler has evaluated the dtype rule without an error: one evaluation for a correct rule.
 template <class Op> concept states_its_dtypes = requires {
@@ -7496,7 +7383,8 @@ template <has_prototype Op> inline constexpr bool well_formed<Op, errc::ok> = de
 
 GRAFT_END
 
-// graft/op/detail/packed_rows.hpp - the rows of a list of operators, created by the compiler from their prototypes
+// graft/op/catalog/catalog.hpp - a checked set of operators as tables: rows, perfect hash, one function
+// for the rules of an operator
 
 GRAFT_BEGIN
 
@@ -7531,8 +7419,7 @@ constexpr std::uint8_t steps_of(hooks has, bool requires_something) {
 }
 
 /// All operators of a list, in one pass over their prototypes. clang limits a constant expression to a million
-/// statements, those of called functions included, so this code has few, and reads members instead of calling
-/// functions.
+/// statements, those of called functions included, so this code has few, and reads members without calls.
 template <std::size_t Ops, extent E> struct packed {
     op_row ops[Ops + 1]{};
     param_row params[E.params + 1]{};
@@ -7634,16 +7521,6 @@ private:
     }
 };
 
-} // namespace detail
-
-GRAFT_END
-
-// graft/op/catalog/catalog.hpp - a checked set of operators as tables: rows, perfect hash, one rule entry per operator
-
-GRAFT_BEGIN
-
-namespace detail {
-
 template <class Op> inline constexpr std::uint64_t hash_of_op = hash_of(Op::prototype.name());
 
 /// The hash under which each operator is found: that of its name for the newest definition, another one for older
@@ -7702,11 +7579,7 @@ template <class Op, class... Ops> struct position_in<Op, ops<Ops...>> {
     }();
 };
 
-} // namespace detail
-
-namespace detail {
-/// An operator of a framework among those of a compiler. A list of framework operators only may be viewed, as by
-/// passes.
+/// An operator of a framework among those of a compiler. One of framework operators only may be viewed.
 template <class> inline constexpr bool has_foreign = false;
 template <class... Ops> inline constexpr bool has_foreign<ops<Ops...>> = [] {
     std::size_t foreign = 0;
@@ -7752,8 +7625,8 @@ template <class Tag> struct GRAFT_TYPE catalog {
         v.run = detail::rules_of_catalog<Tag>.data();
         return v;
     }
-    /// The view without rules (`run` is null), for operators without inference, such as those of a framework: the
-    /// rules are not even compiled.
+    /// The view without rules (`run` is null), for operators without inference, such as those of a framework: the rules
+    /// are not even compiled.
     [[nodiscard]] static constexpr catalog_view definitions() {
         static_assert(sizeof(detail::tables_of<list>) != 0);
         static_assert(accepted<Tag, detail::exemplar_of<Tag>>);
@@ -8046,10 +7919,9 @@ struct fact_check {
             if (!d) continue;
             auto const got = fact.kind == fact_kind::formats ? d->format : d->origin_format;
             if (allowed.admits(got)) continue;
-            auto why = fail(errc::wrong_format, name(fact),
-                fact.kind == fact_kind::formats ? "a format of the port" : "an origin format of the port");
-            why.found = name_of(got);
-            return why;
+            return {errc::wrong_format, name(fact),
+                fact.kind == fact_kind::formats ? "a format of the port" : "an origin format of the port", {}, {},
+                name_of(got)};
         }
         return ok;
     }
@@ -8137,11 +8009,8 @@ struct fact_check {
                     if (next == dtype::undefined) known = false;
                     if (!known) break;
                     auto const both = all == dtype::undefined ? next : promote(all, next);
-                    if (both == dtype::undefined) {
-                        auto why = fail(errc::cannot_promote_dtypes, name(fact), name_of(all));
-                        why.found = name_of(next);
-                        return why;
-                    }
+                    if (both == dtype::undefined)
+                        return {errc::cannot_promote_dtypes, name(fact), name_of(all), {}, {}, name_of(next)};
                     all = both;
                 }
                 if (known)
@@ -8169,8 +8038,7 @@ struct fact_check {
                 auto const* x = f.input(static_cast<int>(fact.low));
                 for (auto const& y : outputs(fact)) {
                     if (x && x->type != y.type && x->type != dtype::undefined && y.type != dtype::undefined) {
-                        why = fail(errc::inplace_mismatch, name(fact), name_of(x->type));
-                        why.found = name_of(y.type);
+                        why = {errc::inplace_mismatch, name(fact), name_of(x->type), {}, {}, name_of(y.type)};
                     } else if (x && contradict(x->shape, y.shape)) {
                         why = fail(errc::inplace_mismatch, name(fact), "the shape of its input");
                     }
@@ -8227,8 +8095,8 @@ constexpr bool check_attributes(catalog_view const& c, op_id op, frame const& f,
             return why = fail(errc::wrong_attribute_kind, c.text(rows[i].name), name_of(rows[i].attribute)), false;
         if ((kind == attr_kind::type || kind == attr_kind::types) && rows[i].types)
             if (auto const got = refused_type(dtype_set::of(rows[i].types), f.attributes[i]); got != dtype::undefined) {
-                why = fail(errc::wrong_dtype, c.text(rows[i].name), "a dtype that the attribute takes");
-                why.found = name_of(got);
+                why = {
+                    errc::wrong_dtype, c.text(rows[i].name), "a dtype that the attribute takes", {}, {}, name_of(got)};
                 return false;
             }
     }
@@ -8241,13 +8109,11 @@ constexpr bool check_follower(
     auto const* root = f.input(r.followed);
     if (!root) return true;
     if (r.follows(aspect::dtype) && root->type != d.type && root->type != dtype::undefined) {
-        why = fail(errc::dtype_mismatch, c.text(r.name), name_of(root->type));
-        why.found = name_of(d.type);
+        why = {errc::dtype_mismatch, c.text(r.name), name_of(root->type), {}, {}, name_of(d.type)};
     } else if (r.follows(aspect::shape) && contradict(root->shape, d.shape)) {
         why = fail(errc::shape_mismatch, c.text(r.name), "the shape of the input that it follows");
     } else if (r.follows(aspect::format) && root->format != d.format) {
-        why = fail(errc::wrong_format, c.text(r.name), name_of(root->format));
-        why.found = name_of(d.format);
+        why = {errc::wrong_format, c.text(r.name), name_of(root->format), {}, {}, name_of(d.format)};
     }
     return static_cast<bool>(why);
 }
@@ -8385,19 +8251,16 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
         return fail(errc::index_out_of_range, parameter, "dims below the rank, at most", r.bound - 1, r.index);
     case what::number: return fail(errc::unknown_dim_value, parameter, "a known number in the dim or element", r.index);
     case what::several: return fail(errc::expected_one_element, parameter, "elements", r.bound, r.index);
-    case what::kind: {
-        auto why = fail(errc::wrong_attribute_access, parameter, name_of(static_cast<attr_kind>(r.bound)));
-        why.found = name_of(static_cast<attr_kind>(r.index));
-        return why;
-    }
+    case what::kind:
+        return {errc::wrong_attribute_access, parameter, name_of(static_cast<attr_kind>(r.bound)), {}, {},
+            name_of(static_cast<attr_kind>(r.index))};
     default:
         return fail(errc::index_out_of_range, parameter, r.is == what::element ? "elements up to" : "tensors up to",
             r.bound - 1, r.index);
     }
 }
 
-/// The attribute or input from which a rule has axis `axis`: the attribute that it read last, if it contains the
-/// number.
+/// The attribute or input from which a rule has axis `axis`: the attribute read last, if it contains it.
 [[gnu::noinline, gnu::cold]] constexpr std::string_view holder_of(
     catalog_view const& c, op_id op, frame const& f, std::int64_t axis) {
     auto const holds = [&](attr_value const& a) {
@@ -8854,7 +8717,7 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// Functions that are not constexpr: a failed static_assert names the one that it calls, and its name is the reason.
-/// They are not called at run time: the error is a status, or a shape that is not set.
+/// These functions are not called at run time: the error is a status, or a shape that is not set.
 [[noreturn]] inline void the_literal_has_no_place_in_the_operator(std::string_view, errc, std::string_view) {
     __builtin_trap();
 }
@@ -9006,8 +8869,7 @@ template <template <auto...> class Dims, template <class...> class Formulas, aut
 
 /// Shape of output `output` (its `k`-th tensor) of `Op` for literal arguments, by the same rules that run at run time.
 /// Use it in a static_assert: an unknown name, a literal of another kind or a failing rule does not compile; at run
-/// time the shape is unset in that case. `expect` is the form whose first error line names the operator and the
-/// parameter.
+/// time the shape is unset in that case. The first error line of `expect` names operator and parameter.
 /// example `static_assert(graft::expect([] { return graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) ==
 /// graft::shape{8, 5}; }));`
 /// cost about 0.2 ms of compile time
@@ -9042,8 +8904,7 @@ template <class Op> constexpr tensor_desc infer_desc(
     auto const& d = t.out[at];
     return {d.type, d.format, d.origin_format, d.shape.unread()};
 }
-/// The status of the rules: for tests of rejected inputs. At run time it also reports literals that match no
-/// parameter.
+/// The status of the rules: for tests of rejected inputs. At run time also literals without a parameter.
 template <class Op> constexpr status infer_status(std::initializer_list<argument> arguments) {
     detail::trial t;
     return detail::run_trial<Op>(t, arguments);
@@ -9158,8 +9019,7 @@ template <detail::test_of_nothing Test> constexpr bool expect(Test) {
 GRAFT_END
 
 // graft/base/container/algorithm.hpp - the subset of <algorithm> that the library's headers need, in a hundredth of
-// its lines:
-// each function behaves like the std function of the same name
+// its lines: each function behaves like the std function of the same name
 
 GRAFT_BEGIN
 namespace algorithm {
@@ -9326,7 +9186,8 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// Rule families: objects that serve as the rules of operators, with names of ports and attributes as parameters.
+/// Rule families: objects that serve as the rules of operators, with names of ports and attributes as parameters. A
+/// rule for values has no error unless its comment names one: what is not known stays unknown.
 namespace rule {
 
 /// Data types whose values an int64 can represent: only these are folded.
@@ -9363,6 +9224,17 @@ constexpr void put(computed_value& to, dim v, dtype type) { to.push(fit(v, type)
     if (!v.available() || !folds(v.type())) return dim::unknown();
     auto const n = v.size();
     return n.known() && static_cast<std::int64_t>(i) < n.value() ? v[i] : dim::unknown();
+}
+
+/// Makes `to` the `count` elements `first`, `first + step`, `first + 2 * step` and so on, if there are few.
+constexpr void put_progression(computed_value& to, dtype type, dim count, dim first, dim step) {
+    if (!start(to, type, count)) return;
+    for (std::int64_t i = 0; i < count.value(); ++i) put(to, step.is(0) ? first : first + step * dim(i), type);
+}
+/// A list of `n` dims is not too long. error rank_too_large
+[[nodiscard]] constexpr status expect_few_dims(dim n, std::string_view parameter) {
+    if (!n.known() || n.value() <= static_cast<std::int64_t>(max_rank)) return ok;
+    return fail(errc::rank_too_large, parameter, "a rank of at most 25", n.value());
 }
 
 /// Appends elements of `x` from position `at` on: axis by axis, the last one fastest, `counts[i]` of them with
@@ -9444,7 +9316,6 @@ constexpr void fold_each(value_view const& x, dtype type, dim count, unary_funct
 }
 
 /// Rule for values: `y[i] = F(x[i])`.
-/// no error: what is not known stays unknown
 template <unary_function F, fixed_string X, fixed_string Y> struct fold_unary {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         fold_each(ctx.template operand<X>(), ctx.template output_type<Y>(), ctx.template output<Y>().elements(), F,
@@ -9470,7 +9341,6 @@ constexpr void convert(value_view const& x, dtype type, dim count, computed_valu
 }
 
 /// Rule for values: `y` has the elements of `x` in the same order, possibly in another shape or type.
-/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Y> struct pass_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         convert(ctx.template operand<X>(), ctx.template output_type<Y>(), ctx.template output<Y>().elements(),
@@ -9551,22 +9421,18 @@ template <fixed_string A, fixed_string B, fixed_string N> struct as_many_inputs 
         return count_is<B, N>{}(ctx);
     }
 };
-/// Rule for verify: `X` is a vector.
+/// Rule for verify: each `X` has this rank.
 /// error wrong_rank
-template <fixed_string X> struct is_vector {
-    template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
-        return expect_rank(ctx.desc(param_name<X>{}).shape, 1, X.view());
-    }
-};
-/// Rule for verify: each `X` is a scalar.
-/// error wrong_rank
-template <fixed_string... X> struct are_scalars {
+template <std::size_t Rank, fixed_string... X> struct are_of_rank {
     template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
         status s;
-        (void)((s = expect_rank(ctx.desc(param_name<X>{}).shape, 0, X.view())) && ...);
+        (void)((s = expect_rank(ctx.desc(param_name<X>{}).shape, Rank, X.view())) && ...);
         return s;
     }
 };
+/// Of rank 1, and of rank 0.
+template <fixed_string X> using is_vector = are_of_rank<1, X>;
+template <fixed_string... X> using are_scalars = are_of_rank<0, X...>;
 /// Rule for verify: `X` has the shape of an attribute.
 /// error shape_mismatch
 template <fixed_string X, fixed_string Shape> struct shape_fits {
@@ -9634,6 +9500,238 @@ template <fixed_string X, fixed_string Y, fixed_string Index> struct merge_shape
         for (std::size_t i = 1; i < x.size(); ++i) y = either(y, or_unknown_rank(x[i].shape));
         ctx.output(param_name<Y>{}) = y;
         ctx.output(param_name<Index>{}) = shape::scalar();
+        return ok;
+    }
+};
+
+} // namespace rule
+
+GRAFT_END
+
+// graft/op/rules/source.hpp - rules of operators that create tensors from attributes, shapes and numbers
+
+GRAFT_BEGIN
+
+namespace rule {
+
+/// The shape whose dims are the elements of a vector; of unknown rank if their number is unknown.
+/// error negative_dim, rank_too_large
+[[nodiscard]] constexpr status shape_of_value(value_view const& dims, std::string_view parameter, output_shape y) {
+    y = shape::unknown_rank();
+    auto const n = dims.size();
+    if (!n.known()) return ok;
+    if (auto s = expect_few_dims(n, parameter); !s) return s;
+    auto r = shape::of_rank(static_cast<std::size_t>(n.value()));
+    for (std::size_t i = 0; i < r.rank(); ++i) {
+        auto const d = element(dims, i);
+        if (d.known() && d.value() < 0) return fail(errc::negative_dim, parameter, "dims from 0 up", d.value());
+        r[i] = d;
+    }
+    y = r;
+    return ok;
+}
+/// Rule for shapes: the elements of `Dims` are the dims of `Y`.
+/// error negative_dim, rank_too_large
+template <fixed_string Dims, fixed_string Y> struct shape_from_value {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        if (auto s = expect_rank(ctx.input(param_name<Dims>{}), 1, Dims.view()); !s) return s;
+        return shape_of_value(ctx.value(param_name<Dims>{}), Dims.view(), ctx.output(param_name<Y>{}));
+    }
+};
+
+/// The shape of the vector that contains the dims of `x`.
+[[nodiscard]] constexpr shape shape_of_shape(shape const& x) {
+    return shape::scalar().append(x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : dim::unknown());
+}
+/// The dims of `x` as a value.
+constexpr void dims_value(shape const& x, dtype type, computed_value& y) {
+    if (!x.has_rank() || !start(y, type, static_cast<std::int64_t>(x.rank()))) return;
+    for (std::size_t i = 0; i < x.rank(); ++i) put(y, x[i], type);
+}
+/// Rule for shapes: `Y` is the vector of the dims of `X`.
+/// no error
+template <fixed_string X, fixed_string Y> struct shape_of {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        ctx.output(param_name<Y>{}) = shape_of_shape(ctx.input(param_name<X>{}));
+        return ok;
+    }
+};
+/// Rule for shapes: tensor `i` of `Y` is the vector of the dims of tensor `i` of `X`.
+/// no error
+template <fixed_string X, fixed_string Y> struct shapes_of {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        auto const x = ctx.dynamic_desc(param_name<X>{});
+        auto const y = ctx.dynamic_output(param_name<Y>{});
+        for (std::size_t i = 0; i < algorithm::min(x.size(), y.size()); ++i) y[i] = shape_of_shape(x[i].shape);
+        return ok;
+    }
+};
+/// Rule for values: the dims of `X`, as far as they are known.
+template <fixed_string X, fixed_string Y> struct shape_value {
+    template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
+        dims_value(ctx.template input<X>(), ctx.template output_type<Y>(), ctx.template result<Y>());
+        return ok;
+    }
+};
+/// Rule for values: tensor `i` of `Y` has the dims of tensor `i` of `X`, as far as they are known.
+template <fixed_string X, fixed_string Y> struct shapes_value {
+    template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
+        auto const x = ctx.dynamic_desc(param_name<X>{});
+        for (std::size_t i = 0; i < algorithm::min(x.size(), ctx.output_count(param_name<Y>{})); ++i)
+            dims_value(x[i].shape, output_of<Y>(ctx, i).type, ctx.template result<Y>(i));
+        return ok;
+    }
+};
+/// Rule for values: the number of dims of `X`.
+template <fixed_string X, fixed_string Y> struct rank_value {
+    template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
+        auto const& x = ctx.template input<X>();
+        auto& y = ctx.template result<Y>();
+        if (x.has_rank() && start(y, dtype::i32, 1)) put(y, static_cast<std::int64_t>(x.rank()), dtype::i32);
+        return ok;
+    }
+};
+/// Rule for values: the number of elements of `X`.
+template <fixed_string X, fixed_string Y> struct size_value {
+    template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
+        auto const n = ctx.template input<X>().elements();
+        auto const type = ctx.template output_type<Y>();
+        if ((n.known() || n.symbolic()) && start(ctx.template result<Y>(), type, 1))
+            put(ctx.template result<Y>(), n, type);
+        return ok;
+    }
+};
+/// Rule for values: every element of `Y` is the scalar `Value`.
+template <fixed_string Value, fixed_string Y> struct fill_value {
+    template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
+        auto const v = element(ctx.template operand<Value>(), 0);
+        if (v.known() || v.symbolic())
+            put_progression(
+                ctx.template result<Y>(), ctx.template output_type<Y>(), ctx.template output<Y>().elements(), v, 0);
+        return ok;
+    }
+};
+/// Rule for values: every element of `Y` is `N`.
+/// no error
+template <std::int64_t N, fixed_string Y> struct constant_like {
+    template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
+        put_progression(
+            ctx.template result<Y>(), ctx.template output_type<Y>(), ctx.template output<Y>().elements(), N, 0);
+        return ok;
+    }
+};
+
+/// The count of numbers in [start, limit) in steps of `delta`, as in TensorFlow; unknown if one of them is.
+/// error wrong_value
+[[nodiscard]] constexpr status range_size(value_view const& begin, value_view const& limit, value_view const& delta,
+    std::string_view limit_name, std::string_view delta_name, dim& n) {
+    n = dim::unknown();
+    auto const bad_delta = fail(errc::wrong_value, delta_name, "a step other than 0", 0);
+    auto const bad_limit = fail(errc::wrong_value, limit_name, "a limit that steps of delta come to");
+    if (folds(begin.type())) {
+        auto const a = element(begin, 0), b = element(limit, 0), d = element(delta, 0);
+        if (d.is(0)) return bad_delta;
+        if (!d.known()) return ok;
+        if (!a.known() || !b.known()) {
+            if (auto const way = d.value() > 0 ? b - a : a - b; way.min() >= 0) n = ceil_div(b - a, d);
+            return ok;
+        }
+        if (d.value() > 0 ? a.value() > b.value() : a.value() < b.value()) return bad_limit;
+        n = ceil_div(b - a, d);
+        return ok;
+    }
+    if (begin.type() != dtype::f32 && begin.type() != dtype::f64) return ok;
+    if (!begin.known() || !limit.known() || !delta.known()) return ok;
+    auto const a = begin.real(0), b = limit.real(0), d = delta.real(0);
+    if (!(d < 0 || d > 0)) return bad_delta;
+    if (!(d > 0 ? a <= b : a >= b)) return bad_limit;
+    auto const steps = begin.type() == dtype::f64
+                           ? (b - a) / d
+                           : static_cast<double>(
+                                 (static_cast<float>(b) - static_cast<float>(a)) / static_cast<float>(d));
+    if (!(steps < 9e15)) return fail(errc::overflow, limit_name, "fewer steps");
+    auto const whole = static_cast<std::int64_t>(steps);
+    n = static_cast<double>(whole) < steps ? whole + 1 : whole;
+    return ok;
+}
+/// Rule for shapes: `Y` is the vector of the numbers from `Start` to `Limit` in steps of `Delta`.
+/// error wrong_value, wrong_element_count
+template <fixed_string Start, fixed_string Limit, fixed_string Delta, fixed_string Y> struct range {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        if (auto s = expect_scalar(ctx.input(param_name<Start>{}), Start.view()); !s) return s;
+        if (auto s = expect_scalar(ctx.input(param_name<Limit>{}), Limit.view()); !s) return s;
+        if (auto s = expect_scalar(ctx.input(param_name<Delta>{}), Delta.view()); !s) return s;
+        dim n;
+        auto const s = range_size(ctx.value(param_name<Start>{}), ctx.value(param_name<Limit>{}),
+            ctx.value(param_name<Delta>{}), Limit.view(), Delta.view(), n);
+        ctx.output(param_name<Y>{}) = shape::scalar().append(n);
+        return s;
+    }
+};
+/// Rule for values: `Y` has the elements `Start`, `Start + Delta`, `Start + 2 * Delta` and so on.
+template <fixed_string Start, fixed_string Delta, fixed_string Y> struct range_value {
+    template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
+        auto const a = element(ctx.template operand<Start>(), 0), d = element(ctx.template operand<Delta>(), 0);
+        if (a.known() && d.known())
+            put_progression(
+                ctx.template result<Y>(), ctx.template output_type<Y>(), ctx.template output<Y>().elements(), a, d);
+        return ok;
+    }
+};
+
+/// The shape of `x` bitcast to another type: a last dim is added (smaller elements) or removed (larger ones).
+/// error wrong_shape, wrong_dtype
+[[nodiscard]] constexpr status bitcast_shape(
+    shape const& x, dtype from, dtype to, std::string_view parameter, output_shape y) {
+    y = or_unknown_rank(x);
+    auto const a = bytes_of(from), b = bytes_of(to);
+    if (a == 0 || b == 0) return fail(errc::wrong_dtype, parameter, "a dtype of 8 bits or more");
+    if (!x.has_rank() || a == b) return ok;
+    if (a > b) {
+        if (a % b != 0) return fail(errc::wrong_dtype, parameter, "a type whose size divides");
+        y.append(static_cast<std::int64_t>(a / b));
+        return valid(y, parameter);
+    }
+    auto const ratio = static_cast<std::int64_t>(b / a);
+    if (b % a != 0) return fail(errc::wrong_dtype, parameter, "a type whose size is a multiple");
+    if (x.rank() == 0 || contradict(x.back(0), ratio))
+        return fail(errc::wrong_shape, parameter, "a last dim that makes one larger element", ratio);
+    y.erase(y.rank() - 1);
+    return ok;
+}
+/// Rule for shapes: `Y` is `X` bitcast to the type of attribute `Type`.
+/// error wrong_shape, wrong_dtype
+template <fixed_string X, fixed_string Type, fixed_string Y> struct bitcast {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        return bitcast_shape(ctx.input(param_name<X>{}), ctx.desc(param_name<X>{}).type, ctx.attr(param_name<Type>{}),
+            X.view(), ctx.output(param_name<Y>{}));
+    }
+};
+
+/// Rule for verify: the tensor in attribute `Value` is of the type in `Type`.
+/// error wrong_dtype
+template <fixed_string Value, fixed_string Type> struct constant_fits {
+    template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
+        auto const type = ctx.attr(param_name<Type>{});
+        auto const tensor = ctx.attr(param_name<Value>{});
+        if (tensor.desc.type != type) return fail(errc::wrong_dtype, Value.view(), "the dtype in the attribute");
+        auto const n = bytes_of(tensor.desc);
+        if (!n.known() || n.is(static_cast<std::int64_t>(tensor.bytes.size()))) return ok;
+        return fail(errc::invalid_tensor, Value.view(), "as many bytes as the shape needs", n.value(),
+            static_cast<std::int64_t>(tensor.bytes.size()));
+    }
+};
+/// Rule for values: `Y` has the elements of the tensor attribute `Value`, if they are integers and few.
+template <fixed_string Value, fixed_string Y> struct constant_value {
+    template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
+        auto const tensor = ctx.attr(param_name<Value>{});
+        auto const n = bytes_of(tensor.desc);
+        if (!n.is(static_cast<std::int64_t>(tensor.bytes.size()))) return ok;
+        known_value known{};
+        known.bytes = tensor.bytes;
+        known.constant = true;
+        fold_each(value_view(tensor.desc, known), ctx.template output_type<Y>(), tensor.desc.shape.elements(),
+            unchanged, ctx.template result<Y>());
         return ok;
     }
 };
@@ -9726,21 +9824,13 @@ template <fixed_string A, fixed_string B, fixed_string C, fixed_string Y> struct
 [[nodiscard]] constexpr status broadcast_to_shape(
     shape const& x, value_view const& to, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
-    auto const n = to.size();
-    if (!n.known()) return ok;
-    if (n.value() > static_cast<std::int64_t>(max_rank))
-        return fail(errc::rank_too_large, parameter, "a rank of at most 25", n.value());
-    auto const rank = static_cast<std::size_t>(n.value());
-    auto r = shape::of_rank(rank);
-    for (std::size_t i = 0; i < rank; ++i) {
-        auto const d = element(to, i);
-        if (d.known() && d.value() < 0) return fail(errc::negative_dim, parameter, "dims from 0 up", d.value());
-        r[i] = d;
-    }
-    if (x.has_rank()) {
+    shape r;
+    if (auto s = shape_of_value(to, parameter, r); !s) return s;
+    if (x.has_rank() && r.has_rank()) {
+        auto const rank = r.rank();
         if (x.rank() > rank)
-            return fail(
-                errc::wrong_rank, parameter, "at least the rank of x", static_cast<std::int64_t>(x.rank()), n.value());
+            return fail(errc::wrong_rank, parameter, "at least the rank of x", static_cast<std::int64_t>(x.rank()),
+                static_cast<std::int64_t>(rank));
         for (std::size_t i = 0; i < x.rank(); ++i) {
             auto const at = rank - 1 - i;
             auto const d = x.back(i);
@@ -9778,8 +9868,8 @@ template <fixed_string X, fixed_string To, fixed_string Y> struct broadcast_to {
     }
     return at;
 }
-/// The position at which element `i` of a tensor of shape `y` is read in a tensor of shape `x` that is broadcast to
-/// it. Both static.
+/// The position at which element `i` of a tensor of shape `y` is read in a tensor of shape `x` that is broadcast to it.
+/// Both static.
 [[nodiscard]] constexpr std::size_t broadcast_index(std::size_t i, shape const& y, shape const& x) {
     if (y.rank() < 2) return x.rank() == 1 && !x[0].is(1) ? i : 0;
     return broadcast_index_of_dims(i, y, x);
@@ -9800,7 +9890,6 @@ constexpr void fold_pair(operand a, operand b, dtype type, shape const& dims, bi
         put(y, f(a.value[broadcast_index(i, dims, a.dims)], b.value[broadcast_index(i, dims, b.dims)]), type);
 }
 /// Rule for values: `Y = F(A, B)`, broadcast.
-/// no error: what is not known stays unknown
 template <binary_function F, fixed_string A, fixed_string B, fixed_string Y> struct fold_binary {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         fold_pair({ctx.template operand<A>(), ctx.template input<A>()},
@@ -9826,7 +9915,6 @@ constexpr void fold_choice(
     }
 }
 /// Rule for values: `Y = C ? A : B`.
-/// no error: what is not known stays unknown
 template <fixed_string C, fixed_string A, fixed_string B, fixed_string Y> struct fold_select {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         fold_choice({ctx.template operand<C>(), ctx.template input<C>()},
@@ -9959,7 +10047,6 @@ template <fixed_string S0, fixed_string S1, fixed_string R0, fixed_string R1> st
     }
 };
 /// Rule for values: the elements of `R0` and `R1`, the axes that `broadcast_gradient_shapes` counts.
-/// no error: what is not known stays unknown
 template <fixed_string S0, fixed_string S1, fixed_string R0, fixed_string R1> struct broadcast_gradient_values {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const a = ctx.template operand<S0>(), b = ctx.template operand<S1>();
@@ -10058,7 +10145,7 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct concat {
     }
 };
 /// Rule for shapes: `Y` is the concatenation of the tensors of `X` along the scalar input `Axis`.
-/// error as `concat`
+/// error those of `concat`
 template <fixed_string X, fixed_string Axis, fixed_string Y> struct concat_by_value {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_scalar(ctx.input(param_name<Axis>{}), Axis.view()); !s) return s;
@@ -10069,7 +10156,6 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct concat_by_va
 };
 
 /// Rule for values: concatenates the vectors of `X` (scalars if `Rank` is 0).
-/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Y, std::size_t Rank> struct joined_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});
@@ -10187,8 +10273,7 @@ struct window {
     span<std::int64_t const> strides{}, dilations{}, pads{};
 };
 
-/// Strides, dilations, pads and window sizes are 32-bit numbers in every framework; kernels compute with them in 64
-/// bits.
+/// Strides, dilations, pads and window sizes are 32-bit numbers in every framework; kernels compute in 64 bits.
 inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 
 /// Rows that a kernel spans if its taps are `dilation` apart.
@@ -10313,8 +10398,7 @@ enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
         in, kernel, stride, dilation, explicit_pads ? w.pads[2 * i] : 0, explicit_pads ? w.pads[2 * i + 1] : 0);
 }
 
-/// Channels of x, filter and groups fit: x has as many as the filter times the groups; with groups = 1 TensorFlow
-/// means x / filter.
+/// Channels of x, filter and groups fit: x has the filter's times the groups; groups = 1: TensorFlow's x / filter.
 /// error shape_mismatch, wrong_value
 [[nodiscard]] constexpr status check_channels(dim x, dim filter, dim out, std::int64_t groups) {
     if (groups < 1) return fail(errc::wrong_value, "groups", "at least 1", groups);
@@ -10332,8 +10416,7 @@ enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
     return ok;
 }
 
-/// The arguments of `conv_shape`: descriptors of x and filter, the layout, strides, dilations and pads, the groups and
-/// the rank.
+/// The arguments of `conv_shape`: descriptors of x and filter, the layout, the window, the groups and the rank.
 struct convolution {
     tensor_desc const &x, &filter;
     std::string_view data_format{};
@@ -10843,8 +10926,7 @@ GRAFT_BEGIN
 
 namespace rule {
 
-/// The broadcast of two batch dims: 1 is replaced by the other; a dim that is known not to be 1 replaces an unknown
-/// one.
+/// The broadcast of two batch dims: 1 is replaced by the other; a dim known not to be 1 replaces an unknown one.
 /// error shape_mismatch
 [[nodiscard]] constexpr result<dim> broadcast_batch(dim a, dim b) {
     if (a.is(1)) return b;
@@ -10921,8 +11003,7 @@ namespace rule {
         return fail(errc::wrong_element_count, parameter, "one number for each dim",
             static_cast<std::int64_t>(x.rank()), n.value());
     if (!x.has_rank() && !n.known()) return ok;
-    if (n.known() && n.value() > static_cast<std::int64_t>(max_rank))
-        return fail(errc::rank_too_large, parameter, "a rank of at most 25", n.value());
+    if (auto s = expect_few_dims(n, parameter); !s) return s;
     auto r = shape::of_rank(x.has_rank() ? x.rank() : static_cast<std::size_t>(n.value()));
     for (std::size_t i = 0; i < r.rank(); ++i) {
         auto const m = element(multiples, i);
@@ -10973,8 +11054,7 @@ enum class border : std::uint8_t { constant, reflect, symmetric };
         return fail(
             errc::wrong_shape, parameter, "one row for each dim", static_cast<std::int64_t>(x.rank()), rows.value());
     if (!x.has_rank() && !rows.known()) return ok;
-    if (rows.known() && rows.value() > static_cast<std::int64_t>(max_rank))
-        return fail(errc::rank_too_large, parameter, "a rank of at most 25", rows.value());
+    if (auto s = expect_few_dims(rows, parameter); !s) return s;
     auto r = shape::of_rank(x.has_rank() ? x.rank() : static_cast<std::size_t>(rows.value()));
     for (std::size_t i = 0; i < r.rank(); ++i) {
         auto const all = x.has_rank() ? x[i] : dim::unknown();
@@ -11158,8 +11238,7 @@ namespace rule {
     return y;
 }
 
-/// The shape of `x` reduced over `axes`. Unknown axes leave the rank unknown, unless dims are kept or there is only
-/// one.
+/// The shape of `x` reduced over `axes`. Unknown axes leave the rank unknown, unless dims are kept or it is one axis.
 /// error axis_out_of_range
 [[nodiscard]] constexpr status reduce_shape(
     shape const& x, value_view const& axes, bool keep, std::string_view parameter, output_shape y) {
@@ -11249,7 +11328,6 @@ constexpr void fold_axes(
     for (std::size_t i = 0; i < static_cast<std::size_t>(kept.value()); ++i) put(y, sum[i], type);
 }
 /// Rule for values: `Y` is `X` folded with `F` over the axes of input `axes`.
-/// no error: what is not known stays unknown
 template <binary_function F, fixed_string X, fixed_string Y> struct fold_reduce {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const axes = ctx.template operand<"axes">();
@@ -11457,7 +11535,7 @@ enum class entry : std::uint8_t { number, copied, rest, open };
     return valid(y, parameter);
 }
 /// Rule for shapes: `Y` is `X` with the dims that `To` contains.
-/// error as `reshape_shape`
+/// error those of `reshape_shape`
 template <fixed_string X, fixed_string To, fixed_string Axis, fixed_string Count, fixed_string Zero, fixed_string Y>
 struct reshape {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
@@ -11593,8 +11671,7 @@ constexpr void bound_rows(frame const& f, int x, int y) {
         if (s.has_rank() && s.rank() > 0 && !s[0].known()) s[0] = max;
     }
 }
-/// Rule for bounds: the tensors of outputs `Y` have at most as many rows as input `X` has elements. Known rows are
-/// unchanged.
+/// Rule for bounds: the tensors of outputs `Y` have at most as many rows as input `X` has elements. Known rows stay.
 /// example `static constexpr rule::rows_at_most<"x", "y", "count"> infer_bound{};`
 /// no error
 template <fixed_string X, fixed_string... Y> struct rows_at_most {
@@ -11630,7 +11707,7 @@ struct names_view {
     }
 };
 
-/// Those names in memory without addresses, so that no prototype is kept alive for its rule.
+/// The names of the inputs in memory without addresses, so that no prototype is kept alive for its rule.
 template <std::size_t Inputs, std::size_t Letters> struct GRAFT_TYPE names_table {
     std::array<std::uint16_t, Inputs + 1> starts{};
     std::array<char, Letters + 1> letters{};
@@ -11768,8 +11845,7 @@ private:
         if (!x.has_rank() || x.rank() != 1 || !x[0].known()) return ok;
         auto const v = value(slot);
         auto const n = x[0];
-        if (n.value() > static_cast<std::int64_t>(max_rank))
-            return fail(errc::rank_too_large, name(port), "a rank of at most 25", n.value());
+        if (auto s = expect_few_dims(n, name(port)); !s) return s;
         auto s = shape::of_rank(static_cast<std::size_t>(n.value()));
         for (std::size_t i = 0; i < s.rank(); ++i) {
             auto const d = element(v, i);
@@ -11923,8 +11999,7 @@ template <class Op> inline constexpr auto wrong_words = [] {
 
 } // namespace sayings
 
-/// The known value of the tensor at input `port`, for any operator: those of a framework do not declare which of their
-/// inputs are read.
+/// The known value of the tensor at input `port`, for any operator: those of a framework do not declare value inputs.
 template <class Op> [[nodiscard]] constexpr value_view value_at_input(shape_context<Op>& ctx, std::size_t port) {
     auto const& f = ctx.erased();
     auto const slot = f.input_ports[port].first;
@@ -11983,8 +12058,7 @@ namespace rule {
         return fail(errc::wrong_element_count, offsets_name, "one offset for each dim",
             static_cast<std::int64_t>(x.rank()), n.value());
     if (!n.known()) return ok;
-    if (n.value() > static_cast<std::int64_t>(max_rank))
-        return fail(errc::rank_too_large, size_name, "a rank of at most 25", n.value());
+    if (auto s = expect_few_dims(n, size_name); !s) return s;
     auto r = shape::of_rank(static_cast<std::size_t>(n.value()));
     for (std::size_t i = 0; i < r.rank(); ++i) {
         auto const all = x.has_rank() ? x[i] : dim::unknown();
@@ -12020,7 +12094,6 @@ template <fixed_string X, fixed_string Offsets, fixed_string Size, fixed_string 
     }
 };
 /// Rule for values: `Y` has the elements of the vector `X` from `Offsets` on.
-/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Offsets, fixed_string Y> struct slice_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.template operand<X>();
@@ -12213,7 +12286,6 @@ template <fixed_string X, fixed_string Y> struct strided_slice_bound {
     }
 };
 /// Rule for values: the elements of `Y`, the slice that `strided_slice` describes.
-/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Y> struct strided_slice_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.template operand<X>();
@@ -12235,253 +12307,6 @@ template <fixed_string X, fixed_string Y> struct strided_slice_value {
         }
         if (start(y, type, plan.y.elements()))
             put_walk(y, type, x, at, span(counts.data(), dims.rank()), span(steps.data(), dims.rank()));
-        return ok;
-    }
-};
-
-} // namespace rule
-
-GRAFT_END
-
-// graft/op/rules/source.hpp - rules of operators that create tensors from attributes, shapes and numbers
-
-GRAFT_BEGIN
-
-namespace rule {
-
-/// The shape whose dims are the elements of a vector; of unknown rank if their number is unknown.
-/// error negative_dim, rank_too_large
-[[nodiscard]] constexpr status shape_of_value(value_view const& dims, std::string_view parameter, output_shape y) {
-    y = shape::unknown_rank();
-    auto const n = dims.size();
-    if (!n.known()) return ok;
-    if (n.value() > static_cast<std::int64_t>(max_rank))
-        return fail(errc::rank_too_large, parameter, "a rank of at most 25", n.value());
-    auto r = shape::of_rank(static_cast<std::size_t>(n.value()));
-    for (std::size_t i = 0; i < r.rank(); ++i) {
-        auto const d = element(dims, i);
-        if (d.known() && d.value() < 0) return fail(errc::negative_dim, parameter, "dims from 0 up", d.value());
-        r[i] = d;
-    }
-    y = r;
-    return ok;
-}
-/// Rule for shapes: the elements of `Dims` are the dims of `Y`.
-/// error negative_dim, rank_too_large
-template <fixed_string Dims, fixed_string Y> struct shape_from_value {
-    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        if (auto s = expect_rank(ctx.input(param_name<Dims>{}), 1, Dims.view()); !s) return s;
-        return shape_of_value(ctx.value(param_name<Dims>{}), Dims.view(), ctx.output(param_name<Y>{}));
-    }
-};
-
-/// The shape of the vector that contains the dims of `x`.
-[[nodiscard]] constexpr shape shape_of_shape(shape const& x) {
-    return shape::scalar().append(x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : dim::unknown());
-}
-/// The dims of `x` as a value.
-constexpr void dims_value(shape const& x, dtype type, computed_value& y) {
-    if (!x.has_rank() || !start(y, type, static_cast<std::int64_t>(x.rank()))) return;
-    for (std::size_t i = 0; i < x.rank(); ++i) put(y, x[i], type);
-}
-/// Rule for shapes: `Y` is the vector of the dims of `X`.
-/// no error
-template <fixed_string X, fixed_string Y> struct shape_of {
-    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        ctx.output(param_name<Y>{}) = shape_of_shape(ctx.input(param_name<X>{}));
-        return ok;
-    }
-};
-/// Rule for shapes: tensor `i` of `Y` is the vector of the dims of tensor `i` of `X`.
-/// no error
-template <fixed_string X, fixed_string Y> struct shapes_of {
-    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        auto const x = ctx.dynamic_desc(param_name<X>{});
-        auto const y = ctx.dynamic_output(param_name<Y>{});
-        for (std::size_t i = 0; i < algorithm::min(x.size(), y.size()); ++i) y[i] = shape_of_shape(x[i].shape);
-        return ok;
-    }
-};
-/// Rule for values: the dims of `X`, as far as they are known.
-/// no error: what is not known stays unknown
-template <fixed_string X, fixed_string Y> struct shape_value {
-    template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
-        dims_value(ctx.template input<X>(), ctx.template output_type<Y>(), ctx.template result<Y>());
-        return ok;
-    }
-};
-/// Rule for values: tensor `i` of `Y` has the dims of tensor `i` of `X`, as far as they are known.
-/// no error: what is not known stays unknown
-template <fixed_string X, fixed_string Y> struct shapes_value {
-    template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
-        auto const x = ctx.dynamic_desc(param_name<X>{});
-        for (std::size_t i = 0; i < algorithm::min(x.size(), ctx.output_count(param_name<Y>{})); ++i)
-            dims_value(x[i].shape, output_of<Y>(ctx, i).type, ctx.template result<Y>(i));
-        return ok;
-    }
-};
-/// Rule for values: the number of dims of `X`.
-/// no error: what is not known stays unknown
-template <fixed_string X, fixed_string Y> struct rank_value {
-    template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
-        auto const& x = ctx.template input<X>();
-        auto& y = ctx.template result<Y>();
-        if (x.has_rank() && start(y, dtype::i32, 1)) put(y, static_cast<std::int64_t>(x.rank()), dtype::i32);
-        return ok;
-    }
-};
-/// Rule for values: the number of elements of `X`.
-/// no error: what is not known stays unknown
-template <fixed_string X, fixed_string Y> struct size_value {
-    template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
-        auto const n = ctx.template input<X>().elements();
-        auto const type = ctx.template output_type<Y>();
-        if ((n.known() || n.symbolic()) && start(ctx.template result<Y>(), type, 1))
-            put(ctx.template result<Y>(), n, type);
-        return ok;
-    }
-};
-/// Rule for values: every element of `Y` is the scalar `Value`.
-/// no error: what is not known stays unknown
-template <fixed_string Value, fixed_string Y> struct fill_value {
-    template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
-        auto const v = element(ctx.template operand<Value>(), 0);
-        auto const type = ctx.template output_type<Y>();
-        auto const n = ctx.template output<Y>().elements();
-        auto& y = ctx.template result<Y>();
-        if ((!v.known() && !v.symbolic()) || !start(y, type, n)) return ok;
-        for (std::int64_t i = 0; i < n.value(); ++i) put(y, v, type);
-        return ok;
-    }
-};
-/// Rule for values: every element of `Y` is `N`.
-/// no error
-template <std::int64_t N, fixed_string Y> struct constant_like {
-    template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
-        auto const type = ctx.template output_type<Y>();
-        auto const n = ctx.template output<Y>().elements();
-        auto& y = ctx.template result<Y>();
-        if (!start(y, type, n)) return ok;
-        for (std::int64_t i = 0; i < n.value(); ++i) put(y, N, type);
-        return ok;
-    }
-};
-
-/// The count of numbers in [start, limit) in steps of `delta`, as in TensorFlow; unknown if one of them is.
-/// error wrong_value
-[[nodiscard]] constexpr status range_size(value_view const& begin, value_view const& limit, value_view const& delta,
-    std::string_view limit_name, std::string_view delta_name, dim& n) {
-    n = dim::unknown();
-    auto const bad_delta = fail(errc::wrong_value, delta_name, "a step other than 0", 0);
-    auto const bad_limit = fail(errc::wrong_value, limit_name, "a limit that steps of delta come to");
-    if (folds(begin.type())) {
-        auto const a = element(begin, 0), b = element(limit, 0), d = element(delta, 0);
-        if (d.is(0)) return bad_delta;
-        if (!d.known()) return ok;
-        if (!a.known() || !b.known()) {
-            if (auto const way = d.value() > 0 ? b - a : a - b; way.min() >= 0) n = ceil_div(b - a, d);
-            return ok;
-        }
-        if (d.value() > 0 ? a.value() > b.value() : a.value() < b.value()) return bad_limit;
-        n = ceil_div(b - a, d);
-        return ok;
-    }
-    if (begin.type() != dtype::f32 && begin.type() != dtype::f64) return ok;
-    if (!begin.known() || !limit.known() || !delta.known()) return ok;
-    auto const a = begin.real(0), b = limit.real(0), d = delta.real(0);
-    if (!(d < 0 || d > 0)) return bad_delta;
-    if (!(d > 0 ? a <= b : a >= b)) return bad_limit;
-    auto const steps = begin.type() == dtype::f64
-                           ? (b - a) / d
-                           : static_cast<double>(
-                                 (static_cast<float>(b) - static_cast<float>(a)) / static_cast<float>(d));
-    if (!(steps < 9e15)) return fail(errc::overflow, limit_name, "fewer steps");
-    auto const whole = static_cast<std::int64_t>(steps);
-    n = static_cast<double>(whole) < steps ? whole + 1 : whole;
-    return ok;
-}
-/// Rule for shapes: `Y` is the vector of the numbers from `Start` to `Limit` in steps of `Delta`.
-/// error wrong_value, wrong_element_count
-template <fixed_string Start, fixed_string Limit, fixed_string Delta, fixed_string Y> struct range {
-    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        if (auto s = expect_scalar(ctx.input(param_name<Start>{}), Start.view()); !s) return s;
-        if (auto s = expect_scalar(ctx.input(param_name<Limit>{}), Limit.view()); !s) return s;
-        if (auto s = expect_scalar(ctx.input(param_name<Delta>{}), Delta.view()); !s) return s;
-        dim n;
-        auto const s = range_size(ctx.value(param_name<Start>{}), ctx.value(param_name<Limit>{}),
-            ctx.value(param_name<Delta>{}), Limit.view(), Delta.view(), n);
-        ctx.output(param_name<Y>{}) = shape::scalar().append(n);
-        return s;
-    }
-};
-/// Rule for values: `Y` has the elements `Start`, `Start + Delta`, `Start + 2 * Delta` and so on.
-/// no error: what is not known stays unknown
-template <fixed_string Start, fixed_string Delta, fixed_string Y> struct range_value {
-    template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
-        auto const a = element(ctx.template operand<Start>(), 0), d = element(ctx.template operand<Delta>(), 0);
-        auto const type = ctx.template output_type<Y>();
-        auto const n = ctx.template output<Y>().elements();
-        auto& y = ctx.template result<Y>();
-        if (!a.known() || !d.known() || !start(y, type, n)) return ok;
-        for (std::int64_t i = 0; i < n.value(); ++i) put(y, a + d * dim(i), type);
-        return ok;
-    }
-};
-
-/// The shape of `x` bitcast to another type: a last dim is added (smaller elements) or removed (larger ones).
-/// error wrong_shape, wrong_dtype
-[[nodiscard]] constexpr status bitcast_shape(
-    shape const& x, dtype from, dtype to, std::string_view parameter, output_shape y) {
-    y = or_unknown_rank(x);
-    auto const a = bytes_of(from), b = bytes_of(to);
-    if (a == 0 || b == 0) return fail(errc::wrong_dtype, parameter, "a dtype of 8 bits or more");
-    if (!x.has_rank() || a == b) return ok;
-    if (a > b) {
-        if (a % b != 0) return fail(errc::wrong_dtype, parameter, "a type whose size divides");
-        y.append(static_cast<std::int64_t>(a / b));
-        return valid(y, parameter);
-    }
-    auto const ratio = static_cast<std::int64_t>(b / a);
-    if (b % a != 0) return fail(errc::wrong_dtype, parameter, "a type whose size is a multiple");
-    if (x.rank() == 0 || contradict(x.back(0), ratio))
-        return fail(errc::wrong_shape, parameter, "a last dim that makes one larger element", ratio);
-    y.erase(y.rank() - 1);
-    return ok;
-}
-/// Rule for shapes: `Y` is `X` bitcast to the type of attribute `Type`.
-/// error wrong_shape, wrong_dtype
-template <fixed_string X, fixed_string Type, fixed_string Y> struct bitcast {
-    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        return bitcast_shape(ctx.input(param_name<X>{}), ctx.desc(param_name<X>{}).type, ctx.attr(param_name<Type>{}),
-            X.view(), ctx.output(param_name<Y>{}));
-    }
-};
-
-/// Rule for verify: the tensor in attribute `Value` is of the type in `Type`.
-/// error wrong_dtype
-template <fixed_string Value, fixed_string Type> struct constant_fits {
-    template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
-        auto const type = ctx.attr(param_name<Type>{});
-        auto const tensor = ctx.attr(param_name<Value>{});
-        if (tensor.desc.type != type) return fail(errc::wrong_dtype, Value.view(), "the dtype in the attribute");
-        auto const n = bytes_of(tensor.desc);
-        if (!n.known() || n.is(static_cast<std::int64_t>(tensor.bytes.size()))) return ok;
-        return fail(errc::invalid_tensor, Value.view(), "as many bytes as the shape needs", n.value(),
-            static_cast<std::int64_t>(tensor.bytes.size()));
-    }
-};
-/// Rule for values: `Y` has the elements of the tensor attribute `Value`, if they are integers and few.
-/// no error: what is not known stays unknown
-template <fixed_string Value, fixed_string Y> struct constant_value {
-    template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
-        auto const tensor = ctx.attr(param_name<Value>{});
-        auto const n = bytes_of(tensor.desc);
-        if (!n.is(static_cast<std::int64_t>(tensor.bytes.size()))) return ok;
-        known_value known{};
-        known.bytes = tensor.bytes;
-        known.constant = true;
-        fold_each(value_view(tensor.desc, known), ctx.template output_type<Y>(), tensor.desc.shape.elements(),
-            unchanged, ctx.template result<Y>());
         return ok;
     }
 };
@@ -12561,24 +12386,20 @@ struct block_names {
     y = r;
     return valid(y, name.x);
 }
-/// Rule for shapes: blocks of the padded dims of `X` are moved into the batch.
+/// Rule for shapes: blocks of the dims of `X` are moved into the batch, or back.
 /// error wrong_rank, wrong_shape, wrong_value
-template <fixed_string X, fixed_string Block, fixed_string Pads, fixed_string Y> struct space_to_batch {
+template <bool ToBatch, fixed_string X, fixed_string Block, fixed_string Margins, fixed_string Y> struct batch_blocks {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return batch_blocks_shape(ctx.input(param_name<X>{}), ctx.input(param_name<Block>{}),
-            ctx.input(param_name<Pads>{}), ctx.value(param_name<Block>{}), ctx.value(param_name<Pads>{}), true,
-            {X.view(), Block.view(), Pads.view()}, ctx.output(param_name<Y>{}));
+            ctx.input(param_name<Margins>{}), ctx.value(param_name<Block>{}), ctx.value(param_name<Margins>{}), ToBatch,
+            {X.view(), Block.view(), Margins.view()}, ctx.output(param_name<Y>{}));
     }
 };
-/// Rule for shapes: blocks from the batch of `X` are moved into its dims, which are cropped.
-/// error wrong_rank, wrong_shape, wrong_value
-template <fixed_string X, fixed_string Block, fixed_string Crops, fixed_string Y> struct batch_to_space {
-    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        return batch_blocks_shape(ctx.input(param_name<X>{}), ctx.input(param_name<Block>{}),
-            ctx.input(param_name<Crops>{}), ctx.value(param_name<Block>{}), ctx.value(param_name<Crops>{}), false,
-            {X.view(), Block.view(), Crops.view()}, ctx.output(param_name<Y>{}));
-    }
-};
+/// The dims are padded before, or cropped after.
+template <fixed_string X, fixed_string Block, fixed_string Pads, fixed_string Y>
+using space_to_batch = batch_blocks<true, X, Block, Pads, Y>;
+template <fixed_string X, fixed_string Block, fixed_string Crops, fixed_string Y>
+using batch_to_space = batch_blocks<false, X, Block, Crops, Y>;
 
 /// Square blocks of an image are moved into its channels, or back.
 /// error wrong_rank, wrong_shape, wrong_attribute_value, overflow
@@ -12611,22 +12432,20 @@ template <fixed_string X, fixed_string Block, fixed_string Crops, fixed_string Y
     y[c] = d[2];
     return valid(y, x_name);
 }
-/// Rule for shapes: square blocks of `X` are moved into its channels.
-/// error wrong_rank, wrong_shape, wrong_attribute_value
-template <fixed_string X, fixed_string Block, fixed_string Format, fixed_string Y> struct space_to_depth {
-    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        return depth_blocks_shape(ctx.input(param_name<X>{}), ctx.attr(param_name<Block>{}),
-            ctx.attr(param_name<Format>{}), true, X.view(), Block.view(), Format.view(), ctx.output(param_name<Y>{}));
-    }
-};
-/// Rule for shapes: channels of `X` are moved into square blocks.
+/// Rule for shapes: square blocks of `X` are moved into its channels, or back.
 /// error wrong_rank, wrong_shape, wrong_attribute_value, overflow
-template <fixed_string X, fixed_string Block, fixed_string Format, fixed_string Y> struct depth_to_space {
+template <bool ToDepth, fixed_string X, fixed_string Block, fixed_string Format, fixed_string Y> struct depth_blocks {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return depth_blocks_shape(ctx.input(param_name<X>{}), ctx.attr(param_name<Block>{}),
-            ctx.attr(param_name<Format>{}), false, X.view(), Block.view(), Format.view(), ctx.output(param_name<Y>{}));
+            ctx.attr(param_name<Format>{}), ToDepth, X.view(), Block.view(), Format.view(),
+            ctx.output(param_name<Y>{}));
     }
 };
+/// One way, and the other.
+template <fixed_string X, fixed_string Block, fixed_string Format, fixed_string Y>
+using space_to_depth = depth_blocks<true, X, Block, Format, Y>;
+template <fixed_string X, fixed_string Block, fixed_string Format, fixed_string Y>
+using depth_to_space = depth_blocks<false, X, Block, Format, Y>;
 
 } // namespace rule
 
@@ -12737,7 +12556,7 @@ struct split_sizes {
 };
 /// Rule for shapes: the tensors of `Y` are parts of `X` along attribute `Axis`: of the sizes in the list `Sizes`, or
 /// equal if the list is empty.
-/// error as `split_sizes`
+/// error those of `split_sizes`
 template <fixed_string X, fixed_string Sizes, fixed_string Axis, fixed_string Count, fixed_string Y>
 struct split_attributes {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
@@ -12779,7 +12598,6 @@ template <fixed_string X, fixed_string Count, fixed_string Axis, fixed_string Y>
 };
 
 /// Rule for values: splits a vector `X` into the tensors of `Y` in order.
-/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Y> struct split_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.template operand<X>();
@@ -12822,8 +12640,7 @@ namespace rule {
         return fail(errc::wrong_element_count, parameter, "one entry for each dim", static_cast<std::int64_t>(x.rank()),
             n.value());
     if (!x.has_rank() && !n.known()) return ok;
-    if (n.known() && n.value() > static_cast<std::int64_t>(max_rank))
-        return fail(errc::rank_too_large, parameter, "a rank of at most 25", n.value());
+    if (auto s = expect_few_dims(n, parameter); !s) return s;
     auto const rank = x.has_rank() ? x.rank() : static_cast<std::size_t>(n.value());
     auto r = shape::of_rank(rank);
     unsigned seen = 0;
@@ -12901,7 +12718,6 @@ constexpr void transpose_value(
     put_walk(to, type, x, 0, span(counts.data(), order.size()), span(steps.data(), order.size()));
 }
 /// Rule for values: those of `X` with its dims in the order of the list `Order`, followed by the rest.
-/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Order, fixed_string Y> struct permute_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const& dims = ctx.template input<X>();

@@ -6,8 +6,6 @@
 #include <array>
 #include <bit>
 #include <concepts>
-#include <cstddef>
-#include <cstdint>
 #include <initializer_list>
 #include <optional>
 #include <string_view>
@@ -274,6 +272,19 @@ template <class F> constexpr errc each_scalar(field const& from, wire_type eleme
         f(value);
     }
     return errc::ok;
+}
+
+/// Calls `f(byte_view)` for each field `number` of a message that is a string or a message, up to a broken field.
+template <class F> constexpr void each_bytes(byte_view message, std::uint32_t number, F f) {
+    reader from(message);
+    for (field x{}; from.next(x);)
+        if (x.number == number && x.type == wire_type::bytes) f(x.bytes);
+}
+/// The last of them; a view without data if there is none.
+[[nodiscard]] constexpr byte_view last_bytes(byte_view message, std::uint32_t number) {
+    byte_view last;
+    each_bytes(message, number, [&](byte_view bytes) { last = bytes; });
+    return last;
 }
 
 /// The number of a `sint32` or `sint64` field.
@@ -561,6 +572,23 @@ template <class E> struct enum_of;
 
 namespace detail {
 
+/// The attribute kind for the elements of a field.
+[[nodiscard]] constexpr attr_kind kind_of(wire::field_type t) {
+    switch (t) {
+    case wire::field_type::double_:
+    case wire::field_type::float_: return attr_kind::floating;
+    case wire::field_type::boolean: return attr_kind::boolean;
+    case wire::field_type::string:
+    case wire::field_type::bytes:
+    case wire::field_type::enumeration: return attr_kind::string;
+    case wire::field_type::message: return attr_kind::message;
+    case wire::field_type::group: return attr_kind::none;
+    case wire::field_type::uint64:
+    case wire::field_type::fixed64: return attr_kind::unsigned_integer;
+    default: return attr_kind::integer;
+    }
+}
+
 /// Whether protobuf allows the number.
 [[nodiscard]] constexpr bool is_field_number(std::int64_t n) {
     return n > 0 && n < (1 << 29) && !(n >= 19000 && n < 20000);
@@ -847,31 +875,23 @@ namespace caffe {
 /// only).
 enum class dialect : std::uint8_t { ssd = 1, mobilenet_yolo = 2, intel_caffe = 4, nvcaffe = 8, others = 16 };
 
+namespace detail {
+template <std::uint8_t Dialects> struct dialect_part {
+    static constexpr std::uint8_t dialects = Dialects;
+};
+} // namespace detail
+
 /// As parts of `caffe::messages`: the extensions that a target reads. Two extensions that use one number for different
 /// fields do not compile together, except with `every_dialect`: a number that several of them have then denotes, in a
 /// binary file, the field of the first in this order: BVLC, SSD, MobileNet-YOLO, IntelCaffe, NVCaffe.
-struct ssd {
-    static constexpr std::uint8_t dialects = 1;
-};
-struct mobilenet_yolo {
-    static constexpr std::uint8_t dialects = 2;
-};
-struct intel_caffe {
-    static constexpr std::uint8_t dialects = 4;
-};
-struct nvcaffe {
-    static constexpr std::uint8_t dialects = 8;
-};
-struct other_layers {
-    static constexpr std::uint8_t dialects = 16;
-};
-struct every_dialect {
-    static constexpr std::uint8_t dialects = wire::message_set::every_dialect;
-};
+struct ssd : detail::dialect_part<1> {};
+struct mobilenet_yolo : detail::dialect_part<2> {};
+struct intel_caffe : detail::dialect_part<4> {};
+struct nvcaffe : detail::dialect_part<8> {};
+struct other_layers : detail::dialect_part<16> {};
+struct every_dialect : detail::dialect_part<wire::message_set::every_dialect> {};
 /// BVLC's schema only.
-struct bvlc {
-    static constexpr std::uint8_t dialects = 0;
-};
+struct bvlc : detail::dialect_part<0> {};
 
 namespace detail {
 
@@ -1740,10 +1760,11 @@ struct schema {
 } // namespace caffe
 GRAFT_END
 
-// graft/frontend/caffe/detail/shipped_message.hpp - iterates over the fields of a shipped message or of a user's
+// graft/frontend/caffe/messages.hpp - a user's messages beside the shipped ones; conflicts do not compile
 
 GRAFT_BEGIN
 namespace caffe {
+
 namespace detail {
 
 [[nodiscard]] constexpr wire::message_text message_at(std::size_t place) {
@@ -1785,14 +1806,6 @@ struct met_message {
 }
 
 } // namespace detail
-} // namespace caffe
-GRAFT_END
-
-// graft/frontend/caffe/messages.hpp - a user's messages in addition to the shipped ones, or replacing them; conflicts
-// do not compile
-
-GRAFT_BEGIN
-namespace caffe {
 
 /// Two names in a compile-time error: a user's field, and the field that it conflicts with.
 template <class Mine, class Theirs> struct both;
@@ -2087,7 +2100,7 @@ public:
 } // namespace caffe
 GRAFT_END
 
-// graft/frontend/caffe/detail/enum_domain.hpp - restricts an attribute from an enum field to the names of its values
+// graft/frontend/caffe/detail/field_attribute.hpp - the attribute of a layer for a field of its message
 
 GRAFT_BEGIN
 namespace caffe::detail {
@@ -2100,6 +2113,44 @@ constexpr void add_domain(prototype& to, wire::enum_schema const* values) {
     names.of_strings = true;
     for (auto const& v : values->values) names.strings[names.size++] = string_ref(v.name);
     to.constrain(names);
+}
+
+/// Adds the attribute for a field. Required fields are required; absent ones have the field's default, the first value
+/// of an enum, an empty list. A scalar without a default, a message, and a single field that `may_be_absent` may be
+/// absent. An enum's attribute is one of the names of its values.
+constexpr void add_attribute(prototype& to, message_field const& f, bool may_be_absent = false) {
+    using type = wire::field_type;
+    bool const repeated = f.label == label::repeated;
+    auto const kind = kind_of(f.type);
+    if (f.label == label::required) {
+        to.attr(f.name, kind);
+    } else if (kind == attr_kind::message) {
+        to.optional_attr(f.name, repeated ? attr_kind::messages : kind);
+    } else if (repeated) {
+        if (kind == attr_kind::floating) to.attr(f.name, list<double>());
+        else if (kind == attr_kind::boolean) to.attr(f.name, list<bool>());
+        else if (kind == attr_kind::string) to.attr(f.name, list<std::string_view>());
+        else if (kind == attr_kind::unsigned_integer) to.attr(f.name, unsigneds_spec{});
+        else to.attr(f.name, list<std::int64_t>());
+    } else if (may_be_absent) {
+        to.optional_attr(f.name, kind);
+    } else if (f.type == type::enumeration) {
+        to.string_attr(
+            f.name, f.has_default || f.values->values.empty() ? f.string : string_ref(f.values->values[0].name));
+    } else if (!f.has_default) {
+        to.optional_attr(f.name, kind);
+    } else if (kind == attr_kind::floating) {
+        to.attr(f.name, f.real);
+    } else if (kind == attr_kind::boolean) {
+        to.attr(f.name, f.integer != 0);
+    } else if (kind == attr_kind::string) {
+        to.string_attr(f.name, f.string);
+    } else if (kind == attr_kind::unsigned_integer) {
+        to.attr(f.name, unsigned_spec{static_cast<std::uint64_t>(f.integer)});
+    } else {
+        to.attr(f.name, f.integer);
+    }
+    if (f.type == type::enumeration) add_domain(to, f.values);
 }
 
 } // namespace caffe::detail
@@ -2384,58 +2435,6 @@ GRAFT_END
 
 GRAFT_BEGIN
 namespace caffe {
-namespace detail {
-
-/// Adds the attribute for a field. Required fields are required; absent ones have the field's default, the first value
-/// of an enum, an empty list. A scalar without a default, and a message, may be absent. An enum's attribute is one of
-/// the names of its values.
-constexpr void add_attribute(prototype& to, message_field const& f) {
-    using type = wire::field_type;
-    bool const repeated = f.label == label::repeated;
-    auto kind = attr_kind::integer;
-    switch (f.type) {
-    case type::double_:
-    case type::float_: kind = attr_kind::floating; break;
-    case type::boolean: kind = attr_kind::boolean; break;
-    case type::string:
-    case type::bytes:
-    case type::enumeration: kind = attr_kind::string; break;
-    case type::message: kind = attr_kind::message; break;
-    case type::uint64:
-    case type::fixed64: kind = attr_kind::unsigned_integer; break;
-    default: break;
-    }
-    if (f.label == label::required) {
-        to.attr(f.name, kind);
-    } else if (kind == attr_kind::message) {
-        to.optional_attr(f.name, repeated ? attr_kind::messages : kind);
-    } else if (repeated) {
-        if (kind == attr_kind::floating) to.attr(f.name, list<double>());
-        else if (kind == attr_kind::boolean) to.attr(f.name, list<bool>());
-        else if (kind == attr_kind::string) to.attr(f.name, list<std::string_view>());
-        else if (kind == attr_kind::unsigned_integer) to.attr(f.name, unsigneds_spec{});
-        else to.attr(f.name, list<std::int64_t>());
-    } else if (f.type == type::enumeration) {
-        to.string_attr(
-            f.name, f.has_default || f.values->values.empty() ? f.string : string_ref(f.values->values[0].name));
-    } else if (!f.has_default) {
-        to.optional_attr(f.name, kind);
-    } else if (kind == attr_kind::floating) {
-        to.attr(f.name, f.real);
-    } else if (kind == attr_kind::boolean) {
-        to.attr(f.name, f.integer != 0);
-    } else if (kind == attr_kind::string) {
-        to.string_attr(f.name, f.string);
-    } else if (kind == attr_kind::unsigned_integer) {
-        to.attr(f.name, unsigned_spec{static_cast<std::uint64_t>(f.integer)});
-    } else {
-        to.attr(f.name, f.integer);
-    }
-    if (f.type == type::enumeration) add_domain(to, f.values);
-}
-
-} // namespace detail
-
 struct framework; ///< the framework of these operators
 
 /// Base of a layer with its own parameter message `M`. Fields of type uint64 and fixed64 are unsigned integers, fields
@@ -2541,6 +2540,7 @@ inline constexpr named_types type_names[] = {
     {"uints", uint_types},
     {"complex", dtype::c64 | dtype::c128},
     {"float8", float8_types},
+    {"any", dtype_families::any}, // in no history of ONNX: ports of operators that are not ONNX's
     // as ONNX names its lists of types: `ir4` and so on is the version of the format that has brought more
     {"floats_ir4", float_types | dtype::bf16},
     {"high_precision", high_precision_types},
@@ -2573,6 +2573,7 @@ constexpr attr_kind kind_called(std::string_view type) {
     if (type == "tensor") return attr_kind::tensor;
     if (type == "tensors") return attr_kind::tensors;
     if (type == "graph") return attr_kind::function;
+    if (type == "type") return attr_kind::type; // of no operator of ONNX
     if (type == "sparse_tensor" || type == "type_proto") return attr_kind::message;
     return attr_kind::none;
 }
@@ -2582,7 +2583,7 @@ struct history_terms {
     std::string_view rest{};
 
     constexpr void spaces() {
-        while (!rest.empty() && rest[0] == ' ') rest.remove_prefix(1);
+        while (!rest.empty() && (rest[0] == ' ' || rest[0] == '\n')) rest.remove_prefix(1);
     }
     /// Consumes and returns everything before the next `mark`, and consumes the mark; all of the rest if there is
     /// none.
@@ -2665,6 +2666,12 @@ struct history_terms {
         return take("}");
     }
 };
+/// Whether an item of a history is the element types of a variable: `T: {floats}`.
+constexpr bool is_variable(std::string_view item) {
+    history_terms w{item};
+    w.word();
+    return w.take(":") && w.take("{");
+}
 
 } // namespace onnx::detail
 GRAFT_END
@@ -2691,7 +2698,7 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// An origin operator with a history: the number of its definitions, the versions of each, and each as a value. Its
-/// plugins name versions, and are checked against each definition of these.
+/// plugins name versions, and are checked against each definition of these versions.
 template <class Op> concept has_history = requires(std::size_t i, std::int32_t v) {
     { Op::history.definitions() } -> std::same_as<std::size_t>;
     { Op::history.range(i) } -> std::same_as<version_range>;
@@ -2729,7 +2736,7 @@ template <class Op, std::int32_t V> struct framework_of<at<Op, V>> : framework_o
 template <class Op> inline constexpr version_range versions_of{1, latest_version};
 template <class Op, std::int32_t V> inline constexpr version_range versions_of<at<Op, V>> = at<Op, V>::versions;
 
-/// All versions of the operator of a definition; from 0 if it has no history.
+/// All versions of the operator of a definition; the range from 0 if the operator has no history.
 template <class Op> inline constexpr version_range whole_history{};
 template <class Op, std::int32_t V> inline constexpr version_range whole_history<at<Op, V>>{
     Op::history.range(0).first, Op::history.range(Op::history.definitions() - 1).last};
@@ -2820,11 +2827,6 @@ private:
         history_terms w{line};
         w.take("!");
         return w.word();
-    }
-    static constexpr bool is_variable(std::string_view line) {
-        history_terms w{line};
-        w.word();
-        return w.take(":") && w.take("{");
     }
     /// The lines of the definition, each in its newest version so far.
     constexpr void take_lines() {
@@ -4018,8 +4020,7 @@ public:
     }
     /// The preceding node may be absent; it is searched among the readers of its first input.
     constexpr structure&& optional() { return last("optional").is_optional = true, chained(); }
-    /// In the result of a rewrite: the preceding node has the attributes of this matched node, as far as its operator
-    /// has them.
+    /// In the result of a rewrite: the preceding node has this matched node's attributes, as far as its operator does.
     constexpr structure&& like(string_ref matched) { return last("like").like = matched, chained(); }
     /// An attribute of the preceding node must have this value, or another one listed for it; in the result of a
     /// rewrite it is set to the value.
@@ -4074,8 +4075,8 @@ private:
         if (mistake_.code == errc::ok) mistake_ = {code, name};
     }
     constexpr structure&& misused(string_ref name) { return record_mistake(errc::wrong_arguments, name), chained(); }
-    /// The return value of the member functions. A chain without a name is a temporary; functions that store an
-    /// address reject it.
+    /// The return value of the member functions. A chain without a name is a temporary; functions that store an address
+    /// reject it.
     constexpr structure&& chained() { return static_cast<structure&&>(*this); }
     /// The node to which a member function without a name applies: there must be a preceding one.
     constexpr structure_node& last(string_ref word) {
@@ -4260,9 +4261,8 @@ public:
     constexpr scope_pass_of& then(condition const& c, string_ref sub_type = std::string_view()) {
         return ++data_.batch_count, when(c, sub_type);
     }
-    /// The nodes to fuse, anywhere in the scope and any number of times. A further `match` is tried if the earlier
-    /// ones do not match. Without any the complete scope is fused. The structure must be a constexpr variable: the
-    /// pass refers to it.
+    /// The nodes to fuse, anywhere in the scope and any number of times. A further `match` is tried if the earlier ones
+    /// do not match. Without any the complete scope is fused. The structure is a constexpr variable.
     constexpr scope_pass_of& match(structure const& s) {
         for (std::size_t i = 0; i < data_.structure_count; ++i)
             if (data_.structures[i] == &s) data_.record_mistake(errc::duplicate_name, "match");
@@ -4289,8 +4289,7 @@ public:
         return edge({fused, inner, static_cast<std::uint8_t>(port), true});
     }
 
-    /// An attribute of the fused operator is the value of a `Const` node: a number if its rank is 0, otherwise its
-    /// elements.
+    /// An attribute of the fused operator is the value of a `Const` node: a number if its rank is 0, or a list.
     constexpr scope_pass_of& attr_from_constant(string_ref target, ...) { return misused(target); }
     constexpr scope_pass_of& attr_from_constant(string_ref target, string_ref node) {
         return attribute({target, node, "value", fused_attr_from::constant_value, {}});
@@ -4329,8 +4328,7 @@ public:
     constexpr scope_pass_of& in_root() { return data_.root = true, *this; }
     /// Disabled by default: it runs if the caller names it.
     constexpr scope_pass_of& on_request() { return data_.general = false, *this; }
-    /// Passes of higher priority get the nodes that several match; among equals the one registered first. 0 if
-    /// unspecified.
+    /// Passes of higher priority get the nodes that several match; among equals the first one. Default 0.
     constexpr scope_pass_of& priority(int value) { return data_.priority = value, *this; }
     /// Replaces the pass with this name.
     constexpr scope_pass_of& overrides() { return data_.overrides = true, *this; }
@@ -4723,6 +4721,16 @@ private:
         if (at == no_op) record_mistake(errc::unknown_origin_operator, op);
         return at;
     }
+    static constexpr bool among(span<string_ref const> all, string_ref name) {
+        for (auto other : all)
+            if (other == name) return true;
+        return false;
+    }
+    /// Each of these names is among the others; otherwise `code` is recorded.
+    constexpr void each_among(span<string_ref const> names, span<string_ref const> others, errc code) {
+        for (auto name : names)
+            if (!among(others, name)) record_mistake(code, name);
+    }
     /// The structures are searched in the last batch: each of its patterns must allow one of them.
     constexpr void possible() {
         if (first_.code != errc::ok || pass_.structure_count == 0) return;
@@ -4835,8 +4843,7 @@ private:
             if (!dynamic && in.port >= c_.ops[op].outputs) record_mistake(errc::unknown_origin_output, n.name);
         }
     }
-    /// Position of an input of the fused operator; `x1` is the second tensor of its dynamic input x. -1: there is
-    /// none.
+    /// Position of an input of the fused operator; `x1` is the second tensor of its dynamic input x. -1: none.
     [[nodiscard]] constexpr int fused_input(std::string_view name) const {
         if (auto const at = fused_->index_of(param_kind::input, name); at >= 0) return at;
         auto n = name.size();
@@ -4872,12 +4879,9 @@ private:
                     mapped = mapped || (q.output == p.is_output() && q.fused == p.name);
                 if (!mapped) record_mistake(p.is_output() ? errc::output_not_mapped : errc::input_not_mapped, p.name);
             }
-            for (auto const* s : pass_.all_structures()) {
-                bool mapped = false;
-                for (auto name : p.is_output() ? s->output_names() : s->input_names())
-                    mapped = mapped || name == p.name;
-                if (!mapped) record_mistake(p.is_output() ? errc::output_not_mapped : errc::input_not_mapped, p.name);
-            }
+            for (auto const* s : pass_.all_structures())
+                if (!among(p.is_output() ? s->output_names() : s->input_names(), p.name))
+                    record_mistake(p.is_output() ? errc::output_not_mapped : errc::input_not_mapped, p.name);
         }
         for (auto const& a : pass_.all_attributes()) {
             auto const at = fused_->index_of(param_kind::attribute, a.target);
@@ -4919,21 +4923,9 @@ private:
             if (n.is_constant && n.like.empty()) record_mistake(errc::unknown_pattern_node, n.name);
         }
         for (auto const* s : pass_.all_structures()) {
-            for (auto name : result.input_names()) {
-                bool known = false;
-                for (auto other : s->input_names()) known = known || other == name;
-                if (!known) record_mistake(errc::unknown_input, name);
-            }
-            for (auto name : s->input_names()) {
-                bool used = false;
-                for (auto other : result.input_names()) used = used || other == name;
-                if (!used) record_mistake(errc::result_does_not_use_input, name);
-            }
-            for (auto name : s->output_names()) {
-                bool known = false;
-                for (auto other : result.output_names()) known = known || other == name;
-                if (!known) record_mistake(errc::output_not_mapped, name);
-            }
+            each_among(result.input_names(), s->input_names(), errc::unknown_input);
+            each_among(s->input_names(), result.input_names(), errc::result_does_not_use_input);
+            each_among(s->output_names(), result.output_names(), errc::output_not_mapped);
         }
     }
 
@@ -5093,7 +5085,7 @@ template <class Tag> constexpr std::string_view misspelled_passes() {
     else if constexpr (requires { typename Tag::rewrites; }) return "rewrites";
     else return {};
 }
-template <class Tag> inline constexpr auto lost_passes_of = [] {
+template <class Tag> inline constexpr auto mistake_in_members_of = [] {
     constexpr auto name = misspelled_passes<Tag>();
     return name.empty() ? mistake{} : mistake{errc::unknown_tag_member, name};
 };
@@ -5124,7 +5116,7 @@ template <class Tag> [[nodiscard]] constexpr span<pass_row const> passes_of() {
         static_assert(accepted<Tag, detail::alone_in<Tag, typename Tag::passes>>);
         return detail::pass_rows<Tag, typename Tag::passes>::value;
     } else {
-        static_assert(accepted<Tag, detail::lost_passes_of<Tag>>);
+        static_assert(accepted<Tag, detail::mistake_in_members_of<Tag>>);
         static_assert(accepted<Tag, detail::alone_in<Tag, passes<>>>, "the tag has no `using passes`");
         return {};
     }
@@ -5269,9 +5261,8 @@ template <class To, class T> span<To const> stored_as(arena& storage, T const& v
 
 } // namespace detail
 
-/// `v` as an attribute of kind `Kind`, its strings and lists copied to `storage`. Integers are converted to floats if
-/// a float is expected, and widened if they fit; the caller rejects values for which `detail::why_not_taken` has a
-/// reason.
+/// `v` as an attribute of kind `Kind`, its strings and lists copied to `storage`. Integers are converted to floats if a
+/// float is expected, and widened if they fit; the caller rejects others (`detail::why_not_taken`).
 template <attr_kind Kind, class T> requires(attr_enum<T> || detail::why_not_taken<Kind, T>() == errc::ok)
 [[nodiscard]] constexpr attr_value attribute_value(arena& storage, T const& v) {
     using enum attr_kind;
@@ -5408,8 +5399,7 @@ template <class T, class Tensor> concept several_tensors = requires(T const& all
     std::end(all);
 };
 
-/// Sets an attribute from an argument. The compiler checks a constant against the definition; an empty optional means
-/// the default.
+/// Sets an attribute from an argument. The compiler checks a constant against the definition; empty: the default.
 /// error wrong_attribute_type, narrowing_conversion, value_outside_definition, string_not_constant
 template <class Op, fixed_string Name, class T>
 constexpr void set_named_attribute(arena& storage, attr_value& to, T const& value) {
@@ -5484,9 +5474,8 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// The quantization of a tensor: real = (whole - zero) * scale, where `whole` is the integer and `real` the float. One
-/// form for the operands of ONNX's QuantizeLinear and DequantizeLinear, for inputs and results of its QLinear
-/// operators and for TensorFlow's FakeQuant. For a tensor of the integers themselves it describes the floats that they
-/// represent.
+/// form for the operands of ONNX's QuantizeLinear and DequantizeLinear, for inputs and results of its QLinear operators
+/// and for TensorFlow's FakeQuant. For a tensor of the integers themselves it describes their floats.
 struct quantization {
     static constexpr int no_axis = -1;
 
@@ -5546,8 +5535,7 @@ public:
     [[nodiscard]] virtual attr_value inner_attribute(
         plugin_frame const& of, std::string_view role, std::string_view name) const = 0;
 
-    /// Begins an operator: its name, the fingerprint of its ports, and the suffix of the node's name after that of
-    /// `of`.
+    /// Begins an operator: its name, the fingerprint of its ports, and what is appended to the name of `of`.
     /// error operator_not_in_catalog
     virtual constexpr status begin(
         plugin_frame const& of, std::string_view op, std::uint64_t ports, std::string_view name) = 0;
@@ -5639,35 +5627,39 @@ struct pair_in_braces {
 };
 } // namespace detail
 
-/// The source of one attribute of the target, as a plugin declares it. Zeros are the defaults: the lists below are
-/// initially zero.
-struct attr_rule {
-    string_ref target, origin;
+/// The source of one attribute of the target. Zeros are the defaults, as of the lists below. `String`, here and below:
+/// `string_ref` as a plugin declares it, `string_row` in a table.
+template <class String> struct basic_attr_rule {
+    String target, origin, string;
+    std::int64_t integer;
+    double real;
     attr_from how;
     std::int8_t target_index, origin_index;
     attr_kind kind;                ///< of a constant
     bool checked;                  ///< an unsigned number for an integer, or vice versa, if the value fits
     std::uint8_t pool_first, size; ///< of a constant list (in the pool of its kind), of a value map
-    std::int64_t integer;
-    double real;
-    string_ref string;
 };
 
 /// One port of the target.
-struct port_rule {
-    string_ref target, origin;
+template <class String> struct basic_port_rule {
+    String target, origin;
     input_from how;
     std::int8_t target_index, origin_index; ///< origin: among inputs or attributes; weight: the blob's number
     bool cast;                              ///< a dtype that does not fit is converted by a Cast
 };
 
 /// The format in which a port of the target is read or written.
-struct format_rule {
-    string_ref port, attribute; ///< `attribute`: the origin's attribute that specifies the format
-    format fixed, origin;       ///< `origin`: of the framework's tensor
+template <class String> struct basic_format_rule {
+    String port, attribute; ///< `attribute`: the origin's attribute that specifies the format
+    format fixed, origin;   ///< `origin`: of the framework's tensor
     bool output;
     std::int8_t port_index, attribute_index;
 };
+
+/// Those three as a plugin declares them.
+using attr_rule = basic_attr_rule<string_ref>;
+using port_rule = basic_port_rule<string_ref>;
+using format_rule = basic_format_rule<string_ref>;
 
 /// An input of the origin that is removed if a condition of the node is true; a control dependency is kept.
 struct removal_rule {
@@ -5844,39 +5836,17 @@ struct value_row {
 struct value_pair_row {
     value_row from, to;
 };
-/// `attr_rule` in a table.
-struct attr_rule_row {
-    string_row target, origin, string;
-    std::int64_t integer;
-    double real;
-    attr_from how;
-    std::int8_t target_index, origin_index;
-    attr_kind kind;
-    bool checked;
-    std::uint8_t pool_first, size;
-};
-/// `port_rule` in a table.
-struct port_rule_row {
-    string_row target, origin;
-    input_from how;
-    std::int8_t target_index, origin_index;
-    bool cast;
-};
-/// `format_rule` in a table.
-struct format_rule_row {
-    string_row port, attribute;
-    format fixed, origin;
-    bool output;
-    std::int8_t port_index, attribute_index;
-};
+/// The rules of attributes, ports and formats in a table.
+using attr_rule_row = basic_attr_rule<string_row>;
+using port_rule_row = basic_port_rule<string_row>;
+using format_rule_row = basic_format_rule<string_row>;
 /// `removal_rule` in a table.
 struct removal_rule_row {
     bool value;
     std::int8_t input_index, attribute_index;
 };
 
-/// The rules of one plugin, as read by the translator: every target parameter with a source, with indices. A view,
-/// created on request.
+/// The rules of one plugin, as read by the translator: every target parameter with a source, with indices. A view.
 struct plugin_rules {
     attr_rule_row const* attrs;
     port_rule_row const *inputs, *outputs;
@@ -5948,24 +5918,18 @@ template <rule_extent E> struct stored_rules {
         : each(r.each), only_nhwc(r.by == implementation::ai_cpu && !r.any_format) {
         std::uint32_t used = 0;
         for (std::size_t i = 0; i < E.attrs; ++i) {
-            auto const& from = r.attrs[i];
-            auto& to = attrs[i];
-            to.target = keep(from.target, used);
-            to.origin = keep_again(from.origin, from.target, to.target, used);
-            to.string = keep(from.string, used);
-            to.integer = from.integer, to.real = from.real, to.how = from.how;
-            to.target_index = from.target_index, to.origin_index = from.origin_index;
-            to.kind = from.kind, to.checked = from.checked, to.pool_first = from.pool_first, to.size = from.size;
+            auto const& f = r.attrs[i];
+            auto const target = keep(f.target, used);
+            attrs[i] = {target, keep_again(f.origin, f.target, target, used), keep(f.string, used), f.integer, f.real,
+                f.how, f.target_index, f.origin_index, f.kind, f.checked, f.pool_first, f.size};
         }
         for (std::size_t i = 0; i < E.inputs; ++i) take(r.inputs[i], inputs[i], used);
         for (std::size_t i = 0; i < E.outputs; ++i) take(r.outputs[i], outputs[i], used);
         for (std::size_t i = 0; i < E.formats; ++i) {
-            auto const& from = r.formats[i];
-            auto& to = formats[i];
-            to.port = keep(from.port, used);
-            to.attribute = keep_again(from.attribute, from.port, to.port, used);
-            to.fixed = from.fixed, to.origin = from.origin, to.output = from.output;
-            to.port_index = from.port_index, to.attribute_index = from.attribute_index;
+            auto const& f = r.formats[i];
+            auto const port = keep(f.port, used);
+            formats[i] = {port, keep_again(f.attribute, f.port, port, used), f.fixed, f.origin, f.output, f.port_index,
+                f.attribute_index};
         }
         for (std::size_t i = 0; i < E.removals; ++i)
             removals[i] = {r.removals[i].value, r.removals[i].input_index, r.removals[i].attribute_index};
@@ -5995,10 +5959,9 @@ private:
         return text == other ? row : keep(text, used);
     }
     constexpr void take(port_rule const& from, port_rule_row& to, std::uint32_t& used) {
-        to.target = keep(from.target, used);
-        to.origin = keep_again(from.origin, from.target, to.target, used);
-        to.how = from.how, to.target_index = from.target_index, to.origin_index = from.origin_index;
-        to.cast = from.cast;
+        auto const target = keep(from.target, used);
+        to = {target, keep_again(from.origin, from.target, target, used), from.how, from.target_index,
+            from.origin_index, from.cast};
     }
 };
 
@@ -6323,7 +6286,7 @@ struct expansion_trial {
     tensor_id next = 1000;   ///< the first tensor of the next operator
     value_outside outside{}; ///< the first attribute with a value that its operator does not admit
 
-    /// The maximum number of tensors of an operator.
+    /// The first output of an added operator. An operator has at most 100 tensors.
     constexpr tensor_id added() { return next += 100; }
 };
 
@@ -6331,7 +6294,7 @@ namespace detail {
 
 inline constexpr auto result_by_name = [] { return mistake{errc::wrong_arguments, "result"}; };
 /// Receives the arguments of `expand_context::add`.
-struct part_taker {
+struct argument_receiver {
     plugin_graph& to;
 
     constexpr void tensor(std::size_t port, tensor_id t, presence) {
@@ -6379,9 +6342,9 @@ public:
         for (std::size_t k = 0; k < p.count; ++k) this->mark_read(p.first + k);
     }
     /// Adds an operator and infers it, its parameters by name as in `graph_writer::add`; an input with the value
-    /// `no_id` is absent. Its name is appended to the origin's; an empty one results in the origin's own. Returns the
-    /// first output; the others follow it in order. The context stores the first fault, which the import reports:
-    /// after it no operator is added, and the function need not check.
+    /// `no_id` is absent. Its name is the name of the origin node, followed by `name`. Returns the first output; the
+    /// others follow it in order. The context stores the first fault, which the import reports: after it no operator is
+    /// added, and the function need not check.
     /// example `auto const y = ctx.add<Add>("sum", "x1"_p = a, "x2"_p = b);`
     /// error operator_not_in_catalog: the catalog has no `Op`, or another operator of its name; errors of its rules
     template <class Op, fixed_string... Names, class... Values>
@@ -6395,7 +6358,7 @@ public:
         if (!f.fault) return no_id;
         constexpr auto op_name = Op::prototype.name(); // the prototype itself is not part of the program
         if (f.fault = f.graph->begin(f, op_name, detail::ports_of<Op>, name); !f.fault) return no_id;
-        detail::part_taker to{*f.graph};
+        detail::argument_receiver to{*f.graph};
         (detail::set_argument<Op, Names, tensor_id>(to, arguments.value), ...);
         return f.graph->end(f.fault);
     }
@@ -6426,14 +6389,14 @@ public:
         }
         return add_constant(name, v);
     }
-    /// A constant of the graph, whose name comes after the origin's; `storage` keeps its elements, or the model.
+    /// A constant of the graph; its name is that of the origin node, followed by `name`. Its elements must be in
+    /// `storage()` or in the model.
     [[nodiscard]] constexpr tensor_id add_constant(std::string_view name, tensor_view const& value) const {
         if (tried()) return frame().tried->added();
         return this->frame_->graph->add_constant(
             this->storage().path(this->frame_->name, name), name_of(node_kind::constant), value);
     }
-    /// Weight `number` as a constant of this shape, see parse_context::weight; no_id after a fault, which the context
-    /// keeps.
+    /// Weight `number` as a constant of this shape, see parse_context::weight; no_id after a fault.
     /// error wrong_blob_size, missing_weights, memory_budget_exceeded
     [[nodiscard]] constexpr tensor_id weight(
         std::size_t number, std::string_view name, shape const& wanted, double fill = __builtin_nan("")) {
@@ -6459,8 +6422,7 @@ public:
             f.fault = fail(errc::unknown_tensor, {}, "a result that is a tensor of the graph");
         else if (f.fault) f.graph->result(t);
     }
-    /// Deleted: set results in the order of the origin's outputs, `ctx.result(t)`; read tensors with
-    /// `ctx.tensor<"x">()`.
+    /// Deleted: set results in the origin's order, `ctx.result(t)`; read tensors with `ctx.tensor<"x">()`.
     /// error wrong_arguments
     template <class Of = Origin> constexpr void result(std::string_view, detail::anything) const {
         static_assert(accepted<Of, detail::result_by_name>);
@@ -6653,8 +6615,7 @@ public:
     constexpr mapping& rename(string_ref target, ...) { return misused(target); }
     constexpr mapping& rename(some, some = {}, some = {}) { return misused("rename"); }
     /// The target attribute is mapped from the origin's: `map("mode", "direction", when("forward", 0), otherwise(1))`.
-    /// Every value of the origin needs a line; attributes whose definition does not declare their values need
-    /// `otherwise`.
+    /// Every value of the origin needs a line; attributes without declared values need `otherwise`.
     template <detail::map_line... Lines> constexpr mapping& map(string_ref target, string_ref origin, Lines... lines) {
         auto& a = rules_.attr(target, attr_from::values);
         a.origin = origin;
@@ -6706,8 +6667,7 @@ public:
         return *this;
     }
     /// These attributes of the model's node are kept on the target, where rules and kernels read them by name
-    /// (`ctx.carried("name")`). They need not be in the origin's definition; those that start with `_` are always
-    /// kept.
+    /// (`ctx.carried("name")`). The origin need not define them; those that start with `_` are always kept.
     template <class... Names> constexpr mapping& carry(Names... names) {
         (rules_.carry(names), ...);
         return *this;
@@ -6806,8 +6766,7 @@ public:
     constexpr mapping& implemented_by(implementation i) { return rules_.by = i, *this; }
     constexpr mapping& implemented_by(char const*) { return misused("implemented_by"); }
     /// Applies to models of these versions (of a GraphDef: its producer), both ends included. In a list the ranges of
-    /// an origin's plugins must not overlap and must cover 1 to `latest_version`: versions without a plugin are
-    /// `refused`.
+    /// an origin's plugins must not overlap and must cover 1 to `latest_version`: others are `refused`.
     constexpr mapping& versions(std::int32_t first, std::int32_t last = latest_version) {
         rules_.first_version = first;
         rules_.last_version = last;
@@ -6847,8 +6806,7 @@ public:
     constexpr mapping& parse() { return misused("parse"); }
     template <class F> constexpr mapping& parse(F, detail::anything, ...) { return misused("parse"); }
 
-    /// The same for an origin with a history: a generic lambda, checked against each definition. Must be the last
-    /// call.
+    /// The same for an origin with a history: a generic lambda, checked against each definition; the last call.
     template <class F> requires(has_history<Origin>)
     [[nodiscard]] constexpr auto parse(F) const {
         return parsed_mapping<F, Target, Origin, More...>(*this);
@@ -6954,40 +6912,47 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// A one-to-many mapping: `fn` builds the operators that replace the origin.
-template <class Origin, class... Made> struct GRAFT_TYPE expansion {
+namespace detail {
+
+/// The words of a one-to-many mapping of type `Self`.
+template <class Self, class Origin, class... Made> struct GRAFT_TYPE expansion_words {
     using origin_type = Origin;
     using origins = ops<Origin>;
     using created = ops<Made...>; ///< the operators that it adds; empty: undeclared
     template <class Of> using context = expand_context<Of, Made...>;
 
-    status (*fn)(expand_context<Origin, Made...>&) = nullptr;
-    bool is_kept = false;
-    std::int32_t first_version = 0, last_version = latest_version;
-    bool replaces = false;
+    bool is_kept = false, replaces = false;
+    version_range range{};
 
     /// Replaces earlier plugins of the origin; see `mapping::override`.
-    [[nodiscard]] constexpr expansion override() const {
-        auto e = *this;
+    [[nodiscard]] constexpr Self override() const {
+        auto e = static_cast<Self const&>(*this);
         e.replaces = true;
         return e;
     }
     [[nodiscard]] constexpr bool overrides() const { return replaces; }
     /// The operators are kept as one call, with the origin's name, its type and its ports (`graph::calls`). Without
     /// `kept` only their names show their origin.
-    [[nodiscard]] constexpr expansion kept() const {
-        auto e = *this;
+    [[nodiscard]] constexpr Self kept() const {
+        auto e = static_cast<Self const&>(*this);
         e.is_kept = true;
         return e;
     }
-    [[nodiscard]] constexpr version_range versions() const { return {first_version, last_version}; }
+    [[nodiscard]] constexpr version_range versions() const { return range; }
     /// Applies to models of these versions; see `mapping::versions`.
-    [[nodiscard]] constexpr expansion versions(std::int32_t first, std::int32_t last = latest_version) const {
-        auto e = *this;
-        e.first_version = first;
-        e.last_version = last;
+    [[nodiscard]] constexpr Self versions(std::int32_t first, std::int32_t last = latest_version) const {
+        auto e = static_cast<Self const&>(*this);
+        e.range = {first, last};
         return e;
     }
+};
+
+} // namespace detail
+
+/// A one-to-many mapping: `fn` builds the operators that replace the origin.
+template <class Origin, class... Made> struct GRAFT_TYPE expansion
+    : detail::expansion_words<expansion<Origin, Made...>, Origin, Made...> {
+    status (*fn)(expand_context<Origin, Made...>&) = nullptr;
 };
 /// A one-to-many mapping of `Origin`. The operators that the function adds may be listed as template arguments: then it
 /// can add no other, and a list of plugins whose tag has `using catalog = my_ops;`, or a library, that lacks one does
@@ -6999,7 +6964,7 @@ template <class Origin, class... Made> struct GRAFT_TYPE expansion {
 template <class Origin, class... Made> requires(!has_history<Origin>)
 [[nodiscard]] constexpr expansion<Origin, Made...> expand(
     std::type_identity_t<status (*)(expand_context<Origin, Made...>&)> fn) {
-    return {fn};
+    return {{}, fn};
 }
 /// Deleted: a lambda with a string that the attribute does not accept. error value_outside_definition
 template <class Origin, class... Made, class F>
@@ -7014,36 +6979,12 @@ constexpr auto expand(F) {
 
 /// A one-to-many mapping of an origin with a history: `F` builds the operators for every definition of the versions,
 /// and calls `ctx.defines_attr<"axes">()` where they differ.
-template <class Origin, class F, class... Made> struct GRAFT_TYPE expansion_of_versions {
-    using origin_type = Origin;
-    using origins = ops<Origin>;
-    using created = ops<Made...>;
+template <class Origin, class F, class... Made> struct GRAFT_TYPE expansion_of_versions
+    : detail::expansion_words<expansion_of_versions<Origin, F, Made...>, Origin, Made...> {
     using function = F;
-    template <class Of> using context = expand_context<Of, Made...>;
 
-    bool is_kept = false, replaces = false;
-    version_range range{};
     known_versions known{};
 
-    [[nodiscard]] constexpr expansion_of_versions override() const {
-        auto e = *this;
-        e.replaces = true;
-        return e;
-    }
-    [[nodiscard]] constexpr bool overrides() const { return replaces; }
-    [[nodiscard]] constexpr expansion_of_versions kept() const {
-        auto e = *this;
-        e.is_kept = true;
-        return e;
-    }
-    /// See `mapping::versions`.
-    [[nodiscard]] constexpr expansion_of_versions versions(
-        std::int32_t first, std::int32_t last = latest_version) const {
-        auto e = *this;
-        e.range = {first, last};
-        return e;
-    }
-    [[nodiscard]] constexpr version_range versions() const { return range; }
     /// See `mapping::same_since`; at most six.
     template <class... Versions> [[nodiscard]] constexpr expansion_of_versions same_since(Versions... each) const {
         static_assert(sizeof...(Versions) <= known_versions::max);
@@ -7171,9 +7112,10 @@ struct GRAFT_TYPE plugin_set {
 
 GRAFT_END
 
-// graft/mapping/detail/parse_trial.hpp - compile-time run of a parse function on the values that the origin declares
+// graft/mapping/detail/plugin_trial.hpp - compile-time runs of parse functions and expansions on declared values
 
 GRAFT_BEGIN
+
 namespace detail {
 
 /// The parse function of one origin, or that of all of its definitions.
@@ -7341,17 +7283,7 @@ template <auto const& P, class Origin, auto const& Kept> constexpr mistake mista
     return mistake_by_trial<Origin, &run_parse<P, Origin, Kept>>();
 }
 
-} // namespace detail
-GRAFT_END
-
-// graft/mapping/detail/expansion_trial.hpp - compile-time run of an expansion: it must read every input and set every
-// output
-
-GRAFT_BEGIN
-namespace detail {
-
-/// Whether each node of the origin has the same inputs except optional ones, and few of them: the requirement of a
-/// trial.
+/// Whether each node of the origin has the same inputs except optional ones, and few of them, as a trial requires.
 constexpr bool can_be_tried(prototype const& origin) {
     if (origin.count(param_kind::input) > expansion_trial::max_inputs) return false;
     for (auto const& p : origin.params())
@@ -7412,8 +7344,7 @@ constexpr trial_result run_expansion(span<attr_value const> given, bool declared
     }
     return found;
 }
-/// Whether the compiler evaluates it: for an origin with a history, which has many definitions, an expansion that
-/// declares its operators.
+/// Whether the compiler evaluates it: for an origin with a history, an expansion that declares its operators.
 template <auto const& P> inline constexpr bool is_tried = [] {
     using plugin_type = std::remove_cvref_t<decltype(P)>;
     return plugin_type::created::size != 0 || !has_history<typename plugin_type::origin_type>;
@@ -7428,15 +7359,35 @@ template <auto const& P, class Origin> inline constexpr auto mistake_of_expansio
 };
 
 } // namespace detail
+
 GRAFT_END
 
 // graft/mapping/detail/domain_proof.hpp - checks that every value that the origin declares is mapped to a valid one of
 // the target; otherwise a compile-time error with the value
 
 GRAFT_BEGIN
+
 namespace detail {
 
-constexpr attr_value value_of_written(written_value const& w) {
+/// The possible dtypes of an origin's port: its own, or those of the attribute that contains its dtype.
+constexpr dtype_set types_of(prototype const& origin, param const& port) {
+    auto const own = dtype_set::of(port.types.bits);
+    if (port.type_attribute.empty()) return own;
+    auto const at = origin.index_of(param_kind::attribute, port.type_attribute);
+    if (at < 0) return own;
+    auto const allowed = dtype_set::of(origin.at(param_kind::attribute, at).types.bits);
+    return allowed.empty() ? own : allowed;
+}
+constexpr bool any_common(dtype_set a, dtype_set b) { return (a.bits & b.bits) != 0; }
+/// The possible dtypes of a port of the target: those of an output that follows an input are the input's.
+constexpr dtype_set types_of_target(prototype const& target, param const& p) {
+    auto const own = dtype_set::of(p.types.bits);
+    if (!p.is_output() || !p.follows(aspect::dtype)) return own;
+    auto const at = target.index_of(param_kind::input, p.follow_name);
+    return at < 0 ? own : own & dtype_set::of(target.at(param_kind::input, at).types.bits);
+}
+
+template <class Written> constexpr attr_value value_of_written(Written const& w) {
     attr_value v;
     v.kind = w.kind;
     v.integer = w.integer;
@@ -7515,11 +7466,7 @@ constexpr bool plainly_inside(prototype const& origin, param const& from, protot
 }
 constexpr void prove_constant(
     prototype const& target, param const& p, written_rules& r, attr_rule const& a, short_string& why) {
-    attr_value v;
-    v.kind = a.kind;
-    v.integer = a.integer;
-    v.real = a.real;
-    v.string = a.string;
+    auto v = value_of_written(a);
     if (a.kind == attr_kind::integers) v.integers = {r.numbers + a.pool_first, a.size};
     if (a.kind == attr_kind::floats) v.floats = {r.floats + a.pool_first, a.size};
     if (!proves_value(domain_of(target, p), v, why)) r.record_mistake(errc::value_outside_definition, a.target);
@@ -7577,8 +7524,7 @@ constexpr void prove_format(
             return r.record_mistake(errc::origin_value_outside_target, f.port);
 }
 
-/// Checks the resolved rules of a plugin against the declarations of both definitions; `why` is the value that shows
-/// the first error.
+/// Checks the resolved rules of a plugin against the declarations of both definitions; `why` shows the first error.
 constexpr void prove_domains(prototype const& target, prototype const& origin, written_rules& r, short_string& why) {
     for (std::size_t i = 0; i < r.attr_count && r.first.code == errc::ok; ++i)
         prove_attribute(target, origin, r, r.attrs[i], why);
@@ -7587,32 +7533,7 @@ constexpr void prove_domains(prototype const& target, prototype const& origin, w
 }
 
 } // namespace detail
-GRAFT_END
 
-// graft/mapping/detail/port_dtypes.hpp - the possible dtypes of ports on both sides of a plugin
-
-GRAFT_BEGIN
-namespace detail {
-
-/// The possible dtypes of an origin's port: its own, or those of the attribute that contains its dtype.
-constexpr dtype_set types_of(prototype const& origin, param const& port) {
-    auto const own = dtype_set::of(port.types.bits);
-    if (port.type_attribute.empty()) return own;
-    auto const at = origin.index_of(param_kind::attribute, port.type_attribute);
-    if (at < 0) return own;
-    auto const allowed = dtype_set::of(origin.at(param_kind::attribute, at).types.bits);
-    return allowed.empty() ? own : allowed;
-}
-constexpr bool any_common(dtype_set a, dtype_set b) { return (a.bits & b.bits) != 0; }
-/// The possible dtypes of a port of the target: those of an output that follows an input are the input's.
-constexpr dtype_set types_of_target(prototype const& target, param const& p) {
-    auto const own = dtype_set::of(p.types.bits);
-    if (!p.is_output() || !p.follows(aspect::dtype)) return own;
-    auto const at = target.index_of(param_kind::input, p.follow_name);
-    return at < 0 ? own : own & dtype_set::of(target.at(param_kind::input, at).types.bits);
-}
-
-} // namespace detail
 GRAFT_END
 
 // graft/mapping/detail/resolve.hpp - checks the rules of a plugin against both prototypes: names resolved, all
@@ -7649,8 +7570,7 @@ constexpr bool writable(attr_kind kind, dtype_set types) {
     return kind == attr_kind::booleans ? types.has(dtype::boolean) : readable(types, kind);
 }
 
-/// The lines of a value map: kinds must convert, each value of the origin must occur once. `prove_map` checks the
-/// rest.
+/// The lines of a value map: kinds must convert, each value of the origin must occur once. See `prove_map`.
 constexpr void resolve_values(prototype const& origin, param const& to, written_rules& r, attr_rule const& a) {
     auto const& from = origin.at(param_kind::attribute, a.origin_index);
     auto const* const first = r.pairs + a.pool_first;
@@ -8431,7 +8351,7 @@ template <class... Lists> using join_plugins = typename detail::joined_plugins<L
 
 namespace detail {
 
-template <class... Listed, class... Origins> constexpr mistake lost_origin(ops<Listed...>, ops<Origins...>) {
+template <class... Listed, class... Origins> constexpr mistake unlisted_origin(ops<Listed...>, ops<Origins...>) {
     prototype const* const listed[]{&Listed::prototype..., nullptr};
     prototype const* const origins[]{&Origins::prototype..., nullptr};
     for (std::size_t i = 0; i < sizeof...(Origins); ++i)
@@ -8444,7 +8364,7 @@ template <class Tag> inline constexpr auto lists_of_plugins = [] {
     else if constexpr (!is_plugins<typename Tag::plugins>) return mistake{errc::wrong_list_kind, "plugins"};
     else if constexpr (!requires { typename Tag::list; }) return mistake{errc::tag_without_list, "list"};
     else if constexpr (!is_ops<typename Tag::list>) return mistake{errc::wrong_list_kind, "list"};
-    else return lost_origin(typename Tag::list{}, typename Tag::plugins::origins{});
+    else return unlisted_origin(typename Tag::list{}, typename Tag::plugins::origins{});
 };
 
 /// The first operator of a list that belongs to another framework than the front end that reads its models.
@@ -8474,7 +8394,7 @@ template <class... Made> constexpr std::string_view made_and_lacking(ops<Made...
     return {};
 }
 /// The first plugin to an operator that is not in the tag's catalog, or expansion that adds one.
-template <class Tag> inline constexpr auto target_lost = [] {
+template <class Tag> inline constexpr auto unknown_target = [] {
     if constexpr (requires { typename Tag::catalog; }) {
         auto const lacks = [](std::string_view op) {
             return catalog<typename Tag::catalog>::definitions().find(op) == no_op;
@@ -8489,15 +8409,16 @@ template <class Tag> inline constexpr auto target_lost = [] {
 
 inline constexpr auto a_plugin_is_no_list = [] { return mistake{errc::wrong_list_kind, "plugins"}; };
 /// Whether the parameter message of a layer is among the messages of its set.
-template <class Tag, class Origin> inline constexpr auto lost_parameter = [] {
-    mistake const lost{errc::missing_layer_field, Origin::prototype.message()};
+template <class Tag, class Origin> inline constexpr auto unknown_parameter_message = [] {
+    mistake const unknown{errc::missing_layer_field, Origin::prototype.message()};
     if constexpr (requires { typename Tag::messages; }) {
         if (Tag::messages::template has<typename Origin::parameter>(Origin::prototype.message())) return mistake{};
     }
-    return lost;
+    return unknown;
 };
 template <class Tag, class Origin> constexpr bool parameter_is_known() {
-    if constexpr (requires { typename Origin::parameter; }) return accepted<Origin, lost_parameter<Tag, Origin>>;
+    if constexpr (requires { typename Origin::parameter; })
+        return accepted<Origin, unknown_parameter_message<Tag, Origin>>;
     else return true;
 }
 template <class Tag, class... Origins> constexpr bool parameters_are_known(ops<Origins...>) {
@@ -8518,7 +8439,7 @@ template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
     static_assert(accepted<Tag, detail::lists_of_plugins<Tag>>);
     static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0); // every plugin, before any check of all
     static_assert(accepted<Tag, detail::twice_in<typename Tag::plugins>>);
-    static_assert(accepted<Tag, detail::target_lost<Tag>>);
+    static_assert(accepted<Tag, detail::unknown_target<Tag>>);
     if constexpr (requires { typename Tag::messages; }) static_assert(Tag::messages::are_read);
     static_assert(detail::parameters_are_known<Tag>(typename Tag::list{}));
     plugin_set set{nullptr, catalog<Tag>::definitions(), Tag::plugins::rows, passes_of<Tag>(), {}};
@@ -8530,8 +8451,7 @@ template <auto const& P, class... Front> constexpr plugin_set plugins_of(Front c
     static_assert(accepted<std::remove_cvref_t<decltype(P)>, detail::a_plugin_is_no_list>);
     return {};
 }
-/// As above, for models that `front` reads. Without a front end the definitions are checked, and nothing can be
-/// imported.
+/// As above, for models that `front` reads. Without a front end nothing can be imported.
 /// error wrong_framework: the front end and an operator have different frameworks
 template <class Tag, class Front> requires(std::is_base_of_v<front_end, Front>)
 [[nodiscard]] constexpr plugin_set plugins_of(Front const& front) {

@@ -8,13 +8,12 @@
 #include <cerrno>
 #include <charconv>
 #include <concepts>
-#include <cstddef>
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <initializer_list>
+#include <iterator>
 #include <new>
 #include <numeric>
 #include <optional>
@@ -374,18 +373,11 @@ struct GRAFT_TYPE place {
 
     /// A file, or a field of it that is read like a port.
     [[nodiscard]] static place in(std::string_view file, std::string_view port = {}) {
-        place p;
-        p.file = std::string(file);
-        p.port = std::string(port);
-        return p;
+        return {.file = std::string(file), .port = std::string(port)};
     }
     /// A node, or its port or attribute.
     [[nodiscard]] static place at(std::string_view node, std::string_view op = {}, std::string_view port = {}) {
-        place p;
-        p.node = std::string(node);
-        p.op = std::string(op);
-        p.port = std::string(port);
-        return p;
+        return {.node = std::string(node), .op = std::string(op), .port = std::string(port)};
     }
 };
 
@@ -591,69 +583,16 @@ GRAFT_BEGIN
 
 struct graph;
 
-/// Computes values of small outputs after a node that was inferred; see `import_request::fold`.
+/// Called after a node is inferred: computes the values of its small outputs. See `import_request::fold`.
 struct fold_hook {
     void (*run)(void const* with, graph&, node_id) = nullptr;
-    void const* with = nullptr;
+    void const* with = nullptr; ///< the first argument of `run`
 
     void operator()(graph& g, node_id n) const {
         if (run) run(with, g, n);
     }
 };
 
-GRAFT_END
-
-// graft/tensor/detail/dim_range.hpp - arithmetic on ranges of numbers that may be unbounded
-
-GRAFT_BEGIN
-namespace detail {
-
-[[nodiscard]] constexpr bool open_end(std::int64_t v) { return v == INT64_MAX || v <= -INT64_MAX; }
-/// The limit of the type on the side of `negative`.
-[[nodiscard]] constexpr std::int64_t end_of(bool negative) { return negative ? INT64_MIN : INT64_MAX; }
-
-/// Sum of two lower or of two upper bounds; `open` is the result if one is unbounded or the sum does not fit.
-[[nodiscard]] constexpr std::int64_t add_ends(std::int64_t a, std::int64_t b, std::int64_t open) {
-    std::int64_t r = 0;
-    return open_end(a) || open_end(b) || __builtin_add_overflow(a, b, &r) ? open : r;
-}
-/// Product of two bounds, unbounded towards its sign if one is unbounded or it does not fit.
-[[nodiscard]] constexpr std::int64_t multiply_ends(std::int64_t a, std::int64_t b) {
-    if (a == 0 || b == 0) return 0;
-    std::int64_t r = 0;
-    return open_end(a) || open_end(b) || __builtin_mul_overflow(a, b, &r) ? end_of((a < 0) != (b < 0)) : r;
-}
-
-[[nodiscard]] constexpr dim_range add(dim_range a, dim_range b) {
-    return {add_ends(a.min, b.min, INT64_MIN), add_ends(a.max, b.max, INT64_MAX)};
-}
-[[nodiscard]] constexpr dim_range multiply(dim_range a, dim_range b) {
-    dim_range r{INT64_MAX, INT64_MIN};
-    for (auto x : {a.min, a.max})
-        for (auto y : {b.min, b.max}) {
-            auto const v = multiply_ends(x, y);
-            r.min = v < r.min ? v : r.min;
-            r.max = v > r.max ? v : r.max;
-        }
-    return r;
-}
-/// `a / b` rounded down, `b` above 0.
-[[nodiscard]] constexpr dim_range floor_divide(dim_range a, dim_range b) {
-    auto const end = [](std::int64_t x, std::int64_t y) {
-        if (open_end(x)) return x < 0 ? INT64_MIN : INT64_MAX;
-        return open_end(y) ? (x < 0 ? std::int64_t{-1} : std::int64_t{0}) : floor_div(dim(x), dim(y)).value();
-    };
-    dim_range r{INT64_MAX, INT64_MIN};
-    for (auto x : {a.min, a.max})
-        for (auto y : {b.min, b.max}) {
-            auto const v = end(x, y);
-            r.min = v < r.min ? v : r.min;
-            r.max = v > r.max ? v : r.max;
-        }
-    return r;
-}
-
-} // namespace detail
 GRAFT_END
 
 // graft/tensor/detail/polynomial.hpp - sums of products of symbols with integer coefficients, in a normal form of
@@ -814,6 +753,55 @@ GRAFT_END
 // bounded capacity
 
 GRAFT_BEGIN
+
+namespace detail {
+
+[[nodiscard]] constexpr bool open_end(std::int64_t v) { return v == INT64_MAX || v <= -INT64_MAX; }
+/// The limit of the type on the side of `negative`.
+[[nodiscard]] constexpr std::int64_t end_of(bool negative) { return negative ? INT64_MIN : INT64_MAX; }
+
+/// Sum of two lower or of two upper bounds; `open` is the result if one is unbounded or the sum does not fit.
+[[nodiscard]] constexpr std::int64_t add_ends(std::int64_t a, std::int64_t b, std::int64_t open) {
+    std::int64_t r = 0;
+    return open_end(a) || open_end(b) || __builtin_add_overflow(a, b, &r) ? open : r;
+}
+/// Product of two bounds, unbounded towards its sign if one is unbounded or it does not fit.
+[[nodiscard]] constexpr std::int64_t multiply_ends(std::int64_t a, std::int64_t b) {
+    if (a == 0 || b == 0) return 0;
+    std::int64_t r = 0;
+    return open_end(a) || open_end(b) || __builtin_mul_overflow(a, b, &r) ? end_of((a < 0) != (b < 0)) : r;
+}
+
+[[nodiscard]] constexpr dim_range add(dim_range a, dim_range b) {
+    return {add_ends(a.min, b.min, INT64_MIN), add_ends(a.max, b.max, INT64_MAX)};
+}
+[[nodiscard]] constexpr dim_range multiply(dim_range a, dim_range b) {
+    dim_range r{INT64_MAX, INT64_MIN};
+    for (auto x : {a.min, a.max})
+        for (auto y : {b.min, b.max}) {
+            auto const v = multiply_ends(x, y);
+            r.min = v < r.min ? v : r.min;
+            r.max = v > r.max ? v : r.max;
+        }
+    return r;
+}
+/// `a / b` rounded down, `b` above 0.
+[[nodiscard]] constexpr dim_range floor_divide(dim_range a, dim_range b) {
+    auto const end = [](std::int64_t x, std::int64_t y) {
+        if (open_end(x)) return x < 0 ? INT64_MIN : INT64_MAX;
+        return open_end(y) ? (x < 0 ? std::int64_t{-1} : std::int64_t{0}) : floor_div(dim(x), dim(y)).value();
+    };
+    dim_range r{INT64_MAX, INT64_MIN};
+    for (auto x : {a.min, a.max})
+        for (auto y : {b.min, b.max}) {
+            auto const v = end(x, y);
+            r.min = v < r.min ? v : r.min;
+            r.max = v > r.max ? v : r.max;
+        }
+    return r;
+}
+
+} // namespace detail
 
 /// A factor in an expression: a symbol, or an expression that is not a sum of products of symbols.
 struct GRAFT_TYPE symbol_atom {
@@ -1082,11 +1070,8 @@ public:
                        ? d
                        : refuse(name, "the bounds that the symbol has already");
         if (!has_room_for(name)) return lose(max_characters(), "characters in the names of symbols");
-        symbol_atom a;
-        a.name_at = next_name();
-        a.name_size = static_cast<std::uint8_t>(name.size());
-        a.range = bounds;
-        auto const k = add_atom(a);
+        auto const size = static_cast<std::uint8_t>(name.size());
+        auto const k = add_atom({.name_size = size, .name_at = next_name(), .range = bounds});
         if (k == 0) return dim::unknown();
         keep_name(name);
         return store(polynomial::symbol(k));
@@ -1172,12 +1157,11 @@ private:
         if (weight > max_weight || (!a.known() && !a.symbolic()) || (!b.known() && !b.symbolic())) return 0;
         auto const element = [](dim const& d) { return d.known() ? d.value() : d.store(); };
         if (element(a) <= last_symbol && a.known()) return 0;
-        symbol_atom created;
-        created.is = is;
-        created.weight = static_cast<std::uint16_t>(weight);
-        created.left = element(a);
-        created.right = element(b);
-        created.range = range;
+        symbol_atom const created{.is = is,
+            .weight = static_cast<std::uint16_t>(weight),
+            .left = element(a),
+            .right = element(b),
+            .range = range};
         for (std::uint16_t k = 1, last = atoms(); k <= last; ++k)
             if (auto const& old = atom(k); old.is == is && old.left == created.left && old.right == created.right)
                 return k;
@@ -1372,8 +1356,7 @@ struct edge_format {
     constexpr edge_format(format in_memory, format of_framework) : read(in_memory), origin(of_framework) {}
 };
 
-/// Nodes that represent one node of the model and were kept together: CANN's PartitionedCall. `node::call` is its
-/// index.
+/// Nodes that represent one node of the model and were kept together: CANN's PartitionedCall. Index: `node::call`.
 struct graph_call {
     std::string_view name{}, original_type{};   ///< of the model's node
     std::vector<tensor_id> inputs{}, outputs{}; ///< one per input and output of the model's node; no_id = absent
@@ -1476,8 +1459,7 @@ struct GRAFT_TYPE graph {
     /// The location of a node of the model as read in its file; set with the model by import.
     place (*locate)(void const* model, std::uint32_t source) = nullptr;
     void const* model = nullptr;
-    /// The scope pass that created a node of the model as read; empty if it was in the file. Set with the model by
-    /// import.
+    /// The scope pass that created a node of the model as read; empty if it was in the file. Set by import.
     std::string_view (*created_by)(void const* model, std::uint32_t source) = nullptr;
 
     [[nodiscard]] constexpr span<tensor_id const> inputs_of(node const& n) const {
@@ -1513,8 +1495,7 @@ struct GRAFT_TYPE graph {
         }
         __builtin_unreachable();
     }
-    /// The location of a node: file, line and the framework's names if import knows them, otherwise the node's own
-    /// name.
+    /// The location of a node: file, line and the framework's names if import knows them, or the node's name.
     [[nodiscard]] place place_of(node const& n) const {
         if (locate && n.source != no_id) return locate(model, n.source);
         return place::at(n.name, n.origin_type.empty() ? op_name(n) : n.origin_type);
@@ -1728,8 +1709,7 @@ private:
     tensor_id id_ = no_id;
 };
 
-/// Tensors of a dynamic port, or all of a node. Absent ones are included as empty references; beyond the last all
-/// references are empty.
+/// Tensors of a dynamic port, or all of a node. Absent ones, and those beyond the last, are empty references.
 class GRAFT_TYPE tensor_range {
 public:
     class iterator {
@@ -1857,8 +1837,7 @@ template <class Op> class op_ref : public node_ref {
 public:
     using op = Op;
 
-    /// `id` must be a node of operator `Op`; see `visit_node`. For another node, ports that it does not have read as
-    /// absent.
+    /// `id` must be a node of operator `Op`; see `visit_node`. For another node, missing ports read as absent.
     constexpr op_ref(graph const& of, node_id id) : node_ref(of, id) {}
 
     /// A required input.
@@ -2110,7 +2089,7 @@ public:
             return {graph_, unknown_operation(op_name, name, errc::operator_not_in_catalog, outputs)};
         }
         auto& d = begin(op, name);
-        taker to{*this, d};
+        argument_receiver to{*this, d};
         (detail::set_argument<Op, Names, tensor_ref>(to, arguments.value), ...);
         return {graph_, end(d)};
     }
@@ -2152,7 +2131,7 @@ private:
     [[nodiscard]] tensor_ref of(tensor_id t) const { return {graph_, t}; }
     struct draft; ///< a node under construction
     /// Receives the arguments of `add`.
-    struct taker {
+    struct argument_receiver {
         graph_writer& writer;
         draft& to;
 
@@ -2192,96 +2171,6 @@ private:
     std::vector<bool> failed_{}; ///< per node: its rules returned an error
 };
 
-GRAFT_END
-
-// graft/graph/detail/attribute_sharers.hpp - nodes whose attributes and ports other nodes may share
-
-GRAFT_BEGIN
-namespace detail {
-
-/// Whether two values are the same in every bit that rules or kernels could read. Shapes, tensors and lists of lists
-/// are not compared: they count as different.
-[[nodiscard]] inline bool same_attribute(attr_value const& a, attr_value const& b) {
-    if (a.kind != b.kind) return false;
-    auto const bits = [](double x, double y) {
-        return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y);
-    };
-    switch (a.kind) {
-    case attr_kind::none: return true;
-    case attr_kind::integer:
-    case attr_kind::boolean:
-    case attr_kind::type:
-    case attr_kind::unsigned_integer: return a.integer == b.integer;
-    case attr_kind::floating: return bits(a.real, b.real);
-    case attr_kind::string:
-    case attr_kind::function:
-    case attr_kind::message:
-    case attr_kind::bytes: return a.string == b.string;
-    case attr_kind::integers:
-    case attr_kind::booleans:
-    case attr_kind::types:
-    case attr_kind::unsigned_integers:
-        return algorithm::equal(a.integers.begin(), a.integers.end(), b.integers.begin(), b.integers.end());
-    case attr_kind::floats:
-        return algorithm::equal(a.floats.begin(), a.floats.end(), b.floats.begin(), b.floats.end(), bits);
-    case attr_kind::strings:
-    case attr_kind::functions:
-    case attr_kind::messages:
-    case attr_kind::byte_strings:
-        return algorithm::equal(a.strings.begin(), a.strings.end(), b.strings.begin(), b.strings.end());
-    default: return false;
-    }
-}
-
-/// The most recent nodes of each operator that own their attributes.
-class attribute_sharers {
-public:
-    /// Whether nodes of this operator may share: no import sets their attributes individually when they are in the
-    /// graph.
-    [[nodiscard]] static constexpr bool may_share(catalog_view const& c, op_id op) {
-        for (auto const& fact : c.facts_of(op))
-            if (fact.kind == fact_kind::set_later) return false;
-        return true;
-    }
-    /// A node of this operator with these attributes and ports, or `no_id`.
-    /// cost of a few comparisons
-    [[nodiscard]] constexpr node_id find(graph const& g, op_id op, span<attr_value const> attributes,
-        span<port_slots const> in, span<port_slots const> out) const {
-        for (std::size_t way = 0; way < entries; ++way) {
-            auto const id = after_[op % sets * entries + way] - 1;
-            if (id == no_id || g.nodes[id].op != op) continue;
-            auto const& n = g.nodes[id];
-            auto const of = g.attributes_of(n);
-            if (same_ports(g.input_ports(n), in) && same_ports(g.output_ports(n), out) &&
-                algorithm::equal(of.begin(), of.end(), attributes.begin(), attributes.end(), &same_attribute))
-                return id;
-        }
-        return no_id;
-    }
-    /// Node `id` will own its attributes.
-    constexpr void keep(op_id op, node_id id) {
-        auto& next = next_[op % sets];
-        after_[op % sets * entries + next] = id + 1;
-        next = static_cast<std::uint8_t>((next + 1u) % entries);
-    }
-    /// Discards all entries.
-    constexpr void forget() { after_ = {}; }
-
-private:
-    static constexpr std::size_t sets = 32, entries = 6;
-
-    static bool same_ports(span<port_slots const> a, span<port_slots const> b) {
-        return algorithm::equal(a.begin(), a.end(), b.begin(), b.end(),
-            [](port_slots x, port_slots y) { return x.first == y.first && x.count == y.count; });
-    }
-
-    static_assert(no_id == node_id(0) - 1);
-    /// One more than the id of a node, or 0; a few for each remainder of an operator's number.
-    std::array<node_id, sets * entries> after_{};
-    std::array<std::uint8_t, sets> next_{};
-};
-
-} // namespace detail
 GRAFT_END
 
 // graft/graph/detail/inference_plan.hpp - data common to all nodes that share ports and attributes, computed once
@@ -2388,7 +2277,6 @@ struct inference_plan {
 };
 
 /// The plans of a builder, by the position of a node's ports and attributes in the graph, whose catalog is constant.
-/// Several hundred are stored.
 class inference_plans {
 public:
     /// How to infer nodes equal to `n`, or null: by `infer_node`. `same` means that attributes are unchanged; the
@@ -2427,8 +2315,7 @@ public:
         framed = nullptr;
     }
 
-    /// The plan for which a frame of the caller has ports and attributes: set by the caller, null after another plan
-    /// was created.
+    /// The plan for which a frame of the caller has ports and attributes: set by the caller; null after a new plan.
     inference_plan const* framed = nullptr;
 
 private:
@@ -2662,10 +2549,10 @@ private:
 GRAFT_END
 #endif
 
-// graft/graph/detail/inference_memory.hpp - cached results of rules, for nodes that are equal in all that rules can
-// read
+// graft/graph/detail/inference_memory.hpp - what a builder remembers of nodes: shared attributes, results
 
 GRAFT_BEGIN
+
 namespace detail {
 
 /// Whether the operator's `infer_value` is called: its results are integers, which outputs of floats do not have.
@@ -2830,7 +2717,89 @@ private:
     std::uint8_t last_[std::size_t{1} << bits_of_last]{}; ///< by ports and attributes, in `entries_`
 };
 
+/// Whether two values are the same in every bit that rules or kernels could read. Shapes, tensors and lists of lists
+/// are not compared: they count as different.
+[[nodiscard]] inline bool same_attribute(attr_value const& a, attr_value const& b) {
+    if (a.kind != b.kind) return false;
+    auto const bits = [](double x, double y) {
+        return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y);
+    };
+    switch (a.kind) {
+    case attr_kind::none: return true;
+    case attr_kind::integer:
+    case attr_kind::boolean:
+    case attr_kind::type:
+    case attr_kind::unsigned_integer: return a.integer == b.integer;
+    case attr_kind::floating: return bits(a.real, b.real);
+    case attr_kind::string:
+    case attr_kind::function:
+    case attr_kind::message:
+    case attr_kind::bytes: return a.string == b.string;
+    case attr_kind::integers:
+    case attr_kind::booleans:
+    case attr_kind::types:
+    case attr_kind::unsigned_integers:
+        return algorithm::equal(a.integers.begin(), a.integers.end(), b.integers.begin(), b.integers.end());
+    case attr_kind::floats:
+        return algorithm::equal(a.floats.begin(), a.floats.end(), b.floats.begin(), b.floats.end(), bits);
+    case attr_kind::strings:
+    case attr_kind::functions:
+    case attr_kind::messages:
+    case attr_kind::byte_strings:
+        return algorithm::equal(a.strings.begin(), a.strings.end(), b.strings.begin(), b.strings.end());
+    default: return false;
+    }
+}
+
+/// The most recent nodes of each operator that own their attributes.
+class attribute_sharers {
+public:
+    /// Whether nodes of this operator may share: no import sets their attributes later.
+    [[nodiscard]] static constexpr bool may_share(catalog_view const& c, op_id op) {
+        for (auto const& fact : c.facts_of(op))
+            if (fact.kind == fact_kind::set_later) return false;
+        return true;
+    }
+    /// A node of this operator with these attributes and ports, or `no_id`.
+    /// cost of a few comparisons
+    [[nodiscard]] constexpr node_id find(graph const& g, op_id op, span<attr_value const> attributes,
+        span<port_slots const> in, span<port_slots const> out) const {
+        for (std::size_t way = 0; way < entries; ++way) {
+            auto const id = after_[op % sets * entries + way] - 1;
+            if (id == no_id || g.nodes[id].op != op) continue;
+            auto const& n = g.nodes[id];
+            auto const of = g.attributes_of(n);
+            if (same_ports(g.input_ports(n), in) && same_ports(g.output_ports(n), out) &&
+                algorithm::equal(of.begin(), of.end(), attributes.begin(), attributes.end(), &same_attribute))
+                return id;
+        }
+        return no_id;
+    }
+    /// Node `id` will own its attributes.
+    constexpr void keep(op_id op, node_id id) {
+        auto& next = next_[op % sets];
+        after_[op % sets * entries + next] = id + 1;
+        next = static_cast<std::uint8_t>((next + 1u) % entries);
+    }
+    /// Discards all entries.
+    constexpr void forget() { after_ = {}; }
+
+private:
+    static constexpr std::size_t sets = 32, entries = 6;
+
+    static bool same_ports(span<port_slots const> a, span<port_slots const> b) {
+        return algorithm::equal(a.begin(), a.end(), b.begin(), b.end(),
+            [](port_slots x, port_slots y) { return x.first == y.first && x.count == y.count; });
+    }
+
+    static_assert(no_id == node_id(0) - 1);
+    /// One more than the id of a node, or 0; a few for each remainder of an operator's number.
+    std::array<node_id, sets * entries> after_{};
+    std::array<std::uint8_t, sets> next_{};
+};
+
 } // namespace detail
+
 GRAFT_END
 
 // graft/graph/infer/declared_shape.hpp - a shape that a model declares for a tensor, if the operator's rules are less
@@ -2946,8 +2915,7 @@ GRAFT_BEGIN
 GRAFT_END
 
 // graft/graph/ir/diagnostic_expansion.hpp - the error of a declared check with the complete expectation: the columns,
-// the choices, the
-// range
+// the choices, the range
 
 GRAFT_BEGIN
 
@@ -2965,8 +2933,7 @@ GRAFT_LARGE std::string value_text(attr_value const& v);
 
 /// `why` with its complete expectation if a fact of the definition rejected the node, and with the formula of a
 /// negative dim: rules and compile-time tests do without, because a status there owns no string. The status of a rule
-/// is unchanged. The compiler prints the first line only: a string that is created ends with the expression that
-/// created it.
+/// is unchanged. The compiler prints the first line only: a created string ends with its expression.
 /// cost one string in `storage`, only for a node that failed
 [[nodiscard]] constexpr status expand_diagnostic(catalog_view const& c, op_id op, span<attr_value const> attributes,
     span<tensor_desc const> outputs, status why, arena& storage) {
@@ -3517,9 +3484,11 @@ private:
 
 GRAFT_END
 
-// graft/graph/detail/plan_run.hpp - the rules of one node by its plan
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/detail/builder.ipp - the bodies of graft/graph/ir/builder.hpp
 
 GRAFT_BEGIN
+
 namespace detail {
 /// Formats of an input, and the properties of the input that it follows.
 [[gnu::noinline]] inline bool keeps_to(
@@ -3580,12 +3549,6 @@ template <class T> [[gnu::always_inline]] inline void fetch_later(T const* at) {
     __builtin_prefetch(reinterpret_cast<void const*>(address + 64));
 }
 } // namespace detail
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/graph/detail/builder.ipp - the bodies of graft/graph/ir/builder.hpp
-
-GRAFT_BEGIN
 
 GRAFT_LARGE void graph_builder::remember() {
     remembers_ = true;
@@ -4338,8 +4301,7 @@ public:
     /// Node `n` is inferred again, even if its inputs are unchanged.
     void touch(node_id n) { push(n); }
 
-    /// Infers all nodes that depend on the changes since the last run. Returns the number of nodes whose rules were
-    /// called.
+    /// Infers all nodes that depend on the changes since the last run. Returns how many were inferred.
     /// error errors of rules, in the graph's order
     GRAFT_LARGE std::size_t run(error_list& errors);
 
@@ -4456,11 +4418,11 @@ GRAFT_BEGIN
 
 GRAFT_LARGE series<failed_node> infer_to_fixpoint(
     graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
-    constexpr int patience = 8;
+    constexpr int max_exact = 8; // after more turns, the shapes of merges have unknown rank
     auto& g = builder.target();
     series<failed_node> failed;
     bool changed = true, gave_up = false;
-    for (int turn = 0; changed && turn < 2 * patience + 2; ++turn) {
+    for (int turn = 0; changed && turn < 2 * max_exact + 2; ++turn) {
         changed = false;
         failed.clear();
         for (auto i = first; i < end; ++i) {
@@ -4478,7 +4440,7 @@ GRAFT_LARGE series<failed_node> infer_to_fixpoint(
                 changed = changed || !(d.shape == before[k].desc.shape) || d.type != before[k].desc.type;
             }
         }
-        gave_up = turn >= patience;
+        gave_up = turn >= max_exact;
     }
     return failed;
 }
@@ -4796,8 +4758,7 @@ struct preparations {
 };
 
 /// The graph passes of this list of names. `all` and `none` are sets; a `-` in front removes a pass, from all if the
-/// list begins with it. Empty: inlining alone. Passes that are not named do not run: `fold` alone does not inline
-/// calls.
+/// list begins with it. Empty: inlining alone. Others do not run: `fold` alone does not inline calls.
 /// error unknown_graph_pass, with the nearest name
 [[nodiscard]] GRAFT_LARGE result<preparations, error_list> enabled_preparations(span<std::string const> wanted);
 
@@ -4912,9 +4873,8 @@ constexpr void level_bounds(graph const& g, graph& c, node const& n, series<tens
 
 /// Sets `g.bounds`: the maximum shape of every tensor of unknown size, computed from the rules `infer_bound` of the
 /// operators before it, and from `stated` bounds, by inferring the later nodes once more at those sizes. A tensor
-/// without any bound is left out, and `plan_memory` reports it. The results of a run are checked against the bounds:
-/// so a tensor whose shape is static only because the model declares it also has one; if it is data-dependent, the
-/// rule's.
+/// without any bound is left out, and `plan_memory` reports it. The results of a run are checked against the bounds: so
+/// a tensor whose shape is static only because the model declares it also has one; the rule's if it is data-dependent.
 /// error wrong_shape: a stated bound that is not static or contradicts the tensor
 /// cost O(nodes + operators of the catalog); inference of the nodes after the first that depends on the data
 template <class = detail::lazy>
@@ -5098,8 +5058,7 @@ GRAFT_BEGIN
 
 class chip_descriptor; ///< graft/op/infer/chip.hpp
 
-/// An error, with the chips that operators of the catalog name and those with known descriptors, if none of them is
-/// this one.
+/// An error, with the chips that operators of the catalog name and those with known descriptors, if it is none of them.
 /// error unknown_chip
 [[nodiscard]] GRAFT_LARGE error_list check_chip(
     catalog_view const& ops, std::string_view chip, span<chip_descriptor const* const> chips = {});
@@ -5312,8 +5271,7 @@ public:
     /// The errors so far.
     [[nodiscard]] error_list const& mistakes() const { return errors; }
 
-    /// The graph, or every mistake in the order in which the nodes were made. References to nodes and tensors end here:
-    /// keep their ids.
+    /// The graph, or every mistake in the order of its nodes. References to nodes and tensors end here: keep their ids.
     /// error duplicate_node (two nodes, or two outputs of the graph, of one name), already_finished, those of `add`
     [[nodiscard]] GRAFT_LARGE result<graph, error_list> finish() &&;
     /// A network is used up: write `std::move(net).finish()`. error wrong_arguments
@@ -5454,8 +5412,7 @@ constexpr std::uint64_t aligned(std::uint64_t bytes, std::uint64_t boundary = pl
     return (bytes + boundary - 1) & ~(boundary - 1);
 }
 
-/// Bytes of a tensor in the plan; strings are views there. Unknown or invalid if the shape is, unknown without a
-/// dtype.
+/// Bytes of a tensor in the plan; strings are views there. Unknown as the shape is, or without a dtype.
 constexpr dim planned_size(tensor_desc const& d) {
     if (d.type == dtype::undefined) return dim::unknown();
     return bits_of(d.type) == 0 ? d.shape.elements() * dim(static_cast<std::int64_t>(sizeof(std::string_view)))
@@ -5645,6 +5602,15 @@ struct GRAFT_TYPE graph {
     [[nodiscard]] constexpr span<std::string_view const> tops(node const& n) const {
         return span(outputs).subspan(n.first_output, n.output_count);
     }
+    /// The tensor with the remaining nodes of inlined calls (`node::passes`) skipped; of no node if they lead nowhere.
+    [[nodiscard]] edge before_calls(edge e) const {
+        for (std::size_t steps = 0; e.node != none && nodes[e.node].passes; ++steps) {
+            auto const inner = inputs(nodes[e.node]);
+            if (e.port >= inner.size() || steps > nodes.size()) return {};
+            e = inner[e.port];
+        }
+        return e;
+    }
 };
 
 /// One argument or result of a function.
@@ -5824,8 +5790,7 @@ GRAFT_BEGIN
 
 struct translation;
 
-/// Infers nodes again after new information was added: `again(first, end, from_scratch)`. `from_scratch`: discards
-/// their earlier results.
+/// Infers nodes again with new information: `again(first, end, from_scratch)`. `from_scratch`: without earlier results.
 class GRAFT_TYPE loop_inference {
 public:
     virtual void operator()(node_id first, node_id end, bool from_scratch) const = 0;
@@ -5906,8 +5871,7 @@ struct GRAFT_TYPE import_request {
     /// limit for the graph's memory in addition to the model: seeded and converted weights
     std::uint64_t budget_bytes = std::uint64_t{1} << 34;
     /// Called for each new node if some elements of its first input are known: computes the values of small outputs if
-    /// the inputs are known, so that shapes that depend on them are known. Null: integer arithmetic by the operators'
-    /// own `infer_value` only.
+    /// the inputs are known, so that shapes that depend on them are known. Null: only `infer_value` of operators.
     void (*fold)(void const* with, graph&, node_id) = nullptr;
     void const* fold_with = nullptr;
     std::vector<std::string> passes{}; ///< scope passes by name; `all`, `none`, `default`; empty = the default set
@@ -5959,6 +5923,17 @@ private:
     bool of_file_ = false;
     byte_view bytes_{};
 };
+
+namespace model {
+
+/// Offset of `at` in the model's file, or -1 if it is not in the file.
+inline std::int64_t offset_in_file(source const& from, std::byte const* at) {
+    if (!at || from.text || from.mapped.empty()) return -1;
+    auto const bytes = static_cast<mapped_file const*>(from.mapped.front().get())->bytes();
+    return at >= bytes.data() && at <= bytes.data() + bytes.size() ? at - bytes.data() : -1;
+}
+
+} // namespace model
 
 /// Opens `path`.
 /// error cannot_open_file: no such file, a directory; empty_file; file_too_large: more than the budget
@@ -6435,8 +6410,7 @@ GRAFT_BEGIN
 
 /// One scope. Scopes are in preorder: its descendants are the scopes from the one after it up to `end`.
 /// Its nodes and those of its descendants are the positions `first` to `first + total` of `scope_tree::order()`, its
-/// own ones the first
-/// `direct` of them.
+/// own ones the first `direct` of them.
 struct GRAFT_TYPE scope {
     std::string_view path{}; ///< the full path, without a trailing slash; empty for the root
     std::string_view name{}; ///< last part of the path
@@ -7004,7 +6978,7 @@ public:
     };
 
     scope_graph const* graph = nullptr;
-    std::uint32_t pass = 0, scope = 0; ///< position among the passes, scope of the tree
+    std::uint32_t pass = 0, scope = 0; ///< index of the pass, index of the scope in the scope tree
     series<named_node> nodes{};
     series<input> inputs{};
     series<output> outputs{};
@@ -7026,11 +7000,11 @@ public:
             if (i.name == name) return i.from;
         return {};
     }
-    /// The pass's name of tensor `i` of the fused operator's dynamic input `port`: `x0`, `x1`.
+    /// The name that a pass gives to tensor `i` of a dynamic input `port` of the fused operator: `x0`, `x1`.
     [[nodiscard]] static std::string nth(std::string_view port, std::size_t i) {
         return std::string(port) + std::to_string(i);
     }
-    /// The number of tensors that the pass names for a dynamic input.
+    /// The number of tensors of a dynamic input, by the names `x0`, `x1` and so on.
     [[nodiscard]] std::size_t tensors_of(std::string_view port) const {
         std::size_t n = 0;
         for (bool more = true; more; n += more) {
@@ -7050,10 +7024,63 @@ public:
 
 GRAFT_END
 
-// graft/fusion/detail/attributes.hpp - the attributes of the nodes that a pass creates, from those of the matched nodes
+// graft/fusion/detail/attributes.hpp - values of patterns and results, compared with attributes of nodes and as such
 
 GRAFT_BEGIN
+
 namespace detail {
+
+/// Whether the number at `at` equals the pattern's, in the precision of its dtype. False for other dtypes.
+[[nodiscard]] inline bool equals(wanted_value const& w, dtype type, std::byte const* at) {
+    auto const rounded = static_cast<float>(w.real);
+    if (w.kind == attr_kind::floating) switch (type) {
+        case dtype::f16: return load<half>(at).bits == to_half(rounded).bits;
+        case dtype::bf16: return load<bfloat16>(at).bits == to_bfloat16(rounded).bits;
+        case dtype::f32: return load<float>(at) == rounded;
+        case dtype::f64: return load<double>(at) == w.real || static_cast<float>(load<double>(at)) == rounded;
+        default: return false;
+        }
+    if (type == dtype::i32) return load<std::int32_t>(at) == w.integer;
+    return type == dtype::i64 && load<std::int64_t>(at) == w.integer;
+}
+
+/// Whether the model's value equals the pattern's. Integers are compared exactly, floats as float32; a tensor of rank
+/// 0 is a number (one of shape [1, 1] is none: its rank affects the results computed with it).
+[[nodiscard]] inline bool equals(wanted_value const& w, attr_value const& v) {
+    auto const same_float = [](double a, double b) { return a == b || static_cast<float>(a) == static_cast<float>(b); };
+    if ((w.kind == attr_kind::floating || w.kind == attr_kind::integer) && v.kind == attr_kind::tensor &&
+        !v.tensors.empty()) {
+        auto const& t = v.tensors[0];
+        if (!t.desc.shape.has_rank() || t.desc.shape.rank() != 0 || t.bytes.empty() ||
+            t.bytes.size() < bytes_of(t.desc.type))
+            return false;
+        return equals(w, t.desc.type, t.bytes.data());
+    }
+    if (v.kind != w.kind) return is_list(w.kind) && is_list(v.kind) && w.size == 0 && v.size() == 0;
+    switch (w.kind) {
+    case attr_kind::integer:
+    case attr_kind::boolean:
+    case attr_kind::type: return v.integer == w.integer;
+    case attr_kind::floating: return same_float(v.real, w.real);
+    case attr_kind::string:
+    case attr_kind::function: return v.string == std::string_view(w.string);
+    case attr_kind::shape: {
+        if (v.shapes.empty() || !v.shapes[0].has_rank() || v.shapes[0].rank() != w.size) return false;
+        for (std::size_t i = 0; i < w.size; ++i)
+            if (v.shapes[0].dims()[i] != w.integers[i]) return false;
+        return true;
+    }
+    default: break;
+    }
+    if (v.size() != w.size) return false;
+    for (std::size_t i = 0; i < w.size; ++i) {
+        if (w.kind == attr_kind::floats    ? !same_float(v.floats[i], w.floats[i])
+            : w.kind == attr_kind::strings ? v.strings[i] != std::string_view(w.strings[i])
+                                           : v.integers[i] != w.integers[i])
+            return false;
+    }
+    return true;
+}
 
 /// A literal value as an attribute.
 inline attr_value attribute_from(wanted_value const& w, arena& storage) {
@@ -7116,8 +7143,7 @@ inline attr_value attribute_from(tensor_view const& t, attr_kind kind, arena& st
     return v;
 }
 
-/// The attributes of the fused node of a match. False if the model does not have one that the operator needs;
-/// `missing` then names it.
+/// The attributes of the fused node of a match. False if the model lacks one that the operator needs: `missing`.
 inline bool fused_attributes(
     pass_row const& row, scope_match const& m, arena& storage, series<named_attr>& out, std::string_view& missing) {
     for (auto const& p : row.fused->params()) {
@@ -7164,6 +7190,7 @@ inline series<named_attr> result_attributes(
 }
 
 } // namespace detail
+
 GRAFT_END
 
 // graft/model/order.hpp - the order in which nodes can run: inputs first, in all other cases as in the file
@@ -7546,67 +7573,6 @@ private:
 } // namespace detail
 GRAFT_END
 
-// graft/fusion/detail/equal_value.hpp - compares an attribute of the model with the value in a pattern
-
-GRAFT_BEGIN
-namespace detail {
-
-/// Whether the number at `at` equals the pattern's, in the precision of its dtype. False for dtypes that are not
-/// numeric.
-[[nodiscard]] inline bool equals(wanted_value const& w, dtype type, std::byte const* at) {
-    auto const rounded = static_cast<float>(w.real);
-    if (w.kind == attr_kind::floating) switch (type) {
-        case dtype::f16: return load<half>(at).bits == to_half(rounded).bits;
-        case dtype::bf16: return load<bfloat16>(at).bits == to_bfloat16(rounded).bits;
-        case dtype::f32: return load<float>(at) == rounded;
-        case dtype::f64: return load<double>(at) == w.real || static_cast<float>(load<double>(at)) == rounded;
-        default: return false;
-        }
-    if (type == dtype::i32) return load<std::int32_t>(at) == w.integer;
-    return type == dtype::i64 && load<std::int64_t>(at) == w.integer;
-}
-
-/// Whether the model's value equals the pattern's. Integers are compared exactly, floats as float32; a tensor of rank
-/// 0 is a number (one of shape [1, 1] is none: its rank affects the results computed with it).
-[[nodiscard]] inline bool equals(wanted_value const& w, attr_value const& v) {
-    auto const same_float = [](double a, double b) { return a == b || static_cast<float>(a) == static_cast<float>(b); };
-    if ((w.kind == attr_kind::floating || w.kind == attr_kind::integer) && v.kind == attr_kind::tensor &&
-        !v.tensors.empty()) {
-        auto const& t = v.tensors[0];
-        if (!t.desc.shape.has_rank() || t.desc.shape.rank() != 0 || t.bytes.empty() ||
-            t.bytes.size() < bytes_of(t.desc.type))
-            return false;
-        return equals(w, t.desc.type, t.bytes.data());
-    }
-    if (v.kind != w.kind) return is_list(w.kind) && is_list(v.kind) && w.size == 0 && v.size() == 0;
-    switch (w.kind) {
-    case attr_kind::integer:
-    case attr_kind::boolean:
-    case attr_kind::type: return v.integer == w.integer;
-    case attr_kind::floating: return same_float(v.real, w.real);
-    case attr_kind::string:
-    case attr_kind::function: return v.string == std::string_view(w.string);
-    case attr_kind::shape: {
-        if (v.shapes.empty() || !v.shapes[0].has_rank() || v.shapes[0].rank() != w.size) return false;
-        for (std::size_t i = 0; i < w.size; ++i)
-            if (v.shapes[0].dims()[i] != w.integers[i]) return false;
-        return true;
-    }
-    default: break;
-    }
-    if (v.size() != w.size) return false;
-    for (std::size_t i = 0; i < w.size; ++i) {
-        if (w.kind == attr_kind::floats    ? !same_float(v.floats[i], w.floats[i])
-            : w.kind == attr_kind::strings ? v.strings[i] != std::string_view(w.strings[i])
-                                           : v.integers[i] != w.integers[i])
-            return false;
-    }
-    return true;
-}
-
-} // namespace detail
-GRAFT_END
-
 // graft/fusion/scope_view.hpp - a scope, as passed to a user-defined predicate
 
 GRAFT_BEGIN
@@ -7630,8 +7596,7 @@ namespace detail {
 /// One condition, prepared for all scopes of a graph: the scopes that a clause searches for are collected once.
 class prepared_condition {
 public:
-    /// `sub_types`: the sub types that earlier batches assigned, per scope; must be valid for the lifetime of this
-    /// object.
+    /// `sub_types`: the sub types that earlier batches assigned, per scope; it refers to them.
     prepared_condition(scope_graph const& g, condition const& c, std::vector<std::string_view> const& sub_types)
         : g_(g), c_(c), found_(c.clauses().size()) {
         auto const all = c.clauses();
@@ -7654,8 +7619,7 @@ public:
         if (at.total + (at.head != model::none ? 1 : 0) < min_) return false;
         return holds(0, s);
     }
-    /// For the conditions joined by &&: the number of met ones, the total number, and a description of the first unmet
-    /// one.
+    /// For the conditions joined by &&: the number of met ones, the total number, and the first unmet one in words.
     void explain(std::uint32_t s, std::size_t& met, std::size_t& wanted, std::string& words) const {
         auto const all = c_.clauses();
         if (all.empty()) return;
@@ -7976,10 +7940,10 @@ private:
 } // namespace detail
 GRAFT_END
 
-// graft/fusion/detail/whole_scope.hpp - a complete scope becomes a match: edges across its boundary are mapped or
-// dropped
+// graft/fusion/detail/matcher.hpp - one pass over a graph: batches, nested and parallel scopes, structures, near misses
 
 GRAFT_BEGIN
+
 namespace detail {
 
 /// Fills a match with all nodes of its scope. False after an error was added: an edge into the scope that the pass
@@ -8031,14 +7995,6 @@ inline bool take_whole_scope(scope_graph const& g, pass_data const& pass, scope_
         if (port.output) m.outputs.push_back({port.fused, m.node(port.inner), port.port});
     return fine;
 }
-
-} // namespace detail
-GRAFT_END
-
-// graft/fusion/detail/matcher.hpp - one pass over a graph: batches, nested and parallel scopes, structures, near misses
-
-GRAFT_BEGIN
-namespace detail {
 
 /// Finds the matches of one pass.
 class pass_matcher {
@@ -8220,104 +8176,7 @@ private:
 };
 
 } // namespace detail
-GRAFT_END
 
-// graft/fusion/detail/possible.hpp - the passes that can match at all, by the operators of a graph
-
-GRAFT_BEGIN
-namespace detail {
-
-/// The number of nodes of each operator in a graph.
-/// cost linear in the nodes; a query is constant
-class op_counts {
-public:
-    explicit op_counts(model::graph const& g) : table_(64) {
-        struct last_seen {
-            std::string_view type{};
-            std::uint32_t number = 0;
-        };
-        std::array<last_seen, 64> last{}; // by a few letters of the name: nodes have few operator types
-        for (auto const& n : g.nodes) {
-            auto const size = n.type.size();
-            auto& l = last[size < 4 ? 0
-                                    : (size * 5 + static_cast<unsigned char>(n.type[0]) +
-                                          static_cast<unsigned char>(n.type[3]) * 3u) %
-                                          last.size()];
-            if (l.type.data() == nullptr || !same_name(l.type, n.type)) l = {n.type, number_of(n.type)};
-            ++counts_[l.number];
-        }
-    }
-    [[nodiscard]] std::int64_t operator[](std::string_view type) const {
-        auto const n = table_.find(0, type);
-        return n == model::child_table::none ? 0 : counts_[n];
-    }
-
-private:
-    std::uint32_t number_of(std::string_view type) {
-        auto& number = table_.at(0, type).number;
-        if (number == model::child_table::none) {
-            number = static_cast<std::uint32_t>(counts_.size());
-            counts_.push_back(0);
-        }
-        return number;
-    }
-
-    model::child_table table_;
-    std::vector<std::uint32_t> counts_{};
-};
-
-/// False: no scope of the graph meets clause `i` of the condition, whatever the names of its nodes are.
-inline bool possible(condition const& c, std::size_t i, op_counts const& have) {
-    auto const all = c.clauses();
-    auto const& one = all[i];
-    switch (one.kind) {
-    case clause_kind::all:
-        for (auto k = i + 1; k < i + one.size; k += all[k].size)
-            if (!possible(c, k, have)) return false;
-        return true;
-    case clause_kind::any:
-        for (auto k = i + 1; k < i + one.size; k += all[k].size)
-            if (possible(c, k, have)) return true;
-        return false;
-    case clause_kind::attribute: return have[one.name] > 0;
-    case clause_kind::op_count: return have[one.name] >= (one.how == relation::multiple ? 1 : one.number);
-    default: return true;
-    }
-}
-/// False: some required node of the structure is of an operator that the graph does not have.
-inline bool possible(structure const& s, op_counts const& have) {
-    for (auto const& n : s.nodes()) {
-        bool there = n.is_optional || n.is_constant;
-        for (std::size_t k = 0; k < n.op_count; ++k) there = there || have[n.ops[k]] > 0;
-        if (!there) return false;
-    }
-    return true;
-}
-/// False: the pass has no match in the graph.
-inline bool possible(pass_data const& p, op_counts const& have) {
-    for (std::uint8_t b = 0; b < p.batch_count; ++b) {
-        bool any = false;
-        for (std::size_t i = 0; i < p.pattern_count; ++i)
-            any = any || (p.batch_of[i] == b && (p.patterns[i].when.empty() || possible(p.patterns[i].when, 0, have)));
-        if (!any) return false;
-    }
-    bool any = p.structure_count == 0;
-    for (auto const* s : p.all_structures()) any = any || possible(*s, have);
-    return any;
-}
-
-/// The passes of `order` that can match. Most graphs have the operators of few passes: the others cost one look-up
-/// each, not one for each scope.
-inline std::vector<std::uint32_t> possible_passes(
-    model::graph const& g, span<pass_row const> passes, span<std::uint32_t const> order) {
-    op_counts const have(g);
-    std::vector<std::uint32_t> left;
-    for (auto p : order)
-        if (possible(*passes[p].pass, have)) left.push_back(p);
-    return left;
-}
-
-} // namespace detail
 GRAFT_END
 
 // graft/fusion/detail/rewrite.hpp - the graph in which the matched nodes are replaced by the nodes of the passes
@@ -8605,6 +8464,100 @@ GRAFT_END
 
 GRAFT_BEGIN
 
+namespace detail {
+
+/// The number of nodes of each operator in a graph.
+/// cost linear in the nodes; a query is constant
+class op_counts {
+public:
+    explicit op_counts(model::graph const& g) : table_(64) {
+        struct last_seen {
+            std::string_view type{};
+            std::uint32_t number = 0;
+        };
+        std::array<last_seen, 64> last{}; // by a few letters of the name: nodes have few operator types
+        for (auto const& n : g.nodes) {
+            auto const size = n.type.size();
+            auto& l = last[size < 4 ? 0
+                                    : (size * 5 + static_cast<unsigned char>(n.type[0]) +
+                                          static_cast<unsigned char>(n.type[3]) * 3u) %
+                                          last.size()];
+            if (l.type.data() == nullptr || !same_name(l.type, n.type)) l = {n.type, number_of(n.type)};
+            ++counts_[l.number];
+        }
+    }
+    [[nodiscard]] std::int64_t operator[](std::string_view type) const {
+        auto const n = table_.find(0, type);
+        return n == model::child_table::none ? 0 : counts_[n];
+    }
+
+private:
+    std::uint32_t number_of(std::string_view type) {
+        auto& number = table_.at(0, type).number;
+        if (number == model::child_table::none) {
+            number = static_cast<std::uint32_t>(counts_.size());
+            counts_.push_back(0);
+        }
+        return number;
+    }
+
+    model::child_table table_;
+    std::vector<std::uint32_t> counts_{};
+};
+
+/// False: no scope of the graph meets clause `i` of the condition, whatever the names of its nodes are.
+inline bool possible(condition const& c, std::size_t i, op_counts const& have) {
+    auto const all = c.clauses();
+    auto const& one = all[i];
+    switch (one.kind) {
+    case clause_kind::all:
+        for (auto k = i + 1; k < i + one.size; k += all[k].size)
+            if (!possible(c, k, have)) return false;
+        return true;
+    case clause_kind::any:
+        for (auto k = i + 1; k < i + one.size; k += all[k].size)
+            if (possible(c, k, have)) return true;
+        return false;
+    case clause_kind::attribute: return have[one.name] > 0;
+    case clause_kind::op_count: return have[one.name] >= (one.how == relation::multiple ? 1 : one.number);
+    default: return true;
+    }
+}
+/// False: some required node of the structure is of an operator that the graph does not have.
+inline bool possible(structure const& s, op_counts const& have) {
+    for (auto const& n : s.nodes()) {
+        bool there = n.is_optional || n.is_constant;
+        for (std::size_t k = 0; k < n.op_count; ++k) there = there || have[n.ops[k]] > 0;
+        if (!there) return false;
+    }
+    return true;
+}
+/// False: the pass has no match in the graph.
+inline bool possible(pass_data const& p, op_counts const& have) {
+    for (std::uint8_t b = 0; b < p.batch_count; ++b) {
+        bool any = false;
+        for (std::size_t i = 0; i < p.pattern_count; ++i)
+            any = any || (p.batch_of[i] == b && (p.patterns[i].when.empty() || possible(p.patterns[i].when, 0, have)));
+        if (!any) return false;
+    }
+    bool any = p.structure_count == 0;
+    for (auto const* s : p.all_structures()) any = any || possible(*s, have);
+    return any;
+}
+
+/// The passes of `order` that can match. Most graphs have the operators of few passes: the others cost one look-up
+/// each, not one for each scope.
+inline std::vector<std::uint32_t> possible_passes(
+    model::graph const& g, span<pass_row const> passes, span<std::uint32_t const> order) {
+    op_counts const have(g);
+    std::vector<std::uint32_t> left;
+    for (auto p : order)
+        if (possible(*passes[p].pass, have)) left.push_back(p);
+    return left;
+}
+
+} // namespace detail
+
 /// The options of `fuse`.
 struct GRAFT_TYPE fusion_request {
     std::vector<std::string> passes{}; ///< see `enabled_passes`
@@ -8729,15 +8682,15 @@ GRAFT_BEGIN
 
 /// Sorts quantizations by tensor, and propagates them through nodes that move elements: to results of identities, and,
 /// if there is one scale for all elements, of rearrangements whose tensors at the first input have equal
-/// quantizations. The function `carry(node_id, of, say)` propagates through other nodes: `of(t)` returns the current
-/// quantization of a tensor, or nullptr; `say(t, q)` adds one.
+/// quantizations. The function `carry(node_id, of, add)` propagates through other nodes: `of(t)` returns the current
+/// quantization of a tensor, or nullptr; `add(t, q)` adds one.
 /// cost linear in the graph if any is set; none otherwise
 template <class Carry> void propagate_quantization(graph& g, Carry carry) {
     if (g.quantized.empty()) return;
     std::vector<std::uint32_t> declared(g.tensors.size(), no_id); // per tensor: its position in g.quantized
     series<quantized_tensor> all;
     all.reserve(g.quantized.size());
-    auto const say = [&](tensor_id t, quantization const& q) {
+    auto const add = [&](tensor_id t, quantization const& q) {
         if (declared[t] != no_id) return;
         declared[t] = static_cast<std::uint32_t>(all.size());
         all.push_back({t, q});
@@ -8745,7 +8698,7 @@ template <class Carry> void propagate_quantization(graph& g, Carry carry) {
     auto const declared_of = [&](tensor_id t) -> quantization const* {
         return t == no_id || declared[t] == no_id ? nullptr : &all[declared[t]].is;
     };
-    for (auto const& q : g.quantized) say(q.tensor, q.is);
+    for (auto const& q : g.quantized) add(q.tensor, q.is);
     for (node_id id = 0; id < g.nodes.size(); ++id) {
         auto const& n = g.nodes[id];
         if (n.kind != node_kind::operation || n.input_count == 0) continue;
@@ -8757,7 +8710,7 @@ template <class Carry> void propagate_quantization(graph& g, Carry carry) {
             auto q = *of(input);
             if (q.whole == inputs[input]) q.whole = y;
             else if (!stays) q.whole = no_id;
-            say(y, q);
+            add(y, q);
         };
         auto const& op = g.catalog.ops[n.op];
         if (op.is(op_trait::identity)) {
@@ -8770,7 +8723,7 @@ template <class Carry> void propagate_quantization(graph& g, Carry carry) {
                 all_same = of(i) && stand_for_the_same(*first, *of(i));
             for (std::size_t k = 0; all_same && k < n.output_count; ++k) moved(k, 0, false);
         }
-        carry(id, declared_of, say);
+        carry(id, declared_of, add);
     }
     graft::sort(all, [](quantized_tensor const& a, quantized_tensor const& b) { return a.tensor < b.tensor; });
     g.quantized = std::move(all);
@@ -9081,9 +9034,10 @@ private:
 } // namespace detail
 GRAFT_END
 
-// graft/mapping/detail/mapped_tensors.hpp - the tensors of one translated node: two in place, more on the heap
+// graft/mapping/translate/translation.hpp - the state of one translation, shared by its steps
 
 GRAFT_BEGIN
+
 namespace detail {
 
 /// A list of tensors, of which there is one for each node of a model: most nodes have one output, and a heap
@@ -9111,6 +9065,8 @@ public:
     constexpr tensor_id& operator[](std::size_t i) { return data()[i]; }
     [[nodiscard]] constexpr tensor_id const* begin() const { return data(); }
     [[nodiscard]] constexpr tensor_id const* end() const { return data() + size_; }
+    /// Tensor `i`, or no_id where there is none.
+    [[nodiscard]] constexpr tensor_id at(std::size_t i) const { return i < size_ ? data()[i] : no_id; }
     [[nodiscard]] constexpr span<tensor_id> from(std::size_t first) { return {data() + first, size_ - first}; }
 
     constexpr void push_back(tensor_id t) {
@@ -9143,14 +9099,6 @@ private:
     tensor_id few_[2]{};
     tensor_id* many_ = nullptr;
 };
-
-} // namespace detail
-GRAFT_END
-
-// graft/mapping/translate/translation.hpp - the state of one translation, shared by its steps
-
-GRAFT_BEGIN
-namespace detail {
 
 /// The mapped outputs of a source node.
 struct mapped_outputs {
@@ -9205,8 +9153,7 @@ struct GRAFT_TYPE translation {
 
     /// Reserves capacity in the graph for the expected translation: one node for each node of the source, and two
     /// trained parameters for each node that has any. Small models get more, since nodes with several outputs and
-    /// expansions would cause the lists to be moved; in a large one the unused capacity would have to be released by a
-    /// copy.
+    /// expansions would cause the lists to be moved; in a large one a copy would have to release the rest.
     void reserve() {
         auto const& from = source.main;
         std::size_t parameters = 0, constants = 0; // most nodes without inputs are constants
@@ -9241,6 +9188,20 @@ struct GRAFT_TYPE translation {
             "a version in which the operator has this form: it is read as in version " + std::to_string(version),
             std::to_string(own));
     }
+    /// The tensor that an input of the model stands for, or no_id.
+    [[nodiscard]] constexpr tensor_id tensor_of(model::edge const& e) const {
+        return e.node == model::none ? no_id : created[e.node].tensors.at(e.port);
+    }
+    /// Whether output `k` has the name of the input at its position: the node overwrites it, as Caffe's layers may.
+    [[nodiscard]] constexpr bool writes_in_place(model::node const& n, std::size_t k) const {
+        return front.names_outputs && k < n.input_count && k < n.output_count &&
+               source.main.inputs(n)[k].name == source.main.tops(n)[k];
+    }
+    /// No node produces output `k` any longer: tensor `now` has its value.
+    constexpr void note_removed(
+        model::node const& n, std::size_t k, std::string_view how, tensor_id now, bool in_place = false) {
+        into.removed.push_back({tensor_name(n, k), n.name, n.type, how, now, builder.desc(now), in_place});
+    }
     /// The framework's name of output `k`: its own, or `node:k`.
     [[nodiscard]] constexpr std::string_view tensor_name(model::node const& n, std::size_t k) const {
         if (front.names_outputs || n.output_count > 0)
@@ -9265,10 +9226,10 @@ struct GRAFT_TYPE translation {
 
 GRAFT_END
 
-// graft/mapping/detail/control_flow.hpp - translates loops and conditions into the graph: back edges, dead constants,
-// shapes
+// graft/mapping/detail/control_flow.hpp - translates loops and conditions: back edges, shapes, dead branches
 
 GRAFT_BEGIN
+
 namespace detail {
 
 /// The control flow part of a translation, by the roles of the model's nodes.
@@ -9440,14 +9401,6 @@ private:
     series<std::vector<node_id>> without_outputs_{}; ///< per node of the model without outputs: the nodes it waits for
 };
 
-} // namespace detail
-GRAFT_END
-
-// graft/mapping/detail/dead_branches.hpp - branches that the import knows to be dead may have contradictory shapes
-
-GRAFT_BEGIN
-namespace detail {
-
 /// Exporters write both branches of a condition on shapes: if the axis is 1 it is squeezed, otherwise it is unchanged.
 /// For known shapes, one of them may be impossible. A node of a branch whose condition is known to be different is
 /// removed if its operator rejects it or leaves a size dynamic, and so are the nodes that depend on it. If the
@@ -9495,11 +9448,11 @@ public:
         auto const inputs = t_.source.main.inputs(n);
         auto const k = what_is_left(n);
         if (k == inputs.size() || comes_round(inputs[k])) return false;
-        auto const taken = tensor(inputs[k]);
+        auto const taken = t_.tensor_of(inputs[k]);
         if (taken == no_id || !is_determined(taken)) return false;
         for (auto const& e : inputs) {
             if (comes_round(e)) return false;
-            if (auto const t = tensor(e); t != no_id && t_.builder.desc(t).shape != t_.builder.desc(taken).shape)
+            if (auto const t = t_.tensor_of(e); t != no_id && t_.builder.desc(t).shape != t_.builder.desc(taken).shape)
                 return true;
         }
         return false;
@@ -9543,13 +9496,9 @@ private:
     [[nodiscard]] bool comes_round(model::edge const& e) const {
         return e.node != model::none && t_.front.role_of(t_.source.main.nodes[e.node].type) == model::node_role::next;
     }
-    [[nodiscard]] tensor_id tensor(model::edge const& e) const {
-        if (e.node == model::none || e.port >= t_.created[e.node].tensors.size()) return no_id;
-        return t_.created[e.node].tensors[e.port];
-    }
     /// The element of a tensor of one boolean.
     [[nodiscard]] bool knows(model::edge const& e, bool& value) const {
-        auto const t = tensor(e);
+        auto const t = t_.tensor_of(e);
         if (t == no_id) return false;
         auto const v = t_.into.value_of(t);
         if (v.constant && v.bytes.size() == 1) return value = v.bytes[0] != std::byte{}, true;
@@ -9563,6 +9512,7 @@ private:
 };
 
 } // namespace detail
+
 GRAFT_END
 
 // graft/mapping/detail/declared_shapes.hpp - compares a model's declared shapes and dtypes of its tensors with
@@ -9672,111 +9622,6 @@ private:
 } // namespace detail
 GRAFT_END
 
-// graft/mapping/detail/faults.hpp - records in a rejected graph the nodes with errors and the nodes after them
-
-GRAFT_BEGIN
-namespace detail {
-
-/// Fills `graph::faults` and counts, as a warning, the nodes of the model that are after a mistake and
-/// were not judged.
-/// warning nodes_not_checked
-inline void report_faults(translation& t, series<model_fault> const& own, series<model_fault> const& of_loops) {
-    auto& g = t.into;
-    auto const none = t.errors.errors.size();
-    std::vector<std::size_t> error_of(g.nodes.size(), none);
-    for (auto const* all : {&own, &of_loops})
-        for (auto const& f : *all)
-            if (f.end > f.first) error_of[f.end - 1] = algorithm::min(error_of[f.end - 1], f.error);
-    for (node_id k = 0; k < g.nodes.size(); ++k) {
-        auto const source = g.nodes[k].source;
-        if (error_of[k] < none) g.faults.push_back({k, false, t.errors.errors[error_of[k]]});
-        else if (source != no_id && t.created[source].not_checked) g.faults.push_back({k, true, {}});
-    }
-    std::size_t not_checked = 0;
-    for (auto const& m : t.created) not_checked += m.not_checked;
-    if (not_checked) t.errors.warn(errc::nodes_not_checked, place::in(t.source.file), {}, std::to_string(not_checked));
-}
-
-} // namespace detail
-GRAFT_END
-
-// graft/mapping/detail/fused_target.hpp - a pass replaces many nodes by an operator of the target: it needs no plugin
-
-GRAFT_BEGIN
-namespace detail {
-
-/// Sets an attribute that a pass has set as one of the operator's.
-/// error wrong_attribute_kind
-inline status take_fused_attribute(catalog_view const& ops, named_attr const& a, node_draft& draft) {
-    auto const rows = ops.attributes(draft.op);
-    auto const at = ops.index_of(rows, a.name);
-    if (at < 0) return ok; // the check of the pass has rejected it
-    auto v = a.value;
-    auto const wanted = rows[static_cast<std::size_t>(at)].attribute;
-    if (wanted == attr_kind::floating && v.kind == attr_kind::integer)
-        v.kind = attr_kind::floating, v.real = static_cast<double>(v.integer);
-    if (v.kind != wanted) {
-        auto why = fail(errc::wrong_attribute_kind, a.name, name_of(wanted));
-        why.found = name_of(v.kind);
-        return why;
-    }
-    draft.attributes[static_cast<std::size_t>(at)] = v;
-    return ok;
-}
-
-/// Adds operator `op` of the target for node `i`, which a pass created from many: its inputs are in the order of the
-/// ports; one dynamic port has the remaining ones. The operator's tensors are appended to `created`.
-/// error wrong_input_count, wrong_attribute_kind, errors of the operator's rules
-inline status add_fused_target(translation& t, std::uint32_t i, model::node const& n, op_id op,
-    span<tensor_id const> inputs, mapped_tensors& created) {
-    auto const& ops = t.into.catalog;
-    auto const rows = ops.inputs(op);
-    node_draft draft;
-    draft.begin(ops, op, t.into.storage);
-    draft.name = draft.origin_name = n.name;
-    draft.origin_type = n.type;
-    draft.source = i;
-    for (auto const& a : t.source.created[t.source.rest_of(n).created].attributes)
-        if (auto const why = take_fused_attribute(ops, a, draft); !why) return why;
-    std::size_t dynamic = 0;
-    for (auto const& r : rows) dynamic += r.how == presence::dynamic;
-    if (inputs.size() + dynamic < rows.size() || dynamic > 1 || (dynamic == 0 && inputs.size() != rows.size()))
-        return fail(errc::wrong_input_count, {}, "inputs port by port, one dynamic one at most",
-            static_cast<std::int64_t>(rows.size()), static_cast<std::int64_t>(inputs.size()));
-    std::size_t at = 0;
-    for (std::size_t p = 0; p < rows.size(); ++p) {
-        std::size_t const count = rows[p].how == presence::dynamic ? inputs.size() + 1 - rows.size() : 1;
-        auto const tensors = inputs.subspan(at, count);
-        bool const absent = count == 1 && tensors[0] == no_id;
-        draft.put(p, absent ? span<tensor_id const>() : tensors);
-        at += count;
-    }
-    draft.output_names.assign(draft.output_count(), {});
-    for (std::size_t k = 0; k < draft.output_names.size(); ++k) draft.output_names[k] = t.tensor_name(n, k);
-    status why;
-    auto const& added = t.into.nodes[t.builder.add(draft, why)];
-    for (std::size_t k = 0; k < added.output_count; ++k)
-        created.push_back(static_cast<tensor_id>(added.first_output + k));
-    return why;
-}
-
-/// Whether a pass has replaced many nodes by an operator of the target; then node `i` is created. `row`: the plugin
-/// for the node's type, or null.
-inline bool takes_target(translation& t, std::uint32_t i, model::node const& n, plugin_row const* row,
-    span<tensor_id const> inputs, bool has_failed_input) {
-    if (!t.fused(n) || (row && row->fused)) return false;
-    auto const op = t.into.catalog.find(n.type);
-    if (op == no_op) return false;
-    t.created[i].failed = has_failed_input;
-    if (has_failed_input) return true;
-    auto const why = add_fused_target(t, i, n, op, inputs, t.created[i].tensors);
-    if (!why) t.created[i].failed = true, t.errors.add(why, t.source.place_of(n));
-    return true;
-}
-
-} // namespace detail
-GRAFT_END
-
 // graft/mapping/translate/bind.hpp - binds a source node to its origin operator: attributes in order, tensors at their
 // ports
 
@@ -9865,11 +9710,11 @@ struct extra_attributes {
             return detail::add_mistake(*mistakes, errc::undeclared_attribute, where, a.name,
                 "an attribute of the operator", name_of(a.value.kind));
         if (!declared || std::is_constant_evaluated()) return;
-        tell(origins, rows, a, where);
+        report(origins, rows, a, where);
     }
 
 private:
-    void tell(catalog_view const& origins, span<param_row const> rows, named_attr const& a,
+    void report(catalog_view const& origins, span<param_row const> rows, named_attr const& a,
         model::node_place const& where) const {
         place p = where;
         p.port = std::string(a.name);
@@ -10150,10 +9995,15 @@ private:
     /// The shape of an input as declared by the model; unset for other nodes.
     shape declared_shape(node_ref n, std::uint32_t port) {
         if (!is_input(t_.source, n)) return shape::unknown_rank();
+        return declared(n, port).shape;
+    }
+    /// The descriptor of an input's output as the model declares it; of unknown rank and dtype if it does not.
+    tensor_desc declared(node_ref n, std::uint32_t port) {
         error_list quiet; // importing the node reports it
         found_.clear();
         (void)t_.front.graph_inputs(t_.source, n, false, true, found_, quiet);
-        return port < found_.size() ? found_[port].desc.shape : shape::unknown_rank();
+        if (port < found_.size()) return found_[port].desc;
+        return {dtype::undefined, format::nd, format::nd, shape::unknown_rank()};
     }
     /// Uses the caller's shape, with a warning if the model declares another.
     void note_other_shape(node_ref n, std::uint32_t port, shape const& wanted) {
@@ -10168,20 +10018,12 @@ private:
     }
     /// The dtype of a fed tensor: from the definition of its operator.
     dtype fed_type(std::uint32_t i, node_ref n, std::uint32_t port) {
-        if (is_input(t_.source, n) && t_.front.type_attributes.empty()) {
-            error_list quiet;
-            found_.clear();
-            (void)t_.front.graph_inputs(t_.source, n, false, true, found_, quiet);
-            if (port < found_.size() && found_[port].desc.type != dtype::undefined) return found_[port].desc.type;
-        }
-        if (t_.front.type_attributes.empty()) {
-            auto const& created = t_.created[i];
-            auto const known = port < created.tensors.size() && created.tensors[port] != no_id;
-            auto const type = known ? t_.builder.desc(created.tensors[port]).type : dtype::undefined;
-            return type == dtype::undefined ? dtype::f32 : type;
-        }
-        if (auto const& created = t_.created[i]; port < created.tensors.size() && created.tensors[port] != no_id)
-            return t_.builder.desc(created.tensors[port]).type;
+        if (is_input(t_.source, n) && t_.front.type_attributes.empty())
+            if (auto const type = declared(n, port).type; type != dtype::undefined) return type;
+        auto const known = t_.created[i].tensors.at(port);
+        auto const type = known == no_id ? dtype::undefined : t_.builder.desc(known).type;
+        if (t_.front.type_attributes.empty()) return type == dtype::undefined ? dtype::f32 : type;
+        if (known != no_id) return type;
         series<named_attr> given;
         error_list quiet;
         auto const op = t_.plugins.origins.find(n.type);
@@ -10367,6 +10209,109 @@ private:
 } // namespace detail
 GRAFT_END
 
+// graft/mapping/detail/model_outputs.hpp - the outputs of a graph: the tensors that the request or the model names, or
+// those that no node of the model reads
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Records during a translation the nodes of the model that have readers, and sets the graph's outputs at the end.
+class model_outputs {
+public:
+    explicit model_outputs(translation& t) : t_(t) {}
+
+    /// Before the first node.
+    void begin(selection const& cut) {
+        if (!t_.front.names_outputs && cut.outputs.empty()) consumed_.assign(t_.source.main.nodes.size(), 0);
+    }
+    /// The inputs of `n`, a node of the model, are no outputs.
+    void consume(model::node const& n) {
+        if (consumed_.empty()) return;
+        for (auto const& e : t_.source.main.inputs(n))
+            if (e.node != model::none) consumed_[e.node] = 1;
+    }
+    /// After the last node: adds the requested outputs, or those of the model, and then those of changed variables.
+    /// error unknown_tensor, missing_weights, wrong_shape, wrong_dtype
+    void add(selection const& cut) {
+        add_outputs(cut);
+        if (!t_.errors.failed())
+            for (auto const& k : t_.source.kept) keep(k);
+    }
+
+private:
+    void add_outputs(selection const& cut) {
+        if (!cut.outputs.empty()) {
+            for (auto const& o : cut.outputs) {
+                auto const& created = t_.created[o.node];
+                if (auto const t = created.tensors.at(o.port); t != no_id) {
+                    t_.into.outputs.push_back({t_.into.storage.keep(std::string_view(o.name)), t});
+                } else if (!created.failed) {
+                    place where = t_.source.place_of(t_.source.main.nodes[o.node]);
+                    t_.errors.add(errc::unknown_tensor, std::move(where), "an output that the node has", o.name);
+                }
+            }
+            return;
+        }
+        std::vector<std::uint8_t> read(t_.into.tensors.size(), 0);
+        for (auto t : t_.into.edges)
+            if (t != no_id) read[t] = 1;
+        for (std::uint32_t i = 0; i < t_.created.size(); ++i) {
+            if (!cut.live[i] || (!consumed_.empty() && consumed_[i])) continue;
+            model::node const& n = t_.source.main.nodes[i];
+            auto const role = t_.front.role_of(n.type);
+            if (role == model::node_role::constant || role == model::node_role::nothing || n.inner) continue;
+            for (std::size_t k = 0; k < t_.created[i].tensors.size(); ++k)
+                if (auto const t = t_.created[i].tensors[k]; t != no_id && !read[t]) {
+                    auto const name = k == 0 && !t_.front.names_outputs ? n.name : t_.tensor_name(n, k);
+                    if (!name.empty()) t_.into.outputs.push_back({name, t});
+                }
+        }
+    }
+
+    /// The input of a variable is a state, unless the caller feeds it.
+    void keep(model::state_variable const& k) {
+        auto& g = t_.into;
+        auto const at = t_.tensor_of({k.node, 0, {}}), last = t_.tensor_of(k.last);
+        graph_port* in = nullptr;
+        for (auto& p : g.inputs)
+            if (p.tensor == at) in = &p;
+        if (!in || last == no_id) return;
+        for (auto const& f : t_.source.given)
+            if (model::parse_reference(t_.source.meant(f, true)).node == k.name) return;
+        auto const fails = [&](errc code, std::string expected, std::string got) {
+            t_.errors.add(code, t_.source.place_of(t_.source.main.nodes[k.node]), std::move(expected), std::move(got));
+        };
+        auto const &is = g.tensors[at].desc, &becomes = g.tensors[last].desc;
+        if (is.type == dtype::string || !bytes_of(is).known())
+            return fails(errc::unsupported_operator,
+                "numbers, and a shape without open dims, of a variable that a run changes",
+                is.type == dtype::string ? "texts" : "an open shape");
+        if (becomes.type != is.type)
+            return fails(errc::wrong_dtype, std::string(name_of(is.type)), std::string(name_of(becomes.type)));
+        if (contradict(is.shape, becomes.shape))
+            return fails(errc::wrong_shape, "a value of the variable's shape, to be kept", "one of another shape");
+        auto first = k.first;
+        if (auto const created = t_.tensor_of(k.created);
+            first.bytes.empty() && created != no_id && g.value_of(created).constant)
+            first.bytes = g.value_of(created).bytes;
+        if (!bytes_of(is).is(static_cast<std::int64_t>(first.bytes.size())))
+            return fails(errc::missing_weights, "a value that the variable begins with", "none");
+        in->state_output = static_cast<std::uint32_t>(g.outputs.size());
+        in->initial_value = static_cast<std::uint32_t>(g.values.size());
+        auto& value = g.values.emplace_back();
+        value.constant = true;
+        value.bytes = first.bytes;
+        g.outputs.push_back({g.storage.keep(std::string_view(std::string(in->name) + "/next")), last});
+    }
+
+    translation& t_;
+    /// per node of the model: another one reads it; empty if the outputs do not depend on it
+    std::vector<std::uint8_t> consumed_{};
+};
+
+} // namespace detail
+GRAFT_END
+
 // graft/mapping/detail/import_graph.hpp - what the functions of plugins read and add while a model is imported
 
 GRAFT_BEGIN
@@ -10505,6 +10450,161 @@ private:
     node_draft part_{};           ///< of an expansion
     node_draft* draft_ = nullptr; ///< the operator that is being made
 };
+
+GRAFT_END
+
+// graft/mapping/detail/nodes_without_plugin.hpp - nodes of passes that name an operator of the target, and opaque nodes
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Keeps nodes of a model that are not mapped as opaque nodes: with the known number of outputs, in the dtypes of the
+/// framework's definition. That is an error unless the import is partial.
+class opaque_nodes {
+public:
+    using node_ref = model::node const&;
+
+    explicit opaque_nodes(translation& t) : t_(t) {}
+
+    /// error unsupported_operator
+    void unknown(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input) {
+        t_.created[i].failed = has_failed_input || !t_.request.partial;
+        if (!t_.request.partial)
+            t_.errors.add(
+                errc::unsupported_operator, t_.source.place_of(n), "an operator with a plugin", std::string(n.type));
+        keep(i, n, inputs);
+    }
+    /// error unsupported_version
+    void refuse(
+        std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input, std::string_view reason) {
+        t_.created[i].failed = has_failed_input || !t_.request.partial;
+        auto at = t_.source.place_of(n);
+        at.port = std::string(reason);
+        (t_.request.partial ? t_.errors.warnings : t_.errors.errors)
+            .push_back({errc::unsupported_version, std::move(at), "another version of the model",
+                std::to_string(t_.source.version)});
+        keep(i, n, inputs);
+    }
+    void keep(std::uint32_t i, node_ref n, span<tensor_id const> inputs) {
+        auto& created = t_.created[i];
+        created.tensors = {};
+        auto const types = promised_types(n);
+        auto count = algorithm::max<std::size_t>(n.output_count, types.size());
+        if (!t_.front.names_outputs) count = algorithm::max<std::size_t>(count, read_ports(i));
+        std::vector<std::string_view> names;
+        for (std::size_t k = 0; k < count; ++k) names.push_back(t_.tensor_name(n, k));
+        std::vector<tensor_id> present;
+        for (auto t : inputs)
+            if (t != no_id) present.push_back(t);
+        auto const id = t_.builder.add_opaque(n.name, n.type, present, names, i, types);
+        for (std::size_t k = 0; k < count; ++k) {
+            auto const y = static_cast<tensor_id>(t_.into.nodes[id].first_output + k);
+            created.tensors.push_back(y);
+            if (k < inputs.size() && inputs[k] != no_id && t_.writes_in_place(n, k)) // keeps the shape
+                t_.into.tensors[y].desc = t_.builder.desc(inputs[k]);
+        }
+    }
+    /// The number of outputs that the readers of node `i` use; at least one.
+    std::uint32_t read_ports(std::uint32_t i) {
+        if (!read_ports_.empty()) return read_ports_[i];
+        read_ports_.assign(t_.source.main.nodes.size(), 1);
+        for (auto const& e : t_.source.main.edges)
+            if (e.node != model::none && e.port < 60000 && e.port + 1u > read_ports_[e.node])
+                read_ports_[e.node] = e.port + 1u;
+        return read_ports_[i];
+    }
+
+private:
+    /// The dtypes of the outputs by the framework's definition, if there is one and the node matches it.
+    series<dtype> promised_types(node_ref n) {
+        series<dtype> types;
+        auto const& origins = t_.plugins.origins;
+        auto const op = origins.find(n.type);
+        if (t_.front.names_outputs || op == no_op) return types;
+        error_list quiet;
+        series<named_attr> given;
+        series<attr_value> attrs;
+        series<port_slots> ports;
+        model::attributes_of(t_.source, n, origins, op, given, quiet);
+        bind_attributes(origins, op, given, {}, t_.into.storage, attrs, quiet);
+        auto const rows = origins.outputs(op);
+        if (!bind_ports(origins, rows, attrs, -1, false, false, {}, ports, quiet)) return types;
+        for (std::size_t p = 0; p < rows.size(); ++p)
+            for (std::size_t k = 0; k < ports[p].count; ++k) types.push_back(declared_type(rows[p], attrs, k));
+        return types;
+    }
+
+    translation& t_;
+    std::vector<std::uint32_t> read_ports_{}; ///< per node of the model; empty until somebody asks
+};
+
+/// Sets an attribute that a pass has set as one of the operator's.
+/// error wrong_attribute_kind
+inline status take_fused_attribute(catalog_view const& ops, named_attr const& a, node_draft& draft) {
+    auto const rows = ops.attributes(draft.op);
+    auto const at = ops.index_of(rows, a.name);
+    if (at < 0) return ok; // the check of the pass has rejected it
+    auto v = a.value;
+    auto const wanted = rows[static_cast<std::size_t>(at)].attribute;
+    if (wanted == attr_kind::floating && v.kind == attr_kind::integer)
+        v.kind = attr_kind::floating, v.real = static_cast<double>(v.integer);
+    if (v.kind != wanted) return {errc::wrong_attribute_kind, a.name, name_of(wanted), {}, {}, name_of(v.kind)};
+    draft.attributes[static_cast<std::size_t>(at)] = v;
+    return ok;
+}
+
+/// Adds operator `op` of the target for node `i`, which a pass created from many: its inputs are in the order of the
+/// ports; one dynamic port has the remaining ones. The operator's tensors are appended to `created`.
+/// error wrong_input_count, wrong_attribute_kind, errors of the operator's rules
+inline status add_fused_target(translation& t, std::uint32_t i, model::node const& n, op_id op,
+    span<tensor_id const> inputs, mapped_tensors& created) {
+    auto const& ops = t.into.catalog;
+    auto const rows = ops.inputs(op);
+    node_draft draft;
+    draft.begin(ops, op, t.into.storage);
+    draft.name = draft.origin_name = n.name;
+    draft.origin_type = n.type;
+    draft.source = i;
+    for (auto const& a : t.source.created[t.source.rest_of(n).created].attributes)
+        if (auto const why = take_fused_attribute(ops, a, draft); !why) return why;
+    std::size_t dynamic = 0;
+    for (auto const& r : rows) dynamic += r.how == presence::dynamic;
+    if (inputs.size() + dynamic < rows.size() || dynamic > 1 || (dynamic == 0 && inputs.size() != rows.size()))
+        return fail(errc::wrong_input_count, {}, "inputs port by port, one dynamic one at most",
+            static_cast<std::int64_t>(rows.size()), static_cast<std::int64_t>(inputs.size()));
+    std::size_t at = 0;
+    for (std::size_t p = 0; p < rows.size(); ++p) {
+        std::size_t const count = rows[p].how == presence::dynamic ? inputs.size() + 1 - rows.size() : 1;
+        auto const tensors = inputs.subspan(at, count);
+        bool const absent = count == 1 && tensors[0] == no_id;
+        draft.put(p, absent ? span<tensor_id const>() : tensors);
+        at += count;
+    }
+    draft.output_names.assign(draft.output_count(), {});
+    for (std::size_t k = 0; k < draft.output_names.size(); ++k) draft.output_names[k] = t.tensor_name(n, k);
+    status why;
+    auto const& added = t.into.nodes[t.builder.add(draft, why)];
+    for (std::size_t k = 0; k < added.output_count; ++k)
+        created.push_back(static_cast<tensor_id>(added.first_output + k));
+    return why;
+}
+
+/// Whether a pass has replaced many nodes by an operator of the target; then node `i` is created. `row`: the plugin for
+/// the node's type, or null.
+inline bool takes_target(translation& t, std::uint32_t i, model::node const& n, plugin_row const* row,
+    span<tensor_id const> inputs, bool has_failed_input) {
+    if (!t.fused(n) || (row && row->fused)) return false;
+    auto const op = t.into.catalog.find(n.type);
+    if (op == no_op) return false;
+    t.created[i].failed = has_failed_input;
+    if (has_failed_input) return true;
+    auto const why = add_fused_target(t, i, n, op, inputs, t.created[i].tensors);
+    if (!why) t.created[i].failed = true, t.errors.add(why, t.source.place_of(n));
+    return true;
+}
+
+} // namespace detail
 
 GRAFT_END
 
@@ -10711,12 +10811,17 @@ public:
     }
 
 private:
-    static constexpr attr_value constant(plugin_rules const& rules, attr_rule_row const& r) {
+    /// A value as written in a plugin; the elements of a list are elsewhere.
+    template <class Row> static constexpr attr_value scalar_of(plugin_rules const& rules, Row const& r) {
         attr_value v;
         v.kind = r.kind;
         v.integer = r.integer;
         v.real = r.real;
         v.string = rules.text(r.string);
+        return v;
+    }
+    static constexpr attr_value constant(plugin_rules const& rules, attr_rule_row const& r) {
+        auto v = scalar_of(rules, r);
         if (r.kind == attr_kind::integers) v.integers = rules.integers_of(r);
         if (r.kind == attr_kind::floats) v.floats = rules.floats_of(r);
         return v;
@@ -10730,10 +10835,9 @@ private:
         for (std::size_t i = 0; i < max; ++i) {
             auto const n = is_list(v.kind) ? v.integers[i] : v.integer;
             if (n >= 0) continue;
-            auto s = fail(errc::number_out_of_range, target, unsigned_bits ? "an int64" : "a number from 0 up");
             auto const text = unsigned_bits ? std::to_string(static_cast<std::uint64_t>(n)) : std::to_string(n);
-            s.found = into_.storage.keep(std::string_view(text));
-            return s;
+            return {errc::number_out_of_range, target, unsigned_bits ? "an int64" : "a number from 0 up", {}, {},
+                into_.storage.keep(std::string_view(text))};
         }
         to = v;
         to.kind = kind;
@@ -10752,12 +10856,7 @@ private:
         for (auto const& p : rules.values_of(r)) {
             if (p.from.kind != attr_kind::none && (p.from.kind != v.kind || !equals(rules, p.from, v))) continue;
             if (p.to.kind == attr_kind::none) break; // refused by name
-            attr_value w;
-            w.kind = p.to.kind;
-            w.integer = p.to.integer;
-            w.real = p.to.real;
-            w.string = rules.text(p.to.string);
-            to = convert_attr(w, kind, into_.storage);
+            to = convert_attr(scalar_of(rules, p.to), kind, into_.storage);
             return ok;
         }
         auto s = fail(errc::wrong_attribute_value, rules.text(r.origin), "a value that the plugin maps");
@@ -10780,9 +10879,7 @@ private:
         if (!is_list(kind) && kind != attr_kind::tensor && n != 1)
             return fail(errc::wrong_element_count, target, "elements:", 1, size.value());
         auto const wrong_type = [&] {
-            auto s = fail(errc::wrong_dtype, target, "a dtype that becomes the attribute");
-            s.found = name_of(d.type);
-            return s;
+            return status{errc::wrong_dtype, target, "a dtype that becomes the attribute", {}, {}, name_of(d.type)};
         };
         if (text) {
             if (known.strings.size() != n) return wrong_type();
@@ -10901,11 +10998,7 @@ public: // after its callees: clang 14 evaluates no member template that is decl
             each_output(rules.outputs[k], out, draft,
                 [&](std::size_t from, std::size_t to) { created[base + from] = static_cast<tensor_id>(first + to); });
         if (!why) return why;
-        for (std::size_t o = 0; o < draft.output_formats.size(); ++o)
-            if (auto const wanted = draft.output_formats[o].read;
-                wanted != format::nd && t_.builder.desc(static_cast<tensor_id>(first + o)).format != wanted)
-                return otherwise_formatted(
-                    row.target, wanted, t_.builder.desc(static_cast<tensor_id>(first + o)).format);
+        if (auto s = written_as(draft.output_formats, first, row.target); !s) return s;
         auto const why_not = promised(n, origin, rules, f, out, created.from(base));
         if (why_not && as && !f.reads_its_surroundings && f.weights.empty() && id + 1 == t_.into.nodes.size())
             note(*as, id, origin, rules, f, out);
@@ -10941,12 +11034,7 @@ public: // after its callees: clang 14 evaluates no member template that is decl
         else created.push_back(no_id);
         for (auto const& g : r.gives) created[g.from] = static_cast<tensor_id>(first + g.to);
         if (!why) return true;
-        for (std::size_t o = 0; o < r.output_formats.size(); ++o)
-            if (auto const wanted = r.output_formats[o].read;
-                wanted != format::nd && t_.builder.desc(static_cast<tensor_id>(first + o)).format != wanted)
-                return why = otherwise_formatted(
-                           entry.row->target, wanted, t_.builder.desc(static_cast<tensor_id>(first + o)).format),
-                       true;
+        if (why = written_as(r.output_formats, first, entry.row->target); !why) return true;
         for (auto const& g : r.gives) {
             auto const type = t_.builder.desc(created[g.from]).type;
             if (g.promised == dtype::undefined || type == g.promised || type == dtype::undefined) continue;
@@ -11020,10 +11108,14 @@ private:
         for (std::size_t k = 0; k < as.takes.size(); ++k) as.straight = as.straight && as.takes[k].from == k;
         as.exemplar = id;
     }
-    static status otherwise_formatted(std::string_view port, format wanted, format found) {
-        auto s = fail(errc::wrong_format, port, name_of(wanted));
-        s.found = name_of(found);
-        return s;
+    /// Whether the outputs from `first` on have the formats in which they are to be written.
+    /// error wrong_format
+    constexpr status written_as(span<edge_format const> wanted, tensor_id first, std::string_view port) const {
+        for (std::size_t o = 0; o < wanted.size(); ++o)
+            if (auto const found = t_.builder.desc(static_cast<tensor_id>(first + o)).format;
+                wanted[o].read != format::nd && found != wanted[o].read)
+                return {errc::wrong_format, port, name_of(wanted[o].read), {}, {}, name_of(found)};
+        return ok;
     }
     /// Tensor `q` of an origin's input in the dtype of its type attribute.
     constexpr tensor_id declared(node_ref n, parse_frame const& f, op_id origin, int port, std::size_t q, tensor_id t) {
@@ -11078,9 +11170,7 @@ private:
         return ok;
     }
     static constexpr status not_cast(std::string_view port, dtype wanted, dtype found) {
-        auto s = fail(errc::wrong_dtype, port, name_of(wanted));
-        s.found = name_of(found);
-        return s;
+        return {errc::wrong_dtype, port, name_of(wanted), {}, {}, name_of(found)};
     }
     /// The input is omitted; its producer still runs before, and a dead branch makes the node dead.
     constexpr void wait_for(tensor_id t, node_draft& draft) const {
@@ -11109,11 +11199,9 @@ private:
                 auto const text = f.attributes[static_cast<std::size_t>(r.attribute_index)].string;
                 chosen = format_named(text);
                 if (rules.only_nhwc && chosen.read != format::nd && chosen.read != format::nhwc &&
-                    name_of(chosen.read).size() == 4) {
-                    auto s = fail(errc::wrong_format, rules.text(r.attribute), "NHWC for an AI CPU operator");
-                    s.found = name_of(chosen.read);
-                    return s;
-                }
+                    name_of(chosen.read).size() == 4)
+                    return {errc::wrong_format, rules.text(r.attribute), "NHWC for an AI CPU operator", {}, {},
+                        name_of(chosen.read)};
             }
             if (chosen.read == format::nd) continue;
             if (r.output) draft.write_as(static_cast<std::size_t>(r.port_index), chosen);
@@ -11132,16 +11220,14 @@ private:
                 if (draft.inputs[at] == no_id || draft.formats[at].read != format::nd ||
                     t_.builder.desc(draft.inputs[at]).format != format::nd)
                     continue;
-                auto s = fail(
-                    errc::wrong_format, t_.into.catalog.text(ports[p].name), "a format, from the plugin or the tensor");
-                s.found = name_of(format::nd);
-                return s;
+                return {errc::wrong_format, t_.into.catalog.text(ports[p].name),
+                    "a format, from the plugin or the tensor", {}, {}, name_of(format::nd)};
             }
         }
         return ok;
     }
-    /// Checks that the outputs have the dtypes of the framework's definition; those that differ are converted by a
-    /// Cast if the plugin declares it.
+    /// Checks that the outputs have the dtypes of the framework's definition; those that differ are converted by a Cast
+    /// if the plugin declares it.
     /// error wrong_dtype
     constexpr status promised(node_ref n, op_id origin, plugin_rules const& rules, parse_frame const& f,
         span<port_slots const> out, span<tensor_id> created) {
@@ -11197,8 +11283,7 @@ struct mapped_node {
     model::node_place const& where;
 };
 
-/// Maps nodes: decodes and binds their attributes, then runs the plugin. Results common to equal nodes are computed
-/// once (`binding_cache`).
+/// Maps nodes: decodes and binds their attributes, then runs the plugin. Equal nodes share results (`binding_cache`).
 class node_mapper {
 public:
     using node_ref = model::node const&;
@@ -11315,20 +11400,20 @@ private:
             auto why = row.expand(f);
             if (!f.fault) why = f.fault;
             if (why) why = complete(f, t_.plugins.origins.inputs(one.operation.origin), scratch_.out);
-            return tell(one, first, why);
+            return report(one, first, why);
         }
         parse_frame f;
         fill(f, one);
         auto* const note = written.as && written.as->exemplar == no_id && !one.has_failed_input ? written.as : nullptr;
         for (std::size_t part = 0; part < (written.each ? one.inputs.size() : 1u); ++part) {
             if (written.each) f.inputs = span(one.inputs).subspan(part, 1);
-            tell(one, first,
+            report(one, first,
                 one_to_one_.add(
                     one.source, one.node, one.operation, f, part, scratch_.out, t_.created[one.source].tensors, note));
         }
     }
-    /// What the plugin of a node answered; the nodes from `first` on are its.
-    constexpr void tell(mapped_node const& one, node_id first, status const& why) {
+    /// Reports the error of a plugin, if there is one; the nodes from `first` on are those that the plugin created.
+    constexpr void report(mapped_node const& one, node_id first, status const& why) {
         if (why) return;
         t_.created[one.source].failed = true;
         if (std::is_constant_evaluated()) {
@@ -11407,16 +11492,8 @@ private:
             created.push_back(results[k]);
             if (results[k] != no_id && t_.into.tensors[results[k]].origin.empty())
                 t_.into.tensors[results[k]].origin = t_.tensor_name(n, k);
-            else if (results[k] != no_id)
-                t_.into.removed.push_back({t_.tensor_name(n, k), n.name, n.type, "identity", results[k],
-                    t_.builder.desc(results[k]), writes_in_place(n, k)});
+            else if (results[k] != no_id) t_.note_removed(n, k, "identity", results[k], t_.writes_in_place(n, k));
         }
-    }
-
-    /// Whether output `k` has the name of the input at its position.
-    [[nodiscard]] constexpr bool writes_in_place(node_ref n, std::size_t k) const {
-        return t_.front.names_outputs && k < n.input_count && k < n.output_count &&
-               t_.source.main.inputs(n)[k].name == t_.source.main.tops(n)[k];
     }
 
     /// Lists that are refilled for each node and keep their memory.
@@ -11446,108 +11523,6 @@ private:
     lists scratch_{};
     status refused_{}; ///< the result of `one_to_one::again`, `ok` in between
 };
-
-} // namespace detail
-GRAFT_END
-
-// graft/mapping/detail/opaque_nodes.hpp - nodes that nobody maps, kept as the model has them
-
-GRAFT_BEGIN
-namespace detail {
-
-/// Keeps nodes of a model that are not mapped as opaque nodes: with the known number of outputs, in the dtypes of the
-/// framework's definition. That is an error unless the import is partial.
-class opaque_nodes {
-public:
-    using node_ref = model::node const&;
-
-    explicit opaque_nodes(translation& t) : t_(t) {}
-
-    /// error unsupported_operator
-    void unknown(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input) {
-        t_.created[i].failed = has_failed_input || !t_.request.partial;
-        if (!t_.request.partial)
-            t_.errors.add(
-                errc::unsupported_operator, t_.source.place_of(n), "an operator with a plugin", std::string(n.type));
-        keep(i, n, inputs);
-    }
-    /// error unsupported_version
-    void refuse(
-        std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input, std::string_view reason) {
-        t_.created[i].failed = has_failed_input || !t_.request.partial;
-        auto at = t_.source.place_of(n);
-        at.port = std::string(reason);
-        (t_.request.partial ? t_.errors.warnings : t_.errors.errors)
-            .push_back({errc::unsupported_version, std::move(at), "another version of the model",
-                std::to_string(t_.source.version)});
-        keep(i, n, inputs);
-    }
-    void keep(std::uint32_t i, node_ref n, span<tensor_id const> inputs) {
-        auto& created = t_.created[i];
-        created.tensors = {};
-        auto const types = promised_types(n);
-        auto count = algorithm::max<std::size_t>(n.output_count, types.size());
-        if (!t_.front.names_outputs) count = algorithm::max<std::size_t>(count, read_ports(i));
-        std::vector<std::string_view> names;
-        for (std::size_t k = 0; k < count; ++k) names.push_back(t_.tensor_name(n, k));
-        std::vector<tensor_id> present;
-        for (auto t : inputs)
-            if (t != no_id) present.push_back(t);
-        auto const id = t_.builder.add_opaque(n.name, n.type, present, names, i, types);
-        for (std::size_t k = 0; k < count; ++k) {
-            auto const y = static_cast<tensor_id>(t_.into.nodes[id].first_output + k);
-            created.tensors.push_back(y);
-            // a node that overwrites its input, as Caffe's layers may, keeps the shape
-            if (k < inputs.size() && inputs[k] != no_id && writes_over(n, k))
-                t_.into.tensors[y].desc = t_.builder.desc(inputs[k]);
-        }
-    }
-    /// The number of outputs that the readers of node `i` use; at least one.
-    std::uint32_t read_ports(std::uint32_t i) {
-        if (!read_ports_.empty()) return read_ports_[i];
-        read_ports_.assign(t_.source.main.nodes.size(), 1);
-        for (auto const& e : t_.source.main.edges)
-            if (e.node != model::none && e.port < 60000 && e.port + 1u > read_ports_[e.node])
-                read_ports_[e.node] = e.port + 1u;
-        return read_ports_[i];
-    }
-
-private:
-    /// Whether output `k` has the name of the input at its position.
-    [[nodiscard]] bool writes_over(node_ref n, std::size_t k) const {
-        return t_.front.names_outputs && k < n.input_count && k < n.output_count &&
-               t_.source.main.inputs(n)[k].name == t_.source.main.tops(n)[k];
-    }
-    /// The dtypes of the outputs by the framework's definition, if there is one and the node matches it.
-    series<dtype> promised_types(node_ref n) {
-        series<dtype> types;
-        auto const& origins = t_.plugins.origins;
-        auto const op = origins.find(n.type);
-        if (t_.front.names_outputs || op == no_op) return types;
-        error_list quiet;
-        series<named_attr> given;
-        series<attr_value> attrs;
-        series<port_slots> ports;
-        model::attributes_of(t_.source, n, origins, op, given, quiet);
-        bind_attributes(origins, op, given, {}, t_.into.storage, attrs, quiet);
-        auto const rows = origins.outputs(op);
-        if (!bind_ports(origins, rows, attrs, -1, false, false, {}, ports, quiet)) return types;
-        for (std::size_t p = 0; p < rows.size(); ++p)
-            for (std::size_t k = 0; k < ports[p].count; ++k) types.push_back(declared_type(rows[p], attrs, k));
-        return types;
-    }
-
-    translation& t_;
-    std::vector<std::uint32_t> read_ports_{}; ///< per node of the model; empty until somebody asks
-};
-
-} // namespace detail
-GRAFT_END
-
-// graft/mapping/detail/mapping_attempts.hpp - maps a node, or takes away what it became and does otherwise
-
-GRAFT_BEGIN
-namespace detail {
 
 /// Maps nodes. If a node cannot be mapped: in a branch that is not taken it is removed; if it has an attribute that its
 /// version does not have, the other versions are tried; and in a partial import it remains as an opaque node.
@@ -11632,122 +11607,13 @@ private:
 };
 
 } // namespace detail
+
 GRAFT_END
 
-// graft/mapping/detail/model_outputs.hpp - the outputs of a graph: the tensors that the request or the model names, or
-// those that no node of the model reads
+// graft/mapping/translate/map_model.hpp - maps a model as read with its plugins to a typed graph, inferred node by node
 
 GRAFT_BEGIN
-namespace detail {
 
-/// Records during a translation the nodes of the model that have readers, and sets the graph's outputs at the end.
-class model_outputs {
-public:
-    explicit model_outputs(translation& t) : t_(t) {}
-
-    /// Before the first node.
-    void begin(selection const& cut) {
-        if (!t_.front.names_outputs && cut.outputs.empty()) consumed_.assign(t_.source.main.nodes.size(), 0);
-    }
-    /// The inputs of `n`, a node of the model, are no outputs.
-    void consume(model::node const& n) {
-        if (consumed_.empty()) return;
-        for (auto const& e : t_.source.main.inputs(n))
-            if (e.node != model::none) consumed_[e.node] = 1;
-    }
-    /// After the last node: adds the requested outputs, or the outputs of the model, and then those of the variables
-    /// that a run changes.
-    /// error unknown_tensor, missing_weights, wrong_shape, wrong_dtype
-    void add(selection const& cut) {
-        add_outputs(cut);
-        if (!t_.errors.failed())
-            for (auto const& k : t_.source.kept) keep(k);
-    }
-
-private:
-    void add_outputs(selection const& cut) {
-        if (!cut.outputs.empty()) {
-            for (auto const& o : cut.outputs) {
-                auto const& created = t_.created[o.node];
-                auto const t = o.port < created.tensors.size() ? created.tensors[o.port] : no_id;
-                if (t != no_id) {
-                    t_.into.outputs.push_back({t_.into.storage.keep(std::string_view(o.name)), t});
-                } else if (!created.failed) {
-                    place where = t_.source.place_of(t_.source.main.nodes[o.node]);
-                    t_.errors.add(errc::unknown_tensor, std::move(where), "an output that the node has", o.name);
-                }
-            }
-            return;
-        }
-        std::vector<std::uint8_t> read(t_.into.tensors.size(), 0);
-        for (auto t : t_.into.edges)
-            if (t != no_id) read[t] = 1;
-        for (std::uint32_t i = 0; i < t_.created.size(); ++i) {
-            if (!cut.live[i] || (!consumed_.empty() && consumed_[i])) continue;
-            model::node const& n = t_.source.main.nodes[i];
-            auto const role = t_.front.role_of(n.type);
-            if (role == model::node_role::constant || role == model::node_role::nothing || n.inner) continue;
-            for (std::size_t k = 0; k < t_.created[i].tensors.size(); ++k)
-                if (auto const t = t_.created[i].tensors[k]; t != no_id && !read[t]) {
-                    auto const name = k == 0 && !t_.front.names_outputs ? n.name : t_.tensor_name(n, k);
-                    if (!name.empty()) t_.into.outputs.push_back({name, t});
-                }
-        }
-    }
-
-    [[nodiscard]] tensor_id tensor_of(model::edge const& e) const {
-        if (e.node == model::none) return no_id;
-        auto const& all = t_.created[e.node].tensors;
-        return e.port < all.size() ? all[e.port] : no_id;
-    }
-    /// The input of a variable is a state, unless the caller feeds it.
-    void keep(model::state_variable const& k) {
-        auto& g = t_.into;
-        auto const at = tensor_of({k.node, 0, {}}), last = tensor_of(k.last);
-        graph_port* in = nullptr;
-        for (auto& p : g.inputs)
-            if (p.tensor == at) in = &p;
-        if (!in || last == no_id) return;
-        for (auto const& f : t_.source.given)
-            if (model::parse_reference(t_.source.meant(f, true)).node == k.name) return;
-        auto const fails = [&](errc code, std::string expected, std::string got) {
-            t_.errors.add(code, t_.source.place_of(t_.source.main.nodes[k.node]), std::move(expected), std::move(got));
-        };
-        auto const &is = g.tensors[at].desc, &becomes = g.tensors[last].desc;
-        if (is.type == dtype::string || !bytes_of(is).known())
-            return fails(errc::unsupported_operator,
-                "numbers, and a shape without open dims, of a variable that a run changes",
-                is.type == dtype::string ? "texts" : "an open shape");
-        if (becomes.type != is.type)
-            return fails(errc::wrong_dtype, std::string(name_of(is.type)), std::string(name_of(becomes.type)));
-        if (contradict(is.shape, becomes.shape))
-            return fails(errc::wrong_shape, "a value of the variable's shape, to be kept", "one of another shape");
-        auto first = k.first;
-        if (auto const created = tensor_of(k.created);
-            first.bytes.empty() && created != no_id && g.value_of(created).constant)
-            first.bytes = g.value_of(created).bytes;
-        if (!bytes_of(is).is(static_cast<std::int64_t>(first.bytes.size())))
-            return fails(errc::missing_weights, "a value that the variable begins with", "none");
-        in->state_output = static_cast<std::uint32_t>(g.outputs.size());
-        in->initial_value = static_cast<std::uint32_t>(g.values.size());
-        auto& value = g.values.emplace_back();
-        value.constant = true;
-        value.bytes = first.bytes;
-        g.outputs.push_back({g.storage.keep(std::string_view(std::string(in->name) + "/next")), last});
-    }
-
-    translation& t_;
-    /// per node of the model: another one reads it; empty if the outputs do not depend on it
-    std::vector<std::uint8_t> consumed_{};
-};
-
-} // namespace detail
-GRAFT_END
-
-// graft/mapping/detail/symbol_overflow_warning.hpp - the warning of the first tensor whose formula exceeded the table
-// of symbols
-
-GRAFT_BEGIN
 namespace detail {
 
 /// Observes the table of symbols from one node of the model to the next.
@@ -11755,8 +11621,7 @@ class symbol_overflow_warning {
 public:
     explicit symbol_overflow_warning(translation& t) : t_(t) {}
 
-    /// `n` became the nodes from `first` on. The first lost symbolic dim is reported, once: later ones are unknown
-    /// because of it.
+    /// `n` became the nodes from `first` on. Only the first lost symbolic dim is reported.
     /// warning symbolic_dim_dropped
     void added(model::node const& n, node_id first) {
         if (t_.into.symbols && !reported_) look(*t_.into.symbols, n, first);
@@ -11769,7 +11634,7 @@ private:
         for (auto id = first; id < t_.into.nodes.size() && !reported_; ++id) {
             auto const& created = t_.into.nodes[id];
             for (tensor_id t = created.first_output; t < created.first_output + created.output_count && !reported_; ++t)
-                if (is_lost(t)) tell(n, t, table.loss());
+                if (is_lost(t)) report(n, t, table.loss());
         }
     }
     /// Whether a dim, or an element of a small integer tensor, is unknown.
@@ -11781,7 +11646,7 @@ private:
             if (e == unknown_element) return true;
         return false;
     }
-    void tell(model::node const& n, tensor_id t, symbol_loss const& loss) {
+    void report(model::node const& n, tensor_id t, symbol_loss const& loss) {
         reported_ = true;
         auto where = t_.source.place_of(n);
         where.port = std::string(t_.into.tensors[t].origin);
@@ -11795,14 +11660,24 @@ private:
     bool reported_ = false;
 };
 
-} // namespace detail
-GRAFT_END
-
-// graft/mapping/translate/map_model.hpp - maps a model as read with its plugins to a typed graph, inferred node by node
-
-GRAFT_BEGIN
-
-namespace detail {
+/// Fills `graph::faults` and counts, as a warning, the model's nodes after a mistake, which were not judged.
+/// warning nodes_not_checked
+inline void report_faults(translation& t, series<model_fault> const& own, series<model_fault> const& of_loops) {
+    auto& g = t.into;
+    auto const none = t.errors.errors.size();
+    std::vector<std::size_t> error_of(g.nodes.size(), none);
+    for (auto const* all : {&own, &of_loops})
+        for (auto const& f : *all)
+            if (f.end > f.first) error_of[f.end - 1] = algorithm::min(error_of[f.end - 1], f.error);
+    for (node_id k = 0; k < g.nodes.size(); ++k) {
+        auto const source = g.nodes[k].source;
+        if (error_of[k] < none) g.faults.push_back({k, false, t.errors.errors[error_of[k]]});
+        else if (source != no_id && t.created[source].not_checked) g.faults.push_back({k, true, {}});
+    }
+    std::size_t not_checked = 0;
+    for (auto const& m : t.created) not_checked += m.not_checked;
+    if (not_checked) t.errors.warn(errc::nodes_not_checked, place::in(t.source.file), {}, std::to_string(not_checked));
+}
 
 /// The translation of one model. Errors are collected; a node that depends on a failed node is not reported again.
 class translator {
@@ -11845,8 +11720,7 @@ private:
     /// After this number of nodes the file's pages of the mapped ones are released.
     static constexpr std::size_t file_step = std::size_t{1} << 16;
 
-    /// Node `i` of the model failed, or one before it. A node that could not be translated is kept as in the model,
-    /// for inspection.
+    /// Node `i` of the model failed, or one before it. A node that could not be translated is kept for inspection.
     void note_fault(std::uint32_t i, node_ref n, node_id first, std::size_t errors) {
         auto& created = t_.created[i];
         created.not_checked = t_.errors.errors.size() == errors;
@@ -11881,10 +11755,7 @@ private:
             for (auto id = first; id < t_.into.nodes.size(); ++id)
                 if (knows_an_input(id)) t_.request.fold(t_.request.fold_with, t_.into, id);
         lost_.added(n, first);
-        for (auto f : fed_ports) {
-            auto const port = cut.feeds[f].port;
-            graph_inputs_.feed(i, n, port, t_.request.feeds[f]);
-        }
+        for (auto f : fed_ports) graph_inputs_.feed(i, n, cut.feeds[f].port, t_.request.feeds[f]);
         if (!fed_ports.empty()) stated_.fed(i, n);
     }
     /// Whether some elements of the first input of node `id` are known: otherwise no value can be computed for it.
@@ -11938,7 +11809,7 @@ private:
                 continue;
             }
             auto const& from = t_.created[e.node];
-            auto const t = e.port < from.tensors.size() ? from.tensors[e.port] : no_id;
+            auto const t = from.tensors.at(e.port);
             if (t == no_id && !from.failed && !(merges && flow_.is_back_edge(n, e))) {
                 place at = where;
                 at.port = std::string(e.name);
@@ -11959,12 +11830,10 @@ private:
         for (auto const& e : edges) turns = turns || (e.node != model::none && flow_.is_back_edge(n, e));
         if (k == edges.size() || turns) return dead_.leave_out(i);
         auto const& from = t_.created[edges[k].node];
-        auto const t = edges[k].port < from.tensors.size() ? from.tensors[edges[k].port] : no_id;
+        auto const t = from.tensors.at(edges[k].port);
         t_.created[i].failed = from.failed;
         t_.created[i].tensors.push_back(t);
-        if (t != no_id)
-            t_.into.removed.push_back(
-                {t_.tensor_name(n, 0), n.name, n.type, "the other branch is not taken", t, t_.builder.desc(t)});
+        if (t != no_id) t_.note_removed(n, 0, "the other branch is not taken", t);
     }
     /// The rest of a call, or an argument of its function: a name for tensors of other nodes.
     void pass_on(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input) {
@@ -11972,9 +11841,7 @@ private:
         created.failed = has_failed_input;
         for (std::size_t k = 0; k < inputs.size(); ++k) {
             created.tensors.push_back(inputs[k]);
-            if (inputs[k] != no_id)
-                t_.into.removed.push_back(
-                    {t_.tensor_name(n, k), n.name, n.type, "inlined", inputs[k], t_.builder.desc(inputs[k])});
+            if (inputs[k] != no_id) t_.note_removed(n, k, "inlined", inputs[k]);
         }
     }
     translation& t_;
@@ -12029,8 +11896,7 @@ inline graph mapped(shared<model::source> from, catalog_view const& ops, plugin_
 } // namespace detail
 
 /// Maps the part of a model that the request selects, node by node; each node is inferred when it is added. The graph
-/// keeps the model alive: names and weights are views. `import_request::refused` receives the graph of a model that is
-/// refused.
+/// keeps the model alive: names and weights are views. `import_request::refused` receives that of a refused model.
 /// error override_of_unknown_message (a plugin that declares it and overrides nothing), unknown_tensor, cycle,
 ///       unsupported_operator, missing_required_attribute, wrong_attribute_kind, wrong_input_count, missing_weights,
 ///       wrong_blob_size, not_a_constant, and the errors of plugins and rules
@@ -12119,7 +11985,7 @@ struct GRAFT_TYPE library_table {
 
 GRAFT_END
 
-// graft/program/detail/operator_library.hpp - a library of operators, for adding to a target
+// graft/program/check_library.hpp - whether a library's table matches this program: version, structures, fingerprints
 
 GRAFT_BEGIN
 
@@ -12129,12 +11995,6 @@ struct GRAFT_TYPE operator_library {
     library_table const* table = nullptr;
     shared<void const> owner{};
 };
-
-GRAFT_END
-
-// graft/program/check_library.hpp - whether a library's table matches this program: version, structures, fingerprints
-
-GRAFT_BEGIN
 
 namespace detail {
 
@@ -12565,7 +12425,7 @@ GRAFT_LARGE selected_kernel choose_for(graph const& g, node_id i, described_call
     series<engine_refusal>& refusals, bool casts = false);
 
 /// Like `bind_kernels`, but binds the possible nodes even if others fail.
-GRAFT_LARGE kernel_binding bind_what_can(
+GRAFT_LARGE kernel_binding bind_and_collect_errors(
     graph const& g, kernel_set kernels, error_list& errors, platform const& device = {});
 
 } // namespace detail
@@ -12710,6 +12570,223 @@ GRAFT_LARGE void initialize_output(
 GRAFT_END
 #endif
 
+// graft/session/detail/sizing.hpp - data-dependent shapes: inferred again node by node in a run, inside the planned
+// memory
+
+GRAFT_BEGIN
+namespace detail {
+
+/// All that the rules of a node read except its tensors.
+inline frame frame_of(graph const& g, node const& n) {
+    frame f;
+    f.node = n.name;
+    f.op = g.catalog.name(n.op);
+    f.input_ports = g.input_ports(n);
+    f.output_ports = g.output_ports(n);
+    f.attributes = g.attributes_of(n);
+    f.carried = g.carried_of(n);
+    return f;
+}
+
+/// Whether the tiling of `n` may read a value that is unknown to the plan.
+GRAFT_LARGE bool tiling_reads_run_values(graph const& g, node const& n);
+
+/// The descriptors of tensors with a bound, as set by the last run. Before a node with such tensors runs, its rules
+/// infer its outputs from the current sizes and values; after it the kernel's shape of its own outputs has priority.
+class GRAFT_TYPE run_sizes {
+public:
+    run_sizes() = default;
+    /// All tensors start at their bounds.
+    GRAFT_LARGE explicit run_sizes(graph const& g);
+    [[nodiscard]] bool empty() const { return descs_.empty(); }
+    /// The descriptor that runs modify, or null for a tensor of static shape. Its address is stable.
+    [[nodiscard]] tensor_desc* of(tensor_id t) {
+        auto const b = descs_.empty() ? no_id : graph_->bound_of(t);
+        return b == no_id ? nullptr : &descs_[b];
+    }
+    /// Whether some tensor of `n` has a bound.
+    GRAFT_LARGE bool has_bounds(node const& n);
+    /// Reserves capacity for the node's rules.
+    GRAFT_LARGE void make_room(node const& n);
+    /// The frame of a tiling function of `n`, between `before` and `after`: its inputs and their values, and outputs
+    /// as described.
+    [[nodiscard]] frame frame_of(node const& n, kernel_argument const* outputs) {
+        auto f = frame_of(n);
+        for (std::size_t k = 0; k < n.output_count; ++k) tiled_[k] = *outputs[k].desc;
+        f.outputs = {tiled_.data(), n.output_count};
+        return f;
+    }
+
+    /// Records invalid reads of rules as their result; `f` must not be moved.
+    GRAFT_LARGE void watch_inputs(frame& f);
+
+    /// Sets the shapes of the outputs of `n` that its rules infer now. `edges` are the descriptors of inputs that the
+    /// node reads in another format than the tensor's, with the tensor's shape. `arguments` are the call's inputs and
+    /// outputs, in order.
+    /// error those of the rules; size_exceeds_bound: an output or the workspace is larger than planned
+    GRAFT_LARGE status before(node const& n, kernel_frame& f, kernel_argument* arguments, workspace_function workspace,
+        span<kernel_argument const> tensors);
+    /// Uses the shapes that the kernel reported.
+    /// error size_exceeds_bound, wrong_shape: the operator cannot have the reported shape
+    GRAFT_LARGE status after(node const& n);
+    /// Sets the shape of a tensor, which has a bound.
+    /// error size_exceeds_bound, wrong_shape
+    GRAFT_LARGE status accept(tensor_id t, tensor_desc& d, shape const& s) const;
+
+private:
+    GRAFT_LARGE status infer(node const& n);
+    [[nodiscard]] frame frame_of(node const& n) {
+        auto f = detail::frame_of(*graph_, n);
+        f.inputs = {in_.data(), n.input_count};
+        f.values = {values_.data(), n.input_count};
+        f.outputs = {out_.data(), n.output_count};
+        return f;
+    }
+
+    graph const* graph_ = nullptr;
+    series<tensor_desc> descs_{}; ///< one per bound of the graph
+    series<tensor_desc const*> in_{};
+    series<known_value> values_{};
+    series<tensor_desc> read_{}; ///< copies of what `in_` refers to, for the rules
+    series<tensor_desc const*> read_at_{};
+    series<tensor_desc> out_{}, tiled_{};
+    series<shape> declared_{};
+};
+
+} // namespace detail
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/session/detail/sizing.ipp - infers shapes again in a run
+
+GRAFT_BEGIN
+
+namespace detail {
+
+GRAFT_LARGE bool tiling_reads_run_values(graph const& g, node const& n) {
+    auto const rows = g.catalog.inputs(n.op);
+    auto const slots = g.input_ports(n);
+    for (std::size_t p = 0; p < slots.size(); ++p) {
+        if (rows[p].value == value_need::none) continue;
+        for (std::size_t k = 0; k < slots[p].count; ++k)
+            if (auto const t = g.inputs_of(n)[slots[p].first + k]; t != no_id && !g.value_of(t).constant) return true;
+    }
+    return false;
+}
+
+GRAFT_LARGE run_sizes::run_sizes(graph const& g) : graph_(&g) {
+    for (auto const& b : g.bounds) descs_.push_back(g.largest_desc(b.tensor));
+}
+
+GRAFT_LARGE bool run_sizes::has_bounds(node const& n) {
+    if (descs_.empty()) return false;
+    bool any = false;
+    for (auto t : graph_->inputs_of(n)) any = any || (t != no_id && of(t));
+    for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || of(n.first_output + k);
+    return any;
+}
+
+GRAFT_LARGE void run_sizes::make_room(node const& n) {
+    if (in_.size() < n.input_count) {
+        in_.resize(n.input_count), values_.resize(n.input_count);
+        read_.resize(n.input_count), read_at_.resize(n.input_count);
+    }
+    if (out_.size() < n.output_count)
+        out_.resize(n.output_count), declared_.resize(n.output_count), tiled_.resize(n.output_count);
+}
+
+GRAFT_LARGE void run_sizes::watch_inputs(frame& f) {
+    for (std::size_t i = 0; i < f.inputs.size(); ++i) {
+        read_at_[i] = nullptr;
+        if (!f.inputs[i]) continue;
+        read_[i] = *f.inputs[i];
+        f.watch(read_[i], i);
+        read_at_[i] = &read_[i];
+    }
+    f.inputs = {read_at_.data(), f.inputs.size()};
+}
+
+GRAFT_LARGE status run_sizes::before(node const& n, kernel_frame& f, kernel_argument* arguments,
+    workspace_function workspace, span<kernel_argument const> tensors) {
+    auto const inputs = graph_->inputs_of(n);
+    // rules that accept a dynamic input are called again, even if the outputs' shapes are known
+    bool open = false, asks = false;
+    for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || of(n.first_output + k);
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        auto const t = inputs[i];
+        in_[i] = f.inputs[i].desc;
+        values_[i] = {};
+        if (t == no_id) continue;
+        asks = asks || of(t);
+        // the edge's own
+        if (tensors[t].desc != in_[i]) const_cast<tensor_desc*>(in_[i])->shape = tensors[t].desc->shape;
+        auto const& a = f.inputs[i];
+        if (a.strings) values_[i].strings = {a.strings, static_cast<std::size_t>(in_[i]->shape.elements().value())};
+        else values_[i].bytes = {a.data, static_cast<std::size_t>(planned_bytes(*in_[i]))};
+        values_[i].constant = true;
+    }
+    if (open || asks) {
+        if (auto const why = infer(n); !why) return why;
+    }
+    for (std::size_t i = 0; i < std::size_t{n.input_count} + n.output_count; ++i)
+        arguments[i].describe(arguments[i].desc);
+    f.actual = nullptr;
+    for (std::size_t k = 0; k < n.output_count; ++k) declared_[k] = shape();
+    if (workspace && workspace(f) > f.workspace_bytes)
+        return fail(errc::size_exceeds_bound, "workspace", "the bytes that were planned",
+            static_cast<std::int64_t>(f.workspace_bytes));
+    if (open) f.actual = declared_.data();
+    return ok;
+}
+
+GRAFT_LARGE status run_sizes::after(node const& n) {
+    for (std::uint32_t k = 0; k < n.output_count; ++k) {
+        auto* const d = of(n.first_output + k);
+        if (!d || !declared_[k].is_set()) continue;
+        if (contradict(declared_[k], out_[k].shape) || !declared_[k].is_static())
+            return fail(errc::wrong_shape, graph_->catalog.name(n.op), "a shape that the rules allow");
+        if (auto const why = accept(n.first_output + k, *d, declared_[k]); !why) return why;
+    }
+    return ok;
+}
+
+GRAFT_LARGE status run_sizes::accept(tensor_id t, tensor_desc& d, shape const& s) const {
+    auto const& max = graph_->bounds[graph_->bound_of(t)].max;
+    auto const& known = graph_->tensors[t];
+    if (contradict(s, known.desc.shape))
+        return fail(errc::wrong_shape, known.origin,
+            known.declared ? "the shape in the model" : "a shape that the rules allow");
+    if (!runnable(s) || s.elements().value() > max.elements().value())
+        return fail(errc::size_exceeds_bound, graph_->tensors[t].origin, "elements at most", max.elements().value(),
+            s.elements().known() ? s.elements().value() : -1);
+    d.shape = s;
+    return ok;
+}
+
+GRAFT_LARGE status run_sizes::infer(node const& n) {
+    for (std::size_t k = 0; k < n.output_count; ++k) out_[k] = tensor_desc{};
+    auto f = frame_of(n);
+    watch_inputs(f);
+    if (auto const why = infer_node(graph_->catalog, n.op, f); !why) return why;
+    for (std::uint32_t k = 0; k < n.output_count; ++k) {
+        auto* const d = of(n.first_output + k);
+        auto const& got = out_[k].shape;
+        auto const& known = graph_->tensors[n.first_output + k];
+        if (!d && contradict(got, known.desc.shape))
+            return fail(errc::wrong_shape, known.origin, "the shape that was planned");
+        if (!d) continue;
+        // the kernel will set it
+        if (!got.is_static()) d->shape = graph_->bounds[graph_->bound_of(n.first_output + k)].max;
+        else if (auto const why = accept(n.first_output + k, *d, got); !why) return why;
+    }
+    return ok;
+}
+
+} // namespace detail
+
+GRAFT_END
+#endif
+
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
 // graft/session/detail/binding.ipp - the bodies of graft/session/binding.hpp
 
@@ -12772,7 +12849,7 @@ GRAFT_LARGE status tile_node(graph const& g, node const& n, described_call& call
     platform const& device, tiling_record& to) {
     series<tensor_desc const*> inputs(n.input_count, nullptr);
     series<known_value> values(n.input_count);
-    frame f;
+    auto f = frame_of(g, n);
     for (std::size_t i = 0; i < n.input_count; ++i) {
         auto const t = g.inputs_of(n)[i];
         if (t == no_id) continue;
@@ -12780,15 +12857,9 @@ GRAFT_LARGE status tile_node(graph const& g, node const& n, described_call& call
         f.watch(call.descs[i], i);
         values[i] = g.value_of(t);
     }
-    f.node = n.name;
-    f.op = g.catalog.name(n.op);
-    f.input_ports = g.input_ports(n);
-    f.output_ports = g.output_ports(n);
     f.inputs = inputs;
     f.values = values;
     f.outputs = span(call.descs).subspan(n.input_count);
-    f.attributes = g.attributes_of(n);
-    f.carried = g.carried_of(n);
     auto const why = row.tile(f, device, to);
     for (auto& d : call.descs) d.shape.read_by(nullptr);
     return tiling_answer(g.catalog, n.op, f, why);
@@ -12909,7 +12980,7 @@ template <class Choose> void bind_plain_nodes(graph const& g, kernel_binding& b,
     }
 }
 
-GRAFT_LARGE kernel_binding bind_what_can(
+GRAFT_LARGE kernel_binding bind_and_collect_errors(
     graph const& g, kernel_set kernels, error_list& errors, platform const& device) {
     kernel_binding b;
     b.device = device;
@@ -12925,7 +12996,7 @@ GRAFT_LARGE kernel_binding bind_what_can(
 GRAFT_LARGE result<kernel_binding, error_list> bind_kernels(
     graph const& g, kernel_set kernels, platform const& device) {
     error_list errors;
-    auto b = detail::bind_what_can(g, kernels, errors, device);
+    auto b = detail::bind_and_collect_errors(g, kernels, errors, device);
     if (errors.failed()) return errors;
     return b;
 }
@@ -12982,7 +13053,7 @@ namespace detail {
 GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& layouts, engine_assignment& result);
 
 /// Like `bind_kernels`, but binds the possible nodes even if others fail.
-GRAFT_LARGE kernel_binding bind_what_can(
+GRAFT_LARGE kernel_binding bind_and_collect_errors(
     graph const& g, engine_assignment const& engines, error_list& errors, platform const& device = {});
 
 } // namespace detail
@@ -12995,9 +13066,11 @@ GRAFT_LARGE kernel_binding bind_what_can(
 
 GRAFT_END
 
-// graft/session/detail/region_finder.hpp - groups the nodes of one engine into regions
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/session/detail/engine_assignment.ipp - the bodies of graft/session/engine_assignment.hpp
 
 GRAFT_BEGIN
+
 namespace detail {
 
 /// The common properties of all nodes of a region; an empty engine: the node belongs to none.
@@ -13091,12 +13164,6 @@ private:
 };
 
 } // namespace detail
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/session/detail/engine_assignment.ipp - the bodies of graft/session/engine_assignment.hpp
-
-GRAFT_BEGIN
 
 GRAFT_LARGE dim conversion_bytes(graph const& g, engine_assignment const& engines) {
     dim sum = 0;
@@ -13135,7 +13202,8 @@ GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& 
         of[i] = of[first];
         ++result.regions[of[i]].nodes;
     }
-    std::vector<std::vector<std::uint32_t>> readers(g.nodes.size()); // of conversions: regions, each once
+    std::vector<std::vector<std::uint32_t>> readers(
+        g.nodes.size()); // for each conversion: the regions that read its result
     for (node_id i = 0; i < g.nodes.size(); ++i)
         for (auto t : g.inputs_of(g.nodes[i])) {
             if (t == no_id) continue;
@@ -13149,7 +13217,7 @@ GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& 
         }
 }
 
-GRAFT_LARGE kernel_binding bind_what_can(
+GRAFT_LARGE kernel_binding bind_and_collect_errors(
     graph const& g, engine_assignment const& engines, error_list& errors, platform const& device) {
     kernel_binding b;
     b.device = device;
@@ -13164,7 +13232,7 @@ GRAFT_LARGE kernel_binding bind_what_can(
 GRAFT_LARGE result<kernel_binding, error_list> bind_kernels(
     graph const& g, engine_assignment const& engines, platform const& device) {
     error_list errors;
-    auto b = detail::bind_what_can(g, engines, errors, device);
+    auto b = detail::bind_and_collect_errors(g, engines, errors, device);
     if (errors.failed()) return errors;
     return b;
 }
@@ -13211,40 +13279,6 @@ struct GRAFT_TYPE stage_view {
 struct GRAFT_TYPE stage_observer {
     error_list (*see)(void* state, stage at, stage_view const& v) = nullptr;
     void* state = nullptr;
-};
-
-GRAFT_END
-
-// graft/program/detail/compile_options.hpp - the options of compilation: engines, chip, memory, numbers for symbols
-
-GRAFT_BEGIN
-
-/// How to compile a graph. The defaults are suitable for a first run.
-struct GRAFT_TYPE compile_options {
-    /// Engines by name, in the order in which they are tried; the others are not used. Empty: all of the target, those
-    /// of higher priority first.
-    std::vector<std::string> engines{};
-    /// must support every operator, by its name in definitions (`prototype::on`); empty: any
-    std::string chip{};
-    platform device{};              ///< the device for tiling functions
-    series<symbol_value> symbols{}; ///< numbers for symbolic dims, in the form of `bind_symbols`
-    /// maximum shapes of data-dependent tensors, in the form of `bound_sizes`
-    series<tensor_bound> sizes{};
-    /// like `import_options::dynamic_sizes`, if symbols or sizes are set here
-    std::int64_t dynamic_sizes = default_dynamic_size;
-    /// Epilogue fusion: kernels execute the nodes right after them if possible: an activation in a convolution. The
-    /// numbers are the same except for rounding (`fuse_epilogues`).
-    bool fuse_epilogue = false;
-    /// Memory is reused after its last reader. Without that every tensor keeps its value to the end of a run, for
-    /// inspection with `session::tensor`; the size of the arena is the sum of all sizes.
-    bool reuse_memory = true;
-    /// Alignment of the arena and every tensor in it, as the device requires: a power of two, 64 at least.
-    std::uint64_t alignment = planned_alignment;
-    std::uint64_t memory_bytes = std::uint64_t{1} << 40; ///< maximum size of the arena
-    /// Reasons why the program cannot run are no errors: they are in `program::gaps()`, and the rest can be inspected.
-    bool partial = false;
-    /// called with the planned graph, in addition to the environment's (`watched_stages`)
-    series<stage_observer> observers{};
 };
 
 GRAFT_END
@@ -13438,6 +13472,34 @@ GRAFT_END
 
 GRAFT_BEGIN
 
+/// How to compile a graph. The defaults are suitable for a first run.
+struct GRAFT_TYPE compile_options {
+    /// Engines by name, in the order in which they are tried; the others are not used. Empty: all of the target, those
+    /// of higher priority first.
+    std::vector<std::string> engines{};
+    /// must support every operator, by its name in definitions (`prototype::on`); empty: any
+    std::string chip{};
+    platform device{};              ///< the device for tiling functions
+    series<symbol_value> symbols{}; ///< numbers for symbolic dims, in the form of `bind_symbols`
+    /// maximum shapes of data-dependent tensors, in the form of `bound_sizes`
+    series<tensor_bound> sizes{};
+    /// like `import_options::dynamic_sizes`, if symbols or sizes are set here
+    std::int64_t dynamic_sizes = default_dynamic_size;
+    /// Epilogue fusion: kernels execute the nodes right after them if possible: an activation in a convolution. The
+    /// numbers are the same except for rounding (`fuse_epilogues`).
+    bool fuse_epilogue = false;
+    /// Memory is reused after its last reader. Without that every tensor keeps its value to the end of a run, for
+    /// inspection with `session::tensor`; the size of the arena is the sum of all sizes.
+    bool reuse_memory = true;
+    /// Alignment of the arena and every tensor in it, as the device requires: a power of two, 64 at least.
+    std::uint64_t alignment = planned_alignment;
+    std::uint64_t memory_bytes = std::uint64_t{1} << 40; ///< maximum size of the arena
+    /// Reasons why the program cannot run are no errors: they are in `program::gaps()`, and the rest can be inspected.
+    bool partial = false;
+    /// called with the planned graph, in addition to the environment's (`watched_stages`)
+    series<stage_observer> observers{};
+};
+
 /// Compiles a graph for a target, in this order: numbers for symbols, engines and layouts, kernels and their prepared
 /// state, tilings and workspaces, fused epilogues, memory. Each of these stages can also be called alone. Missing
 /// kernels and errors of the memory plan are reported together. For a target without kernels the program has only a
@@ -13475,8 +13537,7 @@ inline shape at_open_size(tensor_desc d, std::int64_t max) {
     }
 }
 
-/// The bound of the first output of a conditional's merge: each dim is the maximum over the inputs. Not static if some
-/// input has none.
+/// The bound of the first output of a conditional's merge: the maximum of each dim. Not static if some input has none.
 inline shape largest_of_inputs(graph const& g, node const& n) {
     shape y;
     for (auto const t : g.inputs_of(n)) {
@@ -13495,7 +13556,7 @@ inline shape largest_of_inputs(graph const& g, node const& n) {
 /// unknown dim of it gets the bound `max`, or less, so that no such tensor is larger than 64 MiB: for a list that a
 /// loop extends in an unspecified number of iterations, or for a data-dependent size. A run that exceeds the capacity
 /// is an error. `max` 0: the same as `bound_sizes`.
-/// error as bound_sizes
+/// error those of bound_sizes
 /// cost that of bound_sizes, again for each tensor of a chain of them, at most 32 times
 [[nodiscard]] inline error_list bound_dynamic_sizes(graph& g, std::int64_t max, span<tensor_bound const> stated = {}) {
     constexpr int max_rounds = 32;
@@ -13572,215 +13633,7 @@ template <class List, class Before> constexpr void sort_stably(List& all, Before
 
 GRAFT_END
 
-// graft/graph/detail/life_overlaps.hpp - intervals that share a step: for each of them the others, found in one sweep
-
-GRAFT_BEGIN
-namespace detail {
-
-/// Intervals `[first, last]` of objects with these members: in the order of their starts, and for each those that
-/// overlap it.
-/// cost O(n + steps + pairs that share a step), 8 bytes for each pair
-class life_overlaps {
-    struct living {
-        std::uint32_t object = 0, last = 0;
-    };
-
-    /// Counts the starts at each step: linear, and in the order of the objects for equal starts.
-    template <class T> constexpr void sort(series<T> const& all) {
-        std::uint32_t steps = 0;
-        for (auto const& x : all) steps = algorithm::max(steps, x.first + 1u);
-        std::vector<std::uint32_t> at(steps + std::size_t{1}, 0);
-        for (auto const& x : all) ++at[x.first + 1u];
-        for (std::size_t s = 0; s < steps; ++s) at[s + 1] += at[s];
-        for (std::uint32_t i = 0; i < all.size(); ++i) order_[at[all[i].first]++] = i;
-    }
-
-public: // after its callees: clang evaluates no member template that is declared later
-    template <class T> constexpr explicit life_overlaps(series<T> const& all)
-        : order_(all.size(), 0), begin_(all.size() + 1, 0) {
-        sort(all);
-        series<living> live;
-        live.resize(all.size());
-        std::size_t count = 0;
-        // Calls `take(k)` for each that is live at the start of `i`; its end is then added.
-        auto const meet = [&](std::uint32_t i, auto take) {
-            auto const begins = all[i].first;
-            std::size_t kept = 0;
-            for (std::size_t k = 0; k < count; ++k) {
-                if (live[k].last < begins) continue;
-                take(live[k].object);
-                live[kept++] = live[k];
-            }
-            live[kept] = {i, all[i].last};
-            count = kept + 1;
-            return kept;
-        };
-        for (auto i : order_) begin_[i + 1u] += static_cast<std::uint32_t>(meet(i, [&](auto k) { ++begin_[k + 1u]; }));
-        for (std::size_t i = 0; i < all.size(); ++i) begin_[i + 1] += begin_[i];
-        with_.resize(begin_.back(), 0);
-        auto next = begin_;
-        count = 0;
-        for (auto i : order_) {
-            auto own = next[i];
-            meet(i, [&](auto k) { with_[own++] = k, with_[next[k]++] = i; });
-            next[i] = own;
-        }
-    }
-
-    /// All objects by their first step; for equal starts in their original order.
-    [[nodiscard]] constexpr span<std::uint32_t const> order() const { return order_; }
-    /// The others that share a step with object `i`.
-    [[nodiscard]] constexpr span<std::uint32_t const> of(std::uint32_t i) const {
-        return span(with_).subspan(begin_[i], begin_[i + 1u] - begin_[i]);
-    }
-
-private:
-    std::vector<std::uint32_t> order_;
-    /// the others of object `i`: `with_[begin_[i]]` to `with_[begin_[i + 1]]`
-    std::vector<std::uint32_t> begin_, with_{};
-};
-
-} // namespace detail
-GRAFT_END
-
-// graft/graph/detail/place_closely.hpp - places memory in order at the lowest free offset, in the order with the
-// smallest arena
-
-GRAFT_BEGIN
-namespace detail {
-
-/// Places memory objects with members `first`, `last`, `bytes` and `offset` in an order that the caller passes.
-template <class Placement, class Size> class closely_placed {
-public:
-    constexpr closely_placed(series<Placement>& all, Size size_of) : all_(all), size_of_(size_of), lives_(all) {}
-
-    /// Each at the lowest offset that is free for its whole lifetime among those before it. Returns the end of the
-    /// last.
-    /// cost O(log n) for each pair with overlapping lifetimes
-    constexpr std::uint64_t place(std::vector<std::uint32_t> const& order) {
-        placed_.assign(all_.size(), 0);
-        std::uint64_t end = 0;
-        for (auto i : order) {
-            auto& p = all_[i];
-            auto const size = size_of_(p);
-            taken_.clear();
-            for (auto k : lives_.of(i))
-                if (placed_[k]) taken_.push_back({all_[k].offset, all_[k].offset + size_of_(all_[k])});
-            graft::sort(taken_, [](range a, range b) { return a.begin < b.begin; });
-            std::uint64_t at = 0;
-            for (auto const& t : taken_) {
-                if (at + size <= t.begin) break;
-                at = algorithm::max(at, t.end);
-            }
-            p.offset = at;
-            end = algorithm::max(end, at + size);
-            placed_[i] = 1;
-        }
-        return end;
-    }
-    /// All sorted by the result of `of`, the largest first; for equal results the one that starts first.
-    template <class Of> [[nodiscard]] constexpr std::vector<std::uint32_t> sorted(Of of) const {
-        using amount = decltype(of(std::uint32_t{}));
-        struct key {
-            amount max;
-            std::uint32_t object;
-        };
-        auto const order = lives_.order();
-        series<key> keys;
-        keys.reserve(order.size());
-        for (auto i : order) keys.push_back({of(i), i});
-        auto const before = [](key const& a, key const& b) { return a.max > b.max; };
-        if (!algorithm::is_sorted(keys.begin(), keys.end(), before)) sort_stably(keys, before);
-        std::vector<std::uint32_t> all;
-        all.reserve(order.size());
-        for (auto const& k : keys) all.push_back(k.object);
-        return all;
-    }
-
-private:
-    struct range {
-        std::uint64_t begin, end;
-    };
-    series<Placement>& all_;
-    Size size_of_;
-    life_overlaps lives_;
-    std::vector<std::uint8_t> placed_{}; ///< by object
-    series<range> taken_{};              ///< of those that overlap the one to place
-};
-
-/// The state of a search for the order in which memory is placed: code with a limited number of steps, such as a
-/// constant expression, resumes where another one ended.
-struct placing_search {
-    std::vector<std::uint32_t> order{}; ///< the best so far
-    std::uint64_t end = 0;              ///< of the last piece in that order
-    std::uint64_t turns = 0, random = 0x9E3779B97F4A7C15u;
-    bool is_placed = false; ///< the offsets are those of `order`
-
-    /// The maximum number of attempts to find a better order. `pairs` is the number of overlapping pairs.
-    [[nodiscard]] constexpr std::uint64_t max_iterations(std::uint64_t pairs) const {
-        constexpr std::uint64_t max_work = std::uint64_t{1} << 21, max = 500;
-        return algorithm::min(max, max_work / (pairs + order.size() + 1));
-    }
-};
-/// The largest first.
-template <class Placement, class Size>
-constexpr void place_by_size(closely_placed<Placement, Size>& place, series<Placement>& all, placing_search& s) {
-    s.order = place.sorted([&](auto i) { return all[i].bytes; });
-    s.end = place.place(s.order);
-    s.is_placed = true;
-}
-/// Those with the largest product of size and lifetime first, if that is better.
-template <class Placement, class Size>
-constexpr void place_by_area(closely_placed<Placement, Size>& place, series<Placement>& all, placing_search& s) {
-    auto const by_area = place.sorted(
-        [&](auto i) { return static_cast<double>(all[i].bytes) * (all[i].last - all[i].first + 1.0); });
-    auto const end = place.place(by_area);
-    s.is_placed = end < s.end;
-    if (s.is_placed) s.end = end, s.order = by_area;
-}
-/// Moves one of the first elsewhere, repeatedly, until the end is at `bound` or the number of attempts is reached.
-template <class Placement, class Size> constexpr void place_otherwise(
-    closely_placed<Placement, Size>& place, placing_search& s, std::uint64_t bound, std::uint64_t max_iterations) {
-    constexpr std::size_t moved = 64;
-    auto const front = algorithm::min(moved, s.order.size());
-    auto const next = [&](std::size_t below) {
-        s.random = s.random * 6364136223846793005u + 1442695040888963407u;
-        return static_cast<std::ptrdiff_t>((s.random >> 33) % below);
-    };
-    for (; s.turns < max_iterations && s.end > bound; ++s.turns) {
-        auto other = s.order;
-        auto from = other.begin() + next(front);
-        auto const to = other.begin() + next(front);
-        auto const moved_one = *from;
-        for (; from < to; ++from) *from = from[1];
-        for (; from > to; --from) *from = from[-1];
-        *to = moved_one;
-        auto const end = place.place(other);
-        s.is_placed = end <= s.end;
-        if (s.is_placed) s.end = end, s.order = other;
-    }
-}
-
-/// Greedy: the largest first; if that exceeds `bound`, those with large size and long lifetime first; if that does
-/// too, the better order with one of the largest moved elsewhere, repeatedly, as long as it gets no worse and a fixed
-/// amount of work is not exceeded. `pairs` is the number of overlapping pairs. Returns the end of the last;
-/// deterministic for the same input.
-/// cost O(n log n), and O(log n) for each overlapping pair, a bounded number of times
-template <class Placement, class Size>
-constexpr std::uint64_t place_closely(series<Placement>& all, Size size_of, std::uint64_t bound, std::uint64_t pairs) {
-    closely_placed<Placement, Size> place(all, size_of);
-    placing_search s;
-    place_by_size(place, all, s);
-    if (s.end <= bound || all.size() < 2) return s.end;
-    place_by_area(place, all, s);
-    place_otherwise(place, s, bound, s.max_iterations(pairs));
-    return s.is_placed ? s.end : place.place(s.order);
-}
-
-} // namespace detail
-GRAFT_END
-
-// graft/graph/detail/place_in_order.hpp - offsets for a very large number of tensors: step by step, like an allocator
+// graft/graph/detail/place.hpp - offsets of memory: the lowest free ones in the best of several orders, or step by step
 
 GRAFT_BEGIN
 
@@ -13871,7 +13724,197 @@ template <class Placement, class Size> constexpr std::uint64_t place_in_order(se
     return ranges.end();
 }
 
+/// Intervals `[first, last]` of objects with these members, by their starts, and for each those that overlap it.
+/// cost O(n + steps + pairs that share a step), 8 bytes for each pair
+class life_overlaps {
+    struct living {
+        std::uint32_t object = 0, last = 0;
+    };
+
+    /// Counts the starts at each step: linear, and in the order of the objects for equal starts.
+    template <class T> constexpr void sort(series<T> const& all) {
+        std::uint32_t steps = 0;
+        for (auto const& x : all) steps = algorithm::max(steps, x.first + 1u);
+        std::vector<std::uint32_t> at(steps + std::size_t{1}, 0);
+        for (auto const& x : all) ++at[x.first + 1u];
+        for (std::size_t s = 0; s < steps; ++s) at[s + 1] += at[s];
+        for (std::uint32_t i = 0; i < all.size(); ++i) order_[at[all[i].first]++] = i;
+    }
+
+public: // after its callees: clang evaluates no member template that is declared later
+    template <class T> constexpr explicit life_overlaps(series<T> const& all)
+        : order_(all.size(), 0), begin_(all.size() + 1, 0) {
+        sort(all);
+        series<living> live;
+        live.resize(all.size());
+        std::size_t count = 0;
+        // Calls `take(k)` for each that is live at the start of `i`; its end is then added.
+        auto const meet = [&](std::uint32_t i, auto take) {
+            auto const begins = all[i].first;
+            std::size_t kept = 0;
+            for (std::size_t k = 0; k < count; ++k) {
+                if (live[k].last < begins) continue;
+                take(live[k].object);
+                live[kept++] = live[k];
+            }
+            live[kept] = {i, all[i].last};
+            count = kept + 1;
+            return kept;
+        };
+        for (auto i : order_) begin_[i + 1u] += static_cast<std::uint32_t>(meet(i, [&](auto k) { ++begin_[k + 1u]; }));
+        for (std::size_t i = 0; i < all.size(); ++i) begin_[i + 1] += begin_[i];
+        with_.resize(begin_.back(), 0);
+        auto next = begin_;
+        count = 0;
+        for (auto i : order_) {
+            auto own = next[i];
+            meet(i, [&](auto k) { with_[own++] = k, with_[next[k]++] = i; });
+            next[i] = own;
+        }
+    }
+
+    /// All objects by their first step; for equal starts in their original order.
+    [[nodiscard]] constexpr span<std::uint32_t const> order() const { return order_; }
+    /// The others that share a step with object `i`.
+    [[nodiscard]] constexpr span<std::uint32_t const> of(std::uint32_t i) const {
+        return span(with_).subspan(begin_[i], begin_[i + 1u] - begin_[i]);
+    }
+
+private:
+    std::vector<std::uint32_t> order_;
+    /// the others of object `i`: `with_[begin_[i]]` to `with_[begin_[i + 1]]`
+    std::vector<std::uint32_t> begin_, with_{};
+};
+
+/// Places memory objects with members `first`, `last`, `bytes` and `offset` in an order that the caller passes.
+template <class Placement, class Size> class closely_placed {
+public:
+    constexpr closely_placed(series<Placement>& all, Size size_of) : all_(all), size_of_(size_of), lives_(all) {}
+
+    /// Each at the lowest offset that is free for its whole lifetime among those before it. Returns their end.
+    /// cost O(log n) for each pair with overlapping lifetimes
+    constexpr std::uint64_t place(std::vector<std::uint32_t> const& order) {
+        placed_.assign(all_.size(), 0);
+        std::uint64_t end = 0;
+        for (auto i : order) {
+            auto& p = all_[i];
+            auto const size = size_of_(p);
+            taken_.clear();
+            for (auto k : lives_.of(i))
+                if (placed_[k]) taken_.push_back({all_[k].offset, all_[k].offset + size_of_(all_[k])});
+            graft::sort(taken_, [](range a, range b) { return a.begin < b.begin; });
+            std::uint64_t at = 0;
+            for (auto const& t : taken_) {
+                if (at + size <= t.begin) break;
+                at = algorithm::max(at, t.end);
+            }
+            p.offset = at;
+            end = algorithm::max(end, at + size);
+            placed_[i] = 1;
+        }
+        return end;
+    }
+    /// All sorted by the result of `of`, the largest first; for equal results the one that starts first.
+    template <class Of> [[nodiscard]] constexpr std::vector<std::uint32_t> sorted(Of of) const {
+        using amount = decltype(of(std::uint32_t{}));
+        struct key {
+            amount max;
+            std::uint32_t object;
+        };
+        auto const order = lives_.order();
+        series<key> keys;
+        keys.reserve(order.size());
+        for (auto i : order) keys.push_back({of(i), i});
+        auto const before = [](key const& a, key const& b) { return a.max > b.max; };
+        if (!algorithm::is_sorted(keys.begin(), keys.end(), before)) sort_stably(keys, before);
+        std::vector<std::uint32_t> all;
+        all.reserve(order.size());
+        for (auto const& k : keys) all.push_back(k.object);
+        return all;
+    }
+
+private:
+    struct range {
+        std::uint64_t begin, end;
+    };
+    series<Placement>& all_;
+    Size size_of_;
+    life_overlaps lives_;
+    std::vector<std::uint8_t> placed_{}; ///< by object
+    series<range> taken_{};              ///< of those that overlap the one to place
+};
+
+/// The state of a search for the order in which memory is placed: code with a limited number of steps, such as a
+/// constant expression, resumes where another one ended.
+struct placing_search {
+    std::vector<std::uint32_t> order{}; ///< the best so far
+    std::uint64_t end = 0;              ///< of the last piece in that order
+    std::uint64_t turns = 0, random = 0x9E3779B97F4A7C15u;
+    bool is_placed = false; ///< the offsets are those of `order`
+
+    /// The maximum number of attempts to find a better order. `pairs` is the number of overlapping pairs.
+    [[nodiscard]] constexpr std::uint64_t max_iterations(std::uint64_t pairs) const {
+        constexpr std::uint64_t max_work = std::uint64_t{1} << 21, max = 500;
+        return algorithm::min(max, max_work / (pairs + order.size() + 1));
+    }
+};
+/// The largest first.
+template <class Placement, class Size>
+constexpr void place_by_size(closely_placed<Placement, Size>& place, series<Placement>& all, placing_search& s) {
+    s.order = place.sorted([&](auto i) { return all[i].bytes; });
+    s.end = place.place(s.order);
+    s.is_placed = true;
+}
+/// Places the placements with the largest product of size and lifetime first, if that is better.
+template <class Placement, class Size>
+constexpr void place_by_area(closely_placed<Placement, Size>& place, series<Placement>& all, placing_search& s) {
+    auto const by_area = place.sorted(
+        [&](auto i) { return static_cast<double>(all[i].bytes) * (all[i].last - all[i].first + 1.0); });
+    auto const end = place.place(by_area);
+    s.is_placed = end < s.end;
+    if (s.is_placed) s.end = end, s.order = by_area;
+}
+/// Moves one of the first elsewhere, repeatedly, until the end is at `bound` or the number of attempts is reached.
+template <class Placement, class Size> constexpr void place_otherwise(
+    closely_placed<Placement, Size>& place, placing_search& s, std::uint64_t bound, std::uint64_t max_iterations) {
+    constexpr std::size_t moved = 64;
+    auto const front = algorithm::min(moved, s.order.size());
+    auto const next = [&](std::size_t below) {
+        s.random = s.random * 6364136223846793005u + 1442695040888963407u;
+        return static_cast<std::ptrdiff_t>((s.random >> 33) % below);
+    };
+    for (; s.turns < max_iterations && s.end > bound; ++s.turns) {
+        auto other = s.order;
+        auto from = other.begin() + next(front);
+        auto const to = other.begin() + next(front);
+        auto const moved_one = *from;
+        for (; from < to; ++from) *from = from[1];
+        for (; from > to; --from) *from = from[-1];
+        *to = moved_one;
+        auto const end = place.place(other);
+        s.is_placed = end <= s.end;
+        if (s.is_placed) s.end = end, s.order = other;
+    }
+}
+
+/// Greedy: the largest first; if that exceeds `bound`, those with large size and long lifetime first; if that does
+/// too, the better order with one of the largest moved elsewhere, repeatedly, as long as it gets no worse and a fixed
+/// amount of work is not exceeded. `pairs` is the number of overlapping pairs. Returns the end of the last;
+/// deterministic for the same input.
+/// cost O(n log n), and O(log n) for each overlapping pair, a bounded number of times
+template <class Placement, class Size>
+constexpr std::uint64_t place_closely(series<Placement>& all, Size size_of, std::uint64_t bound, std::uint64_t pairs) {
+    closely_placed<Placement, Size> place(all, size_of);
+    placing_search s;
+    place_by_size(place, all, s);
+    if (s.end <= bound || all.size() < 2) return s.end;
+    place_by_area(place, all, s);
+    place_otherwise(place, s, bound, s.max_iterations(pairs));
+    return s.is_placed ? s.end : place.place(s.order);
+}
+
 } // namespace detail
+
 GRAFT_END
 
 // graft/graph/plan/in_place.hpp - outputs that are written in place of an input that is no longer needed
@@ -13954,8 +13997,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Above this number of overlapping pairs of tensors, they are placed in the order of their lifetimes instead of by
-/// size.
+/// Above this number of overlapping pairs of tensors, they are placed by lifetime instead of by size.
 inline constexpr std::uint64_t max_pairs_by_size = std::uint64_t{1} << 20;
 
 /// The number of pairs that are live at one step.
@@ -14188,9 +14230,11 @@ template <class = detail::lazy> [[nodiscard]] constexpr result<memory_plan, erro
 
 GRAFT_END
 
-// graft/graph/detail/place_pieces.hpp - places pieces at their position in their whole, so that they need no copy
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/detail/plan.ipp - the memory plan of a graph that a program has at run time
 
 GRAFT_BEGIN
+
 namespace detail {
 
 /// Memory that several placements share: each starts `within` bytes after the start of the first.
@@ -14305,8 +14349,7 @@ private:
             if (of_tensor_[o.part] == part) return is(copy_reason::placed_before);
         return keeps_values(p, part, owner_[whole], within_[whole] + p.at) ? fine : is(copy_reason::written_over);
     }
-    /// Whether no tensor of memory `part`, `at` bytes into memory `whole`, is live there while one of another value
-    /// is.
+    /// Whether no tensor of memory `part`, `at` bytes into memory `whole`, is live there while another one is.
     [[nodiscard]] bool keeps_values(piece const& p, std::uint32_t part, std::uint32_t whole, std::uint64_t at) {
         auto const& inner = tenants_[part];
         auto const& outer = tenants_[whole];
@@ -14378,15 +14421,6 @@ private:
     std::vector<bool> bound_to_run_{};    ///< per placement: its life or size is not what its readers alone say
     std::vector<tensor_id> content_{};    ///< per tensor: another one that has the same bytes wherever they overlap
 };
-
-} // namespace detail
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/graph/detail/plan.ipp - the memory plan of a graph that a program has at run time
-
-GRAFT_BEGIN
-namespace detail {
 
 GRAFT_LARGE place place_of_tensor(graph const& g, tensor_id t) {
     auto where = g.place_of(g.nodes[g.tensors[t].producer]);
@@ -14467,6 +14501,7 @@ GRAFT_LARGE bool plan_is_sound(memory_plan const& plan) {
     }
     return true;
 }
+
 GRAFT_END
 #endif
 
@@ -14888,6 +14923,19 @@ public:
     json_writer& boolean(bool v) { return word(v ? "true" : "false"); }
     json_writer& null() { return word("null"); }
 
+    /// A string, a number or a truth value.
+    template <class T> json_writer& value(T const& v) {
+        if constexpr (std::same_as<T, bool>) return boolean(v);
+        else if constexpr (std::convertible_to<T const&, std::string_view>) return string(v);
+        else return number(v);
+    }
+    /// The same; null if it is not `there`.
+    template <class T> json_writer& value_if(bool there, T const& v) { return there ? value(v) : null(); }
+    /// A key and its value.
+    template <class T> json_writer& member(std::string_view name, T const& v) { return key(name).value(v); }
+    template <class T> json_writer& member_if(bool there, std::string_view name, T const& v) {
+        return key(name).value_if(there, v);
+    }
     /// A list; `one` writes each element of `all`.
     template <class All, class F> json_writer& list(All const& all, F one) {
         open('[');
@@ -14945,116 +14993,61 @@ private:
     void memory() {
         auto const* plan = view_.plan;
         auto const figure = [&](std::string_view key, std::uint64_t memory_plan::* what) {
+            out_.member_if(plan != nullptr, key, plan ? plan->*what : 0);
+        };
+        auto const all = [&](std::string_view key, auto what, auto one) {
             out_.key(key);
-            if (plan) out_.number(plan->*what);
+            if (plan) out_.list(plan->*what, one);
             else out_.null();
         };
         out_.key("memory").open('{');
         figure("arena_bytes", &memory_plan::arena_bytes);
         figure("sum_of_tensor_bytes", &memory_plan::sum_of_tensor_bytes);
         figure("lower_bound_bytes", &memory_plan::lower_bound_bytes);
-        if (view_.plan_is_bound) out_.key("at_most").boolean(true);
-        out_.key("tensors");
-        if (!plan) out_.null();
-        else
-            out_.list(plan->tensors, [&](placement const& p) {
-                out_.open('{')
-                    .key("name")
-                    .string(name_of(graph_, p.tensor))
-                    .key("tensor")
-                    .number(p.tensor)
-                    .key("offset")
-                    .number(p.offset)
-                    .key("bytes")
-                    .number(p.bytes);
-                out_.key("first").number(p.first).key("last").number(p.last).close('}');
-            });
-        out_.key("placed");
-        if (!plan) out_.null();
-        else
-            out_.list(plan->of_tensor, [&](std::uint32_t at) {
-                if (at == no_id) out_.null();
-                else out_.number(at);
-            });
-        out_.key("within");
-        if (!plan) out_.null();
-        else out_.list(plan->within, [&](std::uint64_t at) { out_.number(at); });
-        out_.key("pieces");
-        if (!plan) out_.null();
-        else
-            out_.list(plan->pieces, [&](piece const& p) {
-                out_.open('{')
-                    .key("node")
-                    .string(graph_.nodes[p.node].name)
-                    .key("whole")
-                    .number(p.whole)
-                    .key("part")
-                    .number(p.part)
-                    .key("at")
-                    .number(p.at)
-                    .close('}');
-            });
-        out_.key("copies");
-        if (!plan) out_.null();
-        else
-            out_.list(plan->copies, [&](piece_copy const& c) {
-                out_.open('{')
-                    .key("node")
-                    .string(graph_.nodes[c.node].name)
-                    .key("name")
-                    .string(name_of(graph_, c.part))
-                    .key("tensor")
-                    .number(c.part);
-                out_.key("bytes").number(c.bytes).key("why").string(name_of(c.why)).close('}');
-            });
-        out_.key("workspaces");
-        if (!plan) out_.null();
-        else
-            out_.list(plan->workspaces, [&](placement const& p) {
-                out_.open('{')
-                    .key("node")
-                    .string(graph_.nodes[p.node].name)
-                    .key("offset")
-                    .number(p.offset)
-                    .key("bytes")
-                    .number(p.bytes)
-                    .key("step")
-                    .number(p.node)
-                    .close('}');
-            });
-        out_.key("alignment").number(plan ? plan->alignment_bytes : planned_alignment);
-        out_.close('}');
+        if (view_.plan_is_bound) out_.member("at_most", true);
+        all("tensors", &memory_plan::tensors, [&](placement const& p) {
+            out_.open('{').member("name", name_of(graph_, p.tensor)).member("tensor", p.tensor);
+            out_.member("offset", p.offset).member("bytes", p.bytes);
+            out_.member("first", p.first).member("last", p.last).close('}');
+        });
+        all("placed", &memory_plan::of_tensor, [&](std::uint32_t at) { out_.value_if(at != no_id, at); });
+        all("within", &memory_plan::within, [&](std::uint64_t at) { out_.number(at); });
+        all("pieces", &memory_plan::pieces, [&](piece const& p) {
+            out_.open('{').member("node", graph_.nodes[p.node].name).member("whole", p.whole);
+            out_.member("part", p.part).member("at", p.at).close('}');
+        });
+        all("copies", &memory_plan::copies, [&](piece_copy const& c) {
+            out_.open('{').member("node", graph_.nodes[c.node].name).member("name", name_of(graph_, c.part));
+            out_.member("tensor", c.part).member("bytes", c.bytes).member("why", name_of(c.why)).close('}');
+        });
+        all("workspaces", &memory_plan::workspaces, [&](placement const& p) {
+            out_.open('{').member("node", graph_.nodes[p.node].name).member("offset", p.offset);
+            out_.member("bytes", p.bytes).member("step", p.node).close('}');
+        });
+        out_.member("alignment", plan ? plan->alignment_bytes : planned_alignment).close('}');
     }
-
     void regions() {
         auto const* engines = view_.engines;
         if (!engines) return;
-        out_.key("regions");
-        out_.list(engines->regions, [&](engine_region const& r) {
-            out_.open('{').key("engine").string(r.engine).key("layout").string(name_of(r.layout)).key("first")
-                .string(graph_.nodes[r.first].name);
-            out_.key("nodes").number(r.nodes).key("entering").number(r.entering).key("leaving").number(r.leaving)
-                .close('}');
+        out_.key("regions").list(engines->regions, [&](engine_region const& r) {
+            out_.open('{').member("engine", r.engine).member("layout", name_of(r.layout));
+            out_.member("first", graph_.nodes[r.first].name).member("nodes", r.nodes);
+            out_.member("entering", r.entering).member("leaving", r.leaving).close('}');
         });
-        out_.key("conversions");
-        out_.list(engines->conversions, [&](node_id n) { out_.string(graph_.nodes[n].name); });
+        out_.key("conversions").list(engines->conversions, [&](node_id n) { out_.string(graph_.nodes[n].name); });
         auto const converted = conversion_bytes(graph_, *engines);
-        out_.key("conversion_bytes");
-        if (converted.known()) out_.number(converted.value());
-        else out_.null();
-        out_.key("fewest_bytes").boolean(engines->fewest_bytes);
+        out_.member_if(converted.known(), "conversion_bytes", converted.known() ? converted.value() : 0);
+        out_.member("fewest_bytes", engines->fewest_bytes);
         if (view_.kernels && !view_.kernels->fused_into.empty()) {
             out_.key("absorbed").open('[');
             for (node_id i = 0; i < graph_.nodes.size(); ++i)
                 if (auto const by = view_.kernels->fused_into[i]; by != no_id)
-                    out_.open('{').key("node").string(graph_.nodes[i].name).key("by").string(graph_.nodes[by].name)
-                        .close('}');
+                    out_.open('{').member("node", graph_.nodes[i].name).member("by", graph_.nodes[by].name).close('}');
             out_.close(']');
         }
-        out_.key("refusals");
-        out_.list(engines->refusals, [&](engine_refusal const& r) {
-            out_.open('{').key("node").string(graph_.nodes[r.node].name).key("engine").string(r.engine).key("why")
-                .string(to_text(r.why)).close('}');
+        out_.key("refusals").list(engines->refusals, [&](engine_refusal const& r) {
+            out_.open('{').member("node", graph_.nodes[r.node].name).member("engine", r.engine);
+            out_.member("why", to_text(r.why)).close('}');
         });
     }
 
@@ -15114,16 +15107,13 @@ inline void write_quantization(json_writer& out, quantization const& q) {
             for (std::size_t i = 0; i < n; ++i) out.number(number_at(v, i));
             out.close(']');
         }
-        out.key("tensor");
-        if (at == no_id) out.null();
-        else out.number(at);
-        out.close('}');
+        out.member_if(at != no_id, "tensor", at).close('}');
     };
-    out.open('{').key("dtype").string(name_of(q.type));
+    out.open('{').member("dtype", name_of(q.type));
     numbers("scale", q.scale, q.scale_at);
     if (q.zero.desc.type != dtype::undefined) numbers("zero", q.zero, q.zero_at);
-    if (q.axis != quantization::no_axis) out.key("axis").number(q.axis).key("block").number(q.block);
-    if (q.whole != no_id) out.key("whole").number(q.whole);
+    if (q.axis != quantization::no_axis) out.member("axis", q.axis).member("block", q.block);
+    if (q.whole != no_id) out.member("whole", q.whole);
     out.close('}');
 }
 
@@ -15211,7 +15201,7 @@ public:
     explicit graph_json(graph_view const& v) : view_(v), graph_(*v.of) {}
 
     std::string write() && {
-        out_.open('{').key("framework").string(graph_.framework);
+        out_.open('{').member("framework", graph_.framework);
         ports("inputs", graph_.inputs), ports("outputs", graph_.outputs);
         symbols();
         out_.key("nodes").open('[');
@@ -15222,16 +15212,12 @@ public:
         for (tensor_id t = 0; t < graph_.tensors.size(); ++t) tensor_of(t);
         out_.close(']').key("edges").open('[');
         for (node_id i = 0; i < graph_.nodes.size(); ++i) edges_of(i);
-        out_.close(']').key("loops");
-        out_.list(graph_.loops, [&](graph_loop const& l) {
-            out_.open('{').key("first").number(l.first).key("end").number(l.end).key("parent");
-            if (l.parent == no_id) out_.null();
-            else out_.number(l.parent);
-            out_.close('}');
+        out_.close(']').key("loops").list(graph_.loops, [&](graph_loop const& l) {
+            out_.open('{').member("first", l.first).member("end", l.end);
+            out_.member_if(l.parent != no_id, "parent", l.parent).close('}');
         });
-        out_.key("prepared");
-        out_.list(graph_.prepared, [&](step_report const& s) {
-            out_.open('{').key("step").string(s.step).key("nodes").number(s.nodes).close('}');
+        out_.key("prepared").list(graph_.prepared, [&](step_report const& s) {
+            out_.open('{').member("step", s.step).member("nodes", s.nodes).close('}');
         });
         plan_json(view_, out_).write();
         out_.close('}');
@@ -15240,26 +15226,21 @@ public:
 
 private:
     void shape_of(shape const& s) {
-        if (!s.has_rank()) {
-            out_.null();
-            return;
-        }
-        out_.open('[');
-        for (auto d : s.dims()) out_.number(d < 0 ? unknown_dim : d);
-        out_.close(']');
+        if (!s.has_rank()) out_.null();
+        else out_.list(s.dims(), [&](stored_dim d) { out_.number(d < 0 ? unknown_dim : d); });
     }
     /// Next to a shape with symbolic dims: the expressions, and the size in bytes if it is one.
     void expressions(tensor_desc const& d) {
         if (!d.shape.symbolic()) return;
         out_.key("symbolic_shape").open('[');
-        for (std::size_t i = 0; i < d.shape.rank(); ++i) {
-            if (d.shape[i].known()) out_.number(d.shape[i].value());
-            else if (d.shape[i].symbolic()) out_.string(to_text(d.shape[i]));
-            else out_.null();
-        }
-        out_.close(']').key("bytes");
-        if (auto const size = bytes_of(d); size.symbolic()) out_.string(to_text(size));
-        else out_.null();
+        for (std::size_t i = 0; i < d.shape.rank(); ++i) number_of(d.shape[i]);
+        auto const size = bytes_of(d);
+        out_.close(']').member_if(size.symbolic(), "bytes", to_text(size));
+    }
+    /// A number, an expression, or null.
+    void number_of(dim const& d) {
+        if (d.known()) out_.number(d.value());
+        else out_.value_if(d.symbolic(), to_text(d));
     }
     void symbols() {
         if (!graph_.symbols) return;
@@ -15268,30 +15249,25 @@ private:
         for (std::uint16_t k = 1; k <= table.atoms(); ++k) {
             auto const& a = table.atom(k);
             if (a.is != symbol_atom::kind::symbol) continue;
-            out_.open('{').key("name").string(table.name(k)).key("least").number(a.range.min).key("most");
-            if (a.range.max == INT64_MAX) out_.null();
-            else out_.number(a.range.max);
-            out_.close('}');
+            out_.open('{').member("name", table.name(k)).member("least", a.range.min);
+            out_.member_if(a.range.max != INT64_MAX, "most", a.range.max).close('}');
         }
         out_.close(']');
     }
     void desc(tensor_desc const& d, bool with_format) {
-        out_.key("dtype");
-        if (d.type == dtype::undefined) out_.null();
-        else out_.string(name_of(d.type));
-        out_.key("shape");
+        out_.member_if(d.type != dtype::undefined, "dtype", name_of(d.type)).key("shape");
         shape_of(d.shape);
         expressions(d);
         if (!with_format) return;
-        out_.key("format").string(name_of(d.format)).key("origin_format").string(name_of(d.origin_format));
+        out_.member("format", name_of(d.format)).member("origin_format", name_of(d.origin_format));
     }
     void ports(std::string_view key, series<graph_port> const& all) {
         out_.key(key).open('[');
         for (auto const& p : all) {
-            out_.open('{').key("name").string(p.name);
+            out_.open('{').member("name", p.name);
             desc(graph_.tensors[p.tensor].desc, false);
-            out_.key("tensor").number(p.tensor);
-            if (p.state_output != no_id) out_.key("kept").string(graph_.outputs[p.state_output].name);
+            out_.member("tensor", p.tensor);
+            if (p.state_output != no_id) out_.member("kept", graph_.outputs[p.state_output].name);
             out_.close('}');
         }
         out_.close(']');
@@ -15299,28 +15275,23 @@ private:
 
     void node_of(node_id i) {
         auto const& n = graph_.nodes[i];
-        out_.open('{').key("name").string(n.name).key("origin_name").string(origin_node(n)).key("origin_type")
-            .string(n.origin_type);
-        out_.key("op");
+        out_.open('{').member("name", n.name).member("origin_name", origin_node(n));
+        out_.member("origin_type", n.origin_type).key("op");
         if (n.kind == node_kind::opaque) out_.null();
         else out_.string(graph_.op_name(n));
         outputs_of(n);
         inputs_of(n);
-        out_.key("controls").open('[');
-        for (auto c : graph_.controls_of(n)) out_.string(graph_.nodes[c].name);
-        out_.close(']');
+        out_.key("controls").list(graph_.controls_of(n), [&](node_id c) { out_.string(graph_.nodes[c].name); });
         attributes_of(n);
         if (auto const all = graph_.carried_of(n); !all.empty()) {
             out_.key("carried").open('{');
             for (auto const& a : all) out_.key(a.name), value(a.value);
             out_.close('}');
         }
-        if (auto const pass = graph_.pass_of(n); !pass.empty()) out_.key("pass").string(pass);
-        out_.key("engine");
-        if (auto const e = view_.engine(i); !e.empty()) out_.string(e);
-        else out_.null();
-        out_.key("inplace").boolean(is_in_place(graph_, n)).key("split_of").null();
-        out_.key("kind").string(kind_of(n));
+        if (auto const pass = graph_.pass_of(n); !pass.empty()) out_.member("pass", pass);
+        auto const engine = view_.engine(i);
+        out_.member_if(!engine.empty(), "engine", engine).member("inplace", is_in_place(graph_, n));
+        out_.key("split_of").null().member("kind", kind_of(n));
         counts("input_counts", graph_.input_ports(n), n.input_count);
         counts("output_counts", graph_.output_ports(n), n.output_count);
         if (auto const* f = fault_of(i)) fault(*f);
@@ -15328,10 +15299,8 @@ private:
         out_.close('}');
     }
     void tiling_of(tiling_record const& t) {
-        out_.key("tiling").open('{').key("key").number(t.key).key("block_dim").number(std::uint64_t{t.blocks})
-            .key("workspace_bytes").open('[');
-        for (std::uint32_t i = 0; i < t.workspaces; ++i) out_.number(t.workspace_bytes[i]);
-        out_.close(']').close('}');
+        out_.key("tiling").open('{').member("key", t.key).member("block_dim", t.blocks).key("workspace_bytes");
+        out_.list(span(t.workspace_bytes, t.workspaces), [&](std::uint64_t bytes) { out_.number(bytes); }).close('}');
     }
     /// Tensors that the framework does not name are omitted (a top that a layer does not declare), but not those of a
     /// node that import inserted.
@@ -15340,9 +15309,8 @@ private:
         for (tensor_id t = n.first_output; t < n.first_output + n.output_count; ++t) {
             auto const origin = graph_.tensors[t].origin;
             if (origin.empty() && !is_inserted(n)) continue;
-            out_.open('{').key("name").string(name_of(graph_, t)).key("origin_tensor");
-            if (origin.empty() || (is_inserted(n) && n.kind == node_kind::constant)) out_.null();
-            else out_.string(origin);
+            bool const own = !origin.empty() && !(is_inserted(n) && n.kind == node_kind::constant);
+            out_.open('{').member("name", name_of(graph_, t)).member_if(own, "origin_tensor", origin);
             desc(graph_.tensors[t].desc, true);
             out_.close('}');
         }
@@ -15370,13 +15338,10 @@ private:
         });
         out_.close(']').key("input_formats").open('[');
         each_input(n, [&](int i) {
-            if (tensor_at(i) == no_id) {
-                out_.null();
-                return;
-            }
+            if (tensor_at(i) == no_id) return void(out_.null());
             auto const d = graph_.input_desc(n, static_cast<std::size_t>(i));
-            out_.open('{').key("format").string(name_of(d.format)).key("origin_format").string(name_of(d.origin_format))
-                .close('}');
+            out_.open('{').member("format", name_of(d.format));
+            out_.member("origin_format", name_of(d.origin_format)).close('}');
         });
         out_.close(']');
     }
@@ -15404,31 +15369,30 @@ private:
         return at != all.end() && at->node == i ? &*at : nullptr;
     }
     void fault(node_fault const& f) {
-        out_.key("fault").open('{').key("after").boolean(f.after);
+        out_.key("fault").open('{').member("after", f.after);
         if (!f.after) {
-            out_.key("code").string(name_of(f.what.code)).key("port").string(f.what.where.port).key("rule")
-                .string(f.what.where.rule);
-            out_.key("expected").string(f.what.expected).key("got").string(f.what.got);
-            out_.key("file").string(f.what.where.file).key("line").number(f.what.where.line).key("byte")
-                .number(f.what.where.byte);
+            out_.member("code", name_of(f.what.code));
+            out_.member("port", f.what.where.port).member("rule", f.what.where.rule);
+            out_.member("expected", f.what.expected).member("got", f.what.got);
+            out_.member("file", f.what.where.file).member("line", f.what.where.line).member("byte", f.what.where.byte);
         }
         out_.close('}');
     }
     /// A tensor as its producer creates it; known integers and formulas, the size of a constant's payload.
     void tensor_of(tensor_id t) {
         auto const& x = graph_.tensors[t];
-        out_.open('{').key("name").string(name_of(graph_, t)).key("node").number(x.producer).key("output")
-            .number(t - graph_.nodes[x.producer].first_output);
+        out_.open('{').member("name", name_of(graph_, t)).member("node", x.producer);
+        out_.member("output", t - graph_.nodes[x.producer].first_output);
         desc(x.desc, true);
-        if (x.declared) out_.key("declared").boolean(true);
+        if (x.declared) out_.member("declared", true);
         if (graph_.bound_of(t) != no_id) {
             out_.key("most");
             shape_of(graph_.largest_desc(t).shape);
         }
         if (auto const* const q = graph_.quantization_of(t)) write_quantization(out_.key("quantization"), *q);
         auto const v = graph_.value_of(t);
-        if (v.constant && bits_of(x.desc.type) == 0) out_.key("payload_strings").number(v.strings.size());
-        else if (v.constant) out_.key("payload_bytes").number(v.bytes.size());
+        if (v.constant && bits_of(x.desc.type) == 0) out_.member("payload_strings", v.strings.size());
+        else if (v.constant) out_.member("payload_bytes", v.bytes.size());
         values(x.desc, v);
         out_.close('}');
     }
@@ -15437,13 +15401,7 @@ private:
         auto const width = bytes_of(d.type);
         constexpr dtype_set whole = dtype_families::integer | dtype::boolean;
         if (v.partial && v.elements.size() <= max) {
-            out_.key("values");
-            out_.list(v.elements, [&](std::int64_t e) {
-                auto const is = dim::element(e, v.symbols);
-                if (is.known()) out_.number(is.value());
-                else if (is.symbolic()) out_.string(to_text(is));
-                else out_.null();
-            });
+            out_.key("values").list(v.elements, [&](std::int64_t e) { number_of(dim::element(e, v.symbols)); });
         } else if (v.constant && whole.has(d.type) && width && v.bytes.size() <= max * width &&
                    v.bytes.size() % width == 0) {
             out_.key("values").open('[');
@@ -15466,13 +15424,12 @@ private:
             while (port + 1 < ports.size() &&
                    !(k >= ports[port].first && k < std::uint32_t{ports[port].first} + ports[port].count))
                 ++port;
-            out_.open('{').key("tensor").number(t).key("node").number(i).key("port").number(port).key("input")
-                .number(k);
+            out_.open('{').member("tensor", t).member("node", i).member("port", port).member("input", k);
             desc(graph_.input_desc(n, k), true);
             bool const here = f && !f->after &&
                               (n.kind != node_kind::operation || f->what.where.port.empty() ||
                                   f->what.where.port == graph_.catalog.text(graph_.catalog.inputs(n.op)[port].name));
-            if (here) out_.key("bad").boolean(true);
+            if (here) out_.member("bad", true);
             out_.close('}');
         }
     }
@@ -15519,13 +15476,13 @@ private:
             std::string_view op = "NoOp";
             if (r.how == "identity") op = identity == no_op ? r.how : graph_.catalog.name(identity);
             else if (r.now != no_id) op = graph_.op_name(graph_.nodes[graph_.tensors[r.now].producer]);
-            out_.open('{').key("name").string(r.origin_name).key("origin_name").string(r.origin_name).key("origin_type")
-                .string(r.origin_type);
-            out_.key("op").string(op).key("removed").string(r.how).key("outputs").open('[');
+            out_.open('{').member("name", r.origin_name).member("origin_name", r.origin_name);
+            out_.member("origin_type", r.origin_type).member("op", op);
+            out_.member("removed", r.how).key("outputs").open('[');
             auto end = i;
             bool in_place = false;
             for (; end < all.size() && all[end].origin_name == r.origin_name; ++end) {
-                out_.open('{').key("name").string(all[end].origin).key("origin_tensor").string(all[end].origin);
+                out_.open('{').member("name", all[end].origin).member("origin_tensor", all[end].origin);
                 desc(all[end].desc, true);
                 out_.close('}');
                 in_place = in_place || all[end].in_place;
@@ -15535,10 +15492,8 @@ private:
                 if (all[k].now != no_id) out_.string(name_of(graph_, all[k].now));
             out_.close(']').key("input_formats").open('[').close(']').key("controls").open('[').close(']').key("attrs")
                 .open('{').close('}');
-            out_.key("engine").null().key("inplace").boolean(in_place).key("split_of");
-            if (r.split_of.empty()) out_.null();
-            else out_.string(r.split_of);
-            out_.close('}');
+            out_.key("engine").null().member("inplace", in_place);
+            out_.member_if(!r.split_of.empty(), "split_of", r.split_of).close('}');
             i = end;
         }
     }
@@ -15585,9 +15540,9 @@ public:
         : model_(m), origins_(origins), max_(max_bytes) {}
 
     std::string write() && {
-        out_.open('{').key("framework").string(model_.front ? model_.front->name : std::string_view());
+        out_.open('{').member("framework", model_.front ? model_.front->name : std::string_view());
         text("file", model_.file);
-        out_.key("version").number(model_.version);
+        out_.member("version", model_.version);
         graph_of(model_.main);
         out_.key("functions");
         list(model_.functions, [&](model::function const& f) {
@@ -15604,11 +15559,11 @@ public:
         list(model_.renamed, [&](model::renamed_tensor const& r) {
             out_.open('{');
             text("name", r.name);
-            out_.key("port").number(r.old_port).key("now");
+            out_.member("port", r.old_port).key("now");
             end_of(r.node, r.port);
             out_.close('}');
         });
-        out_.key("left_out").number(left_out_).close('}');
+        out_.member("left_out", left_out_).close('}');
         return std::move(out_).take();
     }
 
@@ -15650,10 +15605,10 @@ private:
         list(g.controls(n), [&](model::edge const& e) { edge_of(e); });
         out_.key("outputs");
         list(g.tops(n), [&](std::string_view name) { clipped(name); });
-        if (n.passes) out_.key("passes").boolean(true);
-        if (n.inner) out_.key("inner").boolean(true);
-        if (n.line) out_.key("line").number(n.line).key("column").number(model_.column_of(n));
-        out_.key("bytes").number(n.message.size()).key("weight_bytes").number(rest.weights.size());
+        if (n.passes) out_.member("passes", true);
+        if (n.inner) out_.member("inner", true);
+        if (n.line) out_.member("line", n.line).member("column", model_.column_of(n));
+        out_.member("bytes", n.message.size()).member("weight_bytes", rest.weights.size());
         attributes_of(n);
         if (rest.created != model::none) created_by(model_.created[rest.created]);
         out_.close('}');
@@ -15692,7 +15647,7 @@ private:
         text("pass", m.pass);
         text("scope", m.scope);
         text("description", m.description);
-        out_.key("fused").boolean(m.fused).key("of");
+        out_.member("fused", m.fused).key("of");
         list(m.inner, [&](model::inner_node const& i) {
             out_.open('{');
             text("role", i.role);
@@ -15824,6 +15779,352 @@ private:
 };
 
 GRAFT_END
+
+// graft/session/constant_folding.hpp - constant folding of small values during graph construction, for shapes that
+// depend on them
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// The limits of folding during graph construction: elements of an output, bytes of an input.
+struct fold_limits {
+    std::int64_t elements = 64, bytes = 1 << 16;
+};
+
+/// The bytes of a tensor whose elements are all known, created in `storage` if only the numbers exist; empty if not.
+GRAFT_LARGE span<std::byte> bytes_of_known(
+    tensor_desc const& d, known_value const& v, std::int64_t max_bytes, arena& storage);
+
+/// From now on the tensor has these elements.
+inline void make_constant(graph& g, tensor& t, byte_view elements) {
+    t.value = static_cast<std::uint32_t>(g.values.size());
+    g.values.push_back({.bytes = elements, .constant = true});
+}
+
+/// Runs the kernel of node `id` if all its inputs are known and its outputs are small enough; their values are then
+/// known.
+GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_limits max);
+
+} // namespace detail
+
+/// Computes the outputs of node `id` if all its inputs are known and it has at most 64 output elements; the outputs'
+/// values are then known; except those that change from run to run. `kernels` is a `kernel_set`. For
+/// `import_request::fold`.
+/// cost none if an input is unknown or an output is large
+GRAFT_LARGE void fold_node(void const* kernels, graph& g, node_id id);
+
+/// Constant folding: operations with one output whose inputs are constants become constants, in topological order, as
+/// far as `kernels` has a kernel. Not folded are operations that may be dead in a run, work on handles, change from
+/// run to run (`op_row::changes`), have more than a million elements or are in a call that is kept together. Node ids
+/// are unchanged; the inputs of a folded node lose a reader. Returns the number of folded nodes.
+/// cost that of the kernels, and the bytes of their results in the graph
+GRAFT_LARGE std::size_t fold_constants(graph& g, kernel_set const& kernels, std::uint64_t budget_bytes);
+
+GRAFT_END
+
+// graft/graph/edit/graph_passes.hpp - removes nodes that need not run: identity elimination and dead code elimination
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Whether each node may be dead in a run: a split precedes it, or a loop is around it.
+GRAFT_LARGE std::vector<bool> conditional_nodes(graph const& g);
+
+/// Whether the node is an operation with this trait.
+GRAFT_LARGE bool is(graph const& g, node const& n, op_trait t);
+
+/// Whether the operation reads or creates a handle: its effect is not only in its outputs.
+GRAFT_LARGE bool works_on_handles(graph const& g, node const& n);
+
+/// Removes the nodes of `gone`; `instead[t]` replaces `t` for readers. Returns the number of removed nodes.
+GRAFT_LARGE std::size_t take_out(graph& g, std::vector<bool> const& gone, std::vector<tensor_id> const& instead);
+
+/// Releases unused memory of arrays, if it is more than a sixteenth and worth a copy of the rest.
+GRAFT_LARGE void trim(graph& g);
+
+} // namespace detail
+
+/// Identity elimination: redirects the readers of `identity` operators to their inputs, and removes the nodes. Kept
+/// are: one with a control edge to or from it (it may be dead in a run), one whose output has another descriptor than
+/// its input, one on a handle, one of a call that is kept together. Returns the number of removed nodes.
+/// cost linear in the graph
+GRAFT_LARGE std::size_t remove_identities(graph& g);
+
+/// Dead code elimination: removes the nodes that no graph output needs: their outputs have no remaining reader. Kept
+/// are: inputs, opaque nodes, operations that are `stateful`, on handles or without outputs, calls that are kept
+/// together. Returns the number of removed nodes.
+/// cost linear in the graph
+GRAFT_LARGE std::size_t remove_dead(graph& g);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/detail/graph_passes.ipp - removes identities, and nodes that no output needs, from a graph
+
+GRAFT_BEGIN
+
+namespace detail {
+
+GRAFT_LARGE std::vector<bool> conditional_nodes(graph const& g) {
+    std::vector<bool> conditional(g.nodes.size(), false);
+    for (node_id i = 0; i < g.nodes.size(); ++i) {
+        auto const& n = g.nodes[i];
+        bool c = flow_of(g, n) != flow::plain;
+        for (auto t : g.inputs_of(n))
+            c = c || (t != no_id && g.tensors[t].producer < i && conditional[g.tensors[t].producer]);
+        for (auto before : g.controls_of(n)) c = c || (before < i && conditional[before]);
+        conditional[i] = c;
+    }
+    return conditional;
+}
+
+GRAFT_LARGE bool is(graph const& g, node const& n, op_trait t) {
+    return n.kind == node_kind::operation && n.op != no_op && g.catalog.ops[n.op].is(t);
+}
+
+GRAFT_LARGE bool works_on_handles(graph const& g, node const& n) {
+    for (auto t : g.inputs_of(n))
+        if (t != no_id && g.tensors[t].desc.type == dtype::resource) return true;
+    for (auto const& t : g.outputs_of(n))
+        if (t.desc.type == dtype::resource) return true;
+    return false;
+}
+
+/// Records the tensors that replace the outputs of node `n`, which is about to be removed.
+template <class Now> void note_removed(graph& g, node const& n, std::string_view how, Now now) {
+    for (std::uint32_t k = 0; k < n.output_count; ++k) {
+        auto const& t = g.tensors[n.first_output + k];
+        if (t.origin.empty() || n.source == no_id) continue;
+        bool in_place = false;
+        for (auto from : g.inputs_of(n)) in_place = in_place || (from != no_id && g.tensors[from].origin == t.origin);
+        g.removed.push_back({t.origin, n.origin_name, n.origin_type, how, now(k), t.desc, in_place});
+    }
+}
+
+GRAFT_LARGE std::size_t take_out(graph& g, std::vector<bool> const& gone, std::vector<tensor_id> const& instead) {
+    std::vector<node_id> order, now(g.nodes.size(), no_id);
+    order.reserve(g.nodes.size());
+    for (node_id i = 0; i < g.nodes.size(); ++i)
+        if (!gone[i]) now[i] = static_cast<node_id>(order.size()), order.push_back(i);
+    series<removed_tensor> removed; // copies for readers are last
+    removed.reserve(g.removed.size());
+    for (bool const copy : {false, true})
+        for (auto const& r : g.removed)
+            if (r.split_of.empty() != copy) removed.push_back(r);
+    g.removed = std::move(removed);
+    auto const count = g.nodes.size() - order.size();
+    if (count) (void)rebuild(g, order, now, [&](tensor_id t, node_id) { return instead.empty() ? t : instead[t]; });
+    return count;
+}
+
+GRAFT_LARGE void trim(graph& g) {
+    constexpr std::size_t worth_a_copy = std::size_t{1} << 18; // bytes
+    auto const one = [](auto& all) {
+        auto const spare = all.capacity() - all.size();
+        if (spare > all.size() / 16 && spare * sizeof all[0] > worth_a_copy) all.shrink_to_fit();
+    };
+    one(g.nodes);
+    one(g.tensors);
+    one(g.edges);
+    one(g.edge_formats);
+    one(g.slots);
+    one(g.attributes);
+    one(g.values);
+}
+
+} // namespace detail
+
+GRAFT_LARGE std::size_t remove_identities(graph& g) {
+    std::vector<bool> gone(g.nodes.size(), false), waited_for(g.nodes.size(), false);
+    for (auto c : g.controls) waited_for[c] = true;
+    std::vector<tensor_id> instead(g.tensors.size());
+    for (tensor_id t = 0; t < instead.size(); ++t) instead[t] = t;
+    bool any = false;
+    auto const stays = [&](node const& n, node_id i) {
+        if (!detail::is(g, n, op_trait::identity) || n.call != no_id || n.control_count || waited_for[i] ||
+            n.input_count != n.output_count || detail::works_on_handles(g, n))
+            return true;
+        for (std::uint32_t k = 0; k < n.input_count; ++k) {
+            auto const t = g.inputs_of(n)[k];
+            if (t == no_id || g.tensors[t].producer >= i) return true;
+            auto const& from = g.tensors[instead[t]].desc;
+            auto to = g.tensors[n.first_output + k].desc;
+            // the name of its axes is propagated upwards
+            if (from.format == format::nd) to.format = format::nd, to.origin_format = from.origin_format;
+            if (!(from == to)) return true;
+        }
+        return false;
+    };
+    for (node_id i = 0; i < g.nodes.size(); ++i) {
+        auto const& n = g.nodes[i];
+        if (stays(n, i)) continue;
+        for (std::uint32_t k = 0; k < n.input_count; ++k) {
+            auto const from = instead[g.inputs_of(n)[k]], to = n.first_output + k;
+            instead[to] = from;
+            if (auto& d = g.tensors[from].desc; d.format == format::nd)
+                d.format = g.tensors[to].desc.format, d.origin_format = g.tensors[to].desc.origin_format;
+        }
+        detail::note_removed(g, n, "identity", [&](std::uint32_t k) { return instead[n.first_output + k]; });
+        gone[i] = any = true;
+    }
+    return any ? detail::take_out(g, gone, instead) : 0;
+}
+
+GRAFT_LARGE std::size_t remove_dead(graph& g) {
+    std::vector<bool> needed(g.nodes.size(), false);
+    std::vector<node_id> walk;
+    auto const need = [&](node_id i) {
+        if (!needed[i]) needed[i] = true, walk.push_back(i);
+    };
+    for (auto const& o : g.outputs) need(g.tensors[o.tensor].producer);
+    for (node_id i = 0; i < g.nodes.size(); ++i) {
+        auto const& n = g.nodes[i];
+        if (n.kind == node_kind::input || n.kind == node_kind::opaque || n.output_count == 0 || n.call != no_id ||
+            detail::works_on_handles(g, n) || detail::is(g, n, op_trait::stateful))
+            need(i);
+    }
+    while (!walk.empty()) {
+        auto const& n = g.nodes[walk.back()];
+        walk.pop_back();
+        for (auto t : g.inputs_of(n))
+            if (t != no_id) need(g.tensors[t].producer);
+        for (auto c : g.controls_of(n)) need(c);
+    }
+    needed.flip(); // now: gone
+    for (node_id i = 0; i < g.nodes.size(); ++i)
+        if (needed[i]) detail::note_removed(g, g.nodes[i], "dead", [](std::uint32_t) { return no_id; });
+    return detail::take_out(g, needed, {});
+}
+
+GRAFT_END
+#endif
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/session/detail/constant_folding.ipp - computes small values and constants with the kernels of a target
+
+GRAFT_BEGIN
+
+namespace detail {
+
+GRAFT_LARGE span<std::byte> bytes_of_known(
+    tensor_desc const& d, known_value const& v, std::int64_t max_bytes, arena& storage) {
+    auto const size = bytes_of(d);
+    if (!size.known() || size.value() > max_bytes || bits_of(d.type) == 0) return {};
+    auto const n = static_cast<std::size_t>(size.value());
+    auto const room = storage.make<std::max_align_t>(n / sizeof(std::max_align_t) + 1);
+    span const to(reinterpret_cast<std::byte*>(room.data()), n);
+    if (v.constant) {
+        if (v.bytes.size() != n) return {};
+        std::memcpy(to.data(), v.bytes.data(), n);
+        return to;
+    }
+    auto const width = bytes_of(d.type);
+    constexpr dtype_set whole = dtype_families::integer | dtype::boolean;
+    if (!v.partial || !whole.has(d.type) || v.elements.size() * width != n) return {};
+    for (std::size_t i = 0; i < v.elements.size(); ++i) {
+        if (v.elements[i] <= last_symbol) return {};
+        std::memcpy(to.data() + i * width, &v.elements[i], width); // little endian: the low bytes are the number
+    }
+    return to;
+}
+
+GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_limits max) {
+    auto const& n = g.nodes[id];
+    if (n.kind != node_kind::operation || n.input_count == 0 || n.output_count == 0 || g.catalog.ops[n.op].changes())
+        return;
+    for (auto t : g.inputs_of(n))
+        if (t == no_id || g.tensors[t].value == no_id || !g.value_of(t).any() || !runnable(g.tensors[t].desc.shape))
+            return;
+    bool missing = false;
+    for (auto const& t : g.outputs_of(n)) {
+        auto const size = t.desc.shape.elements();
+        if (!size.known() || size.value() > max.elements || bytes_of(t.desc.type) == 0 || !runnable(t.desc.shape))
+            return;
+        missing = missing || t.value == no_id;
+    }
+    if (!missing) return;
+    arena inputs; // for the duration of the call
+    series<tensor_desc> descs(n.input_count);
+    series<kernel_argument> in(n.input_count), out(n.output_count);
+    for (std::size_t i = 0; i < n.input_count; ++i) {
+        auto const t = g.inputs_of(n)[i];
+        descs[i] = g.input_desc(n, i);
+        auto const bytes = bytes_of_known(descs[i], g.value_of(t), max.bytes, inputs);
+        if (bytes.empty() && !descs[i].shape.elements().is(0)) return;
+        in[i] = {bytes.data(), &descs[i], nullptr};
+    }
+    for (std::size_t k = 0; k < n.output_count; ++k) {
+        auto const& d = g.tensors[n.first_output + k].desc;
+        auto const room = g.storage.make<std::max_align_t>(
+            static_cast<std::size_t>(bytes_of(d).value()) / sizeof(std::max_align_t) + 1);
+        out[k] = {reinterpret_cast<std::byte*>(room.data()), &d, nullptr};
+    }
+    kernel_frame f{g.input_ports(n), g.output_ports(n), in.data(), out.data(), g.attributes_of(n).data(), nullptr, 0};
+    f.carried = g.carried_of(n);
+    f.strings = &g.storage;
+    auto const chosen = kernels.select(g.catalog, n.op, f);
+    if (!chosen || chosen.row->tile) return; // a tiling belongs to the session
+    std::vector<std::max_align_t> workspace;
+    if (chosen.row->workspace) {
+        auto const bytes = chosen.row->workspace(f);
+        if (bytes > std::size_t{1} << 24) return;
+        workspace.resize(bytes / sizeof(std::max_align_t) + 5);
+        auto const at = (reinterpret_cast<std::uintptr_t>(workspace.data()) + 63) & ~std::uintptr_t{63};
+        f.workspace = reinterpret_cast<std::byte*>(at);
+        f.workspace_bytes = bytes;
+    }
+    if (status why; !chosen.row->run(f, why)) return;
+    for (std::size_t k = 0; k < n.output_count; ++k) {
+        auto& t = g.tensors[n.first_output + k];
+        make_constant(g, t, {out[k].data, static_cast<std::size_t>(bytes_of(t.desc).value())});
+    }
+}
+
+} // namespace detail
+
+GRAFT_LARGE void fold_node(void const* kernels, graph& g, node_id id) {
+    detail::compute_node(*static_cast<kernel_set const*>(kernels), g, id, {});
+}
+
+GRAFT_LARGE std::size_t fold_constants(graph& g, kernel_set const& kernels, std::uint64_t budget_bytes) {
+    constexpr detail::fold_limits max{std::int64_t{1} << 20, std::int64_t{1} << 24};
+    auto const conditional = detail::conditional_nodes(g);
+    std::size_t folded = 0;
+    for (node_id i = 0; i < g.nodes.size() && g.storage.bytes() < budget_bytes; ++i) {
+        auto& n = g.nodes[i];
+        if (n.kind != node_kind::operation || n.input_count == 0 || n.output_count != 1 || n.control_count ||
+            n.call != no_id || conditional[i] || g.catalog.ops[n.op].changes() || detail::works_on_handles(g, n))
+            continue;
+        bool constant = true;
+        for (auto t : g.inputs_of(n))
+            constant = constant &&
+                       (t == no_id || (g.is_constant(t) && g.nodes[g.tensors[t].producer].control_count == 0));
+        auto& t = g.tensors[n.first_output];
+        if (!constant || bits_of(t.desc.type) == 0 || !t.desc.shape.is_static()) continue;
+        if (!g.value_of(n.first_output).constant) {
+            if (t.value != no_id) { // numbers that a rule computed
+                auto const bytes = detail::bytes_of_known(t.desc, g.value_of(n.first_output), max.bytes, g.storage);
+                if (bytes.empty() && !t.desc.shape.elements().is(0)) continue;
+                detail::make_constant(g, t, bytes);
+            } else {
+                detail::compute_node(kernels, g, i, max);
+            }
+        }
+        auto const v = g.value_of(n.first_output);
+        if (!v.constant || !bytes_of(t.desc).is(static_cast<std::int64_t>(v.bytes.size()))) continue;
+        n.kind = node_kind::constant;
+        n.op = no_op;
+        n.input_count = n.attribute_count = n.carried_count = 0;
+        t.declared = false;
+        ++folded;
+    }
+    return folded;
+}
+
+GRAFT_END
+#endif
 
 // graft/tensor/layout.hpp - the storage layout of a tensor's axes: split into blocks, packed, padded, in any order
 
@@ -17035,15 +17336,13 @@ private:
         graph_.attributes.insert(graph_.attributes.end(), d.attributes.begin(), d.attributes.end());
         n.first_control = static_cast<std::uint32_t>(graph_.controls.size());
         n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
-        tensor t;
-        t.desc = target;
-        t.producer = static_cast<node_id>(graph_.nodes.size());
-        graph_.tensors.push_back(t);
+        auto const id = static_cast<node_id>(graph_.nodes.size());
+        graph_.tensors.push_back({.desc = target, .producer = id});
         layouts_.push_back(to.as);
         graph_.nodes.push_back(n);
-        order_.push_back(t.producer);
+        order_.push_back(id);
         result_.of_node.push_back(choose_conversion(op, as_read, named));
-        if (!graph_.is_constant(from) || !fold(t.producer)) result_.conversions.push_back(t.producer);
+        if (!graph_.is_constant(from) || !fold(id)) result_.conversions.push_back(id);
         return n.first_output;
     }
     /// Constant-folds the conversion of a constant: its node becomes a constant. False if its kernel requires a plan.
@@ -17061,11 +17360,7 @@ private:
         auto const room = graph_.storage.make<std::max_align_t>(bytes / sizeof(std::max_align_t) + 1);
         call_.outputs[0].data = reinterpret_cast<std::byte*>(room.data());
         if (!call_.inputs[0].data || !answer_of(chosen.row->run, call_.frame)) return false;
-        known_value v;
-        v.bytes = {call_.outputs[0].data, bytes};
-        v.constant = true;
-        t.value = static_cast<std::uint32_t>(graph_.values.size());
-        graph_.values.push_back(v);
+        make_constant(graph_, t, {call_.outputs[0].data, bytes});
         n.kind = node_kind::constant;
         n.op = no_op;
         n.input_count = n.attribute_count = 0;
@@ -17104,354 +17399,6 @@ inline engine_assignment assign_engines(graph& g, kernel_set kernels, layout_cho
 
 GRAFT_END
 
-// graft/session/constant_folding.hpp - constant folding of small values during graph construction, for shapes that
-// depend on them
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// The limits of folding during graph construction: elements of an output, bytes of an input.
-struct fold_limits {
-    std::int64_t elements = 64, bytes = 1 << 16;
-};
-
-/// The bytes of a tensor whose elements are all known, created in `storage` if only the numbers exist; empty if not.
-GRAFT_LARGE span<std::byte> bytes_of_known(
-    tensor_desc const& d, known_value const& v, std::int64_t max_bytes, arena& storage);
-
-/// Runs the kernel of node `id` if all its inputs are known and its outputs are small enough; their values are then
-/// known.
-GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_limits max);
-
-} // namespace detail
-
-/// Computes the outputs of node `id` if all its inputs are known and it has at most 64 output elements; the outputs'
-/// values are then known; except those that change from run to run. `kernels` is a `kernel_set`. For
-/// `import_request::fold`.
-/// cost none if an input is unknown or an output is large
-GRAFT_LARGE void fold_node(void const* kernels, graph& g, node_id id);
-
-/// Constant folding: operations with one output whose inputs are constants become constants, in topological order, as
-/// far as `kernels` has a kernel. Not folded are operations that may be dead in a run, work on handles, change from
-/// run to run (`op_row::changes`), have more than a million elements or are in a call that is kept together. Node ids
-/// are unchanged; the inputs of a folded node lose a reader. Returns the number of folded nodes.
-/// cost that of the kernels, and the bytes of their results in the graph
-GRAFT_LARGE std::size_t fold_constants(graph& g, kernel_set const& kernels, std::uint64_t budget_bytes);
-
-GRAFT_END
-
-// graft/graph/edit/graph_passes.hpp - removes nodes that need not run: identity elimination and dead code elimination
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// Whether each node may be dead in a run: a split precedes it, or a loop is around it.
-GRAFT_LARGE std::vector<bool> conditional_nodes(graph const& g);
-
-/// Whether the node is an operation with this trait.
-GRAFT_LARGE bool is(graph const& g, node const& n, op_trait t);
-
-/// Whether the operation reads or creates a handle: its effect is not only in its outputs.
-GRAFT_LARGE bool works_on_handles(graph const& g, node const& n);
-
-/// Removes the nodes of `gone`; `instead[t]` replaces `t` for readers. Returns the number of removed nodes.
-GRAFT_LARGE std::size_t take_out(graph& g, std::vector<bool> const& gone, std::vector<tensor_id> const& instead);
-
-/// Releases unused memory of arrays, if it is more than a sixteenth and worth a copy of the rest.
-GRAFT_LARGE void trim(graph& g);
-
-} // namespace detail
-
-/// Identity elimination: redirects the readers of `identity` operators to their inputs, and removes the nodes. Kept
-/// are: one with a control edge to or from it (it may be dead in a run), one whose output has another descriptor than
-/// its input, one on a handle, one of a call that is kept together. Returns the number of removed nodes.
-/// cost linear in the graph
-GRAFT_LARGE std::size_t remove_identities(graph& g);
-
-/// Dead code elimination: removes the nodes that no graph output needs: their outputs have no remaining reader. Kept
-/// are: inputs, opaque nodes, operations that are `stateful`, on handles or without outputs, calls that are kept
-/// together. Returns the number of removed nodes.
-/// cost linear in the graph
-GRAFT_LARGE std::size_t remove_dead(graph& g);
-
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/graph/detail/graph_passes.ipp - removes identities, and nodes that no output needs, from a graph
-
-GRAFT_BEGIN
-
-namespace detail {
-
-GRAFT_LARGE std::vector<bool> conditional_nodes(graph const& g) {
-    std::vector<bool> conditional(g.nodes.size(), false);
-    for (node_id i = 0; i < g.nodes.size(); ++i) {
-        auto const& n = g.nodes[i];
-        bool c = flow_of(g, n) != flow::plain;
-        for (auto t : g.inputs_of(n))
-            c = c || (t != no_id && g.tensors[t].producer < i && conditional[g.tensors[t].producer]);
-        for (auto before : g.controls_of(n)) c = c || (before < i && conditional[before]);
-        conditional[i] = c;
-    }
-    return conditional;
-}
-
-GRAFT_LARGE bool is(graph const& g, node const& n, op_trait t) {
-    return n.kind == node_kind::operation && n.op != no_op && g.catalog.ops[n.op].is(t);
-}
-
-GRAFT_LARGE bool works_on_handles(graph const& g, node const& n) {
-    for (auto t : g.inputs_of(n))
-        if (t != no_id && g.tensors[t].desc.type == dtype::resource) return true;
-    for (auto const& t : g.outputs_of(n))
-        if (t.desc.type == dtype::resource) return true;
-    return false;
-}
-
-/// Records the tensors that replace the outputs of node `n`, which is about to be removed.
-template <class Now> void note_removed(graph& g, node const& n, std::string_view how, Now now) {
-    for (std::uint32_t k = 0; k < n.output_count; ++k) {
-        auto const& t = g.tensors[n.first_output + k];
-        if (t.origin.empty() || n.source == no_id) continue;
-        bool in_place = false;
-        for (auto from : g.inputs_of(n)) in_place = in_place || (from != no_id && g.tensors[from].origin == t.origin);
-        g.removed.push_back({t.origin, n.origin_name, n.origin_type, how, now(k), t.desc, in_place});
-    }
-}
-
-GRAFT_LARGE std::size_t take_out(graph& g, std::vector<bool> const& gone, std::vector<tensor_id> const& instead) {
-    std::vector<node_id> order, now(g.nodes.size(), no_id);
-    order.reserve(g.nodes.size());
-    for (node_id i = 0; i < g.nodes.size(); ++i)
-        if (!gone[i]) now[i] = static_cast<node_id>(order.size()), order.push_back(i);
-    series<removed_tensor> removed; // copies for readers are last
-    removed.reserve(g.removed.size());
-    for (bool const copy : {false, true})
-        for (auto const& r : g.removed)
-            if (r.split_of.empty() != copy) removed.push_back(r);
-    g.removed = std::move(removed);
-    auto const count = g.nodes.size() - order.size();
-    if (count) (void)rebuild(g, order, now, [&](tensor_id t, node_id) { return instead.empty() ? t : instead[t]; });
-    return count;
-}
-
-GRAFT_LARGE void trim(graph& g) {
-    constexpr std::size_t worth_a_copy = std::size_t{1} << 18; // bytes
-    auto const one = [](auto& all) {
-        auto const spare = all.capacity() - all.size();
-        if (spare > all.size() / 16 && spare * sizeof all[0] > worth_a_copy) all.shrink_to_fit();
-    };
-    one(g.nodes);
-    one(g.tensors);
-    one(g.edges);
-    one(g.edge_formats);
-    one(g.slots);
-    one(g.attributes);
-    one(g.values);
-}
-
-} // namespace detail
-
-GRAFT_LARGE std::size_t remove_identities(graph& g) {
-    std::vector<bool> gone(g.nodes.size(), false), waited_for(g.nodes.size(), false);
-    for (auto c : g.controls) waited_for[c] = true;
-    std::vector<tensor_id> instead(g.tensors.size());
-    for (tensor_id t = 0; t < instead.size(); ++t) instead[t] = t;
-    bool any = false;
-    auto const stays = [&](node const& n, node_id i) {
-        if (!detail::is(g, n, op_trait::identity) || n.call != no_id || n.control_count || waited_for[i] ||
-            n.input_count != n.output_count || detail::works_on_handles(g, n))
-            return true;
-        for (std::uint32_t k = 0; k < n.input_count; ++k) {
-            auto const t = g.inputs_of(n)[k];
-            if (t == no_id || g.tensors[t].producer >= i) return true;
-            auto const& from = g.tensors[instead[t]].desc;
-            auto to = g.tensors[n.first_output + k].desc;
-            // the name of its axes is propagated upwards
-            if (from.format == format::nd) to.format = format::nd, to.origin_format = from.origin_format;
-            if (!(from == to)) return true;
-        }
-        return false;
-    };
-    for (node_id i = 0; i < g.nodes.size(); ++i) {
-        auto const& n = g.nodes[i];
-        if (stays(n, i)) continue;
-        for (std::uint32_t k = 0; k < n.input_count; ++k) {
-            auto const from = instead[g.inputs_of(n)[k]], to = n.first_output + k;
-            instead[to] = from;
-            if (auto& d = g.tensors[from].desc; d.format == format::nd)
-                d.format = g.tensors[to].desc.format, d.origin_format = g.tensors[to].desc.origin_format;
-        }
-        detail::note_removed(g, n, "identity", [&](std::uint32_t k) { return instead[n.first_output + k]; });
-        gone[i] = any = true;
-    }
-    return any ? detail::take_out(g, gone, instead) : 0;
-}
-
-GRAFT_LARGE std::size_t remove_dead(graph& g) {
-    std::vector<bool> needed(g.nodes.size(), false);
-    std::vector<node_id> walk;
-    auto const need = [&](node_id i) {
-        if (!needed[i]) needed[i] = true, walk.push_back(i);
-    };
-    for (auto const& o : g.outputs) need(g.tensors[o.tensor].producer);
-    for (node_id i = 0; i < g.nodes.size(); ++i) {
-        auto const& n = g.nodes[i];
-        if (n.kind == node_kind::input || n.kind == node_kind::opaque || n.output_count == 0 || n.call != no_id ||
-            detail::works_on_handles(g, n) || detail::is(g, n, op_trait::stateful))
-            need(i);
-    }
-    while (!walk.empty()) {
-        auto const& n = g.nodes[walk.back()];
-        walk.pop_back();
-        for (auto t : g.inputs_of(n))
-            if (t != no_id) need(g.tensors[t].producer);
-        for (auto c : g.controls_of(n)) need(c);
-    }
-    needed.flip(); // now: gone
-    for (node_id i = 0; i < g.nodes.size(); ++i)
-        if (needed[i]) detail::note_removed(g, g.nodes[i], "dead", [](std::uint32_t) { return no_id; });
-    return detail::take_out(g, needed, {});
-}
-
-GRAFT_END
-#endif
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/session/detail/constant_folding.ipp - computes small values and constants with the kernels of a target
-
-GRAFT_BEGIN
-
-namespace detail {
-
-GRAFT_LARGE span<std::byte> bytes_of_known(
-    tensor_desc const& d, known_value const& v, std::int64_t max_bytes, arena& storage) {
-    auto const size = bytes_of(d);
-    if (!size.known() || size.value() > max_bytes || bits_of(d.type) == 0) return {};
-    auto const n = static_cast<std::size_t>(size.value());
-    auto const room = storage.make<std::max_align_t>(n / sizeof(std::max_align_t) + 1);
-    span const to(reinterpret_cast<std::byte*>(room.data()), n);
-    if (v.constant) {
-        if (v.bytes.size() != n) return {};
-        std::memcpy(to.data(), v.bytes.data(), n);
-        return to;
-    }
-    auto const width = bytes_of(d.type);
-    constexpr dtype_set whole = dtype_families::integer | dtype::boolean;
-    if (!v.partial || !whole.has(d.type) || v.elements.size() * width != n) return {};
-    for (std::size_t i = 0; i < v.elements.size(); ++i) {
-        if (v.elements[i] <= last_symbol) return {};
-        std::memcpy(to.data() + i * width, &v.elements[i], width); // little endian: the low bytes are the number
-    }
-    return to;
-}
-
-GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_limits max) {
-    auto const& n = g.nodes[id];
-    if (n.kind != node_kind::operation || n.input_count == 0 || n.output_count == 0 || g.catalog.ops[n.op].changes())
-        return;
-    for (auto t : g.inputs_of(n))
-        if (t == no_id || g.tensors[t].value == no_id || !g.value_of(t).any() || !runnable(g.tensors[t].desc.shape))
-            return;
-    bool missing = false;
-    for (auto const& t : g.outputs_of(n)) {
-        auto const size = t.desc.shape.elements();
-        if (!size.known() || size.value() > max.elements || bytes_of(t.desc.type) == 0 || !runnable(t.desc.shape))
-            return;
-        missing = missing || t.value == no_id;
-    }
-    if (!missing) return;
-    arena inputs; // for the duration of the call
-    series<tensor_desc> descs(n.input_count);
-    series<kernel_argument> in(n.input_count), out(n.output_count);
-    for (std::size_t i = 0; i < n.input_count; ++i) {
-        auto const t = g.inputs_of(n)[i];
-        descs[i] = g.input_desc(n, i);
-        auto const bytes = bytes_of_known(descs[i], g.value_of(t), max.bytes, inputs);
-        if (bytes.empty() && !descs[i].shape.elements().is(0)) return;
-        in[i] = {bytes.data(), &descs[i], nullptr};
-    }
-    for (std::size_t k = 0; k < n.output_count; ++k) {
-        auto const& d = g.tensors[n.first_output + k].desc;
-        auto const room = g.storage.make<std::max_align_t>(
-            static_cast<std::size_t>(bytes_of(d).value()) / sizeof(std::max_align_t) + 1);
-        out[k] = {reinterpret_cast<std::byte*>(room.data()), &d, nullptr};
-    }
-    kernel_frame f{g.input_ports(n), g.output_ports(n), in.data(), out.data(), g.attributes_of(n).data(), nullptr, 0};
-    f.carried = g.carried_of(n);
-    f.strings = &g.storage;
-    auto const chosen = kernels.select(g.catalog, n.op, f);
-    if (!chosen || chosen.row->tile) return; // a tiling belongs to the session
-    std::vector<std::max_align_t> workspace;
-    if (chosen.row->workspace) {
-        auto const bytes = chosen.row->workspace(f);
-        if (bytes > std::size_t{1} << 24) return;
-        workspace.resize(bytes / sizeof(std::max_align_t) + 5);
-        auto const at = (reinterpret_cast<std::uintptr_t>(workspace.data()) + 63) & ~std::uintptr_t{63};
-        f.workspace = reinterpret_cast<std::byte*>(at);
-        f.workspace_bytes = bytes;
-    }
-    if (status why; !chosen.row->run(f, why)) return;
-    for (std::size_t k = 0; k < n.output_count; ++k) {
-        auto& t = g.tensors[n.first_output + k];
-        known_value v;
-        v.bytes = {out[k].data, static_cast<std::size_t>(bytes_of(t.desc).value())};
-        v.constant = true;
-        t.value = static_cast<std::uint32_t>(g.values.size());
-        g.values.push_back(v);
-    }
-}
-
-} // namespace detail
-
-GRAFT_LARGE void fold_node(void const* kernels, graph& g, node_id id) {
-    detail::compute_node(*static_cast<kernel_set const*>(kernels), g, id, {});
-}
-
-GRAFT_LARGE std::size_t fold_constants(graph& g, kernel_set const& kernels, std::uint64_t budget_bytes) {
-    constexpr detail::fold_limits max{std::int64_t{1} << 20, std::int64_t{1} << 24};
-    auto const conditional = detail::conditional_nodes(g);
-    std::size_t folded = 0;
-    for (node_id i = 0; i < g.nodes.size() && g.storage.bytes() < budget_bytes; ++i) {
-        auto& n = g.nodes[i];
-        if (n.kind != node_kind::operation || n.input_count == 0 || n.output_count != 1 || n.control_count ||
-            n.call != no_id || conditional[i] || g.catalog.ops[n.op].changes() || detail::works_on_handles(g, n))
-            continue;
-        bool constant = true;
-        for (auto t : g.inputs_of(n))
-            constant = constant &&
-                       (t == no_id || (g.is_constant(t) && g.nodes[g.tensors[t].producer].control_count == 0));
-        auto& t = g.tensors[n.first_output];
-        if (!constant || bits_of(t.desc.type) == 0 || !t.desc.shape.is_static()) continue;
-        if (!g.value_of(n.first_output).constant) {
-            if (t.value != no_id) { // numbers that a rule computed
-                auto const bytes = detail::bytes_of_known(t.desc, g.value_of(n.first_output), max.bytes, g.storage);
-                if (bytes.empty() && !t.desc.shape.elements().is(0)) continue;
-                known_value v;
-                v.bytes = bytes;
-                v.constant = true;
-                t.value = static_cast<std::uint32_t>(g.values.size());
-                g.values.push_back(v);
-            } else {
-                detail::compute_node(kernels, g, i, max);
-            }
-        }
-        auto const v = g.value_of(n.first_output);
-        if (!v.constant || !bytes_of(t.desc).is(static_cast<std::int64_t>(v.bytes.size()))) continue;
-        n.kind = node_kind::constant;
-        n.op = no_op;
-        n.input_count = n.attribute_count = n.carried_count = 0;
-        t.declared = false;
-        ++folded;
-    }
-    return folded;
-}
-
-GRAFT_END
-#endif
-
 // graft/session/fuse_epilogue.hpp - epilogue fusion: a kernel executes later nodes, normalization and activation in a
 // convolution
 
@@ -17467,12 +17414,14 @@ inline bool pass_on(kernel_frame const& f, status&) {
         std::memcpy(to.data, from.data, static_cast<std::size_t>(size.value()));
     return true;
 }
-inline constexpr kernel_row fused_row = [] {
-    kernel_row r;
-    r.run = &pass_on;
-    r.in_place = 1;
-    return r;
-}();
+inline constexpr kernel_row fused_row{.run = &pass_on, .in_place = 1};
+
+/// The number of inputs that read each tensor; an output of the graph counts as two.
+GRAFT_LARGE std::vector<std::uint32_t> count_readers(graph const& g);
+/// Whether a kernel that executes `last` may execute `next` too: it is the only reader of the result, of the same
+/// engine, with constants for its other inputs.
+GRAFT_LARGE bool may_take_over(
+    graph const& g, kernel_binding const& b, span<std::uint32_t const> readers, node_id last, node_id next);
 
 } // namespace detail
 
@@ -17491,16 +17440,40 @@ GRAFT_END
 
 GRAFT_BEGIN
 
+namespace detail {
+
+GRAFT_LARGE std::vector<std::uint32_t> count_readers(graph const& g) {
+    std::vector<std::uint32_t> readers(g.tensors.size(), 0);
+    for (auto const& n : g.nodes)
+        for (auto t : g.inputs_of(n))
+            if (t != no_id) ++readers[t];
+    for (auto const& o : g.outputs) readers[o.tensor] += 2;
+    return readers;
+}
+
+GRAFT_LARGE bool may_take_over(
+    graph const& g, kernel_binding const& b, span<std::uint32_t const> readers, node_id last, node_id next) {
+    auto const& n = g.nodes[next];
+    auto const y = g.nodes[last].first_output;
+    auto const inputs = g.inputs_of(n);
+    bool fine = g.loops.empty() && g.nodes[last].output_count > 0 && n.kind == node_kind::operation && inputs[0] == y &&
+                readers[y] == 1 && b.of_node[next].engine == b.of_node[last].engine;
+    for (std::size_t k = 1; fine && k < inputs.size(); ++k) fine = inputs[k] == no_id || g.is_constant(inputs[k]);
+    for (std::uint32_t k = 1; fine && k < n.output_count; ++k) fine = readers[n.first_output + k] == 0;
+    return fine;
+}
+
+} // namespace detail
+
 GRAFT_LARGE void fuse_epilogues(graph const& g, kernel_binding& b) {
     auto& by = b.fused_into;
     by.assign(g.nodes.size(), no_id);
-    std::vector<std::uint32_t> readers(g.tensors.size(), 0);
+    if (!g.loops.empty()) return;
+    auto const readers = detail::count_readers(g);
     std::vector<node_id> reader(g.tensors.size(), no_id);
     for (node_id i = 0; i < g.nodes.size(); ++i)
         for (auto t : g.inputs_of(g.nodes[i]))
-            if (t != no_id) ++readers[t], reader[t] = i;
-    for (auto const& o : g.outputs) readers[o.tensor] += 2;
-    if (!g.loops.empty()) return;
+            if (t != no_id) reader[t] = i;
     detail::described_call own, next;
     for (node_id i = 0; i < g.nodes.size(); ++i) {
         auto const* row = b.of_node[i].row;
@@ -17511,16 +17484,10 @@ GRAFT_LARGE void fuse_epilogues(graph const& g, kernel_binding& b) {
         own.frame.state = b.states[i].get();
         for (auto last = i;;) {
             auto const y = g.nodes[last].first_output;
-            auto const j = readers[y] == 1 ? reader[y] : no_id;
-            if (j == no_id || b.of_node[j].engine != b.of_node[i].engine || g.nodes[j].kind != node_kind::operation ||
-                g.inputs_of(g.nodes[j])[0] != y)
+            auto const j = reader[y];
+            if (j == no_id || !detail::may_take_over(g, b, readers, last, j) ||
+                g.tensors[g.nodes[j].first_output].desc != g.tensors[y].desc)
                 break;
-            bool fine = true;
-            for (std::size_t k = 1; k < g.nodes[j].input_count; ++k)
-                fine = fine && (g.inputs_of(g.nodes[j])[k] == no_id || g.is_constant(g.inputs_of(g.nodes[j])[k]));
-            for (std::uint32_t k = 1; k < g.nodes[j].output_count; ++k)
-                fine = fine && readers[g.nodes[j].first_output + k] == 0;
-            if (!fine || g.tensors[g.nodes[j].first_output].desc != g.tensors[y].desc) break;
             next.describe(g, g.nodes[j]);
             constants.lend(g, g.nodes[j], next.inputs, true);
             if (!row->fuse_epilogue(own.frame, g.op_name(g.nodes[j]), next.frame)) break;
@@ -17616,7 +17583,7 @@ inline void ask_for_memory(compile_options const& options, memory_needs& needs) 
 inline void plan_at_largest(program_parts& p, compile_options const& options) {
     error_list unused, errors;
     auto const largest = at_largest(p.graph);
-    auto needs = bind_what_can(largest, p.engines, unused);
+    auto needs = bind_and_collect_errors(largest, p.engines, unused);
     ask_for_memory(options, needs);
     p.plan = errors.take(plan_memory(largest, needs, options.memory_bytes));
     p.has_plan = p.plan_is_bound = !errors.failed();
@@ -17646,7 +17613,7 @@ GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, 
     p.tables.assign(to.kernels.tables.begin(), to.kernels.tables.end());
     if (!kernels.tables.empty()) {
         p.engines = assign_engines(p.graph, kernels);
-        p.kernels = detail::bind_what_can(p.graph, p.engines, errors, options.device);
+        p.kernels = detail::bind_and_collect_errors(p.graph, p.engines, errors, options.device);
         if (options.fuse_epilogue) fuse_epilogues(p.graph, p.kernels);
     }
     detail::ask_for_memory(options, p.kernels);
@@ -18017,7 +17984,7 @@ struct GRAFT_TYPE load_options {
 [[nodiscard]] GRAFT_LARGE bool is_compiled(mapped_file const& file);
 
 /// The program in an open file. Constants, names and lists are used in place; the program keeps the file open.
-/// error as the other form
+/// error those of the other form
 [[nodiscard]] GRAFT_LARGE result<program, error_list> load(
     shared<mapped_file const> file, std::string const& name, target_view const& to, load_options const& options = {});
 
@@ -18413,10 +18380,10 @@ public:
     /// Reports that record `i` of a section is invalid; returns false.
     bool wrong(section s, std::size_t i, std::string expected, std::string got) const {
         auto const& e = entries_[static_cast<std::size_t>(s)];
-        return says(errc::damaged_file, static_cast<std::int64_t>(e.at + i * e.size),
+        return report(errc::damaged_file, static_cast<std::int64_t>(e.at + i * e.size),
             std::string(name_of(s)) + "[" + std::to_string(i) + "]", std::move(expected), std::move(got));
     }
-    bool says(errc code, std::int64_t byte, std::string field, std::string expected, std::string got) const {
+    bool report(errc code, std::int64_t byte, std::string field, std::string expected, std::string got) const {
         auto where = place::in(name_, field);
         where.byte = byte;
         errors_->add(code, std::move(where), std::move(expected), std::move(got));
@@ -18427,41 +18394,42 @@ private:
     bool check_header() {
         auto const size = file_.size();
         if (!has_magic(file_))
-            return says(errc::damaged_file, 0, "magic", "the first bytes of a compiled program, 89 'GRAFT' 0D 0A",
+            return report(errc::damaged_file, 0, "magic", "the first bytes of a compiled program, 89 'GRAFT' 0D 0A",
                 size < magic.size() ? std::to_string(size) + " bytes" : "others");
         if (size < sizeof header_)
-            return says(errc::truncated, static_cast<std::int64_t>(size), "header",
+            return report(errc::truncated, static_cast<std::int64_t>(size), "header",
                 std::to_string(sizeof header_) + " bytes", std::to_string(size));
         if (reinterpret_cast<std::uintptr_t>(file_.data()) % 8 != 0)
-            return says(errc::wrong_value, 0, "bytes", "an address that is a multiple of 8", "another");
+            return report(errc::wrong_value, 0, "bytes", "an address that is a multiple of 8", "another");
         std::memcpy(&header_, file_.data(), sizeof header_);
         auto const& h = header_;
         if (h.byte_order == 0x04030201)
-            return says(errc::wrong_byte_order, 8, "byte_order", "a file with the lowest byte of numbers first",
+            return report(errc::wrong_byte_order, 8, "byte_order", "a file with the lowest byte of numbers first",
                 "the highest first");
         if (h.version != version && h.byte_order == byte_order)
-            return says(errc::wrong_file_version, 12, "version",
+            return report(errc::wrong_file_version, 12, "version",
                 "version " + std::to_string(version) + " of the format",
                 "version " + std::to_string(h.version) + ", by library " + library_text(h.library));
         if (sum_of(file_.first(sizeof h - sizeof h.header_sum)) != h.header_sum || h.byte_order != byte_order)
-            return says(errc::damaged_file, 120, "header", "the header's own sum", "another sum");
+            return report(errc::damaged_file, 120, "header", "the header's own sum", "another sum");
         if (h.file_bytes > size)
-            return says(errc::truncated, static_cast<std::int64_t>(size), "file",
+            return report(errc::truncated, static_cast<std::int64_t>(size), "file",
                 std::to_string(h.file_bytes) + " bytes", std::to_string(size));
         if (h.file_bytes < size)
-            return says(errc::damaged_file, static_cast<std::int64_t>(h.file_bytes), "file",
+            return report(errc::damaged_file, static_cast<std::int64_t>(h.file_bytes), "file",
                 std::to_string(h.file_bytes) + " bytes", std::to_string(size));
         static constexpr auto mine = vocabulary();
         if (h.vocabulary != mine)
-            return says(errc::wrong_fingerprint, 24, "vocabulary",
+            return report(errc::wrong_fingerprint, 24, "vocabulary",
                 "a file by a library with the same dtypes, formats and kinds as " +
                     library_text(GRAFT_VERSION_MAJOR * 65536 + GRAFT_VERSION_MINOR * 256 + GRAFT_VERSION_PATCH),
                 "one by library " + library_text(h.library));
         if (h.sections != section_count)
-            return says(errc::damaged_file, 64, "sections", std::to_string(section_count), std::to_string(h.sections));
+            return report(
+                errc::damaged_file, 64, "sections", std::to_string(section_count), std::to_string(h.sections));
         if (h.data_at % alignment || h.data_at > size || h.data_at < sizeof h + sizeof entries_ ||
             h.data_bytes != size - h.data_at)
-            return says(errc::damaged_file, 48, "data", "a place after the sections, up to the end of the file",
+            return report(errc::damaged_file, 48, "data", "a place after the sections, up to the end of the file",
                 std::to_string(h.data_at) + " and " + std::to_string(h.data_bytes) + " bytes");
         return true;
     }
@@ -18469,7 +18437,7 @@ private:
         auto const& h = header_;
         auto const part = file_.first(static_cast<std::size_t>(h.data_at)).subspan(sizeof h);
         if (sums && sum_of(part) != h.table_sum)
-            return says(
+            return report(
                 errc::damaged_file, sizeof h, "table_sum", "the checksum of the sections in the header", "another sum");
         std::memcpy(entries_, part.data(), sizeof entries_);
         for (std::size_t s = 0; s < section_count; ++s) {
@@ -18477,7 +18445,7 @@ private:
             bool const inside = e.at % 8 == 0 && e.at >= sizeof h + sizeof entries_ && e.at <= h.data_at &&
                                 e.size == record_bytes[s] && e.count <= (h.data_at - e.at) / e.size;
             if (!inside || e.count == none)
-                return says(errc::damaged_file, static_cast<std::int64_t>(sizeof h + s * sizeof e),
+                return report(errc::damaged_file, static_cast<std::int64_t>(sizeof h + s * sizeof e),
                     std::string(name_of(static_cast<section>(s))),
                     "records of " + std::to_string(record_bytes[s]) + " bytes between the table and the data",
                     std::to_string(e.count) + " of " + std::to_string(e.size) + " at " + std::to_string(e.at));
@@ -18501,6 +18469,27 @@ GRAFT_END
 
 GRAFT_BEGIN
 namespace compiled_file {
+
+/// The descriptor of a tensor in the layout to which attributes refer. Blocks do not contain the number of channels:
+/// it is unknown.
+[[nodiscard]] inline tensor_desc in_the_graphs_layout(tensor_desc const& d) {
+    auto const has = name_of(d.format), wants = name_of(d.origin_format);
+    bool const blocks = d.format == format::nc1hwc0;
+    if (d.format == d.origin_format || d.origin_format == format::nd || wants.size() > 5 ||
+        d.shape.rank() != (blocks ? 5 : has.size()))
+        return d;
+    tensor_desc plain{d.type, d.origin_format, d.origin_format, shape::scalar()};
+    for (auto letter : wants) {
+        auto const at = blocks ? letter == 'N'   ? 0
+                                 : letter == 'H' ? 2
+                                 : letter == 'W' ? 3
+                                                 : -1
+                               : axis_of(d.format, letter);
+        if (at < 0 && !(blocks && letter == 'C')) return d;
+        plain.shape.append(at < 0 ? dim::unknown() : d.shape[static_cast<std::size_t>(at)]);
+    }
+    return plain;
+}
 
 /// Whether `count` records from `first` on exist.
 [[nodiscard]] inline bool inside(std::uint64_t first, std::uint64_t count, std::uint64_t size) {
@@ -18663,11 +18652,7 @@ private:
             auto& v = of_tensors[i];
             v = {descs_[r.desc], data.subspan(static_cast<std::size_t>(r.at), static_cast<std::size_t>(r.bytes)),
                 views_.subspan(r.strings.first, r.strings.count)};
-            known_value whole;
-            whole.bytes = v.bytes;
-            whole.strings = v.strings;
-            whole.constant = true;
-            if (!fits(whole, v.desc, bytes_[r.desc]))
+            if (!fits({.bytes = v.bytes, .strings = v.strings, .constant = true}, v.desc, bytes_[r.desc]))
                 return t_.wrong(
                     section::tensor_lists, i, "as many bytes as in the descriptor", std::to_string(v.bytes.size()));
         }
@@ -18746,14 +18731,6 @@ private:
     span<shape const> shapes_{};
     span<tensor_view const> tensors_{};
 };
-
-} // namespace compiled_file
-GRAFT_END
-
-// graft/program/detail/compiled_file/read_quantized.hpp - reads the quantization of tensors from a compiled file
-
-GRAFT_BEGIN
-namespace compiled_file {
 
 /// Reads `graph::quantized`; scales and zero points are views of the file. `bytes`: of a tensor of each descriptor, -1
 /// if unknown. The tensors of the graph must have been read.
@@ -19329,7 +19306,7 @@ private:
             return t_.wrong(
                 section::program, 0, "an alignment that is a power of two from 64 on", std::to_string(r.alignment));
         if (r.arena_bytes > memory_bytes)
-            return t_.says(errc::memory_budget_exceeded, -1, "arena",
+            return t_.report(errc::memory_budget_exceeded, -1, "arena",
                 "at most " + std::to_string(memory_bytes) + " bytes", std::to_string(r.arena_bytes));
         plan_.alignment_bytes = r.alignment;
         plan_.arena_bytes = r.arena_bytes;
@@ -19452,35 +19429,6 @@ private:
 } // namespace compiled_file
 GRAFT_END
 
-// graft/program/detail/compiled_file/graphs_layout.hpp - tensors in an engine's layout, converted back to the graph's
-
-GRAFT_BEGIN
-namespace compiled_file {
-
-/// The descriptor of a tensor in the layout to which attributes refer. Blocks do not contain the number of channels:
-/// it is unknown.
-[[nodiscard]] inline tensor_desc in_the_graphs_layout(tensor_desc const& d) {
-    auto const has = name_of(d.format), wants = name_of(d.origin_format);
-    bool const blocks = d.format == format::nc1hwc0;
-    if (d.format == d.origin_format || d.origin_format == format::nd || wants.size() > 5 ||
-        d.shape.rank() != (blocks ? 5 : has.size()))
-        return d;
-    tensor_desc plain{d.type, d.origin_format, d.origin_format, shape::scalar()};
-    for (auto letter : wants) {
-        auto const at = blocks ? letter == 'N'   ? 0
-                                 : letter == 'H' ? 2
-                                 : letter == 'W' ? 3
-                                                 : -1
-                               : axis_of(d.format, letter);
-        if (at < 0 && !(blocks && letter == 'C')) return d;
-        plain.shape.append(at < 0 ? dim::unknown() : d.shape[static_cast<std::size_t>(at)]);
-    }
-    return plain;
-}
-
-} // namespace compiled_file
-GRAFT_END
-
 // graft/program/detail/compiled_file/identity.hpp - the identity of kernels in a compiled file, and their look-up
 
 GRAFT_BEGIN
@@ -19559,7 +19507,7 @@ public:
     }
     /// Checks that engines and kernels support their nodes, with the tensors of the graph.
     /// error those of the functions; unsupported_call: a prepared kernel of a node with data-dependent shapes
-    [[nodiscard]] bool ask_support(error_list& errors) const {
+    [[nodiscard]] bool check_support(error_list& errors) const {
         auto const before = errors.errors.size();
         detail::described_call call;
         for (auto const& r : t_.of<step_record>(section::steps)) {
@@ -19591,7 +19539,7 @@ public:
         std::vector<node_id> first(b.fused_into.size(), no_id), further(b.fused_into.size(), no_id);
         for (auto j = static_cast<node_id>(b.fused_into.size()); j-- > 0;)
             if (auto const by = b.fused_into[j]; by != no_id) further[j] = std::exchange(first[by], j);
-        auto const readers = b.fused_into.empty() ? std::vector<std::uint32_t>() : count_readers();
+        auto const readers = b.fused_into.empty() ? std::vector<std::uint32_t>() : detail::count_readers(g_);
         for (node_id i = 0; i < b.of_node.size(); ++i) {
             auto const* const row = b.of_node[i].row;
             if (!row || !row->prepare) continue;
@@ -19612,7 +19560,7 @@ public:
             own.frame.state = b.states[i].get();
             auto last = i;
             for (auto j = first.empty() ? no_id : first[i]; j != no_id; last = j, j = further[j]) {
-                if (!may_take_over(readers, last, j)) {
+                if (!detail::may_take_over(g_, b, readers, last, j)) {
                     errors.add(errc::damaged_file, g_.place_of(g_.nodes[j]),
                         "a node that can be fused: the only reader of another node", "another");
                     continue;
@@ -19635,24 +19583,6 @@ public:
     }
 
 private:
-    [[nodiscard]] std::vector<std::uint32_t> count_readers() const {
-        std::vector<std::uint32_t> readers(g_.tensors.size(), 0);
-        for (auto t : g_.edges)
-            if (t != no_id) ++readers[t];
-        for (auto const& o : g_.outputs) readers[o.tensor] += 2;
-        return readers;
-    }
-    /// The check of `fuse_epilogues` before a kernel fuses `next`, which reads the result of `last`.
-    [[nodiscard]] bool may_take_over(std::vector<std::uint32_t> const& readers, node_id last, node_id next) const {
-        auto const& n = g_.nodes[next];
-        auto const y = g_.nodes[last].first_output;
-        auto const inputs = g_.inputs_of(n);
-        bool fine = g_.loops.empty() && g_.nodes[last].output_count > 0 && inputs[0] == y && readers[y] == 1 &&
-                    p_.kernels.of_node[next].engine == p_.kernels.of_node[last].engine;
-        for (std::size_t k = 1; fine && k < inputs.size(); ++k) fine = inputs[k] == no_id || g_.is_constant(inputs[k]);
-        for (std::uint32_t k = 1; fine && k < n.output_count; ++k) fine = readers[n.first_output + k] == 0;
-        return fine;
-    }
     struct bound_kernel {
         selected_kernel kernel{};
         dtype const* types = nullptr;
@@ -19876,13 +19806,13 @@ public:
 
     /// error errc::damaged_file, size_exceeds_bound, invalid_tiling; those of rules
     [[nodiscard]] bool run(error_list& errors) {
-        if (!few_share_a_step(p_.plan) && !plan_is_sound(p_.plan))
+        if (!plan_of_few_live_is_sound(p_.plan) && !plan_is_sound(p_.plan))
             return t_.wrong(section::placements, 0, "tensors that do not share bytes while both are needed", "some do");
         auto const before = errors.errors.size();
         for (node_id i = 0; i < g_.nodes.size(); ++i) {
             auto const& n = g_.nodes[i];
             if (n.kind != node_kind::operation || flow_of(g_, n) != flow::plain) continue;
-            if (is_sized_by_run(n) ? true : ask_rules(i, errors)) ask_kernel(i, errors);
+            if (is_sized_by_run(n) ? true : check_rules(i, errors)) check_kernel(i, errors);
         }
         return errors.errors.size() == before;
     }
@@ -19891,7 +19821,7 @@ private:
     /// Whether the plan is sound, as far as a check of the live tensors at each step can decide: true only if
     /// `plan_is_sound` is, and in a fraction of its time if few tensors are live together.
     /// cost O(n * `max_alive`)
-    [[nodiscard]] static bool few_share_a_step(memory_plan const& plan) {
+    [[nodiscard]] static bool plan_of_few_live_is_sound(memory_plan const& plan) {
         constexpr std::size_t max_alive = 32;
         placement const* alive[max_alive];
         std::size_t count = 0;
@@ -19919,17 +19849,17 @@ private:
         return true;
     }
     /// Checks that the workspace that the kernel requests, and its tiling, are those of the file.
-    void ask_kernel(node_id i, error_list& errors) {
+    void check_kernel(node_id i, error_list& errors) {
         auto& b = p_.kernels;
         auto const* const row = i < b.of_node.size() ? b.of_node[i].row : nullptr;
-        if (!row || row->prepare || (!row->workspace && !row->tile)) return; // what prepares itself says it afterwards
+        if (!row || row->prepare || (!row->workspace && !row->tile)) return; // prepared kernels: checked later
         auto const& n = g_.nodes[i];
         call_.describe(g_, n);
         if (row->workspace && row->workspace(call_.frame) > b.workspace_bytes[i])
             errors.add(errc::size_exceeds_bound, g_.place_of(n),
                 "the workspace that the file planned, " + std::to_string(b.workspace_bytes[i]) + " bytes",
                 std::to_string(row->workspace(call_.frame)));
-        if (row->tile && !tiles_alike(n, call_, *row, b.tilings[b.tiling_of_node[i]]))
+        if (row->tile && !has_same_tiling(n, call_, *row, b.tilings[b.tiling_of_node[i]]))
             errors.add(errc::invalid_tiling, g_.place_of(n), "the tiling of the file", "another");
     }
     [[nodiscard]] bool is_sized_by_run(node const& n) const {
@@ -19941,7 +19871,7 @@ private:
         return false;
     }
     /// Whether more checks are needed: equal nodes are checked once.
-    bool ask_rules(node_id i, error_list& errors) {
+    bool check_rules(node_id i, error_list& errors) {
         auto const& n = g_.nodes[i];
         bool const moved = is_laid_out(i);
         bool const reorders = n.op == reorders_;
@@ -19955,10 +19885,9 @@ private:
                    b.tiling_of(i);
         }
         if (like) first_[place_of(like)] = i;
-        frame f;
-        if (in_.size() < n.input_count) {
+        auto f = detail::frame_of(g_, n);
+        if (in_.size() < n.input_count)
             in_.resize(n.input_count), values_.resize(n.input_count), read_.resize(n.input_count);
-        }
         out_.resize(n.output_count);
         for (auto& o : out_) o = {};
         for (std::size_t k = 0; k < n.input_count; ++k) {
@@ -19971,27 +19900,21 @@ private:
             in_[k] = &read_[k];
             values_[k] = g_.value_of(t);
         }
-        f.node = n.name;
-        f.op = g_.catalog.name(n.op);
-        f.input_ports = g_.input_ports(n);
-        f.output_ports = g_.output_ports(n);
         f.inputs = {in_.data(), n.input_count};
         f.values = {values_.data(), n.input_count};
         f.outputs = out_;
-        f.attributes = g_.attributes_of(n);
-        f.carried = g_.carried_of(n);
         if (auto const why = infer_node(g_.catalog, n.op, f); !why) return errors.add(why, g_.place_of(n)), false;
         for (auto* all : {&read_, &out_})
             for (auto& d : *all) d.shape.read_by(nullptr);
         if (like) memory_.keep(*like, g_, n, f.inputs, out_);
         auto const& stored = g_.tensors[n.first_output].desc.shape;
-        if (reorders && !contradict(out_[0].shape, stored) && goes_back(f, n)) return true;
+        if (reorders && !contradict(out_[0].shape, stored) && converts_back(f, n)) return true;
         compare(n, out_, errors, moved);
         return true;
     }
     /// Whether the result of a layout conversion, converted back, has exactly the shape of its input. From blocks the
     /// rule infers less than the compiler knew: the number of channels is unknown.
-    [[nodiscard]] bool goes_back(frame f, node const& n) const {
+    [[nodiscard]] bool converts_back(frame f, node const& n) const {
         auto const of = g_.catalog.attributes(n.op);
         auto const from = g_.catalog.index_of(of, "src_format"), to = g_.catalog.index_of(of, "dst_format");
         series<attr_value> back;
@@ -20008,13 +19931,13 @@ private:
         auto const before = g_.input_desc(n, 0);
         return is.type == before.type && out[0].type == before.type && out[0].shape == before.shape;
     }
-    /// Of a cached result: they are contiguous.
+    /// The index of a cached result in `first_`: cached results are contiguous.
     [[nodiscard]] static std::size_t place_of(detail::inference_memory::entry const* e) {
-        return reinterpret_cast<std::uintptr_t>(e) / sizeof *e % max_answers;
+        return reinterpret_cast<std::uintptr_t>(e) / sizeof *e % max_cached;
     }
     /// Whether the engine required a separate layout for tensors of the node.
     [[nodiscard]] bool is_laid_out(node_id i) const {
-        auto const& of = p_.engines.of_node; // also if another node executes it now
+        auto const& of = p_.engines.of_node; // also if the node is fused into another one
         return i < of.size() && of[i].row && of[i].row->layouts;
     }
     void compare(node const& n, span<tensor_desc const> inferred, error_list& errors, bool moved = false) const {
@@ -20031,7 +19954,7 @@ private:
         }
     }
     /// Tiles again: the kernel gets the new data, whose padding bytes may have any value.
-    bool tiles_alike(node const& n, detail::described_call& call, kernel_row const& row, graft::tiling_record& is) {
+    bool has_same_tiling(node const& n, detail::described_call& call, kernel_row const& row, graft::tiling_record& is) {
         graft::tiling_record again;
         again.data = detail::room_for_tiling(p_.kernels.storage, row.tiling_bytes);
         if (!detail::tile_node(g_, n, call, row, p_.kernels.device, again)) return false;
@@ -20046,9 +19969,9 @@ private:
     detail::program_parts& p_;
     graph const& g_;
     op_id const reorders_ = g_.catalog.find(op_trait::format_change); ///< converts layouts
-    static constexpr std::size_t max_answers = 256;                   ///< that `memory_` keeps
+    static constexpr std::size_t max_cached = 256;                    ///< number of results that `memory_` keeps
     detail::inference_memory memory_{};
-    std::array<node_id, max_answers> first_{}; ///< for which each was computed
+    std::array<node_id, max_cached> first_{}; ///< for each cached result: the node for which it was computed
     detail::described_call call_{};
     series<tensor_desc const*> in_{};
     series<known_value> values_{};
@@ -20084,7 +20007,7 @@ inline bool read_program(
     auto const& strings = from.places.strings;
     if (!t.fine() || !strings.check(t)) return false;
     if (options.verify && compiled_file::sum_of(t.data()) != t.header().data_sum)
-        return t.says(errc::damaged_file, static_cast<std::int64_t>(t.header().data_at), "data_sum",
+        return t.report(errc::damaged_file, static_cast<std::int64_t>(t.header().data_at), "data_sum",
             "the checksum of the constants in the header", "another sum");
     auto& g = p.graph;
     g.catalog = to.ops;
@@ -20099,7 +20022,7 @@ inline bool read_program(
     g.framework = strings[program.framework];
     compiled_file::step_reader steps(t, strings, to.kernels.tables, p);
     return steps.read(errors) &&
-           (options.trusted || (compiled_file::verifier(t, p).run(errors) && steps.ask_support(errors))) &&
+           (options.trusted || (compiled_file::verifier(t, p).run(errors) && steps.check_support(errors))) &&
            steps.prepare(errors);
 }
 
@@ -20135,7 +20058,7 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// The bytes of the file that `save` writes: deterministic for a program.
-/// error as `save`
+/// error those of `save`
 [[nodiscard]] GRAFT_LARGE result<std::vector<std::byte>, error_list> compiled_bytes(program const& p);
 
 /// Writes a program to a file that `load` maps. A file of this name is replaced atomically when the new one is
@@ -21012,9 +20935,8 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// Plugins of one framework from several sets, in order. Two plugins for one origin are an error, unless the later one
-/// has
-/// `.override()`: it then replaces all of the earlier part's. An origin that a part only declares, for the patterns of
-/// its passes, is replaced by any other of its name.
+/// has `.override()`: it then replaces all plugins of the earlier part for this origin. An origin that a part only
+/// declares, for the patterns of its passes, is replaced by any other of its name.
 /// cost one copy of the tables; the set is valid as long as this object is alive and not moved
 class GRAFT_TYPE joined_plugins {
 public:
@@ -21454,7 +21376,7 @@ GRAFT_BEGIN
 
 class chip_descriptor; ///< graft/op/infer/chip.hpp
 
-/// Multiply-adds of a node; 0 if unknown. Those of the library: graft/library/macs.hpp.
+/// Multiply-adds of a node; 0 if unknown. graft/library/macs.hpp has it for the shipped operators.
 using macs_function = std::uint64_t (*)(graph const&, node const&);
 
 /// The bottleneck of a node on a chip.
@@ -21817,221 +21739,38 @@ GRAFT_LARGE bool flow_program::has_value(graph const& g, tensor_id t) const { re
 GRAFT_END
 #endif
 
-// graft/session/detail/sizing.hpp - data-dependent shapes: inferred again node by node in a run, inside the planned
-// memory
-
-GRAFT_BEGIN
-namespace detail {
-
-/// Whether the tiling of `n` may read a value that is unknown to the plan.
-GRAFT_LARGE bool tiling_reads_run_values(graph const& g, node const& n);
-
-/// The descriptors of tensors with a bound, as set by the last run. Before a node with such tensors runs, its rules
-/// infer its outputs from the current sizes and values; after it the kernel's shape of its own outputs has priority.
-class GRAFT_TYPE run_sizes {
-public:
-    run_sizes() = default;
-    /// All tensors start at their bounds.
-    GRAFT_LARGE explicit run_sizes(graph const& g);
-    [[nodiscard]] bool empty() const { return descs_.empty(); }
-    /// The descriptor that runs modify, or null for a tensor of static shape. Its address is stable.
-    [[nodiscard]] tensor_desc* of(tensor_id t) {
-        auto const b = descs_.empty() ? no_id : graph_->bound_of(t);
-        return b == no_id ? nullptr : &descs_[b];
-    }
-    /// Whether some tensor of `n` has a bound.
-    GRAFT_LARGE bool has_bounds(node const& n);
-    /// Reserves capacity for the node's rules.
-    GRAFT_LARGE void make_room(node const& n);
-    /// The frame of a tiling function of `n`, between `before` and `after`: its inputs and their values, and outputs
-    /// as described.
-    [[nodiscard]] frame frame_of(node const& n, kernel_argument const* outputs) {
-        auto f = frame_of(n);
-        for (std::size_t k = 0; k < n.output_count; ++k) tiled_[k] = *outputs[k].desc;
-        f.outputs = {tiled_.data(), n.output_count};
-        return f;
-    }
-
-    /// Records invalid reads of rules as their result; `f` must not be moved.
-    GRAFT_LARGE void watch_inputs(frame& f);
-
-    /// Sets the shapes of the outputs of `n` that its rules infer now. `edges` are the descriptors of inputs that the
-    /// node reads in another format than the tensor's, with the tensor's shape. `arguments` are the call's inputs and
-    /// outputs, in order.
-    /// error those of the rules; size_exceeds_bound: an output or the workspace is larger than planned
-    GRAFT_LARGE status before(node const& n, kernel_frame& f, kernel_argument* arguments, workspace_function workspace,
-        span<kernel_argument const> tensors);
-    /// Uses the shapes that the kernel reported.
-    /// error size_exceeds_bound, wrong_shape: the operator cannot have the reported shape
-    GRAFT_LARGE status after(node const& n);
-    /// Sets the shape of a tensor, which has a bound.
-    /// error size_exceeds_bound, wrong_shape
-    GRAFT_LARGE status accept(tensor_id t, tensor_desc& d, shape const& s) const;
-
-private:
-    GRAFT_LARGE status infer(node const& n);
-    [[nodiscard]] frame frame_of(node const& n) {
-        frame f;
-        f.node = n.name;
-        f.op = graph_->catalog.name(n.op);
-        f.input_ports = graph_->input_ports(n);
-        f.output_ports = graph_->output_ports(n);
-        f.inputs = {in_.data(), n.input_count};
-        f.values = {values_.data(), n.input_count};
-        f.outputs = {out_.data(), n.output_count};
-        f.attributes = graph_->attributes_of(n);
-        f.carried = graph_->carried_of(n);
-        return f;
-    }
-
-    graph const* graph_ = nullptr;
-    series<tensor_desc> descs_{}; ///< one per bound of the graph
-    series<tensor_desc const*> in_{};
-    series<known_value> values_{};
-    series<tensor_desc> read_{}; ///< copies of what `in_` refers to, for the rules
-    series<tensor_desc const*> read_at_{};
-    series<tensor_desc> out_{}, tiled_{};
-    series<shape> declared_{};
-};
-
-} // namespace detail
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/session/detail/sizing.ipp - infers shapes again in a run
+// graft/session/detail/session_ports.hpp - the inputs and outputs of a graph by name, and the errors for unknown ones
 
 GRAFT_BEGIN
 
 namespace detail {
 
-GRAFT_LARGE bool tiling_reads_run_values(graph const& g, node const& n) {
-    auto const rows = g.catalog.inputs(n.op);
-    auto const slots = g.input_ports(n);
-    for (std::size_t p = 0; p < slots.size(); ++p) {
-        if (rows[p].value == value_need::none) continue;
-        for (std::size_t k = 0; k < slots[p].count; ++k)
-            if (auto const t = g.inputs_of(n)[slots[p].first + k]; t != no_id && !g.value_of(t).constant) return true;
-    }
-    return false;
-}
-
-GRAFT_LARGE run_sizes::run_sizes(graph const& g) : graph_(&g) {
-    for (auto const& b : g.bounds) descs_.push_back(g.largest_desc(b.tensor));
-}
-
-GRAFT_LARGE bool run_sizes::has_bounds(node const& n) {
-    if (descs_.empty()) return false;
-    bool any = false;
-    for (auto t : graph_->inputs_of(n)) any = any || (t != no_id && of(t));
-    for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || of(n.first_output + k);
-    return any;
-}
-
-GRAFT_LARGE void run_sizes::make_room(node const& n) {
-    if (in_.size() < n.input_count) {
-        in_.resize(n.input_count), values_.resize(n.input_count);
-        read_.resize(n.input_count), read_at_.resize(n.input_count);
-    }
-    if (out_.size() < n.output_count)
-        out_.resize(n.output_count), declared_.resize(n.output_count), tiled_.resize(n.output_count);
-}
-
-GRAFT_LARGE void run_sizes::watch_inputs(frame& f) {
-    for (std::size_t i = 0; i < f.inputs.size(); ++i) {
-        read_at_[i] = nullptr;
-        if (!f.inputs[i]) continue;
-        read_[i] = *f.inputs[i];
-        f.watch(read_[i], i);
-        read_at_[i] = &read_[i];
-    }
-    f.inputs = {read_at_.data(), f.inputs.size()};
-}
-
-GRAFT_LARGE status run_sizes::before(node const& n, kernel_frame& f, kernel_argument* arguments,
-    workspace_function workspace, span<kernel_argument const> tensors) {
-    auto const inputs = graph_->inputs_of(n);
-    // rules that accept a dynamic input are called again, even if the outputs' shapes are known
-    bool open = false, asks = false;
-    for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || of(n.first_output + k);
-    for (std::size_t i = 0; i < inputs.size(); ++i) {
-        auto const t = inputs[i];
-        in_[i] = f.inputs[i].desc;
-        values_[i] = {};
-        if (t == no_id) continue;
-        asks = asks || of(t);
-        // the edge's own
-        if (tensors[t].desc != in_[i]) const_cast<tensor_desc*>(in_[i])->shape = tensors[t].desc->shape;
-        auto const& a = f.inputs[i];
-        if (a.strings) values_[i].strings = {a.strings, static_cast<std::size_t>(in_[i]->shape.elements().value())};
-        else values_[i].bytes = {a.data, static_cast<std::size_t>(planned_bytes(*in_[i]))};
-        values_[i].constant = true;
-    }
-    if (open || asks) {
-        if (auto const why = infer(n); !why) return why;
-    }
-    for (std::size_t i = 0; i < std::size_t{n.input_count} + n.output_count; ++i)
-        arguments[i].describe(arguments[i].desc);
-    f.actual = nullptr;
-    for (std::size_t k = 0; k < n.output_count; ++k) declared_[k] = shape();
-    if (workspace && workspace(f) > f.workspace_bytes)
-        return fail(errc::size_exceeds_bound, "workspace", "the bytes that were planned",
-            static_cast<std::int64_t>(f.workspace_bytes));
-    if (open) f.actual = declared_.data();
-    return ok;
-}
-
-GRAFT_LARGE status run_sizes::after(node const& n) {
-    for (std::uint32_t k = 0; k < n.output_count; ++k) {
-        auto* const d = of(n.first_output + k);
-        if (!d || !declared_[k].is_set()) continue;
-        if (contradict(declared_[k], out_[k].shape) || !declared_[k].is_static())
-            return fail(errc::wrong_shape, graph_->catalog.name(n.op), "a shape that the rules allow");
-        if (auto const why = accept(n.first_output + k, *d, declared_[k]); !why) return why;
-    }
-    return ok;
-}
-
-GRAFT_LARGE status run_sizes::accept(tensor_id t, tensor_desc& d, shape const& s) const {
-    auto const& max = graph_->bounds[graph_->bound_of(t)].max;
-    auto const& known = graph_->tensors[t];
-    if (contradict(s, known.desc.shape))
-        return fail(errc::wrong_shape, known.origin,
-            known.declared ? "the shape in the model" : "a shape that the rules allow");
-    if (!runnable(s) || s.elements().value() > max.elements().value())
-        return fail(errc::size_exceeds_bound, graph_->tensors[t].origin, "elements at most", max.elements().value(),
-            s.elements().known() ? s.elements().value() : -1);
-    d.shape = s;
-    return ok;
-}
-
-GRAFT_LARGE status run_sizes::infer(node const& n) {
-    for (std::size_t k = 0; k < n.output_count; ++k) out_[k] = tensor_desc{};
-    auto f = frame_of(n);
-    watch_inputs(f);
-    if (auto const why = infer_node(graph_->catalog, n.op, f); !why) return why;
-    for (std::uint32_t k = 0; k < n.output_count; ++k) {
-        auto* const d = of(n.first_output + k);
-        auto const& got = out_[k].shape;
-        auto const& known = graph_->tensors[n.first_output + k];
-        if (!d && contradict(got, known.desc.shape))
-            return fail(errc::wrong_shape, known.origin, "the shape that was planned");
-        if (!d) continue;
-        // the kernel will set it
-        if (!got.is_static()) d->shape = graph_->bounds[graph_->bound_of(n.first_output + k)].max;
-        else if (auto const why = accept(n.first_output + k, *d, got); !why) return why;
-    }
-    return ok;
+/// Position of the port of this name, or -1.
+GRAFT_LARGE int index_of_port(series<graph_port> const& ports, std::string_view name);
+/// The error for a position without a port.
+GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::size_t at);
+/// The error for a name without a port: with the nearest existing one.
+GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::string_view name);
+GRAFT_LARGE status another_dtype(std::string_view port, dtype has, dtype given);
+/// For functions that return no status: reports the existing outputs.
+[[noreturn]] inline void unknown_output(violation_handler const& to, graph const& g, std::size_t at, bool ready) {
+    std::string there = ready ? "the outputs are" : "the session is not ready, ask errors()";
+    for (std::size_t i = 0; ready && i < g.outputs.size(); ++i)
+        there += (i ? ", '" : " '") + std::string(g.outputs[i].name) + "'";
+    if (ready && static_cast<std::int64_t>(at) < 0) there += "; output_index answers -1 to a name that is none of them";
+    violation v{{}, {}, "session::output", "unknown output", static_cast<std::int64_t>(at), violation::none, there};
+    if (ready) v.size = static_cast<std::int64_t>(g.outputs.size());
+    to(v);
 }
 
 } // namespace detail
 
 GRAFT_END
-#endif
 
-// graft/session/detail/session_memory.hpp - the memory of a session: addresses of tensors, copied constants
+// graft/session/detail/session_steps.hpp - the flat program of a session: a kernel, its frame and its arguments for
+// each node
 
 GRAFT_BEGIN
-
 namespace detail {
 
 /// The addresses of the tensors of a session.
@@ -22057,15 +21796,46 @@ private:
     GRAFT_LARGE void place_constant(graph const& g, tensor_id t, error_list& errors);
 };
 
-} // namespace detail
+/// The steps of a run, and all data that they refer to.
+struct session_steps {
+    struct step { ///< all data of a node that a run reads, except its arguments
+        kernel_function run = nullptr;
+        kernel_frame const* frame = nullptr;
+    };
+    struct prologue {       ///< executed before a step
+        bool sized = false; ///< the shape of a tensor of the node, or a value for its tiling, is data-dependent
+        workspace_function workspace = nullptr;
+        tiling_function tile = nullptr;
+        std::uint32_t first = 0, count = 0; ///< outputs with initial contents
+    };
 
+    /// The steps of a graph whose tensors have their places. Gives the step of each node, or no_id.
+    /// error no_kernel, cycle, overlapping_tensors, invalid_tiling, wrong_dtype
+    GRAFT_LARGE std::vector<std::uint32_t> add_steps(graph const& g, memory_plan const& plan,
+        kernel_binding const& kernels, session_memory const& memory, run_sizes& sizes, bool checked,
+        error_list& errors);
+
+    series<kernel_argument> arguments_{};  ///< one per edge and output, in the order of the steps
+    std::vector<tensor_id> of_argument_{}; ///< the tensor of each argument
+    series<tensor_desc> edge_descs_{};     ///< of inputs that are read in a format other than the tensor's
+    series<kernel_frame> frames_{};        ///< one per step
+    series<step> program_{};
+    std::vector<node_id> node_of_step_{};
+    series<prologue> prologues_{}; ///< one per step; empty if none has any
+    series<detail::initial_contents> initial_contents_{};
+    series<tiling_record> tilings_{}; ///< of the steps with a tiled kernel
+    arena tiling_data_{};
+    shared<arena> strings_ = shared<arena>::make(); ///< characters that kernels created in this run
+    platform device_{};
+};
+
+} // namespace detail
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/session/detail/session_memory.ipp - assigns addresses to the tensors of a session
+// graft/session/detail/session_steps.ipp - builds the steps of a session
 
 GRAFT_BEGIN
-
 namespace detail {
 
 GRAFT_LARGE bool session_memory::take(memory_plan const& plan) {
@@ -22140,130 +21910,6 @@ GRAFT_LARGE void session_memory::place_constant(graph const& g, tensor_id t, err
     errors.add(
         errc::wrong_blob_size, where(), "as many elements as the shape", std::to_string(value.bytes.size()) + " bytes");
 }
-
-} // namespace detail
-
-GRAFT_END
-#endif
-
-// graft/session/detail/session_ports.hpp - the inputs and outputs of a graph by name, and the errors for unknown ones
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// Position of the port of this name, or -1.
-GRAFT_LARGE int index_of_port(series<graph_port> const& ports, std::string_view name);
-/// The error for a position without a port.
-GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::size_t at);
-/// The error for a name without a port: with the nearest existing one.
-GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::string_view name);
-GRAFT_LARGE status another_dtype(std::string_view port, dtype has, dtype given);
-/// For functions that return no status: reports the existing outputs.
-[[noreturn]] inline void unknown_output(violation_handler const& to, graph const& g, std::size_t at, bool ready) {
-    std::string there = ready ? "the outputs are" : "the session is not ready, ask errors()";
-    for (std::size_t i = 0; ready && i < g.outputs.size(); ++i)
-        there += (i ? ", '" : " '") + std::string(g.outputs[i].name) + "'";
-    if (ready && static_cast<std::int64_t>(at) < 0) there += "; output_index answers -1 to a name that is none of them";
-    violation v{{}, {}, "session::output", "unknown output", static_cast<std::int64_t>(at), violation::none, there};
-    if (ready) v.size = static_cast<std::int64_t>(g.outputs.size());
-    to(v);
-}
-
-} // namespace detail
-
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/session/detail/session_ports.ipp - errors of the ports of a session
-
-GRAFT_BEGIN
-
-namespace detail {
-
-GRAFT_LARGE int index_of_port(series<graph_port> const& ports, std::string_view name) {
-    for (std::size_t i = 0; i < ports.size(); ++i)
-        if (ports[i].name == name) return static_cast<int>(i);
-    return -1;
-}
-
-GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::size_t at) {
-    return fail(code, {},
-        code == errc::unknown_input ? "an input of the graph, below" : "an output of the graph, below",
-        static_cast<std::int64_t>(ports.size()), static_cast<std::int64_t>(at));
-}
-
-GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::string_view name) {
-    nearest_name near(name);
-    for (auto const& p : ports) near.look(p.name);
-    bool const input = code == errc::unknown_input;
-    if (near.found.empty())
-        return fail(code, ports.empty() ? std::string_view() : ports[0].name,
-            input ? "a name of the graph's inputs, of which this is the first"
-                  : "a name of the graph's outputs, of which this is the first");
-    return fail(code, near.found,
-        input ? "a name of the graph's inputs, of which this is the nearest"
-              : "a name of the graph's outputs, of which this is the nearest");
-}
-
-GRAFT_LARGE status another_dtype(std::string_view port, dtype has, dtype given) {
-    auto why = fail(errc::wrong_dtype, port, name_of(has));
-    why.found = name_of(given);
-    return why;
-}
-
-} // namespace detail
-
-GRAFT_END
-#endif
-
-// graft/session/detail/session_steps.hpp - the flat program of a session: a kernel, its frame and its arguments for
-// each node
-
-GRAFT_BEGIN
-namespace detail {
-
-/// The steps of a run, and all data that they refer to.
-struct session_steps {
-    struct step { ///< all data of a node that a run reads, except its arguments
-        kernel_function run = nullptr;
-        kernel_frame const* frame = nullptr;
-    };
-    struct prologue {       ///< executed before a step
-        bool sized = false; ///< the shape of a tensor of the node, or a value for its tiling, is data-dependent
-        workspace_function workspace = nullptr;
-        tiling_function tile = nullptr;
-        std::uint32_t first = 0, count = 0; ///< outputs with initial contents
-    };
-
-    /// The steps of a graph whose tensors have their places. Gives the step of each node, or no_id.
-    /// error no_kernel, cycle, overlapping_tensors, invalid_tiling, wrong_dtype
-    GRAFT_LARGE std::vector<std::uint32_t> add_steps(graph const& g, memory_plan const& plan,
-        kernel_binding const& kernels, session_memory const& memory, run_sizes& sizes, bool checked,
-        error_list& errors);
-
-    series<kernel_argument> arguments_{};  ///< one per edge and output, in the order of the steps
-    std::vector<tensor_id> of_argument_{}; ///< the tensor of each argument
-    series<tensor_desc> edge_descs_{};     ///< of inputs that are read in a format other than the tensor's
-    series<kernel_frame> frames_{};        ///< one per step
-    series<step> program_{};
-    std::vector<node_id> node_of_step_{};
-    series<prologue> prologues_{}; ///< one per step; empty if none has any
-    series<detail::initial_contents> initial_contents_{};
-    series<tiling_record> tilings_{}; ///< of the steps with a tiled kernel
-    arena tiling_data_{};
-    shared<arena> strings_ = shared<arena>::make(); ///< characters that kernels created in this run
-    platform device_{};
-};
-
-} // namespace detail
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/session/detail/session_steps.ipp - builds the steps of a session
-
-GRAFT_BEGIN
-namespace detail {
 
 GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, memory_plan const& plan,
     kernel_binding const& kernels, session_memory const& memory, run_sizes& sizes, bool checked, error_list& errors) {
@@ -22357,6 +22003,7 @@ GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, 
 }
 
 } // namespace detail
+
 GRAFT_END
 #endif
 
@@ -22623,11 +22270,42 @@ private:
 
 GRAFT_END
 
-// graft/session/detail/exclusive_memory.hpp - tensors of a plan with exclusive memory
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/session/detail/session.ipp - setup, inputs and runs of a session
 
 GRAFT_BEGIN
-
 namespace detail {
+
+GRAFT_LARGE int index_of_port(series<graph_port> const& ports, std::string_view name) {
+    for (std::size_t i = 0; i < ports.size(); ++i)
+        if (ports[i].name == name) return static_cast<int>(i);
+    return -1;
+}
+
+GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::size_t at) {
+    return fail(code, {},
+        code == errc::unknown_input ? "an input of the graph, below" : "an output of the graph, below",
+        static_cast<std::int64_t>(ports.size()), static_cast<std::int64_t>(at));
+}
+
+GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::string_view name) {
+    nearest_name near(name);
+    for (auto const& p : ports) near.look(p.name);
+    bool const input = code == errc::unknown_input;
+    if (near.found.empty())
+        return fail(code, ports.empty() ? std::string_view() : ports[0].name,
+            input ? "a name of the graph's inputs, of which this is the first"
+                  : "a name of the graph's outputs, of which this is the first");
+    return fail(code, near.found,
+        input ? "a name of the graph's inputs, of which this is the nearest"
+              : "a name of the graph's outputs, of which this is the nearest");
+}
+
+GRAFT_LARGE status another_dtype(std::string_view port, dtype has, dtype given) {
+    auto why = fail(errc::wrong_dtype, port, name_of(has));
+    why.found = name_of(given);
+    return why;
+}
 
 /// Whether the memory of one placement is used by no other one in a plan.
 /// cost O(n)
@@ -22665,13 +22343,6 @@ private:
 };
 
 } // namespace detail
-
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/session/detail/session.ipp - setup, inputs and runs of a session
-
-GRAFT_BEGIN
 
 GRAFT_LARGE session::session(planned_graph of) : owner_(std::move(of.owner)), graph_(of.graph), sizes_(*graph_) {
     errors_.errors = std::move(of.missing);
@@ -23113,23 +22784,29 @@ namespace detail {
 /// Tracks lists through a graph while it is built. The declared element shape of a list may be less specific than the
 /// elements that a loop writes to it, and the loop's shape inference cannot refine it either: a state has no more
 /// information than its initial value. So the node that creates the list gets the written shape as an attribute.
-class tensor_lists {
+class GRAFT_TYPE tensor_lists : public import_watch {
 public:
     explicit tensor_lists(translation& t) : t_(t), operator_(t.into.catalog.find("TensorListReserve")) {}
 
-    /// Whether the catalog has lists.
+    /// Whether the catalog has operators of lists.
     [[nodiscard]] bool any() const { return operator_ != no_op; }
     /// Analyzes the nodes that were added from `first` on.
-    void added(node_id first) {
+    void added(node_id first) override {
         auto const& g = t_.into;
         for (auto i = first; i < g.nodes.size(); ++i)
             if (g.nodes[i].kind == node_kind::operation && g.nodes[i].op == operator_ && written_at(i) >= 0 &&
                 is_open(i))
                 open_.push_back({i});
     }
+    void loop_closed(loop_inference const& again) override { set_elements(false, again); }
+    void finish(loop_inference const& again) override { set_elements(true, again); }
+
+private:
+    static constexpr int max_iterations = 16; ///< loops after a list that may write to it
+
     /// After a loop, and after the last node: sets the lists' element shapes; their readers are inferred as if these
     /// had been known from the start.
-    void tell(bool last, loop_inference const& again) {
+    void set_elements(bool last, loop_inference const& again) {
         constexpr int max = 8; // lists that are written from other lists
         for (int turn = 0; turn < max; ++turn) {
             auto const first = learned(last);
@@ -23137,9 +22814,6 @@ public:
             again(first, static_cast<node_id>(t_.into.nodes.size()), true);
         }
     }
-
-private:
-    static constexpr int max_iterations = 16; ///< loops after a list that may write to it
 
     struct open_list {
         node_id node = no_id; ///< its producer
@@ -23186,7 +22860,7 @@ private:
         auto const before = g.tensors[g.nodes[i].first_output].desc.shape;
         if (contradict(rule::element_of(before), written)) return false; // the writer is rejected
         v = attribute_value<attr_kind::shape>(g.storage, written);
-        t_.builder.remember(); // anew
+        t_.builder.remember(); // clears the cache: attributes have changed
         (void)t_.builder.infer(i);
         return !(g.tensors[g.nodes[i].first_output].desc.shape == before);
     }
@@ -23257,75 +22931,6 @@ private:
 } // namespace detail
 GRAFT_END
 
-// graft/frontend/onnx/detail/schema_messages.hpp - the messages of ONNX models, as texts
-
-GRAFT_BEGIN
-namespace onnx::detail {
-
-// clang-format off: lines are as full as they can be
-/// In the order of their names; the grammar is that of `wire::message_text`.
-inline constexpr char const* message_strings[] = {
-    "AttributeProto 1 name:string 2 f:float 3 i:int64 4 s:bytes 5 t:TensorProto 6 g:GraphProto 7 floats*:float"
-        " 8 ints*:int64 9 strings*:bytes 10 tensors*:TensorProto 11 graphs*:GraphProto 13 doc_string:string"
-        " 14 tp:TypeProto 15 type_protos*:TypeProto 20 type:.AttributeType 21 ref_attr_name:string"
-        " 22 sparse_tensor:SparseTensorProto 23 sparse_tensors*:SparseTensorProto",
-    "DeviceConfigurationProto 1 name:string 2 num_devices:int32 3 device*:string",
-    "FunctionProto 1 name:string 4 input*:string 5 output*:string 6 attribute*:string 7 node*:NodeProto"
-        " 8 doc_string:string 9 opset_import*:OperatorSetIdProto 10 domain:string 11 attribute_proto*:AttributeProto"
-        " 12 value_info*:ValueInfoProto 13 overload:string 14 metadata_props*:StringStringEntryProto",
-    "GraphProto 1 node*:NodeProto 2 name:string 5 initializer*:TensorProto 10 doc_string:string"
-        " 11 input*:ValueInfoProto 12 output*:ValueInfoProto 13 value_info*:ValueInfoProto"
-        " 14 quantization_annotation*:TensorAnnotation 15 sparse_initializer*:SparseTensorProto"
-        " 16 metadata_props*:StringStringEntryProto",
-    "IntIntListEntryProto 1 key:int64 2 value*:int64",
-    "ModelProto 1 ir_version:int64 2 producer_name:string 3 producer_version:string 4 domain:string"
-        " 5 model_version:int64 6 doc_string:string 7 graph:GraphProto 8 opset_import*:OperatorSetIdProto"
-        " 14 metadata_props*:StringStringEntryProto 20 training_info*:TrainingInfoProto 25 functions*:FunctionProto"
-        " 26 configuration*:DeviceConfigurationProto",
-    "NodeDeviceConfigurationProto 1 configuration_id:string 2 sharding_spec*:ShardingSpecProto 3 pipeline_stage:int32",
-    "NodeProto 1 input*:string 2 output*:string 3 name:string 4 op_type:string 5 attribute*:AttributeProto"
-        " 6 doc_string:string 7 domain:string 8 overload:string 9 metadata_props*:StringStringEntryProto"
-        " 10 device_configurations*:NodeDeviceConfigurationProto",
-    "OperatorSetIdProto 1 domain:string 2 version:int64",
-    "ShardedDimProto 1 axis:int64 2 simple_sharding*:SimpleShardedDimProto",
-    "ShardingSpecProto 1 tensor_name:string 2 device*:int64 3 index_to_device_group_map*:IntIntListEntryProto"
-        " 4 sharded_dim*:ShardedDimProto",
-    "SimpleShardedDimProto 1 dim_value|:int64 2 dim_param|:string 3 num_shards:int64",
-    "SparseTensorProto 1 values:TensorProto 2 indices:TensorProto 3 dims*:int64",
-    "StringStringEntryProto 1 key:string 2 value:string",
-    "TensorAnnotation 1 tensor_name:string 2 quant_parameter_tensor_names*:StringStringEntryProto",
-    "TensorProto 1 dims*:int64 2 data_type:int32 3 segment:TensorProto.Segment 4 float_data+:float"
-        " 5 int32_data+:int32 6 string_data*:bytes 7 int64_data+:int64 8 name:string 9 raw_data:bytes"
-        " 10 double_data+:double 11 uint64_data+:uint64 12 doc_string:string 13 external_data*:StringStringEntryProto"
-        " 14 data_location:.DataLocation 16 metadata_props*:StringStringEntryProto",
-    "TensorProto.Segment 1 begin:int64 2 end:int64",
-    "TensorShapeProto 1 dim*:TensorShapeProto.Dimension",
-    "TensorShapeProto.Dimension 1 dim_value|:int64 2 dim_param|:string 3 denotation:string",
-    "TrainingInfoProto 1 initialization:GraphProto 2 algorithm:GraphProto"
-        " 3 initialization_binding*:StringStringEntryProto 4 update_binding*:StringStringEntryProto",
-    "TypeProto 1 tensor_type|:TypeProto.Tensor 4 sequence_type|:TypeProto.Sequence 5 map_type|:TypeProto.Map"
-        " 6 denotation:string 7 opaque_type|:TypeProto.Opaque 8 sparse_tensor_type|:TypeProto.SparseTensor"
-        " 9 optional_type|:TypeProto.Optional",
-    "TypeProto.Map 1 key_type:int32 2 value_type:TypeProto",
-    "TypeProto.Opaque 1 domain:string 2 name:string",
-    "TypeProto.Optional 1 elem_type:TypeProto",
-    "TypeProto.Sequence 1 elem_type:TypeProto",
-    "TypeProto.SparseTensor 1 elem_type:int32 2 shape:TensorShapeProto",
-    "TypeProto.Tensor 1 elem_type:int32 2 shape:TensorShapeProto",
-    "ValueInfoProto 1 name:string 2 type:TypeProto 3 doc_string:string 4 metadata_props*:StringStringEntryProto",
-};
-
-/// `wire::schema_tables` documents their grammar.
-inline constexpr char const* enum_strings[] = {
-    "AttributeProto.AttributeType UNDEFINED FLOAT INT STRING TENSOR GRAPH SPARSE_TENSOR=11 TYPE_PROTO=13 FLOATS=6"
-        " INTS STRINGS TENSORS GRAPHS SPARSE_TENSORS=12 TYPE_PROTOS=14",
-    "TensorProto.DataLocation DEFAULT EXTERNAL",
-};
-// clang-format on
-
-} // namespace onnx::detail
-GRAFT_END
-
 // graft/model/decode.hpp - the resource limits for decoding a model, and the reason of a failure
 
 GRAFT_BEGIN
@@ -23366,7 +22971,7 @@ constexpr bool wrong(fault& why, errc code, owned_string expected, owned_string 
 constexpr owned_string counted(std::int64_t n, std::string_view unit = {}) {
     return short_string().put(n).put(unit.empty() ? "" : " ").put(unit).view();
 }
-/// Room for `count` objects in `storage`, or a fault.
+/// Whether the budget allows `count` more objects in `storage`; otherwise `why` is set.
 /// error memory_budget_exceeded
 template <class T>
 constexpr bool fits(std::size_t count, arena const& storage, decode_budget const& budget, fault& why) {
@@ -23377,6 +22982,40 @@ constexpr bool fits(std::size_t count, arena const& storage, decode_budget const
     return wrong(why, errc::memory_budget_exceeded, "at most " + std::to_string(budget.bytes) + " decoded bytes",
         std::to_string(count) + " more, of " + std::to_string(sizeof(T)) +
             (sizeof(T) == 1 ? " byte each" : " bytes each"));
+}
+
+/// The field of a tensor's message that lists the values of a type, and their encoding. A complex element is two
+/// values.
+struct value_field {
+    std::uint32_t number = 0;
+    wire::wire_type encoding{};
+    std::size_t bytes = 0; ///< of one value in memory
+    std::size_t per_element = 1;
+    bool truths = false; ///< any number but 0 is 1
+};
+/// Calls `f(byte_view chunk, bool raw)` for the values in the order of the file: `raw` chunks have the in-memory
+/// representation, the others are a single number each, in the low bytes of eight.
+template <class F> constexpr bool each_chunk(byte_view message, value_field const& wanted, fault& why, F f) {
+    wire::reader from(message);
+    for (wire::field field; from.next(field);) {
+        if (field.number != wanted.number) continue;
+        if (field.type == wire::wire_type::bytes && wanted.encoding != wire::wire_type::varint) {
+            if (field.bytes.size() % wanted.bytes != 0) return broken(why, errc::truncated, message, field.offset);
+            f(field.bytes, true);
+            continue;
+        }
+        auto const e = wire::each_scalar(field, wanted.encoding, [&](std::uint64_t raw) {
+            if (wanted.truths) raw = raw != 0;
+            if (std::is_constant_evaluated()) {
+                auto const one = std::bit_cast<std::array<std::byte, sizeof raw>>(raw);
+                f(byte_view(one.data(), wanted.bytes), false);
+            } else {
+                f(as_bytes(span(&raw, 1)).first(wanted.bytes), false);
+            }
+        });
+        if (e != errc::ok) return broken(why, e, message, field.offset);
+    }
+    return finished(from, message, why);
 }
 
 } // namespace model
@@ -23470,9 +23109,74 @@ inline bool read_type(std::int64_t number, graft::dtype& out, fault& why) {
 } // namespace onnx
 GRAFT_END
 
-// graft/frontend/onnx/schema.hpp - all messages that an ONNX model may hold, made from their texts
+// graft/frontend/onnx/schema.hpp - all messages that an ONNX model may hold: their texts, and tables made from these
 
 GRAFT_BEGIN
+namespace onnx::detail {
+
+// clang-format off: lines are as full as they can be
+/// In the order of their names; the grammar is that of `wire::message_text`.
+inline constexpr char const* message_strings[] = {
+    "AttributeProto 1 name:string 2 f:float 3 i:int64 4 s:bytes 5 t:TensorProto 6 g:GraphProto 7 floats*:float"
+        " 8 ints*:int64 9 strings*:bytes 10 tensors*:TensorProto 11 graphs*:GraphProto 13 doc_string:string"
+        " 14 tp:TypeProto 15 type_protos*:TypeProto 20 type:.AttributeType 21 ref_attr_name:string"
+        " 22 sparse_tensor:SparseTensorProto 23 sparse_tensors*:SparseTensorProto",
+    "DeviceConfigurationProto 1 name:string 2 num_devices:int32 3 device*:string",
+    "FunctionProto 1 name:string 4 input*:string 5 output*:string 6 attribute*:string 7 node*:NodeProto"
+        " 8 doc_string:string 9 opset_import*:OperatorSetIdProto 10 domain:string 11 attribute_proto*:AttributeProto"
+        " 12 value_info*:ValueInfoProto 13 overload:string 14 metadata_props*:StringStringEntryProto",
+    "GraphProto 1 node*:NodeProto 2 name:string 5 initializer*:TensorProto 10 doc_string:string"
+        " 11 input*:ValueInfoProto 12 output*:ValueInfoProto 13 value_info*:ValueInfoProto"
+        " 14 quantization_annotation*:TensorAnnotation 15 sparse_initializer*:SparseTensorProto"
+        " 16 metadata_props*:StringStringEntryProto",
+    "IntIntListEntryProto 1 key:int64 2 value*:int64",
+    "ModelProto 1 ir_version:int64 2 producer_name:string 3 producer_version:string 4 domain:string"
+        " 5 model_version:int64 6 doc_string:string 7 graph:GraphProto 8 opset_import*:OperatorSetIdProto"
+        " 14 metadata_props*:StringStringEntryProto 20 training_info*:TrainingInfoProto 25 functions*:FunctionProto"
+        " 26 configuration*:DeviceConfigurationProto",
+    "NodeDeviceConfigurationProto 1 configuration_id:string 2 sharding_spec*:ShardingSpecProto 3 pipeline_stage:int32",
+    "NodeProto 1 input*:string 2 output*:string 3 name:string 4 op_type:string 5 attribute*:AttributeProto"
+        " 6 doc_string:string 7 domain:string 8 overload:string 9 metadata_props*:StringStringEntryProto"
+        " 10 device_configurations*:NodeDeviceConfigurationProto",
+    "OperatorSetIdProto 1 domain:string 2 version:int64",
+    "ShardedDimProto 1 axis:int64 2 simple_sharding*:SimpleShardedDimProto",
+    "ShardingSpecProto 1 tensor_name:string 2 device*:int64 3 index_to_device_group_map*:IntIntListEntryProto"
+        " 4 sharded_dim*:ShardedDimProto",
+    "SimpleShardedDimProto 1 dim_value|:int64 2 dim_param|:string 3 num_shards:int64",
+    "SparseTensorProto 1 values:TensorProto 2 indices:TensorProto 3 dims*:int64",
+    "StringStringEntryProto 1 key:string 2 value:string",
+    "TensorAnnotation 1 tensor_name:string 2 quant_parameter_tensor_names*:StringStringEntryProto",
+    "TensorProto 1 dims*:int64 2 data_type:int32 3 segment:TensorProto.Segment 4 float_data+:float"
+        " 5 int32_data+:int32 6 string_data*:bytes 7 int64_data+:int64 8 name:string 9 raw_data:bytes"
+        " 10 double_data+:double 11 uint64_data+:uint64 12 doc_string:string 13 external_data*:StringStringEntryProto"
+        " 14 data_location:.DataLocation 16 metadata_props*:StringStringEntryProto",
+    "TensorProto.Segment 1 begin:int64 2 end:int64",
+    "TensorShapeProto 1 dim*:TensorShapeProto.Dimension",
+    "TensorShapeProto.Dimension 1 dim_value|:int64 2 dim_param|:string 3 denotation:string",
+    "TrainingInfoProto 1 initialization:GraphProto 2 algorithm:GraphProto"
+        " 3 initialization_binding*:StringStringEntryProto 4 update_binding*:StringStringEntryProto",
+    "TypeProto 1 tensor_type|:TypeProto.Tensor 4 sequence_type|:TypeProto.Sequence 5 map_type|:TypeProto.Map"
+        " 6 denotation:string 7 opaque_type|:TypeProto.Opaque 8 sparse_tensor_type|:TypeProto.SparseTensor"
+        " 9 optional_type|:TypeProto.Optional",
+    "TypeProto.Map 1 key_type:int32 2 value_type:TypeProto",
+    "TypeProto.Opaque 1 domain:string 2 name:string",
+    "TypeProto.Optional 1 elem_type:TypeProto",
+    "TypeProto.Sequence 1 elem_type:TypeProto",
+    "TypeProto.SparseTensor 1 elem_type:int32 2 shape:TensorShapeProto",
+    "TypeProto.Tensor 1 elem_type:int32 2 shape:TensorShapeProto",
+    "ValueInfoProto 1 name:string 2 type:TypeProto 3 doc_string:string 4 metadata_props*:StringStringEntryProto",
+};
+
+/// `wire::schema_tables` documents their grammar.
+inline constexpr char const* enum_strings[] = {
+    "AttributeProto.AttributeType UNDEFINED FLOAT INT STRING TENSOR GRAPH SPARSE_TENSOR=11 TYPE_PROTO=13 FLOATS=6"
+        " INTS STRINGS TENSORS GRAPHS SPARSE_TENSORS=12 TYPE_PROTOS=14",
+    "TensorProto.DataLocation DEFAULT EXTERNAL",
+};
+// clang-format on
+
+} // namespace onnx::detail
+
 namespace onnx {
 namespace detail {
 [[nodiscard]] constexpr std::size_t place_of_message(std::string_view name) {
@@ -23932,7 +23636,37 @@ constexpr series<char> text_between(std::string_view text, slice_list<N> const& 
     return rest;
 }
 
+/// The first identifier of a text and the character after it, without comments and blanks.
+struct first_word {
+    std::string_view word{};
+    char next = 0;
+};
+inline first_word first_word_of(std::string_view text) {
+    auto const skip = [&](std::size_t at) {
+        while (at < text.size()) {
+            if (text[at] == '#') at = algorithm::min(text.find('\n', at), text.size());
+            else if (text[at] == ' ' || (text[at] >= '\t' && text[at] <= '\r')) ++at;
+            else break;
+        }
+        return at;
+    };
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    auto const begin = skip(0);
+    auto end = begin;
+    while (end < text.size() && ((text[end] >= 'a' && text[end] <= 'z') || text[end] == '_')) ++end;
+    auto const after = skip(end);
+    return {text.substr(begin, end - begin), after < text.size() ? text[after] : '\0'};
+}
+
 } // namespace detail
+
+/// Whether a text is a message whose first field is one of these; comments and blanks before and after it are skipped.
+template <std::size_t N> bool begins_with_field(std::string_view text, std::string_view const (&fields)[N]) {
+    auto const [word, next] = detail::first_word_of(text);
+    return (next == '{' || next == '<' || next == ':') &&
+           algorithm::find(std::begin(fields), std::end(fields), word) != std::end(fields);
+}
+
 } // namespace model
 GRAFT_END
 
@@ -24586,17 +24320,17 @@ GRAFT_END
 GRAFT_BEGIN
 namespace wire::detail {
 
-/// Appends to a vector that the caller owns; it is a little longer than the written bytes until `finish`. Or writes to
-/// memory of a fixed size, as in a constant expression, in which each element of a vector costs a dozen steps: bytes
-/// beyond that size are written elsewhere, and only counted.
+/// Appends to a vector that the caller owns; the vector is longer than the written bytes until `finish`. Or writes to
+/// memory of a fixed size, for constant expressions, in which a vector is slow: if the bytes exceed this memory, they
+/// are written to a private vector, and `size()` is their number.
 class output {
 public:
     /// Bytes of a length that is filled in later: a varint that is longer than necessary.
     static constexpr std::size_t length_bytes = 5;
 
     constexpr explicit output(std::vector<std::byte>& to)
-        : to_(&to), first_(to.data()), used_(to.size()), room_(to.size()) {}
-    constexpr explicit output(span<std::byte> to) : first_(to.data()), room_(to.size()) {}
+        : to_(&to), first_(to.data()), used_(to.size()), capacity_(to.size()) {}
+    constexpr explicit output(span<std::byte> to) : first_(to.data()), capacity_(to.size()) {}
     output(output const&) = delete;
 
     [[nodiscard]] constexpr std::size_t size() const { return used_; }
@@ -24605,15 +24339,15 @@ public:
         if (to_) to_->resize(used_);
     }
 
-    /// Space for `max` bytes; `wrote` sets the number of used bytes.
-    [[nodiscard]] constexpr std::byte* room(std::size_t max) {
-        if (room_ - used_ < max) grow(used_ + max);
+    /// Space for `max` bytes; call `wrote` with the number of bytes that were written there.
+    [[nodiscard]] constexpr std::byte* reserve(std::size_t max) {
+        if (capacity_ - used_ < max) grow(used_ + max);
         return first_ + used_;
     }
     constexpr void wrote(std::size_t count) { used_ += count; }
 
     constexpr void varint(std::uint64_t value) {
-        auto* const at = room(10);
+        auto* const at = reserve(10);
         used_ += put(at, value);
     }
     constexpr void tag(std::uint32_t number, wire_type type) {
@@ -24621,13 +24355,13 @@ public:
     }
     /// A tag and a varint.
     constexpr void field(std::uint32_t number, std::uint64_t value) {
-        auto* const at = room(20);
+        auto* const at = reserve(20);
         auto const n = put(at, std::uint64_t{number} << 3);
         used_ += n + put(at + n, value);
     }
     /// The lowest `count` bytes of `value`.
     constexpr void fixed(std::uint64_t value, std::size_t count) {
-        auto* const at = room(8);
+        auto* const at = reserve(8);
         if (!std::is_constant_evaluated()) std::memcpy(at, &value, 8); // little endian
         else
             for (std::size_t i = 0; i < 8; ++i) at[i] = static_cast<std::byte>(value >> 8 * i & 0xFF);
@@ -24635,19 +24369,19 @@ public:
     }
     /// A complete field of bytes.
     constexpr void text(std::uint32_t number, std::string_view value) {
-        auto* const at = room(20 + value.size());
+        auto* const at = reserve(20 + value.size());
         auto n = put(at, std::uint64_t{number} << 3 | static_cast<std::uint64_t>(wire_type::bytes));
         n += put(at + n, value.size());
         put(at + n, value);
         used_ += n + value.size();
     }
     constexpr void text(std::string_view value) {
-        put(room(value.size()), value);
+        put(reserve(value.size()), value);
         used_ += value.size();
     }
     /// Reserves space for a length; returns the start of the payload.
     [[nodiscard]] constexpr std::size_t open() {
-        (void)room(length_bytes);
+        (void)reserve(length_bytes);
         return used_ += length_bytes;
     }
     /// Fills in the length of the payload that starts at `begin`; false if it has more than 35 bits.
@@ -24661,16 +24395,16 @@ public:
     }
 
 private:
-    /// bytes reserved at a time: pages of memory are accessed late
+    /// bytes reserved at a time
     static constexpr std::size_t step = std::size_t{1} << 14;
 
     constexpr void grow(std::size_t min) {
-        room_ = min + (std::is_constant_evaluated() ? min : step);
+        capacity_ = min + (std::is_constant_evaluated() ? min : step);
         if (!to_) {
             elsewhere_.insert(elsewhere_.end(), first_, first_ + used_);
             to_ = &elsewhere_;
         }
-        to_->resize(room_, std::byte{});
+        to_->resize(capacity_, std::byte{});
         first_ = to_->data();
     }
     static constexpr void put(std::byte* at, std::string_view text) {
@@ -24687,14 +24421,14 @@ private:
 
     std::vector<std::byte>* to_ = nullptr; ///< null: memory of a fixed size
     std::byte* first_ = nullptr;
-    std::size_t used_ = 0, room_ = 0;
+    std::size_t used_ = 0, capacity_ = 0;
     std::vector<std::byte> elsewhere_{};
 };
 
 } // namespace wire::detail
 GRAFT_END
 
-// graft/model/wire/detail/text_value.hpp - numbers and string literals of protobuf text format
+// graft/model/wire/detail/text_scalar.hpp - scalars and strings of protobuf text format as the bits of their encoding
 
 GRAFT_BEGIN
 namespace wire::detail {
@@ -24773,7 +24507,7 @@ public:
 
     /// Appends the bytes of the literal to `out`.
     constexpr bool append_to(output& out) {
-        auto* const begin = to_ = out.room(text_.size()); // no escape is shorter than its character
+        auto* const begin = to_ = out.reserve(text_.size()); // no escape is shorter than its character
         // few steps for each character: the steps of a constant expression are limited
         auto const *at = text_.data(), *const end = at + text_.size();
         auto const digit = [](char c) { return static_cast<unsigned>(c) - '0'; };
@@ -24863,14 +24597,6 @@ private:
     std::size_t at_ = 0;
     std::byte* to_ = nullptr;
 };
-
-} // namespace wire::detail
-GRAFT_END
-
-// graft/model/wire/detail/text_scalar.hpp - one number, bool or enum of a text as the bits of its encoding
-
-GRAFT_BEGIN
-namespace wire::detail {
 
 /// Reads scalars. Member functions return false if reading cannot continue.
 class text_scalar : protected text_cursor {
@@ -25343,7 +25069,7 @@ struct writer {
     }
     constexpr void message(std::uint32_t number, byte_view value) {
         begin(number, value.size());
-        bytes.insert(bytes.end(), value.begin(), value.end());
+        fields(value);
     }
     /// A repeated field of integers as one packed payload; no field if there are none.
     constexpr void packed(std::uint32_t number, span<std::int64_t const> values) {
@@ -25352,6 +25078,16 @@ struct writer {
         for (auto const v : values) payload.raw(static_cast<std::uint64_t>(v));
         message(number, payload.bytes);
     }
+    /// The value of `from` under another number; a group is left out.
+    constexpr void again(std::uint32_t number, field const& from) {
+        if (from.type == wire_type::bytes) return message(number, from.bytes);
+        if (from.type == wire_type::varint) return varint(number, from.value);
+        if (from.type != wire_type::fixed32 && from.type != wire_type::fixed64) return;
+        tag(number, from.type);
+        fixed(from.value, from.type == wire_type::fixed32 ? 4 : 8);
+    }
+    /// Appends encoded fields unchanged.
+    constexpr void fields(byte_view encoded) { bytes.insert(bytes.end(), encoded.begin(), encoded.end()); }
     /// Number and wire type of a field whose payload the caller adds to `bytes`.
     constexpr void tag(std::uint32_t number, wire_type type) {
         raw(std::uint64_t{number} << 3 | static_cast<std::uint64_t>(type));
@@ -25470,8 +25206,7 @@ template <class... Op> struct counting_ops<ops<Op...>> {
 
 namespace macs_of {
 
-/// For a convolution: each element of the output is a sum of as many products as the filter has elements for one
-/// channel of the output.
+/// For a convolution: each output element is a sum of as many products as the filter has elements for its channel.
 constexpr std::int64_t convolution(work_frame const& w) {
     auto const& y = w.outputs[0];
     auto const axis = axis_of(y.format, 'C');

@@ -5,8 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 #include <iterator>
 #include <string>
 #include <string_view>
@@ -151,57 +149,57 @@ GRAFT_LARGE std::string default_string(catalog_view const& c, param_row const& p
 GRAFT_LARGE std::string remarks_text(catalog_view const& c, op_id op, std::size_t at) {
     auto const& p = c.parameters[c.ops[op].first_param + at];
     std::string text;
-    auto const say = [&](std::string const& what) { (text += text.empty() ? "" : "; ") += what; };
+    auto const add = [&](std::string const& what) { (text += text.empty() ? "" : "; ") += what; };
     if (p.kind == param_kind::attribute) {
-        if (p.types) say(names_of(dtype_set::of(p.types)));
+        if (p.types) add(names_of(dtype_set::of(p.types)));
     } else {
         if (p.followed >= 0) {
             constexpr std::string_view aspects[] = {
                 "", " (dtype)", " (format)", " (dtype, format)", " (shape)", " (dtype, shape)", " (format, shape)", ""};
-            say("follows " + std::string(c.text(c.inputs(op)[static_cast<std::size_t>(p.followed)].name)) +
+            add("follows " + std::string(c.text(c.inputs(op)[static_cast<std::size_t>(p.followed)].name)) +
                 std::string(aspects[p.follow_aspects & 7]));
         }
         for (std::size_t i = 0; p.variable >= 0 && i < at; ++i) {
             auto const& q = c.parameters[c.ops[op].first_param + i];
             if (q.variable != p.variable) continue;
-            say((p.variable >= list_variable ? "dtypes of " : "dtype of ") + std::string(c.text(q.name)));
+            add((p.variable >= list_variable ? "dtypes of " : "dtype of ") + std::string(c.text(q.name)));
             break;
         }
         if (p.type_attribute >= 0)
-            say("dtype from " + std::string(c.text(c.attributes(op)[static_cast<std::size_t>(p.type_attribute)].name)));
+            add("dtype from " + std::string(c.text(c.attributes(op)[static_cast<std::size_t>(p.type_attribute)].name)));
         if (p.count_attribute >= 0)
-            say("count from " +
+            add("count from " +
                 std::string(c.text(c.attributes(op)[static_cast<std::size_t>(p.count_attribute)].name)));
-        if (p.minimum > 0) say("at least " + std::to_string(p.minimum));
+        if (p.minimum > 0) add("at least " + std::to_string(p.minimum));
         constexpr std::string_view needs[] = {
             "", "value used if known", "value needed", "value used by tiling if known", "value needed by tiling"};
-        if (p.value != value_need::none) say(std::string(needs[static_cast<std::size_t>(p.value)]));
-        if (p.compute_dependent) say("shape known after running");
+        if (p.value != value_need::none) add(std::string(needs[static_cast<std::size_t>(p.value)]));
+        if (p.compute_dependent) add("shape known after running");
     }
     for (auto const& f : c.facts_of(op)) {
         if (f.param != at) continue;
         switch (f.kind) {
         case fact_kind::dtype_column:
         case fact_kind::format_column:
-            say(f.kind == fact_kind::dtype_column ? "dtype by column" : "format by column");
+            add(f.kind == fact_kind::dtype_column ? "dtype by column" : "format by column");
             break;
-        case fact_kind::formats: say("format " + names_of(format_set::of(static_cast<std::uint64_t>(f.low)))); break;
+        case fact_kind::formats: add("format " + names_of(format_set::of(static_cast<std::uint64_t>(f.low)))); break;
         case fact_kind::origin_formats:
-            say("origin format " + names_of(format_set::of(static_cast<std::uint64_t>(f.low))));
+            add("origin format " + names_of(format_set::of(static_cast<std::uint64_t>(f.low))));
             break;
-        case fact_kind::promotion: say("promoted dtype"); break;
-        case fact_kind::inplace: say("in place of " + std::string(c.text(f.bytes))); break;
-        case fact_kind::otherwise: say("otherwise follows " + std::string(c.text(f.bytes))); break;
+        case fact_kind::promotion: add("promoted dtype"); break;
+        case fact_kind::inplace: add("in place of " + std::string(c.text(f.bytes))); break;
+        case fact_kind::otherwise: add("otherwise follows " + std::string(c.text(f.bytes))); break;
         case fact_kind::initial:
-            say("initial value " + (f.high ? number_text(std::bit_cast<double>(f.low)) : std::to_string(f.low)));
+            add("initial value " + (f.high ? number_text(std::bit_cast<double>(f.low)) : std::to_string(f.low)));
             break;
-        case fact_kind::scalar: say("scalar"); break;
+        case fact_kind::scalar: add("scalar"); break;
         case fact_kind::one_of:
         case fact_kind::real_one_of:
         case fact_kind::range:
         case fact_kind::float_range:
-        case fact_kind::length: say(constraint_text(c, f)); break;
-        case fact_kind::set_later: say("set later"); break;
+        case fact_kind::length: add(constraint_text(c, f)); break;
+        case fact_kind::set_later: add("set later"); break;
         case fact_kind::chip:
         case fact_kind::chip_types:
         case fact_kind::chip_formats: break;
@@ -611,10 +609,10 @@ public:
 private:
     void one(op_id op) {
         auto const* text = op < strings_.size() ? strings_[op] : nullptr;
-        out_.open('{').key("name").string(c_.name(op));
-        if (c_.ops[op].since) out_.key("since").number(c_.ops[op].since);
-        out_.key("fingerprint").string(digits(prototype_fingerprint(c_, op)));
-        if (text) out_.key("documentation").string(text->summary());
+        out_.open('{').member("name", c_.name(op));
+        if (c_.ops[op].since) out_.member("since", c_.ops[op].since);
+        out_.member("fingerprint", digits(prototype_fingerprint(c_, op)));
+        if (text) out_.member("documentation", text->summary());
         traits(c_.ops[op]);
         std::size_t at = 0;
         ports(op, "inputs", c_.inputs(op).size(), at, text);
@@ -625,7 +623,7 @@ private:
         std::size_t columns = 0;
         for (auto const& f : c_.facts_of(op))
             if (f.kind == fact_kind::dtype_column || f.kind == fact_kind::format_column) columns = f.bytes.size;
-        if (columns) out_.key("columns").number(columns);
+        if (columns) out_.member("columns", columns);
         chips(op);
         out_.close('}');
     }
@@ -636,7 +634,7 @@ private:
                 if (auto const t = static_cast<op_trait>(1u << i); row.is(t)) out_.string(name_of(t));
             out_.close(']');
         }
-        if (row.flow != flow::plain) out_.key("flow").string(name_of(row.flow));
+        if (row.flow != flow::plain) out_.member("flow", name_of(row.flow));
     }
     void ports(op_id op, std::string_view key, std::size_t count, std::size_t& at, documentation const* text) {
         out_.key(key).open('[');
@@ -660,7 +658,7 @@ private:
     }
     void attribute(op_id op, param_row const& p, std::size_t at, documentation const* text) {
         head(p, p.has_default || p.how == presence::optional ? "optional" : "required", text);
-        out_.key("kind").string(name_of(p.attribute));
+        out_.member("kind", name_of(p.attribute));
         if (p.has_default) {
             out_.key("default");
             if (p.attribute == attr_kind::strings) list_of_strings(p);
@@ -669,12 +667,12 @@ private:
         tail(op, at);
     }
     void head(param_row const& p, std::string_view how, documentation const* text) {
-        out_.open('{').key("name").string(c_.text(p.name)).key("presence").string(how);
+        out_.open('{').member("name", c_.text(p.name)).member("presence", how);
         if (auto const about = text ? text->text_of(c_.text(p.name)) : std::string_view(); !about.empty())
-            out_.key("documentation").string(about);
+            out_.member("documentation", about);
     }
     void tail(op_id op, std::size_t at) {
-        if (auto const remarks = remarks_text(c_, op, at); !remarks.empty()) out_.key("remarks").string(remarks);
+        if (auto const remarks = remarks_text(c_, op, at); !remarks.empty()) out_.member("remarks", remarks);
         out_.close('}');
     }
     template <class All, class F> void list(std::string_view key, All const& all, F name) {
@@ -705,7 +703,7 @@ private:
             if (f.kind == fact_kind::chip) {
                 if (any) out_.close('}');
                 else out_.key("chips").open('[');
-                out_.open('{').key("name").string(c_.text(f.bytes));
+                out_.open('{').member("name", c_.text(f.bytes));
                 any = true;
             } else {
                 auto const key = (f.kind == fact_kind::chip_types ? "dtypes of " : "formats of ") +
@@ -1102,13 +1100,13 @@ private:
         std::string names;
         for (auto const& a : c_.attributes(op))
             if (!cann_name_of(a.attribute).empty()) (names += names.empty() ? "" : ",") += c_.text(a.name);
-        if (!names.empty()) out_.key("attr").open('{').key("list").string(names).close('}');
+        if (!names.empty()) out_.key("attr").open('{').member("list", names).close('}');
         for (auto const& a : c_.attributes(op)) {
             if (cann_name_of(a.attribute).empty()) continue;
             out_.key("attr_" + std::string(c_.text(a.name))).open('{');
-            if (a.has_default) out_.key("defaultValue").string(plain_default(a));
-            out_.key("paramType").string(a.has_default || a.how == presence::optional ? "optional" : "required");
-            out_.key("type").string(cann_name_of(a.attribute)).key("value").string(values(op, a)).close('}');
+            if (a.has_default) out_.member("defaultValue", plain_default(a));
+            out_.member("paramType", a.has_default || a.how == presence::optional ? "optional" : "required");
+            out_.member("type", cann_name_of(a.attribute)).member("value", values(op, a)).close('}');
         }
         drop_columns(op);
         std::size_t at = 0;
@@ -1181,13 +1179,12 @@ private:
             for (std::size_t i = 0; i < format_count; ++i)
                 if (declared.has(static_cast<format>(i))) add(formats, name_of(static_cast<format>(i)));
         }
-        out_.key(key).open('{').key("name").string(c_.text(p.name)).key("paramType").string(name_of(p.how));
-        out_.key(type_list ? "dtypeList" : "dtype").string(types).key(format_list ? "formatList" : "format")
-            .string(formats);
+        out_.key(key).open('{').member("name", c_.text(p.name)).member("paramType", name_of(p.how));
+        out_.member(type_list ? "dtypeList" : "dtype", types).member(format_list ? "formatList" : "format", formats);
         if (p.value == value_need::required || p.value == value_need::tiling_required)
-            out_.key("valueDepend").string("required");
+            out_.member("valueDepend", "required");
         if (p.value == value_need::optional || p.value == value_need::tiling_optional)
-            out_.key("valueDepend").string("optional");
+            out_.member("valueDepend", "optional");
         out_.close('}');
     }
 
@@ -1287,7 +1284,7 @@ GRAFT_BEGIN
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/text/detail/html_page.ipp - the page around a graph's JSON: styles and script, without external resources
+// graft/text/detail/page_html.ipp - the bodies of graft/text/page/html.hpp
 
 GRAFT_BEGIN
 
@@ -1482,14 +1479,6 @@ if (location.hash.length > 1) {
 
 } // namespace detail
 
-GRAFT_END
-#endif
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/text/detail/page_html.ipp - the bodies of graft/text/page/html.hpp
-
-GRAFT_BEGIN
-
 GRAFT_LARGE std::string to_html(graph_view const& v) {
     std::string page(detail::html_before);
     for (char c : to_json(v)) { // names are from the model: none of them ends the script
@@ -1648,8 +1637,7 @@ GRAFT_END
 #endif
 
 // graft/text/page/timeline.hpp - a memory plan as a picture: steps on the x axis, addresses on the y axis, a rectangle
-// per
-// tensor
+// per tensor
 
 GRAFT_BEGIN
 
@@ -1962,30 +1950,29 @@ GRAFT_LARGE std::string profile_table(graph_view const& v, run_profile const& p)
 
 GRAFT_LARGE std::string to_json(graph_view const& v, run_profile const& p) {
     json_writer out;
-    out.open('{').key("runs").number(p.runs()).key("nodes").open('[');
+    out.open('{').member("runs", p.runs()).key("nodes").open('[');
     for (auto const& t : times_of(p)) {
         auto const& n = v.of->nodes[t.node];
-        out.open('{').key("name").string(n.name).key("op").string(v.of->op_name(n)).key("engine")
-            .string(v.engine(t.node));
-        out.key("count").number(t.count).key("total_ns").number(t.total).key("min_ns").number(t.min).key("max_ns")
-            .number(t.max).close('}');
+        out.open('{').member("name", n.name).member("op", v.of->op_name(n)).member("engine", v.engine(t.node));
+        out.member("count", t.count).member("total_ns", t.total);
+        out.member("min_ns", t.min).member("max_ns", t.max).close('}');
     }
     return std::move(out.close(']').close('}')).take();
 }
 
 GRAFT_LARGE std::string to_trace(graph_view const& v, run_profile const& p) {
     json_writer out;
-    out.open('{').key("displayTimeUnit").string("ns").key("traceEvents").open('[');
+    out.open('{').member("displayTimeUnit", "ns").key("traceEvents").open('[');
     for (auto const& e : p.events()) {
         auto const& n = v.of->nodes[e.node];
         std::string outputs;
         for (auto const& t : v.of->outputs_of(n)) outputs += (outputs.empty() ? "" : " ") + to_text(t.desc);
-        out.open('{').key("name").string(n.name).key("cat").string(v.of->op_name(n)).key("ph").string("X").key("pid")
-            .number(1).key("tid").number(1);
-        out.key("ts").number(static_cast<double>(e.begin) / 1000).key("dur")
-            .number(static_cast<double>(e.end - e.begin) / 1000);
-        out.key("args").open('{').key("op").string(v.of->op_name(n)).key("engine").string(v.engine(e.node))
-            .key("outputs").string(outputs).close('}').close('}');
+        out.open('{').member("name", n.name).member("cat", v.of->op_name(n));
+        out.member("ph", "X").member("pid", 1).member("tid", 1);
+        out.member("ts", static_cast<double>(e.begin) / 1000);
+        out.member("dur", static_cast<double>(e.end - e.begin) / 1000);
+        out.key("args").open('{').member("op", v.of->op_name(n)).member("engine", v.engine(e.node))
+            .member("outputs", outputs).close('}').close('}');
     }
     return std::move(out.close(']').close('}')).take();
 }
@@ -2110,11 +2097,11 @@ GRAFT_LARGE std::string roofline_table(
 GRAFT_LARGE std::string roofline_json(
     graph const& g, chip_descriptor const& chip, series<roofline_point> const& roofline_points) {
     json_writer out;
-    out.open('{').key("chip").string(chip.name()).key("nodes").open('[');
+    out.open('{').member("chip", chip.name()).key("nodes").open('[');
     for (auto const& r : roofline_points) {
         auto const& n = g.nodes[r.node];
-        out.open('{').key("name").string(n.name).key("op").string(g.op_name(n)).key("macs").number(r.macs)
-            .key("bytes").number(r.bytes).key("seconds").number(r.seconds()).key("bound").string(name_of(r.bound))
+        out.open('{').member("name", n.name).member("op", g.op_name(n)).member("macs", r.macs)
+            .member("bytes", r.bytes).member("seconds", r.seconds()).member("bound", name_of(r.bound))
             .close('}');
     }
     return std::move(out.close(']').close('}')).take();

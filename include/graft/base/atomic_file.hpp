@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cerrno>
-#include <cstddef>
 #include <cstdio>
 #include <cstdlib> // realpath, free
 #include <cstring> // strerror

@@ -4,7 +4,6 @@
 
 #include <bit>
 #include <concepts>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/span.hpp"

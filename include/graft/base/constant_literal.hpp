@@ -3,7 +3,6 @@
 #pragma once
 
 #include <concepts>
-#include <cstdint>
 
 #include "graft/base/fixed_string.hpp"
 

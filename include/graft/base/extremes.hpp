@@ -3,8 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cfloat>  // DBL_MAX, FLT_MAX
-#include <cstdint> // INT64_MAX and similar
+#include <cfloat> // DBL_MAX, FLT_MAX
 
 #include "graft/base/config.hpp"
 

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <cmath> // CANN's header includes it
-#include <cstddef>
-#include <cstdint>
 #include <initializer_list>
 
 #include "graft/cann/gert/run.hpp"

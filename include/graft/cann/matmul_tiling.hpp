@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdint>
 
 #include "graft/cann/platform_ascendc.hpp"
 #include "graft/cann/register/tilingdata_base.h"

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
 #include <utility>
 
 #include "graft/base/ill_formed.hpp"

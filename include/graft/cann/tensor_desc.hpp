@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <compare>
-#include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <initializer_list>
 #include <memory>

@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "graft/base/status.hpp"
 #include "graft/op/infer/frame.hpp"
 #include "graft/op/infer/platform.hpp"

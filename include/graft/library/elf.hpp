@@ -5,8 +5,6 @@
 
 #include <algorithm> // equal
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <utility>
 

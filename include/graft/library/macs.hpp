@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-
 #include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"

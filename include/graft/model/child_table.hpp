@@ -3,8 +3,6 @@
 #pragma once
 
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/hash.hpp"

@@ -4,8 +4,6 @@
 
 #include <array>
 #include <bit> // bit_cast
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <type_traits> // is_constant_evaluated

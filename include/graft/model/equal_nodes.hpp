@@ -3,8 +3,6 @@
 #pragma once
 
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/container/hash.hpp"

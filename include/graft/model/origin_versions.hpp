@@ -3,8 +3,6 @@
 #pragma once
 
 #include <concepts>
-#include <cstddef>
-#include <cstdint>
 #include <utility> // index_sequence
 
 #include "graft/model/origin.hpp"

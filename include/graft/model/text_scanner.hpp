@@ -3,8 +3,6 @@
 #pragma once
 
 #include <charconv>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 #include <system_error> // errc of from_chars
 #include <type_traits>  // is_constant_evaluated

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-
 #include "graft/base/separate.hpp"
 #include "graft/graph/edit/graph_passes.hpp"
 #include "graft/graph/edit/pass_names.hpp"

@@ -3,9 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/separate.hpp"

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <time.h> // clock_gettime: <chrono> is expensive to compile
 
 #include "graft/base/container/series.hpp"

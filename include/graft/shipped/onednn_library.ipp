@@ -3,8 +3,6 @@
 #pragma once
 
 #ifdef GRAFT_WITH_ONEDNN
-#include <cstddef>
-#include <cstdint>
 #include <dlfcn.h>
 #include <type_traits>
 

@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "graft/base/bytes.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/float16.hpp"

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-
 #include "graft/base/status.hpp"
 #include "graft/kernel/tiling.hpp"
 #include "graft/op/infer/extent.hpp"

@@ -5,8 +5,6 @@
 
 #include <array>
 #include <charconv>
-#include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -214,7 +212,7 @@ private:
 } // namespace caffe
 GRAFT_END
 
-// graft/frontend/caffe/detail/layer.hpp - the frame of a layer: name, type, bottoms and tops, rules; not its parameters
+// graft/frontend/caffe/detail/layer.hpp - the frame of a layer: name, type, bottoms and tops, rules; no parameters
 
 GRAFT_BEGIN
 namespace caffe {
@@ -318,6 +316,46 @@ template <class F> errc each_blob(byte_view layer, std::uint32_t number, F f) {
 }
 
 } // namespace detail
+
+namespace detail {
+
+/// Calls `f` with these bytes as a string.
+template <class F> constexpr bool with_text(byte_view bytes, F f) {
+    if (!std::is_constant_evaluated()) return f(wire::as_string(bytes));
+    series<char> text;
+    for (auto const b : bytes) text.push_back(static_cast<char>(b));
+    return f(std::string_view(text.data(), text.size()));
+}
+
+} // namespace detail
+
+/// Whether `state` fulfils every condition of `rule`, an encoded NetStateRule; a rule without conditions is met.
+/// `broken` is set to the reason if the rule cannot be decoded.
+[[nodiscard]] constexpr bool meets(net_state const& state, byte_view rule, errc& broken) {
+    constexpr auto& condition = schema::net_state_rule;
+    wire::reader in(rule);
+    bool met = true;
+    auto const has = [&](std::string_view stage) { return state.has_stage(stage); };
+    for (wire::field f{}; in.next(f);) {
+        if (!condition.find(f.number)) continue;
+        bool const text = f.number == condition["stage"] || f.number == condition["not_stage"];
+        if (f.type != (text ? wire::wire_type::bytes : wire::wire_type::varint)) {
+            broken = errc::wrong_wire_type;
+            return false;
+        }
+        switch (f.number) {
+        case condition["phase"]: met = met && (f.value == 0) == state.train; break; // phase: TRAIN is 0
+        case condition["min_level"]: met = met && state.level >= wire::as_int32(f.value); break;
+        case condition["max_level"]: met = met && state.level <= wire::as_int32(f.value); break;
+        case condition["stage"]: met = met && detail::with_text(f.bytes, has); break;
+        case condition["not_stage"]: met = met && !detail::with_text(f.bytes, has); break;
+        default: break;
+        }
+    }
+    if (in.error() != errc::ok) broken = in.error();
+    return met;
+}
+
 } // namespace caffe
 GRAFT_END
 
@@ -326,23 +364,6 @@ GRAFT_END
 GRAFT_BEGIN
 namespace caffe {
 namespace detail {
-
-/// The attribute kind for the elements of a field.
-[[nodiscard]] constexpr attr_kind kind_of(wire::field_type t) {
-    switch (t) {
-    case wire::field_type::double_:
-    case wire::field_type::float_: return attr_kind::floating;
-    case wire::field_type::boolean: return attr_kind::boolean;
-    case wire::field_type::string:
-    case wire::field_type::bytes:
-    case wire::field_type::enumeration: return attr_kind::string;
-    case wire::field_type::message: return attr_kind::message;
-    case wire::field_type::group: return attr_kind::none;
-    case wire::field_type::uint64:
-    case wire::field_type::fixed64: return attr_kind::unsigned_integer;
-    default: return attr_kind::integer;
-    }
-}
 
 /// The value of an integer field, from its wire bits; for an unsigned type the bits themselves.
 [[nodiscard]] constexpr std::int64_t integer_of(wire::field_type t, std::uint64_t bits) {
@@ -976,212 +997,6 @@ constexpr shape data_shape(
 } // namespace caffe
 GRAFT_END
 
-// graft/frontend/caffe/detail/watch.hpp - a net's shared parameters, and the copies of blobs that Caffe creates
-// implicitly
-
-GRAFT_BEGIN
-namespace caffe {
-
-/// Follows the shared parameters and split blobs of a net while `t` builds the graph.
-GRAFT_LARGE shared<import_watch> watch_net(translation& t);
-
-/// What an import calls for models of this framework.
-inline constexpr import_hooks hooks{&watch_net};
-
-} // namespace caffe
-GRAFT_END
-
-// graft/frontend/caffe/detail/shared_parameters.hpp - Caffe: parameters with the same name are one blob, so their
-// layers must agree on its shape
-
-GRAFT_BEGIN
-namespace detail {
-
-/// The named parameters of a net, in the order of its layers.
-class shared_parameters {
-public:
-    /// `blobs`: the tensors that the plugin has made of the layer's parameters, by number, `no_id` where it made none.
-    /// error shape_mismatch: an earlier layer with a parameter of this name has another shape;
-    /// with `share_mode: PERMISSIVE` another number of elements
-    void take(model::node const& layer, span<tensor_id const> blobs, graph const& created,
-        model::node_place const& where, error_list& errors) {
-        if (blobs.empty()) return;
-        std::size_t index = 0;
-        wire::reader fields(layer.message);
-        for (wire::field f{}; fields.next(f);) {
-            if (f.number != caffe::schema::layer_parameter["param"] || f.type != wire::wire_type::bytes) continue;
-            auto const i = index++;
-            std::string_view name{};
-            bool permissive = false;
-            wire::reader spec(f.bytes);
-            for (wire::field s{}; spec.next(s);) {
-                if (s.number == caffe::schema::param_spec["name"] && s.type == wire::wire_type::bytes)
-                    name = wire::as_string(s.bytes);
-                if (s.number == caffe::schema::param_spec["share_mode"] && s.type == wire::wire_type::varint)
-                    permissive = s.value == 1;
-            }
-            if (name.empty() || i >= blobs.size() || blobs[i] == no_id) continue;
-            auto const& mine = created.tensors[blobs[i]].desc.shape;
-            auto& number = names_.at(0, name).number;
-            if (number == model::child_table::none) {
-                number = narrow_cast<std::uint32_t>(owners_.size());
-                owners_.push_back({layer.name, blobs[i]});
-                continue;
-            }
-            auto const& first = owners_[number];
-            auto const& theirs = created.tensors[first.tensor].desc.shape;
-            if (permissive ? !contradict(mine.elements(), theirs.elements()) : !contradict(mine, theirs)) continue;
-            place p = where;
-            p.port = "param[" + std::to_string(i) + "]";
-            errors.add(errc::shape_mismatch, std::move(p),
-                words(theirs) + ", as the parameter " + std::string(name) + " of layer " + std::string(first.layer) +
-                    " has",
-                words(mine));
-        }
-    }
-
-private:
-    struct owner {
-        std::string_view layer{};
-        tensor_id tensor = no_id;
-    };
-
-    static std::string words(shape const& s) {
-        std::string text = "[";
-        for (std::size_t i = 0; i < s.rank(); ++i)
-            text += (i > 0 ? ", " : "") + (s[i].known() ? std::to_string(s[i].value()) : std::string("?"));
-        return text + "]";
-    }
-
-    model::child_table names_{0}; ///< parameter names, mapped to the number of the owner
-    series<owner> owners_{};
-};
-
-} // namespace detail
-GRAFT_END
-
-// graft/frontend/caffe/splits.hpp - the layers that Caffe inserts if a blob has several readers: their names as data
-
-GRAFT_BEGIN
-namespace caffe {
-
-/// One layer of type Split, which Caffe inserts directly after the layer that produces `blob`.
-struct split {
-    std::string layer{}; ///< `<blob>_<layer>_<port>_split`
-    std::string_view blob{};
-    std::uint32_t node = 0, port = 0; ///< the producer of the blob
-    std::vector<std::string> tops{};  ///< `<layer>_<i>`, in the order of the readers
-};
-
-namespace detail {
-
-/// Data about a layer from its own message.
-struct split_facts {
-    std::string_view name{};   ///< Caffe's name of the layer: inputs of the net are tops of one layer `input` there
-    std::vector<float> loss{}; ///< `loss_weight` of the tops
-    bool of_net = false;       ///< an input of the net
-};
-
-inline split_facts facts_of(model::node const& n) {
-    split_facts all;
-    all.name = n.name;
-    bool const input = n.type == "Input";
-    if (!input && !n.has_loss) return all;
-    wire::reader in(n.message);
-    for (wire::field f{}; in.next(f);) {
-        if (f.number == schema::layer_parameter["name"]) all.name = wire::as_string(f.bytes);
-        if (f.number == schema::layer_parameter["loss_weight"])
-            (void)wire::each_scalar(
-                f, wire::wire_type::fixed32, [&](std::uint64_t bits) { all.loss.push_back(wire::as_float(bits)); });
-    }
-    all.of_net = input && all.name != n.name;
-    return all;
-}
-
-} // namespace detail
-
-/// The split layers of `g`, in the order in which Caffe inserts them. A top that is a loss by an explicit
-/// `loss_weight` has one additional reader.
-[[nodiscard]] inline series<split> splits(model::graph const& g) {
-    std::vector<std::uint32_t> readers(g.outputs.size(), 0);
-    for (auto const& e : g.edges)
-        if (e.node != model::none) ++readers[g.nodes[e.node].first_output + e.port];
-    series<split> all;
-    std::uint32_t inputs = 0; // of the net, so far
-    for (std::size_t i = 0; i < g.nodes.size(); ++i) {
-        auto const& n = g.nodes[i];
-        auto const tops = g.tops(n);
-        bool any = n.type == "Input"; // the others count only if they are read
-        for (std::size_t t = 0; t < tops.size(); ++t) any = any || readers[n.first_output + t] != 0;
-        if (!any) continue;
-        auto const [name, loss, of_net] = detail::facts_of(n);
-        for (std::size_t t = 0; t < tops.size(); ++t) {
-            auto const count = readers[n.first_output + t] + (t < loss.size() && loss[t] != 0 ? 1u : 0u);
-            if (count < 2) continue;
-            split s{};
-            s.blob = tops[t];
-            s.node = static_cast<std::uint32_t>(i);
-            s.port = static_cast<std::uint32_t>(t);
-            auto& layer = s.layer;
-            layer.reserve(s.blob.size() + name.size() + 16);
-            layer.append(s.blob)
-                .append(1, '_')
-                .append(name)
-                .append(1, '_')
-                .append(std::to_string(of_net ? inputs : s.port))
-                .append("_split");
-            s.tops.reserve(count);
-            for (std::uint32_t k = 0; k < count; ++k)
-                s.tops.emplace_back(layer).append(1, '_').append(std::to_string(k));
-            all.push_back(std::move(s));
-        }
-        if (of_net) ++inputs;
-    }
-    return all;
-}
-
-} // namespace caffe
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/frontend/caffe/detail/watch.ipp - observes the import of a Caffe model
-
-GRAFT_BEGIN
-namespace caffe {
-
-/// Checks that layers which share a parameter agree on its shape, and records the names of the Split layers.
-class GRAFT_TYPE net_watch final : public import_watch {
-public:
-    explicit net_watch(translation& t) : t_(t) {}
-
-    void parameters(model::node const& n, span<tensor_id const> blobs, model::node_place const& where) override {
-        if (n.has_params) shared_.take(n, blobs, t_.into, where, t_.errors);
-    }
-    /// The layers that Caffe inserts if a blob has several readers: they are no nodes here, but their names are
-    /// recorded.
-    void finish(loop_inference const&) override {
-        for (auto const& s : splits(t_.source.main)) {
-            auto const& created = t_.created[s.node].tensors;
-            auto const t = s.port < created.size() ? created[s.port] : no_id;
-            if (t == no_id) continue;
-            auto const layer = t_.into.storage.keep(std::string_view(s.layer));
-            for (auto const& top : s.tops)
-                t_.into.removed.push_back({t_.into.storage.keep(std::string_view(top)), layer, "Split", "identity", t,
-                    t_.builder.desc(t), false, s.blob});
-        }
-    }
-
-private:
-    translation& t_;
-    graft::detail::shared_parameters shared_{};
-};
-
-GRAFT_LARGE shared<import_watch> watch_net(translation& t) { return shared<net_watch>::make(t); }
-
-} // namespace caffe
-GRAFT_END
-#endif
-
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
 // graft/frontend/caffe/detail/front_end_definition.ipp - the function pointers in Caffe's front end
 
@@ -1215,6 +1030,11 @@ GRAFT_LARGE void weights_of(model::source& from, model::node const& n, series<te
 inline constexpr std::string_view options[]{"phase", "level", "stage"};
 
 } // namespace detail
+
+/// Follows the shared parameters and split blobs of a net while `t` builds the graph.
+GRAFT_LARGE shared<import_watch> watch_net(translation& t);
+/// What an import calls for models of this framework.
+inline constexpr import_hooks hooks{&watch_net};
 
 inline constexpr front_end_of<framework> detail::shipped::front_end{{
     .name = "caffe",
@@ -1367,203 +1187,93 @@ namespace detail {
 } // namespace caffe
 GRAFT_END
 
-// graft/frontend/caffe/detail/encode.hpp - writes protobuf wire bytes: used to compose a layer in the newest format
-
-GRAFT_BEGIN
-namespace caffe::detail {
-
-/// A message under construction.
-class encoder {
-public:
-    constexpr void varint(std::uint64_t value) {
-        for (; value >= 0x80; value >>= 7) bytes_.push_back(static_cast<std::byte>((value & 0x7F) | 0x80));
-        bytes_.push_back(static_cast<std::byte>(value));
-    }
-    constexpr void number(std::uint32_t field, std::uint64_t value) {
-        tag(field, wire::wire_type::varint);
-        varint(value);
-    }
-    constexpr void bytes(std::uint32_t field, byte_view payload) {
-        tag(field, wire::wire_type::bytes);
-        varint(payload.size());
-        raw(payload);
-    }
-    constexpr void text(std::uint32_t field, std::string_view payload) {
-        tag(field, wire::wire_type::bytes);
-        varint(payload.size());
-        for (char const c : payload) bytes_.push_back(static_cast<std::byte>(c));
-    }
-    /// The value of `from` under another field number; a group is left out.
-    constexpr void again(std::uint32_t field, wire::field const& from) {
-        switch (from.type) {
-        case wire::wire_type::varint: number(field, from.value); break;
-        case wire::wire_type::bytes: bytes(field, from.bytes); break;
-        case wire::wire_type::fixed32: fixed(field, from.type, from.value, 4); break;
-        case wire::wire_type::fixed64: fixed(field, from.type, from.value, 8); break;
-        default: break;
-        }
-    }
-    /// A float whose bits are the low half of `bits`.
-    constexpr void real(std::uint32_t field, std::uint64_t bits) { fixed(field, wire::wire_type::fixed32, bits, 4); }
-    /// Appends encoded fields unchanged.
-    constexpr void raw(byte_view fields) { bytes_.insert(bytes_.end(), fields.begin(), fields.end()); }
-
-    constexpr void clear() { bytes_.clear(); }
-    [[nodiscard]] constexpr bool empty() const { return bytes_.empty(); }
-    [[nodiscard]] constexpr byte_view view() const { return bytes_; }
-
-private:
-    constexpr void tag(std::uint32_t field, wire::wire_type type) {
-        varint(std::uint64_t{field} << 3 | static_cast<std::uint64_t>(type));
-    }
-    constexpr void fixed(std::uint32_t field, wire::wire_type type, std::uint64_t bits, int size) {
-        tag(field, type);
-        for (int i = 0; i < size; ++i) bytes_.push_back(static_cast<std::byte>(bits >> (8 * i) & 0xFF));
-    }
-
-    std::vector<std::byte> bytes_{};
-};
-
-} // namespace caffe::detail
-GRAFT_END
-
 // graft/frontend/caffe/forks.hpp - which of Caffe's forks have a field, for diagnostics about unknown fields
 
 GRAFT_BEGIN
 namespace caffe {
 namespace detail {
 
-/// A field that other forks than `dialect` have as well, with its name in their caffe.proto.
+/// Fields, separated by blanks, that other forks than `dialect` have as well, with their names in their caffe.proto.
 struct fork_field {
-    std::string_view message, field, forks;
+    std::string_view message, fields, forks;
+
+    [[nodiscard]] constexpr bool has(std::string_view field) const {
+        for (auto at = fields.find(field); at != fields.npos; at = fields.find(field, at + 1))
+            if (auto const end = at + field.size();
+                (at == 0 || fields[at - 1] == ' ') && (end == fields.size() || fields[end] == ' '))
+                return true;
+        return false;
+    }
 };
 
 /// The first part can be read (`other_layers`); for the second only the names are known, not their messages.
 inline constexpr fork_field fork_fields[] = {
-    {"BNParameter", "bn_mode", "SegNet, ENet"},
-    {"BNParameter", "scale_filler", "SegNet, ENet"},
-    {"BNParameter", "shift_filler", "SegNet, ENet"},
+    {"BNParameter", "bn_mode scale_filler shift_filler", "SegNet, ENet"},
     {"BNParameter", "slope_filler", "PSPNet, ICNet"},
-    {"ConvolutionParameter", "hole", "DeepLab v1"},
-    {"ConvolutionParameter", "hole_h", "DeepLab v1"},
-    {"ConvolutionParameter", "hole_w", "DeepLab v1"},
-    {"DataParameter", "block_size", "FlowNet 2"},
-    {"DataParameter", "disk_reader_threads", "FlowNet 2"},
-    {"DataParameter", "encoding", "FlowNet 2"},
-    {"DataParameter", "huge_video_dataset", "FlowNet 2"},
+    {"ConvolutionParameter", "hole hole_h hole_w", "DeepLab v1"},
+    {"DataParameter",
+        "block_size disk_reader_threads encoding huge_video_dataset limit_samples permute_every_iter"
+        " preselection_file preselection_label rand_permute rand_permute_order rand_permute_seed range_end"
+        " range_start slice_point subtract verbose",
+        "FlowNet 2"},
     {"DataParameter", "lbl_source", "OpenPose"},
-    {"DataParameter", "limit_samples", "FlowNet 2"},
-    {"DataParameter", "permute_every_iter", "FlowNet 2"},
-    {"DataParameter", "preselection_file", "FlowNet 2"},
-    {"DataParameter", "preselection_label", "FlowNet 2"},
-    {"DataParameter", "rand_permute", "FlowNet 2"},
-    {"DataParameter", "rand_permute_order", "FlowNet 2"},
-    {"DataParameter", "rand_permute_seed", "FlowNet 2"},
-    {"DataParameter", "range_end", "FlowNet 2"},
-    {"DataParameter", "range_start", "FlowNet 2"},
-    {"DataParameter", "slice_point", "FlowNet 2"},
-    {"DataParameter", "subtract", "FlowNet 2"},
-    {"DataParameter", "verbose", "FlowNet 2"},
     {"DetectionOutputParameter", "clip", "OpenVINO"},
     {"DetectionOutputParameter", "normalized_bbox", "OpenCV"},
     {"DropoutParameter", "sample_weights_test", "SegNet"},
     {"DropoutParameter", "scale_train", "py-faster-rcnn, R-FCN"},
-    {"ImageDataParameter", "ignore_label", "DeepLab v2, PSPNet"},
-    {"ImageDataParameter", "label_type", "DeepLab v2, PSPNet"},
-    {"LayerParameter", "accum_param", "FlowNet 2, OpenVINO"},
-    {"LayerParameter", "adaptive_bias_channel_param", "DeepLab v2, PSPNet"},
-    {"LayerParameter", "augmentation_param", "FlowNet 2, OpenVINO"},
-    {"LayerParameter", "bias_channel_param", "DeepLab v1, v2, PSPNet"},
+    {"ImageDataParameter", "ignore_label label_type", "DeepLab v2, PSPNet"},
+    {"LayerParameter",
+        "accum_param augmentation_param coeff_schedule_param correlation_param flow_warp_param resample_param",
+        "FlowNet 2, OpenVINO"},
+    {"LayerParameter", "adaptive_bias_channel_param domain_transform_param unique_label_param", "DeepLab v2, PSPNet"},
+    {"LayerParameter", "bias_channel_param dense_crf_param mat_read_param mat_write_param seg_accuracy_param",
+        "DeepLab v1, v2, PSPNet"},
     {"LayerParameter", "bn_param", "SegNet, ENet, PSPNet, ICNet"},
     {"LayerParameter", "box_annotator_ohem_param", "R-FCN, OpenVINO"},
-    {"LayerParameter", "channel_permutation_param", "OpenVINO"},
-    {"LayerParameter", "cocodata_param", "OpenPose"},
-    {"LayerParameter", "coeff_schedule_param", "FlowNet 2, OpenVINO"},
-    {"LayerParameter", "correlation_param", "FlowNet 2, OpenVINO"},
-    {"LayerParameter", "cpmbottomup_param", "OpenPose"},
-    {"LayerParameter", "cpmdata_param", "OpenPose"},
-    {"LayerParameter", "ctc_decoder_param", "caffe_ctc, OpenVINO"},
-    {"LayerParameter", "ctc_loss_param", "caffe_ctc, OpenVINO"},
-    {"LayerParameter", "dense_crf_param", "DeepLab v1, v2, PSPNet"},
-    {"LayerParameter", "dense_image_data_param", "SegNet, ENet"},
-    {"LayerParameter", "domain_transform_param", "DeepLab v2, PSPNet"},
-    {"LayerParameter", "downsample_param", "FlowNet 2"},
-    {"LayerParameter", "flow_warp_param", "FlowNet 2, OpenVINO"},
-    {"LayerParameter", "grn_param", "OpenVINO"},
-    {"LayerParameter", "imresize_param", "OpenPose"},
+    {"LayerParameter",
+        "channel_permutation_param grn_param loc_loss_param power_file_param region_yolo_param reorg_yolo_param"
+        " reverse_param roi_warping_param rss_loss_param st_loss_param",
+        "OpenVINO"},
+    {"LayerParameter", "cocodata_param cpmbottomup_param cpmdata_param imresize_param nms_param", "OpenPose"},
+    {"LayerParameter", "ctc_decoder_param ctc_loss_param", "caffe_ctc, OpenVINO"},
+    {"LayerParameter", "dense_image_data_param upsample_param", "SegNet, ENet"},
+    {"LayerParameter",
+        "downsample_param l1_loss_param lpq_loss_param mean_param reader_param reshape_every_iter writer_param",
+        "FlowNet 2"},
     {"LayerParameter", "interp_param", "DeepLab v1, v2, PSPNet, ICNet, OpenVINO"},
-    {"LayerParameter", "l1_loss_param", "FlowNet 2"},
-    {"LayerParameter", "loc_loss_param", "OpenVINO"},
-    {"LayerParameter", "lpq_loss_param", "FlowNet 2"},
-    {"LayerParameter", "mat_read_param", "DeepLab v1, v2, PSPNet"},
-    {"LayerParameter", "mat_write_param", "DeepLab v1, v2, PSPNet"},
-    {"LayerParameter", "mean_param", "FlowNet 2"},
-    {"LayerParameter", "nms_param", "OpenPose"},
-    {"LayerParameter", "power_file_param", "OpenVINO"},
     {"LayerParameter", "proposal_param", "OpenVINO, Faster R-CNN in C++"},
     {"LayerParameter", "psroi_pooling_param", "R-FCN, OpenCV, OpenVINO"},
     {"LayerParameter", "quantization_param", "Ristretto"},
-    {"LayerParameter", "reader_param", "FlowNet 2"},
-    {"LayerParameter", "region_yolo_param", "OpenVINO"},
-    {"LayerParameter", "reorg_yolo_param", "OpenVINO"},
-    {"LayerParameter", "resample_param", "FlowNet 2, OpenVINO"},
-    {"LayerParameter", "reshape_every_iter", "FlowNet 2"},
-    {"LayerParameter", "reverse_param", "OpenVINO"},
     {"LayerParameter", "roi_pooling_param", "py-faster-rcnn, R-FCN, OpenCV, OpenVINO"},
-    {"LayerParameter", "roi_warping_param", "OpenVINO"},
-    {"LayerParameter", "rss_loss_param", "OpenVINO"},
-    {"LayerParameter", "seg_accuracy_param", "DeepLab v1, v2, PSPNet"},
     {"LayerParameter", "shuffle_channel_param", "ShuffleNet"},
     {"LayerParameter", "smooth_l1_loss_param", "py-faster-rcnn, R-FCN, OpenVINO"},
-    {"LayerParameter", "st_loss_param", "OpenVINO"},
     {"LayerParameter", "st_param", "spatial transformers, OpenVINO"},
     {"LayerParameter", "triplet_loss_param", "ReID, FaceNet"},
-    {"LayerParameter", "unique_label_param", "DeepLab v2, PSPNet"},
-    {"LayerParameter", "upsample_param", "SegNet, ENet"},
-    {"LayerParameter", "writer_param", "FlowNet 2"},
-    {"LossParameter", "class_weighting", "SegNet, ENet, OpenVINO"},
+    {"LossParameter", "class_weighting weight_by_label_freqs", "SegNet, ENet, OpenVINO"},
     {"LossParameter", "pre_fixed_normalizer", "R-FCN, OpenVINO"},
-    {"LossParameter", "weight_by_label_freqs", "SegNet, ENet, OpenVINO"},
     {"PoolingParameter", "ceil_mode", "OpenVINO, Caffe nets made of PyTorch's"},
     {"PriorBoxParameter", "additional_y_offset", "nets made for OpenCV"},
-    {"QuantizationParameter", "exp_bits", "Ristretto"},
-    {"QuantizationParameter", "exp_max", "Ristretto"},
-    {"QuantizationParameter", "exp_min", "Ristretto"},
-    {"QuantizationParameter", "mant_bits", "Ristretto"},
-    {"TransformationParameter", "crop_height", "DeepLab v2, PSPNet"},
-    {"TransformationParameter", "crop_width", "DeepLab v2, PSPNet"},
-    {"TransformationParameter", "scale_factors", "DeepLab v2, PSPNet"},
-    {"UpsampleParameter", "pad_out_h", "SegNet, ENet"},
-    {"UpsampleParameter", "pad_out_w", "SegNet, ENet"},
-    {"UpsampleParameter", "scale_h", "SegNet, ENet"},
-    {"UpsampleParameter", "scale_w", "SegNet, ENet"},
-    {"UpsampleParameter", "upsample_h", "SegNet, ENet"},
-    {"UpsampleParameter", "upsample_w", "SegNet, ENet"},
+    {"QuantizationParameter", "exp_bits exp_max exp_min mant_bits", "Ristretto"},
+    {"TransformationParameter", "crop_height crop_width scale_factors", "DeepLab v2, PSPNet"},
+    {"UpsampleParameter", "pad_out_h pad_out_w scale_h scale_w upsample_h upsample_w", "SegNet, ENet"},
     // names alone
     {"CropParameter", "dimsize", "OpenVINO"},
-    {"DetectionOutputParameter", "input_height", "OpenVINO"},
-    {"DetectionOutputParameter", "input_width", "OpenVINO"},
-    {"DetectionOutputParameter", "normalized", "OpenVINO"},
+    {"DetectionOutputParameter", "input_height input_width normalized", "OpenVINO"},
     {"ImageDataParameter", "pair_size", "ReID, FaceNet"},
-    {"LayerParameter", "anchor_target_param", "Faster R-CNN in C++"},
+    {"LayerParameter", "anchor_target_param proposal_target_param", "Faster R-CNN in C++"},
     {"LayerParameter", "center_loss_param", "caffe-face, ReID"},
     {"LayerParameter", "cosine_similarity_batch_param", "OpenVINO"},
-    {"LayerParameter", "cpm_transform_param", "OpenPose"},
+    {"LayerParameter", "cpm_transform_param op_transform_param", "OpenPose"},
     {"LayerParameter", "deformable_convolution_param", "Deformable R-FCN"},
-    {"LayerParameter", "eltwise_scalarcomparison_param", "SegNet"},
+    {"LayerParameter", "eltwise_scalarcomparison_param remap_labels_param", "SegNet"},
     {"LayerParameter", "focal_loss_param", "RetinaNet and SSD with a focal loss"},
     {"LayerParameter", "label_specific_add_param", "ArcFace"},
-    {"LayerParameter", "op_transform_param", "OpenPose"},
-    {"LayerParameter", "proposal_target_param", "Faster R-CNN in C++"},
     {"LayerParameter", "rank_hard_loss_param", "ReID, FaceNet"},
-    {"LayerParameter", "remap_labels_param", "SegNet"},
     {"LayerParameter", "roi_align_param", "Mask R-CNN"},
     {"LayerParameter", "triplet_rank_loss_param", "ReID"},
     {"LayerParameter", "warpctc_loss_param", "WarpCTC"},
-    {"PriorBoxParameter", "height", "OpenCV, OpenVINO"},
-    {"PriorBoxParameter", "offset_h", "OpenCV"},
-    {"PriorBoxParameter", "offset_w", "OpenCV"},
-    {"PriorBoxParameter", "width", "OpenCV, OpenVINO"},
+    {"PriorBoxParameter", "height width", "OpenCV, OpenVINO"},
+    {"PriorBoxParameter", "offset_h offset_w", "OpenCV"},
     {"ReLUParameter", "n", "OpenVINO"},
 };
 
@@ -1587,7 +1297,7 @@ inline constexpr fork_field fork_fields[] = {
             if (detail::has_dialect(f->dialects, fork.of)) more(fork.name);
     }
     for (auto const& f : detail::fork_fields)
-        if (f.message == message && f.field == field) more(f.forks);
+        if (f.message == message && f.has(field)) more(f.forks);
     return all;
 }
 
@@ -1611,8 +1321,7 @@ inline void name_forks(error_list& errors, std::size_t first_error, std::size_t 
 } // namespace caffe
 GRAFT_END
 
-// graft/frontend/caffe/detail/net_file.hpp - the top level of a net or weights file: its layers as slices, its
-// old input fields
+// graft/frontend/caffe/detail/net_file.hpp - the top level of a net file: layers as slices, old inputs, names ahead
 
 GRAFT_BEGIN
 namespace caffe::detail {
@@ -1781,14 +1490,6 @@ inline bool split_file(shared<mapped_file const> file, std::string name, std::ui
     return true;
 }
 
-} // namespace caffe::detail
-GRAFT_END
-
-// graft/frontend/caffe/detail/names_ahead.hpp - prefetches the names of later layers while earlier ones are linked
-
-GRAFT_BEGIN
-namespace caffe::detail {
-
 /// The names of layers and blobs in a table of them all. In a net with many layers, memory latency dominates a
 /// look-up: the entries for the name and the first top of a layer are prefetched while layers before it are linked.
 class names_ahead {
@@ -1855,54 +1556,6 @@ private:
 } // namespace caffe::detail
 GRAFT_END
 
-// graft/frontend/caffe/detail/net_state_rule.hpp - which layers are in the net for a state: Caffe's include and
-// exclude rules
-
-GRAFT_BEGIN
-namespace caffe {
-
-namespace detail {
-
-/// Calls `f` with these bytes as a string.
-template <class F> constexpr bool with_text(byte_view bytes, F f) {
-    if (!std::is_constant_evaluated()) return f(wire::as_string(bytes));
-    series<char> text;
-    for (auto const b : bytes) text.push_back(static_cast<char>(b));
-    return f(std::string_view(text.data(), text.size()));
-}
-
-} // namespace detail
-
-/// Whether `state` fulfils every condition of `rule`, an encoded NetStateRule; a rule without conditions is met.
-/// `broken` is set to the reason if the rule cannot be decoded.
-[[nodiscard]] constexpr bool meets(net_state const& state, byte_view rule, errc& broken) {
-    constexpr auto& condition = schema::net_state_rule;
-    wire::reader in(rule);
-    bool met = true;
-    auto const has = [&](std::string_view stage) { return state.has_stage(stage); };
-    for (wire::field f{}; in.next(f);) {
-        if (!condition.find(f.number)) continue;
-        bool const text = f.number == condition["stage"] || f.number == condition["not_stage"];
-        if (f.type != (text ? wire::wire_type::bytes : wire::wire_type::varint)) {
-            broken = errc::wrong_wire_type;
-            return false;
-        }
-        switch (f.number) {
-        case condition["phase"]: met = met && (f.value == 0) == state.train; break; // phase: TRAIN is 0
-        case condition["min_level"]: met = met && state.level >= wire::as_int32(f.value); break;
-        case condition["max_level"]: met = met && state.level <= wire::as_int32(f.value); break;
-        case condition["stage"]: met = met && detail::with_text(f.bytes, has); break;
-        case condition["not_stage"]: met = met && !detail::with_text(f.bytes, has); break;
-        default: break;
-        }
-    }
-    if (in.error() != errc::ok) broken = in.error();
-    return met;
-}
-
-} // namespace caffe
-GRAFT_END
-
 // graft/frontend/caffe/detail/upgrade.hpp - V1 layers (`layers { type: CONVOLUTION }`) as layers of the newest format
 
 GRAFT_BEGIN
@@ -1946,18 +1599,18 @@ struct param_specs {
     std::vector<byte_view> names{};
     std::vector<std::uint64_t> modes{}, rates{}, decays{}; // numbers, and the bits of floats
 
-    constexpr void write(encoder& out) const {
+    constexpr void write(wire::writer& out) const {
         constexpr auto& spec = schema::param_spec;
-        encoder one;
+        wire::writer one;
         auto const max = [](std::size_t a, std::size_t b) { return a > b ? a : b; };
         auto const n = max(max(names.size(), modes.size()), max(rates.size(), decays.size()));
         for (std::size_t i = 0; i < n; ++i) {
-            one.clear();
-            if (i < names.size()) one.bytes(spec["name"], names[i]);
-            if (i < modes.size()) one.number(spec["share_mode"], modes[i]);
-            if (i < rates.size()) one.real(spec["lr_mult"], rates[i]);
-            if (i < decays.size()) one.real(spec["decay_mult"], decays[i]);
-            out.bytes(schema::layer_parameter["param"], one.view());
+            one.bytes.clear();
+            if (i < names.size()) one.message(spec["name"], names[i]);
+            if (i < modes.size()) one.varint(spec["share_mode"], modes[i]);
+            if (i < rates.size()) one.real(spec["lr_mult"], wire::as_float(rates[i]));
+            if (i < decays.size()) one.real(spec["decay_mult"], wire::as_float(decays[i]));
+            out.message(schema::layer_parameter["param"], one.bytes);
         }
     }
 };
@@ -1969,7 +1622,7 @@ constexpr errc gather(wire::field const& f, wire::wire_type element, std::vector
 
 /// The four settings that moved from the parameters of V1 data layers to `transform_param`; the fields have the same
 /// numbers in all three messages. The other fields of `from` are written to `rest`.
-constexpr errc split_transform(byte_view from, encoder& rest, encoder& transform) {
+constexpr errc split_transform(byte_view from, wire::writer& rest, wire::writer& transform) {
     constexpr auto& old = schema::message("DataParameter");
     constexpr auto& moved = schema::message("TransformationParameter");
     wire::reader in(from);
@@ -1995,7 +1648,7 @@ constexpr errc split_transform(byte_view from, encoder& rest, encoder& transform
 }
 
 /// Encodes the V1 layer `old` as a LayerParameter without its blobs.
-constexpr bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
+constexpr bool upgrade_v1(byte_view old, wire::writer& out, upgrade_note& note) {
     using wire::wire_type;
     auto const fails = [&](errc code, std::size_t offset, std::string_view expected) {
         note.code = code;
@@ -2003,7 +1656,7 @@ constexpr bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
         note.expected = expected;
         return false;
     };
-    out.clear();
+    out.bytes.clear();
     std::uint64_t type = 0;
     wire::reader first(old);
     for (wire::field f{}; first.next(f);)
@@ -2018,7 +1671,7 @@ constexpr bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
     auto const transform_number = layer_number("transform_param");
     auto const& v1 = schema::v1_layer_parameter;
     param_specs specs;
-    encoder transform, moved, rest;
+    wire::writer transform, moved, rest;
     if (!type_of_v1(type).empty()) out.text(schema::layer_parameter["type"], type_of_v1(type));
     wire::reader in(old);
     for (wire::field f{}; in.next(f);) {
@@ -2049,12 +1702,12 @@ constexpr bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
             if (number == 0) {
                 note.leave_out(field ? field->name : short_string().put(std::int64_t{f.number}).view());
             } else if (number == transform_number) {
-                if (expect(wire_type::bytes)) transform.raw(f.bytes);
+                if (expect(wire_type::bytes)) transform.fields(f.bytes);
             } else if (number == moving_number) {
                 if (expect(wire_type::bytes)) {
-                    rest.clear();
+                    rest.bytes.clear();
                     e = split_transform(f.bytes, rest, moved);
-                    out.bytes(number, rest.view());
+                    out.message(number, rest.bytes);
                 }
             } else {
                 out.again(number, f);
@@ -2063,8 +1716,8 @@ constexpr bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
         }
         if (e != errc::ok) return fails(e, f.offset, "a V1LayerParameter");
     }
-    transform.raw(moved.view()); // last, because the later value has precedence
-    if (!transform.empty()) out.bytes(transform_number, transform.view());
+    transform.fields(moved.bytes); // last, because the later value has precedence
+    if (!transform.bytes.empty()) out.message(transform_number, transform.bytes);
     specs.write(out);
     return true;
 }
@@ -2095,58 +1748,40 @@ namespace caffe {
 
 namespace detail {
 
-/// The new location of a field of a V0 layer type; an empty `type` = every type, an empty `param` = the layer itself.
-/// Rows with the same type and parameter are adjacent.
+/// The new location of the fields of a V0 layer type; no `type` = every type, no `param` = the layer itself.
+/// `old>new`: a field that has another name there.
 struct v0_move {
-    std::string_view type, from, param, to;
+    std::string_view type, param, fields;
+
+    /// Calls `f(old name, new name)` for each field.
+    template <class F> constexpr void each(F f) const {
+        for (auto rest = fields; !rest.empty();) {
+            auto const word = rest.substr(0, rest.find(' '));
+            rest.remove_prefix(word.size() < rest.size() ? word.size() + 1 : word.size());
+            auto const mark = word.find('>');
+            f(word.substr(0, mark), word.substr(mark == word.npos ? 0 : mark + 1));
+        }
+    }
 };
 inline constexpr v0_move v0_moves[] = {
-    {"conv", "num_output", "convolution_param", "num_output"},
-    {"conv", "biasterm", "convolution_param", "bias_term"},
-    {"conv", "pad", "convolution_param", "pad"},
-    {"conv", "kernelsize", "convolution_param", "kernel_size"},
-    {"conv", "group", "convolution_param", "group"},
-    {"conv", "stride", "convolution_param", "stride"},
-    {"conv", "weight_filler", "convolution_param", "weight_filler"},
-    {"conv", "bias_filler", "convolution_param", "bias_filler"},
-    {"innerproduct", "num_output", "inner_product_param", "num_output"},
-    {"innerproduct", "biasterm", "inner_product_param", "bias_term"},
-    {"innerproduct", "weight_filler", "inner_product_param", "weight_filler"},
-    {"innerproduct", "bias_filler", "inner_product_param", "bias_filler"},
-    {"pool", "pool", "pooling_param", "pool"},
-    {"pool", "kernelsize", "pooling_param", "kernel_size"},
-    {"pool", "stride", "pooling_param", "stride"},
-    {"pool", "pad", "pooling_param", "pad"},
-    {"dropout", "dropout_ratio", "dropout_param", "dropout_ratio"},
-    {"lrn", "local_size", "lrn_param", "local_size"},
-    {"lrn", "alpha", "lrn_param", "alpha"},
-    {"lrn", "beta", "lrn_param", "beta"},
-    {"lrn", "k", "lrn_param", "k"},
-    {"concat", "concat_dim", "concat_param", "concat_dim"},
-    {"data", "source", "data_param", "source"},
-    {"data", "batchsize", "data_param", "batch_size"},
-    {"data", "rand_skip", "data_param", "rand_skip"},
-    {"images", "source", "image_data_param", "source"},
-    {"images", "batchsize", "image_data_param", "batch_size"},
-    {"images", "rand_skip", "image_data_param", "rand_skip"},
-    {"images", "shuffle_images", "image_data_param", "shuffle"},
-    {"images", "new_height", "image_data_param", "new_height"},
-    {"images", "new_width", "image_data_param", "new_width"},
-    {"hdf5_data", "source", "hdf5_data_param", "source"},
-    {"hdf5_data", "batchsize", "hdf5_data_param", "batch_size"},
-    {"window_data", "source", "window_data_param", "source"},
-    {"window_data", "batchsize", "window_data_param", "batch_size"},
-    {"window_data", "det_fg_threshold", "window_data_param", "fg_threshold"},
-    {"window_data", "det_bg_threshold", "window_data_param", "bg_threshold"},
-    {"window_data", "det_fg_fraction", "window_data_param", "fg_fraction"},
-    {"window_data", "det_context_pad", "window_data_param", "context_pad"},
-    {"window_data", "det_crop_mode", "window_data_param", "crop_mode"},
-    {"infogain_loss", "source", "infogain_loss_param", "source"},
-    {"hdf5_output", "hdf5_output_param", "", "hdf5_output_param"},
-    {"", "scale", "transform_param", "scale"},
-    {"", "meanfile", "transform_param", "mean_file"},
-    {"", "cropsize", "transform_param", "crop_size"},
-    {"", "mirror", "transform_param", "mirror"},
+    {"conv", "convolution_param",
+        "num_output biasterm>bias_term pad kernelsize>kernel_size"
+        " group stride weight_filler bias_filler"},
+    {"innerproduct", "inner_product_param", "num_output biasterm>bias_term weight_filler bias_filler"},
+    {"pool", "pooling_param", "pool kernelsize>kernel_size stride pad"},
+    {"dropout", "dropout_param", "dropout_ratio"},
+    {"lrn", "lrn_param", "local_size alpha beta k"},
+    {"concat", "concat_param", "concat_dim"},
+    {"data", "data_param", "source batchsize>batch_size rand_skip"},
+    {"images", "image_data_param", "source batchsize>batch_size rand_skip shuffle_images>shuffle new_height new_width"},
+    {"hdf5_data", "hdf5_data_param", "source batchsize>batch_size"},
+    {"window_data", "window_data_param",
+        "source batchsize>batch_size det_fg_threshold>fg_threshold"
+        " det_bg_threshold>bg_threshold det_fg_fraction>fg_fraction det_context_pad>context_pad "
+        "det_crop_mode>crop_mode"},
+    {"infogain_loss", "infogain_loss_param", "source"},
+    {"hdf5_output", "", "hdf5_output_param"},
+    {"", "transform_param", "scale meanfile>mean_file cropsize>crop_size mirror"},
 };
 
 /// A V0 layer, decoded.
@@ -2220,7 +1855,7 @@ private:
 };
 
 /// Encodes `old` as a LayerParameter without its blobs.
-constexpr bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note) {
+constexpr bool upgrade_v0(v0_layer const& old, wire::writer& out, upgrade_note& note) {
     auto const type = type_of_v0(old.type);
     if (type.empty()) {
         note.code = errc::unknown_enum_value;
@@ -2229,7 +1864,7 @@ constexpr bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note)
         return false;
     }
     auto const& v0 = schema::v0_layer_parameter;
-    out.clear();
+    out.bytes.clear();
     out.text(schema::layer_parameter["name"], old.name);
     out.text(schema::layer_parameter["type"], type);
     for (auto const b : old.bottoms) out.text(schema::layer_parameter["bottom"], b);
@@ -2241,25 +1876,20 @@ constexpr bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note)
         return nullptr;
     };
     std::vector<std::uint32_t> used;
-    encoder body;
-    for (std::size_t i = 0; i < std::size(v0_moves); ++i) {
-        auto const& m = v0_moves[i];
-        bool const last = i + 1 == std::size(v0_moves) || v0_moves[i + 1].param != m.param ||
-                          v0_moves[i + 1].type != m.type;
+    wire::writer body;
+    for (auto const& m : v0_moves) {
+        if (!m.type.empty() && m.type != old.type) continue;
         auto const* const param = m.param.empty() ? nullptr : schema::layer_parameter.find(m.param);
-        if (m.type.empty() || m.type == old.type) {
-            auto const* const from = v0.find(m.from);
-            auto const* const to = param ? param->message->find(m.to) : schema::layer_parameter.find(m.to);
+        m.each([&](std::string_view there, std::string_view here) {
+            auto const* const from = v0.find(there);
+            auto const* const to = param ? param->message->find(here) : schema::layer_parameter.find(here);
             auto const* const value = from ? setting(from->number) : nullptr;
-            if (value && to) {
-                used.push_back(value->number);
-                (param ? body : out).again(to->number, *value);
-            }
-        }
-        if (last && !body.empty()) {
-            out.bytes(param->number, body.view());
-            body.clear();
-        }
+            if (!value || !to) return;
+            used.push_back(value->number);
+            (param ? body : out).again(to->number, *value);
+        });
+        if (!body.bytes.empty()) out.message(param->number, body.bytes);
+        body.bytes.clear();
     }
     for (auto const& s : old.settings) {
         bool known = s.number == schema::v0_layer_parameter["pad"] && old.type == "padding";
@@ -2367,9 +1997,9 @@ private:
 
 /// A LayerParameter that contains only these blobs.
 inline byte_view compose(span<byte_view const> blobs, arena& storage) {
-    encoder out;
-    for (auto const b : blobs) out.bytes(schema::layer_parameter["blobs"], b);
-    return storage.keep(span<std::byte const>(out.view()));
+    wire::writer out;
+    for (auto const b : blobs) out.message(schema::layer_parameter["blobs"], b);
+    return storage.keep(span<std::byte const>(out.bytes));
 }
 
 /// Sets `node_rest::weights`: a view of the layer's bytes, but a copy for the oldest layout. Unchanged if the layer
@@ -2413,14 +2043,14 @@ inline bool attach_weights(net_file const& trained, model::source& to, error_lis
     return true;
 }
 
-/// If the parameters of a layer have a name that an earlier layer has used, its blobs are that layer's blobs.
+/// A parameter with the name of an earlier layer's parameter uses the blob of that layer.
 inline errc share_weights(model::source& in) {
     struct owner {
         std::size_t node, index;
     };
     auto& nodes = in.main.nodes;
     model::child_table names(0);
-    series<owner> owners; // by the number of their name
+    series<owner> owners; // index: the number in `names`
     struct decoded {
         bool done = false;
         series<byte_view> all{};
@@ -2437,7 +2067,7 @@ inline errc share_weights(model::source& in) {
     };
     for (std::size_t n = 0; n < nodes.size(); ++n) {
         if (!nodes[n].has_params) continue;
-        std::size_t index = 0, whole = 0, from = n;
+        std::size_t index = 0, aligned = 0, from = n; // `aligned`: blobs with the same position in layer `from`
         bool shares = false;
         wire::reader fields(nodes[n].message);
         for (wire::field f{}; fields.next(f);) {
@@ -2458,8 +2088,8 @@ inline errc share_weights(model::source& in) {
             }
             auto const [node, place] = owners[number];
             auto const& theirs = blobs_of(node);
-            if (place >= theirs.size()) continue; // the owner has no data: its own are kept
-            if (place == i && (whole == 0 || from == node)) ++whole;
+            if (place >= theirs.size()) continue; // the owner has no data: the layer keeps its own blobs
+            if (place == i && (aligned == 0 || from == node)) ++aligned;
             from = node;
             auto& mine = blobs_of(n);
             if (mine.size() < i) continue;
@@ -2469,7 +2099,7 @@ inline errc share_weights(model::source& in) {
         }
         if (!shares) continue;
         auto const& mine = blobs_of(n);
-        bool const same = whole == mine.size() && blobs_of(from).size() == mine.size();
+        bool const same = aligned == mine.size() && blobs_of(from).size() == mine.size();
         auto const theirs = in.rest_of(nodes[from]);
         auto& rest = in.own_rest_of(nodes[n]);
         rest.weights = same ? theirs.weights : compose(mine, in.storage);
@@ -2582,7 +2212,7 @@ private:
             where.port = std::string_view(field);
             out_.notes.warn(errc::unknown_field, std::move(where), "a field that the newer format has");
         }
-        to = out_.storage.keep(span<std::byte const>(message_.view()));
+        to = out_.storage.keep(span<std::byte const>(message_.bytes));
         return true;
     }
     constexpr bool read_v0() {
@@ -2626,13 +2256,13 @@ private:
             return add(errc::missing_field, *l.slice, "a layer type", "nothing", &frame_, "type"), false;
         l.has_blobs = frame_.has_blobs || l.slice->form != layout::v2;
         if (frame_.has_blobs || !frame_.has_phase) {
-            message_.clear();
-            if (!frame_.has_blobs) message_.raw(l.message);
+            message_.bytes.clear();
+            if (!frame_.has_blobs) message_.fields(l.message);
             wire::reader in(frame_.has_blobs ? l.message : byte_view());
             for (wire::field f{}; in.next(f);)
                 if (f.number != schema::layer_parameter["blobs"]) message_.again(f.number, f);
-            if (!frame_.has_phase) message_.number(schema::layer_parameter["phase"], state_.train ? 0 : 1);
-            l.message = out_.storage.keep(span<std::byte const>(message_.view()));
+            if (!frame_.has_phase) message_.varint(schema::layer_parameter["phase"], state_.train ? 0 : 1);
+            l.message = out_.storage.keep(span<std::byte const>(message_.bytes));
         }
         return true;
     }
@@ -2677,17 +2307,17 @@ private:
         }
     }
     constexpr byte_view input_layer(std::size_t i, bool shapes, bool dims) {
-        encoder message, shape, param;
+        wire::writer message, shape, param;
         if (!shapes && dims)
             for (std::size_t d = 4 * i; d < 4 * i + 4; ++d)
-                shape.number(1, static_cast<std::uint64_t>(net_.input_dims[d]));
-        if (shapes || dims) param.bytes(1, shapes ? net_.input_shapes[i] : shape.view());
+                shape.varint(1, static_cast<std::uint64_t>(net_.input_dims[d]));
+        if (shapes || dims) param.message(1, shapes ? net_.input_shapes[i] : shape.bytes);
         message.text(schema::layer_parameter["name"], "input");
         message.text(schema::layer_parameter["type"], "Input");
         message.text(schema::layer_parameter["top"], net_.inputs[i]);
-        message.number(schema::layer_parameter["phase"], state_.train ? 0 : 1);
-        if (!param.empty()) message.bytes(layer_number("input_param"), param.view());
-        return out_.storage.keep(span<std::byte const>(message.view()));
+        message.varint(schema::layer_parameter["phase"], state_.train ? 0 : 1);
+        if (!param.bytes.empty()) message.message(layer_number("input_param"), param.bytes);
+        return out_.storage.keep(span<std::byte const>(message.bytes));
     }
 
     /// Adds the node for `frame_`: bottoms are resolved to the latest layer that produces the blob.
@@ -2777,7 +2407,7 @@ private:
     std::size_t next_ = 0;        ///< of `oldest_`
     layer_frame frame_{};
     trained_layer trained_{};
-    encoder message_{};
+    wire::writer message_{};
     struct producer {
         std::uint32_t node = 0, port = 0;
     };
@@ -2840,10 +2470,157 @@ inline error_list read_net(shared<mapped_file const> net, std::string file, shar
 } // namespace caffe
 GRAFT_END
 
+// graft/frontend/caffe/splits.hpp - the layers that Caffe inserts if a blob has several readers: their names as data
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// One layer of type Split, which Caffe inserts directly after the layer that produces `blob`.
+struct split {
+    std::string layer{}; ///< `<blob>_<layer>_<port>_split`
+    std::string_view blob{};
+    std::uint32_t node = 0, port = 0; ///< the producer of the blob
+    std::vector<std::string> tops{};  ///< `<layer>_<i>`, in the order of the readers
+};
+
+namespace detail {
+
+/// Data about a layer from its own message.
+struct split_facts {
+    std::string_view name{};   ///< Caffe's name of the layer: inputs of the net are tops of one layer `input` there
+    std::vector<float> loss{}; ///< `loss_weight` of the tops
+    bool of_net = false;       ///< an input of the net
+};
+
+inline split_facts facts_of(model::node const& n) {
+    split_facts all;
+    all.name = n.name;
+    bool const input = n.type == "Input";
+    if (!input && !n.has_loss) return all;
+    wire::reader in(n.message);
+    for (wire::field f{}; in.next(f);) {
+        if (f.number == schema::layer_parameter["name"]) all.name = wire::as_string(f.bytes);
+        if (f.number == schema::layer_parameter["loss_weight"])
+            (void)wire::each_scalar(
+                f, wire::wire_type::fixed32, [&](std::uint64_t bits) { all.loss.push_back(wire::as_float(bits)); });
+    }
+    all.of_net = input && all.name != n.name;
+    return all;
+}
+
+} // namespace detail
+
+/// The split layers of `g`, in the order in which Caffe inserts them. A top that is a loss by an explicit
+/// `loss_weight` has one additional reader.
+[[nodiscard]] inline series<split> splits(model::graph const& g) {
+    std::vector<std::uint32_t> readers(g.outputs.size(), 0);
+    for (auto const& e : g.edges)
+        if (e.node != model::none) ++readers[g.nodes[e.node].first_output + e.port];
+    series<split> all;
+    std::uint32_t inputs = 0; // of the net, so far
+    for (std::size_t i = 0; i < g.nodes.size(); ++i) {
+        auto const& n = g.nodes[i];
+        auto const tops = g.tops(n);
+        bool any = n.type == "Input"; // the others count only if they are read
+        for (std::size_t t = 0; t < tops.size(); ++t) any = any || readers[n.first_output + t] != 0;
+        if (!any) continue;
+        auto const [name, loss, of_net] = detail::facts_of(n);
+        for (std::size_t t = 0; t < tops.size(); ++t) {
+            auto const count = readers[n.first_output + t] + (t < loss.size() && loss[t] != 0 ? 1u : 0u);
+            if (count < 2) continue;
+            split s{};
+            s.blob = tops[t];
+            s.node = static_cast<std::uint32_t>(i);
+            s.port = static_cast<std::uint32_t>(t);
+            auto& layer = s.layer;
+            layer.reserve(s.blob.size() + name.size() + 16);
+            layer.append(s.blob)
+                .append(1, '_')
+                .append(name)
+                .append(1, '_')
+                .append(std::to_string(of_net ? inputs : s.port))
+                .append("_split");
+            s.tops.reserve(count);
+            for (std::uint32_t k = 0; k < count; ++k)
+                s.tops.emplace_back(layer).append(1, '_').append(std::to_string(k));
+            all.push_back(std::move(s));
+        }
+        if (of_net) ++inputs;
+    }
+    return all;
+}
+
+} // namespace caffe
+GRAFT_END
+
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
 // graft/frontend/caffe/detail/front_end.ipp - the functions behind Caffe's front end
 
 GRAFT_BEGIN
+namespace detail {
+
+/// The named parameters of a net, in the order of its layers.
+class shared_parameters {
+public:
+    /// `blobs`: the tensors that the plugin has made of the layer's parameters, by number, `no_id` where it made none.
+    /// error shape_mismatch: an earlier layer with a parameter of this name has another shape;
+    /// with `share_mode: PERMISSIVE` another number of elements
+    void take(model::node const& layer, span<tensor_id const> blobs, graph const& created,
+        model::node_place const& where, error_list& errors) {
+        if (blobs.empty()) return;
+        std::size_t index = 0;
+        wire::reader fields(layer.message);
+        for (wire::field f{}; fields.next(f);) {
+            if (f.number != caffe::schema::layer_parameter["param"] || f.type != wire::wire_type::bytes) continue;
+            auto const i = index++;
+            std::string_view name{};
+            bool permissive = false;
+            wire::reader spec(f.bytes);
+            for (wire::field s{}; spec.next(s);) {
+                if (s.number == caffe::schema::param_spec["name"] && s.type == wire::wire_type::bytes)
+                    name = wire::as_string(s.bytes);
+                if (s.number == caffe::schema::param_spec["share_mode"] && s.type == wire::wire_type::varint)
+                    permissive = s.value == 1;
+            }
+            if (name.empty() || i >= blobs.size() || blobs[i] == no_id) continue;
+            auto const& mine = created.tensors[blobs[i]].desc.shape;
+            auto& number = names_.at(0, name).number;
+            if (number == model::child_table::none) {
+                number = narrow_cast<std::uint32_t>(owners_.size());
+                owners_.push_back({layer.name, blobs[i]});
+                continue;
+            }
+            auto const& first = owners_[number];
+            auto const& theirs = created.tensors[first.tensor].desc.shape;
+            if (permissive ? !contradict(mine.elements(), theirs.elements()) : !contradict(mine, theirs)) continue;
+            place p = where;
+            p.port = "param[" + std::to_string(i) + "]";
+            errors.add(errc::shape_mismatch, std::move(p),
+                words(theirs) + ", as the parameter " + std::string(name) + " of layer " + std::string(first.layer) +
+                    " has",
+                words(mine));
+        }
+    }
+
+private:
+    struct owner {
+        std::string_view layer{};
+        tensor_id tensor = no_id;
+    };
+
+    static std::string words(shape const& s) {
+        std::string text = "[";
+        for (std::size_t i = 0; i < s.rank(); ++i)
+            text += (i > 0 ? ", " : "") + (s[i].known() ? std::to_string(s[i].value()) : std::string("?"));
+        return text + "]";
+    }
+
+    model::child_table names_{0}; ///< parameter names, mapped to the number of the owner
+    series<owner> owners_{};
+};
+
+} // namespace detail
+
 namespace caffe {
 namespace detail {
 
@@ -2890,6 +2667,35 @@ GRAFT_LARGE error_list read(shared<mapped_file const> net, std::string file, sha
     return read_net(std::move(net), std::move(file), std::move(weights), std::move(weights_file), state, budget, out,
         known, keep_unknown);
 }
+
+/// Checks that layers which share a parameter agree on its shape, and records the names of the Split layers.
+class GRAFT_TYPE net_watch final : public import_watch {
+public:
+    explicit net_watch(translation& t) : t_(t) {}
+
+    void parameters(model::node const& n, span<tensor_id const> blobs, model::node_place const& where) override {
+        if (n.has_params) shared_.take(n, blobs, t_.into, where, t_.errors);
+    }
+    /// The layers that Caffe inserts if a blob has several readers: they are no nodes here, but their names are
+    /// recorded.
+    void finish(loop_inference const&) override {
+        for (auto const& s : splits(t_.source.main)) {
+            auto const& created = t_.created[s.node].tensors;
+            auto const t = s.port < created.size() ? created[s.port] : no_id;
+            if (t == no_id) continue;
+            auto const layer = t_.into.storage.keep(std::string_view(s.layer));
+            for (auto const& top : s.tops)
+                t_.into.removed.push_back({t_.into.storage.keep(std::string_view(top)), layer, "Split", "identity", t,
+                    t_.builder.desc(t), false, s.blob});
+        }
+    }
+
+private:
+    translation& t_;
+    graft::detail::shared_parameters shared_{};
+};
+
+GRAFT_LARGE shared<import_watch> watch_net(translation& t) { return shared<net_watch>::make(t); }
 
 } // namespace caffe
 GRAFT_END

@@ -7,8 +7,6 @@
 #include <array>
 #include <charconv>
 #include <climits>
-#include <cstddef>
-#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <iterator>
@@ -131,23 +129,16 @@ inline mapped_file const* external_file(model::source& from, std::string_view lo
 } // namespace onnx
 GRAFT_END
 
-// graft/frontend/onnx/detail/tensor.hpp - a TensorProto: raw bytes, a list of values of its type, or bytes of an
-// external
-// file
+// graft/frontend/onnx/detail/tensor.hpp - a TensorProto or a SparseTensorProto as a tensor
 
 GRAFT_BEGIN
 namespace onnx {
 
 namespace detail {
 
-/// The field that lists the values of a type, the encoding of each value, and the number of bytes in memory per value:
-/// a complex element is two values, one value is two elements of 4 bits.
-struct value_field {
-    std::uint32_t number = 0;
-    wire::wire_type encoding{};
-    std::size_t bytes = 0;
-};
+using model::value_field;
 
+/// One value is two elements of 4 bits.
 constexpr value_field value_field_of(graft::dtype t) {
     using enum wire::wire_type;
     constexpr auto& tensor = schema::tensor_proto;
@@ -272,24 +263,8 @@ inline bool read_values(byte_view message, tensor_facts const& t, arena& storage
     auto const size = packed_bytes(t.type, t.elements);
     std::size_t found = 0, pieces = 0;
     byte_view only{};
-    auto const each = [&](auto take) {
-        wire::reader from(message);
-        for (wire::field f; from.next(f);) {
-            if (f.number != wanted.number) continue;
+    if (!model::each_chunk(message, wanted, why, [&](byte_view chunk, bool raw) {
             ++pieces;
-            if (f.type == wire::wire_type::bytes && wanted.encoding != wire::wire_type::varint) {
-                if (f.bytes.size() % wanted.bytes != 0) return broken(why, errc::truncated, message, f.offset);
-                take(f.bytes, true);
-                continue;
-            }
-            auto const e = wire::each_scalar(f, wanted.encoding, [&](std::uint64_t raw) {
-                take(as_bytes(span<std::uint64_t const>(&raw, 1)).first(wanted.bytes), false);
-            });
-            if (e != errc::ok) return broken(why, e, message, f.offset);
-        }
-        return true;
-    };
-    if (!each([&](byte_view chunk, bool raw) {
             found += chunk.size();
             if (raw) only = chunk;
         }))
@@ -302,7 +277,7 @@ inline bool read_values(byte_view message, tensor_facts const& t, arena& storage
     if (!fits<std::byte>(size, storage, budget, why)) return false;
     auto const to = storage.make<std::byte>(size);
     std::size_t used = 0;
-    if (!each([&](byte_view chunk, bool) {
+    if (!model::each_chunk(message, wanted, why, [&](byte_view chunk, bool) {
             if (!chunk.empty()) std::memcpy(to.data() + used, chunk.data(), chunk.size());
             used += chunk.size();
         }))
@@ -395,14 +370,6 @@ inline bool read_initializer(
     out.desc.shape = t.shape;
     return true;
 }
-
-} // namespace onnx
-GRAFT_END
-
-// graft/frontend/onnx/detail/sparse_tensor.hpp - converts a SparseTensorProto to a dense tensor
-
-GRAFT_BEGIN
-namespace onnx {
 
 namespace detail {
 
@@ -504,7 +471,7 @@ inline bool read_sparse_name(byte_view message, std::string_view& name, fault& w
 } // namespace onnx
 GRAFT_END
 
-// graft/frontend/onnx/detail/attributes.hpp - the attributes of a NodeProto, decoded on demand
+// graft/frontend/onnx/detail/attributes.hpp - the attributes of a NodeProto, decoded on demand, and those of its caller
 
 GRAFT_BEGIN
 namespace onnx {
@@ -557,8 +524,6 @@ constexpr attribute_type type_of_field(std::uint32_t number) {
 struct attribute_parts {
     std::string_view name{}, refers{}; ///< `refers`: the attribute of the enclosing function that it refers to
     attribute_type type{};             ///< as declared, or derived from the fields
-    std::size_t count = 0;             ///< of the fields with values of that type
-    wire::field last{};                ///< of these fields
 };
 
 inline bool read_parts(byte_view message, attribute_parts& out, fault& why) {
@@ -575,8 +540,8 @@ inline bool read_parts(byte_view message, attribute_parts& out, fault& why) {
             if (f.value > static_cast<std::uint64_t>(type_protos))
                 return wrong(why, errc::wrong_attribute_kind, "a type of attributes", std::to_string(f.value));
             reported = static_cast<attribute_type>(f.value);
-        } else if (auto const is_of = type_of_field(f.number); is_of != undefined) {
-            if (reported == undefined) found = is_of;
+        } else if (auto const type = type_of_field(f.number); type != undefined) {
+            if (reported == undefined) found = type;
         }
     }
     if (!finished(from, message, why)) return false;
@@ -719,18 +684,11 @@ inline bool read_value(byte_view message, attribute_type type, model::source& fr
     }
 }
 
-/// Offset of `at` in the model's file, or -1 if it is not in the file.
-inline std::int64_t offset_in_file(model::source const& from, std::byte const* at) {
-    if (!at || from.text || from.mapped.empty()) return -1;
-    auto const bytes = static_cast<mapped_file const*>(from.mapped.front().get())->bytes();
-    return at >= bytes.data() && at <= bytes.data() + bytes.size() ? at - bytes.data() : -1;
-}
-
 /// The place of a fault in `n`.
 inline place place_of(model::source const& from, model::node const& n, fault const& why, std::string_view port) {
     auto where = from.place_of(n);
     where.port = std::string(port);
-    where.byte = offset_in_file(from, why.at);
+    where.byte = model::offset_in_file(from, why.at);
     return where;
 }
 
@@ -770,6 +728,60 @@ inline bool attributes(model::source& from, model::node const& n, series<named_a
 }
 
 } // namespace onnx
+
+namespace onnx::detail {
+
+/// The encoded attribute of this name in field `number` of a message (a node, a function); without data if there is
+/// none.
+inline byte_view attribute_called(byte_view message, std::uint32_t number, std::string_view name) {
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number != number || f.type != wire::wire_type::bytes) continue;
+        attribute_parts parts;
+        fault why;
+        if (read_parts(f.bytes, parts, why) && parts.name == name) return f.bytes;
+    }
+    return {};
+}
+
+/// Whether an attribute of this node refers to one of the function's caller.
+inline bool refers_to_caller(byte_view node) {
+    wire::reader from(node);
+    for (wire::field f; from.next(f);) {
+        if (f.number != schema::node_proto["attribute"] || f.type != wire::wire_type::bytes) continue;
+        attribute_parts parts;
+        fault why;
+        if (read_parts(f.bytes, parts, why) && !parts.refers.empty()) return true;
+    }
+    return false;
+}
+
+/// The node with each attribute that refers to the caller's replaced by the caller's value, or by the function's
+/// default, under the name that the node uses. If there is neither, the node does not have the attribute.
+inline byte_view with_callers_attributes(byte_view node, byte_view call, byte_view function, arena& storage) {
+    constexpr auto attribute = schema::node_proto["attribute"];
+    wire::writer out;
+    wire::reader from(node);
+    for (wire::field f; from.next(f);) {
+        if (f.type != wire::wire_type::bytes) continue; // a node has no other fields
+        attribute_parts parts;
+        fault why;
+        if (f.number != attribute || !read_parts(f.bytes, parts, why) || parts.refers.empty()) {
+            out.message(f.number, f.bytes);
+            continue;
+        }
+        auto value = attribute_called(call, attribute, parts.refers);
+        if (!value.data()) value = attribute_called(function, schema::function_proto["attribute_proto"], parts.refers);
+        if (!value.data()) continue;
+        wire::writer named;
+        named.fields(value);
+        named.text(schema::attribute_proto["name"], parts.name); // if a field occurs twice, the last one is used
+        out.message(attribute, named.bytes);
+    }
+    return storage.keep(span<std::byte const>(out.bytes));
+}
+
+} // namespace onnx::detail
 GRAFT_END
 
 // graft/frontend/onnx/detail/node_roles.hpp - nodes that the ONNX importer handles itself, and versions by domain
@@ -959,7 +971,7 @@ inline bool read_type_proto(byte_view message, value_type& out, fault& why, int 
 }
 
 /// Decodes a ValueInfoProto.
-/// error as `read_type_proto`
+/// error those of `read_type_proto`
 inline bool read_value_type(byte_view message, value_type& out, fault& why) {
     constexpr auto& info = schema::value_info_proto;
     out.desc.shape = shape::unknown_rank();
@@ -1081,52 +1093,6 @@ GRAFT_LARGE void stated(model::source&, model::node const& n, std::size_t, byte_
 GRAFT_END
 #endif
 
-// graft/frontend/onnx/detail/watch.hpp - tracks the lists that loops fill while a model's graph is built
-
-GRAFT_BEGIN
-namespace onnx {
-
-/// Follows the lists that loops fill while `t` builds the graph.
-GRAFT_LARGE shared<import_watch> watch_lists(translation& t);
-
-/// What an import calls for models of this framework.
-inline constexpr import_hooks hooks{&watch_lists};
-
-} // namespace onnx
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/frontend/onnx/detail/watch.ipp - observes the import of an ONNX model
-
-GRAFT_BEGIN
-namespace onnx {
-
-/// Sets, on nodes that create lists, the shapes of the elements that are written to them.
-class GRAFT_TYPE list_watch final : public import_watch {
-public:
-    explicit list_watch(translation& t) : lists_(t) {}
-
-    /// Whether the catalog has lists.
-    [[nodiscard]] bool any() const { return lists_.any(); }
-
-    void added(node_id first) override { lists_.added(first); }
-    void loop_closed(loop_inference const& again) override { lists_.tell(false, again); }
-    void finish(loop_inference const& again) override { lists_.tell(true, again); }
-
-private:
-    graft::detail::tensor_lists lists_;
-};
-
-GRAFT_LARGE shared<import_watch> watch_lists(translation& t) {
-    auto watch = shared<list_watch>::make(t);
-    if (!watch->any()) return nullptr;
-    return watch;
-}
-
-} // namespace onnx
-GRAFT_END
-#endif
-
 // graft/frontend/onnx/front_end.hpp - the front end for ONNX: models of every IR version and operator set
 
 GRAFT_BEGIN
@@ -1140,6 +1106,11 @@ GRAFT_LARGE bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors);
 
 } // namespace detail
+
+/// Follows the lists that loops fill while `t` builds the graph.
+GRAFT_LARGE shared<import_watch> watch_lists(translation& t);
+/// What an import calls for models of this framework.
+inline constexpr import_hooks hooks{&watch_lists};
 
 struct framework; ///< the framework of these operators
 
@@ -1168,52 +1139,6 @@ inline constexpr front_end_of<framework> front_end{{
 /// error those of `read_model`
 GRAFT_LARGE error_list read(
     shared<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out);
-
-} // namespace onnx
-GRAFT_END
-
-// graft/frontend/onnx/detail/detect.hpp - whether a file is an ONNX model, binary or text: decided by its first fields
-
-GRAFT_BEGIN
-namespace onnx {
-
-/// Whether the bytes are an encoded ModelProto: a small ir_version, a graph, and no unknown fields. A model that is
-/// truncated in its graph is accepted, too.
-/// cost O(fields at the top level)
-[[nodiscard]] inline bool looks_like_model(byte_view bytes) {
-    constexpr auto& model = schema::model_proto;
-    constexpr auto start_of_graph = static_cast<std::byte>(model["graph"] << 3 | 2);
-    constexpr std::uint32_t last_number = 30; // includes numbers for fields of later versions
-    bool version = false, graph = false;
-    wire::reader fields(bytes);
-    for (wire::field f{}; fields.next(f);) {
-        if (f.number == model["ir_version"]) version = f.type == wire::wire_type::varint && f.value < 1000;
-        if (f.number == model["graph"]) graph = f.type == wire::wire_type::bytes;
-        if (f.number > last_number || (f.number == model["ir_version"] && !version)) return false;
-    }
-    if (fields.error() == errc::truncated && fields.position() < bytes.size())
-        graph = graph || bytes[fields.position()] == start_of_graph;
-    else if (fields.error() != errc::ok) return false;
-    return version && graph;
-}
-
-/// Whether the text is a ModelProto: its first identifier is a field of ModelProto and of no other framework's model.
-[[nodiscard]] inline bool looks_like_text_model(std::string_view text) {
-    std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
-    while (at < text.size()) {
-        if (text[at] == '#') at = algorithm::min(text.find('\n', at), text.size());
-        else if (text[at] == ' ' || (text[at] >= '\t' && text[at] <= '\r')) ++at;
-        else break;
-    }
-    for (std::string_view const word : {"ir_version", "opset_import", "producer_name", "producer_version"}) {
-        auto rest = text.substr(algorithm::min(at, text.size()));
-        if (!rest.starts_with(word)) continue;
-        rest.remove_prefix(word.size());
-        rest.remove_prefix(algorithm::min(rest.find_first_not_of(" \t\r\n"), rest.size()));
-        return rest.starts_with(':') || rest.starts_with('{') || rest.starts_with('<');
-    }
-    return false;
-}
 
 } // namespace onnx
 GRAFT_END
@@ -1334,79 +1259,6 @@ private:
 } // namespace onnx::detail
 GRAFT_END
 
-// graft/frontend/onnx/detail/function_attributes.hpp - attributes of nodes in a function that refer to those of its
-// caller
-
-GRAFT_BEGIN
-namespace onnx::detail {
-
-/// The encoded attribute of this name in field `number` of a message (a node, a function); without data if there is
-/// none.
-inline byte_view attribute_called(byte_view message, std::uint32_t number, std::string_view name) {
-    wire::reader from(message);
-    for (wire::field f; from.next(f);) {
-        if (f.number != number || f.type != wire::wire_type::bytes) continue;
-        attribute_parts parts;
-        fault why;
-        if (read_parts(f.bytes, parts, why) && parts.name == name) return f.bytes;
-    }
-    return {};
-}
-
-/// Whether an attribute of this node refers to one of the function's caller.
-inline bool refers_to_caller(byte_view node) {
-    wire::reader from(node);
-    for (wire::field f; from.next(f);) {
-        if (f.number != schema::node_proto["attribute"] || f.type != wire::wire_type::bytes) continue;
-        attribute_parts parts;
-        fault why;
-        if (read_parts(f.bytes, parts, why) && !parts.refers.empty()) return true;
-    }
-    return false;
-}
-
-inline void put_varint(std::vector<std::byte>& to, std::uint64_t v) {
-    for (; v >= 0x80; v >>= 7) to.push_back(static_cast<std::byte>(v | 0x80));
-    to.push_back(static_cast<std::byte>(v));
-}
-inline void put_number(std::vector<std::byte>& to, std::uint32_t number, std::uint64_t v) {
-    put_varint(to, number << 3 | static_cast<std::uint32_t>(wire::wire_type::varint));
-    put_varint(to, v);
-}
-inline void put_bytes(std::vector<std::byte>& to, std::uint32_t number, byte_view payload) {
-    put_varint(to, number << 3 | static_cast<std::uint32_t>(wire::wire_type::bytes));
-    put_varint(to, payload.size());
-    to.insert(to.end(), payload.begin(), payload.end());
-}
-
-/// The node with each attribute that refers to the caller's replaced by the caller's value, or by the function's
-/// default, under the name that the node uses. If there is neither, the node does not have the attribute.
-inline byte_view with_callers_attributes(byte_view node, byte_view call, byte_view function, arena& storage) {
-    constexpr auto attribute = schema::node_proto["attribute"];
-    std::vector<std::byte> out;
-    wire::reader from(node);
-    for (wire::field f; from.next(f);) {
-        if (f.type != wire::wire_type::bytes) continue; // a node has no other fields
-        attribute_parts parts;
-        fault why;
-        if (f.number != attribute || !read_parts(f.bytes, parts, why) || parts.refers.empty()) {
-            put_bytes(out, f.number, f.bytes);
-            continue;
-        }
-        auto value = attribute_called(call, attribute, parts.refers);
-        if (!value.data()) value = attribute_called(function, schema::function_proto["attribute_proto"], parts.refers);
-        if (!value.data()) continue;
-        std::vector<std::byte> named(value.begin(), value.end());
-        // if a field occurs twice, the last one is used
-        put_bytes(named, schema::attribute_proto["name"], as_bytes(span(parts.name)));
-        put_bytes(out, attribute, named);
-    }
-    return storage.keep(span<std::byte const>(out));
-}
-
-} // namespace onnx::detail
-GRAFT_END
-
 // graft/frontend/onnx/detail/body.hpp - a GraphProto split into its parts: nodes, inputs, initializers and outputs
 
 GRAFT_BEGIN
@@ -1515,28 +1367,20 @@ inline body_parts parts_of(build_state& state, byte_view message) {
 
 /// The graph in the attribute `name` of a node; a view without data if there is none.
 inline byte_view graph_in(byte_view node, std::string_view name) {
-    byte_view found;
-    wire::reader from(attribute_called(node, schema::node_proto["attribute"], name));
-    for (wire::field f; from.next(f);)
-        if (f.number == schema::attribute_proto["g"] && f.type == wire::wire_type::bytes) found = f.bytes;
-    return found;
+    return wire::last_bytes(
+        attribute_called(node, schema::node_proto["attribute"], name), schema::attribute_proto["g"]);
 }
 
 /// The string in the attribute `name` of a node; empty if there is none.
 inline std::string_view text_in(byte_view node, std::string_view name) {
-    std::string_view found;
-    wire::reader from(attribute_called(node, schema::node_proto["attribute"], name));
-    for (wire::field f; from.next(f);)
-        if (f.number == schema::attribute_proto["s"] && f.type == wire::wire_type::bytes)
-            found = wire::as_string(f.bytes);
-    return found;
+    return wire::as_string(
+        wire::last_bytes(attribute_called(node, schema::node_proto["attribute"], name), schema::attribute_proto["s"]));
 }
 
 } // namespace onnx::detail
 GRAFT_END
 
-// graft/frontend/onnx/detail/top_names.hpp - the tensors of the main graph by name: eight bytes for each, and no
-// second list
+// graft/frontend/onnx/detail/scopes.hpp - the producer of a tensor, by name and scope: bodies see enclosing scopes
 
 GRAFT_BEGIN
 namespace onnx::detail {
@@ -1636,14 +1480,6 @@ private:
     std::size_t count_ = 0, longest_ = longest_run; ///< `longest_`: maximum distance of a name from its slot
 };
 
-} // namespace onnx::detail
-GRAFT_END
-
-// graft/frontend/onnx/detail/scopes.hpp - the producer of a tensor, by name and scope: bodies see enclosing scopes
-
-GRAFT_BEGIN
-namespace onnx::detail {
-
 /// A scope of names: the main graph, a branch of an If or the body of a loop, the body of a function.
 struct scope {
     enum class kind : std::uint8_t { main, branch, function };
@@ -1711,13 +1547,13 @@ public:
     };
     /// The duplicates that have not been returned yet.
     [[nodiscard]] std::vector<duplicate> duplicates() {
-        resolve_extents();
+        take_in_all();
         return std::exchange(duplicates_, {});
     }
 
     /// The producer of the tensor with a name in scope `s`.
     [[nodiscard]] maker find(std::uint32_t s, std::string_view name) {
-        resolve_extents();
+        take_in_all();
         return find(names_.key_of(s, name), s, name);
     }
     /// Finds the producers of many names: `want(i, scope, name)` sets the `i`-th of `count`, or returns false if there
@@ -1725,7 +1561,7 @@ public:
     /// cost entries are prefetched while other names are searched
     template <class Want, class Found> void find_all(std::size_t count, Want want, Found found) {
         constexpr std::size_t ahead = 16, mask = 2 * ahead - 1;
-        resolve_extents();
+        take_in_all();
         struct search {
             std::uint64_t key = 0;
             std::string_view name{};
@@ -1804,10 +1640,10 @@ private:
             if (d.node != of_argument) duplicates_.push_back({d.name, d.node});
             return;
         }
-        say(number, d.node, d.port);
+        record_producer(number, d.node, d.port);
     }
     /// Records the producer of a tensor.
-    void say(std::uint32_t& number, std::uint32_t node, std::uint32_t port) {
+    void record_producer(std::uint32_t& number, std::uint32_t node, std::uint32_t port) {
         if (port == 0 && node < of_maker) {
             number = node;
             return;
@@ -1820,10 +1656,11 @@ private:
         gave_up_ = true;
         top_.give_up([this](std::uint32_t output) {
             auto const node = makers_of_outputs_[output];
-            say(names_.at(0, graph_.outputs[output]).number, node, output - graph_.nodes[node].first_output);
+            record_producer(
+                names_.at(0, graph_.outputs[output]).number, node, output - graph_.nodes[node].first_output);
         });
     }
-    void resolve_extents() {
+    void take_in_all() {
         while (first_ != last_) take_in();
     }
     [[nodiscard]] void const* slot_at(std::uint64_t key, std::uint32_t s) const {
@@ -2088,14 +1925,15 @@ private:
             e.node = next_constant_++;
     }
     model::edge constant(std::string_view name, std::uint64_t type, std::int64_t value, std::size_t bytes) {
-        std::vector<std::byte> message, raw;
+        std::vector<std::byte> raw;
+        wire::writer message;
         for (std::size_t k = 0; k < bytes; ++k)
             raw.push_back(static_cast<std::byte>(static_cast<std::uint64_t>(value) >> 8 * k));
-        put_number(message, schema::tensor_proto["data_type"], type);
-        put_bytes(message, schema::tensor_proto["raw_data"], raw);
+        message.varint(schema::tensor_proto["data_type"], type);
+        message.message(schema::tensor_proto["raw_data"], raw);
         auto const created = make(initializer, name, 0, {});
         if (created.node != model::none)
-            graph.nodes[created.node].message = state.out.storage.keep(span<std::byte const>(message));
+            graph.nodes[created.node].message = state.out.storage.keep(span<std::byte const>(message.bytes));
         return created;
     }
     /// Control flow is never constant; random operators are executed anew in each iteration.
@@ -2180,7 +2018,7 @@ private:
 } // namespace onnx::detail
 GRAFT_END
 
-// graft/frontend/onnx/detail/node_parts.hpp - the fields of a NodeProto except its attributes
+// graft/frontend/onnx/detail/local_functions.hpp - a node without its attributes, and the functions that nodes call
 
 GRAFT_BEGIN
 namespace onnx::detail {
@@ -2220,83 +2058,175 @@ inline bool read_node(byte_view message, node_parts& out, fault& why) {
     return finished(from, rest, why);
 }
 
-} // namespace onnx::detail
-GRAFT_END
-
-// graft/frontend/onnx/detail/steady_condition.hpp - a Loop's condition and trip count, as far as known at reading
-
-GRAFT_BEGIN
-namespace onnx::detail {
-
-/// The tensor of a constant with one element; false if the node is none.
-inline bool element_of(model::source& from, model::node const& n, tensor_view& out) {
-    if (role_of(n.type) != model::node_role::constant) return false;
-    series<model::graph_input> all;
-    error_list quiet; // reported by the reader of the node
-    if (!graph_inputs(from, n, true, false, all, quiet) || all.size() != 1 || !quiet.errors.empty()) return false;
-    out = all[0].value;
-    return out.desc.shape.elements().is(1) && !out.bytes.empty();
-}
-inline bool bool_constant_of(model::source& from, model::node const& n, bool& out) {
-    tensor_view v;
-    if (!element_of(from, n, v) || v.desc.type != dtype::boolean) return false;
-    return out = v.bytes[0] != std::byte{0}, true;
-}
-inline bool number_of(model::source& from, model::node const& n, std::int64_t& out) {
-    tensor_view v;
-    if (!element_of(from, n, v) || v.desc.type != dtype::i64 || v.bytes.size() < 8) return false;
-    return out = load<std::int64_t>(v.bytes.data()), true;
-}
-
-/// The name of a dense initializer; empty if its encoding is broken.
-inline std::string_view plain_name_of(byte_view message) {
-    std::string_view name;
-    wire::reader from(message);
-    for (wire::field f; from.next(f);)
-        if (f.number == schema::tensor_proto["name"] && f.type == wire::wire_type::bytes)
-            name = wire::as_string(f.bytes);
-    return name;
-}
-
-/// Whether a body returns in `tensor` its input `input`, or a constant that is true.
-/// cost O(nodes of the body), a few times
-inline bool forwards_condition(
-    body_parts const& body, std::string_view tensor, std::string_view input, model::source& from) {
-    constexpr int max = 8; // nodes on the path
-    constexpr std::string_view unknown_producer = "operator of another domain";
-    for (int turn = 0; turn < max && tensor != input; ++turn) {
-        bool yes = false;
-        model::node producer; // of the tensor
-        body.each_initializer([&](byte_view message, bool sparse) {
-            if (producer.type.empty() && !sparse && plain_name_of(message) == tensor)
-                producer.type = initializer, producer.message = message;
-        });
-        std::string_view before;
-        node_parts p;
-        body.each_node([&](byte_view message) {
-            if (!producer.type.empty()) return;
-            p.clear();
-            fault why;
-            if (!read_node(message, p, why) || p.outputs.size() != 1 || p.outputs[0] != tensor) return;
-            bool const known = p.domain.empty() || p.domain == "ai.onnx";
-            producer.type = known && !p.type.empty() ? p.type : unknown_producer, producer.message = message;
-            if (producer.type == "Identity" && p.inputs.size() == 1) before = p.inputs[0];
-        });
-        if (producer.type == initializer || producer.type == "Constant")
-            return bool_constant_of(from, producer, yes) && yes;
-        if (before.empty()) return false;
-        tensor = before;
+/// Types that are operators of a domain which the model imports, and neither functions of the model nor handled by the
+/// reader itself. All nodes of a type share the string of the first one.
+/// cost constant; a type that shares its slot with another one is analyzed again
+class GRAFT_TYPE plain_types {
+public:
+    /// The key that `note` recorded for this type; empty if there is none.
+    [[nodiscard]] std::string_view key_of(std::string_view domain, std::string_view type) const {
+        if (type.empty()) return {};
+        auto const& k = all_[place_of(type)];
+        return same_name(k.type, type) && same_name(k.domain, domain) ? k.key : std::string_view();
     }
-    return tensor == input;
-}
+    /// `key` is not empty.
+    void note(std::string_view domain, std::string_view type, std::string_view key) {
+        all_[place_of(type)] = {domain, type, key};
+    }
+
+private:
+    struct known_type {
+        std::string_view domain{}, type{}, key{};
+    };
+    static std::size_t place_of(std::string_view type) {
+        auto const at = [&](std::size_t i) { return static_cast<std::size_t>(static_cast<unsigned char>(type[i])); };
+        return (type.size() * 5 + at(0) * 3 + at(type.size() / 2) * 7 + at(type.size() - 1)) % 64;
+    }
+    std::array<known_type, 64> all_{};
+};
+
+/// A function of the model: its key, its FunctionProto, and the operator sets that it imports in other versions than
+/// the model does.
+struct local_function {
+    std::string_view key{};
+    byte_view message{};
+    series<model::operator_set> versions{};
+};
+
+/// The functions of a model.
+class GRAFT_TYPE local_functions {
+public:
+    local_functions(build_state& state, span<local_function const> all) : state_(state), all_(all) {
+        for (std::size_t i = 0; i < all.size(); ++i) in_order_.push_back(static_cast<std::uint32_t>(i));
+        sort(in_order_, [&](auto a, auto b) { return all[a].key != all[b].key ? all[a].key < all[b].key : a < b; });
+    }
+
+    /// The function that a node calls: the first with its key; null if the node is an operator.
+    [[nodiscard]] local_function const* called_by(node_parts const& p) const {
+        if (all_.empty()) return nullptr;
+        auto key = state_.key_of(p.domain, p.type);
+        std::string whole;
+        if (!p.overload.empty()) key = whole = std::string(key) + ":" + std::string(p.overload);
+        auto const at = algorithm::lower_bound(in_order_.begin(), in_order_.end(), key,
+            [&](auto i, std::string_view wanted) { return all_[i].key < wanted; });
+        return at != in_order_.end() && all_[*at].key == key ? &all_[*at] : nullptr;
+    }
+    /// The number of nodes of a function including those that it calls, at most `max`: a few lines can expand to any
+    /// number. Bodies of its nodes count as one.
+    /// cost O(bytes of the functions) in all
+    [[nodiscard]] std::size_t nodes_of(local_function const& f, std::size_t max) {
+        sizes_.resize(all_.size(), unknown);
+        return count(static_cast<std::size_t>(&f - all_.data()), max, 0);
+    }
+
+private:
+    static constexpr std::size_t unknown = SIZE_MAX, deepest = 60; // deeper calls are refused
+
+    std::size_t count(std::size_t i, std::size_t max, std::size_t depth) {
+        if (sizes_[i] != unknown) return sizes_[i];
+        sizes_[i] = 0; // recursion is rejected at the recursive call
+        std::size_t sum = 0;
+        wire::reader from(all_[i].message);
+        for (wire::field f; sum < max && from.next(f);) {
+            if (f.number != schema::function_proto["node"] || f.type != wire::wire_type::bytes) continue;
+            node_parts p;
+            fault why; // it is reported at the call of the function
+            auto const* const inner = read_node(f.bytes, p, why) && depth < deepest ? called_by(p) : nullptr;
+            sum += inner ? count(static_cast<std::size_t>(inner - all_.data()), max, depth + 1) : 1;
+        }
+        return sizes_[i] = algorithm::min(sum, max);
+    }
+
+    build_state& state_;
+    span<local_function const> all_;
+    series<std::uint32_t> in_order_{};
+    std::vector<std::size_t> sizes_{};
+};
 
 } // namespace onnx::detail
 GRAFT_END
 
-// graft/frontend/onnx/detail/typed_names.hpp - the dtype of a tensor that the model does not declare, from its producer
+// graft/frontend/onnx/detail/loop_lists.hpp - parts of loops: states, what is known of bodies, lists that they fill
 
 GRAFT_BEGIN
 namespace onnx::detail {
+
+/// One state of a loop at its stages.
+struct carried {
+    std::string_view name{};
+    model::edge merged{}, inside{}, left{};
+};
+
+/// A loop. The body is a branch that is taken while there is another iteration.
+struct loop_frame {
+    std::string_view name{};  ///< of the frame, and prefix of its nodes' names
+    std::uint32_t around = 0; ///< the scope that contains the loop
+    std::uint32_t body = 0;   ///< the scope of the body
+    series<carried> all{};    ///< the first one is the iteration number
+    model::edge one{};        ///< the number
+    model::edge const& turn() const { return all[0].inside; }
+};
+
+/// The nodes of a loop. Each state of a loop enters through a merge, which also has the value of the previous
+/// iteration as input; a split forwards it to the body, or out of the loop.
+class GRAFT_TYPE loop_nodes {
+public:
+    explicit loop_nodes(graph_nodes& g) : g_(g) {}
+
+    std::string_view path(loop_frame const& f, std::string_view part) {
+        return g_.state.out.storage.path(f.name, part);
+    }
+
+    /// Begins a loop whose iterations are counted from 0.
+    loop_frame begin_loop(std::string_view name, std::uint32_t s) {
+        loop_frame f;
+        f.name = g_.state.out.storage.path(name, std::to_string(g_.graph.nodes.size()));
+        f.around = s;
+        f.one = g_.number(path(f, "one"), 1);
+        carry(f, g_.number(path(f, "zero"), 0), "turn");
+        return f;
+    }
+    /// Adds another state to the loop; returns its number.
+    std::size_t carry(loop_frame& f, operand const& initial, std::string_view part) {
+        carried c;
+        c.name = path(f, part);
+        auto const in = g_.make(enter, g_.state.out.storage.path(c.name, "enter"), f.around, {initial},
+            {{"frame_name", attr_value::of(f.name)}});
+        c.merged = g_.make(merge, g_.state.out.storage.path(c.name, "merge"), f.around, {in, in},
+            {{"N", attr_value::of(std::int64_t{2})}}, true, 2);
+        f.all.push_back(c);
+        return f.all.size() - 1;
+    }
+    /// All states have been added: the loop continues while `more` is true.
+    void begin_body(loop_frame& f, model::edge const& more) {
+        scope b{scope::kind::branch, f.around};
+        b.then = true;
+        b.condition = g_.make("loop condition", path(f, "more"), f.around, {more}, {}, true);
+        b.prefix = path(f, "body");
+        f.body = g_.scopes.add(b);
+        for (auto& c : f.all) {
+            auto const both = g_.make(detail::split, g_.state.out.storage.path(c.name, "split"), f.body,
+                {c.merged, b.condition}, {}, true, 2);
+            c.inside = g_.output(both, 1);
+            c.left = both;
+        }
+    }
+    /// Sets the value of a state for the next iteration.
+    void set_next_state(loop_frame& f, std::size_t k, operand const& value) {
+        auto const back = g_.make(next, g_.state.out.storage.path(f.all[k].name, "next"), f.body, {value});
+        if (back.node != model::none) g_.graph.edges[g_.graph.nodes[f.all[k].merged.node].first_input + 1] = back;
+    }
+    void end_body(loop_frame& f) {
+        set_next_state(f, 0, g_.make("loop count", path(f, "count"), f.body, {f.turn(), f.one}));
+    }
+    /// The value of a state after the last iteration.
+    model::edge leaves(loop_frame const& f, std::size_t k) {
+        return g_.make(exit, g_.state.out.storage.path(f.all[k].name, "exit"), f.around, {f.all[k].left}, {}, true);
+    }
+
+private:
+    graph_nodes& g_;
+};
 
 /// Follows names back to a node that determines the dtype. A loop's list needs the dtype of its elements before
 /// anything is inferred, and bodies need not declare it.
@@ -2361,13 +2291,58 @@ private:
     graph_nodes& g_;
 };
 
-} // namespace onnx::detail
-GRAFT_END
+/// The tensor of a constant with one element; false if the node is none.
+inline bool element_of(model::source& from, model::node const& n, tensor_view& out) {
+    if (role_of(n.type) != model::node_role::constant) return false;
+    series<model::graph_input> all;
+    error_list quiet; // reported by the reader of the node
+    if (!graph_inputs(from, n, true, false, all, quiet) || all.size() != 1 || !quiet.errors.empty()) return false;
+    out = all[0].value;
+    return out.desc.shape.elements().is(1) && !out.bytes.empty();
+}
+inline bool bool_constant_of(model::source& from, model::node const& n, bool& out) {
+    tensor_view v;
+    if (!element_of(from, n, v) || v.desc.type != dtype::boolean) return false;
+    return out = v.bytes[0] != std::byte{0}, true;
+}
+inline bool number_of(model::source& from, model::node const& n, std::int64_t& out) {
+    tensor_view v;
+    if (!element_of(from, n, v) || v.desc.type != dtype::i64 || v.bytes.size() < 8) return false;
+    return out = load<std::int64_t>(v.bytes.data()), true;
+}
 
-// graft/frontend/onnx/detail/loop_lists.hpp - bodies of loops: what they must have, and the lists that they fill
-
-GRAFT_BEGIN
-namespace onnx::detail {
+/// Whether a body returns in `tensor` its input `input`, or a constant that is true.
+/// cost O(nodes of the body), a few times
+inline bool forwards_condition(
+    body_parts const& body, std::string_view tensor, std::string_view input, model::source& from) {
+    constexpr int max = 8; // nodes on the path
+    constexpr std::string_view unknown_producer = "operator of another domain";
+    for (int turn = 0; turn < max && tensor != input; ++turn) {
+        bool yes = false;
+        model::node producer; // of the tensor
+        body.each_initializer([&](byte_view message, bool sparse) {
+            if (producer.type.empty() && !sparse &&
+                wire::as_string(wire::last_bytes(message, schema::tensor_proto["name"])) == tensor)
+                producer.type = initializer, producer.message = message;
+        });
+        std::string_view before;
+        node_parts p;
+        body.each_node([&](byte_view message) {
+            if (!producer.type.empty()) return;
+            p.clear();
+            fault why;
+            if (!read_node(message, p, why) || p.outputs.size() != 1 || p.outputs[0] != tensor) return;
+            bool const known = p.domain.empty() || p.domain == "ai.onnx";
+            producer.type = known && !p.type.empty() ? p.type : unknown_producer, producer.message = message;
+            if (producer.type == "Identity" && p.inputs.size() == 1) before = p.inputs[0];
+        });
+        if (producer.type == initializer || producer.type == "Constant")
+            return bool_constant_of(from, producer, yes) && yes;
+        if (before.empty()) return false;
+        tensor = before;
+    }
+    return tensor == input;
+}
 
 /// Who adds the nodes of bodies, which hold bodies of their own.
 class body_builder {
@@ -2599,157 +2574,6 @@ private:
 } // namespace onnx::detail
 GRAFT_END
 
-// graft/frontend/onnx/detail/local_functions.hpp - the functions of a model: found by key, and their size when inlined
-
-GRAFT_BEGIN
-namespace onnx::detail {
-
-/// A function of the model: its key, its FunctionProto, and the operator sets that it imports in other versions than
-/// the model does.
-struct local_function {
-    std::string_view key{};
-    byte_view message{};
-    series<model::operator_set> versions{};
-};
-
-/// The functions of a model.
-class GRAFT_TYPE local_functions {
-public:
-    local_functions(build_state& state, span<local_function const> all) : state_(state), all_(all) {
-        for (std::size_t i = 0; i < all.size(); ++i) in_order_.push_back(static_cast<std::uint32_t>(i));
-        sort(in_order_, [&](auto a, auto b) { return all[a].key != all[b].key ? all[a].key < all[b].key : a < b; });
-    }
-
-    /// The function that a node calls: the first with its key; null if the node is an operator.
-    [[nodiscard]] local_function const* called_by(node_parts const& p) const {
-        if (all_.empty()) return nullptr;
-        auto key = state_.key_of(p.domain, p.type);
-        std::string whole;
-        if (!p.overload.empty()) key = whole = std::string(key) + ":" + std::string(p.overload);
-        auto const at = algorithm::lower_bound(in_order_.begin(), in_order_.end(), key,
-            [&](auto i, std::string_view wanted) { return all_[i].key < wanted; });
-        return at != in_order_.end() && all_[*at].key == key ? &all_[*at] : nullptr;
-    }
-    /// The number of nodes of a function including those that it calls, at most `max`: a few lines can expand to any
-    /// number. Bodies of its nodes count as one.
-    /// cost O(bytes of the functions) in all
-    [[nodiscard]] std::size_t nodes_of(local_function const& f, std::size_t max) {
-        sizes_.resize(all_.size(), unknown);
-        return count(static_cast<std::size_t>(&f - all_.data()), max, 0);
-    }
-
-private:
-    static constexpr std::size_t unknown = SIZE_MAX, deepest = 60; // deeper calls are refused
-
-    std::size_t count(std::size_t i, std::size_t max, std::size_t depth) {
-        if (sizes_[i] != unknown) return sizes_[i];
-        sizes_[i] = 0; // recursion is rejected at the recursive call
-        std::size_t sum = 0;
-        wire::reader from(all_[i].message);
-        for (wire::field f; sum < max && from.next(f);) {
-            if (f.number != schema::function_proto["node"] || f.type != wire::wire_type::bytes) continue;
-            node_parts p;
-            fault why; // it is reported at the call of the function
-            auto const* const inner = read_node(f.bytes, p, why) && depth < deepest ? called_by(p) : nullptr;
-            sum += inner ? count(static_cast<std::size_t>(inner - all_.data()), max, depth + 1) : 1;
-        }
-        return sizes_[i] = algorithm::min(sum, max);
-    }
-
-    build_state& state_;
-    span<local_function const> all_;
-    series<std::uint32_t> in_order_{};
-    std::vector<std::size_t> sizes_{};
-};
-
-} // namespace onnx::detail
-GRAFT_END
-
-// graft/frontend/onnx/detail/loop_frame.hpp - one loop during construction: initial values, state and results
-
-GRAFT_BEGIN
-namespace onnx::detail {
-
-/// One state of a loop at its stages.
-struct carried {
-    std::string_view name{};
-    model::edge merged{}, inside{}, left{};
-};
-
-/// A loop. The body is a branch that is taken while there is another iteration.
-struct loop_frame {
-    std::string_view name{};  ///< of the frame, and prefix of its nodes' names
-    std::uint32_t around = 0; ///< the scope that contains the loop
-    std::uint32_t body = 0;   ///< the scope of the body
-    series<carried> all{};    ///< the first one is the iteration number
-    model::edge one{};        ///< the number
-    model::edge const& turn() const { return all[0].inside; }
-};
-
-/// The nodes of a loop. Each state of a loop enters through a merge, which also has the value of the previous
-/// iteration as input; a split forwards it to the body, or out of the loop.
-class GRAFT_TYPE loop_nodes {
-public:
-    explicit loop_nodes(graph_nodes& g) : g_(g) {}
-
-    std::string_view path(loop_frame const& f, std::string_view part) {
-        return g_.state.out.storage.path(f.name, part);
-    }
-
-    /// Begins a loop whose iterations are counted from 0.
-    loop_frame begin_loop(std::string_view name, std::uint32_t s) {
-        loop_frame f;
-        f.name = g_.state.out.storage.path(name, std::to_string(g_.graph.nodes.size()));
-        f.around = s;
-        f.one = g_.number(path(f, "one"), 1);
-        carry(f, g_.number(path(f, "zero"), 0), "turn");
-        return f;
-    }
-    /// Adds another state to the loop; returns its number.
-    std::size_t carry(loop_frame& f, operand const& initial, std::string_view part) {
-        carried c;
-        c.name = path(f, part);
-        auto const in = g_.make(enter, g_.state.out.storage.path(c.name, "enter"), f.around, {initial},
-            {{"frame_name", attr_value::of(f.name)}});
-        c.merged = g_.make(merge, g_.state.out.storage.path(c.name, "merge"), f.around, {in, in},
-            {{"N", attr_value::of(std::int64_t{2})}}, true, 2);
-        f.all.push_back(c);
-        return f.all.size() - 1;
-    }
-    /// All states have been added: the loop continues while `more` is true.
-    void begin_body(loop_frame& f, model::edge const& more) {
-        scope b{scope::kind::branch, f.around};
-        b.then = true;
-        b.condition = g_.make("loop condition", path(f, "more"), f.around, {more}, {}, true);
-        b.prefix = path(f, "body");
-        f.body = g_.scopes.add(b);
-        for (auto& c : f.all) {
-            auto const both = g_.make(detail::split, g_.state.out.storage.path(c.name, "split"), f.body,
-                {c.merged, b.condition}, {}, true, 2);
-            c.inside = g_.output(both, 1);
-            c.left = both;
-        }
-    }
-    /// Sets the value of a state for the next iteration.
-    void set_next_state(loop_frame& f, std::size_t k, operand const& value) {
-        auto const back = g_.make(next, g_.state.out.storage.path(f.all[k].name, "next"), f.body, {value});
-        if (back.node != model::none) g_.graph.edges[g_.graph.nodes[f.all[k].merged.node].first_input + 1] = back;
-    }
-    void end_body(loop_frame& f) {
-        set_next_state(f, 0, g_.make("loop count", path(f, "count"), f.body, {f.turn(), f.one}));
-    }
-    /// The value of a state after the last iteration.
-    model::edge leaves(loop_frame const& f, std::size_t k) {
-        return g_.make(exit, g_.state.out.storage.path(f.all[k].name, "exit"), f.around, {f.all[k].left}, {}, true);
-    }
-
-private:
-    graph_nodes& g_;
-};
-
-} // namespace onnx::detail
-GRAFT_END
-
 // graft/frontend/onnx/detail/loop_builder.hpp - lowers Loop to enter, merge, split, next and exit nodes
 
 GRAFT_BEGIN
@@ -2858,41 +2682,6 @@ private:
 } // namespace onnx::detail
 GRAFT_END
 
-// graft/frontend/onnx/detail/plain_types.hpp - a cache of node types that have been analyzed: most models have few
-
-GRAFT_BEGIN
-namespace onnx::detail {
-
-/// Types that are operators of a domain which the model imports, and neither functions of the model nor handled by the
-/// reader itself. All nodes of a type share the string of the first one.
-/// cost constant; a type that shares its slot with another one is analyzed again
-class GRAFT_TYPE plain_types {
-public:
-    /// The key that `note` recorded for this type; empty if there is none.
-    [[nodiscard]] std::string_view key_of(std::string_view domain, std::string_view type) const {
-        if (type.empty()) return {};
-        auto const& k = all_[place_of(type)];
-        return same_name(k.type, type) && same_name(k.domain, domain) ? k.key : std::string_view();
-    }
-    /// `key` is not empty.
-    void note(std::string_view domain, std::string_view type, std::string_view key) {
-        all_[place_of(type)] = {domain, type, key};
-    }
-
-private:
-    struct known_type {
-        std::string_view domain{}, type{}, key{};
-    };
-    static std::size_t place_of(std::string_view type) {
-        auto const at = [&](std::size_t i) { return static_cast<std::size_t>(static_cast<unsigned char>(type[i])); };
-        return (type.size() * 5 + at(0) * 3 + at(type.size() / 2) * 7 + at(type.size() - 1)) % 64;
-    }
-    std::array<known_type, 64> all_{};
-};
-
-} // namespace onnx::detail
-GRAFT_END
-
 // graft/frontend/onnx/detail/scan_builder.hpp - lowers Scan and SequenceMap to loops over the scanned tensors
 
 GRAFT_BEGIN
@@ -2903,7 +2692,7 @@ class GRAFT_TYPE scan_builder {
 public:
     scan_builder(graph_nodes& g, body_builder& bodies) : g_(g), bodies_(bodies), loops_(g), lists_(g) {}
 
-    /// error as `loop`, wrong_attribute_value
+    /// error those of `loop`, wrong_attribute_value
     void scan(node_parts const& p, byte_view message, std::uint32_t s) {
         auto const name = g_.named(s, g_.state.out.storage.keep(p.name));
         auto const encoded = graph_in(message, "body");
@@ -2921,7 +2710,7 @@ public:
     }
 
     /// SequenceMap: a scan of sequences; tensor inputs are passed to each iteration unchanged.
-    /// error as `loop`
+    /// error those of `loop`
     void map(node_parts const& p, byte_view message, std::uint32_t s) {
         auto const name = g_.named(s, g_.state.out.storage.keep(p.name));
         auto const encoded = graph_in(message, "body");
@@ -3359,10 +3148,36 @@ private:
 } // namespace onnx::detail
 GRAFT_END
 
-// graft/frontend/onnx/detail/read.hpp - converts a ModelProto, binary or text, to a graph with resolved inputs
+// graft/frontend/onnx/detail/read.hpp - detects a ModelProto, binary or text, and converts it to a graph
 
 GRAFT_BEGIN
 namespace onnx {
+
+/// Whether the bytes are an encoded ModelProto: a small ir_version, a graph, and no unknown fields. A model that is
+/// truncated in its graph is accepted, too.
+/// cost O(fields at the top level)
+[[nodiscard]] inline bool looks_like_model(byte_view bytes) {
+    constexpr auto& model = schema::model_proto;
+    constexpr auto start_of_graph = static_cast<std::byte>(model["graph"] << 3 | 2);
+    constexpr std::uint32_t last_number = 30; // includes numbers for fields of later versions
+    bool version = false, graph = false;
+    wire::reader fields(bytes);
+    for (wire::field f{}; fields.next(f);) {
+        if (f.number == model["ir_version"]) version = f.type == wire::wire_type::varint && f.value < 1000;
+        if (f.number == model["graph"]) graph = f.type == wire::wire_type::bytes;
+        if (f.number > last_number || (f.number == model["ir_version"] && !version)) return false;
+    }
+    if (fields.error() == errc::truncated && fields.position() < bytes.size())
+        graph = graph || bytes[fields.position()] == start_of_graph;
+    else if (fields.error() != errc::ok) return false;
+    return version && graph;
+}
+
+/// Whether the text is a ModelProto: its first identifier is a field of ModelProto and of no other framework's model.
+[[nodiscard]] inline bool looks_like_text_model(std::string_view text) {
+    constexpr std::string_view words[] = {"ir_version", "opset_import", "producer_name", "producer_version"};
+    return model::begins_with_field(text, words);
+}
 
 namespace detail {
 
@@ -3384,16 +3199,13 @@ inline bool read_parts(byte_view message, model_parts& out, model::source& to, f
         if (known && !is(f, wire::wire_type_of(known->type), message, why)) return false;
         switch (f.number) {
         case model["ir_version"]: out.ir_version = wire::as_int64(f.value); break;
-        case model["producer_name"]:
-            note("producer_name", f.bytes);
-            to.producer = wire::as_string(f.bytes);
-            break;
-        case model["producer_version"]: note("producer_version", f.bytes); break;
-        case model["domain"]: note("domain", f.bytes); break;
+        case model["producer_name"]: to.producer = wire::as_string(f.bytes); [[fallthrough]];
+        case model["producer_version"]:
+        case model["domain"]:
+        case model["doc_string"]: note(known->name, f.bytes); break;
         case model["model_version"]:
             to.metadata.push_back({"model_version", std::to_string(wire::as_int64(f.value))});
             break;
-        case model["doc_string"]: note("doc_string", f.bytes); break;
         case model["graph"]:
             if (out.graph.data()) return broken(why, errc::duplicate_field, message, f.offset);
             out.graph = f.bytes;
@@ -3569,6 +3381,12 @@ GRAFT_LARGE error_list read(
     shared<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out) {
     out.front = &front_end;
     return read_model(std::move(file), std::move(file_name), budget, out);
+}
+
+GRAFT_LARGE shared<import_watch> watch_lists(translation& t) {
+    auto watch = shared<graft::detail::tensor_lists>::make(t);
+    if (!watch->any()) return nullptr; // the catalog has no lists
+    return watch;
 }
 
 } // namespace onnx

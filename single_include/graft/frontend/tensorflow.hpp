@@ -6,8 +6,6 @@
 #include <array>
 #include <bit>
 #include <charconv>
-#include <cstddef>
-#include <cstdint>
 #include <cstdio>
 #include <cstring>
 #include <initializer_list>
@@ -39,7 +37,7 @@ GRAFT_LARGE void stated(model::source&, model::node const& n, std::size_t port, 
 } // namespace tensorflow
 GRAFT_END
 
-// graft/frontend/tensorflow/detail/schema_messages.hpp - the messages of TensorFlow models, as texts
+// graft/frontend/tensorflow/schema.hpp - all messages that a TensorFlow model may hold: their texts, and their tables
 
 GRAFT_BEGIN
 namespace tensorflow::detail {
@@ -158,11 +156,7 @@ inline constexpr char const* enum_strings[] = {
 // clang-format on
 
 } // namespace tensorflow::detail
-GRAFT_END
 
-// graft/frontend/tensorflow/schema.hpp - all messages that a TensorFlow model may hold, made from their texts
-
-GRAFT_BEGIN
 namespace tensorflow {
 namespace detail {
 [[nodiscard]] constexpr std::size_t place_of_message(std::string_view name) {
@@ -212,7 +206,7 @@ inline constexpr schema::table_type schema::tables{detail::message_strings, deta
 } // namespace tensorflow
 GRAFT_END
 
-// graft/frontend/tensorflow/detail/decode.hpp - decodes a TensorShapeProto, and the numbers of a DataType
+// graft/frontend/tensorflow/detail/decode.hpp - decodes a TensorShapeProto, and the number of a DataType
 
 GRAFT_BEGIN
 namespace tensorflow {
@@ -302,13 +296,8 @@ namespace tensorflow {
 
 namespace detail {
 
-/// The field of a TensorProto that lists the values of a type, and its encoding. A complex element is two values.
-struct value_field {
-    std::uint32_t number = 0;
-    wire::wire_type encoding{};
-    std::size_t bytes = 0; ///< of one value in memory
-    std::size_t per_element = 1;
-};
+using model::each_chunk;
+using model::value_field;
 
 constexpr value_field value_field_of(graft::dtype t) {
     using enum wire::wire_type;
@@ -317,7 +306,7 @@ constexpr value_field value_field_of(graft::dtype t) {
     case dtype::f64: return {6, fixed64, 8};
     case dtype::c64: return {9, fixed32, 4, 2};
     case dtype::i64: return {10, varint, 8};
-    case dtype::boolean: return {11, varint, 1};
+    case dtype::boolean: return {11, varint, 1, 1, true};
     case dtype::c128: return {12, fixed64, 8, 2};
     case dtype::f16:
     case dtype::bf16: return {13, varint, 2};
@@ -374,33 +363,6 @@ constexpr bool read_facts(byte_view message, tensor_facts& out, fault& why) {
             if (!is(f, wire::wire_type::bytes, message, why)) return false;
             out.content = f.bytes;
         }
-    }
-    return finished(from, message, why);
-}
-
-inline constexpr auto bool_values = schema::tensor_proto["bool_val"];
-
-/// Calls `f(byte_view chunk, bool raw)` for the values in the order of the file: `raw` chunks have the in-memory
-/// representation, the others are a single number each, in the low bytes of eight.
-template <class F> constexpr bool each_chunk(byte_view message, value_field const& wanted, fault& why, F f) {
-    wire::reader from(message);
-    for (wire::field field; from.next(field);) {
-        if (field.number != wanted.number) continue;
-        if (field.type == wire::wire_type::bytes && wanted.encoding != wire::wire_type::varint) {
-            if (field.bytes.size() % wanted.bytes != 0) return broken(why, errc::truncated, message, field.offset);
-            f(field.bytes, true);
-            continue;
-        }
-        auto const e = wire::each_scalar(field, wanted.encoding, [&](std::uint64_t raw) {
-            if (wanted.number == bool_values) raw = raw != 0;
-            if (std::is_constant_evaluated()) {
-                auto const one = std::bit_cast<std::array<std::byte, sizeof raw>>(raw);
-                f(byte_view(one.data(), wanted.bytes), false);
-            } else {
-                f(as_bytes(span(&raw, 1)).first(wanted.bytes), false);
-            }
-        });
-        if (e != errc::ok) return broken(why, e, message, field.offset);
     }
     return finished(from, message, why);
 }
@@ -786,13 +748,6 @@ constexpr void drop_overwritten(series<named_attr>& all, std::size_t first) {
     all.resize(kept);
 }
 
-/// Offset of `at` in the model's file, or -1 if it is not in the file.
-inline std::int64_t offset_in_file(model::source const& from, std::byte const* at) {
-    if (!at || from.text || from.mapped.empty()) return -1;
-    auto const bytes = static_cast<mapped_file const*>(from.mapped.front().get())->bytes();
-    return at >= bytes.data() && at <= bytes.data() + bytes.size() ? at - bytes.data() : -1;
-}
-
 } // namespace detail
 
 /// The value that an AttrValue encodes. A list without elements does not specify its kind: it is `integers` of size 0.
@@ -827,7 +782,7 @@ constexpr bool attributes(model::source& from, model::node const& n, series<name
                 n.line);
         auto where = from.place_of(n);
         where.port = std::string(name);
-        where.byte = detail::offset_in_file(from, why.at);
+        where.byte = model::offset_in_file(from, why.at);
         errors.add(why.code, std::move(where), std::string(why.expected), std::string(why.got));
     };
     fault why;
@@ -933,16 +888,16 @@ inline bool read_constant(byte_view message, arena& storage, decode_budget const
 } // namespace tensorflow
 GRAFT_END
 
-// graft/frontend/tensorflow/detail/graph_input.hpp - the tensor of a Const, the shape and dtype of a Placeholder, from
-// attributes
+// graft/frontend/tensorflow/detail/graph_input.hpp - the tensor of a Const, the shape and dtype of a Placeholder,
+// from attributes
 
 GRAFT_BEGIN
 namespace tensorflow::detail {
 
-/// As `graph_inputs`, for a node in any encoding.
+/// Implements `front_end::graph_inputs` for a node in any encoding.
 constexpr status read_graph_input(model::source& from, model::node const& n, bool constant, bool partial,
     series<model::graph_input>& out, error_list& errors) {
-    constexpr std::int64_t reported_unknown_rank = 22; // the first producer that writes an unknown rank
+    constexpr std::int64_t writes_unknown_rank = 22; // older producers write an unknown rank as a scalar
     series<named_attr> given;
     auto const before = errors.count();
     attributes(from, n, given, errors);
@@ -968,7 +923,7 @@ constexpr status read_graph_input(model::source& from, model::node const& n, boo
         if (value->desc.type != d.type)
             return {errc::wrong_dtype, "value", name_of(d.type), {}, {}, name_of(value->desc.type)};
         to.value = *value;
-    } else if (n.type == "Placeholder" && from.version > 0 && from.version < reported_unknown_rank &&
+    } else if (n.type == "Placeholder" && from.version > 0 && from.version < writes_unknown_rank &&
                d.shape.has_rank() && d.shape.rank() == 0) {
         d.shape = shape::unknown_rank();
     }
@@ -1072,212 +1027,6 @@ namespace tensorflow {
 } // namespace tensorflow
 GRAFT_END
 
-// graft/frontend/tensorflow/detail/watch.hpp - tracks tensor arrays and lists of a model while its graph is built
-
-GRAFT_BEGIN
-namespace tensorflow {
-
-/// Follows tensor arrays and lists while `t` builds the graph.
-GRAFT_LARGE shared<import_watch> watch_lists(translation& t);
-
-/// What an import calls for models of this framework.
-inline constexpr import_hooks hooks{&watch_lists};
-
-} // namespace tensorflow
-GRAFT_END
-
-// graft/frontend/tensorflow/detail/tensor_arrays.hpp - infers the element shapes of TensorFlow's arrays from the
-// elements
-// written to them
-
-GRAFT_BEGIN
-namespace detail {
-
-/// Tracks the handles of TensorArrays through a graph while it is built. A handle's descriptor does not describe the
-/// elements, so the nodes that read get the shapes of the nodes that write, as attributes.
-class tensor_arrays {
-public:
-    explicit tensor_arrays(translation& t) : t_(t), operator_(t.into.catalog.find("TensorArrayV3")) {}
-
-    /// Whether the catalog has arrays.
-    [[nodiscard]] bool any() const { return operator_ != no_op; }
-    /// Analyzes the nodes that were added from `first` on.
-    void added(node_id first) {
-        auto& g = t_.into;
-        for (auto i = first; i < g.nodes.size(); ++i) {
-            auto const& n = g.nodes[i];
-            if (n.kind != node_kind::operation) continue;
-            if (n.op == operator_) begin(i);
-            else if (!arrays_.empty() && n.input_count != 0) visit(i);
-        }
-    }
-    /// After the last node: sets the element shapes of the arrays. `resolve_extents(first, end)` infers nodes again.
-    template <class Settle> void finish(Settle resolve_extents) {
-        for (int turn = 0; turn < max_iterations; ++turn) {
-            node_id again = no_id;
-            for (auto& a : arrays_) {
-                auto const element = turn + 1 == max_iterations ? shape::unknown_rank() : written(a);
-                for (auto i : a.readers)
-                    if (tell(i, element, a.size) && i < again) again = i;
-            }
-            if (again == no_id) break;
-            resolve_extents(again, static_cast<node_id>(t_.into.nodes.size()));
-        }
-        for (auto& a : arrays_)
-            if (tell(a.node, written(a), dim::unknown())) (void)t_.builder.infer(a.node);
-    }
-
-private:
-    static constexpr int max_iterations = 8; ///< until the readers' shapes are unknown
-
-    struct array {
-        node_id node = no_id;
-        dim size = dim::unknown();
-        shape declared{};
-        std::vector<node_id> writers{}, readers{};
-    };
-
-    [[nodiscard]] int attribute(node_id i, std::string_view name) const {
-        auto const& c = t_.into.catalog;
-        return c.index_of(c.attributes(t_.into.nodes[i].op), name);
-    }
-    void begin(node_id i) {
-        auto& g = t_.into;
-        auto const& n = g.nodes[i];
-        array a;
-        a.node = i;
-        a.declared = shape::unknown_rank();
-        if (auto const at = attribute(i, "element_shape"); at >= 0) {
-            auto const& v = g.attributes_of(n)[static_cast<std::size_t>(at)];
-            if (v.kind == attr_kind::shape && !v.shapes.empty()) a.declared = v.shapes[0];
-        }
-        auto const grows = attribute(i, "dynamic_size");
-        bool const fixed = grows < 0 || g.attributes_of(n)[static_cast<std::size_t>(grows)].integer == 0;
-        if (fixed && n.input_count != 0 && g.inputs_of(n)[0] != no_id) {
-            auto const t = g.inputs_of(n)[0];
-            auto const known = g.value_of(t);
-            a.size = value_view(g.tensors[t].desc, known).scalar();
-        }
-        mark(n.first_output, static_cast<std::uint32_t>(arrays_.size()));
-        arrays_.push_back(a);
-    }
-    void visit(node_id i) {
-        auto& g = t_.into;
-        auto const& n = g.nodes[i];
-        auto const from = g.inputs_of(n)[0];
-        if (from == no_id || from >= array_of_.size() || array_of_[from] == no_id) return;
-        auto const number = array_of_[from];
-        auto& a = arrays_[number];
-        auto const name = g.catalog.name(n.op);
-        if (name == "TensorArrayWriteV3" || name == "TensorArrayScatterV3") return a.writers.push_back(i);
-        if (name == "TensorArrayReadV3" || name == "TensorArrayGatherV3" || name == "TensorArrayConcatV3" ||
-            name == "TensorArraySizeV3") {
-            a.readers.push_back(i);
-            if (tell(i, written(a), a.size)) (void)t_.builder.infer(i);
-            return;
-        }
-        for (std::uint32_t k = 0; k < n.output_count; ++k)
-            if (g.tensors[n.first_output + k].desc.type == dtype::resource) mark(n.first_output + k, number);
-    }
-    void mark(tensor_id t, std::uint32_t number) {
-        if (array_of_.size() <= t) array_of_.resize(t + 1u, no_id);
-        array_of_[t] = number;
-    }
-    /// The information that is valid for every element.
-    [[nodiscard]] shape written(array const& a) const {
-        auto& g = t_.into;
-        shape all = a.declared;
-        bool first = true;
-        if (all.is_static()) return all;
-        for (auto i : a.writers) {
-            auto const& n = g.nodes[i];
-            if (n.input_count < 3 || g.inputs_of(n)[2] == no_id) continue;
-            auto s = g.tensors[g.inputs_of(n)[2]].desc.shape;
-            if (g.catalog.name(n.op) == "TensorArrayScatterV3") s = without_first(s);
-            all = first ? s : rule::either(all, s);
-            first = false;
-        }
-        return all;
-    }
-    static shape without_first(shape const& s) {
-        if (!s.has_rank() || s.rank() == 0) return shape::unknown_rank();
-        shape y;
-        for (std::size_t i = 1; i < s.rank(); ++i) y.append(s[i]);
-        return s.rank() == 1 ? shape::scalar() : y;
-    }
-    /// Sets the attributes `element_shape` and `elements` of node `i`; true if anything is new.
-    bool tell(node_id i, shape const& element, dim size) {
-        auto& g = t_.into;
-        auto const first = g.nodes[i].first_attribute;
-        bool changed = false;
-        if (auto const at = attribute(i, "element_shape"); at >= 0) {
-            auto& v = g.attributes[first + static_cast<std::size_t>(at)];
-            auto const now = v.shapes.empty() ? shape::unknown_rank() : v.shapes[0];
-            if (!(now == element)) {
-                v.kind = attr_kind::shape;
-                auto const kept = g.storage.make<shape>(1);
-                kept[0] = element;
-                v.shapes = kept;
-                changed = true;
-            }
-        }
-        if (auto const at = attribute(i, "elements"); at >= 0 && size.known()) {
-            auto& v = g.attributes[first + static_cast<std::size_t>(at)];
-            changed = changed || v.integer != size.value();
-            v = attr_value::of(size.value());
-        }
-        if (changed) t_.builder.remember(); // anew
-        return changed;
-    }
-
-    translation& t_;
-    op_id operator_; ///< that creates an array
-    series<array> arrays_{};
-    std::vector<std::uint32_t> array_of_{}; ///< per tensor: the array of its handle; extended on demand
-};
-
-} // namespace detail
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/frontend/tensorflow/detail/watch.ipp - observes the import of a TensorFlow model
-
-GRAFT_BEGIN
-namespace tensorflow {
-
-/// Sets, on nodes that create arrays and lists, the shapes of the elements that are written to them.
-class GRAFT_TYPE list_watch final : public import_watch {
-public:
-    explicit list_watch(translation& t) : arrays_(t), lists_(t) {}
-
-    /// Whether the catalog has arrays or lists.
-    [[nodiscard]] bool any() const { return arrays_.any() || lists_.any(); }
-
-    void added(node_id first) override {
-        if (arrays_.any()) arrays_.added(first);
-        if (lists_.any()) lists_.added(first);
-    }
-    void loop_closed(loop_inference const& again) override { lists_.tell(false, again); }
-    void finish(loop_inference const& again) override {
-        lists_.tell(true, again);
-        if (arrays_.any()) arrays_.finish([&](node_id first, node_id end) { again(first, end, false); });
-    }
-
-private:
-    graft::detail::tensor_arrays arrays_;
-    graft::detail::tensor_lists lists_;
-};
-
-GRAFT_LARGE shared<import_watch> watch_lists(translation& t) {
-    auto watch = shared<list_watch>::make(t);
-    if (!watch->any()) return nullptr;
-    return watch;
-}
-
-} // namespace tensorflow
-GRAFT_END
-#endif
-
 // graft/frontend/tensorflow/front_end.hpp - the front end for TensorFlow: GraphDefs and SavedModels, binary or text
 
 GRAFT_BEGIN
@@ -1307,6 +1056,11 @@ inline constexpr std::string_view type_attributes[]{"dtype", "T", "DstT", "out_t
     if (c.verify) all.push_back({"verify", {}});
     return all;
 }
+
+/// Follows tensor arrays and lists while `t` builds the graph.
+GRAFT_LARGE shared<import_watch> watch_lists(translation& t);
+/// What an import calls for models of this framework.
+inline constexpr import_hooks hooks{&watch_lists};
 
 struct framework; ///< the framework of these operators
 
@@ -1338,31 +1092,7 @@ GRAFT_LARGE error_list read(
 } // namespace tensorflow
 GRAFT_END
 
-// graft/frontend/tensorflow/detail/checkpoint/fields.hpp - single fields of an encoded message
-
-GRAFT_BEGIN
-namespace tensorflow::detail {
-
-/// Field `number` of an encoded message, which is a string or a message; if it is repeated, the last one.
-inline byte_view bytes_of_field(byte_view message, std::uint32_t number) {
-    byte_view found;
-    wire::reader from(message);
-    for (wire::field f; from.next(f);)
-        if (f.number == number && f.type == wire::wire_type::bytes) found = f.bytes;
-    return found;
-}
-template <class F> void each_bytes_field(byte_view message, std::uint32_t number, F f) {
-    wire::reader from(message);
-    for (wire::field x; from.next(x);)
-        if (x.number == number && x.type == wire::wire_type::bytes) f(x.bytes);
-}
-
-} // namespace tensorflow::detail
-GRAFT_END
-
-// graft/frontend/tensorflow/detail/inline_attributes.hpp - encoded attributes of calls: the function, with its
-// placeholders
-// filled in
+// graft/frontend/tensorflow/detail/node_bytes.hpp - encoded nodes: fields by number, a Const, an argument, calls
 
 GRAFT_BEGIN
 namespace detail {
@@ -1378,18 +1108,11 @@ struct encoded_call {
 
 /// The entries of a map<string, AttrValue> in field `number`.
 inline encoded_attributes encoded_map(byte_view message, std::uint32_t number) {
+    constexpr auto& entry = tensorflow::schema::node_def_attr_entry;
     encoded_attributes all;
-    wire::reader from(message);
-    for (wire::field f; from.next(f);) {
-        if (f.number != number || f.type != wire::wire_type::bytes) continue;
-        auto& entry = all.emplace_back();
-        wire::reader parts(f.bytes);
-        for (wire::field p; parts.next(p);) {
-            if (p.type != wire::wire_type::bytes) continue;
-            if (p.number == tensorflow::schema::node_def_attr_entry["key"]) entry.first = wire::as_string(p.bytes);
-            if (p.number == tensorflow::schema::node_def_attr_entry["value"]) entry.second = p.bytes;
-        }
-    }
+    wire::each_bytes(message, number, [&](byte_view one) {
+        all.push_back({wire::as_string(wire::last_bytes(one, entry["key"])), wire::last_bytes(one, entry["value"])});
+    });
     return all;
 }
 /// The value of this name; if there are several, the last one. Empty if there is none.
@@ -1400,27 +1123,16 @@ inline byte_view encoded_value(encoded_attributes const& all, std::string_view n
     return found;
 }
 inline encoded_call decode_call(byte_view name_attr_list) {
-    encoded_call c;
-    wire::reader from(name_attr_list);
-    for (wire::field f; from.next(f);)
-        if (f.number == tensorflow::schema::name_attr_list["name"] && f.type == wire::wire_type::bytes)
-            c.name = wire::as_string(f.bytes);
-    c.bound = encoded_map(name_attr_list, tensorflow::schema::name_attr_list["attr"]);
-    return c;
+    constexpr auto& call = tensorflow::schema::name_attr_list;
+    return {wire::as_string(wire::last_bytes(name_attr_list, call["name"])), encoded_map(name_attr_list, call["attr"])};
 }
 /// The functions in an AttrValue: one, or a list.
 inline series<encoded_call> decode_calls(byte_view value) {
     series<encoded_call> all;
-    wire::reader from(value);
-    for (wire::field f; from.next(f);) {
-        if (f.type != wire::wire_type::bytes) continue;
-        if (f.number == tensorflow::schema::attr_value["func"]) all.push_back(decode_call(f.bytes));
-        if (f.number != tensorflow::schema::attr_value["list"]) continue;
-        wire::reader list(f.bytes);
-        for (wire::field e; list.next(e);)
-            if (e.number == tensorflow::schema::attr_value_list_value["func"] && e.type == wire::wire_type::bytes)
-                all.push_back(decode_call(e.bytes));
-    }
+    auto const add = [&](byte_view call) { all.push_back(decode_call(call)); };
+    wire::each_bytes(value, tensorflow::schema::attr_value["func"], add);
+    wire::each_bytes(value, tensorflow::schema::attr_value["list"],
+        [&](byte_view list) { wire::each_bytes(list, tensorflow::schema::attr_value_list_value["func"], add); });
     return all;
 }
 /// The framework's numbers of the types in an AttrValue: one, or a list.
@@ -1450,39 +1162,28 @@ public:
     byte_view fill(byte_view message, arena& storage) {
         if (bound_.empty()) return message;
         changed_ = false;
-        wire::writer out;
-        wire::reader from(message);
-        for (wire::field f; from.next(f);) {
-            if (f.number == tensorflow::schema::node_def["attr"] && f.type == wire::wire_type::bytes)
-                out.message(tensorflow::schema::node_def["attr"], entry(f.bytes, 0));
-            else copy(f, out);
-        }
-        return changed_ ? byte_view(storage.keep(span<std::byte const>(out.bytes))) : message;
+        auto const out = with(
+            message, tensorflow::schema::node_def["attr"], [&](byte_view inside) { return entry(inside, 0); });
+        return changed_ ? byte_view(storage.keep(span<std::byte const>(out))) : message;
     }
 
 private:
     static constexpr int deepest = 20; ///< functions as attributes of functions
     using bytes = std::vector<std::byte>;
 
-    static void copy(wire::field const& f, wire::writer& out) {
-        if (f.type == wire::wire_type::bytes) return out.message(f.number, f.bytes);
-        if (f.type == wire::wire_type::varint) return out.varint(f.number, f.value);
-        // a group: never read
-        if (f.type != wire::wire_type::fixed32 && f.type != wire::wire_type::fixed64) return;
-        auto const size = f.type == wire::wire_type::fixed32 ? 4u : 8u;
-        out.tag(f.number, f.type);
-        for (unsigned i = 0; i < size; ++i) out.bytes.push_back(static_cast<std::byte>(f.value >> (8 * i)));
+    /// A message whose fields `number` are replaced by what `f` makes of them.
+    template <class F> static bytes with(byte_view message, std::uint32_t number, F f) {
+        wire::writer out;
+        wire::reader from(message);
+        for (wire::field x; from.next(x);)
+            if (x.number == number && x.type == wire::wire_type::bytes) out.message(number, f(x.bytes));
+            else out.again(x.number, x);
+        return std::move(out.bytes);
     }
     /// One entry of a map of attributes.
     bytes entry(byte_view message, int depth) {
-        wire::writer out;
-        wire::reader from(message);
-        for (wire::field f; from.next(f);) {
-            if (f.number == tensorflow::schema::node_def_attr_entry["value"] && f.type == wire::wire_type::bytes)
-                out.message(tensorflow::schema::node_def_attr_entry["value"], value(f.bytes, depth));
-            else copy(f, out);
-        }
-        return std::move(out.bytes);
+        return with(message, tensorflow::schema::node_def_attr_entry["value"],
+            [&](byte_view inside) { return value(inside, depth); });
     }
     bytes value(byte_view message, int depth) {
         constexpr auto& attribute = tensorflow::schema::attr_value;
@@ -1492,7 +1193,7 @@ private:
             if (f.number == attribute["placeholder"] && f.type == wire::wire_type::bytes) {
                 if (auto const known = encoded_value(bound_, wire::as_string(f.bytes)); known.data()) {
                     changed_ = true;
-                    out.bytes.insert(out.bytes.end(), known.begin(), known.end());
+                    out.fields(known);
                     continue;
                 }
             }
@@ -1500,29 +1201,17 @@ private:
                 (f.number == attribute["list"] || f.number == attribute["func"]))
                 out.message(
                     f.number, f.number == attribute["func"] ? call(f.bytes, depth + 1) : list(f.bytes, depth + 1));
-            else copy(f, out);
+            else out.again(f.number, f);
         }
         return std::move(out.bytes);
     }
     bytes call(byte_view message, int depth) {
-        wire::writer out;
-        wire::reader from(message);
-        for (wire::field f; from.next(f);) {
-            if (f.number == tensorflow::schema::name_attr_list["attr"] && f.type == wire::wire_type::bytes)
-                out.message(tensorflow::schema::name_attr_list["attr"], entry(f.bytes, depth));
-            else copy(f, out);
-        }
-        return std::move(out.bytes);
+        return with(message, tensorflow::schema::name_attr_list["attr"],
+            [&](byte_view inside) { return entry(inside, depth); });
     }
     bytes list(byte_view message, int depth) {
-        wire::writer out;
-        wire::reader from(message);
-        for (wire::field f; from.next(f);) {
-            if (f.number == tensorflow::schema::attr_value_list_value["func"] && f.type == wire::wire_type::bytes)
-                out.message(tensorflow::schema::attr_value_list_value["func"], call(f.bytes, depth));
-            else copy(f, out);
-        }
-        return std::move(out.bytes);
+        return with(message, tensorflow::schema::attr_value_list_value["func"],
+            [&](byte_view inside) { return call(inside, depth); });
     }
 
     encoded_attributes const& bound_;
@@ -1530,6 +1219,71 @@ private:
 };
 
 } // namespace detail
+
+namespace tensorflow::detail {
+
+/// Field numbers: so that clang 14 needs them in no template.
+struct field_numbers {
+    std::uint32_t node = schema::graph_def["node"], library = schema::graph_def["library"],
+                  versions = schema::graph_def["versions"], function = schema::function_def_library["function"],
+                  producer = schema::version_def["producer"], name = schema::node_def["name"],
+                  op = schema::node_def["op"], input = schema::node_def["input"], attr = schema::node_def["attr"],
+                  key = schema::node_def_attr_entry["key"], value = schema::node_def_attr_entry["value"],
+                  tensor = schema::attr_value["tensor"], dtype = schema::tensor_proto["dtype"],
+                  shape = schema::tensor_proto["tensor_shape"], version = schema::tensor_proto["version_number"];
+};
+inline constexpr field_numbers fields_of_graph{};
+
+constexpr bool equals(byte_view bytes, std::string_view text) {
+    if (bytes.size() != text.size()) return false;
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (static_cast<char>(bytes[i]) != text[i]) return false;
+    return true;
+}
+/// The tensor of a Const; empty if the node has none.
+constexpr byte_view encoded_constant(byte_view node) {
+    wire::reader in(node);
+    for (wire::field f{}; in.next(f);)
+        if (f.number == fields_of_graph.attr && f.type == wire::wire_type::bytes &&
+            equals(wire::last_bytes(f.bytes, fields_of_graph.key), "value"))
+            return wire::last_bytes(wire::last_bytes(f.bytes, fields_of_graph.value), fields_of_graph.tensor);
+    return {};
+}
+
+/// Adds an entry of the map `attr` to a NodeDef.
+inline void add_attribute(wire::writer& node, std::string_view key, wire::writer const& value) {
+    wire::writer entry;
+    entry.text(schema::node_def_attr_entry["key"], key);
+    entry.message(schema::node_def_attr_entry["value"], value.bytes);
+    node.message(schema::node_def["attr"], entry.bytes);
+}
+/// The NodeDef for a function's argument: operator `_Arg` with the attributes `T` (a placeholder if the caller chooses
+/// the type) and `index`.
+inline byte_view encode_argument(model::argument const& a, std::size_t index, arena& storage) {
+    constexpr auto& arg = schema::op_def_arg_def;
+    std::uint64_t type = 0;
+    std::string_view type_attr;
+    wire::reader from(a.message);
+    for (wire::field f; from.next(f);) {
+        if (f.number == arg["type"] && f.type == wire::wire_type::varint) type = f.value;
+        if ((f.number == arg["type_attr"] || f.number == arg["type_list_attr"]) && f.type == wire::wire_type::bytes &&
+            !f.bytes.empty())
+            type_attr = wire::as_string(f.bytes);
+    }
+    wire::writer node;
+    node.text(schema::node_def["name"], a.name);
+    node.text(schema::node_def["op"], "_Arg");
+    wire::writer value;
+    if (type_attr.empty()) value.varint(schema::attr_value["type"], type);
+    else value.text(schema::attr_value["placeholder"], type_attr);
+    add_attribute(node, "T", value);
+    value.bytes.clear();
+    value.varint(schema::attr_value["i"], index);
+    add_attribute(node, "index", value);
+    return storage.keep(span<std::byte const>(node.bytes));
+}
+
+} // namespace tensorflow::detail
 GRAFT_END
 
 // graft/frontend/tensorflow/checkpoint/meta_graph.hpp - a graph with the data saved with it: tags, signatures, assets
@@ -1564,8 +1318,9 @@ namespace detail {
 /// Reads an encoded AssetFileDef.
 inline asset_file read_asset(byte_view message) {
     constexpr auto& asset = schema::asset_file_def;
-    return {wire::as_string(bytes_of_field(bytes_of_field(message, asset["tensor_info"]), schema::tensor_info["name"])),
-        wire::as_string(bytes_of_field(message, asset["filename"]))};
+    return {
+        wire::as_string(wire::last_bytes(wire::last_bytes(message, asset["tensor_info"]), schema::tensor_info["name"])),
+        wire::as_string(wire::last_bytes(message, asset["filename"]))};
 }
 
 /// False: the encoding is broken.
@@ -1576,28 +1331,28 @@ inline bool read_meta_graph(byte_view message, meta_graph& out, fault& why) {
         if (!schema::meta_graph_def.find(f.number)) continue; // all of them are length-delimited
         if (!is(f, wire::wire_type::bytes, message, why)) return false;
         if (f.number == graph["meta_info_def"])
-            each_bytes_field(f.bytes, schema::meta_graph_def_meta_info_def["tags"],
+            wire::each_bytes(f.bytes, schema::meta_graph_def_meta_info_def["tags"],
                 [&](byte_view tag) { out.tags.push_back(wire::as_string(tag)); });
         if (f.number == graph["graph_def"]) out.graph = f.bytes;
         if (f.number == graph["saver_def"])
-            out.restore_op = wire::as_string(bytes_of_field(f.bytes, schema::saver_def["restore_op_name"]));
+            out.restore_op = wire::as_string(wire::last_bytes(f.bytes, schema::saver_def["restore_op_name"]));
         if (f.number == graph["asset_file_def"]) out.assets.push_back(read_asset(f.bytes));
     }
     out.signatures = graft::detail::encoded_map(message, graph["signature_def"]);
     for (auto const& [name, list] : graft::detail::encoded_map(message, graph["collection_def"])) {
         if (name == "saved_model_assets")
-            each_bytes_field(bytes_of_field(list, schema::collection_def["any_list"]),
+            wire::each_bytes(wire::last_bytes(list, schema::collection_def["any_list"]),
                 schema::collection_def_any_list["value"], [&](byte_view any) {
-                    out.assets.push_back(read_asset(bytes_of_field(any, schema::google_protobuf_any["value"])));
+                    out.assets.push_back(read_asset(wire::last_bytes(any, schema::google_protobuf_any["value"])));
                 });
         if (name == "saved_model_main_op" || name == "legacy_init_op" || name == "table_initializer")
-            each_bytes_field(bytes_of_field(list, schema::collection_def["node_list"]),
+            wire::each_bytes(wire::last_bytes(list, schema::collection_def["node_list"]),
                 schema::collection_def_node_list["value"],
                 [&](byte_view node) { out.initializers.push_back(wire::as_string(node)); });
     }
     auto const loading = graft::detail::encoded_value(out.signatures, "__saved_model_init_op");
     for (auto const& [key, tensor] : graft::detail::encoded_map(loading, schema::signature_def["outputs"]))
-        if (auto const name = wire::as_string(bytes_of_field(tensor, schema::tensor_info["name"])); !name.empty())
+        if (auto const name = wire::as_string(wire::last_bytes(tensor, schema::tensor_info["name"])); !name.empty())
             out.initializers.push_back(name);
     return finished(from, message, why);
 }
@@ -1672,7 +1427,7 @@ inline void choose_signature(meta_graph const& m, std::string_view wanted, model
     constexpr auto inputs = schema::signature_def["inputs"], outputs = schema::signature_def["outputs"];
     for (auto const field : {inputs, outputs})
         for (auto const& [key, tensor] : graft::detail::encoded_map(chosen, field)) {
-            auto const name = wire::as_string(bytes_of_field(tensor, schema::tensor_info["name"]));
+            auto const name = wire::as_string(wire::last_bytes(tensor, schema::tensor_info["name"]));
             if (name.empty()) continue; // a sparse tensor consists of three
             (field == inputs ? out.fed_as : out.fetched_as).push_back({std::string(key), std::string(name)});
             if (field == outputs) out.outputs.emplace_back(key);
@@ -1788,7 +1543,7 @@ inline constexpr auto crc32c_rows = [] {
 
 GRAFT_END
 
-// graft/frontend/tensorflow/detail/checkpoint/snappy.hpp - decompresses blocks that were compressed with Snappy
+// graft/frontend/tensorflow/checkpoint/table.hpp - the sorted table in the index of a checkpoint: keys and values
 
 GRAFT_BEGIN
 namespace tensorflow::detail {
@@ -1846,11 +1601,7 @@ inline errc unpack_snappy(byte_view packed, std::size_t max, std::vector<std::by
 }
 
 } // namespace tensorflow::detail
-GRAFT_END
 
-// graft/frontend/tensorflow/checkpoint/table.hpp - the sorted table in the index of a checkpoint: keys and values
-
-GRAFT_BEGIN
 namespace tensorflow {
 
 namespace detail {
@@ -1967,7 +1718,7 @@ private:
 } // namespace tensorflow
 GRAFT_END
 
-// graft/frontend/tensorflow/detail/checkpoint/slice.hpp - a part of a variable: its location, and its key
+// graft/frontend/tensorflow/detail/checkpoint/slice.hpp - values in a checkpoint: parts and strings
 
 GRAFT_BEGIN
 namespace tensorflow {
@@ -2144,11 +1895,7 @@ inline std::size_t copy_shared(
 } // namespace detail
 
 } // namespace tensorflow
-GRAFT_END
 
-// graft/frontend/tensorflow/detail/checkpoint/strings.hpp - the strings of a variable in the data files of a checkpoint
-
-GRAFT_BEGIN
 namespace tensorflow::detail {
 
 /// The lengths of all strings as varints, the masked checksum of the lengths, each as four bytes (eight if necessary),
@@ -2200,14 +1947,7 @@ public:
     }
 
 private:
-    bool next(std::uint64_t& n) {
-        for (int shift = 0; shift < 64 && at_ < all_.size(); shift += 7) {
-            auto const b = static_cast<std::uint64_t>(all_[at_++]);
-            n |= (b & 0x7F) << shift;
-            if (b < 0x80) return true;
-        }
-        return false;
-    }
+    bool next(std::uint64_t& n) { return wire::detail::take_varint(all_, at_, n) == errc::ok; }
 
     byte_view all_;
     std::size_t count_, at_ = 0, strings_ = 0;
@@ -2359,24 +2099,24 @@ private:
     }
     /// The metadata of the variables is stored under the empty key, the values of each part under its own key.
     bool read_first_format(fault& why) {
-        series<bundle_entry> wholes;
+        series<bundle_entry> variables;
         bool const fine = table_reader(index_->bytes()).each(why, [&](std::string_view key, byte_view value) {
             auto const kept = storage_.keep(value); // a decompressed block is short-lived
             return key.empty()
-                       ? read_wholes(detail::bytes_of_field(kept, detail::saved_tensor_slices::meta), wholes, why)
-                       : read_part(key, detail::bytes_of_field(kept, detail::saved_tensor_slices::data), wholes, why);
+                       ? read_variables(wire::last_bytes(kept, detail::saved_tensor_slices::meta), variables, why)
+                       : read_part(key, wire::last_bytes(kept, detail::saved_tensor_slices::data), variables, why);
         });
-        for (auto& w : wholes) entries_.push_back(std::move(w));
+        for (auto& w : variables) entries_.push_back(std::move(w));
         graft::sort(entries_, [](bundle_entry const& a, bundle_entry const& b) { return a.key < b.key; });
         return fine;
     }
     /// A SavedTensorSliceMeta: name, shape, dtype and parts of each variable.
-    static bool read_wholes(byte_view message, series<bundle_entry>& wholes, fault& why) {
+    static bool read_variables(byte_view message, series<bundle_entry>& variables, fault& why) {
         using variable = detail::saved_slice_meta;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
             if (f.number != detail::saved_tensor_slice_meta::tensor || f.type != wire::wire_type::bytes) continue;
-            auto& e = wholes.emplace_back();
+            auto& e = variables.emplace_back();
             e.desc.shape = shape::scalar();
             wire::reader parts(f.bytes);
             for (wire::field p; parts.next(p);) {
@@ -2392,17 +2132,18 @@ private:
         return from.error() == errc::ok || broken(why);
     }
     /// A SavedSlice: the name of a variable, a part of it, and its values as a TensorProto without a shape.
-    bool read_part(std::string_view key, byte_view message, series<bundle_entry> const& wholes, fault& why) {
-        auto const name = wire::as_string(detail::bytes_of_field(message, detail::saved_slice::name));
+    bool read_part(std::string_view key, byte_view message, series<bundle_entry> const& variables, fault& why) {
+        auto const name = wire::as_string(wire::last_bytes(message, detail::saved_slice::name));
         tensor_slice part;
-        if (!detail::read_slice(detail::bytes_of_field(message, detail::saved_slice::slice), part)) return broken(why);
+        if (!detail::read_slice(wire::last_bytes(message, detail::saved_slice::slice), part)) return broken(why);
         bundle_entry const* whole = nullptr;
-        for (auto const& w : wholes)
+        for (auto const& w : variables)
             if (w.key == name) whole = &w;
         entry_ = storage_.keep(name);
         if (!whole || !part.resolve_extents(whole->desc.shape))
             return wrong(why, "a part of a variable that the table names");
-        if (whole->desc.type == dtype::string || bytes_of(whole->desc.type) == 0) return true; // these are never read
+        if (whole->desc.type == dtype::string || bytes_of(whole->desc.type) == 0)
+            return true; // such variables are never read
         bundle_entry e;
         e.key = storage_.keep(key);
         e.desc.type = whole->desc.type;
@@ -2410,7 +2151,7 @@ private:
         auto const count = e.desc.shape.elements();
         tensor_view values;
         values.desc = e.desc;
-        if (count.invalid() || !detail::read_values(detail::bytes_of_field(message, detail::saved_slice::data),
+        if (count.invalid() || !detail::read_values(wire::last_bytes(message, detail::saved_slice::data),
                                    static_cast<std::size_t>(count.value()), storage_, {}, values, why))
             return why.code != errc::ok ? false : broken(why);
         e.bytes = values.bytes;
@@ -2772,7 +2513,7 @@ private:
     [[nodiscard]] std::string_view name_of(model::node const& n) const {
         auto const encoded = graft::detail::encoded_value(
             graft::detail::encoded_map(n.message, schema::node_def["attr"]), "shared_name");
-        auto const shared = bytes_of_field(encoded, schema::attr_value["s"]);
+        auto const shared = wire::last_bytes(encoded, schema::attr_value["s"]);
         return shared.empty() ? n.name : wire::as_string(shared);
     }
     void keep(model::node const& n, restored_value const& r) {
@@ -2870,7 +2611,7 @@ namespace tensorflow {
 
 /// Finds nodes by name; of equal names the first node is used. Slots are prefetched: with a million nodes, memory
 /// latency dominates the cost of a search.
-/// cost building and a search are linear and constant; O(n log n) and O(log n) for names chosen to collide
+/// cost building is O(n), a search O(1); for names that were chosen to collide O(n log n) and O(log n)
 class name_index {
 public:
     static constexpr std::size_t ahead = 16; ///< prefetch distance, in searches
@@ -2926,15 +2667,15 @@ private:
         slots_.reserve(room);
         slots_.resize(room);
         auto const unnamed = short_hash({});
-        auto patience = 16 * nodes_.size() + longest_run;
+        auto probes_left = 16 * nodes_.size() + longest_run;
         for (std::size_t i = 0; i < nodes_.size(); ++i) {
             if (!std::is_constant_evaluated() && i + ahead < nodes_.size())
                 __builtin_prefetch(&slots_[first_slot(hashes[i + ahead])], 1);
-            if (hashes[i] == unnamed && nodes_[i].name.empty()) continue; // the nodes themselves are seldom accessed
+            if (hashes[i] == unnamed && nodes_[i].name.empty()) continue; // without access to the node in most cases
             auto at = first_slot(hashes[i]);
             for (auto left = longest_run; slots_[at].node != model::none; at = next_slot(at)) {
                 if (slots_[at].hash == hashes[i] && nodes_[slots_[at].node].name == nodes_[i].name) break;
-                if (--patience == 0 || --left == 0) return false;
+                if (--probes_left == 0 || --left == 0) return false;
             }
             if (slots_[at].node == model::none) slots_[at] = {hashes[i], static_cast<std::uint32_t>(i)};
             else duplicates_ = true;
@@ -2981,14 +2722,7 @@ protected:
 
     /// Input `k` of a node, with the remaining nodes of inlined calls skipped.
     [[nodiscard]] model::edge arriving_edge(model::node const& n, std::size_t k) const {
-        if (k >= n.input_count) return {};
-        auto e = g_.inputs(n)[k];
-        for (std::size_t steps = 0; e.node != model::none && g_.nodes[e.node].passes; ++steps) {
-            auto const inner = g_.inputs(g_.nodes[e.node]);
-            if (e.port >= inner.size() || steps > g_.nodes.size()) return {};
-            e = inner[e.port];
-        }
-        return e;
+        return k < n.input_count ? g_.before_calls(g_.inputs(n)[k]) : model::edge();
     }
     /// The source of a tensor, before nodes that forward it unchanged.
     [[nodiscard]] model::edge before_identities(model::edge e) const {
@@ -3001,25 +2735,38 @@ protected:
         return type == "Identity" || type == "Enter" || type == "Switch" || type == "Merge" || type == "Exit" ||
                type == "NextIteration";
     }
-    /// The nodes that are run at loading, and all their dependencies; empty if the model does not specify them.
-    [[nodiscard]] std::vector<bool> run_at_loading() const {
-        std::vector<bool> seen;
-        if (s_.initializers.empty()) return seen;
-        name_index const names(g_.nodes);
-        std::vector<std::uint32_t> walk;
-        auto const reach = [&](std::uint32_t i) {
-            if (i == model::none || (!seen.empty() && seen[i])) return;
-            seen.resize(g_.nodes.size(), false);
-            seen[i] = true;
-            walk.push_back(i);
-        };
-        for (auto const& name : s_.initializers) reach(names.find(model::parse_reference(name).node));
+    /// Per node: it is one of these, or one of them depends on it.
+    [[nodiscard]] std::vector<bool> needed_by(std::vector<std::uint32_t> walk) const {
+        std::vector<bool> seen(g_.nodes.size(), false);
+        for (auto const i : walk) seen[i] = true;
         while (!walk.empty()) {
             auto const& n = g_.nodes[walk.back()];
             walk.pop_back();
-            for (std::size_t k = 0; k < n.input_count + n.control_count; ++k) reach(g_.edges[n.first_input + k].node);
+            for (std::uint32_t k = 0; k < n.input_count + n.control_count; ++k) {
+                auto const i = g_.edges[n.first_input + k].node;
+                if (i == model::none || seen[i]) continue;
+                seen[i] = true;
+                walk.push_back(i);
+            }
         }
         return seen;
+    }
+    /// The nodes that are run at loading, and all their dependencies; empty if the model does not specify them.
+    [[nodiscard]] std::vector<bool> run_at_loading() const {
+        if (s_.initializers.empty()) return {};
+        name_index const names(g_.nodes);
+        std::vector<std::uint32_t> roots;
+        for (auto const& name : s_.initializers)
+            if (auto const i = names.find(model::parse_reference(name).node); i != model::none) roots.push_back(i);
+        return roots.empty() ? std::vector<bool>() : needed_by(std::move(roots));
+    }
+    /// The value of a constant.
+    [[nodiscard]] bool value_of(model::edge const& e, tensor_view& out) const {
+        if (e.node == model::none || g_.nodes[e.node].type != "Const") return false;
+        for (auto const& a : attributes_of(g_.nodes[e.node]))
+            if (a.name == "value" && a.value.kind == attr_kind::tensor && !a.value.tensors.empty())
+                return out = a.value.tensors[0], true;
+        return false;
     }
     [[nodiscard]] series<named_attr> attributes_of(model::node const& n) const {
         series<named_attr> all;
@@ -3061,6 +2808,28 @@ protected:
         v.kind = attr_kind::tensor;
         v.tensors = kept;
         remake(i, "Const", {{"dtype", attr_value::of(value.desc.type)}, {"value", v}});
+    }
+    /// A scalar in the storage of the model.
+    template <class T> [[nodiscard]] tensor_view scalar(T value) {
+        auto const kept = s_.storage.make<T>(1);
+        kept[0] = value;
+        tensor_view v;
+        v.desc.type = dtype_of<T>;
+        v.desc.shape = shape::scalar();
+        if constexpr (dtype_of<T> == dtype::string) v.strings = kept;
+        else v.bytes = as_bytes(span<T const>(kept));
+        return v;
+    }
+    /// Adds a node that no file has.
+    model::edge add_node(std::string_view name, std::string_view type, std::initializer_list<model::edge> inputs,
+        series<named_attr> attributes) {
+        auto const i = narrow_cast<std::uint32_t>(g_.nodes.size());
+        auto& n = g_.nodes.emplace_back();
+        n.name = name;
+        n.inner = true;
+        remake(i, type, std::move(attributes));
+        feed(i, inputs);
+        return {i, 0, {}};
     }
     /// Adds a constant.
     model::edge add_constant(std::string_view name, tensor_view const& value) {
@@ -3386,22 +3155,12 @@ private:
     /// Whether the requested outputs, or else the outputs of the model, depend on node `i`.
     [[nodiscard]] bool is_needed(std::uint32_t i) {
         if (needed_.empty()) {
-            needed_.assign(g_.nodes.size(), false);
             name_index const names(g_.nodes);
-            std::vector<std::uint32_t> walk;
-            auto const need = [&](std::uint32_t k) {
-                if (k >= needed_.size() || needed_[k]) return;
-                needed_[k] = true;
-                walk.push_back(k);
-            };
+            std::vector<std::uint32_t> roots;
             for (auto const& given : s_.wanted.empty() ? s_.outputs : s_.wanted)
-                need(names.find(model::parse_reference(s_.meant(given, false)).node));
-            while (!walk.empty()) {
-                auto const& n = g_.nodes[walk.back()];
-                walk.pop_back();
-                for (std::uint32_t k = 0; k < n.input_count + n.control_count; ++k)
-                    need(g_.edges[n.first_input + k].node);
-            }
+                if (auto const k = names.find(model::parse_reference(s_.meant(given, false)).node); k != model::none)
+                    roots.push_back(k);
+            needed_ = needed_by(std::move(roots));
         }
         return needed_[i];
     }
@@ -3441,22 +3200,8 @@ private:
         for (auto const& f : s_.files) {
             auto const i = names.find(f.node);
             if (i == model::none || g_.nodes[i].passes) continue;
-            auto const text = s_.storage.make<std::string_view>(1);
-            text[0] = f.path;
-            tensor_view v;
-            v.desc.type = dtype::string;
-            v.desc.shape = shape::scalar();
-            v.strings = text;
-            constant(i, v);
+            constant(i, scalar(std::string_view(f.path)));
         }
-    }
-    /// The value of a constant.
-    [[nodiscard]] bool value_of(model::edge const& e, tensor_view& out) const {
-        if (e.node == model::none || g_.nodes[e.node].type != "Const") return false;
-        for (auto const& a : attributes_of(g_.nodes[e.node]))
-            if (a.name == "value" && a.value.kind == attr_kind::tensor && !a.value.tensors.empty())
-                return out = a.value.tensors[0], true;
-        return false;
     }
     void fill(table& t) {
         t.tried = true;
@@ -3734,13 +3479,7 @@ private:
     /// ResourceGather with batch_dims: GatherV2 along the first axis after those.
     void gather_in_batches(std::uint32_t i, dtype t, attr_value const& index, attr_value const& batch) {
         auto const variable = g_.inputs(g_.nodes[i])[0], indices = g_.inputs(g_.nodes[i])[1];
-        auto const number = s_.storage.make<std::int64_t>(1);
-        number[0] = batch.integer;
-        tensor_view axis;
-        axis.desc.type = dtype::i64;
-        axis.desc.shape = shape::scalar();
-        axis.bytes = as_bytes(span<std::int64_t const>(number.data(), number.size()));
-        auto const along = add_constant(s_.storage.path(g_.nodes[i].name, "axis"), axis);
+        auto const along = add_constant(s_.storage.path(g_.nodes[i].name, "axis"), scalar(batch.integer));
         feed(i, {variable, indices, along});
         remake(i, "GatherV2",
             {{"Taxis", attr_value::of(dtype::i64)}, {"Tindices", index}, {"Tparams", attr_value::of(t)},
@@ -3780,8 +3519,7 @@ inline void freeze_variables(model::source& s) { detail::variable_freezer(s).run
 GRAFT_END
 
 // graft/frontend/tensorflow/detail/detect.hpp - whether a file contains a TensorFlow graph: decided by its first
-// fields, not
-// by its name
+// fields, not by its name
 
 GRAFT_BEGIN
 namespace tensorflow {
@@ -3796,14 +3534,14 @@ inline constexpr field_kinds kinds_of_node = "bbbbbbb", kinds_of_graph = "bbvb",
                              kinds_of_meta_graph = "bbbbbbb";
 
 /// A summary of the fields of a message that may be truncated.
-struct glance {
+struct field_summary {
     bool known = true;      ///< every field seen so far belongs to the message and has its encoding
     std::uint32_t seen = 0; ///< bit n: field n
     wire::field first[5]{}; ///< [n]: the first field n, for n < 5; number 0: none
 };
 
-inline glance glance_at(byte_view message, field_kinds kinds) {
-    glance g;
+inline field_summary summary_of_fields(byte_view message, field_kinds kinds) {
+    field_summary g;
     wire::reader from(message);
     wire::field f;
     for (int budget = 64; budget > 0 && from.next(f); --budget) {
@@ -3837,50 +3575,23 @@ inline glance glance_at(byte_view message, field_kinds kinds) {
 
 /// Whether the message has the fields of a node, with a name or an operator.
 inline bool is_node(byte_view message) {
-    auto const g = glance_at(message, kinds_of_node);
+    auto const g = summary_of_fields(message, kinds_of_node);
     return g.known && (g.seen & (1u << schema::node_def["name"] | 1u << schema::node_def["op"])) != 0;
 }
 
 /// Whether the message is a library with a function, or an empty one.
 inline bool is_library(byte_view message) {
-    auto const g = glance_at(message, kinds_of_library);
+    auto const g = summary_of_fields(message, kinds_of_library);
     if (!g.known || g.seen == 0) return false;
     constexpr auto function = schema::function_def_library["function"];
     if (g.first[function].number == 0) return true;
-    auto const f = glance_at(g.first[function].bytes, kinds_of_function);
+    auto const f = summary_of_fields(g.first[function].bytes, kinds_of_function);
     return f.known && f.seen != 0;
 }
 
 inline bool is_versions(byte_view message) {
-    auto const g = glance_at(message, kinds_of_versions);
+    auto const g = summary_of_fields(message, kinds_of_versions);
     return g.known && g.seen != 0;
-}
-
-/// The first identifier of a text and the character after it, without comments and blanks.
-struct first_word {
-    std::string_view word{};
-    char next = 0;
-};
-inline first_word first_word_of(std::string_view text) {
-    auto const skip = [&](std::size_t at) {
-        while (at < text.size()) {
-            if (text[at] == '#') at = algorithm::min(text.find('\n', at), text.size());
-            else if (text[at] == ' ' || (text[at] >= '\t' && text[at] <= '\r')) ++at;
-            else break;
-        }
-        return at;
-    };
-    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-    auto const begin = skip(0);
-    auto end = begin;
-    while (end < text.size() && ((text[end] >= 'a' && text[end] <= 'z') || text[end] == '_')) ++end;
-    auto const after = skip(end);
-    return {text.substr(begin, end - begin), after < text.size() ? text[after] : '\0'};
-}
-template <std::size_t N> bool begins_with(std::string_view text, std::string_view const (&words)[N]) {
-    auto const [word, next] = first_word_of(text);
-    return (next == '{' || next == '<' || next == ':') &&
-           algorithm::find(std::begin(words), std::end(words), word) != std::end(words);
 }
 
 } // namespace detail
@@ -3888,7 +3599,7 @@ template <std::size_t N> bool begins_with(std::string_view text, std::string_vie
 /// Whether this is a GraphDef, complete or truncated: a node, a library of functions or a version comes first.
 /// cost reads at most 64 fields
 [[nodiscard]] inline bool looks_like_graph(byte_view bytes) {
-    auto const g = detail::glance_at(bytes, detail::kinds_of_graph);
+    auto const g = detail::summary_of_fields(bytes, detail::kinds_of_graph);
     if (!g.known) return false;
     auto const &node = g.first[schema::graph_def["node"]], &library = g.first[schema::graph_def["library"]],
                &versions = g.first[schema::graph_def["versions"]];
@@ -3899,24 +3610,25 @@ template <std::size_t N> bool begins_with(std::string_view text, std::string_vie
 
 /// Whether this is a SavedModel: a number and meta graphs with a graph in them.
 [[nodiscard]] inline bool looks_like_saved_model(byte_view bytes) {
-    auto const g = detail::glance_at(bytes, detail::kinds_of_saved);
+    auto const g = detail::summary_of_fields(bytes, detail::kinds_of_saved);
     auto const& metas = g.first[schema::saved_model["meta_graphs"]];
     if (!g.known || metas.number == 0) return false;
-    auto const meta = detail::glance_at(metas.bytes, detail::kinds_of_meta_graph);
+    auto const meta = detail::summary_of_fields(metas.bytes, detail::kinds_of_meta_graph);
     auto const& graph = meta.first[schema::meta_graph_def["graph_def"]];
     return meta.known && graph.number != 0 && looks_like_graph(graph.bytes);
 }
 
 /// Whether this is a MetaGraphDef, the content of a `.meta` file next to a checkpoint: the graph's metadata, with a
-/// list of operators, then the graph. A node's first fields are strings, none of which begins with a line feed.
+/// list of operators, then the graph. The list begins with the byte 0x0A, the tag of its field 1. The same field of a
+/// NodeDef is the name of its operator, which does not begin with this byte.
 [[nodiscard]] inline bool looks_like_meta_graph(byte_view bytes) {
-    auto const g = detail::glance_at(bytes, detail::kinds_of_meta_graph);
+    auto const g = detail::summary_of_fields(bytes, detail::kinds_of_meta_graph);
     constexpr auto& meta = schema::meta_graph_def;
     constexpr auto& known = schema::meta_graph_def_meta_info_def;
     auto const& graph = g.first[meta["graph_def"]];
     if (!g.known || graph.number == 0 || !looks_like_graph(graph.bytes)) return false;
     if (g.first[meta["meta_info_def"]].number == 0) return g.first[meta["saver_def"]].number != 0;
-    auto const info = detail::glance_at(g.first[meta["meta_info_def"]].bytes, "bbbbbbvb");
+    auto const info = detail::summary_of_fields(g.first[meta["meta_info_def"]].bytes, "bbbbbbvb");
     auto const& operators = info.first[known["stripped_op_list"]].bytes;
     return info.known && info.first[known["meta_graph_version"]].number == 0 && !operators.empty() &&
            operators[0] == std::byte{'\n'};
@@ -3925,20 +3637,20 @@ template <std::size_t N> bool begins_with(std::string_view text, std::string_vie
 /// Whether this is a MetaGraphDef in text form.
 [[nodiscard]] inline bool looks_like_text_meta_graph(std::string_view text) {
     constexpr std::string_view words[] = {"meta_info_def", "graph_def", "saver_def"};
-    return detail::begins_with(text, words);
+    return model::begins_with_field(text, words);
 }
 
 /// Whether this is a GraphDef in text form: its first identifier is a field of GraphDef, and of no other framework's
 /// model.
 [[nodiscard]] inline bool looks_like_text_graph(std::string_view text) {
     constexpr std::string_view words[] = {"node", "library", "versions", "version"};
-    return detail::begins_with(text, words);
+    return model::begins_with_field(text, words);
 }
 
 /// Whether this is a SavedModel in text form.
 [[nodiscard]] inline bool looks_like_text_saved_model(std::string_view text) {
     constexpr std::string_view words[] = {"saved_model_schema_version", "meta_graphs"};
-    return detail::begins_with(text, words);
+    return model::begins_with_field(text, words);
 }
 
 /// Whether this is any form of a TensorFlow model that `tensorflow::read` accepts.
@@ -4138,12 +3850,7 @@ protected:
         wire::writer message;
         message.text(tensorflow::schema::node_def["name"], n.name);
         message.text(tensorflow::schema::node_def["op"], n.type);
-        for (auto const& a : attributes) {
-            wire::writer entry;
-            entry.text(tensorflow::schema::node_def_attr_entry["key"], a.name);
-            entry.message(tensorflow::schema::node_def_attr_entry["value"], a.value.bytes);
-            message.message(tensorflow::schema::node_def["attr"], entry.bytes);
-        }
+        for (auto const& a : attributes) tensorflow::detail::add_attribute(message, a.name, a.value);
         n.message = s_.storage.keep(span<std::byte const>(message.bytes));
         auto const i = append(n, depth_[owner]);
         connect(i, inputs, controls);
@@ -4516,46 +4223,6 @@ inline error_list inline_functions(model::source& s, catalog_view const& origins
     return errors;
 }
 
-GRAFT_END
-
-// graft/frontend/tensorflow/detail/argument.hpp - an argument of a function as a node in the body
-
-GRAFT_BEGIN
-namespace tensorflow::detail {
-
-/// The NodeDef for a function's argument: operator `_Arg` with the attributes `T` (a placeholder if the caller chooses
-/// the type) and `index`.
-inline byte_view encode_argument(model::argument const& a, std::size_t index, arena& storage) {
-    constexpr auto& arg = schema::op_def_arg_def;
-    std::uint64_t type = 0;
-    std::string_view type_attr;
-    wire::reader from(a.message);
-    for (wire::field f; from.next(f);) {
-        if (f.number == arg["type"] && f.type == wire::wire_type::varint) type = f.value;
-        if ((f.number == arg["type_attr"] || f.number == arg["type_list_attr"]) && f.type == wire::wire_type::bytes &&
-            !f.bytes.empty())
-            type_attr = wire::as_string(f.bytes);
-    }
-    wire::writer node;
-    node.text(schema::node_def["name"], a.name);
-    node.text(schema::node_def["op"], "_Arg");
-    auto const attribute = [&](std::string_view key, wire::writer const& value) {
-        wire::writer entry;
-        entry.text(schema::node_def_attr_entry["key"], key);
-        entry.message(schema::node_def_attr_entry["value"], value.bytes);
-        node.message(schema::node_def["attr"], entry.bytes);
-    };
-    wire::writer value;
-    if (type_attr.empty()) value.varint(schema::attr_value["type"], type);
-    else value.text(schema::attr_value["placeholder"], type_attr);
-    attribute("T", value);
-    value.bytes.clear();
-    value.varint(schema::attr_value["i"], index);
-    attribute("index", value);
-    return storage.keep(span<std::byte const>(node.bytes));
-}
-
-} // namespace tensorflow::detail
 GRAFT_END
 
 // graft/frontend/tensorflow/detail/builder_report.hpp - errors in a GraphDef, and their places: base of its graph
@@ -5234,7 +4901,7 @@ public:
         auto const& n = g.nodes[e.node];
         if (loop_of_[e.node] != model::none) return loop(loop_of_[e.node]);
         if (n.passes || (n.type != "Switch" && n.type != "RefSwitch") || n.input_count != 2) return of_node_[e.node];
-        auto const chooses = last_of_calls(g, g.inputs(n)[1]);
+        auto const chooses = g.before_calls(g.inputs(n)[1]);
         return chooses.node == model::none ? of_node_[e.node] : condition(of_node_[e.node], chooses, e.port);
     }
     [[nodiscard]] flow_place const& operator[](std::uint32_t place) const { return all_[place]; }
@@ -5269,14 +4936,6 @@ private:
         std::string_view frame{};
     };
 
-    static model::edge last_of_calls(model::graph const& g, model::edge e) {
-        for (std::size_t steps = 0; e.node != model::none && g.nodes[e.node].passes; ++steps) {
-            auto const inner = g.inputs(g.nodes[e.node]);
-            if (e.port >= inner.size() || steps > g.nodes.size()) return {};
-            e = inner[e.port];
-        }
-        return e;
-    }
     std::uint32_t child(std::string const& key, flow_place p) {
         auto const known = numbers_.find(p.parent, key);
         if (known != model::child_table::none) return known;
@@ -5435,13 +5094,6 @@ private:
     std::int64_t room_ = std::int64_t{1} << 26; ///< maximum total bytes of all values computed here
     std::vector<std::uint32_t> saved_{};        ///< places in `source::variables`, by name
 
-    [[nodiscard]] bool constant_of(model::edge const& e, tensor_view& out) const {
-        if (e.node == model::none || g_.nodes[e.node].type != "Const") return false;
-        for (auto const& a : attributes_of(g_.nodes[e.node]))
-            if (a.name == "value" && a.value.kind == attr_kind::tensor && !a.value.tensors.empty())
-                return out = a.value.tensors[0], true;
-        return false;
-    }
     /// Whether this is a few operators over constants, which the translation folds.
     [[nodiscard]] bool can_be_folded(model::edge const& e, std::size_t& steps) const {
         constexpr std::size_t max_steps = 200;
@@ -5459,11 +5111,11 @@ private:
     /// Evaluates constants, and tensors filled with one number. Constant folding of small values computes the rest.
     bool evaluate(model::edge e, tensor_view& out) {
         e = before_identities(e);
-        if (constant_of(e, out)) return true;
+        if (value_of(e, out)) return true;
         if (e.node == model::none || g_.nodes[e.node].type != "Fill" || g_.nodes[e.node].input_count != 2) return false;
         tensor_view dims, value;
-        if (!constant_of(arriving_edge(g_.nodes[e.node], 0), dims) ||
-            !constant_of(arriving_edge(g_.nodes[e.node], 1), value) || value.bytes.empty())
+        if (!value_of(arriving_edge(g_.nodes[e.node], 0), dims) ||
+            !value_of(arriving_edge(g_.nodes[e.node], 1), value) || value.bytes.empty())
             return false;
         shape s;
         if (dims.desc.type != dtype::i32 && dims.desc.type != dtype::i64) return false;
@@ -5492,123 +5144,6 @@ private:
 } // namespace tensorflow::detail
 GRAFT_END
 
-// graft/frontend/tensorflow/detail/state/variable_access.hpp - which operators read and change variables, and how
-
-GRAFT_BEGIN
-namespace tensorflow {
-
-/// The access of an operator to the variable that its first input refers to.
-enum class access_kind : unsigned char {
-    none,
-    read,       ///< forwards the value
-    rows,       ///< reads rows, as Gather does
-    elements,   ///< reads parts, as GatherNd does
-    extent,     ///< reads the shape
-    is_there,   ///< tests whether it has a value
-    assign,     ///< assigns a new value
-    compute,    ///< assigns the result of an operator over the old value and a second one
-    scatter,    ///< updates rows: the indices have no axis of their own
-    scatter_nd, ///< updates parts, with the indices of GatherNd
-    slice,      ///< updates what a StridedSlice would read
-    other       ///< updates it in a way that has no operator without a variable
-};
-
-/// An operator, and the equivalent operator over values: `becomes`.
-struct variable_access {
-    std::string_view type{};
-    access_kind kind = access_kind::none;
-    std::string_view becomes{};
-
-    [[nodiscard]] constexpr bool writes() const { return kind >= access_kind::assign; }
-};
-
-namespace detail {
-
-inline constexpr variable_access accesses[]{
-    {"Assign", access_kind::assign, "Identity"},
-    {"AssignAdd", access_kind::compute, "Add"},
-    {"AssignAddVariableOp", access_kind::compute, "Add"},
-    {"AssignSub", access_kind::compute, "Sub"},
-    {"AssignSubVariableOp", access_kind::compute, "Sub"},
-    {"AssignVariableOp", access_kind::assign, "Identity"},
-    {"CountUpTo", access_kind::other, {}},
-    {"IsVariableInitialized", access_kind::is_there, "Const"},
-    {"ReadVariableOp", access_kind::read, "Identity"},
-    {"ResourceCountUpTo", access_kind::other, {}},
-    {"ResourceGather", access_kind::rows, "GatherV2"},
-    {"ResourceGatherNd", access_kind::elements, "GatherNd"},
-    {"ResourceScatterAdd", access_kind::scatter, "TensorScatterAdd"},
-    {"ResourceScatterDiv", access_kind::other, {}},
-    {"ResourceScatterMax", access_kind::scatter, "TensorScatterMax"},
-    {"ResourceScatterMin", access_kind::scatter, "TensorScatterMin"},
-    {"ResourceScatterMul", access_kind::other, {}},
-    {"ResourceScatterNdAdd", access_kind::scatter_nd, "TensorScatterAdd"},
-    {"ResourceScatterNdMax", access_kind::scatter_nd, "TensorScatterMax"},
-    {"ResourceScatterNdMin", access_kind::scatter_nd, "TensorScatterMin"},
-    {"ResourceScatterNdSub", access_kind::scatter_nd, "TensorScatterSub"},
-    {"ResourceScatterNdUpdate", access_kind::scatter_nd, "TensorScatterUpdate"},
-    {"ResourceScatterSub", access_kind::scatter, "TensorScatterSub"},
-    {"ResourceScatterUpdate", access_kind::scatter, "TensorScatterUpdate"},
-    {"ResourceStridedSliceAssign", access_kind::slice, "TensorStridedSliceUpdate"},
-    {"ScatterAdd", access_kind::scatter, "TensorScatterAdd"},
-    {"ScatterDiv", access_kind::other, {}},
-    {"ScatterMax", access_kind::scatter, "TensorScatterMax"},
-    {"ScatterMin", access_kind::scatter, "TensorScatterMin"},
-    {"ScatterMul", access_kind::other, {}},
-    {"ScatterNdAdd", access_kind::scatter_nd, "TensorScatterAdd"},
-    {"ScatterNdMax", access_kind::scatter_nd, "TensorScatterMax"},
-    {"ScatterNdMin", access_kind::scatter_nd, "TensorScatterMin"},
-    {"ScatterNdSub", access_kind::scatter_nd, "TensorScatterSub"},
-    {"ScatterNdUpdate", access_kind::scatter_nd, "TensorScatterUpdate"},
-    {"ScatterSub", access_kind::scatter, "TensorScatterSub"},
-    {"ScatterUpdate", access_kind::scatter, "TensorScatterUpdate"},
-    {"StridedSliceAssign", access_kind::slice, "TensorStridedSliceUpdate"},
-    {"VarIsInitializedOp", access_kind::is_there, "Const"},
-    {"VariableShape", access_kind::extent, "Shape"},
-};
-
-/// A quick check of the first letters, which excludes nearly every node of a model.
-[[nodiscard]] constexpr bool may_access(std::string_view type) {
-    if (type.size() < 6) return false;
-    switch (type[0]) {
-    case 'A': return type.starts_with("Assign");
-    case 'C': return type.starts_with("CountUpTo");
-    case 'I': return type.starts_with("IsVar");
-    case 'R': return type.starts_with("Re");
-    case 'S': return type.starts_with("Sc") || type.starts_with("StridedSliceA");
-    case 'V': return type.starts_with("Var");
-    default: return false;
-    }
-}
-
-} // namespace detail
-
-/// The access of an operator of this name to a variable.
-/// cost a comparison, and for names with a prefix in the table a search in it
-[[nodiscard]] constexpr variable_access access_of(std::string_view type) {
-    if (detail::may_access(type))
-        for (auto const& a : detail::accesses)
-            if (a.type == type) return a;
-    return {};
-}
-
-/// Whether a node of the model, or of its functions, changes a variable.
-/// cost linear in the nodes
-[[nodiscard]] inline bool assigns_variables(model::source const& s) {
-    auto const some = [](model::graph const& g) {
-        for (auto const& n : g.nodes)
-            if (detail::may_access(n.type) && access_of(n.type).writes()) return true;
-        return false;
-    };
-    if (some(s.main)) return true;
-    for (auto const& f : s.functions)
-        if (some(f.body)) return true;
-    return false;
-}
-
-} // namespace tensorflow
-GRAFT_END
-
 // graft/frontend/tensorflow/detail/state/variable_values.hpp - the value of a variable from assignment to assignment
 
 GRAFT_BEGIN
@@ -5621,13 +5156,8 @@ protected:
 
     model::edge make(std::string_view type, std::string_view of, std::initializer_list<model::edge> inputs,
         series<named_attr> attributes) {
-        auto const i = narrow_cast<std::uint32_t>(g_.nodes.size());
-        auto& n = g_.nodes.emplace_back();
-        n.name = s_.storage.keep(std::string_view(std::string(of) + "/kept_" + std::to_string(++created_)));
-        n.inner = true;
-        remake(i, type, std::move(attributes));
-        feed(i, inputs);
-        return {i, 0, {}};
+        return add_node(s_.storage.keep(std::string_view(std::string(of) + "/kept_" + std::to_string(++created_))),
+            type, inputs, std::move(attributes));
     }
     /// The value inside of a condition, or of a loop that does not change it.
     model::edge into(flow_place const& p, model::edge const& value, dtype type, std::string_view name) {
@@ -5803,10 +5333,113 @@ private:
 } // namespace tensorflow::detail
 GRAFT_END
 
-// graft/frontend/tensorflow/detail/state/run_variables.hpp - the variables of a model, and the nodes that a run
-// executes
+// graft/frontend/tensorflow/detail/state/run_variables.hpp - variables, the operators that access them, nodes that run
 
 GRAFT_BEGIN
+namespace tensorflow {
+
+/// The access of an operator to the variable that its first input refers to.
+enum class access_kind : unsigned char {
+    none,
+    read,       ///< forwards the value
+    rows,       ///< reads rows, as Gather does
+    elements,   ///< reads parts, as GatherNd does
+    extent,     ///< reads the shape
+    is_there,   ///< tests whether it has a value
+    assign,     ///< assigns a new value
+    compute,    ///< assigns the result of an operator over the old value and a second one
+    scatter,    ///< updates rows: the indices have no axis of their own
+    scatter_nd, ///< updates parts, with the indices of GatherNd
+    slice,      ///< updates what a StridedSlice would read
+    other       ///< updates it in a way that has no operator without a variable
+};
+
+/// An operator, and the equivalent operator over values: `becomes`.
+struct variable_access {
+    std::string_view type{};
+    access_kind kind = access_kind::none;
+    std::string_view becomes{};
+
+    [[nodiscard]] constexpr bool writes() const { return kind >= access_kind::assign; }
+};
+
+namespace detail {
+
+/// With `Resource` before its name an operator over a part of a variable (`has_twin`) is the same over a handle.
+inline constexpr variable_access accesses[]{
+    {"Assign", access_kind::assign, "Identity"},
+    {"AssignAdd", access_kind::compute, "Add"},
+    {"AssignAddVariableOp", access_kind::compute, "Add"},
+    {"AssignSub", access_kind::compute, "Sub"},
+    {"AssignSubVariableOp", access_kind::compute, "Sub"},
+    {"AssignVariableOp", access_kind::assign, "Identity"},
+    {"CountUpTo", access_kind::other, {}},
+    {"IsVariableInitialized", access_kind::is_there, "Const"},
+    {"ReadVariableOp", access_kind::read, "Identity"},
+    {"ResourceGather", access_kind::rows, "GatherV2"},
+    {"ResourceGatherNd", access_kind::elements, "GatherNd"},
+    {"ScatterAdd", access_kind::scatter, "TensorScatterAdd"},
+    {"ScatterDiv", access_kind::other, {}},
+    {"ScatterMax", access_kind::scatter, "TensorScatterMax"},
+    {"ScatterMin", access_kind::scatter, "TensorScatterMin"},
+    {"ScatterMul", access_kind::other, {}},
+    {"ScatterNdAdd", access_kind::scatter_nd, "TensorScatterAdd"},
+    {"ScatterNdMax", access_kind::scatter_nd, "TensorScatterMax"},
+    {"ScatterNdMin", access_kind::scatter_nd, "TensorScatterMin"},
+    {"ScatterNdSub", access_kind::scatter_nd, "TensorScatterSub"},
+    {"ScatterNdUpdate", access_kind::scatter_nd, "TensorScatterUpdate"},
+    {"ScatterSub", access_kind::scatter, "TensorScatterSub"},
+    {"ScatterUpdate", access_kind::scatter, "TensorScatterUpdate"},
+    {"StridedSliceAssign", access_kind::slice, "TensorStridedSliceUpdate"},
+    {"VarIsInitializedOp", access_kind::is_there, "Const"},
+    {"VariableShape", access_kind::extent, "Shape"},
+};
+
+constexpr bool has_twin(std::string_view type) {
+    return type.starts_with("Scatter") || type == "CountUpTo" || type == "StridedSliceAssign";
+}
+/// A quick check of the first letters, which excludes nearly every node of a model.
+[[nodiscard]] constexpr bool may_access(std::string_view type) {
+    if (type.size() < 6) return false;
+    switch (type[0]) {
+    case 'A': return type.starts_with("Assign");
+    case 'C': return type.starts_with("CountUpTo");
+    case 'I': return type.starts_with("IsVar");
+    case 'R': return type.starts_with("Re");
+    case 'S': return type.starts_with("Sc") || type.starts_with("StridedSliceA");
+    case 'V': return type.starts_with("Var");
+    default: return false;
+    }
+}
+
+} // namespace detail
+
+/// The access of an operator of this name to a variable.
+/// cost a comparison, and for names with a prefix in the table a search in it
+[[nodiscard]] constexpr variable_access access_of(std::string_view type) {
+    if (!detail::may_access(type)) return {};
+    auto const part = type.starts_with("Resource") ? type.substr(8) : std::string_view();
+    for (auto const& a : detail::accesses)
+        if (a.type == type || (a.type == part && detail::has_twin(part))) return {type, a.kind, a.becomes};
+    return {};
+}
+
+/// Whether a node of the model, or of its functions, changes a variable.
+/// cost linear in the nodes
+[[nodiscard]] inline bool assigns_variables(model::source const& s) {
+    auto const some = [](model::graph const& g) {
+        for (auto const& n : g.nodes)
+            if (detail::may_access(n.type) && access_of(n.type).writes()) return true;
+        return false;
+    };
+    if (some(s.main)) return true;
+    for (auto const& f : s.functions)
+        if (some(f.body)) return true;
+    return false;
+}
+
+} // namespace tensorflow
+
 namespace tensorflow::detail {
 
 /// Finds the variables of a model, the variable that each node's outputs refer to, and the nodes that a run executes.
@@ -6105,14 +5738,15 @@ private:
     }
     /// Reports variables that are not converted to state, and the reason: the first of each kind, and their number.
     void warn() {
-        auto const tell = [&](std::uint32_t count, std::uint32_t at, errc code, std::string expected, std::string got) {
+        auto const report = [&](std::uint32_t count, std::uint32_t at, errc code, std::string expected,
+                                std::string got) {
             if (count > 1) got += ", and " + std::to_string(count - 1) + " more";
             if (count != 0) errors_.warn(code, s_.place_of(g_.nodes[at]), std::move(expected), std::move(got));
         };
-        tell(obstructed_, obstructed_at_, errc::unsupported_operator,
+        report(obstructed_, obstructed_at_, errc::unsupported_operator,
             "assignments that are an operator over the old value; the variable is not kept from run to run",
             obstructed_ ? std::string(g_.nodes[obstructed_at_].type) : std::string());
-        tell(empty_, empty_at_, errc::missing_weights,
+        report(empty_, empty_at_, errc::missing_weights,
             "a value that the variable begins with: saved, or assigned when the model is loaded; it is not kept from "
             "run to run",
             "none");
@@ -6169,15 +5803,7 @@ private:
             feed(i, {values.at(place)});
             return remake(i, a.becomes, {{"T", type}, {"out_type", out}});
         }
-        case access_kind::is_there: {
-            auto const yes = s_.storage.make<std::byte>(1);
-            yes[0] = std::byte{1};
-            tensor_view truth;
-            truth.desc.type = dtype::boolean;
-            truth.desc.shape = shape::scalar();
-            truth.bytes = yes;
-            return constant(i, truth);
-        }
+        case access_kind::is_there: return constant(i, scalar(true));
         case access_kind::rows: {
             auto const batch = attribute(n, "batch_dims", attr_value::of(std::int64_t{0})).integer;
             auto const at = number(n.name, batch);
@@ -6235,40 +5861,25 @@ private:
         return arriving_edge(g_.nodes[i], k);
     }
     model::edge number(std::string_view of, std::int64_t value) {
-        auto const bytes = s_.storage.make<std::int32_t>(1);
-        bytes[0] = static_cast<std::int32_t>(value);
-        tensor_view v;
-        v.desc.type = dtype::i32;
-        v.desc.shape = shape::scalar();
-        v.bytes = as_bytes(span<std::int32_t const>(bytes.data(), 1));
-        return add_constant(s_.storage.keep(std::string_view(std::string(of) + "/kept_axis")), v);
+        return add_constant(s_.storage.keep(std::string_view(std::string(of) + "/kept_axis")),
+            scalar(static_cast<std::int32_t>(value)));
     }
     model::edge with_an_axis(std::string_view of, model::edge const& indices, attr_value const& type) {
         auto const name = std::string(of) + "/kept_indices";
         auto const axis = number(name, -1);
-        auto const i = narrow_cast<std::uint32_t>(g_.nodes.size());
-        auto& n = g_.nodes.emplace_back();
-        n.name = s_.storage.keep(std::string_view(name));
-        n.inner = true;
-        remake(i, "ExpandDims", {{"T", type}, {"Tdim", attr_value::of(dtype::i32)}});
-        feed(i, {indices, axis});
-        return {i, 0, {}};
+        return add_node(s_.storage.keep(std::string_view(name)), "ExpandDims", {indices, axis},
+            {{"T", type}, {"Tdim", attr_value::of(dtype::i32)}});
     }
     void end(variable& v) {
         auto const last = v.values[0].last();
         auto const name = g_.nodes[v.node].name;
         if (last.node == v.node) return;
         if (!v.first.known) return; // assigned before the first read: no state of the previous run remains
-        auto const i = narrow_cast<std::uint32_t>(g_.nodes.size());
-        auto& n = g_.nodes.emplace_back();
-        n.name = s_.storage.keep(std::string_view(std::string(name) + "/kept"));
-        n.inner = true;
-        remake(i, "Identity", {{"T", attr_value::of(v.type)}});
-        feed(i, {last});
         model::state_variable k;
+        k.last = add_node(s_.storage.keep(std::string_view(std::string(name) + "/kept")), "Identity", {last},
+            {{"T", attr_value::of(v.type)}});
         k.name = name;
         k.node = v.node;
-        k.last = {i, 0, {}};
         k.first = v.first.value;
         k.created = v.first.created;
         s_.kept.push_back(k);
@@ -6337,6 +5948,159 @@ private:
 } // namespace tensorflow
 GRAFT_END
 
+// graft/frontend/tensorflow/detail/tensor_arrays.hpp - infers the element shapes of TensorFlow's arrays from the
+// elements written to them
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Tracks the handles of TensorArrays through a graph while it is built. A handle's descriptor does not describe the
+/// elements, so the nodes that read get the shapes of the nodes that write, as attributes.
+class tensor_arrays {
+public:
+    explicit tensor_arrays(translation& t) : t_(t), operator_(t.into.catalog.find("TensorArrayV3")) {}
+
+    /// Whether the catalog has operators of arrays.
+    [[nodiscard]] bool any() const { return operator_ != no_op; }
+    /// Analyzes the nodes that were added from `first` on.
+    void added(node_id first) {
+        auto& g = t_.into;
+        for (auto i = first; i < g.nodes.size(); ++i) {
+            auto const& n = g.nodes[i];
+            if (n.kind != node_kind::operation) continue;
+            if (n.op == operator_) begin(i);
+            else if (!arrays_.empty() && n.input_count != 0) visit(i);
+        }
+    }
+    /// After the last node: sets the element shapes of the arrays. `infer_again(first, end)` infers the nodes of a
+    /// range again.
+    template <class Infer> void finish(Infer infer_again) {
+        for (int turn = 0; turn < max_iterations; ++turn) {
+            node_id again = no_id;
+            for (auto& a : arrays_) {
+                auto const element = turn + 1 == max_iterations ? shape::unknown_rank() : written(a);
+                for (auto i : a.readers)
+                    if (set_elements(i, element, a.size) && i < again) again = i;
+            }
+            if (again == no_id) break;
+            infer_again(again, static_cast<node_id>(t_.into.nodes.size()));
+        }
+        for (auto& a : arrays_)
+            if (set_elements(a.node, written(a), dim::unknown())) (void)t_.builder.infer(a.node);
+    }
+
+private:
+    static constexpr int max_iterations = 8; ///< until the readers' shapes are unknown
+
+    struct array {
+        node_id node = no_id;
+        dim size = dim::unknown();
+        shape declared{};
+        std::vector<node_id> writers{}, readers{};
+    };
+
+    [[nodiscard]] int attribute(node_id i, std::string_view name) const {
+        auto const& c = t_.into.catalog;
+        return c.index_of(c.attributes(t_.into.nodes[i].op), name);
+    }
+    void begin(node_id i) {
+        auto& g = t_.into;
+        auto const& n = g.nodes[i];
+        array a;
+        a.node = i;
+        a.declared = shape::unknown_rank();
+        if (auto const at = attribute(i, "element_shape"); at >= 0) {
+            auto const& v = g.attributes_of(n)[static_cast<std::size_t>(at)];
+            if (v.kind == attr_kind::shape && !v.shapes.empty()) a.declared = v.shapes[0];
+        }
+        auto const grows = attribute(i, "dynamic_size");
+        bool const fixed = grows < 0 || g.attributes_of(n)[static_cast<std::size_t>(grows)].integer == 0;
+        if (fixed && n.input_count != 0 && g.inputs_of(n)[0] != no_id) {
+            auto const t = g.inputs_of(n)[0];
+            auto const known = g.value_of(t);
+            a.size = value_view(g.tensors[t].desc, known).scalar();
+        }
+        mark(n.first_output, static_cast<std::uint32_t>(arrays_.size()));
+        arrays_.push_back(a);
+    }
+    void visit(node_id i) {
+        auto& g = t_.into;
+        auto const& n = g.nodes[i];
+        auto const from = g.inputs_of(n)[0];
+        if (from == no_id || from >= array_of_.size() || array_of_[from] == no_id) return;
+        auto const number = array_of_[from];
+        auto& a = arrays_[number];
+        auto const name = g.catalog.name(n.op);
+        if (name == "TensorArrayWriteV3" || name == "TensorArrayScatterV3") return a.writers.push_back(i);
+        if (name == "TensorArrayReadV3" || name == "TensorArrayGatherV3" || name == "TensorArrayConcatV3" ||
+            name == "TensorArraySizeV3") {
+            a.readers.push_back(i);
+            if (set_elements(i, written(a), a.size)) (void)t_.builder.infer(i);
+            return;
+        }
+        for (std::uint32_t k = 0; k < n.output_count; ++k)
+            if (g.tensors[n.first_output + k].desc.type == dtype::resource) mark(n.first_output + k, number);
+    }
+    void mark(tensor_id t, std::uint32_t number) {
+        if (array_of_.size() <= t) array_of_.resize(t + 1u, no_id);
+        array_of_[t] = number;
+    }
+    /// The shape that is valid for every written element.
+    [[nodiscard]] shape written(array const& a) const {
+        auto& g = t_.into;
+        shape all = a.declared;
+        bool first = true;
+        if (all.is_static()) return all;
+        for (auto i : a.writers) {
+            auto const& n = g.nodes[i];
+            if (n.input_count < 3 || g.inputs_of(n)[2] == no_id) continue;
+            auto s = g.tensors[g.inputs_of(n)[2]].desc.shape;
+            if (g.catalog.name(n.op) == "TensorArrayScatterV3") s = without_first(s);
+            all = first ? s : rule::either(all, s);
+            first = false;
+        }
+        return all;
+    }
+    static shape without_first(shape const& s) {
+        if (!s.has_rank() || s.rank() == 0) return shape::unknown_rank();
+        shape y;
+        for (std::size_t i = 1; i < s.rank(); ++i) y.append(s[i]);
+        return s.rank() == 1 ? shape::scalar() : y;
+    }
+    /// Sets the attributes `element_shape` and `elements` of node `i`; true if anything is new.
+    bool set_elements(node_id i, shape const& element, dim size) {
+        auto& g = t_.into;
+        auto const first = g.nodes[i].first_attribute;
+        bool changed = false;
+        if (auto const at = attribute(i, "element_shape"); at >= 0) {
+            auto& v = g.attributes[first + static_cast<std::size_t>(at)];
+            auto const now = v.shapes.empty() ? shape::unknown_rank() : v.shapes[0];
+            if (!(now == element)) {
+                v.kind = attr_kind::shape;
+                auto const kept = g.storage.make<shape>(1);
+                kept[0] = element;
+                v.shapes = kept;
+                changed = true;
+            }
+        }
+        if (auto const at = attribute(i, "elements"); at >= 0 && size.known()) {
+            auto& v = g.attributes[first + static_cast<std::size_t>(at)];
+            changed = changed || v.integer != size.value();
+            v = attr_value::of(size.value());
+        }
+        if (changed) t_.builder.remember(); // clears the cache: attributes have changed
+        return changed;
+    }
+
+    translation& t_;
+    op_id operator_; ///< the operator that creates an array
+    series<array> arrays_{};
+    std::vector<std::uint32_t> array_of_{}; ///< per tensor: the array of its handle; extended on demand
+};
+
+} // namespace detail
+GRAFT_END
+
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
 // graft/frontend/tensorflow/detail/front_end.ipp - the functions behind TensorFlow's front end
 
@@ -6380,6 +6144,33 @@ GRAFT_LARGE error_list read(
     shared<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out) {
     out.front = &front_end;
     return read_graph(std::move(file), std::move(file_name), budget, out);
+}
+
+/// Sets, on nodes that create arrays and lists, the shapes of the elements that are written to them.
+class GRAFT_TYPE list_watch final : public graft::detail::tensor_lists {
+public:
+    explicit list_watch(translation& t) : tensor_lists(t), arrays_(t) {}
+
+    /// Whether the catalog has arrays or lists.
+    [[nodiscard]] bool any() const { return arrays_.any() || tensor_lists::any(); }
+
+    void added(node_id first) override {
+        if (arrays_.any()) arrays_.added(first);
+        if (tensor_lists::any()) tensor_lists::added(first);
+    }
+    void finish(loop_inference const& again) override {
+        tensor_lists::finish(again);
+        if (arrays_.any()) arrays_.finish([&](node_id first, node_id end) { again(first, end, false); });
+    }
+
+private:
+    graft::detail::tensor_arrays arrays_;
+};
+
+GRAFT_LARGE shared<import_watch> watch_lists(translation& t) {
+    auto watch = shared<list_watch>::make(t);
+    if (!watch->any()) return nullptr;
+    return watch;
 }
 
 } // namespace tensorflow

@@ -9,8 +9,6 @@
 #include <charconv>
 #include <cmath>
 #include <complex>
-#include <cstddef>
-#include <cstdint>
 #include <cstdio>
 #include <cstring>
 #include <initializer_list>
@@ -27,87 +25,6 @@
 #include <Eigen/Core>
 
 #include "../library/ops.hpp"
-
-// graft/library/array/cast/small_numbers.hpp - reads and writes integers below a byte and floats of 8 and 4 bits
-
-GRAFT_BEGIN
-namespace library::detail {
-
-/// The encoding of a float of at most 8 bits: sign, exponent and fraction.
-struct small_float {
-    int fraction = 0, bias = 0; ///< bits of the fraction; exponent bias
-    bool infinite = false,
-         nuz = false; ///< the largest exponent is infinity and NaN; 0x80 is NaN, no negative zero
-    bool has_nan = true;
-};
-/// Empty (a fraction of 0 bits) for another dtype.
-[[nodiscard]] constexpr small_float small_float_of(dtype t) {
-    switch (t) {
-    case dtype::f8e4m3: return {3, 7};
-    case dtype::f8e5m2: return {2, 15, true};
-    case dtype::f8e4m3fnuz: return {3, 8, false, true};
-    case dtype::f8e5m2fnuz: return {2, 16, false, true};
-    case dtype::f4e2m1: return {1, 1, false, false, false};
-    default: return {};
-    }
-}
-[[nodiscard]] constexpr bool is_small_whole(dtype t) {
-    return t == dtype::i4 || t == dtype::u4 || t == dtype::i2 || t == dtype::u2;
-}
-/// Whether `small_value` and `put_small` support the dtype.
-[[nodiscard]] constexpr bool is_small(dtype t) { return is_small_whole(t) || small_float_of(t).fraction != 0; }
-
-/// The number for a magnitude: its bits without the sign.
-[[nodiscard]] inline double magnitude(small_float const& f, unsigned bits, unsigned width) {
-    auto const top = (1u << (width - 1)) - 1, exponent = bits >> f.fraction, part = bits & ((1u << f.fraction) - 1);
-    if (f.infinite && exponent == top >> f.fraction)
-        return part == 0 ? std::numeric_limits<double>::infinity() : std::numeric_limits<double>::quiet_NaN();
-    if (!f.infinite && !f.nuz && f.has_nan && bits == top) return std::numeric_limits<double>::quiet_NaN();
-    auto const whole = exponent == 0 ? part : part + (1u << f.fraction);
-    return std::ldexp(
-        static_cast<double>(whole), (exponent == 0 ? 1 : static_cast<int>(exponent)) - f.bias - f.fraction);
-}
-[[nodiscard]] inline double small_value(byte_view all, dtype t, std::size_t i) {
-    if (is_small_whole(t)) return packed_integer(all, t, i);
-    auto const f = small_float_of(t);
-    auto const width = bits_of(t);
-    unsigned const bits = packed_bits(all, t, i), sign = 1u << (width - 1);
-    if (f.nuz && bits == sign) return std::numeric_limits<double>::quiet_NaN();
-    auto const v = magnitude(f, bits & (sign - 1), width);
-    return (bits & sign) != 0 ? -v : v;
-}
-/// The nearest number of the dtype, ties to the one whose last bit is 0; numbers out of range are clamped.
-inline void put_small(span<std::byte> all, dtype t, std::size_t i, double v) {
-    auto const width = bits_of(t);
-    if (is_small_whole(t)) {
-        auto const low = t == dtype::i4   ? -8.
-                         : t == dtype::i2 ? -2.
-                                          : 0.,
-                   high = t == dtype::i4   ? 7.
-                          : t == dtype::i2 ? 1.
-                          : t == dtype::u4 ? 15.
-                                           : 3.;
-        auto const held = v != v ? 0. : v < low ? low : v > high ? high : v;
-        return pack_bits(all, t, i, static_cast<std::uint8_t>(static_cast<int>(held)));
-    }
-    auto const f = small_float_of(t);
-    unsigned const sign = 1u << (width - 1);
-    if (v != v) return pack_bits(all, t, i, static_cast<std::uint8_t>(f.nuz ? sign : f.has_nan ? sign - 1 : 0));
-    auto const size = std::fabs(v);
-    unsigned below = 0, above = sign - 1; // magnitudes increase with their bits
-    while (above > 0 && !std::isfinite(magnitude(f, above, width))) --above;
-    while (above - below > 1) {
-        auto const middle = (above + below) / 2;
-        (magnitude(f, middle, width) <= size ? below : above) = middle;
-    }
-    auto const less = size - magnitude(f, below, width), more = magnitude(f, above, width) - size;
-    auto const bits = less < more || (less == more && below % 2 == 0) ? below : above;
-    bool const negative = std::signbit(v) && !(f.nuz && bits == 0);
-    pack_bits(all, t, i, static_cast<std::uint8_t>(bits | (negative ? sign : 0)));
-}
-
-} // namespace library::detail
-GRAFT_END
 
 // graft/library/kernel/strided.hpp - loops over tensors by strides: broadcasting and copying of any rank
 
@@ -286,59 +203,137 @@ template <class X, class Y> std::size_t append(X const& x, Y const& y, std::size
 } // namespace library
 GRAFT_END
 
-// graft/library/kernel/number.hpp - element types in computations: 16-bit floats widened, indices of any width
+// graft/library/kernel/text_number.hpp - parsing of numbers in strings
 
 GRAFT_BEGIN
-
 namespace library {
 
-/// The value to compute with: a 16-bit float as float32, others unchanged.
-template <class T> [[nodiscard]] constexpr auto widen(T v) {
-    if constexpr (std::is_arithmetic_v<T>) return v;
-    else return to_float(v);
+/// ASCII white space.
+[[nodiscard]] constexpr bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+/// The string without leading and trailing white space.
+[[nodiscard]] constexpr std::string_view stripped(std::string_view t) {
+    while (!t.empty() && is_space(t.front())) t.remove_prefix(1);
+    while (!t.empty() && is_space(t.back())) t.remove_suffix(1);
+    return t;
 }
-
-/// The type that kernels compute in: float for the 16-bit floats.
-template <class T> using computed = decltype(widen(T{}));
-
-/// Converts a computed number to the storage type.
-template <class T> [[nodiscard]] constexpr T stored(computed<T> v) {
-    if constexpr (std::is_same_v<T, half>) return to_half(v);
-    else if constexpr (std::is_same_v<T, bfloat16>) return to_bfloat16(v);
-    else return v;
+/// The number of characters at the beginning of a string that are a decimal number, `1`, `.5`, `2.5e-3`, without a
+/// sign.
+[[nodiscard]] constexpr std::size_t length_of_decimal(std::string_view t) {
+    std::size_t at = 0, digits = 0;
+    auto const take = [&] {
+        for (; at < t.size() && t[at] >= '0' && t[at] <= '9'; ++at) ++digits;
+    };
+    take();
+    if (at < t.size() && t[at] == '.') ++at, take();
+    if (digits == 0) return 0;
+    auto const number = at;
+    if (at == t.size() || (t[at] != 'e' && t[at] != 'E')) return number;
+    if (++at < t.size() && (t[at] == '-' || t[at] == '+')) ++at;
+    digits = 0;
+    take();
+    return digits == 0 ? number : at;
 }
-
-/// Element `i` of a tensor of integers or quantized numbers; for other types a number that is not a valid index.
-template <class Tensor> [[nodiscard]] std::int64_t index_at(Tensor const& x, std::size_t i) {
-    if (i >= x.size()) return INT64_MIN;
-    auto const* at = x.data() + i * x.element_bytes();
-    switch (x.dtype()) {
-    case dtype::i8:
-    case dtype::qi8: return graft::load<std::int8_t>(at);
-    case dtype::u8:
-    case dtype::qu8: return graft::load<std::uint8_t>(at);
-    case dtype::i16:
-    case dtype::qi16: return graft::load<std::int16_t>(at);
-    case dtype::u16:
-    case dtype::qu16: return graft::load<std::uint16_t>(at);
-    case dtype::i32:
-    case dtype::qi32: return graft::load<std::int32_t>(at);
-    case dtype::u32: return graft::load<std::uint32_t>(at);
-    default: return graft::load<std::int64_t>(at);
-    }
-}
-/// Stores an integer in the width of the tensor.
-template <class Tensor> void put_index(Tensor const& y, std::size_t i, std::int64_t v) {
-    std::memcpy(y.data() + i * y.element_bytes(), &v, y.element_bytes()); // little endian: low bytes first
+/// Parses the complete string as a number, ignoring surrounding white space. False for other strings, and for a number
+/// that `T` cannot represent. In a constant expression: of double, decimal digits.
+template <class T> [[nodiscard]] constexpr bool read_number(std::string_view text, T& value) {
+    text = stripped(text);
+    if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);
+    if constexpr (std::is_same_v<T, double>)
+        if (std::is_constant_evaluated()) {
+            bool const negative = !text.empty() && text[0] == '-';
+            if (negative) text.remove_prefix(1);
+            if (text.empty() || length_of_decimal(text) != text.size()) return false;
+            auto const number = graft::detail::decimal_to_double(text);
+            value = negative ? -number : number;
+            return number <= DBL_MAX;
+        }
+    auto const [end, why] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return why == std::errc() && end == text.data() + text.size();
 }
 
 } // namespace library
-
 GRAFT_END
 
-// graft/library/array/cast/kernels.hpp - kernels: conversion of element types
+// graft/library/array/cast/kernels.hpp - kernels: conversion of element types, of small numbers and of strings
 
 GRAFT_BEGIN
+namespace library::detail {
+
+/// The encoding of a float of at most 8 bits: sign, exponent and fraction.
+struct small_float {
+    int fraction = 0, bias = 0; ///< bits of the fraction; exponent bias
+    bool infinite = false,
+         nuz = false; ///< the largest exponent is infinity and NaN; 0x80 is NaN, no negative zero
+    bool has_nan = true;
+};
+/// Empty (a fraction of 0 bits) for another dtype.
+[[nodiscard]] constexpr small_float small_float_of(dtype t) {
+    switch (t) {
+    case dtype::f8e4m3: return {3, 7};
+    case dtype::f8e5m2: return {2, 15, true};
+    case dtype::f8e4m3fnuz: return {3, 8, false, true};
+    case dtype::f8e5m2fnuz: return {2, 16, false, true};
+    case dtype::f4e2m1: return {1, 1, false, false, false};
+    default: return {};
+    }
+}
+[[nodiscard]] constexpr bool is_small_whole(dtype t) {
+    return t == dtype::i4 || t == dtype::u4 || t == dtype::i2 || t == dtype::u2;
+}
+/// Whether `small_value` and `put_small` support the dtype.
+[[nodiscard]] constexpr bool is_small(dtype t) { return is_small_whole(t) || small_float_of(t).fraction != 0; }
+
+/// The number for a magnitude: its bits without the sign.
+[[nodiscard]] inline double magnitude(small_float const& f, unsigned bits, unsigned width) {
+    auto const top = (1u << (width - 1)) - 1, exponent = bits >> f.fraction, part = bits & ((1u << f.fraction) - 1);
+    if (f.infinite && exponent == top >> f.fraction)
+        return part == 0 ? std::numeric_limits<double>::infinity() : std::numeric_limits<double>::quiet_NaN();
+    if (!f.infinite && !f.nuz && f.has_nan && bits == top) return std::numeric_limits<double>::quiet_NaN();
+    auto const whole = exponent == 0 ? part : part + (1u << f.fraction);
+    return std::ldexp(
+        static_cast<double>(whole), (exponent == 0 ? 1 : static_cast<int>(exponent)) - f.bias - f.fraction);
+}
+[[nodiscard]] inline double small_value(byte_view all, dtype t, std::size_t i) {
+    if (is_small_whole(t)) return packed_integer(all, t, i);
+    auto const f = small_float_of(t);
+    auto const width = bits_of(t);
+    unsigned const bits = packed_bits(all, t, i), sign = 1u << (width - 1);
+    if (f.nuz && bits == sign) return std::numeric_limits<double>::quiet_NaN();
+    auto const v = magnitude(f, bits & (sign - 1), width);
+    return (bits & sign) != 0 ? -v : v;
+}
+/// The nearest number of the dtype, ties to the one whose last bit is 0; numbers out of range are clamped.
+inline void put_small(span<std::byte> all, dtype t, std::size_t i, double v) {
+    auto const width = bits_of(t);
+    if (is_small_whole(t)) {
+        auto const low = t == dtype::i4   ? -8.
+                         : t == dtype::i2 ? -2.
+                                          : 0.,
+                   high = t == dtype::i4   ? 7.
+                          : t == dtype::i2 ? 1.
+                          : t == dtype::u4 ? 15.
+                                           : 3.;
+        auto const held = v != v ? 0. : v < low ? low : v > high ? high : v;
+        return pack_bits(all, t, i, static_cast<std::uint8_t>(static_cast<int>(held)));
+    }
+    auto const f = small_float_of(t);
+    unsigned const sign = 1u << (width - 1);
+    if (v != v) return pack_bits(all, t, i, static_cast<std::uint8_t>(f.nuz ? sign : f.has_nan ? sign - 1 : 0));
+    auto const size = std::fabs(v);
+    unsigned below = 0, above = sign - 1; // magnitudes increase with their bits
+    while (above > 0 && !std::isfinite(magnitude(f, above, width))) --above;
+    while (above - below > 1) {
+        auto const middle = (above + below) / 2;
+        (magnitude(f, middle, width) <= size ? below : above) = middle;
+    }
+    auto const less = size - magnitude(f, below, width), more = magnitude(f, above, width) - size;
+    auto const bits = less < more || (less == more && below % 2 == 0) ? below : above;
+    bool const negative = std::signbit(v) && !(f.nuz && bits == 0);
+    pack_bits(all, t, i, static_cast<std::uint8_t>(bits | (negative ? sign : 0)));
+}
+
+} // namespace library::detail
+
 namespace library {
 
 /// A number during the conversion from one type to another.
@@ -440,64 +435,6 @@ inline status cast(in<"x", any> x, out<"y", any> y) {
 /// The kernels of this family.
 using cast_kernels = kernels<kernel<Bitcast, &identity>, kernel<Cast, &cast>>;
 
-} // namespace library
-GRAFT_END
-
-// graft/library/kernel/text_number.hpp - parsing of numbers in strings
-
-GRAFT_BEGIN
-namespace library {
-
-/// ASCII white space.
-[[nodiscard]] constexpr bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-/// The string without leading and trailing white space.
-[[nodiscard]] constexpr std::string_view stripped(std::string_view t) {
-    while (!t.empty() && is_space(t.front())) t.remove_prefix(1);
-    while (!t.empty() && is_space(t.back())) t.remove_suffix(1);
-    return t;
-}
-/// The number of characters at the beginning of a string that are a decimal number, `1`, `.5`, `2.5e-3`, without a
-/// sign.
-[[nodiscard]] constexpr std::size_t length_of_decimal(std::string_view t) {
-    std::size_t at = 0, digits = 0;
-    auto const take = [&] {
-        for (; at < t.size() && t[at] >= '0' && t[at] <= '9'; ++at) ++digits;
-    };
-    take();
-    if (at < t.size() && t[at] == '.') ++at, take();
-    if (digits == 0) return 0;
-    auto const number = at;
-    if (at == t.size() || (t[at] != 'e' && t[at] != 'E')) return number;
-    if (++at < t.size() && (t[at] == '-' || t[at] == '+')) ++at;
-    digits = 0;
-    take();
-    return digits == 0 ? number : at;
-}
-/// Parses the complete string as a number, ignoring surrounding white space. False for other strings, and for a number
-/// that `T` cannot represent. In a constant expression: of double, decimal digits.
-template <class T> [[nodiscard]] constexpr bool read_number(std::string_view text, T& value) {
-    text = stripped(text);
-    if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);
-    if constexpr (std::is_same_v<T, double>)
-        if (std::is_constant_evaluated()) {
-            bool const negative = !text.empty() && text[0] == '-';
-            if (negative) text.remove_prefix(1);
-            if (text.empty() || length_of_decimal(text) != text.size()) return false;
-            auto const number = graft::detail::decimal_to_double(text);
-            value = negative ? -number : number;
-            return number <= DBL_MAX;
-        }
-    auto const [end, why] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return why == std::errc() && end == text.data() + text.size();
-}
-
-} // namespace library
-GRAFT_END
-
-// graft/library/array/cast/text_kernels.hpp - kernels: conversion between numbers and strings
-
-GRAFT_BEGIN
-namespace library {
 namespace detail {
 
 /// Parses a complete string as a number, ignoring surrounding white space: plain, with an exponent, INF or NaN. False
@@ -631,7 +568,7 @@ template <class F, class T, class R> inline status binary(in<"x1", T> a, in<"x2"
             if (v == 0) return fail(errc::wrong_input_data, "x2", "no 0 to divide by", 0);
     if constexpr (std::is_integral_v<T> && function::exponentiation<F>)
         for (auto v : b.span())
-            if (v < 0) return fail(errc::wrong_input_data, "x2", "exponents from 0 up", static_cast<std::int64_t>(v));
+            if (v < 0) return fail(errc::wrong_input_data, "x2", "exponents from 0 up", v);
     auto const n = y.size();
     if (n == 1) return y[0] = stored<R>(F{}(widen(a[0]), widen(b[0]))), ok; // then both sides have one element
     if (a.size() != n || b.size() != n) return map_broadcast<F, T, R>(a, b, y), ok;
@@ -1193,6 +1130,38 @@ struct logical_not {
     bool operator()(bool x) const { return !x; }
 };
 
+struct log1p {
+    template <class T> T operator()(T x) const { return std::log1p(x); }
+};
+struct expm1 {
+    template <class T> T operator()(T x) const { return std::expm1(x); }
+};
+struct erfc {
+    template <class T> T operator()(T x) const { return std::erfc(x); }
+};
+// std::lgamma writes a global
+struct lgamma {
+    template <class T> T operator()(T x) const {
+        int sign = 0;
+        return static_cast<T>(::lgamma_r(static_cast<double>(x), &sign));
+    }
+};
+/// The derivative of the logarithm of gamma: shifted above 10 by its recurrence, then its asymptotic series.
+struct digamma {
+    template <class T> T operator()(T at) const {
+        auto x = static_cast<double>(at), sum = 0.0;
+        if (x <= 0) {
+            if (x == std::floor(x)) return std::numeric_limits<T>::quiet_NaN();
+            sum = -3.14159265358979323846 / std::tan(3.14159265358979323846 * x); // reflection
+            x = 1 - x;
+        }
+        for (; x < 10; x += 1) sum -= 1 / x;
+        auto const y = 1 / (x * x);
+        sum += std::log(x) - 0.5 / x - y * (1.0 / 12 - y * (1.0 / 120 - y * (1.0 / 252 - y * (1.0 / 240 - y / 132))));
+        return static_cast<T>(sum);
+    }
+};
+
 } // namespace function
 
 /// base ^ (scale * x + shift).
@@ -1233,42 +1202,6 @@ template <class T> status threshold(in<"x", T> x, out<"y", T, "x"> y, attr_of<"t
     return ok;
 }
 
-namespace function {
-
-struct log1p {
-    template <class T> T operator()(T x) const { return std::log1p(x); }
-};
-struct expm1 {
-    template <class T> T operator()(T x) const { return std::expm1(x); }
-};
-struct erfc {
-    template <class T> T operator()(T x) const { return std::erfc(x); }
-};
-// std::lgamma writes a global
-struct lgamma {
-    template <class T> T operator()(T x) const {
-        int sign = 0;
-        return static_cast<T>(::lgamma_r(static_cast<double>(x), &sign));
-    }
-};
-/// The derivative of the logarithm of gamma: shifted above 10 by its recurrence, then its asymptotic series.
-struct digamma {
-    template <class T> T operator()(T at) const {
-        auto x = static_cast<double>(at), sum = 0.0;
-        if (x <= 0) {
-            if (x == std::floor(x)) return std::numeric_limits<T>::quiet_NaN();
-            sum = -3.14159265358979323846 / std::tan(3.14159265358979323846 * x); // reflection
-            x = 1 - x;
-        }
-        for (; x < 10; x += 1) sum -= 1 / x;
-        auto const y = 1 / (x * x);
-        sum += std::log(x) - 0.5 / x - y * (1.0 / 12 - y * (1.0 / 120 - y * (1.0 / 252 - y * (1.0 / 240 - y / 132))));
-        return static_cast<T>(sum);
-    }
-};
-
-} // namespace function
-
 /// The kernels of this family.
 using unary_kernels = join<number_unary<Abs, function::abs>, small_unary<Abs, function::abs>,
     unsigned_unary<Abs, function::same>, number_unary<Neg, function::neg>, small_unary<Neg, function::neg>,
@@ -1308,19 +1241,6 @@ struct add {
         return wrap(a, b, [](auto x, auto y) { return x + y; });
     }
 };
-
-} // namespace function
-
-template <class T> status add_n(dynamic_in<"x", T> x, out<"y", T, "x"> y) {
-    for (std::size_t i = 0; i < y.size(); ++i) {
-        auto sum = widen(x[0][i]);
-        for (std::size_t k = 1; k < x.size(); ++k) sum = function::add{}(sum, widen(x[k][i]));
-        y[i] = stored<T>(sum);
-    }
-    return ok;
-}
-
-namespace function {
 
 struct subtract {
     template <class T> T operator()(T a, T b) const {
@@ -1414,7 +1334,26 @@ struct power {
     }
 };
 
+struct divide_by_no_zero {
+    template <class T> T operator()(T x, T y) const { return x == T(0) ? T(0) : x / y; }
+};
+struct times_log {
+    template <class T> T operator()(T x, T y) const { return x == T(0) ? T(0) : x * std::log(y); }
+};
+struct times_log1p {
+    template <class T> T operator()(T x, T y) const { return x == T(0) ? T(0) : x * std::log1p(y); }
+};
+
 } // namespace function
+
+template <class T> status add_n(dynamic_in<"x", T> x, out<"y", T, "x"> y) {
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        auto sum = widen(x[0][i]);
+        for (std::size_t k = 1; k < x.size(); ++k) sum = function::add{}(sum, widen(x[k][i]));
+        y[i] = stored<T>(sum);
+    }
+    return ok;
+}
 
 /// Eltwise.
 inline status eltwise(dynamic_in<"x", float> x, out<"y", float, "x"> y, attr_of<"mode", std::int64_t> mode,
@@ -1431,20 +1370,6 @@ inline status eltwise(dynamic_in<"x", float> x, out<"y", float, "x"> y, attr_of<
     }
     return ok;
 }
-
-namespace function {
-
-struct divide_by_no_zero {
-    template <class T> T operator()(T x, T y) const { return x == T(0) ? T(0) : x / y; }
-};
-struct times_log {
-    template <class T> T operator()(T x, T y) const { return x == T(0) ? T(0) : x * std::log(y); }
-};
-struct times_log1p {
-    template <class T> T operator()(T x, T y) const { return x == T(0) ? T(0) : x * std::log1p(y); }
-};
-
-} // namespace function
 
 /// The kernels of this family.
 using arithmetic_kernels = join<
@@ -1566,8 +1491,7 @@ inline shape with_rows(shape s, std::int64_t rows) { return s[0] = rows, s; }
 template <fold_by How, class T>
 status segment(in<"x", T> x, in<"segment_ids", any> ids, out<"y", T> y, actual_shape<"y"> size) {
     if (static_cast<std::int64_t>(ids.size()) != x.dim(0))
-        return fail(
-            errc::wrong_shape, "segment_ids", "one per row of data", x.dim(0), static_cast<std::int64_t>(ids.size()));
+        return fail(errc::wrong_shape, "segment_ids", "one per row of data", x.dim(0), ids.size());
     std::int64_t found = 0;
     if (auto s = detail::fold_segments<How, T>(
             x, ids, y, [](std::size_t i) { return static_cast<std::int64_t>(i); }, found);
@@ -1767,8 +1691,7 @@ inline status parallel_concat(dynamic_in<"values", any> values, out<"y", any> y)
     std::size_t elements = 0, at = 0;
     for (auto const v : values) elements += v.size();
     if (elements != y.size())
-        return fail(errc::wrong_shape, "values", "as many elements as the shape", static_cast<std::int64_t>(y.size()),
-            static_cast<std::int64_t>(elements));
+        return fail(errc::wrong_shape, "values", "as many elements as the shape", y.size(), elements);
     for (auto const v : values) at = detail::append(v, y, at);
     return ok;
 }
@@ -1785,8 +1708,7 @@ inline status dynamic_partition(in<"x", any> x, in<"partitions", std::int32_t> n
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         auto const p = static_cast<std::size_t>(numbers[i]);
         if (numbers[i] < 0 || p >= y.size())
-            return fail(errc::wrong_value, "partitions", "numbers below num_partitions",
-                static_cast<std::int64_t>(y.size()), numbers[i]);
+            return fail(errc::wrong_value, "partitions", "numbers below num_partitions", y.size(), numbers[i]);
         if (counts[p] >= y[p].dim(0)) return fail(errc::size_exceeds_bound, "y", "rows at most", y[p].dim(0));
         std::memcpy(raw_of(y[p]).data + static_cast<std::size_t>(counts[p]++) * run, from.data + i * run, run);
     }
@@ -1857,8 +1779,7 @@ inline status size_of(in<"x", any> x, out<"y", any> y) {
 inline status fill_with(in<"dims", any>, in<"value", any> value, out<"y", any> y) {
     auto const to = raw_of(y);
     if (to.width == 0) return fail(errc::wrong_dtype, "value", "a dtype of 8 bits or more");
-    if (value.size() != 1)
-        return fail(errc::wrong_element_count, "value", "one element", 1, static_cast<std::int64_t>(value.size()));
+    if (value.size() != 1) return fail(errc::wrong_element_count, "value", "one element", 1, value.size());
     fill(to.data, y.size(), raw_of(value).data, to.width);
     return ok;
 }
@@ -1964,8 +1885,7 @@ status each_slice(shape const& x, Indices const& indices, std::size_t batch, std
     auto const rows = size(indices.shape().elements(0, indices.rank() - 1));
     if (batches != size(indices.shape().elements(0, batch)) || (run > 0 && slices / run != rows) ||
         slices != rows * run)
-        return fail(errc::wrong_element_count, "indices", "a row for each slice", static_cast<std::int64_t>(slices),
-            static_cast<std::int64_t>(rows * run));
+        return fail(errc::wrong_element_count, "indices", "a row for each slice", slices, rows * run);
     auto const in_batch = batches > 0 ? rows / batches : 0;
     for (std::size_t r = 0; r < rows && run > 0; ++r) {
         auto to = static_cast<std::int64_t>(r / in_batch * each);
@@ -2062,7 +1982,7 @@ template <class T> status scatter_slices(in<"x", T> x, in<"indices", any> indice
 inline status trilu(
     in<"x", any> x, optional_in<"k", std::int64_t> k, out<"y", any, "x"> y, attr_of<"upper", bool> upper) {
     if (auto s = movable(x); !s) return s;
-    if (x.rank() < 2) return fail(errc::wrong_rank, "x", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+    if (x.rank() < 2) return fail(errc::wrong_rank, "x", "matrices", 2, x.rank());
     if (auto s = copy_all(x, y); !s) return s;
     auto const rows = x.dim(x.rank() - 2), columns = x.dim(x.rank() - 1);
     auto const to = raw_of(y);
@@ -2096,60 +2016,6 @@ using elements_kernels =
 } // namespace library
 GRAFT_END
 
-// graft/library/array/format/kernels.hpp - kernels: conversion of data formats, including blocked ones
-
-GRAFT_BEGIN
-namespace library {
-
-/// DataFormatDimMap: converts positions of axes in one layout to those of the same axes in another.
-/// error wrong_value: no axis of src_format, or one that dst_format does not have
-inline status dim_map(in<"x", any> x, out<"y", any> y, attr_of<"src_format", std::string_view> from,
-    attr_of<"dst_format", std::string_view> to) {
-    auto const rank = static_cast<std::int64_t>(from->size());
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        auto const axis = index_at(x, i);
-        if (axis < -rank || axis >= rank) return fail(errc::wrong_value, "x", "an axis of src_format", rank, axis);
-        auto const at = to->find((*from)[static_cast<std::size_t>(axis < 0 ? axis + rank : axis)]);
-        if (at == std::string_view::npos) return fail(errc::wrong_value, "dst_format", "the axes of src_format");
-        put_index(y, i, static_cast<std::int64_t>(at));
-    }
-    return ok;
-}
-/// DataFormatVecPermute: numbers (or pairs of them) per axis, permuted from the order of one layout to that of
-/// another; their count is that of the layout's axes, or two for its height and width.
-/// error wrong_shape, wrong_value
-inline status permute_by_layout(in<"x", any> x, out<"y", any> y, attr_of<"src_format", std::string_view> from,
-    attr_of<"dst_format", std::string_view> to) {
-    auto const n = x.rank() ? static_cast<std::size_t>(x.dim(0)) : 0;
-    if (n != from->size() && n != 2)
-        return fail(errc::wrong_shape, "x", "a number per axis, or one for height and one for width",
-            static_cast<std::int64_t>(n));
-    if (from->size() != to->size()) return fail(errc::wrong_value, "dst_format", "as many axes as src_format");
-    auto const bytes = n ? x.bytes().size() / n : 0;
-    auto const counts = [&](char c) { return n == from->size() || c == 'H' || c == 'W'; };
-    std::size_t row = 0;
-    for (auto const c : *to) {
-        if (!counts(c)) continue;
-        std::size_t source = 0;
-        bool found = false;
-        for (auto const d : *from) {
-            if (!counts(d)) continue;
-            if ((found = d == c)) break;
-            ++source;
-        }
-        if (!found || row == n) return fail(errc::wrong_value, "dst_format", "the axes of src_format");
-        std::memcpy(y.data() + row++ * bytes, x.data() + source * bytes, bytes);
-    }
-    return row == n ? ok : fail(errc::wrong_value, "dst_format", "the axes of src_format");
-}
-
-/// The kernels of this family.
-using format_kernels = join<kernels_of<DataFormatDimMap, &dim_map>,
-    kernels_of<DataFormatVecPermute, &permute_by_layout>, format_trans_data_kernels>;
-
-} // namespace library
-GRAFT_END
-
 // graft/library/array/gather/kernels.hpp - kernels: selection of elements by indices or a condition
 
 GRAFT_BEGIN
@@ -2162,7 +2028,7 @@ inline status embed(in<"x", float> x, in<"weight", float> weight, optional_in<"b
     auto const n = *outputs;
     for (std::size_t i = 0; i < x.size(); ++i) {
         if (!(x[i] >= 0 && x[i] < static_cast<float>(*rows)))
-            return fail(errc::wrong_value, "x", "numbers of rows of weight", *rows, static_cast<std::int64_t>(i));
+            return fail(errc::wrong_value, "x", "numbers of rows of weight", *rows, i);
         auto const* row = weight.data() + static_cast<index>(x[i]) * n;
         for (index k = 0; k < n; ++k) y.data()[static_cast<index>(i) * n + k] = row[k] + (bias ? bias.data()[k] : 0.f);
     }
@@ -2187,8 +2053,7 @@ status gather_along(X const& x, I const& indices, Y const& y, std::size_t axis, 
             for (std::size_t k = 0; k < n; ++k, next += row) {
                 auto const at = index_at(indices, b * n + k);
                 if (at < 0 || static_cast<std::size_t>(at) >= rows)
-                    return fail(
-                        errc::wrong_input_data, "indices", "positions inside x", static_cast<std::int64_t>(rows), at);
+                    return fail(errc::wrong_input_data, "indices", "positions inside x", rows, at);
                 if (row > 0)
                     std::memcpy(next, from.data + ((b * outer + o) * rows + static_cast<std::size_t>(at)) * row, row);
             }
@@ -2364,9 +2229,7 @@ inline status pad(in<"x", any> x, in<"paddings", any> paddings, out<"y", any> y)
 }
 inline status pad_v2(in<"x", any> x, in<"paddings", any> paddings, in<"constant_values", any> value, out<"y", any> y) {
     if (auto s = movable(x); !s) return s;
-    if (value.size() != 1)
-        return fail(
-            errc::wrong_element_count, "constant_values", "one element", 1, static_cast<std::int64_t>(value.size()));
+    if (value.size() != 1) return fail(errc::wrong_element_count, "constant_values", "one element", 1, value.size());
     fill(raw_of(y).data, y.size(), raw_of(value).data, raw_of(y).width);
     return copy_inside(x, paddings, y);
 }
@@ -2446,6 +2309,7 @@ GRAFT_END
 
 GRAFT_BEGIN
 namespace library {
+
 namespace detail {
 
 /// One level of rows of different lengths: the row number of each of `children`.
@@ -2542,8 +2406,8 @@ inline status ragged_to_tensor(in<"shape", any> wanted, in<"values", any> values
         all.append(values.dim(i)), inner *= static_cast<std::size_t>(values.dim(i));
     auto const elements = all.elements();
     if (!elements.known() || elements.value() > static_cast<std::int64_t>(y.size()))
-        return fail(errc::size_exceeds_bound, "result", "as many elements as planned",
-            static_cast<std::int64_t>(y.size()), elements.known() ? elements.value() : -1);
+        return fail(errc::size_exceeds_bound, "result", "as many elements as planned", y.size(),
+            elements.known() ? elements.value() : -1);
     size = all;
     if (elements.value() == 0) return ok;
     auto const& one = fill_with.shape();
@@ -2572,14 +2436,6 @@ inline status ragged_to_tensor(in<"shape", any> wanted, in<"values", any> values
 /// The kernels of this family.
 using ragged_kernels = kernels<kernel<RaggedTensorToTensor, &ragged_to_tensor, &ragged_workspace>>;
 
-} // namespace library
-GRAFT_END
-
-// graft/library/array/ragged/row_kernels.hpp - kernels: ragged ranges, selected rows, conversion of ragged to sparse
-
-GRAFT_BEGIN
-namespace library {
-
 /// RaggedRange.
 /// error wrong_value: a step of 0; shape_mismatch: vectors of different lengths; size_exceeds_bound
 template <class T> status ragged_range(in<"starts", T> from, in<"limits", T> to, in<"deltas", T> by,
@@ -2587,9 +2443,7 @@ template <class T> status ragged_range(in<"starts", T> from, in<"limits", T> to,
     auto const rows = splits.size() - 1;
     auto const pick = [](auto const& x, std::size_t row) { return x[x.rank() == 0 ? 0 : row]; };
     for (auto const n : {from.rank() ? from.size() : rows, to.rank() ? to.size() : rows, by.rank() ? by.size() : rows})
-        if (n != rows)
-            return fail(errc::shape_mismatch, "starts", "as many as limits and deltas", static_cast<std::int64_t>(rows),
-                static_cast<std::int64_t>(n));
+        if (n != rows) return fail(errc::shape_mismatch, "starts", "as many as limits and deltas", rows, n);
     std::size_t all = 0;
     put_index(splits, 0, 0);
     for (std::size_t row = 0; row < rows; ++row) {
@@ -2597,8 +2451,7 @@ template <class T> status ragged_range(in<"starts", T> from, in<"limits", T> to,
         if (d == T(0)) return fail(errc::wrong_value, "deltas", "steps other than 0", 1, 0);
         double const steps = std::ceil((static_cast<double>(b) - static_cast<double>(a)) / static_cast<double>(d));
         if (!(steps < static_cast<double>(y.size() - all) + 1))
-            return fail(
-                errc::size_exceeds_bound, "rt_dense_values", "numbers at most", static_cast<std::int64_t>(y.size()));
+            return fail(errc::size_exceeds_bound, "rt_dense_values", "numbers at most", y.size());
         auto const n = static_cast<std::size_t>(std::max(0.0, steps));
         auto v = a;
         for (std::size_t i = 0; i < n; ++i) {
@@ -2707,8 +2560,7 @@ inline status ragged_gather(dynamic_in<"params_nested_splits", any> splits, in<"
                 before = next;
                 if (!reported) continue;
                 if (count == out_splits[place].size())
-                    return fail(errc::size_exceeds_bound, "output_nested_splits", "rows at most",
-                        static_cast<std::int64_t>(count));
+                    return fail(errc::size_exceeds_bound, "output_nested_splits", "rows at most", count);
                 put_index(out_splits[place], count++, end);
             }
             first = from;
@@ -2721,8 +2573,7 @@ inline status ragged_gather(dynamic_in<"params_nested_splits", any> splits, in<"
     for (auto const& [first, last] : picked) {
         auto const n = static_cast<std::size_t>(last - first) * inner;
         if (all + n > y.size())
-            return fail(errc::size_exceeds_bound, "output_dense_values", "elements at most",
-                static_cast<std::int64_t>(y.size()));
+            return fail(errc::size_exceeds_bound, "output_dense_values", "elements at most", y.size());
         auto const from = static_cast<std::size_t>(first) * inner;
         if (auto const width = y.element_bytes(); width != 0)
             std::copy_n(values.data() + from * width, n * width, y.data() + all * width);
@@ -2766,8 +2617,7 @@ inline status transpose(in<"x", any> x, in<"perm", any> perm, out<"y", any> y) {
     for (std::size_t i = 0; i < x.rank(); ++i) {
         auto const at = normalize_axis(index_at(perm, i), x.rank(), "perm");
         if (!at) return at.error();
-        if ((seen >> *at & 1u) != 0)
-            return fail(errc::wrong_input_data, "perm", "each dim once", static_cast<std::int64_t>(*at));
+        if ((seen >> *at & 1u) != 0) return fail(errc::wrong_input_data, "perm", "each dim once", *at);
         seen |= 1u << *at;
     }
     return transpose_by(x, y, [&](std::size_t i) { return *normalize_axis(index_at(perm, i), x.rank(), "perm"); });
@@ -2826,100 +2676,7 @@ using reshape_kernels = kernels<kernel<Reshape, &reshape>, kernel<ExpandDims, &e
 } // namespace library
 GRAFT_END
 
-// graft/library/array/scatter/kernels.hpp - kernels: updates written to positions given by indices
-
-GRAFT_BEGIN
-namespace library {
-namespace detail {
-
-/// Calls `put(element of the tensor, element of the updates, how many)` for each row of `indices`, in order. A row is
-/// a position along the first axes of `to`; one out of range is ignored if the policy is IGNORE.
-/// error wrong_rank, wrong_element_count, wrong_value
-template <class Put> status each_update(kernel_tensor<any const> const& indices, graft::shape const& to,
-    std::size_t updates, std::string_view policy, Put put) {
-    auto const depth = indices.rank() ? indices.dim(indices.rank() - 1) : 1;
-    if (depth > static_cast<std::int64_t>(to.rank()))
-        return fail(
-            errc::wrong_rank, "indices", "numbers in a row at most", static_cast<std::int64_t>(to.rank()), depth);
-    auto const axes = static_cast<std::size_t>(depth);
-    auto const run = static_cast<std::size_t>(to.elements(axes, to.rank()).value());
-    std::size_t rows = 1, all = 0;
-    bool fits = true; // if rows have no numbers they have no elements, however many there are
-    for (std::size_t a = 0; a + 1 < indices.rank(); ++a)
-        fits = !__builtin_mul_overflow(rows, static_cast<std::size_t>(indices.dim(a)), &rows) && fits;
-    if (!fits || __builtin_mul_overflow(rows, run, &all) || updates != all)
-        return fail(errc::wrong_element_count, "updates", "elements in all:", static_cast<std::int64_t>(all),
-            static_cast<std::int64_t>(updates));
-    if (run == 0 && axes == 0) return ok;
-    for (std::size_t i = 0; i < rows; ++i) {
-        std::size_t at = 0;
-        bool inside = true;
-        for (std::size_t a = 0; a < axes; ++a) {
-            auto const k = index_at(indices, i * axes + a), n = to.dims()[a];
-            inside = inside && k >= 0 && k < n;
-            if (!inside && policy != "IGNORE") return fail(errc::wrong_value, "indices", "below the dim", n, k);
-            if (inside) at = at * static_cast<std::size_t>(n) + static_cast<std::size_t>(k);
-        }
-        if (inside) put(at * run, i * run, run);
-    }
-    return ok;
-}
-
-} // namespace detail
-
-/// TensorScatterUpdate: if a position is repeated, the last update is used.
-inline status scatter_update(in<"x", any> tensor, in<"indices", any> indices, in<"updates", any> updates,
-    out<"y", any, "x"> y, attr_of<"bad_indices_policy", std::string_view> policy) {
-    if (auto s = movable(tensor, "x"); !s) return s;
-    auto const from = raw_of(tensor), news = raw_of(updates);
-    auto const to = raw_of(y);
-    if (from.data != to.data && tensor.size()) std::memcpy(to.data, from.data, tensor.size() * to.width);
-    return detail::each_update(
-        indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
-            if (n) std::memcpy(to.data + at * to.width, news.data + u * to.width, n * to.width);
-        });
-}
-/// TensorScatterAdd, Sub, Max, Min: updates of one position are applied one by one.
-template <class Join, class T, fixed_string X = "x", fixed_string Y = "y"> status scatter_into(in<X, T> tensor,
-    in<"indices", any> indices, in<"updates", T> updates, out<Y, T, X> y,
-    attr_of<"bad_indices_policy", std::string_view> policy) {
-    if (tensor.data() != y.data() && tensor.size()) std::memcpy(y.data(), tensor.data(), tensor.size() * sizeof(T));
-    return detail::each_update(
-        indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
-            for (std::size_t k = 0; k < n; ++k) y[at + k] = Join{}(y[at + k], updates[u + k]);
-        });
-}
-/// ScatterNd: sums of the updates of each position, zero if there is none.
-template <class T> status scatter_nd(in<"indices", any> indices, in<"x", T> updates, in<"shape", any>, out<"y", T> y,
-    attr_of<"bad_indices_policy", std::string_view> policy) {
-    std::fill_n(y.data(), y.size(), T(0));
-    return detail::each_update(
-        indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
-            for (std::size_t k = 0; k < n; ++k) y[at + k] = function::add{}(y[at + k], updates[u + k]);
-        });
-}
-
-namespace detail {
-
-template <class Op, class Join, fixed_string X = "x", fixed_string Y = "y">
-using scatter_kernels_of = kernels_of<Op, &scatter_into<Join, float, X, Y>, &scatter_into<Join, double, X, Y>,
-    &scatter_into<Join, std::int32_t, X, Y>, &scatter_into<Join, std::int64_t, X, Y>>;
-
-} // namespace detail
-
-/// The kernels of this family.
-using scatter_kernels = join<kernels<kernel<TensorScatterUpdate, &scatter_update>>,
-    detail::scatter_kernels_of<TensorScatterAdd, function::add>,
-    detail::scatter_kernels_of<TensorScatterSub, function::subtract>,
-    detail::scatter_kernels_of<TensorScatterMax, function::maximum, "input", "output">,
-    detail::scatter_kernels_of<TensorScatterMin, function::minimum, "input", "output">,
-    kernels_of<ScatterNd, &scatter_nd<float>, &scatter_nd<double>, &scatter_nd<std::int32_t>,
-        &scatter_nd<std::int64_t>>>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/array/slice/reverse_kernels.hpp - kernels: reversed and rolled axes
+// graft/library/array/slice/kernels.hpp - kernels: parts of a tensor, reversed and rolled axes
 
 GRAFT_BEGIN
 namespace library {
@@ -2962,8 +2719,7 @@ inline status reverse_sequence(in<"x", any> x, in<"seq_lengths", any> lengths, o
     if (!s) return s.error();
     if (!b) return b.error();
     if (static_cast<std::int64_t>(lengths.size()) != x.dim(*b))
-        return fail(
-            errc::wrong_shape, "seq_lengths", "one per batch", x.dim(*b), static_cast<std::int64_t>(lengths.size()));
+        return fail(errc::wrong_shape, "seq_lengths", "one per batch", x.dim(*b), lengths.size());
     for (std::size_t i = 0; i < lengths.size(); ++i)
         if (auto const n = index_at(lengths, i); n < 0 || n > x.dim(*s))
             return fail(errc::wrong_value, "seq_lengths", "lengths inside of the axis", x.dim(*s), n);
@@ -3009,85 +2765,6 @@ inline status roll(in<"x", any> x, in<"shift", any> shift, in<"axes", any> axes,
 /// The kernels in this file.
 using slice_reverse_kernels = join<kernels<kernel<ReverseV2, &reverse>, kernel<ReverseV2D, &reverse_d>>,
     kernels_of<ReverseSequence, &reverse_sequence>, kernels_of<RollV2, &roll>>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/array/scatter/row_kernels.hpp - kernels: rows of a tensor assigned, added and subtracted; axes by
-// flags
-
-GRAFT_BEGIN
-namespace library {
-namespace detail {
-
-/// Calls `put(first element of the row, first element of v, elements of a row)` for each index in order; an index out
-/// of range wraps around. Source: TensorFlow core/kernels/inplace_ops.cc
-/// error wrong_rank, wrong_element_count
-template <class X, class I, class V, class Put> status each_row(X const& x, I const& indices, V const& v, Put put) {
-    if (x.rank() == 0) return fail(errc::wrong_rank, "x", "rows", 1, 0);
-    auto const rows = x.dim(0);
-    auto const row = rows == 0 ? std::size_t{0} : x.size() / static_cast<std::size_t>(rows);
-    if (v.size() != indices.size() * row)
-        return fail(errc::wrong_element_count, "v", "a row per index", static_cast<std::int64_t>(indices.size() * row),
-            static_cast<std::int64_t>(v.size()));
-    for (std::size_t i = 0; i < indices.size() && rows != 0; ++i) {
-        auto const r = (std::int64_t{indices[i]} % rows + rows) % rows;
-        put(static_cast<std::size_t>(r) * row, i * row, row);
-    }
-    return ok;
-}
-template <class X, class Y> status same_bytes(X const& x, Y const& y) {
-    if (auto s = movable(x); !s) return s;
-    auto const from = raw_of(x);
-    auto const to = raw_of(y);
-    if (from.data != to.data && x.size()) std::memcpy(to.data, from.data, x.size() * from.width);
-    return ok;
-}
-
-} // namespace detail
-
-/// InplaceUpdate: x with rows replaced by those of v.
-inline status set_rows(in<"x", any> x, in<"indices", std::int32_t> indices, in<"v", any> v, out<"y", any, "x"> y) {
-    if (auto s = detail::same_bytes(x, y); !s) return s;
-    auto const from = raw_of(v);
-    auto const to = raw_of(y);
-    return detail::each_row(x, indices, v, [&](std::size_t at, std::size_t i, std::size_t n) {
-        if (n) std::memcpy(to.data + at * to.width, from.data + i * to.width, n * to.width);
-    });
-}
-/// InplaceAdd, InplaceSub: rows of v added to those of x, or subtracted.
-template <class T, bool Less>
-status add_rows(in<"x", T> x, in<"indices", std::int32_t> indices, in<"v", T> v, out<"y", T, "x"> y) {
-    for (std::size_t i = 0; i < x.size(); ++i) y[i] = x[i];
-    return detail::each_row(x, indices, v, [&](std::size_t at, std::size_t from, std::size_t n) {
-        for (std::size_t k = 0; k < n; ++k)
-            y[at + k] = static_cast<T>(Less ? y[at + k] - v[from + k] : y[at + k] + v[from + k]);
-    });
-}
-/// Reverse, TensorFlow's first version: a flag for each axis.
-inline status reverse_flagged(in<"tensor", any> x, in<"dims", bool> flags, out<"output", any> y) {
-    if (flags.size() != x.rank())
-        return fail(errc::wrong_element_count, "dims", "a flag per axis", static_cast<std::int64_t>(x.rank()),
-            static_cast<std::int64_t>(flags.size()));
-    unsigned mask = 0;
-    for (std::size_t i = 0; i < flags.size(); ++i) mask |= flags[i] ? 1u << i : 0u;
-    return reverse_axes(x, y, mask);
-}
-
-/// The kernels of this file.
-using row_kernels = join<kernels<kernel<InplaceUpdate, &set_rows>, kernel<Reverse, &reverse_flagged>>,
-    kernels_of<InplaceAdd, &add_rows<float, false>, &add_rows<double, false>, &add_rows<std::int32_t, false>,
-        &add_rows<std::int64_t, false>>,
-    kernels_of<InplaceSub, &add_rows<float, true>, &add_rows<double, true>, &add_rows<std::int32_t, true>,
-        &add_rows<std::int64_t, true>>>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/array/slice/kernels.hpp - kernels: parts of a tensor, reversed and rolled axes
-
-GRAFT_BEGIN
-namespace library {
 
 /// Crop.
 inline status crop(in<"x", float> x, in<"size", any>, out<"y", float> y, attr_of<"axis", std::int64_t> axis,
@@ -3198,7 +2875,7 @@ inline status update_slice(in<"input", any> x, in<"begin", any> begin, in<"end",
         return failed;
     if (!plan.y.elements().is(static_cast<std::int64_t>(value.size())))
         return fail(errc::wrong_shape, "value", "as many elements as the slice",
-            plan.y.elements().known() ? plan.y.elements().value() : -1, static_cast<std::int64_t>(value.size()));
+            plan.y.elements().known() ? plan.y.elements().value() : -1, value.size());
     auto const width = raw_of(x).width;
     if (x.size() != 0) std::memcpy(raw_of(y).data, raw_of(x).data, x.size() * width);
     if (value.size() == 0) return ok;
@@ -3211,6 +2888,159 @@ inline status update_slice(in<"input", any> x, in<"begin", any> begin, in<"end",
 using slice_kernels = join<with_promoted<kernels<kernel<Crop, &crop>>, half, bfloat16>,
     kernels<kernel<Slice, &slice>, kernel<StridedSlice, &strided_slice>>,
     kernels_of<TensorStridedSliceUpdate, &update_slice>, slice_reverse_kernels>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/array/scatter/kernels.hpp - kernels: updates written to positions given by indices
+
+GRAFT_BEGIN
+namespace library {
+
+namespace detail {
+
+/// Calls `put(element of the tensor, element of the updates, how many)` for each row of `indices`, in order. A row is
+/// a position along the first axes of `to`; one out of range is ignored if the policy is IGNORE.
+/// error wrong_rank, wrong_element_count, wrong_value
+template <class Put> status each_update(kernel_tensor<any const> const& indices, graft::shape const& to,
+    std::size_t updates, std::string_view policy, Put put) {
+    auto const depth = indices.rank() ? indices.dim(indices.rank() - 1) : 1;
+    if (depth > static_cast<std::int64_t>(to.rank()))
+        return fail(errc::wrong_rank, "indices", "numbers in a row at most", to.rank(), depth);
+    auto const axes = static_cast<std::size_t>(depth);
+    auto const run = static_cast<std::size_t>(to.elements(axes, to.rank()).value());
+    std::size_t rows = 1, all = 0;
+    bool fits = true; // if rows have no numbers they have no elements, however many there are
+    for (std::size_t a = 0; a + 1 < indices.rank(); ++a)
+        fits = !__builtin_mul_overflow(rows, static_cast<std::size_t>(indices.dim(a)), &rows) && fits;
+    if (!fits || __builtin_mul_overflow(rows, run, &all) || updates != all)
+        return fail(errc::wrong_element_count, "updates", "elements in all:", all, updates);
+    if (run == 0 && axes == 0) return ok;
+    for (std::size_t i = 0; i < rows; ++i) {
+        std::size_t at = 0;
+        bool inside = true;
+        for (std::size_t a = 0; a < axes; ++a) {
+            auto const k = index_at(indices, i * axes + a), n = to.dims()[a];
+            inside = inside && k >= 0 && k < n;
+            if (!inside && policy != "IGNORE") return fail(errc::wrong_value, "indices", "below the dim", n, k);
+            if (inside) at = at * static_cast<std::size_t>(n) + static_cast<std::size_t>(k);
+        }
+        if (inside) put(at * run, i * run, run);
+    }
+    return ok;
+}
+
+} // namespace detail
+
+/// TensorScatterUpdate: if a position is repeated, the last update is used.
+inline status scatter_update(in<"x", any> tensor, in<"indices", any> indices, in<"updates", any> updates,
+    out<"y", any, "x"> y, attr_of<"bad_indices_policy", std::string_view> policy) {
+    if (auto s = movable(tensor, "x"); !s) return s;
+    auto const from = raw_of(tensor), news = raw_of(updates);
+    auto const to = raw_of(y);
+    if (from.data != to.data && tensor.size()) std::memcpy(to.data, from.data, tensor.size() * to.width);
+    return detail::each_update(
+        indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
+            if (n) std::memcpy(to.data + at * to.width, news.data + u * to.width, n * to.width);
+        });
+}
+/// TensorScatterAdd, Sub, Max, Min: updates of one position are applied one by one.
+template <class Join, class T, fixed_string X = "x", fixed_string Y = "y"> status scatter_into(in<X, T> tensor,
+    in<"indices", any> indices, in<"updates", T> updates, out<Y, T, X> y,
+    attr_of<"bad_indices_policy", std::string_view> policy) {
+    if (tensor.data() != y.data() && tensor.size()) std::memcpy(y.data(), tensor.data(), tensor.size() * sizeof(T));
+    return detail::each_update(
+        indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
+            for (std::size_t k = 0; k < n; ++k) y[at + k] = Join{}(y[at + k], updates[u + k]);
+        });
+}
+/// ScatterNd: sums of the updates of each position, zero if there is none.
+template <class T> status scatter_nd(in<"indices", any> indices, in<"x", T> updates, in<"shape", any>, out<"y", T> y,
+    attr_of<"bad_indices_policy", std::string_view> policy) {
+    std::fill_n(y.data(), y.size(), T(0));
+    return detail::each_update(
+        indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
+            for (std::size_t k = 0; k < n; ++k) y[at + k] = function::add{}(y[at + k], updates[u + k]);
+        });
+}
+
+namespace detail {
+
+template <class Op, class Join, fixed_string X = "x", fixed_string Y = "y">
+using scatter_kernels_of = kernels_of<Op, &scatter_into<Join, float, X, Y>, &scatter_into<Join, double, X, Y>,
+    &scatter_into<Join, std::int32_t, X, Y>, &scatter_into<Join, std::int64_t, X, Y>>;
+
+} // namespace detail
+
+/// The kernels of this family.
+using scatter_kernels = join<kernels<kernel<TensorScatterUpdate, &scatter_update>>,
+    detail::scatter_kernels_of<TensorScatterAdd, function::add>,
+    detail::scatter_kernels_of<TensorScatterSub, function::subtract>,
+    detail::scatter_kernels_of<TensorScatterMax, function::maximum, "input", "output">,
+    detail::scatter_kernels_of<TensorScatterMin, function::minimum, "input", "output">,
+    kernels_of<ScatterNd, &scatter_nd<float>, &scatter_nd<double>, &scatter_nd<std::int32_t>,
+        &scatter_nd<std::int64_t>>>;
+
+namespace detail {
+
+/// Calls `put(first element of the row, first element of v, elements of a row)` for each index in order; an index out
+/// of range wraps around. Source: TensorFlow core/kernels/inplace_ops.cc
+/// error wrong_rank, wrong_element_count
+template <class X, class I, class V, class Put> status each_row(X const& x, I const& indices, V const& v, Put put) {
+    if (x.rank() == 0) return fail(errc::wrong_rank, "x", "rows", 1, 0);
+    auto const rows = x.dim(0);
+    auto const row = rows == 0 ? std::size_t{0} : x.size() / static_cast<std::size_t>(rows);
+    if (v.size() != indices.size() * row)
+        return fail(errc::wrong_element_count, "v", "a row per index", indices.size() * row, v.size());
+    for (std::size_t i = 0; i < indices.size() && rows != 0; ++i) {
+        auto const r = (std::int64_t{indices[i]} % rows + rows) % rows;
+        put(static_cast<std::size_t>(r) * row, i * row, row);
+    }
+    return ok;
+}
+template <class X, class Y> status same_bytes(X const& x, Y const& y) {
+    if (auto s = movable(x); !s) return s;
+    auto const from = raw_of(x);
+    auto const to = raw_of(y);
+    if (from.data != to.data && x.size()) std::memcpy(to.data, from.data, x.size() * from.width);
+    return ok;
+}
+
+} // namespace detail
+
+/// InplaceUpdate: x with rows replaced by those of v.
+inline status set_rows(in<"x", any> x, in<"indices", std::int32_t> indices, in<"v", any> v, out<"y", any, "x"> y) {
+    if (auto s = detail::same_bytes(x, y); !s) return s;
+    auto const from = raw_of(v);
+    auto const to = raw_of(y);
+    return detail::each_row(x, indices, v, [&](std::size_t at, std::size_t i, std::size_t n) {
+        if (n) std::memcpy(to.data + at * to.width, from.data + i * to.width, n * to.width);
+    });
+}
+/// InplaceAdd, InplaceSub: rows of v added to those of x, or subtracted.
+template <class T, bool Less>
+status add_rows(in<"x", T> x, in<"indices", std::int32_t> indices, in<"v", T> v, out<"y", T, "x"> y) {
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = x[i];
+    return detail::each_row(x, indices, v, [&](std::size_t at, std::size_t from, std::size_t n) {
+        for (std::size_t k = 0; k < n; ++k)
+            y[at + k] = static_cast<T>(Less ? y[at + k] - v[from + k] : y[at + k] + v[from + k]);
+    });
+}
+/// Reverse, TensorFlow's first version: a flag for each axis.
+inline status reverse_flagged(in<"tensor", any> x, in<"dims", bool> flags, out<"output", any> y) {
+    if (flags.size() != x.rank())
+        return fail(errc::wrong_element_count, "dims", "a flag per axis", x.rank(), flags.size());
+    unsigned mask = 0;
+    for (std::size_t i = 0; i < flags.size(); ++i) mask |= flags[i] ? 1u << i : 0u;
+    return reverse_axes(x, y, mask);
+}
+
+/// The kernels of this file.
+using row_kernels = join<kernels<kernel<InplaceUpdate, &set_rows>, kernel<Reverse, &reverse_flagged>>,
+    kernels_of<InplaceAdd, &add_rows<float, false>, &add_rows<double, false>, &add_rows<std::int32_t, false>,
+        &add_rows<std::int64_t, false>>,
+    kernels_of<InplaceSub, &add_rows<float, true>, &add_rows<double, true>, &add_rows<std::int32_t, true>,
+        &add_rows<std::int64_t, true>>>;
 
 } // namespace library
 GRAFT_END
@@ -3249,8 +3079,8 @@ template <class T> status top_k(in<"x", T> x, in<"k", any>, out<"values", T> val
     return ok;
 }
 
-/// InTopK: whether the target's prediction is among the k best; ties are all included. A prediction that is not
-/// finite, or a class that does not exist, is not.
+/// InTopK: whether fewer than k predictions of the row are larger than that of the target. False if a prediction of the
+/// row is not finite, or if there is no such class.
 template <class T> bool in_top_k(kernel_tensor<float const> const& x, std::size_t row, T target, std::int64_t k) {
     auto const classes = x.dim(1);
     auto const* p = x.data() + row * static_cast<std::size_t>(classes);
@@ -3298,14 +3128,6 @@ using sort_kernels =
         kernels_of<UpperBound, &sorted_position<float, true>, &sorted_position<double, true>,
             &sorted_position<std::int32_t, true>, &sorted_position<std::int64_t, true>>>;
 
-} // namespace library
-GRAFT_END
-
-// graft/library/array/sort/nth_kernels.hpp - kernels: the n-th element of a sorted row
-
-GRAFT_BEGIN
-namespace library {
-
 /// A total order of all numbers: NaN comes last.
 struct numbers_first {
     template <class T> bool operator()(T a, T b) const {
@@ -3320,7 +3142,7 @@ template <class T>
 status nth_element(in<"x", T> x, in<"n", std::int32_t> n, out<"y", T> y, attr_of<"reverse", bool> reverse) {
     auto const length = static_cast<std::size_t>(x.dim(x.rank() - 1));
     if (n[0] < 0 || static_cast<std::size_t>(n[0]) >= length)
-        return fail(errc::wrong_value, "n", "below the length of a row", static_cast<std::int64_t>(length), n[0]);
+        return fail(errc::wrong_value, "n", "below the length of a row", length, n[0]);
     auto const place = *reverse ? length - 1 - static_cast<std::size_t>(n[0]) : static_cast<std::size_t>(n[0]);
     std::vector<T> row(length);
     for (std::size_t r = 0; r < y.size(); ++r) {
@@ -3492,13 +3314,13 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-// to dense
+// the result is dense
 
 struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
     static constexpr operator_line prototype{R"(SparseTensorDenseMatMul x1_indices:Tindices x1_values:T x1_shape:i64
         x2:T -> y:T adjoint_a?bool=false adjoint_b?bool=false where T=any Tindices=index_number | tf:
         a_indices,a_values,a_shape,b->product Tindices=i64)"};
-    /// The number of rows is from a_shape, with adjoint_a its columns.
+    /// The number of rows is that in x1_shape; if adjoint_a, the number of columns in it.
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
         if (auto s = rule::shape_spec_detail::shape_spec_reader("[n,2] [n] [2] [?,?] > [?,?]",
@@ -3514,7 +3336,7 @@ struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
     }
 };
 
-// sparse
+// the result is sparse
 
 struct SparseReshape : op<SparseReshape> {
     static constexpr operator_line prototype{R"(SparseReshape indices:i64 shape:' new_shape:' -> y_indices:'
@@ -3630,7 +3452,7 @@ struct SparseSlice : op<SparseSlice> {
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct sparse_lines {
     static constexpr char text[] = R"ops(
-# as texts
+# serialized
 SerializeSparse indices:i64 values:T shape:i64 -> serialized_sparse:out_type out_type?type{string,variant}=string
     where T=any | [n,r] [n] [r] > [3] | tf: sparse_indices,sparse_values,sparse_shape->serialized_sparse
 SerializeManySparse indices:i64 values:T shape:i64 -> serialized_sparse:out_type out_type?type{string,variant}=string
@@ -3660,6 +3482,20 @@ SparseDenseCwiseMul x1_indices:i64 x1_values:T x1_shape:i64 x2:T -> y:T where T=
     | [n,r] [n] [r] > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
 SparseDenseCwiseDiv x1_indices:i64 x1_values:T x1_shape:i64 x2:T -> y:T where T=real_number,quantized,c64,c128
     | [n,r] [n] [r] > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
+numbertype = real_number,quantized,c64,c128
+
+AddSparseToTensorsMap indices:i64 values:T shape:i64 -> handle:i64 container?string="" shared_name?string=""
+    where T=any | [n,r] [n] [r] > 0 | is stateful | tf: sparse_indices,sparse_values,sparse_shape->sparse_handle
+AddManySparseToTensorsMap indices:i64 values:T shape:i64 -> handles:i64 container?string="" shared_name?string=""
+    where T=any | [n,r] [n] [r] > [?] | is stateful | tf: sparse_indices,sparse_values,sparse_shape->sparse_handles
+TakeManySparseFromTensorsMap handles:i64 -> indices:i64 values:dtype shape:i64 dtype?type{any} container?string=""
+    shared_name?string="" | [?] > [?,?] [?] [?] | is stateful
+    | tf: sparse_handles->sparse_indices,sparse_values,sparse_shape
+SparseAddGrad backprop_val_grad:T x1_indices:i64 x2_indices:i64 sum_indices:i64 -> x1_val_grad:T x2_val_grad:T
+    where T=numbertype | [?] [a,r] [b,r] [?,r] > [a] [b]
+    | tf: backprop_val_grad,a_indices,b_indices,sum_indices->a_val_grad,b_val_grad
+SparseFillEmptyRowsGrad reverse_index_map:i64 grad_values:T -> y_value:T y_default_value:T where T=any
+    | [n] [?] > [n] 0 | tf: reverse_index_map,grad_values->d_values,d_default_value
 )ops";
 };
 
@@ -3716,465 +3552,14 @@ struct SparseMatMul : op<SparseMatMul> {
     }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using sparse_ops =
     join<listed_ops<sparse_lines>, ops<SparseTensorDenseMatMul, SparseReshape, SparseFillEmptyRows, SparseConcat,
                                        SparseAdd, SparseSlice, SparseReduceSum, SparseReduceMax, SparseMatMul>>;
 
-} // namespace library
-GRAFT_END
+// Ports are named as CANN names them; `tf:` is TensorFlow's definition. No kernels. Source: TensorFlow
+// core/ops, CANN's prototypes.
 
-// graft/library/array/sparse/kernels.hpp - kernels: sparse tensors as indices, values and shape
-
-GRAFT_BEGIN
-namespace library {
-
-namespace detail {
-
-/// Copies element `from` of `x` to element `to` of `y`, which has the same dtype.
-template <class X, class Y> void copy_element(X const& x, std::size_t from, Y const& y, std::size_t to) {
-    if (auto const width = y.element_bytes()) std::memcpy(y.data() + to * width, x.data() + from * width, width);
-    else y.strings()[to] = x.strings()[from];
-}
-inline status other_index(std::int64_t max, std::int64_t got) {
-    return fail(errc::wrong_value, "indices", "inside of the dense shape, below", max, got);
-}
-
-} // namespace detail
-
-/// error wrong_value: an index out of range; if an index is repeated, the last value is used
-inline status sparse_to_dense(in<"indices", any> indices, in<"output_shape", any>, in<"values", any> values,
-    in<"default_value", any> otherwise, out<"y", any> y) {
-    if (y.element_bytes() == 0 && y.dtype() != dtype::string)
-        return fail(errc::wrong_dtype, "values", "8 bits or more");
-    for (std::size_t i = 0; i < y.size(); ++i) detail::copy_element(otherwise, 0, y, i);
-    // a matrix has a row per value; a vector an index per value, a scalar one index
-    std::size_t const rank = y.rank(), count = rank == 0 ? 0 : indices.size() / rank;
-    if (count * rank != indices.size() || (values.size() != 1 && values.size() != count))
-        return fail(errc::shape_mismatch, "values", "one value, or one for each index");
-    for (std::size_t i = 0; i < count; ++i) {
-        std::size_t at = 0;
-        for (std::size_t d = 0; d < rank; ++d) {
-            auto const k = index_at(indices, i * rank + d);
-            if (k < 0 || k >= y.dim(d)) return detail::other_index(y.dim(d), k);
-            at = at * static_cast<std::size_t>(y.dim(d)) + static_cast<std::size_t>(k);
-        }
-        detail::copy_element(values, values.size() == 1 ? 0 : i, y, at);
-    }
-    return ok;
-}
-/// error wrong_value: a shape of another number of elements, an index outside
-inline status reshape_sparse(in<"indices", std::int64_t> x, in<"shape", std::int64_t> from,
-    in<"new_shape", std::int64_t> to, out<"y_indices", std::int64_t> y, out<"y_shape", std::int64_t> size) {
-    std::int64_t all = 1, others = 1;
-    std::size_t open = to.size();
-    bool wide = false;
-    for (auto const d : from.span()) wide = wide || d < 0 || __builtin_mul_overflow(all, d, &all);
-    for (std::size_t i = 0; i < to.size(); ++i) {
-        if (to[i] >= 0) wide = wide || __builtin_mul_overflow(others, to[i], &others);
-        else if (to[i] == -1 && open == to.size()) open = i;
-        else return fail(errc::wrong_value, "new_shape", "dims, and -1 once");
-    }
-    auto const left = open == to.size() || others == 0 ? 1 : all / others;
-    if (wide || left * others != all || x.rank() != 2 || static_cast<std::size_t>(x.dim(1)) != from.size())
-        return fail(errc::wrong_value, "new_shape", "as many elements as before:", all, others);
-    for (std::size_t i = 0; i < to.size(); ++i) size[i] = i == open ? left : to[i];
-    auto const count = static_cast<std::size_t>(x.dim(0));
-    for (std::size_t i = 0; i < count; ++i) {
-        std::int64_t at = 0;
-        for (std::size_t d = 0; d < from.size(); ++d) {
-            auto const k = x[i * from.size() + d];
-            if (k < 0 || k >= from[d]) return detail::other_index(from[d], k);
-            at = at * from[d] + k;
-        }
-        for (auto d = to.size(); d-- > 0;) {
-            y[i * to.size() + d] = at % size[d];
-            at /= size[d];
-        }
-    }
-    return ok;
-}
-/// Values in the order of their rows; an empty row gets the default in its first column.
-/// error wrong_value: an index out of range
-inline status fill_empty_rows(in<"indices", std::int64_t> x, in<"values", any> values,
-    in<"dense_shape", std::int64_t> size, in<"default_value", any> otherwise, out<"y_indices", std::int64_t> indices,
-    out<"y_values", any> y, out<"empty_row_indicator", bool> empty, out<"reverse_index_map", std::int64_t> back,
-    actual_shape<"y_indices"> indices_size, actual_shape<"y_values"> values_size,
-    actual_shape<"empty_row_indicator"> empty_size) {
-    if (size.size() == 0 || x.rank() != 2 || static_cast<std::size_t>(x.dim(1)) != size.size())
-        return fail(errc::wrong_rank, "dense_shape", "a dim for each column of the indices");
-    auto const rank = size.size(), count = values.size();
-    if (size[0] < 0 || static_cast<std::size_t>(size[0]) > empty.size() || x.size() != count * rank)
-        return fail(
-            errc::size_exceeds_bound, "dense_shape", "rows at most", static_cast<std::int64_t>(empty.size()), size[0]);
-    auto const rows = static_cast<std::size_t>(size[0]);
-    std::vector<std::size_t> next(rows + 1, 0); // per row: the position of its next value
-    for (std::size_t i = 0; i < count; ++i) {
-        auto const row = x[i * rank];
-        if (row < 0 || row >= size[0]) return detail::other_index(size[0], row);
-        ++next[static_cast<std::size_t>(row)];
-    }
-    std::size_t total = 0;
-    for (std::size_t r = 0; r < rows; ++r) {
-        auto const has = next[r];
-        empty[r] = has == 0;
-        next[r] = total;
-        total += has ? has : 1;
-    }
-    if (total > y.size())
-        return fail(errc::size_exceeds_bound, "y_values", "values at most", static_cast<std::int64_t>(y.size()),
-            static_cast<std::int64_t>(total));
-    for (std::size_t r = 0; r < rows; ++r) {
-        if (!empty[r]) continue;
-        for (std::size_t d = 0; d < rank; ++d) indices[next[r] * rank + d] = d ? 0 : static_cast<std::int64_t>(r);
-        detail::copy_element(otherwise, 0, y, next[r]);
-    }
-    for (std::size_t i = 0; i < count; ++i) {
-        auto const to = next[static_cast<std::size_t>(x[i * rank])]++;
-        for (std::size_t d = 0; d < rank; ++d) indices[to * rank + d] = x[i * rank + d];
-        detail::copy_element(values, i, y, to);
-        back[i] = static_cast<std::int64_t>(to);
-    }
-    auto const n = static_cast<std::int64_t>(total);
-    indices_size = shape::of_rank(0).append(n).append(static_cast<std::int64_t>(rank));
-    values_size = shape::of_rank(0).append(n);
-    empty_size = shape::of_rank(0).append(size[0]);
-    return ok;
-}
-/// Sorts by the indices; the sort is stable.
-inline status reorder_sparse(in<"indices", std::int64_t> x, in<"values", any> values, in<"shape", std::int64_t> size,
-    out<"y_indices", std::int64_t> indices, out<"y_values", any> y) {
-    auto const rank = size.size(), count = values.size();
-    if (x.size() != count * rank) return fail(errc::shape_mismatch, "values", "a value for each index");
-    std::vector<std::size_t> order(count);
-    for (std::size_t i = 0; i < count; ++i) order[i] = i;
-    sort(order, [&](std::size_t a, std::size_t b) {
-        for (std::size_t d = 0; d < rank; ++d)
-            if (x[a * rank + d] != x[b * rank + d]) return x[a * rank + d] < x[b * rank + d];
-        return a < b;
-    });
-    for (std::size_t i = 0; i < count; ++i) {
-        for (std::size_t d = 0; d < rank; ++d) indices[i * rank + d] = x[order[i] * rank + d];
-        detail::copy_element(values, order[i], y, i);
-    }
-    return ok;
-}
-
-/// The kernels of this family.
-using sparse_kernels = kernels<kernel<SparseToDense, &sparse_to_dense>, kernel<SparseReshape, &reshape_sparse>,
-    kernel<SparseFillEmptyRows, &fill_empty_rows>, kernel<SparseReorder, &reorder_sparse>>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/array/sparse/arithmetic_kernels.hpp - kernels: sums, products and parts of sparse tensors
-
-GRAFT_BEGIN
-namespace library {
-namespace detail {
-
-/// Indices [values, rank] and the sizes of the dense tensor.
-template <class Indices, class Sizes> struct sparse_places {
-    Indices indices;
-    Sizes sizes;
-
-    sparse_places(Indices where, Sizes within) : indices(where), sizes(within) {}
-
-    [[nodiscard]] std::size_t rank() const { return sizes.size(); }
-    [[nodiscard]] std::int64_t at(std::size_t value, std::size_t d) const {
-        return number(indices, value * rank() + d);
-    }
-    [[nodiscard]] std::int64_t size(std::size_t d) const { return number(sizes, d); }
-    /// error shape_mismatch: not an index for each of `values`; wrong_value: one that is outside
-    [[nodiscard]] status check(std::size_t values) const {
-        if (indices.size() != values * rank())
-            return fail(errc::shape_mismatch, "indices", "an index for each value", static_cast<std::int64_t>(values),
-                static_cast<std::int64_t>(rank() ? indices.size() / rank() : 0));
-        for (std::size_t i = 0; i < values; ++i)
-            for (std::size_t d = 0; d < rank(); ++d)
-                if (at(i, d) < 0 || at(i, d) >= size(d)) return other_index(size(d), at(i, d));
-        return ok;
-    }
-    /// Negative, 0 or positive if the index of value `i` is less than, equal to or greater than that of value `k` of
-    /// `other`.
-    template <class Other> [[nodiscard]] int compare(std::size_t i, Other const& other, std::size_t k) const {
-        for (std::size_t d = 0; d < rank(); ++d)
-            if (at(i, d) != other.at(k, d)) return at(i, d) < other.at(k, d) ? -1 : 1;
-        return 0;
-    }
-
-private:
-    template <class X> static std::int64_t number(X const& x, std::size_t i) {
-        if constexpr (requires { x[i]; }) return x[i];
-        else return index_at(x, i);
-    }
-};
-
-} // namespace detail
-
-/// SparseTensorDenseMatMul: a [m, k] times b [k, n], either turned over first.
-/// error wrong_value: an index outside; shape_mismatch: b has other rows than a has columns
-template <class T> status sparse_times_dense(in<"x1_indices", any> indices, in<"x1_values", T> values,
-    in<"x1_shape", std::int64_t> size, in<"x2", T> b, out<"y", T> y, attr_of<"adjoint_a", bool> turn_a,
-    attr_of<"adjoint_b", bool> turn_b) {
-    detail::sparse_places const a(indices, size);
-    if (a.rank() != 2) return fail(errc::wrong_rank, "x1_shape", "a matrix", 2, static_cast<std::int64_t>(a.rank()));
-    if (auto s = a.check(values.size()); !s) return s;
-    std::size_t const row = *turn_a ? 1 : 0, column = 1 - row;
-    auto const width = static_cast<std::size_t>(y.dim(1));
-    if (y.dim(0) != a.size(row)) return fail(errc::shape_mismatch, "x1_shape", "rows of the product", y.dim(0));
-    if (b.dim(*turn_b ? 1 : 0) != a.size(column))
-        return fail(errc::shape_mismatch, "b", "the columns of a", a.size(column), b.dim(*turn_b ? 1 : 0));
-    std::fill_n(y.data(), y.size(), T{});
-    auto const across = static_cast<std::size_t>(b.dim(1));
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        auto const to = static_cast<std::size_t>(a.at(i, row)) * width, k = static_cast<std::size_t>(a.at(i, column));
-        for (std::size_t j = 0; j < width; ++j)
-            y[to + j] = static_cast<T>(y[to + j] + values[i] * (*turn_b ? b[j * across + k] : b[k * across + j]));
-    }
-    return ok;
-}
-
-/// SparseTensorDenseAdd.
-template <class T> status sparse_plus_dense(
-    in<"x1_indices", any> indices, in<"x1_values", T> values, in<"x1_shape", any> size, in<"x2", T> b, out<"y", T> y) {
-    detail::sparse_places const a(indices, size);
-    if (a.rank() != b.rank()) return fail(errc::wrong_rank, "x1_shape", "the rank of b");
-    for (std::size_t d = 0; d < a.rank(); ++d)
-        if (a.size(d) != b.dim(d)) return fail(errc::shape_mismatch, "x1_shape", "the shape of b", b.dim(d), a.size(d));
-    if (auto s = a.check(values.size()); !s) return s;
-    std::copy_n(b.data(), b.size(), y.data());
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        std::size_t to = 0;
-        for (std::size_t d = 0; d < a.rank(); ++d)
-            to = to * static_cast<std::size_t>(a.size(d)) + static_cast<std::size_t>(a.at(i, d));
-        y[to] = static_cast<T>(y[to] + values[i]);
-    }
-    return ok;
-}
-
-namespace function {
-
-struct sparse_add {
-    template <class T> T operator()(T a, T b) const { return static_cast<T>(a + b); }
-};
-struct sparse_multiply {
-    template <class T> T operator()(T a, T b) const { return static_cast<T>(a * b); }
-};
-struct sparse_divide {
-    template <class T> T operator()(T a, T b) const { return static_cast<T>(a / b); }
-};
-
-} // namespace function
-
-/// SparseDenseCwiseAdd and its kin: each value with the element of `dense` at its place, which is broadcast to
-/// the sparse shape.
-/// error shape_mismatch: dense does not broadcast to the shape
-template <class F, class T> status sparse_with_dense(in<"x1_indices", std::int64_t> indices, in<"x1_values", T> values,
-    in<"x1_shape", std::int64_t> size, in<"x2", T> dense, out<"y", T> y) {
-    detail::sparse_places const a(indices, size);
-    if (auto s = a.check(values.size()); !s) return s;
-    if (dense.rank() > a.rank()) return fail(errc::wrong_rank, "x2", "at most the rank of the sparse tensor");
-    auto const first = a.rank() - dense.rank();
-    for (std::size_t d = 0; d < dense.rank(); ++d)
-        if (dense.dim(d) != 1 && dense.dim(d) != a.size(first + d))
-            return fail(errc::shape_mismatch, "x2", "a shape that broadcasts", a.size(first + d), dense.dim(d));
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        std::size_t from = 0;
-        for (std::size_t d = 0; d < dense.rank(); ++d)
-            from = from * static_cast<std::size_t>(dense.dim(d)) +
-                   (dense.dim(d) == 1 ? 0 : static_cast<std::size_t>(a.at(i, first + d)));
-        y[i] = F{}(values[i], dense[from]);
-    }
-    return ok;
-}
-
-/// SparseReduceSum, and SparseReduceMax with `Most`: positions without a value are 0.
-template <bool Most, class T> status reduce_sparse(in<"x_indices", std::int64_t> indices, in<"x_values", T> values,
-    in<"x_shape", std::int64_t> size, in<"reduction_axes", std::int32_t> axes, out<"y", T> y) {
-    detail::sparse_places const a(indices, size);
-    if (auto s = a.check(values.size()); !s) return s;
-    std::vector<bool> gone(a.rank(), axes.size() == 0);
-    for (auto const axis : axes.span()) {
-        auto const d = axis < 0 ? axis + static_cast<std::int64_t>(a.rank()) : axis;
-        if (d < 0 || d >= static_cast<std::int64_t>(a.rank()))
-            return fail(errc::axis_out_of_range, "reduction_axes", "an axis of the input",
-                static_cast<std::int64_t>(a.rank()), axis);
-        gone[static_cast<std::size_t>(d)] = true;
-    }
-    std::size_t all = 1;
-    for (std::size_t d = 0; d < a.rank(); ++d) all *= gone[d] ? 1 : static_cast<std::size_t>(a.size(d));
-    if (all != y.size()) return fail(errc::shape_mismatch, "x_shape", "the size of the output");
-    std::fill_n(y.data(), y.size(), T{});
-    std::vector<bool> met(y.size());
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        std::size_t to = 0;
-        for (std::size_t d = 0; d < a.rank(); ++d)
-            if (!gone[d]) to = to * static_cast<std::size_t>(a.size(d)) + static_cast<std::size_t>(a.at(i, d));
-        if (Most) y[to] = met[to] ? std::max(y[to], values[i]) : values[i];
-        else y[to] = static_cast<T>(y[to] + values[i]);
-        met[to] = true;
-    }
-    return ok;
-}
-
-/// SparseSoftmax: over the values of each innermost row.
-template <class T> status sparse_softmax(
-    in<"indices", std::int64_t> indices, in<"values", T> values, in<"shape", std::int64_t> size, out<"y", T> y) {
-    detail::sparse_places const a(indices, size);
-    if (auto s = a.check(values.size()); !s) return s;
-    auto const same_row = [&](std::size_t i, std::size_t k) {
-        for (std::size_t d = 0; d + 1 < a.rank(); ++d)
-            if (a.at(i, d) != a.at(k, d)) return false;
-        return true;
-    };
-    for (std::size_t i = 0; i < values.size();) {
-        auto end = i + 1;
-        while (end < values.size() && same_row(i, end)) ++end;
-        double max = static_cast<double>(widen(values[i])), sum = 0;
-        for (auto k = i; k < end; ++k) max = std::max(max, static_cast<double>(widen(values[k])));
-        for (auto k = i; k < end; ++k) sum += std::exp(static_cast<double>(widen(values[k])) - max);
-        for (; i < end; ++i)
-            y[i] = stored<T>(static_cast<computed<T>>(std::exp(static_cast<double>(widen(values[i])) - max) / sum));
-    }
-    return ok;
-}
-
-/// SparseAdd: values of one place are added; sums below `thresh` in magnitude are left out.
-/// error shape_mismatch: tensors of different shapes
-template <class T> status sparse_sum(in<"x1_indices", std::int64_t> ia, in<"x1_values", T> va,
-    in<"x1_shape", std::int64_t> sa, in<"x2_indices", std::int64_t> ib, in<"x2_values", T> vb,
-    in<"x2_shape", std::int64_t> sb, in<"thresh", T> min, out<"sum_indices", std::int64_t> indices,
-    out<"sum_values", T> y, out<"sum_shape", std::int64_t> size, actual_shape<"sum_indices"> indices_size,
-    actual_shape<"sum_values"> values_size) {
-    detail::sparse_places const a(ia, sa);
-    detail::sparse_places const b(ib, sb);
-    if (auto s = a.check(va.size()); !s) return s;
-    if (auto s = b.check(vb.size()); !s) return s;
-    if (a.rank() != b.rank() || !std::equal(sa.data(), sa.data() + sa.size(), sb.data()))
-        return fail(errc::shape_mismatch, "x2_shape", "the shape of x1");
-    std::copy_n(sa.data(), sa.size(), size.data());
-    std::size_t n = 0;
-    auto const put = [&](auto const& from, std::size_t value, T sum) {
-        if (std::abs(static_cast<double>(sum)) < static_cast<double>(min[0])) return;
-        for (std::size_t d = 0; d < a.rank(); ++d) indices[n * a.rank() + d] = from.at(value, d);
-        y[n++] = sum;
-    };
-    for (std::size_t i = 0, k = 0; i < va.size() || k < vb.size();) {
-        auto const order = i == va.size() ? 1 : k == vb.size() ? -1 : a.compare(i, b, k);
-        if (order == 0) put(a, i, static_cast<T>(va[i] + vb[k])), ++i, ++k;
-        else if (order < 0) put(a, i, va[i]), ++i;
-        else put(b, k, vb[k]), ++k;
-    }
-    auto const count = static_cast<std::int64_t>(n);
-    indices_size = shape::of_rank(0).append(count).append(static_cast<std::int64_t>(a.rank()));
-    values_size = shape::of_rank(0).append(count);
-    return ok;
-}
-
-/// SparseSlice: the values whose positions are in [start, start + size), relative to start.
-/// error wrong_rank: start or size of another rank; wrong_value: a start before the first
-inline status sparse_part(in<"indices", std::int64_t> x, in<"values", any> values, in<"shape", std::int64_t> from,
-    in<"start", std::int64_t> start, in<"size", std::int64_t> size, out<"y_indices", std::int64_t> indices,
-    out<"y_values", any> y, out<"y_shape", std::int64_t> to, actual_shape<"y_indices"> indices_size,
-    actual_shape<"y_values"> values_size) {
-    detail::sparse_places const a(x, from);
-    if (auto s = a.check(values.size()); !s) return s;
-    if (start.size() != a.rank() || size.size() != a.rank())
-        return fail(errc::wrong_rank, "start", "a number per dim", static_cast<std::int64_t>(a.rank()),
-            static_cast<std::int64_t>(start.size()));
-    for (std::size_t d = 0; d < a.rank(); ++d) {
-        if (start[d] < 0) return fail(errc::wrong_value, "start", "no number below 0", 0, start[d]);
-        auto const left = from[d] > start[d] ? from[d] - start[d] : 0;
-        to[d] = std::clamp(size[d], std::int64_t{0}, left);
-    }
-    std::size_t n = 0;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        bool inside = true;
-        for (std::size_t d = 0; d < a.rank(); ++d)
-            inside = inside && a.at(i, d) >= start[d] && a.at(i, d) - start[d] < to[d];
-        if (!inside) continue;
-        for (std::size_t d = 0; d < a.rank(); ++d) indices[n * a.rank() + d] = a.at(i, d) - start[d];
-        detail::copy_element(values, i, y, n++);
-    }
-    auto const count = static_cast<std::int64_t>(n);
-    indices_size = shape::of_rank(0).append(count).append(static_cast<std::int64_t>(a.rank()));
-    values_size = shape::of_rank(0).append(count);
-    return ok;
-}
-
-/// SparseConcat: the values of all in the order of their places in the whole.
-/// error shape_mismatch: shapes that differ elsewhere than along concat_dim
-inline status sparse_concat(dynamic_in<"indices", std::int64_t> x, dynamic_in<"values", any> values,
-    dynamic_in<"shapes", std::int64_t> shapes, out<"y_indices", std::int64_t> indices, out<"y_values", any> y,
-    out<"y_shape", std::int64_t> size, attr_of<"concat_dim", std::int64_t> axis, actual_shape<"y_indices"> indices_size,
-    actual_shape<"y_values"> values_size) {
-    auto const rank = static_cast<std::int64_t>(shapes[0].size());
-    auto const along = *axis < 0 ? *axis + rank : *axis;
-    if (along < 0 || along >= rank) return fail(errc::axis_out_of_range, "concat_dim", "an axis", rank, *axis);
-    auto const at = static_cast<std::size_t>(along), r = static_cast<std::size_t>(rank);
-    struct one {
-        std::size_t tensor, value;
-        std::int64_t before;
-    };
-    std::vector<one> all;
-    std::int64_t before = 0;
-    for (std::size_t t = 0; t < x.size(); ++t) {
-        detail::sparse_places const a(x[t], shapes[t]);
-        if (a.rank() != r) return fail(errc::wrong_rank, "shapes", "one rank for all", rank);
-        for (std::size_t d = 0; d < r; ++d)
-            if (d != at && a.size(d) != shapes[0][d])
-                return fail(errc::shape_mismatch, "shapes", "one size beside concat_dim", shapes[0][d], a.size(d));
-        if (auto s = a.check(values[t].size()); !s) return s;
-        for (std::size_t i = 0; i < values[t].size(); ++i) all.push_back({t, i, before});
-        before += a.size(at);
-    }
-    auto const place = [&](one const& v, std::size_t d) {
-        return x[v.tensor][v.value * r + d] + (d == at ? v.before : 0);
-    };
-    sort(all, [&](one const& a, one const& b) {
-        for (std::size_t d = 0; d < r; ++d)
-            if (auto const i = place(a, d), k = place(b, d); i != k) return i < k;
-        return a.tensor != b.tensor ? a.tensor < b.tensor : a.value < b.value;
-    });
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        for (std::size_t d = 0; d < r; ++d) indices[i * r + d] = place(all[i], d);
-        detail::copy_element(values[all[i].tensor], all[i].value, y, i);
-    }
-    for (std::size_t d = 0; d < r; ++d) size[d] = d == at ? before : shapes[0][d];
-    auto const count = static_cast<std::int64_t>(all.size());
-    indices_size = shape::of_rank(0).append(count).append(rank);
-    values_size = shape::of_rank(0).append(count);
-    return ok;
-}
-
-/// The kernels of this file.
-using sparse_arithmetic_kernels = join<kernels_of<SparseTensorDenseMatMul, &sparse_times_dense<float>,
-                                           &sparse_times_dense<double>, &sparse_times_dense<std::int32_t>>,
-    kernels_of<SparseTensorDenseAdd, &sparse_plus_dense<float>, &sparse_plus_dense<double>,
-        &sparse_plus_dense<std::int32_t>, &sparse_plus_dense<std::int64_t>>,
-    kernels_of<SparseDenseCwiseAdd, &sparse_with_dense<function::sparse_add, float>,
-        &sparse_with_dense<function::sparse_add, double>>,
-    kernels_of<SparseDenseCwiseMul, &sparse_with_dense<function::sparse_multiply, float>,
-        &sparse_with_dense<function::sparse_multiply, double>>,
-    kernels_of<SparseDenseCwiseDiv, &sparse_with_dense<function::sparse_divide, float>,
-        &sparse_with_dense<function::sparse_divide, double>>,
-    kernels_of<SparseReduceSum, &reduce_sparse<false, float>, &reduce_sparse<false, double>,
-        &reduce_sparse<false, std::int32_t>, &reduce_sparse<false, std::int64_t>>,
-    kernels_of<SparseReduceMax, &reduce_sparse<true, float>, &reduce_sparse<true, double>,
-        &reduce_sparse<true, std::int32_t>, &reduce_sparse<true, std::int64_t>>,
-    kernels_of<SparseSoftmax, &sparse_softmax<float>, &sparse_softmax<double>>,
-    kernels_of<SparseAdd, &sparse_sum<float>, &sparse_sum<double>, &sparse_sum<std::int32_t>,
-        &sparse_sum<std::int64_t>>,
-    kernels_of<SparseSlice, &sparse_part>, kernels_of<SparseConcat, &sparse_concat>>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/array/sparse/cross_ops.hpp - operators: feature crosses of several columns
-
-GRAFT_BEGIN
-namespace library {
 namespace detail {
 
 /// Upper bound: the number of combinations of all features of the sparse columns, times those of a row of each dense
@@ -4221,7 +3606,7 @@ struct SparseCrossV2 : op<SparseCrossV2> {
     static constexpr status infer_bound(shape_context& ctx) { return detail::bound_crosses(ctx), ok; }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using sparse_cross_ops = ops<SparseCross, SparseCrossV2>;
 
 } // namespace library
@@ -4380,11 +3765,21 @@ inline std::uint64_t sip_hash(std::uint64_t k0, std::uint64_t k1, std::string_vi
 } // namespace library::detail
 GRAFT_END
 
-// graft/library/array/sparse/cross_kernels.hpp - kernels: feature crosses of several columns
+// graft/library/array/sparse/kernels.hpp - kernels: sparse tensors: order, reshapes, products, crosses
 
 GRAFT_BEGIN
 namespace library {
+
 namespace detail {
+
+/// Copies element `from` of `x` to element `to` of `y`, which has the same dtype.
+template <class X, class Y> void copy_element(X const& x, std::size_t from, Y const& y, std::size_t to) {
+    if (auto const width = y.element_bytes()) std::memcpy(y.data() + to * width, x.data() + from * width, width);
+    else y.strings()[to] = x.strings()[from];
+}
+inline status other_index(std::int64_t max, std::int64_t got) {
+    return fail(errc::wrong_value, "indices", "inside of the dense shape, below", max, got);
+}
 
 /// The hash of two fingerprints, the first before the second. Source: TensorFlow FingerprintCat64.
 inline std::uint64_t joined_fingerprint(std::uint64_t first, std::uint64_t second) {
@@ -4487,8 +3882,7 @@ status cross(Indices const& indices, Values const& values, Shapes const& shapes,
     std::size_t count = 0;
     std::int64_t widest = 0;
     auto const created = columns.each([&](std::size_t row, std::int64_t number, std::vector<std::size_t> const& at) {
-        if (count == room)
-            return fail(errc::size_exceeds_bound, "output_values", "crosses at most", static_cast<std::int64_t>(room));
+        if (count == room) return fail(errc::size_exceeds_bound, "output_values", "crosses at most", room);
         places[count * 2] = static_cast<std::int64_t>(row);
         places[count * 2 + 1] = number;
         widest = std::max(widest, number + 1);
@@ -4504,6 +3898,144 @@ status cross(Indices const& indices, Values const& values, Shapes const& shapes,
 }
 
 } // namespace detail
+
+/// error wrong_value: an index out of range; if an index is repeated, the last value is used
+inline status sparse_to_dense(in<"indices", any> indices, in<"output_shape", any>, in<"values", any> values,
+    in<"default_value", any> otherwise, out<"y", any> y) {
+    if (y.element_bytes() == 0 && y.dtype() != dtype::string)
+        return fail(errc::wrong_dtype, "values", "8 bits or more");
+    for (std::size_t i = 0; i < y.size(); ++i) detail::copy_element(otherwise, 0, y, i);
+    // a matrix has a row per value; a vector an index per value, a scalar one index
+    std::size_t const rank = y.rank(), count = rank == 0 ? 0 : indices.size() / rank;
+    if (count * rank != indices.size() || (values.size() != 1 && values.size() != count))
+        return fail(errc::shape_mismatch, "values", "one value, or one for each index");
+    for (std::size_t i = 0; i < count; ++i) {
+        std::size_t at = 0;
+        for (std::size_t d = 0; d < rank; ++d) {
+            auto const k = index_at(indices, i * rank + d);
+            if (k < 0 || k >= y.dim(d)) return detail::other_index(y.dim(d), k);
+            at = at * static_cast<std::size_t>(y.dim(d)) + static_cast<std::size_t>(k);
+        }
+        detail::copy_element(values, values.size() == 1 ? 0 : i, y, at);
+    }
+    return ok;
+}
+/// error wrong_value: a shape of another number of elements, an index outside
+inline status reshape_sparse(in<"indices", std::int64_t> x, in<"shape", std::int64_t> from,
+    in<"new_shape", std::int64_t> to, out<"y_indices", std::int64_t> y, out<"y_shape", std::int64_t> size) {
+    std::int64_t all = 1, others = 1;
+    std::size_t open = to.size();
+    bool wide = false;
+    for (auto const d : from.span()) wide = wide || d < 0 || __builtin_mul_overflow(all, d, &all);
+    for (std::size_t i = 0; i < to.size(); ++i) {
+        if (to[i] >= 0) wide = wide || __builtin_mul_overflow(others, to[i], &others);
+        else if (to[i] == -1 && open == to.size()) open = i;
+        else return fail(errc::wrong_value, "new_shape", "dims, and -1 once");
+    }
+    auto const left = open == to.size() || others == 0 ? 1 : all / others;
+    if (wide || left * others != all || x.rank() != 2 || static_cast<std::size_t>(x.dim(1)) != from.size())
+        return fail(errc::wrong_value, "new_shape", "as many elements as before:", all, others);
+    for (std::size_t i = 0; i < to.size(); ++i) size[i] = i == open ? left : to[i];
+    auto const count = static_cast<std::size_t>(x.dim(0));
+    for (std::size_t i = 0; i < count; ++i) {
+        std::int64_t at = 0;
+        for (std::size_t d = 0; d < from.size(); ++d) {
+            auto const k = x[i * from.size() + d];
+            if (k < 0 || k >= from[d]) return detail::other_index(from[d], k);
+            at = at * from[d] + k;
+        }
+        for (auto d = to.size(); d-- > 0;) {
+            y[i * to.size() + d] = at % size[d];
+            at /= size[d];
+        }
+    }
+    return ok;
+}
+/// Values in the order of their rows; an empty row gets the default in its first column.
+/// error wrong_value: an index out of range
+inline status fill_empty_rows(in<"indices", std::int64_t> x, in<"values", any> values,
+    in<"dense_shape", std::int64_t> size, in<"default_value", any> otherwise, out<"y_indices", std::int64_t> indices,
+    out<"y_values", any> y, out<"empty_row_indicator", bool> empty, out<"reverse_index_map", std::int64_t> back,
+    actual_shape<"y_indices"> indices_size, actual_shape<"y_values"> values_size,
+    actual_shape<"empty_row_indicator"> empty_size) {
+    if (size.size() == 0 || x.rank() != 2 || static_cast<std::size_t>(x.dim(1)) != size.size())
+        return fail(errc::wrong_rank, "dense_shape", "a dim for each column of the indices");
+    auto const rank = size.size(), count = values.size();
+    if (size[0] < 0 || static_cast<std::size_t>(size[0]) > empty.size() || x.size() != count * rank)
+        return fail(errc::size_exceeds_bound, "dense_shape", "rows at most", empty.size(), size[0]);
+    auto const rows = static_cast<std::size_t>(size[0]);
+    std::vector<std::size_t> next(rows + 1, 0); // per row: the position of its next value
+    for (std::size_t i = 0; i < count; ++i) {
+        auto const row = x[i * rank];
+        if (row < 0 || row >= size[0]) return detail::other_index(size[0], row);
+        ++next[static_cast<std::size_t>(row)];
+    }
+    std::size_t total = 0;
+    for (std::size_t r = 0; r < rows; ++r) {
+        auto const has = next[r];
+        empty[r] = has == 0;
+        next[r] = total;
+        total += has ? has : 1;
+    }
+    if (total > y.size()) return fail(errc::size_exceeds_bound, "y_values", "values at most", y.size(), total);
+    for (std::size_t r = 0; r < rows; ++r) {
+        if (!empty[r]) continue;
+        for (std::size_t d = 0; d < rank; ++d) indices[next[r] * rank + d] = d ? 0 : static_cast<std::int64_t>(r);
+        detail::copy_element(otherwise, 0, y, next[r]);
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        auto const to = next[static_cast<std::size_t>(x[i * rank])]++;
+        for (std::size_t d = 0; d < rank; ++d) indices[to * rank + d] = x[i * rank + d];
+        detail::copy_element(values, i, y, to);
+        back[i] = static_cast<std::int64_t>(to);
+    }
+    auto const n = static_cast<std::int64_t>(total);
+    indices_size = shape::of_rank(0).append(n).append(static_cast<std::int64_t>(rank));
+    values_size = shape::of_rank(0).append(n);
+    empty_size = shape::of_rank(0).append(size[0]);
+    return ok;
+}
+/// Sorts by the indices; the sort is stable.
+inline status reorder_sparse(in<"indices", std::int64_t> x, in<"values", any> values, in<"shape", std::int64_t> size,
+    out<"y_indices", std::int64_t> indices, out<"y_values", any> y) {
+    auto const rank = size.size(), count = values.size();
+    if (x.size() != count * rank) return fail(errc::shape_mismatch, "values", "a value for each index");
+    std::vector<std::size_t> order(count);
+    for (std::size_t i = 0; i < count; ++i) order[i] = i;
+    sort(order, [&](std::size_t a, std::size_t b) {
+        for (std::size_t d = 0; d < rank; ++d)
+            if (x[a * rank + d] != x[b * rank + d]) return x[a * rank + d] < x[b * rank + d];
+        return a < b;
+    });
+    for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t d = 0; d < rank; ++d) indices[i * rank + d] = x[order[i] * rank + d];
+        detail::copy_element(values, order[i], y, i);
+    }
+    return ok;
+}
+
+/// The kernels of this family.
+using sparse_kernels = kernels<kernel<SparseToDense, &sparse_to_dense>, kernel<SparseReshape, &reshape_sparse>,
+    kernel<SparseFillEmptyRows, &fill_empty_rows>, kernel<SparseReorder, &reorder_sparse>>;
+
+/// SparseMatMul: rows of b for zero elements of a are skipped.
+inline status sparse_matmul(in<"a", float> a, in<"b", float> b, out<"product", float> y,
+    attr_of<"transpose_a", bool> a_turned, attr_of<"transpose_b", bool> b_turned) {
+    auto const rows = static_cast<std::size_t>(y.dim(0)), columns = static_cast<std::size_t>(y.dim(1)),
+               inner = static_cast<std::size_t>(a.dim(*a_turned ? 0 : 1));
+    std::fill(y.begin(), y.end(), 0.f);
+    for (std::size_t i = 0; i < rows; ++i)
+        for (std::size_t k = 0; k < inner; ++k) {
+            auto const v = a[*a_turned ? k * rows + i : i * inner + k];
+            if (v == 0.f) continue;
+            for (std::size_t j = 0; j < columns; ++j)
+                y[i * columns + j] += v * b[*b_turned ? j * inner + k : k * columns + j];
+        }
+    return ok;
+}
+
+/// The kernels of this file.
+using sparse_product_kernels = kernels<kernel<SparseMatMul, &sparse_matmul>>;
 
 /// SparseCross as strings; the hashed form is `sparse_cross_hashed`.
 inline status sparse_cross(dynamic_in<"indices", std::int64_t> indices, dynamic_in<"values", any> values,
@@ -4562,143 +4094,313 @@ using sparse_cross_kernels = join<kernels_of<SparseCross, &sparse_cross, &sparse
 } // namespace library
 GRAFT_END
 
-// graft/library/array/sparse/product_kernels.hpp - kernels: products of matrices with mostly zero elements
-
-GRAFT_BEGIN
-namespace library {
-
-/// SparseMatMul: rows of b for zero elements of a are skipped.
-inline status sparse_matmul(in<"a", float> a, in<"b", float> b, out<"product", float> y,
-    attr_of<"transpose_a", bool> a_turned, attr_of<"transpose_b", bool> b_turned) {
-    auto const rows = static_cast<std::size_t>(y.dim(0)), columns = static_cast<std::size_t>(y.dim(1)),
-               inner = static_cast<std::size_t>(a.dim(*a_turned ? 0 : 1));
-    std::fill(y.begin(), y.end(), 0.f);
-    for (std::size_t i = 0; i < rows; ++i)
-        for (std::size_t k = 0; k < inner; ++k) {
-            auto const v = a[*a_turned ? k * rows + i : i * inner + k];
-            if (v == 0.f) continue;
-            for (std::size_t j = 0; j < columns; ++j)
-                y[i * columns + j] += v * b[*b_turned ? j * inner + k : k * columns + j];
-        }
-    return ok;
-}
-
-/// The kernels of this file.
-using sparse_product_kernels = kernels<kernel<SparseMatMul, &sparse_matmul>>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/array/unique/slice_kernels.hpp - kernels: unique slices of a tensor
+// graft/library/array/sparse/arithmetic_kernels.hpp - kernels: sums, products and parts of sparse tensors
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// A tensor as slices along an axis, compared byte by byte.
-struct slices {
-    std::byte const* data;
-    std::size_t outer = 1, count = 1, run = 0; ///< contiguous bytes
+/// Indices [values, rank] and the sizes of the dense tensor.
+template <class Indices, class Sizes> struct sparse_places {
+    Indices indices;
+    Sizes sizes;
 
-    [[nodiscard]] int compare(std::int32_t a, std::int32_t b) const {
-        for (std::size_t o = 0; o < outer; ++o)
-            if (auto const c = std::memcmp(data + (o * count + static_cast<std::size_t>(a)) * run,
-                    data + (o * count + static_cast<std::size_t>(b)) * run, run);
-                c != 0)
-                return c;
+    sparse_places(Indices where, Sizes within) : indices(where), sizes(within) {}
+
+    [[nodiscard]] std::size_t rank() const { return sizes.size(); }
+    [[nodiscard]] std::int64_t at(std::size_t value, std::size_t d) const {
+        return number(indices, value * rank() + d);
+    }
+    [[nodiscard]] std::int64_t size(std::size_t d) const { return number(sizes, d); }
+    /// error shape_mismatch: not an index for each of `values`; wrong_value: one that is outside
+    [[nodiscard]] status check(std::size_t values) const {
+        if (indices.size() != values * rank())
+            return fail(errc::shape_mismatch, "indices", "an index for each value", values,
+                rank() ? indices.size() / rank() : 0);
+        for (std::size_t i = 0; i < values; ++i)
+            for (std::size_t d = 0; d < rank(); ++d)
+                if (at(i, d) < 0 || at(i, d) >= size(d)) return other_index(size(d), at(i, d));
+        return ok;
+    }
+    /// Negative, 0 or positive if the index of value `i` is less than, equal to or greater than that of value `k` of
+    /// `other`.
+    template <class Other> [[nodiscard]] int compare(std::size_t i, Other const& other, std::size_t k) const {
+        for (std::size_t d = 0; d < rank(); ++d)
+            if (at(i, d) != other.at(k, d)) return at(i, d) < other.at(k, d) ? -1 : 1;
         return 0;
+    }
+
+private:
+    template <class X> static std::int64_t number(X const& x, std::size_t i) {
+        if constexpr (requires { x[i]; }) return x[i];
+        else return index_at(x, i);
     }
 };
 
 } // namespace detail
 
-/// UniqueExt2 and UniqueWithCountsExt2: slices in order of appearance. Numbers are compared by their bits.
-/// error wrong_dtype for strings; axis_out_of_range
-inline status unique_slices(in<"x", any> const& x, in<"axis", any> const& axis, out<"y", any> const& y,
-    out<"idx", any> const& idx, span<std::int32_t> memory, std::size_t& found, shape& of) {
-    if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "x", "integers or floats");
-    std::size_t at = 0;
-    if (axis.size() > 0) {
-        auto const a = normalize_axis(index_at(axis, 0), x.rank());
-        if (!a) return a.error();
-        at = *a;
-    } else if (x.rank() != 1) {
-        return fail(errc::wrong_rank, "x", "a vector, as there is no axis", 1, static_cast<std::int64_t>(x.rank()));
+/// SparseTensorDenseMatMul: a [m, k] times b [k, n], either turned over first.
+/// error wrong_value: an index outside; shape_mismatch: b has other rows than a has columns
+template <class T> status sparse_times_dense(in<"x1_indices", any> indices, in<"x1_values", T> values,
+    in<"x1_shape", std::int64_t> size, in<"x2", T> b, out<"y", T> y, attr_of<"adjoint_a", bool> turn_a,
+    attr_of<"adjoint_b", bool> turn_b) {
+    detail::sparse_places const a(indices, size);
+    if (a.rank() != 2) return fail(errc::wrong_rank, "x1_shape", "a matrix", 2, a.rank());
+    if (auto s = a.check(values.size()); !s) return s;
+    std::size_t const row = *turn_a ? 1 : 0, column = 1 - row;
+    auto const width = static_cast<std::size_t>(y.dim(1));
+    if (y.dim(0) != a.size(row)) return fail(errc::shape_mismatch, "x1_shape", "rows of the product", y.dim(0));
+    if (b.dim(*turn_b ? 1 : 0) != a.size(column))
+        return fail(errc::shape_mismatch, "b", "the columns of a", a.size(column), b.dim(*turn_b ? 1 : 0));
+    std::fill_n(y.data(), y.size(), T{});
+    auto const across = static_cast<std::size_t>(b.dim(1));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        auto const to = static_cast<std::size_t>(a.at(i, row)) * width, k = static_cast<std::size_t>(a.at(i, column));
+        for (std::size_t j = 0; j < width; ++j)
+            y[to + j] = static_cast<T>(y[to + j] + values[i] * (*turn_b ? b[j * across + k] : b[k * across + j]));
     }
-    detail::slices s{x.data()};
-    for (std::size_t i = 0; i < at; ++i) s.outer *= static_cast<std::size_t>(x.dim(i));
-    s.count = static_cast<std::size_t>(x.dim(at));
-    s.run = static_cast<std::size_t>(x.shape().elements(at + 1, x.rank()).value()) * x.element_bytes();
-    auto const order = memory.first(s.count), number = memory.subspan(s.count, s.count);
-    for (std::size_t i = 0; i < s.count; ++i) order[i] = static_cast<std::int32_t>(i);
-    graft::sort(order, [&s](std::int32_t a, std::int32_t b) {
-        auto const c = s.compare(a, b);
-        return c != 0 ? c < 0 : a < b;
-    });
-    // equal ones are adjacent, the first to appear in front: all get its position
-    for (std::size_t i = 0; i < s.count; ++i) {
-        bool const same = i > 0 && s.compare(order[i - 1], order[i]) == 0;
-        number[static_cast<std::size_t>(order[i])] = same ? number[static_cast<std::size_t>(order[i - 1])] : order[i];
-    }
-    found = 0;
-    for (std::size_t i = 0; i < s.count; ++i) { // positions become numbers in the order of appearance
-        auto const first = static_cast<std::size_t>(number[i]);
-        put_index(idx, i, first == i ? static_cast<std::int64_t>(found++) : index_at(idx, first));
-    }
-    std::size_t next = 0;
-    for (std::size_t i = 0; i < s.count; ++i) {
-        if (static_cast<std::size_t>(index_at(idx, i)) != next) continue;
-        for (std::size_t o = 0; o < s.outer; ++o)
-            std::memcpy(y.data() + (o * found + next) * s.run, s.data + (o * s.count + i) * s.run, s.run);
-        ++next;
-    }
-    of = x.shape();
-    of[at] = static_cast<std::int64_t>(found);
-    return ok;
-}
-inline std::size_t unique_workspace(in<"x", any> x) {
-    std::int64_t max = 1;
-    for (auto d : x.dims()) max = std::max(max, d);
-    return static_cast<std::size_t>(max) * 2 * sizeof(std::int32_t);
-}
-inline status unique(in<"x", any> x, in<"axis", any> axis, out<"y", any> y, out<"idx", any> idx, actual_shape<"y"> size,
-    actual_shape<"idx"> idx_size, workspace memory) {
-    std::size_t found = 0;
-    shape of;
-    if (auto s = unique_slices(x, axis, y, idx, memory.as<std::int32_t>(), found, of); !s) return s;
-    size = of;
-    idx_size = idx.shape();
-    return ok;
-}
-inline status unique_with_counts(in<"x", any> x, in<"axis", any> axis, out<"y", any> y, out<"idx", any> idx,
-    out<"count", any> count, actual_shape<"y"> size, actual_shape<"idx"> idx_size, actual_shape<"count"> count_size,
-    workspace memory) {
-    std::size_t found = 0;
-    shape of;
-    if (auto s = unique_slices(x, axis, y, idx, memory.as<std::int32_t>(), found, of); !s) return s;
-    for (std::size_t k = 0; k < found; ++k) put_index(count, k, 0);
-    for (std::size_t i = 0; i < idx.size(); ++i) {
-        auto const k = static_cast<std::size_t>(index_at(idx, i));
-        put_index(count, k, index_at(count, k) + 1);
-    }
-    size = of;
-    idx_size = idx.shape();
-    count_size = shape{static_cast<std::int64_t>(found)};
     return ok;
 }
 
-/// The kernels in this file.
-using unique_slice_kernels = with_promoted<kernels<kernel<UniqueExt2, &unique, &unique_workspace>,
-                                               kernel<UniqueWithCountsExt2, &unique_with_counts, &unique_workspace>>,
-    half>;
+/// SparseTensorDenseAdd.
+template <class T> status sparse_plus_dense(
+    in<"x1_indices", any> indices, in<"x1_values", T> values, in<"x1_shape", any> size, in<"x2", T> b, out<"y", T> y) {
+    detail::sparse_places const a(indices, size);
+    if (a.rank() != b.rank()) return fail(errc::wrong_rank, "x1_shape", "the rank of b");
+    for (std::size_t d = 0; d < a.rank(); ++d)
+        if (a.size(d) != b.dim(d)) return fail(errc::shape_mismatch, "x1_shape", "the shape of b", b.dim(d), a.size(d));
+    if (auto s = a.check(values.size()); !s) return s;
+    std::copy_n(b.data(), b.size(), y.data());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        std::size_t to = 0;
+        for (std::size_t d = 0; d < a.rank(); ++d)
+            to = to * static_cast<std::size_t>(a.size(d)) + static_cast<std::size_t>(a.at(i, d));
+        y[to] = static_cast<T>(y[to] + values[i]);
+    }
+    return ok;
+}
+
+namespace function {
+
+struct sparse_add {
+    template <class T> T operator()(T a, T b) const { return static_cast<T>(a + b); }
+};
+struct sparse_multiply {
+    template <class T> T operator()(T a, T b) const { return static_cast<T>(a * b); }
+};
+struct sparse_divide {
+    template <class T> T operator()(T a, T b) const { return static_cast<T>(a / b); }
+};
+
+} // namespace function
+
+/// SparseDenseCwiseAdd and its kin: each value with the element of `dense` at its place, which is broadcast to
+/// the sparse shape.
+/// error shape_mismatch: dense does not broadcast to the shape
+template <class F, class T> status sparse_with_dense(in<"x1_indices", std::int64_t> indices, in<"x1_values", T> values,
+    in<"x1_shape", std::int64_t> size, in<"x2", T> dense, out<"y", T> y) {
+    detail::sparse_places const a(indices, size);
+    if (auto s = a.check(values.size()); !s) return s;
+    if (dense.rank() > a.rank()) return fail(errc::wrong_rank, "x2", "at most the rank of the sparse tensor");
+    auto const first = a.rank() - dense.rank();
+    for (std::size_t d = 0; d < dense.rank(); ++d)
+        if (dense.dim(d) != 1 && dense.dim(d) != a.size(first + d))
+            return fail(errc::shape_mismatch, "x2", "a shape that broadcasts", a.size(first + d), dense.dim(d));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        std::size_t from = 0;
+        for (std::size_t d = 0; d < dense.rank(); ++d)
+            from = from * static_cast<std::size_t>(dense.dim(d)) +
+                   (dense.dim(d) == 1 ? 0 : static_cast<std::size_t>(a.at(i, first + d)));
+        y[i] = F{}(values[i], dense[from]);
+    }
+    return ok;
+}
+
+/// SparseReduceSum, and SparseReduceMax with `Most`: positions without a value are 0.
+template <bool Most, class T> status reduce_sparse(in<"x_indices", std::int64_t> indices, in<"x_values", T> values,
+    in<"x_shape", std::int64_t> size, in<"reduction_axes", std::int32_t> axes, out<"y", T> y) {
+    detail::sparse_places const a(indices, size);
+    if (auto s = a.check(values.size()); !s) return s;
+    std::vector<bool> gone(a.rank(), axes.size() == 0);
+    for (auto const axis : axes.span()) {
+        auto const d = axis < 0 ? axis + static_cast<std::int64_t>(a.rank()) : axis;
+        if (d < 0 || d >= static_cast<std::int64_t>(a.rank()))
+            return fail(errc::axis_out_of_range, "reduction_axes", "an axis of the input", a.rank(), axis);
+        gone[static_cast<std::size_t>(d)] = true;
+    }
+    std::size_t all = 1;
+    for (std::size_t d = 0; d < a.rank(); ++d) all *= gone[d] ? 1 : static_cast<std::size_t>(a.size(d));
+    if (all != y.size()) return fail(errc::shape_mismatch, "x_shape", "the size of the output");
+    std::fill_n(y.data(), y.size(), T{});
+    std::vector<bool> met(y.size());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        std::size_t to = 0;
+        for (std::size_t d = 0; d < a.rank(); ++d)
+            if (!gone[d]) to = to * static_cast<std::size_t>(a.size(d)) + static_cast<std::size_t>(a.at(i, d));
+        if (Most) y[to] = met[to] ? std::max(y[to], values[i]) : values[i];
+        else y[to] = static_cast<T>(y[to] + values[i]);
+        met[to] = true;
+    }
+    return ok;
+}
+
+/// SparseSoftmax: over the values of each innermost row.
+template <class T> status sparse_softmax(
+    in<"indices", std::int64_t> indices, in<"values", T> values, in<"shape", std::int64_t> size, out<"y", T> y) {
+    detail::sparse_places const a(indices, size);
+    if (auto s = a.check(values.size()); !s) return s;
+    auto const same_row = [&](std::size_t i, std::size_t k) {
+        for (std::size_t d = 0; d + 1 < a.rank(); ++d)
+            if (a.at(i, d) != a.at(k, d)) return false;
+        return true;
+    };
+    for (std::size_t i = 0; i < values.size();) {
+        auto end = i + 1;
+        while (end < values.size() && same_row(i, end)) ++end;
+        double max = static_cast<double>(widen(values[i])), sum = 0;
+        for (auto k = i; k < end; ++k) max = std::max(max, static_cast<double>(widen(values[k])));
+        for (auto k = i; k < end; ++k) sum += std::exp(static_cast<double>(widen(values[k])) - max);
+        for (; i < end; ++i)
+            y[i] = stored<T>(static_cast<computed<T>>(std::exp(static_cast<double>(widen(values[i])) - max) / sum));
+    }
+    return ok;
+}
+
+/// SparseAdd: values of one place are added; sums below `thresh` in magnitude are left out.
+/// error shape_mismatch: tensors of different shapes
+template <class T> status sparse_sum(in<"x1_indices", std::int64_t> ia, in<"x1_values", T> va,
+    in<"x1_shape", std::int64_t> sa, in<"x2_indices", std::int64_t> ib, in<"x2_values", T> vb,
+    in<"x2_shape", std::int64_t> sb, in<"thresh", T> min, out<"sum_indices", std::int64_t> indices,
+    out<"sum_values", T> y, out<"sum_shape", std::int64_t> size, actual_shape<"sum_indices"> indices_size,
+    actual_shape<"sum_values"> values_size) {
+    detail::sparse_places const a(ia, sa);
+    detail::sparse_places const b(ib, sb);
+    if (auto s = a.check(va.size()); !s) return s;
+    if (auto s = b.check(vb.size()); !s) return s;
+    if (a.rank() != b.rank() || !std::equal(sa.data(), sa.data() + sa.size(), sb.data()))
+        return fail(errc::shape_mismatch, "x2_shape", "the shape of x1");
+    std::copy_n(sa.data(), sa.size(), size.data());
+    std::size_t n = 0;
+    auto const put = [&](auto const& from, std::size_t value, T sum) {
+        if (std::abs(static_cast<double>(sum)) < static_cast<double>(min[0])) return;
+        for (std::size_t d = 0; d < a.rank(); ++d) indices[n * a.rank() + d] = from.at(value, d);
+        y[n++] = sum;
+    };
+    for (std::size_t i = 0, k = 0; i < va.size() || k < vb.size();) {
+        auto const order = i == va.size() ? 1 : k == vb.size() ? -1 : a.compare(i, b, k);
+        if (order == 0) put(a, i, static_cast<T>(va[i] + vb[k])), ++i, ++k;
+        else if (order < 0) put(a, i, va[i]), ++i;
+        else put(b, k, vb[k]), ++k;
+    }
+    auto const count = static_cast<std::int64_t>(n);
+    indices_size = shape::of_rank(0).append(count).append(static_cast<std::int64_t>(a.rank()));
+    values_size = shape::of_rank(0).append(count);
+    return ok;
+}
+
+/// SparseSlice: the values whose positions are in [start, start + size), relative to start.
+/// error wrong_rank: start or size of another rank; wrong_value: a start before the first
+inline status sparse_part(in<"indices", std::int64_t> x, in<"values", any> values, in<"shape", std::int64_t> from,
+    in<"start", std::int64_t> start, in<"size", std::int64_t> size, out<"y_indices", std::int64_t> indices,
+    out<"y_values", any> y, out<"y_shape", std::int64_t> to, actual_shape<"y_indices"> indices_size,
+    actual_shape<"y_values"> values_size) {
+    detail::sparse_places const a(x, from);
+    if (auto s = a.check(values.size()); !s) return s;
+    if (start.size() != a.rank() || size.size() != a.rank())
+        return fail(errc::wrong_rank, "start", "a number per dim", a.rank(), start.size());
+    for (std::size_t d = 0; d < a.rank(); ++d) {
+        if (start[d] < 0) return fail(errc::wrong_value, "start", "no number below 0", 0, start[d]);
+        auto const left = from[d] > start[d] ? from[d] - start[d] : 0;
+        to[d] = std::clamp(size[d], std::int64_t{0}, left);
+    }
+    std::size_t n = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        bool inside = true;
+        for (std::size_t d = 0; d < a.rank(); ++d)
+            inside = inside && a.at(i, d) >= start[d] && a.at(i, d) - start[d] < to[d];
+        if (!inside) continue;
+        for (std::size_t d = 0; d < a.rank(); ++d) indices[n * a.rank() + d] = a.at(i, d) - start[d];
+        detail::copy_element(values, i, y, n++);
+    }
+    auto const count = static_cast<std::int64_t>(n);
+    indices_size = shape::of_rank(0).append(count).append(static_cast<std::int64_t>(a.rank()));
+    values_size = shape::of_rank(0).append(count);
+    return ok;
+}
+
+/// SparseConcat: the values of all in the order of their places in the whole.
+/// error shape_mismatch: shapes that differ elsewhere than along concat_dim
+inline status sparse_concat(dynamic_in<"indices", std::int64_t> x, dynamic_in<"values", any> values,
+    dynamic_in<"shapes", std::int64_t> shapes, out<"y_indices", std::int64_t> indices, out<"y_values", any> y,
+    out<"y_shape", std::int64_t> size, attr_of<"concat_dim", std::int64_t> axis, actual_shape<"y_indices"> indices_size,
+    actual_shape<"y_values"> values_size) {
+    auto const rank = static_cast<std::int64_t>(shapes[0].size());
+    auto const along = *axis < 0 ? *axis + rank : *axis;
+    if (along < 0 || along >= rank) return fail(errc::axis_out_of_range, "concat_dim", "an axis", rank, *axis);
+    auto const at = static_cast<std::size_t>(along), r = static_cast<std::size_t>(rank);
+    struct one {
+        std::size_t tensor, value;
+        std::int64_t before;
+    };
+    std::vector<one> all;
+    std::int64_t before = 0;
+    for (std::size_t t = 0; t < x.size(); ++t) {
+        detail::sparse_places const a(x[t], shapes[t]);
+        if (a.rank() != r) return fail(errc::wrong_rank, "shapes", "one rank for all", rank);
+        for (std::size_t d = 0; d < r; ++d)
+            if (d != at && a.size(d) != shapes[0][d])
+                return fail(errc::shape_mismatch, "shapes", "one size beside concat_dim", shapes[0][d], a.size(d));
+        if (auto s = a.check(values[t].size()); !s) return s;
+        for (std::size_t i = 0; i < values[t].size(); ++i) all.push_back({t, i, before});
+        before += a.size(at);
+    }
+    auto const place = [&](one const& v, std::size_t d) {
+        return x[v.tensor][v.value * r + d] + (d == at ? v.before : 0);
+    };
+    sort(all, [&](one const& a, one const& b) {
+        for (std::size_t d = 0; d < r; ++d)
+            if (auto const i = place(a, d), k = place(b, d); i != k) return i < k;
+        return a.tensor != b.tensor ? a.tensor < b.tensor : a.value < b.value;
+    });
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        for (std::size_t d = 0; d < r; ++d) indices[i * r + d] = place(all[i], d);
+        detail::copy_element(values[all[i].tensor], all[i].value, y, i);
+    }
+    for (std::size_t d = 0; d < r; ++d) size[d] = d == at ? before : shapes[0][d];
+    auto const count = static_cast<std::int64_t>(all.size());
+    indices_size = shape::of_rank(0).append(count).append(rank);
+    values_size = shape::of_rank(0).append(count);
+    return ok;
+}
+
+/// The kernels of this file.
+using sparse_arithmetic_kernels = join<kernels_of<SparseTensorDenseMatMul, &sparse_times_dense<float>,
+                                           &sparse_times_dense<double>, &sparse_times_dense<std::int32_t>>,
+    kernels_of<SparseTensorDenseAdd, &sparse_plus_dense<float>, &sparse_plus_dense<double>,
+        &sparse_plus_dense<std::int32_t>, &sparse_plus_dense<std::int64_t>>,
+    kernels_of<SparseDenseCwiseAdd, &sparse_with_dense<function::sparse_add, float>,
+        &sparse_with_dense<function::sparse_add, double>>,
+    kernels_of<SparseDenseCwiseMul, &sparse_with_dense<function::sparse_multiply, float>,
+        &sparse_with_dense<function::sparse_multiply, double>>,
+    kernels_of<SparseDenseCwiseDiv, &sparse_with_dense<function::sparse_divide, float>,
+        &sparse_with_dense<function::sparse_divide, double>>,
+    kernels_of<SparseReduceSum, &reduce_sparse<false, float>, &reduce_sparse<false, double>,
+        &reduce_sparse<false, std::int32_t>, &reduce_sparse<false, std::int64_t>>,
+    kernels_of<SparseReduceMax, &reduce_sparse<true, float>, &reduce_sparse<true, double>,
+        &reduce_sparse<true, std::int32_t>, &reduce_sparse<true, std::int64_t>>,
+    kernels_of<SparseSoftmax, &sparse_softmax<float>, &sparse_softmax<double>>,
+    kernels_of<SparseAdd, &sparse_sum<float>, &sparse_sum<double>, &sparse_sum<std::int32_t>,
+        &sparse_sum<std::int64_t>>,
+    kernels_of<SparseSlice, &sparse_part>, kernels_of<SparseConcat, &sparse_concat>>;
 
 } // namespace library
 GRAFT_END
 
-// graft/library/array/unique/sorted_kernels.hpp - kernels: unique slices of a tensor in ascending order
+// graft/library/array/unique/kernels.hpp - kernels: unique elements, sets of elements
 
 GRAFT_BEGIN
 namespace library {
+
 namespace detail {
 
 /// Negative if the element at `a` is less than the one at `b`, zero if they are equal.
@@ -4730,6 +4432,45 @@ inline int order_of_texts(std::byte const* a, std::byte const* b) {
     case dtype::string: return &order_of_texts;
     default: return nullptr;
     }
+}
+
+/// A tensor as slices along an axis, compared byte by byte.
+struct slices {
+    std::byte const* data;
+    std::size_t outer = 1, count = 1, run = 0; ///< contiguous bytes
+
+    [[nodiscard]] int compare(std::int32_t a, std::int32_t b) const {
+        for (std::size_t o = 0; o < outer; ++o)
+            if (auto const c = std::memcmp(data + (o * count + static_cast<std::size_t>(a)) * run,
+                    data + (o * count + static_cast<std::size_t>(b)) * run, run);
+                c != 0)
+                return c;
+        return 0;
+    }
+};
+
+/// The positions of distinct numbers in order of appearance at the front of `firsts`, and for each number the index of
+/// its value. Numbers are distinct unless they are equal: every NaN is distinct, -0 is 0.
+template <class T> std::size_t number_different(kernel_tensor<T const> const& x, kernel_tensor<any> const& idx,
+    span<std::int32_t> firsts, span<std::int32_t> order) {
+    for (std::size_t i = 0; i < x.size(); ++i) order[i] = static_cast<std::int32_t>(i);
+    auto const at = [&x](std::int32_t i) { return widen(x[static_cast<std::size_t>(i)]); };
+    graft::sort(order, [&at](std::int32_t a, std::int32_t b) {
+        auto const v = at(a), w = at(b);
+        if ((v != v) != (w != w)) return w != w; // NaN comes last
+        return v < w || (!(w < v) && a < b);
+    });
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        bool const same = i > 0 && at(order[i - 1]) == at(order[i]);
+        firsts[static_cast<std::size_t>(order[i])] = same ? firsts[static_cast<std::size_t>(order[i - 1])] : order[i];
+    }
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto const first = static_cast<std::size_t>(firsts[i]);
+        put_index(idx, i, first == i ? static_cast<std::int64_t>(found) : index_at(idx, first));
+        if (first == i) firsts[found++] = static_cast<std::int32_t>(i);
+    }
+    return found;
 }
 
 } // namespace detail
@@ -4805,40 +4546,85 @@ inline status sorted_slices(in<"x", any> x, out<"y", any> y, out<"indices", std:
 /// The kernels in this file.
 using unique_sorted_kernels = kernels<kernel<UniqueSlices, &sorted_slices, &sorted_slices_workspace>>;
 
-} // namespace library
-GRAFT_END
-
-// graft/library/array/unique/kernels.hpp - kernels: unique elements, sets of elements
-
-GRAFT_BEGIN
-namespace library {
-namespace detail {
-
-/// The positions of distinct numbers in order of appearance at the front of `firsts`, and for each number the index of
-/// its value. Numbers are distinct unless they are equal: every NaN is distinct, -0 is 0.
-template <class T> std::size_t number_different(kernel_tensor<T const> const& x, kernel_tensor<any> const& idx,
-    span<std::int32_t> firsts, span<std::int32_t> order) {
-    for (std::size_t i = 0; i < x.size(); ++i) order[i] = static_cast<std::int32_t>(i);
-    auto const at = [&x](std::int32_t i) { return widen(x[static_cast<std::size_t>(i)]); };
-    graft::sort(order, [&at](std::int32_t a, std::int32_t b) {
-        auto const v = at(a), w = at(b);
-        if ((v != v) != (w != w)) return w != w; // NaN comes last
-        return v < w || (!(w < v) && a < b);
+/// UniqueExt2 and UniqueWithCountsExt2: slices in order of appearance. Numbers are compared by their bits.
+/// error wrong_dtype for strings; axis_out_of_range
+inline status unique_slices(in<"x", any> const& x, in<"axis", any> const& axis, out<"y", any> const& y,
+    out<"idx", any> const& idx, span<std::int32_t> memory, std::size_t& found, shape& of) {
+    if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "x", "integers or floats");
+    std::size_t at = 0;
+    if (axis.size() > 0) {
+        auto const a = normalize_axis(index_at(axis, 0), x.rank());
+        if (!a) return a.error();
+        at = *a;
+    } else if (x.rank() != 1) {
+        return fail(errc::wrong_rank, "x", "a vector, as there is no axis", 1, x.rank());
+    }
+    detail::slices s{x.data()};
+    for (std::size_t i = 0; i < at; ++i) s.outer *= static_cast<std::size_t>(x.dim(i));
+    s.count = static_cast<std::size_t>(x.dim(at));
+    s.run = static_cast<std::size_t>(x.shape().elements(at + 1, x.rank()).value()) * x.element_bytes();
+    auto const order = memory.first(s.count), number = memory.subspan(s.count, s.count);
+    for (std::size_t i = 0; i < s.count; ++i) order[i] = static_cast<std::int32_t>(i);
+    graft::sort(order, [&s](std::int32_t a, std::int32_t b) {
+        auto const c = s.compare(a, b);
+        return c != 0 ? c < 0 : a < b;
     });
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        bool const same = i > 0 && at(order[i - 1]) == at(order[i]);
-        firsts[static_cast<std::size_t>(order[i])] = same ? firsts[static_cast<std::size_t>(order[i - 1])] : order[i];
+    // equal ones are adjacent, the first to appear in front: all get its position
+    for (std::size_t i = 0; i < s.count; ++i) {
+        bool const same = i > 0 && s.compare(order[i - 1], order[i]) == 0;
+        number[static_cast<std::size_t>(order[i])] = same ? number[static_cast<std::size_t>(order[i - 1])] : order[i];
     }
+    found = 0;
+    for (std::size_t i = 0; i < s.count; ++i) { // positions become numbers in the order of appearance
+        auto const first = static_cast<std::size_t>(number[i]);
+        put_index(idx, i, first == i ? static_cast<std::int64_t>(found++) : index_at(idx, first));
+    }
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < s.count; ++i) {
+        if (static_cast<std::size_t>(index_at(idx, i)) != next) continue;
+        for (std::size_t o = 0; o < s.outer; ++o)
+            std::memcpy(y.data() + (o * found + next) * s.run, s.data + (o * s.count + i) * s.run, s.run);
+        ++next;
+    }
+    of = x.shape();
+    of[at] = static_cast<std::int64_t>(found);
+    return ok;
+}
+inline std::size_t unique_workspace(in<"x", any> x) {
+    std::int64_t max = 1;
+    for (auto d : x.dims()) max = std::max(max, d);
+    return static_cast<std::size_t>(max) * 2 * sizeof(std::int32_t);
+}
+inline status unique(in<"x", any> x, in<"axis", any> axis, out<"y", any> y, out<"idx", any> idx, actual_shape<"y"> size,
+    actual_shape<"idx"> idx_size, workspace memory) {
     std::size_t found = 0;
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        auto const first = static_cast<std::size_t>(firsts[i]);
-        put_index(idx, i, first == i ? static_cast<std::int64_t>(found) : index_at(idx, first));
-        if (first == i) firsts[found++] = static_cast<std::int32_t>(i);
+    shape of;
+    if (auto s = unique_slices(x, axis, y, idx, memory.as<std::int32_t>(), found, of); !s) return s;
+    size = of;
+    idx_size = idx.shape();
+    return ok;
+}
+inline status unique_with_counts(in<"x", any> x, in<"axis", any> axis, out<"y", any> y, out<"idx", any> idx,
+    out<"count", any> count, actual_shape<"y"> size, actual_shape<"idx"> idx_size, actual_shape<"count"> count_size,
+    workspace memory) {
+    std::size_t found = 0;
+    shape of;
+    if (auto s = unique_slices(x, axis, y, idx, memory.as<std::int32_t>(), found, of); !s) return s;
+    for (std::size_t k = 0; k < found; ++k) put_index(count, k, 0);
+    for (std::size_t i = 0; i < idx.size(); ++i) {
+        auto const k = static_cast<std::size_t>(index_at(idx, i));
+        put_index(count, k, index_at(count, k) + 1);
     }
-    return found;
+    size = of;
+    idx_size = idx.shape();
+    count_size = shape{static_cast<std::int64_t>(found)};
+    return ok;
 }
 
-} // namespace detail
+/// The kernels in this file.
+using unique_slice_kernels = with_promoted<kernels<kernel<UniqueExt2, &unique, &unique_workspace>,
+                                               kernel<UniqueWithCountsExt2, &unique_with_counts, &unique_workspace>>,
+    half>;
 
 template <class T> std::size_t unique_vector_workspace(in<"x", T> x) { return x.size() * 2 * sizeof(std::int32_t); }
 /// Unique: numbers in the order of first appearance, and for each number the index of its value.
@@ -4846,9 +4632,7 @@ template <class T>
 status unique_vector(in<"x", T> x, out<"y", T> y, out<"idx", any> idx, actual_shape<"y"> size, workspace memory) {
     auto const room = memory.as<std::int32_t>();
     auto const found = detail::number_different<T>(x, idx, room.first(x.size()), room.subspan(x.size(), x.size()));
-    if (found > y.size())
-        return fail(errc::size_exceeds_bound, "y", "numbers at most", static_cast<std::int64_t>(y.size()),
-            static_cast<std::int64_t>(found));
+    if (found > y.size()) return fail(errc::size_exceeds_bound, "y", "numbers at most", y.size(), found);
     for (std::size_t k = 0; k < found; ++k) y[k] = x[static_cast<std::size_t>(room[k])];
     size = shape{static_cast<std::int64_t>(found)};
     return ok;
@@ -4859,9 +4643,7 @@ template <class T> status unique_vector_with_counts(in<"x", T> x, out<"y", T> y,
     auto const room = memory.as<std::int32_t>();
     auto const found = detail::number_different<T>(x, idx, room.first(x.size()), room.subspan(x.size(), x.size()));
     auto const max = std::min(y.size(), count.size());
-    if (found > max)
-        return fail(errc::size_exceeds_bound, "y", "numbers at most", static_cast<std::int64_t>(max),
-            static_cast<std::int64_t>(found));
+    if (found > max) return fail(errc::size_exceeds_bound, "y", "numbers at most", max, found);
     for (std::size_t k = 0; k < found; ++k) y[k] = x[static_cast<std::size_t>(room[k])], put_index(count, k, 0);
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const k = static_cast<std::size_t>(index_at(idx, i));
@@ -4887,8 +4669,7 @@ template <class T> status list_difference(in<"x", T> x, in<"y", T> y, out<"out",
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const v = widen(x[i]);
         if (v == v && std::binary_search(known.begin(), known.end(), v)) continue;
-        if (found == max)
-            return fail(errc::size_exceeds_bound, "out", "numbers at most", static_cast<std::int64_t>(max));
+        if (found == max) return fail(errc::size_exceeds_bound, "out", "numbers at most", max);
         put_index(idx, found, static_cast<std::int64_t>(i));
         rest[found++] = x[i];
     }
@@ -4927,7 +4708,7 @@ inline status identity_n(dynamic_in<"x", any> x, dynamic_out<"y", any> y) {
 /// error wrong_value: the condition is false
 inline status assert_condition(in<"input_condition", bool> condition, dynamic_in<"input_data", any>) {
     for (std::size_t i = 0; i < condition.size(); ++i)
-        if (!condition[i]) return fail(errc::wrong_value, "input_condition", "true", static_cast<std::int64_t>(i));
+        if (!condition[i]) return fail(errc::wrong_value, "input_condition", "true", i);
     return ok;
 }
 
@@ -4935,8 +4716,7 @@ inline status assert_condition(in<"input_condition", bool> condition, dynamic_in
 /// error wrong_value
 template <class T> status check_numerics(in<"tensor", T> x, out<"output", T, "tensor"> y) {
     for (std::size_t i = 0; i < x.size(); ++i)
-        if (!std::isfinite(widen(x[i])))
-            return fail(errc::wrong_value, "tensor", "finite numbers", static_cast<std::int64_t>(i));
+        if (!std::isfinite(widen(x[i]))) return fail(errc::wrong_value, "tensor", "finite numbers", i);
     map(x.data(), y.data(), x.size(), function::same{});
     return ok;
 }
@@ -5003,8 +4783,7 @@ struct array_memory {
         if (type != desc->type) return fail(errc::wrong_dtype, "value", "the type of the array"); // strings are views
         auto const each = row();
         if (size_of_all != count * each && (each == 0 || bytes != 0))
-            return fail(errc::wrong_element_count, "value", "bytes in all:", static_cast<std::int64_t>(count * each),
-                static_cast<std::int64_t>(size_of_all));
+            return fail(errc::wrong_element_count, "value", "bytes in all:", count * each, size_of_all);
         for (std::size_t i = 0; i < count; ++i) {
             if (indices[i] < 0 || indices[i] >= (Write ? std::max(size(), room(each)) : size()))
                 return fail(errc::wrong_value, Write ? "indices" : "index", "below the size of the array",
@@ -5159,8 +4938,7 @@ inline status scatter_items(
     if (auto s = detail::continue_list(list, y); !s) return s;
     if (!detail::same_dims(tensor, 1, y, 1)) return detail::other_elements("tensor");
     if (static_cast<std::size_t>(tensor.dim(0)) != indices.size())
-        return fail(errc::shape_mismatch, "tensor", "a row per index", static_cast<std::int64_t>(indices.size()),
-            tensor.dim(0));
+        return fail(errc::shape_mismatch, "tensor", "a row per index", indices.size(), tensor.dim(0));
     if (indices.size() == 0) return ok;
     auto const row = detail::bytes_from(tensor) / indices.size();
     for (std::size_t i = 0; i < indices.size(); ++i)
@@ -5400,7 +5178,7 @@ struct DecodeRaw : op<DecodeRaw> {
     }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using parse_ops = join<listed_ops<parse_lines>, ops<ParseExample, ParseExampleV2, ParseSingleExample, DecodeRaw>>;
 
 } // namespace library
@@ -5503,8 +5281,7 @@ inline status parse_dense(span<std::string_view const> examples, std::string_vie
         if (found.kind != 0) {
             if (found.kind != kind) return fail(errc::wrong_dtype, "dense_values", "values of dtype Tdense");
             if (!put_values(found, y, i * count, count))
-                return fail(errc::wrong_element_count, "dense_values", "as many values as in dense_shapes",
-                    static_cast<std::int64_t>(count), -1);
+                return fail(errc::wrong_element_count, "dense_values", "as many values as in dense_shapes", count, -1);
             continue;
         }
         if (otherwise.size() != count)
@@ -5542,8 +5319,7 @@ template <class Row> status parse_values(span<std::string_view const> examples, 
         if (count != 0 && found.kind != kind)
             return fail(errc::wrong_dtype, parameter, "values of the dtype of the operator");
         if (count > y.size() - total)
-            return fail(errc::size_exceeds_bound, parameter, "values of a feature at most",
-                static_cast<std::int64_t>(y.size()), static_cast<std::int64_t>(total + count));
+            return fail(errc::size_exceeds_bound, parameter, "values of a feature at most", y.size(), total + count);
         if (count != 0) (void)put_values(found, y, total, count);
         row(i, count);
         total += count;
@@ -5726,15 +5502,13 @@ inline status decode_csv(in<"records", std::string_view> records, dynamic_in<"re
     std::vector<detail::csv_field> fields;
     for (std::size_t i = 0; i < records.size(); ++i) {
         if (!detail::read_fields(records[i], (*delimiter)[0], *quotes, fields))
-            return fail(errc::wrong_value, "records", "quotes around whole fields", static_cast<std::int64_t>(i), -1);
+            return fail(errc::wrong_value, "records", "quotes around whole fields", i, -1);
         if (chosen->empty() && fields.size() != y.size())
-            return fail(errc::wrong_value, "records", "fields in a line", static_cast<std::int64_t>(y.size()),
-                static_cast<std::int64_t>(fields.size()));
+            return fail(errc::wrong_value, "records", "fields in a line", y.size(), fields.size());
         for (std::size_t k = 0; k < y.size(); ++k) {
             auto const column = chosen->empty() ? static_cast<std::int64_t>(k) : (*chosen)[k];
             if (column < 0 || column >= static_cast<std::int64_t>(fields.size()))
-                return fail(errc::wrong_value, "select_cols", "columns that a line has",
-                    static_cast<std::int64_t>(fields.size()), column);
+                return fail(errc::wrong_value, "select_cols", "columns that a line has", fields.size(), column);
             auto const& f = fields[static_cast<std::size_t>(column)];
             auto const to = y[k];
             if (f.text.empty() || f.text == *nothing) {
@@ -5763,18 +5537,13 @@ inline status decode_raw(in<"bytes", std::string_view> x, attr_of<"little_endian
     actual_shape<"output"> size) {
     auto const width = y.element_bytes();
     auto const length = x.size() ? x[0].size() : 0;
-    if (width == 0 || length % width != 0)
-        return fail(errc::wrong_value, "bytes", "whole elements", static_cast<std::int64_t>(width),
-            static_cast<std::int64_t>(length));
+    if (width == 0 || length % width != 0) return fail(errc::wrong_value, "bytes", "whole elements", width, length);
     auto const room = x.size() ? y.size() / x.size() * width : 0;
-    if (length > room)
-        return fail(errc::size_exceeds_bound, "output", "bytes of a string at most", static_cast<std::int64_t>(room),
-            static_cast<std::int64_t>(length));
+    if (length > room) return fail(errc::size_exceeds_bound, "output", "bytes of a string at most", room, length);
     auto const part = y.dtype() == dtype::c64 || y.dtype() == dtype::c128 ? width / 2 : width;
     for (std::size_t i = 0; i < x.size(); ++i) {
         if (x[i].size() != length)
-            return fail(errc::wrong_value, "bytes", "strings of the same length", static_cast<std::int64_t>(length),
-                static_cast<std::int64_t>(x[i].size()));
+            return fail(errc::wrong_value, "bytes", "strings of the same length", length, x[i].size());
         auto* const to = y.data() + i * length;
         if (length) std::memcpy(to, x[i].data(), length);
         for (std::size_t at = 0; !*little && at < length; at += part) std::reverse(to + at, to + at + part);
@@ -5857,108 +5626,6 @@ inline status clip_boxes(in<"boxes_input", float> boxes, in<"img_size", float> w
 /// The kernels of this family.
 using box_kernels =
     with_promoted<kernels<kernel<DecodeBboxV2, &decode_bbox>, kernel<ClipBoxes, &clip_boxes>>, half, bfloat16>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/detection/nms/kernels.hpp - kernels: non-maximum suppression
-
-GRAFT_BEGIN
-namespace library {
-namespace detail {
-
-/// Area, with `edge` = 1 if a box from 3 to 3 is one pixel wide; 0 for an inverted box.
-inline float area(corners const& b, float edge) {
-    return b.x1 < b.x0 || b.y1 < b.y0 ? 0.f : (b.x1 - b.x0 + edge) * (b.y1 - b.y0 + edge);
-}
-/// Intersection over union.
-inline float overlap(corners const& a, corners const& b, float edge) {
-    auto const w = std::min(a.x1, b.x1) - std::max(a.x0, b.x0) + edge,
-               h = std::min(a.y1, b.y1) - std::max(a.y0, b.y0) + edge;
-    if (!(w > 0) || !(h > 0)) return 0.f;
-    auto const both = w * h;
-    return both / (area(a, edge) + area(b, edge) - both);
-}
-
-/// Sorts candidates by score, best first, ties in order; returns at most `max` of them.
-inline std::size_t best_first(span<std::int32_t> candidates, float const* scores, std::int64_t max) {
-    auto const n = max >= 0 && static_cast<std::size_t>(max) < candidates.size() ? static_cast<std::size_t>(max)
-                                                                                 : candidates.size();
-    std::partial_sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(n), candidates.end(),
-        [scores](std::int32_t a, std::int32_t b) { return scores[a] != scores[b] ? scores[a] > scores[b] : a < b; });
-    return n;
-}
-
-/// Keeps the boxes of `order` that no better kept box overlaps by more than `threshold`, in place, at most `max`.
-/// `eta` below 1 lowers a threshold above a half with every box that is kept.
-template <class Box> std::size_t suppress(
-    span<std::int32_t> order, Box const& box, float threshold, float eta, float edge, std::size_t max) {
-    std::size_t kept = 0;
-    for (auto const i : order) {
-        if (kept == max) break;
-        auto const b = box(i);
-        bool keep = true;
-        for (std::size_t k = 0; k < kept && keep; ++k) keep = !(overlap(b, box(order[k]), edge) > threshold);
-        if (!keep) continue;
-        order[kept++] = i;
-        if (eta < 1 && threshold > 0.5f) threshold *= eta;
-    }
-    return kept;
-}
-
-/// The only element of a tensor of f16 or f32.
-inline float threshold_of(kernel_tensor<any const> const& t) {
-    return t.dtype() == dtype::f16 ? to_float(graft::load<half>(t.data())) : graft::load<float>(t.data());
-}
-
-/// The numbers of the remaining boxes, in `order`, which has capacity for all.
-inline std::size_t remaining_boxes(float const* boxes, float const* scores, std::size_t n, std::int64_t max, float iou,
-    float min, float edge, span<std::int32_t> order) {
-    std::size_t candidates = 0;
-    for (std::size_t i = 0; i < n; ++i)
-        if (scores[i] > min) order[candidates++] = static_cast<std::int32_t>(i);
-    auto const best = best_first(order.first(candidates), scores, -1);
-    auto const box = [boxes](std::int32_t i) { return corners_at(boxes + 4 * i); };
-    return suppress(order.first(best), box, iou, 1.f, edge, max > 0 ? static_cast<std::size_t>(max) : 0);
-}
-
-} // namespace detail
-
-inline std::size_t non_max_suppression_workspace(in<"scores", float> scores) {
-    return scores.size() * sizeof(std::int32_t);
-}
-/// NonMaxSuppressionV3.
-inline status non_max_suppression(in<"boxes", float> boxes, in<"scores", float> scores,
-    in<"max_output_size", std::int32_t> max, in<"iou_threshold", any> iou, in<"score_threshold", any> min,
-    out<"selected_indices", std::int32_t> y, actual_shape<"selected_indices"> size,
-    attr_of<"offset", std::int64_t> offset, workspace memory) {
-    auto const order = memory.as<std::int32_t>();
-    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), max[0],
-        detail::threshold_of(iou), detail::threshold_of(min), static_cast<float>(*offset), order.first(scores.size()));
-    std::copy(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(kept), y.data());
-    size = shape{static_cast<std::int64_t>(kept)};
-    return ok;
-}
-/// NonMaxSuppressionV4: invalid positions are 0.
-inline status non_max_suppression_v4(in<"boxes", float> boxes, in<"scores", float> scores,
-    in<"max_output_size", std::int32_t> max, in<"iou_threshold", any> iou, in<"score_threshold", any> min,
-    out<"selected_indices", std::int32_t> y, actual_shape<"selected_indices"> size,
-    out<"valid_outputs", std::int32_t> valid, attr_of<"pad_to_max_output_size", bool> pad, workspace memory) {
-    auto const order = memory.as<std::int32_t>();
-    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), max[0],
-        detail::threshold_of(iou), detail::threshold_of(min), 0.f, order.first(scores.size()));
-    if (*pad) std::fill_n(y.data(), y.size(), 0);
-    else size = shape{static_cast<std::int64_t>(kept)};
-    std::copy(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(kept), y.data());
-    valid[0] = static_cast<std::int32_t>(kept);
-    return ok;
-}
-
-/// The kernels of this family.
-using nms_kernels =
-    with_promoted<kernels<kernel<NonMaxSuppressionV3, &non_max_suppression, &non_max_suppression_workspace>,
-                      kernel<NonMaxSuppressionV4, &non_max_suppression_v4, &non_max_suppression_workspace>>,
-        half>;
 
 } // namespace library
 GRAFT_END
@@ -6062,14 +5729,12 @@ inline status fsr_detection(in<"rois", float> rois, in<"bbox_delta", float> delt
     auto const regions = static_cast<std::size_t>(rois.dim(0)), kinds = static_cast<std::size_t>(*classes),
                room = static_cast<std::size_t>(y.dim(2));
     if (rois.size() != regions * 5)
-        return fail(errc::wrong_shape, "rois", "five numbers per region", static_cast<std::int64_t>(regions * 5),
-            static_cast<std::int64_t>(rois.size()));
+        return fail(errc::wrong_shape, "rois", "five numbers per region", regions * 5, rois.size());
     if (delta.size() != regions * kinds * 4)
-        return fail(errc::wrong_shape, "bbox_delta", "four numbers per region and class",
-            static_cast<std::int64_t>(regions * kinds * 4), static_cast<std::int64_t>(delta.size()));
+        return fail(
+            errc::wrong_shape, "bbox_delta", "four numbers per region and class", regions * kinds * 4, delta.size());
     if (score.size() != regions * kinds)
-        return fail(errc::wrong_shape, "score", "a number per region and class",
-            static_cast<std::int64_t>(regions * kinds), static_cast<std::int64_t>(score.size()));
+        return fail(errc::wrong_shape, "score", "a number per region and class", regions * kinds, score.size());
     auto const pictures = info.rank() == 2 ? info.dim(0) : 1,
                columns = pictures > 0 ? static_cast<std::int64_t>(info.size()) / pictures : 0;
     if ((pictures != 1 && pictures != *batch) || columns < 2)
@@ -6085,7 +5750,7 @@ inline status fsr_detection(in<"rois", float> rois, in<"bbox_delta", float> delt
     std::fill(count.begin(), count.end(), 0);
     for (std::size_t r = 0; r < regions; ++r)
         if (!(rois[5 * r] >= 0 && rois[5 * r] < static_cast<float>(*batch)))
-            return fail(errc::wrong_value, "rois", "the number of a picture", static_cast<std::int64_t>(r));
+            return fail(errc::wrong_value, "rois", "the number of a picture", r);
     for (std::int64_t n = 0; n < *batch; ++n) {
         auto const* size = info.data() + (pictures == 1 ? 0 : n * columns);
         auto const rows_of =
@@ -6130,234 +5795,6 @@ inline status fsr_detection(in<"rois", float> rois, in<"bbox_delta", float> delt
 using faster_rcnn_kernels = join<kernels<kernel<Proposal, &proposal, &proposal_workspace>>,
     with_promoted<kernels<kernel<RpnProposals, &rpn_proposals, &rpn_proposals_workspace>,
                       kernel<FSRDetectionOutput, &fsr_detection, &fsr_detection_workspace>>,
-        half>>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/detection/nms/class_kernels.hpp - kernels: non-maximum suppression of each class of a batch
-
-GRAFT_BEGIN
-namespace library {
-
-inline std::size_t nms_by_class_workspace(in<"scores", float> scores) {
-    return scores.rank() == 3 ? static_cast<std::size_t>(scores.dim(2)) * sizeof(std::int32_t) : 0;
-}
-/// NonMaxSuppressionByClass.
-/// error wrong_shape: more than 2^31 boxes
-inline status nms_by_class(in<"boxes", float> boxes, in<"scores", float> scores,
-    optional_in<"max_output_boxes", std::int64_t> max, optional_in<"iou_threshold", float> iou,
-    optional_in<"score_threshold", float> min, out<"y", std::int64_t> y, actual_shape<"y"> size,
-    attr_of<"centred", bool> centred, workspace memory) {
-    auto const n = scores.dim(2);
-    if (n > INT32_MAX) return fail(errc::wrong_shape, "boxes", "boxes at most", INT32_MAX, n);
-    auto const wanted = max && max->size() > 0 ? algorithm::max<std::int64_t>((*max)[0], 0) : 0;
-    auto const overlap = iou && iou->size() > 0 ? (*iou)[0] : 0.f;
-    auto const order = memory.as<std::int32_t>().first(static_cast<std::size_t>(n));
-    std::int64_t rows = 0;
-    for (std::int64_t b = 0; b < scores.dim(0) && wanted > 0; ++b)
-        for (std::int64_t c = 0; c < scores.dim(1); ++c) {
-            auto const* score = scores.data() + (b * scores.dim(1) + c) * n;
-            auto const* first = boxes.data() + b * n * 4;
-            std::size_t candidates = 0;
-            for (std::int64_t i = 0; i < n; ++i)
-                if (!min || min->size() == 0 || score[i] > (*min)[0])
-                    order[candidates++] = static_cast<std::int32_t>(i);
-            auto const best = detail::best_first(order.first(candidates), score, -1);
-            auto const box = [first, &centred](std::int32_t i) {
-                auto const* v = first + 4 * static_cast<std::ptrdiff_t>(i);
-                if (*centred)
-                    return detail::corners{v[0] - v[2] / 2, v[1] - v[3] / 2, v[0] + v[2] / 2, v[1] + v[3] / 2};
-                return detail::corners_at(v);
-            };
-            auto const kept = detail::suppress(
-                order.first(best), box, overlap, 1.f, 0.f, static_cast<std::size_t>(algorithm::min(wanted, n)));
-            for (std::size_t k = 0; k < kept; ++k, ++rows) {
-                auto* to = y.data() + 3 * rows;
-                to[0] = b, to[1] = c, to[2] = order[k];
-            }
-        }
-    size = shape{rows, 3};
-    return ok;
-}
-
-/// The kernels in this file.
-using nms_class_kernels = kernels<kernel<NonMaxSuppressionByClass, &nms_by_class, &nms_by_class_workspace>>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/detection/nms/training_kernels.hpp - kernels: TensorFlow's other forms of non-maximum suppression
-
-GRAFT_BEGIN
-namespace library {
-namespace detail {
-
-/// Writes the boxes of `found` to the output of indices, and its size.
-template <class Y, class Size> void set_indices(span<std::int32_t const> found, Y const& y, Size& size) {
-    std::copy(found.begin(), found.end(), y.data());
-    size = shape{static_cast<std::int64_t>(found.size())};
-}
-/// Suppression that lowers scores instead: the score of a box decreases with its overlap with a better box, and the
-/// box is queued again. If `sigma` is 0, boxes with an overlap above `iou` are removed. Source: TensorFlow
-/// core/kernels/image/non_max_suppression_op.cc
-struct soft_suppression {
-    struct candidate {
-        std::int32_t box;
-        float score;
-        std::size_t first; ///< the first kept box that it has not been compared with
-    };
-    float iou, min, sigma;
-
-    template <class Overlap> void run(
-        float const* scores, std::size_t count, std::size_t max, Overlap overlap, std::vector<candidate>& kept) const {
-        auto const after = [](candidate const& a, candidate const& b) {
-            return a.score != b.score ? a.score < b.score : a.box > b.box;
-        };
-        std::vector<candidate> waiting;
-        for (std::size_t i = 0; i < count; ++i)
-            if (scores[i] > min) waiting.push_back({static_cast<std::int32_t>(i), scores[i], 0});
-        std::make_heap(waiting.begin(), waiting.end(), after);
-        auto const factor = sigma > 0 ? -0.5f / sigma : 0.f;
-        while (kept.size() < max && !waiting.empty()) {
-            std::pop_heap(waiting.begin(), waiting.end(), after);
-            auto next = waiting.back();
-            waiting.pop_back();
-            auto const before = next.score;
-            bool gone = false;
-            for (auto k = kept.size(); k-- > next.first && !gone;) {
-                auto const covered = overlap(next.box, kept[k].box);
-                if (covered > iou) next.score = 0.f, gone = sigma == 0;
-                else next.score *= std::exp(factor * covered * covered);
-                if (next.score <= min) break;
-            }
-            next.first = kept.size();
-            if (gone) continue;
-            if (next.score == before) kept.push_back(next);
-            else if (next.score > min) waiting.push_back(next), std::push_heap(waiting.begin(), waiting.end(), after);
-        }
-    }
-};
-/// Intersection over union of boxes [n,4], any two opposite corners each.
-inline auto overlap_of(float const* boxes) {
-    return [boxes](std::int32_t a, std::int32_t b) {
-        return overlap(corners_at(boxes + 4 * a), corners_at(boxes + 4 * b), 0.f);
-    };
-}
-inline std::size_t count_of(std::int32_t max) { return max > 0 ? static_cast<std::size_t>(max) : 0; }
-
-} // namespace detail
-
-/// NonMaxSuppression.
-inline status non_max_suppression_v1(in<"boxes", float> boxes, in<"scores", float> scores,
-    in<"max_output_size", std::int32_t> max, attr_of<"iou_threshold", double> iou,
-    out<"selected_indices", std::int32_t> y, actual_shape<"selected_indices"> size) {
-    std::vector<std::int32_t> order(scores.size());
-    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), max[0],
-        static_cast<float>(*iou), -std::numeric_limits<float>::infinity(), 0.f, order);
-    return detail::set_indices({order.data(), kept}, y, size), ok;
-}
-/// NonMaxSuppressionV2.
-inline status non_max_suppression_v2(in<"boxes", float> boxes, in<"scores", float> scores,
-    in<"max_output_size", std::int32_t> max, in<"iou_threshold", any> iou, out<"selected_indices", std::int32_t> y,
-    actual_shape<"selected_indices"> size) {
-    std::vector<std::int32_t> order(scores.size());
-    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), max[0],
-        detail::threshold_of(iou), -std::numeric_limits<float>::infinity(), 0.f, order);
-    return detail::set_indices({order.data(), kept}, y, size), ok;
-}
-/// NonMaxSuppressionV5.
-inline status non_max_suppression_v5(in<"boxes", float> boxes, in<"scores", float> scores,
-    in<"max_output_size", std::int32_t> max, in<"iou_threshold", float> iou, in<"score_threshold", float> min,
-    in<"soft_nms_sigma", float> sigma, attr_of<"pad_to_max_output_size", bool> pad,
-    out<"selected_indices", std::int32_t> y, out<"selected_scores", float> y_scores,
-    out<"valid_outputs", std::int32_t> valid, actual_shape<"selected_indices"> size,
-    actual_shape<"selected_scores"> scores_size) {
-    std::vector<detail::soft_suppression::candidate> kept;
-    detail::soft_suppression{iou[0], min[0], sigma[0]}.run(
-        scores.data(), scores.size(), detail::count_of(max[0]), detail::overlap_of(boxes.data()), kept);
-    if (*pad) std::fill_n(y.data(), y.size(), 0), std::fill_n(y_scores.data(), y_scores.size(), 0.f);
-    for (std::size_t i = 0; i < kept.size(); ++i) y[i] = kept[i].box, y_scores[i] = kept[i].score;
-    valid[0] = static_cast<std::int32_t>(kept.size());
-    if (!*pad) {
-        auto const found = shape{static_cast<std::int64_t>(kept.size())};
-        size = found, scores_size = found;
-    }
-    return ok;
-}
-/// NonMaxSuppressionWithOverlaps.
-inline status non_max_suppression_by_overlaps(in<"overlaps", float> overlaps, in<"scores", float> scores,
-    in<"max_output_size", std::int32_t> max, in<"overlap_threshold", float> limit, in<"score_threshold", float> min,
-    out<"selected_indices", std::int32_t> y, actual_shape<"selected_indices"> size) {
-    std::vector<detail::soft_suppression::candidate> kept;
-    auto const n = static_cast<std::int32_t>(scores.size());
-    detail::soft_suppression{limit[0], min[0], 0.f}.run(
-        scores.data(), scores.size(), detail::count_of(max[0]),
-        [&](std::int32_t a, std::int32_t b) { return overlaps.data()[std::int64_t{a} * n + b]; }, kept);
-    for (std::size_t i = 0; i < kept.size(); ++i) y[i] = kept[i].box;
-    return size = shape{static_cast<std::int64_t>(kept.size())}, ok;
-}
-/// CombinedNonMaxSuppression: boxes of each class, then the best of all classes. Ties are ordered by class, then by
-/// box number; positions without a box are 0.
-inline status non_max_suppression_of_classes(in<"boxes", float> boxes, in<"scores", float> scores,
-    in<"max_output_size_per_class", std::int32_t> per_class, in<"max_total_size", std::int32_t> in_all,
-    in<"iou_threshold", float> iou, in<"score_threshold", float> min, attr_of<"clip_boxes", bool> clip,
-    out<"nmsed_boxes", float> y, out<"nmsed_scores", float> y_scores, out<"nmsed_classes", float> y_classes,
-    out<"valid_detections", std::int32_t> valid) {
-    auto const batch = static_cast<std::size_t>(boxes.dim(0)), count = static_cast<std::size_t>(boxes.dim(1)),
-               forms = static_cast<std::size_t>(boxes.dim(2)), classes = static_cast<std::size_t>(scores.dim(2)),
-               room = static_cast<std::size_t>(y_scores.dim(1));
-    if (forms != 1 && forms != classes)
-        return fail(errc::wrong_shape, "boxes", "one box for all classes, or one for each",
-            static_cast<std::int64_t>(classes), static_cast<std::int64_t>(forms));
-    std::fill_n(y.data(), y.size(), 0.f);
-    std::fill_n(y_scores.data(), y_scores.size(), 0.f);
-    std::fill_n(y_classes.data(), y_classes.size(), 0.f);
-    struct detection {
-        float score;
-        std::size_t kind;
-        std::int32_t box;
-    };
-    std::vector<float> corners(count * 4), of_class(count);
-    std::vector<std::int32_t> order(count);
-    std::vector<detection> all;
-    for (std::size_t b = 0; b < batch; ++b) {
-        auto const box = [&](std::size_t i, std::size_t c) {
-            return boxes.data() + ((b * count + i) * forms + (forms == 1 ? 0 : c)) * 4;
-        };
-        all.clear();
-        for (std::size_t c = 0; c < classes; ++c) {
-            for (std::size_t i = 0; i < count; ++i) {
-                std::copy_n(box(i, c), 4, corners.data() + 4 * i);
-                of_class[i] = scores[(b * count + i) * classes + c];
-            }
-            auto const kept = detail::remaining_boxes(
-                corners.data(), of_class.data(), count, per_class[0], iou[0], min[0], 0.f, order);
-            for (std::size_t k = 0; k < kept; ++k)
-                all.push_back({of_class[static_cast<std::size_t>(order[k])], c, order[k]});
-        }
-        graft::sort(all, [](detection const& l, detection const& r) { // stable order
-            return l.score > r.score;
-        });
-        auto const n = std::min({all.size(), room, detail::count_of(in_all[0])});
-        valid[b] = static_cast<std::int32_t>(n);
-        for (std::size_t k = 0; k < n; ++k) {
-            auto const* from = box(static_cast<std::size_t>(all[k].box), all[k].kind);
-            for (std::size_t d = 0; d < 4; ++d)
-                y[(b * room + k) * 4 + d] = *clip ? std::clamp(from[d], 0.f, 1.f) : from[d];
-            y_scores[b * room + k] = all[k].score;
-            y_classes[b * room + k] = static_cast<float>(all[k].kind);
-        }
-    }
-    return ok;
-}
-
-/// The kernels of this file.
-using nms_training_kernels = join<kernels<kernel<NonMaxSuppression, &non_max_suppression_v1>,
-                                      kernel<NonMaxSuppressionWithOverlaps, &non_max_suppression_by_overlaps>,
-                                      kernel<CombinedNonMaxSuppression, &non_max_suppression_of_classes>>,
-    with_promoted<kernels<kernel<NonMaxSuppressionV2, &non_max_suppression_v2>,
-                      kernel<NonMaxSuppressionV5, &non_max_suppression_v5>>,
         half>>;
 
 } // namespace library
@@ -6687,8 +6124,8 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// PriorBox: per min_size the square, the square of its max_size, then the ratios; corners divided by the image's
-/// size.
+/// PriorBox: for each min_size a square, the square from its max_size, then a box for each aspect ratio. Corners are
+/// divided by the size of the image.
 inline status prior_box(in<"x", float> x, in<"img", float> img, out<"y", float> y,
     attr_of<"min_size", span<double const>> min_size, attr_of<"max_size", span<double const>> max_size,
     attr_of<"aspect_ratio", span<double const>> ratios, attr_of<"img_h", std::int64_t> img_h,
@@ -6708,186 +6145,6 @@ inline status prior_box(in<"x", float> x, in<"img", float> img, out<"y", float> 
 
 /// The kernels of this family.
 using prior_box_kernels = kernels<kernel<PriorBox, &prior_box>>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/detection/roi/aligned_kernels.hpp - kernels: interpolated samples in regions of an image
-
-GRAFT_BEGIN
-namespace library {
-namespace detail {
-
-/// The four elements around a position of a plane, and their weights.
-struct around_place {
-    std::array<std::int64_t, 4> at{};
-    std::array<double, 4> weight{}; ///< all 0: more than one element outside
-
-    around_place(double y, double x, std::int64_t height, std::int64_t width) {
-        if (!(y >= -1 && y <= static_cast<double>(height) && x >= -1 && x <= static_cast<double>(width))) return;
-        auto const row = of_axis(y, height), column = of_axis(x, width);
-        at = {row.low * width + column.low, row.low * width + column.high, row.high * width + column.low,
-            row.high * width + column.high};
-        weight = {(1 - row.part) * (1 - column.part), (1 - row.part) * column.part, row.part * (1 - column.part),
-            row.part * column.part};
-    }
-
-private:
-    struct on_axis {
-        std::int64_t low, high;
-        double part;
-    };
-    static on_axis of_axis(double v, std::int64_t size) {
-        v = algorithm::max(v, 0.0);
-        auto const low = static_cast<std::int64_t>(v);
-        if (low >= size - 1) return {size - 1, size - 1, 0};
-        return {low, low + 1, v - static_cast<double>(low)};
-    }
-};
-
-} // namespace detail
-
-/// RoiAlignOfImage. The maximum is of the weighted elements, each by itself.
-/// error index_out_of_range: an image that is not there; wrong_value: more samples than anybody means
-template <class T> status roi_align_of_image(in<"x", T> x, in<"rois", T> rois, in<"images", std::int64_t> images,
-    out<"y", T> y, attr_of<"mode", std::string_view> mode, attr_of<"sampling", std::int64_t> sampling,
-    attr_of<"scale", double> scale, attr_of<"half_pixel", bool> half_pixel) {
-    if (y.size() == 0) return ok;
-    auto const channels = y.dim(1), rows = y.dim(2), columns = y.dim(3), height = x.dim(2), width = x.dim(3);
-    if (static_cast<std::int64_t>(images.size()) < y.dim(0) || rois.dim(1) != 4)
-        return fail(errc::shape_mismatch, "images", "one for each region");
-    if (x.size() == 0) return fail(errc::wrong_shape, "x", "elements to sample");
-    bool const largest = *mode == "max";
-    auto const half = *half_pixel ? 0.5 : 0.0;
-    for (std::int64_t r = 0; r < y.dim(0); ++r) {
-        auto const image = images[static_cast<std::size_t>(r)];
-        if (image < 0 || image >= x.dim(0))
-            return fail(errc::index_out_of_range, "images", "an image of x", x.dim(0), image);
-        std::array<double, 4> roi{};
-        for (std::size_t i = 0; i < 4; ++i) {
-            roi[i] = static_cast<double>(rois.data()[static_cast<std::size_t>(r) * 4 + i]) * *scale - half;
-            if (!std::isfinite(roi[i])) return fail(errc::wrong_value, "rois", "numbers");
-        }
-        auto h = roi[3] - roi[1], w = roi[2] - roi[0];
-        if (!*half_pixel) h = algorithm::max(h, 1.0), w = algorithm::max(w, 1.0);
-        auto const cell_h = h / static_cast<double>(rows), cell_w = w / static_cast<double>(columns);
-        auto const samples = [&](double cell) {
-            return *sampling > 0 ? static_cast<double>(*sampling) : std::ceil(cell);
-        };
-        auto const down = samples(cell_h), across = samples(cell_w);
-        constexpr double max = 4096; // a side
-        if (down > max || across > max)
-            return fail(errc::wrong_value, "rois", "samples of a cell along one side, at most", 4096,
-                static_cast<std::int64_t>(algorithm::min(algorithm::max(down, across), 1e15)));
-        auto const count = algorithm::max(down * across, 1.0);
-        for (std::int64_t i = 0; i < rows; ++i)
-            for (std::int64_t j = 0; j < columns; ++j)
-                for (std::int64_t c = 0; c < channels; ++c) {
-                    auto const* plane = x.data() + (image * channels + c) * height * width;
-                    double sum = 0, max_yet = 0;
-                    bool any = false;
-                    for (double a = 0; a < down; ++a)
-                        for (double b = 0; b < across; ++b) {
-                            detail::around_place const p(roi[1] + (static_cast<double>(i) + (a + 0.5) / down) * cell_h,
-                                roi[0] + (static_cast<double>(j) + (b + 0.5) / across) * cell_w, height, width);
-                            for (std::size_t k = 0; k < 4; ++k) {
-                                auto const v = p.weight[k] * static_cast<double>(plane[p.at[k]]);
-                                sum += v;
-                                if (!any || v > max_yet) max_yet = v, any = true;
-                            }
-                        }
-                    y.data()[((r * channels + c) * rows + i) * columns + j] = static_cast<T>(
-                        largest ? max_yet : sum / count);
-                }
-    }
-    return ok;
-}
-
-/// The kernels of this file.
-using aligned_roi_kernels = kernels_of<RoiAlignOfImage, &roi_align_of_image<float>, &roi_align_of_image<double>>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/pool/general_kernels.hpp - kernels: pooling of any number of spatial axes, by plain loops
-
-GRAFT_BEGIN
-namespace library {
-namespace detail {
-
-/// One spatial axis of a pooling window; `at` is the position in x of element `k` of the window for output `o`.
-struct general_axis {
-    std::int64_t in = 1, out = 1, size = 1, stride = 1, dilation = 1, before = 0, after = 0;
-
-    [[nodiscard]] std::int64_t at(std::int64_t o, std::int64_t k) const { return o * stride - before + k * dilation; }
-    [[nodiscard]] bool inside(std::int64_t i) const { return i >= 0 && i < in; }
-    [[nodiscard]] bool padded(std::int64_t i) const { return i >= -before && i < in + after; }
-};
-
-} // namespace detail
-
-/// PoolingNd.
-template <class T> status pooling_nd(in<"x", T> x, out<"y", T> y, optional_out<"indices", std::int64_t> indices,
-    attr_of<"mode", std::string_view> mode, attr_of<"window", span<std::int64_t const>> window,
-    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
-    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"count_pads", bool> count_pads,
-    attr_of<"power", std::int64_t> power, attr_of<"column_major", bool> column_major) {
-    using sum_type = std::conditional_t<std::is_floating_point_v<T>, T, double>;
-    detail::general_axis axes[3];
-    auto const spatial = x.rank() - 2;
-    for (std::size_t i = 0; i < spatial; ++i)
-        axes[3 - spatial + i] = {x.dim(2 + i), y.dim(2 + i), (*window)[i], (*strides)[i], (*dilations)[i],
-            (*pads)[2 * i], (*pads)[2 * i + 1]};
-    auto const &d = axes[0], &h = axes[1], &w = axes[2];
-    auto const in = d.in * h.in * w.in, planes = x.dim(0) * x.dim(1);
-    bool const largest = *mode == "MAX", root = *mode == "LP";
-    auto* to = y.data();
-    auto* place = indices ? indices.data() : nullptr;
-    auto const flat_index = [&](std::int64_t a, std::int64_t b, std::int64_t c) {
-        return *column_major ? (c * h.in + b) * d.in + a : (a * h.in + b) * w.in + c;
-    };
-    for (std::int64_t p = 0; p < planes; ++p) {
-        auto const* from = x.data() + p * in;
-        for (std::int64_t a = 0; a < d.out; ++a)
-            for (std::int64_t b = 0; b < h.out; ++b)
-                for (std::int64_t c = 0; c < w.out; ++c) {
-                    T best = std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity()
-                                                                  : std::numeric_limits<T>::lowest();
-                    sum_type sum = 0;
-                    std::int64_t counted = 0, at = -1;
-                    for (std::int64_t i = 0; i < d.size; ++i)
-                        for (std::int64_t j = 0; j < h.size; ++j)
-                            for (std::int64_t k = 0; k < w.size; ++k) {
-                                auto const u = d.at(a, i), v = h.at(b, j), t = w.at(c, k);
-                                if (!d.inside(u) || !h.inside(v) || !w.inside(t)) {
-                                    counted += *count_pads && d.padded(u) && h.padded(v) && w.padded(t);
-                                    continue;
-                                }
-                                auto const value = from[(u * h.in + v) * w.in + t];
-                                ++counted;
-                                if (largest) {
-                                    if (at < 0 || value > best) best = value, at = flat_index(u, v, t);
-                                } else if (root)
-                                    sum += static_cast<sum_type>(
-                                        std::pow(std::fabs(static_cast<double>(value)), static_cast<double>(*power)));
-                                else sum += static_cast<sum_type>(value);
-                            }
-                    if (largest) *to++ = best;
-                    else if (root)
-                        *to++ = static_cast<T>(std::pow(static_cast<double>(sum), 1.0 / static_cast<double>(*power)));
-                    else *to++ = static_cast<T>(counted == 0 ? sum_type(0) : sum / static_cast<sum_type>(counted));
-                    if (place) *place++ = at < 0 ? 0 : p * in + at;
-                }
-    }
-    return ok;
-}
-
-/// The kernels in this file.
-using pool_general_kernels =
-    join<with_promoted<kernels_of<PoolingNd, &pooling_nd<float>, &pooling_nd<double>>, half, bfloat16>,
-        kernels_of<PoolingNd, &pooling_nd<std::int8_t>, &pooling_nd<std::uint8_t>, &pooling_nd<std::int16_t>,
-            &pooling_nd<std::uint16_t>, &pooling_nd<std::int32_t>, &pooling_nd<std::int64_t>,
-            &pooling_nd<std::uint32_t>, &pooling_nd<std::uint64_t>>>;
 
 } // namespace library
 GRAFT_END
@@ -7011,10 +6268,11 @@ template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x,
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/pool/volume_kernels.hpp - kernels: 3-D pooling
+// graft/library/nn/pool/kernels.hpp - kernels: pooling
 
 GRAFT_BEGIN
 namespace library {
+
 namespace detail {
 
 /// The geometry of a 3-D pooling of x in NDHWC or NCDHW.
@@ -7101,13 +6359,81 @@ template <class T> status avg_pool_3d(in<"x", T> x, out<"y", T> y, attr_of<"ksiz
     return ok;
 }
 
-} // namespace library
-GRAFT_END
+namespace detail {
 
-// graft/library/nn/pool/kernels.hpp - kernels: pooling
+/// One spatial axis of a pooling window; `at` is the position in x of element `k` of the window for output `o`.
+struct general_axis {
+    std::int64_t in = 1, out = 1, size = 1, stride = 1, dilation = 1, before = 0, after = 0;
 
-GRAFT_BEGIN
-namespace library {
+    [[nodiscard]] std::int64_t at(std::int64_t o, std::int64_t k) const { return o * stride - before + k * dilation; }
+    [[nodiscard]] bool inside(std::int64_t i) const { return i >= 0 && i < in; }
+    [[nodiscard]] bool padded(std::int64_t i) const { return i >= -before && i < in + after; }
+};
+
+} // namespace detail
+
+/// PoolingNd.
+template <class T> status pooling_nd(in<"x", T> x, out<"y", T> y, optional_out<"indices", std::int64_t> indices,
+    attr_of<"mode", std::string_view> mode, attr_of<"window", span<std::int64_t const>> window,
+    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
+    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"count_pads", bool> count_pads,
+    attr_of<"power", std::int64_t> power, attr_of<"column_major", bool> column_major) {
+    using sum_type = std::conditional_t<std::is_floating_point_v<T>, T, double>;
+    detail::general_axis axes[3];
+    auto const spatial = x.rank() - 2;
+    for (std::size_t i = 0; i < spatial; ++i)
+        axes[3 - spatial + i] = {x.dim(2 + i), y.dim(2 + i), (*window)[i], (*strides)[i], (*dilations)[i],
+            (*pads)[2 * i], (*pads)[2 * i + 1]};
+    auto const &d = axes[0], &h = axes[1], &w = axes[2];
+    auto const in = d.in * h.in * w.in, planes = x.dim(0) * x.dim(1);
+    bool const largest = *mode == "MAX", root = *mode == "LP";
+    auto* to = y.data();
+    auto* place = indices ? indices.data() : nullptr;
+    auto const flat_index = [&](std::int64_t a, std::int64_t b, std::int64_t c) {
+        return *column_major ? (c * h.in + b) * d.in + a : (a * h.in + b) * w.in + c;
+    };
+    for (std::int64_t p = 0; p < planes; ++p) {
+        auto const* from = x.data() + p * in;
+        for (std::int64_t a = 0; a < d.out; ++a)
+            for (std::int64_t b = 0; b < h.out; ++b)
+                for (std::int64_t c = 0; c < w.out; ++c) {
+                    T best = std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity()
+                                                                  : std::numeric_limits<T>::lowest();
+                    sum_type sum = 0;
+                    std::int64_t counted = 0, at = -1;
+                    for (std::int64_t i = 0; i < d.size; ++i)
+                        for (std::int64_t j = 0; j < h.size; ++j)
+                            for (std::int64_t k = 0; k < w.size; ++k) {
+                                auto const u = d.at(a, i), v = h.at(b, j), t = w.at(c, k);
+                                if (!d.inside(u) || !h.inside(v) || !w.inside(t)) {
+                                    counted += *count_pads && d.padded(u) && h.padded(v) && w.padded(t);
+                                    continue;
+                                }
+                                auto const value = from[(u * h.in + v) * w.in + t];
+                                ++counted;
+                                if (largest) {
+                                    if (at < 0 || value > best) best = value, at = flat_index(u, v, t);
+                                } else if (root)
+                                    sum += static_cast<sum_type>(
+                                        std::pow(std::fabs(static_cast<double>(value)), static_cast<double>(*power)));
+                                else sum += static_cast<sum_type>(value);
+                            }
+                    if (largest) *to++ = best;
+                    else if (root)
+                        *to++ = static_cast<T>(std::pow(static_cast<double>(sum), 1.0 / static_cast<double>(*power)));
+                    else *to++ = static_cast<T>(counted == 0 ? sum_type(0) : sum / static_cast<sum_type>(counted));
+                    if (place) *place++ = at < 0 ? 0 : p * in + at;
+                }
+    }
+    return ok;
+}
+
+/// The kernels in this file.
+using pool_general_kernels =
+    join<with_promoted<kernels_of<PoolingNd, &pooling_nd<float>, &pooling_nd<double>>, half, bfloat16>,
+        kernels_of<PoolingNd, &pooling_nd<std::int8_t>, &pooling_nd<std::uint8_t>, &pooling_nd<std::int16_t>,
+            &pooling_nd<std::uint16_t>, &pooling_nd<std::int32_t>, &pooling_nd<std::int64_t>,
+            &pooling_nd<std::uint32_t>, &pooling_nd<std::uint64_t>>>;
 
 namespace detail {
 
@@ -7322,6 +6648,7 @@ GRAFT_END
 
 GRAFT_BEGIN
 namespace library {
+
 namespace detail {
 
 /// The image of a region, or -1.
@@ -7335,6 +6662,48 @@ inline index floor_to(float v, index max) {
 inline index ceil_to(float v, index max) {
     return v > 0 ? v < static_cast<float>(max) ? static_cast<index>(std::ceil(v)) : max : 0;
 }
+
+/// The interpolated value of the image `p` of h rows and w columns; 0 more than a pixel outside.
+inline float between_pixels(float const* p, std::int64_t h, std::int64_t w, float y, float x) {
+    if (!(y >= -1 && y <= static_cast<float>(h) && x >= -1 && x <= static_cast<float>(w))) return 0;
+    auto const inside = [](float v, std::int64_t n, std::int64_t& low, std::int64_t& high) {
+        v = std::max(v, 0.f);
+        low = std::min(static_cast<std::int64_t>(v), n - 1);
+        high = std::min(low + 1, n - 1);
+        return low == high ? 0.f : v - static_cast<float>(low);
+    };
+    std::int64_t y0 = 0, y1 = 0, x0 = 0, x1 = 0;
+    auto const dy = inside(y, h, y0, y1), dx = inside(x, w, x0, x1);
+    return (1 - dy) * (1 - dx) * p[y0 * w + x0] + (1 - dy) * dx * p[y0 * w + x1] + dy * (1 - dx) * p[y1 * w + x0] +
+           dy * dx * p[y1 * w + x1];
+}
+
+/// The four elements around a position of a plane, and their weights.
+struct around_place {
+    std::array<std::int64_t, 4> at{};
+    std::array<double, 4> weight{}; ///< all 0: more than one element outside
+
+    around_place(double y, double x, std::int64_t height, std::int64_t width) {
+        if (!(y >= -1 && y <= static_cast<double>(height) && x >= -1 && x <= static_cast<double>(width))) return;
+        auto const row = of_axis(y, height), column = of_axis(x, width);
+        at = {row.low * width + column.low, row.low * width + column.high, row.high * width + column.low,
+            row.high * width + column.high};
+        weight = {(1 - row.part) * (1 - column.part), (1 - row.part) * column.part, row.part * (1 - column.part),
+            row.part * column.part};
+    }
+
+private:
+    struct on_axis {
+        std::int64_t low, high;
+        double part;
+    };
+    static on_axis of_axis(double v, std::int64_t size) {
+        v = algorithm::max(v, 0.0);
+        auto const low = static_cast<std::int64_t>(v);
+        if (low >= size - 1) return {size - 1, size - 1, 0};
+        return {low, low + 1, v - static_cast<double>(low)};
+    }
+};
 
 } // namespace detail
 
@@ -7408,25 +6777,6 @@ inline status psroi_pooling(in<"x", float> x, in<"rois", float> rois, out<"y", f
     return ok;
 }
 
-namespace detail {
-
-/// The interpolated value of the image `p` of h rows and w columns; 0 more than a pixel outside.
-inline float between_pixels(float const* p, std::int64_t h, std::int64_t w, float y, float x) {
-    if (!(y >= -1 && y <= static_cast<float>(h) && x >= -1 && x <= static_cast<float>(w))) return 0;
-    auto const inside = [](float v, std::int64_t n, std::int64_t& low, std::int64_t& high) {
-        v = std::max(v, 0.f);
-        low = std::min(static_cast<std::int64_t>(v), n - 1);
-        high = std::min(low + 1, n - 1);
-        return low == high ? 0.f : v - static_cast<float>(low);
-    };
-    std::int64_t y0 = 0, y1 = 0, x0 = 0, x1 = 0;
-    auto const dy = inside(y, h, y0, y1), dx = inside(x, w, x0, x1);
-    return (1 - dy) * (1 - dx) * p[y0 * w + x0] + (1 - dy) * dx * p[y0 * w + x1] + dy * (1 - dx) * p[y1 * w + x0] +
-           dy * dx * p[y1 * w + x1];
-}
-
-} // namespace detail
-
 /// ROIAlign: each region is divided into a grid, each cell is the mean of `sample_num` x `sample_num` samples (0: its
 /// number of pixels). roi_end_mode 0 uses corners unchanged, 1 adds a pixel to the far ones, from 2 on they are moved
 /// by half a pixel; only 2 keeps regions smaller than a pixel.
@@ -7477,6 +6827,65 @@ inline status roi_align(in<"features", float> x, in<"rois", float> rois, optiona
 /// The kernels of this family.
 using roi_kernels = join<kernels<kernel<ROIPooling, &roi_pooling>, kernel<PSROIPooling, &psroi_pooling>>,
     with_promoted<kernels<kernel<ROIAlign, &roi_align>>, half>>;
+
+/// RoiAlignOfImage. The maximum is of the weighted elements, each by itself.
+/// error index_out_of_range: an image that is not there; wrong_value: more samples than anybody means
+template <class T> status roi_align_of_image(in<"x", T> x, in<"rois", T> rois, in<"images", std::int64_t> images,
+    out<"y", T> y, attr_of<"mode", std::string_view> mode, attr_of<"sampling", std::int64_t> sampling,
+    attr_of<"scale", double> scale, attr_of<"half_pixel", bool> half_pixel) {
+    if (y.size() == 0) return ok;
+    auto const channels = y.dim(1), rows = y.dim(2), columns = y.dim(3), height = x.dim(2), width = x.dim(3);
+    if (static_cast<std::int64_t>(images.size()) < y.dim(0) || rois.dim(1) != 4)
+        return fail(errc::shape_mismatch, "images", "one for each region");
+    if (x.size() == 0) return fail(errc::wrong_shape, "x", "elements to sample");
+    bool const largest = *mode == "max";
+    auto const half = *half_pixel ? 0.5 : 0.0;
+    for (std::int64_t r = 0; r < y.dim(0); ++r) {
+        auto const image = images[static_cast<std::size_t>(r)];
+        if (image < 0 || image >= x.dim(0))
+            return fail(errc::index_out_of_range, "images", "an image of x", x.dim(0), image);
+        std::array<double, 4> roi{};
+        for (std::size_t i = 0; i < 4; ++i) {
+            roi[i] = static_cast<double>(rois.data()[static_cast<std::size_t>(r) * 4 + i]) * *scale - half;
+            if (!std::isfinite(roi[i])) return fail(errc::wrong_value, "rois", "numbers");
+        }
+        auto h = roi[3] - roi[1], w = roi[2] - roi[0];
+        if (!*half_pixel) h = algorithm::max(h, 1.0), w = algorithm::max(w, 1.0);
+        auto const cell_h = h / static_cast<double>(rows), cell_w = w / static_cast<double>(columns);
+        auto const samples = [&](double cell) {
+            return *sampling > 0 ? static_cast<double>(*sampling) : std::ceil(cell);
+        };
+        auto const down = samples(cell_h), across = samples(cell_w);
+        constexpr double max = 4096; // a side
+        if (down > max || across > max)
+            return fail(errc::wrong_value, "rois", "samples of a cell along one side, at most", 4096,
+                static_cast<std::int64_t>(algorithm::min(algorithm::max(down, across), 1e15)));
+        auto const count = algorithm::max(down * across, 1.0);
+        for (std::int64_t i = 0; i < rows; ++i)
+            for (std::int64_t j = 0; j < columns; ++j)
+                for (std::int64_t c = 0; c < channels; ++c) {
+                    auto const* plane = x.data() + (image * channels + c) * height * width;
+                    double sum = 0, max_yet = 0;
+                    bool any = false;
+                    for (double a = 0; a < down; ++a)
+                        for (double b = 0; b < across; ++b) {
+                            detail::around_place const p(roi[1] + (static_cast<double>(i) + (a + 0.5) / down) * cell_h,
+                                roi[0] + (static_cast<double>(j) + (b + 0.5) / across) * cell_w, height, width);
+                            for (std::size_t k = 0; k < 4; ++k) {
+                                auto const v = p.weight[k] * static_cast<double>(plane[p.at[k]]);
+                                sum += v;
+                                if (!any || v > max_yet) max_yet = v, any = true;
+                            }
+                        }
+                    y.data()[((r * channels + c) * rows + i) * columns + j] = static_cast<T>(
+                        largest ? max_yet : sum / count);
+                }
+    }
+    return ok;
+}
+
+/// The kernels of this file.
+using aligned_roi_kernels = kernels_of<RoiAlignOfImage, &roi_align_of_image<float>, &roi_align_of_image<double>>;
 
 } // namespace library
 GRAFT_END
@@ -7721,10 +7130,10 @@ struct yolo_choice {
         auto const batch = scales[0].coord.dim(0);
         if (image.size() != static_cast<std::size_t>(batch) * 4)
             return fail(errc::wrong_shape, "img_info", "height and width of the net, then of the picture", batch * 4,
-                static_cast<std::int64_t>(image.size()));
+                image.size());
         if (biases.size() != scales.size() * static_cast<std::size_t>(boxes) * 2)
             return fail(errc::wrong_value, "biases", "width and height of each box",
-                static_cast<std::int64_t>(scales.size()) * boxes * 2, static_cast<std::int64_t>(biases.size()));
+                static_cast<std::int64_t>(scales.size()) * boxes * 2, biases.size());
         for (auto& s : scales) {
             if (s.coord.rank() != 3 || s.coord.dim(0) != batch || s.coord.dim(1) != 4 * boxes)
                 return fail(errc::wrong_shape, "coord_data", "four numbers per box", 4 * boxes);
@@ -7735,7 +7144,7 @@ struct yolo_choice {
                 return fail(errc::wrong_shape, "obj_prob", "a number per place");
             if (s.classes.size() != static_cast<std::size_t>(batch * classes * places))
                 return fail(errc::wrong_shape, "classes_prob", "a number per class and place", batch * classes * places,
-                    static_cast<std::int64_t>(s.classes.size()));
+                    s.classes.size());
             if (s.height == 0)
                 if (auto e = find_grid(s, boxes, image[0], image[1]); !e) return e;
             if (s.height < 1 || s.width < 1 || s.height > 65536 || s.width > 65536 ||
@@ -7818,6 +7227,40 @@ private:
     }
 };
 
+/// The maximum number of scales of a net.
+inline constexpr std::size_t yolo_scales_max = 8;
+
+inline std::size_t yolo_v3_bytes(dynamic_in<"x", float> const& x, std::int64_t before) {
+    std::int64_t places = 0;
+    for (std::size_t i = 0; i < x.size() / 3; ++i) places += static_cast<std::int64_t>(x[x.size() / 3 + i].size());
+    return yolo_choice::bytes(std::min(before, places));
+}
+/// The common part of both YOLO v3 operators. x: the coordinates of all scales, then their objects, their classes, and
+/// img_info.
+template <class Grid> status yolo_v3(dynamic_in<"x", float> const& x, Grid const& grid, yolo_choice choice,
+    bool relative, span<std::byte> memory, float* y, std::int32_t* count) {
+    if (!relative) return fail(errc::wrong_attribute_value, "relative", "true");
+    auto const n = x.size() / 3;
+    if (x.size() != 3 * n + 1 || n > yolo_scales_max)
+        return fail(errc::wrong_input_count, "x", "three tensors per scale, of at most eight, and img_info", 3 * n + 1,
+            x.size());
+    std::array<yolo_scale, yolo_scales_max> scales{};
+    std::int64_t places = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        scales[i] = {x[i], x[n + i], x[2 * n + i]};
+        grid(scales[i], i);
+        places += static_cast<std::int64_t>(x[n + i].size());
+    }
+    choice.scales = span(scales).first(n);
+    choice.image = x[3 * n];
+    choice.before = std::min(choice.before, places);
+    if (scales[0].coord.rank() == 0) return fail(errc::wrong_shape, "x", "a batch");
+    if (auto e = choice.check(); !e) return e;
+    for (std::int64_t k = 0; k < scales[0].coord.dim(0); ++k)
+        choice.run(k, memory, y + k * 6 * choice.after, count + k * 8);
+    return ok;
+}
+
 } // namespace detail
 
 inline std::size_t yolo_v2_detection_workspace(
@@ -7845,44 +7288,6 @@ inline status yolo_v2_detection(in<"coord_data", float> coord, in<"obj_prob", fl
         choice.run(n, memory.as<std::byte>(), y.data() + n * 6 * *after, count.data() + n * 8);
     return ok;
 }
-
-namespace detail {
-
-/// The maximum number of scales of a net.
-inline constexpr std::size_t yolo_scales_max = 8;
-
-inline std::size_t yolo_v3_bytes(dynamic_in<"x", float> const& x, std::int64_t before) {
-    std::int64_t places = 0;
-    for (std::size_t i = 0; i < x.size() / 3; ++i) places += static_cast<std::int64_t>(x[x.size() / 3 + i].size());
-    return yolo_choice::bytes(std::min(before, places));
-}
-/// The common part of both YOLO v3 operators. x: the coordinates of all scales, then their objects, their classes, and
-/// img_info.
-template <class Grid> status yolo_v3(dynamic_in<"x", float> const& x, Grid const& grid, yolo_choice choice,
-    bool relative, span<std::byte> memory, float* y, std::int32_t* count) {
-    if (!relative) return fail(errc::wrong_attribute_value, "relative", "true");
-    auto const n = x.size() / 3;
-    if (x.size() != 3 * n + 1 || n > yolo_scales_max)
-        return fail(errc::wrong_input_count, "x", "three tensors per scale, of at most eight, and img_info",
-            static_cast<std::int64_t>(3 * n + 1), static_cast<std::int64_t>(x.size()));
-    std::array<yolo_scale, yolo_scales_max> scales{};
-    std::int64_t places = 0;
-    for (std::size_t i = 0; i < n; ++i) {
-        scales[i] = {x[i], x[n + i], x[2 * n + i]};
-        grid(scales[i], i);
-        places += static_cast<std::int64_t>(x[n + i].size());
-    }
-    choice.scales = span(scales).first(n);
-    choice.image = x[3 * n];
-    choice.before = std::min(choice.before, places);
-    if (scales[0].coord.rank() == 0) return fail(errc::wrong_shape, "x", "a batch");
-    if (auto e = choice.check(); !e) return e;
-    for (std::int64_t k = 0; k < scales[0].coord.dim(0); ++k)
-        choice.run(k, memory, y + k * 6 * choice.after, count + k * 8);
-    return ok;
-}
-
-} // namespace detail
 
 inline std::size_t yolo_v3_detection_workspace(dynamic_in<"x", float> x, attr_of<"pre_nms_topn", std::int64_t> before) {
     return detail::yolo_v3_bytes(x, *before);
@@ -7913,8 +7318,7 @@ inline status yolo_v3_detection_d(dynamic_in<"x", float> x, dynamic_in<"windex",
     attr_of<"iou_threshold", double> iou, attr_of<"pre_nms_topn", std::int64_t> before,
     attr_of<"resize_origin_img_to_net", bool> stretched, workspace memory) {
     if (across.size() != x.size() / 3)
-        return fail(errc::wrong_input_count, "windex", "one per scale", static_cast<std::int64_t>(x.size() / 3),
-            static_cast<std::int64_t>(across.size()));
+        return fail(errc::wrong_input_count, "windex", "one per scale", x.size() / 3, across.size());
     for (auto const w : across)
         if (w.rank() < 2 || w.size() == 0)
             return fail(errc::wrong_shape, "windex", "height and width of the grid first");
@@ -8546,6 +7950,7 @@ GRAFT_END
 
 GRAFT_BEGIN
 namespace library {
+
 namespace detail {
 
 /// A channel of an image that is read at any position.
@@ -8587,6 +7992,79 @@ inline bool inverted(double const* m, std::array<double, 9>& to) {
     return determinant != 0 && std::isfinite(determinant);
 }
 
+/// A filter by its name: its radius, and its weight at a distance. Source: TensorFlow
+/// core/kernels/image/sampling_kernels.h
+struct sampling_filter {
+    std::string_view name;
+
+    /// 0: there is no filter of this name.
+    [[nodiscard]] float radius() const {
+        struct known {
+            std::string_view name;
+            float radius;
+        };
+        constexpr known all[] = {{"lanczos1", 1.f}, {"lanczos3", 3.f}, {"lanczos5", 5.f}, {"gaussian", 1.5f},
+            {"box", 0.5f}, {"triangle", 1.f}, {"keyscubic", 2.f}, {"mitchellcubic", 2.f}};
+        for (auto const& k : all)
+            if (k.name == name) return k.radius;
+        return 0.f;
+    }
+    [[nodiscard]] float at(float x) const {
+        x = std::fabs(x);
+        if (name == "gaussian") {
+            constexpr float deviation = 0.5f;
+            return x >= radius() ? 0.f : std::exp(-x * x / (2 * deviation * deviation));
+        }
+        if (name == "box") return x < 0.5f ? 1.f : x == 0.5f ? 0.5f : 0.f;
+        if (name == "triangle") return x < 1.f ? 1.f - x : 0.f;
+        if (name == "keyscubic")
+            return x >= 2.f   ? 0.f
+                   : x >= 1.f ? ((-0.5f * x + 2.5f) * x - 4.f) * x + 2.f
+                              : (1.5f * x - 2.5f) * x * x + 1.f;
+        if (name == "mitchellcubic")
+            return x >= 2.f   ? 0.f
+                   : x >= 1.f ? (((-7.f / 18.f) * x + 2.f) * x - 10.f / 3.f) * x + 16.f / 9.f
+                              : ((7.f / 6.f) * x - 2.f) * x * x + 8.f / 9.f;
+        constexpr auto pi = std::numbers::pi_v<float>;
+        if (x > radius()) return 0.f;
+        if (x <= 1e-3f) return 1.f;
+        return radius() * std::sin(pi * x) * std::sin(pi * x / radius()) / (pi * pi * x * x);
+    }
+};
+/// For each position of an axis of the result: the first position of the image that it samples, and the weights of this
+/// and the next ones.
+struct sampled_axis {
+    std::vector<std::int64_t> first;
+    std::vector<std::size_t> start; ///< in `weights`, one more than there are positions
+    std::vector<float> weights;
+
+    sampled_axis(
+        sampling_filter const& filter, std::int64_t out, std::int64_t in, float scale, float offset, bool antialias) {
+        auto const back = 1.f / scale, moved = -back * offset, wide = antialias ? std::max(back, 1.f) : 1.f;
+        auto const radius = filter.radius() * wide;
+        start.push_back(0);
+        for (std::int64_t i = 0; i < out; ++i) {
+            auto const at = (static_cast<float>(i) + 0.5f) * back + moved;
+            auto from = std::int64_t{0}, to = std::int64_t{0};
+            if (at >= 0 && at <= static_cast<float>(in)) { // positions outside of the image do not contribute
+                auto const last = in - 1;
+                from = std::clamp(static_cast<std::int64_t>(std::ceil(at - radius - 0.5f)), std::int64_t{0}, last);
+                to = std::clamp(static_cast<std::int64_t>(std::floor(at + radius - 0.5f)), std::int64_t{0}, last) + 1;
+            }
+            float total = 0;
+            for (auto k = from; k < to; ++k) {
+                auto const w = filter.at((static_cast<float>(k) + 0.5f - at) / wide);
+                weights.push_back(w);
+                total += w;
+            }
+            if (std::fabs(total) >= 1000.f * std::numeric_limits<float>::min())
+                for (auto k = start.back(); k < weights.size(); ++k) weights[k] *= 1.f / total;
+            first.push_back(from);
+            start.push_back(weights.size());
+        }
+    }
+};
+
 } // namespace detail
 
 /// SpatialTransformerD: row and column of every pixel, from -1 to 1 over the output, are mapped to theta times (row,
@@ -8601,12 +8079,11 @@ inline status spatial_transformer(in<"x", float> x, optional_in<"theta", float> 
     std::size_t reported = 0;
     for (auto u : *use) reported += u != 0;
     if (fixed->size() != reported)
-        return fail(errc::wrong_value, "default_theta", "a number for each that is used",
-            static_cast<std::int64_t>(reported), static_cast<std::int64_t>(fixed->size()));
+        return fail(errc::wrong_value, "default_theta", "a number for each that is used", reported, fixed->size());
     if (reported < 6 && !theta) return fail(errc::missing_input, "theta", "the numbers that have no default");
     if (theta && theta.size() != static_cast<std::size_t>(n) * (6 - reported))
         return fail(errc::wrong_shape, "theta", "a number for each that has no default",
-            n * static_cast<std::int64_t>(6 - reported), static_cast<std::int64_t>(theta.size()));
+            n * static_cast<std::int64_t>(6 - reported), theta.size());
     auto const cells = [&](std::int64_t size) {
         return static_cast<double>(*corners ? std::max<std::int64_t>(size - 1, 1) : size);
     };
@@ -8678,148 +8155,19 @@ using warp_kernels = join<with_promoted<kernels<kernel<SpatialTransformerD, &spa
     kernels_of<WarpPerspective, &warp_perspective<float, float>, &warp_perspective<float, double>,
         &warp_perspective<std::uint8_t, float>, &warp_perspective<std::uint8_t, double>>>;
 
-} // namespace library
-GRAFT_END
-
-// graft/library/image/warp/training_ops.hpp - operators of training graphs: images under a transformation
-
-GRAFT_BEGIN
-namespace library {
-
-// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
-
-/// Operators as lines: the grammar is that of `graft::operator_line`.
-struct warp_training_lines {
-    static constexpr char text[] = R"ops(
-ImageProjectiveTransformV2 images:dtype transforms:f32 output_shape:i32 -> transformed_images:dtype
-    dtype?type{floating,i32,i64,u8} interpolation?string fill_mode?string="CONSTANT" | [b,?,?,c] ? ? > [b,?,?,c]
-ImageProjectiveTransformV3 images:dtype transforms:f32 output_shape:i32 fill_value:f32 -> transformed_images:dtype
-    dtype?type{floating,i32,i64,u8} interpolation?string fill_mode?string="CONSTANT" | [b,?,?,c] ? ? 0 > [b,?,?,c]
-)ops";
-};
-
-struct ScaleAndTranslate : op<ScaleAndTranslate> {
-    static constexpr operator_line prototype{R"(ScaleAndTranslate images:T size:i32 scale:f32 translation:' -> y:'
-        kernel_type?string="lanczos3" antialias?bool=true where T=floating,signed_integer,u8,u16 | tf:
-        images,size,scale,translation->resized_images)"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto& f = ctx.erased();
-        if (auto s = rule::shape_spec_detail::shape_spec_reader("[b,?,?,c] [2] [2] [2] > [b,?,?,c]",
-                rule::shape_spec_detail::input_names<ScaleAndTranslate>.view(), f, nullptr)
-                .run(f.outputs);
-            !s)
-            return s;
-        auto const size = rule::value_at_input(ctx, 1);
-        auto y = ctx.output<"y">();
-        for (std::size_t i = 0; i < 2; ++i) {
-            dim const n = rule::element(size, i);
-            if (n.known() && n.value() < 1) return fail(errc::wrong_value, "size", "at least", 1, n.value());
-            y[i + 1] = n;
-        }
-        return ok;
-    }
-};
-
-/// The operators of training graphs that are their own origins.
-using warp_training_ops = join<listed_ops<warp_training_lines>, ops<ScaleAndTranslate>>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/image/warp/scale_kernels.hpp - kernels: images scaled and translated, sampled by a filter of any width
-
-GRAFT_BEGIN
-namespace library {
-namespace detail {
-
-/// A filter by its name: its radius, and its weight at a distance. Source: TensorFlow
-/// core/kernels/image/sampling_kernels.h
-struct sampling_filter {
-    std::string_view name;
-
-    /// 0: there is no filter of this name.
-    [[nodiscard]] float reach() const {
-        struct known {
-            std::string_view name;
-            float reach;
-        };
-        constexpr known all[] = {{"lanczos1", 1.f}, {"lanczos3", 3.f}, {"lanczos5", 5.f}, {"gaussian", 1.5f},
-            {"box", 0.5f}, {"triangle", 1.f}, {"keyscubic", 2.f}, {"mitchellcubic", 2.f}};
-        for (auto const& k : all)
-            if (k.name == name) return k.reach;
-        return 0.f;
-    }
-    [[nodiscard]] float at(float x) const {
-        x = std::fabs(x);
-        if (name == "gaussian") {
-            constexpr float deviation = 0.5f;
-            return x >= reach() ? 0.f : std::exp(-x * x / (2 * deviation * deviation));
-        }
-        if (name == "box") return x < 0.5f ? 1.f : x == 0.5f ? 0.5f : 0.f;
-        if (name == "triangle") return x < 1.f ? 1.f - x : 0.f;
-        if (name == "keyscubic")
-            return x >= 2.f   ? 0.f
-                   : x >= 1.f ? ((-0.5f * x + 2.5f) * x - 4.f) * x + 2.f
-                              : (1.5f * x - 2.5f) * x * x + 1.f;
-        if (name == "mitchellcubic")
-            return x >= 2.f   ? 0.f
-                   : x >= 1.f ? (((-7.f / 18.f) * x + 2.f) * x - 10.f / 3.f) * x + 16.f / 9.f
-                              : ((7.f / 6.f) * x - 2.f) * x * x + 8.f / 9.f;
-        constexpr auto pi = std::numbers::pi_v<float>;
-        if (x > reach()) return 0.f;
-        if (x <= 1e-3f) return 1.f;
-        return reach() * std::sin(pi * x) * std::sin(pi * x / reach()) / (pi * pi * x * x);
-    }
-};
-/// Per position of a side: the first source, and weights of it and its neighbours.
-struct sampled_side {
-    std::vector<std::int64_t> first;
-    std::vector<std::size_t> start; ///< in `weights`, one more than there are positions
-    std::vector<float> weights;
-
-    sampled_side(
-        sampling_filter const& filter, std::int64_t out, std::int64_t in, float scale, float offset, bool antialias) {
-        auto const back = 1.f / scale, moved = -back * offset, wide = antialias ? std::max(back, 1.f) : 1.f;
-        auto const reach = filter.reach() * wide;
-        start.push_back(0);
-        for (std::int64_t i = 0; i < out; ++i) {
-            auto const at = (static_cast<float>(i) + 0.5f) * back + moved;
-            auto from = std::int64_t{0}, to = std::int64_t{0};
-            if (at >= 0 && at <= static_cast<float>(in)) { // positions outside of the image do not contribute
-                auto const last = in - 1;
-                from = std::clamp(static_cast<std::int64_t>(std::ceil(at - reach - 0.5f)), std::int64_t{0}, last);
-                to = std::clamp(static_cast<std::int64_t>(std::floor(at + reach - 0.5f)), std::int64_t{0}, last) + 1;
-            }
-            float total = 0;
-            for (auto k = from; k < to; ++k) {
-                auto const w = filter.at((static_cast<float>(k) + 0.5f - at) / wide);
-                weights.push_back(w);
-                total += w;
-            }
-            if (std::fabs(total) >= 1000.f * std::numeric_limits<float>::min())
-                for (auto k = start.back(); k < weights.size(); ++k) weights[k] *= 1.f / total;
-            first.push_back(from);
-            start.push_back(weights.size());
-        }
-    }
-};
-
-} // namespace detail
-
 /// ScaleAndTranslate: rows first, then columns.
 /// error wrong_value: a filter of another name, a scale of 0
 template <class T> status scale_and_translate(in<"images", T> x, in<"size", std::int32_t>, in<"scale", float> scale,
     in<"translation", float> offset, attr_of<"kernel_type", std::string_view> name,
     attr_of<"antialias", bool> antialias, out<"y", float> y) {
     detail::sampling_filter const filter{*name};
-    if (filter.reach() == 0)
+    if (filter.radius() == 0)
         return fail(errc::wrong_value, "kernel_type",
             "lanczos1, lanczos3, lanczos5, gaussian, box, triangle, keyscubic or mitchellcubic");
     if (!(scale[0] > 0) || !(scale[1] > 0)) return fail(errc::wrong_value, "scale", "more than 0");
     if (x.size() == 0) return ok;
     auto const h = x.dim(1), w = x.dim(2), c = x.dim(3), rows = y.dim(1), columns = y.dim(2);
-    detail::sampled_side const down(filter, rows, h, scale[0], offset[0], *antialias),
+    detail::sampled_axis const down(filter, rows, h, scale[0], offset[0], *antialias),
         right(filter, columns, w, scale[1], offset[1], *antialias);
     auto const size = [](std::int64_t n) { return static_cast<std::size_t>(n); };
     std::vector<float> line(size(w * c)); // one row of the result before its columns are sampled
@@ -8855,7 +8203,8 @@ using scale_image_kernels = kernels_of<ScaleAndTranslate, &scale_and_translate<f
 } // namespace library
 GRAFT_END
 
-// graft/library/linalg/decomposition/kernels.hpp - kernels: determinants
+// graft/library/linalg/decomposition/kernels.hpp - kernels: determinants, triangular decompositions and their linear
+// systems
 
 GRAFT_BEGIN
 namespace library {
@@ -8897,13 +8246,6 @@ using decomposition_kernels = kernels<kernel<MatrixDeterminant, &determinant<flo
     kernel<MatrixDeterminant, &determinant<double>, &determinant_workspace<double>>,
     kernel<MatrixDeterminant, &determinant<half>, &determinant_workspace<half>>>;
 
-} // namespace library
-GRAFT_END
-
-// graft/library/linalg/decomposition/solver_kernels.hpp - kernels: triangular decompositions, and their linear systems
-
-GRAFT_BEGIN
-namespace library {
 namespace detail {
 
 /// A matrix in float64, row-major.
@@ -9322,10 +8664,11 @@ using orthogonal_kernels = join<kernels_of<SelfAdjointEigV2, &self_adjoint_eigen
 } // namespace library
 GRAFT_END
 
-// graft/library/linalg/matmul/einsum_kernels.hpp - the kernel of Einstein sums
+// graft/library/linalg/matmul/kernels.hpp - kernels: matrix products, Einstein sums
 
 GRAFT_BEGIN
 namespace library {
+
 namespace detail {
 
 /// The loops of an Einstein sum: one for each letter and for each axis that `...` represents; those of the output
@@ -9431,14 +8774,6 @@ using matmul_einsum_kernels =
                       &einsum<std::int32_t>, &einsum<std::int64_t>, &einsum<std::uint8_t>, &einsum<std::uint16_t>,
                       &einsum<std::uint32_t>, &einsum<std::uint64_t>>,
         half, bfloat16>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/linalg/matmul/kernels.hpp - kernels: matrix products, Einstein sums
-
-GRAFT_BEGIN
-namespace library {
 
 inline std::size_t matmul_workspace(
     in<"x1", float> a, in<"x2", float> b, attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
@@ -9698,190 +9033,6 @@ using matrix_kernels =
         kernels_of<Cross, &cross_product<float>, &cross_product<double>, &cross_product<half>,
             &cross_product<std::int32_t>, &cross_product<std::int64_t>>>;
 
-} // namespace library
-GRAFT_END
-
-// graft/library/linalg/matrix/training_ops.hpp - operators of training graphs: diagonals, bands,
-// inverses, cross products
-
-GRAFT_BEGIN
-namespace library {
-
-// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
-
-/// The diagonals specified by `k`: one, or all from the first to the second number. 0 is the main one, those above it
-/// are positive.
-struct diagonals {
-    dim low = dim::unknown(), high = dim::unknown();
-    bool one = false; ///< a single diagonal
-
-    [[nodiscard]] static constexpr diagonals of(value_view const& k) {
-        diagonals d;
-        auto const n = k.size();
-        if (!n.known()) return d;
-        d.one = n.is(1);
-        d.low = rule::element(k, 0);
-        d.high = d.one ? d.low : rule::element(k, 1);
-        if (d.low.known() && d.high.known() && d.low.value() == d.high.value()) d.one = true;
-        return d;
-    }
-    [[nodiscard]] constexpr bool known() const { return low.known() && high.known(); }
-    /// The length of the longest of them in matrices of this number of rows and columns.
-    [[nodiscard]] constexpr dim longest(dim rows, dim columns) const {
-        if (!known() || !rows.known() || !columns.known()) return dim::unknown();
-        auto const r = rows.value() + (high.value() < 0 ? high.value() : 0),
-                   c = columns.value() - (low.value() > 0 ? low.value() : 0);
-        return r < c ? r : c;
-    }
-};
-
-namespace detail {
-
-/// Matrices [.., m, n]: their diagonals [.., count, longest], or [.., longest] for one.
-/// error wrong_rank, wrong_value
-template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_shape(shape_context<Op>& ctx) {
-    auto const& x = ctx.template input<X>();
-    auto y = ctx.template output<Y>();
-    y = shape::unknown_rank();
-    if (!x.has_rank()) return ok;
-    if (x.rank() < 2) return fail(errc::wrong_rank, X.view(), "matrices", 2, static_cast<std::int64_t>(x.rank()));
-    auto const d = diagonals::of(rule::value_at_input(ctx, 1));
-    if (!d.known()) return ok;
-    if (d.low.value() > d.high.value())
-        return fail(errc::wrong_value, "k", "at least the first of both", d.low.value(), d.high.value());
-    dim const rows = x.back(1), columns = x.back(0), longest = d.longest(rows, columns);
-    if (longest.known() && longest.value() < 0)
-        return fail(errc::wrong_value, "k", "diagonals inside of the matrices", d.low.value());
-    auto s = x.part(0, x.rank() - 2);
-    if (!d.one) s.append(d.high - d.low + dim(1));
-    return y = s.append(longest), ok;
-}
-/// Diagonals: their matrices [.., m, n], 0 if a number of rows or columns is below 0.
-template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_matrix_shape(shape_context<Op>& ctx) {
-    auto const& x = ctx.template input<X>();
-    auto y = ctx.template output<Y>();
-    y = shape::unknown_rank();
-    auto const d = diagonals::of(rule::value_at_input(ctx, 1));
-    if (!x.has_rank() || !d.known()) return ok;
-    auto const bands = d.one ? std::size_t{1} : std::size_t{2};
-    if (x.rank() < bands)
-        return fail(errc::wrong_rank, X.view(), "an axis for the diagonals and one along them",
-            static_cast<std::int64_t>(bands), static_cast<std::int64_t>(x.rank()));
-    dim const longest = x.back(0);
-    auto rows = rule::value_at_input(ctx, 2).scalar(), columns = rule::value_at_input(ctx, 3).scalar();
-    auto const above = d.high.value() < 0 ? d.high.value() : 0, left = d.low.value() > 0 ? d.low.value() : 0;
-    dim const min_rows = longest - dim(above), min_columns = longest + dim(left);
-    if (rows.is(-1) && columns.is(-1)) rows = columns = larger(min_rows, min_columns);
-    else if (rows.is(-1)) rows = min_rows;
-    else if (columns.is(-1)) columns = min_columns;
-    return y = x.part(0, x.rank() - bands).append(rows).append(columns), ok;
-}
-
-/// Checks that diagonals [.., count, longest], or [.., longest] for one, can be written into matrices [.., m, n].
-/// error wrong_element_count, wrong_value, wrong_rank
-constexpr status diagonals_fit(shape const& x, shape const& diagonal, value_view const& k, std::string_view name) {
-    if (k.size().known() && k.size().value() != 1 && k.size().value() != 2)
-        return fail(errc::wrong_element_count, "k", "one number or two", 2, k.size().value());
-    auto const d = diagonals::of(k);
-    if (!d.known() || !x.has_rank()) return ok;
-    if (x.rank() < 2) return fail(errc::wrong_rank, "x", "matrices", 2, static_cast<std::int64_t>(x.rank()));
-    if (d.low.value() > d.high.value())
-        return fail(errc::wrong_value, "k", "at least the first of both", d.low.value(), d.high.value());
-    dim const rows = x.back(1), columns = x.back(0);
-    for (dim const at : {d.low, d.high})
-        if ((columns.known() && at.value() > 0 && at.value() >= columns.value()) ||
-            (rows.known() && at.value() < 0 && -at.value() >= rows.value()))
-            return fail(errc::wrong_value, "k", "diagonals inside of the matrices", at.value());
-    auto const rank = x.rank() - (d.one ? 1 : 0);
-    if (diagonal.has_rank() && diagonal.rank() != rank)
-        return fail(errc::wrong_rank, name, "one row for each diagonal", static_cast<std::int64_t>(rank),
-            static_cast<std::int64_t>(diagonal.rank()));
-    return ok;
-}
-
-} // namespace detail
-
-struct MatrixDiagV2 : op<MatrixDiagV2> {
-    static constexpr operator_line prototype{R"(MatrixDiagV2 diagonal:T k:i32 num_rows:' num_cols:' padding_value:T
-        -> output:T T?type{any})"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        return detail::diagonal_matrix_shape<"diagonal", "output">(ctx);
-    }
-};
-
-struct MatrixDiagV3 : op<MatrixDiagV3> {
-    static constexpr operator_line prototype{R"(MatrixDiagV3 x:T k:i32 num_rows:' num_cols:' padding_value:T -> y:T
-        align?string{"LEFT_RIGHT","RIGHT_LEFT","LEFT_LEFT","RIGHT_RIGHT"}="RIGHT_LEFT" where T=any | tf:
-        diagonal,k,num_rows,num_cols,padding_value->output)"};
-    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_matrix_shape<"x", "y">(ctx); }
-};
-
-struct MatrixDiagPartV2 : op<MatrixDiagPartV2> {
-    static constexpr operator_line prototype{R"(MatrixDiagPartV2 input:T k:i32 padding_value:T -> diagonal:T where
-        T=any | tf:)"};
-    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_shape<"input", "diagonal">(ctx); }
-};
-
-struct MatrixDiagPartV3 : op<MatrixDiagPartV3> {
-    static constexpr operator_line prototype{R"(MatrixDiagPartV3 x:T k:i32 padding_value:T -> y:T
-        align?string{"LEFT_RIGHT","RIGHT_LEFT","LEFT_LEFT","RIGHT_RIGHT"}="RIGHT_LEFT" where T=any | tf:
-        input,k,padding_value->diagonal)"};
-    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_shape<"x", "y">(ctx); }
-};
-
-struct MatrixSetDiagV2 : op<MatrixSetDiagV2> {
-    static constexpr operator_line prototype{"MatrixSetDiagV2 input:T diagonal:T k:i32 -> output:T where T=any | tf:"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const k = rule::value_at_input(ctx, 2);
-        if (auto s = detail::diagonals_fit(ctx.input<"input">(), ctx.input<"diagonal">(), k, "diagonal"); !s) return s;
-        ctx.output<"output">() = ctx.input<"input">();
-        return ok;
-    }
-};
-
-struct MatrixSetDiagV3 : op<MatrixSetDiagV3> {
-    static constexpr operator_line prototype{R"(MatrixSetDiagV3 input:T diagonal:T k:i32 -> output:T
-        align?string{"LEFT_RIGHT","RIGHT_LEFT","LEFT_LEFT","RIGHT_RIGHT"}="RIGHT_LEFT" where T=any | tf:)"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const k = rule::value_at_input(ctx, 2);
-        if (auto s = detail::diagonals_fit(ctx.input<"input">(), ctx.input<"diagonal">(), k, "diagonal"); !s) return s;
-        ctx.output<"output">() = ctx.input<"input">();
-        return ok;
-    }
-};
-
-struct DiagPart : op<DiagPart> {
-    static constexpr operator_line prototype{R"(DiagPart x:T -> y:T where T=floating,i32,i64,c64,c128 | tf:
-        input->diagonal)"};
-    /// The first half of the dims: the second half is equal.
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const& x = ctx.input<"x">();
-        if (!x.has_rank()) return ctx.output<"y">() = shape::unknown_rank(), ok;
-        auto const n = x.rank() / 2;
-        if (x.rank() == 0 || x.rank() % 2 != 0)
-            return fail(errc::wrong_rank, "x", "an even number of dims", 2, static_cast<std::int64_t>(x.rank()));
-        auto y = shape::scalar();
-        for (std::size_t i = 0; i < n; ++i) {
-            if (contradict(dim(x[i]), dim(x[n + i])))
-                return fail(errc::shape_mismatch, "x", "equal halves", dim(x[i]).value(), dim(x[n + i]).value());
-            y.append(merge(dim(x[i]), dim(x[n + i])));
-        }
-        return ctx.output<"y">() = y, ok;
-    }
-};
-
-/// The operators of training graphs that are their own origins.
-using matrix_training_ops =
-    ops<MatrixDiagV2, MatrixDiagV3, MatrixDiagPartV2, MatrixDiagPartV3, MatrixSetDiagV2, MatrixSetDiagV3, DiagPart>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/linalg/matrix/training_kernels.hpp - kernels: any diagonals of matrices, read and written
-
-GRAFT_BEGIN
-namespace library {
 namespace detail {
 
 /// The positions of the elements of diagonals in a matrix, and in rows of equal length: `align` specifies at which end
@@ -10015,30 +9166,11 @@ using matrix_training_kernels = kernels<kernel<MatrixDiagV2, &matrix_diag_v2>, k
 } // namespace library
 GRAFT_END
 
-// graft/library/math/bitwise/count_kernels.hpp - kernels: number of set bits of integers
-
-GRAFT_BEGIN
-namespace library {
-
-/// PopulationCount.
-template <class T> status count_bits(in<"x", T> x, out<"y", std::uint8_t> y) {
-    for (std::size_t i = 0; i < x.size(); ++i)
-        y[i] = static_cast<std::uint8_t>(std::popcount(static_cast<std::make_unsigned_t<T>>(x[i])));
-    return ok;
-}
-
-/// The kernels of this file.
-using bit_count_kernels = kernels_of<PopulationCount, &count_bits<std::int8_t>, &count_bits<std::int16_t>,
-    &count_bits<std::int32_t>, &count_bits<std::int64_t>, &count_bits<std::uint8_t>, &count_bits<std::uint16_t>,
-    &count_bits<std::uint32_t>, &count_bits<std::uint64_t>>;
-
-} // namespace library
-GRAFT_END
-
 // graft/library/math/bitwise/kernels.hpp - kernels: bits of integers
 
 GRAFT_BEGIN
 namespace library {
+
 namespace function {
 
 struct bit_and {
@@ -10085,6 +9217,18 @@ using bitwise_kernels = join<integer_binary_of<BitwiseAnd, function::bit_and>,
     integer_binary_of<RightShift, function::shift_right, "x", "y", "z">,
     kernels_of<Invert, &invert<std::int8_t>, &invert<std::int16_t>, &invert<std::int32_t>, &invert<std::int64_t>,
         &invert<std::uint8_t>, &invert<std::uint16_t>, &invert<std::uint32_t>, &invert<std::uint64_t>>>;
+
+/// PopulationCount.
+template <class T> status count_bits(in<"x", T> x, out<"y", std::uint8_t> y) {
+    for (std::size_t i = 0; i < x.size(); ++i)
+        y[i] = static_cast<std::uint8_t>(std::popcount(static_cast<std::make_unsigned_t<T>>(x[i])));
+    return ok;
+}
+
+/// The kernels of this file.
+using bit_count_kernels = kernels_of<PopulationCount, &count_bits<std::int8_t>, &count_bits<std::int16_t>,
+    &count_bits<std::int32_t>, &count_bits<std::int64_t>, &count_bits<std::uint8_t>, &count_bits<std::uint16_t>,
+    &count_bits<std::uint32_t>, &count_bits<std::uint64_t>>;
 
 } // namespace library
 GRAFT_END
@@ -10197,14 +9341,6 @@ using compare_kernels = join<kernels_of<Select, &select>, kernels_of<SelectV2, &
     kernels_of<LogicalAnd, &binary<function::logical_and, bool, bool>>,
     kernels_of<LogicalOr, &binary<function::logical_or, bool, bool>>>;
 
-} // namespace library
-GRAFT_END
-
-// graft/library/math/compare/tolerant_kernels.hpp - kernels: equality of numbers within a tolerance
-
-GRAFT_BEGIN
-namespace library {
-
 /// ApproximateEqual: whether the distance of two numbers is less than the tolerance.
 template <class T>
 status approximately_equal(in<"x1", T> a, in<"x2", T> b, out<"y", bool> y, attr_of<"tolerance", double> tolerance) {
@@ -10223,7 +9359,7 @@ using tolerant_kernels = kernels_of<ApproximateEqual, &approximately_equal<float
 } // namespace library
 GRAFT_END
 
-// graft/library/math/reduce/scan_kernels.hpp - kernels: cumulative sums and products along an axis
+// graft/library/math/reduce/kernels.hpp - kernels: reductions over axes, cumulative sums and products
 
 GRAFT_BEGIN
 namespace library {
@@ -10305,14 +9441,6 @@ using reduce_scan_kernels =
             &cumulative_product<std::int32_t>, &cumulative_product<std::int64_t>>,
         kernels_of<CumulativeLogsumexp, &cumulative_logsumexp<float>, &cumulative_logsumexp<double>,
             &cumulative_logsumexp<half>, &cumulative_logsumexp<bfloat16>>>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/math/reduce/kernels.hpp - kernels: reductions over axes, cumulative sums and products
-
-GRAFT_BEGIN
-namespace library {
 
 /// The loops of a reduction: over the results, and over the elements of one.
 struct reduction {
@@ -10553,29 +9681,9 @@ template <> inline constexpr dtype element_dtype<std::complex<double>> = dtype::
 } // namespace detail
 
 namespace library {
+/// What `function` has for real numbers only.
 namespace complex_function {
 
-struct add {
-    template <class T> T operator()(T a, T b) const { return a + b; }
-};
-struct subtract {
-    template <class T> T operator()(T a, T b) const { return a - b; }
-};
-struct multiply {
-    template <class T> T operator()(T a, T b) const { return a * b; }
-};
-struct divide {
-    template <class T> T operator()(T a, T b) const { return a / b; }
-};
-struct divide_no_nan {
-    template <class T> T operator()(T a, T b) const { return b == T(0) ? T(0) : a / b; }
-};
-struct multiply_no_nan {
-    template <class T> T operator()(T a, T b) const { return b == T(0) ? T(0) : a * b; }
-};
-struct divide_unless_zero {
-    template <class T> T operator()(T a, T b) const { return a == T(0) ? T(0) : a / b; }
-};
 struct times_log {
     template <class T> T operator()(T a, T b) const { return a == T(0) ? T(0) : a * std::log(b); }
 };
@@ -10584,12 +9692,6 @@ struct power {
 };
 struct squared_difference {
     template <class T> T operator()(T a, T b) const { return std::conj(a - b) * (a - b); }
-};
-struct equal {
-    template <class T> bool operator()(T a, T b) const { return a == b; }
-};
-struct not_equal {
-    template <class T> bool operator()(T a, T b) const { return a != b; }
 };
 
 struct sign {
@@ -10688,14 +9790,14 @@ status complex_fold(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, bool all,
     return ok;
 }
 template <class T> status complex_sum(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
-    return complex_fold<complex_function::add>(x, axes, y, false, 0, [](auto v, std::int64_t) { return v; });
+    return complex_fold<function::add>(x, axes, y, false, 0, [](auto v, std::int64_t) { return v; });
 }
 template <class T> status complex_product(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
-    return complex_fold<complex_function::multiply>(x, axes, y, false, 1, [](auto v, std::int64_t) { return v; });
+    return complex_fold<function::multiply>(x, axes, y, false, 1, [](auto v, std::int64_t) { return v; });
 }
 template <class T>
 status complex_mean(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, attr_of<"noop_with_empty_axes", bool> noop) {
-    return complex_fold<complex_function::add>(
+    return complex_fold<function::add>(
         x, axes, y, !*noop, 0, [](auto v, std::int64_t n) { return v / static_cast<double>(n); });
 }
 /// Cumsum and Cumprod.
@@ -10779,27 +9881,26 @@ template <class Op, class F> using complex_comparison_kernels =
     kernels_of<Op, &complex_binary<F, std::complex<float>, bool>, &complex_binary<F, std::complex<double>, bool>>;
 
 /// The kernels of this file.
-using complex_arithmetic_kernels = join<complex_binary_kernels<Add, complex_function::add>,
-    complex_binary_kernels<Sub, complex_function::subtract>, complex_binary_kernels<Mul, complex_function::multiply>,
-    complex_binary_kernels<Div, complex_function::divide>, complex_binary_kernels<RealDiv, complex_function::divide>,
-    complex_binary_kernels<DivNoNan, complex_function::divide_no_nan>,
-    complex_binary_kernels<MulNoNan, complex_function::multiply_no_nan>,
-    complex_binary_kernels<Xdivy, complex_function::divide_unless_zero>,
+using complex_arithmetic_kernels = join<complex_binary_kernels<Add, function::add>,
+    complex_binary_kernels<Sub, function::subtract>, complex_binary_kernels<Mul, function::multiply>,
+    complex_binary_kernels<Div, function::truncate_divide>, complex_binary_kernels<RealDiv, function::truncate_divide>,
+    complex_binary_kernels<DivNoNan, function::divide_no_nan>,
+    complex_binary_kernels<MulNoNan, function::multiply_no_nan>,
+    complex_binary_kernels<Xdivy, function::divide_by_no_zero>,
     complex_binary_kernels<Xlogy, complex_function::times_log>, complex_binary_kernels<Pow, complex_function::power>,
     complex_binary_kernels<SquaredDifference, complex_function::squared_difference>,
-    complex_comparison_kernels<Equal, complex_function::equal>,
-    complex_comparison_kernels<NotEqual, complex_function::not_equal>, complex_unary_kernels<Neg, function::neg>,
-    complex_unary_kernels<Square, function::square>, complex_unary_kernels<Sqrt, function::sqrt>,
-    complex_unary_kernels<Rsqrt, function::rsqrt>, complex_unary_kernels<Reciprocal, function::reciprocal>,
-    complex_unary_kernels<Inv, function::reciprocal>, complex_unary_kernels<Sign, complex_function::sign>,
-    complex_unary_kernels<Sin, function::sin>, complex_unary_kernels<Cos, function::cos>,
-    complex_unary_kernels<Tan, function::tan>, complex_unary_kernels<Asin, function::asin>,
-    complex_unary_kernels<Acos, function::acos>, complex_unary_kernels<Atan, function::atan>,
-    complex_unary_kernels<Sinh, function::sinh>, complex_unary_kernels<Cosh, function::cosh>,
-    complex_unary_kernels<Tanh, function::tanh>, complex_unary_kernels<Asinh, function::asinh>,
-    complex_unary_kernels<Acosh, function::acosh>, complex_unary_kernels<Atanh, function::atanh>,
-    complex_unary_kernels<Sigmoid, complex_function::sigmoid>, complex_unary_kernels<Expm1, complex_function::expm1>,
-    complex_unary_kernels<Log1p, complex_function::log1p>,
+    complex_comparison_kernels<Equal, function::equal>, complex_comparison_kernels<NotEqual, function::not_equal>,
+    complex_unary_kernels<Neg, function::neg>, complex_unary_kernels<Square, function::square>,
+    complex_unary_kernels<Sqrt, function::sqrt>, complex_unary_kernels<Rsqrt, function::rsqrt>,
+    complex_unary_kernels<Reciprocal, function::reciprocal>, complex_unary_kernels<Inv, function::reciprocal>,
+    complex_unary_kernels<Sign, complex_function::sign>, complex_unary_kernels<Sin, function::sin>,
+    complex_unary_kernels<Cos, function::cos>, complex_unary_kernels<Tan, function::tan>,
+    complex_unary_kernels<Asin, function::asin>, complex_unary_kernels<Acos, function::acos>,
+    complex_unary_kernels<Atan, function::atan>, complex_unary_kernels<Sinh, function::sinh>,
+    complex_unary_kernels<Cosh, function::cosh>, complex_unary_kernels<Tanh, function::tanh>,
+    complex_unary_kernels<Asinh, function::asinh>, complex_unary_kernels<Acosh, function::acosh>,
+    complex_unary_kernels<Atanh, function::atanh>, complex_unary_kernels<Sigmoid, complex_function::sigmoid>,
+    complex_unary_kernels<Expm1, complex_function::expm1>, complex_unary_kernels<Log1p, complex_function::log1p>,
     kernels_of<Exp, &complex_exponential<std::complex<float>>, &complex_exponential<std::complex<double>>>,
     kernels_of<Log, &complex_logarithm<std::complex<float>>, &complex_logarithm<std::complex<double>>>,
     kernels_of<AddN, &complex_sum_of<std::complex<float>>, &complex_sum_of<std::complex<double>>>,
@@ -10808,10 +9909,10 @@ using complex_arithmetic_kernels = join<complex_binary_kernels<Add, complex_func
     kernels_of<ReduceSum, &complex_sum<std::complex<float>>, &complex_sum<std::complex<double>>>,
     kernels_of<ReduceProd, &complex_product<std::complex<float>>, &complex_product<std::complex<double>>>,
     kernels_of<ReduceMean, &complex_mean<std::complex<float>>, &complex_mean<std::complex<double>>>,
-    kernels_of<Cumsum, &complex_scan<complex_function::add, 0, std::complex<float>>,
-        &complex_scan<complex_function::add, 0, std::complex<double>>>,
-    kernels_of<Cumprod, &complex_scan<complex_function::multiply, 1, std::complex<float>>,
-        &complex_scan<complex_function::multiply, 1, std::complex<double>>>,
+    kernels_of<Cumsum, &complex_scan<function::add, 0, std::complex<float>>,
+        &complex_scan<function::add, 0, std::complex<double>>>,
+    kernels_of<Cumprod, &complex_scan<function::multiply, 1, std::complex<float>>,
+        &complex_scan<function::multiply, 1, std::complex<double>>>,
     kernels_of<MatMulV2, &complex_matmul<std::complex<float>>, &complex_matmul<std::complex<double>>>,
     kernels_of<BatchMatMulV2, &complex_batch_matmul<std::complex<float>>, &complex_batch_matmul<std::complex<double>>>,
     kernels_of<ConjugateTranspose, &conjugate_transpose>>;
@@ -10858,7 +9959,7 @@ template <class F> status complex_part(in<"input", any> x, out<"output", any> y)
 /// ComplexAbs.
 inline status complex_abs(in<"x", any> x, out<"y", any> y) { return part_of<function::magnitude>(x, y); }
 /// Conj.
-/// error wrong_dtype: a variant
+/// error wrong_dtype: elements of type variant
 inline status conjugate(in<"input", any> x, out<"output", any> y) {
     if (x.dtype() != dtype::c64 && x.dtype() != dtype::c128) return fail(errc::wrong_dtype, "input", "complex numbers");
     auto const half_of = x.element_bytes() / 2;
@@ -10874,7 +9975,7 @@ inline status conjugate(in<"input", any> x, out<"output", any> y) {
 /// Complex: numbers from real and imaginary parts, which are broadcast.
 template <class T> status complex_of(in<"real", T> re, in<"imag", T> im, out<"out", any> y) {
     if (y.element_bytes() != 2 * sizeof(T)) return fail(errc::wrong_dtype, "Tout", "complex numbers of such parts");
-    // the element of an input for an element of the output; its dims from the last one on
+    // the position in an input that is broadcast to position `i` of the output
     auto const place = [&](auto const& x, std::size_t i) {
         std::size_t at = 0, step = 1;
         for (std::size_t d = 0; d < y.rank(); ++d) {
@@ -10900,304 +10001,6 @@ using complex_kernels = join<kernels_of<Real, &complex_part<function::real_part>
 } // namespace library
 GRAFT_END
 
-// graft/library/math/histogram/count_ops.hpp - operators: counts of numbers in each row, sparse and dense
-
-GRAFT_BEGIN
-namespace library {
-
-// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Source: TensorFlow core/ops/count_ops.cc, math_ops.cc
-
-namespace detail {
-
-/// `maxlength` columns, if it is above 0: otherwise the number is only known at run time.
-template <class Context> constexpr status known_columns(Context& ctx, dim rows, bool one_row) {
-    auto const columns = ctx.template attr<"maxlength">();
-    if (columns <= 0 || (!one_row && !rows.known())) return ok;
-    auto& y = ctx.template result<"output_dense_shape">();
-    if (!one_row) ctx.put(y, rows);
-    ctx.put(y, dim(columns));
-    return ok;
-}
-
-} // namespace detail
-
-/// The count of each number in a vector, or in each row of a matrix, as a sparse tensor; or the sums of weights, or 1
-/// for each that occurs. Numbers from maxlength on are not counted.
-struct DenseCountSparseOutput : op<DenseCountSparseOutput> {
-    static constexpr operator_line prototype{R"(DenseCountSparseOutput values:T weights:output_type ->
-        output_indices:i64(compute_depend) output_values:output_type(compute_depend) output_dense_shape:i64
-        minlength?int>=-1=-1 maxlength?int>=-1=-1 binary_output?bool where T=index_number output_type=f32,f64,i32,i64
-        | tf: values:T weights:output_type -> output_indices:i64 output_values:output_type output_dense_shape:i64
-        T?type{index_number} minlength?int>=-1=-1 maxlength?int>=-1=-1 binary_output?bool
-        output_type?type{f32,f64,i32,i64})"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const& x = ctx.input<"values">();
-        if (x.has_rank() && x.rank() != 1 && x.rank() != 2)
-            return fail(errc::wrong_rank, "values", "a vector or a matrix", 2, static_cast<std::int64_t>(x.rank()));
-        auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : dim::unknown();
-        ctx.output<"output_indices">() = shape::of_rank(0).append(dim::unknown()).append(rank);
-        ctx.output<"output_values">() = shape{-1};
-        ctx.output<"output_dense_shape">() = shape::of_rank(0).append(rank);
-        return ok;
-    }
-    static constexpr rule::rows_at_most<"values", "output_indices", "output_values"> infer_bound{};
-    static constexpr status infer_value(value_context& ctx) {
-        auto const& x = ctx.erased().inputs[0]->shape;
-        if (!x.has_rank() || x.rank() == 0) return ok;
-        return detail::known_columns(ctx, x[0], x.rank() == 1);
-    }
-};
-
-/// The same for the rows of a sparse tensor.
-struct SparseCountSparseOutput : op<SparseCountSparseOutput> {
-    static constexpr operator_line prototype{R"(SparseCountSparseOutput indices:i64 values:T dense_shape:i64
-        weights:output_type -> output_indices:i64(compute_depend) output_values:output_type(compute_depend)
-        output_dense_shape:i64 minlength?int>=-1=-1 maxlength?int>=-1=-1 binary_output?bool where T=index_number
-        output_type=f32,f64,i32,i64 | tf: indices:i64 values:T dense_shape:i64 weights:output_type ->
-        output_indices:i64 output_values:output_type output_dense_shape:i64 T?type{index_number} minlength?int>=-1=-1
-        maxlength?int>=-1=-1 binary_output?bool output_type?type{f32,f64,i32,i64})"};
-    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [?,r] [?] [r]"};
-    static constexpr rule::rows_at_most<"values", "output_indices", "output_values"> infer_bound{};
-    static constexpr status infer_value(value_context& ctx) {
-        auto const& f = ctx.erased();
-        value_view const sizes(*f.inputs[2], f.values[2]);
-        if (!sizes.size().known() || sizes.size().value() < 1) return ok;
-        bool const one_row = sizes.size().is(1);
-        return detail::known_columns(ctx, one_row || !sizes.known() ? dim::unknown() : dim(sizes[0]), one_row);
-    }
-};
-
-/// The same for the rows of a ragged tensor.
-struct RaggedCountSparseOutput : op<RaggedCountSparseOutput> {
-    static constexpr operator_line prototype{R"(RaggedCountSparseOutput splits:i64 values:T weights:output_type ->
-        output_indices:i64(compute_depend) output_values:output_type(compute_depend) output_dense_shape:i64
-        minlength?int>=-1=-1 maxlength?int>=-1=-1 binary_output?bool where T=index_number output_type=f32,f64,i32,i64
-        | tf: splits:i64 values:T weights:output_type -> output_indices:i64 output_values:output_type
-        output_dense_shape:i64 T?type{index_number} minlength?int>=-1=-1 maxlength?int>=-1=-1 binary_output?bool
-        output_type?type{f32,f64,i32,i64})"};
-    static constexpr rule::shape_spec infer_shape{"[?] [?] ? > [?,2] [?] [2]"};
-    static constexpr rule::rows_at_most<"values", "output_indices", "output_values"> infer_bound{};
-    static constexpr status infer_value(value_context& ctx) {
-        auto const& splits = ctx.erased().inputs[0]->shape;
-        return detail::known_columns(
-            ctx, splits.has_rank() && splits.rank() == 1 ? splits[0] - 1 : dim::unknown(), false);
-    }
-};
-
-/// The count of each number below `size` in each row of a ragged tensor, or the sum of its weights.
-struct RaggedBincount : op<RaggedBincount> {
-    static constexpr operator_line prototype{R"(RaggedBincount splits:i64 values:Tidx size:' weights:T -> output:T
-        binary_output?bool=false where Tidx=index_number T=f32,f64,i32,i64 | tf:)"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const &splits = ctx.input<"splits">(), &values = ctx.input<"values">();
-        if (auto s = rule::expect_rank(splits, 1, "splits"); !s) return s;
-        if (auto s = rule::expect_scalar(ctx.input<"size">(), "size"); !s) return s;
-        if (values.has_rank() && values.rank() > 2)
-            return fail(errc::wrong_rank, "values", "at most", 2, static_cast<std::int64_t>(values.rank()));
-        dim const rows = splits.has_rank() ? splits[0] - 1 : dim::unknown();
-        auto const size = rule::value_at_input(ctx, 2);
-        ctx.output<"output">() = shape::of_rank(0).append(rows).append(
-            size.available() ? as_size(size[0]) : dim::unknown());
-        return rule::valid(ctx.output<"output">(), "splits");
-    }
-};
-
-/// The same for the rows of a sparse tensor, or for one row.
-struct SparseBincount : op<SparseBincount> {
-    static constexpr operator_line prototype{R"(SparseBincount indices:i64 values:Tidx dense_shape:i64 size:Tidx
-        weights:T -> output:T binary_output?bool=false where Tidx=index_number T=f32,f64,i32,i64 | tf:)"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const& f = ctx.erased();
-        if (auto s = rule::expect_rank(ctx.input<"dense_shape">(), 1, "dense_shape"); !s) return s;
-        auto const sizes = rule::value_at_input(ctx, 2), size = rule::value_at_input(ctx, 3);
-        auto y = ctx.output<"output">();
-        y = shape::unknown_rank();
-        auto const rank = f.inputs[2]->shape.has_rank() ? dim(f.inputs[2]->shape[0]) : dim::unknown();
-        if (!rank.known()) return ok;
-        if (rank.value() != 1 && rank.value() != 2)
-            return fail(errc::wrong_element_count, "dense_shape", "one or two dims", 2, rank.value());
-        auto all = shape::of_rank(0);
-        if (rank.is(2)) all.append(sizes.available() ? as_size(sizes[0]) : dim::unknown());
-        y = all.append(size.available() ? as_size(size[0]) : dim::unknown());
-        return ok;
-    }
-};
-
-/// The operators of training graphs that are their own origins.
-using histogram_count_ops =
-    ops<DenseCountSparseOutput, SparseCountSparseOutput, RaggedCountSparseOutput, RaggedBincount, SparseBincount>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/math/histogram/count_kernels.hpp - kernels: counts of numbers in each row
-
-GRAFT_BEGIN
-namespace library {
-namespace detail {
-
-/// A number of a row, and its position among the values.
-struct counted {
-    std::int64_t row = 0, number = 0;
-    std::size_t at = 0;
-};
-
-/// error wrong_element_count: other weights than numbers
-template <class Weights> status check_weights(Weights const& weights, std::size_t numbers) {
-    if (weights.size() == 0 || weights.size() == numbers) return ok;
-    return fail(errc::wrong_element_count, "weights", "none, or one for each number",
-        static_cast<std::int64_t>(numbers), static_cast<std::int64_t>(weights.size()));
-}
-/// Writes the counts as a sparse tensor: the numbers of each row in order.
-/// error wrong_value: a number below 0, or too large to be counted; those of `check_weights`
-template <class T, class Weights, class Indices, class Values, class Shape, class IndicesSize, class ValuesSize>
-status put_counts(std::vector<counted>& all, Weights const& weights, std::size_t numbers, std::int64_t rows,
-    bool one_row, bool binary, std::int64_t min, std::int64_t max, Indices const& indices, Values const& values,
-    Shape const& size, IndicesSize& indices_size, ValuesSize& values_size) {
-    if (auto s = check_weights(weights, numbers); !s) return s;
-    constexpr auto no_number = std::numeric_limits<std::int64_t>::max(); // the numbers from 0 to it exceed a dim
-    std::int64_t largest = 0;
-    std::size_t n = 0;
-    for (auto const& c : all) {
-        if (c.number < 0) return fail(errc::wrong_value, "values", "numbers from 0 up", 0, c.number);
-        if (max > 0 && c.number >= max) continue;
-        if (c.number == no_number)
-            return fail(errc::wrong_value, "values", "numbers below 2^63 - 1", no_number - 1, c.number);
-        largest = std::max(largest, c.number);
-        all[n++] = c;
-    }
-    all.resize(n);
-    std::sort(all.begin(), all.end(), [](counted const& a, counted const& b) {
-        return a.row != b.row ? a.row < b.row : a.number != b.number ? a.number < b.number : a.at < b.at;
-    });
-    std::size_t const rank = one_row ? 1 : 2;
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < all.size(); ++count) {
-        T sum{};
-        auto const first = i;
-        for (; i < all.size() && all[i].row == all[first].row && all[i].number == all[first].number; ++i)
-            sum = static_cast<T>(sum + (weights.size() ? weights[all[i].at] : T(1)));
-        if (!one_row) indices[count * rank] = all[first].row;
-        indices[count * rank + rank - 1] = all[first].number;
-        values[count] = binary ? T(1) : sum;
-    }
-    indices_size = shape::of_rank(0).append(static_cast<std::int64_t>(count)).append(static_cast<std::int64_t>(rank));
-    values_size = shape::of_rank(0).append(static_cast<std::int64_t>(count));
-    if (!one_row) size[0] = rows;
-    size[rank - 1] = max > 0 ? max : std::max(largest + 1, min);
-    return ok;
-}
-/// The elements of `x`, in rows that end at `splits`.
-/// error wrong_value: invalid splits
-template <class Splits, class X> status count_in_rows(Splits const& splits, X const& x, std::vector<counted>& all) {
-    auto const n = splits.size(), numbers = x.size();
-    if (n == 0 || splits[0] != 0 || splits[n - 1] != static_cast<std::int64_t>(numbers))
-        return fail(errc::wrong_value, "splits", "rows that contain every number", static_cast<std::int64_t>(numbers));
-    all.reserve(numbers);
-    for (std::size_t r = 0; r + 1 < n; ++r) {
-        if (splits[r + 1] < splits[r] || splits[r + 1] > static_cast<std::int64_t>(numbers))
-            return fail(errc::wrong_value, "splits", "numbers that do not fall", splits[r], splits[r + 1]);
-        while (static_cast<std::int64_t>(all.size()) < splits[r + 1])
-            all.push_back({static_cast<std::int64_t>(r), index_at(x, all.size()), all.size()});
-    }
-    return ok;
-}
-/// Adds the counts to a row of `size` numbers each.
-template <class T, class Weights, class Y> status put_bins(std::vector<counted> const& all, Weights const& weights,
-    std::size_t numbers, std::int64_t rows, bool binary, Y const& y) {
-    if (auto s = check_weights(weights, numbers); !s) return s;
-    std::fill_n(y.data(), y.size(), T{});
-    auto const size = rows > 0 ? static_cast<std::int64_t>(y.size()) / rows : 0;
-    for (auto const& c : all) {
-        if (c.number < 0) return fail(errc::wrong_value, "values", "numbers from 0 up", 0, c.number);
-        if (c.row < 0 || c.row >= rows) return fail(errc::wrong_value, "indices", "rows that there are", rows, c.row);
-        if (c.number >= size) continue;
-        auto& bin = y[static_cast<std::size_t>(c.row * size + c.number)];
-        bin = binary ? T(1) : static_cast<T>(bin + (weights.size() ? weights[c.at] : T(1)));
-    }
-    return ok;
-}
-
-} // namespace detail
-
-/// DenseCountSparseOutput.
-template <class T> status count_dense(in<"values", any> x, in<"weights", T> weights,
-    out<"output_indices", std::int64_t> indices, out<"output_values", T> values,
-    out<"output_dense_shape", std::int64_t> size, attr_of<"minlength", std::int64_t> min,
-    attr_of<"maxlength", std::int64_t> max, attr_of<"binary_output", bool> binary,
-    actual_shape<"output_indices"> indices_size, actual_shape<"output_values"> values_size) {
-    bool const one_row = x.rank() == 1;
-    auto const columns = x.dim(x.rank() - 1);
-    std::vector<detail::counted> all(x.size());
-    for (std::size_t i = 0; i < all.size(); ++i)
-        all[i] = {one_row ? 0 : static_cast<std::int64_t>(i) / columns, index_at(x, i), i};
-    return detail::put_counts<T>(all, weights, x.size(), one_row ? 1 : x.dim(0), one_row, *binary, *min, *max, indices,
-        values, size, indices_size, values_size);
-}
-/// SparseCountSparseOutput.
-/// error wrong_value: a row that does not exist
-template <class T> status count_sparse(in<"indices", std::int64_t> places, in<"values", any> x,
-    in<"dense_shape", std::int64_t> of, in<"weights", T> weights, out<"output_indices", std::int64_t> indices,
-    out<"output_values", T> values, out<"output_dense_shape", std::int64_t> size,
-    attr_of<"minlength", std::int64_t> min, attr_of<"maxlength", std::int64_t> max,
-    attr_of<"binary_output", bool> binary, actual_shape<"output_indices"> indices_size,
-    actual_shape<"output_values"> values_size) {
-    auto const rank = of.size();
-    if (rank != 1 && rank != 2)
-        return fail(errc::wrong_element_count, "dense_shape", "one or two dims", 2, static_cast<std::int64_t>(rank));
-    std::vector<detail::counted> all(x.size());
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        all[i] = {rank == 1 ? 0 : places[i * rank], index_at(x, i), i};
-        if (all[i].row < 0 || (rank == 2 && all[i].row >= of[0]))
-            return fail(errc::wrong_value, "indices", "rows that there are", of[0], all[i].row);
-    }
-    return detail::put_counts<T>(all, weights, x.size(), rank == 1 ? 1 : of[0], rank == 1, *binary, *min, *max, indices,
-        values, size, indices_size, values_size);
-}
-/// RaggedCountSparseOutput.
-template <class T> status count_ragged(in<"splits", std::int64_t> splits, in<"values", any> x, in<"weights", T> weights,
-    out<"output_indices", std::int64_t> indices, out<"output_values", T> values,
-    out<"output_dense_shape", std::int64_t> size, attr_of<"minlength", std::int64_t> min,
-    attr_of<"maxlength", std::int64_t> max, attr_of<"binary_output", bool> binary,
-    actual_shape<"output_indices"> indices_size, actual_shape<"output_values"> values_size) {
-    std::vector<detail::counted> all;
-    if (auto s = detail::count_in_rows(splits, x, all); !s) return s;
-    return detail::put_counts<T>(all, weights, x.size(), static_cast<std::int64_t>(splits.size()) - 1, false, *binary,
-        *min, *max, indices, values, size, indices_size, values_size);
-}
-/// RaggedBincount.
-template <class T> status bins_of_ragged(in<"splits", std::int64_t> splits, in<"values", any> x, in<"size", any>,
-    in<"weights", T> weights, out<"output", T> y, attr_of<"binary_output", bool> binary) {
-    std::vector<detail::counted> all;
-    if (auto s = detail::count_in_rows(splits, x, all); !s) return s;
-    return detail::put_bins<T>(all, weights, x.size(), y.dim(0), *binary, y);
-}
-/// SparseBincount.
-template <class T> status bins_of_sparse(in<"indices", std::int64_t> places, in<"values", any> x,
-    in<"dense_shape", std::int64_t> of, in<"size", any>, in<"weights", T> weights, out<"output", T> y,
-    attr_of<"binary_output", bool> binary) {
-    auto const rank = of.size();
-    std::vector<detail::counted> all(x.size());
-    for (std::size_t i = 0; i < all.size(); ++i) all[i] = {rank == 1 ? 0 : places[i * rank], index_at(x, i), i};
-    return detail::put_bins<T>(all, weights, x.size(), rank == 1 ? 1 : y.dim(0), *binary, y);
-}
-
-/// The kernels of this file.
-using histogram_count_kernels = join<kernels_of<DenseCountSparseOutput, &count_dense<std::int32_t>,
-                                         &count_dense<std::int64_t>, &count_dense<float>, &count_dense<double>>,
-    kernels_of<SparseCountSparseOutput, &count_sparse<std::int32_t>, &count_sparse<std::int64_t>, &count_sparse<float>,
-        &count_sparse<double>>,
-    kernels_of<RaggedCountSparseOutput, &count_ragged<std::int32_t>, &count_ragged<std::int64_t>, &count_ragged<float>,
-        &count_ragged<double>>,
-    kernels_of<RaggedBincount, &bins_of_ragged<std::int32_t>, &bins_of_ragged<std::int64_t>, &bins_of_ragged<float>,
-        &bins_of_ragged<double>>,
-    kernels_of<SparseBincount, &bins_of_sparse<std::int32_t>, &bins_of_sparse<std::int64_t>, &bins_of_sparse<float>,
-        &bins_of_sparse<double>>>;
-
-} // namespace library
-GRAFT_END
-
 // graft/library/math/histogram/kernels.hpp - kernels: counts and buckets
 
 GRAFT_BEGIN
@@ -11208,8 +10011,7 @@ namespace library {
 template <class T>
 status bincount(in<"array", std::int32_t> x, in<"size", std::int32_t>, in<"weights", T> weights, out<"bins", T> y) {
     if (weights.size() != 0 && weights.size() != x.size())
-        return fail(errc::wrong_shape, "weights", "one per number", static_cast<std::int64_t>(x.size()),
-            static_cast<std::int64_t>(weights.size()));
+        return fail(errc::wrong_shape, "weights", "one per number", x.size(), weights.size());
     std::fill_n(y.data(), y.size(), T{});
     for (std::size_t i = 0; i < x.size(); ++i) {
         if (x[i] < 0) return fail(errc::wrong_value, "array", "no negative number", x[i]);
@@ -11224,8 +10026,7 @@ status bincount(in<"array", std::int32_t> x, in<"size", std::int32_t>, in<"weigh
 template <class T> status dense_bincount(in<"input", any> x, in<"size", any>, in<"weights", T> weights,
     out<"output", T> y, attr_of<"binary_output", bool> once) {
     if (weights.size() != 0 && weights.size() != x.size())
-        return fail(errc::wrong_shape, "weights", "one per number", static_cast<std::int64_t>(x.size()),
-            static_cast<std::int64_t>(weights.size()));
+        return fail(errc::wrong_shape, "weights", "one per number", x.size(), weights.size());
     auto const rows = x.rank() == 2 ? static_cast<std::size_t>(x.dim(0)) : 1;
     if (rows == 0) return ok;
     auto const bins = y.size() / rows, across = x.size() / rows;
@@ -11291,6 +10092,164 @@ using histogram_kernels = join<
         &histogram<std::int64_t>>,
     kernels_of<Bucketize, &bucketize<float>, &bucketize<double>, &bucketize<std::int32_t>, &bucketize<std::int64_t>>,
     kernels_of<BoostedTreesBucketize, &boosted_trees_bucketize>>;
+
+namespace detail {
+
+/// A number of a row, and its position among the values.
+struct counted {
+    std::int64_t row = 0, number = 0;
+    std::size_t at = 0;
+};
+
+/// error wrong_element_count: other weights than numbers
+template <class Weights> status check_weights(Weights const& weights, std::size_t numbers) {
+    if (weights.size() == 0 || weights.size() == numbers) return ok;
+    return fail(errc::wrong_element_count, "weights", "none, or one for each number", numbers, weights.size());
+}
+/// Writes the counts as a sparse tensor: the numbers of each row in order.
+/// error wrong_value: a number below 0, or too large to be counted; those of `check_weights`
+template <class T, class Weights, class Indices, class Values, class Shape, class IndicesSize, class ValuesSize>
+status put_counts(std::vector<counted>& all, Weights const& weights, std::size_t numbers, std::int64_t rows,
+    bool one_row, bool binary, std::int64_t min, std::int64_t max, Indices const& indices, Values const& values,
+    Shape const& size, IndicesSize& indices_size, ValuesSize& values_size) {
+    if (auto s = check_weights(weights, numbers); !s) return s;
+    constexpr auto no_number = std::numeric_limits<std::int64_t>::max(); // the numbers from 0 to it exceed a dim
+    std::int64_t largest = 0;
+    std::size_t n = 0;
+    for (auto const& c : all) {
+        if (c.number < 0) return fail(errc::wrong_value, "values", "numbers from 0 up", 0, c.number);
+        if (max > 0 && c.number >= max) continue;
+        if (c.number == no_number)
+            return fail(errc::wrong_value, "values", "numbers below 2^63 - 1", no_number - 1, c.number);
+        largest = std::max(largest, c.number);
+        all[n++] = c;
+    }
+    all.resize(n);
+    std::sort(all.begin(), all.end(), [](counted const& a, counted const& b) {
+        return a.row != b.row ? a.row < b.row : a.number != b.number ? a.number < b.number : a.at < b.at;
+    });
+    std::size_t const rank = one_row ? 1 : 2;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < all.size(); ++count) {
+        T sum{};
+        auto const first = i;
+        for (; i < all.size() && all[i].row == all[first].row && all[i].number == all[first].number; ++i)
+            sum = static_cast<T>(sum + (weights.size() ? weights[all[i].at] : T(1)));
+        if (!one_row) indices[count * rank] = all[first].row;
+        indices[count * rank + rank - 1] = all[first].number;
+        values[count] = binary ? T(1) : sum;
+    }
+    indices_size = shape::of_rank(0).append(static_cast<std::int64_t>(count)).append(static_cast<std::int64_t>(rank));
+    values_size = shape::of_rank(0).append(static_cast<std::int64_t>(count));
+    if (!one_row) size[0] = rows;
+    size[rank - 1] = max > 0 ? max : std::max(largest + 1, min);
+    return ok;
+}
+/// The elements of `x`, in rows that end at `splits`.
+/// error wrong_value: invalid splits
+template <class Splits, class X> status count_in_rows(Splits const& splits, X const& x, std::vector<counted>& all) {
+    auto const n = splits.size(), numbers = x.size();
+    if (n == 0 || splits[0] != 0 || splits[n - 1] != static_cast<std::int64_t>(numbers))
+        return fail(errc::wrong_value, "splits", "rows that contain every number", numbers);
+    all.reserve(numbers);
+    for (std::size_t r = 0; r + 1 < n; ++r) {
+        if (splits[r + 1] < splits[r] || splits[r + 1] > static_cast<std::int64_t>(numbers))
+            return fail(errc::wrong_value, "splits", "numbers that do not fall", splits[r], splits[r + 1]);
+        while (static_cast<std::int64_t>(all.size()) < splits[r + 1])
+            all.push_back({static_cast<std::int64_t>(r), index_at(x, all.size()), all.size()});
+    }
+    return ok;
+}
+/// Adds the counts to a row of `size` numbers each.
+template <class T, class Weights, class Y> status put_bins(std::vector<counted> const& all, Weights const& weights,
+    std::size_t numbers, std::int64_t rows, bool binary, Y const& y) {
+    if (auto s = check_weights(weights, numbers); !s) return s;
+    std::fill_n(y.data(), y.size(), T{});
+    auto const size = rows > 0 ? static_cast<std::int64_t>(y.size()) / rows : 0;
+    for (auto const& c : all) {
+        if (c.number < 0) return fail(errc::wrong_value, "values", "numbers from 0 up", 0, c.number);
+        if (c.row < 0 || c.row >= rows) return fail(errc::wrong_value, "indices", "rows that there are", rows, c.row);
+        if (c.number >= size) continue;
+        auto& bin = y[static_cast<std::size_t>(c.row * size + c.number)];
+        bin = binary ? T(1) : static_cast<T>(bin + (weights.size() ? weights[c.at] : T(1)));
+    }
+    return ok;
+}
+
+} // namespace detail
+
+/// DenseCountSparseOutput.
+template <class T> status count_dense(in<"values", any> x, in<"weights", T> weights,
+    out<"output_indices", std::int64_t> indices, out<"output_values", T> values,
+    out<"output_dense_shape", std::int64_t> size, attr_of<"minlength", std::int64_t> min,
+    attr_of<"maxlength", std::int64_t> max, attr_of<"binary_output", bool> binary,
+    actual_shape<"output_indices"> indices_size, actual_shape<"output_values"> values_size) {
+    bool const one_row = x.rank() == 1;
+    auto const columns = x.dim(x.rank() - 1);
+    std::vector<detail::counted> all(x.size());
+    for (std::size_t i = 0; i < all.size(); ++i)
+        all[i] = {one_row ? 0 : static_cast<std::int64_t>(i) / columns, index_at(x, i), i};
+    return detail::put_counts<T>(all, weights, x.size(), one_row ? 1 : x.dim(0), one_row, *binary, *min, *max, indices,
+        values, size, indices_size, values_size);
+}
+/// SparseCountSparseOutput.
+/// error wrong_value: a row that does not exist
+template <class T> status count_sparse(in<"indices", std::int64_t> places, in<"values", any> x,
+    in<"dense_shape", std::int64_t> of, in<"weights", T> weights, out<"output_indices", std::int64_t> indices,
+    out<"output_values", T> values, out<"output_dense_shape", std::int64_t> size,
+    attr_of<"minlength", std::int64_t> min, attr_of<"maxlength", std::int64_t> max,
+    attr_of<"binary_output", bool> binary, actual_shape<"output_indices"> indices_size,
+    actual_shape<"output_values"> values_size) {
+    auto const rank = of.size();
+    if (rank != 1 && rank != 2) return fail(errc::wrong_element_count, "dense_shape", "one or two dims", 2, rank);
+    std::vector<detail::counted> all(x.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        all[i] = {rank == 1 ? 0 : places[i * rank], index_at(x, i), i};
+        if (all[i].row < 0 || (rank == 2 && all[i].row >= of[0]))
+            return fail(errc::wrong_value, "indices", "rows that there are", of[0], all[i].row);
+    }
+    return detail::put_counts<T>(all, weights, x.size(), rank == 1 ? 1 : of[0], rank == 1, *binary, *min, *max, indices,
+        values, size, indices_size, values_size);
+}
+/// RaggedCountSparseOutput.
+template <class T> status count_ragged(in<"splits", std::int64_t> splits, in<"values", any> x, in<"weights", T> weights,
+    out<"output_indices", std::int64_t> indices, out<"output_values", T> values,
+    out<"output_dense_shape", std::int64_t> size, attr_of<"minlength", std::int64_t> min,
+    attr_of<"maxlength", std::int64_t> max, attr_of<"binary_output", bool> binary,
+    actual_shape<"output_indices"> indices_size, actual_shape<"output_values"> values_size) {
+    std::vector<detail::counted> all;
+    if (auto s = detail::count_in_rows(splits, x, all); !s) return s;
+    return detail::put_counts<T>(all, weights, x.size(), static_cast<std::int64_t>(splits.size()) - 1, false, *binary,
+        *min, *max, indices, values, size, indices_size, values_size);
+}
+/// RaggedBincount.
+template <class T> status bins_of_ragged(in<"splits", std::int64_t> splits, in<"values", any> x, in<"size", any>,
+    in<"weights", T> weights, out<"output", T> y, attr_of<"binary_output", bool> binary) {
+    std::vector<detail::counted> all;
+    if (auto s = detail::count_in_rows(splits, x, all); !s) return s;
+    return detail::put_bins<T>(all, weights, x.size(), y.dim(0), *binary, y);
+}
+/// SparseBincount.
+template <class T> status bins_of_sparse(in<"indices", std::int64_t> places, in<"values", any> x,
+    in<"dense_shape", std::int64_t> of, in<"size", any>, in<"weights", T> weights, out<"output", T> y,
+    attr_of<"binary_output", bool> binary) {
+    auto const rank = of.size();
+    std::vector<detail::counted> all(x.size());
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = {rank == 1 ? 0 : places[i * rank], index_at(x, i), i};
+    return detail::put_bins<T>(all, weights, x.size(), rank == 1 ? 1 : y.dim(0), *binary, y);
+}
+
+/// The kernels of this file.
+using histogram_count_kernels = join<kernels_of<DenseCountSparseOutput, &count_dense<std::int32_t>,
+                                         &count_dense<std::int64_t>, &count_dense<float>, &count_dense<double>>,
+    kernels_of<SparseCountSparseOutput, &count_sparse<std::int32_t>, &count_sparse<std::int64_t>, &count_sparse<float>,
+        &count_sparse<double>>,
+    kernels_of<RaggedCountSparseOutput, &count_ragged<std::int32_t>, &count_ragged<std::int64_t>, &count_ragged<float>,
+        &count_ragged<double>>,
+    kernels_of<RaggedBincount, &bins_of_ragged<std::int32_t>, &bins_of_ragged<std::int64_t>, &bins_of_ragged<float>,
+        &bins_of_ragged<double>>,
+    kernels_of<SparseBincount, &bins_of_sparse<std::int32_t>, &bins_of_sparse<std::int64_t>, &bins_of_sparse<float>,
+        &bins_of_sparse<double>>>;
 
 } // namespace library
 GRAFT_END
@@ -11468,26 +10427,7 @@ template <class T, class Y> void fill_integers(Y const& y, philox from, std::uin
 } // namespace library
 GRAFT_END
 
-// graft/library/math/random/kernels.hpp - kernels: random numbers
-
-GRAFT_BEGIN
-namespace library {
-
-/// Each run generates the same numbers: those of TensorFlow's first run with these seeds, unless both are 0.
-template <class T> status random_uniform(
-    in<"shape", any>, out<"y", T> y, attr_of<"seed", std::int64_t> seed, attr_of<"seed2", std::int64_t> seed2) {
-    detail::fill_uniform<T>(y, philox::of_seeds(static_cast<std::uint64_t>(*seed), static_cast<std::uint64_t>(*seed2)));
-    return ok;
-}
-
-/// The kernels of this family.
-using random_kernels = kernels_of<RandomUniform, &random_uniform<float>, &random_uniform<double>, &random_uniform<half>,
-    &random_uniform<bfloat16>>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/math/random/stateless_ops.hpp - operators of training graphs: random numbers from a seed or a key
+// graft/library/math/random/training_ops.hpp - operators of training graphs: random numbers
 
 GRAFT_BEGIN
 namespace library {
@@ -11575,15 +10515,9 @@ struct StatelessRandomUniformIntV2 : op<StatelessRandomUniformIntV2> {
     static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 0 0 > S"};
 };
 
-} // namespace library
-GRAFT_END
-
-// graft/library/math/random/training_ops.hpp - operators of training graphs: random numbers
-
-GRAFT_BEGIN
-namespace library {
-
-// with a state
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins; where CANN has others, they are CANN's, and `tf:` is TensorFlow's. No kernels.
+// Source: TensorFlow core/ops, CANN's prototypes.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct random_training_lines {
@@ -11653,6 +10587,21 @@ RandomShuffle x:T -> y:T seed?int=0 seed2?int=0 where T=any | S > S | is random 
     seed2?int=0 T?type{any}
 Multinomial logits:T num_samples:i32 -> y:dtype dtype?type{index_number}=i64 seed?int=0 seed2?int=0 where T=real_number
     | [b,?] n > [b,n] | is random | tf: logits,num_samples->output dtype>output_dtype
+StatelessRandomBinomial shape:S seed:Tseed counts:T probs:T -> y:dtype dtype?type{f16,f32,f64,i32,i64}=i32
+    where S=i32,i64 Tseed=i32,i64 T=f16,f32,f64,i32,i64 | $S > S | tf: shape,seed,counts,probs->output Tseed=i64 T=f64
+    dtype=i64
+StatelessRandomPoisson shape:T seed:Tseed lam:Rtype -> y:dtype dtype?type{f16,f32,f64,i32,i64}
+    where Rtype=f16,f32,f64,i32,i64 T=i32,i64 Tseed=i32,i64 | $S > S | tf: shape:T seed:Tseed lam:Rtype ->
+    output:dtype Rtype?type{f16,f32,f64,i32,i64} dtype?type{f16,f32,f64,i32,i64} T?type{i32,i64}
+    Tseed?type{i32,i64}=i64
+StatelessParameterizedTruncatedNormal shape:S seed:Tseed means:T stdevs:T min:T max:T -> y:T where S=i32,i64
+    Tseed=i32,i64 T=f16,f32,f64 | $S > S | tf: shape:S seed:Tseed means:dtype stddevs:dtype minvals:dtype
+    maxvals:dtype -> output:dtype S?type{i32,i64} Tseed?type{i32,i64}=i64 dtype?type{f16,f32,f64}
+StatefulStandardNormal resource:resource shape:shape_dtype -> output:dtype dtype?type{any}=f32
+    shape_dtype?type{any}=i64 | 0 $S > S | is stateful
+StatefulRandomBinomial x:resource algorithm:i64 shape:S counts:T probs:T -> y:dtype dtype?type{f16,f32,f64,i32,i64}
+    where S=i32,i64 T=f16,f32,f64,i32,i64 | 0 0 $S > S | is stateful
+    | tf: resource,algorithm,shape,counts,probs->output T=f64 dtype=i64
 )ops";
 };
 
@@ -11664,7 +10613,7 @@ using RandomUniformInt = listed<random_training_lines, "RandomUniformInt">;
 using RandomShuffle = listed<random_training_lines, "RandomShuffle">;
 using Multinomial = listed<random_training_lines, "Multinomial">;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using random_training_ops = join<listed_ops<random_training_lines>,
     ops<StatelessRandomNormal, StatelessRandomUniform, StatelessTruncatedNormal, StatelessRandomUniformFullInt,
         StatelessRandomUniformInt, StatelessMultinomial, StatelessRandomNormalV2, StatelessRandomUniformV2,
@@ -11674,10 +10623,22 @@ using random_training_ops = join<listed_ops<random_training_lines>,
 } // namespace library
 GRAFT_END
 
-// graft/library/math/random/training_kernels.hpp - kernels: TensorFlow's random numbers, with a state and from a seed
+// graft/library/math/random/kernels.hpp - kernels: random numbers
 
 GRAFT_BEGIN
 namespace library {
+
+/// Each run generates the same numbers: those of TensorFlow's first run with these seeds, unless both are 0.
+template <class T> status random_uniform(
+    in<"shape", any>, out<"y", T> y, attr_of<"seed", std::int64_t> seed, attr_of<"seed2", std::int64_t> seed2) {
+    detail::fill_uniform<T>(y, philox::of_seeds(static_cast<std::uint64_t>(*seed), static_cast<std::uint64_t>(*seed2)));
+    return ok;
+}
+
+/// The kernels of this family.
+using random_kernels = kernels_of<RandomUniform, &random_uniform<float>, &random_uniform<double>, &random_uniform<half>,
+    &random_uniform<bfloat16>>;
+
 namespace detail {
 
 /// Two seeds as a tensor.
@@ -11884,7 +10845,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// Source: TensorFlow core/ops.
 
 // unary functions
 
@@ -11960,7 +10921,7 @@ struct Betainc : op<Betainc> {
     }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using special_ops = join<listed_ops<special_lines>, ops<Betainc>>;
 
 } // namespace library
@@ -12121,13 +11082,13 @@ inline double incomplete_beta(double a, double b, double x) {
     auto const front = std::exp(std::lgamma(a + b) - std::lgamma(a) - std::lgamma(b) + a * std::log(x) +
                                 b * std::log1p(-x)) /
                        a;
-    auto const held = [&](double v) { return std::fabs(v) < tiny ? tiny : v; };
-    double c = 1, d = 1 / held(1 - (a + b) * x / (a + 1)), h = d;
+    auto const at_least_tiny = [&](double v) { return std::fabs(v) < tiny ? tiny : v; };
+    double c = 1, d = 1 / at_least_tiny(1 - (a + b) * x / (a + 1)), h = d;
     for (int m = 1; m < 100000; ++m) {
         auto const even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
-        d = 1 / held(1 + even * d), c = held(1 + even / c), h *= d * c;
+        d = 1 / at_least_tiny(1 + even * d), c = at_least_tiny(1 + even / c), h *= d * c;
         auto const odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
-        d = 1 / held(1 + odd * d), c = held(1 + odd / c), h *= d * c;
+        d = 1 / at_least_tiny(1 + odd * d), c = at_least_tiny(1 + odd / c), h *= d * c;
         if (std::fabs(d * c - 1) < enough) break;
     }
     return front * h;
@@ -12377,11 +11338,11 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// CoupledShares.
+/// CoupledShares: class probabilities from the probabilities of pairs of classes.
 template <class T> status coupled_shares(in<"x", T> x, out<"y", T> y, attr_of<"classes", std::int64_t> classes) {
     auto const k = static_cast<std::size_t>(*classes), pairs = k * (k - 1) / 2;
     auto const rows = static_cast<std::size_t>(x.dim(0));
-    if (x.size() != rows * pairs) return fail(errc::wrong_shape, "x", "a share for each pair of classes");
+    if (x.size() != rows * pairs) return fail(errc::wrong_shape, "x", "a probability for each pair of classes");
     series<double> r(k * k), q(k * k), p(k), qp(k);
     for (std::size_t row = 0; row < rows; ++row) {
         std::size_t at = 0;
@@ -12431,10 +11392,11 @@ using vector_kernels =
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/activation/kernels.hpp - kernels: activations
+// graft/library/nn/activation/kernels.hpp - kernels: activations, softmax
 
 GRAFT_BEGIN
 namespace library {
+
 namespace function {
 
 struct relu {
@@ -12519,6 +11481,52 @@ using activation_kernels = join<number_unary<Relu, function::relu>, small_unary<
     with_promoted<kernels_of<Gelu, &gelu<float>, &gelu<double>, &gelu<half>>, bfloat16>,
     with_promoted<kernels<kernel<PRelu, &prelu>>, half, bfloat16>>;
 
+namespace detail {
+
+/// exp(x - maximum) / sum, or its logarithm, along the middle.
+template <class T> void soft_maximum(run_of_axes const& r, T const* x, T* y, bool logarithm) {
+    for (index o = 0; o < r.outer; ++o)
+        for (index i = 0; i < r.inner; ++i) {
+            auto const at = o * r.middle * r.inner + i;
+            auto max = x[at];
+            for (index m = 1; m < r.middle; ++m) max = std::max(max, x[at + m * r.inner]);
+            T sum = 0;
+            for (index m = 0; m < r.middle; ++m) {
+                auto const d = x[at + m * r.inner] - max, e = std::exp(d);
+                sum += e;
+                y[at + m * r.inner] = logarithm ? d : e;
+            }
+            auto const log_sum = std::log(sum);
+            for (index m = 0; m < r.middle; ++m) {
+                auto& v = y[at + m * r.inner];
+                v = logarithm ? v - log_sum : v / sum;
+            }
+        }
+}
+
+} // namespace detail
+
+/// SoftmaxV2 over adjacent axes.
+template <class T> status softmax(in<"x", T> x, out<"y", T> y, attr_of<"axes", span<std::int64_t const>> axes) {
+    auto const r = detail::run_of(x.dims(), axes, "axes");
+    if (!r) return r.error();
+    if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), false);
+    return ok;
+}
+/// LogSoftmaxV2 over adjacent axes.
+template <class T>
+status log_softmax(in<"logits", T> x, out<"logsoftmax", T> y, attr_of<"axes", span<std::int64_t const>> axes) {
+    auto const r = detail::run_of(x.dims(), axes, "axes");
+    if (!r) return r.error();
+    if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), true);
+    return ok;
+}
+
+/// The kernels of this family.
+using softmax_kernels = with_promoted<join<kernels_of<SoftmaxV2, &softmax<float>, &softmax<double>>,
+                                          kernels_of<LogSoftmaxV2, &log_softmax<float>, &log_softmax<double>>>,
+    half, bfloat16>;
+
 } // namespace library
 GRAFT_END
 
@@ -12576,6 +11584,496 @@ inline status linear_attention(in<"query", float> q, in<"key", float> k, in<"val
 
 /// The kernels of this family.
 using attention_kernels = with_promoted<kernels_of<LinearAttention, &linear_attention>, half, bfloat16>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/conv/depthwise_kernels.hpp - depthwise convolution with the processor's widest vectors
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// One spatial axis of an image, and the positions of a window of `taps` numbers on it.
+struct depthwise_axis {
+    index in = 0, out = 0, taps = 1, stride = 1, dilation = 1, before = 0;
+
+    /// Position of tap 0 in the image for position `o` of the output; below 0 in the padding.
+    [[nodiscard]] index start(index o) const { return o * stride - before; }
+    /// The taps [first, end) of position `o` that are inside of the image.
+    [[nodiscard]] index first_tap(index o) const {
+        return start(o) >= 0 ? 0 : std::min(taps, (dilation - 1 - start(o)) / dilation);
+    }
+    [[nodiscard]] index end_tap(index o) const {
+        return start(o) >= in ? 0 : std::min(taps, (in - start(o) + dilation - 1) / dilation);
+    }
+    /// The positions [first, end) of the output whose taps are all inside of the image.
+    [[nodiscard]] index first_whole() const { return std::min(out, (before + stride - 1) / stride); }
+    [[nodiscard]] index end_whole() const {
+        auto const last = in - 1 - (taps - 1) * dilation + before; // of tap 0, in the image with its padding
+        return last < 0 ? 0 : std::min(out, last / stride + 1);
+    }
+};
+/// Rows and columns of a plane of one channel, or of pixels of `channels` numbers.
+struct depthwise_window {
+    depthwise_axis rows{}, columns{};
+    index channels = 1; ///< of a pixel; 1 if a plane has one channel
+};
+
+// Each sum adds its products in the order of the taps, one rounded product and one rounded sum at a time: its bits are
+// the same for every width. So there is no version with FMA, and none for AVX-512, whose products GCC fuses.
+
+/// The rows of a plane for one row of the output: `count` of them, with stride `distance`, and their weights.
+struct depthwise_rows {
+    float const *x = nullptr, *f = nullptr;
+    index count = 0, distance = 0, next = 0; ///< `next`: stride of the weights from row to row
+
+    depthwise_rows(depthwise_window const& g, float const* plane, float const* filter, index step, index row) {
+        auto const first = g.rows.first_tap(row), end = g.rows.end_tap(row);
+        auto const width = g.columns.in * g.channels;
+        next = g.columns.taps * step, distance = g.rows.dilation * width;
+        x = plane + (g.rows.start(row) + first * g.rows.dilation) * width;
+        f = filter + first * next, count = end > first ? end - first : 0;
+    }
+};
+
+/// One position of the output whose taps [first, end) are inside of the image; tap 0 is at `x`.
+[[gnu::always_inline]] inline void depthwise_place(
+    depthwise_rows const& rows, index start, index dilation, index step, index first, index end, float* y) {
+    auto sum = *y;
+    auto const *x = rows.x + start, *f = rows.f;
+    for (index i = 0; i < rows.count; ++i, x += rows.distance, f += rows.next)
+        for (auto j = first; j < end; ++j) sum += f[j * step] * x[j * dilation];
+    *y = sum;
+}
+/// `V` vectors of `W` positions, all of whose taps are inside of the image. Stride: 1 or 2.
+template <int W, int V, int Stride> [[gnu::always_inline]] inline void depthwise_run(
+    depthwise_rows const& rows, index start, index taps, index dilation, index step, float* y) {
+    using lanes = typename gemm_lanes<W>::type;
+    lanes sum[V];
+    __builtin_memcpy(&sum, y, sizeof sum);
+    auto const *x = rows.x + start, *f = rows.f;
+    for (index i = 0; i < rows.count; ++i, x += rows.distance, f += rows.next)
+        for (index j = 0; j < taps; ++j) {
+            auto const weight = f[j * step];
+            auto const* const from = x + j * dilation;
+#pragma GCC unroll 8
+            for (int v = 0; v < V; ++v) {
+                lanes in;
+                if constexpr (Stride == 1) {
+                    __builtin_memcpy(&in, from + v * W, sizeof in);
+                } else {
+                    static_assert(W == 4); // GCC splits wider ones into single elements
+                    lanes pair[2];
+                    __builtin_memcpy(&pair, from + 2 * v * W, sizeof pair);
+                    in = __builtin_shufflevector(pair[0], pair[1], 0, 2, 4, 6);
+                }
+                sum[v] += weight * in;
+            }
+        }
+    __builtin_memcpy(y, &sum, sizeof sum);
+}
+/// y += x (*) filter for the plane of one channel; the weight of tap t is f[t * step].
+template <int W, int Stride> [[gnu::always_inline]] inline void depthwise_plane(
+    depthwise_window const& g, float const* x, float const* f, index step, float* y) {
+    auto const c = g.columns;
+    auto const from = c.first_whole(), to = std::max(from, c.end_whole());
+    // a vector of every second number reads one more
+    auto const whole = Stride == 1 ? to : Stride == 2 ? to - 1 : index{0};
+    for (index row = 0; row < g.rows.out; ++row, y += c.out) {
+        depthwise_rows const rows(g, x, f, step, row);
+        index o = 0;
+        for (; o < from; ++o) depthwise_place(rows, c.start(o), c.dilation, step, c.first_tap(o), c.end_tap(o), y + o);
+        if constexpr (Stride != 0) {
+            constexpr int wide = Stride == 1 ? W : 4;
+            for (; o + 4 * wide <= whole; o += 4 * wide)
+                depthwise_run<wide, 4, Stride>(rows, c.start(o), c.taps, c.dilation, step, y + o);
+            for (; wide > 4 && o + wide <= whole; o += wide)
+                depthwise_run<wide, 1, Stride>(rows, c.start(o), c.taps, c.dilation, step, y + o);
+            for (; o + 4 <= whole; o += 4)
+                depthwise_run<4, 1, Stride>(rows, c.start(o), c.taps, c.dilation, step, y + o);
+        }
+        for (; o < to; ++o) depthwise_place(rows, c.start(o), c.dilation, step, 0, c.taps, y + o);
+        for (; o < c.out; ++o) depthwise_place(rows, c.start(o), c.dilation, step, c.first_tap(o), c.end_tap(o), y + o);
+    }
+}
+template <int W> [[gnu::always_inline]] inline void depthwise_plane_of(
+    depthwise_window const& g, float const* x, float const* f, index step, float* y) {
+    if (g.columns.stride == 1) depthwise_plane<W, 1>(g, x, f, step, y);
+    else if (g.columns.stride == 2) depthwise_plane<W, 2>(g, x, f, step, y);
+    else depthwise_plane<W, 0>(g, x, f, step, y);
+}
+
+/// `V` vectors of `W` channels of one pixel, whose taps [first, end) are inside of the image; tap 0 is at `x`.
+template <int W, int V> [[gnu::always_inline]] inline void depthwise_channels(
+    depthwise_rows const& rows, index pixel, index channels, index first, index end, float* y) {
+    using lanes = typename gemm_lanes<W>::type;
+    lanes sum[V];
+    __builtin_memcpy(&sum, y, sizeof sum);
+    auto const *x = rows.x, *f = rows.f;
+    for (index i = 0; i < rows.count; ++i, x += rows.distance, f += rows.next)
+        for (auto j = first; j < end; ++j) {
+            auto const *from = x + j * pixel, *weight = f + j * channels;
+#pragma GCC unroll 8
+            for (int v = 0; v < V; ++v) {
+                lanes in, by;
+                __builtin_memcpy(&in, from + v * W, sizeof in);
+                __builtin_memcpy(&by, weight + v * W, sizeof by);
+                sum[v] += by * in;
+            }
+        }
+    __builtin_memcpy(y, &sum, sizeof sum);
+}
+/// y += x (*) filter for pixels of channels, one output each; the weight of tap t and channel c is f[t * channels + c].
+template <int W> [[gnu::always_inline]] inline void depthwise_pixels(
+    depthwise_window const& g, float const* x, float const* f, float* y) {
+    auto const a = g.columns;
+    auto const n = g.channels, pixel = a.dilation * n;
+    for (index row = 0; row < g.rows.out; ++row) {
+        depthwise_rows rows(g, x, f, n, row);
+        auto const *image = rows.x, *filter = rows.f;
+        for (index o = 0; o < a.out; ++o, y += n) {
+            auto const first = a.first_tap(o), end = a.end_tap(o);
+            auto const at = [&](index c) { rows.x = image + a.start(o) * n + c, rows.f = filter + c; };
+            index c = 0;
+            for (; c + 4 * W <= n; c += 4 * W) at(c), depthwise_channels<W, 4>(rows, pixel, n, first, end, y + c);
+            for (; c + W <= n; c += W) at(c), depthwise_channels<W, 1>(rows, pixel, n, first, end, y + c);
+            for (; c < n; ++c) at(c), depthwise_channels<1, 1>(rows, pixel, n, first, end, y + c);
+        }
+    }
+}
+
+/// The loops for one kind of processor.
+struct depthwise_engine {
+    void (*plane)(depthwise_window const&, float const* x, float const* f, index step, float* y) = nullptr;
+    void (*pixels)(depthwise_window const&, float const* x, float const* f, float* y) = nullptr;
+};
+
+inline void depthwise_plane_in_4(depthwise_window const& g, float const* x, float const* f, index step, float* y) {
+    depthwise_plane_of<4>(g, x, f, step, y);
+}
+inline void depthwise_pixels_in_4(depthwise_window const& g, float const* x, float const* f, float* y) {
+    depthwise_pixels<4>(g, x, f, y);
+}
+inline constexpr depthwise_engine depthwise_of_4{&depthwise_plane_in_4, &depthwise_pixels_in_4};
+#if defined(__x86_64__) && __STDC_HOSTED__
+[[gnu::target("avx2")]] inline void depthwise_plane_in_8(
+    depthwise_window const& g, float const* x, float const* f, index step, float* y) {
+    depthwise_plane_of<8>(g, x, f, step, y);
+}
+[[gnu::target("avx2")]] inline void depthwise_pixels_in_8(
+    depthwise_window const& g, float const* x, float const* f, float* y) {
+    depthwise_pixels<8>(g, x, f, y);
+}
+inline constexpr depthwise_engine depthwise_of_8{&depthwise_plane_in_8, &depthwise_pixels_in_8};
+#endif
+
+/// The widest engine that this processor supports.
+[[nodiscard]] inline depthwise_engine const& widest_depthwise() {
+#if defined(__x86_64__) && __STDC_HOSTED__
+    if (__builtin_cpu_supports("avx2")) return depthwise_of_8;
+#endif
+    return depthwise_of_4;
+}
+
+} // namespace detail
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/conv/core_kernels.hpp - convolution of one image: patches and products, depthwise loops,
+// both layouts
+
+GRAFT_BEGIN
+namespace library {
+
+/// A convolution between an image side [h, w, c] and a window side [oh, ow, oc], in numbers.
+struct conv_geometry {
+    index n = 0, c = 0, h = 0, w = 0, oc = 0, oh = 0, ow = 0;
+    index kh = 1, kw = 1, sh = 1, sw = 1, dh = 1, dw = 1, top = 0, left = 0, groups = 1;
+    index x_plane = 0, y_plane = 0; ///< NCHW: stride of channels
+    bool nchw = false;              ///< layout of both sides
+    /// the filter's patch runs over channel, row, column (Caffe), not row, column, channel
+    bool taps_last = false;
+
+    [[nodiscard]] index cg() const { return c / groups; }
+    [[nodiscard]] index og() const { return oc / groups; }
+    [[nodiscard]] index taps() const { return kh * kw; }
+    [[nodiscard]] index depth() const { return taps() * cg(); }
+    [[nodiscard]] index positions() const { return oh * ow; }
+    [[nodiscard]] bool pointwise() const {
+        return kh == 1 && kw == 1 && sh == 1 && sw == 1 && top == 0 && left == 0 && oh == h && ow == w;
+    }
+    [[nodiscard]] bool depthwise() const { return cg() == 1 && groups > 1; }
+    /// Filters with this number of taps on one channel are typical for audio. Their sums may cancel to small numbers,
+    /// and a logarithm follows: they are added in float64.
+    [[nodiscard]] bool long_sums() const { return cg() == 1 && taps() >= 64; }
+    /// Number of positions whose patches are built at a time: about 1 MB.
+    [[nodiscard]] index block() const {
+        auto const d = std::max<index>(depth(), 1);
+        return std::max<index>(1, std::min(positions(), std::max<index>(32, (index{1} << 18) / d)));
+    }
+    [[nodiscard]] std::size_t patch_floats() const {
+        return pointwise() ? 0 : static_cast<std::size_t>(block() * depth());
+    }
+};
+
+/// Strides, dilations and front pads of a window over the two spatial axes of `layout`; the axes' numbers count from
+/// `first` in pads (3-D: 1, past the depth).
+inline void set_window(conv_geometry& g, format layout, rule::window const& w, std::size_t first = 0) {
+    auto const one = [&](char letter, std::size_t i, index in, index kernel, index& stride, index& dilation,
+                         index& before) {
+        auto const a = rule::axis_at(layout, letter);
+        stride = w.strides[a];
+        dilation = w.dilations.empty() ? 1 : w.dilations[a];
+        before = w.padding == "SAME"    ? rule::same_pad_before(in, kernel, stride, dilation)
+                 : w.padding == "VALID" ? 0
+                                        : w.pads[2 * i];
+    };
+    one('H', first, g.h, g.kh, g.sh, g.dh, g.top);
+    one('W', first + 1, g.w, g.kw, g.sw, g.dw, g.left);
+}
+
+namespace detail {
+
+/// Calls body(k, channel, row offset, column offset) for every number of a patch, in the filter's order.
+template <class Body> void each_tap(conv_geometry const& g, Body&& body) {
+    index k = 0;
+    if (g.taps_last) {
+        for (index c = 0; c < g.cg(); ++c)
+            for (index i = 0; i < g.kh; ++i)
+                for (index j = 0; j < g.kw; ++j) body(k++, c, i * g.dh - g.top, j * g.dw - g.left);
+    } else {
+        for (index i = 0; i < g.kh; ++i)
+            for (index j = 0; j < g.kw; ++j)
+                for (index c = 0; c < g.cg(); ++c) body(k++, c, i * g.dh - g.top, j * g.dw - g.left);
+    }
+}
+
+/// Columns [from, to) of the window side that stay inside an image row of width w, for a column offset.
+inline void inside(conv_geometry const& g, index offset, index& from, index& to) {
+    index const first = offset >= 0 ? 0 : (-offset + g.sw - 1) / g.sw;
+    index const end = g.w - offset <= 0 ? 0 : (g.w - offset + g.sw - 1) / g.sw;
+    from = std::clamp(first, from, to);
+    to = std::clamp(end, from, to);
+}
+
+/// Patches of the positions [p0, p1) as rows [position][k]; `x` is the image at the group's first channel. NHWC.
+inline void patches_by_position(conv_geometry const& g, float const* x, index p0, index p1, float* out) {
+    auto const d = g.depth(), cg = g.cg();
+    for (index p = p0; p < p1; ++p, out += d) {
+        auto const y0 = p / g.ow * g.sh - g.top, x0 = p % g.ow * g.sw - g.left;
+        if (g.taps_last) {
+            each_tap(g, [&](index k, index c, index dy, index dx) {
+                auto const row = p / g.ow * g.sh + dy, column = p % g.ow * g.sw + dx;
+                out[k] = row >= 0 && row < g.h && column >= 0 && column < g.w ? x[(row * g.w + column) * g.c + c] : 0.f;
+            });
+            continue;
+        }
+        auto* to = out;
+        bool const whole = g.dw == 1 && cg == g.c && x0 >= 0 && x0 + g.kw <= g.w;
+        for (index i = 0; i < g.kh; ++i) {
+            auto const row = y0 + i * g.dh;
+            auto const run = g.kw * cg;
+            if (row < 0 || row >= g.h) {
+                std::fill_n(to, run, 0.f);
+                to += run;
+            } else if (whole) {
+                std::memcpy(to, x + (row * g.w + x0) * g.c, static_cast<std::size_t>(run) * sizeof(float));
+                to += run;
+            } else {
+                for (index j = 0; j < g.kw; ++j, to += cg) {
+                    auto const column = x0 + j * g.dw;
+                    if (column < 0 || column >= g.w) std::fill_n(to, cg, 0.f);
+                    else std::memcpy(to, x + (row * g.w + column) * g.c, static_cast<std::size_t>(cg) * sizeof(float));
+                }
+            }
+        }
+    }
+}
+
+/// Patches of the positions [p0, p1) as columns [k][position]; `x` is the group's first plane. NCHW.
+inline void patches_by_tap(conv_geometry const& g, float const* x, index p0, index p1, float* out) {
+    auto const width = p1 - p0;
+    each_tap(g, [&](index k, index c, index dy, index dx) {
+        auto* to = out + k * width;
+        for (index p = p0; p < p1;) {
+            auto const oy = p / g.ow, begin = p % g.ow, end = std::min(g.ow, begin + p1 - p);
+            auto const row = oy * g.sh + dy;
+            auto from = begin, last = end;
+            if (row < 0 || row >= g.h) from = last = end;
+            else inside(g, dx, from, last);
+            if (from >= last) from = last = end;
+            to = std::fill_n(to, from - begin, 0.f);
+            auto const* src = x + c * g.x_plane + row * g.w + dx;
+            if (g.sw == 1 && from < last) {
+                std::memcpy(to, src + from, static_cast<std::size_t>(last - from) * sizeof(float));
+                to += last - from;
+            } else {
+                for (index o = from; o < last; ++o) *to++ = src[o * g.sw];
+            }
+            to = std::fill_n(to, end - last, 0.f);
+            p += end - begin;
+        }
+    });
+}
+
+/// As `depthwise_nhwc` and `depthwise_nchw`, with sums in float64.
+inline void depthwise_long(conv_geometry const& g, float const* x, float const* f, index ft, index fo, float* y) {
+    constexpr index max = 64; // outputs at a time
+    auto const m = g.og(), pixel = g.nchw ? index{1} : g.c, plane = g.nchw ? g.x_plane : index{1},
+               y_pixel = g.nchw ? index{1} : g.oc, y_plane = g.nchw ? g.y_plane : index{1};
+    for (index p = 0; p < g.positions(); ++p)
+        for (index first = 0; first < g.oc; first += max) {
+            auto const n = std::min(max, g.oc - first);
+            auto* const to = y + p * y_pixel + first * y_plane;
+            double sum[max];
+            for (index o = 0; o < n; ++o) sum[o] = static_cast<double>(to[o * y_plane]);
+            for (index i = 0; i < g.kh; ++i) {
+                auto const row = p / g.ow * g.sh + i * g.dh - g.top;
+                if (row < 0 || row >= g.h) continue;
+                for (index j = 0; j < g.kw; ++j) {
+                    auto const column = p % g.ow * g.sw + j * g.dw - g.left;
+                    if (column < 0 || column >= g.w) continue;
+                    auto const* from = x + (row * g.w + column) * pixel;
+                    auto const* weight = f + (i * g.kw + j) * ft + first * fo;
+                    if (g.groups == 1) {
+                        auto const v = static_cast<double>(*from);
+                        for (index o = 0; o < n; ++o) sum[o] += v * static_cast<double>(weight[o * fo]);
+                        continue;
+                    }
+                    for (index o = 0; o < n; ++o)
+                        sum[o] += static_cast<double>(from[(first + o) / m * plane]) *
+                                  static_cast<double>(weight[o * fo]);
+                }
+            }
+            for (index o = 0; o < n; ++o) to[o * y_plane] = static_cast<float>(sum[o]);
+        }
+}
+/// The window of a convolution whose groups have one input channel each.
+inline depthwise_window depthwise_window_of(conv_geometry const& g) {
+    return {{g.h, g.oh, g.kh, g.sh, g.dh, g.top}, {g.w, g.ow, g.kw, g.sw, g.dw, g.left}, g.nchw ? 1 : g.c};
+}
+/// y += x (*) filter if every group has one input channel. The weight of output o at tap t is f[t*ft + o*fo].
+inline void depthwise_nhwc(conv_geometry const& g, float const* x, float const* f, index ft, index fo, float* y) {
+    auto const m = g.og();
+    if (m == 1 && fo == 1 && ft == g.c) return widest_depthwise().pixels(depthwise_window_of(g), x, f, y);
+    for (index oy = 0; oy < g.oh; ++oy)
+        for (index ox = 0; ox < g.ow; ++ox) {
+            auto* to = y + (oy * g.ow + ox) * g.oc;
+            for (index i = 0; i < g.kh; ++i) {
+                auto const row = oy * g.sh + i * g.dh - g.top;
+                if (row < 0 || row >= g.h) continue;
+                for (index j = 0; j < g.kw; ++j) {
+                    auto const column = ox * g.sw + j * g.dw - g.left;
+                    if (column < 0 || column >= g.w) continue;
+                    auto const* from = x + (row * g.w + column) * g.c;
+                    auto const* weight = f + (i * g.kw + j) * ft;
+                    for (index c = 0; c < g.c; ++c)
+                        for (index q = 0; q < m; ++q) to[c * m + q] += from[c] * weight[(c * m + q) * fo];
+                }
+            }
+        }
+}
+inline void depthwise_nchw(conv_geometry const& g, float const* x, float const* f, index ft, index fo, float* y) {
+    auto const window = depthwise_window_of(g);
+    auto const plane = widest_depthwise().plane;
+    for (index o = 0; o < g.oc; ++o) plane(window, x + o / g.og() * g.x_plane, f + o * fo, ft, y + o * g.y_plane);
+}
+
+} // namespace detail
+
+/// Floats of workspace of `conv_image`.
+[[nodiscard]] inline std::size_t conv_floats(conv_geometry const& g) {
+    if (g.groups < 1 || g.depthwise() || g.long_sums()) return 0;
+    auto const b = g.pointwise() ? g.positions() : g.block();
+    auto const products = std::max(g.nchw ? gemm_floats(g.og(), b, g.depth()) : gemm_floats(b, g.og(), g.depth()),
+        g.nchw ? gemm_floats(g.og(), g.positions() % b, g.depth()) : gemm_floats(g.positions() % b, g.og(), g.depth()));
+    return float_pool::padded(g.patch_floats()) + float_pool::padded(products);
+}
+
+/// y += x (*) filter for one image. The filter is [taps, C/groups, O] or, with taps_last, [O, C/groups, taps].
+inline void conv_image(conv_geometry const& g, float const* x, float const* f, float* y, float* memory) {
+    if (g.positions() == 0 || g.oc == 0 || g.c == 0) return;
+    if (g.depthwise() || g.long_sums()) {
+        auto const ft = g.taps_last ? 1 : g.oc, fo = g.taps_last ? g.taps() : index{1};
+        if (g.long_sums()) return detail::depthwise_long(g, x, f, ft, fo, y);
+        return g.nchw ? detail::depthwise_nchw(g, x, f, ft, fo, y) : detail::depthwise_nhwc(g, x, f, ft, fo, y);
+    }
+    auto* const patch = memory;
+    auto* const packing = memory + float_pool::padded(g.patch_floats());
+    auto const d = g.depth(), og = g.og(), total = g.positions(), step = g.pointwise() ? total : g.block();
+    for (index q = 0; q < g.groups; ++q) {
+        auto const* weight = g.taps_last ? f + q * og * d : f + q * og;
+        auto const* image = x + q * g.cg() * (g.nchw ? g.x_plane : 1);
+        for (index p = 0; p < total; p += step) {
+            auto const b = std::min(step, total - p);
+            if (g.nchw) {
+                if (!g.pointwise()) detail::patches_by_tap(g, image, p, p + b, patch);
+                auto const* cols = g.pointwise() ? image : patch;
+                gemm(!g.taps_last, false, og, b, d, 1.f, weight, g.taps_last ? d : g.oc, cols,
+                    g.pointwise() ? g.x_plane : b, y + q * og * g.y_plane + p, g.y_plane, packing);
+            } else {
+                if (!g.pointwise()) detail::patches_by_position(g, image, p, p + b, patch);
+                auto const* rows = g.pointwise() ? image : patch;
+                gemm(false, g.taps_last, b, og, d, 1.f, rows, g.pointwise() ? g.c : d, weight, g.taps_last ? d : g.oc,
+                    y + p * g.oc + q * og, g.oc, packing);
+            }
+        }
+    }
+}
+
+/// Floats of workspace of `conv_image_transposed`.
+[[nodiscard]] inline std::size_t conv_transposed_floats(conv_geometry const& g) {
+    if (g.groups < 1) return 0;
+    auto const b = g.block(), rest = g.positions() % b;
+    auto const products = std::max(g.nchw ? gemm_floats(g.depth(), b, g.og()) : gemm_floats(b, g.depth(), g.og()),
+        g.nchw ? gemm_floats(g.depth(), rest, g.og()) : gemm_floats(rest, g.depth(), g.og()));
+    return float_pool::padded(static_cast<std::size_t>(b * g.depth())) + float_pool::padded(products);
+}
+
+/// x += transpose of the convolution applied to y, for one image: every patch is a product and is added at the
+/// position where it was read. The filter as in `conv_image`.
+inline void conv_image_transposed(conv_geometry const& g, float const* y, float const* f, float* x, float* memory) {
+    if (g.positions() == 0 || g.oc == 0 || g.c == 0) return;
+    auto const d = g.depth(), og = g.og(), total = g.positions(), step = g.block();
+    auto* const patch = memory;
+    auto* const packing = memory + float_pool::padded(static_cast<std::size_t>(step * d));
+    for (index q = 0; q < g.groups; ++q) {
+        auto const* weight = g.taps_last ? f + q * og * d : f + q * og;
+        auto* image = x + q * g.cg() * (g.nchw ? g.x_plane : 1);
+        for (index p0 = 0; p0 < total; p0 += step) {
+            auto const b = std::min(step, total - p0);
+            std::fill_n(patch, b * d, 0.f);
+            if (g.nchw)
+                gemm(g.taps_last, false, d, b, og, 1.f, weight, g.taps_last ? d : g.oc, y + q * og * g.y_plane + p0,
+                    g.y_plane, patch, b, packing);
+            else
+                gemm(false, !g.taps_last, b, d, og, 1.f, y + p0 * g.oc + q * og, g.oc, weight, g.taps_last ? d : g.oc,
+                    patch, d, packing);
+            auto const by_k = g.nchw ? b : index{1}, by_p = g.nchw ? index{1} : d;
+            auto const pixel = g.nchw ? index{1} : g.c, plane = g.nchw ? g.x_plane : index{1};
+            detail::each_tap(g, [&](index k, index c, index dy, index dx) {
+                for (index p = 0; p < b; ++p) {
+                    auto const row = (p0 + p) / g.ow * g.sh + dy, column = (p0 + p) % g.ow * g.sw + dx;
+                    if (row >= 0 && row < g.h && column >= 0 && column < g.w)
+                        image[(row * g.w + column) * pixel + c * plane] += patch[k * by_k + p * by_p];
+                }
+            });
+        }
+    }
+}
+
+/// Sets every element to its channel's bias, or to 0.
+inline void fill_bias(float* y, index batches, index channels, index pixels, bool channels_first, float const* bias) {
+    auto const total = batches * channels * pixels;
+    if (!bias) {
+        std::fill_n(y, total, 0.f);
+    } else if (channels_first) {
+        for (index i = 0; i < batches * channels; ++i) y = std::fill_n(y, pixels, bias[i % channels]);
+    } else {
+        for (index i = 0; i < batches * pixels; ++i) y = std::copy_n(bias, channels, y);
+    }
+}
 
 } // namespace library
 GRAFT_END
@@ -12877,498 +12375,8 @@ using conv_direct_kernels = with_promoted<
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/conv/depthwise_kernels.hpp - depthwise convolution with the processor's widest vectors
-
-GRAFT_BEGIN
-namespace library {
-namespace detail {
-
-/// One spatial axis of an image, and the positions of a window of `taps` numbers on it.
-struct depthwise_axis {
-    index in = 0, out = 0, taps = 1, stride = 1, dilation = 1, before = 0;
-
-    /// Position of tap 0 in the image for position `o` of the output; below 0 in the padding.
-    [[nodiscard]] index start(index o) const { return o * stride - before; }
-    /// The taps [first, end) of position `o` that are inside of the image.
-    [[nodiscard]] index first_tap(index o) const {
-        return start(o) >= 0 ? 0 : std::min(taps, (dilation - 1 - start(o)) / dilation);
-    }
-    [[nodiscard]] index end_tap(index o) const {
-        return start(o) >= in ? 0 : std::min(taps, (in - start(o) + dilation - 1) / dilation);
-    }
-    /// The positions [first, end) of the output whose taps are all inside of the image.
-    [[nodiscard]] index first_whole() const { return std::min(out, (before + stride - 1) / stride); }
-    [[nodiscard]] index end_whole() const {
-        auto const last = in - 1 - (taps - 1) * dilation + before; // of tap 0, in the image with its padding
-        return last < 0 ? 0 : std::min(out, last / stride + 1);
-    }
-};
-/// Rows and columns of a plane of one channel, or of pixels of `channels` numbers.
-struct depthwise_window {
-    depthwise_axis rows{}, columns{};
-    index channels = 1; ///< of a pixel; 1 if a plane has one channel
-};
-
-// Each sum adds its products in the order of the taps, one rounded product and one rounded sum at a time: its bits are
-// the same for every width. So there is no version with FMA, and none for AVX-512, whose products GCC fuses.
-
-/// The rows of a plane for one row of the output: `count` of them, with stride `distance`, and their weights.
-struct depthwise_rows {
-    float const *x = nullptr, *f = nullptr;
-    index count = 0, distance = 0, next = 0; ///< `next`: stride of the weights from row to row
-
-    depthwise_rows(depthwise_window const& g, float const* plane, float const* filter, index step, index row) {
-        auto const first = g.rows.first_tap(row), end = g.rows.end_tap(row);
-        auto const width = g.columns.in * g.channels;
-        next = g.columns.taps * step, distance = g.rows.dilation * width;
-        x = plane + (g.rows.start(row) + first * g.rows.dilation) * width;
-        f = filter + first * next, count = end > first ? end - first : 0;
-    }
-};
-
-/// One position of the output whose taps [first, end) are inside of the image; tap 0 is at `x`.
-[[gnu::always_inline]] inline void depthwise_place(
-    depthwise_rows const& rows, index start, index dilation, index step, index first, index end, float* y) {
-    auto sum = *y;
-    auto const *x = rows.x + start, *f = rows.f;
-    for (index i = 0; i < rows.count; ++i, x += rows.distance, f += rows.next)
-        for (auto j = first; j < end; ++j) sum += f[j * step] * x[j * dilation];
-    *y = sum;
-}
-/// `V` vectors of `W` positions, all of whose taps are inside of the image. Stride: 1 or 2.
-template <int W, int V, int Stride> [[gnu::always_inline]] inline void depthwise_run(
-    depthwise_rows const& rows, index start, index taps, index dilation, index step, float* y) {
-    using lanes = typename gemm_lanes<W>::type;
-    lanes sum[V];
-    __builtin_memcpy(&sum, y, sizeof sum);
-    auto const *x = rows.x + start, *f = rows.f;
-    for (index i = 0; i < rows.count; ++i, x += rows.distance, f += rows.next)
-        for (index j = 0; j < taps; ++j) {
-            auto const weight = f[j * step];
-            auto const* const from = x + j * dilation;
-#pragma GCC unroll 8
-            for (int v = 0; v < V; ++v) {
-                lanes in;
-                if constexpr (Stride == 1) {
-                    __builtin_memcpy(&in, from + v * W, sizeof in);
-                } else {
-                    static_assert(W == 4); // GCC splits wider ones into single elements
-                    lanes pair[2];
-                    __builtin_memcpy(&pair, from + 2 * v * W, sizeof pair);
-                    in = __builtin_shufflevector(pair[0], pair[1], 0, 2, 4, 6);
-                }
-                sum[v] += weight * in;
-            }
-        }
-    __builtin_memcpy(y, &sum, sizeof sum);
-}
-/// y += x (*) filter for the plane of one channel; the weight of tap t is f[t * step].
-template <int W, int Stride> [[gnu::always_inline]] inline void depthwise_plane(
-    depthwise_window const& g, float const* x, float const* f, index step, float* y) {
-    auto const c = g.columns;
-    auto const from = c.first_whole(), to = std::max(from, c.end_whole());
-    // a vector of every second number reads one more
-    auto const whole = Stride == 1 ? to : Stride == 2 ? to - 1 : index{0};
-    for (index row = 0; row < g.rows.out; ++row, y += c.out) {
-        depthwise_rows const rows(g, x, f, step, row);
-        index o = 0;
-        for (; o < from; ++o) depthwise_place(rows, c.start(o), c.dilation, step, c.first_tap(o), c.end_tap(o), y + o);
-        if constexpr (Stride != 0) {
-            constexpr int wide = Stride == 1 ? W : 4;
-            for (; o + 4 * wide <= whole; o += 4 * wide)
-                depthwise_run<wide, 4, Stride>(rows, c.start(o), c.taps, c.dilation, step, y + o);
-            for (; wide > 4 && o + wide <= whole; o += wide)
-                depthwise_run<wide, 1, Stride>(rows, c.start(o), c.taps, c.dilation, step, y + o);
-            for (; o + 4 <= whole; o += 4)
-                depthwise_run<4, 1, Stride>(rows, c.start(o), c.taps, c.dilation, step, y + o);
-        }
-        for (; o < to; ++o) depthwise_place(rows, c.start(o), c.dilation, step, 0, c.taps, y + o);
-        for (; o < c.out; ++o) depthwise_place(rows, c.start(o), c.dilation, step, c.first_tap(o), c.end_tap(o), y + o);
-    }
-}
-template <int W> [[gnu::always_inline]] inline void depthwise_plane_of(
-    depthwise_window const& g, float const* x, float const* f, index step, float* y) {
-    if (g.columns.stride == 1) depthwise_plane<W, 1>(g, x, f, step, y);
-    else if (g.columns.stride == 2) depthwise_plane<W, 2>(g, x, f, step, y);
-    else depthwise_plane<W, 0>(g, x, f, step, y);
-}
-
-/// `V` vectors of `W` channels of one pixel, whose taps [first, end) are inside of the image; tap 0 is at `x`.
-template <int W, int V> [[gnu::always_inline]] inline void depthwise_channels(
-    depthwise_rows const& rows, index pixel, index channels, index first, index end, float* y) {
-    using lanes = typename gemm_lanes<W>::type;
-    lanes sum[V];
-    __builtin_memcpy(&sum, y, sizeof sum);
-    auto const *x = rows.x, *f = rows.f;
-    for (index i = 0; i < rows.count; ++i, x += rows.distance, f += rows.next)
-        for (auto j = first; j < end; ++j) {
-            auto const *from = x + j * pixel, *weight = f + j * channels;
-#pragma GCC unroll 8
-            for (int v = 0; v < V; ++v) {
-                lanes in, by;
-                __builtin_memcpy(&in, from + v * W, sizeof in);
-                __builtin_memcpy(&by, weight + v * W, sizeof by);
-                sum[v] += by * in;
-            }
-        }
-    __builtin_memcpy(y, &sum, sizeof sum);
-}
-/// y += x (*) filter for pixels of channels, one output each; the weight of tap t and channel c is f[t * channels + c].
-template <int W> [[gnu::always_inline]] inline void depthwise_pixels(
-    depthwise_window const& g, float const* x, float const* f, float* y) {
-    auto const a = g.columns;
-    auto const n = g.channels, pixel = a.dilation * n;
-    for (index row = 0; row < g.rows.out; ++row) {
-        depthwise_rows rows(g, x, f, n, row);
-        auto const *image = rows.x, *filter = rows.f;
-        for (index o = 0; o < a.out; ++o, y += n) {
-            auto const first = a.first_tap(o), end = a.end_tap(o);
-            auto const at = [&](index c) { rows.x = image + a.start(o) * n + c, rows.f = filter + c; };
-            index c = 0;
-            for (; c + 4 * W <= n; c += 4 * W) at(c), depthwise_channels<W, 4>(rows, pixel, n, first, end, y + c);
-            for (; c + W <= n; c += W) at(c), depthwise_channels<W, 1>(rows, pixel, n, first, end, y + c);
-            for (; c < n; ++c) at(c), depthwise_channels<1, 1>(rows, pixel, n, first, end, y + c);
-        }
-    }
-}
-
-/// The loops for one kind of processor.
-struct depthwise_engine {
-    void (*plane)(depthwise_window const&, float const* x, float const* f, index step, float* y) = nullptr;
-    void (*pixels)(depthwise_window const&, float const* x, float const* f, float* y) = nullptr;
-};
-
-inline void depthwise_plane_in_4(depthwise_window const& g, float const* x, float const* f, index step, float* y) {
-    depthwise_plane_of<4>(g, x, f, step, y);
-}
-inline void depthwise_pixels_in_4(depthwise_window const& g, float const* x, float const* f, float* y) {
-    depthwise_pixels<4>(g, x, f, y);
-}
-inline constexpr depthwise_engine depthwise_of_4{&depthwise_plane_in_4, &depthwise_pixels_in_4};
-#if defined(__x86_64__) && __STDC_HOSTED__
-[[gnu::target("avx2")]] inline void depthwise_plane_in_8(
-    depthwise_window const& g, float const* x, float const* f, index step, float* y) {
-    depthwise_plane_of<8>(g, x, f, step, y);
-}
-[[gnu::target("avx2")]] inline void depthwise_pixels_in_8(
-    depthwise_window const& g, float const* x, float const* f, float* y) {
-    depthwise_pixels<8>(g, x, f, y);
-}
-inline constexpr depthwise_engine depthwise_of_8{&depthwise_plane_in_8, &depthwise_pixels_in_8};
-#endif
-
-/// The widest engine that this processor supports.
-[[nodiscard]] inline depthwise_engine const& widest_depthwise() {
-#if defined(__x86_64__) && __STDC_HOSTED__
-    if (__builtin_cpu_supports("avx2")) return depthwise_of_8;
-#endif
-    return depthwise_of_4;
-}
-
-} // namespace detail
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/conv/core_kernels.hpp - convolution of one image: patches and products, depthwise
-// loops, both layouts
-
-GRAFT_BEGIN
-namespace library {
-
-/// A convolution between an image side [h, w, c] and a window side [oh, ow, oc], in numbers.
-struct conv_geometry {
-    index n = 0, c = 0, h = 0, w = 0, oc = 0, oh = 0, ow = 0;
-    index kh = 1, kw = 1, sh = 1, sw = 1, dh = 1, dw = 1, top = 0, left = 0, groups = 1;
-    index x_plane = 0, y_plane = 0; ///< NCHW: stride of channels
-    bool nchw = false;              ///< layout of both sides
-    /// the filter's patch runs over channel, row, column (Caffe), not row, column, channel
-    bool taps_last = false;
-
-    [[nodiscard]] index cg() const { return c / groups; }
-    [[nodiscard]] index og() const { return oc / groups; }
-    [[nodiscard]] index taps() const { return kh * kw; }
-    [[nodiscard]] index depth() const { return taps() * cg(); }
-    [[nodiscard]] index positions() const { return oh * ow; }
-    [[nodiscard]] bool pointwise() const {
-        return kh == 1 && kw == 1 && sh == 1 && sw == 1 && top == 0 && left == 0 && oh == h && ow == w;
-    }
-    [[nodiscard]] bool depthwise() const { return cg() == 1 && groups > 1; }
-    /// Filters with this number of taps on one channel are typical for audio. Their sums may cancel to small numbers,
-    /// and a logarithm follows: they are added in float64.
-    [[nodiscard]] bool long_sums() const { return cg() == 1 && taps() >= 64; }
-    /// Number of positions whose patches are built at a time: about 1 MB.
-    [[nodiscard]] index block() const {
-        auto const d = std::max<index>(depth(), 1);
-        return std::max<index>(1, std::min(positions(), std::max<index>(32, (index{1} << 18) / d)));
-    }
-    [[nodiscard]] std::size_t patch_floats() const {
-        return pointwise() ? 0 : static_cast<std::size_t>(block() * depth());
-    }
-};
-
-/// Strides, dilations and front pads of a window over the two spatial axes of `layout`; the axes' numbers count from
-/// `first` in pads (3-D: 1, past the depth).
-inline void set_window(conv_geometry& g, format layout, rule::window const& w, std::size_t first = 0) {
-    auto const one = [&](char letter, std::size_t i, index in, index kernel, index& stride, index& dilation,
-                         index& before) {
-        auto const a = rule::axis_at(layout, letter);
-        stride = w.strides[a];
-        dilation = w.dilations.empty() ? 1 : w.dilations[a];
-        before = w.padding == "SAME"    ? rule::same_pad_before(in, kernel, stride, dilation)
-                 : w.padding == "VALID" ? 0
-                                        : w.pads[2 * i];
-    };
-    one('H', first, g.h, g.kh, g.sh, g.dh, g.top);
-    one('W', first + 1, g.w, g.kw, g.sw, g.dw, g.left);
-}
-
-namespace detail {
-
-/// Calls body(k, channel, row offset, column offset) for every number of a patch, in the filter's order.
-template <class Body> void each_tap(conv_geometry const& g, Body&& body) {
-    index k = 0;
-    if (g.taps_last) {
-        for (index c = 0; c < g.cg(); ++c)
-            for (index i = 0; i < g.kh; ++i)
-                for (index j = 0; j < g.kw; ++j) body(k++, c, i * g.dh - g.top, j * g.dw - g.left);
-    } else {
-        for (index i = 0; i < g.kh; ++i)
-            for (index j = 0; j < g.kw; ++j)
-                for (index c = 0; c < g.cg(); ++c) body(k++, c, i * g.dh - g.top, j * g.dw - g.left);
-    }
-}
-
-/// Columns [from, to) of the window side that stay inside an image row of width w, for a column offset.
-inline void inside(conv_geometry const& g, index offset, index& from, index& to) {
-    index const first = offset >= 0 ? 0 : (-offset + g.sw - 1) / g.sw;
-    index const end = g.w - offset <= 0 ? 0 : (g.w - offset + g.sw - 1) / g.sw;
-    from = std::clamp(first, from, to);
-    to = std::clamp(end, from, to);
-}
-
-/// Patches of the positions [p0, p1) as rows [position][k]; `x` is the image at the group's first channel. NHWC.
-inline void patches_by_position(conv_geometry const& g, float const* x, index p0, index p1, float* out) {
-    auto const d = g.depth(), cg = g.cg();
-    for (index p = p0; p < p1; ++p, out += d) {
-        auto const y0 = p / g.ow * g.sh - g.top, x0 = p % g.ow * g.sw - g.left;
-        if (g.taps_last) {
-            each_tap(g, [&](index k, index c, index dy, index dx) {
-                auto const row = p / g.ow * g.sh + dy, column = p % g.ow * g.sw + dx;
-                out[k] = row >= 0 && row < g.h && column >= 0 && column < g.w ? x[(row * g.w + column) * g.c + c] : 0.f;
-            });
-            continue;
-        }
-        auto* to = out;
-        bool const whole = g.dw == 1 && cg == g.c && x0 >= 0 && x0 + g.kw <= g.w;
-        for (index i = 0; i < g.kh; ++i) {
-            auto const row = y0 + i * g.dh;
-            auto const run = g.kw * cg;
-            if (row < 0 || row >= g.h) {
-                std::fill_n(to, run, 0.f);
-                to += run;
-            } else if (whole) {
-                std::memcpy(to, x + (row * g.w + x0) * g.c, static_cast<std::size_t>(run) * sizeof(float));
-                to += run;
-            } else {
-                for (index j = 0; j < g.kw; ++j, to += cg) {
-                    auto const column = x0 + j * g.dw;
-                    if (column < 0 || column >= g.w) std::fill_n(to, cg, 0.f);
-                    else std::memcpy(to, x + (row * g.w + column) * g.c, static_cast<std::size_t>(cg) * sizeof(float));
-                }
-            }
-        }
-    }
-}
-
-/// Patches of the positions [p0, p1) as columns [k][position]; `x` is the group's first plane. NCHW.
-inline void patches_by_tap(conv_geometry const& g, float const* x, index p0, index p1, float* out) {
-    auto const width = p1 - p0;
-    each_tap(g, [&](index k, index c, index dy, index dx) {
-        auto* to = out + k * width;
-        for (index p = p0; p < p1;) {
-            auto const oy = p / g.ow, begin = p % g.ow, end = std::min(g.ow, begin + p1 - p);
-            auto const row = oy * g.sh + dy;
-            auto from = begin, last = end;
-            if (row < 0 || row >= g.h) from = last = end;
-            else inside(g, dx, from, last);
-            if (from >= last) from = last = end;
-            to = std::fill_n(to, from - begin, 0.f);
-            auto const* src = x + c * g.x_plane + row * g.w + dx;
-            if (g.sw == 1 && from < last) {
-                std::memcpy(to, src + from, static_cast<std::size_t>(last - from) * sizeof(float));
-                to += last - from;
-            } else {
-                for (index o = from; o < last; ++o) *to++ = src[o * g.sw];
-            }
-            to = std::fill_n(to, end - last, 0.f);
-            p += end - begin;
-        }
-    });
-}
-
-/// As `depthwise_nhwc` and `depthwise_nchw`, with sums in float64.
-inline void depthwise_long(conv_geometry const& g, float const* x, float const* f, index ft, index fo, float* y) {
-    constexpr index max = 64; // outputs at a time
-    auto const m = g.og(), pixel = g.nchw ? index{1} : g.c, plane = g.nchw ? g.x_plane : index{1},
-               y_pixel = g.nchw ? index{1} : g.oc, y_plane = g.nchw ? g.y_plane : index{1};
-    for (index p = 0; p < g.positions(); ++p)
-        for (index first = 0; first < g.oc; first += max) {
-            auto const n = std::min(max, g.oc - first);
-            auto* const to = y + p * y_pixel + first * y_plane;
-            double sum[max];
-            for (index o = 0; o < n; ++o) sum[o] = static_cast<double>(to[o * y_plane]);
-            for (index i = 0; i < g.kh; ++i) {
-                auto const row = p / g.ow * g.sh + i * g.dh - g.top;
-                if (row < 0 || row >= g.h) continue;
-                for (index j = 0; j < g.kw; ++j) {
-                    auto const column = p % g.ow * g.sw + j * g.dw - g.left;
-                    if (column < 0 || column >= g.w) continue;
-                    auto const* from = x + (row * g.w + column) * pixel;
-                    auto const* weight = f + (i * g.kw + j) * ft + first * fo;
-                    if (g.groups == 1) {
-                        auto const v = static_cast<double>(*from);
-                        for (index o = 0; o < n; ++o) sum[o] += v * static_cast<double>(weight[o * fo]);
-                        continue;
-                    }
-                    for (index o = 0; o < n; ++o)
-                        sum[o] += static_cast<double>(from[(first + o) / m * plane]) *
-                                  static_cast<double>(weight[o * fo]);
-                }
-            }
-            for (index o = 0; o < n; ++o) to[o * y_plane] = static_cast<float>(sum[o]);
-        }
-}
-/// The window of a convolution whose groups have one input channel each.
-inline depthwise_window depthwise_window_of(conv_geometry const& g) {
-    return {{g.h, g.oh, g.kh, g.sh, g.dh, g.top}, {g.w, g.ow, g.kw, g.sw, g.dw, g.left}, g.nchw ? 1 : g.c};
-}
-/// y += x (*) filter if every group has one input channel. The weight of output o at tap t is f[t*ft + o*fo].
-inline void depthwise_nhwc(conv_geometry const& g, float const* x, float const* f, index ft, index fo, float* y) {
-    auto const m = g.og();
-    if (m == 1 && fo == 1 && ft == g.c) return widest_depthwise().pixels(depthwise_window_of(g), x, f, y);
-    for (index oy = 0; oy < g.oh; ++oy)
-        for (index ox = 0; ox < g.ow; ++ox) {
-            auto* to = y + (oy * g.ow + ox) * g.oc;
-            for (index i = 0; i < g.kh; ++i) {
-                auto const row = oy * g.sh + i * g.dh - g.top;
-                if (row < 0 || row >= g.h) continue;
-                for (index j = 0; j < g.kw; ++j) {
-                    auto const column = ox * g.sw + j * g.dw - g.left;
-                    if (column < 0 || column >= g.w) continue;
-                    auto const* from = x + (row * g.w + column) * g.c;
-                    auto const* weight = f + (i * g.kw + j) * ft;
-                    for (index c = 0; c < g.c; ++c)
-                        for (index q = 0; q < m; ++q) to[c * m + q] += from[c] * weight[(c * m + q) * fo];
-                }
-            }
-        }
-}
-inline void depthwise_nchw(conv_geometry const& g, float const* x, float const* f, index ft, index fo, float* y) {
-    auto const window = depthwise_window_of(g);
-    auto const plane = widest_depthwise().plane;
-    for (index o = 0; o < g.oc; ++o) plane(window, x + o / g.og() * g.x_plane, f + o * fo, ft, y + o * g.y_plane);
-}
-
-} // namespace detail
-
-/// Floats of workspace of `conv_image`.
-[[nodiscard]] inline std::size_t conv_floats(conv_geometry const& g) {
-    if (g.groups < 1 || g.depthwise() || g.long_sums()) return 0;
-    auto const b = g.pointwise() ? g.positions() : g.block();
-    auto const products = std::max(g.nchw ? gemm_floats(g.og(), b, g.depth()) : gemm_floats(b, g.og(), g.depth()),
-        g.nchw ? gemm_floats(g.og(), g.positions() % b, g.depth()) : gemm_floats(g.positions() % b, g.og(), g.depth()));
-    return float_pool::padded(g.patch_floats()) + float_pool::padded(products);
-}
-
-/// y += x (*) filter for one image. The filter is [taps, C/groups, O] or, with taps_last, [O, C/groups, taps].
-inline void conv_image(conv_geometry const& g, float const* x, float const* f, float* y, float* memory) {
-    if (g.positions() == 0 || g.oc == 0 || g.c == 0) return;
-    if (g.depthwise() || g.long_sums()) {
-        auto const ft = g.taps_last ? 1 : g.oc, fo = g.taps_last ? g.taps() : index{1};
-        if (g.long_sums()) return detail::depthwise_long(g, x, f, ft, fo, y);
-        return g.nchw ? detail::depthwise_nchw(g, x, f, ft, fo, y) : detail::depthwise_nhwc(g, x, f, ft, fo, y);
-    }
-    auto* const patch = memory;
-    auto* const packing = memory + float_pool::padded(g.patch_floats());
-    auto const d = g.depth(), og = g.og(), total = g.positions(), step = g.pointwise() ? total : g.block();
-    for (index q = 0; q < g.groups; ++q) {
-        auto const* weight = g.taps_last ? f + q * og * d : f + q * og;
-        auto const* image = x + q * g.cg() * (g.nchw ? g.x_plane : 1);
-        for (index p = 0; p < total; p += step) {
-            auto const b = std::min(step, total - p);
-            if (g.nchw) {
-                if (!g.pointwise()) detail::patches_by_tap(g, image, p, p + b, patch);
-                auto const* cols = g.pointwise() ? image : patch;
-                gemm(!g.taps_last, false, og, b, d, 1.f, weight, g.taps_last ? d : g.oc, cols,
-                    g.pointwise() ? g.x_plane : b, y + q * og * g.y_plane + p, g.y_plane, packing);
-            } else {
-                if (!g.pointwise()) detail::patches_by_position(g, image, p, p + b, patch);
-                auto const* rows = g.pointwise() ? image : patch;
-                gemm(false, g.taps_last, b, og, d, 1.f, rows, g.pointwise() ? g.c : d, weight, g.taps_last ? d : g.oc,
-                    y + p * g.oc + q * og, g.oc, packing);
-            }
-        }
-    }
-}
-
-/// Floats of workspace of `conv_image_transposed`.
-[[nodiscard]] inline std::size_t conv_transposed_floats(conv_geometry const& g) {
-    if (g.groups < 1) return 0;
-    auto const b = g.block(), rest = g.positions() % b;
-    auto const products = std::max(g.nchw ? gemm_floats(g.depth(), b, g.og()) : gemm_floats(b, g.depth(), g.og()),
-        g.nchw ? gemm_floats(g.depth(), rest, g.og()) : gemm_floats(rest, g.depth(), g.og()));
-    return float_pool::padded(static_cast<std::size_t>(b * g.depth())) + float_pool::padded(products);
-}
-
-/// x += transpose of the convolution applied to y, for one image: every patch is a product and is added at the
-/// position where it was read. The filter as in `conv_image`.
-inline void conv_image_transposed(conv_geometry const& g, float const* y, float const* f, float* x, float* memory) {
-    if (g.positions() == 0 || g.oc == 0 || g.c == 0) return;
-    auto const d = g.depth(), og = g.og(), total = g.positions(), step = g.block();
-    auto* const patch = memory;
-    auto* const packing = memory + float_pool::padded(static_cast<std::size_t>(step * d));
-    for (index q = 0; q < g.groups; ++q) {
-        auto const* weight = g.taps_last ? f + q * og * d : f + q * og;
-        auto* image = x + q * g.cg() * (g.nchw ? g.x_plane : 1);
-        for (index p0 = 0; p0 < total; p0 += step) {
-            auto const b = std::min(step, total - p0);
-            std::fill_n(patch, b * d, 0.f);
-            if (g.nchw)
-                gemm(g.taps_last, false, d, b, og, 1.f, weight, g.taps_last ? d : g.oc, y + q * og * g.y_plane + p0,
-                    g.y_plane, patch, b, packing);
-            else
-                gemm(false, !g.taps_last, b, d, og, 1.f, y + p0 * g.oc + q * og, g.oc, weight, g.taps_last ? d : g.oc,
-                    patch, d, packing);
-            auto const by_k = g.nchw ? b : index{1}, by_p = g.nchw ? index{1} : d;
-            auto const pixel = g.nchw ? index{1} : g.c, plane = g.nchw ? g.x_plane : index{1};
-            detail::each_tap(g, [&](index k, index c, index dy, index dx) {
-                for (index p = 0; p < b; ++p) {
-                    auto const row = (p0 + p) / g.ow * g.sh + dy, column = (p0 + p) % g.ow * g.sw + dx;
-                    if (row >= 0 && row < g.h && column >= 0 && column < g.w)
-                        image[(row * g.w + column) * pixel + c * plane] += patch[k * by_k + p * by_p];
-                }
-            });
-        }
-    }
-}
-
-/// Sets every element to its channel's bias, or to 0.
-inline void fill_bias(float* y, index batches, index channels, index pixels, bool channels_first, float const* bias) {
-    auto const total = batches * channels * pixels;
-    if (!bias) {
-        std::fill_n(y, total, 0.f);
-    } else if (channels_first) {
-        for (index i = 0; i < batches * channels; ++i) y = std::fill_n(y, pixels, bias[i % channels]);
-    } else {
-        for (index i = 0; i < batches * pixels; ++i) y = std::copy_n(bias, channels, y);
-    }
-}
-
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/conv/eigen_kernels.hpp - kernels: f32 convolutions by Eigen: both layouts, both filter orders,
-// groups, dilation
+// graft/library/nn/conv/kernels.hpp - kernels: convolutions, by Eigen and by plain loops: both layouts, both filter
+// orders, groups
 
 GRAFT_BEGIN
 namespace library {
@@ -13583,16 +12591,71 @@ using conv_eigen_kernels = with_promoted<
         kernel<Conv3DBackpropInput, &conv3d_backprop_input, &conv3d_backprop_input_workspace>>,
     half, bfloat16>;
 
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/conv/kernels.hpp - kernels: convolutions, by Eigen and by plain loops
-
-GRAFT_BEGIN
-namespace library {
-
 /// The kernels of this family.
 using conv_kernels = join<conv_eigen_kernels, conv_direct_kernels>;
+
+namespace detail {
+
+/// Bilinear interpolation in a plane; 0 outside.
+template <class T> double between(T const* plane, std::int64_t height, std::int64_t width, double y, double x) {
+    if (!(y > -1 && y < static_cast<double>(height) && x > -1 && x < static_cast<double>(width))) return 0;
+    auto const row = static_cast<std::int64_t>(std::floor(y)), column = static_cast<std::int64_t>(std::floor(x));
+    auto const down = y - static_cast<double>(row), right = x - static_cast<double>(column);
+    auto const at = [&](std::int64_t r, std::int64_t c) {
+        bool const inside = r >= 0 && r < height && c >= 0 && c < width;
+        return inside ? static_cast<double>(plane[r * width + c]) : 0.0;
+    };
+    return (1 - down) * ((1 - right) * at(row, column) + right * at(row, column + 1)) +
+           down * ((1 - right) * at(row + 1, column) + right * at(row + 1, column + 1));
+}
+
+} // namespace detail
+
+/// DeformableConv2D.
+/// cost one interpolated sample for each element of the window, channel and position, times the output channels
+template <class T> status deformable_conv2d(in<"x", T> x, in<"w", T> w, in<"offset", T> offset,
+    optional_in<"bias", T> bias, optional_in<"mask", T> mask, out<"y", T> y,
+    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
+    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"groups", std::int64_t> groups,
+    attr_of<"offset_groups", std::int64_t> offset_groups) {
+    if (y.size() == 0) return ok;
+    auto const channels = x.dim(1), height = x.dim(2), width = x.dim(3), created = w.dim(0), per_group = w.dim(1);
+    auto const h = w.dim(2), v = w.dim(3), rows = y.dim(2), columns = y.dim(3), places = rows * columns;
+    if (per_group * *groups != channels || created % *groups != 0 || channels % *offset_groups != 0)
+        return fail(errc::wrong_shape, "w", "channels that the groups divide");
+    if (offset.dim(1) != *offset_groups * h * v * 2 || offset.dim(2) != rows || offset.dim(3) != columns)
+        return fail(errc::wrong_shape, "offset", "two numbers for each element of the window at each place");
+    if (mask && (mask->dim(1) != *offset_groups * h * v || mask->dim(2) != rows || mask->dim(3) != columns))
+        return fail(errc::wrong_shape, "mask", "a number for each element of the window at each place");
+    for (std::int64_t b = 0; b < y.dim(0); ++b)
+        for (std::int64_t p = 0; p < places; ++p)
+            for (std::int64_t m = 0; m < created; ++m) {
+                auto const first = m / (created / *groups) * per_group;
+                double sum = bias ? static_cast<double>((*bias)[static_cast<std::size_t>(m)]) : 0.0;
+                for (std::int64_t c = 0; c < per_group; ++c) {
+                    auto const from = first + c, shared = from / (channels / *offset_groups);
+                    auto const* plane = x.data() + (b * channels + from) * height * width;
+                    for (std::int64_t k = 0; k < h * v; ++k) {
+                        auto const moves = (b * *offset_groups + shared) * h * v + k;
+                        auto const* by = offset.data() + 2 * moves * places + p;
+                        auto const down = static_cast<double>(
+                                              p / columns * (*strides)[0] - (*pads)[0] + k / v * (*dilations)[0]) +
+                                          static_cast<double>(by[0]);
+                        auto const right = static_cast<double>(
+                                               p % columns * (*strides)[1] - (*pads)[1] + k % v * (*dilations)[1]) +
+                                           static_cast<double>(by[places]);
+                        auto value = detail::between(plane, height, width, down, right);
+                        if (mask) value *= static_cast<double>(mask->data()[moves * places + p]);
+                        sum += value * static_cast<double>(w.data()[(m * per_group + c) * h * v + k]);
+                    }
+                }
+                y.data()[(b * created + m) * places + p] = static_cast<T>(sum);
+            }
+    return ok;
+}
+
+/// The kernels of this family.
+using deformable_kernels = kernels_of<DeformableConv2D, &deformable_conv2d<float>, &deformable_conv2d<double>>;
 
 } // namespace library
 GRAFT_END
@@ -13654,17 +12717,62 @@ struct CTCBeamSearchDecoder : op<CTCBeamSearchDecoder> {
     }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using ctc_ops =
     ops<listed<ctc_lines, "CTCLoss">, CTCGreedyDecoder, CTCBeamSearchDecoder, listed<ctc_lines, "CTCLossV2">>;
 
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/ctc/beam_kernels.hpp - kernels: the most probable sequences of labels, by beam search
+// graft/library/nn/ctc/kernels.hpp - kernels: connectionist temporal classification
 
 GRAFT_BEGIN
 namespace library {
+
+/// CTCGreedyDecoder: the most probable label of every step of inputs [steps, batch, labels], without the blank, and
+/// with merge_repeated without repetitions; log_probability is minus the sum of the maxima.
+/// error wrong_value: a blank that is not a label, a length above the number of steps
+template <class T> status ctc_greedy(in<"inputs", T> x, in<"sequence_length", std::int32_t> length,
+    out<"decoded_indices", std::int64_t> indices, out<"decoded_values", std::int64_t> values,
+    out<"decoded_shape", std::int64_t> size, out<"log_probability", T> sum, attr_of<"merge_repeated", bool> merge,
+    attr_of<"blank_index", std::int64_t> blank_at, actual_shape<"decoded_indices"> indices_size,
+    actual_shape<"decoded_values"> values_size) {
+    auto const batch = static_cast<std::size_t>(x.dim(1)), labels = static_cast<std::size_t>(x.dim(2));
+    auto const blank = *blank_at < 0 ? *blank_at + x.dim(2) : *blank_at;
+    if (blank < 0 || blank >= x.dim(2))
+        return fail(errc::wrong_value, "blank_index", "the number of a label, below", x.dim(2), *blank_at);
+    if (length.size() != batch) return fail(errc::wrong_shape, "sequence_length", "a number per sequence");
+    std::size_t n = 0;
+    std::int64_t longest = 0;
+    for (std::size_t b = 0; b < batch; ++b) {
+        if (length[b] < 0 || length[b] > x.dim(0))
+            return fail(errc::wrong_value, "sequence_length", "at most the number of steps", x.dim(0), length[b]);
+        std::int64_t before = -1, place = 0;
+        sum[b] = T(0);
+        for (std::size_t t = 0; t < static_cast<std::size_t>(length[b]); ++t) {
+            auto const* row = x.data() + (t * batch + b) * labels;
+            auto const label = std::max_element(row, row + labels) - row;
+            sum[b] -= row[label];
+            if (label != blank && !(*merge && label == before)) {
+                indices[2 * n] = static_cast<std::int64_t>(b);
+                indices[2 * n + 1] = place++;
+                values[n++] = label;
+            }
+            before = label;
+        }
+        longest = std::max(longest, place);
+    }
+    size[0] = x.dim(1);
+    size[1] = longest;
+    auto const count = static_cast<std::int64_t>(n);
+    indices_size = shape::of_rank(0).append(count).append(2);
+    values_size = shape::of_rank(0).append(count);
+    return ok;
+}
+
+/// The kernels of this family.
+using ctc_kernels = kernels_of<CTCGreedyDecoder, &ctc_greedy<float>, &ctc_greedy<double>>;
+
 namespace detail {
 
 /// Sequences of labels as a tree: each entry is the sequence of its parent plus one label. Logarithms of
@@ -13841,128 +12949,6 @@ using ctc_beam_kernels = kernels_of<CTCBeamSearchDecoder, &ctc_beam_search<float
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/ctc/kernels.hpp - kernels: connectionist temporal classification
-
-GRAFT_BEGIN
-namespace library {
-
-/// CTCGreedyDecoder: the most probable label of every step of inputs [steps, batch, labels], without the blank, and
-/// with merge_repeated without repetitions; log_probability is minus the sum of the maxima.
-/// error wrong_value: a blank that is not a label, a length above the number of steps
-template <class T> status ctc_greedy(in<"inputs", T> x, in<"sequence_length", std::int32_t> length,
-    out<"decoded_indices", std::int64_t> indices, out<"decoded_values", std::int64_t> values,
-    out<"decoded_shape", std::int64_t> size, out<"log_probability", T> sum, attr_of<"merge_repeated", bool> merge,
-    attr_of<"blank_index", std::int64_t> blank_at, actual_shape<"decoded_indices"> indices_size,
-    actual_shape<"decoded_values"> values_size) {
-    auto const batch = static_cast<std::size_t>(x.dim(1)), labels = static_cast<std::size_t>(x.dim(2));
-    auto const blank = *blank_at < 0 ? *blank_at + x.dim(2) : *blank_at;
-    if (blank < 0 || blank >= x.dim(2))
-        return fail(errc::wrong_value, "blank_index", "the number of a label, below", x.dim(2), *blank_at);
-    if (length.size() != batch) return fail(errc::wrong_shape, "sequence_length", "a number per sequence");
-    std::size_t n = 0;
-    std::int64_t longest = 0;
-    for (std::size_t b = 0; b < batch; ++b) {
-        if (length[b] < 0 || length[b] > x.dim(0))
-            return fail(errc::wrong_value, "sequence_length", "at most the number of steps", x.dim(0), length[b]);
-        std::int64_t before = -1, place = 0;
-        sum[b] = T(0);
-        for (std::size_t t = 0; t < static_cast<std::size_t>(length[b]); ++t) {
-            auto const* row = x.data() + (t * batch + b) * labels;
-            auto const label = std::max_element(row, row + labels) - row;
-            sum[b] -= row[label];
-            if (label != blank && !(*merge && label == before)) {
-                indices[2 * n] = static_cast<std::int64_t>(b);
-                indices[2 * n + 1] = place++;
-                values[n++] = label;
-            }
-            before = label;
-        }
-        longest = std::max(longest, place);
-    }
-    size[0] = x.dim(1);
-    size[1] = longest;
-    auto const count = static_cast<std::int64_t>(n);
-    indices_size = shape::of_rank(0).append(count).append(2);
-    values_size = shape::of_rank(0).append(count);
-    return ok;
-}
-
-/// The kernels of this family.
-using ctc_kernels = kernels_of<CTCGreedyDecoder, &ctc_greedy<float>, &ctc_greedy<double>>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/deformable/kernels.hpp - kernels: deformable convolutions
-
-GRAFT_BEGIN
-namespace library {
-namespace detail {
-
-/// Bilinear interpolation in a plane; 0 outside.
-template <class T> double between(T const* plane, std::int64_t height, std::int64_t width, double y, double x) {
-    if (!(y > -1 && y < static_cast<double>(height) && x > -1 && x < static_cast<double>(width))) return 0;
-    auto const row = static_cast<std::int64_t>(std::floor(y)), column = static_cast<std::int64_t>(std::floor(x));
-    auto const down = y - static_cast<double>(row), right = x - static_cast<double>(column);
-    auto const at = [&](std::int64_t r, std::int64_t c) {
-        bool const inside = r >= 0 && r < height && c >= 0 && c < width;
-        return inside ? static_cast<double>(plane[r * width + c]) : 0.0;
-    };
-    return (1 - down) * ((1 - right) * at(row, column) + right * at(row, column + 1)) +
-           down * ((1 - right) * at(row + 1, column) + right * at(row + 1, column + 1));
-}
-
-} // namespace detail
-
-/// DeformableConv2D.
-/// cost one interpolated sample for each element of the window, channel and position, times the output channels
-template <class T> status deformable_conv2d(in<"x", T> x, in<"w", T> w, in<"offset", T> offset,
-    optional_in<"bias", T> bias, optional_in<"mask", T> mask, out<"y", T> y,
-    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
-    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"groups", std::int64_t> groups,
-    attr_of<"offset_groups", std::int64_t> offset_groups) {
-    if (y.size() == 0) return ok;
-    auto const channels = x.dim(1), height = x.dim(2), width = x.dim(3), created = w.dim(0), per_group = w.dim(1);
-    auto const h = w.dim(2), v = w.dim(3), rows = y.dim(2), columns = y.dim(3), places = rows * columns;
-    if (per_group * *groups != channels || created % *groups != 0 || channels % *offset_groups != 0)
-        return fail(errc::wrong_shape, "w", "channels that the groups divide");
-    if (offset.dim(1) != *offset_groups * h * v * 2 || offset.dim(2) != rows || offset.dim(3) != columns)
-        return fail(errc::wrong_shape, "offset", "two numbers for each element of the window at each place");
-    if (mask && (mask->dim(1) != *offset_groups * h * v || mask->dim(2) != rows || mask->dim(3) != columns))
-        return fail(errc::wrong_shape, "mask", "a number for each element of the window at each place");
-    for (std::int64_t b = 0; b < y.dim(0); ++b)
-        for (std::int64_t p = 0; p < places; ++p)
-            for (std::int64_t m = 0; m < created; ++m) {
-                auto const first = m / (created / *groups) * per_group;
-                double sum = bias ? static_cast<double>((*bias)[static_cast<std::size_t>(m)]) : 0.0;
-                for (std::int64_t c = 0; c < per_group; ++c) {
-                    auto const from = first + c, shared = from / (channels / *offset_groups);
-                    auto const* plane = x.data() + (b * channels + from) * height * width;
-                    for (std::int64_t k = 0; k < h * v; ++k) {
-                        auto const moves = (b * *offset_groups + shared) * h * v + k;
-                        auto const* by = offset.data() + 2 * moves * places + p;
-                        auto const down = static_cast<double>(
-                                              p / columns * (*strides)[0] - (*pads)[0] + k / v * (*dilations)[0]) +
-                                          static_cast<double>(by[0]);
-                        auto const right = static_cast<double>(
-                                               p % columns * (*strides)[1] - (*pads)[1] + k % v * (*dilations)[1]) +
-                                           static_cast<double>(by[places]);
-                        auto value = detail::between(plane, height, width, down, right);
-                        if (mask) value *= static_cast<double>(mask->data()[moves * places + p]);
-                        sum += value * static_cast<double>(w.data()[(m * per_group + c) * h * v + k]);
-                    }
-                }
-                y.data()[(b * created + m) * places + p] = static_cast<T>(sum);
-            }
-    return ok;
-}
-
-/// The kernels of this family.
-using deformable_kernels = kernels_of<DeformableConv2D, &deformable_conv2d<float>, &deformable_conv2d<double>>;
-
-} // namespace library
-GRAFT_END
-
 // graft/library/nn/dropout/kernels.hpp - kernels: dropout
 
 GRAFT_BEGIN
@@ -14090,63 +13076,11 @@ using fold_kernels = join<kernels_of<Col2Im, &col2im<float>, &col2im<double>>,
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/softmax/kernels.hpp - kernels: softmax
+// graft/library/nn/loss/kernels.hpp - kernels: losses and accuracy, softmax and its cross entropy
 
 GRAFT_BEGIN
 namespace library {
-namespace detail {
 
-/// exp(x - maximum) / sum, or its logarithm, along the middle.
-template <class T> void soft_maximum(run_of_axes const& r, T const* x, T* y, bool logarithm) {
-    for (index o = 0; o < r.outer; ++o)
-        for (index i = 0; i < r.inner; ++i) {
-            auto const at = o * r.middle * r.inner + i;
-            auto max = x[at];
-            for (index m = 1; m < r.middle; ++m) max = std::max(max, x[at + m * r.inner]);
-            T sum = 0;
-            for (index m = 0; m < r.middle; ++m) {
-                auto const d = x[at + m * r.inner] - max, e = std::exp(d);
-                sum += e;
-                y[at + m * r.inner] = logarithm ? d : e;
-            }
-            auto const log_sum = std::log(sum);
-            for (index m = 0; m < r.middle; ++m) {
-                auto& v = y[at + m * r.inner];
-                v = logarithm ? v - log_sum : v / sum;
-            }
-        }
-}
-
-} // namespace detail
-
-/// SoftmaxV2 over adjacent axes.
-template <class T> status softmax(in<"x", T> x, out<"y", T> y, attr_of<"axes", span<std::int64_t const>> axes) {
-    auto const r = detail::run_of(x.dims(), axes, "axes");
-    if (!r) return r.error();
-    if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), false);
-    return ok;
-}
-/// LogSoftmaxV2 over adjacent axes.
-template <class T>
-status log_softmax(in<"logits", T> x, out<"logsoftmax", T> y, attr_of<"axes", span<std::int64_t const>> axes) {
-    auto const r = detail::run_of(x.dims(), axes, "axes");
-    if (!r) return r.error();
-    if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), true);
-    return ok;
-}
-
-/// The kernels of this family.
-using softmax_kernels = with_promoted<join<kernels_of<SoftmaxV2, &softmax<float>, &softmax<double>>,
-                                          kernels_of<LogSoftmaxV2, &log_softmax<float>, &log_softmax<double>>>,
-    half, bfloat16>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/loss/kernels.hpp - kernels: losses and accuracy
-
-GRAFT_BEGIN
-namespace library {
 namespace detail {
 
 /// The divisor of a loss, at least 1; `images` for BATCH_SIZE, `all` includes elements that `valid` excludes.
@@ -14427,13 +13361,6 @@ using loss_kernels = join<
         kernel<MultinomialLogisticLoss, &multinomial_logistic_loss>, kernel<SmoothL1Loss, &smooth_l1_loss>,
         kernel<Accuracy, &accuracy>>>;
 
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/loss/softmax_kernels.hpp - kernels: softmax and its cross entropy, as in evaluation graphs
-
-GRAFT_BEGIN
-namespace library {
 namespace detail {
 
 /// Row `r` of a matrix that is broadcast to `rows` times `classes`: element `c`.
@@ -14547,7 +13474,7 @@ using scale_kernels = join<kernels_of<BiasAdd, &bias_add<float>, &bias_add<doubl
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/norm/batch_norm_kernels.hpp - kernels: batch normalization
+// graft/library/nn/norm/kernels.hpp - kernels: normalization
 
 GRAFT_BEGIN
 namespace library {
@@ -14679,14 +13606,6 @@ using norm_batch_norm_kernels = with_promoted<
         kernel<BatchNorm, &batch_norm, &batch_norm_workspace>,
         kernel<BNInference, &bn_inference, &bn_inference_workspace>, kernel<BNInfer, &bn_infer, &bn_infer_workspace>>,
     half, bfloat16>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/norm/kernels.hpp - kernels: normalization
-
-GRAFT_BEGIN
-namespace library {
 
 /// LRN in both layouts.
 inline status lrn(in<"x", float> x, out<"y", float> y, attr_of<"depth_radius", std::int64_t> radius,
@@ -14838,216 +13757,6 @@ using norm_kernels = join<with_promoted<kernels<kernel<LRN, &lrn>, kernel<MVN, &
     norm_batch_norm_kernels>;
 
 } // namespace library
-GRAFT_END
-
-// graft/library/nn/quantization/quantized_number.hpp - TensorFlow's quantized numbers: a range split into equal steps
-
-GRAFT_BEGIN
-namespace library {
-
-/// The smallest and the largest number of a quantized type, and the number of its values.
-struct quantized_type {
-    std::int64_t min = 0, max = 0;
-    [[nodiscard]] constexpr double steps() const { return static_cast<double>(max - min) + 1; }
-};
-
-/// error wrong_dtype
-[[nodiscard]] inline status quantized_type_of(dtype t, std::string_view parameter, quantized_type& to) {
-    switch (t) {
-    case dtype::qi8: to = {INT8_MIN, INT8_MAX}; break;
-    case dtype::qu8: to = {0, UINT8_MAX}; break;
-    case dtype::qi16: to = {INT16_MIN, INT16_MAX}; break;
-    case dtype::qu16: to = {0, UINT16_MAX}; break;
-    case dtype::qi32: to = {INT32_MIN, INT32_MAX}; break;
-    default: return fail(errc::wrong_dtype, parameter, "quantized numbers");
-    }
-    return ok;
-}
-/// The number of ranges along `axis`, and the number of contiguous elements that share one; -1: one for the tensor.
-/// error axis_out_of_range
-template <class X>
-[[nodiscard]] status slices_along(X const& x, std::int64_t axis, std::size_t& slices, std::size_t& inner) {
-    slices = 1, inner = x.size();
-    if (axis == -1) return ok;
-    auto const at = normalize_axis(axis, x.rank(), "axis");
-    if (!at) return at.error();
-    slices = static_cast<std::size_t>(x.dim(*at));
-    inner = static_cast<std::size_t>(x.shape().elements(*at + 1, x.rank()).value());
-    return ok;
-}
-
-/// The values of the numbers of a type that split the range from `low` to `high` into equal steps. 0 is a step of its
-/// own: its position is rounded. Source: TensorFlow core/kernels/quantization_utils.h
-struct quantized_range {
-    quantized_type type{};
-    float low = 0, high = 0;
-
-    /// Number of steps per unit.
-    [[nodiscard]] double scale() const {
-        auto const adjusted = (static_cast<double>(high) - static_cast<double>(low)) *
-                              (type.steps() / (type.steps() - 1));
-        return adjusted == 0 ? 0 : type.steps() / adjusted;
-    }
-    /// The float value that `q` represents.
-    [[nodiscard]] float real(std::int64_t q) const {
-        if (low == high) return low;
-        auto const step = 1 / scale();
-        auto const narrow = static_cast<float>(step);
-        auto const first = narrow == 0.f ? low : std::round(low / narrow) * narrow;
-        return static_cast<float>(static_cast<double>(first) + static_cast<double>(q - type.min) * step);
-    }
-    /// The number that represents `v`, which may be out of the type's range.
-    [[nodiscard]] std::int64_t unclamped(float v) const {
-        if (low == high) return 0;
-        auto const s = scale();
-        auto const q = std::round(static_cast<double>(v) * s) - std::round(static_cast<double>(low) * s);
-        constexpr double limit = 9e18;
-        return static_cast<std::int64_t>(std::isnan(q) ? 0.0 : std::clamp(q, -limit, limit)) + type.min;
-    }
-    [[nodiscard]] std::int64_t quantized(float v) const { return std::clamp(unclamped(v), type.min, type.max); }
-    /// The value of one step.
-    [[nodiscard]] float level() const {
-        return static_cast<float>(
-            (static_cast<double>(high) - static_cast<double>(low)) / static_cast<double>(type.max - type.min));
-    }
-    /// The range of sums of products of numbers of two ranges.
-    [[nodiscard]] static quantized_range of_products(
-        quantized_range const& a, quantized_range const& b, quantized_type type) {
-        auto const level = a.level() * b.level();
-        return {type, level * static_cast<float>(type.min), level * static_cast<float>(type.max)};
-    }
-};
-
-/// A tensor of quantized numbers with the scalars of its range, in the form of an operator's inputs.
-/// error wrong_dtype; wrong_element_count: a range of other than one number at each end
-template <class X, class Low, class High>
-[[nodiscard]] status read_range(X const& x, Low const& low, High const& high, quantized_range& to) {
-    if (auto s = quantized_type_of(x.dtype(), "input", to.type); !s) return s;
-    if (low.size() != 1 || high.size() != 1)
-        return fail(errc::wrong_element_count, "min_input", "one range for the tensor");
-    to.low = low[0], to.high = high[0];
-    return ok;
-}
-/// The smallest and the largest element.
-struct quantized_ends {
-    std::int64_t low = 0, high = 0;
-    template <class X> [[nodiscard]] static quantized_ends of(X const& x) {
-        quantized_ends e;
-        for (std::size_t i = 0; i < x.size(); ++i) {
-            auto const v = index_at(x, i);
-            e.low = i == 0 || v < e.low ? v : e.low;
-            e.high = i == 0 || v > e.high ? v : e.high;
-        }
-        return e;
-    }
-};
-/// Every element of `x` as the nearest number of another range.
-template <class X, class Y>
-void requantize_all(X const& x, quantized_range const& from, Y const& y, quantized_range const& to, std::size_t at) {
-    for (std::size_t i = 0; i < x.size(); ++i) put_index(y, at + i, to.quantized(from.real(index_at(x, i))));
-}
-
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/quantization/after_product.hpp - the epilogue after the sums of products of quantized numbers
-
-GRAFT_BEGIN
-namespace library::detail {
-
-/// The quantization step of numbers whose range is symmetric, given by its farther end from 0.
-inline double symmetric_step(quantized_type const& t, float low, float high) {
-    auto const max = t.max == INT32_MAX ? 2147483648.0 : static_cast<double>(t.max);
-    return static_cast<double>(std::max(std::fabs(low), std::fabs(high))) / max;
-}
-/// The same for each range of a tensor: one, or one for each of `count` channels.
-/// error wrong_dtype, wrong_element_count
-template <class X, class Low, class High> status symmetric_steps(
-    X const& x, Low const& low, High const& high, std::int64_t count, std::string_view port, std::vector<double>& to) {
-    quantized_type type;
-    if (auto s = quantized_type_of(x.dtype(), port, type); !s) return s;
-    if (low.size() != high.size() || (low.size() != 1 && static_cast<std::int64_t>(low.size()) != count))
-        return fail(errc::wrong_element_count, port, "one range, or one per channel", count,
-            static_cast<std::int64_t>(low.size()));
-    to.resize(static_cast<std::size_t>(count));
-    for (std::size_t i = 0; i < to.size(); ++i) {
-        auto const k = low.size() == 1 ? 0 : i;
-        to[i] = symmetric_step(type, low[k], high[k]);
-    }
-    return ok;
-}
-/// Element `i` of float or integer numbers.
-template <class X> double real_at(X const& x, std::size_t i) {
-    if (x.dtype() == dtype::f32) return static_cast<double>(graft::load<float>(x.data() + i * sizeof(float)));
-    return static_cast<double>(index_at(x, i));
-}
-
-/// The epilogue after the sums of products: element by element, for channel `c`.
-class after_product {
-public:
-    std::vector<double> steps{}; ///< the value of one step of a sum, by channel
-
-    /// The factor of each channel is that of both tensors.
-    void times(double step) {
-        for (auto& s : steps) s *= step;
-    }
-    /// Adds a number per channel: a float, or one in steps.
-    /// error wrong_element_count
-    template <class Bias> status with_bias(Bias const& bias) {
-        if (bias.size() != steps.size())
-            return fail(errc::wrong_element_count, "bias", "a number per channel",
-                static_cast<std::int64_t>(steps.size()), static_cast<std::int64_t>(bias.size()));
-        bias_.resize(steps.size());
-        for (std::size_t c = 0; c < bias_.size(); ++c)
-            bias_[c] = bias.dtype() != dtype::f32 ? real_at(bias, c)
-                       : steps[c] == 0.0          ? 0.0
-                                                  : std::nearbyint(real_at(bias, c) / steps[c]);
-        return ok;
-    }
-    void with_relu(bool is) { relu_ = is; }
-    /// The result is the nearest number of `y`'s type in this range; without a range the unchanged sum.
-    /// error wrong_dtype
-    template <class Y> status into(Y const& y, std::string_view port) {
-        return quantized_type_of(y.dtype(), port, type_);
-    }
-    template <class Low, class High> status requantize(Low const& low, High const& high) {
-        if (low.size() != 1 || high.size() != 1)
-            return fail(errc::wrong_element_count, "min_freezed_output", "one range for the tensor");
-        fixed_ = true;
-        out_step_ = symmetric_step(type_, low[0], high[0]);
-        return ok;
-    }
-    /// The sum and its bias in steps, plus `shift`.
-    [[nodiscard]] double in_steps(std::size_t c, std::int64_t sum, double shift = 0) const {
-        return static_cast<double>(sum) + shift + (bias_.empty() ? 0.0 : bias_[c]);
-    }
-    /// The number that is stored; `more` is a float, and added before Relu.
-    [[nodiscard]] std::int64_t created(std::size_t c, double v, double more = 0) const {
-        if (fixed_) v = v * steps[c] + more;
-        else if (more != 0 && steps[c] != 0.0) v += more / steps[c];
-        if (relu_) v = std::max(v, 0.0);
-        if (fixed_) v = out_step_ == 0.0 ? 0.0 : v / out_step_;
-        auto const whole = std::nearbyint(v);
-        if (std::isnan(whole)) return 0;
-        return static_cast<std::int64_t>(
-            std::clamp(whole, static_cast<double>(type_.min), static_cast<double>(type_.max)));
-    }
-    /// Writes the range of the sums: one, or one per channel.
-    template <class Low, class High> void tell(Low const& low, High const& high) const {
-        for (std::size_t c = 0; c < low.size() && c < steps.size(); ++c) {
-            low[c] = static_cast<float>(steps[c] * static_cast<double>(INT32_MIN));
-            high[c] = static_cast<float>(steps[c] * static_cast<double>(INT32_MAX));
-        }
-    }
-
-private:
-    std::vector<double> bias_{};
-    quantized_type type_{};
-    double out_step_ = 1;
-    bool relu_ = false, fixed_ = false;
-};
-
-} // namespace library::detail
 GRAFT_END
 
 // graft/library/nn/quantization/training_ops.hpp - operators of training graphs: quantization and dequantization
@@ -15289,7 +13998,7 @@ using QuantizedReluX = listed<quantization_training_lines, "QuantizedReluX">;
 using QuantizedBiasAdd = listed<quantization_training_lines, "QuantizedBiasAdd">;
 using QuantizedInstanceNorm = listed<quantization_training_lines, "QuantizedInstanceNorm">;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using quantization_training_ops = join<listed_ops<quantization_training_lines>,
     ops<QuantizeV2, QuantizedConv2D, QuantizedDepthwiseConv2D, QuantizedMaxPool, QuantizedAvgPool, QuantizedMatMul,
         QuantizedAdd, QuantizedMul, QuantizedReshape, QuantizedConcat, QuantizedResizeBilinear>>;
@@ -15346,168 +14055,118 @@ struct fused_quantized_product {
     }
 };
 
-struct QuantizedConv2DPerChannel : op<QuantizedConv2DPerChannel> {
-    static constexpr operator_line prototype{R"(QuantizedConv2DPerChannel input:Tinput filter:Tfilter min_input:f32
-        max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized}
-        Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"}
-        dilations?list(int)=1,1,1,1)"};
-    static constexpr fused_quantized_window infer_shape{};
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct quantized_fused_lines {
+    static constexpr char text[] = R"ops(
+QuantizedConv2DPerChannel input:Tinput filter:Tfilter min_input:f32 max_input:' min_filter:' max_filter:' ->
+    output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
+    out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
+QuantizedConv2DAndRelu input:Tinput filter:Tfilter min_input:f32 max_input:' min_filter:' max_filter:' ->
+    output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
+    out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
+    padding_list?list(int)=
+QuantizedConv2DAndRequantize input:Tinput filter:Tfilter min_input:f32 max_input:' min_filter:' max_filter:'
+    min_freezed_output:' max_freezed_output:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized}
+    Tfilter?type{quantized} out_type?type{quantized}=qint8 strides?list(int) padding?string{"SAME","VALID"}
+    dilations?list(int)=1,1,1,1 padding_list?list(int)=
+QuantizedConv2DAndReluAndRequantize input:Tinput filter:Tfilter min_input:f32 max_input:' min_filter:' max_filter:'
+    min_freezed_output:' max_freezed_output:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized}
+    Tfilter?type{quantized} out_type?type{quantized}=quint8 strides?list(int) padding?string{"SAME","VALID"}
+    dilations?list(int)=1,1,1,1 padding_list?list(int)=
+QuantizedConv2DWithBias input:Tinput filter:Tfilter bias:f32 min_input:' max_input:' min_filter:' max_filter:' ->
+    output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
+    out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
+    padding_list?list(int)=
+QuantizedConv2DWithBiasAndRelu input:Tinput filter:Tfilter bias:f32 min_input:' max_input:' min_filter:' max_filter:' ->
+    output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
+    out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
+    padding_list?list(int)=
+QuantizedConv2DWithBiasAndRequantize input:Tinput filter:Tfilter bias:Tbias min_input:f32 max_input:' min_filter:'
+    max_filter:' min_freezed_output:' max_freezed_output:' -> output:out_type min_output:f32 max_output:'
+    Tinput?type{quantized} Tfilter?type{quantized} Tbias?type{f32,qint32} out_type?type{quantized}=qint8
+    strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=
+QuantizedConv2DWithBiasAndReluAndRequantize input:Tinput filter:Tfilter bias:Tbias min_input:f32 max_input:'
+    min_filter:' max_filter:' min_freezed_output:' max_freezed_output:' -> output:out_type min_output:f32 max_output:'
+    Tinput?type{quantized} Tfilter?type{quantized} Tbias?type{f32,qint32} out_type?type{quantized}=quint8
+    strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=
+QuantizedConv2DWithBiasSumAndRelu input:Tinput filter:Tfilter bias:f32 min_input:' max_input:' min_filter:' max_filter:'
+    summand:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
+    out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
+    padding_list?list(int)=
+QuantizedConv2DWithBiasSumAndReluAndRequantize input:Tinput filter:Tfilter bias:Tbias min_input:f32 max_input:'
+    min_filter:' max_filter:' min_freezed_output:' max_freezed_output:' summand:Tsummand min_summand:f32 max_summand:'
+    -> output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized} Tbias?type{f32,qint32}
+    Tsummand?type{quantized} out_type?type{quantized}=quint8 strides?list(int) padding?string{"SAME","VALID"}
+    dilations?list(int)=1,1,1,1 padding_list?list(int)=
+QuantizedConv2DWithBiasSignedSumAndReluAndRequantize input:Tinput filter:Tfilter bias:Tbias min_input:f32 max_input:'
+    min_filter:' max_filter:' min_freezed_output:' max_freezed_output:' summand:Tsummand min_summand:f32 max_summand:'
+    -> output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized} Tbias?type{f32,qint32}
+    Tsummand?type{quantized} out_type?type{quantized}=quint8 strides?list(int) padding?string{"SAME","VALID"}
+    dilations?list(int)=1,1,1,1 padding_list?list(int)=
+QuantizedDepthwiseConv2DWithBias input:Tinput filter:Tfilter bias:f32 min_input:' max_input:' min_filter:' max_filter:'
+    -> output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
+    out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
+QuantizedDepthwiseConv2DWithBiasAndRelu input:Tinput filter:Tfilter bias:f32 min_input:' max_input:' min_filter:'
+    max_filter:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
+    out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
+    padding_list?list(int)=
+QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize input:Tinput filter:Tfilter bias:Tbias min_input:f32 max_input:'
+    min_filter:' max_filter:' min_freezed_output:' max_freezed_output:' -> output:out_type min_output:f32 max_output:'
+    Tinput?type{quantized} Tfilter?type{quantized} Tbias?type{f32,qint32} out_type?type{quantized}=quint8
+    strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=
+QuantizedMatMulWithBias a:T1 b:T2 bias:Tbias min_a:f32 max_a:' min_b:' max_b:' -> out:Toutput min_out:f32 max_out:'
+    T1?type{quantized} T2?type{quantized} Tbias?type{f32,qint32} Toutput?type{quantized}=qint32 transpose_a?bool=false
+    transpose_b?bool=false input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST"
+QuantizedMatMulWithBiasAndRelu a:T1 b:T2 bias:f32 min_a:' max_a:' min_b:' max_b:' -> out:Toutput min_out:f32 max_out:'
+    T1?type{quantized} T2?type{quantized} Toutput?type{quantized}=qint32 transpose_a?bool=false transpose_b?bool=false
+    input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST"
+QuantizedMatMulWithBiasAndReluAndRequantize a:T1 b:T2 bias:Tbias min_a:f32 max_a:' min_b:' max_b:' min_freezed_output:'
+    max_freezed_output:' -> out:Toutput min_out:f32 max_out:' T1?type{quantized} T2?type{quantized}
+    Tbias?type{f32,qint32} Toutput?type{quantized}=quint8 transpose_a?bool=false transpose_b?bool=false
+    input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST"
+QuantizedMatMulWithBiasAndRequantize a:T1 b:T2 bias:Tbias min_a:f32 max_a:' min_b:' max_b:' min_freezed_output:'
+    max_freezed_output:' -> out:Toutput min_out:f32 max_out:' T1?type{quantized} T2?type{quantized}
+    Tbias?type{f32,qint32} Toutput?type{quantized}=quint8 transpose_a?bool=false transpose_b?bool=false
+    input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST"
+QuantizedMatMulWithBiasAndDequantize a:T1 b:T2 bias:Tbias min_a:f32 max_a:' min_b:' max_b:' min_freezed_output:'
+    max_freezed_output:' -> out:Toutput T1?type{quantized} T2?type{quantized} Tbias?type{f32,qint32} Toutput?type{f32}
+    transpose_a?bool=false transpose_b?bool=false input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST"
+)ops";
 };
-
-struct QuantizedConv2DAndRelu : op<QuantizedConv2DAndRelu> {
-    static constexpr operator_line prototype{R"(QuantizedConv2DAndRelu input:Tinput filter:Tfilter min_input:f32
-        max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized}
-        Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"}
-        dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
-    static constexpr fused_quantized_window infer_shape{};
+/// Such a convolution, and such a matrix product.
+template <fixed_string Name, bool Depthwise = false> struct fused_convolution : op<fused_convolution<Name, Depthwise>> {
+    static constexpr operator_line const& prototype = listed<quantized_fused_lines, Name>::prototype;
+    static constexpr fused_quantized_window infer_shape{Depthwise};
 };
-
-struct QuantizedConv2DAndRequantize : op<QuantizedConv2DAndRequantize> {
-    static constexpr operator_line prototype{R"(QuantizedConv2DAndRequantize input:Tinput filter:Tfilter
-        min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:' max_freezed_output:' ->
-        output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
-        out_type?type{quantized}=qint8 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
-        padding_list?list(int)=)"};
-    static constexpr fused_quantized_window infer_shape{};
-};
-
-struct QuantizedConv2DAndReluAndRequantize : op<QuantizedConv2DAndReluAndRequantize> {
-    static constexpr operator_line prototype{R"(QuantizedConv2DAndReluAndRequantize input:Tinput filter:Tfilter
-        min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:' max_freezed_output:' ->
-        output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
-        out_type?type{quantized}=quint8 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
-        padding_list?list(int)=)"};
-    static constexpr fused_quantized_window infer_shape{};
-};
-
-struct QuantizedConv2DWithBias : op<QuantizedConv2DWithBias> {
-    static constexpr operator_line prototype{R"(QuantizedConv2DWithBias input:Tinput filter:Tfilter bias:f32
-        min_input:' max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:'
-        Tinput?type{quantized} Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int)
-        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
-    static constexpr fused_quantized_window infer_shape{};
-};
-
-struct QuantizedConv2DWithBiasAndRelu : op<QuantizedConv2DWithBiasAndRelu> {
-    static constexpr operator_line prototype{R"(QuantizedConv2DWithBiasAndRelu input:Tinput filter:Tfilter bias:f32
-        min_input:' max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:'
-        Tinput?type{quantized} Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int)
-        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
-    static constexpr fused_quantized_window infer_shape{};
-};
-
-struct QuantizedConv2DWithBiasAndRequantize : op<QuantizedConv2DWithBiasAndRequantize> {
-    static constexpr operator_line prototype{R"(QuantizedConv2DWithBiasAndRequantize input:Tinput filter:Tfilter
-        bias:Tbias min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:' max_freezed_output:' ->
-        output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
-        Tbias?type{f32,qint32} out_type?type{quantized}=qint8 strides?list(int) padding?string{"SAME","VALID"}
-        dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
-    static constexpr fused_quantized_window infer_shape{};
-};
-
-struct QuantizedConv2DWithBiasAndReluAndRequantize : op<QuantizedConv2DWithBiasAndReluAndRequantize> {
-    static constexpr operator_line prototype{R"(QuantizedConv2DWithBiasAndReluAndRequantize input:Tinput
-        filter:Tfilter bias:Tbias min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:'
-        max_freezed_output:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized}
-        Tfilter?type{quantized} Tbias?type{f32,qint32} out_type?type{quantized}=quint8 strides?list(int)
-        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
-    static constexpr fused_quantized_window infer_shape{};
-};
-
-struct QuantizedConv2DWithBiasSumAndRelu : op<QuantizedConv2DWithBiasSumAndRelu> {
-    static constexpr operator_line prototype{R"(QuantizedConv2DWithBiasSumAndRelu input:Tinput filter:Tfilter
-        bias:f32 min_input:' max_input:' min_filter:' max_filter:' summand:' -> output:out_type min_output:f32
-        max_output:' Tinput?type{quantized} Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int)
-        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
-    static constexpr fused_quantized_window infer_shape{};
-};
-
-struct QuantizedConv2DWithBiasSumAndReluAndRequantize : op<QuantizedConv2DWithBiasSumAndReluAndRequantize> {
-    static constexpr operator_line prototype{R"(QuantizedConv2DWithBiasSumAndReluAndRequantize input:Tinput
-        filter:Tfilter bias:Tbias min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:'
-        max_freezed_output:' summand:Tsummand min_summand:f32 max_summand:' -> output:out_type min_output:f32
-        max_output:' Tinput?type{quantized} Tfilter?type{quantized} Tbias?type{f32,qint32} Tsummand?type{quantized}
-        out_type?type{quantized}=quint8 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
-        padding_list?list(int)=)"};
-    static constexpr fused_quantized_window infer_shape{};
-};
-
-struct QuantizedConv2DWithBiasSignedSumAndReluAndRequantize : op<QuantizedConv2DWithBiasSignedSumAndReluAndRequantize> {
-    static constexpr operator_line prototype{R"(QuantizedConv2DWithBiasSignedSumAndReluAndRequantize input:Tinput
-        filter:Tfilter bias:Tbias min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:'
-        max_freezed_output:' summand:Tsummand min_summand:f32 max_summand:' -> output:out_type min_output:f32
-        max_output:' Tinput?type{quantized} Tfilter?type{quantized} Tbias?type{f32,qint32} Tsummand?type{quantized}
-        out_type?type{quantized}=quint8 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
-        padding_list?list(int)=)"};
-    static constexpr fused_quantized_window infer_shape{};
-};
-
-struct QuantizedDepthwiseConv2DWithBias : op<QuantizedDepthwiseConv2DWithBias> {
-    static constexpr operator_line prototype{R"(QuantizedDepthwiseConv2DWithBias input:Tinput filter:Tfilter bias:f32
-        min_input:' max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:'
-        Tinput?type{quantized} Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int)
-        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1)"};
-    static constexpr fused_quantized_window infer_shape{true};
-};
-
-struct QuantizedDepthwiseConv2DWithBiasAndRelu : op<QuantizedDepthwiseConv2DWithBiasAndRelu> {
-    static constexpr operator_line prototype{R"(QuantizedDepthwiseConv2DWithBiasAndRelu input:Tinput filter:Tfilter
-        bias:f32 min_input:' max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:'
-        Tinput?type{quantized} Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int)
-        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
-    static constexpr fused_quantized_window infer_shape{true};
-};
-
-struct QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize : op<QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize> {
-    static constexpr operator_line prototype{R"(QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize input:Tinput
-        filter:Tfilter bias:Tbias min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:'
-        max_freezed_output:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized}
-        Tfilter?type{quantized} Tbias?type{f32,qint32} out_type?type{quantized}=quint8 strides?list(int)
-        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
-    static constexpr fused_quantized_window infer_shape{true};
-};
-
-struct QuantizedMatMulWithBias : op<QuantizedMatMulWithBias> {
-    static constexpr operator_line prototype{R"(QuantizedMatMulWithBias a:T1 b:T2 bias:Tbias min_a:f32 max_a:'
-        min_b:' max_b:' -> out:Toutput min_out:f32 max_out:' T1?type{quantized} T2?type{quantized}
-        Tbias?type{f32,qint32} Toutput?type{quantized}=qint32 transpose_a?bool=false transpose_b?bool=false
-        input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST")"};
+template <fixed_string Name> struct fused_product : op<fused_product<Name>> {
+    static constexpr operator_line const& prototype = listed<quantized_fused_lines, Name>::prototype;
     static constexpr fused_quantized_product infer_shape{};
 };
 
-struct QuantizedMatMulWithBiasAndRelu : op<QuantizedMatMulWithBiasAndRelu> {
-    static constexpr operator_line prototype{R"(QuantizedMatMulWithBiasAndRelu a:T1 b:T2 bias:f32 min_a:' max_a:'
-        min_b:' max_b:' -> out:Toutput min_out:f32 max_out:' T1?type{quantized} T2?type{quantized}
-        Toutput?type{quantized}=qint32 transpose_a?bool=false transpose_b?bool=false
-        input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST")"};
-    static constexpr fused_quantized_product infer_shape{};
-};
+using QuantizedConv2DPerChannel = fused_convolution<"QuantizedConv2DPerChannel">;
+using QuantizedConv2DAndRelu = fused_convolution<"QuantizedConv2DAndRelu">;
+using QuantizedConv2DAndRequantize = fused_convolution<"QuantizedConv2DAndRequantize">;
+using QuantizedConv2DAndReluAndRequantize = fused_convolution<"QuantizedConv2DAndReluAndRequantize">;
+using QuantizedConv2DWithBias = fused_convolution<"QuantizedConv2DWithBias">;
+using QuantizedConv2DWithBiasAndRelu = fused_convolution<"QuantizedConv2DWithBiasAndRelu">;
+using QuantizedConv2DWithBiasAndRequantize = fused_convolution<"QuantizedConv2DWithBiasAndRequantize">;
+using QuantizedConv2DWithBiasAndReluAndRequantize = fused_convolution<"QuantizedConv2DWithBiasAndReluAndRequantize">;
+using QuantizedConv2DWithBiasSumAndRelu = fused_convolution<"QuantizedConv2DWithBiasSumAndRelu">;
+using QuantizedConv2DWithBiasSumAndReluAndRequantize =
+    fused_convolution<"QuantizedConv2DWithBiasSumAndReluAndRequantize">;
+using QuantizedConv2DWithBiasSignedSumAndReluAndRequantize =
+    fused_convolution<"QuantizedConv2DWithBiasSignedSumAndReluAndRequantize">;
+using QuantizedDepthwiseConv2DWithBias = fused_convolution<"QuantizedDepthwiseConv2DWithBias", true>;
+using QuantizedDepthwiseConv2DWithBiasAndRelu = fused_convolution<"QuantizedDepthwiseConv2DWithBiasAndRelu", true>;
+using QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize =
+    fused_convolution<"QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize", true>;
+using QuantizedMatMulWithBias = fused_product<"QuantizedMatMulWithBias">;
+using QuantizedMatMulWithBiasAndRelu = fused_product<"QuantizedMatMulWithBiasAndRelu">;
+using QuantizedMatMulWithBiasAndReluAndRequantize = fused_product<"QuantizedMatMulWithBiasAndReluAndRequantize">;
+using QuantizedMatMulWithBiasAndRequantize = fused_product<"QuantizedMatMulWithBiasAndRequantize">;
+using QuantizedMatMulWithBiasAndDequantize = fused_product<"QuantizedMatMulWithBiasAndDequantize">;
 
-struct QuantizedMatMulWithBiasAndReluAndRequantize : op<QuantizedMatMulWithBiasAndReluAndRequantize> {
-    static constexpr operator_line prototype{R"(QuantizedMatMulWithBiasAndReluAndRequantize a:T1 b:T2 bias:Tbias
-        min_a:f32 max_a:' min_b:' max_b:' min_freezed_output:' max_freezed_output:' -> out:Toutput min_out:f32
-        max_out:' T1?type{quantized} T2?type{quantized} Tbias?type{f32,qint32} Toutput?type{quantized}=quint8
-        transpose_a?bool=false transpose_b?bool=false input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST")"};
-    static constexpr fused_quantized_product infer_shape{};
-};
-
-struct QuantizedMatMulWithBiasAndRequantize : op<QuantizedMatMulWithBiasAndRequantize> {
-    static constexpr operator_line prototype{R"(QuantizedMatMulWithBiasAndRequantize a:T1 b:T2 bias:Tbias min_a:f32
-        max_a:' min_b:' max_b:' min_freezed_output:' max_freezed_output:' -> out:Toutput min_out:f32 max_out:'
-        T1?type{quantized} T2?type{quantized} Tbias?type{f32,qint32} Toutput?type{quantized}=quint8
-        transpose_a?bool=false transpose_b?bool=false input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST")"};
-    static constexpr fused_quantized_product infer_shape{};
-};
-
-struct QuantizedMatMulWithBiasAndDequantize : op<QuantizedMatMulWithBiasAndDequantize> {
-    static constexpr operator_line prototype{R"(QuantizedMatMulWithBiasAndDequantize a:T1 b:T2 bias:Tbias min_a:f32
-        max_a:' min_b:' max_b:' min_freezed_output:' max_freezed_output:' -> out:Toutput T1?type{quantized}
-        T2?type{quantized} Tbias?type{f32,qint32} Toutput?type{f32} transpose_a?bool=false transpose_b?bool=false
-        input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST")"};
-    static constexpr fused_quantized_product infer_shape{};
-};
-
-/// The operators of this file, which are their own origins.
+/// The operators of this file.
 using quantized_fused_ops = ops<QuantizedConv2DPerChannel, QuantizedConv2DAndRelu, QuantizedConv2DAndRequantize,
     QuantizedConv2DAndReluAndRequantize, QuantizedConv2DWithBias, QuantizedConv2DWithBiasAndRelu,
     QuantizedConv2DWithBiasAndRequantize, QuantizedConv2DWithBiasAndReluAndRequantize,
@@ -15520,10 +14179,12 @@ using quantized_fused_ops = ops<QuantizedConv2DPerChannel, QuantizedConv2DAndRel
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/quantization/quantized_window_kernels.hpp - kernels: products and windows of quantized numbers
+// graft/library/nn/quantization/quantized_window_kernels.hpp - kernels: products, windows and images of quantized
+// numbers
 
 GRAFT_BEGIN
 namespace library {
+
 namespace detail {
 
 /// The elements as differences from the number that represents 0.
@@ -15672,6 +14333,88 @@ using quantized_window_kernels = kernels<kernel<QuantizedConv2D, &quantized_conv
     kernel<QuantizedDepthwiseConv2D, &quantized_conv<true>>, kernel<QuantizedMaxPool, &quantized_pool<false>>,
     kernel<QuantizedAvgPool, &quantized_pool<true>>, kernel<QuantizedMatMul, &quantized_matmul>>;
 
+/// QuantizedResizeBilinear of images [batch, height, width, channels], in the range of the input: interpolated values
+/// are rounded to the nearest number.
+/// error wrong_dtype, wrong_element_count (a range)
+inline status quantized_resize(in<"images", any> x, in<"size", any>, in<"min", float> low, in<"max", float> high,
+    attr_of<"align_corners", bool> corners, attr_of<"half_pixel_centers", bool> half, out<"resized_images", any> y,
+    out<"y_min", float> y_low, out<"y_max", float> y_high) {
+    quantized_range range;
+    if (auto s = read_range(x, low, high, range); !s) return s;
+    y_low[0] = range.low, y_high[0] = range.high;
+    if (x.size() == 0 || y.size() == 0) return ok;
+    auto const at = [](auto const& t, std::size_t d) { return static_cast<std::ptrdiff_t>(t.dim(d)); };
+    auto const rows = at(x, 1), columns = at(x, 2), channels = at(x, 3);
+    resize_axis const down(rows, at(y, 1), *corners, *half), across(columns, at(y, 2), *corners, *half);
+    std::size_t to = 0;
+    for (std::ptrdiff_t n = 0; n < at(y, 0); ++n)
+        for (std::ptrdiff_t i = 0; i < at(y, 1); ++i) {
+            auto const v = detail::linear_taps(down, i);
+            for (std::ptrdiff_t j = 0; j < at(y, 2); ++j) {
+                auto const h = detail::linear_taps(across, j);
+                for (std::ptrdiff_t c = 0; c < channels; ++c) {
+                    auto const q = [&](int row, int column) {
+                        auto const pixel = (n * rows + v.at[row]) * columns + h.at[column];
+                        return static_cast<double>(index_at(x, static_cast<std::size_t>(pixel * channels + c)));
+                    };
+                    auto const top = q(0, 0) + (q(0, 1) - q(0, 0)) * static_cast<double>(h.weight[1]);
+                    auto const bottom = q(1, 0) + (q(1, 1) - q(1, 0)) * static_cast<double>(h.weight[1]);
+                    auto const between = std::round(top + (bottom - top) * static_cast<double>(v.weight[1]));
+                    put_index(y, to++, std::clamp(static_cast<std::int64_t>(between), range.type.min, range.type.max));
+                }
+            }
+        }
+    return ok;
+}
+
+/// QuantizedInstanceNorm of images [batch, height, width, channels]: each channel of each image gets mean 0 and
+/// variance 1, in a given range or that of the results, at least `min_separation` wide.
+/// error wrong_dtype, wrong_element_count (a range); wrong_value: an invalid given range
+/// cost the results are computed twice: once for their range
+inline status quantized_instance_norm(in<"x", any> x, in<"x_min", float> low, in<"x_max", float> high,
+    attr_of<"output_range_given", bool> given, attr_of<"given_y_min", double> given_low,
+    attr_of<"given_y_max", double> given_high, attr_of<"variance_epsilon", double> epsilon,
+    attr_of<"min_separation", double> separation, out<"y", any> y, out<"y_min", float> y_low,
+    out<"y_max", float> y_high) {
+    quantized_range from;
+    if (auto s = read_range(x, low, high, from); !s) return s;
+    quantized_range to{from.type, static_cast<float>(*given_low), static_cast<float>(*given_high)};
+    if (*given && !(to.low < to.high)) return fail(errc::wrong_value, "given_y_max", "more than given_y_min");
+    auto const images = static_cast<std::size_t>(x.dim(0)), channels = static_cast<std::size_t>(x.dim(3)),
+               pixels = static_cast<std::size_t>(x.dim(1) * x.dim(2));
+    auto const each = [&](auto body) { // body(element, its result)
+        for (std::size_t n = 0; n < images; ++n)
+            for (std::size_t c = 0; c < channels; ++c) {
+                auto const element = [&](std::size_t p) { return (n * pixels + p) * channels + c; };
+                auto const real = [&](std::size_t p) {
+                    return static_cast<double>(from.real(index_at(x, element(p))));
+                };
+                double mean = 0, spread = 0;
+                for (std::size_t p = 0; p < pixels; ++p) mean += real(p);
+                mean /= static_cast<double>(pixels);
+                for (std::size_t p = 0; p < pixels; ++p) spread += (real(p) - mean) * (real(p) - mean);
+                auto const scale = 1 / std::sqrt(spread / static_cast<double>(pixels) + *epsilon);
+                for (std::size_t p = 0; p < pixels; ++p) body(element(p), static_cast<float>((real(p) - mean) * scale));
+            }
+    };
+    if (!*given) {
+        bool first = true;
+        to.low = to.high = 0;
+        each([&](std::size_t, float v) {
+            to.low = first ? v : std::min(to.low, v);
+            to.high = first ? v : std::max(to.high, v);
+            first = false;
+        });
+        to.high = std::max(to.high, to.low + static_cast<float>(*separation));
+    }
+    each([&](std::size_t at, float v) { put_index(y, at, to.quantized(v)); });
+    return y_low[0] = to.low, y_high[0] = to.high, ok;
+}
+
+/// The kernels of this file.
+using quantized_image_kernels = kernels<kernel<QuantizedResizeBilinear, &quantized_resize>,
+    kernel<QuantizedInstanceNorm, &quantized_instance_norm>>;
+
 } // namespace library
 GRAFT_END
 
@@ -15735,7 +14478,7 @@ template <bool Relu> status fused_conv(in<"input", any> x, in<"filter", any> w, 
     detail::fused_window const all{x, w, x_low, x_high, w_low, w_high, y, *strides, *dilations, *padding};
     detail::after_product to;
     if (auto s = all.begin(to); !s) return s;
-    to.with_relu(Relu), to.tell(y_low, y_high);
+    to.with_relu(Relu), to.write_range(y_low, y_high);
     return all.template run<false>(to, detail::nothing_more);
 }
 /// QuantizedConv2DWithBias, QuantizedDepthwiseConv2DWithBias, and with Relu.
@@ -15748,7 +14491,7 @@ template <bool Depthwise, bool Relu> status fused_conv_bias(in<"input", any> x, 
     detail::after_product to;
     if (auto s = all.begin(to); !s) return s;
     if (auto s = to.with_bias(bias); !s) return s;
-    to.with_relu(Relu), to.tell(y_low, y_high);
+    to.with_relu(Relu), to.write_range(y_low, y_high);
     return all.template run<Depthwise>(to, detail::nothing_more);
 }
 /// QuantizedConv2DAndRequantize, and with Relu.
@@ -15790,7 +14533,7 @@ inline status fused_conv_sum(in<"input", any> x, in<"filter", any> w, in<"bias",
     if (auto s = all.begin(to); !s) return s;
     if (auto s = to.with_bias(bias); !s) return s;
     if (more.size() != y.size()) return fail(errc::shape_mismatch, "summand", "the shape of the result");
-    to.with_relu(true), to.tell(y_low, y_high);
+    to.with_relu(true), to.write_range(y_low, y_high);
     return all.template run<false>(to, [&](std::size_t i) { return static_cast<double>(more[i]); });
 }
 /// QuantizedConv2DWithBiasSumAndReluAndRequantize, and that of a signed summand, distinguished by its type.
@@ -15862,7 +14605,7 @@ template <bool Relu> status fused_matmul(in<"a", any> a, in<"b", any> b, in<"bia
     attr_of<"transpose_b", bool> b_turned, attr_of<"input_quant_mode", std::string_view> mode) {
     detail::after_product to;
     auto const prepare = [&] {
-        to.with_relu(Relu), to.tell(y_low, y_high);
+        to.with_relu(Relu), to.write_range(y_low, y_high);
         if (auto s = to.into(y, "out"); !s) return s;
         return to.with_bias(bias);
     };
@@ -16115,11 +14858,11 @@ using integer_kernels = kernels<kernel<MatMulInteger, &mat_mul_integer, &mat_mul
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/quantization/requantization_kernels.hpp - kernels: sums of quantized products: converted to floats,
-// or requantized to few bits
+// graft/library/nn/quantization/kernels.hpp - kernels: quantization and dequantization, also of sums of products
 
 GRAFT_BEGIN
 namespace library {
+
 namespace detail {
 
 /// The contents of a packed number: bits 0 to 31 are a float32 factor; if the result has 8 bits, bits 37 to 45 are an
@@ -16254,13 +14997,6 @@ using quantization_requantization_kernels =
         kernels_of<AscendDequantS16, &ascend_dequant_s16>, kernels_of<AscendRequant, &ascend_requant>,
         kernels_of<AscendRequantS16, &ascend_requant_s16>>;
 
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/quantization/kernels.hpp - kernels: quantization and dequantization
-
-GRAFT_BEGIN
-namespace library {
 namespace detail {
 
 /// Every `step`-th number of x, from `first` on, rounded to the steps of a range that is nudged until 0 is one of
@@ -16409,96 +15145,6 @@ using quantization_kernels = join<kernels_of<FakeQuantWithMinMaxVars, &fake_quan
     kernels_of<QuantizeAndDequantizeV2, &quantize_and_dequantize<float>, &quantize_and_dequantize<double>,
         &quantize_and_dequantize<half>>,
     kernels_of<Dequantize, &dequantize<float>, &dequantize<bfloat16>>, quantization_requantization_kernels>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/quantization/quantized_image_kernels.hpp - kernels: resizing and normalization of quantized images
-
-GRAFT_BEGIN
-namespace library {
-
-/// QuantizedResizeBilinear of images [batch, height, width, channels], in the range of the input: interpolated values
-/// are rounded to the nearest number.
-/// error wrong_dtype, wrong_element_count (a range)
-inline status quantized_resize(in<"images", any> x, in<"size", any>, in<"min", float> low, in<"max", float> high,
-    attr_of<"align_corners", bool> corners, attr_of<"half_pixel_centers", bool> half, out<"resized_images", any> y,
-    out<"y_min", float> y_low, out<"y_max", float> y_high) {
-    quantized_range range;
-    if (auto s = read_range(x, low, high, range); !s) return s;
-    y_low[0] = range.low, y_high[0] = range.high;
-    if (x.size() == 0 || y.size() == 0) return ok;
-    auto const at = [](auto const& t, std::size_t d) { return static_cast<std::ptrdiff_t>(t.dim(d)); };
-    auto const rows = at(x, 1), columns = at(x, 2), channels = at(x, 3);
-    resize_axis const down(rows, at(y, 1), *corners, *half), across(columns, at(y, 2), *corners, *half);
-    std::size_t to = 0;
-    for (std::ptrdiff_t n = 0; n < at(y, 0); ++n)
-        for (std::ptrdiff_t i = 0; i < at(y, 1); ++i) {
-            auto const v = detail::linear_taps(down, i);
-            for (std::ptrdiff_t j = 0; j < at(y, 2); ++j) {
-                auto const h = detail::linear_taps(across, j);
-                for (std::ptrdiff_t c = 0; c < channels; ++c) {
-                    auto const q = [&](int row, int column) {
-                        auto const pixel = (n * rows + v.at[row]) * columns + h.at[column];
-                        return static_cast<double>(index_at(x, static_cast<std::size_t>(pixel * channels + c)));
-                    };
-                    auto const top = q(0, 0) + (q(0, 1) - q(0, 0)) * static_cast<double>(h.weight[1]);
-                    auto const bottom = q(1, 0) + (q(1, 1) - q(1, 0)) * static_cast<double>(h.weight[1]);
-                    auto const between = std::round(top + (bottom - top) * static_cast<double>(v.weight[1]));
-                    put_index(y, to++, std::clamp(static_cast<std::int64_t>(between), range.type.min, range.type.max));
-                }
-            }
-        }
-    return ok;
-}
-
-/// QuantizedInstanceNorm of images [batch, height, width, channels]: each channel of each image gets mean 0 and
-/// variance 1, in a given range or that of the results, at least `min_separation` wide.
-/// error wrong_dtype, wrong_element_count (a range); wrong_value: an invalid given range
-/// cost the results are computed twice: once for their range
-inline status quantized_instance_norm(in<"x", any> x, in<"x_min", float> low, in<"x_max", float> high,
-    attr_of<"output_range_given", bool> given, attr_of<"given_y_min", double> given_low,
-    attr_of<"given_y_max", double> given_high, attr_of<"variance_epsilon", double> epsilon,
-    attr_of<"min_separation", double> separation, out<"y", any> y, out<"y_min", float> y_low,
-    out<"y_max", float> y_high) {
-    quantized_range from;
-    if (auto s = read_range(x, low, high, from); !s) return s;
-    quantized_range to{from.type, static_cast<float>(*given_low), static_cast<float>(*given_high)};
-    if (*given && !(to.low < to.high)) return fail(errc::wrong_value, "given_y_max", "more than given_y_min");
-    auto const images = static_cast<std::size_t>(x.dim(0)), channels = static_cast<std::size_t>(x.dim(3)),
-               pixels = static_cast<std::size_t>(x.dim(1) * x.dim(2));
-    auto const each = [&](auto body) { // body(element, its result)
-        for (std::size_t n = 0; n < images; ++n)
-            for (std::size_t c = 0; c < channels; ++c) {
-                auto const element = [&](std::size_t p) { return (n * pixels + p) * channels + c; };
-                auto const real = [&](std::size_t p) {
-                    return static_cast<double>(from.real(index_at(x, element(p))));
-                };
-                double mean = 0, spread = 0;
-                for (std::size_t p = 0; p < pixels; ++p) mean += real(p);
-                mean /= static_cast<double>(pixels);
-                for (std::size_t p = 0; p < pixels; ++p) spread += (real(p) - mean) * (real(p) - mean);
-                auto const scale = 1 / std::sqrt(spread / static_cast<double>(pixels) + *epsilon);
-                for (std::size_t p = 0; p < pixels; ++p) body(element(p), static_cast<float>((real(p) - mean) * scale));
-            }
-    };
-    if (!*given) {
-        bool first = true;
-        to.low = to.high = 0;
-        each([&](std::size_t, float v) {
-            to.low = first ? v : std::min(to.low, v);
-            to.high = first ? v : std::max(to.high, v);
-            first = false;
-        });
-        to.high = std::max(to.high, to.low + static_cast<float>(*separation));
-    }
-    each([&](std::size_t at, float v) { put_index(y, at, to.quantized(v)); });
-    return y_low[0] = to.low, y_high[0] = to.high, ok;
-}
-
-/// The kernels of this file.
-using quantized_image_kernels = kernels<kernel<QuantizedResizeBilinear, &quantized_resize>,
-    kernel<QuantizedInstanceNorm, &quantized_instance_norm>>;
 
 } // namespace library
 GRAFT_END
@@ -16738,130 +15384,6 @@ using quantized_kernels = kernels<kernel<QuantizeV2, &quantize_v2>, kernel<Requa
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/recurrent/block_kernels.hpp - kernels: TensorFlow's LSTM cells, one step and complete sequences
-
-GRAFT_BEGIN
-namespace library {
-namespace detail {
-
-/// The inputs and outputs of an LSTM step; everything except x is [batch, cells].
-struct lstm_step {
-    index batch = 0, inputs = 0, cells = 0;
-    float const *x = nullptr, *cs_prev = nullptr, *h_prev = nullptr, *w = nullptr, *wci = nullptr, *wcf = nullptr,
-                *wco = nullptr, *b = nullptr;
-    float *i = nullptr, *cs = nullptr, *f = nullptr, *o = nullptr, *ci = nullptr, *co = nullptr, *h = nullptr;
-    float forget_bias = 1, cell_clip = 3;
-    bool peephole = false;
-
-    [[nodiscard]] static std::size_t gate_floats(index batch, index cells) {
-        return float_pool::padded(static_cast<std::size_t>(batch * 4 * cells));
-    }
-    [[nodiscard]] static std::size_t floats(index batch, index inputs, index cells) {
-        return gate_floats(batch, cells) + float_pool::padded(std::max(gemm_floats(batch, 4 * cells, inputs),
-                                               gemm_floats(batch, 4 * cells, cells)));
-    }
-    /// gates = [x, h_prev] * w + b in the order i, ci, f, o.
-    void run(float* memory) const {
-        auto* gates = memory;
-        auto* packing = memory + gate_floats(batch, cells);
-        auto const width = 4 * cells;
-        for (index n = 0; n < batch; ++n) std::copy_n(b, width, gates + n * width);
-        gemm(false, false, batch, width, inputs, 1.f, x, inputs, w, width, gates, width, packing);
-        gemm(false, false, batch, width, cells, 1.f, h_prev, cells, w + inputs * width, width, gates, width, packing);
-        for (index n = 0; n < batch; ++n)
-            for (index k = 0; k < cells; ++k) {
-                auto const* g = gates + n * width + k;
-                auto const at = n * cells + k;
-                auto const before = cs_prev[at];
-                i[at] = logistic(g[0] + (peephole ? before * wci[k] : 0.f));
-                ci[at] = std::tanh(g[cells]);
-                f[at] = logistic(g[2 * cells] + forget_bias + (peephole ? before * wcf[k] : 0.f));
-                auto state = ci[at] * i[at] + before * f[at];
-                if (cell_clip > 0) state = std::clamp(state, -cell_clip, cell_clip);
-                cs[at] = state;
-                o[at] = logistic(g[3 * cells] + (peephole ? state * wco[k] : 0.f));
-                co[at] = std::tanh(state);
-                h[at] = co[at] * o[at];
-            }
-    }
-};
-
-/// One number per cell in each of the three, if they are read.
-inline status check_peepholes(bool read, std::initializer_list<std::size_t> sizes, index cells) {
-    for (auto n : sizes)
-        if (read && n != static_cast<std::size_t>(cells))
-            return fail(errc::wrong_shape, "wci", "one number per cell", cells, static_cast<std::int64_t>(n));
-    return ok;
-}
-
-} // namespace detail
-
-inline std::size_t lstm_block_cell_workspace(in<"x", float> x, in<"cs_prev", float> cs) {
-    return detail::lstm_step::floats(x.dim(0), x.dim(1), cs.dim(1)) * sizeof(float);
-}
-/// LSTMBlockCell.
-inline status lstm_block_cell(in<"x", float> x, in<"cs_prev", float> cs_prev, in<"h_prev", float> h_prev,
-    in<"w", float> w, in<"wci", float> wci, in<"wcf", float> wcf, in<"wco", float> wco, in<"b", float> b,
-    out<"i", float> i, out<"cs", float> cs, out<"f", float> f, out<"o", float> o, out<"ci", float> ci,
-    out<"co", float> co, out<"h", float> h, attr_of<"forget_bias", double> bias, attr_of<"cell_clip", double> clip,
-    attr_of<"use_peephole", bool> peephole, workspace ws) {
-    index const cells = cs_prev.dim(1);
-    if (w.size() != static_cast<std::size_t>((x.dim(1) + cells) * 4 * cells))
-        return fail(errc::wrong_shape, "w", "[inputs + cells, 4 * cells]");
-    if (b.size() != static_cast<std::size_t>(4 * cells)) return fail(errc::wrong_shape, "b", "four numbers per cell");
-    for (auto n : {cs_prev.size(), h_prev.size()})
-        if (n != static_cast<std::size_t>(x.dim(0) * cells)) return fail(errc::wrong_shape, "h_prev", "[batch, cells]");
-    if (auto s = detail::check_peepholes(*peephole, {wci.size(), wcf.size(), wco.size()}, cells); !s) return s;
-    detail::lstm_step{x.dim(0), x.dim(1), cells, x.data(), cs_prev.data(), h_prev.data(), w.data(), wci.data(),
-        wcf.data(), wco.data(), b.data(), i.data(), cs.data(),
-                      f.data(), o.data(), ci.data(), co.data(), h.data(), static_cast<float>(*bias),
-                          static_cast<float>(*clip), *peephole}
-        .run(ws.as<float>().data());
-    return ok;
-}
-
-inline std::size_t block_lstm_workspace(in<"x", float> x, in<"b", float> b) {
-    return detail::lstm_step::floats(x.dim(1), x.dim(2), b.dim(0) / 4) * sizeof(float);
-}
-/// BlockLSTM: a step per time; the outputs of times from seq_len_max on are 0.
-inline status block_lstm(in<"seq_len_max", std::int64_t> length, in<"x", float> x, in<"cs_prev", float> cs_prev,
-    in<"h_prev", float> h_prev, in<"w", float> w, in<"wci", float> wci, in<"wcf", float> wcf, in<"wco", float> wco,
-    in<"b", float> b, out<"i", float> i, out<"cs", float> cs, out<"f", float> f, out<"o", float> o, out<"ci", float> ci,
-    out<"co", float> co, out<"h", float> h, attr_of<"forget_bias", double> bias, attr_of<"cell_clip", double> clip,
-    attr_of<"use_peephole", bool> peephole, workspace ws) {
-    index const batch = x.dim(1), inputs = x.dim(2), cells = b.dim(0) / 4, size = batch * cells;
-    if (w.size() != static_cast<std::size_t>((inputs + cells) * 4 * cells))
-        return fail(errc::wrong_shape, "w", "[inputs + cells, 4 * cells]");
-    if (cs_prev.size() != static_cast<std::size_t>(size) || h_prev.size() != static_cast<std::size_t>(size))
-        return fail(errc::wrong_shape, "cs_prev", "[batch, cells]");
-    if (auto s = detail::check_peepholes(*peephole, {wci.size(), wcf.size(), wco.size()}, cells); !s) return s;
-    if (length.size() < 1) return fail(errc::wrong_shape, "seq_len_max", "a number");
-    if (length[0] < 0 || length[0] > x.dim(0))
-        return fail(errc::wrong_value, "seq_len_max", "not above the number of times", x.dim(0), length[0]);
-    for (index t = 0; t < length[0]; ++t) {
-        auto const at = t * size;
-        detail::lstm_step{batch, inputs, cells, x.data() + t * batch * inputs, t == 0 ? cs_prev.data() : cs.data() +
-            at - size, t == 0 ? h_prev.data() : h.data() + at - size,
-                          w.data(), wci.data(), wcf.data(), wco.data(), b.data(), i.data() + at, cs.data() + at,
-                              f.data() + at, o.data() + at, ci.data() + at,
-                          co.data() + at, h.data() + at, static_cast<float>(*bias), static_cast<float>(*clip),
-                              *peephole}
-            .run(ws.as<float>().data());
-    }
-    for (auto* y : {i.data(), cs.data(), f.data(), o.data(), ci.data(), co.data(), h.data()})
-        std::fill(y + length[0] * size, y + x.dim(0) * size, 0.f);
-    return ok;
-}
-
-/// The kernels in this file.
-using recurrent_block_kernels =
-    with_promoted<kernels<kernel<LSTMBlockCell, &lstm_block_cell, &lstm_block_cell_workspace>,
-                      kernel<BlockLSTM, &block_lstm, &block_lstm_workspace>>,
-        half>;
-
-} // namespace library
-GRAFT_END
-
 // graft/library/nn/recurrent/caffe_kernels.hpp - kernels: Caffe's recurrent layers LSTM and RNN
 
 GRAFT_BEGIN
@@ -17020,11 +15542,282 @@ using recurrent_caffe_kernels =
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/recurrent/dynamic_kernels.hpp - kernels: CANN's recurrent layers over sequences, and one simple
-// step
+// graft/library/nn/recurrent/sequence_kernels.hpp - kernels: cells of LSTM and GRU, one step and complete sequences
 
 GRAFT_BEGIN
 namespace library {
+
+namespace detail {
+
+/// The inputs and outputs of an LSTM step; everything except x is [batch, cells].
+struct lstm_step {
+    index batch = 0, inputs = 0, cells = 0;
+    float const *x = nullptr, *cs_prev = nullptr, *h_prev = nullptr, *w = nullptr, *wci = nullptr, *wcf = nullptr,
+                *wco = nullptr, *b = nullptr;
+    float *i = nullptr, *cs = nullptr, *f = nullptr, *o = nullptr, *ci = nullptr, *co = nullptr, *h = nullptr;
+    float forget_bias = 1, cell_clip = 3;
+    bool peephole = false;
+
+    [[nodiscard]] static std::size_t gate_floats(index batch, index cells) {
+        return float_pool::padded(static_cast<std::size_t>(batch * 4 * cells));
+    }
+    [[nodiscard]] static std::size_t floats(index batch, index inputs, index cells) {
+        return gate_floats(batch, cells) + float_pool::padded(std::max(gemm_floats(batch, 4 * cells, inputs),
+                                               gemm_floats(batch, 4 * cells, cells)));
+    }
+    /// gates = [x, h_prev] * w + b in the order i, ci, f, o.
+    void run(float* memory) const {
+        auto* gates = memory;
+        auto* packing = memory + gate_floats(batch, cells);
+        auto const width = 4 * cells;
+        for (index n = 0; n < batch; ++n) std::copy_n(b, width, gates + n * width);
+        gemm(false, false, batch, width, inputs, 1.f, x, inputs, w, width, gates, width, packing);
+        gemm(false, false, batch, width, cells, 1.f, h_prev, cells, w + inputs * width, width, gates, width, packing);
+        for (index n = 0; n < batch; ++n)
+            for (index k = 0; k < cells; ++k) {
+                auto const* g = gates + n * width + k;
+                auto const at = n * cells + k;
+                auto const before = cs_prev[at];
+                i[at] = logistic(g[0] + (peephole ? before * wci[k] : 0.f));
+                ci[at] = std::tanh(g[cells]);
+                f[at] = logistic(g[2 * cells] + forget_bias + (peephole ? before * wcf[k] : 0.f));
+                auto state = ci[at] * i[at] + before * f[at];
+                if (cell_clip > 0) state = std::clamp(state, -cell_clip, cell_clip);
+                cs[at] = state;
+                o[at] = logistic(g[3 * cells] + (peephole ? state * wco[k] : 0.f));
+                co[at] = std::tanh(state);
+                h[at] = co[at] * o[at];
+            }
+    }
+};
+
+/// One number per cell in each of the three, if they are read.
+inline status check_peepholes(bool read, std::initializer_list<std::size_t> sizes, index cells) {
+    for (auto n : sizes)
+        if (read && n != static_cast<std::size_t>(cells))
+            return fail(errc::wrong_shape, "wci", "one number per cell", cells, static_cast<std::int64_t>(n));
+    return ok;
+}
+
+} // namespace detail
+
+inline std::size_t lstm_block_cell_workspace(in<"x", float> x, in<"cs_prev", float> cs) {
+    return detail::lstm_step::floats(x.dim(0), x.dim(1), cs.dim(1)) * sizeof(float);
+}
+/// LSTMBlockCell.
+inline status lstm_block_cell(in<"x", float> x, in<"cs_prev", float> cs_prev, in<"h_prev", float> h_prev,
+    in<"w", float> w, in<"wci", float> wci, in<"wcf", float> wcf, in<"wco", float> wco, in<"b", float> b,
+    out<"i", float> i, out<"cs", float> cs, out<"f", float> f, out<"o", float> o, out<"ci", float> ci,
+    out<"co", float> co, out<"h", float> h, attr_of<"forget_bias", double> bias, attr_of<"cell_clip", double> clip,
+    attr_of<"use_peephole", bool> peephole, workspace ws) {
+    index const cells = cs_prev.dim(1);
+    if (w.size() != static_cast<std::size_t>((x.dim(1) + cells) * 4 * cells))
+        return fail(errc::wrong_shape, "w", "[inputs + cells, 4 * cells]");
+    if (b.size() != static_cast<std::size_t>(4 * cells)) return fail(errc::wrong_shape, "b", "four numbers per cell");
+    for (auto n : {cs_prev.size(), h_prev.size()})
+        if (n != static_cast<std::size_t>(x.dim(0) * cells)) return fail(errc::wrong_shape, "h_prev", "[batch, cells]");
+    if (auto s = detail::check_peepholes(*peephole, {wci.size(), wcf.size(), wco.size()}, cells); !s) return s;
+    detail::lstm_step{x.dim(0), x.dim(1), cells, x.data(), cs_prev.data(), h_prev.data(), w.data(), wci.data(),
+        wcf.data(), wco.data(), b.data(), i.data(), cs.data(),
+                      f.data(), o.data(), ci.data(), co.data(), h.data(), static_cast<float>(*bias),
+                          static_cast<float>(*clip), *peephole}
+        .run(ws.as<float>().data());
+    return ok;
+}
+
+inline std::size_t block_lstm_workspace(in<"x", float> x, in<"b", float> b) {
+    return detail::lstm_step::floats(x.dim(1), x.dim(2), b.dim(0) / 4) * sizeof(float);
+}
+/// BlockLSTM: a step per time; the outputs of times from seq_len_max on are 0.
+inline status block_lstm(in<"seq_len_max", std::int64_t> length, in<"x", float> x, in<"cs_prev", float> cs_prev,
+    in<"h_prev", float> h_prev, in<"w", float> w, in<"wci", float> wci, in<"wcf", float> wcf, in<"wco", float> wco,
+    in<"b", float> b, out<"i", float> i, out<"cs", float> cs, out<"f", float> f, out<"o", float> o, out<"ci", float> ci,
+    out<"co", float> co, out<"h", float> h, attr_of<"forget_bias", double> bias, attr_of<"cell_clip", double> clip,
+    attr_of<"use_peephole", bool> peephole, workspace ws) {
+    index const batch = x.dim(1), inputs = x.dim(2), cells = b.dim(0) / 4, size = batch * cells;
+    if (w.size() != static_cast<std::size_t>((inputs + cells) * 4 * cells))
+        return fail(errc::wrong_shape, "w", "[inputs + cells, 4 * cells]");
+    if (cs_prev.size() != static_cast<std::size_t>(size) || h_prev.size() != static_cast<std::size_t>(size))
+        return fail(errc::wrong_shape, "cs_prev", "[batch, cells]");
+    if (auto s = detail::check_peepholes(*peephole, {wci.size(), wcf.size(), wco.size()}, cells); !s) return s;
+    if (length.size() < 1) return fail(errc::wrong_shape, "seq_len_max", "a number");
+    if (length[0] < 0 || length[0] > x.dim(0))
+        return fail(errc::wrong_value, "seq_len_max", "not above the number of times", x.dim(0), length[0]);
+    for (index t = 0; t < length[0]; ++t) {
+        auto const at = t * size;
+        detail::lstm_step{batch, inputs, cells, x.data() + t * batch * inputs, t == 0 ? cs_prev.data() : cs.data() +
+            at - size, t == 0 ? h_prev.data() : h.data() + at - size,
+                          w.data(), wci.data(), wcf.data(), wco.data(), b.data(), i.data() + at, cs.data() + at,
+                              f.data() + at, o.data() + at, ci.data() + at,
+                          co.data() + at, h.data() + at, static_cast<float>(*bias), static_cast<float>(*clip),
+                              *peephole}
+            .run(ws.as<float>().data());
+    }
+    for (auto* y : {i.data(), cs.data(), f.data(), o.data(), ci.data(), co.data(), h.data()})
+        std::fill(y + length[0] * size, y + x.dim(0) * size, 0.f);
+    return ok;
+}
+
+/// The kernels in this file.
+using recurrent_block_kernels =
+    with_promoted<kernels<kernel<LSTMBlockCell, &lstm_block_cell, &lstm_block_cell_workspace>,
+                      kernel<BlockLSTM, &block_lstm, &block_lstm_workspace>>,
+        half>;
+
+namespace detail {
+
+/// The inputs and outputs of a step of a gated recurrent unit.
+struct gru_step {
+    index batch = 0, inputs = 0, cells = 0;
+    float const *x = nullptr, *h_prev = nullptr, *w_ru = nullptr, *w_c = nullptr, *b_ru = nullptr, *b_c = nullptr;
+    float *r = nullptr, *u = nullptr, *c = nullptr, *h = nullptr; ///< [batch, cells] each
+
+    [[nodiscard]] static std::size_t gate_floats(index batch, index cells) {
+        return float_pool::padded(static_cast<std::size_t>(batch * 2 * cells));
+    }
+    [[nodiscard]] static std::size_t floats(index batch, index inputs, index cells) {
+        return gate_floats(batch, cells) +
+               float_pool::padded(std::max({gemm_floats(batch, 2 * cells, inputs), gemm_floats(batch, 2 * cells, cells),
+                   gemm_floats(batch, cells, inputs), gemm_floats(batch, cells, cells)}));
+    }
+    void run(float* memory) const {
+        auto* gates = memory;
+        auto* packing = memory + gate_floats(batch, cells);
+        auto const width = 2 * cells;
+        for (index n = 0; n < batch; ++n) std::copy_n(b_ru, width, gates + n * width);
+        gemm(false, false, batch, width, inputs, 1.f, x, inputs, w_ru, width, gates, width, packing);
+        gemm(
+            false, false, batch, width, cells, 1.f, h_prev, cells, w_ru + inputs * width, width, gates, width, packing);
+        for (index n = 0; n < batch; ++n)
+            for (index k = 0; k < cells; ++k) {
+                auto const at = n * cells + k;
+                r[at] = logistic(gates[n * width + k]);
+                u[at] = logistic(gates[n * width + cells + k]);
+            }
+        for (index i = 0; i < batch * cells; ++i) gates[i] = r[i] * h_prev[i];
+        for (index n = 0; n < batch; ++n) std::copy_n(b_c, cells, c + n * cells);
+        gemm(false, false, batch, cells, inputs, 1.f, x, inputs, w_c, cells, c, cells, packing);
+        gemm(false, false, batch, cells, cells, 1.f, gates, cells, w_c + inputs * cells, cells, c, cells, packing);
+        for (index i = 0; i < batch * cells; ++i) {
+            c[i] = std::tanh(c[i]);
+            h[i] = u[i] * h_prev[i] + (1.f - u[i]) * c[i];
+        }
+    }
+};
+
+/// Checks that the weights of a gated recurrent unit have the sizes for x and the cells.
+inline status check_gru(
+    index inputs, index cells, std::size_t w_ru, std::size_t w_c, std::size_t b_ru, std::size_t b_c) {
+    auto const rows = static_cast<std::size_t>(inputs + cells), n = static_cast<std::size_t>(cells);
+    if (w_ru != rows * 2 * n) return fail(errc::wrong_shape, "w_ru", "[inputs + cells, 2 * cells]");
+    if (w_c != rows * n) return fail(errc::wrong_shape, "w_c", "[inputs + cells, cells]");
+    if (b_ru != 2 * n) return fail(errc::wrong_shape, "b_ru", "two numbers per cell");
+    if (b_c != n) return fail(errc::wrong_shape, "b_c", "a number per cell");
+    return ok;
+}
+
+} // namespace detail
+
+inline std::size_t gru_block_cell_workspace(in<"x", float> x, in<"h_prev", float> h) {
+    return detail::gru_step::floats(x.dim(0), x.dim(1), h.dim(1)) * sizeof(float);
+}
+/// GRUCell.
+inline status gru_block_cell(in<"x", float> x, in<"h_prev", float> h_prev, in<"w_ru", float> w_ru, in<"w_c", float> w_c,
+    in<"b_ru", float> b_ru, in<"b_c", float> b_c, out<"r", float> r, out<"u", float> u, out<"c", float> c,
+    out<"h", float> h, workspace ws) {
+    index const cells = h_prev.dim(1);
+    if (auto s = detail::check_gru(x.dim(1), cells, w_ru.size(), w_c.size(), b_ru.size(), b_c.size()); !s) return s;
+    if (h_prev.dim(0) != x.dim(0))
+        return fail(errc::shape_mismatch, "h_prev", "the batch of x", x.dim(0), h_prev.dim(0));
+    detail::gru_step{x.dim(0), x.dim(1), cells, x.data(), h_prev.data(), w_ru.data(), w_c.data(), b_ru.data(),
+        b_c.data(), r.data(), u.data(), c.data(), h.data()}
+        .run(ws.as<float>().data());
+    return ok;
+}
+
+/// The number of steps of `x` that run.
+inline result<index> steps_of(in<"x", float> x, in<"length", std::int32_t> length) {
+    if (length.size() != 1)
+        return fail(errc::wrong_element_count, "length", "one number", 1, static_cast<std::int64_t>(length.size()));
+    if (length[0] < 0 || length[0] > x.dim(0))
+        return fail(errc::wrong_value, "length", "at most the number of time steps", x.dim(0), length[0]);
+    return index{length[0]};
+}
+
+inline std::size_t dynamic_gru_workspace(in<"x", float> x, in<"init_h", float> h) {
+    auto const state = float_pool::padded(static_cast<std::size_t>(x.dim(1) * h.dim(1)));
+    return (detail::gru_step::floats(x.dim(1), x.dim(2), h.dim(1)) + 3 * state) * sizeof(float);
+}
+/// DynamicGRU: a step per time.
+inline status dynamic_gru(in<"x", float> x, in<"w", float> w, in<"b", float> b, in<"cw", float> cw, in<"cb", float> cb,
+    in<"length", std::int32_t> length, in<"init_h", float> init_h, out<"y", float> y, out<"output_h", float> last,
+    workspace ws) {
+    index const batch = x.dim(1), inputs = x.dim(2), cells = init_h.dim(1), size = batch * cells;
+    auto const steps = steps_of(x, length);
+    if (!steps) return steps.error();
+    if (auto s = detail::check_gru(inputs, cells, w.size(), cw.size(), b.size(), cb.size()); !s) return s;
+    if (init_h.size() != static_cast<std::size_t>(size)) return fail(errc::wrong_shape, "init_h", "[batch, cells]");
+    auto* memory = ws.as<float>().data();
+    auto const state = float_pool::padded(static_cast<std::size_t>(size));
+    auto *r = memory, *u = memory + state, *c = memory + 2 * state;
+    for (index t = 0; t < *steps; ++t)
+        detail::gru_step{batch, inputs, cells, x.data() + t * batch * inputs, t == 0 ? init_h.data() : y.data() +
+            (t - 1) * size, w.data(), cw.data(), b.data(), cb.data(), r, u, c,
+                         y.data() + t * size}
+            .run(memory + 3 * state);
+    std::copy_n(*steps == 0 ? init_h.data() : y.data() + (*steps - 1) * size, size, last.data());
+    std::fill(y.data() + *steps * size, y.data() + x.dim(0) * size, 0.f);
+    return ok;
+}
+
+inline std::size_t dynamic_lstm_workspace(in<"x", float> x, in<"init_h", float> h) {
+    auto const state = float_pool::padded(static_cast<std::size_t>(x.dim(1) * h.dim(1)));
+    return (detail::lstm_step::floats(x.dim(1), x.dim(2), h.dim(1)) + 7 * state) * sizeof(float);
+}
+/// DynamicLSTM: a step per time.
+inline status dynamic_lstm(in<"x", float> x, in<"w", float> w, in<"b", float> b, in<"length", std::int32_t> length,
+    in<"init_h", float> init_h, in<"init_c", float> init_c, out<"y", float> y, out<"output_h", float> last_h,
+    out<"output_c", float> last_c, attr_of<"forget_bias", double> bias, workspace ws) {
+    index const batch = x.dim(1), inputs = x.dim(2), cells = init_h.dim(1), size = batch * cells;
+    auto const steps = steps_of(x, length);
+    if (!steps) return steps.error();
+    if (w.size() != static_cast<std::size_t>((inputs + cells) * 4 * cells))
+        return fail(errc::wrong_shape, "w", "[inputs + cells, 4 * cells]");
+    if (b.size() != static_cast<std::size_t>(4 * cells)) return fail(errc::wrong_shape, "b", "four numbers per cell");
+    for (auto n : {init_h.size(), init_c.size()})
+        if (n != static_cast<std::size_t>(size)) return fail(errc::wrong_shape, "init_h", "[batch, cells]");
+    auto* memory = ws.as<float>().data();
+    auto const state = float_pool::padded(static_cast<std::size_t>(size));
+    auto const part = [&](std::size_t k) { return memory + k * state; };
+    std::copy_n(init_c.data(), size, last_c.data());
+    for (index t = 0; t < *steps; ++t) {
+        std::copy_n(last_c.data(), size, part(6));
+        detail::lstm_step{batch, inputs, cells, x.data() + t * batch * inputs, part(6), t == 0 ? init_h.data()
+            : y.data() + (t - 1) * size, w.data(), nullptr, nullptr, nullptr, b.data(), part(0), last_c.data(),
+                          part(1), part(2), part(3), part(4), y.data() + t * size, static_cast<float>(*bias), -1.f,
+                              false}
+            .run(memory + 7 * state);
+    }
+    std::copy_n(*steps == 0 ? init_h.data() : y.data() + (*steps - 1) * size, size, last_h.data());
+    std::fill(y.data() + *steps * size, y.data() + x.dim(0) * size, 0.f);
+    return ok;
+}
+
+/// The kernels in this file.
+using recurrent_sequence_kernels = with_promoted<kernels<kernel<GRUCell, &gru_block_cell, &gru_block_cell_workspace>,
+                                                     kernel<DynamicGRU, &dynamic_gru, &dynamic_gru_workspace>,
+                                                     kernel<DynamicLSTM, &dynamic_lstm, &dynamic_lstm_workspace>>,
+    half, bfloat16>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/recurrent/kernels.hpp - kernels: recurrent layers and cells: CANN's layers over sequences, one
+// simple cell
+
+GRAFT_BEGIN
+namespace library {
+
 namespace detail {
 
 /// What both layers read; of the sizes `w` holds those of x and of the state.
@@ -17265,166 +16058,6 @@ using recurrent_dynamic_kernels = with_promoted<kernels<kernel<DynamicRNN, &dyna
                                                     kernel<BasicRNNCell, &basic_rnn_cell, &basic_rnn_cell_workspace>>,
     half>;
 
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/recurrent/sequence_kernels.hpp - kernels: cells of GRU and LSTM over complete sequences
-
-GRAFT_BEGIN
-namespace library {
-namespace detail {
-
-/// The inputs and outputs of a step of a gated recurrent unit.
-struct gru_step {
-    index batch = 0, inputs = 0, cells = 0;
-    float const *x = nullptr, *h_prev = nullptr, *w_ru = nullptr, *w_c = nullptr, *b_ru = nullptr, *b_c = nullptr;
-    float *r = nullptr, *u = nullptr, *c = nullptr, *h = nullptr; ///< [batch, cells] each
-
-    [[nodiscard]] static std::size_t gate_floats(index batch, index cells) {
-        return float_pool::padded(static_cast<std::size_t>(batch * 2 * cells));
-    }
-    [[nodiscard]] static std::size_t floats(index batch, index inputs, index cells) {
-        return gate_floats(batch, cells) +
-               float_pool::padded(std::max({gemm_floats(batch, 2 * cells, inputs), gemm_floats(batch, 2 * cells, cells),
-                   gemm_floats(batch, cells, inputs), gemm_floats(batch, cells, cells)}));
-    }
-    void run(float* memory) const {
-        auto* gates = memory;
-        auto* packing = memory + gate_floats(batch, cells);
-        auto const width = 2 * cells;
-        for (index n = 0; n < batch; ++n) std::copy_n(b_ru, width, gates + n * width);
-        gemm(false, false, batch, width, inputs, 1.f, x, inputs, w_ru, width, gates, width, packing);
-        gemm(
-            false, false, batch, width, cells, 1.f, h_prev, cells, w_ru + inputs * width, width, gates, width, packing);
-        for (index n = 0; n < batch; ++n)
-            for (index k = 0; k < cells; ++k) {
-                auto const at = n * cells + k;
-                r[at] = logistic(gates[n * width + k]);
-                u[at] = logistic(gates[n * width + cells + k]);
-            }
-        for (index i = 0; i < batch * cells; ++i) gates[i] = r[i] * h_prev[i];
-        for (index n = 0; n < batch; ++n) std::copy_n(b_c, cells, c + n * cells);
-        gemm(false, false, batch, cells, inputs, 1.f, x, inputs, w_c, cells, c, cells, packing);
-        gemm(false, false, batch, cells, cells, 1.f, gates, cells, w_c + inputs * cells, cells, c, cells, packing);
-        for (index i = 0; i < batch * cells; ++i) {
-            c[i] = std::tanh(c[i]);
-            h[i] = u[i] * h_prev[i] + (1.f - u[i]) * c[i];
-        }
-    }
-};
-
-/// Checks that the weights of a gated recurrent unit have the sizes for x and the cells.
-inline status check_gru(
-    index inputs, index cells, std::size_t w_ru, std::size_t w_c, std::size_t b_ru, std::size_t b_c) {
-    auto const rows = static_cast<std::size_t>(inputs + cells), n = static_cast<std::size_t>(cells);
-    if (w_ru != rows * 2 * n) return fail(errc::wrong_shape, "w_ru", "[inputs + cells, 2 * cells]");
-    if (w_c != rows * n) return fail(errc::wrong_shape, "w_c", "[inputs + cells, cells]");
-    if (b_ru != 2 * n) return fail(errc::wrong_shape, "b_ru", "two numbers per cell");
-    if (b_c != n) return fail(errc::wrong_shape, "b_c", "a number per cell");
-    return ok;
-}
-
-} // namespace detail
-
-inline std::size_t gru_block_cell_workspace(in<"x", float> x, in<"h_prev", float> h) {
-    return detail::gru_step::floats(x.dim(0), x.dim(1), h.dim(1)) * sizeof(float);
-}
-/// GRUCell.
-inline status gru_block_cell(in<"x", float> x, in<"h_prev", float> h_prev, in<"w_ru", float> w_ru, in<"w_c", float> w_c,
-    in<"b_ru", float> b_ru, in<"b_c", float> b_c, out<"r", float> r, out<"u", float> u, out<"c", float> c,
-    out<"h", float> h, workspace ws) {
-    index const cells = h_prev.dim(1);
-    if (auto s = detail::check_gru(x.dim(1), cells, w_ru.size(), w_c.size(), b_ru.size(), b_c.size()); !s) return s;
-    if (h_prev.dim(0) != x.dim(0))
-        return fail(errc::shape_mismatch, "h_prev", "the batch of x", x.dim(0), h_prev.dim(0));
-    detail::gru_step{x.dim(0), x.dim(1), cells, x.data(), h_prev.data(), w_ru.data(), w_c.data(), b_ru.data(),
-        b_c.data(), r.data(), u.data(), c.data(), h.data()}
-        .run(ws.as<float>().data());
-    return ok;
-}
-
-/// The number of steps of `x` that run.
-inline result<index> steps_of(in<"x", float> x, in<"length", std::int32_t> length) {
-    if (length.size() != 1)
-        return fail(errc::wrong_element_count, "length", "one number", 1, static_cast<std::int64_t>(length.size()));
-    if (length[0] < 0 || length[0] > x.dim(0))
-        return fail(errc::wrong_value, "length", "not above the number of times", x.dim(0), length[0]);
-    return index{length[0]};
-}
-
-inline std::size_t dynamic_gru_workspace(in<"x", float> x, in<"init_h", float> h) {
-    auto const state = float_pool::padded(static_cast<std::size_t>(x.dim(1) * h.dim(1)));
-    return (detail::gru_step::floats(x.dim(1), x.dim(2), h.dim(1)) + 3 * state) * sizeof(float);
-}
-/// DynamicGRU: a step per time.
-inline status dynamic_gru(in<"x", float> x, in<"w", float> w, in<"b", float> b, in<"cw", float> cw, in<"cb", float> cb,
-    in<"length", std::int32_t> length, in<"init_h", float> init_h, out<"y", float> y, out<"output_h", float> last,
-    workspace ws) {
-    index const batch = x.dim(1), inputs = x.dim(2), cells = init_h.dim(1), size = batch * cells;
-    auto const steps = steps_of(x, length);
-    if (!steps) return steps.error();
-    if (auto s = detail::check_gru(inputs, cells, w.size(), cw.size(), b.size(), cb.size()); !s) return s;
-    if (init_h.size() != static_cast<std::size_t>(size)) return fail(errc::wrong_shape, "init_h", "[batch, cells]");
-    auto* memory = ws.as<float>().data();
-    auto const state = float_pool::padded(static_cast<std::size_t>(size));
-    auto *r = memory, *u = memory + state, *c = memory + 2 * state;
-    for (index t = 0; t < *steps; ++t)
-        detail::gru_step{batch, inputs, cells, x.data() + t * batch * inputs, t == 0 ? init_h.data() : y.data() +
-            (t - 1) * size, w.data(), cw.data(), b.data(), cb.data(), r, u, c,
-                         y.data() + t * size}
-            .run(memory + 3 * state);
-    std::copy_n(*steps == 0 ? init_h.data() : y.data() + (*steps - 1) * size, size, last.data());
-    std::fill(y.data() + *steps * size, y.data() + x.dim(0) * size, 0.f);
-    return ok;
-}
-
-inline std::size_t dynamic_lstm_workspace(in<"x", float> x, in<"init_h", float> h) {
-    auto const state = float_pool::padded(static_cast<std::size_t>(x.dim(1) * h.dim(1)));
-    return (detail::lstm_step::floats(x.dim(1), x.dim(2), h.dim(1)) + 7 * state) * sizeof(float);
-}
-/// DynamicLSTM: a step per time.
-inline status dynamic_lstm(in<"x", float> x, in<"w", float> w, in<"b", float> b, in<"length", std::int32_t> length,
-    in<"init_h", float> init_h, in<"init_c", float> init_c, out<"y", float> y, out<"output_h", float> last_h,
-    out<"output_c", float> last_c, attr_of<"forget_bias", double> bias, workspace ws) {
-    index const batch = x.dim(1), inputs = x.dim(2), cells = init_h.dim(1), size = batch * cells;
-    auto const steps = steps_of(x, length);
-    if (!steps) return steps.error();
-    if (w.size() != static_cast<std::size_t>((inputs + cells) * 4 * cells))
-        return fail(errc::wrong_shape, "w", "[inputs + cells, 4 * cells]");
-    if (b.size() != static_cast<std::size_t>(4 * cells)) return fail(errc::wrong_shape, "b", "four numbers per cell");
-    for (auto n : {init_h.size(), init_c.size()})
-        if (n != static_cast<std::size_t>(size)) return fail(errc::wrong_shape, "init_h", "[batch, cells]");
-    auto* memory = ws.as<float>().data();
-    auto const state = float_pool::padded(static_cast<std::size_t>(size));
-    auto const part = [&](std::size_t k) { return memory + k * state; };
-    std::copy_n(init_c.data(), size, last_c.data());
-    for (index t = 0; t < *steps; ++t) {
-        std::copy_n(last_c.data(), size, part(6));
-        detail::lstm_step{batch, inputs, cells, x.data() + t * batch * inputs, part(6), t == 0 ? init_h.data()
-            : y.data() + (t - 1) * size, w.data(), nullptr, nullptr, nullptr, b.data(), part(0), last_c.data(),
-                          part(1), part(2), part(3), part(4), y.data() + t * size, static_cast<float>(*bias), -1.f,
-                              false}
-            .run(memory + 7 * state);
-    }
-    std::copy_n(*steps == 0 ? init_h.data() : y.data() + (*steps - 1) * size, size, last_h.data());
-    std::fill(y.data() + *steps * size, y.data() + x.dim(0) * size, 0.f);
-    return ok;
-}
-
-/// The kernels in this file.
-using recurrent_sequence_kernels = with_promoted<kernels<kernel<GRUCell, &gru_block_cell, &gru_block_cell_workspace>,
-                                                     kernel<DynamicGRU, &dynamic_gru, &dynamic_gru_workspace>,
-                                                     kernel<DynamicLSTM, &dynamic_lstm, &dynamic_lstm_workspace>>,
-    half, bfloat16>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/recurrent/kernels.hpp - kernels: recurrent layers and cells
-
-GRAFT_BEGIN
-namespace library {
-
 /// The kernels of this family.
 using recurrent_kernels =
     join<recurrent_sequence_kernels, recurrent_block_kernels, recurrent_dynamic_kernels, recurrent_caffe_kernels>;
@@ -17607,22 +16240,20 @@ template <class Y, class H> status sequence_results(sequence_layer& a, Y const& 
     a.y = y ? y.data() : nullptr, a.y_h = y_h ? y_h.data() : nullptr;
     return ok;
 }
-inline std::size_t sequence_workspace(in<"x", float> x, in<"r", float> r, index gates) {
-    if (x.rank() != 3 || r.rank() != 3) return 0;
-    sequence_layer a;
-    a.times = x.dim(0), a.batch = x.dim(1), a.inputs = x.dim(2), a.cells = r.dim(2), a.gates = gates;
-    auto b = a;
-    std::swap(b.times, b.batch); // either layout
-    return std::max(a.floats(), b.floats()) * sizeof(float);
-}
 inline bool runs_backward(std::string_view direction, index d) {
     return direction == "reverse" || (direction == "bidirectional" && d == 1);
 }
 
 } // namespace detail
 
-inline std::size_t lstm_sequence_workspace(in<"x", float> x, in<"r", float> r) {
-    return detail::sequence_workspace(x, r, 4);
+/// Bytes of workspace of a layer with these gates.
+template <index Gates> std::size_t sequence_workspace(in<"x", float> x, in<"r", float> r) {
+    if (x.rank() != 3 || r.rank() != 3) return 0;
+    detail::sequence_layer a;
+    a.times = x.dim(0), a.batch = x.dim(1), a.inputs = x.dim(2), a.cells = r.dim(2), a.gates = Gates;
+    auto b = a;
+    std::swap(b.times, b.batch); // either layout
+    return std::max(a.floats(), b.floats()) * sizeof(float);
 }
 /// LSTMSequence.
 inline status lstm_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r, optional_in<"b", float> b,
@@ -17663,9 +16294,6 @@ inline status lstm_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r
     return ok;
 }
 
-inline std::size_t gru_sequence_workspace(in<"x", float> x, in<"r", float> r) {
-    return detail::sequence_workspace(x, r, 3);
-}
 /// GRUSequence.
 inline status gru_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r, optional_in<"b", float> b,
     optional_in<"sequence_lens", std::int32_t> lengths, optional_in<"initial_h", float> h0, optional_out<"y", float> y,
@@ -17712,9 +16340,6 @@ inline status gru_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r,
     return ok;
 }
 
-inline std::size_t rnn_sequence_workspace(in<"x", float> x, in<"r", float> r) {
-    return detail::sequence_workspace(x, r, 1);
-}
 /// RNNSequence.
 inline status rnn_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r, optional_in<"b", float> b,
     optional_in<"sequence_lens", std::int32_t> lengths, optional_in<"initial_h", float> h0, optional_out<"y", float> y,
@@ -17737,18 +16362,19 @@ inline status rnn_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r,
 }
 
 /// The kernels of this family. Layers of float64 are computed in float32.
-using sequence_kernels = with_promoted<kernels<kernel<LSTMSequence, &lstm_sequence, &lstm_sequence_workspace>,
-                                           kernel<GRUSequence, &gru_sequence, &gru_sequence_workspace>,
-                                           kernel<RNNSequence, &rnn_sequence, &rnn_sequence_workspace>>,
+using sequence_kernels = with_promoted<kernels<kernel<LSTMSequence, &lstm_sequence, &sequence_workspace<4>>,
+                                           kernel<GRUSequence, &gru_sequence, &sequence_workspace<3>>,
+                                           kernel<RNNSequence, &rnn_sequence, &sequence_workspace<1>>>,
     half, bfloat16, double>;
 
 } // namespace library
 GRAFT_END
 
-// graft/library/signal/audio/wav_kernels.hpp - the kernel that reads samples from a WAV file
+// graft/library/signal/audio/kernels.hpp - kernels: audio: samples of a WAV file, spectrograms, cepstra
 
 GRAFT_BEGIN
 namespace library {
+
 namespace detail {
 
 /// The contents of a WAV file: 16-bit numbers, interleaved by channel.
@@ -17824,13 +16450,6 @@ inline status decode_wav(
 /// The kernels in this file.
 using audio_wav_kernels = kernels_of<DecodeWav, &decode_wav>;
 
-} // namespace library
-GRAFT_END
-
-// graft/library/signal/audio/kernels.hpp - kernels: audio: samples of a file, spectrograms, cepstra
-
-GRAFT_BEGIN
-namespace library {
 namespace detail {
 
 /// The Fourier transform in place; the number of elements is a power of two, at least one.
@@ -17947,118 +16566,11 @@ using audio_kernels =
 } // namespace library
 GRAFT_END
 
-// graft/library/signal/fft/ops.hpp - operators: Fourier transforms
+// graft/library/signal/spectrum/kernels.hpp - kernels: Fourier transforms, windows, mel filters
 
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
-
-/// Rule of the transforms of real signals: the last `Rank` dims of the spectrum, or of the signal, are specified by
-/// fft_length; of the last one the spectrum keeps n / 2 + 1.
-template <std::size_t Rank, bool Forward> struct real_transform {
-    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        using namespace literals;
-        auto const x = [&] {
-            if constexpr (Forward) return ctx.input("input"_p);
-            else return ctx.input("x"_p);
-        }();
-        if (!x.has_rank()) return ctx.output("y"_p) = shape::unknown_rank(), ok;
-        if (x.rank() < Rank)
-            return fail(errc::wrong_rank, Forward ? "input" : "x", "at least the dims of the transform", Rank,
-                static_cast<std::int64_t>(x.rank()));
-        auto const& lengths = ctx.input("fft_length"_p);
-        if (auto s = rule::expect_rank(lengths, 1, "fft_length"); !s) return s;
-        if (lengths.has_rank() && contradict(dim(lengths[0]), dim(static_cast<std::int64_t>(Rank))))
-            return fail(errc::wrong_element_count, "fft_length", "a length for each dim",
-                static_cast<std::int64_t>(Rank), dim(lengths[0]).value());
-        auto const length = rule::value_at_input(ctx, 1);
-        auto y = shape::of_rank(0);
-        for (std::size_t i = 0; i < x.rank(); ++i) {
-            if (i + Rank < x.rank()) {
-                y.append(x[i]);
-                continue;
-            }
-            dim n = rule::element(length, i + Rank - x.rank());
-            if (n.known() && n.value() < 0) return fail(errc::negative_dim, "fft_length", "at least", 0, n.value());
-            if (Forward && i + 1 == x.rank()) n = floor_div(n, 2) + smaller(n, 1); // empty stays empty
-            y.append(n);
-        }
-        ctx.output("y"_p) = y;
-        return ok;
-    }
-};
-
-// of complex numbers
-
-/// Operators as lines: the grammar is that of `graft::operator_line`.
-struct fft_lines {
-    static constexpr char text[] = R"ops(
-FFT x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a] > [S,a] | tf: input->output Tcomplex=c64
-IFFT x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a] > [S,a] | tf: input->output Tcomplex=c64
-FFT2D x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a,b] > [S,a,b] | tf: input->output Tcomplex=c64
-IFFT2D x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a,b] > [S,a,b] | tf: input->output Tcomplex=c64
-FFT3D x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a,b,c] > [S,a,b,c] | tf: input->output Tcomplex=c64
-IFFT3D x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a,b,c] > [S,a,b,c] | tf: input->output Tcomplex=c64
-)ops";
-};
-
-using FFT = listed<fft_lines, "FFT">;
-using IFFT = listed<fft_lines, "IFFT">;
-using FFT2D = listed<fft_lines, "FFT2D">;
-using IFFT2D = listed<fft_lines, "IFFT2D">;
-using FFT3D = listed<fft_lines, "FFT3D">;
-using IFFT3D = listed<fft_lines, "IFFT3D">;
-
-// of real numbers: the last dim keeps one half
-
-struct RFFT : op<RFFT> {
-    static constexpr operator_line prototype{R"(RFFT input:Treal fft_length:i32 -> y:Tcomplex
-        Tcomplex?type{c64,c128}=c64 where Treal=f32,f64 | tf: input,fft_length->output Treal=f32)"};
-    static constexpr real_transform<1, true> infer_shape{};
-};
-
-struct RFFT2D : op<RFFT2D> {
-    static constexpr operator_line prototype{R"(RFFT2D input:Treal fft_length:i32 -> y:Tcomplex
-        Tcomplex?type{c64,c128}=c64 where Treal=f32,f64 | tf: input,fft_length->output Treal=f32)"};
-    static constexpr real_transform<2, true> infer_shape{};
-};
-
-struct RFFT3D : op<RFFT3D> {
-    static constexpr operator_line prototype{R"(RFFT3D input:Treal fft_length:i32 -> y:Tcomplex
-        Tcomplex?type{c64,c128}=c64 where Treal=f32,f64 | tf: input,fft_length->output Treal=f32)"};
-    static constexpr real_transform<3, true> infer_shape{};
-};
-
-struct IRFFT : op<IRFFT> {
-    static constexpr operator_line prototype{R"(IRFFT x:Tcomplex fft_length:i32 -> y:Treal Treal?type{f32,f64}=f32
-        where Tcomplex=c64,c128 | tf: input,fft_length->output Tcomplex=c64)"};
-    static constexpr real_transform<1, false> infer_shape{};
-};
-
-struct IRFFT2D : op<IRFFT2D> {
-    static constexpr operator_line prototype{R"(IRFFT2D x:Tcomplex fft_length:i32 -> y:Treal Treal?type{f32,f64}=f32
-        where Tcomplex=c64,c128 | tf: input,fft_length->output Tcomplex=c64)"};
-    static constexpr real_transform<2, false> infer_shape{};
-};
-
-struct IRFFT3D : op<IRFFT3D> {
-    static constexpr operator_line prototype{R"(IRFFT3D x:Tcomplex fft_length:i32 -> y:Treal Treal?type{f32,f64}=f32
-        where Tcomplex=c64,c128 | tf: input,fft_length->output Tcomplex=c64)"};
-    static constexpr real_transform<3, false> infer_shape{};
-};
-
-/// The operators of training graphs that are their own origins.
-using fft_ops = join<ops<RFFT, RFFT2D, RFFT3D, IRFFT, IRFFT2D, IRFFT3D>, listed_ops<fft_lines>>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/signal/spectrum/fourier.hpp - the discrete Fourier transform of complex numbers
-
-GRAFT_BEGIN
-namespace library {
 namespace detail {
 
 /// Discrete Fourier transforms of `n` complex numbers, in float64.
@@ -18153,13 +16665,127 @@ inline constexpr std::int64_t longest_transform = std::int64_t{1} << 22;
 }
 
 } // namespace detail
-} // namespace library
-GRAFT_END
 
-// graft/library/signal/fft/kernels.hpp - kernels: Fourier transforms over the last dims
+/// DFT.
+/// error wrong_value: an invalid length, or not the one that the shape was inferred from
+template <class T> status dft(in<"x", T> x, optional_in<"length", std::int64_t> length, out<"y", T> y,
+    attr_of<"axis", std::int64_t> along, attr_of<"inverse", bool> inverse, attr_of<"onesided", bool> onesided) {
+    if (y.size() == 0 || x.rank() < 2) return ok;
+    auto const axis = static_cast<std::size_t>(*along < 0 ? *along + static_cast<std::int64_t>(x.rank()) : *along);
+    if (axis + 1 >= x.rank()) return fail(errc::axis_out_of_range, "axis", "an axis before the last");
+    auto const given = x.dim(axis), n = length && length->size() == 1 ? (*length)[0] : given;
+    if (auto s = detail::expect_length(n); !s) return s;
+    if (y.dim(axis) != (*onesided ? n / 2 + 1 : n))
+        return fail(errc::wrong_value, "length", "the length that the shape has", y.dim(axis), n);
+    std::int64_t outer = 1, inner = 1;
+    for (std::size_t i = 0; i < axis; ++i) outer *= x.dim(i);
+    for (std::size_t i = axis + 1; i + 1 < x.rank(); ++i) inner *= x.dim(i);
+    auto const parts = x.dim(x.rank() - 1);
+    detail::fourier f(static_cast<std::size_t>(n), *inverse);
+    for (std::int64_t o = 0; o < outer; ++o)
+        for (std::int64_t i = 0; i < inner; ++i) {
+            for (std::int64_t k = 0; k < n; ++k) {
+                auto const* at = x.data() + ((o * given + k) * inner + i) * parts;
+                auto& v = f.values[static_cast<std::size_t>(k)];
+                v = 0;
+                if (k >= given) continue;
+                v = {static_cast<double>(at[0]), parts == 2 ? static_cast<double>(at[1]) : 0.0};
+            }
+            f.transform();
+            for (std::int64_t k = 0; k < y.dim(axis); ++k) {
+                auto* const to = y.data() + ((o * y.dim(axis) + k) * inner + i) * 2;
+                to[0] = static_cast<T>(f.values[static_cast<std::size_t>(k)].real());
+                to[1] = static_cast<T>(f.values[static_cast<std::size_t>(k)].imag());
+            }
+        }
+    return ok;
+}
 
-GRAFT_BEGIN
-namespace library {
+/// STFT.
+/// error wrong_value: an invalid step or length, or not the one that the shape was inferred from
+template <class T> status stft(in<"x", T> x, in<"step", std::int64_t> step, optional_in<"window", T> window,
+    optional_in<"length", std::int64_t> length, out<"y", T> y, attr_of<"onesided", bool> onesided) {
+    if (y.size() == 0) return ok;
+    if (x.rank() != 3 || step.size() != 1 || step[0] < 1)
+        return fail(errc::wrong_value, "step", "one number from 1 up");
+    auto const n = length && length->size() == 1 ? (*length)[0]
+                   : window                      ? static_cast<std::int64_t>(window->size())
+                                                 : 0;
+    if (auto s = detail::expect_length(n); !s) return s;
+    if (window && static_cast<std::int64_t>(window->size()) != n)
+        return fail(errc::wrong_value, "length", "as long as the window", static_cast<std::int64_t>(window->size()), n);
+    auto const windows = y.dim(1), bins = y.dim(2), parts = x.dim(2);
+    if (bins != (*onesided ? n / 2 + 1 : n) || (windows - 1) > (x.dim(1) - n) / step[0] || n > x.dim(1))
+        return fail(errc::wrong_value, "step", "the windows that the shape has", windows, step[0]);
+    detail::fourier f(static_cast<std::size_t>(n), false);
+    auto* to = y.data();
+    for (std::int64_t b = 0; b < y.dim(0); ++b)
+        for (std::int64_t w = 0; w < windows; ++w) {
+            auto const* from = x.data() + (b * x.dim(1) + w * step[0]) * parts;
+            for (std::int64_t k = 0; k < n; ++k, from += parts) {
+                auto const scale = window ? static_cast<double>((*window)[static_cast<std::size_t>(k)]) : 1.0;
+                f.values[static_cast<std::size_t>(k)] = {
+                    scale * static_cast<double>(from[0]), parts == 2 ? scale * static_cast<double>(from[1]) : 0.0};
+            }
+            f.transform();
+            for (std::int64_t k = 0; k < bins; ++k) {
+                *to++ = static_cast<T>(f.values[static_cast<std::size_t>(k)].real());
+                *to++ = static_cast<T>(f.values[static_cast<std::size_t>(k)].imag());
+            }
+        }
+    return ok;
+}
+
+/// WindowFunction.
+inline status window_function(in<"size", std::int64_t>, out<"y", double> y, attr_of<"kind", std::string_view> kind,
+    attr_of<"periodic", bool> periodic) {
+    auto const n = static_cast<double>(y.size()) - (*periodic ? 0 : 1);
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        auto const turn = n > 0 ? 2 * std::numbers::pi * static_cast<double>(i) / n : 0;
+        if (*kind == "hann") y[i] = n > 0 ? 0.5 - 0.5 * std::cos(turn) : 1;
+        else if (*kind == "hamming") y[i] = n > 0 ? 25.0 / 46 - 21.0 / 46 * std::cos(turn) : 1;
+        else y[i] = n > 0 ? 0.42 - 0.5 * std::cos(turn) + 0.08 * std::cos(2 * turn) : 1;
+    }
+    return ok;
+}
+
+/// MelWeightMatrix.
+/// error wrong_value: an invalid sample rate, frequencies that are not in order
+inline status mel_weight_matrix(in<"bands", std::int64_t>, in<"length", std::int64_t> length,
+    in<"sample_rate", std::int64_t> rate, in<"lower_hertz", double> lower, in<"upper_hertz", double> upper,
+    out<"y", double> y) {
+    if (length.size() != 1 || rate.size() != 1 || lower.size() != 1 || upper.size() != 1)
+        return fail(errc::wrong_element_count, "length", "one number each");
+    if (rate[0] < 1) return fail(errc::wrong_value, "sample_rate", "at least", 1, rate[0]);
+    if (!(lower[0] >= 0 && lower[0] <= upper[0])) return fail(errc::wrong_value, "lower_hertz", "from 0 to the upper");
+    auto const rows = y.dim(0), bands = y.dim(1);
+    if (length[0] < 1 || length[0] / 2 + 1 != rows)
+        return fail(errc::wrong_value, "length", "the length that the shape has", 2 * (rows - 1), length[0]);
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = 0;
+    auto const mel = [](double hertz) { return 2595 * std::log10(1 + hertz / 700); };
+    auto const low = mel(lower[0]), step = (mel(upper[0]) - low) / static_cast<double>(bands + 2);
+    auto const bin = [&](std::int64_t i) { // the frequency at which band i begins
+        auto const hertz = 700 * (std::pow(10, (static_cast<double>(i) * step + low) / 2595) - 1);
+        auto const at = std::floor(static_cast<double>(length[0] + 1) * hertz / static_cast<double>(rate[0]));
+        return at < static_cast<double>(rows) ? static_cast<std::int64_t>(at) : rows;
+    };
+    for (std::int64_t i = 0; i < bands; ++i) {
+        auto const first = bin(i), middle = bin(i + 1), end = bin(i + 2);
+        auto const put = [&](std::int64_t row, double v) {
+            if (row < rows) y[static_cast<std::size_t>(row * bands + i)] = v;
+        };
+        if (first == middle) put(middle, 1);
+        for (auto j = first; first != middle && j <= middle; ++j)
+            put(j, static_cast<double>(j - first) / static_cast<double>(middle - first));
+        for (auto j = middle; j < end; ++j) put(j, static_cast<double>(end - j) / static_cast<double>(end - middle));
+    }
+    return ok;
+}
+
+/// The kernels of this family.
+using spectrum_kernels = join<kernels_of<DFT, &dft<float>, &dft<double>>, kernels_of<STFT, &stft<float>, &stft<double>>,
+    kernels_of<WindowFunction, &window_function>, kernels_of<MelWeightMatrix, &mel_weight_matrix>>;
+
 namespace detail {
 
 /// One block of a transform over `Rank` dims: complex numbers in float64, and the length of each dim.
@@ -18313,140 +16939,13 @@ using fft_kernels = kernels<kernel<FFT, &complex_fft<1, false>>, kernel<IFFT, &c
 } // namespace library
 GRAFT_END
 
-// graft/library/signal/spectrum/kernels.hpp - kernels: discrete Fourier transforms, windows, mel filters
-
-GRAFT_BEGIN
-namespace library {
-/// DFT.
-/// error wrong_value: an invalid length, or not the one that the shape was inferred from
-template <class T> status dft(in<"x", T> x, optional_in<"length", std::int64_t> length, out<"y", T> y,
-    attr_of<"axis", std::int64_t> along, attr_of<"inverse", bool> inverse, attr_of<"onesided", bool> onesided) {
-    if (y.size() == 0 || x.rank() < 2) return ok;
-    auto const axis = static_cast<std::size_t>(*along < 0 ? *along + static_cast<std::int64_t>(x.rank()) : *along);
-    if (axis + 1 >= x.rank()) return fail(errc::axis_out_of_range, "axis", "an axis before the last");
-    auto const given = x.dim(axis), n = length && length->size() == 1 ? (*length)[0] : given;
-    if (auto s = detail::expect_length(n); !s) return s;
-    if (y.dim(axis) != (*onesided ? n / 2 + 1 : n))
-        return fail(errc::wrong_value, "length", "the length that the shape has", y.dim(axis), n);
-    std::int64_t outer = 1, inner = 1;
-    for (std::size_t i = 0; i < axis; ++i) outer *= x.dim(i);
-    for (std::size_t i = axis + 1; i + 1 < x.rank(); ++i) inner *= x.dim(i);
-    auto const parts = x.dim(x.rank() - 1);
-    detail::fourier f(static_cast<std::size_t>(n), *inverse);
-    for (std::int64_t o = 0; o < outer; ++o)
-        for (std::int64_t i = 0; i < inner; ++i) {
-            for (std::int64_t k = 0; k < n; ++k) {
-                auto const* at = x.data() + ((o * given + k) * inner + i) * parts;
-                auto& v = f.values[static_cast<std::size_t>(k)];
-                v = 0;
-                if (k >= given) continue;
-                v = {static_cast<double>(at[0]), parts == 2 ? static_cast<double>(at[1]) : 0.0};
-            }
-            f.transform();
-            for (std::int64_t k = 0; k < y.dim(axis); ++k) {
-                auto* const to = y.data() + ((o * y.dim(axis) + k) * inner + i) * 2;
-                to[0] = static_cast<T>(f.values[static_cast<std::size_t>(k)].real());
-                to[1] = static_cast<T>(f.values[static_cast<std::size_t>(k)].imag());
-            }
-        }
-    return ok;
-}
-
-/// STFT.
-/// error wrong_value: an invalid step or length, or not the one that the shape was inferred from
-template <class T> status stft(in<"x", T> x, in<"step", std::int64_t> step, optional_in<"window", T> window,
-    optional_in<"length", std::int64_t> length, out<"y", T> y, attr_of<"onesided", bool> onesided) {
-    if (y.size() == 0) return ok;
-    if (x.rank() != 3 || step.size() != 1 || step[0] < 1)
-        return fail(errc::wrong_value, "step", "one number from 1 up");
-    auto const n = length && length->size() == 1 ? (*length)[0]
-                   : window                      ? static_cast<std::int64_t>(window->size())
-                                                 : 0;
-    if (auto s = detail::expect_length(n); !s) return s;
-    if (window && static_cast<std::int64_t>(window->size()) != n)
-        return fail(errc::wrong_value, "length", "as long as the window", static_cast<std::int64_t>(window->size()), n);
-    auto const windows = y.dim(1), bins = y.dim(2), parts = x.dim(2);
-    if (bins != (*onesided ? n / 2 + 1 : n) || (windows - 1) > (x.dim(1) - n) / step[0] || n > x.dim(1))
-        return fail(errc::wrong_value, "step", "the windows that the shape has", windows, step[0]);
-    detail::fourier f(static_cast<std::size_t>(n), false);
-    auto* to = y.data();
-    for (std::int64_t b = 0; b < y.dim(0); ++b)
-        for (std::int64_t w = 0; w < windows; ++w) {
-            auto const* from = x.data() + (b * x.dim(1) + w * step[0]) * parts;
-            for (std::int64_t k = 0; k < n; ++k, from += parts) {
-                auto const scale = window ? static_cast<double>((*window)[static_cast<std::size_t>(k)]) : 1.0;
-                f.values[static_cast<std::size_t>(k)] = {
-                    scale * static_cast<double>(from[0]), parts == 2 ? scale * static_cast<double>(from[1]) : 0.0};
-            }
-            f.transform();
-            for (std::int64_t k = 0; k < bins; ++k) {
-                *to++ = static_cast<T>(f.values[static_cast<std::size_t>(k)].real());
-                *to++ = static_cast<T>(f.values[static_cast<std::size_t>(k)].imag());
-            }
-        }
-    return ok;
-}
-
-/// WindowFunction.
-inline status window_function(in<"size", std::int64_t>, out<"y", double> y, attr_of<"kind", std::string_view> kind,
-    attr_of<"periodic", bool> periodic) {
-    auto const n = static_cast<double>(y.size()) - (*periodic ? 0 : 1);
-    for (std::size_t i = 0; i < y.size(); ++i) {
-        auto const turn = n > 0 ? 2 * std::numbers::pi * static_cast<double>(i) / n : 0;
-        if (*kind == "hann") y[i] = n > 0 ? 0.5 - 0.5 * std::cos(turn) : 1;
-        else if (*kind == "hamming") y[i] = n > 0 ? 25.0 / 46 - 21.0 / 46 * std::cos(turn) : 1;
-        else y[i] = n > 0 ? 0.42 - 0.5 * std::cos(turn) + 0.08 * std::cos(2 * turn) : 1;
-    }
-    return ok;
-}
-
-/// MelWeightMatrix.
-/// error wrong_value: an invalid sample rate, frequencies that are not in order
-inline status mel_weight_matrix(in<"bands", std::int64_t>, in<"length", std::int64_t> length,
-    in<"sample_rate", std::int64_t> rate, in<"lower_hertz", double> lower, in<"upper_hertz", double> upper,
-    out<"y", double> y) {
-    if (length.size() != 1 || rate.size() != 1 || lower.size() != 1 || upper.size() != 1)
-        return fail(errc::wrong_element_count, "length", "one number each");
-    if (rate[0] < 1) return fail(errc::wrong_value, "sample_rate", "at least", 1, rate[0]);
-    if (!(lower[0] >= 0 && lower[0] <= upper[0])) return fail(errc::wrong_value, "lower_hertz", "from 0 to the upper");
-    auto const rows = y.dim(0), bands = y.dim(1);
-    if (length[0] < 1 || length[0] / 2 + 1 != rows)
-        return fail(errc::wrong_value, "length", "the length that the shape has", 2 * (rows - 1), length[0]);
-    for (std::size_t i = 0; i < y.size(); ++i) y[i] = 0;
-    auto const mel = [](double hertz) { return 2595 * std::log10(1 + hertz / 700); };
-    auto const low = mel(lower[0]), step = (mel(upper[0]) - low) / static_cast<double>(bands + 2);
-    auto const bin = [&](std::int64_t i) { // the frequency at which band i begins
-        auto const hertz = 700 * (std::pow(10, (static_cast<double>(i) * step + low) / 2595) - 1);
-        auto const at = std::floor(static_cast<double>(length[0] + 1) * hertz / static_cast<double>(rate[0]));
-        return at < static_cast<double>(rows) ? static_cast<std::int64_t>(at) : rows;
-    };
-    for (std::int64_t i = 0; i < bands; ++i) {
-        auto const first = bin(i), middle = bin(i + 1), end = bin(i + 2);
-        auto const put = [&](std::int64_t row, double v) {
-            if (row < rows) y[static_cast<std::size_t>(row * bands + i)] = v;
-        };
-        if (first == middle) put(middle, 1);
-        for (auto j = first; first != middle && j <= middle; ++j)
-            put(j, static_cast<double>(j - first) / static_cast<double>(middle - first));
-        for (auto j = middle; j < end; ++j) put(j, static_cast<double>(end - j) / static_cast<double>(end - middle));
-    }
-    return ok;
-}
-
-/// The kernels of this family.
-using spectrum_kernels = join<kernels_of<DFT, &dft<float>, &dft<double>>, kernels_of<STFT, &stft<float>, &stft<double>>,
-    kernels_of<WindowFunction, &window_function>, kernels_of<MelWeightMatrix, &mel_weight_matrix>>;
-
-} // namespace library
-GRAFT_END
-
 // graft/library/state/table/ops.hpp - operators: tables keyed by strings or numbers
 
 GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct table_lines {
@@ -18506,7 +17005,7 @@ using HashTableV2 = listed<table_lines, "HashTableV2">;
 using LookupTableFindV2 = listed<table_lines, "LookupTableFindV2">;
 using FindInTable = listed<table_lines, "FindInTable">;
 
-/// The operators of training graphs that are their own origins, and the replacement of a look-up.
+/// The operators of training graphs in this file, and the replacement of a look-up.
 using table_ops = listed_ops<table_lines>;
 
 } // namespace library
@@ -18719,31 +17218,6 @@ template <class F> [[nodiscard]] std::string each_character(std::string_view t, 
 } // namespace library
 GRAFT_END
 
-// graft/library/text/string/regex_ops.hpp - operators: strings matched by regular expressions
-
-GRAFT_BEGIN
-namespace library {
-
-/// Operators as lines: the grammar is that of `graft::operator_line`.
-struct string_regex_lines {
-    static constexpr char text[] = R"ops(
-RegexReplace x:string pattern:' rewrite:' -> y:' replace_global?bool=true | S > S | tf: input,pattern,rewrite->output
-RegexFullMatch x:string pattern:' -> y:bool | S > S | tf: input,pattern->output
-StaticRegexReplace input:string -> output:' pattern?string="" rewrite?string="" replace_global?bool=true | S > S | tf:
-    input:string -> output:' pattern?string rewrite?string replace_global?bool=true
-StaticRegexFullMatch input:string -> output:bool pattern?string="" | S > S | tf: input:string -> output:bool
-    pattern?string
-)ops";
-};
-
-using RegexReplace = listed<string_regex_lines, "RegexReplace">;
-using RegexFullMatch = listed<string_regex_lines, "RegexFullMatch">;
-using StaticRegexReplace = listed<string_regex_lines, "StaticRegexReplace">;
-using StaticRegexFullMatch = listed<string_regex_lines, "StaticRegexFullMatch">;
-
-} // namespace library
-GRAFT_END
-
 // graft/library/text/string/ops.hpp - operators: strings
 
 GRAFT_BEGIN
@@ -18852,6 +17326,19 @@ UnicodeTranscode input:string -> output:' input_encoding?string
     replace_control_characters?bool=false
 DecodeBase64 x:string -> y:' | S > S | tf: input->output
 EncodeBase64 x:string -> y:' pad?bool=false | S > S | tf: input->output
+UnsortedSegmentJoin input:string segment_ids:Tindices num_segments:Tnumsegments -> output:string separator?string=""
+    where Tindices=i32,i64 Tnumsegments=i32,i64 | [I,S] I n > [n,S] | tf: inputs:string segment_ids:Tindices
+    num_segments:Tnumsegments -> output:string separator?string="" Tindices?type{i32,i64}
+    Tnumsegments?type{i32,i64}=i32
+Fingerprint data:T method:string -> y:u8 where T=any | [n,S] 0 > [n,?] | tf: data,method->fingerprint
+DecodePaddedRaw input_bytes:string fixed_length:i32 -> output:out_type out_type?type{floating,signed_integer,u8,u16}
+    little_endian?bool=true | [S] 0 > [S,?]
+RegexReplace x:string pattern:' rewrite:' -> y:' replace_global?bool=true | S > S | tf: input,pattern,rewrite->output
+RegexFullMatch x:string pattern:' -> y:bool | S > S | tf: input,pattern->output
+StaticRegexReplace input:string -> output:' pattern?string="" rewrite?string="" replace_global?bool=true | S > S | tf:
+    input:string -> output:' pattern?string rewrite?string replace_global?bool=true
+StaticRegexFullMatch input:string -> output:bool pattern?string="" | S > S | tf: input:string -> output:bool
+    pattern?string
 )ops";
 };
 
@@ -18867,6 +17354,10 @@ using AsString = listed<string_lines, "AsString">;
 using UnicodeTranscode = listed<string_lines, "UnicodeTranscode">;
 using DecodeBase64 = listed<string_lines, "DecodeBase64">;
 using EncodeBase64 = listed<string_lines, "EncodeBase64">;
+using RegexReplace = listed<string_lines, "RegexReplace">;
+using RegexFullMatch = listed<string_lines, "RegexFullMatch">;
+using StaticRegexReplace = listed<string_lines, "StaticRegexReplace">;
+using StaticRegexFullMatch = listed<string_lines, "StaticRegexFullMatch">;
 
 struct Substr : op<Substr> {
     static constexpr operator_line prototype{R"(Substr input:string pos:T len:T -> output:string
@@ -18964,269 +17455,10 @@ struct UnicodeEncode : op<UnicodeEncode> {
     }
 };
 
-/// The operators of training graphs that are their own origins.
-using string_ops = join<listed_ops<string_lines>,
-    ops<StringJoin, StringSplit, StringSplitV2, RegexReplace, RegexFullMatch, StaticRegexReplace, StaticRegexFullMatch,
-        Substr, ReduceJoin, StringNGrams, UnicodeDecode, UnicodeDecodeWithOffsets, UnicodeEncode>>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/text/string/kernels.hpp - kernels: strings
-
-GRAFT_BEGIN
-namespace library {
-
-namespace detail {
-
-/// Whether a byte begins a UTF-8 character.
-constexpr bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80; }
-constexpr std::size_t characters_of(std::string_view t) {
-    std::size_t n = 0;
-    for (char const c : t) n += begins_character(c);
-    return n;
-}
-/// The offset of character `n`; the end if there are fewer.
-constexpr std::size_t place_of_character(std::string_view t, std::size_t n) {
-    std::size_t at = 0;
-    for (; at < t.size(); ++at)
-        if (begins_character(t[at]) && n-- == 0) break;
-    return at;
-}
-
-/// Converts letters to the other case: those of ASCII or, if `encoding` specifies the encoding, of all scripts.
-template <char First, char Last, class X, class Y>
-status in_case(X const& x, std::string_view encoding, string_storage const& strings, Y const& y) {
-    if (!encoding.empty() && encoding != "utf-8") return fail(errc::wrong_value, "encoding", "utf-8, or none");
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        bool any = false;
-        for (char const c : x[i]) any = any || (c >= First && c <= Last) || (c < 0 && !encoding.empty());
-        y[i] = x[i];
-        if (!any) continue;
-        y[i] = strings.keep(each_character(x[i], [&](std::uint32_t c) {
-            if (c >= 0x80 && encoding.empty()) return c;
-            return First == 'A' ? lower_case(c) : upper_case(c);
-        }));
-    }
-    return ok;
-}
-
-template <class T> status to_number(in<"x", std::string_view> x, out<"y", T> y) {
-    for (std::size_t i = 0; i < x.size(); ++i)
-        if (!read_number(x[i], y[i])) return fail(errc::wrong_value, "x", "strings that are numbers");
-    return ok;
-}
-
-template <class X, class Y, class Hash> status to_buckets(X const& x, std::int64_t count, Y const& y, Hash hash) {
-    if (count < 1) return fail(errc::wrong_value, "num_buckets", "at least", 1, count);
-    for (std::size_t i = 0; i < x.size(); ++i)
-        y[i] = static_cast<std::int64_t>(hash(x[i]) % static_cast<std::uint64_t>(count));
-    return ok;
-}
-
-/// The number format of AsString, as a printf format without the letter for the type.
-struct number_form {
-    char text[64] = "%";
-    char real = 'f';
-
-    /// False: `fill` is invalid, or the numbers are out of range.
-    bool read(std::int64_t width, std::string_view fill, std::int64_t precision, bool scientific, bool shortest) {
-        constexpr std::int64_t max = 1000;
-        if (fill.size() > 1 || (!fill.empty() && std::string_view(" +-0#").find(fill[0]) == std::string_view::npos) ||
-            width > max || precision > max || (scientific && shortest))
-            return false;
-        std::string form = "%" + std::string(fill);
-        if (width >= 0) form += std::to_string(width);
-        if (precision >= 0) form += "." + std::to_string(precision);
-        form.copy(text, sizeof text - 1);
-        text[form.size()] = '\0';
-        real = scientific ? 'e' : shortest ? 'g' : 'f';
-        return true;
-    }
-    template <class... V> std::string written(std::string_view type, V... v) const {
-        auto const form = std::string(text).append(type);
-        auto const size = std::snprintf(nullptr, 0, form.c_str(), v...);
-        std::string out(size > 0 ? static_cast<std::size_t>(size) : 0, ' ');
-        if (size > 0) std::snprintf(out.data(), out.size() + 1, form.c_str(), v...);
-        return out;
-    }
-};
-
-inline constexpr std::string_view base64_digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
-inline std::string to_base64(std::string_view x, bool pad) {
-    std::string y;
-    for (std::size_t i = 0; i < x.size(); i += 3) {
-        std::uint32_t bits = 0;
-        auto const n = x.size() - i < 3 ? x.size() - i : 3;
-        for (std::size_t k = 0; k < 3; ++k) bits = bits << 8 | (k < n ? static_cast<unsigned char>(x[i + k]) : 0u);
-        for (std::size_t k = 0; k <= n; ++k) y += base64_digits[bits >> (18 - 6 * k) & 63u];
-        if (pad) y.append(3 - n, '=');
-    }
-    return y;
-}
-/// False: invalid characters, or an invalid number of them.
-inline bool from_base64(std::string_view x, std::string& y) {
-    for (int k = 0; k < 2 && x.ends_with('='); ++k) x.remove_suffix(1);
-    if (x.size() % 4 == 1) return false;
-    std::uint32_t bits = 0;
-    unsigned held = 0;
-    for (char const c : x) {
-        auto const digit = base64_digits.find(c);
-        if (digit == std::string_view::npos) return false;
-        bits = bits << 6 | static_cast<std::uint32_t>(digit);
-        if ((held += 6) < 8) continue;
-        held -= 8;
-        y += static_cast<char>(bits >> held & 0xFFu);
-    }
-    return true;
-}
-
-} // namespace detail
-
-/// Scalars are combined with every element.
-inline status join_texts(dynamic_in<"x", std::string_view> all, attr_of<"separator", std::string_view> between,
-    string_storage strings, out<"y", std::string_view> y) {
-    std::string created;
-    for (std::size_t i = 0; i < y.size(); ++i) {
-        created.clear();
-        for (std::size_t k = 0; k < all.size(); ++k) {
-            auto const x = all[k];
-            if (x.size() != y.size() && x.size() != 1) return fail(errc::shape_mismatch, "x", "one shape, or scalars");
-            if (k) created += *between;
-            created += x[x.size() == 1 ? 0 : i];
-        }
-        y[i] = strings.keep(created);
-    }
-    return ok;
-}
-inline status lower_text(in<"input", std::string_view> x, attr_of<"encoding", std::string_view> encoding,
-    string_storage strings, out<"output", std::string_view> y) {
-    return detail::in_case<'A', 'Z'>(x, *encoding, strings, y);
-}
-inline status upper_text(in<"input", std::string_view> x, attr_of<"encoding", std::string_view> encoding,
-    string_storage strings, out<"output", std::string_view> y) {
-    return detail::in_case<'a', 'z'>(x, *encoding, strings, y);
-}
-inline status strip_text(in<"x", std::string_view> x, out<"y", std::string_view> y) {
-    for (std::size_t i = 0; i < x.size(); ++i) y[i] = stripped(x[i]);
-    return ok;
-}
-inline status length_of_text(
-    in<"x", std::string_view> x, attr_of<"unit", std::string_view> unit, out<"y", std::int32_t> y) {
-    for (std::size_t i = 0; i < x.size(); ++i)
-        y[i] = static_cast<std::int32_t>(*unit == "UTF8_CHAR" ? detail::characters_of(x[i]) : x[i].size());
-    return ok;
-}
-inline status bucket_fast(
-    in<"x", std::string_view> x, attr_of<"num_buckets", std::int64_t> count, out<"y", std::int64_t> y) {
-    return detail::to_buckets(x, count, y, &detail::farm_fingerprint::of);
-}
-inline status bucket_early(
-    in<"string_tensor", std::string_view> x, attr_of<"num_buckets", std::int64_t> count, out<"y", std::int64_t> y) {
-    return detail::to_buckets(x, count, y, &detail::early_hash);
-}
-inline status bucket_strong(in<"x", std::string_view> x, attr_of<"num_buckets", std::int64_t> count,
-    attr_of<"key", span<std::int64_t const>> key, out<"y", std::int64_t> y) {
-    if (key->size() != 2) return fail(errc::wrong_element_count, "key", "two numbers");
-    auto const first = static_cast<std::uint64_t>((*key)[0]), second = static_cast<std::uint64_t>((*key)[1]);
-    return detail::to_buckets(x, count, y, [=](std::string_view t) { return detail::sip_hash(first, second, t); });
-}
-/// Integers, floats, booleans; a string is unchanged.
-inline status as_string(in<"x", any> x, attr_of<"precision", std::int64_t> precision,
-    attr_of<"scientific", bool> scientific, attr_of<"shortest", bool> shortest, attr_of<"width", std::int64_t> width,
-    attr_of<"fill", std::string_view> fill, string_storage strings, out<"y", std::string_view> y) {
-    detail::number_form form;
-    if (!form.read(width, *fill, precision, scientific, shortest))
-        return fail(errc::wrong_value, "fill", "one of ' ', '+', '-', '0', '#', a width and a precision below 1000");
-    auto const element = [&]<class T>(std::size_t i) {
-        T v;
-        std::memcpy(&v, x.data() + i * sizeof v, sizeof v);
-        return v;
-    };
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        std::string created;
-        switch (x.dtype()) {
-        case dtype::string: created = x.strings()[i]; break;
-        case dtype::boolean: created = form.written("s", element.operator()<bool>(i) ? "true" : "false"); break;
-        case dtype::f32:
-            created = form.written(std::string_view(&form.real, 1), static_cast<double>(element.operator()<float>(i)));
-            break;
-        case dtype::f64: created = form.written(std::string_view(&form.real, 1), element.operator()<double>(i)); break;
-        case dtype::u64:
-            created = form.written("llu", static_cast<unsigned long long>(element.operator()<std::uint64_t>(i)));
-            break;
-        case dtype::i64:
-            created = form.written("lld", static_cast<long long>(element.operator()<std::int64_t>(i)));
-            break;
-        case dtype::i32:
-            created = form.written("lld", static_cast<long long>(element.operator()<std::int32_t>(i)));
-            break;
-        case dtype::i16:
-            created = form.written("lld", static_cast<long long>(element.operator()<std::int16_t>(i)));
-            break;
-        case dtype::i8:
-            created = form.written("lld", static_cast<long long>(element.operator()<std::int8_t>(i)));
-            break;
-        case dtype::u32:
-            created = form.written("lld", static_cast<long long>(element.operator()<std::uint32_t>(i)));
-            break;
-        case dtype::u16:
-            created = form.written("lld", static_cast<long long>(element.operator()<std::uint16_t>(i)));
-            break;
-        case dtype::u8:
-            created = form.written("lld", static_cast<long long>(element.operator()<std::uint8_t>(i)));
-            break;
-        default: return fail(errc::wrong_dtype, "x", "integers, float32, float64, bool or string");
-        }
-        y[i] = strings.keep(created);
-    }
-    return ok;
-}
-/// A negative position counts from the end. `pos` and `len` have an element for each string, or one.
-/// error wrong_value: a position outside of a string
-inline status part_of_text(in<"input", std::string_view> x, in<"pos", any> pos, in<"len", any> len,
-    attr_of<"unit", std::string_view> unit, out<"output", std::string_view> y) {
-    if (x.size() != y.size() || (pos.size() != 1 && pos.size() != y.size()) || len.size() != pos.size())
-        return fail(errc::shape_mismatch, "pos", "an element for each string, or one");
-    for (std::size_t i = 0; i < y.size(); ++i) {
-        auto const k = pos.size() == 1 ? 0 : i;
-        auto const text = x[i];
-        bool const characters = *unit == "UTF8_CHAR";
-        auto const size = static_cast<std::int64_t>(characters ? detail::characters_of(text) : text.size());
-        auto from = index_at(pos, k), count = index_at(len, k);
-        if (from < -size || from > size || count < 0)
-            return fail(errc::wrong_value, "pos", "inside of the string, of length", size, from);
-        if (from < 0) from += size;
-        auto begin = static_cast<std::size_t>(from),
-             end = static_cast<std::size_t>(count < size - from ? from + count : size);
-        if (characters) begin = detail::place_of_character(text, begin), end = detail::place_of_character(text, end);
-        y[i] = text.substr(begin, end - begin);
-    }
-    return ok;
-}
-inline status encode_base64(
-    in<"x", std::string_view> x, attr_of<"pad", bool> pad, string_storage strings, out<"y", std::string_view> y) {
-    for (std::size_t i = 0; i < x.size(); ++i) y[i] = strings.keep(detail::to_base64(x[i], pad));
-    return ok;
-}
-inline status decode_base64(in<"x", std::string_view> x, string_storage strings, out<"y", std::string_view> y) {
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        std::string created;
-        if (!detail::from_base64(x[i], created)) return fail(errc::wrong_value, "x", "web-safe base64");
-        y[i] = strings.keep(created);
-    }
-    return ok;
-}
-
-/// The kernels of this family.
-using string_kernels = kernels<kernel<StringJoin, &join_texts>, kernel<StringLower, &lower_text>,
-    kernel<StringUpper, &upper_text>, kernel<StringStrip, &strip_text>, kernel<StringLength, &length_of_text>,
-    kernel<StringToNumber, &detail::to_number<float>>, kernel<StringToNumber, &detail::to_number<double>>,
-    kernel<StringToNumber, &detail::to_number<std::int32_t>>, kernel<StringToNumber, &detail::to_number<std::int64_t>>,
-    kernel<StringToHashBucketFast, &bucket_fast>, kernel<StringToHashBucket, &bucket_early>,
-    kernel<StringToHashBucketStrong, &bucket_strong>, kernel<AsString, &as_string>, kernel<Substr, &part_of_text>,
-    kernel<EncodeBase64, &encode_base64>, kernel<DecodeBase64, &decode_base64>>;
+/// The operators of training graphs in this file.
+using string_ops =
+    join<listed_ops<string_lines>, ops<StringJoin, StringSplit, StringSplitV2, Substr, ReduceJoin, StringNGrams,
+                                       UnicodeDecode, UnicodeDecodeWithOffsets, UnicodeEncode>>;
 
 } // namespace library
 GRAFT_END
@@ -19858,11 +18090,115 @@ inline std::string replaced(regex_matcher& m, std::string_view t, std::string_vi
 } // namespace library
 GRAFT_END
 
-// graft/library/text/string/regex_kernels.hpp - kernels: strings matched and replaced by regular expressions
+// graft/library/text/string/kernels.hpp - kernels: strings
 
 GRAFT_BEGIN
 namespace library {
+
 namespace detail {
+
+/// Whether a byte begins a UTF-8 character.
+constexpr bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80; }
+constexpr std::size_t characters_of(std::string_view t) {
+    std::size_t n = 0;
+    for (char const c : t) n += begins_character(c);
+    return n;
+}
+/// The offset of character `n`; the end if there are fewer.
+constexpr std::size_t place_of_character(std::string_view t, std::size_t n) {
+    std::size_t at = 0;
+    for (; at < t.size(); ++at)
+        if (begins_character(t[at]) && n-- == 0) break;
+    return at;
+}
+
+/// Converts letters to the other case: those of ASCII or, if `encoding` specifies the encoding, of all scripts.
+template <char First, char Last, class X, class Y>
+status in_case(X const& x, std::string_view encoding, string_storage const& strings, Y const& y) {
+    if (!encoding.empty() && encoding != "utf-8") return fail(errc::wrong_value, "encoding", "utf-8, or none");
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        bool any = false;
+        for (char const c : x[i]) any = any || (c >= First && c <= Last) || (c < 0 && !encoding.empty());
+        y[i] = x[i];
+        if (!any) continue;
+        y[i] = strings.keep(each_character(x[i], [&](std::uint32_t c) {
+            if (c >= 0x80 && encoding.empty()) return c;
+            return First == 'A' ? lower_case(c) : upper_case(c);
+        }));
+    }
+    return ok;
+}
+
+template <class T> status to_number(in<"x", std::string_view> x, out<"y", T> y) {
+    for (std::size_t i = 0; i < x.size(); ++i)
+        if (!read_number(x[i], y[i])) return fail(errc::wrong_value, "x", "strings that are numbers");
+    return ok;
+}
+
+template <class X, class Y, class Hash> status to_buckets(X const& x, std::int64_t count, Y const& y, Hash hash) {
+    if (count < 1) return fail(errc::wrong_value, "num_buckets", "at least", 1, count);
+    for (std::size_t i = 0; i < x.size(); ++i)
+        y[i] = static_cast<std::int64_t>(hash(x[i]) % static_cast<std::uint64_t>(count));
+    return ok;
+}
+
+/// The number format of AsString, as a printf format without the letter for the type.
+struct number_form {
+    char text[64] = "%";
+    char real = 'f';
+
+    /// False: `fill` is invalid, or the numbers are out of range.
+    bool read(std::int64_t width, std::string_view fill, std::int64_t precision, bool scientific, bool shortest) {
+        constexpr std::int64_t max = 1000;
+        if (fill.size() > 1 || (!fill.empty() && std::string_view(" +-0#").find(fill[0]) == std::string_view::npos) ||
+            width > max || precision > max || (scientific && shortest))
+            return false;
+        std::string form = "%" + std::string(fill);
+        if (width >= 0) form += std::to_string(width);
+        if (precision >= 0) form += "." + std::to_string(precision);
+        form.copy(text, sizeof text - 1);
+        text[form.size()] = '\0';
+        real = scientific ? 'e' : shortest ? 'g' : 'f';
+        return true;
+    }
+    template <class... V> std::string written(std::string_view type, V... v) const {
+        auto const form = std::string(text).append(type);
+        auto const size = std::snprintf(nullptr, 0, form.c_str(), v...);
+        std::string out(size > 0 ? static_cast<std::size_t>(size) : 0, ' ');
+        if (size > 0) std::snprintf(out.data(), out.size() + 1, form.c_str(), v...);
+        return out;
+    }
+};
+
+inline constexpr std::string_view base64_digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+inline std::string to_base64(std::string_view x, bool pad) {
+    std::string y;
+    for (std::size_t i = 0; i < x.size(); i += 3) {
+        std::uint32_t bits = 0;
+        auto const n = x.size() - i < 3 ? x.size() - i : 3;
+        for (std::size_t k = 0; k < 3; ++k) bits = bits << 8 | (k < n ? static_cast<unsigned char>(x[i + k]) : 0u);
+        for (std::size_t k = 0; k <= n; ++k) y += base64_digits[bits >> (18 - 6 * k) & 63u];
+        if (pad) y.append(3 - n, '=');
+    }
+    return y;
+}
+/// False: invalid characters, or an invalid number of them.
+inline bool from_base64(std::string_view x, std::string& y) {
+    for (int k = 0; k < 2 && x.ends_with('='); ++k) x.remove_suffix(1);
+    if (x.size() % 4 == 1) return false;
+    std::uint32_t bits = 0;
+    unsigned held = 0;
+    for (char const c : x) {
+        auto const digit = base64_digits.find(c);
+        if (digit == std::string_view::npos) return false;
+        bits = bits << 6 | static_cast<std::uint32_t>(digit);
+        if ((held += 6) < 8) continue;
+        held -= 8;
+        y += static_cast<char>(bits >> held & 0xFFu);
+    }
+    return true;
+}
 
 template <class X, class Y> status match_all(X const& x, std::string_view pattern, Y const& y) {
     regex r;
@@ -19882,11 +18218,154 @@ template <class X, class Y> status replace_all(X const& x, std::string_view patt
 }
 /// error wrong_element_count
 template <class X> status one_text(X const& x, std::string_view port) {
-    return x.size() == 1 ? ok
-                         : fail(errc::wrong_element_count, port, "one string", 1, static_cast<std::int64_t>(x.size()));
+    return x.size() == 1 ? ok : fail(errc::wrong_element_count, port, "one string", 1, x.size());
 }
 
 } // namespace detail
+
+/// Scalars are combined with every element.
+inline status join_texts(dynamic_in<"x", std::string_view> all, attr_of<"separator", std::string_view> between,
+    string_storage strings, out<"y", std::string_view> y) {
+    std::string created;
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        created.clear();
+        for (std::size_t k = 0; k < all.size(); ++k) {
+            auto const x = all[k];
+            if (x.size() != y.size() && x.size() != 1) return fail(errc::shape_mismatch, "x", "one shape, or scalars");
+            if (k) created += *between;
+            created += x[x.size() == 1 ? 0 : i];
+        }
+        y[i] = strings.keep(created);
+    }
+    return ok;
+}
+inline status lower_text(in<"input", std::string_view> x, attr_of<"encoding", std::string_view> encoding,
+    string_storage strings, out<"output", std::string_view> y) {
+    return detail::in_case<'A', 'Z'>(x, *encoding, strings, y);
+}
+inline status upper_text(in<"input", std::string_view> x, attr_of<"encoding", std::string_view> encoding,
+    string_storage strings, out<"output", std::string_view> y) {
+    return detail::in_case<'a', 'z'>(x, *encoding, strings, y);
+}
+inline status strip_text(in<"x", std::string_view> x, out<"y", std::string_view> y) {
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = stripped(x[i]);
+    return ok;
+}
+inline status length_of_text(
+    in<"x", std::string_view> x, attr_of<"unit", std::string_view> unit, out<"y", std::int32_t> y) {
+    for (std::size_t i = 0; i < x.size(); ++i)
+        y[i] = static_cast<std::int32_t>(*unit == "UTF8_CHAR" ? detail::characters_of(x[i]) : x[i].size());
+    return ok;
+}
+inline status bucket_fast(
+    in<"x", std::string_view> x, attr_of<"num_buckets", std::int64_t> count, out<"y", std::int64_t> y) {
+    return detail::to_buckets(x, count, y, &detail::farm_fingerprint::of);
+}
+inline status bucket_early(
+    in<"string_tensor", std::string_view> x, attr_of<"num_buckets", std::int64_t> count, out<"y", std::int64_t> y) {
+    return detail::to_buckets(x, count, y, &detail::early_hash);
+}
+inline status bucket_strong(in<"x", std::string_view> x, attr_of<"num_buckets", std::int64_t> count,
+    attr_of<"key", span<std::int64_t const>> key, out<"y", std::int64_t> y) {
+    if (key->size() != 2) return fail(errc::wrong_element_count, "key", "two numbers");
+    auto const first = static_cast<std::uint64_t>((*key)[0]), second = static_cast<std::uint64_t>((*key)[1]);
+    return detail::to_buckets(x, count, y, [=](std::string_view t) { return detail::sip_hash(first, second, t); });
+}
+/// Integers, floats, booleans; a string is unchanged.
+inline status as_string(in<"x", any> x, attr_of<"precision", std::int64_t> precision,
+    attr_of<"scientific", bool> scientific, attr_of<"shortest", bool> shortest, attr_of<"width", std::int64_t> width,
+    attr_of<"fill", std::string_view> fill, string_storage strings, out<"y", std::string_view> y) {
+    detail::number_form form;
+    if (!form.read(width, *fill, precision, scientific, shortest))
+        return fail(errc::wrong_value, "fill", "one of ' ', '+', '-', '0', '#', a width and a precision below 1000");
+    auto const element = [&]<class T>(std::size_t i) {
+        T v;
+        std::memcpy(&v, x.data() + i * sizeof v, sizeof v);
+        return v;
+    };
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        std::string created;
+        switch (x.dtype()) {
+        case dtype::string: created = x.strings()[i]; break;
+        case dtype::boolean: created = form.written("s", element.operator()<bool>(i) ? "true" : "false"); break;
+        case dtype::f32:
+            created = form.written(std::string_view(&form.real, 1), static_cast<double>(element.operator()<float>(i)));
+            break;
+        case dtype::f64: created = form.written(std::string_view(&form.real, 1), element.operator()<double>(i)); break;
+        case dtype::u64:
+            created = form.written("llu", static_cast<unsigned long long>(element.operator()<std::uint64_t>(i)));
+            break;
+        case dtype::i64:
+            created = form.written("lld", static_cast<long long>(element.operator()<std::int64_t>(i)));
+            break;
+        case dtype::i32:
+            created = form.written("lld", static_cast<long long>(element.operator()<std::int32_t>(i)));
+            break;
+        case dtype::i16:
+            created = form.written("lld", static_cast<long long>(element.operator()<std::int16_t>(i)));
+            break;
+        case dtype::i8:
+            created = form.written("lld", static_cast<long long>(element.operator()<std::int8_t>(i)));
+            break;
+        case dtype::u32:
+            created = form.written("lld", static_cast<long long>(element.operator()<std::uint32_t>(i)));
+            break;
+        case dtype::u16:
+            created = form.written("lld", static_cast<long long>(element.operator()<std::uint16_t>(i)));
+            break;
+        case dtype::u8:
+            created = form.written("lld", static_cast<long long>(element.operator()<std::uint8_t>(i)));
+            break;
+        default: return fail(errc::wrong_dtype, "x", "integers, float32, float64, bool or string");
+        }
+        y[i] = strings.keep(created);
+    }
+    return ok;
+}
+/// A negative position counts from the end. `pos` and `len` have an element for each string, or one.
+/// error wrong_value: a position outside of a string
+inline status part_of_text(in<"input", std::string_view> x, in<"pos", any> pos, in<"len", any> len,
+    attr_of<"unit", std::string_view> unit, out<"output", std::string_view> y) {
+    if (x.size() != y.size() || (pos.size() != 1 && pos.size() != y.size()) || len.size() != pos.size())
+        return fail(errc::shape_mismatch, "pos", "an element for each string, or one");
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        auto const k = pos.size() == 1 ? 0 : i;
+        auto const text = x[i];
+        bool const characters = *unit == "UTF8_CHAR";
+        auto const size = static_cast<std::int64_t>(characters ? detail::characters_of(text) : text.size());
+        auto from = index_at(pos, k), count = index_at(len, k);
+        if (from < -size || from > size || count < 0)
+            return fail(errc::wrong_value, "pos", "inside of the string, of length", size, from);
+        if (from < 0) from += size;
+        auto begin = static_cast<std::size_t>(from),
+             end = static_cast<std::size_t>(count < size - from ? from + count : size);
+        if (characters) begin = detail::place_of_character(text, begin), end = detail::place_of_character(text, end);
+        y[i] = text.substr(begin, end - begin);
+    }
+    return ok;
+}
+inline status encode_base64(
+    in<"x", std::string_view> x, attr_of<"pad", bool> pad, string_storage strings, out<"y", std::string_view> y) {
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = strings.keep(detail::to_base64(x[i], pad));
+    return ok;
+}
+inline status decode_base64(in<"x", std::string_view> x, string_storage strings, out<"y", std::string_view> y) {
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        std::string created;
+        if (!detail::from_base64(x[i], created)) return fail(errc::wrong_value, "x", "web-safe base64");
+        y[i] = strings.keep(created);
+    }
+    return ok;
+}
+
+/// The kernels of this family.
+using string_kernels = kernels<kernel<StringJoin, &join_texts>, kernel<StringLower, &lower_text>,
+    kernel<StringUpper, &upper_text>, kernel<StringStrip, &strip_text>, kernel<StringLength, &length_of_text>,
+    kernel<StringToNumber, &detail::to_number<float>>, kernel<StringToNumber, &detail::to_number<double>>,
+    kernel<StringToNumber, &detail::to_number<std::int32_t>>, kernel<StringToNumber, &detail::to_number<std::int64_t>>,
+    kernel<StringToHashBucketFast, &bucket_fast>, kernel<StringToHashBucket, &bucket_early>,
+    kernel<StringToHashBucketStrong, &bucket_strong>, kernel<AsString, &as_string>, kernel<Substr, &part_of_text>,
+    kernel<EncodeBase64, &encode_base64>, kernel<DecodeBase64, &decode_base64>>;
 
 /// All of these reject, with wrong_value, a pattern that cannot be parsed.
 inline status regex_full_match(in<"x", std::string_view> x, in<"pattern", std::string_view> pattern, out<"y", bool> y) {
@@ -19914,195 +18393,6 @@ inline status static_regex_replace(in<"input", std::string_view> x, attr_of<"pat
 using regex_kernels =
     kernels<kernel<RegexFullMatch, &regex_full_match>, kernel<StaticRegexFullMatch, &static_regex_full_match>,
         kernel<RegexReplace, &regex_replace>, kernel<StaticRegexReplace, &static_regex_replace>>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/text/string/split_kernels.hpp - kernels: strings split, and joined along axes
-
-GRAFT_BEGIN
-namespace library {
-namespace detail {
-
-/// Calls `f(part)` for the parts of a string between characters of `delimiters`; without any, for each byte.
-template <class F> void each_part_between(std::string_view text, std::string_view delimiters, bool skip_empty, F f) {
-    if (delimiters.empty()) {
-        for (std::size_t i = 0; i < text.size(); ++i) f(text.substr(i, 1));
-        return;
-    }
-    for (std::size_t at = 0; at <= text.size();) {
-        auto const found = text.find_first_of(delimiters, at);
-        auto const end = found == std::string_view::npos ? text.size() : found;
-        if (end > at || !skip_empty) f(text.substr(at, end - at));
-        at = end + 1;
-    }
-}
-/// Calls `f(part)` for the parts of a string between complete separators, or between white space if `separator` is
-/// empty. After `max` splits the rest is the last part; a negative number is unlimited.
-template <class F> void each_part(std::string_view text, std::string_view separator, std::int64_t max, F f) {
-    if (max == 0) return f(text);
-    auto const skip = [&] {
-        while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-    };
-    if (separator.empty()) skip();
-    for (std::int64_t cuts = 0;;) {
-        auto end = text.find(separator);
-        if (separator.empty()) {
-            if (text.empty()) return;
-            for (end = 0; end < text.size() && !is_space(text[end]);) ++end;
-        } else if (end == std::string_view::npos) {
-            return f(text);
-        }
-        f(text.substr(0, end));
-        text.remove_prefix(end + separator.size());
-        if (separator.empty()) skip();
-        if (++cuts == max) return f(text);
-    }
-}
-
-/// The parts of all texts as a sparse tensor: `each(text, f)` calls `f` with every part of a text.
-/// error size_exceeds_bound: more parts than there is room for
-template <class X, class Each> status split_all(X const& x, Each each, out<"indices", std::int64_t> indices,
-    out<"values", std::string_view> values, out<"shape", std::int64_t> size, actual_shape<"indices"> indices_size,
-    actual_shape<"values"> values_size) {
-    std::int64_t total = 0, widest = 0;
-    auto const room = static_cast<std::int64_t>(values.size());
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        std::int64_t column = 0;
-        each(x[i], [&](std::string_view part) {
-            if (total < room) {
-                auto const at = static_cast<std::size_t>(total);
-                indices[2 * at] = static_cast<std::int64_t>(i);
-                indices[2 * at + 1] = column;
-                values[at] = part;
-            }
-            ++column, ++total;
-        });
-        widest = column > widest ? column : widest;
-    }
-    if (total > room) return fail(errc::size_exceeds_bound, "values", "parts of all strings at most", room, total);
-    size[0] = static_cast<std::int64_t>(x.size());
-    size[1] = widest;
-    indices_size = shape{total, 2};
-    values_size = shape{total};
-    return ok;
-}
-
-} // namespace detail
-
-/// StringSplit.
-inline status split_text(in<"input", std::string_view> x, in<"delimiter", std::string_view> delimiter,
-    attr_of<"skip_empty", bool> skip_empty, out<"indices", std::int64_t> indices,
-    out<"values", std::string_view> values, out<"shape", std::int64_t> size, actual_shape<"indices"> indices_size,
-    actual_shape<"values"> values_size) {
-    if (delimiter.size() != 1) return fail(errc::wrong_element_count, "delimiter", "one string");
-    auto const each = [&](std::string_view t, auto f) { detail::each_part_between(t, delimiter[0], *skip_empty, f); };
-    return detail::split_all(x, each, indices, values, size, indices_size, values_size);
-}
-/// StringSplitV2.
-inline status split_text_v2(in<"input", std::string_view> x, in<"sep", std::string_view> separator,
-    attr_of<"maxsplit", std::int64_t> max, out<"indices", std::int64_t> indices, out<"values", std::string_view> values,
-    out<"shape", std::int64_t> size, actual_shape<"indices"> indices_size, actual_shape<"values"> values_size) {
-    if (separator.size() != 1) return fail(errc::wrong_element_count, "sep", "one string");
-    auto const each = [&](std::string_view t, auto f) { detail::each_part(t, separator[0], *max, f); };
-    return detail::split_all(x, each, indices, values, size, indices_size, values_size);
-}
-
-/// ReduceJoin: along the first of the axes first, so that its elements are adjacent.
-/// error axis_out_of_range; wrong_value: an axis twice
-inline status join_along_axes(in<"input", std::string_view> x, in<"reduction_indices", any> axes,
-    attr_of<"separator", std::string_view> between, string_storage strings, out<"output", std::string_view> y) {
-    std::size_t step[max_rank] = {};
-    std::size_t inner = 1;
-    for (auto d = x.rank(); d-- > 0;) {
-        step[d] = inner;
-        inner *= static_cast<std::size_t>(x.dim(d));
-    }
-    bool joined[max_rank] = {};
-    series<std::size_t> offsets; // of the joined elements, in order
-    offsets.push_back(0);
-    for (std::size_t k = 0; k < axes.size(); ++k) {
-        auto const at = normalize_axis(index_at(axes, k), x.rank(), "reduction_indices");
-        if (!at) return at.error();
-        if (joined[*at]) return fail(errc::wrong_value, "reduction_indices", "each axis once", index_at(axes, k));
-        joined[*at] = true;
-        auto const before = offsets.size(), count = static_cast<std::size_t>(x.dim(*at));
-        for (std::size_t i = 1; i < count; ++i)
-            for (std::size_t j = 0; j < before; ++j) offsets.push_back(offsets[j] + i * step[*at]);
-        if (count == 0) offsets.clear();
-    }
-    std::string created;
-    for (std::size_t i = 0; i < y.size(); ++i) {
-        std::size_t first = 0, left = i;
-        for (auto d = x.rank(); d-- > 0;) {
-            if (joined[d]) continue;
-            auto const n = static_cast<std::size_t>(x.dim(d));
-            first += left % n * step[d];
-            left /= n;
-        }
-        created.clear();
-        for (std::size_t k = 0; k < offsets.size(); ++k) {
-            if (k) created += *between;
-            created += x[first + offsets[k]];
-        }
-        y[i] = strings.keep(created);
-    }
-    return ok;
-}
-
-/// StringNGrams: runs of neighbours in each row, padded at both ends of the row.
-/// error wrong_value: row ends that fall or leave the texts; size_exceeds_bound
-inline status n_grams(in<"data", std::string_view> x, in<"data_splits", any> splits,
-    attr_of<"separator", std::string_view> between, attr_of<"ngram_widths", span<std::int64_t const>> widths,
-    attr_of<"left_pad", std::string_view> left_pad, attr_of<"right_pad", std::string_view> right_pad,
-    attr_of<"pad_width", std::int64_t> pad_width, attr_of<"preserve_short_sequences", bool> preserve,
-    string_storage strings, out<"ngrams", std::string_view> y, out<"ngrams_splits", any> y_splits,
-    actual_shape<"ngrams"> size) {
-    std::size_t total = 0;
-    std::string created;
-    auto const gram = [&](std::int64_t first, std::int64_t length, std::int64_t at, std::int64_t width,
-                          std::int64_t pad, std::int64_t count) {
-        auto const left = pad > at ? pad - at : 0, after = pad - (count - at - 1), right = after > 0 ? after : 0;
-        created.clear();
-        for (std::int64_t k = 0; k < width; ++k) {
-            if (k) created += *between;
-            auto const from = at - pad + k;
-            if (k < left) created += *left_pad;
-            else if (k >= width - right || from >= length) created += *right_pad;
-            else created += x[static_cast<std::size_t>(first + from)];
-        }
-        if (total < y.size()) y[total] = strings.keep(created);
-        ++total;
-    };
-    if (splits.size() == 0) return size = shape{0}, ok;
-    put_index(y_splits, 0, 0);
-    for (std::size_t row = 0; row + 1 < splits.size(); ++row) {
-        auto const first = index_at(splits, row), length = index_at(splits, row + 1) - first;
-        if (first < 0 || length < 0 || first + length > static_cast<std::int64_t>(x.size()))
-            return fail(errc::wrong_value, "data_splits", "increasing, inside of the strings", first + length);
-        auto const before = total;
-        for (auto const width : *widths) {
-            if (width < 1) return fail(errc::wrong_value, "ngram_widths", "at least", 1, width);
-            auto const pad = *pad_width < 0 || *pad_width > width - 1 ? width - 1 : *pad_width;
-            auto const count = length + 2 * pad - width + 1;
-            for (std::int64_t at = 0; at < count; ++at) gram(first, length, at, width, pad, count);
-        }
-        if (*preserve && total == before && length > 0) {
-            auto const pad = *pad_width > 0 ? *pad_width : 0;
-            gram(first, length, 0, length + 2 * pad, pad, 1);
-        }
-        put_index(y_splits, row + 1, static_cast<std::int64_t>(total));
-    }
-    if (total > y.size())
-        return fail(errc::size_exceeds_bound, "ngrams", "n-grams at most", static_cast<std::int64_t>(y.size()),
-            static_cast<std::int64_t>(total));
-    size = shape{static_cast<std::int64_t>(total)};
-    return ok;
-}
-
-/// The kernels of this file.
-using split_kernels = kernels<kernel<StringSplit, &split_text>, kernel<StringSplitV2, &split_text_v2>,
-    kernel<ReduceJoin, &join_along_axes>, kernel<StringNGrams, &n_grams>>;
 
 } // namespace library
 GRAFT_END
@@ -20223,8 +18513,7 @@ struct broken_text {
                 bool const control = replace_control && c.code < 0x20;
                 f(control ? static_cast<std::uint32_t>(replacement) : c.code, at);
             } else if (errors == "strict") {
-                return fail(errc::wrong_value, "input", "characters of its encoding, first other byte",
-                    static_cast<std::int64_t>(at), -1);
+                return fail(errc::wrong_value, "input", "characters of its encoding, first other byte", at, -1);
             } else if (errors == "replace") {
                 f(static_cast<std::uint32_t>(replacement), at);
             }
@@ -20237,11 +18526,76 @@ struct broken_text {
 } // namespace library
 GRAFT_END
 
-// graft/library/text/string/unicode_kernels.hpp - kernels: conversion between strings and characters
+// graft/library/text/string/split_kernels.hpp - kernels: strings split, joined along axes, and as characters
 
 GRAFT_BEGIN
 namespace library {
+
 namespace detail {
+
+/// Calls `f(part)` for the parts of a string between characters of `delimiters`; without any, for each byte.
+template <class F> void each_part_between(std::string_view text, std::string_view delimiters, bool skip_empty, F f) {
+    if (delimiters.empty()) {
+        for (std::size_t i = 0; i < text.size(); ++i) f(text.substr(i, 1));
+        return;
+    }
+    for (std::size_t at = 0; at <= text.size();) {
+        auto const found = text.find_first_of(delimiters, at);
+        auto const end = found == std::string_view::npos ? text.size() : found;
+        if (end > at || !skip_empty) f(text.substr(at, end - at));
+        at = end + 1;
+    }
+}
+/// Calls `f(part)` for the parts of a string between complete separators, or between white space if `separator` is
+/// empty. After `max` splits the rest is the last part; a negative number is unlimited.
+template <class F> void each_part(std::string_view text, std::string_view separator, std::int64_t max, F f) {
+    if (max == 0) return f(text);
+    auto const skip = [&] {
+        while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+    };
+    if (separator.empty()) skip();
+    for (std::int64_t cuts = 0;;) {
+        auto end = text.find(separator);
+        if (separator.empty()) {
+            if (text.empty()) return;
+            for (end = 0; end < text.size() && !is_space(text[end]);) ++end;
+        } else if (end == std::string_view::npos) {
+            return f(text);
+        }
+        f(text.substr(0, end));
+        text.remove_prefix(end + separator.size());
+        if (separator.empty()) skip();
+        if (++cuts == max) return f(text);
+    }
+}
+
+/// The parts of all texts as a sparse tensor: `each(text, f)` calls `f` with every part of a text.
+/// error size_exceeds_bound: more parts than there is room for
+template <class X, class Each> status split_all(X const& x, Each each, out<"indices", std::int64_t> indices,
+    out<"values", std::string_view> values, out<"shape", std::int64_t> size, actual_shape<"indices"> indices_size,
+    actual_shape<"values"> values_size) {
+    std::int64_t total = 0, widest = 0;
+    auto const room = static_cast<std::int64_t>(values.size());
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        std::int64_t column = 0;
+        each(x[i], [&](std::string_view part) {
+            if (total < room) {
+                auto const at = static_cast<std::size_t>(total);
+                indices[2 * at] = static_cast<std::int64_t>(i);
+                indices[2 * at + 1] = column;
+                values[at] = part;
+            }
+            ++column, ++total;
+        });
+        widest = column > widest ? column : widest;
+    }
+    if (total > room) return fail(errc::size_exceeds_bound, "values", "parts of all strings at most", room, total);
+    size[0] = static_cast<std::int64_t>(x.size());
+    size[1] = widest;
+    indices_size = shape{total, 2};
+    values_size = shape{total};
+    return ok;
+}
 
 inline status unknown_encoding(std::string_view parameter) {
     return fail(errc::wrong_value, parameter, "UTF-8, UTF-16-BE, UTF-32-BE, ISO-8859-1 or US-ASCII");
@@ -20274,6 +18628,118 @@ template <class X, class Splits, class Place> status decode_all(X const& x, std:
 }
 
 } // namespace detail
+
+/// StringSplit.
+inline status split_text(in<"input", std::string_view> x, in<"delimiter", std::string_view> delimiter,
+    attr_of<"skip_empty", bool> skip_empty, out<"indices", std::int64_t> indices,
+    out<"values", std::string_view> values, out<"shape", std::int64_t> size, actual_shape<"indices"> indices_size,
+    actual_shape<"values"> values_size) {
+    if (delimiter.size() != 1) return fail(errc::wrong_element_count, "delimiter", "one string");
+    auto const each = [&](std::string_view t, auto f) { detail::each_part_between(t, delimiter[0], *skip_empty, f); };
+    return detail::split_all(x, each, indices, values, size, indices_size, values_size);
+}
+/// StringSplitV2.
+inline status split_text_v2(in<"input", std::string_view> x, in<"sep", std::string_view> separator,
+    attr_of<"maxsplit", std::int64_t> max, out<"indices", std::int64_t> indices, out<"values", std::string_view> values,
+    out<"shape", std::int64_t> size, actual_shape<"indices"> indices_size, actual_shape<"values"> values_size) {
+    if (separator.size() != 1) return fail(errc::wrong_element_count, "sep", "one string");
+    auto const each = [&](std::string_view t, auto f) { detail::each_part(t, separator[0], *max, f); };
+    return detail::split_all(x, each, indices, values, size, indices_size, values_size);
+}
+
+/// ReduceJoin: along the first of the axes first, so that its elements are adjacent.
+/// error axis_out_of_range; wrong_value: an axis twice
+inline status join_along_axes(in<"input", std::string_view> x, in<"reduction_indices", any> axes,
+    attr_of<"separator", std::string_view> between, string_storage strings, out<"output", std::string_view> y) {
+    std::size_t step[max_rank] = {};
+    std::size_t inner = 1;
+    for (auto d = x.rank(); d-- > 0;) {
+        step[d] = inner;
+        inner *= static_cast<std::size_t>(x.dim(d));
+    }
+    bool joined[max_rank] = {};
+    series<std::size_t> offsets; // of the joined elements, in order
+    offsets.push_back(0);
+    for (std::size_t k = 0; k < axes.size(); ++k) {
+        auto const at = normalize_axis(index_at(axes, k), x.rank(), "reduction_indices");
+        if (!at) return at.error();
+        if (joined[*at]) return fail(errc::wrong_value, "reduction_indices", "each axis once", index_at(axes, k));
+        joined[*at] = true;
+        auto const before = offsets.size(), count = static_cast<std::size_t>(x.dim(*at));
+        for (std::size_t i = 1; i < count; ++i)
+            for (std::size_t j = 0; j < before; ++j) offsets.push_back(offsets[j] + i * step[*at]);
+        if (count == 0) offsets.clear();
+    }
+    std::string created;
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        std::size_t first = 0, left = i;
+        for (auto d = x.rank(); d-- > 0;) {
+            if (joined[d]) continue;
+            auto const n = static_cast<std::size_t>(x.dim(d));
+            first += left % n * step[d];
+            left /= n;
+        }
+        created.clear();
+        for (std::size_t k = 0; k < offsets.size(); ++k) {
+            if (k) created += *between;
+            created += x[first + offsets[k]];
+        }
+        y[i] = strings.keep(created);
+    }
+    return ok;
+}
+
+/// StringNGrams: runs of neighbours in each row, padded at both ends of the row.
+/// error wrong_value: row ends that fall or leave the texts; size_exceeds_bound
+inline status n_grams(in<"data", std::string_view> x, in<"data_splits", any> splits,
+    attr_of<"separator", std::string_view> between, attr_of<"ngram_widths", span<std::int64_t const>> widths,
+    attr_of<"left_pad", std::string_view> left_pad, attr_of<"right_pad", std::string_view> right_pad,
+    attr_of<"pad_width", std::int64_t> pad_width, attr_of<"preserve_short_sequences", bool> preserve,
+    string_storage strings, out<"ngrams", std::string_view> y, out<"ngrams_splits", any> y_splits,
+    actual_shape<"ngrams"> size) {
+    std::size_t total = 0;
+    std::string created;
+    auto const gram = [&](std::int64_t first, std::int64_t length, std::int64_t at, std::int64_t width,
+                          std::int64_t pad, std::int64_t count) {
+        auto const left = pad > at ? pad - at : 0, after = pad - (count - at - 1), right = after > 0 ? after : 0;
+        created.clear();
+        for (std::int64_t k = 0; k < width; ++k) {
+            if (k) created += *between;
+            auto const from = at - pad + k;
+            if (k < left) created += *left_pad;
+            else if (k >= width - right || from >= length) created += *right_pad;
+            else created += x[static_cast<std::size_t>(first + from)];
+        }
+        if (total < y.size()) y[total] = strings.keep(created);
+        ++total;
+    };
+    if (splits.size() == 0) return size = shape{0}, ok;
+    put_index(y_splits, 0, 0);
+    for (std::size_t row = 0; row + 1 < splits.size(); ++row) {
+        auto const first = index_at(splits, row), length = index_at(splits, row + 1) - first;
+        if (first < 0 || length < 0 || first + length > static_cast<std::int64_t>(x.size()))
+            return fail(errc::wrong_value, "data_splits", "increasing, inside of the strings", first + length);
+        auto const before = total;
+        for (auto const width : *widths) {
+            if (width < 1) return fail(errc::wrong_value, "ngram_widths", "at least", 1, width);
+            auto const pad = *pad_width < 0 || *pad_width > width - 1 ? width - 1 : *pad_width;
+            auto const count = length + 2 * pad - width + 1;
+            for (std::int64_t at = 0; at < count; ++at) gram(first, length, at, width, pad, count);
+        }
+        if (*preserve && total == before && length > 0) {
+            auto const pad = *pad_width > 0 ? *pad_width : 0;
+            gram(first, length, 0, length + 2 * pad, pad, 1);
+        }
+        put_index(y_splits, row + 1, static_cast<std::int64_t>(total));
+    }
+    if (total > y.size()) return fail(errc::size_exceeds_bound, "ngrams", "n-grams at most", y.size(), total);
+    size = shape{static_cast<std::int64_t>(total)};
+    return ok;
+}
+
+/// The kernels of this file.
+using split_kernels = kernels<kernel<StringSplit, &split_text>, kernel<StringSplitV2, &split_text_v2>,
+    kernel<ReduceJoin, &join_along_axes>, kernel<StringNGrams, &n_grams>>;
 
 /// UnicodeDecode.
 inline status decode_unicode(in<"input", std::string_view> x, attr_of<"input_encoding", std::string_view> encoding,
@@ -20398,6 +18864,66 @@ inline bool is_one_of(std::string_view t, span<std::string_view const> all, bool
     return false;
 }
 
+/// The n-grams of a pool of `T`, sorted by length and elements.
+template <class T> class gram_pool {
+public:
+    struct gram {
+        std::size_t first, length;
+        std::int64_t index;
+    };
+    /// The attributes have been verified.
+    gram_pool(span<T const> pool, span<std::int64_t const> counts, span<std::int64_t const> indexes) : pool_(pool) {
+        std::size_t k = 0;
+        for (std::size_t i = 0; i < counts.size(); ++i) {
+            starts_.push_back(k);
+            auto const end = i + 1 < counts.size() ? static_cast<std::size_t>(counts[i + 1]) : pool.size();
+            for (auto at = static_cast<std::size_t>(counts[i]); at + i < end && k < indexes.size(); at += i + 1)
+                grams_.push_back({at, i + 1, indexes[k++]});
+        }
+        starts_.push_back(k);
+        graft::sort(grams_, [&](gram const& a, gram const& b) {
+            if (a.length != b.length) return a.length < b.length;
+            for (std::size_t i = 0; i < a.length; ++i)
+                if (pool_[a.first + i] != pool_[b.first + i]) return pool_[a.first + i] < pool_[b.first + i];
+            return a.index < b.index;
+        });
+    }
+    /// Calls `f(index)` for each n-gram of the pool whose elements equal `at(0)`, ..., `at(length - 1)`.
+    template <class At, class F> void find(std::size_t length, At at, F f) const {
+        auto const below = [&](gram const& g) { // -1, 0, 1: g is less, equal, greater
+            for (std::size_t i = 0; i < length; ++i) {
+                auto const v = at(i);
+                if (pool_[g.first + i] != v) return pool_[g.first + i] < v ? -1 : 1;
+            }
+            return 0;
+        };
+        auto low = starts_[length - 1], high = starts_[length];
+        auto const end = high;
+        while (low < high) {
+            auto const middle = low + (high - low) / 2;
+            if (below(grams_[middle]) < 0) low = middle + 1;
+            else high = middle;
+        }
+        for (; low < end && below(grams_[low]) == 0; ++low) f(grams_[low].index);
+    }
+
+private:
+    span<T const> pool_;
+    series<gram> grams_{};
+    series<std::size_t> starts_{};
+};
+template <class T, class At> void count_grams(
+    gram_pool<T> const& pool, std::size_t words, std::size_t min, std::size_t max, std::size_t skips, At at, float* y) {
+    for (auto n = min; n <= max; ++n)
+        for (std::size_t step = 1; step <= skips + 1 && (n > 1 || step == 1); ++step) {
+            if (n > 1 && step > (words > 0 ? (words - 1) / (n - 1) : 0)) break;
+            for (std::size_t first = 0; first + (n - 1) * step < words; ++first)
+                pool.find(
+                    n, [&](std::size_t i) { return at(first + i * step); },
+                    [&](std::int64_t index) { y[index] += 1.f; });
+        }
+}
+
 } // namespace detail
 
 /// NormalizeTexts: case conversion uses Unicode's simple mappings, of all scripts.
@@ -20467,70 +18993,6 @@ inline status match_texts(in<"x", std::string_view> x, out<"y", bool> y, attr_of
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = m.full(x[i]);
     return ok;
 }
-
-namespace detail {
-
-/// The n-grams of a pool of `T`, sorted by length and elements.
-template <class T> class gram_pool {
-public:
-    struct gram {
-        std::size_t first, length;
-        std::int64_t index;
-    };
-    /// The attributes have been verified.
-    gram_pool(span<T const> pool, span<std::int64_t const> counts, span<std::int64_t const> indexes) : pool_(pool) {
-        std::size_t k = 0;
-        for (std::size_t i = 0; i < counts.size(); ++i) {
-            starts_.push_back(k);
-            auto const end = i + 1 < counts.size() ? static_cast<std::size_t>(counts[i + 1]) : pool.size();
-            for (auto at = static_cast<std::size_t>(counts[i]); at + i < end && k < indexes.size(); at += i + 1)
-                grams_.push_back({at, i + 1, indexes[k++]});
-        }
-        starts_.push_back(k);
-        graft::sort(grams_, [&](gram const& a, gram const& b) {
-            if (a.length != b.length) return a.length < b.length;
-            for (std::size_t i = 0; i < a.length; ++i)
-                if (pool_[a.first + i] != pool_[b.first + i]) return pool_[a.first + i] < pool_[b.first + i];
-            return a.index < b.index;
-        });
-    }
-    /// Calls `f(index)` for each n-gram of the pool whose elements equal `at(0)`, ..., `at(length - 1)`.
-    template <class At, class F> void find(std::size_t length, At at, F f) const {
-        auto const below = [&](gram const& g) { // -1, 0, 1: g is less, equal, greater
-            for (std::size_t i = 0; i < length; ++i) {
-                auto const v = at(i);
-                if (pool_[g.first + i] != v) return pool_[g.first + i] < v ? -1 : 1;
-            }
-            return 0;
-        };
-        auto low = starts_[length - 1], high = starts_[length];
-        auto const end = high;
-        while (low < high) {
-            auto const middle = low + (high - low) / 2;
-            if (below(grams_[middle]) < 0) low = middle + 1;
-            else high = middle;
-        }
-        for (; low < end && below(grams_[low]) == 0; ++low) f(grams_[low].index);
-    }
-
-private:
-    span<T const> pool_;
-    series<gram> grams_{};
-    series<std::size_t> starts_{};
-};
-template <class T, class At> void count_grams(
-    gram_pool<T> const& pool, std::size_t words, std::size_t min, std::size_t max, std::size_t skips, At at, float* y) {
-    for (auto n = min; n <= max; ++n)
-        for (std::size_t step = 1; step <= skips + 1 && (n > 1 || step == 1); ++step) {
-            if (n > 1 && step > (words > 0 ? (words - 1) / (n - 1) : 0)) break;
-            for (std::size_t first = 0; first + (n - 1) * step < words; ++first)
-                pool.find(
-                    n, [&](std::size_t i) { return at(first + i * step); },
-                    [&](std::int64_t index) { y[index] += 1.f; });
-        }
-}
-
-} // namespace detail
 
 /// CountNGrams: `weights` are indexed by the position in y.
 inline status count_n_grams(in<"x", any> x, out<"y", float> y, attr_of<"min_gram_length", std::int64_t> min,

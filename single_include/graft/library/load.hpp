@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <bit>
 #include <cerrno>
-#include <cstddef>
-#include <cstdint>
 #include <cstring>
 #include <dirent.h>
 #include <dlfcn.h>

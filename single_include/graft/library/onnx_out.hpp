@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 #include <initializer_list>
 #include <limits>
 #include <numbers>
@@ -33,6 +31,23 @@ using out::no_value;
 using out::numbers;
 using out::value_id;
 
+/// A function that lowers an operator in operator sets from `First` on, in a list.
+template <std::int32_t First, auto Function> struct lowering_from_set {};
+template <std::int32_t First, auto Function> inline constexpr lowering_from_set<First, Function> from_set{};
+
+/// A function as the lowering of the operator of its parameter.
+template <class Op>
+[[nodiscard]] constexpr auto as_lowering(status (*function)(lowering<Op>&), std::int32_t first = 0) {
+    return out::lower<Op>(function, first);
+}
+template <std::int32_t First, auto Function>
+[[nodiscard]] constexpr auto as_lowering(lowering_from_set<First, Function>) {
+    return as_lowering(Function, First);
+}
+template <auto L> inline constexpr auto lowering_by = as_lowering(L);
+/// A list of lowerings: functions, each of one operator, or `from_set` of one.
+template <auto... Ls> using lowerings = out::lowerings<lowering_by<Ls>...>;
+
 } // namespace library::onnx_out
 GRAFT_END
 
@@ -48,15 +63,14 @@ inline status lower_bitcast(lowering<Bitcast>& n) {
         return fail(errc::unsupported_in_operator_set, "type", "a type of the same width");
     return n.set_output(n.m.typed(n.m.node("BitCast", {n.in<"x">()}, {{"to", to}}), to));
 }
-inline constexpr auto bitcast = out::lower<Bitcast>(&lower_bitcast, 26);
 
 /// The lowerings of this family.
-using cast_lowerings = out::lowerings<bitcast>;
+using cast_lowerings = lowerings<from_set<26, &lower_bitcast>>;
 
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/nn/conv/integer_onnx_out.hpp - ONNX exporter: integer convolutions via float32
+// graft/library/nn/conv/onnx_out.hpp - ONNX exporter: convolutions
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -116,14 +130,6 @@ template <class Convolve> onnx::out::value_id whole_convolution(onnx::out::emiss
                low = out::cast(m, convolve(rest, taps), dtype::i32);
     return out::pointwise(m, "Add", {out::pointwise(m, "Mul", {high, m.number(16, dtype::i32)}), low});
 }
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/nn/conv/onnx_out.hpp - ONNX exporter: convolutions
-
-GRAFT_BEGIN
-namespace library::onnx_out {
 
 /// The layout of images of this rank in ONNX.
 [[nodiscard]] constexpr format channels_first(std::size_t rank) {
@@ -297,7 +303,7 @@ inline constexpr auto conv_2d_input_gradient = out::lower<Conv2DBackpropInput>(
 inline constexpr auto conv_3d_input_gradient = out::lower<Conv3DBackpropInput>(
     &lower_conv_input_gradient<Conv3DBackpropInput>);
 
-inline status lower_deconvolution(lowering<Deconvolution>& n) {
+inline constexpr auto deconvolution = out::lower<Deconvolution>([](lowering<Deconvolution>& n) -> status {
     auto const xd = n.input_desc(0), fd = n.input_desc(1);
     if (xd.shape.rank() != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
     auto const layout = rule::layout_of(xd, n.attr<"data_format">(), 4);
@@ -306,11 +312,10 @@ inline status lower_deconvolution(lowering<Deconvolution>& n) {
         {{"strides", n.attr<"strides">()}, {"dilations", spatial(n.attr<"dilations">(), layout, 4)},
             {"pads", all_before_all_after(n.attr<"pads">())}, {"group", n.attr<"groups">()}});
     return n.set_output(n.m.as(y, format::nchw, layout));
-}
-inline constexpr auto deconvolution = out::lower<Deconvolution>(&lower_deconvolution);
+});
 
 /// Any number of spatial axes after `axis`, the same padding before and after.
-inline status lower_convolution_nd(lowering<ConvolutionNd>& n) {
+inline constexpr auto convolution_nd = out::lower<ConvolutionNd>([](lowering<ConvolutionNd>& n) -> status {
     auto const& x = n.input<"x">().shape();
     if (!x.has_rank() || n.attr<"axis">() != 1)
         return fail(errc::unsupported_in_operator_set, "axis", "channels on axis 1");
@@ -332,12 +337,72 @@ inline status lower_convolution_nd(lowering<ConvolutionNd>& n) {
         bounds_of(n.m, n.input<"filter">().id()), terms, convolved);
     if (bias != no_value) y = n.m.node("Add", {y, out::along(n.m, bias, 1, 1, x.rank())});
     return n.set_output(y);
-}
-inline constexpr auto convolution_nd = out::lower<ConvolutionNd>(&lower_convolution_nd);
+});
 
 /// The lowerings of this family.
 using conv_lowerings = out::lowerings<conv_2d, depthwise_conv_2d, conv_3d, conv_2d_input_gradient,
     conv_3d_input_gradient, deconvolution, convolution_nd>;
+
+/// From 16 to 18: GridSample for each tap of the filter, at its places, and a convolution of one tap by one over them.
+/// error undetermined_shape, unsupported_in_operator_set: too many taps
+inline status lower_deformable_as_samples(lowering<DeformableConv2D>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &w = n.input<"w">().shape(), &y = n.output<"y">().shape();
+    if (!x.is_static() || !w.is_static() || !y.is_static() || x.elements().is(0) || y.elements().is(0))
+        return fail(errc::undetermined_shape, "x", "sizes that are known");
+    auto const at = [](shape const& s, std::size_t i) { return s[i].value(); };
+    auto const high = at(w, 2), wide = at(w, 3), rows = at(y, 2), columns = at(y, 3), parts = n.attr<"offset_groups">();
+    auto const strides = n.attr<"strides">(), pads = n.attr<"pads">(), dilations = n.attr<"dilations">();
+    if (!out::may_be_made(rows, columns) || !out::may_be_made(high * wide, parts * 16))
+        return fail(errc::unsupported_in_operator_set, "DeformConv", "few taps");
+    auto const type = m.type(n.in<"x">());
+    auto const channels = at(x, 1) / parts;
+    // positions in x of the centre of a tap, in GridSample's coordinates: -1 to 1 from edge to edge
+    auto const along = [&](std::int64_t channel, std::int64_t size, numbers const& middle, numbers const& dims) {
+        std::vector<double> places(middle.begin(), middle.end());
+        auto const offset = out::sliced(m, n.in<"offset">(), {channel}, {channel + 1}, {1});
+        auto const place = m.node("Add", {offset, out::reshape(m, m.floats(places, type), dims)});
+        auto const scaled = m.node("Mul", {place, m.number(2.0 / static_cast<double>(size), type)});
+        auto const grid = m.node("Add", {scaled, m.number(1.0 / static_cast<double>(size) - 1, type)});
+        return out::reshape(m, m.typed(grid, type), {at(x, 0), rows, columns, 1});
+    };
+    value_id sum = no_value;
+    for (std::int64_t k = 0; k < high * wide; ++k) {
+        numbers down, right;
+        for (std::int64_t i = 0; i < rows; ++i) down.push_back(i * strides[0] - pads[0] + k / wide * dilations[0]);
+        for (std::int64_t i = 0; i < columns; ++i) right.push_back(i * strides[1] - pads[1] + k % wide * dilations[1]);
+        std::vector<value_id> taps;
+        for (std::int64_t g = 0; g < parts; ++g) {
+            auto const first = 2 * (g * high * wide + k);
+            value_id const both[]{
+                along(first + 1, at(x, 3), right, {1, 1, 1, columns}), along(first, at(x, 2), down, {1, 1, rows, 1})};
+            auto const grid = m.node("Concat", both, {{"axis", 3}});
+            auto const part = parts == 1 ? n.in<"x">()
+                                         : out::sliced(m, n.in<"x">(), {g * channels}, {(g + 1) * channels}, {1});
+            auto tap = m.node("GridSample", {part, grid}, {{"mode", "bilinear"}, {"padding_mode", "zeros"}});
+            if (auto const mask = n.maybe<"mask">(); mask != no_value)
+                tap = m.node("Mul", {tap, out::sliced(m, mask, {g * high * wide + k}, {g * high * wide + k + 1}, {1})});
+            taps.push_back(m.typed(tap, type));
+        }
+        auto const filter = out::sliced(m, n.in<"w">(), {k / wide, k % wide}, {k / wide + 1, k % wide + 1}, {2, 3});
+        auto const created = m.typed(
+            m.node("Conv", {out::concatenated(m, taps, 1), filter}, {{"group", n.attr<"groups">()}}), type);
+        sum = sum == no_value ? created : m.typed(m.node("Add", {sum, created}), type);
+    }
+    if (auto const bias = n.maybe<"bias">(); bias != no_value) sum = m.node("Add", {sum, out::along(m, bias, 1, 1, 4)});
+    return n.set_output(sum);
+}
+inline status lower_deformable(lowering<DeformableConv2D>& n) {
+    if (n.m.opset() < 19) return lower_deformable_as_samples(n);
+    return n.set_output(
+        n.m.node("DeformConv", {n.in<"x">(), n.in<"w">(), n.in<"offset">(), n.maybe<"bias">(), n.maybe<"mask">()},
+            {{"strides", n.attr<"strides">()}, {"pads", n.attr<"pads">()}, {"dilations", n.attr<"dilations">()},
+                {"group", n.attr<"groups">()}, {"offset_group", n.attr<"offset_groups">()}}));
+}
+inline constexpr auto deformable = out::lower<DeformableConv2D>(&lower_deformable, 16);
+
+/// The lowerings of this family.
+using deformable_lowerings = out::lowerings<deformable>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -353,11 +418,8 @@ inline status unknown_value(std::string_view port) {
 }
 
 template <class Op> status lower_identity(lowering<Op>& n) { return n.set_output(n.template in<"x">()); }
-inline constexpr auto identity = out::lower<Identity>(&lower_identity<Identity>);
-inline constexpr auto with_default = out::lower<PlaceholderWithDefault>(&lower_identity<PlaceholderWithDefault>);
 
 inline status lower_cast(lowering<Cast>& n) { return n.set_output(out::cast(n.m, n.in<"x">(), n.attr<"dst_type">())); }
-inline constexpr auto cast = out::lower<Cast>(&lower_cast);
 
 /// Whether the caller provides the tensor with each run: a value in the model does not replace it.
 inline bool is_given(tensor_ref t) { return t && t.producer().kind() == node_kind::input; }
@@ -380,7 +442,6 @@ inline status lower_reshape(lowering<Reshape>& n) {
     }
     return n.set_output(m.node("Reshape", {n.in<"x">(), out::cast(m, n.in<"shape">(), dtype::i64)}));
 }
-inline constexpr auto reshape = out::lower<Reshape>(&lower_reshape);
 
 inline status lower_expand_dims(lowering<ExpandDims>& n) {
     auto const axis = n.m.known(n.input<"axis">());
@@ -388,7 +449,6 @@ inline status lower_expand_dims(lowering<ExpandDims>& n) {
     if (!axis || !d.has_rank()) return unknown_value("axis");
     return n.set_output(out::unsqueeze(n.m, n.in<"x">(), out::from_zero(*axis, d.rank() + 1)));
 }
-inline constexpr auto expand_dims = out::lower<ExpandDims>(&lower_expand_dims);
 
 inline status lower_unsqueeze(lowering<Unsqueeze>& n) {
     auto const stated = n.attr<"axes">();
@@ -397,7 +457,6 @@ inline status lower_unsqueeze(lowering<Unsqueeze>& n) {
     return n.set_output(
         out::unsqueeze(n.m, n.in<"x">(), out::from_zero(numbers(stated.begin(), stated.end()), y.rank())));
 }
-inline constexpr auto unsqueeze = out::lower<Unsqueeze>(&lower_unsqueeze);
 
 inline status lower_squeeze(lowering<Squeeze>& n) {
     auto const& d = n.input<"x">().shape();
@@ -410,7 +469,6 @@ inline status lower_squeeze(lowering<Squeeze>& n) {
     }
     return n.set_output(out::squeeze(n.m, n.in<"x">(), axes));
 }
-inline constexpr auto squeeze = out::lower<Squeeze>(&lower_squeeze);
 
 inline status lower_flatten(lowering<FlattenV2>& n) {
     auto const& d = n.input<"x">().shape();
@@ -421,14 +479,12 @@ inline status lower_flatten(lowering<FlattenV2>& n) {
         return n.set_output(n.m.node("Flatten", {n.in<"x">()}, {{"axis", 1}}));
     return n.set_output(out::reshape_to(n.m, n.in<"x">(), y));
 }
-inline constexpr auto flatten = out::lower<FlattenV2>(&lower_flatten);
 
 inline status lower_transpose(lowering<Transpose>& n) {
     auto const order = n.m.known(n.input<"perm">());
     if (!order) return unknown_value("perm");
     return n.set_output(n.m.permuted(n.in<"x">(), out::from_zero(*order, order->size())));
 }
-inline constexpr auto transpose = out::lower<Transpose>(&lower_transpose);
 inline status lower_permute(lowering<Permute>& n) {
     auto const& d = n.input<"x">().shape();
     if (!d.has_rank()) return unknown_rank("x");
@@ -441,11 +497,9 @@ inline status lower_permute(lowering<Permute>& n) {
     }
     return n.set_output(n.m.permuted(n.in<"x">(), order));
 }
-inline constexpr auto permute = out::lower<Permute>(&lower_permute);
 
-/// It is removed.
+/// Silence has no effect: it is removed.
 inline status lower_silence(lowering<Silence>&) { return ok; }
-inline constexpr auto silence = out::lower<Silence>(&lower_silence);
 
 /// The positions of the numbers in sorted order.
 inline status lower_invert_permutation(lowering<InvertPermutation>& n) {
@@ -456,11 +510,11 @@ inline status lower_invert_permutation(lowering<InvertPermutation>& n) {
     auto const sorted = m.nodes("TopK", inputs, {{"axis", 0}, {"largest", 0}}, 2);
     return n.set_output(out::cast(m, m.typed(sorted + 1, dtype::i64), m.type(n.in<"x">())));
 }
-inline constexpr auto invert_permutation = out::lower<InvertPermutation>(&lower_invert_permutation);
 
 /// The lowerings of this family.
-using reshape_lowerings = out::lowerings<identity, with_default, cast, reshape, expand_dims, unsqueeze, squeeze,
-    flatten, transpose, permute, silence, invert_permutation>;
+using reshape_lowerings = lowerings<&lower_identity<Identity>, &lower_identity<PlaceholderWithDefault>, &lower_cast,
+    &lower_reshape, &lower_expand_dims, &lower_unsqueeze, &lower_squeeze, &lower_flatten, &lower_transpose,
+    &lower_permute, &lower_silence, &lower_invert_permutation>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -483,8 +537,6 @@ template <class Op> status lower_concat(lowering<Op>& n) {
     if (!y.has_rank()) return unknown_rank("y");
     return n.set_output(out::concatenated(n.m, all, axis < 0 ? axis + static_cast<std::int64_t>(y.rank()) : axis));
 }
-inline constexpr auto concat_v2 = out::lower<ConcatV2>(&lower_concat<ConcatV2>);
-inline constexpr auto concat_d = out::lower<ConcatD>(&lower_concat<ConcatD>);
 
 inline status lower_pack(lowering<Pack>& n) {
     auto all = n.all<"x">();
@@ -494,7 +546,6 @@ inline status lower_pack(lowering<Pack>& n) {
     for (auto& v : all) v = out::unsqueeze(n.m, v, axis);
     return n.set_output(out::concatenated(n.m, all, axis[0]));
 }
-inline constexpr auto pack = out::lower<Pack>(&lower_pack);
 
 inline status lower_unpack(lowering<Unpack>& n) {
     auto const& x = n.input<"x">().shape();
@@ -507,7 +558,6 @@ inline status lower_unpack(lowering<Unpack>& n) {
     for (auto& v : all) v = out::squeeze(n.m, v, axis);
     return n.set_output(span<value_id const>(all));
 }
-inline constexpr auto unpack = out::lower<Unpack>(&lower_unpack);
 
 /// Parts with the sizes that inference has determined.
 template <class Op> status lower_split(lowering<Op>& n) {
@@ -531,25 +581,14 @@ template <class Op> status lower_split(lowering<Op>& n) {
     auto const all = out::split(n.m, n.template in<"x">(), axis, sizes);
     return n.set_output(span<value_id const>(all));
 }
-inline constexpr auto split = out::lower<Split>(&lower_split<Split>);
-inline constexpr auto split_v = out::lower<SplitV>(&lower_split<SplitV>);
-inline constexpr auto split_vd = out::lower<SplitVD>(&lower_split<SplitVD>);
 
 inline status lower_parallel_concat(lowering<ParallelConcat>& n) {
     return n.set_output(out::concatenated(n.m, n.all<"values">(), 0));
 }
-inline constexpr auto parallel_concat = out::lower<ParallelConcat>(&lower_parallel_concat);
 
 /// The lowerings of this family.
-using concat_lowerings = out::lowerings<concat_v2, concat_d, pack, unpack, split, split_v, split_vd, parallel_concat>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/array/concat/onnx_out_rows.hpp - ONNX exporter: offsets of parts, rows stitched and partitioned
-
-GRAFT_BEGIN
-namespace library::onnx_out {
+using concat_lowerings = lowerings<&lower_concat<ConcatV2>, &lower_concat<ConcatD>, &lower_pack, &lower_unpack,
+    &lower_split<Split>, &lower_split<SplitV>, &lower_split<SplitVD>, &lower_parallel_concat>;
 
 /// Cumulative sums of the sizes, only along the concatenation axis.
 inline status lower_concat_offset(lowering<ConcatOffset>& n) {
@@ -571,7 +610,6 @@ inline status lower_concat_offset(lowering<ConcatOffset>& n) {
     }
     return n.set_output(span<value_id const>(all));
 }
-inline constexpr auto concat_offset = out::lower<ConcatOffset>(&lower_concat_offset, 7);
 
 /// Rows of tensors [i.., rest..] as a matrix of rows [rows, rest..]; `rest` are the axes after the first of y.
 inline value_id as_rows(emission& m, value_id v, shape const& y) {
@@ -626,7 +664,6 @@ inline status lower_dynamic_stitch(lowering<DynamicStitch>& n) {
     for (std::size_t i = 1; i < y.rank(); ++i) after.push_back(static_cast<std::int64_t>(i));
     return n.set_output(m.typed(m.node("Where", {out::unsqueeze(m, none, after), m.number(0, type), taken}), type));
 }
-inline constexpr auto dynamic_stitch = out::lower<DynamicStitch>(&lower_dynamic_stitch, 11);
 
 /// The rows of each number, selected by a mask.
 inline status lower_dynamic_partition(lowering<DynamicPartition>& n) {
@@ -646,10 +683,10 @@ inline status lower_dynamic_partition(lowering<DynamicPartition>& n) {
     }
     return n.set_output(span<value_id const>(all));
 }
-inline constexpr auto dynamic_partition = out::lower<DynamicPartition>(&lower_dynamic_partition, 9);
 
 /// The lowerings in this file.
-using concat_row_lowerings = out::lowerings<concat_offset, dynamic_stitch, dynamic_partition>;
+using concat_row_lowerings = lowerings<from_set<7, &lower_concat_offset>, from_set<11, &lower_dynamic_stitch>,
+    from_set<9, &lower_dynamic_partition>>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -682,7 +719,6 @@ inline tensor_ref as_counted_from_both_ends(emission const& m, tensor_ref indice
 inline status lower_gather(lowering<Gather>& n) {
     return n.set_output(n.m.node("Gather", {n.in<"x">(), n.in<"indices">()}, {{"axis", 0}}));
 }
-inline constexpr auto gather = out::lower<Gather>(&lower_gather);
 inline status lower_gather_v2(lowering<GatherV2>& n) {
     auto const axis = n.m.known(n.input<"axis">());
     if (!axis || axis->size() != 1) return unknown_value("axis");
@@ -698,25 +734,21 @@ inline status lower_gather_v2(lowering<GatherV2>& n) {
     }
     return n.set_output(n.m.node("Gather", {n.in<"x">(), n.m.of(indices)}, {{"axis", (*axis)[0]}}));
 }
-inline constexpr auto gather_v2 = out::lower<GatherV2>(&lower_gather_v2);
 inline status lower_gather_nd(lowering<GatherNd>& n) {
     return n.set_output(n.m.node("GatherND", {n.in<"x">(), out::cast(n.m, n.in<"indices">(), dtype::i64)}));
 }
-inline constexpr auto gather_nd = out::lower<GatherNd>(&lower_gather_nd);
 /// In ONNX the positions are columns.
 inline status lower_non_zero(lowering<NonZero>& n) {
     auto& m = n.m;
     auto const y = out::cast(m, m.typed(m.node("NonZero", {n.in<"x">()}), dtype::i64), n.attr<"dtype">());
     return n.set_output(n.attr<"transpose">() ? y : m.transposed(y, {1, 0}));
 }
-inline constexpr auto non_zero = out::lower<NonZero>(&lower_non_zero);
 inline status lower_embed(lowering<Embed>& n) {
     auto& m = n.m;
     auto y = m.node("Gather", {n.in<"weight">(), out::cast(m, n.in<"x">(), dtype::i64)}, {{"axis", 0}});
     if (n.maybe<"bias">() != no_value) y = m.node("Add", {y, n.maybe<"bias">()});
     return n.set_output(y);
 }
-inline constexpr auto embed = out::lower<Embed>(&lower_embed);
 
 inline status lower_top_k(lowering<TopK>& n) {
     auto& m = n.m;
@@ -735,17 +767,55 @@ inline status lower_top_k(lowering<TopK>& n) {
     value_id const all[]{y, out::cast(m, m.typed(y + 1, dtype::i64), n.attr<"index_type">())};
     return n.set_output(span<value_id const>(all));
 }
-inline constexpr auto top_k = out::lower<TopK>(&lower_top_k);
 
 /// Positions of the elements that are not zero, one per row.
 inline status lower_where(lowering<Where>& n) {
     auto const at = n.m.typed(n.m.node("NonZero", {n.in<"x">()}), dtype::i64);
     return n.set_output(n.m.transposed(at, {1, 0}));
 }
-inline constexpr auto positions = out::lower<Where>(&lower_where);
 
 /// The lowerings of this family.
-using gather_lowerings = out::lowerings<gather, gather_v2, gather_nd, non_zero, embed, top_k, positions>;
+using gather_lowerings = lowerings<&lower_gather, &lower_gather_v2, &lower_gather_nd, &lower_non_zero, &lower_embed,
+    &lower_top_k, &lower_where>;
+
+/// The elements for which the mask is true, their positions and their number, then zeros up to the size of the tensor.
+inline status lower_cond_take(lowering<CondTake>& n) {
+    auto& m = n.m;
+    std::string_view const mode = n.attr<"mode">();
+    auto const mask = out::reshape(m, n.in<"mask">(), {-1});
+    auto const test = [&](std::string_view operation, value_id v, double than) {
+        return m.typed(m.node(operation, {v, m.number(than, dtype::f32)}), dtype::boolean);
+    };
+    auto const inverse = [&](value_id v) { return m.typed(m.node("Not", {v}), dtype::boolean); };
+    auto const val = n.attr<"val">();
+    value_id holds;
+    if (mode == "equal" || mode == "not_equal") {
+        auto const far = m.node("Abs", {m.node("Sub", {mask, m.number(val, dtype::f32)})});
+        holds = test("Less", far, n.attr<"eps">());
+        if (mode == "not_equal") holds = inverse(holds);
+    } else if (mode == "less" || mode == "greater") {
+        holds = test(mode == "less" ? "Less" : "Greater", mask, val);
+    } else { // one of "is less" and "is equal", so that NaN is neither
+        auto const near = m.typed(m.node("Equal", {mask, m.number(val, dtype::f32)}), dtype::boolean);
+        auto const beyond = test(mode == "less_equal" ? "Less" : "Greater", mask, val);
+        holds = m.typed(m.node("Or", {near, beyond}), dtype::boolean);
+    }
+    auto const at = out::squeeze(m, m.typed(m.node("NonZero", {holds}), dtype::i64), {0});
+    auto const count = m.typed(m.node("Shape", {at}), dtype::i64), all = m.typed(m.node("Shape", {mask}), dtype::i64);
+    auto const rest = m.typed(m.node("Sub", {all, count}), dtype::i64);
+    auto const filled = [&](value_id v, dtype t) {
+        double const zero = 0;
+        value_id const both[]{v, m.typed(m.node("Expand", {m.floats({&zero, 1}, t), rest}), t)};
+        return m.typed(m.node("Concat", both, {{"axis", 0}}), t);
+    };
+    auto const taken = m.typed(m.node("Gather", {out::reshape(m, n.in<"data">(), {-1}), at}), dtype::f32);
+    value_id const results[]{
+        filled(taken, dtype::f32), filled(out::cast(m, at, dtype::i32), dtype::i32), out::cast(m, count, dtype::i32)};
+    return n.set_output(results);
+}
+
+/// The lowerings in this file.
+using gather_picked_lowerings = lowerings<from_set<11, &lower_cond_take>>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -759,18 +829,15 @@ inline status lower_shape(lowering<Shape>& n) {
     auto const y = n.m.typed(n.m.node("Shape", {n.in<"x">()}), dtype::i64);
     return n.set_output(out::cast(n.m, y, n.attr<"dtype">()));
 }
-inline constexpr auto shape_of = out::lower<Shape>(&lower_shape);
 inline status lower_size(lowering<Size>& n) {
     auto const y = n.m.typed(n.m.node("Size", {n.in<"x">()}), dtype::i64);
     return n.set_output(out::cast(n.m, y, n.attr<"dtype">()));
 }
-inline constexpr auto size_of = out::lower<Size>(&lower_size);
 inline status lower_rank(lowering<Rank>& n) {
     auto const& x = n.input<"x">().shape();
     if (!x.has_rank()) return unknown_rank("x");
     return n.set_output(n.m.number(static_cast<double>(x.rank()), dtype::i32));
 }
-inline constexpr auto rank_of = out::lower<Rank>(&lower_rank);
 
 /// The sizes of a shape that is known or that the model computes.
 inline value_id sizes_of(emission& m, value_id dims, shape const& known) {
@@ -798,11 +865,9 @@ inline status lower_fill(lowering<Fill>& n) {
     }
     return n.set_output(filled(n.m, n.in<"value">(), n.in<"dims">(), n.output<"y">().shape()));
 }
-inline constexpr auto fill = out::lower<Fill>(&lower_fill);
 inline status lower_broadcast_to(lowering<BroadcastTo>& n) {
     return n.set_output(filled(n.m, n.in<"x">(), n.in<"shape">(), n.output<"y">().shape()));
 }
-inline constexpr auto broadcast_to = out::lower<BroadcastTo>(&lower_broadcast_to);
 template <class Op, int Value> status lower_like(lowering<Op>& n) {
     auto& m = n.m;
     auto const x = n.template in<"x">();
@@ -810,8 +875,6 @@ template <class Op, int Value> status lower_like(lowering<Op>& n) {
     auto const dims = s.is_static() ? no_value : m.typed(m.node("Shape", {x}), dtype::i64);
     return n.set_output(filled(m, out::scalar_like(m, Value, x), dims, s));
 }
-inline constexpr auto zeros_like = out::lower<ZerosLike>(&lower_like<ZerosLike, 0>);
-inline constexpr auto ones_like = out::lower<OnesLike>(&lower_like<OnesLike, 1>);
 
 /// The value as a scalar: the inputs of a Range are scalars.
 inline value_id scalar(emission& m, tensor_ref t) {
@@ -832,7 +895,6 @@ inline status lower_range(lowering<Range>& n) {
     return n.set_output(n.m.node(
         "Range", {scalar(n.m, n.input<"start">()), scalar(n.m, n.input<"limit">()), scalar(n.m, n.input<"delta">())}));
 }
-inline constexpr auto range = out::lower<Range>(&lower_range);
 
 /// Whether negative indices have been replaced by this size already, and so select no element: `select(i < 0, size,
 /// i)`.
@@ -889,14 +951,12 @@ inline status lower_one_hot(lowering<OneHot>& n) {
     auto const created = m.node("OneHot", {at, m.integers(*depth), both}, {{"axis", n.attr<"axis">()}});
     return n.set_output(out::cast(m, m.typed(created, m.type(both)), type));
 }
-inline constexpr auto one_hot = out::lower<OneHot>(&lower_one_hot);
 
 inline status lower_shape_n(lowering<ShapeN>& n) {
     auto all = n.all<"x">();
     for (auto& v : all) v = out::cast(n.m, n.m.typed(n.m.node("Shape", {v}), dtype::i64), n.attr<"dtype">());
     return n.set_output(span<value_id const>(all));
 }
-inline constexpr auto shape_n = out::lower<ShapeN>(&lower_shape_n);
 
 /// Evenly spaced numbers, the last one exact.
 inline status lower_lin_space(lowering<LinSpace>& n) {
@@ -917,11 +977,11 @@ inline status lower_lin_space(lowering<LinSpace>& n) {
                       (count > 1 ? static_cast<double>(i) * (to[0] - from[0]) / static_cast<double>(count - 1) : 0.0));
     return n.set_output(m.floats(all, m.type(n.in<"start">())));
 }
-inline constexpr auto lin_space = out::lower<LinSpace>(&lower_lin_space);
 
 /// The lowerings of this family.
-using creation_lowerings = out::lowerings<shape_of, size_of, rank_of, fill, broadcast_to, zeros_like, ones_like, range,
-    one_hot, shape_n, lin_space>;
+using creation_lowerings =
+    lowerings<&lower_shape, &lower_size, &lower_rank, &lower_fill, &lower_broadcast_to, &lower_like<ZerosLike, 0>,
+        &lower_like<OnesLike, 1>, &lower_range, &lower_one_hot, &lower_shape_n, &lower_lin_space>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -952,7 +1012,6 @@ inline status lower_dim_map(lowering<DataFormatDimMap>& n) {
     auto const at = m.typed(m.node("Mod", {x, count}), dtype::i64);
     return n.set_output(out::cast(m, m.typed(m.node("Gather", {m.integers(to), at}, {{"axis", 0}}), dtype::i64), type));
 }
-inline constexpr auto dim_map = out::lower<DataFormatDimMap>(&lower_dim_map, 10);
 
 /// One number, or a pair, for each letter, or only for those of the height and width.
 inline status lower_vec_permute(lowering<DataFormatVecPermute>& n) {
@@ -965,7 +1024,6 @@ inline status lower_vec_permute(lowering<DataFormatVecPermute>& n) {
         return fail(errc::unsupported_in_operator_set, "x", "a number for each letter of both formats");
     return n.set_output(n.m.node("Gather", {n.in<"x">(), n.m.integers(order)}, {{"axis", 0}}));
 }
-inline constexpr auto vec_permute = out::lower<DataFormatVecPermute>(&lower_vec_permute);
 
 /// The source of each element of the result is known, because all sizes are: a table of positions. Position 0 is a
 /// zero that is prepended to the elements, for the padding of blocks.
@@ -996,58 +1054,9 @@ inline status lower_trans_data(lowering<TransData>& n) {
     return n.set_output(
         out::reshape_to(m, m.typed(m.node("Gather", {flat, m.integers(after)}, {{"axis", 0}}), type), to));
 }
-inline constexpr auto trans_data_of = out::lower<TransData>(&lower_trans_data);
 
 /// The lowerings of this family.
-using format_lowerings = out::lowerings<dim_map, vec_permute, trans_data_of>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/array/gather/onnx_out_picked.hpp - ONNX exporter: selection of elements by a condition
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// The elements for which the mask is true, their positions and their number, then zeros up to the size of the tensor.
-inline status lower_cond_take(lowering<CondTake>& n) {
-    auto& m = n.m;
-    std::string_view const mode = n.attr<"mode">();
-    auto const mask = out::reshape(m, n.in<"mask">(), {-1});
-    auto const test = [&](std::string_view operation, value_id v, double than) {
-        return m.typed(m.node(operation, {v, m.number(than, dtype::f32)}), dtype::boolean);
-    };
-    auto const inverse = [&](value_id v) { return m.typed(m.node("Not", {v}), dtype::boolean); };
-    auto const val = n.attr<"val">();
-    value_id holds;
-    if (mode == "equal" || mode == "not_equal") {
-        auto const far = m.node("Abs", {m.node("Sub", {mask, m.number(val, dtype::f32)})});
-        holds = test("Less", far, n.attr<"eps">());
-        if (mode == "not_equal") holds = inverse(holds);
-    } else if (mode == "less" || mode == "greater") {
-        holds = test(mode == "less" ? "Less" : "Greater", mask, val);
-    } else { // one of "is less" and "is equal", so that NaN is neither
-        auto const near = m.typed(m.node("Equal", {mask, m.number(val, dtype::f32)}), dtype::boolean);
-        auto const beyond = test(mode == "less_equal" ? "Less" : "Greater", mask, val);
-        holds = m.typed(m.node("Or", {near, beyond}), dtype::boolean);
-    }
-    auto const at = out::squeeze(m, m.typed(m.node("NonZero", {holds}), dtype::i64), {0});
-    auto const count = m.typed(m.node("Shape", {at}), dtype::i64), all = m.typed(m.node("Shape", {mask}), dtype::i64);
-    auto const rest = m.typed(m.node("Sub", {all, count}), dtype::i64);
-    auto const filled = [&](value_id v, dtype t) {
-        double const zero = 0;
-        value_id const both[]{v, m.typed(m.node("Expand", {m.floats({&zero, 1}, t), rest}), t)};
-        return m.typed(m.node("Concat", both, {{"axis", 0}}), t);
-    };
-    auto const taken = m.typed(m.node("Gather", {out::reshape(m, n.in<"data">(), {-1}), at}), dtype::f32);
-    value_id const results[]{
-        filled(taken, dtype::f32), filled(out::cast(m, at, dtype::i32), dtype::i32), out::cast(m, count, dtype::i32)};
-    return n.set_output(results);
-}
-inline constexpr auto cond_take = out::lower<CondTake>(&lower_cond_take, 11);
-
-/// The lowerings in this file.
-using gather_picked_lowerings = out::lowerings<cond_take>;
+using format_lowerings = lowerings<from_set<10, &lower_dim_map>, &lower_vec_permute, &lower_trans_data>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -1062,7 +1071,6 @@ inline status lower_tile(lowering<Tile>& n) {
     return n.set_output(n.m.node(
         "Tile", {n.in<"x">(), times ? n.m.integers(*times) : out::cast(n.m, n.in<"multiples">(), dtype::i64)}));
 }
-inline constexpr auto tile = out::lower<Tile>(&lower_tile);
 
 /// Pairs of an [rank, 2] tensor as two lists.
 inline bool parted(std::optional<numbers> const& pairs, numbers& before, numbers& after) {
@@ -1078,7 +1086,6 @@ inline status lower_pad(lowering<Pad>& n) {
     if (!parted(n.m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
     return n.set_output(out::padded(n.m, n.in<"x">(), before, after));
 }
-inline constexpr auto pad = out::lower<Pad>(&lower_pad);
 inline status lower_pad_v2(lowering<PadV2>& n) {
     auto& m = n.m;
     numbers before, after;
@@ -1103,7 +1110,6 @@ inline status lower_pad_v2(lowering<PadV2>& n) {
     auto const one = out::in_shape(m, n.in<"constant_values">(), {});
     return n.set_output(m.node("Pad", {n.in<"x">(), pads, one}));
 }
-inline constexpr auto pad_v2 = out::lower<PadV2>(&lower_pad_v2);
 
 /// REFLECT is ONNX's mode; SYMMETRIC is composed of reversed borders, axis by axis.
 inline status lower_mirror_pad(lowering<MirrorPad>& n) {
@@ -1124,7 +1130,6 @@ inline status lower_mirror_pad(lowering<MirrorPad>& n) {
     }
     return n.set_output(y);
 }
-inline constexpr auto mirror_pad = out::lower<MirrorPad>(&lower_mirror_pad);
 
 /// Cropped and padded equally before and after, with the odd element after: as numbers if the sizes are known.
 inline status lower_center_crop_pad(lowering<CenterCropPad>& n) {
@@ -1152,7 +1157,6 @@ inline status lower_center_crop_pad(lowering<CenterCropPad>& n) {
     auto const part = cut.empty() ? n.in<"x">() : out::sliced(m, n.in<"x">(), starts, ends, cut);
     return n.set_output(out::padded(m, part, before, after));
 }
-inline constexpr auto center_crop_pad = out::lower<CenterCropPad>(&lower_center_crop_pad);
 
 /// Caffe's Tile.
 inline status lower_tile_with_axis(lowering<TileWithAxis>& n) {
@@ -1162,10 +1166,10 @@ inline status lower_tile_with_axis(lowering<TileWithAxis>& n) {
     times[static_cast<std::size_t>(out::from_zero({n.attr<"axis">()}, x.rank())[0])] = n.attr<"tiles">();
     return n.set_output(n.m.node("Tile", {n.in<"x">(), n.m.integers(times)}));
 }
-inline constexpr auto tile_with_axis = out::lower<TileWithAxis>(&lower_tile_with_axis);
 
 /// The lowerings of this family.
-using pad_lowerings = out::lowerings<tile, pad, pad_v2, mirror_pad, center_crop_pad, tile_with_axis>;
+using pad_lowerings =
+    lowerings<&lower_tile, &lower_pad, &lower_pad_v2, &lower_mirror_pad, &lower_center_crop_pad, &lower_tile_with_axis>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -1185,12 +1189,10 @@ inline value_id scattered(emission& m, value_id tensor, value_id indices, value_
 inline status lower_tensor_scatter_update(lowering<TensorScatterUpdate>& n) {
     return n.set_output(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), false));
 }
-inline constexpr auto tensor_scatter_update = out::lower<TensorScatterUpdate>(&lower_tensor_scatter_update);
 
 inline status lower_tensor_scatter_add(lowering<TensorScatterAdd>& n) {
     return n.set_output(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), true));
 }
-inline constexpr auto tensor_scatter_add = out::lower<TensorScatterAdd>(&lower_tensor_scatter_add);
 
 /// Into zeros.
 inline status lower_scatter_nd(lowering<ScatterNd>& n) {
@@ -1201,10 +1203,9 @@ inline status lower_scatter_nd(lowering<ScatterNd>& n) {
     auto const base = m.node("Expand", {zero, out::cast(m, n.in<"shape">(), dtype::i64)});
     return n.set_output(scattered(m, base, n.in<"indices">(), updates, true));
 }
-inline constexpr auto scatter_nd = out::lower<ScatterNd>(&lower_scatter_nd);
 
 /// The lowerings of this family.
-using scatter_lowerings = out::lowerings<tensor_scatter_update, tensor_scatter_add, scatter_nd>;
+using scatter_lowerings = lowerings<&lower_tensor_scatter_update, &lower_tensor_scatter_add, &lower_scatter_nd>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -1226,7 +1227,6 @@ inline status lower_slice(lowering<Slice>& n) {
     }
     return n.set_output(out::sliced(n.m, n.in<"x">(), *from, ends, axes));
 }
-inline constexpr auto slice = out::lower<Slice>(&lower_slice);
 
 /// The elements of a row from the `before`-th on; if it was concatenated from `before` elements and others, the
 /// others.
@@ -1325,7 +1325,6 @@ inline status lower_strided_slice(lowering<StridedSlice>& n) {
     y = out::squeeze(n.m, y, gone);
     return n.set_output(out::unsqueeze(n.m, y, come));
 }
-inline constexpr auto strided_slice = out::lower<StridedSlice>(&lower_strided_slice);
 
 /// Caffe's operator: the size of another tensor from an axis on.
 inline status lower_crop(lowering<Crop>& n) {
@@ -1342,7 +1341,6 @@ inline status lower_crop(lowering<Crop>& n) {
     }
     return n.set_output(out::sliced(n.m, n.in<"x">(), starts, ends, axes));
 }
-inline constexpr auto crop = out::lower<Crop>(&lower_crop);
 
 template <class Op> status lower_reversed(lowering<Op>& n, numbers const& axes) {
     auto const& x = n.template input<"x">().shape();
@@ -1360,8 +1358,6 @@ inline status lower_reverse_d(lowering<ReverseV2D>& n) {
     auto const axes = n.attr<"axis">();
     return lower_reversed(n, numbers(axes.begin(), axes.end()));
 }
-inline constexpr auto reverse = out::lower<ReverseV2>(&lower_reverse);
-inline constexpr auto reverse_d = out::lower<ReverseV2D>(&lower_reverse_d);
 
 /// Elements that are shifted out at the end are inserted at the front.
 inline status lower_roll(lowering<RollV2>& n) {
@@ -1382,7 +1378,6 @@ inline status lower_roll(lowering<RollV2>& n) {
     }
     return n.set_output(y);
 }
-inline constexpr auto roll = out::lower<RollV2>(&lower_roll);
 
 /// ONNX requires batch and time as the first two axes.
 inline status lower_reverse_sequence(lowering<ReverseSequence>& n) {
@@ -1402,10 +1397,10 @@ inline status lower_reverse_sequence(lowering<ReverseSequence>& n) {
         {{"batch_axis", batch}, {"time_axis", time}});
     return n.set_output(first ? y : m.transposed(y, back));
 }
-inline constexpr auto reverse_sequence = out::lower<ReverseSequence>(&lower_reverse_sequence);
 
 /// The lowerings of this family.
-using slice_lowerings = out::lowerings<slice, strided_slice, crop, reverse, reverse_d, roll, reverse_sequence>;
+using slice_lowerings = lowerings<&lower_slice, &lower_strided_slice, &lower_crop, &lower_reverse, &lower_reverse_d,
+    &lower_roll, &lower_reverse_sequence>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -1428,8 +1423,6 @@ template <class Op> status lower_in_top_k(lowering<Op>& n) {
     else k = out::cast(m, n.template in<"k">(), dtype::i32);
     return n.set_output(m.node("Less", {count, k}));
 }
-inline constexpr auto in_top_k = out::lower<InTopK>(&lower_in_top_k<InTopK>);
-inline constexpr auto in_top_k_v2 = out::lower<InTopKV2>(&lower_in_top_k<InTopKV2>);
 
 /// The number of elements of a sorted row that are below a value; for `UpperBound` those that are not above it.
 template <class Op> status lower_bound_of(lowering<Op>& n) {
@@ -1444,11 +1437,10 @@ template <class Op> status lower_bound_of(lowering<Op>& n) {
     auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {2}, false), dtype::i32);
     return n.set_output(out::cast(m, count, n.template output<"y">().desc().type));
 }
-inline constexpr auto lower_bound = out::lower<LowerBound>(&lower_bound_of<LowerBound>, 9);
-inline constexpr auto upper_bound = out::lower<UpperBound>(&lower_bound_of<UpperBound>, 9);
 
 /// The lowerings of this family.
-using sort_lowerings = out::lowerings<in_top_k, in_top_k_v2, lower_bound, upper_bound>;
+using sort_lowerings = lowerings<&lower_in_top_k<InTopK>, &lower_in_top_k<InTopKV2>,
+    from_set<9, &lower_bound_of<LowerBound>>, from_set<9, &lower_bound_of<UpperBound>>>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -1486,7 +1478,6 @@ inline status lower_space_to_batch(lowering<SpaceToBatchND>& n) {
     v = m.transposed(out::reshape_to(m, v, parts), order);
     return n.set_output(out::reshape_to(m, v, y));
 }
-inline constexpr auto space_to_batch = out::lower<SpaceToBatchND>(&lower_space_to_batch);
 
 /// The inverse: reshape the batch, transpose, reshape, crop.
 inline status lower_batch_to_space(lowering<BatchToSpaceND>& n) {
@@ -1518,7 +1509,6 @@ inline status lower_batch_to_space(lowering<BatchToSpaceND>& n) {
     v = out::reshape_to(m, v, joined);
     return n.set_output(axes.empty() ? v : out::sliced(m, v, starts, ends, axes));
 }
-inline constexpr auto batch_to_space = out::lower<BatchToSpaceND>(&lower_batch_to_space);
 
 template <class Op> status lower_blocks(lowering<Op>& n) {
     constexpr bool deep = std::is_same_v<Op, SpaceToDepth>;
@@ -1539,8 +1529,6 @@ template <class Op> status lower_blocks(lowering<Op>& n) {
     }
     return n.set_output(n.m.as(y, format::nchw, from));
 }
-inline constexpr auto space_to_depth = out::lower<SpaceToDepth>(&lower_blocks<SpaceToDepth>);
-inline constexpr auto depth_to_space = out::lower<DepthToSpace>(&lower_blocks<DepthToSpace>);
 
 inline status lower_shuffle_channel(lowering<ShuffleChannel>& n) {
     auto& m = n.m;
@@ -1554,7 +1542,6 @@ inline status lower_shuffle_channel(lowering<ShuffleChannel>& n) {
     for (std::size_t i = 2; i < x.rank(); ++i) parts.append(x[i]), order.push_back(static_cast<std::int64_t>(i + 1));
     return n.set_output(out::reshape_to(m, m.transposed(out::reshape_to(m, n.in<"x">(), parts), order), x));
 }
-inline constexpr auto shuffle_channel = out::lower<ShuffleChannel>(&lower_shuffle_channel);
 
 /// YOLO's operator, which splits rows of all channels; the inverse is DepthToSpace.
 inline status lower_pass_through(lowering<PassThrough>& n) {
@@ -1568,11 +1555,10 @@ inline status lower_pass_through(lowering<PassThrough>& n) {
     auto const parts = out::reshape(m, n.in<"x">(), {-1, rows, s, x[3].value(), s});
     return n.set_output(out::reshape_to(m, m.transposed(parts, {0, 2, 4, 1, 3}), y));
 }
-inline constexpr auto pass_through = out::lower<PassThrough>(&lower_pass_through);
 
 /// The lowerings of this family.
-using block_lowerings =
-    out::lowerings<space_to_batch, batch_to_space, space_to_depth, depth_to_space, shuffle_channel, pass_through>;
+using block_lowerings = lowerings<&lower_space_to_batch, &lower_batch_to_space, &lower_blocks<SpaceToDepth>,
+    &lower_blocks<DepthToSpace>, &lower_shuffle_channel, &lower_pass_through>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -1589,7 +1575,6 @@ inline status lower_unique_slices(lowering<UniqueSlices>& n) {
     value_id const all[]{y, n.m.typed(y + 1, dtype::i64), n.m.typed(y + 2, dtype::i64), n.m.typed(y + 3, dtype::i64)};
     return n.set_output(span<value_id const>(all));
 }
-inline constexpr auto unique_slices = out::lower<UniqueSlices>(&lower_unique_slices, 11);
 
 /// The elements that are equal to none of the other list: compares all pairs.
 inline status lower_list_difference(lowering<ListDiff>& n) {
@@ -1604,7 +1589,6 @@ inline status lower_list_difference(lowering<ListDiff>& n) {
         out::cast(m, at, n.output<"idx">().desc().type)};
     return n.set_output(results);
 }
-inline constexpr auto list_difference = out::lower<ListDiff>(&lower_list_difference, 9);
 
 /// The type used to search for distinct elements: engines support int64 and floats, other integers are converted to
 /// these.
@@ -1630,14 +1614,11 @@ template <class Op> status lower_unique(lowering<Op>& n) {
     value_id const results[]{out::cast(m, y, type), which(y + 2), n.row().output_count > 2 ? which(y + 3) : no_value};
     return n.set_output(results);
 }
-inline constexpr auto unique_elements = out::lower<UniqueExt2>(&lower_unique<UniqueExt2>);
-inline constexpr auto unique_counts = out::lower<UniqueWithCountsExt2>(&lower_unique<UniqueWithCountsExt2>);
-inline constexpr auto unique_of_vector = out::lower<Unique>(&lower_unique<Unique>);
-inline constexpr auto counts_of_vector = out::lower<UniqueWithCounts>(&lower_unique<UniqueWithCounts>);
 
 /// The lowerings of this family.
 using unique_lowerings =
-    out::lowerings<unique_slices, list_difference, unique_elements, unique_counts, unique_of_vector, counts_of_vector>;
+    lowerings<from_set<11, &lower_unique_slices>, from_set<9, &lower_list_difference>, &lower_unique<UniqueExt2>,
+        &lower_unique<UniqueWithCountsExt2>, &lower_unique<Unique>, &lower_unique<UniqueWithCounts>>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -1647,21 +1628,17 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-inline constexpr auto snapshot = out::lower<Snapshot>(&lower_identity<Snapshot>);
-
 /// The first input unchanged, whatever its name.
 template <class Op> status lower_first_input(lowering<Op>& n) { return n.set_output(n.m.of(n.inputs()[0])); }
-inline constexpr auto guarantee_const = out::lower<GuaranteeConst>(&lower_first_input<GuaranteeConst>);
-inline constexpr auto check_numerics = out::lower<CheckNumericsV2>(&lower_first_input<CheckNumericsV2>);
 
 inline status lower_identity_n(lowering<IdentityN>& n) {
     auto const all = n.all<"x">();
     return n.set_output(span<value_id const>(all));
 }
-inline constexpr auto identity_n = out::lower<IdentityN>(&lower_identity_n);
 
 /// The lowerings of this family.
-using identity_lowerings = out::lowerings<snapshot, guarantee_const, check_numerics, identity_n>;
+using identity_lowerings = lowerings<&lower_identity<Snapshot>, &lower_first_input<GuaranteeConst>,
+    &lower_first_input<CheckNumericsV2>, &lower_identity_n>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -1675,7 +1652,6 @@ inline status lower_list_reserve(lowering<TensorListReserve>& n) {
     auto const& list = n.output<"list">().desc();
     return n.set_output(out::new_list(n.m, n.in<"num_elements">(), list.type, rule::element_of(list.shape)));
 }
-inline constexpr auto list_reserve = out::lower<TensorListReserve>(&lower_list_reserve);
 
 /// The list extended to the inferred length of the result; the list itself if that is equal.
 inline value_id grown(emission& m, value_id list, shape const& before, shape const& after) {
@@ -1693,7 +1669,6 @@ inline status lower_list_set_item(lowering<TensorListSetItem>& n) {
     return n.set_output(
         out::list_with(n.m, from, n.in<"index">(), n.in<"item">(), grows && !rule::count_of(y).known()));
 }
-inline constexpr auto list_set_item = out::lower<TensorListSetItem>(&lower_list_set_item);
 
 inline status lower_list_scatter(lowering<TensorListScatterIntoExistingList>& n) {
     auto& m = n.m;
@@ -1704,12 +1679,10 @@ inline status lower_list_scatter(lowering<TensorListScatterIntoExistingList>& n)
     auto const at = out::unsqueeze(m, out::cast(m, n.in<"indices">(), dtype::i64), {1});
     return n.set_output(m.node("ScatterND", {from, at, n.in<"tensor">()}));
 }
-inline constexpr auto list_scatter = out::lower<TensorListScatterIntoExistingList>(&lower_list_scatter);
 
 inline status lower_list_push_back(lowering<TensorListPushBack>& n) {
     return n.set_output(out::list_and(n.m, n.in<"list">(), n.in<"item">()));
 }
-inline constexpr auto list_push_back = out::lower<TensorListPushBack>(&lower_list_push_back);
 
 inline status lower_list_pop_back(lowering<TensorListPopBack>& n) {
     auto const list = n.m.written(n.in<"list">());
@@ -1717,7 +1690,6 @@ inline status lower_list_pop_back(lowering<TensorListPopBack>& n) {
     value_id const both[]{out::sliced(n.m, list, {0}, {-1}, {0}), out::squeeze(n.m, last, {0})};
     return n.set_output(both);
 }
-inline constexpr auto list_pop_back = out::lower<TensorListPopBack>(&lower_list_pop_back);
 
 /// Appends enough zeros, then truncates.
 inline status lower_list_resize(lowering<TensorListResize>& n) {
@@ -1730,10 +1702,8 @@ inline status lower_list_resize(lowering<TensorListResize>& n) {
     if (m.opset() < 10) return fail(errc::unsupported_in_operator_set, "Slice", "bounds that are attributes");
     return n.set_output(m.node("Slice", {longer, m.integers({0}), size, m.integers({0})}));
 }
-inline constexpr auto list_resize = out::lower<TensorListResize>(&lower_list_resize);
 
 inline status lower_list_stack(lowering<TensorListStack>& n) { return n.set_output(n.in<"list">()); }
-inline constexpr auto list_stack = out::lower<TensorListStack>(&lower_list_stack);
 
 /// The rows of all elements, and the number of rows of each.
 template <class Op> status lower_list_concat_of(lowering<Op>& n, value_id list) {
@@ -1750,12 +1720,10 @@ template <class Op> status lower_list_concat_of(lowering<Op>& n, value_id list) 
     return n.set_output(both);
 }
 inline status lower_list_concat(lowering<TensorListConcat>& n) { return lower_list_concat_of(n, n.in<"list">()); }
-inline constexpr auto list_concat = out::lower<TensorListConcat>(&lower_list_concat);
 
 inline status lower_list_split(lowering<TensorListSplit>& n) {
     return n.set_output(out::reshape_to(n.m, n.in<"tensor">(), n.output<"list">().shape()));
 }
-inline constexpr auto list_split = out::lower<TensorListSplit>(&lower_list_split);
 
 inline status lower_list_first(lowering<TensorListFirst>& n) {
     auto& m = n.m;
@@ -1763,23 +1731,21 @@ inline status lower_list_first(lowering<TensorListFirst>& n) {
     auto const count = out::reshape(m, n.in<"count">(), {1});
     return n.set_output(m.node("Slice", {n.in<"list">(), m.integers({0}), count, m.integers({0})}));
 }
-inline constexpr auto list_first = out::lower<TensorListFirst>(&lower_list_first);
 
 inline status lower_list_length(lowering<TensorListLength>& n) {
     auto const count = out::length_of(n.m, n.m.written(n.in<"list">()));
     return n.set_output(out::cast(n.m, out::squeeze(n.m, count, {0}), dtype::i32));
 }
-inline constexpr auto list_length = out::lower<TensorListLength>(&lower_list_length);
 
 inline status lower_list_element_shape(lowering<TensorListElementShape>& n) {
     auto const dims = n.m.typed(n.m.node("Shape", {n.in<"list">()}), dtype::i64);
     return n.set_output(out::cast(n.m, out::sliced(n.m, dims, {1}, {INT64_MAX}, {0}), n.attr<"shape_type">()));
 }
-inline constexpr auto list_element_shape = out::lower<TensorListElementShape>(&lower_list_element_shape);
 
 /// The lowerings of this family.
-using tensor_list_lowerings = out::lowerings<list_reserve, list_set_item, list_scatter, list_push_back, list_pop_back,
-    list_resize, list_stack, list_concat, list_split, list_first, list_length, list_element_shape>;
+using tensor_list_lowerings = lowerings<&lower_list_reserve, &lower_list_set_item, &lower_list_scatter,
+    &lower_list_push_back, &lower_list_pop_back, &lower_list_resize, &lower_list_stack, &lower_list_concat,
+    &lower_list_split, &lower_list_first, &lower_list_length, &lower_list_element_shape>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -1798,7 +1764,6 @@ inline status lower_array(lowering<TensorArrayV3>& n) {
     value_id const all[]{no_value, list, no_value};
     return n.set_output(all);
 }
-inline constexpr auto array_new = out::lower<TensorArrayV3>(&lower_array);
 
 /// The value, with its own type: the graph's type of the flow is another.
 inline value_id as_flow(emission& m, value_id v, value_id array) {
@@ -1809,7 +1774,6 @@ inline value_id as_flow(emission& m, value_id v, value_id array) {
 inline status lower_array_write(lowering<TensorArrayWriteV3>& n) {
     return n.set_output(out::list_with(n.m, n.in<"flow_in">(), n.in<"index">(), n.in<"value">()));
 }
-inline constexpr auto array_write = out::lower<TensorArrayWriteV3>(&lower_array_write);
 
 /// Whether the numbers are 0, 1, 2 and so on, as far as that is known before a run.
 inline bool counts_up(emission& m, tensor_ref indices) {
@@ -1844,22 +1808,18 @@ inline status lower_array_scatter(lowering<TensorArrayScatterV3>& n) {
     if (!whole && rows.has_rank() && rows.rank() > 0) m.model().values[v].desc.shape[0] = dim::unknown();
     return n.set_output(v);
 }
-inline constexpr auto array_scatter = out::lower<TensorArrayScatterV3>(&lower_array_scatter);
 
 inline status lower_array_read(lowering<TensorArrayReadV3>& n) {
     return n.set_output(n.m.node("Gather", {n.in<"flow_in">(), n.in<"index">()}, {{"axis", 0}}));
 }
-inline constexpr auto array_read = out::lower<TensorArrayReadV3>(&lower_array_read);
 
 inline status lower_array_gather(lowering<TensorArrayGatherV3>& n) {
     return n.set_output(n.m.node("Gather", {n.in<"flow_in">(), n.in<"indices">()}, {{"axis", 0}}));
 }
-inline constexpr auto array_gather = out::lower<TensorArrayGatherV3>(&lower_array_gather);
 
 inline status lower_array_concat(lowering<TensorArrayConcatV3>& n) {
     return lower_list_concat_of(n, n.in<"flow_in">());
 }
-inline constexpr auto array_concat = out::lower<TensorArrayConcatV3>(&lower_array_concat);
 
 /// The declared size, if the array itself is not needed for it.
 inline status lower_array_size(lowering<TensorArraySizeV3>& n) {
@@ -1871,14 +1831,12 @@ inline status lower_array_size(lowering<TensorArraySizeV3>& n) {
         return n.set_output(out::cast(m, list->count, dtype::i32));
     return n.set_output(out::cast(m, out::squeeze(m, out::length_of(m, m.written(flow)), {0}), dtype::i32));
 }
-inline constexpr auto array_size = out::lower<TensorArraySizeV3>(&lower_array_size);
 
 inline status lower_array_close(lowering<TensorArrayCloseV3>&) { return ok; }
-inline constexpr auto array_close = out::lower<TensorArrayCloseV3>(&lower_array_close);
 
 /// The lowerings of this family.
-using tensor_array_lowerings = out::lowerings<array_new, array_write, array_scatter, array_read, array_gather,
-    array_concat, array_size, array_close>;
+using tensor_array_lowerings = lowerings<&lower_array, &lower_array_write, &lower_array_scatter, &lower_array_read,
+    &lower_array_gather, &lower_array_concat, &lower_array_size, &lower_array_close>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -1902,7 +1860,6 @@ inline status lower_clip_boxes(lowering<ClipBoxes>& n) {
     auto const below = m.typed(m.node("Min", {boxes, corner(2)}), dtype::f32);
     return n.set_output(out::cast(m, m.typed(m.node("Max", {below, corner(0)}), dtype::f32), type));
 }
-inline constexpr auto clip_boxes = out::lower<ClipBoxes>(&lower_clip_boxes, 8);
 
 /// Anchors moved by a fraction of their size and scaled by a power of e.
 inline status lower_decode_bbox(lowering<DecodeBboxV2>& n) {
@@ -1935,10 +1892,9 @@ inline status lower_decode_bbox(lowering<DecodeBboxV2>& n) {
     auto const y = m.typed(m.node("Concat", corners, {{"axis", axis}}), dtype::f32);
     return n.set_output(out::cast(m, y, type));
 }
-inline constexpr auto decode_bbox = out::lower<DecodeBboxV2>(&lower_decode_bbox, 8);
 
 /// The lowerings of this family.
-using box_lowerings = out::lowerings<clip_boxes, decode_bbox>;
+using box_lowerings = lowerings<from_set<8, &lower_clip_boxes>, from_set<8, &lower_decode_bbox>>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -1999,15 +1955,6 @@ template <class Op> status lower_non_max_suppression(lowering<Op>& n) {
     }
 }
 
-inline constexpr auto non_max_suppression_v2 = out::lower<NonMaxSuppressionV2>(
-    &lower_non_max_suppression<NonMaxSuppressionV2>);
-
-inline constexpr auto non_max_suppression_v3 = out::lower<NonMaxSuppressionV3>(
-    &lower_non_max_suppression<NonMaxSuppressionV3>);
-
-inline constexpr auto non_max_suppression_v4 = out::lower<NonMaxSuppressionV4>(
-    &lower_non_max_suppression<NonMaxSuppressionV4>);
-
 inline status lower_nms_by_class(lowering<NonMaxSuppressionByClass>& n) {
     auto const y = n.m.node("NonMaxSuppression",
         {n.in<"boxes">(), n.in<"scores">(), n.maybe<"max_output_boxes">(), n.maybe<"iou_threshold">(),
@@ -2015,11 +1962,11 @@ inline status lower_nms_by_class(lowering<NonMaxSuppressionByClass>& n) {
         {{"center_point_box", n.attr<"centred">()}});
     return n.set_output(n.m.typed(y, dtype::i64));
 }
-inline constexpr auto nms_by_class = out::lower<NonMaxSuppressionByClass>(&lower_nms_by_class);
 
 /// The lowerings of this family.
 using nms_lowerings =
-    out::lowerings<non_max_suppression_v2, non_max_suppression_v3, non_max_suppression_v4, nms_by_class>;
+    lowerings<&lower_non_max_suppression<NonMaxSuppressionV2>, &lower_non_max_suppression<NonMaxSuppressionV3>,
+        &lower_non_max_suppression<NonMaxSuppressionV4>, &lower_nms_by_class>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -2095,7 +2042,6 @@ inline status lower_proposal(lowering<Proposal>& n) {
     value_id const results[]{out::concatenated(m, rois, 0), n.is_read(1) ? out::concatenated(m, scores, 0) : no_value};
     return n.set_output(results);
 }
-inline constexpr auto proposal = out::lower<Proposal>(&lower_proposal);
 
 /// The regions that remain, best first.
 inline status lower_rpn_proposals(lowering<RpnProposals>& n) {
@@ -2107,10 +2053,9 @@ inline status lower_rpn_proposals(lowering<RpnProposals>& n) {
     auto const y = m.typed(m.node("Gather", {rois, column(m, found, 2)}, {{"axis", 0}}), dtype::f32);
     return n.set_output(out::cast(m, y, type));
 }
-inline constexpr auto rpn_proposals_of = out::lower<RpnProposals>(&lower_rpn_proposals, 10);
 
 /// The lowerings of this family.
-using faster_rcnn_lowerings = out::lowerings<proposal, rpn_proposals_of>;
+using faster_rcnn_lowerings = lowerings<&lower_proposal, from_set<10, &lower_rpn_proposals>>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -2120,7 +2065,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// They only depend on shapes: a constant.
+/// The boxes only depend on shapes: a constant.
 inline status lower_prior_box(lowering<PriorBox>& n) {
     auto const size = [](tensor_desc const& d, char letter) {
         return d.shape[rule::axis_at(rule::layout_of(d, "NCHW", 4), letter)];
@@ -2143,10 +2088,9 @@ inline status lower_prior_box(lowering<PriorBox>& n) {
     auto const s = shape{1, 2, static_cast<std::int64_t>(count)};
     return n.set_output(n.m.constant(out::tensor_of(n.m.model().storage, x.type, s, all)));
 }
-inline constexpr auto prior_box = out::lower<PriorBox>(&lower_prior_box);
 
 /// The lowerings of this family.
-using prior_box_lowerings = out::lowerings<prior_box>;
+using prior_box_lowerings = lowerings<&lower_prior_box>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -2169,7 +2113,6 @@ inline status lower_roi_pooling(lowering<ROIPooling>& n) {
     return n.set_output(
         m.node("MaxRoiPool", {n.in<"x">(), rois}, {{"pooled_shape", pooled}, {"spatial_scale", y == x ? y : 1.0}}));
 }
-inline constexpr auto roi_pooling = out::lower<ROIPooling>(&lower_roi_pooling);
 
 /// Means over the bins of regions, each bin of its own channel: a product of the images with masks of the rows and of
 /// the columns that a bin covers.
@@ -2217,7 +2160,6 @@ inline status lower_psroi_pooling(lowering<PSROIPooling>& n) {
     auto const divisor = m.node("Max", {out::unsqueeze(m, area, {1}), number(1)});
     return n.set_output(m.node("Div", {sums, divisor}));
 }
-inline constexpr auto psroi_pooling = out::lower<PSROIPooling>(&lower_psroi_pooling);
 
 /// Before 16 coordinates refer to the centres of elements.
 inline status lower_roi_align(lowering<RoiAlignOfImage>& n) {
@@ -2232,7 +2174,6 @@ inline status lower_roi_align(lowering<RoiAlignOfImage>& n) {
     value_id const inputs[]{n.in<"x">(), n.in<"rois">(), n.in<"images">()};
     return n.set_output(n.m.nodes("RoiAlign", inputs, span<out::given const>(attributes), 1));
 }
-inline constexpr auto roi_align = out::lower<RoiAlignOfImage>(&lower_roi_align);
 
 /// CANN's regions [image, x1, y1, x2, y2]. The modes of their ends: corners unchanged, a pixel added to the far ones,
 /// and both moved by half a pixel, with a minimum size of a pixel (3) or without one (2; from operator set 16 on).
@@ -2259,10 +2200,10 @@ inline status lower_region_align(lowering<ROIAlign>& n) {
     value_id const inputs[]{x, corners, image};
     return n.set_output(out::cast(m, m.nodes("RoiAlign", inputs, span<out::given const>(attributes), 1), type));
 }
-inline constexpr auto region_align = out::lower<ROIAlign>(&lower_region_align, 10);
 
 /// The lowerings of this family.
-using roi_lowerings = out::lowerings<roi_pooling, psroi_pooling, roi_align, region_align>;
+using roi_lowerings =
+    lowerings<&lower_roi_pooling, &lower_psroi_pooling, &lower_roi_align, from_set<10, &lower_region_align>>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -2378,10 +2319,9 @@ inline status lower_ssd_detection_output(lowering<SSDDetectionOutput>& n) {
     auto const y = m.node("Slice", {out::concatenated(m, both, 0), m.integers({0}), end, m.integers({0})});
     return n.set_output(out::unsqueeze(m, y, {0, 1}));
 }
-inline constexpr auto ssd_detection_output = out::lower<SSDDetectionOutput>(&lower_ssd_detection_output);
 
 /// The lowerings of this family.
-using ssd_lowerings = out::lowerings<ssd_detection_output>;
+using ssd_lowerings = lowerings<&lower_ssd_detection_output>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -2436,10 +2376,9 @@ inline status lower_yolo(lowering<Yolo>& n) {
         filled(kinds, yolo_padded(all), all, 3)};
     return n.set_output(results);
 }
-inline constexpr auto yolo = out::lower<Yolo>(&lower_yolo);
 
 /// The lowerings of this family.
-using yolo_lowerings = out::lowerings<yolo>;
+using yolo_lowerings = lowerings<&lower_yolo>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -2538,10 +2477,6 @@ inline status lower_adjust_saturation(lowering<AdjustSaturation>& n) {
         return to_rgb(a, hsv);
     });
 }
-inline constexpr auto rgb_to_hsv = out::lower<RGBToHSV>(&lower_rgb_to_hsv, 9);
-inline constexpr auto hsv_to_rgb = out::lower<HSVToRGB>(&lower_hsv_to_rgb, 9);
-inline constexpr auto adjust_hue = out::lower<AdjustHue>(&lower_adjust_hue, 9);
-inline constexpr auto adjust_saturation = out::lower<AdjustSaturation>(&lower_adjust_saturation, 9);
 
 /// Each channel's distance from its mean over the image, multiplied by a factor.
 template <class Op> status lower_adjust_contrast(lowering<Op>& n) {
@@ -2563,12 +2498,11 @@ template <class Op> status lower_adjust_contrast(lowering<Op>& n) {
         return n.set_output(m.typed(m.node("Min", {above, high}), dtype::f32));
     }
 }
-inline constexpr auto adjust_contrast = out::lower<AdjustContrastv2>(&lower_adjust_contrast<AdjustContrastv2>);
-inline constexpr auto adjust_contrast_between = out::lower<AdjustContrast>(&lower_adjust_contrast<AdjustContrast>, 8);
 
 /// The lowerings of this family.
-using colour_lowerings =
-    out::lowerings<rgb_to_hsv, hsv_to_rgb, adjust_hue, adjust_saturation, adjust_contrast, adjust_contrast_between>;
+using colour_lowerings = lowerings<from_set<9, &lower_rgb_to_hsv>, from_set<9, &lower_hsv_to_rgb>,
+    from_set<9, &lower_adjust_hue>, from_set<9, &lower_adjust_saturation>, &lower_adjust_contrast<AdjustContrastv2>,
+    from_set<8, &lower_adjust_contrast<AdjustContrast>>>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -2589,7 +2523,6 @@ inline status lower_grid_sample(lowering<GridSample>& n) {
     return n.set_output(m.node("GridSample", {n.in<"x">(), n.in<"grid">()},
         {{"mode", mode}, {"padding_mode", n.attr<"padding">()}, {"align_corners", n.attr<"align_corners">()}}));
 }
-inline constexpr auto grid_sample = out::lower<GridSample>(&lower_grid_sample, 16);
 
 /// Before 20: the product of the constant positions of the elements with the map.
 inline status lower_affine_grid(lowering<AffineGrid>& n) {
@@ -2623,10 +2556,9 @@ inline status lower_affine_grid(lowering<AffineGrid>& n) {
     dims.push_back(static_cast<std::int64_t>(axes));
     return n.set_output(out::reshape(m, moved, dims));
 }
-inline constexpr auto affine_grid = out::lower<AffineGrid>(&lower_affine_grid);
 
 /// The lowerings of this family.
-using grid_lowerings = out::lowerings<grid_sample, affine_grid>;
+using grid_lowerings = lowerings<from_set<16, &lower_grid_sample>, &lower_affine_grid>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -2684,7 +2616,6 @@ inline status lower_dilation(lowering<Dilation2D>& n) {
     auto const y = all.size() == 1 ? all[0] : m.typed(m.node("Max", span<value_id const>(all)), wide);
     return n.set_output(out::cast(m, m.as(y, format::nchw, layout), type));
 }
-inline constexpr auto dilation = out::lower<Dilation2D>(&lower_dilation, 9);
 
 /// Reads each window row by row and column by column from the image, which is padded with zeros.
 inline status lower_glimpse(lowering<ExtractGlimpse>& n) {
@@ -2729,7 +2660,6 @@ inline status lower_glimpse(lowering<ExtractGlimpse>& n) {
     auto const at = m.typed(m.node("Concat", span<value_id const>(indices, 3), {{"axis", 3}}), dtype::i64);
     return n.set_output(m.typed(m.node("GatherND", {padded, at}), dtype::f32));
 }
-inline constexpr auto glimpse = out::lower<ExtractGlimpse>(&lower_glimpse, 11);
 
 /// Windows of a channel [n * c, windows, rows, columns], each of its elements a channel: a selecting convolution.
 inline value_id windows_of(emission& m, value_id images, std::int64_t h, std::int64_t w, numbers const& size,
@@ -2759,10 +2689,10 @@ inline status lower_extract_image_patches(lowering<ExtractImagePatches>& n) {
     y = m.transposed(out::reshape(m, y, {-1, c.value(), count, rows, columns}), {0, 3, 4, 2, 1});
     return n.set_output(out::reshape(m, y, {-1, rows, columns, count * c.value()}));
 }
-inline constexpr auto extract_image_patches = out::lower<ExtractImagePatches>(&lower_extract_image_patches);
 
 /// The lowerings of this family.
-using patch_lowerings = out::lowerings<dilation, glimpse, extract_image_patches>;
+using patch_lowerings =
+    lowerings<from_set<9, &lower_dilation>, from_set<11, &lower_glimpse>, &lower_extract_image_patches>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -2907,9 +2837,6 @@ inline status lower_nearest(lowering<ResizeNearestNeighborV2>& n) {
 inline status lower_bicubic(lowering<ResizeBicubic>& n) {
     return lower_resize(n, n.input<"images">(), {.mode = "cubic"});
 }
-inline constexpr auto bilinear = out::lower<ResizeBilinearV2>(&lower_bilinear);
-inline constexpr auto nearest = out::lower<ResizeNearestNeighborV2>(&lower_nearest);
-inline constexpr auto bicubic = out::lower<ResizeBicubic>(&lower_bicubic);
 
 /// Caffe's operator, with aligned corners; negative pads crop the image first.
 inline status lower_interp(lowering<Interp>& n) {
@@ -2924,7 +2851,6 @@ inline status lower_interp(lowering<Interp>& n) {
     auto const h = x[2] + dim(begin + end), w = x[3] + dim(begin + end);
     return n.set_output(resized(m, v, h, w, y[2].value(), y[3].value(), {.coordinates = "align_corners"}));
 }
-inline constexpr auto interp = out::lower<Interp>(&lower_interp);
 
 /// Nearest neighbour with an integer factor.
 inline status lower_upsample(lowering<Upsample>& n) {
@@ -2937,7 +2863,6 @@ inline status lower_upsample(lowering<Upsample>& n) {
     if (n.attr<"scale">() != 1) v = m.node("Mul", {v, out::scalar_like(m, n.attr<"scale">(), n.in<"x">())});
     return n.set_output(v);
 }
-inline constexpr auto upsample = out::lower<Upsample>(&lower_upsample);
 
 /// FlowNet's operator: half-pixel centres; an antialiased one that shrinks has no equivalent with these weights in
 /// ONNX.
@@ -2955,7 +2880,6 @@ inline status lower_resample(lowering<Resample>& n) {
     if (type == "CUBIC") how.mode = "cubic", how.cubic = -0.5, how.exclude_outside = true;
     return n.set_output(resized(m, n.in<"x">(), x[2], x[3], y[2].value(), y[3].value(), how));
 }
-inline constexpr auto resample = out::lower<Resample>(&lower_resample);
 
 /// Images [n, c, h, w] interpolated between the four elements around each position, outside ones replaced by the
 /// nearest: for operator sets without GridSample. The number of images is that of the positions x and y [n, rows,
@@ -3056,7 +2980,6 @@ inline status lower_crop_and_resize(lowering<CropAndResize>& n) {
     }
     return n.set_output(m.as(cut, format::nchw, layout));
 }
-inline constexpr auto crop_and_resize = out::lower<CropAndResize>(&lower_crop_and_resize);
 
 /// The means over the area of an element of the result along one axis: a row of weights for each.
 inline std::vector<double> area_weights(std::int64_t from, std::int64_t to, bool corners) {
@@ -3095,11 +3018,10 @@ inline status lower_resize_area(lowering<ResizeArea>& n) {
     auto const y = m.node("MatMul", {m.node("MatMul", {matrix(h, rows), v}), across});
     return n.set_output(m.as(y, format::nchw, layout));
 }
-inline constexpr auto resize_area = out::lower<ResizeArea>(&lower_resize_area);
 
 /// The lowerings of this family.
-using resize_lowerings =
-    out::lowerings<bilinear, nearest, bicubic, interp, upsample, resample, crop_and_resize, resize_area>;
+using resize_lowerings = lowerings<&lower_bilinear, &lower_nearest, &lower_bicubic, &lower_interp, &lower_upsample,
+    &lower_resample, &lower_crop_and_resize, &lower_resize_area>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -3125,7 +3047,6 @@ inline status lower_accum(lowering<Accum>& n) {
     }
     return n.set_output(out::concatenated(m, all, 1));
 }
-inline constexpr auto accum = out::lower<Accum>(&lower_accum);
 
 /// A centre crop minus the mean: that of the training, or if few batches have been counted, including this one.
 inline status lower_data_augmentation(lowering<DataAugmentation>& n) {
@@ -3168,7 +3089,6 @@ inline status lower_data_augmentation(lowering<DataAugmentation>& n) {
     }
     return n.set_output(middle == no_value ? v : m.node("Sub", {v, middle}));
 }
-inline constexpr auto data_augmentation = out::lower<DataAugmentation>(&lower_data_augmentation);
 
 /// Each element read at the position given by the flow.
 inline status lower_flow_warp(lowering<FlowWarp>& n) {
@@ -3190,7 +3110,6 @@ inline status lower_flow_warp(lowering<FlowWarp>& n) {
     auto const beyond = m.typed(m.node("Not", {inside}), dtype::boolean);
     return n.set_output(read_between(m, x, h, w, at_x, at_y, beyond, 0));
 }
-inline constexpr auto flow_warp = out::lower<FlowWarp>(&lower_flow_warp);
 
 /// The maximum number of movements that are unrolled.
 inline constexpr std::int64_t max_movements = 1024;
@@ -3225,15 +3144,14 @@ inline status lower_correlation(lowering<Correlation>& n) {
         y = m.node("AveragePool", {y}, {{"kernel_shape", numbers{size, size}}, {"strides", numbers{s1, s1}}});
     return n.set_output(y);
 }
-inline constexpr auto correlation = out::lower<Correlation>(&lower_correlation);
 
 /// The lowerings of this family.
-using optical_flow_lowerings = out::lowerings<accum, data_augmentation, flow_warp, correlation>;
+using optical_flow_lowerings = lowerings<&lower_accum, &lower_data_augmentation, &lower_flow_warp, &lower_correlation>;
 
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/image/resize_nd/onnx_out_matrices.hpp - ONNX exporter: a resize as a product with one matrix per axis
+// graft/library/image/resize_nd/onnx_out.hpp - ONNX exporter: resizing of tensors of any rank
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -3302,14 +3220,6 @@ inline bool corners_are_between(lowering<ResizeNd> const& n, library::detail::re
                                  lines[d].scale * static_cast<float>(lines[d].in) != static_cast<float>(lines[d].out));
     return between;
 }
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/image/resize_nd/onnx_out.hpp - ONNX exporter: resizing of tensors of any rank
-
-GRAFT_BEGIN
-namespace library::onnx_out {
 
 /// Before operator set 11 positions are divided by the scales and the nearest one is rounded down: other coordinates
 /// have an equivalent only for integer scales of the nearest element with half-pixel centres.
@@ -3409,10 +3319,9 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
     value_id const inputs[]{n.in<"x">(), roi, by, to};
     return n.set_output(m.nodes("Resize", inputs, span<out::given const>(attributes), 1));
 }
-inline constexpr auto resize_nd = out::lower<ResizeNd>(&lower_resize_nd);
 
 /// The lowerings of this family.
-using resize_nd_lowerings = out::lowerings<resize_nd>;
+using resize_nd_lowerings = lowerings<&lower_resize_nd>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -3500,7 +3409,6 @@ inline status lower_spatial_transformer(lowering<SpatialTransformerD>& n) {
     return n.set_output(
         out::cast(m, read_at_pixels(m, images, x[2].value(), x[3].value(), at_x, at_y, false, "zeros"), type));
 }
-inline constexpr auto spatial_transformer = out::lower<SpatialTransformerD>(&lower_spatial_transformer, 16);
 
 /// OpenCV's operator: the inverse of a 3x3 matrix, up to a factor, maps the result to the image.
 inline status lower_warp_perspective(lowering<WarpPerspective>& n) {
@@ -3557,10 +3465,9 @@ inline status lower_warp_perspective(lowering<WarpPerspective>& n) {
     if (!planes) read = m.transposed(read, {0, 2, 3, 1});
     return n.set_output(read);
 }
-inline constexpr auto warp_perspective = out::lower<WarpPerspective>(&lower_warp_perspective, 16);
 
 /// The lowerings of this family.
-using warp_lowerings = out::lowerings<spatial_transformer, warp_perspective>;
+using warp_lowerings = lowerings<from_set<16, &lower_spatial_transformer>, from_set<16, &lower_warp_perspective>>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -3635,7 +3542,7 @@ inline constexpr auto batch_mat_mul = out::lower<BatchMatMul>(&lower_batch_mat_m
 inline constexpr auto batch_mat_mul_v2 = out::lower<BatchMatMulV2>(&lower_batch_mat_mul<BatchMatMulV2>);
 
 /// Caffe's inner product: all axes from one on are merged.
-inline status lower_fully_connection(lowering<FullyConnection>& n) {
+inline constexpr auto fully_connection = out::lower<FullyConnection>([](lowering<FullyConnection>& n) -> status {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
     auto const& w = n.input<"w">().shape();
@@ -3655,8 +3562,7 @@ inline status lower_fully_connection(lowering<FullyConnection>& n) {
     }
     auto const& out = n.output<"y">().shape();
     return n.set_output(out.has_rank() && out.rank() == 2 ? y : out::reshape_to(m, y, out));
-}
-inline constexpr auto fully_connection = out::lower<FullyConnection>(&lower_fully_connection);
+});
 
 inline status lower_einsum(lowering<Einsum>& n) {
     auto const all = n.all<"x">();
@@ -3797,7 +3703,7 @@ inline value_id diagonal(emission& m, std::int64_t rows, std::int64_t columns) {
     return m.constant(out::tensor_of(m.model().storage, dtype::boolean, shape{rows, columns}, all));
 }
 
-inline status lower_matrix_diag(lowering<MatrixDiag>& n) {
+inline constexpr auto matrix_diag = out::lower<MatrixDiag>([](lowering<MatrixDiag>& n) -> status {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
     if (!x.has_rank() || !x[x.rank() - 1].known()) return fail(errc::undetermined_shape, "x", "a size that is known");
@@ -3808,10 +3714,9 @@ inline status lower_matrix_diag(lowering<MatrixDiag>& n) {
     auto const rows = out::unsqueeze(m, v, {static_cast<std::int64_t>(x.rank())});
     return n.set_output(
         m.typed(m.node("Where", {diagonal(m, size, size), rows, out::scalar_like(m, 0, v)}), m.type(v)));
-}
-inline constexpr auto matrix_diag = out::lower<MatrixDiag>(&lower_matrix_diag);
+});
 
-inline status lower_matrix_diag_part(lowering<MatrixDiagPart>& n) {
+inline constexpr auto matrix_diag_part = out::lower<MatrixDiagPart>([](lowering<MatrixDiagPart>& n) -> status {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
     auto const rank = static_cast<std::int64_t>(x.rank());
@@ -3824,11 +3729,10 @@ inline status lower_matrix_diag_part(lowering<MatrixDiagPart>& n) {
     auto const only = m.typed(m.node("Where", {diagonal(m, rows, columns), v, out::scalar_like(m, 0, v)}), m.type(v));
     auto const y = out::reduced(m, "ReduceSum", only, {rank - 1}, false);
     return n.set_output(rows <= columns ? y : out::sliced(m, y, {0}, {columns}, {rank - 2}));
-}
-inline constexpr auto matrix_diag_part = out::lower<MatrixDiagPart>(&lower_matrix_diag_part);
+});
 
 /// Elements outside of the band are 0; a negative limit is unbounded.
-inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
+inline constexpr auto matrix_band_part = out::lower<MatrixBandPart>([](lowering<MatrixBandPart>& n) -> status {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
     auto const lower = m.known(n.input<"num_lower">()), upper = m.known(n.input<"num_upper">());
@@ -3847,11 +3751,10 @@ inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
     auto const mask = m.constant(out::tensor_of(m.model().storage, dtype::boolean, shape{rows, columns}, all));
     auto const v = n.in<"x">();
     return n.set_output(m.typed(m.node("Where", {mask, v, out::scalar_like(m, 0, v)}), m.type(v)));
-}
-inline constexpr auto matrix_band_part = out::lower<MatrixBandPart>(&lower_matrix_band_part);
+});
 
 /// Products of neighbours along the axis, in one direction minus the other.
-inline status lower_cross(lowering<Cross>& n) {
+inline constexpr auto cross = out::lower<Cross>([](lowering<Cross>& n) -> status {
     auto& m = n.m;
     auto const& y = n.output<"y">().shape();
     if (!y.has_rank()) return unknown_rank("y");
@@ -3864,8 +3767,7 @@ inline status lower_cross(lowering<Cross>& n) {
     auto const a = n.in<"x1">(), b = n.in<"x2">();
     return n.set_output(m.node("Sub", {m.node("Mul", {transposed(a, false), transposed(b, true)}),
                                           m.node("Mul", {transposed(a, true), transposed(b, false)})}));
-}
-inline constexpr auto cross = out::lower<Cross>(&lower_cross);
+});
 
 /// The lowerings of this family.
 using matrix_lowerings =
@@ -3878,9 +3780,6 @@ GRAFT_END
 
 GRAFT_BEGIN
 namespace library::onnx_out {
-
-inline constexpr auto real_div = out::lower<RealDiv>(&lower_pointwise<RealDiv, "Div">);
-inline constexpr auto truncate_div = out::lower<TruncateDiv>(&lower_pointwise<TruncateDiv, "Div">);
 
 /// The larger or the smaller of two: small integers via int32, all types before 12 by a comparison.
 template <class Op, fixed_string Operation, fixed_string Comparison> status lower_extreme(lowering<Op>& n) {
@@ -3896,10 +3795,6 @@ template <class Op, fixed_string Operation, fixed_string Comparison> status lowe
     auto const first = m.typed(out::pointwise(m, Comparison.view(), {x, y}), dtype::boolean);
     return n.set_output(out::cast(m, m.typed(out::pointwise(m, "Where", {first, x, y}), wide), type));
 }
-inline constexpr auto maximum = out::lower<Maximum>(&lower_extreme<Maximum, "Max", "Greater">);
-inline constexpr auto minimum = out::lower<Minimum>(&lower_extreme<Minimum, "Min", "Less">);
-inline constexpr auto power_of = out::lower<Pow>(&lower_pointwise<Pow, "Pow">);
-inline constexpr auto add_n = out::lower<AddN>(&lower_pointwise<AddN, "Sum">);
 
 /// Integer division rounds towards zero in ONNX, towards the smaller integer here.
 inline status lower_floor_div(lowering<FloorDiv>& n) {
@@ -3920,13 +3815,11 @@ inline status lower_floor_div(lowering<FloorDiv>& n) {
     auto const lower = m.typed(out::pointwise(m, "And", {inexact, signs}), dtype::boolean);
     return n.set_output(out::pointwise(m, "Sub", {quotient, out::cast(m, lower, type)}));
 }
-inline constexpr auto floor_div = out::lower<FloorDiv>(&lower_floor_div);
 
 /// The quotient rounded down for integers, the exact one for floats.
 inline status lower_div(lowering<Div>& n) {
     return n.set_output(out::pointwise(n.m, "Div", {n.in<"x1">(), n.in<"x2">()}));
 }
-inline constexpr auto div = out::lower<Div>(&lower_div);
 
 inline bool is_zero(emission const& m, tensor_ref t) {
     if (auto const transposed = as<Cast>(t.producer())) return is_zero(m, transposed->input<"x">());
@@ -3961,18 +3854,15 @@ inline status lower_floor_mod(lowering<FloorMod>& n) {
     auto const times = out::pointwise(m, "Floor", {out::pointwise(m, "Div", {x, y})});
     return n.set_output(out::pointwise(m, "Sub", {x, out::pointwise(m, "Mul", {times, y})}));
 }
-inline constexpr auto floor_mod = out::lower<FloorMod>(&lower_floor_mod);
 
 inline status lower_mod(lowering<Mod>& n) {
     return n.set_output(out::pointwise(n.m, "Mod", {n.in<"x1">(), guarded_divisor(n)}, {{"fmod", 1}}));
 }
-inline constexpr auto mod = out::lower<Mod>(&lower_mod);
 
 inline status lower_squared_difference(lowering<SquaredDifference>& n) {
     auto const d = out::pointwise(n.m, "Sub", {n.in<"x1">(), n.in<"x2">()});
     return n.set_output(out::pointwise(n.m, "Mul", {d, d}));
 }
-inline constexpr auto squared_difference = out::lower<SquaredDifference>(&lower_squared_difference);
 
 /// Caffe's: the product, the sum with factors, or the maximum of several tensors of one shape.
 inline status lower_eltwise(lowering<Eltwise>& n) {
@@ -3987,7 +3877,6 @@ inline status lower_eltwise(lowering<Eltwise>& n) {
     for (std::size_t i = 1; i < all.size(); ++i) y = out::pointwise(m, mode == 0 ? "Mul" : "Add", {y, all[i]});
     return n.set_output(y);
 }
-inline constexpr auto eltwise = out::lower<Eltwise>(&lower_eltwise);
 
 inline status lower_div_no_nan(lowering<DivNoNan>& n) {
     auto& m = n.m;
@@ -3996,14 +3885,12 @@ inline status lower_div_no_nan(lowering<DivNoNan>& n) {
     auto const quotient = out::pointwise(m, "Div", {a, chosen(m, none, out::scalar_like(m, 1, b), b)});
     return n.set_output(chosen(m, none, out::scalar_like(m, 0, b), quotient));
 }
-inline constexpr auto div_no_nan = out::lower<DivNoNan>(&lower_div_no_nan);
 
 inline status lower_mul_no_nan(lowering<MulNoNan>& n) {
     auto& m = n.m;
     auto const b = n.in<"x2">(), zero = out::scalar_like(m, 0, b);
     return n.set_output(chosen(m, compared(m, "Equal", b, zero), zero, out::pointwise(m, "Mul", {n.in<"x1">(), b})));
 }
-inline constexpr auto mul_no_nan = out::lower<MulNoNan>(&lower_mul_no_nan);
 
 /// The arc tangent of the quotient, plus half a circle on the left side.
 inline status lower_atan2(lowering<Atan2>& n) {
@@ -4019,8 +3906,6 @@ inline status lower_atan2(lowering<Atan2>& n) {
     auto const transposed = out::pointwise(m, "Add", {angle, turn});
     return n.set_output(chosen(m, compared(m, "Less", x, zero), transposed, angle));
 }
-inline constexpr auto atan2_of = out::lower<Atan2>(&lower_atan2);
-inline constexpr auto accumulate_n = out::lower<AccumulateNV2>(&lower_pointwise<AccumulateNV2, "Sum">);
 
 /// x / y, x log y or x log(1 + y), and 0 where x is 0.
 template <class Op, fixed_string X, fixed_string Y> status lower_unless_zero(lowering<Op>& n) {
@@ -4036,13 +3921,14 @@ template <class Op, fixed_string X, fixed_string Y> status lower_unless_zero(low
         return n.set_output(chosen(m, none, zero, out::pointwise(m, "Mul", {x, out::pointwise(m, "Log", {y})})));
     }
 }
-inline constexpr auto xdivy = out::lower<Xdivy>(&lower_unless_zero<Xdivy, "x1", "x2">);
-inline constexpr auto xlogy = out::lower<Xlogy>(&lower_unless_zero<Xlogy, "x1", "x2">);
-inline constexpr auto xlog1py = out::lower<Xlog1py>(&lower_unless_zero<Xlog1py, "x", "y">);
 
 /// The lowerings of this family.
-using arithmetic_lowerings = out::lowerings<real_div, truncate_div, maximum, minimum, power_of, add_n, floor_div, div,
-    floor_mod, mod, squared_difference, eltwise, div_no_nan, mul_no_nan, atan2_of, accumulate_n, xdivy, xlogy, xlog1py>;
+using arithmetic_lowerings = lowerings<&lower_pointwise<RealDiv, "Div">, &lower_pointwise<TruncateDiv, "Div">,
+    &lower_extreme<Maximum, "Max", "Greater">, &lower_extreme<Minimum, "Min", "Less">, &lower_pointwise<Pow, "Pow">,
+    &lower_pointwise<AddN, "Sum">, &lower_floor_div, &lower_div, &lower_floor_mod, &lower_mod,
+    &lower_squared_difference, &lower_eltwise, &lower_div_no_nan, &lower_mul_no_nan, &lower_atan2,
+    &lower_pointwise<AccumulateNV2, "Sum">, &lower_unless_zero<Xdivy, "x1", "x2">,
+    &lower_unless_zero<Xlogy, "x1", "x2">, &lower_unless_zero<Xlog1py, "x", "y">>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -4103,17 +3989,12 @@ template <class Op, fixed_string Operation> status lower_bits(lowering<Op>& n) {
     if (n.m.opset() < 18) return lower_split_bits(n);
     return n.set_output(n.m.node(Operation.view(), {n.template in<"x1">(), n.template in<"x2">()}));
 }
-inline constexpr auto bitwise_and = out::lower<BitwiseAnd>(&lower_bits<BitwiseAnd, "BitwiseAnd">);
-inline constexpr auto bitwise_or = out::lower<BitwiseOr>(&lower_bits<BitwiseOr, "BitwiseOr">);
-inline constexpr auto bitwise_xor = out::lower<BitwiseXor>(&lower_bits<BitwiseXor, "BitwiseXor">);
 
 /// For unsigned numbers: ONNX shifts no others.
 template <class Op> status lower_shift(lowering<Op>& n) {
     char const* const direction = std::is_same_v<Op, LeftShift> ? "LEFT" : "RIGHT";
     return n.set_output(n.m.node("BitShift", {n.template in<"x">(), n.template in<"y">()}, {{"direction", direction}}));
 }
-inline constexpr auto left_shift = out::lower<LeftShift>(&lower_shift<LeftShift>);
-inline constexpr auto right_shift = out::lower<RightShift>(&lower_shift<RightShift>);
 
 /// Before 18: subtracts from the largest number if unsigned, from -1 if signed.
 inline status lower_invert(lowering<Invert>& n) {
@@ -4129,10 +4010,10 @@ inline status lower_invert(lowering<Invert>& n) {
     auto const from = m.number(static_cast<double>(max), wide);
     return n.set_output(out::cast(m, out::pointwise(m, "Sub", {from, out::cast(m, x, wide)}), type));
 }
-inline constexpr auto invert = out::lower<Invert>(&lower_invert);
 
 /// The lowerings of this family.
-using bitwise_lowerings = out::lowerings<bitwise_and, bitwise_or, bitwise_xor, left_shift, right_shift, invert>;
+using bitwise_lowerings = lowerings<&lower_bits<BitwiseAnd, "BitwiseAnd">, &lower_bits<BitwiseOr, "BitwiseOr">,
+    &lower_bits<BitwiseXor, "BitwiseXor">, &lower_shift<LeftShift>, &lower_shift<RightShift>, &lower_invert>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -4169,14 +4050,12 @@ template <class Op> value_id equal_inputs(lowering<Op>& n) {
         n.template input<"x2">().shape());
 }
 inline status lower_equal(lowering<Equal>& n) { return n.set_output(equal_inputs(n)); }
-inline constexpr auto equal = out::lower<Equal>(&lower_equal);
 
 inline status lower_not_equal(lowering<NotEqual>& n) {
     if (n.input<"x1">().dtype() == dtype::boolean && n.m.opset() >= 7)
         return n.set_output(out::pointwise(n.m, "Xor", {n.in<"x1">(), n.in<"x2">()}));
     return n.set_output(out::pointwise(n.m, "Not", {equal_inputs(n)}));
 }
-inline constexpr auto not_equal = out::lower<NotEqual>(&lower_not_equal);
 
 /// Before 12: the Or of both comparisons; before 11, where floats cannot be compared for equality: not the reverse
 /// comparison, and neither is NaN.
@@ -4196,10 +4075,6 @@ status lower_or_equal(lowering<Op>& n) {
     return n.set_output(created("Not", {created("Or", {created(Reverse.view(), {x, y}), none})}));
 }
 
-inline constexpr auto greater_equal = out::lower<GreaterEqual>(
-    &lower_or_equal<GreaterEqual, "GreaterOrEqual", "Greater", "Less">);
-inline constexpr auto less_equal = out::lower<LessEqual>(&lower_or_equal<LessEqual, "LessOrEqual", "Less", "Greater">);
-
 /// A one-dimensional condition selects complete slices of the first axis.
 inline status lower_select(lowering<Select>& n) {
     auto const &c = n.input<"condition">().shape(), &x = n.input<"x1">().shape();
@@ -4209,7 +4084,6 @@ inline status lower_select(lowering<Select>& n) {
     auto const y = out::pointwise(n.m, "Where", {condition, n.in<"x1">(), n.in<"x2">()});
     return n.set_output(n.m.typed(y, n.m.type(n.in<"x1">())));
 }
-inline constexpr auto select = out::lower<Select>(&lower_select);
 
 /// If both are the same tensor, only the shape of the condition matters: this is how an Expand with a shape known only
 /// at run time is imported.
@@ -4222,16 +4096,17 @@ inline status lower_select_v2(lowering<SelectV2>& n) {
     return n.set_output(n.m.typed(
         out::pointwise(n.m, "Where", {n.in<"condition">(), n.in<"then">(), n.in<"else">()}), n.m.type(n.in<"then">())));
 }
-inline constexpr auto select_v2 = out::lower<SelectV2>(&lower_select_v2);
 
 inline status lower_clip_by_value(lowering<ClipByValue>& n) {
     auto const low = out::pointwise(n.m, "Max", {n.in<"x">(), n.in<"clip_value_min">()});
     return n.set_output(out::pointwise(n.m, "Min", {low, n.in<"clip_value_max">()}));
 }
-inline constexpr auto clip_by_value = out::lower<ClipByValue>(&lower_clip_by_value);
 
 /// The lowerings of this family.
-using compare_lowerings = out::lowerings<equal, not_equal, greater_equal, less_equal, select, select_v2, clip_by_value>;
+using compare_lowerings =
+    lowerings<&lower_equal, &lower_not_equal, &lower_or_equal<GreaterEqual, "GreaterOrEqual", "Greater", "Less">,
+        &lower_or_equal<LessEqual, "LessOrEqual", "Less", "Greater">, &lower_select, &lower_select_v2,
+        &lower_clip_by_value>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -4387,7 +4262,6 @@ inline status lower_bincount(lowering<Bincount>& n) {
     auto const at = out::reshape(m, n.in<"array">(), {count.value()});
     return n.set_output(m.typed(put_together(m, m.typed(each, type), at, count, 1, y[0], y, by_sum), type));
 }
-inline constexpr auto bincount = out::lower<Bincount>(&lower_bincount, 9);
 
 /// The bin of each number, computed in float64, then the count of each bin.
 inline status lower_histogram(lowering<HistogramFixedWidth>& n) {
@@ -4412,7 +4286,6 @@ inline status lower_histogram(lowering<HistogramFixedWidth>& n) {
     auto const created = put_together(m, ones, out::cast(m, inside, dtype::i64), count, 1, y[0], y, by_sum);
     return n.set_output(out::cast(m, m.typed(created, dtype::i32), n.output<"y">().desc().type));
 }
-inline constexpr auto histogram = out::lower<HistogramFixedWidth>(&lower_histogram, 9);
 
 /// The number of boundaries below each number, at most all but one.
 inline status lower_boosted_trees_bucketize(lowering<BoostedTreesBucketize>& n) {
@@ -4432,7 +4305,6 @@ inline status lower_boosted_trees_bucketize(lowering<BoostedTreesBucketize>& n) 
     }
     return n.set_output(span<value_id const>(all));
 }
-inline constexpr auto boosted_trees_bucketize = out::lower<BoostedTreesBucketize>(&lower_boosted_trees_bucketize, 9);
 
 /// The number of boundaries that are not above a number.
 inline status lower_bucketize(lowering<Bucketize>& n) {
@@ -4445,10 +4317,10 @@ inline status lower_bucketize(lowering<Bucketize>& n) {
     auto const below = m.typed(m.node("Not", {m.typed(m.node("Less", {x, edges}), dtype::boolean)}), dtype::boolean);
     return n.set_output(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {rank}, false));
 }
-inline constexpr auto bucketize = out::lower<Bucketize>(&lower_bucketize);
 
 /// The lowerings of this family.
-using histogram_lowerings = out::lowerings<bincount, histogram, boosted_trees_bucketize, bucketize>;
+using histogram_lowerings = lowerings<from_set<9, &lower_bincount>, from_set<9, &lower_histogram>,
+    from_set<9, &lower_boosted_trees_bucketize>, &lower_bucketize>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -4468,10 +4340,9 @@ inline status lower_random_uniform(lowering<RandomUniform>& n) {
     if (n.attr<"seed">() != 0) attributes.push_back({"seed", static_cast<double>(n.attr<"seed">())});
     return n.set_output(n.m.nodes("RandomUniform", {}, span<out::given const>(attributes), 1));
 }
-inline constexpr auto random_uniform = out::lower<RandomUniform>(&lower_random_uniform);
 
 /// The lowerings of this family.
-using random_lowerings = out::lowerings<random_uniform>;
+using random_lowerings = lowerings<&lower_random_uniform>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -4494,13 +4365,6 @@ template <class Op, fixed_string Operation> status lower_reduction(lowering<Op>&
     auto const created = out::reduced(m, Operation.view(), out::cast(m, x, dtype::i32), all, keep);
     return n.set_output(out::cast(m, created, dtype::boolean));
 }
-inline constexpr auto reduce_sum = out::lower<ReduceSum>(&lower_reduction<ReduceSum, "ReduceSum">);
-inline constexpr auto reduce_mean = out::lower<ReduceMean>(&lower_reduction<ReduceMean, "ReduceMean">);
-inline constexpr auto reduce_max = out::lower<ReduceMax>(&lower_reduction<ReduceMax, "ReduceMax">);
-inline constexpr auto reduce_min = out::lower<ReduceMin>(&lower_reduction<ReduceMin, "ReduceMin">);
-inline constexpr auto reduce_prod = out::lower<ReduceProd>(&lower_reduction<ReduceProd, "ReduceProd">);
-inline constexpr auto reduce_all = out::lower<ReduceAll>(&lower_reduction<ReduceAll, "ReduceMin">);
-inline constexpr auto reduce_any = out::lower<ReduceAny>(&lower_reduction<ReduceAny, "ReduceMax">);
 
 template <class Op, fixed_string Operation> status lower_arg(lowering<Op>& n) {
     auto& m = n.m;
@@ -4515,8 +4379,6 @@ template <class Op, fixed_string Operation> status lower_arg(lowering<Op>& n) {
     else y = m.node(Operation.view(), {n.template in<"x">()}, {{"axis", at}, {"keepdims", 0}});
     return n.set_output(out::cast(m, m.typed(y, dtype::i64), n.template attr<"dtype">()));
 }
-inline constexpr auto arg_max = out::lower<ArgMaxV2>(&lower_arg<ArgMaxV2, "ArgMax">);
-inline constexpr auto arg_min = out::lower<ArgMin>(&lower_arg<ArgMin, "ArgMin">);
 
 inline status lower_l2_loss(lowering<L2Loss>& n) {
     auto& m = n.m;
@@ -4524,7 +4386,6 @@ inline status lower_l2_loss(lowering<L2Loss>& n) {
     auto const sum = out::reduced(m, "ReduceSum", m.node("Mul", {x, x}), {0}, false);
     return n.set_output(m.node("Mul", {sum, out::scalar_like(m, 0.5, x)}));
 }
-inline constexpr auto l2_loss = out::lower<L2Loss>(&lower_l2_loss);
 
 inline status lower_euclidean_norm(lowering<EuclideanNorm>& n) {
     auto const& s = n.input<"x">().shape();
@@ -4533,7 +4394,6 @@ inline status lower_euclidean_norm(lowering<EuclideanNorm>& n) {
     auto const all = out::from_zero(*axes, s.rank());
     return n.set_output(out::reduced(n.m, "ReduceL2", n.in<"x">(), all, n.attr<"keep_dims">()));
 }
-inline constexpr auto euclidean_norm = out::lower<EuclideanNorm>(&lower_euclidean_norm);
 
 inline status lower_reduction_layer(lowering<Reduction>& n) {
     auto& m = n.m;
@@ -4549,7 +4409,6 @@ inline status lower_reduction_layer(lowering<Reduction>& n) {
     x = out::reduced(m, how == "MEAN" ? "ReduceMean" : "ReduceSum", x, axes, false);
     return n.set_output(affine(m, x, n.attr<"coeff">(), 0));
 }
-inline constexpr auto reduction_layer = out::lower<Reduction>(&lower_reduction_layer);
 
 /// The maximum of an axis in reverse order: of equal ones the later comes first.
 inline status lower_arg_max_with_k(lowering<ArgMaxWithK>& n) {
@@ -4571,7 +4430,6 @@ inline status lower_arg_max_with_k(lowering<ArgMaxWithK>& n) {
     value_id const both[]{out::unsqueeze(m, at, {1}), out::unsqueeze(m, best, {1})};
     return n.set_output(out::reshape_to(m, values ? out::concatenated(m, both, 1) : at, to));
 }
-inline constexpr auto arg_max_with_k = out::lower<ArgMaxWithK>(&lower_arg_max_with_k);
 
 /// The running reduction of a line as one reduction of its square: row i has what counts up to element i.
 /// error undetermined_shape, unsupported_in_operator_set: lines whose squares are more than 2^24 elements
@@ -4606,13 +4464,14 @@ inline status lower_cumprod(lowering<Cumprod>& n) { return lower_running(n, "Red
 inline status lower_cumulative_logsumexp(lowering<CumulativeLogsumexp>& n) {
     return lower_running(n, "ReduceLogSumExp", true);
 }
-inline constexpr auto cumprod = out::lower<Cumprod>(&lower_cumprod, 9);
-inline constexpr auto cumulative_logsumexp = out::lower<CumulativeLogsumexp>(&lower_cumulative_logsumexp, 9);
 
 /// The lowerings of this family.
-using reduce_lowerings =
-    out::lowerings<reduce_sum, reduce_mean, reduce_max, reduce_min, reduce_prod, reduce_all, reduce_any, arg_max,
-        arg_min, l2_loss, euclidean_norm, reduction_layer, arg_max_with_k, cumprod, cumulative_logsumexp>;
+using reduce_lowerings = lowerings<&lower_reduction<ReduceSum, "ReduceSum">, &lower_reduction<ReduceMean, "ReduceMean">,
+    &lower_reduction<ReduceMax, "ReduceMax">, &lower_reduction<ReduceMin, "ReduceMin">,
+    &lower_reduction<ReduceProd, "ReduceProd">, &lower_reduction<ReduceAll, "ReduceMin">,
+    &lower_reduction<ReduceAny, "ReduceMax">, &lower_arg<ArgMaxV2, "ArgMax">, &lower_arg<ArgMin, "ArgMin">,
+    &lower_l2_loss, &lower_euclidean_norm, &lower_reduction_layer, &lower_arg_max_with_k, from_set<9, &lower_cumprod>,
+    from_set<9, &lower_cumulative_logsumexp>>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -4678,7 +4537,6 @@ inline status lower_lgamma(lowering<Lgamma>& n) {
     y = a.choose(endless, a.number(std::numeric_limits<double>::infinity()), y);
     return n.set_output(out::cast(n.m, y, type));
 }
-inline constexpr auto lgamma_of = out::lower<Lgamma>(&lower_lgamma, 9);
 
 inline status lower_digamma(lowering<Digamma>& n) {
     wide_arithmetic const a{n.m};
@@ -4703,7 +4561,6 @@ inline status lower_digamma(lowering<Digamma>& n) {
     reflected = a.choose(pole, a.number(std::numeric_limits<double>::quiet_NaN()), reflected);
     return n.set_output(out::cast(n.m, a.choose(positive, of_z, reflected), type));
 }
-inline constexpr auto digamma_of = out::lower<Digamma>(&lower_digamma, 11);
 
 /// The nearest integer, ties to even, with operators of set 7: exact, because the remainder above the floor is.
 inline value_id nearest_even(emission& m, value_id x) {
@@ -4728,7 +4585,6 @@ inline status lower_power(lowering<Power>& n) {
     if (p == 2) return n.set_output(out::pointwise(n.m, "Mul", {x, x}));
     return n.set_output(out::pointwise(n.m, "Pow", {x, out::scalar_like(n.m, p, x)}));
 }
-inline constexpr auto power = out::lower<Power>(&lower_power);
 
 inline status lower_exp(lowering<Exp>& n) {
     auto x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
@@ -4736,7 +4592,6 @@ inline status lower_exp(lowering<Exp>& n) {
     if (base > 0) x = affine(n.m, x, std::log(base), 0);
     return n.set_output(out::pointwise(n.m, "Exp", {x}));
 }
-inline constexpr auto exponential = out::lower<Exp>(&lower_exp);
 
 inline status lower_log(lowering<Log>& n) {
     auto const x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
@@ -4744,19 +4599,14 @@ inline status lower_log(lowering<Log>& n) {
     auto const y = out::pointwise(n.m, "Log", {x});
     return n.set_output(base > 0 ? affine(n.m, y, 1 / std::log(base), 0) : y);
 }
-inline constexpr auto logarithm = out::lower<Log>(&lower_log);
 
 inline status lower_square(lowering<Square>& n) {
     return n.set_output(out::pointwise(n.m, "Mul", {n.in<"x">(), n.in<"x">()}));
 }
-inline constexpr auto square = out::lower<Square>(&lower_square);
 
 inline status lower_rsqrt(lowering<Rsqrt>& n) {
     return n.set_output(out::pointwise(n.m, "Reciprocal", {out::pointwise(n.m, "Sqrt", {n.in<"x">()})}));
 }
-inline constexpr auto rsqrt = out::lower<Rsqrt>(&lower_rsqrt);
-inline constexpr auto is_inf = out::lower<IsInf>(&lower_pointwise<IsInf, "IsInf">);
-inline constexpr auto is_nan = out::lower<IsNan>(&lower_pointwise<IsNan, "IsNaN">);
 
 /// The nearest integer, ties to even. Before 11: the floor, plus one if the remainder is above a half, or is a half
 /// and the floor is odd.
@@ -4766,16 +4616,12 @@ template <class Op> status lower_to_nearest(lowering<Op>& n) {
     if (m.opset() >= 11) return n.set_output(out::pointwise(m, "Round", {x}));
     return n.set_output(nearest_even(m, x));
 }
-inline constexpr auto rint = out::lower<Rint>(&lower_to_nearest<Rint>);
-inline constexpr auto round = out::lower<Round>(&lower_to_nearest<Round>);
 
 inline status lower_threshold(lowering<Threshold>& n) {
     auto const x = n.in<"x">();
     auto const above = out::pointwise(n.m, "Greater", {x, out::scalar_like(n.m, n.attr<"threshold">(), x)});
     return n.set_output(out::cast(n.m, n.m.typed(above, dtype::boolean), n.m.type(x)));
 }
-inline constexpr auto threshold = out::lower<Threshold>(&lower_threshold);
-inline constexpr auto inverse_of = out::lower<Inv>(&lower_pointwise<Inv, "Reciprocal">);
 
 inline status lower_is_finite(lowering<IsFinite>& n) {
     auto& m = n.m;
@@ -4785,29 +4631,27 @@ inline status lower_is_finite(lowering<IsFinite>& n) {
     auto const either = m.typed(out::pointwise(m, "Or", {endless, none}), dtype::boolean);
     return n.set_output(out::pointwise(m, "Not", {either}));
 }
-inline constexpr auto is_finite = out::lower<IsFinite>(&lower_is_finite);
 
 inline status lower_log1p(lowering<Log1p>& n) {
     auto const x = n.in<"x">();
     return n.set_output(out::pointwise(n.m, "Log", {out::pointwise(n.m, "Add", {x, out::scalar_like(n.m, 1, x)})}));
 }
-inline constexpr auto log1p_of = out::lower<Log1p>(&lower_log1p);
 
 inline status lower_expm1(lowering<Expm1>& n) {
     auto const x = n.in<"x">();
     return n.set_output(out::pointwise(n.m, "Sub", {out::pointwise(n.m, "Exp", {x}), out::scalar_like(n.m, 1, x)}));
 }
-inline constexpr auto expm1_of = out::lower<Expm1>(&lower_expm1);
 
 inline status lower_erfc(lowering<Erfc>& n) {
     auto const x = n.in<"x">();
     return n.set_output(out::pointwise(n.m, "Sub", {out::scalar_like(n.m, 1, x), out::pointwise(n.m, "Erf", {x})}));
 }
-inline constexpr auto erfc_of = out::lower<Erfc>(&lower_erfc);
 
 /// The lowerings of this family.
-using unary_lowerings = out::lowerings<lgamma_of, digamma_of, power, exponential, logarithm, square, rsqrt, is_inf,
-    is_nan, rint, round, threshold, inverse_of, is_finite, log1p_of, expm1_of, erfc_of>;
+using unary_lowerings = lowerings<from_set<9, &lower_lgamma>, from_set<11, &lower_digamma>, &lower_power, &lower_exp,
+    &lower_log, &lower_square, &lower_rsqrt, &lower_pointwise<IsInf, "IsInf">, &lower_pointwise<IsNan, "IsNaN">,
+    &lower_to_nearest<Rint>, &lower_to_nearest<Round>, &lower_threshold, &lower_pointwise<Inv, "Reciprocal">,
+    &lower_is_finite, &lower_log1p, &lower_expm1, &lower_erfc>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -4854,7 +4698,7 @@ inline status add_labels(std::vector<out::given>& to, emission& m, value_id v, s
     } else return fail(errc::unsupported_in_operator_set, name, "strings, int64 or float32");
     return ok;
 }
-inline status lower_encode_labels(lowering<EncodeLabels>& n) {
+inline constexpr auto encode_labels = out::lower<EncodeLabels>([](lowering<EncodeLabels>& n) -> status {
     std::vector<out::given> attributes;
     dtype key{}, value{};
     if (auto s = add_labels(attributes, n.m, n.in<"keys">(), "keys", key); !s) return s;
@@ -4864,8 +4708,7 @@ inline status lower_encode_labels(lowering<EncodeLabels>& n) {
     auto const y = n.m.nodes(
         "ai.onnx.ml.LabelEncoder", span<value_id const>(&x, 1), span<out::given const>(attributes), 1);
     return n.set_output(out::cast(n.m, n.m.typed(y, value), n.m.type(n.in<"values">())));
-}
-inline constexpr auto encode_labels = out::lower<EncodeLabels>(&lower_encode_labels);
+});
 
 /// The lowerings of this family.
 using label_lowerings = out::lowerings<encode_labels>;
@@ -4920,7 +4763,7 @@ struct regressor_tables {
 };
 
 /// The numbers of trees over float64 are tensors; the scores are float32 there.
-inline status lower_tree_scores(lowering<TreeScores>& n) {
+inline constexpr auto tree_scores = out::lower<TreeScores>([](lowering<TreeScores>& n) -> status {
     auto& m = n.m;
     regressor_tables t;
     auto const roots = n.attr<"roots">();
@@ -4947,76 +4790,12 @@ inline status lower_tree_scores(lowering<TreeScores>& n) {
     auto const y = m.nodes(
         "ai.onnx.ml.TreeEnsembleRegressor", span<value_id const>(&x, 1), span<out::given const>(attributes), 1);
     return n.set_output(out::cast(m, m.typed(y, dtype::f32), type));
-}
-inline constexpr auto tree_scores = out::lower<TreeScores>(&lower_tree_scores);
+});
 
 /// The lowerings of this family.
 using tree_lowerings = out::lowerings<tree_scores>;
 
 } // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/nn/activation/training_ops.hpp - operators of training graphs: activations
-
-GRAFT_BEGIN
-namespace library {
-
-/// gradients where features > 0, otherwise 0. TensorFlow ReluGrad.
-struct ReluGrad : graft::op<ReluGrad> {
-    static constexpr operator_line prototype{R"(ReluGrad gradients:T features:T -> backprops%gradients:T where
-        T=real_number)"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        if (contradict(ctx.input<"gradients">(), ctx.input<"features">()))
-            return fail(errc::shape_mismatch, "features", "the shape of gradients");
-        ctx.output<"backprops">() = merge(ctx.input<"gradients">(), ctx.input<"features">());
-        return ok;
-    }
-};
-
-/// Operators as lines: the grammar is that of `graft::operator_line`.
-struct activation_gradient_lines {
-    static constexpr char text[] = R"ops(
-/// dy * y * (1 - y). TensorFlow SigmoidGrad.
-SigmoidGrad y:T dy:T -> z==y where T=unary_number
-/// dy * (1 - y * y). TensorFlow TanhGrad.
-TanhGrad y:T dy:T -> z==y where T=unary_number
-EluGrad grads:T activations:T -> y:T where T=floating | S S > S | tf: gradients,outputs->backprops
-SeluGrad gradients:T outputs:T -> y:T where T=floating | S S > S | tf: gradients,outputs->backprops
-SoftplusGrad gradients:T features:T -> backprops:T where T=floating | S S > S | tf:
-SoftsignGrad gradients:T features:T -> output:T where T=floating | S S > S | tf: gradients,features->backprops
-Relu6Grad gradients:T features:T -> backprops:T where T=real_number | S S > S | tf:
-)ops";
-};
-
-using SigmoidGrad = listed<activation_gradient_lines, "SigmoidGrad">;
-using TanhGrad = listed<activation_gradient_lines, "TanhGrad">;
-using EluGrad = listed<activation_gradient_lines, "EluGrad">;
-using SoftplusGrad = listed<activation_gradient_lines, "SoftplusGrad">;
-using Relu6Grad = listed<activation_gradient_lines, "Relu6Grad">;
-
-/// Operators as lines: the grammar is that of `graft::operator_line`.
-struct activation_training_lines {
-    static constexpr char text[] = R"ops(
-/// gradients where features > 0, otherwise gradients * negative_slope. TensorFlow LeakyReluGrad.
-LeakyReluGrad gradients:T features:T -> backprops:T negative_slope?float=0 where T=floating | S S > S | tf: T=f32
-    negative_slope>alpha=0.200000003
-)ops";
-};
-
-using LeakyReluGrad = listed<activation_training_lines, "LeakyReluGrad">;
-
-/// The operators of training graphs that plugins translate.
-using activation_gradient_ops =
-    ops<ReluGrad, listed<activation_gradient_lines, "SigmoidGrad">, listed<activation_gradient_lines, "TanhGrad">>;
-
-/// The operators of training graphs that are their own origins.
-using activation_training_ops =
-    join<ops<listed<activation_gradient_lines, "EluGrad">, listed<activation_gradient_lines, "SeluGrad">,
-             listed<activation_gradient_lines, "SoftplusGrad">, listed<activation_gradient_lines, "SoftsignGrad">,
-             listed<activation_gradient_lines, "Relu6Grad">>,
-        listed_ops<activation_training_lines>>;
-
-} // namespace library
 GRAFT_END
 
 // graft/library/nn/activation/onnx_out.hpp - ONNX exporter: activations and softmax
@@ -5028,7 +4807,7 @@ inline status lower_relu6(lowering<Relu6>& n) { return n.set_output(out::clipped
 inline constexpr auto relu_6 = out::lower<Relu6>(&lower_relu6);
 
 /// A slope per channel, or one for all.
-inline status lower_prelu(lowering<PRelu>& n) {
+inline constexpr auto prelu = out::lower<PRelu>([](lowering<PRelu>& n) -> status {
     auto const& x = n.input<"x">().shape();
     auto const& w = n.input<"weight">().shape();
     if (!x.has_rank() || !w.elements().known()) return fail(errc::wrong_shape, "x", "a rank that is known");
@@ -5037,8 +4816,7 @@ inline status lower_prelu(lowering<PRelu>& n) {
     auto const [base, order] = n.m.before_order(n.in<"x">());
     if (order.empty() || !w.elements().is(1)) return n.set_output(n.m.node("PRelu", {n.in<"x">(), slope}));
     return n.set_output(n.m.transposed(n.m.node("PRelu", {base, slope}), order));
-}
-inline constexpr auto prelu = out::lower<PRelu>(&lower_prelu);
+});
 
 inline status lower_selu(lowering<Selu>& n) { return n.set_output(out::pointwise(n.m, "Selu", {n.in<"x">()})); }
 inline constexpr auto selu = out::lower<Selu>(&lower_selu);
@@ -5047,7 +4825,7 @@ inline status lower_bnll(lowering<BNLL>& n) { return n.set_output(out::pointwise
 inline constexpr auto bnll = out::lower<BNLL>(&lower_bnll);
 
 /// x * sigmoid-like factors, composed of operators before operator set 20.
-inline status lower_gelu(lowering<Gelu>& n) {
+inline constexpr auto gelu = out::lower<Gelu>([](lowering<Gelu>& n) -> status {
     auto& m = n.m;
     auto const x = n.in<"x">();
     bool const approximate = n.attr<"approximate">();
@@ -5063,8 +4841,7 @@ inline status lower_gelu(lowering<Gelu>& n) {
             m, "Tanh", {out::pointwise(m, "Mul", {sum, number(std::sqrt(2 / 3.14159265358979323846))})});
     } else inner = out::pointwise(m, "Erf", {out::pointwise(m, "Mul", {x, number(std::sqrt(0.5))})});
     return n.set_output(out::pointwise(m, "Mul", {half, out::pointwise(m, "Add", {inner, number(1)})}));
-}
-inline constexpr auto gelu = out::lower<Gelu>(&lower_gelu);
+});
 
 /// Over one axis, or over adjacent axes merged into one.
 template <class Op> status lower_soft(lowering<Op>& n, std::string_view operation, value_id x, shape const& d) {
@@ -5087,42 +4864,36 @@ template <class Op> status lower_soft(lowering<Op>& n, std::string_view operatio
     auto const y = out::softmax(n.m, operation, out::reshape(n.m, x, joined), min, joined.size());
     return n.set_output(out::reshape_to(n.m, y, d));
 }
-inline status lower_softmax(lowering<SoftmaxV2>& n) {
-    return lower_soft(n, "Softmax", n.in<"x">(), n.input<"x">().shape());
-}
-inline status lower_log_softmax(lowering<LogSoftmaxV2>& n) {
+inline constexpr auto softmax_v2 = out::lower<SoftmaxV2>(
+    [](lowering<SoftmaxV2>& n) -> status { return lower_soft(n, "Softmax", n.in<"x">(), n.input<"x">().shape()); });
+inline constexpr auto log_softmax_v2 = out::lower<LogSoftmaxV2>([](lowering<LogSoftmaxV2>& n) -> status {
     return lower_soft(n, "LogSoftmax", n.in<"logits">(), n.input<"logits">().shape());
-}
-inline constexpr auto softmax_v2 = out::lower<SoftmaxV2>(&lower_softmax);
-inline constexpr auto log_softmax_v2 = out::lower<LogSoftmaxV2>(&lower_log_softmax);
+});
 
 /// Before 18: x * tanh(softplus(x)).
-inline status lower_mish(lowering<Mish>& n) {
+inline constexpr auto mish = out::lower<Mish>([](lowering<Mish>& n) -> status {
     auto& m = n.m;
     auto const x = n.in<"x">();
     if (m.opset() >= 18) return n.set_output(out::pointwise(m, "Mish", {x}));
     return n.set_output(out::pointwise(m, "Mul", {x, out::pointwise(m, "Tanh", {out::pointwise(m, "Softplus", {x})})}));
-}
-inline constexpr auto mish = out::lower<Mish>(&lower_mish);
+});
 
 /// Before 14: x * hard_sigmoid(x) with a slope of one sixth.
-inline status lower_hard_swish(lowering<HardSwish>& n) {
+inline constexpr auto hard_swish = out::lower<HardSwish>([](lowering<HardSwish>& n) -> status {
     auto& m = n.m;
     auto const x = n.in<"x">();
     if (m.opset() >= 14) return n.set_output(out::pointwise(m, "HardSwish", {x}));
     return n.set_output(
         out::pointwise(m, "Mul", {x, out::pointwise(m, "HardSigmoid", {x}, {{"alpha", 1.0 / 6}, {"beta", 0.5}})}));
-}
-inline constexpr auto hard_swish = out::lower<HardSwish>(&lower_hard_swish);
+});
 
-inline status lower_relu_grad(lowering<ReluGrad>& n) {
+inline constexpr auto relu_grad = out::lower<ReluGrad>([](lowering<ReluGrad>& n) -> status {
     auto& m = n.m;
     auto const g = n.in<"gradients">(), x = n.in<"features">();
     return n.set_output(chosen(m, compared(m, "Greater", x, out::scalar_like(m, 0, x)), g, out::scalar_like(m, 0, g)));
-}
-inline constexpr auto relu_grad = out::lower<ReluGrad>(&lower_relu_grad);
+});
 
-inline status lower_relu6_grad(lowering<Relu6Grad>& n) {
+inline constexpr auto relu6_grad = out::lower<Relu6Grad>([](lowering<Relu6Grad>& n) -> status {
     auto& m = n.m;
     auto const g = n.in<"gradients">(), x = n.in<"features">();
     auto const inside = m.typed(
@@ -5130,32 +4901,28 @@ inline status lower_relu6_grad(lowering<Relu6Grad>& n) {
             {compared(m, "Greater", x, out::scalar_like(m, 0, x)), compared(m, "Less", x, out::scalar_like(m, 6, x))}),
         dtype::boolean);
     return n.set_output(chosen(m, inside, g, out::scalar_like(m, 0, g)));
-}
-inline constexpr auto relu6_grad = out::lower<Relu6Grad>(&lower_relu6_grad);
+});
 
-inline status lower_leaky_relu_grad(lowering<LeakyReluGrad>& n) {
+inline constexpr auto leaky_relu_grad = out::lower<LeakyReluGrad>([](lowering<LeakyReluGrad>& n) -> status {
     auto& m = n.m;
     auto const g = n.in<"gradients">(), x = n.in<"features">();
     auto const less = out::pointwise(m, "Mul", {g, out::scalar_like(m, n.attr<"negative_slope">(), g)});
     return n.set_output(chosen(m, compared(m, "Greater", x, out::scalar_like(m, 0, x)), g, less));
-}
-inline constexpr auto leaky_relu_grad = out::lower<LeakyReluGrad>(&lower_leaky_relu_grad);
+});
 
-inline status lower_sigmoid_grad(lowering<SigmoidGrad>& n) {
+inline constexpr auto sigmoid_grad = out::lower<SigmoidGrad>([](lowering<SigmoidGrad>& n) -> status {
     auto& m = n.m;
     auto const y = n.in<"y">();
     auto const rest = out::pointwise(m, "Sub", {out::scalar_like(m, 1, y), y});
     return n.set_output(out::pointwise(m, "Mul", {n.in<"dy">(), out::pointwise(m, "Mul", {y, rest})}));
-}
-inline constexpr auto sigmoid_grad = out::lower<SigmoidGrad>(&lower_sigmoid_grad);
+});
 
-inline status lower_tanh_grad(lowering<TanhGrad>& n) {
+inline constexpr auto tanh_grad = out::lower<TanhGrad>([](lowering<TanhGrad>& n) -> status {
     auto& m = n.m;
     auto const y = n.in<"y">();
     auto const rest = out::pointwise(m, "Sub", {out::scalar_like(m, 1, y), out::pointwise(m, "Mul", {y, y})});
     return n.set_output(out::pointwise(m, "Mul", {n.in<"dy">(), rest}));
-}
-inline constexpr auto tanh_grad = out::lower<TanhGrad>(&lower_tanh_grad);
+});
 
 /// The lowerings of this family.
 using activation_lowerings = out::lowerings<relu_6, prelu, selu, bnll, gelu, mish, hard_swish, softmax_v2,
@@ -5169,7 +4936,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-inline status lower_im2col(lowering<Im2col>& n) {
+inline constexpr auto im2col = out::lower<Im2col>([](lowering<Im2col>& n) -> status {
     auto& m = n.m;
     auto const xd = n.input_desc(0);
     auto const& x = xd.shape;
@@ -5202,80 +4969,10 @@ inline status lower_im2col(lowering<Im2col>& n) {
     auto const apart = out::reshape(m, y, {-1, x[c].value(), size[0] * size[1], to[1].value(), to[2].value()});
     return n.set_output(
         out::reshape(m, m.transposed(apart, {0, 3, 4, 2, 1}), {-1, to[1].value(), to[2].value(), columns}));
-}
-inline constexpr auto im2col = out::lower<Im2col>(&lower_im2col);
+});
 
 /// The lowerings in this file.
 using conv_im2col_lowerings = out::lowerings<im2col>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/nn/deformable/onnx_out.hpp - ONNX exporter: deformable convolutions
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// From 16 to 18: GridSample for each tap of the filter, at its places, and a convolution of one tap by one over them.
-/// error undetermined_shape, unsupported_in_operator_set: too many taps
-inline status lower_deformable_as_samples(lowering<DeformableConv2D>& n) {
-    auto& m = n.m;
-    auto const &x = n.input<"x">().shape(), &w = n.input<"w">().shape(), &y = n.output<"y">().shape();
-    if (!x.is_static() || !w.is_static() || !y.is_static() || x.elements().is(0) || y.elements().is(0))
-        return fail(errc::undetermined_shape, "x", "sizes that are known");
-    auto const at = [](shape const& s, std::size_t i) { return s[i].value(); };
-    auto const high = at(w, 2), wide = at(w, 3), rows = at(y, 2), columns = at(y, 3), parts = n.attr<"offset_groups">();
-    auto const strides = n.attr<"strides">(), pads = n.attr<"pads">(), dilations = n.attr<"dilations">();
-    if (!out::may_be_made(rows, columns) || !out::may_be_made(high * wide, parts * 16))
-        return fail(errc::unsupported_in_operator_set, "DeformConv", "few taps");
-    auto const type = m.type(n.in<"x">());
-    auto const channels = at(x, 1) / parts;
-    // positions in x of the centre of a tap, in GridSample's coordinates: -1 to 1 from edge to edge
-    auto const along = [&](std::int64_t channel, std::int64_t size, numbers const& middle, numbers const& dims) {
-        std::vector<double> places(middle.begin(), middle.end());
-        auto const offset = out::sliced(m, n.in<"offset">(), {channel}, {channel + 1}, {1});
-        auto const place = m.node("Add", {offset, out::reshape(m, m.floats(places, type), dims)});
-        auto const scaled = m.node("Mul", {place, m.number(2.0 / static_cast<double>(size), type)});
-        auto const grid = m.node("Add", {scaled, m.number(1.0 / static_cast<double>(size) - 1, type)});
-        return out::reshape(m, m.typed(grid, type), {at(x, 0), rows, columns, 1});
-    };
-    value_id sum = no_value;
-    for (std::int64_t k = 0; k < high * wide; ++k) {
-        numbers down, right;
-        for (std::int64_t i = 0; i < rows; ++i) down.push_back(i * strides[0] - pads[0] + k / wide * dilations[0]);
-        for (std::int64_t i = 0; i < columns; ++i) right.push_back(i * strides[1] - pads[1] + k % wide * dilations[1]);
-        std::vector<value_id> taps;
-        for (std::int64_t g = 0; g < parts; ++g) {
-            auto const first = 2 * (g * high * wide + k);
-            value_id const both[]{
-                along(first + 1, at(x, 3), right, {1, 1, 1, columns}), along(first, at(x, 2), down, {1, 1, rows, 1})};
-            auto const grid = m.node("Concat", both, {{"axis", 3}});
-            auto const part = parts == 1 ? n.in<"x">()
-                                         : out::sliced(m, n.in<"x">(), {g * channels}, {(g + 1) * channels}, {1});
-            auto tap = m.node("GridSample", {part, grid}, {{"mode", "bilinear"}, {"padding_mode", "zeros"}});
-            if (auto const mask = n.maybe<"mask">(); mask != no_value)
-                tap = m.node("Mul", {tap, out::sliced(m, mask, {g * high * wide + k}, {g * high * wide + k + 1}, {1})});
-            taps.push_back(m.typed(tap, type));
-        }
-        auto const filter = out::sliced(m, n.in<"w">(), {k / wide, k % wide}, {k / wide + 1, k % wide + 1}, {2, 3});
-        auto const created = m.typed(
-            m.node("Conv", {out::concatenated(m, taps, 1), filter}, {{"group", n.attr<"groups">()}}), type);
-        sum = sum == no_value ? created : m.typed(m.node("Add", {sum, created}), type);
-    }
-    if (auto const bias = n.maybe<"bias">(); bias != no_value) sum = m.node("Add", {sum, out::along(m, bias, 1, 1, 4)});
-    return n.set_output(sum);
-}
-inline status lower_deformable(lowering<DeformableConv2D>& n) {
-    if (n.m.opset() < 19) return lower_deformable_as_samples(n);
-    return n.set_output(
-        n.m.node("DeformConv", {n.in<"x">(), n.in<"w">(), n.in<"offset">(), n.maybe<"bias">(), n.maybe<"mask">()},
-            {{"strides", n.attr<"strides">()}, {"pads", n.attr<"pads">()}, {"dilations", n.attr<"dilations">()},
-                {"group", n.attr<"groups">()}, {"offset_group", n.attr<"offset_groups">()}}));
-}
-inline constexpr auto deformable = out::lower<DeformableConv2D>(&lower_deformable, 16);
-
-/// The lowerings of this family.
-using deformable_lowerings = out::lowerings<deformable>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -5336,7 +5033,7 @@ inline status lower_col2im_as_convolution(lowering<Col2Im>& n) {
         {{"strides", strides}, {"dilations", dilations}, {"pads", pads}, {"output_padding", more}});
     return n.set_output(out::cast(m, out::reshape(m, m.typed(created, dtype::f32), back), type));
 }
-inline status lower_col2im(lowering<Col2Im>& n) {
+inline constexpr auto col2im = out::lower<Col2Im>([](lowering<Col2Im>& n) -> status {
     if (n.m.opset() < 18) return lower_col2im_as_convolution(n);
     std::vector<out::given> attributes;
     if (auto const all = n.attr<"dilations">(); !all.empty()) attributes.push_back({"dilations", all});
@@ -5344,8 +5041,7 @@ inline status lower_col2im(lowering<Col2Im>& n) {
     if (auto const all = n.attr<"strides">(); !all.empty()) attributes.push_back({"strides", all});
     value_id const inputs[]{n.in<"x">(), n.in<"image_shape">(), n.in<"block_shape">()};
     return n.set_output(n.m.nodes("Col2Im", inputs, span<out::given const>(attributes), 1));
-}
-inline constexpr auto col2im = out::lower<Col2Im>(&lower_col2im);
+});
 
 /// Padding that `output_shape` adds at the ends is added separately if it is known: engines count indices differently.
 inline status lower_max_unpool(lowering<MaxUnpool>& n) {
@@ -5375,7 +5071,7 @@ using fold_lowerings = out::lowerings<col2im, max_unpool>;
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/nn/loss/onnx_out.hpp - ONNX exporter: losses
+// graft/library/nn/loss/onnx_out.hpp - ONNX exporter: losses, the losses and the accuracy of Caffe's layers
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -5421,14 +5117,6 @@ inline constexpr auto negative_log_likelihood = out::lower<NegativeLogLikelihood
 
 /// The lowerings of this family.
 using loss_lowerings = out::lowerings<negative_log_likelihood>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/nn/loss/onnx_out_layers.hpp - ONNX exporter: the losses and the accuracy of Caffe's layers
-
-GRAFT_BEGIN
-namespace library::onnx_out {
 
 /// Scores as [outer, classes, inner] around an axis, and the class of each [outer, 1, inner].
 struct scored_rows {
@@ -5555,13 +5243,12 @@ template <class Op> status pairs_of(lowering<Op>& n, paired& to) {
 }
 inline double a_share(std::int64_t images) { return 1.0 / static_cast<double>(images < 1 ? 1 : images); }
 
-inline status lower_euclidean_loss(lowering<EuclideanLoss>& n) {
+inline constexpr auto euclidean_loss = out::lower<EuclideanLoss>([](lowering<EuclideanLoss>& n) -> status {
     paired p;
     if (auto const s = pairs_of(n, p); !s) return s;
     auto const apart = n.m.node("Sub", {p.x, p.label});
     return n.set_output(scaled(n.m, sum_of_all(n.m, apart, 1, "ReduceSumSquare"), a_share(p.images) / 2));
-}
-inline constexpr auto euclidean_loss = out::lower<EuclideanLoss>(&lower_euclidean_loss);
+});
 
 inline status lower_sigmoid_cross_entropy_loss(lowering<SigmoidCrossEntropyLoss>& n) {
     auto& m = n.m;
@@ -5699,7 +5386,7 @@ inline value_id estimated(emission& m, value_id x, value_id mean, value_id varia
 }
 
 /// TensorFlow's fused operator, at inference or with the statistics of the batch.
-inline status lower_batch_norm(lowering<BatchNorm>& n) {
+inline constexpr auto batch_norm = out::lower<BatchNorm>([](lowering<BatchNorm>& n) -> status {
     auto const xd = n.input_desc(0);
     auto const rank = n.attr<"data_format">().size();
     auto const layout = rule::layout_of(xd, n.attr<"data_format">(), rank), first = channels_first(rank);
@@ -5734,11 +5421,10 @@ inline status lower_batch_norm(lowering<BatchNorm>& n) {
     if (n.is_read(2)) // an estimate: divided by the number minus one
         n.m.set_value(first_output + 2, out::reshape(n.m, estimated(n.m, x, mean, variance), {-1}));
     return n.m.refused();
-}
-inline constexpr auto batch_norm = out::lower<BatchNorm>(&lower_batch_norm);
+});
 
 /// Caffe's operator: the stored sums are divided by a factor; or the statistics of the batch.
-inline status lower_bn_inference(lowering<BNInference>& n) {
+inline constexpr auto bn_inference = out::lower<BNInference>([](lowering<BNInference>& n) -> status {
     auto const& d = n.input<"x">().desc();
     auto const rank = d.shape.rank();
     auto& m = n.m;
@@ -5770,11 +5456,10 @@ inline status lower_bn_inference(lowering<BNInference>& n) {
     auto const& s = n.input<"mean">().desc();
     return n.set_output(m.node("BatchNormalization",
         {n.in<"x">(), repeated(m, 1, s), repeated(m, 0, s), mean, variance}, {{"epsilon", n.attr<"epsilon">()}}));
-}
-inline constexpr auto bn_inference = out::lower<BNInference>(&lower_bn_inference);
+});
 
 /// Statistics that broadcast to x: one operator if they are per channel and the channels are the first or last axis.
-inline status lower_bn_infer(lowering<BNInfer>& n) {
+inline constexpr auto bn_infer = out::lower<BNInfer>([](lowering<BNInfer>& n) -> status {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
     auto const& mean = n.input<"mean">().desc();
@@ -5798,11 +5483,10 @@ inline status lower_bn_infer(lowering<BNInfer>& n) {
             offset == no_value ? repeated(m, 0, mean) : offset, n.in<"mean">(), n.in<"variance">()},
         {{"epsilon", n.attr<"epsilon">()}});
     return n.set_output(m.transposed(y, back));
-}
-inline constexpr auto bn_infer = out::lower<BNInfer>(&lower_bn_infer);
+});
 
 /// ONNX divides alpha by the number of channels that it sums over.
-inline status lower_lrn(lowering<LRN>& n) {
+inline constexpr auto lrn = out::lower<LRN>([](lowering<LRN>& n) -> status {
     auto& m = n.m;
     auto const xd = n.input_desc(0);
     auto const layout = rule::layout_of(xd, n.attr<"data_format">(), 4);
@@ -5824,11 +5508,10 @@ inline status lower_lrn(lowering<LRN>& n) {
         y = m.node("Div", {x, m.node("Pow", {base, out::scalar_like(m, n.attr<"beta">(), mean)})});
     }
     return n.set_output(m.as(y, format::nchw, layout));
-}
-inline constexpr auto lrn = out::lower<LRN>(&lower_lrn);
+});
 
 /// Caffe's operator: epsilon is outside of the root.
-inline status lower_mvn(lowering<MVN>& n) {
+inline constexpr auto mvn = out::lower<MVN>([](lowering<MVN>& n) -> status {
     auto& m = n.m;
     auto const& d = n.input<"x">().shape();
     if (!d.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
@@ -5841,10 +5524,9 @@ inline status lower_mvn(lowering<MVN>& n) {
     auto const variance = out::reduced(m, "ReduceMean", m.node("Mul", {away, away}), axes, true);
     auto const root = m.node("Add", {m.node("Sqrt", {variance}), out::scalar_like(m, n.attr<"eps">(), x)});
     return n.set_output(m.node("Div", {away, root}));
-}
-inline constexpr auto mvn = out::lower<MVN>(&lower_mvn);
+});
 
-inline status lower_l2_normalize(lowering<L2Normalize>& n) {
+inline constexpr auto l2_normalize = out::lower<L2Normalize>([](lowering<L2Normalize>& n) -> status {
     auto& m = n.m;
     auto const& d = n.input<"x">().shape();
     if (!d.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
@@ -5854,11 +5536,10 @@ inline status lower_l2_normalize(lowering<L2Normalize>& n) {
         out::from_zero(numbers(given_axes.begin(), given_axes.end()), d.rank()), true);
     auto const min = out::pointwise(m, "Max", {sum, out::scalar_like(m, n.attr<"eps">(), x)});
     return n.set_output(out::pointwise(m, "Div", {x, out::pointwise(m, "Sqrt", {min})}));
-}
-inline constexpr auto l2_normalize = out::lower<L2Normalize>(&lower_l2_normalize);
+});
 
 /// SSD's operator: over the channels, or over all of an image.
-inline status lower_normalize(lowering<Normalize>& n) {
+inline constexpr auto normalize = out::lower<Normalize>([](lowering<Normalize>& n) -> status {
     auto& m = n.m;
     auto const& d = n.input<"x1">().shape();
     if (!d.has_rank()) return fail(errc::wrong_shape, "x1", "a rank that is known");
@@ -5873,10 +5554,9 @@ inline status lower_normalize(lowering<Normalize>& n) {
     auto const factor = one ? out::reshape(m, n.in<"x2">(), {1})
                             : out::along(m, out::reshape(m, n.in<"x2">(), {-1}), 1, 1, d.rank());
     return n.set_output(m.node("Mul", {m.node("Div", {x, root}), factor}));
-}
-inline constexpr auto normalize = out::lower<Normalize>(&lower_normalize);
+});
 
-inline status lower_instance_norm(lowering<InstanceNorm>& n) {
+inline constexpr auto instance_norm = out::lower<InstanceNorm>([](lowering<InstanceNorm>& n) -> status {
     auto const xd = n.input_desc(0);
     auto const rank = xd.shape.rank();
     if (!xd.shape.has_rank() || rank < 3) return fail(errc::wrong_shape, "x", "a rank that is known");
@@ -5887,11 +5567,10 @@ inline status lower_instance_norm(lowering<InstanceNorm>& n) {
     auto const y = n.m.node("InstanceNormalization",
         {n.m.as(n.in<"x">(), layout, first), n.in<"gamma">(), n.in<"beta">()}, {{"epsilon", n.attr<"epsilon">()}});
     return n.set_output(n.m.as(y, first, layout));
-}
-inline constexpr auto instance_norm = out::lower<InstanceNorm>(&lower_instance_norm);
+});
 
 /// One operator from 17 on, composed of operators before.
-inline status lower_layer_norm(lowering<LayerNorm>& n) {
+inline constexpr auto layer_norm = out::lower<LayerNorm>([](lowering<LayerNorm>& n) -> status {
     auto& m = n.m;
     auto const& d = n.input<"x">().shape();
     if (!d.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
@@ -5909,8 +5588,7 @@ inline status lower_layer_norm(lowering<LayerNorm>& n) {
     auto const away = m.node("Sub", {x, mean});
     auto const variance = out::reduced(m, "ReduceMean", m.node("Mul", {away, away}), axes, true);
     return n.set_output(normalized(m, x, mean, variance, n.in<"gamma">(), n.in<"beta">(), n.attr<"epsilon">()));
-}
-inline constexpr auto layer_norm = out::lower<LayerNorm>(&lower_layer_norm);
+});
 
 /// The lowerings of this family.
 using norm_lowerings =
@@ -5919,7 +5597,7 @@ using norm_lowerings =
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/nn/pool/onnx_out.hpp - ONNX exporter: pooling
+// graft/library/nn/pool/onnx_out.hpp - ONNX exporter: pooling, pools with positions, pooling pyramids
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -5988,7 +5666,7 @@ inline constexpr auto avg_pool_3d = out::lower<AvgPool3D>(&lower_volume_pool<Avg
 
 /// Caffe's operator: a last window that exceeds the edge counts, and a mean includes the padding of the padded image
 /// in its divisor. ONNX gets that padding as elements, so that only elements beyond are ignored.
-inline status lower_pooling(lowering<Pooling>& n) {
+inline constexpr auto pooling = out::lower<Pooling>([](lowering<Pooling>& n) -> status {
     auto const xd = n.input_desc(0);
     auto const rank = xd.shape.rank();
     if (rank != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
@@ -6029,8 +5707,7 @@ inline status lower_pooling(lowering<Pooling>& n) {
         n.m.set_value(n.row().first_output + 1, n.m.as(mask, format::nchw, layout));
     }
     return n.m.refused();
-}
-inline constexpr auto pooling = out::lower<Pooling>(&lower_pooling);
+});
 
 /// A mean over dilated windows, which AveragePool supports from 19 on: the sum, a convolution with ones within each
 /// channel, divided by the number of elements of each window.
@@ -6073,7 +5750,7 @@ inline status lower_dilated_mean(lowering<PoolingNd>& n) {
 }
 
 /// The general operator: of ONNX's own pools, any number of axes.
-inline status lower_pooling_nd(lowering<PoolingNd>& n) {
+inline constexpr auto pooling_nd = out::lower<PoolingNd>([](lowering<PoolingNd>& n) -> status {
     auto const mode = n.attr<"mode">();
     auto const pairs = n.attr<"pads">();
     auto const pads = all_before_all_after(pairs);
@@ -6098,19 +5775,10 @@ inline status lower_pooling_nd(lowering<PoolingNd>& n) {
         span<value_id const>(&x, 1), span<out::given const>(attributes), positions ? 2 : 1);
     value_id const all[]{out::cast(n.m, y, type), positions ? n.m.typed(y + 1, dtype::i64) : no_value};
     return n.set_output(span<value_id const>(all));
-}
-inline constexpr auto pooling_nd = out::lower<PoolingNd>(&lower_pooling_nd);
+});
 
 /// The lowerings of this family.
 using pool_lowerings = out::lowerings<max_pool, avg_pool, max_pool_3d, avg_pool_3d, pooling, pooling_nd>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/nn/pool/onnx_out_positions.hpp - ONNX exporter: pools with positions, their gradient, pooling pyramids
-
-GRAFT_BEGIN
-namespace library::onnx_out {
 
 /// MaxPool with positions in all of x [N, C, H, W]: the first of two values, the image pooled in that order.
 struct pool_with_positions {
@@ -6166,7 +5834,7 @@ inline constexpr auto max_pool_with_argmax = out::lower<MaxPoolWithArgmax>(&lowe
 
 /// The gradient is added at the position of the maximum: by MaxUnpool if no two windows can share it, otherwise
 /// element by element.
-inline status lower_max_pool_grad(lowering<MaxPoolGrad>& n) {
+inline constexpr auto max_pool_grad = out::lower<MaxPoolGrad>([](lowering<MaxPoolGrad>& n) -> status {
     auto& m = n.m;
     pool_with_positions p;
     if (auto s = p.write(n, n.input_desc(0), n.in<"x1">()); !s) return s;
@@ -6188,11 +5856,10 @@ inline status lower_max_pool_grad(lowering<MaxPoolGrad>& n) {
         y = out::reshape(m, y, dims);
     }
     return n.set_output(m.as(y, format::nchw, p.layout));
-}
-inline constexpr auto max_pool_grad = out::lower<MaxPoolGrad>(&lower_max_pool_grad);
+});
 
 /// A pyramid: for each level a pool into 2^level x 2^level windows, concatenated.
-inline status lower_spp(lowering<SPP>& n) {
+inline constexpr auto spp = out::lower<SPP>([](lowering<SPP>& n) -> status {
     auto& m = n.m;
     auto const xd = n.input_desc(0);
     auto const& s = xd.shape;
@@ -6222,8 +5889,7 @@ inline status lower_spp(lowering<SPP>& n) {
         levels.push_back(n.attr<"pyramid_height">() == 1 ? y : m.node("Flatten", {y}, {{"axis", 1}}));
     }
     return n.set_output(out::concatenated(m, levels, 1));
-}
-inline constexpr auto spp = out::lower<SPP>(&lower_spp);
+});
 
 /// The lowerings in this file.
 using pool_position_lowerings = out::lowerings<max_pool_with_argmax, max_pool_grad, spp>;
@@ -6231,97 +5897,8 @@ using pool_position_lowerings = out::lowerings<max_pool_with_argmax, max_pool_gr
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/nn/quantization/integer_onnx_out.hpp - ONNX exporter: products and convolutions of small integers
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// int32 numbers relative to their zero point, which is followed by `later` axes if it is more than one number.
-inline value_id counted_from(emission& m, value_id x, value_id zero, bool single, std::size_t rank, std::size_t later) {
-    auto const whole = out::cast(m, x, dtype::i32);
-    if (zero == no_value) return whole;
-    auto const wide = out::cast(m, zero, dtype::i32);
-    auto const scalar_like = single ? out::in_shape(m, wide, {}) : out::along(m, wide, 1, rank - 1 - later, rank);
-    return m.node("Sub", {whole, scalar_like});
-}
-
-inline status lower_mat_mul_integer(lowering<MatMulInteger>& n) {
-    auto& m = n.m;
-    auto const &a = n.input<"x1">().shape(), &b = n.input<"x2">().shape();
-    if (!a.has_rank() || !b.has_rank()) return fail(errc::wrong_shape, "x1", "a rank that is known");
-    auto const transposed = [&](value_id v, shape const& s, bool is) { return is ? swapped(m, v, s.rank()) : v; };
-    auto const a_zero = n.maybe<"x1_zero">(), b_zero = n.maybe<"x2_zero">();
-    bool const one_a = a_zero == no_value || n.optional_input<"x1_zero">().shape().elements().is(1),
-               one_b = b_zero == no_value || n.optional_input<"x2_zero">().shape().elements().is(1);
-    auto const is_byte = [&](value_id v) { return m.type(v) == dtype::i8 || m.type(v) == dtype::u8; };
-    auto const x1 = n.in<"x1">(), x2 = n.in<"x2">();
-    if (m.opset() >= 10 && one_a && one_b && is_byte(x1) && is_byte(x2)) {
-        auto const flat = [&](value_id v) { return v == no_value ? v : out::in_shape(m, v, {}); };
-        return n.set_output(
-            m.node("MatMulInteger", {transposed(x1, a, n.attr<"transpose_x1">()),
-                                        transposed(x2, b, n.attr<"transpose_x2">()), flat(a_zero), flat(b_zero)}));
-    }
-    auto const first = transposed(x1, a, n.attr<"transpose_x1">()),
-               second = transposed(x2, b, n.attr<"transpose_x2">());
-    return n.set_output(m.node("MatMul",
-        {counted_from(m, first, a_zero, one_a, a.rank(), 1), counted_from(m, second, b_zero, one_b, b.rank(), 0)}));
-}
-inline constexpr auto mat_mul_integer = out::lower<MatMulInteger>(&lower_mat_mul_integer);
-
-/// The bounds of differences of numbers of these tensors.
-inline std::optional<whole_bounds> bounds_from(emission& m, tensor_id x, tensor_id zero) {
-    auto const type = m.from().tensors[x].desc.type;
-    auto const all = type == dtype::u8 || type == dtype::i8 ? bounds_of(m, x) : whole_bounds{-128, 255};
-    if (zero == no_id || !all) return all;
-    auto const z = bounds_of(m, zero);
-    return z ? whole_bounds{all->min - z->max, all->max - z->min} : whole_bounds{-383, 383};
-}
-
-inline status lower_conv_integer(lowering<ConvInteger>& n) {
-    auto& m = n.m;
-    auto const &x = n.input<"x">().shape(), &filter = n.input<"filter">().shape();
-    if (!x.has_rank() || !filter.is_static() || filter.elements().is(0))
-        return fail(errc::undetermined_shape, "filter", "sizes that are known");
-    auto const rank = x.rank();
-    auto const x_zero = n.maybe<"x_zero">(), filter_zero = n.maybe<"filter_zero">();
-    auto const id = [&](auto const& t) { return t ? t.id() : no_id; };
-    bool const one = filter_zero == no_value || n.optional_input<"filter_zero">().shape().elements().is(1);
-    auto const pads = all_before_all_after(n.attr<"pads">());
-    auto const set_output = [&](value_id y) {
-        auto const bias = n.maybe<"bias">();
-        return n.set_output(bias == no_value ? y : m.node("Add", {y, out::along(m, bias, 1, 1, rank)}));
-    };
-    // unchanged if the image is unsigned: engines support no other one
-    if (auto const w = m.type(n.in<"filter">());
-        m.opset() >= 10 && one && m.type(n.in<"x">()) == dtype::u8 && (w == dtype::i8 || w == dtype::u8)) {
-        auto const flat = [&](value_id v) { return v == no_value ? v : out::in_shape(m, v, {}); };
-        return set_output(
-            m.typed(m.node("ConvInteger", {n.in<"x">(), n.in<"filter">(), flat(x_zero), flat(filter_zero)},
-                        {{"strides", n.attr<"strides">()}, {"dilations", n.attr<"dilations">()}, {"pads", pads},
-                            {"group", n.attr<"groups">()}}),
-                dtype::i32));
-    }
-    auto const convolved = [&](value_id a, value_id b) {
-        return m.node("Conv", {a, b, no_value},
-            {{"strides", n.attr<"strides">()}, {"dilations", n.attr<"dilations">()}, {"pads", pads},
-                {"group", n.attr<"groups">()}});
-    };
-    auto const image = counted_from(m, n.in<"x">(), x_zero, true, rank, 0),
-               weights = counted_from(m, n.in<"filter">(), filter_zero, one, rank, rank - 1);
-    return set_output(
-        whole_convolution(m, image, weights, bounds_from(m, n.input<"x">().id(), id(n.optional_input<"x_zero">())),
-            bounds_from(m, n.input<"filter">().id(), id(n.optional_input<"filter_zero">())),
-            filter.elements().value() / filter[0].value(), convolved));
-}
-inline constexpr auto conv_integer = out::lower<ConvInteger>(&lower_conv_integer);
-
-/// The lowerings in this file.
-using integer_lowerings = out::lowerings<mat_mul_integer, conv_integer>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/nn/quantization/onnx_out.hpp - ONNX exporter: dequantization, rounding of floats to steps of a range
+// graft/library/nn/quantization/onnx_out.hpp - ONNX exporter: dequantization, rounding to steps of a range, products of
+// small integers
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -6349,7 +5926,7 @@ inline value_id plain_bytes(emission& m, value_id v) {
 }
 
 /// Numbers of 8 bits: cast, scaled, shifted.
-inline status lower_dequantize(lowering<Dequantize>& n) {
+inline constexpr auto dequantize = out::lower<Dequantize>([](lowering<Dequantize>& n) -> status {
     auto& m = n.m;
     auto const low = known_ends(m, n.in<"min_range">()), high = known_ends(m, n.in<"max_range">());
     if (n.attr<"axis">() != -1) return fail(errc::unsupported_in_operator_set, "axis", "one range for all");
@@ -6371,8 +5948,7 @@ inline status lower_dequantize(lowering<Dequantize>& n) {
     auto y = out::pointwise(m, "Mul", {x, m.number(scale, dtype::f32)});
     if (shift != 0.f) y = out::pointwise(m, "Add", {y, m.number(shift, dtype::f32)});
     return n.set_output(out::cast(m, y, n.attr<"dtype">()));
-}
-inline constexpr auto dequantize = out::lower<Dequantize>(&lower_dequantize);
+});
 
 /// x clamped to its ranges and rounded to their steps; one range, or one for each position of the last axis.
 inline value_id fake_quantized(emission& m, value_id x, span<nudged_range const> ranges) {
@@ -6444,11 +6020,91 @@ inline constexpr auto quantize_and_dequantize = out::lower<QuantizeAndDequantize
 using quantization_lowerings =
     out::lowerings<dequantize, fake_quant_args, fake_quant_vars, fake_quant_channels, quantize_and_dequantize>;
 
+/// int32 numbers relative to their zero point, which is followed by `later` axes if it is more than one number.
+inline value_id counted_from(emission& m, value_id x, value_id zero, bool single, std::size_t rank, std::size_t later) {
+    auto const whole = out::cast(m, x, dtype::i32);
+    if (zero == no_value) return whole;
+    auto const wide = out::cast(m, zero, dtype::i32);
+    auto const scalar_like = single ? out::in_shape(m, wide, {}) : out::along(m, wide, 1, rank - 1 - later, rank);
+    return m.node("Sub", {whole, scalar_like});
+}
+
+inline constexpr auto mat_mul_integer = out::lower<MatMulInteger>([](lowering<MatMulInteger>& n) -> status {
+    auto& m = n.m;
+    auto const &a = n.input<"x1">().shape(), &b = n.input<"x2">().shape();
+    if (!a.has_rank() || !b.has_rank()) return fail(errc::wrong_shape, "x1", "a rank that is known");
+    auto const transposed = [&](value_id v, shape const& s, bool is) { return is ? swapped(m, v, s.rank()) : v; };
+    auto const a_zero = n.maybe<"x1_zero">(), b_zero = n.maybe<"x2_zero">();
+    bool const one_a = a_zero == no_value || n.optional_input<"x1_zero">().shape().elements().is(1),
+               one_b = b_zero == no_value || n.optional_input<"x2_zero">().shape().elements().is(1);
+    auto const is_byte = [&](value_id v) { return m.type(v) == dtype::i8 || m.type(v) == dtype::u8; };
+    auto const x1 = n.in<"x1">(), x2 = n.in<"x2">();
+    if (m.opset() >= 10 && one_a && one_b && is_byte(x1) && is_byte(x2)) {
+        auto const flat = [&](value_id v) { return v == no_value ? v : out::in_shape(m, v, {}); };
+        return n.set_output(
+            m.node("MatMulInteger", {transposed(x1, a, n.attr<"transpose_x1">()),
+                                        transposed(x2, b, n.attr<"transpose_x2">()), flat(a_zero), flat(b_zero)}));
+    }
+    auto const first = transposed(x1, a, n.attr<"transpose_x1">()),
+               second = transposed(x2, b, n.attr<"transpose_x2">());
+    return n.set_output(m.node("MatMul",
+        {counted_from(m, first, a_zero, one_a, a.rank(), 1), counted_from(m, second, b_zero, one_b, b.rank(), 0)}));
+});
+
+/// The bounds of differences of numbers of these tensors.
+inline std::optional<whole_bounds> bounds_from(emission& m, tensor_id x, tensor_id zero) {
+    auto const type = m.from().tensors[x].desc.type;
+    auto const all = type == dtype::u8 || type == dtype::i8 ? bounds_of(m, x) : whole_bounds{-128, 255};
+    if (zero == no_id || !all) return all;
+    auto const z = bounds_of(m, zero);
+    return z ? whole_bounds{all->min - z->max, all->max - z->min} : whole_bounds{-383, 383};
+}
+
+inline constexpr auto conv_integer = out::lower<ConvInteger>([](lowering<ConvInteger>& n) -> status {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &filter = n.input<"filter">().shape();
+    if (!x.has_rank() || !filter.is_static() || filter.elements().is(0))
+        return fail(errc::undetermined_shape, "filter", "sizes that are known");
+    auto const rank = x.rank();
+    auto const x_zero = n.maybe<"x_zero">(), filter_zero = n.maybe<"filter_zero">();
+    auto const id = [&](auto const& t) { return t ? t.id() : no_id; };
+    bool const one = filter_zero == no_value || n.optional_input<"filter_zero">().shape().elements().is(1);
+    auto const pads = all_before_all_after(n.attr<"pads">());
+    auto const set_output = [&](value_id y) {
+        auto const bias = n.maybe<"bias">();
+        return n.set_output(bias == no_value ? y : m.node("Add", {y, out::along(m, bias, 1, 1, rank)}));
+    };
+    // unchanged if the image is unsigned: engines support no other one
+    if (auto const w = m.type(n.in<"filter">());
+        m.opset() >= 10 && one && m.type(n.in<"x">()) == dtype::u8 && (w == dtype::i8 || w == dtype::u8)) {
+        auto const flat = [&](value_id v) { return v == no_value ? v : out::in_shape(m, v, {}); };
+        return set_output(
+            m.typed(m.node("ConvInteger", {n.in<"x">(), n.in<"filter">(), flat(x_zero), flat(filter_zero)},
+                        {{"strides", n.attr<"strides">()}, {"dilations", n.attr<"dilations">()}, {"pads", pads},
+                            {"group", n.attr<"groups">()}}),
+                dtype::i32));
+    }
+    auto const convolved = [&](value_id a, value_id b) {
+        return m.node("Conv", {a, b, no_value},
+            {{"strides", n.attr<"strides">()}, {"dilations", n.attr<"dilations">()}, {"pads", pads},
+                {"group", n.attr<"groups">()}});
+    };
+    auto const image = counted_from(m, n.in<"x">(), x_zero, true, rank, 0),
+               weights = counted_from(m, n.in<"filter">(), filter_zero, one, rank, rank - 1);
+    return set_output(
+        whole_convolution(m, image, weights, bounds_from(m, n.input<"x">().id(), id(n.optional_input<"x_zero">())),
+            bounds_from(m, n.input<"filter">().id(), id(n.optional_input<"filter_zero">())),
+            filter.elements().value() / filter[0].value(), convolved));
+});
+
+/// The lowerings in this file.
+using integer_lowerings = out::lowerings<mat_mul_integer, conv_integer>;
+
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/nn/recurrent/onnx_out_gates.hpp - ONNX exporter: weights of gates, one step of a cell, lengths of
-// sequences
+// graft/library/nn/recurrent/onnx_out_gates.hpp - ONNX exporter: weights of gates, one step of a cell, CANN's cells
+// step by step
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -6592,414 +6248,6 @@ inline status unknown_sizes(std::string_view port) {
     return fail(errc::undetermined_shape, port, "sizes that are known");
 }
 
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/nn/recurrent/training_ops.hpp - operators of training graphs: recurrent layers and cells
-
-GRAFT_BEGIN
-namespace library {
-
-/// Gradient of one LSTMBlockCell step: cs_prev_grad [N, cells], dgates [N, 4*cells], the peepholes' [cells].
-/// source TensorFlow LSTMBlockCellGrad
-struct LSTMBlockCellGrad : graft::op<LSTMBlockCellGrad> {
-    static constexpr operator_line prototype{R"(LSTMBlockCellGrad x:T cs_prev:T h_prev:T w:T wci:T wcf:T wco:T b:T
-        i:T cs:T f:T o:T ci:T co:T cs_grad:T h_grad:T -> cs_prev_grad:T dgates:T wci_grad:T wcf_grad:T wco_grad:T
-        use_peephole?bool where T=f32,f16)"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
-        if (auto s = rule::expect_rank(ctx.input<"cs_prev">(), 2, "cs_prev"); !s) return s;
-        dim const n = rule::with_rank(ctx.input<"x">(), 2)[0], cells = rule::with_rank(ctx.input<"cs_prev">(), 2)[1];
-        ctx.output<"cs_prev_grad">() = shape::of_rank(0).append(n).append(cells);
-        ctx.output<"dgates">() = shape::of_rank(0).append(n).append(cells * dim(4));
-        ctx.output<"wci_grad">() = ctx.output<"wcf_grad">() = ctx.output<"wco_grad">() = shape::of_rank(0).append(
-            cells);
-        return ok;
-    }
-};
-
-/// Operators as lines: the grammar is that of `graft::operator_line`.
-struct recurrent_training_lines {
-    static constexpr char text[] = R"ops(
-GRUBlockCellGrad x:T h_prev:T w_ru:T w_c:T b_ru:T b_c:T r:T u:T c:T d_h:T -> d_x:T d_h_prev:T d_c_bar:T
-    d_r_bar_u_bar:T T?type{f32} | [b,i] [b,c] ? ? ? ? [b,c] [b,c] [b,c] [b,c] > [b,i] [b,c] [b,c] ?
-)ops";
-};
-
-/// The operators of training graphs that plugins translate.
-using recurrent_gradient_ops = ops<LSTMBlockCellGrad>;
-
-/// The operators of training graphs that are their own origins.
-using recurrent_training_ops = listed_ops<recurrent_training_lines>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/recurrent/onnx_out.hpp - ONNX exporter: recurrent layers as LSTM, GRU and RNN, single steps as
-// their parts
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// The results of an ONNX layer in one direction: y [times, batch, cells], the final states [batch, cells].
-struct layer_results {
-    value_id y = no_value, h = no_value, c = no_value;
-
-    layer_results(emission& m, value_id first, bool cells, bool squeezed) {
-        y = out::squeeze(m, first, {1});
-        h = squeezed ? out::squeeze(m, first + 1, {0}) : first + 1;
-        if (cells) c = squeezed ? out::squeeze(m, first + 2, {0}) : first + 2;
-    }
-};
-
-/// A matrix of gates [inputs + cells, gates * cells], its two parts and the number of cells.
-/// error undetermined_shape
-inline status gate_sizes(shape const& x, dim cells, std::int64_t& inputs, std::int64_t& count) {
-    if (!x.has_rank() || x.rank() < 2 || !x[x.rank() - 1].known()) return unknown_sizes("x");
-    if (!cells.known()) return unknown_sizes("w");
-    inputs = x[x.rank() - 1].value();
-    count = cells.value();
-    return ok;
-}
-
-/// A complete sequence of a long short-term memory without peepholes: ONNX's LSTM, gates i, o, f, c.
-inline status lower_dynamic_lstm(lowering<DynamicLSTM>& n) {
-    auto& m = n.m;
-    std::int64_t inputs = 0, cells = 0;
-    if (auto s = gate_sizes(n.input<"x">().shape(), n.output<"output_h">().shape()[1], inputs, cells); !s) return s;
-    auto const w = n.in<"w">();
-    gate_list const gates{{w, 0, 4}, {w, 3, 4}, {w, 2, 4}, {w, 1, 4}};
-    auto const b = out::reshape(m, with_more(m, n.in<"b">(), 4, 2, cells, n.attr<"forget_bias">()), {1, 4 * cells});
-    value_id const all[]{n.in<"x">(), gate_weights(m, gates, 0, inputs, cells),
-        gate_weights(m, gates, inputs, inputs + cells, cells),
-        gate_biases(m, {{b, 0, 4}, {b, 3, 4}, {b, 2, 4}, {b, 1, 4}}, cells),
-        sequence_lengths(m, n.input<"length">(), n.input<"x">()), first_state(m, n.in<"init_h">()),
-        first_state(m, n.in<"init_c">())};
-    layer_results const y(m, m.nodes("LSTM", all, {{"hidden_size", cells}}, 3), true, true);
-    value_id const results[]{y.y, y.h, y.c};
-    return n.set_output(results);
-}
-inline constexpr auto dynamic_lstm = out::lower<DynamicLSTM>(&lower_dynamic_lstm);
-
-/// A complete sequence of a gated recurrent unit: ONNX's GRU, gates z (here u), r, h; the reset is applied before the
-/// matrix.
-inline status lower_dynamic_gru(lowering<DynamicGRU>& n) {
-    auto& m = n.m;
-    std::int64_t inputs = 0, cells = 0;
-    if (auto s = gate_sizes(n.input<"x">().shape(), n.output<"output_h">().shape()[1], inputs, cells); !s) return s;
-    auto const w = n.in<"w">(), cw = n.in<"cw">();
-    auto const b = out::reshape(m, n.in<"b">(), {1, 2 * cells}), cb = out::reshape(m, n.in<"cb">(), {1, cells});
-    gate_list const gates{{w, 1, 2}, {w, 0, 2}, {cw, 0, 1}};
-    value_id const all[]{n.in<"x">(), gate_weights(m, gates, 0, inputs, cells),
-        gate_weights(m, gates, inputs, inputs + cells, cells),
-        gate_biases(m, {{b, 1, 2}, {b, 0, 2}, {cb, 0, 1}}, cells),
-        sequence_lengths(m, n.input<"length">(), n.input<"x">()), first_state(m, n.in<"init_h">())};
-    layer_results const y(m, m.nodes("GRU", all, {{"hidden_size", cells}}, 2), false, true);
-    value_id const results[]{y.y, y.h};
-    return n.set_output(results);
-}
-inline constexpr auto dynamic_gru = out::lower<DynamicGRU>(&lower_dynamic_gru);
-
-/// CANN's layer, as far as ONNX's LSTM is equivalent: the states after every step, no gates, no cell clipping.
-inline status lower_dynamic_rnn(lowering<DynamicRNN>& n) {
-    auto& m = n.m;
-    auto const refused = [](std::string_view what, std::string_view want) {
-        return fail(errc::unsupported_in_operator_set, what, want);
-    };
-    auto const& x = n.input<"x">().shape();
-    std::int64_t inputs = 0, cells = 0;
-    if (auto s = gate_sizes(x, n.output<"output_h">().shape()[2], inputs, cells); !s) return s;
-    for (std::size_t i = 3; i < 8; ++i)
-        if (n.is_read(i)) return refused("i", "gates that no node reads");
-    bool const single = x[0].is(1), peephole = n.attr<"use_peephole">();
-    auto const direction = n.attr<"direction">(), order = n.attr<"gate_order">();
-    if (n.is_read(2) && !single) return refused("output_c", "cells that no node reads, or one step");
-    if (n.attr<"cell_clip">() > 0) return refused("cell_clip", "none");
-    if (direction == "BIDIRECTIONAL") return refused("direction", "UNIDIRECTIONAL or REDIRECTIONAL");
-    if (n.attr<"activation">() != "tanh") return refused("activation", "tanh");
-    if (!n.attr<"time_major">()) return refused("time_major", "true");
-    if (n.maybe<"mask">() != no_value) return refused("mask", "none");
-    if (n.maybe<"seq_length">() != no_value) { // a sequence that has ended is 0 in ONNX, the final state here
-        auto const ends = m.known(n.optional_input<"seq_length">());
-        bool whole = ends && x[0].known();
-        for (std::size_t i = 0; whole && i < ends->size(); ++i) whole = (*ends)[i] >= x[0].value();
-        if (!whole) return refused("seq_length", "all steps");
-    }
-    auto const w = n.in<"w">();
-    std::int64_t const f = order == "ifjo" ? 1 : 2, j = 3 - f;
-    gate_list const gates{{w, 0, 4}, {w, 3, 4}, {w, f, 4}, {w, j, 4}};
-    auto const b = out::reshape(m, with_more(m, n.in<"b">(), 4, f, cells, n.attr<"forget_bias">()), {1, 4 * cells});
-    auto const state = [&](value_id v) { return v == no_value ? v : out::reshape(m, v, {1, -1, cells}); };
-    auto looks = no_value;
-    if (peephole) {
-        value_id const each[]{out::reshape(m, n.maybe<"wci">(), {1, cells}),
-            out::reshape(m, n.maybe<"wco">(), {1, cells}), out::reshape(m, n.maybe<"wcf">(), {1, cells})};
-        looks = out::concatenated(m, each, 1);
-    }
-    value_id const all[]{n.in<"x">(), gate_weights(m, gates, 0, inputs, cells),
-        gate_weights(m, gates, inputs, inputs + cells, cells),
-        gate_biases(m, {{b, 0, 4}, {b, 3, 4}, {b, f, 4}, {b, j, 4}}, cells), no_value, state(n.maybe<"init_h">()),
-        state(n.maybe<"init_c">()), looks};
-    auto const way = direction == "REDIRECTIONAL" ? "reverse" : "forward";
-    layer_results const y(m, m.nodes("LSTM", all, {{"hidden_size", cells}, {"direction", way}}, 3), true, false);
-    value_id const results[]{y.y, y.y, y.c};
-    return n.set_output(results);
-}
-inline constexpr auto dynamic_rnn = out::lower<DynamicRNN>(&lower_dynamic_rnn);
-
-/// The weights of TensorFlow's LSTM cells.
-template <class Op> lstm_parts parts_of(lowering<Op>& n, std::int64_t cells) {
-    lstm_parts p;
-    p.cells = cells;
-    p.clip = n.template attr<"cell_clip">();
-    p.w = n.template in<"w">();
-    p.b = with_more(n.m, n.template in<"b">(), 4, 2, cells, n.template attr<"forget_bias">());
-    if (n.template attr<"use_peephole">())
-        p.wci = n.template in<"wci">(), p.wcf = n.template in<"wcf">(), p.wco = n.template in<"wco">();
-    return p;
-}
-
-/// One step of TensorFlow's LSTM.
-inline status lower_lstm_block_cell(lowering<LSTMBlockCell>& n) {
-    std::int64_t inputs = 0, cells = 0;
-    if (auto s = gate_sizes(n.input<"x">().shape(), n.output<"h">().shape()[1], inputs, cells); !s) return s;
-    auto const y = lstm_step_out(n.m, parts_of(n, cells), n.in<"x">(), n.in<"cs_prev">(), n.in<"h_prev">());
-    value_id const results[]{y.i, y.cs, y.f, y.o, y.ci, y.co, y.h};
-    return n.set_output(results);
-}
-inline constexpr auto lstm_block_cell = out::lower<LSTMBlockCell>(&lower_lstm_block_cell);
-
-/// A complete sequence of TensorFlow's LSTM: ONNX's if only the states are read and no cell is clipped, otherwise
-/// unrolled. Times from `seq_len_max` on are 0.
-inline status lower_block_lstm(lowering<BlockLSTM>& n) {
-    auto& m = n.m;
-    auto const& x = n.input<"x">().shape();
-    std::int64_t inputs = 0, cells = 0;
-    if (auto s = gate_sizes(x, n.output<"h">().shape()[2], inputs, cells); !s) return s;
-    auto const p = parts_of(n, cells);
-    bool only_states = p.clip <= 0;
-    for (std::size_t i = 0; i < 6; ++i) only_states = only_states && !n.is_read(i);
-    if (only_states) {
-        gate_list const gates{{p.w, 0, 4}, {p.w, 3, 4}, {p.w, 2, 4}, {p.w, 1, 4}};
-        auto const b = out::reshape(m, p.b, {1, 4 * cells});
-        auto looks = no_value;
-        if (p.wci != no_value) {
-            value_id const each[]{p.wci, p.wco, p.wcf};
-            looks = out::reshape(m, out::concatenated(m, each, 0), {1, 3 * cells});
-        }
-        value_id const all[]{n.in<"x">(), gate_weights(m, gates, 0, inputs, cells),
-            gate_weights(m, gates, inputs, inputs + cells, cells),
-            gate_biases(m, {{b, 0, 4}, {b, 3, 4}, {b, 2, 4}, {b, 1, 4}}, cells),
-            sequence_lengths(m, n.input<"seq_len_max">(), n.input<"x">()), first_state(m, n.in<"h_prev">()),
-            first_state(m, n.in<"cs_prev">()), looks};
-        layer_results const y(m, m.nodes("LSTM", all, {{"hidden_size", cells}}, 3), true, true);
-        value_id const results[]{no_value, no_value, no_value, no_value, no_value, no_value, y.y};
-        return n.set_output(results);
-    }
-    auto const length = m.known(n.input<"seq_len_max">());
-    if (!x[0].known() || !length || length->size() != 1 || (*length)[0] > max_single_steps || (*length)[0] < 1)
-        return fail(
-            errc::unsupported_in_operator_set, "cell_clip", "no limit of cells, or a number of steps that is known");
-    std::vector<value_id> steps[7];
-    auto c = n.in<"cs_prev">(), h = n.in<"h_prev">();
-    for (std::int64_t t = 0; t < (*length)[0]; ++t) {
-        auto const y = lstm_step_out(m, p, step_of(m, n.in<"x">(), t), c, h);
-        c = y.cs, h = y.h;
-        value_id const each[]{y.i, y.cs, y.f, y.o, y.ci, y.co, y.h};
-        for (std::size_t k = 0; k < 7; ++k) steps[k].push_back(each[k]);
-    }
-    value_id results[7];
-    for (std::size_t k = 0; k < 7; ++k) {
-        results[k] = no_value;
-        if (!n.is_read(k)) continue;
-        results[k] = sequence_of(m, steps[k]);
-        results[k] = out::padded(m, results[k], {0, 0, 0}, {x[0].value() - (*length)[0], 0, 0});
-    }
-    return n.set_output(results);
-}
-inline constexpr auto block_lstm = out::lower<BlockLSTM>(&lower_block_lstm);
-
-/// One step of a gated recurrent unit.
-template <class Op> status lower_gru_cell(lowering<Op>& n) {
-    auto& m = n.m;
-    std::int64_t inputs = 0, cells = 0;
-    auto const &xs = n.template input<"x">().shape(), &hs = n.template output<"h">().shape();
-    if (auto s = gate_sizes(xs, hs[1], inputs, cells); !s) return s;
-    auto const x = n.template in<"x">(), h = n.template in<"h_prev">();
-    auto const product = [&](value_id state, value_id w, value_id b) {
-        value_id const both[]{x, state};
-        return m.node("Add", {m.node("MatMul", {out::concatenated(m, both, 1), w}), b});
-    };
-    auto const gates = m.node("Sigmoid", {product(h, n.template in<"w_ru">(), n.template in<"b_ru">())});
-    auto const parts = out::split(m, gates, 1, {cells, cells});
-    auto const r = parts[0], u = parts[1];
-    auto const c = m.node("Tanh", {product(m.node("Mul", {r, h}), n.template in<"w_c">(), n.template in<"b_c">())});
-    auto const fresh = m.node("Mul", {m.node("Sub", {out::scalar_like(m, 1, u), u}), c});
-    value_id const results[]{r, u, c, m.node("Add", {m.node("Mul", {u, h}), fresh})};
-    return n.set_output(results);
-}
-inline constexpr auto gru_cell = out::lower<GRUCell>(&lower_gru_cell<GRUCell>);
-
-/// A row of ones after a first row of zeros.
-inline status lower_continuation(lowering<ContinuationIndicator>& n) {
-    auto const t = n.attr<"time_step">(), batch = n.attr<"batch_size">();
-    std::vector<double> all(static_cast<std::size_t>(t * batch), 1.0);
-    for (std::int64_t i = 0; i < batch; ++i) all[static_cast<std::size_t>(i)] = 0;
-    return n.set_output(n.m.constant(out::tensor_of(n.m.model().storage, dtype::f32, shape{t, batch}, all)));
-}
-inline constexpr auto continuation = out::lower<ContinuationIndicator>(&lower_continuation);
-
-/// The input of one of Caffe's layers [times, batch, inputs], with the static input concatenated to every step, and
-/// the sizes.
-/// error undetermined_shape
-template <class Op> status caffe_input(lowering<Op>& n, value_id& x, std::int64_t& inputs, std::int64_t& more) {
-    auto& m = n.m;
-    auto const& s = n.template input<"x">().shape();
-    auto const wide = s.has_rank() ? s.elements(2, s.rank()) : dim::unknown();
-    if (!s.has_rank() || !wide.known() || !s[0].known() || !s[1].known()) return unknown_sizes("x");
-    inputs = wide.value(), more = 0;
-    x = n.template in<"x">();
-    if (s.rank() != 3) x = out::reshape(m, x, {s[0].value(), s[1].value(), inputs});
-    auto const fixed = n.template maybe<"x_static">();
-    if (fixed == no_value) return ok;
-    auto const all = n.template optional_input<"x_static">().shape().elements();
-    if (!all.known() || s[1].is(0)) return unknown_sizes("x_static");
-    more = all.value() / s[1].value();
-    auto const row = out::reshape(m, fixed, {1, s[1].value(), more});
-    value_id const both[]{x, m.node("Expand", {row, m.integers({s[0].value(), s[1].value(), more})})};
-    x = out::concatenated(m, both, 2);
-    return ok;
-}
-/// A Caffe matrix [rows, inputs], and one for the static input, with the inputs first.
-inline value_id caffe_weights(
-    emission& m, value_id w, value_id fixed, std::int64_t rows, std::int64_t inputs, std::int64_t more) {
-    auto const transposed = m.transposed(out::reshape(m, w, {rows, inputs}), {1, 0});
-    if (fixed == no_value) return transposed;
-    value_id const both[]{transposed, m.transposed(out::reshape(m, fixed, {rows, more}), {1, 0})};
-    return out::concatenated(m, both, 0);
-}
-/// Whether every sequence continues at every step; it may begin at the first one if there is no previous state.
-template <class Op> bool goes_on(lowering<Op>& n, bool has_state) {
-    auto const cont = n.template maybe<"cont">();
-    if (cont == no_value) return true;
-    auto const* const c = n.m.constant(cont);
-    auto const all = c ? out::floats_of(*c) : std::vector<double>();
-    auto const batch = n.template input<"x">().shape()[1];
-    for (std::size_t i = 0; i < all.size(); ++i)
-        if (all[i] != 1 && (has_state || !batch.known() || static_cast<std::int64_t>(i) >= batch.value())) return false;
-    return !all.empty();
-}
-
-/// The continuation indicator of the steps as numbers [times, batch, 1] of type `type`.
-template <class Op> value_id steps_that_go_on(lowering<Op>& n, dtype type) {
-    auto const& x = n.template input<"x">().shape();
-    return out::reshape(n.m, out::cast(n.m, n.template maybe<"cont">(), type), {x[0].value(), x[1].value(), 1});
-}
-/// An initial state as [batch, cells], zeros if absent.
-inline value_id state_or_zeros(emission& m, value_id state, dtype type, std::int64_t batch, std::int64_t cells) {
-    if (state != no_value) return out::reshape(m, state, {batch, cells});
-    std::vector<double> const none(static_cast<std::size_t>(batch * cells), 0.0);
-    return m.constant(out::tensor_of(m.model().storage, type, shape{batch, cells}, none));
-}
-
-/// Caffe's LSTM, gates i, f, o, g: ONNX's if every sequence continues to its end, otherwise unrolled.
-inline status lower_caffe_lstm(lowering<LSTM>& n) {
-    auto& m = n.m;
-    std::int64_t inputs = 0, more = 0;
-    value_id x = no_value;
-    if (auto s = caffe_input(n, x, inputs, more); !s) return s;
-    auto const cells = n.attr<"num_output">();
-    auto const wide = inputs + more;
-    auto const batch = n.input<"x">().shape()[1], times = n.input<"x">().shape()[0];
-    auto const w = caffe_weights(m, n.in<"w_x">(), n.maybe<"w_x_static">(), 4 * cells, inputs, more);
-    auto const r = caffe_weights(m, n.in<"w_h">(), no_value, 4 * cells, cells, 0);
-    auto h = n.maybe<"h_0">(), c = n.maybe<"c_0">();
-    if (goes_on(n, h != no_value || c != no_value)) {
-        auto const b = out::reshape(m, n.in<"bias">(), {1, 4 * cells});
-        auto const state = [&](value_id v) {
-            return v == no_value ? v : out::reshape(m, v, {1, batch.value(), cells});
-        };
-        value_id const all[]{x, gate_weights(m, {{w, 0, 4}, {w, 2, 4}, {w, 1, 4}, {w, 3, 4}}, 0, wide, cells),
-            gate_weights(m, {{r, 0, 4}, {r, 2, 4}, {r, 1, 4}, {r, 3, 4}}, 0, cells, cells),
-            gate_biases(m, {{b, 0, 4}, {b, 2, 4}, {b, 1, 4}, {b, 3, 4}}, cells), no_value, state(h), state(c)};
-        layer_results const y(m, m.nodes("LSTM", all, {{"hidden_size", cells}}, 3), true, false);
-        value_id const results[]{y.y, y.h, y.c};
-        return n.set_output(results);
-    }
-    if (times.value() > max_single_steps)
-        return fail(errc::unsupported_in_operator_set, "cont", "a value that is known, of sequences that go on");
-    auto const type = m.type(x);
-    h = state_or_zeros(m, h, type, batch.value(), cells), c = state_or_zeros(m, c, type, batch.value(), cells);
-    value_id const both[]{w, r};
-    lstm_parts p;
-    p.w = out::concatenated(m, both, 0), p.b = n.in<"bias">(), p.cells = cells;
-    p.order[1] = 3, p.order[2] = 1, p.order[3] = 2;
-    auto const cont = steps_that_go_on(n, type);
-    std::vector<value_id> steps;
-    for (std::int64_t t = 0; t < times.value(); ++t) {
-        auto const keep = step_of(m, cont, t);
-        auto const y = lstm_step_out(m, p, step_of(m, x, t), m.node("Mul", {c, keep}), m.node("Mul", {h, keep}));
-        c = y.cs, h = y.h;
-        steps.push_back(h);
-    }
-    value_id const results[]{sequence_of(m, steps), out::unsqueeze(m, h, {0}), out::unsqueeze(m, c, {0})};
-    return n.set_output(results);
-}
-inline constexpr auto caffe_lstm = out::lower<LSTM>(&lower_caffe_lstm);
-
-/// Caffe's simple layer: the state is ONNX's RNN if every sequence continues to its end, otherwise unrolled; one more
-/// product is the output.
-inline status lower_caffe_rnn(lowering<RNN>& n) {
-    auto& m = n.m;
-    std::int64_t inputs = 0, more = 0;
-    value_id x = no_value;
-    if (auto s = caffe_input(n, x, inputs, more); !s) return s;
-    auto const cells = n.attr<"num_output">();
-    auto const batch = n.input<"x">().shape()[1], times = n.input<"x">().shape()[0];
-    auto const first = n.maybe<"h_0">();
-    auto const w = caffe_weights(m, n.in<"w_xh">(), n.maybe<"w_sh">(), cells, inputs, more);
-    auto const r = caffe_weights(m, n.in<"w_hh">(), no_value, cells, cells, 0);
-    value_id states = no_value, last = no_value;
-    if (goes_on(n, first != no_value)) {
-        auto const b = out::reshape(m, n.in<"bias_h">(), {1, cells});
-        value_id const all[]{x, gate_weights(m, {{w, 0, 1}}, 0, inputs + more, cells),
-            gate_weights(m, {{r, 0, 1}}, 0, cells, cells), gate_biases(m, {{b, 0, 1}}, cells), no_value,
-            first == no_value ? first : out::reshape(m, first, {1, -1, cells})};
-        layer_results const y(m, m.nodes("RNN", all, {{"hidden_size", cells}}, 2), false, false);
-        states = y.y, last = y.h;
-    } else {
-        if (times.value() > max_single_steps)
-            return fail(errc::unsupported_in_operator_set, "cont", "a value that is known, of sequences that go on");
-        auto const sums = m.node("Add", {m.node("MatMul", {x, w}), n.in<"bias_h">()});
-        auto const cont = steps_that_go_on(n, m.type(x));
-        auto h = state_or_zeros(m, first, m.type(x), batch.value(), cells);
-        std::vector<value_id> steps;
-        for (std::int64_t t = 0; t < times.value(); ++t) {
-            auto const before = m.node("MatMul", {m.node("Mul", {h, step_of(m, cont, t)}), r});
-            h = m.node("Tanh", {m.node("Add", {step_of(m, sums, t), before})});
-            steps.push_back(h);
-        }
-        states = sequence_of(m, steps), last = out::unsqueeze(m, h, {0});
-    }
-    auto const to = caffe_weights(m, n.in<"w_ho">(), no_value, cells, cells, 0);
-    auto const sum = m.node("Add", {m.node("MatMul", {states, to}), n.in<"bias_o">()});
-    value_id const results[]{m.node("Tanh", {sum}), last};
-    return n.set_output(results);
-}
-inline constexpr auto caffe_rnn = out::lower<RNN>(&lower_caffe_rnn);
-
-/// The lowerings of this family.
-using recurrent_lowerings = out::lowerings<dynamic_lstm, dynamic_gru, dynamic_rnn, lstm_block_cell, block_lstm,
-    gru_cell, continuation, caffe_lstm, caffe_rnn>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/nn/recurrent/onnx_out_cells.hpp - ONNX exporter: CANN's recurrent cells, step by step
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
 /// One step: products of the input and of the state, which is 0 if a sequence begins (`cont`).
 inline status lower_basic_rnn_cell(lowering<BasicRNNCell>& n) {
     auto& m = n.m;
@@ -7110,18 +6358,473 @@ using recurrent_cell_lowerings = out::lowerings<basic_rnn_cell_of, dynamic_rnn_v
 } // namespace library::onnx_out
 GRAFT_END
 
+// graft/library/nn/recurrent/training_ops.hpp - operators of training graphs: recurrent layers and cells, those of
+// cuDNN
+
+GRAFT_BEGIN
+namespace library {
+
+/// Gradient of one LSTMBlockCell step: cs_prev_grad [N, cells], dgates [N, 4*cells], the peepholes' [cells].
+/// source TensorFlow LSTMBlockCellGrad
+struct LSTMBlockCellGrad : graft::op<LSTMBlockCellGrad> {
+    static constexpr operator_line prototype{R"(LSTMBlockCellGrad x:T cs_prev:T h_prev:T w:T wci:T wcf:T wco:T b:T
+        i:T cs:T f:T o:T ci:T co:T cs_grad:T h_grad:T -> cs_prev_grad:T dgates:T wci_grad:T wcf_grad:T wco_grad:T
+        use_peephole?bool where T=f32,f16)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"cs_prev">(), 2, "cs_prev"); !s) return s;
+        dim const n = rule::with_rank(ctx.input<"x">(), 2)[0], cells = rule::with_rank(ctx.input<"cs_prev">(), 2)[1];
+        ctx.output<"cs_prev_grad">() = shape::of_rank(0).append(n).append(cells);
+        ctx.output<"dgates">() = shape::of_rank(0).append(n).append(cells * dim(4));
+        ctx.output<"wci_grad">() = ctx.output<"wcf_grad">() = ctx.output<"wco_grad">() = shape::of_rank(0).append(
+            cells);
+        return ok;
+    }
+};
+
+/// The operators of training graphs that plugins translate.
+using recurrent_gradient_ops = ops<LSTMBlockCellGrad>;
+
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// No kernels. Source: TensorFlow core/ops.
+
+/// input [t,b,i] and input_h [l,b,u] result in output [t,b,u], twice as wide in both directions; only an LSTM has
+/// input_c.
+template <class Op> constexpr status cudnn_shapes(shape_context<Op>& ctx) {
+    auto const &x = ctx.template input<"input">(), &h = ctx.template input<"input_h">();
+    ctx.template output<"output_h">() = h;
+    ctx.template output<"output_c">() = ctx.template attr<"rnn_mode">() == "lstm"
+                                            ? shape(ctx.template input<"input_c">())
+                                            : shape::scalar();
+    ctx.template output<"reserve_space">() = shape::unknown_rank();
+    if constexpr (Op::prototype.index_of(param_kind::output, "host_reserved") >= 0)
+        ctx.template output<"host_reserved">() = shape::unknown_rank();
+    auto y = ctx.template output<"output">();
+    y = shape::of_rank(3);
+    if ((x.has_rank() && x.rank() != 3) || (h.has_rank() && h.rank() != 3))
+        return fail(errc::wrong_rank, "input", "steps, batch and features", 3);
+    if (x.has_rank()) y[0] = x[0], y[1] = x[1];
+    if (h.has_rank()) y[2] = dim(h[2]) * dim(ctx.template attr<"direction">() == "bidirectional" ? 2 : 1);
+    return ok;
+}
+
+struct CudnnRNN : op<CudnnRNN> {
+    static constexpr operator_line prototype{R"(CudnnRNN input:T input_h:T input_c:T params:T -> output:T output_h:T
+        output_c:T reserve_space:T T?type{floating} rnn_mode?string{"rnn_relu","rnn_tanh","lstm","gru"}="lstm"
+        input_mode?string{"linear_input","skip_input","auto_select"}="linear_input"
+        direction?string{"unidirectional","bidirectional"}="unidirectional" dropout?float=0 seed?int=0 seed2?int=0
+        is_training?bool=true | is random stateful)"};
+    static constexpr status infer_shape(shape_context& ctx) { return cudnn_shapes(ctx); }
+};
+
+struct CudnnRNNV2 : op<CudnnRNNV2> {
+    static constexpr operator_line prototype{R"(CudnnRNNV2 input:T input_h:T input_c:T params:T -> output:T
+        output_h:T output_c:T reserve_space:T host_reserved:i8 T?type{floating}
+        rnn_mode?string{"rnn_relu","rnn_tanh","lstm","gru"}="lstm"
+        input_mode?string{"linear_input","skip_input","auto_select"}="linear_input"
+        direction?string{"unidirectional","bidirectional"}="unidirectional" dropout?float=0 seed?int=0 seed2?int=0
+        is_training?bool=true | is random stateful)"};
+    static constexpr status infer_shape(shape_context& ctx) { return cudnn_shapes(ctx); }
+};
+
+struct CudnnRNNV3 : op<CudnnRNNV3> {
+    static constexpr operator_line prototype{R"(CudnnRNNV3 input:T input_h:T input_c:T params:T sequence_lengths:i32
+        -> output:T output_h:T output_c:T reserve_space:T host_reserved:i8 T?type{floating}
+        rnn_mode?string{"rnn_relu","rnn_tanh","lstm","gru"}="lstm"
+        input_mode?string{"linear_input","skip_input","auto_select"}="linear_input"
+        direction?string{"unidirectional","bidirectional"}="unidirectional" dropout?float=0 seed?int=0 seed2?int=0
+        num_proj?int=0 is_training?bool=true time_major?bool=true | is random stateful)"};
+    static constexpr status infer_shape(shape_context& ctx) { return cudnn_shapes(ctx); }
+};
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct recurrent_training_lines {
+    static constexpr char text[] = R"ops(
+CudnnRNNParamsSize num_layers:i32 num_units:i32 input_size:i32 -> params_size:S T?type{floating} S?type{i32,i64}
+    rnn_mode?string{"rnn_relu","rnn_tanh","lstm","gru"}="lstm"
+    input_mode?string{"linear_input","skip_input","auto_select"}="linear_input"
+    direction?string{"unidirectional","bidirectional"}="unidirectional" dropout?float=0.0 seed?int=0 seed2?int=0
+    num_proj?int=0 | 0 0 0 > [1] | is random
+CudnnRNNCanonicalToParams num_layers:i32 num_units:i32 input_size:i32 weights*num_params>1:T biases*num_params>1:T ->
+    params:T T?type{floating} num_params?int>=1 rnn_mode?string{"rnn_relu","rnn_tanh","lstm","gru"}="lstm"
+    input_mode?string{"linear_input","skip_input","auto_select"}="linear_input"
+    direction?string{"unidirectional","bidirectional"}="unidirectional" dropout?float=0.0 seed?int=0 seed2?int=0
+    | 0 0 0 > [?] | is random
+GRUBlockCellGrad x:T h_prev:T w_ru:T w_c:T b_ru:T b_c:T r:T u:T c:T d_h:T -> d_x:T d_h_prev:T d_c_bar:T
+    d_r_bar_u_bar:T T?type{f32} | [b,i] [b,c] ? ? ? ? [b,c] [b,c] [b,c] [b,c] > [b,i] [b,c] [b,c] ?
+)ops";
+};
+
+/// The operators of training graphs in this file.
+using recurrent_training_ops = join<ops<CudnnRNN, CudnnRNNV2, CudnnRNNV3>, listed_ops<recurrent_training_lines>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/recurrent/onnx_out.hpp - ONNX exporter: recurrent layers as LSTM, GRU and RNN, single steps as
+// their parts
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The results of an ONNX layer in one direction: y [times, batch, cells], the final states [batch, cells].
+struct layer_results {
+    value_id y = no_value, h = no_value, c = no_value;
+
+    layer_results(emission& m, value_id first, bool cells, bool squeezed) {
+        y = out::squeeze(m, first, {1});
+        h = squeezed ? out::squeeze(m, first + 1, {0}) : first + 1;
+        if (cells) c = squeezed ? out::squeeze(m, first + 2, {0}) : first + 2;
+    }
+};
+
+/// A matrix of gates [inputs + cells, gates * cells], its two parts and the number of cells.
+/// error undetermined_shape
+inline status gate_sizes(shape const& x, dim cells, std::int64_t& inputs, std::int64_t& count) {
+    if (!x.has_rank() || x.rank() < 2 || !x[x.rank() - 1].known()) return unknown_sizes("x");
+    if (!cells.known()) return unknown_sizes("w");
+    inputs = x[x.rank() - 1].value();
+    count = cells.value();
+    return ok;
+}
+
+/// A complete sequence of a long short-term memory without peepholes: ONNX's LSTM, gates i, o, f, c.
+inline constexpr auto dynamic_lstm = out::lower<DynamicLSTM>([](lowering<DynamicLSTM>& n) -> status {
+    auto& m = n.m;
+    std::int64_t inputs = 0, cells = 0;
+    if (auto s = gate_sizes(n.input<"x">().shape(), n.output<"output_h">().shape()[1], inputs, cells); !s) return s;
+    auto const w = n.in<"w">();
+    gate_list const gates{{w, 0, 4}, {w, 3, 4}, {w, 2, 4}, {w, 1, 4}};
+    auto const b = out::reshape(m, with_more(m, n.in<"b">(), 4, 2, cells, n.attr<"forget_bias">()), {1, 4 * cells});
+    value_id const all[]{n.in<"x">(), gate_weights(m, gates, 0, inputs, cells),
+        gate_weights(m, gates, inputs, inputs + cells, cells),
+        gate_biases(m, {{b, 0, 4}, {b, 3, 4}, {b, 2, 4}, {b, 1, 4}}, cells),
+        sequence_lengths(m, n.input<"length">(), n.input<"x">()), first_state(m, n.in<"init_h">()),
+        first_state(m, n.in<"init_c">())};
+    layer_results const y(m, m.nodes("LSTM", all, {{"hidden_size", cells}}, 3), true, true);
+    value_id const results[]{y.y, y.h, y.c};
+    return n.set_output(results);
+});
+
+/// A complete sequence of a gated recurrent unit: ONNX's GRU, gates z (here u), r, h; the reset is applied before the
+/// matrix.
+inline constexpr auto dynamic_gru = out::lower<DynamicGRU>([](lowering<DynamicGRU>& n) -> status {
+    auto& m = n.m;
+    std::int64_t inputs = 0, cells = 0;
+    if (auto s = gate_sizes(n.input<"x">().shape(), n.output<"output_h">().shape()[1], inputs, cells); !s) return s;
+    auto const w = n.in<"w">(), cw = n.in<"cw">();
+    auto const b = out::reshape(m, n.in<"b">(), {1, 2 * cells}), cb = out::reshape(m, n.in<"cb">(), {1, cells});
+    gate_list const gates{{w, 1, 2}, {w, 0, 2}, {cw, 0, 1}};
+    value_id const all[]{n.in<"x">(), gate_weights(m, gates, 0, inputs, cells),
+        gate_weights(m, gates, inputs, inputs + cells, cells),
+        gate_biases(m, {{b, 1, 2}, {b, 0, 2}, {cb, 0, 1}}, cells),
+        sequence_lengths(m, n.input<"length">(), n.input<"x">()), first_state(m, n.in<"init_h">())};
+    layer_results const y(m, m.nodes("GRU", all, {{"hidden_size", cells}}, 2), false, true);
+    value_id const results[]{y.y, y.h};
+    return n.set_output(results);
+});
+
+/// CANN's layer, as far as ONNX's LSTM is equivalent: the states after every step, no gates, no cell clipping.
+inline constexpr auto dynamic_rnn = out::lower<DynamicRNN>([](lowering<DynamicRNN>& n) -> status {
+    auto& m = n.m;
+    auto const refused = [](std::string_view what, std::string_view want) {
+        return fail(errc::unsupported_in_operator_set, what, want);
+    };
+    auto const& x = n.input<"x">().shape();
+    std::int64_t inputs = 0, cells = 0;
+    if (auto s = gate_sizes(x, n.output<"output_h">().shape()[2], inputs, cells); !s) return s;
+    for (std::size_t i = 3; i < 8; ++i)
+        if (n.is_read(i)) return refused("i", "gates that no node reads");
+    bool const single = x[0].is(1), peephole = n.attr<"use_peephole">();
+    auto const direction = n.attr<"direction">(), order = n.attr<"gate_order">();
+    if (n.is_read(2) && !single) return refused("output_c", "cells that no node reads, or one step");
+    if (n.attr<"cell_clip">() > 0) return refused("cell_clip", "none");
+    if (direction == "BIDIRECTIONAL") return refused("direction", "UNIDIRECTIONAL or REDIRECTIONAL");
+    if (n.attr<"activation">() != "tanh") return refused("activation", "tanh");
+    if (!n.attr<"time_major">()) return refused("time_major", "true");
+    if (n.maybe<"mask">() != no_value) return refused("mask", "none");
+    if (n.maybe<"seq_length">() != no_value) { // a sequence that has ended is 0 in ONNX, the final state here
+        auto const ends = m.known(n.optional_input<"seq_length">());
+        bool whole = ends && x[0].known();
+        for (std::size_t i = 0; whole && i < ends->size(); ++i) whole = (*ends)[i] >= x[0].value();
+        if (!whole) return refused("seq_length", "all steps");
+    }
+    auto const w = n.in<"w">();
+    std::int64_t const f = order == "ifjo" ? 1 : 2, j = 3 - f;
+    gate_list const gates{{w, 0, 4}, {w, 3, 4}, {w, f, 4}, {w, j, 4}};
+    auto const b = out::reshape(m, with_more(m, n.in<"b">(), 4, f, cells, n.attr<"forget_bias">()), {1, 4 * cells});
+    auto const state = [&](value_id v) { return v == no_value ? v : out::reshape(m, v, {1, -1, cells}); };
+    auto looks = no_value;
+    if (peephole) {
+        value_id const each[]{out::reshape(m, n.maybe<"wci">(), {1, cells}),
+            out::reshape(m, n.maybe<"wco">(), {1, cells}), out::reshape(m, n.maybe<"wcf">(), {1, cells})};
+        looks = out::concatenated(m, each, 1);
+    }
+    value_id const all[]{n.in<"x">(), gate_weights(m, gates, 0, inputs, cells),
+        gate_weights(m, gates, inputs, inputs + cells, cells),
+        gate_biases(m, {{b, 0, 4}, {b, 3, 4}, {b, f, 4}, {b, j, 4}}, cells), no_value, state(n.maybe<"init_h">()),
+        state(n.maybe<"init_c">()), looks};
+    auto const way = direction == "REDIRECTIONAL" ? "reverse" : "forward";
+    layer_results const y(m, m.nodes("LSTM", all, {{"hidden_size", cells}, {"direction", way}}, 3), true, false);
+    value_id const results[]{y.y, y.y, y.c};
+    return n.set_output(results);
+});
+
+/// The weights of TensorFlow's LSTM cells.
+template <class Op> lstm_parts parts_of(lowering<Op>& n, std::int64_t cells) {
+    lstm_parts p;
+    p.cells = cells;
+    p.clip = n.template attr<"cell_clip">();
+    p.w = n.template in<"w">();
+    p.b = with_more(n.m, n.template in<"b">(), 4, 2, cells, n.template attr<"forget_bias">());
+    if (n.template attr<"use_peephole">())
+        p.wci = n.template in<"wci">(), p.wcf = n.template in<"wcf">(), p.wco = n.template in<"wco">();
+    return p;
+}
+
+/// One step of TensorFlow's LSTM.
+inline constexpr auto lstm_block_cell = out::lower<LSTMBlockCell>([](lowering<LSTMBlockCell>& n) -> status {
+    std::int64_t inputs = 0, cells = 0;
+    if (auto s = gate_sizes(n.input<"x">().shape(), n.output<"h">().shape()[1], inputs, cells); !s) return s;
+    auto const y = lstm_step_out(n.m, parts_of(n, cells), n.in<"x">(), n.in<"cs_prev">(), n.in<"h_prev">());
+    value_id const results[]{y.i, y.cs, y.f, y.o, y.ci, y.co, y.h};
+    return n.set_output(results);
+});
+
+/// A complete sequence of TensorFlow's LSTM: ONNX's if only the states are read and no cell is clipped, otherwise
+/// unrolled. Times from `seq_len_max` on are 0.
+inline constexpr auto block_lstm = out::lower<BlockLSTM>([](lowering<BlockLSTM>& n) -> status {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    std::int64_t inputs = 0, cells = 0;
+    if (auto s = gate_sizes(x, n.output<"h">().shape()[2], inputs, cells); !s) return s;
+    auto const p = parts_of(n, cells);
+    bool only_states = p.clip <= 0;
+    for (std::size_t i = 0; i < 6; ++i) only_states = only_states && !n.is_read(i);
+    if (only_states) {
+        gate_list const gates{{p.w, 0, 4}, {p.w, 3, 4}, {p.w, 2, 4}, {p.w, 1, 4}};
+        auto const b = out::reshape(m, p.b, {1, 4 * cells});
+        auto looks = no_value;
+        if (p.wci != no_value) {
+            value_id const each[]{p.wci, p.wco, p.wcf};
+            looks = out::reshape(m, out::concatenated(m, each, 0), {1, 3 * cells});
+        }
+        value_id const all[]{n.in<"x">(), gate_weights(m, gates, 0, inputs, cells),
+            gate_weights(m, gates, inputs, inputs + cells, cells),
+            gate_biases(m, {{b, 0, 4}, {b, 3, 4}, {b, 2, 4}, {b, 1, 4}}, cells),
+            sequence_lengths(m, n.input<"seq_len_max">(), n.input<"x">()), first_state(m, n.in<"h_prev">()),
+            first_state(m, n.in<"cs_prev">()), looks};
+        layer_results const y(m, m.nodes("LSTM", all, {{"hidden_size", cells}}, 3), true, true);
+        value_id const results[]{no_value, no_value, no_value, no_value, no_value, no_value, y.y};
+        return n.set_output(results);
+    }
+    auto const length = m.known(n.input<"seq_len_max">());
+    if (!x[0].known() || !length || length->size() != 1 || (*length)[0] > max_single_steps || (*length)[0] < 1)
+        return fail(
+            errc::unsupported_in_operator_set, "cell_clip", "no limit of cells, or a number of steps that is known");
+    std::vector<value_id> steps[7];
+    auto c = n.in<"cs_prev">(), h = n.in<"h_prev">();
+    for (std::int64_t t = 0; t < (*length)[0]; ++t) {
+        auto const y = lstm_step_out(m, p, step_of(m, n.in<"x">(), t), c, h);
+        c = y.cs, h = y.h;
+        value_id const each[]{y.i, y.cs, y.f, y.o, y.ci, y.co, y.h};
+        for (std::size_t k = 0; k < 7; ++k) steps[k].push_back(each[k]);
+    }
+    value_id results[7];
+    for (std::size_t k = 0; k < 7; ++k) {
+        results[k] = no_value;
+        if (!n.is_read(k)) continue;
+        results[k] = sequence_of(m, steps[k]);
+        results[k] = out::padded(m, results[k], {0, 0, 0}, {x[0].value() - (*length)[0], 0, 0});
+    }
+    return n.set_output(results);
+});
+
+/// One step of a gated recurrent unit.
+template <class Op> status lower_gru_cell(lowering<Op>& n) {
+    auto& m = n.m;
+    std::int64_t inputs = 0, cells = 0;
+    auto const &xs = n.template input<"x">().shape(), &hs = n.template output<"h">().shape();
+    if (auto s = gate_sizes(xs, hs[1], inputs, cells); !s) return s;
+    auto const x = n.template in<"x">(), h = n.template in<"h_prev">();
+    auto const product = [&](value_id state, value_id w, value_id b) {
+        value_id const both[]{x, state};
+        return m.node("Add", {m.node("MatMul", {out::concatenated(m, both, 1), w}), b});
+    };
+    auto const gates = m.node("Sigmoid", {product(h, n.template in<"w_ru">(), n.template in<"b_ru">())});
+    auto const parts = out::split(m, gates, 1, {cells, cells});
+    auto const r = parts[0], u = parts[1];
+    auto const c = m.node("Tanh", {product(m.node("Mul", {r, h}), n.template in<"w_c">(), n.template in<"b_c">())});
+    auto const fresh = m.node("Mul", {m.node("Sub", {out::scalar_like(m, 1, u), u}), c});
+    value_id const results[]{r, u, c, m.node("Add", {m.node("Mul", {u, h}), fresh})};
+    return n.set_output(results);
+}
+inline constexpr auto gru_cell = out::lower<GRUCell>(&lower_gru_cell<GRUCell>);
+
+/// A row of ones after a first row of zeros.
+inline status lower_continuation(lowering<ContinuationIndicator>& n) {
+    auto const t = n.attr<"time_step">(), batch = n.attr<"batch_size">();
+    std::vector<double> all(static_cast<std::size_t>(t * batch), 1.0);
+    for (std::int64_t i = 0; i < batch; ++i) all[static_cast<std::size_t>(i)] = 0;
+    return n.set_output(n.m.constant(out::tensor_of(n.m.model().storage, dtype::f32, shape{t, batch}, all)));
+}
+inline constexpr auto continuation = out::lower<ContinuationIndicator>(&lower_continuation);
+
+/// The input of one of Caffe's layers [times, batch, inputs], with the static input concatenated to every step, and
+/// the sizes.
+/// error undetermined_shape
+template <class Op> status caffe_input(lowering<Op>& n, value_id& x, std::int64_t& inputs, std::int64_t& more) {
+    auto& m = n.m;
+    auto const& s = n.template input<"x">().shape();
+    auto const wide = s.has_rank() ? s.elements(2, s.rank()) : dim::unknown();
+    if (!s.has_rank() || !wide.known() || !s[0].known() || !s[1].known()) return unknown_sizes("x");
+    inputs = wide.value(), more = 0;
+    x = n.template in<"x">();
+    if (s.rank() != 3) x = out::reshape(m, x, {s[0].value(), s[1].value(), inputs});
+    auto const fixed = n.template maybe<"x_static">();
+    if (fixed == no_value) return ok;
+    auto const all = n.template optional_input<"x_static">().shape().elements();
+    if (!all.known() || s[1].is(0)) return unknown_sizes("x_static");
+    more = all.value() / s[1].value();
+    auto const row = out::reshape(m, fixed, {1, s[1].value(), more});
+    value_id const both[]{x, m.node("Expand", {row, m.integers({s[0].value(), s[1].value(), more})})};
+    x = out::concatenated(m, both, 2);
+    return ok;
+}
+/// A Caffe matrix [rows, inputs], and one for the static input, with the inputs first.
+inline value_id caffe_weights(
+    emission& m, value_id w, value_id fixed, std::int64_t rows, std::int64_t inputs, std::int64_t more) {
+    auto const transposed = m.transposed(out::reshape(m, w, {rows, inputs}), {1, 0});
+    if (fixed == no_value) return transposed;
+    value_id const both[]{transposed, m.transposed(out::reshape(m, fixed, {rows, more}), {1, 0})};
+    return out::concatenated(m, both, 0);
+}
+/// Whether every sequence continues at every step; it may begin at the first one if there is no previous state.
+template <class Op> bool goes_on(lowering<Op>& n, bool has_state) {
+    auto const cont = n.template maybe<"cont">();
+    if (cont == no_value) return true;
+    auto const* const c = n.m.constant(cont);
+    auto const all = c ? out::floats_of(*c) : std::vector<double>();
+    auto const batch = n.template input<"x">().shape()[1];
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (all[i] != 1 && (has_state || !batch.known() || static_cast<std::int64_t>(i) >= batch.value())) return false;
+    return !all.empty();
+}
+
+/// The continuation indicator of the steps as numbers [times, batch, 1] of type `type`.
+template <class Op> value_id steps_that_go_on(lowering<Op>& n, dtype type) {
+    auto const& x = n.template input<"x">().shape();
+    return out::reshape(n.m, out::cast(n.m, n.template maybe<"cont">(), type), {x[0].value(), x[1].value(), 1});
+}
+/// An initial state as [batch, cells], zeros if absent.
+inline value_id state_or_zeros(emission& m, value_id state, dtype type, std::int64_t batch, std::int64_t cells) {
+    if (state != no_value) return out::reshape(m, state, {batch, cells});
+    std::vector<double> const none(static_cast<std::size_t>(batch * cells), 0.0);
+    return m.constant(out::tensor_of(m.model().storage, type, shape{batch, cells}, none));
+}
+
+/// Caffe's LSTM, gates i, f, o, g: ONNX's if every sequence continues to its end, otherwise unrolled.
+inline constexpr auto caffe_lstm = out::lower<LSTM>([](lowering<LSTM>& n) -> status {
+    auto& m = n.m;
+    std::int64_t inputs = 0, more = 0;
+    value_id x = no_value;
+    if (auto s = caffe_input(n, x, inputs, more); !s) return s;
+    auto const cells = n.attr<"num_output">();
+    auto const wide = inputs + more;
+    auto const batch = n.input<"x">().shape()[1], times = n.input<"x">().shape()[0];
+    auto const w = caffe_weights(m, n.in<"w_x">(), n.maybe<"w_x_static">(), 4 * cells, inputs, more);
+    auto const r = caffe_weights(m, n.in<"w_h">(), no_value, 4 * cells, cells, 0);
+    auto h = n.maybe<"h_0">(), c = n.maybe<"c_0">();
+    if (goes_on(n, h != no_value || c != no_value)) {
+        auto const b = out::reshape(m, n.in<"bias">(), {1, 4 * cells});
+        auto const state = [&](value_id v) {
+            return v == no_value ? v : out::reshape(m, v, {1, batch.value(), cells});
+        };
+        value_id const all[]{x, gate_weights(m, {{w, 0, 4}, {w, 2, 4}, {w, 1, 4}, {w, 3, 4}}, 0, wide, cells),
+            gate_weights(m, {{r, 0, 4}, {r, 2, 4}, {r, 1, 4}, {r, 3, 4}}, 0, cells, cells),
+            gate_biases(m, {{b, 0, 4}, {b, 2, 4}, {b, 1, 4}, {b, 3, 4}}, cells), no_value, state(h), state(c)};
+        layer_results const y(m, m.nodes("LSTM", all, {{"hidden_size", cells}}, 3), true, false);
+        value_id const results[]{y.y, y.h, y.c};
+        return n.set_output(results);
+    }
+    if (times.value() > max_single_steps)
+        return fail(errc::unsupported_in_operator_set, "cont", "a value that is known, of sequences that go on");
+    auto const type = m.type(x);
+    h = state_or_zeros(m, h, type, batch.value(), cells), c = state_or_zeros(m, c, type, batch.value(), cells);
+    value_id const both[]{w, r};
+    lstm_parts p;
+    p.w = out::concatenated(m, both, 0), p.b = n.in<"bias">(), p.cells = cells;
+    p.order[1] = 3, p.order[2] = 1, p.order[3] = 2;
+    auto const cont = steps_that_go_on(n, type);
+    std::vector<value_id> steps;
+    for (std::int64_t t = 0; t < times.value(); ++t) {
+        auto const keep = step_of(m, cont, t);
+        auto const y = lstm_step_out(m, p, step_of(m, x, t), m.node("Mul", {c, keep}), m.node("Mul", {h, keep}));
+        c = y.cs, h = y.h;
+        steps.push_back(h);
+    }
+    value_id const results[]{sequence_of(m, steps), out::unsqueeze(m, h, {0}), out::unsqueeze(m, c, {0})};
+    return n.set_output(results);
+});
+
+/// Caffe's simple layer: the state is ONNX's RNN if every sequence continues to its end, otherwise unrolled; one more
+/// product is the output.
+inline constexpr auto caffe_rnn = out::lower<RNN>([](lowering<RNN>& n) -> status {
+    auto& m = n.m;
+    std::int64_t inputs = 0, more = 0;
+    value_id x = no_value;
+    if (auto s = caffe_input(n, x, inputs, more); !s) return s;
+    auto const cells = n.attr<"num_output">();
+    auto const batch = n.input<"x">().shape()[1], times = n.input<"x">().shape()[0];
+    auto const first = n.maybe<"h_0">();
+    auto const w = caffe_weights(m, n.in<"w_xh">(), n.maybe<"w_sh">(), cells, inputs, more);
+    auto const r = caffe_weights(m, n.in<"w_hh">(), no_value, cells, cells, 0);
+    value_id states = no_value, last = no_value;
+    if (goes_on(n, first != no_value)) {
+        auto const b = out::reshape(m, n.in<"bias_h">(), {1, cells});
+        value_id const all[]{x, gate_weights(m, {{w, 0, 1}}, 0, inputs + more, cells),
+            gate_weights(m, {{r, 0, 1}}, 0, cells, cells), gate_biases(m, {{b, 0, 1}}, cells), no_value,
+            first == no_value ? first : out::reshape(m, first, {1, -1, cells})};
+        layer_results const y(m, m.nodes("RNN", all, {{"hidden_size", cells}}, 2), false, false);
+        states = y.y, last = y.h;
+    } else {
+        if (times.value() > max_single_steps)
+            return fail(errc::unsupported_in_operator_set, "cont", "a value that is known, of sequences that go on");
+        auto const sums = m.node("Add", {m.node("MatMul", {x, w}), n.in<"bias_h">()});
+        auto const cont = steps_that_go_on(n, m.type(x));
+        auto h = state_or_zeros(m, first, m.type(x), batch.value(), cells);
+        std::vector<value_id> steps;
+        for (std::int64_t t = 0; t < times.value(); ++t) {
+            auto const before = m.node("MatMul", {m.node("Mul", {h, step_of(m, cont, t)}), r});
+            h = m.node("Tanh", {m.node("Add", {step_of(m, sums, t), before})});
+            steps.push_back(h);
+        }
+        states = sequence_of(m, steps), last = out::unsqueeze(m, h, {0});
+    }
+    auto const to = caffe_weights(m, n.in<"w_ho">(), no_value, cells, cells, 0);
+    auto const sum = m.node("Add", {m.node("MatMul", {states, to}), n.in<"bias_o">()});
+    value_id const results[]{m.node("Tanh", {sum}), last};
+    return n.set_output(results);
+});
+
+/// The lowerings of this family.
+using recurrent_lowerings = out::lowerings<dynamic_lstm, dynamic_gru, dynamic_rnn, lstm_block_cell, block_lstm,
+    gru_cell, continuation, caffe_lstm, caffe_rnn>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
 // graft/library/nn/scale/onnx_out.hpp - ONNX exporter: factors and shifts of channels
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-inline status lower_bias_add(lowering<BiasAdd>& n) {
+inline constexpr auto bias_add = out::lower<BiasAdd>([](lowering<BiasAdd>& n) -> status {
     auto const& x = n.input<"x">().shape();
     if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
     auto const axis = rule::channel_axis(n.attr<"data_format">(), x.rank());
     return n.set_output(out::pointwise(n.m, "Add", {n.in<"x">(), out::along(n.m, n.in<"bias">(), 1, axis, x.rank())}));
-}
-inline constexpr auto bias_add = out::lower<BiasAdd>(&lower_bias_add);
+});
 
 /// A Caffe factor at `axis` of x, in the shape for broadcast: its leading and trailing axes of size 1 are removed.
 template <class Op> value_id factor_at(lowering<Op>& n, tensor_ref f, std::int64_t axis, std::size_t rank) {
@@ -7135,35 +6838,32 @@ template <class Op> value_id factor_at(lowering<Op>& n, tensor_ref f, std::int64
     while (at + dims.size() < rank) dims.push_back(1);
     return out::reshape(m, m.of(f), dims);
 }
-inline status lower_scale(lowering<Scale>& n) {
+inline constexpr auto scale = out::lower<Scale>([](lowering<Scale>& n) -> status {
     auto const& x = n.input<"x">().shape();
     if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
     auto y = out::pointwise(n.m, "Mul", {n.in<"x">(), factor_at(n, n.input<"scale">(), n.attr<"axis">(), x.rank())});
     if (n.maybe<"bias">() != no_value)
         y = out::pointwise(n.m, "Add", {y, factor_at(n, n.optional_input<"bias">(), n.attr<"axis">(), x.rank())});
     return n.set_output(y);
-}
-inline constexpr auto scale = out::lower<Scale>(&lower_scale);
+});
 
-inline status lower_bias(lowering<Bias>& n) {
+inline constexpr auto bias = out::lower<Bias>([](lowering<Bias>& n) -> status {
     auto const& x = n.input<"x">().shape();
     if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
     return n.set_output(
         out::pointwise(n.m, "Add", {n.in<"x">(), factor_at(n, n.input<"bias">(), n.attr<"axis">(), x.rank())}));
-}
-inline constexpr auto bias = out::lower<Bias>(&lower_bias);
+});
 
 /// a * x1 + x2, a per image and channel.
-inline status lower_axpy(lowering<Axpy>& n) {
+inline constexpr auto axpy = out::lower<Axpy>([](lowering<Axpy>& n) -> status {
     auto const& x = n.input<"x1">().shape();
     auto const& a = n.input<"a">().shape();
     if (!x.has_rank() || !a.has_rank()) return fail(errc::wrong_shape, "x1", "a rank that is known");
     auto const factor = out::along(n.m, n.in<"a">(), a.rank(), 0, x.rank());
     return n.set_output(n.m.node("Add", {n.m.node("Mul", {factor, n.in<"x1">()}), n.in<"x2">()}));
-}
-inline constexpr auto axpy = out::lower<Axpy>(&lower_axpy);
+});
 
-inline status lower_bias_add_grad(lowering<BiasAddGrad>& n) {
+inline constexpr auto bias_add_grad = out::lower<BiasAddGrad>([](lowering<BiasAddGrad>& n) -> status {
     auto const& x = n.input<"x">().shape();
     if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
     auto const layout = n.attr<"data_format">();
@@ -7172,8 +6872,7 @@ inline status lower_bias_add_grad(lowering<BiasAddGrad>& n) {
     for (std::int64_t i = 0; i < static_cast<std::int64_t>(x.rank()); ++i)
         if (i != channels) axes.push_back(i);
     return n.set_output(out::reduced(n.m, "ReduceSum", n.in<"x">(), axes, false));
-}
-inline constexpr auto bias_add_grad = out::lower<BiasAddGrad>(&lower_bias_add_grad);
+});
 
 /// The lowerings of this family.
 using scale_lowerings = out::lowerings<bias_add, scale, bias, axpy, bias_add_grad>;
@@ -7252,7 +6951,7 @@ GRAFT_BEGIN
 namespace library::onnx_out {
 
 /// A convolution whose filters are the cosines and sines of each frequency under the window's curve.
-inline status lower_spectrogram(lowering<AudioSpectrogram>& n) {
+inline constexpr auto spectrogram = out::lower<AudioSpectrogram>([](lowering<AudioSpectrogram>& n) -> status {
     auto& m = n.m;
     auto const size = n.attr<"window_size">(), stride = n.attr<"stride">();
     auto const& y = n.output<"spectrogram">().shape();
@@ -7278,8 +6977,7 @@ inline status lower_spectrogram(lowering<AudioSpectrogram>& n) {
     auto power = m.typed(m.node("Add", {squared(parts[0]), squared(parts[1])}), dtype::f32);
     if (!n.attr<"magnitude_squared">()) power = m.typed(m.node("Sqrt", {power}), dtype::f32);
     return n.set_output(m.transposed(power, {0, 2, 1}));
-}
-inline constexpr auto spectrogram = out::lower<AudioSpectrogram>(&lower_spectrogram);
+});
 
 /// A product with the bands, logarithms, a product with the cosines, as in the kernel.
 inline status lower_mfcc(lowering<Mfcc>& n) {
@@ -7390,7 +7088,7 @@ GRAFT_BEGIN
 namespace library::onnx_out {
 
 /// All lowerings of the library: a parameter of `out::exporters` in addition to ONNX's plugins.
-/// cost seconds to compile: let one translation unit of a program ask for it
+/// cost seconds to compile: let one translation unit of a program use it
 using builtin_lowerings = out::join_lowerings<colour_lowerings, matrix_lowerings, format_lowerings, unique_lowerings,
     grid_lowerings, resize_nd_lowerings, decomposition_lowerings, matmul_lowerings, bitwise_lowerings, label_lowerings,
     tree_lowerings, activation_lowerings, conv_lowerings, deformable_lowerings, fold_lowerings, loss_lowerings,

@@ -7,19 +7,20 @@
 #include <array>
 #include <bit>
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 #include <cstring>
+#include <limits>
 #include <numeric>
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "../run.hpp"
 
-// graft/op/detail/line_scanner.hpp - the pieces of a text of operators: blank-separated words, dtypes, numbers
+// graft/op/detail/line_scanner.hpp - the pieces of a text of operators: lines, sections, sets, words, numbers
 
 GRAFT_BEGIN
+
 namespace detail {
 
 // Written with pointers: g++ evaluates each call in a constant expression as dearly as ten comparisons.
@@ -185,7 +186,131 @@ constexpr bool real_in(std::string_view text, double& value) {
     return true;
 }
 
+/// Calls `see(first, end)` for each line of the text, with the lines after it that begin with a blank and continue it.
+template <class See> constexpr void each_line(std::string_view text, See see) {
+    char const *const begin = text.data(), *const last = begin + text.size(), *at = begin;
+    char const* first = nullptr;
+    [[maybe_unused]] bool one_step = reads_in_one_step(begin);
+    while (true) {
+        if (first && (at == last || *at != ' ')) {
+            see(static_cast<std::size_t>(first - begin), static_cast<std::size_t>(at - begin));
+            first = nullptr;
+        }
+        if (at == last) return;
+        if (!first && *at != '\n') first = at;
+#ifdef __clang__
+        auto const* const newline = __builtin_char_memchr(at, '\n', static_cast<std::size_t>(last - at)); // one step
+        at = newline ? newline + 1 : last;
+#else
+        if (one_step) at += __builtin_strcspn(at, "\n");
+        while (at < last && *at != '\n') ++at;
+        if (at > last) at = last;
+        if (at != last) ++at;
+#endif
+    }
+}
+enum class line_kind : std::uint8_t { comment, section, set, op };
+constexpr line_kind kind_of_line(std::string_view line) {
+    auto const *at = line.data(), *const end = at + line.size();
+    if (*at == '#' || (*at == '/' && line.starts_with("///"))) return line_kind::comment;
+    if (*at == '[') return line_kind::section;
+    while (at != end && *at != ' ' && *at != '\n') ++at;
+    return end - at > 2 && at[1] == '=' && at[2] == ' ' ? line_kind::set : line_kind::op;
+}
+[[nodiscard]] constexpr std::size_t operators_in(std::string_view text) {
+    std::size_t n = 0;
+    each_line(text, [&](std::size_t first, std::size_t end) {
+        n += kind_of_line(text.substr(first, end - first)) == line_kind::op;
+    });
+    return n;
+}
+
+/// The lines of a text with `Ops` operators.
+template <std::size_t Ops> struct line_index {
+    static constexpr std::size_t max_sets = 24, max_sections = 24;
+
+    struct line {
+        std::uint32_t first, end;
+    };
+    struct section {
+        std::string_view name{};
+        std::size_t first = 0; ///< operator
+    };
+    line lines[Ops + 1]{};
+    named_types sets[max_sets]{};
+    section sections[max_sections + 1]{};
+    std::size_t set_count = 0, section_count = 0;
+    mistake wrong{}; ///< in a set or a section
+    std::size_t place = 0;
+
+    constexpr explicit line_index(std::string_view text) {
+        std::size_t op = 0;
+        each_line(text, [&](std::size_t first, std::size_t end) {
+            auto const all = text.substr(first, end - first);
+            switch (kind_of_line(all)) {
+            case line_kind::comment: break;
+            case line_kind::op:
+                lines[op++] = {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end)};
+                break;
+            case line_kind::section: add_section(all, first, op); break;
+            default: add_set(text, first, end);
+            }
+        });
+        sections[section_count].first = Ops;
+    }
+    [[nodiscard]] constexpr span<named_types const> named_sets() const { return {sets, set_count}; }
+    /// The section of this name, or the number of sections.
+    [[nodiscard]] constexpr std::size_t section_called(std::string_view name) const {
+        std::size_t i = 0;
+        while (i < section_count && sections[i].name != name) ++i;
+        return i;
+    }
+
+private:
+    constexpr void record_mistake(errc code, std::string_view word, std::size_t at) {
+        if (wrong.code == errc::ok) wrong = {code, word}, place = at;
+    }
+    constexpr void add_section(std::string_view all, std::size_t first, std::size_t op) {
+        auto const end = all.find(']');
+        if (end == std::string_view::npos || section_count == max_sections)
+            return record_mistake(errc::malformed_line, "[", first);
+        sections[section_count].name = all.substr(1, end - 1);
+        sections[section_count++].first = op;
+    }
+    constexpr void add_set(std::string_view text, std::size_t first, std::size_t end) {
+        line_words const words(text.substr(first, end - first));
+        std::string_view const name = words.words[0];
+        std::string_view names = words.words[2];
+        auto const at = static_cast<std::size_t>(names.data() - text.data());
+        if (words.size != 3 || set_count == max_sets) return record_mistake(errc::malformed_line, name, first);
+        dtype_set all;
+        while (!names.empty()) {
+            auto const one = next_of_list(names);
+            auto const type = dtype_in_short(one);
+            auto types = type == dtype::undefined ? family_called(one) : dtype_set(type);
+            for (auto const& s : named_sets())
+                if (s.name == one) types = s.types;
+            if (types.empty()) return record_mistake(errc::unknown_dtype, one, at);
+            all = all | types;
+        }
+        sets[set_count++] = {name, all};
+    }
+};
+
+/// Line and column, from 1, of a place in a text; line 1 is the one on which the text begins.
+struct line_and_column {
+    unsigned line = 1, column = 1;
+};
+[[nodiscard]] constexpr line_and_column line_and_column_of(std::string_view text, std::size_t place) {
+    line_and_column at;
+    for (std::size_t i = 0; i < place && i < text.size(); ++i)
+        if (text[i] == '\n') ++at.line, at.column = 1;
+        else ++at.column;
+    return at;
+}
+
 } // namespace detail
+
 GRAFT_END
 
 // graft/op/detail/line_attributes.hpp - the attributes of a line that defines an operator
@@ -194,8 +319,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// The length of an expression in brackets, up to the closing one; of any other text, up to a bracket or an equals
-/// sign.
+/// The length of an expression in brackets, up to the closing one; of any other text, up to a bracket or `=`.
 constexpr std::size_t size_of_limit(std::string_view rest) {
     char const close = rest[0] == '{' ? '}' : rest[0] == '[' ? ']' : '\0';
     bool quoted = false;
@@ -347,13 +471,7 @@ protected:
                 while (!one.empty() && count < all.size() && fine) fine = integer_in(next_of_list(one), all[count++]);
                 w.add(all.data(), count);
             }
-            if (w.too_many) record_mistake(errc::default_list_too_long, p.name);
-            keep(p, integers_, integer_count_, w.ends, w.lists);
-            auto const first = p.pool_first;
-            keep(p, integers_, integer_count_, w.elements, w.size);
-            p.integer = w.lists;
-            p.pool_first = first;
-            p.pool_size = static_cast<std::uint8_t>(p.pool_size + w.lists);
+            keep_lists(p, w);
             break;
         }
         default: // a shape, a tensor, a function: a prototype has no place for the default
@@ -475,8 +593,7 @@ public:
     [[nodiscard]] constexpr std::uint64_t bounded_outputs() const { return bounded_outputs_; }
     [[nodiscard]] constexpr bool infers_shapes() const { return !shapes_.empty() || broadcast_outputs_ != 0; }
 
-    /// The form of the operator in framework `key`, as in the line; null if it has none, empty if it has the same names
-    /// and defaults.
+    /// The form of the operator in framework `key`, as in the line; null if it has none, empty if it is the same.
     [[nodiscard]] constexpr std::string_view form(std::string_view key) const {
         detail::line_words const words(text_.substr(first_, end_ - first_));
         for (std::size_t i = 0; i < words.size; ++i)
@@ -775,159 +892,10 @@ using cast_ops = ops<Cast, Bitcast>;
 } // namespace library
 GRAFT_END
 
-// graft/op/detail/line_index.hpp - where the operators, the sections and the sets of a text of operators are
+// graft/op/catalog/listed.hpp - the operators of a text as types: lists for catalogs, a handle by name
 
 GRAFT_BEGIN
-namespace detail {
 
-/// Calls `see(first, end)` for each line of the text, with the lines after it that begin with a blank and continue it.
-template <class See> constexpr void each_line(std::string_view text, See see) {
-    char const *const begin = text.data(), *const last = begin + text.size(), *at = begin;
-    char const* first = nullptr;
-    [[maybe_unused]] bool one_step = reads_in_one_step(begin);
-    while (true) {
-        if (first && (at == last || *at != ' ')) {
-            see(static_cast<std::size_t>(first - begin), static_cast<std::size_t>(at - begin));
-            first = nullptr;
-        }
-        if (at == last) return;
-        if (!first && *at != '\n') first = at;
-#ifdef __clang__
-        auto const* const newline = __builtin_char_memchr(at, '\n', static_cast<std::size_t>(last - at)); // one step
-        at = newline ? newline + 1 : last;
-#else
-        if (one_step) at += __builtin_strcspn(at, "\n");
-        while (at < last && *at != '\n') ++at;
-        if (at > last) at = last;
-        if (at != last) ++at;
-#endif
-    }
-}
-enum class line_kind : std::uint8_t { comment, section, set, op };
-constexpr line_kind kind_of_line(std::string_view line) {
-    auto const *at = line.data(), *const end = at + line.size();
-    if (*at == '#' || (*at == '/' && line.starts_with("///"))) return line_kind::comment;
-    if (*at == '[') return line_kind::section;
-    while (at != end && *at != ' ' && *at != '\n') ++at;
-    return end - at > 2 && at[1] == '=' && at[2] == ' ' ? line_kind::set : line_kind::op;
-}
-[[nodiscard]] constexpr std::size_t operators_in(std::string_view text) {
-    std::size_t n = 0;
-    each_line(text, [&](std::size_t first, std::size_t end) {
-        n += kind_of_line(text.substr(first, end - first)) == line_kind::op;
-    });
-    return n;
-}
-
-/// The lines of a text with `Ops` operators.
-template <std::size_t Ops> struct line_index {
-    static constexpr std::size_t max_sets = 24, max_sections = 24;
-
-    struct line {
-        std::uint32_t first, end;
-        std::uint32_t documentation; ///< where the `///` lines above it begin; `first` where there are none
-    };
-    struct section {
-        std::string_view name{};
-        std::size_t first = 0; ///< operator
-    };
-    line lines[Ops + 1]{};
-    named_types sets[max_sets]{};
-    section sections[max_sections + 1]{};
-    std::size_t set_count = 0, section_count = 0;
-    mistake wrong{}; ///< in a set or a section
-    std::size_t place = 0;
-
-    constexpr explicit line_index(std::string_view text) {
-        std::size_t op = 0, above = 0;
-        bool documented = false;
-        each_line(text, [&](std::size_t first, std::size_t end) {
-            auto const all = text.substr(first, end - first);
-            switch (kind_of_line(all)) {
-            case line_kind::comment:
-                if (all[0] == '/' && !documented) above = first;
-                documented = all[0] == '/';
-                return;
-            case line_kind::op:
-                lines[op] = {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end),
-                    static_cast<std::uint32_t>(documented ? above : first)};
-                ++op;
-                break;
-            case line_kind::section: add_section(all, first, op); break;
-            default: add_set(text, first, end);
-            }
-            documented = false;
-        });
-        sections[section_count].first = Ops;
-    }
-    [[nodiscard]] constexpr span<named_types const> named_sets() const { return {sets, set_count}; }
-    /// The section of this name, or the number of sections.
-    [[nodiscard]] constexpr std::size_t section_called(std::string_view name) const {
-        std::size_t i = 0;
-        while (i < section_count && sections[i].name != name) ++i;
-        return i;
-    }
-
-private:
-    constexpr void record_mistake(errc code, std::string_view word, std::size_t at) {
-        if (wrong.code == errc::ok) wrong = {code, word}, place = at;
-    }
-    constexpr void add_section(std::string_view all, std::size_t first, std::size_t op) {
-        auto const end = all.find(']');
-        if (end == std::string_view::npos || section_count == max_sections)
-            return record_mistake(errc::malformed_line, "[", first);
-        sections[section_count].name = all.substr(1, end - 1);
-        sections[section_count++].first = op;
-    }
-    constexpr void add_set(std::string_view text, std::size_t first, std::size_t end) {
-        line_words const words(text.substr(first, end - first));
-        std::string_view const name = words.words[0];
-        std::string_view names = words.words[2];
-        auto const at = static_cast<std::size_t>(names.data() - text.data());
-        if (words.size != 3 || set_count == max_sets) return record_mistake(errc::malformed_line, name, first);
-        dtype_set all;
-        while (!names.empty()) {
-            auto const one = next_of_list(names);
-            auto const type = dtype_in_short(one);
-            auto types = type == dtype::undefined ? family_called(one) : dtype_set(type);
-            for (auto const& s : named_sets())
-                if (s.name == one) types = s.types;
-            if (types.empty()) return record_mistake(errc::unknown_dtype, one, at);
-            all = all | types;
-        }
-        sets[set_count++] = {name, all};
-    }
-};
-
-/// Line and column, from 1, of a place in a text; line 1 is the one on which the text begins.
-struct line_and_column {
-    unsigned line = 1, column = 1;
-};
-[[nodiscard]] constexpr line_and_column line_and_column_of(std::string_view text, std::size_t place) {
-    line_and_column at;
-    for (std::size_t i = 0; i < place && i < text.size(); ++i)
-        if (text[i] == '\n') ++at.line, at.column = 1;
-        else ++at.column;
-    return at;
-}
-
-/// The sentences of the `///` lines at `from`, one after the other: a line at a time, empty at the end.
-constexpr std::string_view next_sentence(std::string_view text, std::size_t& from, std::size_t end) {
-    if (from >= end) return {};
-    auto line = text.substr(from, end - from);
-    line = line.substr(0, line.find('\n'));
-    from += line.size() + 1;
-    line.remove_prefix(line.size() < 3 ? line.size() : 3);
-    while (line.starts_with(' ')) line.remove_prefix(1);
-    return line;
-}
-
-} // namespace detail
-GRAFT_END
-
-// graft/op/detail/line_rule.hpp - the rules of an operator that is a line, run on an erased call
-
-GRAFT_BEGIN
 namespace detail {
 
 /// What rules read of a line: positions in place of names, so that a table of these has no addresses.
@@ -1007,11 +975,6 @@ constexpr mistake mistake_in_line(operator_line const& line) {
 }
 
 } // namespace detail
-GRAFT_END
-
-// graft/op/catalog/listed.hpp - the operators of a text as types: lists for catalogs, a handle by name
-
-GRAFT_BEGIN
 
 /// A place in a text of operators, as the compiler's error names it: the text, line and column from 1 (line 1 is the
 /// one on which the text begins), the operator.
@@ -1042,7 +1005,7 @@ template <class Text, std::size_t I> inline constexpr operator_line line_of{char
 
 } // namespace detail
 
-/// Operator `I` of a text. It is an operator as a struct of one's own is: in `graft::ops`, plugins, kernels, exporters.
+/// Operator `I` of a text. It is used like an operator that is a struct: in `graft::ops`, plugins, kernels, exporters.
 template <class Text, std::size_t I> struct GRAFT_TYPE listed_at : op<listed_at<Text, I>> {
     static constexpr operator_line const& prototype = detail::line_of<Text, I>;
 };
@@ -1091,7 +1054,7 @@ template <class Text> inline constexpr rules_table<operators_of_text<Text>, tabl
     rules_of_text{tables_of_text<Text>::lines, characters_of<Text>()};
 template <class Text> inline constexpr perfect_hash<operators_of_text<Text>> hash_of_text{tables_of_text<Text>::hashes};
 
-/// The entry of every operator of a text: one function for all.
+/// The entry function of the rules: one for all operators of a text.
 /// cost one hash of the operator's name, then the rule
 template <class Text> constexpr status run_listed(step what, frame& f) {
     auto const text = characters_of<Text>();
@@ -1104,8 +1067,8 @@ template <class Text> constexpr status run_listed(step what, frame& f) {
         {all.letters, {all.starts + r.first_name, std::size_t{r.inputs} + 1}});
 }
 
-/// The first mistake of operator `I`: of the sets and sections of the text, of the line, or that its name is there
-/// before.
+/// The first mistake of operator `I`: in the sets and sections of the text, in its line, or an earlier operator has the
+/// same name.
 template <class Text, std::size_t I> constexpr mistake_in_text find_mistake_in_line() {
     constexpr auto text = characters_of<Text>();
     auto const& index = index_of_text<Text>;
@@ -1129,7 +1092,7 @@ template <class Text, std::size_t I, std::size_t... L> struct place_of_line<Text
 
 template <class Text, std::size_t I>
 inline constexpr mistake mistake_in<listed_at<Text, I>> = listed_mistake<Text, I>.what;
-// Every line with a rule has the entry of its text.
+// Every line with a rule has the entry function of its text.
 template <class Text, std::size_t I, entry Needed>
 inline constexpr rules entry_of<listed_at<Text, I>, Needed> = &run_listed<Text>;
 template <class Text, std::size_t I>
@@ -1137,7 +1100,7 @@ inline constexpr rules entry_of<listed_at<Text, I>, entry::shape> = &run_listed<
 template <class Text, std::size_t I>
 inline constexpr rules entry_of<listed_at<Text, I>, entry::none> = &nothing_to_report;
 
-/// Where the operator of this name is, or how many there are.
+/// The index of the operator of this name; the number of operators if there is none.
 template <class Text> constexpr std::size_t place_of_operator(std::string_view name) {
     auto const text = characters_of<Text>();
     std::size_t i = 0;
@@ -1149,15 +1112,15 @@ template <class Text> constexpr std::size_t place_of_operator(std::string_view n
     return i;
 }
 template <class Text, fixed_string Name>
-inline constexpr auto lost_operator = [] { return mistake{errc::operator_not_in_catalog, Name.view()}; };
+inline constexpr auto no_such_operator = [] { return mistake{errc::operator_not_in_catalog, Name.view()}; };
 template <class Text, fixed_string Name> constexpr std::size_t place_called() {
     constexpr auto at = place_of_operator<Text>(Name.view());
-    if constexpr (at == operators_of_text<Text>) static_assert(accepted<Text, lost_operator<Text, Name>>);
+    if constexpr (at == operators_of_text<Text>) static_assert(accepted<Text, no_such_operator<Text, Name>>);
     return at;
 }
 
 template <class Text, fixed_string Section>
-inline constexpr auto lost_section = [] { return mistake{errc::unknown_parameter, Section.view()}; };
+inline constexpr auto no_such_section = [] { return mistake{errc::unknown_parameter, Section.view()}; };
 template <class Text, std::size_t First, class Index> struct part_of_text;
 template <class Text, std::size_t First, std::size_t... I> struct part_of_text<Text, First, std::index_sequence<I...>> {
     using type = ops<listed_at<Text, First + I>...>;
@@ -1166,7 +1129,7 @@ template <class Text, fixed_string Section> constexpr auto section_of_text() {
     constexpr auto const& all = index_of_text<Text>;
     constexpr auto at = all.section_called(Section.view());
     if constexpr (at == all.section_count) {
-        static_assert(accepted<Text, lost_section<Text, Section>>);
+        static_assert(accepted<Text, no_such_section<Text, Section>>);
         return ops<>{};
     } else {
         constexpr auto first = all.sections[at].first;
@@ -1180,7 +1143,7 @@ template <class Text, fixed_string Section> constexpr auto section_of_text() {
 template <class Text, std::size_t I>
 inline constexpr hooks hooks_of<listed_at<Text, I>> = detail::hooks_of_line(listed_at<Text, I>::prototype);
 
-/// error as of every definition; its subject is the place in the text
+/// error those of every definition; the subject of the error is the place in the text
 template <class Text, std::size_t I, errc Code> inline constexpr bool well_formed<listed_at<Text, I>, Code> =
     accepted<typename detail::place_of_line<Text, I,
                  std::make_index_sequence<listed_at<Text, I>::prototype.name().size()>>::type,
@@ -1196,7 +1159,7 @@ template <class Text, std::size_t I> inline constexpr bool well_formed<listed_at
 /// cost about 9 ms of g++ for each operator when a catalog is created; almost none in units that only name it
 template <class Text> using listed_ops = typename detail::tables_of_text<Text>::ops;
 
-/// Those of one section of it. error unknown_parameter: the text has no such section
+/// The operators of one section of a text. error unknown_parameter: the text has no such section
 template <class Text, fixed_string Section> using listed_section = decltype(detail::section_of_text<Text, Section>());
 /// The operator of this name, for code that needs a type: a plugin, a kernel, an exporter.
 /// error operator_not_in_catalog: the text has no such operator
@@ -1311,12 +1274,10 @@ struct ParallelConcat : graft::op<ParallelConcat> {
             y.append(d < 0 ? dim::unknown() : dim(d));
         }
         if (contradict(y[0], dim(static_cast<std::int64_t>(x.size()))))
-            return fail(
-                errc::wrong_value, "shape", "as many rows as values", static_cast<std::int64_t>(x.size()), to[0]);
+            return fail(errc::wrong_value, "shape", "as many rows as values", x.size(), to[0]);
         if (row.has_rank()) {
             if (row.rank() != y.rank())
-                return fail(errc::wrong_rank, "values", "the rank of `shape`", static_cast<std::int64_t>(y.rank()),
-                    static_cast<std::int64_t>(row.rank()));
+                return fail(errc::wrong_rank, "values", "the rank of `shape`", y.rank(), row.rank());
             if (contradict(row[0], dim(1)))
                 return fail(errc::wrong_shape, "values", "one row each", 1, dim(row[0]).value());
             row[0] = y[0];
@@ -1344,6 +1305,26 @@ using DynamicPartition = listed<concat_lines, "DynamicPartition">;
 using concat_ops =
     join<ops<ConcatV2, ConcatD, Pack, Unpack, Split, SplitV, SplitVD, ConcatOffset, DynamicStitch, ParallelConcat>,
         listed_ops<concat_lines>>;
+
+/// The concatenation of the inputs along concat_dim.
+struct Concat : op<Concat> {
+    static constexpr operator_line prototype{R"(Concat concat_dim:index_number(value_depend_optional) x*>1:number ->
+        y~x N?int>=1=1)"};
+    static constexpr auto verify = rule::count_is<"x", "N">{};
+    static constexpr auto infer_shape = rule::concat_by_value<"x", "concat_dim", "y">{};
+    static constexpr auto infer_format = rule::common_format<"x", "y">{};
+};
+
+/// The concatenation of the inputs along concat_dim.
+struct ConcatV2D : op<ConcatV2D> {
+    static constexpr operator_line prototype{"ConcatV2D x*>1:integer,f32,f16,bf16 -> y~x concat_dim?int N?int>=1=1"};
+    static constexpr auto verify = rule::count_is<"x", "N">{};
+    static constexpr auto infer_shape = rule::concat<"x", "concat_dim", "y">{};
+    static constexpr auto infer_format = rule::common_format<"x", "y">{};
+};
+
+/// The operators of this file; none has a kernel.
+using concat_device_ops = ops<Concat, ConcatV2D>;
 
 } // namespace library
 GRAFT_END
@@ -1465,7 +1446,7 @@ struct Range : op<Range> {
 using creation_ops = ops<Empty, LinSpace, listed<creation_lines, "FakeParam">, OneHot, Data, Const, Shape, ShapeN, Rank,
     Size, Fill, ZerosLike, OnesLike, Range>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using creation_training_ops = ops<listed<creation_lines, "ImmutableConst">>;
 
 } // namespace library
@@ -1484,9 +1465,7 @@ namespace library {
     auto const at = normalize_axis(axis, x.rank());
     if (!at) return at.error();
     if (!indices.has_rank()) return ok;
-    if (indices.rank() != x.rank())
-        return fail(errc::wrong_rank, name, "the rank of x", static_cast<std::int64_t>(x.rank()),
-            static_cast<std::int64_t>(indices.rank()));
+    if (indices.rank() != x.rank()) return fail(errc::wrong_rank, name, "the rank of x", x.rank(), indices.rank());
     for (std::size_t i = 0; i < x.rank(); ++i)
         if (i != *at && x[i].known() && indices[i].known() && indices[i].value() > x[i].value())
             return fail(
@@ -1498,8 +1477,7 @@ namespace library {
 [[nodiscard]] constexpr status check_updates(shape const& indices, shape const& updates) {
     if (!indices.has_rank() || !updates.has_rank()) return ok;
     if (indices.rank() != updates.rank())
-        return fail(errc::wrong_rank, "updates", "the rank of indices", static_cast<std::int64_t>(indices.rank()),
-            static_cast<std::int64_t>(updates.rank()));
+        return fail(errc::wrong_rank, "updates", "the rank of indices", indices.rank(), updates.rank());
     for (std::size_t i = 0; i < indices.rank(); ++i)
         if (contradict(indices[i], updates[i]))
             return fail(errc::shape_mismatch, "updates", "the shape of indices", dim(indices[i]).value(),
@@ -1541,8 +1519,7 @@ struct GatherSlices : graft::op<GatherSlices> {
         if (!indices.has_rank()) return ok;
         auto const batch = static_cast<std::size_t>(ctx.attr<"batch_dims">());
         if (indices.rank() <= batch)
-            return fail(errc::wrong_rank, "indices", "more dims than batch_dims", static_cast<std::int64_t>(batch),
-                static_cast<std::int64_t>(indices.rank()));
+            return fail(errc::wrong_rank, "indices", "more dims than batch_dims", batch, indices.rank());
         auto const depth = indices.back(0);
         if (!x.has_rank() || !depth.known()) return ok;
         auto const first = batch + static_cast<std::size_t>(depth.value());
@@ -1575,8 +1552,7 @@ struct ScatterSlices : graft::op<ScatterSlices> {
         if (!x.has_rank() || !depth.known()) return ok;
         return depth.value() <= static_cast<std::int64_t>(x.rank())
                    ? ok
-                   : fail(errc::wrong_shape, "indices", "a last dim up to the rank of x",
-                         static_cast<std::int64_t>(x.rank()), depth.value());
+                   : fail(errc::wrong_shape, "indices", "a last dim up to the rank of x", x.rank(), depth.value());
     }
 };
 
@@ -1585,9 +1561,7 @@ struct Trilu : graft::op<Trilu> {
     static constexpr operator_line prototype{"Trilu x k?:i64 -> y==x upper?bool=true"};
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
-        return !x.has_rank() || x.rank() >= 2
-                   ? ok
-                   : fail(errc::wrong_rank, "x", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+        return !x.has_rank() || x.rank() >= 2 ? ok : fail(errc::wrong_rank, "x", "matrices", 2, x.rank());
     }
 };
 
@@ -1650,8 +1624,7 @@ struct TransData : graft::op<TransData> {
         auto const rank = of.from->rank();
         if (x.has_rank() && (of.from->batched() ? x.rank() < rank : x.rank() != rank))
             return fail(errc::wrong_rank, "src",
-                of.from->batched() ? "at least the layout's axes" : "the layout's axes",
-                static_cast<std::int64_t>(rank), static_cast<std::int64_t>(x.rank()));
+                of.from->batched() ? "at least the layout's axes" : "the layout's axes", rank, x.rank());
         if (!x.has_rank() && of.to->batched()) return ok;
         auto const before = x.has_rank() ? x.rank() - rank : 0;
         layout_sizes sizes, max;
@@ -1801,8 +1774,48 @@ struct UnravelIndex : op<UnravelIndex> {
 /// The operators of inference in this file.
 using gather_ops = ops<Gather, GatherV2, GatherNd, Where, NonZero, CondTake, Embed>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using gather_training_ops = ops<UnravelIndex>;
+
+/// Sums, means or maxima of rows of weight: two-dimensional indices are the bags; for one-dimensional indices, offsets
+/// are the beginnings of the bags.
+struct EmbeddingBag : op<EmbeddingBag> {
+    static constexpr operator_line prototype{R"(EmbeddingBag weight:f16,f32,bf16 indices:index_number offsets?:'
+        per_sample_weights?:f16,f32,bf16 -> y~weight offset2bag~indices bag_size~indices max_indices~indices
+        mode?string{"sum","mean","max"}="mean" scale_grad_by_freq?bool=false sparse?bool=false
+        include_last_offset?bool=false padding_idx?int=-1)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &weight = ctx.input<"weight">(), &indices = ctx.input<"indices">();
+        if (auto s = rule::expect_rank(weight, 2, "weight"); !s) return s;
+        dim bags = dim::unknown();
+        if (indices.has_rank() && indices.rank() == 2) {
+            bags = indices[0];
+        } else if (auto const* offsets = ctx.optional_input<"offsets">(); offsets) {
+            if (auto s = rule::expect_rank(*offsets, 1, "offsets"); !s) return s;
+            if (auto s = rule::expect_rank(indices, 1, "indices"); !s) return s;
+            if (offsets->has_rank()) bags = (*offsets)[0] - (ctx.attr<"include_last_offset">() ? 1 : 0);
+        }
+        auto y = shape::of_rank(0).append(bags).append(weight.has_rank() ? weight[1] : dim::unknown());
+        ctx.output<"y">() = y;
+        ctx.output<"offset2bag">() = indices.has_rank() ? shape::of_rank(0).append(indices.elements())
+                                                        : shape::of_rank(1);
+        ctx.output<"bag_size">() = shape::of_rank(0).append(bags);
+        ctx.output<"max_indices">() = shape::unknown_rank();
+        return rule::valid(y, "offsets");
+    }
+};
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct gather_device_lines {
+    static constexpr char text[] = R"ops(
+/// The k smallest distances of a search in product codes, their lists and their positions.
+TopKPQDistanceMerge sorted_distance:f16 pq_ivf:i32 pq_index:i32 -> topk_distance:f16 topk_ivf:i32 topk_index:i32
+    k?int>=0 | [n] [n] [n] > [#] [#] [#] of k
+)ops";
+};
+
+/// The operators of this file; none has a kernel.
+using gather_device_ops = join<ops<EmbeddingBag>, listed_ops<gather_device_lines>>;
 
 } // namespace library
 GRAFT_END
@@ -1868,8 +1881,7 @@ struct CenterCropPad : op<CenterCropPad> {
         if (!x.has_rank()) return ok;
         auto const count = axes.empty() ? x.rank() : axes.size();
         if (contradict(sizes.size(), dim(static_cast<std::int64_t>(count))))
-            return fail(errc::wrong_element_count, "shape", "a size for each axis", static_cast<std::int64_t>(count),
-                sizes.size().value());
+            return fail(errc::wrong_element_count, "shape", "a size for each axis", count, sizes.size().value());
         auto created = x;
         for (std::size_t i = 0; i < count; ++i) {
             auto const axis = normalize_axis(axes.empty() ? static_cast<std::int64_t>(i) : axes[i], x.rank(), "axes");
@@ -1886,7 +1898,7 @@ struct CenterCropPad : op<CenterCropPad> {
 /// The operators of inference in this file.
 using pad_ops = ops<Tile, TileWithAxis, Pad, PadV2, MirrorPad, CenterCropPad>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using pad_training_ops = listed_ops<pad_training_lines>;
 
 } // namespace library
@@ -1902,13 +1914,15 @@ namespace library {
 struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
     static constexpr operator_line prototype{R"(RaggedTensorToTensor shape:index_number(value_depend_optional)
         values:T default_value:T row_partition_tensors*num_row_partition_tensors>1:Tindex -> result:T(compute_depend)
-        num_row_partition_tensors?int>=1 row_partition_types?list(string) where T=any Tindex=index_number)"};
+        num_row_partition_tensors?int>=1 row_partition_types?list(string) where T=any Tindex=index_number | tf:
+        shape:Tshape values:T default_value:T row_partition_tensors*num_row_partition_tensors>1:Tindex -> result:T
+        T?type{any} Tindex?type{i64,i32} Tshape?type{i64,i32} num_row_partition_tensors?int>=1
+        row_partition_types?list(string))"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const types = ctx.attr<"row_partition_types">();
         auto const given = ctx.dynamic_desc<"row_partition_tensors">().size();
         if (types.size() != given)
-            return fail(errc::wrong_value, "row_partition_types", "one per row_partition_tensors",
-                static_cast<std::int64_t>(given), static_cast<std::int64_t>(types.size()));
+            return fail(errc::wrong_value, "row_partition_types", "one per row_partition_tensors", given, types.size());
         for (std::size_t i = 0; i < given; ++i) {
             auto const& part = ctx.dynamic_desc<"row_partition_tensors">()[i].shape;
             if (types[i] == "FIRST_DIM_SIZE") {
@@ -1925,8 +1939,8 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
         y = shape::unknown_rank();
         if (values.has_rank() && values.rank() < 1) return fail(errc::wrong_rank, "values", "at least a vector", 1, 0);
         if (values.has_rank() && fill.has_rank() && fill.rank() >= values.rank() + ragged)
-            return fail(errc::wrong_rank, "default_value", "fewer axes than the result",
-                static_cast<std::int64_t>(values.rank() + ragged), static_cast<std::int64_t>(fill.rank()));
+            return fail(
+                errc::wrong_rank, "default_value", "fewer axes than the result", values.rank() + ragged, fill.rank());
         if (values.has_rank()) {
             y = shape::of_rank(ragged + values.rank());
             for (std::size_t i = 1; i < values.rank(); ++i) y[ragged + i] = values[i];
@@ -2079,8 +2093,43 @@ struct RaggedTensorToSparse : op<RaggedTensorToSparse> {
 /// The operators of inference in this file.
 using ragged_ops = ops<RaggedTensorToTensor>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using ragged_training_ops = ops<RaggedRange, RaggedGather, RaggedTensorToSparse>;
+
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// No kernels. Source: TensorFlow core/ops.
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct ragged_variant_lines {
+    static constexpr char text[] = R"ops(
+RaggedTensorToVariant rt_nested_splits*RAGGED_RANK:Tsplits rt_dense_values:Tvalues -> encoded_ragged:variant
+    RAGGED_RANK?int>=0 Tvalues?type{any} Tsplits?type{i32,i64}=i64 batched_input?bool | > ?
+)ops";
+};
+
+struct RaggedTensorFromVariant : op<RaggedTensorFromVariant> {
+    static constexpr operator_line prototype{R"(RaggedTensorFromVariant encoded_ragged:variant ->
+        output_nested_splits*output_ragged_rank:Tsplits output_dense_values:Tvalues input_ragged_rank?int>=-1
+        output_ragged_rank?int>=0 Tvalues?type{any} Tsplits?type{index_number}=i64)"};
+    /// The rank of the encoded tensor is the number of ragged dims around it.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& encoded = ctx.input<"encoded_ragged">();
+        auto const inner = ctx.attr<"input_ragged_rank">(), outer = ctx.attr<"output_ragged_rank">();
+        if (encoded.has_rank()) {
+            auto const rank = static_cast<std::int64_t>(encoded.rank());
+            if (inner < 0 ? rank > outer : rank != outer - inner)
+                return fail(
+                    errc::wrong_rank, "encoded_ragged", "the ragged dims that come on top", outer - inner, rank);
+        }
+        auto const splits = ctx.dynamic_output<"output_nested_splits">();
+        for (std::size_t i = 0; i < splits.size(); ++i) splits[i] = shape{-1};
+        ctx.output<"output_dense_values">() = shape::unknown_rank();
+        return ok;
+    }
+};
+
+/// The operators of training graphs in this file.
+using ragged_variant_ops = join<listed_ops<ragged_variant_lines>, ops<RaggedTensorFromVariant>>;
 
 } // namespace library
 GRAFT_END
@@ -2190,7 +2239,7 @@ struct BroadcastGradientArgs : op<BroadcastGradientArgs> {
 using reshape_ops =
     ops<Reshape, ExpandDims, Squeeze, Unsqueeze, FlattenV2, Transpose, Permute, BroadcastTo, InvertPermutation>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using reshape_training_ops = ops<BroadcastGradientArgs, BroadcastArgs>;
 
 } // namespace library
@@ -2202,8 +2251,7 @@ GRAFT_BEGIN
 
 namespace rule {
 
-/// Rule for bounds: each dim of the outputs `Y` is at most that of input `X`, which has the same rank. Known dims are
-/// unchanged.
+/// Rule for bounds: each dim of the outputs `Y` is at most that of input `X`, which has the same rank. Known dims stay.
 /// example `static constexpr rule::dims_at_most<"x", "values", "indices"> infer_bound{};`
 /// no error
 template <fixed_string X, fixed_string... Y> struct dims_at_most {
@@ -2272,12 +2320,10 @@ struct Crop : graft::op<Crop> {
         auto const at = normalize_axis(ctx.attr<"axis">(), x.rank());
         if (!at) return at.error();
         if (size.has_rank() && size.rank() != x.rank())
-            return fail(errc::wrong_rank, "size", "the rank of x", static_cast<std::int64_t>(x.rank()),
-                static_cast<std::int64_t>(size.rank()));
+            return fail(errc::wrong_rank, "size", "the rank of x", x.rank(), size.rank());
         auto const offsets = ctx.attr<"offsets">();
         if (offsets.size() > 1 && offsets.size() != x.rank() - *at)
-            return fail(errc::wrong_value, "offsets", "one for all axes, or one each",
-                static_cast<std::int64_t>(x.rank() - *at), static_cast<std::int64_t>(offsets.size()));
+            return fail(errc::wrong_value, "offsets", "one for all axes, or one each", x.rank() - *at, offsets.size());
         for (std::size_t i = *at; i < x.rank(); ++i) {
             auto const d = size.has_rank() ? size[i] : dim::unknown();
             auto const from = offsets.empty() ? 0 : offsets.size() == 1 ? offsets[0] : offsets[i - *at];
@@ -2304,8 +2350,7 @@ struct ReverseSequence : op<ReverseSequence> {
         auto const batch = normalize_axis(ctx.attr<"batch_dim">(), x.rank(), "batch_dim");
         if (!batch) return batch.error();
         if (auto const along = normalize_axis(ctx.attr<"seq_dim">(), x.rank(), "seq_dim"); !along) return along.error();
-        else if (*along == *batch)
-            return fail(errc::wrong_value, "seq_dim", "another axis than batch_dim", static_cast<std::int64_t>(*batch));
+        else if (*along == *batch) return fail(errc::wrong_value, "seq_dim", "another axis than batch_dim", *batch);
         if (!lengths.has_rank()) return ok;
         if (contradict(y[*batch], lengths[0]))
             return fail(errc::shape_mismatch, "seq_lengths", "one per row of the batch", dim(y[*batch]).value(),
@@ -2323,8 +2368,7 @@ struct RollV2 : graft::op<RollV2> {
         if (x.has_rank() && x.rank() < 1) return fail(errc::wrong_rank, "x", "at least a vector", 1, 0);
         for (auto const* s : {&shift, &axes})
             if (s->has_rank() && s->rank() > 1)
-                return fail(errc::wrong_rank, s == &shift ? "shift" : "axes", "a scalar or a vector", 1,
-                    static_cast<std::int64_t>(s->rank()));
+                return fail(errc::wrong_rank, s == &shift ? "shift" : "axes", "a scalar or a vector", 1, s->rank());
         if (contradict(shift, axes)) return fail(errc::shape_mismatch, "axes", "one per shift");
         return ok;
     }
@@ -2348,7 +2392,7 @@ using TensorStridedSliceUpdate = listed<slice_training_lines, "TensorStridedSlic
 /// The operators of inference in this file.
 using slice_ops = ops<ReverseSequence, Slice, StridedSlice, ReverseV2, ReverseV2D, RollV2, Crop>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using slice_training_ops = listed_ops<slice_training_lines>;
 
 } // namespace library
@@ -2406,7 +2450,7 @@ struct NthElement : op<NthElement> {
 /// The operators of inference in this file.
 using sort_ops = join<ops<TopK>, listed_ops<sort_lines>>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using sort_training_ops = ops<NthElement>;
 
 } // namespace library
@@ -2424,8 +2468,7 @@ struct ShuffleChannel : graft::op<ShuffleChannel> {
         auto const& x = ctx.desc<"x">().shape;
         auto const g = ctx.attr<"group">();
         if (!x.has_rank()) return ok;
-        if (x.rank() < 2)
-            return fail(errc::wrong_rank, "x", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
+        if (x.rank() < 2) return fail(errc::wrong_rank, "x", "batch and channels", 2, x.rank());
         dim const c = x[1];
         if (c.known() && c.value() % g != 0)
             return fail(errc::wrong_value, "group", "a divisor of the channels", c.value(), g);
@@ -2603,6 +2646,35 @@ struct UniqueSlices : graft::op<UniqueSlices> {
 
 /// The operators of inference in this file.
 using unique_ops = join<ops<UniqueExt2, UniqueWithCountsExt2, UniqueSlices>, listed_ops<unique_lines>>;
+
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// No kernels. Source: TensorFlow core/ops.
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct unique_training_lines {
+    static constexpr char text[] = R"ops(
+DenseToDenseSetOperation x1:T x2:T -> y_indices:i64 y_values:T y_shape:i64 set_operation?string=""
+    validate_indices?bool=true where T=signed_integer,u8,u16,string | [S,n,?] [S,n,?] > [?,?] [?] [?] | tf: set1:T
+    set2:T -> result_indices:i64 result_values:T result_shape:i64 set_operation?string validate_indices?bool=true
+    T?type{signed_integer,u8,u16,string}
+DenseToSparseSetOperation x1:T x2_indices:i64 x2_values:T x2_shape:i64 -> y_indices:i64 y_values:T y_shape:i64
+    set_operation?string="" validate_indices?bool=true where T=signed_integer,u8,u16,string
+    | [S,?,?] [?,r] [?] [r] > [?,r] [?] [r] | tf: set1:T set2_indices:i64 set2_values:T set2_shape:i64 ->
+    result_indices:i64 result_values:T result_shape:i64 set_operation?string validate_indices?bool=true
+    T?type{signed_integer,u8,u16,string}
+SparseToSparseSetOperation x1_indices:i64 x1_values:T x1_shape:i64 x2_indices:i64 x2_values:T x2_shape:i64 ->
+    y_indices:i64 y_values:T y_shape:i64 set_operation?string="" validate_indices?bool=true
+    where T=signed_integer,u8,u16,string | [?,r] [?] [r] [?,r] [?] [r] > [?,r] [?] [r] | tf: set1_indices:i64
+    set1_values:T set1_shape:i64 set2_indices:i64 set2_values:T set2_shape:i64 -> result_indices:i64 result_values:T
+    result_shape:i64 set_operation?string validate_indices?bool=true T?type{signed_integer,u8,u16,string}
+SetSize set_indices:i64 set_values:T set_shape:i64 -> size:i32 validate_indices?bool=true where
+    T=signed_integer,u8,u16,string | ? ? ? > ? | tf: set_indices:i64 set_values:T set_shape:i64 -> size:i32
+    validate_indices?bool=true T?type{signed_integer,u8,u16,string}
+)ops";
+};
+
+/// The operators of training graphs in this file.
+using unique_training_ops = listed_ops<unique_training_lines>;
 
 } // namespace library
 GRAFT_END
@@ -2854,6 +2926,79 @@ using tensor_array_ops = join<ops<TensorArrayV3, TensorArrayReadV3, TensorArrayW
                                   TensorArrayGatherV3, TensorArrayConcatV3, TensorArraySizeV3>,
     listed_ops<tensor_array_lines>>;
 
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// No kernels. Source: TensorFlow core/ops.
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct tensor_array_training_lines {
+    static constexpr char text[] = R"ops(
+# third version
+TensorArrayGradV3 handle:resource flow_in:f32 -> grad_handle:resource flow_out:f32 source?string | > [2] 0
+    | is stateful
+TensorArrayGradWithShape handle:resource flow_in:f32 shape_to_prepend:i32 -> grad_handle:resource flow_out:f32
+    source?string="" | > [2] 0 | is stateful | tf: handle:resource flow_in:f32 shape_to_prepend:i32 ->
+    grad_handle:resource flow_out:f32 source?string
+TensorArraySplitV3 handle:resource value:T lengths:i64 flow_in:f32 -> flow_out:f32 T?type{any} | ? ? [?] 0 > 0
+    | is stateful
+
+# second version
+TensorArrayV2 size:i32 -> handle:string dtype?type{any} element_shape?shape=none dynamic_size?bool=false
+    clear_after_read?bool=true tensor_array_name?string="" | 0 > [2] | is reads_state
+TensorArrayGradV2 handle:string flow_in:f32 -> grad_handle:string source?string | > [2] | is reads_state
+TensorArrayWriteV2 handle:string index:i32 value:T flow_in:f32 -> flow_out:f32 T?type{any} | [2] 0 ? 0 > 0
+TensorArrayReadV2 handle:string index:i32 flow_in:f32 -> value:dtype dtype?type{any} | [2] 0 0 > ?
+TensorArrayGatherV2 handle:string indices:i32 flow_in:f32 -> value:dtype dtype?type{any} element_shape?shape=none
+    | [2] [?] 0 > ?
+TensorArrayScatterV2 handle:string indices:i32 value:T flow_in:f32 -> flow_out:f32 T?type{any} | [2] [n] [n,S] 0 > 0
+TensorArrayConcatV2 handle:string flow_in:f32 -> value:dtype lengths:i64 dtype?type{any}
+    element_shape_except0?shape=none | [2] 0 > ? [?]
+TensorArraySplitV2 handle:string value:T lengths:i64 flow_in:f32 -> flow_out:f32 T?type{any} | [2] ? [?] 0 > 0
+TensorArraySizeV2 handle:string flow_in:f32 -> size:i32 | [2] 0 > 0
+TensorArrayCloseV2 handle:string ->
+
+# first version
+TensorArray size:i32 -> handle:string dtype?type{any} element_shape?shape=none dynamic_size?bool=false
+    clear_after_read?bool=true identical_element_shapes?bool=false tensor_array_name?string="" | 0 > [2]
+    | is reads_state | tf: size:i32 -> handle:string dtype?type{any} dynamic_size?bool=false
+    clear_after_read?bool=true tensor_array_name?string="" element_shape?shape=none
+TensorArrayGrad handle:string flow_in:f32 -> grad_handle:string source?string | > [2] | is reads_state
+TensorArrayWrite handle:Handle index:i32 value:T flow_in:f32 -> flow_out:f32 where T=any Handle=string,resource
+    | ? 0 ? 0 > 0 | tf: handle:string index:i32 value:T flow_in:f32 -> flow_out:f32 T?type{any}
+TensorArrayRead handle:Handle index:i32 flow_in:f32 -> y:dtype dtype?type{any} where Handle=string,resource
+    | ? 0 0 > ? | tf: handle:string index:i32 flow_in:f32 -> value:dtype dtype?type{any}
+TensorArrayPack handle:string flow_in:f32 -> value:dtype dtype?type{any} element_shape?shape=none | ? 0 > ?
+TensorArrayUnpack handle:string value:T flow_in:f32 -> flow_out:f32 T?type{any} | ? ? 0 > 0
+TensorArrayGather handle:Handle indices:i32 flow_in:f32 -> value:dtype dtype?type{any} element_shape?shape=none
+    where Handle=string,resource | ? [?] 0 > ? | tf: handle:string indices:i32 flow_in:f32 -> value:dtype
+    dtype?type{any} element_shape?shape=none
+TensorArrayScatter handle:Handle indices:i32 value:T flow_in:f32 -> flow_out:f32 where T=any Handle=string,resource
+    | ? [n] [n,S] 0 > 0 | tf: handle:string indices:i32 value:T flow_in:f32 -> flow_out:f32 T?type{any}
+TensorArrayConcat handle:Handle flow_in:f32 -> value:dtype lengths:i64 dtype?type{any}
+    element_shape_except0?shape=none where Handle=string,resource | ? 0 > ? [?] | tf: handle:string flow_in:f32 ->
+    value:dtype lengths:i64 dtype?type{any} element_shape_except0?shape=none
+TensorArraySplit handle:Handle value:T lengths:i64 flow_in:f32 -> flow_out:f32 where T=any Handle=string,resource
+    | ? ? [?] 0 > 0 | tf: handle:string value:T lengths:i64 flow_in:f32 -> flow_out:f32 T?type{any}
+TensorArraySize handle:Handle flow_in:f32 -> size:i32 where Handle=string,resource | ? 0 > 0 | tf: handle:string
+    flow_in:f32 -> size:i32
+TensorArrayClose handle:Handle -> where Handle=string,resource | tf: handle:string ->
+
+# stacks
+Stack -> handle:string elem_type?type{any} stack_name?string="" | > [2] | is reads_state
+StackPush handle:Handle element:T -> y:T swap_memory?bool=false where T=any Handle=string,resource | ? S > S
+    | tf: handle:string elem:T -> output:T T?type{any} swap_memory?bool=false
+StackPop handle:Handle -> element:elem_type elem_type?type{any} where Handle=string,resource | > ? | tf: handle:string
+    -> elem:elem_type elem_type?type{any}
+StackClose handle:Handle -> where Handle=string,resource | tf: handle:string ->
+)ops";
+};
+
+using TensorArrayGradV3 = listed<tensor_array_training_lines, "TensorArrayGradV3">;
+using TensorArrayWriteV2 = listed<tensor_array_training_lines, "TensorArrayWriteV2">;
+using StackPush = listed<tensor_array_training_lines, "StackPush">;
+
+/// The operators of training graphs in this file.
+using tensor_array_training_ops = listed_ops<tensor_array_training_lines>;
+
 } // namespace library
 GRAFT_END
 
@@ -3003,8 +3148,7 @@ struct TensorListConcat : op<TensorListConcat> {
     static constexpr status verify(verify_context& ctx) {
         auto const& s = ctx.desc<"list">().shape;
         if (!s.has_rank() || s.rank() > 1) return ok;
-        return fail(
-            errc::wrong_rank, "list", "a list of tensors that are no scalars", 2, static_cast<std::int64_t>(s.rank()));
+        return fail(errc::wrong_rank, "list", "a list of tensors that are no scalars", 2, s.rank());
     }
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
@@ -3097,6 +3241,20 @@ struct tensor_list_training_lines {
 TensorListPushBackBatch input_handles:variant tensor:element_dtype -> output_handles:variant
     element_dtype?type{any}=i32 | [n] [n,S] > [n] | tf: input_handles:variant tensor:element_dtype ->
     output_handles:variant element_dtype?type{any}
+/// A map without entries.
+EmptyTensorMap -> handle:variant | > 0
+/// The number of entries.
+TensorMapSize input_handle:variant -> size:i32 | 0 > 0
+/// The value of a key.
+TensorMapLookup input_handle:variant key:key_dtype -> value:value_dtype value_dtype?type{any} where key_dtype=any
+    | 0 ? > ? | tf:
+/// The map with one additional entry, or another value for its key.
+TensorMapInsert input_handle:variant key:key_dtype value:value_dtype -> output_handle:variant where key_dtype=any
+    value_dtype=any | 0 ? ? > 0 | tf:
+/// Whether the map contains a key.
+TensorMapHasKey input_handle:variant key:key_dtype -> has_key:bool where key_dtype=any | 0 ? > 0 | tf:
+/// All keys, stacked.
+TensorMapStackKeys input_handle:variant -> keys:key_dtype key_dtype?type{any} | 0 > ?
 )ops";
 };
 
@@ -3105,7 +3263,7 @@ using tensor_list_ops = ops<TensorListReserve, TensorListSetItem, TensorListScat
     TensorListPopBack, TensorListResize, TensorListStack, TensorListConcat, TensorListSplit, TensorListFirst,
     TensorListLength, TensorListElementShape>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using tensor_list_training_ops = listed_ops<tensor_list_training_lines>;
 
 } // namespace library
@@ -3126,8 +3284,7 @@ struct DecodeBboxV2 : graft::op<DecodeBboxV2> {
         auto const &a = ctx.desc<"boxes">().shape, &b = ctx.desc<"anchors">().shape;
         for (auto const* s : {&a, &b}) {
             if (!s->has_rank()) continue;
-            if (s->rank() != 2)
-                return fail(errc::wrong_rank, "boxes", "a table of boxes", 2, static_cast<std::int64_t>(s->rank()));
+            if (s->rank() != 2) return fail(errc::wrong_rank, "boxes", "a table of boxes", 2, s->rank());
             dim const four = (*s)[ctx.attr<"reversed_box">() ? 0 : 1];
             if (contradict(four, dim(4)))
                 return fail(errc::wrong_shape, "boxes", "four numbers per box", 4, four.value());
@@ -3168,8 +3325,7 @@ namespace library {
 [[nodiscard]] constexpr status shape_from_value(
     value_view const& v, std::size_t rank, std::string_view parameter, output_shape y) {
     if (contradict(v.size(), dim(static_cast<std::int64_t>(rank))))
-        return fail(errc::wrong_element_count, parameter, "one number per axis", static_cast<std::int64_t>(rank),
-            v.size().value());
+        return fail(errc::wrong_element_count, parameter, "one number per axis", rank, v.size().value());
     y = shape::of_rank(rank);
     for (std::size_t i = 0; i < rank; ++i) {
         auto const d = v[i];
@@ -3205,8 +3361,7 @@ struct FSRDetectionOutput : graft::op<FSRDetectionOutput> {
         auto const &rois = ctx.input<"rois">(), &score = ctx.input<"score">();
         for (auto const* x : {&rois, &score})
             if (x->has_rank() && x->rank() < 2)
-                return fail(errc::wrong_rank, x == &rois ? "rois" : "score", "one row per region", 2,
-                    static_cast<std::int64_t>(x->rank()));
+                return fail(errc::wrong_rank, x == &rois ? "rois" : "score", "one row per region", 2, x->rank());
         dim const regions = rois.has_rank() ? rois[0] : dim::unknown(),
                   have = score.has_rank() ? score[0] : dim::unknown();
         if (contradict(regions, have))
@@ -3226,21 +3381,10 @@ struct FSRDetectionOutput : graft::op<FSRDetectionOutput> {
 /// post_nms_topn per image. cls_prob [N, 2*A, H, W], bbox_delta [N, 4*A, H, W], im_info [N, 3] = height, width, scale.
 /// source Faster R-CNN rpn/proposal_layer
 struct Proposal : graft::op<Proposal> {
-    static constexpr auto prototype = graft::prototype("Proposal")
-        .datatype("T", floating)
-        .input("cls_prob", "T")
-        .input("bbox_delta", "T")
-        .input("im_info", "T")
-        .output("rois", "T", compute_depend)
-        .optional_output("scores", "T", compute_depend)
-        .attr("feat_stride", 16.0)
-        .attr("base_size", 16.0)
-        .attr("min_size", 16.0)
-        .attr("ratio", floats(0.5, 1.0, 2.0))
-        .attr("scale", floats(8, 16, 32))
-        .attr("pre_nms_topn", 6000)
-        .attr("post_nms_topn", 300)
-        .attr("iou_threshold", 0.7);
+    static constexpr operator_line prototype{R"(Proposal cls_prob:T bbox_delta:T im_info:T -> rois:T(compute_depend)
+        scores?:T(compute_depend) feat_stride?float=16 base_size?float=16 min_size?float=16 ratio?list(float)=0.5,1,2
+        scale?list(float)=8,16,32 pre_nms_topn?int=6000 post_nms_topn?int=300 iou_threshold?float=0.7 where
+        T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
         if (auto s = rule::expect_rank(ctx.input<"cls_prob">(), 4, "cls_prob"); !s) return s;
@@ -3310,55 +3454,6 @@ using faster_rcnn_ops = ops<Proposal, FSRDetectionOutput, RpnProposals>;
 } // namespace library
 GRAFT_END
 
-// graft/library/detection/nms/class_ops.hpp - operators: non-maximum suppression of each class of a batch
-
-GRAFT_BEGIN
-namespace library {
-
-/// For the boxes [batch,n,4], separately for each class of `scores` [batch,classes,n], those that remain after the
-/// ones that overlap a better one are removed: rows of batch, class and box, best first. Boxes are two opposite
-/// corners (y, x), or (x, y) of the centre, width and height if `centred`. None without `max_output_boxes`. Source:
-/// ONNX NonMaxSuppression.
-struct NonMaxSuppressionByClass : graft::op<NonMaxSuppressionByClass> {
-    static constexpr operator_line prototype{R"(NonMaxSuppressionByClass boxes:f32 scores:'
-        max_output_boxes?:i64(value_depend_optional) iou_threshold?:f32 score_threshold?:' -> y:i64(compute_depend)
-        centred?bool=false)"};
-    static constexpr status check(shape const& boxes, shape const& scores) {
-        if (auto s = rule::expect_rank(boxes, 3, "boxes"); !s) return s;
-        if (auto s = rule::expect_rank(scores, 3, "scores"); !s) return s;
-        auto const b = rule::with_rank(boxes, 3), p = rule::with_rank(scores, 3);
-        dim const numbers = b[2], batch = b[0], scored = p[0], n = b[1], each = p[2];
-        if (contradict(numbers, dim(4)))
-            return fail(errc::wrong_shape, "boxes", "four numbers each", 4, numbers.value());
-        if (contradict(batch, scored))
-            return fail(errc::shape_mismatch, "scores", "the batch of boxes", batch.value(), scored.value());
-        if (contradict(n, each))
-            return fail(errc::shape_mismatch, "scores", "a score for each box", n.value(), each.value());
-        return ok;
-    }
-    static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = check(ctx.input<"boxes">(), ctx.input<"scores">()); !s) return s;
-        ctx.output<"y">() = shape{-1, 3};
-        return ok;
-    }
-    /// Every box in every class, or `max_output_boxes` of them if it is known.
-    static constexpr status infer_bound(shape_context& ctx) {
-        auto const p = rule::with_rank(ctx.input<"scores">(), 3);
-        dim each = p[2];
-        if (!ctx.has<"max_output_boxes">()) each = 0;
-        else if (dim const max = ctx.optional_value<"max_output_boxes">().or_unknown().scalar(); max.known())
-            if (!each.known() || max.value() < each.value()) each = max.value() < 0 ? dim(0) : max;
-        ctx.output<"y">() = shape::of_rank(0).append(dim(p[0]) * dim(p[1]) * each).append(3);
-        return ok;
-    }
-};
-
-/// The operators of this file.
-using nms_class_ops = ops<NonMaxSuppressionByClass>;
-
-} // namespace library
-GRAFT_END
-
 // graft/library/detection/nms/ops.hpp - operators: non-maximum suppression
 
 GRAFT_BEGIN
@@ -3415,6 +3510,137 @@ struct NonMaxSuppressionV4 : graft::op<NonMaxSuppressionV4> {
 /// The operators of inference in this file.
 using nms_ops = ops<NonMaxSuppressionV3, NonMaxSuppressionV4>;
 
+/// For the boxes [batch,n,4], separately for each class of `scores` [batch,classes,n], those that remain after the
+/// ones that overlap a better one are removed: rows of batch, class and box, best first. Boxes are two opposite
+/// corners (y, x), or (x, y) of the centre, width and height if `centred`. None without `max_output_boxes`. Source:
+/// ONNX NonMaxSuppression.
+struct NonMaxSuppressionByClass : graft::op<NonMaxSuppressionByClass> {
+    static constexpr operator_line prototype{R"(NonMaxSuppressionByClass boxes:f32 scores:'
+        max_output_boxes?:i64(value_depend_optional) iou_threshold?:f32 score_threshold?:' -> y:i64(compute_depend)
+        centred?bool=false)"};
+    static constexpr status check(shape const& boxes, shape const& scores) {
+        if (auto s = rule::expect_rank(boxes, 3, "boxes"); !s) return s;
+        if (auto s = rule::expect_rank(scores, 3, "scores"); !s) return s;
+        auto const b = rule::with_rank(boxes, 3), p = rule::with_rank(scores, 3);
+        dim const numbers = b[2], batch = b[0], scored = p[0], n = b[1], each = p[2];
+        if (contradict(numbers, dim(4)))
+            return fail(errc::wrong_shape, "boxes", "four numbers each", 4, numbers.value());
+        if (contradict(batch, scored))
+            return fail(errc::shape_mismatch, "scores", "the batch of boxes", batch.value(), scored.value());
+        if (contradict(n, each))
+            return fail(errc::shape_mismatch, "scores", "a score for each box", n.value(), each.value());
+        return ok;
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = check(ctx.input<"boxes">(), ctx.input<"scores">()); !s) return s;
+        ctx.output<"y">() = shape{-1, 3};
+        return ok;
+    }
+    /// Every box in every class, or `max_output_boxes` of them if it is known.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const p = rule::with_rank(ctx.input<"scores">(), 3);
+        dim each = p[2];
+        if (!ctx.has<"max_output_boxes">()) each = 0;
+        else if (dim const max = ctx.optional_value<"max_output_boxes">().or_unknown().scalar(); max.known())
+            if (!each.known() || max.value() < each.value()) each = max.value() < 0 ? dim(0) : max;
+        ctx.output<"y">() = shape::of_rank(0).append(dim(p[0]) * dim(p[1]) * each).append(3);
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using nms_class_ops = ops<NonMaxSuppressionByClass>;
+
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Source: TensorFlow core/ops.
+
+struct NonMaxSuppression : op<NonMaxSuppression> {
+    static constexpr operator_line prototype{R"(NonMaxSuppression boxes:f32 scores:' max_output_size:i32 ->
+        selected_indices:'(compute_depend) iou_threshold?float=0.5)"};
+    static constexpr rule::shape_spec infer_shape{"[n,4] [n] 0 > [?]"};
+    static constexpr status infer_bound(shape_context& ctx) {
+        ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
+        return ok;
+    }
+};
+
+struct NonMaxSuppressionV2 : op<NonMaxSuppressionV2> {
+    static constexpr operator_line prototype{R"(NonMaxSuppressionV2 boxes:T scores:T max_output_size:i32
+        iou_threshold:T_threshold -> selected_indices:i32(compute_depend) where T=f32,f16 T_threshold=f32,f16 | tf:
+        T=f32 T_threshold=f32)"};
+    static constexpr rule::shape_spec infer_shape{"[n,4] [n] 0 0 > [?]"};
+    static constexpr status infer_bound(shape_context& ctx) {
+        ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
+        return ok;
+    }
+};
+
+struct NonMaxSuppressionV5 : op<NonMaxSuppressionV5> {
+    static constexpr operator_line prototype{R"(NonMaxSuppressionV5 boxes:T scores:T max_output_size:i32
+        iou_threshold:T score_threshold:T soft_nms_sigma:T -> selected_indices:i32(compute_depend)
+        selected_scores:T(compute_depend) valid_outputs:i32 T?type{f32,f16} pad_to_max_output_size?bool=false | tf:
+        T=f32)"};
+    /// If padded, the requested number.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto& f = ctx.erased();
+        if (auto s = rule::shape_spec_detail::shape_spec_reader("[n,4] [n] 0 0 0 0 > [?] [?] 0",
+                rule::shape_spec_detail::input_names<NonMaxSuppressionV5>.view(), f, nullptr)
+                .run(f.outputs);
+            !s)
+            return s;
+        if (!ctx.attr<"pad_to_max_output_size">()) return ok;
+        dim const max = rule::value_at_input(ctx, 2).scalar();
+        if (max.known() && max.value() < 0)
+            return fail(errc::negative_dim, "max_output_size", "at least", 0, max.value());
+        ctx.output<"selected_indices">() = ctx.output<"selected_scores">() = shape::of_rank(0).append(max);
+        return ok;
+    }
+    static constexpr status infer_bound(shape_context& ctx) {
+        if (!ctx.attr<"pad_to_max_output_size">())
+            ctx.output<"selected_indices">() = ctx.output<"selected_scores">() = detail::boxes_at_most(ctx);
+        return ok;
+    }
+};
+
+struct NonMaxSuppressionWithOverlaps : op<NonMaxSuppressionWithOverlaps> {
+    static constexpr operator_line prototype{R"(NonMaxSuppressionWithOverlaps overlaps:f32 scores:'
+        max_output_size:i32 overlap_threshold:f32 score_threshold:' -> selected_indices:i32(compute_depend))"};
+    static constexpr rule::shape_spec infer_shape{"[n,n] [n] 0 0 0 > [?]"};
+    static constexpr status infer_bound(shape_context& ctx) {
+        ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
+        return ok;
+    }
+};
+
+struct CombinedNonMaxSuppression : op<CombinedNonMaxSuppression> {
+    static constexpr operator_line prototype{R"(CombinedNonMaxSuppression boxes:f32 scores:'
+        max_output_size_per_class:i32 max_total_size:' iou_threshold:f32 score_threshold:' -> nmsed_boxes:'
+        nmsed_scores:' nmsed_classes:' valid_detections:i32 pad_per_class?bool=false clip_boxes?bool=true)"};
+    /// max_total_size boxes per image, or fewer if they are padded to max_output_size_per_class for each class.
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_rank(ctx.input<"boxes">(), 4, "boxes"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"scores">(), 3, "scores"); !s) return s;
+        auto const boxes = rule::with_rank(ctx.input<"boxes">(), 4), scores = rule::with_rank(ctx.input<"scores">(), 3);
+        if (contradict(dim(boxes[3]), dim(4)))
+            return fail(errc::wrong_shape, "boxes", "four numbers per box", 4, dim(boxes[3]).value());
+        dim const batch = merge(dim(boxes[0]), dim(scores[0])), classes = scores[2];
+        dim all = rule::value_at_input(ctx, 3).scalar();
+        if (ctx.attr<"pad_per_class">()) {
+            dim const each = rule::value_at_input(ctx, 2).scalar() * classes;
+            all = all.known() && each.known() ? dim(all.value() < each.value() ? all.value() : each.value())
+                                              : dim::unknown();
+        }
+        ctx.output<"nmsed_boxes">() = shape::of_rank(0).append(batch).append(all).append(4);
+        ctx.output<"nmsed_scores">() = ctx.output<"nmsed_classes">() = shape::of_rank(0).append(batch).append(all);
+        ctx.output<"valid_detections">() = shape::of_rank(0).append(batch);
+        return ok;
+    }
+};
+
+/// The operators of training graphs in this file.
+using nms_training_ops = ops<NonMaxSuppression, NonMaxSuppressionV2, NonMaxSuppressionV5, NonMaxSuppressionWithOverlaps,
+    CombinedNonMaxSuppression>;
+
 } // namespace library
 GRAFT_END
 
@@ -3450,14 +3676,12 @@ struct PriorBox : graft::op<PriorBox> {
         auto const mins = ctx.attr<"min_size">(), maxs = ctx.attr<"max_size">();
         if (mins.empty()) return fail(errc::wrong_value, "min_size", "at least one size");
         if (!maxs.empty() && maxs.size() != mins.size())
-            return fail(errc::wrong_value, "max_size", "one per min_size, or none",
-                static_cast<std::int64_t>(mins.size()), static_cast<std::int64_t>(maxs.size()));
+            return fail(errc::wrong_value, "max_size", "one per min_size, or none", mins.size(), maxs.size());
         if (ctx.attr<"aspect_ratio">().size() > 31) return fail(errc::wrong_value, "aspect_ratio", "at most 31 ratios");
         for (auto r : ctx.attr<"aspect_ratio">())
             if (!(r > 0)) return fail(errc::wrong_value, "aspect_ratio", "above 0");
         auto const v = ctx.attr<"variance">().size();
-        if (v > 1 && v != 4)
-            return fail(errc::wrong_value, "variance", "none, one or four", 4, static_cast<std::int64_t>(v));
+        if (v > 1 && v != 4) return fail(errc::wrong_value, "variance", "none, one or four", 4, v);
         return ok;
     }
     static constexpr status infer_shape(shape_context& ctx) {
@@ -3474,45 +3698,6 @@ struct PriorBox : graft::op<PriorBox> {
 
 /// The operators of inference in this file.
 using prior_box_ops = ops<PriorBox>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/detection/roi/aligned_ops.hpp - operators: interpolated samples in regions of an image
-
-GRAFT_BEGIN
-namespace library {
-
-/// Each region (x1, y1, x2, y2) of an image of x [N,C,H,W] as height x width cells, means or maxima of bilinear
-/// samples: [regions,C,height,width]. `images` is the image number of each region. A cell has `sampling` samples per
-/// side, 0: its number of elements. `half_pixel`: coordinates refer to the corners of elements, not to their centres.
-/// Source: ONNX RoiAlign.
-struct RoiAlignOfImage : graft::op<RoiAlignOfImage> {
-    static constexpr operator_line prototype{R"(RoiAlignOfImage x:T rois:T images:i64 -> y:T
-        mode?string{"avg","max"}="avg" height?int>=1=1 width?int>=1=1 sampling?int>=0=0 scale?float=1
-        half_pixel?bool=true where T=f32,f64)"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const &x = ctx.input<"x">(), &rois = ctx.input<"rois">(), &images = ctx.input<"images">();
-        if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
-        if (auto s = rule::expect_rank(rois, 2, "rois"); !s) return s;
-        if (auto s = rule::expect_rank(images, 1, "images"); !s) return s;
-        auto const regions = rule::with_rank(rois, 2), of = rule::with_rank(images, 1);
-        dim const numbers = regions[1], count = regions[0], other = of[0];
-        if (contradict(numbers, dim(4)))
-            return fail(errc::wrong_shape, "rois", "four numbers per region", 4, numbers.value());
-        if (contradict(count, other))
-            return fail(errc::shape_mismatch, "images", "one for each region", count.value(), other.value());
-        ctx.output<"y">() = shape::of_rank(0)
-                                .append(count.known() ? count : other)
-                                .append(rule::with_rank(x, 4)[1])
-                                .append(ctx.attr<"height">())
-                                .append(ctx.attr<"width">());
-        return ok;
-    }
-};
-
-/// The operators of this file.
-using aligned_roi_ops = ops<RoiAlignOfImage>;
 
 } // namespace library
 GRAFT_END
@@ -3581,6 +3766,37 @@ struct ROIAlign : graft::op<ROIAlign> {
 /// The operators of inference in this file.
 using roi_ops = ops<ROIPooling, PSROIPooling, ROIAlign>;
 
+/// Each region (x1, y1, x2, y2) of an image of x [N,C,H,W] as height x width cells, means or maxima of bilinear
+/// samples: [regions,C,height,width]. `images` is the image number of each region. A cell has `sampling` samples per
+/// side, 0: its number of elements. `half_pixel`: coordinates refer to the corners of elements, not to their centres.
+/// Source: ONNX RoiAlign.
+struct RoiAlignOfImage : graft::op<RoiAlignOfImage> {
+    static constexpr operator_line prototype{R"(RoiAlignOfImage x:T rois:T images:i64 -> y:T
+        mode?string{"avg","max"}="avg" height?int>=1=1 width?int>=1=1 sampling?int>=0=0 scale?float=1
+        half_pixel?bool=true where T=f32,f64)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &rois = ctx.input<"rois">(), &images = ctx.input<"images">();
+        if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(rois, 2, "rois"); !s) return s;
+        if (auto s = rule::expect_rank(images, 1, "images"); !s) return s;
+        auto const regions = rule::with_rank(rois, 2), of = rule::with_rank(images, 1);
+        dim const numbers = regions[1], count = regions[0], other = of[0];
+        if (contradict(numbers, dim(4)))
+            return fail(errc::wrong_shape, "rois", "four numbers per region", 4, numbers.value());
+        if (contradict(count, other))
+            return fail(errc::shape_mismatch, "images", "one for each region", count.value(), other.value());
+        ctx.output<"y">() = shape::of_rank(0)
+                                .append(count.known() ? count : other)
+                                .append(rule::with_rank(x, 4)[1])
+                                .append(ctx.attr<"height">())
+                                .append(ctx.attr<"width">());
+        return ok;
+    }
+};
+
+/// The operators of this file.
+using aligned_roi_ops = ops<RoiAlignOfImage>;
+
 } // namespace library
 GRAFT_END
 
@@ -3594,23 +3810,11 @@ namespace library {
 /// is a data-dependent size; y has the upper bound of N * keep_top_k rows if the shape must be static.
 /// source Caffe-SSD DetectionOutputLayer
 struct SSDDetectionOutput : graft::op<SSDDetectionOutput> {
-    static constexpr auto prototype = graft::prototype("SSDDetectionOutput")
-                                          .datatype("T", floating)
-                                          .input("bbox_delta", "T")
-                                          .input("score", "T")
-                                          .input("anchors", "T")
-                                          .output("y", "T", compute_depend)
-                                          .attr("num_classes", as_integer, at_least(1))
-                                          .attr("share_location", true)
-                                          .attr("background_label_id", 0)
-                                          .attr("iou_threshold", 0.3)
-                                          .attr("top_k", -1)
-                                          .attr("eta", 1.0)
-                                          .attr("variance_encoded_in_target", false)
-                                          .attr("code_type", "CORNER", one_of("CORNER", "CENTER_SIZE", "CORNER_SIZE"))
-                                          .attr("keep_top_k", -1)
-                                          .attr("confidence_threshold", 0.0)
-                                          .attr("clip", false);
+    static constexpr operator_line prototype{R"(SSDDetectionOutput bbox_delta:T score:T anchors:T -> y:T(compute_depend)
+        num_classes?int>=1 share_location?bool=true background_label_id?int=0 iou_threshold?float=0.3 top_k?int=-1
+        eta?float=1 variance_encoded_in_target?bool=false
+        code_type?string{"CORNER","CENTER_SIZE","CORNER_SIZE"}="CORNER" keep_top_k?int=-1 confidence_threshold?float=0
+        clip?bool=false where T=floating)"};
     static constexpr status verify(verify_context& ctx) {
         if (auto s = rule::expect_rank(ctx.desc<"anchors">().shape, 3, "anchors"); !s) return s;
         auto const a = rule::with_rank(ctx.desc<"anchors">().shape, 3);
@@ -3618,8 +3822,7 @@ struct SSDDetectionOutput : graft::op<SSDDetectionOutput> {
         if (contradict(a[1], dim(2)) && !ctx.attr<"variance_encoded_in_target">())
             return fail(errc::wrong_shape, "anchors", "boxes and their variances", 2, dim(a[1]).value());
         if (!score.has_rank()) return ok;
-        if (score.rank() < 2)
-            return fail(errc::wrong_rank, "score", "images and scores", 2, static_cast<std::int64_t>(score.rank()));
+        if (score.rank() < 2) return fail(errc::wrong_rank, "score", "images and scores", 2, score.rank());
         auto const priors = floor_div(a[2], 4), classes = dim(ctx.attr<"num_classes">());
         auto const want = priors * classes, have = score.elements(1, score.rank());
         if (contradict(want, have))
@@ -3691,7 +3894,7 @@ template <class Context> constexpr status yolo_detections(Context& ctx, dim batc
     using namespace literals;
     auto const n = ctx.attr("post_nms_topn"_p);
     if (auto const b = ctx.attr("biases"_p).size(); b == 0 || b % 2 != 0)
-        return fail(errc::wrong_value, "biases", "width and height of each anchor", 2, static_cast<std::int64_t>(b));
+        return fail(errc::wrong_value, "biases", "width and height of each anchor", 2, b);
     auto y = ctx.output("box_out"_p);
     y = shape::of_rank(0).append(batch);
     if (flat) y.append(6 * n);
@@ -3703,29 +3906,14 @@ template <class Context> constexpr status yolo_detections(Context& ctx, dim batc
 /// YOLO v2's boxes after non-maximum suppression: [N, 6 * post_nms_topn] and their number.
 /// Source: CANN YoloV2DetectionOutput.
 struct YoloV2DetectionOutput : graft::op<YoloV2DetectionOutput> {
-    static constexpr auto prototype = graft::prototype("YoloV2DetectionOutput")
-                                          .datatype("T", f16 | f32)
-                                          .input("coord_data", "T")
-                                          .input("obj_prob", "T")
-                                          .input("classes_prob", "T")
-                                          .input("img_info", "T")
-                                          .output("box_out", "T")
-                                          .output("box_out_num", i32)
-                                          .attr("biases", as_floats)
-                                          .attr("boxes", 5, at_least(1))
-                                          .attr("coords", 4, one_of(4))
-                                          .attr("classes", 20, at_least(1))
-                                          .attr("relative", true)
-                                          .attr("obj_threshold", 0.5)
-                                          .attr("post_nms_topn", 512, in_range(1, 1024))
-                                          .attr("score_threshold", 0.5)
-                                          .attr("iou_threshold", 0.45)
-                                          .attr("pre_nms_topn", 512, at_least(1));
+    static constexpr operator_line prototype{R"(YoloV2DetectionOutput coord_data:T obj_prob:T classes_prob:T img_info:T
+        -> box_out:T box_out_num:i32 biases?list(float) boxes?int>=1=5 coords?int{4}=4 classes?int>=1=20
+        relative?bool=true obj_threshold?float=0.5 post_nms_topn?int{1..1024}=512 score_threshold?float=0.5
+        iou_threshold?float=0.45 pre_nms_topn?int>=1=512 where T=f16,f32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& c = ctx.input<"coord_data">();
         if (c.has_rank() && c.rank() < 2)
-            return fail(
-                errc::wrong_rank, "coord_data", "batch and coordinates", 3, static_cast<std::int64_t>(c.rank()));
+            return fail(errc::wrong_rank, "coord_data", "batch and coordinates", 3, c.rank());
         return yolo_detections(ctx, c.has_rank() ? c[0] : dim::unknown(), true);
     }
 };
@@ -3733,24 +3921,10 @@ struct YoloV2DetectionOutput : graft::op<YoloV2DetectionOutput> {
 /// YOLO v3's boxes from the ten tensors of three Yolo operators and the image's size, after non-maximum suppression;
 /// out_box_dim 3: [N, 6, post_nms_topn], 2: [N, 6 * post_nms_topn]. Source: CANN YoloV3DetectionOutputV2.
 struct YoloV3DetectionOutputV2 : graft::op<YoloV3DetectionOutputV2> {
-    static constexpr auto prototype = graft::prototype("YoloV3DetectionOutputV2")
-                                          .datatype("T", f16 | f32)
-                                          .dynamic_input("x", "T", at_least(4))
-                                          .output("box_out", "T")
-                                          .output("box_out_num", i32)
-                                          .attr("biases", as_floats)
-                                          .attr("boxes", 3, at_least(1))
-                                          .attr("coords", 4, one_of(4))
-                                          .attr("classes", 80, at_least(1))
-                                          .attr("relative", true)
-                                          .attr("obj_threshold", 0.5)
-                                          .attr("post_nms_topn", 512, in_range(1, 1024))
-                                          .attr("score_threshold", 0.5)
-                                          .attr("iou_threshold", 0.45)
-                                          .attr("pre_nms_topn", 512, at_least(1))
-                                          .attr("N", 10)
-                                          .attr("resize_origin_img_to_net", false)
-                                          .attr("out_box_dim", 3, in_range(2, 3));
+    static constexpr operator_line prototype{R"(YoloV3DetectionOutputV2 x*>4:T -> box_out:T box_out_num:i32
+        biases?list(float) boxes?int>=1=3 coords?int{4}=4 classes?int>=1=80 relative?bool=true obj_threshold?float=0.5
+        post_nms_topn?int{1..1024}=512 score_threshold?float=0.5 iou_threshold?float=0.45 pre_nms_topn?int>=1=512
+        N?int=10 resize_origin_img_to_net?bool=false out_box_dim?int{2..3}=3 where T=f16,f32)"};
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const d = ctx.attr<"out_box_dim">();
@@ -3763,32 +3937,15 @@ struct YoloV3DetectionOutputV2 : graft::op<YoloV3DetectionOutputV2> {
 /// YoloV3DetectionOutputV2 with the indices of the grid as inputs windex and hindex.
 /// Source: CANN YoloV3DetectionOutputV2D.
 struct YoloV3DetectionOutputV2D : graft::op<YoloV3DetectionOutputV2D> {
-    static constexpr auto prototype = graft::prototype("YoloV3DetectionOutputV2D")
-                                          .datatype("T", f16 | f32)
-                                          .dynamic_input("x", "T", at_least(4))
-                                          .dynamic_input("windex", "T")
-                                          .dynamic_input("hindex", "T")
-                                          .output("box_out", "T")
-                                          .output("box_out_num", i32)
-                                          .attr("biases", as_floats)
-                                          .attr("boxes", 3, at_least(1))
-                                          .attr("coords", 4, one_of(4))
-                                          .attr("classes", 80, at_least(1))
-                                          .attr("relative", true)
-                                          .attr("obj_threshold", 0.5)
-                                          .attr("post_nms_topn", 512, in_range(1, 1024))
-                                          .attr("score_threshold", 0.5)
-                                          .attr("iou_threshold", 0.45)
-                                          .attr("pre_nms_topn", 512, at_least(1))
-                                          .attr("N", 10)
-                                          .attr("resize_origin_img_to_net", false)
-                                          .attr("out_box_dim", 3, in_range(2, 3));
+    static constexpr operator_line prototype{R"(YoloV3DetectionOutputV2D x*>4:T windex*:T hindex*:T -> box_out:T
+        box_out_num:i32 biases?list(float) boxes?int>=1=3 coords?int{4}=4 classes?int>=1=80 relative?bool=true
+        obj_threshold?float=0.5 post_nms_topn?int{1..1024}=512 score_threshold?float=0.5 iou_threshold?float=0.45
+        pre_nms_topn?int>=1=512 N?int=10 resize_origin_img_to_net?bool=false out_box_dim?int{2..3}=3 where
+        T=f16,f32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const d = ctx.attr<"out_box_dim">();
         auto const w = ctx.dynamic_desc<"windex">().size(), h = ctx.dynamic_desc<"hindex">().size();
-        if (w != h)
-            return fail(errc::wrong_input_count, "hindex", "as many as windex", static_cast<std::int64_t>(w),
-                static_cast<std::int64_t>(h));
+        if (w != h) return fail(errc::wrong_input_count, "hindex", "as many as windex", w, h);
         auto const& c = ctx.dynamic_desc<"x">()[0].shape;
         if (c.has_rank() && c.rank() < 1) return fail(errc::wrong_rank, "x", "a batch", 1, 0);
         return yolo_detections(ctx, c.has_rank() ? c[0] : dim::unknown(), d == 2);
@@ -3807,7 +3964,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct bounding_box_lines {
@@ -3859,7 +4016,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct colour_lines {
@@ -3913,8 +4070,7 @@ struct GridSample : graft::op<GridSample> {
         if (!x.has_rank() && !grid.has_rank()) return ok;
         auto const rank = x.has_rank() ? x.rank() : grid.rank();
         if (rank < 3 || rank > 5)
-            return fail(errc::wrong_rank, x.has_rank() ? "x" : "grid", "one to three spatial axes", 4,
-                static_cast<std::int64_t>(rank));
+            return fail(errc::wrong_rank, x.has_rank() ? "x" : "grid", "one to three spatial axes", 4, rank);
         if (auto s = rule::expect_rank(grid, rank, "grid"); !s) return s;
         auto const xs = rule::with_rank(x, rank), places = rule::with_rank(grid, rank);
         dim const axes = places[rank - 1], n = xs[0], other = places[0];
@@ -3994,19 +4150,10 @@ struct FlowWarp : graft::op<FlowWarp> {
 /// Products (or with correlation_type SUBTRACT absolute differences) of patches of x1 and displaced patches of x2:
 /// [N, displacements^2, h, w].
 struct Correlation : graft::op<Correlation> {
-    static constexpr auto prototype = graft::prototype("Correlation")
-                                          .datatype("T", floating)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T", follow("x1", aspect::format))
-                                          .attr("pad", 0, in_range(0, rule::largest_step))
-                                          .attr("kernel_size", as_integer, in_range(1, rule::largest_step))
-                                          .attr("max_displacement", as_integer, in_range(0, 100000))
-                                          .attr("stride_1", 1, in_range(1, rule::largest_step))
-                                          .attr("stride_2", 1, in_range(1, rule::largest_step))
-                                          .attr("single_direction", 0)
-                                          .attr("do_abs", false)
-                                          .attr("correlation_type", "MULTIPLY", one_of("MULTIPLY", "SUBTRACT"));
+    static constexpr operator_line prototype{R"(Correlation x1:T x2:T -> y%x1:T pad?int{0..2147483647}=0
+        kernel_size?int{1..2147483647} max_displacement?int{0..100000} stride_1?int{1..2147483647}=1
+        stride_2?int{1..2147483647}=1 single_direction?int=0 do_abs?bool=false
+        correlation_type?string{"MULTIPLY","SUBTRACT"}="MULTIPLY" where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x1">(), 4, "x1"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"x2">(), 4, "x2"); !s) return s;
@@ -4055,8 +4202,7 @@ struct Accum : graft::op<Accum> {
         auto const x = ctx.dynamic_desc<"x">();
         bool const reference = ctx.attr<"have_reference">();
         if (reference && x.size() < 2)
-            return fail(
-                errc::wrong_input_count, "x", "a reference after the others", 2, static_cast<std::int64_t>(x.size()));
+            return fail(errc::wrong_input_count, "x", "a reference after the others", 2, x.size());
         auto y = shape::of_rank(4);
         dim channels = 0;
         for (std::size_t i = 0; i < x.size(); ++i) {
@@ -4099,21 +4245,15 @@ namespace library {
 /// Windows of NHWC images as vectors: [N, oh, ow, kh * kw * C]; ksizes, strides and rates are [1, h, w, 1].
 /// source TensorFlow ExtractImagePatches
 struct ExtractImagePatches : graft::op<ExtractImagePatches> {
-    static constexpr auto prototype = graft::prototype("ExtractImagePatches")
-                                          .input("x", real_number | boolean, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksizes", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(4))
-                                          .attr("rates", as_integers, length_at_least(4))
-                                          .attr("padding", as_string, one_of("SAME", "VALID"));
+    static constexpr operator_line prototype{R"(ExtractImagePatches x:real_number,bool(has_format) -> y~x%x
+        ksizes?list(int)[4..]{1..2147483647} strides?list(int)[4..] rates?list(int)[4..]
+        padding?string{"SAME","VALID"})"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.attr<"ksizes">();
         rule::window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"rates">(), {}};
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         if (auto s = rule::check_window(w, 4); !s) return s;
-        if (size.size() != 4)
-            return fail(errc::wrong_value, "ksizes", "one size per axis", 4, static_cast<std::int64_t>(size.size()));
+        if (size.size() != 4) return fail(errc::wrong_value, "ksizes", "one size per axis", 4, size.size());
         for (std::size_t i : {0u, 3u}) {
             if (size[i] != 1) return fail(errc::wrong_value, "ksizes", "1 over batch and channels", 1, size[i]);
             if (w.strides[i] != 1)
@@ -4202,6 +4342,31 @@ struct ExtractGlimpse : graft::op<ExtractGlimpse> {
 
 /// The operators of inference in this file.
 using patch_ops = ops<ExtractImagePatches, Dilation2D, ExtractGlimpse>;
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct patch_training_lines {
+    static constexpr char text[] = R"ops(
+ExtractGlimpseV2 input:f32 size:i32 offsets:f32 -> glimpse:f32 centered?bool=true normalized?bool=true
+    uniform_noise?bool=true noise?string="uniform" | [b,?,?,c] [2] [b,2] > [b,?,?,c]
+/// The gradient of Dilation2D with respect to its input.
+Dilation2DBackpropInput x:T filter:T out_backprop:T -> y:T strides?list(int)[4..] rates?list(int)[4..]
+    padding_mode?string{"SAME","VALID","CALCULATED"}="SAME" pads?list(int)=0,0,0,0 ceil_mode?bool=false
+    data_format?string{"NHWC","NCHW"}="NHWC" where T=real_number | S > S | tf: input,filter,out_backprop->in_backprop
+    padding_mode>padding?string{"SAME","VALID"} -pads -ceil_mode -data_format
+/// The gradient of Dilation2D with respect to its filter.
+Dilation2DBackpropFilter x:T filter:T out_backprop:T -> y:T strides?list(int)[4..] rates?list(int)[4..]
+    padding_mode?string{"SAME","VALID","CALCULATED"}="SAME" pads?list(int)=0,0,0,0 ceil_mode?bool=false
+    data_format?string{"NHWC","NCHW"}="NHWC" where T=real_number | ? S > S | tf:
+    input,filter,out_backprop->filter_backprop padding_mode>padding?string{"SAME","VALID"} -pads -ceil_mode -data_format
+)ops";
+};
+
+using Dilation2DBackpropInput = listed<patch_training_lines, "Dilation2DBackpropInput">;
+using Dilation2DBackpropFilter = listed<patch_training_lines, "Dilation2DBackpropFilter">;
+
+/// The operators of training graphs in this file.
+using patch_training_ops =
+    ops<Dilation2DBackpropInput, Dilation2DBackpropFilter, listed<patch_training_lines, "ExtractGlimpseV2">>;
 
 } // namespace library
 GRAFT_END
@@ -4377,6 +4542,61 @@ struct Resample : graft::op<Resample> {
 using resize_ops = ops<ResizeBilinearV2, ResizeNearestNeighborV2, ResizeBicubic, ResizeArea, CropAndResize, Interp,
     Upsample, Resample>;
 
+/// Gradient of ResizeBilinearV2 with respect to the image. TensorFlow ResizeBilinearGrad.
+struct ResizeBilinearV2Grad : graft::op<ResizeBilinearV2Grad> {
+    static constexpr operator_line prototype{R"(ResizeBilinearV2Grad grads:f32(has_format)
+        original_image:floating(has_format) -> y~original_image%original_image align_corners?bool=false
+        half_pixel_centers?bool=false)"};
+    /// Batch and channels are also those of the gradient.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &image = ctx.input<"original_image">(), &grads = ctx.input<"grads">();
+        if (auto why = rule::expect_rank(image, 4, "original_image"); !why) return why;
+        if (auto why = rule::expect_rank(grads, 4, "grads"); !why) return why;
+        auto y = rule::with_rank(image, 4);
+        auto const layout = rule::layout_of(ctx.desc<"original_image">(), "NHWC", 4);
+        auto const g = rule::with_rank(grads, 4);
+        for (auto const a : {rule::axis_at(layout, 'N'), rule::axis_at(layout, 'C')}) {
+            dim const mine = y[a], theirs = g[a];
+            if (contradict(mine, theirs))
+                return fail(errc::shape_mismatch, "grads", "the batch and the channels of original_image", mine.value(),
+                    theirs.value());
+            y[a] = merge(mine, theirs);
+        }
+        ctx.output<"y">() = y;
+        return ok;
+    }
+};
+
+/// Gradient of ResizeNearestNeighborV2 with respect to an image of size = [height, width]. TensorFlow
+/// ResizeNearestNeighborGrad.
+struct ResizeNearestNeighborV2Grad : graft::op<ResizeNearestNeighborV2Grad> {
+    static constexpr operator_line prototype{R"(ResizeNearestNeighborV2Grad grads:real_number(has_format)
+        size:i32(value_depend) -> y~grads%grads align_corners?bool=false half_pixel_centers?bool=false)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        return resized(ctx.desc<"grads">(), "NHWC", ctx.value<"size">(), "grads", ctx.output<"y">());
+    }
+};
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct resize_training_lines {
+    static constexpr char text[] = R"ops(
+ResizeBicubicGrad grads:f32 original_image:T -> y:T align_corners?bool=false half_pixel_centers?bool=false
+    where T=f32,f64 | ? S > S | tf: grads,original_image->output
+CropAndResizeGradImage grads:f32 boxes:f32 box_index:i32 image_size:i32 -> y:T T?type{f16,f32,f64}
+    method?string{"bilinear","nearest"}="bilinear" | [b,?,?,?] [b,4] [b] $S > S
+    | tf: grads,boxes,box_ind,image_size->output
+CropAndResizeGradBoxes grads:f32 images:T boxes:f32 box_index:i32 -> y:f32 method?string{"bilinear"}="bilinear"
+    where T=signed_integer,f16,f32,f64,u8,u16 | [b,?,?,?] [?,?,?,?] [b,4] [b] > [b,4]
+    | tf: grads,image,boxes,box_ind->output
+)ops";
+};
+
+/// The operators of training graphs that plugins translate.
+using resize_gradient_ops = ops<ResizeBilinearV2Grad, ResizeNearestNeighborV2Grad>;
+
+/// The operators of training graphs in this file.
+using resize_training_ops = listed_ops<resize_training_lines>;
+
 } // namespace library
 GRAFT_END
 
@@ -4386,11 +4606,6 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// The scale of an axis of `in` elements in a resize, and its resulting size.
-struct resize_factor {
-    float scale = 1;
-    std::int64_t size = 0;
-};
 /// Half up.
 [[nodiscard]] constexpr std::int64_t rounded(float v) { return static_cast<std::int64_t>(v + 0.5f); }
 
@@ -4428,12 +4643,11 @@ struct ResizeNd : graft::op<ResizeNd> {
         bool const sized = ctx.has<"sizes">();
         if (scales != (sized ? 0 : n))
             return fail(errc::wrong_attribute_value, "scales", sized ? "none beside sizes" : "one for each of axes",
-                static_cast<std::int64_t>(sized ? 0 : n), static_cast<std::int64_t>(scales));
+                sized ? 0 : n, scales);
         for (double const s : ctx.attr<"scales">())
             if (!(s > 0) || s > 1e9) return fail(errc::wrong_attribute_value, "scales", "numbers above 0");
         if (roi != 0 && roi != 2 * n)
-            return fail(errc::wrong_attribute_value, "roi", "a start and an end for each of axes",
-                static_cast<std::int64_t>(2 * n), static_cast<std::int64_t>(roi));
+            return fail(errc::wrong_attribute_value, "roi", "a start and an end for each of axes", 2 * n, roi);
         if (roi == 0 && ctx.attr<"coordinates">() == "tf_crop_and_resize")
             return fail(errc::wrong_attribute_value, "roi", "a start and an end for each of axes");
         auto const& x = ctx.desc<"x">().shape;
@@ -4508,7 +4722,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// x [N,C,H,W] sampled at an affine grid: theta [N, 6] (or the number that default_theta leaves unspecified).
+/// x [N,C,H,W] sampled at an affine grid: theta [N, 6], without the numbers that use_default_theta sets.
 /// output_size [h, w], -1 = that of x. Source: Caffe SpatialTransformerLayer.
 struct SpatialTransformerD : graft::op<SpatialTransformerD> {
     static constexpr operator_line prototype{R"(SpatialTransformerD x:T(has_format) theta?:T -> y~x%x
@@ -4518,8 +4732,7 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const size = ctx.attr<"output_size">(), fixed = ctx.attr<"use_default_theta">();
         if (!fixed.empty() && fixed.size() != 6)
-            return fail(errc::wrong_value, "use_default_theta", "one per number of theta", 6,
-                static_cast<std::int64_t>(fixed.size()));
+            return fail(errc::wrong_value, "use_default_theta", "one per number of theta", 6, fixed.size());
         std::int64_t open = 6;
         for (auto f : fixed) open -= f != 0;
         auto y = rule::with_rank(ctx.input<"x">(), 4);
@@ -4542,17 +4755,10 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
 
 /// x [N,C,H,W] under a projective transformation, matrix [N, 9]. Source: CANN WarpPerspective, OpenCV warpPerspective.
 struct WarpPerspective : graft::op<WarpPerspective> {
-    static constexpr auto prototype = graft::prototype("WarpPerspective")
-                                          .input("x", f32 | u8, has_format)
-                                          .input("matrix", f32 | f64)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("out_height", as_integer, at_least(1))
-                                          .attr("out_width", as_integer, at_least(1))
-                                          .attr("interpolation_mode", "bilinear", one_of("bilinear", "nearest"))
-                                          .attr("border_type", "BORDER_CONSTANT",
-                                              one_of("BORDER_CONSTANT", "BORDER_REPLICATE"))
-                                          .attr("constant", 0.0)
-                                          .attr("data_format", "CHW", one_of("CHW", "HWC"));
+    static constexpr operator_line prototype{R"(WarpPerspective x:f32,u8(has_format) matrix:f32,f64 -> y~x%x
+        out_height?int>=1 out_width?int>=1 interpolation_mode?string{"bilinear","nearest"}="bilinear"
+        border_type?string{"BORDER_CONSTANT","BORDER_REPLICATE"}="BORDER_CONSTANT" constant?float=0
+        data_format?string{"CHW","HWC"}="CHW")"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const h = ctx.attr<"out_height">(), w = ctx.attr<"out_width">();
@@ -4576,6 +4782,44 @@ struct WarpPerspective : graft::op<WarpPerspective> {
 /// The operators of inference in this file.
 using warp_ops = ops<SpatialTransformerD, WarpPerspective>;
 
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Source: TensorFlow core/ops.
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct warp_training_lines {
+    static constexpr char text[] = R"ops(
+ImageProjectiveTransformV2 images:dtype transforms:f32 output_shape:i32 -> transformed_images:dtype
+    dtype?type{floating,i32,i64,u8} interpolation?string fill_mode?string="CONSTANT" | [b,?,?,c] ? ? > [b,?,?,c]
+ImageProjectiveTransformV3 images:dtype transforms:f32 output_shape:i32 fill_value:f32 -> transformed_images:dtype
+    dtype?type{floating,i32,i64,u8} interpolation?string fill_mode?string="CONSTANT" | [b,?,?,c] ? ? 0 > [b,?,?,c]
+)ops";
+};
+
+struct ScaleAndTranslate : op<ScaleAndTranslate> {
+    static constexpr operator_line prototype{R"(ScaleAndTranslate images:T size:i32 scale:f32 translation:' -> y:'
+        kernel_type?string="lanczos3" antialias?bool=true where T=floating,signed_integer,u8,u16 | tf:
+        images,size,scale,translation->resized_images)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto& f = ctx.erased();
+        if (auto s = rule::shape_spec_detail::shape_spec_reader("[b,?,?,c] [2] [2] [2] > [b,?,?,c]",
+                rule::shape_spec_detail::input_names<ScaleAndTranslate>.view(), f, nullptr)
+                .run(f.outputs);
+            !s)
+            return s;
+        auto const size = rule::value_at_input(ctx, 1);
+        auto y = ctx.output<"y">();
+        for (std::size_t i = 0; i < 2; ++i) {
+            dim const n = rule::element(size, i);
+            if (n.known() && n.value() < 1) return fail(errc::wrong_value, "size", "at least", 1, n.value());
+            y[i + 1] = n;
+        }
+        return ok;
+    }
+};
+
+/// The operators of training graphs in this file.
+using warp_training_ops = join<listed_ops<warp_training_lines>, ops<ScaleAndTranslate>>;
+
 } // namespace library
 GRAFT_END
 
@@ -4585,7 +4829,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// Source: TensorFlow core/ops.
 
 /// The decomposition of matrices [.., m, n]: s [.., min(m, n)], u [.., m, p] and v [.., n, p], where p is m or n for
 /// full ones; without vectors u and v are empty.
@@ -4747,7 +4991,7 @@ struct BandedTriangularSolve : op<BandedTriangularSolve> {
     }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using decomposition_training_ops = join<listed_ops<decomposition_training_lines>,
     ops<SelfAdjointEigV2, MatrixTriangularSolve, Svd, Qr, BandedTriangularSolve>>;
 
@@ -4767,6 +5011,16 @@ template <class Context> constexpr status infer_matmul(Context& ctx) {
     if (!y) return y.error();
     if (auto s = rule::expect_elements(ctx.optional_input("bias"_p), y->back(0), "bias", "one number per column"); !s)
         return s;
+    ctx.output("y"_p) = *y;
+    return ok;
+}
+
+/// Rule of x1 * x2 for the last two axes; the axes before them broadcast.
+template <class Context> constexpr status infer_batch_matmul(Context& ctx) {
+    using namespace literals;
+    auto const y = rule::matmul_shape(
+        ctx.input("x1"_p), ctx.input("x2"_p), ctx.attr("adj_x1"_p), ctx.attr("adj_x2"_p), true);
+    if (!y) return y.error();
     ctx.output("y"_p) = *y;
     return ok;
 }
@@ -4794,13 +5048,7 @@ struct MatMulV2 : graft::op<MatMulV2> {
 struct BatchMatMulV2 : graft::op<BatchMatMulV2> {
     static constexpr operator_line prototype{R"(BatchMatMulV2 x1:T x2:T -> y:T adj_x1?bool=false adj_x2?bool=false
         where T=real_number,complex)"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const y = rule::matmul_shape(
-            ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
-        if (!y) return y.error();
-        ctx.output<"y">() = *y;
-        return ok;
-    }
+    static constexpr status infer_shape(shape_context& ctx) { return infer_batch_matmul(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
 
@@ -4841,13 +5089,7 @@ struct Einsum : graft::op<Einsum> {
 struct BatchMatMul : graft::op<BatchMatMul> {
     static constexpr operator_line prototype{R"(BatchMatMul x1:T x2:T -> y:T adj_x1?bool=false adj_x2?bool=false
         where T=real_number)"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const y = rule::matmul_shape(
-            ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
-        if (!y) return y.error();
-        ctx.output<"y">() = *y;
-        return ok;
-    }
+    static constexpr status infer_shape(shape_context& ctx) { return infer_batch_matmul(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
 
@@ -4960,6 +5202,174 @@ struct Cross : graft::op<Cross> {
 
 /// The operators of inference in this file.
 using matrix_ops = join<ops<MatrixInverse, MatrixDiagPart, MatrixSetDiag, Cross>, listed_ops<matrix_lines>>;
+
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// No kernels. Source: TensorFlow core/ops.
+
+/// The diagonals specified by `k`: one, or all from the first to the second number. 0 is the main one, those above it
+/// are positive.
+struct diagonals {
+    dim low = dim::unknown(), high = dim::unknown();
+    bool one = false; ///< a single diagonal
+
+    [[nodiscard]] static constexpr diagonals of(value_view const& k) {
+        diagonals d;
+        auto const n = k.size();
+        if (!n.known()) return d;
+        d.one = n.is(1);
+        d.low = rule::element(k, 0);
+        d.high = d.one ? d.low : rule::element(k, 1);
+        if (d.low.known() && d.high.known() && d.low.value() == d.high.value()) d.one = true;
+        return d;
+    }
+    [[nodiscard]] constexpr bool known() const { return low.known() && high.known(); }
+    /// The length of the longest of them in matrices of this number of rows and columns.
+    [[nodiscard]] constexpr dim longest(dim rows, dim columns) const {
+        if (!known() || !rows.known() || !columns.known()) return dim::unknown();
+        auto const r = rows.value() + (high.value() < 0 ? high.value() : 0),
+                   c = columns.value() - (low.value() > 0 ? low.value() : 0);
+        return r < c ? r : c;
+    }
+};
+
+namespace detail {
+
+/// Matrices [.., m, n]: their diagonals [.., count, longest], or [.., longest] for one.
+/// error wrong_rank, wrong_value
+template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_shape(shape_context<Op>& ctx) {
+    auto const& x = ctx.template input<X>();
+    auto y = ctx.template output<Y>();
+    y = shape::unknown_rank();
+    if (!x.has_rank()) return ok;
+    if (x.rank() < 2) return fail(errc::wrong_rank, X.view(), "matrices", 2, static_cast<std::int64_t>(x.rank()));
+    auto const d = diagonals::of(rule::value_at_input(ctx, 1));
+    if (!d.known()) return ok;
+    if (d.low.value() > d.high.value())
+        return fail(errc::wrong_value, "k", "at least the first of both", d.low.value(), d.high.value());
+    dim const rows = x.back(1), columns = x.back(0), longest = d.longest(rows, columns);
+    if (longest.known() && longest.value() < 0)
+        return fail(errc::wrong_value, "k", "diagonals inside of the matrices", d.low.value());
+    auto s = x.part(0, x.rank() - 2);
+    if (!d.one) s.append(d.high - d.low + dim(1));
+    return y = s.append(longest), ok;
+}
+/// Diagonals: their matrices [.., m, n], 0 if a number of rows or columns is below 0.
+template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_matrix_shape(shape_context<Op>& ctx) {
+    auto const& x = ctx.template input<X>();
+    auto y = ctx.template output<Y>();
+    y = shape::unknown_rank();
+    auto const d = diagonals::of(rule::value_at_input(ctx, 1));
+    if (!x.has_rank() || !d.known()) return ok;
+    auto const bands = d.one ? std::size_t{1} : std::size_t{2};
+    if (x.rank() < bands)
+        return fail(errc::wrong_rank, X.view(), "an axis for the diagonals and one along them",
+            static_cast<std::int64_t>(bands), static_cast<std::int64_t>(x.rank()));
+    dim const longest = x.back(0);
+    auto rows = rule::value_at_input(ctx, 2).scalar(), columns = rule::value_at_input(ctx, 3).scalar();
+    auto const above = d.high.value() < 0 ? d.high.value() : 0, left = d.low.value() > 0 ? d.low.value() : 0;
+    dim const min_rows = longest - dim(above), min_columns = longest + dim(left);
+    if (rows.is(-1) && columns.is(-1)) rows = columns = larger(min_rows, min_columns);
+    else if (rows.is(-1)) rows = min_rows;
+    else if (columns.is(-1)) columns = min_columns;
+    return y = x.part(0, x.rank() - bands).append(rows).append(columns), ok;
+}
+
+/// Checks that diagonals [.., count, longest], or [.., longest] for one, can be written into matrices [.., m, n].
+/// error wrong_element_count, wrong_value, wrong_rank
+constexpr status diagonals_fit(shape const& x, shape const& diagonal, value_view const& k, std::string_view name) {
+    if (k.size().known() && k.size().value() != 1 && k.size().value() != 2)
+        return fail(errc::wrong_element_count, "k", "one number or two", 2, k.size().value());
+    auto const d = diagonals::of(k);
+    if (!d.known() || !x.has_rank()) return ok;
+    if (x.rank() < 2) return fail(errc::wrong_rank, "x", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+    if (d.low.value() > d.high.value())
+        return fail(errc::wrong_value, "k", "at least the first of both", d.low.value(), d.high.value());
+    dim const rows = x.back(1), columns = x.back(0);
+    for (dim const at : {d.low, d.high})
+        if ((columns.known() && at.value() > 0 && at.value() >= columns.value()) ||
+            (rows.known() && at.value() < 0 && -at.value() >= rows.value()))
+            return fail(errc::wrong_value, "k", "diagonals inside of the matrices", at.value());
+    auto const rank = x.rank() - (d.one ? 1 : 0);
+    if (diagonal.has_rank() && diagonal.rank() != rank)
+        return fail(errc::wrong_rank, name, "one row for each diagonal", static_cast<std::int64_t>(rank),
+            static_cast<std::int64_t>(diagonal.rank()));
+    return ok;
+}
+
+} // namespace detail
+
+struct MatrixDiagV2 : op<MatrixDiagV2> {
+    static constexpr operator_line prototype{R"(MatrixDiagV2 diagonal:T k:i32 num_rows:' num_cols:' padding_value:T
+        -> output:T T?type{any})"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        return detail::diagonal_matrix_shape<"diagonal", "output">(ctx);
+    }
+};
+
+struct MatrixDiagV3 : op<MatrixDiagV3> {
+    static constexpr operator_line prototype{R"(MatrixDiagV3 x:T k:i32 num_rows:' num_cols:' padding_value:T -> y:T
+        align?string{"LEFT_RIGHT","RIGHT_LEFT","LEFT_LEFT","RIGHT_RIGHT"}="RIGHT_LEFT" where T=any | tf:
+        diagonal,k,num_rows,num_cols,padding_value->output)"};
+    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_matrix_shape<"x", "y">(ctx); }
+};
+
+struct MatrixDiagPartV2 : op<MatrixDiagPartV2> {
+    static constexpr operator_line prototype{R"(MatrixDiagPartV2 input:T k:i32 padding_value:T -> diagonal:T where
+        T=any | tf:)"};
+    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_shape<"input", "diagonal">(ctx); }
+};
+
+struct MatrixDiagPartV3 : op<MatrixDiagPartV3> {
+    static constexpr operator_line prototype{R"(MatrixDiagPartV3 x:T k:i32 padding_value:T -> y:T
+        align?string{"LEFT_RIGHT","RIGHT_LEFT","LEFT_LEFT","RIGHT_RIGHT"}="RIGHT_LEFT" where T=any | tf:
+        input,k,padding_value->diagonal)"};
+    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_shape<"x", "y">(ctx); }
+};
+
+struct MatrixSetDiagV2 : op<MatrixSetDiagV2> {
+    static constexpr operator_line prototype{"MatrixSetDiagV2 input:T diagonal:T k:i32 -> output:T where T=any | tf:"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const k = rule::value_at_input(ctx, 2);
+        if (auto s = detail::diagonals_fit(ctx.input<"input">(), ctx.input<"diagonal">(), k, "diagonal"); !s) return s;
+        ctx.output<"output">() = ctx.input<"input">();
+        return ok;
+    }
+};
+
+struct MatrixSetDiagV3 : op<MatrixSetDiagV3> {
+    static constexpr operator_line prototype{R"(MatrixSetDiagV3 input:T diagonal:T k:i32 -> output:T
+        align?string{"LEFT_RIGHT","RIGHT_LEFT","LEFT_LEFT","RIGHT_RIGHT"}="RIGHT_LEFT" where T=any | tf:)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const k = rule::value_at_input(ctx, 2);
+        if (auto s = detail::diagonals_fit(ctx.input<"input">(), ctx.input<"diagonal">(), k, "diagonal"); !s) return s;
+        ctx.output<"output">() = ctx.input<"input">();
+        return ok;
+    }
+};
+
+struct DiagPart : op<DiagPart> {
+    static constexpr operator_line prototype{R"(DiagPart x:T -> y:T where T=floating,i32,i64,c64,c128 | tf:
+        input->diagonal)"};
+    /// The first half of the dims: the second half is equal.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        if (!x.has_rank()) return ctx.output<"y">() = shape::unknown_rank(), ok;
+        auto const n = x.rank() / 2;
+        if (x.rank() == 0 || x.rank() % 2 != 0)
+            return fail(errc::wrong_rank, "x", "an even number of dims", 2, static_cast<std::int64_t>(x.rank()));
+        auto y = shape::scalar();
+        for (std::size_t i = 0; i < n; ++i) {
+            if (contradict(dim(x[i]), dim(x[n + i])))
+                return fail(errc::shape_mismatch, "x", "equal halves", dim(x[i]).value(), dim(x[n + i]).value());
+            y.append(merge(dim(x[i]), dim(x[n + i])));
+        }
+        return ctx.output<"y">() = y, ok;
+    }
+};
+
+/// The operators of training graphs in this file.
+using matrix_training_ops =
+    ops<MatrixDiagV2, MatrixDiagV3, MatrixDiagPartV2, MatrixDiagPartV3, MatrixSetDiagV2, MatrixSetDiagV3, DiagPart>;
 
 } // namespace library
 GRAFT_END
@@ -5090,8 +5500,7 @@ struct Eltwise : graft::op<Eltwise> {
         auto const x = ctx.dynamic_desc<"x">();
         auto const mode = ctx.attr<"mode">();
         if (mode == 1 && !ctx.attr<"coeff">().empty() && ctx.attr<"coeff">().size() != x.size())
-            return fail(errc::wrong_value, "coeff", "one per input", static_cast<std::int64_t>(x.size()),
-                static_cast<std::int64_t>(ctx.attr<"coeff">().size()));
+            return fail(errc::wrong_value, "coeff", "one per input", x.size(), ctx.attr<"coeff">().size());
         auto y = shape::unknown_rank();
         for (std::size_t i = 0; i < x.size(); ++i) {
             if (contradict(y, x[i].shape)) return fail(errc::shape_mismatch, "x", "tensors of one shape");
@@ -5167,7 +5576,7 @@ using PopulationCount = listed<bitwise_training_lines, "PopulationCount">;
 /// The operators of inference in this file.
 using bitwise_ops = listed_ops<bitwise_lines>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using bitwise_training_ops = listed_ops<bitwise_training_lines>;
 
 } // namespace library
@@ -5271,7 +5680,7 @@ using ApproximateEqual = listed<compare_training_lines, "ApproximateEqual">;
 using compare_ops =
     ops<Equal, NotEqual, Greater, GreaterEqual, Less, LessEqual, LogicalAnd, LogicalOr, Select, SelectV2, ClipByValue>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using compare_training_ops = listed_ops<compare_training_lines>;
 
 } // namespace library
@@ -5326,7 +5735,7 @@ struct ConjugateTranspose : op<ConjugateTranspose> {
 /// The operators of inference in this file.
 using complex_ops = listed_ops<complex_lines>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using complex_training_ops = join<ops<ConjugateTranspose>, listed_ops<complex_training_lines>>;
 
 } // namespace library
@@ -5341,20 +5750,17 @@ namespace library {
 /// source TensorFlow BoostedTreesBucketize
 struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
     static constexpr operator_line prototype{R"(BoostedTreesBucketize float_values*num_features:f32
-        bucket_boundaries*num_features:' -> y*num_features:i32 num_features?int>=0)"};
+        bucket_boundaries*num_features:' -> y*num_features:i32 num_features?int>=0 | tf: float_values*num_features:f32
+        bucket_boundaries*num_features:' -> buckets*num_features:i32 num_features?int>=0)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"float_values">(), edges = ctx.dynamic_desc<"bucket_boundaries">();
         auto const y = ctx.dynamic_output<"y">();
         auto const n = ctx.attr<"num_features">();
         if (static_cast<std::int64_t>(x.size()) != n)
-            return fail(errc::wrong_input_count, "float_values", "as many as num_features", n,
-                static_cast<std::int64_t>(x.size()));
+            return fail(errc::wrong_input_count, "float_values", "as many as num_features", n, x.size());
         if (edges.size() != x.size())
-            return fail(errc::wrong_input_count, "bucket_boundaries", "as many as num_features", n,
-                static_cast<std::int64_t>(edges.size()));
-        if (y.size() != x.size())
-            return fail(
-                errc::wrong_output_count, "y", "as many as num_features", n, static_cast<std::int64_t>(y.size()));
+            return fail(errc::wrong_input_count, "bucket_boundaries", "as many as num_features", n, edges.size());
+        if (y.size() != x.size()) return fail(errc::wrong_output_count, "y", "as many as num_features", n, y.size());
         auto rows = shape::unknown_rank();
         for (std::size_t i = 0; i < x.size(); ++i) {
             if (auto s = rule::expect_rank(x[i].shape, 1, "float_values"); !s) return s;
@@ -5375,8 +5781,7 @@ struct DenseBincount : op<DenseBincount> {
         auto y = ctx.output<"output">();
         y = shape::unknown_rank();
         if (!x.has_rank()) return ok;
-        if (x.rank() > 2)
-            return fail(errc::wrong_rank, "input", "at most a matrix", 2, static_cast<std::int64_t>(x.rank()));
+        if (x.rank() > 2) return fail(errc::wrong_rank, "input", "at most a matrix", 2, x.rank());
         auto const size = rule::value_at_input(ctx, 1);
         auto const bins = size.available() ? as_size(size[0]) : dim::unknown();
         y = x.rank() == 2 ? shape::of_rank(0).append(x[0]).append(bins) : shape::of_rank(0).append(bins);
@@ -5404,8 +5809,131 @@ using Bucketize = listed<histogram_lines, "Bucketize">;
 /// The operators of inference in this file.
 using histogram_ops = join<ops<BoostedTreesBucketize>, listed_ops<histogram_lines>>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using histogram_training_ops = ops<DenseBincount>;
+
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Source: TensorFlow core/ops/count_ops.cc, math_ops.cc
+
+namespace detail {
+
+/// `maxlength` columns, if it is above 0: otherwise the number is only known at run time.
+template <class Context> constexpr status known_columns(Context& ctx, dim rows, bool one_row) {
+    auto const columns = ctx.template attr<"maxlength">();
+    if (columns <= 0 || (!one_row && !rows.known())) return ok;
+    auto& y = ctx.template result<"output_dense_shape">();
+    if (!one_row) ctx.put(y, rows);
+    ctx.put(y, dim(columns));
+    return ok;
+}
+
+} // namespace detail
+
+/// The count of each number in a vector, or in each row of a matrix, as a sparse tensor; or the sums of weights, or 1
+/// for each that occurs. Numbers from maxlength on are not counted.
+struct DenseCountSparseOutput : op<DenseCountSparseOutput> {
+    static constexpr operator_line prototype{R"(DenseCountSparseOutput values:T weights:output_type ->
+        output_indices:i64(compute_depend) output_values:output_type(compute_depend) output_dense_shape:i64
+        minlength?int>=-1=-1 maxlength?int>=-1=-1 binary_output?bool where T=index_number output_type=f32,f64,i32,i64
+        | tf: values:T weights:output_type -> output_indices:i64 output_values:output_type output_dense_shape:i64
+        T?type{index_number} minlength?int>=-1=-1 maxlength?int>=-1=-1 binary_output?bool
+        output_type?type{f32,f64,i32,i64})"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"values">();
+        if (x.has_rank() && x.rank() != 1 && x.rank() != 2)
+            return fail(errc::wrong_rank, "values", "a vector or a matrix", 2, x.rank());
+        auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : dim::unknown();
+        ctx.output<"output_indices">() = shape::of_rank(0).append(dim::unknown()).append(rank);
+        ctx.output<"output_values">() = shape{-1};
+        ctx.output<"output_dense_shape">() = shape::of_rank(0).append(rank);
+        return ok;
+    }
+    static constexpr rule::rows_at_most<"values", "output_indices", "output_values"> infer_bound{};
+    static constexpr status infer_value(value_context& ctx) {
+        auto const& x = ctx.erased().inputs[0]->shape;
+        if (!x.has_rank() || x.rank() == 0) return ok;
+        return detail::known_columns(ctx, x[0], x.rank() == 1);
+    }
+};
+
+/// The same for the rows of a sparse tensor.
+struct SparseCountSparseOutput : op<SparseCountSparseOutput> {
+    static constexpr operator_line prototype{R"(SparseCountSparseOutput indices:i64 values:T dense_shape:i64
+        weights:output_type -> output_indices:i64(compute_depend) output_values:output_type(compute_depend)
+        output_dense_shape:i64 minlength?int>=-1=-1 maxlength?int>=-1=-1 binary_output?bool where T=index_number
+        output_type=f32,f64,i32,i64 | tf: indices:i64 values:T dense_shape:i64 weights:output_type ->
+        output_indices:i64 output_values:output_type output_dense_shape:i64 T?type{index_number} minlength?int>=-1=-1
+        maxlength?int>=-1=-1 binary_output?bool output_type?type{f32,f64,i32,i64})"};
+    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [?,r] [?] [r]"};
+    static constexpr rule::rows_at_most<"values", "output_indices", "output_values"> infer_bound{};
+    static constexpr status infer_value(value_context& ctx) {
+        auto const& f = ctx.erased();
+        value_view const sizes(*f.inputs[2], f.values[2]);
+        if (!sizes.size().known() || sizes.size().value() < 1) return ok;
+        bool const one_row = sizes.size().is(1);
+        return detail::known_columns(ctx, one_row || !sizes.known() ? dim::unknown() : dim(sizes[0]), one_row);
+    }
+};
+
+/// The same for the rows of a ragged tensor.
+struct RaggedCountSparseOutput : op<RaggedCountSparseOutput> {
+    static constexpr operator_line prototype{R"(RaggedCountSparseOutput splits:i64 values:T weights:output_type ->
+        output_indices:i64(compute_depend) output_values:output_type(compute_depend) output_dense_shape:i64
+        minlength?int>=-1=-1 maxlength?int>=-1=-1 binary_output?bool where T=index_number output_type=f32,f64,i32,i64
+        | tf: splits:i64 values:T weights:output_type -> output_indices:i64 output_values:output_type
+        output_dense_shape:i64 T?type{index_number} minlength?int>=-1=-1 maxlength?int>=-1=-1 binary_output?bool
+        output_type?type{f32,f64,i32,i64})"};
+    static constexpr rule::shape_spec infer_shape{"[?] [?] ? > [?,2] [?] [2]"};
+    static constexpr rule::rows_at_most<"values", "output_indices", "output_values"> infer_bound{};
+    static constexpr status infer_value(value_context& ctx) {
+        auto const& splits = ctx.erased().inputs[0]->shape;
+        return detail::known_columns(
+            ctx, splits.has_rank() && splits.rank() == 1 ? splits[0] - 1 : dim::unknown(), false);
+    }
+};
+
+/// The count of each number below `size` in each row of a ragged tensor, or the sum of its weights.
+struct RaggedBincount : op<RaggedBincount> {
+    static constexpr operator_line prototype{R"(RaggedBincount splits:i64 values:Tidx size:' weights:T -> output:T
+        binary_output?bool=false where Tidx=index_number T=f32,f64,i32,i64 | tf:)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &splits = ctx.input<"splits">(), &values = ctx.input<"values">();
+        if (auto s = rule::expect_rank(splits, 1, "splits"); !s) return s;
+        if (auto s = rule::expect_scalar(ctx.input<"size">(), "size"); !s) return s;
+        if (values.has_rank() && values.rank() > 2)
+            return fail(errc::wrong_rank, "values", "at most", 2, values.rank());
+        dim const rows = splits.has_rank() ? splits[0] - 1 : dim::unknown();
+        auto const size = rule::value_at_input(ctx, 2);
+        ctx.output<"output">() = shape::of_rank(0).append(rows).append(
+            size.available() ? as_size(size[0]) : dim::unknown());
+        return rule::valid(ctx.output<"output">(), "splits");
+    }
+};
+
+/// The same for the rows of a sparse tensor, or for one row.
+struct SparseBincount : op<SparseBincount> {
+    static constexpr operator_line prototype{R"(SparseBincount indices:i64 values:Tidx dense_shape:i64 size:Tidx
+        weights:T -> output:T binary_output?bool=false where Tidx=index_number T=f32,f64,i32,i64 | tf:)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& f = ctx.erased();
+        if (auto s = rule::expect_rank(ctx.input<"dense_shape">(), 1, "dense_shape"); !s) return s;
+        auto const sizes = rule::value_at_input(ctx, 2), size = rule::value_at_input(ctx, 3);
+        auto y = ctx.output<"output">();
+        y = shape::unknown_rank();
+        auto const rank = f.inputs[2]->shape.has_rank() ? dim(f.inputs[2]->shape[0]) : dim::unknown();
+        if (!rank.known()) return ok;
+        if (rank.value() != 1 && rank.value() != 2)
+            return fail(errc::wrong_element_count, "dense_shape", "one or two dims", 2, rank.value());
+        auto all = shape::of_rank(0);
+        if (rank.is(2)) all.append(sizes.available() ? as_size(sizes[0]) : dim::unknown());
+        y = all.append(size.available() ? as_size(size[0]) : dim::unknown());
+        return ok;
+    }
+};
+
+/// The operators of training graphs in this file.
+using histogram_count_ops =
+    ops<DenseCountSparseOutput, SparseCountSparseOutput, RaggedCountSparseOutput, RaggedBincount, SparseBincount>;
 
 } // namespace library
 GRAFT_END
@@ -5418,7 +5946,8 @@ namespace library {
 /// Numbers from [0, 1), the same for the same seeds. Source: TensorFlow RandomUniform.
 struct RandomUniform : op<RandomUniform> {
     static constexpr operator_line prototype{R"(RandomUniform shape:index_number(value_depend) -> y@dtype:floating
-        dtype?type seed?int=0 seed2?int=0 | is random)"};
+        dtype?type seed?int=0 seed2?int=0 | is random | tf: shape:T -> output:dtype seed?int=0 seed2?int=0
+        dtype?type{f16,bf16,f32,f64} T?type{i32,i64})"};
     static constexpr auto infer_shape = rule::shape_from_value<"shape", "y">{};
 };
 
@@ -5596,7 +6125,7 @@ using reduce_ops = join<ops<ReduceSum, ReduceMean, ReduceProd, ReduceMax, Reduce
                             ArgMin, Cumsum, L2Loss, Reduction, ArgMaxWithK>,
     listed_ops<reduce_lines>>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using reduce_training_ops = ops<EuclideanNorm>;
 
 } // namespace library
@@ -5609,8 +6138,8 @@ namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
 // Source: TensorFlow core/ops. The last of the segment ids determines the number of segments; until it is known at run
-// time, the number is assumed to be at most the number of ids, which is true for ids without gaps. A run with more
-// reports it; an upper bound can be declared.
+// time, the number is assumed to be at most the number of ids, which is true for ids without gaps. If a run has more
+// segments, it returns an error; an upper bound can be declared.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct segment_lines {
@@ -5857,6 +6386,77 @@ struct LogicalNot : op<LogicalNot> {
 /// The operators of inference in this file.
 using unary_ops = join<ops<Abs, Neg, Square, Round, Sign, LogicalNot>, listed_ops<unary_lines>>;
 
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// No kernels. Source: TensorFlow core/ops.
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct unary_training_lines {
+    static constexpr char text[] = R"ops(
+ReciprocalGrad y:T dy:T -> z:T where T=floating,c64,c128 | S S > S | tf:
+InvGrad x:T grad:T -> y:T where T=floating,c64,c128 | S S > S | tf: y,dy->z
+RsqrtGrad y:T dy:T -> z:T where T=floating,c64,c128 | S S > S | tf:
+SqrtGrad y:T dy:T -> z:T where T=floating,c64,c128 | S S > S | tf:
+)ops";
+};
+
+/// The operators of training graphs in this file.
+using unary_training_ops = listed_ops<unary_training_lines>;
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct unary_device_lines {
+    static constexpr char text[] = R"ops(
+/// Gradient of the arc cosine.
+AcosGrad y:f16,f32,bf16 dy:' -> z=y
+/// Gradient of the inverse hyperbolic cosine.
+AcoshGrad y:f16,f32,bf16 dy:' -> z=y
+/// Gradient of the inverse hyperbolic sine.
+AsinhGrad y:f16,f32,bf16 dy:' -> z=y
+/// Gradient of the arc sine.
+AsinGrad y:floating,i32,i64,c64,c128 dy:' -> z=y
+/// Gradient of the arc tangent.
+AtanGrad y:f16,f32,bf16 dy:' -> z=y
+/// x plus a number.
+Adds x:f16,f32,bf16,i16,i32 -> y=x value?float
+/// A tensor filled with a number, in the shape of x.
+Fills x:number,bool -> y=x value?float
+/// The lower triangles of matrices, 0 above them.
+Tril x:number,bool -> y=x diagonal?int=0
+/// The upper triangles of matrices, 0 below them.
+Triu x:number,bool -> y=x diagonal?int=0
+/// A copy of x.
+TensorMove x:real_number,bool -> y=x
+/// value at the positions from start to end of each row.
+MaskedFillRange x:f16,f32,i8,i32 start:i32 end:i32 value:f16,f32,i8,i32 -> y=x axis?int
+/// x * mask * value.
+MaskedScale x:any mask:any -> y=x value?float
+/// The elements of updates in order, where mask is set.
+MaskedScatter x:floating,signed_integer,u8,bool mask:bool updates:floating,signed_integer,u8,bool -> y=x
+/// Elements shifted along axes, wrapping around.
+Roll x:f16,f32,bf16,i8,i32,i64,u8,u32 -> y=x shifts?list(int) dims?list(int)=
+/// A part of clipping by the norm.
+ClipByNormNoDivSum x:f16,f32 greater_zeros:' select_ones:' maximum_ones:' -> y=x
+/// Numbers of normal distributions.
+Normal mean:f16,f32,f64 std:' -> y=mean
+/// Numbers of an exponential distribution.
+Exponential x:f16,f32,f64 -> y=x lambda?float=1.0 seed?int=0 | is random
+/// base to the power of evenly spaced numbers.
+LogSpaceD assist:f16,f32,bf16 -> y=assist start?float end?float steps?int=100 base?float=10.0 dtype?int=1
+/// The sum, or another reduction, of x over all devices of a group.
+HcomAllReduce x:signed_integer,f16,f32 -> y=x reduction?string group?string fusion?int=1 fusion_id?int=-1
+/// Each row sorted.
+SortV2 x:floating -> y=x axis?int=-1 descending?bool=false
+/// The cumulative maximum along an axis, and its position.
+Cummax x:number -> y=x indices=x dim?int
+/// The cumulative minimum along an axis, and its position.
+Cummin x:number -> y=x indices=x axis?int
+)ops";
+};
+
+using Roll = listed<unary_device_lines, "Roll">;
+
+/// The operators of this file; none has a kernel.
+using unary_device_ops = listed_ops<unary_device_lines>;
+
 } // namespace library
 GRAFT_END
 
@@ -5888,7 +6488,7 @@ using label_ops = ops<EncodeLabels>;
 } // namespace library
 GRAFT_END
 
-// graft/library/ml/tree/ops.hpp - operators: decision trees
+// graft/library/ml/tree/ops.hpp - operators: decision trees, boosted trees of TensorFlow's estimators
 
 GRAFT_BEGIN
 namespace library {
@@ -5900,25 +6500,11 @@ namespace library {
 /// aggregate over the trees, `base_values` added, and `post_transform`. Sources: ONNX TreeEnsemble,
 /// TreeEnsembleRegressor.
 struct TreeScores : graft::op<TreeScores> {
-    static constexpr auto prototype = graft::prototype("TreeScores")
-                                          .input("x", floating)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("n_targets", as_integer, at_least(1))
-                                          .attr("roots", as_integers)
-                                          .attr("features", as_integers)
-                                          .attr("modes", as_integers)
-                                          .attr("splits", as_floats)
-                                          .attr("yes", as_integers)
-                                          .attr("no", as_integers)
-                                          .attr("nan_yes", integers())
-                                          .attr("members", floats())
-                                          .attr("leaf_begin", as_integers, length_at_least(1))
-                                          .attr("leaf_targets", as_integers)
-                                          .attr("leaf_weights", as_floats)
-                                          .attr("base_values", floats())
-                                          .attr("aggregate", "SUM", one_of("SUM", "AVERAGE", "MIN", "MAX"))
-                                          .attr("post_transform", "NONE",
-                                              one_of("NONE", "SOFTMAX", "LOGISTIC", "SOFTMAX_ZERO", "PROBIT"));
+    static constexpr operator_line prototype{R"(TreeScores x:floating -> y~x n_targets?int>=1 roots?list(int)
+        features?list(int) modes?list(int) splits?list(float) yes?list(int) no?list(int) nan_yes?list(int)=
+        members?list(float)= leaf_begin?list(int)[1..] leaf_targets?list(int) leaf_weights?list(float)
+        base_values?list(float)= aggregate?string{"SUM","AVERAGE","MIN","MAX"}="SUM"
+        post_transform?string{"NONE","SOFTMAX","LOGISTIC","SOFTMAX_ZERO","PROBIT"}="NONE")"};
     static constexpr status verify(verify_context& ctx) {
         auto const features = ctx.attr<"features">(), modes = ctx.attr<"modes">(), yes = ctx.attr<"yes">(),
                    no = ctx.attr<"no">(), begin = ctx.attr<"leaf_begin">(), targets = ctx.attr<"leaf_targets">(),
@@ -5981,18 +6567,75 @@ struct TreeScores : graft::op<TreeScores> {
 /// The operators of this file.
 using tree_ops = ops<TreeScores>;
 
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// No kernels. Source: TensorFlow core/ops.
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct boosted_tree_lines {
+    static constexpr char text[] = R"ops(
+BoostedTreesEnsembleResourceHandleOp -> resource:resource container?string="" shared_name?string="" | > 0
+    | is stateful
+BoostedTreesCreateEnsemble tree_ensemble_handle:resource stamp_token:i64 tree_ensemble_serialized:string ->
+    | is stateful
+BoostedTreesPredict tree_ensemble_handle:resource bucketized_features*num_bucketized_features>1:i32 -> logits:f32
+    num_bucketized_features?int>=1 logits_dimension?int | 0 [b] > [b,#] of logits_dimension | is stateful
+BoostedTreesTrainingPredict tree_ensemble_handle:resource cached_tree_ids:i32 cached_node_ids:i32
+    bucketized_features*num_bucketized_features>1:i32 -> partial_logits:f32 tree_ids:i32 node_ids:i32
+    num_bucketized_features?int>=1 logits_dimension?int | 0 [b] [b] [b] > [b,#] [b] [b] of logits_dimension
+    | is stateful
+BoostedTreesGetEnsembleStates tree_ensemble_handle:resource -> stamp_token:i64 num_trees:i32 num_finalized_trees:i32
+    num_attempted_layers:i32 last_layer_nodes_range:i32 | 0 > 0 0 0 0 [2] | is stateful
+BoostedTreesUpdateEnsemble tree_ensemble_handle:resource feature_ids:i32 node_ids*num_features:i32
+    gains*num_features:f32 thresholds*num_features:i32 left_node_contribs*num_features:f32
+    right_node_contribs*num_features:f32 max_depth:i32 learning_rate:f32 -> pruning_mode?int>=0 num_features?int>=0
+    | is stateful
+BoostedTreesCalculateBestGainsPerFeature node_id_range:i32 stats_summary_list*num_features>1:f32 l1:f32 l2:f32
+    tree_complexity:f32 min_node_weight:f32 -> node_ids_list*num_features>1:i32 gains_list*num_features>1:f32
+    thresholds_list*num_features>1:i32 left_node_contribs_list*num_features>1:f32
+    right_node_contribs_list*num_features>1:f32 max_splits?int>=1 num_features?int>=1
+    | [2] ? 0 0 0 0 > [?] [?] [?] [?,1] [?,1]
+BoostedTreesCenterBias tree_ensemble_handle:resource mean_gradients:f32 mean_hessians:f32 l1:f32 l2:f32 ->
+    continue_centering:bool | 0 [b,?] [b,?] 0 0 > 0 | is stateful
+BoostedTreesExampleDebugOutputs tree_ensemble_handle:resource bucketized_features*num_bucketized_features>1:i32 ->
+    examples_debug_outputs_serialized:string num_bucketized_features?int>=1 logits_dimension?int | 0 [b] > [b]
+    | is stateful
+IsBoostedTreesEnsembleInitialized tree_ensemble_handle:resource -> is_initialized:bool | > 0 | is stateful
+BoostedTreesSerializeEnsemble tree_ensemble_handle:resource -> stamp_token:i64 tree_ensemble_serialized:string | > 0 0
+    | is stateful
+BoostedTreesDeserializeEnsemble tree_ensemble_handle:resource stamp_token:i64 tree_ensemble_serialized:string ->
+    | is stateful
+BoostedTreesQuantileStreamResourceHandleOp -> resource:resource container?string="" shared_name?string="" | > 0
+    | is stateful
+BoostedTreesMakeQuantileSummaries float_values*num_features:f32 example_weights:f32 epsilon:f32 ->
+    summaries*num_features:f32 num_features?int>=0 | [b] ? 0 > [?,4]
+)ops";
+};
+
+struct BoostedTreesQuantileStreamResourceGetBucketBoundaries
+    : op<BoostedTreesQuantileStreamResourceGetBucketBoundaries> {
+    static constexpr auto prototype = tensorflow::op_def("BoostedTreesQuantileStreamResourceGetBucketBoundaries",
+        "quantile_stream_resource_handle: resource", "-> bucket_boundaries: num_features * float",
+        "num_features: int >= 0")
+                                          .is(stateful);
+    static constexpr rule::shape_spec infer_shape{"0 > [?]"};
+};
+
+/// The operators of training graphs in this file.
+using boosted_tree_ops =
+    join<listed_ops<boosted_tree_lines>, ops<BoostedTreesQuantileStreamResourceGetBucketBoundaries>>;
+
 } // namespace library
 GRAFT_END
 
-// graft/library/ml/vector/ops.hpp - operators: support vector machines
+// graft/library/ml/vector/ops.hpp - operators: support vector machines, nearest centres of clusters
 
 GRAFT_BEGIN
 namespace library {
 
-/// Shares of k classes in each row, from the shares of one class in each pair: x [rows, k * (k - 1) / 2] has the pairs
-/// (0, 1), (0, 2) .. (1, 2) .., each the share of the first. The least-squares solution over all pairs, iterated until
-/// no change reaches 0.005 / k. Source: Wu, Lin, Weng: Probability Estimates for Multi-class Classification by
-/// Pairwise Coupling, the second method; ONNX SVMClassifier.
+/// Probabilities of k classes in each row, from those of pairs: x [rows, k * (k - 1) / 2] has the pairs of classes
+/// (0, 1), (0, 2) .. (1, 2) .., each with the probability of its first class. The least-squares solution over all
+/// pairs, iterated until no change reaches 0.005 / k. Source: Wu, Lin, Weng: Probability Estimates for Multi-class
+/// Classification by Pairwise Coupling, the second method; ONNX SVMClassifier.
 struct CoupledShares : graft::op<CoupledShares> {
     static constexpr operator_line prototype{"CoupledShares x:floating -> y~x classes?int{2..4096}"};
     static constexpr status infer_shape(shape_context& ctx) {
@@ -6003,7 +6646,8 @@ struct CoupledShares : graft::op<CoupledShares> {
         if (!x.has_rank()) return ok;
         if (x.rank() != 2) return fail(errc::wrong_rank, "x", "rows", 2, static_cast<std::int64_t>(x.rank()));
         if (contradict(x[1], dim(k * (k - 1) / 2)))
-            return fail(errc::wrong_shape, "x", "a share for each pair of classes", k * (k - 1) / 2, x[1].value());
+            return fail(
+                errc::wrong_shape, "x", "a probability for each pair of classes", k * (k - 1) / 2, x[1].value());
         y[0] = x[0];
         return ok;
     }
@@ -6012,10 +6656,402 @@ struct CoupledShares : graft::op<CoupledShares> {
 /// The operators of this file.
 using vector_ops = ops<CoupledShares>;
 
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// No kernels. Source: TensorFlow core/ops.
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct cluster_lines {
+    static constexpr char text[] = R"ops(
+NearestNeighbors points:f32 centers:f32 k:i64 -> nearest_center_indices:i64 nearest_center_distances:f32
+    | [n,d] [?,d] 0 > ? ?
+KMC2ChainInitialization distances:f32 seed:i64 -> index:i64 | [?] 0 > ?
+KmeansPlusPlusInitialization points:f32 num_to_sample:i64 seed:i64 num_retries_per_sample:i64 -> samples:f32
+    | [?,d] 0 0 0 > ?
+)ops";
+};
+
+/// The operators of training graphs in this file.
+using cluster_ops = listed_ops<cluster_lines>;
+
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/activation/ops.hpp - operators: activations
+// graft/library/nn/norm/ops.hpp - operators: normalization, its gradients, CANN's operators for devices
+
+GRAFT_BEGIN
+namespace library {
+
+/// Number of channels of x in its layout; x has the rank 4 or 5 or an unknown one.
+[[nodiscard]] constexpr result<dim> channels_of(tensor_desc const& x, std::string_view data_format) {
+    if (!x.shape.has_rank()) return dim::unknown();
+    auto const rank = x.shape.rank();
+    if (rank != 4 && rank != 5)
+        return fail(errc::wrong_rank, "x", "an image or a volume", 4, static_cast<std::int64_t>(rank));
+    return x.shape[rule::axis_at(rule::layout_of(x, data_format, rank), 'C')];
+}
+/// Every axis is inside the rank of x.
+[[nodiscard]] constexpr status check_axes(shape const& x, span<std::int64_t const> axes, std::string_view parameter) {
+    if (x.has_rank())
+        for (auto a : axes)
+            if (auto const at = normalize_axis(a, x.rank(), parameter); !at) return at.error();
+    return ok;
+}
+
+/// Batch normalization over N, H, W: (x - mean) / sqrt(variance + epsilon) * scale + offset. With is_training = true,
+/// mean and variance are computed from x; batch_variance is then Bessel-corrected, reserve_space_1, 2 are mean and
+/// variance.
+/// source TensorFlow FusedBatchNorm, V2, V3
+struct BatchNorm : graft::op<BatchNorm> {
+    static constexpr operator_line prototype{R"(BatchNorm x:f16,bf16,f32,f64(has_format) scale:U offset:U mean?:U
+        variance?:U -> y==x batch_mean==scale batch_variance==scale reserve_space_1?==scale reserve_space_2?==scale
+        reserve_space_3?:U epsilon?float=0.0001 exponential_avg_factor?float=1
+        data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NHWC" is_training?bool=true where U=f32,f16,bf16,f64)"};
+    static constexpr status verify(verify_context& ctx) {
+        auto const& x = ctx.desc<"x">();
+        if (x.shape.is_plain_of(4) && (x.format == format::nhwc || x.format == format::nchw)) { // the common case
+            auto const n = x.shape.plain_dims()[x.format == format::nhwc ? 3 : 1];
+            auto const& f = ctx.erased();
+            int port = 1; // scale, offset, mean, variance
+            for (; port < 5; ++port)
+                if (auto const* const d = f.input(port); !d || !d->shape.is_vector_of(n)) break;
+            if (port == 5) return ok;
+        }
+        auto const c = channels_of(x, ctx.attr<"data_format">());
+        if (!c) return c.error();
+        auto const fits = [&](tensor_desc const* d, std::string_view name) {
+            if (!d || !d->shape.has_rank()) return ok;
+            if (d->shape.rank() != 1)
+                return fail(errc::wrong_rank, name, "a vector", 1, static_cast<std::int64_t>(d->shape.rank()));
+            dim const n = d->shape[0];
+            if (contradict(n, *c))
+                return fail(errc::wrong_shape, name, "one number per channel", c->value(), n.value());
+            return ok;
+        };
+        if (auto s = fits(&ctx.desc<"scale">(), "scale"); !s) return s;
+        if (auto s = fits(&ctx.desc<"offset">(), "offset"); !s) return s;
+        if (ctx.attr<"is_training">()) { // mean, variance may be empty then
+            for (auto const name : {std::string_view("mean"), std::string_view("variance")}) {
+                auto const* d = name == "mean" ? ctx.optional_desc<"mean">() : ctx.optional_desc<"variance">();
+                if (d && d->shape.elements().is(0)) continue;
+                if (auto s = fits(d, name); !s) return s;
+            }
+            return ok;
+        }
+        if (!ctx.has<"mean">()) return fail(errc::missing_input, "mean");
+        if (!ctx.has<"variance">()) return fail(errc::missing_input, "variance");
+        if (auto s = fits(ctx.optional_desc<"mean">(), "mean"); !s) return s;
+        return fits(ctx.optional_desc<"variance">(), "variance");
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        using namespace literals;
+        assign_if_present(ctx, "reserve_space_3"_p, shape{0});
+        return ok;
+    }
+};
+
+/// Caffe's batch normalization with stored statistics: mean and variance are divided by the factor `momentum` (a factor
+/// of 0 makes both 0). x [N,C,...] or in its own layout.
+/// source Caffe BatchNormLayer
+struct BNInference : graft::op<BNInference> {
+    static constexpr operator_line prototype{R"(BNInference x:T mean:T variance:T momentum?:T -> y==x
+        epsilon?float=1e-05 use_global_stats?bool=true where T=floating)"};
+    static constexpr status verify(verify_context& ctx) {
+        auto const& x = ctx.desc<"x">().shape;
+        if (!x.has_rank()) return ok;
+        dim const c = x.rank() < 2 ? dim(1) : x[1];
+        if (auto s = rule::expect_elements(ctx.desc<"mean">().shape, c, "mean"); !s) return s;
+        return rule::expect_elements(ctx.desc<"variance">().shape, c, "variance");
+    }
+};
+
+/// Local response normalization: x / (bias + alpha * sum of squares)^beta over 2 * depth_radius + 1 channels, or over a
+/// square of that size within the channel (where alpha is already divided by the number of elements).
+/// source TensorFlow LRN; Caffe LRNLayer with alpha / local_size
+struct LRN : graft::op<LRN> {
+    static constexpr operator_line prototype{R"(LRN x:f16,bf16,f32(has_format) -> y==x depth_radius?int{0..2147483647}=5
+        bias?float=1 alpha?float=1 beta?float=0.5
+        norm_region?string{"ACROSS_CHANNELS","WITHIN_CHANNEL"}="ACROSS_CHANNELS"
+        data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NHWC")"};
+    static constexpr status verify(verify_context& ctx) { return rule::expect_rank(ctx.desc<"x">().shape, 4, "x"); }
+};
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct norm_lines {
+    static constexpr char text[] = R"ops(
+/// Mean (and variance) normalization per image and channel, or per image: (x - mean) / (sqrt(variance) + eps).
+/// source Caffe MVNLayer
+MVN x:floating -> y==x normalize_variance?bool=true across_channels?bool=false eps?float=1e-09
+)ops";
+};
+
+using MVN = listed<norm_lines, "MVN">;
+
+/// L2 normalization of SSD times a learned factor x2 per channel (or one factor): over the channels of each pixel, or
+/// over the complete image. x1 [N,C,H,W].
+/// source Caffe-SSD NormalizeLayer
+struct Normalize : graft::op<Normalize> {
+    static constexpr operator_line prototype{R"(Normalize x1:T x2:T -> y==x1 across_spatial?bool=true
+        channel_shared?bool=true eps?float=1e-10 where T=floating)"};
+    static constexpr status verify(verify_context& ctx) {
+        auto const& x = ctx.desc<"x1">().shape;
+        if (!x.has_rank()) return ok;
+        if (x.rank() < 2)
+            return fail(errc::wrong_rank, "x1", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
+        dim const want = ctx.attr<"channel_shared">() ? dim(1) : x[1];
+        return rule::expect_elements(ctx.desc<"x2">().shape, want, "x2", "a factor per channel, or one");
+    }
+};
+
+/// x / sqrt(max(sum of squares over the axes, eps)).
+/// source TensorFlow nn.l2_normalize
+struct L2Normalize : graft::op<L2Normalize> {
+    static constexpr operator_line prototype{"L2Normalize x:floating -> y==x axis?list(int)=-1 eps?float=1e-12"};
+    static constexpr status verify(verify_context& ctx) {
+        return check_axes(ctx.desc<"x">().shape, ctx.attr<"axis">(), "axis");
+    }
+};
+
+/// Normalization of each channel of each image, times gamma plus beta; mean and variance are [N,C] with 1 for the rest.
+struct InstanceNorm : graft::op<InstanceNorm> {
+    static constexpr operator_line prototype{R"(InstanceNorm x:T(has_format) gamma:T beta:T -> y==x mean?:T
+        variance?:T data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NHWC" epsilon?float=1e-06 where T=floating)"};
+    static constexpr status verify(verify_context& ctx) {
+        auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
+        if (!c) return c.error();
+        if (auto s = rule::expect_elements(ctx.desc<"gamma">().shape, *c, "gamma"); !s) return s;
+        return rule::expect_elements(ctx.desc<"beta">().shape, *c, "beta");
+    }
+    static constexpr status infer_shape(shape_context& ctx) {
+        using namespace literals;
+        auto s = ctx.input<"x">();
+        if (s.has_rank()) {
+            auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
+            if (!c) return c.error();
+            auto const at = rule::axis_at(rule::layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), s.rank()), 'C');
+            for (std::size_t i = 1; i < s.rank(); ++i)
+                if (i != at) s[i] = 1;
+        }
+        assign_if_present(ctx, "mean"_p, s);
+        assign_if_present(ctx, "variance"_p, s);
+        return ok;
+    }
+};
+
+/// Normalization over the axes from begin_norm_axis on, times gamma plus beta.
+struct LayerNorm : graft::op<LayerNorm> {
+    static constexpr operator_line prototype{R"(LayerNorm x:T gamma:T beta:T -> y==x mean?:T variance?:T
+        begin_norm_axis?int=0 begin_params_axis?int=0 epsilon?float=1e-07 where T=floating)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        using namespace literals;
+        auto s = ctx.input<"x">();
+        auto const &gamma = ctx.input<"gamma">(), &beta = ctx.input<"beta">();
+        if (contradict(gamma, beta)) return fail(errc::shape_mismatch, "beta", "the shape of gamma");
+        if (s.has_rank()) {
+            auto const at = normalize_axis(ctx.attr<"begin_norm_axis">(), s.rank(), "begin_norm_axis");
+            if (!at) return at.error();
+            auto const params = normalize_axis(ctx.attr<"begin_params_axis">(), s.rank(), "begin_params_axis");
+            if (!params) return params.error();
+            if (auto why = rule::expect_elements(
+                    gamma, s.elements(*params, s.rank()), "gamma", "a number per element from begin_params_axis on");
+                !why)
+                return why;
+            for (std::size_t i = *at; i < s.rank(); ++i) s[i] = 1;
+        }
+        assign_if_present(ctx, "mean"_p, s);
+        assign_if_present(ctx, "variance"_p, s);
+        return ok;
+    }
+};
+
+/// Batch normalization with known statistics: (x - mean) / sqrt(variance + epsilon) * scale + offset, with broadcast
+/// as in arithmetic; scale and offset default to 1 and 0.
+/// source CANN BNInfer; TensorFlow nn.batch_normalization
+struct BNInfer : graft::op<BNInfer> {
+    static constexpr operator_line prototype{R"(BNInfer x:T scale?:T offset?:T mean:T variance:T -> y~x%x
+        epsilon?float=1e-05 where T=floating)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        shape y = ctx.input<"x">();
+        auto const add = [&y](shape const* s, std::string_view name) -> status {
+            if (!s) return ok;
+            shape const before = y;
+            return rule::broadcast_shapes(before, *s, name, y);
+        };
+        shape const mean = ctx.input<"mean">(), variance = ctx.input<"variance">();
+        if (auto s = add(&mean, "mean"); !s) return s;
+        if (auto s = add(&variance, "variance"); !s) return s;
+        if (auto s = add(ctx.optional_input<"scale">(), "scale"); !s) return s;
+        if (auto s = add(ctx.optional_input<"offset">(), "offset"); !s) return s;
+        ctx.output<"y">() = y;
+        return ok;
+    }
+};
+
+/// The operators of inference in this file.
+using norm_ops = join<ops<BatchNorm, BNInference, LRN, Normalize, L2Normalize, InstanceNorm, LayerNorm, BNInfer>,
+    listed_ops<norm_lines>>;
+
+/// Gradient of BatchNorm with respect to x, scale and offset; reserve_space_4, 5 are empty vectors.
+/// source TensorFlow FusedBatchNormGrad, V2, V3
+struct BatchNormGrad : graft::op<BatchNormGrad> {
+    static constexpr operator_line prototype{R"(BatchNormGrad y_backprop:T(has_format) x:T(has_format) scale:floating
+        reserve_space_1:' reserve_space_2:' reserve_space_3?:' -> x_backprop==x scale_backprop~reserve_space_1
+        offset_backprop~reserve_space_1 reserve_space_4?~reserve_space_1 reserve_space_5?~reserve_space_1
+        epsilon?float=0.0001 data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NHWC" is_training?bool=true where
+        T=floating)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        using namespace literals;
+        auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
+        if (!c) return c.error();
+        auto const s = shape::of_rank(0).append(*c);
+        ctx.output<"scale_backprop">() = s;
+        ctx.output<"offset_backprop">() = s;
+        assign_if_present(ctx, "reserve_space_4"_p, shape{0});
+        assign_if_present(ctx, "reserve_space_5"_p, shape{0});
+        return ok;
+    }
+};
+
+/// Gradient of LRN. TensorFlow LRNGrad.
+struct LRNGrad : graft::op<LRNGrad> {
+    static constexpr operator_line prototype{R"(LRNGrad grads:T(has_format) x:T(has_format) y:T(has_format) ->
+        z%grads:T depth_radius?int=5 bias?float=1 alpha?float=1 beta?float=0.5 where T=f32,f16,bf16)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &g = ctx.input<"grads">(), &x = ctx.input<"x">(), &y = ctx.input<"y">();
+        if (auto s = rule::expect_rank(g, 4, "grads"); !s) return s;
+        if (contradict(g, x)) return fail(errc::shape_mismatch, "x", "the shape of grads");
+        if (contradict(merge(g, x), y)) return fail(errc::shape_mismatch, "y", "the shape of grads");
+        ctx.output<"z">() = merge(merge(g, x), y);
+        return ok;
+    }
+};
+
+/// The operators of training graphs that plugins translate.
+using norm_gradient_ops = ops<BatchNormGrad, LRNGrad>;
+
+/// Shape of one number for each channel of a tensor: a vector, or for a layout of blocks the rank of the layout.
+/// error wrong_rank
+[[nodiscard]] constexpr status channels_of(tensor_desc const& x, shape& y) {
+    y = shape::unknown_rank();
+    if (!x.shape.has_rank()) return ok;
+    auto const rank = x.shape.rank();
+    if (x.format == format::nc1hwc0 || x.format == format::ndc1hwc0) {
+        std::size_t const c1 = x.format == format::nc1hwc0 ? 1 : 2;
+        if (auto s = rule::expect_rank(x.shape, c1 + 4, "x"); !s) return s;
+        y = shape::of_rank(rank);
+        for (std::size_t i = 0; i < rank; ++i) y[i] = i == c1 || i + 1 == rank ? x.shape[i] : dim(1);
+        return ok;
+    }
+    if (rank != 4 && rank != 5)
+        return fail(errc::wrong_rank, "x", "images or volumes", 4, static_cast<std::int64_t>(rank));
+    y = shape::of_rank(0).append(x.shape[rule::axis_at(rule::layout_of(x, rank == 4 ? "NCHW" : "NCDHW", rank), 'C')]);
+    return ok;
+}
+
+/// Sum and sum of squares of each channel.
+struct BNTrainingReduce : op<BNTrainingReduce> {
+    static constexpr operator_line prototype{"BNTrainingReduce x:f32,f16,bf16 -> sum:f32 square_sum:'"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        shape y;
+        if (auto s = channels_of(ctx.desc<"x">(), y); !s) return s;
+        ctx.output<"sum">() = y;
+        ctx.output<"square_sum">() = y;
+        return ok;
+    }
+};
+
+/// Sum and sum of squares of each group of channels of each image.
+struct GNTrainingReduce : op<GNTrainingReduce> {
+    static constexpr operator_line prototype{"GNTrainingReduce x:f32,f16 -> sum:f32 square_sum:' num_groups?int>=1=2"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& d = ctx.desc<"x">();
+        if (auto s = rule::expect_rank(d.shape, 4, "x"); !s) return s;
+        auto const x = rule::with_rank(d.shape, 4);
+        auto const c = rule::axis_at(rule::layout_of(d, "NCHW", 4), 'C');
+        auto const groups = ctx.attr<"num_groups">();
+        dim const channels = x[c];
+        if (channels.known() && channels.value() % groups != 0)
+            return fail(
+                errc::wrong_shape, "x", "a number of channels divisible by the groups", groups, channels.value());
+        auto y = shape{1, 1, 1, 1, 1};
+        y[0] = x[0];
+        y[c] = groups;
+        ctx.output<"sum">() = y;
+        ctx.output<"square_sum">() = y;
+        return ok;
+    }
+};
+
+/// Sum of c1_len blocks of channels of x1 and of x2, each from an offset on.
+struct StrideAdd : op<StrideAdd> {
+    static constexpr operator_line prototype{R"(StrideAdd x1:f32,f16,bf16 x2:' -> y~x1 x1_c1_offset?int>=0
+        x2_c1_offset?int>=0 c1_len?int>=1)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        for (auto const* x : {&ctx.input<"x1">(), &ctx.input<"x2">()})
+            if (auto s = rule::expect_rank(*x, 5, x == &ctx.input<"x1">() ? "x1" : "x2"); !s) return s;
+        auto y = rule::with_rank(ctx.input<"x1">(), 5);
+        y[1] = ctx.attr<"c1_len">();
+        ctx.output<"y">() = y;
+        return ok;
+    }
+};
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct norm_device_lines {
+    static constexpr char text[] = R"ops(
+/// Gradients of an instance norm with respect to gamma and beta, summed over the batch.
+INTrainingUpdateGradGammaBeta res_gamma:f32 res_beta:f32 -> pd_gamma:f32 pd_beta:f32 | [?,S] [?,S] > [1,S] [1,S]
+/// Gradient of LayerNorm with respect to its input, and the data for the gradient of gamma.
+LayerNormXBackpropV2 dy:f16,f32,bf16 x:' variance:' mean:' gamma:' -> pd_x=dy res_for_gamma/dy:f32
+/// Gradient of LayerNorm with respect to its input.
+LayerNormXBackprop dy:f16,f32 x:' variance:' mean:' gamma:' -> pd_x=dy
+/// Gradient of a batch norm of volumes with respect to its input.
+BN3DTrainingReduceGrad grads:f16,f32,bf16 x:' diff_scale:f32 diff_offset:f32 scale:f32 batch_mean:f32
+    batch_variance:f32 -> y=grads epsilon?float=1e-04
+/// Gradient of a batch norm with respect to its input.
+BNTrainingReduceGrad grads:f16,f32,bf16 x:' diff_scale:f32 diff_offset:f32 scale:f32 batch_mean:f32 batch_variance:f32
+    -> y=grads epsilon?float=1e-04
+/// Gradient of an instance norm with respect to its input.
+INTrainingReduceGrad dy:f16,f32 x:' variance:f32 mean:f32 res_gamma:f32 res_beta:f32 gamma:f32 -> pd_x=dy
+/// Group norm from sums of each group.
+GNTrainingUpdate x:f16,f32 sum:f32 square_sum:f32 scale?:f32 offset?:f32 mean?:f32 variance?:f32 -> y=x batch_mean=sum
+    batch_variance=sum num_groups?int=2 epsilon?float=1e-04
+/// Batch norm with given statistics.
+BNInferenceD x:f16,f32,bf16 mean:' variance:' scale?:' b?:' -> y=x momentum?float=0.9 epsilon?float=1e-05
+    use_global_stats?bool=true mode?int=1
+/// Gradients of a batch norm with respect to scale and offset.
+BNTrainingUpdateGrad grads:f16,f32,bf16 x:' batch_mean:f32 batch_variance:f32 -> diff_scale=batch_mean
+    diff_offset=batch_mean epsilon?float=1e-04
+/// Gradients of a batch norm of volumes with respect to scale and offset.
+BN3DTrainingUpdateGrad grads:f16,f32,bf16 x:' batch_mean:f32 batch_variance:f32 -> diff_scale=batch_mean
+    diff_offset=batch_mean epsilon?float=1e-04
+/// Batch norm from sums of each channel.
+BNTrainingUpdateV2 x:f16,f32,bf16 sum:f32 square_sum:f32 scale:f32 offset:f32 -> y=x batch_mean=sum batch_variance=sum
+    epsilon?float
+/// Batch norm from sums of each channel, with the data for its gradient.
+BNTrainingUpdateV3 x:f16,f32,bf16 sum:f32 square_sum:f32 scale:f32 offset:f32 -> y=x batch_mean=sum batch_variance=sum
+    reserve_1=sum reserve_2=sum epsilon?float
+/// Batch norm from sums of each channel, with running statistics.
+BNTrainingUpdate x:f16,f32,bf16 sum:f32 square_sum:f32 scale:f32 offset:f32 mean:f32 variance:f32 -> y=x mean=mean
+    variance=variance batch_mean=mean batch_variance=mean factor?float epsilon?float
+/// Batch norm of volumes from sums of each channel, with running statistics.
+BN3DTrainingUpdate x:f16,f32,bf16 sum:f32 square_sum:f32 scale:f32 offset:f32 mean:f32 variance:f32 -> y=x mean=mean
+    variance=variance batch_mean=mean batch_variance=mean factor?float epsilon?float
+/// Gradient of a batch norm over several devices.
+SyncBatchNormBackwardElemt grad_output:f16,f32,bf16 save_input:' mean:' invstd:' weight:' mean_dy:' mean_dy_xmu:' ->
+    grad_input=grad_output
+/// The root of sums of powers.
+LpNormUpdate x:f16,f32,bf16 -> y=x p?int=2 epsilon?float=1e-12
+)ops";
+};
+
+/// The operators of this file; none has a kernel.
+using norm_device_ops = join<ops<BNTrainingReduce, GNTrainingReduce, StrideAdd>, listed_ops<norm_device_lines>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/activation/ops.hpp - operators: activations, softmax and their gradients, those of CANN's devices
+// for shape inference only
 
 GRAFT_BEGIN
 namespace library {
@@ -6079,6 +7115,130 @@ struct PRelu : graft::op<PRelu> {
 
 /// The operators of inference in this file.
 using activation_ops = join<ops<PRelu>, listed_ops<activation_lines>>;
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct activation_device_lines {
+    static constexpr char text[] = R"ops(
+/// log(1 / (1 + exp(-x))).
+LogSigmoid x:f16,f32,bf16 -> y=x
+/// Gradient of LogSigmoid with respect to its input.
+LogSigmoidGrad grads:f16,f32,bf16 features:' -> backprops=features
+/// x, and alpha * (exp(x / alpha) - 1) below 0.
+CeluV2 x:f16,f32,bf16 -> y=x alpha?float=1.0
+/// Gradient of Elu with its scales with respect to its input.
+EluGradV2 grads:f16,f32,bf16 activations:' -> y=grads alpha?float=1.0 scale?float=1.0 input_scale?float=1.0
+    is_result?bool=false
+/// Gradient of FastGelu with respect to its input.
+FastGeluGrad dy:f16,f32,bf16 x:' -> z=dy
+/// Gelu by a polynomial.
+FastGeluV2 x:f16,f32,bf16 -> y=x
+/// Gradient of Gelu with respect to its input.
+GeluGrad dy:f16,f32,bf16 x:' y:' -> z=dy
+/// Gradient of HardSigmoid with respect to its input.
+HardSigmoidGrad grads:f16,f32,bf16 input_x:' -> y=grads alpha?float=0.16666666 beta?float=0.5
+/// Gradient of Swish with respect to its input.
+SwishGrad grad:f16,f32,bf16 x:' y:' -> grad_x=grad scale?float=1.0
+/// x, and 0 between -lambd and lambd.
+HardShrink input_x:f16,f32,bf16 -> output_y=input_x lambd?float=0.5
+/// Gradient of HardShrink with respect to its input.
+HardShrinkGrad gradients:f16,f32,bf16 features:' -> backprops=gradients lambd?float=0.5
+/// x shifted towards 0 by lambd, and 0 between -lambd and lambd.
+SoftShrink input_x:f16,f32,bf16 -> output_y=input_x lambd?float=0.5
+/// Gradient of HardSwish with respect to its input.
+HardSwishGrad grad:f16,f32,bf16 x:' -> y=grad
+/// Gradient of Mish with respect to its input.
+MishGrad grad:f16,f32,bf16 x:' tanhx?:' -> x_grad=grad
+/// Gradient of Silu with respect to its input.
+SiluGrad dy:f16,f32,bf16 x:' -> dx=dy
+/// x, and value where x is not above threshold.
+ThresholdV2D x:real_number -> y=x threshold?float value?float
+/// Gradient of ThresholdV2D with respect to its input.
+ThresholdGradV2D gradients:f16,bf16,i32 features:' -> backprops=gradients threshold?float
+/// Gradient of a clip with respect to its input.
+HardtanhGrad result:f16,f32,bf16 grad:any -> y=grad min_val?float=-1.0 max_val?float=1.0
+/// x / (1 + exp(-scale * x)).
+Swish x:f32,f16,bf16 -> y=x scale?float=1
+/// x shifted by bias, and 0 between -lambd and lambd.
+Shrink input_x:f32,f16 -> output_y=input_x lambd?float=0.5 bias?float=0
+/// Gradient of softmax with respect to its input.
+SoftmaxGrad softmax:f16,f32,bf16 grad_softmax:' -> grad_x=softmax axes?list(int)=-1
+/// Gradient of softmax, scaled.
+SoftmaxGradExt grad:f16,f32,bf16 x1:' x2:' -> y=grad axes?int=1 keep_dims?bool=false
+/// Gradient of the logarithm of softmax.
+LogSoftmaxGrad grad:f16,f32,bf16 x:' -> y=grad axis?list(int)=-1
+)ops";
+};
+
+using Swish = listed<activation_device_lines, "Swish">;
+using Shrink = listed<activation_device_lines, "Shrink">;
+
+/// The operators of this file; none has a kernel.
+using activation_device_ops = listed_ops<activation_device_lines>;
+
+/// gradients where features > 0, otherwise 0. TensorFlow ReluGrad.
+struct ReluGrad : graft::op<ReluGrad> {
+    static constexpr operator_line prototype{R"(ReluGrad gradients:T features:T -> backprops%gradients:T where
+        T=real_number)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (contradict(ctx.input<"gradients">(), ctx.input<"features">()))
+            return fail(errc::shape_mismatch, "features", "the shape of gradients");
+        ctx.output<"backprops">() = merge(ctx.input<"gradients">(), ctx.input<"features">());
+        return ok;
+    }
+};
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct activation_gradient_lines {
+    static constexpr char text[] = R"ops(
+[translated]
+/// dy * y * (1 - y). TensorFlow SigmoidGrad.
+SigmoidGrad y:T dy:T -> z==y where T=unary_number
+/// dy * (1 - y * y). TensorFlow TanhGrad.
+TanhGrad y:T dy:T -> z==y where T=unary_number
+[own]
+EluGrad grads:T activations:T -> y:T where T=floating | S S > S | tf: gradients,outputs->backprops
+SeluGrad gradients:T outputs:T -> y:T where T=floating | S S > S | tf: gradients,outputs->backprops
+SoftplusGrad gradients:T features:T -> backprops:T where T=floating | S S > S | tf:
+SoftsignGrad gradients:T features:T -> output:T where T=floating | S S > S | tf: gradients,features->backprops
+Relu6Grad gradients:T features:T -> backprops:T where T=real_number | S S > S | tf:
+/// gradients where features > 0, otherwise gradients * negative_slope. TensorFlow LeakyReluGrad.
+LeakyReluGrad gradients:T features:T -> backprops:T negative_slope?float=0 where T=floating | S S > S | tf: T=f32
+    negative_slope>alpha=0.200000003
+)ops";
+};
+
+using SigmoidGrad = listed<activation_gradient_lines, "SigmoidGrad">;
+using TanhGrad = listed<activation_gradient_lines, "TanhGrad">;
+using EluGrad = listed<activation_gradient_lines, "EluGrad">;
+using SoftplusGrad = listed<activation_gradient_lines, "SoftplusGrad">;
+using Relu6Grad = listed<activation_gradient_lines, "Relu6Grad">;
+
+using LeakyReluGrad = listed<activation_gradient_lines, "LeakyReluGrad">;
+
+/// The operators of training graphs that plugins translate.
+using activation_gradient_ops = join<ops<ReluGrad>, listed_section<activation_gradient_lines, "translated">>;
+
+/// The operators of training graphs in this file.
+using activation_training_ops = listed_section<activation_gradient_lines, "own">;
+
+/// exp(x) / sum of exp(x) over the axes. TensorFlow Softmax, Caffe SoftmaxLayer.
+struct SoftmaxV2 : graft::op<SoftmaxV2> {
+    static constexpr operator_line prototype{"SoftmaxV2 x:floating -> y==x axes?list(int)=-1"};
+    static constexpr status verify(verify_context& ctx) {
+        return check_axes(ctx.desc<"x">().shape, ctx.attr<"axes">(), "axes");
+    }
+};
+
+/// Logarithm of SoftmaxV2.
+struct LogSoftmaxV2 : graft::op<LogSoftmaxV2> {
+    static constexpr operator_line prototype{"LogSoftmaxV2 logits:floating -> logsoftmax==logits axes?list(int)=-1"};
+    static constexpr status verify(verify_context& ctx) {
+        return check_axes(ctx.desc<"logits">().shape, ctx.attr<"axes">(), "axes");
+    }
+};
+
+/// The operators of inference in this file.
+using softmax_ops = ops<SoftmaxV2, LogSoftmaxV2>;
 
 } // namespace library
 GRAFT_END
@@ -6156,7 +7316,7 @@ using attention_ops = ops<LinearAttention>;
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/conv/ops.hpp - operators: convolutions
+// graft/library/nn/conv/ops.hpp - operators: convolutions, deformable ones too
 
 GRAFT_BEGIN
 namespace library {
@@ -6200,18 +7360,10 @@ template <std::size_t Rank, class Context> [[nodiscard]] constexpr status convol
 /// [Cout,Cin/groups,H,W] (NCHW, Caffe). With groups = 1 the groups follow from the channels, as in TensorFlow.
 /// source TensorFlow Conv2D, Caffe ConvolutionLayer
 struct Conv2D : graft::op<Conv2D> {
-    static constexpr auto prototype = graft::prototype("Conv2D")
-                                          .datatype("T", floating | i32 | i8 | u8)
-                                          .input("x", "T", has_format)
-                                          .input("filter", "T", has_format)
-                                          .optional_input("bias", "T")
-                                          .output("y", "T", has_format, follow("x", aspect::format))
-                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("dilations", integers(1, 1, 1, 1))
-                                          .attr("groups", 1, at_least(1))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(Conv2D x:T(has_format) filter:T(has_format) bias?:T -> y%x:T(has_format)
+        strides?list(int){1..2147483647} pads?list(int)=0,0,0,0 dilations?list(int)=1,1,1,1 groups?int>=1=1
+        data_format?string{"NHWC","NCHW"}="NHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
+        T=floating,i32,i8,u8)"};
     static constexpr status infer_shape(shape_context& ctx) { return convolve<4>(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
 };
@@ -6219,17 +7371,10 @@ struct Conv2D : graft::op<Conv2D> {
 /// Depthwise 2-D convolution: filter [H,W,C,M], output channels C*M in the order c*M + m.
 /// source TensorFlow DepthwiseConv2dNative
 struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
-    static constexpr auto prototype = graft::prototype("DepthwiseConv2D")
-                                          .datatype("T", floating)
-                                          .input("x", "T", has_format)
-                                          .input("filter", "T", has_format)
-                                          .optional_input("bias", "T")
-                                          .output("y", "T", has_format, follow("x", aspect::format))
-                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("dilations", integers(1, 1, 1, 1))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(DepthwiseConv2D x:T(has_format) filter:T(has_format) bias?:T ->
+        y%x:T(has_format) strides?list(int){1..2147483647} pads?list(int)=0,0,0,0 dilations?list(int)=1,1,1,1
+        data_format?string{"NHWC","NCHW"}="NHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
+        T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         return set_convolved(ctx,
             rule::depthwise_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx)));
@@ -6240,17 +7385,9 @@ struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
 /// Transposed convolution with Caffe's filter [Cin, Cout/groups, kh, kw]; strides are those of height and width.
 /// source Caffe DeconvolutionLayer, CANN Deconvolution
 struct Deconvolution : graft::op<Deconvolution> {
-    static constexpr auto prototype = graft::prototype("Deconvolution")
-                                          .datatype("T", floating)
-                                          .input("x", "T", has_format)
-                                          .input("filter", "T", has_format)
-                                          .optional_input("bias", "T")
-                                          .output("y", "T", has_format, follow("x", aspect::format))
-                                          .attr("strides", integers(1, 1), in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("dilations", integers(1, 1, 1, 1))
-                                          .attr("groups", 1, at_least(1))
-                                          .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
+    static constexpr operator_line prototype{R"(Deconvolution x:T(has_format) filter:T(has_format) bias?:T ->
+        y%x:T(has_format) strides?list(int){1..2147483647}=1,1 pads?list(int)=0,0,0,0 dilations?list(int)=1,1,1,1
+        groups?int>=1=1 data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NCHW" where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const order = ctx.desc<"filter">().format;
         if (order != format::nd && order != format::nchw)
@@ -6269,19 +7406,10 @@ struct Deconvolution : graft::op<Deconvolution> {
 /// 3-D convolution. x [N,D,H,W,C] or [N,C,D,H,W]; filter [D,H,W,Cin,Cout]; pads front, back, top, bottom, left, right.
 /// source TensorFlow Conv3D
 struct Conv3D : graft::op<Conv3D> {
-    static constexpr auto prototype = graft::prototype("Conv3D")
-                                          .datatype("T", floating)
-                                          .input("x", "T", has_format)
-                                          .input("filter", "T", has_format)
-                                          .optional_input("bias", "T")
-                                          .output("y", "T", has_format, follow("x", aspect::format))
-                                          .attr("strides", as_integers, length_at_least(5),
-                                               in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0, 0, 0))
-                                          .attr("dilations", integers(1, 1, 1, 1, 1))
-                                          .attr("groups", 1, at_least(1))
-                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(Conv3D x:T(has_format) filter:T(has_format) bias?:T -> y%x:T(has_format)
+        strides?list(int)[5..]{1..2147483647} pads?list(int)=0,0,0,0,0,0 dilations?list(int)=1,1,1,1,1 groups?int>=1=1
+        data_format?string{"NDHWC","NCDHW"}="NDHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
+        T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) { return convolve<5>(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
 };
@@ -6423,229 +7551,14 @@ struct Im2col : graft::op<Im2col> {
 /// The operators of inference in this file.
 using conv_ops = ops<Conv2D, DepthwiseConv2D, Deconvolution, Conv3D, ConvolutionNd, Im2col>;
 
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/conv/gradient_ops.hpp - operators: transposes and gradients of convolutions
-
-GRAFT_BEGIN
-namespace library {
-
-/// Shape of a convolution's input from the gradient of its output: input_size is the whole shape or the spatial part.
-/// error wrong_rank, wrong_value, wrong_element_count, shape_mismatch
-[[nodiscard]] constexpr result<shape> conv_input_gradient(value_view const& size, tensor_desc const& filter,
-    tensor_desc const& gradient, std::string_view data_format, rule::window const& w, std::size_t rank) {
-    if (auto s = rule::expect_rank(filter.shape, rank, "filter"); !s) return s;
-    if (auto s = rule::expect_images(gradient, "out_backprop"); !s) return s;
-    if (auto s = rule::expect_rank(gradient.shape, rank, "out_backprop"); !s) return s;
-    if (auto s = rule::check_window(w, rank); !s) return s;
-    auto const layout = rule::layout_of(gradient, data_format, rank), order = rule::filter_layout(filter, rank);
-    auto const kernel = rule::with_rank(filter.shape, rank), dy = rule::with_rank(gradient.shape, rank);
-    auto const n = rule::axis_at(layout, 'N'), c = rule::axis_at(layout, 'C');
-    dim const out = kernel[rule::axis_at(order, 'N')], have = dy[c];
-    if (contradict(out, have))
-        return fail(
-            errc::shape_mismatch, "out_backprop", "as many channels as the filter has", out.value(), have.value());
-    auto y = shape::of_rank(rank);
-    auto const letters = rule::spatial_letters(rank);
-    if (size.size().is(static_cast<std::int64_t>(letters.size()))) {
-        y[c] = kernel[rule::axis_at(order, 'C')];
-        for (std::size_t i = 0; i < letters.size(); ++i) y[rule::axis_at(layout, letters[i])] = size[i];
-    } else if (auto s = shape_from_value(size, rank, "input_size", y); !s) {
-        return s;
-    }
-    dim const named = y[n], batch = dy[n];
-    if (contradict(named, batch))
-        return fail(
-            errc::shape_mismatch, "out_backprop", "the batch that input_size names", named.value(), batch.value());
-    y[n] = merge(named, batch);
-    for (std::size_t i = 0; i < letters.size(); ++i) {
-        auto const a = rule::axis_at(layout, letters[i]);
-        auto const back = rule::window_positions(w, i, a, y[a], kernel[rule::axis_at(order, letters[i])]);
-        dim const got = dy[a];
-        if (contradict(back, got))
-            return fail(errc::shape_mismatch, "out_backprop", "the size that this window results in", back.value(),
-                got.value());
-    }
-    return y;
-}
-
-/// Gradient of Conv2D with respect to its input, which is TensorFlow's transposed convolution. input_size is the shape
-/// of y, or its height and width.
-/// source TensorFlow Conv2DBackpropInput
-struct Conv2DBackpropInput : graft::op<Conv2DBackpropInput> {
-    static constexpr auto prototype = graft::prototype("Conv2DBackpropInput")
-                                          .datatype("T", floating | i32)
-                                          .input("input_size", index_number, value_depend)
-                                          .input("filter", "T", has_format)
-                                          .input("out_backprop", "T", has_format)
-                                          .output("y", "T", has_format, follow("out_backprop", aspect::format))
-                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("dilations", integers(1, 1, 1, 1))
-                                          .attr("groups", 1)
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const w = window_of(ctx);
-        auto const y = conv_input_gradient(ctx.value<"input_size">(), ctx.desc<"filter">(), ctx.desc<"out_backprop">(),
-            ctx.attr<"data_format">(), w, 4);
-        if (!y) return y.error();
-        ctx.output<"y">() = *y;
-        return ok;
-    }
-};
-
-/// Gradient of Conv2D with respect to its filter, with the shape in filter_size. TensorFlow.
-struct Conv2DBackpropFilter : graft::op<Conv2DBackpropFilter> {
-    static constexpr auto prototype = graft::prototype("Conv2DBackpropFilter")
-                                          .datatype("T", floating)
-                                          .input("x", "T", has_format)
-                                          .input("filter_size", index_number, value_depend)
-                                          .input("out_backprop", "T", has_format)
-                                          .output("y", "T")
-                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("dilations", integers(1, 1, 1, 1))
-                                          .attr("groups", 1)
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
-    static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = rule::expect_images(ctx.desc<"x">(), "x"); !s) return s;
-        if (auto s = rule::expect_images(ctx.desc<"out_backprop">(), "out_backprop"); !s) return s;
-        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
-        if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 4, "out_backprop"); !s) return s;
-        if (auto s = rule::check_window(window_of(ctx), 4); !s) return s;
-        return shape_from_value(ctx.value<"filter_size">(), 4, "filter_size", ctx.output<"y">());
-    }
-};
-
-/// Gradient of DepthwiseConv2D with respect to its input. TensorFlow.
-struct DepthwiseConv2DBackpropInput : graft::op<DepthwiseConv2DBackpropInput> {
-    static constexpr auto prototype = graft::prototype("DepthwiseConv2DBackpropInput")
-                                          .datatype("T", floating)
-                                          .input("input_size", index_number, value_depend)
-                                          .input("filter", "T", has_format)
-                                          .input("out_backprop", "T", has_format)
-                                          .output("input_grad", "T", has_format, follow("out_backprop", aspect::format))
-                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("dilations", integers(1, 1, 1, 1))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
-    static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = rule::expect_rank(ctx.input<"filter">(), 4, "filter"); !s) return s;
-        if (auto s = rule::expect_images(ctx.desc<"out_backprop">(), "out_backprop"); !s) return s;
-        if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 4, "out_backprop"); !s) return s;
-        if (auto s = rule::check_window(window_of(ctx), 4); !s) return s;
-        return shape_from_value(ctx.value<"input_size">(), 4, "input_size", ctx.output<"input_grad">());
-    }
-};
-
-/// Gradient of DepthwiseConv2D with respect to its filter. TensorFlow.
-struct DepthwiseConv2DBackpropFilter : graft::op<DepthwiseConv2DBackpropFilter> {
-    static constexpr auto prototype = graft::prototype("DepthwiseConv2DBackpropFilter")
-                                          .datatype("T", floating)
-                                          .input("input", "T", has_format)
-                                          .input("filter_size", index_number, value_depend)
-                                          .input("out_backprop", "T", has_format)
-                                          .output("filter_grad", "T")
-                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("dilations", integers(1, 1, 1, 1))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
-    static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = rule::expect_images(ctx.desc<"input">(), "input"); !s) return s;
-        if (auto s = rule::expect_images(ctx.desc<"out_backprop">(), "out_backprop"); !s) return s;
-        if (auto s = rule::expect_rank(ctx.input<"input">(), 4, "input"); !s) return s;
-        if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 4, "out_backprop"); !s) return s;
-        if (auto s = rule::check_window(window_of(ctx), 4); !s) return s;
-        return shape_from_value(ctx.value<"filter_size">(), 4, "filter_size", ctx.output<"filter_grad">());
-    }
-};
-
-/// Gradient of Conv3D with respect to its input.
-/// source TensorFlow Conv3DBackpropInputV2
-struct Conv3DBackpropInput : graft::op<Conv3DBackpropInput> {
-    static constexpr auto prototype = graft::prototype("Conv3DBackpropInput")
-                                          .datatype("T", floating)
-                                          .input("input_size", index_number, value_depend)
-                                          .input("filter", "T", has_format)
-                                          .input("out_backprop", "T", has_format)
-                                          .output("y", "T", has_format, follow("out_backprop", aspect::format))
-                                          .attr("strides", as_integers, length_at_least(5),
-                                               in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0, 0, 0))
-                                          .attr("dilations", integers(1, 1, 1, 1, 1))
-                                          .attr("groups", 1)
-                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const y = conv_input_gradient(ctx.value<"input_size">(), ctx.desc<"filter">(), ctx.desc<"out_backprop">(),
-            ctx.attr<"data_format">(), window_of(ctx), 5);
-        if (!y) return y.error();
-        ctx.output<"y">() = *y;
-        return ok;
-    }
-};
-
-/// Gradient of Conv3D with respect to its filter.
-/// source TensorFlow Conv3DBackpropFilterV2
-struct Conv3DBackpropFilter : graft::op<Conv3DBackpropFilter> {
-    static constexpr auto prototype = graft::prototype("Conv3DBackpropFilter")
-                                          .datatype("T", floating)
-                                          .input("x", "T", has_format)
-                                          .input("filter_size", index_number, value_depend)
-                                          .input("out_backprop", "T", has_format)
-                                          .output("y", "T")
-                                          .attr("strides", as_integers, length_at_least(5),
-                                               in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0, 0, 0))
-                                          .attr("dilations", integers(1, 1, 1, 1, 1))
-                                          .attr("groups", 1)
-                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
-    static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = rule::expect_images(ctx.desc<"x">(), "x"); !s) return s;
-        if (auto s = rule::expect_images(ctx.desc<"out_backprop">(), "out_backprop"); !s) return s;
-        if (auto s = rule::expect_rank(ctx.input<"x">(), 5, "x"); !s) return s;
-        if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 5, "out_backprop"); !s) return s;
-        if (auto s = rule::check_window(window_of(ctx), 5); !s) return s;
-        return shape_from_value(ctx.value<"filter_size">(), 5, "filter_size", ctx.output<"y">());
-    }
-};
-
-/// The operators of inference in this file.
-using conv_gradient_ops = ops<Conv2DBackpropInput, Conv2DBackpropFilter, DepthwiseConv2DBackpropInput,
-    DepthwiseConv2DBackpropFilter, Conv3DBackpropInput, Conv3DBackpropFilter>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/deformable/ops.hpp - operators: deformable convolutions
-
-GRAFT_BEGIN
-namespace library {
-
 /// A convolution of x [N,C,H,W] with w [M,C / groups,h,w] for which each element of the window is moved by `offset`
 /// [N, offset_groups * h * w * 2, ...] down and right, and interpolated in x, 0 outside; `mask` [N, offset_groups * h
 /// * w, ...] scales it. Channels of x share offsets by groups. Source: ONNX DeformConv.
 struct DeformableConv2D : graft::op<DeformableConv2D> {
-    static constexpr auto prototype = graft::prototype("DeformableConv2D")
-                                          .datatype("T", f32 | f64)
-                                          .input("x", "T")
-                                          .input("w", "T")
-                                          .input("offset", "T")
-                                          .optional_input("bias", "T")
-                                          .optional_input("mask", "T")
-                                          .output("y", "T")
-                                          .attr("strides", integers(1, 1), length(2), in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0), length(4),
-                                              in_range(0, rule::largest_step))
-                                          .attr("dilations", integers(1, 1), length(2), in_range(1, rule::largest_step))
-                                          .attr("groups", 1, in_range(1, rule::largest_step))
-                                          .attr("offset_groups", 1, in_range(1, rule::largest_step));
+    static constexpr operator_line prototype{R"(DeformableConv2D x:T w:T offset:T bias?:T mask?:T -> y:T
+        strides?list(int)[2]{1..2147483647}=1,1 pads?list(int)[4]{0..2147483647}=0,0,0,0
+        dilations?list(int)[2]{1..2147483647}=1,1 groups?int{1..2147483647}=1 offset_groups?int{1..2147483647}=1 where
+        T=f32,f64)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &w = ctx.input<"w">(), &offset = ctx.input<"offset">();
         if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
@@ -6712,6 +7625,214 @@ using deformable_ops = ops<DeformableConv2D>;
 } // namespace library
 GRAFT_END
 
+// graft/library/nn/conv/gradient_ops.hpp - operators: transposes and gradients of convolutions, moved taps
+
+GRAFT_BEGIN
+namespace library {
+
+/// Rule of a convolution's gradient with respect to its input y: input_size is the whole shape or the spatial part.
+/// error wrong_rank, wrong_value, wrong_element_count, shape_mismatch
+template <class Context> [[nodiscard]] constexpr status conv_input_gradient(Context& ctx, std::size_t rank) {
+    using namespace literals;
+    auto const& filter = ctx.desc("filter"_p);
+    auto const& gradient = ctx.desc("out_backprop"_p);
+    auto const size = ctx.value("input_size"_p);
+    auto const w = window_of(ctx);
+    if (auto s = rule::expect_rank(filter.shape, rank, "filter"); !s) return s;
+    if (auto s = rule::expect_images(gradient, "out_backprop"); !s) return s;
+    if (auto s = rule::expect_rank(gradient.shape, rank, "out_backprop"); !s) return s;
+    if (auto s = rule::check_window(w, rank); !s) return s;
+    auto const layout = rule::layout_of(gradient, ctx.attr("data_format"_p), rank),
+               order = rule::filter_layout(filter, rank);
+    auto const kernel = rule::with_rank(filter.shape, rank), dy = rule::with_rank(gradient.shape, rank);
+    auto const n = rule::axis_at(layout, 'N'), c = rule::axis_at(layout, 'C');
+    dim const out = kernel[rule::axis_at(order, 'N')], have = dy[c];
+    if (contradict(out, have))
+        return fail(
+            errc::shape_mismatch, "out_backprop", "as many channels as the filter has", out.value(), have.value());
+    auto y = shape::of_rank(rank);
+    auto const letters = rule::spatial_letters(rank);
+    if (size.size().is(static_cast<std::int64_t>(letters.size()))) {
+        y[c] = kernel[rule::axis_at(order, 'C')];
+        for (std::size_t i = 0; i < letters.size(); ++i) y[rule::axis_at(layout, letters[i])] = size[i];
+    } else if (auto s = shape_from_value(size, rank, "input_size", y); !s) {
+        return s;
+    }
+    dim const named = y[n], batch = dy[n];
+    if (contradict(named, batch))
+        return fail(
+            errc::shape_mismatch, "out_backprop", "the batch that input_size names", named.value(), batch.value());
+    y[n] = merge(named, batch);
+    for (std::size_t i = 0; i < letters.size(); ++i) {
+        auto const a = rule::axis_at(layout, letters[i]);
+        auto const back = rule::window_positions(w, i, a, y[a], kernel[rule::axis_at(order, letters[i])]);
+        dim const got = dy[a];
+        if (contradict(back, got))
+            return fail(errc::shape_mismatch, "out_backprop", "the size that this window results in", back.value(),
+                got.value());
+    }
+    ctx.output("y"_p) = y;
+    return ok;
+}
+
+/// Rule of a convolution's gradient with respect to its filter, whose shape is a value.
+/// error wrong_rank, wrong_value, wrong_element_count
+template <fixed_string X, fixed_string Y, std::size_t Rank> struct filter_of_size {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        using namespace literals;
+        auto const &x = ctx.desc(param_name<X>{}), &dy = ctx.desc("out_backprop"_p);
+        if (auto s = rule::expect_images(x, X.view()); !s) return s;
+        if (auto s = rule::expect_images(dy, "out_backprop"); !s) return s;
+        if (auto s = rule::expect_rank(x.shape, Rank, X.view()); !s) return s;
+        if (auto s = rule::expect_rank(dy.shape, Rank, "out_backprop"); !s) return s;
+        if (auto s = rule::check_window(window_of(ctx), Rank); !s) return s;
+        return shape_from_value(ctx.value("filter_size"_p), Rank, "filter_size", ctx.output(param_name<Y>{}));
+    }
+};
+
+/// Gradient of Conv2D with respect to its input, which is TensorFlow's transposed convolution. input_size is the shape
+/// of y, or its height and width.
+/// source TensorFlow Conv2DBackpropInput
+struct Conv2DBackpropInput : graft::op<Conv2DBackpropInput> {
+    static constexpr operator_line prototype{R"(Conv2DBackpropInput input_size:index_number(value_depend)
+        filter:T(has_format) out_backprop:T(has_format) -> y%out_backprop:T(has_format) strides?list(int){1..2147483647}
+        pads?list(int)=0,0,0,0 dilations?list(int)=1,1,1,1 groups?int=1 data_format?string{"NHWC","NCHW"}="NHWC"
+        padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where T=floating,i32)"};
+    static constexpr status infer_shape(shape_context& ctx) { return conv_input_gradient(ctx, 4); }
+};
+
+/// Gradient of Conv2D with respect to its filter, with the shape in filter_size. TensorFlow.
+struct Conv2DBackpropFilter : graft::op<Conv2DBackpropFilter> {
+    static constexpr operator_line prototype{R"(Conv2DBackpropFilter x:T(has_format)
+        filter_size:index_number(value_depend) out_backprop:T(has_format) -> y:T strides?list(int){1..2147483647}
+        pads?list(int)=0,0,0,0 dilations?list(int)=1,1,1,1 groups?int=1 data_format?string{"NHWC","NCHW"}="NHWC"
+        padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where T=floating)"};
+    static constexpr filter_of_size<"x", "y", 4> infer_shape{};
+};
+
+/// Gradient of DepthwiseConv2D with respect to its input. TensorFlow.
+struct DepthwiseConv2DBackpropInput : graft::op<DepthwiseConv2DBackpropInput> {
+    static constexpr operator_line prototype{R"(DepthwiseConv2DBackpropInput input_size:index_number(value_depend)
+        filter:T(has_format) out_backprop:T(has_format) -> input_grad%out_backprop:T(has_format)
+        strides?list(int){1..2147483647} pads?list(int)=0,0,0,0 dilations?list(int)=1,1,1,1
+        data_format?string{"NHWC","NCHW"}="NHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
+        T=floating)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_rank(ctx.input<"filter">(), 4, "filter"); !s) return s;
+        if (auto s = rule::expect_images(ctx.desc<"out_backprop">(), "out_backprop"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 4, "out_backprop"); !s) return s;
+        if (auto s = rule::check_window(window_of(ctx), 4); !s) return s;
+        return shape_from_value(ctx.value<"input_size">(), 4, "input_size", ctx.output<"input_grad">());
+    }
+};
+
+/// Gradient of DepthwiseConv2D with respect to its filter. TensorFlow.
+struct DepthwiseConv2DBackpropFilter : graft::op<DepthwiseConv2DBackpropFilter> {
+    static constexpr operator_line prototype{R"(DepthwiseConv2DBackpropFilter input:T(has_format)
+        filter_size:index_number(value_depend) out_backprop:T(has_format) -> filter_grad:T
+        strides?list(int){1..2147483647} pads?list(int)=0,0,0,0 dilations?list(int)=1,1,1,1
+        data_format?string{"NHWC","NCHW"}="NHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
+        T=floating)"};
+    static constexpr filter_of_size<"input", "filter_grad", 4> infer_shape{};
+};
+
+/// Gradient of Conv3D with respect to its input.
+/// source TensorFlow Conv3DBackpropInputV2
+struct Conv3DBackpropInput : graft::op<Conv3DBackpropInput> {
+    static constexpr operator_line prototype{R"(Conv3DBackpropInput input_size:index_number(value_depend)
+        filter:T(has_format) out_backprop:T(has_format) -> y%out_backprop:T(has_format)
+        strides?list(int)[5..]{1..2147483647} pads?list(int)=0,0,0,0,0,0 dilations?list(int)=1,1,1,1,1 groups?int=1
+        data_format?string{"NDHWC","NCDHW"}="NDHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
+        T=floating)"};
+    static constexpr status infer_shape(shape_context& ctx) { return conv_input_gradient(ctx, 5); }
+};
+
+/// Gradient of Conv3D with respect to its filter.
+/// source TensorFlow Conv3DBackpropFilterV2
+struct Conv3DBackpropFilter : graft::op<Conv3DBackpropFilter> {
+    static constexpr operator_line prototype{R"(Conv3DBackpropFilter x:T(has_format)
+        filter_size:index_number(value_depend) out_backprop:T(has_format) -> y:T strides?list(int)[5..]{1..2147483647}
+        pads?list(int)=0,0,0,0,0,0 dilations?list(int)=1,1,1,1,1 groups?int=1
+        data_format?string{"NDHWC","NCDHW"}="NDHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
+        T=floating)"};
+    static constexpr filter_of_size<"x", "y", 5> infer_shape{};
+};
+
+/// The operators of inference in this file.
+using conv_gradient_ops = ops<Conv2DBackpropInput, Conv2DBackpropFilter, DepthwiseConv2DBackpropInput,
+    DepthwiseConv2DBackpropFilter, Conv3DBackpropInput, Conv3DBackpropFilter>;
+
+/// Rule for shapes: `Y` is the gradient of a filter with the size in filter_size; x and out_backprop have a common
+/// batch. `Rank` 4 for images, 5 for volumes.
+template <fixed_string X, fixed_string Y, std::size_t Rank> struct filter_gradient {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        using namespace literals;
+        auto const &x = ctx.desc(param_name<X>{}), &dy = ctx.desc("out_backprop"_p);
+        if (auto s = rule::expect_rank(x.shape, Rank, X.view()); !s) return s;
+        if (auto s = rule::expect_rank(dy.shape, Rank, "out_backprop"); !s) return s;
+        rule::window const w{"EXPLICIT", ctx.attr("strides"_p), ctx.attr("dilations"_p), ctx.attr("pads"_p)};
+        auto const size = ctx.attr("filter_size"_p);
+        if (size.size() != Rank)
+            return fail(errc::wrong_value, "filter_size", "a number for each axis", static_cast<std::int64_t>(Rank),
+                static_cast<std::int64_t>(size.size()));
+        if (auto s = rule::check_window(w, Rank); !s) return s;
+        auto y = shape::of_rank(Rank);
+        for (std::size_t i = 0; i < Rank; ++i) {
+            if (size[i] < 1) return fail(errc::wrong_value, "filter_size", "at least 1", size[i]);
+            y[i] = size[i];
+        }
+        ctx.output(param_name<Y>{}) = y;
+        return ok;
+    }
+};
+
+/// Gradient of Conv2D with respect to its filter, with the shape filter_size.
+struct Conv2DBackpropFilterD : op<Conv2DBackpropFilterD> {
+    static constexpr operator_line prototype{R"(Conv2DBackpropFilterD x:f16,bf16 out_backprop:' -> y:f32
+        filter_size?list(int)[4] strides?list(int)[4] pads?list(int)[4] dilations?list(int)=1,1,1,1 groups?int>=1=1
+        data_format?string{"NHWC","NCHW"}="NHWC")"};
+    static constexpr filter_gradient<"x", "y", 4> infer_shape{};
+};
+
+/// Gradient of Conv3D with respect to its filter, with the shape filter_size.
+struct Conv3DBackpropFilterD : op<Conv3DBackpropFilterD> {
+    static constexpr operator_line prototype{R"(Conv3DBackpropFilterD x:f16,bf16 out_backprop:' -> y:f32
+        filter_size?list(int)[5] strides?list(int)[5] pads?list(int)[6] dilations?list(int)=1,1,1,1,1 groups?int>=1=1
+        data_format?string{"NDHWC","NCDHW"}="NDHWC")"};
+    static constexpr filter_gradient<"x", "y", 5> infer_shape{};
+};
+
+/// x at the positions to which offsets move each tap of a window; the taps are adjacent in rows and columns.
+struct DeformableOffsets : op<DeformableOffsets> {
+    static constexpr operator_line prototype{R"(DeformableOffsets x:f16,f32,bf16 offsets:' -> y~x
+        strides?list(int)[4]{1..2147483647} pads?list(int)[4]{0..2147483647} ksize?list(int)[2]{1..2147483647}
+        dilations?list(int)[4]{1..2147483647}=1,1,1,1 data_format?string{"NHWC","NCHW"}="NCHW"
+        deformable_groups?int>=1=1 modulated?bool=true)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.desc<"x">(), &places = ctx.desc<"offsets">();
+        if (auto s = rule::expect_rank(x.shape, 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(places.shape, 4, "offsets"); !s) return s;
+        auto const layout = rule::layout_of(x, ctx.attr<"data_format">(), 4);
+        if (rule::layout_of(places, ctx.attr<"data_format">(), 4) != layout)
+            return fail(errc::wrong_format, "offsets", "the layout of x");
+        auto y = rule::with_rank(x.shape, 4);
+        auto const at = rule::with_rank(places.shape, 4);
+        auto const ksize = ctx.attr<"ksize">();
+        for (std::size_t i = 0; i < 2; ++i) {
+            auto const a = rule::axis_at(layout, "HW"[i]);
+            y[a] = at[a] * dim(ksize[i]);
+        }
+        ctx.output<"y">() = y;
+        return ok;
+    }
+};
+
+/// The operators of this file; none has a kernel.
+using conv_device_ops = ops<Conv2DBackpropFilterD, Conv3DBackpropFilterD, DeformableOffsets>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/nn/dropout/ops.hpp - operators: dropout
 
 GRAFT_BEGIN
@@ -6742,14 +7863,9 @@ namespace library {
 /// Columns of x [N, C * size of a block, blocks] summed up into an image of `image_shape`, at the positions that
 /// blocks of `block_shape` were read from: [N,C,...]. `pads` are before all axes, then after all. Source: ONNX Col2Im.
 struct Col2Im : graft::op<Col2Im> {
-    static constexpr auto prototype = graft::prototype("Col2Im")
-                                          .input("x", f32 | f64)
-                                          .input("image_shape", i64, value_depend)
-                                          .input("block_shape", i64, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("dilations", integers(), in_range(1, rule::largest_step))
-                                          .attr("pads", integers(), in_range(0, rule::largest_step))
-                                          .attr("strides", integers(), in_range(1, rule::largest_step));
+    static constexpr operator_line prototype{R"(Col2Im x:f32,f64 image_shape:i64(value_depend)
+        block_shape:'(value_depend) -> y~x dilations?list(int){1..2147483647}= pads?list(int){0..2147483647}=
+        strides?list(int){1..2147483647}=)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const image = ctx.value<"image_shape">(), block = ctx.value<"block_shape">();
@@ -6796,14 +7912,8 @@ private:
 /// The maxima of windows of x [N,C,...] put back to their positions in `indices`, zeros elsewhere. Indices are linear
 /// in the tensor of the windows, which `output_shape` extends at the ends of its axes. Source: ONNX MaxUnpool.
 struct MaxUnpool : graft::op<MaxUnpool> {
-    static constexpr auto prototype = graft::prototype("MaxUnpool")
-                                          .input("x", f32 | f64)
-                                          .input("indices", i64)
-                                          .optional_input("output_shape", i64, value_depend_optional)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("kernel", as_integers, in_range(1, rule::largest_step))
-                                          .attr("pads", integers(), in_range(0, rule::largest_step))
-                                          .attr("strides", integers(), in_range(1, rule::largest_step));
+    static constexpr operator_line prototype{R"(MaxUnpool x:f32,f64 indices:i64 output_shape?:'(value_depend_optional)
+        -> y~x kernel?list(int){1..2147483647} pads?list(int){0..2147483647}= strides?list(int){1..2147483647}=)"};
     /// The size of axis `i` of the tensor that the windows belong to.
     template <class Integers> static constexpr dim unpooled(
         dim n, std::size_t i, Integers const& kernel, Integers const& pads, Integers const& strides) {
@@ -7017,34 +8127,15 @@ struct SmoothL1Loss : graft::op<SmoothL1Loss> {
 /// labels with priors.
 /// source SSD MultiBoxLossLayer
 struct MultiBoxLoss : graft::op<MultiBoxLoss> {
-    static constexpr auto prototype = graft::prototype("MultiBoxLoss")
-                                          .input("location", floating)
-                                          .input("confidence", floating)
-                                          .input("prior", floating)
-                                          .input("label", real_number)
-                                          .output("loss", follow("location", aspect::dtype))
-                                          .attr("num_classes", as_integer, at_least(1))
-                                          .attr("share_location", true)
-                                          .attr("background_label_id", 0)
-                                          .attr("loc_loss_type", "SMOOTH_L1", one_of("L2", "SMOOTH_L1"))
-                                          .attr("conf_loss_type", "SOFTMAX", one_of("SOFTMAX", "LOGISTIC"))
-                                          .attr("loc_weight", 1.0)
-                                          .attr("match_type", "PER_PREDICTION", one_of("BIPARTITE", "PER_PREDICTION"))
-                                          .attr("overlap_threshold", 0.5)
-                                          .attr("use_prior_for_matching", true)
-                                          .attr("use_difficult_gt", true)
-                                          .attr("mining_type", "MAX_NEGATIVE",
-                                              one_of("NONE", "MAX_NEGATIVE", "HARD_EXAMPLE"))
-                                          .attr("neg_pos_ratio", 3.0)
-                                          .attr("neg_overlap", 0.5)
-                                          .attr("sample_size", 64)
-                                          .attr("code_type", "CORNER", one_of("CORNER", "CENTER_SIZE", "CORNER_SIZE"))
-                                          .attr("encode_variance_in_target", false)
-                                          .attr("map_object_to_agnostic", false)
-                                          .attr("ignore_cross_boundary_bbox", false)
-                                          .attr("bp_inside", false)
-                                          .attr("normalization", "VALID",
-                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE", "PRE_FIXED"));
+    static constexpr operator_line prototype{R"(MultiBoxLoss location:floating confidence:' prior:' label:real_number ->
+        loss~location num_classes?int>=1 share_location?bool=true background_label_id?int=0
+        loc_loss_type?string{"L2","SMOOTH_L1"}="SMOOTH_L1" conf_loss_type?string{"SOFTMAX","LOGISTIC"}="SOFTMAX"
+        loc_weight?float=1 match_type?string{"BIPARTITE","PER_PREDICTION"}="PER_PREDICTION" overlap_threshold?float=0.5
+        use_prior_for_matching?bool=true use_difficult_gt?bool=true
+        mining_type?string{"NONE","MAX_NEGATIVE","HARD_EXAMPLE"}="MAX_NEGATIVE" neg_pos_ratio?float=3
+        neg_overlap?float=0.5 sample_size?int=64 code_type?string{"CORNER","CENTER_SIZE","CORNER_SIZE"}="CORNER"
+        encode_variance_in_target?bool=false map_object_to_agnostic?bool=false ignore_cross_boundary_bbox?bool=false
+        bp_inside?bool=false normalization?string{"FULL","VALID","BATCH_SIZE","NONE","PRE_FIXED"}="VALID")"};
     static constexpr status verify(verify_context& ctx) {
         auto const classes = ctx.attr<"num_classes">();
         auto const &at = ctx.desc<"location">().shape, &of = ctx.desc<"confidence">().shape,
@@ -7180,242 +8271,6 @@ using loss_gradient_ops = ops<SoftmaxCrossEntropyWithLogits, SparseSoftmaxCrossE
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/norm/ops.hpp - operators: normalization
-
-GRAFT_BEGIN
-namespace library {
-
-/// Number of channels of x in its layout; x has the rank 4 or 5 or an unknown one.
-[[nodiscard]] constexpr result<dim> channels_of(tensor_desc const& x, std::string_view data_format) {
-    if (!x.shape.has_rank()) return dim::unknown();
-    auto const rank = x.shape.rank();
-    if (rank != 4 && rank != 5)
-        return fail(errc::wrong_rank, "x", "an image or a volume", 4, static_cast<std::int64_t>(rank));
-    return x.shape[rule::axis_at(rule::layout_of(x, data_format, rank), 'C')];
-}
-/// Every axis is inside the rank of x.
-[[nodiscard]] constexpr status check_axes(shape const& x, span<std::int64_t const> axes, std::string_view parameter) {
-    if (x.has_rank())
-        for (auto a : axes)
-            if (auto const at = normalize_axis(a, x.rank(), parameter); !at) return at.error();
-    return ok;
-}
-
-/// Batch normalization over N, H, W: (x - mean) / sqrt(variance + epsilon) * scale + offset. With is_training = true,
-/// mean and variance are computed from x; batch_variance is then Bessel-corrected, reserve_space_1, 2 are mean and
-/// variance.
-/// source TensorFlow FusedBatchNorm, V2, V3
-struct BatchNorm : graft::op<BatchNorm> {
-    static constexpr auto prototype = graft::prototype("BatchNorm")
-                                          .datatype("U", f32 | f16 | bf16 | f64)
-                                          .input("x", f16 | bf16 | f32 | f64, has_format)
-                                          .input("scale", "U")
-                                          .input("offset", "U")
-                                          .optional_input("mean", "U")
-                                          .optional_input("variance", "U")
-                                          .output("y", follow("x"))
-                                          .output("batch_mean", follow("scale"))
-                                          .output("batch_variance", follow("scale"))
-                                          .optional_output("reserve_space_1", follow("scale"))
-                                          .optional_output("reserve_space_2", follow("scale"))
-                                          .optional_output("reserve_space_3", "U")
-                                          .attr("epsilon", 0.0001)
-                                          .attr("exponential_avg_factor", 1.0)
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"))
-                                          .attr("is_training", true);
-    static constexpr status verify(verify_context& ctx) {
-        auto const& x = ctx.desc<"x">();
-        if (x.shape.is_plain_of(4) && (x.format == format::nhwc || x.format == format::nchw)) { // the common case
-            auto const n = x.shape.plain_dims()[x.format == format::nhwc ? 3 : 1];
-            auto const& f = ctx.erased();
-            int port = 1; // scale, offset, mean, variance
-            for (; port < 5; ++port)
-                if (auto const* const d = f.input(port); !d || !d->shape.is_vector_of(n)) break;
-            if (port == 5) return ok;
-        }
-        auto const c = channels_of(x, ctx.attr<"data_format">());
-        if (!c) return c.error();
-        auto const fits = [&](tensor_desc const* d, std::string_view name) {
-            if (!d || !d->shape.has_rank()) return ok;
-            if (d->shape.rank() != 1)
-                return fail(errc::wrong_rank, name, "a vector", 1, static_cast<std::int64_t>(d->shape.rank()));
-            dim const n = d->shape[0];
-            if (contradict(n, *c))
-                return fail(errc::wrong_shape, name, "one number per channel", c->value(), n.value());
-            return ok;
-        };
-        if (auto s = fits(&ctx.desc<"scale">(), "scale"); !s) return s;
-        if (auto s = fits(&ctx.desc<"offset">(), "offset"); !s) return s;
-        if (ctx.attr<"is_training">()) { // mean, variance may be empty then
-            for (auto const name : {std::string_view("mean"), std::string_view("variance")}) {
-                auto const* d = name == "mean" ? ctx.optional_desc<"mean">() : ctx.optional_desc<"variance">();
-                if (d && d->shape.elements().is(0)) continue;
-                if (auto s = fits(d, name); !s) return s;
-            }
-            return ok;
-        }
-        if (!ctx.has<"mean">()) return fail(errc::missing_input, "mean");
-        if (!ctx.has<"variance">()) return fail(errc::missing_input, "variance");
-        if (auto s = fits(ctx.optional_desc<"mean">(), "mean"); !s) return s;
-        return fits(ctx.optional_desc<"variance">(), "variance");
-    }
-    static constexpr status infer_shape(shape_context& ctx) {
-        using namespace literals;
-        assign_if_present(ctx, "reserve_space_3"_p, shape{0});
-        return ok;
-    }
-};
-
-/// Caffe's batch normalization with stored statistics: mean and variance are divided by the factor `momentum` (a factor
-/// of 0 makes both 0). x [N,C,...] or in its own layout.
-/// source Caffe BatchNormLayer
-struct BNInference : graft::op<BNInference> {
-    static constexpr operator_line prototype{R"(BNInference x:T mean:T variance:T momentum?:T -> y==x
-        epsilon?float=1e-05 use_global_stats?bool=true where T=floating)"};
-    static constexpr status verify(verify_context& ctx) {
-        auto const& x = ctx.desc<"x">().shape;
-        if (!x.has_rank()) return ok;
-        dim const c = x.rank() < 2 ? dim(1) : x[1];
-        if (auto s = rule::expect_elements(ctx.desc<"mean">().shape, c, "mean"); !s) return s;
-        return rule::expect_elements(ctx.desc<"variance">().shape, c, "variance");
-    }
-};
-
-/// Local response normalization: x / (bias + alpha * sum of squares)^beta over 2 * depth_radius + 1 channels, or over a
-/// square of that size within the channel (where alpha is already divided by the number of elements).
-/// source TensorFlow LRN; Caffe LRNLayer with alpha / local_size
-struct LRN : graft::op<LRN> {
-    static constexpr auto prototype = graft::prototype("LRN")
-                                          .input("x", f16 | bf16 | f32, has_format)
-                                          .output("y", follow("x"))
-                                          .attr("depth_radius", 5, in_range(0, 0x7FFFFFFF))
-                                          .attr("bias", 1.0)
-                                          .attr("alpha", 1.0)
-                                          .attr("beta", 0.5)
-                                          .attr("norm_region", "ACROSS_CHANNELS",
-                                              one_of("ACROSS_CHANNELS", "WITHIN_CHANNEL"))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
-    static constexpr status verify(verify_context& ctx) { return rule::expect_rank(ctx.desc<"x">().shape, 4, "x"); }
-};
-
-/// Operators as lines: the grammar is that of `graft::operator_line`.
-struct norm_lines {
-    static constexpr char text[] = R"ops(
-/// Mean (and variance) normalization per image and channel, or per image: (x - mean) / (sqrt(variance) + eps).
-/// source Caffe MVNLayer
-MVN x:floating -> y==x normalize_variance?bool=true across_channels?bool=false eps?float=1e-09
-)ops";
-};
-
-using MVN = listed<norm_lines, "MVN">;
-
-/// L2 normalization of SSD times a learned factor x2 per channel (or one factor): over the channels of each pixel, or
-/// over the complete image. x1 [N,C,H,W].
-/// source Caffe-SSD NormalizeLayer
-struct Normalize : graft::op<Normalize> {
-    static constexpr operator_line prototype{R"(Normalize x1:T x2:T -> y==x1 across_spatial?bool=true
-        channel_shared?bool=true eps?float=1e-10 where T=floating)"};
-    static constexpr status verify(verify_context& ctx) {
-        auto const& x = ctx.desc<"x1">().shape;
-        if (!x.has_rank()) return ok;
-        if (x.rank() < 2)
-            return fail(errc::wrong_rank, "x1", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
-        dim const want = ctx.attr<"channel_shared">() ? dim(1) : x[1];
-        return rule::expect_elements(ctx.desc<"x2">().shape, want, "x2", "a factor per channel, or one");
-    }
-};
-
-/// x / sqrt(max(sum of squares over the axes, eps)).
-/// source TensorFlow nn.l2_normalize
-struct L2Normalize : graft::op<L2Normalize> {
-    static constexpr operator_line prototype{"L2Normalize x:floating -> y==x axis?list(int)=-1 eps?float=1e-12"};
-    static constexpr status verify(verify_context& ctx) {
-        return check_axes(ctx.desc<"x">().shape, ctx.attr<"axis">(), "axis");
-    }
-};
-
-/// Normalization of each channel of each image, times gamma plus beta; mean and variance are [N,C] with 1 for the rest.
-struct InstanceNorm : graft::op<InstanceNorm> {
-    static constexpr operator_line prototype{R"(InstanceNorm x:T(has_format) gamma:T beta:T -> y==x mean?:T
-        variance?:T data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NHWC" epsilon?float=1e-06 where T=floating)"};
-    static constexpr status verify(verify_context& ctx) {
-        auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
-        if (!c) return c.error();
-        if (auto s = rule::expect_elements(ctx.desc<"gamma">().shape, *c, "gamma"); !s) return s;
-        return rule::expect_elements(ctx.desc<"beta">().shape, *c, "beta");
-    }
-    static constexpr status infer_shape(shape_context& ctx) {
-        using namespace literals;
-        auto s = ctx.input<"x">();
-        if (s.has_rank()) {
-            auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
-            if (!c) return c.error();
-            auto const at = rule::axis_at(rule::layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), s.rank()), 'C');
-            for (std::size_t i = 1; i < s.rank(); ++i)
-                if (i != at) s[i] = 1;
-        }
-        assign_if_present(ctx, "mean"_p, s);
-        assign_if_present(ctx, "variance"_p, s);
-        return ok;
-    }
-};
-
-/// Normalization over the axes from begin_norm_axis on, times gamma plus beta.
-struct LayerNorm : graft::op<LayerNorm> {
-    static constexpr operator_line prototype{R"(LayerNorm x:T gamma:T beta:T -> y==x mean?:T variance?:T
-        begin_norm_axis?int=0 begin_params_axis?int=0 epsilon?float=1e-07 where T=floating)"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        using namespace literals;
-        auto s = ctx.input<"x">();
-        auto const &gamma = ctx.input<"gamma">(), &beta = ctx.input<"beta">();
-        if (contradict(gamma, beta)) return fail(errc::shape_mismatch, "beta", "the shape of gamma");
-        if (s.has_rank()) {
-            auto const at = normalize_axis(ctx.attr<"begin_norm_axis">(), s.rank(), "begin_norm_axis");
-            if (!at) return at.error();
-            auto const params = normalize_axis(ctx.attr<"begin_params_axis">(), s.rank(), "begin_params_axis");
-            if (!params) return params.error();
-            if (auto why = rule::expect_elements(
-                    gamma, s.elements(*params, s.rank()), "gamma", "a number per element from begin_params_axis on");
-                !why)
-                return why;
-            for (std::size_t i = *at; i < s.rank(); ++i) s[i] = 1;
-        }
-        assign_if_present(ctx, "mean"_p, s);
-        assign_if_present(ctx, "variance"_p, s);
-        return ok;
-    }
-};
-
-/// Batch normalization with known statistics: (x - mean) / sqrt(variance + epsilon) * scale + offset, with broadcast
-/// as in arithmetic; scale and offset default to 1 and 0.
-/// source CANN BNInfer; TensorFlow nn.batch_normalization
-struct BNInfer : graft::op<BNInfer> {
-    static constexpr operator_line prototype{R"(BNInfer x:T scale?:T offset?:T mean:T variance:T -> y~x%x
-        epsilon?float=1e-05 where T=floating)"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        shape y = ctx.input<"x">();
-        auto const add = [&y](shape const* s, std::string_view name) -> status {
-            if (!s) return ok;
-            shape const before = y;
-            return rule::broadcast_shapes(before, *s, name, y);
-        };
-        shape const mean = ctx.input<"mean">(), variance = ctx.input<"variance">();
-        if (auto s = add(&mean, "mean"); !s) return s;
-        if (auto s = add(&variance, "variance"); !s) return s;
-        if (auto s = add(ctx.optional_input<"scale">(), "scale"); !s) return s;
-        if (auto s = add(ctx.optional_input<"offset">(), "offset"); !s) return s;
-        ctx.output<"y">() = y;
-        return ok;
-    }
-};
-
-/// The operators of inference in this file.
-using norm_ops = join<ops<BatchNorm, BNInference, LRN, Normalize, L2Normalize, InstanceNorm, LayerNorm, BNInfer>,
-    listed_ops<norm_lines>>;
-
-} // namespace library
-GRAFT_END
-
 // graft/library/nn/pool/volume_window.hpp - the window of a 3-D pooling: its attributes for each spatial axis
 
 GRAFT_BEGIN
@@ -7539,7 +8394,7 @@ struct volume_window {
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/pool/ops.hpp - operators: pooling
+// graft/library/nn/pool/ops.hpp - operators: pooling and its gradients
 
 GRAFT_BEGIN
 namespace library {
@@ -7557,33 +8412,19 @@ template <class Context> constexpr status infer_pool(Context& ctx, std::size_t r
 /// Largest element of each window; padding is ignored. ksize and strides in the order of x's layout.
 /// source TensorFlow MaxPool
 struct MaxPool : graft::op<MaxPool> {
-    static constexpr auto prototype = graft::prototype("MaxPool")
-                                          .input("x", real_number | graft::dtype::qi8, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(MaxPool x:real_number,qint8(has_format) -> y~x%x
+        ksize?list(int)[4..]{1..2147483647} strides?list(int)[4..]{1..2147483647} pads?list(int)=0,0,0,0
+        data_format?string{"NHWC","NCHW"}="NHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT"
+        | is rearrangement)"};
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 4); }
 };
 
 /// Mean of the elements of each window that are inside x: padding is not counted.
 /// source TensorFlow AvgPool
 struct AvgPool : graft::op<AvgPool> {
-    static constexpr auto prototype = graft::prototype("AvgPool")
-                                          .input("x", floating, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(AvgPool x:floating(has_format) -> y~x%x
+        ksize?list(int)[4..]{1..2147483647} strides?list(int)[4..]{1..2147483647} pads?list(int)=0,0,0,0
+        data_format?string{"NHWC","NCHW"}="NHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT")"};
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 4); }
 };
 
@@ -7598,19 +8439,11 @@ template <class Context> [[nodiscard]] constexpr volume_attributes volume_attrib
 /// not fit counts, unless it would begin in the padding after x. x may be blocked (NDC1HWC0), for its shape.
 /// source TensorFlow MaxPool3D, CANN MaxPool3D
 struct MaxPool3D : graft::op<MaxPool3D> {
-    static constexpr auto prototype = graft::prototype("MaxPool3D")
-                                          .input("x", floating, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, length_at_least(1),
-                                               in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(1),
-                                               in_range(1, rule::largest_step))
-                                          .attr("padding", as_string, one_of("CALCULATED", "SAME", "VALID"))
-                                          .attr("pads", integers(0, 0, 0, 0, 0, 0))
-                                          .attr("dilation", integers(1, 1, 1, 1, 1), in_range(1, rule::largest_step))
-                                          .attr("ceil_mode", 0, in_range(0, 1))
-                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(MaxPool3D x:floating(has_format) -> y~x%x
+        ksize?list(int)[1..]{1..2147483647} strides?list(int)[1..]{1..2147483647}
+        padding?string{"CALCULATED","SAME","VALID"} pads?list(int)=0,0,0,0,0,0
+        dilation?list(int){1..2147483647}=1,1,1,1,1 ceil_mode?int{0..1}=0 data_format?string{"NDHWC","NCDHW"}="NDHWC"
+        | is rearrangement)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto attributes = volume_attributes_of(ctx);
         attributes.dilations = ctx.attr<"dilation">(), attributes.round_up = ctx.attr<"ceil_mode">() == 1;
@@ -7625,19 +8458,10 @@ struct MaxPool3D : graft::op<MaxPool3D> {
 /// divisor_override is not 0, the sum divided by that. ceil_mode and lists of numbers are as in MaxPool3D.
 /// source TensorFlow AvgPool3D, CANN AvgPool3D
 struct AvgPool3D : graft::op<AvgPool3D> {
-    static constexpr auto prototype = graft::prototype("AvgPool3D")
-                                          .input("x", floating, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, length_at_least(1),
-                                               in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(1),
-                                               in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0, 0, 0))
-                                          .attr("ceil_mode", false)
-                                          .attr("count_include_pad", true)
-                                          .attr("divisor_override", 0, at_least(0))
-                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
-                                          .attr("padding", "CALCULATED", one_of("CALCULATED", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(AvgPool3D x:floating(has_format) -> y~x%x
+        ksize?list(int)[1..]{1..2147483647} strides?list(int)[1..]{1..2147483647} pads?list(int)=0,0,0,0,0,0
+        ceil_mode?bool=false count_include_pad?bool=true divisor_override?int>=0=0
+        data_format?string{"NDHWC","NCDHW"}="NDHWC" padding?string{"CALCULATED","SAME","VALID"}="CALCULATED")"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto attributes = volume_attributes_of(ctx);
         attributes.round_up = ctx.attr<"ceil_mode">();
@@ -7651,19 +8475,10 @@ struct AvgPool3D : graft::op<AvgPool3D> {
 /// Gradient of MaxPool with respect to its input x1 (x2 is its output).
 /// source TensorFlow MaxPoolGrad
 struct MaxPoolGrad : graft::op<MaxPoolGrad> {
-    static constexpr auto prototype = graft::prototype("MaxPoolGrad")
-                                          .datatype("T", real_number)
-                                          .input("x1", "T", has_format)
-                                          .input("x2", "T", has_format)
-                                          .input("grad", "T", has_format)
-                                          .output("y", follow("x1"))
-                                          .attr("ksize", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(MaxPoolGrad x1:T(has_format) x2:T(has_format) grad:T(has_format) ->
+        y==x1 ksize?list(int)[4..]{1..2147483647} strides?list(int)[4..]{1..2147483647} pads?list(int)=0,0,0,0
+        data_format?string{"NHWC","NCHW"}="NHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
+        T=real_number)"};
     static constexpr status verify(verify_context& ctx) {
         auto const y = rule::pool_shape(ctx.desc<"x1">(), ctx.attr<"data_format">(), ctx.attr<"ksize">(),
             {ctx.attr<"padding">(), ctx.attr<"strides">(), {}, ctx.attr<"pads">()}, 4, "x1");
@@ -7677,19 +8492,10 @@ struct MaxPoolGrad : graft::op<MaxPoolGrad> {
 /// MaxPool with the position of each maximum: flat in y's image, including the batch if include_batch_in_index.
 /// source TensorFlow MaxPoolWithArgmax
 struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
-    static constexpr auto prototype = graft::prototype("MaxPoolWithArgmax")
-                                          .input("x", real_number, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .output("argmax", index_number, type_from("Targmax"))
-                                          .attr("ksize", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"))
-                                          .attr("Targmax", i64)
-                                          .attr("include_batch_in_index", false);
+    static constexpr operator_line prototype{R"(MaxPoolWithArgmax x:real_number(has_format) -> y~x%x
+        argmax@Targmax:index_number ksize?list(int)[4..]{1..2147483647} strides?list(int)[4..]{1..2147483647}
+        pads?list(int)=0,0,0,0 data_format?string{"NHWC","NCHW"}="NHWC"
+        padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" Targmax?type=i64 include_batch_in_index?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = infer_pool(ctx, 4); !s) return s;
         ctx.output<"argmax">() = ctx.output<"y">();
@@ -7703,18 +8509,10 @@ struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
 /// size clipped to the padded image. mask is the position of each maximum in its channel.
 /// source Caffe PoolingLayer
 struct Pooling : graft::op<Pooling> {
-    static constexpr auto prototype = graft::prototype("Pooling")
-                                          .input("x", floating, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .optional_output("mask", follow("x", aspect::dtype | aspect::format))
-                                          .attr("mode", 0, in_range(0, 2))
-                                          .attr("global_pooling", false)
-                                          .attr("window", integers(1, 1))
-                                          .attr("stride", integers(1, 1))
-                                          .attr("pad", integers(0, 0, 0, 0))
-                                          .attr("dilation", integers(1, 1, 1, 1), in_range(1, 1))
-                                          .attr("ceil_mode", 0, in_range(0, 1))
-                                          .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
+    static constexpr operator_line prototype{R"(Pooling x:floating(has_format) -> y~x%x mask?~x%x mode?int{0..2}=0
+        global_pooling?bool=false window?list(int)=1,1 stride?list(int)=1,1 pad?list(int)=0,0,0,0
+        dilation?list(int){1..1}=1,1,1,1 ceil_mode?int{0..1}=0
+        data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NCHW")"};
     static constexpr status infer_shape(shape_context& ctx) {
         rule::explicit_window const w{ctx.attr<"window">(), ctx.attr<"stride">(), ctx.attr<"pad">(),
             ctx.attr<"global_pooling">(), ctx.attr<"ceil_mode">() == 0};
@@ -7806,113 +8604,107 @@ struct PoolingNd : graft::op<PoolingNd> {
 /// The operators of inference in this file.
 using pool_ops = ops<MaxPool, AvgPool, MaxPool3D, AvgPool3D, MaxPoolGrad, MaxPoolWithArgmax, Pooling, SPP, PoolingNd>;
 
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/quantization/integer_ops.hpp - operators: products and convolutions of small integers
-
-GRAFT_BEGIN
-namespace library {
-
-/// Integers of at most 8 bits: int32 can sum 33,000 products of two differences.
-inline constexpr dtype_set small_whole = dtype_set(dtype::i8) | dtype::u8 | dtype::i4 | dtype::u4 | dtype::i2 |
-                                         dtype::u2;
-
-/// Matrix products of integers, each relative to its zero point, in int32; axes before the last two are broadcast.
-/// x1_zero: one number, or one per row of x1; x2_zero: one number, or one per column of x2; 0 if absent. Sums beyond
-/// int32 wrap.
-/// source ONNX MatMulInteger
-struct MatMulInteger : graft::op<MatMulInteger> {
-    static constexpr operator_line prototype{R"(MatMulInteger x1:A x2:B x1_zero?:A x2_zero?:B -> y:i32
-        transpose_x1?bool=false transpose_x2?bool=false where A=i8,u8,int4,uint4,int2,uint2
-        B=i8,u8,int4,uint4,int2,uint2)"};
+/// Gradient of AvgPool with respect to its input, whose shape is a value. TensorFlow AvgPoolGrad.
+struct AvgPoolGrad : graft::op<AvgPoolGrad> {
+    static constexpr operator_line prototype{R"(AvgPoolGrad orig_input_shape:i32(value_depend)
+        input_grad:floating(has_format) -> out_grad~input_grad%input_grad ksize?list(int)[4..]{1..2147483647}
+        strides?list(int)[4..]{1..2147483647} pads?list(int)=0,0,0,0 data_format?string{"NHWC","NCHW"}="NHWC"
+        padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT")"};
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const y = rule::matmul_shape(
-            ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"transpose_x1">(), ctx.attr<"transpose_x2">(), true);
-        if (!y) return y.error();
-        ctx.output<"y">() = *y;
-        bool const known = y->has_rank();
-        if (auto s = one_or_each(ctx.optional_input<"x1_zero">(), known ? y->back(1) : dim::unknown(), "x1_zero"); !s)
-            return s;
-        return one_or_each(ctx.optional_input<"x2_zero">(), known ? y->back(0) : dim::unknown(), "x2_zero");
-    }
-    static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
-    /// error wrong_element_count
-    template <class Shape> static constexpr status one_or_each(Shape const& zero, dim each, std::string_view name) {
-        return zero && zero->elements().is(1) ? ok : rule::expect_elements(zero, each, name, "one number, or one each");
+        return shape_from_value(ctx.value<"orig_input_shape">(), 4, "orig_input_shape", ctx.output<"out_grad">());
     }
 };
 
-/// Convolution of x [n, channels, spatial..] with filter [Cout, Cin/groups, kernel..] of integers, each relative to
-/// its zero point, in int32, and a bias; x is padded with its zero point. x_zero: one number; filter_zero: one number,
-/// or one per output channel; 0 if absent. pads: before and after, axis by axis; strides and dilations one per spatial
-/// axis. Sums beyond int32 wrap.
-/// source ONNX ConvInteger
-struct ConvInteger : graft::op<ConvInteger> {
-    static constexpr auto prototype = graft::prototype("ConvInteger")
-                                          .datatype("A", small_whole)
-                                          .datatype("B", small_whole)
-                                          .input("x", "A")
-                                          .input("filter", "B")
-                                          .optional_input("x_zero", "A")
-                                          .optional_input("filter_zero", "B")
-                                          .optional_input("bias", i32)
-                                          .output("y", i32)
-                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
-                                          .attr("pads", as_integers, in_range(0, rule::largest_step))
-                                          .attr("dilations", as_integers, in_range(1, rule::largest_step))
-                                          .attr("groups", 1, at_least(1));
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const &x = ctx.input<"x">(), &f = ctx.input<"filter">();
-        auto const strides = ctx.attr<"strides">(), pads = ctx.attr<"pads">(), dilations = ctx.attr<"dilations">();
-        auto const groups = ctx.attr<"groups">();
-        auto y = ctx.output<"y">();
-        y = shape::unknown_rank();
-        if (auto s = rule::expect_elements(ctx.optional_input<"x_zero">(), 1, "x_zero"); !s) return s;
-        if (!x.has_rank() || !f.has_rank()) return ok;
-        auto const spatial = strides.size(), rank = spatial + 2;
-        if (x.rank() != rank)
-            return fail(errc::wrong_rank, "x", "two axes and the spatial ones", static_cast<std::int64_t>(rank),
-                static_cast<std::int64_t>(x.rank()));
-        if (f.rank() != rank)
-            return fail(errc::wrong_rank, "filter", "two axes and the spatial ones", static_cast<std::int64_t>(rank),
-                static_cast<std::int64_t>(f.rank()));
-        if (dilations.size() != spatial || pads.size() != 2 * spatial)
-            return fail(errc::wrong_value, "pads", "two numbers per spatial axis, one in the other lists",
-                2 * static_cast<std::int64_t>(spatial), static_cast<std::int64_t>(pads.size()));
-        dim const channels = x[1], takes = f[1] * dim(groups), gives = f[0];
-        if (contradict(channels, takes))
-            return fail(errc::shape_mismatch, "filter", "the channels of x", channels.value(), takes.value());
-        if (gives.known() && gives.value() % groups != 0)
-            return fail(errc::wrong_value, "groups", "a divisor of the output channels", gives.value(), groups);
-        if (auto s = rule::expect_elements(ctx.optional_input<"bias">(), gives, "bias"); !s) return s;
-        if (auto s = MatMulInteger::one_or_each(ctx.optional_input<"filter_zero">(), gives, "filter_zero"); !s)
-            return s;
-        auto created = shape::of_rank(0).append(x[0]).append(gives);
-        for (std::size_t i = 0; i < spatial; ++i) {
-            auto const n = rule::conv_output(
-                x[2 + i], f[2 + i], strides[i], dilations[i], pads[2 * i], pads[2 * i + 1]);
-            if (n.known() && n.value() < 0)
-                return fail(errc::wrong_shape, "x", "not smaller than the window", n.value());
-            created.append(n);
+/// Rule of pooling by a ratio: rows and columns truncated to integers; one more number for each sequence.
+struct fractional_pool {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        using namespace literals;
+        auto const& x = ctx.input("x"_p);
+        auto const ratio = ctx.attr("pooling_ratio"_p);
+        if (ratio.size() != 0 && ratio.size() != 4)
+            return fail(errc::wrong_element_count, "pooling_ratio", "one for each dim of x", 4,
+                static_cast<std::int64_t>(ratio.size()));
+        if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
+        auto y = rule::with_rank(x, 4);
+        for (std::size_t i = 1; i < 3; ++i) {
+            if (ratio.size() != 0 && ratio[i] < 1) return fail(errc::wrong_value, "pooling_ratio", "at least 1");
+            dim const rows = y[i];
+            y[i] = rows.known() && ratio.size() != 0
+                       ? dim(static_cast<std::int64_t>(static_cast<double>(rows.value()) / ratio[i]))
+                       : dim::unknown();
         }
-        y = created;
+        ctx.output("row_pooling_sequence"_p) = shape::of_rank(0).append(dim(y[1]) + 1);
+        ctx.output("col_pooling_sequence"_p) = shape::of_rank(0).append(dim(y[2]) + 1);
+        ctx.output("y"_p) = y;
         return ok;
     }
-    static constexpr std::int64_t macs(work_frame const& w) {
-        auto const& f = w.inputs[1].shape;
-        auto const outputs = f.rank() == 0 ? 0 : f[0].value();
-        return outputs < 1 ? 0 : w.written() * (w.read(1) / outputs);
+};
+
+struct FractionalMaxPool : op<FractionalMaxPool> {
+    static constexpr operator_line prototype{R"(FractionalMaxPool x:T -> y:T row_pooling_sequence:i64
+        col_pooling_sequence:' pooling_ratio?list(float)= pseudo_random?bool=false overlapping?bool=false
+        deterministic?bool=false seed?int=0 seed2?int=0 where T=f32,f64,i32,i64 | is random | tf: value:T -> output:T
+        row_pooling_sequence:i64 col_pooling_sequence:' pooling_ratio?list(float)[4..] pseudo_random?bool=false
+        overlapping?bool=false deterministic?bool=false seed?int=0 seed2?int=0 T?type{f32,f64,i32,i64})"};
+    static constexpr fractional_pool infer_shape{};
+};
+
+struct FractionalAvgPool : op<FractionalAvgPool> {
+    static constexpr operator_line prototype{R"(FractionalAvgPool x:T -> y:T row_pooling_sequence:i64
+        col_pooling_sequence:' pooling_ratio?list(float)= pseudo_random?bool=false overlapping?bool=false
+        deterministic?bool=false seed?int=0 seed2?int=0 where T=f32,f64,i32,i64 | is random | tf: value:T -> output:T
+        row_pooling_sequence:i64 col_pooling_sequence:' pooling_ratio?list(float)[4..] pseudo_random?bool=false
+        overlapping?bool=false deterministic?bool=false seed?int=0 seed2?int=0 T?type{f32,f64,i32,i64})"};
+    static constexpr fractional_pool infer_shape{};
+};
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct pool_training_lines {
+    static constexpr char text[] = R"ops(
+MaxPoolGradV2 orig_input:T orig_output:T grad:T ksize:i32 strides:i32 -> output:T padding?string{"SAME","VALID"}
+    data_format?string{"NCHW","NHWC"}="NHWC" T?type{real_number}=f32 | S > S
+MaxPoolGradWithArgmax x:T grad:T argmax:Targmax -> y:T ksize?list(int)[4..] strides?list(int)[4..]
+    padding?string{"SAME","VALID"} include_batch_in_index?bool=false where Targmax=i32,i64 T=real_number | S > S
+    | tf: input:T grad:T argmax:Targmax -> output:T ksize?list(int)[4..] strides?list(int)[4..]
+    padding?string{"SAME","VALID"} include_batch_in_index?bool=false Targmax?type{i32,i64} T?type{real_number}
+MaxPool3DGrad orig_x:TInput orig_y:TInput grads:T -> y:T ksize?list(int)[1..] strides?list(int)[1..]
+    padding?string{"CALCULATED","SAME","VALID"}="SAME" pads?list(int)=0,0,0,0,0,0
+    data_format?string{"NCDHW","NDHWC"}="NDHWC" where T=real_number TInput=real_number | S > S | tf: orig_input:TInput
+    orig_output:TInput grad:T -> output:T ksize?list(int)[5..] strides?list(int)[5..] padding?string{"SAME","VALID"}
+    data_format?string{"NCDHW","NDHWC"}="NDHWC" T?type{f16,f32,bf16}=f32 TInput?type{f16,f32,bf16}=f32
+FractionalMaxPoolGrad orig_input:T orig_output:T out_backprop:T row_pooling_sequence:i64 col_pooling_sequence:i64 ->
+    y:T overlapping?bool=false where T=f32,f64,i32,i64 | S > S | tf: orig_input:T orig_output:T out_backprop:T
+    row_pooling_sequence:i64 col_pooling_sequence:i64 -> output:T overlapping?bool=false T?type{f32,f64,i32,i64}
+FractionalAvgPoolGrad orig_input_tensor_shape:i64 out_backprop:T row_pooling_sequence:i64 col_pooling_sequence:i64 ->
+    y:T overlapping?bool=false where T=f32,f64,i32,i64 | $S > S | tf: orig_input_tensor_shape:i64 out_backprop:T
+    row_pooling_sequence:i64 col_pooling_sequence:i64 -> output:T overlapping?bool=false T?type{f32,f64,i32,i64}
+)ops";
+};
+
+struct AvgPool3DGrad : op<AvgPool3DGrad> {
+    static constexpr operator_line prototype{R"(AvgPool3DGrad orig_input_shape:i32 grads:T -> output:T
+        ksize?list(int)[1..] strides?list(int)[1..] pads?list(int)=0,0,0,0,0,0 ceil_mode?bool=false
+        count_include_pad?bool=true divisor_override?int>=0=0 data_format?string{"NCDHW","NDHWC"}="NDHWC"
+        padding?string{"CALCULATED","SAME","VALID"}="CALCULATED" where T=floating | tf: orig_input_shape:i32 grad:T
+        -> output:T ksize?list(int)[5..] strides?list(int)[5..] padding?string{"SAME","VALID"}
+        data_format?string{"NCDHW","NDHWC"}="NDHWC" T?type{floating})"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        return shape_from_value(rule::value_at_input(ctx, 0), 5, "orig_input_shape", ctx.output<"output">());
     }
 };
 
-/// The operators in this file.
-using integer_ops = ops<MatMulInteger, ConvInteger>;
+/// The operators of training graphs that plugins translate.
+using pool_gradient_ops = ops<AvgPoolGrad>;
+
+/// The operators of training graphs in this file.
+using pool_training_ops =
+    join<listed_ops<pool_training_lines>, ops<AvgPool3DGrad, FractionalMaxPool, FractionalAvgPool>>;
 
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/quantization/ops.hpp - operators: quantization and dequantization
+// graft/library/nn/quantization/ops.hpp - operators: quantization and dequantization, products and convolutions of
+// small integers
 
 GRAFT_BEGIN
 namespace library {
@@ -7948,19 +8740,10 @@ struct Dequantize : graft::op<Dequantize> {
 /// Rounds x to the values that num_bits can represent between input_min and input_max, as floats. TensorFlow
 /// QuantizeAndDequantizeV2.
 struct QuantizeAndDequantizeV2 : graft::op<QuantizeAndDequantizeV2> {
-    static constexpr auto prototype = graft::prototype("QuantizeAndDequantizeV2")
-                                          .datatype("T", floating)
-                                          .input("input", "T")
-                                          .input("input_min", "T")
-                                          .input("input_max", "T")
-                                          .output("output", follow("input"))
-                                          .attr("signed_input", true)
-                                          .attr("num_bits", 8)
-                                          .attr("range_given", false)
-                                          .attr("round_mode", "HALF_TO_EVEN",
-                                              one_of("HALF_TO_EVEN", "HALF_UP", "HALF_AWAY_FROM_ZERO"))
-                                          .attr("narrow_range", false)
-                                          .attr("axis", -1);
+    static constexpr operator_line prototype{R"(QuantizeAndDequantizeV2 input:T input_min:T input_max:T -> output==input
+        signed_input?bool=true num_bits?int=8 range_given?bool=false
+        round_mode?string{"HALF_TO_EVEN","HALF_UP","HALF_AWAY_FROM_ZERO"}="HALF_TO_EVEN" narrow_range?bool=false
+        axis?int=-1 where T=floating)"};
     static constexpr status verify(verify_context& ctx) {
         if (!ctx.attr<"range_given">()) return ok;
         return check_ranges(ctx.desc<"input">().shape, ctx.attr<"axis">(), ctx.desc<"input_min">().shape, "input_min",
@@ -8051,10 +8834,95 @@ using quantization_ops = join<ops<Dequantize, QuantizeAndDequantizeV2, FakeQuant
                                   AscendQuant, AscendDequant, AscendAntiQuant>,
     listed_ops<quantization_lines>>;
 
+/// Integers of at most 8 bits: int32 can sum 33,000 products of two differences.
+inline constexpr dtype_set small_whole = dtype_set(dtype::i8) | dtype::u8 | dtype::i4 | dtype::u4 | dtype::i2 |
+                                         dtype::u2;
+
+/// Matrix products of integers, each relative to its zero point, in int32; axes before the last two are broadcast.
+/// x1_zero: one number, or one per row of x1; x2_zero: one number, or one per column of x2; 0 if absent. Sums beyond
+/// int32 wrap.
+/// source ONNX MatMulInteger
+struct MatMulInteger : graft::op<MatMulInteger> {
+    static constexpr operator_line prototype{R"(MatMulInteger x1:A x2:B x1_zero?:A x2_zero?:B -> y:i32
+        transpose_x1?bool=false transpose_x2?bool=false where A=i8,u8,int4,uint4,int2,uint2
+        B=i8,u8,int4,uint4,int2,uint2)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const y = rule::matmul_shape(
+            ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"transpose_x1">(), ctx.attr<"transpose_x2">(), true);
+        if (!y) return y.error();
+        ctx.output<"y">() = *y;
+        bool const known = y->has_rank();
+        if (auto s = one_or_each(ctx.optional_input<"x1_zero">(), known ? y->back(1) : dim::unknown(), "x1_zero"); !s)
+            return s;
+        return one_or_each(ctx.optional_input<"x2_zero">(), known ? y->back(0) : dim::unknown(), "x2_zero");
+    }
+    static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
+    /// error wrong_element_count
+    template <class Shape> static constexpr status one_or_each(Shape const& zero, dim each, std::string_view name) {
+        return zero && zero->elements().is(1) ? ok : rule::expect_elements(zero, each, name, "one number, or one each");
+    }
+};
+
+/// Convolution of x [n, channels, spatial..] with filter [Cout, Cin/groups, kernel..] of integers, each relative to
+/// its zero point, in int32, and a bias; x is padded with its zero point. x_zero: one number; filter_zero: one number,
+/// or one per output channel; 0 if absent. pads: before and after, axis by axis; strides and dilations one per spatial
+/// axis. Sums beyond int32 wrap.
+/// source ONNX ConvInteger
+struct ConvInteger : graft::op<ConvInteger> {
+    static constexpr operator_line prototype{R"(ConvInteger x:A filter:B x_zero?:A filter_zero?:B bias?:i32 -> y:'
+        strides?list(int){1..2147483647} pads?list(int){0..2147483647} dilations?list(int){1..2147483647}
+        groups?int>=1=1 where A=i8,u8,int4,uint4,int2,uint2 B=i8,u8,int4,uint4,int2,uint2)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &f = ctx.input<"filter">();
+        auto const strides = ctx.attr<"strides">(), pads = ctx.attr<"pads">(), dilations = ctx.attr<"dilations">();
+        auto const groups = ctx.attr<"groups">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (auto s = rule::expect_elements(ctx.optional_input<"x_zero">(), 1, "x_zero"); !s) return s;
+        if (!x.has_rank() || !f.has_rank()) return ok;
+        auto const spatial = strides.size(), rank = spatial + 2;
+        if (x.rank() != rank)
+            return fail(errc::wrong_rank, "x", "two axes and the spatial ones", static_cast<std::int64_t>(rank),
+                static_cast<std::int64_t>(x.rank()));
+        if (f.rank() != rank)
+            return fail(errc::wrong_rank, "filter", "two axes and the spatial ones", static_cast<std::int64_t>(rank),
+                static_cast<std::int64_t>(f.rank()));
+        if (dilations.size() != spatial || pads.size() != 2 * spatial)
+            return fail(errc::wrong_value, "pads", "two numbers per spatial axis, one in the other lists",
+                2 * static_cast<std::int64_t>(spatial), static_cast<std::int64_t>(pads.size()));
+        dim const channels = x[1], takes = f[1] * dim(groups), gives = f[0];
+        if (contradict(channels, takes))
+            return fail(errc::shape_mismatch, "filter", "the channels of x", channels.value(), takes.value());
+        if (gives.known() && gives.value() % groups != 0)
+            return fail(errc::wrong_value, "groups", "a divisor of the output channels", gives.value(), groups);
+        if (auto s = rule::expect_elements(ctx.optional_input<"bias">(), gives, "bias"); !s) return s;
+        if (auto s = MatMulInteger::one_or_each(ctx.optional_input<"filter_zero">(), gives, "filter_zero"); !s)
+            return s;
+        auto created = shape::of_rank(0).append(x[0]).append(gives);
+        for (std::size_t i = 0; i < spatial; ++i) {
+            auto const n = rule::conv_output(
+                x[2 + i], f[2 + i], strides[i], dilations[i], pads[2 * i], pads[2 * i + 1]);
+            if (n.known() && n.value() < 0)
+                return fail(errc::wrong_shape, "x", "not smaller than the window", n.value());
+            created.append(n);
+        }
+        y = created;
+        return ok;
+    }
+    static constexpr std::int64_t macs(work_frame const& w) {
+        auto const& f = w.inputs[1].shape;
+        auto const outputs = f.rank() == 0 ? 0 : f[0].value();
+        return outputs < 1 ? 0 : w.written() * (w.read(1) / outputs);
+    }
+};
+
+/// The operators in this file.
+using integer_ops = ops<MatMulInteger, ConvInteger>;
+
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/recurrent/ops.hpp - operators: recurrent layers and cells
+// graft/library/nn/recurrent/ops.hpp - operators: recurrent layers and cells, over complete sequences and their steps
 
 GRAFT_BEGIN
 namespace library {
@@ -8218,14 +9086,6 @@ struct ContinuationIndicator : graft::op<ContinuationIndicator> {
 /// The operators of inference in this file.
 using recurrent_ops = ops<ContinuationIndicator, LSTM, RNN, BlockLSTM, LSTMBlockCell>;
 
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/recurrent/sequence_ops.hpp - operators: recurrent layers over complete sequences, and their steps
-
-GRAFT_BEGIN
-namespace library {
-
 /// The weights of a gated recurrent unit: [inputs + cells, 2 * cells] and [inputs + cells, cells], and their biases.
 /// error wrong_element_count
 [[nodiscard]] constexpr status check_gates(dim inputs, dim cells, shape const& w, std::string_view w_name,
@@ -8360,39 +9220,12 @@ template <class Context> constexpr result<shape> dynamic_rnn_shape(Context& ctx,
 
 /// Long short-term memory over a sequence; seq_length [N] is the length of each. Source: CANN DynamicRNN.
 struct DynamicRNN : graft::op<DynamicRNN> {
-    static constexpr auto prototype = graft::prototype("DynamicRNN")
-                                          .datatype("T", f16 | f32)
-                                          .input("x", "T")
-                                          .input("w", "T")
-                                          .input("b", f16 | f32)
-                                          .optional_input("seq_length", i32 | f16 | f32)
-                                          .optional_input("init_h", "T")
-                                          .optional_input("init_c", f16 | f32)
-                                          .optional_input("wci", f16 | f32)
-                                          .optional_input("wcf", f16 | f32)
-                                          .optional_input("wco", f16 | f32)
-                                          .optional_input("mask", u8)
-                                          .output("y", follow("b", aspect::dtype))
-                                          .output("output_h", follow("x", aspect::dtype))
-                                          .output("output_c", follow("b", aspect::dtype))
-                                          .output("i", follow("b", aspect::dtype))
-                                          .output("j", follow("b", aspect::dtype))
-                                          .output("f", follow("b", aspect::dtype))
-                                          .output("o", follow("b", aspect::dtype))
-                                          .output("tanhc", follow("b", aspect::dtype))
-                                          .attr("cell_type", "LSTM", one_of("LSTM"))
-                                          .attr("direction", "UNIDIRECTIONAL",
-                                              one_of("UNIDIRECTIONAL", "REDIRECTIONAL", "BIDIRECTIONAL"))
-                                          .attr("cell_depth", 1)
-                                          .attr("use_peephole", false)
-                                          .attr("keep_prob", 1.0)
-                                          .attr("cell_clip", -1.0)
-                                          .attr("num_proj", 0)
-                                          .attr("time_major", true)
-                                          .attr("activation", "tanh")
-                                          .attr("forget_bias", 0.0)
-                                          .attr("gate_order", "ijfo")
-                                          .attr("is_training", true);
+    static constexpr operator_line prototype{R"(DynamicRNN x:T w:T b:f16,f32 seq_length?:i32,f16,f32 init_h?:T
+        init_c?:f16,f32 wci?:' wcf?:' wco?:' mask?:u8 -> y~b output_h~x output_c~b i~b j~b f~b o~b tanhc~b
+        cell_type?string{"LSTM"}="LSTM"
+        direction?string{"UNIDIRECTIONAL","REDIRECTIONAL","BIDIRECTIONAL"}="UNIDIRECTIONAL" cell_depth?int=1
+        use_peephole?bool=false keep_prob?float=1 cell_clip?float=-1 num_proj?int=0 time_major?bool=true
+        activation?string="tanh" forget_bias?float=0 gate_order?string="ijfo" is_training?bool=true where T=f16,f32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         shape state;
         auto const y = dynamic_rnn_shape(ctx, nullptr, state);
@@ -8406,40 +9239,12 @@ struct DynamicRNN : graft::op<DynamicRNN> {
 
 /// DynamicRNN with a projection of the state: project [cells, state]. Source: CANN DynamicRNNV3.
 struct DynamicRNNV3 : graft::op<DynamicRNNV3> {
-    static constexpr auto prototype = graft::prototype("DynamicRNNV3")
-                                          .datatype("T", f16 | f32)
-                                          .input("x", "T")
-                                          .input("w", "T")
-                                          .input("b", f16 | f32)
-                                          .optional_input("seq_length", i32 | f16 | f32)
-                                          .optional_input("init_h", "T")
-                                          .optional_input("init_c", f16 | f32)
-                                          .optional_input("wci", f16 | f32)
-                                          .optional_input("wcf", f16 | f32)
-                                          .optional_input("wco", f16 | f32)
-                                          .optional_input("mask", u8)
-                                          .optional_input("real_mask", "T")
-                                          .optional_input("project", "T")
-                                          .output("y", follow("b", aspect::dtype))
-                                          .output("output_h", follow("x", aspect::dtype))
-                                          .output("output_c", follow("b", aspect::dtype))
-                                          .output("i", follow("b", aspect::dtype))
-                                          .output("j", follow("b", aspect::dtype))
-                                          .output("f", follow("b", aspect::dtype))
-                                          .output("o", follow("b", aspect::dtype))
-                                          .output("tanhc", follow("b", aspect::dtype))
-                                          .attr("cell_type", "LSTM", one_of("LSTM"))
-                                          .attr("direction", "UNIDIRECTIONAL",
-                                              one_of("UNIDIRECTIONAL", "REDIRECTIONAL", "BIDIRECTIONAL"))
-                                          .attr("cell_depth", 1)
-                                          .attr("use_peephole", false)
-                                          .attr("keep_prob", 1.0)
-                                          .attr("cell_clip", -1.0)
-                                          .attr("num_proj", 0)
-                                          .attr("time_major", true)
-                                          .attr("activation", "tanh")
-                                          .attr("forget_bias", 0.0)
-                                          .attr("is_training", true);
+    static constexpr operator_line prototype{R"(DynamicRNNV3 x:T w:T b:f16,f32 seq_length?:i32,f16,f32 init_h?:T
+        init_c?:f16,f32 wci?:' wcf?:' wco?:' mask?:u8 real_mask?:T project?:T -> y~b output_h~x output_c~b i~b j~b f~b
+        o~b tanhc~b cell_type?string{"LSTM"}="LSTM"
+        direction?string{"UNIDIRECTIONAL","REDIRECTIONAL","BIDIRECTIONAL"}="UNIDIRECTIONAL" cell_depth?int=1
+        use_peephole?bool=false keep_prob?float=1 cell_clip?float=-1 num_proj?int=0 time_major?bool=true
+        activation?string="tanh" forget_bias?float=0 is_training?bool=true where T=f16,f32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         shape state;
         auto const y = dynamic_rnn_shape(ctx, ctx.optional_input<"project">(), state);
@@ -8602,55 +9407,61 @@ namespace library {
 inline constexpr std::string_view sequence_activations[] = {"Relu", "Tanh", "Sigmoid", "Affine", "LeakyRelu",
     "ThresholdedRelu", "ScaledTanh", "HardSigmoid", "Elu", "Softsign", "Softplus"};
 
-/// Checks for none, or `each` activations for each direction, with known names.
+/// Check of the attribute `activations`: none, or `Each` for each direction, with known names.
 /// error wrong_attribute_value
-template <class Texts>
-[[nodiscard]] constexpr status check_activations(Texts const& all, std::size_t each, std::string_view direction) {
-    auto const want = each * (direction == "bidirectional" ? 2 : 1);
-    if (all.size() != 0 && all.size() < want)
-        return fail(errc::wrong_attribute_value, "activations", "none, or one for each gate and direction",
-            static_cast<std::int64_t>(want), static_cast<std::int64_t>(all.size()));
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        bool known = false;
-        for (auto const name : sequence_activations) known = known || name == std::string_view(all[i]);
-        if (!known)
-            return fail(errc::wrong_attribute_value, "activations",
-                "Relu, Tanh, Sigmoid, Affine, LeakyRelu, ThresholdedRelu, ScaledTanh, HardSigmoid, Elu, Softsign or "
-                "Softplus");
+template <std::size_t Each> struct known_activations {
+    template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
+        using namespace literals;
+        auto const all = ctx.attr("activations"_p);
+        auto const want = Each * (ctx.attr("direction"_p) == "bidirectional" ? 2 : 1);
+        if (all.size() != 0 && all.size() < want)
+            return fail(errc::wrong_attribute_value, "activations", "none, or one for each gate and direction",
+                static_cast<std::int64_t>(want), static_cast<std::int64_t>(all.size()));
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            bool known = false;
+            for (auto const name : sequence_activations) known = known || name == std::string_view(all[i]);
+            if (!known)
+                return fail(errc::wrong_attribute_value, "activations",
+                    "Relu, Tanh, Sigmoid, Affine, LeakyRelu, ThresholdedRelu, ScaledTanh, HardSigmoid, Elu, Softsign "
+                    "or Softplus");
+        }
+        return ok;
     }
-    return ok;
-}
+};
 
-/// The shapes of a recurrent layer's results: [times, directions, batch, cells] for all steps and the same without
-/// times for the last one; with layout 1 the batch comes first.
-struct layer_shapes {
-    shape steps = shape::unknown_rank(), last = shape::unknown_rank();
-
-    /// error wrong_rank, shape_mismatch
-    [[nodiscard]] constexpr status find(shape const& x, shape const& r, std::int64_t gates, std::int64_t hidden,
-        std::string_view direction, std::int64_t layout) {
+/// Rule of a recurrent layer's results: [times, directions, batch, cells] for all steps and the same without times for
+/// the last one; with layout 1 the batch comes first.
+/// error wrong_rank, shape_mismatch
+template <std::int64_t Gates> struct layer_shapes {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        using namespace literals;
+        auto const &x = ctx.input("x"_p), &r = ctx.input("r"_p);
         for (auto const* s : {&x, &r})
             if (s->has_rank() && s->rank() != 3)
                 return fail(
                     errc::wrong_rank, s == &x ? "x" : "r", "three axes", 3, static_cast<std::int64_t>(s->rank()));
-        dim const directions = direction == "bidirectional" ? 2 : 1;
+        dim const directions = ctx.attr("direction"_p) == "bidirectional" ? 2 : 1;
+        auto const hidden = ctx.attr("hidden_size"_p);
         dim cells = hidden > 0 ? dim(hidden) : r.has_rank() ? dim(r[2]) : dim::unknown();
         if (r.has_rank()) {
             if (contradict(cells, r[2]))
                 return fail(errc::shape_mismatch, "r", "as many columns as cells", cells.value(), r[2].value());
-            if (contradict(cells * dim(gates), r[1]))
-                return fail(errc::shape_mismatch, "r", "a row for each gate of each cell", (cells * dim(gates)).value(),
+            if (contradict(cells * dim(Gates), r[1]))
+                return fail(errc::shape_mismatch, "r", "a row for each gate of each cell", (cells * dim(Gates)).value(),
                     r[1].value());
             if (contradict(directions, r[0]))
                 return fail(
                     errc::shape_mismatch, "r", "one matrix for each direction", directions.value(), r[0].value());
             cells = merge(cells, r[2]);
         }
-        bool const batch_first = layout == 1;
+        bool const batch_first = ctx.attr("layout"_p) == 1;
         dim const times = x.has_rank() ? dim(x[batch_first ? 1 : 0]) : dim::unknown(),
                   batch = x.has_rank() ? dim(x[batch_first ? 0 : 1]) : dim::unknown();
-        steps = batch_first ? shape{batch, times, directions, cells} : shape{times, directions, batch, cells};
-        last = batch_first ? shape{batch, directions, cells} : shape{directions, batch, cells};
+        auto const last = batch_first ? shape{batch, directions, cells} : shape{directions, batch, cells};
+        assign_if_present(
+            ctx, "y"_p, batch_first ? shape{batch, times, directions, cells} : shape{times, directions, batch, cells});
+        assign_if_present(ctx, "y_h"_p, last);
+        if constexpr (Op::prototype.index_of(param_kind::output, "y_c") >= 0) assign_if_present(ctx, "y_c"_p, last);
         return ok;
     }
 };
@@ -8659,139 +9470,37 @@ struct layer_shapes {
 /// added to w's sums, then to r's; p [directions, 3 * cells] are the peepholes from the cell to input, output, forget.
 /// Source: ONNX LSTM.
 struct LSTMSequence : graft::op<LSTMSequence> {
-    static constexpr auto prototype = graft::prototype("LSTMSequence")
-                                          .input("x", floating)
-                                          .input("w", follow("x", aspect::dtype))
-                                          .input("r", follow("x", aspect::dtype))
-                                          .optional_input("b", follow("x", aspect::dtype))
-                                          .optional_input("sequence_lens", i32)
-                                          .optional_input("initial_h", follow("x", aspect::dtype))
-                                          .optional_input("initial_c", follow("x", aspect::dtype))
-                                          .optional_input("p", follow("x", aspect::dtype))
-                                          .optional_output("y", follow("x", aspect::dtype))
-                                          .optional_output("y_h", follow("x", aspect::dtype))
-                                          .optional_output("y_c", follow("x", aspect::dtype))
-                                          .attr("direction", "forward", one_of("forward", "reverse", "bidirectional"))
-                                          .attr("hidden_size", 0, at_least(0))
-                                          .attr("activations", strings())
-                                          .attr("activation_alpha", floats())
-                                          .attr("activation_beta", floats())
-                                          .attr("clip", 0.0)
-                                          .attr("layout", 0, one_of(0, 1))
-                                          .attr("input_forget", false);
-    static constexpr status verify(verify_context& ctx) {
-        return check_activations(ctx.attr<"activations">(), 3, ctx.attr<"direction">());
-    }
-    static constexpr status infer_shape(shape_context& ctx) {
-        layer_shapes z;
-        if (auto s = z.find(ctx.input<"x">(), ctx.input<"r">(), 4, ctx.attr<"hidden_size">(), ctx.attr<"direction">(),
-                ctx.attr<"layout">());
-            !s)
-            return s;
-        if (ctx.has_output<"y">()) ctx.output<"y">() = z.steps;
-        if (ctx.has_output<"y_h">()) ctx.output<"y_h">() = z.last;
-        if (ctx.has_output<"y_c">()) ctx.output<"y_c">() = z.last;
-        return ok;
-    }
+    static constexpr operator_line prototype{R"(LSTMSequence x:floating w~x r~x b?~x sequence_lens?:i32 initial_h?~x
+        initial_c?~x p?~x -> y?~x y_h?~x y_c?~x direction?string{"forward","reverse","bidirectional"}="forward"
+        hidden_size?int>=0=0 activations?list(string)= activation_alpha?list(float)= activation_beta?list(float)=
+        clip?float=0 layout?int{0,1}=0 input_forget?bool=false)"};
+    static constexpr known_activations<3> verify{};
+    static constexpr layer_shapes<4> infer_shape{};
 };
 
 /// Gated recurrent unit: w [directions, 3 * cells, inputs] and r have the gates update, reset, hidden; the reset is
 /// applied before the hidden gate's matrix or, with `linear_before_reset`, after it. Source: ONNX GRU.
 struct GRUSequence : graft::op<GRUSequence> {
-    static constexpr auto prototype = graft::prototype("GRUSequence")
-                                          .input("x", floating)
-                                          .input("w", follow("x", aspect::dtype))
-                                          .input("r", follow("x", aspect::dtype))
-                                          .optional_input("b", follow("x", aspect::dtype))
-                                          .optional_input("sequence_lens", i32)
-                                          .optional_input("initial_h", follow("x", aspect::dtype))
-                                          .optional_output("y", follow("x", aspect::dtype))
-                                          .optional_output("y_h", follow("x", aspect::dtype))
-                                          .attr("direction", "forward", one_of("forward", "reverse", "bidirectional"))
-                                          .attr("hidden_size", 0, at_least(0))
-                                          .attr("activations", strings())
-                                          .attr("activation_alpha", floats())
-                                          .attr("activation_beta", floats())
-                                          .attr("clip", 0.0)
-                                          .attr("layout", 0, one_of(0, 1))
-                                          .attr("linear_before_reset", false);
-    static constexpr status verify(verify_context& ctx) {
-        return check_activations(ctx.attr<"activations">(), 2, ctx.attr<"direction">());
-    }
-    static constexpr status infer_shape(shape_context& ctx) {
-        layer_shapes z;
-        if (auto s = z.find(ctx.input<"x">(), ctx.input<"r">(), 3, ctx.attr<"hidden_size">(), ctx.attr<"direction">(),
-                ctx.attr<"layout">());
-            !s)
-            return s;
-        if (ctx.has_output<"y">()) ctx.output<"y">() = z.steps;
-        if (ctx.has_output<"y_h">()) ctx.output<"y_h">() = z.last;
-        return ok;
-    }
+    static constexpr operator_line prototype{R"(GRUSequence x:floating w~x r~x b?~x sequence_lens?:i32 initial_h?~x ->
+        y?~x y_h?~x direction?string{"forward","reverse","bidirectional"}="forward" hidden_size?int>=0=0
+        activations?list(string)= activation_alpha?list(float)= activation_beta?list(float)= clip?float=0
+        layout?int{0,1}=0 linear_before_reset?bool=false)"};
+    static constexpr known_activations<2> verify{};
+    static constexpr layer_shapes<3> infer_shape{};
 };
 
 /// The simple layer: h = f(w x + r h + b). Source: ONNX RNN.
 struct RNNSequence : graft::op<RNNSequence> {
-    static constexpr auto prototype = graft::prototype("RNNSequence")
-                                          .input("x", floating)
-                                          .input("w", follow("x", aspect::dtype))
-                                          .input("r", follow("x", aspect::dtype))
-                                          .optional_input("b", follow("x", aspect::dtype))
-                                          .optional_input("sequence_lens", i32)
-                                          .optional_input("initial_h", follow("x", aspect::dtype))
-                                          .optional_output("y", follow("x", aspect::dtype))
-                                          .optional_output("y_h", follow("x", aspect::dtype))
-                                          .attr("direction", "forward", one_of("forward", "reverse", "bidirectional"))
-                                          .attr("hidden_size", 0, at_least(0))
-                                          .attr("activations", strings())
-                                          .attr("activation_alpha", floats())
-                                          .attr("activation_beta", floats())
-                                          .attr("clip", 0.0)
-                                          .attr("layout", 0, one_of(0, 1));
-    static constexpr status verify(verify_context& ctx) {
-        return check_activations(ctx.attr<"activations">(), 1, ctx.attr<"direction">());
-    }
-    static constexpr status infer_shape(shape_context& ctx) {
-        layer_shapes z;
-        if (auto s = z.find(ctx.input<"x">(), ctx.input<"r">(), 1, ctx.attr<"hidden_size">(), ctx.attr<"direction">(),
-                ctx.attr<"layout">());
-            !s)
-            return s;
-        if (ctx.has_output<"y">()) ctx.output<"y">() = z.steps;
-        if (ctx.has_output<"y_h">()) ctx.output<"y_h">() = z.last;
-        return ok;
-    }
+    static constexpr operator_line prototype{R"(RNNSequence x:floating w~x r~x b?~x sequence_lens?:i32 initial_h?~x ->
+        y?~x y_h?~x direction?string{"forward","reverse","bidirectional"}="forward" hidden_size?int>=0=0
+        activations?list(string)= activation_alpha?list(float)= activation_beta?list(float)= clip?float=0
+        layout?int{0,1}=0)"};
+    static constexpr known_activations<1> verify{};
+    static constexpr layer_shapes<1> infer_shape{};
 };
 
 /// The operators of this file.
 using sequence_ops = ops<LSTMSequence, GRUSequence, RNNSequence>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/softmax/ops.hpp - operators: softmax
-
-GRAFT_BEGIN
-namespace library {
-
-/// exp(x) / sum of exp(x) over the axes. TensorFlow Softmax, Caffe SoftmaxLayer.
-struct SoftmaxV2 : graft::op<SoftmaxV2> {
-    static constexpr operator_line prototype{"SoftmaxV2 x:floating -> y==x axes?list(int)=-1"};
-    static constexpr status verify(verify_context& ctx) {
-        return check_axes(ctx.desc<"x">().shape, ctx.attr<"axes">(), "axes");
-    }
-};
-
-/// Logarithm of SoftmaxV2.
-struct LogSoftmaxV2 : graft::op<LogSoftmaxV2> {
-    static constexpr operator_line prototype{"LogSoftmaxV2 logits:floating -> logsoftmax==logits axes?list(int)=-1"};
-    static constexpr status verify(verify_context& ctx) {
-        return check_axes(ctx.desc<"logits">().shape, ctx.attr<"axes">(), "axes");
-    }
-};
-
-/// The operators of inference in this file.
-using softmax_ops = ops<SoftmaxV2, LogSoftmaxV2>;
 
 } // namespace library
 GRAFT_END
@@ -8819,12 +9528,8 @@ struct DecodeWav : graft::op<DecodeWav> {
 /// Magnitudes of the Fourier transform of windows of x [samples, channels]: [channels, windows, 1 + fft / 2],
 /// where fft is the next power of two from window_size on. Source: TensorFlow AudioSpectrogram.
 struct AudioSpectrogram : graft::op<AudioSpectrogram> {
-    static constexpr auto prototype = graft::prototype("AudioSpectrogram")
-                                          .input("x", f32)
-                                          .output("spectrogram", f32)
-                                          .attr("window_size", as_integer, in_range(2, rule::largest_step))
-                                          .attr("stride", as_integer, in_range(1, rule::largest_step))
-                                          .attr("magnitude_squared", false);
+    static constexpr operator_line prototype{R"(AudioSpectrogram x:f32 -> spectrogram:' window_size?int{2..2147483647}
+        stride?int{1..2147483647} magnitude_squared?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.attr<"window_size">(), stride = ctx.attr<"stride">();
         if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
@@ -8866,13 +9571,13 @@ EncodeWav audio:f32 sample_rate:i32 -> contents:string | [?,?] 0 > 0
 /// The operators of inference in this file.
 using audio_ops = ops<DecodeWav, AudioSpectrogram, Mfcc>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using audio_training_ops = listed_ops<audio_training_lines>;
 
 } // namespace library
 GRAFT_END
 
-// graft/library/signal/spectrum/ops.hpp - operators: discrete Fourier transforms, windows, mel filters
+// graft/library/signal/spectrum/ops.hpp - operators: Fourier transforms, windows, mel filters
 
 GRAFT_BEGIN
 namespace library {
@@ -8998,6 +9703,106 @@ struct MelWeightMatrix : graft::op<MelWeightMatrix> {
 /// The operators of this file.
 using spectrum_ops = ops<DFT, STFT, WindowFunction, MelWeightMatrix>;
 
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// No kernels. Source: TensorFlow core/ops.
+
+/// Rule of the transforms of real signals: the last `Rank` dims of the spectrum, or of the signal, are specified by
+/// fft_length; of the last one the spectrum keeps n / 2 + 1.
+template <std::size_t Rank, bool Forward> struct real_transform {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        using namespace literals;
+        auto const x = [&] {
+            if constexpr (Forward) return ctx.input("input"_p);
+            else return ctx.input("x"_p);
+        }();
+        if (!x.has_rank()) return ctx.output("y"_p) = shape::unknown_rank(), ok;
+        if (x.rank() < Rank)
+            return fail(errc::wrong_rank, Forward ? "input" : "x", "at least the dims of the transform", Rank,
+                static_cast<std::int64_t>(x.rank()));
+        auto const& lengths = ctx.input("fft_length"_p);
+        if (auto s = rule::expect_rank(lengths, 1, "fft_length"); !s) return s;
+        if (lengths.has_rank() && contradict(dim(lengths[0]), dim(static_cast<std::int64_t>(Rank))))
+            return fail(errc::wrong_element_count, "fft_length", "a length for each dim",
+                static_cast<std::int64_t>(Rank), dim(lengths[0]).value());
+        auto const length = rule::value_at_input(ctx, 1);
+        auto y = shape::of_rank(0);
+        for (std::size_t i = 0; i < x.rank(); ++i) {
+            if (i + Rank < x.rank()) {
+                y.append(x[i]);
+                continue;
+            }
+            dim n = rule::element(length, i + Rank - x.rank());
+            if (n.known() && n.value() < 0) return fail(errc::negative_dim, "fft_length", "at least", 0, n.value());
+            if (Forward && i + 1 == x.rank()) n = floor_div(n, 2) + smaller(n, 1); // empty stays empty
+            y.append(n);
+        }
+        ctx.output("y"_p) = y;
+        return ok;
+    }
+};
+
+// of complex numbers
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct fft_lines {
+    static constexpr char text[] = R"ops(
+FFT x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a] > [S,a] | tf: input->output Tcomplex=c64
+IFFT x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a] > [S,a] | tf: input->output Tcomplex=c64
+FFT2D x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a,b] > [S,a,b] | tf: input->output Tcomplex=c64
+IFFT2D x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a,b] > [S,a,b] | tf: input->output Tcomplex=c64
+FFT3D x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a,b,c] > [S,a,b,c] | tf: input->output Tcomplex=c64
+IFFT3D x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a,b,c] > [S,a,b,c] | tf: input->output Tcomplex=c64
+)ops";
+};
+
+using FFT = listed<fft_lines, "FFT">;
+using IFFT = listed<fft_lines, "IFFT">;
+using FFT2D = listed<fft_lines, "FFT2D">;
+using IFFT2D = listed<fft_lines, "IFFT2D">;
+using FFT3D = listed<fft_lines, "FFT3D">;
+using IFFT3D = listed<fft_lines, "IFFT3D">;
+
+// of real numbers: the last dim keeps one half
+
+struct RFFT : op<RFFT> {
+    static constexpr operator_line prototype{R"(RFFT input:Treal fft_length:i32 -> y:Tcomplex
+        Tcomplex?type{c64,c128}=c64 where Treal=f32,f64 | tf: input,fft_length->output Treal=f32)"};
+    static constexpr real_transform<1, true> infer_shape{};
+};
+
+struct RFFT2D : op<RFFT2D> {
+    static constexpr operator_line prototype{R"(RFFT2D input:Treal fft_length:i32 -> y:Tcomplex
+        Tcomplex?type{c64,c128}=c64 where Treal=f32,f64 | tf: input,fft_length->output Treal=f32)"};
+    static constexpr real_transform<2, true> infer_shape{};
+};
+
+struct RFFT3D : op<RFFT3D> {
+    static constexpr operator_line prototype{R"(RFFT3D input:Treal fft_length:i32 -> y:Tcomplex
+        Tcomplex?type{c64,c128}=c64 where Treal=f32,f64 | tf: input,fft_length->output Treal=f32)"};
+    static constexpr real_transform<3, true> infer_shape{};
+};
+
+struct IRFFT : op<IRFFT> {
+    static constexpr operator_line prototype{R"(IRFFT x:Tcomplex fft_length:i32 -> y:Treal Treal?type{f32,f64}=f32
+        where Tcomplex=c64,c128 | tf: input,fft_length->output Tcomplex=c64)"};
+    static constexpr real_transform<1, false> infer_shape{};
+};
+
+struct IRFFT2D : op<IRFFT2D> {
+    static constexpr operator_line prototype{R"(IRFFT2D x:Tcomplex fft_length:i32 -> y:Treal Treal?type{f32,f64}=f32
+        where Tcomplex=c64,c128 | tf: input,fft_length->output Tcomplex=c64)"};
+    static constexpr real_transform<2, false> infer_shape{};
+};
+
+struct IRFFT3D : op<IRFFT3D> {
+    static constexpr operator_line prototype{R"(IRFFT3D x:Tcomplex fft_length:i32 -> y:Treal Treal?type{f32,f64}=f32
+        where Tcomplex=c64,c128 | tf: input,fft_length->output Tcomplex=c64)"};
+    static constexpr real_transform<3, false> infer_shape{};
+};
+
+/// The operators of training graphs in this file.
+using fft_ops = join<ops<RFFT, RFFT2D, RFFT3D, IRFFT, IRFFT2D, IRFFT3D>, listed_ops<fft_lines>>;
+
 } // namespace library
 GRAFT_END
 
@@ -9016,8 +9821,7 @@ struct NormalizeTexts : graft::op<NormalizeTexts> {
         auto y = ctx.output<"y">();
         y = shape::unknown_rank();
         if (!x.has_rank()) return ok;
-        if (x.rank() != 1 && x.rank() != 2)
-            return fail(errc::wrong_rank, "x", "a list, or one row", 1, static_cast<std::int64_t>(x.rank()));
+        if (x.rank() != 1 && x.rank() != 2) return fail(errc::wrong_rank, "x", "a list, or one row", 1, x.rank());
         if (x.rank() == 2 && contradict(x[0], dim(1))) return fail(errc::wrong_shape, "x", "one row", 1, x[0].value());
         y = x.rank() == 1 ? shape{-1} : shape{1, -1};
         auto const n = x.back(0);
@@ -9093,7 +9897,7 @@ struct CountNGrams : graft::op<CountNGrams> {
                 ctx.attr<"min_gram_length">(), ctx.attr<"max_gram_length">());
         if (static_cast<std::int64_t>(counts.size()) < ctx.attr<"max_gram_length">())
             return fail(errc::wrong_attribute_value, "ngram_counts", "a place for each length",
-                ctx.attr<"max_gram_length">(), static_cast<std::int64_t>(counts.size()));
+                ctx.attr<"max_gram_length">(), counts.size());
         std::int64_t all = 0;
         for (std::size_t i = 0; i < counts.size(); ++i) {
             auto const end = i + 1 < counts.size() ? counts[i + 1] : static_cast<std::int64_t>(pool);
@@ -9103,14 +9907,13 @@ struct CountNGrams : graft::op<CountNGrams> {
             all += (end - counts[i]) / static_cast<std::int64_t>(i + 1);
         }
         if (all != static_cast<std::int64_t>(grams.size()))
-            return fail(errc::wrong_attribute_value, "ngram_indexes", "one for each n-gram of the pool", all,
-                static_cast<std::int64_t>(grams.size()));
+            return fail(
+                errc::wrong_attribute_value, "ngram_indexes", "one for each n-gram of the pool", all, grams.size());
         for (auto const i : grams)
             if (i < 0) return fail(errc::wrong_attribute_value, "ngram_indexes", "places from 0 up", 0, i);
         auto const weights = ctx.attr<"weights">().size();
         if (weights != 0 && weights != grams.size())
-            return fail(errc::wrong_attribute_value, "weights", "none, or one for each n-gram",
-                static_cast<std::int64_t>(grams.size()), static_cast<std::int64_t>(weights));
+            return fail(errc::wrong_attribute_value, "weights", "none, or one for each n-gram", grams.size(), weights);
         return ok;
     }
     static constexpr status infer_shape(shape_context& ctx) {
@@ -9120,8 +9923,7 @@ struct CountNGrams : graft::op<CountNGrams> {
         auto y = ctx.output<"y">();
         y = shape::unknown_rank();
         if (!x.has_rank()) return ok;
-        if (x.rank() != 1 && x.rank() != 2)
-            return fail(errc::wrong_rank, "x", "a list, or rows", 2, static_cast<std::int64_t>(x.rank()));
+        if (x.rank() != 1 && x.rank() != 2) return fail(errc::wrong_rank, "x", "a list, or rows", 2, x.rank());
         y = x.rank() == 1 ? shape{max + 1} : shape{x[0], dim(max + 1)};
         return ok;
     }
@@ -9139,8 +9941,8 @@ GRAFT_BEGIN
 namespace library {
 
 /// The tag of the shipped catalog: `graft::catalog<graft::library::shipped_ops>::view()`.
-/// Those of training graphs are in graft/library/training_ops.hpp.
-/// cost the tables take seconds to compile: let one translation unit of a program ask for the view
+/// The operators of training graphs are in graft/library/training_ops.hpp.
+/// cost the tables take seconds to compile: let one translation unit of a program use the view
 struct shipped_ops {
     using list = join<aligned_roi_ops, deformable_ops, fold_ops, spectrum_ops, grid_ops, nms_class_ops,
         decomposition_ops, sequence_ops, resize_nd_ops, elements_ops, cast_ops, concat_ops, creation_ops, format_ops,
@@ -9156,11 +9958,61 @@ struct shipped_ops {
 } // namespace library
 GRAFT_END
 
-// graft/library/array/format/trans_data_kernels.hpp - the kernel that converts tensors between layouts, including
-// blocked ones
+// graft/library/kernel/number.hpp - element types in computations: 16-bit floats widened, indices of any width
+
+GRAFT_BEGIN
+
+namespace library {
+
+/// The value to compute with: a 16-bit float as float32, others unchanged.
+template <class T> [[nodiscard]] constexpr auto widen(T v) {
+    if constexpr (std::is_arithmetic_v<T>) return v;
+    else return to_float(v);
+}
+
+/// The type that kernels compute in: float for the 16-bit floats.
+template <class T> using computed = decltype(widen(T{}));
+
+/// Converts a computed number to the storage type.
+template <class T> [[nodiscard]] constexpr T stored(computed<T> v) {
+    if constexpr (std::is_same_v<T, half>) return to_half(v);
+    else if constexpr (std::is_same_v<T, bfloat16>) return to_bfloat16(v);
+    else return v;
+}
+
+/// Element `i` of a tensor of integers or quantized numbers; for other types a number that is not a valid index.
+template <class Tensor> [[nodiscard]] std::int64_t index_at(Tensor const& x, std::size_t i) {
+    if (i >= x.size()) return INT64_MIN;
+    auto const* at = x.data() + i * x.element_bytes();
+    switch (x.dtype()) {
+    case dtype::i8:
+    case dtype::qi8: return graft::load<std::int8_t>(at);
+    case dtype::u8:
+    case dtype::qu8: return graft::load<std::uint8_t>(at);
+    case dtype::i16:
+    case dtype::qi16: return graft::load<std::int16_t>(at);
+    case dtype::u16:
+    case dtype::qu16: return graft::load<std::uint16_t>(at);
+    case dtype::i32:
+    case dtype::qi32: return graft::load<std::int32_t>(at);
+    case dtype::u32: return graft::load<std::uint32_t>(at);
+    default: return graft::load<std::int64_t>(at);
+    }
+}
+/// Stores an integer in the width of the tensor.
+template <class Tensor> void put_index(Tensor const& y, std::size_t i, std::int64_t v) {
+    std::memcpy(y.data() + i * y.element_bytes(), &v, y.element_bytes()); // little endian: low bytes first
+}
+
+} // namespace library
+
+GRAFT_END
+
+// graft/library/array/format/kernels.hpp - kernels: conversion of data formats, including blocked ones
 
 GRAFT_BEGIN
 namespace library {
+
 namespace detail {
 
 /// One side of a TransData: its layout, its dims, and the sizes that these determine.
@@ -9257,9 +10109,8 @@ inline void move_elements(layout_map const& from, layout_map const& to, layout_s
 inline status rearrange(trans_data_layouts const& of, std::int64_t groups, dtype type, span<std::int64_t const> x_dims,
     std::byte const* x, span<std::int64_t const> y_dims, std::byte* y, std::size_t width) {
     laid a{of.from, x_dims}, b{of.to, y_dims};
-    if (!a.fits())
-        return fail(errc::wrong_rank, "src", "the layout's axes", static_cast<std::int64_t>(of.from->rank()));
-    if (!b.fits()) return fail(errc::wrong_rank, "dst", "the layout's axes", static_cast<std::int64_t>(of.to->rank()));
+    if (!a.fits()) return fail(errc::wrong_rank, "src", "the layout's axes", of.from->rank());
+    if (!b.fits()) return fail(errc::wrong_rank, "dst", "the layout's axes", of.to->rank());
     for (auto again : {1, 2}) { // a size of a packed axis from one side may be needed on the other
         static_cast<void>(again);
         a.learn(), b.learn();
@@ -9307,6 +10158,51 @@ inline status trans_data(in<"src", any> x, out<"dst", any> y, attr_of<"src_forma
 /// The kernels in this file.
 using format_trans_data_kernels = kernels_of<TransData, &trans_data>;
 
+/// DataFormatDimMap: converts positions of axes in one layout to those of the same axes in another.
+/// error wrong_value: a number that is no axis of src_format, or an axis that dst_format does not have
+inline status dim_map(in<"x", any> x, out<"y", any> y, attr_of<"src_format", std::string_view> from,
+    attr_of<"dst_format", std::string_view> to) {
+    auto const rank = static_cast<std::int64_t>(from->size());
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto const axis = index_at(x, i);
+        if (axis < -rank || axis >= rank) return fail(errc::wrong_value, "x", "an axis of src_format", rank, axis);
+        auto const at = to->find((*from)[static_cast<std::size_t>(axis < 0 ? axis + rank : axis)]);
+        if (at == std::string_view::npos) return fail(errc::wrong_value, "dst_format", "the axes of src_format");
+        put_index(y, i, static_cast<std::int64_t>(at));
+    }
+    return ok;
+}
+/// DataFormatVecPermute: one number (or pair) for each axis of src_format, or one for height and one for width. They
+/// are permuted to the order of these axes in dst_format.
+/// error wrong_shape, wrong_value
+inline status permute_by_layout(in<"x", any> x, out<"y", any> y, attr_of<"src_format", std::string_view> from,
+    attr_of<"dst_format", std::string_view> to) {
+    auto const n = x.rank() ? static_cast<std::size_t>(x.dim(0)) : 0;
+    if (n != from->size() && n != 2)
+        return fail(errc::wrong_shape, "x", "a number per axis, or one for height and one for width", n);
+    if (from->size() != to->size()) return fail(errc::wrong_value, "dst_format", "as many axes as src_format");
+    auto const bytes = n ? x.bytes().size() / n : 0;
+    auto const is_permuted = [&](char c) { return n == from->size() || c == 'H' || c == 'W'; };
+    std::size_t row = 0;
+    for (auto const c : *to) {
+        if (!is_permuted(c)) continue;
+        std::size_t source = 0;
+        bool found = false;
+        for (auto const d : *from) {
+            if (!is_permuted(d)) continue;
+            if ((found = d == c)) break;
+            ++source;
+        }
+        if (!found || row == n) return fail(errc::wrong_value, "dst_format", "the axes of src_format");
+        std::memcpy(y.data() + row++ * bytes, x.data() + source * bytes, bytes);
+    }
+    return row == n ? ok : fail(errc::wrong_value, "dst_format", "the axes of src_format");
+}
+
+/// The kernels of this family.
+using format_kernels = join<kernels_of<DataFormatDimMap, &dim_map>,
+    kernels_of<DataFormatVecPermute, &permute_by_layout>, format_trans_data_kernels>;
+
 } // namespace library
 GRAFT_END
 
@@ -9350,13 +10246,34 @@ using TensorScatterMax = listed<scatter_lines, "TensorScatterMax">;
 using TensorScatterMin = listed<scatter_lines, "TensorScatterMin">;
 using ScatterNd = listed<scatter_lines, "ScatterNd">;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using scatter_ops = listed_ops<scatter_lines>;
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct scatter_device_lines {
+    static constexpr char text[] = R"ops(
+/// x and updates at the positions in indices.
+ScatterNonAliasingAdd x:f16,f32,i32 indices:i32,i64 updates:f16,f32,i32 -> y=x
+/// var and updates at the rows in indices.
+IndexAdd var:any indices:i32 updates:any -> var_out=var axis?int=0
+/// var and updates at the rows in indices, in place.
+InplaceIndexAdd var:any indices:i32,i64 updates:any alpha?:any -> var=var axis?int
+/// Ranges of rows of src added to x.
+AddRowRanges x:f32 src:f32 indices:i32 -> x=x
+/// updates at the positions in indices.
+ArgMaxGrad var:f16,f32,i8,i32 indices:i32 updates:f16,f32,i8,i32 -> y=var dimension?int
+/// updates at the positions in indices.
+ArgMaxGradD var:f16,f32,i8,i32 indices:i32 updates:f16,f32,i8,i32 assist:i32 -> y=var dimension?int
+)ops";
+};
+
+/// The operators of this file; none has a kernel.
+using scatter_device_ops = listed_ops<scatter_device_lines>;
 
 } // namespace library
 GRAFT_END
 
-// graft/library/detection/nms/corners.hpp - a box by two opposite corners
+// graft/library/detection/nms/kernels.hpp - kernels: non-maximum suppression
 
 GRAFT_BEGIN
 namespace library::detail {
@@ -9373,6 +10290,313 @@ inline corners corners_at(float const* at) {
 }
 
 } // namespace library::detail
+
+namespace library {
+
+namespace detail {
+
+/// Area, with `edge` = 1 if a box from 3 to 3 is one pixel wide; 0 for an inverted box.
+inline float area(corners const& b, float edge) {
+    return b.x1 < b.x0 || b.y1 < b.y0 ? 0.f : (b.x1 - b.x0 + edge) * (b.y1 - b.y0 + edge);
+}
+/// Intersection over union.
+inline float overlap(corners const& a, corners const& b, float edge) {
+    auto const w = std::min(a.x1, b.x1) - std::max(a.x0, b.x0) + edge,
+               h = std::min(a.y1, b.y1) - std::max(a.y0, b.y0) + edge;
+    if (!(w > 0) || !(h > 0)) return 0.f;
+    auto const both = w * h;
+    return both / (area(a, edge) + area(b, edge) - both);
+}
+
+/// Sorts candidates by score, best first, ties in order; returns at most `max` of them.
+inline std::size_t best_first(span<std::int32_t> candidates, float const* scores, std::int64_t max) {
+    auto const n = max >= 0 && static_cast<std::size_t>(max) < candidates.size() ? static_cast<std::size_t>(max)
+                                                                                 : candidates.size();
+    std::partial_sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(n), candidates.end(),
+        [scores](std::int32_t a, std::int32_t b) { return scores[a] != scores[b] ? scores[a] > scores[b] : a < b; });
+    return n;
+}
+
+/// Keeps the boxes of `order` that no better kept box overlaps by more than `threshold`, in place, at most `max`.
+/// `eta` below 1 lowers a threshold above a half with every box that is kept.
+template <class Box> std::size_t suppress(
+    span<std::int32_t> order, Box const& box, float threshold, float eta, float edge, std::size_t max) {
+    std::size_t kept = 0;
+    for (auto const i : order) {
+        if (kept == max) break;
+        auto const b = box(i);
+        bool keep = true;
+        for (std::size_t k = 0; k < kept && keep; ++k) keep = !(overlap(b, box(order[k]), edge) > threshold);
+        if (!keep) continue;
+        order[kept++] = i;
+        if (eta < 1 && threshold > 0.5f) threshold *= eta;
+    }
+    return kept;
+}
+
+/// The only element of a tensor of f16 or f32.
+inline float threshold_of(kernel_tensor<any const> const& t) {
+    return t.dtype() == dtype::f16 ? to_float(graft::load<half>(t.data())) : graft::load<float>(t.data());
+}
+
+/// The numbers of the remaining boxes, in `order`, which has capacity for all.
+inline std::size_t remaining_boxes(float const* boxes, float const* scores, std::size_t n, std::int64_t max, float iou,
+    float min, float edge, span<std::int32_t> order) {
+    std::size_t candidates = 0;
+    for (std::size_t i = 0; i < n; ++i)
+        if (scores[i] > min) order[candidates++] = static_cast<std::int32_t>(i);
+    auto const best = best_first(order.first(candidates), scores, -1);
+    auto const box = [boxes](std::int32_t i) { return corners_at(boxes + 4 * i); };
+    return suppress(order.first(best), box, iou, 1.f, edge, max > 0 ? static_cast<std::size_t>(max) : 0);
+}
+
+/// Writes the boxes of `found` to the output of indices, and its size.
+template <class Y, class Size> void set_indices(span<std::int32_t const> found, Y const& y, Size& size) {
+    std::copy(found.begin(), found.end(), y.data());
+    size = shape{static_cast<std::int64_t>(found.size())};
+}
+/// Suppression that lowers scores instead: the score of a box decreases with its overlap with a better box, and the
+/// box is queued again. If `sigma` is 0, boxes with an overlap above `iou` are removed. Source: TensorFlow
+/// core/kernels/image/non_max_suppression_op.cc
+struct soft_suppression {
+    struct candidate {
+        std::int32_t box;
+        float score;
+        std::size_t first; ///< the first kept box that it has not been compared with
+    };
+    float iou, min, sigma;
+
+    template <class Overlap> void run(
+        float const* scores, std::size_t count, std::size_t max, Overlap overlap, std::vector<candidate>& kept) const {
+        auto const after = [](candidate const& a, candidate const& b) {
+            return a.score != b.score ? a.score < b.score : a.box > b.box;
+        };
+        std::vector<candidate> waiting;
+        for (std::size_t i = 0; i < count; ++i)
+            if (scores[i] > min) waiting.push_back({static_cast<std::int32_t>(i), scores[i], 0});
+        std::make_heap(waiting.begin(), waiting.end(), after);
+        auto const factor = sigma > 0 ? -0.5f / sigma : 0.f;
+        while (kept.size() < max && !waiting.empty()) {
+            std::pop_heap(waiting.begin(), waiting.end(), after);
+            auto next = waiting.back();
+            waiting.pop_back();
+            auto const before = next.score;
+            bool gone = false;
+            for (auto k = kept.size(); k-- > next.first && !gone;) {
+                auto const covered = overlap(next.box, kept[k].box);
+                if (covered > iou) next.score = 0.f, gone = sigma == 0;
+                else next.score *= std::exp(factor * covered * covered);
+                if (next.score <= min) break;
+            }
+            next.first = kept.size();
+            if (gone) continue;
+            if (next.score == before) kept.push_back(next);
+            else if (next.score > min) waiting.push_back(next), std::push_heap(waiting.begin(), waiting.end(), after);
+        }
+    }
+};
+/// Intersection over union of boxes [n,4], any two opposite corners each.
+inline auto overlap_of(float const* boxes) {
+    return [boxes](std::int32_t a, std::int32_t b) {
+        return overlap(corners_at(boxes + 4 * a), corners_at(boxes + 4 * b), 0.f);
+    };
+}
+inline std::size_t count_of(std::int32_t max) { return max > 0 ? static_cast<std::size_t>(max) : 0; }
+
+} // namespace detail
+
+inline std::size_t non_max_suppression_workspace(in<"scores", float> scores) {
+    return scores.size() * sizeof(std::int32_t);
+}
+/// NonMaxSuppressionV3.
+inline status non_max_suppression(in<"boxes", float> boxes, in<"scores", float> scores,
+    in<"max_output_size", std::int32_t> max, in<"iou_threshold", any> iou, in<"score_threshold", any> min,
+    out<"selected_indices", std::int32_t> y, actual_shape<"selected_indices"> size,
+    attr_of<"offset", std::int64_t> offset, workspace memory) {
+    auto const order = memory.as<std::int32_t>();
+    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), max[0],
+        detail::threshold_of(iou), detail::threshold_of(min), static_cast<float>(*offset), order.first(scores.size()));
+    std::copy(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(kept), y.data());
+    size = shape{static_cast<std::int64_t>(kept)};
+    return ok;
+}
+/// NonMaxSuppressionV4: invalid positions are 0.
+inline status non_max_suppression_v4(in<"boxes", float> boxes, in<"scores", float> scores,
+    in<"max_output_size", std::int32_t> max, in<"iou_threshold", any> iou, in<"score_threshold", any> min,
+    out<"selected_indices", std::int32_t> y, actual_shape<"selected_indices"> size,
+    out<"valid_outputs", std::int32_t> valid, attr_of<"pad_to_max_output_size", bool> pad, workspace memory) {
+    auto const order = memory.as<std::int32_t>();
+    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), max[0],
+        detail::threshold_of(iou), detail::threshold_of(min), 0.f, order.first(scores.size()));
+    if (*pad) std::fill_n(y.data(), y.size(), 0);
+    else size = shape{static_cast<std::int64_t>(kept)};
+    std::copy(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(kept), y.data());
+    valid[0] = static_cast<std::int32_t>(kept);
+    return ok;
+}
+
+/// The kernels of this family.
+using nms_kernels =
+    with_promoted<kernels<kernel<NonMaxSuppressionV3, &non_max_suppression, &non_max_suppression_workspace>,
+                      kernel<NonMaxSuppressionV4, &non_max_suppression_v4, &non_max_suppression_workspace>>,
+        half>;
+
+inline std::size_t nms_by_class_workspace(in<"scores", float> scores) {
+    return scores.rank() == 3 ? static_cast<std::size_t>(scores.dim(2)) * sizeof(std::int32_t) : 0;
+}
+/// NonMaxSuppressionByClass.
+/// error wrong_shape: more than 2^31 boxes
+inline status nms_by_class(in<"boxes", float> boxes, in<"scores", float> scores,
+    optional_in<"max_output_boxes", std::int64_t> max, optional_in<"iou_threshold", float> iou,
+    optional_in<"score_threshold", float> min, out<"y", std::int64_t> y, actual_shape<"y"> size,
+    attr_of<"centred", bool> centred, workspace memory) {
+    auto const n = scores.dim(2);
+    if (n > INT32_MAX) return fail(errc::wrong_shape, "boxes", "boxes at most", INT32_MAX, n);
+    auto const wanted = max && max->size() > 0 ? algorithm::max<std::int64_t>((*max)[0], 0) : 0;
+    auto const overlap = iou && iou->size() > 0 ? (*iou)[0] : 0.f;
+    auto const order = memory.as<std::int32_t>().first(static_cast<std::size_t>(n));
+    std::int64_t rows = 0;
+    for (std::int64_t b = 0; b < scores.dim(0) && wanted > 0; ++b)
+        for (std::int64_t c = 0; c < scores.dim(1); ++c) {
+            auto const* score = scores.data() + (b * scores.dim(1) + c) * n;
+            auto const* first = boxes.data() + b * n * 4;
+            std::size_t candidates = 0;
+            for (std::int64_t i = 0; i < n; ++i)
+                if (!min || min->size() == 0 || score[i] > (*min)[0])
+                    order[candidates++] = static_cast<std::int32_t>(i);
+            auto const best = detail::best_first(order.first(candidates), score, -1);
+            auto const box = [first, &centred](std::int32_t i) {
+                auto const* v = first + 4 * static_cast<std::ptrdiff_t>(i);
+                if (*centred)
+                    return detail::corners{v[0] - v[2] / 2, v[1] - v[3] / 2, v[0] + v[2] / 2, v[1] + v[3] / 2};
+                return detail::corners_at(v);
+            };
+            auto const kept = detail::suppress(
+                order.first(best), box, overlap, 1.f, 0.f, static_cast<std::size_t>(algorithm::min(wanted, n)));
+            for (std::size_t k = 0; k < kept; ++k, ++rows) {
+                auto* to = y.data() + 3 * rows;
+                to[0] = b, to[1] = c, to[2] = order[k];
+            }
+        }
+    size = shape{rows, 3};
+    return ok;
+}
+
+/// The kernels in this file.
+using nms_class_kernels = kernels<kernel<NonMaxSuppressionByClass, &nms_by_class, &nms_by_class_workspace>>;
+
+/// NonMaxSuppression.
+inline status non_max_suppression_v1(in<"boxes", float> boxes, in<"scores", float> scores,
+    in<"max_output_size", std::int32_t> max, attr_of<"iou_threshold", double> iou,
+    out<"selected_indices", std::int32_t> y, actual_shape<"selected_indices"> size) {
+    std::vector<std::int32_t> order(scores.size());
+    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), max[0],
+        static_cast<float>(*iou), -std::numeric_limits<float>::infinity(), 0.f, order);
+    return detail::set_indices({order.data(), kept}, y, size), ok;
+}
+/// NonMaxSuppressionV2.
+inline status non_max_suppression_v2(in<"boxes", float> boxes, in<"scores", float> scores,
+    in<"max_output_size", std::int32_t> max, in<"iou_threshold", any> iou, out<"selected_indices", std::int32_t> y,
+    actual_shape<"selected_indices"> size) {
+    std::vector<std::int32_t> order(scores.size());
+    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), max[0],
+        detail::threshold_of(iou), -std::numeric_limits<float>::infinity(), 0.f, order);
+    return detail::set_indices({order.data(), kept}, y, size), ok;
+}
+/// NonMaxSuppressionV5.
+inline status non_max_suppression_v5(in<"boxes", float> boxes, in<"scores", float> scores,
+    in<"max_output_size", std::int32_t> max, in<"iou_threshold", float> iou, in<"score_threshold", float> min,
+    in<"soft_nms_sigma", float> sigma, attr_of<"pad_to_max_output_size", bool> pad,
+    out<"selected_indices", std::int32_t> y, out<"selected_scores", float> y_scores,
+    out<"valid_outputs", std::int32_t> valid, actual_shape<"selected_indices"> size,
+    actual_shape<"selected_scores"> scores_size) {
+    std::vector<detail::soft_suppression::candidate> kept;
+    detail::soft_suppression{iou[0], min[0], sigma[0]}.run(
+        scores.data(), scores.size(), detail::count_of(max[0]), detail::overlap_of(boxes.data()), kept);
+    if (*pad) std::fill_n(y.data(), y.size(), 0), std::fill_n(y_scores.data(), y_scores.size(), 0.f);
+    for (std::size_t i = 0; i < kept.size(); ++i) y[i] = kept[i].box, y_scores[i] = kept[i].score;
+    valid[0] = static_cast<std::int32_t>(kept.size());
+    if (!*pad) {
+        auto const found = shape{static_cast<std::int64_t>(kept.size())};
+        size = found, scores_size = found;
+    }
+    return ok;
+}
+/// NonMaxSuppressionWithOverlaps.
+inline status non_max_suppression_by_overlaps(in<"overlaps", float> overlaps, in<"scores", float> scores,
+    in<"max_output_size", std::int32_t> max, in<"overlap_threshold", float> limit, in<"score_threshold", float> min,
+    out<"selected_indices", std::int32_t> y, actual_shape<"selected_indices"> size) {
+    std::vector<detail::soft_suppression::candidate> kept;
+    auto const n = static_cast<std::int32_t>(scores.size());
+    detail::soft_suppression{limit[0], min[0], 0.f}.run(
+        scores.data(), scores.size(), detail::count_of(max[0]),
+        [&](std::int32_t a, std::int32_t b) { return overlaps.data()[std::int64_t{a} * n + b]; }, kept);
+    for (std::size_t i = 0; i < kept.size(); ++i) y[i] = kept[i].box;
+    return size = shape{static_cast<std::int64_t>(kept.size())}, ok;
+}
+/// CombinedNonMaxSuppression: boxes of each class, then the best of all classes. Ties are ordered by class, then by
+/// box number; positions without a box are 0.
+inline status non_max_suppression_of_classes(in<"boxes", float> boxes, in<"scores", float> scores,
+    in<"max_output_size_per_class", std::int32_t> per_class, in<"max_total_size", std::int32_t> in_all,
+    in<"iou_threshold", float> iou, in<"score_threshold", float> min, attr_of<"clip_boxes", bool> clip,
+    out<"nmsed_boxes", float> y, out<"nmsed_scores", float> y_scores, out<"nmsed_classes", float> y_classes,
+    out<"valid_detections", std::int32_t> valid) {
+    auto const batch = static_cast<std::size_t>(boxes.dim(0)), count = static_cast<std::size_t>(boxes.dim(1)),
+               forms = static_cast<std::size_t>(boxes.dim(2)), classes = static_cast<std::size_t>(scores.dim(2)),
+               room = static_cast<std::size_t>(y_scores.dim(1));
+    if (forms != 1 && forms != classes)
+        return fail(errc::wrong_shape, "boxes", "one box for all classes, or one for each", classes, forms);
+    std::fill_n(y.data(), y.size(), 0.f);
+    std::fill_n(y_scores.data(), y_scores.size(), 0.f);
+    std::fill_n(y_classes.data(), y_classes.size(), 0.f);
+    struct detection {
+        float score;
+        std::size_t kind;
+        std::int32_t box;
+    };
+    std::vector<float> corners(count * 4), of_class(count);
+    std::vector<std::int32_t> order(count);
+    std::vector<detection> all;
+    for (std::size_t b = 0; b < batch; ++b) {
+        auto const box = [&](std::size_t i, std::size_t c) {
+            return boxes.data() + ((b * count + i) * forms + (forms == 1 ? 0 : c)) * 4;
+        };
+        all.clear();
+        for (std::size_t c = 0; c < classes; ++c) {
+            for (std::size_t i = 0; i < count; ++i) {
+                std::copy_n(box(i, c), 4, corners.data() + 4 * i);
+                of_class[i] = scores[(b * count + i) * classes + c];
+            }
+            auto const kept = detail::remaining_boxes(
+                corners.data(), of_class.data(), count, per_class[0], iou[0], min[0], 0.f, order);
+            for (std::size_t k = 0; k < kept; ++k)
+                all.push_back({of_class[static_cast<std::size_t>(order[k])], c, order[k]});
+        }
+        graft::sort(all, [](detection const& l, detection const& r) { // stable order
+            return l.score > r.score;
+        });
+        auto const n = std::min({all.size(), room, detail::count_of(in_all[0])});
+        valid[b] = static_cast<std::int32_t>(n);
+        for (std::size_t k = 0; k < n; ++k) {
+            auto const* from = box(static_cast<std::size_t>(all[k].box), all[k].kind);
+            for (std::size_t d = 0; d < 4; ++d)
+                y[(b * room + k) * 4 + d] = *clip ? std::clamp(from[d], 0.f, 1.f) : from[d];
+            y_scores[b * room + k] = all[k].score;
+            y_classes[b * room + k] = static_cast<float>(all[k].kind);
+        }
+    }
+    return ok;
+}
+
+/// The kernels of this file.
+using nms_training_kernels = join<kernels<kernel<NonMaxSuppression, &non_max_suppression_v1>,
+                                      kernel<NonMaxSuppressionWithOverlaps, &non_max_suppression_by_overlaps>,
+                                      kernel<CombinedNonMaxSuppression, &non_max_suppression_of_classes>>,
+    with_promoted<kernels<kernel<NonMaxSuppressionV2, &non_max_suppression_v2>,
+                      kernel<NonMaxSuppressionV5, &non_max_suppression_v5>>,
+        half>>;
+
+} // namespace library
 GRAFT_END
 
 // graft/library/detection/faster_rcnn/anchor.hpp - the anchors of a position
@@ -9390,104 +10614,6 @@ inline corners anchor(double base, double ratio, double scale) {
 }
 
 } // namespace library::detail
-GRAFT_END
-
-// graft/library/detection/nms/training_ops.hpp - operators of training graphs: non-maximum suppression
-
-GRAFT_BEGIN
-namespace library {
-
-// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
-
-struct NonMaxSuppression : op<NonMaxSuppression> {
-    static constexpr operator_line prototype{R"(NonMaxSuppression boxes:f32 scores:' max_output_size:i32 ->
-        selected_indices:'(compute_depend) iou_threshold?float=0.5)"};
-    static constexpr rule::shape_spec infer_shape{"[n,4] [n] 0 > [?]"};
-    static constexpr status infer_bound(shape_context& ctx) {
-        ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
-        return ok;
-    }
-};
-
-struct NonMaxSuppressionV2 : op<NonMaxSuppressionV2> {
-    static constexpr operator_line prototype{R"(NonMaxSuppressionV2 boxes:T scores:T max_output_size:i32
-        iou_threshold:T_threshold -> selected_indices:i32(compute_depend) where T=f32,f16 T_threshold=f32,f16 | tf:
-        T=f32 T_threshold=f32)"};
-    static constexpr rule::shape_spec infer_shape{"[n,4] [n] 0 0 > [?]"};
-    static constexpr status infer_bound(shape_context& ctx) {
-        ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
-        return ok;
-    }
-};
-
-struct NonMaxSuppressionV5 : op<NonMaxSuppressionV5> {
-    static constexpr operator_line prototype{R"(NonMaxSuppressionV5 boxes:T scores:T max_output_size:i32
-        iou_threshold:T score_threshold:T soft_nms_sigma:T -> selected_indices:i32(compute_depend)
-        selected_scores:T(compute_depend) valid_outputs:i32 T?type{f32,f16} pad_to_max_output_size?bool=false | tf:
-        T=f32)"};
-    /// If padded, the requested number.
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto& f = ctx.erased();
-        if (auto s = rule::shape_spec_detail::shape_spec_reader("[n,4] [n] 0 0 0 0 > [?] [?] 0",
-                rule::shape_spec_detail::input_names<NonMaxSuppressionV5>.view(), f, nullptr)
-                .run(f.outputs);
-            !s)
-            return s;
-        if (!ctx.attr<"pad_to_max_output_size">()) return ok;
-        dim const max = rule::value_at_input(ctx, 2).scalar();
-        if (max.known() && max.value() < 0)
-            return fail(errc::negative_dim, "max_output_size", "at least", 0, max.value());
-        ctx.output<"selected_indices">() = ctx.output<"selected_scores">() = shape::of_rank(0).append(max);
-        return ok;
-    }
-    static constexpr status infer_bound(shape_context& ctx) {
-        if (!ctx.attr<"pad_to_max_output_size">())
-            ctx.output<"selected_indices">() = ctx.output<"selected_scores">() = detail::boxes_at_most(ctx);
-        return ok;
-    }
-};
-
-struct NonMaxSuppressionWithOverlaps : op<NonMaxSuppressionWithOverlaps> {
-    static constexpr operator_line prototype{R"(NonMaxSuppressionWithOverlaps overlaps:f32 scores:'
-        max_output_size:i32 overlap_threshold:f32 score_threshold:' -> selected_indices:i32(compute_depend))"};
-    static constexpr rule::shape_spec infer_shape{"[n,n] [n] 0 0 0 > [?]"};
-    static constexpr status infer_bound(shape_context& ctx) {
-        ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
-        return ok;
-    }
-};
-
-struct CombinedNonMaxSuppression : op<CombinedNonMaxSuppression> {
-    static constexpr operator_line prototype{R"(CombinedNonMaxSuppression boxes:f32 scores:'
-        max_output_size_per_class:i32 max_total_size:' iou_threshold:f32 score_threshold:' -> nmsed_boxes:'
-        nmsed_scores:' nmsed_classes:' valid_detections:i32 pad_per_class?bool=false clip_boxes?bool=true)"};
-    /// max_total_size boxes per image, or fewer if they are padded to max_output_size_per_class for each class.
-    static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = rule::expect_rank(ctx.input<"boxes">(), 4, "boxes"); !s) return s;
-        if (auto s = rule::expect_rank(ctx.input<"scores">(), 3, "scores"); !s) return s;
-        auto const boxes = rule::with_rank(ctx.input<"boxes">(), 4), scores = rule::with_rank(ctx.input<"scores">(), 3);
-        if (contradict(dim(boxes[3]), dim(4)))
-            return fail(errc::wrong_shape, "boxes", "four numbers per box", 4, dim(boxes[3]).value());
-        dim const batch = merge(dim(boxes[0]), dim(scores[0])), classes = scores[2];
-        dim all = rule::value_at_input(ctx, 3).scalar();
-        if (ctx.attr<"pad_per_class">()) {
-            dim const each = rule::value_at_input(ctx, 2).scalar() * classes;
-            all = all.known() && each.known() ? dim(all.value() < each.value() ? all.value() : each.value())
-                                              : dim::unknown();
-        }
-        ctx.output<"nmsed_boxes">() = shape::of_rank(0).append(batch).append(all).append(4);
-        ctx.output<"nmsed_scores">() = ctx.output<"nmsed_classes">() = shape::of_rank(0).append(batch).append(all);
-        ctx.output<"valid_detections">() = shape::of_rank(0).append(batch);
-        return ok;
-    }
-};
-
-/// The operators of training graphs that are their own origins.
-using nms_training_ops = ops<NonMaxSuppression, NonMaxSuppressionV2, NonMaxSuppressionV5, NonMaxSuppressionWithOverlaps,
-    CombinedNonMaxSuppression>;
-
-} // namespace library
 GRAFT_END
 
 // graft/library/detection/prior_box/grid.hpp - the corners of SSD's prior boxes, and their variances
@@ -9692,10 +10818,113 @@ inline status resize_lines_of(shape const& x, shape const& y, span<std::int64_t 
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/quantization/nudged.hpp - the steps of a range that includes 0 as a step
+// graft/library/nn/quantization/quantized_number.hpp - TensorFlow's quantized numbers: a range split into equal steps,
+// what follows sums of their products
 
 GRAFT_BEGIN
 namespace library {
+
+/// The smallest and the largest number of a quantized type, and the number of its values.
+struct quantized_type {
+    std::int64_t min = 0, max = 0;
+    [[nodiscard]] constexpr double steps() const { return static_cast<double>(max - min) + 1; }
+};
+
+/// error wrong_dtype
+[[nodiscard]] inline status quantized_type_of(dtype t, std::string_view parameter, quantized_type& to) {
+    switch (t) {
+    case dtype::qi8: to = {INT8_MIN, INT8_MAX}; break;
+    case dtype::qu8: to = {0, UINT8_MAX}; break;
+    case dtype::qi16: to = {INT16_MIN, INT16_MAX}; break;
+    case dtype::qu16: to = {0, UINT16_MAX}; break;
+    case dtype::qi32: to = {INT32_MIN, INT32_MAX}; break;
+    default: return fail(errc::wrong_dtype, parameter, "quantized numbers");
+    }
+    return ok;
+}
+/// The number of ranges along `axis`, and the number of contiguous elements that share one; -1: one for the tensor.
+/// error axis_out_of_range
+template <class X>
+[[nodiscard]] status slices_along(X const& x, std::int64_t axis, std::size_t& slices, std::size_t& inner) {
+    slices = 1, inner = x.size();
+    if (axis == -1) return ok;
+    auto const at = normalize_axis(axis, x.rank(), "axis");
+    if (!at) return at.error();
+    slices = static_cast<std::size_t>(x.dim(*at));
+    inner = static_cast<std::size_t>(x.shape().elements(*at + 1, x.rank()).value());
+    return ok;
+}
+
+/// The values of the numbers of a type that split the range from `low` to `high` into equal steps. 0 is a step of its
+/// own: its position is rounded. Source: TensorFlow core/kernels/quantization_utils.h
+struct quantized_range {
+    quantized_type type{};
+    float low = 0, high = 0;
+
+    /// Number of steps per unit.
+    [[nodiscard]] double scale() const {
+        auto const adjusted = (static_cast<double>(high) - static_cast<double>(low)) *
+                              (type.steps() / (type.steps() - 1));
+        return adjusted == 0 ? 0 : type.steps() / adjusted;
+    }
+    /// The float value that `q` represents.
+    [[nodiscard]] float real(std::int64_t q) const {
+        if (low == high) return low;
+        auto const step = 1 / scale();
+        auto const narrow = static_cast<float>(step);
+        auto const first = narrow == 0.f ? low : std::round(low / narrow) * narrow;
+        return static_cast<float>(static_cast<double>(first) + static_cast<double>(q - type.min) * step);
+    }
+    /// The number that represents `v`, which may be out of the type's range.
+    [[nodiscard]] std::int64_t unclamped(float v) const {
+        if (low == high) return 0;
+        auto const s = scale();
+        auto const q = std::round(static_cast<double>(v) * s) - std::round(static_cast<double>(low) * s);
+        constexpr double limit = 9e18;
+        return static_cast<std::int64_t>(std::isnan(q) ? 0.0 : std::clamp(q, -limit, limit)) + type.min;
+    }
+    [[nodiscard]] std::int64_t quantized(float v) const { return std::clamp(unclamped(v), type.min, type.max); }
+    /// The value of one step.
+    [[nodiscard]] float level() const {
+        return static_cast<float>(
+            (static_cast<double>(high) - static_cast<double>(low)) / static_cast<double>(type.max - type.min));
+    }
+    /// The range of sums of products of numbers of two ranges.
+    [[nodiscard]] static quantized_range of_products(
+        quantized_range const& a, quantized_range const& b, quantized_type type) {
+        auto const level = a.level() * b.level();
+        return {type, level * static_cast<float>(type.min), level * static_cast<float>(type.max)};
+    }
+};
+
+/// A tensor of quantized numbers with the scalars of its range, in the form of an operator's inputs.
+/// error wrong_dtype; wrong_element_count: a range of other than one number at each end
+template <class X, class Low, class High>
+[[nodiscard]] status read_range(X const& x, Low const& low, High const& high, quantized_range& to) {
+    if (auto s = quantized_type_of(x.dtype(), "input", to.type); !s) return s;
+    if (low.size() != 1 || high.size() != 1)
+        return fail(errc::wrong_element_count, "min_input", "one range for the tensor");
+    to.low = low[0], to.high = high[0];
+    return ok;
+}
+/// The smallest and the largest element.
+struct quantized_ends {
+    std::int64_t low = 0, high = 0;
+    template <class X> [[nodiscard]] static quantized_ends of(X const& x) {
+        quantized_ends e;
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            auto const v = index_at(x, i);
+            e.low = i == 0 || v < e.low ? v : e.low;
+            e.high = i == 0 || v > e.high ? v : e.high;
+        }
+        return e;
+    }
+};
+/// Every element of `x` as the nearest number of another range.
+template <class X, class Y>
+void requantize_all(X const& x, quantized_range const& from, Y const& y, quantized_range const& to, std::size_t at) {
+    for (std::size_t i = 0; i < x.size(); ++i) put_index(y, at + i, to.quantized(from.real(index_at(x, i))));
+}
 
 /// The steps of a range [from, to] that is shifted until 0 is one of them, as in TensorFlow's FakeQuant. Source:
 /// TensorFlow core/kernels/fake_quant_ops_functor.h
@@ -9714,4 +10943,100 @@ struct nudged_range {
 };
 
 } // namespace library
+
+namespace library::detail {
+
+/// The quantization step of numbers whose range is symmetric, given by its farther end from 0.
+inline double symmetric_step(quantized_type const& t, float low, float high) {
+    auto const max = t.max == INT32_MAX ? 2147483648.0 : static_cast<double>(t.max);
+    return static_cast<double>(std::max(std::fabs(low), std::fabs(high))) / max;
+}
+/// The same for each range of a tensor: one, or one for each of `count` channels.
+/// error wrong_dtype, wrong_element_count
+template <class X, class Low, class High> status symmetric_steps(
+    X const& x, Low const& low, High const& high, std::int64_t count, std::string_view port, std::vector<double>& to) {
+    quantized_type type;
+    if (auto s = quantized_type_of(x.dtype(), port, type); !s) return s;
+    if (low.size() != high.size() || (low.size() != 1 && static_cast<std::int64_t>(low.size()) != count))
+        return fail(errc::wrong_element_count, port, "one range, or one per channel", count,
+            static_cast<std::int64_t>(low.size()));
+    to.resize(static_cast<std::size_t>(count));
+    for (std::size_t i = 0; i < to.size(); ++i) {
+        auto const k = low.size() == 1 ? 0 : i;
+        to[i] = symmetric_step(type, low[k], high[k]);
+    }
+    return ok;
+}
+/// Element `i` of float or integer numbers.
+template <class X> double real_at(X const& x, std::size_t i) {
+    if (x.dtype() == dtype::f32) return static_cast<double>(graft::load<float>(x.data() + i * sizeof(float)));
+    return static_cast<double>(index_at(x, i));
+}
+
+/// The epilogue after the sums of products: element by element, for channel `c`.
+class after_product {
+public:
+    std::vector<double> steps{}; ///< the value of one step of a sum, by channel
+
+    /// The factor of each channel is that of both tensors.
+    void times(double step) {
+        for (auto& s : steps) s *= step;
+    }
+    /// Adds a number per channel: a float, or one in steps.
+    /// error wrong_element_count
+    template <class Bias> status with_bias(Bias const& bias) {
+        if (bias.size() != steps.size())
+            return fail(errc::wrong_element_count, "bias", "a number per channel",
+                static_cast<std::int64_t>(steps.size()), static_cast<std::int64_t>(bias.size()));
+        bias_.resize(steps.size());
+        for (std::size_t c = 0; c < bias_.size(); ++c)
+            bias_[c] = bias.dtype() != dtype::f32 ? real_at(bias, c)
+                       : steps[c] == 0.0          ? 0.0
+                                                  : std::nearbyint(real_at(bias, c) / steps[c]);
+        return ok;
+    }
+    void with_relu(bool is) { relu_ = is; }
+    /// The result is the nearest number of `y`'s type in this range; without a range the unchanged sum.
+    /// error wrong_dtype
+    template <class Y> status into(Y const& y, std::string_view port) {
+        return quantized_type_of(y.dtype(), port, type_);
+    }
+    template <class Low, class High> status requantize(Low const& low, High const& high) {
+        if (low.size() != 1 || high.size() != 1)
+            return fail(errc::wrong_element_count, "min_freezed_output", "one range for the tensor");
+        fixed_ = true;
+        out_step_ = symmetric_step(type_, low[0], high[0]);
+        return ok;
+    }
+    /// The sum and its bias in steps, plus `shift`.
+    [[nodiscard]] double in_steps(std::size_t c, std::int64_t sum, double shift = 0) const {
+        return static_cast<double>(sum) + shift + (bias_.empty() ? 0.0 : bias_[c]);
+    }
+    /// The number that is stored; `more` is a float, and added before Relu.
+    [[nodiscard]] std::int64_t created(std::size_t c, double v, double more = 0) const {
+        if (fixed_) v = v * steps[c] + more;
+        else if (more != 0 && steps[c] != 0.0) v += more / steps[c];
+        if (relu_) v = std::max(v, 0.0);
+        if (fixed_) v = out_step_ == 0.0 ? 0.0 : v / out_step_;
+        auto const whole = std::nearbyint(v);
+        if (std::isnan(whole)) return 0;
+        return static_cast<std::int64_t>(
+            std::clamp(whole, static_cast<double>(type_.min), static_cast<double>(type_.max)));
+    }
+    /// Writes the range of the sums: one, or one per channel.
+    template <class Low, class High> void write_range(Low const& low, High const& high) const {
+        for (std::size_t c = 0; c < low.size() && c < steps.size(); ++c) {
+            low[c] = static_cast<float>(steps[c] * static_cast<double>(INT32_MIN));
+            high[c] = static_cast<float>(steps[c] * static_cast<double>(INT32_MAX));
+        }
+    }
+
+private:
+    std::vector<double> bias_{};
+    quantized_type type_{};
+    double out_step_ = 1;
+    bool relu_ = false, fixed_ = false;
+};
+
+} // namespace library::detail
 GRAFT_END

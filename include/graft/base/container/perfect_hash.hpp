@@ -5,8 +5,6 @@
 
 #include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 
 #include "graft/base/narrow.hpp"
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef> // nullptr_t
 #include <type_traits>
 #include <utility> // move, swap
 

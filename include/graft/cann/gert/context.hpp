@@ -3,9 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "graft/cann/gert/node.hpp"
 #include "graft/cann/tensor_desc.hpp"
 

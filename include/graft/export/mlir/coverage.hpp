@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-
 #include "graft/export/mlir/write_module.hpp"
 #include "graft/op/catalog/catalog.hpp"
 

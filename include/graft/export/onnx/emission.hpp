@@ -3,8 +3,6 @@
 #pragma once
 
 #include <concepts>
-#include <cstddef>
-#include <cstdint>
 #include <cstring> // memcpy
 #include <initializer_list>
 #include <optional>

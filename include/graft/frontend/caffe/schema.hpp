@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "graft/frontend/caffe/detail/dialect.hpp"
 #include "graft/frontend/caffe/detail/schema_names.hpp"
 #include "graft/frontend/caffe/detail/schema_net.hpp"

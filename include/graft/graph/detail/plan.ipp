@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <utility> // move
-
 #include "graft/base/container/sorted_series.hpp"
 #include "graft/tensor/desc.hpp"
 

@@ -5,7 +5,6 @@
 #include <Eigen/Core>
 
 #include <algorithm>
-#include <cstddef>
 #include <cstring>
 
 #include "graft/base/container/span.hpp"

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <charconv> // from_chars of floating-point numbers
-#include <cstddef>
 #include <string_view>
 #include <system_error> // errc of from_chars
 #include <type_traits>

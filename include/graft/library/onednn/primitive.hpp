@@ -3,8 +3,6 @@
 #pragma once
 
 #include <atomic>
-#include <cstddef>
-#include <cstdint>
 #include <initializer_list>
 #include <memory>
 #include <string_view>

@@ -3,25 +3,14 @@
 #pragma once
 
 #include <cerrno>
-#include <cstddef>
 #include <cstring> // strerror
 #include <fcntl.h>
-#include <string>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <utility>
-#include <vector>
 
 #if __has_include(<sys/mman.h>) // not on a device without a system, for whose compiler a model is a constant
 #include <sys/mman.h>
 #endif
-
-#include "graft/base/bytes.hpp"
-#include "graft/base/container/large_pages.hpp"
-#include "graft/base/container/shared.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/model/source.hpp"
 
 GRAFT_BEGIN
 

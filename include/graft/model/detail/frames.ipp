@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,14 +9,10 @@
 
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/model/attributes_of.hpp"
 #include "graft/model/child_table.hpp"
-#include "graft/model/front_end.hpp"
 #include "graft/model/order.hpp"
-#include "graft/model/source.hpp"
 
 GRAFT_BEGIN
 namespace model {

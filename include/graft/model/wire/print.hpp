@@ -3,7 +3,6 @@
 #pragma once
 
 #include <charconv> // to_chars
-#include <cstdint>
 #include <string>
 
 #include "graft/base/bytes.hpp"

@@ -3,8 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-
 #include "graft/base/config.hpp"
 #include "graft/op/catalog/rows.hpp"
 #include "graft/version.hpp"

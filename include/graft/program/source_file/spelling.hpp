@@ -4,7 +4,6 @@
 
 #include <charconv> // to_chars
 #include <cmath>    // isnan, isinf
-#include <cstdint>
 #include <string>
 #include <string_view>
 

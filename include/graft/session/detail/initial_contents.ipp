@@ -3,7 +3,6 @@
 #pragma once
 
 #include <bit>
-#include <cstddef>
 #include <cstring> // memcpy
 
 #include "graft/tensor/float16.hpp"

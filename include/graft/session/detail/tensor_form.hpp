@@ -3,8 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-
 #include "graft/session/region.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/format_layouts.hpp"

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-
 #include "graft/base/nearest.hpp"
 #include "graft/text/detail/utf8.hpp"
 

@@ -3,8 +3,7 @@
 #pragma once
 
 #include <algorithm> // max
-#include <cstdint>
-#include <iterator> // back_inserter
+#include <iterator>  // back_inserter
 #include <vector>
 
 #include <fmt/format.h>

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-
 #include <fmt/format.h>
 
 #include "graft/base/container/sort.hpp"

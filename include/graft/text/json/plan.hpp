@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-
 #include "graft/graph/plan/planned_size.hpp"
 #include "graft/text/error.hpp"
 #include "graft/text/json/writer.hpp"

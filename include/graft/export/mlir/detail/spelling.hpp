@@ -4,8 +4,6 @@
 
 #include <charconv> // to_chars
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-
 #include "graft/base/config.hpp"
 #include "graft/export/mlir/draft.hpp"
 #include "graft/tensor/dtype.hpp"

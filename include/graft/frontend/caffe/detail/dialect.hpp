@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-
 #include "graft/base/container/span.hpp"
 #include "graft/model/wire/message_set.hpp"
 #include "graft/model/wire/schema.hpp"

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <charconv>
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <system_error>

@@ -4,7 +4,6 @@
 
 #include <charconv>
 #include <climits> // PATH_MAX
-#include <cstdint>
 #include <cstdlib> // realpath
 #include <string>
 #include <string_view>

@@ -2,22 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
-#include <string_view>
 #include <utility>
 
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/shared.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/frontend/detail/tensor_lists.hpp"
 #include "graft/frontend/onnx/detail/attributes.hpp"
 #include "graft/frontend/onnx/detail/read.hpp"
-#include "graft/mapping/declare/import_hooks.hpp"
 #include "graft/mapping/translate/translation.hpp"
-#include "graft/model/file.hpp"
-#include "graft/model/front_end.hpp"
-#include "graft/model/source.hpp"
 
 GRAFT_BEGIN
 namespace onnx {

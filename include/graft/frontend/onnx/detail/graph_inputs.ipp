@@ -2,22 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
 #include "graft/frontend/onnx/detail/attributes.hpp"
 #include "graft/frontend/onnx/detail/node_roles.hpp"
 #include "graft/frontend/onnx/detail/tensor.hpp"
 #include "graft/frontend/onnx/detail/value_type.hpp"
-#include "graft/model/front_end.hpp"
-#include "graft/model/source.hpp"
 
 GRAFT_BEGIN
 namespace onnx {

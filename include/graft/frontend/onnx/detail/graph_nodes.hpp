@@ -5,8 +5,6 @@
 
 #include <algorithm> // any_of
 #include <array>
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <algorithm> // find
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <cstdio> // snprintf
 #include <string>
 #include <string_view>
@@ -172,8 +170,9 @@ private:
         series<bundle_entry> variables;
         bool const fine = table_reader(index_->bytes()).each(why, [&](std::string_view key, byte_view value) {
             auto const kept = storage_.keep(value); // a decompressed block is short-lived
-            return key.empty() ? read_variables(wire::last_bytes(kept, detail::saved_tensor_slices::meta), variables, why)
-                               : read_part(key, wire::last_bytes(kept, detail::saved_tensor_slices::data), variables, why);
+            return key.empty()
+                       ? read_variables(wire::last_bytes(kept, detail::saved_tensor_slices::meta), variables, why)
+                       : read_part(key, wire::last_bytes(kept, detail::saved_tensor_slices::data), variables, why);
         });
         for (auto& w : variables) entries_.push_back(std::move(w));
         graft::sort(entries_, [](bundle_entry const& a, bundle_entry const& b) { return a.key < b.key; });

@@ -2,14 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
-#include <string_view>
 #include <utility>
 
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/shared.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/frontend/detail/tensor_lists.hpp"
 #include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/checkpoint/model_folder.hpp"
@@ -17,16 +11,11 @@
 #include "graft/frontend/tensorflow/detail/checkpoint/freeze_variables.hpp"
 #include "graft/frontend/tensorflow/detail/detect.hpp"
 #include "graft/frontend/tensorflow/detail/inline.hpp"
-#include "graft/frontend/tensorflow/detail/model_choice.hpp"
 #include "graft/frontend/tensorflow/detail/read.hpp"
 #include "graft/frontend/tensorflow/detail/state/keep_variables.hpp"
 #include "graft/frontend/tensorflow/detail/state/run_variables.hpp"
 #include "graft/frontend/tensorflow/detail/tensor_arrays.hpp"
-#include "graft/mapping/declare/import_hooks.hpp"
 #include "graft/mapping/translate/translation.hpp"
-#include "graft/model/file.hpp"
-#include "graft/model/front_end.hpp"
-#include "graft/model/source.hpp"
 #include "graft/op/catalog/catalog_view.hpp"
 
 GRAFT_BEGIN

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-
 #include "graft/base/bytes.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"

@@ -2,22 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <string_view>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/container/series.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
 #include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/constant.hpp"
 #include "graft/frontend/tensorflow/detail/graph_input.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
-#include "graft/model/front_end.hpp"
-#include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
-#include "graft/tensor/desc.hpp"
 #include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN

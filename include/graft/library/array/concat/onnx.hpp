@@ -3,8 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
 
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"

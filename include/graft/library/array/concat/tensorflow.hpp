@@ -3,8 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <cstdint>
 
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/tensorflow/same.hpp"

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-
 #include "graft/frontend/onnx/dtype.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/elements/ops.hpp"

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
 
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/gather/ops.hpp"

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <cstdint>
 
 #include "graft/kernel.hpp"
 #include "graft/library/array/reshape/ops.hpp"

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <algorithm> // find
-#include <cstddef>
-#include <cstdint>
 
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"

@@ -3,9 +3,7 @@
 #pragma once
 
 #include <algorithm> // fill_n
-#include <cstddef>
-#include <cstdint>
-#include <cstring> // memcpy
+#include <cstring>   // memcpy
 #include <string_view>
 
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 

@@ -3,9 +3,7 @@
 #pragma once
 
 #include <algorithm> // fill
-#include <cstddef>
-#include <cstdint>
-#include <cstring> // memcpy
+#include <cstring>   // memcpy
 #include <limits>
 #include <string>
 #include <string_view>

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-
 #include "graft/library/array/unique/ops.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
 

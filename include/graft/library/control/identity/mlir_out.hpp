@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 #include "graft/library/mlir/out_elements.hpp"

@@ -4,9 +4,7 @@
 #pragma once
 
 #include <algorithm> // fill, max
-#include <cstddef>
-#include <cstdint>
-#include <cstring> // memcpy, memset
+#include <cstring>   // memcpy, memset
 
 #include "graft/graph/plan/planned_size.hpp"
 #include "graft/kernel.hpp"

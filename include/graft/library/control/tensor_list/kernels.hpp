@@ -4,9 +4,7 @@
 #pragma once
 
 #include <algorithm> // equal, fill, min
-#include <cstddef>
-#include <cstdint>
-#include <cstring> // memcpy, memset
+#include <cstring>   // memcpy, memset
 
 #include "graft/kernel.hpp"
 #include "graft/library/control/tensor_list/ops.hpp"

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <algorithm> // max
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/frontend/onnx/dtype.hpp"

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
 
 #include "graft/kernel.hpp"
 #include "graft/library/detection/box/ops.hpp"

@@ -4,7 +4,6 @@
 
 #include <algorithm> // min
 #include <array>
-#include <cstdint>
 #include <string_view>
 #include <vector>
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
 
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/detection/prior_box/ops.hpp"

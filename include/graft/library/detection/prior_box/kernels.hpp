@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "graft/kernel.hpp"
 #include "graft/library/detection/prior_box/grid.hpp"
 #include "graft/library/detection/prior_box/ops.hpp"

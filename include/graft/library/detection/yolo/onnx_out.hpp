@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-
 #include "graft/library/detection/yolo/ops.hpp"
 #include "graft/library/onnx/lowering_vocabulary.hpp"
 

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/kernel.hpp"

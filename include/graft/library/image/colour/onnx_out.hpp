@@ -3,8 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <cstdint>
 #include <type_traits>
 
 #include "graft/library/image/colour/ops.hpp"

@@ -4,8 +4,6 @@
 
 #include <array>
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/kernel.hpp"

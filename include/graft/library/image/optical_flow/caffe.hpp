@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/image/optical_flow/ops.hpp"
 

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <cstdint>
 
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/image/resize/ops.hpp"

@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "graft/library/image/resize/mlir_out.hpp"
 #include "graft/library/image/resize_nd/line.hpp"
 #include "graft/library/image/resize_nd/ops.hpp"

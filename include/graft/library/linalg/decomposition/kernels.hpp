@@ -4,8 +4,6 @@
 #pragma once
 
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 #include <type_traits>
 #include <vector>
 

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
 
 #include "graft/library/kernel/tiled.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"

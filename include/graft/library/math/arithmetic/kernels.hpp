@@ -3,8 +3,6 @@
 #pragma once
 
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 #include <type_traits>
 
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <bit> // bit_cast
-#include <cstdint>
 #include <numbers>
 
 #include "graft/frontend/onnx/dtype.hpp"

@@ -5,8 +5,6 @@
 #include <array>
 #include <bit>
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 #include <numbers>
 #include <type_traits>
 

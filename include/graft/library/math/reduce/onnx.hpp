@@ -3,8 +3,6 @@
 #pragma once
 
 #include <concepts>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 #include <type_traits>
 

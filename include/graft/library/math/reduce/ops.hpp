@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-
 #include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
 

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 #include <limits>
 #include <numbers>
 #include <type_traits>

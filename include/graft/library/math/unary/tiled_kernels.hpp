@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cmath>
-#include <cstdint>
 
 #include "graft/library/kernel/tiled.hpp"
 #include "graft/library/math/unary/ops.hpp"

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/series.hpp"

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-
 #include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
 #include "graft/op/catalog/operator_line.hpp"

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 
 #include "graft/kernel.hpp"
 #include "graft/library/kernel/elementwise.hpp"

@@ -3,8 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-
 #include "graft/library/nn/norm/ops.hpp"
 #include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 
 #include "graft/library/kernel/tiled.hpp"
 #include "graft/library/nn/activation/ops.hpp"

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cmath>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/library/array/concat/ops.hpp"

@@ -4,8 +4,6 @@
 #pragma once
 
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/frontend/onnx/dtype.hpp"

@@ -4,8 +4,6 @@
 
 #include <array>
 #include <concepts>
-#include <cstddef>
-#include <cstdint>
 #include <vector>
 
 #include "graft/library/array/reshape/ops.hpp"

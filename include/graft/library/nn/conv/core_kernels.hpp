@@ -4,7 +4,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
 #include <cstring>
 
 #include "graft/kernel/tensor.hpp"

@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "graft/library/image/patch/onnx_out.hpp"
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/library/onnx/lowering_vocabulary.hpp"

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/library/kernel/tiled.hpp"

@@ -4,8 +4,6 @@
 
 #include <algorithm> // max
 #include <array>
-#include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <string_view>
 

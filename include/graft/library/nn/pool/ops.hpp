@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "graft/library/nn/pool/volume_window.hpp"
 #include "graft/library/shape_from_value.hpp"
 #include "graft/op.hpp"

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <cstdint>
 
 #include "graft/library/shape_from_value.hpp"
 #include "graft/op.hpp"

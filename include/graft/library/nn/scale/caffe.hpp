@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/nn/scale/ops.hpp"
 #include "graft/op/catalog/operator_line.hpp"

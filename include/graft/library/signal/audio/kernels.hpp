@@ -6,8 +6,6 @@
 #include <bit>
 #include <cmath>
 #include <complex>
-#include <cstddef>
-#include <cstdint>
 #include <numbers>
 #include <string_view>
 #include <utility>

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <bit>
-#include <cstdint>
 
 #include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"

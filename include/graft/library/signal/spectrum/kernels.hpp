@@ -4,8 +4,6 @@
 
 #include <cmath>
 #include <complex>
-#include <cstddef>
-#include <cstdint>
 #include <numbers>
 #include <string_view>
 #include <vector>

@@ -3,9 +3,7 @@
 #pragma once
 
 #include <algorithm> // find, lower_bound
-#include <cstddef>
-#include <cstdint>
-#include <cstring> // memcpy
+#include <cstring>   // memcpy
 #include <string_view>
 
 #include "graft/kernel.hpp"

@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <bit> // rotl, rotr
-#include <cstddef>
-#include <cstdint>
+#include <bit>     // rotl, rotr
 #include <cstring> // memcpy
 #include <string_view>
 #include <utility> // pair, swap

@@ -4,8 +4,6 @@
 
 #include <bit>
 #include <charconv> // from_chars of floating-point numbers
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <system_error> // errc of from_chars

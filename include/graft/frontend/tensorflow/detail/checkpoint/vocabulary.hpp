@@ -4,8 +4,6 @@
 #pragma once
 
 #include <charconv>
-#include <cstddef>
-#include <cstdint>
 #include <cstring> // memcpy
 #include <string>
 #include <string_view>
