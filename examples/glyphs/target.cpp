@@ -35,9 +35,6 @@
 #include <graft/library/nn/scale/caffe.hpp>
 #include <graft/library/nn/scale/kernels.hpp>
 #include <graft/library/nn/scale/tensorflow.hpp>
-#include <graft/library/nn/softmax/caffe.hpp>
-#include <graft/library/nn/softmax/kernels.hpp>
-#include <graft/library/nn/softmax/tensorflow.hpp>
 
 namespace {
 

@@ -1,5 +1,5 @@
-// graft/library/caffe/reading.hpp - Caffe: layers by their names alone; helpers for several plugins: axes, windows, nested messages,
-// scalars
+// graft/library/caffe/reading.hpp - Caffe: layers by their names alone; helpers for several plugins: axes, windows,
+// nested messages, scalars
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -7,8 +7,8 @@
 GRAFT_BEGIN
 namespace library::microsoft {
 
-/// Operators that ONNX Runtime adds to ONNX, each in one version: the grammar is that of `onnx::defined`. One of them is
-/// in ONNX's own domain, although ONNX has no such operator.
+/// Operators that ONNX Runtime adds to ONNX, each in one version: the grammar is that of `onnx::defined`. One of them
+/// is in ONNX's own domain, although ONNX has no such operator.
 struct lines {
     static constexpr char text[] = R"ops(
 com.microsoft.Attention 1 input: T, weights: T, ?bias: T, ?mask_index: M, ?past: T, ?attention_bias: T,

@@ -1,5 +1,5 @@
-// test/library/nn/deformable/kernels.cpp - kernels of deformable convolutions, against values worked out by hand or by
-// their definition
+// test/library/nn/conv/deformable_kernels.cpp - kernels of deformable convolutions, against values worked out by hand
+// or by their definition
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// test/library/nn/softmax/ops.cpp - shape rules of softmax: results and errors of each operator
+// test/library/nn/activation/softmax_ops.cpp - shape rules of softmax: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/nn/activation/ops.hpp"
 #include "test/library/ops_case.hpp"

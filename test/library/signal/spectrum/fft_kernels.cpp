@@ -1,5 +1,5 @@
-// test/library/signal/fft/kernels.cpp - kernels of Fourier transforms, against values worked out by hand or by their
-// definition
+// test/library/signal/spectrum/fft_kernels.cpp - kernels of Fourier transforms, against values worked out by hand or
+// by their definition
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// test/library/nn/deformable/ops.cpp - shape rules of deformable convolutions: results and errors of each operator
+// test/library/nn/conv/deformable_ops.cpp - shape rules of deformable convolutions: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/nn/conv/ops.hpp"
 #include "test/library/ops_case.hpp"
