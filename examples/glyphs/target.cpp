@@ -57,6 +57,9 @@ struct front_end {
 
 namespace tensorflow {
 using namespace lib::tensorflow_plugins;
+/// A mapping of two operators with the same ports and attributes.
+constexpr auto concat_v2 = graft::plugin<lib::ConcatV2, tf::concat<"ConcatV2">>();
+constexpr auto identity = graft::plugin<lib::Identity, tf::identity<"Identity">>();
 struct front_end {
     using plugins = graft::plugins<add_v2, bias_add, concat_v2, conv2d, fused_batch_norm_v3, identity, matmul, max_pool,
         relu, reshape, softmax>;

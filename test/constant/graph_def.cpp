@@ -45,8 +45,11 @@ struct operators {
         lib::arithmetic_ops, lib::concat_ops, lib::identity_ops>;
 };
 struct tensorflow_plugins {
-    using plugins = graft::plugins<from::conv2d, from::bias_add, from::relu, from::reshape, from::matmul, from::add,
-        from::split, from::identity, from::placeholder_with_default>;
+    using plugins =
+        graft::join_plugins<graft::plugins<from::conv2d, from::bias_add, from::relu, from::reshape, from::matmul>,
+            from::alike_plugins<from::tf::arithmetic_lines, lib::Add>,
+            from::alike_plugins<from::tf::concat_lines, lib::Split>,
+            from::alike_plugins<from::tf::identity_lines, lib::Identity, lib::PlaceholderWithDefault>>;
     using list = plugins::origins;
 };
 

@@ -53,8 +53,9 @@ struct operators {
         lib::QuantizeV2, lib::QuantizedMatMul>;
 };
 struct tensorflow_plugins {
-    using plugins = graft::plugins<from::matmul, from::bias_add, from::relu, from::add, from::cast, from::dequantize,
-        same<lib::QuantizeV2>, same<lib::QuantizedMatMul>>;
+    using plugins =
+        graft::plugins<from::matmul, from::bias_add, from::relu, from::alike<from::tf::arithmetic_lines, lib::Add>,
+            from::cast, from::dequantize, same<lib::QuantizeV2>, same<lib::QuantizedMatMul>>;
     using list = plugins::origins;
 };
 

@@ -125,7 +125,8 @@ struct GRAFT_TYPE call {
             }
             to.type = dtype_of(out.desc.GetDataType());
             if (to.type == dtype::undefined)
-                return fail(errc::wrong_dtype, port_of(out), "a dtype that graft has", out.desc.GetDataType());
+                return fail(errc::wrong_dtype, port_of(out), "a dtype that graft has",
+                    static_cast<int>(out.desc.GetDataType()));
             to.format = format_of(out.desc.GetFormat());
             to.origin_format = format_of(out.desc.GetOriginFormat());
         }

@@ -20,7 +20,7 @@ namespace onednn {
     case dnnl_unimplemented: return fail(errc::unsupported_call, {}, "what oneDNN implements");
     case dnnl_invalid_arguments: return fail(errc::unsupported_call, {}, "arguments that oneDNN supports");
     case dnnl_out_of_memory: return fail(errc::memory_budget_exceeded, {}, "memory for oneDNN");
-    default: return fail(errc::kernel_failed, {}, "oneDNN to run", s);
+    default: return fail(errc::kernel_failed, {}, "oneDNN to run", static_cast<int>(s));
     }
 }
 
