@@ -339,6 +339,7 @@ def form_of_line(words, sets):
 def of_lines(headers):
     """name -> (header, declaration or None, traits) of the operators that are lines of a text"""
     found = {}
+    headers = [path for path in headers if path.parent.name != 'onnx']  # what the texts there say is ONNX's
     for header in sorted(headers, key=lambda path: 'tensorflow' in path.name):  # what is TensorFlow's alone comes last
         for text in re.findall(r'R"ops\((.*?)\)ops"|operator_line prototype\{R?"\(?(.*?)\)?"\};', header.read_text(), re.S):
             text = text[0] or text[1]

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """schema_facts.py <root of the source tree>
 
-Every field and enum value of $GRAFT_CORPUS/fields/*.tsv is in the texts of include/graft/frontend/*/detail/schema_*.hpp under its
+Every field and enum value of $GRAFT_CORPUS/fields/*.tsv is in the texts of include/graft/frontend/*/**/schema*.hpp under its
 name, with its number, or with another one where a field of another dialect has that. Ends with 77 without the corpus.
 """
 
@@ -23,7 +23,7 @@ FIELD = re.compile(r'(?P<number>\d+) (?P<name>\w+)(?P<mark>[*+!%|]?):(?P<type>[^
 def schema(root, folder):
     """message -> field -> its parts; enum -> value -> number"""
     messages, enums = {}, {}
-    for header in sorted((root / 'include/graft/frontend' / folder).rglob('schema_*.hpp')):
+    for header in sorted((root / 'include/graft/frontend' / folder).rglob('schema*.hpp')):
         text = re.sub(r'"\s*\n\s*"', '', header.read_text(encoding='utf-8'))
         for name, rows in re.findall(r'char const\* (\w+)\[\] = \{(.*?)\n\};', text, re.DOTALL):
             for row in re.findall(r'"([^"]*)"', rows):
