@@ -2814,10 +2814,9 @@ protected:
         auto const kept = s_.storage.make<T>(1);
         kept[0] = value;
         tensor_view v;
-        v.desc.type = dtype_of<T>;
         v.desc.shape = shape::scalar();
-        if constexpr (dtype_of<T> == dtype::string) v.strings = kept;
-        else v.bytes = as_bytes(span<T const>(kept));
+        if constexpr (__is_same(T, std::string_view)) v.desc.type = dtype::string, v.strings = kept;
+        else v.desc.type = dtype_of<T>, v.bytes = as_bytes(span<T const>(kept));
         return v;
     }
     /// Adds a node that no file has.
