@@ -13,7 +13,6 @@
 #include <cstring>
 #include <fcntl.h>
 #include <initializer_list>
-#include <iterator>
 #include <new>
 #include <numeric>
 #include <optional>
@@ -23663,8 +23662,7 @@ inline first_word first_word_of(std::string_view text) {
 /// Whether a text is a message whose first field is one of these; comments and blanks before and after it are skipped.
 template <std::size_t N> bool begins_with_field(std::string_view text, std::string_view const (&fields)[N]) {
     auto const [word, next] = detail::first_word_of(text);
-    return (next == '{' || next == '<' || next == ':') &&
-           algorithm::find(std::begin(fields), std::end(fields), word) != std::end(fields);
+    return (next == '{' || next == '<' || next == ':') && algorithm::find(fields, fields + N, word) != fields + N;
 }
 
 } // namespace model

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <iterator>
 #include <string_view>
 
 #include "graft/base/container/algorithm.hpp"
@@ -241,8 +240,7 @@ inline first_word first_word_of(std::string_view text) {
 /// Whether a text is a message whose first field is one of these; comments and blanks before and after it are skipped.
 template <std::size_t N> bool begins_with_field(std::string_view text, std::string_view const (&fields)[N]) {
     auto const [word, next] = detail::first_word_of(text);
-    return (next == '{' || next == '<' || next == ':') &&
-           algorithm::find(std::begin(fields), std::end(fields), word) != std::end(fields);
+    return (next == '{' || next == '<' || next == ':') && algorithm::find(fields, fields + N, word) != fields + N;
 }
 
 } // namespace model
