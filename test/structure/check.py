@@ -129,6 +129,18 @@ def the_umbrella_is_light(t):
                 yield f'graft/{umbrella}.hpp reaches <{found[1]}>, by {name}'
 
 
+SIZES = re.compile(r'\bstd::(?:u?int(?:8|16|32|64|ptr|max)_t|size_t|ptrdiff_t)\b')
+
+
+def sizes_are_included(t):
+    """Which header brings std::size_t is chance: one that names it reaches <cstddef> or <cstdint>, by graft/base/config.hpp as a rule."""
+    bring = {name for name, text in t.text.items() if re.search(r'^#include <(?:cstddef|cstdint)>', text, re.MULTILINE)}
+    for name in t.text:
+        if not name.endswith('.ipp') and SIZES.search(LITERAL_OR_COMMENT.sub('', t.text[name])):
+            if not bring & reached_from(t, name).keys():
+                yield f'{name}: names std::size_t or std::int64_t and includes neither graft/base/config.hpp nor <cstdint>'
+
+
 def headers_are_short(t):
     lines = {n: text.count('\n') for n, text in t.text.items()}
     for name, count in lines.items():
@@ -425,7 +437,7 @@ def main():
     t = tree(options.root.resolve())
 
     rules = [includes_point_down, includes_have_no_cycle, includes_are_written_from_the_root, the_umbrella_is_light,
-             headers_are_short, headers_begin_alike, lines_are_short, fmt_stays_in_text,
+             sizes_are_included, headers_are_short, headers_begin_alike, lines_are_short, fmt_stays_in_text,
              private_headers_stay_private, rooms_have_sub_rooms,
              retired_words_stay_retired, operators_are_not_known_by_name, frameworks_stay_in_their_folders, errors_are_answers, macros_are_few,
              lambda t: tests_are_registered(t, options.registered), tests_have_namespaces, tests_of_the_library_lie_where_it_does,
