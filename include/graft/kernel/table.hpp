@@ -30,7 +30,7 @@ template <class Kernel> concept listed_kernel = requires {
     Kernel::input_types.size();
     Kernel::run;
 };
-inline constexpr auto no_kernel = [] { return mistake{errc::wrong_list_kind, "kernels"}; };
+constexpr mistake no_kernel() { return {errc::wrong_list_kind, "kernels"}; }
 /// 0, or the error for a list element that is not a kernel.
 template <class Other> inline constexpr std::size_t no_kernels = accepted<Other, no_kernel> ? 1 : 0;
 template <listed_kernel Kernel> inline constexpr std::size_t no_kernels<Kernel> = 0;

@@ -22,7 +22,7 @@ template <auto const& Front, class Tag> struct plugins_for {};
 template <class... Each> struct plugin_sets {};
 
 namespace detail {
-inline constexpr auto exported_otherwise = [] { return mistake{errc::wrong_arguments, "export_library"}; };
+constexpr mistake exported_otherwise() { return {errc::wrong_arguments, "export_library"}; }
 
 template <class> inline constexpr bool is_plugin_sets = false;
 template <class... Each> inline constexpr bool is_plugin_sets<plugin_sets<Each...>> = true;

@@ -62,7 +62,7 @@ template <class Library> inline constexpr auto plugins_in_addition = [] {
     else return mistake{};
 };
 
-inline constexpr auto library_as_a_value = [] { return mistake{errc::wrong_arguments, "with"}; };
+constexpr mistake library_as_a_value() { return {errc::wrong_arguments, "with"}; }
 
 } // namespace detail
 

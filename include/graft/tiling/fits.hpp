@@ -28,8 +28,8 @@ template <auto Function, class Chip, auto const& Box>
 inline constexpr tiling_counterexample found_in_box = proved<Function, Chip, Box>();
 template <auto Function, class Chip, auto const& Box>
 inline constexpr auto counterexample_of = [] { return found_in_box<Function, Chip, Box>; };
-inline constexpr auto tiling_of_run_time = [] { return mistake{errc::rule_is_not_constexpr, "tile"}; };
-inline constexpr auto no_box_given = [] { return mistake{errc::empty_box, "box"}; };
+constexpr mistake tiling_of_run_time() { return {errc::rule_is_not_constexpr, "tile"}; }
+constexpr mistake no_box_given() { return {errc::empty_box, "box"}; }
 
 /// True, or the error of a tiling that is wrong for a shape of the box.
 template <auto Function, class Chip, auto const& Box> constexpr bool box_fits() {

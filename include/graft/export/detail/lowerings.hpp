@@ -104,7 +104,7 @@ template <class Op, class Exporters> inline constexpr auto review_of_exporter = 
 template <class Exporters, class... Ops> constexpr bool all_have_exporters(ops<Ops...>) {
     return graft::detail::all_hold({accepted<Ops, review_of_exporter<Ops, Exporters>>..., true});
 }
-inline constexpr auto no_list_of_operators = [] { return mistake{errc::wrong_list_kind, "list"}; };
+constexpr mistake no_list_of_operators() { return {errc::wrong_list_kind, "list"}; }
 template <class Exporters, class Other> constexpr bool all_have_exporters(Other) {
     return accepted<Other, no_list_of_operators>;
 }

@@ -44,7 +44,7 @@ template <class Plugins, class Operators> inline constexpr auto mistake_of_ladde
     auto const& m = step_missing<Plugins, Operators>::found;
     return m.name.empty() ? mistake{} : mistake{errc::version_gap, m.name, m.version.view()};
 };
-inline constexpr auto no_list_of_plugins = [] { return mistake{errc::wrong_list_kind, "plugins"}; };
+constexpr mistake no_list_of_plugins() { return {errc::wrong_list_kind, "plugins"}; }
 
 } // namespace detail
 

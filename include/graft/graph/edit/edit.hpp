@@ -21,8 +21,8 @@ GRAFT_BEGIN
 
 namespace detail {
 
-inline constexpr auto replaced_otherwise = [] { return mistake{errc::wrong_arguments, "replace"}; };
-inline constexpr auto erased_otherwise = [] { return mistake{errc::wrong_arguments, "erase"}; };
+constexpr mistake replaced_otherwise() { return {errc::wrong_arguments, "replace"}; }
+constexpr mistake erased_otherwise() { return {errc::wrong_arguments, "erase"}; }
 /// A node as returned by `as<Op>`; a new node represents its tensor.
 template <class> inline constexpr bool is_op_ref = false;
 template <class Op> inline constexpr bool is_op_ref<op_ref<Op>> = true;

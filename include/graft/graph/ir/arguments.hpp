@@ -34,7 +34,7 @@ template <class T> [[nodiscard]] constexpr read_in_format<T> read_as(T const& te
 namespace detail {
 
 /// The error in passing exactly these parameters to `Op`.
-inline constexpr auto unnamed_arguments = [] { return mistake{errc::wrong_arguments, "add"}; };
+constexpr mistake unnamed_arguments() { return {errc::wrong_arguments, "add"}; }
 template <class Op, fixed_string... Names> inline constexpr auto review_of_arguments = [] {
     auto const& all = Op::prototype.params();
     constexpr std::string_view given[] = {Names.view()..., std::string_view()};

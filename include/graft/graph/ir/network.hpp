@@ -27,8 +27,8 @@ struct network_parts {
     GRAFT_LARGE network_parts();
 };
 
-inline constexpr auto finish_of_a_name = [] { return mistake{errc::wrong_arguments, "finish"}; };
-inline constexpr auto network_without_a_view = [] { return mistake{errc::wrong_arguments, "network"}; };
+constexpr mistake finish_of_a_name() { return {errc::wrong_arguments, "finish"}; }
+constexpr mistake network_without_a_view() { return {errc::wrong_arguments, "network"}; }
 template <class None> inline constexpr auto network_of_nothing = network_without_a_view;
 template <class Op, class Tag> inline constexpr auto review_of_membership = [] {
     return catalog<Tag>::template id_of<Op> != no_op ? mistake{}

@@ -46,9 +46,9 @@ template <class Op> inline constexpr bool returns_one = Op::prototype.count(para
 } // namespace detail
 
 namespace detail {
-inline constexpr auto input_written_otherwise = [] { return mistake{errc::wrong_arguments, "input"}; };
-inline constexpr auto constant_written_otherwise = [] { return mistake{errc::wrong_arguments, "constant"}; };
-inline constexpr auto output_written_otherwise = [] { return mistake{errc::wrong_arguments, "output"}; };
+constexpr mistake input_written_otherwise() { return {errc::wrong_arguments, "input"}; }
+constexpr mistake constant_written_otherwise() { return {errc::wrong_arguments, "constant"}; }
+constexpr mistake output_written_otherwise() { return {errc::wrong_arguments, "output"}; }
 } // namespace detail
 
 /// A new node; if its operator has one output it represents that tensor.

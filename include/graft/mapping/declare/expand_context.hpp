@@ -34,7 +34,7 @@ struct expansion_trial {
 
 namespace detail {
 
-inline constexpr auto result_by_name = [] { return mistake{errc::wrong_arguments, "result"}; };
+constexpr mistake result_by_name() { return {errc::wrong_arguments, "result"}; }
 /// Receives the arguments of `expand_context::add`.
 struct argument_receiver {
     plugin_graph& to;

@@ -25,7 +25,7 @@ template <class Target, class Origin> struct mapping_of;
 
 namespace detail {
 
-inline constexpr auto no_origin = [] { return mistake{errc::plugin_without_origin, "origin"}; };
+constexpr mistake no_origin() { return {errc::plugin_without_origin, "origin"}; }
 
 /// True, or the error of an origin whose prototype, or history, is not readable. Errors in the definition itself are
 /// reported here, at the start of its plugin.

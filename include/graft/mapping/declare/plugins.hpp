@@ -193,7 +193,7 @@ template <auto const&... Ps> struct made_list<plugins_tag, plugin_c<Ps>...> {
 namespace detail {
 template <class> inline constexpr bool is_plugins = false;
 template <auto const&... Ps> inline constexpr bool is_plugins<plugins<Ps...>> = true;
-inline constexpr auto no_list_of_plugins = [] { return mistake{errc::wrong_list_kind, "join_plugins"}; };
+constexpr mistake no_list_of_plugins() { return {errc::wrong_list_kind, "join_plugins"}; }
 
 template <class... Lists> struct joined_plugins {
     static_assert(accepted<ops<Lists...>, no_list_of_plugins>);
@@ -274,7 +274,7 @@ template <class Tag> inline constexpr auto unknown_target = [] {
     return mistake{};
 };
 
-inline constexpr auto a_plugin_is_no_list = [] { return mistake{errc::wrong_list_kind, "plugins"}; };
+constexpr mistake a_plugin_is_no_list() { return {errc::wrong_list_kind, "plugins"}; }
 /// Whether the parameter message of a layer is among the messages of its set.
 template <class Tag, class Origin> inline constexpr auto unknown_parameter_message = [] {
     mistake const unknown{errc::missing_layer_field, Origin::prototype.message()};

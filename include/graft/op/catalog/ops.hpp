@@ -33,7 +33,7 @@ namespace detail {
 template <class> inline constexpr bool is_ops = false;
 template <class... Ops> inline constexpr bool is_ops<ops<Ops...>> = true;
 
-inline constexpr auto no_list_of_operators = [] { return mistake{errc::wrong_list_kind, "join"}; };
+constexpr mistake no_list_of_operators() { return {errc::wrong_list_kind, "join"}; }
 template <class... Lists> struct joined;
 template <class First, class... Rest> struct joined<First, Rest...> {
     static_assert(accepted<ops<First, Rest...>, no_list_of_operators>);

@@ -18,8 +18,8 @@ GRAFT_BEGIN
 
 namespace detail {
 
-inline constexpr auto forgotten = [] { return mistake{errc::unhandled_operator, "visit"}; };
-inline constexpr auto no_place = [] { return mistake{errc::wrong_arguments, "visit"}; };
+constexpr mistake forgotten() { return {errc::unhandled_operator, "visit"}; }
+constexpr mistake no_place() { return {errc::wrong_arguments, "visit"}; }
 /// True, or the error of a visitor that does not accept the operator.
 template <class F, class Type> inline constexpr bool visits = accepted<typename Type::type, forgotten>;
 template <class F, class Type> requires(std::is_invocable_v<F&, Type>)

@@ -67,9 +67,9 @@ template <class Op> struct shape_answer {
 };
 
 namespace detail {
-inline constexpr auto compared_with_no_shape = [] { return mistake{errc::wrong_literal_kind, "shape"}; };
-inline constexpr auto misused_infer = [] { return mistake{errc::wrong_arguments, "infer"}; };
-inline constexpr auto misused_expect = [] { return mistake{errc::wrong_arguments, "expect"}; };
+constexpr mistake compared_with_no_shape() { return {errc::wrong_literal_kind, "shape"}; }
+constexpr mistake misused_infer() { return {errc::wrong_arguments, "infer"}; }
+constexpr mistake misused_expect() { return {errc::wrong_arguments, "expect"}; }
 struct no_operator;
 /// An argument in single braces instead of a list of arguments: `{"x", {2, 3}}`.
 struct exclusive_argument {
