@@ -9,8 +9,11 @@ operators  a catalog of N generated operators (2 inputs, 1 output, 3 attributes,
 
 and the cost of the umbrella for a unit when it is precompiled, as CMake does it (precompiled_flags).
 
+--hello measures examples/hello_graft.cpp: with its header, with graft/graft.hpp precompiled (graft::pch), and with
+`import graft;` where the compiler is clang 19; and what is made once for that.
+
 CPU time is used because other programs may run at the same time; compare the figures as ratios. --readme measures both
-headers and both levels of optimization and writes the table into README.md.
+headers and both levels of optimization, and what --hello measures, and writes the tables into README.md.
 """
 
 import argparse
@@ -26,6 +29,9 @@ import tempfile
 COMPILERS = ['g++', 'clang++-14', 'clang++-19']
 STD_HEADERS = ['vector', 'string', 'span', 'string_view']
 HEADERS = ['graft/op.hpp', 'graft/plugin.hpp', 'graft/kernel.hpp', 'graft/graft.hpp', 'graft/run.hpp']  # of README's table
+
+EMPTY = 'int main() {}\n'
+HELLO_HEADER, IMPORT = '#include <graft/op.hpp>\n', 'import graft;\n'
 
 OPERATOR = '''
 struct op_{i} : graft::op<op_{i}> {{
@@ -80,17 +86,26 @@ class Compiler:
             runs = [compile_once([*self.base, '-c', str(source), '-o', str(target)]) for _ in range(self.runs)]
         return min(seconds for seconds, _ in runs), max(memory for _, memory in runs)
 
-    def precompiled_cost(self, header):
-        """(CPU seconds of a unit with an empty main and this header precompiled, MB of the precompiled header)"""
+    def precompiled_cost(self, header, text=EMPTY):
+        """CPU seconds of a unit with this header precompiled; CPU seconds and MB of the precompiled header"""
         with tempfile.TemporaryDirectory() as folder:
-            source, first, target = (pathlib.Path(folder) / name for name in ('x.cpp', 'first.hpp', 'x.o'))
-            source.write_text('int main() {}\n', encoding='utf-8')
+            first = pathlib.Path(folder) / 'first.hpp'
             first.write_text('#pragma GCC system_header\n' + includes(header), encoding='utf-8')
             kept, make, use = precompiled_flags('clang' in self.base[0], first)
-            compile_once([*self.base, *make, '-x', 'c++-header', str(first), '-o', str(kept)])
-            runs = [compile_once([*self.base, *use, '-c', str(source), '-o', str(target)]) for _ in range(self.runs)]
-            size = kept.stat().st_size / 1e6
-        return min(seconds for seconds, _ in runs), size
+            return self.cost_after(folder, [*make, '-x', 'c++-header', str(first)], kept, use, text)
+
+    def import_cost(self, text):
+        """The same for a unit with `import graft;`"""
+        with tempfile.TemporaryDirectory() as folder:
+            interface = pathlib.Path(self.base[-1]) / 'graft/graft.cppm'
+            return self.cost_after(folder, ['--precompile', str(interface)], pathlib.Path(folder) / 'graft.pcm', [f'-fprebuilt-module-path={folder}'], text)
+
+    def cost_after(self, folder, make, kept, use, text):
+        source = pathlib.Path(folder) / 'x.cpp'
+        source.write_text(text, encoding='utf-8')
+        once, _ = compile_once([*self.base, *make, '-o', str(kept)])
+        runs = [compile_once([*self.base, *use, '-c', str(source), '-o', f'{source}.o']) for _ in range(self.runs)]
+        return min(seconds for seconds, _ in runs), once, kept.stat().st_size / 1e6
 
     def lines(self, text):
         return subprocess.run([*self.base, '-E', '-P', '-x', 'c++', '-'], input=text, capture_output=True, text=True).stdout.count('\n')
@@ -113,7 +128,31 @@ def with_operators(header, n):
     return includes(header) + operators + (CATALOG.format(names=', '.join(f'op_{i}' for i in range(n))) if n else '')
 
 
-def write_readme(path, compilers, options):
+def hello_table(root, compilers, options):
+    """A table of what examples/hello_graft.cpp costs with its header, precompiled and imported"""
+    hello = (root / 'examples/hello_graft.cpp').read_text(encoding='utf-8')
+    rows = ['| CPU seconds | an empty `main` | `#include <graft/op.hpp>` | `graft::pch` | made once | `import graft;` | made once |', '|---' * 7 + '|']
+    for name in compilers:
+        compiler = Compiler(name, options.include, ['-O0', *options.flag], options.runs)
+        ways = [compiler.precompiled_cost('graft/graft.hpp', hello)]
+        if name.endswith('clang++-19'):
+            ways.append(compiler.import_cost(hello.replace(HELLO_HEADER, IMPORT)))
+        each = [f'{unit:.2f} | {once:.1f}, {size:.0f} MB' for unit, once, size in ways] + ['- | -'] * (2 - len(ways))
+        rows.append(f'| {name} | {compiler.cost(EMPTY)[0]:.2f} | {compiler.cost(hello)[0]:.2f} | ' + ' | '.join(each) + ' |')
+        print(rows[-1], flush=True)
+    return '\n'.join(rows)
+
+
+def write_table(path, mark, table):
+    """Between the line `mark` of a page and the line <!-- end --> after it"""
+    text = path.read_text(encoding='utf-8')
+    start, end = f'<!-- {mark} -->\n', '<!-- end -->'
+    if start not in text:
+        sys.exit(f'{path} has no line {start}')
+    path.write_text(re.sub(re.escape(start) + '.*?' + re.escape(end), lambda _: f'{start}{table}\n{end}', text, flags=re.S), encoding='utf-8')
+
+
+def write_readme(root, compilers, options):
     rows = []
     for name in compilers:
         at = {level: Compiler(name, options.include, [level, *options.flag], options.runs) for level in ('-O0', '-O2')}
@@ -131,12 +170,10 @@ def write_readme(path, compilers, options):
     named = [f'`{header.partition("/")[2]}`' for header in HEADERS] + ['`run.hpp`, compiled', '`graft.hpp`, precompiled']
     table = '\n'.join(['| | four std headers | ' + ' | '.join(named) + ' | an operator, -O0 | -O2 |', '|---' * (len(named) + 4) + '|', *rows])
     today = datetime.datetime.now(datetime.timezone.utc).strftime('%Y-%m-%d')
-    text = path.read_text(encoding='utf-8')
-    start, end = '<!-- bench/compile/measure.py --readme -->\n', '<!-- end -->'
-    if start not in text:
-        sys.exit(f'{path} has no line {start}')
-    whole = f'{start}{table}\n\nCPU time on {today}; headers as multiples of `<vector> <string> <span> <string_view>` in the same run.\n{end}'
-    path.write_text(re.sub(re.escape(start) + '.*?' + re.escape(end), lambda _: whole, text, flags=re.S), encoding='utf-8')
+    said = f'\n\nCPU time on {today}; headers as multiples of `<vector> <string> <span> <string_view>` in the same run.'
+    write_table(root / 'README.md', 'bench/compile/measure.py --readme', table + said)
+    said = f'\n\n`examples/hello_graft.cpp` at -O0 on {today}.'
+    write_table(root / 'README.md', 'bench/compile/measure.py --readme: hello', hello_table(root, compilers, options) + said)
 
 
 def main():
@@ -148,12 +185,16 @@ def main():
     parser.add_argument('--counts', default='100,300')
     parser.add_argument('--runs', type=int, default=3)
     parser.add_argument('--flag', action='append', default=[], help='one more compiler flag, e.g. --flag=-std=c++2b')
+    parser.add_argument('--hello', action='store_true')
     parser.add_argument('--readme', action='store_true')
     options = parser.parse_args()
     counts = sorted({0, *map(int, options.counts.split(','))})
     compilers = options.compiler or [c for c in COMPILERS if shutil.which(c)]
     if options.readme:
-        write_readme(root / 'README.md', compilers, options)
+        write_readme(root, compilers, options)
+        return 0
+    if options.hello:
+        hello_table(root, compilers, options)
         return 0
 
     print(f'{"compiler":<12}{"std":>9}{"umbrella":>10}{"ratio":>7}{"precompiled":>20}{"lines":>9}'
@@ -162,7 +203,7 @@ def main():
         compiler = Compiler(name, options.include, ['-O0', *options.flag], options.runs)
         std, _ = compiler.cost(includes(*STD_HEADERS))
         umbrella, _ = compiler.cost(includes(options.header))
-        precompiled, size = compiler.precompiled_cost(options.header)
+        precompiled, _, size = compiler.precompiled_cost(options.header)
         lines = compiler.lines(includes(options.header))
         figures = [compiler.cost(with_operators(options.header, n)) for n in counts]
         times, peak = [seconds for seconds, _ in figures], max(memory for _, memory in figures)

@@ -9,7 +9,10 @@ debian_package    the package that cpack creates, unpacked, and a CMake project 
 core_flags        the headers of include/ without exceptions and RTTI, in C++20 and C++23, on every compiler found
 single_header     the files of single_include/ alone, likewise
 operator_library  the operator library of examples/, with single_include/ alone, loaded by graft_import; and libraries that do not fit
-precompiled       <graft/graft.hpp> precompiled for two targets: installed, in the tree, a single header, each on another compiler
+module            `import graft;` by the commands of README.md, alone, beside headers, with graft::compiled (--compiled); and, where
+                  CMake can build modules, graft::module
+precompiled       graft::pch, or a single header precompiled, for two targets: installed, in the tree, a single header, each on another
+                  compiler
 tiny_compiler     the downstream compiler of examples/, with the installed package, then with single_include/ alone
 two_units         two units with all headers, linked: everything is inline; and static libraries of the user that contain the headers
 
@@ -28,6 +31,7 @@ import sys
 import tempfile
 
 COMPILERS = ['g++', 'clang++-14', 'clang++-19']
+SKIPPED = 77
 STRICT = ['-Wall', '-Wextra', '-Wpedantic', '-Werror', '-fno-exceptions', '-fno-rtti']
 
 
@@ -90,8 +94,7 @@ def debian_package(options, work):
 
 
 def same_headers(options, folder):
-    installed = {p.relative_to(folder) for p in folder.rglob('*.hpp')}
-    ours = {p.relative_to(options.root / 'include') for p in (options.root / 'include').rglob('*.hpp')}
+    installed, ours = ({p.relative_to(include) for p in include.rglob('*.[hc]pp*')} for include in (folder, options.root / 'include'))
     if installed != ours:
         sys.exit(f'not installed: {sorted(map(str, ours - installed))}, too much: {sorted(map(str, installed - ours))}')
 
@@ -110,6 +113,59 @@ def precompiled(options, work):
     found = compilers(options)
     for at in range(max(len(found), len(ways))):
         build_and_run(options, options.here / 'precompiled', work / str(at), ways[at % len(ways)], f'-DCMAKE_CXX_COMPILER={found[at % len(found)]}')
+
+
+def module(options, work):
+    compiler = shutil.which('clang++-19')
+    if not compiler:
+        print('skipped: no clang++-19')
+        sys.exit(SKIPPED)
+    flags = ['-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Werror', *options.system]
+    (work / 'include').symlink_to(options.root / 'include')
+    hello = (options.root / 'examples/hello_graft.cpp').read_text(encoding='utf-8')
+    (work / 'hello.cpp').write_text(hello.replace('#include <graft/op.hpp>', 'import graft;'), encoding='utf-8')
+
+    # the commands of the page, in their order: graft.pcm, hello, graft.run.pcm
+    for command in re.findall(r'^clang\+\+-19 .*$', (options.root / 'README.md').read_text(encoding='utf-8'), re.MULTILINE):
+        run('sh', '-c', f'cd {work} && {command} {" ".join(options.system)}')
+    run(work / 'hello')
+
+    def compile_unit(source, name, *more):
+        run(compiler, '-std=c++20', '-I', options.root / 'include', f'-fprebuilt-module-path={work}', *flags, *more, '-c', source, '-o', work / name)
+
+    def link(*units):
+        run(compiler, '-std=c++20', f'-fprebuilt-module-path={work}', *(work / unit for unit in units), '-o', work / 'program')
+        run(work / 'program')
+
+    # a unit of the module, linked with one of headers
+    compile_unit(options.here / 'module/imported.cpp', 'imported.o')
+    compile_unit(options.here / 'module/main.cpp', 'main.o')
+    link('imported.o', 'main.o', 'graft.pcm')
+
+    # headers and the module in one unit, in both orders
+    include, lines = '#include <graft/all.hpp>\n', 'import graft.run;\n'
+    for order in (include + lines, lines + include):
+        (work / 'both.cpp').write_text(order + hello, encoding='utf-8')
+        compile_unit(work / 'both.cpp', 'both.o', '-fsyntax-only', '-DGRAFT_SEPARATE')
+
+    version = subprocess.run([options.cmake, '--version'], capture_output=True, text=True).stdout.split()[2]
+    if tuple(map(int, version.split('.')[:2])) < (3, 28) or not shutil.which('ninja') or not shutil.which('clang-scan-deps-19'):
+        print('not tested: graft::module, which needs CMake 3.28, ninja and clang-scan-deps-19')
+    else:
+        run(options.cmake, '-S', options.here / 'module', '-B', work / 'build', '-G', 'Ninja', f'-DCMAKE_CXX_COMPILER={compiler}',
+            f'-DGRAFT_SOURCE={options.root}')
+        run(options.cmake, '--build', work / 'build')
+        run(work / 'build/core')
+
+    # an import instead of three headers, two others that stay, and graft::compiled
+    if not options.compiled or not options.compiled.is_file():
+        print('not tested: graft::compiled, which this build has not, or with flags of its own')
+        return
+    source = (options.root / 'examples/one_class.cpp').read_text(encoding='utf-8')
+    source = re.sub('#include <graft/(?:op|kernel).hpp>\n', '', source).replace('#include <graft/run.hpp>', 'import graft.run;')
+    (work / 'one_class.cpp').write_text(source, encoding='utf-8')
+    compile_unit(work / 'one_class.cpp', 'one_class.o', '-DGRAFT_SEPARATE')
+    link('one_class.o', 'graft.pcm', 'graft.run.pcm', options.compiled)
 
 
 def tiny_compiler(options, work):
@@ -247,7 +303,7 @@ def two_units(options, work):
 
 def main():
     ways = {way.__name__: way for way in (add_subdirectory, fetch_content, find_package, pkg_config, debian_package,
-                                          core_flags, single_header, operator_library, precompiled, tiny_compiler, two_units)}
+                                          core_flags, single_header, operator_library, module, precompiled, tiny_compiler, two_units)}
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('way', choices=ways)
     parser.add_argument('--root', type=pathlib.Path, default=pathlib.Path(__file__).resolve().parents[2])
@@ -255,6 +311,7 @@ def main():
     parser.add_argument('--cmake', default='cmake')
     parser.add_argument('--generator', default='Unix Makefiles')
     parser.add_argument('--compiler', default='g++')
+    parser.add_argument('--compiled', type=pathlib.Path, help='the library of graft::compiled')
     parser.add_argument('--system-include', action='append', default=[])
     options = parser.parse_args()
     options.here = pathlib.Path(__file__).resolve().parent
