@@ -115,6 +115,12 @@ using graft::caffe::both, graft::caffe::bvlc, graft::caffe::dialect, graft::caff
     graft::caffe::ssd, graft::caffe::value_list, graft::caffe::values;
 } // namespace caffe
 
+namespace detail {
+using graft::detail::operator*, graft::detail::operator*=, graft::detail::operator+, graft::detail::operator+=,
+    graft::detail::operator-, graft::detail::operator-=, graft::detail::operator/, graft::detail::operator/=,
+    graft::detail::operator<=>, graft::detail::operator==;
+} // namespace detail
+
 namespace letters {
 using graft::letters::B, graft::letters::C, graft::letters::H, graft::letters::K, graft::letters::M, graft::letters::N,
     graft::letters::S, graft::letters::W;

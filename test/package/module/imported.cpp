@@ -20,11 +20,14 @@ struct Grow : graft::op<Grow> {
         .input("x", f32 | f16)
         .output("y", follow("x", aspect::dtype))
         .attr("count", 1, at_least(0))
+        .attr("scale", 1.0)
         .attr("mode", padding::zeros);
 
     static constexpr graft::status infer_shape(shape_context& ctx) {
         graft::shape y = ctx.input<"x">();
         if (y.rank() != 1) return graft::fail(graft::errc::wrong_rank, "x", "a row");
+        if (ctx.attr<"scale">() != 1.0)
+            return graft::fail(graft::errc::wrong_value, "scale", "1"); // an operator of detail
         y[0] = y[0] + 2 * ctx.attr<"count">();
         ctx.output<"y">() = y;
         return graft::ok;
@@ -36,7 +39,7 @@ static_assert((-3_c).value == -3);
 
 struct GrowRow : tf::op<GrowRow> {
     static constexpr auto prototype = tf::op_def(
-        "GrowRow", "x: float", "-> y: float", "count: int = 1", "mode: {'ZERO', 'EDGE'}");
+        "GrowRow", "x: float", "-> y: float", "count: int = 1", "scale: float = 1", "mode: {'ZERO', 'EDGE'}");
 };
 inline constexpr auto grow_row = graft::plugin<Grow, GrowRow>().map(
     "mode", "mode", graft::when("ZERO", padding::zeros), graft::when("EDGE", padding::edge));

@@ -3,8 +3,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """A module includes its umbrella header before its own declarations and exports the names by using-declarations: the
 entities are those of the headers, so a program, even one unit, may use both. No list is kept by hand: clang lists what
-the header declares (-ast-list), in every namespace that is not called detail, and a second run tells the names of
-namespaces from those of parameters and members: only of the former a using-declaration compiles.
+the header declares (-ast-list), in every namespace that is not called detail, and operators in these, too: the type of
+an operand finds them. A second run tells the names of namespaces from those of parameters and members: only of the
+former a using-declaration compiles.
 
 --check writes nothing; status 1 when a file is stale, 77 without clang."""
 
@@ -26,7 +27,11 @@ MODULES = {
 }
 
 NAME = re.compile(r'graft(::\w+)*::(\w+|operator\S+)')
-PRIVATE = re.compile(r'::(\w+_)?detail(::|$)|::v0(::|$)')
+
+
+def is_private(name):
+    *outer, last = name.split('::')
+    return 'v0' in (*outer, last) or last.endswith('detail') or (any(part.endswith('detail') for part in outer) and not re.match(r'operator\W', last))
 
 
 class Header:
@@ -46,7 +51,7 @@ class Header:
             sys.exit(listed.stderr[:4000])
         # clang leaves out inline namespaces: literal operators are in `literals`
         lines = (re.sub(r'(?=operator"")', 'literals::', line) for line in listed.stdout.splitlines())
-        return sorted({line for line in lines if NAME.fullmatch(line) and not PRIVATE.search(line)})
+        return sorted({line for line in lines if NAME.fullmatch(line) and not is_private(line)})
 
     def compiling(self, declarations):
         """The declarations, one a line, that compile"""
