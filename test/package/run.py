@@ -5,7 +5,6 @@
 fetch_content     a CMake project that declares the library as its content
 find_package      a CMake project with the installed package, then with the build tree as the package
 pkg_config        a compiler's command line with the flags that pkg-config has for the installed package
-debian_package    the package that cpack creates, unpacked, and a CMake project with it
 core_flags        the headers of include/ without exceptions and RTTI, in C++20 and C++23, on every compiler found
 single_header     the files of single_include/ alone, likewise
 operator_library  the operator library of examples/, with single_include/ alone, loaded by graft_import; and libraries that do not fit
@@ -76,17 +75,6 @@ def pkg_config(options, work):
     for source, modules, define in ways:
         flags = subprocess.run(['pkg-config', '--cflags', '--libs', *modules], env=environment, capture_output=True, text=True, check=True).stdout
         program_of(options, work, *define, *flags.split(), *options.system, source=source)
-
-
-def debian_package(options, work):
-    if not shutil.which('dpkg-deb'):
-        print('skipped: no dpkg-deb')
-        return
-    run('cpack', '-G', 'DEB', '--config', options.build / 'CPackConfig.cmake', '-B', work / 'made')
-    (package,) = (work / 'made').glob('*.deb')
-    run('dpkg-deb', '-x', package, work / 'root')
-    build_and_run(options, options.here / 'find_package', work / 'build', f'-DCMAKE_PREFIX_PATH={work / "root/usr"}')
-    same_headers(options, work / 'root/usr/include')
 
 
 def same_headers(options, folder):
@@ -246,8 +234,8 @@ def two_units(options, work):
 
 
 def main():
-    ways = {way.__name__: way for way in (add_subdirectory, fetch_content, find_package, pkg_config, debian_package,
-                                          core_flags, single_header, operator_library, precompiled, tiny_compiler, two_units)}
+    ways = {way.__name__: way for way in (add_subdirectory, fetch_content, find_package, pkg_config, core_flags,
+                                          single_header, operator_library, precompiled, tiny_compiler, two_units)}
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('way', choices=ways)
     parser.add_argument('--root', type=pathlib.Path, default=pathlib.Path(__file__).resolve().parents[2])
