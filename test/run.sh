@@ -19,6 +19,9 @@ want clang-19 clang++-19
 want clang-format-19 clang-format-19
 [ -n "$(find /usr/lib/llvm-*/lib/clang -name 'libclang_rt.fuzzer-*.a' 2>/dev/null | head -n 1)" ] || wanted+=(libclang-rt-19-dev libclang-rt-14-dev)
 want valgrind valgrind
+want dpkg-dev dpkg-shlibdeps
+want man-db man
+want zsh zsh
 want protobuf-compiler protoc
 [ -x /usr/lib/llvm-22/bin/mlir-opt ] || wanted+=(mlir-22-tools)
 [ -n "$(find /usr/lib/llvm-22/lib -name 'libmlir_runner_utils.so*' 2>/dev/null | head -n 1)" ] || wanted+=(libmlir-22)

@@ -16,6 +16,7 @@
 
 #include "graft/base.hpp"
 #include "graft/tensor.hpp"
+#include "graft/version.hpp"
 #include "written.hpp"
 
 namespace {
@@ -133,6 +134,9 @@ public:
         } catch (CLI::CallForHelp const&) {
             o_.help = app_.help();
             return true;
+        } catch (CLI::CallForVersion const& text) {
+            o_.help = std::string(text.what()) + '\n';
+            return true;
         } catch (CLI::ParseError const& mistake) {
             why = mistake.what();
             return false;
@@ -144,6 +148,11 @@ public:
 
 private:
     static std::string not_empty(std::string const& text) { return text.empty() ? "expected a value" : ""; }
+
+    static std::string version() {
+        return std::to_string(GRAFT_VERSION_MAJOR) + '.' + std::to_string(GRAFT_VERSION_MINOR) + '.' +
+               std::to_string(GRAFT_VERSION_PATCH);
+    }
 
     /// Whether the option is declared.
     [[nodiscard]] bool wanted(std::string_view name) const {
@@ -162,9 +171,9 @@ private:
         if (!wanted(name)) return declared();
         return declared(app_.add_option(name, to, words)->allow_extra_args(false)->check(&not_empty));
     }
-    /// Comma-separated names.
-    void names(char const* name, std::vector<std::string>& to, char const* words) {
-        if (auto* const option = values(name, to, words).option) option->delimiter(',')->type_name("NAME,...");
+    /// Comma-separated names: `kind` lists those that are known.
+    void names(char const* name, char const* kind, std::vector<std::string>& to, char const* words) {
+        if (auto* const option = values(name, to, words).option) option->delimiter(',')->type_name(kind);
     }
     /// May be repeated; `read` is called with each value, and returns its error.
     template <class Read> void each(char const* name, char const* kind, char const* words, Read read) {
@@ -175,6 +184,8 @@ private:
     }
     void declare_model() {
         app_.set_help_flag("-h,--help", "print this help and exit");
+        if (wanted("--version"))
+            app_.set_version_flag("--version", "graft_import " + version(), "print the version and exit");
         model_ = declared(
             app_.add_option("MODEL", o_.model,
                     "a TensorFlow graph, the folder of a SavedModel, a Caffe net, an ONNX model, or a file of "
@@ -182,17 +193,17 @@ private:
                 ->type_name(""));
         value("--weights", o_.import.weights, "trained weights of a Caffe net; .caffemodel or .h5").type_name("FILE");
         value("--framework", o_.import.from,
-            "the framework, instead of recognizing it by the content: tensorflow, caffe, onnx")
-            .type_name("NAME");
+            "the framework, instead of recognizing it by the content")
+            .type_name("{tensorflow,caffe,onnx}");
         auto const is_phase = [](std::string const& text) {
             return text == "TRAIN" || text == "TEST" ? "" : "expected TEST or TRAIN, got '" + text + "'";
         };
-        phase_ = value("--phase", state_.phase, "phase of a Caffe net, TRAIN or TEST; default TEST")
+        phase_ = value("--phase", state_.phase, "phase of a Caffe net; default TEST")
                      .check(is_phase)
-                     .type_name("PHASE");
+                     .type_name("{TRAIN,TEST}");
         values("--stage", state_.stages, "stage of a Caffe net (repeatable)").type_name("NAME");
         level_ = value("--level", state_.level, "level of a Caffe net").type_name("N");
-        names("--tag", saved_.tags, "tags of the graph in a SavedModel; default: the only graph, or serve");
+        names("--tag", "NAME,...", saved_.tags, "tags of the graph in a SavedModel; default: the only graph, or serve");
         value("--signature", saved_.signature,
             "signature of a SavedModel, whose keys name inputs and outputs; default: the only one, or serving_default")
             .type_name("NAME");
@@ -210,8 +221,8 @@ private:
             "library (repeatable)")
             .type_name("PATH");
         value("--catalog", o_.catalog,
-            "cann: with --infer and --ops, add the operators of CANN that have no kernels and no plugins")
-            .type_name("NAME");
+            "with --infer and --ops, add the operators of CANN that have no kernels and no plugins")
+            .type_name("{cann}");
         flag("--partial", o_.import.partial, "keep unsupported operators as opaque nodes");
     }
     void declare_tensors() {
@@ -237,12 +248,13 @@ private:
             .type_name("NAME");
     }
     void declare_stages() {
-        names("--passes", o_.import.passes, "scope passes: names, none, all, default, -NAME");
-        names("--steps", o_.import.steps,
+        names(
+            "--passes", "{none,all,default,NAME,-NAME},...", o_.import.passes, "scope passes; -NAME: without this one");
+        names("--steps", "{inline,fold,identity,dead,none,all,-NAME},...", o_.import.steps,
             "graph passes: inline (function calls), fold (constant folding), identity (identity elimination),\ndead "
-            "(dead code elimination); none, all, -NAME; default inline. Only the named passes run: fold alone "
-            "keeps\nfunction calls, inline,fold does not");
-        names("--engine", o_.engines,
+            "(dead code elimination); default inline. Only the named passes run: fold alone keeps\nfunction calls, "
+            "inline,fold does not");
+        names("--engine", "{cpu,onednn,simulate},...", o_.engines,
             "the engines that run nodes, in order of preference: cpu (reference kernels, the default); "
             "onednn;\nsimulate (tiled kernels, block by block, in the memories of the chip of --target)");
         flag("--absorb", o_.fuse_epilogue,

@@ -37,7 +37,7 @@ struct options {
     std::int64_t runs = 1;                      ///< with the same inputs, one after another
     bool run = true, quiet = false, coverage = false;
     bool report = false; ///< outcome of each node, instead of running
-    std::string help{};  ///< the text of --help, if requested
+    std::string help{};  ///< the text of --help or --version, if requested
 };
 
 /// Parses the arguments; empty, with the reason in `why`, if they are invalid.

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "weights.hpp"
 
+#include <string>
+#include <utility>
+
 #ifdef GRAFT_WITH_HDF5
 #include <dlfcn.h>
 
@@ -12,8 +15,9 @@
 
 namespace {
 
-bool refused(graft::read_options const& how, char const* expected, graft::error_list& errors) {
-    errors.add(graft::errc::unsupported_framework, graft::place::in(how.weights), expected, "an HDF5 file");
+bool refused(graft::read_options const& how, std::string why, graft::error_list& errors) {
+    errors.add(graft::errc::unsupported_framework, graft::place::in(how.weights), "a .caffemodel: " + std::move(why),
+        "an HDF5 file");
     return false;
 }
 
@@ -28,9 +32,9 @@ bool open_hdf5(graft::read_options& how, graft::error_list& errors) {
     // is never unloaded, because the weights use its objects.
     void* const module = dlopen("graft_import_hdf5.so", RTLD_NOW | RTLD_LOCAL);
     void* const function = module ? dlsym(module, "graft_open_hdf5") : nullptr;
-    if (!function) return refused(how, "a .caffemodel: graft_import_hdf5.so is not beside this program", errors);
+    if (!function) return refused(how, dlerror(), errors);
     return reinterpret_cast<open_hdf5_function*>(function)(how, errors);
 #else
-    return refused(how, "a .caffemodel: this program was built without libhdf5", errors);
+    return refused(how, "this program was built without libhdf5", errors);
 #endif
 }

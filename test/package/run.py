@@ -5,9 +5,8 @@
 fetch_content     a CMake project that declares the library as its content
 find_package      a CMake project with the installed package, then with the build tree as the package
 pkg_config        a compiler's command line with the flags that pkg-config has for the installed package
-debian_package    the package that cpack creates, unpacked, and a CMake project with it
 core_flags        the headers of include/ without exceptions and RTTI, in C++20 and C++23, on every compiler found
-single_header     the files of single_include/ alone, likewise
+single_header     the files of single_include/ alone, likewise, on one compiler; each umbrella alone
 operator_library  the operator library of examples/, with single_include/ alone, loaded by graft_import; and libraries that do not fit
 module            `import graft;` by the commands of README.md, alone, beside headers, with graft::compiled (--compiled); and, where
                   CMake can build modules, graft::module
@@ -80,17 +79,6 @@ def pkg_config(options, work):
     for source, modules, define in ways:
         flags = subprocess.run(['pkg-config', '--cflags', '--libs', *modules], env=environment, capture_output=True, text=True, check=True).stdout
         program_of(options, work, *define, *flags.split(), *options.system, source=source)
-
-
-def debian_package(options, work):
-    if not shutil.which('dpkg-deb'):
-        print('skipped: no dpkg-deb')
-        return
-    run('cpack', '-G', 'DEB', '--config', options.build / 'CPackConfig.cmake', '-B', work / 'made')
-    (package,) = (work / 'made').glob('*.deb')
-    run('dpkg-deb', '-x', package, work / 'root')
-    build_and_run(options, options.here / 'find_package', work / 'build', f'-DCMAKE_PREFIX_PATH={work / "root/usr"}')
-    same_headers(options, work / 'root/usr/include')
 
 
 def same_headers(options, folder):
@@ -276,14 +264,12 @@ def single_header(options, work):
     # copied to another folder, so that no file next to it can be included by accident
     shutil.copytree(options.root / 'single_include/graft', work / 'graft')
     files = sorted(p.relative_to(work).as_posix() for p in (work / 'graft').rglob('*.hpp'))
-    # each compiler reads each file, in an order of its own: what one lacks is not found in another
+    # core_flags reads the same content on each compiler; all.hpp, which includes the others, comes last
     found = compilers(options)
-    for at, compiler in enumerate(found):
-        first = at * len(files) // len(found)
-        check_syntax(options, compiler, 'c++20', files[first:] + files[:first], work, work, ['-DFMT_HEADER_ONLY'])
+    check_syntax(options, found[0], 'c++20', files[::-1], work, work, ['-DFMT_HEADER_ONLY'])
     # one alone, as a small program includes it
-    for compiler, name in zip(found[::-1], ('op', 'plugin', 'kernel', 'graft', 'run')):
-        check_syntax(options, compiler, 'c++2b', [f'graft/{name}.hpp'], work, work, [])
+    for at, name in enumerate(('op', 'plugin', 'kernel', 'graft', 'run')):
+        check_syntax(options, found[-1 - at % len(found)], 'c++2b', [f'graft/{name}.hpp'], work, work, [])
 
 
 def two_units(options, work):
@@ -302,8 +288,8 @@ def two_units(options, work):
 
 
 def main():
-    ways = {way.__name__: way for way in (add_subdirectory, fetch_content, find_package, pkg_config, debian_package,
-                                          core_flags, single_header, operator_library, module, precompiled, tiny_compiler, two_units)}
+    ways = {way.__name__: way for way in (add_subdirectory, fetch_content, find_package, pkg_config, core_flags,
+                                          single_header, operator_library, module, precompiled, tiny_compiler, two_units)}
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('way', choices=ways)
     parser.add_argument('--root', type=pathlib.Path, default=pathlib.Path(__file__).resolve().parents[2])

@@ -3,10 +3,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <string_view>
 #include <type_traits>
 #include <vector>
 
+#include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/status.hpp"
@@ -46,12 +48,16 @@ template <class Emission, auto const& L> constexpr lowering_row<Emission> row_of
     using op = typename std::remove_cvref_t<decltype(L)>::target;
     return {op::prototype.name(), graft::detail::ports_of<op>, &run_lowering<L, Emission>, L.first};
 }
-/// Of two lowerings of one operator in one list the earlier would never be used.
+/// Of two lowerings of one operator in one list the earlier would never be used. The fingerprints, which hold the names,
+/// are compared sorted: each row of a list against each other one takes g++ 10 s for 300 lowerings.
 template <auto const& Rows, std::size_t Size> inline constexpr auto shadowed_lowering = [] {
-    for (std::size_t i = 0; i < Size; ++i)
-        for (std::size_t k = i + 1; k < Size; ++k)
-            if (Rows[i].target == Rows[k].target && Rows[i].ports == Rows[k].ports)
-                return mistake{errc::duplicate_operator, Rows[i].target};
+    std::array<std::uint64_t, Size> ports{};
+    for (std::size_t i = 0; i < Size; ++i) ports[i] = Rows[i].ports;
+    graft::sort(ports);
+    for (std::size_t i = 1; i < Size; ++i)
+        if (ports[i - 1] == ports[i])
+            for (std::size_t k = 0; k < Size; ++k)
+                if (Rows[k].ports == ports[i]) return mistake{errc::duplicate_operator, Rows[k].target};
     return mistake{};
 };
 
