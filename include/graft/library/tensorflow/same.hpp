@@ -110,6 +110,7 @@ template <class Op> struct same_mapping {
     }
 };
 
+/// Whether `look_behind` fills an attribute of the operator.
 template <class Op> concept has_handle_shapes = Op::prototype.index_of(param_kind::attribute, "handle_shapes") >= 0;
 
 /// The plugin of an operator that is the same on both sides, except for names and defaults.
