@@ -83,24 +83,43 @@ template <class Op> constexpr status look_behind(parse_context<Op, typename form
     return ctx.template set<"handle_shapes">(found), ok;
 }
 
-/// An operator that is the same on both sides, except for names and defaults. Attributes that TensorFlow's form does
-/// not have keep the default of the operator's definition.
-template <class Op> inline constexpr auto same = [] {
-    using form = typename form_in_tensorflow<Op>::type;
-    if constexpr (Op::prototype.index_of(param_kind::attribute, "handle_shapes") >= 0) {
-        return mapping<Op, form>().computed("handle_shapes").reads("handle_shapes").parse(&look_behind<Op>);
-    } else {
-        auto p = mapping<Op, form>(); // not plugin(), which rejects an operator onto itself
-        for (auto const& a : Op::prototype.params()) {
-            if (!a.is_attribute() || form::prototype.index_of(param_kind::attribute, a.name) >= 0) continue;
-            auto there = std::string_view(a.name);
-            if constexpr (tensorflow::has_form<Op>) there = form::prototype.name_of(a.name);
-            if (there != a.name) p.rename(a.name, there);
-            else if (a.has_default) p.use_default(a.name);
-        }
-        return p;
+/// The rules of an operator that is the same on both sides, except for names and defaults: attributes that TensorFlow's
+/// form does not have keep the default of the operator's definition. `form`: null if there is none.
+constexpr written_rules rules_of_same(prototype const& own, prototype const& there, operator_form const* form) {
+    written_rules r;
+    for (auto const& a : own.params()) {
+        if (!a.is_attribute() || there.index_of(param_kind::attribute, a.name) >= 0) continue;
+        auto const name = form ? form->name_of(a.name) : std::string_view(a.name);
+        if (name != a.name) r.attr(a.name, attr_from::origin).origin = name;
+        else if (a.has_default) r.attr(a.name, attr_from::target_default);
     }
-}();
+    return r;
+}
+/// The plugin with these rules. Not a `mapping`: hundreds of operators are the same, and the compiler makes each class.
+template <class Op> struct same_mapping {
+    using target_type = Op;
+    using origin_type = typename form_in_tensorflow<Op>::type;
+    using origins = ops<origin_type>;
+
+    [[nodiscard]] static constexpr bool overrides() { return false; }
+    [[nodiscard]] static constexpr version_range versions() { return {}; }
+    [[nodiscard]] static constexpr written_rules rules() {
+        if constexpr (tensorflow::has_form<Op>)
+            return rules_of_same(Op::prototype, origin_type::prototype, &origin_type::prototype);
+        else return rules_of_same(Op::prototype, Op::prototype, nullptr);
+    }
+};
+
+/// Whether `look_behind` fills an attribute of the operator.
+template <class Op> concept has_handle_shapes = Op::prototype.index_of(param_kind::attribute, "handle_shapes") >= 0;
+
+/// The plugin of an operator that is the same on both sides, except for names and defaults.
+template <class Op> inline constexpr same_mapping<Op> same{};
+template <has_handle_shapes Op>
+inline constexpr auto same<Op> = mapping<Op, typename form_in_tensorflow<Op>::type>() // not plugin(): rejects itself
+                                     .computed("handle_shapes")
+                                     .reads("handle_shapes")
+                                     .parse(&look_behind<Op>);
 template <class List> struct same_plugins;
 template <class... Ops> struct same_plugins<ops<Ops...>> {
     using type = plugins<same<Ops>...>;

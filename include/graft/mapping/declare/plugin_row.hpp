@@ -87,19 +87,20 @@ template <class... Origins> struct any_origin_has<ops<Origins...>> {
     }
 };
 
-template <auto const& P, class Origin> inline constexpr written_rules resolved = [] {
-    using plugin_type = std::remove_cvref_t<decltype(P)>;
-    using listed = definitions_of<P>;
-    auto written = P.rules();
-    written.several = listed::size > 1;
-    auto r = resolve(plugin_type::target_type::prototype, Origin::prototype, written);
-    if (r.several) {
-        using all = any_origin_has<listed>;
-        for (std::size_t i = 0; i < r.taken_count; ++i)
-            if (!all::attribute(r.taken[i])) r.record_mistake(errc::unknown_origin_attribute, r.taken[i]);
-        for (std::size_t i = 0; i < r.dropped_count; ++i)
-            if (!all::port(r.dropped[i])) r.record_mistake(errc::unknown_origin_input, r.dropped[i]);
-    }
+constexpr written_rules resolve_as(prototype const& target, prototype const& origin, written_rules r, bool several) {
+    r.several = several;
+    return resolve(target, origin, r);
+}
+template <auto const& P, class Origin> inline constexpr written_rules resolved = resolve_as(
+    std::remove_cvref_t<decltype(P)>::target_type::prototype, Origin::prototype, P.rules(), false);
+template <auto const& P, class Origin> requires(definitions_of<P>::size > 1)
+inline constexpr written_rules resolved<P, Origin> = [] {
+    auto r = resolve_as(std::remove_cvref_t<decltype(P)>::target_type::prototype, Origin::prototype, P.rules(), true);
+    using all = any_origin_has<definitions_of<P>>;
+    for (std::size_t i = 0; i < r.taken_count; ++i)
+        if (!all::attribute(r.taken[i])) r.record_mistake(errc::unknown_origin_attribute, r.taken[i]);
+    for (std::size_t i = 0; i < r.dropped_count; ++i)
+        if (!all::port(r.dropped[i])) r.record_mistake(errc::unknown_origin_input, r.dropped[i]);
     return r;
 }();
 template <auto const& P, class Origin>
@@ -150,7 +151,8 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
     } else {
         using target = typename plugin_type::target_type;
         static_assert(well_formed<target>);
-        static_assert(accepted<mapping_of<target, Origin>, mistake_of_plugin<P, Origin>>);
+        if constexpr (resolved<P, Origin>.first.code != errc::ok || resolved<P, Origin>.has_parse)
+            static_assert(accepted<mapping_of<target, Origin>, mistake_of_plugin<P, Origin>>);
         r.target = target::prototype.name();
         r.rules = &rules_view_of<P, Origin>;
         if constexpr (resolved<P, Origin>.has_parse) r.parse = &run_parse_function<P, Origin>;

@@ -91,6 +91,63 @@ constexpr rule_extent extent_of(written_rules const& r) {
     return e;
 }
 
+/// Writes resolved rules into the tables of a plugin: no template, which the compiler would make again for each extent.
+struct rules_writer {
+    attr_rule_row* attrs;
+    port_rule_row *inputs, *outputs;
+    format_rule_row* formats;
+    removal_rule_row* removals;
+    string_row* carried;
+    std::int64_t* integers;
+    double* floats;
+    value_pair_row* pairs;
+    char* chars;
+    std::uint32_t used = 0; ///< characters
+
+    constexpr void write(written_rules const& r) {
+        for (std::size_t i = 0; i < r.attr_count; ++i) {
+            auto const& f = r.attrs[i];
+            auto const target = keep(f.target);
+            attrs[i] = {target, keep_again(f.origin, f.target, target), keep(f.string), f.integer, f.real, f.how,
+                f.target_index, f.origin_index, f.kind, f.checked, f.pool_first, f.size};
+        }
+        for (std::size_t i = 0; i < r.input_count; ++i) write_port(r.inputs[i], inputs[i]);
+        for (std::size_t i = 0; i < r.output_count; ++i) write_port(r.outputs[i], outputs[i]);
+        for (std::size_t i = 0; i < r.format_count; ++i) {
+            auto const& f = r.formats[i];
+            auto const port = keep(f.port);
+            formats[i] = {port, keep_again(f.attribute, f.port, port), f.fixed, f.origin, f.output, f.port_index,
+                f.attribute_index};
+        }
+        for (std::size_t i = 0; i < r.removal_count; ++i)
+            removals[i] = {r.removals[i].value, r.removals[i].input_index, r.removals[i].attribute_index};
+        for (std::size_t i = 0; i < r.carried_count; ++i) carried[i] = keep(r.carried[i]);
+        for (std::size_t i = 0; i < r.number_count; ++i) integers[i] = r.numbers[i];
+        for (std::size_t i = 0; i < r.real_count; ++i) floats[i] = r.floats[i];
+        for (std::size_t i = 0; i < r.pair_count; ++i) {
+            auto const &from = r.pairs[i].from, &to = r.pairs[i].to;
+            auto const text = keep(from.string);
+            pairs[i] = {{text, from.integer, from.real, from.kind},
+                {keep_again(to.string, from.string, text), to.integer, to.real, to.kind}};
+        }
+    }
+
+private:
+    constexpr string_row keep(string_ref text) {
+        string_row const row{used, static_cast<std::uint16_t>(text.size())};
+        for (std::size_t i = 0; i < text.size(); ++i) chars[used++] = text.data()[i];
+        return row;
+    }
+    constexpr string_row keep_again(string_ref text, string_ref other, string_row row) {
+        return text == other ? row : keep(text);
+    }
+    constexpr void write_port(port_rule const& from, port_rule_row& to) {
+        auto const target = keep(from.target);
+        to = {target, keep_again(from.origin, from.target, target), from.how, from.target_index, from.origin_index,
+            from.cast};
+    }
+};
+
 /// Resolved rules in their exact size: the lists of `written_rules` have a capacity for every plugin.
 template <rule_extent E> struct stored_rules {
     attr_rule_row attrs[E.attrs + 1]{};
@@ -106,52 +163,12 @@ template <rule_extent E> struct stored_rules {
 
     constexpr explicit stored_rules(written_rules const& r)
         : each(r.each), only_nhwc(r.by == implementation::ai_cpu && !r.any_format) {
-        std::uint32_t used = 0;
-        for (std::size_t i = 0; i < E.attrs; ++i) {
-            auto const& f = r.attrs[i];
-            auto const target = keep(f.target, used);
-            attrs[i] = {target, keep_again(f.origin, f.target, target, used), keep(f.string, used), f.integer, f.real,
-                f.how, f.target_index, f.origin_index, f.kind, f.checked, f.pool_first, f.size};
-        }
-        for (std::size_t i = 0; i < E.inputs; ++i) take(r.inputs[i], inputs[i], used);
-        for (std::size_t i = 0; i < E.outputs; ++i) take(r.outputs[i], outputs[i], used);
-        for (std::size_t i = 0; i < E.formats; ++i) {
-            auto const& f = r.formats[i];
-            auto const port = keep(f.port, used);
-            formats[i] = {port, keep_again(f.attribute, f.port, port, used), f.fixed, f.origin, f.output, f.port_index,
-                f.attribute_index};
-        }
-        for (std::size_t i = 0; i < E.removals; ++i)
-            removals[i] = {r.removals[i].value, r.removals[i].input_index, r.removals[i].attribute_index};
-        for (std::size_t i = 0; i < E.carried; ++i) carried[i] = keep(r.carried[i], used);
-        for (std::size_t i = 0; i < E.integers; ++i) integers[i] = r.numbers[i];
-        for (std::size_t i = 0; i < E.floats; ++i) floats[i] = r.floats[i];
-        for (std::size_t i = 0; i < E.pairs; ++i) {
-            auto const &from = r.pairs[i].from, &to = r.pairs[i].to;
-            auto const text = keep(from.string, used);
-            pairs[i] = {{text, from.integer, from.real, from.kind},
-                {keep_again(to.string, from.string, text, used), to.integer, to.real, to.kind}};
-        }
+        rules_writer{attrs, inputs, outputs, formats, removals, carried, integers, floats, pairs, chars}.write(r);
     }
 
     [[nodiscard]] constexpr plugin_rules view() const {
         return {attrs, inputs, outputs, formats, removals, carried, integers, floats, pairs, chars, E.attrs, E.inputs,
             E.outputs, E.formats, E.removals, E.carried, each, only_nhwc};
-    }
-
-private:
-    constexpr string_row keep(string_ref text, std::uint32_t& used) {
-        string_row const row{used, static_cast<std::uint16_t>(text.size())};
-        for (std::size_t i = 0; i < text.size(); ++i) chars[used++] = text.data()[i];
-        return row;
-    }
-    constexpr string_row keep_again(string_ref text, string_ref other, string_row row, std::uint32_t& used) {
-        return text == other ? row : keep(text, used);
-    }
-    constexpr void take(port_rule const& from, port_rule_row& to, std::uint32_t& used) {
-        auto const target = keep(from.target, used);
-        to = {target, keep_again(from.origin, from.target, target, used), from.how, from.target_index,
-            from.origin_index, from.cast};
     }
 };
 
