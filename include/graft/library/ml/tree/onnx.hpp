@@ -21,20 +21,17 @@ struct tree_tables {
     std::vector<double> splits, members, leaf_weights, base_values;
 
     /// The result of the trees for x.
-    template <class Context> [[nodiscard]] tensor_id of(making<Context>& m, std::string_view name, tensor_id x,
-        std::int64_t targets, std::string_view aggregate, std::string_view post) const {
-        return m.template add<TreeScores>(name, "x"_p = x, "n_targets"_p = targets, "roots"_p = roots,
-            "features"_p = features, "modes"_p = modes, "splits"_p = splits, "yes"_p = yes, "no"_p = no,
-            "nan_yes"_p = nan_yes, "members"_p = members, "leaf_begin"_p = leaf_begin, "leaf_targets"_p = leaf_targets,
+    [[nodiscard]] tensor_id of(making& m, std::string_view name, tensor_id x, std::int64_t targets,
+        std::string_view aggregate, std::string_view post) const {
+        return m.add<TreeScores>(name, "x"_p = x, "n_targets"_p = targets, "roots"_p = roots, "features"_p = features,
+            "modes"_p = modes, "splits"_p = splits, "yes"_p = yes, "no"_p = no, "nan_yes"_p = nan_yes,
+            "members"_p = members, "leaf_begin"_p = leaf_begin, "leaf_targets"_p = leaf_targets,
             "leaf_weights"_p = leaf_weights, "base_values"_p = base_values, "aggregate"_p = aggregate,
             "post_transform"_p = post);
     }
 };
-/// The elements of a list of integers.
-template <class List> [[nodiscard]] numbers listed(List const& all) { return numbers(all.begin(), all.end()); }
-
 /// Nodes and leaves are numbered separately: `trueleafs` specifies which of them a number means.
-inline constexpr auto tree_ensemble = composed<onnx::ml::TreeEnsemble>([](auto& m, auto& ctx) -> status {
+inline constexpr auto tree_ensemble = composed<onnx::ml::TreeEnsemble>([](making& m, auto& ctx) -> status {
     tree_tables t;
     t.roots = listed(ctx.template attr<"tree_roots">());
     t.features = listed(ctx.template attr<"nodes_featureids">());
@@ -207,7 +204,7 @@ template <class Names, class Context> [[nodiscard]] status read_named_trees(Cont
     }
     return floats_of<"base_values", "base_values_as_tensor">(ctx, t.base_values);
 }
-inline constexpr auto tree_regressor = composed<onnx::ml::TreeEnsembleRegressor>([](auto& m, auto& ctx) -> status {
+inline constexpr auto tree_regressor = composed<onnx::ml::TreeEnsembleRegressor>([](making& m, auto& ctx) -> status {
     tree_tables t;
     if (auto s = read_named_trees<of_targets>(ctx, t); !s) return s;
     auto const x = ctx.template tensor<"X">();
@@ -224,13 +221,12 @@ inline constexpr auto tree_regressor = composed<onnx::ml::TreeEnsembleRegressor>
 /// their sum is a score s of the second; the first has 1 - s if no weight is negative, otherwise -s, or both are
 /// shares by LOGISTIC. Source: ONNX Runtime, where the definition is silent.
 /// error those of read_named_trees; missing_required_attribute: no labels
-inline constexpr auto tree_classifier = expand<onnx::ml::TreeEnsembleClassifier>([]<class Context>(
-                                                                                     Context& ctx) -> status {
+inline constexpr auto tree_classifier = expand<onnx::ml::TreeEnsembleClassifier>([](auto& ctx) -> status {
     making m(ctx);
     tree_tables t;
     if (auto s = read_named_trees<of_classes>(ctx, t); !s) return s;
-    class_labels<Context> labels{m};
-    if (auto s = labels.template read<"classlabels_int64s">(); !s) return s;
+    class_labels labels{m};
+    if (auto s = labels.read<"classlabels_int64s">(ctx); !s) return s;
     auto const x = ctx.template tensor<"X">();
     auto const real = m.desc(x).type == dtype::f32 ? x : m.cast("real", x, dtype::f64);
     std::string_view const post = ctx.template attr<"post_transform">();
@@ -241,7 +237,7 @@ inline constexpr auto tree_classifier = expand<onnx::ml::TreeEnsembleClassifier>
         auto const raw = m.cast("raw", t.of(m, "scores", real, labels.count, "SUM", "NONE"), dtype::f32);
         ctx.result(labels.best(raw));
         if (ctx.output_count() < 2) return ok;
-        if (post == "NONE") return m.set_result(m.template of<Identity>("scores_out", raw));
+        if (post == "NONE") return m.set_result(m.of<Identity>("scores_out", raw));
         return m.set_result(m.cast("scores_out", t.of(m, "transformed", real, labels.count, "SUM", post), dtype::f32));
     }
     for (auto& target : t.leaf_targets) target = 0;
