@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <initializer_list>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -50,7 +51,9 @@ using numbers = std::vector<std::int64_t>;
 }
 
 /// The elements of a list of integers.
-[[nodiscard]] inline numbers listed(span<std::int64_t const> all) { return numbers(all.begin(), all.end()); }
+[[nodiscard, gnu::noinline]] inline numbers listed(span<std::int64_t const> all) {
+    return numbers(all.begin(), all.end());
+}
 
 /// 0, 1, 2, ... for all axes.
 [[nodiscard]] inline numbers every_axis(std::size_t rank) {
@@ -66,6 +69,10 @@ using numbers = std::vector<std::int64_t>;
 
 /// Adds the operators of an expansion. The context stores the first error.
 struct making {
+    /// Numbers in braces, which need no memory of their own.
+    using list = std::initializer_list<std::int64_t>;
+    static span<std::int64_t const> as_span(list all) { return {all.begin(), all.size()}; }
+
     expansion_context& ctx;
 
     explicit making(expansion_context& c) : ctx(c) {}
@@ -92,6 +99,7 @@ struct making {
     tensor_id integers(std::string_view name, span<std::int64_t const> all, dtype type = dtype::i64) {
         return ctx.constant_of(name, all, type);
     }
+    tensor_id integers(std::string_view name, list all) { return integers(name, as_span(all)); }
     /// A scalar of this dtype.
     tensor_id number(std::string_view name, double value, dtype type) {
         auto& storage = ctx.storage();
@@ -121,10 +129,14 @@ struct making {
         auto const shape = integers(ctx.storage().path(name, "shape"), to);
         return ctx.add<Reshape>(name, "x"_p = x, "shape"_p = shape, "zero_copies"_p = zero_copies);
     }
-    tensor_id unsqueeze(std::string_view name, tensor_id x, numbers const& axes) {
+    tensor_id reshape(std::string_view name, tensor_id x, list to, bool zero_copies = false) {
+        return reshape(name, x, as_span(to), zero_copies);
+    }
+    tensor_id unsqueeze(std::string_view name, tensor_id x, span<std::int64_t const> axes) {
         if (axes.empty()) return x;
         return ctx.add<Unsqueeze>(name, "x"_p = x, "axes"_p = axes);
     }
+    tensor_id unsqueeze(std::string_view name, tensor_id x, list axes) { return unsqueeze(name, x, as_span(axes)); }
     /// The tensor with `later` axes of size 1 after its first: one number for each position of an axis that others
     /// follow.
     tensor_id followed(std::string_view name, tensor_id x, std::size_t later) {
@@ -132,9 +144,10 @@ struct making {
         for (std::size_t i = 1; i <= later; ++i) axes.push_back(static_cast<std::int64_t>(i));
         return unsqueeze(name, x, axes);
     }
-    tensor_id permute(std::string_view name, tensor_id x, numbers const& order) {
+    tensor_id permute(std::string_view name, tensor_id x, span<std::int64_t const> order) {
         return ctx.add<Permute>(name, "x"_p = x, "order"_p = order);
     }
+    tensor_id permute(std::string_view name, tensor_id x, list order) { return permute(name, x, as_span(order)); }
     /// Sets the node's result; returns the status of a function without an error of its own.
     status set_result(tensor_id t) {
         ctx.result(t);

@@ -61,7 +61,7 @@ struct packed_blocks {
         } else zero = m.cast("real_zeros", m.reshape("zeros", zeros, each), type);
         y = m.of_two<Sub>("from_zero", y, zero);
         y = m.of_two<Mul>("worth", y, m.cast("scale", m.reshape("scales", scales, each), type));
-        y = m.reshape("rows", y, numbers{rows, blocks * size});
+        y = m.reshape("rows", y, {rows, blocks * size});
         out = blocks * size == columns ? y : part_of(m, "without_rest", y, 1, 0, columns);
         return ok;
     }

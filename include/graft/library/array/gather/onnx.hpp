@@ -56,7 +56,7 @@ inline constexpr auto non_zero =
 inline constexpr auto non_zero_of_numpy = expand<onnx::NonZero>([](auto& ctx) -> status {
     making m(ctx);
     auto x = ctx.template tensor<"X">();
-    if (auto const d = m.desc(x); d.shape.has_rank() && d.shape.rank() == 0) x = m.reshape("vector", x, numbers{1});
+    if (auto const d = m.desc(x); d.shape.has_rank() && d.shape.rank() == 0) x = m.reshape("vector", x, {1});
     return m.set_result(m.add<NonZero>("", "x"_p = x, "transpose"_p = true, "dtype"_p = dtype::i64));
 }).versions(9, 12);
 
@@ -66,9 +66,9 @@ inline constexpr auto compress = expand<onnx::Compress>([](auto& ctx) -> status 
     making m(ctx);
     auto x = ctx.template tensor<"input">();
     bool const slices = ctx.template has_attr<"axis">();
-    if (!slices) x = m.reshape("flat", x, numbers{-1});
+    if (!slices) x = m.reshape("flat", x, {-1});
     auto const at = m.add<NonZero>("positions", "x"_p = ctx.template tensor<"condition">(), "dtype"_p = dtype::i64);
-    auto const indices = m.reshape("vector", at, numbers{-1});
+    auto const indices = m.reshape("vector", at, {-1});
     auto const axis_in = m.number("axis", slices ? static_cast<double>(ctx.template attr<"axis">()) : 0.0, dtype::i64);
     return m.set_result(m.add<GatherV2>("", "x"_p = x, "indices"_p = indices, "axis"_p = axis_in));
 }).same_since(11);

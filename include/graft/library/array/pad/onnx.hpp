@@ -59,7 +59,7 @@ struct expand_pad {
         x = without_ends(m, "cut", x, begin, end);
         auto const filled = filling_of(ctx);
         if (!more) return m.set_result(m.of<Identity>("", x));
-        auto const paddings = m.reshape("paddings", m.integers("around", around), numbers{-1, 2});
+        auto const paddings = m.reshape("paddings", m.integers("around", around), {-1, 2});
         if (mode == "edge" || mode == "wrap") return repeated(m, x, around, mode == "wrap");
         if (mode != "constant" && mode != "reflect")
             return fail(errc::wrong_attribute_value, "mode", "constant, edge, reflect or wrap");
@@ -88,7 +88,7 @@ struct expand_pad {
         if (some_axes || (mode != "constant" && mode != "reflect"))
             return fail(
                 errc::not_a_constant, "pads", "a constant, or those of every axis with mode constant or reflect");
-        auto const sides = m.reshape("sides", pads, numbers{2, -1});
+        auto const sides = m.reshape("sides", pads, {2, -1});
         return surrounded(m, x, m.permute("paddings", sides, {1, 0}), filled, mode == "reflect");
     }
     /// Padding with slices of x: the nearest one, or those of the other end.

@@ -40,18 +40,18 @@ inline constexpr auto flatten = expand<onnx::Flatten>([](auto& ctx) -> status {
     making m(ctx);
     auto const x = ctx.template tensor<"input">();
     numbers axis{ctx.template attr<"axis">()};
-    if (axis[0] == 0) return m.set_result(m.reshape("", x, numbers{1, -1}));
-    if (axis[0] == 1) return m.set_result(m.reshape("", x, numbers{0, -1}, true));
+    if (axis[0] == 0) return m.set_result(m.reshape("", x, {1, -1}));
+    if (axis[0] == 1) return m.set_result(m.reshape("", x, {0, -1}, true));
     auto const d = m.desc(x);
     if (auto s = needs_rank(d, "input"); !s) return s;
     auto const rank = static_cast<std::int64_t>(d.shape.rank());
-    if (axis[0] == rank) return m.set_result(m.reshape("", x, numbers{-1, 1}));
+    if (axis[0] == rank) return m.set_result(m.reshape("", x, {-1, 1}));
     if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
-    if (axis[0] == 0) return m.set_result(m.reshape("", x, numbers{1, -1}));
+    if (axis[0] == 0) return m.set_result(m.reshape("", x, {1, -1}));
     auto const at = static_cast<std::size_t>(axis[0]);
     if (auto const rows = d.shape.elements(0, at), columns = d.shape.elements(at, d.shape.rank());
         rows.known() && columns.known() && rows.value() > 0 && columns.value() > 0)
-        return m.set_result(m.reshape("", x, numbers{rows.value(), columns.value()}));
+        return m.set_result(m.reshape("", x, {rows.value(), columns.value()}));
     auto const columns = m.add<FlattenV2>("columns", "x"_p = x, "axis"_p = axis[0], "end_axis"_p = -1);
     return m.set_result(m.add<FlattenV2>("", "x"_p = columns, "axis"_p = 0, "end_axis"_p = axis[0] - 1));
 }).same_since(11);

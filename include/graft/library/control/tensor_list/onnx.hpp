@@ -149,7 +149,7 @@ inline constexpr auto split_to_sequence = expand<onnx::SplitToSequence>([](auto&
     bool const each = split == no_id, squeezed = each && ctx.template attr<"keepdims">() == 0;
     auto const in_front = m.move_axis(axis[0] == 0 || !squeezed ? "in_front" : "", x, axis[0], 0);
     if (squeezed) return m.set_result(axis[0] == 0 ? m.of<Identity>("", x) : in_front);
-    if (each) return m.set_result(m.unsqueeze("", in_front, numbers{axis[0] + 1}));
+    if (each) return m.set_result(m.unsqueeze("", in_front, {axis[0] + 1}));
     auto lengths = m.cast("lengths", split, dtype::i64);
     if (auto const s = m.desc(split).shape; !s.has_rank() || s.rank() != 1) {
         auto const size = d.shape[static_cast<std::size_t>(axis[0])];

@@ -132,8 +132,8 @@ inline constexpr auto multinomial = expand<onnx::Multinomial>([](auto& ctx) -> s
     if (auto s = r.find_type(ctx, dtype::i32); !s) return s;
     r.wide = computed_type(m.desc(x).type);
     auto const each = m.unsqueeze("each", m.cast("wide", x, r.wide), {1});
-    auto const tiled = m.add<Tile>("samples", "x"_p = each,
-        "multiples"_p = m.integers("times", numbers{1, ctx.template attr<"sample_size">(), 1}));
+    auto const tiled = m.add<Tile>(
+        "samples", "x"_p = each, "multiples"_p = m.integers("times", {1, ctx.template attr<"sample_size">(), 1}));
     r.like(tiled);
     auto const one = m.number("one", 1, r.wide);
     auto const part = m.of_two<Sub>("not_zero", one, r.uniform("random", 0)); // (0, 1]

@@ -19,17 +19,8 @@ namespace library::onnx_plugins {
 /// The axes of a reduction as a tensor, from an attribute or an input; all axes if unspecified. `none`: the tensor is
 /// unchanged.
 /// error wrong_rank, not_a_constant
-template <class Context>
-[[nodiscard]] status axes_of_reduction(making& m, Context& ctx, tensor_id x, tensor_id& axes, bool& none) {
-    numbers all;
-    bool given = false, empty_is_none = false;
-    if constexpr (Context::template defines_attr<"noop_with_empty_axes">())
-        empty_is_none = ctx.template attr<"noop_with_empty_axes">() != 0;
-    if constexpr (!Context::template defines_attr<"axes">()) {
-        auto const t = ctx.template tensor<"axes">();
-        if (t != no_id && !integers_of(m.constant(t), all)) return axes = t, ok;
-        given = t != no_id;
-    } else if (auto s = numbers_of<"axes">(ctx, all, given); !s) return s;
+[[nodiscard]] inline status axes_of_reduction(
+    making& m, tensor_id x, numbers all, bool empty_is_none, tensor_id& axes, bool& none) {
     none = empty_is_none && all.empty();
     if (none) return ok;
     if (all.empty()) {
@@ -39,6 +30,21 @@ template <class Context>
     }
     axes = m.integers("axes", all);
     return ok;
+}
+[[nodiscard]] inline status axes_of_reduction(
+    making& m, tensor_id x, tensor_id given, bool empty_is_none, tensor_id& axes, bool& none) {
+    numbers all;
+    if (given != no_id && !integers_of(m.constant(given), all)) return axes = given, ok;
+    return axes_of_reduction(m, x, std::move(all), empty_is_none, axes, none);
+}
+template <class Context>
+[[nodiscard]] status axes_of_reduction(making& m, Context& ctx, tensor_id x, tensor_id& axes, bool& none) {
+    bool empty_is_none = false;
+    if constexpr (Context::template defines_attr<"noop_with_empty_axes">())
+        empty_is_none = ctx.template attr<"noop_with_empty_axes">() != 0;
+    if constexpr (Context::template defines_attr<"axes">())
+        return axes_of_reduction(m, x, listed(ctx.template attr<"axes">()), empty_is_none, axes, none);
+    else return axes_of_reduction(m, x, ctx.template tensor<"axes">(), empty_is_none, axes, none);
 }
 
 /// A reduction with a function of each element before and of each result after it: `Before` and `After` are operators,

@@ -48,7 +48,7 @@ struct class_labels {
     [[nodiscard]] status set_of_one(tensor_id s, double min, bool shares, bool logistic) {
         auto const number = [&](std::string_view name, double v) { return m.number(name, v, m.desc(s).type); };
         auto const above = m.of_two<Greater>("is_second", s, number("least", min));
-        auto const place = m.reshape("place_of_label", m.cast("place", above, dtype::i64), numbers{-1});
+        auto const place = m.reshape("place_of_label", m.cast("place", above, dtype::i64), {-1});
         m.ctx.result(taken(m, "label", labels, place, 0));
         if (m.ctx.output_count() < 2) return ok;
         auto const other = shares ? m.of_two<Sub>("of_first", number("one", 1), s) : m.of<Neg>("of_first", s);

@@ -51,7 +51,7 @@ inline status swap_labels(making& m, tensor_id x, span<std::int64_t const> numbe
     if (from != dtype::string && from != dtype::i64)
         return fail(errc::wrong_dtype, "X", "string or int64, known when the model is imported");
     auto const words = constant_texts(m, "texts", texts_of_numbers), counts = m.integers("numbers", numbers_of_texts);
-    if (from == dtype::string) return set_labels(m, x, words, counts, m.integers("otherwise", numbers{unknown_text}));
+    if (from == dtype::string) return set_labels(m, x, words, counts, m.integers("otherwise", {unknown_text}));
     return set_labels(m, x, counts, words, constant_text(m, unknown_number));
 }
 
@@ -115,10 +115,10 @@ inline constexpr auto feature_extractor = composed<onnx::ml::ArrayFeatureExtract
     if (auto s = needs_rank(d, "X"); !s) return s;
     if (d.shape.rank() == 0) return fail(errc::wrong_rank, "X", "a vector, or rows", 1, 0);
     bool const vector = d.shape.rank() == 1;
-    auto const indices_in = m.reshape("indices", ctx.template tensor<"Y">(), numbers{-1});
+    auto const indices_in = m.reshape("indices", ctx.template tensor<"Y">(), {-1});
     auto const axis = m.number("axis", static_cast<double>(d.shape.rank() - 1), dtype::i64);
     auto const y = m.add<GatherV2>(vector ? "columns" : "", "x"_p = x, "indices"_p = indices_in, "axis"_p = axis);
-    return m.set_result(vector ? m.reshape("", y, numbers{1, -1}) : y);
+    return m.set_result(vector ? m.reshape("", y, {1, -1}) : y);
 });
 /// One where x is above the threshold, otherwise zero.
 inline constexpr auto binarizer = composed<onnx::ml::Binarizer>([](making& m, auto& ctx) -> status {

@@ -43,7 +43,7 @@ struct linear_scores {
             return fail(errc::wrong_attribute_value, "coefficients", "as many as targets times columns",
                 rows[1].known() ? rows[1].value() * count : count, total);
         auto const x1 = m.cast("x", x, dtype::f32);
-        auto const x2 = m.reshape("weights", constant_floats(m, "coefficients", coefficients), numbers{count, -1});
+        auto const x2 = m.reshape("weights", constant_floats(m, "coefficients", coefficients), {count, -1});
         scores = m.add<MatMulV2>("products", "x1"_p = x1, "x2"_p = x2, "transpose_x2"_p = true);
         if (intercepts.empty()) return ok;
         if (static_cast<std::int64_t>(intercepts.size()) != count)
@@ -60,7 +60,7 @@ struct linear_scores {
         else if (how == "SOFTMAX") y = m.of<SoftmaxV2>("", scores);
         else if (how == "SOFTMAX_ZERO") { // shares of those that are not zero; zeros remain zeros
             auto const type = m.desc(scores).type;
-            auto const axis = m.integers("last", numbers{-1});
+            auto const axis = m.integers("last", {-1});
             auto const counts = m.of_two<Greater>(
                 "counts", m.of<Abs>("sizes", scores), m.number("nothing", 1e-7, type));
             auto const max = m.add<ReduceMax>("most", "x"_p = scores, "axes"_p = axis, "keep_dims"_p = true);
@@ -117,7 +117,7 @@ inline constexpr auto linear_classifier = expand<onnx::ml::LinearClassifier>([](
 inline constexpr auto normalizer = composed<onnx::ml::Normalizer>([](making& m, auto& ctx) -> status {
     auto const x = m.cast("x", ctx.template tensor<"X">(), dtype::f32);
     auto const how = ctx.template attr<"norm">();
-    auto const axes = m.integers("axes", numbers{-1});
+    auto const axes = m.integers("axes", {-1});
     auto const sum = [&](tensor_id of) {
         return m.add<ReduceSum>("sum", "x"_p = of, "axes"_p = axes, "keep_dims"_p = true);
     };

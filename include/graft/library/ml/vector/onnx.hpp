@@ -48,11 +48,11 @@ struct held_against {
                 columns.has_rank() && columns.rank() == 2 && columns[1].known() ? columns[1].value() * count : count,
                 all);
         auto const number = [&](std::string_view name, double v) { return m.number(name, v, dtype::f32); };
-        auto const table = m.reshape("vectors", constant_floats(m, "numbers_of_vectors", vectors), numbers{count, -1});
+        auto const table = m.reshape("vectors", constant_floats(m, "numbers_of_vectors", vectors), {count, -1});
         if (kernel == "RBF") {
             auto const apart = m.of_two<Sub>("apart", m.unsqueeze("rows", x, {1}), table);
             auto const x_in = m.of_two<Mul>("squared", apart, apart);
-            auto const axes = m.integers("numbers_axis", numbers{2});
+            auto const axes = m.integers("numbers_axis", {2});
             auto const sum = m.add<ReduceSum>("squares", "x"_p = x_in, "axes"_p = axes, "keep_dims"_p = false);
             y = m.of<Exp>("near", m.of_two<Mul>("negated", sum, number("gamma", -gamma)));
             return ok;
@@ -68,7 +68,7 @@ struct held_against {
     }
     /// A matrix of float32.
     tensor_id matrix(std::string_view name, std::vector<double> const& all, std::int64_t columns) {
-        return m.reshape(name, constant_floats(m, m.ctx.storage().path(name, "numbers"), all), numbers{-1, columns});
+        return m.reshape(name, constant_floats(m, m.ctx.storage().path(name, "numbers"), all), {-1, columns});
     }
     tensor_id product(std::string_view name, tensor_id a, tensor_id b) { return m.of_two<MatMulV2>(name, a, b); }
 };

@@ -151,7 +151,7 @@ template <class Target, fixed_string X> struct expand_softmax {
         auto const rows = s.elements(0, first), columns = s.elements(first, s.rank());
         numbers back;
         for (std::size_t i = 0; i < s.rank(); ++i) back.push_back(s[i].value());
-        x = m.reshape("runs", x, numbers{rows.value(), columns.value()});
+        x = m.reshape("runs", x, {rows.value(), columns.value()});
         return m.reshape("", m.add<Target>("of_runs", param_name<X>() = x, "axes"_p = numbers{1}), back);
     }
 };
@@ -174,7 +174,7 @@ inline constexpr auto hardmax = composed<onnx::Hardmax>([]<class Context>(making
     if (!size.known() || (several && !d.shape.is_static()))
         return fail(errc::wrong_shape, "input", "sizes that are known when the model is imported");
     if (several) {
-        x = m.reshape("runs", x, numbers{d.shape.elements(0, first).value(), size.value()});
+        x = m.reshape("runs", x, {d.shape.elements(0, first).value(), size.value()});
         axis[0] = 1;
     }
     auto const max = m.add<ArgMaxV2>(

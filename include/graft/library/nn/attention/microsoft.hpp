@@ -122,7 +122,7 @@ struct attending_heads {
             scores = m.add<SoftmaxV2>("weights", "x"_p = scores, "axes"_p = numbers{-1});
         }
         auto const y = m.of_two<BatchMatMulV2>("of_heads", scores, v);
-        return m.reshape(name, m.permute("side_by_side", y, {0, 2, 1, 3}), numbers{0, 0, -1}, true);
+        return m.reshape(name, m.permute("side_by_side", y, {0, 2, 1, 3}), {0, 0, -1}, true);
     }
 };
 
@@ -260,8 +260,7 @@ struct expand_multi_head_attention {
     /// [batch, length, heads * size], or [batch, length, heads, size] for packed inputs, with the bias added.
     static tensor_id with_bias(making& m, std::string_view name, tensor_id t, tensor_id bias, std::int64_t heads) {
         auto const d = m.desc(t).shape;
-        if (d.has_rank() && d.rank() == 4)
-            bias = m.reshape(m.ctx.storage().path(name, "bias"), bias, numbers{heads, -1});
+        if (d.has_rank() && d.rank() == 4) bias = m.reshape(m.ctx.storage().path(name, "bias"), bias, {heads, -1});
         return m.of_two<Add>(name, t, bias);
     }
     /// [batch, heads, length, size] from [batch, length, heads * size], from [batch, length, heads, size] where the

@@ -55,7 +55,7 @@ inline constexpr auto rotary_embedding_of_microsoft = expand<microsoft::RotaryEm
     }
     auto const y = r.of(
         m, r.flat ? "turned" : "result", x, taken(m, "cosine", cosines, places, 0), taken(m, "sine", sines, places, 0));
-    return m.set_result(r.flat ? m.reshape("", y, numbers{0, 0, -1}, true) : m.of<Identity>("", y));
+    return m.set_result(r.flat ? m.reshape("", y, {0, 0, -1}, true) : m.of<Identity>("", y));
 });
 
 /// Attention with fewer heads of keys and values than of queries, over previous tokens. If past has the length
@@ -81,7 +81,7 @@ struct expand_group_query_attention {
         }
         if (v == no_id) return fail(errc::wrong_input_count, "value", "keys and values");
         auto const split = [&](std::string_view name, tensor_id t, std::int64_t n) {
-            return m.reshape(name, t, numbers{0, 0, n, -1}, true);
+            return m.reshape(name, t, {0, 0, n, -1}, true);
         };
         q = split("query_heads", q, heads), k = split("key_heads", k, of_keys), v = split("value_heads", v, of_keys);
         attending_heads h(m, m.desc(q).type);
@@ -89,8 +89,7 @@ struct expand_group_query_attention {
         // the number of keys of each example, and how many of them are from the past
         auto const count = size_along(m, "new_count", k, 1);
         auto const all = m.of_two<Add>("key_counts",
-            m.cast(
-                "last_keys", m.reshape("last_keys_flat", ctx.template tensor<"seqlens_k">(), numbers{-1}), dtype::i64),
+            m.cast("last_keys", m.reshape("last_keys_flat", ctx.template tensor<"seqlens_k">(), {-1}), dtype::i64),
             m.number("one", 1, dtype::i64));
         auto const seen = m.of_two<Maximum>(
             "seen", m.of_two<Sub>("before_new", all, count), m.number("none", 0, dtype::i64));
@@ -135,7 +134,7 @@ struct expand_group_query_attention {
         if (auto const more = ctx.template tensor<"attention_bias">(); more != no_id) h.hide("given_bias", more);
         h.cap = ctx.template attr<"softcap">();
         if (auto const sink = ctx.template tensor<"head_sink">(); sink != no_id)
-            h.sink = m.reshape("sink", sink, numbers{1, heads, 1, 1});
+            h.sink = m.reshape("sink", sink, {1, heads, 1, 1});
         else if (ctx.template attr<"smooth_softmax">() > 0) h.sink = m.number("sink", 0, h.a.type);
         if (auto s = h.shared(); !s) return s;
         ctx.result(h.result(""));
@@ -175,7 +174,7 @@ struct expand_group_query_attention {
         auto const type = m.desc(x).type;
         auto const wide = m.cast(path("wide"), x, dtype::f32);
         auto const x_in = m.of_two<Mul>(path("squares"), wide, wide);
-        auto const axes = m.integers(path("last"), numbers{-1});
+        auto const axes = m.integers(path("last"), {-1});
         auto const mean = m.add<ReduceMean>(path("mean"), "x"_p = x_in, "axes"_p = axes, "keep_dims"_p = true);
         auto const safe = m.of_two<Add>(path("above_zero"), mean, m.number(path("epsilon"), epsilon, dtype::f32));
         auto const y = m.of_two<Mul>(path("normal"), wide, m.of<Rsqrt>(path("inverse"), safe));

@@ -35,7 +35,7 @@ struct attending {
     [[nodiscard]] std::string_view path(std::string_view a, std::string_view b) { return m.ctx.storage().path(a, b); }
     /// [batch, length, heads * size] as [batch, heads, length, size].
     tensor_id heads(std::string_view name, tensor_id x, std::int64_t count) {
-        return m.permute(name, m.reshape(path(name, "split"), x, numbers{0, 0, count, -1}, true), {0, 2, 1, 3});
+        return m.permute(name, m.reshape(path(name, "split"), x, {0, 0, count, -1}, true), {0, 2, 1, 3});
     }
     tensor_id joined(std::string_view name, tensor_id a, tensor_id b, std::int64_t axis) {
         tensor_id const both[]{a, b};
@@ -60,7 +60,7 @@ struct attending {
         if (missing <= 0 || d.back(0).value() == 1) return t;
         numbers around(2 * d.rank());
         around.back() = missing;
-        auto const paddings = m.reshape("mask_pads", m.integers("mask_around", around), numbers{-1, 2});
+        auto const paddings = m.reshape("mask_pads", m.integers("mask_around", around), {-1, 2});
         auto const constant_values = m.number("unmasked", -infinity, type);
         return m.add<PadV2>("mask_of_all", "x"_p = t, "paddings"_p = paddings, "constant_values"_p = constant_values);
     }
@@ -133,7 +133,7 @@ struct expand_attention {
             m.add<SoftmaxV2>("weights", "x"_p = m.cast("precise", biased, precise), "axes"_p = numbers{-1}),
             m.desc(v).type);
         auto y = m.of_two<BatchMatMulV2>(flat ? "of_heads" : "", weights, v);
-        if (flat) y = m.reshape("", m.permute("side_by_side", y, {0, 2, 1, 3}), numbers{0, 0, -1}, true);
+        if (flat) y = m.reshape("", m.permute("side_by_side", y, {0, 2, 1, 3}), {0, 0, -1}, true);
         ctx.result(y);
         if (ctx.output_count() > 1) ctx.result(m.of<Identity>("present_key", present_key));
         if (ctx.output_count() > 2) ctx.result(m.of<Identity>("present_value", present_value));
@@ -228,7 +228,7 @@ struct rotation {
         if (pairs) {
             y = both(path("pairs"), m.unsqueeze(path("reals"), real, {4}),
                 m.unsqueeze(path("imaginaries"), imaginary, {4}), 4);
-            y = m.reshape(whole, y, numbers{0, 0, 0, turned}, true);
+            y = m.reshape(whole, y, {0, 0, 0, turned}, true);
         } else y = both(whole, real, imaginary, 3);
         return more ? both(name, y, part_of(m, path("rest"), x, at, turned, size), 3) : y;
     }
@@ -249,7 +249,7 @@ inline constexpr auto rotary_embedding = composed<onnx::RotaryEmbedding>([](maki
     if (r.flat) {
         if (!ctx.template has_attr<"num_heads">() || ctx.template attr<"num_heads">() < 1)
             return fail(errc::wrong_attribute_value, "num_heads", "a number of heads, if X has 3 axes");
-        x = m.reshape("heads", x, numbers{0, 0, ctx.template attr<"num_heads">(), -1}, true);
+        x = m.reshape("heads", x, {0, 0, ctx.template attr<"num_heads">(), -1}, true);
     }
     auto const d = m.desc(x).shape;
     if (!d.has_rank() || !d[3].known())
@@ -261,7 +261,7 @@ inline constexpr auto rotary_embedding = composed<onnx::RotaryEmbedding>([](maki
             r.size, r.turned);
     if (places != no_id) cosine = taken(m, "cosine", cosine, places, 0), sine = taken(m, "sine", sine, places, 0);
     auto const y = r.of(m, r.flat ? "turned" : "result", x, cosine, sine);
-    return m.set_result(r.flat ? m.reshape("", y, numbers{0, 0, -1}, true) : m.of<Identity>("", y));
+    return m.set_result(r.flat ? m.reshape("", y, {0, 0, -1}, true) : m.of<Identity>("", y));
 });
 
 /// Writes rows into a cache along an axis, beginning at a separate position for each example of the batch; `circular`:

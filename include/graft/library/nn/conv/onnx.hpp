@@ -63,7 +63,7 @@ struct expand_conv {
         }
         x = without_ends(m, "cut", x, begin, end);
         if (!more) return x;
-        auto const paddings = m.reshape("paddings", m.integers("around", around), numbers{-1, 2});
+        auto const paddings = m.reshape("paddings", m.integers("around", around), {-1, 2});
         auto const constant_values = m.number("nothing", 0, m.desc(x).type);
         return m.add<PadV2>("padded", "x"_p = x, "paddings"_p = paddings, "constant_values"_p = constant_values);
     }

@@ -101,7 +101,7 @@ inline constexpr auto embed_layer_normalization = composed<microsoft::EmbedLayer
         ctx.result(n.y);
         if (ctx.output_count() > 1) {
             auto const counts = mask != no_id ? mask : m.of_two<Sub>("no_mask", words, words);
-            auto const axes = m.integers("along", numbers{1});
+            auto const axes = m.integers("along", {1});
             ctx.result(m.add<ReduceSum>("mask_index", "x"_p = counts, "axes"_p = axes, "keep_dims"_p = false));
         }
         if (ctx.output_count() > 2) ctx.result(m.of<Identity>("sum_out", sum));
@@ -124,7 +124,7 @@ inline constexpr auto group_norm = expand<microsoft::GroupNorm>([](auto& ctx) ->
     back.push_back(1);
     if (last) x = m.permute("channels_second", x, front);
     normalizing n{m};
-    auto y = m.reshape("groups", m.cast("wide", x, dtype::f32), numbers{0, groups, -1}, true);
+    auto y = m.reshape("groups", m.cast("wide", x, dtype::f32), {0, groups, -1}, true);
     y = n.over(y, numbers{2}, ctx.template attr<"epsilon">());
     auto const dims = m.add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
     auto const gamma = m.cast("gamma", ctx.template tensor<"gamma">(), dtype::f32),

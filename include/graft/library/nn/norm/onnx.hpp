@@ -104,7 +104,7 @@ struct expand_batch_normalization {
         auto const running = [&](std::string_view name, tensor_id before, tensor_id now) {
             auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
             auto const type = m.desc(before).type;
-            now = m.cast(path("as_before"), m.reshape(path("of_channels"), now, numbers{-1}), type);
+            now = m.cast(path("as_before"), m.reshape(path("of_channels"), now, {-1}), type);
             auto const kept = m.of_two<Mul>(path("kept"), before, m.number(path("momentum"), momentum, type));
             now = m.of_two<Mul>(path("taken"), now, m.number(path("rest"), 1 - momentum, type));
             m.ctx.result(m.of_two<Add>(name, kept, now));
@@ -174,7 +174,7 @@ inline constexpr auto lrn = composed<onnx::LRN>([](making& m, auto& ctx) -> stat
     if (rank < 2) return fail(errc::wrong_rank, "X", "channels", 2, static_cast<std::int64_t>(rank));
     bool const image = rank == 4, wide = d.type == dtype::f64; // the kernel is of float32
     auto y = wide ? m.cast("narrow", x, dtype::f32) : x;
-    if (!image) y = m.reshape("image", y, numbers{0, 0, -1, 1}, true);
+    if (!image) y = m.reshape("image", y, {0, 0, -1, 1}, true);
     y = m.add<LRN>(image && !wide ? "" : "normal", "x"_p = read_as(y, format::nchw), "depth_radius"_p = (size - 1) / 2,
         "bias"_p = ctx.template attr<"bias">(), "alpha"_p = ctx.template attr<"alpha">() / static_cast<double>(size),
         "beta"_p = ctx.template attr<"beta">(), "norm_region"_p = "ACROSS_CHANNELS"_c, "data_format"_p = "NCHW"_c);
@@ -266,7 +266,7 @@ inline constexpr auto lp_normalization = composed<onnx::LpNormalization>([](maki
     auto const power = ctx.template attr<"p">();
     if (power != 1 && power != 2) return fail(errc::wrong_attribute_value, "p", "1 or 2", power);
     auto const x_in = power == 1 ? m.of<Abs>("size", x) : m.of_two<Mul>("squares", x, x);
-    auto const axes = m.integers("axis", numbers{ctx.template attr<"axis">()});
+    auto const axes = m.integers("axis", {ctx.template attr<"axis">()});
     auto norm = m.add<ReduceSum>("sum", "x"_p = x_in, "axes"_p = axes, "keep_dims"_p = true);
     if (power == 2) norm = m.of<Sqrt>("norm", norm);
     auto const none = m.of_two<Equal>("no_norm", norm, m.number("zero", 0, type));
