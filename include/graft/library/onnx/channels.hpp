@@ -9,7 +9,7 @@ namespace library::onnx_plugins {
 
 /// [n, spatial.., channels] as [n, channels, spatial..].
 /// error wrong_rank
-template <class Context> [[nodiscard]] status channels_second(making<Context>& m, tensor_id& x) {
+[[nodiscard]] inline status channels_second(making& m, tensor_id& x) {
     auto const d = m.desc(x);
     if (auto s = needs_rank(d, "X"); !s) return s;
     auto const rank = d.shape.rank();
@@ -20,8 +20,7 @@ template <class Context> [[nodiscard]] status channels_second(making<Context>& m
     return ok;
 }
 /// [n, channels, spatial..], of this rank, as [n, spatial.., channels].
-template <class Context>
-[[nodiscard]] tensor_id channels_last(making<Context>& m, std::string_view name, tensor_id y, std::size_t rank) {
+[[nodiscard]] inline tensor_id channels_last(making& m, std::string_view name, tensor_id y, std::size_t rank) {
     numbers order{0};
     for (std::size_t i = 2; i < rank; ++i) order.push_back(static_cast<std::int64_t>(i));
     order.push_back(1);

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <initializer_list>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -49,6 +50,11 @@ using numbers = std::vector<std::int64_t>;
     return true;
 }
 
+/// The elements of a list of integers.
+[[nodiscard, gnu::noinline]] inline numbers listed(span<std::int64_t const> all) {
+    return numbers(all.begin(), all.end());
+}
+
 /// 0, 1, 2, ... for all axes.
 [[nodiscard]] inline numbers every_axis(std::size_t rank) {
     numbers all;
@@ -62,33 +68,38 @@ using numbers = std::vector<std::int64_t>;
 }
 
 /// Adds the operators of an expansion. The context stores the first error.
-template <class Context> struct making {
-    Context& ctx;
+struct making {
+    /// Numbers in braces, which need no memory of their own.
+    using list = std::initializer_list<std::int64_t>;
+    static span<std::int64_t const> as_span(list all) { return {all.begin(), all.size()}; }
 
-    explicit making(Context& c) : ctx(c) {}
+    expansion_context& ctx;
+
+    explicit making(expansion_context& c) : ctx(c) {}
 
     [[nodiscard]] tensor_desc desc(tensor_id t) const { return ctx.desc_of(t); }
     [[nodiscard]] tensor_view constant(tensor_id t) const { return ctx.value_of(t); }
     /// Like `add` of the context.
     template <class Op, fixed_string... Names, class... Values>
     tensor_id add(std::string_view name, named<Names, Values>... arguments) {
-        return ctx.template add<Op>(name, arguments...);
+        return ctx.add<Op>(name, arguments...);
     }
     /// An operator with one input `x`.
     template <class Op, fixed_string X = "x"> tensor_id of(std::string_view name, tensor_id x) {
-        return ctx.template add<Op>(name, param_name<X>() = x);
+        return ctx.add<Op>(name, param_name<X>() = x);
     }
     /// An operator with the inputs `x1` and `x2`.
     template <class Op> tensor_id of_two(std::string_view name, tensor_id a, tensor_id b) {
-        return ctx.template add<Op>(name, "x1"_p = a, "x2"_p = b);
+        return ctx.add<Op>(name, "x1"_p = a, "x2"_p = b);
     }
     tensor_id cast(std::string_view name, tensor_id x, dtype to) {
         if (desc(x).type == to) return x;
-        return ctx.template add<Cast>(name, "x"_p = x, "dst_type"_p = to);
+        return ctx.add<Cast>(name, "x"_p = x, "dst_type"_p = to);
     }
     tensor_id integers(std::string_view name, span<std::int64_t const> all, dtype type = dtype::i64) {
         return ctx.constant_of(name, all, type);
     }
+    tensor_id integers(std::string_view name, list all) { return integers(name, as_span(all)); }
     /// A scalar of this dtype.
     tensor_id number(std::string_view name, double value, dtype type) {
         auto& storage = ctx.storage();
@@ -97,13 +108,13 @@ template <class Context> struct making {
         if (type == dtype::f32 || dtype_families::floating.has(type)) {
             bool const wide = type == dtype::f64;
             v.desc.type = wide ? dtype::f64 : dtype::f32;
-            auto const bytes = storage.template make<double>(1);
+            auto const bytes = storage.make<double>(1);
             if (wide) bytes[0] = value;
             else *reinterpret_cast<float*>(bytes.data()) = static_cast<float>(value);
             v.bytes = as_bytes(bytes).first(wide ? 8 : 4);
         } else {
             v.desc.type = dtype::i64;
-            auto const bytes = storage.template make<std::int64_t>(1);
+            auto const bytes = storage.make<std::int64_t>(1);
             constexpr double max = 9223372036854774784.0; // the largest below 2^63
             bytes[0] = value > max ? INT64_MAX : value < -max ? -INT64_MAX : static_cast<std::int64_t>(value);
             v.bytes = as_bytes(bytes);
@@ -116,12 +127,16 @@ template <class Context> struct making {
     tensor_id reshape(std::string_view name, tensor_id x, span<std::int64_t const> to, bool zero_copies = false) {
         zero_copies = zero_copies || algorithm::find(to.begin(), to.end(), 0) == to.end();
         auto const shape = integers(ctx.storage().path(name, "shape"), to);
-        return ctx.template add<Reshape>(name, "x"_p = x, "shape"_p = shape, "zero_copies"_p = zero_copies);
+        return ctx.add<Reshape>(name, "x"_p = x, "shape"_p = shape, "zero_copies"_p = zero_copies);
     }
-    tensor_id unsqueeze(std::string_view name, tensor_id x, numbers const& axes) {
+    tensor_id reshape(std::string_view name, tensor_id x, list to, bool zero_copies = false) {
+        return reshape(name, x, as_span(to), zero_copies);
+    }
+    tensor_id unsqueeze(std::string_view name, tensor_id x, span<std::int64_t const> axes) {
         if (axes.empty()) return x;
-        return ctx.template add<Unsqueeze>(name, "x"_p = x, "axes"_p = axes);
+        return ctx.add<Unsqueeze>(name, "x"_p = x, "axes"_p = axes);
     }
+    tensor_id unsqueeze(std::string_view name, tensor_id x, list axes) { return unsqueeze(name, x, as_span(axes)); }
     /// The tensor with `later` axes of size 1 after its first: one number for each position of an axis that others
     /// follow.
     tensor_id followed(std::string_view name, tensor_id x, std::size_t later) {
@@ -129,16 +144,16 @@ template <class Context> struct making {
         for (std::size_t i = 1; i <= later; ++i) axes.push_back(static_cast<std::int64_t>(i));
         return unsqueeze(name, x, axes);
     }
-    tensor_id permute(std::string_view name, tensor_id x, numbers const& order) {
-        return ctx.template add<Permute>(name, "x"_p = x, "order"_p = order);
+    tensor_id permute(std::string_view name, tensor_id x, span<std::int64_t const> order) {
+        return ctx.add<Permute>(name, "x"_p = x, "order"_p = order);
     }
+    tensor_id permute(std::string_view name, tensor_id x, list order) { return permute(name, x, as_span(order)); }
     /// Sets the node's result; returns the status of a function without an error of its own.
     status set_result(tensor_id t) {
         ctx.result(t);
         return ok;
     }
 };
-template <class Context> making(Context&) -> making<Context>;
 
 /// The elements of an input if all of them are known: of a constant, or computed by inference from constants and
 /// sizes. False if one is unknown.
@@ -161,10 +176,7 @@ template <fixed_string Name, class Context> [[nodiscard]] status numbers_of(Cont
     given = false;
     if constexpr (Context::template defines_attr<Name>()) {
         given = ctx.template has_attr<Name>();
-        if (given) {
-            auto const all = ctx.template attr<Name>();
-            out.assign(all.begin(), all.end());
-        }
+        if (given) { out = listed(ctx.template attr<Name>()); }
     } else {
         if (ctx.template tensor<Name>() == no_id) return ok;
         given = true;
@@ -205,7 +217,7 @@ template <class F> struct with_making {
     }
 };
 /// A one-to-many mapping of `Origin`, as `expand`, by a generic lambda that adds its operators by `making`.
-/// example `inline constexpr auto abs = composed<onnx::Abs>([](auto& m, auto& ctx) -> status { ... });`
+/// example `inline constexpr auto abs = composed<onnx::Abs>([](making& m, auto& ctx) -> status { ... });`
 template <class Origin, class F> [[nodiscard]] constexpr auto composed(F) { return expand<Origin>(with_making<F>()); }
 
 } // namespace library::onnx_plugins

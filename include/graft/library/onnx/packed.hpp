@@ -15,8 +15,8 @@ GRAFT_BEGIN
 namespace library::onnx_plugins {
 
 /// Unpacks numbers of `bits` bits, the lowest bits of a byte first, in blocks of `size` along the last axis.
-template <class Context> struct packed_blocks {
-    making<Context>& m;
+struct packed_blocks {
+    making& m;
     std::int64_t bits = 4, size = 0;
 
     /// The numbers of x [..., bytes], uint8, in the shape `to`, where 0 copies the size of x.
@@ -29,13 +29,13 @@ template <class Context> struct packed_blocks {
         for (std::int64_t i = 0; i < 8 / bits; ++i) {
             auto moved = x;
             if (i > 0) {
-                moved = m.template add<RightShift>(path(m.ctx.storage().path(names[i], "moved")), "x"_p = x,
+                moved = m.add<RightShift>(path(m.ctx.storage().path(names[i], "moved")), "x"_p = x,
                     "y"_p = m.number(
                         path(m.ctx.storage().path(names[i], "by")), static_cast<double>(i * bits), dtype::u8));
             }
-            parts.push_back(m.template add<BitwiseAnd>(path(names[i]), "x1"_p = moved, "x2"_p = mask));
+            parts.push_back(m.add<BitwiseAnd>(path(names[i]), "x1"_p = moved, "x2"_p = mask));
         }
-        auto const all = m.template add<Pack>(path("side_by_side"), "x"_p = parts, "axis"_p = -1, "N"_p = 8 / bits);
+        auto const all = m.add<Pack>(path("side_by_side"), "x"_p = parts, "axis"_p = -1, "N"_p = 8 / bits);
         return m.reshape(name, all, to, true);
     }
     /// The matrix [rows, columns] in `type`: (number - zero point of its block) * scale of its block. Zero points are
@@ -59,9 +59,9 @@ template <class Context> struct packed_blocks {
             if (with_rest != blocks) zero = part_of(m, "zeros_of_blocks", zero, 1, 0, blocks);
             zero = m.cast("real_zeros", zero, type);
         } else zero = m.cast("real_zeros", m.reshape("zeros", zeros, each), type);
-        y = m.template of_two<Sub>("from_zero", y, zero);
-        y = m.template of_two<Mul>("worth", y, m.cast("scale", m.reshape("scales", scales, each), type));
-        y = m.reshape("rows", y, numbers{rows, blocks * size});
+        y = m.of_two<Sub>("from_zero", y, zero);
+        y = m.of_two<Mul>("worth", y, m.cast("scale", m.reshape("scales", scales, each), type));
+        y = m.reshape("rows", y, {rows, blocks * size});
         out = blocks * size == columns ? y : part_of(m, "without_rest", y, 1, 0, columns);
         return ok;
     }

@@ -32,11 +32,16 @@ struct whole_range {
     }
 }
 
-/// Scales and zero points, quantization and dequantization.
-template <class Context> struct quantizing {
-    making<Context>& m;
+/// The axis along which a tensor has several scales, and the number of positions that share one; 0: each has its own.
+struct blocks_of_scales {
+    std::int64_t axis = 1, size = 0;
+};
 
-    explicit quantizing(making<Context>& created) : m(created) {}
+/// Scales and zero points, quantization and dequantization.
+struct quantizing {
+    making& m;
+
+    explicit quantizing(making& created) : m(created) {}
 
     /// A scale is a real number, or counted in int32; a zero point has the dtype of the whole numbers, and there are as
     /// many of it as of the scale, or one.
@@ -66,24 +71,23 @@ template <class Context> struct quantizing {
         auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
         auto const whole = m.cast(path("whole"), x, dtype::i32);
         if (zero == no_id || is_zero(zero)) return whole;
-        return m.template of_two<Sub>(path("from_zero"), whole, m.cast(path("zero"), zero, dtype::i32));
+        return m.of_two<Sub>(path("from_zero"), whole, m.cast(path("zero"), zero, dtype::i32));
     }
     /// x / scale, or an already scaled tensor, rounded to the nearest even integer, plus the zero point and clamped to
     /// the dtype. Numbers of at most 16 bits: float32 can represent them all.
     tensor_id quantized(std::string_view name, std::string_view last, tensor_id scaled, tensor_id zero, dtype type,
         whole_range const& r) {
         auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
-        auto y = m.cast(path("wide"), m.template of<Round>(path("rounded"), scaled), dtype::f32);
+        auto y = m.cast(path("wide"), m.of<Round>(path("rounded"), scaled), dtype::f32);
         if (zero != no_id && !is_zero(zero))
-            y = m.template of_two<Add>(path("moved"), y, m.cast(path("zero"), zero, dtype::f32));
-        y = m.template of_two<Maximum>(path("above"), y, m.number(path("least"), r.low, dtype::f32));
-        y = m.template of_two<Minimum>(path("below"), y, m.number(path("most"), r.high, dtype::f32));
+            y = m.of_two<Add>(path("moved"), y, m.cast(path("zero"), zero, dtype::f32));
+        y = m.of_two<Maximum>(path("above"), y, m.number(path("least"), r.low, dtype::f32));
+        y = m.of_two<Minimum>(path("below"), y, m.number(path("most"), r.high, dtype::f32));
         return m.cast(last, y, type);
     }
     /// Records the floats that the integers of a tensor represent, and the same for `real`, a tensor with these
     /// floats, if it is in the graph. The axis and the block are ignored if there is one scale.
-    void describe(tensor_id whole, tensor_id real, tensor_id scale, tensor_id zero, std::int64_t axis = 0,
-        std::int64_t block = 0) {
+    void describe(tensor_id whole, tensor_id real, tensor_id scale, tensor_id zero, blocks_of_scales blocks = {0}) {
         auto const type = m.desc(whole).type;
         if (whole_range r; type != dtype::i32 && !range_of(type, {}, r)) return;
         quantization q;
@@ -92,13 +96,13 @@ template <class Context> struct quantizing {
         q.zero = m.constant(zero), q.zero_at = zero;
         q.whole = whole;
         auto const& s = m.desc(scale).shape;
-        if (block > 0 || !(s.elements().is(1) || (s.has_rank() && s.rank() == 0))) {
+        if (blocks.size > 0 || !(s.elements().is(1) || (s.has_rank() && s.rank() == 0))) {
             auto const& d = m.desc(whole).shape;
             if (!d.has_rank()) return;
-            auto const at = normalize_axis(axis, d.rank());
+            auto const at = normalize_axis(blocks.axis, d.rank());
             if (!at) return;
             q.axis = static_cast<int>(*at);
-            q.block = block > 0 ? block : 1;
+            q.block = blocks.size > 0 ? blocks.size : 1;
         }
         m.ctx.describe(whole, q);
         m.ctx.describe(real, q);
@@ -107,7 +111,7 @@ template <class Context> struct quantizing {
     tensor_id real(std::string_view name, tensor_id x, tensor_id scale, tensor_id zero) {
         auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
         auto const whole = m.cast(path("as_real"), from_zero(name, x, single(path("zero"), zero)), dtype::f32);
-        auto const y = m.template of_two<Mul>(path("real"), whole, single(path("scale"), scale));
+        auto const y = m.of_two<Mul>(path("real"), whole, single(path("scale"), scale));
         describe(x, y, scale, zero);
         return y;
     }
@@ -117,7 +121,7 @@ template <class Context> struct quantizing {
         auto const type = zero == no_id ? otherwise : m.desc(zero).type;
         whole_range r;
         if (auto s = range_of(type, "zero_point", r); !s) return s;
-        y = m.template of_two<Div>("scaled", y, single("out_scale", scale));
+        y = m.of_two<Div>("scaled", y, single("out_scale", scale));
         y = quantized("out", "", y, single("out_zero", zero), type, r);
         describe(y, no_id, scale, zero);
         return m.set_result(y);
@@ -138,33 +142,30 @@ template <class Context> struct quantizing {
     }
     /// The scale of an integer product: both scales, divided by that of the result if it has one.
     tensor_id product_scale(tensor_id first, tensor_id second, tensor_id result) {
-        auto f = m.template of_two<Mul>("both_scales", first, second);
-        if (result != no_id) f = m.template of_two<Div>("factor", f, result);
+        auto f = m.of_two<Mul>("both_scales", first, second);
+        if (result != no_id) f = m.of_two<Div>("factor", f, result);
         return f;
     }
 };
-template <class Context> quantizing(making<Context>&) -> quantizing<Context>;
 
 /// A scale or zero point broadcast to its tensor x: one number, one for each position along `axis`, or one for each
 /// block of `block_size` positions along it.
 /// error wrong_rank, wrong_element_count: neither one number, nor one for each position; wrong_attribute_value: blocks
 /// whose size is not an integer or that do not cover the axis; wrong_shape: blocks along an axis whose size is not
 /// known
-template <class Context>
-[[nodiscard]] status along_axis(making<Context>& m, tensor_desc const& x, std::string_view name, tensor_id& t) {
+[[nodiscard]] inline status along_axis(
+    making& m, blocks_of_scales of, tensor_desc const& x, std::string_view name, tensor_id& t) {
     if (t == no_id) return ok;
     auto const d = m.desc(t).shape;
     if (d.has_rank() && d.rank() == 0) return ok;
-    std::int64_t block = 0;
-    if constexpr (Context::template defines_attr<"block_size">()) block = m.ctx.template attr<"block_size">();
+    auto const block = of.size;
     if (block < 0) return fail(errc::wrong_attribute_value, "block_size", "not negative", 0, block);
     if (block == 0 && d.elements().is(1)) {
         t = m.reshape(name, t, {});
         return ok;
     }
     if (auto s = needs_rank(x, "x"); !s) return s;
-    numbers axis{1};
-    if constexpr (Context::template defines_attr<"axis">()) axis[0] = m.ctx.template attr<"axis">();
+    numbers axis{of.axis};
     if (auto s = count_from_front(axis, x.shape.rank(), "axis"); !s) return s;
     if (block == 0) {
         if (d.has_rank() && d.rank() != 1)
@@ -191,8 +192,7 @@ template <class Context>
     for (std::int64_t i = 0; i < size; ++i) each.push_back(i / block);
     auto const indices = m.integers(m.ctx.storage().path(name, "block"), each);
     auto const axis_in = m.number(m.ctx.storage().path(name, "axis"), static_cast<double>(axis[0]), dtype::i64);
-    t = m.template add<GatherV2>(
-        m.ctx.storage().path(name, "of_each"), "x"_p = t, "indices"_p = indices, "axis"_p = axis_in);
+    t = m.add<GatherV2>(m.ctx.storage().path(name, "of_each"), "x"_p = t, "indices"_p = indices, "axis"_p = axis_in);
     return ok;
 }
 

@@ -23,14 +23,9 @@ struct window_reading {
     }
 };
 
-/// The window of a node over an image `x` [n, channels, spatial..]; `filter`: the shape that contains the kernel if
-/// the node does not. For a transposed convolution, pads that depend on its output are left at zero. `takes_same`: the
-/// caller has operators that compute the pads of SAME_UPPER themselves, for sizes that are only known at run time.
-/// error wrong_element_count, wrong_attribute_value, wrong_rank, wrong_shape
-template <class Context> [[nodiscard]] status read_window(
-    Context& ctx, shape const& x, shape const& filter, bool transposed, window_reading& w, bool takes_same = false) {
-    auto const list = [&](auto const& all, numbers& to) { to.assign(all.begin(), all.end()); };
-    list(ctx.template attr<"kernel_shape">(), w.kernel);
+/// Completes a window that has the lists of a node, with the pads that are given, or computed as `how` says.
+[[nodiscard]] inline status place_window(window_reading& w, numbers const& given, std::string_view how, shape const& x,
+    shape const& filter, bool transposed, bool takes_same) {
     if (w.kernel.empty() && filter.has_rank())
         for (std::size_t i = 2; i < filter.rank(); ++i) {
             if (!filter[i].known()) return fail(errc::wrong_shape, "W", "a kernel of known size");
@@ -38,13 +33,9 @@ template <class Context> [[nodiscard]] status read_window(
         }
     auto const n = w.kernel.size();
     if (n == 0) return fail(errc::wrong_rank, "X", "a rank that is known when the model is imported");
-    list(ctx.template attr<"strides">(), w.strides);
-    if constexpr (Context::template defines_attr<"dilations">()) list(ctx.template attr<"dilations">(), w.dilations);
     if (w.strides.empty()) w.strides.assign(n, 1);
     if (w.dilations.empty()) w.dilations.assign(n, 1);
-    numbers pads;
-    list(ctx.template attr<"pads">(), pads);
-    if (pads.empty()) pads.assign(2 * n, 0);
+    auto const pads = given.empty() ? numbers(2 * n) : given;
     for (auto const* one : {&w.strides, &w.dilations})
         if (one->size() != n)
             return fail(errc::wrong_element_count, one == &w.strides ? "strides" : "dilations",
@@ -57,7 +48,6 @@ template <class Context> [[nodiscard]] status read_window(
         return fail(errc::wrong_rank, "X", "two axes and the spatial ones", n + 2, x.rank());
     w.before.assign(pads.begin(), pads.begin() + static_cast<std::ptrdiff_t>(n));
     w.after.assign(pads.begin() + static_cast<std::ptrdiff_t>(n), pads.end());
-    auto const how = ctx.template attr<"auto_pad">();
     if (how == "NOTSET" || how.empty()) return ok;
     w.before.assign(n, 0), w.after.assign(n, 0);
     if (how == "VALID" || transposed) return ok;
@@ -80,6 +70,19 @@ template <class Context> [[nodiscard]] status read_window(
         w.after[i] = total - w.before[i];
     }
     return ok;
+}
+
+/// The window of a node over an image `x` [n, channels, spatial..]; `filter`: the shape that contains the kernel if
+/// the node does not. For a transposed convolution, pads that depend on its output are left at zero. `takes_same`: the
+/// caller has operators that compute the pads of SAME_UPPER themselves, for sizes that are only known at run time.
+/// error wrong_element_count, wrong_attribute_value, wrong_rank, wrong_shape
+template <class Context> [[nodiscard]] status read_window(
+    Context& ctx, shape const& x, shape const& filter, bool transposed, window_reading& w, bool takes_same = false) {
+    w.kernel = listed(ctx.template attr<"kernel_shape">());
+    w.strides = listed(ctx.template attr<"strides">());
+    if constexpr (Context::template defines_attr<"dilations">()) w.dilations = listed(ctx.template attr<"dilations">());
+    return place_window(
+        w, listed(ctx.template attr<"pads">()), ctx.template attr<"auto_pad">(), x, filter, transposed, takes_same);
 }
 
 } // namespace library::onnx_plugins

@@ -57,31 +57,23 @@ template <class Op, class... Made> inline constexpr auto undeclared_operator = [
 
 } // namespace detail
 
-/// The context of `.expand(fn)`: the origin node to read, operators to add, results to set. Every input of the node
-/// must be read, and every output must be set: a missing one is an error with both numbers. `Made` are the operators
-/// that it adds, if the expansion declares them.
-template <class Origin, class... Made> class expand_context : public origin_context<Origin> {
+/// What every expansion can do, without the definition of its origin: read tensors of the graph, add operators and
+/// constants, set results. A helper for several origins takes it and is compiled once.
+/// example `tensor_id one_over_root(expansion_context& ctx, std::string_view name, tensor_id x);`
+class GRAFT_TYPE expansion_context : public plugin_context {
 public:
-    constexpr explicit expand_context(expand_frame& f) : origin_context<Origin>(f) {}
+    constexpr explicit expansion_context(expand_frame& f) : plugin_context(f) {}
 
     /// The number of inputs of the origin node, over all ports.
-    [[nodiscard]] constexpr std::size_t input_count() const { return this->frame_->inputs.size(); }
+    [[nodiscard]] constexpr std::size_t input_count() const { return frame_->inputs.size(); }
     /// The `i`-th input of the origin node, over all ports: CANN's Data node with this index. no_id if the node has no
     /// such input; this is reported as an error after the function has returned.
     [[nodiscard]] constexpr tensor_id data(std::size_t i) const {
         auto& f = frame();
         if (i >= f.wanted_inputs) f.wanted_inputs = i + 1;
         if (i >= f.inputs.size()) return no_id;
-        this->mark_read(i);
+        mark_read(i);
         return f.inputs[i];
-    }
-    /// Deleted: read tensors by position, `ctx.data(0)`, or by their port, `ctx.tensor<"x">()`.
-    /// error name_not_template_argument
-    template <std::size_t N> constexpr auto data(char const (&)[N]) const { return detail::refused_name<Origin>(); }
-    /// Declares that the result does not depend on the tensors at this input.
-    template <fixed_string Name> constexpr void leave_out() {
-        auto const p = this->template slots<Name>();
-        for (std::size_t k = 0; k < p.count; ++k) this->mark_read(p.first + k);
     }
     /// Adds an operator and infers it, its parameters by name as in `graph_writer::add`; an input with the value
     /// `no_id` is absent. Its name is the name of the origin node, followed by `name`. Returns the first output; the
@@ -93,16 +85,12 @@ public:
     constexpr tensor_id add(std::string_view name, named<Names, Values>... arguments) const {
         static_assert(detail::prototype_is_read<Op>);
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
-        if constexpr (sizeof...(Made) != 0)
-            static_assert(accepted<detail::expansion_of<Origin>, detail::undeclared_operator<Op, Made...>>);
-        auto& f = frame();
-        if (tried()) return (given<Op, Names>(arguments.value), ...), f.tried->added();
-        if (!f.fault) return no_id;
+        if (tried()) return (given<Op, Names>(arguments.value), ...), frame().tried->added();
         constexpr auto op_name = Op::prototype.name(); // the prototype itself is not part of the program
-        if (f.fault = f.graph->begin(f, op_name, detail::ports_of<Op>, name); !f.fault) return no_id;
-        detail::argument_receiver to{*f.graph};
+        if (!begin(op_name, detail::ports_of<Op>, name)) return no_id;
+        detail::argument_receiver to{*frame_->graph};
         (detail::set_argument<Op, Names, tensor_id>(to, arguments.value), ...);
-        return f.graph->end(f.fault);
+        return frame_->graph->end(frame().fault);
     }
     /// Deleted: the name of the operator comes first, and every argument names its parameter. error wrong_arguments
     template <class Op> constexpr tensor_id add(std::string_view, detail::anything, ...) const {
@@ -113,11 +101,9 @@ public:
         static_assert(accepted<Op, detail::unnamed_arguments>);
         return no_id;
     }
-    /// Deleted: the operator is a type, `ctx.add<Add>("add")`. error name_not_template_argument
-    constexpr auto add(std::string_view, std::string_view) const { return detail::refused_name<Origin>(); }
     /// A constant vector of integers.
-    [[nodiscard]] constexpr tensor_id constant_of(
-        std::string_view name, span<std::int64_t const> elements, dtype type = dtype::i64) {
+    [[nodiscard, gnu::noinline]] constexpr tensor_id constant_of(
+        std::string_view name, span<std::int64_t const> elements, dtype type = dtype::i64) const {
         if (tried()) return frame().tried->added();
         auto& storage = this->storage();
         tensor_view v;
@@ -133,10 +119,10 @@ public:
     }
     /// A constant of the graph; its name is that of the origin node, followed by `name`. Its elements must be in
     /// `storage()` or in the model.
-    [[nodiscard]] constexpr tensor_id add_constant(std::string_view name, tensor_view const& value) const {
+    [[nodiscard, gnu::noinline]] constexpr tensor_id add_constant(
+        std::string_view name, tensor_view const& value) const {
         if (tried()) return frame().tried->added();
-        return this->frame_->graph->add_constant(
-            this->storage().path(this->frame_->name, name), name_of(node_kind::constant), value);
+        return frame_->graph->add_constant(storage().path(frame_->name, name), name_of(node_kind::constant), value);
     }
     /// Weight `number` as a constant of this shape, see parse_context::weight; no_id after a fault.
     /// error wrong_blob_size, missing_weights, memory_budget_exceeded
@@ -157,22 +143,25 @@ public:
         if (f.fault) f.fault = f.graph->describe(t, q);
     }
     /// The next output of the origin node is this tensor.
-    constexpr void result(tensor_id t) const {
+    [[gnu::noinline]] constexpr void result(tensor_id t) const {
         auto& f = frame();
         if (tried()) ++f.tried->results;
         else if (f.fault && t != no_id && !f.graph->has(t))
             f.fault = fail(errc::unknown_tensor, {}, "a result that is a tensor of the graph");
         else if (f.fault) f.graph->result(t);
     }
-    /// Deleted: set results in the origin's order, `ctx.result(t)`; read tensors with `ctx.tensor<"x">()`.
-    /// error wrong_arguments
-    template <class Of = Origin> constexpr void result(std::string_view, detail::anything) const {
-        static_assert(accepted<Of, detail::result_by_name>);
-    }
+
+protected:
+    [[nodiscard]] constexpr expand_frame& frame() const { return static_cast<expand_frame&>(*frame_); }
+    [[nodiscard]] constexpr bool tried() const { return __builtin_is_constant_evaluated() && frame().tried; }
 
 private:
-    [[nodiscard]] constexpr expand_frame& frame() const { return static_cast<expand_frame&>(*this->frame_); }
-    [[nodiscard]] constexpr bool tried() const { return __builtin_is_constant_evaluated() && frame().tried; }
+    /// Begins an operator, unless there is a fault.
+    [[gnu::noinline]] constexpr bool begin(std::string_view op, std::uint64_t ports, std::string_view name) const {
+        auto& f = frame();
+        if (f.fault) f.fault = f.graph->begin(f, op, ports, name);
+        return static_cast<bool>(f.fault);
+    }
     /// At compile-time evaluation of the expansion: stores the first value that the operator does not admit.
     template <class Op, fixed_string Name, class T> constexpr void given(T const& value) const {
         constexpr auto at = Op::prototype.index_of(param_kind::attribute, Name.view());
@@ -187,6 +176,41 @@ private:
                     detail::keep_outside(frame().tried->outside, Op::prototype,
                         Op::prototype.at(param_kind::attribute, at), detail::viewed_as<kind>(value));
         }
+    }
+};
+
+/// The context of `.expand(fn)`: the origin node to read, operators to add, results to set. Every input of the node
+/// must be read, and every output must be set: a missing one is an error with both numbers. `Made` are the operators
+/// that it adds, if the expansion declares them.
+template <class Origin, class... Made> class expand_context : public origin_context<Origin, expansion_context> {
+public:
+    using origin_context<Origin, expansion_context>::origin_context;
+    using expansion_context::add;
+    using expansion_context::data;
+    using expansion_context::result;
+
+    /// Deleted: read tensors by position, `ctx.data(0)`, or by their port, `ctx.tensor<"x">()`.
+    /// error name_not_template_argument
+    template <std::size_t N> constexpr auto data(char const (&)[N]) const { return detail::refused_name<Origin>(); }
+    /// Declares that the result does not depend on the tensors at this input.
+    template <fixed_string Name> constexpr void leave_out() {
+        auto const p = this->template slots<Name>();
+        for (std::size_t k = 0; k < p.count; ++k) this->mark_read(p.first + k);
+    }
+    /// As `expansion_context::add`; of an expansion that declares its operators, only these.
+    /// error operator_not_in_catalog
+    template <class Op, fixed_string... Names, class... Values>
+    constexpr tensor_id add(std::string_view name, named<Names, Values>... arguments) const {
+        if constexpr (sizeof...(Made) != 0)
+            static_assert(accepted<detail::expansion_of<Origin>, detail::undeclared_operator<Op, Made...>>);
+        return expansion_context::add<Op>(name, arguments...);
+    }
+    /// Deleted: the operator is a type, `ctx.add<Add>("add")`. error name_not_template_argument
+    constexpr auto add(std::string_view, std::string_view) const { return detail::refused_name<Origin>(); }
+    /// Deleted: set results in the origin's order, `ctx.result(t)`; read tensors with `ctx.tensor<"x">()`.
+    /// error wrong_arguments
+    template <class Of = Origin> constexpr void result(std::string_view, detail::anything) const {
+        static_assert(accepted<Of, detail::result_by_name>);
     }
 };
 

@@ -29,10 +29,11 @@ constexpr void keep_outside(value_outside& to, prototype const& target, param co
 
 } // namespace detail
 
-/// Read access to the origin node by name, checked against its definition.
-template <class Origin> class origin_context {
+/// What a function of a plugin reads without the definition of its origin: the base of the contexts. A helper for
+/// several origins takes it, or `expansion_context`, and is compiled once.
+class GRAFT_TYPE plugin_context {
 public:
-    constexpr explicit origin_context(plugin_frame& f) : frame_(&f) {}
+    constexpr explicit plugin_context(plugin_frame& f) : frame_(&f) {}
 
     [[nodiscard]] constexpr std::string_view node_name() const {
         return frame_->reads_its_surroundings = true, frame_->name;
@@ -40,6 +41,69 @@ public:
     /// The program that wrote the model, by the name in the model; empty if unspecified. Some exporters use an
     /// operator with a meaning that differs from its definition.
     [[nodiscard]] constexpr std::string_view producer() const { return frame_->producer; }
+    /// Inferred descriptor and known value of a tensor of the graph, one that was added too; nothing of `no_id`.
+    [[nodiscard, gnu::noinline]] constexpr tensor_desc desc_of(tensor_id t) const {
+        frame_->reads_its_surroundings = true;
+        return t == no_id ? tensor_desc{} : frame_->graph->desc(t);
+    }
+    [[nodiscard, gnu::noinline]] constexpr tensor_view value_of(tensor_id t) const {
+        frame_->reads_its_surroundings = true;
+        if (t == no_id) return {};
+        auto const v = frame_->graph->value_of(t);
+        return {frame_->graph->desc(t), v.constant ? v.bytes : byte_view{}, v.strings};
+    }
+    /// The number of outputs in the model.
+    [[nodiscard]] constexpr std::size_t output_count() const { return frame_->output_count; }
+    /// Whether the layer has weights, and the number of blobs.
+    [[nodiscard]] constexpr std::size_t weight_count() const { return frame_->weights.size(); }
+    /// For a fused node: an attribute of the inner node to which the pass assigned this name, as in the model; kind
+    /// none if there is none. For a constant, `value` is its tensor.
+    [[nodiscard]] attr_value inner(std::string_view role, std::string_view attribute) const {
+        frame_->reads_its_surroundings = true;
+        return frame_->inner_count ? frame_->graph->inner_attribute(*frame_, role, attribute) : attr_value{};
+    }
+    /// For a fused node: the number of nodes in it; 0 for any other.
+    [[nodiscard]] std::size_t inner_count() const { return frame_->inner_count; }
+    /// An attribute kept on the node (`_` or `.carry`), or null.
+    [[nodiscard]] constexpr attr_value const* carried(std::string_view name) const {
+        for (auto const& a : frame_->carried)
+            if (a.name == name) return &a.value;
+        return nullptr;
+    }
+    [[nodiscard]] constexpr arena& storage() const { return frame_->graph->storage(); }
+    /// The graph that is being made, and the node with its ports and attributes by position.
+    [[nodiscard]] constexpr plugin_graph& graph() const {
+        return frame_->reads_its_surroundings = true, *frame_->graph;
+    }
+    [[nodiscard]] constexpr plugin_frame const& erased() const {
+        return frame_->reads_its_surroundings = true, *frame_;
+    }
+
+protected:
+    constexpr void mark_read(std::size_t input) const {
+        if (input < frame_->read.size()) frame_->read[input] = true;
+    }
+    [[gnu::noinline]] constexpr tensor_id tensor_at(std::size_t port, std::size_t i) const {
+        auto const p = frame_->input_ports[port];
+        frame_->reads_its_surroundings = true;
+        if (i >= p.count) return no_id;
+        mark_read(p.first + i);
+        return frame_->inputs[p.first + i];
+    }
+    [[gnu::noinline]] constexpr span<tensor_id const> tensors_at(std::size_t port) const {
+        auto const p = frame_->input_ports[port];
+        frame_->reads_its_surroundings = true;
+        for (std::size_t i = 0; i < p.count; ++i) mark_read(p.first + i);
+        return frame_->inputs.subspan(p.first, p.count);
+    }
+    plugin_frame* frame_;
+};
+
+/// Read access to the origin node by name, checked against its definition.
+template <class Origin, class Base = plugin_context> class origin_context : public Base {
+public:
+    using Base::Base;
+
     /// An attribute in its own type; an absent optional one reads as zero or empty: call `has_attr` first.
     template <fixed_string Name> [[nodiscard]] constexpr auto attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
@@ -98,74 +162,30 @@ public:
     template <fixed_string Name> [[nodiscard]] constexpr std::size_t count() const { return slots<Name>().count; }
     /// The `i`-th tensor at an input; no_id if it is absent.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_id tensor(std::size_t i = 0) const {
-        auto const p = slots<Name>();
-        frame_->reads_its_surroundings = true;
-        if (i >= p.count) return no_id;
-        mark_read(p.first + i);
-        return frame_->inputs[p.first + i];
+        constexpr int at = detail::input_of<Origin, Name>;
+        return this->tensor_at(static_cast<std::size_t>(at), i);
     }
     /// All tensors at an input.
     template <fixed_string Name> [[nodiscard]] constexpr span<tensor_id const> tensors() const {
-        auto const p = slots<Name>();
-        frame_->reads_its_surroundings = true;
-        for (std::size_t i = 0; i < p.count; ++i) mark_read(p.first + i);
-        return frame_->inputs.subspan(p.first, p.count);
+        constexpr int at = detail::input_of<Origin, Name>;
+        return this->tensors_at(static_cast<std::size_t>(at));
     }
     /// Inferred descriptor of an input.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_desc desc(std::size_t i = 0) const {
-        return desc_of(tensor<Name>(i));
+        return this->desc_of(tensor<Name>(i));
     }
     /// Value of an input as far as it is currently known.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_view constant(std::size_t i = 0) const {
-        return value_of(tensor<Name>(i));
-    }
-    /// The same of any tensor of the graph, one that was added too; nothing of `no_id`.
-    [[nodiscard]] constexpr tensor_desc desc_of(tensor_id t) const {
-        frame_->reads_its_surroundings = true;
-        return t == no_id ? tensor_desc{} : frame_->graph->desc(t);
-    }
-    [[nodiscard]] constexpr tensor_view value_of(tensor_id t) const {
-        frame_->reads_its_surroundings = true;
-        if (t == no_id) return {};
-        auto const v = frame_->graph->value_of(t);
-        return {frame_->graph->desc(t), v.constant ? v.bytes : byte_view{}, v.strings};
-    }
-    /// The number of outputs in the model.
-    [[nodiscard]] constexpr std::size_t output_count() const { return frame_->output_count; }
-    /// Whether the layer has weights, and the number of blobs.
-    [[nodiscard]] constexpr std::size_t weight_count() const { return frame_->weights.size(); }
-    /// For a fused node: an attribute of the inner node to which the pass assigned this name, as in the model; kind
-    /// none if there is none. For a constant, `value` is its tensor.
-    [[nodiscard]] attr_value inner(std::string_view role, std::string_view attribute) const {
-        frame_->reads_its_surroundings = true;
-        return frame_->inner_count ? frame_->graph->inner_attribute(*frame_, role, attribute) : attr_value{};
-    }
-    /// For a fused node: the number of nodes in it; 0 for any other.
-    [[nodiscard]] std::size_t inner_count() const { return frame_->inner_count; }
-    /// An attribute kept on the node (`_` or `.carry`), or null.
-    [[nodiscard]] constexpr attr_value const* carried(std::string_view name) const {
-        for (auto const& a : frame_->carried)
-            if (a.name == name) return &a.value;
-        return nullptr;
-    }
-    [[nodiscard]] constexpr arena& storage() const { return frame_->graph->storage(); }
-    /// The graph that is being made, and the node with its ports and attributes by position.
-    [[nodiscard]] constexpr plugin_graph& graph() const {
-        return frame_->reads_its_surroundings = true, *frame_->graph;
-    }
-    [[nodiscard]] constexpr plugin_frame const& erased() const {
-        return frame_->reads_its_surroundings = true, *frame_;
+        return this->value_of(tensor<Name>(i));
     }
 
 protected:
+    using Base::frame_;
+
     template <fixed_string Name> [[nodiscard]] constexpr port_slots slots() const {
         constexpr int at = detail::input_of<Origin, Name>;
         return frame_->input_ports[static_cast<std::size_t>(at)];
     }
-    constexpr void mark_read(std::size_t input) const {
-        if (input < frame_->read.size()) frame_->read[input] = true;
-    }
-    plugin_frame* frame_;
 };
 
 /// The context of `.parse(fn)`. Sets attributes that were declared `.computed` and the shapes of weights.
@@ -229,7 +249,7 @@ public:
         constexpr int at = detail::output_of<Target, Name>;
         this->frame_->graph->count(static_cast<std::size_t>(at), tensors);
     }
-    using origin_context<Origin>::output_count;
+    using plugin_context::output_count;
 
 private:
     /// At compile-time evaluation: stores the first value that the target does not admit.

@@ -124,19 +124,16 @@ template <class... Origins> struct first_of_each<ops<Origins...>> {
     }();
 };
 
-template <class Kept, std::size_t At, class All, class... Rest> struct without_exemplars {
-    using type = Kept;
-};
-template <class... Kept, std::size_t At, class All, class Next, class... Rest>
-struct without_exemplars<ops<Kept...>, At, All, Next, Rest...> {
-    using kept = std::conditional_t<first_of_each<All>::of.first[At] == At, ops<Kept..., Next>, ops<Kept...>>;
-    using type = typename without_exemplars<kept, At + 1, All, Rest...>::type;
+template <class First, class List, class Places> struct exemplars;
+template <class First, class... Origins, std::size_t... I>
+struct exemplars<First, ops<Origins...>, std::index_sequence<I...>> {
+    using type = join<std::conditional_t<First::of.first[I] == I, ops<Origins>, ops<>>...>;
 };
 template <class All, bool Twins = first_of_each<All>::of.kept != All::size> struct unique_origins {
     using type = All;
 };
-template <class... Origins> struct unique_origins<ops<Origins...>, true>
-    : without_exemplars<ops<>, 0, ops<Origins...>, Origins...> {};
+template <class All> struct unique_origins<All, true>
+    : exemplars<first_of_each<All>, All, std::make_index_sequence<All::size>> {};
 
 } // namespace detail
 
@@ -208,6 +205,10 @@ template <auto const&... A> struct joined_plugins<plugins<A...>> {
 template <auto const&... A, auto const&... B, class... Rest>
 struct joined_plugins<plugins<A...>, plugins<B...>, Rest...> {
     using type = typename joined_plugins<plugins<A..., B...>, Rest...>::type;
+};
+template <auto const&... A, auto const&... B, auto const&... C, auto const&... D, class... Rest>
+struct joined_plugins<plugins<A...>, plugins<B...>, plugins<C...>, plugins<D...>, Rest...> {
+    using type = typename joined_plugins<plugins<A..., B..., C..., D...>, Rest...>::type;
 };
 
 template <class Plugins> inline constexpr auto twice_in = [] { return Plugins::twice; };

@@ -48,6 +48,10 @@ template <class... A> struct joined<ops<A...>> {
 template <class... A, class... B, class... Rest> struct joined<ops<A...>, ops<B...>, Rest...> {
     using type = typename joined<ops<A..., B...>, Rest...>::type;
 };
+template <class... A, class... B, class... C, class... D, class... E, class... F, class... G, class... H, class... Rest>
+struct joined<ops<A...>, ops<B...>, ops<C...>, ops<D...>, ops<E...>, ops<F...>, ops<G...>, ops<H...>, Rest...> {
+    using type = typename joined<ops<A..., B..., C..., D..., E..., F..., G..., H...>, Rest...>::type;
+};
 } // namespace detail
 
 /// The concatenation of the lists.

@@ -25,13 +25,13 @@ inline constexpr auto cast = expand<onnx::Cast>([]<class Context>(Context& ctx) 
     if constexpr (Context::since() < 6) to = type_named(ctx.template attr<"to">());
     else to = onnx::dtype_of_number(ctx.template attr<"to">());
     if (to == dtype::undefined) return fail(errc::wrong_attribute_value, "to", "a dtype that the library has");
-    return m.set_result(m.template add<Cast>("", "x"_p = ctx.template tensor<"input">(), "dst_type"_p = to));
+    return m.set_result(m.add<Cast>("", "x"_p = ctx.template tensor<"input">(), "dst_type"_p = to));
 });
 inline constexpr auto cast_like = expand<onnx::CastLike>([](auto& ctx) -> status {
     making m(ctx);
     auto const to = m.desc(ctx.template tensor<"target_type">()).type;
     if (to == dtype::undefined) return fail(errc::wrong_dtype, "target_type", "a dtype that is known");
-    return m.set_result(m.template add<Cast>("", "x"_p = ctx.template tensor<"input">(), "dst_type"_p = to));
+    return m.set_result(m.add<Cast>("", "x"_p = ctx.template tensor<"input">(), "dst_type"_p = to));
 });
 
 /// The bytes as elements of another type.
@@ -40,7 +40,7 @@ inline constexpr auto bit_cast = expand<onnx::BitCast>([](auto& ctx) -> status {
     making m(ctx);
     auto const to = onnx::dtype_of_number(ctx.template attr<"to">());
     if (to == dtype::undefined) return fail(errc::wrong_attribute_value, "to", "a dtype that the library has");
-    return m.set_result(m.template add<Bitcast>("", "x"_p = ctx.template tensor<"input">(), "type"_p = to));
+    return m.set_result(m.add<Bitcast>("", "x"_p = ctx.template tensor<"input">(), "type"_p = to));
 });
 
 /// The plugins of this family.

@@ -15,7 +15,7 @@ inline constexpr auto concat = expand<onnx::Concat>([](auto& ctx) -> status {
     making m(ctx);
     std::int64_t axis = 1;
     if (ctx.template has_attr<"axis">()) axis = ctx.template attr<"axis">();
-    return m.set_result(m.template add<ConcatD>("", "x"_p = ctx.template tensors<"inputs">(), "concat_dim"_p = axis,
+    return m.set_result(m.add<ConcatD>("", "x"_p = ctx.template tensors<"inputs">(), "concat_dim"_p = axis,
         "N"_p = static_cast<std::int64_t>(ctx.template count<"inputs">())));
 }).same_since(11);
 
@@ -46,7 +46,7 @@ struct expand_split {
             if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
             auto const size = d.shape[static_cast<std::size_t>(axis[0])];
             if (!size.known()) {
-                auto const p = m.template add<Split>("",
+                auto const p = m.add<Split>("",
                     "split_dim"_p = m.number("axis", static_cast<double>(axis[0]), dtype::i32), "x"_p = x,
                     "num_split"_p = n, "y"_p = static_cast<std::size_t>(n));
                 return results(m, p, n);
@@ -56,11 +56,11 @@ struct expand_split {
                 sizes.push_back(std::max<std::int64_t>(std::min(part, size.value() - i * part), 0));
         }
         n = static_cast<std::int64_t>(sizes.size());
-        auto const p = m.template add<SplitVD>(
+        auto const p = m.add<SplitVD>(
             "", "x"_p = x, "size_splits"_p = sizes, "split_dim"_p = axis[0], "num_split"_p = n, "y"_p = sizes.size());
         return results(m, p, n);
     }
-    template <class Context> static status results(making<Context>& m, tensor_id first, std::int64_t n) {
+    static status results(making& m, tensor_id first, std::int64_t n) {
         for (std::int64_t i = 0; i < n; ++i) m.ctx.result(first == no_id ? no_id : first + static_cast<tensor_id>(i));
         return ok;
     }

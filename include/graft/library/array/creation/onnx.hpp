@@ -19,8 +19,7 @@ inline constexpr auto shape_of = expand<onnx::Shape>([]<class Context>(Context& 
     bool whole = true;
     if constexpr (Context::template defines_attr<"start">())
         whole = ctx.template attr<"start">() == 0 && !ctx.template has_attr<"end">();
-    auto const dims = m.template add<Shape>(
-        whole ? "" : "whole", "x"_p = ctx.template tensor<"data">(), "dtype"_p = dtype::i64);
+    auto const dims = m.add<Shape>(whole ? "" : "whole", "x"_p = ctx.template tensor<"data">(), "dtype"_p = dtype::i64);
     if constexpr (Context::template defines_attr<"start">())
         if (!whole) {
             bool const open = !ctx.template has_attr<"end">();
@@ -28,7 +27,7 @@ inline constexpr auto shape_of = expand<onnx::Shape>([]<class Context>(Context& 
             auto const begin_in = m.integers("begin", begin);
             auto const end_in = m.integers("end", end);
             auto const strides = m.integers("step", step);
-            return m.set_result(m.template add<StridedSlice>("", "x"_p = dims, "begin"_p = begin_in, "end"_p = end_in,
+            return m.set_result(m.add<StridedSlice>("", "x"_p = dims, "begin"_p = begin_in, "end"_p = end_in,
                 "strides"_p = strides, "end_mask"_p = open ? 1 : 0));
         }
     return m.set_result(dims);
@@ -45,7 +44,7 @@ inline constexpr auto constant_of_shape = expand<onnx::ConstantOfShape>([](auto&
         v.desc.shape = shape::scalar();
         value = ctx.add_constant("value", v);
     } else value = m.number("value", 0, dtype::f32);
-    return m.set_result(m.template add<Fill>("", "dims"_p = ctx.template tensor<"input">(), "value"_p = value));
+    return m.set_result(m.add<Fill>("", "dims"_p = ctx.template tensor<"input">(), "value"_p = value));
 });
 
 /// Rows of `values[0]` with `values[1]` at the index; a negative index counts from the end.
@@ -59,24 +58,24 @@ inline constexpr auto one_hot = expand<onnx::OneHot>([](auto& ctx) -> status {
     else depth = m.reshape("depth", depth, {});
     auto const x = m.cast("whole", indices, dtype::i64);
     auto const n = m.cast("depth_whole", depth, dtype::i64);
-    auto const negative = m.template of_two<Less>("from_the_end", x, m.number("zero", 0, dtype::i64));
-    auto const at = m.template add<SelectV2>(
-        "from_the_front", "condition"_p = negative, "then"_p = m.template of_two<Add>("moved", x, n), "else"_p = x);
+    auto const negative = m.of_two<Less>("from_the_end", x, m.number("zero", 0, dtype::i64));
+    auto const at = m.add<SelectV2>(
+        "from_the_front", "condition"_p = negative, "then"_p = m.of_two<Add>("moved", x, n), "else"_p = x);
     auto const value = [&](std::string_view name, std::int64_t i) {
         numbers const begin{i}, end{i + 1}, step{1};
         auto const begin_in = m.integers(ctx.storage().path(name, "begin"), begin);
         auto const end_in = m.integers(ctx.storage().path(name, "end"), end);
         auto const strides = m.integers(ctx.storage().path(name, "step"), step);
-        return m.template add<StridedSlice>(name, "x"_p = values, "begin"_p = begin_in, "end"_p = end_in,
-            "strides"_p = strides, "shrink_axis_mask"_p = 1);
+        return m.add<StridedSlice>(name, "x"_p = values, "begin"_p = begin_in, "end"_p = end_in, "strides"_p = strides,
+            "shrink_axis_mask"_p = 1);
     };
     auto const rows = m.cast("rows", depth, dtype::i32);
     auto const on = value("on", 1), off = value("off", 0);
     numbers axis{ctx.template attr<"axis">()};
     if (auto const& s = m.desc(indices).shape; s.has_rank())
         if (auto const why = count_from_front(axis, s.rank() + 1, "axis"); !why) return why;
-    return m.set_result(m.template add<OneHot>(
-        "", "x"_p = at, "depth"_p = rows, "on_value"_p = on, "off_value"_p = off, "axis"_p = axis[0]));
+    return m.set_result(
+        m.add<OneHot>("", "x"_p = at, "depth"_p = rows, "on_value"_p = on, "off_value"_p = off, "axis"_p = axis[0]));
 }).same_since(11);
 
 /// The plugins of this family.

@@ -35,8 +35,7 @@ inline constexpr auto inverse_of_microsoft = expand<microsoft::Inverse>([](auto&
     making m(ctx);
     auto const x = ctx.template tensor<"X">();
     auto const type = m.desc(x).type, wide = computed_type(type);
-    return m.set_result(
-        m.cast("", m.template of<MatrixInverse>(type == wide ? "" : "inverse", m.cast("x", x, wide)), type));
+    return m.set_result(m.cast("", m.of<MatrixInverse>(type == wide ? "" : "inverse", m.cast("x", x, wide)), type));
 });
 
 /// The plugins of this file.

@@ -32,12 +32,12 @@ inline constexpr auto eye_like = expand<onnx::EyeLike>([](auto& ctx) -> status {
         return fail(errc::wrong_rank, "input", "a matrix", 2, d.shape.rank());
     auto const type = ctx.template has_attr<"dtype">() ? onnx::dtype_of_number(ctx.template attr<"dtype">()) : d.type;
     if (type == dtype::undefined) return fail(errc::wrong_attribute_value, "dtype", "a dtype that the library has");
-    auto const dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
+    auto const dims = m.add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
     auto const value = m.number("one", 1, type);
     auto const k = m.number("k", static_cast<double>(ctx.template attr<"k">()), dtype::i64);
-    auto const ones = m.template add<Fill>("ones", "dims"_p = dims, "value"_p = value);
-    auto const upper = m.template add<Trilu>("upper", "x"_p = ones, "k"_p = k);
-    return m.set_result(m.template add<Trilu>("", "x"_p = upper, "k"_p = k, "upper"_p = false));
+    auto const ones = m.add<Fill>("ones", "dims"_p = dims, "value"_p = value);
+    auto const upper = m.add<Trilu>("upper", "x"_p = ones, "k"_p = k);
+    return m.set_result(m.add<Trilu>("", "x"_p = upper, "k"_p = k, "upper"_p = false));
 });
 
 /// The plugins of this family.

@@ -24,8 +24,7 @@ namespace library::onnx_plugins {
 
 /// Slices of the table, of its scales and of its zero points; then (number - zero point) * scale.
 /// error wrong_attribute_value: blocks along the axis that is gathered; wrong_shape: sizes that are not known
-inline constexpr auto gather_block_quantized = expand<microsoft::GatherBlockQuantized>([]<class Context>(
-                                                                                           Context& ctx) -> status {
+inline constexpr auto gather_block_quantized = expand<microsoft::GatherBlockQuantized>([](auto& ctx) -> status {
     making m(ctx);
     auto const data = ctx.template tensor<"data">(), rows = ctx.template tensor<"indices">(),
                scales = ctx.template tensor<"scales">(), zeros = ctx.template tensor<"zero_points">();
@@ -37,7 +36,7 @@ inline constexpr auto gather_block_quantized = expand<microsoft::GatherBlockQuan
     numbers axes{ctx.template attr<"gather_axis">(), ctx.template attr<"quantize_axis">()};
     if (auto s = count_from_front(axes, rank, "gather_axis"); !s) return s;
     bool const packed = d.type == dtype::u8;
-    packed_blocks<Context> p{m, packed ? ctx.template attr<"bits">() : 8, ctx.template attr<"block_size">()};
+    packed_blocks p{m, packed ? ctx.template attr<"bits">() : 8, ctx.template attr<"block_size">()};
     if (axes[0] == axes[1] || (packed && axes[0] == static_cast<std::int64_t>(rank) - 1 && p.bits < 8))
         return fail(errc::wrong_attribute_value, "gather_axis", "another axis than that of the blocks");
     if (p.size < 1) return fail(errc::wrong_attribute_value, "block_size", "elements", 16, p.size);
@@ -63,9 +62,9 @@ inline constexpr auto gather_block_quantized = expand<microsoft::GatherBlockQuan
         zero = taken(m, "zero_of_each",
             m.cast("real_zeros", m.cast("whole_zeros", numbers_in("zeros", zeros), dtype::i32), type), of_each, along);
     else if (packed) zero = m.number("middle", static_cast<double>(std::int64_t{1} << (p.bits - 1)), type);
-    if (zero != no_id) y = m.template of_two<Sub>("from_zero", y, zero);
+    if (zero != no_id) y = m.of_two<Sub>("from_zero", y, zero);
     auto const scale = taken(m, "scale_of_each", taken(m, "scales", scales, rows, axes[0]), of_each, along);
-    return m.set_result(m.template of_two<Mul>("", y, scale));
+    return m.set_result(m.of_two<Mul>("", y, scale));
 });
 
 /// The plugins of this file.

@@ -14,8 +14,7 @@ GRAFT_BEGIN
 namespace library::onnx_plugins {
 
 /// Indices counted from the front: negative ones count from the end of an axis.
-template <class Context>
-[[nodiscard]] tensor_id from_the_front(making<Context>& m, tensor_id indices, tensor_id x, std::size_t axis) {
+[[nodiscard]] inline tensor_id from_the_front(making& m, tensor_id indices, tensor_id x, std::size_t axis) {
     numbers all;
     if (integers_of(m.constant(indices), all) && std::all_of(all.begin(), all.end(), [](auto i) { return i >= 0; }))
         return indices;
@@ -25,15 +24,15 @@ template <class Context>
     if (d.shape.has_rank() && d.shape[axis].known())
         size = m.number("size", static_cast<double>(d.shape[axis].value()), type);
     else {
-        auto const dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
+        auto const dims = m.add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
         auto const indices_in = m.number("at", static_cast<double>(axis), dtype::i64);
         auto const axis_in = m.number("dim", 0, dtype::i64);
-        size = m.cast("size",
-            m.template add<GatherV2>("size_of_axis", "x"_p = dims, "indices"_p = indices_in, "axis"_p = axis_in), type);
+        size = m.cast(
+            "size", m.add<GatherV2>("size_of_axis", "x"_p = dims, "indices"_p = indices_in, "axis"_p = axis_in), type);
     }
-    auto const negative = m.template of_two<Less>("from_the_end", indices, m.number("zero", 0, type));
-    return m.template add<SelectV2>("from_the_front", "condition"_p = negative,
-        "then"_p = m.template of_two<Add>("moved", indices, size), "else"_p = indices);
+    auto const negative = m.of_two<Less>("from_the_end", indices, m.number("zero", 0, type));
+    return m.add<SelectV2>("from_the_front", "condition"_p = negative, "then"_p = m.of_two<Add>("moved", indices, size),
+        "else"_p = indices);
 }
 
 inline constexpr auto gather = expand<onnx::Gather>([](auto& ctx) -> status {
@@ -45,7 +44,7 @@ inline constexpr auto gather = expand<onnx::Gather>([](auto& ctx) -> status {
         if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
     } else if (axis[0] < 0) return needs_rank(d, "data");
     auto const indices = from_the_front(m, ctx.template tensor<"indices">(), x, static_cast<std::size_t>(axis[0]));
-    return m.set_result(m.template add<GatherV2>(
+    return m.set_result(m.add<GatherV2>(
         "", "x"_p = x, "indices"_p = indices, "axis"_p = m.number("axis", static_cast<double>(axis[0]), dtype::i64)));
 }).same_since(11);
 
@@ -57,8 +56,8 @@ inline constexpr auto non_zero =
 inline constexpr auto non_zero_of_numpy = expand<onnx::NonZero>([](auto& ctx) -> status {
     making m(ctx);
     auto x = ctx.template tensor<"X">();
-    if (auto const d = m.desc(x); d.shape.has_rank() && d.shape.rank() == 0) x = m.reshape("vector", x, numbers{1});
-    return m.set_result(m.template add<NonZero>("", "x"_p = x, "transpose"_p = true, "dtype"_p = dtype::i64));
+    if (auto const d = m.desc(x); d.shape.has_rank() && d.shape.rank() == 0) x = m.reshape("vector", x, {1});
+    return m.set_result(m.add<NonZero>("", "x"_p = x, "transpose"_p = true, "dtype"_p = dtype::i64));
 }).versions(9, 12);
 
 /// The slices along an axis, or without one the elements, for which a condition is true; it may be shorter than the
@@ -67,12 +66,11 @@ inline constexpr auto compress = expand<onnx::Compress>([](auto& ctx) -> status 
     making m(ctx);
     auto x = ctx.template tensor<"input">();
     bool const slices = ctx.template has_attr<"axis">();
-    if (!slices) x = m.reshape("flat", x, numbers{-1});
-    auto const at = m.template add<NonZero>(
-        "positions", "x"_p = ctx.template tensor<"condition">(), "dtype"_p = dtype::i64);
-    auto const indices = m.reshape("vector", at, numbers{-1});
+    if (!slices) x = m.reshape("flat", x, {-1});
+    auto const at = m.add<NonZero>("positions", "x"_p = ctx.template tensor<"condition">(), "dtype"_p = dtype::i64);
+    auto const indices = m.reshape("vector", at, {-1});
     auto const axis_in = m.number("axis", slices ? static_cast<double>(ctx.template attr<"axis">()) : 0.0, dtype::i64);
-    return m.set_result(m.template add<GatherV2>("", "x"_p = x, "indices"_p = indices, "axis"_p = axis_in));
+    return m.set_result(m.add<GatherV2>("", "x"_p = x, "indices"_p = indices, "axis"_p = axis_in));
 }).same_since(11);
 
 /// The plugins of this family.

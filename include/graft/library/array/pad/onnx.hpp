@@ -17,6 +17,11 @@ namespace library::onnx_plugins {
 /// Adds elements around a tensor, before and after each axis; negative amounts crop it.
 /// error not_a_constant; wrong_shape: `edge` and `wrap` of an axis whose size is not known
 struct expand_pad {
+    /// The added elements: a tensor with one, or a number.
+    struct filling {
+        tensor_id given = no_id;
+        double number = 0;
+    };
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto x = ctx.template tensor<"data">();
@@ -36,7 +41,9 @@ struct expand_pad {
         if (!has_axes) axes = every_axis(rank);
         if (auto s = count_from_front(axes, rank, "axes"); !s) return s;
         if constexpr (Context::template defines_input<"pads">())
-            if (!fixed) return while_running(m, x, has_axes && axes != every_axis(rank), mode);
+            if (!fixed)
+                return while_running(m, x, ctx.template tensor<"pads">(),
+                    mode == "reflect" ? filling() : filling_of(ctx), has_axes && axes != every_axis(rank), mode);
         if (pads.size() != 2 * axes.size())
             return fail(errc::wrong_element_count, "pads", "two for each axis", 2 * axes.size(), pads.size());
         numbers around(2 * rank), begin(rank), end(rank);
@@ -50,14 +57,13 @@ struct expand_pad {
             more = more || before > 0 || after > 0;
         }
         x = without_ends(m, "cut", x, begin, end);
-        if constexpr (Context::template defines_input<"constant_value">())
-            (void)ctx.template tensor<"constant_value">();
-        if (!more) return m.set_result(m.template of<Identity>("", x));
-        auto const paddings = m.reshape("paddings", m.integers("around", around), numbers{-1, 2});
+        auto const filled = filling_of(ctx);
+        if (!more) return m.set_result(m.of<Identity>("", x));
+        auto const paddings = m.reshape("paddings", m.integers("around", around), {-1, 2});
         if (mode == "edge" || mode == "wrap") return repeated(m, x, around, mode == "wrap");
         if (mode != "constant" && mode != "reflect")
             return fail(errc::wrong_attribute_value, "mode", "constant, edge, reflect or wrap");
-        return surrounded(m, x, paddings, mode == "reflect");
+        return surrounded(m, x, paddings, filled, mode == "reflect");
     }
     /// Checks that the cropped elements exist, and that the result has a size.
     static status exports_some(shape const& x, std::size_t axis, std::int64_t before, std::int64_t after) {
@@ -69,27 +75,24 @@ struct expand_pad {
         return size < 0 ? fail(errc::negative_dim, "pads", "at least", 0, size) : ok;
     }
     /// Padding from the tensor itself, reflected, or with the value of the node.
-    template <class Context>
-    static status surrounded(making<Context>& m, tensor_id x, tensor_id paddings, bool reflected) {
+    static status surrounded(making& m, tensor_id x, tensor_id paddings, filling filled, bool reflected) {
         if (reflected) {
-            return m.set_result(
-                m.template add<MirrorPad>("", "x"_p = x, "paddings"_p = paddings, "mode"_p = "REFLECT"_c));
+            return m.set_result(m.add<MirrorPad>("", "x"_p = x, "paddings"_p = paddings, "mode"_p = "REFLECT"_c));
         }
-        return m.set_result(m.template add<PadV2>(
-            "", "x"_p = x, "paddings"_p = paddings, "constant_values"_p = value(m, m.desc(x).type)));
+        return m.set_result(m.add<PadV2>(
+            "", "x"_p = x, "paddings"_p = paddings, "constant_values"_p = value(m, filled, m.desc(x).type)));
     }
     /// The amounts are only known at run time: all before the axes, then all after them.
-    template <class Context>
-    static status while_running(making<Context>& m, tensor_id x, bool some_axes, std::string_view mode) {
+    static status while_running(
+        making& m, tensor_id x, tensor_id pads, filling filled, bool some_axes, std::string_view mode) {
         if (some_axes || (mode != "constant" && mode != "reflect"))
             return fail(
                 errc::not_a_constant, "pads", "a constant, or those of every axis with mode constant or reflect");
-        auto const sides = m.reshape("sides", m.ctx.template tensor<"pads">(), numbers{2, -1});
-        return surrounded(m, x, m.permute("paddings", sides, {1, 0}), mode == "reflect");
+        auto const sides = m.reshape("sides", pads, {2, -1});
+        return surrounded(m, x, m.permute("paddings", sides, {1, 0}), filled, mode == "reflect");
     }
     /// Padding with slices of x: the nearest one, or those of the other end.
-    template <class Context>
-    static status repeated(making<Context>& m, tensor_id x, numbers const& around, bool wraps) {
+    static status repeated(making& m, tensor_id x, numbers const& around, bool wraps) {
         auto const shape = m.desc(x).shape;
         for (std::size_t a = 0; a < around.size() / 2; ++a) {
             auto const before = around[2 * a], after = around[2 * a + 1];
@@ -107,18 +110,19 @@ struct expand_pad {
             auto const axis = std::to_string(a);
             auto const indices = m.integers(text.path("places", axis), from);
             auto const axis_in = m.number(text.path("axis", axis), static_cast<double>(a), dtype::i64);
-            x = m.template add<GatherV2>(
-                text.path("around", axis), "x"_p = x, "indices"_p = indices, "axis"_p = axis_in);
+            x = m.add<GatherV2>(text.path("around", axis), "x"_p = x, "indices"_p = indices, "axis"_p = axis_in);
         }
-        return m.set_result(m.template of<Identity>("", x));
+        return m.set_result(m.of<Identity>("", x));
     }
-    template <class Context> static tensor_id value(making<Context>& m, dtype type) {
-        if constexpr (Context::template defines_input<"constant_value">()) {
-            auto const t = m.ctx.template tensor<"constant_value">();
-            if (t != no_id)
-                return m.desc(t).shape.has_rank() && m.desc(t).shape.rank() == 0 ? t : m.reshape("value", t, {});
-            return m.number("value", 0, type);
-        } else return m.number("value", m.ctx.template attr<"value">(), type);
+    template <class Context> static filling filling_of(Context& ctx) {
+        if constexpr (Context::template defines_input<"constant_value">())
+            return {ctx.template tensor<"constant_value">()};
+        else return {no_id, ctx.template attr<"value">()};
+    }
+    static tensor_id value(making& m, filling of, dtype type) {
+        if (of.given == no_id) return m.number("value", of.number, type);
+        auto const d = m.desc(of.given).shape;
+        return d.has_rank() && d.rank() == 0 ? of.given : m.reshape("value", of.given, {});
     }
 };
 inline constexpr auto pad = expand<onnx::Pad>(expand_pad()).same_since(19);
@@ -141,12 +145,12 @@ inline constexpr auto tile = expand<onnx::Tile>([]<class Context>(Context& ctx) 
         times[static_cast<std::size_t>(axis[0])] = tiles[0];
         multiples = m.integers("multiples", times);
     } else multiples = ctx.template tensor<"repeats">();
-    return m.set_result(m.template add<Tile>("", "x"_p = x, "multiples"_p = multiples));
+    return m.set_result(m.add<Tile>("", "x"_p = x, "multiples"_p = multiples));
 });
 
 inline constexpr auto center_crop_pad = expand<onnx::CenterCropPad>([](auto& ctx) -> status {
     making m(ctx);
-    return m.set_result(m.template add<CenterCropPad>("", "x"_p = ctx.template tensor<"input_data">(),
+    return m.set_result(m.add<CenterCropPad>("", "x"_p = ctx.template tensor<"input_data">(),
         "shape"_p = m.cast("shape", ctx.template tensor<"shape">(), dtype::i64),
         "axes"_p = ctx.template attr_if_given<"axes">()));
 });

@@ -32,7 +32,7 @@ inline constexpr auto reshape = expand<onnx::Reshape>([]<class Context>(Context&
                           std::find(all.begin(), all.end(), -1) != all.end();
         if (both) return fail(errc::wrong_shape, "shape", "no -1 together with a 0 if allowzero is set");
     }
-    return m.set_result(m.template add<Reshape>("", "x"_p = x, "shape"_p = to, "zero_copies"_p = !zeros_stay));
+    return m.set_result(m.add<Reshape>("", "x"_p = x, "shape"_p = to, "zero_copies"_p = !zeros_stay));
 });
 
 /// A matrix: the axes before `axis` are its rows.
@@ -40,20 +40,20 @@ inline constexpr auto flatten = expand<onnx::Flatten>([](auto& ctx) -> status {
     making m(ctx);
     auto const x = ctx.template tensor<"input">();
     numbers axis{ctx.template attr<"axis">()};
-    if (axis[0] == 0) return m.set_result(m.reshape("", x, numbers{1, -1}));
-    if (axis[0] == 1) return m.set_result(m.reshape("", x, numbers{0, -1}, true));
+    if (axis[0] == 0) return m.set_result(m.reshape("", x, {1, -1}));
+    if (axis[0] == 1) return m.set_result(m.reshape("", x, {0, -1}, true));
     auto const d = m.desc(x);
     if (auto s = needs_rank(d, "input"); !s) return s;
     auto const rank = static_cast<std::int64_t>(d.shape.rank());
-    if (axis[0] == rank) return m.set_result(m.reshape("", x, numbers{-1, 1}));
+    if (axis[0] == rank) return m.set_result(m.reshape("", x, {-1, 1}));
     if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
-    if (axis[0] == 0) return m.set_result(m.reshape("", x, numbers{1, -1}));
+    if (axis[0] == 0) return m.set_result(m.reshape("", x, {1, -1}));
     auto const at = static_cast<std::size_t>(axis[0]);
     if (auto const rows = d.shape.elements(0, at), columns = d.shape.elements(at, d.shape.rank());
         rows.known() && columns.known() && rows.value() > 0 && columns.value() > 0)
-        return m.set_result(m.reshape("", x, numbers{rows.value(), columns.value()}));
-    auto const columns = m.template add<FlattenV2>("columns", "x"_p = x, "axis"_p = axis[0], "end_axis"_p = -1);
-    return m.set_result(m.template add<FlattenV2>("", "x"_p = columns, "axis"_p = 0, "end_axis"_p = axis[0] - 1));
+        return m.set_result(m.reshape("", x, {rows.value(), columns.value()}));
+    auto const columns = m.add<FlattenV2>("columns", "x"_p = x, "axis"_p = axis[0], "end_axis"_p = -1);
+    return m.set_result(m.add<FlattenV2>("", "x"_p = columns, "axis"_p = 0, "end_axis"_p = axis[0] - 1));
 }).same_since(11);
 
 /// The axes in another order; reversed if no order is specified.
@@ -68,7 +68,7 @@ inline constexpr auto transpose = expand<onnx::Transpose>([](auto& ctx) -> statu
         if (auto s = needs_rank(d, "data"); !s) return s;
         for (auto i = static_cast<std::int64_t>(d.shape.rank()); i-- > 0;) order.push_back(i);
     }
-    if (order.empty()) return m.set_result(m.template of<Identity>("", x));
+    if (order.empty()) return m.set_result(m.of<Identity>("", x));
     return m.set_result(m.permute("", x, order));
 });
 
@@ -79,8 +79,8 @@ inline constexpr auto squeeze = expand<onnx::Squeeze>([](auto& ctx) -> status {
     bool given = false;
     if (auto s = numbers_of<"axes">(ctx, axes, given); !s) return s;
     auto const x = ctx.template tensor<"data">();
-    if (given && axes.empty()) return m.set_result(m.template of<Identity>("", x));
-    return m.set_result(m.template add<Squeeze>("", "x"_p = x, "axis"_p = axes));
+    if (given && axes.empty()) return m.set_result(m.of<Identity>("", x));
+    return m.set_result(m.add<Squeeze>("", "x"_p = x, "axis"_p = axes));
 }).same_since(11);
 inline constexpr auto unsqueeze = expand<onnx::Unsqueeze>([](auto& ctx) -> status {
     making m(ctx);
@@ -88,7 +88,7 @@ inline constexpr auto unsqueeze = expand<onnx::Unsqueeze>([](auto& ctx) -> statu
     bool given = false;
     if (auto s = numbers_of<"axes">(ctx, axes, given); !s) return s;
     auto const x = ctx.template tensor<"data">();
-    if (axes.empty()) return m.set_result(m.template of<Identity>("", x));
+    if (axes.empty()) return m.set_result(m.of<Identity>("", x));
     return m.set_result(m.unsqueeze("", x, axes));
 }).same_since(11);
 
@@ -109,11 +109,9 @@ inline constexpr auto expand_to = expand<onnx::Expand>([](auto& ctx) -> status {
             if (known) w = d.shape[i].value();
         }
     }
-    if (known) {
-        return m.set_result(m.template add<BroadcastTo>("", "x"_p = x, "shape"_p = m.integers("broadcast", wanted)));
-    }
-    auto const all = m.template add<Fill>("everywhere", "dims"_p = to, "value"_p = m.number("yes", 1, dtype::boolean));
-    return m.set_result(m.template add<SelectV2>("", "condition"_p = all, "then"_p = x, "else"_p = x));
+    if (known) { return m.set_result(m.add<BroadcastTo>("", "x"_p = x, "shape"_p = m.integers("broadcast", wanted))); }
+    auto const all = m.add<Fill>("everywhere", "dims"_p = to, "value"_p = m.number("yes", 1, dtype::boolean));
+    return m.set_result(m.add<SelectV2>("", "condition"_p = all, "then"_p = x, "else"_p = x));
 });
 
 /// The plugins of this family.

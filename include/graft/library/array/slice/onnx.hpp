@@ -38,7 +38,9 @@ struct expand_slice {
                 if (a < 0) return needs_rank(d, "data");
         }
         if constexpr (!Context::template defines_attr<"starts">())
-            if (!fixed) return while_running(m, x, axes, has_axes, steps);
+            if (!fixed)
+                return while_running(
+                    m, x, ctx.template tensor<"starts">(), ctx.template tensor<"ends">(), axes, has_axes, steps);
         if (starts.size() != ends.size() || (has_axes && axes.size() != starts.size()) ||
             (has_steps && steps.size() != starts.size()))
             return fail(errc::wrong_element_count, "ends", "as many as starts", starts.size(), ends.size());
@@ -56,7 +58,7 @@ struct expand_slice {
         auto const begin_in = m.integers("begin", begin);
         auto const end_in = m.integers("end", end);
         auto const strides = m.integers("strides", step);
-        return m.set_result(m.template add<StridedSlice>("", "x"_p = x, "begin"_p = begin_in, "end"_p = end_in,
+        return m.set_result(m.add<StridedSlice>("", "x"_p = x, "begin"_p = begin_in, "end"_p = end_in,
             "strides"_p = strides, "begin_mask"_p = mask, "end_mask"_p = mask));
     }
     /// Exporters write the minimum and maximum integer for "to the end". Replaced by equivalent numbers that are not
@@ -66,9 +68,8 @@ struct expand_slice {
         return std::clamp(place, -far, far);
     }
     /// The bounds of a run of axes are only known at run time.
-    template <class Context>
-    static status while_running(making<Context>& m, tensor_id x, numbers axes, bool has_axes, numbers steps) {
-        auto begin = m.ctx.template tensor<"starts">(), end = m.ctx.template tensor<"ends">();
+    static status while_running(
+        making& m, tensor_id x, tensor_id begin, tensor_id end, numbers axes, bool has_axes, numbers steps) {
         auto const type = m.desc(begin).type;
         auto const count = m.desc(begin).shape.elements();
         if (!has_axes && !count.known())
@@ -84,14 +85,14 @@ struct expand_slice {
         if (before > 0) {
             auto const zeros = m.integers("axes_before", none, type);
             auto const joined = [&](std::string_view name, tensor_id t) {
-                return m.template add<ConcatD>(name, "x"_p = {zeros, t}, "concat_dim"_p = 0, "N"_p = 2);
+                return m.add<ConcatD>(name, "x"_p = {zeros, t}, "concat_dim"_p = 0, "N"_p = 2);
             };
             begin = joined("begin", begin), end = joined("end", end);
         }
         auto const strides = m.integers("strides", steps, type);
         auto const mask = (std::int64_t{1} << before) - 1;
-        return m.set_result(m.template add<StridedSlice>("", "x"_p = x, "begin"_p = begin, "end"_p = end,
-            "strides"_p = strides, "begin_mask"_p = mask, "end_mask"_p = mask));
+        return m.set_result(m.add<StridedSlice>("", "x"_p = x, "begin"_p = begin, "end"_p = end, "strides"_p = strides,
+            "begin_mask"_p = mask, "end_mask"_p = mask));
     }
 };
 inline constexpr auto slice = expand<onnx::Slice>(expand_slice()).same_since(11);
@@ -99,9 +100,8 @@ inline constexpr auto slice = expand<onnx::Slice>(expand_slice()).same_since(11)
 inline constexpr auto reverse_sequence = expand<onnx::ReverseSequence>([](auto& ctx) -> status {
     making m(ctx);
     auto const x = ctx.template tensor<"input">();
-    return m.set_result(
-        m.template add<ReverseSequence>("", "x"_p = x, "seq_lengths"_p = ctx.template tensor<"sequence_lens">(),
-            "seq_dim"_p = ctx.template attr<"time_axis">(), "batch_dim"_p = ctx.template attr<"batch_axis">()));
+    return m.set_result(m.add<ReverseSequence>("", "x"_p = x, "seq_lengths"_p = ctx.template tensor<"sequence_lens">(),
+        "seq_dim"_p = ctx.template attr<"time_axis">(), "batch_dim"_p = ctx.template attr<"batch_axis">()));
 });
 
 /// The plugins of this family.

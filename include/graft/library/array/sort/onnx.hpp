@@ -23,7 +23,7 @@ inline constexpr auto top_k = expand<onnx::TopK>([]<class Context>(Context& ctx)
     }
     bool largest = true;
     if constexpr (Context::template defines_attr<"largest">()) largest = ctx.template attr<"largest">() != 0;
-    auto const y = m.template add<TopK>("", "x"_p = ctx.template tensor<"X">(), "k"_p = k, "sorted"_p = true,
+    auto const y = m.add<TopK>("", "x"_p = ctx.template tensor<"X">(), "k"_p = k, "sorted"_p = true,
         "largest"_p = largest, "dim"_p = ctx.template attr<"axis">(), "index_type"_p = dtype::i64);
     ctx.result(y);
     ctx.result(y == no_id ? no_id : y + 1);

@@ -11,13 +11,13 @@ namespace library::onnx_plugins {
 /// Blocks of channels become blocks of pixels, and the reverse; images [n, channels, h, w].
 inline constexpr auto depth_to_space = expand<onnx::DepthToSpace>([](auto& ctx) -> status {
     making m(ctx);
-    return m.set_result(m.template add<DepthToSpace>("", "x"_p = ctx.template tensor<"input">(),
+    return m.set_result(m.add<DepthToSpace>("", "x"_p = ctx.template tensor<"input">(),
         "block_size"_p = ctx.template attr<"blocksize">(), "data_format"_p = "NCHW"_c,
         "mode"_p = ctx.template attr_if_given<"mode">()));
 });
 inline constexpr auto space_to_depth = expand<onnx::SpaceToDepth>([](auto& ctx) -> status {
     making m(ctx);
-    return m.set_result(m.template add<SpaceToDepth>("", "x"_p = ctx.template tensor<"input">(),
+    return m.set_result(m.add<SpaceToDepth>("", "x"_p = ctx.template tensor<"input">(),
         "block_size"_p = ctx.template attr<"blocksize">(), "data_format"_p = "NCHW"_c));
 });
 

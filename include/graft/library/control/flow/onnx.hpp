@@ -34,13 +34,13 @@ inline status expand_graph_scalar(expand_context<onnx::graph_scalar>& ctx) {
     if (s.has_rank() && s.rank() == 0) return m.set_result(x);
     if (auto const n = s.elements(); n.known() && !n.is(1))
         return fail(errc::wrong_element_count, "x", "one element", 1, n.value());
-    return m.set_result(m.reshape("", x, numbers{}));
+    return m.set_result(m.reshape("", x, {}));
 }
 inline constexpr auto graph_scalar = expand<onnx::graph_scalar>(&expand_graph_scalar);
 
 inline status expand_loop_vector(expand_context<onnx::loop_vector>& ctx) {
     making m(ctx);
-    return m.set_result(m.reshape("", ctx.tensor<"x">(), numbers{1}));
+    return m.set_result(m.reshape("", ctx.tensor<"x">(), {1}));
 }
 inline constexpr auto loop_vector = expand<onnx::loop_vector>(&expand_loop_vector);
 

@@ -17,7 +17,7 @@ inline constexpr auto optional = expand<onnx::Optional>([](auto& ctx) -> status 
     making m(ctx);
     auto const x = ctx.template tensor<"input">();
     if (x == no_id) return fail(errc::missing_input, "input", "an element: an optional without one is no tensor");
-    return m.set_result(m.template of<Identity>("", x));
+    return m.set_result(m.of<Identity>("", x));
 });
 inline constexpr auto optional_get_element = plugin<Identity, onnx::OptionalGetElement>();
 

@@ -21,19 +21,16 @@ GRAFT_BEGIN
 namespace library::onnx_plugins {
 
 /// Creates the nodes for operations on a list.
-template <class Context> struct list_making : making<Context> {
-    using making<Context>::making;
+struct list_making : making {
+    using making::making;
 
     /// The number of elements of a list.
-    tensor_id length(std::string_view name, tensor_id list) {
-        return this->template add<TensorListLength>(name, "list"_p = list);
-    }
+    tensor_id length(std::string_view name, tensor_id list) { return add<TensorListLength>(name, "list"_p = list); }
     tensor_id rows(tensor_id list, tensor_id indices) {
-        return this->template add<GatherV2>(
-            "", "x"_p = list, "indices"_p = indices, "axis"_p = this->number("axis", 0, dtype::i64));
+        return add<GatherV2>("", "x"_p = list, "indices"_p = indices, "axis"_p = this->number("axis", 0, dtype::i64));
     }
     tensor_id choose(std::string_view name, tensor_id condition, tensor_id yes, tensor_id no) {
-        return this->template add<SelectV2>(name, "condition"_p = condition, "then"_p = yes, "else"_p = no);
+        return add<SelectV2>(name, "condition"_p = condition, "then"_p = yes, "else"_p = no);
     }
     /// 0, 1, 2, ... for each element of a list.
     tensor_id places(tensor_id list) {
@@ -42,7 +39,7 @@ template <class Context> struct list_making : making<Context> {
         auto const start = this->number("first", 0, dtype::i64);
         auto const limit = this->cast("end", length("length_of_result", list), dtype::i64);
         auto const delta = this->number("step", 1, dtype::i64);
-        return this->template add<Range>("places", "start"_p = start, "limit"_p = limit, "delta"_p = delta);
+        return add<Range>("places", "start"_p = start, "limit"_p = limit, "delta"_p = delta);
     }
     /// Moves axis `from` of a tensor to position `to`. A tensor of unknown rank is returned unchanged: if its rules
     /// failed, that error is already reported.
@@ -56,11 +53,10 @@ template <class Context> struct list_making : making<Context> {
         return this->permute(name, x, order);
     }
 };
-template <class Context> list_making(Context&) -> list_making<Context>;
 
 inline constexpr auto sequence_construct = expand<onnx::SequenceConstruct>([](auto& ctx) -> status {
     making m(ctx);
-    return m.set_result(m.template add<Pack>("", "x"_p = ctx.template tensors<"inputs">(),
+    return m.set_result(m.add<Pack>("", "x"_p = ctx.template tensors<"inputs">(),
         "N"_p = static_cast<std::int64_t>(ctx.template count<"inputs">())));
 });
 
@@ -71,7 +67,7 @@ inline constexpr auto sequence_empty = expand<onnx::SequenceEmpty>([](auto& ctx)
     if (type == dtype::undefined) return fail(errc::wrong_attribute_value, "dtype", "a dtype that the library has");
     auto const element_shape = m.number("any", -1, dtype::i64);
     auto const num_elements = m.number("number", 0, dtype::i32);
-    return m.set_result(m.template add<TensorListReserve>(
+    return m.set_result(m.add<TensorListReserve>(
         "", "element_shape"_p = element_shape, "num_elements"_p = num_elements, "element_dtype"_p = type));
 });
 
@@ -92,7 +88,7 @@ inline constexpr auto sequence_insert = expand<onnx::SequenceInsert>([](auto& ct
         return fail(errc::wrong_value, "position", "a place in the sequence, or its end", n.value(), at[0]);
     if (fixed && at[0] < 0) at[0] += n.value();
     bool const last = position == no_id || (fixed && at[0] == n.value());
-    auto const longer = m.template add<TensorListPushBack>(
+    auto const longer = m.add<TensorListPushBack>(
         last ? "" : "longer", "list"_p = list, "item"_p = ctx.template tensor<"tensor">());
     if (last) return m.set_result(longer);
     if (fixed) {
@@ -102,13 +98,12 @@ inline constexpr auto sequence_insert = expand<onnx::SequenceInsert>([](auto& ct
     }
     auto const count = m.cast("count", m.length("length", list), dtype::i64), zero = m.number("zero", 0, dtype::i64),
                one = m.number("one", 1, dtype::i64), declared = m.cast("position", position, dtype::i64);
-    auto const place = m.choose("place", m.template of_two<Less>("from_the_end", declared, zero),
-        m.template of_two<Add>("from_the_front", declared, count), declared);
+    auto const place = m.choose("place", m.of_two<Less>("from_the_end", declared, zero),
+        m.of_two<Add>("from_the_front", declared, count), declared);
     auto const places = m.places(longer);
-    auto const moved = m.choose("moved", m.template of_two<Less>("after", place, places),
-        m.template of_two<Sub>("before", places, one), places);
-    return m.set_result(
-        m.rows(longer, m.choose("order", m.template of_two<Equal>("here", places, place), count, moved)));
+    auto const moved = m.choose(
+        "moved", m.of_two<Less>("after", place, places), m.of_two<Sub>("before", places, one), places);
+    return m.set_result(m.rows(longer, m.choose("order", m.of_two<Equal>("here", places, place), count, moved)));
 });
 
 /// Erases the last element if no position is specified.
@@ -125,20 +120,20 @@ inline constexpr auto sequence_erase = expand<onnx::SequenceErase>([](auto& ctx)
         order.erase(order.begin() + (at[0] < 0 ? at[0] + n.value() : at[0]));
         return m.set_result(m.rows(list, m.integers("order", order)));
     }
-    auto const shorter = m.template add<TensorListPopBack>(position == no_id ? "" : "shorter", "list"_p = list);
+    auto const shorter = m.add<TensorListPopBack>(position == no_id ? "" : "shorter", "list"_p = list);
     if (position == no_id) return m.set_result(shorter);
     auto const count = m.cast("count", m.length("length", list), dtype::i64), zero = m.number("zero", 0, dtype::i64),
                one = m.number("one", 1, dtype::i64), declared = m.cast("position", position, dtype::i64);
-    auto const place = m.choose("place", m.template of_two<Less>("from_the_end", declared, zero),
-        m.template of_two<Add>("from_the_front", declared, count), declared);
+    auto const place = m.choose("place", m.of_two<Less>("from_the_end", declared, zero),
+        m.of_two<Add>("from_the_front", declared, count), declared);
     auto const places = m.places(shorter);
-    return m.set_result(m.rows(list, m.choose("order", m.template of_two<Less>("before", places, place), places,
-                                         m.template of_two<Add>("after", places, one))));
+    return m.set_result(m.rows(
+        list, m.choose("order", m.of_two<Less>("before", places, place), places, m.of_two<Add>("after", places, one))));
 });
 
 inline constexpr auto sequence_length = expand<onnx::SequenceLength>([](auto& ctx) -> status {
     list_making m(ctx);
-    return m.set_result(m.template add<Cast>(
+    return m.set_result(m.add<Cast>(
         "", "x"_p = m.length("length", ctx.template tensor<"input_sequence">()), "dst_type"_p = dtype::i64));
 });
 
@@ -153,8 +148,8 @@ inline constexpr auto split_to_sequence = expand<onnx::SplitToSequence>([](auto&
     if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
     bool const each = split == no_id, squeezed = each && ctx.template attr<"keepdims">() == 0;
     auto const in_front = m.move_axis(axis[0] == 0 || !squeezed ? "in_front" : "", x, axis[0], 0);
-    if (squeezed) return m.set_result(axis[0] == 0 ? m.template of<Identity>("", x) : in_front);
-    if (each) return m.set_result(m.unsqueeze("", in_front, numbers{axis[0] + 1}));
+    if (squeezed) return m.set_result(axis[0] == 0 ? m.of<Identity>("", x) : in_front);
+    if (each) return m.set_result(m.unsqueeze("", in_front, {axis[0] + 1}));
     auto lengths = m.cast("lengths", split, dtype::i64);
     if (auto const s = m.desc(split).shape; !s.has_rank() || s.rank() != 1) {
         auto const size = d.shape[static_cast<std::size_t>(axis[0])];
@@ -167,7 +162,7 @@ inline constexpr auto split_to_sequence = expand<onnx::SplitToSequence>([](auto&
         sizes.assign(static_cast<std::size_t>(size.value() / sizes[0]), numbers(sizes)[0]);
         lengths = m.integers("sizes", sizes);
     }
-    auto const parts = m.template add<TensorListSplit>(
+    auto const parts = m.add<TensorListSplit>(
         axis[0] == 0 ? "" : "parts", "tensor"_p = in_front, "lengths"_p = lengths);
     if (axis[0] == 0 || parts == no_id) return m.set_result(parts);
     return m.set_result(m.move_axis("", parts, 1, axis[0] + 1));
@@ -182,9 +177,8 @@ inline constexpr auto concat_from_sequence = expand<onnx::ConcatFromSequence>([]
     bool const stacked = ctx.template attr<"new_axis">() != 0;
     numbers axis{ctx.template attr<"axis">()};
     if (auto s = count_from_front(axis, d.shape.rank() - (stacked ? 0 : 1), "axis"); !s) return s;
-    if (stacked)
-        return m.set_result(axis[0] == 0 ? m.template of<Identity>("", list) : m.move_axis("", list, 0, axis[0]));
-    return m.set_result(m.template add<FlattenV2>(
+    if (stacked) return m.set_result(axis[0] == 0 ? m.of<Identity>("", list) : m.move_axis("", list, 0, axis[0]));
+    return m.set_result(m.add<FlattenV2>(
         "", "x"_p = m.move_axis("before", list, 0, axis[0]), "axis"_p = axis[0], "end_axis"_p = axis[0] + 1));
 });
 

@@ -10,7 +10,7 @@ namespace library::onnx_plugins {
 
 inline constexpr auto non_max_suppression = expand<onnx::NonMaxSuppression>([](auto& ctx) -> status {
     making m(ctx);
-    return m.set_result(m.template add<NonMaxSuppressionByClass>("", "boxes"_p = ctx.template tensor<"boxes">(),
+    return m.set_result(m.add<NonMaxSuppressionByClass>("", "boxes"_p = ctx.template tensor<"boxes">(),
         "scores"_p = ctx.template tensor<"scores">(),
         "max_output_boxes"_p = ctx.template tensor<"max_output_boxes_per_class">(),
         "iou_threshold"_p = ctx.template tensor<"iou_threshold">(),

@@ -24,7 +24,7 @@ inline constexpr auto roi_align = expand<onnx::RoiAlign>([]<class Context>(Conte
     auto const x_in = m.cast("x", x, wide);
     auto const rois = m.cast("rois", ctx.template tensor<"rois">(), wide);
     return m.set_result(m.cast("",
-        m.template add<RoiAlignOfImage>(type == wide ? "" : "samples", "x"_p = x_in, "rois"_p = rois,
+        m.add<RoiAlignOfImage>(type == wide ? "" : "samples", "x"_p = x_in, "rois"_p = rois,
             "images"_p = ctx.template tensor<"batch_indices">(), "mode"_p = ctx.template attr<"mode">(),
             "height"_p = ctx.template attr<"output_height">(), "width"_p = ctx.template attr<"output_width">(),
             "sampling"_p = ctx.template attr<"sampling_ratio">(), "scale"_p = ctx.template attr<"spatial_scale">(),
@@ -43,9 +43,8 @@ inline constexpr auto max_roi_pool = expand<onnx::MaxRoiPool>([](auto& ctx) -> s
     auto const x_in = m.cast("x", x, dtype::f32);
     auto const rois = m.cast("rois", ctx.template tensor<"rois">(), dtype::f32);
     return m.set_result(m.cast("",
-        m.template add<ROIPooling>(type == dtype::f32 ? "" : "maxima", "x"_p = x_in, "rois"_p = rois,
-            "pooled_h"_p = pooled[0], "pooled_w"_p = pooled[1], "spatial_scale_h"_p = scale,
-            "spatial_scale_w"_p = scale),
+        m.add<ROIPooling>(type == dtype::f32 ? "" : "maxima", "x"_p = x_in, "rois"_p = rois, "pooled_h"_p = pooled[0],
+            "pooled_w"_p = pooled[1], "spatial_scale_h"_p = scale, "spatial_scale_w"_p = scale),
         type));
 });
 

@@ -21,7 +21,7 @@ inline constexpr auto grid_sample = expand<onnx::GridSample>([](auto& ctx) -> st
     auto const x_in = m.cast("x", x, wide);
     auto const grid_in = m.cast("grid", ctx.template tensor<"grid">(), wide);
     return m.set_result(m.cast("",
-        m.template add<GridSample>(type == wide ? "" : "sample", "x"_p = x_in, "grid"_p = grid_in, "mode"_p = mode,
+        m.add<GridSample>(type == wide ? "" : "sample", "x"_p = x_in, "grid"_p = grid_in, "mode"_p = mode,
             "padding"_p = ctx.template attr<"padding_mode">(),
             "align_corners"_p = ctx.template attr<"align_corners">() != 0),
         type));
@@ -32,7 +32,7 @@ inline constexpr auto affine_grid = expand<onnx::AffineGrid>([](auto& ctx) -> st
     auto const theta = ctx.template tensor<"theta">();
     auto const type = m.desc(theta).type, wide = computed_type(type);
     return m.set_result(m.cast("",
-        m.template add<AffineGrid>(type == wide ? "" : "places", "theta"_p = m.cast("theta", theta, wide),
+        m.add<AffineGrid>(type == wide ? "" : "places", "theta"_p = m.cast("theta", theta, wide),
             "size"_p = ctx.template tensor<"size">(), "align_corners"_p = ctx.template attr<"align_corners">() != 0),
         type));
 });

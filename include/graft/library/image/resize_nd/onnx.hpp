@@ -38,25 +38,25 @@ struct expand_resize {
         return ok;
     }
     /// The input `scales` if its numbers are only known at run time, otherwise no_id.
-    template <class Context> static tensor_id scales_at_run_time(making<Context>& m) {
+    template <class Context> static tensor_id scales_at_run_time(making& m, Context& ctx) {
         if constexpr (Context::template defines_input<"scales">()) {
-            auto const t = m.ctx.template tensor<"scales">();
+            auto const t = ctx.template tensor<"scales">();
             std::vector<double> known;
             if (t != no_id && !real_numbers(m.constant(t), known)) return t;
         }
         return no_id;
     }
     /// The sizes for the scales: rounded down. Positions are then mapped by the ratio of the sizes.
-    template <class Context> static tensor_id sizes_by(
-        making<Context>& m, tensor_id x, tensor_id scales, numbers const& axes, std::size_t rank) { // from the front
-        auto old = m.template add<Shape>("old_sizes", "x"_p = x, "dtype"_p = dtype::i64);
+    static tensor_id sizes_by(
+        making& m, tensor_id x, tensor_id scales, numbers const& axes, std::size_t rank) { // from the front
+        auto old = m.add<Shape>("old_sizes", "x"_p = x, "dtype"_p = dtype::i64);
         if (axes != every_axis(rank)) {
             auto const indices = m.integers("resized", axes);
             auto const axis = m.number("dim", 0, dtype::i64);
-            old = m.template add<GatherV2>("resized_sizes", "x"_p = old, "indices"_p = indices, "axis"_p = axis);
+            old = m.add<GatherV2>("resized_sizes", "x"_p = old, "indices"_p = indices, "axis"_p = axis);
         }
-        auto const stretched = m.template of_two<Mul>("stretched", m.cast("old", old, dtype::f32), scales);
-        return m.cast("new_sizes", m.template of<Floor>("whole", stretched), dtype::i64);
+        auto const stretched = m.of_two<Mul>("stretched", m.cast("old", old, dtype::f32), scales);
+        return m.cast("new_sizes", m.of<Floor>("whole", stretched), dtype::i64);
     }
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -65,7 +65,7 @@ struct expand_resize {
         if (auto s = needs_rank(d, "X"); !s) return s;
         auto axes = every_axis(d.shape.rank());
         std::vector<double> scales, roi;
-        auto const late = scales_at_run_time(m);
+        auto const late = scales_at_run_time(m, ctx);
         if (late == no_id)
             if (auto s = scales_of(ctx, scales, d.shape.rank()); !s) return s;
         auto sizes = no_id;
@@ -96,9 +96,9 @@ struct expand_resize {
             if (auto s = count_from_front(axes, d.shape.rank(), "axes"); !s) return s;
             sizes = sizes_by(m, x, late, axes, d.shape.rank());
         }
-        return m.set_result(m.template add<ResizeNd>("", "x"_p = x, "sizes"_p = sizes, "axes"_p = axes,
-            "scales"_p = scales, "roi"_p = roi, "mode"_p = mode, "coordinates"_p = coordinates,
-            "nearest_mode"_p = nearest, "cubic_coeff_a"_p = ctx.template attr_if_given<"cubic_coeff_a">(),
+        return m.set_result(m.add<ResizeNd>("", "x"_p = x, "sizes"_p = sizes, "axes"_p = axes, "scales"_p = scales,
+            "roi"_p = roi, "mode"_p = mode, "coordinates"_p = coordinates, "nearest_mode"_p = nearest,
+            "cubic_coeff_a"_p = ctx.template attr_if_given<"cubic_coeff_a">(),
             "exclude_outside"_p = flag_if_given<"exclude_outside">(ctx),
             "extrapolation_value"_p = ctx.template attr_if_given<"extrapolation_value">(),
             "antialias"_p = flag_if_given<"antialias">(ctx),

@@ -8,11 +8,11 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-inline constexpr auto determinant = composed<onnx::Det>([](auto& m, auto& ctx) -> status {
+inline constexpr auto determinant = composed<onnx::Det>([](making& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
     auto const given = m.desc(x).type, type = given == dtype::bf16 ? dtype::f32 : given;
-    return m.set_result(m.cast(
-        "", m.template add<MatrixDeterminant>(given == type ? "" : "wide", "x"_p = m.cast("x", x, type)), given));
+    return m.set_result(
+        m.cast("", m.add<MatrixDeterminant>(given == type ? "" : "wide", "x"_p = m.cast("x", x, type)), given));
 });
 
 /// The plugins of this family.

@@ -24,18 +24,17 @@ struct expand_mat_mul {
         return m.set_result(product(m, "", ctx.template tensor<"A">(), ctx.template tensor<"B">()));
     }
     /// The product alone, of floats or of int32.
-    template <class Context>
-    static tensor_id product(making<Context>& m, std::string_view name, tensor_id a, tensor_id b) {
+    static tensor_id product(making& m, std::string_view name, tensor_id a, tensor_id b) {
         auto const first = m.desc(a).shape, second = m.desc(b).shape;
         bool const row = first.has_rank() && first.rank() == 1, column = second.has_rank() && second.rank() == 1;
         if (row) a = m.unsqueeze("row", a, {0});
         if (column) b = m.unsqueeze("column", b, {1});
-        auto const y = m.template of_two<BatchMatMulV2>(row || column ? "product" : name, a, b);
+        auto const y = m.of_two<BatchMatMulV2>(row || column ? "product" : name, a, b);
         if (!row && !column) return y;
         numbers axes;
         if (row) axes.push_back(-2);
         if (column) axes.push_back(-1);
-        return m.template add<Squeeze>(name, "x"_p = y, "axis"_p = axes);
+        return m.add<Squeeze>(name, "x"_p = y, "axis"_p = axes);
     }
 };
 inline constexpr auto mat_mul = expand<onnx::MatMul>(expand_mat_mul());
@@ -45,31 +44,30 @@ struct expand_gemm {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         if constexpr (Context::template defines_attr<"broadcast">()) (void)ctx.template attr<"broadcast">();
-        return m.set_result(product(m, ""));
+        return m.set_result(product(m, ctx, ""));
     }
-    template <class Context> static tensor_id product(making<Context>& m, std::string_view name) {
-        auto& ctx = m.ctx;
+    template <class Context> static tensor_id product(making& m, Context& ctx, std::string_view name) {
         auto const a = ctx.template tensor<"A">(), b = ctx.template tensor<"B">();
         auto c = ctx.template tensor<"C">();
         auto const alpha = ctx.template attr<"alpha">(), beta = ctx.template attr<"beta">();
         auto const type = m.desc(a).type;
         bool const adds = c != no_id, scales = alpha != 1;
-        auto y = m.template add<MatMulV2>(adds || scales ? "product" : name, "x1"_p = a, "x2"_p = b,
+        auto y = m.add<MatMulV2>(adds || scales ? "product" : name, "x1"_p = a, "x2"_p = b,
             "transpose_x1"_p = ctx.template attr<"transA">() != 0,
             "transpose_x2"_p = ctx.template attr<"transB">() != 0);
-        if (scales) y = m.template of_two<Mul>(adds ? "scaled" : name, y, m.number("alpha", alpha, type));
+        if (scales) y = m.of_two<Mul>(adds ? "scaled" : name, y, m.number("alpha", alpha, type));
         if (!adds) return y;
-        if (beta != 1) c = m.template of_two<Mul>("scaled_addend", c, m.number("beta", beta, type));
-        return m.template of_two<Add>(name, y, c);
+        if (beta != 1) c = m.of_two<Mul>("scaled_addend", c, m.number("beta", beta, type));
+        return m.of_two<Add>(name, y, c);
     }
 };
 inline constexpr auto gemm = expand<onnx::Gemm>(expand_gemm()).same_since(6, 11);
 
-inline constexpr auto einsum = composed<onnx::Einsum>([](auto& m, auto& ctx) -> status {
+inline constexpr auto einsum = composed<onnx::Einsum>([](making& m, auto& ctx) -> status {
     std::string equation;
     for (auto const c : ctx.template attr<"equation">())
         if (c != ' ') equation += c;
-    return m.set_result(m.template add<Einsum>("", "x"_p = ctx.template tensors<"Inputs">(), "equation"_p = equation,
+    return m.set_result(m.add<Einsum>("", "x"_p = ctx.template tensors<"Inputs">(), "equation"_p = equation,
         "N"_p = static_cast<std::int64_t>(ctx.template count<"Inputs">())));
 });
 
@@ -88,10 +86,9 @@ struct expand_fused_mat_mul {
         if (auto s = turned(m, "B", b, ctx.template attr<"transB">() != 0, batch_b); !s) return s;
         auto const alpha = ctx.template attr<"alpha">();
         auto const y = expand_mat_mul::product(m, alpha == 1 ? "" : "products", a, b);
-        return m.set_result(alpha == 1 ? y : m.template of_two<Mul>("", y, m.number("alpha", alpha, m.desc(y).type)));
+        return m.set_result(alpha == 1 ? y : m.of_two<Mul>("", y, m.number("alpha", alpha, m.desc(y).type)));
     }
-    template <class Context>
-    static status turned(making<Context>& m, std::string_view name, tensor_id& x, bool matrix, bool batch) {
+    static status turned(making& m, std::string_view name, tensor_id& x, bool matrix, bool batch) {
         if (!matrix && !batch) return ok;
         auto const d = m.desc(x);
         if (auto s = needs_rank(d, name); !s) return s;
@@ -114,13 +111,13 @@ inline constexpr auto fused_mat_mul = expand<microsoft::FusedMatMul>(expand_fuse
 inline constexpr auto transpose_mat_mul = expand<microsoft::TransposeMatMul>(expand_fused_mat_mul());
 
 /// alpha * A * B + beta * C, and an activation.
-inline constexpr auto fused_gemm = composed<microsoft::FusedGemm>([](auto& m, auto& ctx) -> status {
+inline constexpr auto fused_gemm = composed<microsoft::FusedGemm>([](making& m, auto& ctx) -> status {
     std::vector<double> given;
     if (ctx.template has_attr<"activation_alpha">()) given.push_back(ctx.template attr<"activation_alpha">());
     if (ctx.template has_attr<"activation_beta">()) given.push_back(ctx.template attr<"activation_beta">());
     (void)ctx.template has_attr<"activation_gamma">(); // no activation has a third parameter
     tensor_id y = no_id;
-    auto const x = expand_gemm::product(m, "gemm");
+    auto const x = expand_gemm::product(m, ctx, "gemm");
     if (auto s = activated(m, ctx.template attr<"activation">(), given, x, y); !s) return s;
     return m.set_result(y);
 });
@@ -128,7 +125,7 @@ inline constexpr auto fused_gemm = composed<microsoft::FusedGemm>([](auto& m, au
 /// A times the transposed matrix [N, K] whose numbers of `bits` bits are packed in blocks of a row, each with a scale
 /// and a zero point.
 /// error wrong_attribute_value: bits that are not 2, 4 or 8; weights packed for one device; not_a_constant
-inline constexpr auto mat_mul_n_bits = expand<microsoft::MatMulNBits>([]<class Context>(Context& ctx) -> status {
+inline constexpr auto mat_mul_n_bits = expand<microsoft::MatMulNBits>([](auto& ctx) -> status {
     making m(ctx);
     auto const a = ctx.template tensor<"A">(), bias = ctx.template tensor<"bias">();
     auto const type = m.desc(a).type;
@@ -136,7 +133,7 @@ inline constexpr auto mat_mul_n_bits = expand<microsoft::MatMulNBits>([]<class C
         return fail(errc::wrong_attribute_value, "weight_prepacked", "0: weights as the definition has them");
     (void)ctx.template attr<"accuracy_level">(); // only the permitted error, not the operation
     ctx.template leave_out<"g_idx">();
-    packed_blocks<Context> p{m, ctx.template attr<"bits">(), ctx.template attr<"block_size">()};
+    packed_blocks p{m, ctx.template attr<"bits">(), ctx.template attr<"block_size">()};
     auto const rows = ctx.template attr<"N">(), columns = ctx.template attr<"K">();
     tensor_id weights = no_id;
     if (auto s = p.matrix(ctx.template tensor<"B">(), ctx.template tensor<"scales">(),
@@ -145,7 +142,7 @@ inline constexpr auto mat_mul_n_bits = expand<microsoft::MatMulNBits>([]<class C
         return s;
     auto const y = expand_mat_mul::product(
         m, bias == no_id ? "" : "products", a, m.permute("columns", weights, {1, 0}));
-    return m.set_result(bias == no_id ? y : m.template of_two<Add>("", y, bias));
+    return m.set_result(bias == no_id ? y : m.of_two<Add>("", y, bias));
 });
 
 /// The plugins of this family.

@@ -16,20 +16,23 @@ namespace library::onnx_plugins {
 /// The second tensor in the form of operator sets before 7: from `axis` on, if `broadcast` is set; from the end
 /// otherwise.
 /// error wrong_rank
-template <class Context> [[nodiscard]] status second_aligned(making<Context>& m, tensor_id a, tensor_id& b) {
-    if constexpr (Context::template defines_attr<"axis">()) {
-        if (m.ctx.template attr<"broadcast">() == 0 || !m.ctx.template has_attr<"axis">()) return ok;
-        auto const first = m.desc(a), second = m.desc(b);
-        if (auto s = needs_rank(first, "A"); !s) return s;
-        if (auto s = needs_rank(second, "B"); !s) return s;
-        numbers axis{m.ctx.template attr<"axis">()};
-        if (auto s = count_from_front(axis, first.shape.rank() + 1, "axis"); !s) return s;
-        numbers later_axes;
-        for (auto i = axis[0] + static_cast<std::int64_t>(second.shape.rank());
-            i < static_cast<std::int64_t>(first.shape.rank()); ++i)
-            later_axes.push_back(i - axis[0]);
-        b = m.unsqueeze("aligned", b, later_axes);
-    }
+[[nodiscard]] inline status second_from(making& m, std::int64_t from, tensor_id a, tensor_id& b) {
+    auto const first = m.desc(a), second = m.desc(b);
+    if (auto s = needs_rank(first, "A"); !s) return s;
+    if (auto s = needs_rank(second, "B"); !s) return s;
+    numbers axis{from};
+    if (auto s = count_from_front(axis, first.shape.rank() + 1, "axis"); !s) return s;
+    numbers later_axes;
+    for (auto i = axis[0] + static_cast<std::int64_t>(second.shape.rank());
+        i < static_cast<std::int64_t>(first.shape.rank()); ++i)
+        later_axes.push_back(i - axis[0]);
+    b = m.unsqueeze("aligned", b, later_axes);
+    return ok;
+}
+template <class Context> [[nodiscard]] status second_aligned(making& m, Context& ctx, tensor_id a, tensor_id& b) {
+    if constexpr (Context::template defines_attr<"axis">())
+        if (ctx.template attr<"broadcast">() != 0 && ctx.template has_attr<"axis">())
+            return second_from(m, ctx.template attr<"axis">(), a, b);
     return ok;
 }
 
@@ -39,8 +42,8 @@ template <class Target> struct expand_two {
         making m(ctx);
         auto const a = ctx.template tensor<"A">();
         auto b = ctx.template tensor<"B">();
-        if (auto s = second_aligned(m, a, b); !s) return s;
-        return m.set_result(m.template of_two<Target>("", a, b));
+        if (auto s = second_aligned(m, ctx, a, b); !s) return s;
+        return m.set_result(m.of_two<Target>("", a, b));
     }
 };
 
@@ -49,9 +52,9 @@ inline constexpr auto div = expand<onnx::Div>([](auto& ctx) -> status {
     making m(ctx);
     auto const a = ctx.template tensor<"A">();
     auto b = ctx.template tensor<"B">();
-    if (auto s = second_aligned(m, a, b); !s) return s;
-    return m.set_result(dtype_families::integer.has(m.desc(a).type) ? m.template of_two<TruncateDiv>("", a, b)
-                                                                    : m.template of_two<Div>("", a, b));
+    if (auto s = second_aligned(m, ctx, a, b); !s) return s;
+    return m.set_result(
+        dtype_families::integer.has(m.desc(a).type) ? m.of_two<TruncateDiv>("", a, b) : m.of_two<Div>("", a, b));
 });
 
 /// The result has the dtype of the base, independent of the exponent's.
@@ -59,18 +62,18 @@ inline constexpr auto pow = expand<onnx::Pow>([](auto& ctx) -> status {
     making m(ctx);
     auto const x = ctx.template tensor<"X">();
     auto y = ctx.template tensor<"Y">();
-    if (auto s = second_aligned(m, x, y); !s) return s;
+    if (auto s = second_aligned(m, ctx, x, y); !s) return s;
     auto const base = m.desc(x).type, power = m.desc(y).type;
-    if (base == power) return m.set_result(m.template of_two<Pow>("", x, y));
+    if (base == power) return m.set_result(m.of_two<Pow>("", x, y));
     if (!dtype_families::floating.has(base) && dtype_families::floating.has(power)) {
         auto const wide = m.cast("base", x, power);
-        return m.set_result(m.cast("whole", m.template of_two<Pow>("real", wide, y), base));
+        return m.set_result(m.cast("whole", m.of_two<Pow>("real", wide, y), base));
     }
-    return m.set_result(m.template of_two<Pow>("", x, m.cast("exponent", y, base)));
+    return m.set_result(m.of_two<Pow>("", x, m.cast("exponent", y, base)));
 });
 
 /// Whether the model already contains `b + (b == 0)`, as in an exported one.
-template <class Context> bool is_guarded(making<Context> const& m, tensor_id b) {
+inline bool is_guarded(making const& m, tensor_id b) {
     auto const& g = m.ctx.graph().builder().target();
     auto const maker = [&](tensor_id t, std::string_view op, std::size_t inputs) -> node const* {
         if (t == no_id) return nullptr;
@@ -100,11 +103,10 @@ inline constexpr auto mod = expand<onnx::Mod>([](auto& ctx) -> status {
     auto b = ctx.template tensor<"B">();
     if (auto const type = m.desc(b).type;
         !dtype_families::floating.has(type) && may_be_zero(m.constant(b)) && !is_guarded(m, b)) {
-        auto const none = m.template of_two<Equal>("is_zero", b, m.number("zero", 0, type));
-        b = m.template of_two<Add>("divisor", b, m.cast("one", none, type)); // anything modulo 1 is 0
+        auto const none = m.of_two<Equal>("is_zero", b, m.number("zero", 0, type));
+        b = m.of_two<Add>("divisor", b, m.cast("one", none, type)); // anything modulo 1 is 0
     }
-    return m.set_result(
-        ctx.template attr<"fmod">() != 0 ? m.template of_two<Mod>("", a, b) : m.template of_two<FloorMod>("", a, b));
+    return m.set_result(ctx.template attr<"fmod">() != 0 ? m.of_two<Mod>("", a, b) : m.of_two<FloorMod>("", a, b));
 });
 
 /// Any number of tensors, combined pairwise.
@@ -114,10 +116,10 @@ template <class Target, bool Mean = false> struct expand_chain {
         auto const n = ctx.template count<"data_0">();
         auto all = ctx.template tensor<"data_0">(0);
         for (std::size_t i = 1; i < n; ++i)
-            all = m.template of_two<Target>(
+            all = m.of_two<Target>(
                 !Mean && i + 1 == n ? "" : "with_" + std::to_string(i), all, ctx.template tensor<"data_0">(i));
-        if (Mean) all = m.template of_two<Div>("", all, m.number("count", static_cast<double>(n), m.desc(all).type));
-        else if (n == 1) all = m.template of<Identity>("", all);
+        if (Mean) all = m.of_two<Div>("", all, m.number("count", static_cast<double>(n), m.desc(all).type));
+        else if (n == 1) all = m.of<Identity>("", all);
         return m.set_result(all);
     }
 };

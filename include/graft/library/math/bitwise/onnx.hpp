@@ -12,14 +12,14 @@ namespace library::onnx_plugins {
 template <class Op, fixed_string A, fixed_string B, fixed_string X, fixed_string Y> struct expand_bits {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        return m.set_result(m.template add<Op>(
+        return m.set_result(m.add<Op>(
             "", named<A, tensor_id>{ctx.template tensor<X>()}, named<B, tensor_id>{ctx.template tensor<Y>()}));
     }
 };
 inline constexpr auto bitwise_not = expand<onnx::BitwiseNot>([](auto& ctx) -> status {
     making m(ctx);
     auto const x = ctx.template tensor<"X">();
-    return m.set_result(m.template add<Invert>("", "x"_p = x));
+    return m.set_result(m.add<Invert>("", "x"_p = x));
 });
 inline constexpr auto bitwise_and = expand<onnx::BitwiseAnd>(expand_bits<BitwiseAnd, "x1", "x2", "A", "B">());
 inline constexpr auto bitwise_or = expand<onnx::BitwiseOr>(expand_bits<BitwiseOr, "x1", "x2", "A", "B">());

@@ -23,9 +23,9 @@ inline constexpr auto clip = expand<onnx::Clip>([]<class Context>(Context& ctx) 
         if (ctx.template has_attr<"min">()) low = m.number("min", ctx.template attr<"min">(), type);
         if (ctx.template has_attr<"max">()) high = m.number("max", ctx.template attr<"max">(), type);
     }
-    if (low != no_id) x = m.template of_two<Maximum>(high == no_id ? "" : "above", x, low);
-    if (high != no_id) x = m.template of_two<Minimum>("", x, high);
-    if (low == no_id && high == no_id) x = m.template of<Identity>("", x);
+    if (low != no_id) x = m.of_two<Maximum>(high == no_id ? "" : "above", x, low);
+    if (high != no_id) x = m.of_two<Minimum>("", x, high);
+    if (low == no_id && high == no_id) x = m.of<Identity>("", x);
     return m.set_result(x);
 });
 inline constexpr auto where = plugin<SelectV2, onnx::Where>();

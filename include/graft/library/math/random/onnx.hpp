@@ -22,59 +22,59 @@ namespace library::onnx_plugins {
 // seed 0.
 
 /// Random numbers of the type that a node specifies.
-template <class Context> struct random_numbers {
-    making<Context>& m;
+struct random_numbers {
+    making& m;
+    std::int64_t seed = 0;
     dtype type{}, wide{};
     tensor_id dims = no_id;
 
+    template <class Context> random_numbers(making& created, Context& ctx) : m(created) {
+        if (ctx.template has_attr<"seed">())
+            seed = static_cast<std::int64_t>(
+                std::bit_cast<std::uint64_t>(static_cast<double>(ctx.template attr<"seed">())) >> 1);
+    }
+
     /// The type in attribute `dtype`, or `otherwise`.
     /// error wrong_attribute_value
-    status find_type(dtype otherwise) {
+    template <class Context> status find_type(Context& ctx, dtype otherwise) {
         type = otherwise;
-        if (m.ctx.template has_attr<"dtype">()) type = onnx::dtype_of_number(m.ctx.template attr<"dtype">());
+        if (ctx.template has_attr<"dtype">()) type = onnx::dtype_of_number(ctx.template attr<"dtype">());
         wide = computed_type(type);
         return type != dtype::undefined ? ok
                                         : fail(errc::wrong_attribute_value, "dtype", "a dtype that the library has");
     }
-    void like(tensor_id x) { dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = graft::dtype::i64); }
+    void like(tensor_id x) { dims = m.add<Shape>("dims", "x"_p = x, "dtype"_p = graft::dtype::i64); }
     /// From [0, 1), in stream `stream` of the seed.
     tensor_id uniform(std::string_view name, std::int64_t stream) {
-        std::int64_t seed = 0;
-        if (m.ctx.template has_attr<"seed">())
-            seed = static_cast<std::int64_t>(
-                std::bit_cast<std::uint64_t>(static_cast<double>(m.ctx.template attr<"seed">())) >> 1);
-        return m.template add<RandomUniform>(
-            name, "shape"_p = dims, "dtype"_p = wide, "seed"_p = seed, "seed2"_p = stream);
+        return m.add<RandomUniform>(name, "shape"_p = dims, "dtype"_p = wide, "seed"_p = seed, "seed2"_p = stream);
     }
     /// Of mean 0 and deviation 1, by the Box-Muller method.
     tensor_id normal() {
         auto const one = m.number("one", 1, wide), way = m.number("turn", 2 * std::numbers::pi, wide);
-        auto const size = m.template of_two<Sub>("not_zero", one, uniform("size", 1));
-        auto const squared = m.template of_two<Mul>(
-            "squared", m.template of<Log>("log", size), m.number("minus_two", -2, wide));
-        auto const angle = m.template of_two<Mul>("angle", uniform("part", 2), way);
-        return m.template of_two<Mul>(
-            "standard", m.template of<Sqrt>("distance", squared), m.template of<Cos>("cos", angle));
+        auto const size = m.of_two<Sub>("not_zero", one, uniform("size", 1));
+        auto const squared = m.of_two<Mul>("squared", m.of<Log>("log", size), m.number("minus_two", -2, wide));
+        auto const angle = m.of_two<Mul>("angle", uniform("part", 2), way);
+        return m.of_two<Mul>("standard", m.of<Sqrt>("distance", squared), m.of<Cos>("cos", angle));
     }
     /// x * factor + addend, in the type of the node.
     status set_result(tensor_id x, double factor, double addend) {
         bool const last = type == wide;
-        auto const scaled = m.template of_two<Mul>("scaled", x, m.number("factor", factor, wide));
+        auto const scaled = m.of_two<Mul>("scaled", x, m.number("factor", factor, wide));
         return m.set_result(
-            m.cast("", m.template of_two<Add>(last ? "" : "moved", scaled, m.number("addend", addend, wide)), type));
+            m.cast("", m.of_two<Add>(last ? "" : "moved", scaled, m.number("addend", addend, wide)), type));
     }
 };
 
 struct expand_random_uniform {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        random_numbers<Context> r{m};
+        random_numbers r(m, ctx);
         if constexpr (Context::template defines_input<"input">()) {
             auto const x = ctx.template tensor<"input">();
-            if (auto s = r.find_type(m.desc(x).type); !s) return s;
+            if (auto s = r.find_type(ctx, m.desc(x).type); !s) return s;
             r.like(x);
         } else {
-            if (auto s = r.find_type(dtype::f32); !s) return s;
+            if (auto s = r.find_type(ctx, dtype::f32); !s) return s;
             r.dims = m.integers("dims", ctx.template attr<"shape">());
         }
         auto const low = static_cast<double>(ctx.template attr<"low">()),
@@ -90,13 +90,13 @@ inline constexpr auto random_uniform_like = expand<onnx::RandomUniformLike>(expa
 struct expand_random_normal {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        random_numbers<Context> r{m};
+        random_numbers r(m, ctx);
         if constexpr (Context::template defines_input<"input">()) {
             auto const x = ctx.template tensor<"input">();
-            if (auto s = r.find_type(m.desc(x).type); !s) return s;
+            if (auto s = r.find_type(ctx, m.desc(x).type); !s) return s;
             r.like(x);
         } else {
-            if (auto s = r.find_type(dtype::f32); !s) return s;
+            if (auto s = r.find_type(ctx, dtype::f32); !s) return s;
             r.dims = m.integers("dims", ctx.template attr<"shape">());
         }
         return r.set_result(r.normal(), static_cast<double>(ctx.template attr<"scale">()),
@@ -107,14 +107,14 @@ inline constexpr auto random_normal = expand<onnx::RandomNormal>(expand_random_n
 inline constexpr auto random_normal_like = expand<onnx::RandomNormalLike>(expand_random_normal());
 
 /// 1 with the probability given by an element, otherwise 0.
-inline constexpr auto bernoulli = expand<onnx::Bernoulli>([]<class Context>(Context& ctx) -> status {
+inline constexpr auto bernoulli = expand<onnx::Bernoulli>([](auto& ctx) -> status {
     making m(ctx);
-    random_numbers<Context> r{m};
+    random_numbers r(m, ctx);
     auto const x = ctx.template tensor<"input">();
-    if (auto s = r.find_type(m.desc(x).type); !s) return s;
+    if (auto s = r.find_type(ctx, m.desc(x).type); !s) return s;
     r.like(x);
     r.wide = computed_type(m.desc(x).type);
-    auto const below = m.template of_two<Less>(
+    auto const below = m.of_two<Less>(
         r.type == dtype::boolean ? "" : "below", r.uniform("random", 0), m.cast("probability", x, r.wide));
     return m.set_result(m.cast("", below, r.type));
 });
@@ -122,25 +122,25 @@ inline constexpr auto bernoulli = expand<onnx::Bernoulli>([]<class Context>(Cont
 /// For each row `sample_size` classes, each drawn with the probability whose logarithm, unnormalized, is its element:
 /// the maximum after adding Gumbel noise, which has the same distribution.
 /// error wrong_rank: not [batch, classes]
-inline constexpr auto multinomial = expand<onnx::Multinomial>([]<class Context>(Context& ctx) -> status {
+inline constexpr auto multinomial = expand<onnx::Multinomial>([](auto& ctx) -> status {
     making m(ctx);
-    random_numbers<Context> r{m};
+    random_numbers r(m, ctx);
     auto const x = ctx.template tensor<"input">();
     if (auto s = needs_rank(m.desc(x), "input"); !s) return s;
     if (auto const rank = m.desc(x).shape.rank(); rank != 2)
         return fail(errc::wrong_rank, "input", "[batch, classes]", 2, rank);
-    if (auto s = r.find_type(dtype::i32); !s) return s;
+    if (auto s = r.find_type(ctx, dtype::i32); !s) return s;
     r.wide = computed_type(m.desc(x).type);
     auto const each = m.unsqueeze("each", m.cast("wide", x, r.wide), {1});
-    auto const tiled = m.template add<Tile>("samples", "x"_p = each,
-        "multiples"_p = m.integers("times", numbers{1, ctx.template attr<"sample_size">(), 1}));
+    auto const tiled = m.add<Tile>(
+        "samples", "x"_p = each, "multiples"_p = m.integers("times", {1, ctx.template attr<"sample_size">(), 1}));
     r.like(tiled);
     auto const one = m.number("one", 1, r.wide);
-    auto const part = m.template of_two<Sub>("not_zero", one, r.uniform("random", 0)); // (0, 1]
-    auto const wait = m.template of<Neg>("wait", m.template of<Log>("log", part));
-    auto const gumbel = m.template of<Log>("log_of_wait", wait); // for 0: such a class is the maximum
-    auto const max = m.template of_two<Sub>("scores", tiled, gumbel);
-    auto const at = m.template add<ArgMaxV2>("", "x"_p = max, "dimension"_p = m.number("axis", 2, dtype::i64),
+    auto const part = m.of_two<Sub>("not_zero", one, r.uniform("random", 0)); // (0, 1]
+    auto const wait = m.of<Neg>("wait", m.of<Log>("log", part));
+    auto const gumbel = m.of<Log>("log_of_wait", wait); // for 0: such a class is the maximum
+    auto const max = m.of_two<Sub>("scores", tiled, gumbel);
+    auto const at = m.add<ArgMaxV2>("", "x"_p = max, "dimension"_p = m.number("axis", 2, dtype::i64),
         "dtype"_p = r.type == dtype::i64 ? dtype::i64 : dtype::i32);
     return m.set_result(at);
 });

@@ -19,18 +19,8 @@ namespace library::onnx_plugins {
 /// The axes of a reduction as a tensor, from an attribute or an input; all axes if unspecified. `none`: the tensor is
 /// unchanged.
 /// error wrong_rank, not_a_constant
-template <class Context>
-[[nodiscard]] status axes_of_reduction(making<Context>& m, tensor_id x, tensor_id& axes, bool& none) {
-    auto& ctx = m.ctx;
-    numbers all;
-    bool given = false, empty_is_none = false;
-    if constexpr (Context::template defines_attr<"noop_with_empty_axes">())
-        empty_is_none = ctx.template attr<"noop_with_empty_axes">() != 0;
-    if constexpr (!Context::template defines_attr<"axes">()) {
-        auto const t = ctx.template tensor<"axes">();
-        if (t != no_id && !integers_of(m.constant(t), all)) return axes = t, ok;
-        given = t != no_id;
-    } else if (auto s = numbers_of<"axes">(ctx, all, given); !s) return s;
+[[nodiscard]] inline status axes_of_reduction(
+    making& m, tensor_id x, numbers all, bool empty_is_none, tensor_id& axes, bool& none) {
     none = empty_is_none && all.empty();
     if (none) return ok;
     if (all.empty()) {
@@ -41,27 +31,42 @@ template <class Context>
     axes = m.integers("axes", all);
     return ok;
 }
+[[nodiscard]] inline status axes_of_reduction(
+    making& m, tensor_id x, tensor_id given, bool empty_is_none, tensor_id& axes, bool& none) {
+    numbers all;
+    if (given != no_id && !integers_of(m.constant(given), all)) return axes = given, ok;
+    return axes_of_reduction(m, x, std::move(all), empty_is_none, axes, none);
+}
+template <class Context>
+[[nodiscard]] status axes_of_reduction(making& m, Context& ctx, tensor_id x, tensor_id& axes, bool& none) {
+    bool empty_is_none = false;
+    if constexpr (Context::template defines_attr<"noop_with_empty_axes">())
+        empty_is_none = ctx.template attr<"noop_with_empty_axes">() != 0;
+    if constexpr (Context::template defines_attr<"axes">())
+        return axes_of_reduction(m, x, listed(ctx.template attr<"axes">()), empty_is_none, axes, none);
+    else return axes_of_reduction(m, x, ctx.template tensor<"axes">(), empty_is_none, axes, none);
+}
 
 /// A reduction with a function of each element before and of each result after it: `Before` and `After` are operators,
 /// `nothing` if there is none.
 struct nothing;
 template <class Target, class Before = nothing, class After = nothing> struct expand_reduction {
-    template <class Op, class Context> static tensor_id each(making<Context>& m, std::string_view name, tensor_id x) {
+    template <class Op> static tensor_id each(making& m, std::string_view name, tensor_id x) {
         if constexpr (std::same_as<Op, nothing>) return x;
-        else if constexpr (std::same_as<Op, Mul>) return m.template of_two<Mul>(name, x, x);
-        else if constexpr (std::same_as<Op, Log>) return m.template of<Log>(name, x);
-        else return m.template of<Op>(name, x);
+        else if constexpr (std::same_as<Op, Mul>) return m.of_two<Mul>(name, x, x);
+        else if constexpr (std::same_as<Op, Log>) return m.of<Log>(name, x);
+        else return m.of<Op>(name, x);
     }
-    template <class Op, class Context>
-    static tensor_id reduce(making<Context>& m, std::string_view name, tensor_id x, tensor_id axes, bool keep) {
-        return m.template add<Op>(name, "x"_p = x, "axes"_p = axes, "keep_dims"_p = keep);
+    template <class Op>
+    static tensor_id reduce(making& m, std::string_view name, tensor_id x, tensor_id axes, bool keep) {
+        return m.add<Op>(name, "x"_p = x, "axes"_p = axes, "keep_dims"_p = keep);
     }
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const data = ctx.template tensor<"data">();
         auto axes = no_id;
         bool none = false;
-        if (auto s = axes_of_reduction(m, data, axes, none); !s) return s;
+        if (auto s = axes_of_reduction(m, ctx, data, axes, none); !s) return s;
         bool const keep = ctx.template attr<"keepdims">() != 0;
         if (none) {
             auto y = each<Before>(m, "before", data);
@@ -69,7 +74,7 @@ template <class Target, class Before = nothing, class After = nothing> struct ex
             bool const whole = !std::same_as<After, nothing> && !dtype_families::floating.has(type);
             if (whole) y = m.cast("real", y, dtype::f64);
             y = m.cast("whole", each<After>(m, "after", y), type);
-            return m.set_result(m.template of<Identity>("", y));
+            return m.set_result(m.of<Identity>("", y));
         }
         if constexpr (std::same_as<Target, ReduceMax> || std::same_as<Target, ReduceMin>)
             if (m.desc(data).type == dtype::boolean) {
@@ -94,16 +99,16 @@ inline constexpr auto reduce_log_sum_exp = expand<onnx::ReduceLogSumExp>([](auto
     auto const type = m.desc(data).type;
     auto axes = no_id;
     bool none = false;
-    if (auto s = axes_of_reduction(m, data, axes, none); !s) return s;
-    if (none) return m.set_result(m.template of<Identity>("", data));
+    if (auto s = axes_of_reduction(m, ctx, data, axes, none); !s) return s;
+    if (none) return m.set_result(m.of<Identity>("", data));
     bool const whole = !dtype_families::floating.has(type); // the functions are for floats
     if (whole) data = m.cast("real", data, dtype::f64);
     bool const keep = ctx.template attr<"keepdims">() != 0;
     auto const max = of::reduce<ReduceMax>(m, "most", data, axes, true);
-    auto const shifted = m.template of<Exp>("exp", m.template of_two<Sub>("shifted", data, max));
-    auto const sum = m.template of<Log>("log", of::reduce<ReduceSum>(m, "sum", shifted, axes, keep));
+    auto const shifted = m.of<Exp>("exp", m.of_two<Sub>("shifted", data, max));
+    auto const sum = m.of<Log>("log", of::reduce<ReduceSum>(m, "sum", shifted, axes, keep));
     auto const back = keep ? max : of::reduce<ReduceMax>(m, "max_of_all", data, axes, false);
-    return m.set_result(m.cast("", m.template of_two<Add>(whole ? "reduced_real" : "", sum, back), type));
+    return m.set_result(m.cast("", m.of_two<Add>(whole ? "reduced_real" : "", sum, back), type));
 }).same_since(11);
 
 inline constexpr auto reduce_sum = expand<onnx::ReduceSum>(expand_reduction<ReduceSum>()).same_since(11);
@@ -135,16 +140,15 @@ template <class Target> struct expand_arg {
             x = part_of(m, "reversed", x, static_cast<std::size_t>(axis[0]), -1, -(std::int64_t{1} << 62), -1);
         }
         bool const keep = ctx.template attr<"keepdims">() != 0;
-        auto y = m.template add<Target>(
-            last || keep ? "place" : "", "x"_p = x, "dimension"_p = m.reshape("axis_alone", at, {}));
+        auto y = m.add<Target>(last || keep ? "place" : "", "x"_p = x, "dimension"_p = m.reshape("axis_alone", at, {}));
         if (last) {
             auto const n = d.shape[static_cast<std::size_t>(axis[0])];
             if (!n.known()) return fail(errc::wrong_shape, "data", "an axis of known size, to count from its end");
-            y = m.template of_two<Sub>(
+            y = m.of_two<Sub>(
                 keep ? "from_the_front" : "", m.number("end", static_cast<double>(n.value() - 1), dtype::i64), y);
         }
         if (!keep) return m.set_result(y);
-        return m.set_result(m.template add<Unsqueeze>("", "x"_p = y, "axes"_p = axis));
+        return m.set_result(m.add<Unsqueeze>("", "x"_p = y, "axes"_p = axis));
     }
 };
 inline constexpr auto arg_max = expand<onnx::ArgMax>(expand_arg<ArgMaxV2>()).same_since(11);
@@ -158,7 +162,7 @@ inline constexpr auto cum_sum = plugin<Cumsum, onnx::CumSum>()
 inline constexpr auto cum_prod = expand<onnx::CumProd>([](auto& ctx) -> status {
     making m(ctx);
     auto const x = ctx.template tensor<"x">(), axis = ctx.template tensor<"axis">();
-    return m.set_result(m.template add<Cumprod>("", "x"_p = x, "axis"_p = axis,
+    return m.set_result(m.add<Cumprod>("", "x"_p = x, "axis"_p = axis,
         "exclusive"_p = ctx.template attr<"exclusive">() != 0, "reverse"_p = ctx.template attr<"reverse">() != 0));
 });
 

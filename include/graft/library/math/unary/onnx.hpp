@@ -37,14 +37,14 @@ inline constexpr auto log =
 inline constexpr auto logical_not = plugin<LogicalNot, onnx::Not>();
 
 /// Floats of one byte have no kernels of their own: float32 represents each of them.
-template <class Context> [[nodiscard]] tensor_id at_least_16_bits(making<Context>& m, tensor_id x) {
+[[nodiscard]] inline tensor_id at_least_16_bits(making& m, tensor_id x) {
     auto const type = m.desc(x).type;
     bool const kernels = type == dtype::f64 || type == dtype::f32 || type == dtype::f16 || type == dtype::bf16;
     return kernels ? x : m.cast("wide", x, dtype::f32);
 }
 inline constexpr auto is_nan = expand<onnx::IsNaN>([](auto& ctx) -> status {
     making m(ctx);
-    return m.set_result(m.template of<IsNan>("", at_least_16_bits(m, ctx.template tensor<"X">())));
+    return m.set_result(m.of<IsNan>("", at_least_16_bits(m, ctx.template tensor<"X">())));
 });
 
 /// Only of one sign: infinite, and above or below zero.
@@ -53,14 +53,12 @@ inline constexpr auto is_inf = expand<onnx::IsInf>([](auto& ctx) -> status {
     auto const x = at_least_16_bits(m, ctx.template tensor<"X">());
     bool const negative = ctx.template attr<"detect_negative">() != 0,
                positive = ctx.template attr<"detect_positive">() != 0;
-    auto found = m.template of<IsInf>("infinite", x);
+    auto found = m.of<IsInf>("infinite", x);
     if (negative && positive) return m.set_result(found);
     auto const zero = m.number("zero", 0, m.desc(x).type);
-    auto const sign = positive ? m.template of_two<Greater>("above", x, zero)
-                               : m.template of_two<Less>("below", x, zero);
-    found = m.template of_two<LogicalAnd>("of_the_sign", found, sign);
-    if (!negative && !positive)
-        found = m.template of_two<LogicalAnd>("never", found, m.template of<LogicalNot>("not", found));
+    auto const sign = positive ? m.of_two<Greater>("above", x, zero) : m.of_two<Less>("below", x, zero);
+    found = m.of_two<LogicalAnd>("of_the_sign", found, sign);
+    if (!negative && !positive) found = m.of_two<LogicalAnd>("never", found, m.of<LogicalNot>("not", found));
     return m.set_result(found);
 });
 

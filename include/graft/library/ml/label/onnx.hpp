@@ -15,50 +15,44 @@ GRAFT_BEGIN
 namespace library::onnx_plugins {
 
 /// A constant vector of strings, or of numbers in the dtype of `T`.
-template <class Context>
-[[nodiscard]] tensor_id constant_texts(making<Context>& m, std::string_view name, span<std::string_view const> all) {
+[[nodiscard]] inline tensor_id constant_texts(making& m, std::string_view name, span<std::string_view const> all) {
     auto& storage = m.ctx.storage();
     tensor_view v;
     v.desc = {dtype::string, format::nd, format::nd, shape{static_cast<std::int64_t>(all.size())}};
-    auto const kept = storage.template make<std::string_view>(all.size());
+    auto const kept = storage.make<std::string_view>(all.size());
     for (std::size_t i = 0; i < all.size(); ++i) kept[i] = storage.keep(all[i]);
     v.strings = kept;
     return m.ctx.add_constant(name, v);
 }
-template <class Context>
-[[nodiscard]] tensor_id constant_floats(making<Context>& m, std::string_view name, span<double const> all) {
+[[nodiscard]] inline tensor_id constant_floats(making& m, std::string_view name, span<double const> all) {
     auto& storage = m.ctx.storage();
     tensor_view v;
     v.desc = {dtype::f32, format::nd, format::nd, shape{static_cast<std::int64_t>(all.size())}};
-    auto const kept = storage.template make<float>(all.size());
+    auto const kept = storage.make<float>(all.size());
     for (std::size_t i = 0; i < all.size(); ++i) kept[i] = static_cast<float>(all[i]);
     v.bytes = as_bytes(kept);
     return m.ctx.add_constant(name, v);
 }
-template <class Context>
-[[nodiscard]] tensor_id constant_tensor(making<Context>& m, std::string_view name, tensor_view const& v) {
+[[nodiscard]] inline tensor_id constant_tensor(making& m, std::string_view name, tensor_view const& v) {
     return m.ctx.add_constant(name, v);
 }
-template <class Context>
-status set_labels(making<Context>& m, tensor_id x, tensor_id keys, tensor_id values, tensor_id otherwise) {
+inline status set_labels(making& m, tensor_id x, tensor_id keys, tensor_id values, tensor_id otherwise) {
     return m.set_result(
-        m.template add<EncodeLabels>("", "x"_p = x, "keys"_p = keys, "values"_p = values, "otherwise"_p = otherwise));
+        m.add<EncodeLabels>("", "x"_p = x, "keys"_p = keys, "values"_p = values, "otherwise"_p = otherwise));
 }
-template <class Context> [[nodiscard]] tensor_id constant_text(making<Context>& m, std::string_view text) {
+[[nodiscard]] inline tensor_id constant_text(making& m, std::string_view text) {
     return constant_texts(m, "otherwise", span<std::string_view const>(&text, 1));
 }
 
 /// Maps strings to their numbers, or numbers to their strings, by two lists.
-template <class Context> status swap_labels(making<Context>& m, tensor_id x, span<std::int64_t const> numbers_of_texts,
-    span<std::string_view const> texts_of_numbers) {
-    auto& ctx = m.ctx;
+inline status swap_labels(making& m, tensor_id x, span<std::int64_t const> numbers_of_texts,
+    span<std::string_view const> texts_of_numbers, std::int64_t unknown_text, std::string_view unknown_number) {
     auto const from = m.desc(x).type;
     if (from != dtype::string && from != dtype::i64)
         return fail(errc::wrong_dtype, "X", "string or int64, known when the model is imported");
     auto const words = constant_texts(m, "texts", texts_of_numbers), counts = m.integers("numbers", numbers_of_texts);
-    if (from == dtype::string)
-        return set_labels(m, x, words, counts, m.integers("otherwise", numbers{ctx.template attr<"default_int64">()}));
-    return set_labels(m, x, counts, words, constant_text(m, ctx.template attr<"default_string">()));
+    if (from == dtype::string) return set_labels(m, x, words, counts, m.integers("otherwise", {unknown_text}));
+    return set_labels(m, x, counts, words, constant_text(m, unknown_number));
 }
 
 /// The first version has a list of strings, whose positions are the numbers.
@@ -69,7 +63,8 @@ inline constexpr auto label_encoder = expand<onnx::ml::LabelEncoder>([]<class Co
         if (!ctx.template has_attr<"classes_strings">())
             return fail(errc::missing_required_attribute, "classes_strings", "the strings");
         auto const all = ctx.template attr<"classes_strings">();
-        return swap_labels(m, x, every_axis(all.size()), {all.data(), all.size()});
+        return swap_labels(m, x, every_axis(all.size()), {all.data(), all.size()}, ctx.template attr<"default_int64">(),
+            ctx.template attr<"default_string">());
     } else {
         auto keys = no_id, values = no_id, otherwise = no_id;
         if (ctx.template has_attr<"keys_strings">())
@@ -105,38 +100,37 @@ inline constexpr auto label_encoder = expand<onnx::ml::LabelEncoder>([]<class Co
         return set_labels(m, x, keys, values, otherwise);
     }
 });
-inline constexpr auto category_mapper = composed<onnx::ml::CategoryMapper>([](auto& m, auto& ctx) -> status {
+inline constexpr auto category_mapper = composed<onnx::ml::CategoryMapper>([](making& m, auto& ctx) -> status {
     if (!ctx.template has_attr<"cats_int64s">() || !ctx.template has_attr<"cats_strings">())
         return fail(errc::missing_required_attribute, "cats_strings", "strings and numbers");
     auto const all = ctx.template attr<"cats_int64s">();
     auto const strings = ctx.template attr<"cats_strings">();
-    return swap_labels(m, ctx.template tensor<"X">(), {all.data(), all.size()}, {strings.data(), strings.size()});
+    return swap_labels(m, ctx.template tensor<"X">(), {all.data(), all.size()}, {strings.data(), strings.size()},
+        ctx.template attr<"default_int64">(), ctx.template attr<"default_string">());
 });
 /// The columns selected by the indices; one row for a vector.
-inline constexpr auto feature_extractor = composed<onnx::ml::ArrayFeatureExtractor>([](auto& m, auto& ctx) -> status {
+inline constexpr auto feature_extractor = composed<onnx::ml::ArrayFeatureExtractor>([](making& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
     auto const d = m.desc(x);
     if (auto s = needs_rank(d, "X"); !s) return s;
     if (d.shape.rank() == 0) return fail(errc::wrong_rank, "X", "a vector, or rows", 1, 0);
     bool const vector = d.shape.rank() == 1;
-    auto const indices_in = m.reshape("indices", ctx.template tensor<"Y">(), numbers{-1});
+    auto const indices_in = m.reshape("indices", ctx.template tensor<"Y">(), {-1});
     auto const axis = m.number("axis", static_cast<double>(d.shape.rank() - 1), dtype::i64);
-    auto const y = m.template add<GatherV2>(
-        vector ? "columns" : "", "x"_p = x, "indices"_p = indices_in, "axis"_p = axis);
-    return m.set_result(vector ? m.reshape("", y, numbers{1, -1}) : y);
+    auto const y = m.add<GatherV2>(vector ? "columns" : "", "x"_p = x, "indices"_p = indices_in, "axis"_p = axis);
+    return m.set_result(vector ? m.reshape("", y, {1, -1}) : y);
 });
 /// One where x is above the threshold, otherwise zero.
-inline constexpr auto binarizer = composed<onnx::ml::Binarizer>([](auto& m, auto& ctx) -> status {
+inline constexpr auto binarizer = composed<onnx::ml::Binarizer>([](making& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
     auto const type = m.desc(x).type;
     if (type == dtype::undefined) return fail(errc::wrong_dtype, "X", "a dtype that is known");
     auto const wide = type == dtype::f32 ? x : m.cast("wide", x, dtype::f64);
     auto const bound = m.number("threshold", ctx.template attr<"threshold">(), m.desc(wide).type);
-    return m.set_result(
-        m.template add<Cast>("", "x"_p = m.template of_two<Greater>("above", wide, bound), "dst_type"_p = type));
+    return m.set_result(m.add<Cast>("", "x"_p = m.of_two<Greater>("above", wide, bound), "dst_type"_p = type));
 });
 /// (x - offset) * scale as float32, by column or with one number for all.
-inline constexpr auto scaler = composed<onnx::ml::Scaler>([](auto& m, auto& ctx) -> status {
+inline constexpr auto scaler = composed<onnx::ml::Scaler>([](making& m, auto& ctx) -> status {
     auto x = m.cast("real", ctx.template tensor<"X">(), dtype::f32);
     numbers const nothing;
     auto const given = [](auto const& all) { return all.size() > 0; };
@@ -145,15 +139,15 @@ inline constexpr auto scaler = composed<onnx::ml::Scaler>([](auto& m, auto& ctx)
     if (ctx.template has_attr<"offset">() && given(ctx.template attr<"offset">()))
         offset = ctx.template attr<"offset">();
     if (ctx.template has_attr<"scale">() && given(ctx.template attr<"scale">())) scale = ctx.template attr<"scale">();
-    x = m.template of_two<Sub>("moved", x, constant_floats(m, "offset", offset));
-    return m.set_result(m.template of_two<Mul>("", x, constant_floats(m, "scale", scale)));
+    x = m.of_two<Sub>("moved", x, constant_floats(m, "offset", offset));
+    return m.set_result(m.of_two<Mul>("", x, constant_floats(m, "scale", scale)));
 });
 /// A map from labels to scores for each row, represented by the scores: the labels of columns are known from the
 /// model.
-inline constexpr auto zip_map = composed<onnx::ml::ZipMap>([](auto& m, auto& ctx) -> status {
+inline constexpr auto zip_map = composed<onnx::ml::ZipMap>([](making& m, auto& ctx) -> status {
     (void)ctx.template has_attr<"classlabels_int64s">();
     (void)ctx.template has_attr<"classlabels_strings">();
-    return m.set_result(m.template of<Identity>("", ctx.template tensor<"X">()));
+    return m.set_result(m.of<Identity>("", ctx.template tensor<"X">()));
 });
 inline constexpr auto dict_vectorizer = refused<onnx::ml::DictVectorizer>("its input is a map, which no tensor is");
 inline constexpr auto cast_map = refused<onnx::ml::CastMap>("its input is a map, which no tensor is");

@@ -21,20 +21,17 @@ struct tree_tables {
     std::vector<double> splits, members, leaf_weights, base_values;
 
     /// The result of the trees for x.
-    template <class Context> [[nodiscard]] tensor_id of(making<Context>& m, std::string_view name, tensor_id x,
-        std::int64_t targets, std::string_view aggregate, std::string_view post) const {
-        return m.template add<TreeScores>(name, "x"_p = x, "n_targets"_p = targets, "roots"_p = roots,
-            "features"_p = features, "modes"_p = modes, "splits"_p = splits, "yes"_p = yes, "no"_p = no,
-            "nan_yes"_p = nan_yes, "members"_p = members, "leaf_begin"_p = leaf_begin, "leaf_targets"_p = leaf_targets,
+    [[nodiscard]] tensor_id of(making& m, std::string_view name, tensor_id x, std::int64_t targets,
+        std::string_view aggregate, std::string_view post) const {
+        return m.add<TreeScores>(name, "x"_p = x, "n_targets"_p = targets, "roots"_p = roots, "features"_p = features,
+            "modes"_p = modes, "splits"_p = splits, "yes"_p = yes, "no"_p = no, "nan_yes"_p = nan_yes,
+            "members"_p = members, "leaf_begin"_p = leaf_begin, "leaf_targets"_p = leaf_targets,
             "leaf_weights"_p = leaf_weights, "base_values"_p = base_values, "aggregate"_p = aggregate,
             "post_transform"_p = post);
     }
 };
-/// The elements of a list of integers.
-template <class List> [[nodiscard]] numbers listed(List const& all) { return numbers(all.begin(), all.end()); }
-
 /// Nodes and leaves are numbered separately: `trueleafs` specifies which of them a number means.
-inline constexpr auto tree_ensemble = composed<onnx::ml::TreeEnsemble>([](auto& m, auto& ctx) -> status {
+inline constexpr auto tree_ensemble = composed<onnx::ml::TreeEnsemble>([](making& m, auto& ctx) -> status {
     tree_tables t;
     t.roots = listed(ctx.template attr<"tree_roots">());
     t.features = listed(ctx.template attr<"nodes_featureids">());
@@ -130,29 +127,23 @@ struct of_classes {
     static constexpr fixed_string weights = "class_weights";
     static constexpr fixed_string as_tensor = "class_weights_as_tensor";
 };
+/// Trees as the model has them: lists of nodes, and of what leaves give.
+struct named_trees {
+    numbers trees, ids, features, yes, no, nan, target_trees, target_nodes, targets;
+    span<std::string_view const> modes;
+    std::vector<double> values, weights;
+    status weights_state; ///< why the weights of leaves are not known
+    struct {
+        std::string_view nodes, ids;
+    } names; ///< of the attributes with the leaves
+};
 /// Reads trees whose nodes have names (tree, number); leaves are nodes, and a leaf's weights refer to it.
 /// error missing_required_attribute, wrong_attribute_value, wrong_dtype
-template <class Names, class Context> [[nodiscard]] status read_named_trees(Context& ctx, tree_tables& t) {
+[[nodiscard]] inline status read_trees(named_trees const& from_model, tree_tables& t) {
     static constexpr std::string_view branches[] = {
         "BRANCH_LEQ", "BRANCH_LT", "BRANCH_GTE", "BRANCH_GT", "BRANCH_EQ", "BRANCH_NEQ", "LEAF"};
-    for (bool const there : {ctx.template has_attr<"nodes_treeids">(), ctx.template has_attr<"nodes_nodeids">(),
-             ctx.template has_attr<"nodes_featureids">(), ctx.template has_attr<"nodes_modes">(),
-             ctx.template has_attr<"nodes_truenodeids">(), ctx.template has_attr<"nodes_falsenodeids">(),
-             ctx.template has_attr<Names::trees>(), ctx.template has_attr<Names::nodes>(),
-             ctx.template has_attr<Names::ids>()})
-        if (!there)
-            return fail(
-                errc::missing_required_attribute, "nodes_treeids", "all lists of nodes and of what leaves give");
-    auto const trees = listed(ctx.template attr<"nodes_treeids">()), ids = listed(ctx.template attr<"nodes_nodeids">()),
-               features = listed(ctx.template attr<"nodes_featureids">()),
-               yes = listed(ctx.template attr<"nodes_truenodeids">()),
-               no = listed(ctx.template attr<"nodes_falsenodeids">());
-    auto const modes = ctx.template attr<"nodes_modes">();
-    std::vector<double> values;
-    if (auto s = floats_of<"nodes_values", "nodes_values_as_tensor">(ctx, values); !s) return s;
-    numbers nan;
-    if (ctx.template has_attr<"nodes_missing_value_tracks_true">())
-        nan = listed(ctx.template attr<"nodes_missing_value_tracks_true">());
+    auto const& [trees, ids, features, yes, no, nan, target_trees, target_nodes, targets, modes, values, weights,
+        weights_state, names] = from_model;
     auto const n = ids.size();
     for (auto const size : {trees.size(), features.size(), yes.size(), no.size(), std::size_t{modes.size()},
              values.size(), nan.empty() ? n : nan.size()})
@@ -184,20 +175,15 @@ template <class Names, class Context> [[nodiscard]] status read_named_trees(Cont
         if (!left || !right) return fail(errc::wrong_attribute_value, "nodes_truenodeids", "nodes of the tree", yes[k]);
         t.yes.push_back(left->at), t.no.push_back(right->at);
     }
-    auto const target_trees = listed(ctx.template attr<Names::trees>()),
-               target_nodes = listed(ctx.template attr<Names::nodes>()),
-               targets = listed(ctx.template attr<Names::ids>());
-    std::vector<double> weights;
-    if (auto s = floats_of<Names::weights, Names::as_tensor>(ctx, weights); !s) return s;
+    if (!weights_state) return weights_state;
     if (target_trees.size() != targets.size() || target_nodes.size() != targets.size() ||
         weights.size() != targets.size())
-        return fail(errc::wrong_attribute_value, Names::ids.view(), "lists of one length",
+        return fail(errc::wrong_attribute_value, names.ids, "lists of one length",
             static_cast<std::int64_t>(weights.size()), static_cast<std::int64_t>(targets.size()));
     std::vector<std::vector<std::size_t>> of_leaf(static_cast<std::size_t>(leaves));
     for (std::size_t i = 0; i < targets.size(); ++i) {
         auto const* leaf = place.find(target_trees[i], target_nodes[i]);
-        if (!leaf || leaf->at >= 0)
-            return fail(errc::wrong_attribute_value, Names::nodes.view(), "leaves", target_nodes[i]);
+        if (!leaf || leaf->at >= 0) return fail(errc::wrong_attribute_value, names.nodes, "leaves", target_nodes[i]);
         of_leaf[static_cast<std::size_t>(-1 - leaf->at)].push_back(i);
     }
     t.leaf_begin.push_back(0);
@@ -205,9 +191,34 @@ template <class Names, class Context> [[nodiscard]] status read_named_trees(Cont
         for (auto const i : leaf) t.leaf_targets.push_back(targets[i]), t.leaf_weights.push_back(weights[i]);
         t.leaf_begin.push_back(static_cast<std::int64_t>(t.leaf_targets.size()));
     }
+    return ok;
+}
+template <class Names, class Context> [[nodiscard]] status read_named_trees(Context& ctx, tree_tables& t) {
+    for (bool const there : {ctx.template has_attr<"nodes_treeids">(), ctx.template has_attr<"nodes_nodeids">(),
+             ctx.template has_attr<"nodes_featureids">(), ctx.template has_attr<"nodes_modes">(),
+             ctx.template has_attr<"nodes_truenodeids">(), ctx.template has_attr<"nodes_falsenodeids">(),
+             ctx.template has_attr<Names::trees>(), ctx.template has_attr<Names::nodes>(),
+             ctx.template has_attr<Names::ids>()})
+        if (!there)
+            return fail(
+                errc::missing_required_attribute, "nodes_treeids", "all lists of nodes and of what leaves give");
+    named_trees of{};
+    of.trees = listed(ctx.template attr<"nodes_treeids">()), of.ids = listed(ctx.template attr<"nodes_nodeids">());
+    of.features = listed(ctx.template attr<"nodes_featureids">());
+    of.yes = listed(ctx.template attr<"nodes_truenodeids">());
+    of.no = listed(ctx.template attr<"nodes_falsenodeids">());
+    of.modes = ctx.template attr<"nodes_modes">();
+    of.nan = listed(ctx.template attr<"nodes_missing_value_tracks_true">());
+    of.target_trees = listed(ctx.template attr<Names::trees>());
+    of.target_nodes = listed(ctx.template attr<Names::nodes>());
+    of.targets = listed(ctx.template attr<Names::ids>());
+    of.names = {Names::nodes.view(), Names::ids.view()};
+    if (auto s = floats_of<"nodes_values", "nodes_values_as_tensor">(ctx, of.values); !s) return s;
+    of.weights_state = floats_of<Names::weights, Names::as_tensor>(ctx, of.weights);
+    if (auto s = read_trees(of, t); !s) return s;
     return floats_of<"base_values", "base_values_as_tensor">(ctx, t.base_values);
 }
-inline constexpr auto tree_regressor = composed<onnx::ml::TreeEnsembleRegressor>([](auto& m, auto& ctx) -> status {
+inline constexpr auto tree_regressor = composed<onnx::ml::TreeEnsembleRegressor>([](making& m, auto& ctx) -> status {
     tree_tables t;
     if (auto s = read_named_trees<of_targets>(ctx, t); !s) return s;
     auto const x = ctx.template tensor<"X">();
@@ -224,13 +235,12 @@ inline constexpr auto tree_regressor = composed<onnx::ml::TreeEnsembleRegressor>
 /// their sum is a score s of the second; the first has 1 - s if no weight is negative, otherwise -s, or both are
 /// shares by LOGISTIC. Source: ONNX Runtime, where the definition is silent.
 /// error those of read_named_trees; missing_required_attribute: no labels
-inline constexpr auto tree_classifier = expand<onnx::ml::TreeEnsembleClassifier>([]<class Context>(
-                                                                                     Context& ctx) -> status {
+inline constexpr auto tree_classifier = expand<onnx::ml::TreeEnsembleClassifier>([](auto& ctx) -> status {
     making m(ctx);
     tree_tables t;
     if (auto s = read_named_trees<of_classes>(ctx, t); !s) return s;
-    class_labels<Context> labels{m};
-    if (auto s = labels.template read<"classlabels_int64s">(); !s) return s;
+    class_labels labels{m};
+    if (auto s = labels.read<"classlabels_int64s">(ctx); !s) return s;
     auto const x = ctx.template tensor<"X">();
     auto const real = m.desc(x).type == dtype::f32 ? x : m.cast("real", x, dtype::f64);
     std::string_view const post = ctx.template attr<"post_transform">();
@@ -241,7 +251,7 @@ inline constexpr auto tree_classifier = expand<onnx::ml::TreeEnsembleClassifier>
         auto const raw = m.cast("raw", t.of(m, "scores", real, labels.count, "SUM", "NONE"), dtype::f32);
         ctx.result(labels.best(raw));
         if (ctx.output_count() < 2) return ok;
-        if (post == "NONE") return m.set_result(m.template of<Identity>("scores_out", raw));
+        if (post == "NONE") return m.set_result(m.of<Identity>("scores_out", raw));
         return m.set_result(m.cast("scores_out", t.of(m, "transformed", real, labels.count, "SUM", post), dtype::f32));
     }
     for (auto& target : t.leaf_targets) target = 0;

@@ -22,13 +22,12 @@ GRAFT_BEGIN
 namespace library::onnx_plugins {
 
 /// Kernel values of rows of x and vectors.
-template <class Context> struct held_against {
-    making<Context>& m;
+struct held_against {
+    making& m;
     double gamma = 0, coef0 = 0, degree = 0;
 
     /// error wrong_attribute_value: other than three numbers
-    status read() {
-        auto& ctx = m.ctx;
+    template <class Context> status read(Context& ctx) {
         if (!ctx.template has_attr<"kernel_params">()) return ok;
         auto const all = ctx.template attr<"kernel_params">();
         if (all.size() == 0) return ok;
@@ -49,39 +48,36 @@ template <class Context> struct held_against {
                 columns.has_rank() && columns.rank() == 2 && columns[1].known() ? columns[1].value() * count : count,
                 all);
         auto const number = [&](std::string_view name, double v) { return m.number(name, v, dtype::f32); };
-        auto const table = m.reshape("vectors", constant_floats(m, "numbers_of_vectors", vectors), numbers{count, -1});
+        auto const table = m.reshape("vectors", constant_floats(m, "numbers_of_vectors", vectors), {count, -1});
         if (kernel == "RBF") {
-            auto const apart = m.template of_two<Sub>("apart", m.unsqueeze("rows", x, {1}), table);
-            auto const x_in = m.template of_two<Mul>("squared", apart, apart);
-            auto const axes = m.integers("numbers_axis", numbers{2});
-            auto const sum = m.template add<ReduceSum>("squares", "x"_p = x_in, "axes"_p = axes, "keep_dims"_p = false);
-            y = m.template of<Exp>("near", m.template of_two<Mul>("negated", sum, number("gamma", -gamma)));
+            auto const apart = m.of_two<Sub>("apart", m.unsqueeze("rows", x, {1}), table);
+            auto const x_in = m.of_two<Mul>("squared", apart, apart);
+            auto const axes = m.integers("numbers_axis", {2});
+            auto const sum = m.add<ReduceSum>("squares", "x"_p = x_in, "axes"_p = axes, "keep_dims"_p = false);
+            y = m.of<Exp>("near", m.of_two<Mul>("negated", sum, number("gamma", -gamma)));
             return ok;
         }
-        y = m.template add<MatMulV2>("products", "x1"_p = x, "x2"_p = table, "transpose_x2"_p = true);
+        y = m.add<MatMulV2>("products", "x1"_p = x, "x2"_p = table, "transpose_x2"_p = true);
         if (kernel == "LINEAR") return ok;
         if (kernel != "POLY" && kernel != "SIGMOID")
             return fail(errc::wrong_attribute_value, "kernel_type", "LINEAR, POLY, RBF or SIGMOID");
-        y = m.template of_two<Mul>("steep", y, number("gamma", gamma));
-        y = m.template of_two<Add>("moved", y, number("coef0", coef0));
-        y = kernel == "POLY" ? m.template of_two<Pow>("near", y, number("degree", degree))
-                             : m.template of<Tanh>("near", y);
+        y = m.of_two<Mul>("steep", y, number("gamma", gamma));
+        y = m.of_two<Add>("moved", y, number("coef0", coef0));
+        y = kernel == "POLY" ? m.of_two<Pow>("near", y, number("degree", degree)) : m.of<Tanh>("near", y);
         return ok;
     }
     /// A matrix of float32.
     tensor_id matrix(std::string_view name, std::vector<double> const& all, std::int64_t columns) {
-        return m.reshape(name, constant_floats(m, m.ctx.storage().path(name, "numbers"), all), numbers{-1, columns});
+        return m.reshape(name, constant_floats(m, m.ctx.storage().path(name, "numbers"), all), {-1, columns});
     }
-    tensor_id product(std::string_view name, tensor_id a, tensor_id b) {
-        return m.template of_two<MatMulV2>(name, a, b);
-    }
+    tensor_id product(std::string_view name, tensor_id a, tensor_id b) { return m.of_two<MatMulV2>(name, a, b); }
 };
 
 /// The weighted sum of the similarities of a row to each vector, plus rho; only its sign if `one_class` is 1.
-inline constexpr auto svm_regressor = expand<onnx::ml::SVMRegressor>([]<class Context>(Context& ctx) -> status {
+inline constexpr auto svm_regressor = expand<onnx::ml::SVMRegressor>([](auto& ctx) -> status {
     making m(ctx);
-    held_against<Context> h{m};
-    if (auto s = h.read(); !s) return s;
+    held_against h{m};
+    if (auto s = h.read(ctx); !s) return s;
     if (!ctx.template has_attr<"coefficients">())
         return fail(errc::missing_required_attribute, "coefficients", "numbers");
     if (ctx.template attr<"post_transform">() != "NONE")
@@ -106,13 +102,12 @@ inline constexpr auto svm_regressor = expand<onnx::ml::SVMRegressor>([]<class Co
     double rho = 0;
     if (ctx.template has_attr<"rho">() && ctx.template attr<"rho">().size() > 0) rho = ctx.template attr<"rho">()[0];
     bool const sign = ctx.template attr<"one_class">() != 0;
-    y = m.template of_two<Add>(sign ? "scores" : "", y, m.number("rho", rho, dtype::f32));
+    y = m.of_two<Add>(sign ? "scores" : "", y, m.number("rho", rho, dtype::f32));
     if (!sign) return m.set_result(y);
-    auto const condition = m.template of_two<Greater>("above", y, m.number("zero", 0, dtype::f32));
+    auto const condition = m.of_two<Greater>("above", y, m.number("zero", 0, dtype::f32));
     auto const then_in = m.number("inside", 1, dtype::f32);
     auto const else_in = m.number("outside", -1, dtype::f32);
-    return m.set_result(
-        m.template add<SelectV2>("", "condition"_p = condition, "then"_p = then_in, "else"_p = else_in));
+    return m.set_result(m.add<SelectV2>("", "condition"_p = condition, "then"_p = then_in, "else"_p = else_in));
 });
 
 /// A score for each pair of classes, from the similarity of a row to their vectors; the class that wins most pairs, or
@@ -122,10 +117,10 @@ inline constexpr auto svm_regressor = expand<onnx::ml::SVMRegressor>([]<class Co
 struct expand_svm_classifier {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        held_against<Context> h{m};
-        if (auto s = h.read(); !s) return s;
-        class_labels<Context> labels{m};
-        if (auto s = labels.template read<"classlabels_ints">(); !s) return s;
+        held_against h{m};
+        if (auto s = h.read(ctx); !s) return s;
+        class_labels labels{m};
+        if (auto s = labels.read<"classlabels_ints">(ctx); !s) return s;
         if (!ctx.template has_attr<"coefficients">() || !ctx.template has_attr<"rho">() ||
             ctx.template attr<"rho">().size() == 0)
             return fail(errc::missing_required_attribute, "coefficients", "coefficients and rho");
@@ -137,8 +132,13 @@ struct expand_svm_classifier {
                 each.push_back(n), count += n;
             }
         auto const x = m.cast("x", ctx.template tensor<"X">(), dtype::f32);
-        std::string_view const kernel = ctx.template attr<"kernel_type">();
-        if (count == 0) return by_coefficients(h, labels, x);
+        std::string_view const kernel = ctx.template attr<"kernel_type">(),
+                               post = ctx.template attr<"post_transform">();
+        if (count == 0) {
+            (void)ctx.template has_attr<"support_vectors">();
+            return by_coefficients(
+                h, labels, x, ctx.template attr<"coefficients">(), ctx.template attr<"rho">()[0], post);
+        }
         if (static_cast<std::int64_t>(each.size()) != labels.count || labels.count < 2)
             return fail(errc::wrong_attribute_value, "vectors_per_class", "one for each of several labels",
                 labels.count, static_cast<std::int64_t>(each.size()));
@@ -147,14 +147,21 @@ struct expand_svm_classifier {
         tensor_id near = no_id;
         if (auto s = h.near(x, ctx.template attr<"support_vectors">(), count, kernel, near); !s) return s;
         tensor_id scores = no_id, votes = no_id;
-        if (auto s = pairs(h, near, each, count, scores, votes); !s) return s;
-        return results(h, labels, scores, votes);
+        if (auto s = pairs(
+                h, ctx.template attr<"coefficients">(), ctx.template attr<"rho">(), near, each, count, scores, votes);
+            !s)
+            return s;
+        std::vector<double> a, b;
+        if (ctx.template has_attr<"prob_a">())
+            a.assign(ctx.template attr<"prob_a">().begin(), ctx.template attr<"prob_a">().end());
+        if (ctx.template has_attr<"prob_b">())
+            b.assign(ctx.template attr<"prob_b">().begin(), ctx.template attr<"prob_b">().end());
+        return results(h, labels, scores, votes, a, b, post);
     }
     /// Scores of the pairs of classes, and the number of pairs that each class wins.
-    template <class Context> static status pairs(held_against<Context>& h, tensor_id near, numbers const& each,
-        std::int64_t count, tensor_id& scores, tensor_id& votes) {
+    static status pairs(held_against& h, span<double const> weights, span<double const> rho, tensor_id near,
+        numbers const& each, std::int64_t count, tensor_id& scores, tensor_id& votes) {
         auto& m = h.m;
-        auto const weights = m.ctx.template attr<"coefficients">(), rho = m.ctx.template attr<"rho">();
         auto const k = each.size(), n = k * (k - 1) / 2, vectors = static_cast<std::size_t>(count);
         if (weights.size() != (k - 1) * vectors)
             return fail(errc::wrong_attribute_value, "coefficients", "one for each vector and each other class",
@@ -174,65 +181,55 @@ struct expand_svm_classifier {
                 wins[pair * k + i] = 1, wins[pair * k + j] = -1, lost[j] += 1;
             }
         auto const columns = static_cast<std::int64_t>(n);
-        scores = m.template of_two<Add>("scores", h.product("sums", near, h.matrix("weights", of_vectors, columns)),
+        scores = m.of_two<Add>("scores", h.product("sums", near, h.matrix("weights", of_vectors, columns)),
             constant_floats(m, "rho", std::vector<double>(rho.begin(), rho.begin() + n)));
         auto const first = m.cast(
-            "first_wins", m.template of_two<Greater>("above", scores, m.number("zero", 0, dtype::f32)), dtype::f32);
-        votes = m.template of_two<Add>("votes",
-            h.product("won", first, h.matrix("pairs", wins, static_cast<std::int64_t>(k))),
+            "first_wins", m.of_two<Greater>("above", scores, m.number("zero", 0, dtype::f32)), dtype::f32);
+        votes = m.of_two<Add>("votes", h.product("won", first, h.matrix("pairs", wins, static_cast<std::int64_t>(k))),
             constant_floats(m, "lost", lost));
         return ok;
     }
-    template <class Context>
-    static status results(held_against<Context>& h, class_labels<Context>& labels, tensor_id scores, tensor_id votes) {
+    static status results(held_against& h, class_labels& labels, tensor_id scores, tensor_id votes,
+        std::vector<double> const& a, std::vector<double> const& b, std::string_view post) {
         auto& m = h.m;
         auto& ctx = m.ctx;
         auto const pairs = static_cast<std::size_t>(labels.count * (labels.count - 1) / 2);
-        std::vector<double> a, b;
-        if (ctx.template has_attr<"prob_a">())
-            a.assign(ctx.template attr<"prob_a">().begin(), ctx.template attr<"prob_a">().end());
-        if (ctx.template has_attr<"prob_b">())
-            b.assign(ctx.template attr<"prob_b">().begin(), ctx.template attr<"prob_b">().end());
         if (a.size() != b.size() || (!a.empty() && a.size() != pairs))
             return fail(errc::wrong_attribute_value, "prob_a", "as many as pairs of classes, and as prob_b",
                 static_cast<std::int64_t>(pairs), static_cast<std::int64_t>(a.size()));
         if (!a.empty()) {
             auto const number = [&](std::string_view name, double v) { return m.number(name, v, dtype::f32); };
-            auto y = m.template of_two<Mul>("steep_scores", scores, constant_floats(m, "prob_a", a));
-            y = m.template of_two<Add>("moved_scores", y, constant_floats(m, "prob_b", b));
-            y = m.template of<Sigmoid>("shares", m.template of<Neg>("negated_scores", y));
-            y = m.template of_two<Maximum>("above_none", y, number("least", 1e-7));
-            y = m.template of_two<Minimum>("below_all", y, number("most", 1 - 1e-7));
-            y = m.template add<CoupledShares>("of_classes", "x"_p = y, "classes"_p = labels.count);
+            auto y = m.of_two<Mul>("steep_scores", scores, constant_floats(m, "prob_a", a));
+            y = m.of_two<Add>("moved_scores", y, constant_floats(m, "prob_b", b));
+            y = m.of<Sigmoid>("shares", m.of<Neg>("negated_scores", y));
+            y = m.of_two<Maximum>("above_none", y, number("least", 1e-7));
+            y = m.of_two<Minimum>("below_all", y, number("most", 1 - 1e-7));
+            y = m.add<CoupledShares>("of_classes", "x"_p = y, "classes"_p = labels.count);
             ctx.result(labels.best(y));
-            return ctx.output_count() > 1 ? transformed(h, y) : ok;
+            return ctx.output_count() > 1 ? transformed(h, y, post) : ok;
         }
         ctx.result(labels.best(votes));
         if (ctx.output_count() < 2) return ok;
-        if (labels.count > 2) return transformed(h, scores);
-        auto const other = ctx.template attr<"post_transform">() == "NONE"
-                               ? m.template of<Neg>("of_first", scores)
-                               : m.template of_two<Sub>("of_first", m.number("all", 1, dtype::f32), scores);
+        if (labels.count > 2) return transformed(h, scores, post);
+        auto const other = post == "NONE" ? m.of<Neg>("of_first", scores)
+                                          : m.of_two<Sub>("of_first", m.number("all", 1, dtype::f32), scores);
         tensor_id const both[]{other, scores};
         return m.set_result(joined(m, "scores_out", span<tensor_id const>(both), 1));
     }
-    template <class Context> static status transformed(held_against<Context>& h, tensor_id scores) {
+    static status transformed(held_against& h, tensor_id scores, std::string_view post) {
         tensor_id y = no_id;
-        linear_scores<Context> const of{h.m};
-        if (auto s = of.transformed(scores, y); !s) return s;
+        if (auto s = linear_scores::transformed(h.m, scores, post, y); !s) return s;
         return h.m.set_result(y);
     }
     /// A score for each class, by its own vector.
-    template <class Context>
-    static status by_coefficients(held_against<Context>& h, class_labels<Context>& labels, tensor_id x) {
+    static status by_coefficients(held_against& h, class_labels& labels, tensor_id x, span<double const> coefficients,
+        double rho, std::string_view post) {
         auto& m = h.m;
         tensor_id y = no_id;
-        (void)m.ctx.template has_attr<"support_vectors">();
-        if (auto s = h.near(x, m.ctx.template attr<"coefficients">(), labels.count, "LINEAR", y); !s) return s;
-        auto const rho = m.ctx.template attr<"rho">();
-        y = m.template of_two<Add>("scores", y, m.number("rho", rho[0], dtype::f32));
+        if (auto s = h.near(x, coefficients, labels.count, "LINEAR", y); !s) return s;
+        y = m.of_two<Add>("scores", y, m.number("rho", rho, dtype::f32));
         m.ctx.result(labels.best(y));
-        return m.ctx.output_count() > 1 ? transformed(h, y) : ok;
+        return m.ctx.output_count() > 1 ? transformed(h, y, post) : ok;
     }
 };
 inline constexpr auto svm_classifier = expand<onnx::ml::SVMClassifier>(expand_svm_classifier());

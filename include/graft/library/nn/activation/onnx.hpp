@@ -41,47 +41,46 @@ template <bool OfChannels> struct expand_prelu {
                 !second.shape.elements().is(1) && first.shape.rank() > 2)
                 slope = m.followed("slope_of_channels", slope, first.shape.rank() - 2);
         auto const zero = m.number("zero", 0, first.type);
-        auto const below = m.template of_two<Less>("below", x, zero);
-        return m.set_result(m.template add<SelectV2>(
-            "", "condition"_p = below, "then"_p = m.template of_two<Mul>("sloped", x, slope), "else"_p = x));
+        auto const below = m.of_two<Less>("below", x, zero);
+        return m.set_result(
+            m.add<SelectV2>("", "condition"_p = below, "then"_p = m.of_two<Mul>("sloped", x, slope), "else"_p = x));
     }
 };
 inline constexpr auto prelu_of_channels = expand<onnx::PRelu>(expand_prelu<true>()).versions(1, 6);
 inline constexpr auto prelu = expand<onnx::PRelu>(expand_prelu<false>()).versions(7);
 
 /// scale * (x > 0 ? x : alpha * (exp(x) - 1)); with the constants of the definition Selu itself.
-inline constexpr auto selu = composed<onnx::Selu>([](auto& m, auto& ctx) -> status {
+inline constexpr auto selu = composed<onnx::Selu>([](making& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
     auto const gamma = m.number("gamma", ctx.template attr<"gamma">(), m.desc(x).type);
-    auto const p = m.template add<Elu>("elu", "x"_p = x, "alpha"_p = ctx.template attr<"alpha">());
-    return m.set_result(m.template of_two<Mul>("", p, gamma));
+    auto const p = m.add<Elu>("elu", "x"_p = x, "alpha"_p = ctx.template attr<"alpha">());
+    return m.set_result(m.of_two<Mul>("", p, gamma));
 });
 
 /// max(0, min(1, alpha * x + beta))
-inline constexpr auto hard_sigmoid = composed<onnx::HardSigmoid>([](auto& m, auto& ctx) -> status {
+inline constexpr auto hard_sigmoid = composed<onnx::HardSigmoid>([](making& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
     auto const type = m.desc(x).type;
-    auto y = m.template of_two<Mul>("steep", x, m.number("alpha", ctx.template attr<"alpha">(), type));
-    y = m.template of_two<Add>("moved", y, m.number("beta", ctx.template attr<"beta">(), type));
-    y = m.template of_two<Minimum>("below_one", y, m.number("one", 1, type));
-    return m.set_result(m.template of_two<Maximum>("", y, m.number("zero", 0, type)));
+    auto y = m.of_two<Mul>("steep", x, m.number("alpha", ctx.template attr<"alpha">(), type));
+    y = m.of_two<Add>("moved", y, m.number("beta", ctx.template attr<"beta">(), type));
+    y = m.of_two<Minimum>("below_one", y, m.number("one", 1, type));
+    return m.set_result(m.of_two<Maximum>("", y, m.number("zero", 0, type)));
 });
 
 /// max(0, x) + min(0, alpha * (exp(x / alpha) - 1))
-inline constexpr auto celu = composed<onnx::Celu>([](auto& m, auto& ctx) -> status {
+inline constexpr auto celu = composed<onnx::Celu>([](making& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
     auto const alpha = m.number("alpha", ctx.template attr<"alpha">(), m.desc(x).type);
-    auto const inner = m.template of<Elu>("elu", m.template of_two<Div>("scaled", x, alpha));
-    return m.set_result(m.template of_two<Mul>("", inner, alpha));
+    auto const inner = m.of<Elu>("elu", m.of_two<Div>("scaled", x, alpha));
+    return m.set_result(m.of_two<Mul>("", inner, alpha));
 });
 
 /// x above alpha, otherwise zero.
-inline constexpr auto thresholded_relu = composed<onnx::ThresholdedRelu>([](auto& m, auto& ctx) -> status {
+inline constexpr auto thresholded_relu = composed<onnx::ThresholdedRelu>([](making& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
     auto const type = m.desc(x).type;
-    auto const above = m.template of_two<Greater>("above", x, m.number("alpha", ctx.template attr<"alpha">(), type));
-    return m.set_result(
-        m.template add<SelectV2>("", "condition"_p = above, "then"_p = x, "else"_p = m.number("zero", 0, type)));
+    auto const above = m.of_two<Greater>("above", x, m.number("alpha", ctx.template attr<"alpha">(), type));
+    return m.set_result(m.add<SelectV2>("", "condition"_p = above, "then"_p = x, "else"_p = m.number("zero", 0, type)));
 });
 
 /// x * sigmoid(alpha * x)
@@ -91,37 +90,37 @@ struct expand_swish {
         auto const x = ctx.template tensor<"X">();
         auto y = x;
         if (ctx.template attr<"alpha">() != 1)
-            y = m.template of_two<Mul>("steep", x, m.number("alpha", ctx.template attr<"alpha">(), m.desc(x).type));
-        return m.set_result(m.template of_two<Mul>("", x, m.template of<Sigmoid>("gate", y)));
+            y = m.of_two<Mul>("steep", x, m.number("alpha", ctx.template attr<"alpha">(), m.desc(x).type));
+        return m.set_result(m.of_two<Mul>("", x, m.of<Sigmoid>("gate", y)));
     }
 };
 inline constexpr auto swish = expand<onnx::Swish>(expand_swish());
 
 /// A * sigmoid(alpha * A) * B
-inline constexpr auto swiglu = composed<onnx::SwiGLU>([](auto& m, auto& ctx) -> status {
+inline constexpr auto swiglu = composed<onnx::SwiGLU>([](making& m, auto& ctx) -> status {
     auto const a = ctx.template tensor<"A">();
     auto steep = a;
     if (ctx.template attr<"alpha">() != 1)
-        steep = m.template of_two<Mul>("steep", a, m.number("alpha", ctx.template attr<"alpha">(), m.desc(a).type));
-    auto const gate = m.template of_two<Mul>("gate", a, m.template of<Sigmoid>("share", steep));
-    return m.set_result(m.template of_two<Mul>("", gate, ctx.template tensor<"B">()));
+        steep = m.of_two<Mul>("steep", a, m.number("alpha", ctx.template attr<"alpha">(), m.desc(a).type));
+    auto const gate = m.of_two<Mul>("gate", a, m.of<Sigmoid>("share", steep));
+    return m.set_result(m.of_two<Mul>("", gate, ctx.template tensor<"B">()));
 });
 
 /// x + bias below -lambd, x - bias above lambd, otherwise zero.
-inline constexpr auto shrink = composed<onnx::Shrink>([](auto& m, auto& ctx) -> status {
+inline constexpr auto shrink = composed<onnx::Shrink>([](making& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"input">();
     auto const type = m.desc(x).type;
     bool const whole = !dtype_families::floating.has(type); // while the bounds are floats
     auto const wide = whole ? dtype::f64 : type;
     auto const v = m.cast("real", x, wide);
     auto const bias = m.number("bias", ctx.template attr<"bias">(), wide);
-    auto const low = m.template of_two<Less>("low", v, m.number("below", -ctx.template attr<"lambd">(), wide));
-    auto const high = m.template of_two<Greater>("high", v, m.number("above", ctx.template attr<"lambd">(), wide));
-    auto const then_in = m.template of_two<Sub>("less", v, bias);
+    auto const low = m.of_two<Less>("low", v, m.number("below", -ctx.template attr<"lambd">(), wide));
+    auto const high = m.of_two<Greater>("high", v, m.number("above", ctx.template attr<"lambd">(), wide));
+    auto const then_in = m.of_two<Sub>("less", v, bias);
     auto const else_in = m.number("zero", 0, wide);
-    auto const upper = m.template add<SelectV2>("upper", "condition"_p = high, "then"_p = then_in, "else"_p = else_in);
-    auto const y = m.template add<SelectV2>(whole ? "moved" : "", "condition"_p = low,
-        "then"_p = m.template of_two<Add>("more", v, bias), "else"_p = upper);
+    auto const upper = m.add<SelectV2>("upper", "condition"_p = high, "then"_p = then_in, "else"_p = else_in);
+    auto const y = m.add<SelectV2>(
+        whole ? "moved" : "", "condition"_p = low, "then"_p = m.of_two<Add>("more", v, bias), "else"_p = upper);
     return m.set_result(m.cast("", y, type));
 });
 
@@ -144,17 +143,16 @@ template <class Target, fixed_string X> struct expand_softmax {
             if (axes.size() > 1 && d.shape.is_static() && d.shape.elements().known() && !d.shape.elements().is(0))
                 return m.set_result(of_runs(m, x, d.shape, axes[0]));
         }
-        return m.set_result(m.template add<Target>("", param_name<X>() = x, "axes"_p = axes));
+        return m.set_result(m.add<Target>("", param_name<X>() = x, "axes"_p = axes));
     }
     /// Over all axes from one on, as rows of a matrix: ONNX supports only one axis since version 13.
-    template <class Context>
-    static tensor_id of_runs(making<Context>& m, tensor_id x, shape const& s, std::int64_t axis) {
+    static tensor_id of_runs(making& m, tensor_id x, shape const& s, std::int64_t axis) {
         auto const first = static_cast<std::size_t>(axis);
         auto const rows = s.elements(0, first), columns = s.elements(first, s.rank());
         numbers back;
         for (std::size_t i = 0; i < s.rank(); ++i) back.push_back(s[i].value());
-        x = m.reshape("runs", x, numbers{rows.value(), columns.value()});
-        return m.reshape("", m.template add<Target>("of_runs", param_name<X>() = x, "axes"_p = numbers{1}), back);
+        x = m.reshape("runs", x, {rows.value(), columns.value()});
+        return m.reshape("", m.add<Target>("of_runs", param_name<X>() = x, "axes"_p = numbers{1}), back);
     }
 };
 inline constexpr auto softmax = expand<onnx::Softmax>(expand_softmax<SoftmaxV2, "x">()).same_since(11);
@@ -162,7 +160,7 @@ inline constexpr auto log_softmax = expand<onnx::LogSoftmax>(expand_softmax<LogS
 
 /// 1 at the first largest element of each run, otherwise 0; runs as in softmax.
 /// error wrong_shape: before version 13 a run over several axes whose sizes are not known
-inline constexpr auto hardmax = composed<onnx::Hardmax>([]<class Context>(making<Context>& m, Context& ctx) -> status {
+inline constexpr auto hardmax = composed<onnx::Hardmax>([]<class Context>(making& m, Context& ctx) -> status {
     auto x = ctx.template tensor<"input">();
     auto const d = m.desc(x);
     if (auto s = needs_rank(d, "input"); !s) return s;
@@ -176,17 +174,17 @@ inline constexpr auto hardmax = composed<onnx::Hardmax>([]<class Context>(making
     if (!size.known() || (several && !d.shape.is_static()))
         return fail(errc::wrong_shape, "input", "sizes that are known when the model is imported");
     if (several) {
-        x = m.reshape("runs", x, numbers{d.shape.elements(0, first).value(), size.value()});
+        x = m.reshape("runs", x, {d.shape.elements(0, first).value(), size.value()});
         axis[0] = 1;
     }
-    auto const max = m.template add<ArgMaxV2>(
+    auto const max = m.add<ArgMaxV2>(
         "most", "x"_p = x, "dimension"_p = m.number("axis", static_cast<double>(axis[0]), dtype::i64));
     // compares each position with the first largest one
-    auto const each = m.template add<Range>("each", "start"_p = m.number("begin", 0, dtype::i64),
+    auto const each = m.add<Range>("each", "start"_p = m.number("begin", 0, dtype::i64),
         "limit"_p = m.number("end", static_cast<double>(size.value()), dtype::i64),
         "delta"_p = m.number("step", 1, dtype::i64));
     auto const here = m.followed("places", each, several ? 0 : rank - 1 - first);
-    auto const is_most = m.template of_two<Equal>("is_most", m.unsqueeze("row", max, axis), here);
+    auto const is_most = m.of_two<Equal>("is_most", m.unsqueeze("row", max, axis), here);
     auto const y = m.cast(several ? "hot" : "", is_most, d.type);
     if (!several) return m.set_result(y);
     numbers back;
@@ -197,36 +195,35 @@ inline constexpr auto hardmax = composed<onnx::Hardmax>([]<class Context>(making
 inline constexpr auto gelu_of_microsoft = plugin<Gelu, microsoft::Gelu>().set("approximate", false);
 
 /// GELU by tanh, of x plus a bias if present.
-inline constexpr auto fast_gelu = composed<microsoft::FastGelu>([](auto& m, auto& ctx) -> status {
+inline constexpr auto fast_gelu = composed<microsoft::FastGelu>([](making& m, auto& ctx) -> status {
     auto x = ctx.template tensor<"X">();
-    if (auto const bias = ctx.template tensor<"bias">(); bias != no_id) x = m.template of_two<Add>("sum", x, bias);
-    return m.set_result(m.template add<Gelu>("", "x"_p = x, "approximate"_p = true));
+    if (auto const bias = ctx.template tensor<"bias">(); bias != no_id) x = m.of_two<Add>("sum", x, bias);
+    return m.set_result(m.add<Gelu>("", "x"_p = x, "approximate"_p = true));
 });
 
 /// x * sigmoid(alpha * x)
-inline constexpr auto quick_gelu = composed<microsoft::QuickGelu>([](auto& m, auto& ctx) -> status {
+inline constexpr auto quick_gelu = composed<microsoft::QuickGelu>([](making& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
-    auto const steep = m.template of_two<Mul>(
-        "steep", x, m.number("alpha", ctx.template attr<"alpha">(), m.desc(x).type));
-    return m.set_result(m.template of_two<Mul>("", x, m.template of<Sigmoid>("gate", steep)));
+    auto const steep = m.of_two<Mul>("steep", x, m.number("alpha", ctx.template attr<"alpha">(), m.desc(x).type));
+    return m.set_result(m.of_two<Mul>("", x, m.of<Sigmoid>("gate", steep)));
 });
 
-inline constexpr auto bias_gelu = composed<microsoft::BiasGelu>([](auto& m, auto& ctx) -> status {
-    auto const sum = m.template of_two<Add>("sum", ctx.template tensor<"A">(), ctx.template tensor<"B">());
-    return m.set_result(m.template of<Gelu>("", sum));
+inline constexpr auto bias_gelu = composed<microsoft::BiasGelu>([](making& m, auto& ctx) -> status {
+    auto const sum = m.of_two<Add>("sum", ctx.template tensor<"A">(), ctx.template tensor<"B">());
+    return m.set_result(m.of<Gelu>("", sum));
 });
 
 /// x + bias + skip
-inline constexpr auto bias_add = composed<microsoft::BiasAdd>([](auto& m, auto& ctx) -> status {
-    auto const sum = m.template of_two<Add>("sum", ctx.template tensor<"X">(), ctx.template tensor<"bias">());
-    return m.set_result(m.template of_two<Add>("", sum, ctx.template tensor<"skip">()));
+inline constexpr auto bias_add = composed<microsoft::BiasAdd>([](making& m, auto& ctx) -> status {
+    auto const sum = m.of_two<Add>("sum", ctx.template tensor<"X">(), ctx.template tensor<"bias">());
+    return m.set_result(m.of_two<Add>("", sum, ctx.template tensor<"skip">()));
 });
 
 /// The first half of the last axis of x + bias times GELU of the second.
-inline constexpr auto bias_split_gelu = composed<microsoft::BiasSplitGelu>([](auto& m, auto& ctx) -> status {
-    auto const sum = m.template of_two<Add>("sum", ctx.template tensor<"X">(), ctx.template tensor<"bias">());
+inline constexpr auto bias_split_gelu = composed<microsoft::BiasSplitGelu>([](making& m, auto& ctx) -> status {
+    auto const sum = m.of_two<Add>("sum", ctx.template tensor<"X">(), ctx.template tensor<"bias">());
     auto const both = cut(m, "halves", sum, -1, std::int64_t{2});
-    return m.set_result(m.template of_two<Mul>("", both[0], m.template of<Gelu>("gate", both[1])));
+    return m.set_result(m.of_two<Mul>("", both[0], m.of<Gelu>("gate", both[1])));
 });
 
 /// The plugins of this family.

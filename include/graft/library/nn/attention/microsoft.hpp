@@ -22,18 +22,17 @@ GRAFT_BEGIN
 namespace library::onnx_plugins {
 
 /// Attention of com.microsoft over queries, keys and values [batch, heads, length, size].
-template <class Context> struct attending_heads {
-    attending<Context> a;
+struct attending_heads {
+    attending a;
     tensor_id q = no_id, k = no_id, v = no_id, bias = no_id, sink = no_id;
     double scale = 0, cap = 0;
 
-    attending_heads(making<Context>& m, dtype type) : a(m, type) {}
+    attending_heads(making& m, dtype type) : a(m, type) {}
 
-    /// The attribute `scale`, or 1 divided by the square root of a head's size.
+    /// The given scale, or, if it is 0, 1 divided by the square root of a head's size.
     /// error wrong_shape: a size that is not known
-    status scaled() {
-        auto& ctx = a.m.ctx;
-        scale = ctx.template has_attr<"scale">() ? ctx.template attr<"scale">() : 0.0;
+    status scaled(double given) {
+        scale = given;
         if (scale != 0) return ok;
         auto const d = a.m.desc(q).shape;
         if (!d.has_rank() || !d[3].known() || d[3].value() < 1)
@@ -48,15 +47,15 @@ template <class Context> struct attending_heads {
         auto& m = a.m;
         auto const keys = counted(m, "key", size_along(m, "key_count", k, 2));
         auto own = m.unsqueeze("queries_down", counted(m, "query", size_along(m, "query_count", q, 2)), {1});
-        if (before != no_id) own = m.template of_two<Add>("after_past", own, before);
-        hide("causal_bias", a.hides("future", m.template of_two<LessEqual>("is_past", keys, own)));
+        if (before != no_id) own = m.of_two<Add>("after_past", own, before);
+        hide("causal_bias", a.hides("future", m.of_two<LessEqual>("is_past", keys, own)));
     }
     /// Adds `filter` where `allowed` [.., keys] is false.
     tensor_id filtered(std::string_view name, tensor_id allowed, double filter) {
         auto& m = a.m;
         auto const then_in = m.number(a.path(name, "seen"), 0, a.type);
         auto const else_in = m.number(a.path(name, "hidden"), filter, a.type);
-        return m.template add<SelectV2>(name, "condition"_p = allowed, "then"_p = then_in, "else"_p = else_in);
+        return m.add<SelectV2>(name, "condition"_p = allowed, "then"_p = then_in, "else"_p = else_in);
     }
     /// A mask of com.microsoft: [batch, keys] or [batch, queries, keys] or [batch, 1, queries, keys], not 0 for
     /// visible keys; [batch]: the number of keys; [2 * batch]: their ends, and their beginnings.
@@ -75,10 +74,10 @@ template <class Context> struct attending_heads {
             auto const wide = m.cast("mask_ends", t, dtype::i64);
             auto const parts = both ? cut(m, "ends_and_begins", wide, 0, std::int64_t{2}) : pieces{};
             auto const end = m.unsqueeze("end", both ? parts[0] : wide, {1, 2, 3});
-            allowed = m.template of_two<Less>("before_end", keys, end);
+            allowed = m.of_two<Less>("before_end", keys, end);
             if (both)
-                allowed = m.template of_two<LogicalAnd>("inside", allowed,
-                    m.template of_two<GreaterEqual>("after_begin", keys, m.unsqueeze("begin", parts[1], {1, 2, 3})));
+                allowed = m.of_two<LogicalAnd>("inside", allowed,
+                    m.of_two<GreaterEqual>("after_begin", keys, m.unsqueeze("begin", parts[1], {1, 2, 3})));
         } else {
             if (d.rank() > 4)
                 return fail(errc::wrong_rank, "mask_index", "1 to 4 axes", 4, static_cast<std::int64_t>(d.rank()));
@@ -93,7 +92,7 @@ template <class Context> struct attending_heads {
                 wide = part_of(m, "mask_of_queries", wide, 2, first, last);
                 wide = part_of(m, "mask_of_keys", wide, 3, 0, last);
             }
-            allowed = m.template of_two<Greater>("is_seen", wide, m.number("none", 0, m.desc(t).type));
+            allowed = m.of_two<Greater>("is_seen", wide, m.number("none", 0, m.desc(t).type));
         }
         hide("masked_bias", filtered("mask", allowed, filter));
         return ok;
@@ -103,30 +102,27 @@ template <class Context> struct attending_heads {
     /// [batch, queries, heads * size]
     tensor_id result(std::string_view name) {
         auto& m = a.m;
-        auto scores = m.template add<BatchMatMulV2>("products",
-            "x1"_p = m.template of_two<Mul>("scaled_queries", q, m.number("scale", scale, a.type)), "x2"_p = k,
+        auto scores = m.add<BatchMatMulV2>("products",
+            "x1"_p = m.of_two<Mul>("scaled_queries", q, m.number("scale", scale, a.type)), "x2"_p = k,
             "adj_x2"_p = true);
         if (cap > 0) {
-            scores = m.template of_two<Div>("in_caps", scores, m.number("cap", cap, a.type));
-            scores = m.template of_two<Mul>(
-                "capped", m.template of<Tanh>("bounded", scores), m.number("caps", cap, a.type));
+            scores = m.of_two<Div>("in_caps", scores, m.number("cap", cap, a.type));
+            scores = m.of_two<Mul>("capped", m.of<Tanh>("bounded", scores), m.number("caps", cap, a.type));
         }
         scores = a.added("biased", scores, bias);
         if (sink != no_id) { // one more score, without a value
             auto const one = size_along(m, "scores_of_a_head", scores, 3);
-            auto const column = m.template of_two<Add>("sinks",
-                m.template of_two<Mul>(
-                    "no_score", part_of(m, "first_score", q, 3, 0, 1), m.number("nothing", 0, a.type)),
-                sink);
+            auto const column = m.of_two<Add>("sinks",
+                m.of_two<Mul>("no_score", part_of(m, "first_score", q, 3, 0, 1), m.number("nothing", 0, a.type)), sink);
             tensor_id const both[]{scores, column};
             scores = joined(m, "with_sinks", span<tensor_id const>(both), 3);
-            auto const soft = m.template add<SoftmaxV2>("weights_with_sinks", "x"_p = scores, "axes"_p = numbers{-1});
+            auto const soft = m.add<SoftmaxV2>("weights_with_sinks", "x"_p = scores, "axes"_p = numbers{-1});
             scores = taken(m, "weights", soft, counted(m, "score", one), 3);
         } else {
-            scores = m.template add<SoftmaxV2>("weights", "x"_p = scores, "axes"_p = numbers{-1});
+            scores = m.add<SoftmaxV2>("weights", "x"_p = scores, "axes"_p = numbers{-1});
         }
-        auto const y = m.template of_two<BatchMatMulV2>("of_heads", scores, v);
-        return m.reshape(name, m.permute("side_by_side", y, {0, 2, 1, 3}), numbers{0, 0, -1}, true);
+        auto const y = m.of_two<BatchMatMulV2>("of_heads", scores, v);
+        return m.reshape(name, m.permute("side_by_side", y, {0, 2, 1, 3}), {0, 0, -1}, true);
     }
 };
 
@@ -143,8 +139,8 @@ struct expand_attention_of_microsoft {
         if (ctx.template attr<"past_present_share_buffer">() != 0)
             return fail(errc::wrong_attribute_value, "past_present_share_buffer", "0: a present of its own");
         tensor_id all = no_id;
-        if (auto s = projected(m, all); !s) return s;
-        attending_heads<Context> h(m, m.desc(all).type);
+        if (auto s = projected(m, ctx, all); !s) return s;
+        attending_heads h(m, m.desc(all).type);
         numbers sizes;
         if constexpr (Context::template defines_attr<"qkv_hidden_sizes">())
             if (ctx.template has_attr<"qkv_hidden_sizes">()) {
@@ -157,12 +153,12 @@ struct expand_attention_of_microsoft {
         h.v = h.a.heads("values", of_all[2], heads);
         auto before = no_id;
         if (past != no_id) {
-            pieces const pasts{m.template add<Unpack>("pasts", "x"_p = past, "num"_p = 2, "axis"_p = 0, "y"_p = 2)};
+            pieces const pasts{m.add<Unpack>("pasts", "x"_p = past, "num"_p = 2, "axis"_p = 0, "y"_p = 2)};
             before = size_along(m, "past_count", pasts[0], 2);
             h.k = h.a.joined("all_keys", pasts[0], h.k, 2), h.v = h.a.joined("all_values", pasts[1], h.v, 2);
         }
         auto const present_key = h.k, present_value = h.v;
-        if (auto s = h.scaled(); !s) return s;
+        if (auto s = h.scaled(ctx.template attr_if_given<"scale">().value_or(0)); !s) return s;
         if (ctx.template attr<"unidirectional">() != 0) h.causal(before);
         if (auto s = h.mask(ctx.template tensor<"mask_index">(), ctx.template attr<"mask_filter_value">()); !s)
             return s;
@@ -170,14 +166,13 @@ struct expand_attention_of_microsoft {
             if (auto const more = ctx.template tensor<"attention_bias">(); more != no_id) h.hide("given_bias", more);
         ctx.result(h.result(""));
         if (ctx.output_count() > 1) {
-            ctx.result(m.template add<Pack>(
+            ctx.result(m.add<Pack>(
                 "present", "x"_p = {present_key, present_value}, "axis"_p = std::int64_t{0}, "N"_p = std::int64_t{2}));
         }
         return ok;
     }
     /// [batch, length, queries, keys and values concatenated]
-    template <class Context> static status projected(making<Context>& m, tensor_id& y) {
-        auto& ctx = m.ctx;
+    template <class Context> static status projected(making& m, Context& ctx, tensor_id& y) {
         auto const bias = ctx.template tensor<"bias">();
         if constexpr (Context::template defines_input<"input_scale">()) {
             quantizing q(m);
@@ -187,14 +182,14 @@ struct expand_attention_of_microsoft {
             auto const real = m.desc(bias).type;
             auto const factor = q.product_scale(q.single("one_scale", ctx.template tensor<"input_scale">()),
                 q.aligned("weight_scales", ctx.template tensor<"weight_scale">(), 0), no_id);
-            y = m.template of_two<Mul>("projected", m.cast("real", sum, real), factor);
+            y = m.of_two<Mul>("projected", m.cast("real", sum, real), factor);
         } else {
             (void)ctx.template has_attr<"rotary_embedding_dim">(); // there are no rotations
             ctx.template leave_out<"past_sequence_length">();
             y = expand_mat_mul::product(
                 m, "projected", ctx.template tensor<"input">(), ctx.template tensor<"weights">());
         }
-        if (bias != no_id) y = m.template of_two<Add>("with_bias", y, bias);
+        if (bias != no_id) y = m.of_two<Add>("with_bias", y, bias);
         return ok;
     }
 };
@@ -214,11 +209,11 @@ struct expand_multi_head_attention {
             ctx.template tensor<"past_sequence_length">() != no_id)
             return fail(errc::wrong_input_count, "cache_indirection", "no cache that beams share");
         if (ctx.output_count() > 3) return fail(errc::wrong_output_count, "qk", "no scores as an output", 3, 4);
-        attending_heads<Context> h(m, m.desc(q).type);
+        attending_heads h(m, m.desc(q).type);
         auto const d = m.desc(q), of_key = m.desc(k);
         if (auto s = needs_rank(d, "query"); !s) return s;
         auto const squeezed = [&](std::string_view name, tensor_id t, numbers const& axes) {
-            return m.template add<Squeeze>(name, "x"_p = t, "axis"_p = axes);
+            return m.add<Squeeze>(name, "x"_p = t, "axis"_p = axes);
         };
         if (d.shape.rank() == 5) { // [batch, length, heads, 3, size]
             auto const all = cut(m, "beside", q, 3, std::int64_t{3});
@@ -245,35 +240,32 @@ struct expand_multi_head_attention {
             h.k = h.a.joined("all_keys", past_key, h.k, 2), h.v = h.a.joined("all_values", past_value, h.v, 2);
         }
         auto const present_key = h.k, present_value = h.v;
-        if (auto s = h.scaled(); !s) return s;
+        if (auto s = h.scaled(ctx.template attr_if_given<"scale">().value_or(0)); !s) return s;
         if (ctx.template attr<"unidirectional">() != 0) h.causal(before);
         if (auto s = h.mask(ctx.template tensor<"key_padding_mask">(), ctx.template attr<"mask_filter_value">()); !s)
             return s;
         if (auto const more = ctx.template tensor<"attention_bias">(); more != no_id) h.hide("given_bias", more);
         ctx.result(h.result(""));
-        if (ctx.output_count() > 1) ctx.result(m.template of<Identity>("present_key", present_key));
-        if (ctx.output_count() > 2) ctx.result(m.template of<Identity>("present_value", present_value));
+        if (ctx.output_count() > 1) ctx.result(m.of<Identity>("present_key", present_key));
+        if (ctx.output_count() > 2) ctx.result(m.of<Identity>("present_value", present_value));
         return ok;
     }
     /// The size of a token.
-    template <class Context> static dim width(making<Context>& m, tensor_id t) {
+    static dim width(making& m, tensor_id t) {
         auto const d = m.desc(t).shape;
         if (!d.has_rank()) return dim::unknown();
         if (d.rank() == 3) return d[2];
         return d[1].known() && d[2].known() && d[3].known() ? dim(d[3].value() * d[2].value()) : dim::unknown();
     }
     /// [batch, length, heads * size], or [batch, length, heads, size] for packed inputs, with the bias added.
-    template <class Context> static tensor_id with_bias(
-        making<Context>& m, std::string_view name, tensor_id t, tensor_id bias, std::int64_t heads) {
+    static tensor_id with_bias(making& m, std::string_view name, tensor_id t, tensor_id bias, std::int64_t heads) {
         auto const d = m.desc(t).shape;
-        if (d.has_rank() && d.rank() == 4)
-            bias = m.reshape(m.ctx.storage().path(name, "bias"), bias, numbers{heads, -1});
-        return m.template of_two<Add>(name, t, bias);
+        if (d.has_rank() && d.rank() == 4) bias = m.reshape(m.ctx.storage().path(name, "bias"), bias, {heads, -1});
+        return m.of_two<Add>(name, t, bias);
     }
     /// [batch, heads, length, size] from [batch, length, heads * size], from [batch, length, heads, size] where the
     /// third axis is that of the heads, or unchanged if it already has that form.
-    template <class Context>
-    static tensor_id of_heads(attending<Context>& a, std::string_view name, tensor_id t, std::int64_t heads) {
+    static tensor_id of_heads(attending& a, std::string_view name, tensor_id t, std::int64_t heads) {
         auto const d = a.m.desc(t).shape;
         if (!d.has_rank() || d.rank() == 3) return a.heads(name, t, heads);
         bool const second = d[1].known() && d[1].value() == heads && !(d[2].known() && d[2].value() == heads);

@@ -51,11 +51,11 @@ inline constexpr auto rotary_embedding_of_microsoft = expand<microsoft::RotaryEm
     if (r.turned > r.size) return fail(errc::wrong_shape, "cos_cache", "half of a head at most", r.size, r.turned);
     if (m.desc(places).shape.has_rank() && m.desc(places).shape.rank() == 1) {
         auto const all = counted(m, "places", size_along(m, "length", x, r.flat ? 1 : 2));
-        places = m.template of_two<Add>("after_the_first", all, m.reshape("first_place", places, {}));
+        places = m.of_two<Add>("after_the_first", all, m.reshape("first_place", places, {}));
     }
     auto const y = r.of(
         m, r.flat ? "turned" : "result", x, taken(m, "cosine", cosines, places, 0), taken(m, "sine", sines, places, 0));
-    return m.set_result(r.flat ? m.reshape("", y, numbers{0, 0, -1}, true) : m.template of<Identity>("", y));
+    return m.set_result(r.flat ? m.reshape("", y, {0, 0, -1}, true) : m.of<Identity>("", y));
 });
 
 /// Attention with fewer heads of keys and values than of queries, over previous tokens. If past has the length
@@ -81,24 +81,25 @@ struct expand_group_query_attention {
         }
         if (v == no_id) return fail(errc::wrong_input_count, "value", "keys and values");
         auto const split = [&](std::string_view name, tensor_id t, std::int64_t n) {
-            return m.reshape(name, t, numbers{0, 0, n, -1}, true);
+            return m.reshape(name, t, {0, 0, n, -1}, true);
         };
         q = split("query_heads", q, heads), k = split("key_heads", k, of_keys), v = split("value_heads", v, of_keys);
-        attending_heads<Context> h(m, m.desc(q).type);
+        attending_heads h(m, m.desc(q).type);
 
         // the number of keys of each example, and how many of them are from the past
         auto const count = size_along(m, "new_count", k, 1);
-        auto const all = m.template of_two<Add>("key_counts",
-            m.cast(
-                "last_keys", m.reshape("last_keys_flat", ctx.template tensor<"seqlens_k">(), numbers{-1}), dtype::i64),
+        auto const all = m.of_two<Add>("key_counts",
+            m.cast("last_keys", m.reshape("last_keys_flat", ctx.template tensor<"seqlens_k">(), {-1}), dtype::i64),
             m.number("one", 1, dtype::i64));
-        auto const seen = m.template of_two<Maximum>(
-            "seen", m.template of_two<Sub>("before_new", all, count), m.number("none", 0, dtype::i64));
-        auto const own = m.template of_two<Add>(
+        auto const seen = m.of_two<Maximum>(
+            "seen", m.of_two<Sub>("before_new", all, count), m.number("none", 0, dtype::i64));
+        auto const own = m.of_two<Add>(
             "own_places", m.unsqueeze("seen_down", seen, {1}), counted(m, "new", size_along(m, "length", q, 1)));
 
-        if (auto const w = ctx.template tensor<"q_norm_weight">(); w != no_id) q = normal(m, "query_norm", q, w);
-        if (auto const w = ctx.template tensor<"k_norm_weight">(); w != no_id) k = normal(m, "key_norm", k, w);
+        auto const epsilon = ctx.template attr<"qk_norm_epsilon">();
+        if (auto const w = ctx.template tensor<"q_norm_weight">(); w != no_id)
+            q = normal(m, "query_norm", q, w, epsilon);
+        if (auto const w = ctx.template tensor<"k_norm_weight">(); w != no_id) k = normal(m, "key_norm", k, w, epsilon);
         auto const cosines = ctx.template tensor<"cos_cache">(), sines = ctx.template tensor<"sin_cache">(),
                    given = ctx.template tensor<"position_ids">();
         if (ctx.template attr<"do_rotary">() != 0) {
@@ -128,17 +129,17 @@ struct expand_group_query_attention {
                          : h.a.joined("all_values", past_value, h.v, 2);
         }
         auto const present_key = h.k, present_value = h.v;
-        if (auto s = h.scaled(); !s) return s;
-        places(h, own, all);
+        if (auto s = h.scaled(ctx.template attr_if_given<"scale">().value_or(0)); !s) return s;
+        places(h, own, all, ctx.template attr<"causal">() != 0, ctx.template attr<"local_window_size">());
         if (auto const more = ctx.template tensor<"attention_bias">(); more != no_id) h.hide("given_bias", more);
         h.cap = ctx.template attr<"softcap">();
         if (auto const sink = ctx.template tensor<"head_sink">(); sink != no_id)
-            h.sink = m.reshape("sink", sink, numbers{1, heads, 1, 1});
+            h.sink = m.reshape("sink", sink, {1, heads, 1, 1});
         else if (ctx.template attr<"smooth_softmax">() > 0) h.sink = m.number("sink", 0, h.a.type);
         if (auto s = h.shared(); !s) return s;
         ctx.result(h.result(""));
-        if (ctx.output_count() > 1) ctx.result(m.template of<Identity>("present_key", present_key));
-        if (ctx.output_count() > 2) ctx.result(m.template of<Identity>("present_value", present_value));
+        if (ctx.output_count() > 1) ctx.result(m.of<Identity>("present_key", present_key));
+        if (ctx.output_count() > 2) ctx.result(m.of<Identity>("present_value", present_value));
         return ok;
     }
     template <class Context> static status refused_forms(Context& ctx) {
@@ -153,55 +154,50 @@ struct expand_group_query_attention {
         return ok;
     }
     /// The visible keys of each query: existing keys, not after its position, and not before its window.
-    template <class Context> static void places(attending_heads<Context>& h, tensor_id own, tensor_id all) {
+    static void places(attending_heads& h, tensor_id own, tensor_id all, bool causal, std::int64_t window) {
         auto& m = h.a.m;
         auto const keys = counted(m, "key", size_along(m, "key_count", h.k, 2));
-        auto allowed = m.template of_two<Less>("is_there", keys, m.unsqueeze("key_counts_down", all, {1, 2, 3}));
+        auto allowed = m.of_two<Less>("is_there", keys, m.unsqueeze("key_counts_down", all, {1, 2, 3}));
         auto const down = m.unsqueeze("own_down", own, {1, 3});
-        if (m.ctx.template attr<"causal">() != 0)
-            allowed = m.template of_two<LogicalAnd>(
-                "there_and_past", allowed, m.template of_two<LessEqual>("is_past", keys, down));
-        if (auto const window = m.ctx.template attr<"local_window_size">(); window > 0) {
-            auto const first = m.template of_two<Sub>(
+        if (causal)
+            allowed = m.of_two<LogicalAnd>("there_and_past", allowed, m.of_two<LessEqual>("is_past", keys, down));
+        if (window > 0) {
+            auto const first = m.of_two<Sub>(
                 "window_begin", down, m.number("window", static_cast<double>(window), dtype::i64));
-            allowed = m.template of_two<LogicalAnd>(
-                "in_window", allowed, m.template of_two<Greater>("after_begin", keys, first));
+            allowed = m.of_two<LogicalAnd>("in_window", allowed, m.of_two<Greater>("after_begin", keys, first));
         }
         h.hide("bias_of_places", h.a.hides("hidden_places", allowed));
     }
     /// Each head divided by the root of its mean square, times a weight.
-    template <class Context>
-    static tensor_id normal(making<Context>& m, std::string_view name, tensor_id x, tensor_id weight) {
+    static tensor_id normal(making& m, std::string_view name, tensor_id x, tensor_id weight, double epsilon) {
         auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
         auto const type = m.desc(x).type;
         auto const wide = m.cast(path("wide"), x, dtype::f32);
-        auto const x_in = m.template of_two<Mul>(path("squares"), wide, wide);
-        auto const axes = m.integers(path("last"), numbers{-1});
-        auto const mean = m.template add<ReduceMean>(path("mean"), "x"_p = x_in, "axes"_p = axes, "keep_dims"_p = true);
-        auto const safe = m.template of_two<Add>(
-            path("above_zero"), mean, m.number(path("epsilon"), m.ctx.template attr<"qk_norm_epsilon">(), dtype::f32));
-        auto const y = m.template of_two<Mul>(path("normal"), wide, m.template of<Rsqrt>(path("inverse"), safe));
-        return m.template of_two<Mul>(name, m.cast(path("narrow"), y, type), weight);
+        auto const x_in = m.of_two<Mul>(path("squares"), wide, wide);
+        auto const axes = m.integers(path("last"), {-1});
+        auto const mean = m.add<ReduceMean>(path("mean"), "x"_p = x_in, "axes"_p = axes, "keep_dims"_p = true);
+        auto const safe = m.of_two<Add>(path("above_zero"), mean, m.number(path("epsilon"), epsilon, dtype::f32));
+        auto const y = m.of_two<Mul>(path("normal"), wide, m.of<Rsqrt>(path("inverse"), safe));
+        return m.of_two<Mul>(name, m.cast(path("narrow"), y, type), weight);
     }
     /// The cache [batch, heads, capacity, size] with the new rows after the `seen` ones of each example.
-    template <class Context> static tensor_id written(
-        making<Context>& m, std::string_view name, tensor_id past, tensor_id now, tensor_id seen, tensor_id count) {
+    static tensor_id written(
+        making& m, std::string_view name, tensor_id past, tensor_id now, tensor_id seen, tensor_id count) {
         auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
         auto const number = [&](std::string_view as, double v) { return m.number(path(as), v, dtype::i64); };
         auto const begin = m.unsqueeze(path("begin"), seen, {1, 2, 3});
         auto const rows = m.unsqueeze(path("rows"), counted(m, path("row"), size_along(m, path("room"), past, 2)), {1});
-        auto const at = m.template of_two<Sub>(path("of_new"), rows, begin);
-        auto const last = m.template of_two<Sub>(path("last_new"), count, number("one", 1));
-        auto const held = m.template of_two<Minimum>(
-            path("below"), m.template of_two<Maximum>(path("above"), at, number("none", 0)), last);
-        auto const whole = m.template of_two<Add>(
-            path("places"), held, m.cast(path("for_each"), m.template of<ZerosLike>(path("zeros"), past), dtype::i64));
-        auto const is_new = m.template of_two<LogicalAnd>(path("is_new"),
-            m.template of_two<GreaterEqual>(path("after_seen"), rows, begin),
-            m.template of_two<LessEqual>(path("before_end"), at, last));
-        auto const p = m.template add<GatherElements>(
+        auto const at = m.of_two<Sub>(path("of_new"), rows, begin);
+        auto const last = m.of_two<Sub>(path("last_new"), count, number("one", 1));
+        auto const held = m.of_two<Minimum>(
+            path("below"), m.of_two<Maximum>(path("above"), at, number("none", 0)), last);
+        auto const whole = m.of_two<Add>(
+            path("places"), held, m.cast(path("for_each"), m.of<ZerosLike>(path("zeros"), past), dtype::i64));
+        auto const is_new = m.of_two<LogicalAnd>(path("is_new"),
+            m.of_two<GreaterEqual>(path("after_seen"), rows, begin), m.of_two<LessEqual>(path("before_end"), at, last));
+        auto const p = m.add<GatherElements>(
             path("new_rows"), "x"_p = now, "index"_p = whole, "dim"_p = std::int64_t{2});
-        return m.template add<SelectV2>(name, "condition"_p = is_new, "then"_p = p, "else"_p = past);
+        return m.add<SelectV2>(name, "condition"_p = is_new, "then"_p = p, "else"_p = past);
     }
 };
 inline constexpr auto group_query_attention = expand<microsoft::GroupQueryAttention>(expand_group_query_attention());

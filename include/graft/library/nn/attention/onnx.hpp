@@ -26,16 +26,16 @@ GRAFT_BEGIN
 namespace library::onnx_plugins {
 
 /// Parts of attention: heads, positions, masks.
-template <class Context> struct attending {
-    making<Context>& m;
+struct attending {
+    making& m;
     dtype type = dtype::undefined;
 
-    attending(making<Context>& created, dtype of) : m(created), type(of) {}
+    attending(making& created, dtype of) : m(created), type(of) {}
 
     [[nodiscard]] std::string_view path(std::string_view a, std::string_view b) { return m.ctx.storage().path(a, b); }
     /// [batch, length, heads * size] as [batch, heads, length, size].
     tensor_id heads(std::string_view name, tensor_id x, std::int64_t count) {
-        return m.permute(name, m.reshape(path(name, "split"), x, numbers{0, 0, count, -1}, true), {0, 2, 1, 3});
+        return m.permute(name, m.reshape(path(name, "split"), x, {0, 0, count, -1}, true), {0, 2, 1, 3});
     }
     tensor_id joined(std::string_view name, tensor_id a, tensor_id b, std::int64_t axis) {
         tensor_id const both[]{a, b};
@@ -45,10 +45,10 @@ template <class Context> struct attending {
     tensor_id hides(std::string_view name, tensor_id allowed) {
         auto const then_in = m.number(path(name, "seen"), 0, type);
         auto const else_in = m.number(path(name, "hidden"), -infinity, type);
-        return m.template add<SelectV2>(name, "condition"_p = allowed, "then"_p = then_in, "else"_p = else_in);
+        return m.add<SelectV2>(name, "condition"_p = allowed, "then"_p = then_in, "else"_p = else_in);
     }
     tensor_id added(std::string_view name, tensor_id a, tensor_id b) {
-        return a == no_id ? b : b == no_id ? a : m.template of_two<Add>(name, a, b);
+        return a == no_id ? b : b == no_id ? a : m.of_two<Add>(name, a, b);
     }
     /// A mask as a term added to scores, with the length of the keys: keys beyond the mask are masked.
     tensor_id mask(tensor_id t, tensor_id keys) {
@@ -60,10 +60,9 @@ template <class Context> struct attending {
         if (missing <= 0 || d.back(0).value() == 1) return t;
         numbers around(2 * d.rank());
         around.back() = missing;
-        auto const paddings = m.reshape("mask_pads", m.integers("mask_around", around), numbers{-1, 2});
+        auto const paddings = m.reshape("mask_pads", m.integers("mask_around", around), {-1, 2});
         auto const constant_values = m.number("unmasked", -infinity, type);
-        return m.template add<PadV2>(
-            "mask_of_all", "x"_p = t, "paddings"_p = paddings, "constant_values"_p = constant_values);
+        return m.add<PadV2>("mask_of_all", "x"_p = t, "paddings"_p = paddings, "constant_values"_p = constant_values);
     }
 };
 
@@ -78,7 +77,7 @@ struct expand_attention {
         auto const mask = ctx.template tensor<"attn_mask">();
         auto const given = m.desc(q);
         auto const type = given.type;
-        attending<Context> a(m, type);
+        attending a(m, type);
         if (auto s = needs_rank(given, "Q"); !s) return s;
         bool const flat = given.shape.rank() == 3;
         if (!flat && given.shape.rank() != 4)
@@ -104,18 +103,26 @@ struct expand_attention {
         if (auto s = shared(a, d, m.desc(k).shape, k, v); !s) return s;
 
         auto const root = m.number("root_of_scale", std::sqrt(scale), type);
-        auto const x1 = m.template of_two<Mul>("scaled_queries", q, root);
-        auto const x2 = m.template of_two<Mul>("scaled_keys", k, root);
-        auto const raw = m.template add<BatchMatMulV2>("products", "x1"_p = x1, "x2"_p = x2, "adj_x2"_p = true);
+        auto const x1 = m.of_two<Mul>("scaled_queries", q, root);
+        auto const x2 = m.of_two<Mul>("scaled_keys", k, root);
+        auto const raw = m.add<BatchMatMulV2>("products", "x1"_p = x1, "x2"_p = x2, "adj_x2"_p = true);
         auto const cap = ctx.template attr<"softcap">();
         auto capped = raw;
         if (cap > 0) {
-            capped = m.template of_two<Div>("in_caps", raw, m.number("cap", cap, type));
-            capped = m.template of_two<Mul>(
-                "capped", m.template of<Tanh>("bounded", capped), m.number("caps", cap, type));
+            capped = m.of_two<Div>("in_caps", raw, m.number("cap", cap, type));
+            capped = m.of_two<Mul>("capped", m.of<Tanh>("bounded", capped), m.number("caps", cap, type));
         }
         auto bias = a.mask(mask, k);
-        bias = a.added("bias", bias, positions(a, q, k, past_key));
+        std::int64_t left = -1, right = -1;
+        tensor_id real = no_id;
+        if constexpr (Context::template defines_attr<"left_window_size">()) {
+            left = ctx.template attr<"left_window_size">();
+            right = ctx.template attr<"right_window_size">();
+        }
+        if constexpr (Context::template defines_input<"nonpad_kv_seqlen">())
+            real = ctx.template tensor<"nonpad_kv_seqlen">();
+        bool const causal = ctx.template attr<"is_causal">() != 0;
+        bias = a.added("bias", bias, positions(a, q, k, past_key, real, causal, left, right));
         auto const biased = a.added("biased", capped, bias);
         auto precise = type;
         if (ctx.template has_attr<"softmax_precision">())
@@ -123,13 +130,13 @@ struct expand_attention {
         if (!dtype_families::floating.has(precise))
             return fail(errc::wrong_attribute_value, "softmax_precision", "a dtype of floats");
         auto const weights = m.cast("weights_as_values",
-            m.template add<SoftmaxV2>("weights", "x"_p = m.cast("precise", biased, precise), "axes"_p = numbers{-1}),
+            m.add<SoftmaxV2>("weights", "x"_p = m.cast("precise", biased, precise), "axes"_p = numbers{-1}),
             m.desc(v).type);
-        auto y = m.template of_two<BatchMatMulV2>(flat ? "of_heads" : "", weights, v);
-        if (flat) y = m.reshape("", m.permute("side_by_side", y, {0, 2, 1, 3}), numbers{0, 0, -1}, true);
+        auto y = m.of_two<BatchMatMulV2>(flat ? "of_heads" : "", weights, v);
+        if (flat) y = m.reshape("", m.permute("side_by_side", y, {0, 2, 1, 3}), {0, 0, -1}, true);
         ctx.result(y);
-        if (ctx.output_count() > 1) ctx.result(m.template of<Identity>("present_key", present_key));
-        if (ctx.output_count() > 2) ctx.result(m.template of<Identity>("present_value", present_value));
+        if (ctx.output_count() > 1) ctx.result(m.of<Identity>("present_key", present_key));
+        if (ctx.output_count() > 2) ctx.result(m.of<Identity>("present_value", present_value));
         if (ctx.output_count() > 3) {
             // version 23: products, with the mask, with caps, weights; later versions: caps before the mask
             auto const mode = ctx.template attr<"qk_matmul_output_mode">();
@@ -138,13 +145,12 @@ struct expand_attention {
                                : masked    ? biased
                                : mode == 1 ? capped
                                            : raw;
-            ctx.result(m.template of<Identity>("shown", shown));
+            ctx.result(m.of<Identity>("shown", shown));
         }
         return ok;
     }
     /// Keys and values for each of the queries' heads.
-    template <class Context>
-    static status shared(attending<Context>& a, shape const& q, shape const& k, tensor_id& keys, tensor_id& values) {
+    static status shared(attending& a, shape const& q, shape const& k, tensor_id& keys, tensor_id& values) {
         if (!q.has_rank() || !k.has_rank() || !q[1].known() || !k[1].known() || q[1].value() == k[1].value()) return ok;
         if (k[1].value() < 1 || q[1].value() % k[1].value() != 0)
             return fail(errc::wrong_shape, "K", "a number of heads that divides that of Q", q[1].value(), k[1].value());
@@ -156,47 +162,35 @@ struct expand_attention {
         return ok;
     }
     /// Masks the keys after a query's own position, those outside of the window around it, and padding.
-    template <class Context>
-    static tensor_id positions(attending<Context>& a, tensor_id q, tensor_id k, tensor_id past_key) {
-        auto& ctx = a.m.ctx;
+    static tensor_id positions(attending& a, tensor_id q, tensor_id k, tensor_id past_key, tensor_id real, bool causal,
+        std::int64_t left, std::int64_t right) {
         auto& m = a.m;
-        bool const causal = ctx.template attr<"is_causal">() != 0;
-        std::int64_t left = -1, right = -1;
-        if constexpr (Context::template defines_attr<"left_window_size">()) {
-            left = ctx.template attr<"left_window_size">();
-            right = ctx.template attr<"right_window_size">();
-        }
-        tensor_id real = no_id, bias = no_id;
-        if constexpr (Context::template defines_input<"nonpad_kv_seqlen">())
-            real = ctx.template tensor<"nonpad_kv_seqlen">();
+        tensor_id bias = no_id;
         bool const placed = causal || left >= 0 || right >= 0;
         if (!placed && real == no_id) return bias;
         auto const of_keys = counted(m, "key", size_along(m, "key_count", k, 2));
         if (real != no_id) {
             real = m.unsqueeze("real_keys", real, {1, 2, 3});
-            bias = a.hides("padding", m.template of_two<Less>("is_real", of_keys, real));
+            bias = a.hides("padding", m.of_two<Less>("is_real", of_keys, real));
         }
         if (!placed) return bias;
         auto const count = size_along(m, "query_count", q, 2);
         auto own = m.unsqueeze("queries_down", counted(m, "query", count), {1});
-        if (past_key != no_id)
-            own = m.template of_two<Add>("after_past", own, size_along(m, "past_count", past_key, 2));
-        else if (real != no_id)
-            own = m.template of_two<Add>("after_cached", own, m.template of_two<Sub>("cached", real, count));
+        if (past_key != no_id) own = m.of_two<Add>("after_past", own, size_along(m, "past_count", past_key, 2));
+        else if (real != no_id) own = m.of_two<Add>("after_cached", own, m.of_two<Sub>("cached", real, count));
         if (causal)
-            bias = a.added(
-                "bias_of_places", bias, a.hides("future", m.template of_two<LessEqual>("is_past", of_keys, own)));
+            bias = a.added("bias_of_places", bias, a.hides("future", m.of_two<LessEqual>("is_past", of_keys, own)));
         if (left >= 0) {
-            auto const first = m.template of_two<Sub>(
+            auto const first = m.of_two<Sub>(
                 "window_begin", own, m.number("left", static_cast<double>(left), dtype::i64));
-            bias = a.added("bias_of_left", bias,
-                a.hides("too_early", m.template of_two<GreaterEqual>("after_begin", of_keys, first)));
+            bias = a.added(
+                "bias_of_left", bias, a.hides("too_early", m.of_two<GreaterEqual>("after_begin", of_keys, first)));
         }
         if (right >= 0) {
-            auto const last = m.template of_two<Add>(
+            auto const last = m.of_two<Add>(
                 "window_end", own, m.number("right", static_cast<double>(right), dtype::i64));
             bias = a.added(
-                "bias_of_right", bias, a.hides("too_late", m.template of_two<LessEqual>("before_end", of_keys, last)));
+                "bias_of_right", bias, a.hides("too_late", m.of_two<LessEqual>("before_end", of_keys, last)));
         }
         return bias;
     }
@@ -211,8 +205,7 @@ struct rotation {
 
     /// x [batch, length, heads, size] (`flat`) or [batch, heads, length, size]; cosines and sines
     /// [batch, length, turned / 2], or [length, turned / 2] for all of the batch.
-    template <class Context> [[nodiscard]] tensor_id of(
-        making<Context>& m, std::string_view name, tensor_id x, tensor_id cosine, tensor_id sine) const {
+    [[nodiscard]] tensor_id of(making& m, std::string_view name, tensor_id x, tensor_id cosine, tensor_id sine) const {
         auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
         auto const d = m.desc(cosine).shape;
         bool const one = d.has_rank() && d.rank() == 2;
@@ -221,11 +214,10 @@ struct rotation {
         cosine = m.unsqueeze(path("cosines"), cosine, beside), sine = m.unsqueeze(path("sines"), sine, beside);
         auto const first = part_of(m, path("first"), x, at, 0, pairs ? turned : turned / 2, pairs ? 2 : 1),
                    second = part_of(m, path("second"), x, at, pairs ? 1 : turned / 2, turned, pairs ? 2 : 1);
-        auto real = m.template of_two<Sub>(path("real"), m.template of_two<Mul>(path("first_by_cosine"), cosine, first),
-            m.template of_two<Mul>(path("second_by_sine"), sine, second));
-        auto imaginary = m.template of_two<Add>(path("imaginary"),
-            m.template of_two<Mul>(path("first_by_sine"), sine, first),
-            m.template of_two<Mul>(path("second_by_cosine"), cosine, second));
+        auto real = m.of_two<Sub>(path("real"), m.of_two<Mul>(path("first_by_cosine"), cosine, first),
+            m.of_two<Mul>(path("second_by_sine"), sine, second));
+        auto imaginary = m.of_two<Add>(path("imaginary"), m.of_two<Mul>(path("first_by_sine"), sine, first),
+            m.of_two<Mul>(path("second_by_cosine"), cosine, second));
         bool const more = turned < size;
         auto const both = [&](std::string_view as, tensor_id a, tensor_id b, std::int64_t axis) {
             tensor_id const all[]{a, b};
@@ -236,7 +228,7 @@ struct rotation {
         if (pairs) {
             y = both(path("pairs"), m.unsqueeze(path("reals"), real, {4}),
                 m.unsqueeze(path("imaginaries"), imaginary, {4}), 4);
-            y = m.reshape(whole, y, numbers{0, 0, 0, turned}, true);
+            y = m.reshape(whole, y, {0, 0, 0, turned}, true);
         } else y = both(whole, real, imaginary, 3);
         return more ? both(name, y, part_of(m, path("rest"), x, at, turned, size), 3) : y;
     }
@@ -244,7 +236,7 @@ struct rotation {
 
 /// The numbers after the first `rotary_embedding_dim` are unchanged.
 /// error wrong_rank, wrong_shape: a size of a head that is not known; wrong_attribute_value
-inline constexpr auto rotary_embedding = composed<onnx::RotaryEmbedding>([](auto& m, auto& ctx) -> status {
+inline constexpr auto rotary_embedding = composed<onnx::RotaryEmbedding>([](making& m, auto& ctx) -> status {
     auto x = ctx.template tensor<"X">();
     auto cosine = ctx.template tensor<"cos_cache">(), sine = ctx.template tensor<"sin_cache">();
     auto const places = ctx.template tensor<"position_ids">();
@@ -257,7 +249,7 @@ inline constexpr auto rotary_embedding = composed<onnx::RotaryEmbedding>([](auto
     if (r.flat) {
         if (!ctx.template has_attr<"num_heads">() || ctx.template attr<"num_heads">() < 1)
             return fail(errc::wrong_attribute_value, "num_heads", "a number of heads, if X has 3 axes");
-        x = m.reshape("heads", x, numbers{0, 0, ctx.template attr<"num_heads">(), -1}, true);
+        x = m.reshape("heads", x, {0, 0, ctx.template attr<"num_heads">(), -1}, true);
     }
     auto const d = m.desc(x).shape;
     if (!d.has_rank() || !d[3].known())
@@ -269,13 +261,13 @@ inline constexpr auto rotary_embedding = composed<onnx::RotaryEmbedding>([](auto
             r.size, r.turned);
     if (places != no_id) cosine = taken(m, "cosine", cosine, places, 0), sine = taken(m, "sine", sine, places, 0);
     auto const y = r.of(m, r.flat ? "turned" : "result", x, cosine, sine);
-    return m.set_result(r.flat ? m.reshape("", y, numbers{0, 0, -1}, true) : m.template of<Identity>("", y));
+    return m.set_result(r.flat ? m.reshape("", y, {0, 0, -1}, true) : m.of<Identity>("", y));
 });
 
 /// Writes rows into a cache along an axis, beginning at a separate position for each example of the batch; `circular`:
 /// after the last row it continues with the first.
 /// error wrong_rank, axis_out_of_range; wrong_attribute_value: another mode, or the batch axis
-inline constexpr auto tensor_scatter = composed<onnx::TensorScatter>([](auto& m, auto& ctx) -> status {
+inline constexpr auto tensor_scatter = composed<onnx::TensorScatter>([](making& m, auto& ctx) -> status {
     auto const past = ctx.template tensor<"past_cache">(), now = ctx.template tensor<"update">(),
                given = ctx.template tensor<"write_indices">();
     auto const d = m.desc(past);
@@ -293,23 +285,21 @@ inline constexpr auto tensor_scatter = composed<onnx::TensorScatter>([](auto& m,
     auto const room = size_along(m, "room", past, axis[0]);
     auto const rows = m.unsqueeze("rows", counted(m, "row", room), before); // along the axis
     auto at = rows;
-    if (given != no_id) at = m.template of_two<Sub>("of_new", rows, m.unsqueeze("begin", given, after));
-    if (mode == "circular") at = m.template of_two<FloorMod>("round", at, room);
-    auto const last = m.template of_two<Sub>("last_new", size_along(m, "new_count", now, axis[0]), number("one", 1));
-    auto const clamped = m.template of_two<Minimum>(
-        "below", m.template of_two<Maximum>("above", at, number("none", 0)), last);
-    auto const is_new = m.template of_two<LogicalAnd>("is_new",
-        m.template of_two<GreaterEqual>("after_begin", at, number("zero", 0)),
-        m.template of_two<LessEqual>("before_end", at, last));
-    auto const p = m.template add<GatherElements>(
+    if (given != no_id) at = m.of_two<Sub>("of_new", rows, m.unsqueeze("begin", given, after));
+    if (mode == "circular") at = m.of_two<FloorMod>("round", at, room);
+    auto const last = m.of_two<Sub>("last_new", size_along(m, "new_count", now, axis[0]), number("one", 1));
+    auto const clamped = m.of_two<Minimum>("below", m.of_two<Maximum>("above", at, number("none", 0)), last);
+    auto const is_new = m.of_two<LogicalAnd>("is_new", m.of_two<GreaterEqual>("after_begin", at, number("zero", 0)),
+        m.of_two<LessEqual>("before_end", at, last));
+    auto const p = m.add<GatherElements>(
         "new_rows", "x"_p = now, "index"_p = spread(m, "places", clamped, past), "dim"_p = axis[0]);
-    return m.set_result(m.template add<SelectV2>("", "condition"_p = is_new, "then"_p = p, "else"_p = past));
+    return m.set_result(m.add<SelectV2>("", "condition"_p = is_new, "then"_p = p, "else"_p = past));
 });
 
 /// Depthwise convolution along the last axis, over the end of the previous input followed by the current one; the end
 /// of the current one is the state for the next call. The result is x * sigmoid(x) if `activation` is silu or swish.
 /// error wrong_rank, wrong_shape: a kernel or channels that are not known; wrong_attribute_value
-inline constexpr auto causal_conv = composed<onnx::CausalConvWithState>([](auto& m, auto& ctx) -> status {
+inline constexpr auto causal_conv = composed<onnx::CausalConvWithState>([](making& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"input">(), filter = ctx.template tensor<"weight">(),
                bias = ctx.template tensor<"bias">(), past = ctx.template tensor<"past_state">();
     auto const w = m.desc(filter).shape;
@@ -328,10 +318,10 @@ inline constexpr auto causal_conv = composed<onnx::CausalConvWithState>([](auto&
         all = joined(m, "with_past", span<tensor_id const>(both), 2);
     } else all = expand_conv::padded(m, x, numbers{more}, numbers{0});
     bool const silu = how != "none";
-    auto y = m.template add<ConvolutionNd>(silu ? "convolved" : "", "x"_p = all, "filter"_p = filter, "bias"_p = bias,
+    auto y = m.add<ConvolutionNd>(silu ? "convolved" : "", "x"_p = all, "filter"_p = filter, "bias"_p = bias,
         "strides"_p = numbers{1}, "pads"_p = numbers{0}, "dilations"_p = numbers{1}, "groups"_p = w[0].value(),
         "axis"_p = 1, "transposed"_p = false);
-    if (silu) y = m.template of_two<Mul>("", y, m.template of<Sigmoid>("gate", y));
+    if (silu) y = m.of_two<Mul>("", y, m.of<Sigmoid>("gate", y));
     ctx.result(y);
     if (ctx.output_count() < 2) return ok;
     if (auto s = needs_rank(m.desc(all), "input"); !s) return s;
@@ -350,7 +340,7 @@ struct expand_linear_attention {
         auto const type = m.desc(query).type;
         (void)ctx.template attr<"chunk_size">(); // affects only how it is computed
         auto const state = past == no_id ? type : m.desc(past).type;
-        auto const y = m.template add<LinearAttention>(state == type ? "" : "attention", "query"_p = query,
+        auto const y = m.add<LinearAttention>(state == type ? "" : "attention", "query"_p = query,
             "key"_p = ctx.template tensor<"key">(), "value"_p = ctx.template tensor<"value">(),
             "past"_p = past == no_id ? past : m.cast("past", past, type), "decay"_p = ctx.template tensor<"decay">(),
             "beta"_p = ctx.template tensor<"beta">(), "q_heads"_p = ctx.template attr<"q_num_heads">(),

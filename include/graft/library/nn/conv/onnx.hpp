@@ -34,26 +34,24 @@ struct expand_conv {
         return m.set_result(convolved(m, "", x, filter, bias, std::move(w), ctx.template attr<"group">()));
     }
     /// The convolution alone, of floats or of int32.
-    template <class Context> static tensor_id convolved(making<Context>& m, std::string_view name, tensor_id x,
-        tensor_id filter, tensor_id bias, window_reading w, std::int64_t groups) {
+    static tensor_id convolved(making& m, std::string_view name, tensor_id x, tensor_id filter, tensor_id bias,
+        window_reading w, std::int64_t groups) {
         if (w.spatial() == 2) {
             numbers const strides{1, 1, w.strides[0], w.strides[1]}, dilations{1, 1, w.dilations[0], w.dilations[1]};
-            return m.template add<Conv2D>(name, "x"_p = read_as(x, format::nchw),
-                "filter"_p = read_as(filter, format::nchw), "bias"_p = bias, "strides"_p = strides, "pads"_p = w.pads(),
-                "dilations"_p = dilations, "groups"_p = groups, "data_format"_p = "NCHW"_c,
-                "padding"_p = w.same_upper ? "SAME" : "EXPLICIT");
+            return m.add<Conv2D>(name, "x"_p = read_as(x, format::nchw), "filter"_p = read_as(filter, format::nchw),
+                "bias"_p = bias, "strides"_p = strides, "pads"_p = w.pads(), "dilations"_p = dilations,
+                "groups"_p = groups, "data_format"_p = "NCHW"_c, "padding"_p = w.same_upper ? "SAME" : "EXPLICIT");
         }
         if (!w.symmetric()) {
             x = padded(m, x, w.before, w.after);
             w.before.assign(w.spatial(), 0), w.after = w.before;
         }
-        return m.template add<ConvolutionNd>(name, "x"_p = x, "filter"_p = filter, "bias"_p = bias,
-            "strides"_p = w.strides, "pads"_p = w.before, "dilations"_p = w.dilations, "groups"_p = groups,
-            "axis"_p = 1, "transposed"_p = false);
+        return m.add<ConvolutionNd>(name, "x"_p = x, "filter"_p = filter, "bias"_p = bias, "strides"_p = w.strides,
+            "pads"_p = w.before, "dilations"_p = w.dilations, "groups"_p = groups, "axis"_p = 1,
+            "transposed"_p = false);
     }
     /// Zero padding of the spatial axes; a negative padding crops.
-    template <class Context>
-    static tensor_id padded(making<Context>& m, tensor_id x, numbers const& before, numbers const& after) {
+    static tensor_id padded(making& m, tensor_id x, numbers const& before, numbers const& after) {
         auto const rank = before.size() + 2;
         numbers around(2 * rank), begin(rank), end(rank);
         bool more = false;
@@ -65,10 +63,9 @@ struct expand_conv {
         }
         x = without_ends(m, "cut", x, begin, end);
         if (!more) return x;
-        auto const paddings = m.reshape("paddings", m.integers("around", around), numbers{-1, 2});
+        auto const paddings = m.reshape("paddings", m.integers("around", around), {-1, 2});
         auto const constant_values = m.number("nothing", 0, m.desc(x).type);
-        return m.template add<PadV2>(
-            "padded", "x"_p = x, "paddings"_p = paddings, "constant_values"_p = constant_values);
+        return m.add<PadV2>("padded", "x"_p = x, "paddings"_p = paddings, "constant_values"_p = constant_values);
     }
 };
 inline constexpr auto conv = expand<onnx::Conv>(expand_conv()).same_since(11);
@@ -115,9 +112,9 @@ struct expand_conv_transpose {
         numbers cut_before(n), cut_after(n); // first without pads, then cropped by them
         w.before.swap(cut_before), w.after.swap(cut_after);
         auto y = n == 2 ? image(m, "whole", x, filter, no_id, w, groups)
-                        : m.template add<ConvolutionNd>("whole", "x"_p = x, "filter"_p = filter,
-                              "strides"_p = w.strides, "pads"_p = numbers(n), "dilations"_p = w.dilations,
-                              "groups"_p = groups, "axis"_p = 1, "transposed"_p = true);
+                        : m.add<ConvolutionNd>("whole", "x"_p = x, "filter"_p = filter, "strides"_p = w.strides,
+                              "pads"_p = numbers(n), "dilations"_p = w.dilations, "groups"_p = groups, "axis"_p = 1,
+                              "transposed"_p = true);
         numbers before, after;
         for (std::size_t i = 0; i < n; ++i) before.push_back(-cut_before[i]), after.push_back(more[i] - cut_after[i]);
         auto const whole = m.desc(y).shape;
@@ -129,21 +126,21 @@ struct expand_conv_transpose {
             if (size < 0) return fail(errc::negative_dim, "pads", "at least", 0, size);
         }
         y = expand_conv::padded(m, y, before, after);
-        if (bias == no_id) return m.set_result(m.template of<Identity>("", y));
-        return m.set_result(m.template of_two<Add>("", y, m.followed("bias", bias, n)));
+        if (bias == no_id) return m.set_result(m.of<Identity>("", y));
+        return m.set_result(m.of_two<Add>("", y, m.followed("bias", bias, n)));
     }
-    template <class Context> static tensor_id image(making<Context>& m, std::string_view name, tensor_id x,
-        tensor_id filter, tensor_id bias, window_reading const& w, std::int64_t groups) {
+    static tensor_id image(making& m, std::string_view name, tensor_id x, tensor_id filter, tensor_id bias,
+        window_reading const& w, std::int64_t groups) {
         numbers const dilations{1, 1, w.dilations[0], w.dilations[1]};
-        return m.template add<Deconvolution>(name, "x"_p = read_as(x, format::nchw),
-            "filter"_p = read_as(filter, format::nchw), "bias"_p = bias, "strides"_p = w.strides, "pads"_p = w.pads(),
-            "dilations"_p = dilations, "groups"_p = groups, "data_format"_p = "NCHW"_c);
+        return m.add<Deconvolution>(name, "x"_p = read_as(x, format::nchw), "filter"_p = read_as(filter, format::nchw),
+            "bias"_p = bias, "strides"_p = w.strides, "pads"_p = w.pads(), "dilations"_p = dilations,
+            "groups"_p = groups, "data_format"_p = "NCHW"_c);
     }
 };
 inline constexpr auto conv_transpose = expand<onnx::ConvTranspose>(expand_conv_transpose()).same_since(11);
 
 /// error wrong_rank: other than two spatial axes
-inline constexpr auto deform_conv = composed<onnx::DeformConv>([](auto& m, auto& ctx) -> status {
+inline constexpr auto deform_conv = composed<onnx::DeformConv>([](making& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
     auto const d = m.desc(x);
     if (d.shape.has_rank() && d.shape.rank() != 4)
@@ -156,8 +153,8 @@ inline constexpr auto deform_conv = composed<onnx::DeformConv>([](auto& m, auto&
     auto const wide_bias = bias == no_id ? no_id : m.cast("bias", bias, wide);
     auto const wide_mask = mask == no_id ? no_id : m.cast("mask", mask, wide);
     (void)ctx.template has_attr<"kernel_shape">(); // as w has it
-    auto const y = m.template add<DeformableConv2D>(d.type == wide ? "" : "sums", "x"_p = image, "w"_p = w,
-        "offset"_p = offset, "bias"_p = wide_bias, "mask"_p = wide_mask, "groups"_p = ctx.template attr<"group">(),
+    auto const y = m.add<DeformableConv2D>(d.type == wide ? "" : "sums", "x"_p = image, "w"_p = w, "offset"_p = offset,
+        "bias"_p = wide_bias, "mask"_p = wide_mask, "groups"_p = ctx.template attr<"group">(),
         "offset_groups"_p = ctx.template attr<"offset_group">(), "strides"_p = ctx.template attr_if_given<"strides">(),
         "pads"_p = ctx.template attr_if_given<"pads">(), "dilations"_p = ctx.template attr_if_given<"dilations">());
     return m.set_result(m.cast("", y, d.type));
@@ -177,7 +174,7 @@ template <bool Last> struct expand_fused_conv {
         auto y = expand_conv::convolved(m, "convolved", x, filter, bias, w, ctx.template attr<"group">());
         if (Last) y = channels_last(m, "channels_last", y, w.spatial() + 2);
         if constexpr (Context::template defines_input<"Z">())
-            if (auto const z = ctx.template tensor<"Z">(); z != no_id) y = m.template of_two<Add>("sum", y, z);
+            if (auto const z = ctx.template tensor<"Z">(); z != no_id) y = m.of_two<Add>("sum", y, z);
         std::vector<double> given;
         std::string_view how;
         if constexpr (Context::template defines_attr<"activation">()) {

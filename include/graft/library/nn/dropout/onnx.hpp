@@ -25,28 +25,27 @@ struct expand_dropout {
             if (ctx.template tensor<"training_mode">() != no_id && !nothing_dropped(ctx.template constant<"ratio">())) {
                 if (training.bytes.size() != 1)
                     return fail(errc::not_a_constant, "training_mode", "known when the model is imported");
-                if (training.bytes[0] != std::byte{0}) return drops(m, x, ratio);
+                if (training.bytes[0] != std::byte{0}) return drops(m, random_numbers(m, ctx), x, ratio);
             }
         }
-        ctx.result(m.template of<Identity>("", x));
+        ctx.result(m.of<Identity>("", x));
         if (ctx.output_count() < 2) return ok;
-        auto const dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
+        auto const dims = m.add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
         auto const type = Context::since() < 10 ? m.desc(x).type : dtype::boolean;
         auto const value = m.number("kept", 1, type);
-        return m.set_result(m.template add<Fill>("mask", "dims"_p = dims, "value"_p = value));
+        return m.set_result(m.add<Fill>("mask", "dims"_p = dims, "value"_p = value));
     }
-    template <class Context> static status drops(making<Context>& m, tensor_id x, tensor_id ratio) {
+    static status drops(making& m, random_numbers random, tensor_id x, tensor_id ratio) {
         auto const type = m.desc(x).type;
-        random_numbers<Context> random{m};
         random.wide = dtype::f32;
         random.like(x);
         auto const share = ratio == no_id ? m.number("half", 0.5, dtype::f32) : m.cast("share", ratio, dtype::f32);
-        auto const kept = m.template of_two<GreaterEqual>("kept", random.uniform("chance", 1), share);
-        auto const rest = m.template of_two<Sub>("rest", m.number("one", 1, dtype::f32), share);
-        auto const scaled = m.template of_two<Div>("scaled", m.cast("wide", x, dtype::f32), rest);
-        auto const y = m.template of_two<Mul>("left", scaled, m.cast("factor", kept, dtype::f32));
+        auto const kept = m.of_two<GreaterEqual>("kept", random.uniform("chance", 1), share);
+        auto const rest = m.of_two<Sub>("rest", m.number("one", 1, dtype::f32), share);
+        auto const scaled = m.of_two<Div>("scaled", m.cast("wide", x, dtype::f32), rest);
+        auto const y = m.of_two<Mul>("left", scaled, m.cast("factor", kept, dtype::f32));
         m.ctx.result(m.cast("narrow", y, type));
-        return m.ctx.output_count() < 2 ? ok : m.set_result(m.template of<Identity>("mask", kept));
+        return m.ctx.output_count() < 2 ? ok : m.set_result(m.of<Identity>("mask", kept));
     }
     static bool nothing_dropped(tensor_view const& ratio) {
         return ratio.desc.type == dtype::f32 && ratio.bytes.size() == 4 && graft::load<float>(ratio.bytes.data()) == 0;

@@ -9,20 +9,20 @@ GRAFT_BEGIN
 namespace library::onnx_plugins {
 
 /// Sums of any type are computed in float32 or float64.
-inline constexpr auto col2im = composed<onnx::Col2Im>([](auto& m, auto& ctx) -> status {
+inline constexpr auto col2im = composed<onnx::Col2Im>([](making& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"input">();
     auto const type = m.desc(x).type, wide = computed_type(type);
-    auto const image = m.template add<Col2Im>(type == wide ? "" : "image", "x"_p = m.cast("x", x, wide),
+    auto const image = m.add<Col2Im>(type == wide ? "" : "image", "x"_p = m.cast("x", x, wide),
         "image_shape"_p = ctx.template tensor<"image_shape">(), "block_shape"_p = ctx.template tensor<"block_shape">(),
         "dilations"_p = ctx.template attr_if_given<"dilations">(), "pads"_p = ctx.template attr_if_given<"pads">(),
         "strides"_p = ctx.template attr_if_given<"strides">());
     return m.set_result(m.cast("", image, type));
 });
 
-inline constexpr auto max_unpool = composed<onnx::MaxUnpool>([](auto& m, auto& ctx) -> status {
+inline constexpr auto max_unpool = composed<onnx::MaxUnpool>([](making& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
     auto const type = m.desc(x).type, wide = computed_type(type);
-    auto const whole = m.template add<MaxUnpool>(type == wide ? "" : "whole", "x"_p = m.cast("x", x, wide),
+    auto const whole = m.add<MaxUnpool>(type == wide ? "" : "whole", "x"_p = m.cast("x", x, wide),
         "indices"_p = ctx.template tensor<"I">(), "output_shape"_p = ctx.template tensor<"output_shape">(),
         "kernel"_p = ctx.template attr<"kernel_shape">(), "pads"_p = ctx.template attr_if_given<"pads">(),
         "strides"_p = ctx.template attr_if_given<"strides">());

@@ -17,8 +17,8 @@ GRAFT_BEGIN
 namespace library::onnx_plugins {
 
 /// x normalized over its last axis, times `gamma`, plus `beta` if present; and the intermediate results.
-template <class Context> struct normalized_layer {
-    making<Context>& m;
+struct normalized_layer {
+    making& m;
     tensor_id y = no_id, mean = no_id, inverse = no_id;
 
     /// `centred`: the mean is subtracted.
@@ -27,19 +27,19 @@ template <class Context> struct normalized_layer {
         bool const widens = type == dtype::f16 || type == dtype::bf16;
         if (widens) x = m.cast("wide", x, dtype::f32);
         if (centred) {
-            normalizing<Context> n{m};
+            normalizing n{m};
             y = n.over(x, numbers{-1}, epsilon);
             mean = n.mean, inverse = n.inverse;
         } else y = root_mean_square(m, x, numbers{-1}, epsilon, &inverse);
         if (widens) y = m.cast("narrow", y, type);
-        y = m.template of_two<Mul>(beta == no_id ? name : "scaled", y, gamma);
-        if (beta != no_id) y = m.template of_two<Add>(name, y, beta);
+        y = m.of_two<Mul>(beta == no_id ? name : "scaled", y, gamma);
+        if (beta != no_id) y = m.of_two<Add>(name, y, beta);
     }
 };
 
 /// error wrong_attribute_value: another axis than the last
 inline constexpr auto simplified_layer_normalization = composed<microsoft::SimplifiedLayerNormalization>(
-    [](auto& m, auto& ctx) -> status {
+    [](making& m, auto& ctx) -> status {
         auto const x = ctx.template tensor<"X">(), scale = ctx.template tensor<"scale">();
         auto const d = m.desc(x);
         (void)ctx.template attr<"stash_type">(); // sums are float32 in any case
@@ -51,8 +51,8 @@ inline constexpr auto simplified_layer_normalization = composed<microsoft::Simpl
         tensor_id inverse = no_id;
         auto const y = root_mean_square(
             m, widens ? m.cast("wide", x, dtype::f32) : x, axes, ctx.template attr<"epsilon">(), &inverse);
-        ctx.result(m.template of_two<Mul>("", m.cast("as_scale", y, m.desc(scale).type), scale));
-        if (ctx.output_count() > 1) ctx.result(m.template of<Identity>("inverse_out", inverse));
+        ctx.result(m.of_two<Mul>("", m.cast("as_scale", y, m.desc(scale).type), scale));
+        if (ctx.output_count() > 1) ctx.result(m.of<Identity>("inverse_out", inverse));
         return ok;
     });
 
@@ -61,17 +61,16 @@ struct expand_skip_layer_normalization {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         constexpr bool centred = Context::template defines_input<"beta">();
-        auto sum = m.template of_two<Add>("both", ctx.template tensor<"input">(), ctx.template tensor<"skip">());
-        if (auto const bias = ctx.template tensor<"bias">(); bias != no_id)
-            sum = m.template of_two<Add>("sum", sum, bias);
+        auto sum = m.of_two<Add>("both", ctx.template tensor<"input">(), ctx.template tensor<"skip">());
+        if (auto const bias = ctx.template tensor<"bias">(); bias != no_id) sum = m.of_two<Add>("sum", sum, bias);
         auto beta = no_id;
         if constexpr (centred) beta = ctx.template tensor<"beta">();
-        normalized_layer<Context> n{m};
+        normalized_layer n{m};
         n.over_last(sum, ctx.template tensor<"gamma">(), beta, ctx.template attr<"epsilon">(), centred, "");
         ctx.result(n.y);
-        if (ctx.output_count() > 1) ctx.result(m.template of<Identity>("mean_out", centred ? n.mean : n.inverse));
-        if (ctx.output_count() > 2) ctx.result(m.template of<Identity>("inverse_out", n.inverse));
-        if (ctx.output_count() > 3) ctx.result(m.template of<Identity>("sum_out", sum));
+        if (ctx.output_count() > 1) ctx.result(m.of<Identity>("mean_out", centred ? n.mean : n.inverse));
+        if (ctx.output_count() > 2) ctx.result(m.of<Identity>("inverse_out", n.inverse));
+        if (ctx.output_count() > 3) ctx.result(m.of<Identity>("sum_out", sum));
         return ok;
     }
 };
@@ -83,35 +82,34 @@ inline constexpr auto skip_simplified_layer_normalization = expand<microsoft::Sk
 /// Rows of words, positions and segments added and normalized; `mask_index` is the number of unmasked elements.
 /// error wrong_input_count: segments without their rows
 inline constexpr auto embed_layer_normalization = composed<microsoft::EmbedLayerNormalization>(
-    []<class Context>(making<Context>& m, Context& ctx) -> status {
+    [](making& m, auto& ctx) -> status {
         auto const words = ctx.template tensor<"input_ids">(), places = ctx.template tensor<"position_ids">(),
                    segments = ctx.template tensor<"segment_ids">(), mask = ctx.template tensor<"mask">(),
                    of_places = ctx.template tensor<"position_embedding">(),
                    of_segments = ctx.template tensor<"segment_embedding">();
         (void)ctx.template attr<"mask_index_type">(); // the contents of an output, if present
         auto const all = places == no_id ? counted(m, "places", size_along(m, "length", words, 1)) : places;
-        auto sum = m.template of_two<Add>("with_places",
-            taken(m, "words", ctx.template tensor<"word_embedding">(), words, 0),
+        auto sum = m.of_two<Add>("with_places", taken(m, "words", ctx.template tensor<"word_embedding">(), words, 0),
             taken(m, "of_places", of_places, all, 0));
         if ((segments == no_id) != (of_segments == no_id))
             return fail(errc::wrong_input_count, "segment_embedding", "rows of segments, if there are segments");
         if (segments != no_id)
-            sum = m.template of_two<Add>("with_segments", sum, taken(m, "segments", of_segments, segments, 0));
-        normalized_layer<Context> n{m};
+            sum = m.of_two<Add>("with_segments", sum, taken(m, "segments", of_segments, segments, 0));
+        normalized_layer n{m};
         n.over_last(sum, ctx.template tensor<"gamma">(), ctx.template tensor<"beta">(), ctx.template attr<"epsilon">(),
             true, "");
         ctx.result(n.y);
         if (ctx.output_count() > 1) {
-            auto const counts = mask != no_id ? mask : m.template of_two<Sub>("no_mask", words, words);
-            auto const axes = m.integers("along", numbers{1});
-            ctx.result(m.template add<ReduceSum>("mask_index", "x"_p = counts, "axes"_p = axes, "keep_dims"_p = false));
+            auto const counts = mask != no_id ? mask : m.of_two<Sub>("no_mask", words, words);
+            auto const axes = m.integers("along", {1});
+            ctx.result(m.add<ReduceSum>("mask_index", "x"_p = counts, "axes"_p = axes, "keep_dims"_p = false));
         }
-        if (ctx.output_count() > 2) ctx.result(m.template of<Identity>("sum_out", sum));
+        if (ctx.output_count() > 2) ctx.result(m.of<Identity>("sum_out", sum));
         return ok;
     });
 
 /// Groups of channels, which are the last or the second axis; then x * sigmoid(x) if `activation` is 1.
-inline constexpr auto group_norm = expand<microsoft::GroupNorm>([]<class Context>(Context& ctx) -> status {
+inline constexpr auto group_norm = expand<microsoft::GroupNorm>([](auto& ctx) -> status {
     making m(ctx);
     auto x = ctx.template tensor<"X">();
     auto const d = m.desc(x);
@@ -125,18 +123,18 @@ inline constexpr auto group_norm = expand<microsoft::GroupNorm>([]<class Context
     for (std::size_t i = 2; i < rank; ++i) back.push_back(static_cast<std::int64_t>(i));
     back.push_back(1);
     if (last) x = m.permute("channels_second", x, front);
-    normalizing<Context> n{m};
-    auto y = m.reshape("groups", m.cast("wide", x, dtype::f32), numbers{0, groups, -1}, true);
+    normalizing n{m};
+    auto y = m.reshape("groups", m.cast("wide", x, dtype::f32), {0, groups, -1}, true);
     y = n.over(y, numbers{2}, ctx.template attr<"epsilon">());
-    auto const dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
+    auto const dims = m.add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
     auto const gamma = m.cast("gamma", ctx.template tensor<"gamma">(), dtype::f32),
                beta = m.cast("beta", ctx.template tensor<"beta">(), dtype::f32);
-    auto const whole = m.template add<Reshape>("whole", "x"_p = y, "shape"_p = dims);
-    y = m.template of_two<Mul>("scaled", whole, per_channel(m, "scales", gamma, rank));
-    y = m.template of_two<Add>("shifted", y, per_channel(m, "shifts", beta, rank));
-    if (silu) y = m.template of_two<Mul>("silu", y, m.template of<Sigmoid>("gate", y));
+    auto const whole = m.add<Reshape>("whole", "x"_p = y, "shape"_p = dims);
+    y = m.of_two<Mul>("scaled", whole, per_channel(m, "scales", gamma, rank));
+    y = m.of_two<Add>("shifted", y, per_channel(m, "shifts", beta, rank));
+    if (silu) y = m.of_two<Mul>("silu", y, m.of<Sigmoid>("gate", y));
     y = m.cast("narrow", y, d.type);
-    return m.set_result(last ? m.permute("", y, back) : m.template of<Identity>("", y));
+    return m.set_result(last ? m.permute("", y, back) : m.of<Identity>("", y));
 });
 
 /// The plugins of this file.

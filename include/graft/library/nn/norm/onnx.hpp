@@ -18,33 +18,32 @@ GRAFT_BEGIN
 namespace library::onnx_plugins {
 
 /// 1 divided by the square root of x, with the operators that it is exported to: ONNX has none for both.
-template <class Context> [[nodiscard]] tensor_id one_over_root(making<Context>& m, std::string_view name, tensor_id x) {
-    return m.template of<Reciprocal>(name, m.template of<Sqrt>(m.ctx.storage().path(name, "root"), x));
+[[nodiscard]] inline tensor_id one_over_root(making& m, std::string_view name, tensor_id x) {
+    return m.of<Reciprocal>(name, m.of<Sqrt>(m.ctx.storage().path(name, "root"), x));
 }
 
 /// Mean and variance over axes, and the normalization by them.
-template <class Context> struct normalizing {
-    making<Context>& m;
+struct normalizing {
+    making& m;
     tensor_id mean = no_id, variance = no_id, inverse = no_id;
 
     tensor_id reduced(std::string_view name, tensor_id x, tensor_id axes) {
-        return m.template add<ReduceMean>(
+        return m.add<ReduceMean>(
             name, "x"_p = x, "axes"_p = axes, "keep_dims"_p = true, "noop_with_empty_axes"_p = true);
     }
     tensor_id over(tensor_id x, numbers const& all, double epsilon) {
         auto const axes = m.integers("axes", all);
         mean = reduced("mean", x, axes);
-        auto const centred = m.template of_two<Sub>("centred", x, mean);
-        variance = reduced("variance", m.template of_two<Mul>("squares", centred, centred), axes);
-        auto const safe = m.template of_two<Add>("above_zero", variance, m.number("epsilon", epsilon, m.desc(x).type));
+        auto const centred = m.of_two<Sub>("centred", x, mean);
+        variance = reduced("variance", m.of_two<Mul>("squares", centred, centred), axes);
+        auto const safe = m.of_two<Add>("above_zero", variance, m.number("epsilon", epsilon, m.desc(x).type));
         inverse = one_over_root(m, "inverse", safe);
-        return m.template of_two<Mul>("normal", centred, inverse);
+        return m.of_two<Mul>("normal", centred, inverse);
     }
 };
 
 /// One number per channel, broadcast to [n, channels, spatial..].
-template <class Context>
-tensor_id per_channel(making<Context>& m, std::string_view name, tensor_id t, std::size_t rank) {
+inline tensor_id per_channel(making& m, std::string_view name, tensor_id t, std::size_t rank) {
     return m.followed(name, t, rank > 2 ? rank - 2 : 0);
 }
 
@@ -58,7 +57,9 @@ struct expand_batch_normalization {
         auto const scale = ctx.template tensor<"scale">(), shift = ctx.template tensor<"B">();
         auto const d = m.desc(x);
         if constexpr (Context::template defines_attr<"training_mode">())
-            if (ctx.template attr<"training_mode">() != 0) return trains(m, x, scale, shift, mean, variance);
+            if (ctx.template attr<"training_mode">() != 0)
+                return trains(m, x, scale, shift, mean, variance, ctx.template attr<"epsilon">(),
+                    ctx.template attr<"momentum">());
         if constexpr (Context::template defines_attr<"spatial">())
             if (ctx.template attr<"spatial">() == 0)
                 return fail(errc::wrong_attribute_value, "spatial", "1: one mean per channel");
@@ -67,50 +68,46 @@ struct expand_batch_normalization {
         auto const type = m.desc(scale).type;
         if (d.shape.rank() == 4 && type == d.type && m.desc(shift).type == type && m.desc(mean).type == type &&
             m.desc(variance).type == type) {
-            ctx.result(m.template add<BatchNorm>("", "x"_p = read_as(x, format::nchw), "scale"_p = scale,
-                "offset"_p = shift, "mean"_p = mean, "variance"_p = variance, "epsilon"_p = epsilon,
-                "data_format"_p = "NCHW"_c, "is_training"_p = false));
+            ctx.result(m.add<BatchNorm>("", "x"_p = read_as(x, format::nchw), "scale"_p = scale, "offset"_p = shift,
+                "mean"_p = mean, "variance"_p = variance, "epsilon"_p = epsilon, "data_format"_p = "NCHW"_c,
+                "is_training"_p = false));
         } else {
             auto const rank = d.shape.rank();
-            auto const safe = m.template of_two<Add>(
+            auto const safe = m.of_two<Add>(
                 "above_zero", variance, m.number("epsilon", epsilon, m.desc(variance).type));
-            auto factor = m.template of_two<Mul>(
+            auto factor = m.of_two<Mul>(
                 "factor", m.cast("scale_wide", scale, m.desc(variance).type), one_over_root(m, "inverse", safe));
-            auto centred = m.template of_two<Sub>(
-                "centred", x, m.cast("mean_as_x", per_channel(m, "mean", mean, rank), d.type));
-            centred = m.template of_two<Mul>(
+            auto centred = m.of_two<Sub>("centred", x, m.cast("mean_as_x", per_channel(m, "mean", mean, rank), d.type));
+            centred = m.of_two<Mul>(
                 "normal", centred, m.cast("factor_as_x", per_channel(m, "factors", factor, rank), d.type));
-            ctx.result(m.template of_two<Add>(
-                "", centred, m.cast("shift_as_x", per_channel(m, "shift", shift, rank), d.type)));
+            ctx.result(m.of_two<Add>("", centred, m.cast("shift_as_x", per_channel(m, "shift", shift, rank), d.type)));
         }
         for (std::size_t i = 1; i < ctx.output_count(); ++i)
-            ctx.result(m.template of<Identity>(i == 1   ? "mean_out"
-                                               : i == 2 ? "variance_out"
-                                               : i == 3 ? "saved_mean"
-                                                        : "saved_variance",
+            ctx.result(m.of<Identity>(i == 1   ? "mean_out"
+                                      : i == 2 ? "variance_out"
+                                      : i == 3 ? "saved_mean"
+                                               : "saved_variance",
                 i % 2 ? mean : variance));
         return ok;
     }
-    template <class Context> static status trains(
-        making<Context>& m, tensor_id x, tensor_id scale, tensor_id shift, tensor_id mean, tensor_id variance) {
+    static status trains(making& m, tensor_id x, tensor_id scale, tensor_id shift, tensor_id mean, tensor_id variance,
+        double epsilon, double momentum) {
         auto const d = m.desc(x);
         if (auto s = needs_rank(d, "X"); !s) return s;
         auto const rank = d.shape.rank();
         auto axes = every_axis(rank);
         if (rank > 1) axes.erase(axes.begin() + 1);
-        normalizing<Context> n{m};
-        auto y = n.over(x, axes, m.ctx.template attr<"epsilon">());
-        y = m.template of_two<Mul>("scaled", y, m.cast("scale_as_x", per_channel(m, "scales", scale, rank), d.type));
-        m.ctx.result(
-            m.template of_two<Add>("", y, m.cast("shift_as_x", per_channel(m, "shifts", shift, rank), d.type)));
-        auto const momentum = m.ctx.template attr<"momentum">();
+        normalizing n{m};
+        auto y = n.over(x, axes, epsilon);
+        y = m.of_two<Mul>("scaled", y, m.cast("scale_as_x", per_channel(m, "scales", scale, rank), d.type));
+        m.ctx.result(m.of_two<Add>("", y, m.cast("shift_as_x", per_channel(m, "shifts", shift, rank), d.type)));
         auto const running = [&](std::string_view name, tensor_id before, tensor_id now) {
             auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
             auto const type = m.desc(before).type;
-            now = m.cast(path("as_before"), m.reshape(path("of_channels"), now, numbers{-1}), type);
-            auto const kept = m.template of_two<Mul>(path("kept"), before, m.number(path("momentum"), momentum, type));
-            now = m.template of_two<Mul>(path("taken"), now, m.number(path("rest"), 1 - momentum, type));
-            m.ctx.result(m.template of_two<Add>(name, kept, now));
+            now = m.cast(path("as_before"), m.reshape(path("of_channels"), now, {-1}), type);
+            auto const kept = m.of_two<Mul>(path("kept"), before, m.number(path("momentum"), momentum, type));
+            now = m.of_two<Mul>(path("taken"), now, m.number(path("rest"), 1 - momentum, type));
+            m.ctx.result(m.of_two<Add>(name, kept, now));
         };
         if (m.ctx.output_count() > 1) running("mean_out", mean, n.mean);
         if (m.ctx.output_count() > 2) running("variance_out", variance, n.variance);
@@ -129,7 +126,7 @@ inline constexpr auto batch_normalization = expand<onnx::BatchNormalization>(exp
 
 /// Each channel of each image separately.
 inline constexpr auto instance_normalization = composed<onnx::InstanceNormalization>(
-    []<class Context>(making<Context>& m, Context& ctx) -> status {
+    [](making& m, auto& ctx) -> status {
         auto const x = ctx.template tensor<"input">(), scale = ctx.template tensor<"scale">(),
                    shift = ctx.template tensor<"B">();
         auto const d = m.desc(x);
@@ -137,14 +134,14 @@ inline constexpr auto instance_normalization = composed<onnx::InstanceNormalizat
         auto const rank = d.shape.rank();
         numbers axes;
         for (std::size_t i = 2; i < rank; ++i) axes.push_back(static_cast<std::int64_t>(i));
-        normalizing<Context> n{m};
+        normalizing n{m};
         auto const y = n.over(x, axes, ctx.template attr<"epsilon">());
-        auto const scaled = m.template of_two<Mul>("scaled", y, per_channel(m, "scale", scale, rank));
-        return m.set_result(m.template of_two<Add>("", scaled, per_channel(m, "shift", shift, rank)));
+        auto const scaled = m.of_two<Mul>("scaled", y, per_channel(m, "scale", scale, rank));
+        return m.set_result(m.of_two<Add>("", scaled, per_channel(m, "shift", shift, rank)));
     });
 
 /// Over all axes from `axis` on.
-inline constexpr auto layer_normalization = expand<onnx::LayerNormalization>([]<class Context>(Context& ctx) -> status {
+inline constexpr auto layer_normalization = expand<onnx::LayerNormalization>([](auto& ctx) -> status {
     making m(ctx);
     auto const x = ctx.template tensor<"X">(), scale = ctx.template tensor<"Scale">(),
                shift = ctx.template tensor<"B">();
@@ -154,20 +151,20 @@ inline constexpr auto layer_normalization = expand<onnx::LayerNormalization>([]<
     if (auto s = count_from_front(axes, d.shape.rank(), "axis"); !s) return s;
     for (auto a = axes[0] + 1; a < static_cast<std::int64_t>(d.shape.rank()); ++a) axes.push_back(a);
     bool const widens = ctx.template attr<"stash_type">() == 1 && (d.type == dtype::f16 || d.type == dtype::bf16);
-    normalizing<Context> n{m};
+    normalizing n{m};
     auto y = n.over(widens ? m.cast("wide", x, dtype::f32) : x, axes, ctx.template attr<"epsilon">());
     if (widens) y = m.cast("narrow", y, d.type);
-    y = m.template of_two<Mul>(shift == no_id ? "" : "scaled", y, scale);
-    if (shift != no_id) y = m.template of_two<Add>("", y, shift);
+    y = m.of_two<Mul>(shift == no_id ? "" : "scaled", y, scale);
+    if (shift != no_id) y = m.of_two<Add>("", y, shift);
     ctx.result(y);
-    if (ctx.output_count() > 1) ctx.result(m.template of<Identity>("mean_out", n.mean));
-    if (ctx.output_count() > 2) ctx.result(m.template of<Identity>("inverse_out", n.inverse));
+    if (ctx.output_count() > 1) ctx.result(m.of<Identity>("mean_out", n.mean));
+    if (ctx.output_count() > 2) ctx.result(m.of<Identity>("inverse_out", n.inverse));
     return ok;
 });
 
 /// Across channels; alpha is for the sum of the window.
 /// error wrong_attribute_value: a window of an even size
-inline constexpr auto lrn = composed<onnx::LRN>([](auto& m, auto& ctx) -> status {
+inline constexpr auto lrn = composed<onnx::LRN>([](making& m, auto& ctx) -> status {
     auto const size = ctx.template attr<"size">();
     if (size < 1 || size % 2 == 0) return fail(errc::wrong_attribute_value, "size", "an odd number", size);
     auto const x = ctx.template tensor<"X">();
@@ -177,31 +174,30 @@ inline constexpr auto lrn = composed<onnx::LRN>([](auto& m, auto& ctx) -> status
     if (rank < 2) return fail(errc::wrong_rank, "X", "channels", 2, static_cast<std::int64_t>(rank));
     bool const image = rank == 4, wide = d.type == dtype::f64; // the kernel is of float32
     auto y = wide ? m.cast("narrow", x, dtype::f32) : x;
-    if (!image) y = m.reshape("image", y, numbers{0, 0, -1, 1}, true);
-    y = m.template add<LRN>(image && !wide ? "" : "normal", "x"_p = read_as(y, format::nchw),
-        "depth_radius"_p = (size - 1) / 2, "bias"_p = ctx.template attr<"bias">(),
-        "alpha"_p = ctx.template attr<"alpha">() / static_cast<double>(size), "beta"_p = ctx.template attr<"beta">(),
-        "norm_region"_p = "ACROSS_CHANNELS"_c, "data_format"_p = "NCHW"_c);
+    if (!image) y = m.reshape("image", y, {0, 0, -1, 1}, true);
+    y = m.add<LRN>(image && !wide ? "" : "normal", "x"_p = read_as(y, format::nchw), "depth_radius"_p = (size - 1) / 2,
+        "bias"_p = ctx.template attr<"bias">(), "alpha"_p = ctx.template attr<"alpha">() / static_cast<double>(size),
+        "beta"_p = ctx.template attr<"beta">(), "norm_region"_p = "ACROSS_CHANNELS"_c, "data_format"_p = "NCHW"_c);
     if (!image) {
-        auto const dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
-        y = m.template add<Reshape>(wide ? "whole" : "", "x"_p = y, "shape"_p = dims);
+        auto const dims = m.add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
+        y = m.add<Reshape>(wide ? "whole" : "", "x"_p = y, "shape"_p = dims);
     }
     return m.set_result(m.cast("", y, d.type));
 });
 
 /// x divided by the root of the mean of its squares over these axes; `inverse` is 1 divided by that root.
-template <class Context> [[nodiscard]] tensor_id root_mean_square(
-    making<Context>& m, tensor_id x, numbers const& axes, double epsilon, tensor_id* inverse = nullptr) {
-    normalizing<Context> n{m};
-    auto const squares = n.reduced("mean", m.template of_two<Mul>("squares", x, x), m.integers("axes", axes));
-    auto const safe = m.template of_two<Add>("above_zero", squares, m.number("epsilon", epsilon, m.desc(x).type));
+[[nodiscard]] inline tensor_id root_mean_square(
+    making& m, tensor_id x, numbers const& axes, double epsilon, tensor_id* inverse = nullptr) {
+    normalizing n{m};
+    auto const squares = n.reduced("mean", m.of_two<Mul>("squares", x, x), m.integers("axes", axes));
+    auto const safe = m.of_two<Add>("above_zero", squares, m.number("epsilon", epsilon, m.desc(x).type));
     auto const over = one_over_root(m, "inverse", safe);
     if (inverse) *inverse = over;
-    return m.template of_two<Mul>("normal", x, over);
+    return m.of_two<Mul>("normal", x, over);
 }
 
 /// x divided by the root of the mean of its squares over the axes from `axis` on, times the scale.
-inline constexpr auto rms_normalization = composed<onnx::RMSNormalization>([](auto& m, auto& ctx) -> status {
+inline constexpr auto rms_normalization = composed<onnx::RMSNormalization>([](making& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
     auto const d = m.desc(x);
     if (auto s = needs_rank(d, "X"); !s) return s;
@@ -213,12 +209,12 @@ inline constexpr auto rms_normalization = composed<onnx::RMSNormalization>([](au
         m, widens ? m.cast("wide", x, dtype::f32) : x, axes, ctx.template attr<"epsilon">());
     // the result has the type of the scale
     auto const scale = ctx.template tensor<"scale">();
-    return m.set_result(m.template of_two<Mul>("", m.cast("as_scale", y, m.desc(scale).type), scale));
+    return m.set_result(m.of_two<Mul>("", m.cast("as_scale", y, m.desc(scale).type), scale));
 });
 
 /// The channels of a group together, separately in each image. A scale for each group, not for each channel, is that
 /// of version 18, which ONNX withdrew; models use it.
-inline constexpr auto group_normalization = expand<onnx::GroupNormalization>([]<class Context>(Context& ctx) -> status {
+inline constexpr auto group_normalization = expand<onnx::GroupNormalization>([](auto& ctx) -> status {
     making m(ctx);
     auto const x = ctx.template tensor<"X">(), scale = ctx.template tensor<"scale">(),
                shift = ctx.template tensor<"bias">();
@@ -230,52 +226,51 @@ inline constexpr auto group_normalization = expand<onnx::GroupNormalization>([]<
         return fail(errc::wrong_attribute_value, "num_groups", "a divisor of the channels", groups);
     bool const widens = ctx.template attr<"stash_type">() == 1 && (d.type == dtype::f16 || d.type == dtype::bf16);
     auto y = m.reshape("groups", widens ? m.cast("wide", x, dtype::f32) : x, numbers{0, groups, -1}, true);
-    normalizing<Context> n{m};
+    normalizing n{m};
     y = n.over(y, numbers{2}, ctx.template attr<"epsilon">());
     if (widens) y = m.cast("narrow", y, d.type);
     auto const& of = m.desc(scale).shape;
     bool const by_group = of.has_rank() && of.rank() == 1 && of[0].is(groups) && !d.shape[1].is(groups);
     auto const transformed = [&](std::string_view name, tensor_id t, std::size_t axes) {
-        auto const scaled = m.template of_two<Mul>("scaled", t, per_channel(m, "scale", scale, axes));
-        return m.template of_two<Add>(name, scaled, per_channel(m, "shift", shift, axes));
+        auto const scaled = m.of_two<Mul>("scaled", t, per_channel(m, "scale", scale, axes));
+        return m.of_two<Add>(name, scaled, per_channel(m, "shift", shift, axes));
     };
     if (by_group) y = transformed("groups_moved", y, 3);
-    auto const dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
-    y = m.template add<Reshape>(by_group ? "" : "whole", "x"_p = y, "shape"_p = dims);
+    auto const dims = m.add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
+    y = m.add<Reshape>(by_group ? "" : "whole", "x"_p = y, "shape"_p = dims);
     return m.set_result(by_group ? y : transformed("", y, rank));
 });
 
 /// Over the axes, without scale: divided by the root of the variance, which 1e-9 keeps above zero.
-inline constexpr auto mean_variance_normalization = composed<onnx::MeanVarianceNormalization>(
-    []<class Context>(making<Context>& m, Context& ctx) -> status {
-        auto const x = ctx.template tensor<"X">();
-        auto const d = m.desc(x);
-        if (auto s = needs_rank(d, "X"); !s) return s;
-        numbers all(ctx.template attr<"axes">().begin(), ctx.template attr<"axes">().end());
-        if (auto s = count_from_front(all, d.shape.rank(), "axes"); !s) return s;
-        normalizing<Context> n{m};
-        auto const axes = m.integers("axes", all);
-        auto const centred = m.template of_two<Sub>("centred", x, n.reduced("mean", x, axes));
-        auto const variance = n.reduced("variance", m.template of_two<Mul>("squares", centred, centred), axes);
-        auto const safe = m.template of_two<Add>(
-            "above_zero", m.template of<Sqrt>("deviation", variance), m.number("epsilon", 1e-9, d.type));
-        return m.set_result(m.template of_two<Div>("", centred, safe));
-    });
+inline constexpr auto mean_variance_normalization = composed<onnx::MeanVarianceNormalization>([](making& m,
+                                                                                                  auto& ctx) -> status {
+    auto const x = ctx.template tensor<"X">();
+    auto const d = m.desc(x);
+    if (auto s = needs_rank(d, "X"); !s) return s;
+    numbers all(ctx.template attr<"axes">().begin(), ctx.template attr<"axes">().end());
+    if (auto s = count_from_front(all, d.shape.rank(), "axes"); !s) return s;
+    normalizing n{m};
+    auto const axes = m.integers("axes", all);
+    auto const centred = m.of_two<Sub>("centred", x, n.reduced("mean", x, axes));
+    auto const variance = n.reduced("variance", m.of_two<Mul>("squares", centred, centred), axes);
+    auto const safe = m.of_two<Add>("above_zero", m.of<Sqrt>("deviation", variance), m.number("epsilon", 1e-9, d.type));
+    return m.set_result(m.of_two<Div>("", centred, safe));
+});
 
 /// x divided by the sum of its magnitudes along one axis, or by the root of the sum of its squares; zeros remain
 /// zeros.
 /// error wrong_attribute_value: p not 1 or 2
-inline constexpr auto lp_normalization = composed<onnx::LpNormalization>([](auto& m, auto& ctx) -> status {
+inline constexpr auto lp_normalization = composed<onnx::LpNormalization>([](making& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"input">();
     auto const type = m.desc(x).type;
     auto const power = ctx.template attr<"p">();
     if (power != 1 && power != 2) return fail(errc::wrong_attribute_value, "p", "1 or 2", power);
-    auto const x_in = power == 1 ? m.template of<Abs>("size", x) : m.template of_two<Mul>("squares", x, x);
-    auto const axes = m.integers("axis", numbers{ctx.template attr<"axis">()});
-    auto norm = m.template add<ReduceSum>("sum", "x"_p = x_in, "axes"_p = axes, "keep_dims"_p = true);
-    if (power == 2) norm = m.template of<Sqrt>("norm", norm);
-    auto const none = m.template of_two<Equal>("no_norm", norm, m.number("zero", 0, type));
-    return m.set_result(m.template of_two<Div>("", x, m.template of_two<Add>("safe", norm, m.cast("one", none, type))));
+    auto const x_in = power == 1 ? m.of<Abs>("size", x) : m.of_two<Mul>("squares", x, x);
+    auto const axes = m.integers("axis", {ctx.template attr<"axis">()});
+    auto norm = m.add<ReduceSum>("sum", "x"_p = x_in, "axes"_p = axes, "keep_dims"_p = true);
+    if (power == 2) norm = m.of<Sqrt>("norm", norm);
+    auto const none = m.of_two<Equal>("no_norm", norm, m.number("zero", 0, type));
+    return m.set_result(m.of_two<Div>("", x, m.of_two<Add>("safe", norm, m.cast("one", none, type))));
 });
 
 /// The plugins of this family.

@@ -31,13 +31,12 @@ template <pooled How> struct expand_pool {
         return plain && !flag_if_given<"ceil_mode">(ctx).value_or(false) &&
                !flag_if_given<"count_include_pad">(ctx).value_or(false) && dtype_families::floating.has(type);
     }
-    template <class Context>
-    static tensor_id pooled_the_same(making<Context>& m, tensor_id x, window_reading const& w) {
+    static tensor_id pooled_the_same(making& m, tensor_id x, window_reading const& w) {
         numbers ksize{1, 1}, strides{1, 1};
         ksize.insert(ksize.end(), w.kernel.begin(), w.kernel.end());
         strides.insert(strides.end(), w.strides.begin(), w.strides.end());
         auto const of = [&](auto op, format as, std::string_view layout) {
-            return m.template add<typename decltype(op)::type>("", "x"_p = read_as(x, as), "ksize"_p = ksize,
+            return m.add<typename decltype(op)::type>("", "x"_p = read_as(x, as), "ksize"_p = ksize,
                 "strides"_p = strides, "data_format"_p = layout, "padding"_p = "SAME"_c);
         };
         if constexpr (How == pooled::maximum)
@@ -64,7 +63,7 @@ template <pooled How> struct expand_pool {
             if (How == pooled::mean) // PyTorch's default includes padding, which version 1 cannot express
                 counts = ctx.producer() == "pytorch";
         bool const places = How == pooled::maximum && ctx.output_count() > 1;
-        auto const y = m.template add<PoolingNd>("", "x"_p = x, "window"_p = w.kernel, "strides"_p = w.strides,
+        auto const y = m.add<PoolingNd>("", "x"_p = x, "window"_p = w.kernel, "strides"_p = w.strides,
             "pads"_p = w.pads(), "dilations"_p = w.dilations,
             "mode"_p = How == pooled::maximum ? "MAX"
                        : How == pooled::mean  ? "AVERAGE"
@@ -88,8 +87,7 @@ template <class Target> struct expand_global_pool {
         if (auto s = needs_rank(d, "X"); !s) return s;
         numbers axes;
         for (std::size_t i = 2; i < d.shape.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i));
-        return m.set_result(
-            m.template add<Target>("", "x"_p = x, "axes"_p = m.integers("axes", axes), "keep_dims"_p = true));
+        return m.set_result(m.add<Target>("", "x"_p = x, "axes"_p = m.integers("axes", axes), "keep_dims"_p = true));
     }
 };
 inline constexpr auto global_average_pool = expand<onnx::GlobalAveragePool>(expand_global_pool<ReduceMean>());
@@ -98,7 +96,7 @@ inline constexpr auto global_max_pool = expand<onnx::GlobalMaxPool>(expand_globa
 inline constexpr auto lp_pool = expand<onnx::LpPool>(expand_pool<pooled::power>()).same_since(11);
 
 /// The root of the sum of powers of a channel.
-inline constexpr auto global_lp_pool = composed<onnx::GlobalLpPool>([](auto& m, auto& ctx) -> status {
+inline constexpr auto global_lp_pool = composed<onnx::GlobalLpPool>([](making& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
     auto const d = m.desc(x);
     if (auto s = needs_rank(d, "X"); !s) return s;
@@ -106,10 +104,10 @@ inline constexpr auto global_lp_pool = composed<onnx::GlobalLpPool>([](auto& m, 
     if (!(power > 0)) return fail(errc::wrong_attribute_value, "p", "above 0");
     numbers axes;
     for (std::size_t i = 2; i < d.shape.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i));
-    auto const x_in = m.template of_two<Pow>("powers", m.template of<Abs>("size", x), m.number("power", power, d.type));
+    auto const x_in = m.of_two<Pow>("powers", m.of<Abs>("size", x), m.number("power", power, d.type));
     auto const axes_in = m.integers("axes", axes);
-    auto const p = m.template add<ReduceSum>("sum", "x"_p = x_in, "axes"_p = axes_in, "keep_dims"_p = true);
-    return m.set_result(m.template of_two<Pow>("", p, m.number("root", 1 / power, d.type)));
+    auto const p = m.add<ReduceSum>("sum", "x"_p = x_in, "axes"_p = axes_in, "keep_dims"_p = true);
+    return m.set_result(m.of_two<Pow>("", p, m.number("root", 1 / power, d.type)));
 });
 
 /// The plugins of this family.

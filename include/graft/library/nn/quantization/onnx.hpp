@@ -29,12 +29,11 @@ namespace library::onnx_plugins {
 }
 
 /// The quantization that a node specifies with its attributes `axis` and `block_size`.
-template <class Context>
-void describe(quantizing<Context>& q, tensor_id whole, tensor_id real, tensor_id scale, tensor_id zero) {
-    std::int64_t axis = 1, block = 0;
-    if constexpr (Context::template defines_attr<"axis">()) axis = q.m.ctx.template attr<"axis">();
-    if constexpr (Context::template defines_attr<"block_size">()) block = q.m.ctx.template attr<"block_size">();
-    q.describe(whole, real, scale, zero, axis, block);
+template <class Context> [[nodiscard]] blocks_of_scales blocks_of(Context& ctx) {
+    blocks_of_scales of;
+    if constexpr (Context::template defines_attr<"axis">()) of.axis = ctx.template attr<"axis">();
+    if constexpr (Context::template defines_attr<"block_size">()) of.size = ctx.template attr<"block_size">();
+    return of;
 }
 
 /// (x - zero point) * scale, the difference in int32; 8-bit and 4-bit floats are relative to zero.
@@ -50,13 +49,14 @@ struct expand_dequantize {
         if constexpr (Context::template defines_attr<"output_dtype">())
             if (auto s = dtype_given(ctx.template attr<"output_dtype">(), "output_dtype", real, to); !s) return s;
         if (auto s = q.check("x_scale", scale, "x_zero_point", zero, d.type); !s) return s;
-        if (auto s = along_axis(m, d, "scale", scale); !s) return s;
-        if (auto s = along_axis(m, d, "zero_point", zero); !s) return s;
+        auto const blocks = blocks_of(ctx);
+        if (auto s = along_axis(m, blocks, d, "scale", scale); !s) return s;
+        if (auto s = along_axis(m, blocks, d, "zero_point", zero); !s) return s;
         whole_range r;
         bool const is_whole = d.type == dtype::i32 || range_of(d.type, "x", r);
         auto const whole = m.cast("real", is_whole ? q.from_zero("whole", x, zero) : x, real);
-        auto const y = m.cast("", m.template of_two<Mul>(to == real ? "" : "product", whole, scale), to);
-        describe(q, x, y, ctx.template tensor<"x_scale">(), ctx.template tensor<"x_zero_point">());
+        auto const y = m.cast("", m.of_two<Mul>(to == real ? "" : "product", whole, scale), to);
+        q.describe(x, y, ctx.template tensor<"x_scale">(), ctx.template tensor<"x_zero_point">(), blocks);
         return m.set_result(y);
     }
 };
@@ -83,12 +83,13 @@ struct expand_quantize {
             if (auto s = dtype_given(ctx.template attr<"precision">(), "precision", real, real); !s) return s;
         if (auto s = q.check("y_scale", scale, "y_zero_point", zero, type); !s) return s;
         if (!dtype_families::floating.has(real)) real = dtype::f32;
-        if (auto s = along_axis(m, d, "scale", scale); !s) return s;
-        if (auto s = along_axis(m, d, "zero_point", zero); !s) return s;
-        auto const y = m.template of_two<Div>("scaled", m.cast("as_scale", x, real), m.cast("real_scale", scale, real));
+        auto const blocks = blocks_of(ctx);
+        if (auto s = along_axis(m, blocks, d, "scale", scale); !s) return s;
+        if (auto s = along_axis(m, blocks, d, "zero_point", zero); !s) return s;
+        auto const y = m.of_two<Div>("scaled", m.cast("as_scale", x, real), m.cast("real_scale", scale, real));
         whole_range r;
         auto const whole = range_of(type, "y", r) ? q.quantized("whole", "", y, zero, type, r) : m.cast("", y, type);
-        describe(q, whole, no_id, ctx.template tensor<"y_scale">(), ctx.template tensor<"y_zero_point">());
+        q.describe(whole, no_id, ctx.template tensor<"y_scale">(), ctx.template tensor<"y_zero_point">(), blocks);
         return m.set_result(whole);
     }
 };
@@ -107,33 +108,29 @@ struct expand_dynamic_quantize {
         ctx.result(zero);
         return ok;
     }
-    template <class Context>
-    static status set_result(making<Context>& m, tensor_id x, tensor_id& y, tensor_id& scale, tensor_id& zero) {
+    static status set_result(making& m, tensor_id x, tensor_id& y, tensor_id& scale, tensor_id& zero) {
         quantizing q(m);
         auto const d = m.desc(x);
         if (auto s = needs_rank(d, "x"); !s) return s;
         auto const nothing = m.number("zero", 0, dtype::f32);
-        auto const low = m.template of_two<Minimum>("low", reduced<ReduceMin>(m, "least", x, d.shape.rank()), nothing),
-                   high = m.template of_two<Maximum>("high", reduced<ReduceMax>(m, "most", x, d.shape.rank()), nothing);
-        scale = m.template of_two<Div>(
-            "step", m.template of_two<Sub>("range", high, low), m.number("steps", 255, dtype::f32));
-        scale = m.template of_two<Add>(
-            "scale", scale, m.cast("one", m.template of_two<Equal>("no_range", scale, nothing), dtype::f32));
-        auto const below = m.template of_two<Div>("below", m.template of_two<Sub>("negated", nothing, low), scale);
+        auto const low = m.of_two<Minimum>("low", reduced<ReduceMin>(m, "least", x, d.shape.rank()), nothing),
+                   high = m.of_two<Maximum>("high", reduced<ReduceMax>(m, "most", x, d.shape.rank()), nothing);
+        scale = m.of_two<Div>("step", m.of_two<Sub>("range", high, low), m.number("steps", 255, dtype::f32));
+        scale = m.of_two<Add>("scale", scale, m.cast("one", m.of_two<Equal>("no_range", scale, nothing), dtype::f32));
+        auto const below = m.of_two<Div>("below", m.of_two<Sub>("negated", nothing, low), scale);
         zero = q.quantized("at_zero", "zero_point", below, no_id, dtype::u8, {0, 255});
-        y = q.quantized("whole", "quantized", m.template of_two<Div>("scaled", x, scale), zero, dtype::u8, {0, 255});
+        y = q.quantized("whole", "quantized", m.of_two<Div>("scaled", x, scale), zero, dtype::u8, {0, 255});
         return ok;
     }
-    template <class Op, class Context>
-    static tensor_id reduced(making<Context>& m, std::string_view name, tensor_id x, std::size_t rank) {
-        return m.template add<Op>(name, "x"_p = x,
-            "axes"_p = m.integers(m.ctx.storage().path(name, "axes"), every_axis(rank)), "keep_dims"_p = false);
+    template <class Op> static tensor_id reduced(making& m, std::string_view name, tensor_id x, std::size_t rank) {
+        return m.add<Op>(name, "x"_p = x, "axes"_p = m.integers(m.ctx.storage().path(name, "axes"), every_axis(rank)),
+            "keep_dims"_p = false);
     }
 };
 inline constexpr auto dynamic_quantize_linear = expand<onnx::DynamicQuantizeLinear>(expand_dynamic_quantize());
 
 /// Whether a zero point has one element, or is along one axis.
-template <class Context> [[nodiscard]] bool is_simple_zero(making<Context>& m, tensor_id zero) {
+[[nodiscard]] inline bool is_simple_zero(making& m, tensor_id zero) {
     if (zero == no_id) return true;
     auto const d = m.desc(zero).shape;
     return d.elements().is(1) || (d.has_rank() && d.rank() == 1);
@@ -147,8 +144,8 @@ struct expand_mat_mul_integer {
         return m.set_result(product(m, "", ctx.template tensor<"A">(), ctx.template tensor<"a_zero_point">(),
             ctx.template tensor<"B">(), ctx.template tensor<"b_zero_point">()));
     }
-    template <class Context> static tensor_id product(
-        making<Context>& m, std::string_view name, tensor_id a, tensor_id a_zero, tensor_id b, tensor_id b_zero) {
+    static tensor_id product(
+        making& m, std::string_view name, tensor_id a, tensor_id a_zero, tensor_id b, tensor_id b_zero) {
         auto const is_matrix = [&](tensor_id t) {
             auto const d = m.desc(t);
             return small_whole.has(d.type) && d.shape.has_rank() && d.shape.rank() > 1;
@@ -162,8 +159,7 @@ struct expand_mat_mul_integer {
         };
         a_zero = alone("a_zero", a_zero), b_zero = alone("b_zero", b_zero);
         if (is_matrix(a) && is_matrix(b) && is_simple_zero(m, a_zero) && is_simple_zero(m, b_zero))
-            return m.template add<MatMulInteger>(
-                name, "x1"_p = a, "x2"_p = b, "x1_zero"_p = a_zero, "x2_zero"_p = b_zero);
+            return m.add<MatMulInteger>(name, "x1"_p = a, "x2"_p = b, "x1_zero"_p = a_zero, "x2_zero"_p = b_zero);
         auto const first = q.from_zero("a", a, q.aligned("a_zero_point", a_zero, 1));
         return expand_mat_mul::product(m, name, first, q.from_zero("b", b, q.aligned("b_zero_point", b_zero, 0)));
     }
@@ -172,7 +168,7 @@ inline constexpr auto mat_mul_integer = expand<onnx::MatMulInteger>(expand_mat_m
 
 /// The product in int32 times its scale, rounded to the nearest even integer, plus the zero point.
 /// error wrong_dtype: not 8-bit numbers
-inline constexpr auto qlinear_mat_mul = composed<onnx::QLinearMatMul>([](auto& m, auto& ctx) -> status {
+inline constexpr auto qlinear_mat_mul = composed<onnx::QLinearMatMul>([](making& m, auto& ctx) -> status {
     quantizing q(m);
     auto const a = ctx.template tensor<"a">(), b = ctx.template tensor<"b">();
     auto const zero = ctx.template tensor<"y_zero_point">();
@@ -198,12 +194,11 @@ inline constexpr auto qlinear_mat_mul = composed<onnx::QLinearMatMul>([](auto& m
     auto const factor = q.product_scale(q.aligned("a_scale", ctx.template tensor<"a_scale">(), 1),
         q.aligned("b_scale", ctx.template tensor<"b_scale">(), 0),
         q.aligned("y_scale", ctx.template tensor<"y_scale">(), 1));
-    auto const y = m.template of_two<Mul>(
-        "scaled", m.cast("real", sum, dtype::f32), m.cast("wide_factor", factor, dtype::f32));
+    auto const y = m.of_two<Mul>("scaled", m.cast("real", sum, dtype::f32), m.cast("wide_factor", factor, dtype::f32));
     auto const whole = q.quantized("whole", "", y, q.aligned("y_zero", zero, 1), type, r);
-    q.describe(a, no_id, ctx.template tensor<"a_scale">(), ctx.template tensor<"a_zero_point">(), -2);
-    q.describe(b, no_id, ctx.template tensor<"b_scale">(), ctx.template tensor<"b_zero_point">(), -1);
-    q.describe(whole, no_id, ctx.template tensor<"y_scale">(), zero, -2);
+    q.describe(a, no_id, ctx.template tensor<"a_scale">(), ctx.template tensor<"a_zero_point">(), {-2});
+    q.describe(b, no_id, ctx.template tensor<"b_scale">(), ctx.template tensor<"b_zero_point">(), {-1});
+    q.describe(whole, no_id, ctx.template tensor<"y_scale">(), zero, {-2});
     return m.set_result(whole);
 });
 
@@ -215,33 +210,35 @@ struct expand_conv_integer {
         making m(ctx);
         tensor_id y{};
         std::size_t spatial = 0;
-        if (auto s = sum(m, "", ctx.template tensor<"x">(), ctx.template tensor<"w_zero_point">(), no_id, y, spatial);
+        if (auto s = sum(
+                m, ctx, "", ctx.template tensor<"x">(), ctx.template tensor<"w_zero_point">(), no_id, y, spatial);
             !s)
             return s;
         return m.set_result(y);
     }
-    template <class Context> static status sum(making<Context>& m, std::string_view name, tensor_id x, tensor_id w_zero,
-        tensor_id bias, tensor_id& y, std::size_t& spatial) {
-        auto& ctx = m.ctx;
-        quantizing q(m);
+    template <class Context> static status sum(making& m, Context& ctx, std::string_view name, tensor_id x,
+        tensor_id w_zero, tensor_id bias, tensor_id& y, std::size_t& spatial) {
         auto const filter = ctx.template tensor<"w">(), x_zero = ctx.template tensor<"x_zero_point">();
         window_reading w;
         if (auto s = read_window(ctx, m.desc(x).shape, m.desc(filter).shape, false, w); !s) return s;
         spatial = w.spatial();
+        y = product(m, name, x, x_zero, filter, w_zero, bias, w, ctx.template attr<"group">());
+        return ok;
+    }
+    static tensor_id product(making& m, std::string_view name, tensor_id x, tensor_id x_zero, tensor_id filter,
+        tensor_id w_zero, tensor_id bias, window_reading const& w, std::int64_t groups) {
         bool grows = true;
         for (auto const* pads : {&w.before, &w.after})
             for (auto const n : *pads) grows = grows && n >= 0;
         if (small_whole.has(m.desc(x).type) && small_whole.has(m.desc(filter).type) && grows &&
-            is_simple_zero(m, w_zero)) {
-            y = m.template add<ConvInteger>(name, "x"_p = x, "filter"_p = filter, "x_zero"_p = x_zero,
+            is_simple_zero(m, w_zero))
+            return m.add<ConvInteger>(name, "x"_p = x, "filter"_p = filter, "x_zero"_p = x_zero,
                 "filter_zero"_p = w_zero, "bias"_p = bias, "strides"_p = w.strides, "pads"_p = w.pads(),
-                "dilations"_p = w.dilations, "groups"_p = ctx.template attr<"group">());
-            return ok;
-        }
+                "dilations"_p = w.dilations, "groups"_p = groups);
+        quantizing q(m);
         auto const first = q.from_zero("x", x, q.single("x_zero_point", x_zero)),
-                   second = q.from_zero("w", filter, q.aligned("w_zero_point", w_zero, spatial + 1));
-        y = expand_conv::convolved(m, name, first, second, bias, w, ctx.template attr<"group">());
-        return ok;
+                   second = q.from_zero("w", filter, q.aligned("w_zero_point", w_zero, w.spatial() + 1));
+        return expand_conv::convolved(m, name, first, second, bias, w, groups);
     }
 };
 inline constexpr auto conv_integer = expand<onnx::ConvInteger>(expand_conv_integer());
@@ -277,13 +274,13 @@ struct expand_qlinear_conv {
         if (last)
             if (auto s = channels_second(m, x); !s) return s;
         if (auto s = expand_conv_integer::sum(
-                m, "sum", x, ctx.template tensor<"w_zero_point">(), ctx.template tensor<"B">(), sum, spatial);
+                m, ctx, "sum", x, ctx.template tensor<"w_zero_point">(), ctx.template tensor<"B">(), sum, spatial);
             !s)
             return s;
         auto const factor = q.product_scale(q.single("x_scale", ctx.template tensor<"x_scale">()),
             q.aligned("w_scale", ctx.template tensor<"w_scale">(), spatial),
             q.single("y_scale", ctx.template tensor<"y_scale">()));
-        auto const y = m.template of_two<Mul>("scaled", m.cast("real", sum, dtype::f32), factor);
+        auto const y = m.of_two<Mul>("scaled", m.cast("real", sum, dtype::f32), factor);
         auto const limited = q.quantized(
             "whole", last ? "channels_second_again" : "", y, q.single("y_zero", zero), m.desc(zero).type, r);
         auto const result = last ? channels_last(m, "", limited, spatial + 2) : limited;

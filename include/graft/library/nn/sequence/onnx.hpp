@@ -39,12 +39,12 @@ inline constexpr auto gru_3 = plugin<GRUSequence, onnx::GRU>()
                                   .ignore("output_sequence")
                                   .versions(3, 6);
 /// The first two versions misspell the default of `direction`, `foward`.
-inline constexpr auto gru_1 = composed<onnx::GRU>([](auto& m, auto& ctx) -> status {
+inline constexpr auto gru_1 = composed<onnx::GRU>([](making& m, auto& ctx) -> status {
     auto const direction = ctx.template attr<"direction">();
     (void)ctx.template attr<"output_sequence">(); // present outputs are always computed
     auto const n = ctx.output_count();
-    auto const first = m.template add<GRUSequence>("", "x"_p = ctx.template tensor<"X">(),
-        "w"_p = ctx.template tensor<"W">(), "r"_p = ctx.template tensor<"R">(), "b"_p = ctx.template tensor<"B">(),
+    auto const first = m.add<GRUSequence>("", "x"_p = ctx.template tensor<"X">(), "w"_p = ctx.template tensor<"W">(),
+        "r"_p = ctx.template tensor<"R">(), "b"_p = ctx.template tensor<"B">(),
         "sequence_lens"_p = ctx.template tensor<"sequence_lens">(), "initial_h"_p = ctx.template tensor<"initial_h">(),
         "direction"_p = direction == "foward" ? std::string_view("forward") : direction,
         "hidden_size"_p = ctx.template attr_if_given<"hidden_size">(), "clip"_p = ctx.template attr_if_given<"clip">(),
@@ -72,7 +72,7 @@ struct expand_dynamic_quantize_lstm {
         auto const r = real(m, "R", ctx.template tensor<"R">(), ctx.template tensor<"R_scale">(),
             ctx.template tensor<"R_zero_point">());
         auto const n = ctx.output_count();
-        auto const first = m.template add<LSTMSequence>("", "x"_p = q.real("X", x, scale, zero), "w"_p = w, "r"_p = r,
+        auto const first = m.add<LSTMSequence>("", "x"_p = q.real("X", x, scale, zero), "w"_p = w, "r"_p = r,
             "b"_p = ctx.template tensor<"B">(), "sequence_lens"_p = ctx.template tensor<"sequence_lens">(),
             "initial_h"_p = ctx.template tensor<"initial_h">(), "initial_c"_p = ctx.template tensor<"initial_c">(),
             "p"_p = ctx.template tensor<"P">(), "direction"_p = ctx.template attr<"direction">(),
@@ -87,8 +87,7 @@ struct expand_dynamic_quantize_lstm {
         return ok;
     }
     /// [directions, columns, inputs] from the weights [directions, inputs, columns].
-    template <class Context>
-    static tensor_id real(making<Context>& m, std::string_view name, tensor_id w, tensor_id scale, tensor_id zero) {
+    static tensor_id real(making& m, std::string_view name, tensor_id w, tensor_id scale, tensor_id zero) {
         quantizing q(m);
         auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
         auto const wide = [&](std::string_view as, tensor_id t) {
@@ -96,7 +95,7 @@ struct expand_dynamic_quantize_lstm {
             return m.unsqueeze(path(as), t, d.has_rank() && d.rank() == 2 ? numbers{1} : numbers{1, 2});
         };
         auto const whole = m.cast(path("whole"), q.from_zero(path("counted"), w, wide("zeros", zero)), dtype::f32);
-        return m.permute(name, m.template of_two<Mul>(path("real"), whole, wide("scales", scale)), {0, 2, 1});
+        return m.permute(name, m.of_two<Mul>(path("real"), whole, wide("scales", scale)), {0, 2, 1});
     }
 };
 inline constexpr auto dynamic_quantize_lstm = expand<microsoft::DynamicQuantizeLSTM>(expand_dynamic_quantize_lstm());

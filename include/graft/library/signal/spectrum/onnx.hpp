@@ -13,7 +13,7 @@ namespace library::onnx_plugins {
 
 /// Versions before 20 have the axis as an attribute, later ones as an input, whose default is -2.
 /// error not_a_constant: the axis
-inline constexpr auto dft = composed<onnx::DFT>([]<class Context>(making<Context>& m, Context& ctx) -> status {
+inline constexpr auto dft = composed<onnx::DFT>([]<class Context>(making& m, Context& ctx) -> status {
     auto const x = ctx.template tensor<"input">(), length = ctx.template tensor<"dft_length">();
     auto const type = m.desc(x).type, wide = computed_type(type);
     numbers axis{-2};
@@ -28,12 +28,12 @@ inline constexpr auto dft = composed<onnx::DFT>([]<class Context>(making<Context
     auto const x_in = m.cast("x", x, wide);
     auto const length_in = length == no_id ? no_id : m.cast("length", length, dtype::i64);
     return m.set_result(m.cast("",
-        m.template add<DFT>(type == wide ? "" : "spectrum", "x"_p = x_in, "length"_p = length_in, "axis"_p = axis[0],
+        m.add<DFT>(type == wide ? "" : "spectrum", "x"_p = x_in, "length"_p = length_in, "axis"_p = axis[0],
             "inverse"_p = ctx.template attr<"inverse">() != 0, "onesided"_p = ctx.template attr<"onesided">() != 0),
         type));
 });
 
-inline constexpr auto stft = composed<onnx::STFT>([](auto& m, auto& ctx) -> status {
+inline constexpr auto stft = composed<onnx::STFT>([](making& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"signal">(), window = ctx.template tensor<"window">(),
                length = ctx.template tensor<"frame_length">();
     auto const type = m.desc(x).type, wide = computed_type(type);
@@ -42,7 +42,7 @@ inline constexpr auto stft = composed<onnx::STFT>([](auto& m, auto& ctx) -> stat
     auto const window_in = window == no_id ? no_id : m.cast("factors", window, wide);
     auto const length_in = length == no_id ? no_id : m.cast("length", length, dtype::i64);
     return m.set_result(m.cast("",
-        m.template add<STFT>(type == wide ? "" : "spectra", "x"_p = x_in, "step"_p = step, "window"_p = window_in,
+        m.add<STFT>(type == wide ? "" : "spectra", "x"_p = x_in, "step"_p = step, "window"_p = window_in,
             "length"_p = length_in, "onesided"_p = ctx.template attr<"onesided">() != 0),
         type));
 });
@@ -61,7 +61,7 @@ struct expand_window {
         dtype type{};
         if (auto s = declared_type(ctx, type); !s) return s;
         return m.set_result(m.cast("",
-            m.template add<WindowFunction>(type == dtype::f64 ? "" : "numbers",
+            m.add<WindowFunction>(type == dtype::f64 ? "" : "numbers",
                 "size"_p = m.cast("size", ctx.template tensor<"size">(), dtype::i64), "kind"_p = kind,
                 "periodic"_p = ctx.template attr<"periodic">() != 0),
             type));
@@ -80,7 +80,7 @@ inline constexpr auto hann_window = expand<onnx::HannWindow>(expand_hann());
 inline constexpr auto hamming_window = expand<onnx::HammingWindow>(expand_hamming());
 inline constexpr auto blackman_window = expand<onnx::BlackmanWindow>(expand_blackman());
 
-inline constexpr auto mel_weight_matrix = composed<onnx::MelWeightMatrix>([](auto& m, auto& ctx) -> status {
+inline constexpr auto mel_weight_matrix = composed<onnx::MelWeightMatrix>([](making& m, auto& ctx) -> status {
     dtype type{};
     if (auto s = declared_type(ctx, type); !s) return s;
     auto const bands = m.cast("bands", ctx.template tensor<"num_mel_bins">(), dtype::i64);
@@ -89,7 +89,7 @@ inline constexpr auto mel_weight_matrix = composed<onnx::MelWeightMatrix>([](aut
     auto const lower_hertz = m.cast("lower", ctx.template tensor<"lower_edge_hertz">(), dtype::f64);
     auto const upper_hertz = m.cast("upper", ctx.template tensor<"upper_edge_hertz">(), dtype::f64);
     return m.set_result(m.cast("",
-        m.template add<MelWeightMatrix>(type == dtype::f64 ? "" : "weights", "bands"_p = bands, "length"_p = length,
+        m.add<MelWeightMatrix>(type == dtype::f64 ? "" : "weights", "bands"_p = bands, "length"_p = length,
             "sample_rate"_p = sample_rate, "lower_hertz"_p = lower_hertz, "upper_hertz"_p = upper_hertz),
         type));
 });

@@ -36,15 +36,15 @@ namespace library::onnx_plugins {
 
 /// Walks from a tensor back to those whose gradient is requested: the gradient of each tensor on the path is the sum
 /// of the contributions of its readers.
-template <class Context> struct going_back {
-    making<Context>& m;
+struct going_back {
+    making& m;
     graph& g;
     std::vector<tensor_id> const& wanted;
     std::vector<tensor_id> of{}; ///< the gradient of each tensor, by its number
     std::vector<char> leads{};   ///< whether a tensor leads to a requested one: 1 no, 2 yes
     std::size_t created = 0;
 
-    going_back(making<Context>& parts, std::vector<tensor_id> const& all)
+    going_back(making& parts, std::vector<tensor_id> const& all)
         : m(parts), g(parts.ctx.graph().builder().target()), wanted(all), of(g.tensors.size(), no_id),
           leads(g.tensors.size(), 0) {
         for (auto const t : wanted) leads[t] = 2;
@@ -53,9 +53,9 @@ template <class Context> struct going_back {
         return m.ctx.storage().path(name, std::to_string(created++));
     }
     template <class Op> tensor_id two(std::string_view name, tensor_id a, tensor_id b) {
-        return m.template of_two<Op>(path(name), a, b);
+        return m.of_two<Op>(path(name), a, b);
     }
-    template <class Op> tensor_id one(std::string_view name, tensor_id x) { return m.template of<Op>(path(name), x); }
+    template <class Op> tensor_id one(std::string_view name, tensor_id x) { return m.of<Op>(path(name), x); }
     tensor_id number(double v, tensor_id like) { return m.number(path("number"), v, m.desc(like).type); }
 
     /// The nodes between y and the requested tensors, the last ones first.
@@ -115,7 +115,7 @@ template <class Context> struct going_back {
             if (i < more || (to[i - more].value() == 1 && from[i].value() != 1))
                 axes.push_back(static_cast<std::int64_t>(i));
         for (std::size_t i = 0; i < to.rank(); ++i) left.push_back(to[i].value());
-        auto const p = m.template add<ReduceSum>(
+        auto const p = m.add<ReduceSum>(
             path("repeated"), "x"_p = share, "axes"_p = m.integers(path("axes"), axes), "keep_dims"_p = true);
         add(t, m.reshape(path("as_it_was"), p, left));
         return ok;
@@ -169,13 +169,13 @@ template <class Context> struct going_back {
         if (op == "Relu" || op == "Abs") {
             auto const condition = two<Greater>("above", a, number(0, a));
             auto const else_in = op == "Abs" ? one<Neg>("turned", dy) : number(0, dy);
-            auto const p = m.template add<SelectV2>(
+            auto const p = m.add<SelectV2>(
                 path("where_above"), "condition"_p = condition, "then"_p = dy, "else"_p = else_in);
             return add(a, p), ok;
         }
         if (op == "Reshape" || op == "Squeeze" || op == "Unsqueeze" || op == "Flatten") {
-            auto const dims = m.template add<Shape>(path("dims"), "x"_p = a, "dtype"_p = dtype::i64);
-            auto const p = m.template add<Reshape>(path("as_it_was"), "x"_p = dy, "shape"_p = dims);
+            auto const dims = m.add<Shape>(path("dims"), "x"_p = a, "dtype"_p = dtype::i64);
+            auto const p = m.add<Reshape>(path("as_it_was"), "x"_p = dy, "shape"_p = dims);
             return add(a, p), ok;
         }
         if (op == "Permute") {
@@ -214,7 +214,7 @@ template <class Context> struct going_back {
     status product(node const& n, tensor_id a, tensor_id b, tensor_id dy) {
         bool const ta = attribute<Op, First>(n).integer != 0, tb = attribute<Op, Second>(n).integer != 0;
         auto const times = [&](tensor_id x, bool tx, tensor_id z, bool tz) {
-            return m.template add<Op>(
+            return m.add<Op>(
                 path("product"), "x1"_p = x, "x2"_p = z, param_name<First>() = tx, param_name<Second>() = tz);
         };
         if (auto s = add_broadcast(a, ta ? times(b, tb, dy, true) : times(dy, false, b, !tb)); !s) return s;
@@ -225,7 +225,7 @@ template <class Context> struct going_back {
 /// The gradient of y, a tensor of the graph, with respect to each of the inputs: the front end passes y as one more
 /// input. A tensor that y does not depend on has the gradient zero.
 /// error unsupported_operator: between y and the inputs an operator whose derivative is not here; wrong_shape
-inline constexpr auto gradient = expand<onnx::training::Gradient>([]<class Context>(Context& ctx) -> status {
+inline constexpr auto gradient = expand<onnx::training::Gradient>([](auto& ctx) -> status {
     making m(ctx);
     (void)ctx.template attr<"y">();
     (void)ctx.template has_attr<"zs">(); // held constant
@@ -237,16 +237,15 @@ inline constexpr auto gradient = expand<onnx::training::Gradient>([]<class Conte
     for (std::size_t i = 0; i < xs; ++i) wanted.push_back(ctx.template tensor<"Inputs">(i));
     for (auto i = xs; i + 1 < n; ++i) (void)ctx.template tensor<"Inputs">(i);
     auto const y = ctx.template tensor<"Inputs">(n - 1);
-    going_back<Context> g(m, wanted);
+    going_back g(m, wanted);
     std::vector<node_id> nodes;
     g.order(y, nodes);
-    g.of[y] = m.template of<OnesLike>("of_itself", y);
+    g.of[y] = m.of<OnesLike>("of_itself", y);
     for (auto const id : nodes)
         if (auto s = g.back(id); !s) return s;
     for (std::size_t i = 0; i < xs; ++i) {
         auto const t = g.of[wanted[i]];
-        ctx.result(t == no_id ? m.template of<ZerosLike>(g.path("nothing"), wanted[i])
-                              : m.template of<Identity>(g.path("gradient"), t));
+        ctx.result(t == no_id ? m.of<ZerosLike>(g.path("nothing"), wanted[i]) : m.of<Identity>(g.path("gradient"), t));
     }
     return ok;
 });

@@ -36,17 +36,22 @@ struct Momentum : op<Momentum> {
 namespace library::onnx_plugins {
 
 /// The common part of the steps of all variables; names of parts are for the current variable.
-template <class Context> struct stepping {
-    making<Context>& m;
+struct stepping {
+    making& m;
+    span<tensor_id const> inputs;
+    tensor_id rate_in, time_in;
+    double norm;                       ///< the factor of the regularization term
     std::size_t states, variables = 0; ///< the number of tensors of a variable other than itself and its gradient
     std::string_view prefix{};
     dtype type = dtype::undefined;
 
-    stepping(making<Context>& created, std::size_t more) : m(created), states(more) {}
+    template <class Context> stepping(making& created, Context& ctx, std::size_t more)
+        : m(created), inputs(ctx.template tensors<"inputs">()), rate_in(ctx.template tensor<"R">()),
+          time_in(ctx.template tensor<"T">()), norm(ctx.template attr<"norm_coefficient">()), states(more) {}
 
     /// error wrong_input_count: inputs that are not a variable, its gradient and its states, for each
     status read() {
-        auto const n = m.ctx.template count<"inputs">();
+        auto const n = inputs.size();
         if (n % (2 + states) != 0)
             return fail(errc::wrong_input_count, "inputs", "variables, then as many gradients, then their states",
                 static_cast<std::int64_t>(n - n % (2 + states)), static_cast<std::int64_t>(n));
@@ -59,13 +64,11 @@ template <class Context> struct stepping {
         type = m.desc(variable(i)).type;
     }
     [[nodiscard]] std::string_view path(std::string_view name) { return m.ctx.storage().path(prefix, name); }
-    [[nodiscard]] tensor_id variable(std::size_t i) { return m.ctx.template tensor<"inputs">(i); }
-    [[nodiscard]] tensor_id state(std::size_t i, std::size_t k) {
-        return m.ctx.template tensor<"inputs">((2 + k) * variables + i);
-    }
+    [[nodiscard]] tensor_id variable(std::size_t i) { return inputs[i]; }
+    [[nodiscard]] tensor_id state(std::size_t i, std::size_t k) { return inputs[(2 + k) * variables + i]; }
     tensor_id number(std::string_view name, double v) { return m.number(path(name), v, type); }
     template <class Op> tensor_id two(std::string_view name, tensor_id a, tensor_id b) {
-        return m.template of_two<Op>(path(name), a, b);
+        return m.of_two<Op>(path(name), a, b);
     }
     /// a * x + b * y
     tensor_id mixed(std::string_view name, double a, tensor_id x, double b, tensor_id y) {
@@ -77,15 +80,14 @@ template <class Context> struct stepping {
     }
     /// The gradient, including the regularization term of the variable.
     tensor_id gradient(std::size_t i) {
-        auto const g = m.ctx.template tensor<"inputs">(variables + i);
-        auto const share = m.ctx.template attr<"norm_coefficient">();
-        return share == 0 ? g : two<Add>("regular", two<Mul>("pull", number("norm", share), variable(i)), g);
+        auto const g = inputs[variables + i];
+        return norm == 0 ? g : two<Add>("regular", two<Mul>("pull", number("norm", norm), variable(i)), g);
     }
-    tensor_id rate() { return m.cast(path("rate"), m.ctx.template tensor<"R">(), type); }
-    tensor_id time() { return m.cast(path("time"), m.ctx.template tensor<"T">(), type); }
+    tensor_id rate() { return m.cast(path("rate"), rate_in, type); }
+    tensor_id time() { return m.cast(path("time"), time_in, type); }
     /// `later` if steps have been done before, otherwise `first`.
     tensor_id by_time(std::string_view name, tensor_id later, tensor_id first) {
-        return m.template add<SelectV2>(path(name),
+        return m.add<SelectV2>(path(name),
             "condition"_p = two<Greater>(m.ctx.storage().path(name, "later"), time(), number("start", 0)),
             "then"_p = later, "else"_p = first);
     }
@@ -97,28 +99,28 @@ template <class Context> struct stepping {
     }
 };
 
-inline constexpr auto adagrad = expand<onnx::training::Adagrad>([]<class Context>(Context& ctx) -> status {
+inline constexpr auto adagrad = expand<onnx::training::Adagrad>([](auto& ctx) -> status {
     making m(ctx);
-    stepping<Context> s(m, 1);
+    stepping s(m, ctx, 1);
     if (auto why = s.read(); !why) return why;
     std::vector<std::vector<tensor_id>> all(2);
     for (std::size_t i = 0; i < s.variables; ++i) {
         s.begin(i);
-        auto const slower = s.template two<Add>("slower", s.number("one", 1),
-            s.template two<Mul>("decay", s.time(), s.number("factor", ctx.template attr<"decay_factor">())));
-        auto const rate = s.template two<Div>("step", s.rate(), slower), g = s.gradient(i);
-        auto const h = s.template two<Add>("squares", s.state(i, 0), s.template two<Mul>("square", g, g));
-        auto const root = s.template two<Add>(
-            "above_zero", m.template of<Sqrt>(s.path("root"), h), s.number("epsilon", ctx.template attr<"epsilon">()));
-        auto const step = s.template two<Div>("by_root", s.template two<Mul>("by_rate", rate, g), root);
-        all[0].push_back(s.template two<Sub>("variable", s.variable(i), step)), all[1].push_back(h);
+        auto const slower = s.two<Add>("slower", s.number("one", 1),
+            s.two<Mul>("decay", s.time(), s.number("factor", ctx.template attr<"decay_factor">())));
+        auto const rate = s.two<Div>("step", s.rate(), slower), g = s.gradient(i);
+        auto const h = s.two<Add>("squares", s.state(i, 0), s.two<Mul>("square", g, g));
+        auto const root = s.two<Add>(
+            "above_zero", m.of<Sqrt>(s.path("root"), h), s.number("epsilon", ctx.template attr<"epsilon">()));
+        auto const step = s.two<Div>("by_root", s.two<Mul>("by_rate", rate, g), root);
+        all[0].push_back(s.two<Sub>("variable", s.variable(i), step)), all[1].push_back(h);
     }
     return s.set_result(all);
 });
 
-inline constexpr auto adam = expand<onnx::training::Adam>([]<class Context>(Context& ctx) -> status {
+inline constexpr auto adam = expand<onnx::training::Adam>([](auto& ctx) -> status {
     making m(ctx);
-    stepping<Context> s(m, 2);
+    stepping s(m, ctx, 2);
     if (auto why = s.read(); !why) return why;
     auto const alpha = ctx.template attr<"alpha">(), beta = ctx.template attr<"beta">(),
                post = ctx.template attr<"norm_coefficient_post">();
@@ -127,31 +129,30 @@ inline constexpr auto adam = expand<onnx::training::Adam>([]<class Context>(Cont
         s.begin(i);
         auto const g = s.gradient(i);
         auto const v = s.mixed("mean", alpha, s.state(i, 0), 1 - alpha, g);
-        auto const h = s.mixed("squares", beta, s.state(i, 1), 1 - beta, s.template two<Mul>("square", g, g));
-        auto const root = s.template two<Add>(
-            "above_zero", m.template of<Sqrt>(s.path("root"), h), s.number("epsilon", ctx.template attr<"epsilon">()));
+        auto const h = s.mixed("squares", beta, s.state(i, 1), 1 - beta, s.two<Mul>("square", g, g));
+        auto const root = s.two<Add>(
+            "above_zero", m.of<Sqrt>(s.path("root"), h), s.number("epsilon", ctx.template attr<"epsilon">()));
         auto const left = [&](std::string_view name, double share) {
-            auto const power = s.template two<Pow>(
+            auto const power = s.two<Pow>(
                 m.ctx.storage().path(name, "power"), s.number(m.ctx.storage().path(name, "share"), share), s.time());
-            return s.template two<Sub>(name, s.number(m.ctx.storage().path(name, "one"), 1), power);
+            return s.two<Sub>(name, s.number(m.ctx.storage().path(name, "one"), 1), power);
         };
-        auto const corrected = s.template two<Div>("corrected",
-            s.template two<Mul>(
-                "by_rate", s.rate(), m.template of<Sqrt>(s.path("root_left"), left("left_of_squares", beta))),
+        auto const corrected = s.two<Div>("corrected",
+            s.two<Mul>("by_rate", s.rate(), m.of<Sqrt>(s.path("root_left"), left("left_of_squares", beta))),
             left("left_of_mean", alpha));
         auto const rate = s.by_time("step", corrected, s.rate());
-        auto const step = s.template two<Div>("by_root", s.template two<Mul>("by_mean", rate, v), root);
-        auto x = s.template two<Sub>("variable", s.variable(i), step);
-        if (post != 0) x = s.template two<Mul>("pulled", s.number("less", 1 - post), x);
+        auto const step = s.two<Div>("by_root", s.two<Mul>("by_mean", rate, v), root);
+        auto x = s.two<Sub>("variable", s.variable(i), step);
+        if (post != 0) x = s.two<Mul>("pulled", s.number("less", 1 - post), x);
         all[0].push_back(x), all[1].push_back(v), all[2].push_back(h);
     }
     return s.set_result(all);
 });
 
 /// error wrong_attribute_value: a mode that is neither
-inline constexpr auto momentum = expand<onnx::training::Momentum>([]<class Context>(Context& ctx) -> status {
+inline constexpr auto momentum = expand<onnx::training::Momentum>([](auto& ctx) -> status {
     making m(ctx);
-    stepping<Context> s(m, 1);
+    stepping s(m, ctx, 1);
     if (auto why = s.read(); !why) return why;
     auto const mode = ctx.template attr<"mode">();
     if (mode != "standard" && mode != "nesterov")
@@ -162,12 +163,11 @@ inline constexpr auto momentum = expand<onnx::training::Momentum>([]<class Conte
         s.begin(i);
         auto const g = s.gradient(i);
         auto const share = s.by_time("share", s.number("beta", ctx.template attr<"beta">()), s.number("one", 1));
-        auto const v = s.template two<Add>("mean", s.template two<Mul>("kept", s.number("alpha", alpha), s.state(i, 0)),
-            s.template two<Mul>("new", share, g));
+        auto const v = s.two<Add>(
+            "mean", s.two<Mul>("kept", s.number("alpha", alpha), s.state(i, 0)), s.two<Mul>("new", share, g));
         auto way = v;
-        if (mode == "nesterov")
-            way = s.template two<Add>("ahead", g, s.template two<Mul>("further", s.number("alpha_again", alpha), v));
-        all[0].push_back(s.template two<Sub>("variable", s.variable(i), s.template two<Mul>("step", s.rate(), way)));
+        if (mode == "nesterov") way = s.two<Add>("ahead", g, s.two<Mul>("further", s.number("alpha_again", alpha), v));
+        all[0].push_back(s.two<Sub>("variable", s.variable(i), s.two<Mul>("step", s.rate(), way)));
         all[1].push_back(v);
     }
     return s.set_result(all);
