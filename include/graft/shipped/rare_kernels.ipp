@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/library/array/scatter/kernels.hpp"
-#include "graft/library/array/sort/kernels.hpp"
+#include "graft/library/array/scatter/row_kernels.hpp"
+#include "graft/library/array/sort/nth_kernels.hpp"
 #include "graft/library/array/sparse/kernels.hpp"
 #include "graft/library/data/parse/record_kernels.hpp"
 #include "graft/library/detection/nms/kernels.hpp"
@@ -12,8 +12,8 @@
 #include "graft/library/linalg/decomposition/kernels.hpp"
 #include "graft/library/linalg/decomposition/orthogonal_kernels.hpp"
 #include "graft/library/linalg/matrix/kernels.hpp"
-#include "graft/library/math/bitwise/kernels.hpp"
-#include "graft/library/math/compare/kernels.hpp"
+#include "graft/library/math/bitwise/count_kernels.hpp"
+#include "graft/library/math/compare/tolerant_kernels.hpp"
 #include "graft/library/math/complex/arithmetic_kernels.hpp"
 #include "graft/library/math/histogram/kernels.hpp"
 #include "graft/library/math/random/kernels.hpp"
@@ -65,12 +65,12 @@ struct rare_part {
             library::histogram_count_kernels>,
         with_source<"graft/library/array/sparse/kernels.hpp", "graft::library::sparse_cross_kernels",
             library::sparse_cross_kernels>,
-        with_source<"graft/library/array/sort/kernels.hpp", "graft::library::nth_kernels", library::nth_kernels>,
-        with_source<"graft/library/math/bitwise/kernels.hpp", "graft::library::bit_count_kernels",
+        with_source<"graft/library/array/sort/nth_kernels.hpp", "graft::library::nth_kernels", library::nth_kernels>,
+        with_source<"graft/library/math/bitwise/count_kernels.hpp", "graft::library::bit_count_kernels",
             library::bit_count_kernels>,
-        with_source<"graft/library/math/compare/kernels.hpp", "graft::library::tolerant_kernels",
+        with_source<"graft/library/math/compare/tolerant_kernels.hpp", "graft::library::tolerant_kernels",
             library::tolerant_kernels>,
-        with_source<"graft/library/array/scatter/kernels.hpp", "graft::library::row_kernels", library::row_kernels>,
+        with_source<"graft/library/array/scatter/row_kernels.hpp", "graft::library::row_kernels", library::row_kernels>,
         with_source<"graft/library/array/sparse/kernels.hpp", "graft::library::sparse_product_kernels",
             library::sparse_product_kernels>,
         with_source<"graft/library/nn/loss/kernels.hpp", "graft::library::softmax_loss_kernels",
