@@ -22,6 +22,7 @@
 #include <graft/library/math/arithmetic/tensorflow.hpp>
 #include <graft/library/nn/activation/caffe.hpp>
 #include <graft/library/nn/activation/kernels.hpp>
+#include <graft/library/nn/activation/softmax_kernels.hpp>
 #include <graft/library/nn/activation/tensorflow.hpp>
 #include <graft/library/nn/conv/caffe.hpp>
 #include <graft/library/nn/conv/kernels.hpp>

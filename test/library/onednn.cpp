@@ -10,6 +10,7 @@
 #include "graft/library/math/unary/kernels.hpp"
 #include "graft/library/nn/activation/kernels.hpp"
 #include "graft/library/nn/activation/ops.hpp"
+#include "graft/library/nn/activation/softmax_kernels.hpp"
 #include "graft/library/nn/conv/kernels.hpp"
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/library/nn/norm/kernels.hpp"

@@ -31,19 +31,13 @@ template <class... Homed> struct kernel_sources {
     using list = join<typename Homed::list...>;
     static constexpr std::size_t size = list::size;
 
-    /// Calls `see(kernel_source)` for each kernel, in the order of the list.
-    template <class See> static void each(See see) {
-        int const all[]{(each_of<Homed>(see), 0)..., 0};
-        (void)all;
-    }
-
-private:
-    template <class One, class See> static void each_of(See& see) { in_turn<One>(see, typename One::list{}); }
-    /// Code refers to the functions: a table of them would be relocated when a program starts.
-    template <class One, class See, class... Kernels> static void in_turn(See& see, kernels<Kernels...>) {
-        std::size_t place = 0;
-        int const all[]{(see(kernel_source{One::header, One::name, place++, &Kernels::run}), 0)..., 0};
-        (void)all, (void)place;
+    /// The definition site of the kernel at this place of the whole list, without its function.
+    [[nodiscard]] static constexpr kernel_source at(std::size_t place) {
+        kernel_source found;
+        (void)((place < Homed::list::size ? (found = {Homed::header, Homed::name, place}, true)
+                                          : (place -= Homed::list::size, false)) ||
+               ...);
+        return found;
     }
 };
 
@@ -55,11 +49,16 @@ template <class Tag> struct kernel_source_part {
     [[nodiscard]] static kernel_source find(kernel_function run);
 };
 template <class Tag> kernel_source kernel_source_part<Tag>::find(kernel_function run) {
-    kernel_source found;
-    Tag::sources::each([&](kernel_source const& one) {
-        if (one.run == run && found.list.empty()) found = one;
-    });
-    return found;
+    // the rows of its table, if it has one
+    using tag = std::conditional_t<requires { typename Tag::list; }, Tag, typename Tag::sources>;
+    auto const& rows = detail::kernel_rows<tag>;
+    for (std::size_t i = 0; i < tag::list::size; ++i) {
+        if (rows.rows[i].run != run) continue;
+        auto found = Tag::sources::at(rows.places[i]);
+        found.run = run;
+        return found;
+    }
+    return {};
 }
 
 /// The parts that are searched for a kernel's definition site, in order.

@@ -113,6 +113,7 @@ template <class Kernel> constexpr kernel_source source_of() {
 /// All kernels of a list, sorted; names and dtypes in pools.
 template <std::size_t N, std::size_t Types, std::size_t Chars> struct packed_kernels {
     kernel_row rows[N + 1]{};
+    std::uint16_t places[N + 1]{}; ///< of each row's kernel in the list
     dtype types[Types + 1]{};
     char chars[Chars + 1]{};
 
@@ -127,6 +128,7 @@ template <std::size_t N, std::size_t Types, std::size_t Chars> struct packed_ker
         for (std::size_t i = 0; i < N; ++i) {
             auto const& k = from[order[i]];
             auto& row = rows[i] = k.row;
+            places[i] = narrow_cast<std::uint16_t>(order[i]);
             row.first_type = type;
             for (std::size_t p = 0; p < row.inputs; ++p) types[type++] = k.inputs[p];
             for (std::size_t p = 0; p < row.outputs; ++p) types[type++] = k.outputs[p];

@@ -5,7 +5,7 @@
 #include "graft/library/linalg/decomposition/kernels.hpp"
 #include "graft/library/linalg/matmul/kernels.hpp"
 #include "graft/library/linalg/matrix/kernels.hpp"
-#include "graft/library/nn/activation/kernels.hpp"
+#include "graft/library/nn/activation/softmax_kernels.hpp"
 #include "graft/library/nn/dropout/kernels.hpp"
 #include "graft/library/nn/norm/kernels.hpp"
 #include "graft/library/nn/scale/kernels.hpp"
@@ -26,7 +26,7 @@ struct matrix_part {
             library::dropout_kernels>,
         with_source<"graft/library/nn/norm/kernels.hpp", "graft::library::norm_kernels", library::norm_kernels>,
         with_source<"graft/library/nn/scale/kernels.hpp", "graft::library::scale_kernels", library::scale_kernels>,
-        with_source<"graft/library/nn/activation/kernels.hpp", "graft::library::softmax_kernels",
+        with_source<"graft/library/nn/activation/softmax_kernels.hpp", "graft::library::softmax_kernels",
             library::softmax_kernels>>;
     using list = sources::list;
     static constexpr std::string_view engine = "cpu";

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <concepts>
 #include <type_traits>
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
@@ -13,45 +13,85 @@ GRAFT_BEGIN
 namespace library {
 namespace function {
 
-/// Integer arithmetic wraps; `f` works on an unsigned type that is not promoted to int.
-template <class T, class F> constexpr T wrap(T a, T b, F f) {
-    if constexpr (std::is_integral_v<T>) {
-        using U = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-        return static_cast<T>(f(static_cast<U>(a), static_cast<U>(b)));
-    } else {
-        return f(a, b);
-    }
-}
-
 template <class F> concept division = requires { F::divides; };
 template <class F> concept exponentiation = requires { F::raises; };
 
 } // namespace function
 
-/// `y[i] = f(a[i], b[i])` along a broadcasting loop; equal shapes, a scalar or a row have separate loops.
-template <class T, class R, class F> void map(loop<3> const& l, T const* a, T const* b, R* y, F f) {
-    l.run([&](std::int64_t n, auto const& at, auto const& step) {
-        auto const* p = a + at[0];
-        auto const* q = b + at[1];
-        auto* r = y + at[2];
-        if (step[0] == 1 && step[1] == 1) {
-            for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(widen(p[i]), widen(q[i])));
-        } else if (step[0] == 1 && step[1] == 0) {
-            auto const right = widen(*q);
-            for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(widen(p[i]), right));
-        } else if (step[0] == 0 && step[1] == 1) {
-            auto const left = widen(*p);
-            for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(left, widen(q[i])));
-        } else {
-            for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(widen(p[i * step[0]]), widen(q[i * step[1]])));
+namespace detail {
+
+/// Rows of `n` elements `y[i] = f(a[i * a_step], b[i * b_step])`, and the distances of their beginnings in elements.
+struct binary_rows {
+    std::int64_t n = 0, a_step = 1, b_step = 1;
+    std::int64_t count = 1, a_next = 0, b_next = 0, y_next = 0;
+};
+/// Computes rows of the types that the function was made for.
+using binary_row = void (*)(void const* a, void const* b, void* y, binary_rows const& rows);
+
+/// Types with separate loops for a scalar on one side; the narrow integers have none.
+template <class T> inline constexpr bool has_scalar_loops = sizeof(T) >= 4 || !std::is_arithmetic_v<T>;
+
+template <class F, class T, class R> void compute_rows(void const* a, void const* b, void* y, binary_rows const& rows) {
+    auto const* p = static_cast<T const*>(a);
+    auto const* q = static_cast<T const*>(b);
+    auto* r = static_cast<R*>(y);
+    auto const n = rows.n, a_step = rows.a_step, b_step = rows.b_step;
+    F const f;
+    for (std::int64_t k = 0; k < rows.count; ++k, p += rows.a_next, q += rows.b_next, r += rows.y_next) {
+        if constexpr (std::is_arithmetic_v<T>)
+            if (a_step == 1 && b_step == 1) {
+                for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(widen(p[i]), widen(q[i])));
+                continue;
+            }
+        if constexpr (has_scalar_loops<T>) {
+            if (a_step == 1 && b_step == 0) {
+                auto const right = widen(*q);
+                for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(widen(p[i]), right));
+                continue;
+            }
+            if (a_step == 0 && b_step == 1) {
+                auto const left = widen(*p);
+                for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(left, widen(q[i])));
+                continue;
+            }
         }
+        for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(widen(p[i * a_step]), widen(q[i * b_step])));
+    }
+}
+
+/// Calls `row` along a broadcasting loop, for all rows of its last two dims; `from` and `to` are the bytes of an element. Compiled once for all types.
+[[gnu::noinline]] inline void broadcast_rows(shape const& a_shape, shape const& b_shape, shape const& y_shape,
+    void const* a, void const* b, void* y, std::int64_t from, std::int64_t to, binary_row row) {
+    auto l = broadcast_loop<2>(y_shape, {&a_shape, &b_shape});
+    binary_rows rows{1, 1, 1};
+    if (l.rank > 0) --l.rank, rows = {l.extents[l.rank], l.strides[0][l.rank], l.strides[1][l.rank]};
+    if (l.rank == 0) return row(a, b, y, rows);
+    l.run([&](std::int64_t count, auto const& at, auto const& next) {
+        rows.count = count, rows.a_next = next[0], rows.b_next = next[1], rows.y_next = next[2];
+        row(static_cast<std::byte const*>(a) + at[0] * from, static_cast<std::byte const*>(b) + at[1] * from,
+            static_cast<std::byte*>(y) + at[2] * to, rows);
     });
 }
 
-/// The same for tensors of any shapes that can be broadcast to `y`.
+/// The type whose loop computes the same bits: integers whose sign `F` does not regard are unsigned.
+template <class F, class T> struct type_of_loop {
+    using type = T;
+};
+template <class F, std::integral T> requires(!std::is_same_v<T, bool> && requires { F::signless; })
+struct type_of_loop<F, T> {
+    using type = std::make_unsigned_t<T>;
+};
+template <class F, class T, class R> inline constexpr binary_row row_of_binary = &compute_rows<F,
+    typename type_of_loop<F, T>::type, std::conditional_t<std::is_same_v<T, R>, typename type_of_loop<F, T>::type, R>>;
+
+} // namespace detail
+
+/// `y = F(a, b)` for tensors of any shapes that can be broadcast to `y`; equal shapes, a scalar or a row have separate
+/// loops.
 template <class F, class T, class R>
-[[gnu::noinline]] void map_broadcast(kernel_tensor<T const> a, kernel_tensor<T const> b, kernel_tensor<R> y) {
-    map(broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}), a.data(), b.data(), y.data(), F{});
+void map_broadcast(kernel_tensor<T const> const& a, kernel_tensor<T const> const& b, kernel_tensor<R> const& y) {
+    detail::broadcast_rows(a.shape(), b.shape(), y.shape(), a.data(), b.data(), y.data(), sizeof(T), sizeof(R),
+        detail::row_of_binary<F, T, R>);
 }
 
 /// The result may alias either side if its elements have the same size.
@@ -70,12 +110,10 @@ template <class F, class T, class R> inline status binary(in<"x1", T> a, in<"x2"
         for (auto v : b.span())
             if (v < 0) return fail(errc::wrong_input_data, "x2", "exponents from 0 up", v);
     auto const n = y.size();
-    if (n == 1) return y[0] = stored<R>(F{}(widen(a[0]), widen(b[0]))), ok; // then both sides have one element
+    if constexpr (sizeof(T) >= 4) // avoids the overhead of starting a loop; then both sides have one element
+        if (n == 1) return y[0] = stored<R>(F{}(widen(a[0]), widen(b[0]))), ok;
     if (a.size() != n || b.size() != n) return map_broadcast<F, T, R>(a, b, y), ok;
-    auto const* p = a.data();
-    auto const* q = b.data();
-    auto* r = y.data();
-    for (std::size_t i = 0; i < n; ++i) r[i] = stored<R>(F{}(widen(p[i]), widen(q[i])));
+    detail::row_of_binary<F, T, R>(a.data(), b.data(), y.data(), {static_cast<std::int64_t>(n)});
     return ok;
 }
 
@@ -93,7 +131,7 @@ template <class Op, class F> using integer_binary = join<number_binary<Op, F>, s
 /// A binary function with TensorFlow's port names.
 template <class F, class T, fixed_string A = "x1", fixed_string B = "x2", fixed_string Y = "y">
 status binary_of(in<A, T> a, in<B, T> b, out<Y, T, A, B> z) {
-    map(broadcast_loop<2>(z.shape(), {&a.shape(), &b.shape()}), a.data(), b.data(), z.data(), F{});
+    map_broadcast<F, T, T>(a, b, z);
     return ok;
 }
 template <class Op, class F, fixed_string A = "x1", fixed_string B = "x2", fixed_string Y = "y">

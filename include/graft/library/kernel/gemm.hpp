@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <Eigen/Core>
-
 #include <algorithm>
 #include <cstring>
 
@@ -106,9 +104,8 @@ inline void gemm(bool ta, bool tb, index m, index n, index k, float alpha, float
     index ldb, float* c, index ldc, float* memory) {
     if (m <= 0 || n <= 0 || k <= 0) return;
     if (m == 1) { // a vector times a matrix: bound by reading b once
-        using vector = Eigen::Map<Eigen::VectorXf const>;
         if (tb && !ta) {
-            for (index j = 0; j < n; ++j) c[j] += alpha * vector(a, k).dot(vector(b + j * ldb, k));
+            for (index j = 0; j < n; ++j) c[j] += alpha * detail::dot(a, b + j * ldb, k);
         } else if (tb) {
             for (index j = 0; j < n; ++j) {
                 float sum = 0;
@@ -117,7 +114,8 @@ inline void gemm(bool ta, bool tb, index m, index n, index k, float alpha, float
             }
         } else {
             for (index i = 0; i < k; ++i)
-                Eigen::Map<Eigen::VectorXf>(c, n) += (alpha * a[ta ? i * lda : i]) * vector(b + i * ldb, n);
+                detail::map_lanes(
+                    n, c, [by = alpha * a[ta ? i * lda : i]](auto y, auto x) { return y + by * x; }, c, b + i * ldb);
         }
         return;
     }

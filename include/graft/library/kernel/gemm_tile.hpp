@@ -4,13 +4,10 @@
 
 #include <algorithm>
 
-#include "graft/base/config.hpp"
+#include "graft/library/kernel/lanes.hpp"
 
 GRAFT_BEGIN
 namespace library {
-
-/// Sizes and offsets of kernels; signed, as in Eigen.
-using index = std::ptrdiff_t;
 
 namespace detail {
 

@@ -6,16 +6,13 @@
 #include <cmath>
 #include <string_view>
 
-#include "graft/library/kernel/gemm.hpp"
+#include "graft/library/kernel/lanes.hpp"
 #include "graft/op.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 namespace detail {
-
-using array = Eigen::Map<Eigen::ArrayXf>;
-using const_array = Eigen::Map<Eigen::ArrayXf const>;
 
 /// A tensor as [outer, middle, inner]: the axes before a run, the run, and the axes after it.
 struct run_of_axes {
@@ -46,17 +43,19 @@ inline void scale_run(run_of_axes const& r, float const* x, float const* factor,
     if (r.inner == 0) return; // an empty run has no factors to read
     for (index o = 0; o < r.outer; ++o) {
         if (r.inner == 1) {
-            const_array const from(x + o * r.middle, r.middle);
-            array to(y + o * r.middle, r.middle);
-            if (factor) to = from * const_array(factor, r.middle);
-            else to = from;
-            if (offset) to += const_array(offset, r.middle);
+            auto const* from = x + o * r.middle;
+            auto* const to = y + o * r.middle;
+            if (factor) map_lanes(r.middle, to, [](auto v, auto by) { return v * by; }, from, factor), from = to;
+            if (offset) map_lanes(r.middle, to, [](auto v, auto more) { return v + more; }, from, offset), from = to;
+            if (from != to) std::copy_n(from, r.middle, to);
             continue;
         }
         for (index m = 0; m < r.middle; ++m) {
             auto const at = (o * r.middle + m) * r.inner;
-            array(y + at, r.inner) = const_array(x + at, r.inner) * (factor ? factor[m] : 1.f) +
-                                     (offset ? offset[m] : 0.f);
+            map_lanes(
+                r.inner, y + at,
+                [by = factor ? factor[m] : 1.f, more = offset ? offset[m] : 0.f](auto v) { return v * by + more; },
+                x + at);
         }
     }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
-#include "graft/library/array/scatter/kernels.hpp"
+#include "graft/library/array/scatter/row_kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_array_scatter_row_kernels_test {

@@ -8,10 +8,11 @@
 #include <limits>
 #include <vector>
 
-#include "graft/library/array/sort/kernels.hpp"
+#include "graft/library/array/sort/nth_kernels.hpp"
 #include "graft/library/kernel/broadcast.hpp"
+#include "graft/library/math/bitwise/count_kernels.hpp"
 #include "graft/library/math/bitwise/kernels.hpp"
-#include "graft/library/math/compare/kernels.hpp"
+#include "graft/library/math/compare/tolerant_kernels.hpp"
 #include "graft/library/math/complex/arithmetic_kernels.hpp"
 #include "test/library/kernel_call.hpp"
 

@@ -22,6 +22,7 @@
 #include "graft/library/math/unary/kernels.hpp"
 #include "graft/library/ml/linear/onnx.hpp"
 #include "graft/library/nn/activation/kernels.hpp"
+#include "graft/library/nn/activation/softmax_kernels.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/import.hpp"
 #include "graft/session/session.hpp"

@@ -12,6 +12,7 @@
 #include "graft/library/math/reduce/kernels.hpp"
 #include "graft/library/nn/activation/kernels.hpp"
 #include "graft/library/nn/activation/ops.hpp"
+#include "graft/library/nn/activation/softmax_kernels.hpp"
 #include "graft/library/nn/norm/kernels.hpp"
 #include "graft/library/nn/norm/ops.hpp"
 #include "test/library/run_kernel.hpp"

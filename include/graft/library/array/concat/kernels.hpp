@@ -6,7 +6,6 @@
 #include <cstring>
 #include <string_view>
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/kernel.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/creation/ops.hpp"

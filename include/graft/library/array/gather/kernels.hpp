@@ -10,7 +10,7 @@
 #include "graft/kernel.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/kernel/copy.hpp"
-#include "graft/library/kernel/gemm.hpp"
+#include "graft/library/kernel/lanes.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 

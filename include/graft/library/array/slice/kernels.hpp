@@ -7,7 +7,7 @@
 #include "graft/kernel.hpp"
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/library/kernel/copy.hpp"
-#include "graft/library/kernel/gemm.hpp"
+#include "graft/library/kernel/lanes.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 

@@ -7,7 +7,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/kernel.hpp"
 #include "graft/library/array/sort/ops.hpp"
 #include "graft/library/kernel/number.hpp"
@@ -92,38 +91,6 @@ using sort_kernels =
             &sorted_position<std::int32_t, false>, &sorted_position<std::int64_t, false>>,
         kernels_of<UpperBound, &sorted_position<float, true>, &sorted_position<double, true>,
             &sorted_position<std::int32_t, true>, &sorted_position<std::int64_t, true>>>;
-
-/// A total order of all numbers: NaN comes last.
-struct numbers_first {
-    template <class T> bool operator()(T a, T b) const {
-        if constexpr (std::is_floating_point_v<T>)
-            if (std::isnan(a) || std::isnan(b)) return !std::isnan(a);
-        return a < b;
-    }
-};
-/// NthElement: among the smallest, or the largest.
-/// error wrong_value: n is outside of a row
-template <class T>
-status nth_element(in<"x", T> x, in<"n", std::int32_t> n, out<"y", T> y, attr_of<"reverse", bool> reverse) {
-    auto const length = static_cast<std::size_t>(x.dim(x.rank() - 1));
-    if (n[0] < 0 || static_cast<std::size_t>(n[0]) >= length)
-        return fail(errc::wrong_value, "n", "below the length of a row", length, n[0]);
-    auto const place = *reverse ? length - 1 - static_cast<std::size_t>(n[0]) : static_cast<std::size_t>(n[0]);
-    std::vector<T> row(length);
-    for (std::size_t r = 0; r < y.size(); ++r) {
-        std::copy_n(x.data() + r * length, length, row.data());
-        auto const at = row.begin() + static_cast<std::ptrdiff_t>(place);
-        std::nth_element(row.begin(), at, row.end(), [](T a, T b) { return numbers_first{}(widen(a), widen(b)); });
-        y[r] = *at;
-    }
-    return ok;
-}
-
-/// The kernels of this file.
-using nth_kernels = kernels_of<NthElement, &nth_element<float>, &nth_element<double>, &nth_element<half>,
-    &nth_element<bfloat16>, &nth_element<std::int8_t>, &nth_element<std::int16_t>, &nth_element<std::int32_t>,
-    &nth_element<std::int64_t>, &nth_element<std::uint8_t>, &nth_element<std::uint16_t>, &nth_element<std::uint32_t>,
-    &nth_element<std::uint64_t>>;
 
 } // namespace library
 GRAFT_END

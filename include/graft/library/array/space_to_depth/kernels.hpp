@@ -11,7 +11,7 @@
 #include "graft/library/array/pad/kernels.hpp"
 #include "graft/library/array/space_to_depth/ops.hpp"
 #include "graft/library/kernel/copy.hpp"
-#include "graft/library/kernel/gemm.hpp"
+#include "graft/library/kernel/lanes.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/runs.hpp"
 #include "graft/library/kernel/strided.hpp"

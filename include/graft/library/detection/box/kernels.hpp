@@ -7,7 +7,7 @@
 
 #include "graft/kernel.hpp"
 #include "graft/library/detection/box/ops.hpp"
-#include "graft/library/kernel/gemm.hpp"
+#include "graft/library/kernel/lanes.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -6,7 +6,7 @@
 #include "graft/library/detection/prior_box/grid.hpp"
 #include "graft/library/detection/prior_box/ops.hpp"
 #include "graft/library/image/resize/kernels.hpp"
-#include "graft/library/kernel/gemm.hpp"
+#include "graft/library/kernel/lanes.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -9,7 +9,7 @@
 
 #include "graft/kernel.hpp"
 #include "graft/library/detection/roi/ops.hpp"
-#include "graft/library/kernel/gemm.hpp"
+#include "graft/library/kernel/lanes.hpp"
 #include "graft/library/nn/pool/kernels.hpp"
 
 GRAFT_BEGIN

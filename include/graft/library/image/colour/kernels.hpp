@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/kernel.hpp"
 #include "graft/library/image/colour/ops.hpp"
 #include "graft/library/kernel/number.hpp"

@@ -9,7 +9,7 @@
 #include "graft/kernel.hpp"
 #include "graft/library/image/optical_flow/ops.hpp"
 #include "graft/library/image/resize/kernels.hpp"
-#include "graft/library/kernel/gemm.hpp"
+#include "graft/library/kernel/lanes.hpp"
 
 GRAFT_BEGIN
 namespace library {

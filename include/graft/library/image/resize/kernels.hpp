@@ -11,7 +11,7 @@
 #include "graft/library/image/cubic.hpp"
 #include "graft/library/image/resize/ops.hpp"
 #include "graft/library/image/resize/taps.hpp"
-#include "graft/library/kernel/gemm.hpp"
+#include "graft/library/kernel/lanes.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -11,7 +11,7 @@
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
-#include "graft/library/math/arithmetic/kernels.hpp"
+#include "graft/library/math/arithmetic/functions.hpp"
 
 GRAFT_BEGIN
 namespace library {

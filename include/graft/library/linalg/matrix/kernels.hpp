@@ -10,7 +10,6 @@
 
 #include <cstring> // memcpy, memset
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/linalg/matrix/ops.hpp"

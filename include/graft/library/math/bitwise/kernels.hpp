@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <bit>
 #include <type_traits>
 
 #include "graft/kernel.hpp"
@@ -15,12 +14,15 @@ namespace library {
 namespace function {
 
 struct bit_and {
+    static constexpr bool signless = true; ///< the same bits for integers with and without a sign
     template <class T> T operator()(T x, T y) const { return static_cast<T>(x & y); }
 };
 struct bit_or {
+    static constexpr bool signless = true;
     template <class T> T operator()(T x, T y) const { return static_cast<T>(x | y); }
 };
 struct bit_xor {
+    static constexpr bool signless = true;
     template <class T> T operator()(T x, T y) const { return static_cast<T>(x ^ y); }
 };
 /// A count out of range is clamped to the width, as in TensorFlow.
@@ -58,18 +60,6 @@ using bitwise_kernels = join<integer_binary_of<BitwiseAnd, function::bit_and>,
     integer_binary_of<RightShift, function::shift_right, "x", "y", "z">,
     kernels_of<Invert, &invert<std::int8_t>, &invert<std::int16_t>, &invert<std::int32_t>, &invert<std::int64_t>,
         &invert<std::uint8_t>, &invert<std::uint16_t>, &invert<std::uint32_t>, &invert<std::uint64_t>>>;
-
-/// PopulationCount.
-template <class T> status count_bits(in<"x", T> x, out<"y", std::uint8_t> y) {
-    for (std::size_t i = 0; i < x.size(); ++i)
-        y[i] = static_cast<std::uint8_t>(std::popcount(static_cast<std::make_unsigned_t<T>>(x[i])));
-    return ok;
-}
-
-/// The kernels of this file.
-using bit_count_kernels = kernels_of<PopulationCount, &count_bits<std::int8_t>, &count_bits<std::int16_t>,
-    &count_bits<std::int32_t>, &count_bits<std::int64_t>, &count_bits<std::uint8_t>, &count_bits<std::uint16_t>,
-    &count_bits<std::uint32_t>, &count_bits<std::uint64_t>>;
 
 } // namespace library
 GRAFT_END

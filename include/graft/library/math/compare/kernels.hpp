@@ -3,7 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cmath>
 #include <cstring>
 #include <string_view>
 
@@ -11,6 +10,7 @@
 #include "graft/library/kernel/broadcast.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
+#include "graft/library/math/compare/functions.hpp"
 #include "graft/library/math/compare/ops.hpp"
 
 GRAFT_BEGIN
@@ -58,35 +58,6 @@ status clip(in<"x", T> x, in<"clip_value_min", T> low, in<"clip_value_max", T> h
     return ok;
 }
 
-namespace function {
-
-struct equal {
-    template <class T> bool operator()(T a, T b) const { return a == b; }
-};
-struct not_equal {
-    template <class T> bool operator()(T a, T b) const { return a != b; }
-};
-struct greater {
-    template <class T> bool operator()(T a, T b) const { return a > b; }
-};
-struct greater_equal {
-    template <class T> bool operator()(T a, T b) const { return a >= b; }
-};
-struct less {
-    template <class T> bool operator()(T a, T b) const { return a < b; }
-};
-struct less_equal {
-    template <class T> bool operator()(T a, T b) const { return a <= b; }
-};
-struct logical_and {
-    bool operator()(bool a, bool b) const { return a && b; }
-};
-struct logical_or {
-    bool operator()(bool a, bool b) const { return a || b; }
-};
-
-} // namespace function
-
 /// Whether strings are equal, or (`Same` false) not equal.
 template <bool Same>
 status compare_texts(in<"x1", std::string_view> a, in<"x2", std::string_view> b, out<"y", bool> y) {
@@ -117,21 +88,6 @@ using compare_kernels = join<kernels_of<Select, &select>, kernels_of<SelectV2, &
     comparison<Less, function::less>, comparison<LessEqual, function::less_equal>,
     kernels_of<LogicalAnd, &binary<function::logical_and, bool, bool>>,
     kernels_of<LogicalOr, &binary<function::logical_or, bool, bool>>>;
-
-/// ApproximateEqual: whether the distance of two numbers is less than the tolerance.
-template <class T>
-status approximately_equal(in<"x1", T> a, in<"x2", T> b, out<"y", bool> y, attr_of<"tolerance", double> tolerance) {
-    auto const within = static_cast<double>(static_cast<float>(*tolerance));
-    for (std::size_t i = 0; i < y.size(); ++i)
-        y[i] = std::abs(static_cast<double>(widen(a[i])) - static_cast<double>(widen(b[i]))) < within;
-    return ok;
-}
-
-/// The kernels of this file.
-using tolerant_kernels = kernels_of<ApproximateEqual, &approximately_equal<float>, &approximately_equal<double>,
-    &approximately_equal<half>, &approximately_equal<bfloat16>, &approximately_equal<std::int8_t>,
-    &approximately_equal<std::int16_t>, &approximately_equal<std::int32_t>, &approximately_equal<std::int64_t>,
-    &approximately_equal<std::uint8_t>, &approximately_equal<std::uint16_t>>;
 
 } // namespace library
 GRAFT_END

@@ -8,15 +8,15 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/kernel.hpp"
-#include "graft/library/kernel/gemm.hpp"
+#include "graft/library/kernel/lanes.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/runs.hpp"
 #include "graft/library/kernel/strided.hpp"
-#include "graft/library/math/arithmetic/kernels.hpp"
-#include "graft/library/math/compare/kernels.hpp"
+#include "graft/library/math/arithmetic/functions.hpp"
+#include "graft/library/math/compare/functions.hpp"
 #include "graft/library/math/reduce/ops.hpp"
+#include "graft/library/math/reduce/plan.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -99,28 +99,6 @@ using reduce_scan_kernels =
         kernels_of<CumulativeLogsumexp, &cumulative_logsumexp<float>, &cumulative_logsumexp<double>,
             &cumulative_logsumexp<half>, &cumulative_logsumexp<bfloat16>>>;
 
-/// The loops of a reduction: over the results, and over the elements of one.
-struct reduction {
-    loop<1> kept{}, folded{};
-    std::int64_t count = 1; ///< elements per result
-};
-/// The loops for the elements of `axes`; without any, all axes if `all` is true.
-/// error axis_out_of_range
-template <class Axes> [[nodiscard]] status plan_reduction(shape const& x, Axes const& axes, bool all, reduction& r) {
-    unsigned mask = all && axes.size() == 0 ? ~0u : 0;
-    for (std::size_t i = 0; i < axes.size(); ++i) {
-        auto const at = normalize_axis(index_at(axes, i), x.rank(), "axes");
-        if (!at) return at.error();
-        mask |= 1u << *at;
-    }
-    auto const steps = strides_of(x);
-    for (std::size_t i = 0; i < x.rank(); ++i) {
-        bool const folds = (mask >> i & 1u) != 0;
-        (folds ? r.folded : r.kept).add(x.dims()[i], {steps[i]});
-        if (folds) r.count *= x.dims()[i];
-    }
-    return ok;
-}
 /// `y[k] = finish(fold over the elements of result k)`, in the order of x.
 template <class A, class T, class R, class F, class Finish>
 void fold(reduction const& r, T const* x, R* y, A begin, F f, Finish finish) {

@@ -7,10 +7,9 @@
 #include <limits>
 #include <type_traits>
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
-#include "graft/library/math/arithmetic/kernels.hpp"
+#include "graft/library/math/arithmetic/functions.hpp"
 #include "graft/library/math/segment/ops.hpp"
 
 GRAFT_BEGIN

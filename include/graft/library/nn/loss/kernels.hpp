@@ -8,10 +8,10 @@
 #include <string_view>
 
 #include "graft/kernel.hpp"
-#include "graft/library/kernel/gemm.hpp"
+#include "graft/library/kernel/lanes.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/runs.hpp"
-#include "graft/library/nn/activation/kernels.hpp"
+#include "graft/library/nn/activation/softmax_kernels.hpp"
 #include "graft/library/nn/loss/ops.hpp"
 
 GRAFT_BEGIN

@@ -10,7 +10,7 @@
 
 #include "graft/kernel.hpp"
 #include "graft/kernel/signature.hpp"
-#include "graft/library/kernel/gemm.hpp"
+#include "graft/library/kernel/lanes.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/nn/pool/ops.hpp"
 #include "graft/library/nn/pool/volume_window.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "graft/library/kernel/gemm.hpp"
+#include "graft/library/kernel/lanes.hpp"
 #include "graft/library/kernel/number.hpp"
 
 GRAFT_BEGIN
@@ -70,7 +70,6 @@ T pooled(pool_kind kind, pool_geometry const& g, T const* x, index pixel, index 
 
 /// Pools `x` into `y`.
 template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x, T* y) {
-    using array = Eigen::Array<T, Eigen::Dynamic, 1>;
     auto const in = g.d.in * g.h.in * g.w.in, out = g.d.out * g.h.out * g.w.out;
     bool const channels = g.c.size != 1 || g.c.stride != 1;
     if (channels) { // over channels as well: rare, by plain loops
@@ -107,18 +106,18 @@ template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x,
                 for (index ow = 0; ow < g.w.out; ++ow, y += c) {
                     index d0, d1, h0, h1, w0, w1;
                     g.d.range(od, d0, d1), g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
-                    Eigen::Map<array> to(y, c);
-                    to.setConstant(kind == pool_kind::maximum ? detail::min<T> : T(0));
+                    std::fill_n(y, c, kind == pool_kind::maximum ? detail::min<T> : T(0));
                     for (index d = d0; d < d1; ++d)
                         for (index h = h0; h < h1; ++h)
                             for (index w = w0; w < w1; ++w) {
-                                Eigen::Map<array const> from(x + ((d * g.h.in + h) * g.w.in + w) * c, c);
-                                if (kind == pool_kind::maximum) to = to.max(from);
-                                else to += from;
+                                T const* const from = x + ((d * g.h.in + h) * g.w.in + w) * c;
+                                if (kind == pool_kind::maximum)
+                                    detail::map_lanes(c, y, [](auto a, auto b) { return a < b ? b : a; }, y, from);
+                                else detail::map_lanes(c, y, [](auto a, auto b) { return a + b; }, y, from);
                             }
                     if (kind == pool_kind::maximum) continue;
                     auto const count = g.divisor(kind, od, oh, ow, (d1 - d0) * (h1 - h0) * (w1 - w0));
-                    if (count != 0) to /= static_cast<T>(count);
+                    if (count != 0) detail::map_lanes(c, y, [by = static_cast<T>(count)](auto v) { return v / by; }, y);
                 }
 }
 

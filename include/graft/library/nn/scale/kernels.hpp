@@ -6,10 +6,10 @@
 
 #include "graft/kernel.hpp"
 #include "graft/library/kernel/broadcast.hpp"
-#include "graft/library/kernel/gemm.hpp"
+#include "graft/library/kernel/lanes.hpp"
 #include "graft/library/kernel/runs.hpp"
 #include "graft/library/kernel/strided.hpp"
-#include "graft/library/math/arithmetic/kernels.hpp"
+#include "graft/library/math/arithmetic/functions.hpp"
 #include "graft/library/nn/scale/ops.hpp"
 
 GRAFT_BEGIN
@@ -20,7 +20,8 @@ status bias_add(in<"x", T> x, in<"bias", T> bias, out<"y", T, "x"> y, attr_of<"d
     auto const axis = rule::channel_axis(*format, x.rank());
     auto dims = bias.shape();
     for (std::size_t i = axis + 1; i < x.rank(); ++i) dims.append(1);
-    map(broadcast_loop<2>(y.shape(), {&x.shape(), &dims}), x.data(), bias.data(), y.data(), function::add{});
+    detail::broadcast_rows(x.shape(), dims, y.shape(), x.data(), bias.data(), y.data(), sizeof(T), sizeof(T),
+        detail::row_of_binary<function::add, T, T>);
     return ok;
 }
 
@@ -42,8 +43,9 @@ inline status axpy(in<"a", float> a, in<"x1", float> x1, in<"x2", float> x2, out
     detail::run_of_axes const r(x1.dims(), 0, 2);
     for (index m = 0; m < r.middle; ++m) {
         auto const at = m * r.inner;
-        detail::array(y.data() + at, r.inner) = a.data()[m] * detail::const_array(x1.data() + at, r.inner) +
-                                                detail::const_array(x2.data() + at, r.inner);
+        detail::map_lanes(
+            r.inner, y.data() + at, [by = a.data()[m]](auto v, auto more) { return by * v + more; }, x1.data() + at,
+            x2.data() + at);
     }
     return ok;
 }

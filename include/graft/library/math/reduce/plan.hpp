@@ -1,0 +1,35 @@
+// graft/library/math/reduce/plan.hpp - the loops of a reduction over axes
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/library/kernel/number.hpp"
+#include "graft/library/kernel/strided.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// The loops of a reduction: over the results, and over the elements of one.
+struct reduction {
+    loop<1> kept{}, folded{};
+    std::int64_t count = 1; ///< elements per result
+};
+/// The loops for the elements of `axes`; without any, all axes if `all` is true.
+/// error axis_out_of_range
+template <class Axes> [[nodiscard]] status plan_reduction(shape const& x, Axes const& axes, bool all, reduction& r) {
+    unsigned mask = all && axes.size() == 0 ? ~0u : 0;
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        auto const at = normalize_axis(index_at(axes, i), x.rank(), "axes");
+        if (!at) return at.error();
+        mask |= 1u << *at;
+    }
+    auto const steps = strides_of(x);
+    for (std::size_t i = 0; i < x.rank(); ++i) {
+        bool const folds = (mask >> i & 1u) != 0;
+        (folds ? r.folded : r.kept).add(x.dims()[i], {steps[i]});
+        if (folds) r.count *= x.dims()[i];
+    }
+    return ok;
+}
+
+} // namespace library
+GRAFT_END
