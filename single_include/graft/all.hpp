@@ -21,8 +21,8 @@ GRAFT_BEGIN
 
 namespace detail {
 
-inline constexpr auto forgotten = [] { return mistake{errc::unhandled_operator, "visit"}; };
-inline constexpr auto no_place = [] { return mistake{errc::wrong_arguments, "visit"}; };
+constexpr mistake forgotten() { return {errc::unhandled_operator, "visit"}; }
+constexpr mistake no_place() { return {errc::wrong_arguments, "visit"}; }
 /// True, or the error of a visitor that does not accept the operator.
 template <class F, class Type> inline constexpr bool visits = accepted<typename Type::type, forgotten>;
 template <class F, class Type> requires(std::is_invocable_v<F&, Type>)
@@ -135,7 +135,7 @@ template <auto const& Front, class Tag> struct plugins_for {};
 template <class... Each> struct plugin_sets {};
 
 namespace detail {
-inline constexpr auto exported_otherwise = [] { return mistake{errc::wrong_arguments, "export_library"}; };
+constexpr mistake exported_otherwise() { return {errc::wrong_arguments, "export_library"}; }
 
 template <class> inline constexpr bool is_plugin_sets = false;
 template <class... Each> inline constexpr bool is_plugin_sets<plugin_sets<Each...>> = true;

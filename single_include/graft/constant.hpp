@@ -1518,7 +1518,7 @@ template <class Target> concept has_plugins = requires {
 };
 template <class Target, class Model> concept has_net = requires { typename Target::template net<Model>; };
 
-inline constexpr auto no_text = [] { return mistake{errc::missing_member, "text"}; };
+constexpr mistake no_text() { return {errc::missing_member, "text"}; }
 template <class Model, class Target> inline constexpr auto missing_part = [] {
     if constexpr (!has_operators<Target>) return mistake{errc::missing_member, "operators"};
     else if constexpr (!has_plugins<Target>) return mistake{errc::missing_member, "plugins"};

@@ -1149,19 +1149,22 @@ template <bool Taken, bool Said> inline constexpr auto review_of_workspace = [] 
     return Taken == Said ? mistake{}
                          : mistake{Taken ? errc::workspace_without_size : errc::unused_workspace, "workspace"};
 };
-/// Parameters that only tiled kernels may have.
-template <auto Function> inline constexpr auto review_of_untiled = [] {
-    for (auto const& p : signature_rows<Function>)
+template <std::size_t N> constexpr mistake untiled(std::array<kernel_parameter, N> const& rows) {
+    for (auto const& p : rows)
         if (p.what == kernel_parameter::role::tiling || p.what == kernel_parameter::role::block)
-            return mistake{errc::missing_tiling_function, p.name};
-    return mistake{};
-};
+            return {errc::missing_tiling_function, p.name};
+    return {};
+}
+/// Parameters that only tiled kernels may have.
+template <auto Function> inline constexpr auto review_of_untiled = [] { return untiled(signature_rows<Function>); };
 /// Whether a parameter of the function has this role.
-template <auto Function, kernel_parameter::role Role> inline constexpr bool has_role = [] {
-    for (auto const& p : signature_rows<Function>)
-        if (p.what == Role) return true;
+template <std::size_t N> constexpr bool any_has(std::array<kernel_parameter, N> const& rows, kernel_parameter::role r) {
+    for (auto const& p : rows)
+        if (p.what == r) return true;
     return false;
-}();
+}
+template <auto Function, kernel_parameter::role Role>
+inline constexpr bool has_role = any_has(signature_rows<Function>, Role);
 template <auto Function> inline constexpr bool takes_workspace = has_role<Function, kernel_parameter::role::workspace>;
 template <auto Function> inline constexpr bool reads_state = has_role<Function, kernel_parameter::role::state>;
 
@@ -1237,30 +1240,38 @@ template <class Op, auto Function, bool Complete> [[gnu::always_inline]] constex
         f, parameters_of(Function), std::make_index_sequence<signature_rows<Function>.size()>());
 }
 
+// Templates of the number of parameters and ports: many kernels share their instances.
+
+template <std::size_t Ports, std::size_t N> constexpr std::array<dtype, Ports> types_at_ports(
+    std::array<kernel_parameter, N> const& rows, std::array<int, N> const& at, kernel_parameter::role what) {
+    std::array<dtype, Ports> types{};
+    for (std::size_t i = 0; i < N; ++i)
+        if (rows[i].what == what && !rows[i].untyped && at[i] >= 0)
+            types[static_cast<std::size_t>(at[i])] = rows[i].type;
+    return types;
+}
 /// dtypes of `Run` at the ports of this kind, in the prototype's order; `undefined` = any.
 template <class Op, auto Run, param_kind Kind> constexpr auto port_types() {
     using role = kernel_parameter::role;
-    std::array<dtype, Op::prototype.count(Kind)> types{};
-    for (std::size_t i = 0; i < signature_rows<Run>.size(); ++i) {
-        auto const& p = signature_rows<Run>[i];
-        if (p.what == (Kind == param_kind::input ? role::input : role::output) && !p.untyped &&
-            binding_of<Op, Run, true>.at[i] >= 0)
-            types[static_cast<std::size_t>(binding_of<Op, Run, true>.at[i])] = p.type;
-    }
-    return types;
+    return types_at_ports<Op::prototype.count(Kind)>(
+        signature_rows<Run>, binding_of<Op, Run, true>.at, Kind == param_kind::input ? role::input : role::output);
 }
 
-/// Inputs in whose memory the first output may be written, a bit for each of the first 32.
-template <class Op, auto Run> constexpr std::uint32_t places_for_output() {
+template <std::size_t N>
+constexpr std::uint32_t places_in(prototype const& proto, std::array<kernel_parameter, N> const& rows) {
     std::uint32_t mask = 0;
-    for (auto const& p : signature_rows<Run>)
+    for (auto const& p : rows)
         for (auto over : {p.over, p.over_also})
-            if (auto const at = over.empty() || Op::prototype.index_of(param_kind::output, p.name) != 0
+            if (auto const at = over.empty() || proto.index_of(param_kind::output, p.name) != 0
                                     ? -1
-                                    : Op::prototype.index_of(param_kind::input, over);
+                                    : proto.index_of(param_kind::input, over);
                 at >= 0 && at < 32)
                 mask |= 1u << at;
     return mask;
+}
+/// Inputs in whose memory the first output may be written, a bit for each of the first 32.
+template <class Op, auto Run> constexpr std::uint32_t places_for_output() {
+    return places_in(Op::prototype, signature_rows<Run>);
 }
 
 /// A function about calls of a kernel, including its decode; null if `Function` is.
@@ -1813,7 +1824,7 @@ template <class Kernel> concept listed_kernel = requires {
     Kernel::input_types.size();
     Kernel::run;
 };
-inline constexpr auto no_kernel = [] { return mistake{errc::wrong_list_kind, "kernels"}; };
+constexpr mistake no_kernel() { return {errc::wrong_list_kind, "kernels"}; }
 /// 0, or the error for a list element that is not a kernel.
 template <class Other> inline constexpr std::size_t no_kernels = accepted<Other, no_kernel> ? 1 : 0;
 template <listed_kernel Kernel> inline constexpr std::size_t no_kernels<Kernel> = 0;
@@ -1896,6 +1907,7 @@ template <class Kernel> constexpr kernel_source source_of() {
 /// All kernels of a list, sorted; names and dtypes in pools.
 template <std::size_t N, std::size_t Types, std::size_t Chars> struct packed_kernels {
     kernel_row rows[N + 1]{};
+    std::uint16_t places[N + 1]{}; ///< of each row's kernel in the list
     dtype types[Types + 1]{};
     char chars[Chars + 1]{};
 
@@ -1910,6 +1922,7 @@ template <std::size_t N, std::size_t Types, std::size_t Chars> struct packed_ker
         for (std::size_t i = 0; i < N; ++i) {
             auto const& k = from[order[i]];
             auto& row = rows[i] = k.row;
+            places[i] = narrow_cast<std::uint16_t>(order[i]);
             row.first_type = type;
             for (std::size_t p = 0; p < row.inputs; ++p) types[type++] = k.inputs[p];
             for (std::size_t p = 0; p < row.outputs; ++p) types[type++] = k.outputs[p];
@@ -4362,8 +4375,8 @@ template <auto Function, class Chip, auto const& Box>
 inline constexpr tiling_counterexample found_in_box = proved<Function, Chip, Box>();
 template <auto Function, class Chip, auto const& Box>
 inline constexpr auto counterexample_of = [] { return found_in_box<Function, Chip, Box>; };
-inline constexpr auto tiling_of_run_time = [] { return mistake{errc::rule_is_not_constexpr, "tile"}; };
-inline constexpr auto no_box_given = [] { return mistake{errc::empty_box, "box"}; };
+constexpr mistake tiling_of_run_time() { return {errc::rule_is_not_constexpr, "tile"}; }
+constexpr mistake no_box_given() { return {errc::empty_box, "box"}; }
 
 /// True, or the error of a tiling that is wrong for a shape of the box.
 template <auto Function, class Chip, auto const& Box> constexpr bool box_fits() {

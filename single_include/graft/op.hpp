@@ -3678,7 +3678,7 @@ namespace detail {
 template <class> inline constexpr bool is_ops = false;
 template <class... Ops> inline constexpr bool is_ops<ops<Ops...>> = true;
 
-inline constexpr auto no_list_of_operators = [] { return mistake{errc::wrong_list_kind, "join"}; };
+constexpr mistake no_list_of_operators() { return {errc::wrong_list_kind, "join"}; }
 template <class... Lists> struct joined;
 template <class First, class... Rest> struct joined<First, Rest...> {
     static_assert(accepted<ops<First, Rest...>, no_list_of_operators>);
@@ -3692,6 +3692,10 @@ template <class... A> struct joined<ops<A...>> {
 };
 template <class... A, class... B, class... Rest> struct joined<ops<A...>, ops<B...>, Rest...> {
     using type = typename joined<ops<A..., B...>, Rest...>::type;
+};
+template <class... A, class... B, class... C, class... D, class... E, class... F, class... G, class... H, class... Rest>
+struct joined<ops<A...>, ops<B...>, ops<C...>, ops<D...>, ops<E...>, ops<F...>, ops<G...>, ops<H...>, Rest...> {
+    using type = typename joined<ops<A..., B..., C..., D..., E..., F..., G..., H...>, Rest...>::type;
 };
 } // namespace detail
 
@@ -8766,9 +8770,9 @@ template <class Op> struct shape_answer {
 };
 
 namespace detail {
-inline constexpr auto compared_with_no_shape = [] { return mistake{errc::wrong_literal_kind, "shape"}; };
-inline constexpr auto misused_infer = [] { return mistake{errc::wrong_arguments, "infer"}; };
-inline constexpr auto misused_expect = [] { return mistake{errc::wrong_arguments, "expect"}; };
+constexpr mistake compared_with_no_shape() { return {errc::wrong_literal_kind, "shape"}; }
+constexpr mistake misused_infer() { return {errc::wrong_arguments, "infer"}; }
+constexpr mistake misused_expect() { return {errc::wrong_arguments, "expect"}; }
 struct no_operator;
 /// An argument in single braces instead of a list of arguments: `{"x", {2, 3}}`.
 struct exclusive_argument {

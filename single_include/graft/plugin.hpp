@@ -3057,7 +3057,7 @@ template <class Plugins, class Operators> inline constexpr auto mistake_of_ladde
     auto const& m = step_missing<Plugins, Operators>::found;
     return m.name.empty() ? mistake{} : mistake{errc::version_gap, m.name, m.version.view()};
 };
-inline constexpr auto no_list_of_plugins = [] { return mistake{errc::wrong_list_kind, "plugins"}; };
+constexpr mistake no_list_of_plugins() { return {errc::wrong_list_kind, "plugins"}; }
 
 } // namespace detail
 
@@ -5325,7 +5325,7 @@ template <class T> [[nodiscard]] constexpr read_in_format<T> read_as(T const& te
 namespace detail {
 
 /// The error in passing exactly these parameters to `Op`.
-inline constexpr auto unnamed_arguments = [] { return mistake{errc::wrong_arguments, "add"}; };
+constexpr mistake unnamed_arguments() { return {errc::wrong_arguments, "add"}; }
 template <class Op, fixed_string... Names> inline constexpr auto review_of_arguments = [] {
     auto const& all = Op::prototype.params();
     constexpr std::string_view given[] = {Names.view()..., std::string_view()};
@@ -5901,6 +5901,63 @@ constexpr rule_extent extent_of(written_rules const& r) {
     return e;
 }
 
+/// Writes resolved rules into the tables of a plugin: no template, which the compiler would make again for each extent.
+struct rules_writer {
+    attr_rule_row* attrs;
+    port_rule_row *inputs, *outputs;
+    format_rule_row* formats;
+    removal_rule_row* removals;
+    string_row* carried;
+    std::int64_t* integers;
+    double* floats;
+    value_pair_row* pairs;
+    char* chars;
+    std::uint32_t used = 0; ///< characters
+
+    constexpr void write(written_rules const& r) {
+        for (std::size_t i = 0; i < r.attr_count; ++i) {
+            auto const& f = r.attrs[i];
+            auto const target = keep(f.target);
+            attrs[i] = {target, keep_again(f.origin, f.target, target), keep(f.string), f.integer, f.real, f.how,
+                f.target_index, f.origin_index, f.kind, f.checked, f.pool_first, f.size};
+        }
+        for (std::size_t i = 0; i < r.input_count; ++i) write_port(r.inputs[i], inputs[i]);
+        for (std::size_t i = 0; i < r.output_count; ++i) write_port(r.outputs[i], outputs[i]);
+        for (std::size_t i = 0; i < r.format_count; ++i) {
+            auto const& f = r.formats[i];
+            auto const port = keep(f.port);
+            formats[i] = {port, keep_again(f.attribute, f.port, port), f.fixed, f.origin, f.output, f.port_index,
+                f.attribute_index};
+        }
+        for (std::size_t i = 0; i < r.removal_count; ++i)
+            removals[i] = {r.removals[i].value, r.removals[i].input_index, r.removals[i].attribute_index};
+        for (std::size_t i = 0; i < r.carried_count; ++i) carried[i] = keep(r.carried[i]);
+        for (std::size_t i = 0; i < r.number_count; ++i) integers[i] = r.numbers[i];
+        for (std::size_t i = 0; i < r.real_count; ++i) floats[i] = r.floats[i];
+        for (std::size_t i = 0; i < r.pair_count; ++i) {
+            auto const &from = r.pairs[i].from, &to = r.pairs[i].to;
+            auto const text = keep(from.string);
+            pairs[i] = {{text, from.integer, from.real, from.kind},
+                {keep_again(to.string, from.string, text), to.integer, to.real, to.kind}};
+        }
+    }
+
+private:
+    constexpr string_row keep(string_ref text) {
+        string_row const row{used, static_cast<std::uint16_t>(text.size())};
+        for (std::size_t i = 0; i < text.size(); ++i) chars[used++] = text.data()[i];
+        return row;
+    }
+    constexpr string_row keep_again(string_ref text, string_ref other, string_row row) {
+        return text == other ? row : keep(text);
+    }
+    constexpr void write_port(port_rule const& from, port_rule_row& to) {
+        auto const target = keep(from.target);
+        to = {target, keep_again(from.origin, from.target, target), from.how, from.target_index, from.origin_index,
+            from.cast};
+    }
+};
+
 /// Resolved rules in their exact size: the lists of `written_rules` have a capacity for every plugin.
 template <rule_extent E> struct stored_rules {
     attr_rule_row attrs[E.attrs + 1]{};
@@ -5916,52 +5973,12 @@ template <rule_extent E> struct stored_rules {
 
     constexpr explicit stored_rules(written_rules const& r)
         : each(r.each), only_nhwc(r.by == implementation::ai_cpu && !r.any_format) {
-        std::uint32_t used = 0;
-        for (std::size_t i = 0; i < E.attrs; ++i) {
-            auto const& f = r.attrs[i];
-            auto const target = keep(f.target, used);
-            attrs[i] = {target, keep_again(f.origin, f.target, target, used), keep(f.string, used), f.integer, f.real,
-                f.how, f.target_index, f.origin_index, f.kind, f.checked, f.pool_first, f.size};
-        }
-        for (std::size_t i = 0; i < E.inputs; ++i) take(r.inputs[i], inputs[i], used);
-        for (std::size_t i = 0; i < E.outputs; ++i) take(r.outputs[i], outputs[i], used);
-        for (std::size_t i = 0; i < E.formats; ++i) {
-            auto const& f = r.formats[i];
-            auto const port = keep(f.port, used);
-            formats[i] = {port, keep_again(f.attribute, f.port, port, used), f.fixed, f.origin, f.output, f.port_index,
-                f.attribute_index};
-        }
-        for (std::size_t i = 0; i < E.removals; ++i)
-            removals[i] = {r.removals[i].value, r.removals[i].input_index, r.removals[i].attribute_index};
-        for (std::size_t i = 0; i < E.carried; ++i) carried[i] = keep(r.carried[i], used);
-        for (std::size_t i = 0; i < E.integers; ++i) integers[i] = r.numbers[i];
-        for (std::size_t i = 0; i < E.floats; ++i) floats[i] = r.floats[i];
-        for (std::size_t i = 0; i < E.pairs; ++i) {
-            auto const &from = r.pairs[i].from, &to = r.pairs[i].to;
-            auto const text = keep(from.string, used);
-            pairs[i] = {{text, from.integer, from.real, from.kind},
-                {keep_again(to.string, from.string, text, used), to.integer, to.real, to.kind}};
-        }
+        rules_writer{attrs, inputs, outputs, formats, removals, carried, integers, floats, pairs, chars}.write(r);
     }
 
     [[nodiscard]] constexpr plugin_rules view() const {
         return {attrs, inputs, outputs, formats, removals, carried, integers, floats, pairs, chars, E.attrs, E.inputs,
             E.outputs, E.formats, E.removals, E.carried, each, only_nhwc};
-    }
-
-private:
-    constexpr string_row keep(string_ref text, std::uint32_t& used) {
-        string_row const row{used, static_cast<std::uint16_t>(text.size())};
-        for (std::size_t i = 0; i < text.size(); ++i) chars[used++] = text.data()[i];
-        return row;
-    }
-    constexpr string_row keep_again(string_ref text, string_ref other, string_row row, std::uint32_t& used) {
-        return text == other ? row : keep(text, used);
-    }
-    constexpr void take(port_rule const& from, port_rule_row& to, std::uint32_t& used) {
-        auto const target = keep(from.target, used);
-        to = {target, keep_again(from.origin, from.target, target, used), from.how, from.target_index,
-            from.origin_index, from.cast};
     }
 };
 
@@ -6061,10 +6078,11 @@ constexpr void keep_outside(value_outside& to, prototype const& target, param co
 
 } // namespace detail
 
-/// Read access to the origin node by name, checked against its definition.
-template <class Origin> class origin_context {
+/// What a function of a plugin reads without the definition of its origin: the base of the contexts. A helper for
+/// several origins takes it, or `expansion_context`, and is compiled once.
+class GRAFT_TYPE plugin_context {
 public:
-    constexpr explicit origin_context(plugin_frame& f) : frame_(&f) {}
+    constexpr explicit plugin_context(plugin_frame& f) : frame_(&f) {}
 
     [[nodiscard]] constexpr std::string_view node_name() const {
         return frame_->reads_its_surroundings = true, frame_->name;
@@ -6072,6 +6090,69 @@ public:
     /// The program that wrote the model, by the name in the model; empty if unspecified. Some exporters use an
     /// operator with a meaning that differs from its definition.
     [[nodiscard]] constexpr std::string_view producer() const { return frame_->producer; }
+    /// Inferred descriptor and known value of a tensor of the graph, one that was added too; nothing of `no_id`.
+    [[nodiscard, gnu::noinline]] constexpr tensor_desc desc_of(tensor_id t) const {
+        frame_->reads_its_surroundings = true;
+        return t == no_id ? tensor_desc{} : frame_->graph->desc(t);
+    }
+    [[nodiscard, gnu::noinline]] constexpr tensor_view value_of(tensor_id t) const {
+        frame_->reads_its_surroundings = true;
+        if (t == no_id) return {};
+        auto const v = frame_->graph->value_of(t);
+        return {frame_->graph->desc(t), v.constant ? v.bytes : byte_view{}, v.strings};
+    }
+    /// The number of outputs in the model.
+    [[nodiscard]] constexpr std::size_t output_count() const { return frame_->output_count; }
+    /// Whether the layer has weights, and the number of blobs.
+    [[nodiscard]] constexpr std::size_t weight_count() const { return frame_->weights.size(); }
+    /// For a fused node: an attribute of the inner node to which the pass assigned this name, as in the model; kind
+    /// none if there is none. For a constant, `value` is its tensor.
+    [[nodiscard]] attr_value inner(std::string_view role, std::string_view attribute) const {
+        frame_->reads_its_surroundings = true;
+        return frame_->inner_count ? frame_->graph->inner_attribute(*frame_, role, attribute) : attr_value{};
+    }
+    /// For a fused node: the number of nodes in it; 0 for any other.
+    [[nodiscard]] std::size_t inner_count() const { return frame_->inner_count; }
+    /// An attribute kept on the node (`_` or `.carry`), or null.
+    [[nodiscard]] constexpr attr_value const* carried(std::string_view name) const {
+        for (auto const& a : frame_->carried)
+            if (a.name == name) return &a.value;
+        return nullptr;
+    }
+    [[nodiscard]] constexpr arena& storage() const { return frame_->graph->storage(); }
+    /// The graph that is being made, and the node with its ports and attributes by position.
+    [[nodiscard]] constexpr plugin_graph& graph() const {
+        return frame_->reads_its_surroundings = true, *frame_->graph;
+    }
+    [[nodiscard]] constexpr plugin_frame const& erased() const {
+        return frame_->reads_its_surroundings = true, *frame_;
+    }
+
+protected:
+    constexpr void mark_read(std::size_t input) const {
+        if (input < frame_->read.size()) frame_->read[input] = true;
+    }
+    [[gnu::noinline]] constexpr tensor_id tensor_at(std::size_t port, std::size_t i) const {
+        auto const p = frame_->input_ports[port];
+        frame_->reads_its_surroundings = true;
+        if (i >= p.count) return no_id;
+        mark_read(p.first + i);
+        return frame_->inputs[p.first + i];
+    }
+    [[gnu::noinline]] constexpr span<tensor_id const> tensors_at(std::size_t port) const {
+        auto const p = frame_->input_ports[port];
+        frame_->reads_its_surroundings = true;
+        for (std::size_t i = 0; i < p.count; ++i) mark_read(p.first + i);
+        return frame_->inputs.subspan(p.first, p.count);
+    }
+    plugin_frame* frame_;
+};
+
+/// Read access to the origin node by name, checked against its definition.
+template <class Origin, class Base = plugin_context> class origin_context : public Base {
+public:
+    using Base::Base;
+
     /// An attribute in its own type; an absent optional one reads as zero or empty: call `has_attr` first.
     template <fixed_string Name> [[nodiscard]] constexpr auto attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
@@ -6130,74 +6211,30 @@ public:
     template <fixed_string Name> [[nodiscard]] constexpr std::size_t count() const { return slots<Name>().count; }
     /// The `i`-th tensor at an input; no_id if it is absent.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_id tensor(std::size_t i = 0) const {
-        auto const p = slots<Name>();
-        frame_->reads_its_surroundings = true;
-        if (i >= p.count) return no_id;
-        mark_read(p.first + i);
-        return frame_->inputs[p.first + i];
+        constexpr int at = detail::input_of<Origin, Name>;
+        return this->tensor_at(static_cast<std::size_t>(at), i);
     }
     /// All tensors at an input.
     template <fixed_string Name> [[nodiscard]] constexpr span<tensor_id const> tensors() const {
-        auto const p = slots<Name>();
-        frame_->reads_its_surroundings = true;
-        for (std::size_t i = 0; i < p.count; ++i) mark_read(p.first + i);
-        return frame_->inputs.subspan(p.first, p.count);
+        constexpr int at = detail::input_of<Origin, Name>;
+        return this->tensors_at(static_cast<std::size_t>(at));
     }
     /// Inferred descriptor of an input.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_desc desc(std::size_t i = 0) const {
-        return desc_of(tensor<Name>(i));
+        return this->desc_of(tensor<Name>(i));
     }
     /// Value of an input as far as it is currently known.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_view constant(std::size_t i = 0) const {
-        return value_of(tensor<Name>(i));
-    }
-    /// The same of any tensor of the graph, one that was added too; nothing of `no_id`.
-    [[nodiscard]] constexpr tensor_desc desc_of(tensor_id t) const {
-        frame_->reads_its_surroundings = true;
-        return t == no_id ? tensor_desc{} : frame_->graph->desc(t);
-    }
-    [[nodiscard]] constexpr tensor_view value_of(tensor_id t) const {
-        frame_->reads_its_surroundings = true;
-        if (t == no_id) return {};
-        auto const v = frame_->graph->value_of(t);
-        return {frame_->graph->desc(t), v.constant ? v.bytes : byte_view{}, v.strings};
-    }
-    /// The number of outputs in the model.
-    [[nodiscard]] constexpr std::size_t output_count() const { return frame_->output_count; }
-    /// Whether the layer has weights, and the number of blobs.
-    [[nodiscard]] constexpr std::size_t weight_count() const { return frame_->weights.size(); }
-    /// For a fused node: an attribute of the inner node to which the pass assigned this name, as in the model; kind
-    /// none if there is none. For a constant, `value` is its tensor.
-    [[nodiscard]] attr_value inner(std::string_view role, std::string_view attribute) const {
-        frame_->reads_its_surroundings = true;
-        return frame_->inner_count ? frame_->graph->inner_attribute(*frame_, role, attribute) : attr_value{};
-    }
-    /// For a fused node: the number of nodes in it; 0 for any other.
-    [[nodiscard]] std::size_t inner_count() const { return frame_->inner_count; }
-    /// An attribute kept on the node (`_` or `.carry`), or null.
-    [[nodiscard]] constexpr attr_value const* carried(std::string_view name) const {
-        for (auto const& a : frame_->carried)
-            if (a.name == name) return &a.value;
-        return nullptr;
-    }
-    [[nodiscard]] constexpr arena& storage() const { return frame_->graph->storage(); }
-    /// The graph that is being made, and the node with its ports and attributes by position.
-    [[nodiscard]] constexpr plugin_graph& graph() const {
-        return frame_->reads_its_surroundings = true, *frame_->graph;
-    }
-    [[nodiscard]] constexpr plugin_frame const& erased() const {
-        return frame_->reads_its_surroundings = true, *frame_;
+        return this->value_of(tensor<Name>(i));
     }
 
 protected:
+    using Base::frame_;
+
     template <fixed_string Name> [[nodiscard]] constexpr port_slots slots() const {
         constexpr int at = detail::input_of<Origin, Name>;
         return frame_->input_ports[static_cast<std::size_t>(at)];
     }
-    constexpr void mark_read(std::size_t input) const {
-        if (input < frame_->read.size()) frame_->read[input] = true;
-    }
-    plugin_frame* frame_;
 };
 
 /// The context of `.parse(fn)`. Sets attributes that were declared `.computed` and the shapes of weights.
@@ -6261,7 +6298,7 @@ public:
         constexpr int at = detail::output_of<Target, Name>;
         this->frame_->graph->count(static_cast<std::size_t>(at), tensors);
     }
-    using origin_context<Origin>::output_count;
+    using plugin_context::output_count;
 
 private:
     /// At compile-time evaluation: stores the first value that the target does not admit.
@@ -6292,7 +6329,7 @@ struct expansion_trial {
 
 namespace detail {
 
-inline constexpr auto result_by_name = [] { return mistake{errc::wrong_arguments, "result"}; };
+constexpr mistake result_by_name() { return {errc::wrong_arguments, "result"}; }
 /// Receives the arguments of `expand_context::add`.
 struct argument_receiver {
     plugin_graph& to;
@@ -6315,31 +6352,23 @@ template <class Op, class... Made> inline constexpr auto undeclared_operator = [
 
 } // namespace detail
 
-/// The context of `.expand(fn)`: the origin node to read, operators to add, results to set. Every input of the node
-/// must be read, and every output must be set: a missing one is an error with both numbers. `Made` are the operators
-/// that it adds, if the expansion declares them.
-template <class Origin, class... Made> class expand_context : public origin_context<Origin> {
+/// What every expansion can do, without the definition of its origin: read tensors of the graph, add operators and
+/// constants, set results. A helper for several origins takes it and is compiled once.
+/// example `tensor_id one_over_root(expansion_context& ctx, std::string_view name, tensor_id x);`
+class GRAFT_TYPE expansion_context : public plugin_context {
 public:
-    constexpr explicit expand_context(expand_frame& f) : origin_context<Origin>(f) {}
+    constexpr explicit expansion_context(expand_frame& f) : plugin_context(f) {}
 
     /// The number of inputs of the origin node, over all ports.
-    [[nodiscard]] constexpr std::size_t input_count() const { return this->frame_->inputs.size(); }
+    [[nodiscard]] constexpr std::size_t input_count() const { return frame_->inputs.size(); }
     /// The `i`-th input of the origin node, over all ports: CANN's Data node with this index. no_id if the node has no
     /// such input; this is reported as an error after the function has returned.
     [[nodiscard]] constexpr tensor_id data(std::size_t i) const {
         auto& f = frame();
         if (i >= f.wanted_inputs) f.wanted_inputs = i + 1;
         if (i >= f.inputs.size()) return no_id;
-        this->mark_read(i);
+        mark_read(i);
         return f.inputs[i];
-    }
-    /// Deleted: read tensors by position, `ctx.data(0)`, or by their port, `ctx.tensor<"x">()`.
-    /// error name_not_template_argument
-    template <std::size_t N> constexpr auto data(char const (&)[N]) const { return detail::refused_name<Origin>(); }
-    /// Declares that the result does not depend on the tensors at this input.
-    template <fixed_string Name> constexpr void leave_out() {
-        auto const p = this->template slots<Name>();
-        for (std::size_t k = 0; k < p.count; ++k) this->mark_read(p.first + k);
     }
     /// Adds an operator and infers it, its parameters by name as in `graph_writer::add`; an input with the value
     /// `no_id` is absent. Its name is the name of the origin node, followed by `name`. Returns the first output; the
@@ -6351,16 +6380,12 @@ public:
     constexpr tensor_id add(std::string_view name, named<Names, Values>... arguments) const {
         static_assert(detail::prototype_is_read<Op>);
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
-        if constexpr (sizeof...(Made) != 0)
-            static_assert(accepted<detail::expansion_of<Origin>, detail::undeclared_operator<Op, Made...>>);
-        auto& f = frame();
-        if (tried()) return (given<Op, Names>(arguments.value), ...), f.tried->added();
-        if (!f.fault) return no_id;
+        if (tried()) return (given<Op, Names>(arguments.value), ...), frame().tried->added();
         constexpr auto op_name = Op::prototype.name(); // the prototype itself is not part of the program
-        if (f.fault = f.graph->begin(f, op_name, detail::ports_of<Op>, name); !f.fault) return no_id;
-        detail::argument_receiver to{*f.graph};
+        if (!begin(op_name, detail::ports_of<Op>, name)) return no_id;
+        detail::argument_receiver to{*frame_->graph};
         (detail::set_argument<Op, Names, tensor_id>(to, arguments.value), ...);
-        return f.graph->end(f.fault);
+        return frame_->graph->end(frame().fault);
     }
     /// Deleted: the name of the operator comes first, and every argument names its parameter. error wrong_arguments
     template <class Op> constexpr tensor_id add(std::string_view, detail::anything, ...) const {
@@ -6371,11 +6396,9 @@ public:
         static_assert(accepted<Op, detail::unnamed_arguments>);
         return no_id;
     }
-    /// Deleted: the operator is a type, `ctx.add<Add>("add")`. error name_not_template_argument
-    constexpr auto add(std::string_view, std::string_view) const { return detail::refused_name<Origin>(); }
     /// A constant vector of integers.
-    [[nodiscard]] constexpr tensor_id constant_of(
-        std::string_view name, span<std::int64_t const> elements, dtype type = dtype::i64) {
+    [[nodiscard, gnu::noinline]] constexpr tensor_id constant_of(
+        std::string_view name, span<std::int64_t const> elements, dtype type = dtype::i64) const {
         if (tried()) return frame().tried->added();
         auto& storage = this->storage();
         tensor_view v;
@@ -6391,10 +6414,10 @@ public:
     }
     /// A constant of the graph; its name is that of the origin node, followed by `name`. Its elements must be in
     /// `storage()` or in the model.
-    [[nodiscard]] constexpr tensor_id add_constant(std::string_view name, tensor_view const& value) const {
+    [[nodiscard, gnu::noinline]] constexpr tensor_id add_constant(
+        std::string_view name, tensor_view const& value) const {
         if (tried()) return frame().tried->added();
-        return this->frame_->graph->add_constant(
-            this->storage().path(this->frame_->name, name), name_of(node_kind::constant), value);
+        return frame_->graph->add_constant(storage().path(frame_->name, name), name_of(node_kind::constant), value);
     }
     /// Weight `number` as a constant of this shape, see parse_context::weight; no_id after a fault.
     /// error wrong_blob_size, missing_weights, memory_budget_exceeded
@@ -6415,22 +6438,25 @@ public:
         if (f.fault) f.fault = f.graph->describe(t, q);
     }
     /// The next output of the origin node is this tensor.
-    constexpr void result(tensor_id t) const {
+    [[gnu::noinline]] constexpr void result(tensor_id t) const {
         auto& f = frame();
         if (tried()) ++f.tried->results;
         else if (f.fault && t != no_id && !f.graph->has(t))
             f.fault = fail(errc::unknown_tensor, {}, "a result that is a tensor of the graph");
         else if (f.fault) f.graph->result(t);
     }
-    /// Deleted: set results in the origin's order, `ctx.result(t)`; read tensors with `ctx.tensor<"x">()`.
-    /// error wrong_arguments
-    template <class Of = Origin> constexpr void result(std::string_view, detail::anything) const {
-        static_assert(accepted<Of, detail::result_by_name>);
-    }
+
+protected:
+    [[nodiscard]] constexpr expand_frame& frame() const { return static_cast<expand_frame&>(*frame_); }
+    [[nodiscard]] constexpr bool tried() const { return __builtin_is_constant_evaluated() && frame().tried; }
 
 private:
-    [[nodiscard]] constexpr expand_frame& frame() const { return static_cast<expand_frame&>(*this->frame_); }
-    [[nodiscard]] constexpr bool tried() const { return __builtin_is_constant_evaluated() && frame().tried; }
+    /// Begins an operator, unless there is a fault.
+    [[gnu::noinline]] constexpr bool begin(std::string_view op, std::uint64_t ports, std::string_view name) const {
+        auto& f = frame();
+        if (f.fault) f.fault = f.graph->begin(f, op, ports, name);
+        return static_cast<bool>(f.fault);
+    }
     /// At compile-time evaluation of the expansion: stores the first value that the operator does not admit.
     template <class Op, fixed_string Name, class T> constexpr void given(T const& value) const {
         constexpr auto at = Op::prototype.index_of(param_kind::attribute, Name.view());
@@ -6445,6 +6471,41 @@ private:
                     detail::keep_outside(frame().tried->outside, Op::prototype,
                         Op::prototype.at(param_kind::attribute, at), detail::viewed_as<kind>(value));
         }
+    }
+};
+
+/// The context of `.expand(fn)`: the origin node to read, operators to add, results to set. Every input of the node
+/// must be read, and every output must be set: a missing one is an error with both numbers. `Made` are the operators
+/// that it adds, if the expansion declares them.
+template <class Origin, class... Made> class expand_context : public origin_context<Origin, expansion_context> {
+public:
+    using origin_context<Origin, expansion_context>::origin_context;
+    using expansion_context::add;
+    using expansion_context::data;
+    using expansion_context::result;
+
+    /// Deleted: read tensors by position, `ctx.data(0)`, or by their port, `ctx.tensor<"x">()`.
+    /// error name_not_template_argument
+    template <std::size_t N> constexpr auto data(char const (&)[N]) const { return detail::refused_name<Origin>(); }
+    /// Declares that the result does not depend on the tensors at this input.
+    template <fixed_string Name> constexpr void leave_out() {
+        auto const p = this->template slots<Name>();
+        for (std::size_t k = 0; k < p.count; ++k) this->mark_read(p.first + k);
+    }
+    /// As `expansion_context::add`; of an expansion that declares its operators, only these.
+    /// error operator_not_in_catalog
+    template <class Op, fixed_string... Names, class... Values>
+    constexpr tensor_id add(std::string_view name, named<Names, Values>... arguments) const {
+        if constexpr (sizeof...(Made) != 0)
+            static_assert(accepted<detail::expansion_of<Origin>, detail::undeclared_operator<Op, Made...>>);
+        return expansion_context::add<Op>(name, arguments...);
+    }
+    /// Deleted: the operator is a type, `ctx.add<Add>("add")`. error name_not_template_argument
+    constexpr auto add(std::string_view, std::string_view) const { return detail::refused_name<Origin>(); }
+    /// Deleted: set results in the origin's order, `ctx.result(t)`; read tensors with `ctx.tensor<"x">()`.
+    /// error wrong_arguments
+    template <class Of = Origin> constexpr void result(std::string_view, detail::anything) const {
+        static_assert(accepted<Of, detail::result_by_name>);
     }
 };
 
@@ -6548,7 +6609,7 @@ template <class Target, class Origin> struct mapping_of;
 
 namespace detail {
 
-inline constexpr auto no_origin = [] { return mistake{errc::plugin_without_origin, "origin"}; };
+constexpr mistake no_origin() { return {errc::plugin_without_origin, "origin"}; }
 
 /// True, or the error of an origin whose prototype, or history, is not readable. Errors in the definition itself are
 /// reported here, at the start of its plugin.
@@ -7989,19 +8050,20 @@ template <class... Origins> struct any_origin_has<ops<Origins...>> {
     }
 };
 
-template <auto const& P, class Origin> inline constexpr written_rules resolved = [] {
-    using plugin_type = std::remove_cvref_t<decltype(P)>;
-    using listed = definitions_of<P>;
-    auto written = P.rules();
-    written.several = listed::size > 1;
-    auto r = resolve(plugin_type::target_type::prototype, Origin::prototype, written);
-    if (r.several) {
-        using all = any_origin_has<listed>;
-        for (std::size_t i = 0; i < r.taken_count; ++i)
-            if (!all::attribute(r.taken[i])) r.record_mistake(errc::unknown_origin_attribute, r.taken[i]);
-        for (std::size_t i = 0; i < r.dropped_count; ++i)
-            if (!all::port(r.dropped[i])) r.record_mistake(errc::unknown_origin_input, r.dropped[i]);
-    }
+constexpr written_rules resolve_as(prototype const& target, prototype const& origin, written_rules r, bool several) {
+    r.several = several;
+    return resolve(target, origin, r);
+}
+template <auto const& P, class Origin> inline constexpr written_rules resolved = resolve_as(
+    std::remove_cvref_t<decltype(P)>::target_type::prototype, Origin::prototype, P.rules(), false);
+template <auto const& P, class Origin> requires(definitions_of<P>::size > 1)
+inline constexpr written_rules resolved<P, Origin> = [] {
+    auto r = resolve_as(std::remove_cvref_t<decltype(P)>::target_type::prototype, Origin::prototype, P.rules(), true);
+    using all = any_origin_has<definitions_of<P>>;
+    for (std::size_t i = 0; i < r.taken_count; ++i)
+        if (!all::attribute(r.taken[i])) r.record_mistake(errc::unknown_origin_attribute, r.taken[i]);
+    for (std::size_t i = 0; i < r.dropped_count; ++i)
+        if (!all::port(r.dropped[i])) r.record_mistake(errc::unknown_origin_input, r.dropped[i]);
     return r;
 }();
 template <auto const& P, class Origin>
@@ -8052,7 +8114,8 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
     } else {
         using target = typename plugin_type::target_type;
         static_assert(well_formed<target>);
-        static_assert(accepted<mapping_of<target, Origin>, mistake_of_plugin<P, Origin>>);
+        if constexpr (resolved<P, Origin>.first.code != errc::ok || resolved<P, Origin>.has_parse)
+            static_assert(accepted<mapping_of<target, Origin>, mistake_of_plugin<P, Origin>>);
         r.target = target::prototype.name();
         r.rules = &rules_view_of<P, Origin>;
         if constexpr (resolved<P, Origin>.has_parse) r.parse = &run_parse_function<P, Origin>;
@@ -8257,19 +8320,16 @@ template <class... Origins> struct first_of_each<ops<Origins...>> {
     }();
 };
 
-template <class Kept, std::size_t At, class All, class... Rest> struct without_exemplars {
-    using type = Kept;
-};
-template <class... Kept, std::size_t At, class All, class Next, class... Rest>
-struct without_exemplars<ops<Kept...>, At, All, Next, Rest...> {
-    using kept = std::conditional_t<first_of_each<All>::of.first[At] == At, ops<Kept..., Next>, ops<Kept...>>;
-    using type = typename without_exemplars<kept, At + 1, All, Rest...>::type;
+template <class First, class List, class Places> struct exemplars;
+template <class First, class... Origins, std::size_t... I>
+struct exemplars<First, ops<Origins...>, std::index_sequence<I...>> {
+    using type = join<std::conditional_t<First::of.first[I] == I, ops<Origins>, ops<>>...>;
 };
 template <class All, bool Twins = first_of_each<All>::of.kept != All::size> struct unique_origins {
     using type = All;
 };
-template <class... Origins> struct unique_origins<ops<Origins...>, true>
-    : without_exemplars<ops<>, 0, ops<Origins...>, Origins...> {};
+template <class All> struct unique_origins<All, true>
+    : exemplars<first_of_each<All>, All, std::make_index_sequence<All::size>> {};
 
 } // namespace detail
 
@@ -8326,7 +8386,7 @@ template <auto const&... Ps> struct made_list<plugins_tag, plugin_c<Ps>...> {
 namespace detail {
 template <class> inline constexpr bool is_plugins = false;
 template <auto const&... Ps> inline constexpr bool is_plugins<plugins<Ps...>> = true;
-inline constexpr auto no_list_of_plugins = [] { return mistake{errc::wrong_list_kind, "join_plugins"}; };
+constexpr mistake no_list_of_plugins() { return {errc::wrong_list_kind, "join_plugins"}; }
 
 template <class... Lists> struct joined_plugins {
     static_assert(accepted<ops<Lists...>, no_list_of_plugins>);
@@ -8341,6 +8401,10 @@ template <auto const&... A> struct joined_plugins<plugins<A...>> {
 template <auto const&... A, auto const&... B, class... Rest>
 struct joined_plugins<plugins<A...>, plugins<B...>, Rest...> {
     using type = typename joined_plugins<plugins<A..., B...>, Rest...>::type;
+};
+template <auto const&... A, auto const&... B, auto const&... C, auto const&... D, class... Rest>
+struct joined_plugins<plugins<A...>, plugins<B...>, plugins<C...>, plugins<D...>, Rest...> {
+    using type = typename joined_plugins<plugins<A..., B..., C..., D...>, Rest...>::type;
 };
 
 template <class Plugins> inline constexpr auto twice_in = [] { return Plugins::twice; };
@@ -8407,7 +8471,7 @@ template <class Tag> inline constexpr auto unknown_target = [] {
     return mistake{};
 };
 
-inline constexpr auto a_plugin_is_no_list = [] { return mistake{errc::wrong_list_kind, "plugins"}; };
+constexpr mistake a_plugin_is_no_list() { return {errc::wrong_list_kind, "plugins"}; }
 /// Whether the parameter message of a layer is among the messages of its set.
 template <class Tag, class Origin> inline constexpr auto unknown_parameter_message = [] {
     mistake const unknown{errc::missing_layer_field, Origin::prototype.message()};

@@ -1946,9 +1946,9 @@ template <class Op> inline constexpr bool returns_one = Op::prototype.count(para
 } // namespace detail
 
 namespace detail {
-inline constexpr auto input_written_otherwise = [] { return mistake{errc::wrong_arguments, "input"}; };
-inline constexpr auto constant_written_otherwise = [] { return mistake{errc::wrong_arguments, "constant"}; };
-inline constexpr auto output_written_otherwise = [] { return mistake{errc::wrong_arguments, "output"}; };
+constexpr mistake input_written_otherwise() { return {errc::wrong_arguments, "input"}; }
+constexpr mistake constant_written_otherwise() { return {errc::wrong_arguments, "constant"}; }
+constexpr mistake output_written_otherwise() { return {errc::wrong_arguments, "output"}; }
 } // namespace detail
 
 /// A new node; if its operator has one output it represents that tensor.
@@ -4025,8 +4025,8 @@ GRAFT_BEGIN
 
 namespace detail {
 
-inline constexpr auto replaced_otherwise = [] { return mistake{errc::wrong_arguments, "replace"}; };
-inline constexpr auto erased_otherwise = [] { return mistake{errc::wrong_arguments, "erase"}; };
+constexpr mistake replaced_otherwise() { return {errc::wrong_arguments, "replace"}; }
+constexpr mistake erased_otherwise() { return {errc::wrong_arguments, "erase"}; }
 /// A node as returned by `as<Op>`; a new node represents its tensor.
 template <class> inline constexpr bool is_op_ref = false;
 template <class Op> inline constexpr bool is_op_ref<op_ref<Op>> = true;
@@ -5234,8 +5234,8 @@ struct network_parts {
     GRAFT_LARGE network_parts();
 };
 
-inline constexpr auto finish_of_a_name = [] { return mistake{errc::wrong_arguments, "finish"}; };
-inline constexpr auto network_without_a_view = [] { return mistake{errc::wrong_arguments, "network"}; };
+constexpr mistake finish_of_a_name() { return {errc::wrong_arguments, "finish"}; }
+constexpr mistake network_without_a_view() { return {errc::wrong_arguments, "network"}; }
 template <class None> inline constexpr auto network_of_nothing = network_without_a_view;
 template <class Op, class Tag> inline constexpr auto review_of_membership = [] {
     return catalog<Tag>::template id_of<Op> != no_op ? mistake{}

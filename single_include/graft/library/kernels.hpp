@@ -9,6 +9,7 @@
 #include <charconv>
 #include <cmath>
 #include <complex>
+#include <concepts>
 #include <cstdio>
 #include <cstring>
 #include <initializer_list>
@@ -21,8 +22,6 @@
 #include <type_traits>
 #include <utility>
 #include <vector>
-
-#include <Eigen/Core>
 
 #include "../library/ops.hpp"
 
@@ -507,7 +506,7 @@ using cast_text_kernels = kernels<kernel<Cast, &cast_from_text>, kernel<Cast, &c
 } // namespace library
 GRAFT_END
 
-// graft/library/kernel/broadcast.hpp - kernels of binary functions with broadcast
+// graft/library/math/arithmetic/functions.hpp - the functions of two numbers that kernels apply to elements
 
 GRAFT_BEGIN
 namespace library {
@@ -523,736 +522,27 @@ template <class T, class F> constexpr T wrap(T a, T b, F f) {
     }
 }
 
-template <class F> concept division = requires { F::divides; };
-template <class F> concept exponentiation = requires { F::raises; };
-
-} // namespace function
-
-/// `y[i] = f(a[i], b[i])` along a broadcasting loop; equal shapes, a scalar or a row have separate loops.
-template <class T, class R, class F> void map(loop<3> const& l, T const* a, T const* b, R* y, F f) {
-    l.run([&](std::int64_t n, auto const& at, auto const& step) {
-        auto const* p = a + at[0];
-        auto const* q = b + at[1];
-        auto* r = y + at[2];
-        if (step[0] == 1 && step[1] == 1) {
-            for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(widen(p[i]), widen(q[i])));
-        } else if (step[0] == 1 && step[1] == 0) {
-            auto const right = widen(*q);
-            for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(widen(p[i]), right));
-        } else if (step[0] == 0 && step[1] == 1) {
-            auto const left = widen(*p);
-            for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(left, widen(q[i])));
-        } else {
-            for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(widen(p[i * step[0]]), widen(q[i * step[1]])));
-        }
-    });
-}
-
-/// The same for tensors of any shapes that can be broadcast to `y`.
-template <class F, class T, class R>
-[[gnu::noinline]] void map_broadcast(kernel_tensor<T const> a, kernel_tensor<T const> b, kernel_tensor<R> y) {
-    map(broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}), a.data(), b.data(), y.data(), F{});
-}
-
-/// The result may alias either side if its elements have the same size.
-template <class T, class R>
-using over_either = std::conditional_t<sizeof(T) == sizeof(R), out<"y", R, "x1", "x2">, out<"y", R>>;
-
-/// The kernel of a binary function.
-/// error wrong_input_data: an integer division by 0, an integer to a negative power
-/// cost if both sides have the number of elements of y, the shapes are not compared: they then differ only in dims of
-/// 1
-template <class F, class T, class R> inline status binary(in<"x1", T> a, in<"x2", T> b, over_either<T, R> y) {
-    if constexpr (std::is_integral_v<T> && function::division<F>)
-        for (auto v : b.span())
-            if (v == 0) return fail(errc::wrong_input_data, "x2", "no 0 to divide by", 0);
-    if constexpr (std::is_integral_v<T> && function::exponentiation<F>)
-        for (auto v : b.span())
-            if (v < 0) return fail(errc::wrong_input_data, "x2", "exponents from 0 up", v);
-    auto const n = y.size();
-    if (n == 1) return y[0] = stored<R>(F{}(widen(a[0]), widen(b[0]))), ok; // then both sides have one element
-    if (a.size() != n || b.size() != n) return map_broadcast<F, T, R>(a, b, y), ok;
-    auto const* p = a.data();
-    auto const* q = b.data();
-    auto* r = y.data();
-    for (std::size_t i = 0; i < n; ++i) r[i] = stored<R>(F{}(widen(p[i]), widen(q[i])));
-    return ok;
-}
-
-/// `F` for the integers that are neither 32 nor 64 bits wide or are unsigned.
-template <class Op, class F>
-using small_binary = kernels_of<Op, &binary<F, std::uint8_t, std::uint8_t>, &binary<F, std::int8_t, std::int8_t>,
-    &binary<F, std::int16_t, std::int16_t>, &binary<F, std::uint16_t, std::uint16_t>,
-    &binary<F, std::uint32_t, std::uint32_t>, &binary<F, std::uint64_t, std::uint64_t>>;
-template <class Op, class F> using float_binary = with_promoted<
-    kernels_of<Op, &binary<F, float, float>, &binary<F, double, double>, &binary<F, half, half>>, bfloat16>;
-template <class Op, class F> using number_binary = join<float_binary<Op, F>,
-    kernels_of<Op, &binary<F, std::int32_t, std::int32_t>, &binary<F, std::int64_t, std::int64_t>>>;
-template <class Op, class F> using integer_binary = join<number_binary<Op, F>, small_binary<Op, F>>;
-
-/// A binary function with TensorFlow's port names.
-template <class F, class T, fixed_string A = "x1", fixed_string B = "x2", fixed_string Y = "y">
-status binary_of(in<A, T> a, in<B, T> b, out<Y, T, A, B> z) {
-    map(broadcast_loop<2>(z.shape(), {&a.shape(), &b.shape()}), a.data(), b.data(), z.data(), F{});
-    return ok;
-}
-template <class Op, class F, fixed_string A = "x1", fixed_string B = "x2", fixed_string Y = "y">
-using float_binary_of = kernels_of<Op, &binary_of<F, float, A, B, Y>, &binary_of<F, double, A, B, Y>,
-    &binary_of<F, half, A, B, Y>, &binary_of<F, bfloat16, A, B, Y>>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/kernel/gemm_tile.hpp - products of packed panels in registers, with the processor's vector width
-
-GRAFT_BEGIN
-namespace library {
-
-/// Sizes and offsets of kernels; signed, as in Eigen.
-using index = std::ptrdiff_t;
-
-namespace detail {
-
-/// A block of a product: c += alpha * a * b. Panel i of `a` has rows [i*R, i*R + R) as [k][R], panel j of `b` has
-/// columns [j*C, j*C + C) as [k][C]; missing elements at the edge of the last panels are 0. `c` is row-major.
-struct gemm_block {
-    index m = 0, n = 0, k = 0;
-    float alpha = 1;
-    float const *a = nullptr, *b = nullptr;
-    float* c = nullptr;
-    index ldc = 0;
-};
-
-template <int W> struct gemm_lanes {
-    typedef float type [[gnu::vector_size(W * sizeof(float))]];
-};
-
-// The following functions are inlined into functions that are compiled for one kind of processor each. Vectors are
-// local and are passed through no call: a caller that is compiled for a smaller instruction set could not accept them.
-
-/// R rows of H vectors of `W` floats, the sums in registers; `a` and `b` are panels, of which `rows` and `columns` are
-/// used.
-template <int W, int R, int H> [[gnu::always_inline]] inline void gemm_tile(
-    gemm_block const& g, float const* a, float const* b, index width, float* c, index rows, index columns) {
-    using lanes = typename gemm_lanes<W>::type;
-    lanes sum[R][H];
-#pragma GCC unroll 16
-    for (int r = 0; r < R; ++r)
-        for (int h = 0; h < H; ++h) sum[r][h] = lanes{};
-    for (index i = 0; i < g.k; ++i, a += R, b += width) {
-        lanes from[H];
-        __builtin_memcpy(&from, b, sizeof from);
-#pragma GCC unroll 16
-        for (int r = 0; r < R; ++r)
-            for (int h = 0; h < H; ++h) sum[r][h] += a[r] * from[h];
-    }
-    if (rows == R && columns == H * W) {
-#pragma GCC unroll 16
-        for (int r = 0; r < R; ++r) {
-            lanes to[H];
-            __builtin_memcpy(&to, c + r * g.ldc, sizeof to);
-            for (int h = 0; h < H; ++h) to[h] += g.alpha * sum[r][h];
-            __builtin_memcpy(c + r * g.ldc, &to, sizeof to);
-        }
-        return;
-    }
-    float all[R][H * W];
-    static_assert(sizeof all == sizeof sum);
-    __builtin_memcpy(&all, &sum, sizeof all);
-    for (index r = 0; r < rows; ++r)
-        for (index j = 0; j < columns; ++j) c[r * g.ldc + j] += g.alpha * all[r][j];
-}
-
-/// Tiles of R rows and two vectors of `W` floats.
-template <int W, int R> [[gnu::always_inline]] inline void gemm_tiles(gemm_block const& g) {
-    constexpr index width = 2 * W;
-    for (index j = 0; j < g.n; j += width)
-        for (index i = 0; i < g.m; i += R) {
-            auto const* a = g.a + i * g.k;
-            auto const* b = g.b + j * g.k;
-            auto* const c = g.c + i * g.ldc + j;
-            auto const rows = std::min<index>(R, g.m - i), columns = std::min(width, g.n - j);
-            if (columns > W) gemm_tile<W, R, 2>(g, a, b, width, c, rows, columns);
-            else gemm_tile<W, R, 1>(g, a, b, width, c, rows, columns);
-        }
-}
-
-/// Tiles for one kind of processor.
-struct gemm_engine {
-    index rows = 0, columns = 0; ///< of a tile: the size of panels
-    void (*run)(gemm_block const&) = nullptr;
-};
-
-inline void gemm_in_4(gemm_block const& g) { gemm_tiles<4, 6>(g); }
-inline constexpr gemm_engine gemm_of_4{6, 8, &gemm_in_4};
-#if defined(__x86_64__) && __STDC_HOSTED__
-// Optimized in every build: products and sums are then rounded once, in programs of each optimization level.
-#if defined(__clang__)
-[[gnu::target("avx2,fma")]] inline void gemm_in_8(gemm_block const& g) { gemm_tiles<8, 6>(g); }
-[[gnu::target("avx512f,fma")]] inline void gemm_in_16(gemm_block const& g) { gemm_tiles<16, 12>(g); }
-#else
-[[gnu::target("avx2,fma"), gnu::optimize("O2")]] inline void gemm_in_8(gemm_block const& g) { gemm_tiles<8, 6>(g); }
-[[gnu::target("avx512f,fma"), gnu::optimize("O2")]] inline void gemm_in_16(gemm_block const& g) {
-    gemm_tiles<16, 12>(g);
-}
-#endif
-inline constexpr gemm_engine gemm_of_8{6, 16, &gemm_in_8}, gemm_of_16{12, 32, &gemm_in_16};
-#endif
-
-/// Both are multiples of the tile sizes of every processor: a product needs the same memory for its panels on all of
-/// them.
-inline constexpr index gemm_rows = 12, gemm_columns = 32;
-
-/// The widest engine that this processor supports.
-/// cost a few loads of data that the C runtime queried from the processor at program startup
-[[nodiscard]] inline gemm_engine const& widest_gemm() {
-#if defined(__x86_64__) && __STDC_HOSTED__
-    if (__builtin_cpu_supports("avx512f")) return gemm_of_16;
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return gemm_of_8;
-#endif
-    return gemm_of_4;
-}
-
-} // namespace detail
-
-} // namespace library
-GRAFT_END
-
-// graft/library/kernel/gemm.hpp - matrix products without allocation: the caller provides the memory for panels
-
-GRAFT_BEGIN
-namespace library {
-
-namespace detail {
-
-/// The number of rows of a, columns of b and terms of their sums in panels at a time: those of a fit the second cache,
-/// a panel of b the first.
-inline constexpr index gemm_m = 192, gemm_n = 2048, gemm_k = 256;
-
-constexpr index padded_to(index n, index unit) { return (n + unit - 1) / unit * unit; }
-
-/// A matrix with the strides of its rows and columns.
-struct strided_matrix {
-    float const* data = nullptr;
-    index row = 0, column = 0;
-};
-
-/// Four columns of a matrix whose columns are contiguous, four terms at a time: a transposed square.
-inline void pack_square(float const* from, index column, float* to, index width) {
-    using lanes = gemm_lanes<4>::type;
-    lanes x[4];
-    for (index r = 0; r < 4; ++r) __builtin_memcpy(&x[r], from + r * column, sizeof x[r]);
-    lanes const a = __builtin_shufflevector(x[0], x[1], 0, 4, 1, 5),
-                b = __builtin_shufflevector(x[0], x[1], 2, 6, 3, 7),
-                c = __builtin_shufflevector(x[2], x[3], 0, 4, 1, 5),
-                d = __builtin_shufflevector(x[2], x[3], 2, 6, 3, 7);
-    lanes const y[4]{__builtin_shufflevector(a, c, 0, 1, 4, 5), __builtin_shufflevector(a, c, 2, 3, 6, 7),
-        __builtin_shufflevector(b, d, 0, 1, 4, 5), __builtin_shufflevector(b, d, 2, 3, 6, 7)};
-    for (index l = 0; l < 4; ++l) __builtin_memcpy(to + l * width, &y[l], sizeof y[l]);
-}
-
-/// Columns [0, count) of `from` as panels of `width` columns, [panel][k][width]; the last is padded with 0.
-inline void pack_columns(strided_matrix const& from, index k, index count, index width, float* to) {
-    for (index j = 0; j < count; j += width, to += k * width) {
-        auto const used = std::min(width, count - j);
-        auto const* at = from.data + j * from.column;
-        index squares = 0; // of four columns, if these are contiguous
-        if (from.column == 1) {
-            for (index l = 0; l < k; ++l)
-                std::memcpy(to + l * width, at + l * from.row, static_cast<std::size_t>(used) * sizeof(float));
-            squares = used;
-        } else if (from.row == 1) {
-            for (; squares + 4 <= used; squares += 4)
-                for (index l = 0; l + 4 <= k; l += 4)
-                    pack_square(at + squares * from.column + l, from.column, to + l * width + squares, width);
-            for (index l = k / 4 * 4; l < k; ++l)
-                for (index r = 0; r < squares; ++r) to[l * width + r] = at[l + r * from.column];
-        }
-        for (index l = 0; l < k && (squares < width); ++l) {
-            for (index r = squares; r < used; ++r) to[l * width + r] = at[l * from.row + r * from.column];
-            std::fill(to + l * width + used, to + (l + 1) * width, 0.f);
-        }
-    }
-}
-
-/// `gemm` of more than one row, by tiles for one kind of processor.
-inline void product(gemm_engine const& engine, bool ta, bool tb, index m, index n, index k, float alpha, float const* a,
-    index lda, float const* b, index ldb, float* c, index ldc, float* memory) {
-    auto* const of_b = memory; // first: its panels are read as vectors, and have the alignment of the memory
-    for (index l = 0; l < k; l += gemm_k) {
-        gemm_block g;
-        g.k = std::min(gemm_k, k - l), g.alpha = alpha, g.ldc = ldc;
-        auto* const of_a = memory + padded_to(std::min(n, gemm_n), gemm_columns) * g.k;
-        g.a = of_a, g.b = of_b;
-        for (index j = 0; j < n; j += gemm_n) {
-            g.n = std::min(gemm_n, n - j);
-            pack_columns(tb ? strided_matrix{b + j * ldb + l, 1, ldb} : strided_matrix{b + l * ldb + j, ldb, 1}, g.k,
-                g.n, engine.columns, of_b);
-            for (index i = 0; i < m; i += gemm_m) {
-                g.m = std::min(gemm_m, m - i);
-                pack_columns(ta ? strided_matrix{a + l * lda + i, lda, 1} : strided_matrix{a + i * lda + l, 1, lda},
-                    g.k, g.m, engine.rows, of_a);
-                g.c = c + i * ldc + j;
-                engine.run(g);
-            }
-        }
-    }
-}
-
-} // namespace detail
-
-/// Floats of packing memory for a product [m,k] * [k,n]: the same on every machine.
-[[nodiscard]] inline std::size_t gemm_floats(index m, index n, index k) {
-    if (m <= 1 || n <= 0 || k <= 0) return 0;
-    auto const rows = detail::padded_to(std::min(m, detail::gemm_m), detail::gemm_rows);
-    auto const columns = detail::padded_to(std::min(n, detail::gemm_n), detail::gemm_columns);
-    return static_cast<std::size_t>(detail::padded_to((rows + columns) * std::min(k, detail::gemm_k), 16));
-}
-
-/// c += alpha * op(a) * op(b), everything row-major: op(a) is [m,k] (stored as [k,m] if `ta`), op(b) is [k,n] (stored
-/// as [n,k] if `tb`), c is [m,n]; ld* are the strides of stored rows. `memory` contains gemm_floats(m, n, k), aligned.
-/// The order of a sum is the same on every machine; processors with FMA round each of its steps once, others twice.
-inline void gemm(bool ta, bool tb, index m, index n, index k, float alpha, float const* a, index lda, float const* b,
-    index ldb, float* c, index ldc, float* memory) {
-    if (m <= 0 || n <= 0 || k <= 0) return;
-    if (m == 1) { // a vector times a matrix: bound by reading b once
-        using vector = Eigen::Map<Eigen::VectorXf const>;
-        if (tb && !ta) {
-            for (index j = 0; j < n; ++j) c[j] += alpha * vector(a, k).dot(vector(b + j * ldb, k));
-        } else if (tb) {
-            for (index j = 0; j < n; ++j) {
-                float sum = 0;
-                for (index i = 0; i < k; ++i) sum += a[i * lda] * b[j * ldb + i];
-                c[j] += alpha * sum;
-            }
-        } else {
-            for (index i = 0; i < k; ++i)
-                Eigen::Map<Eigen::VectorXf>(c, n) += (alpha * a[ta ? i * lda : i]) * vector(b + i * ldb, n);
-        }
-        return;
-    }
-    detail::product(detail::widest_gemm(), ta, tb, m, n, k, alpha, a, lda, b, ldb, c, ldc, memory);
-}
-
-/// The memory of a workspace as an array of floats that parts are allocated from; every part is aligned to 64 bytes.
-class float_pool {
-public:
-    explicit float_pool(span<float> all) : at_(all.data()) {}
-    float* take(std::size_t floats) {
-        auto* const r = at_;
-        at_ += padded(floats);
-        return r;
-    }
-    /// Floats that a part occupies.
-    [[nodiscard]] static constexpr std::size_t padded(std::size_t floats) { return (floats + 15) / 16 * 16; }
-
-private:
-    float* at_;
-};
-
-} // namespace library
-GRAFT_END
-
-// graft/library/kernel/runs.hpp - a tensor as [outer, middle, inner], and operations along the middle
-
-GRAFT_BEGIN
-namespace library {
-
-namespace detail {
-
-using array = Eigen::Map<Eigen::ArrayXf>;
-using const_array = Eigen::Map<Eigen::ArrayXf const>;
-
-/// A tensor as [outer, middle, inner]: the axes before a run, the run, and the axes after it.
-struct run_of_axes {
-    index outer = 1, middle = 1, inner = 1;
-    run_of_axes(span<std::int64_t const> dims, std::size_t first, std::size_t last) {
-        for (std::size_t i = 0; i < dims.size(); ++i) (i < first ? outer : i < last ? middle : inner) *= dims[i];
-    }
-};
-/// The run of a list of axes, which must be adjacent.
-inline result<run_of_axes> run_of(
-    span<std::int64_t const> dims, span<std::int64_t const> axes, std::string_view parameter) {
-    bool in[max_rank]{};
-    for (auto a : axes) {
-        auto const at = normalize_axis(a, dims.size(), parameter);
-        if (!at) return at.error();
-        in[*at] = true;
-    }
-    std::size_t first = 0, last = dims.size();
-    while (first < last && !in[first]) ++first;
-    while (last > first && !in[last - 1]) --last;
-    for (std::size_t i = first; i < last; ++i)
-        if (!in[i]) return fail(errc::wrong_value, parameter, "neighbouring axes");
-    return run_of_axes(dims, first, last);
-}
-
-/// y = x * factor + offset with one factor and offset per `middle`; either may be null.
-inline void scale_run(run_of_axes const& r, float const* x, float const* factor, float const* offset, float* y) {
-    if (r.inner == 0) return; // an empty run has no factors to read
-    for (index o = 0; o < r.outer; ++o) {
-        if (r.inner == 1) {
-            const_array const from(x + o * r.middle, r.middle);
-            array to(y + o * r.middle, r.middle);
-            if (factor) to = from * const_array(factor, r.middle);
-            else to = from;
-            if (offset) to += const_array(offset, r.middle);
-            continue;
-        }
-        for (index m = 0; m < r.middle; ++m) {
-            auto const at = (o * r.middle + m) * r.inner;
-            array(y + at, r.inner) = const_array(x + at, r.inner) * (factor ? factor[m] : 1.f) +
-                                     (offset ? offset[m] : 0.f);
-        }
-    }
-}
-/// The axes of Caffe's Scale and Bias.
-inline run_of_axes caffe_run(span<std::int64_t const> dims, shape const& factor, std::int64_t axis) {
-    auto const rank = static_cast<std::int64_t>(dims.size());
-    auto const first = static_cast<std::size_t>(axis < 0 ? axis + rank : axis);
-    auto last = first;
-    index n = 1;
-    auto const want = factor.elements().value();
-    while (last < dims.size() && n < want) n *= dims[last++];
-    if (want == 1) last = first; // one factor for all elements: the run is empty
-    return {dims, first, last};
-}
-/// Mean and variance of a strided set.
-struct moments {
-    double mean = 0, variance = 0;
-};
-inline moments moments_of(float const* x, index blocks, index distance, index length) {
-    moments m;
-    auto const n = static_cast<double>(blocks * length);
-    if (n == 0) return m;
-    for (index b = 0; b < blocks; ++b)
-        for (index i = 0; i < length; ++i) m.mean += static_cast<double>(x[b * distance + i]);
-    m.mean /= n;
-    for (index b = 0; b < blocks; ++b)
-        for (index i = 0; i < length; ++i) {
-            auto const d = static_cast<double>(x[b * distance + i]) - m.mean;
-            m.variance += d * d;
-        }
-    m.variance /= n;
-    return m;
-}
-
-} // namespace detail
-
-} // namespace library
-GRAFT_END
-
-// graft/library/kernel/elementwise.hpp - kernels of unary functions
-
-GRAFT_BEGIN
-namespace library {
-namespace function {
-
-struct same {
-    template <class T> T operator()(T x) const { return x; }
-};
-
-} // namespace function
-
-/// `y[i] = f(x[i])`.
-template <class T, class R, class F> void map(T const* x, R* y, std::size_t n, F f) {
-    for (std::size_t i = 0; i < n; ++i) y[i] = stored<R>(f(widen(x[i])));
-}
-
-/// The kernel of a unary function.
-template <class F, class T> status unary(in<"x", T> x, out<"y", T, "x"> y) {
-    if (y.size() == 1) return y[0] = stored<T>(F{}(widen(x[0]))), ok; // avoids the overhead of starting a loop
-    map(x.data(), y.data(), x.size(), F{});
-    return ok;
-}
-/// The kernel of a predicate on one number.
-template <class F, class T> status question(in<"x", T> x, out<"y", bool> y) {
-    map(x.data(), y.data(), x.size(), F{});
-    return ok;
-}
-
-/// Kernels of `F` for the floating types, and for those and two integer types.
-template <class Op, class F>
-using float_unary = with_promoted<kernels_of<Op, &unary<F, float>, &unary<F, double>, &unary<F, half>>, bfloat16>;
-template <class Op, class F>
-using number_unary = join<float_unary<Op, F>, kernels_of<Op, &unary<F, std::int32_t>, &unary<F, std::int64_t>>>;
-/// Kernels of `F` for the narrow signed integers, and for the unsigned ones.
-template <class Op, class F> using small_unary = kernels_of<Op, &unary<F, std::int8_t>, &unary<F, std::int16_t>>;
-template <class Op, class F> using unsigned_unary = kernels_of<Op, &unary<F, std::uint8_t>, &unary<F, std::uint16_t>,
-    &unary<F, std::uint32_t>, &unary<F, std::uint64_t>>;
-template <class Op, class F> using float_test =
-    with_promoted<kernels_of<Op, &question<F, float>, &question<F, double>, &question<F, half>>, bfloat16>;
-
-template <class Op, class F>
-using float_unary_of = kernels_of<Op, &unary<F, float>, &unary<F, double>, &unary<F, half>, &unary<F, bfloat16>>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/math/unary/kernels.hpp - kernels: element-wise functions of one tensor
-
-GRAFT_BEGIN
-namespace library {
-/// Of float numbers; those that find the function by its argument are for complex ones too.
-namespace function {
-
-struct neg {
-    template <class T> T operator()(T x) const {
-        // wraps
-        if constexpr (std::is_integral_v<T>) return static_cast<T>(0 - static_cast<std::make_unsigned_t<T>>(x));
-        else return -x;
-    }
-};
-struct abs {
-    template <class T> T operator()(T x) const {
-        if constexpr (std::is_integral_v<T>) return x < 0 ? neg{}(x) : x;
-        else return std::fabs(x);
-    }
-};
-struct square {
-    template <class T> T operator()(T x) const {
-        using U = std::conditional_t<std::is_integral_v<T>, std::uint64_t, T>;
-        return static_cast<T>(static_cast<U>(x) * static_cast<U>(x));
-    }
-};
-struct sign {
-    template <class T> T operator()(T x) const {
-        if constexpr (std::is_unsigned_v<T>) return x > T(0) ? T(1) : x;
-        else return x > T(0) ? T(1) : x < T(0) ? T(-1) : x;
-    }
-};
-struct rint {
-    template <class T> T operator()(T x) const { return std::nearbyint(x); }
-};
-struct sqrt {
-    template <class T> T operator()(T x) const {
-        using std::sqrt;
-        return sqrt(x);
-    }
-};
-struct rsqrt {
-    template <class T> T operator()(T x) const { return T(1) / sqrt{}(x); }
-};
-struct reciprocal {
-    template <class T> T operator()(T x) const { return T(1) / x; }
-};
-struct floor {
-    template <class T> T operator()(T x) const { return std::floor(x); }
-};
-struct ceil {
-    template <class T> T operator()(T x) const { return std::ceil(x); }
-};
-struct sin {
-    template <class T> T operator()(T x) const {
-        using std::sin;
-        return sin(x);
-    }
-};
-struct cos {
-    template <class T> T operator()(T x) const {
-        using std::cos;
-        return cos(x);
-    }
-};
-struct tan {
-    template <class T> T operator()(T x) const {
-        using std::tan;
-        return tan(x);
-    }
-};
-struct asin {
-    template <class T> T operator()(T x) const {
-        using std::asin;
-        return asin(x);
-    }
-};
-struct acos {
-    template <class T> T operator()(T x) const {
-        using std::acos;
-        return acos(x);
-    }
-};
-struct atan {
-    template <class T> T operator()(T x) const {
-        using std::atan;
-        return atan(x);
-    }
-};
-struct sinh {
-    template <class T> T operator()(T x) const {
-        using std::sinh;
-        return sinh(x);
-    }
-};
-struct cosh {
-    template <class T> T operator()(T x) const {
-        using std::cosh;
-        return cosh(x);
-    }
-};
-struct tanh {
-    template <class T> T operator()(T x) const {
-        using std::tanh;
-        return tanh(x);
-    }
-};
-struct asinh {
-    template <class T> T operator()(T x) const {
-        using std::asinh;
-        return asinh(x);
-    }
-};
-struct acosh {
-    template <class T> T operator()(T x) const {
-        using std::acosh;
-        return acosh(x);
-    }
-};
-struct atanh {
-    template <class T> T operator()(T x) const {
-        using std::atanh;
-        return atanh(x);
-    }
-};
-struct erf {
-    template <class T> T operator()(T x) const { return std::erf(x); }
-};
-struct is_finite {
-    template <class T> bool operator()(T x) const { return std::isfinite(x); }
-};
-struct is_inf {
-    template <class T> bool operator()(T x) const { return std::isinf(x); }
-};
-struct is_nan {
-    template <class T> bool operator()(T x) const { return std::isnan(x); }
-};
-struct logical_not {
-    bool operator()(bool x) const { return !x; }
-};
-
-struct log1p {
-    template <class T> T operator()(T x) const { return std::log1p(x); }
-};
-struct expm1 {
-    template <class T> T operator()(T x) const { return std::expm1(x); }
-};
-struct erfc {
-    template <class T> T operator()(T x) const { return std::erfc(x); }
-};
-// std::lgamma writes a global
-struct lgamma {
-    template <class T> T operator()(T x) const {
-        int sign = 0;
-        return static_cast<T>(::lgamma_r(static_cast<double>(x), &sign));
-    }
-};
-/// The derivative of the logarithm of gamma: shifted above 10 by its recurrence, then its asymptotic series.
-struct digamma {
-    template <class T> T operator()(T at) const {
-        auto x = static_cast<double>(at), sum = 0.0;
-        if (x <= 0) {
-            if (x == std::floor(x)) return std::numeric_limits<T>::quiet_NaN();
-            sum = -3.14159265358979323846 / std::tan(3.14159265358979323846 * x); // reflection
-            x = 1 - x;
-        }
-        for (; x < 10; x += 1) sum -= 1 / x;
-        auto const y = 1 / (x * x);
-        sum += std::log(x) - 0.5 / x - y * (1.0 / 12 - y * (1.0 / 120 - y * (1.0 / 252 - y * (1.0 / 240 - y / 132))));
-        return static_cast<T>(sum);
-    }
-};
-
-} // namespace function
-
-/// base ^ (scale * x + shift).
-template <class T> status exponential(in<"x", T> x, out<"y", T, "x"> y, attr_of<"base", double> base,
-    attr_of<"scale", double> scale, attr_of<"shift", double> shift) {
-    using C = computed<T>;
-    if (*base == -1 && *scale == 1 && *shift == 0)
-        return map(x.data(), y.data(), x.size(), [](C v) { return std::exp(v); }), ok;
-    auto const log_base = *base == -1 ? 1.0 : std::log(*base);
-    auto const a = static_cast<C>(*scale * log_base), b = static_cast<C>(*shift * log_base);
-    map(x.data(), y.data(), x.size(), [a, b](C v) { return std::exp(a * v + b); });
-    return ok;
-}
-/// log_base(scale * x + shift).
-template <class T> status logarithm(in<"x", T> x, out<"y", T, "x"> y, attr_of<"base", double> base,
-    attr_of<"scale", double> scale, attr_of<"shift", double> shift) {
-    using C = computed<T>;
-    if (*base == -1 && *scale == 1 && *shift == 0)
-        return map(x.data(), y.data(), x.size(), [](C v) { return std::log(v); }), ok;
-    auto const a = static_cast<C>(*scale), b = static_cast<C>(*shift),
-               c = static_cast<C>(*base == -1 ? 1.0 : 1.0 / std::log(*base));
-    map(x.data(), y.data(), x.size(), [a, b, c](C v) { return std::log(a * v + b) * c; });
-    return ok;
-}
-/// (scale * x + shift) ^ power.
-template <class T> status power(in<"x", T> x, out<"y", T, "x"> y, attr_of<"power", double> power,
-    attr_of<"scale", double> scale, attr_of<"shift", double> shift) {
-    using C = computed<T>;
-    auto const p = static_cast<C>(*power), a = static_cast<C>(*scale), b = static_cast<C>(*shift);
-    if (*power == 1) map(x.data(), y.data(), x.size(), [a, b](C v) { return a * v + b; });
-    else if (*power == 2) map(x.data(), y.data(), x.size(), [a, b](C v) { return (a * v + b) * (a * v + b); });
-    else map(x.data(), y.data(), x.size(), [a, b, p](C v) { return std::pow(a * v + b, p); });
-    return ok;
-}
-template <class T> status threshold(in<"x", T> x, out<"y", T, "x"> y, attr_of<"threshold", double> threshold) {
-    using C = computed<T>;
-    map(x.data(), y.data(), x.size(), [t = static_cast<C>(*threshold)](C v) { return v > t ? C(1) : C(0); });
-    return ok;
-}
-
-/// The kernels of this family.
-using unary_kernels = join<number_unary<Abs, function::abs>, small_unary<Abs, function::abs>,
-    unsigned_unary<Abs, function::same>, number_unary<Neg, function::neg>, small_unary<Neg, function::neg>,
-    number_unary<Square, function::square>, small_unary<Square, function::square>,
-    unsigned_unary<Square, function::square>, number_unary<Sign, function::sign>, small_unary<Sign, function::sign>,
-    unsigned_unary<Sign, function::sign>, float_unary<Round, function::rint>,
-    kernels_of<Round, &unary<function::same, std::int32_t>, &unary<function::same, std::int64_t>>,
-    small_unary<Round, function::same>, float_unary<Rint, function::rint>,
-    with_promoted<kernels_of<Exp, &exponential<float>, &exponential<double>, &exponential<half>>, bfloat16>,
-    with_promoted<kernels_of<Log, &logarithm<float>, &logarithm<double>, &logarithm<half>>, bfloat16>,
-    float_unary<Sqrt, function::sqrt>, float_unary<Rsqrt, function::rsqrt>,
-    float_unary<Reciprocal, function::reciprocal>, float_unary<Inv, function::reciprocal>,
-    float_unary<Floor, function::floor>, float_unary<Ceil, function::ceil>, float_unary<Sin, function::sin>,
-    float_unary<Cos, function::cos>, float_unary<Tan, function::tan>, float_unary<Asin, function::asin>,
-    float_unary<Acos, function::acos>, float_unary<Atan, function::atan>, float_unary<Sinh, function::sinh>,
-    float_unary<Cosh, function::cosh>, float_unary<Tanh, function::tanh>, float_unary<Asinh, function::asinh>,
-    float_unary<Acosh, function::acosh>, float_unary<Atanh, function::atanh>, float_unary<Erf, function::erf>,
-    kernels_of<LogicalNot, &unary<function::logical_not, bool>>, float_test<IsFinite, function::is_finite>,
-    float_test<IsInf, function::is_inf>, float_test<IsNan, function::is_nan>,
-    kernels_of<Power, &power<float>, &power<double>, &power<half>>,
-    kernels_of<Threshold, &threshold<float>, &threshold<double>, &threshold<half>>,
-    float_unary_of<Log1p, function::log1p>, float_unary_of<Expm1, function::expm1>,
-    float_unary_of<Erfc, function::erfc>, float_unary_of<Lgamma, function::lgamma>,
-    float_unary_of<Digamma, function::digamma>>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/math/arithmetic/kernels.hpp - kernels: arithmetic of two or more tensors with broadcast
-
-GRAFT_BEGIN
-namespace library {
-namespace function {
-
 struct add {
+    static constexpr bool signless = true; ///< the same bits for integers with and without a sign
     template <class T> T operator()(T a, T b) const {
         return wrap(a, b, [](auto x, auto y) { return x + y; });
     }
 };
 
 struct subtract {
+    static constexpr bool signless = true;
     template <class T> T operator()(T a, T b) const {
         return wrap(a, b, [](auto x, auto y) { return x - y; });
     }
 };
 struct multiply {
+    static constexpr bool signless = true;
     template <class T> T operator()(T a, T b) const {
         return wrap(a, b, [](auto x, auto y) { return x * y; });
     }
 };
 struct squared_difference {
+    static constexpr bool signless = true;
     template <class T> T operator()(T a, T b) const {
         auto const d = subtract{}(a, b);
         return multiply{}(d, d);
@@ -1345,50 +635,6 @@ struct times_log1p {
 };
 
 } // namespace function
-
-template <class T> status add_n(dynamic_in<"x", T> x, out<"y", T, "x"> y) {
-    for (std::size_t i = 0; i < y.size(); ++i) {
-        auto sum = widen(x[0][i]);
-        for (std::size_t k = 1; k < x.size(); ++k) sum = function::add{}(sum, widen(x[k][i]));
-        y[i] = stored<T>(sum);
-    }
-    return ok;
-}
-
-/// Eltwise.
-inline status eltwise(dynamic_in<"x", float> x, out<"y", float, "x"> y, attr_of<"mode", std::int64_t> mode,
-    attr_of<"coeff", span<double const>> coeff) {
-    auto const n = static_cast<index>(y.size());
-    detail::array to(y.data(), n);
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        detail::const_array const from(x[i].data(), n);
-        auto const by = *mode == 1 && i < coeff->size() ? static_cast<float>((*coeff)[i]) : 1.f;
-        if (i == 0) to = by * from;
-        else if (*mode == 0) to *= from;
-        else if (*mode == 1) to += by * from;
-        else to = to.max(from);
-    }
-    return ok;
-}
-
-/// The kernels of this family.
-using arithmetic_kernels = join<
-    kernels_of<AddN, &add_n<float>, &add_n<double>, &add_n<half>, &add_n<std::int32_t>, &add_n<std::int64_t>,
-        &add_n<std::uint8_t>, &add_n<std::int8_t>, &add_n<std::int16_t>, &add_n<std::uint16_t>>,
-    kernels_of<AccumulateNV2, &add_n<float>, &add_n<double>, &add_n<half>, &add_n<std::int32_t>, &add_n<std::int64_t>>,
-    integer_binary<Add, function::add>, integer_binary<Sub, function::subtract>,
-    integer_binary<Mul, function::multiply>, integer_binary<Div, function::truncate_divide>,
-    float_binary<RealDiv, function::truncate_divide>, integer_binary<FloorDiv, function::floor_divide>,
-    integer_binary<TruncateDiv, function::divide_and_truncate>, integer_binary<FloorMod, function::floor_modulo>,
-    integer_binary<Mod, function::truncate_modulo>, float_binary<DivNoNan, function::divide_no_nan>,
-    float_binary<MulNoNan, function::multiply_no_nan>, number_binary<Pow, function::power>,
-    kernels_of<Pow, &binary<function::power, std::int8_t, std::int8_t>,
-        &binary<function::power, std::int16_t, std::int16_t>>,
-    integer_binary<Maximum, function::maximum>, integer_binary<Minimum, function::minimum>,
-    number_binary<SquaredDifference, function::squared_difference>, float_binary<Atan2, function::atan2>,
-    with_promoted<kernels<kernel<Eltwise, &eltwise>>, half, bfloat16>,
-    float_binary_of<Xdivy, function::divide_by_no_zero>, float_binary_of<Xlogy, function::times_log>,
-    float_binary_of<Xlog1py, function::times_log1p, "x", "y", "z">>;
 
 } // namespace library
 GRAFT_END
@@ -1837,6 +1083,27 @@ using creation_kernels =
 } // namespace library
 GRAFT_END
 
+// graft/library/kernel/callback.hpp - a reference to a function object, for loops that are compiled once
+
+GRAFT_BEGIN
+namespace library {
+
+/// Refers to a function object that lives longer, as a parameter of a function that is no template.
+/// cost an indirect call
+template <class... Args> class callback {
+public:
+    template <class F> callback(F const& f) // implicit: an argument
+        : object_(&f), call_([](void const* object, Args... args) { (*static_cast<F const*>(object))(args...); }) {}
+    void operator()(Args... args) const { call_(object_, args...); }
+
+private:
+    void const* object_;
+    void (*call_)(void const*, Args...);
+};
+
+} // namespace library
+GRAFT_END
+
 // graft/library/array/elements/kernels.hpp - kernels: elements and slices by indices that may count from the end
 
 GRAFT_BEGIN
@@ -1852,8 +1119,8 @@ namespace detail {
 }
 /// Calls `put(element of x, element of indices)` for each element that `indices` selects along `axis`.
 /// error wrong_shape, axis_out_of_range, wrong_input_data
-template <class Indices, class Put>
-status each_element(shape const& x, Indices const& indices, std::int64_t axis, Put put) {
+inline status each_element(shape const& x, kernel_tensor<any const> const& indices, std::int64_t axis,
+    callback<std::size_t, std::size_t> put) {
     auto const at = normalize_axis(axis, x.rank());
     if (!at) return at.error();
     if (auto s = check_elements(x, indices.shape(), axis); !s) return s;
@@ -1873,8 +1140,8 @@ status each_element(shape const& x, Indices const& indices, std::int64_t axis, P
 /// Calls `put(first element in x, first element of the slice in the row's own tensor, elements)` for each row of
 /// `indices`, whose first `batch` dims are those of x.
 /// error wrong_rank, wrong_input_data, wrong_element_count
-template <class Indices, class Put>
-status each_slice(shape const& x, Indices const& indices, std::size_t batch, std::size_t slices, Put put) {
+inline status each_slice(shape const& x, kernel_tensor<any const> const& indices, std::size_t batch, std::size_t slices,
+    callback<std::size_t, std::size_t, std::size_t> put) {
     if (indices.rank() <= batch) return fail(errc::wrong_rank, "indices", "more dims than batch_dims");
     auto const depth = static_cast<std::size_t>(indices.dim(indices.rank() - 1));
     if (batch + depth > x.rank()) return fail(errc::wrong_rank, "indices", "a last dim up to the rank of x");
@@ -2012,6 +1279,64 @@ using elements_kernels =
             &scatter_slices<std::uint32_t>, &scatter_slices<std::uint64_t>, &scatter_slices<bfloat16>,
             &scatter_slices<bool>>,
         kernels<kernel<ScatterSlices, &scatter_slices_of_any>>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/kernel/lanes.hpp - loops over contiguous numbers in vectors of 16 bytes
+
+GRAFT_BEGIN
+namespace library {
+
+/// Sizes and offsets of kernels; signed.
+using index = std::ptrdiff_t;
+
+namespace detail {
+
+template <class T> struct lanes_of {
+    typedef T type [[gnu::vector_size(16)]];
+    static constexpr index count = 16 / sizeof(T);
+};
+template <class T> [[gnu::always_inline]] inline typename lanes_of<T>::type load_lanes(T const* from) {
+    typename lanes_of<T>::type v;
+    __builtin_memcpy(&v, from, sizeof v);
+    return v;
+}
+
+/// `y[i] = f(x[i]...)`; `f` is called with vectors, and with the numbers after the last vector. `y` may be one of `x`.
+template <class T, class F, class... X> void map_lanes(index n, T* y, F f, X const*... x) {
+    index i = 0;
+    for (; i + lanes_of<T>::count <= n; i += lanes_of<T>::count) {
+        typename lanes_of<T>::type const v = f(load_lanes(x + i)...);
+        __builtin_memcpy(y + i, &v, sizeof v);
+    }
+    for (; i < n; ++i) y[i] = f(x[i]...);
+}
+
+/// The sum of the products of `n` numbers, in an order that depends on `n` alone: two vectors of four sums.
+inline float dot(float const* a, float const* b, index n) {
+    float sum = 0;
+    index i = 0;
+    if (n >= 4) {
+        auto even = load_lanes(a) * load_lanes(b);
+        if (i = 4; n >= 8) {
+            auto odd = load_lanes(a + 4) * load_lanes(b + 4);
+            for (i = 8; i + 8 <= n; i += 8) {
+                even += load_lanes(a + i) * load_lanes(b + i);
+                odd += load_lanes(a + i + 4) * load_lanes(b + i + 4);
+            }
+            even += odd;
+            if (i + 4 <= n) even += load_lanes(a + i) * load_lanes(b + i), i += 4;
+        }
+        sum = (even[0] + even[2]) + (even[1] + even[3]);
+    } else if (n > 0) {
+        sum = a[0] * b[0], i = 1;
+    }
+    for (; i < n; ++i) sum += a[i] * b[i];
+    return sum;
+}
+
+} // namespace detail
 
 } // namespace library
 GRAFT_END
@@ -2902,8 +2227,8 @@ namespace detail {
 /// Calls `put(element of the tensor, element of the updates, how many)` for each row of `indices`, in order. A row is
 /// a position along the first axes of `to`; one out of range is ignored if the policy is IGNORE.
 /// error wrong_rank, wrong_element_count, wrong_value
-template <class Put> status each_update(kernel_tensor<any const> const& indices, graft::shape const& to,
-    std::size_t updates, std::string_view policy, Put put) {
+inline status each_update(kernel_tensor<any const> const& indices, graft::shape const& to, std::size_t updates,
+    std::string_view policy, callback<std::size_t, std::size_t, std::size_t> put) {
     auto const depth = indices.rank() ? indices.dim(indices.rank() - 1) : 1;
     if (depth > static_cast<std::int64_t>(to.rank()))
         return fail(errc::wrong_rank, "indices", "numbers in a row at most", to.rank(), depth);
@@ -2980,6 +2305,14 @@ using scatter_kernels = join<kernels<kernel<TensorScatterUpdate, &scatter_update
     detail::scatter_kernels_of<TensorScatterMin, function::minimum, "input", "output">,
     kernels_of<ScatterNd, &scatter_nd<float>, &scatter_nd<double>, &scatter_nd<std::int32_t>,
         &scatter_nd<std::int64_t>>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/array/scatter/row_kernels.hpp - kernels: updates of whole rows, axes reversed by flags
+
+GRAFT_BEGIN
+namespace library {
 
 namespace detail {
 
@@ -3128,6 +2461,14 @@ using sort_kernels =
         kernels_of<UpperBound, &sorted_position<float, true>, &sorted_position<double, true>,
             &sorted_position<std::int32_t, true>, &sorted_position<std::int64_t, true>>>;
 
+} // namespace library
+GRAFT_END
+
+// graft/library/array/sort/nth_kernels.hpp - kernels: the n-th smallest number of each row
+
+GRAFT_BEGIN
+namespace library {
+
 /// A total order of all numbers: NaN comes last.
 struct numbers_first {
     template <class T> bool operator()(T a, T b) const {
@@ -3144,12 +2485,15 @@ status nth_element(in<"x", T> x, in<"n", std::int32_t> n, out<"y", T> y, attr_of
     if (n[0] < 0 || static_cast<std::size_t>(n[0]) >= length)
         return fail(errc::wrong_value, "n", "below the length of a row", length, n[0]);
     auto const place = *reverse ? length - 1 - static_cast<std::size_t>(n[0]) : static_cast<std::size_t>(n[0]);
-    std::vector<T> row(length);
+    // one loop for the narrow integers
+    using wide = std::conditional_t<std::is_integral_v<T> && sizeof(T) < 8, std::int64_t, T>;
+    std::vector<wide> row(length);
     for (std::size_t r = 0; r < y.size(); ++r) {
         std::copy_n(x.data() + r * length, length, row.data());
         auto const at = row.begin() + static_cast<std::ptrdiff_t>(place);
-        std::nth_element(row.begin(), at, row.end(), [](T a, T b) { return numbers_first{}(widen(a), widen(b)); });
-        y[r] = *at;
+        std::nth_element(
+            row.begin(), at, row.end(), [](wide a, wide b) { return numbers_first{}(widen(a), widen(b)); });
+        y[r] = static_cast<T>(*at);
     }
     return ok;
 }
@@ -3159,6 +2503,94 @@ using nth_kernels = kernels_of<NthElement, &nth_element<float>, &nth_element<dou
     &nth_element<bfloat16>, &nth_element<std::int8_t>, &nth_element<std::int16_t>, &nth_element<std::int32_t>,
     &nth_element<std::int64_t>, &nth_element<std::uint8_t>, &nth_element<std::uint16_t>, &nth_element<std::uint32_t>,
     &nth_element<std::uint64_t>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/kernel/runs.hpp - a tensor as [outer, middle, inner], and operations along the middle
+
+GRAFT_BEGIN
+namespace library {
+
+namespace detail {
+
+/// A tensor as [outer, middle, inner]: the axes before a run, the run, and the axes after it.
+struct run_of_axes {
+    index outer = 1, middle = 1, inner = 1;
+    run_of_axes(span<std::int64_t const> dims, std::size_t first, std::size_t last) {
+        for (std::size_t i = 0; i < dims.size(); ++i) (i < first ? outer : i < last ? middle : inner) *= dims[i];
+    }
+};
+/// The run of a list of axes, which must be adjacent.
+inline result<run_of_axes> run_of(
+    span<std::int64_t const> dims, span<std::int64_t const> axes, std::string_view parameter) {
+    bool in[max_rank]{};
+    for (auto a : axes) {
+        auto const at = normalize_axis(a, dims.size(), parameter);
+        if (!at) return at.error();
+        in[*at] = true;
+    }
+    std::size_t first = 0, last = dims.size();
+    while (first < last && !in[first]) ++first;
+    while (last > first && !in[last - 1]) --last;
+    for (std::size_t i = first; i < last; ++i)
+        if (!in[i]) return fail(errc::wrong_value, parameter, "neighbouring axes");
+    return run_of_axes(dims, first, last);
+}
+
+/// y = x * factor + offset with one factor and offset per `middle`; either may be null.
+inline void scale_run(run_of_axes const& r, float const* x, float const* factor, float const* offset, float* y) {
+    if (r.inner == 0) return; // an empty run has no factors to read
+    for (index o = 0; o < r.outer; ++o) {
+        if (r.inner == 1) {
+            auto const* from = x + o * r.middle;
+            auto* const to = y + o * r.middle;
+            if (factor) map_lanes(r.middle, to, [](auto v, auto by) { return v * by; }, from, factor), from = to;
+            if (offset) map_lanes(r.middle, to, [](auto v, auto more) { return v + more; }, from, offset), from = to;
+            if (from != to) std::copy_n(from, r.middle, to);
+            continue;
+        }
+        for (index m = 0; m < r.middle; ++m) {
+            auto const at = (o * r.middle + m) * r.inner;
+            map_lanes(
+                r.inner, y + at,
+                [by = factor ? factor[m] : 1.f, more = offset ? offset[m] : 0.f](auto v) { return v * by + more; },
+                x + at);
+        }
+    }
+}
+/// The axes of Caffe's Scale and Bias.
+inline run_of_axes caffe_run(span<std::int64_t const> dims, shape const& factor, std::int64_t axis) {
+    auto const rank = static_cast<std::int64_t>(dims.size());
+    auto const first = static_cast<std::size_t>(axis < 0 ? axis + rank : axis);
+    auto last = first;
+    index n = 1;
+    auto const want = factor.elements().value();
+    while (last < dims.size() && n < want) n *= dims[last++];
+    if (want == 1) last = first; // one factor for all elements: the run is empty
+    return {dims, first, last};
+}
+/// Mean and variance of a strided set.
+struct moments {
+    double mean = 0, variance = 0;
+};
+inline moments moments_of(float const* x, index blocks, index distance, index length) {
+    moments m;
+    auto const n = static_cast<double>(blocks * length);
+    if (n == 0) return m;
+    for (index b = 0; b < blocks; ++b)
+        for (index i = 0; i < length; ++i) m.mean += static_cast<double>(x[b * distance + i]);
+    m.mean /= n;
+    for (index b = 0; b < blocks; ++b)
+        for (index i = 0; i < length; ++i) {
+            auto const d = static_cast<double>(x[b * distance + i]) - m.mean;
+            m.variance += d * d;
+        }
+    m.variance /= n;
+    return m;
+}
+
+} // namespace detail
 
 } // namespace library
 GRAFT_END
@@ -4690,6 +4122,187 @@ using unique_kernels =
 } // namespace library
 GRAFT_END
 
+// graft/library/kernel/broadcast.hpp - kernels of binary functions with broadcast
+
+GRAFT_BEGIN
+namespace library {
+namespace function {
+
+template <class F> concept division = requires { F::divides; };
+template <class F> concept exponentiation = requires { F::raises; };
+
+} // namespace function
+
+namespace detail {
+
+/// Rows of `n` elements `y[i] = f(a[i * a_step], b[i * b_step])`, and the distances of their beginnings in elements.
+struct binary_rows {
+    std::int64_t n = 0, a_step = 1, b_step = 1;
+    std::int64_t count = 1, a_next = 0, b_next = 0, y_next = 0;
+};
+/// Computes rows of the types that the function was made for.
+using binary_row = void (*)(void const* a, void const* b, void* y, binary_rows const& rows);
+
+/// Types with separate loops for a scalar on one side; the narrow integers have none.
+template <class T> inline constexpr bool has_scalar_loops = sizeof(T) >= 4 || !std::is_arithmetic_v<T>;
+
+template <class F, class T, class R> void compute_rows(void const* a, void const* b, void* y, binary_rows const& rows) {
+    auto const* p = static_cast<T const*>(a);
+    auto const* q = static_cast<T const*>(b);
+    auto* r = static_cast<R*>(y);
+    auto const n = rows.n, a_step = rows.a_step, b_step = rows.b_step;
+    F const f;
+    for (std::int64_t k = 0; k < rows.count; ++k, p += rows.a_next, q += rows.b_next, r += rows.y_next) {
+        if constexpr (std::is_arithmetic_v<T>)
+            if (a_step == 1 && b_step == 1) {
+                for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(widen(p[i]), widen(q[i])));
+                continue;
+            }
+        if constexpr (has_scalar_loops<T>) {
+            if (a_step == 1 && b_step == 0) {
+                auto const right = widen(*q);
+                for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(widen(p[i]), right));
+                continue;
+            }
+            if (a_step == 0 && b_step == 1) {
+                auto const left = widen(*p);
+                for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(left, widen(q[i])));
+                continue;
+            }
+        }
+        for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(widen(p[i * a_step]), widen(q[i * b_step])));
+    }
+}
+
+/// Calls `row` along a broadcasting loop, for all rows of its last two dims; `from` and `to` are the bytes of an element. Compiled once for all types.
+[[gnu::noinline]] inline void broadcast_rows(shape const& a_shape, shape const& b_shape, shape const& y_shape,
+    void const* a, void const* b, void* y, std::int64_t from, std::int64_t to, binary_row row) {
+    auto l = broadcast_loop<2>(y_shape, {&a_shape, &b_shape});
+    binary_rows rows{1, 1, 1};
+    if (l.rank > 0) --l.rank, rows = {l.extents[l.rank], l.strides[0][l.rank], l.strides[1][l.rank]};
+    if (l.rank == 0) return row(a, b, y, rows);
+    l.run([&](std::int64_t count, auto const& at, auto const& next) {
+        rows.count = count, rows.a_next = next[0], rows.b_next = next[1], rows.y_next = next[2];
+        row(static_cast<std::byte const*>(a) + at[0] * from, static_cast<std::byte const*>(b) + at[1] * from,
+            static_cast<std::byte*>(y) + at[2] * to, rows);
+    });
+}
+
+/// The type whose loop computes the same bits: integers whose sign `F` does not regard are unsigned.
+template <class F, class T> struct type_of_loop {
+    using type = T;
+};
+template <class F, std::integral T> requires(!std::is_same_v<T, bool> && requires { F::signless; })
+struct type_of_loop<F, T> {
+    using type = std::make_unsigned_t<T>;
+};
+template <class F, class T, class R> inline constexpr binary_row row_of_binary = &compute_rows<F,
+    typename type_of_loop<F, T>::type, std::conditional_t<std::is_same_v<T, R>, typename type_of_loop<F, T>::type, R>>;
+
+} // namespace detail
+
+/// `y = F(a, b)` for tensors of any shapes that can be broadcast to `y`; equal shapes, a scalar or a row have separate
+/// loops.
+template <class F, class T, class R>
+void map_broadcast(kernel_tensor<T const> const& a, kernel_tensor<T const> const& b, kernel_tensor<R> const& y) {
+    detail::broadcast_rows(a.shape(), b.shape(), y.shape(), a.data(), b.data(), y.data(), sizeof(T), sizeof(R),
+        detail::row_of_binary<F, T, R>);
+}
+
+/// The result may alias either side if its elements have the same size.
+template <class T, class R>
+using over_either = std::conditional_t<sizeof(T) == sizeof(R), out<"y", R, "x1", "x2">, out<"y", R>>;
+
+/// The kernel of a binary function.
+/// error wrong_input_data: an integer division by 0, an integer to a negative power
+/// cost if both sides have the number of elements of y, the shapes are not compared: they then differ only in dims of
+/// 1
+template <class F, class T, class R> inline status binary(in<"x1", T> a, in<"x2", T> b, over_either<T, R> y) {
+    if constexpr (std::is_integral_v<T> && function::division<F>)
+        for (auto v : b.span())
+            if (v == 0) return fail(errc::wrong_input_data, "x2", "no 0 to divide by", 0);
+    if constexpr (std::is_integral_v<T> && function::exponentiation<F>)
+        for (auto v : b.span())
+            if (v < 0) return fail(errc::wrong_input_data, "x2", "exponents from 0 up", v);
+    auto const n = y.size();
+    if constexpr (sizeof(T) >= 4) // avoids the overhead of starting a loop; then both sides have one element
+        if (n == 1) return y[0] = stored<R>(F{}(widen(a[0]), widen(b[0]))), ok;
+    if (a.size() != n || b.size() != n) return map_broadcast<F, T, R>(a, b, y), ok;
+    detail::row_of_binary<F, T, R>(a.data(), b.data(), y.data(), {static_cast<std::int64_t>(n)});
+    return ok;
+}
+
+/// `F` for the integers that are neither 32 nor 64 bits wide or are unsigned.
+template <class Op, class F>
+using small_binary = kernels_of<Op, &binary<F, std::uint8_t, std::uint8_t>, &binary<F, std::int8_t, std::int8_t>,
+    &binary<F, std::int16_t, std::int16_t>, &binary<F, std::uint16_t, std::uint16_t>,
+    &binary<F, std::uint32_t, std::uint32_t>, &binary<F, std::uint64_t, std::uint64_t>>;
+template <class Op, class F> using float_binary = with_promoted<
+    kernels_of<Op, &binary<F, float, float>, &binary<F, double, double>, &binary<F, half, half>>, bfloat16>;
+template <class Op, class F> using number_binary = join<float_binary<Op, F>,
+    kernels_of<Op, &binary<F, std::int32_t, std::int32_t>, &binary<F, std::int64_t, std::int64_t>>>;
+template <class Op, class F> using integer_binary = join<number_binary<Op, F>, small_binary<Op, F>>;
+
+/// A binary function with TensorFlow's port names.
+template <class F, class T, fixed_string A = "x1", fixed_string B = "x2", fixed_string Y = "y">
+status binary_of(in<A, T> a, in<B, T> b, out<Y, T, A, B> z) {
+    map_broadcast<F, T, T>(a, b, z);
+    return ok;
+}
+template <class Op, class F, fixed_string A = "x1", fixed_string B = "x2", fixed_string Y = "y">
+using float_binary_of = kernels_of<Op, &binary_of<F, float, A, B, Y>, &binary_of<F, double, A, B, Y>,
+    &binary_of<F, half, A, B, Y>, &binary_of<F, bfloat16, A, B, Y>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/kernel/elementwise.hpp - kernels of unary functions
+
+GRAFT_BEGIN
+namespace library {
+namespace function {
+
+struct same {
+    template <class T> T operator()(T x) const { return x; }
+};
+
+} // namespace function
+
+/// `y[i] = f(x[i])`.
+template <class T, class R, class F> void map(T const* x, R* y, std::size_t n, F f) {
+    for (std::size_t i = 0; i < n; ++i) y[i] = stored<R>(f(widen(x[i])));
+}
+
+/// The kernel of a unary function.
+template <class F, class T> status unary(in<"x", T> x, out<"y", T, "x"> y) {
+    if (y.size() == 1) return y[0] = stored<T>(F{}(widen(x[0]))), ok; // avoids the overhead of starting a loop
+    map(x.data(), y.data(), x.size(), F{});
+    return ok;
+}
+/// The kernel of a predicate on one number.
+template <class F, class T> status question(in<"x", T> x, out<"y", bool> y) {
+    map(x.data(), y.data(), x.size(), F{});
+    return ok;
+}
+
+/// Kernels of `F` for the floating types, and for those and two integer types.
+template <class Op, class F>
+using float_unary = with_promoted<kernels_of<Op, &unary<F, float>, &unary<F, double>, &unary<F, half>>, bfloat16>;
+template <class Op, class F>
+using number_unary = join<float_unary<Op, F>, kernels_of<Op, &unary<F, std::int32_t>, &unary<F, std::int64_t>>>;
+/// Kernels of `F` for the narrow signed integers, and for the unsigned ones.
+template <class Op, class F> using small_unary = kernels_of<Op, &unary<F, std::int8_t>, &unary<F, std::int16_t>>;
+template <class Op, class F> using unsigned_unary = kernels_of<Op, &unary<F, std::uint8_t>, &unary<F, std::uint16_t>,
+    &unary<F, std::uint32_t>, &unary<F, std::uint64_t>>;
+template <class Op, class F> using float_test =
+    with_promoted<kernels_of<Op, &question<F, float>, &question<F, double>, &question<F, half>>, bfloat16>;
+
+template <class Op, class F>
+using float_unary_of = kernels_of<Op, &unary<F, float>, &unary<F, double>, &unary<F, half>, &unary<F, bfloat16>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/control/identity/kernels.hpp - kernels: tensors forwarded unchanged, checked or dropped
 
 GRAFT_BEGIN
@@ -6213,7 +5826,6 @@ T pooled(pool_kind kind, pool_geometry const& g, T const* x, index pixel, index 
 
 /// Pools `x` into `y`.
 template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x, T* y) {
-    using array = Eigen::Array<T, Eigen::Dynamic, 1>;
     auto const in = g.d.in * g.h.in * g.w.in, out = g.d.out * g.h.out * g.w.out;
     bool const channels = g.c.size != 1 || g.c.stride != 1;
     if (channels) { // over channels as well: rare, by plain loops
@@ -6250,18 +5862,18 @@ template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x,
                 for (index ow = 0; ow < g.w.out; ++ow, y += c) {
                     index d0, d1, h0, h1, w0, w1;
                     g.d.range(od, d0, d1), g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
-                    Eigen::Map<array> to(y, c);
-                    to.setConstant(kind == pool_kind::maximum ? detail::min<T> : T(0));
+                    std::fill_n(y, c, kind == pool_kind::maximum ? detail::min<T> : T(0));
                     for (index d = d0; d < d1; ++d)
                         for (index h = h0; h < h1; ++h)
                             for (index w = w0; w < w1; ++w) {
-                                Eigen::Map<array const> from(x + ((d * g.h.in + h) * g.w.in + w) * c, c);
-                                if (kind == pool_kind::maximum) to = to.max(from);
-                                else to += from;
+                                T const* const from = x + ((d * g.h.in + h) * g.w.in + w) * c;
+                                if (kind == pool_kind::maximum)
+                                    detail::map_lanes(c, y, [](auto a, auto b) { return a < b ? b : a; }, y, from);
+                                else detail::map_lanes(c, y, [](auto a, auto b) { return a + b; }, y, from);
                             }
                     if (kind == pool_kind::maximum) continue;
                     auto const count = g.divisor(kind, od, oh, ow, (d1 - d0) * (h1 - h0) * (w1 - w0));
-                    if (count != 0) to /= static_cast<T>(count);
+                    if (count != 0) detail::map_lanes(c, y, [by = static_cast<T>(count)](auto v) { return v / by; }, y);
                 }
 }
 
@@ -8664,6 +8276,253 @@ using orthogonal_kernels = join<kernels_of<SelfAdjointEigV2, &self_adjoint_eigen
 } // namespace library
 GRAFT_END
 
+// graft/library/kernel/gemm_tile.hpp - products of packed panels in registers, with the processor's vector width
+
+GRAFT_BEGIN
+namespace library {
+
+namespace detail {
+
+/// A block of a product: c += alpha * a * b. Panel i of `a` has rows [i*R, i*R + R) as [k][R], panel j of `b` has
+/// columns [j*C, j*C + C) as [k][C]; missing elements at the edge of the last panels are 0. `c` is row-major.
+struct gemm_block {
+    index m = 0, n = 0, k = 0;
+    float alpha = 1;
+    float const *a = nullptr, *b = nullptr;
+    float* c = nullptr;
+    index ldc = 0;
+};
+
+template <int W> struct gemm_lanes {
+    typedef float type [[gnu::vector_size(W * sizeof(float))]];
+};
+
+// The following functions are inlined into functions that are compiled for one kind of processor each. Vectors are
+// local and are passed through no call: a caller that is compiled for a smaller instruction set could not accept them.
+
+/// R rows of H vectors of `W` floats, the sums in registers; `a` and `b` are panels, of which `rows` and `columns` are
+/// used.
+template <int W, int R, int H> [[gnu::always_inline]] inline void gemm_tile(
+    gemm_block const& g, float const* a, float const* b, index width, float* c, index rows, index columns) {
+    using lanes = typename gemm_lanes<W>::type;
+    lanes sum[R][H];
+#pragma GCC unroll 16
+    for (int r = 0; r < R; ++r)
+        for (int h = 0; h < H; ++h) sum[r][h] = lanes{};
+    for (index i = 0; i < g.k; ++i, a += R, b += width) {
+        lanes from[H];
+        __builtin_memcpy(&from, b, sizeof from);
+#pragma GCC unroll 16
+        for (int r = 0; r < R; ++r)
+            for (int h = 0; h < H; ++h) sum[r][h] += a[r] * from[h];
+    }
+    if (rows == R && columns == H * W) {
+#pragma GCC unroll 16
+        for (int r = 0; r < R; ++r) {
+            lanes to[H];
+            __builtin_memcpy(&to, c + r * g.ldc, sizeof to);
+            for (int h = 0; h < H; ++h) to[h] += g.alpha * sum[r][h];
+            __builtin_memcpy(c + r * g.ldc, &to, sizeof to);
+        }
+        return;
+    }
+    float all[R][H * W];
+    static_assert(sizeof all == sizeof sum);
+    __builtin_memcpy(&all, &sum, sizeof all);
+    for (index r = 0; r < rows; ++r)
+        for (index j = 0; j < columns; ++j) c[r * g.ldc + j] += g.alpha * all[r][j];
+}
+
+/// Tiles of R rows and two vectors of `W` floats.
+template <int W, int R> [[gnu::always_inline]] inline void gemm_tiles(gemm_block const& g) {
+    constexpr index width = 2 * W;
+    for (index j = 0; j < g.n; j += width)
+        for (index i = 0; i < g.m; i += R) {
+            auto const* a = g.a + i * g.k;
+            auto const* b = g.b + j * g.k;
+            auto* const c = g.c + i * g.ldc + j;
+            auto const rows = std::min<index>(R, g.m - i), columns = std::min(width, g.n - j);
+            if (columns > W) gemm_tile<W, R, 2>(g, a, b, width, c, rows, columns);
+            else gemm_tile<W, R, 1>(g, a, b, width, c, rows, columns);
+        }
+}
+
+/// Tiles for one kind of processor.
+struct gemm_engine {
+    index rows = 0, columns = 0; ///< of a tile: the size of panels
+    void (*run)(gemm_block const&) = nullptr;
+};
+
+inline void gemm_in_4(gemm_block const& g) { gemm_tiles<4, 6>(g); }
+inline constexpr gemm_engine gemm_of_4{6, 8, &gemm_in_4};
+#if defined(__x86_64__) && __STDC_HOSTED__
+// Optimized in every build: products and sums are then rounded once, in programs of each optimization level.
+#if defined(__clang__)
+[[gnu::target("avx2,fma")]] inline void gemm_in_8(gemm_block const& g) { gemm_tiles<8, 6>(g); }
+[[gnu::target("avx512f,fma")]] inline void gemm_in_16(gemm_block const& g) { gemm_tiles<16, 12>(g); }
+#else
+[[gnu::target("avx2,fma"), gnu::optimize("O2")]] inline void gemm_in_8(gemm_block const& g) { gemm_tiles<8, 6>(g); }
+[[gnu::target("avx512f,fma"), gnu::optimize("O2")]] inline void gemm_in_16(gemm_block const& g) {
+    gemm_tiles<16, 12>(g);
+}
+#endif
+inline constexpr gemm_engine gemm_of_8{6, 16, &gemm_in_8}, gemm_of_16{12, 32, &gemm_in_16};
+#endif
+
+/// Both are multiples of the tile sizes of every processor: a product needs the same memory for its panels on all of
+/// them.
+inline constexpr index gemm_rows = 12, gemm_columns = 32;
+
+/// The widest engine that this processor supports.
+/// cost a few loads of data that the C runtime queried from the processor at program startup
+[[nodiscard]] inline gemm_engine const& widest_gemm() {
+#if defined(__x86_64__) && __STDC_HOSTED__
+    if (__builtin_cpu_supports("avx512f")) return gemm_of_16;
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return gemm_of_8;
+#endif
+    return gemm_of_4;
+}
+
+} // namespace detail
+
+} // namespace library
+GRAFT_END
+
+// graft/library/kernel/gemm.hpp - matrix products without allocation: the caller provides the memory for panels
+
+GRAFT_BEGIN
+namespace library {
+
+namespace detail {
+
+/// The number of rows of a, columns of b and terms of their sums in panels at a time: those of a fit the second cache,
+/// a panel of b the first.
+inline constexpr index gemm_m = 192, gemm_n = 2048, gemm_k = 256;
+
+constexpr index padded_to(index n, index unit) { return (n + unit - 1) / unit * unit; }
+
+/// A matrix with the strides of its rows and columns.
+struct strided_matrix {
+    float const* data = nullptr;
+    index row = 0, column = 0;
+};
+
+/// Four columns of a matrix whose columns are contiguous, four terms at a time: a transposed square.
+inline void pack_square(float const* from, index column, float* to, index width) {
+    using lanes = gemm_lanes<4>::type;
+    lanes x[4];
+    for (index r = 0; r < 4; ++r) __builtin_memcpy(&x[r], from + r * column, sizeof x[r]);
+    lanes const a = __builtin_shufflevector(x[0], x[1], 0, 4, 1, 5),
+                b = __builtin_shufflevector(x[0], x[1], 2, 6, 3, 7),
+                c = __builtin_shufflevector(x[2], x[3], 0, 4, 1, 5),
+                d = __builtin_shufflevector(x[2], x[3], 2, 6, 3, 7);
+    lanes const y[4]{__builtin_shufflevector(a, c, 0, 1, 4, 5), __builtin_shufflevector(a, c, 2, 3, 6, 7),
+        __builtin_shufflevector(b, d, 0, 1, 4, 5), __builtin_shufflevector(b, d, 2, 3, 6, 7)};
+    for (index l = 0; l < 4; ++l) __builtin_memcpy(to + l * width, &y[l], sizeof y[l]);
+}
+
+/// Columns [0, count) of `from` as panels of `width` columns, [panel][k][width]; the last is padded with 0.
+inline void pack_columns(strided_matrix const& from, index k, index count, index width, float* to) {
+    for (index j = 0; j < count; j += width, to += k * width) {
+        auto const used = std::min(width, count - j);
+        auto const* at = from.data + j * from.column;
+        index squares = 0; // of four columns, if these are contiguous
+        if (from.column == 1) {
+            for (index l = 0; l < k; ++l)
+                std::memcpy(to + l * width, at + l * from.row, static_cast<std::size_t>(used) * sizeof(float));
+            squares = used;
+        } else if (from.row == 1) {
+            for (; squares + 4 <= used; squares += 4)
+                for (index l = 0; l + 4 <= k; l += 4)
+                    pack_square(at + squares * from.column + l, from.column, to + l * width + squares, width);
+            for (index l = k / 4 * 4; l < k; ++l)
+                for (index r = 0; r < squares; ++r) to[l * width + r] = at[l + r * from.column];
+        }
+        for (index l = 0; l < k && (squares < width); ++l) {
+            for (index r = squares; r < used; ++r) to[l * width + r] = at[l * from.row + r * from.column];
+            std::fill(to + l * width + used, to + (l + 1) * width, 0.f);
+        }
+    }
+}
+
+/// `gemm` of more than one row, by tiles for one kind of processor.
+inline void product(gemm_engine const& engine, bool ta, bool tb, index m, index n, index k, float alpha, float const* a,
+    index lda, float const* b, index ldb, float* c, index ldc, float* memory) {
+    auto* const of_b = memory; // first: its panels are read as vectors, and have the alignment of the memory
+    for (index l = 0; l < k; l += gemm_k) {
+        gemm_block g;
+        g.k = std::min(gemm_k, k - l), g.alpha = alpha, g.ldc = ldc;
+        auto* const of_a = memory + padded_to(std::min(n, gemm_n), gemm_columns) * g.k;
+        g.a = of_a, g.b = of_b;
+        for (index j = 0; j < n; j += gemm_n) {
+            g.n = std::min(gemm_n, n - j);
+            pack_columns(tb ? strided_matrix{b + j * ldb + l, 1, ldb} : strided_matrix{b + l * ldb + j, ldb, 1}, g.k,
+                g.n, engine.columns, of_b);
+            for (index i = 0; i < m; i += gemm_m) {
+                g.m = std::min(gemm_m, m - i);
+                pack_columns(ta ? strided_matrix{a + l * lda + i, lda, 1} : strided_matrix{a + i * lda + l, 1, lda},
+                    g.k, g.m, engine.rows, of_a);
+                g.c = c + i * ldc + j;
+                engine.run(g);
+            }
+        }
+    }
+}
+
+} // namespace detail
+
+/// Floats of packing memory for a product [m,k] * [k,n]: the same on every machine.
+[[nodiscard]] inline std::size_t gemm_floats(index m, index n, index k) {
+    if (m <= 1 || n <= 0 || k <= 0) return 0;
+    auto const rows = detail::padded_to(std::min(m, detail::gemm_m), detail::gemm_rows);
+    auto const columns = detail::padded_to(std::min(n, detail::gemm_n), detail::gemm_columns);
+    return static_cast<std::size_t>(detail::padded_to((rows + columns) * std::min(k, detail::gemm_k), 16));
+}
+
+/// c += alpha * op(a) * op(b), everything row-major: op(a) is [m,k] (stored as [k,m] if `ta`), op(b) is [k,n] (stored
+/// as [n,k] if `tb`), c is [m,n]; ld* are the strides of stored rows. `memory` contains gemm_floats(m, n, k), aligned.
+/// The order of a sum is the same on every machine; processors with FMA round each of its steps once, others twice.
+inline void gemm(bool ta, bool tb, index m, index n, index k, float alpha, float const* a, index lda, float const* b,
+    index ldb, float* c, index ldc, float* memory) {
+    if (m <= 0 || n <= 0 || k <= 0) return;
+    if (m == 1) { // a vector times a matrix: bound by reading b once
+        if (tb && !ta) {
+            for (index j = 0; j < n; ++j) c[j] += alpha * detail::dot(a, b + j * ldb, k);
+        } else if (tb) {
+            for (index j = 0; j < n; ++j) {
+                float sum = 0;
+                for (index i = 0; i < k; ++i) sum += a[i * lda] * b[j * ldb + i];
+                c[j] += alpha * sum;
+            }
+        } else {
+            for (index i = 0; i < k; ++i)
+                detail::map_lanes(
+                    n, c, [by = alpha * a[ta ? i * lda : i]](auto y, auto x) { return y + by * x; }, c, b + i * ldb);
+        }
+        return;
+    }
+    detail::product(detail::widest_gemm(), ta, tb, m, n, k, alpha, a, lda, b, ldb, c, ldc, memory);
+}
+
+/// The memory of a workspace as an array of floats that parts are allocated from; every part is aligned to 64 bytes.
+class float_pool {
+public:
+    explicit float_pool(span<float> all) : at_(all.data()) {}
+    float* take(std::size_t floats) {
+        auto* const r = at_;
+        at_ += padded(floats);
+        return r;
+    }
+    /// Floats that a part occupies.
+    [[nodiscard]] static constexpr std::size_t padded(std::size_t floats) { return (floats + 15) / 16 * 16; }
+
+private:
+    float* at_;
+};
+
+} // namespace library
+GRAFT_END
+
 // graft/library/linalg/matmul/kernels.hpp - kernels: matrix products, Einstein sums
 
 GRAFT_BEGIN
@@ -9166,6 +9025,78 @@ using matrix_training_kernels = kernels<kernel<MatrixDiagV2, &matrix_diag_v2>, k
 } // namespace library
 GRAFT_END
 
+// graft/library/math/arithmetic/kernels.hpp - kernels: arithmetic of two or more tensors with broadcast
+
+GRAFT_BEGIN
+namespace library {
+
+template <class T> status add_n(dynamic_in<"x", T> x, out<"y", T, "x"> y) {
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        auto sum = widen(x[0][i]);
+        for (std::size_t k = 1; k < x.size(); ++k) sum = function::add{}(sum, widen(x[k][i]));
+        y[i] = stored<T>(sum);
+    }
+    return ok;
+}
+
+/// Eltwise.
+inline status eltwise(dynamic_in<"x", float> x, out<"y", float, "x"> y, attr_of<"mode", std::int64_t> mode,
+    attr_of<"coeff", span<double const>> coeff) {
+    auto const n = static_cast<index>(y.size());
+    auto* const to = y.data();
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto const* const from = x[i].data();
+        auto const by = *mode == 1 && i < coeff->size() ? static_cast<float>((*coeff)[i]) : 1.f;
+        if (i == 0) detail::map_lanes(n, to, [by](auto v) { return by * v; }, from);
+        else if (*mode == 0) detail::map_lanes(n, to, [](auto a, auto b) { return a * b; }, to, from);
+        else if (*mode == 1) detail::map_lanes(n, to, [by](auto a, auto b) { return a + by * b; }, to, from);
+        else detail::map_lanes(n, to, [](auto a, auto b) { return a < b ? b : a; }, to, from);
+    }
+    return ok;
+}
+
+/// The kernels of this family.
+using arithmetic_kernels = join<
+    kernels_of<AddN, &add_n<float>, &add_n<double>, &add_n<half>, &add_n<std::int32_t>, &add_n<std::int64_t>,
+        &add_n<std::uint8_t>, &add_n<std::int8_t>, &add_n<std::int16_t>, &add_n<std::uint16_t>>,
+    kernels_of<AccumulateNV2, &add_n<float>, &add_n<double>, &add_n<half>, &add_n<std::int32_t>, &add_n<std::int64_t>>,
+    integer_binary<Add, function::add>, integer_binary<Sub, function::subtract>,
+    integer_binary<Mul, function::multiply>, integer_binary<Div, function::truncate_divide>,
+    float_binary<RealDiv, function::truncate_divide>, integer_binary<FloorDiv, function::floor_divide>,
+    integer_binary<TruncateDiv, function::divide_and_truncate>, integer_binary<FloorMod, function::floor_modulo>,
+    integer_binary<Mod, function::truncate_modulo>, float_binary<DivNoNan, function::divide_no_nan>,
+    float_binary<MulNoNan, function::multiply_no_nan>, number_binary<Pow, function::power>,
+    kernels_of<Pow, &binary<function::power, std::int8_t, std::int8_t>,
+        &binary<function::power, std::int16_t, std::int16_t>>,
+    integer_binary<Maximum, function::maximum>, integer_binary<Minimum, function::minimum>,
+    number_binary<SquaredDifference, function::squared_difference>, float_binary<Atan2, function::atan2>,
+    with_promoted<kernels<kernel<Eltwise, &eltwise>>, half, bfloat16>,
+    float_binary_of<Xdivy, function::divide_by_no_zero>, float_binary_of<Xlogy, function::times_log>,
+    float_binary_of<Xlog1py, function::times_log1p, "x", "y", "z">>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/math/bitwise/count_kernels.hpp - kernels: the number of set bits
+
+GRAFT_BEGIN
+namespace library {
+
+/// PopulationCount.
+template <class T> status count_bits(in<"x", T> x, out<"y", std::uint8_t> y) {
+    for (std::size_t i = 0; i < x.size(); ++i)
+        y[i] = static_cast<std::uint8_t>(std::popcount(static_cast<std::make_unsigned_t<T>>(x[i])));
+    return ok;
+}
+
+/// The kernels of this file.
+using bit_count_kernels = kernels_of<PopulationCount, &count_bits<std::int8_t>, &count_bits<std::int16_t>,
+    &count_bits<std::int32_t>, &count_bits<std::int64_t>, &count_bits<std::uint8_t>, &count_bits<std::uint16_t>,
+    &count_bits<std::uint32_t>, &count_bits<std::uint64_t>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/math/bitwise/kernels.hpp - kernels: bits of integers
 
 GRAFT_BEGIN
@@ -9174,12 +9105,15 @@ namespace library {
 namespace function {
 
 struct bit_and {
+    static constexpr bool signless = true; ///< the same bits for integers with and without a sign
     template <class T> T operator()(T x, T y) const { return static_cast<T>(x & y); }
 };
 struct bit_or {
+    static constexpr bool signless = true;
     template <class T> T operator()(T x, T y) const { return static_cast<T>(x | y); }
 };
 struct bit_xor {
+    static constexpr bool signless = true;
     template <class T> T operator()(T x, T y) const { return static_cast<T>(x ^ y); }
 };
 /// A count out of range is clamped to the width, as in TensorFlow.
@@ -9218,17 +9152,43 @@ using bitwise_kernels = join<integer_binary_of<BitwiseAnd, function::bit_and>,
     kernels_of<Invert, &invert<std::int8_t>, &invert<std::int16_t>, &invert<std::int32_t>, &invert<std::int64_t>,
         &invert<std::uint8_t>, &invert<std::uint16_t>, &invert<std::uint32_t>, &invert<std::uint64_t>>>;
 
-/// PopulationCount.
-template <class T> status count_bits(in<"x", T> x, out<"y", std::uint8_t> y) {
-    for (std::size_t i = 0; i < x.size(); ++i)
-        y[i] = static_cast<std::uint8_t>(std::popcount(static_cast<std::make_unsigned_t<T>>(x[i])));
-    return ok;
-}
+} // namespace library
+GRAFT_END
 
-/// The kernels of this file.
-using bit_count_kernels = kernels_of<PopulationCount, &count_bits<std::int8_t>, &count_bits<std::int16_t>,
-    &count_bits<std::int32_t>, &count_bits<std::int64_t>, &count_bits<std::uint8_t>, &count_bits<std::uint16_t>,
-    &count_bits<std::uint32_t>, &count_bits<std::uint64_t>>;
+// graft/library/math/compare/functions.hpp - the comparisons and logical functions that kernels apply to elements
+
+GRAFT_BEGIN
+namespace library {
+namespace function {
+
+struct equal {
+    static constexpr bool signless = true; ///< the same bits for integers with and without a sign
+    template <class T> bool operator()(T a, T b) const { return a == b; }
+};
+struct not_equal {
+    static constexpr bool signless = true;
+    template <class T> bool operator()(T a, T b) const { return a != b; }
+};
+struct greater {
+    template <class T> bool operator()(T a, T b) const { return a > b; }
+};
+struct greater_equal {
+    template <class T> bool operator()(T a, T b) const { return a >= b; }
+};
+struct less {
+    template <class T> bool operator()(T a, T b) const { return a < b; }
+};
+struct less_equal {
+    template <class T> bool operator()(T a, T b) const { return a <= b; }
+};
+struct logical_and {
+    bool operator()(bool a, bool b) const { return a && b; }
+};
+struct logical_or {
+    bool operator()(bool a, bool b) const { return a || b; }
+};
+
+} // namespace function
 
 } // namespace library
 GRAFT_END
@@ -9281,35 +9241,6 @@ status clip(in<"x", T> x, in<"clip_value_min", T> low, in<"clip_value_max", T> h
     return ok;
 }
 
-namespace function {
-
-struct equal {
-    template <class T> bool operator()(T a, T b) const { return a == b; }
-};
-struct not_equal {
-    template <class T> bool operator()(T a, T b) const { return a != b; }
-};
-struct greater {
-    template <class T> bool operator()(T a, T b) const { return a > b; }
-};
-struct greater_equal {
-    template <class T> bool operator()(T a, T b) const { return a >= b; }
-};
-struct less {
-    template <class T> bool operator()(T a, T b) const { return a < b; }
-};
-struct less_equal {
-    template <class T> bool operator()(T a, T b) const { return a <= b; }
-};
-struct logical_and {
-    bool operator()(bool a, bool b) const { return a && b; }
-};
-struct logical_or {
-    bool operator()(bool a, bool b) const { return a || b; }
-};
-
-} // namespace function
-
 /// Whether strings are equal, or (`Same` false) not equal.
 template <bool Same>
 status compare_texts(in<"x1", std::string_view> a, in<"x2", std::string_view> b, out<"y", bool> y) {
@@ -9341,6 +9272,14 @@ using compare_kernels = join<kernels_of<Select, &select>, kernels_of<SelectV2, &
     kernels_of<LogicalAnd, &binary<function::logical_and, bool, bool>>,
     kernels_of<LogicalOr, &binary<function::logical_or, bool, bool>>>;
 
+} // namespace library
+GRAFT_END
+
+// graft/library/math/compare/tolerant_kernels.hpp - kernels: whether numbers are equal within a tolerance
+
+GRAFT_BEGIN
+namespace library {
+
 /// ApproximateEqual: whether the distance of two numbers is less than the tolerance.
 template <class T>
 status approximately_equal(in<"x1", T> a, in<"x2", T> b, out<"y", bool> y, attr_of<"tolerance", double> tolerance) {
@@ -9359,88 +9298,10 @@ using tolerant_kernels = kernels_of<ApproximateEqual, &approximately_equal<float
 } // namespace library
 GRAFT_END
 
-// graft/library/math/reduce/kernels.hpp - kernels: reductions over axes, cumulative sums and products
+// graft/library/math/reduce/plan.hpp - the loops of a reduction over axes
 
 GRAFT_BEGIN
 namespace library {
-
-/// The type in which sums and products are accumulated.
-template <class T> using accumulator = std::conditional_t<std::is_integral_v<computed<T>>, std::int64_t, double>;
-
-template <class T> status cumsum(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
-    attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
-    if (x.rank() == 0) return fail(errc::wrong_rank, "x", "rank 1 and above", 1, 0);
-    auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
-    if (!at) return at.error();
-    auto const n = x.dim(*at);
-    auto const inner = x.shape().elements(*at + 1, x.rank()).value(), outer = x.shape().elements(0, *at).value();
-    for (std::int64_t o = 0; o < outer; ++o)
-        for (std::int64_t i = 0; i < inner; ++i) {
-            accumulator<T> sum = 0;
-            for (std::int64_t j = 0; j < n; ++j) {
-                auto const k = static_cast<std::size_t>((o * n + (*reverse ? n - 1 - j : j)) * inner + i);
-                auto const before = sum;
-                sum = function::add{}(sum, static_cast<accumulator<T>>(widen(x[k])));
-                y[k] = stored<T>(static_cast<computed<T>>(*exclusive ? before : sum));
-            }
-        }
-    return ok;
-}
-
-/// Cumprod.
-template <class T> status cumulative_product(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
-    attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
-    auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
-    if (!at) return at.error();
-    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(),
-               outer = x.shape().elements(0, *at).value();
-    for (std::int64_t o = 0; o < outer; ++o)
-        for (std::int64_t i = 0; i < inner; ++i) {
-            auto product = computed<T>(1);
-            for (std::int64_t k = 0; k < n; ++k) {
-                auto const p = (o * n + (*reverse ? n - 1 - k : k)) * inner + i;
-                auto const v = widen(x.data()[p]);
-                if (*exclusive) y.data()[p] = stored<T>(product);
-                product = static_cast<computed<T>>(product * v);
-                if (!*exclusive) y.data()[p] = stored<T>(product);
-            }
-        }
-    return ok;
-}
-
-/// CumulativeLogsumexp; an exclusive one begins with the lowest number.
-template <class T> status cumulative_logsumexp(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
-    attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
-    using C = computed<T>;
-    auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
-    if (!at) return at.error();
-    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(),
-               outer = x.shape().elements(0, *at).value();
-    for (std::int64_t o = 0; o < outer; ++o)
-        for (std::int64_t i = 0; i < inner; ++i) {
-            auto sum = std::numeric_limits<C>::lowest();
-            for (std::int64_t k = 0; k < n; ++k) {
-                auto const p = (o * n + (*reverse ? n - 1 - k : k)) * inner + i;
-                auto const v = widen(x.data()[p]);
-                if (*exclusive) y.data()[p] = stored<T>(sum);
-                auto const high = std::max(sum, v), low = std::min(sum, v);
-                sum = high + std::log1p(std::exp(low - high));
-                if (!*exclusive) y.data()[p] = stored<T>(sum);
-            }
-        }
-    return ok;
-}
-
-/// The kernels in this file.
-using reduce_scan_kernels =
-    join<with_promoted<kernels_of<Cumsum, &cumsum<float>, &cumsum<double>, &cumsum<half>, &cumsum<std::int32_t>,
-                           &cumsum<std::int64_t>, &cumsum<std::uint8_t>, &cumsum<std::int8_t>, &cumsum<std::int16_t>,
-                           &cumsum<std::uint16_t>, &cumsum<std::uint32_t>, &cumsum<std::uint64_t>>,
-             bfloat16>,
-        kernels_of<Cumprod, &cumulative_product<float>, &cumulative_product<double>, &cumulative_product<half>,
-            &cumulative_product<std::int32_t>, &cumulative_product<std::int64_t>>,
-        kernels_of<CumulativeLogsumexp, &cumulative_logsumexp<float>, &cumulative_logsumexp<double>,
-            &cumulative_logsumexp<half>, &cumulative_logsumexp<bfloat16>>>;
 
 /// The loops of a reduction: over the results, and over the elements of one.
 struct reduction {
@@ -9464,207 +9325,184 @@ template <class Axes> [[nodiscard]] status plan_reduction(shape const& x, Axes c
     }
     return ok;
 }
-/// `y[k] = finish(fold over the elements of result k)`, in the order of x.
-template <class A, class T, class R, class F, class Finish>
-void fold(reduction const& r, T const* x, R* y, A begin, F f, Finish finish) {
-    std::size_t k = 0;
-    r.kept.run([&](std::int64_t n, auto const& from, auto const& step) {
-        for (std::int64_t i = 0; i < n; ++i) {
-            auto const* base = x + from[0] + i * step[0];
-            A sum = begin;
-            r.folded.run([&](std::int64_t count, auto const& at, auto const& inner) {
-                auto const* p = base + at[0];
-                for (std::int64_t j = 0; j < count; ++j) sum = f(sum, static_cast<A>(widen(p[j * inner[0]])));
-            });
-            y[k++] = finish(sum);
-        }
-    });
-}
 
+} // namespace library
+GRAFT_END
+
+// graft/library/math/unary/functions.hpp - the functions of one number that kernels apply to elements
+
+GRAFT_BEGIN
+namespace library {
+/// Of float numbers; those that find the function by its argument are for complex ones too.
 namespace function {
 
-struct larger {
-    template <class T> T operator()(T a, T b) const { return b > a || b != b ? b : a; }
+struct neg {
+    template <class T> T operator()(T x) const {
+        // wraps
+        if constexpr (std::is_integral_v<T>) return static_cast<T>(0 - static_cast<std::make_unsigned_t<T>>(x));
+        else return -x;
+    }
 };
-struct smaller {
-    template <class T> T operator()(T a, T b) const { return b < a || b != b ? b : a; }
+struct abs {
+    template <class T> T operator()(T x) const {
+        if constexpr (std::is_integral_v<T>) return x < 0 ? neg{}(x) : x;
+        else return std::fabs(x);
+    }
+};
+struct square {
+    template <class T> T operator()(T x) const {
+        using U = std::conditional_t<std::is_integral_v<T>, std::uint64_t, T>;
+        return static_cast<T>(static_cast<U>(x) * static_cast<U>(x));
+    }
+};
+struct sign {
+    template <class T> T operator()(T x) const {
+        if constexpr (std::is_unsigned_v<T>) return x > T(0) ? T(1) : x;
+        else return x > T(0) ? T(1) : x < T(0) ? T(-1) : x;
+    }
+};
+struct rint {
+    template <class T> T operator()(T x) const { return std::nearbyint(x); }
+};
+struct sqrt {
+    template <class T> T operator()(T x) const {
+        using std::sqrt;
+        return sqrt(x);
+    }
+};
+struct rsqrt {
+    template <class T> T operator()(T x) const { return T(1) / sqrt{}(x); }
+};
+struct reciprocal {
+    template <class T> T operator()(T x) const { return T(1) / x; }
+};
+struct floor {
+    template <class T> T operator()(T x) const { return std::floor(x); }
+};
+struct ceil {
+    template <class T> T operator()(T x) const { return std::ceil(x); }
+};
+struct sin {
+    template <class T> T operator()(T x) const {
+        using std::sin;
+        return sin(x);
+    }
+};
+struct cos {
+    template <class T> T operator()(T x) const {
+        using std::cos;
+        return cos(x);
+    }
+};
+struct tan {
+    template <class T> T operator()(T x) const {
+        using std::tan;
+        return tan(x);
+    }
+};
+struct asin {
+    template <class T> T operator()(T x) const {
+        using std::asin;
+        return asin(x);
+    }
+};
+struct acos {
+    template <class T> T operator()(T x) const {
+        using std::acos;
+        return acos(x);
+    }
+};
+struct atan {
+    template <class T> T operator()(T x) const {
+        using std::atan;
+        return atan(x);
+    }
+};
+struct sinh {
+    template <class T> T operator()(T x) const {
+        using std::sinh;
+        return sinh(x);
+    }
+};
+struct cosh {
+    template <class T> T operator()(T x) const {
+        using std::cosh;
+        return cosh(x);
+    }
+};
+struct tanh {
+    template <class T> T operator()(T x) const {
+        using std::tanh;
+        return tanh(x);
+    }
+};
+struct asinh {
+    template <class T> T operator()(T x) const {
+        using std::asinh;
+        return asinh(x);
+    }
+};
+struct acosh {
+    template <class T> T operator()(T x) const {
+        using std::acosh;
+        return acosh(x);
+    }
+};
+struct atanh {
+    template <class T> T operator()(T x) const {
+        using std::atanh;
+        return atanh(x);
+    }
+};
+struct erf {
+    template <class T> T operator()(T x) const { return std::erf(x); }
+};
+struct is_finite {
+    template <class T> bool operator()(T x) const { return std::isfinite(x); }
+};
+struct is_inf {
+    template <class T> bool operator()(T x) const { return std::isinf(x); }
+};
+struct is_nan {
+    template <class T> bool operator()(T x) const { return std::isnan(x); }
+};
+struct logical_not {
+    bool operator()(bool x) const { return !x; }
+};
+
+struct log1p {
+    template <class T> T operator()(T x) const { return std::log1p(x); }
+};
+struct expm1 {
+    template <class T> T operator()(T x) const { return std::expm1(x); }
+};
+struct erfc {
+    template <class T> T operator()(T x) const { return std::erfc(x); }
+};
+// std::lgamma writes a global
+struct lgamma {
+    template <class T> T operator()(T x) const {
+        int sign = 0;
+        return static_cast<T>(::lgamma_r(static_cast<double>(x), &sign));
+    }
+};
+/// The derivative of the logarithm of gamma: shifted above 10 by its recurrence, then its asymptotic series.
+struct digamma {
+    template <class T> T operator()(T at) const {
+        auto x = static_cast<double>(at), sum = 0.0;
+        if (x <= 0) {
+            if (x == std::floor(x)) return std::numeric_limits<T>::quiet_NaN();
+            sum = -3.14159265358979323846 / std::tan(3.14159265358979323846 * x); // reflection
+            x = 1 - x;
+        }
+        for (; x < 10; x += 1) sum -= 1 / x;
+        auto const y = 1 / (x * x);
+        sum += std::log(x) - 0.5 / x - y * (1.0 / 12 - y * (1.0 / 120 - y * (1.0 / 252 - y * (1.0 / 240 - y / 132))));
+        return static_cast<T>(sum);
+    }
 };
 
 } // namespace function
-
-/// The initial value of a search for the largest (-1) or smallest (1).
-template <class T> constexpr T extreme(int side) {
-    using limits = std::numeric_limits<T>;
-    if constexpr (limits::has_infinity) return side < 0 ? -limits::infinity() : limits::infinity();
-    else return side < 0 ? limits::lowest() : limits::max();
-}
-
-template <class T> status reduce_sum(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
-    using A = accumulator<T>;
-    fold(r, x.data(), y.data(), A(0), function::add{}, [](A v) { return stored<T>(static_cast<computed<T>>(v)); });
-    return ok;
-}
-template <class T> status reduce_prod(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
-    using A = accumulator<T>;
-    fold(r, x.data(), y.data(), A(1), function::multiply{}, [](A v) { return stored<T>(static_cast<computed<T>>(v)); });
-    return ok;
-}
-template <class T>
-status reduce_mean(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, attr_of<"noop_with_empty_axes", bool> noop) {
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, !*noop, r); !s) return s;
-    using A = accumulator<T>;
-    if (r.count == 0 && std::is_integral_v<T>)
-        return y.size() == 0 ? ok : fail(errc::wrong_input_data, "x", "elements to average", 0);
-    fold(r, x.data(), y.data(), A(0), function::add{},
-        [&](A v) { return stored<T>(static_cast<computed<T>>(v / static_cast<A>(r.count))); });
-    return ok;
-}
-/// EuclideanNorm: the square root of the sum of squares.
-template <class T> status euclidean_norm(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
-    using A = std::conditional_t<std::is_integral_v<T>, double, accumulator<T>>;
-    fold(
-        r, x.data(), y.data(), A(0), [](A sum, A v) { return sum + v * v; },
-        [](A v) { return stored<T>(static_cast<computed<T>>(std::sqrt(v))); });
-    return ok;
-}
-template <class F, int Side, class T> status reduce_extreme(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
-    fold(r, x.data(), y.data(), extreme<computed<T>>(Side), F{}, [](computed<T> v) { return stored<T>(v); });
-    return ok;
-}
-template <class F, bool Begin> status reduce_bool(in<"x", bool> x, in<"axes", any> axes, out<"y", bool> y) {
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
-    fold(r, x.data(), y.data(), Begin, F{}, [](bool v) { return v; });
-    return ok;
-}
-
-/// Index of the first element along an axis that `F` prefers to all before it.
-template <class F, class T> status arg_extreme(in<"x", T> x, in<"dimension", any> dimension, out<"y", any> y) {
-    std::size_t axis = 0;
-    if (x.rank() > 0) {
-        auto const at = normalize_axis(index_at(dimension, 0), x.rank(), "dimension");
-        if (!at) return at.error();
-        axis = *at;
-    }
-    auto const n = x.rank() > 0 ? x.dim(axis) : 1;
-    if (n == 0) return y.size() == 0 ? ok : fail(errc::wrong_input_data, "x", "elements along the axis", 0);
-    auto const inner = x.shape().elements(x.rank() > 0 ? axis + 1 : 0, x.rank()).value();
-    for (std::size_t k = 0; k < y.size(); ++k) {
-        auto const i = static_cast<std::int64_t>(k);
-        auto const* p = x.data() + i / inner * inner * n + i % inner;
-        std::int64_t best = 0;
-        for (std::int64_t j = 1; j < n; ++j)
-            if (F{}(widen(p[j * inner]), widen(p[best * inner]))) best = j;
-        put_index(y, k, best);
-    }
-    return ok;
-}
-
-template <class T> status l2_loss(in<"x", T> x, out<"y", T> y) {
-    double sum = 0;
-    for (std::size_t i = 0; i < x.size(); ++i)
-        sum += static_cast<double>(widen(x[i])) * static_cast<double>(widen(x[i]));
-    y[0] = stored<T>(static_cast<computed<T>>(sum / 2));
-    return ok;
-}
-
-template <class Op, class F, int Side> using extreme_kernels = with_promoted<
-    kernels_of<Op, &reduce_extreme<F, Side, float>, &reduce_extreme<F, Side, double>, &reduce_extreme<F, Side, half>,
-        &reduce_extreme<F, Side, std::int32_t>, &reduce_extreme<F, Side, std::int64_t>,
-        &reduce_extreme<F, Side, std::uint8_t>, &reduce_extreme<F, Side, std::int8_t>,
-        &reduce_extreme<F, Side, std::int16_t>, &reduce_extreme<F, Side, std::uint16_t>,
-        &reduce_extreme<F, Side, std::uint32_t>, &reduce_extreme<F, Side, std::uint64_t>>,
-    bfloat16>;
-template <class Op, class F> using arg_kernels =
-    with_promoted<kernels_of<Op, &arg_extreme<F, float>, &arg_extreme<F, double>, &arg_extreme<F, half>,
-                      &arg_extreme<F, std::int32_t>, &arg_extreme<F, std::int64_t>, &arg_extreme<F, std::uint8_t>,
-                      &arg_extreme<F, bool>, &arg_extreme<F, std::int8_t>, &arg_extreme<F, std::int16_t>,
-                      &arg_extreme<F, std::uint16_t>, &arg_extreme<F, std::uint32_t>, &arg_extreme<F, std::uint64_t>>,
-        bfloat16>;
-
-/// Reduction.
-inline status caffe_reduction(in<"x", float> x, out<"y", float> y, attr_of<"operation", std::string_view> operation,
-    attr_of<"coeff", double> coeff) {
-    auto const rows = static_cast<index>(y.size()), n = rows == 0 ? 0 : static_cast<index>(x.size()) / rows;
-    for (index r = 0; r < rows; ++r) {
-        double sum = 0;
-        for (index i = 0; i < n; ++i) {
-            auto const v = static_cast<double>(x.data()[r * n + i]);
-            sum += *operation == "ASUM" ? std::abs(v) : *operation == "SUMSQ" ? v * v : v;
-        }
-        if (*operation == "MEAN" && n > 0) sum /= static_cast<double>(n);
-        y.data()[r] = static_cast<float>(sum * *coeff);
-    }
-    return ok;
-}
-/// ArgMaxWithK: larger values first, of equal ones the later position, as in Caffe's partial_sort of pairs.
-inline status arg_max_with_k(in<"x", float> x, out<"y", float> y, attr_of<"axis", std::int64_t> axis,
-    attr_of<"out_max_val", bool> values, attr_of<"topk", std::int64_t> topk) {
-    bool const flat = *axis == 10000;
-    auto const rank = static_cast<std::int64_t>(x.rank());
-    auto const at = flat ? std::size_t{1} : static_cast<std::size_t>(*axis < 0 ? *axis + rank : *axis);
-    detail::run_of_axes const r(x.dims(), at, flat ? x.rank() : at + 1);
-    for (index o = 0; o < r.outer; ++o)
-        for (index i = 0; i < r.inner; ++i) {
-            auto const* from = x.data() + o * r.middle * r.inner + i;
-            auto last = index{-1};
-            for (index k = 0; k < *topk; ++k) {
-                auto best = index{-1};
-                for (index m = 0; m < r.middle; ++m) {
-                    auto const v = from[m * r.inner];
-                    // already selected
-                    if (last >= 0 && !(v < from[last * r.inner] || (v == from[last * r.inner] && m < last))) continue;
-                    if (best < 0 || v >= from[best * r.inner]) best = m;
-                }
-                if (best < 0) return fail(errc::wrong_value, "topk", "not above the number of elements that compare");
-                auto const number = static_cast<float>(best), value = from[best * r.inner];
-                if (flat) {
-                    auto* row = y.data() + o * *topk * (*values ? 2 : 1);
-                    row[k] = number;
-                    if (*values) row[*topk + k] = value;
-                } else {
-                    y.data()[(o * *topk + k) * r.inner + i] = *values ? value : number;
-                }
-                last = best;
-            }
-        }
-    return ok;
-}
-
-/// The kernels of this family.
-using reduce_kernels = join<
-    with_promoted<
-        kernels_of<ReduceSum, &reduce_sum<float>, &reduce_sum<double>, &reduce_sum<half>, &reduce_sum<std::int32_t>,
-            &reduce_sum<std::int64_t>, &reduce_sum<std::uint8_t>, &reduce_sum<std::int8_t>, &reduce_sum<std::int16_t>,
-            &reduce_sum<std::uint16_t>, &reduce_sum<std::uint32_t>, &reduce_sum<std::uint64_t>>,
-        bfloat16>,
-    with_promoted<kernels_of<ReduceProd, &reduce_prod<float>, &reduce_prod<double>, &reduce_prod<half>,
-                      &reduce_prod<std::int32_t>, &reduce_prod<std::int64_t>, &reduce_prod<std::uint8_t>,
-                      &reduce_prod<std::int8_t>, &reduce_prod<std::int16_t>, &reduce_prod<std::uint16_t>,
-                      &reduce_prod<std::uint32_t>, &reduce_prod<std::uint64_t>>,
-        bfloat16>,
-    with_promoted<kernels_of<ReduceMean, &reduce_mean<float>, &reduce_mean<double>, &reduce_mean<half>,
-                      &reduce_mean<std::int32_t>, &reduce_mean<std::int64_t>, &reduce_mean<std::uint8_t>,
-                      &reduce_mean<std::int8_t>, &reduce_mean<std::int16_t>, &reduce_mean<std::uint16_t>,
-                      &reduce_mean<std::uint32_t>, &reduce_mean<std::uint64_t>>,
-        bfloat16>,
-    extreme_kernels<ReduceMax, function::larger, -1>, extreme_kernels<ReduceMin, function::smaller, 1>,
-    kernels_of<ReduceAll, &reduce_bool<function::logical_and, true>>,
-    kernels_of<ReduceAny, &reduce_bool<function::logical_or, false>>, arg_kernels<ArgMaxV2, function::greater>,
-    arg_kernels<ArgMin, function::less>, kernels_of<L2Loss, &l2_loss<float>, &l2_loss<double>, &l2_loss<half>>,
-    with_promoted<kernels<kernel<Reduction, &caffe_reduction>, kernel<ArgMaxWithK, &arg_max_with_k>>, half, bfloat16>,
-    kernels_of<EuclideanNorm, &euclidean_norm<float>, &euclidean_norm<double>, &euclidean_norm<half>,
-        &euclidean_norm<std::int32_t>, &euclidean_norm<std::int64_t>>,
-    reduce_scan_kernels>;
 
 } // namespace library
 GRAFT_END
@@ -10839,6 +10677,294 @@ using random_training_kernels = join<kernels_of<RandomStandardNormal, &random_no
 } // namespace library
 GRAFT_END
 
+// graft/library/math/reduce/kernels.hpp - kernels: reductions over axes, cumulative sums and products
+
+GRAFT_BEGIN
+namespace library {
+
+/// The type in which sums and products are accumulated.
+template <class T> using accumulator = std::conditional_t<std::is_integral_v<computed<T>>, std::int64_t, double>;
+
+template <class T> status cumsum(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
+    attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
+    if (x.rank() == 0) return fail(errc::wrong_rank, "x", "rank 1 and above", 1, 0);
+    auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
+    if (!at) return at.error();
+    auto const n = x.dim(*at);
+    auto const inner = x.shape().elements(*at + 1, x.rank()).value(), outer = x.shape().elements(0, *at).value();
+    for (std::int64_t o = 0; o < outer; ++o)
+        for (std::int64_t i = 0; i < inner; ++i) {
+            accumulator<T> sum = 0;
+            for (std::int64_t j = 0; j < n; ++j) {
+                auto const k = static_cast<std::size_t>((o * n + (*reverse ? n - 1 - j : j)) * inner + i);
+                auto const before = sum;
+                sum = function::add{}(sum, static_cast<accumulator<T>>(widen(x[k])));
+                y[k] = stored<T>(static_cast<computed<T>>(*exclusive ? before : sum));
+            }
+        }
+    return ok;
+}
+
+/// Cumprod.
+template <class T> status cumulative_product(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
+    attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
+    auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
+    if (!at) return at.error();
+    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(),
+               outer = x.shape().elements(0, *at).value();
+    for (std::int64_t o = 0; o < outer; ++o)
+        for (std::int64_t i = 0; i < inner; ++i) {
+            auto product = computed<T>(1);
+            for (std::int64_t k = 0; k < n; ++k) {
+                auto const p = (o * n + (*reverse ? n - 1 - k : k)) * inner + i;
+                auto const v = widen(x.data()[p]);
+                if (*exclusive) y.data()[p] = stored<T>(product);
+                product = static_cast<computed<T>>(product * v);
+                if (!*exclusive) y.data()[p] = stored<T>(product);
+            }
+        }
+    return ok;
+}
+
+/// CumulativeLogsumexp; an exclusive one begins with the lowest number.
+template <class T> status cumulative_logsumexp(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
+    attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
+    using C = computed<T>;
+    auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
+    if (!at) return at.error();
+    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(),
+               outer = x.shape().elements(0, *at).value();
+    for (std::int64_t o = 0; o < outer; ++o)
+        for (std::int64_t i = 0; i < inner; ++i) {
+            auto sum = std::numeric_limits<C>::lowest();
+            for (std::int64_t k = 0; k < n; ++k) {
+                auto const p = (o * n + (*reverse ? n - 1 - k : k)) * inner + i;
+                auto const v = widen(x.data()[p]);
+                if (*exclusive) y.data()[p] = stored<T>(sum);
+                auto const high = std::max(sum, v), low = std::min(sum, v);
+                sum = high + std::log1p(std::exp(low - high));
+                if (!*exclusive) y.data()[p] = stored<T>(sum);
+            }
+        }
+    return ok;
+}
+
+/// The kernels in this file.
+using reduce_scan_kernels =
+    join<with_promoted<kernels_of<Cumsum, &cumsum<float>, &cumsum<double>, &cumsum<half>, &cumsum<std::int32_t>,
+                           &cumsum<std::int64_t>, &cumsum<std::uint8_t>, &cumsum<std::int8_t>, &cumsum<std::int16_t>,
+                           &cumsum<std::uint16_t>, &cumsum<std::uint32_t>, &cumsum<std::uint64_t>>,
+             bfloat16>,
+        kernels_of<Cumprod, &cumulative_product<float>, &cumulative_product<double>, &cumulative_product<half>,
+            &cumulative_product<std::int32_t>, &cumulative_product<std::int64_t>>,
+        kernels_of<CumulativeLogsumexp, &cumulative_logsumexp<float>, &cumulative_logsumexp<double>,
+            &cumulative_logsumexp<half>, &cumulative_logsumexp<bfloat16>>>;
+
+/// `y[k] = finish(fold over the elements of result k)`, in the order of x.
+template <class A, class T, class R, class F, class Finish>
+void fold(reduction const& r, T const* x, R* y, A begin, F f, Finish finish) {
+    std::size_t k = 0;
+    r.kept.run([&](std::int64_t n, auto const& from, auto const& step) {
+        for (std::int64_t i = 0; i < n; ++i) {
+            auto const* base = x + from[0] + i * step[0];
+            A sum = begin;
+            r.folded.run([&](std::int64_t count, auto const& at, auto const& inner) {
+                auto const* p = base + at[0];
+                for (std::int64_t j = 0; j < count; ++j) sum = f(sum, static_cast<A>(widen(p[j * inner[0]])));
+            });
+            y[k++] = finish(sum);
+        }
+    });
+}
+
+namespace function {
+
+struct larger {
+    template <class T> T operator()(T a, T b) const { return b > a || b != b ? b : a; }
+};
+struct smaller {
+    template <class T> T operator()(T a, T b) const { return b < a || b != b ? b : a; }
+};
+
+} // namespace function
+
+/// The initial value of a search for the largest (-1) or smallest (1).
+template <class T> constexpr T extreme(int side) {
+    using limits = std::numeric_limits<T>;
+    if constexpr (limits::has_infinity) return side < 0 ? -limits::infinity() : limits::infinity();
+    else return side < 0 ? limits::lowest() : limits::max();
+}
+
+template <class T> status reduce_sum(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
+    reduction r;
+    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
+    using A = accumulator<T>;
+    fold(r, x.data(), y.data(), A(0), function::add{}, [](A v) { return stored<T>(static_cast<computed<T>>(v)); });
+    return ok;
+}
+template <class T> status reduce_prod(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
+    reduction r;
+    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
+    using A = accumulator<T>;
+    fold(r, x.data(), y.data(), A(1), function::multiply{}, [](A v) { return stored<T>(static_cast<computed<T>>(v)); });
+    return ok;
+}
+template <class T>
+status reduce_mean(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, attr_of<"noop_with_empty_axes", bool> noop) {
+    reduction r;
+    if (auto s = plan_reduction(x.shape(), axes, !*noop, r); !s) return s;
+    using A = accumulator<T>;
+    if (r.count == 0 && std::is_integral_v<T>)
+        return y.size() == 0 ? ok : fail(errc::wrong_input_data, "x", "elements to average", 0);
+    fold(r, x.data(), y.data(), A(0), function::add{},
+        [&](A v) { return stored<T>(static_cast<computed<T>>(v / static_cast<A>(r.count))); });
+    return ok;
+}
+/// EuclideanNorm: the square root of the sum of squares.
+template <class T> status euclidean_norm(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
+    reduction r;
+    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
+    using A = std::conditional_t<std::is_integral_v<T>, double, accumulator<T>>;
+    fold(
+        r, x.data(), y.data(), A(0), [](A sum, A v) { return sum + v * v; },
+        [](A v) { return stored<T>(static_cast<computed<T>>(std::sqrt(v))); });
+    return ok;
+}
+template <class F, int Side, class T> status reduce_extreme(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
+    reduction r;
+    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
+    fold(r, x.data(), y.data(), extreme<computed<T>>(Side), F{}, [](computed<T> v) { return stored<T>(v); });
+    return ok;
+}
+template <class F, bool Begin> status reduce_bool(in<"x", bool> x, in<"axes", any> axes, out<"y", bool> y) {
+    reduction r;
+    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
+    fold(r, x.data(), y.data(), Begin, F{}, [](bool v) { return v; });
+    return ok;
+}
+
+/// Index of the first element along an axis that `F` prefers to all before it.
+template <class F, class T> status arg_extreme(in<"x", T> x, in<"dimension", any> dimension, out<"y", any> y) {
+    std::size_t axis = 0;
+    if (x.rank() > 0) {
+        auto const at = normalize_axis(index_at(dimension, 0), x.rank(), "dimension");
+        if (!at) return at.error();
+        axis = *at;
+    }
+    auto const n = x.rank() > 0 ? x.dim(axis) : 1;
+    if (n == 0) return y.size() == 0 ? ok : fail(errc::wrong_input_data, "x", "elements along the axis", 0);
+    auto const inner = x.shape().elements(x.rank() > 0 ? axis + 1 : 0, x.rank()).value();
+    for (std::size_t k = 0; k < y.size(); ++k) {
+        auto const i = static_cast<std::int64_t>(k);
+        auto const* p = x.data() + i / inner * inner * n + i % inner;
+        std::int64_t best = 0;
+        for (std::int64_t j = 1; j < n; ++j)
+            if (F{}(widen(p[j * inner]), widen(p[best * inner]))) best = j;
+        put_index(y, k, best);
+    }
+    return ok;
+}
+
+template <class T> status l2_loss(in<"x", T> x, out<"y", T> y) {
+    double sum = 0;
+    for (std::size_t i = 0; i < x.size(); ++i)
+        sum += static_cast<double>(widen(x[i])) * static_cast<double>(widen(x[i]));
+    y[0] = stored<T>(static_cast<computed<T>>(sum / 2));
+    return ok;
+}
+
+template <class Op, class F, int Side> using extreme_kernels = with_promoted<
+    kernels_of<Op, &reduce_extreme<F, Side, float>, &reduce_extreme<F, Side, double>, &reduce_extreme<F, Side, half>,
+        &reduce_extreme<F, Side, std::int32_t>, &reduce_extreme<F, Side, std::int64_t>,
+        &reduce_extreme<F, Side, std::uint8_t>, &reduce_extreme<F, Side, std::int8_t>,
+        &reduce_extreme<F, Side, std::int16_t>, &reduce_extreme<F, Side, std::uint16_t>,
+        &reduce_extreme<F, Side, std::uint32_t>, &reduce_extreme<F, Side, std::uint64_t>>,
+    bfloat16>;
+template <class Op, class F> using arg_kernels =
+    with_promoted<kernels_of<Op, &arg_extreme<F, float>, &arg_extreme<F, double>, &arg_extreme<F, half>,
+                      &arg_extreme<F, std::int32_t>, &arg_extreme<F, std::int64_t>, &arg_extreme<F, std::uint8_t>,
+                      &arg_extreme<F, bool>, &arg_extreme<F, std::int8_t>, &arg_extreme<F, std::int16_t>,
+                      &arg_extreme<F, std::uint16_t>, &arg_extreme<F, std::uint32_t>, &arg_extreme<F, std::uint64_t>>,
+        bfloat16>;
+
+/// Reduction.
+inline status caffe_reduction(in<"x", float> x, out<"y", float> y, attr_of<"operation", std::string_view> operation,
+    attr_of<"coeff", double> coeff) {
+    auto const rows = static_cast<index>(y.size()), n = rows == 0 ? 0 : static_cast<index>(x.size()) / rows;
+    for (index r = 0; r < rows; ++r) {
+        double sum = 0;
+        for (index i = 0; i < n; ++i) {
+            auto const v = static_cast<double>(x.data()[r * n + i]);
+            sum += *operation == "ASUM" ? std::abs(v) : *operation == "SUMSQ" ? v * v : v;
+        }
+        if (*operation == "MEAN" && n > 0) sum /= static_cast<double>(n);
+        y.data()[r] = static_cast<float>(sum * *coeff);
+    }
+    return ok;
+}
+/// ArgMaxWithK: larger values first, of equal ones the later position, as in Caffe's partial_sort of pairs.
+inline status arg_max_with_k(in<"x", float> x, out<"y", float> y, attr_of<"axis", std::int64_t> axis,
+    attr_of<"out_max_val", bool> values, attr_of<"topk", std::int64_t> topk) {
+    bool const flat = *axis == 10000;
+    auto const rank = static_cast<std::int64_t>(x.rank());
+    auto const at = flat ? std::size_t{1} : static_cast<std::size_t>(*axis < 0 ? *axis + rank : *axis);
+    detail::run_of_axes const r(x.dims(), at, flat ? x.rank() : at + 1);
+    for (index o = 0; o < r.outer; ++o)
+        for (index i = 0; i < r.inner; ++i) {
+            auto const* from = x.data() + o * r.middle * r.inner + i;
+            auto last = index{-1};
+            for (index k = 0; k < *topk; ++k) {
+                auto best = index{-1};
+                for (index m = 0; m < r.middle; ++m) {
+                    auto const v = from[m * r.inner];
+                    // already selected
+                    if (last >= 0 && !(v < from[last * r.inner] || (v == from[last * r.inner] && m < last))) continue;
+                    if (best < 0 || v >= from[best * r.inner]) best = m;
+                }
+                if (best < 0) return fail(errc::wrong_value, "topk", "not above the number of elements that compare");
+                auto const number = static_cast<float>(best), value = from[best * r.inner];
+                if (flat) {
+                    auto* row = y.data() + o * *topk * (*values ? 2 : 1);
+                    row[k] = number;
+                    if (*values) row[*topk + k] = value;
+                } else {
+                    y.data()[(o * *topk + k) * r.inner + i] = *values ? value : number;
+                }
+                last = best;
+            }
+        }
+    return ok;
+}
+
+/// The kernels of this family.
+using reduce_kernels = join<
+    with_promoted<
+        kernels_of<ReduceSum, &reduce_sum<float>, &reduce_sum<double>, &reduce_sum<half>, &reduce_sum<std::int32_t>,
+            &reduce_sum<std::int64_t>, &reduce_sum<std::uint8_t>, &reduce_sum<std::int8_t>, &reduce_sum<std::int16_t>,
+            &reduce_sum<std::uint16_t>, &reduce_sum<std::uint32_t>, &reduce_sum<std::uint64_t>>,
+        bfloat16>,
+    with_promoted<kernels_of<ReduceProd, &reduce_prod<float>, &reduce_prod<double>, &reduce_prod<half>,
+                      &reduce_prod<std::int32_t>, &reduce_prod<std::int64_t>, &reduce_prod<std::uint8_t>,
+                      &reduce_prod<std::int8_t>, &reduce_prod<std::int16_t>, &reduce_prod<std::uint16_t>,
+                      &reduce_prod<std::uint32_t>, &reduce_prod<std::uint64_t>>,
+        bfloat16>,
+    with_promoted<kernels_of<ReduceMean, &reduce_mean<float>, &reduce_mean<double>, &reduce_mean<half>,
+                      &reduce_mean<std::int32_t>, &reduce_mean<std::int64_t>, &reduce_mean<std::uint8_t>,
+                      &reduce_mean<std::int8_t>, &reduce_mean<std::int16_t>, &reduce_mean<std::uint16_t>,
+                      &reduce_mean<std::uint32_t>, &reduce_mean<std::uint64_t>>,
+        bfloat16>,
+    extreme_kernels<ReduceMax, function::larger, -1>, extreme_kernels<ReduceMin, function::smaller, 1>,
+    kernels_of<ReduceAll, &reduce_bool<function::logical_and, true>>,
+    kernels_of<ReduceAny, &reduce_bool<function::logical_or, false>>, arg_kernels<ArgMaxV2, function::greater>,
+    arg_kernels<ArgMin, function::less>, kernels_of<L2Loss, &l2_loss<float>, &l2_loss<double>, &l2_loss<half>>,
+    with_promoted<kernels<kernel<Reduction, &caffe_reduction>, kernel<ArgMaxWithK, &arg_max_with_k>>, half, bfloat16>,
+    kernels_of<EuclideanNorm, &euclidean_norm<float>, &euclidean_norm<double>, &euclidean_norm<half>,
+        &euclidean_norm<std::int32_t>, &euclidean_norm<std::int64_t>>,
+    reduce_scan_kernels>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/math/special/ops.hpp - operators: functions of analysis and statistics, element by element
 
 GRAFT_BEGIN
@@ -11163,6 +11289,77 @@ using special_kernels = join<detail::special_unary_kernels<Erfinv, function::erf
 } // namespace library
 GRAFT_END
 
+// graft/library/math/unary/kernels.hpp - kernels: element-wise functions of one tensor
+
+GRAFT_BEGIN
+namespace library {
+
+/// base ^ (scale * x + shift).
+template <class T> status exponential(in<"x", T> x, out<"y", T, "x"> y, attr_of<"base", double> base,
+    attr_of<"scale", double> scale, attr_of<"shift", double> shift) {
+    using C = computed<T>;
+    if (*base == -1 && *scale == 1 && *shift == 0)
+        return map(x.data(), y.data(), x.size(), [](C v) { return std::exp(v); }), ok;
+    auto const log_base = *base == -1 ? 1.0 : std::log(*base);
+    auto const a = static_cast<C>(*scale * log_base), b = static_cast<C>(*shift * log_base);
+    map(x.data(), y.data(), x.size(), [a, b](C v) { return std::exp(a * v + b); });
+    return ok;
+}
+/// log_base(scale * x + shift).
+template <class T> status logarithm(in<"x", T> x, out<"y", T, "x"> y, attr_of<"base", double> base,
+    attr_of<"scale", double> scale, attr_of<"shift", double> shift) {
+    using C = computed<T>;
+    if (*base == -1 && *scale == 1 && *shift == 0)
+        return map(x.data(), y.data(), x.size(), [](C v) { return std::log(v); }), ok;
+    auto const a = static_cast<C>(*scale), b = static_cast<C>(*shift),
+               c = static_cast<C>(*base == -1 ? 1.0 : 1.0 / std::log(*base));
+    map(x.data(), y.data(), x.size(), [a, b, c](C v) { return std::log(a * v + b) * c; });
+    return ok;
+}
+/// (scale * x + shift) ^ power.
+template <class T> status power(in<"x", T> x, out<"y", T, "x"> y, attr_of<"power", double> power,
+    attr_of<"scale", double> scale, attr_of<"shift", double> shift) {
+    using C = computed<T>;
+    auto const p = static_cast<C>(*power), a = static_cast<C>(*scale), b = static_cast<C>(*shift);
+    if (*power == 1) map(x.data(), y.data(), x.size(), [a, b](C v) { return a * v + b; });
+    else if (*power == 2) map(x.data(), y.data(), x.size(), [a, b](C v) { return (a * v + b) * (a * v + b); });
+    else map(x.data(), y.data(), x.size(), [a, b, p](C v) { return std::pow(a * v + b, p); });
+    return ok;
+}
+template <class T> status threshold(in<"x", T> x, out<"y", T, "x"> y, attr_of<"threshold", double> threshold) {
+    using C = computed<T>;
+    map(x.data(), y.data(), x.size(), [t = static_cast<C>(*threshold)](C v) { return v > t ? C(1) : C(0); });
+    return ok;
+}
+
+/// The kernels of this family.
+using unary_kernels = join<number_unary<Abs, function::abs>, small_unary<Abs, function::abs>,
+    unsigned_unary<Abs, function::same>, number_unary<Neg, function::neg>, small_unary<Neg, function::neg>,
+    number_unary<Square, function::square>, small_unary<Square, function::square>,
+    unsigned_unary<Square, function::square>, number_unary<Sign, function::sign>, small_unary<Sign, function::sign>,
+    unsigned_unary<Sign, function::sign>, float_unary<Round, function::rint>,
+    kernels_of<Round, &unary<function::same, std::int32_t>, &unary<function::same, std::int64_t>>,
+    small_unary<Round, function::same>, float_unary<Rint, function::rint>,
+    with_promoted<kernels_of<Exp, &exponential<float>, &exponential<double>, &exponential<half>>, bfloat16>,
+    with_promoted<kernels_of<Log, &logarithm<float>, &logarithm<double>, &logarithm<half>>, bfloat16>,
+    float_unary<Sqrt, function::sqrt>, float_unary<Rsqrt, function::rsqrt>,
+    float_unary<Reciprocal, function::reciprocal>, float_unary<Inv, function::reciprocal>,
+    float_unary<Floor, function::floor>, float_unary<Ceil, function::ceil>, float_unary<Sin, function::sin>,
+    float_unary<Cos, function::cos>, float_unary<Tan, function::tan>, float_unary<Asin, function::asin>,
+    float_unary<Acos, function::acos>, float_unary<Atan, function::atan>, float_unary<Sinh, function::sinh>,
+    float_unary<Cosh, function::cosh>, float_unary<Tanh, function::tanh>, float_unary<Asinh, function::asinh>,
+    float_unary<Acosh, function::acosh>, float_unary<Atanh, function::atanh>, float_unary<Erf, function::erf>,
+    kernels_of<LogicalNot, &unary<function::logical_not, bool>>, float_test<IsFinite, function::is_finite>,
+    float_test<IsInf, function::is_inf>, float_test<IsNan, function::is_nan>,
+    kernels_of<Power, &power<float>, &power<double>, &power<half>>,
+    kernels_of<Threshold, &threshold<float>, &threshold<double>, &threshold<half>>,
+    float_unary_of<Log1p, function::log1p>, float_unary_of<Expm1, function::expm1>,
+    float_unary_of<Erfc, function::erfc>, float_unary_of<Lgamma, function::lgamma>,
+    float_unary_of<Digamma, function::digamma>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/ml/label/kernels.hpp - kernels: look-up of labels
 
 GRAFT_BEGIN
@@ -11480,6 +11677,14 @@ using activation_kernels = join<number_unary<Relu, function::relu>, small_unary<
     float_unary<HardSwish, function::hard_swish>,
     with_promoted<kernels_of<Gelu, &gelu<float>, &gelu<double>, &gelu<half>>, bfloat16>,
     with_promoted<kernels<kernel<PRelu, &prelu>>, half, bfloat16>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/activation/softmax_kernels.hpp - kernels: softmax and its logarithm over adjacent axes
+
+GRAFT_BEGIN
+namespace library {
 
 namespace detail {
 
@@ -13437,7 +13642,8 @@ status bias_add(in<"x", T> x, in<"bias", T> bias, out<"y", T, "x"> y, attr_of<"d
     auto const axis = rule::channel_axis(*format, x.rank());
     auto dims = bias.shape();
     for (std::size_t i = axis + 1; i < x.rank(); ++i) dims.append(1);
-    map(broadcast_loop<2>(y.shape(), {&x.shape(), &dims}), x.data(), bias.data(), y.data(), function::add{});
+    detail::broadcast_rows(x.shape(), dims, y.shape(), x.data(), bias.data(), y.data(), sizeof(T), sizeof(T),
+        detail::row_of_binary<function::add, T, T>);
     return ok;
 }
 
@@ -13459,8 +13665,9 @@ inline status axpy(in<"a", float> a, in<"x1", float> x1, in<"x2", float> x2, out
     detail::run_of_axes const r(x1.dims(), 0, 2);
     for (index m = 0; m < r.middle; ++m) {
         auto const at = m * r.inner;
-        detail::array(y.data() + at, r.inner) = a.data()[m] * detail::const_array(x1.data() + at, r.inner) +
-                                                detail::const_array(x2.data() + at, r.inner);
+        detail::map_lanes(
+            r.inner, y.data() + at, [by = a.data()[m]](auto v, auto more) { return by * v + more; }, x1.data() + at,
+            x2.data() + at);
     }
     return ok;
 }
@@ -16842,48 +17049,48 @@ template <class X, class Y> bool same_parts(X const& x, Y const& y) {
     return wide(x.dtype()) == wide(y.dtype());
 }
 
-/// The transforms of all blocks of the last `Rank` dims. The input is truncated, or padded with zeros, to the lengths
+/// The transforms of all blocks of the last `rank` dims. The input is truncated, or padded with zeros, to the lengths
 /// `n`; a half spectrum is read as the full spectrum that it represents, and written as a half.
-template <std::size_t Rank, bool Inverse, bool Real, class X, class Y>
-status transform_blocks(X const& x, Y const& y, std::int64_t const* n) {
+inline status transform_blocks(kernel_tensor<any const> const& x, kernel_tensor<any> const& y, std::int64_t const* n,
+    std::size_t rank, bool inverse, bool real) {
     if (!same_parts(x, y)) return fail(errc::wrong_dtype, "output", "numbers of the input's width");
-    if (x.rank() < Rank || y.rank() != x.rank()) return fail(errc::wrong_rank, "input", "the dims of the transform");
+    if (x.rank() < rank || y.rank() != x.rank()) return fail(errc::wrong_rank, "input", "the dims of the transform");
     spectrum_block b;
-    b.rank = Rank;
-    std::size_t from[Rank], to[Rank], x_block = 1, y_block = 1, blocks = 1;
-    for (std::size_t d = 0; d < Rank; ++d) {
-        auto const at = x.rank() - Rank + d;
+    b.rank = rank;
+    std::size_t from[3], to[3], x_block = 1, y_block = 1, blocks = 1;
+    for (std::size_t d = 0; d < rank; ++d) {
+        auto const at = x.rank() - rank + d;
         from[d] = static_cast<std::size_t>(x.dim(at));
         to[d] = static_cast<std::size_t>(y.dim(at));
         if (n[d] == 0) return y.size() == 0 ? ok : fail(errc::wrong_value, "fft_length", "at least", 1, n[d]);
         if (auto s = expect_length(n[d]); !s) return s;
         b.length[d] = static_cast<std::size_t>(n[d]);
-        auto const stays = Real && !Inverse && d + 1 == Rank ? n[d] / 2 + 1 : n[d];
+        auto const stays = real && !inverse && d + 1 == rank ? n[d] / 2 + 1 : n[d];
         if (y.dim(at) != stays) return fail(errc::wrong_value, "fft_length", "the dims of the result", y.dim(at), n[d]);
         x_block *= from[d];
         y_block *= to[d];
     }
-    for (std::size_t d = 0; d + Rank < x.rank(); ++d) blocks *= static_cast<std::size_t>(x.dim(d));
-    for (std::size_t d = 0; d < Rank; ++d) b.plans.emplace_back(b.length[d], Inverse);
+    for (std::size_t d = 0; d + rank < x.rank(); ++d) blocks *= static_cast<std::size_t>(x.dim(d));
+    for (std::size_t d = 0; d < rank; ++d) b.plans.emplace_back(b.length[d], inverse);
     auto const each = [&](std::size_t const* dims, auto f) { // f(position in a tensor's block, in the work buffer)
         std::size_t place[3] = {0, 0, 0};
         std::size_t count = 1;
-        for (std::size_t d = 0; d < Rank; ++d) count *= dims[d];
+        for (std::size_t d = 0; d < rank; ++d) count *= dims[d];
         for (std::size_t i = 0; i < count; ++i) {
             std::size_t left = i, at = 0;
             bool inside = true;
-            for (auto d = Rank; d-- > 0;) place[d] = left % dims[d], left /= dims[d];
-            for (std::size_t d = 0; d < Rank; ++d) {
+            for (auto d = rank; d-- > 0;) place[d] = left % dims[d], left /= dims[d];
+            for (std::size_t d = 0; d < rank; ++d) {
                 inside = inside && place[d] < b.length[d];
                 at = at * b.length[d] + place[d];
             }
             if (inside) f(i, at);
         }
     };
-    constexpr std::size_t last = Rank - 1;
+    auto const last = rank - 1;
     for (std::size_t k = 0; k < blocks; ++k) {
         b.resize();
-        if constexpr (Real && Inverse) { // complete transforms of the other dims, then the half of the last one
+        if (real && inverse) { // complete transforms of the other dims, then the half of the last one
             auto const half = b.length[last] / 2 + 1;
             each(from, [&](std::size_t i, std::size_t at) {
                 if (at % b.length[last] < half) b.values[at] = complex_at(x, k * x_block + i);
@@ -16898,7 +17105,7 @@ status transform_blocks(X const& x, Y const& y, std::int64_t const* n) {
             b.along(last);
         } else {
             each(from, [&](std::size_t i, std::size_t at) { b.values[at] = complex_at(x, k * x_block + i); });
-            for (auto d = Rank; d-- > 0;) b.along(d);
+            for (auto d = rank; d-- > 0;) b.along(d);
         }
         each(to, [&](std::size_t i, std::size_t at) { put_complex(y, k * y_block + i, b.values[at]); });
     }
@@ -16913,7 +17120,7 @@ template <std::size_t Rank, bool Inverse> status complex_fft(in<"x", any> x, out
     std::int64_t n[Rank];
     if (x.rank() < Rank) return fail(errc::wrong_rank, "input", "the dims of the transform");
     for (std::size_t d = 0; d < Rank; ++d) n[d] = x.dim(x.rank() - Rank + d);
-    return detail::transform_blocks<Rank, Inverse, false>(x, y, n);
+    return detail::transform_blocks(x, y, n, Rank, Inverse, false);
 }
 /// RFFT and IRFFT over one to three dims.
 /// error wrong_value: other lengths than the shape was inferred from
@@ -16925,7 +17132,7 @@ status real_fft(in<X, any> x, in<"fft_length", std::int32_t> length, out<"y", an
     if (y.size() == 0) return ok;
     std::int64_t n[Rank];
     for (std::size_t d = 0; d < Rank; ++d) n[d] = length[d];
-    return detail::transform_blocks<Rank, Inverse, true>(x, y, n);
+    return detail::transform_blocks(x, y, n, Rank, Inverse, true);
 }
 
 /// The kernels of this family.

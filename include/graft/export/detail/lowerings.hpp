@@ -48,8 +48,8 @@ template <class Emission, auto const& L> constexpr lowering_row<Emission> row_of
     using op = typename std::remove_cvref_t<decltype(L)>::target;
     return {op::prototype.name(), graft::detail::ports_of<op>, &run_lowering<L, Emission>, L.first};
 }
-/// Of two lowerings of one operator in one list the earlier would never be used. The fingerprints, which hold the names,
-/// are compared sorted: each row of a list against each other one takes g++ 10 s for 300 lowerings.
+/// Of two lowerings of one operator in one list the earlier would never be used. Sorted fingerprints, which depend on
+/// the names, are compared: each row with each other one takes g++ 10 s for 300 lowerings.
 template <auto const& Rows, std::size_t Size> inline constexpr auto shadowed_lowering = [] {
     std::array<std::uint64_t, Size> ports{};
     for (std::size_t i = 0; i < Size; ++i) ports[i] = Rows[i].ports;
