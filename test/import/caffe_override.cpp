@@ -15,6 +15,7 @@
 #include "graft/library/nn/activation/caffe.hpp"
 #include "graft/library/nn/activation/kernels.hpp"
 #include "graft/library/nn/activation/ops.hpp"
+#include "graft/library/nn/activation/softmax_kernels.hpp"
 #include "graft/library/nn/conv/caffe.hpp"
 #include "graft/library/nn/pool/caffe.hpp"
 #include "graft/library/nn/pool/kernels.hpp"

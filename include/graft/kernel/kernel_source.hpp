@@ -49,8 +49,10 @@ template <class Tag> struct kernel_source_part {
     [[nodiscard]] static kernel_source find(kernel_function run);
 };
 template <class Tag> kernel_source kernel_source_part<Tag>::find(kernel_function run) {
-    auto const& rows = detail::kernel_rows<Tag>;
-    for (std::size_t i = 0; i < Tag::list::size; ++i) {
+    // the rows of its table, if it has one
+    using tag = std::conditional_t<requires { typename Tag::list; }, Tag, typename Tag::sources>;
+    auto const& rows = detail::kernel_rows<tag>;
+    for (std::size_t i = 0; i < tag::list::size; ++i) {
         if (rows.rows[i].run != run) continue;
         auto found = Tag::sources::at(rows.places[i]);
         found.run = run;

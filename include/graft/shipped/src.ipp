@@ -13,6 +13,7 @@
 #include "graft/shipped/kernels.ipp"
 #include "graft/shipped/matrix_kernels.ipp"
 #include "graft/shipped/mlir_out.ipp"
+#include "graft/shipped/numeric_kernels.ipp"
 #include "graft/shipped/onednn_kernels.ipp"
 #include "graft/shipped/onednn_library.ipp"
 #include "graft/shipped/onnx.ipp"

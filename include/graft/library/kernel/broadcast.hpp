@@ -20,46 +20,57 @@ template <class F> concept exponentiation = requires { F::raises; };
 
 namespace detail {
 
-/// `n` elements `y[i] = f(a[i * a_step], b[i * b_step])` of the types that the function was made for.
-using binary_row = void (*)(
-    void const* a, void const* b, void* y, std::int64_t n, std::int64_t a_step, std::int64_t b_step);
+/// Rows of `n` elements `y[i] = f(a[i * a_step], b[i * b_step])`, and the distances of their beginnings in elements.
+struct binary_rows {
+    std::int64_t n = 0, a_step = 1, b_step = 1;
+    std::int64_t count = 1, a_next = 0, b_next = 0, y_next = 0;
+};
+/// Computes rows of the types that the function was made for.
+using binary_row = void (*)(void const* a, void const* b, void* y, binary_rows const& rows);
 
-/// Types with separate loops for equal shapes and for a scalar on one side; the others have one loop, which is
-/// short beside a conversion.
-template <class T> inline constexpr bool has_row_loops = sizeof(T) >= 4 && std::is_arithmetic_v<T>;
+/// Types with separate loops for a scalar on one side; the narrow integers have none.
+template <class T> inline constexpr bool has_scalar_loops = sizeof(T) >= 4 || !std::is_arithmetic_v<T>;
 
-template <class F, class T, class R>
-void compute_row(void const* a, void const* b, void* y, std::int64_t n, std::int64_t a_step, std::int64_t b_step) {
+template <class F, class T, class R> void compute_rows(void const* a, void const* b, void* y, binary_rows const& rows) {
     auto const* p = static_cast<T const*>(a);
     auto const* q = static_cast<T const*>(b);
     auto* r = static_cast<R*>(y);
+    auto const n = rows.n, a_step = rows.a_step, b_step = rows.b_step;
     F const f;
-    if constexpr (std::is_arithmetic_v<T>)
-        if (a_step == 1 && b_step == 1) {
-            for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(widen(p[i]), widen(q[i])));
-            return;
+    for (std::int64_t k = 0; k < rows.count; ++k, p += rows.a_next, q += rows.b_next, r += rows.y_next) {
+        if constexpr (std::is_arithmetic_v<T>)
+            if (a_step == 1 && b_step == 1) {
+                for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(widen(p[i]), widen(q[i])));
+                continue;
+            }
+        if constexpr (has_scalar_loops<T>) {
+            if (a_step == 1 && b_step == 0) {
+                auto const right = widen(*q);
+                for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(widen(p[i]), right));
+                continue;
+            }
+            if (a_step == 0 && b_step == 1) {
+                auto const left = widen(*p);
+                for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(left, widen(q[i])));
+                continue;
+            }
         }
-    if constexpr (has_row_loops<T>) {
-        if (a_step == 1 && b_step == 0) {
-            auto const right = widen(*q);
-            for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(widen(p[i]), right));
-            return;
-        }
-        if (a_step == 0 && b_step == 1) {
-            auto const left = widen(*p);
-            for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(left, widen(q[i])));
-            return;
-        }
+        for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(widen(p[i * a_step]), widen(q[i * b_step])));
     }
-    for (std::int64_t i = 0; i < n; ++i) r[i] = stored<R>(f(widen(p[i * a_step]), widen(q[i * b_step])));
 }
 
-/// Calls `row` along a broadcasting loop; `from` and `to` are the bytes of an element. Compiled once for all types.
+/// Calls `row` along a broadcasting loop, for all rows of its last two dims; `from` and `to` are the bytes of an
+/// element. Compiled once for all types.
 [[gnu::noinline]] inline void broadcast_rows(shape const& a_shape, shape const& b_shape, shape const& y_shape,
     void const* a, void const* b, void* y, std::int64_t from, std::int64_t to, binary_row row) {
-    broadcast_loop<2>(y_shape, {&a_shape, &b_shape}).run([&](std::int64_t n, auto const& at, auto const& step) {
+    auto l = broadcast_loop<2>(y_shape, {&a_shape, &b_shape});
+    binary_rows rows{1, 1, 1};
+    if (l.rank > 0) --l.rank, rows = {l.extents[l.rank], l.strides[0][l.rank], l.strides[1][l.rank]};
+    if (l.rank == 0) return row(a, b, y, rows);
+    l.run([&](std::int64_t count, auto const& at, auto const& next) {
+        rows.count = count, rows.a_next = next[0], rows.b_next = next[1], rows.y_next = next[2];
         row(static_cast<std::byte const*>(a) + at[0] * from, static_cast<std::byte const*>(b) + at[1] * from,
-            static_cast<std::byte*>(y) + at[2] * to, n, step[0], step[1]);
+            static_cast<std::byte*>(y) + at[2] * to, rows);
     });
 }
 
@@ -71,7 +82,7 @@ template <class F, std::integral T> requires(!std::is_same_v<T, bool> && require
 struct type_of_loop<F, T> {
     using type = std::make_unsigned_t<T>;
 };
-template <class F, class T, class R> inline constexpr binary_row row_of_binary = &compute_row<F,
+template <class F, class T, class R> inline constexpr binary_row row_of_binary = &compute_rows<F,
     typename type_of_loop<F, T>::type, std::conditional_t<std::is_same_v<T, R>, typename type_of_loop<F, T>::type, R>>;
 
 } // namespace detail
@@ -100,8 +111,10 @@ template <class F, class T, class R> inline status binary(in<"x1", T> a, in<"x2"
         for (auto v : b.span())
             if (v < 0) return fail(errc::wrong_input_data, "x2", "exponents from 0 up", v);
     auto const n = y.size();
+    if constexpr (sizeof(T) >= 4) // avoids the overhead of starting a loop; then both sides have one element
+        if (n == 1) return y[0] = stored<R>(F{}(widen(a[0]), widen(b[0]))), ok;
     if (a.size() != n || b.size() != n) return map_broadcast<F, T, R>(a, b, y), ok;
-    detail::row_of_binary<F, T, R>(a.data(), b.data(), y.data(), static_cast<std::int64_t>(n), 1, 1);
+    detail::row_of_binary<F, T, R>(a.data(), b.data(), y.data(), {static_cast<std::int64_t>(n)});
     return ok;
 }
 

@@ -18,7 +18,8 @@ struct matrix_part;    ///< products, normalization
 struct detection_part; ///< detection, recurrent layers, losses
 struct array_part;     ///< moving elements
 struct text_part;      ///< strings, tables, examples
-struct rare_part;      ///< Fourier transforms, quantized and random numbers
+struct rare_part;      ///< quantized and random numbers
+struct numeric_part;   ///< Fourier transforms, equations, complex numbers
 struct onednn_part;    ///< another engine
 
 /// A part's table and the definition sites of its kernels, compiled in the unit that owns the part.
@@ -44,7 +45,7 @@ template <class... Parts> struct part_list {
 };
 /// The parts of the reference engine, in the order in which they are tried.
 using reference_parts = part_list<unary_part, binary_part, reduce_part, window_part, matrix_part, detection_part,
-    array_part, image_part, text_part, rare_part>;
+    array_part, image_part, text_part, rare_part, numeric_part>;
 
 extern template struct owned<unary_part>;
 extern template struct owned<binary_part>;
@@ -56,6 +57,7 @@ extern template struct owned<detection_part>;
 extern template struct owned<array_part>;
 extern template struct owned<text_part>;
 extern template struct owned<rare_part>;
+extern template struct owned<numeric_part>;
 extern template struct owned<onednn_part>;
 
 } // namespace shipped

@@ -9,6 +9,7 @@
 
 #include "graft/kernel.hpp"
 #include "graft/library/array/elements/ops.hpp"
+#include "graft/library/kernel/callback.hpp"
 #include "graft/library/kernel/copy.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
@@ -26,8 +27,8 @@ namespace detail {
 }
 /// Calls `put(element of x, element of indices)` for each element that `indices` selects along `axis`.
 /// error wrong_shape, axis_out_of_range, wrong_input_data
-template <class Indices, class Put>
-status each_element(shape const& x, Indices const& indices, std::int64_t axis, Put put) {
+inline status each_element(shape const& x, kernel_tensor<any const> const& indices, std::int64_t axis,
+    callback<std::size_t, std::size_t> put) {
     auto const at = normalize_axis(axis, x.rank());
     if (!at) return at.error();
     if (auto s = check_elements(x, indices.shape(), axis); !s) return s;
@@ -47,8 +48,8 @@ status each_element(shape const& x, Indices const& indices, std::int64_t axis, P
 /// Calls `put(first element in x, first element of the slice in the row's own tensor, elements)` for each row of
 /// `indices`, whose first `batch` dims are those of x.
 /// error wrong_rank, wrong_input_data, wrong_element_count
-template <class Indices, class Put>
-status each_slice(shape const& x, Indices const& indices, std::size_t batch, std::size_t slices, Put put) {
+inline status each_slice(shape const& x, kernel_tensor<any const> const& indices, std::size_t batch, std::size_t slices,
+    callback<std::size_t, std::size_t, std::size_t> put) {
     if (indices.rank() <= batch) return fail(errc::wrong_rank, "indices", "more dims than batch_dims");
     auto const depth = static_cast<std::size_t>(indices.dim(indices.rank() - 1));
     if (batch + depth > x.rank()) return fail(errc::wrong_rank, "indices", "a last dim up to the rank of x");

@@ -10,6 +10,7 @@
 #include "graft/library/array/scatter/ops.hpp"
 #include "graft/library/array/slice/kernels.hpp"
 #include "graft/library/array/slice/ops.hpp"
+#include "graft/library/kernel/callback.hpp"
 #include "graft/library/kernel/copy.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
@@ -23,8 +24,8 @@ namespace detail {
 /// Calls `put(element of the tensor, element of the updates, how many)` for each row of `indices`, in order. A row is
 /// a position along the first axes of `to`; one out of range is ignored if the policy is IGNORE.
 /// error wrong_rank, wrong_element_count, wrong_value
-template <class Put> status each_update(kernel_tensor<any const> const& indices, graft::shape const& to,
-    std::size_t updates, std::string_view policy, Put put) {
+inline status each_update(kernel_tensor<any const> const& indices, graft::shape const& to, std::size_t updates,
+    std::string_view policy, callback<std::size_t, std::size_t, std::size_t> put) {
     auto const depth = indices.rank() ? indices.dim(indices.rank() - 1) : 1;
     if (depth > static_cast<std::int64_t>(to.rank()))
         return fail(errc::wrong_rank, "indices", "numbers in a row at most", to.rank(), depth);

@@ -30,12 +30,15 @@ status nth_element(in<"x", T> x, in<"n", std::int32_t> n, out<"y", T> y, attr_of
     if (n[0] < 0 || static_cast<std::size_t>(n[0]) >= length)
         return fail(errc::wrong_value, "n", "below the length of a row", length, n[0]);
     auto const place = *reverse ? length - 1 - static_cast<std::size_t>(n[0]) : static_cast<std::size_t>(n[0]);
-    std::vector<T> row(length);
+    // one loop for the narrow integers
+    using wide = std::conditional_t<std::is_integral_v<T> && sizeof(T) < 8, std::int64_t, T>;
+    std::vector<wide> row(length);
     for (std::size_t r = 0; r < y.size(); ++r) {
         std::copy_n(x.data() + r * length, length, row.data());
         auto const at = row.begin() + static_cast<std::ptrdiff_t>(place);
-        std::nth_element(row.begin(), at, row.end(), [](T a, T b) { return numbers_first{}(widen(a), widen(b)); });
-        y[r] = *at;
+        std::nth_element(
+            row.begin(), at, row.end(), [](wide a, wide b) { return numbers_first{}(widen(a), widen(b)); });
+        y[r] = static_cast<T>(*at);
     }
     return ok;
 }

@@ -291,48 +291,48 @@ template <class X, class Y> bool same_parts(X const& x, Y const& y) {
     return wide(x.dtype()) == wide(y.dtype());
 }
 
-/// The transforms of all blocks of the last `Rank` dims. The input is truncated, or padded with zeros, to the lengths
+/// The transforms of all blocks of the last `rank` dims. The input is truncated, or padded with zeros, to the lengths
 /// `n`; a half spectrum is read as the full spectrum that it represents, and written as a half.
-template <std::size_t Rank, bool Inverse, bool Real, class X, class Y>
-status transform_blocks(X const& x, Y const& y, std::int64_t const* n) {
+inline status transform_blocks(kernel_tensor<any const> const& x, kernel_tensor<any> const& y, std::int64_t const* n,
+    std::size_t rank, bool inverse, bool real) {
     if (!same_parts(x, y)) return fail(errc::wrong_dtype, "output", "numbers of the input's width");
-    if (x.rank() < Rank || y.rank() != x.rank()) return fail(errc::wrong_rank, "input", "the dims of the transform");
+    if (x.rank() < rank || y.rank() != x.rank()) return fail(errc::wrong_rank, "input", "the dims of the transform");
     spectrum_block b;
-    b.rank = Rank;
-    std::size_t from[Rank], to[Rank], x_block = 1, y_block = 1, blocks = 1;
-    for (std::size_t d = 0; d < Rank; ++d) {
-        auto const at = x.rank() - Rank + d;
+    b.rank = rank;
+    std::size_t from[3], to[3], x_block = 1, y_block = 1, blocks = 1;
+    for (std::size_t d = 0; d < rank; ++d) {
+        auto const at = x.rank() - rank + d;
         from[d] = static_cast<std::size_t>(x.dim(at));
         to[d] = static_cast<std::size_t>(y.dim(at));
         if (n[d] == 0) return y.size() == 0 ? ok : fail(errc::wrong_value, "fft_length", "at least", 1, n[d]);
         if (auto s = expect_length(n[d]); !s) return s;
         b.length[d] = static_cast<std::size_t>(n[d]);
-        auto const stays = Real && !Inverse && d + 1 == Rank ? n[d] / 2 + 1 : n[d];
+        auto const stays = real && !inverse && d + 1 == rank ? n[d] / 2 + 1 : n[d];
         if (y.dim(at) != stays) return fail(errc::wrong_value, "fft_length", "the dims of the result", y.dim(at), n[d]);
         x_block *= from[d];
         y_block *= to[d];
     }
-    for (std::size_t d = 0; d + Rank < x.rank(); ++d) blocks *= static_cast<std::size_t>(x.dim(d));
-    for (std::size_t d = 0; d < Rank; ++d) b.plans.emplace_back(b.length[d], Inverse);
+    for (std::size_t d = 0; d + rank < x.rank(); ++d) blocks *= static_cast<std::size_t>(x.dim(d));
+    for (std::size_t d = 0; d < rank; ++d) b.plans.emplace_back(b.length[d], inverse);
     auto const each = [&](std::size_t const* dims, auto f) { // f(position in a tensor's block, in the work buffer)
         std::size_t place[3] = {0, 0, 0};
         std::size_t count = 1;
-        for (std::size_t d = 0; d < Rank; ++d) count *= dims[d];
+        for (std::size_t d = 0; d < rank; ++d) count *= dims[d];
         for (std::size_t i = 0; i < count; ++i) {
             std::size_t left = i, at = 0;
             bool inside = true;
-            for (auto d = Rank; d-- > 0;) place[d] = left % dims[d], left /= dims[d];
-            for (std::size_t d = 0; d < Rank; ++d) {
+            for (auto d = rank; d-- > 0;) place[d] = left % dims[d], left /= dims[d];
+            for (std::size_t d = 0; d < rank; ++d) {
                 inside = inside && place[d] < b.length[d];
                 at = at * b.length[d] + place[d];
             }
             if (inside) f(i, at);
         }
     };
-    constexpr std::size_t last = Rank - 1;
+    auto const last = rank - 1;
     for (std::size_t k = 0; k < blocks; ++k) {
         b.resize();
-        if constexpr (Real && Inverse) { // complete transforms of the other dims, then the half of the last one
+        if (real && inverse) { // complete transforms of the other dims, then the half of the last one
             auto const half = b.length[last] / 2 + 1;
             each(from, [&](std::size_t i, std::size_t at) {
                 if (at % b.length[last] < half) b.values[at] = complex_at(x, k * x_block + i);
@@ -347,7 +347,7 @@ status transform_blocks(X const& x, Y const& y, std::int64_t const* n) {
             b.along(last);
         } else {
             each(from, [&](std::size_t i, std::size_t at) { b.values[at] = complex_at(x, k * x_block + i); });
-            for (auto d = Rank; d-- > 0;) b.along(d);
+            for (auto d = rank; d-- > 0;) b.along(d);
         }
         each(to, [&](std::size_t i, std::size_t at) { put_complex(y, k * y_block + i, b.values[at]); });
     }
@@ -362,7 +362,7 @@ template <std::size_t Rank, bool Inverse> status complex_fft(in<"x", any> x, out
     std::int64_t n[Rank];
     if (x.rank() < Rank) return fail(errc::wrong_rank, "input", "the dims of the transform");
     for (std::size_t d = 0; d < Rank; ++d) n[d] = x.dim(x.rank() - Rank + d);
-    return detail::transform_blocks<Rank, Inverse, false>(x, y, n);
+    return detail::transform_blocks(x, y, n, Rank, Inverse, false);
 }
 /// RFFT and IRFFT over one to three dims.
 /// error wrong_value: other lengths than the shape was inferred from
@@ -374,7 +374,7 @@ status real_fft(in<X, any> x, in<"fft_length", std::int32_t> length, out<"y", an
     if (y.size() == 0) return ok;
     std::int64_t n[Rank];
     for (std::size_t d = 0; d < Rank; ++d) n[d] = length[d];
-    return detail::transform_blocks<Rank, Inverse, true>(x, y, n);
+    return detail::transform_blocks(x, y, n, Rank, Inverse, true);
 }
 
 /// The kernels of this family.
