@@ -59,7 +59,8 @@ template <class F, class T, class R> void compute_rows(void const* a, void const
     }
 }
 
-/// Calls `row` along a broadcasting loop, for all rows of its last two dims; `from` and `to` are the bytes of an element. Compiled once for all types.
+/// Calls `row` along a broadcasting loop, for all rows of its last two dims; `from` and `to` are the bytes of an
+/// element. Compiled once for all types.
 [[gnu::noinline]] inline void broadcast_rows(shape const& a_shape, shape const& b_shape, shape const& y_shape,
     void const* a, void const* b, void* y, std::int64_t from, std::int64_t to, binary_row row) {
     auto l = broadcast_loop<2>(y_shape, {&a_shape, &b_shape});
