@@ -5822,6 +5822,41 @@ T pooled(pool_kind kind, pool_geometry const& g, T const* x, index pixel, index 
     return count == 0 ? T(0) : sum / static_cast<T>(count);
 }
 
+/// The elements of one window in a volume whose channels lie together; distances in elements.
+struct window_of_channels {
+    index pixel, row, slice;
+    index d0, d1, h0, h1, w0, w1;
+
+    /// `y[c] = f(... f(first, x[c]) ...) / by` for all channels.
+    template <class T, class F> void each(T const* x, T* y, T first, F f, T by) const {
+        constexpr auto lanes = lanes_of<T>::count;
+        index c = 0;
+        for (; c + 4 * lanes <= pixel; c += 4 * lanes) some(x + c, y + c, first, f, by, std::make_index_sequence<4>());
+        for (; c + lanes <= pixel; c += lanes) some(x + c, y + c, first, f, by, std::make_index_sequence<1>());
+        for (; c < pixel; ++c) {
+            auto value = first;
+            visit(x + c, [&](T const* at) { value = f(value, *at); });
+            y[c] = by == T(1) ? value : value / by;
+        }
+    }
+
+private:
+    template <class T, class Visit> [[gnu::always_inline]] void visit(T const* x, Visit see) const {
+        for (index d = d0; d < d1; ++d)
+            for (index h = h0; h < h1; ++h)
+                for (index w = w0; w < w1; ++w) see(x + d * slice + h * row + w * pixel);
+    }
+    /// As many vectors of channels, which stay in registers.
+    template <class T, class F, std::size_t... I>
+    void some(T const* x, T* y, T first, F f, T by, std::index_sequence<I...>) const {
+        constexpr auto lanes = sizeof(typename lanes_of<T>::type) / sizeof(T);
+        typename lanes_of<T>::type values[]{((void)I, typename lanes_of<T>::type{} + first)...};
+        visit(x, [&](T const* at) { ((values[I] = f(values[I], load_lanes(at + I * lanes))), ...); });
+        if (by != T(1)) ((values[I] = values[I] / by), ...);
+        __builtin_memcpy(y, values, sizeof values);
+    }
+};
+
 } // namespace detail
 
 /// Pools `x` into `y`.
@@ -5862,18 +5897,14 @@ template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x,
                 for (index ow = 0; ow < g.w.out; ++ow, y += c) {
                     index d0, d1, h0, h1, w0, w1;
                     g.d.range(od, d0, d1), g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
-                    std::fill_n(y, c, kind == pool_kind::maximum ? detail::min<T> : T(0));
-                    for (index d = d0; d < d1; ++d)
-                        for (index h = h0; h < h1; ++h)
-                            for (index w = w0; w < w1; ++w) {
-                                T const* const from = x + ((d * g.h.in + h) * g.w.in + w) * c;
-                                if (kind == pool_kind::maximum)
-                                    detail::map_lanes(c, y, [](auto a, auto b) { return a < b ? b : a; }, y, from);
-                                else detail::map_lanes(c, y, [](auto a, auto b) { return a + b; }, y, from);
-                            }
-                    if (kind == pool_kind::maximum) continue;
+                    detail::window_of_channels const part{c, g.w.in * c, g.h.in * g.w.in * c, d0, d1, h0, h1, w0, w1};
+                    if (kind == pool_kind::maximum) {
+                        part.each(x, y, detail::min<T>, [](auto a, auto b) { return a < b ? b : a; }, T(1));
+                        continue;
+                    }
                     auto const count = g.divisor(kind, od, oh, ow, (d1 - d0) * (h1 - h0) * (w1 - w0));
-                    if (count != 0) detail::map_lanes(c, y, [by = static_cast<T>(count)](auto v) { return v / by; }, y);
+                    part.each(
+                        x, y, T(0), [](auto a, auto b) { return a + b; }, static_cast<T>(std::max<index>(count, 1)));
                 }
 }
 
