@@ -39,10 +39,10 @@ struct counter : doctest::IReporter {
 
 /// The cases that these arguments ask for and that want what is not here, as the corpus.
 void find_skipped(int argc, char** argv) {
-    doctest::Context context(argc, argv);
-    context.setOption("no-skip", true);
-    context.setOption("list-test-cases", true);
-    context.setOption("reporters", "no console");
+    std::vector<char const*> arguments(argv, argv + argc);
+    // arguments and no `setOption`, which passes "list-test-cases=true": doctest takes this flag without a value only
+    for (auto const* one : {"--no-skip", "--list-test-cases", "--reporters=none"}) arguments.push_back(one);
+    doctest::Context context(static_cast<int>(arguments.size()), arguments.data());
     listing = true;
     context.run();
     listing = false;
