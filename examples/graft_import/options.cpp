@@ -192,8 +192,7 @@ private:
                     "--compile; recognized by its content")
                 ->type_name(""));
         value("--weights", o_.import.weights, "trained weights of a Caffe net; .caffemodel or .h5").type_name("FILE");
-        value("--framework", o_.import.from,
-            "the framework, instead of recognizing it by the content")
+        value("--framework", o_.import.from, "the framework, instead of recognizing it by the content")
             .type_name("{tensorflow,caffe,onnx}");
         auto const is_phase = [](std::string const& text) {
             return text == "TRAIN" || text == "TEST" ? "" : "expected TEST or TRAIN, got '" + text + "'";

@@ -77,7 +77,7 @@ enum class DequantType { SCALAR, TENSOR };
 enum class MatrixTraverse { NOSET, FIRSTM, FIRSTN };
 
 /// Tiles a product so that its parts fit the buffers of the device, twice. This is a plan that fits, in multiples of
-/// 16; CANN's own search, which evaluates speeds, is not implemented, so its numbers differ.
+/// 16. CANN's search evaluates speeds, so its numbers differ.
 class GRAFT_TYPE MatmulApiTilingBase {
 public:
     MatmulApiTilingBase() = default;

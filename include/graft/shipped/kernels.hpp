@@ -11,7 +11,7 @@ struct kernel_source_set; // graft/kernel/kernel_source.hpp
 
 namespace shipped {
 
-/// The kernels of the CPU, in Eigen and in plain loops. Each kernel is in one of the tables.
+/// The kernels of the CPU, in plain loops. Each kernel is in one of the tables.
 ///
 /// For a program that links `graft::shipped`: no kernel is compiled in the unit that includes this header. To include
 /// the list itself (`graft/library/kernels.hpp`) compiles them all: 80 times the standard headers of a small program.

@@ -5849,8 +5849,9 @@ private:
     /// As many vectors of channels, which stay in registers.
     template <class T, class F, std::size_t... I>
     void some(T const* x, T* y, T first, F f, T by, std::index_sequence<I...>) const {
-        constexpr auto lanes = sizeof(typename lanes_of<T>::type) / sizeof(T);
-        typename lanes_of<T>::type values[]{((void)I, typename lanes_of<T>::type{} + first)...};
+        using vector = typename lanes_of<T>::type;
+        constexpr auto lanes = static_cast<std::size_t>(lanes_of<T>::count);
+        vector values[]{((void)I, vector{} + first)...};
         visit(x, [&](T const* at) { ((values[I] = f(values[I], load_lanes(at + I * lanes))), ...); });
         if (by != T(1)) ((values[I] = values[I] / by), ...);
         __builtin_memcpy(y, values, sizeof values);
@@ -12611,7 +12612,7 @@ using conv_direct_kernels = with_promoted<
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/conv/kernels.hpp - kernels: convolutions, by Eigen and by plain loops: both layouts, both filter
+// graft/library/nn/conv/kernels.hpp - kernels: convolutions, by products and by plain loops: both layouts, both filter
 // orders, groups
 
 GRAFT_BEGIN

@@ -1,4 +1,4 @@
-// graft/library/nn/conv/kernels.hpp - kernels: convolutions, by Eigen and by plain loops: both layouts, both filter
+// graft/library/nn/conv/kernels.hpp - kernels: convolutions, by products and by plain loops: both layouts, both filter
 // orders, groups
 // SPDX-License-Identifier: Apache-2.0
 #pragma once

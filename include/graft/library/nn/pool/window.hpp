@@ -94,8 +94,9 @@ private:
     /// As many vectors of channels, which stay in registers.
     template <class T, class F, std::size_t... I>
     void some(T const* x, T* y, T first, F f, T by, std::index_sequence<I...>) const {
-        constexpr auto lanes = sizeof(typename lanes_of<T>::type) / sizeof(T);
-        typename lanes_of<T>::type values[]{((void)I, typename lanes_of<T>::type{} + first)...};
+        using vector = typename lanes_of<T>::type;
+        constexpr auto lanes = static_cast<std::size_t>(lanes_of<T>::count);
+        vector values[]{((void)I, vector{} + first)...};
         visit(x, [&](T const* at) { ((values[I] = f(values[I], load_lanes(at + I * lanes))), ...); });
         if (by != T(1)) ((values[I] = values[I] / by), ...);
         __builtin_memcpy(y, values, sizeof values);
