@@ -15,6 +15,7 @@
 
 #include "graft/frontend/caffe/front_end.hpp"
 #include "graft/frontend/onnx/front_end.hpp"
+#include "graft/frontend/tensorflow/freeze.hpp"
 #include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/graph/edit/edit.hpp"
 #include "graft/graph/infer/bind_symbols.hpp"
@@ -28,6 +29,7 @@
 #include "graft/program/import.hpp"
 #include "graft/program/load.hpp"
 #include "graft/program/save.hpp"
+#include "graft/program/save_source.hpp"
 #include "graft/program/with_libraries.hpp"
 #include "graft/session/binding.hpp"
 #include "graft/session/engine_assignment.hpp"
