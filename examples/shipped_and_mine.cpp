@@ -8,8 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include <graft/all.hpp>
 #include <graft/frontend/onnx.hpp>
+#include <graft/kernel.hpp>
+#include <graft/plugin.hpp>
+#include <graft/run.hpp>
 #include <graft/shipped/with.hpp>
 
 namespace onnx = graft::onnx;
