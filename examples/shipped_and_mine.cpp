@@ -1,9 +1,7 @@
 // examples/shipped_and_mine.cpp - a compiler with all shipped operators and a user-defined one, built in seconds
 // SPDX-License-Identifier: Apache-2.0
-#include <cmath>
 #include <cstddef>
 #include <cstdio>
-#include <memory>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -24,7 +22,7 @@ struct Bent : graft::op<Bent> {
                                           .attr("by", 1.0);
 };
 graft::status bent(graft::in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"by", double> by) {
-    for (std::size_t i = 0; i < x.size(); ++i) y[i] = x[i] + static_cast<float>(*by) * std::fabs(x[i]);
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = x[i] + static_cast<float>(*by) * (x[i] < 0 ? -x[i] : x[i]);
     return graft::ok;
 }
 
@@ -65,7 +63,7 @@ int main() {
     if (!npu) return 1;
     graft::import_options how;
     auto const bytes = graft::as_bytes(graft::span(model));
-    how.opened = std::make_shared<graft::mapped_file const>(std::vector<std::byte>(bytes.begin(), bytes.end()));
+    how.opened = graft::shared<graft::mapped_file const>::make(std::vector<std::byte>(bytes.begin(), bytes.end()));
     auto graph = graft::import(*npu, "model.txt", how);
     if (!graph) return 1;
     auto const program = graft::compile(std::move(*graph), *npu);
