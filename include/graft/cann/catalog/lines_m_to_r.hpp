@@ -176,8 +176,6 @@ PReluGrad grads:f16,f32 features:' weights:' -> dx=features:' da=weights:'
 PSROIPoolingV2 x:f16,f32 rois:' -> y~x:' spatial_scale?float output_dim?int group_size?int | > ?
 PadD x:f16,f32,bf16,i32 -> y~x:' paddings?list(list(int)) | > ?
 PadV2D x:f16,f32,i32 constant_values:' -> y~x:' paddings?list(list(int)) | > ?
-PadV3 x:plain,bool,special paddings:i32,i64 constant_values?:plain,special -> y~x:plain,bool,special
-    mode?string="constant" paddings_contiguous?bool=true | > ?
 PadV3D x:f16,f32,i8,u8 -> y~x:' paddings?list(list(int)) constant_values?int=0 mode?string="constant"
     paddings_contiguous?bool=true | > ?
 PadV3Grad x:plain,special paddings:i32,i64 -> y~x:plain,special mode?string="reflect" paddings_contiguous?bool=true

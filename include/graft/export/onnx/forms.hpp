@@ -129,6 +129,23 @@ inline value_id in_shape(emission& m, value_id v, numbers const& dims) {
     return reshape(m, v, dims);
 }
 
+/// A list of integers that the nodes of ONNX take as an input: a constant vector of int64 if the numbers of tensor `t`
+/// are known, otherwise the vector that the model computes.
+inline value_id vector_of(emission& m, tensor_ref t) {
+    if (auto const known = m.known(t)) return m.integers(*known);
+    auto const v = cast(m, m.of(t), dtype::i64);
+    auto const& s = t.shape();
+    return s.has_rank() && s.rank() == 1 ? v : m.typed(in_shape(m, v, {-1}), dtype::i64);
+}
+/// An operator whose axes only a run tells: an input from version `from` on.
+/// error not_a_constant: in earlier versions, where axes are an attribute
+inline value_id with_axes_of_run(emission& m, std::string_view operation, std::int32_t from, value_id v,
+    tensor_ref axes, given_attributes others = {}) {
+    if (m.opset() < from)
+        return m.refuse(fail(errc::not_a_constant, "axes", "axes that are known when the model is exported")), v;
+    return m.node(operation, {v, vector_of(m, axes)}, others);
+}
+
 namespace detail {
 /// An operator whose axes are an input from version `from` on and an attribute before.
 inline value_id with_axes(emission& m, std::string_view operation, std::int32_t from, value_id v, numbers const& axes,
@@ -161,9 +178,13 @@ inline value_id unsqueeze(emission& m, value_id v, numbers const& axes) {
     return detail::with_axes(m, "Unsqueeze", 13, v, axes);
 }
 
+/// The version of the operator set from which the axes of a reduction are an input.
+[[nodiscard]] inline std::int32_t reduces_by_input(std::string_view operation) {
+    return operation == "ReduceSum" ? 13 : 18;
+}
 /// `ReduceSum` and similar operators over `axes`, none of them negative.
 inline value_id reduced(emission& m, std::string_view operation, value_id v, numbers axes, bool keep) {
-    auto const from = operation == "ReduceSum" ? 13 : 18;
+    auto const from = reduces_by_input(operation);
     if (axes.empty()) return v;
     auto const [base, order] = m.before_order(v);
     if (order.empty()) return detail::with_axes(m, operation, from, v, axes, {{"keepdims", keep}});

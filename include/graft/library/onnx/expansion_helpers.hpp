@@ -10,6 +10,9 @@
 
 #include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/cast/ops.hpp"
+#include "graft/library/array/concat/ops.hpp"
+#include "graft/library/array/elements/ops.hpp"
+#include "graft/library/array/gather/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/plugin.hpp"
 
@@ -122,6 +125,15 @@ struct making {
         auto const t = ctx.add_constant(name, v);
         return cast(storage.path(name, "as"), t, type);
     }
+    /// A vector of float32.
+    tensor_id floats(std::string_view name, std::vector<double> const& all) {
+        auto const bytes = ctx.storage().make<float>(all.size());
+        for (std::size_t i = 0; i < all.size(); ++i) bytes[i] = static_cast<float>(all[i]);
+        tensor_view v;
+        v.desc = {dtype::f32, format::nd, format::nd, shape{static_cast<std::int64_t>(all.size())}};
+        v.bytes = as_bytes(bytes);
+        return ctx.add_constant(name, v);
+    }
     /// Without a zero in `to` the result is the same with and without `zero_copies`, and it is set: as in ONNX's
     /// Reshape.
     tensor_id reshape(std::string_view name, tensor_id x, span<std::int64_t const> to, bool zero_copies = false) {
@@ -186,6 +198,38 @@ template <fixed_string Name, class Context> [[nodiscard]] status numbers_of(Cont
     return ok;
 }
 
+/// A list of integers that an operator of ONNX takes as a parameter: numbers that are known at import, or a vector
+/// whose elements come with each run. Absent if it is neither.
+struct parameter {
+    numbers known;            ///< if there is no tensor
+    tensor_id of_run = no_id; ///< int32 or int64
+    bool given = false;
+};
+/// Parameter `Name`: an attribute, or an input in versions that do not have the attribute.
+template <fixed_string Name, class Context> [[nodiscard]] parameter parameter_of(Context& ctx) {
+    parameter p;
+    if constexpr (Context::template defines_attr<Name>()) {
+        p.given = ctx.template has_attr<Name>();
+        if (p.given) p.known = listed(ctx.template attr<Name>());
+    } else {
+        auto const t = ctx.template tensor<Name>();
+        p.given = t != no_id;
+        if (p.given && !known_numbers<Name>(ctx, p.known)) p.of_run = t;
+    }
+    return p;
+}
+/// The number of elements of a parameter, as far as it is known.
+[[nodiscard]] inline dim count_of(making const& m, parameter const& p) {
+    return p.of_run == no_id ? dim(static_cast<std::int64_t>(p.known.size())) : m.desc(p.of_run).shape.elements();
+}
+/// A parameter as a vector of int64.
+[[nodiscard]] inline tensor_id as_vector(making& m, std::string_view name, parameter const& p) {
+    if (p.of_run == no_id) return m.integers(name, p.known);
+    auto const t = m.cast(m.ctx.storage().path(name, "whole"), p.of_run, dtype::i64);
+    auto const& s = m.desc(t).shape;
+    return s.has_rank() && s.rank() == 1 ? t : m.reshape(name, t, {-1});
+}
+
 /// Whether a numeric ONNX attribute is not zero; empty if this version has no such attribute.
 template <fixed_string Name, class Context> [[nodiscard]] std::optional<bool> flag_if_given(Context& ctx) {
     if constexpr (Context::template defines_attr<Name>()) return ctx.template attr<Name>() != 0;
@@ -201,6 +245,38 @@ template <fixed_string Name, class Context> [[nodiscard]] std::optional<bool> fl
         if (a < 0) a += n;
     }
     return ok;
+}
+
+/// A vector of `parts` rows of `rank` numbers: the elements of `row` at `axes`, which may count from the end, and
+/// `otherwise` at the other axes. This is how parameters of some axes become those of every axis.
+[[nodiscard]] inline tensor_id of_every_axis(making& m, std::string_view name, tensor_id row, parameter const& axes,
+    std::size_t rank, std::int64_t otherwise, std::size_t parts = 1) {
+    auto& text = m.ctx.storage();
+    auto const count = static_cast<std::int64_t>(axes.known.size()), rows = static_cast<std::int64_t>(parts);
+    if (axes.of_run == no_id) {
+        numbers from(parts * rank, rows * count); // the element after those of `row`
+        for (std::size_t p = 0; p < parts; ++p)
+            for (std::size_t i = 0; i < axes.known.size(); ++i)
+                from[p * rank + static_cast<std::size_t>(axes.known[i])] = static_cast<std::int64_t>(p) * count +
+                                                                           static_cast<std::int64_t>(i);
+        auto const more = m.integers(text.path(name, "otherwise"), {otherwise});
+        auto const all = m.add<ConcatD>(text.path(name, "all"), "x"_p = {row, more}, "concat_dim"_p = 0, "N"_p = 2);
+        auto const indices = m.integers(text.path(name, "from"), from);
+        auto const axis = m.number(text.path(name, "first"), 0, dtype::i64);
+        return m.add<GatherV2>(name, "x"_p = all, "indices"_p = indices, "axis"_p = axis);
+    }
+    auto const none = m.integers(text.path(name, "otherwise"), numbers(parts * rank, otherwise));
+    auto places = as_vector(m, text.path(name, "axes"), axes);
+    std::vector<tensor_id> const each(parts, places);
+    if (parts > 1)
+        places = m.add<ConcatD>(
+            text.path(name, "places"), "x"_p = span<tensor_id const>(each), "concat_dim"_p = 0, "N"_p = rows);
+    auto const in_rows = [&](std::string_view part, tensor_id t) {
+        return m.reshape(text.path(name, part), t, {rows, -1});
+    };
+    auto const placed = m.add<ScatterElements>(text.path(name, "placed"), "data"_p = in_rows("none", none),
+        "indices"_p = in_rows("at", places), "updates"_p = in_rows("given", row), "axis"_p = 1);
+    return m.reshape(name, placed, {-1});
 }
 
 /// Checks that the rank of a tensor is known.

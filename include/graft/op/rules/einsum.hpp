@@ -17,7 +17,7 @@ class GRAFT_TYPE einsum_reader {
 public:
     /// Stores instead of member initialisers: g++ 12 lets constant evaluations share the array that those create.
     constexpr einsum_reader() {
-        for (auto& n : size_) n = unknown_dim;
+        for (auto& n : size_) n = 1;
         for (auto& n : used_) n = 0;
     }
     /// Reads the part of operand number `i`; `x` may be of unknown rank.
@@ -37,12 +37,16 @@ public:
         if (dots != std::string_view::npos) any_dots_ = true;
         if (!x.has_rank()) {
             if (dots != std::string_view::npos) open_ = true;
+            for (auto c : part)
+                if (is_letter(c))
+                    if (auto s = broadcast(index(c), dim::unknown(), input); !s) return s;
             return ok;
         }
         if (dots == std::string_view::npos ? x.rank() != letters : x.rank() < letters)
             return fail(errc::wrong_rank, input, "an axis per letter", static_cast<std::int64_t>(letters),
                 static_cast<std::int64_t>(x.rank()));
-        std::size_t axis = 0;
+        std::size_t axis = 0, first_axis[52]; // max_rank: none yet
+        for (auto& a : first_axis) a = max_rank;
         for (std::size_t i = 0; i < part.size(); ++i) {
             if (part[i] == '.') {
                 auto middle = shape::of_rank(0);
@@ -52,15 +56,15 @@ public:
                 dots_ = joined;
                 i += 2;
             } else if (is_letter(part[i])) {
-                auto& stored = size_[index(part[i])];
-                dim const d = dim::stored(stored, symbols_), n = x[axis];
+                // twice in one operand is its diagonal
+                auto& first = first_axis[index(part[i])];
+                if (first == max_rank) first = axis;
+                dim const d = x[first], n = x[axis];
                 ++axis;
                 if (contradict(d, n))
                     return fail(
-                        errc::shape_mismatch, input, "the size that this letter has elsewhere", d.value(), n.value());
-                auto const size = merge(d, n);
-                if (size.symbolic()) symbols_ = size.symbols();
-                stored = size.store();
+                        errc::shape_mismatch, input, "the size that this letter has before", d.value(), n.value());
+                if (auto s = broadcast(index(part[i]), merge(d, n), input); !s) return s;
             }
         }
         return ok;
@@ -99,6 +103,15 @@ public:
     }
 
 private:
+    /// A letter with size 1 in one operand is broadcast.
+    /// error shape_mismatch
+    constexpr status broadcast(std::size_t letter, dim n, std::string_view input) {
+        dim size;
+        if (auto s = broadcast_dims(dim::stored(size_[letter], symbols_), n, input, size); !s) return s;
+        if (size.symbolic()) symbols_ = size.symbols();
+        size_[letter] = size.store();
+        return ok;
+    }
     static constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
     // as they sort
     static constexpr std::size_t index(char c) { return static_cast<std::size_t>(c <= 'Z' ? c - 'A' : c - 'a' + 26); }

@@ -53,7 +53,7 @@ namespace rule {
     return y;
 }
 
-/// The shape of `x` reduced over `axes`. Unknown axes leave the rank unknown, unless dims are kept or it is one axis.
+/// The shape of `x` reduced over `axes`, each of which is there once. If they are unknown, their number gives the rank.
 /// error axis_out_of_range
 [[nodiscard]] constexpr status reduce_shape(
     shape const& x, value_view const& axes, bool keep, std::string_view parameter, output_shape y) {
@@ -68,8 +68,8 @@ namespace rule {
         for (std::size_t i = 0; i < x.rank(); ++i)
             if ((mask >> i & 1u) != 0) y[i] = 1;
             else if (!x[i].is(1)) y[i] = dim::unknown();
-    } else if (axes.size().is(1) && x.rank() > 0) {
-        y = shape::of_rank(x.rank() - 1);
+    } else if (auto const n = axes.size(); n.known() && n.value() <= static_cast<std::int64_t>(x.rank())) {
+        y = shape::of_rank(x.rank() - static_cast<std::size_t>(n.value()));
     }
     return ok;
 }

@@ -120,10 +120,11 @@ template <std::int64_t N, fixed_string Y> struct constant_like {
     }
 };
 
-/// The count of numbers in [start, limit) in steps of `delta`, as in TensorFlow; unknown if one of them is.
+/// The count of numbers in [start, limit) in steps of `delta`; unknown if one of them is. A limit on the other side of
+/// the start is an error, as in TensorFlow, or there are no numbers if `may_pass` is true, as in ONNX.
 /// error wrong_value
 [[nodiscard]] constexpr status range_size(value_view const& begin, value_view const& limit, value_view const& delta,
-    std::string_view limit_name, std::string_view delta_name, dim& n) {
+    bool may_pass, std::string_view limit_name, std::string_view delta_name, dim& n) {
     n = dim::unknown();
     auto const bad_delta = fail(errc::wrong_value, delta_name, "a step other than 0", 0);
     auto const bad_limit = fail(errc::wrong_value, limit_name, "a limit that steps of delta come to");
@@ -135,7 +136,8 @@ template <std::int64_t N, fixed_string Y> struct constant_like {
             if (auto const way = d.value() > 0 ? b - a : a - b; way.min() >= 0) n = ceil_div(b - a, d);
             return ok;
         }
-        if (d.value() > 0 ? a.value() > b.value() : a.value() < b.value()) return bad_limit;
+        if (d.value() > 0 ? a.value() > b.value() : a.value() < b.value())
+            return may_pass ? (n = 0, status(ok)) : bad_limit;
         n = ceil_div(b - a, d);
         return ok;
     }
@@ -143,6 +145,7 @@ template <std::int64_t N, fixed_string Y> struct constant_like {
     if (!begin.known() || !limit.known() || !delta.known()) return ok;
     auto const a = begin.real(0), b = limit.real(0), d = delta.real(0);
     if (!(d < 0 || d > 0)) return bad_delta;
+    if (may_pass && (d > 0 ? a > b : a < b)) return n = 0, ok;
     if (!(d > 0 ? a <= b : a >= b)) return bad_limit;
     auto const steps = begin.type() == dtype::f64
                            ? (b - a) / d
@@ -153,16 +156,18 @@ template <std::int64_t N, fixed_string Y> struct constant_like {
     n = static_cast<double>(whole) < steps ? whole + 1 : whole;
     return ok;
 }
-/// Rule for shapes: `Y` is the vector of the numbers from `Start` to `Limit` in steps of `Delta`.
+/// Rule for shapes: `Y` is the vector of the numbers from `Start` to `Limit` in steps of `Delta`. Attribute `MayPass`:
+/// it is empty if `Limit` is on the other side of `Start`.
 /// error wrong_value, wrong_element_count
-template <fixed_string Start, fixed_string Limit, fixed_string Delta, fixed_string Y> struct range {
+template <fixed_string Start, fixed_string Limit, fixed_string Delta, fixed_string MayPass, fixed_string Y>
+struct range {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_scalar(ctx.input(param_name<Start>{}), Start.view()); !s) return s;
         if (auto s = expect_scalar(ctx.input(param_name<Limit>{}), Limit.view()); !s) return s;
         if (auto s = expect_scalar(ctx.input(param_name<Delta>{}), Delta.view()); !s) return s;
         dim n;
         auto const s = range_size(ctx.value(param_name<Start>{}), ctx.value(param_name<Limit>{}),
-            ctx.value(param_name<Delta>{}), Limit.view(), Delta.view(), n);
+            ctx.value(param_name<Delta>{}), ctx.attr(param_name<MayPass>{}), Limit.view(), Delta.view(), n);
         ctx.output(param_name<Y>{}) = shape::scalar().append(n);
         return s;
     }

@@ -1,8 +1,8 @@
-// graft/shipped/detail/names.hpp - the names of what ships, each once, for what the compiler compares
-// (test/shipped/names.py)
+// graft/shipped/detail/names.hpp - the names of what ships, each once, for what the compiler compares (test/shipped/names.py)
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 
 #include "graft/base/config.hpp"
@@ -12,9 +12,9 @@ GRAFT_BEGIN
 namespace shipped {
 
 // clang-format off: lines are as full as they can be
-/// Names in the order of their characters, separated by blanks. The marks in `name:marks`: `o` an operator of
+/// Names in the order of their characters, separated by blanks. `name:marks` says what has it: `o` an operator of
 /// `shipped::target()`; `t`, `c`, `n` an operator of TensorFlow, Caffe, ONNX that shipped plugins map. Without marks:
-/// a shipped operator that is also one of TensorFlow.
+/// an operator that ships and one of TensorFlow.
 inline constexpr std::string_view names[] = {
     "Abs:otn AbsVal:c Accum:oc AccumulateNV2 AccumulatorApplyGradient AccumulatorNumAccumulated",
     "AccumulatorSetGlobalStep AccumulatorTakeGradient Accuracy:oc Acos:otn AcosGrad:o Acosh:otn AcoshGrad:o",
@@ -143,8 +143,8 @@ inline constexpr std::string_view names[] = {
     "Normalize:oc NormalizeBBox:o NormalizeTexts:o Not:n NotEqual NthElement OCRDetectionPreHandle:o",
     "OCRIdentifyPreHandle:o OneHot:otn OneShotIterator OnesLike OptimizeDataset OptimizeDatasetV2 Optional:n",
     "OptionalFromValue OptionalGetElement:n OptionalGetValue OptionalHasElement:n OptionalHasValue OptionalNone",
-    "OptionsDataset Or:n PReLU:c PRelu:on PSROIPooling:oc PSROIPoolingGradV2D:o Pack Pad:otn PadV2 PaddedBatchDataset",
-    "PaddedBatchDatasetV2 PaddingFIFOQueue PaddingFIFOQueueV2 ParallelBatchDataset ParallelConcat",
+    "OptionsDataset Or:n PReLU:c PRelu:on PSROIPooling:oc PSROIPoolingGradV2D:o Pack Pad:otn PadV2 PadV3:o",
+    "PaddedBatchDataset PaddedBatchDatasetV2 PaddingFIFOQueue PaddingFIFOQueueV2 ParallelBatchDataset ParallelConcat",
     "ParallelDynamicStitch:t ParallelFilterDataset ParallelInterleaveDataset ParallelInterleaveDatasetV2",
     "ParallelInterleaveDatasetV3 ParallelInterleaveDatasetV4 ParallelMapDataset ParallelMapDatasetV2 Parameter:c",
     "ParameterizedTruncatedNormal ParseExample ParseExampleDataset ParseExampleDatasetV2 ParseExampleV2",

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <numbers>
+#include <string_view>
 #include <vector>
 
 #include "graft/library/array/pad/kernels.hpp"
@@ -45,6 +46,29 @@ TEST_CASE("repeating and padding") {
     CHECK(r.values() == F{3, 2, 3, 2, 1, 0, 1, 0, 3, 2, 3, 2, 1, 0, 1, 0});
     CHECK(lib::mirror_pad(x, pairs({1, 1, 1, 1}), r, {"SYMMETRIC"}));
     CHECK(r.values() == F{0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3});
+}
+
+TEST_CASE("borders of every kind, and less than nothing") {
+    auto const x = counted({2, 3});
+    auto const padded = [&](shape const& s, std::vector<std::int32_t> const& around, std::string_view mode) {
+        floats y(s);
+        CHECK(lib::pad_v3(x, list(around), {}, y, {mode}, {false}));
+        return y.values();
+    };
+    CHECK(padded({3, 3}, {1, -1, 0, 1}, "constant") == F{0, 0, 0, 1, 2, 0, 4, 5, 0});
+    CHECK(padded({2, 4}, {0, 2, 0, -1}, "edge") == F{0, 0, 0, 1, 3, 3, 3, 4});
+    CHECK(padded({2, 6}, {0, 1, 0, 2}, "reflect") == F{1, 0, 1, 2, 1, 0, 4, 3, 4, 5, 4, 3});
+    CHECK(padded({2, 6}, {0, 1, 0, 2}, "symmetric") == F{0, 0, 1, 2, 2, 1, 3, 3, 4, 5, 5, 4});
+    CHECK(padded({2, 7}, {0, 4, 0, 0}, "circular") == F{2, 0, 1, 2, 0, 1, 2, 5, 3, 4, 5, 3, 4, 5});
+    CHECK(padded({1, 3}, {-1, 0, 0, 0}, "constant") == F{3, 4, 5});
+    floats y(shape{3, 4});
+    floats const nine(shape::scalar(), {9});
+    auto const argument = nine.argument();
+    graft::optional_in<"constant_values", graft::any> const one(&argument);
+    CHECK(lib::pad_v3(x, pairs({0, 1, 1, 0}), one, y, {"constant"}, {true}));
+    CHECK(y.values() == F{9, 0, 1, 2, 9, 3, 4, 5, 9, 9, 9, 9});
+    CHECK(lib::pad_v3(x, pairs({0, 1, 0, 0}), one, y, {"constant"}, {true}).code == graft::errc::wrong_input_data);
+    CHECK(lib::pad_v3(x, pairs({0, 1, -3, 4}), {}, y, {"edge"}, {true}).code == graft::errc::wrong_value);
 }
 
 TEST_CASE("the middle, cut and with zeros around it") {

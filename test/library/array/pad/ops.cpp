@@ -117,6 +117,21 @@ TEST_CASE("PadV2") {
         PadV2, errc::wrong_rank, "constant_values", {{"x", {2}}, {"paddings", {1, 2}}, {"constant_values", {2}}});
 }
 
+TEST_CASE("PadV3") {
+    GRAFT_GIVES(PadV3, {{"x", {2, 3}}, {"paddings", values{1, 2, 0, -1}}, {"paddings_contiguous", false}}, {3, 4});
+    GRAFT_GIVES(PadV3, {{"x", {2, 3}}, {"paddings", values{1, 0, -3, 2}}, {"mode", "edge"}}, {3, 2});
+    GRAFT_GIVES(PadV3, {{"x", {2, 3}}, {"paddings", {4}}}, {-1, -1});
+    GRAFT_GIVES(PadV3, {{"x", {-1, 3}}, {"paddings", values{0, 0, 1, 1}}}, {-1, 5});
+    GRAFT_GIVES(PadV3, {{"x", unknown}, {"paddings", {4}}}, {-1, -1});
+    GRAFT_REFUSES(PadV3, errc::wrong_element_count, "paddings", {{"x", {2, 3}}, {"paddings", {2}}});
+    GRAFT_REFUSES(PadV3, errc::wrong_element_count, "paddings", {{"x", unknown}, {"paddings", {3}}});
+    GRAFT_REFUSES(PadV3, errc::negative_dim, "paddings", {{"x", {2}}, {"paddings", values{-3, 9}}});
+    GRAFT_REFUSES(PadV3, errc::wrong_value, "paddings", {{"x", {2}}, {"paddings", values{2, 0}}, {"mode", "reflect"}});
+    GRAFT_REFUSES(PadV3, errc::wrong_value, "paddings", {{"x", {0}}, {"paddings", values{1, 0}}, {"mode", "edge"}});
+    GRAFT_REFUSES(PadV3, errc::wrong_element_count, "constant_values",
+        {{"x", {2}}, {"paddings", values{1, 0}}, {"constant_values", {2}}});
+}
+
 TEST_CASE("MirrorPad") {
     GRAFT_GIVES(MirrorPad, {{"x", {2}}, {"paddings", {1, 2}}, {"mode", "REFLECT"}}, {-1});
     GRAFT_GIVES(MirrorPad, {{"x", {-1}}, {"paddings", {1, 2}}, {"mode", "REFLECT"}}, {-1});

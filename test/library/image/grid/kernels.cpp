@@ -28,6 +28,10 @@ TEST_CASE("samples at the places of a grid") { // the numbers are from ONNX's ow
     CHECK(close(y.values(), F{0, 0, 1.7f, 5, 5, 1.7f, 5, 5}));
     CHECK(lib::grid_sample<float>(x, grid, y, {"linear"}, {"reflection"}, {false}));
     CHECK(close(y.values(), F{2.5f, 0, 1.7f, 2.5f, 2.5f, 1.7f, 5, 2.5f}));
+    // each of the four elements is clamped, not the place: half an element before the first and behind the last
+    floats line({1, 1, 4}, F{1, 2, 4, 8}), places({1, 3, 1}, F{-1, 1, 9}), z({1, 1, 3});
+    CHECK(lib::grid_sample<float>(line, places, z, {"cubic"}, {"border"}, {false}));
+    CHECK(close(z.values(), F{(-3 + 19 + 19 - 6) / 32.f, (-12 + 152 + 152 - 24) / 32.f, 8}));
     floats theta({1, 2, 3}, F{1, 0, 0, 0, 1, 0}), g({1, 2, 3, 2});
     CHECK(lib::affine_grid<float>(theta, longs({4}, I{1, 1, 2, 3}), g, {true}));
     CHECK(close(g.values(), F{-1, -1, 0, -1, 1, -1, -1, 1, 0, 1, 1, 1}));

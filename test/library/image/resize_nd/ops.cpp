@@ -15,6 +15,10 @@ TEST_CASE("ResizeNd") {
         {{"x", {4, 6}}, {"sizes", values{8, 9}}, {"axes", values{0, 1}}, {"keep_aspect_ratio_policy", "not_larger"}},
         {6, 9});
     GRAFT_GIVES(ResizeNd, {{"x", {-1, 4}}, {"sizes", values{8}}, {"axes", values{1}}}, {-1, 8});
+    GRAFT_GIVES(ResizeNd, {{"x", {3, 4}}, {"scales", values{2}}, {"axes", values{1}}}, {3, 8});
+    GRAFT_GIVES(ResizeNd, {{"x", {3, 4}}, {"scales", {1}}, {"axes", values{1}}}, {3, -1});
+    GRAFT_REFUSES(ResizeNd, errc::wrong_element_count, "scales", {{"x", {3, 4}}, {"scales", {2}}, {"axes", values{1}}});
+    GRAFT_REFUSES(ResizeNd, errc::wrong_value, "scales", {{"x", {4}}, {"scales", values{0}}, {"axes", values{0}}});
     GRAFT_GIVES(ResizeNd, {{"x", unknown}, {"sizes", values{8}}, {"axes", values{1}}}, unknown);
     GRAFT_REFUSES(ResizeNd, errc::wrong_attribute_value, "scales", {{"x", {1, 4}}, {"axes", values{1}}});
     GRAFT_REFUSES(

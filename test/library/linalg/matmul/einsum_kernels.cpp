@@ -38,6 +38,9 @@ TEST_CASE("Einstein sums: products, traces, transposes, batches that broadcast, 
     CHECK(close(einsum("bii->b", shape{2}, c), {-3.875f, -3}));
     CHECK(close(einsum("ij->ji", shape{3, 2}, a), {-0.375f, -0.75f, 0.875f, -1.375f, -2, -1.625f}));
     CHECK(close(einsum("ij,ij->", shape::scalar(), a, a), {10}));
+    floats const column(shape{2, 1}, {1, 2}), row(shape{1, 3}, {1, 10, 100}); // one element is as good as many
+    CHECK(close(einsum("ij,ij->ij", shape{2, 3}, column, row), {1, 10, 100, 2, 20, 200}));
+    CHECK(close(einsum("ij,ij->i", shape{2}, a, column), {-1.5f, -7.5f}));
     CHECK(close(einsum("Ba,Bc", shape{3, 3}, a, a),
         {0.703125f, 0.703125f, 1.96875f, 0.703125f, 2.65625f, 0.484375f, 1.96875f, 0.484375f, 6.640625f}));
     floats const third(shape{4}, {-1.25f, -0.625f, -0.375f, 0.125f});

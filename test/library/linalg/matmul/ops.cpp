@@ -113,6 +113,11 @@ TEST_CASE("Einsum") {
     GRAFT_GIVES(
         Einsum, {{"x", {2, 3, 4}}, {"x", {6, 2, 4, 5}}, {"equation", "...ij,...jk->...ik"}, {"N", 2}}, {6, 2, 3, 5});
     GRAFT_GIVES(Einsum, {{"x", {3, 3}}, {"equation", "ii"}, {"N", 1}}, scalar);
+    GRAFT_GIVES(Einsum, {{"x", {2, 1}}, {"x", {4, 5}}, {"equation", "ij,jk->ijk"}, {"N", 2}}, {2, 4, 5});
+    GRAFT_GIVES(Einsum, {{"x", {2, 4}}, {"x", {1, 5}}, {"equation", "ij,jk"}, {"N", 2}}, {2, 5});
+    GRAFT_GIVES(Einsum, {{"x", {7, 1, 1}}, {"x", {4, 5}}, {"equation", "...j,jk->...jk"}, {"N", 2}}, {7, 1, 4, 5});
+    GRAFT_GIVES(Einsum, {{"x", {-1}}, {"x", {1}}, {"equation", "i,i->i"}, {"N", 2}}, {-1});
+    GRAFT_REFUSES(Einsum, errc::shape_mismatch, "x", {{"x", {1, 3}}, {"equation", "ii"}, {"N", 1}});
     GRAFT_GIVES(Einsum, {{"x", {3, 4}}, {"equation", "ba"}, {"N", 1}}, {4, 3});
     GRAFT_GIVES(Einsum, {{"x", {2, -1}}, {"x", {7, 5}}, {"equation", "ij,jk->ikj"}, {"N", 2}}, {2, 5, 7});
     GRAFT_GIVES(Einsum, {{"x", unknown}, {"x", {7, 5}}, {"equation", "...j,jk->...k"}, {"N", 2}}, unknown);

@@ -27,21 +27,23 @@ struct expand_split {
         auto const x = ctx.template tensor<"input">();
         auto const d = m.desc(x);
         auto n = static_cast<std::int64_t>(ctx.output_count());
-        numbers sizes, axis{0};
-        bool given = false;
+        numbers axis{0};
+        parameter parts;
         if (ctx.template has_attr<"axis">()) axis[0] = ctx.template attr<"axis">();
         if constexpr (Context::template defines_input<"split_input">()) {
-            given = ctx.template has_attr<"split">();
-            for (auto s : ctx.template attr<"split">()) sizes.push_back(s);
-            if (ctx.template tensor<"split_input">() != no_id) {
-                given = true;
-                if (!known_numbers<"split_input">(ctx, sizes))
-                    return fail(errc::not_a_constant, "split", "sizes that are known when the model is imported");
-            }
-        } else if (auto s = numbers_of<"split">(ctx, sizes, given); !s) return s;
+            parts = parameter_of<"split_input">(ctx);
+            if (ctx.template has_attr<"split">()) parts = {listed(ctx.template attr<"split">()), no_id, true};
+        } else parts = parameter_of<"split">(ctx);
         if constexpr (Context::template defines_attr<"num_outputs">())
             if (ctx.template has_attr<"num_outputs">()) n = ctx.template attr<"num_outputs">();
-        if (!given) {
+        if (parts.of_run != no_id) {
+            auto const p = m.add<SplitV>("", "x"_p = x, "size_splits"_p = as_vector(m, "sizes", parts),
+                "split_dim"_p = m.number("axis", static_cast<double>(axis[0]), dtype::i32), "num_split"_p = n,
+                "y"_p = static_cast<std::size_t>(n));
+            return results(m, p, n);
+        }
+        auto& sizes = parts.known;
+        if (!parts.given) {
             if (auto s = needs_rank(d, "input"); !s) return s;
             if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
             auto const size = d.shape[static_cast<std::size_t>(axis[0])];

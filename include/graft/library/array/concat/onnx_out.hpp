@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <type_traits>
 #include <vector>
 
@@ -47,7 +48,42 @@ inline status lower_unpack(lowering<Unpack>& n) {
     return n.set_output(span<value_id const>(all));
 }
 
-/// Parts with the sizes that inference has determined.
+/// Parts whose sizes only a run tells: equal parts of the axis, or the numbers of a tensor, -1 for what they leave.
+/// error undetermined_shape: before operator set 13 the sizes are an attribute
+template <class Op> status split_at_run(lowering<Op>& n, std::int64_t axis) {
+    auto& m = n.m;
+    auto const x = n.template in<"x">();
+    std::vector<value_id> inputs{x};
+    std::vector<out::given> attributes{{"axis", axis}};
+    std::optional<numbers> known;
+    if constexpr (std::is_same_v<Op, SplitV>) known = m.known(n.template input<"size_splits">());
+    else if constexpr (std::is_same_v<Op, SplitVD>) {
+        auto const stated = n.template attr<"size_splits">();
+        known = numbers(stated.begin(), stated.end());
+    } else known = numbers();
+    auto const count = n.row().output_count;
+    if (known && known->empty()) { // equal parts
+        if (m.opset() >= 18) attributes.push_back({"num_outputs", static_cast<std::int64_t>(count)});
+    } else {
+        if (m.opset() < 13) return fail(errc::undetermined_shape, "y", "pieces of known size");
+        auto sizes = no_value;
+        if constexpr (std::is_same_v<Op, SplitV>) sizes = out::vector_of(m, n.template input<"size_splits">());
+        else sizes = m.integers(*known);
+        auto const shape = m.typed(m.node("Shape", {x}), dtype::i64);
+        auto const size = m.typed(m.node("Gather", {shape, m.integers({axis})}, {{"axis", 0}}), dtype::i64);
+        auto const sum = m.typed(out::reduced(m, "ReduceSum", sizes, {0}, true), dtype::i64); // with the -1
+        auto const left = m.typed(m.node("Sub", {size, sum}), dtype::i64);
+        auto const rest = m.typed(m.node("Sub", {left, m.integers({1})}), dtype::i64);
+        auto const open = m.typed(m.node("Less", {sizes, m.integers({0})}), dtype::boolean);
+        inputs.push_back(m.typed(m.node("Where", {open, rest, sizes}), dtype::i64));
+    }
+    auto const first = m.nodes("Split", inputs, span<out::given const>(attributes), count);
+    std::vector<value_id> all;
+    for (std::uint32_t i = 0; i < count; ++i) all.push_back(first + i);
+    return n.set_output(span<value_id const>(all));
+}
+
+/// Parts with the sizes that inference has determined, or that the model computes.
 template <class Op> status lower_split(lowering<Op>& n) {
     auto const& x = n.template input<"x">().shape();
     std::int64_t axis = 0;
@@ -62,10 +98,12 @@ template <class Op> status lower_split(lowering<Op>& n) {
     numbers sizes;
     for (auto const t : n.outputs()) {
         auto const d = t.shape().has_rank() ? t.shape()[static_cast<std::size_t>(axis)] : dim::unknown();
-        if (!d.known()) return fail(errc::undetermined_shape, "y", "pieces of known size");
+        if (!d.known()) break;
         sizes.push_back(d.value());
     }
-    if (sizes.size() == 1) return n.set_output(n.template in<"x">());
+    auto const count = n.row().output_count;
+    if (count == 1) return n.set_output(n.template in<"x">());
+    if (sizes.size() < count) return split_at_run(n, axis);
     auto const all = out::split(n.m, n.template in<"x">(), axis, sizes);
     return n.set_output(span<value_id const>(all));
 }

@@ -33,7 +33,7 @@ inline constexpr auto shape_of = expand<onnx::Shape>([]<class Context>(Context& 
     return m.set_result(dims);
 });
 inline constexpr auto size_of = plugin<Size, onnx::Size>().set("dtype", dtype::i64);
-inline constexpr auto range = plugin<Range, onnx::Range>().ignore("stash_type");
+inline constexpr auto range = plugin<Range, onnx::Range>().set("limit_may_pass", true).ignore("stash_type");
 
 /// A tensor filled with one value; zero of float32 if none is specified.
 inline constexpr auto constant_of_shape = expand<onnx::ConstantOfShape>([](auto& ctx) -> status {
@@ -56,8 +56,7 @@ inline constexpr auto one_hot = expand<onnx::OneHot>([](auto& ctx) -> status {
     if (std::vector<double> given; real_numbers(m.constant(depth), given) && given.size() == 1)
         depth = m.number("depth", given[0], dtype::i64);
     else depth = m.reshape("depth", depth, {});
-    auto const x = m.cast("whole", indices, dtype::i64);
-    auto const n = m.cast("depth_whole", depth, dtype::i64);
+    auto const x = m.cast("whole", indices, dtype::i64), n = m.cast("depth_whole", depth, dtype::i64);
     auto const negative = m.of_two<Less>("from_the_end", x, m.number("zero", 0, dtype::i64));
     auto const at = m.add<SelectV2>(
         "from_the_front", "condition"_p = negative, "then"_p = m.of_two<Add>("moved", x, n), "else"_p = x);
@@ -69,13 +68,12 @@ inline constexpr auto one_hot = expand<onnx::OneHot>([](auto& ctx) -> status {
         return m.add<StridedSlice>(name, "x"_p = values, "begin"_p = begin_in, "end"_p = end_in, "strides"_p = strides,
             "shrink_axis_mask"_p = 1);
     };
-    auto const rows = m.cast("rows", depth, dtype::i32);
     auto const on = value("on", 1), off = value("off", 0);
     numbers axis{ctx.template attr<"axis">()};
     if (auto const& s = m.desc(indices).shape; s.has_rank())
         if (auto const why = count_from_front(axis, s.rank() + 1, "axis"); !why) return why;
     return m.set_result(
-        m.add<OneHot>("", "x"_p = at, "depth"_p = rows, "on_value"_p = on, "off_value"_p = off, "axis"_p = axis[0]));
+        m.add<OneHot>("", "x"_p = at, "depth"_p = n, "on_value"_p = on, "off_value"_p = off, "axis"_p = axis[0]));
 }).same_since(11);
 
 /// The plugins of this family.

@@ -121,7 +121,6 @@ inline value_id off_and_on(lowering<OneHot>& n, dtype wide) {
 inline status lower_one_hot(lowering<OneHot>& n) {
     auto& m = n.m;
     auto const depth = m.known(n.input<"depth">());
-    if (!depth || depth->size() != 1) return unknown_value("depth");
     // engines support float32 and int64
     auto const type = m.type(n.in<"on_value">());
     bool const real = type == dtype::f32 || type == dtype::f64 || type == dtype::f16;
@@ -129,16 +128,17 @@ inline status lower_one_hot(lowering<OneHot>& n) {
     auto const both = off_and_on(n, wide);
     // Since 11, ONNX counts negative indices from the end; here they select no element: they are replaced by the size,
     // which selects none there. The import of a model has already converted those that count from the end.
-    auto const size = (*depth)[0];
-    auto const given = as_counted_from_both_ends(m, n.input<"x">(), size);
-    bool const safe = names_nothing_below_zero(m, given, size);
+    bool const known = depth && depth->size() == 1;
+    auto const given = known ? as_counted_from_both_ends(m, n.input<"x">(), (*depth)[0]) : n.input<"x">();
+    bool const safe = known && names_nothing_below_zero(m, given, (*depth)[0]);
     bool const as_given = safe || (m.opset() >= 11 && given.id() != n.input<"x">().id());
     auto at = out::cast(m, as_given ? m.of(given) : n.in<"x">(), dtype::i64);
+    auto const size = out::vector_of(m, n.input<"depth">());
     if (!as_given) {
         auto const low = m.typed(m.node("Less", {at, m.integer(0)}), dtype::boolean);
-        at = m.typed(m.node("Where", {low, m.integer(size), at}), dtype::i64);
+        at = m.typed(m.node("Where", {low, known ? m.integer((*depth)[0]) : size, at}), dtype::i64);
     }
-    auto const created = m.node("OneHot", {at, m.integers(*depth), both}, {{"axis", n.attr<"axis">()}});
+    auto const created = m.node("OneHot", {at, size, both}, {{"axis", n.attr<"axis">()}});
     return n.set_output(out::cast(m, m.typed(created, m.type(both)), type));
 }
 
@@ -148,14 +148,35 @@ inline status lower_shape_n(lowering<ShapeN>& n) {
     return n.set_output(span<value_id const>(all));
 }
 
+/// Evenly spaced numbers of which only a run tells the ends: the last one is the end itself.
+/// error unsupported_in_operator_set: before 11 there is no Range
+inline status lin_space_of_run(lowering<LinSpace>& n) {
+    auto& m = n.m;
+    if (m.opset() < 11) return fail(errc::unsupported_in_operator_set, "Range", "ends that are known");
+    auto const type = m.type(n.in<"start">());
+    auto const as_scalar = [&](value_id v) { return m.typed(out::in_shape(m, v, {}), m.type(v)); };
+    auto const start = as_scalar(n.in<"start">()), stop = as_scalar(n.in<"stop">());
+    auto const count = as_scalar(out::cast(m, n.in<"num">(), dtype::i64));
+    auto const last = m.typed(m.node("Sub", {count, m.integer(1)}), dtype::i64);
+    auto const steps = out::cast(m, m.typed(m.node("Max", {last, m.integer(1)}), dtype::i64), type);
+    auto const at = m.typed(m.node("Range", {m.integer(0), count, m.integer(1)}), dtype::i64);
+    auto const length = m.typed(m.node("Sub", {stop, start}), type);
+    auto const part = m.typed(m.node("Mul", {out::cast(m, at, type), length}), type);
+    auto const y = m.typed(m.node("Add", {m.typed(m.node("Div", {part, steps}), type), start}), type);
+    auto const several = m.typed(m.node("Greater", {last, m.integer(0)}), dtype::boolean);
+    auto const ends = m.typed(
+        m.node("And", {m.typed(m.node("Equal", {at, last}), dtype::boolean), several}), dtype::boolean);
+    return n.set_output(m.typed(m.node("Where", {ends, stop, y}), type));
+}
 /// Evenly spaced numbers, the last one exact.
 inline status lower_lin_space(lowering<LinSpace>& n) {
     auto& m = n.m;
     auto const *const start = m.constant(n.in<"start">()), *const stop = m.constant(n.in<"stop">());
     auto const num = m.known(n.input<"num">());
-    if (!start || !stop || !num || num->size() != 1 || (*num)[0] < 1) return unknown_value("start");
+    if (!start || !stop || !num) return lin_space_of_run(n);
+    if (num->size() != 1 || (*num)[0] < 1) return unknown_value("num");
     auto const from = out::floats_of(*start), to = out::floats_of(*stop);
-    if (from.size() != 1 || to.size() != 1) return unknown_value("start");
+    if (from.size() != 1 || to.size() != 1) return lin_space_of_run(n);
     auto const count = (*num)[0];
     if (!out::may_be_made(count)) return fail(errc::unsupported_in_operator_set, "num", "at most 2^24 numbers");
     std::vector<double> all;

@@ -32,7 +32,8 @@ using LinSpace = listed<creation_lines, "LinSpace">;
 
 /// on_value at the position in x, otherwise off_value, in a new dim `axis`. Source: TensorFlow OneHot.
 struct OneHot : op<OneHot> {
-    static constexpr operator_line prototype{R"(OneHot x:i8,i32,i64,u8 depth:i32(value_depend) on_value:T off_value:T
+    static constexpr operator_line prototype{
+        R"(OneHot x:i8,i32,i64,u8 depth:index_number(value_depend) on_value:T off_value:T
         -> y:T axis?int=-1 where T=any)"};
     static constexpr auto verify = rule::are_scalars<"on_value", "off_value">{};
     static constexpr auto infer_shape = rule::one_hot<"x", "depth", "axis", "y">{};
@@ -107,12 +108,13 @@ struct OnesLike : op<OnesLike> {
     static constexpr auto infer_value = rule::constant_like<1, "y">{};
 };
 
-/// start, start + delta, ... below (above) limit. Source: TensorFlow Range.
+/// start, start + delta, ... below (above) limit. limit_may_pass: no elements if the limit is on the other side of
+/// start, which otherwise is an error. Source: TensorFlow Range, ONNX Range.
 struct Range : op<Range> {
     static constexpr operator_line prototype{R"(Range start:T(value_depend) limit:T(value_depend)
-        delta:T(value_depend) -> y:T where T=real_number)"};
+        delta:T(value_depend) -> y:T limit_may_pass?bool=false where T=real_number)"};
     static constexpr auto verify = rule::are_scalars<"start", "limit", "delta">{};
-    static constexpr auto infer_shape = rule::range<"start", "limit", "delta", "y">{};
+    static constexpr auto infer_shape = rule::range<"start", "limit", "delta", "limit_may_pass", "y">{};
     static constexpr auto infer_value = rule::range_value<"start", "delta", "y">{};
 };
 

@@ -35,12 +35,13 @@ namespace tf = tensorflow_ops;
 inline constexpr auto shape_of = plugin<Shape, tf::creation<"Shape">>().rename("dtype", "out_type");
 inline constexpr auto shape_n = plugin<ShapeN, tf::creation<"ShapeN">>().rename("dtype", "out_type");
 inline constexpr auto size = plugin<Size, tf::creation<"Size">>().rename("dtype", "out_type");
+inline constexpr auto range = plugin<Range, tf::creation<"Range">>().use_default("limit_may_pass");
 
 /// The plugins of this family.
-using creation_plugins =
-    join_plugins<plugins<alike<tf::creation_lines, OneHot>, shape_of, shape_n, alike<tf::creation_lines, Rank>, size>,
-        alike_plugins<tf::creation_lines, Fill, ZerosLike, OnesLike, Range>,
-        plugins<same<Empty>, same<LinSpace>, same<FakeParam>>>;
+using creation_plugins = join_plugins<
+    plugins<alike<tf::creation_lines, OneHot>, shape_of, shape_n, alike<tf::creation_lines, Rank>, size, range>,
+    alike_plugins<tf::creation_lines, Fill, ZerosLike, OnesLike>,
+    plugins<same<Empty>, same<LinSpace>, same<FakeParam>>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

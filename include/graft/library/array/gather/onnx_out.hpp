@@ -72,12 +72,12 @@ inline status lower_embed(lowering<Embed>& n) {
 inline status lower_top_k(lowering<TopK>& n) {
     auto& m = n.m;
     auto const k = m.known(n.input<"k">());
-    if (!k || k->size() != 1) return unknown_value("k");
     auto const x = n.in<"x">();
     std::vector<value_id> inputs{x};
     std::vector<out::given> attributes{{"axis", n.attr<"dim">()}};
-    if (m.opset() >= 10) inputs.push_back(m.integers(*k));
-    else attributes.push_back({"k", (*k)[0]});
+    if (m.opset() >= 10) inputs.push_back(out::vector_of(m, n.input<"k">()));
+    else if (k && k->size() == 1) attributes.push_back({"k", (*k)[0]});
+    else return unknown_value("k");
     if (m.opset() >= 11) {
         attributes.push_back({"largest", n.attr<"largest">()});
         attributes.push_back({"sorted", n.attr<"sorted">()});

@@ -108,6 +108,51 @@ inline status mirror_pad(
     return ok;
 }
 
+/// PadV3. Along each axis every element of y has its element of x, or is outside: the constant.
+/// error wrong_input_data: other paddings than those that the shape was inferred from
+inline status pad_v3(in<"x", any> x, in<"paddings", any> paddings, optional_in<"constant_values", any> value,
+    out<"y", any> y, attr_of<"mode", std::string_view> mode, attr_of<"paddings_contiguous", bool> pairs) {
+    if (auto s = movable(x); !s) return s;
+    auto const rank = x.rank();
+    auto const steps = strides_of(x.shape());
+    std::array<std::int64_t, max_rank> before{}, first{}, left{}; // what is not cropped, in x
+    for (std::size_t i = 0; i < rank; ++i) {
+        auto const b = index_at(paddings, *pairs ? 2 * i : i), a = index_at(paddings, *pairs ? 2 * i + 1 : rank + i);
+        if (auto s = PadV3::check(x.dim(i), b, a, *mode); !s) return s;
+        if (x.dim(i) + b + a != y.dim(i))
+            return fail(errc::wrong_input_data, "paddings", "the planned border", y.dim(i) - x.dim(i), b + a);
+        before[i] = b, first[i] = algorithm::max<std::int64_t>(-b, 0);
+        left[i] = x.dim(i) - first[i] + algorithm::min<std::int64_t>(a, 0);
+    }
+    auto const from = raw_of(x);
+    auto const to = raw_of(y);
+    if (!value) clear(y);
+    else if (value.size() != 1)
+        return fail(errc::wrong_element_count, "constant_values", "one element", 1, value.size());
+    else if (x.dtype() == dtype::string) return fail(errc::wrong_dtype, "x", "numbers beside a constant");
+    auto const* const one = value ? value.data() : nullptr;
+    auto const how = *mode;
+    each_index(y.shape(), [&](std::size_t k, auto const& index) {
+        std::int64_t at = 0;
+        bool outside = false;
+        for (std::size_t i = 0; i < rank; ++i) {
+            auto p = index[i] - algorithm::max<std::int64_t>(before[i], 0);
+            auto const n = left[i];
+            if (p < 0 || p >= n) {
+                if (how == "constant") outside = true;
+                else if (how == "edge") p = p < 0 ? 0 : n - 1;
+                else if (how == "circular") p = (p % n + n) % n;
+                else p = p < 0 ? -p - (how == "symmetric") : 2 * n - p - 1 - (how == "reflect");
+            }
+            at += (first[i] + p) * steps[i];
+        }
+        if (!outside)
+            std::memcpy(to.data + k * to.width, from.data + static_cast<std::size_t>(at) * from.width, to.width);
+        else if (one) std::memcpy(to.data + k * to.width, one, to.width);
+    });
+    return ok;
+}
+
 /// Copies the middle of x to the middle of y; the result of shape inference is in y's shape.
 inline status center_crop_pad(in<"x", any> x, in<"shape", any>, out<"y", any> y) {
     if (auto s = movable(x); !s) return s;
@@ -128,8 +173,9 @@ inline status center_crop_pad(in<"x", any> x, in<"shape", any>, out<"y", any> y)
 }
 
 /// The kernels of this family.
-using pad_kernels = kernels<kernel<Tile, &tile>, kernel<TileWithAxis, &tile_with_axis>, kernel<Pad, &pad>,
-    kernel<PadV2, &pad_v2>, kernel<MirrorPad, &mirror_pad>, kernel<CenterCropPad, &center_crop_pad>>;
+using pad_kernels =
+    kernels<kernel<Tile, &tile>, kernel<TileWithAxis, &tile_with_axis>, kernel<Pad, &pad>, kernel<PadV2, &pad_v2>,
+        kernel<PadV3, &pad_v3>, kernel<MirrorPad, &mirror_pad>, kernel<CenterCropPad, &center_crop_pad>>;
 
 } // namespace library
 GRAFT_END

@@ -15,7 +15,7 @@ GRAFT_BEGIN
 namespace library::onnx_plugins {
 
 /// Adds elements around a tensor, before and after each axis; negative amounts crop it.
-/// error not_a_constant; wrong_shape: `edge` and `wrap` of an axis whose size is not known
+/// error wrong_element_count, axis_out_of_range, negative_dim, overflow, wrong_rank
 struct expand_pad {
     /// The added elements: a tensor with one, or a number.
     struct filling {
@@ -27,43 +27,51 @@ struct expand_pad {
         auto x = ctx.template tensor<"data">();
         auto const d = m.desc(x);
         auto const mode = ctx.template attr<"mode">();
-        numbers pads, axes;
-        bool given = false, has_axes = false, fixed = true;
-        if constexpr (Context::template defines_attr<"paddings">()) {
-            if (auto s = numbers_of<"paddings">(ctx, pads, given); !s) return s;
-        } else if constexpr (Context::template defines_attr<"pads">()) {
-            if (auto s = numbers_of<"pads">(ctx, pads, given); !s) return s;
-        } else fixed = integers_of(ctx.template constant<"pads">(), pads);
-        if constexpr (Context::template defines_input<"axes">())
-            if (auto s = numbers_of<"axes">(ctx, axes, has_axes); !s) return s;
+        if (mode != "constant" && mode != "reflect" && mode != "edge" && mode != "wrap")
+            return fail(errc::wrong_attribute_value, "mode", "constant, edge, reflect or wrap");
+        parameter given, some;
+        if constexpr (Context::template defines_attr<"paddings">()) given = parameter_of<"paddings">(ctx);
+        else given = parameter_of<"pads">(ctx);
+        if constexpr (Context::template defines_input<"axes">()) some = parameter_of<"axes">(ctx);
+        if (!d.shape.has_rank() && some.given) return needs_rank(d, "data");
+        auto const& pads = given.known;
         auto const rank = d.shape.has_rank() ? d.shape.rank() : pads.size() / 2;
-        if (!d.shape.has_rank() && has_axes) return needs_rank(d, "data");
-        if (!has_axes) axes = every_axis(rank);
+        if (!some.given) some.known = every_axis(rank);
+        auto& axes = some.known;
         if (auto s = count_from_front(axes, rank, "axes"); !s) return s;
-        if constexpr (Context::template defines_input<"pads">())
-            if (!fixed)
-                return while_running(m, x, ctx.template tensor<"pads">(),
-                    mode == "reflect" ? filling() : filling_of(ctx), has_axes && axes != every_axis(rank), mode);
+        if (given.of_run != no_id || some.of_run != no_id) return of_run(m, x, given, some, filling_of(ctx), mode);
         if (pads.size() != 2 * axes.size())
             return fail(errc::wrong_element_count, "pads", "two for each axis", 2 * axes.size(), pads.size());
         numbers around(2 * rank), begin(rank), end(rank);
-        bool more = false;
+        bool more = false, open = false; // open: a size that is repeated is not known
         for (std::size_t i = 0; i < axes.size(); ++i) {
             auto const at = static_cast<std::size_t>(axes[i]);
             auto const before = pads[i], after = pads[axes.size() + i];
             if (auto s = exports_some(d.shape, at, before, after); !s) return s;
             around[2 * at] = std::max<std::int64_t>(before, 0), around[2 * at + 1] = std::max<std::int64_t>(after, 0);
             begin[at] = std::max<std::int64_t>(-before, 0), end[at] = std::min<std::int64_t>(after, 0);
-            more = more || before > 0 || after > 0;
+            bool const wider = before > 0 || after > 0;
+            more = more || wider, open = open || (wider && !(d.shape.has_rank() && d.shape[at].known()));
         }
-        x = without_ends(m, "cut", x, begin, end);
         auto const filled = filling_of(ctx);
+        bool const repeats = mode == "edge" || mode == "wrap";
+        if (repeats && open) return of_run(m, x, given, some, filled, mode);
+        x = without_ends(m, "cut", x, begin, end);
         if (!more) return m.set_result(m.of<Identity>("", x));
+        if (repeats) return repeated(m, x, around, mode == "wrap");
         auto const paddings = m.reshape("paddings", m.integers("around", around), {-1, 2});
-        if (mode == "edge" || mode == "wrap") return repeated(m, x, around, mode == "wrap");
-        if (mode != "constant" && mode != "reflect")
-            return fail(errc::wrong_attribute_value, "mode", "constant, edge, reflect or wrap");
         return surrounded(m, x, paddings, filled, mode == "reflect");
+    }
+    /// Amounts or axes that only a run tells, or the sizes that they repeat.
+    static status of_run(
+        making& m, tensor_id x, parameter const& pads, parameter const& axes, filling filled, std::string_view mode) {
+        auto around = as_vector(m, "pads", pads);
+        auto const& s = m.desc(x).shape;
+        if (s.has_rank() && (axes.of_run != no_id || axes.known != every_axis(s.rank())))
+            around = of_every_axis(m, "around", around, axes, s.rank(), 0, 2);
+        auto const border = mode == "constant" ? value(m, filled, m.desc(x).type) : no_id;
+        return m.set_result(m.add<PadV3>("", "x"_p = x, "paddings"_p = around, "constant_values"_p = border,
+            "mode"_p = mode == "wrap" ? std::string_view("circular") : mode, "paddings_contiguous"_p = false));
     }
     /// Checks that the cropped elements exist, and that the result has a size.
     static status exports_some(shape const& x, std::size_t axis, std::int64_t before, std::int64_t after) {
@@ -81,15 +89,6 @@ struct expand_pad {
         }
         return m.set_result(m.add<PadV2>(
             "", "x"_p = x, "paddings"_p = paddings, "constant_values"_p = value(m, filled, m.desc(x).type)));
-    }
-    /// The amounts are only known at run time: all before the axes, then all after them.
-    static status while_running(
-        making& m, tensor_id x, tensor_id pads, filling filled, bool some_axes, std::string_view mode) {
-        if (some_axes || (mode != "constant" && mode != "reflect"))
-            return fail(
-                errc::not_a_constant, "pads", "a constant, or those of every axis with mode constant or reflect");
-        auto const sides = m.reshape("sides", pads, {2, -1});
-        return surrounded(m, x, m.permute("paddings", sides, {1, 0}), filled, mode == "reflect");
     }
     /// Padding with slices of x: the nearest one, or those of the other end.
     static status repeated(making& m, tensor_id x, numbers const& around, bool wraps) {

@@ -28,34 +28,48 @@ inline bool parted(std::optional<numbers> const& pairs, numbers& before, numbers
     }
     return true;
 }
+/// Padding by amounts that only a run tells: all before the axes, then all after them; `one` is the added number.
+/// error not_a_constant: before operator set 11 they are an attribute
+template <class Op>
+status pad_at_run(lowering<Op>& n, bool pairs, value_id one = no_value, std::string_view mode = "constant") {
+    auto& m = n.m;
+    if (m.opset() < 11) return unknown_value("paddings");
+    auto const paddings = n.template input<"paddings">();
+    auto pads = no_value;
+    if (auto const transposed = as<Permute>(paddings.producer()); pairs && transposed) {
+        auto const order = transposed->template attr<"order">();
+        if (order.size() == 2 && order[0] == 1) pads = m.of(transposed->template input<"x">());
+    }
+    if (pads == no_value) pads = pairs ? m.transposed(n.template in<"paddings">(), {1, 0}) : m.of(paddings);
+    pads = out::in_shape(m, out::cast(m, pads, dtype::i64), {-1});
+    if (one != no_value) one = out::in_shape(m, one, {});
+    return n.set_output(m.node("Pad", {n.template in<"x">(), pads, one}, {{"mode", mode}}));
+}
 inline status lower_pad(lowering<Pad>& n) {
     numbers before, after;
-    if (!parted(n.m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
+    if (!parted(n.m.known(n.input<"paddings">()), before, after)) return pad_at_run(n, true);
     return n.set_output(out::padded(n.m, n.in<"x">(), before, after));
 }
 inline status lower_pad_v2(lowering<PadV2>& n) {
     auto& m = n.m;
     numbers before, after;
-    auto const* const c = m.constant(n.in<"constant_values">());
+    auto const one = n.in<"constant_values">();
+    auto const* const c = m.constant(one);
     auto const value = c ? out::floats_of(*c) : std::vector<double>();
-    bool const known = parted(m.known(n.input<"paddings">()), before, after);
-    if (known && value.size() == 1) return n.set_output(out::padded(m, n.in<"x">(), before, after, value[0]));
-    if (m.opset() < 11) return unknown_value(known ? "constant_values" : "paddings");
-    value_id pads = no_value;
-    if (known) {
-        before.insert(before.end(), after.begin(), after.end());
-        pads = m.integers(before);
-    } else { // dynamic pairs, transposed: all before the axes, then all after them
-        auto const transposed = as<Permute>(
-            n.input<"paddings">().producer()); // the form in which such pads are imported
-        auto const order = transposed ? transposed->attr<"order">() : decltype(transposed->attr<"order">()){};
-        bool const swaps = order.size() == 2 && order[0] == 1;
-        pads = swaps ? n.m.of(transposed->input<"x">()) : n.m.transposed(n.in<"paddings">(), {1, 0});
-        pads = out::cast(m, pads, dtype::i64);
-        pads = out::in_shape(m, pads, {-1});
-    }
-    auto const one = out::in_shape(m, n.in<"constant_values">(), {});
-    return n.set_output(m.node("Pad", {n.in<"x">(), pads, one}));
+    if (!parted(m.known(n.input<"paddings">()), before, after)) return pad_at_run(n, true, one);
+    if (value.size() == 1) return n.set_output(out::padded(m, n.in<"x">(), before, after, value[0]));
+    if (m.opset() < 11) return unknown_value("constant_values");
+    before.insert(before.end(), after.begin(), after.end());
+    return n.set_output(m.node("Pad", {n.in<"x">(), m.integers(before), out::in_shape(m, one, {})}));
+}
+/// error unsupported_in_operator_set: ONNX has no symmetric border; the elements of the other end are from 19 on
+inline status lower_pad_v3(lowering<PadV3>& n) {
+    std::string_view mode = n.attr<"mode">();
+    if (mode == "symmetric") return fail(errc::unsupported_in_operator_set, "mode", "a border that is not repeated");
+    if (mode == "circular" && n.m.opset() < 19)
+        return fail(errc::unsupported_in_operator_set, "Pad", "operator set 19 for the mode wrap");
+    return pad_at_run(
+        n, n.attr<"paddings_contiguous">(), n.maybe<"constant_values">(), mode == "circular" ? "wrap" : mode);
 }
 
 /// REFLECT is ONNX's mode; SYMMETRIC is composed of reversed borders, axis by axis.
@@ -63,8 +77,10 @@ inline status lower_mirror_pad(lowering<MirrorPad>& n) {
     auto& m = n.m;
     numbers before, after;
     auto const& x = n.input<"x">().shape();
-    if (!parted(m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
-    if (n.attr<"mode">() == "REFLECT") return n.set_output(out::padded(m, n.in<"x">(), before, after, 0, "reflect"));
+    bool const reflects = n.attr<"mode">() == "REFLECT";
+    if (!parted(m.known(n.input<"paddings">()), before, after))
+        return reflects ? pad_at_run(n, true, no_value, "reflect") : unknown_value("paddings");
+    if (reflects) return n.set_output(out::padded(m, n.in<"x">(), before, after, 0, "reflect"));
     if (!x.has_rank()) return unknown_rank("x");
     auto y = n.in<"x">();
     for (std::size_t i = 0; i < before.size(); ++i) {
@@ -115,8 +131,8 @@ inline status lower_tile_with_axis(lowering<TileWithAxis>& n) {
 }
 
 /// The lowerings of this family.
-using pad_lowerings =
-    lowerings<&lower_tile, &lower_pad, &lower_pad_v2, &lower_mirror_pad, &lower_center_crop_pad, &lower_tile_with_axis>;
+using pad_lowerings = lowerings<&lower_tile, &lower_pad, &lower_pad_v2, &lower_pad_v3, &lower_mirror_pad,
+    &lower_center_crop_pad, &lower_tile_with_axis>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -41,6 +41,59 @@ struct MirrorPad : op<MirrorPad> {
     static constexpr auto infer_shape = rule::mirror_pad<"x", "paddings", "mode", "y">{};
 };
 
+/// x padded, or cropped by negative paddings: before and after each dim, or, if not `paddings_contiguous`, all before
+/// the dims, then all after them. The border is a value (absent: 0), the nearest element, the elements reflected at the
+/// border (symmetric: which is repeated), or those of the other end. Source: CANN PadV3, ONNX Pad.
+struct PadV3 : op<PadV3> {
+    static constexpr operator_line prototype{R"(PadV3 x:T paddings:index_number(value_depend) constant_values?:T -> y:T
+        mode?string{"constant","edge","reflect","symmetric","circular"}="constant" paddings_contiguous?bool=true
+        where T=any)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto const pads = ctx.value<"paddings">();
+        auto const mode = ctx.attr<"mode">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (auto const* const c = ctx.optional_input<"constant_values">(); c && contradict(c->elements(), 1))
+            return fail(errc::wrong_element_count, "constant_values", "one element", 1, c->elements().value());
+        auto const n = pads.size();
+        if (n.known() && n.value() % 2 != 0)
+            return fail(errc::wrong_element_count, "paddings", "two for each dim", n.value() + 1, n.value());
+        auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : floor_div(n, 2);
+        if (contradict(n, rank * dim(2)))
+            return fail(errc::wrong_element_count, "paddings", "two for each dim", (rank * dim(2)).value(), n.value());
+        if (!rank.known()) return ok;
+        if (auto s = rule::expect_few_dims(rank, "paddings"); !s) return s;
+        auto created = shape::of_rank(static_cast<std::size_t>(rank.value()));
+        for (std::size_t i = 0; i < created.rank(); ++i) {
+            bool const pairs = ctx.attr<"paddings_contiguous">();
+            auto const before = rule::element(pads, pairs ? 2 * i : i),
+                       after = rule::element(pads, pairs ? 2 * i + 1 : created.rank() + i);
+            auto const all = x.has_rank() ? dim(x[i]) : dim::unknown();
+            if (before.known() && after.known() && all.known())
+                if (auto s = check(all.value(), before.value(), after.value(), mode); !s) return s;
+            created[i] = all + before + after;
+        }
+        y = created;
+        return rule::valid(y, "paddings");
+    }
+    /// Checks one dim: what is cropped must be there, and so must be what the border repeats.
+    /// error overflow, negative_dim, wrong_value
+    static constexpr status check(std::int64_t size, std::int64_t before, std::int64_t after, std::string_view mode) {
+        constexpr auto most = std::int64_t{1} << 60;
+        if (before > most || after > most || before < -most || after < -most) return fail(errc::overflow, "paddings");
+        auto const left = size + algorithm::min<std::int64_t>(before, 0) + algorithm::min<std::int64_t>(after, 0);
+        if (left < 0) return fail(errc::negative_dim, "paddings", "at most the dim to crop", size, size - left);
+        auto const more = algorithm::max(before, after);
+        if (mode == "constant" || more <= 0) return ok;
+        bool const once = mode == "reflect" || mode == "symmetric";
+        auto const max = mode == "reflect" ? left - 1 : mode == "symmetric" ? left : left == 0 ? 0 : most;
+        return more <= max ? ok
+                           : fail(errc::wrong_value, "paddings",
+                                 once ? "no more than there is to reflect" : "elements to repeat", max, more);
+    }
+};
+
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct pad_training_lines {
     static constexpr char text[] = R"ops(
@@ -79,7 +132,7 @@ struct CenterCropPad : op<CenterCropPad> {
 };
 
 /// The operators of inference in this file.
-using pad_ops = ops<Tile, TileWithAxis, Pad, PadV2, MirrorPad, CenterCropPad>;
+using pad_ops = ops<Tile, TileWithAxis, Pad, PadV2, PadV3, MirrorPad, CenterCropPad>;
 
 /// The operators of training graphs in this file.
 using pad_training_ops = listed_ops<pad_training_lines>;

@@ -27,20 +27,6 @@ namespace library {
     return ok;
 }
 
-/// The elements of an input that is a list of axes, at most the maximum rank of a shape.
-struct axes_read {
-    std::array<std::int64_t, max_rank> at{};
-    std::size_t size = 0;
-    [[nodiscard]] constexpr span<std::int64_t const> list() const { return {at.data(), size}; }
-    /// False if not all elements are known, or if there are more than the maximum rank.
-    constexpr bool read(value_view const& axes) {
-        auto const n = axes.size();
-        if (!axes.known() || !n.known() || n.value() > static_cast<std::int64_t>(max_rank)) return false;
-        for (; size < static_cast<std::size_t>(n.value()); ++size) at[size] = axes[size].value();
-        return true;
-    }
-};
-
 /// x without the dims at `axis`, or without all dims of 1. An unknown dim is kept if no axis is specified; an axis
 /// that x does not have is ignored.
 struct SqueezeV2 : op<SqueezeV2> {
@@ -64,44 +50,10 @@ struct SqueezeV2 : op<SqueezeV2> {
     }
 };
 
-/// x without the dims of 1 at `axes`, or without all of them if `axes` is absent.
-struct SqueezeV3 : op<SqueezeV3> {
-    static constexpr operator_line prototype{R"(SqueezeV3 x:number,bool,string,resource
-        axes?:i64(value_depend_optional) -> y~x)"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const& x = ctx.input<"x">();
-        auto y = ctx.output<"y">();
-        y = shape::unknown_rank();
-        if (!ctx.has<"axes">()) return rule::squeeze_shape(x, {}, "axes", y);
-        axes_read axes;
-        if (!axes.read(ctx.optional_value<"axes">().or_unknown())) return ok;
-        return axes.size == 0 ? (y = rule::or_unknown_rank(x), ok) : rule::squeeze_shape(x, axes.list(), "axes", y);
-    }
-};
-
 /// Dims of 1 at the positions `axis` of y.
 struct UnsqueezeV2 : op<UnsqueezeV2> {
     static constexpr operator_line prototype{"UnsqueezeV2 x:number,bool,string,resource -> y~x axis?list(int)="};
     static constexpr auto infer_shape = rule::unsqueeze<"x", "axis", "y">{};
-};
-
-/// Dims of 1 at the positions `axes` of y.
-struct UnsqueezeV3 : op<UnsqueezeV3> {
-    static constexpr operator_line prototype{R"(UnsqueezeV3 x:number,bool,string,resource
-        axes:i64(value_depend_optional) -> y~x)"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto y = ctx.output<"y">();
-        y = shape::unknown_rank();
-        axes_read axes;
-        if (axes.read(ctx.optional_value<"axes">().or_unknown()))
-            return rule::unsqueeze_shape(ctx.input<"x">(), axes.list(), "axes", y);
-        auto const n = ctx.input<"axes">().elements();
-        auto const& x = ctx.input<"x">();
-        if (x.has_rank() && n.known() &&
-            n.value() + static_cast<std::int64_t>(x.rank()) <= static_cast<std::int64_t>(max_rank))
-            y = shape::of_rank(x.rank() + static_cast<std::size_t>(n.value()));
-        return ok;
-    }
 };
 
 /// A transposition by perm and a reshape to `shape` in one operator; transpose_first: in this order.
@@ -164,8 +116,8 @@ struct StridedSliceGradD : op<StridedSliceGradD> {
 };
 
 /// The operators of this file; none has a kernel.
-using reshape_device_ops = ops<SqueezeV2, SqueezeV3, UnsqueezeV2, UnsqueezeV3, ConfusionTransposeD, Expand,
-    AdaptiveAvgPool2dGrad, AvgPoolGradD, StridedSliceGradD>;
+using reshape_device_ops =
+    ops<SqueezeV2, UnsqueezeV2, ConfusionTransposeD, Expand, AdaptiveAvgPool2dGrad, AvgPoolGradD, StridedSliceGradD>;
 
 } // namespace library
 GRAFT_END

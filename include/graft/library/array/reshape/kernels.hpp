@@ -15,6 +15,8 @@ namespace library {
 
 inline status reshape(in<"x", any> x, in<"shape", any>, out<"y", any, "x"> y) { return copy_all(x, y); }
 inline status expand_dims(in<"x", any> x, in<"axis", any>, out<"y", any, "x"> y) { return copy_all(x, y); }
+inline status squeeze_v3(in<"x", any> x, optional_in<"axes", any>, out<"y", any, "x"> y) { return copy_all(x, y); }
+inline status unsqueeze_v3(in<"x", any> x, in<"axes", any>, out<"y", any, "x"> y) { return copy_all(x, y); }
 
 /// Dim `i` of y is dim `order(i)` of x.
 template <class X, class Y, class Order> status transpose_by(X const& x, Y const& y, Order order) {
@@ -82,8 +84,9 @@ inline status broadcast_args(in<"x1", any> a, in<"x2", any> b, out<"y", any> y) 
 
 /// The kernels of this family.
 using reshape_kernels = kernels<kernel<Reshape, &reshape>, kernel<ExpandDims, &expand_dims>, kernel<Squeeze, &identity>,
-    kernel<Unsqueeze, &identity>, kernel<FlattenV2, &identity>, kernel<Transpose, &transpose>,
-    kernel<Permute, &permute>, kernel<BroadcastTo, &broadcast_to>, kernel<InvertPermutation, &invert_permutation>,
+    kernel<Unsqueeze, &identity>, kernel<SqueezeV3, &squeeze_v3>, kernel<UnsqueezeV3, &unsqueeze_v3>,
+    kernel<FlattenV2, &identity>, kernel<Transpose, &transpose>, kernel<Permute, &permute>,
+    kernel<BroadcastTo, &broadcast_to>, kernel<InvertPermutation, &invert_permutation>,
     kernel<BroadcastArgs, &broadcast_args>>;
 
 } // namespace library

@@ -72,24 +72,22 @@ inline constexpr auto transpose = expand<onnx::Transpose>([](auto& ctx) -> statu
     return m.set_result(m.permute("", x, order));
 });
 
-/// The axes are an attribute in the first version and a constant input later.
+/// The axes are an attribute in the first version and an input later.
 inline constexpr auto squeeze = expand<onnx::Squeeze>([](auto& ctx) -> status {
     making m(ctx);
-    numbers axes;
-    bool given = false;
-    if (auto s = numbers_of<"axes">(ctx, axes, given); !s) return s;
+    auto const axes = parameter_of<"axes">(ctx);
     auto const x = ctx.template tensor<"data">();
-    if (given && axes.empty()) return m.set_result(m.of<Identity>("", x));
-    return m.set_result(m.add<Squeeze>("", "x"_p = x, "axis"_p = axes));
+    if (axes.given && count_of(m, axes).is(0)) return m.set_result(m.of<Identity>("", x));
+    if (axes.of_run == no_id) return m.set_result(m.add<Squeeze>("", "x"_p = x, "axis"_p = axes.known));
+    return m.set_result(m.add<SqueezeV3>("", "x"_p = x, "axes"_p = as_vector(m, "axes", axes)));
 }).same_since(11);
 inline constexpr auto unsqueeze = expand<onnx::Unsqueeze>([](auto& ctx) -> status {
     making m(ctx);
-    numbers axes;
-    bool given = false;
-    if (auto s = numbers_of<"axes">(ctx, axes, given); !s) return s;
+    auto const axes = parameter_of<"axes">(ctx);
     auto const x = ctx.template tensor<"data">();
-    if (axes.empty()) return m.set_result(m.of<Identity>("", x));
-    return m.set_result(m.unsqueeze("", x, axes));
+    if (count_of(m, axes).is(0)) return m.set_result(m.of<Identity>("", x));
+    if (axes.of_run == no_id) return m.set_result(m.unsqueeze("", x, axes.known));
+    return m.set_result(m.add<UnsqueezeV3>("", "x"_p = x, "axes"_p = as_vector(m, "axes", axes)));
 }).same_since(11);
 
 /// Broadcast in both directions: if the shape has a one, the tensor's own dim is kept.

@@ -47,8 +47,23 @@ inline status lower_reshape(lowering<Reshape>& n) {
 inline status lower_expand_dims(lowering<ExpandDims>& n) {
     auto const axis = n.m.known(n.input<"axis">());
     auto const& d = n.input<"x">().shape();
-    if (!axis || !d.has_rank()) return unknown_value("axis");
-    return n.set_output(out::unsqueeze(n.m, n.in<"x">(), out::from_zero(*axis, d.rank() + 1)));
+    if (axis && d.has_rank())
+        return n.set_output(out::unsqueeze(n.m, n.in<"x">(), out::from_zero(*axis, d.rank() + 1)));
+    return n.set_output(out::with_axes_of_run(n.m, "Unsqueeze", 13, n.in<"x">(), n.input<"axis">()));
+}
+inline status lower_unsqueeze_v3(lowering<UnsqueezeV3>& n) {
+    auto const axes = n.m.known(n.input<"axes">());
+    auto const& y = n.output<"y">().shape();
+    if (axes && y.has_rank()) return n.set_output(out::unsqueeze(n.m, n.in<"x">(), out::from_zero(*axes, y.rank())));
+    return n.set_output(out::with_axes_of_run(n.m, "Unsqueeze", 13, n.in<"x">(), n.input<"axes">()));
+}
+inline status lower_squeeze_v3(lowering<SqueezeV3>& n) {
+    auto const t = n.optional_input<"axes">();
+    if (!t) return n.set_output(n.m.node("Squeeze", {n.in<"x">()}));
+    auto const axes = n.m.known(t);
+    auto const& d = n.input<"x">().shape();
+    if (axes && d.has_rank()) return n.set_output(out::squeeze(n.m, n.in<"x">(), out::from_zero(*axes, d.rank())));
+    return n.set_output(out::with_axes_of_run(n.m, "Squeeze", 13, n.in<"x">(), t));
 }
 
 inline status lower_unsqueeze(lowering<Unsqueeze>& n) {
@@ -114,8 +129,8 @@ inline status lower_invert_permutation(lowering<InvertPermutation>& n) {
 
 /// The lowerings of this family.
 using reshape_lowerings = lowerings<&lower_identity<Identity>, &lower_identity<PlaceholderWithDefault>, &lower_cast,
-    &lower_reshape, &lower_expand_dims, &lower_unsqueeze, &lower_squeeze, &lower_flatten, &lower_transpose,
-    &lower_permute, &lower_silence, &lower_invert_permutation>;
+    &lower_reshape, &lower_expand_dims, &lower_unsqueeze, &lower_unsqueeze_v3, &lower_squeeze, &lower_squeeze_v3,
+    &lower_flatten, &lower_transpose, &lower_permute, &lower_silence, &lower_invert_permutation>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+
 #include "graft/op.hpp"
 #include "graft/op/catalog/operator_line.hpp"
 
@@ -36,6 +38,59 @@ struct Unsqueeze : op<Unsqueeze> {
     static constexpr operator_line prototype{"Unsqueeze x -> y~x axes?list(int)= | is rearrangement"};
     static constexpr auto infer_shape = rule::unsqueeze<"x", "axes", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
+};
+
+/// The elements of an input that is a list of axes, at most the maximum rank of a shape.
+struct axes_read {
+    std::array<std::int64_t, max_rank> at{};
+    std::size_t size = 0;
+    [[nodiscard]] constexpr span<std::int64_t const> list() const { return {at.data(), size}; }
+    /// False if not all elements are known, or if there are more than the maximum rank.
+    constexpr bool read(value_view const& axes) {
+        auto const n = axes.size();
+        if (!axes.known() || !n.known() || n.value() > static_cast<std::int64_t>(max_rank)) return false;
+        for (; size < static_cast<std::size_t>(n.value()); ++size) at[size] = axes[size].value();
+        return true;
+    }
+};
+
+/// x without the dims of 1 at `axes`, or without all of them if `axes` is absent.
+struct SqueezeV3 : op<SqueezeV3> {
+    static constexpr operator_line prototype{R"(SqueezeV3 x:number,bool,string,resource
+        axes?:i64(value_depend_optional) -> y~x)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!ctx.has<"axes">()) return rule::squeeze_shape(x, {}, "axes", y);
+        axes_read axes;
+        if (!axes.read(ctx.optional_value<"axes">().or_unknown())) {
+            auto const n = ctx.optional_input<"axes">()->elements();
+            if (x.has_rank() && n.known() && n.value() <= static_cast<std::int64_t>(x.rank()))
+                y = shape::of_rank(x.rank() - static_cast<std::size_t>(n.value()));
+            return ok;
+        }
+        return axes.size == 0 ? (y = rule::or_unknown_rank(x), ok) : rule::squeeze_shape(x, axes.list(), "axes", y);
+    }
+};
+
+/// Dims of 1 at the positions `axes` of y.
+struct UnsqueezeV3 : op<UnsqueezeV3> {
+    static constexpr operator_line prototype{R"(UnsqueezeV3 x:number,bool,string,resource
+        axes:i64(value_depend_optional) -> y~x)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        axes_read axes;
+        if (axes.read(ctx.optional_value<"axes">().or_unknown()))
+            return rule::unsqueeze_shape(ctx.input<"x">(), axes.list(), "axes", y);
+        auto const n = ctx.input<"axes">().elements();
+        auto const& x = ctx.input<"x">();
+        if (x.has_rank() && n.known() &&
+            n.value() + static_cast<std::int64_t>(x.rank()) <= static_cast<std::int64_t>(max_rank))
+            y = shape::of_rank(x.rank() + static_cast<std::size_t>(n.value()));
+        return ok;
+    }
 };
 
 /// The dims [axis, end_axis] merged into one. Source: Caffe Flatten.
@@ -105,8 +160,8 @@ struct BroadcastGradientArgs : op<BroadcastGradientArgs> {
 };
 
 /// The operators of inference in this file.
-using reshape_ops =
-    ops<Reshape, ExpandDims, Squeeze, Unsqueeze, FlattenV2, Transpose, Permute, BroadcastTo, InvertPermutation>;
+using reshape_ops = ops<Reshape, ExpandDims, Squeeze, Unsqueeze, SqueezeV3, UnsqueezeV3, FlattenV2, Transpose, Permute,
+    BroadcastTo, InvertPermutation>;
 
 /// The operators of training graphs in this file.
 using reshape_training_ops = ops<BroadcastGradientArgs, BroadcastArgs>;

@@ -12,87 +12,55 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// Slices along some axes; their bounds are attributes in the first version and inputs later.
-/// error not_a_constant, wrong_shape: bounds that are unknown at import are supported for one run of axes with steps
-/// of one
+/// Slices along some axes; their bounds are attributes in the first version and inputs later. TensorFlow's operator
+/// has bounds for the first axes: those of the axes between are masked.
+/// error wrong_element_count; wrong_rank, wrong_shape: axes or bounds that only a run tells, of unknown number
 struct expand_slice {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        auto const x = ctx.template tensor<"data">();
-        auto const d = m.desc(x);
-        numbers starts, ends, axes, steps;
-        bool fixed = true, has_axes = false, has_steps = false, given = false;
-        if (auto s = numbers_of<"axes">(ctx, axes, has_axes); !s) return s;
-        if constexpr (Context::template defines_attr<"starts">()) {
-            if (auto s = numbers_of<"starts">(ctx, starts, given); !s) return s;
-            if (auto s = numbers_of<"ends">(ctx, ends, given); !s) return s;
-        } else {
-            if (auto s = numbers_of<"steps">(ctx, steps, has_steps); !s) return s;
-            fixed = integers_of(ctx.template constant<"starts">(), starts) &&
-                    integers_of(ctx.template constant<"ends">(), ends);
-        }
+        auto const d = m.desc(ctx.template tensor<"data">());
+        auto axes = parameter_of<"axes">(ctx), starts = parameter_of<"starts">(ctx), ends = parameter_of<"ends">(ctx);
+        parameter steps;
+        if constexpr (!Context::template defines_attr<"starts">()) steps = parameter_of<"steps">(ctx);
+        auto const count = merge(count_of(m, starts), count_of(m, axes.given ? axes : ends));
+        for (auto const* p : {&starts, &ends, axes.given ? &axes : &ends, steps.given ? &steps : &ends})
+            if (auto const n = count_of(m, *p); contradict(n, count))
+                return fail(errc::wrong_element_count, "ends", "as many as starts", count.value(), n.value());
+        if (!axes.given && !count.known())
+            return fail(errc::wrong_shape, "starts", "a number of elements that is known when the model is imported");
+        if (!axes.given) axes = {every_axis(static_cast<std::size_t>(count.value()))};
         if (d.shape.has_rank()) {
-            if (auto s = count_from_front(axes, d.shape.rank(), "axes"); !s) return s;
-        } else {
-            for (auto a : axes)
-                if (a < 0) return needs_rank(d, "data");
+            if (auto s = count_from_front(axes.known, d.shape.rank(), "axes"); !s) return s;
+        } else if (axes.of_run != no_id ||
+                   (!axes.known.empty() && *std::min_element(axes.known.begin(), axes.known.end()) < 0)) {
+            return needs_rank(d, "data");
         }
-        if constexpr (!Context::template defines_attr<"starts">())
-            if (!fixed)
-                return while_running(
-                    m, x, ctx.template tensor<"starts">(), ctx.template tensor<"ends">(), axes, has_axes, steps);
-        if (starts.size() != ends.size() || (has_axes && axes.size() != starts.size()) ||
-            (has_steps && steps.size() != starts.size()))
-            return fail(errc::wrong_element_count, "ends", "as many as starts", starts.size(), ends.size());
-        if (!has_axes) axes = every_axis(starts.size());
-        std::int64_t max = 0;
-        for (auto a : axes) max = std::max(max, a + 1);
-        numbers begin(static_cast<std::size_t>(max)), end(begin), step(begin.size(), 1);
-        std::int64_t mask = (std::int64_t{1} << max) - 1;
-        for (std::size_t i = 0; i < axes.size(); ++i) {
-            auto const at = static_cast<std::size_t>(axes[i]);
-            begin[at] = clamped(starts[i]), end[at] = clamped(ends[i]);
-            if (has_steps) step[at] = steps[i];
-            mask &= ~(std::int64_t{1} << at);
-        }
-        auto const begin_in = m.integers("begin", begin);
-        auto const end_in = m.integers("end", end);
-        auto const strides = m.integers("strides", step);
-        return m.set_result(m.add<StridedSlice>("", "x"_p = x, "begin"_p = begin_in, "end"_p = end_in,
-            "strides"_p = strides, "begin_mask"_p = mask, "end_mask"_p = mask));
+        auto rank = axes.of_run != no_id ? d.shape.rank() : 0u;
+        for (auto const a : axes.known) rank = std::max(rank, static_cast<std::size_t>(a) + 1);
+        auto mask = axes.of_run != no_id ? 0 : (std::int64_t{1} << rank) - 1;
+        for (auto const a : axes.known) mask &= ~(std::int64_t{1} << a);
+        auto const begin = bounds(m, "begin", starts, axes, rank, 0), end = bounds(m, "end", ends, axes, rank, far);
+        if (!steps.given) steps = {numbers(axes.known.size(), 1)};
+        bool const every = axes.of_run != no_id && steps.of_run == no_id && steps.known.empty();
+        auto const strides = every ? m.integers("strides", numbers(rank, 1))
+                                   : bounds(m, "strides", steps, axes, rank, 1);
+        return m.set_result(m.add<StridedSlice>("", "x"_p = ctx.template tensor<"data">(), "begin"_p = begin,
+            "end"_p = end, "strides"_p = strides, "begin_mask"_p = mask, "end_mask"_p = mask));
     }
     /// Exporters write the minimum and maximum integer for "to the end". Replaced by equivalent numbers that are not
     /// the marker for an unknown element.
-    static std::int64_t clamped(std::int64_t place) {
-        constexpr auto far = std::int64_t{1} << 62;
-        return std::clamp(place, -far, far);
-    }
-    /// The bounds of a run of axes are only known at run time.
-    static status while_running(
-        making& m, tensor_id x, tensor_id begin, tensor_id end, numbers axes, bool has_axes, numbers steps) {
-        auto const type = m.desc(begin).type;
-        auto const count = m.desc(begin).shape.elements();
-        if (!has_axes && !count.known())
-            return fail(errc::wrong_shape, "starts", "a number of elements that is known when the model is imported");
-        if (!has_axes) axes = every_axis(static_cast<std::size_t>(count.value()));
-        for (std::size_t i = 1; i < axes.size(); ++i)
-            if (axes[i] != axes[i - 1] + 1)
-                return fail(errc::not_a_constant, "starts", "a constant, or axes side by side");
-        auto const before = axes.empty() ? 0 : axes[0];
-        if (steps.empty()) steps.assign(axes.size(), 1);
-        numbers const none(static_cast<std::size_t>(before));
-        steps.insert(steps.begin(), static_cast<std::size_t>(before), 1);
-        if (before > 0) {
-            auto const zeros = m.integers("axes_before", none, type);
-            auto const joined = [&](std::string_view name, tensor_id t) {
-                return m.add<ConcatD>(name, "x"_p = {zeros, t}, "concat_dim"_p = 0, "N"_p = 2);
-            };
-            begin = joined("begin", begin), end = joined("end", end);
+    static constexpr auto far = std::int64_t{1} << 62;
+    /// One number for each of the first `rank` axes.
+    static tensor_id bounds(making& m, std::string_view name, parameter const& p, parameter const& axes,
+        std::size_t rank, std::int64_t otherwise) {
+        if (p.of_run == no_id && axes.of_run == no_id) {
+            numbers all(rank, otherwise == far ? 0 : otherwise); // masked
+            for (std::size_t i = 0; i < axes.known.size(); ++i)
+                all[static_cast<std::size_t>(axes.known[i])] = std::clamp(p.known[i], -far, far);
+            return m.integers(name, all);
         }
-        auto const strides = m.integers("strides", steps, type);
-        auto const mask = (std::int64_t{1} << before) - 1;
-        return m.set_result(m.add<StridedSlice>("", "x"_p = x, "begin"_p = begin, "end"_p = end, "strides"_p = strides,
-            "begin_mask"_p = mask, "end_mask"_p = mask));
+        if (axes.of_run == no_id && axes.known == every_axis(rank)) return as_vector(m, name, p);
+        return of_every_axis(m, name, as_vector(m, m.ctx.storage().path(name, "given"), p), axes, rank, otherwise);
     }
 };
 inline constexpr auto slice = expand<onnx::Slice>(expand_slice()).same_since(11);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "graft/library/array/concat/ops.hpp"
@@ -12,11 +14,27 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
+/// TensorFlow's slice whose offsets or sizes only a run tells; a size of -1 extends to the end.
+/// error not_a_constant: before operator set 10 the bounds are attributes
+inline status slice_at_run(lowering<Slice>& n, bool known_size) {
+    auto& m = n.m;
+    if (m.opset() < 10) return unknown_value("size");
+    auto const from = out::vector_of(m, n.input<"offsets">()), size = out::vector_of(m, n.input<"size">());
+    auto end = m.typed(m.node("Add", {from, size}), dtype::i64);
+    bool rest = !known_size;
+    if (known_size)
+        for (auto const d : *m.known(n.input<"size">())) rest = rest || d < 0;
+    if (rest) {
+        auto const open = m.typed(m.node("Less", {size, m.integers({0})}), dtype::boolean);
+        end = m.typed(m.node("Where", {open, m.integers({INT64_MAX}), end}), dtype::i64);
+    }
+    return n.set_output(m.node("Slice", {n.in<"x">(), from, end}));
+}
 inline status lower_slice(lowering<Slice>& n) {
     auto const& x = n.input<"x">().shape();
     auto const from = n.m.known(n.input<"offsets">()), size = n.m.known(n.input<"size">());
     if (!x.has_rank()) return unknown_rank("x");
-    if (!from || !size || from->size() != size->size()) return unknown_value("size");
+    if (!from || !size || from->size() != size->size()) return slice_at_run(n, size.has_value());
     numbers ends, axes;
     for (std::size_t i = 0; i < from->size(); ++i) {
         ends.push_back((*size)[i] < 0 ? INT64_MAX : (*from)[i] + (*size)[i]);
@@ -37,58 +55,61 @@ inline value_id after_first(emission& m, tensor_ref row, std::size_t before, std
         {static_cast<std::int64_t>(count)}, {0});
 }
 
-/// A slice along the first axes, whose bounds are only known at run time.
-/// error not_a_constant: new or removed axes in addition, or an operator set whose bounds are attributes
-inline status lower_slice_at_run(lowering<StridedSlice>& n, numbers const& steps) {
-    auto& m = n.m;
-    auto const count = steps.size();
-    auto const begin = out::cast(m, n.in<"begin">(), dtype::i64), end = out::cast(m, n.in<"end">(), dtype::i64);
-    auto const x = n.in<"x">();
-    if (count == 1 && n.attr<"shrink_axis_mask">() == 1)
-        return n.set_output(m.node("Gather", {x, out::reshape(m, begin, {})}, {{"axis", 0}}));
-    if (n.attr<"shrink_axis_mask">() != 0 || n.attr<"new_axis_mask">() != 0 || n.attr<"ellipsis_mask">() != 0 ||
-        m.opset() < 10 || count == 0)
-        return unknown_value("begin");
-    numbers axes;
-    std::size_t before = 0; // axes that are not sliced
+/// A bound of a slice: a number, or one that the model computes.
+struct slice_bound {
+    std::int64_t number = 0;
+    value_id of_run = no_value;
+};
+/// Bounds as a vector of int64.
+inline value_id bounds_of(emission& m, std::vector<slice_bound> const& all) {
+    numbers known;
+    for (auto const& b : all)
+        if (b.of_run == no_value) known.push_back(b.number);
+    if (known.size() == all.size()) return m.integers(known);
+    std::vector<value_id> parts;
+    for (auto const& b : all) parts.push_back(b.of_run == no_value ? m.integers({b.number}) : b.of_run);
+    return out::concatenated(m, parts, 0);
+}
+/// The number of leading axes that are not sliced, if the bounds of all that follow are elements of two vectors.
+inline std::optional<std::size_t> axes_before(lowering<StridedSlice> const& n, numbers const& steps) {
+    if (n.attr<"shrink_axis_mask">() != 0 || n.attr<"new_axis_mask">() != 0 || n.attr<"ellipsis_mask">() != 0)
+        return {};
+    std::size_t before = 0;
     auto const open = n.attr<"begin_mask">() & n.attr<"end_mask">();
-    while (before < count && (open >> before & 1) != 0 && steps[before] == 1) ++before;
-    if (before < count && ((n.attr<"begin_mask">() | n.attr<"end_mask">()) >> before) == 0) {
-        for (auto i = before; i < count; ++i) axes.push_back(static_cast<std::int64_t>(i));
-        numbers const by(steps.begin() + static_cast<std::ptrdiff_t>(before), steps.end());
-        return n.set_output(
-            m.node("Slice", {x, after_first(m, n.input<"begin">(), before, count),
-                                after_first(m, n.input<"end">(), before, count), m.integers(axes), m.integers(by)}));
-    }
-    std::vector<value_id> from, to;
-    auto const one = [&](std::int64_t mask, std::size_t i, value_id stated, std::int64_t otherwise) {
-        auto const at = static_cast<std::int64_t>(i);
-        return (mask >> i & 1) != 0 ? m.integers({otherwise}) : out::sliced(m, stated, {at}, {at + 1}, {0});
-    };
-    for (std::size_t i = 0; i < count; ++i) {
-        axes.push_back(static_cast<std::int64_t>(i));
-        from.push_back(one(n.attr<"begin_mask">(), i, begin, steps[i] > 0 ? 0 : INT64_MAX));
-        to.push_back(one(n.attr<"end_mask">(), i, end, steps[i] > 0 ? INT64_MAX : INT64_MIN));
-    }
-    return n.set_output(m.node(
-        "Slice", {x, out::concatenated(m, from, 0), out::concatenated(m, to, 0), m.integers(axes), m.integers(steps)}));
+    while (before < steps.size() && (open >> before & 1) != 0 && steps[before] == 1) ++before;
+    bool const all = before < steps.size() && ((n.attr<"begin_mask">() | n.attr<"end_mask">()) >> before) == 0;
+    return all ? std::optional(before) : std::nullopt;
 }
 
 /// TensorFlow's operator: masks, an ellipsis, new and removed axes.
+/// error not_a_constant: bounds of the run before operator set 10, where they are attributes
 inline status lower_strided_slice(lowering<StridedSlice>& n) {
+    auto& m = n.m;
     auto const& x = n.input<"x">().shape();
-    auto const from = n.m.known(n.input<"begin">()), to = n.m.known(n.input<"end">()),
-               by = n.m.known(n.input<"strides">());
+    auto const from = m.known(n.input<"begin">()), to = m.known(n.input<"end">()), by = m.known(n.input<"strides">());
     if (!x.has_rank()) return unknown_rank("x");
     auto const bit = [](std::int64_t mask, std::size_t i) { return i < 64 && (mask >> i & 1) != 0; };
     auto const size = n.input<"begin">().shape().elements();
-    if (!size.known() || !by) return unknown_value("strides");
+    if (!size.known()) return unknown_value("strides");
     auto const count = static_cast<std::size_t>(size.value());
     std::size_t named = 0;
     for (std::size_t i = 0; i < count; ++i)
         named += !bit(n.attr<"new_axis_mask">(), i) && !bit(n.attr<"ellipsis_mask">(), i);
-    numbers starts, ends, axes, steps, gone, come;
+    auto const element = [&m](std::optional<numbers> const& known, tensor_ref t, std::size_t i) -> slice_bound {
+        if (known) return {(*known)[i]};
+        auto const at = static_cast<std::int64_t>(i);
+        return {0, out::sliced(m, out::cast(m, m.of(t), dtype::i64), {at}, {at + 1}, {0})};
+    };
+    auto const end_of_axis = [&m](slice_bound const& step, std::int64_t forward, std::int64_t back) -> slice_bound {
+        if (step.of_run == no_value) return {step.number < 0 ? back : forward};
+        auto const turned = m.typed(m.node("Less", {step.of_run, m.integers({0})}), dtype::boolean);
+        return {0, m.typed(m.node("Where", {turned, m.integers({back}), m.integers({forward})}), dtype::i64)};
+    };
+    std::vector<slice_bound> starts, ends, steps;
+    numbers axes, gone, come;
+    std::vector<std::pair<std::int64_t, value_id>> chosen; // one element of an axis, by an index of the run
     std::size_t axis = 0, out = 0;
+    bool of_run = false;
     for (std::size_t i = 0; i < count; ++i) {
         if (bit(n.attr<"ellipsis_mask">(), i)) {
             auto const skipped = x.rank() - named;
@@ -99,28 +120,47 @@ inline status lower_strided_slice(lowering<StridedSlice>& n) {
             come.push_back(static_cast<std::int64_t>(out++));
             continue;
         }
-        bool const one = bit(n.attr<"shrink_axis_mask">(), i);
-        auto const step = (*by)[i];
-        bool const first = bit(n.attr<"begin_mask">(), i) && !one, last = bit(n.attr<"end_mask">(), i) && !one;
-        if ((!first && !from) || (!last && !one && !to)) return lower_slice_at_run(n, *by);
-        if (one) {
-            auto const at = (*from)[i];
-            starts.push_back(at), ends.push_back(at == -1 ? INT64_MAX : at + 1), steps.push_back(1);
-            axes.push_back(static_cast<std::int64_t>(axis)), gone.push_back(static_cast<std::int64_t>(axis));
-            ++axis;
+        auto const here = static_cast<std::int64_t>(axis++);
+        if (bit(n.attr<"shrink_axis_mask">(), i)) {
+            auto const at = element(from, n.input<"begin">(), i);
+            if (at.of_run != no_value) {
+                chosen.emplace_back(here, out::reshape(m, at.of_run, {}));
+                continue;
+            }
+            starts.push_back(at), ends.push_back({at.number == -1 ? INT64_MAX : at.number + 1}), steps.push_back({1});
+            axes.push_back(here), gone.push_back(here);
             continue;
         }
-        if (!(first && last && step == 1)) {
-            starts.push_back(first ? (step > 0 ? 0 : INT64_MAX) : (*from)[i]);
-            ends.push_back(last ? (step > 0 ? INT64_MAX : INT64_MIN) : (*to)[i]);
-            steps.push_back(step), axes.push_back(static_cast<std::int64_t>(axis));
-        }
-        ++axis, ++out;
+        ++out;
+        bool const first = bit(n.attr<"begin_mask">(), i), last = bit(n.attr<"end_mask">(), i);
+        auto const step = element(by, n.input<"strides">(), i);
+        if (first && last && by && step.number == 1) continue;
+        starts.push_back(first ? end_of_axis(step, 0, INT64_MAX) : element(from, n.input<"begin">(), i));
+        ends.push_back(last ? end_of_axis(step, INT64_MAX, INT64_MIN) : element(to, n.input<"end">(), i));
+        steps.push_back(step), axes.push_back(here);
+        for (auto const* all : {&starts, &ends, &steps}) of_run = of_run || all->back().of_run != no_value;
     }
+    if (of_run && m.opset() < 10) return unknown_value("begin");
     auto y = n.in<"x">();
-    if (!axes.empty()) y = out::sliced(n.m, y, starts, ends, axes, steps);
-    y = out::squeeze(n.m, y, gone);
-    return n.set_output(out::unsqueeze(n.m, y, come));
+    if (auto const before = of_run && by ? axes_before(n, *by) : std::nullopt) {
+        numbers const strides(by->begin() + static_cast<std::ptrdiff_t>(*before), by->end());
+        y = m.node(
+            "Slice", {y, after_first(m, n.input<"begin">(), *before, count),
+                         after_first(m, n.input<"end">(), *before, count), m.integers(axes), m.integers(strides)});
+    } else if (of_run) {
+        y = m.node("Slice", {y, bounds_of(m, starts), bounds_of(m, ends), m.integers(axes), bounds_of(m, steps)});
+    } else if (!axes.empty()) {
+        auto const numbers_in = [](std::vector<slice_bound> const& all) {
+            numbers known;
+            for (auto const& b : all) known.push_back(b.number);
+            return known;
+        };
+        y = out::sliced(m, y, numbers_in(starts), numbers_in(ends), axes, numbers_in(steps));
+    }
+    for (auto i = chosen.size(); i-- > 0;) y = m.node("Gather", {y, chosen[i].second}, {{"axis", chosen[i].first}});
+    for (auto& a : gone)
+        for (auto const& [at, index] : chosen) a -= at < a ? 1 : 0;
+    return n.set_output(out::unsqueeze(m, out::squeeze(m, y, gone), come));
 }
 
 /// Caffe's operator: the size of another tensor from an axis on.
@@ -148,8 +188,14 @@ template <class Op> status lower_reversed(lowering<Op>& n, numbers const& axes) 
         out::from_zero(axes, x.rank()), numbers(count, -1)));
 }
 inline status lower_reverse(lowering<ReverseV2>& n) {
-    auto const axes = n.m.known(n.input<"axis">());
-    return axes ? lower_reversed(n, *axes) : unknown_value("axis");
+    auto& m = n.m;
+    if (auto const axes = m.known(n.input<"axis">())) return lower_reversed(n, *axes);
+    if (m.opset() < 10) return unknown_value("axis");
+    auto const axes = out::vector_of(m, n.input<"axis">());
+    auto const count = m.typed(m.node("Shape", {axes}), dtype::i64);
+    auto const each = [&](std::int64_t v) { return m.typed(m.node("Expand", {m.integers({v}), count}), dtype::i64); };
+    auto const back = each(-1);
+    return n.set_output(m.node("Slice", {n.in<"x">(), back, each(INT64_MIN), axes, back}));
 }
 inline status lower_reverse_d(lowering<ReverseV2D>& n) {
     auto const axes = n.attr<"axis">();
@@ -157,21 +203,35 @@ inline status lower_reverse_d(lowering<ReverseV2D>& n) {
 }
 
 /// Elements that are shifted out at the end are inserted at the front.
+/// error not_a_constant: axes of the run; before operator set 10, where bounds are attributes, shifts of the run too
 inline status lower_roll(lowering<RollV2>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
     auto const shifts = m.known(n.input<"shift">()), axes = m.known(n.input<"axes">());
     if (!x.has_rank()) return unknown_rank("x");
-    if (!shifts || !axes || shifts->size() != axes->size()) return unknown_value("shift");
+    if (!axes) return unknown_value("axes");
+    if (shifts ? shifts->size() != axes->size() : m.opset() < 10) return unknown_value("shift");
     auto y = n.in<"x">();
     auto const where = out::from_zero(*axes, x.rank());
     for (std::size_t i = 0; i < where.size(); ++i) {
-        auto by = (*shifts)[i];
-        if (auto const d = x[static_cast<std::size_t>(where[i])]; d.known() && d.value() > 0) by %= d.value();
-        if (by == 0) continue;
-        value_id const parts[]{
-            out::sliced(m, y, {-by}, {INT64_MAX}, {where[i]}), out::sliced(m, y, {0}, {-by}, {where[i]})};
-        y = out::concatenated(m, parts, where[i]);
+        auto const axis = where[i], at = static_cast<std::int64_t>(i);
+        value_id before = no_value, after = no_value; // the cut
+        if (shifts) {
+            auto by = (*shifts)[i];
+            if (auto const d = x[static_cast<std::size_t>(axis)]; d.known() && d.value() > 0) by %= d.value();
+            if (by == 0) continue;
+            after = out::sliced(m, y, {-by}, {INT64_MAX}, {axis}), before = out::sliced(m, y, {0}, {-by}, {axis});
+        } else {
+            auto const sizes = m.typed(m.node("Shape", {y}), dtype::i64);
+            auto const size = out::sliced(m, sizes, {axis}, {axis + 1}, {0});
+            auto const by = out::sliced(m, out::vector_of(m, n.input<"shift">()), {at}, {at + 1}, {0});
+            auto const least = m.typed(m.node("Mod", {by, size}), dtype::i64);
+            auto const cut = m.typed(m.node("Sub", {size, least}), dtype::i64), along = m.integers({axis});
+            after = m.node("Slice", {y, cut, m.integers({INT64_MAX}), along});
+            before = m.node("Slice", {y, m.integers({0}), cut, along});
+        }
+        value_id const parts[]{after, before};
+        y = out::concatenated(m, parts, axis);
     }
     return n.set_output(y);
 }

@@ -44,9 +44,11 @@ struct grid_axis {
         auto v = align ? (n + 1) / 2 * (l - 1) : ((n + 1) * l - 1) / 2;
         if (mode == grid_mode::nearest) v = std::nearbyint(v);
         if (!(v >= low && v <= high)) {
-            if (padding == grid_padding::border) v = algorithm::min(algorithm::max(v, 0.0), l - 1);
+            // each element of the cubic kernel is clamped by itself
+            bool const clamped = padding == grid_padding::border && mode != grid_mode::cubic;
+            if (clamped) v = algorithm::min(algorithm::max(v, 0.0), l - 1);
             else if (padding == grid_padding::reflection) v = std::isfinite(v) ? reflected(v, low, high) : 0;
-            else v = algorithm::min(algorithm::max(v, -4.0), l + 4); // all positions beyond are zeros
+            else v = algorithm::min(algorithm::max(v, -4.0), l + 4); // all positions beyond are equal
         }
         auto const floor = std::floor(v), part = v - floor;
         switch (mode) {

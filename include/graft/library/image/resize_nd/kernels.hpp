@@ -22,6 +22,11 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
+/// The elements of an optional input; none if it is absent.
+template <class Input> [[nodiscard]] auto elements_of(Input const& x) {
+    using elements = span<std::remove_pointer_t<decltype(x.data())>>;
+    return x ? elements(x.data(), x.size()) : elements();
+}
 /// Calls `put(i)` for each element `i` of y, after `lines` have been moved to its position.
 template <class Put> void each_resized(resize_modes const& w, shape const& y, resize_lines& lines, Put put) {
     auto const n = static_cast<std::size_t>(y.elements().value());
@@ -53,19 +58,17 @@ template <class T, class X> computed<double> resized(resize_modes const& w, X co
 } // namespace detail
 
 /// ResizeNd with the nearest element, for elements of any type.
-inline status resize_nearest_of_any(in<"x", any> x, optional_in<"sizes", std::int64_t> sizes, out<"y", any> y,
-    attr_of<"axes", span<std::int64_t const>> axes, attr_of<"scales", span<double const>> scales,
-    attr_of<"roi", span<double const>> roi, attr_of<"mode", std::string_view> mode,
-    attr_of<"coordinates", std::string_view> coordinates, attr_of<"nearest_mode", std::string_view> nearest,
-    attr_of<"keep_aspect_ratio_policy", std::string_view> policy) {
+inline status resize_nearest_of_any(in<"x", any> x, optional_in<"roi", float> roi, optional_in<"scales", float> scales,
+    optional_in<"sizes", std::int64_t> sizes, out<"y", any> y, attr_of<"axes", span<std::int64_t const>> axes,
+    attr_of<"mode", std::string_view> mode, attr_of<"coordinates", std::string_view> coordinates,
+    attr_of<"nearest_mode", std::string_view> nearest, attr_of<"keep_aspect_ratio_policy", std::string_view> policy) {
     if (*mode != "nearest") return fail(errc::wrong_attribute_value, "mode", "nearest for this dtype");
     if (*coordinates == "tf_crop_and_resize")
         return fail(errc::wrong_attribute_value, "coordinates", "any but tf_crop_and_resize for this dtype");
     if (auto s = movable(x); !s) return s;
     detail::resize_lines lines{};
-    auto const requested = sizes ? span<std::int64_t const>(sizes.data(), sizes.size()) : span<std::int64_t const>();
-    if (auto s = detail::resize_lines_of(
-            x.shape(), y.shape(), *axes, *scales, *roi, *policy, requested, *coordinates, lines);
+    if (auto s = detail::resize_lines_of(x.shape(), y.shape(), *axes, detail::elements_of(scales),
+            detail::elements_of(roi), *policy, detail::elements_of(sizes), *coordinates, lines);
         !s)
         return s;
     detail::resize_modes const w{*mode, *coordinates, *nearest, 0, false, false};
@@ -80,17 +83,15 @@ inline status resize_nearest_of_any(in<"x", any> x, optional_in<"sizes", std::in
     return ok;
 }
 /// ResizeNd of numbers; sums are computed in double, integers are truncated and clamped to their range.
-template <class T> status resize_nd(in<"x", T> x, optional_in<"sizes", std::int64_t> sizes, out<"y", T> y,
-    attr_of<"axes", span<std::int64_t const>> axes, attr_of<"scales", span<double const>> scales,
-    attr_of<"roi", span<double const>> roi, attr_of<"mode", std::string_view> mode,
-    attr_of<"coordinates", std::string_view> coordinates, attr_of<"nearest_mode", std::string_view> nearest,
-    attr_of<"keep_aspect_ratio_policy", std::string_view> policy, attr_of<"cubic_coeff_a", double> a,
-    attr_of<"exclude_outside", bool> exclude, attr_of<"antialias", bool> antialias,
+template <class T> status resize_nd(in<"x", T> x, optional_in<"roi", float> roi, optional_in<"scales", float> scales,
+    optional_in<"sizes", std::int64_t> sizes, out<"y", T> y, attr_of<"axes", span<std::int64_t const>> axes,
+    attr_of<"mode", std::string_view> mode, attr_of<"coordinates", std::string_view> coordinates,
+    attr_of<"nearest_mode", std::string_view> nearest, attr_of<"keep_aspect_ratio_policy", std::string_view> policy,
+    attr_of<"cubic_coeff_a", double> a, attr_of<"exclude_outside", bool> exclude, attr_of<"antialias", bool> antialias,
     attr_of<"extrapolation_value", double> extrapolation) {
     detail::resize_lines lines{};
-    auto const requested = sizes ? span<std::int64_t const>(sizes.data(), sizes.size()) : span<std::int64_t const>();
-    if (auto s = detail::resize_lines_of(
-            x.shape(), y.shape(), *axes, *scales, *roi, *policy, requested, *coordinates, lines);
+    if (auto s = detail::resize_lines_of(x.shape(), y.shape(), *axes, detail::elements_of(scales),
+            detail::elements_of(roi), *policy, detail::elements_of(sizes), *coordinates, lines);
         !s)
         return s;
     detail::resize_modes const w{*mode, *coordinates, *nearest, static_cast<float>(*a), *exclude, *antialias};

@@ -68,7 +68,7 @@ public:
 
 private:
     [[nodiscard]] float source(std::string_view how, float o) const {
-        auto const length = static_cast<float>(in), created = scale * length;
+        auto const length = static_cast<float>(in), created = static_cast<float>(out);
         if (how == "asymmetric") return o / scale;
         if (how == "align_corners") return created == 1 ? 0.f : o * (length - 1) / (created - 1);
         if (how == "tf_half_pixel_for_nn") return (o + 0.5f) / scale;
@@ -76,7 +76,7 @@ private:
         if (how == "tf_crop_and_resize")
             return created > 1 ? start * (length - 1) + o * (end - start) * (length - 1) / (created - 1)
                                : 0.5f * (start + end) * (length - 1);
-        auto const centre = how == "half_pixel_symmetric" ? length / 2 * (1 - static_cast<float>(out) / created) : 0.f;
+        auto const centre = how == "half_pixel_symmetric" ? length / 2 * (1 - created / (scale * length)) : 0.f;
         return centre + (o + 0.5f) / scale - 0.5f;
     }
     /// The weight of element `i`, before all are divided by their sum.
@@ -96,11 +96,11 @@ private:
 inline constexpr std::size_t max_axes = 8;
 using resize_lines = std::array<resize_line, max_axes>;
 
-/// The axes of x and y, from the attributes of ResizeNd. A policy that keeps the aspect ratio scales all axes by the
+/// The axes of x and y, from the parameters of ResizeNd. A policy that keeps the aspect ratio scales all axes by the
 /// minimum or maximum of the ratios for `sizes`, the operator's input: the sizes of y are rounded.
 /// error axis_out_of_range, wrong_attribute_value, wrong_shape
-inline status resize_lines_of(shape const& x, shape const& y, span<std::int64_t const> axes, span<double const> scales,
-    span<double const> roi, std::string_view policy, span<std::int64_t const> sizes, std::string_view coordinates,
+inline status resize_lines_of(shape const& x, shape const& y, span<std::int64_t const> axes, span<float const> scales,
+    span<float const> roi, std::string_view policy, span<std::int64_t const> sizes, std::string_view coordinates,
     resize_lines& lines) {
     auto const n = axes.size();
     if (x.rank() != y.rank() || x.rank() > max_axes) return fail(errc::wrong_shape, "x", "at most 8 axes");
@@ -121,8 +121,8 @@ inline status resize_lines_of(shape const& x, shape const& y, span<std::int64_t 
         auto& l = lines[*at];
         l.scale = keeps            ? shared
                   : scales.empty() ? static_cast<float>(l.out) / static_cast<float>(std::max<std::int64_t>(l.in, 1))
-                                   : static_cast<float>(scales[i]);
-        if (!roi.empty()) l.start = static_cast<float>(roi[i]), l.end = static_cast<float>(roi[n + i]);
+                                   : scales[i];
+        if (!roi.empty()) l.start = roi[i], l.end = roi[n + i];
         l.whole = l.scale == 1 && l.in == l.out && coordinates != "tf_crop_and_resize" &&
                   coordinates != "tf_half_pixel_for_nn";
     }

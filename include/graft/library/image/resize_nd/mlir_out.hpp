@@ -19,7 +19,12 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
     auto const& y = n.output<"y">().shape();
     auto v = n.in<"x">();
     auto const axes = out::from_zero(n.attr<"axes">(), m.rank_of(v));
-    auto const scales = n.attr<"scales">();
+    std::vector<double> scales;
+    if (auto const given = n.maybe<"scales">(); given != no_value) {
+        auto const* const c = m.constant(given);
+        if (!c) return fail(errc::not_a_constant, "scales", "numbers that are known when the model is exported");
+        scales = out::floats_of(*c);
+    }
     if (y.rank() != m.rank_of(v)) return fail(errc::undetermined_shape, "y", "a rank that is known");
     library::detail::resize_modes const w{n.attr<"mode">(), coordinates, n.attr<"nearest_mode">(),
         static_cast<float>(n.attr<"cubic_coeff_a">()), n.attr<"exclude_outside">(), n.attr<"antialias">()};

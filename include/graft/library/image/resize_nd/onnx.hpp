@@ -5,58 +5,29 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/library/array/creation/ops.hpp"
-#include "graft/library/array/gather/ops.hpp"
 #include "graft/library/image/resize_nd/ops.hpp"
-#include "graft/library/math/arithmetic/ops.hpp"
-#include "graft/library/math/unary/ops.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// The numbers of the constant input `Name`; empty if it is absent.
-/// error not_a_constant
-template <fixed_string Name, class Context> [[nodiscard]] status floats_of(Context& ctx, std::vector<double>& out) {
-    out.clear();
-    if (ctx.template tensor<Name>() == no_id) return ok;
-    return real_numbers(ctx.template constant<Name>(), out)
-               ? ok
-               : fail(errc::not_a_constant, Name.view(), "numbers that are known when the model is imported");
-}
-
 /// Resize and its predecessor: there, positions are divided by the scales, and the nearest one is rounded down.
 struct expand_resize {
-    template <class Context> static status scales_of(Context& ctx, std::vector<double>& scales, std::size_t rank) {
-        if constexpr (Context::template defines_attr<"height_scale">()) {
-            if (rank != 4) return fail(errc::wrong_rank, "X", "images", 4, rank);
-            scales = {1, 1, ctx.template attr<"height_scale">(), ctx.template attr<"width_scale">()};
-        } else if constexpr (Context::template defines_attr<"scales">()) {
-            auto const all = ctx.template attr<"scales">();
-            scales.assign(all.begin(), all.end());
-        } else return floats_of<"scales">(ctx, scales);
-        return ok;
-    }
-    /// The input `scales` if its numbers are only known at run time, otherwise no_id.
-    template <class Context> static tensor_id scales_at_run_time(making& m, Context& ctx) {
+    /// The factors: attributes in the first versions, an input later. Absent, if it has no elements beside the sizes.
+    template <class Context> static status scales_of(making& m, Context& ctx, std::size_t rank, tensor_id& scales) {
         if constexpr (Context::template defines_input<"scales">()) {
             auto const t = ctx.template tensor<"scales">();
-            std::vector<double> known;
-            if (t != no_id && !real_numbers(m.constant(t), known)) return t;
+            bool const none = t == no_id || m.desc(t).shape.elements().is(0);
+            scales = none ? no_id : m.cast("scales", t, dtype::f32);
+        } else if constexpr (Context::template defines_attr<"height_scale">()) {
+            if (rank != 4) return fail(errc::wrong_rank, "X", "images", 4, rank);
+            scales = m.floats("scales", {1, 1, static_cast<double>(ctx.template attr<"height_scale">()),
+                                            static_cast<double>(ctx.template attr<"width_scale">())});
+        } else {
+            auto const all = ctx.template attr<"scales">();
+            scales = m.floats("scales", std::vector<double>(all.begin(), all.end()));
         }
-        return no_id;
-    }
-    /// The sizes for the scales: rounded down. Positions are then mapped by the ratio of the sizes.
-    static tensor_id sizes_by(
-        making& m, tensor_id x, tensor_id scales, numbers const& axes, std::size_t rank) { // from the front
-        auto old = m.add<Shape>("old_sizes", "x"_p = x, "dtype"_p = dtype::i64);
-        if (axes != every_axis(rank)) {
-            auto const indices = m.integers("resized", axes);
-            auto const axis = m.number("dim", 0, dtype::i64);
-            old = m.add<GatherV2>("resized_sizes", "x"_p = old, "indices"_p = indices, "axis"_p = axis);
-        }
-        auto const stretched = m.of_two<Mul>("stretched", m.cast("old", old, dtype::f32), scales);
-        return m.cast("new_sizes", m.of<Floor>("whole", stretched), dtype::i64);
+        return ok;
     }
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -64,11 +35,8 @@ struct expand_resize {
         auto const d = m.desc(x);
         if (auto s = needs_rank(d, "X"); !s) return s;
         auto axes = every_axis(d.shape.rank());
-        std::vector<double> scales, roi;
-        auto const late = scales_at_run_time(m, ctx);
-        if (late == no_id)
-            if (auto s = scales_of(ctx, scales, d.shape.rank()); !s) return s;
-        auto sizes = no_id;
+        auto roi = no_id, scales = no_id, sizes = no_id;
+        if (auto s = scales_of(m, ctx, d.shape.rank(), scales); !s) return s;
         std::string_view mode = ctx.template attr<"mode">(), coordinates = "asymmetric", nearest = "floor";
         if (mode == "bilinear") mode = "linear"; // Upsample 1 has both spellings
         // PyTorch writes no other linear resize than that of `align_corners=False`
@@ -78,12 +46,11 @@ struct expand_resize {
         if constexpr (Context::template defines_attr<"coordinate_transformation_mode">()) {
             coordinates = ctx.template attr<"coordinate_transformation_mode">();
             nearest = ctx.template attr<"nearest_mode">();
-            bool const crops = coordinates == "tf_crop_and_resize";
-            if (!crops) (void)ctx.template tensor<"roi">();
-            else if (auto s = floats_of<"roi">(ctx, roi); !s) return s;
+            roi = ctx.template tensor<"roi">(); // read by one of the coordinates
+            roi = coordinates == "tf_crop_and_resize" && roi != no_id ? m.cast("roi", roi, dtype::f32) : no_id;
             sizes = ctx.template tensor<"sizes">();
             if (sizes != no_id && m.desc(sizes).shape.elements().is(0)) sizes = no_id;
-            if (sizes != no_id && (!scales.empty() || late != no_id))
+            if (sizes != no_id && scales != no_id)
                 return fail(errc::wrong_attribute_value, "scales", "either scales or sizes");
         }
         if constexpr (Context::template defines_attr<"antialias">()) {
@@ -92,12 +59,8 @@ struct expand_resize {
                 axes.assign(all.begin(), all.end());
             }
         }
-        if (late != no_id) {
-            if (auto s = count_from_front(axes, d.shape.rank(), "axes"); !s) return s;
-            sizes = sizes_by(m, x, late, axes, d.shape.rank());
-        }
-        return m.set_result(m.add<ResizeNd>("", "x"_p = x, "sizes"_p = sizes, "axes"_p = axes, "scales"_p = scales,
-            "roi"_p = roi, "mode"_p = mode, "coordinates"_p = coordinates, "nearest_mode"_p = nearest,
+        return m.set_result(m.add<ResizeNd>("", "x"_p = x, "roi"_p = roi, "scales"_p = scales, "sizes"_p = sizes,
+            "axes"_p = axes, "mode"_p = mode, "coordinates"_p = coordinates, "nearest_mode"_p = nearest,
             "cubic_coeff_a"_p = ctx.template attr_if_given<"cubic_coeff_a">(),
             "exclude_outside"_p = flag_if_given<"exclude_outside">(ctx),
             "extrapolation_value"_p = ctx.template attr_if_given<"extrapolation_value">(),

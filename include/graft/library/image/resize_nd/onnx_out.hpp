@@ -14,19 +14,28 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
+/// The numbers of an optional input, none if it is absent; empty if they are not known.
+inline std::optional<std::vector<float>> floats_if_known(emission& m, value_id v) {
+    if (v == no_value) return std::vector<float>();
+    auto const* const c = m.constant(v);
+    if (!c) return {};
+    auto const all = out::floats_of(*c);
+    return std::vector<float>(all.begin(), all.end());
+}
 /// The lines of a node, as in its kernel.
-/// error undetermined_shape: sizes that are not known
+/// error undetermined_shape: sizes or factors that are not known
 inline status resize_lines_of(lowering<ResizeNd> const& n, library::detail::resize_lines& lines) {
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
-    if (!x.is_static() || !y.is_static() || y.elements().is(0))
+    auto const scales = floats_if_known(n.m, n.maybe<"scales">()), roi = floats_if_known(n.m, n.maybe<"roi">());
+    if (!x.is_static() || !y.is_static() || y.elements().is(0) || !scales || !roi)
         return fail(errc::undetermined_shape, "x", "sizes that are known");
     auto const policy = n.attr<"keep_aspect_ratio_policy">();
     std::optional<std::vector<std::int64_t>> requested;
-    if (policy != "stretch" && n.attr<"scales">().empty()) {
+    if (policy != "stretch" && scales->empty()) {
         requested = n.m.known(n.optional_input<"sizes">());
         if (!requested) return fail(errc::undetermined_shape, "sizes", "sizes that are known");
     }
-    return library::detail::resize_lines_of(x, y, n.attr<"axes">(), n.attr<"scales">(), n.attr<"roi">(), policy,
+    return library::detail::resize_lines_of(x, y, n.attr<"axes">(), *scales, *roi, policy,
         requested ? span<std::int64_t const>(*requested) : span<std::int64_t const>(), n.attr<"coordinates">(), lines);
 }
 /// The weights of each element of y along a line, as a matrix [in, out]; empty if a position is outside of x.
@@ -70,15 +79,6 @@ inline status resize_by_matrices(lowering<ResizeNd>& n, library::detail::resize_
     }
     return n.set_output(out::cast(m, y, type));
 }
-/// If the number of elements is not an integer, engines use the corners of the next smaller integer.
-inline bool corners_are_between(lowering<ResizeNd> const& n, library::detail::resize_lines const& lines) {
-    bool between = false;
-    for (std::size_t d = 0; n.attr<"coordinates">() == "align_corners" && d < n.input<"x">().shape().rank(); ++d)
-        between = between || (!lines[d].whole &&
-                                 lines[d].scale * static_cast<float>(lines[d].in) != static_cast<float>(lines[d].out));
-    return between;
-}
-
 /// Before operator set 11 positions are divided by the scales and the nearest one is rounded down: other coordinates
 /// have an equivalent only for integer scales of the nearest element with half-pixel centres.
 inline bool divides_places(lowering<ResizeNd> const& n, std::vector<double> const& scales) {
@@ -91,6 +91,22 @@ inline bool divides_places(lowering<ResizeNd> const& n, std::vector<double> cons
     return mode == "nearest" && whole && where == "half_pixel" && rounds;
 }
 
+/// `parts` rows of a number for each axis: those of `some` at `axes`, those of `all` at the others.
+inline value_id at_axes(
+    emission& m, value_id some, value_id all, numbers const& axes, std::size_t rank, std::size_t parts = 1) {
+    numbers from;
+    for (std::size_t i = 0; i < parts * rank; ++i)
+        from.push_back(static_cast<std::int64_t>(parts * axes.size() + i)); // after those of `some`
+    for (std::size_t p = 0; p < parts; ++p)
+        for (std::size_t i = 0; i < axes.size(); ++i)
+            from[p * rank + static_cast<std::size_t>(axes[i])] = static_cast<std::int64_t>(p * axes.size() + i);
+    bool same = from.size() == parts * axes.size();
+    for (std::size_t i = 0; same && i < from.size(); ++i) same = from[i] == static_cast<std::int64_t>(i);
+    if (same) return some;
+    auto const type = m.type(all);
+    auto const both = m.typed(m.node("Concat", {some, all}, {{"axis", 0}}), type);
+    return m.typed(m.node("Gather", {both, m.integers(from)}, {{"axis", 0}}), type);
+}
 /// ONNX supports listed axes and one ratio for all from 18 on: before, every axis has its scale or its size.
 inline status lower_resize_nd(lowering<ResizeNd>& n) {
     auto& m = n.m;
@@ -99,18 +115,18 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
     auto const rank = x.rank();
     library::detail::resize_lines lines{};
     bool const known_lines = rank <= library::detail::max_axes && rank >= 2 && resize_lines_of(n, lines);
-    if (known_lines && n.attr<"mode">() != "nearest" &&
-        ((m.opset() < 18 && n.attr<"antialias">()) || corners_are_between(n, lines)))
+    if (known_lines && n.attr<"mode">() != "nearest" && m.opset() < 18 && n.attr<"antialias">())
         return resize_by_matrices(n, lines);
     auto const stated = n.attr<"axes">();
     auto const axes = out::from_zero(numbers(stated.begin(), stated.end()), rank);
-    auto const of_axes = n.attr<"scales">();
+    auto const of_axes = floats_if_known(m, n.maybe<"scales">());
     bool sized = n.maybe<"sizes">() != no_value;
     bool stretch = n.attr<"keep_aspect_ratio_policy">() == "stretch";
     bool every = axes.size() == rank;
     for (std::size_t i = 0; i < axes.size(); ++i) every = every && axes[i] == static_cast<std::int64_t>(i);
     std::vector<double> scales(rank, 1);
-    for (std::size_t i = 0; !sized && i < axes.size(); ++i) scales[static_cast<std::size_t>(axes[i])] = of_axes[i];
+    for (std::size_t i = 0; !sized && i < axes.size(); ++i) // 1.5: not known
+        scales[static_cast<std::size_t>(axes[i])] = of_axes ? static_cast<double>((*of_axes)[i]) : 1.5;
     if (m.opset() < 18 && sized && !stretch) { // by its scale, if that yields the same sizes
         auto const sizes = m.known(n.optional_input<"sizes">());
         auto const policy = n.attr<"keep_aspect_ratio_policy">();
@@ -140,11 +156,15 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
         if (!divides_places(n, scales))
             return fail(errc::unsupported_in_operator_set, "Resize", "coordinates that operator set 10 has");
         auto const mode = n.attr<"mode">();
+        if (m.opset() < 9 && !of_axes)
+            return fail(errc::not_a_constant, "scales", "factors that are known when the model is exported");
         if (m.opset() < 9)
             return n.set_output(
                 m.node("Upsample", {n.in<"x">()}, {{"mode", mode}, {"scales", span<double const>(scales)}}));
-        return n.set_output(m.node(
-            m.opset() < 10 ? "Upsample" : "Resize", {n.in<"x">(), m.floats(scales, dtype::f32)}, {{"mode", mode}}));
+        auto const by = of_axes ? m.floats(scales, dtype::f32)
+                                : at_axes(m, n.maybe<"scales">(), m.floats(std::vector<double>(rank, 1), dtype::f32),
+                                      axes, rank);
+        return n.set_output(m.node(m.opset() < 10 ? "Upsample" : "Resize", {n.in<"x">(), by}, {{"mode", mode}}));
     }
     bool const crops = n.attr<"coordinates">() == "tf_crop_and_resize";
     std::vector<out::given> attributes{{"mode", n.attr<"mode">()},
@@ -156,24 +176,25 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
     if (!stretch) attributes.push_back({"keep_aspect_ratio_policy", n.attr<"keep_aspect_ratio_policy">()});
     auto const none = m.opset() < 13 ? m.floats({}, dtype::f32) : no_value;
     auto roi = none, by = none, to = no_value;
-    std::vector<double> region(2 * rank, 0);
-    for (std::size_t i = 0; i < rank; ++i) region[rank + i] = 1;
-    auto const parts = n.attr<"roi">();
-    for (std::size_t i = 0; i < axes.size() && crops; ++i)
-        for (std::size_t k = 0; k < 2; ++k)
-            region[k * rank + static_cast<std::size_t>(axes[i])] = parts[k * axes.size() + i];
-    if (!sized) by = m.floats(scales, dtype::f32);
-    else if (every) to = out::cast(m, n.maybe<"sizes">(), dtype::i64);
-    else if (stretch && y.is_static()) {
+    bool const listed = sized && !stretch && !every; // from 18 on
+    if (listed) attributes.push_back({"axes", axes});
+    if (crops) {
+        std::vector<double> whole(2 * rank, 0);
+        for (std::size_t i = 0; i < rank; ++i) whole[rank + i] = 1;
+        roi = n.maybe<"roi">();
+        if (!listed) roi = at_axes(m, roi, m.floats(whole, dtype::f32), axes, rank, 2);
+    }
+    if (!sized && of_axes) by = m.floats(scales, dtype::f32);
+    else if (!sized) by = at_axes(m, n.maybe<"scales">(), m.floats(scales, dtype::f32), axes, rank);
+    else if (every || listed) to = out::cast(m, n.maybe<"sizes">(), dtype::i64);
+    else if (y.is_static()) {
         numbers all;
         for (std::size_t i = 0; i < rank; ++i) all.push_back(y[i].value());
         to = m.integers(all);
-    } else { // from 18 on
-        to = out::cast(m, n.maybe<"sizes">(), dtype::i64);
-        attributes.push_back({"axes", axes});
-        region.assign(parts.begin(), parts.end());
+    } else {
+        auto const old = m.typed(m.node("Shape", {n.in<"x">()}), dtype::i64);
+        to = at_axes(m, out::cast(m, n.maybe<"sizes">(), dtype::i64), old, axes, rank);
     }
-    if (crops) roi = m.floats(region, dtype::f32);
     value_id const inputs[]{n.in<"x">(), roi, by, to};
     return n.set_output(m.nodes("Resize", inputs, span<out::given const>(attributes), 1));
 }

@@ -13,18 +13,18 @@ namespace detail {
 
 } // namespace detail
 
-/// x resized along `axes`, all others unchanged: by the factors `scales`, rounded down, or to `sizes`. `not_larger`
-/// and `not_smaller` keep the ratio of the axes, within or around `sizes`. Positions of y are mapped to positions of x
+/// x resized along `axes`, all others unchanged: by the factors `scales`, rounded down, or to `sizes`. `not_larger` and
+/// `not_smaller` keep the ratio of the axes, within or around `sizes`. Positions of y are mapped to positions of x
 /// by `coordinates`, `roi` (starts of the axes, then ends, as fractions of x) is for `tf_crop_and_resize`: values
 /// outside are `extrapolation_value`. Source: ONNX Resize.
 struct ResizeNd : graft::op<ResizeNd> {
     static constexpr auto prototype = graft::prototype("ResizeNd")
                                           .input("x")
+                                          .optional_input("roi", f32)
+                                          .optional_input("scales", f32, value_depend)
                                           .optional_input("sizes", i64, value_depend)
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("axes", as_integers, length_at_least(1))
-                                          .attr("scales", floats())
-                                          .attr("roi", floats())
                                           .attr("mode", "nearest", one_of("nearest", "linear", "cubic"))
                                           .attr("coordinates", "half_pixel",
                                               one_of("half_pixel", "half_pixel_symmetric", "pytorch_half_pixel",
@@ -41,16 +41,10 @@ struct ResizeNd : graft::op<ResizeNd> {
 
     static constexpr status verify(verify_context& ctx) {
         auto const axes = ctx.attr<"axes">();
-        auto const n = axes.size(), scales = ctx.attr<"scales">().size(), roi = ctx.attr<"roi">().size();
-        bool const sized = ctx.has<"sizes">();
-        if (scales != (sized ? 0 : n))
-            return fail(errc::wrong_attribute_value, "scales", sized ? "none beside sizes" : "one for each of axes",
-                sized ? 0 : n, scales);
-        for (double const s : ctx.attr<"scales">())
-            if (!(s > 0) || s > 1e9) return fail(errc::wrong_attribute_value, "scales", "numbers above 0");
-        if (roi != 0 && roi != 2 * n)
-            return fail(errc::wrong_attribute_value, "roi", "a start and an end for each of axes", 2 * n, roi);
-        if (roi == 0 && ctx.attr<"coordinates">() == "tf_crop_and_resize")
+        auto const n = axes.size();
+        if (ctx.has<"scales">() == ctx.has<"sizes">())
+            return fail(errc::wrong_attribute_value, "scales", "either scales or sizes");
+        if (!ctx.has<"roi">() && ctx.attr<"coordinates">() == "tf_crop_and_resize")
             return fail(errc::wrong_attribute_value, "roi", "a start and an end for each of axes");
         auto const& x = ctx.desc<"x">().shape;
         for (std::size_t i = 0; i < n && x.has_rank(); ++i) {
@@ -69,6 +63,10 @@ struct ResizeNd : graft::op<ResizeNd> {
         y = shape::unknown_rank();
         if (!x.has_rank()) return ok;
         auto const n = axes.size();
+        auto const count = static_cast<std::int64_t>(n);
+        if (auto const* const roi = ctx.optional_input<"roi">(); roi && contradict(roi->elements(), 2 * count))
+            return fail(errc::wrong_element_count, "roi", "a start and an end for each of axes", 2 * count,
+                roi->elements().value());
         shape created = x;
         if (ctx.has<"sizes">()) {
             auto const sizes = ctx.optional_value<"sizes">().or_unknown();
@@ -96,16 +94,19 @@ struct ResizeNd : graft::op<ResizeNd> {
                 }
             }
         } else {
-            auto const scales = ctx.attr<"scales">();
-            if (scales.size() != n) return fail(errc::wrong_attribute_value, "scales", "one for each of axes");
+            auto const scales = ctx.optional_value<"scales">().or_unknown();
+            if (contradict(scales.size(), count))
+                return fail(errc::wrong_element_count, "scales", "one for each of axes", count, scales.size().value());
             for (std::size_t i = 0; i < n; ++i) {
                 auto const at = normalize_axis(axes[i], x.rank(), "axes");
                 if (!at) return at.error();
-                if (scales[i] == 1) continue;
-                auto const size = static_cast<float>(scales[i]) *
-                                  (x[*at].known() ? static_cast<float>(x[*at].value()) : 0.f);
+                auto const scale = scales.known() ? scales.real(i) : 1.5;
+                if (!(scale > 0) || scale > 1e9) return fail(errc::wrong_value, "scales", "numbers above 0");
+                if (scale == 1) continue;
+                bool const known = scales.known() && x[*at].known();
+                auto const size = static_cast<float>(scale) * (known ? static_cast<float>(x[*at].value()) : 0.f);
                 if (!(size >= 0 && size < 9e18f)) return fail(errc::overflow, "scales", "sizes below 2^63");
-                created[*at] = x[*at].known() ? dim(static_cast<std::int64_t>(size)) : dim::unknown();
+                created[*at] = known ? dim(static_cast<std::int64_t>(size)) : dim::unknown();
             }
         }
         y = created;

@@ -16,35 +16,28 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// The axes of a reduction as a tensor, from an attribute or an input; all axes if unspecified. `none`: the tensor is
-/// unchanged.
-/// error wrong_rank, not_a_constant
+/// The axes of a reduction as a tensor; all axes if there are none. `none`: the tensor is unchanged.
+/// error wrong_rank; not_a_constant: a number of axes that only a run tells
 [[nodiscard]] inline status axes_of_reduction(
-    making& m, tensor_id x, numbers all, bool empty_is_none, tensor_id& axes, bool& none) {
-    none = empty_is_none && all.empty();
+    making& m, tensor_id x, parameter all, bool empty_is_none, tensor_id& axes, bool& none) {
+    auto const count = count_of(m, all);
+    none = empty_is_none && count.is(0);
     if (none) return ok;
-    if (all.empty()) {
+    if (!count.known()) return fail(errc::not_a_constant, "axes", "a number of axes that is known at import");
+    if (count.is(0)) {
         auto const d = m.desc(x);
         if (auto s = needs_rank(d, "data"); !s) return s;
-        all = every_axis(d.shape.rank());
+        all = {every_axis(d.shape.rank())};
     }
-    axes = m.integers("axes", all);
+    axes = as_vector(m, "axes", all);
     return ok;
-}
-[[nodiscard]] inline status axes_of_reduction(
-    making& m, tensor_id x, tensor_id given, bool empty_is_none, tensor_id& axes, bool& none) {
-    numbers all;
-    if (given != no_id && !integers_of(m.constant(given), all)) return axes = given, ok;
-    return axes_of_reduction(m, x, std::move(all), empty_is_none, axes, none);
 }
 template <class Context>
 [[nodiscard]] status axes_of_reduction(making& m, Context& ctx, tensor_id x, tensor_id& axes, bool& none) {
     bool empty_is_none = false;
     if constexpr (Context::template defines_attr<"noop_with_empty_axes">())
         empty_is_none = ctx.template attr<"noop_with_empty_axes">() != 0;
-    if constexpr (Context::template defines_attr<"axes">())
-        return axes_of_reduction(m, x, listed(ctx.template attr<"axes">()), empty_is_none, axes, none);
-    else return axes_of_reduction(m, x, ctx.template tensor<"axes">(), empty_is_none, axes, none);
+    return axes_of_reduction(m, x, parameter_of<"axes">(ctx), empty_is_none, axes, none);
 }
 
 /// A reduction with a function of each element before and of each result after it: `Before` and `After` are operators,

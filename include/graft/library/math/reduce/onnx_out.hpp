@@ -12,18 +12,25 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Over axes that are known; booleans via int32.
-template <class Op, fixed_string Operation> status lower_reduction(lowering<Op>& n) {
+/// Over axes that are known, or that a run tells: no axes leave the tensor as it is.
+template <class Op> value_id reduced_over_axes(lowering<Op>& n, std::string_view operation, value_id x, dtype wide) {
     auto& m = n.m;
     auto const& d = n.template input<"x">().shape();
-    auto const axes = m.known(n.template input<"axes">());
-    if (!axes || !d.has_rank()) return fail(errc::not_a_constant, "axes", "axes that are known, and the rank of x");
-    auto const all = out::from_zero(*axes, d.rank());
-    auto const x = n.template in<"x">();
+    auto const axes = n.template input<"axes">();
+    auto const known = m.known(axes);
     bool const keep = n.template attr<"keep_dims">();
-    if (m.type(x) != dtype::boolean) return n.set_output(out::reduced(m, Operation.view(), x, all, keep));
-    auto const created = out::reduced(m, Operation.view(), out::cast(m, x, dtype::i32), all, keep);
-    return n.set_output(out::cast(m, created, dtype::boolean));
+    x = out::cast(m, x, wide);
+    if (known && d.has_rank()) return out::reduced(m, operation, x, out::from_zero(*known, d.rank()), keep);
+    auto const from = out::reduces_by_input(operation);
+    return m.typed(
+        out::with_axes_of_run(m, operation, from, x, axes, {{"keepdims", keep}, {"noop_with_empty_axes", 1}}), wide);
+}
+/// Booleans via int32.
+template <class Op, fixed_string Operation> status lower_reduction(lowering<Op>& n) {
+    auto const x = n.template in<"x">();
+    auto const type = n.m.type(x);
+    auto const wide = type == dtype::boolean ? dtype::i32 : type;
+    return n.set_output(out::cast(n.m, reduced_over_axes(n, Operation.view(), x, wide), type));
 }
 
 template <class Op, fixed_string Operation> status lower_arg(lowering<Op>& n) {
@@ -48,11 +55,8 @@ inline status lower_l2_loss(lowering<L2Loss>& n) {
 }
 
 inline status lower_euclidean_norm(lowering<EuclideanNorm>& n) {
-    auto const& s = n.input<"x">().shape();
-    auto const axes = n.m.known(n.input<"axes">());
-    if (!axes || !s.has_rank()) return fail(errc::not_a_constant, "axes", "axes that are known");
-    auto const all = out::from_zero(*axes, s.rank());
-    return n.set_output(out::reduced(n.m, "ReduceL2", n.in<"x">(), all, n.attr<"keep_dims">()));
+    auto const x = n.in<"x">();
+    return n.set_output(reduced_over_axes(n, "ReduceL2", x, n.m.type(x)));
 }
 
 inline status lower_reduction_layer(lowering<Reduction>& n) {

@@ -1,0 +1,147 @@
+// test/shipped/run_parameters.cpp - ONNX models whose parameters only a run tells: they run, and they are exported as
+// inputs of the same operators
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <unistd.h>
+#include <vector>
+
+#include "graft/export.hpp"
+#include "graft/program/compile.hpp"
+#include "graft/program/import.hpp"
+#include "graft/session/session.hpp"
+#include "graft/shipped.hpp"
+
+namespace shipped_run_parameters_test {
+
+using floats = std::vector<float>;
+using longs = std::vector<std::int64_t>;
+
+namespace {
+
+std::string dims_of(longs const& dims) {
+    std::string text;
+    for (auto const d : dims) text += "dim { dim_value: " + std::to_string(d) + " } ";
+    return text;
+}
+std::string input(std::string const& name, int type, longs const& dims) {
+    return "input { name: '" + name + "' type { tensor_type { elem_type: " + std::to_string(type) + " shape { " +
+           dims_of(dims) + "} } } } ";
+}
+/// A node with the inputs `x` (float32), then the parameters p0, p1 ... (int64 vectors of these lengths).
+std::string model(std::string const& node, longs const& x, std::vector<std::int64_t> const& lengths, int opset) {
+    std::string text = "ir_version: 8 opset_import { version: " + std::to_string(opset) +
+                       " } graph { name: 'g' node { " + node + " } " + input("x", 1, x);
+    for (std::size_t i = 0; i < lengths.size(); ++i) text += input("p" + std::to_string(i), 7, {lengths[i]});
+    return text + "output { name: 'y' type { tensor_type { elem_type: 1 } } } }";
+}
+std::string integer(std::string const& name, int v) {
+    return " attribute { name: '" + name + "' type: INT i: " + std::to_string(v) + " }";
+}
+std::string word(std::string const& name, std::string const& v) {
+    return " attribute { name: '" + name + "' type: STRING s: '" + v + "' }";
+}
+std::shared_ptr<graft::mapped_file const> file_of(std::string const& text) {
+    auto const bytes = graft::as_bytes(graft::span(text));
+    return std::make_shared<graft::mapped_file const>(std::vector<std::byte>(bytes.begin(), bytes.end()));
+}
+
+struct outcome {
+    graft::shape shape;
+    floats y;
+};
+/// Runs a model that is imported once with each list of parameters.
+std::vector<outcome> results(graft::graph g, floats const& x, std::vector<std::vector<longs>> const& runs) {
+    auto const program = graft::compile(std::move(g), graft::shipped::target());
+    REQUIRE(program);
+    graft::session session{*program};
+    REQUIRE(session.ready());
+    std::vector<outcome> all;
+    for (auto const& parameters : runs) {
+        REQUIRE(session.set_input<float>("x", x));
+        for (std::size_t i = 0; i < parameters.size(); ++i)
+            REQUIRE(session.set_input<std::int64_t>("p" + std::to_string(i), parameters[i]));
+        REQUIRE(session.run());
+        auto const y = session.output<float>("y");
+        REQUIRE(y);
+        auto const at = session.output_index("y");
+        REQUIRE(at >= 0);
+        all.push_back({session.output(static_cast<std::size_t>(at)).desc.shape, floats(y->begin(), y->end())});
+    }
+    return all;
+}
+/// The model, and the same after it was exported and imported again, give these results.
+void gives(std::string const& text, floats const& x, std::vector<std::vector<longs>> const& runs,
+    std::vector<outcome> const& wanted) {
+    CAPTURE(text);
+    graft::import_options options;
+    options.opened = file_of(text);
+    auto const to = graft::shipped::target();
+    auto g = graft::import(to, "model.onnx", options);
+    REQUIRE(g);
+    auto const path = (std::filesystem::temp_directory_path() / ("graft_run_parameters_" + std::to_string(::getpid()) +
+                                                                    ".onnx"))
+                          .string();
+    REQUIRE(!graft::export_onnx(*g, graft::shipped::onnx_exporters(), path, {.opset = 19}).failed());
+    auto again = graft::import(to, path);
+    std::filesystem::remove(path);
+    REQUIRE(again);
+    for (auto* const each : {&g, &again}) {
+        auto const got = results(std::move(**each), x, runs);
+        for (std::size_t i = 0; i < wanted.size(); ++i) {
+            CHECK(got[i].shape == wanted[i].shape);
+            CHECK(got[i].y == wanted[i].y);
+        }
+    }
+}
+
+} // namespace
+
+TEST_CASE("Pad: amounts and axes of every mode, also below zero") {
+    floats const x{1, 2, 3, 4, 5, 6};
+    auto const pad = [](std::string const& mode, std::string const& inputs = "input: 'x' input: 'p0'") {
+        return "op_type: 'Pad' " + inputs + " output: 'y'" + word("mode", mode);
+    };
+    gives(model(pad("constant"), {2, 3}, {4}, 18), x, {{{0, 1, 1, 0}}, {{-1, 0, 0, -1}}},
+        {{{3, 4}, {0, 1, 2, 3, 0, 4, 5, 6, 0, 0, 0, 0}}, {{1, 2}, {4, 5}}});
+    gives(model(pad("edge"), {2, 3}, {4}, 18), x, {{{0, 2, 0, 0}}, {{1, -1, 0, 1}}},
+        {{{2, 5}, {1, 1, 1, 2, 3, 4, 4, 4, 5, 6}}, {{3, 3}, {2, 3, 3, 2, 3, 3, 5, 6, 6}}});
+    gives(model(pad("reflect"), {2, 3}, {4}, 18), x, {{{0, 2, 0, 0}}}, {{{2, 5}, {3, 2, 1, 2, 3, 6, 5, 4, 5, 6}}});
+    gives(model(pad("wrap"), {2, 3}, {4}, 19), x, {{{0, 0, 0, 2}}}, {{{2, 5}, {1, 2, 3, 1, 2, 4, 5, 6, 4, 5}}});
+    auto const axes = "input: 'x' input: 'p0' input: '' input: 'p1'";
+    gives(model(pad("edge", axes), {2, 3}, {2, 1}, 18), x, {{{1, 0}, {-1}}, {{0, -1}, {0}}},
+        {{{2, 4}, {1, 1, 2, 3, 4, 4, 5, 6}}, {{1, 3}, {1, 2, 3}}});
+}
+
+TEST_CASE("Split, Squeeze, Unsqueeze, reductions: sizes and axes") {
+    floats const x{1, 2, 3, 4, 5, 6};
+    gives(
+        model("op_type: 'Split' input: 'x' input: 'p0' output: 'y' output: 'z'" + integer("axis", 1), {2, 3}, {2}, 18),
+        x, {{{1, 2}}, {{3, 0}}}, {{{2, 1}, {1, 4}}, {{2, 3}, {1, 2, 3, 4, 5, 6}}});
+    gives(model("op_type: 'Squeeze' input: 'x' input: 'p0' output: 'y'", {1, 6, 1}, {1}, 18), x, {{{0}}, {{-1}}},
+        {{{6, 1}, x}, {{1, 6}, x}});
+    gives(model("op_type: 'Unsqueeze' input: 'x' input: 'p0' output: 'y'", {6}, {2}, 18), x, {{{0, -1}}, {{1, 0}}},
+        {{{1, 6, 1}, x}, {{1, 1, 6}, x}});
+    gives(model("op_type: 'ReduceSum' input: 'x' input: 'p0' output: 'y'" + integer("keepdims", 0), {2, 3}, {1}, 18), x,
+        {{{0}}, {{-1}}}, {{{3}, {5, 7, 9}}, {{2}, {6, 15}}});
+    gives(model("op_type: 'ReduceMax' input: 'x' input: 'p0' output: 'y'" + integer("keepdims", 0), {1, 2, 3}, {2}, 18),
+        x, {{{0, 1}}, {{2, 0}}}, {{{3}, {4, 5, 6}}, {{2}, {3, 6}}});
+}
+
+TEST_CASE("TopK, Slice: how many, and which") {
+    floats const x{1, 2, 3, 4, 5, 6};
+    gives(model("op_type: 'TopK' input: 'x' input: 'p0' output: 'y' output: 'i'", {2, 3}, {1}, 18), x, {{{2}}, {{1}}},
+        {{{2, 2}, {3, 2, 6, 5}}, {{2, 1}, {3, 6}}});
+    auto const slice = [](std::string const& inputs) { return "op_type: 'Slice' " + inputs + " output: 'y'"; };
+    gives(model(slice("input: 'x' input: 'p0' input: 'p1'"), {2, 3}, {2, 2}, 18), x, {{{0, 1}, {1, 3}}},
+        {{{1, 2}, {2, 3}}});
+    gives(model(slice("input: 'x' input: 'p0' input: 'p1' input: 'p2' input: 'p3'"), {2, 3}, {2, 2, 2, 2}, 18), x,
+        {{{-1, 1}, {-9, 9}, {1, 0}, {-2, 1}}, {{0, 0}, {1, 9}, {-2, -1}, {1, 2}}},
+        {{{1, 2}, {6, 4}}, {{1, 2}, {1, 3}}});
+}
+
+} // namespace shipped_run_parameters_test
