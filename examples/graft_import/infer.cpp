@@ -25,14 +25,17 @@ using graft::errc;
 struct answer {
     char const* status = "ok";
     graft::error why{};
-    graft::graph g{}; ///< the inputs of the case, then its one operation
+    graft::graph g{};                        ///< the inputs of the case, then its one operation
+    std::vector<std::string_view> carried{}; ///< attributes that the operator does not define
+    std::vector<std::string_view> open{};    ///< required attributes that the case leaves out
 };
 
 /// Builds a graph of one operation from a case: it is inferred like in a model.
 class trial_graph {
 public:
-    trial_graph(graft::catalog_view const& ops, operator_case const& from, told_attributes how, answer& to)
-        : ops_(ops), from_(from), how_(how), to_(to) {
+    /// `assumed`: which of two values stands for a required attribute that the case leaves out, or -1: none.
+    trial_graph(graft::catalog_view const& ops, operator_case const& from, told_attributes how, int assumed, answer& to)
+        : ops_(ops), from_(from), how_(how), assumed_(assumed), to_(to) {
         to_.g.catalog = ops;
     }
 
@@ -103,18 +106,24 @@ private:
     bool attributes() {
         auto const rows = ops_.attributes(op_);
         for (auto const& a : from_.attributes) {
-            bool const loose = how_ == told_attributes::as_they_come;
-            auto const at = loose ? ops_.index_of(rows, a.name)
-                                  : place_of(rows, a.name, errc::unknown_attribute, "an attribute of the operator");
-            if (at < 0 && !loose) return false;
+            auto const at = ops_.index_of(rows, a.name);
             auto const wanted = at < 0 ? graft::attr_kind::none : rows[static_cast<std::size_t>(at)].attribute;
             auto const value = as(wanted, a.value);
-            if (loose && value.kind != wanted) draft_.carried.push_back({a.name, value});
-            else draft_.attributes[static_cast<std::size_t>(at)] = value;
+            if (at >= 0 && (how_ == told_attributes::as_defined || value.kind == wanted)) {
+                draft_.attributes[static_cast<std::size_t>(at)] = value;
+                continue;
+            }
+            to_.carried.push_back(a.name); // as by a node of a model
+            if (value.kind != graft::attr_kind::none) draft_.carried.push_back({a.name, value});
         }
-        for (std::size_t i = 0; i < rows.size(); ++i)
-            if (draft_.attributes[i].kind == graft::attr_kind::none && rows[i].how == graft::presence::required)
-                say(draft_.attributes[i], static_cast<int>(i), rows[i].attribute);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            auto& a = draft_.attributes[i];
+            if (a.kind != graft::attr_kind::none || rows[i].how != graft::presence::required) continue;
+            say(a, static_cast<int>(i), rows[i].attribute);
+            if (a.kind != graft::attr_kind::none || assumed_ < 0) continue;
+            to_.open.push_back(ops_.text(rows[i].name));
+            assume(a, rows[i].attribute);
+        }
         return true;
     }
     /// The value of an omitted attribute, inferred from the inputs: their dtypes, or their number.
@@ -132,6 +141,17 @@ private:
             if (of == graft::attr_kind::type) a.integer = types[0];
             else a.integers = types;
         }
+    }
+    /// One of two values that stand for an attribute that no rule may need.
+    void assume(graft::attr_value& a, graft::attr_kind of) {
+        using graft::attr_kind;
+        static constexpr std::int64_t one = 1;
+        static constexpr double part = 0.5;
+        a.integer = of == attr_kind::boolean ? assumed_ : 1 + assumed_;
+        a.real = 0.5 + assumed_;
+        if (assumed_ == 1) a.string = "a", a.integers = {&one, 1}, a.floats = {&part, 1};
+        bool const number = of == attr_kind::integer || of == attr_kind::floating || of == attr_kind::boolean;
+        if (number || of == attr_kind::string || of == attr_kind::integers || of == attr_kind::floats) a.kind = of;
     }
     /// Converts an integer to a float if the definition requires one, and an empty list to any kind.
     graft::attr_value as(graft::attr_kind wanted, graft::attr_value v) {
@@ -183,18 +203,12 @@ private:
     graft::catalog_view const& ops_;
     operator_case const& from_;
     told_attributes how_;
+    int assumed_;
     answer& to_;
     graft::op_id op_ = graft::no_op;
     graft::graph_builder builder_{to_.g};
     graft::node_draft draft_{};
 };
-
-answer infer(
-    graft::catalog_view const& ops, operator_case const& of, told_attributes how = told_attributes::as_defined) {
-    answer a;
-    trial_graph(ops, of, how, a).run();
-    return a;
-}
 
 bool is_fine(answer const& a) { return std::string_view(a.status) == "ok"; }
 
@@ -241,6 +255,8 @@ std::string in_json(operator_case const& of, answer const& a) {
     } else {
         out.key("error").string(to_text(a.why));
     }
+    for (auto const& [key, names] : {std::pair("carried", &a.carried), std::pair("left_out", &a.open)})
+        if (!names->empty()) out.key(key).list(*names, [&](std::string_view name) { out.string(name); });
     return std::move(out.close('}')).take();
 }
 
@@ -263,6 +279,22 @@ std::string in_words(answer const& a) {
     return text;
 }
 
+answer infer(
+    graft::catalog_view const& ops, operator_case const& of, told_attributes how = told_attributes::as_defined) {
+    answer a;
+    trial_graph(ops, of, how, -1, a).run();
+    return a;
+}
+/// A required attribute may be left out if the result is the same for two values of it.
+answer infer_whatever_is_left_out(graft::catalog_view const& ops, operator_case const& of) {
+    answer one, other;
+    trial_graph(ops, of, told_attributes::as_defined, 0, one).run();
+    if (one.open.empty() || std::string_view(one.status) == "not_expressible") return one;
+    trial_graph(ops, of, told_attributes::as_defined, 1, other).run();
+    if (is_fine(one) && is_fine(other) && in_json(of, one) == in_json(of, other)) return one;
+    return infer(ops, of); // which reports that it is missing
+}
+
 void print(std::string const& text) {
     std::fwrite(text.data(), 1, text.size(), stdout);
     std::fflush(stdout); // flushed, so that a reader has all results so far, whatever a later rule does
@@ -270,29 +302,39 @@ void print(std::string const& text) {
 
 } // namespace
 
-std::string infer_line(graft::catalog_view const& ops, std::string_view line, graft::error_list& errors, bool& fine,
+std::string infer_line(vocabulary const& all, std::string_view line, graft::error_list& errors, bool& fine,
     told_attributes how, graft::place const& where) {
     operator_case of;
     graft::error_list wrong;
-    std::string text;
-    bool const is_case = read_case(line, ops, of, where, wrong);
-    if (is_case) {
-        auto const a = infer(ops, of, how);
-        text = in_json(of, a);
-        fine = fine && is_fine(a);
-    } else if (!of.name.empty()) { // the reader of the results must also see it
-        answer a;
+    answer a;
+    bool is_case = false;
+    auto const attempt = [&](graft::catalog_view const& ops) {
+        of = {};
+        wrong = {};
+        is_case = read_case(line, ops, of, where, wrong);
+        if (is_case)
+            return a = how == told_attributes::as_defined ? infer_whatever_is_left_out(ops, of) : infer(ops, of, how),
+                   void();
+        a = {}; // the reader of the results must also see it
         a.status = ops.find(of.op) == graft::no_op ? "no_such_operator" : "refused";
         a.why = wrong.errors[0];
-        text = in_json(of, a);
+    };
+    auto const strange = [&] { // how much of the case the operator does not have
+        return !is_case || std::string_view(a.status) == "not_expressible" ? SIZE_MAX : a.carried.size();
+    };
+    attempt(all.ops);
+    auto const of_first = strange();
+    if (of_first != 0 && all.shared_names.size != 0 && all.shared_names.find(of.op) != graft::no_op) {
+        attempt(all.shared_names);
+        if (strange() >= of_first) attempt(all.ops);
     }
-    fine = fine && is_case;
+    fine = fine && is_case && is_fine(a);
+    auto const text = is_case || !of.name.empty() ? in_json(of, a) : std::string();
     errors.add(std::move(wrong));
     return text;
 }
 
-bool infer_lines(
-    graft::catalog_view const& ops, std::string const& file, graft::error_list& errors, told_attributes how) {
+bool infer_lines(vocabulary const& all, std::string const& file, graft::error_list& errors, told_attributes how) {
     auto const opened = errors.take(graft::map_file(file == "-" ? "/dev/stdin" : file, graft::read_budget()));
     if (!opened) return false;
     auto const bytes = opened->bytes();
@@ -306,15 +348,25 @@ bool infer_lines(
         ++where.line;
         where.column = 1;
         if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-        print(infer_line(ops, line, errors, fine, how, where));
+        print(infer_line(all, line, errors, fine, how, where));
     }
     return fine && !errors.failed();
 }
 
-bool infer_words(graft::catalog_view const& ops, std::string const& words, bool as_json, graft::error_list& errors) {
+bool infer_words(vocabulary const& all, std::string const& words, bool as_json, graft::error_list& errors) {
     operator_case of;
-    if (!read_case_words(words, ops, of, errors)) return false;
-    auto const a = infer(ops, of);
+    graft::error_list wrong;
+    auto const* ops = &all.ops;
+    if (!read_case_words(words, *ops, of, wrong)) {
+        graft::error_list others;
+        operator_case second;
+        bool const shared = all.shared_names.size != 0 && all.shared_names.find(of.op) != graft::no_op;
+        if (!shared || !read_case_words(words, all.shared_names, second, others))
+            return errors.add(std::move(wrong)), false;
+        ops = &all.shared_names;
+        of = std::move(second);
+    }
+    auto const a = infer(*ops, of);
     if (as_json) print(in_json(of, a));
     else if (is_fine(a)) print(in_words(a));
     if (!is_fine(a)) errors.errors.push_back(a.why);

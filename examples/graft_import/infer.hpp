@@ -9,29 +9,38 @@
 #include "graft/op.hpp"
 #include "graft/run.hpp"
 
-/// Attributes that are not in the definition, or are of another kind: not expressible, or passed to rules like those
-/// of a model's node.
+/// An attribute of another kind than in the definition: an error, or passed to rules as the node of a model carries it.
 enum class told_attributes { as_defined, as_they_come };
+
+/// The operators to infer, and others that have the name of one of them: they are taken if a case names their inputs.
+struct vocabulary {
+    vocabulary(graft::catalog_view const& all, graft::catalog_view const& others = {})
+        : ops(all), shared_names(others) {}
+
+    graft::catalog_view ops, shared_names;
+};
 
 /// Infers an operator for each line of a file (`-`: of the standard input; see operator_case.hpp) and prints an object
 /// of JSON for each,
 ///     {"case":"a name","status":"ok","outputs":[{"port":"y","index":0,"dtype":"float32","shape":[4,-1]}]}
 /// where status is `ok`, `refused` (with the reason in "error"), `no_such_operator` (or one that has no rule), or
-/// `not_expressible` (the case has an input, output or attribute that the operator does not have). A dim that depends
-/// on symbols is -1 in `shape`, and its formula is in `symbolic_shape`; `value` contains the elements that inference
-/// knows, null for others. An omitted required attribute is inferred from the inputs, if their dtypes or their number
-/// determine it. An invalid line is an error, reported with its location, and `refused` if it has a name; the others
-/// are processed. False if a line was invalid, or an operator could not be inferred.
-bool infer_lines(graft::catalog_view const& ops, std::string const& file, graft::error_list& errors,
+/// `not_expressible` (the case has an input or output that the operator does not have). A dim that depends on symbols
+/// is -1 in `shape`, and its formula is in `symbolic_shape`; `value` contains the elements that inference knows, null
+/// for others. An attribute that the operator does not define is carried, like by the node of a model, and named in
+/// `carried`. An omitted required attribute is inferred from the inputs, if their dtypes or their number determine it,
+/// or may be left out if the result is the same whatever it is; then it is named in `left_out`. An invalid line is an
+/// error, reported with its location, and `refused` if it has a name; the others are processed. False if a line was
+/// invalid, or an operator could not be inferred.
+bool infer_lines(vocabulary const& all, std::string const& file, graft::error_list& errors,
     told_attributes how = told_attributes::as_defined);
 
 /// Infers the operator of one line. The result is a line of JSON; empty if the line does not even have a name.
-std::string infer_line(graft::catalog_view const& ops, std::string_view line, graft::error_list& errors, bool& fine,
+std::string infer_line(vocabulary const& all, std::string_view line, graft::error_list& errors, bool& fine,
     told_attributes how = told_attributes::as_defined, graft::place const& where = {});
 
 /// Infers the operator described by the words, and prints its outputs, one per line: `values: float32[8,5]`; as JSON
 /// if requested.
-bool infer_words(graft::catalog_view const& ops, std::string const& words, bool as_json, graft::error_list& errors);
+bool infer_words(vocabulary const& all, std::string const& words, bool as_json, graft::error_list& errors);
 
 /// Infers the operator described by the words, and calls `then` with a graph whose last node it is.
 bool infer_words(graft::catalog_view const& ops, std::string const& words,

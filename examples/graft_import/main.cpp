@@ -448,12 +448,12 @@ int main(int argc, char** argv) {
         return refused;
     }
     std::unique_ptr<graft::cann::listed_operators> further;
-    if (!parsed->catalog.empty()) {
-        bool const lists = !parsed->infer.empty() || !parsed->list_ops.empty();
-        if (parsed->catalog != "cann" || !lists) {
-            fmt::print(stderr, "error: --catalog: expected cann, with --infer or --ops\n");
-            return misused;
-        }
+    bool const lists = !parsed->infer.empty() || !parsed->list_ops.empty();
+    if (!parsed->catalog.empty() && (parsed->catalog != "cann" || !lists)) {
+        fmt::print(stderr, "error: --catalog: expected cann, with --ops\n");
+        return misused;
+    }
+    if (!parsed->catalog.empty() || !parsed->infer.empty()) {
         further = std::make_unique<graft::cann::listed_operators>(target->ops);
         target->ops = further->view();
     }
@@ -468,8 +468,10 @@ int main(int argc, char** argv) {
     if (!parsed->infer.empty()) {
         graft::error_list wrong;
         bool const lines = parsed->infer == "-" || parsed->infer.ends_with(".jsonl");
-        bool const fine = lines ? infer_lines(target->ops, parsed->infer, wrong)
-                                : infer_words(target->ops, parsed->infer, parsed->json == "-", wrong);
+        auto const others = graft::cann::listed_operators::sharing_names();
+        vocabulary const all(target->ops, others.view());
+        bool const fine = lines ? infer_lines(all, parsed->infer, wrong)
+                                : infer_words(all, parsed->infer, parsed->json == "-", wrong);
         print_errors(wrong, nullptr);
         return fine ? done : refused;
     }

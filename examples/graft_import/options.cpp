@@ -220,7 +220,7 @@ private:
             "library (repeatable)")
             .type_name("PATH");
         value("--catalog", o_.catalog,
-            "with --infer and --ops, add the operators of CANN that have no kernels and no plugins")
+            "with --ops, also the operators of CANN that have no kernels and no plugins; --infer always knows them")
             .type_name("{cann}");
         flag("--partial", o_.import.partial, "keep unsupported operators as opaque nodes");
     }

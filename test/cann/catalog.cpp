@@ -42,6 +42,78 @@ tensor_desc first_output(catalog_view const& ops, std::string_view name, span<te
     return why ? g.tensors[g.nodes.back().first_output].desc : tensor_desc();
 }
 
+/// A value of the kind of each required attribute; `n` is its number, or the length of the list.
+attr_value some(attr_kind of, std::int64_t n) {
+    static constexpr std::int64_t numbers[]{1, 1, 1, 1, 1, 1, 1, 1};
+    static constexpr double reals[]{0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5};
+    static constexpr std::string_view words[]{"a", "b", "c", "d", "e", "f", "g", "h"};
+    attr_value a;
+    a.kind = of;
+    a.integer = of == attr_kind::type ? static_cast<std::int64_t>(dtype::f32) : n;
+    a.real = 0.5;
+    a.string = "SAME";
+    auto const size = static_cast<std::size_t>(n);
+    a.integers = {numbers, size};
+    a.floats = {reals, size};
+    a.strings = {words, size};
+    if (of == attr_kind::integer_lists) a.ends = {numbers, size};
+    return a;
+}
+/// The error of an operator whose inputs all have this rank and 2 in each dim.
+errc error_with(catalog_view const& ops, op_id op, std::size_t rank, std::int64_t n, format how) {
+    graph g;
+    g.catalog = ops;
+    graph_builder builder(g);
+    node_draft draft;
+    draft.begin(ops, op, g.storage);
+    auto const rows = ops.inputs(op);
+    for (std::size_t p = 0; p < rows.size(); ++p) {
+        auto d = of(dtype_set::of(rows[p].types).first(), shape::of_rank(0));
+        for (std::size_t i = 0; i < rank; ++i) d.shape.append(2);
+        d.format = how;
+        tensor_id t[2]{builder.add_input("a", {}, d), builder.add_input("b", {}, d)};
+        draft.put(p, {t, rows[p].how == presence::dynamic ? 2u : 1u});
+    }
+    auto const attributes = ops.attributes(op);
+    for (std::size_t i = 0; i < attributes.size(); ++i)
+        if (attributes[i].how == presence::required) draft.attributes[i] = some(attributes[i].attribute, n);
+    for (std::size_t p = 0; p < ops.outputs(op).size(); ++p)
+        if (ops.outputs(op)[p].how == presence::dynamic) draft.count(p, 2);
+    status why;
+    builder.add(draft, why);
+    return why.code;
+}
+
+TEST_CASE("a rule belongs to one line, and names its parameters only") {
+    cann::listed_operators const all;
+    auto const forms = cann::listed_operators::sharing_names();
+    CHECK(forms.refused().empty());
+    std::size_t fine = 0, rules = 0;
+    for (auto const& family : cann::detail::rule_families)
+        for (auto const& rule : family) {
+            CAPTURE(rule.name);
+            CHECK(cann::detail::rule_called(rule.name) == &rule);
+            auto const here = all.view().find(rule.name), there = forms.view().find(rule.name);
+            CHECK((here == no_op) != (there == no_op));
+            auto const& ops = here == no_op ? forms.view() : all.view();
+            auto const op = here == no_op ? there : here;
+            bool once = false;
+            for (std::size_t rank = 0; rank <= 6 && op != no_op; ++rank)
+                for (std::int64_t n = 1; n <= 6; ++n)
+                    for (auto const how : {format::nd, format::nhwc, format::nchw, format::ncdhw}) {
+                        auto const code = error_with(ops, op, rank, n, how);
+                        CHECK(code != errc::unknown_parameter);
+                        CHECK(code != errc::output_not_assigned);
+                        CHECK(code != errc::index_out_of_range);
+                        once = once || code == errc::ok;
+                    }
+            fine += once;
+            ++rules;
+        }
+    CHECK(rules > 350);
+    CHECK(fine * 10 > rules * 7); // the others need what these inputs are not
+}
+
 TEST_CASE("every line is a prototype") {
     cann::listed_operators const all;
     CHECK(all.refused().empty());
@@ -73,11 +145,63 @@ TEST_CASE("what lines say of outputs is inferred, and nothing more") {
     CHECK(first_output(all.view(), "ClipByValueV2", contradict, why).type == dtype::undefined);
     CHECK(why.code == errc::shape_mismatch);
     why = ok;
-    auto const squeezed = first_output(all.view(), "DepthwiseWeight4DTo6D", {&column, 1}, why);
-    CHECK(squeezed.type == dtype::f32);
-    CHECK_FALSE(squeezed.shape.has_rank());
+    auto const packed = of(dtype::f16, {2, 1});
+    auto const open = first_output(all.view(), "FixPipe", {&packed, 1}, why);
+    CHECK_FALSE(open.shape.has_rank());
+    why = ok;
     auto const like = first_output(all.view(), "FastGelu", {&column, 1}, why);
     CHECK(like == column);
+}
+
+TEST_CASE("rules in code: shapes, and the input that is wrong") {
+    cann::listed_operators const all;
+    auto const check = [&](char const* op, std::initializer_list<shape> inputs, shape const& expected,
+                           dtype t = dtype::f32) {
+        CAPTURE(op);
+        tensor_desc in[8];
+        std::size_t n = 0;
+        for (auto const& s : inputs) in[n++] = of(t, s);
+        status why;
+        CHECK(first_output(all.view(), op, {in, n}, why).shape == expected);
+        CHECK(why.code == errc::ok);
+    };
+    auto const refused = [&](char const* op, std::initializer_list<shape> inputs, errc code, char const* parameter,
+                             dtype t = dtype::f32) {
+        CAPTURE(op);
+        tensor_desc in[8];
+        std::size_t n = 0;
+        for (auto const& s : inputs) in[n++] = of(t, s);
+        status why;
+        first_output(all.view(), op, {in, n}, why);
+        CHECK(why.code == code);
+        CHECK(why.parameter == parameter);
+    };
+    auto const x = dim::unknown();
+    check("DepthwiseWeight4DTo6D", {{3, 3, 17, 2}}, {2, 3, 3, 2, 16, 16});
+    refused("DepthwiseWeight4DTo6D", {{3, 3, 17}}, errc::wrong_rank, "x");
+    check("DiagPartD", {{2, 3, 2, 3}, {2, 3, 2, 3}}, {2, 3});
+    check("MatrixDiagPartD", {{4, x, 5}, {4, 3, 5}}, {dim(4), x});
+    check("MatrixDiagPartD", {{4, 3, 5}, {4, 3, 5}}, {4, 3});
+    check("BasicLSTMCellCStateGrad", {{x, 8}, {}, {}, {}, {}, {}, {}, {}}, {x, 32});
+    refused("BasicLSTMCellCStateGrad", {{8}, {}, {}, {}, {}, {}, {}, {}}, errc::wrong_rank, "c");
+    check("GridSampler3D", {{2, 3, 4, 5, 6}, {2, 7, 8, 9, 3}}, {2, 3, 7, 8, 9});
+    refused("GridSampler3D", {{2, 3, 4, 5, 6}, {2, 7, 8, 9, 2}}, errc::wrong_shape, "grid");
+    check("Iou3D", {{2, 7, 10}, {2, 7, 20}}, {2, 10, 20});
+    refused("Iou3D", {{2, 7, 10}, {3, 7, 20}}, errc::wrong_shape, "gtboxes");
+    check("Flatten", {{2, 3, 4}}, {2, 12});
+    check("Flatten", {{2, x, 4}}, {dim(2), x});
+    check("CompareAndBitpack", {{3, 16}, shape::scalar()}, {3, 2});
+    refused("CompareAndBitpack", {{3, 15}, shape::scalar()}, errc::wrong_shape, "x");
+    check("Sort", {{3, 16}}, {3, 16});
+    check("MaximumGrad", {{2, 3}, {2, 3}, {3}}, {2, 3});
+    check("CdistGrad", {{2, 3, 4}, {2, 3, 4}, {2, 3, 4}, {2, 3, 4}}, {2, 4});
+    refused("CdistGrad", {{2, 3, 4}, {2, 3, 4}, {2, 3, 5}, {2, 3, 4}}, errc::shape_mismatch, "x2");
+    check("GlobalLpPool", {{2, 3, 4, 5}}, {2, 3, 1, 1});
+    refused("GlobalLpPool", {{2, 3, 4}}, errc::wrong_rank, "x");
+    check("BoundingBoxEncode", {{8, 4}, {1, 4}}, {8, 4});
+    check("AbsGrad", {{2, 1}, {1, 3}}, {2, 3});
+    // an unknown rank is no error: the rule is called again when it is known
+    check("Flatten", {shape::unknown_rank()}, shape::unknown_rank());
 }
 
 TEST_CASE("an operator that is there before counts") {

@@ -4,9 +4,10 @@
 """usage: make_catalog.py --tool graft_import [--check]
 
 Writes include/graft/cann/catalog/lines*.hpp: a line for each operator in CANN 8.1's headers (GRAFT_CORPUS/cann/prototypes-8.1)
-that does not ship in another form, with its ports, presence, dtypes, attributes and defaults. The follow relations of outputs are defined
-here: an output with the name of an input is that input; the operators of the lists below are known; any other output has the dtype of
-the first input with the same dtypes, or of the attribute `dtype`, and no shape. --check tests whether the files are up to date.
+that does not ship in another form, with its ports, presence, dtypes, attributes and defaults; lines_forms.hpp has those that share their
+name with an operator that ships, but not its inputs or outputs. The follow relations of outputs are defined here: an output with the name
+of an input is that input; the operators of the lists below are known; any other output has the dtype of the first input with the same
+dtypes, or of the attribute `dtype`, and no shape. --check tests whether the files are up to date.
 """
 
 import argparse
@@ -34,7 +35,16 @@ KNOWN = {
        Geometric GaussianBlur'''.split()},
     **{op: '+' for op in '''LogAddExp Gcd AddV2 FusedMulAddN AxpyV2 Sxpy ClipByValueV2 SoftplusV2Grad RandomGammaGrad IsClose MaxN'''.split()},
     **{op: '=images' for op in 'AdjustBrightness AdjustBrightnessV2 AdjustContrastWithMean AdjustSaturationV2'.split()},
-    'AbsGrad': '=y', 'MaximumGrad': '=x1 =x2', 'MinimumGrad': '=x1 =x2', 'ReluV2': '=x .', 'PReluGrad': '=features =weights',
+    **{op: '=x' for op in '''BinaryCrossEntropyGrad Centralization FillDiagonal GroupNormRelu L2NormalizeGrad MVNV2 NLLLossGrad
+       TensorRedirect'''.split()},
+    'Trunc': '=input_x', 'DiagD': '=assist', 'DropoutWithMulsAndSoftmaxGrad': '=y_grad', 'AxpyWithSoftmaxAndDropOutDoMask': '=x1 =x1',
+    'SoftmaxV2WithDropOutDoMaskV3D': '=x =x', 'Coordinates1DTo2D': '=x =x =x', 'INTrainingUpdateGrad': '=variance =variance',
+    'InstanceNormGrad': '=x =gamma =gamma', 'LayerNormGrad': '=dy =gamma =gamma', 'Sort': '=x /x', 'ScaledMaskedSoftmaxGrad': '=y_grad',
+    'SyncBatchNormBackwardReduce': '=sum_dy =sum_dy', 'SyncBatchNormGatherStatsWithCounts': '=running_var =running_var',
+    'SyncBNTrainingUpdate': '=running_mean', 'LambApplyOptimizerAssign': '=grad =inputv =inputm', 'BoundingBoxEncode': '+',
+    'ConfusionSoftmaxGrad': '+', 'ActsULQInputGrad': '=y_grad', 'AippData': '=data', 'Poisson': '=x', 'PlaceHolder': '=x', 'IndexFillD': '=x', 'PrintV3': '=x',
+    'EndOfSequence': '=x', 'ReadSelect': '=x', 'WriteSelect': '=x', 'Bernoulli': '=x', 'Aipp': '/images', 'HcomRemoteRefRead': '=cache_var',
+    'AbsGrad': '+', 'MaximumGrad': '=x1 =x2', 'MinimumGrad': '=x1 =x2', 'ReluV2': '=x .', 'PReluGrad': '=features =weights',
     'GLUGrad': '=x', 'ReluGradV2': '=gradients', 'GeGluGradV2': '=x',
     'LUT3D': '=img', 'BackgroundReplace': '=bkg', 'BlendImagesCustom': '=frame', 'ChamferDistanceGrad': '=xyz1 =xyz2',
     'DenseImageWarpGrad': '=image =flow',
@@ -48,6 +58,14 @@ KNOWN = {
     'EnsureShape': '=input',
 }
 
+
+# CANN's operators that share only their name with one that ships: their rules are in cann/detail/rules_forms.hpp.
+FORMS = """
+    AdjustContrast AdjustHue AffineGrid ArgMaxWithK Axpy Bucketize CTCLossV2 DeformableConv2D DynamicLSTM InTopK MutableDenseHashTable
+    PrintV2 Proposal RollV2 RpnProposals SSDDetectionOutput Save SmoothL1Loss Stack TensorArray TensorArrayGrad TensorListElementShape
+    TensorListLength TensorListPopBack TensorListPushBack TensorListReserve TensorListResize TensorListScatterIntoExistingList
+    TensorListSetItem TensorListSplit TensorListStack
+""".split()
 
 # long lists of types have names: the first lines of every text
 SETS = {'plain': 'f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128', 'special': 'complex32,qint16,qint32,qint8,quint16,quint8'}
@@ -97,7 +115,7 @@ def line(name, op):
         follows = rule if rule not in '+.' else ''
         if follows.startswith('=') and inputs[follows[1:]][2] != told and told is not None and len(told) == 1:
             follows = '/' + follows[1:]  # the dtype does not follow
-        if not follows.startswith('=') and (told is None or len(told) > 1):
+        if '~' not in follows and not follows.startswith('=') and (told is None or len(told) > 1):
             like = next((p[0] for p in op['in'] if p[1] != 'optional' and p[2] == told), None)
             of = next((a for a in ('dtype', 'out_type', 'output_type', 'dst_type', 'y_dtype') if attributes.get(a, ('', ''))[1] == 'type'), None)
             follows += f'~{like}' if like and how != 'dynamic' else f'@{of}' if of else ''
@@ -125,6 +143,31 @@ def wrapped(text):
     return lines
 
 
+def text_of(name, what, lines):
+    """The header of one text"""
+    sets = '\n'.join(f'{known} = {members}' for known, members in SETS.items())
+    body = '\n'.join('\n'.join(pieces) for pieces in lines)
+    return f'''// graft/cann/catalog/lines_{name}.hpp - operators {what}; written by test/cann/make_catalog.py
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+
+GRAFT_BEGIN
+namespace cann::lines {{
+
+struct {name} {{
+    static constexpr char text[] = R"ops(
+{sets}
+{body}
+)ops";
+}};
+
+}} // namespace cann::lines
+GRAFT_END
+'''
+
+
 def headers(lines):
     """name of the file -> its text: at most 400 lines each, by first letters; a name that begins with none (_While) is at the end"""
     letters = {}
@@ -140,30 +183,10 @@ def headers(lines):
         parts[-1][2] += texts
         size += more
     files, names = {}, []
-    sets = '\n'.join(f'{name} = {members}' for name, members in SETS.items())
     for first, last, part in parts:
         names.append(first if first == last else f'{first}_to_{last}')
-        body = '\n'.join('\n'.join(pieces) for pieces in part)
-        files[f'lines_{names[-1]}.hpp'] = f'''// graft/cann/catalog/lines_{names[-1]}.hpp - operators that only CANN has, {names[-1].replace('_', ' ').upper().replace('TO', 'to')}; written by test/cann/make_catalog.py
-// SPDX-License-Identifier: Apache-2.0
-#pragma once
-
-#include "graft/base/config.hpp"
-
-GRAFT_BEGIN
-namespace cann::lines {{
-
-struct {names[-1]} {{
-    static constexpr char text[] = R"ops(
-{sets}
-{body}
-)ops";
-}};
-
-}} // namespace cann::lines
-GRAFT_END
-'''
-    includes = ''.join(f'#include "graft/cann/catalog/lines_{name}.hpp"\n' for name in names)
+        files[f'lines_{names[-1]}.hpp'] = text_of(names[-1], f"that only CANN has, {names[-1].replace('_', ' ').upper().replace('TO', 'to')}", part)
+    includes = ''.join(f'#include "graft/cann/catalog/lines_{name}.hpp"\n' for name in sorted([*names, 'forms']))
     adds = ', '.join(names)
     files['lines.hpp'] = f'''// graft/cann/catalog/lines.hpp - all operators that only CANN has; written by test/cann/make_catalog.py
 // SPDX-License-Identifier: Apache-2.0
@@ -176,6 +199,8 @@ namespace cann::lines {{
 /// The texts, each as `graft::operator_line` reads its lines.
 template <class... Texts> struct strings;
 using all = strings<{adds}>;
+/// The operators that share only their name with one that ships.
+using shared_names = strings<forms>;
 
 }} // namespace cann::lines
 GRAFT_END
@@ -193,11 +218,14 @@ def main():
         print("skipped: GRAFT_CORPUS names no folder with CANN's headers")
         return 77
     theirs, _ = prototypes.read_headers(sorted(folder.rglob('*.h')))
+    older, _ = prototypes.read_headers(sorted((folder.parent / 'sources-2022').rglob('*.h')))
+    theirs = {**older, **theirs}  # what CANN 8.1 has no longer
     told = subprocess.run([options.tool, '--ops', 'json'], capture_output=True, text=True, check=True).stdout
     ours = {o['name'] for o in json.loads(told)['operators']}
     possible = {name for name, op in theirs.items() if not {p[0] for p in op['in']} & {a[0] for a in op['attrs']}}  # not GatherD
     lines = [line(name, theirs[name]) for name in sorted(possible) if name not in ours]
     files = headers(lines)
+    files['lines_forms.hpp'] = text_of('forms', 'with the name of one that ships', [wrapped(line(name, theirs[name])) for name in FORMS])
     if options.check:
         old = [name for name, text in files.items() if not (FOLDER / name).is_file() or (FOLDER / name).read_text() != text]
         print(f'{len(lines)} operators; ' + (', '.join(old) + ' not up to date' if old else 'up to date'))

@@ -15,10 +15,10 @@ AGLU x:f16 weight1:' bias1?:' weight2?:' bias2?:' -> y:' activate_func?string ac
 AUGRUHiddenGradCell weight_att:f16,f32 dh_pre_t:' h:' dy:' dh:' update:' update_att:' reset:' new:' hidden_new:'
     seq_length?:' -> dh_prev~weight_att:' dgate_h~weight_att:' dnt_x~weight_att:' dw_att_t~weight_att:' t_state?int=0
     gate_order?string="zrh" | > ? ? ? ?
-AbsGrad y:f16,f32,bf16 dy:' -> z=y:'
+AbsGrad y:f16,f32,bf16 dy:' -> z~y:' | broadcast
 ActsULQ x:f16,f32 clamp_min:' clamp_max:' -> y~x:' clamp_min_mask:f16,f32,bool clamp_max_mask:'
     x_clamped_loss~x:f16,f32 fixed_min?bool=false num_bits?int=8 | > ? ? ? ?
-ActsULQInputGrad y_grad:f16,f32 clamp_min_mask:f16,f32,bool clamp_max_mask:' -> x_grad~y_grad:f16,f32 | > ?
+ActsULQInputGrad y_grad:f16,f32 clamp_min_mask:f16,f32,bool clamp_max_mask:' -> x_grad=y_grad:f16,f32
 AdaCast x:u16 -> y:f16 pixel?int=65535 | > ?
 AdamApplyOne input0:f16,f32,bf16 input1:' input2:' input3:' input4:' mul0_x:' mul1_x:' mul2_x:' mul3_x:' add2_y:' ->
     output0~input0:' output1~input0:' output2~input0:' | > ? ? ?
@@ -55,8 +55,8 @@ AdpGetNext -> y*:plain,bool,special,resource,string output_types?list(type)= out
 AdvanceStep input_tokens:i64 sampled_token_ids:' input_positions:' seq_lens:' slot_mapping:' block_tables:' ->
     input_tokens=input_tokens:' input_positions=input_positions:' seq_lens=seq_lens:' slot_mapping=slot_mapping:'
     num_seqs?int num_queries?int block_size?int
-Aipp images:u8 params?:' -> features:f16,u8 aipp_config_path?string="./aipp.cfg" | > ?
-AippData data:plain,bool,special,resource,string -> out~data:' index?int=0 | > ?
+Aipp images:u8 params?:' -> features/images:f16,u8 aipp_config_path?string="./aipp.cfg"
+AippData data:plain,bool,special,resource,string -> out=data:' index?int=0
 AllGatherMatmul x1:f16,bf16 x2:' bias?:' -> y~x1:' gather_out~x1:' group?string is_trans_a?bool=false
     is_trans_b?bool=false gather_index?int=0 comm_turn?int=0 rank_size?int=0 is_gather_out?bool=true | > ? ?
 AlltoAllAllGatherBatchMatMul x:f16,bf16 weight:' bias?:f16,f32,bf16 -> y1~x:f16,bf16 y2~x:' y3~x:' group_ep?string
@@ -121,8 +121,8 @@ AvgPoolV2GradD input_grad:f16 mean_matrix?:' kernel_matrix?:' -> out_grad:' orig
     strides?list(int) padding_mode?string="CALCULATED" pads?list(int)=0,0,0,0 data_format?string="NCHW"
     global_pooling?bool=false ceil_mode?bool=false exclusive?bool=true | > ?
 AxpyV2 x1:f16,f32,bf16,i32 x2:' alpha:' -> y:any | broadcast
-AxpyWithSoftmaxAndDropOutDoMask x1:f16,f32 x2:' mask:u8 -> y1~x1:f16,f32 y2~x1:' alpha?float input_keep_prob?float
-    axis?list(int)=-1 | > ? ?
+AxpyWithSoftmaxAndDropOutDoMask x1:f16,f32 x2:' mask:u8 -> y1=x1:f16,f32 y2=x1:' alpha?float input_keep_prob?float
+    axis?list(int)=-1
 BN3DTrainingReduce x:f16,f32,bf16 -> sum:f32 square_sum:' | > ? ?
 BNInferGrad grads:f16,f32,bf16 scale:f32 batch_variance:' -> x_backprop=grads:f16,f32,bf16 epsilon?float=0.0001
 BackgroundReplace bkg:f16,u8 src:' mask:f16 -> out=bkg:f16,u8
@@ -178,13 +178,14 @@ BatchNormV3 x:f16,f32,bf16 weight:' bias:' running_mean:f32 running_var:' -> y~x
     running_mean=running_mean:f32 running_var=running_var:' save_mean:' save_rstd:' epsilon?float=1e-05
     momentum?float=0.1 is_training?bool=true | > ? _ _ ? ?
 BatchToSpace x:plain,special crops:i32,i64 -> y~x:plain,special block_size?int | > ?
+Bernoulli x:f32,f64,i8,i16,i32,i64,u8,bool p:f32,f64 -> y=x:f32,f64,i8,i16,i32,i64,u8,bool seed?int=-1
 BinaryCrossEntropy x:f16,f32,bf16 y:' weight?:' -> output~x:' reduction?string="mean" | > ?
-BinaryCrossEntropyGrad x:f16,f32,bf16 y:' grad_output:' weight?:' -> output~x:' reduction?string="mean" | > ?
+BinaryCrossEntropyGrad x:f16,f32,bf16 y:' grad_output:' weight?:' -> output=x:' reduction?string="mean"
 BlendImagesCustom rgb:u8 alpha:' frame:' -> out=frame:'
 BoundingBoxDecode rois:f16,f32 deltas:' -> bboxes~rois:' means?list(float)=0.0,0.0,0.0,0.0
     stds?list(float)=1.0,1.0,1.0,1.0 max_shape?list(int) wh_ratio_clip?float=0.016 | > ?
 BoundingBoxEncode anchor_box:f16,f32 ground_truth_box:' -> delats~anchor_box:' means?list(float)=0.0,0.0,0.0,0.0
-    stds?list(float)=1.0,1.0,1.0,1.0 | > ?
+    stds?list(float)=1.0,1.0,1.0,1.0 | broadcast
 BroadcastToD x:plain,special -> y~x:' shape?list(int) | > ?
 CIoU bboxes:f16,f32 gtboxes:' -> overlap~bboxes:' atan_sub~bboxes:' trans?bool=false is_cross?bool=true
     mode?string="iou" atan_sub_flag?bool=false | > ? ?
@@ -202,7 +203,7 @@ CaseCondition x:i32,i64,u64 -> y:i32 algorithm?string="LU" | > ?
 CastLike x:plain,bool,special,string target:' -> y~x:' | > ?
 CdistGrad grad:f16,f32 x1:' x2:' cdist:' -> y~grad:' p?float=2.0 | > ?
 Celu x:f16,f32 -> y=x:' alpha1?float=1.0 alpha2?float=1.0 alpha3?float=1.0
-Centralization x:f16,f32 -> y~x:' axes?list(int)=-1 | > ?
+Centralization x:f16,f32 -> y=x:' axes?list(int)=-1
 ChamferDistance xyz1:f16,f32,bf16 xyz2:' -> dist1~xyz1:' dist2~xyz1:' idx1:i32 idx2:' | > ? ? ? ?
 ChamferDistanceGrad xyz1:f16,f32 xyz2:' idx1:i32 idx2:' grad_dist1:f16,f32 grad_dist2:' -> grad_xyz1=xyz1:'
     grad_xyz2=xyz2:'
@@ -232,7 +233,7 @@ ConditionCalc x*:plain,bool,special,resource,string -> cond:i32 cond_func?string
 ConfusionMatrix labels:f16,f32,i8,i32,u8 predictions:' weights?:' -> y~labels:' num_classes?int dtype?string | > ?
 ConfusionMulGrad input0:f16,f32 input1:' input2:' -> output0~input0:' output1~input0:' axes?list(int)=
     keep_dims?bool=false | > ? ?
-ConfusionSoftmaxGrad grad:f16,f32,bf16 x:' -> y~grad:' | > ?
+ConfusionSoftmaxGrad grad:f16,f32,bf16 x:' -> y~grad:' | broadcast
 ConfusionTranspose x:plain,special shape:i32,i64 -> y~x:plain,special perm?list(int) transpose_first?bool | > ?
 ConstPlaceHolder -> y@dtype:plain,bool,special,resource,string origin_shape?list(int) origin_format?int
     storage_shape?list(int) storage_format?int expand_dim_rules?string dtype?type addr?int size?int placement?int=1
@@ -258,7 +259,7 @@ Conv3DTranspose input_size:i32,i64 x:f16,bf16 filter:' bias?:f16,f32 offset_w?:i
 Conv3DTransposeD x:f16,bf16 filter:' bias?:f16,f32 offset_w?:i8 -> y:f16,f32,bf16 input_size?list(int)
     strides?list(int) pads?list(int) dilations?list(int)=1,1,1,1,1 groups?int=1 data_format?string="NDHWC"
     output_padding?list(int)=0,0,0,0,0 offset_x?int=0 | > ?
-Coordinates1DTo2D x:i32,i64,u64 shape:' -> row~x:' col~x:' n~x:' | > ? ? ?
+Coordinates1DTo2D x:i32,i64,u64 shape:' -> row=x:' col=x:' n=x:'
 CropAndResizeD x:f16,f32 boxes:' box_index:i32 -> y~x:f16,f32 crop_size?list(int) extrapolation_value?float=0.0
     method?string="bilinear" | > ?
 CropAndResizeV2 x:f16,f32,f64,i8,i16,i32,i64,u8,u16 boxes:f32 box_index:i32 crop_size:' -> y@dtype:f16,f32,u8
@@ -312,7 +313,7 @@ Dequeue queue_id?:u32 -> data@output_type:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16
     output_shape?list(int) queue_name?string="" | > ?
 DeviceQueueDataset -> y:plain,bool,special,resource,string output_types?list(int)= output_shapes?list(list(int))=;;
     channel_name?string="" _iterator_name?string="IteratorV2" | > ?
-DiagD x:f16,f32,bf16,i32 assist:' -> y~x:' | > ?
+DiagD x:f16,f32,bf16,i32 assist:' -> y=assist:'
 DiagFlat x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,bool -> y~x:' diagonal?int=0 | > ?
 DiagPartD x:f16,f32,i32 assist:' -> y~x:' | > ?
 DiagV2 x:plain,bool,complex32 -> y~x:' diagonal?int=0 | > ?
@@ -322,8 +323,8 @@ DropOutDoMaskV3 x:f16,f32 mask:u8,bool keep_prob:f16,f32 -> y~x:' | > ?
 DropOutGenMask shape:i32,i64 prob:f16,f32 -> y:u8 seed?int=0 seed2?int=0 | > ?
 DropOutGenMaskV4 shape:i32,i64 prob:f16,f32 -> y@dtype:bool,uint1 seed?int=0 seed2?int=0 dtype?type=bool | > ?
 DropoutV2 x:f16,f32 seed:f32 -> y=x:f16,f32 mask/x:f32 seed=seed:' p?float
-DropoutWithMulsAndSoftmaxGrad y_grad:f16,f32 mask:u8 softmax_output:f16,f32 -> x_grad~y_grad:' input_keep_prob?float
-    alpha?float axes?list(int)=-1 | > ?
+DropoutWithMulsAndSoftmaxGrad y_grad:f16,f32 mask:u8 softmax_output:f16,f32 -> x_grad=y_grad:' input_keep_prob?float
+    alpha?float axes?list(int)=-1
 DuaQuantizeAddLayerNorm x1:f16,f32,bf16 x2:' gamma:' beta:' bias:' scales1:f32,bf16 scales2:'
     zero_points1?:bf16,i8,i32,u8 zero_points2?:' -> y1:i8,i32,u8 y2:' x~x1:f16,f32,bf16 dtype?int axis?int=-1
     epsilon?float=1e-05 additional_output?bool=false | > ? ? ?

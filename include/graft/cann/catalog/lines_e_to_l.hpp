@@ -71,7 +71,7 @@ EmbeddingTableImport file_path:string ps_id:i32 table_id:' global_step?:i32,i64 
     value_total_len?list(int) only_var_flag?bool=false file_type?string="bin" table_name?list(string)=
 EmptyTensorList element_shape:i32,i64 max_num_elements:i32 -> handle:variant element_dtype?type=i32 | > ?
 End x:plain,bool,special,resource,string -> y=x:' peerIndex?int=0 parentOpType?string=""
-EndOfSequence x:u8 -> y:' | > ?
+EndOfSequence x:u8 -> y=x:'
 EnsureShape input:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128 -> output=input:' shape?list(int)
 ExpandD x:f16,f32,i8,i32,u8,bool -> y~x:' shape?list(int) | > ?
 ExponentialDecayLR var_handle:i32,resource initial_learning_rate:f16,f32 decay_rate:' decay_steps:i32,i64
@@ -98,7 +98,7 @@ FeedsRepeat feeds:plain,special feeds_repeat_times:i32,i64 -> y~feeds:plain,spec
 FileConstant -> y@dtype:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,bool,int4 file_path?string="" file_id?string=""
     shape?list(int) dtype?type | > ?
 FillD value:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,bool -> y~value:' dims?list(int) | > ?
-FillDiagonal x:plain,bool,special -> y~x:' fill_value?float wrap?bool=false | > ?
+FillDiagonal x:plain,bool,special -> y=x:' fill_value?float wrap?bool=false
 FillV2 dims:i16,i32,i64 -> y:f16,f32,f64,i8,i16,i32,i64 value?float=0.0 | > ?
 FillV2D -> y:f16,f32,f64,i8,i16,i32,i64,u8 value?float=0.0 dims?list(int) | > ?
 FillWindowCache x:plain,special clean_cache:bool -> y~x:plain,special axis?int cache_depth?int | > ?
@@ -177,7 +177,7 @@ GroupNorm x:f16,f32 gamma:' beta:' -> y~x:' mean~x:' variance~x:' num_groups?int
     eps?float=0.0001 is_training?bool=true | > ? ? ?
 GroupNormGrad dy:f16,f32,bf16 mean:' rstd:' x:' gamma:' -> dx~dy:' dgamma~dy:' dbeta~dy:' num_groups?int
     data_format?string="NCHW" dx_is_require?bool=true dgamma_is_require?bool=true dbeta_is_require?bool=true | > ? ? ?
-GroupNormRelu x:f16,f32 gamma:' beta:' -> y~x:' num_groups?int eps?float=1e-05 | > ?
+GroupNormRelu x:f16,f32 gamma:' beta:' -> y=x:' num_groups?int eps?float=1e-05
 GroupNormSilu x:f16,f32,bf16 gamma?:' beta?:' -> y~x:' mean~x:' rstd~x:' num_groups?int eps?float=1e-05
     activate_silu?bool=true | > ? ? ?
 GroupNormSwish x:f16,f32,bf16 gamma:' beta:' -> y~x:' mean~x:' rstd~x:' num_groups?int data_format?string="NCHW"
@@ -224,7 +224,7 @@ INInferV2 x:f16,f32 gamma?:f32 beta?:' mean?:' variance?:' -> y=x:f16,f32 batch_
 INInferV2D x:f16,f32 gamma?:f32 beta?:' mean?:' variance?:' variance_sqrt?:' -> y~x:f16,f32 batch_mean:f32
     batch_variance:' | > ? ? ?
 INTrainingReduceV2 x:f16,f32 -> sum:f32 square_sum:' | > ? ?
-INTrainingUpdateGrad dy:f16,f32 x:' variance:f32 mean:' -> res_gamma:' res_beta:' | > ? ?
+INTrainingUpdateGrad dy:f16,f32 x:' variance:f32 mean:' -> res_gamma=variance:' res_beta=variance:'
 INTrainingUpdateV2 x:f16,f32 sum:f32 square_sum:' gamma?:' beta?:' mean?:' variance?:' -> y=x:f16,f32 batch_mean:f32
     batch_variance:' momentum?float=0.1 epsilon?float=1e-05 | > _ ? ?
 If cond:plain,bool,special,resource,string input*:' -> output*:' then_branch?func else_branch?func | > ?
@@ -239,7 +239,7 @@ IncreFlashAttention query:f16,bf16,i8 key*:' value*:' pse_shift?:f16,bf16 atten_
     attention_out~query:f16,bf16,i8 num_heads?int scale_value?float=1.0 input_layout?string="BSH"
     num_key_value_heads?int=1 block_size?int=0 inner_precise?int=1 | > ?
 IndexByTensor x:plain,bool,special indices*:i64 -> y~x:plain,bool,special indices_mask?list(int)= | > ?
-IndexFillD x:f16,f32,bf16,i32 assist1:' assist2:' -> y~x:' dim?int | > ?
+IndexFillD x:f16,f32,bf16,i32 assist1:' assist2:' -> y=x:' dim?int
 IndexPut x1:plain,special x2:' -> y~x1:' indices?list(int) accumulate?int=0 | > ?
 IndexToAddr base_addr:i64,u64 x:' -> addrs_table~base_addr:' ori_shape?list(int) block_size?list(int)
     ori_storage_mode?string="Matrix" block_storage_mode?string="Matrix" rank_id?int=0 dtype?type=f32 | > ?
@@ -262,7 +262,7 @@ InplaceSubD x:f16,f32,i32 v:' -> y=x:' indices?list(int)
 InplaceTopKDistance topk_pq_distance:f16,f32 topk_pq_index:i32 topk_pq_ivf:' pq_distance:f16,f32 pq_index:i32 pq_ivf:'
     -> order?string="asc"
 InplaceUpdateD x:f16,f32,i32 v:' -> y=x:' indices?list(int)
-InstanceNormGrad dy:f16,f32 x:' variance:' mean:' gamma:' -> pd_x~dy:' pd_gamma~dy:' pd_beta~dy:' | > ? ? ?
+InstanceNormGrad dy:f16,f32 x:' variance:' mean:' gamma:' -> pd_x=x:' pd_gamma=gamma:' pd_beta=gamma:'
 InstanceNormV2 x:f16,f32 gamma?:f32 beta?:' mean?:' variance?:' -> y~x:f16,f32 batch_mean:f32 batch_variance:'
     is_training?bool=true momentum?float=0.1 epsilon?float=1e-05 | > ? ? ?
 InternalDataMove x:plain,bool,special,resource,string -> y=x:' src_buf?string dst_buf?string
@@ -275,7 +275,7 @@ KMeansCentroids x:f32 y:' sum_square_y:' sum_square_x?:' -> segment_sum:' segmen
     use_actual_distance?bool=false | > ? ? ?
 KeepRatioResizeBilinear images:f16,f32 -> y:f32 min_dimension?int max_dimension?int align_corners?bool=false
     half_pixel_centers?bool=false | > ?
-L2NormalizeGrad x:f16,f32 y:' dy:' -> dx~x:' dim?list(int)= eps?float=0.0001 | > ?
+L2NormalizeGrad x:f16,f32 y:' dy:' -> dx=x:' dim?list(int)= eps?float=0.0001
 LDPCDecode valid_num:i32 matrix_info:' -> indices:' | > ?
 LNDropoutGrad dy:f16,f32 x:' variance:' mean:' gamma:' mask:u8,bool -> pd_x~dy:f16,f32 pd_x_dropout~dy:' pd_gamma~dy:'
     pd_beta~dy:' keep_prob?float | > ? ? ? ?
@@ -288,7 +288,7 @@ LSTMP x:f16,f32 wx:' bias:' wr:' project:' real_mask?:' init_h?:' init_c?:' -> y
     time_major?bool=false | > ? ? ?
 LUT3D img:f32,u8 lut_table:' -> lut_img/img:f32
 LambApplyOptimizerAssign grad:f16,f32 inputv:' inputm:' input3:' mul0_x:' mul1_x:' mul2_x:' mul3_x:' add2_y:' steps:'
-    do_use_weight:' weight_decay_rate:' -> output0~grad:' inputv=inputv:' inputm=inputm:' | > ? _ _
+    do_use_weight:' weight_decay_rate:' -> output0=grad:' inputv=inputv:' inputm=inputm:'
 LambApplyWeightAssign input0:f16,f32 input1:' input2:' input3:' input_param:' -> input_param=input_param:'
 LambNextMV input_mul3:f16,f32 input_mul2:' input_realdiv1:' input_mul1:' input_mul0:' input_realdiv0:' input_mul4:'
     mul0_x:' mul1_sub:' mul2_x:' mul3_sub1:' mul4_x:' add2_y:' -> y1~input_mul3:' y2~input_mul3:' y3~input_mul3:'
@@ -307,7 +307,7 @@ LarsV2Update w:f32 g:' w_square_sum:' g_square_sum:' weight_decay:' learning_rat
     epsilon?float=1e-05 use_clip?bool=false
 LayerNormBetaGammaBackprop dy:f16,f32 x:' variance:' mean:' -> pd_gamma~dy:' pd_beta~dy:' shape_gamma?list(int)
     | > ? ?
-LayerNormGrad dy:f16,f32,bf16 x:' variance:' mean:' gamma:' -> pd_x~dy:' pd_gamma~dy:' pd_beta~dy:' | > ? ? ?
+LayerNormGrad dy:f16,f32,bf16 x:' variance:' mean:' gamma:' -> pd_x=dy:' pd_gamma=gamma:' pd_beta=gamma:'
 LayerNormGradV3 dy:f16,f32,bf16 x:' rstd:' mean:' gamma:' -> pd_x~dy:' pd_gamma~dy:' pd_beta~dy:' | > ? ? ?
 LayerNormUpdate x1:f16 beta:' gamma:' sum:f32 square_sum:' -> y:f16 epsilon?float=1e-05 | > ?
 LayerNormV3 x:f16,f32,bf16 gamma:' beta:' -> y~x:' mean~x:' rstd~x:' begin_norm_axis?int=0 begin_params_axis?int=0

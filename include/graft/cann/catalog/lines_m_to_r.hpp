@@ -11,7 +11,7 @@ struct m_to_r {
     static constexpr char text[] = R"ops(
 plain = f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128
 special = complex32,qint16,qint32,qint8,quint16,quint8
-MVNV2 x:f16,f32 -> y~x:' eps?float=1e-09 axes?list(int)=0,2,3 | > ?
+MVNV2 x:f16,f32 -> y=x:' eps?float=1e-09 axes?list(int)=0,2,3
 MapClear -> capacity?int=0 memory_limit?int=0 dtypes?list(type)= container?string="" shared_name?string=""
 MapIncompleteSize -> size:i32 capacity?int=0 memory_limit?int=0 dtypes?list(type)= container?string=""
     shared_name?string="" | > ?
@@ -117,8 +117,8 @@ MultinomialFuss x:' -> y:i32,i64 dtype?int=6 sample_size?int=1 seed?float=0.0 | 
 MultinomialWithReplacement x:f16,f32,f64,bf16 seed:i64 offset:' -> y:' numsamples?int replacement?bool=false | > ?
 NLLLoss x:f32,bf16 target:i32,i64 weight?:f32,bf16 -> y~x:' total_weight~x:' reduction?string="mean"
     ignore_index?int=-100 | > ? ?
-NLLLossGrad x:f32,bf16 y_grad:' target:i32,i64 weight:f32,bf16 total_weight:' -> x_grad~x:' reduction?string="mean"
-    ignore_index?int=-100 | > ?
+NLLLossGrad x:f32,bf16 y_grad:' target:i32,i64 weight:f32,bf16 total_weight:' -> x_grad=x:' reduction?string="mean"
+    ignore_index?int=-100
 NMSWithMask box_scores:f16,f32,bf16 -> selected_boxes~box_scores:' selected_idx:i32 selected_mask:u8
     iou_threshold?float=0.5 | > ? ? ?
 NPUAllocFloatStatus -> data:f32 | > ?
@@ -190,15 +190,15 @@ PhonyConcat x*:f16,f32,bf16,i8,i16,i32,i64,u8,u16,u32,u64,bool -> y~x:' concat_d
     keep_input_offset?bool=true | > ?
 PhonySplit x:f16,f32,bf16,i8,i16,i32,i64,u8,u16,u32,u64,bool -> y*:' split_dim?list(int) num_split?list(int)
     keep_output_offset?bool=true | > ?
-PlaceHolder x:plain,bool,special,resource,string -> y~x:' peerIndex?int=0 parentId?string="" parentOpType?string=""
-    anchorIndex?int=0 | > ?
-Poisson x:f16,f32 -> y~x:' seed?int=0 | > ?
+PlaceHolder x:plain,bool,special,resource,string -> y=x:' peerIndex?int=0 parentId?string="" parentOpType?string=""
+    anchorIndex?int=0
+Poisson x:f16,f32 -> y=x:' seed?int=0
 PoissonNllLoss input_x:f16,f32 target:' -> loss~input_x:' log_input?bool=true full?bool=false eps?float=1e-08
     reduction?string="mean" | > ?
 PreventGradient x:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool,string -> y=x:' message?string=""
 Print x*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,string ->
-PrintV3 x:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,string data*:' -> y~x:' message?string="" first_n?int=-1
-    summarize?int=3 | > ?
+PrintV3 x:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,string data*:' -> y=x:' message?string="" first_n?int=-1
+    summarize?int=3
 PriorBoxD x:f16,f32 img:' data_h:' data_w:' box_height:' box_width:' -> y~x:' min_size?list(float)
     max_size?list(float) img_h?int=0 img_w?int=0 step_h?float=0.0 step_w?float=0.0 flip?bool=true clip?bool=false
     offset?float=0.5 variance?list(float)=0.1 | > ?
@@ -242,7 +242,7 @@ RaggedBinCount splits:i64 values:i32,i64 size:' weights:f32,f64,i32,i64 -> outpu
 RandomChoiceWithMask x:bool -> y:i32 mask:bool count?int=0 seed?int=0 seed2?int=0 | > ? ?
 RandomGammaGrad alpha:f32,f64 sample:' -> y~alpha:' | broadcast
 Randperm -> out@dtype:' n?int layout?int=0 dtype?type=i64 | > ?
-ReadSelect x:plain,bool,special,resource,string -> y~x:' stride_list?list(int)=1,1,1,1,1 | > ?
+ReadSelect x:plain,bool,special,resource,string -> y=x:' stride_list?list(int)=1,1,1,1,1
 RecordInput -> records:string file_pattern?string file_random_seed?int=301 file_shuffle_shift_ratio?float=0.0
     file_buffer_size?int=10000 file_parallelism?int=16 batch_size?int=32 compression_type?string="" | > ?
 ReduceLogSum x:plain,complex32,qint32,qint8,quint8 axes:i32,i64 -> y~x:plain,complex32,qint32,qint8,quint8

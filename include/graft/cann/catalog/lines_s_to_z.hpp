@@ -19,8 +19,8 @@ SampleDistortedBoundingBoxExt2 image_size:i8,i16,i32,i64,u8 bounding_boxes:f32 m
     use_image_if_no_bounding_boxes?bool=false | > ? ? ?
 ScaleAndTranslateGrad grads:f32 original_image:' scale:' translation:' -> y/original_image:'
     kernel_type?string="lanczos3" antialias?bool=true
-ScaledMaskedSoftmaxGrad y_grad:f16,f32,bf16 y:' mask?:bool,uint1 -> x_grad~y_grad:f16,f32,bf16 scale?float=1.0
-    fixed_triu_mask?bool=false | > ?
+ScaledMaskedSoftmaxGrad y_grad:f16,f32,bf16 y:' mask?:bool,uint1 -> x_grad=y_grad:f16,f32,bf16 scale?float=1.0
+    fixed_triu_mask?bool=false
 ScanPQCodes ivf:u8 bucket_list:i32,i64 bucket_base_distance:f16,f32 bucket_limits:i32 bucket_offsets:i64
     adc_tables:f16,f32 -> actual_count:i32 pq_distance:f16 grouped_extreme_distance:' pq_ivf:i32 pq_index:'
     total_limit?int group_size?int=64 extreme_mode?int=0 split_count?int=1 split_index?int=0 | > ? ? ? ? ?
@@ -70,11 +70,11 @@ SoftmaxCrossEntropyLoss scores:' labels:i32,i64 weights?:any -> loss~scores:' lo
     reduction?string="mean" | > ? ?
 SoftmaxFocalLoss pred:f16,f32 target:i32 weight?:f16,f32 -> y~pred:' gamma?float=2.0 alpha?float=0.25
     reduction?string="mean" | > ?
-SoftmaxV2WithDropOutDoMaskV3D x:f16 mask:u8 -> y1:f16 y2:' keep_prob?float axes?list(int)=-1 | > ? ?
+SoftmaxV2WithDropOutDoMaskV3D x:f16 mask:u8 -> y1=x:f16 y2=x:' keep_prob?float axes?list(int)=-1
 SoftplusV2 x:f16,f32,bf16 -> y=x:' beta?float=1.0 threshold?float=20.0
 SoftplusV2Grad input_gradients:f16,f32,bf16 input_features:' -> output_backprops~input_gradients:' beta?float=1.0
     threshold?float=20.0 | broadcast
-Sort x:f16,f32,bf16,i8,i16,i32,i64,u8 -> y1~x:' y2:i32 axis?int=-1 descending?bool=false stable?bool=false | > ? ?
+Sort x:f16,f32,bf16,i8,i16,i32,i64,u8 -> y1=x:' y2/x:i32 axis?int=-1 descending?bool=false stable?bool=false
 SortedNMS boxes:f16,f32 sorted_scores:' input_indices:i32 max_output_size:' iou_threshold:f16,f32 score_threshold:' ->
     selected_indices:i32 offset?int=0 | > ?
 SpaceToBatch x:plain,special paddings:i32,i64 -> y~x:plain,special block_size?int | > ?
@@ -160,15 +160,13 @@ SwinTransformerLnQkvQuant x:f16 gamma:' beta:' weight:' bias:' quant_scale:' qua
 SwitchN data:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool pred_value:i64 ->
     output*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool | > ?
 Sxpy x1:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,c64,c128,complex32 x2:' alpha?:' -> y:any | broadcast
-SyncBNTrainingUpdate mean:f16,f32,bf16 running_mean:' -> running_mean_update~mean:' momentum?float=0.1 | > ?
-SyncBatchNormBackwardReduce sum_dy:f16,f32,bf16 sum_dy_dx_pad:' mean:' invert_std:' -> sum_dy_xmu~sum_dy:' y~sum_dy:'
-    | > ? ?
+SyncBNTrainingUpdate mean:f16,f32,bf16 running_mean:' -> running_mean_update=running_mean:' momentum?float=0.1
+SyncBatchNormBackwardReduce sum_dy:f16,f32,bf16 sum_dy_dx_pad:' mean:' invert_std:' -> sum_dy_xmu=sum_dy:' y=sum_dy:'
 SyncBatchNormGatherStats total_sum:f16,f32 total_square_sum:' sample_count:i32 mean:f16,f32 variance:' ->
     batch_mean~total_sum:' batch_invstd~total_sum:' mean=mean:' variance=variance:' momentum?float=0.1 eps?float=1e-05
     | > ? ? _ _
 SyncBatchNormGatherStatsWithCounts mean_all:f16,f32,bf16 invert_std_all:' count_all:' mean_broadcast:' count_sum:'
-    running_var:' -> invert_std~mean_all:' running_var_update~mean_all:' momentum?float=0.1 epsilon?float=0.001
-    | > ? ?
+    running_var:' -> invert_std=running_var:' running_var_update=running_var:' momentum?float=0.1 epsilon?float=0.001
 SyncResizeBilinearV2 x:f32 size:i32 -> y:f32 ori_image_size?list(int)= split_size?list(int)= src_start_w?int=0
     dst_start_w?int=0 align_corners?bool=false half_pixel_centers?bool=false | > ?
 SyncResizeBilinearV2Grad grads:f32 original_image:f16,f32,f64 -> y:f32 size?list(int)= ori_image_size?list(int)=
@@ -194,7 +192,7 @@ TensorListGetItem input_handle:variant index:i32 element_shape:' ->
 TensorListScatterV2 tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,qint16,qint32,qint8,quint16,quint8,string
     indices:i32 element_shape:i32,i64 num_elements:i32 -> output_handle:variant element_dtype?type=i32 | > ?
 TensorMapErase input_handle:variant key:i32,i64,string -> output_handle:variant | > ?
-TensorRedirect x:f16,f32,bf16,i8,i16,i32,i64,u8,u16,u32,u64 -> output_x~x:' | > ?
+TensorRedirect x:f16,f32,bf16,i8,i16,i32,i64,u8,u16,u32,u64 -> output_x=x:'
 TfIdfVectorizer input:i32,i64,string -> output:f32 max_gram_length?int max_skip_count?int min_gram_length?int
     mode?string ngram_counts?list(int) ngram_indexes?list(int) pool_int64s?list(int)= pool_strings?list(string)=
     weights?list(float)= | > ?
@@ -227,7 +225,7 @@ TransShape x:plain,bool,special,resource,string -> y~x:' outShape?list(int)= | >
 TransposeBatchMatMul x1:f16,f32,bf16 x2:' bias?:' scale?:i64,u64 -> y:f16,f32,bf16,i8 perm_x1?list(int)=
     perm_x2?list(int)= perm_y?list(int)= enable_hf32?bool=false batch_split_factor?int=1 | > ?
 TransposeD x:f16,f32,i8,i16,i32,i64,u8,u16,u32,u64 -> y~x:' perm?list(int) | > ?
-Trunc input_x:f16,f32,bf16,i8,i32,u8 -> output_y~input_x:' | > ?
+Trunc input_x:f16,f32,bf16,i8,i32,u8 -> output_y=input_x:'
 Unbatch x_tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool index:i64 id:' ->
     y_tensor~x_tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool timeout_micros?int container?string=""
     shared_name?string="" | > ?
@@ -262,7 +260,7 @@ WeightQuantBatchMatmulV2 x:f16,bf16 weight:i8,i32,int4 antiquant_scale:f16,bf16,
     quant_scale?:f32,u64 quant_offset?:f32 bias?:f16,f32 -> y:f16,bf16,i8 transpose_x?bool=false
     transpose_weight?bool=false antiquant_group_size?int=0 dtype?int=-1 inner_precise?int=0 | > ?
 While input*:plain,bool,special,resource,string -> output*:' cond?func body?func parallel_iterations?int=10 | > ?
-WriteSelect x:plain,bool,special,resource,string -> y~x:' | > ?
+WriteSelect x:plain,bool,special,resource,string -> y=x:'
 WtsARQ w:f16,f32 w_min:' w_max:' -> y~w:' num_bits?int=8 offset_flag?bool=false | > ?
 YoloPreDetection x:f16,f32 -> coord_data~x:' obj_prob~x:' classes_prob~x:' boxes?int=3 coords?int=4 classes?int=80
     yolo_version?string="V5" softmax?bool=false background?bool=false softmaxtree?bool=false | > ? ? ?

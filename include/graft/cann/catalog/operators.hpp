@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "graft/cann/catalog/lines.hpp"
+#include "graft/cann/detail/rules.hpp"
 #include "graft/cann/run_time_rows.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/catalog/joined_catalog.hpp"
@@ -36,6 +37,19 @@ template <class Text> status run_text(step what, frame& f) {
     return why;
 }
 
+/// The rule in code of an operator whose line is in `Text`.
+template <class Text> status run_coded(step what, frame& f) {
+    auto const* const rule = rule_called(f.op);
+    auto const at = graft::detail::place_of_operator<Text>(f.op);
+    if (!rule || at == graft::detail::operators_of_text<Text>) return fail(errc::operator_not_in_catalog, f.op);
+    if (what != step::infer_shape) return ok;
+    auto const& place = graft::detail::index_of_text<Text>.lines[at];
+    operator_line const line(graft::detail::characters_of<Text>(), place.first, place.end);
+    rule_call call(f, line);
+    rule->run(call);
+    return call.why();
+}
+
 } // namespace detail
 
 /// The operators of CANN 8.1 whose prototypes are lines (`lines.hpp`), after those of another catalog, which count
@@ -45,19 +59,11 @@ template <class Text> status run_text(step what, frame& f) {
 /// example graft_import --catalog cann --infer 'Lerp start=float32[2,1] end=float32[1,3] weight=float32[]'
 class GRAFT_TYPE listed_operators {
 public:
-    explicit listed_operators(catalog_view const& before = {}) {
-        if (before.size != 0) rows_.parts.push_back(before);
-        add_all(before, static_cast<lines::all*>(nullptr));
-        all_ = std::make_unique<joined_catalog>(span<catalog_view const>(rows_.parts.data(), rows_.parts.size()));
-        view_ = all_->view();
-        ops_.assign(view_.ops, view_.ops + view_.size);
-        for (std::size_t at = 0; at < ops_.size(); ++at) {
-            bool const own = at >= before.size;
-            if (own && run_of_[at - before.size]) ops_[at].steps |= 1u << static_cast<unsigned>(step::infer_shape);
-            run_.push_back(own ? run_of_[at - before.size] : view_.run ? view_.run[at] : nullptr);
-        }
-        view_.ops = ops_.data();
-        view_.run = run_.data();
+    explicit listed_operators(catalog_view const& before = {})
+        : listed_operators(before, static_cast<lines::all*>(nullptr)) {}
+    /// Those that share only their name with an operator that ships: CANN has other inputs or outputs.
+    [[nodiscard]] static listed_operators sharing_names() {
+        return listed_operators({}, static_cast<lines::shared_names*>(nullptr));
     }
     listed_operators(listed_operators const&) = delete;
     listed_operators& operator=(listed_operators const&) = delete;
@@ -73,8 +79,19 @@ public:
     [[nodiscard]] std::vector<refused_line> const& refused() const { return refused_; }
 
 private:
-    template <class... Texts> void add_all(catalog_view const& before, lines::strings<Texts...>*) {
+    template <class... Texts> listed_operators(catalog_view const& before, lines::strings<Texts...>*) {
+        if (before.size != 0) rows_.parts.push_back(before);
         (add<Texts>(before), ...);
+        all_ = std::make_unique<joined_catalog>(span<catalog_view const>(rows_.parts.data(), rows_.parts.size()));
+        view_ = all_->view();
+        ops_.assign(view_.ops, view_.ops + view_.size);
+        for (std::size_t at = 0; at < ops_.size(); ++at) {
+            bool const own = at >= before.size;
+            if (own && run_of_[at - before.size]) ops_[at].steps |= 1u << static_cast<unsigned>(step::infer_shape);
+            run_.push_back(own ? run_of_[at - before.size] : view_.run ? view_.run[at] : nullptr);
+        }
+        view_.ops = ops_.data();
+        view_.run = run_.data();
     }
     template <class Text> void add(catalog_view const& before) {
         auto const& index = graft::detail::index_of_text<Text>;
@@ -83,7 +100,10 @@ private:
                 graft::detail::characters_of<Text>(), index.lines[i].first, index.lines[i].end, index.named_sets());
             if (before.size != 0 && before.find(line.name()) != no_op) continue;
             if (auto const why = rows_.add(line); why.code != errc::ok) refused_.push_back({line.name(), why});
-            else run_of_.push_back(line.infers_shapes() ? &detail::run_text<Text> : nullptr);
+            else
+                run_of_.push_back(detail::rule_called(line.name()) ? &detail::run_coded<Text>
+                                  : line.infers_shapes()           ? &detail::run_text<Text>
+                                                                   : nullptr);
         }
     }
 

@@ -1,0 +1,204 @@
+// graft/cann/detail/rules_forms.hpp - shapes of CANN's operators that share their name with one that ships
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/cann/detail/rules_conv.hpp"
+
+GRAFT_BEGIN
+namespace cann::detail {
+
+/// A handle of a list; all its other inputs of the list are what an element has.
+inline void handle_of_list(rule_call& c) { c.out("output_handle", shape::scalar(), dtype::variant); }
+inline void need_handle(rule_call& c) { c.in("input_handle", 0); }
+
+inline constexpr named_rule form_rules[] = {
+    {"AdjustContrast",
+        [](rule_call& c) {
+            c.need_rank("images", 3);
+            c.need_rank("contrast_factor", 0, 1);
+            c.like("y", "images");
+        }},
+    {"AdjustHue",
+        [](rule_call& c) {
+            c.need_rank("images", 3);
+            c.like("y", "images");
+        }},
+    {"AffineGrid",
+        [](rule_call& c) { // output_size: batch, channels and two or three sizes
+            auto const size = c.dims_in("output_size");
+            auto const theta = c.in("theta", 3);
+            if (!size.has_rank()) return c.out("y", {theta[0], dim::unknown(), dim::unknown()}, c.type("theta"));
+            c.need(
+                size.rank() == 4 || size.rank() == 5, errc::wrong_element_count, "output_size", "four or five numbers");
+            if (!c.why()) return;
+            c.out("y", {size[0], size.elements(2, size.rank()), dim(static_cast<std::int64_t>(size.rank()) - 2)},
+                c.type("theta"));
+        }},
+    {"ArgMaxWithK",
+        [](rule_call& c) {
+            auto y = c.in("x");
+            auto const n = dim(c.number("topk"));
+            if (auto const axis = c.number("axis"); y.has_rank() && axis == 10000 && y.rank() > 0) {
+                while (y.rank() > 1) y.erase(1);
+                y.append(c.flag("out_max_val") ? 2 : 1).append(n);
+            } else if (y.has_rank()) {
+                auto const at = normalize_axis(axis, y.rank());
+                if (!c.need(static_cast<bool>(at), errc::axis_out_of_range, "axis", "an axis inside the rank")) return;
+                y[*at] = n;
+            }
+            c.out("indices", y, dtype::i32);
+            c.out("values", y, c.type("x"));
+        }},
+    {"Axpy",
+        [](rule_call& c) {
+            c.same_types({"x1", "x2"});
+            c.out("y", c.broadcast({"x1", "x2"}), c.type("x1"));
+        }},
+    {"Bucketize",
+        [](rule_call& c) {
+            auto const t = c.type_in("dtype");
+            c.need_value(t == dtype::i32 || t == dtype::i64, "dtype", "int32 or int64");
+            c.out("y", c.in("x"), t);
+        }},
+    {"DeformableConv2D",
+        [](rule_call& c) {
+            auto const x = c.in("x", 4), filter = c.in("filter", 4);
+            c.in("offsets", 4);
+            need_window(c, 4);
+            auto const how = c.text("data_format");
+            auto const groups = c.number("groups");
+            c.need_value(groups > 0, "groups", "a number above 0");
+            c.need_value(c.number("deformable_groups") > 0, "deformable_groups", "a number above 0");
+            if (!c.why()) return;
+            auto const at = [&](char letter) { return place_of(c, "x", letter, how); };
+            auto const of = [&](char letter) { return filter[place_of(c, "filter", letter, "NCHW")]; };
+            c.need(!contradict(x[at('C')], of('C') * dim(groups)), errc::wrong_shape, "filter", "the channels of x");
+            auto y = x;
+            y[at('C')] = of('N');
+            for (std::size_t i = 0; i < 2; ++i) {
+                auto const axis = at("HW"[i]);
+                auto const pads = c.numbers("pads", 4);
+                auto const k = (of("HW"[i]) - dim(1)) * dim(c.numbers("dilations", 4)[axis]) + dim(1);
+                y[axis] = floor_div(x[axis] + dim(pads[2 * i] + pads[2 * i + 1]) - k, c.numbers("strides", 4)[axis]) +
+                          dim(1);
+                c.need_dim("offsets", place_of(c, "offsets", "HW"[i], how), y[axis]);
+                c.need(!y[axis].known() || y[axis].value() > 0, errc::negative_dim, "x",
+                    "at least the size of the filter");
+            }
+            c.need_dim("offsets", place_of(c, "offsets", 'C', how),
+                dim(c.number("deformable_groups") * (c.flag("modulated") ? 3 : 2)) * of('H') * of('W'));
+            c.out("y", y, c.type("x"));
+        }},
+    {"DynamicLSTM",
+        [](rule_call& c) {
+            auto const x = c.in("x", 3);
+            c.out("output_h", {x[0], x[1], floor_div(c.in("w", 2)[1], 4)}, c.type("x"));
+        }},
+    {"InTopK",
+        [](rule_call& c) {
+            auto const rows = c.in("x1", 2)[0];
+            c.in("x2", 1);
+            c.need_dim("x2", 0, rows);
+            c.out("y", {rows}, dtype::boolean);
+        }},
+    {"RollV2",
+        [](rule_call& c) {
+            c.need_rank("shift", 0, 1);
+            c.need_rank("axes", 0, 1);
+            c.like("output", "input");
+        }},
+    {"RpnProposals", [](rule_call& c) { c.out("sorted_box", {c.number("post_nms_num"), 4}, c.type("rois")); }},
+    {"SSDDetectionOutput",
+        [](rule_call& c) {
+            c.need_rank("bbox_delta", 1);
+            auto const& x = c.in("bbox_delta");
+            auto const batch = x.has_rank() && x.rank() > 0 ? x[0] : dim::unknown();
+            auto const kept = c.number("keep_top_k") == -1 ? 1024 : c.number("keep_top_k");
+            c.out("out_boxnum", {batch, dim(8)}, dtype::i32);
+            c.out("y", {batch, ceil_div(kept, 128) * dim(128), dim(8)}, c.type("bbox_delta"));
+        }},
+    {"Proposal",
+        [](rule_call& c) {
+            auto const batch = c.in("cls_prob", 4)[0];
+            c.out("rois", {batch, dim(5), ceil_div(c.number("post_nms_topn"), 16) * dim(16)}, c.type("cls_prob"));
+            c.out("actual_rois_num", {batch, dim(8)}, dtype::i32);
+        }},
+    {"Stack", [](rule_call& c) { c.out("handle", shape::scalar(), dtype::resource); }},
+    {"TensorArray",
+        [](rule_call& c) {
+            c.in("size", 0);
+            c.out("handle", shape::scalar(), dtype::resource);
+            c.out("flow", shape::scalar(), dtype::f32);
+        }},
+    {"TensorArrayGrad",
+        [](rule_call& c) {
+            c.in("handle", 0);
+            c.in("flow_in", 0);
+            c.out("grad_handle", shape::scalar(), dtype::resource);
+            c.out("flow_out", shape::scalar(), dtype::f32);
+        }},
+    {"TensorListElementShape",
+        [](rule_call& c) {
+            need_handle(c);
+            c.out("element_shape", shape::of_rank(1), c.type_in("shape_type"));
+        }},
+    {"TensorListLength",
+        [](rule_call& c) {
+            need_handle(c);
+            c.out("length", shape::scalar(), dtype::i32);
+        }},
+    {"TensorListPopBack",
+        [](rule_call& c) {
+            need_handle(c);
+            handle_of_list(c);
+            c.out("tensor", shape::unknown_rank(), c.type_in("element_dtype"));
+        }},
+    {"TensorListPushBack", &handle_of_list},
+    {"TensorListReserve",
+        [](rule_call& c) {
+            c.in("num_elements", 0);
+            c.out("handle", shape::scalar(), dtype::variant);
+        }},
+    {"TensorListResize",
+        [](rule_call& c) {
+            need_handle(c);
+            c.in("size", 0);
+            handle_of_list(c);
+        }},
+    {"TensorListScatterIntoExistingList",
+        [](rule_call& c) {
+            need_handle(c);
+            c.need_rank("tensor", 1);
+            c.in("indices", 1);
+            handle_of_list(c);
+        }},
+    {"TensorListSetItem",
+        [](rule_call& c) {
+            need_handle(c);
+            c.in("index", 0);
+            handle_of_list(c);
+        }},
+    {"TensorListSplit",
+        [](rule_call& c) {
+            c.need_rank("tensor", 1);
+            c.in("lengths", 1);
+            handle_of_list(c);
+        }},
+    {"TensorListStack",
+        [](rule_call& c) {
+            need_handle(c);
+            c.out("tensor", shape::unknown_rank(), c.type_in("element_dtype"));
+        }},
+    {"MutableDenseHashTable",
+        [](rule_call& c) {
+            auto const& key = c.in("empty_key");
+            c.need(!key.has_rank() || !c.in("deleted_key").has_rank() || !contradict(key, c.in("deleted_key")),
+                errc::shape_mismatch, "deleted_key", "the shape of empty_key");
+            c.out("handle", shape::scalar(), dtype::resource);
+        }},
+    {"Save", [](rule_call&) {}},
+    {"PrintV2", [](rule_call&) {}},
+};
+
+} // namespace cann::detail
+GRAFT_END
