@@ -6,9 +6,12 @@ instantiations  of templates in units that users write (clang++-19 -ftime-trace,
 relocations     in the data of such a unit, and start-up: entries that run when a program starts (readelf)
 instructions    of one part of the library per node or byte (callgrind on bench/gates.cpp, -O1)
 start           of graft_import, where --tool names it: addresses that the loader writes, kB of tables that hold some,
-                thousands of instructions of a whole run that imports a small net and plans it
+                thousands of instructions of a whole run that imports a small net and plans it; kB of code and data of the
+                archives of graft::compiled and graft::shipped
 compile         with --compile: millions of instructions of g++ for an operator with a rule (-O0, -O2) and for a header (callgrind, -O0);
                 some minutes, so no part of the tests (test/nightly.sh asks for it)
+units           with --compile: thousands of declarations and expressions that clang++-19 makes of each unit of graft::compiled
+                and graft::shipped; instructions of g++ for all of them would take valgrind hours
 
     bench/gates.py            compares; ends with 1 when a figure is more than 3 % above the one in gates.tsv
     bench/gates.py --write    measures anew and writes gates.tsv
@@ -91,6 +94,9 @@ def start(options, folder):
     yield 'graft_import/relocated_kB', sum(int(size, 16) for size in sections) // 1024
     said = run('valgrind', '--tool=callgrind', f'--callgrind-out-file={folder / "out"}', options.tool, '--no-run', 'examples/glyphs/glyphs.prototxt')
     yield 'graft_import/k_instructions', int(re.search(r'Collected : (\d+)', said).group(1)) // 1000
+    for archive in sorted(options.tool.resolve().parents[1].glob('libgraft_*.a')):
+        members = [line.split() for line in run('size', archive).splitlines()[1:]]
+        yield f'{archive.name}/kB', sum(int(text) + int(data) for text, data, *_ in members) // 1024
 
 
 def instructions(options, folder):
@@ -127,8 +133,19 @@ def compiling(options, folder):
         yield header, round(cost(f'#include "graft/{header}"\n', *(['-DGRAFT_SEPARATE'] if header == 'run.hpp' else [])) - nothing)
 
 
+def units(options, folder):
+    rooms = ('frontend', 'graph', 'mapping', 'program', 'tiling', 'export', 'text')
+    for part in [f'{room}/src' for room in rooms] + [f'shipped/{path.stem}' for path in sorted((ROOT / 'include/graft/shipped').glob('*.ipp'))
+                                                    if path.stem not in ('src', 'onednn_kernels', 'onednn_library')]:
+        source = folder / 'unit.cpp'
+        source.write_text(f'#include "graft/{part}.ipp"\n', encoding='utf-8')
+        said = run('clang++-19', *flags(options), '-DGRAFT_SEPARATE', '-DGRAFT_PROVED', '-fsyntax-only', '-Xclang', '-print-stats', source)
+        yield part, sum(map(int, re.findall(r'^ +(\d+) (?:decls|stmts/exprs) total', said, re.M))) // 1000
+
+
 KINDS = {'lines': (lines, ('g++',)), 'instantiations': (instantiations, ('clang++-19',)), 'relocations': (relocations, ('clang++-19', 'readelf')),
-         'instructions': (instructions, ('g++', 'valgrind')), 'start': (start, ('g++', 'readelf', 'valgrind')), 'compile': (compiling, ('g++', 'valgrind'))}
+         'instructions': (instructions, ('g++', 'valgrind')), 'start': (start, ('g++', 'readelf', 'valgrind')), 'compile': (compiling, ('g++', 'valgrind')),
+         'units': (units, ('clang++-19',))}
 
 
 def main():
@@ -152,7 +169,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for kind, (measure, programs) in KINDS.items():
             other = [p for p in programs if now[p] is None or (not options.write and now[p] != versions.get(p))]
-            if other or options.only not in (None, kind) or (kind == 'start' and not options.tool) or (kind == 'compile' and not options.compile):
+            if other or options.only not in (None, kind) or (kind == 'start' and not options.tool) or (kind in ('compile', 'units') and not options.compile):
                 left_out.append(f'{kind} ({", ".join(other) or "not asked for"})')
                 continue
             for name, figure in measure(options, pathlib.Path(folder)):

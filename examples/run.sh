@@ -17,7 +17,6 @@ has_header() { # the preprocessor finds headers wherever they were installed
 need g++ g++
 has_header boost/hana.hpp || missing+=(libboost-dev)
 has_header fmt/format.h || missing+=(libfmt-dev)
-has_header Eigen/Core || has_header eigen3/Eigen/Core || missing+=(libeigen3-dev)
 if [ $# -gt 0 ]; then
     need cmake cmake
     need python3 python3
@@ -56,7 +55,7 @@ mkdir -p "$build"
 if [ ! -e "$build/glyphs" ] || [ -n "$(find include examples/glyphs -newer "$build/glyphs" -type f -print -quit)" ]; then
     compile() {
         echo "[$2 of 2] examples/glyphs/$1.cpp"
-        g++ -std=c++20 -O0 -Iinclude -isystem /usr/include/eigen3 -c "examples/glyphs/$1.cpp" -o "$build/$1.o"
+        g++ -std=c++20 -O0 -Iinclude -c "examples/glyphs/$1.cpp" -o "$build/$1.o"
     }
     compile target 1 &
     compile main 2

@@ -5,7 +5,7 @@
 either. A file includes those beside it and holds what they have not, each header once, in the order of inclusion; no two
 files hold the same. --check only says whether they are fresh (status 1: no).
 
-Includes of std, Boost, fmt and Eigen are collected at the top; those under an #if stay where they are. The output
+Includes of std, Boost and fmt are collected at the top; those under an #if stay where they are. The output
 depends on the headers alone.
 """
 
@@ -107,7 +107,7 @@ FILES = {
     'export.hpp': ('graphs as ONNX models and MLIR modules', ['run.hpp']),
     'text.hpp': ('errors, tables and graphs as text; needs fmt', ['run.hpp']),
     'library/ops.hpp': ('the operators that ship', ['run.hpp']),
-    'library/kernels.hpp': ('the CPU reference kernels; needs Eigen', ['library/ops.hpp']),
+    'library/kernels.hpp': ('the CPU reference kernels', ['library/ops.hpp']),
     'library/load.hpp': ('operator libraries from shared objects; calls dlopen', ['run.hpp']),
     'library/onnx_out.hpp': ("the library's operators as ONNX", ['export.hpp', 'library/ops.hpp']),
 }

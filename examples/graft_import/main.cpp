@@ -23,8 +23,6 @@
 #include "graft/fusion.hpp"
 #include "graft/library/chips.hpp"
 #include "graft/library/load.hpp"
-#include "graft/library/macs.hpp"
-#include "graft/library/nn/quantization/carried.hpp"
 #include "graft/library/not_executed.hpp"
 #include "graft/program/coverage.hpp"
 #include "graft/program/model_report.hpp"
@@ -103,7 +101,7 @@ public:
         if (!report()) return refused;
         if (import.without == graft::missing_weights::seeded) warn_of_seeded(*imported);
         if (options_.fold_quantized) compute_in_whole_numbers(*imported, words(), options_.quiet, errors_);
-        else if (!options_.quiet || !options_.json.empty()) graft::library::describe_quantized(*imported);
+        else if (!options_.quiet || !options_.json.empty()) describe_quantized(*imported);
         if (!report()) return refused;
         return options_.export_to.empty() ? compiled(std::move(*imported)) : exported(*imported);
     }
@@ -352,7 +350,7 @@ private:
     /// The nodes and the roofs of a chip.
     void roofline(graft::graph const& g) {
         auto const& chip = chip_of_roofs();
-        auto const roofline_points = graft::roofline_of(g, chip, &graft::library::macs_of);
+        auto const roofline_points = graft::roofline_of(g, chip, &graft::shipped::macs_of);
         auto const& file = options_.roofline;
         errors_.add(graft::write_text(file, file.ends_with(".json")   ? roofline_json(g, chip, roofline_points)
                                             : file.ends_with(".html") ? roofline_page(g, chip, roofline_points)
@@ -377,7 +375,7 @@ private:
     /// The times and the roofs.
     [[nodiscard]] std::string page_of(graft::graph const& g, graft::run_profile const& times) const {
         auto const& chip = chip_of_roofs();
-        return roofline_page(g, chip, graft::roofline_of(g, chip, &graft::library::macs_of), &times);
+        return roofline_page(g, chip, graft::roofline_of(g, chip, &graft::shipped::macs_of), &times);
     }
     void warn_of_seeded(graft::graph const& g) {
         for (auto const& n : g.nodes)

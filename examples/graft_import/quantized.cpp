@@ -1,4 +1,4 @@
-// examples/graft_import/quantized.cpp - computes products of quantized numbers in integers, and reports the others
+// examples/graft_import/quantized.cpp - quantized tensors: describes them, computes their products in integers
 // SPDX-License-Identifier: Apache-2.0
 #include "quantized.hpp"
 
@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "graft/library/nn/quantization/carried.hpp"
 #include "graft/library/nn/quantization/fold_quantized.hpp"
 #include "graft/run.hpp"
 
@@ -22,3 +23,5 @@ void compute_in_whole_numbers(graft::graph& g, std::FILE* words, bool quiet, gra
         done->left.size());
     for (auto const& one : done->left) fmt::print(words, "  {}: {}\n", one.name, one.reason);
 }
+
+void describe_quantized(graft::graph& g) { graft::library::describe_quantized(g); }

@@ -1,4 +1,4 @@
-// examples/graft_import/quantized.hpp - computes products of quantized numbers in integers, and reports the others
+// examples/graft_import/quantized.hpp - quantized tensors: describes them, computes their products in integers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,3 +9,6 @@
 /// Computes the convolutions and matrix products between quantized tensors of `g` in integers, and writes to `words`
 /// their number, and for each remaining float one the reason. The graph is unchanged if there are errors.
 void compute_in_whole_numbers(graft::graph& g, std::FILE* words, bool quiet, graft::error_list& errors);
+
+/// Writes to each tensor that has quantized numbers their scale and zero point, as far as the nodes tell them.
+void describe_quantized(graft::graph& g);

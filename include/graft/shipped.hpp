@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
+#include "graft/graph/ir/graph.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/program/target.hpp"
@@ -37,6 +38,9 @@ namespace shipped {
 
 [[nodiscard]] graft::onnx::out::exporters onnx_exporters(); ///< how operators are exported to ONNX
 [[nodiscard]] mlir::out::exporters mlir_exporters();        ///< how they are exported to every dialect of MLIR
+
+/// Multiplications with addition of a node: `library::macs_of` (`graft/library/macs.hpp`).
+[[nodiscard]] std::uint64_t macs_of(graph const& g, node const& n);
 
 } // namespace shipped
 

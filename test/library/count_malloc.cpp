@@ -1,4 +1,4 @@
-// test/library/count_malloc.cpp - malloc of the test program, counted: Eigen does not use operator new
+// test/library/count_malloc.cpp - malloc of the test program, counted: operator new is not all that allocates
 // SPDX-License-Identifier: Apache-2.0
 #include "test/library/count_malloc.hpp"
 

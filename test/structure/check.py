@@ -56,7 +56,7 @@ def room_of(name):
 
 
 def runs_kernels(name):
-    """Headers of kernels, which need Eigen or oneDNN: library/kernel/, and in a family kernels.hpp, *_kernels.hpp, onednn.hpp"""
+    """Headers of kernels: library/kernel/, and in a family kernels.hpp, *_kernels.hpp, onednn.hpp"""
     return re.match(r'graft/library/(kernel/|(.*[/_])?kernels\.hpp$|(.*/)?onednn(/|\.hpp$))', name) is not None
 
 

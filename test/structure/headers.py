@@ -24,7 +24,7 @@ WARNINGS = ['-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Werror', '-Wno-r
 PRECOMPILED = 12
 LATEST, IN_TURN = 1 / 8, 1 / 10
 SYSTEM_HEADER = 300  # lines that a header from outside weighs
-HEAVY = {'Eigen': 8000, 'fmt': 3000}  # by its first folder
+HEAVY = {'fmt': 3000}  # by its first folder
 
 
 class tree:

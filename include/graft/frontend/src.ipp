@@ -11,6 +11,7 @@
 #include "graft/frontend/onnx/detail/graph_inputs.hpp"
 #include "graft/frontend/onnx/front_end.hpp"
 #include "graft/frontend/tensorflow/detail/graph_inputs.hpp"
+#include "graft/frontend/tensorflow/freeze.hpp"
 #include "graft/frontend/tensorflow/front_end.hpp"
 
 // after the declarations of all
@@ -18,5 +19,6 @@
 #include "graft/frontend/caffe/detail/front_end_definition.ipp"
 #include "graft/frontend/onnx/detail/front_end.ipp"
 #include "graft/frontend/onnx/detail/graph_inputs.ipp"
+#include "graft/frontend/tensorflow/detail/freeze.ipp"
 #include "graft/frontend/tensorflow/detail/front_end.ipp"
 #include "graft/frontend/tensorflow/detail/graph_inputs.ipp"

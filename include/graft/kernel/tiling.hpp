@@ -16,6 +16,15 @@ GRAFT_BEGIN
 /// For a tiling that passes no data to the kernel.
 struct no_tiling_data {};
 
+namespace detail {
+/// Computes the blocks and the tile that are unspecified.
+constexpr void complete(work& w) {
+    auto const unspecified = [](graft::extent const& n) { return n.known() && n.low() == -1; };
+    if (unspecified(w.blocks)) w.blocks = w.each.low() > 0 ? max(ceil_div(w.total, w.each), 1) : graft::extent(0);
+    if (unspecified(w.tile)) w.tile = w.each;
+}
+} // namespace detail
+
 /// The result of a tiling function: `graft::status f(graft::tiling_context<MyOp> const&, graft::tiling<MyData,
 /// Keys...>&)`. `Data` is copied as bytes to the kernel, and to the file of a program that is saved: no pointers.
 /// `Keys`, integers or enumerators, are the variants from which the function selects; with one key or none there is no
@@ -45,9 +54,7 @@ public:
     /// `graft::fits` proves these numbers.
     constexpr void split(work const& w) {
         work_ = w, has_work_ = true;
-        auto const unspecified = [](extent const& n) { return n.known() && n.low() == -1; };
-        if (unspecified(w.blocks)) work_.blocks = w.each.low() > 0 ? max(ceil_div(w.total, w.each), 1) : extent(0);
-        if (unspecified(w.tile)) work_.tile = w.each;
+        detail::complete(work_);
         auto const blocks = work_.blocks.low();
         block_dim = blocks > 0 && blocks <= UINT32_MAX ? static_cast<std::uint32_t>(blocks) : 0;
         if constexpr (std::is_base_of_v<pieces, Data>) {

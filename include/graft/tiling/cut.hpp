@@ -20,6 +20,40 @@ struct GRAFT_TYPE cut_item {
     std::int64_t per_byte = 1; ///< items that share a byte: 2 of a 4-bit dtype, whose `bytes` are 1
 };
 
+namespace detail {
+/// The split that `cut` makes for a chip. Apart from it: one function for all contexts.
+constexpr status cut_for(platform const& chip, graft::extent total, cut_item const& item, work& split) {
+    if (item.buffers < 1) return fail(errc::wrong_value, "buffers", "at least", 1, item.buffers);
+    if (item.per_byte < 1) return fail(errc::wrong_value, "per_byte", "at least", 1, item.per_byte);
+    if (item.bytes < 0 || item.local_bytes < 0 || item.reserved < 0)
+        return fail(errc::wrong_value, "bytes", "a number that is not negative");
+    auto const cores = graft::extent(chip.cores ? chip.cores : 1);
+    auto const boundary = static_cast<std::int64_t>(chip.local_alignment > 1 ? chip.local_alignment : 1);
+    // the minimum number of items that end on a boundary, whatever their size within its bounds
+    auto const divisor = item.bytes.divisor() > 0 ? item.bytes.divisor() : boundary;
+    auto const unit = boundary / common_divisor(boundary, divisor) * item.per_byte;
+    auto const each = round_up(ceil_div(max(total, graft::extent(1)), cores), graft::extent(unit));
+    auto tile = each;
+    auto const held = item.local_bytes * item.buffers;
+    if (chip.local_bytes) {
+        auto const room = graft::extent(chip.local_bytes) - item.reserved;
+        auto const fitting = round_down(max(room, graft::extent(0)) / max(held, graft::extent(1)), graft::extent(unit));
+        if (fitting < 1)
+            return fail(errc::wrong_value, "local_bytes", "room for a tile in the memory of a core", unit,
+                static_cast<std::int64_t>(chip.local_bytes));
+        tile = min(each, fitting);
+    }
+    if (item.max > 0)
+        tile = min(tile, max(round_down(graft::extent(item.max), graft::extent(unit)), graft::extent(unit)));
+    split = {.total = total,
+        .each = each,
+        .tile = tile,
+        .item_bytes = item.bytes,
+        .local_bytes = tile * held + item.reserved};
+    return ok;
+}
+} // namespace detail
+
 /// Splits `total` items into one block for each core, of full units of the chip's alignment, and each block into the
 /// largest tiles of which `buffers` fit into the memory of a core. The last block, and a block's last tile, are the
 /// remainder. A chip with unspecified memory has one tile per block.
@@ -27,33 +61,9 @@ struct GRAFT_TYPE cut_item {
 /// example `return graft::cut(ctx, t, ctx.elements<"x">(), {.bytes = 2, .local_bytes = 3 * 2, .buffers = 2});`
 template <class Context, class Tiling>
 constexpr status cut(Context const& ctx, Tiling& t, extent total, cut_item const& item) {
-    if (item.buffers < 1) return fail(errc::wrong_value, "buffers", "at least", 1, item.buffers);
-    if (item.per_byte < 1) return fail(errc::wrong_value, "per_byte", "at least", 1, item.per_byte);
-    if (item.bytes < 0 || item.local_bytes < 0 || item.reserved < 0)
-        return fail(errc::wrong_value, "bytes", "a number that is not negative");
-    auto const& chip = ctx.platform();
-    auto const cores = extent(chip.cores ? chip.cores : 1);
-    auto const boundary = static_cast<std::int64_t>(chip.local_alignment > 1 ? chip.local_alignment : 1);
-    // the minimum number of items that end on a boundary, whatever their size within its bounds
-    auto const divisor = item.bytes.divisor() > 0 ? item.bytes.divisor() : boundary;
-    auto const unit = boundary / detail::common_divisor(boundary, divisor) * item.per_byte;
-    auto const each = round_up(ceil_div(max(total, extent(1)), cores), extent(unit));
-    auto tile = each;
-    auto const held = item.local_bytes * item.buffers;
-    if (chip.local_bytes) {
-        auto const room = extent(chip.local_bytes) - item.reserved;
-        auto const fitting = round_down(max(room, extent(0)) / max(held, extent(1)), extent(unit));
-        if (fitting < 1)
-            return fail(errc::wrong_value, "local_bytes", "room for a tile in the memory of a core", unit,
-                static_cast<std::int64_t>(chip.local_bytes));
-        tile = min(each, fitting);
-    }
-    if (item.max > 0) tile = min(tile, max(round_down(extent(item.max), extent(unit)), extent(unit)));
-    t.split({.total = total,
-        .each = each,
-        .tile = tile,
-        .item_bytes = item.bytes,
-        .local_bytes = tile * held + item.reserved});
+    work split;
+    if (auto const why = detail::cut_for(ctx.platform(), total, item, split); !why) return why;
+    t.split(split);
     return ok;
 }
 

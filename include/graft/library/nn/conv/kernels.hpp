@@ -219,8 +219,8 @@ inline status conv3d_backprop_input(in<"input_size", any>, in<"filter", float> f
     return ok;
 }
 
-/// The kernels in this file.
-using conv_eigen_kernels = with_promoted<
+/// The kernels by matrix products.
+using conv_product_kernels = with_promoted<
     kernels<kernel<Conv2D, &conv2d, &conv2d_workspace>,
         kernel<DepthwiseConv2D, &depthwise_conv2d, &depthwise_conv2d_workspace>,
         kernel<Conv2DBackpropInput, &conv2d_backprop_input, &conv2d_backprop_input_workspace>,
@@ -229,7 +229,7 @@ using conv_eigen_kernels = with_promoted<
     half, bfloat16>;
 
 /// The kernels of this family.
-using conv_kernels = join<conv_eigen_kernels, conv_direct_kernels>;
+using conv_kernels = join<conv_product_kernels, conv_direct_kernels>;
 
 namespace detail {
 

@@ -53,9 +53,9 @@ private:
         for (auto const& p : d_.inputs) line("//   net.input<" + remark(quoted(p.name)) + ">()[0] = ...;");
         line("//   if (net.state() && net.run())   // graft::status");
         for (auto const& p : d_.outputs) line("//       use(net.output<" + remark(quoted(p.name)) + ">());");
-        line("// Built with -I of graft's headers and, where kernels use it, -isystem of Eigen's. With -D" + macro +
-             "_MAIN -x c++ it is a");
-        line("// program of its own, which reads the inputs' bytes from its standard input and writes the outputs'.");
+        line("// Built with -I of graft's headers. With -D" + macro +
+             "_MAIN -x c++ it is a program of its own, which reads the");
+        line("// inputs' bytes from its standard input and writes the outputs'.");
         line("#ifndef " + macro + "_HPP\n#define " + macro + "_HPP\n");
         line("#include <cstddef>\n#include <cstdint>\n#include <string_view>\n");
         std::vector<std::string> headers{"graft/kernel/at.hpp", "graft/session/straight_line.hpp"};
