@@ -9,7 +9,8 @@
 #include "graft/frontend/caffe/constant_net.hpp"
 #include "graft/library/nn/conv/caffe.hpp"
 #include "graft/library/nn/conv/ops.hpp"
-#include "graft/mapping/translate/map_model.hpp"
+#include "graft/mapping/detail/node_mapper.hpp"
+#include "graft/mapping/translate/translation.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "test/check.hpp"
 

@@ -97,7 +97,7 @@ template <auto const& P, class Tag> inline constexpr auto mistake_of_pass = [] {
 };
 
 template <auto const& P, class Tag> constexpr pass_row pass_row_of() {
-    static_assert(accepted<subject_of<P>, mistake_of_pass<P, Tag>>);
+    GRAFT_PROVE(accepted<subject_of<P>, mistake_of_pass<P, Tag>>);
     return {&data_of<P>, fused_prototype<P>()};
 }
 
@@ -170,8 +170,8 @@ inline constexpr auto alone_in = [] { return passes_review<Passes, typename Tag:
 
 template <class Tag, class Passes> struct pass_rows;
 template <class Tag, auto const&... Ps> struct pass_rows<Tag, passes<Ps...>> {
-    static_assert(accepted<Tag, names_of_passes<Tag>>);
-    static_assert((accepted<subject_of<Ps>, plugin_of_pass<Ps, Tag>> && ... && true));
+    GRAFT_PROVE(accepted<Tag, names_of_passes<Tag>>);
+    GRAFT_PROVE((accepted<subject_of<Ps>, plugin_of_pass<Ps, Tag>> && ... && true));
     static constexpr std::array<pass_row, sizeof...(Ps)> value{pass_row_of<Ps, Tag>()...};
 };
 
@@ -187,11 +187,11 @@ template <class Tag> [[nodiscard]] constexpr span<pass_row const> passes_of() {
     if constexpr (requires { typename Tag::passes; }) {
         static_assert(detail::is_passes<typename Tag::passes> || true); // every pass: errors start here, not deeper
         static_assert(accepted<Tag, detail::kind_of_passes<Tag>>);
-        static_assert(accepted<Tag, detail::alone_in<Tag, typename Tag::passes>>);
+        GRAFT_PROVE(accepted<Tag, detail::alone_in<Tag, typename Tag::passes>>);
         return detail::pass_rows<Tag, typename Tag::passes>::value;
     } else {
-        static_assert(accepted<Tag, detail::mistake_in_members_of<Tag>>);
-        static_assert(accepted<Tag, detail::alone_in<Tag, passes<>>>, "the tag has no `using passes`");
+        GRAFT_PROVE(accepted<Tag, detail::mistake_in_members_of<Tag>>);
+        GRAFT_PROVE(accepted<Tag, detail::alone_in<Tag, passes<>>>, "the tag has no `using passes`");
         return {};
     }
 }

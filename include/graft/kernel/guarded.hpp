@@ -12,7 +12,7 @@ GRAFT_BEGIN
 /// example `graft::guarded<graft::tiled_kernel<Add, &cut, variant<&add>>, &same_shapes>`
 /// error those of a kernel's parameters, from the compiler
 template <class Kernel, auto Supports> struct GRAFT_TYPE guarded : Kernel {
-    static_assert(accepted<guarded, detail::review_of_function<typename Kernel::op, Supports, status, false>>);
+    GRAFT_PROVE(accepted<guarded, detail::review_of_function<typename Kernel::op, Supports, status, false>>);
 
     static constexpr supports_function support() { return detail::decoded_function<typename Kernel::op, Supports>(); }
 };

@@ -22,7 +22,7 @@ struct GRAFT_TYPE kernel_of_parts : Kernel {
         "the parts are a port of the operator");
     static_assert(op::prototype.index_of(joins ? param_kind::output : param_kind::input, Whole.view()) >= 0,
         "the whole must be a port of the operator, on the other side");
-    static_assert(accepted<detail::responsible<op, At, kernel_of_parts>,
+    GRAFT_PROVE(accepted<detail::responsible<op, At, kernel_of_parts>,
         detail::review_of_function<op, At, std::int64_t, false>>);
 
     static constexpr auto parts_port = static_cast<std::uint16_t>(

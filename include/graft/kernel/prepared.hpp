@@ -61,15 +61,15 @@ template <auto Run, class State> constexpr bool takes_state() {
 template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Prepare = nullptr,
     one_function_not_a_template auto Supports = nullptr, one_function_not_a_template auto Layouts = nullptr>
 struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
-    static_assert(accepted<prepared_kernel, detail::review_of_prepare<Op, Prepare>>);
+    GRAFT_PROVE(accepted<prepared_kernel, detail::review_of_prepare<Op, Prepare>>);
     using state = detail::state_of<Prepare>;
-    static_assert(accepted<prepared_kernel,
+    GRAFT_PROVE(accepted<prepared_kernel,
         detail::review_of_function<Op, Prepare, result<detail::state_owner<Prepare>>, false>>);
-    static_assert(accepted<prepared_kernel,
+    GRAFT_PROVE(accepted<prepared_kernel,
         detail::review_of_state<kernel<Op, Run>::wants_state && detail::takes_state<Run, state>()>>);
-    static_assert(detail::answers<prepared_kernel, Op, Supports, status>);
-    static_assert(detail::answers<prepared_kernel, Op, Layouts, layout_preference>);
-    static_assert(accepted<prepared_kernel,
+    GRAFT_PROVE(detail::answers<prepared_kernel, Op, Supports, status>);
+    GRAFT_PROVE(detail::answers<prepared_kernel, Op, Layouts, layout_preference>);
+    GRAFT_PROVE(accepted<prepared_kernel,
         detail::review_of_workspace<detail::takes_workspace<Run>, requires(state const& s) { s.workspace_bytes(); }>>);
 
     static status prepare(kernel_frame const& f, kernel_state& created) {

@@ -331,6 +331,14 @@ template <class Op> struct kernel_that_does_not_fit {
     static constexpr workspace_function workspace_size() { return nullptr; }
 };
 
+/// Whether a function binds its parameters to those of the operator without an error.
+template <class Op, auto Run> inline constexpr bool binds =
+#if defined(GRAFT_PROVED)
+    true;
+#else
+    review_of_function<Op, Run, status, true>().code == errc::ok;
+#endif
+
 } // namespace detail
 
 /// The requirement on a function that is a template argument. Always true: a template (or an overloaded function) has
@@ -347,11 +355,11 @@ template <class Function> concept one_function_not_a_template = true;
 ///       dtype_outside_port, wrong_attribute_type, input_is_optional and similar errors, workspace_without_size,
 ///       unused_workspace, element_size_mismatch, missing_tiling_function, from the compiler
 template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Size = nullptr,
-    bool Fits = detail::review_of_function<Op, Run, status, true>().code == errc::ok>
+    bool Fits = detail::binds<Op, Run>>
 struct GRAFT_TYPE kernel {
-    static_assert(accepted<kernel, detail::review_of_untiled<Run>>);
-    static_assert(accepted<detail::responsible<Op, Size, kernel>, detail::review_of_size<Op, Size>>);
-    static_assert(accepted<kernel,
+    GRAFT_PROVE(accepted<kernel, detail::review_of_untiled<Run>>);
+    GRAFT_PROVE(accepted<detail::responsible<Op, Size, kernel>, detail::review_of_size<Op, Size>>);
+    GRAFT_PROVE(accepted<kernel,
         detail::review_of_workspace<detail::takes_workspace<Run>,
             !std::is_null_pointer_v<decltype(Size)> || (detail::reads_state<Run> && detail::takes_workspace<Run>)>>);
 

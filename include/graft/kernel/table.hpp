@@ -244,11 +244,11 @@ template <class Tag> struct GRAFT_TYPE kernel_table {
 
     [[nodiscard]] static constexpr kernel_table_view view() {
         if constexpr (requires { Tag::list::sizes; }) static_assert(Tag::list::sizes[size] == 0);
-        if constexpr (requires { typename Tag::catalog; }) static_assert(accepted<Tag, detail::unexpected_of<Tag>>);
-        static_assert(accepted<Tag, detail::mistake_in_members_of_engine<Tag>>);
+        if constexpr (requires { typename Tag::catalog; }) GRAFT_PROVE(accepted<Tag, detail::unexpected_of<Tag>>);
+        GRAFT_PROVE(accepted<Tag, detail::mistake_in_members_of_engine<Tag>>);
         static_assert(detail::all_prepared<typename Tag::list>);
         static_assert(sizeof(detail::kernel_rows<Tag>) != 0); // every kernel, before any check of all
-        static_assert(accepted<Tag, detail::kernel_exemplar_of<Tag>>);
+        GRAFT_PROVE(accepted<Tag, detail::kernel_exemplar_of<Tag>>);
         auto const& k = detail::kernel_rows<Tag>;
         kernel_table_view v{k.rows, k.types, k.chars, static_cast<std::uint32_t>(size), Tag::engine};
         if constexpr (requires { Tag::priority; }) v.priority = Tag::priority;

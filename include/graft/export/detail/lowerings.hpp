@@ -68,7 +68,7 @@ template <auto const& Rows, std::size_t Size> inline constexpr auto shadowed_low
 /// error duplicate_operator, from the compiler
 template <class Emission, auto const&... Ls> struct lowerings {
     static constexpr lowering_row<Emission> all[sizeof...(Ls) + 1]{detail::row_of_lowering<Emission, Ls>()..., {}};
-    static_assert(accepted<lowerings, detail::shadowed_lowering<all, sizeof...(Ls)>>);
+    GRAFT_PROVE(accepted<lowerings, detail::shadowed_lowering<all, sizeof...(Ls)>>);
     static constexpr span<lowering_row<Emission> const> rows{all, sizeof...(Ls)};
 };
 

@@ -2,49 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/container/algorithm.hpp"
-#include "graft/base/container/series.hpp"
+#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
-#include "graft/graph/infer/upper_bounds.hpp"
-#include "graft/graph/ir/flow.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/planned_size.hpp"
 
 GRAFT_BEGIN
-
-namespace detail {
-
-/// `d` with each unknown dim replaced by `max`, or by less so that it fits `max_dynamic_bytes`. Not static if there is
-/// no such shape: the rank is unknown, or a dim has a name.
-inline shape at_open_size(tensor_desc d, std::int64_t max) {
-    constexpr std::int64_t max_dynamic_bytes = std::int64_t{1} << 26;
-    series<std::size_t> open;
-    if (!d.shape.has_rank()) return d.shape;
-    for (std::size_t a = 0; a < d.shape.rank(); ++a)
-        if (dim(d.shape[a]) == dim::unknown()) open.push_back(a);
-        else if (!d.shape[a].known()) return d.shape;
-    for (;; max = (max + 1) / 2) {
-        for (auto const a : open) d.shape[a] = max;
-        auto const bytes = planned_size(d);
-        if (max <= 1 || (bytes.known() && bytes.value() <= max_dynamic_bytes)) return d.shape;
-    }
-}
-
-/// The bound of the first output of a conditional's merge: the maximum of each dim. Not static if some input has none.
-inline shape largest_of_inputs(graph const& g, node const& n) {
-    shape y;
-    for (auto const t : g.inputs_of(n)) {
-        auto const s = g.largest_desc(t).shape;
-        if (!s.is_static()) return s;
-        if (!y.is_set()) y = s;
-        else if (y.rank() != s.rank()) return shape::unknown_rank();
-        for (std::size_t a = 0; a < y.rank(); ++a) y[a] = algorithm::max(dim(y[a]).value(), dim(s[a]).value());
-    }
-    return y;
-}
-
-} // namespace detail
 
 /// Like `bound_sizes`; and if that leaves a tensor without a bound although the inputs of its node have one, each
 /// unknown dim of it gets the bound `max`, or less, so that no such tensor is larger than 64 MiB: for a list that a
@@ -52,40 +16,11 @@ inline shape largest_of_inputs(graph const& g, node const& n) {
 /// is an error. `max` 0: the same as `bound_sizes`.
 /// error those of bound_sizes
 /// cost that of bound_sizes, again for each tensor of a chain of them, at most 32 times
-[[nodiscard]] inline error_list bound_dynamic_sizes(graph& g, std::int64_t max, span<tensor_bound const> stated = {}) {
-    constexpr int max_rounds = 32;
-    auto errors = bound_sizes(g, stated);
-    series<tensor_bound> all(stated.begin(), stated.end());
-    for (int round = 0; max > 0 && round < max_rounds && !errors.failed(); ++round) {
-        auto const before = all.size();
-        auto const is_final = [&](tensor_id t) {
-            if (t == no_id || g.tensors[t].desc.shape.is_static()) return true;
-            auto const b = g.bound_of(t);
-            return b != no_id && g.bounds[b].max.is_static();
-        };
-        for (node_id i = 0; i < g.nodes.size(); ++i) {
-            auto const& n = g.nodes[i];
-            if (n.kind != node_kind::operation || n.op == no_op) continue;
-            bool ready = true, back = false, open = false;
-            for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || !is_final(n.first_output + k);
-            if (!open) continue;
-            for (auto const t : g.inputs_of(n))
-                if (t != no_id && g.tensors[t].producer >= i) back = true;
-                else ready = ready && is_final(t);
-            if (!ready) continue;
-            for (std::uint32_t k = 0; k < n.output_count; ++k) {
-                auto const t = static_cast<tensor_id>(n.first_output + k);
-                if (is_final(t)) continue;
-                auto const& d = g.tensors[t].desc;
-                bool const chosen = flow_of(g, n) == flow::merge && !back;
-                auto const room = chosen ? detail::largest_of_inputs(g, n) : detail::at_open_size(d, max);
-                if (room.is_static() && !contradict(d.shape, room)) all.push_back({t, room});
-            }
-        }
-        if (all.size() == before) break;
-        errors = bound_sizes(g, all);
-    }
-    return errors;
-}
+[[nodiscard]] GRAFT_LARGE error_list bound_dynamic_sizes(
+    graph& g, std::int64_t max, span<tensor_bound const> stated = {});
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/graph/detail/dynamic_sizes.ipp"
+#endif

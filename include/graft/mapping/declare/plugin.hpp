@@ -362,8 +362,8 @@ struct no_operators;
 /// error plugin_without_origin
 template <class Target, class... Origins> [[nodiscard]] constexpr auto plugin() {
     if constexpr (sizeof...(Origins) != 0 && !(std::is_same_v<Target, Origins> || ...)) {
-        static_assert(detail::prototype_is_read<Target>);
-        static_assert(detail::all_hold({detail::definition_is_read<Origins>...}));
+        GRAFT_PROVE(detail::prototype_is_read<Target>);
+        GRAFT_PROVE(detail::all_hold({detail::definition_is_read<Origins>...}));
         return mapping<Target, Origins...>();
     } else {
         static_assert(accepted<Target, detail::no_origin>);

@@ -134,25 +134,25 @@ template <auto const& P, class Origin> constexpr status run_expand_function(expa
 /// The checked row of one plugin for one of its origins.
 template <auto const& P, class Origin> constexpr plugin_row row_of() {
     using plugin_type = std::remove_cvref_t<decltype(P)>;
-    static_assert(well_formed<Origin>);
+    GRAFT_PROVE(well_formed<Origin>);
     plugin_row r;
     r.origin = Origin::prototype.name();
     r.fused = is_fused_op<Origin>;
     constexpr auto requested = P.versions(), defined = versions_of<Origin>;
     if constexpr (has_history<typename plugin_type::origin_type> && !is_refusal<plugin_type>::value)
-        static_assert(accepted<Origin, mistake_of_versions<P, Origin>>);
+        GRAFT_PROVE(accepted<Origin, mistake_of_versions<P, Origin>>);
     if constexpr (is_refusal<plugin_type>::value) {
         r.refused = P.reason.empty() ? std::string_view("refused") : P.reason;
     } else if constexpr (is_expansion<plugin_type>::value) {
-        if constexpr (is_tried<P>) static_assert(accepted<expansion_of<Origin>, mistake_of_expansion<P, Origin>>);
+        if constexpr (is_tried<P>) GRAFT_PROVE(accepted<expansion_of<Origin>, mistake_of_expansion<P, Origin>>);
         r.expand = &run_expand_function<P, Origin>;
         r.kept = P.is_kept;
         r.replaces = P.replaces;
     } else {
         using target = typename plugin_type::target_type;
-        static_assert(well_formed<target>);
+        GRAFT_PROVE(well_formed<target>);
         if constexpr (resolved<P, Origin>.first.code != errc::ok || resolved<P, Origin>.has_parse)
-            static_assert(accepted<mapping_of<target, Origin>, mistake_of_plugin<P, Origin>>);
+            GRAFT_PROVE(accepted<mapping_of<target, Origin>, mistake_of_plugin<P, Origin>>);
         r.target = target::prototype.name();
         r.rules = &rules_view_of<P, Origin>;
         if constexpr (resolved<P, Origin>.has_parse) r.parse = &run_parse_function<P, Origin>;

@@ -140,7 +140,7 @@ template <class All> struct unique_origins<All, true>
 /// Plugins in order, a later one with `.override()` replacing earlier ones of its origins; a Hana Foldable of
 /// `hana::type<plugin_c<P>>`. The plugins must be constexpr variables.
 template <auto const&... Ps> struct GRAFT_TYPE plugins {
-    static_assert(detail::all_hold({detail::plugin_is_read<Ps>..., true}));
+    GRAFT_PROVE(detail::all_hold({detail::plugin_is_read<Ps>..., true}));
     using hana_tag = plugins_tag;
     using left = detail::left_by_override<Ps...>;
     using all_origins = typename detail::listed_origins<left>::type; ///< of each row
@@ -255,7 +255,7 @@ template <auto const&... Ps> struct made_of_list<plugins<Ps...>> {
     using type = join<typename operators_made_by<std::remove_cvref_t<decltype(Ps)>>::type...>;
 };
 template <class... Made> constexpr std::string_view made_and_lacking(ops<Made...>, auto const& lacks) {
-    static_assert(all_hold({well_formed<Made>..., true}));
+    GRAFT_PROVE(all_hold({well_formed<Made>..., true}));
     std::string_view const all[sizeof...(Made) + 1]{Made::prototype.name()...};
     for (std::size_t i = 0; i < sizeof...(Made); ++i)
         if (lacks(all[i])) return all[i];
@@ -304,12 +304,12 @@ template <class Tag, class... Origins> constexpr bool parameters_are_known(ops<O
 /// error tag_without_list, wrong_list_kind, origins_not_in_list, operator_not_in_catalog, and those
 ///       named above
 template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
-    static_assert(accepted<Tag, detail::lists_of_plugins<Tag>>);
+    GRAFT_PROVE(accepted<Tag, detail::lists_of_plugins<Tag>>);
     static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0); // every plugin, before any check of all
-    static_assert(accepted<Tag, detail::twice_in<typename Tag::plugins>>);
-    static_assert(accepted<Tag, detail::unknown_target<Tag>>);
+    GRAFT_PROVE(accepted<Tag, detail::twice_in<typename Tag::plugins>>);
+    GRAFT_PROVE(accepted<Tag, detail::unknown_target<Tag>>);
     if constexpr (requires { typename Tag::messages; }) static_assert(Tag::messages::are_read);
-    static_assert(detail::parameters_are_known<Tag>(typename Tag::list{}));
+    GRAFT_PROVE(detail::parameters_are_known<Tag>(typename Tag::list{}));
     plugin_set set{nullptr, catalog<Tag>::definitions(), Tag::plugins::rows, passes_of<Tag>(), {}};
     if constexpr (requires { typename Tag::messages; }) set.messages = Tag::messages::known();
     return set;
@@ -323,8 +323,8 @@ template <auto const& P, class... Front> constexpr plugin_set plugins_of(Front c
 /// error wrong_framework: the front end and an operator have different frameworks
 template <class Tag, class Front> requires(std::is_base_of_v<front_end, Front>)
 [[nodiscard]] constexpr plugin_set plugins_of(Front const& front) {
-    static_assert(accepted<Tag, detail::lists_of_plugins<Tag>>); // errors start here, not one call deeper
-    static_assert(accepted<Tag, detail::unexpected_to<Tag, Front>>);
+    GRAFT_PROVE(accepted<Tag, detail::lists_of_plugins<Tag>>); // errors start here, not one call deeper
+    GRAFT_PROVE(accepted<Tag, detail::unexpected_to<Tag, Front>>);
     static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0);
     auto set = plugins_of<Tag>();
     set.front = &front;

@@ -3,33 +3,18 @@
 #pragma once
 
 #include "graft/base/error.hpp"
-#include "graft/fusion/fuse.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/mapping/translate/request.hpp"
-#include "graft/mapping/translate/selection.hpp"
 #include "graft/model/source.hpp"
 
 GRAFT_BEGIN
 
 /// Runs the passes of the plugins' target. Tensors that the request names, or the model as its outputs, are unchanged.
-inline error_list fuse_model(model::source& from, plugin_set const& plugins, import_request const& request) {
-    fusion_request wanted;
-    wanted.passes = request.passes;
-    wanted.near_misses = request.near_misses;
-    auto const& outputs = outputs_of(from, request);
-    wanted.sinks_are_outputs = outputs.empty();
-    for (auto const& f : request.feeds)
-        if (auto const t = find_tensor(from, f.name, true); t.node != model::none)
-            wanted.kept.push_back({t.node, t.port});
-    for (auto const& o : outputs)
-        if (auto const t = find_tensor(from, o); t.node != model::none) wanted.kept.push_back({t.node, t.port});
-    for (auto const& k : from.kept) {
-        wanted.kept.push_back({k.node, 0});
-        for (auto const& e : {k.last, k.created})
-            if (e.node != model::none) wanted.kept.push_back({e.node, e.port});
-    }
-    fusion_report unread;
-    return fuse(from, plugins.origins, plugins.passes, wanted, request.fused ? *request.fused : unread);
-}
+GRAFT_LARGE error_list fuse_model(model::source& from, plugin_set const& plugins, import_request const& request);
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/mapping/detail/fuse_model.ipp"
+#endif

@@ -175,10 +175,10 @@ constexpr bool all_hold(std::initializer_list<bool> all) {
 
 template <class List> struct tables_of;
 template <class... Ops> struct tables_of<ops<Ops...>> {
-    static_assert(all_hold({prototype_is_read<Ops>..., true}));
+    GRAFT_PROVE(all_hold({prototype_is_read<Ops>..., true}));
     static constexpr std::size_t size = sizeof...(Ops);
     static constexpr op_source all[size + 1]{{&Ops::prototype, hooks_of<Ops>}...};
-    static_assert(all_hold({well_formed<Ops>..., true})); // an array member would never be instantiated
+    GRAFT_PROVE(all_hold({well_formed<Ops>..., true})); // an array member would never be instantiated
     static constexpr extent room = sum(all, size);
 };
 
