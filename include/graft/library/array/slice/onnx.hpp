@@ -45,6 +45,11 @@ struct expand_slice {
             (has_steps && steps.size() != starts.size()))
             return fail(errc::wrong_element_count, "ends", "as many as starts", starts.size(), ends.size());
         if (!has_axes) axes = every_axis(starts.size());
+        if constexpr (!Context::template defines_attr<"starts">()) // in version 1 the last bounds of an axis count
+            for (std::size_t i = 0; i < axes.size(); ++i)
+                if (std::find(axes.begin(), axes.begin() + static_cast<std::ptrdiff_t>(i), axes[i]) !=
+                    axes.begin() + static_cast<std::ptrdiff_t>(i))
+                    return fail(errc::wrong_value, "axes", "each axis once", axes[i]);
         std::int64_t max = 0;
         for (auto a : axes) max = std::max(max, a + 1);
         numbers begin(static_cast<std::size_t>(max)), end(begin), step(begin.size(), 1);
