@@ -1,10 +1,12 @@
-// examples/graft_import/data.cpp - the arrays of --input, and generated numbers if there are none
+// examples/graft_import/data.cpp - the arrays of --input, and the made-up numbers of --random-inputs
 // SPDX-License-Identifier: Apache-2.0
 #include "data.hpp"
 
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+
+#include "graft/text.hpp"
 
 namespace {
 
@@ -121,8 +123,41 @@ bool is_input(graft::graph const& g, std::string const& name) {
     return false;
 }
 
-void set_inputs(
-    graft::graph const& g, graft::session& run, std::vector<named_array> const& arrays, graft::error_list& errors) {
+namespace {
+
+/// Whether the results of an operator depend only on the shapes of its inputs.
+bool reads_shapes_only(std::string_view op) {
+    for (std::string_view const name : {"Shape", "ShapeN", "Size", "Rank", "PriorBox", "ZerosLike", "OnesLike"})
+        if (op == name) return true;
+    return false;
+}
+/// Whether a run needs the elements of an input: it has some, and a node or an output reads them.
+bool is_needed(graft::graph const& g, graft::tensor_id t) {
+    if (g.tensors[t].desc.shape.elements().is(0)) return false;
+    for (auto const& out : g.outputs)
+        if (out.tensor == t) return true;
+    for (auto const& n : g.nodes)
+        for (auto const read : g.inputs_of(n))
+            if (read == t && !(n.kind == graft::node_kind::operation && reads_shapes_only(g.op_name(n)))) return true;
+    return false;
+}
+
+} // namespace
+
+std::vector<std::string> inputs_without_values(
+    graft::graph const& g, std::vector<named_array> const& arrays, graft::error_list& errors) {
+    std::vector<std::string> names;
+    for (auto const& port : g.inputs) {
+        if (array_for(g, port, arrays) || port.state_output != graft::no_id || !is_needed(g, port.tensor)) continue;
+        names.emplace_back(port.name);
+        errors.add(graft::errc::missing_input, place_of(g, port),
+            "a value, " + graft::to_text(g.tensors[port.tensor].desc), "nothing");
+    }
+    return names;
+}
+
+void set_inputs(graft::graph const& g, graft::session& run, std::vector<named_array> const& arrays, std::uint64_t seed,
+    graft::error_list& errors) {
     for (std::size_t i = 0; i < g.inputs.size(); ++i) {
         auto const& port = g.inputs[i];
         auto const& d = g.tensors[port.tensor].desc;
@@ -137,7 +172,7 @@ void set_inputs(
         } else if (a) {
             why = run.set_input(i, a->array.bytes);
         } else {
-            why = run.set_input(i, seeded(d, i));
+            why = run.set_input(i, seeded(d, seed + i));
         }
         if (!why) errors.add(why, place_of(g, port));
     }

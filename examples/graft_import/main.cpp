@@ -78,10 +78,16 @@ public:
         import.budget_bytes = memory_of_machine() / 2;
         import.opened = model_;
         read_arrays();
-        for (auto const& a : arrays_) import.feeds.push_back({{a.name, a.array.desc.shape}, a.array.desc.type, {}});
         if (!report()) return refused;
-        for (std::size_t i = 0; i < arrays_.size(); ++i)
-            if (states_a_shape(arrays_[i].array)) import.feeds[i].value = arrays_[i].array.bytes;
+        for (auto const& a : arrays_) {
+            auto& feed = import.feeds.emplace_back();
+            feed.name = a.name;
+            feed.shape = a.array.desc.shape;
+            feed.type = a.array.desc.type;
+            feed.assumed = a.assumed && !options_.export_to.empty();
+            bool const of_this_run = options_.export_to.empty() && states_a_shape(a.array);
+            if (a.assumed || of_this_run) feed.value = a.array.bytes;
+        }
         if (!open_hdf5(import, errors_)) return report(), refused;
         bool const weightless = !options_.export_to.empty() && !options_.seeded;
         import.without = !import.weights.empty() || weightless ? graft::missing_weights::error
@@ -129,8 +135,10 @@ private:
         return answered(*created, shown(view), false);
     }
     void read_arrays() {
-        for (auto const& [name, file] : options_.inputs)
-            if (named_array a{name, file, {}}; read_npy(file, a.array, errors_)) arrays_.push_back(std::move(a));
+        for (bool const assumed : {false, true})
+            for (auto const& [name, file] : assumed ? options_.assumed : options_.inputs)
+                if (named_array a{name, file, {}, assumed}; read_npy(file, a.array, errors_))
+                    arrays_.push_back(std::move(a));
     }
     /// Whether shapes may depend on the elements of the fed tensor: few numbers, in one dimension at most.
     static bool states_a_shape(npy_array const& a) {
@@ -156,9 +164,17 @@ private:
                 if (graft::find_tensor(g, name) == port.tensor) port.name = name;
         return options_.export_to.ends_with(".mlir") ? exported_as_mlir(g) : exported_as_onnx(g);
     }
+    /// "made for x = FILE.npy": the values that --assume gives; empty if it gives none.
+    [[nodiscard]] std::string assumptions() const {
+        std::string all;
+        for (auto const& [name, file] : options_.assumed)
+            all += (all.empty() ? "made for these values of former inputs: " : ", ") + name + " = " + file;
+        return all;
+    }
     int exported_as_mlir(graft::graph const& g) {
         graft::mlir::out::write_options how;
         if (options_.export_to.ends_with(".stablehlo.mlir")) how.dialect = graft::mlir::out::dialect::stablehlo;
+        how.note = assumptions();
         graft::mlir::out::write_report written;
         errors_ = graft::export_mlir(g, graft::shipped::mlir_exporters(), options_.export_to, how, &written);
         if (!report()) return refused;
@@ -169,8 +185,9 @@ private:
     }
     int exported_as_onnx(graft::graph const& g) {
         graft::onnx::out::write_report written;
-        errors_ = graft::export_onnx(
-            g, graft::shipped::onnx_exporters(), options_.export_to, options_.exported, &written);
+        auto how = options_.exported;
+        how.note = assumptions();
+        errors_ = graft::export_onnx(g, graft::shipped::onnx_exporters(), options_.export_to, how, &written);
         if (!report()) return refused;
         for (auto const& name : written.unranked)
             fmt::print(stderr,
@@ -274,10 +291,12 @@ private:
         if (options_.run && !open)
             for (auto const* all : {&gaps.kernels, &gaps.sizes})
                 errors_.errors.insert(errors_.errors.end(), all->begin(), all->end());
-        if (!options_.compile_to.empty() && !errors_.failed())
+        if (!options_.compile_to.empty() && !errors_.failed()) {
+            tell_of_values(*view.of);
             errors_.add(options_.compile_to.ends_with(".hpp")
                             ? graft::save_source(program, graft::shipped::sources_of_kernels(), options_.compile_to)
                             : graft::save(program, options_.compile_to));
+        }
         if (!report()) return refused;
         return options_.run && options_.compile_to.empty() ? execute(program, view) : done;
     }
@@ -310,13 +329,26 @@ private:
             fmt::print(words(), "\n{}", graft::explain(*graph_, t));
         else errors_.add(graft::errc::unknown_tensor, {}, "a tensor of the graph", name);
     }
+    /// Whether every input has a value; otherwise reports those without, or that their values are made up.
+    bool has_values(graft::graph const& g) {
+        graft::error_list missing;
+        auto const names = inputs_without_values(g, arrays_, missing);
+        if (names.empty()) return true;
+        if (!options_.random_inputs) return (void)errors_.add(std::move(missing)), report();
+        std::string all;
+        for (auto const& name : names) all += (all.empty() ? "" : ", ") + name;
+        fmt::print(options_.quiet ? stderr : words(), "random inputs, seed {}: {}: the results are meaningless\n",
+            *options_.random_inputs, all);
+        return true;
+    }
     int execute(graft::program const& program, graft::graph_view const& view) {
         auto const& g = program.graph();
+        if (!has_values(g)) return refused;
         graft::session session{program};
         errors_ = session.errors();
         std::string simulation;
         for (std::int64_t run = 1; run <= options_.runs; ++run) {
-            if (session.ready()) set_inputs(g, session, arrays_, errors_);
+            if (session.ready()) set_inputs(g, session, arrays_, options_.random_inputs.value_or(0), errors_);
             if (!report()) return refused;
             auto const why = simulated_
                                  ? run_simulated(program, session, engines_.view(), *simulated_, simulation, errors_)
@@ -361,7 +393,7 @@ private:
         constexpr int runs = 5;
         graft::run_profile times(view.of->nodes.size() * runs);
         for (int i = 0; i < runs; ++i) {
-            set_inputs(*view.of, session, arrays_, errors_);
+            set_inputs(*view.of, session, arrays_, options_.random_inputs.value_or(0), errors_);
             times.begin();
             if (auto const why = session.run(times); !why) return errors_.add(why, {});
         }
@@ -376,6 +408,13 @@ private:
     [[nodiscard]] std::string page_of(graft::graph const& g, graft::run_profile const& times) const {
         auto const& chip = chip_of_roofs();
         return roofline_page(g, chip, graft::roofline_of(g, chip, &graft::shipped::macs_of), &times);
+    }
+    /// A compiled program accepts no other values of the inputs that are known at import.
+    void tell_of_values(graft::graph const& g) {
+        for (auto const& port : g.inputs)
+            if (g.value_of(port.tensor).constant)
+                fmt::print(stderr, "warning: {}: it is for this value of '{}', and refuses others\n",
+                    options_.compile_to, port.name);
     }
     void warn_of_seeded(graft::graph const& g) {
         for (auto const& n : g.nodes)

@@ -17,6 +17,21 @@ void print_notes(graft::error_list const& errors, options const& o) {
     if (any(graft::errc::undetermined_shape))
         fmt::print(stderr,
             "note: --shape NAME=1,224,224,3 sets the shape of an input, --bind SYMBOL=8 the value of a symbol\n");
+    if (any(graft::errc::missing_input))
+        fmt::print(stderr,
+            "note: --input NAME=FILE.npy gives the value of an input, --random-inputs SEED runs with made-up ones\n");
+    bool variable = false;
+    for (auto const& e : errors.errors)
+        variable = variable || ((e.code == graft::errc::no_kernel || e.code == graft::errc::no_exporter) &&
+                                   (e.where.op.starts_with("Var") || e.where.op.ends_with("VariableOp")));
+    if (variable)
+        fmt::print(stderr,
+            "note: this graph is not frozen: --checkpoint PREFIX gives the values of its variables; or give the folder "
+            "of the SavedModel, or a frozen graph\n");
+    if ((!o.export_to.empty()) && !o.inputs.empty() && errors.failed())
+        fmt::print(stderr,
+            "note: an export is not made for the values of --input: --assume NAME=FILE.npy takes a value as the "
+            "same in every run\n");
     if (any(graft::errc::missing_weights) && o.import.weights.empty())
         fmt::print(stderr, "note: --weights FILE gives the weights of a Caffe net{}\n",
             o.export_to.empty() ? "" : "; --seeded exports seeded ones");

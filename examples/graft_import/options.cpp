@@ -240,9 +240,16 @@ private:
             .type_name("N")
             .check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 24));
         each("--input", "NAME=FILE.npy",
-            "data of any tensor, which replaces the nodes before it; vectors up to 512 bytes are known at import "
+            "data of any tensor, which replaces the nodes before it; vectors up to 512 bytes are known at import,\nbut "
+            "an exported model is not made for them (repeatable)",
+            [this](std::string const& text) { return array("--input", o_.inputs, text); });
+        each("--assume", "NAME=FILE.npy",
+            "the value of a tensor in every run: a constant of an exported model, which then has no such input\n"
             "(repeatable)",
-            [this](std::string const& text) { return input(text); });
+            [this](std::string const& text) { return array("--assume", o_.assumed, text); });
+        value("--random-inputs", o_.random_inputs,
+            "run with made-up values for the inputs without --input: the results are meaningless")
+            .type_name("SEED");
         values("--output", o_.import.outputs, "a tensor to compute, inner tensors included (repeatable)")
             .type_name("NAME");
     }
@@ -369,12 +376,14 @@ private:
             o_.import.sizes.begin(), o_.import.sizes.end(), [&](auto const& s) { return s.name == to.name; });
         return given == 1 ? "" : "duplicate size for the symbol '" + to.name + "'";
     }
-    std::string input(std::string const& text) {
-        auto& to = o_.inputs.emplace_back();
+    std::string array(
+        char const* option, std::vector<std::pair<std::string, std::string>>& all, std::string const& text) {
+        auto& to = all.emplace_back();
         if (!split(text, to.first, to.second)) return "expected NAME=FILE.npy, got '" + text + "'";
-        auto const given = std::count_if(
-            o_.inputs.begin(), o_.inputs.end(), [&](auto const& i) { return i.first == to.first; });
-        return given == 1 ? "" : "duplicate --input for '" + to.first + "'";
+        std::ptrdiff_t given = 0;
+        for (auto const* list : {&o_.inputs, &o_.assumed})
+            given += std::count_if(list->begin(), list->end(), [&](auto const& i) { return i.first == to.first; });
+        return given == 1 ? "" : std::string("duplicate ") + option + " for '" + to.first + "'";
     }
 
     static std::string joined(std::vector<std::string> const& all) {

@@ -13,8 +13,10 @@
 
 struct options {
     std::string model{};
-    graft::import_options import{};                            ///< `feeds` are empty here
-    std::vector<std::pair<std::string, std::string>> inputs{}; ///< tensor and npy file
+    graft::import_options import{};                             ///< `feeds` are empty here
+    std::vector<std::pair<std::string, std::string>> inputs{};  ///< tensor and npy file
+    std::vector<std::pair<std::string, std::string>> assumed{}; ///< the same, of values that every run has
+    std::optional<std::uint64_t> random_inputs{};               ///< the seed of made-up values for the other inputs
     std::string save{}, json{}, profile{};
     std::string roofline{};               ///< output file for the bottleneck of each node on the chip
     std::vector<std::string> dumps{};     ///< directories

@@ -55,7 +55,8 @@ std::string why_not_written(options const& o, std::string_view checkpoint) {
     auto const index = std::string(checkpoint) + ".index";
     std::vector<std::string_view> read{o.model, o.import.weights};
     if (!checkpoint.empty()) read.push_back(index);
-    for (auto const& i : o.inputs) read.push_back(i.second);
+    for (auto const* all : {&o.inputs, &o.assumed})
+        for (auto const& i : *all) read.push_back(i.second);
     for (auto const& to : all) {
         if (to.name.empty() || to.name == "-") continue;
         auto const declared = std::string(to.option) + ": '" + std::string(to.name);

@@ -32,6 +32,91 @@ TEST_CASE("a file of no framework, of another one than was said") {
     CHECK(all[0].where.file == options.weights);
 }
 
+TEST_CASE("a file of another tool is named") {
+    using namespace std::string_literals;
+    folder const dir;
+    auto const zip = [](std::string const& name) {
+        return "PK\3\4"s + std::string(26, '\0') + name + "PK\5\6" + std::string(18, '\0');
+    };
+    std::string tar(512, '\0');
+    tar.replace(257, 5, "ustar");
+    struct {
+        char const* name;
+        std::string bytes;
+        char const* is;
+    } const all[] = {
+        {"m.pb", "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n", "git-lfs pointer"},
+        {"m.pbtxt", "\n<!DOCTYPE html>\n<html><head></head></html>", "web page"},
+        {"m.onnx", "<HTML><body>Not Found</body></HTML>", "web page"},
+        {"m.onnx.gz", "\x1F\x8B\x08\0\0\0"s, "gzip"},
+        {"m.zip", zip("net.onnx"), "zip archive"},
+        {"m.zip", "PK\3\4"s + std::string(60, 'x'), "cut off"},
+        {"m.pt", zip("archive/data.pkl"), "PyTorch archive"},
+        {"m.pt", zip("archive/constants.pkl archive/code/__torch__.py"), "TorchScript"},
+        {"m.keras", zip("config.json model.weights.h5"), "Keras"},
+        {"m.npz", zip("arr_0.npy"), "npz"},
+        {"m.pth", "\x80\x02\x8A\x0Al\xFC\x9C\x46\xF9"s, "pickle"},
+        {"m.tar", tar, "tar archive"},
+        {"m.h5", "\x89HDF\r\n\x1A\n"s + std::string(20, '\0'), "HDF5"},
+        {"m.tflite", "\x1C\0\0\0TFL3"s + std::string(20, '\0'), "TensorFlow Lite"},
+        {"m.mlmodel", "\x08\x04\x12\x07\x0A\x05\x0A\x03img\xA2\x1F\x02\x0A\0"s, "Core ML"},
+        {"m.safetensors", "\x12\0\0\0\0\0\0\0{\"a\":{\"b\":\"F32\"}}"s, "safetensors"},
+        {"m.safetensors", "\xFF\x12\0\0\0\0\0\0{\"a\":{\"b\":\"F32\"}}"s, "safetensors file that is cut off"},
+        {"m.gguf", "GGUF\3\0\0\0"s, "GGUF"},
+        {"m.pb", "\n\3net\x12\x0F\n\4data\x12\1y\"\4Relu"s, "Caffe2"},
+        {"m.cfg", "# yolo\n\n[net]\nbatch=1\n", "Darknet"},
+        {"m.param", "7767517\n3 3\nInput data 0 1 data\n", "ncnn"},
+        {"m.xml", "<?xml version=\"1.0\"?>\n<net name=\"n\" version=\"10\">", "OpenVINO"},
+        {"m.xml", "<?xml version=\"1.0\"?>\n<note/>", "XML"},
+        {"m.prototxt", "# how\nnet: \"train_val.prototxt\"\ntest_iter: 1000\n", "Caffe solver"},
+        {"m.prototxt", "base_lr: 0.01\n", "Caffe solver"},
+        {"m.pbtxt", "item {\n  id: 1\n  name: 'cat'\n}\n", "label map"},
+        {"m.caffemodel", "\n\3net\xA2\6\x10\n\2ip\x12\1X:\7:\5\n\3\2\3\1"s, "weights of a Caffe net"},
+        {"m.json", "{\"format\": \"graph-model\", \"modelTopology\": {}}", "TensorFlow.js"},
+        {"m.json", "{\"class_name\": \"Functional\"}", "Keras"},
+        {"m.json", "[{\"a\": 1}]", "JSON"},
+        {"m.prototxt", "\xFF\xFEl\0a\0y\0e\0r\0"s, "UTF-16"},
+        {"m.prototxt", "l\0a\0y\0e\0r\0"s, "UTF-16"},
+        {"m.npy", "\x93NUMPY\1\0"s, "array of numpy"},
+        {"checkpoint", "model_checkpoint_path: \"model-1\"\n", "checkpoints"},
+        {"m.index", std::string(40, 'x') + "\x57\xFB\x80\x8B\x24\x75\x47\xDB", "checkpoint"},
+        {"x.pb", "\x08\2\x10\1\x4A\x08"s + std::string(8, '\0'), "TensorProto"},
+    };
+    for (auto const& f : all) {
+        CAPTURE(f.is);
+        auto const e = only_error(dir.file(f.name, f.bytes));
+        CHECK(e.code == errc::wrong_kind_of_file);
+        CHECK_MESSAGE(e.got.find(f.is) != std::string::npos, e.got);
+        CHECK(e.expected.find(" (") != std::string::npos); // what to do
+    }
+}
+
+TEST_CASE("weights that are another kind of file are named") {
+    using namespace std::string_literals;
+    folder const dir;
+    graft::import_options options;
+    for (auto const& bytes : {"version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\n"s, "\x80\x02}q\0."s,
+             "<html></html>"s, "{\"a\": 1}"s, "net: \"a.prototxt\"\n"s}) {
+        options.weights = dir.file("w.caffemodel", bytes);
+        auto const all = refused("examples/glyphs/glyphs.prototxt", options);
+        REQUIRE(all.size() == 1);
+        CHECK(all[0].code == errc::wrong_kind_of_file);
+        CHECK(all[0].where.file == options.weights);
+    }
+}
+
+TEST_CASE("a byte order mark before a text is skipped") {
+    folder const dir;
+    for (std::string const name : {"glyphs.pbtxt", "glyphs.prototxt"}) {
+        auto const text = content_of("examples/glyphs/" + name);
+        graft::import_options options;
+        options.without = graft::missing_weights::unknown;
+        CHECK(static_cast<bool>(graft::import(shipped(), dir.file(name, "\xEF\xBB\xBF" + text), options)));
+    }
+    auto const e = only_error(dir.file("net.pbtxt", "\xEF\xBB\xBFnode { nome: 'a' }"));
+    CHECK(e.where.line == 1);
+}
+
 TEST_CASE("a binary graph that is cut off anywhere is refused, or is a graph that ends earlier") {
     folder const dir;
     auto const whole = content_of("examples/glyphs/glyphs.pb");

@@ -35,6 +35,32 @@ std::string integers(std::string const& name, std::string const& values, int siz
             (size < 0 ? std::string() : "dim { size: " + std::to_string(size) + " }") + " } " + values + " } } }");
 }
 
+TEST_CASE("a function that is not in the model is named, whoever calls it") {
+    folder const dir;
+    auto const x = input("x", "2") + node("p", "Placeholder", "",
+                                         "attr { key: \"dtype\" value { type: DT_INT32 } } "
+                                         "attr { key: \"shape\" value { shape { } } }");
+    auto const function = [](std::string const& key, std::string const& name) {
+        return "attr { key: \"" + key + "\" value { func { name: \"" + name + "\" } } } ";
+    };
+    auto const types = [](std::string const& key) {
+        return "attr { key: \"" + key + "\" value { list { type: DT_FLOAT } } } ";
+    };
+    auto const call = types("Tin") + types("Tout");
+    std::string const nodes[] = {node("y", "PartitionedCall", "x", call + function("f", "gone")),
+        node("y", "StatefulPartitionedCall", "x", call + function("f", "gone")),
+        node("y", "If", "p x", call + function("then_branch", "gone") + function("else_branch", "gone_too")),
+        node("y", "StatelessWhile", "x", types("T") + function("cond", "gone") + function("body", "gone_too")),
+        node("y", "Case", "p x",
+            call + "attr { key: \"branches\" value { list { func { name: \"gone\" } func { name: \"b\" } } } }")};
+    for (auto const& y : nodes) {
+        auto const e = only_error(dir.file("a.pbtxt", x + y));
+        CHECK(e.code == errc::missing_function);
+        CHECK(e.got == "gone");
+        CHECK(e.where.node == "y");
+    }
+}
+
 TEST_CASE("two nodes of one name") {
     folder const dir;
     auto const e = only_error(dir.file("a.pbtxt", input("x", "2") + input("x", "2")));

@@ -64,11 +64,17 @@ TEST_CASE("the length of a sequence that the model itself says is a constant") {
     CHECK(y.shape == graft::shape{3});
 }
 
-TEST_CASE("two inputs of the graph with one name are a mistake where they are not the same") {
-    auto const e = error_of(model(node("Relu", {"x"}, {"y"}) + x + port("input", "x", 1, "dim { dim_value: 5 } ")));
-    CHECK(e.code == errc::duplicate_blob);
-    CHECK(e.got == "x");
-    CHECK(result(model(node("Relu", {"x"}, {"y"}) + x + x)).shape == graft::shape{2, 3});
+TEST_CASE("two inputs or two outputs of the graph with one name are a mistake where they are not the same") {
+    for (auto const& second : {port("input", "x", 1, "dim { dim_value: 5 } "), port("output", "y", 1, two_by_three)}) {
+        auto const e = error_of(model(node("Relu", {"x"}, {"y"}) + x + second));
+        CHECK(e.code == errc::duplicate_blob);
+        CHECK(e.got == (second[0] == 'i' ? "x" : "y"));
+    }
+    folder const dir;
+    auto const same = graft::import(shipped(), dir.file("m.txt", model(node("Relu", {"x"}, {"y"}) + x + x)));
+    REQUIRE(static_cast<bool>(same));
+    REQUIRE(same.notes().warnings.size() == 1);
+    CHECK(same.notes().warnings[0].code == errc::duplicate_blob);
 }
 
 TEST_CASE("Reshape: allowzero leaves no size for -1") {

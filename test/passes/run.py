@@ -116,7 +116,7 @@ def call(tool, model, passes, inputs, outputs, folder, run):
     for name in outputs:
         command += ['--output', name]
     if run:
-        command += ['--save', str(folder)]
+        command += ['--random-inputs', '0', '--save', str(folder)]
     else:
         command += ['--no-run', '--partial']
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)

@@ -146,7 +146,7 @@ private:
     void process(std::string const& weights, soak::random& r) {
         auto const declared = folder_ + "/said";
         auto command = "timeout " + std::to_string(seconds_) + " " + tool_ + " " + folder_ + "/model --json " +
-                       folder_ + "/json --save " + folder_ + "/out";
+                       folder_ + "/json --random-inputs 0 --save " + folder_ + "/out";
         if (!weights.empty()) command += " --weights " + weights;
         if (r.one_in(2)) command += " --partial";
         if (r.one_in(4)) command += " --no-run";

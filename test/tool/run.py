@@ -9,6 +9,7 @@ import argparse
 import json
 import os
 import pathlib
+import struct
 import subprocess
 import sys
 import tempfile
@@ -52,6 +53,26 @@ DEEP = 'input: "x" input_dim: 1 input_dim: 1 input_dim: 20 input_dim: 20\n' + ''
 FOUR_BLOBS = '''input: "x" input_dim: 1 input_dim: 2 input_dim: 1 input_dim: 1
 layer { name: "n" type: "BatchNorm" bottom: "x" top: "n" ''' + ''.join(
     f'blobs {{ shape {{ dim: {size} }} {"data: 1 " * size}}} ' for size in (2, 2, 1, 2)) + '}'
+MADE_UP = ['--random-inputs', '0']
+RESHAPE = '''ir_version: 8 opset_import { version: 17 } graph { node { op_type: "Reshape" input: "x" input: "s" output: "y" }
+input { name: "x" type { tensor_type { elem_type: 1 shape { dim { dim_value: 6 } } } } }
+input { name: "s" type { tensor_type { elem_type: 7 shape { dim { dim_value: 2 } } } } } output { name: "y" } }'''
+GRU = '''ir_version: 8 opset_import { version: 17 } graph {
+node { op_type: "GRU" input: "x" input: "w" input: "r" input: "" input: "s" output: "y" attribute { name: "hidden_size" type: INT i: 1 } }
+initializer { name: "w" data_type: 1 dims: 1 dims: 3 dims: 1 float_data: [1, 1, 1] }
+initializer { name: "r" data_type: 1 dims: 1 dims: 3 dims: 1 float_data: [1, 1, 1] }
+initializer { name: "s" data_type: 6 dims: 1 int32_data: 7 }
+input { name: "x" type { tensor_type { elem_type: 1 shape { dim { dim_value: 2 } dim { dim_value: 1 } dim { dim_value: 1 } } } } } output { name: "y" } }'''
+VARIABLE = '''node { name: "v" op: "VariableV2" attr { key: "dtype" value { type: DT_FLOAT } } attr { key: "shape" value { shape { dim { size: 2 } } } } }
+node { name: "y" op: "Neg" input: "v" attr { key: "T" value { type: DT_FLOAT } } }'''
+
+
+def pair(a, b):
+    """The bytes of an npy file: two int64."""
+    head = "{'descr': '<i8', 'fortran_order': False, 'shape': (2,), }"
+    return b'\x93NUMPY\x01\x00' + struct.pack('<H', 118) + head.ljust(117).encode() + b'\n' + struct.pack('<qq', a, b)
+
+
 SIZED = ['--no-run', '--quiet', '--shape', 'data=N,1,20,20', '--bound']
 HIGH = ['--no-run', '--quiet', '--shape', 'x=1,1,H,20', '--bound']
 
@@ -142,11 +163,33 @@ CASES = [
     ([NET, '--no-run', '--export', '{dir}/net.onnx', '--json', '{dir}/net.onnx'], 2, "net.onnx' is what --export writes"),
     (['{dir}/many_axes.prototxt', '--compile', '{dir}/many_axes.graft', '--quiet'], 0, ''),
     (['{dir}/many_axes.graft', '--no-run', '--json', '{dir}/many_axes.json', '--quiet'], 0, ''),
-    ([NET, '--weights', WEIGHTS, '--engine', 'simulate', '--target', 'Ascend310', '--quiet'], 0, ''),
+    ([NET, '--weights', WEIGHTS, '--engine', 'simulate', '--target', 'Ascend310', *MADE_UP, '--quiet'], 0, ''),
     ([NET, '--engine', 'simulate'], 2, 'expected a chip to simulate, one of: cpu, Ascend910, Ascend310, got none [unknown_chip]'),
     ([NET, '--engine', 'simulate', '--target', 'cpu', '--compile', '{dir}/simulated.graft'], 2, '--engine simulate is not valid with --compile'),
     ([NET, '--no-run', '--quiet', '--roofline', '{dir}/roofs.html'], 0, ''),
-    ([NET, '--weights', WEIGHTS, '--quiet', '--profile', '{dir}/times.html'], 0, ''),
+    ([NET, '--weights', WEIGHTS, *MADE_UP, '--quiet', '--profile', '{dir}/times.html'], 0, ''),
+    # values of inputs: none are made up without a word
+    ([NET, '--weights', WEIGHTS, '--quiet'], 1, "node 'data' (Input): data: missing input: expected a value, float32[4,1,20,20]NCHW, got nothing [missing_input]"),
+    ([NET, '--weights', WEIGHTS, '--quiet'], 1, 'note: --input NAME=FILE.npy gives the value of an input, --random-inputs SEED runs with made-up ones'),
+    ([NET, '--weights', WEIGHTS, *MADE_UP, '--quiet'], 0, ''),
+    (['{dir}/net.graft', '--quiet'], 1, '[missing_input]'),
+    (['{dir}/net.graft', *MADE_UP, '--quiet'], 0, ''),
+    ([NET, '--random-inputs', 'x'], 2, '--random-inputs'),
+    ([NET, '--assume', 'data=a.npy', '--input', 'data=b.npy'], 2, "duplicate --assume for 'data'"),
+    (['{dir}/reshape.txt', '--input', 's={dir}/six.npy', '--export', '{dir}/any.onnx', '--quiet'], 0, ''),
+    (['{dir}/any.onnx', '--input', 's={dir}/six.npy', *MADE_UP, '--quiet'], 0, ''),
+    (['{dir}/any.onnx', '--input', 's={dir}/two_three.npy', *MADE_UP, '--quiet'], 0, ''), # not made for six
+    (['{dir}/reshape.txt', '--assume', 's={dir}/six.npy', '--export', '{dir}/six.onnx', '--quiet'], 0, ''),
+    (['{dir}/six.onnx', '--input', 's={dir}/two_three.npy', *MADE_UP, '--quiet'], 1, 's'), # no such input is left
+    (['{dir}/six.onnx', *MADE_UP, '--quiet'], 0, ''),
+    (['{dir}/reshape.txt', '--assume', 's={dir}/six.npy', '--compile', '{dir}/six.graft', '--quiet'], 0, "it is for this value of 's', and refuses others"),
+    (['{dir}/six.graft', '--input', 's={dir}/six.npy', *MADE_UP, '--quiet'], 0, ''),
+    (['{dir}/six.graft', '--input', 's={dir}/six_again.npy', *MADE_UP, '--quiet'], 1, 's'),
+    # lengths and files
+    (['{dir}/gru.txt', *MADE_UP, '--quiet'], 1, 'sequence_lens: wrong input data: expected from 0 to the number of times 2, got 7'),
+    (['{dir}/pointer.pb'], 1, 'got a git-lfs pointer [wrong_kind_of_file]'),
+    ([NET, '--weights', '{dir}/pointer.pb'], 1, 'got a git-lfs pointer [wrong_kind_of_file]'),
+    (['{dir}/variable.pbtxt', *MADE_UP, '--quiet'], 1, 'note: this graph is not frozen: --checkpoint PREFIX gives the values of its variables'),
     (['{dir}/damaged.graft'], 1, 'header: the file ends too early: expected 128 bytes, got 20 [truncated]'),
     (['{dir}/empty.pb'], 1, '[empty_file]'),
     (['{dir}/nothing.pb'], 1, '[cannot_open_file]'),
@@ -194,7 +237,7 @@ def without_onednn(tool, folder):
     (pathlib.Path(folder) / 'no_library').mkdir()
     (pathlib.Path(folder) / 'no_library/libdnnl.so.2').write_bytes(b'')
     found = []
-    for arguments, status, part in ((['--quiet'], 0, ''), (['--quiet', '--engine', 'onednn'], 2, 'onednn')):
+    for arguments, status, part in (([*MADE_UP, '--quiet'], 0, ''), (['--quiet', '--engine', 'onednn'], 2, 'onednn')):
         done = subprocess.run([tool, NET, *arguments], cwd=ROOT, env={**os.environ, 'LD_LIBRARY_PATH': f'{folder}/no_library'}, capture_output=True, text=True, timeout=60)
         if done.returncode != status or part not in done.stderr:
             found.append(f'without libdnnl {arguments} ends with {done.returncode}: {done.stderr[:500]}')
@@ -209,9 +252,12 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         (pathlib.Path(folder) / 'four_blobs.prototxt').write_text(FOUR_BLOBS)
         (pathlib.Path(folder) / 'broken.npy').write_bytes(b'\x93NUMPY\x09\x00')
-        for name, text in (('window.prototxt', WINDOW), ('deep.prototxt', DEEP), ('many_axes.prototxt', MANY_AXES), ('negative.prototxt', NEGATIVE), ('dangling.prototxt', DANGLING_NET), ('dangling.pbtxt', DANGLING_GRAPH), ('open.pbtxt', OPEN_GRAPH)):
+        for name, text in (('window.prototxt', WINDOW), ('deep.prototxt', DEEP), ('many_axes.prototxt', MANY_AXES), ('negative.prototxt', NEGATIVE), ('dangling.prototxt', DANGLING_NET), ('dangling.pbtxt', DANGLING_GRAPH), ('open.pbtxt', OPEN_GRAPH), ('reshape.txt', RESHAPE), ('gru.txt', GRU), ('variable.pbtxt', VARIABLE),
+                           ('pointer.pb', 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n')):
             (pathlib.Path(folder) / name).write_text(text)
         (pathlib.Path(folder) / 'empty.pb').write_bytes(b'')
+        for name, a, b in (('six', 6, 1), ('six_again', 1, 6), ('two_three', 2, 3)):
+            (pathlib.Path(folder) / f'{name}.npy').write_bytes(pair(a, b))
         (pathlib.Path(folder) / 'damaged.graft').write_bytes(b'\x89GRAFT\r\n' + bytes(12))
         for wrong in from_a_pipe(options.tool, folder) + damaged_hdf5(options.tool, folder) + loaded_early(options.tool) + without_onednn(options.tool, folder):
             failed += 1

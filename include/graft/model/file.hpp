@@ -12,6 +12,7 @@
 #include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
+#include "graft/model/known_file.hpp"
 #include "graft/model/source.hpp"
 
 GRAFT_BEGIN
@@ -60,7 +61,8 @@ inline std::int64_t offset_in_file(source const& from, std::byte const* at) {
 } // namespace model
 
 /// Opens `path`.
-/// error cannot_open_file: no such file, a directory; empty_file; file_too_large: more than the budget
+/// error cannot_open_file: no such file, a directory; empty_file; file_too_large: more than the budget;
+/// wrong_kind_of_file: a git-lfs pointer or a web page in the place of the file
 GRAFT_LARGE result<shared<mapped_file const>, error_list> map_file(
     std::string const& path, read_budget const& budget = {});
 

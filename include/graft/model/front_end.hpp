@@ -93,6 +93,9 @@ struct GRAFT_TYPE front_end {
     /// Whether the content is a model of this framework; called in the order of a target's plugin sets.
     /// cost reads the start of the file
     bool (*looks_like)(mapped_file const& file) = nullptr;
+    /// What a file is that is no model: one of this framework (weights, a list of labels) or, unless it looks like a
+    /// model, of another tool. Null: not known.
+    model::known_file (*other_file)(byte_view bytes, bool looks_like_model) = nullptr;
     /// Reads a model into `out`, which is empty, and keeps the files that `out` has views of in `out.mapped`. Returns
     /// every error. Null: models are recognised, but rejected with the framework's name.
     error_list (*read)(read_request const& from, model::source& out) = nullptr;
@@ -120,6 +123,8 @@ struct GRAFT_TYPE front_end {
     void (*weights)(model::source& from, model::node const& n, series<tensor_view>& out, error_list& errors) = nullptr;
     /// Inlines the bodies of the model's functions at their calls.
     error_list (*inline_calls)(model::source& from, catalog_view const& origins) = nullptr;
+    /// The name of a function that a node calls and the model does not have; empty: there is none.
+    std::string_view (*missing_function)(model::source const& from, model::node const& n) = nullptr;
     /// The hooks of the import; null: none (`mapping/declare/import_hooks.hpp`).
     import_hooks const* hooks = nullptr;
 

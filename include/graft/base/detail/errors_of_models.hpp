@@ -12,6 +12,8 @@
     row(unknown_framework, "unknown framework", \
         "give a GraphDef, SavedModel, prototxt, caffemodel or ONNX model; `import_options::from` names the " \
         "framework") \
+    row(wrong_kind_of_file, "this is another kind of file", \
+        "the message says what the file is, and what to give instead") \
     row(unsupported_framework, "unsupported framework", "convert the model, or give the target a front end for it") \
     row(truncated, "the file ends too early", "download it again: the file is cut, or only a Git LFS pointer") \
     row(malformed_varint, "malformed varint", \
@@ -69,6 +71,8 @@
         "make the pattern smaller, so that no other node lies between two of its nodes") \
     row(partial_loop_match, "the match contains only a part of a loop", "match the whole loop, or no part of it") \
     /* Mapping a model */ \
+    row(missing_function, "the model does not have the function that the node calls", \
+        "save the model with its library of functions, or freeze it again") \
     row(unsupported_operator, "unsupported operator", "write a plugin for it: examples/README.md shows each kind") \
     row(unsupported_version, "unsupported version of the operator", \
         "export the model in a version that the plugins accept") \

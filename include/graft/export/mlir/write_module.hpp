@@ -22,6 +22,7 @@ enum class dialect : std::uint8_t { tosa, stablehlo };
 struct GRAFT_TYPE write_options {
     out::dialect dialect = out::dialect::tosa;
     std::string function{}; ///< the name of the module's function; empty: `net` in TOSA, `main` in StableHLO
+    std::string note{};     ///< a line of comment before the module: what it was made for
 };
 
 /// The contents of a written module.

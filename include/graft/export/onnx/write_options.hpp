@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string>
+
 #include "graft/base/config.hpp"
 
 GRAFT_BEGIN
@@ -13,6 +15,8 @@ struct GRAFT_TYPE write_options {
     /// Weights of at least this number of bytes are stored in a separate file, `NAME.data`. By default only if the
     /// model would exceed the maximum size of a message.
     std::size_t external_min_bytes = default_external_min_bytes;
+
+    std::string note{}; ///< a text for the readers of the model, its `doc_string`: what it was made for
 
     static constexpr std::size_t default_external_min_bytes = ~std::size_t{0},
                                  largest_message = std::size_t{2'000'000'000};

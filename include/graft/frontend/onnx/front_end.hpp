@@ -23,6 +23,7 @@ namespace onnx {
 namespace detail {
 
 GRAFT_LARGE bool is_model(mapped_file const& file);
+GRAFT_LARGE model::known_file kind_of_file(byte_view bytes, bool looks_like_model);
 GRAFT_LARGE error_list read_request_of(read_request const& from, model::source& out);
 GRAFT_LARGE bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors);
@@ -42,6 +43,7 @@ inline constexpr front_end_of<framework> front_end{{
     .name = "onnx",
     .models = "an ONNX model",
     .looks_like = &detail::is_model,
+    .other_file = &detail::kind_of_file,
     .read = &detail::read_request_of,
     .attributes = &detail::attributes_of,
     .role = &role_of,

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "graft/frontend/onnx/detail/history_scanner.hpp"
+#include "graft/frontend/onnx/versions.hpp"
 #include "graft/model/origin.hpp"
 #include "graft/model/origin_versions.hpp"
 #include "graft/op/define/prototype.hpp"
@@ -259,9 +260,6 @@ template <class Self = graft::detail::operator_not_named> struct GRAFT_TYPE op {
 template <class Op> [[nodiscard]] constexpr prototype version_of(std::int32_t version) {
     return Op::history.at(version);
 }
-
-/// The newest version of the operator set in the histories.
-inline constexpr std::int32_t newest = 28;
 
 } // namespace onnx
 GRAFT_END

@@ -24,9 +24,11 @@ namespace tensorflow {
 namespace detail {
 
 GRAFT_LARGE bool is_model(mapped_file const& file);
+GRAFT_LARGE model::known_file kind_of_file(byte_view bytes, bool looks_like_model);
 GRAFT_LARGE error_list read_model(read_request const& from, model::source& out);
 GRAFT_LARGE bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors);
+GRAFT_LARGE std::string_view missing_function(model::source const& from, model::node const& n);
 GRAFT_LARGE error_list inline_calls(model::source& from, catalog_view const& origins);
 GRAFT_LARGE result<std::string, error_list> file_in(std::string const& folder);
 
@@ -58,6 +60,7 @@ inline constexpr front_end_of<framework> front_end{{
     .name = "tensorflow",
     .models = "a TensorFlow GraphDef",
     .looks_like = &detail::is_model,
+    .other_file = &detail::kind_of_file,
     .read = &detail::read_model,
     .attributes = &detail::attributes_of,
     .role = &role_of,
@@ -66,6 +69,7 @@ inline constexpr front_end_of<framework> front_end{{
     .order = &model::order_frames,
     .weights = nullptr,
     .inline_calls = &detail::inline_calls,
+    .missing_function = &detail::missing_function,
     .hooks = &hooks,
     .attribute_map = 5, // `attr` of a NodeDef
     .type_attributes = detail::type_attributes,

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm> // any_of
+
 #include "graft/library/onnx/expansion_helpers.hpp"
+#include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -23,23 +26,50 @@ struct window_reading {
     }
 };
 
+/// The size of the kernel: as the node states it and as the filter [outputs, inputs, spatial..] has it, which are the
+/// same as far as both are known.
+/// error wrong_value, wrong_element_count, wrong_rank, wrong_shape, shape_mismatch
+[[nodiscard]] inline status kernel_size(shape const& filter, std::string_view port, numbers& kernel) {
+    for (auto const k : kernel)
+        if (k < 1) return fail(errc::wrong_value, "kernel_shape", "at least", 1, k);
+    if (!filter.has_rank()) return ok;
+    if (filter.rank() < 3) return fail(errc::wrong_rank, port, "two axes and the spatial ones", 3, filter.rank());
+    auto const n = filter.rank() - 2;
+    bool const stated = !kernel.empty();
+    if (stated && kernel.size() != n)
+        return fail(
+            errc::wrong_element_count, "kernel_shape", "one for each spatial axis of the filter", n, kernel.size());
+    kernel.resize(n);
+    for (std::size_t i = 0; i < n; ++i) {
+        auto const size = filter[2 + i];
+        if (!stated && !size.known()) return fail(errc::wrong_shape, port, "a kernel of known size");
+        if (stated && size.known() && size.value() != kernel[i])
+            return fail(errc::shape_mismatch, "kernel_shape", "the size that the filter has", size.value(), kernel[i]);
+        if (!stated) kernel[i] = size.value();
+    }
+    return ok;
+}
+
 /// Completes a window that has the lists of a node, with the pads that are given, or computed as `how` says.
+/// error those of `kernel_size`; wrong_attribute_value: pads are given in both forms
 [[nodiscard]] inline status place_window(window_reading& w, numbers const& given, std::string_view how, shape const& x,
     shape const& filter, bool transposed, bool takes_same) {
-    if (w.kernel.empty() && filter.has_rank())
-        for (std::size_t i = 2; i < filter.rank(); ++i) {
-            if (!filter[i].known()) return fail(errc::wrong_shape, "W", "a kernel of known size");
-            w.kernel.push_back(filter[i].value());
-        }
+    if (auto s = kernel_size(filter, "W", w.kernel); !s) return s;
     auto const n = w.kernel.size();
     if (n == 0) return fail(errc::wrong_rank, "X", "a rank that is known when the model is imported");
     if (w.strides.empty()) w.strides.assign(n, 1);
     if (w.dilations.empty()) w.dilations.assign(n, 1);
     auto const pads = given.empty() ? numbers(2 * n) : given;
-    for (auto const* one : {&w.strides, &w.dilations})
-        if (one->size() != n)
-            return fail(errc::wrong_element_count, one == &w.strides ? "strides" : "dilations",
-                "one for each spatial axis", n, one->size());
+    for (auto const* one : {&w.strides, &w.dilations}) {
+        auto const* const name = one == &w.strides ? "strides" : "dilations";
+        if (one->size() != n) return fail(errc::wrong_element_count, name, "one for each spatial axis", n, one->size());
+        for (auto const step : *one)
+            if (step < 1 || step > rule::largest_step)
+                return step < 1 ? fail(errc::wrong_value, name, "at least", 1, step)
+                                : fail(errc::wrong_value, name, "at most", rule::largest_step, step);
+    }
+    for (auto const k : w.kernel)
+        if (k > rule::largest_step) return fail(errc::wrong_value, "kernel_shape", "at most", rule::largest_step, k);
     if (pads.size() != 2 * n)
         return fail(errc::wrong_element_count, "pads", "two for each spatial axis", 2 * n, pads.size());
     for (auto const pad : pads)
@@ -49,6 +79,8 @@ struct window_reading {
     w.before.assign(pads.begin(), pads.begin() + static_cast<std::ptrdiff_t>(n));
     w.after.assign(pads.begin() + static_cast<std::ptrdiff_t>(n), pads.end());
     if (how == "NOTSET" || how.empty()) return ok;
+    if (std::any_of(given.begin(), given.end(), [](std::int64_t pad) { return pad != 0; }))
+        return fail(errc::wrong_attribute_value, "pads", "no pads together with an auto_pad other than NOTSET");
     w.before.assign(n, 0), w.after.assign(n, 0);
     if (how == "VALID" || transposed) return ok;
     if (how != "SAME_UPPER" && how != "SAME_LOWER")
@@ -75,7 +107,7 @@ struct window_reading {
 /// The window of a node over an image `x` [n, channels, spatial..]; `filter`: the shape that contains the kernel if
 /// the node does not. For a transposed convolution, pads that depend on its output are left at zero. `takes_same`: the
 /// caller has operators that compute the pads of SAME_UPPER themselves, for sizes that are only known at run time.
-/// error wrong_element_count, wrong_attribute_value, wrong_rank, wrong_shape
+/// error those of `place_window`
 template <class Context> [[nodiscard]] status read_window(
     Context& ctx, shape const& x, shape const& filter, bool transposed, window_reading& w, bool takes_same = false) {
     w.kernel = listed(ctx.template attr<"kernel_shape">());

@@ -46,6 +46,7 @@ public:
             old != no_id && t_.into.nodes[t_.into.tensors[old].producer].kind == node_kind::input) {
             t_.into.tensors[old].desc = d;
             known(old, fed);
+            if (fed.assumed) assume(old, n);
             return;
         }
         auto const shown = key_of(n, port, port == 0 && !t_.front.names_outputs ? n.name : name);
@@ -53,6 +54,7 @@ public:
         t_.into.nodes.back().origin_name = n.name;
         t_.into.inputs.back().name = shown;
         known(created.tensors[port], fed);
+        if (fed.assumed) assume(created.tensors[port], n);
     }
 
     /// Whether output `port` of this node is an input of the model, to which a shape may be bound.
@@ -136,6 +138,18 @@ private:
         auto* const own = reinterpret_cast<std::byte*>(room.data());
         algorithm::copy(fed.value.begin(), fed.value.end(), own);
         t_.builder.state_value(t, {own, fed.value.size()});
+    }
+    /// Makes an input that has a value a constant.
+    /// error invalid_tensor: the value that the caller gives is of another dtype or shape
+    void assume(tensor_id t, node_ref n) {
+        auto const& d = t_.into.tensors[t].desc;
+        if (!t_.into.value_of(t).constant)
+            return t_.errors.add(errc::invalid_tensor, t_.source.place_of(n),
+                "a value to assume, numbers of the tensor's dtype " + std::string(name_of(d.type)), "another one");
+        t_.into.nodes[t_.into.tensors[t].producer].kind = node_kind::constant;
+        auto& inputs = t_.into.inputs;
+        for (std::size_t i = inputs.size(); i-- > 0;)
+            if (inputs[i].tensor == t) inputs.erase(inputs.begin() + static_cast<std::ptrdiff_t>(i));
     }
     /// The shape of an input as declared by the model; unset for other nodes.
     shape declared_shape(node_ref n, std::uint32_t port) {

@@ -35,12 +35,19 @@ public:
 
     explicit opaque_nodes(translation& t) : t_(t) {}
 
-    /// error unsupported_operator
+    /// error unsupported_operator, missing_function
     void unknown(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input) {
         t_.created[i].failed = has_failed_input || !t_.request.partial;
-        if (!t_.request.partial)
-            t_.errors.add(
-                errc::unsupported_operator, t_.source.place_of(n), "an operator with a plugin", std::string(n.type));
+        if (!t_.request.partial) {
+            auto const absent = t_.front.missing_function ? t_.front.missing_function(t_.source, n)
+                                                          : std::string_view();
+            if (!absent.empty())
+                t_.errors.add(
+                    errc::missing_function, t_.source.place_of(n), "a function of the model", std::string(absent));
+            else
+                t_.errors.add(errc::unsupported_operator, t_.source.place_of(n), "an operator with a plugin",
+                    std::string(n.type));
+        }
         keep(i, n, inputs);
     }
     /// error unsupported_version

@@ -28,6 +28,7 @@ struct bound_shape {
 struct fed_tensor : bound_shape {
     dtype type = dtype::undefined; ///< of `value`
     byte_view value{};             ///< the elements; empty: known when the graph runs
+    bool assumed = false;          ///< the tensor is a constant with `value`, and no input of the graph
 };
 
 /// The range of a symbol: one number if both ends are equal.

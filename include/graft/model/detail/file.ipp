@@ -49,6 +49,16 @@ inline int read_all(int from, std::size_t max, std::vector<std::byte>& into) {
     }
 }
 
+/// A file that stands for another one has none of the bytes that are wanted, whatever they are.
+inline result<shared<mapped_file const>, error_list> not_a_stand_in(
+    shared<mapped_file const> file, std::string const& path) {
+    auto const f = model::stand_in(file->bytes());
+    if (!f) return file;
+    error_list errors;
+    errors.errors.push_back(model::mistake_of(f, path, "the file itself"));
+    return errors;
+}
+
 } // namespace detail
 
 GRAFT_LARGE result<shared<mapped_file const>, error_list> map_file(std::string const& path, read_budget const& budget) {
@@ -76,7 +86,7 @@ GRAFT_LARGE result<shared<mapped_file const>, error_list> map_file(std::string c
         if (size > budget.file_bytes) return too_large(budget.file_bytes, std::to_string(size));
 #ifdef MAP_FAILED
         auto* const at = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
-        if (at != MAP_FAILED) return shared<mapped_file const>::make(at, size, true);
+        if (at != MAP_FAILED) return detail::not_a_stand_in(shared<mapped_file const>::make(at, size, true), path);
 #endif
     }
     // a pipe, a device (some never end), a file of the system that reports size 0: a limit for the copy in memory
@@ -86,7 +96,7 @@ GRAFT_LARGE result<shared<mapped_file const>, error_list> map_file(std::string c
         return fails(errc::cannot_open_file, "a readable file", std::strerror(why));
     if (bytes.size() > max) return too_large(max, "more");
     if (bytes.empty()) return fails(errc::empty_file, "a model", "0 bytes");
-    return shared<mapped_file const>::make(std::move(bytes));
+    return detail::not_a_stand_in(shared<mapped_file const>::make(std::move(bytes)), path);
 }
 
 GRAFT_END

@@ -122,9 +122,9 @@ enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
         return fail(errc::wrong_value, "pads", "two pads per spatial axis", 2 * (n - 2),
             static_cast<std::int64_t>(w.pads.size()));
     for (auto s : w.strides)
-        if (s < 1 || s > largest_step) return fail(errc::wrong_value, "strides", "at least 1", s);
+        if (s < 1 || s > largest_step) return fail(errc::wrong_value, "strides", "from 1 to 2147483647", s);
     for (auto d : w.dilations)
-        if (d < 1 || d > largest_step) return fail(errc::wrong_value, "dilations", "at least 1", d);
+        if (d < 1 || d > largest_step) return fail(errc::wrong_value, "dilations", "from 1 to 2147483647", d);
     if (explicit_pads)
         for (auto p : w.pads)
             if (p < 0 || p > largest_step) return fail(errc::wrong_value, "pads", "not negative", p);

@@ -38,7 +38,7 @@ namespace rule {
         return fail(errc::wrong_value, "ksize", "one size per axis", static_cast<std::int64_t>(rank),
             static_cast<std::int64_t>(ksize.size()));
     for (auto k : ksize)
-        if (k < 1 || k > largest_step) return fail(errc::wrong_value, "ksize", "at least 1", k);
+        if (k < 1 || k > largest_step) return fail(errc::wrong_value, "ksize", "from 1 to 2147483647", k);
     auto const in = with_rank(x.shape, rank);
     auto const layout = layout_of(x, data_format, rank);
     auto const n = axis_at(layout, 'N'), c = axis_at(layout, 'C');
@@ -90,9 +90,9 @@ struct explicit_window {
     }
     for (std::size_t i = 0; i < 2; ++i) {
         if (w.size[i] < 1 || w.size[i] > largest_step)
-            return fail(errc::wrong_value, "window", "at least 1", w.size[i]);
+            return fail(errc::wrong_value, "window", "from 1 to 2147483647", w.size[i]);
         if (w.stride[i] < 1 || w.stride[i] > largest_step)
-            return fail(errc::wrong_value, "stride", "at least 1", w.stride[i]);
+            return fail(errc::wrong_value, "stride", "from 1 to 2147483647", w.stride[i]);
         if (w.pad[2 * i] >= w.size[i])
             return fail(errc::wrong_value, "pad", "smaller than the window", w.size[i], w.pad[2 * i]);
         auto const a = axis_at(layout, "HW"[i]);

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <string_view>
 
 #include "graft/base/container/span.hpp"
@@ -15,8 +14,17 @@ GRAFT_BEGIN
 
 namespace rule {
 
+/// Adds axis `a` to the bits of positions in `rank`.
+/// error axis_out_of_range, wrong_value
+[[nodiscard]] constexpr status add_axis(std::int64_t a, std::size_t rank, std::string_view parameter, unsigned& mask) {
+    auto const at = normalize_axis(a, rank, parameter);
+    if (!at) return at.error();
+    if ((mask >> *at & 1u) != 0) return fail(errc::wrong_value, parameter, "each axis once", a);
+    mask |= 1u << *at;
+    return ok;
+}
 /// The known elements of `axes` as bits of positions in `rank`.
-/// error axis_out_of_range
+/// error axis_out_of_range; wrong_value: an axis twice
 [[nodiscard]] constexpr status axes_mask(
     value_view const& axes, std::size_t rank, std::string_view parameter, unsigned& mask) {
     mask = 0;
@@ -24,22 +32,17 @@ namespace rule {
     for (std::size_t i = 0; n.known() && axes.available() && i < static_cast<std::size_t>(n.value()); ++i) {
         auto const a = element(axes, i);
         if (!a.known()) continue;
-        auto const at = normalize_axis(a.value(), rank, parameter);
-        if (!at) return at.error();
-        mask |= 1u << *at;
+        if (auto s = add_axis(a.value(), rank, parameter, mask); !s) return s;
     }
     return ok;
 }
 /// The same for a list attribute: bit `i` of `mask` is set if `axes` contains axis `i`.
-/// error axis_out_of_range
+/// error axis_out_of_range; wrong_value: an axis twice
 [[nodiscard]] constexpr status axes_mask(
     span<std::int64_t const> axes, std::size_t rank, std::string_view parameter, unsigned& mask) {
     mask = 0;
-    for (auto const a : axes) {
-        auto const at = normalize_axis(a, rank, parameter);
-        if (!at) return at.error();
-        mask |= 1u << *at;
-    }
+    for (auto const a : axes)
+        if (auto s = add_axis(a, rank, parameter, mask); !s) return s;
     return ok;
 }
 
@@ -54,7 +57,7 @@ namespace rule {
 }
 
 /// The shape of `x` reduced over `axes`, each of which is there once. If they are unknown, their number gives the rank.
-/// error axis_out_of_range
+/// error axis_out_of_range, wrong_value
 [[nodiscard]] constexpr status reduce_shape(
     shape const& x, value_view const& axes, bool keep, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
@@ -75,7 +78,7 @@ namespace rule {
 }
 
 /// Rule for shapes: `Y` is `X` reduced over the elements of `Axes`.
-/// error axis_out_of_range, wrong_rank
+/// error axis_out_of_range, wrong_value, wrong_rank
 template <fixed_string X, fixed_string Axes, fixed_string Keep, fixed_string Y> struct reduce {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const& a = ctx.input(param_name<Axes>{});
@@ -85,7 +88,7 @@ template <fixed_string X, fixed_string Axes, fixed_string Keep, fixed_string Y> 
     }
 };
 /// The same, but an empty list of axes means every axis unless `Noop` is true.
-/// error axis_out_of_range, wrong_rank
+/// error axis_out_of_range, wrong_value, wrong_rank
 template <fixed_string X, fixed_string Axes, fixed_string Keep, fixed_string Noop, fixed_string Y>
 struct reduce_or_noop {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
@@ -168,13 +171,6 @@ template <fixed_string X, fixed_string Axis> struct axis_fits {
                    : ok;
     }
 };
-/// No axis occurs twice among the `n` from which `mask` was computed.
-/// error wrong_value
-[[nodiscard]] constexpr status each_axis_once(unsigned mask, std::size_t n, std::string_view parameter) {
-    if (static_cast<std::size_t>(std::popcount(mask)) == n) return ok;
-    return fail(errc::wrong_value, parameter, "each axis once", static_cast<std::int64_t>(std::popcount(mask)),
-        static_cast<std::int64_t>(n));
-}
 /// Rule for verify: the elements of `Axes` are axes of `X`, each once, as far as both are known.
 /// error axis_out_of_range, wrong_value
 template <fixed_string X, fixed_string Axes> struct axes_fit {
@@ -184,8 +180,7 @@ template <fixed_string X, fixed_string Axes> struct axes_fit {
         if (auto s = expect_rank(ctx.desc(param_name<Axes>{}).shape, 1, Axes.view()); !s) return s;
         if (!x.has_rank()) return ok;
         auto const axes = ctx.optional_value(param_name<Axes>{}).or_unknown();
-        if (auto s = axes_mask(axes, x.rank(), Axes.view(), mask); !s) return s;
-        return axes.known() ? each_axis_once(mask, static_cast<std::size_t>(axes.size().value()), Axes.view()) : ok;
+        return axes_mask(axes, x.rank(), Axes.view(), mask);
     }
 };
 /// Rule for verify: the elements of the attribute `Axes` are axes of `X`, each once.
@@ -196,8 +191,7 @@ template <fixed_string X, fixed_string Axes> struct listed_axes_fit {
         unsigned mask = 0;
         if (!x.has_rank()) return ok;
         auto const axes = ctx.attr(param_name<Axes>{});
-        if (auto s = axes_mask(axes, x.rank(), Axes.view(), mask); !s) return s;
-        return each_axis_once(mask, axes.size(), Axes.view());
+        return axes_mask(axes, x.rank(), Axes.view(), mask);
     }
 };
 

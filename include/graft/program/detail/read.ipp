@@ -40,6 +40,14 @@ template <class F> std::string models_of(target const& to, F wanted) {
     return all.empty() ? "a target with front ends" : all;
 }
 
+/// What a file is that is no model of the target's front ends; empty if that is not known.
+inline model::known_file kind_of(target const& to, byte_view bytes) {
+    for (auto const& set : to.plugins)
+        if (set.front && set.front->other_file)
+            if (auto const known = set.front->other_file(bytes, false)) return known;
+    return {};
+}
+
 /// The plugins for a model; null after an error was added.
 inline plugin_set const* chosen(target const& to, read_options const& options, std::string const& path,
     mapped_file const& file, error_list& errors) {
@@ -53,9 +61,15 @@ inline plugin_set const* chosen(target const& to, read_options const& options, s
         errors.add(errc::unsupported_framework, place::in(path), std::move(others), std::string(set->front->name));
         return nullptr;
     }
+    bool const wrong_name = !set && !options.from.empty(),
+               fits = set && set->front->looks_like && set->front->looks_like(file);
+    auto const other = fits && set->front->other_file ? set->front->other_file(file.bytes(), true)
+                       : fits || wrong_name           ? model::known_file()
+                                                      : kind_of(to, file.bytes());
+    if (other) return errors.errors.push_back(model::mistake_of(other, path, models_of(to, read))), nullptr;
     if (!set)
         errors.add(errc::unknown_framework, place::in(path), models_of(to, read),
-            options.from.empty() ? "something else" : options.from);
+            wrong_name ? options.from : "something else");
     return set;
 }
 
@@ -92,6 +106,11 @@ GRAFT_LARGE plugin_set const* read_model(
     if (!options.weights.empty() && options.opened_weights) request.weights = options.opened_weights;
     else if (!options.weights.empty() && !(request.weights = errors.take(map_file(options.weights, options.budget))))
         return nullptr;
+    if (request.weights && !(front.looks_like && front.looks_like(*request.weights)))
+        if (auto const other = kind_of(to, request.weights->bytes()))
+            return errors.errors.push_back(
+                       model::mistake_of(other, options.weights, "weights for " + std::string(front.models))),
+                   nullptr;
     model.front = &front;
     model.messages = set->messages;
     if (!errors.add(front.read(request, model))) return nullptr;

@@ -58,6 +58,11 @@ TEST_CASE("bins, boundaries, sums of rows by segment") {
     std::vector<double> const boundaries{0, 10, 100};
     CHECK(lib::bucketize<float>(floats(shape{6}, {-5, 10000, 150, 10, 5, 100}), buckets, {boundaries}));
     CHECK(buckets.values() == I{0, 3, 3, 2, 1, 3});
+    CHECK(lib::bucketize_by_input<float>(
+        floats(shape{6}, {-5, 10000, 150, 10, 5, 100}), floats(shape{3}, {0, 10, 100}), buckets));
+    CHECK(buckets.values() == I{0, 3, 3, 2, 1, 3});
+    CHECK(lib::bucketize_by_input<float>(floats(shape{6}), floats(shape{2}, {1, 0}), buckets).code ==
+          errc::wrong_input_data);
 }
 
 TEST_CASE("counts of the numbers of each row as a sparse tensor: by number, weighed, once, below a limit") {

@@ -56,4 +56,11 @@ TEST_CASE("Bucketize") {
     GRAFT_REFUSES(Bucketize, errc::missing_input, "input", {{"boundaries", values{1, 2}}, {"T", dtype::f32}});
 }
 
+TEST_CASE("BucketizeWithInputBoundaries") {
+    GRAFT_GIVES(BucketizeWithInputBoundaries, {{"input", {6, 2}}, {"boundaries", {3}}, {"T", dtype::f32}}, {6, 2});
+    GRAFT_GIVES(BucketizeWithInputBoundaries, {{"input", unknown}, {"boundaries", {3}}, {"T", dtype::f32}}, unknown);
+    GRAFT_REFUSES(BucketizeWithInputBoundaries, errc::wrong_rank, "boundaries",
+        {{"input", {6}}, {"boundaries", {3, 1}}, {"T", dtype::f32}});
+}
+
 } // namespace library_math_histogram_ops_test

@@ -311,6 +311,12 @@ GRAFT_LARGE error_list write_module_to(
     function_draft draft;
     auto const& dialect = words_of(options.dialect);
     if (!detail::drafting(g, exporters, dialect, draft, errors).run()) return errors;
+    if (!options.note.empty()) {
+        std::string line = "// " + options.note;
+        for (auto& c : line)
+            if (static_cast<unsigned char>(c) < ' ') c = ' ';
+        to.put(to.of, line += '\n');
+    }
     detail::module_text text(draft, g, dialect);
     text.write(options.function, [&](std::string_view part) { to.put(to.of, part); });
     if (report) *report = text.report();

@@ -144,8 +144,8 @@ public:
         : from_(from), g_(g), needed_(needed), opset_(opset), names_(from, g, needed) {}
 
     /// `external_min_bytes`: tensors of at least this number of bytes are stored in a separate file, named `data_name`
-    /// in the model.
-    encoded_model write(std::size_t external_min_bytes, std::string_view data_name) {
+    /// in the model. `note`: its documentation.
+    encoded_model write(std::size_t external_min_bytes, std::string_view data_name, std::string_view note) {
         constexpr auto& model = schema::model_proto;
         constexpr auto& graph_proto = schema::graph_proto;
         encoded_model created;
@@ -174,6 +174,7 @@ public:
         head.text(model["producer_version"], std::to_string(GRAFT_VERSION_MAJOR) + "." +
                                                  std::to_string(GRAFT_VERSION_MINOR) + "." +
                                                  std::to_string(GRAFT_VERSION_PATCH));
+        if (!note.empty()) head.text(model["doc_string"], note);
         for (auto const& [domain, number] : domains())
             head.message(model["opset_import"], operator_set(domain, number).bytes);
         head.begin(model["graph"], size);

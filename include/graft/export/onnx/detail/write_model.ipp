@@ -178,7 +178,7 @@ GRAFT_LARGE result<encoded_model, error_list> write_model(graph const& g, export
     if (external_min_bytes == write_options::default_external_min_bytes && weights > write_options::largest_message)
         external_min_bytes = 1024;
     detail::model_encoder encoder(draft, g, needed, options.opset);
-    auto created = encoder.write(external_min_bytes, data_name);
+    auto created = encoder.write(external_min_bytes, data_name, options.note);
     if (report) {
         *report = {nodes, transposes, weights, {}};
         for (auto const* ports : {&draft.inputs, &draft.outputs})

@@ -23,6 +23,7 @@
 #include "graft/frontend/caffe/read.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/frontend/caffe/splits.hpp"
+#include "graft/frontend/detail/foreign_file.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/mapping/declare/import_hooks.hpp"
 #include "graft/mapping/translate/translation.hpp"
@@ -102,6 +103,10 @@ namespace detail {
 
 GRAFT_LARGE bool is_model(mapped_file const& file) {
     return looks_like_net_text(file.bytes()) || looks_like_net_binary(file.bytes());
+}
+GRAFT_LARGE model::known_file kind_of_file(byte_view bytes, bool looks_like_model) {
+    auto const own = other_file(bytes);
+    return own || looks_like_model ? own : graft::detail::foreign_file(bytes);
 }
 /// error usage: an invalid phase or level
 inline bool state_of(read_request const& from, net_state& state, error_list& errors) {

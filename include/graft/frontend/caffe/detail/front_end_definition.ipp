@@ -23,6 +23,7 @@ namespace caffe {
 namespace detail {
 
 GRAFT_LARGE bool is_model(mapped_file const& file);
+GRAFT_LARGE model::known_file kind_of_file(byte_view bytes, bool looks_like_model);
 
 GRAFT_LARGE error_list read_model(read_request const& from, model::source& out);
 /// An operator without a declared message has no attributes in its layer.
@@ -58,6 +59,7 @@ inline constexpr front_end_of<framework> detail::shipped::front_end{{
     .name = "caffe",
     .models = "a Caffe net",
     .looks_like = &detail::is_model,
+    .other_file = &detail::kind_of_file,
     .read = &detail::read_model,
     .attributes = &detail::attributes_of,
     .role = &detail::role_of,

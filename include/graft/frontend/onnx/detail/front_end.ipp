@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "graft/frontend/detail/foreign_file.hpp"
 #include "graft/frontend/detail/tensor_lists.hpp"
 #include "graft/frontend/onnx/detail/attributes.hpp"
 #include "graft/frontend/onnx/detail/read.hpp"
@@ -15,6 +16,11 @@ namespace detail {
 
 GRAFT_LARGE bool is_model(mapped_file const& file) {
     return looks_like_text_model(file.text()) || looks_like_model(file.bytes());
+}
+GRAFT_LARGE model::known_file kind_of_file(byte_view bytes, bool looks_like_model) {
+    if (looks_like_model) return {};
+    auto const own = other_file(bytes);
+    return own ? own : graft::detail::foreign_file(bytes);
 }
 GRAFT_LARGE error_list read_request_of(read_request const& from, model::source& out) {
     return read_model(from.file, from.path, from.budget, out, from.keep_unknown);

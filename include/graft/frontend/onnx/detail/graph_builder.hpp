@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm> // stable_sort
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,9 +49,10 @@ public:
             algorithm::min(all.node_count + all.initializer_count + all.inputs.size(), g_.state.out.budget.nodes));
         add_initializers(all, 0);
         for (auto const& i : all.inputs)
-            if (auto const by = g_.scopes.find(0, i.name).node;
-                by == model::none || !is_same_input(g_.graph.nodes[by], i))
+            if (g_.scopes.find(0, i.name).node == model::none) // else an initializer: its value by default
                 graph_input(i, declared_input, 0, "input");
+        expect_own_names(all.inputs, "input");
+        expect_own_names(all.outputs, "output");
         add_nodes(all, 0);
         g_.resolve();
         for (auto const& o : all.outputs) {
@@ -80,9 +82,21 @@ private:
     void add_nodes(body_parts const& all, std::uint32_t s) {
         all.each_node([&](byte_view message) { node(message, s); });
     }
-    /// An input that exists already: the initializer of its name, or one that is declared twice identically.
-    static bool is_same_input(model::node const& n, named_part const& input) {
-        return n.type != declared_input || wire::as_string(n.message) == wire::as_string(input.message);
+    /// Reports the names that two graph inputs or two outputs have; a warning if both are declared identically.
+    /// error duplicate_blob
+    void expect_own_names(series<named_part> const& parts, std::string_view part) {
+        std::vector<named_part> all(parts.begin(), parts.end());
+        std::stable_sort(all.begin(), all.end(),
+            [](named_part const& a, named_part const& b) { return a.name.compare(b.name) < 0; });
+        for (std::size_t i = 1; i < all.size(); ++i) {
+            if (all[i].name.empty() || all[i].name != all[i - 1].name) continue;
+            auto const expected = "a name of its own for each " + std::string(part) + " of the graph";
+            if (wire::as_string(all[i].message) != wire::as_string(all[i - 1].message))
+                g_.state.report(errc::duplicate_blob, place::in(g_.state.out.file, part), expected, all[i].name);
+            else
+                g_.state.out.notes.warn(
+                    errc::duplicate_blob, place::in(g_.state.out.file, part), expected, std::string(all[i].name));
+        }
     }
     void graph_input(named_part const& p, std::string_view type, std::uint32_t s, std::string_view part) {
         if (!g_.state.count_node()) return;

@@ -15,6 +15,7 @@
 #include "graft/frontend/onnx/detail/external_data.hpp"
 #include "graft/frontend/onnx/detail/graph_builder.hpp"
 #include "graft/frontend/onnx/schema.hpp"
+#include "graft/frontend/onnx/versions.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/text_slices.hpp"
@@ -42,6 +43,20 @@ namespace onnx {
         graph = graph || bytes[fields.position()] == start_of_graph;
     else if (fields.error() != errc::ok) return false;
     return version && graph;
+}
+
+/// What a file of ONNX is that is no model: an encoded TensorProto, as test data are.
+[[nodiscard]] inline model::known_file other_file(byte_view bytes) {
+    constexpr auto& tensor = schema::tensor_proto;
+    bool type = false, data = false;
+    wire::reader fields(bytes);
+    for (wire::field f{}; fields.next(f);) {
+        if (!tensor.find(f.number)) return {};
+        if (f.number == tensor["data_type"]) type = f.type == wire::wire_type::varint && f.value < 64;
+        data = data || f.number == tensor["raw_data"] || detail::lists_values(f.number);
+    }
+    if (!type || !data || fields.error() != errc::ok) return {};
+    return {"a tensor of ONNX (TensorProto)", "a tensor is the value of an input, as an array of numpy"};
 }
 
 /// Whether the text is a ModelProto: its first identifier is a field of ModelProto and of no other framework's model.
@@ -142,6 +157,18 @@ inline shared<mapped_file const> encode(
     return fine ? shared<mapped_file const>::make(std::move(encoded)) : nullptr;
 }
 
+/// Whether an operator set has this version; `where`: the part of the model that imports it.
+/// error unsupported_version
+inline bool check_version(model::operator_set const& s, std::string_view where, build_state& state) {
+    auto const last = s.domain.empty() ? newest : 0x7FFFFFFF;
+    if (s.version >= 1 && s.version <= last) return true;
+    auto const of = s.domain.empty() ? std::string_view("ai.onnx") : s.domain;
+    state.report(errc::unsupported_version, place::in(state.out.file, where),
+        "a version of the operator set " + std::string(of) + " from 1 to " + std::to_string(last),
+        std::to_string(s.version));
+    return false;
+}
+
 /// Rejects parts of a model that cannot be imported.
 /// error unsupported_operator
 inline void refuse_parts(model_parts const& parts, model::source const& out, build_state& state) {
@@ -175,10 +202,8 @@ inline series<local_function> functions_of(model_parts const& parts, model::sour
         if (!read_operator_sets(imports, 3, sets, why)) state.report(why, key);
         for (auto const& s : sets) {
             auto const known = version_in(out, s.domain);
+            if (!check_version(s, key, state)) continue;
             if (known == 0) out.operator_sets.push_back(s);
-            else if (s.version < 1 || s.version > 0x7FFFFFFF)
-                state.report(errc::unsupported_version, place::in(out.file, key), "a version of operators",
-                    std::to_string(s.version));
             else if (known != s.version) created.versions.push_back(s);
         }
     }
@@ -187,12 +212,9 @@ inline series<local_function> functions_of(model_parts const& parts, model::sour
 
 } // namespace detail
 
-/// The newest supported version of the format.
-inline constexpr std::int64_t newest_ir_version = 14;
-
 /// Reads a model into `out`, which must be empty; the form is detected by the content. Every mistake is added: broken
-/// encoding or syntax; otherwise inputs without a producer, tensors with two producers, operators of a domain that the
-/// model does not import.
+/// encoding or syntax, an operator set that does not exist; otherwise inputs without a producer, tensors with two
+/// producers, operators of a domain that the model does not import.
 /// cost linear in the size of the graph; weights are not read
 inline error_list read_model(shared<mapped_file const> file, std::string file_name, read_budget const& budget,
     model::source& out, bool keep_unknown = false) {
@@ -213,6 +235,8 @@ inline error_list read_model(shared<mapped_file const> file, std::string file_na
         state.report(why, std::string_view());
         return errors;
     }
+    for (auto const& s : out.operator_sets)
+        if (!detail::check_version(s, "opset_import", state)) return errors;
     if (!parts.graph.data()) return state.report(errc::missing_field, place::in(out.file), "graph", "nothing"), errors;
     if (parts.ir_version > newest_ir_version)
         out.notes.warn(errc::unsupported_version, place::in(out.file, "ir_version"),

@@ -61,9 +61,15 @@ struct tensor_facts {
     graft::shape shape = graft::shape::scalar();
     std::size_t rank = 0, elements = 1;
     bool has_raw = false, external = false, segment = false;
+    std::uint32_t list = 0; ///< the field whose list has the values, if one does
     byte_view raw{};
     external_place outside{};
 };
+
+/// The values of a tensor are raw bytes, a list or in a file: two of them contradict one another.
+inline bool given_twice(fault& why) {
+    return wrong(why, errc::invalid_tensor, "values in one form", "values in two forms");
+}
 
 /// Appends sizes of a tensor. Their product is checked: dims of 0 after huge ones are no overflow.
 inline bool read_dims(wire::field const& f, byte_view message, tensor_facts& out, fault& why) {
@@ -122,10 +128,14 @@ inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
             if (!read_external(f.bytes, out.outside, why)) return false;
             break;
         case tensor["data_location"]: out.external = f.value == 1; break;
-        default: break;
+        default:
+            if (!lists_values(f.number) || (f.type == wire::wire_type::bytes && f.bytes.empty())) break;
+            if (out.list != 0 && out.list != f.number) return given_twice(why);
+            out.list = f.number;
         }
     }
     if (!finished(from, message, why)) return false;
+    if ((out.list != 0) + !out.raw.empty() + out.external > 1) return given_twice(why);
     if (out.segment) return wrong(why, errc::invalid_tensor, "a tensor in one piece", "a segment of one");
     if (out.rank > max_rank)
         return wrong(

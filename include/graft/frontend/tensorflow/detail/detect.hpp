@@ -8,6 +8,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
+#include "graft/model/known_file.hpp"
 #include "graft/model/text_slices.hpp"
 #include "graft/model/wire/reader.hpp"
 
@@ -141,6 +142,21 @@ inline bool is_versions(byte_view message) {
 [[nodiscard]] inline bool looks_like_text_saved_model(std::string_view text) {
     constexpr std::string_view words[] = {"saved_model_schema_version", "meta_graphs"};
     return model::begins_with_field(text, words);
+}
+
+/// What a file of TensorFlow is that is no graph: the index of a checkpoint, the list of checkpoints, the configuration
+/// of an object detector.
+[[nodiscard]] inline model::known_file other_file(byte_view bytes) {
+    constexpr std::string_view of_list[] = {"model_checkpoint_path", "all_model_checkpoint_paths"},
+                               of_pipeline[] = {"model", "train_config"};
+    auto const text = wire::as_string(bytes);
+    if (text.ends_with("\x57\xFB\x80\x8B\x24\x75\x47\xDB"))
+        return {"a checkpoint", "give the graph as the model, and the checkpoint with --checkpoint PREFIX"};
+    if (model::begins_with_field(text, of_list))
+        return {"the list of a folder's checkpoints", "give the folder, or a graph and --checkpoint PREFIX"};
+    if (model::begins_with_field(text, of_pipeline))
+        return {"the configuration of an object detector", "give the SavedModel or frozen graph that belongs to it"};
+    return {};
 }
 
 /// Whether this is any form of a TensorFlow model that `tensorflow::read` accepts.

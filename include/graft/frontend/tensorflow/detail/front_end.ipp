@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "graft/base/container/algorithm.hpp"
+#include "graft/frontend/detail/foreign_file.hpp"
 #include "graft/frontend/detail/tensor_lists.hpp"
 #include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/checkpoint/model_folder.hpp"
@@ -25,6 +27,11 @@ namespace detail {
 static_assert(front_end.attribute_map == schema::node_def["attr"]);
 
 GRAFT_LARGE bool is_model(mapped_file const& file) { return looks_like_model(file.bytes()); }
+GRAFT_LARGE model::known_file kind_of_file(byte_view bytes, bool looks_like_model) {
+    if (looks_like_model) return {};
+    auto const own = other_file(bytes);
+    return own ? own : graft::detail::foreign_file(bytes);
+}
 GRAFT_LARGE error_list read_model(read_request const& from, model::source& out) {
     model_choice how;
     for (auto const& o : from.options) {
@@ -38,6 +45,18 @@ GRAFT_LARGE error_list read_model(read_request const& from, model::source& out) 
 GRAFT_LARGE bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
     return attributes(from, n, out, errors);
+}
+GRAFT_LARGE std::string_view missing_function(model::source const& from, model::node const& n) {
+    constexpr std::string_view calls[] = {"PartitionedCall", "StatefulPartitionedCall", "StatelessPartitionedCall",
+        "If", "StatelessIf", "Case", "StatelessCase", "While", "StatelessWhile"};
+    if (algorithm::find(calls, calls + 9, n.type) == calls + 9) return {};
+    for (auto const& [name, value] : graft::detail::encoded_map(n.message, schema::node_def["attr"]))
+        for (auto const& callee : graft::detail::decode_calls(value)) {
+            bool known = false;
+            for (auto const& f : from.functions) known = known || f.body.name == callee.name;
+            if (!known) return callee.name;
+        }
+    return {};
 }
 GRAFT_LARGE error_list inline_calls(model::source& from, catalog_view const& origins) {
     bool const assigns = assigns_variables(from);

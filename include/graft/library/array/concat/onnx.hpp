@@ -19,8 +19,9 @@ inline constexpr auto concat = expand<onnx::Concat>([](auto& ctx) -> status {
         "N"_p = static_cast<std::int64_t>(ctx.template count<"inputs">())));
 }).same_since(11);
 
-/// Parts with the given sizes, or of equal size; from version 18 on the last one may be smaller.
-/// error wrong_shape: neither the size of the axis is known, nor those of the parts
+/// Parts with the given sizes, or of equal size; if their number is an attribute, the last one may be smaller.
+/// error wrong_shape: neither the size of the axis is known, nor those of the parts; wrong_attribute_value: both the
+/// sizes and the number of the parts; wrong_output_count
 struct expand_split {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -35,7 +36,12 @@ struct expand_split {
             if (ctx.template has_attr<"split">()) parts = {listed(ctx.template attr<"split">()), no_id, true};
         } else parts = parameter_of<"split">(ctx);
         if constexpr (Context::template defines_attr<"num_outputs">())
-            if (ctx.template has_attr<"num_outputs">()) n = ctx.template attr<"num_outputs">();
+            if (ctx.template has_attr<"num_outputs">()) {
+                auto const stated = ctx.template attr<"num_outputs">();
+                if (parts.given) return fail(errc::wrong_attribute_value, "num_outputs", "either split or num_outputs");
+                if (stated != n)
+                    return fail(errc::wrong_output_count, "num_outputs", "the number of outputs", n, stated);
+            }
         if (parts.of_run != no_id) {
             auto const p = m.add<SplitV>("", "x"_p = x, "size_splits"_p = as_vector(m, "sizes", parts),
                 "split_dim"_p = m.number("axis", static_cast<double>(axis[0]), dtype::i32), "num_split"_p = n,
@@ -53,6 +59,10 @@ struct expand_split {
                     "num_split"_p = n, "y"_p = static_cast<std::size_t>(n));
                 return results(m, p, n);
             }
+            if constexpr (!Context::template defines_attr<"num_outputs">())
+                if (size.value() % n != 0)
+                    return fail(
+                        errc::wrong_shape, "input", "a size that parts of equal size add up to", n, size.value());
             auto const part = (size.value() + n - 1) / n;
             for (std::int64_t i = 0; i < n; ++i)
                 sizes.push_back(std::max<std::int64_t>(std::min(part, size.value() - i * part), 0));

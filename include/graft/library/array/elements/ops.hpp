@@ -38,6 +38,29 @@ namespace library {
     return ok;
 }
 
+/// The slices of x at the positions in the last dim of indices: `updates` is one of them for each position.
+/// error wrong_rank, wrong_shape, shape_mismatch
+[[nodiscard]] constexpr status check_slices(shape const& x, shape const& indices, shape const& updates) {
+    if (!indices.has_rank()) return ok;
+    if (indices.rank() == 0) return fail(errc::wrong_rank, "indices", "rank 1 and above", 1, 0);
+    auto const depth = indices.back(0);
+    if (!x.has_rank() || !depth.known()) return ok;
+    if (depth.value() > static_cast<std::int64_t>(x.rank()))
+        return fail(errc::wrong_shape, "indices", "a last dim up to the rank of x", x.rank(), depth.value());
+    auto const taken = static_cast<std::size_t>(depth.value()), before = indices.rank() - 1;
+    if (!updates.has_rank()) return ok;
+    if (updates.rank() != before + x.rank() - taken)
+        return fail(errc::wrong_rank, "updates", "the dims of indices but the last, and those of a slice of x",
+            before + x.rank() - taken, updates.rank());
+    for (std::size_t i = 0; i < updates.rank(); ++i) {
+        dim const wanted = i < before ? indices[i] : x[taken + i - before];
+        if (contradict(wanted, updates[i]))
+            return fail(errc::shape_mismatch, "updates", "the dims of indices but the last, and those of a slice of x",
+                wanted.value(), dim(updates[i]).value());
+    }
+    return ok;
+}
+
 /// The element of x at each position, but along `dim` at the position in `index`; negative positions count from the
 /// end.
 /// source ONNX GatherElements, CANN GatherElements
@@ -98,14 +121,7 @@ struct ScatterSlices : graft::op<ScatterSlices> {
     static constexpr operator_line prototype{R"(ScatterSlices x indices:index_number updates~x -> y==x
         reduction?string{"none","add","mul","max","min"}="none")"};
     static constexpr status verify(verify_context& ctx) {
-        auto const &x = ctx.desc<"x">().shape, &indices = ctx.desc<"indices">().shape;
-        if (!indices.has_rank()) return ok;
-        if (indices.rank() == 0) return fail(errc::wrong_rank, "indices", "rank 1 and above", 1, 0);
-        auto const depth = indices.back(0);
-        if (!x.has_rank() || !depth.known()) return ok;
-        return depth.value() <= static_cast<std::int64_t>(x.rank())
-                   ? ok
-                   : fail(errc::wrong_shape, "indices", "a last dim up to the rank of x", x.rank(), depth.value());
+        return check_slices(ctx.desc<"x">().shape, ctx.desc<"indices">().shape, ctx.desc<"updates">().shape);
     }
 };
 

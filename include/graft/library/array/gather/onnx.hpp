@@ -16,10 +16,20 @@ namespace library::onnx_plugins {
 /// Indices counted from the front: negative ones count from the end of an axis.
 [[nodiscard]] inline tensor_id from_the_front(making& m, tensor_id indices, tensor_id x, std::size_t axis) {
     numbers all;
-    if (integers_of(m.constant(indices), all) && std::all_of(all.begin(), all.end(), [](auto i) { return i >= 0; }))
-        return indices;
-    auto const d = m.desc(x);
-    auto const type = m.desc(indices).type;
+    auto const d = m.desc(x), of = m.desc(indices);
+    auto const type = of.type;
+    if (integers_of(m.constant(indices), all)) {
+        if (std::all_of(all.begin(), all.end(), [](auto i) { return i >= 0; })) return indices;
+        if (d.shape.has_rank() && d.shape[axis].known() && of.shape.is_static()) {
+            auto const n = d.shape[axis].value();
+            for (auto& i : all)
+                if (i < 0 && i >= -n) i += n; // a number outside of the axis is reported as it is
+            numbers dims;
+            for (std::size_t k = 0; k < of.shape.rank(); ++k) dims.push_back(of.shape[k].value());
+            auto const flat = m.integers("positions", all, type);
+            return dims.size() == 1 ? flat : m.reshape("from_the_front", flat, dims);
+        }
+    }
     auto size = no_id;
     if (d.shape.has_rank() && d.shape[axis].known())
         size = m.number("size", static_cast<double>(d.shape[axis].value()), type);

@@ -38,6 +38,8 @@ struct expand_pad {
         auto const rank = d.shape.has_rank() ? d.shape.rank() : pads.size() / 2;
         if (!some.given) some.known = every_axis(rank);
         auto& axes = some.known;
+        unsigned once = 0;
+        if (auto s = rule::axes_mask(axes, rank, "axes", once); !s) return s;
         if (auto s = count_from_front(axes, rank, "axes"); !s) return s;
         if (given.of_run != no_id || some.of_run != no_id) return of_run(m, x, given, some, filling_of(ctx), mode);
         if (pads.size() != 2 * axes.size())
@@ -124,7 +126,17 @@ struct expand_pad {
         return d.has_rank() && d.rank() == 0 ? of.given : m.reshape("value", of.given, {});
     }
 };
-inline constexpr auto pad = expand<onnx::Pad>(expand_pad()).same_since(19);
+inline constexpr auto pad = expand<onnx::Pad>(expand_pad()).versions(19);
+/// Before version 19 there is no mode `wrap`.
+/// error wrong_attribute_value
+struct expand_pad_18 {
+    template <class Context> status operator()(Context& ctx) const {
+        if (ctx.template attr<"mode">() == "wrap")
+            return fail(errc::wrong_attribute_value, "mode", "constant, edge or reflect before operator set 19");
+        return expand_pad()(ctx);
+    }
+};
+inline constexpr auto pad_18 = expand<onnx::Pad>(expand_pad_18()).versions(1, 18);
 
 /// The tensor repeated along each axis; version 1 along one.
 /// error not_a_constant
@@ -155,7 +167,7 @@ inline constexpr auto center_crop_pad = expand<onnx::CenterCropPad>([](auto& ctx
 });
 
 /// The plugins of this family.
-using pad_plugins = graft::plugins<pad, tile, center_crop_pad>;
+using pad_plugins = graft::plugins<pad, pad_18, tile, center_crop_pad>;
 static_assert(onnx::complete<pad_plugins, ops<onnx::Pad, onnx::Tile, onnx::CenterCropPad>>);
 
 } // namespace library::onnx_plugins

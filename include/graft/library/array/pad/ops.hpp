@@ -119,9 +119,10 @@ struct CenterCropPad : op<CenterCropPad> {
         if (contradict(sizes.size(), dim(static_cast<std::int64_t>(count))))
             return fail(errc::wrong_element_count, "shape", "a size for each axis", count, sizes.size().value());
         auto created = x;
+        unsigned mask = 0;
+        if (auto s = rule::axes_mask(axes, x.rank(), "axes", mask); !s) return s;
         for (std::size_t i = 0; i < count; ++i) {
             auto const axis = normalize_axis(axes.empty() ? static_cast<std::int64_t>(i) : axes[i], x.rank(), "axes");
-            if (!axis) return axis.error();
             dim const size = rule::element(sizes, i);
             if (size.known() && size.value() < 0) return fail(errc::negative_dim, "shape", "at least", 0, size.value());
             created[*axis] = size;

@@ -32,7 +32,7 @@ inline status transpose(in<"x", any> x, in<"perm", any> perm, out<"y", any> y) {
     for (std::size_t i = 0; i < x.rank(); ++i) {
         auto const at = normalize_axis(index_at(perm, i), x.rank(), "perm");
         if (!at) return at.error();
-        if ((seen >> *at & 1u) != 0) return fail(errc::wrong_input_data, "perm", "each dim once", *at);
+        if ((seen >> *at & 1u) != 0) return fail(errc::wrong_input_data, "perm", "each dim once", index_at(perm, i));
         seen |= 1u << *at;
     }
     return transpose_by(x, y, [&](std::size_t i) { return *normalize_axis(index_at(perm, i), x.rank(), "perm"); });

@@ -60,11 +60,13 @@ inline constexpr auto flatten = expand<onnx::Flatten>([](auto& ctx) -> status {
 inline constexpr auto transpose = expand<onnx::Transpose>([](auto& ctx) -> status {
     making m(ctx);
     auto const x = ctx.template tensor<"data">();
+    auto const d = m.desc(x);
     numbers order;
     if (ctx.template has_attr<"perm">()) {
-        for (auto n : ctx.template attr<"perm">()) order.push_back(n);
+        order = listed(ctx.template attr<"perm">());
+        if (d.shape.has_rank() && order.size() != d.shape.rank())
+            return fail(errc::wrong_element_count, "perm", "one entry for each dim", d.shape.rank(), order.size());
     } else {
-        auto const d = m.desc(x);
         if (auto s = needs_rank(d, "data"); !s) return s;
         for (auto i = static_cast<std::int64_t>(d.shape.rank()); i-- > 0;) order.push_back(i);
     }

@@ -30,11 +30,8 @@ template <class X, class Y> status reverse_axes(X const& x, Y const& y, unsigned
 }
 inline status reverse(in<"x", any> x, in<"axis", any> axis, out<"y", any> y) {
     unsigned mask = 0;
-    for (std::size_t i = 0; i < axis.size(); ++i) {
-        auto const at = normalize_axis(index_at(axis, i), x.rank(), "axis");
-        if (!at) return at.error();
-        mask |= 1u << *at;
-    }
+    for (std::size_t i = 0; i < axis.size(); ++i)
+        if (auto s = rule::add_axis(index_at(axis, i), x.rank(), "axis", mask); !s) return s;
     return reverse_axes(x, y, mask);
 }
 inline status reverse_d(in<"x", any> x, out<"y", any> y, attr_of<"axis", span<std::int64_t const>> axis) {

@@ -35,6 +35,10 @@ struct expand_slice {
                    (!axes.known.empty() && *std::min_element(axes.known.begin(), axes.known.end()) < 0)) {
             return needs_rank(d, "data");
         }
+        if constexpr (!Context::template defines_attr<"starts">()) // in version 1 the last bounds of an axis count
+            for (auto at = axes.known.begin(); at != axes.known.end(); ++at)
+                if (std::find(axes.known.begin(), at, *at) != at)
+                    return fail(errc::wrong_value, "axes", "each axis once", *at);
         auto rank = axes.of_run != no_id ? d.shape.rank() : 0u;
         for (auto const a : axes.known) rank = std::max(rank, static_cast<std::size_t>(a) + 1);
         auto mask = axes.of_run != no_id ? 0 : (std::int64_t{1} << rank) - 1;

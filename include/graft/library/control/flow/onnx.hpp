@@ -100,8 +100,10 @@ inline status expand_list_new(expand_context<onnx::list_new>& ctx) {
     // a negative trip count means no iteration
     auto count = ctx.tensor<"count">();
     numbers known;
-    if (!integers_of(m.constant(count), known) || known.size() != 1 || known[0] < 0)
-        count = m.of_two<Maximum>("at_least_none", count, m.number("none", 0, dtype::i64));
+    bool const fixed = integers_of(m.constant(count), known) && known.size() == 1;
+    if (fixed && known[0] > INT32_MAX) // the elements of a list are counted in 32 bits
+        return fail(errc::overflow, "count", "at most", INT32_MAX, known[0]);
+    if (!fixed || known[0] < 0) count = m.of_two<Maximum>("at_least_none", count, m.number("none", 0, dtype::i64));
     auto const num_elements = m.cast("number", count, dtype::i32);
     return m.set_result(m.add<TensorListReserve>("", "element_shape"_p = element_shape, "num_elements"_p = num_elements,
         "element_dtype"_p = ctx.attr<"dtype">()));

@@ -68,13 +68,26 @@ template <class T> status histogram(in<"x", T> x, in<"range", T> range, in<"nbin
     return ok;
 }
 
-/// Bucketize: the number of sorted boundaries that are not above each number.
-template <class T> status bucketize(
-    in<"input", T> x, out<"output", std::int32_t> y, attr_of<"boundaries", span<double const>> boundaries) {
+/// The number of sorted boundaries that are not above each number.
+/// error wrong_input_data: boundaries that are not sorted
+template <class T, class Boundary>
+status buckets_of(span<Boundary const> boundaries, in<"input", T> x, out<"output", std::int32_t> y) {
+    if (!std::is_sorted(boundaries.begin(), boundaries.end()))
+        return fail(errc::wrong_input_data, "boundaries", "ascending numbers");
     for (std::size_t i = 0; i < x.size(); ++i)
         y[i] = static_cast<std::int32_t>(
-            std::upper_bound(boundaries->begin(), boundaries->end(), static_cast<double>(x[i])) - boundaries->begin());
+            std::upper_bound(boundaries.begin(), boundaries.end(), static_cast<double>(x[i])) - boundaries.begin());
     return ok;
+}
+/// Bucketize.
+template <class T> status bucketize(
+    in<"input", T> x, out<"output", std::int32_t> y, attr_of<"boundaries", span<double const>> boundaries) {
+    return buckets_of<T, double>(*boundaries, x, y);
+}
+/// BucketizeWithInputBoundaries.
+template <class T>
+status bucketize_by_input(in<"input", T> x, in<"boundaries", float> boundaries, out<"output", std::int32_t> y) {
+    return buckets_of<T, float>({boundaries.data(), boundaries.size()}, x, y);
 }
 
 /// BoostedTreesBucketize: the first bucket whose boundary is not below each number, otherwise the last.
@@ -100,6 +113,8 @@ using histogram_kernels = join<
     kernels_of<HistogramFixedWidth, &histogram<float>, &histogram<double>, &histogram<std::int32_t>,
         &histogram<std::int64_t>>,
     kernels_of<Bucketize, &bucketize<float>, &bucketize<double>, &bucketize<std::int32_t>, &bucketize<std::int64_t>>,
+    kernels_of<BucketizeWithInputBoundaries, &bucketize_by_input<float>, &bucketize_by_input<double>,
+        &bucketize_by_input<std::int32_t>, &bucketize_by_input<std::int64_t>>,
     kernels_of<BoostedTreesBucketize, &boosted_trees_bucketize>>;
 
 namespace detail {

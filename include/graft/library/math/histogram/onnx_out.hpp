@@ -76,20 +76,25 @@ inline status lower_boosted_trees_bucketize(lowering<BoostedTreesBucketize>& n) 
 }
 
 /// The number of boundaries that are not above a number.
-inline status lower_bucketize(lowering<Bucketize>& n) {
+template <class Op> status lower_buckets(lowering<Op>& n, value_id edges) {
     auto& m = n.m;
-    auto const& s = n.input<"input">().shape();
+    auto const& s = n.template input<"input">().shape();
     if (!s.has_rank()) return unknown_rank("input");
     auto const rank = static_cast<std::int64_t>(s.rank());
-    auto const x = out::unsqueeze(m, out::cast(m, n.in<"input">(), dtype::f32), {rank});
-    auto const edges = m.floats(n.attr<"boundaries">(), dtype::f32);
+    auto const x = out::unsqueeze(m, out::cast(m, n.template in<"input">(), dtype::f32), {rank});
     auto const below = m.typed(m.node("Not", {m.typed(m.node("Less", {x, edges}), dtype::boolean)}), dtype::boolean);
     return n.set_output(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {rank}, false));
+}
+inline status lower_bucketize(lowering<Bucketize>& n) {
+    return lower_buckets(n, n.m.floats(n.attr<"boundaries">(), dtype::f32));
+}
+inline status lower_bucketize_by_input(lowering<BucketizeWithInputBoundaries>& n) {
+    return lower_buckets(n, n.in<"boundaries">());
 }
 
 /// The lowerings of this family.
 using histogram_lowerings = lowerings<from_set<9, &lower_bincount>, from_set<9, &lower_histogram>,
-    from_set<9, &lower_boosted_trees_bucketize>, &lower_bucketize>;
+    from_set<9, &lower_boosted_trees_bucketize>, &lower_bucketize, &lower_bucketize_by_input>;
 
 } // namespace library::onnx_out
 GRAFT_END

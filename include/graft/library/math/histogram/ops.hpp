@@ -61,12 +61,15 @@ HistogramFixedWidth x:T range:T nbins:i32 -> y:dtype dtype?type{index_number}=i3
     | ? [2] n > [n] | tf: values,value_range,nbins->out
 /// The index of the interval between ascending boundaries that contains each element.
 Bucketize input:T -> output:i32 T?type{f32,f64,i32,i64} boundaries?list(float) | S > S
+/// The same with boundaries that a run has.
+BucketizeWithInputBoundaries input:T boundaries:f32 -> output:i32 T?type{f32,f64,i32,i64} | S [?] > S
 )ops";
 };
 
 using Bincount = listed<histogram_lines, "Bincount">;
 using HistogramFixedWidth = listed<histogram_lines, "HistogramFixedWidth">;
 using Bucketize = listed<histogram_lines, "Bucketize">;
+using BucketizeWithInputBoundaries = listed<histogram_lines, "BucketizeWithInputBoundaries">;
 
 /// The operators of inference in this file.
 using histogram_ops = join<ops<BoostedTreesBucketize>, listed_ops<histogram_lines>>;

@@ -152,7 +152,8 @@ inline constexpr auto deform_conv = composed<onnx::DeformConv>([](making& m, aut
     auto const offset = m.cast("offset", ctx.template tensor<"offset">(), wide);
     auto const wide_bias = bias == no_id ? no_id : m.cast("bias", bias, wide);
     auto const wide_mask = mask == no_id ? no_id : m.cast("mask", mask, wide);
-    (void)ctx.template has_attr<"kernel_shape">(); // as w has it
+    auto kernel = listed(ctx.template attr<"kernel_shape">());
+    if (auto s = kernel_size(m.desc(ctx.template tensor<"W">()).shape, "W", kernel); !s) return s;
     auto const y = m.add<DeformableConv2D>(d.type == wide ? "" : "sums", "x"_p = image, "w"_p = w, "offset"_p = offset,
         "bias"_p = wide_bias, "mask"_p = wide_mask, "groups"_p = ctx.template attr<"group">(),
         "offset_groups"_p = ctx.template attr<"offset_group">(), "strides"_p = ctx.template attr_if_given<"strides">(),

@@ -150,9 +150,9 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
         y[*axis] = gives;
         for (std::size_t i = 0; i < spatial; ++i) {
             if (strides[i] < 1 || strides[i] > rule::largest_step)
-                return fail(errc::wrong_value, "strides", "at least 1", strides[i]);
+                return fail(errc::wrong_value, "strides", "from 1 to 2147483647", strides[i]);
             if (dilations[i] < 1 || dilations[i] > rule::largest_step)
-                return fail(errc::wrong_value, "dilations", "at least 1", dilations[i]);
+                return fail(errc::wrong_value, "dilations", "from 1 to 2147483647", dilations[i]);
             if (pads[i] < 0 || pads[i] > rule::largest_step)
                 return fail(errc::wrong_value, "pads", "not negative", pads[i]);
             dim const in = x[*axis + 1 + i], kernel = f[2 + i];
@@ -191,7 +191,7 @@ template <class Context> [[nodiscard]] constexpr result<patch_window> patch_wind
         for (std::size_t i = 0; i < 2; ++i) {
             l.to[i] = l.list[n == 1 ? 0 : i];
             if (l.to[i] < 1 || l.to[i] > rule::largest_step)
-                return fail(errc::wrong_value, l.name, "at least 1", l.to[i]);
+                return fail(errc::wrong_value, l.name, "from 1 to 2147483647", l.to[i]);
         }
     }
     auto const pads = ctx.attr("pads"_p);

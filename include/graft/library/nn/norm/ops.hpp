@@ -20,12 +20,11 @@ namespace library {
         return fail(errc::wrong_rank, "x", "an image or a volume", 4, static_cast<std::int64_t>(rank));
     return x.shape[rule::axis_at(rule::layout_of(x, data_format, rank), 'C')];
 }
-/// Every axis is inside the rank of x.
+/// Every axis is inside the rank of x, and none is there twice.
+/// error axis_out_of_range, wrong_value
 [[nodiscard]] constexpr status check_axes(shape const& x, span<std::int64_t const> axes, std::string_view parameter) {
-    if (x.has_rank())
-        for (auto a : axes)
-            if (auto const at = normalize_axis(a, x.rank(), parameter); !at) return at.error();
-    return ok;
+    unsigned mask = 0;
+    return x.has_rank() ? rule::axes_mask(axes, x.rank(), parameter, mask) : ok;
 }
 
 /// Batch normalization over N, H, W: (x - mean) / sqrt(variance + epsilon) * scale + offset. With is_training = true,

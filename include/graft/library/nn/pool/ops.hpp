@@ -196,8 +196,13 @@ struct PoolingNd : graft::op<PoolingNd> {
                     static_cast<std::int64_t>(pads.size()));
             y = x;
             for (std::size_t i = 0; i < spatial; ++i) {
-                for (auto n : {window[i], strides[i], dilations[i]})
-                    if (n < 1 || n > rule::largest_step) return fail(errc::wrong_value, "window", "at least 1", n);
+                struct {
+                    std::string_view name;
+                    std::int64_t n;
+                } const all[] = {{"window", window[i]}, {"strides", strides[i]}, {"dilations", dilations[i]}};
+                for (auto const& each : all)
+                    if (each.n < 1 || each.n > rule::largest_step)
+                        return fail(errc::wrong_value, each.name, "from 1 to 2147483647", each.n);
                 for (auto n : {pads[2 * i], pads[2 * i + 1]})
                     if (n < 0 || n > rule::largest_step) return fail(errc::wrong_value, "pads", "at least 0", n);
                 dim const n = windows(

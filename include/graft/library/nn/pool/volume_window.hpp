@@ -67,7 +67,7 @@ struct volume_window {
         if (n != 1 && n != 3 && n != 5 && n != 6 && !(n == 0 && l.name == "dilation"))
             return fail(errc::wrong_value, l.name, "1, 3, 5 or 6 numbers", static_cast<std::int64_t>(n));
         for (auto const v : l.list)
-            if (v < 1 || v > rule::largest_step) return fail(errc::wrong_value, l.name, "at least 1", v);
+            if (v < 1 || v > rule::largest_step) return fail(errc::wrong_value, l.name, "from 1 to 2147483647", v);
         if (auto const v = volume_number(l.list, layout, 'N'); v != 1)
             return fail(errc::wrong_value, l.name, "1 over the batch", 1, v);
     }

@@ -138,6 +138,9 @@ private:
         if (auto e = expect_elements("init_h", h.size(), h ? batch * length : 0); !e) return e;
         if (auto e = expect_elements("init_c", c.size(), c ? batch * cells : 0); !e) return e;
         if (auto e = expect_elements("seq_length", from.ends.size(), from.ends ? batch : 0); !e) return e;
+        for (std::size_t i = 0; from.ends && i < from.ends.size(); ++i)
+            if (auto const n = from.ends.data()[i]; n < 0 || n > times)
+                return fail(errc::wrong_input_data, "seq_length", "from 0 to the number of times", times, n);
         return check_peepholes(*how.peephole, {from.wci.size(), from.wcf.size(), from.wco.size()}, cells);
     }
     [[nodiscard]] bool goes_on(index t, index n) const { return !from.ends || t < from.ends.data()[n]; }

@@ -128,9 +128,8 @@ struct sequence_layer {
             gemm(false, true, batch, width(), cells, 1.f, h, cells, recurrent, cells, from_h, width(), packing);
             before(s, h, from_x, from_h, spare, further, recurrent, packing);
             for (index n = 0; n < batch; ++n) {
-                index const length = lengths ? std::clamp<index>(lengths[n], 0, times) : times;
-                if (s >= length) continue;
-                auto const t = backward ? length - 1 - s : s;
+                auto const t = time_of(s, n, backward);
+                if (t < 0) continue;
                 cell(from_x + row(t, n) * width(), from_h + n * width(), h + n * cells, c + n * cells,
                     further + n * cells);
                 if (y) std::copy_n(h + n * cells, cells, y + place_of_step(t, d, n));
@@ -143,13 +142,13 @@ struct sequence_layer {
     }
     /// The time of step `s` of example `n`, -1 after its end.
     [[nodiscard]] index time_of(index s, index n, bool backward) const {
-        index const length = lengths ? std::clamp<index>(lengths[n], 0, times) : times;
+        index const length = lengths ? lengths[n] : times;
         return s >= length ? -1 : backward ? length - 1 - s : s;
     }
 };
 
 /// The common part of all three.
-/// error wrong_rank, wrong_shape, wrong_element_count
+/// error wrong_rank, wrong_shape, wrong_element_count; wrong_input_data: a length outside the number of times
 template <class X, class W, class R, class B, class L, class H> status sequence_of(sequence_layer& a, index gates,
     X const& x, W const& w, R const& r, B const& b, L const& lengths, H const& h0, std::string_view direction,
     std::int64_t layout, double clip) {
@@ -171,6 +170,9 @@ template <class X, class W, class R, class B, class L, class H> status sequence_
     if (lengths && lengths.size() != size(a.batch))
         return fail(errc::wrong_element_count, "sequence_lens", "one for each example", a.batch,
             static_cast<std::int64_t>(lengths.size()));
+    for (std::size_t i = 0; lengths && i < lengths.size(); ++i)
+        if (auto const n = lengths.data()[i]; n < 0 || n > a.times)
+            return fail(errc::wrong_input_data, "sequence_lens", "from 0 to the number of times", a.times, n);
     a.x = x.data(), a.w = w.data(), a.r = r.data(), a.b = b ? b.data() : nullptr, a.h0 = h0 ? h0.data() : nullptr;
     a.lengths = lengths ? lengths.data() : nullptr;
     return ok;

@@ -83,7 +83,11 @@ struct GRAFT_TYPE expected_name {
 /// Reads one token at a time; `current` is the one to read.
 class GRAFT_TYPE lexer {
 public:
-    constexpr explicit lexer(std::string_view text) : text_(text.data()), size_(text.size()) { next(); }
+    /// A byte order mark before the text is skipped.
+    constexpr explicit lexer(std::string_view text) : text_(text.data()), size_(text.size()) {
+        if (text.size() >= 3 && text[0] == '\xEF' && text[1] == '\xBB' && text[2] == '\xBF') line_begin = at_ = 3;
+        next();
+    }
 
     token current{};
     errc error = errc::ok;       ///< why the text stops being tokens; `current` is then `end` at that position
