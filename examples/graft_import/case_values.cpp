@@ -26,9 +26,7 @@ char const* whole_of(json_value const& v, attr_kind of, std::int64_t& to) {
             return to = graft::cann::data_type_of(graft::dtype_named(v.text)), nullptr;
         return v.is == kind::whole ? nullptr : "an integer";
     case attr_kind::unsigned_integer: return v.is == kind::whole && v.whole >= 0 ? nullptr : "an integer from 0";
-    case attr_kind::boolean:
-        return v.is == kind::boolean || (v.is == kind::whole && (v.whole == 0 || v.whole == 1)) ? nullptr
-                                                                                                : "true or false";
+    case attr_kind::boolean: return v.is == kind::boolean ? nullptr : "true or false";
     default:
         to = static_cast<std::int64_t>(
             v.is == kind::whole ? graft::cann::dtype_of(v.whole) : graft::dtype_named(v.text));

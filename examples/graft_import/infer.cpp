@@ -113,6 +113,7 @@ private:
                 draft_.attributes[static_cast<std::size_t>(at)] = value;
                 continue;
             }
+            if (at < 0 && how_ == told_attributes::as_defined && is_misspelt(a.name)) return false;
             to_.carried.push_back(a.name); // as by a node of a model
             if (value.kind != graft::attr_kind::none) draft_.carried.push_back({a.name, value});
         }
@@ -124,6 +125,27 @@ private:
             to_.open.push_back(ops_.text(rows[i].name));
             assume(a, rows[i].attribute);
         }
+        return true;
+    }
+    /// Whether a letter is wrong, missing or too much in a word of four or more.
+    static bool one_letter_apart(std::string_view a, std::string_view b) {
+        if (a.size() > b.size()) std::swap(a, b);
+        if (a.size() < 4 || b.size() - a.size() > 1) return false;
+        std::size_t i = 0;
+        while (i < a.size() && a[i] == b[i]) ++i;
+        return i < b.size() && a.substr(i + (a.size() == b.size() ? 1 : 0)) == b.substr(i + 1);
+    }
+    /// Whether the operator has an attribute with nearly this name that the case leaves out; then that is reported.
+    bool is_misspelt(std::string_view name) {
+        graft::nearest_name near(name);
+        for (auto const& r : ops_.attributes(op_)) {
+            bool given = false;
+            for (auto const& a : from_.attributes) given = given || a.name == ops_.text(r.name);
+            if (!given && one_letter_apart(name, ops_.text(r.name))) near.look(ops_.text(r.name));
+        }
+        auto const hint = near.hint();
+        if (hint.empty()) return false;
+        refuse("not_expressible", errc::unknown_attribute, {}, "an attribute of the operator" + hint, name);
         return true;
     }
     /// The value of an omitted attribute, inferred from the inputs: their dtypes, or their number.
@@ -319,8 +341,9 @@ std::string infer_line(vocabulary const& all, std::string_view line, graft::erro
         a.status = ops.find(of.op) == graft::no_op ? "no_such_operator" : "refused";
         a.why = wrong.errors[0];
     };
-    auto const strange = [&] { // how much of the case the operator does not have
-        return !is_case || std::string_view(a.status) == "not_expressible" ? SIZE_MAX : a.carried.size();
+    auto const strange = [&] { // how much of the case is not what the operator's definition has
+        bool const other = !is_case || std::string_view(a.status) == "not_expressible";
+        return other ? SIZE_MAX : a.why.where.rule.starts_with("definition") ? SIZE_MAX - 1 : a.carried.size();
     };
     attempt(all.ops);
     auto const of_first = strange();

@@ -24,13 +24,13 @@ struct vocabulary {
 /// of JSON for each,
 ///     {"case":"a name","status":"ok","outputs":[{"port":"y","index":0,"dtype":"float32","shape":[4,-1]}]}
 /// where status is `ok`, `refused` (with the reason in "error"), `no_such_operator` (or one that has no rule), or
-/// `not_expressible` (the case has an input or output that the operator does not have). A dim that depends on symbols
-/// is -1 in `shape`, and its formula is in `symbolic_shape`; `value` contains the elements that inference knows, null
-/// for others. An attribute that the operator does not define is carried, like by the node of a model, and named in
-/// `carried`. An omitted required attribute is inferred from the inputs, if their dtypes or their number determine it,
-/// or may be left out if the result is the same whatever it is; then it is named in `left_out`. An invalid line is an
-/// error, reported with its location, and `refused` if it has a name; the others are processed. False if a line was
-/// invalid, or an operator could not be inferred.
+/// `not_expressible` (the case has an input or output that the operator does not have, or an attribute whose name is
+/// nearly that of one). A dim that depends on symbols is -1 in `shape`, and its formula is in `symbolic_shape`; `value`
+/// contains the elements that inference knows, null for others. Another attribute that the operator does not define is
+/// carried, like by the node of a model, and named in `carried`. An omitted required attribute is inferred from the
+/// inputs, if their dtypes or their number determine it, or may be left out if the result is the same whatever it is;
+/// then it is named in `left_out`. An invalid line is an error, reported with its location, and `refused` if it has a
+/// name; the others are processed. False if a line was invalid, or an operator could not be inferred.
 bool infer_lines(vocabulary const& all, std::string const& file, graft::error_list& errors,
     told_attributes how = told_attributes::as_defined);
 

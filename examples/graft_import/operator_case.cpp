@@ -174,11 +174,10 @@ private:
         else if (!value) wrong(errc::missing_field, v.at, name, "a value");
         else attribute(json_, name, *value, its_kind ? kind_here(of, defined_kind(name)) : defined_kind(name));
     }
-    /// CANN writes dtypes as their numbers, flags as 0 and 1 and shapes as lists; here they are separate kinds.
+    /// CANN writes dtypes as their numbers, or numbers as dtypes, and shapes as lists; here they are separate kinds.
     static graft::attr_kind kind_here(graft::attr_kind written, graft::attr_kind defined) {
         using graft::attr_kind;
-        bool const another = (written == attr_kind::integer &&
-                                 (defined == attr_kind::type || defined == attr_kind::boolean)) ||
+        bool const another = (written == attr_kind::integer && defined == attr_kind::type) ||
                              (written == attr_kind::type && defined == attr_kind::integer) ||
                              (written == attr_kind::integers &&
                                  (defined == attr_kind::types || defined == attr_kind::shape)) ||

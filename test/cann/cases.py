@@ -27,7 +27,7 @@ DEVICE = 'only what a device cannot do is refused by CANN'
 REASONS = {
     'SpaceToDepth': FORMAT, 'MaxPoolWithArgmax': FORMAT,
     'TensorListReserve': 'a list is a tensor here whose first dim counts its elements', 'TensorListPushBackBatch': STATE,
-    'TensorArray': STATE, 'TensorArrayScatter': STATE,
+    'TensorArray': STATE, 'TensorArrayScatter': STATE, 'TensorArrayGrad': STATE,
     'Dilation2D': 'CANN gives its dims in the order of NHWC, whatever data_format says',
     'Dilation2DBackpropFilter': 'it is the gradient of the filter and has its shape; CANN puts a dim of 1 in front',
     'StatelessMultinomial': FRAMEWORK, 'StatelessRandomGammaV2': FRAMEWORK, 'CombinedNonMaxSuppression': FRAMEWORK,

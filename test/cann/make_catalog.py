@@ -39,7 +39,7 @@ KNOWN = {
        TensorRedirect'''.split()},
     'Trunc': '=input_x', 'DiagD': '=assist', 'DropoutWithMulsAndSoftmaxGrad': '=y_grad', 'AxpyWithSoftmaxAndDropOutDoMask': '=x1 =x1',
     'SoftmaxV2WithDropOutDoMaskV3D': '=x =x', 'Coordinates1DTo2D': '=x =x =x', 'INTrainingUpdateGrad': '=variance =variance',
-    'InstanceNormGrad': '=x =gamma =gamma', 'LayerNormGrad': '=dy =gamma =gamma', 'Sort': '=x /x', 'ScaledMaskedSoftmaxGrad': '=y_grad',
+    'InstanceNormGrad': '=x =gamma =gamma', 'LayerNormGrad': '=dy =gamma =gamma', 'Sort': '=x /x',
     'SyncBatchNormBackwardReduce': '=sum_dy =sum_dy', 'SyncBatchNormGatherStatsWithCounts': '=running_var =running_var',
     'SyncBNTrainingUpdate': '=running_mean', 'LambApplyOptimizerAssign': '=grad =inputv =inputm', 'BoundingBoxEncode': '+',
     'ConfusionSoftmaxGrad': '+', 'ActsULQInputGrad': '=y_grad', 'AippData': '=data', 'Poisson': '=x', 'PlaceHolder': '=x', 'IndexFillD': '=x', 'PrintV3': '=x',
@@ -61,10 +61,11 @@ KNOWN = {
 
 # CANN's operators that share only their name with one that ships: their rules are in cann/detail/rules_forms.hpp.
 FORMS = """
-    AdjustContrast AdjustHue AffineGrid ArgMaxWithK Axpy Bucketize CTCLossV2 DeformableConv2D DynamicLSTM InTopK MutableDenseHashTable
-    PrintV2 Proposal RollV2 RpnProposals SSDDetectionOutput Save SmoothL1Loss Stack TensorArray TensorArrayGrad TensorListElementShape
+    AdjustContrast AdjustHue AffineGrid ArgMaxWithK Axpy BNInfer BNInference BatchMatMulV2 Bucketize CTCLossV2 Conv2D Conv3D
+    DeformableConv2D DepthwiseConv2D DynamicGRU DynamicLSTM FullyConnection ImageProjectiveTransformV2 InTopK InstanceNorm LayerNorm
+    MatMulV2 MutableDenseHashTable PrintV2 Proposal ROIPooling Reduction RollV2 RpnProposals SSDDetectionOutput Save SmoothL1Loss Stack TensorArray TensorArrayGrad TensorListElementShape
     TensorListLength TensorListPopBack TensorListPushBack TensorListReserve TensorListResize TensorListScatterIntoExistingList
-    TensorListSetItem TensorListSplit TensorListStack
+    TensorListSetItem TensorListSplit TensorListStack VarIsInitializedOp Variable
 """.split()
 
 # long lists of types have names: the first lines of every text

@@ -17,14 +17,39 @@ AdjustHue images:f16,f32,u8 delta:f32 -> y~images:f16,f32,u8 data_format?string=
 AffineGrid theta:f16,f32,bf16 output_size:i32 -> y~theta:f16,f32,bf16 align_corners?bool=false | > ?
 ArgMaxWithK x:f16,f32 -> indices:f16,f32,i32 values~x:f16,f32 axis?int=10000 out_max_val?bool=false topk?int=1 | > ? ?
 Axpy x1:f16,f32,bf16,i32 x2:' -> y~x1:' alpha?float | > ?
+BNInfer x:f16,f32,bf16 scale:f32 offset:' mean:' variance:' -> y~x:f16,f32,bf16 epsilon?float | > ?
+BNInference x:f16,f32,bf16 mean:' variance:' momentum:' scale?:' offset?:' -> y~x:' epsilon?float=1e-05
+    use_global_stats?bool=true mode?int=1 | > ?
+BatchMatMulV2 x1:f16,f32,bf16,i8,i32,int4 x2:' bias?:f16,f32,bf16,i32 offset_w?:i8,int4 -> y:f16,f32,bf16,i32
+    adj_x1?bool=false adj_x2?bool=false offset_x?int=0 | > ?
 Bucketize x:f32,f64,i32,i64 -> y@dtype:i32,i64 boundaries?list(float) dtype?type=i32 right?bool=true | > ?
 CTCLossV2 log_probs:f32,f64 targets:i32,i64 input_lengths:' target_lengths:' -> neg_log_likelihood~log_probs:f32,f64
     log_alpha~log_probs:' blank?int=0 reduction?string="mean" zero_infinity?bool=false | > ? ?
+Conv2D x:f16,f32,bf16,i8 filter:' bias?:f16,f32,i32 offset_w?:i8 -> y:f16,f32,bf16,i32 strides?list(int)
+    pads?list(int) dilations?list(int)=1,1,1,1 groups?int=1 data_format?string="NHWC" offset_x?int=0 | > ?
+Conv3D x:f16,bf16,i8 filter:' bias?:f16,f32,i32 offset_w?:i8 -> y:f16,f32,bf16,i32 strides?list(int) pads?list(int)
+    dilations?list(int)=1,1,1,1,1 groups?int=1 data_format?string="NDHWC" offset_x?int=0 | > ?
 DeformableConv2D x:f16,f32 filter:' offsets:' bias?:' -> y~x:' strides?list(int) pads?list(int)
     dilations?list(int)=1,1,1,1 groups?int=1 data_format?string="NHWC" deformable_groups?int=1 modulated?bool=true
     | > ?
+DepthwiseConv2D x:f16,i8,int4 filter:' bias?:f16,f32,i32 offset_w?:f16,i8,int4 -> y:f16,f32,i32 strides?list(int)
+    dilations?list(int)=1,1,1,1 pads?list(int) data_format?string="NHWC" offset_x?int=0 | > ?
+DynamicGRU x:f16 w:' b:f16,f32 cw:f16 cb:f16,f32 seq_length?:i32 init_h?:f16,f32 -> y~b:' output_h~b:' r~b:' i~b:'
+    n~b:' direction?string="UNIDIRECTIONAL" cell_depth?int=1 keep_prob?float=1.0 cell_clip?float=-1.0 num_proj?int=0
+    time_major?bool=true activation?string="tanh" is_training?bool=true | > ? ? ? ? ?
 DynamicLSTM x:' w:' b:' -> output_h~x:' | > ?
+FullyConnection x:f16,f32,bf16,i8,int4 w:' b?:f16,f32,bf16,i32 offset_w?:i8,int4 -> y:f16,f32,bf16,i32 num_output?int
+    transpose?bool=false axis?int=1 offset_x?int=0 | > ?
+ImageProjectiveTransformV2 images:f16,f32,f64,i32,i64,u8 transforms:f32 output_shape:i32
+    fill_value?:f16,f32,f64,i32,i64,u8 -> transformed_images~images:' interpolation?string fill_mode?string="CONSTANT"
+    | > ?
 InTopK x1:f32 x2:i32,i64 k:' -> y:bool | > ?
+InstanceNorm x:f16,f32 gamma:' beta:' -> y~x:' mean~x:' variance~x:' data_format?string="NDHWC" epsilon?float=1e-06
+    | > ? ? ?
+LayerNorm x:f16,f32,bf16 gamma:' beta:' -> y~x:' mean~x:' variance~x:' begin_norm_axis?int=0 begin_params_axis?int=0
+    epsilon?float=1e-07 | > ? ? ?
+MatMulV2 x1:f16,f32,bf16,i8,i32,int4 x2:' bias?:f16,f32,bf16,i32 offset_w?:i8,int4 -> y:f16,f32,bf16,i32
+    transpose_x1?bool=false transpose_x2?bool=false offset_x?int=0 | > ?
 MutableDenseHashTable empty_key:i32,i64,string deleted_key:' -> handle:resource container?string=""
     shared_name?string="" use_node_name_sharing?bool=false value_dtype?type value_shape?list(int)=
     initial_num_buckets?int=131072 max_load_factor?float=0.8 | > ?
@@ -32,6 +57,9 @@ PrintV2 x:string -> output_stream?string="stderr"
 Proposal cls_prob:f16,f32 bbox_delta:' im_info:' -> rois~cls_prob:' actual_rois_num:i32 feat_stride?float=16.0
     base_size?float=16.0 min_size?float=16.0 ratio?list(float)=0.5,1,2 scale?list(float)=8,16,32 pre_nms_topn?int=3000
     post_nms_topn?int=304 iou_threshold?float=0.7 output_actual_rois_num?bool=false | > ? ?
+ROIPooling x:f16,f32 rois:' roi_actual_num?:i32 -> y~x:f16,f32 pooled_h?int pooled_w?int spatial_scale_h?float
+    spatial_scale_w?float | > ?
+Reduction x:f16,f32 -> y~x:' operation?int=1 axis?int=0 coeff?float=1.0 | > ?
 RollV2 input:f16,f32,f64,i8,i16,i32,i64,u8,u16 shift:i32,i64 axes:' -> output~input:f16,f32,f64,i8,i16,i32,i64,u8,u16
     | > ?
 RpnProposals rois:f16 cls_bg_prob:' img_size:i32 -> sorted_box:f16 score_threshold?float k?int min_size?float
@@ -67,6 +95,9 @@ TensorListSplit tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,qint16,qi
 TensorListStack input_handle:variant element_shape:i32 ->
     tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,qint16,qint32,qint8,quint16,quint8,string
     element_dtype?type=i32 num_elements?int=-1 | > ?
+VarIsInitializedOp x:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool -> y:bool | > ?
+Variable x:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool -> y~x:' index?int=0 value?tensor= container?string=""
+    shared_name?string="" | > ?
 )ops";
 };
 

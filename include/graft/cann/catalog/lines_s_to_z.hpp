@@ -19,8 +19,8 @@ SampleDistortedBoundingBoxExt2 image_size:i8,i16,i32,i64,u8 bounding_boxes:f32 m
     use_image_if_no_bounding_boxes?bool=false | > ? ? ?
 ScaleAndTranslateGrad grads:f32 original_image:' scale:' translation:' -> y/original_image:'
     kernel_type?string="lanczos3" antialias?bool=true
-ScaledMaskedSoftmaxGrad y_grad:f16,f32,bf16 y:' mask?:bool,uint1 -> x_grad=y_grad:f16,f32,bf16 scale?float=1.0
-    fixed_triu_mask?bool=false
+ScaledMaskedSoftmaxGrad y_grad:f16,f32,bf16 y:' mask?:bool,uint1 -> x_grad~y_grad:f16,f32,bf16 scale?float=1.0
+    fixed_triu_mask?bool=false | > ?
 ScanPQCodes ivf:u8 bucket_list:i32,i64 bucket_base_distance:f16,f32 bucket_limits:i32 bucket_offsets:i64
     adc_tables:f16,f32 -> actual_count:i32 pq_distance:f16 grouped_extreme_distance:' pq_ivf:i32 pq_index:'
     total_limit?int group_size?int=64 extreme_mode?int=0 split_count?int=1 split_index?int=0 | > ? ? ? ? ?

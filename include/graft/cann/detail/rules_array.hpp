@@ -218,7 +218,11 @@ inline constexpr named_rule array_rules[] = {
         }},
     {"FillD", [](rule_call& c) { filled(c, c.type("value")); }},
     {"FillV2D", [](rule_call& c) { filled(c, dtype::f32); }},
-    {"FillV2", [](rule_call& c) { c.out("y", c.dims_in("dims"), dtype::f32); }},
+    {"FillV2",
+        [](rule_call& c) {
+            c.in("dims", 1);
+            c.out("y", c.dims_in("dims"), dtype::f32);
+        }},
     {"Eye",
         [](rule_call& c) {
             auto const rows = c.number("num_rows"), columns = c.number("num_columns");

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/cann/detail/rules_conv.hpp"
+#include "graft/op/rules/matmul.hpp"
 
 GRAFT_BEGIN
 namespace cann::detail {
@@ -11,7 +12,118 @@ namespace cann::detail {
 inline void handle_of_list(rule_call& c) { c.out("output_handle", shape::scalar(), dtype::variant); }
 inline void need_handle(rule_call& c) { c.in("input_handle", 0); }
 
+/// A product of matrices, in batches if `batches`; a vector is a matrix of one row or column there.
+inline void product(rule_call& c, std::string_view turned1, std::string_view turned2, bool batches) {
+    c.same_types({"x1", "x2"});
+    auto a = c.in("x1"), b = c.in("x2");
+    bool const row = batches && a.has_rank() && a.rank() == 1, column = batches && b.has_rank() && b.rank() == 1;
+    if (row) a.insert(0, 1);
+    if (column) b.append(1);
+    auto y = rule::matmul_shape(a.unread(), b.unread(), c.flag(turned1), c.flag(turned2), batches);
+    if (!y) return static_cast<void>(c.need(y.error()));
+    if (column && y->has_rank()) y->erase(y->rank() - 1);
+    if (row && y->has_rank()) y->erase(y->rank() - (column ? 1 : 2));
+    c.out("y", *y, accumulated(c, "x1"));
+}
+/// A convolution with explicit pads. `depthwise`: the filters of each channel are in the last dims.
+inline void convolution(rule_call& c, std::size_t rank, bool depthwise) {
+    auto const x = c.in("x", rank), filter = c.in("filter", rank);
+    need_window(c, rank);
+    if (!c.why()) return;
+    auto const how = c.text("data_format");
+    auto const filters = rank == 4 ? std::string_view("NCHW") : std::string_view("NCDHW");
+    auto const of = [&](char letter) { return filter[place_of(c, "filter", letter, filters)]; };
+    auto const channels = place_of(c, "x", 'C', how);
+    auto y = x;
+    if (!depthwise)
+        c.need(!contradict(x[channels], of('C') * dim(c.number("groups"))), errc::wrong_shape, "filter",
+            "the channels of x");
+    y[channels] = depthwise ? of('N') * of('C') : of('N');
+    auto const pads = c.numbers("pads", 2 * rank - 4);
+    for (std::size_t i = 0; i < letters_of(rank).size(); ++i) {
+        auto const at = place_of(c, "x", letters_of(rank)[i], how);
+        auto const k = (of(letters_of(rank)[i]) - dim(1)) * dim(c.numbers("dilations", rank)[at]) + dim(1);
+        auto const room = x[at] + dim(pads[2 * i] + pads[2 * i + 1]) - k;
+        c.need(!room.known() || room.value() >= 0, errc::negative_dim, "x", "at least the size of the filter");
+        y[at] = floor_div(room, c.numbers("strides", rank)[at]) + dim(1);
+    }
+    c.out("y", y, accumulated(c, "x"));
+}
+
 inline constexpr named_rule form_rules[] = {
+    {"BNInfer", [](rule_call& c) { c.like("y", "x"); }},
+    {"BNInference", [](rule_call& c) { c.like("y", "x"); }},
+    {"LayerNorm",
+        [](rule_call& c) {
+            auto sums = c.in("x");
+            c.like("y", "x");
+            if (sums.has_rank()) {
+                auto const at = normalize_axis(c.number("begin_norm_axis"), sums.rank());
+                if (!c.need(static_cast<bool>(at), errc::axis_out_of_range, "begin_norm_axis", "an axis of x")) return;
+                for (std::size_t i = *at; i < sums.rank(); ++i) sums[i] = 1;
+            }
+            c.out("mean", sums, c.type("gamma"));
+            c.out("variance", sums, c.type("beta"));
+        }},
+    {"InstanceNorm",
+        [](rule_call& c) {
+            c.need_rank("x", 2);
+            auto sums = c.in("x");
+            auto const how = c.text("data_format");
+            bool const first = how == "NCHW" || how == "NCDHW";
+            for (std::size_t i = 1; sums.has_rank() && i < sums.rank(); ++i)
+                if (i != (first ? 1 : sums.rank() - 1)) sums[i] = 1;
+            c.like("y", "x");
+            for (auto const y : {"mean", "variance"}) c.out(y, sums, c.type("x"));
+        }},
+    {"MatMulV2", [](rule_call& c) { product(c, "transpose_x1", "transpose_x2", false); }},
+    {"BatchMatMulV2", [](rule_call& c) { product(c, "adj_x1", "adj_x2", true); }},
+    {"Conv2D", [](rule_call& c) { convolution(c, 4, false); }},
+    {"Conv3D", [](rule_call& c) { convolution(c, 5, false); }},
+    {"DepthwiseConv2D", [](rule_call& c) { convolution(c, 4, true); }},
+    {"FullyConnection",
+        [](rule_call& c) {
+            c.need_rank("w", 1, 4);
+            auto const y = rule::inner_product_shape(
+                c.in("x"), shape::unknown_rank(), c.number("num_output"), c.number("axis"));
+            if (!c.need(y ? status(ok) : y.error())) return;
+            c.out("y", *y, accumulated(c, "x"));
+        }},
+    {"ImageProjectiveTransformV2",
+        [](rule_call& c) {
+            auto const to = c.dims_in("output_shape");
+            c.need(!to.has_rank() || to.rank() == 2, errc::wrong_element_count, "output_shape", "two numbers");
+            auto y = c.in("images", 4);
+            bool const last = c.desc("images").format != format::nchw;
+            for (std::size_t i = 0; i < 2; ++i)
+                y[(last ? 1 : 2) + i] = to.has_rank() && to.rank() == 2 ? to[i] : dim::unknown();
+            c.out("transformed_images", y, c.type("images"));
+        }},
+    {"DynamicGRU",
+        [](rule_call& c) {
+            auto const x = c.in("x", 3);
+            auto const hidden = floor_div(c.in("w", 2)[1], 2);
+            for (auto const y : {"y", "output_h", "r", "i", "n"}) c.out(y, {x[0], x[1], hidden}, c.type("b"));
+        }},
+    {"ROIPooling",
+        [](rule_call& c) {
+            c.need_rank("x", 2);
+            c.need_rank("rois", 2, 3);
+            auto const &x = c.in("x"), &rois = c.in("rois");
+            if (!c.why()) return;
+            auto const n = rois.rank() == 3 ? rois[2] * x[0] : rois[0];
+            c.out("y", {n, x[1], dim(c.number("pooled_h")), dim(c.number("pooled_w"))}, c.type("x"));
+        }},
+    {"VarIsInitializedOp", [](rule_call& c) { c.scalar("y", dtype::boolean); }},
+    {"Variable", [](rule_call& c) { c.like("y", "x"); }},
+    {"Reduction",
+        [](rule_call& c) {
+            auto const& x = c.in("x");
+            if (!x.has_rank()) return c.out("y", x, c.type("x"));
+            auto const at = normalize_axis(c.number("axis"), x.rank());
+            if (!c.need(static_cast<bool>(at), errc::axis_out_of_range, "axis", "an axis of x")) return;
+            c.out("y", *at == 0 ? shape{1} : x.part(0, *at), c.type("x"));
+        }},
     {"AdjustContrast",
         [](rule_call& c) {
             c.need_rank("images", 3);

@@ -40,6 +40,9 @@ inline void reduce_by_values(rule_call& c) {
     bool const keep = c.flag("keep_dims");
     auto const n = v.size();
     if (!x.has_rank()) return c.out("y", x, c.type("x"));
+    auto const rank = static_cast<std::int64_t>(x.rank());
+    if (!keep && !v.known() && n.known() && n.value() <= rank)
+        return c.out("y", shape::of_rank(static_cast<std::size_t>(rank - n.value())), c.type("x"));
     if (!v.known() || !n.known() || n.value() > static_cast<std::int64_t>(max_rank))
         return c.out("y", keep ? shape::of_rank(x.rank()) : shape::unknown_rank(), c.type("x"));
     std::int64_t axes[max_rank]{};
@@ -98,6 +101,7 @@ inline constexpr named_rule matrix_rules[] = {
             c.need_value(c.number("nbins") > 0, "nbins", "a number above 0");
             c.out("y", {c.number("nbins")}, dtype::i32);
         }},
+    {"ScaledMaskedSoftmaxGrad", [](rule_call& c) { c.out("x_grad", c.in("y_grad"), dtype::f16); }},
     {"SquareSumAll",
         [](rule_call& c) {
             for (auto const y : {"y1", "y2"}) c.out(y, shape::scalar(), dtype::f32);
