@@ -28,6 +28,7 @@ struct answer {
     graft::graph g{};                        ///< the inputs of the case, then its one operation
     std::vector<std::string_view> carried{}; ///< attributes that the operator does not define
     std::vector<std::string_view> open{};    ///< required attributes that the case leaves out
+    bool of_cann = false;                    ///< by CANN's operator, not by the one of its name that ships
 };
 
 /// Builds a graph of one operation from a case: it is inferred like in a model.
@@ -178,6 +179,8 @@ private:
     /// Converts an integer to a float if the definition requires one, and an empty list to any kind.
     graft::attr_value as(graft::attr_kind wanted, graft::attr_value v) {
         using graft::attr_kind;
+        bool const flag = from_.flags_as_numbers && wanted == attr_kind::boolean && (v.integer == 0 || v.integer == 1);
+        if (v.kind == attr_kind::integer && flag) v.kind = wanted;
         if (v.kind == attr_kind::integer && wanted == attr_kind::floating) v.real = static_cast<double>(v.integer);
         else if (v.kind == attr_kind::integers && wanted == attr_kind::floats) {
             auto const reals = to_.g.storage.make<double>(v.integers.size());
@@ -279,6 +282,7 @@ std::string in_json(operator_case const& of, answer const& a) {
     }
     for (auto const& [key, names] : {std::pair("carried", &a.carried), std::pair("left_out", &a.open)})
         if (!names->empty()) out.key(key).list(*names, [&](std::string_view name) { out.string(name); });
+    if (a.of_cann) out.key("form").string("cann");
     return std::move(out.close('}')).take();
 }
 
@@ -334,6 +338,7 @@ std::string infer_line(vocabulary const& all, std::string_view line, graft::erro
         of = {};
         wrong = {};
         is_case = read_case(line, ops, of, where, wrong);
+        of.flags_as_numbers = &ops != &all.ops || ops.find(of.op) >= all.first_of_cann;
         if (is_case)
             return a = how == told_attributes::as_defined ? infer_whatever_is_left_out(ops, of) : infer(ops, of, how),
                    void();
@@ -347,9 +352,11 @@ std::string infer_line(vocabulary const& all, std::string_view line, graft::erro
     };
     attempt(all.ops);
     auto const of_first = strange();
-    if (of_first != 0 && all.shared_names.size != 0 && all.shared_names.find(of.op) != graft::no_op) {
+    bool const refused = is_case && std::string_view(a.status) == "refused";
+    if ((of_first != 0 || refused) && all.shared_names.size != 0 && all.shared_names.find(of.op) != graft::no_op) {
         attempt(all.shared_names);
-        if (strange() >= of_first) attempt(all.ops);
+        a.of_cann = strange() < of_first || (refused && is_fine(a));
+        if (!a.of_cann) attempt(all.ops);
     }
     fine = fine && is_case && is_fine(a);
     auto const text = is_case || !of.name.empty() ? in_json(of, a) : std::string();

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -12,12 +14,14 @@
 /// An attribute of another kind than in the definition: an error, or passed to rules as the node of a model carries it.
 enum class told_attributes { as_defined, as_they_come };
 
-/// The operators to infer, and others that have the name of one of them: they are taken if a case names their inputs.
+/// The operators to infer, of which those from `first_of_cann` are CANN's alone, and others of CANN that have the name
+/// of one of them: they are taken if a case names their inputs.
 struct vocabulary {
-    vocabulary(graft::catalog_view const& all, graft::catalog_view const& others = {})
-        : ops(all), shared_names(others) {}
+    vocabulary(graft::catalog_view const& all, graft::catalog_view const& others = {}, std::size_t first = SIZE_MAX)
+        : ops(all), shared_names(others), first_of_cann(first) {}
 
     graft::catalog_view ops, shared_names;
+    std::size_t first_of_cann;
 };
 
 /// Infers an operator for each line of a file (`-`: of the standard input; see operator_case.hpp) and prints an object
@@ -29,8 +33,9 @@ struct vocabulary {
 /// contains the elements that inference knows, null for others. Another attribute that the operator does not define is
 /// carried, like by the node of a model, and named in `carried`. An omitted required attribute is inferred from the
 /// inputs, if their dtypes or their number determine it, or may be left out if the result is the same whatever it is;
-/// then it is named in `left_out`. An invalid line is an error, reported with its location, and `refused` if it has a
-/// name; the others are processed. False if a line was invalid, or an operator could not be inferred.
+/// then it is named in `left_out`. If the operator that ships does not take the case and CANN's of that name does, the
+/// result is of that one, with `"form":"cann"`. An invalid line is an error, reported with its location, and `refused`
+/// if it has a name; the others are processed. False if a line was invalid, or an operator could not be inferred.
 bool infer_lines(vocabulary const& all, std::string const& file, graft::error_list& errors,
     told_attributes how = told_attributes::as_defined);
 

@@ -492,6 +492,7 @@ int main(int argc, char** argv) {
         fmt::print(stderr, "error: --catalog: expected cann, with --ops\n");
         return misused;
     }
+    auto const shipped = target->ops.size;
     if (!parsed->catalog.empty() || !parsed->infer.empty()) {
         further = std::make_unique<graft::cann::listed_operators>(target->ops);
         target->ops = further->view();
@@ -508,7 +509,7 @@ int main(int argc, char** argv) {
         graft::error_list wrong;
         bool const lines = parsed->infer == "-" || parsed->infer.ends_with(".jsonl");
         auto const others = graft::cann::listed_operators::sharing_names();
-        vocabulary const all(target->ops, others.view());
+        vocabulary const all(target->ops, others.view(), shipped);
         bool const fine = lines ? infer_lines(all, parsed->infer, wrong)
                                 : infer_words(all, parsed->infer, parsed->json == "-", wrong);
         print_errors(wrong, nullptr);

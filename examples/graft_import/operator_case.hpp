@@ -35,7 +35,8 @@ struct operator_case {
     std::vector<case_input> inputs{};
     std::vector<case_attribute> attributes{};
     std::vector<std::pair<std::string_view, std::int64_t>> outputs{};
-    graft::arena storage{}; ///< of strings, lists and elements
+    graft::arena storage{};        ///< of strings, lists and elements
+    bool flags_as_numbers = false; ///< 0 and 1 are flags too, like in CANN's tests
 };
 
 /// Reads a line of a file:

@@ -61,11 +61,15 @@ KNOWN = {
 
 # CANN's operators that share only their name with one that ships: their rules are in cann/detail/rules_forms.hpp.
 FORMS = """
-    AdjustContrast AdjustHue AffineGrid ArgMaxWithK Axpy BNInfer BNInference BatchMatMulV2 Bucketize CTCLossV2 Conv2D Conv3D
-    DeformableConv2D DepthwiseConv2D DynamicGRU DynamicLSTM FullyConnection ImageProjectiveTransformV2 InTopK InstanceNorm LayerNorm
-    MatMulV2 MutableDenseHashTable PrintV2 Proposal ROIPooling Reduction RollV2 RpnProposals SSDDetectionOutput Save SmoothL1Loss Stack TensorArray TensorArrayGrad TensorListElementShape
-    TensorListLength TensorListPopBack TensorListPushBack TensorListReserve TensorListResize TensorListScatterIntoExistingList
-    TensorListSetItem TensorListSplit TensorListStack VarIsInitializedOp Variable
+    AccumulateNV2 AdjustContrast AdjustHue AffineGrid ApplyAdaMax ApplyAdadelta ApplyAdagrad ApplyAdagradDA ApplyAdagradV2
+    ApplyAdam ApplyAddSign ApplyCenteredRMSProp ApplyFtrl ApplyFtrlV2 ApplyGradientDescent ApplyMomentum ApplyPowerSign
+    ApplyProximalAdagrad ApplyProximalGradientDescent ApplyRMSProp ArgMaxWithK Axpy BNInfer BNInference BatchMatMul
+    BatchMatMulV2 Bucketize CTCLossV2 ConcatD Conv2D Conv3D DeformableConv2D DepthwiseConv2D DynamicGRU DynamicLSTM
+    FullyConnection ImageProjectiveTransformV2 InTopK InstanceNorm InvGrad LayerNorm MatMul MatMulV2 MutableDenseHashTable
+    PrintV2 Proposal ROIPooling Reduction ReluGrad RollV2 RpnProposals RsqrtGrad SSDDetectionOutput Save SmoothL1Loss Stack
+    TensorArray TensorArrayGrad TensorListElementShape TensorListLength TensorListPopBack TensorListPushBack
+    TensorListReserve TensorListResize TensorListScatterIntoExistingList TensorListSetItem TensorListSplit TensorListStack
+    Tile VarIsInitializedOp Variable
 """.split()
 
 # long lists of types have names: the first lines of every text

@@ -11,7 +11,7 @@ import subprocess
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
-HEAD = """// graft/shipped/detail/names.hpp - the names of what ships, each once, for what the compiler compares (test/shipped/names.py)
+HEAD = """// graft/shipped/detail/names.hpp - the names of what ships, which the compiler compares (test/shipped/names.py)
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

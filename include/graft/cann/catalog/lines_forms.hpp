@@ -11,20 +11,54 @@ struct forms {
     static constexpr char text[] = R"ops(
 plain = f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128
 special = complex32,qint16,qint32,qint8,quint16,quint8
+AccumulateNV2 x*:f16,f32,i8,i32,u8 -> y~x:' N?int | > ?
 AdjustContrast images:f16,f32,u8 contrast_factor:f32 -> y~images:f16,f32,u8 data_format?string="HWC"
     mean_mode?string="chn_wise" | > ?
 AdjustHue images:f16,f32,u8 delta:f32 -> y~images:f16,f32,u8 data_format?string="HWC" | > ?
 AffineGrid theta:f16,f32,bf16 output_size:i32 -> y~theta:f16,f32,bf16 align_corners?bool=false | > ?
+ApplyAdaMax var:plain,complex32,qint32,qint8,quint8 m:' v:' beta1_power:' lr:' beta1:' beta2:' epsilon:' grad:' ->
+    var=var:' use_locking?bool=false
+ApplyAdadelta var:plain,complex32,qint32,qint8,quint8 accum:' accum_update:' lr:' rho:' epsilon:' grad:' -> var=var:'
+    use_locking?bool=false
+ApplyAdagrad var:plain,complex32,qint32,qint8,quint8 accum:' lr:' grad:' -> var=var:' update_slots?bool=true
+    use_locking?bool=false
+ApplyAdagradDA var:plain,complex32,qint32,qint8,quint8 gradient_accumulator:' gradient_squared_accumulator:' grad:'
+    lr:' l1:' l2:' global_step:i32,i64 -> var=var:plain,complex32,qint32,qint8,quint8 use_locking?bool=false
+ApplyAdagradV2 var:plain,complex32,qint32,qint8,quint8 accum:' lr:' epsilon:' grad:' -> var=var:'
+    update_slots?bool=true use_locking?bool=false
+ApplyAdam var:plain,complex32,qint32,qint8,quint8 m:' v:' beta1_power:' beta2_power:' lr:' beta1:' beta2:' epsilon:'
+    grad:' -> var=var:' use_locking?bool=false use_nesterov?bool=false
+ApplyAddSign var:plain,complex32,qint32,qint8,quint8 m:' lr:' alpha:' sign_decay:' beta:' grad:' -> var=var:'
+    use_locking?bool=false
+ApplyCenteredRMSProp var:plain,complex32,qint32,qint8,quint8 mg:' ms:' mom:' lr:' rho:' momentum:' epsilon:' grad:' ->
+    var=var:' use_locking?bool=false
+ApplyFtrl var:plain,complex32,qint32,qint8,quint8 accum:' linear:' grad:' lr:' l1:' l2:' lr_power:' -> var=var:'
+    use_locking?bool=false
+ApplyFtrlV2 var:plain,complex32,qint32,qint8,quint8 accum:' linear:' grad:' lr:' l1:' l2:' l2_shrinkage:' lr_power:'
+    -> var=var:' use_locking?bool=false
+ApplyGradientDescent var:plain,complex32,qint32,qint8,quint8 alpha:' delta:' -> var=var:' use_locking?bool=false
+ApplyMomentum var:plain,complex32,qint32,qint8,quint8 accum:' lr:' grad:' momentum:' -> var=var:'
+    use_nesterov?bool=false use_locking?bool=false
+ApplyPowerSign var:plain,complex32,qint32,qint8,quint8 m:' lr:' logbase:' sign_decay:' beta:' grad:' -> var=var:'
+    use_locking?bool=false
+ApplyProximalAdagrad var:plain,complex32,qint32,qint8,quint8 accum:' lr:' l1:' l2:' grad:' -> var=var:'
+    use_locking?bool=false
+ApplyProximalGradientDescent var:plain,complex32,qint32,qint8,quint8 alpha:' l1:' l2:' delta:' -> var=var:'
+    use_locking?bool=false
+ApplyRMSProp var:plain,complex32,qint32,qint8,quint8 ms:' mom:' lr:' rho:' momentum:' epsilon:' grad:' -> var=var:'
+    use_locking?bool=false
 ArgMaxWithK x:f16,f32 -> indices:f16,f32,i32 values~x:f16,f32 axis?int=10000 out_max_val?bool=false topk?int=1 | > ? ?
 Axpy x1:f16,f32,bf16,i32 x2:' -> y~x1:' alpha?float | > ?
 BNInfer x:f16,f32,bf16 scale:f32 offset:' mean:' variance:' -> y~x:f16,f32,bf16 epsilon?float | > ?
 BNInference x:f16,f32,bf16 mean:' variance:' momentum:' scale?:' offset?:' -> y~x:' epsilon?float=1e-05
     use_global_stats?bool=true mode?int=1 | > ?
+BatchMatMul x1:f16,f32,bf16,i32 x2:' -> y~x1:' adj_x1?bool=false adj_x2?bool=false | > ?
 BatchMatMulV2 x1:f16,f32,bf16,i8,i32,int4 x2:' bias?:f16,f32,bf16,i32 offset_w?:i8,int4 -> y:f16,f32,bf16,i32
     adj_x1?bool=false adj_x2?bool=false offset_x?int=0 | > ?
 Bucketize x:f32,f64,i32,i64 -> y@dtype:i32,i64 boundaries?list(float) dtype?type=i32 right?bool=true | > ?
 CTCLossV2 log_probs:f32,f64 targets:i32,i64 input_lengths:' target_lengths:' -> neg_log_likelihood~log_probs:f32,f64
     log_alpha~log_probs:' blank?int=0 reduction?string="mean" zero_infinity?bool=false | > ? ?
+ConcatD x*:f16,f32,bf16,i8,i16,i32,i64,u8,u16,u32,u64 -> y~x:' concat_dim?int N?int=1 | > ?
 Conv2D x:f16,f32,bf16,i8 filter:' bias?:f16,f32,i32 offset_w?:i8 -> y:f16,f32,bf16,i32 strides?list(int)
     pads?list(int) dilations?list(int)=1,1,1,1 groups?int=1 data_format?string="NHWC" offset_x?int=0 | > ?
 Conv3D x:f16,bf16,i8 filter:' bias?:f16,f32,i32 offset_w?:i8 -> y:f16,f32,bf16,i32 strides?list(int) pads?list(int)
@@ -46,8 +80,10 @@ ImageProjectiveTransformV2 images:f16,f32,f64,i32,i64,u8 transforms:f32 output_s
 InTopK x1:f32 x2:i32,i64 k:' -> y:bool | > ?
 InstanceNorm x:f16,f32 gamma:' beta:' -> y~x:' mean~x:' variance~x:' data_format?string="NDHWC" epsilon?float=1e-06
     | > ? ? ?
+InvGrad x:f16,f32,bf16,i8,i32 grad:' -> y~x:' | > ?
 LayerNorm x:f16,f32,bf16 gamma:' beta:' -> y~x:' mean~x:' variance~x:' begin_norm_axis?int=0 begin_params_axis?int=0
     epsilon?float=1e-07 | > ? ? ?
+MatMul x1:f16,f32,bf16,i32 x2:' bias?:' -> y~x1:' transpose_x1?bool=false transpose_x2?bool=false | > ?
 MatMulV2 x1:f16,f32,bf16,i8,i32,int4 x2:' bias?:f16,f32,bf16,i32 offset_w?:i8,int4 -> y:f16,f32,bf16,i32
     transpose_x1?bool=false transpose_x2?bool=false offset_x?int=0 | > ?
 MutableDenseHashTable empty_key:i32,i64,string deleted_key:' -> handle:resource container?string=""
@@ -60,10 +96,12 @@ Proposal cls_prob:f16,f32 bbox_delta:' im_info:' -> rois~cls_prob:' actual_rois_
 ROIPooling x:f16,f32 rois:' roi_actual_num?:i32 -> y~x:f16,f32 pooled_h?int pooled_w?int spatial_scale_h?float
     spatial_scale_w?float | > ?
 Reduction x:f16,f32 -> y~x:' operation?int=1 axis?int=0 coeff?float=1.0 | > ?
+ReluGrad gradients:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64 features:' -> backprops~gradients:' | > ?
 RollV2 input:f16,f32,f64,i8,i16,i32,i64,u8,u16 shift:i32,i64 axes:' -> output~input:f16,f32,f64,i8,i16,i32,i64,u8,u16
     | > ?
 RpnProposals rois:f16 cls_bg_prob:' img_size:i32 -> sorted_box:f16 score_threshold?float k?int min_size?float
     nms_threshold?float post_nms_num?int score_filter?bool=true box_filter?bool=true score_sigmoid?bool=false | > ?
+RsqrtGrad y:f16,f32,f64,bf16,i8,i32,c64,c128,complex32 dy:' -> z~y:' | > ?
 SSDDetectionOutput bbox_delta:f16,f32 score:' anchors:' -> out_boxnum:i32 y~bbox_delta:f16,f32 num_classes?int=2
     share_location?bool=true background_label_id?int=0 iou_threshold?float=0.3 top_k?int=200 eta?float=1.0
     variance_encoded_in_target?bool=false code_type?int=1 keep_top_k?int=-1 confidence_threshold?float=0.0 | > ? ?
@@ -95,6 +133,8 @@ TensorListSplit tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,qint16,qi
 TensorListStack input_handle:variant element_shape:i32 ->
     tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,qint16,qint32,qint8,quint16,quint8,string
     element_dtype?type=i32 num_elements?int=-1 | > ?
+Tile x:plain,bool,qint16,qint32,qint8,quint16,quint8 multiples:i32,i64 ->
+    y~x:plain,bool,qint16,qint32,qint8,quint16,quint8 | > ?
 VarIsInitializedOp x:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool -> y:bool | > ?
 Variable x:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool -> y~x:' index?int=0 value?tensor= container?string=""
     shared_name?string="" | > ?

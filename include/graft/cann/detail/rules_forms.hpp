@@ -25,6 +25,12 @@ inline void product(rule_call& c, std::string_view turned1, std::string_view tur
     if (row && y->has_rank()) y->erase(y->rank() - (column ? 1 : 2));
     c.out("y", *y, accumulated(c, "x1"));
 }
+/// A step of training: the tensors have the variable's shape, the rates are scalars or vectors.
+inline void step_of_training(
+    rule_call& c, std::initializer_list<std::string_view> tensors, std::initializer_list<std::string_view> rates) {
+    for (auto const rate : rates) c.need_rank(rate, 0, 1);
+    c.out("var", c.same_shapes(tensors), c.type("var"));
+}
 /// A convolution with explicit pads. `depthwise`: the filters of each channel are in the last dims.
 inline void convolution(rule_call& c, std::size_t rank, bool depthwise) {
     auto const x = c.in("x", rank), filter = c.in("filter", rank);
@@ -77,6 +83,80 @@ inline constexpr named_rule form_rules[] = {
             for (auto const y : {"mean", "variance"}) c.out(y, sums, c.type("x"));
         }},
     {"MatMulV2", [](rule_call& c) { product(c, "transpose_x1", "transpose_x2", false); }},
+    {"MatMul", [](rule_call& c) { product(c, "transpose_x1", "transpose_x2", true); }},
+    {"BatchMatMul", [](rule_call& c) { product(c, "adj_x1", "adj_x2", true); }},
+    {"ReluGrad", [](rule_call& c) { c.out("backprops", c.broadcast({"gradients", "features"}), c.type("gradients")); }},
+    {"InvGrad", [](rule_call& c) { c.like("y", "x"); }},
+    {"RsqrtGrad", [](rule_call& c) { c.like("z", "y"); }},
+    {"AccumulateNV2",
+        [](rule_call& c) {
+            auto const all = c.all("x");
+            if (!c.need(all.size() != 0, errc::wrong_input_count, "x", "a tensor")) return;
+            auto y = all[0]->shape;
+            for (auto const* x : all)
+                if (auto const before = y; !before.takes(x->shape))
+                    c.need(rule::broadcast_shapes(before, x->shape, "x", y));
+            c.out("y", y, all[0]->type);
+        }},
+    {"ConcatD", // of numbers; others are those of the operator that ships
+        [](rule_call& c) {
+            auto const all = c.all("x");
+            if (!c.need(all.size() != 0, errc::wrong_input_count, "x", "a tensor")) return;
+            for (auto const* x : all)
+                c.need(!x->shape.has_rank() || x->shape.rank() == 0, errc::wrong_rank, "x", "numbers");
+            c.out("y", {static_cast<std::int64_t>(all.size())}, all[0]->type);
+        }},
+    {"Tile", // a tensor of fewer dims has dims of 1 in front
+        [](rule_call& c) {
+            auto y = c.dims_in("multiples");
+            auto const x = c.in("x");
+            if (!x.has_rank()) y = shape::unknown_rank();
+            if (y.has_rank()) {
+                if (!c.need(y.rank() >= x.rank(), errc::wrong_element_count, "multiples", "one number for each dim"))
+                    return;
+                for (std::size_t i = 0, at = y.rank() - x.rank(); i < x.rank(); ++i) y[at + i] = y[at + i] * x[i];
+            }
+            c.out("y", y, c.type("x"));
+        }},
+    {"ApplyAdaMax",
+        [](rule_call& c) {
+            step_of_training(c, {"var", "m", "v", "grad"}, {"beta1_power", "lr", "beta1", "beta2", "epsilon"});
+        }},
+    {"ApplyAdadelta",
+        [](rule_call& c) { step_of_training(c, {"var", "accum", "accum_update", "grad"}, {"lr", "rho", "epsilon"}); }},
+    {"ApplyAdagrad", [](rule_call& c) { step_of_training(c, {"var", "accum", "grad"}, {"lr"}); }},
+    {"ApplyAdagradDA",
+        [](rule_call& c) {
+            step_of_training(c, {"var", "gradient_accumulator", "gradient_squared_accumulator", "grad"},
+                {"lr", "l1", "l2", "global_step"});
+        }},
+    {"ApplyAdagradV2", [](rule_call& c) { step_of_training(c, {"var", "accum", "grad"}, {"lr", "epsilon"}); }},
+    {"ApplyAdam",
+        [](rule_call& c) {
+            step_of_training(
+                c, {"var", "m", "v", "grad"}, {"beta1_power", "beta2_power", "lr", "beta1", "beta2", "epsilon"});
+        }},
+    {"ApplyAddSign",
+        [](rule_call& c) { step_of_training(c, {"var", "m", "grad"}, {"lr", "alpha", "sign_decay", "beta"}); }},
+    {"ApplyCenteredRMSProp",
+        [](rule_call& c) {
+            step_of_training(c, {"var", "mg", "ms", "mom", "grad"}, {"lr", "rho", "momentum", "epsilon"});
+        }},
+    {"ApplyFtrl",
+        [](rule_call& c) { step_of_training(c, {"var", "accum", "linear", "grad"}, {"lr", "l1", "l2", "lr_power"}); }},
+    {"ApplyFtrlV2",
+        [](rule_call& c) {
+            step_of_training(c, {"var", "accum", "linear", "grad"}, {"lr", "l1", "l2", "l2_shrinkage", "lr_power"});
+        }},
+    {"ApplyGradientDescent", [](rule_call& c) { step_of_training(c, {"var", "delta"}, {"alpha"}); }},
+    {"ApplyMomentum", [](rule_call& c) { step_of_training(c, {"var", "accum", "grad"}, {"lr", "momentum"}); }},
+    {"ApplyPowerSign",
+        [](rule_call& c) { step_of_training(c, {"var", "m", "grad"}, {"lr", "logbase", "sign_decay", "beta"}); }},
+    {"ApplyProximalAdagrad", [](rule_call& c) { step_of_training(c, {"var", "accum", "grad"}, {"lr", "l1", "l2"}); }},
+    {"ApplyProximalGradientDescent",
+        [](rule_call& c) { step_of_training(c, {"var", "delta"}, {"alpha", "l1", "l2"}); }},
+    {"ApplyRMSProp",
+        [](rule_call& c) { step_of_training(c, {"var", "ms", "mom", "grad"}, {"lr", "rho", "momentum", "epsilon"}); }},
     {"BatchMatMulV2", [](rule_call& c) { product(c, "adj_x1", "adj_x2", true); }},
     {"Conv2D", [](rule_call& c) { convolution(c, 4, false); }},
     {"Conv3D", [](rule_call& c) { convolution(c, 5, false); }},

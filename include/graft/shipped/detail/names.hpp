@@ -1,4 +1,4 @@
-// graft/shipped/detail/names.hpp - the names of what ships, each once, for what the compiler compares (test/shipped/names.py)
+// graft/shipped/detail/names.hpp - the names of what ships, which the compiler compares (test/shipped/names.py)
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
