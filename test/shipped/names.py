@@ -15,7 +15,6 @@ HEAD = """// graft/shipped/detail/names.hpp - the names of what ships, which the
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <string_view>
 
 #include "graft/base/config.hpp"
