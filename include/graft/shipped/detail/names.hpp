@@ -1,8 +1,8 @@
-// graft/shipped/detail/names.hpp - the names of what ships, each once, for what the compiler compares (test/shipped/names.py)
+// graft/shipped/detail/names.hpp - the names of what ships, each once, for what the compiler compares
+// (test/shipped/names.py)
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <string_view>
 
 #include "graft/base/config.hpp"
@@ -12,9 +12,9 @@ GRAFT_BEGIN
 namespace shipped {
 
 // clang-format off: lines are as full as they can be
-/// Names in the order of their characters, separated by blanks. `name:marks` says what has it: `o` an operator of
+/// Names in the order of their characters, separated by blanks. The marks in `name:marks`: `o` an operator of
 /// `shipped::target()`; `t`, `c`, `n` an operator of TensorFlow, Caffe, ONNX that shipped plugins map. Without marks:
-/// an operator that ships and one of TensorFlow.
+/// a shipped operator that is also one of TensorFlow.
 inline constexpr std::string_view names[] = {
     "Abs:otn AbsVal:c Accum:oc AccumulateNV2 AccumulatorApplyGradient AccumulatorNumAccumulated",
     "AccumulatorSetGlobalStep AccumulatorTakeGradient Accuracy:oc Acos:otn AcosGrad:o Acosh:otn AcoshGrad:o",
