@@ -166,17 +166,13 @@ TEST_CASE("Range") {
     GRAFT_GIVES(Range, {{"start", {}}, {"limit", {}}, {"delta", {}}}, {-1});
     GRAFT_GIVES(Range, {{"start", hidden}, {"limit", {}}, {"delta", {}}}, {-1});
     GRAFT_GIVES(Range, {{"start", unknown}, {"limit", {}}, {"delta", {}}}, {-1});
-    GRAFT_GIVES(Range, {{"start", values{5}}, {"limit", values{5}}, {"delta", values{1}}}, {0});
-    GRAFT_GIVES(
-        Range, {{"start", values{5}}, {"limit", values{2}}, {"delta", values{1}}, {"limit_may_pass", true}}, {0});
-    GRAFT_GIVES(
-        Range, {{"start", values{2}}, {"limit", values{5}}, {"delta", values{-1}}, {"limit_may_pass", true}}, {0});
-    GRAFT_GIVES(
-        Range, {{"start", values{5}}, {"limit", values{2}}, {"delta", values{-2}}, {"limit_may_pass", true}}, {2});
+    GRAFT_GIVES(Range, {{"start", 5}, {"limit", 5}, {"delta", 1}}, {0});
+    GRAFT_GIVES(Range, {{"start", 5}, {"limit", 2}, {"delta", 1}, {"limit_may_pass", true}}, {0});
+    GRAFT_GIVES(Range, {{"start", 2}, {"limit", 5}, {"delta", -1}, {"limit_may_pass", true}}, {0});
+    GRAFT_GIVES(Range, {{"start", 5}, {"limit", 2}, {"delta", -2}, {"limit_may_pass", true}}, {2});
+    GRAFT_REFUSES(Range, errc::wrong_value, "limit", {{"start", 5}, {"limit", 2}, {"delta", 1}});
     GRAFT_REFUSES(
-        Range, errc::wrong_value, "limit", {{"start", values{5}}, {"limit", values{2}}, {"delta", values{1}}});
-    GRAFT_REFUSES(Range, errc::wrong_value, "delta",
-        {{"start", values{5}}, {"limit", values{2}}, {"delta", values{0}}, {"limit_may_pass", true}});
+        Range, errc::wrong_value, "delta", {{"start", 5}, {"limit", 2}, {"delta", 0}, {"limit_may_pass", true}});
     GRAFT_REFUSES(Range, errc::wrong_rank, "start", {{"start", {1}}, {"limit", {}}, {"delta", {}}});
     GRAFT_REFUSES(Range, errc::wrong_rank, "limit", {{"start", {}}, {"limit", {2}}, {"delta", {}}});
 }

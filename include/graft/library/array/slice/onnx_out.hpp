@@ -16,14 +16,13 @@ namespace library::onnx_out {
 
 /// TensorFlow's slice whose offsets or sizes only a run tells; a size of -1 extends to the end.
 /// error not_a_constant: before operator set 10 the bounds are attributes
-inline status slice_at_run(lowering<Slice>& n, bool known_size) {
+inline status slice_at_run(lowering<Slice>& n, std::optional<numbers> const& known_size) {
     auto& m = n.m;
     if (m.opset() < 10) return unknown_value("size");
     auto const from = out::vector_of(m, n.input<"offsets">()), size = out::vector_of(m, n.input<"size">());
     auto end = m.typed(m.node("Add", {from, size}), dtype::i64);
     bool rest = !known_size;
-    if (known_size)
-        for (auto const d : *m.known(n.input<"size">())) rest = rest || d < 0;
+    for (std::size_t i = 0; known_size && i < known_size->size(); ++i) rest = rest || (*known_size)[i] < 0;
     if (rest) {
         auto const open = m.typed(m.node("Less", {size, m.integers({0})}), dtype::boolean);
         end = m.typed(m.node("Where", {open, m.integers({INT64_MAX}), end}), dtype::i64);
@@ -34,7 +33,7 @@ inline status lower_slice(lowering<Slice>& n) {
     auto const& x = n.input<"x">().shape();
     auto const from = n.m.known(n.input<"offsets">()), size = n.m.known(n.input<"size">());
     if (!x.has_rank()) return unknown_rank("x");
-    if (!from || !size || from->size() != size->size()) return slice_at_run(n, size.has_value());
+    if (!from || !size || from->size() != size->size()) return slice_at_run(n, size);
     numbers ends, axes;
     for (std::size_t i = 0; i < from->size(); ++i) {
         ends.push_back((*size)[i] < 0 ? INT64_MAX : (*from)[i] + (*size)[i]);
