@@ -17,8 +17,11 @@ template <fixed_string X, fixed_string Axes, fixed_string Keep, fixed_string... 
         bool const keep = ctx.attr(param_name<Keep>{});
         if (x.has_rank()) {
             unsigned mask = axes.empty() ? ~0u : 0u;
-            if (!axes.empty())
-                if (auto s = rule::axes_mask(axes, x.rank(), Axes.view(), mask); !s) return s;
+            for (auto const axis : axes) { // as CANN, which takes an axis that is there twice
+                auto const at = normalize_axis(axis, x.rank(), Axes.view());
+                if (!at) return at.error();
+                mask |= 1u << *at;
+            }
             y = rule::reduced(x, mask, keep);
         } else if (axes.empty() && !keep) {
             y = shape::scalar();
