@@ -84,10 +84,22 @@ template <std::size_t N> struct bound_signature {
     mistake first{}; ///< the first error, or none
 
     /// `complete`: every port that is not optional must be bound.
-    constexpr bound_signature(prototype const& proto, std::array<kernel_parameter, N> const& rows, bool complete)
-        : first(bind(proto, rows, complete)) {}
+    constexpr bound_signature(
+        prototype const& proto, std::array<kernel_parameter, N> const& rows, [[maybe_unused]] bool complete) {
+        for (std::size_t i = 0; i < N; ++i)
+            if (is_named(rows[i])) at[i] = proto.index_of(kind_of(rows[i]), rows[i].name);
+#if !defined(GRAFT_PROVED) // only the compiler creates these
+        first = review(proto, rows, complete);
+#endif
+    }
 
 private:
+    /// Whether its name is that of a port or an attribute.
+    static constexpr bool is_named(kernel_parameter const& p) {
+        using role = kernel_parameter::role;
+        return p.what != role::workspace && p.what != role::state && p.what != role::tiling && p.what != role::block &&
+               p.what != role::carried && p.what != role::strings;
+    }
     static constexpr bool typed(kernel_parameter const& p) {
         return !p.untyped && (p.what == kernel_parameter::role::input || p.what == kernel_parameter::role::output);
     }
@@ -103,13 +115,12 @@ private:
                 return true;
         return false;
     }
-    constexpr mistake bind(prototype const& proto, std::array<kernel_parameter, N> const& rows, bool complete) {
+    [[nodiscard]] constexpr mistake review(
+        prototype const& proto, std::array<kernel_parameter, N> const& rows, bool complete) const {
         using role = kernel_parameter::role;
         for (std::size_t i = 0; i < N; ++i) {
             auto const& p = rows[i];
-            if (p.what != role::workspace && p.what != role::state && p.what != role::tiling && p.what != role::block &&
-                p.what != role::carried && p.what != role::strings) {
-                at[i] = proto.index_of(kind_of(p), p.name);
+            if (is_named(p)) {
                 if (auto const why = binding_mistake(proto, p, at[i]); why != errc::ok) return {why, p.name};
                 if (differs_from_one_before(proto, rows, i)) return {errc::dtype_variable_mismatch, p.name};
             }
