@@ -84,18 +84,28 @@ template <std::size_t N> struct bound_signature {
     mistake first{}; ///< the first error, or none
 
     /// `complete`: every port that is not optional must be bound.
-    constexpr bound_signature(prototype const& proto, std::array<kernel_parameter, N> const& rows, bool complete)
-        : first(bind(proto, rows, complete)) {}
+    constexpr bound_signature(
+        prototype const& proto, std::array<kernel_parameter, N> const& rows, [[maybe_unused]] bool complete) {
+        for (std::size_t i = 0; i < N; ++i)
+            if (is_named(rows[i])) at[i] = proto.index_of(kind_of(rows[i]), rows[i].name);
+#if !defined(GRAFT_PROVED) // only the compiler creates these
+        first = review(proto, rows, complete);
+#endif
+    }
 
 private:
+    static constexpr bool is_named(kernel_parameter const& p) {
+        using enum kernel_parameter::role;
+        return !(p.what == workspace || p.what == state || p.what == tiling || p.what == block || p.what == carried ||
+                 p.what == strings);
+    }
     static constexpr bool typed(kernel_parameter const& p) {
         return !p.untyped && (p.what == kernel_parameter::role::input || p.what == kernel_parameter::role::output);
     }
     /// A kernel in which two parameters share a dtype variable and differ runs for no node.
     [[nodiscard]] constexpr bool differs_from_one_before(
         prototype const& proto, std::array<kernel_parameter, N> const& rows, std::size_t i) const {
-        if (!typed(rows[i])) return false;
-        auto const variable = proto.at(kind_of(rows[i]), at[i]).variable;
+        auto const variable = typed(rows[i]) ? proto.at(kind_of(rows[i]), at[i]).variable : std::int8_t{-1};
         if (variable < 0 || variable >= list_variable) return false;
         for (std::size_t k = 0; k < i; ++k)
             if (typed(rows[k]) && rows[k].type != rows[i].type &&
@@ -103,13 +113,11 @@ private:
                 return true;
         return false;
     }
-    constexpr mistake bind(prototype const& proto, std::array<kernel_parameter, N> const& rows, bool complete) {
+    constexpr mistake review(prototype const& proto, std::array<kernel_parameter, N> const& rows, bool complete) const {
         using role = kernel_parameter::role;
         for (std::size_t i = 0; i < N; ++i) {
             auto const& p = rows[i];
-            if (p.what != role::workspace && p.what != role::state && p.what != role::tiling && p.what != role::block &&
-                p.what != role::carried && p.what != role::strings) {
-                at[i] = proto.index_of(kind_of(p), p.name);
+            if (is_named(p)) {
                 if (auto const why = binding_mistake(proto, p, at[i]); why != errc::ok) return {why, p.name};
                 if (differs_from_one_before(proto, rows, i)) return {errc::dtype_variable_mismatch, p.name};
             }
@@ -331,12 +339,11 @@ template <class Op> struct kernel_that_does_not_fit {
     static constexpr workspace_function workspace_size() { return nullptr; }
 };
 
-/// Whether a function binds its parameters to those of the operator without an error.
-template <class Op, auto Run> inline constexpr bool binds =
 #if defined(GRAFT_PROVED)
-    true;
+template <class Op, auto Run> inline constexpr bool binds = true;
 #else
-    review_of_function<Op, Run, status, true>().code == errc::ok;
+template <class Op, auto Run> inline constexpr bool binds = review_of_function<Op, Run, status, true>().code ==
+                                                            errc::ok;
 #endif
 
 } // namespace detail

@@ -28,7 +28,7 @@ template <class Self = graft::detail::operator_not_named, class M = void> struct
     static constexpr graft::prototype define(string_ref type, string_ref field) {
         static_assert(detail::fields_are_read<std::conditional_t<std::is_void_v<M>, Self, M>>);
         static_assert(detail::fields_are_read<M>);
-        static_assert(accepted<M, detail::mistake_of_message<M>>);
+        GRAFT_PROVE(accepted<M, detail::mistake_of_message<M>>);
         graft::prototype p(type);
         p.message(field);
         for (auto const& f : M::fields.all()) detail::add_attribute(p, f);

@@ -347,7 +347,7 @@ struct shape_spec {
     std::string_view attribute = {};
 
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        static_assert(accepted<Op, shape_spec_detail::wrong_words<Op>>);
+        GRAFT_PROVE(accepted<Op, shape_spec_detail::wrong_words<Op>>);
         constexpr int at = Op::prototype.index_of(param_kind::attribute, Op::infer_shape.attribute);
         auto const& f = ctx.erased();
         return shape_spec_detail::shape_spec_reader(
