@@ -31,12 +31,7 @@ struct expand_slice {
             fixed = integers_of(ctx.template constant<"starts">(), starts) &&
                     integers_of(ctx.template constant<"ends">(), ends);
         }
-        if (d.shape.has_rank()) {
-            if (auto s = count_from_front(axes, d.shape.rank(), "axes"); !s) return s;
-        } else {
-            for (auto a : axes)
-                if (a < 0) return needs_rank(d, "data");
-        }
+        if (auto s = count_from_front(axes, d.shape, "axes"); !s) return s;
         if constexpr (!Context::template defines_attr<"starts">())
             if (!fixed)
                 return while_running(
@@ -44,6 +39,8 @@ struct expand_slice {
         if (starts.size() != ends.size() || (has_axes && axes.size() != starts.size()) ||
             (has_steps && steps.size() != starts.size()))
             return fail(errc::wrong_element_count, "ends", "as many as starts", starts.size(), ends.size());
+        if (starts.size() > max_rank)
+            return fail(errc::wrong_element_count, "starts", "at most", max_rank, starts.size());
         if (!has_axes) axes = every_axis(starts.size());
         std::int64_t max = 0;
         for (auto a : axes) max = std::max(max, a + 1);
@@ -74,6 +71,8 @@ struct expand_slice {
         auto const count = m.desc(begin).shape.elements();
         if (!has_axes && !count.known())
             return fail(errc::wrong_shape, "starts", "a number of elements that is known when the model is imported");
+        if (!has_axes && count.value() > static_cast<std::int64_t>(max_rank))
+            return fail(errc::wrong_element_count, "starts", "at most", max_rank, count.value());
         if (!has_axes) axes = every_axis(static_cast<std::size_t>(count.value()));
         for (std::size_t i = 1; i < axes.size(); ++i)
             if (axes[i] != axes[i - 1] + 1)
