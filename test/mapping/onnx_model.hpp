@@ -24,6 +24,7 @@
 #include "graft/library/array/gather/kernels.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/array/slice/ops.hpp"
 #include "graft/library/control/flow/onnx.hpp"
 #include "graft/library/control/flow/ops.hpp"
 #include "graft/library/control/identity/onnx.hpp"
@@ -35,6 +36,7 @@
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/onnx.hpp"
 #include "graft/library/math/compare/ops.hpp"
+#include "graft/library/math/reduce/ops.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 #include "graft/mapping/translate/translate.hpp"
 #include "graft/model/file.hpp"
@@ -49,11 +51,11 @@ using i64 = std::int64_t;
 using list = std::vector<i64>;
 
 struct ops {
-    using list =
-        graft::join<graft::ops<lib::Add, lib::Sub, lib::Mul, lib::Less, lib::LogicalAnd, lib::Identity, lib::Reshape,
-                        lib::Cast, lib::Shape, lib::GatherV2, lib::Permute, lib::Equal, lib::SelectV2, lib::Maximum,
-                        lib::Range, lib::Pack, lib::ConcatD, lib::Unsqueeze, lib::FlattenV2>,
-            lib::flow_ops, lib::tensor_list_ops>;
+    using list = graft::join<
+        graft::ops<lib::Add, lib::Sub, lib::Mul, lib::Less, lib::LogicalAnd, lib::Identity, lib::Reshape, lib::Cast,
+            lib::Shape, lib::GatherV2, lib::Permute, lib::Equal, lib::SelectV2, lib::Maximum, lib::Range, lib::Pack,
+            lib::ConcatD, lib::Unsqueeze, lib::FlattenV2, lib::StridedSlice, lib::ReduceSum>,
+        lib::flow_ops, lib::tensor_list_ops>;
 };
 struct plugins_tag {
     using plugins =

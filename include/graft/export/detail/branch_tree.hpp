@@ -49,21 +49,49 @@ public:
         if (fresh) all_.push_back({parent, all_[parent].depth + 1, condition, side});
         return known->second;
     }
+    /// The part inside of `outer`, a direct one, that is or contains part `p`; `no_id` if there is none.
+    [[nodiscard]] std::uint32_t step_towards(std::uint32_t p, std::uint32_t outer) const {
+        for (; p != 0; p = all_[p].parent)
+            if (all_[p].parent == outer) return p;
+        return no_id;
+    }
+    /// The innermost part around the branches from which a merge has its inputs. An input from outside of them is a
+    /// value that a branch passes on.
+    [[nodiscard]] std::uint32_t around(span<tensor_id const> inputs) const {
+        std::uint32_t p = 0;
+        for (auto const t : inputs)
+            if (t != no_id) p = inner_of(p, of_[t]);
+        if (p == 0) return 0;
+        p = all_[p].parent;
+        for (auto const t : inputs) // outwards, until every branch is inside
+            if (t != no_id && of_[t] != 0 && !is_around(of_[t], p))
+                while (p != 0 && !is_around(p, of_[t])) p = all_[p].parent;
+        return p;
+    }
     /// The part of node `id` and its outputs. Must be called for all nodes in order: a constant is in the part of its
     /// control edges.
     std::uint32_t part_of(node_id id) {
         auto const& n = g_.nodes[id];
         std::uint32_t p = 0;
-        for (auto const t : g_.inputs_of(n))
-            if (t != no_id) p = inner_of(p, of_[t]);
-        for (auto const c : g_.controls_of(n)) p = inner_of(p, nodes_[c]);
-        if (flow_of(g_, n) == flow::merge) p = all_[p].parent;
+        if (flow_of(g_, n) == flow::merge) {
+            p = around(g_.inputs_of(n));
+        } else {
+            for (auto const t : g_.inputs_of(n))
+                if (t != no_id) p = inner_of(p, of_[t]);
+            for (auto const c : g_.controls_of(n)) p = inner_of(p, nodes_[c]);
+        }
         nodes_[id] = p;
         for (std::uint32_t i = 0; i < n.output_count; ++i) of_[n.first_output + i] = p;
         return p;
     }
 
 private:
+    /// Whether `outer` is `p` or contains it.
+    [[nodiscard]] bool is_around(std::uint32_t outer, std::uint32_t p) const {
+        while (all_[p].depth > all_[outer].depth) p = all_[p].parent;
+        return p == outer;
+    }
+
     graph const& g_;
     std::vector<std::uint32_t> of_, nodes_; ///< by tensor, by node
     std::vector<part> all_{{}};

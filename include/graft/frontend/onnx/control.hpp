@@ -82,6 +82,9 @@ struct list_push : control<list_push, "list push", "list: any, item: any -> y: a
 /// The first `count` elements of the list.
 struct list_first : control<list_first, "list first", "list: any, count: int64 -> y: any"> {};
 
+/// Element `position` of what SplitToSequence makes of `x`: `split` has a size for each part, or one size for all.
+struct list_part : control<list_part, "list part", "x: any, split: any -> y: any; !axis: int; !position: int"> {};
+
 /// The elements of the list as one tensor, stacked along `axis`.
 struct list_stack : control<list_stack, "list stack", "list: any -> y: any; !axis: int"> {};
 

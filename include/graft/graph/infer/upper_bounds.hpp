@@ -8,6 +8,7 @@
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/graph.hpp"
+#include "graft/graph/plan/planned_size.hpp"
 #include "graft/op/infer/infer_node.hpp"
 
 GRAFT_BEGIN
@@ -29,6 +30,14 @@ template <class = lazy> constexpr graph arrays_of(graph const& g) {
     c.values = g.values;
     c.stated = g.stated;
     return c;
+}
+
+/// Whether a shape of numbers is of use as a bound: no plan has memory for more than `largest_bound` bytes, and a
+/// product of such bounds overflows. Such a size is unbounded.
+constexpr bool is_bound(tensor_desc const& d) {
+    constexpr std::int64_t largest_bound = std::int64_t{1} << 34;
+    auto const bytes = planned_size(d);
+    return bytes.known() ? bytes.value() <= largest_bound : !bytes.invalid();
 }
 
 /// Inputs of an operator that must be equal, and differ only because each has a separate bound: sets the corresponding
@@ -62,8 +71,9 @@ constexpr void level_bounds(graph const& g, graph& c, node const& n, series<tens
 
 /// Sets `g.bounds`: the maximum shape of every tensor of unknown size, computed from the rules `infer_bound` of the
 /// operators before it, and from `stated` bounds, by inferring the later nodes once more at those sizes. A tensor
-/// without any bound is left out, and `plan_memory` reports it. The results of a run are checked against the bounds: so
-/// a tensor whose shape is static only because the model declares it also has one; the rule's if it is data-dependent.
+/// without any bound, or with one that no memory can hold, is left out, and `plan_memory` reports it. The results of a
+/// run are checked against the bounds: so a tensor whose shape is static only because the model declares it also has
+/// one; the rule's if it is data-dependent.
 /// error wrong_shape: a stated bound that is not static or contradicts the tensor
 /// cost O(nodes + operators of the catalog); inference of the nodes after the first that depends on the data
 template <class = detail::lazy>
@@ -119,7 +129,9 @@ template <class = detail::lazy>
                 if (auto const t = c.inputs_of(n)[k]; t != no_id) c.tensors[t].desc = before[k];
         }
         for (std::uint32_t k = 0; k < count; ++k) {
-            if (declared[k].is_set()) c.tensors[first + k].desc.shape = declared[k]; // a stated bound has priority
+            auto& d = c.tensors[first + k].desc;
+            if (declared[k].is_set()) d.shape = declared[k]; // a stated bound has priority
+            else if (is_open(first + k) && !detail::is_bound(d)) d.shape = g.tensors[first + k].desc.shape;
             changed[first + k] = true;
         }
     }

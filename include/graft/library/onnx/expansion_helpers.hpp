@@ -247,6 +247,15 @@ template <fixed_string Name, class Context> [[nodiscard]] std::optional<bool> fl
     return ok;
 }
 
+/// The same for a tensor whose rank may be unknown: then an axis is counted from the front and below `max_rank`.
+/// error axis_out_of_range; wrong_rank: an axis from the end of an unknown rank
+[[nodiscard]] inline status count_from_front(numbers& axes, shape const& s, std::string_view name) {
+    for (auto const a : axes)
+        if (!s.has_rank() && a < 0)
+            return fail(errc::wrong_rank, name, "a rank that is known when the model is imported, or axes from 0 up");
+    return count_from_front(axes, s.has_rank() ? s.rank() : max_rank, name);
+}
+
 /// A vector of `parts` rows of `rank` numbers: the elements of `row` at `axes`, which may count from the end, and
 /// `otherwise` at the other axes. This is how parameters of some axes become those of every axis.
 [[nodiscard]] inline tensor_id of_every_axis(making& m, std::string_view name, tensor_id row, parameter const& axes,

@@ -60,9 +60,11 @@ struct pieces {
     return m.add<GatherV2>(name, "x"_p = x, "indices"_p = places,
         "axis"_p = m.number(m.ctx.storage().path(name, "axis"), static_cast<double>(axis), dtype::i64));
 }
-/// Elements `begin` to `end` of an axis of x, whose rank is known; `end` may be the maximum integer.
+/// Elements `begin` to `end` of an axis of x, whose rank is known; `end` may be the maximum integer. An axis that no
+/// tensor has was counted from the rank of a tensor that an earlier fault left out.
 [[nodiscard]] inline tensor_id part_of(making& m, std::string_view name, tensor_id x, std::size_t axis,
     std::int64_t begin, std::int64_t end, std::int64_t step = 1) {
+    if (axis >= max_rank) return no_id;
     auto const path = [&](std::string_view which) { return m.ctx.storage().path(name, which); };
     numbers from(axis + 1), to(axis + 1), steps(axis + 1, 1);
     from[axis] = begin, to[axis] = end, steps[axis] = step;

@@ -1,4 +1,4 @@
-// graft/op/rules/dims_at_most.hpp - the bound of outputs that are a slice of each dim of an input
+// graft/op/rules/dims_at_most.hpp - bounds of sizes by a requested maximum, and of outputs that are a slice of an input
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,6 +8,17 @@
 GRAFT_BEGIN
 
 namespace rule {
+
+/// A requested maximum from here on says "all of them": frameworks write the largest number of a type for that.
+inline constexpr std::int64_t no_limit = INT32_MAX;
+
+/// The maximum of a size that is at most `size` and at most `limit`; a negative limit is 0. Where only one of them is
+/// known it is the result; a limit of `no_limit` or more has no effect.
+constexpr dim limited(dim size, dim limit) {
+    if (!limit.known() || limit.value() >= no_limit) return size;
+    if (size.known() && size.value() < limit.value()) return size;
+    return limit.value() < 0 ? dim(0) : limit;
+}
 
 /// Rule for bounds: each dim of the outputs `Y` is at most that of input `X`, which has the same rank. Known dims stay.
 /// example `static constexpr rule::dims_at_most<"x", "values", "indices"> infer_bound{};`

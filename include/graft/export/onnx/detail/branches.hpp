@@ -44,39 +44,19 @@ public:
         }
         return m.refused();
     }
-    /// A merge of the branches of one condition.
+    /// A merge of branches: one condition, or several that are nested, as those of a Case are.
     /// error unsupported_in_operator_set: of something else, or its index is read
     status merge(node const& n, emission& m) {
-        auto const inputs = g_.inputs_of(n);
-        auto const misfit = fail(errc::unsupported_in_operator_set, "Merge", "the two branches of one condition");
-        if (inputs.size() != 2 || (n.output_count > 1 && m.is_read(n.first_output + 1))) return misfit;
-        std::uint32_t const at[2]{tree_.of(inputs[0]), tree_.of(inputs[1])};
-        for (std::uint32_t k = 0; k < 2; ++k)
-            if (at[k] < never_taken_.size() && never_taken_[at[k]] && tree_[at[k]].parent == at[1 - k]) {
-                m.set_value(n.first_output, m.of(inputs[1 - k]));
-                return m.refused();
-            }
-        if (!tree_.are_opposite(at[0], at[1])) return misfit;
-        auto const [parent, depth, condition, side] = tree_[at[0]];
-        std::uint32_t const first = side == 0 ? 1 : 0; // the branch that runs if the condition is true
-        std::uint32_t created[2];
-        auto& model = m.model();
-        for (std::uint32_t k = 0; k < 2; ++k) {
-            auto const from = k == 0 ? first : 1 - first;
-            m.within(at[from]);
-            auto const v = result_of(m, m.of(inputs[from]), at[from]);
-            if (!model.values[v].own_desc) model.values[v].desc = g_.tensors[inputs[from]].desc;
-            if (created[k] = inner_graph(model, {}, {v}); created[k] == no_id)
-                return fail(errc::unsupported_in_operator_set, "Merge", "conditions nested less deep");
-        }
-        m.within(parent);
-        auto const y = m.node("If", {condition});
-        auto& n_if = model.nodes[model.values[y].node];
-        n_if.then_branch = created[0];
-        n_if.else_branch = created[1];
-        auto const& given = model.values[model.branches[created[0]].outputs[0]];
-        model.values[y].desc = given.desc;
-        model.values[y].own_desc = given.own_desc;
+        if (n.output_count > 1 && m.is_read(n.first_output + 1)) return not_of_branches();
+        auto const all = g_.inputs_of(n);
+        auto const is_never_taken = [&](tensor_id t) {
+            return tree_.of(t) < never_taken_.size() && never_taken_[tree_.of(t)];
+        };
+        std::vector<tensor_id> inputs;
+        for (auto const t : all)
+            if (!is_never_taken(t)) inputs.push_back(t);
+        value_id y = no_value;
+        if (auto const why = chosen_of(inputs, m.part(), m, y); !why) return why;
         m.set_value(n.first_output, y);
         return m.refused();
     }
@@ -132,6 +112,61 @@ public:
     }
 
 private:
+    static status not_of_branches() {
+        return fail(errc::unsupported_in_operator_set, "Merge", "the branches of conditions, each of which has two");
+    }
+    /// The one of `inputs` that arrives, as a value in part `part`: the only one, or an If of the condition whose
+    /// branches in `part` contain them; an input from outside of both is what the branch without another one passes on.
+    status chosen_of(std::vector<tensor_id> const& inputs, std::uint32_t part, emission& m, value_id& y) {
+        auto const misfit = not_of_branches();
+        std::vector<tensor_id> of_side[2];
+        std::uint32_t branch[2]{no_id, no_id};
+        tensor_id passed_on = no_id;
+        for (auto const t : inputs) {
+            auto const b = tree_.step_towards(tree_.of(t), part);
+            if (b == no_id) {
+                if (passed_on != no_id) return misfit;
+                passed_on = t;
+                continue;
+            }
+            auto const side = tree_[b].side;
+            if (tree_[b].condition == no_id || (branch[side] != no_id && branch[side] != b)) return misfit;
+            branch[side] = b;
+            of_side[side].push_back(t);
+        }
+        if (inputs.size() == 1 && passed_on != no_id) return y = m.of(passed_on), ok;
+        if (branch[0] == no_id && branch[1] == no_id) return misfit;
+        auto const condition = tree_[branch[0] != no_id ? branch[0] : branch[1]].condition;
+        for (std::uint32_t side = 0; side < 2; ++side) {
+            if (branch[side] == no_id) {
+                if (passed_on == no_id) return misfit;
+                branch[side] = tree_.branch(part, condition, side);
+                of_side[side].push_back(passed_on);
+                passed_on = no_id;
+            } else if (tree_[branch[side]].condition != condition) return misfit;
+        }
+        if (passed_on != no_id) return misfit;
+        std::uint32_t created[2];
+        auto& model = m.model();
+        for (std::uint32_t const side : {1u, 0u}) {
+            value_id v = no_value;
+            if (auto const why = chosen_of(of_side[side], branch[side], m, v); !why) return why;
+            m.within(branch[side]);
+            v = result_of(m, v, branch[side]);
+            if (!model.values[v].own_desc) model.values[v].desc = g_.tensors[of_side[side][0]].desc;
+            if (created[side] = inner_graph(model, {}, {v}); created[side] == no_id)
+                return fail(errc::unsupported_in_operator_set, "Merge", "conditions nested less deep");
+        }
+        m.within(part);
+        y = m.node("If", {condition});
+        auto& n_if = model.nodes[model.values[y].node];
+        n_if.then_branch = created[1];
+        n_if.else_branch = created[0];
+        auto const& given = model.values[model.branches[created[1]].outputs[0]];
+        model.values[y].desc = given.desc;
+        model.values[y].own_desc = given.own_desc;
+        return ok;
+    }
     /// Whether the graph has the known single element of a condition.
     [[nodiscard]] bool is_known(tensor_id condition, bool& value) const {
         auto const v = g_.value_of(condition);

@@ -44,6 +44,7 @@ public:
             return note(std::move(all)), false;
         }
         if (p.type == "SplitToSequence") return split(p, message, s), false;
+        if (p.type == "SequenceAt" && part_of_split(p, s)) return true;
         auto const* const known = p.inputs.empty() ? nullptr : find(p.inputs[0], s);
         if (!known) return false;
         auto const& all = *known;
@@ -104,11 +105,31 @@ private:
         if (n < 0 || n >= static_cast<std::int64_t>(count)) return false; // reported by the reader of the list
         return at = static_cast<std::size_t>(n), true;
     }
-    /// Parts of sizes that are constant in the model.
+    /// Whether this reads a part, at a constant position, of what was split by sizes that are not: adds the node that
+    /// computes the part, which may have another size than the others.
+    bool part_of_split(node_parts const& p, std::uint32_t s) {
+        if (splits_.empty() || p.inputs.size() != 2) return false;
+        auto const by = g_.scopes.find(s, p.inputs[0]);
+        std::int64_t at = 0;
+        for (auto const& k : splits_)
+            if (k.node == by.node && by.node != model::none && is_known_number(g_, p.inputs[1], s, at) && at >= 0) {
+                auto const part = g_.make("list part", made_name(p, s, "part"), s, {k.x, k.sizes},
+                    {{"axis", attr_value::of(k.axis)}, {"position", attr_value::of(at)}});
+                return g_.forward_value(p.outputs[0], s, part), true;
+            }
+        return false;
+    }
+    /// Parts of sizes that are constant in the model; others are recorded for `part_of_split`.
     void split(node_parts const& p, byte_view message, std::uint32_t s) {
+        constexpr std::size_t max_splits = 4096;
         if (p.inputs.size() != 2 || p.inputs[1].empty()) return;
         auto const by = g_.scopes.find(s, p.inputs[1]);
-        if (by.node == model::none || !g_.is_constant(by.node)) return;
+        if (by.node == model::none || !g_.is_constant(by.node)) {
+            if (splits_.size() < max_splits)
+                splits_.push_back({narrow_cast<std::uint32_t>(g_.graph.nodes.size()), {p.inputs[0], s},
+                    {p.inputs[1], s}, integer_of(p, message, "axis", 0)});
+            return;
+        }
         series<model::graph_input> declared;
         error_list quiet; // reported by the reader of the node
         if (!graph_inputs(g_.state.out, g_.graph.nodes[by.node], true, false, declared, quiet) || declared.size() != 1)
@@ -152,8 +173,14 @@ private:
         std::uint32_t node = model::none; ///< its producer
         operands elements{};
     };
+    struct open_split {
+        std::uint32_t node; ///< its producer
+        operand x, sizes;
+        std::int64_t axis;
+    };
     graph_nodes& g_;
     series<known> all_{};
+    series<open_split> splits_{};
 };
 
 } // namespace onnx::detail

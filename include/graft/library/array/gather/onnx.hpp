@@ -50,9 +50,7 @@ inline constexpr auto gather = expand<onnx::Gather>([](auto& ctx) -> status {
     auto const x = ctx.template tensor<"data">();
     auto const d = m.desc(x);
     numbers axis{ctx.template attr<"axis">()};
-    if (d.shape.has_rank()) {
-        if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
-    } else if (axis[0] < 0) return needs_rank(d, "data");
+    if (auto s = count_from_front(axis, d.shape, "axis"); !s) return s;
     auto const indices = from_the_front(m, ctx.template tensor<"indices">(), x, static_cast<std::size_t>(axis[0]));
     return m.set_result(m.add<GatherV2>(
         "", "x"_p = x, "indices"_p = indices, "axis"_p = m.number("axis", static_cast<double>(axis[0]), dtype::i64)));

@@ -25,6 +25,13 @@ inline status lower_cast(lowering<Cast>& n) { return n.set_output(out::cast(n.m,
 /// Whether the caller provides the tensor with each run: a value in the model does not replace it.
 inline bool is_given(tensor_ref t) { return t && t.producer().kind() == node_kind::input; }
 
+/// Axes of a tensor of this rank, counted from the front. ONNX counts axes from the end, too, so without a rank they
+/// stay as they are.
+inline numbers axes_of(span<std::int64_t const> axes, shape const& s) {
+    numbers all(axes.begin(), axes.end());
+    return s.has_rank() ? out::from_zero(std::move(all), s.rank()) : all;
+}
+
 /// To a shape that is known except for one dim, otherwise to the shape that the model computes.
 inline status lower_reshape(lowering<Reshape>& n) {
     auto& m = n.m;
@@ -46,39 +53,33 @@ inline status lower_reshape(lowering<Reshape>& n) {
 
 inline status lower_expand_dims(lowering<ExpandDims>& n) {
     auto const axis = n.m.known(n.input<"axis">());
-    auto const& d = n.input<"x">().shape();
-    if (axis && d.has_rank())
-        return n.set_output(out::unsqueeze(n.m, n.in<"x">(), out::from_zero(*axis, d.rank() + 1)));
+    auto const& y = n.output<"y">().shape();
+    if (axis) return n.set_output(out::unsqueeze(n.m, n.in<"x">(), axes_of(*axis, y)));
     return n.set_output(out::with_axes_of_run(n.m, "Unsqueeze", 13, n.in<"x">(), n.input<"axis">()));
 }
 inline status lower_unsqueeze_v3(lowering<UnsqueezeV3>& n) {
     auto const axes = n.m.known(n.input<"axes">());
     auto const& y = n.output<"y">().shape();
-    if (axes && y.has_rank()) return n.set_output(out::unsqueeze(n.m, n.in<"x">(), out::from_zero(*axes, y.rank())));
+    if (axes) return n.set_output(out::unsqueeze(n.m, n.in<"x">(), axes_of(*axes, y)));
     return n.set_output(out::with_axes_of_run(n.m, "Unsqueeze", 13, n.in<"x">(), n.input<"axes">()));
 }
 inline status lower_squeeze_v3(lowering<SqueezeV3>& n) {
     auto const t = n.optional_input<"axes">();
     if (!t) return n.set_output(n.m.node("Squeeze", {n.in<"x">()}));
     auto const axes = n.m.known(t);
-    auto const& d = n.input<"x">().shape();
-    if (axes && d.has_rank()) return n.set_output(out::squeeze(n.m, n.in<"x">(), out::from_zero(*axes, d.rank())));
+    if (axes) return n.set_output(out::squeeze(n.m, n.in<"x">(), axes_of(*axes, n.input<"x">().shape())));
     return n.set_output(out::with_axes_of_run(n.m, "Squeeze", 13, n.in<"x">(), t));
 }
 
 inline status lower_unsqueeze(lowering<Unsqueeze>& n) {
-    auto const stated = n.attr<"axes">();
-    auto const& y = n.output<"y">().shape();
-    if (!y.has_rank()) return unknown_rank("y");
-    return n.set_output(
-        out::unsqueeze(n.m, n.in<"x">(), out::from_zero(numbers(stated.begin(), stated.end()), y.rank())));
+    return n.set_output(out::unsqueeze(n.m, n.in<"x">(), axes_of(n.attr<"axes">(), n.output<"y">().shape())));
 }
 
 inline status lower_squeeze(lowering<Squeeze>& n) {
     auto const& d = n.input<"x">().shape();
-    if (!d.has_rank()) return unknown_rank("x");
     auto const stated = n.attr<"axis">();
-    auto axes = out::from_zero(numbers(stated.begin(), stated.end()), d.rank());
+    if (!d.has_rank() && stated.empty()) return unknown_rank("x");
+    auto axes = axes_of(stated, d);
     for (std::size_t i = 0; stated.empty() && i < d.rank(); ++i) {
         if (!d[i].known()) return fail(errc::undetermined_shape, "x", "dims that are known");
         if (d[i].is(1)) axes.push_back(static_cast<std::int64_t>(i));

@@ -28,13 +28,11 @@ struct expand_slice {
                 return fail(errc::wrong_element_count, "ends", "as many as starts", count.value(), n.value());
         if (!axes.given && !count.known())
             return fail(errc::wrong_shape, "starts", "a number of elements that is known when the model is imported");
+        if (!axes.given && count.value() > static_cast<std::int64_t>(max_rank))
+            return fail(errc::wrong_element_count, "starts", "at most", max_rank, count.value());
         if (!axes.given) axes = {every_axis(static_cast<std::size_t>(count.value()))};
-        if (d.shape.has_rank()) {
-            if (auto s = count_from_front(axes.known, d.shape.rank(), "axes"); !s) return s;
-        } else if (axes.of_run != no_id ||
-                   (!axes.known.empty() && *std::min_element(axes.known.begin(), axes.known.end()) < 0)) {
-            return needs_rank(d, "data");
-        }
+        if (auto s = count_from_front(axes.known, d.shape, "axes"); !s) return s;
+        if (axes.of_run != no_id && !d.shape.has_rank()) return needs_rank(d, "data");
         if constexpr (!Context::template defines_attr<"starts">()) // in version 1 the last bounds of an axis count
             for (auto at = axes.known.begin(); at != axes.known.end(); ++at)
                 if (std::find(axes.known.begin(), at, *at) != at)

@@ -71,9 +71,7 @@ inline status expand_scan_length(expand_context<onnx::scan_length>& ctx) {
     if (known.known()) return m.set_result(m.number("size", static_cast<double>(known.value()), dtype::i64));
     auto const x = ctx.tensor<"x">(0);
     axis[0] = ctx.attr<"axes">()[0];
-    if (auto const d = m.desc(x); !d.shape.has_rank()) {
-        if (axis[0] < 0) return needs_rank(d, "x");
-    } else if (auto why = count_from_front(axis, d.shape.rank(), "axes"); !why) return why;
+    if (auto why = count_from_front(axis, m.desc(x).shape, "axes"); !why) return why;
     auto const dims = m.add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
     auto const indices = m.number("at", static_cast<double>(axis[0]), dtype::i64);
     auto const axis_in = m.number("dim", 0, dtype::i64);
@@ -86,9 +84,7 @@ inline status expand_scan_element(expand_context<onnx::scan_element>& ctx) {
     auto const x = ctx.tensor<"x">();
     auto const d = m.desc(x);
     numbers axis{ctx.attr<"axis">()};
-    if (d.shape.has_rank()) {
-        if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
-    } else if (axis[0] < 0) return needs_rank(d, "x");
+    if (auto s = count_from_front(axis, d.shape, "axis"); !s) return s;
     return m.set_result(m.add<GatherV2>("", "x"_p = x, "indices"_p = ctx.tensor<"index">(),
         "axis"_p = m.number("axis", static_cast<double>(axis[0]), dtype::i64)));
 }

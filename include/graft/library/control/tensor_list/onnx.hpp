@@ -5,16 +5,19 @@
 #include <algorithm> // max
 #include <string_view>
 
+#include "graft/frontend/onnx/control.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/gather/onnx.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/array/slice/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/control/tensor_list/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
+#include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
@@ -32,9 +35,15 @@ struct list_making : making {
     tensor_id choose(std::string_view name, tensor_id condition, tensor_id yes, tensor_id no) {
         return add<SelectV2>(name, "condition"_p = condition, "then"_p = yes, "else"_p = no);
     }
+    /// The number of elements, if it is known and so small that an order of them can be a constant.
+    dim known_length(tensor_id list) {
+        constexpr std::int64_t max = 1 << 16;
+        auto const n = rule::count_of(this->desc(list).shape);
+        return n.known() && n.value() <= max ? n : dim::unknown();
+    }
     /// 0, 1, 2, ... for each element of a list.
     tensor_id places(tensor_id list) {
-        auto const n = rule::count_of(this->desc(list).shape);
+        auto const n = known_length(list);
         if (n.known()) return this->integers("places", every_axis(static_cast<std::size_t>(n.value())));
         auto const start = this->number("first", 0, dtype::i64);
         auto const limit = this->cast("end", length("length_of_result", list), dtype::i64);
@@ -81,7 +90,7 @@ inline constexpr auto sequence_at = expand<onnx::SequenceAt>([](auto& ctx) -> st
 inline constexpr auto sequence_insert = expand<onnx::SequenceInsert>([](auto& ctx) -> status {
     list_making m(ctx);
     auto const list = ctx.template tensor<"input_sequence">(), position = ctx.template tensor<"position">();
-    auto const n = rule::count_of(m.desc(list).shape);
+    auto const n = m.known_length(list);
     numbers at;
     bool const fixed = integers_of(m.constant(position), at) && at.size() == 1 && n.known();
     if (fixed && (at[0] < -n.value() || at[0] > n.value()))
@@ -110,7 +119,7 @@ inline constexpr auto sequence_insert = expand<onnx::SequenceInsert>([](auto& ct
 inline constexpr auto sequence_erase = expand<onnx::SequenceErase>([](auto& ctx) -> status {
     list_making m(ctx);
     auto const list = ctx.template tensor<"input_sequence">(), position = ctx.template tensor<"position">();
-    auto const n = rule::count_of(m.desc(list).shape);
+    auto const n = m.known_length(list);
     numbers at;
     bool const fixed = integers_of(m.constant(position), at) && at.size() == 1 && n.known();
     if (fixed && (at[0] < -n.value() || at[0] >= n.value()))
@@ -159,6 +168,8 @@ inline constexpr auto split_to_sequence = expand<onnx::SplitToSequence>([](auto&
                 "whose size is, too");
         if (sizes[0] < 1 || size.value() % sizes[0] != 0)
             return fail(errc::wrong_value, "split", "parts of one size of", size.value(), sizes[0]);
+        if (constexpr std::int64_t max = 1 << 16; size.value() / sizes[0] > max)
+            return fail(errc::wrong_value, "split", "parts at most", max, size.value() / sizes[0]);
         sizes.assign(static_cast<std::size_t>(size.value() / sizes[0]), numbers(sizes)[0]);
         lengths = m.integers("sizes", sizes);
     }
@@ -167,6 +178,49 @@ inline constexpr auto split_to_sequence = expand<onnx::SplitToSequence>([](auto&
     if (axis[0] == 0 || parts == no_id) return m.set_result(parts);
     return m.set_result(m.move_axis("", parts, 1, axis[0] + 1));
 });
+
+/// One part, which may have another size than the others: a slice from the sum of the sizes before it on.
+/// error wrong_rank: of `split`, or of `x` with an axis from the end; wrong_value: no such part
+inline status expand_list_part(expand_context<onnx::list_part>& ctx) {
+    list_making m(ctx);
+    auto const x = ctx.tensor<"x">(), split = ctx.tensor<"split">();
+    auto const d = m.desc(x), sizes_of = m.desc(split);
+    auto const k = ctx.attr<"position">();
+    numbers axis{ctx.attr<"axis">()};
+    if (auto s = needs_rank(sizes_of, "split"); !s) return s;
+    if (sizes_of.shape.rank() > 1) return fail(errc::wrong_rank, "split", "at most", 1, sizes_of.shape.rank());
+    if (auto s = count_from_front(axis, d.shape, "axis"); !s) return s;
+    bool const each = sizes_of.shape.rank() == 0;
+    auto const sizes = m.cast("sizes", each ? m.reshape("as_list", split, {1}) : split, dtype::i64);
+    auto const count = m.desc(sizes).shape.elements();
+    if (!each && count.known() && k >= count.value())
+        return fail(errc::wrong_value, "position", "a place in the sequence", count.value(), k);
+    auto const place = m.integers("position", {k}), first = m.integers("first", {0}), one = m.integers("one", {1});
+    auto const rows = [&](std::string_view name, tensor_id of, tensor_id from, tensor_id to) {
+        return m.add<StridedSlice>(name, "x"_p = of, "begin"_p = from, "end"_p = to, "strides"_p = one);
+    };
+    tensor_id begin = no_id, size = sizes;
+    if (each) {
+        begin = m.of_two<Mul>("begin", sizes, place);
+    } else {
+        begin = m.add<ReduceSum>(
+            "begin", "x"_p = rows("before", sizes, first, place), "axes"_p = first, "keep_dims"_p = true);
+        size = m.rows(sizes, place);
+    }
+    auto end = m.of_two<Add>("end", begin, size);
+    if (auto const before = axis[0]; before > 0) {
+        auto const zeros = m.integers("axes_before", numbers(static_cast<std::size_t>(before)));
+        auto const joined = [&](std::string_view name, tensor_id t) {
+            return m.add<ConcatD>(name, "x"_p = {zeros, t}, "concat_dim"_p = 0, "N"_p = 2);
+        };
+        begin = joined("begin_of_axes", begin), end = joined("end_of_axes", end);
+    }
+    auto const strides = m.integers("strides", numbers(static_cast<std::size_t>(axis[0] + 1), 1));
+    auto const mask = (std::int64_t{1} << axis[0]) - 1;
+    return m.set_result(m.add<StridedSlice>("", "x"_p = x, "begin"_p = begin, "end"_p = end, "strides"_p = strides,
+        "begin_mask"_p = mask, "end_mask"_p = mask));
+}
+inline constexpr auto list_part = expand<onnx::list_part>(&expand_list_part);
 
 /// The elements, stacked along a new axis or concatenated.
 inline constexpr auto concat_from_sequence = expand<onnx::ConcatFromSequence>([](auto& ctx) -> status {
@@ -184,7 +238,7 @@ inline constexpr auto concat_from_sequence = expand<onnx::ConcatFromSequence>([]
 
 /// The plugins of this family. The front end lowers SequenceMap to loops.
 using tensor_list_plugins = graft::plugins<sequence_construct, sequence_empty, sequence_at, sequence_insert,
-    sequence_erase, sequence_length, split_to_sequence, concat_from_sequence>;
+    sequence_erase, sequence_length, split_to_sequence, concat_from_sequence, list_part>;
 static_assert(onnx::complete<tensor_list_plugins,
     ops<onnx::SequenceConstruct, onnx::SequenceEmpty, onnx::SequenceAt, onnx::SequenceInsert, onnx::SequenceErase,
         onnx::SequenceLength, onnx::SplitToSequence, onnx::ConcatFromSequence>>);

@@ -5,6 +5,7 @@
 #include "graft/library/shape_from_value.hpp"
 #include "graft/op.hpp"
 #include "graft/op/catalog/operator_line.hpp"
+#include "graft/op/rules/dims_at_most.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -99,9 +100,8 @@ struct RpnProposals : graft::op<RpnProposals> {
     }
     /// Every region, or post_nms_num of them.
     static constexpr status infer_bound(shape_context& ctx) {
-        dim const regions = rule::with_rank(ctx.input<"rois">(), 2)[0], max = ctx.attr<"post_nms_num">();
-        ctx.output<"sorted_box">() =
-            shape::of_rank(0).append(regions.known() && regions.value() < max.value() ? regions : max).append(4);
+        auto const rows = rule::limited(rule::with_rank(ctx.input<"rois">(), 2)[0], ctx.attr<"post_nms_num">());
+        ctx.output<"sorted_box">() = shape::of_rank(0).append(rows).append(4);
         return ok;
     }
 };

@@ -4,6 +4,7 @@
 
 #include "graft/op.hpp"
 #include "graft/op/catalog/operator_line.hpp"
+#include "graft/op/rules/dims_at_most.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -13,9 +14,8 @@ namespace detail {
 /// The number of boxes with a score, or the requested number if that is less.
 template <class Context> constexpr shape boxes_at_most(Context& ctx) {
     using namespace literals;
-    dim const boxes = rule::with_rank(ctx.input("scores"_p), 1)[0], max = rule::value_at_input(ctx, 2).scalar();
-    auto const fewer = max.known() && (!boxes.known() || max.value() < boxes.value());
-    return shape::of_rank(0).append(!fewer ? boxes : max.value() < 0 ? dim(0) : max);
+    dim const boxes = rule::with_rank(ctx.input("scores"_p), 1)[0];
+    return shape::of_rank(0).append(rule::limited(boxes, rule::value_at_input(ctx, 2).scalar()));
 }
 
 } // namespace detail
@@ -88,10 +88,9 @@ struct NonMaxSuppressionByClass : graft::op<NonMaxSuppressionByClass> {
     /// Every box in every class, or `max_output_boxes` of them if it is known.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const p = rule::with_rank(ctx.input<"scores">(), 3);
-        dim each = p[2];
-        if (!ctx.has<"max_output_boxes">()) each = 0;
-        else if (dim const max = ctx.optional_value<"max_output_boxes">().or_unknown().scalar(); max.known())
-            if (!each.known() || max.value() < each.value()) each = max.value() < 0 ? dim(0) : max;
+        dim const max = ctx.has<"max_output_boxes">() ? ctx.optional_value<"max_output_boxes">().or_unknown().scalar()
+                                                      : dim(0);
+        dim const each = rule::limited(p[2], max);
         ctx.output<"y">() = shape::of_rank(0).append(dim(p[0]) * dim(p[1]) * each).append(3);
         return ok;
     }
