@@ -215,5 +215,46 @@ TEST_CASE("a condition becomes an If") {
     check_equal(run(imported(path, {"m"})), run(imported(dir.path("if.onnx"))));
 }
 
+/// Exported and imported again, the model has the same `y`.
+void check_there_and_back(std::string const& text) {
+    folder const dir;
+    auto const path = dir.file("branches.pbtxt", text);
+    auto const g = imported(path, {"y"});
+    auto const errors = graft::export_onnx(g, graft::shipped::onnx_exporters(), dir.path("branches.onnx"));
+    for (auto const& e : errors.errors) MESSAGE(graft::to_text(e));
+    REQUIRE(!errors.failed());
+    check_equal(run(imported(path, {"y"})), run(imported(dir.path("branches.onnx"))));
+}
+std::string const gate = input("p", {}, "DT_BOOL") + input("a", {3}) +
+                         node("gate", "Switch", "p p", type("T", "DT_BOOL")) +
+                         node("yes", "Identity", "gate:1", type("T", "DT_BOOL")) +
+                         node("no", "Identity", "gate", type("T", "DT_BOOL"));
+std::string constant_in(std::string const& name, std::string const& branch, std::string const& numbers) {
+    return node(name, "Const", "^" + branch,
+        type("dtype", "DT_FLOAT") +
+            attr("value", "tensor { dtype: DT_FLOAT tensor_shape { dim { size: 3 } } " + numbers + " }"));
+}
+std::string const two = attr("N", "i: 2"), three = attr("N", "i: 3");
+
+TEST_CASE("a condition whose branches are constants, or pass a value on, becomes an If") {
+    auto const first = constant_in("one", "yes", "float_val: 1 float_val: 2 float_val: 3"),
+               second = constant_in("other", "no", "float_val: 7 float_val: 8 float_val: 9");
+    auto const s = node("s", "Switch", "a p", float_type);
+    check_there_and_back(gate + first + second + node("y", "Merge", "one other", float_type + two));
+    check_there_and_back(
+        gate + s + first + node("less", "Neg", "s", float_type) + node("y", "Merge", "less one", float_type + two));
+    check_there_and_back(
+        gate + s + node("less", "Neg", "s", float_type) + node("y", "Merge", "less s:1", float_type + two));
+}
+
+TEST_CASE("a merge of three branches becomes an If in an If") {
+    auto const q = input("q", {}, "DT_BOOL") + node("inner_q", "Switch", "q p", type("T", "DT_BOOL"));
+    auto const parts = q + node("s", "Switch", "a p", float_type) + node("less", "Neg", "s:1", float_type) +
+                       node("t", "Switch", "s inner_q", float_type) + node("more", "Relu", "t:1", float_type) +
+                       node("most", "Exp", "t", float_type);
+    check_there_and_back(gate + parts + node("y", "Merge", "less more most", float_type + three));
+    check_there_and_back(gate + parts + node("y", "Merge", "most less more", float_type + three));
+}
+
 } // namespace
 } // namespace export_test::of_write_model

@@ -203,8 +203,9 @@ inline status expand_list_part(expand_context<onnx::list_part>& ctx) {
     if (each) {
         begin = m.of_two<Mul>("begin", sizes, place);
     } else {
-        begin = m.add<ReduceSum>(
-            "begin", "x"_p = rows("before", sizes, first, place), "axes"_p = first, "keep_dims"_p = true);
+        begin = k == 0 ? first
+                       : m.add<ReduceSum>("begin", "x"_p = rows("before", sizes, first, place), "axes"_p = first,
+                             "keep_dims"_p = true);
         size = m.rows(sizes, place);
     }
     auto end = m.of_two<Add>("end", begin, size);
