@@ -90,10 +90,11 @@ using graft::literals::operator""_c, graft::literals::operator""_p;
 namespace model {
 using graft::model::argument, graft::model::created_node, graft::model::declared_tensor, graft::model::edge,
     graft::model::extra_file, graft::model::function, graft::model::graph, graft::model::graph_input,
-    graft::model::inner_node, graft::model::loop_range, graft::model::metadata_entry, graft::model::no_rest,
-    graft::model::node, graft::model::node_place, graft::model::node_rest, graft::model::node_role, graft::model::none,
-    graft::model::offset_in_file, graft::model::operator_set, graft::model::parse_reference, graft::model::reference,
-    graft::model::renamed_tensor, graft::model::schedule, graft::model::source, graft::model::state_variable,
+    graft::model::inner_node, graft::model::known_file, graft::model::loop_range, graft::model::metadata_entry,
+    graft::model::mistake_of, graft::model::no_rest, graft::model::node, graft::model::node_place,
+    graft::model::node_rest, graft::model::node_role, graft::model::none, graft::model::offset_in_file,
+    graft::model::operator_set, graft::model::parse_reference, graft::model::reference, graft::model::renamed_tensor,
+    graft::model::schedule, graft::model::source, graft::model::stand_in, graft::model::state_variable,
     graft::model::tensor_alias, graft::model::variable_value, graft::model::weights_file;
 } // namespace model
 

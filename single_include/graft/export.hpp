@@ -128,7 +128,7 @@ template <auto const& Rows, std::size_t Size> inline constexpr auto shadowed_low
 /// error duplicate_operator, from the compiler
 template <class Emission, auto const&... Ls> struct lowerings {
     static constexpr lowering_row<Emission> all[sizeof...(Ls) + 1]{detail::row_of_lowering<Emission, Ls>()..., {}};
-    static_assert(accepted<lowerings, detail::shadowed_lowering<all, sizeof...(Ls)>>);
+    GRAFT_PROVE(accepted<lowerings, detail::shadowed_lowering<all, sizeof...(Ls)>>);
     static constexpr span<lowering_row<Emission> const> rows{all, sizeof...(Ls)};
 };
 
@@ -1606,6 +1606,7 @@ enum class dialect : std::uint8_t { tosa, stablehlo };
 struct GRAFT_TYPE write_options {
     out::dialect dialect = out::dialect::tosa;
     std::string function{}; ///< the name of the module's function; empty: `net` in TOSA, `main` in StableHLO
+    std::string note{};     ///< a line of comment before the module: what it was made for
 };
 
 /// The contents of a written module.
@@ -1693,21 +1694,49 @@ public:
         if (fresh) all_.push_back({parent, all_[parent].depth + 1, condition, side});
         return known->second;
     }
+    /// The part inside of `outer`, a direct one, that is or contains part `p`; `no_id` if there is none.
+    [[nodiscard]] std::uint32_t step_towards(std::uint32_t p, std::uint32_t outer) const {
+        for (; p != 0; p = all_[p].parent)
+            if (all_[p].parent == outer) return p;
+        return no_id;
+    }
+    /// The innermost part around the branches from which a merge has its inputs. An input from outside of them is a
+    /// value that a branch passes on.
+    [[nodiscard]] std::uint32_t around(span<tensor_id const> inputs) const {
+        std::uint32_t p = 0;
+        for (auto const t : inputs)
+            if (t != no_id) p = inner_of(p, of_[t]);
+        if (p == 0) return 0;
+        p = all_[p].parent;
+        for (auto const t : inputs) // outwards, until every branch is inside
+            if (t != no_id && of_[t] != 0 && !is_around(of_[t], p))
+                while (p != 0 && !is_around(p, of_[t])) p = all_[p].parent;
+        return p;
+    }
     /// The part of node `id` and its outputs. Must be called for all nodes in order: a constant is in the part of its
     /// control edges.
     std::uint32_t part_of(node_id id) {
         auto const& n = g_.nodes[id];
         std::uint32_t p = 0;
-        for (auto const t : g_.inputs_of(n))
-            if (t != no_id) p = inner_of(p, of_[t]);
-        for (auto const c : g_.controls_of(n)) p = inner_of(p, nodes_[c]);
-        if (flow_of(g_, n) == flow::merge) p = all_[p].parent;
+        if (flow_of(g_, n) == flow::merge) {
+            p = around(g_.inputs_of(n));
+        } else {
+            for (auto const t : g_.inputs_of(n))
+                if (t != no_id) p = inner_of(p, of_[t]);
+            for (auto const c : g_.controls_of(n)) p = inner_of(p, nodes_[c]);
+        }
         nodes_[id] = p;
         for (std::uint32_t i = 0; i < n.output_count; ++i) of_[n.first_output + i] = p;
         return p;
     }
 
 private:
+    /// Whether `outer` is `p` or contains it.
+    [[nodiscard]] bool is_around(std::uint32_t outer, std::uint32_t p) const {
+        while (all_[p].depth > all_[outer].depth) p = all_[p].parent;
+        return p == outer;
+    }
+
     graph const& g_;
     std::vector<std::uint32_t> of_, nodes_; ///< by tensor, by node
     std::vector<part> all_{{}};
@@ -2742,6 +2771,12 @@ GRAFT_LARGE error_list write_module_to(
     function_draft draft;
     auto const& dialect = words_of(options.dialect);
     if (!detail::drafting(g, exporters, dialect, draft, errors).run()) return errors;
+    if (!options.note.empty()) {
+        std::string line = "// " + options.note;
+        for (auto& c : line)
+            if (static_cast<unsigned char>(c) < ' ') c = ' ';
+        to.put(to.of, line += '\n');
+    }
     detail::module_text text(draft, g, dialect);
     text.write(options.function, [&](std::string_view part) { to.put(to.of, part); });
     if (report) *report = text.report();
@@ -3449,6 +3484,8 @@ struct GRAFT_TYPE write_options {
     /// model would exceed the maximum size of a message.
     std::size_t external_min_bytes = default_external_min_bytes;
 
+    std::string note{}; ///< a text for the readers of the model, its `doc_string`: what it was made for
+
     static constexpr std::size_t default_external_min_bytes = ~std::size_t{0},
                                  largest_message = std::size_t{2'000'000'000};
     static constexpr std::int32_t first_opset = 7, last_opset = 26;
@@ -3643,6 +3680,23 @@ inline value_id in_shape(emission& m, value_id v, numbers const& dims) {
     return reshape(m, v, dims);
 }
 
+/// A list of integers that the nodes of ONNX take as an input: a constant vector of int64 if the numbers of tensor `t`
+/// are known, otherwise the vector that the model computes.
+inline value_id vector_of(emission& m, tensor_ref t) {
+    if (auto const known = m.known(t)) return m.integers(*known);
+    auto const v = cast(m, m.of(t), dtype::i64);
+    auto const& s = t.shape();
+    return s.has_rank() && s.rank() == 1 ? v : m.typed(in_shape(m, v, {-1}), dtype::i64);
+}
+/// An operator whose axes only a run tells: an input from version `from` on.
+/// error not_a_constant: in earlier versions, where axes are an attribute
+inline value_id with_axes_of_run(emission& m, std::string_view operation, std::int32_t from, value_id v,
+    tensor_ref axes, given_attributes others = {}) {
+    if (m.opset() < from)
+        return m.refuse(fail(errc::not_a_constant, "axes", "axes that are known when the model is exported")), v;
+    return m.node(operation, {v, vector_of(m, axes)}, others);
+}
+
 namespace detail {
 /// An operator whose axes are an input from version `from` on and an attribute before.
 inline value_id with_axes(emission& m, std::string_view operation, std::int32_t from, value_id v, numbers const& axes,
@@ -3675,9 +3729,13 @@ inline value_id unsqueeze(emission& m, value_id v, numbers const& axes) {
     return detail::with_axes(m, "Unsqueeze", 13, v, axes);
 }
 
+/// The version of the operator set from which the axes of a reduction are an input.
+[[nodiscard]] inline std::int32_t reduces_by_input(std::string_view operation) {
+    return operation == "ReduceSum" ? 13 : 18;
+}
 /// `ReduceSum` and similar operators over `axes`, none of them negative.
 inline value_id reduced(emission& m, std::string_view operation, value_id v, numbers axes, bool keep) {
-    auto const from = operation == "ReduceSum" ? 13 : 18;
+    auto const from = reduces_by_input(operation);
     if (axes.empty()) return v;
     auto const [base, order] = m.before_order(v);
     if (order.empty()) return detail::with_axes(m, operation, from, v, axes, {{"keepdims", keep}});
@@ -4285,8 +4343,8 @@ public:
         : from_(from), g_(g), needed_(needed), opset_(opset), names_(from, g, needed) {}
 
     /// `external_min_bytes`: tensors of at least this number of bytes are stored in a separate file, named `data_name`
-    /// in the model.
-    encoded_model write(std::size_t external_min_bytes, std::string_view data_name) {
+    /// in the model. `note`: its documentation.
+    encoded_model write(std::size_t external_min_bytes, std::string_view data_name, std::string_view note) {
         constexpr auto& model = schema::model_proto;
         constexpr auto& graph_proto = schema::graph_proto;
         encoded_model created;
@@ -4315,6 +4373,7 @@ public:
         head.text(model["producer_version"], std::to_string(GRAFT_VERSION_MAJOR) + "." +
                                                  std::to_string(GRAFT_VERSION_MINOR) + "." +
                                                  std::to_string(GRAFT_VERSION_PATCH));
+        if (!note.empty()) head.text(model["doc_string"], note);
         for (auto const& [domain, number] : domains())
             head.message(model["opset_import"], operator_set(domain, number).bytes);
         head.begin(model["graph"], size);
@@ -4554,39 +4613,19 @@ public:
         }
         return m.refused();
     }
-    /// A merge of the branches of one condition.
+    /// A merge of branches: one condition, or several that are nested, as those of a Case are.
     /// error unsupported_in_operator_set: of something else, or its index is read
     status merge(node const& n, emission& m) {
-        auto const inputs = g_.inputs_of(n);
-        auto const misfit = fail(errc::unsupported_in_operator_set, "Merge", "the two branches of one condition");
-        if (inputs.size() != 2 || (n.output_count > 1 && m.is_read(n.first_output + 1))) return misfit;
-        std::uint32_t const at[2]{tree_.of(inputs[0]), tree_.of(inputs[1])};
-        for (std::uint32_t k = 0; k < 2; ++k)
-            if (at[k] < never_taken_.size() && never_taken_[at[k]] && tree_[at[k]].parent == at[1 - k]) {
-                m.set_value(n.first_output, m.of(inputs[1 - k]));
-                return m.refused();
-            }
-        if (!tree_.are_opposite(at[0], at[1])) return misfit;
-        auto const [parent, depth, condition, side] = tree_[at[0]];
-        std::uint32_t const first = side == 0 ? 1 : 0; // the branch that runs if the condition is true
-        std::uint32_t created[2];
-        auto& model = m.model();
-        for (std::uint32_t k = 0; k < 2; ++k) {
-            auto const from = k == 0 ? first : 1 - first;
-            m.within(at[from]);
-            auto const v = result_of(m, m.of(inputs[from]), at[from]);
-            if (!model.values[v].own_desc) model.values[v].desc = g_.tensors[inputs[from]].desc;
-            if (created[k] = inner_graph(model, {}, {v}); created[k] == no_id)
-                return fail(errc::unsupported_in_operator_set, "Merge", "conditions nested less deep");
-        }
-        m.within(parent);
-        auto const y = m.node("If", {condition});
-        auto& n_if = model.nodes[model.values[y].node];
-        n_if.then_branch = created[0];
-        n_if.else_branch = created[1];
-        auto const& given = model.values[model.branches[created[0]].outputs[0]];
-        model.values[y].desc = given.desc;
-        model.values[y].own_desc = given.own_desc;
+        if (n.output_count > 1 && m.is_read(n.first_output + 1)) return not_of_branches();
+        auto const all = g_.inputs_of(n);
+        auto const is_never_taken = [&](tensor_id t) {
+            return tree_.of(t) < never_taken_.size() && never_taken_[tree_.of(t)];
+        };
+        std::vector<tensor_id> inputs;
+        for (auto const t : all)
+            if (!is_never_taken(t)) inputs.push_back(t);
+        value_id y = no_value;
+        if (auto const why = chosen_of(inputs, m.part(), m, y); !why) return why;
         m.set_value(n.first_output, y);
         return m.refused();
     }
@@ -4642,6 +4681,61 @@ public:
     }
 
 private:
+    static status not_of_branches() {
+        return fail(errc::unsupported_in_operator_set, "Merge", "the branches of conditions, each of which has two");
+    }
+    /// The one of `inputs` that arrives, as a value in part `part`: the only one, or an If of the condition whose
+    /// branches in `part` contain them; an input from outside of both is what the branch without another one passes on.
+    status chosen_of(std::vector<tensor_id> const& inputs, std::uint32_t part, emission& m, value_id& y) {
+        auto const misfit = not_of_branches();
+        std::vector<tensor_id> of_side[2];
+        std::uint32_t branch[2]{no_id, no_id};
+        tensor_id passed_on = no_id;
+        for (auto const t : inputs) {
+            auto const b = tree_.step_towards(tree_.of(t), part);
+            if (b == no_id) {
+                if (passed_on != no_id) return misfit;
+                passed_on = t;
+                continue;
+            }
+            auto const side = tree_[b].side;
+            if (tree_[b].condition == no_id || (branch[side] != no_id && branch[side] != b)) return misfit;
+            branch[side] = b;
+            of_side[side].push_back(t);
+        }
+        if (inputs.size() == 1 && passed_on != no_id) return y = m.of(passed_on), ok;
+        if (branch[0] == no_id && branch[1] == no_id) return misfit;
+        auto const condition = tree_[branch[0] != no_id ? branch[0] : branch[1]].condition;
+        for (std::uint32_t side = 0; side < 2; ++side) {
+            if (branch[side] == no_id) {
+                if (passed_on == no_id) return misfit;
+                branch[side] = tree_.branch(part, condition, side);
+                of_side[side].push_back(passed_on);
+                passed_on = no_id;
+            } else if (tree_[branch[side]].condition != condition) return misfit;
+        }
+        if (passed_on != no_id) return misfit;
+        std::uint32_t created[2];
+        auto& model = m.model();
+        for (std::uint32_t const side : {1u, 0u}) {
+            value_id v = no_value;
+            if (auto const why = chosen_of(of_side[side], branch[side], m, v); !why) return why;
+            m.within(branch[side]);
+            v = result_of(m, v, branch[side]);
+            if (!model.values[v].own_desc) model.values[v].desc = g_.tensors[of_side[side][0]].desc;
+            if (created[side] = inner_graph(model, {}, {v}); created[side] == no_id)
+                return fail(errc::unsupported_in_operator_set, "Merge", "conditions nested less deep");
+        }
+        m.within(part);
+        y = m.node("If", {condition});
+        auto& n_if = model.nodes[model.values[y].node];
+        n_if.then_branch = created[1];
+        n_if.else_branch = created[0];
+        auto const& given = model.values[model.branches[created[1]].outputs[0]];
+        model.values[y].desc = given.desc;
+        model.values[y].own_desc = given.own_desc;
+        return ok;
+    }
     /// Whether the graph has the known single element of a condition.
     [[nodiscard]] bool is_known(tensor_id condition, bool& value) const {
         auto const v = g_.value_of(condition);
@@ -5260,6 +5354,8 @@ private:
                 errors_.add(errc::unsupported_operator, g_.place_of(n), "an operator of the library",
                     std::string(n.origin_type));
             reported_[id] = true;
+        } else if (n.kind == node_kind::constant) {
+            branches_.tree().part_of(id); // of its control edges: a branch that is only a constant
         } else if (n.kind == node_kind::operation) {
             auto const part = branches_.tree().part_of(id);
             if (!blocked(n)) write(id, n, part);
@@ -5389,7 +5485,7 @@ GRAFT_LARGE result<encoded_model, error_list> write_model(graph const& g, export
     if (external_min_bytes == write_options::default_external_min_bytes && weights > write_options::largest_message)
         external_min_bytes = 1024;
     detail::model_encoder encoder(draft, g, needed, options.opset);
-    auto created = encoder.write(external_min_bytes, data_name);
+    auto created = encoder.write(external_min_bytes, data_name, options.note);
     if (report) {
         *report = {nodes, transposes, weights, {}};
         for (auto const* ports : {&draft.inputs, &draft.outputs})

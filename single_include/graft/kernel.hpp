@@ -1046,18 +1046,28 @@ template <std::size_t N> struct bound_signature {
     mistake first{}; ///< the first error, or none
 
     /// `complete`: every port that is not optional must be bound.
-    constexpr bound_signature(prototype const& proto, std::array<kernel_parameter, N> const& rows, bool complete)
-        : first(bind(proto, rows, complete)) {}
+    constexpr bound_signature(
+        prototype const& proto, std::array<kernel_parameter, N> const& rows, [[maybe_unused]] bool complete) {
+        for (std::size_t i = 0; i < N; ++i)
+            if (is_named(rows[i])) at[i] = proto.index_of(kind_of(rows[i]), rows[i].name);
+#if !defined(GRAFT_PROVED) // only the compiler creates these
+        first = review(proto, rows, complete);
+#endif
+    }
 
 private:
+    static constexpr bool is_named(kernel_parameter const& p) {
+        using enum kernel_parameter::role;
+        return !(p.what == workspace || p.what == state || p.what == tiling || p.what == block || p.what == carried ||
+                 p.what == strings);
+    }
     static constexpr bool typed(kernel_parameter const& p) {
         return !p.untyped && (p.what == kernel_parameter::role::input || p.what == kernel_parameter::role::output);
     }
     /// A kernel in which two parameters share a dtype variable and differ runs for no node.
     [[nodiscard]] constexpr bool differs_from_one_before(
         prototype const& proto, std::array<kernel_parameter, N> const& rows, std::size_t i) const {
-        if (!typed(rows[i])) return false;
-        auto const variable = proto.at(kind_of(rows[i]), at[i]).variable;
+        auto const variable = typed(rows[i]) ? proto.at(kind_of(rows[i]), at[i]).variable : std::int8_t{-1};
         if (variable < 0 || variable >= list_variable) return false;
         for (std::size_t k = 0; k < i; ++k)
             if (typed(rows[k]) && rows[k].type != rows[i].type &&
@@ -1065,13 +1075,11 @@ private:
                 return true;
         return false;
     }
-    constexpr mistake bind(prototype const& proto, std::array<kernel_parameter, N> const& rows, bool complete) {
+    constexpr mistake review(prototype const& proto, std::array<kernel_parameter, N> const& rows, bool complete) const {
         using role = kernel_parameter::role;
         for (std::size_t i = 0; i < N; ++i) {
             auto const& p = rows[i];
-            if (p.what != role::workspace && p.what != role::state && p.what != role::tiling && p.what != role::block &&
-                p.what != role::carried && p.what != role::strings) {
-                at[i] = proto.index_of(kind_of(p), p.name);
+            if (is_named(p)) {
                 if (auto const why = binding_mistake(proto, p, at[i]); why != errc::ok) return {why, p.name};
                 if (differs_from_one_before(proto, rows, i)) return {errc::dtype_variable_mismatch, p.name};
             }
@@ -1293,6 +1301,13 @@ template <class Op> struct kernel_that_does_not_fit {
     static constexpr workspace_function workspace_size() { return nullptr; }
 };
 
+#if defined(GRAFT_PROVED)
+template <class Op, auto Run> inline constexpr bool binds = true;
+#else
+template <class Op, auto Run> inline constexpr bool binds = review_of_function<Op, Run, status, true>().code ==
+                                                            errc::ok;
+#endif
+
 } // namespace detail
 
 /// The requirement on a function that is a template argument. Always true: a template (or an overloaded function) has
@@ -1309,11 +1324,11 @@ template <class Function> concept one_function_not_a_template = true;
 ///       dtype_outside_port, wrong_attribute_type, input_is_optional and similar errors, workspace_without_size,
 ///       unused_workspace, element_size_mismatch, missing_tiling_function, from the compiler
 template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Size = nullptr,
-    bool Fits = detail::review_of_function<Op, Run, status, true>().code == errc::ok>
+    bool Fits = detail::binds<Op, Run>>
 struct GRAFT_TYPE kernel {
-    static_assert(accepted<kernel, detail::review_of_untiled<Run>>);
-    static_assert(accepted<detail::responsible<Op, Size, kernel>, detail::review_of_size<Op, Size>>);
-    static_assert(accepted<kernel,
+    GRAFT_PROVE(accepted<kernel, detail::review_of_untiled<Run>>);
+    GRAFT_PROVE(accepted<detail::responsible<Op, Size, kernel>, detail::review_of_size<Op, Size>>);
+    GRAFT_PROVE(accepted<kernel,
         detail::review_of_workspace<detail::takes_workspace<Run>,
             !std::is_null_pointer_v<decltype(Size)> || (detail::reads_state<Run> && detail::takes_workspace<Run>)>>);
 
@@ -2038,11 +2053,11 @@ template <class Tag> struct GRAFT_TYPE kernel_table {
 
     [[nodiscard]] static constexpr kernel_table_view view() {
         if constexpr (requires { Tag::list::sizes; }) static_assert(Tag::list::sizes[size] == 0);
-        if constexpr (requires { typename Tag::catalog; }) static_assert(accepted<Tag, detail::unexpected_of<Tag>>);
-        static_assert(accepted<Tag, detail::mistake_in_members_of_engine<Tag>>);
+        if constexpr (requires { typename Tag::catalog; }) GRAFT_PROVE(accepted<Tag, detail::unexpected_of<Tag>>);
+        GRAFT_PROVE(accepted<Tag, detail::mistake_in_members_of_engine<Tag>>);
         static_assert(detail::all_prepared<typename Tag::list>);
         static_assert(sizeof(detail::kernel_rows<Tag>) != 0); // every kernel, before any check of all
-        static_assert(accepted<Tag, detail::kernel_exemplar_of<Tag>>);
+        GRAFT_PROVE(accepted<Tag, detail::kernel_exemplar_of<Tag>>);
         auto const& k = detail::kernel_rows<Tag>;
         kernel_table_view v{k.rows, k.types, k.chars, static_cast<std::uint32_t>(size), Tag::engine};
         if constexpr (requires { Tag::priority; }) v.priority = Tag::priority;
@@ -2323,7 +2338,7 @@ GRAFT_BEGIN
 /// example `graft::guarded<graft::tiled_kernel<Add, &cut, variant<&add>>, &same_shapes>`
 /// error those of a kernel's parameters, from the compiler
 template <class Kernel, auto Supports> struct GRAFT_TYPE guarded : Kernel {
-    static_assert(accepted<guarded, detail::review_of_function<typename Kernel::op, Supports, status, false>>);
+    GRAFT_PROVE(accepted<guarded, detail::review_of_function<typename Kernel::op, Supports, status, false>>);
 
     static constexpr supports_function support() { return detail::decoded_function<typename Kernel::op, Supports>(); }
 };
@@ -2347,7 +2362,7 @@ struct GRAFT_TYPE kernel_of_parts : Kernel {
         "the parts are a port of the operator");
     static_assert(op::prototype.index_of(joins ? param_kind::output : param_kind::input, Whole.view()) >= 0,
         "the whole must be a port of the operator, on the other side");
-    static_assert(accepted<detail::responsible<op, At, kernel_of_parts>,
+    GRAFT_PROVE(accepted<detail::responsible<op, At, kernel_of_parts>,
         detail::review_of_function<op, At, std::int64_t, false>>);
 
     static constexpr auto parts_port = static_cast<std::uint16_t>(
@@ -2420,15 +2435,15 @@ template <auto Run, class State> constexpr bool takes_state() {
 template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Prepare = nullptr,
     one_function_not_a_template auto Supports = nullptr, one_function_not_a_template auto Layouts = nullptr>
 struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
-    static_assert(accepted<prepared_kernel, detail::review_of_prepare<Op, Prepare>>);
+    GRAFT_PROVE(accepted<prepared_kernel, detail::review_of_prepare<Op, Prepare>>);
     using state = detail::state_of<Prepare>;
-    static_assert(accepted<prepared_kernel,
+    GRAFT_PROVE(accepted<prepared_kernel,
         detail::review_of_function<Op, Prepare, result<detail::state_owner<Prepare>>, false>>);
-    static_assert(accepted<prepared_kernel,
+    GRAFT_PROVE(accepted<prepared_kernel,
         detail::review_of_state<kernel<Op, Run>::wants_state && detail::takes_state<Run, state>()>>);
-    static_assert(detail::answers<prepared_kernel, Op, Supports, status>);
-    static_assert(detail::answers<prepared_kernel, Op, Layouts, layout_preference>);
-    static_assert(accepted<prepared_kernel,
+    GRAFT_PROVE(detail::answers<prepared_kernel, Op, Supports, status>);
+    GRAFT_PROVE(detail::answers<prepared_kernel, Op, Layouts, layout_preference>);
+    GRAFT_PROVE(accepted<prepared_kernel,
         detail::review_of_workspace<detail::takes_workspace<Run>, requires(state const& s) { s.workspace_bytes(); }>>);
 
     static status prepare(kernel_frame const& f, kernel_state& created) {
@@ -3226,6 +3241,15 @@ GRAFT_BEGIN
 /// For a tiling that passes no data to the kernel.
 struct no_tiling_data {};
 
+namespace detail {
+/// Computes the blocks and the tile that are unspecified.
+constexpr void complete(work& w) {
+    auto const unspecified = [](graft::extent const& n) { return n.known() && n.low() == -1; };
+    if (unspecified(w.blocks)) w.blocks = w.each.low() > 0 ? max(ceil_div(w.total, w.each), 1) : graft::extent(0);
+    if (unspecified(w.tile)) w.tile = w.each;
+}
+} // namespace detail
+
 /// The result of a tiling function: `graft::status f(graft::tiling_context<MyOp> const&, graft::tiling<MyData,
 /// Keys...>&)`. `Data` is copied as bytes to the kernel, and to the file of a program that is saved: no pointers.
 /// `Keys`, integers or enumerators, are the variants from which the function selects; with one key or none there is no
@@ -3255,9 +3279,7 @@ public:
     /// `graft::fits` proves these numbers.
     constexpr void split(work const& w) {
         work_ = w, has_work_ = true;
-        auto const unspecified = [](extent const& n) { return n.known() && n.low() == -1; };
-        if (unspecified(w.blocks)) work_.blocks = w.each.low() > 0 ? max(ceil_div(w.total, w.each), 1) : extent(0);
-        if (unspecified(w.tile)) work_.tile = w.each;
+        detail::complete(work_);
         auto const blocks = work_.blocks.low();
         block_dim = blocks > 0 && blocks <= UINT32_MAX ? static_cast<std::uint32_t>(blocks) : 0;
         if constexpr (std::is_base_of_v<pieces, Data>) {
@@ -3731,6 +3753,40 @@ struct GRAFT_TYPE cut_item {
     std::int64_t per_byte = 1; ///< items that share a byte: 2 of a 4-bit dtype, whose `bytes` are 1
 };
 
+namespace detail {
+/// The split that `cut` makes for a chip. Apart from it: one function for all contexts.
+constexpr status cut_for(platform const& chip, graft::extent total, cut_item const& item, work& split) {
+    if (item.buffers < 1) return fail(errc::wrong_value, "buffers", "at least", 1, item.buffers);
+    if (item.per_byte < 1) return fail(errc::wrong_value, "per_byte", "at least", 1, item.per_byte);
+    if (item.bytes < 0 || item.local_bytes < 0 || item.reserved < 0)
+        return fail(errc::wrong_value, "bytes", "a number that is not negative");
+    auto const cores = graft::extent(chip.cores ? chip.cores : 1);
+    auto const boundary = static_cast<std::int64_t>(chip.local_alignment > 1 ? chip.local_alignment : 1);
+    // the minimum number of items that end on a boundary, whatever their size within its bounds
+    auto const divisor = item.bytes.divisor() > 0 ? item.bytes.divisor() : boundary;
+    auto const unit = boundary / common_divisor(boundary, divisor) * item.per_byte;
+    auto const each = round_up(ceil_div(max(total, graft::extent(1)), cores), graft::extent(unit));
+    auto tile = each;
+    auto const held = item.local_bytes * item.buffers;
+    if (chip.local_bytes) {
+        auto const room = graft::extent(chip.local_bytes) - item.reserved;
+        auto const fitting = round_down(max(room, graft::extent(0)) / max(held, graft::extent(1)), graft::extent(unit));
+        if (fitting < 1)
+            return fail(errc::wrong_value, "local_bytes", "room for a tile in the memory of a core", unit,
+                static_cast<std::int64_t>(chip.local_bytes));
+        tile = min(each, fitting);
+    }
+    if (item.max > 0)
+        tile = min(tile, max(round_down(graft::extent(item.max), graft::extent(unit)), graft::extent(unit)));
+    split = {.total = total,
+        .each = each,
+        .tile = tile,
+        .item_bytes = item.bytes,
+        .local_bytes = tile * held + item.reserved};
+    return ok;
+}
+} // namespace detail
+
 /// Splits `total` items into one block for each core, of full units of the chip's alignment, and each block into the
 /// largest tiles of which `buffers` fit into the memory of a core. The last block, and a block's last tile, are the
 /// remainder. A chip with unspecified memory has one tile per block.
@@ -3738,33 +3794,9 @@ struct GRAFT_TYPE cut_item {
 /// example `return graft::cut(ctx, t, ctx.elements<"x">(), {.bytes = 2, .local_bytes = 3 * 2, .buffers = 2});`
 template <class Context, class Tiling>
 constexpr status cut(Context const& ctx, Tiling& t, extent total, cut_item const& item) {
-    if (item.buffers < 1) return fail(errc::wrong_value, "buffers", "at least", 1, item.buffers);
-    if (item.per_byte < 1) return fail(errc::wrong_value, "per_byte", "at least", 1, item.per_byte);
-    if (item.bytes < 0 || item.local_bytes < 0 || item.reserved < 0)
-        return fail(errc::wrong_value, "bytes", "a number that is not negative");
-    auto const& chip = ctx.platform();
-    auto const cores = extent(chip.cores ? chip.cores : 1);
-    auto const boundary = static_cast<std::int64_t>(chip.local_alignment > 1 ? chip.local_alignment : 1);
-    // the minimum number of items that end on a boundary, whatever their size within its bounds
-    auto const divisor = item.bytes.divisor() > 0 ? item.bytes.divisor() : boundary;
-    auto const unit = boundary / detail::common_divisor(boundary, divisor) * item.per_byte;
-    auto const each = round_up(ceil_div(max(total, extent(1)), cores), extent(unit));
-    auto tile = each;
-    auto const held = item.local_bytes * item.buffers;
-    if (chip.local_bytes) {
-        auto const room = extent(chip.local_bytes) - item.reserved;
-        auto const fitting = round_down(max(room, extent(0)) / max(held, extent(1)), extent(unit));
-        if (fitting < 1)
-            return fail(errc::wrong_value, "local_bytes", "room for a tile in the memory of a core", unit,
-                static_cast<std::int64_t>(chip.local_bytes));
-        tile = min(each, fitting);
-    }
-    if (item.max > 0) tile = min(tile, max(round_down(extent(item.max), extent(unit)), extent(unit)));
-    t.split({.total = total,
-        .each = each,
-        .tile = tile,
-        .item_bytes = item.bytes,
-        .local_bytes = tile * held + item.reserved});
+    work split;
+    if (auto const why = detail::cut_for(ctx.platform(), total, item, split); !why) return why;
+    t.split(split);
     return ok;
 }
 

@@ -564,12 +564,13 @@ GRAFT_END
 /// `NAME.ipp`, which the header includes at its end:
 /// - A header-only build, which is the default, has it in every unit: the function is `inline`.
 /// - If GRAFT_SEPARATE is defined, in all units of the program, they have only the declaration. One unit
-///   that includes `graft/src.ipp` has all bodies; it is the target `graft::compiled` of the CMake package,
-///   which also sets the definition. A unit then includes each header that it uses: an umbrella has only its
-///   headers' declarations. `graft/src.ipp` defines GRAFT_SOURCE. The bodies of the ONNX and MLIR writers
-///   are in a unit with `graft/export/src.ipp`, those of the text module in one with `graft/text/src.ipp`:
-///   `graft::compiled` has both, the latter if the component `text` is used, and a program links only the
-///   functions that it calls.
+///   that includes `graft/src.ipp` has all bodies, or several units with the `src.ipp` of `frontend`, `graph`,
+///   `mapping`, `program` and `tiling`; they are the target `graft::compiled` of the CMake package, which also sets the
+///   definition. A unit then includes each header that it uses: an umbrella has only its headers'
+///   declarations. The bodies of the ONNX and MLIR writers are in a unit with `graft/export/src.ipp`, those
+///   of the text module in one with `graft/text/src.ipp`: `graft::compiled` has both, the latter if the
+///   component `text` is used, and a program links only the functions that it calls. The unit that has the
+///   bodies of a single header (`single_include`) defines GRAFT_SOURCE instead.
 #if defined(GRAFT_SEPARATE)
 #define GRAFT_LARGE
 #else
@@ -4818,6 +4819,37 @@ GRAFT_BEGIN
 
 GRAFT_END
 
+// graft/graph/plan/planned_size.hpp - the number of bytes of a tensor in a memory plan
+
+GRAFT_BEGIN
+
+/// Alignment of every planned tensor, unless a larger power of two is requested.
+/// units bytes
+inline constexpr std::uint64_t planned_alignment = 64;
+
+namespace detail {
+
+/// `bytes` rounded up to the next boundary, a power of two.
+constexpr std::uint64_t aligned(std::uint64_t bytes, std::uint64_t boundary = planned_alignment) {
+    return (bytes + boundary - 1) & ~(boundary - 1);
+}
+
+/// Bytes of a tensor in the plan; strings are views there. Unknown as the shape is, or without a dtype.
+constexpr dim planned_size(tensor_desc const& d) {
+    if (d.type == dtype::undefined) return dim::unknown();
+    return bits_of(d.type) == 0 ? d.shape.elements() * dim(static_cast<std::int64_t>(sizeof(std::string_view)))
+                                : bytes_of(d);
+}
+/// The same as a number; 0 if it is unknown.
+constexpr std::uint64_t planned_bytes(tensor_desc const& d) {
+    auto const size = planned_size(d);
+    return size.known() ? static_cast<std::uint64_t>(size.value()) : 0;
+}
+
+} // namespace detail
+
+GRAFT_END
+
 // graft/graph/infer/upper_bounds.hpp - upper bounds of tensors with data-dependent shapes
 
 GRAFT_BEGIN
@@ -4839,6 +4871,14 @@ template <class = lazy> constexpr graph arrays_of(graph const& g) {
     c.values = g.values;
     c.stated = g.stated;
     return c;
+}
+
+/// Whether a shape of numbers is of use as a bound: no plan has memory for more than `largest_bound` bytes, and a
+/// product of such bounds overflows. Such a size is unbounded.
+constexpr bool is_bound(tensor_desc const& d) {
+    constexpr std::int64_t largest_bound = std::int64_t{1} << 34;
+    auto const bytes = planned_size(d);
+    return bytes.known() ? bytes.value() <= largest_bound : !bytes.invalid();
 }
 
 /// Inputs of an operator that must be equal, and differ only because each has a separate bound: sets the corresponding
@@ -4872,8 +4912,9 @@ constexpr void level_bounds(graph const& g, graph& c, node const& n, series<tens
 
 /// Sets `g.bounds`: the maximum shape of every tensor of unknown size, computed from the rules `infer_bound` of the
 /// operators before it, and from `stated` bounds, by inferring the later nodes once more at those sizes. A tensor
-/// without any bound is left out, and `plan_memory` reports it. The results of a run are checked against the bounds: so
-/// a tensor whose shape is static only because the model declares it also has one; the rule's if it is data-dependent.
+/// without any bound, or with one that no memory can hold, is left out, and `plan_memory` reports it. The results of a
+/// run are checked against the bounds: so a tensor whose shape is static only because the model declares it also has
+/// one; the rule's if it is data-dependent.
 /// error wrong_shape: a stated bound that is not static or contradicts the tensor
 /// cost O(nodes + operators of the catalog); inference of the nodes after the first that depends on the data
 template <class = detail::lazy>
@@ -4929,7 +4970,9 @@ template <class = detail::lazy>
                 if (auto const t = c.inputs_of(n)[k]; t != no_id) c.tensors[t].desc = before[k];
         }
         for (std::uint32_t k = 0; k < count; ++k) {
-            if (declared[k].is_set()) c.tensors[first + k].desc.shape = declared[k]; // a stated bound has priority
+            auto& d = c.tensors[first + k].desc;
+            if (declared[k].is_set()) d.shape = declared[k]; // a stated bound has priority
+            else if (is_open(first + k) && !detail::is_bound(d)) d.shape = g.tensors[first + k].desc.shape;
             changed[first + k] = true;
         }
     }
@@ -5396,37 +5439,6 @@ struct piece_copy {
 
 GRAFT_END
 
-// graft/graph/plan/planned_size.hpp - the number of bytes of a tensor in a memory plan
-
-GRAFT_BEGIN
-
-/// Alignment of every planned tensor, unless a larger power of two is requested.
-/// units bytes
-inline constexpr std::uint64_t planned_alignment = 64;
-
-namespace detail {
-
-/// `bytes` rounded up to the next boundary, a power of two.
-constexpr std::uint64_t aligned(std::uint64_t bytes, std::uint64_t boundary = planned_alignment) {
-    return (bytes + boundary - 1) & ~(boundary - 1);
-}
-
-/// Bytes of a tensor in the plan; strings are views there. Unknown as the shape is, or without a dtype.
-constexpr dim planned_size(tensor_desc const& d) {
-    if (d.type == dtype::undefined) return dim::unknown();
-    return bits_of(d.type) == 0 ? d.shape.elements() * dim(static_cast<std::int64_t>(sizeof(std::string_view)))
-                                : bytes_of(d);
-}
-/// The same as a number; 0 if it is unknown.
-constexpr std::uint64_t planned_bytes(tensor_desc const& d) {
-    auto const size = planned_size(d);
-    return size.known() ? static_cast<std::uint64_t>(size.value()) : 0;
-}
-
-} // namespace detail
-
-GRAFT_END
-
 // graft/graph/plan/placement.hpp - the offset of memory, its lifetime, and the memory in use at each step
 
 GRAFT_BEGIN
@@ -5843,6 +5855,7 @@ struct bound_shape {
 struct fed_tensor : bound_shape {
     dtype type = dtype::undefined; ///< of `value`
     byte_view value{};             ///< the elements; empty: known when the graph runs
+    bool assumed = false;          ///< the tensor is a constant with `value`, and no input of the graph
 };
 
 /// The range of a symbol: one number if both ends are equal.
@@ -5886,6 +5899,69 @@ struct GRAFT_TYPE import_request {
 };
 
 GRAFT_END
+
+// graft/model/known_file.hpp - what a file is that is not the one that is wanted
+
+GRAFT_BEGIN
+namespace model {
+
+/// What a file is, and what to do with it. Empty if that is not known.
+struct GRAFT_TYPE known_file {
+    std::string_view what{};    ///< "a git-lfs pointer"
+    std::string_view instead{}; ///< "fetch the file itself: git lfs pull"
+
+    constexpr explicit operator bool() const { return !what.empty(); }
+};
+
+/// A file that stands for another one: a git-lfs pointer, a web page. No framework has such files.
+/// cost reads the first bytes
+[[nodiscard]] GRAFT_LARGE known_file stand_in(byte_view bytes);
+
+/// The error of a file that is something else than expected.
+/// error wrong_kind_of_file
+[[nodiscard]] inline error mistake_of(known_file const& f, std::string_view path, std::string expected) {
+    return {errc::wrong_kind_of_file, place::in(path), std::move(expected) + " (" + std::string(f.instead) + ")",
+        std::string(f.what)};
+}
+
+namespace detail {
+
+/// The text without blanks and a byte order mark before it.
+inline std::string_view without_blanks(std::string_view text) {
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    auto const begin = text.find_first_not_of(" \t\r\n");
+    return begin == text.npos ? std::string_view() : text.substr(begin);
+}
+inline bool begins_with_word(std::string_view text, std::string_view lower) {
+    if (text.size() < lower.size()) return false;
+    for (std::size_t i = 0; i < lower.size(); ++i)
+        if ((text[i] >= 'A' && text[i] <= 'Z' ? static_cast<char>(text[i] + 32) : text[i]) != lower[i]) return false;
+    return true;
+}
+
+} // namespace detail
+
+} // namespace model
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/model/detail/known_file.ipp - files that stand for other ones
+
+GRAFT_BEGIN
+namespace model {
+
+GRAFT_LARGE known_file stand_in(byte_view bytes) {
+    auto const text = detail::without_blanks(wire::as_string(bytes.first(bytes.size() < 4096 ? bytes.size() : 4096)));
+    if (text.starts_with("version https://git-lfs") || text.starts_with("version https://hawser"))
+        return {"a git-lfs pointer", "fetch the file itself with `git lfs pull`, or download it by its raw address"};
+    if (detail::begins_with_word(text, "<!doctype html") || detail::begins_with_word(text, "<html"))
+        return {"a web page (HTML)", "download the file itself: the link leads to a page about it"};
+    return {};
+}
+
+} // namespace model
+GRAFT_END
+#endif
 
 // graft/model/file.hpp - the bytes of a file, mapped if the system can map it and read otherwise
 
@@ -5935,7 +6011,8 @@ inline std::int64_t offset_in_file(source const& from, std::byte const* at) {
 } // namespace model
 
 /// Opens `path`.
-/// error cannot_open_file: no such file, a directory; empty_file; file_too_large: more than the budget
+/// error cannot_open_file: no such file, a directory; empty_file; file_too_large: more than the budget;
+/// wrong_kind_of_file: a git-lfs pointer or a web page in the place of the file
 GRAFT_LARGE result<shared<mapped_file const>, error_list> map_file(
     std::string const& path, read_budget const& budget = {});
 
@@ -5985,6 +6062,16 @@ inline int read_all(int from, std::size_t max, std::vector<std::byte>& into) {
     }
 }
 
+/// A file that stands for another one has none of the bytes that are wanted, whatever they are.
+inline result<shared<mapped_file const>, error_list> not_a_stand_in(
+    shared<mapped_file const> file, std::string const& path) {
+    auto const f = model::stand_in(file->bytes());
+    if (!f) return file;
+    error_list errors;
+    errors.errors.push_back(model::mistake_of(f, path, "the file itself"));
+    return errors;
+}
+
 } // namespace detail
 
 GRAFT_LARGE result<shared<mapped_file const>, error_list> map_file(std::string const& path, read_budget const& budget) {
@@ -6012,7 +6099,7 @@ GRAFT_LARGE result<shared<mapped_file const>, error_list> map_file(std::string c
         if (size > budget.file_bytes) return too_large(budget.file_bytes, std::to_string(size));
 #ifdef MAP_FAILED
         auto* const at = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
-        if (at != MAP_FAILED) return shared<mapped_file const>::make(at, size, true);
+        if (at != MAP_FAILED) return detail::not_a_stand_in(shared<mapped_file const>::make(at, size, true), path);
 #endif
     }
     // a pipe, a device (some never end), a file of the system that reports size 0: a limit for the copy in memory
@@ -6022,7 +6109,7 @@ GRAFT_LARGE result<shared<mapped_file const>, error_list> map_file(std::string c
         return fails(errc::cannot_open_file, "a readable file", std::strerror(why));
     if (bytes.size() > max) return too_large(max, "more");
     if (bytes.empty()) return fails(errc::empty_file, "a model", "0 bytes");
-    return shared<mapped_file const>::make(std::move(bytes));
+    return detail::not_a_stand_in(shared<mapped_file const>::make(std::move(bytes)), path);
 }
 
 GRAFT_END
@@ -6103,6 +6190,9 @@ struct GRAFT_TYPE front_end {
     /// Whether the content is a model of this framework; called in the order of a target's plugin sets.
     /// cost reads the start of the file
     bool (*looks_like)(mapped_file const& file) = nullptr;
+    /// What a file is that is no model: one of this framework (weights, a list of labels) or, unless it looks like a
+    /// model, of another tool. Null: not known.
+    model::known_file (*other_file)(byte_view bytes, bool looks_like_model) = nullptr;
     /// Reads a model into `out`, which is empty, and keeps the files that `out` has views of in `out.mapped`. Returns
     /// every error. Null: models are recognised, but rejected with the framework's name.
     error_list (*read)(read_request const& from, model::source& out) = nullptr;
@@ -6130,6 +6220,8 @@ struct GRAFT_TYPE front_end {
     void (*weights)(model::source& from, model::node const& n, series<tensor_view>& out, error_list& errors) = nullptr;
     /// Inlines the bodies of the model's functions at their calls.
     error_list (*inline_calls)(model::source& from, catalog_view const& origins) = nullptr;
+    /// The name of a function that a node calls and the model does not have; empty: there is none.
+    std::string_view (*missing_function)(model::source const& from, model::node const& n) = nullptr;
     /// The hooks of the import; null: none (`mapping/declare/import_hooks.hpp`).
     import_hooks const* hooks = nullptr;
 
@@ -6388,6 +6480,15 @@ GRAFT_BEGIN
 /// error those of `inline_calls`, `fuse_model` and `map_model`
 GRAFT_LARGE result<graph, error_list> translate(
     shared<model::source> from, catalog_view const& ops, plugin_set const& plugins, import_request const& request);
+
+GRAFT_END
+
+// graft/mapping/translate/fuse_model.hpp - runs a target's scope passes on a model that is about to be translated
+
+GRAFT_BEGIN
+
+/// Runs the passes of the plugins' target. Tensors that the request names, or the model as its outputs, are unchanged.
+GRAFT_LARGE error_list fuse_model(model::source& from, plugin_set const& plugins, import_request const& request);
 
 GRAFT_END
 
@@ -8613,12 +8714,12 @@ inline error_list fuse(model::source& s, catalog_view const& origins, span<pass_
 
 GRAFT_END
 
-// graft/mapping/translate/fuse_model.hpp - runs a target's scope passes on a model that is about to be translated
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/mapping/detail/fuse_model.ipp - the body of graft/mapping/translate/fuse_model.hpp
 
 GRAFT_BEGIN
 
-/// Runs the passes of the plugins' target. Tensors that the request names, or the model as its outputs, are unchanged.
-inline error_list fuse_model(model::source& from, plugin_set const& plugins, import_request const& request) {
+GRAFT_LARGE error_list fuse_model(model::source& from, plugin_set const& plugins, import_request const& request) {
     fusion_request wanted;
     wanted.passes = request.passes;
     wanted.near_misses = request.near_misses;
@@ -8639,6 +8740,7 @@ inline error_list fuse_model(model::source& from, plugin_set const& plugins, imp
 }
 
 GRAFT_END
+#endif
 
 // graft/mapping/translate/inline_calls.hpp - inlines the bodies of a model's own functions at their calls
 
@@ -8649,6 +8751,29 @@ GRAFT_BEGIN
 inline error_list inline_calls(model::source& from, plugin_set const& plugins) {
     return from.front->inline_calls ? from.front->inline_calls(from, plugins.origins) : error_list();
 }
+
+GRAFT_END
+
+// graft/mapping/translate/map_model.hpp - maps a model as read with its plugins to a typed graph, inferred node by node
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Like `map_model`: the graph as far as it was translated.
+GRAFT_LARGE graph mapped(shared<model::source> from, catalog_view const& ops, plugin_set const& plugins,
+    import_request const& request, error_list& errors);
+
+} // namespace detail
+
+/// Maps the part of a model that the request selects, node by node; each node is inferred when it is added. The graph
+/// keeps the model alive: names and weights are views. `import_request::refused` receives that of a refused model.
+/// error override_of_unknown_message (a plugin that declares it and overrides nothing), unknown_tensor, cycle,
+///       unsupported_operator, missing_required_attribute, wrong_attribute_kind, wrong_input_count, missing_weights,
+///       wrong_blob_size, not_a_constant, and the errors of plugins and rules
+/// cost linear in the live part of the model
+GRAFT_LARGE result<graph, error_list> map_model(
+    shared<model::source> from, catalog_view const& ops, plugin_set const& plugins, import_request const& request);
 
 GRAFT_END
 
@@ -9900,6 +10025,7 @@ public:
             old != no_id && t_.into.nodes[t_.into.tensors[old].producer].kind == node_kind::input) {
             t_.into.tensors[old].desc = d;
             known(old, fed);
+            if (fed.assumed) assume(old, n);
             return;
         }
         auto const shown = key_of(n, port, port == 0 && !t_.front.names_outputs ? n.name : name);
@@ -9907,6 +10033,7 @@ public:
         t_.into.nodes.back().origin_name = n.name;
         t_.into.inputs.back().name = shown;
         known(created.tensors[port], fed);
+        if (fed.assumed) assume(created.tensors[port], n);
     }
 
     /// Whether output `port` of this node is an input of the model, to which a shape may be bound.
@@ -9990,6 +10117,18 @@ private:
         auto* const own = reinterpret_cast<std::byte*>(room.data());
         algorithm::copy(fed.value.begin(), fed.value.end(), own);
         t_.builder.state_value(t, {own, fed.value.size()});
+    }
+    /// Makes an input that has a value a constant.
+    /// error invalid_tensor: the value that the caller gives is of another dtype or shape
+    void assume(tensor_id t, node_ref n) {
+        auto const& d = t_.into.tensors[t].desc;
+        if (!t_.into.value_of(t).constant)
+            return t_.errors.add(errc::invalid_tensor, t_.source.place_of(n),
+                "a value to assume, numbers of the tensor's dtype " + std::string(name_of(d.type)), "another one");
+        t_.into.nodes[t_.into.tensors[t].producer].kind = node_kind::constant;
+        auto& inputs = t_.into.inputs;
+        for (std::size_t i = inputs.size(); i-- > 0;)
+            if (inputs[i].tensor == t) inputs.erase(inputs.begin() + static_cast<std::ptrdiff_t>(i));
     }
     /// The shape of an input as declared by the model; unset for other nodes.
     shape declared_shape(node_ref n, std::uint32_t port) {
@@ -10466,12 +10605,19 @@ public:
 
     explicit opaque_nodes(translation& t) : t_(t) {}
 
-    /// error unsupported_operator
+    /// error unsupported_operator, missing_function
     void unknown(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input) {
         t_.created[i].failed = has_failed_input || !t_.request.partial;
-        if (!t_.request.partial)
-            t_.errors.add(
-                errc::unsupported_operator, t_.source.place_of(n), "an operator with a plugin", std::string(n.type));
+        if (!t_.request.partial) {
+            auto const absent = t_.front.missing_function ? t_.front.missing_function(t_.source, n)
+                                                          : std::string_view();
+            if (!absent.empty())
+                t_.errors.add(
+                    errc::missing_function, t_.source.place_of(n), "a function of the model", std::string(absent));
+            else
+                t_.errors.add(errc::unsupported_operator, t_.source.place_of(n), "an operator with a plugin",
+                    std::string(n.type));
+        }
         keep(i, n, inputs);
     }
     /// error unsupported_version
@@ -11609,7 +11755,8 @@ private:
 
 GRAFT_END
 
-// graft/mapping/translate/map_model.hpp - maps a model as read with its plugins to a typed graph, inferred node by node
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/mapping/detail/map_model.ipp - the body of graft/mapping/translate/map_model.hpp
 
 GRAFT_BEGIN
 
@@ -11859,8 +12006,7 @@ private:
     series<model_fault> faults_{};
 };
 
-/// Like `map_model`: the graph as far as it was translated.
-inline graph mapped(shared<model::source> from, catalog_view const& ops, plugin_set const& plugins,
+GRAFT_LARGE graph mapped(shared<model::source> from, catalog_view const& ops, plugin_set const& plugins,
     import_request const& request, error_list& errors) {
     graph g;
     g.catalog = ops;
@@ -11894,13 +12040,7 @@ inline graph mapped(shared<model::source> from, catalog_view const& ops, plugin_
 
 } // namespace detail
 
-/// Maps the part of a model that the request selects, node by node; each node is inferred when it is added. The graph
-/// keeps the model alive: names and weights are views. `import_request::refused` receives that of a refused model.
-/// error override_of_unknown_message (a plugin that declares it and overrides nothing), unknown_tensor, cycle,
-///       unsupported_operator, missing_required_attribute, wrong_attribute_kind, wrong_input_count, missing_weights,
-///       wrong_blob_size, not_a_constant, and the errors of plugins and rules
-/// cost linear in the live part of the model
-inline result<graph, error_list> map_model(
+GRAFT_LARGE result<graph, error_list> map_model(
     shared<model::source> from, catalog_view const& ops, plugin_set const& plugins, import_request const& request) {
     error_list errors;
     auto g = detail::mapped(std::move(from), ops, plugins, request, errors);
@@ -11910,6 +12050,7 @@ inline result<graph, error_list> map_model(
 }
 
 GRAFT_END
+#endif
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
 // graft/mapping/detail/translate.ipp - bodies of graft/mapping/translate/translate.hpp
@@ -13518,6 +13659,22 @@ GRAFT_END
 
 GRAFT_BEGIN
 
+/// Like `bound_sizes`; and if that leaves a tensor without a bound although the inputs of its node have one, each
+/// unknown dim of it gets the bound `max`, or less, so that no such tensor is larger than 64 MiB: for a list that a
+/// loop extends in an unspecified number of iterations, or for a data-dependent size. A run that exceeds the capacity
+/// is an error. `max` 0: the same as `bound_sizes`.
+/// error those of bound_sizes
+/// cost that of bound_sizes, again for each tensor of a chain of them, at most 32 times
+[[nodiscard]] GRAFT_LARGE error_list bound_dynamic_sizes(
+    graph& g, std::int64_t max, span<tensor_bound const> stated = {});
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/detail/dynamic_sizes.ipp - the body of graft/graph/infer/dynamic_sizes.hpp
+
+GRAFT_BEGIN
+
 namespace detail {
 
 /// `d` with each unknown dim replaced by `max`, or by less so that it fits `max_dynamic_bytes`. Not static if there is
@@ -13551,13 +13708,7 @@ inline shape largest_of_inputs(graph const& g, node const& n) {
 
 } // namespace detail
 
-/// Like `bound_sizes`; and if that leaves a tensor without a bound although the inputs of its node have one, each
-/// unknown dim of it gets the bound `max`, or less, so that no such tensor is larger than 64 MiB: for a list that a
-/// loop extends in an unspecified number of iterations, or for a data-dependent size. A run that exceeds the capacity
-/// is an error. `max` 0: the same as `bound_sizes`.
-/// error those of bound_sizes
-/// cost that of bound_sizes, again for each tensor of a chain of them, at most 32 times
-[[nodiscard]] inline error_list bound_dynamic_sizes(graph& g, std::int64_t max, span<tensor_bound const> stated = {}) {
+GRAFT_LARGE error_list bound_dynamic_sizes(graph& g, std::int64_t max, span<tensor_bound const> stated) {
     constexpr int max_rounds = 32;
     auto errors = bound_sizes(g, stated);
     series<tensor_bound> all(stated.begin(), stated.end());
@@ -13594,6 +13745,7 @@ inline shape largest_of_inputs(graph const& g, node const& n) {
 }
 
 GRAFT_END
+#endif
 
 // graft/base/container/stable_sort.hpp - a stable sort of a list
 
@@ -17779,6 +17931,14 @@ template <class F> std::string models_of(target const& to, F wanted) {
     return all.empty() ? "a target with front ends" : all;
 }
 
+/// What a file is that is no model of the target's front ends; empty if that is not known.
+inline model::known_file kind_of(target const& to, byte_view bytes) {
+    for (auto const& set : to.plugins)
+        if (set.front && set.front->other_file)
+            if (auto const known = set.front->other_file(bytes, false)) return known;
+    return {};
+}
+
 /// The plugins for a model; null after an error was added.
 inline plugin_set const* chosen(target const& to, read_options const& options, std::string const& path,
     mapped_file const& file, error_list& errors) {
@@ -17792,9 +17952,15 @@ inline plugin_set const* chosen(target const& to, read_options const& options, s
         errors.add(errc::unsupported_framework, place::in(path), std::move(others), std::string(set->front->name));
         return nullptr;
     }
+    bool const wrong_name = !set && !options.from.empty(),
+               fits = set && set->front->looks_like && set->front->looks_like(file);
+    auto const other = fits && set->front->other_file ? set->front->other_file(file.bytes(), true)
+                       : fits || wrong_name           ? model::known_file()
+                                                      : kind_of(to, file.bytes());
+    if (other) return errors.errors.push_back(model::mistake_of(other, path, models_of(to, read))), nullptr;
     if (!set)
         errors.add(errc::unknown_framework, place::in(path), models_of(to, read),
-            options.from.empty() ? "something else" : options.from);
+            wrong_name ? options.from : "something else");
     return set;
 }
 
@@ -17831,6 +17997,11 @@ GRAFT_LARGE plugin_set const* read_model(
     if (!options.weights.empty() && options.opened_weights) request.weights = options.opened_weights;
     else if (!options.weights.empty() && !(request.weights = errors.take(map_file(options.weights, options.budget))))
         return nullptr;
+    if (request.weights && !(front.looks_like && front.looks_like(*request.weights)))
+        if (auto const other = kind_of(to, request.weights->bytes()))
+            return errors.errors.push_back(
+                       model::mistake_of(other, options.weights, "weights for " + std::string(front.models))),
+                   nullptr;
     model.front = &front;
     model.messages = set->messages;
     if (!errors.add(front.read(request, model))) return nullptr;
@@ -22775,6 +22946,199 @@ constexpr double nearest_real(std::string_view text) {
 } // namespace detail
 GRAFT_END
 
+// graft/frontend/detail/foreign_file.hpp - what a file is that no front end reads, by its first bytes
+
+GRAFT_BEGIN
+namespace detail {
+
+/// A file of another tool, in a form that graft does not read: archives and compressed files, models of PyTorch, Keras,
+/// TensorFlow Lite, Core ML, Caffe2, Darknet, ncnn and others, JSON, text in UTF-16.
+/// cost reads the first kilobytes; of an archive, its list of files
+[[nodiscard]] GRAFT_LARGE model::known_file foreign_file(byte_view bytes);
+
+} // namespace detail
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/frontend/detail/foreign_file.ipp - the forms of files that other tools write
+
+GRAFT_BEGIN
+namespace detail {
+
+using model::known_file;
+using model::detail::begins_with_word;
+using model::detail::without_blanks;
+
+/// A file that starts with these bytes.
+struct file_magic {
+    std::size_t offset;
+    std::string_view bytes;
+    known_file is;
+};
+
+inline constexpr std::string_view unpack = "unpack it, and give the model in it",
+                                  as_onnx = "export the model as ONNX, and give that file";
+
+/// A file by its first bytes.
+inline known_file by_magic(std::string_view text) {
+    using namespace std::string_view_literals;
+    static constexpr file_magic all[] = {
+        {0, "\x1F\x8B"sv, {"a gzip file", unpack}},
+        {0, "BZh"sv, {"a bzip2 file", unpack}},
+        {0,
+            "\xFD"
+            "7zXZ\0"sv,
+            {"an xz file", unpack}},
+        {0, "\x28\xB5\x2F\xFD"sv, {"a zstd file", unpack}},
+        {0, "7z\xBC\xAF\x27\x1C"sv, {"a 7z archive", unpack}},
+        {0, "Rar!\x1A\x07"sv, {"a RAR archive", unpack}},
+        {257, "ustar"sv, {"a tar archive", unpack}},
+        {0, "\x89HDF\r\n\x1A\n"sv,
+            {"an HDF5 file: a Keras model or weights", "save a Keras model as a SavedModel, and give its folder"}},
+        {4, "TFL3"sv, {"a TensorFlow Lite model", "give the SavedModel or GraphDef that it was made of"}},
+        {0, "GGUF"sv, {"a GGUF file: weights for llama.cpp", as_onnx}},
+        {0, "lmgg"sv, {"a GGML file: weights for llama.cpp", as_onnx}},
+        {0, "\x93NUMPY"sv, {"an array of numpy", "an array is the value of an input, --input NAME=FILE"}},
+        {0, "\xDD\x85\x76\0"sv, {"a net of ncnn in binary form", "give the net that it was made of"}},
+        {0, "7767517\n"sv, {"a net of ncnn", "give the net that it was made of"}},
+        {0, "7767517\r\n"sv, {"a net of ncnn", "give the net that it was made of"}},
+        {0, "ptrt"sv, {"a TensorRT engine", "give the ONNX model that it was made of"}},
+        {0, "IMOD"sv, {"an offline model of CANN", "give the model that it was made of"}},
+        {0, "RKNN"sv, {"a model for Rockchip NPUs", "give the model that it was made of"}},
+        {0, "ORTM"sv, {"a model in ORT format", "give the ONNX model that it was made of"}},
+        {4, "ORTM"sv, {"a model in ORT format", "give the ONNX model that it was made of"}},
+        {0, "\x12\x01\0\0\0\0\0\0"sv, {"parameters of MXNet", as_onnx}},
+        {0,
+            "\x7F"
+            "ELF"sv,
+            {"a program or shared object", "an operator library is given by --library"}},
+        {0, "%PDF"sv, {"a PDF document", "give the file of a model"}},
+        {0, "\x89PNG\r\n\x1A\n"sv, {"a PNG image", "an image is the value of an input, as an array of numpy"}},
+        {0, "\xFF\xD8\xFF"sv, {"a JPEG image", "an image is the value of an input, as an array of numpy"}},
+    };
+    for (auto const& m : all)
+        if (text.size() >= m.offset + m.bytes.size() && text.substr(m.offset, m.bytes.size()) == m.bytes) return m.is;
+    return {};
+}
+
+/// A zip archive, by the names of the files in it: they stand before their contents, and again at its end.
+inline known_file zip_archive(std::string_view text) {
+    constexpr std::size_t most = std::size_t{1} << 20;
+    auto const has = [&](std::string_view name) {
+        return text.substr(0, most).find(name) != text.npos ||
+               (text.size() > most && text.substr(text.size() - most).find(name) != text.npos);
+    };
+    if (text.size() > 22 && text.rfind("PK\5\6", text.npos) == text.npos)
+        return {"a zip archive that is cut off", "download it again: its list of files, at its end, is missing"};
+    if (has("constants.pkl") && has("/code/"))
+        return {"a TorchScript archive", "export the module with torch.onnx.export, and give that file"};
+    if (has("/data.pkl")) return {"a PyTorch archive", "export the module with torch.onnx.export, and give that file"};
+    if (has("model.weights.h5"))
+        return {"a Keras model", "save it as a SavedModel (model.export), and give its folder"};
+    if (has(".mlmodel") || has("Manifest.json")) return {"a Core ML package", as_onnx};
+    if (has(".npy")) return {"arrays of numpy (npz)", "unpack it: an array is the value of an input"};
+    return {"a zip archive", unpack};
+}
+
+/// A header of JSON that has its length in front: safetensors.
+inline known_file safetensors(std::string_view text) {
+    std::uint64_t header = 0;
+    if (text.size() < 10 || text[8] != '{' || (text[9] != '"' && text[9] != '}')) return {};
+    std::memcpy(&header, text.data(), sizeof header); // little endian, as every number that graft reads
+    if (header < 2 || header > (std::uint64_t{1} << 32)) return {};
+    if (header > text.size() - 8)
+        return {"a safetensors file that is cut off", "download it again: it ends inside its header"};
+    return {"a safetensors file: weights without a net", as_onnx};
+}
+
+/// Whether the bytes are text without control characters.
+inline bool is_printable(byte_view bytes) {
+    for (auto const b : bytes)
+        if (std::to_integer<unsigned>(b) < 0x20 || std::to_integer<unsigned>(b) == 0x7F) return false;
+    return !bytes.empty();
+}
+/// An encoded message of another framework: Core ML's Model has its version, a description with the inputs, and one of
+/// the fields from 200 on; Caffe2's NetDef has a name and operators whose inputs, outputs and type are text.
+inline known_file foreign_message(byte_view bytes) {
+    bool version = false, described = false, kind = false, named = false, operators = false, other = false;
+    wire::reader from(bytes);
+    wire::field f{};
+    for (int budget = 64; budget > 0 && from.next(f); --budget) {
+        bool const payload = f.type == wire::wire_type::bytes;
+        if (f.number == 1 && !payload) version = f.value != 0 && f.value < 100;
+        else if (f.number == 1) named = is_printable(f.bytes);
+        else if (f.number == 2 && payload) {
+            described = true;
+            bool type = false, out = false, text = true;
+            wire::reader op(f.bytes);
+            for (wire::field part{}; op.next(part);) {
+                bool const own = part.type == wire::wire_type::bytes;
+                if (part.number >= 1 && part.number <= 4) text = text && own && is_printable(part.bytes);
+                type = type || (part.number == 4 && own);
+                out = out || (part.number == 2 && own);
+                other = other || part.number > 9 || (part.number == 5 && !own);
+            }
+            operators = op.error() == errc::ok && text && type && out;
+        } else if (f.number >= 200 && f.number <= 5000 && payload) kind = true;
+    }
+    if (version && described && kind) return {"a Core ML model", as_onnx};
+    if (named && operators && !other) return {"a net of Caffe2", "export it as ONNX with Caffe2's tools"};
+    return {};
+}
+
+/// A line that starts a file of Darknet, after comments and blank lines.
+inline bool is_darknet(std::string_view text) {
+    while (!text.empty()) {
+        auto const end = text.find('\n');
+        auto line = without_blanks(text.substr(0, end));
+        if (!line.empty() && line[0] != '#' && line[0] != ';')
+            return line.starts_with("[net]") || line.starts_with("[network]");
+        text.remove_prefix(end == text.npos ? text.size() : end + 1);
+    }
+    return false;
+}
+
+/// The kinds of text that other tools write.
+inline known_file foreign_text(std::string_view text) {
+    if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF") ||
+        (text.size() >= 4 && ((text[0] > ' ' && text[1] == '\0' && text[2] >= ' ' && text[3] == '\0') ||
+                                 (text[0] == '\0' && text[1] > ' ' && text[2] == '\0' && text[3] >= ' '))))
+        return {"text in UTF-16", "save it as UTF-8"};
+    constexpr std::size_t most = std::size_t{1} << 16;
+    auto const first = without_blanks(text.substr(0, most));
+    auto const has = [&](std::string_view part) { return first.find(part) != first.npos; };
+    if (begins_with_word(first, "<?xml") || first.starts_with("<net ")) {
+        if (has("<net ")) return {"a model of OpenVINO (XML)", "give the model that it was made of"};
+        return {"an XML document", "give the file of a model"};
+    }
+    if (is_darknet(first)) return {"a net of Darknet (.cfg)", "convert it to ONNX or Caffe, and give that file"};
+    if (first.empty() || (first[0] != '{' && first[0] != '[')) return {};
+    auto const second = without_blanks(first.substr(1));
+    if (second.empty() || (second[0] != '"' && second[0] != '{' && second[0] != '[' && second[0] != '}')) return {};
+    if (has("\"modelTopology\"") || has("\"weightsManifest\""))
+        return {"a model of TensorFlow.js (JSON)", "give the SavedModel that it was made of"};
+    if (has("\"class_name\""))
+        return {"the configuration of a Keras model (JSON)", "save the model as a SavedModel, and give its folder"};
+    if (has("\"arg_nodes\"") || has("\"nodes\"")) return {"a net of MXNet (JSON)", as_onnx};
+    return {"a JSON document", "give the file of a model"};
+}
+
+GRAFT_LARGE model::known_file foreign_file(byte_view bytes) {
+    auto const text = wire::as_string(bytes);
+    if (auto const f = by_magic(text)) return f;
+    if (text.starts_with("PK\3\4") || text.starts_with("PK\5\6")) return zip_archive(text);
+    if (text.size() >= 2 && text[0] == '\x80' && text[1] >= 2 && text[1] <= 5)
+        return {"a Python pickle: a PyTorch checkpoint or weights",
+            "export the module with torch.onnx.export, and give that file"};
+    if (auto const f = safetensors(text)) return f;
+    if (auto const f = foreign_text(text)) return f;
+    return foreign_message(bytes);
+}
+
+} // namespace detail
+GRAFT_END
+#endif
+
 // graft/frontend/detail/tensor_lists.hpp - infers the element shapes of tensor lists from the elements written to them
 
 GRAFT_BEGIN
@@ -23744,7 +24108,11 @@ struct GRAFT_TYPE expected_name {
 /// Reads one token at a time; `current` is the one to read.
 class GRAFT_TYPE lexer {
 public:
-    constexpr explicit lexer(std::string_view text) : text_(text.data()), size_(text.size()) { next(); }
+    /// A byte order mark before the text is skipped.
+    constexpr explicit lexer(std::string_view text) : text_(text.data()), size_(text.size()) {
+        if (text.size() >= 3 && text[0] == '\xEF' && text[1] == '\xBB' && text[2] == '\xBF') line_begin = at_ = 3;
+        next();
+    }
 
     token current{};
     errc error = errc::ok;       ///< why the text stops being tokens; `current` is then `end` at that position

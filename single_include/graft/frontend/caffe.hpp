@@ -1005,6 +1005,7 @@ namespace caffe {
 namespace detail {
 
 GRAFT_LARGE bool is_model(mapped_file const& file);
+GRAFT_LARGE model::known_file kind_of_file(byte_view bytes, bool looks_like_model);
 
 GRAFT_LARGE error_list read_model(read_request const& from, model::source& out);
 /// An operator without a declared message has no attributes in its layer.
@@ -1040,6 +1041,7 @@ inline constexpr front_end_of<framework> detail::shipped::front_end{{
     .name = "caffe",
     .models = "a Caffe net",
     .looks_like = &detail::is_model,
+    .other_file = &detail::kind_of_file,
     .read = &detail::read_model,
     .attributes = &detail::attributes_of,
     .role = &detail::role_of,
@@ -1115,6 +1117,16 @@ namespace detail {
     return {};
 }
 
+/// A V0LayerParameter, as opposed to a text: it has a name or a type.
+[[nodiscard]] inline bool looks_like_v0_layer(byte_view message) {
+    constexpr auto& layer = schema::v0_layer_parameter;
+    bool named = false;
+    wire::reader in(message);
+    for (wire::field f{}; in.next(f);)
+        named = named || ((f.number == layer["name"] || f.number == layer["type"]) && f.type == wire::wire_type::bytes);
+    return in.error() == errc::ok && named;
+}
+
 /// A V1LayerParameter, as opposed to the other messages in field 2: a function library, a producer's name.
 [[nodiscard]] inline bool looks_like_v1_layer(byte_view message) {
     constexpr auto& layer = schema::v1_layer_parameter;
@@ -1125,7 +1137,7 @@ namespace detail {
             return false;
         bool const payload = f.type == wire::wire_type::bytes;
         if (f.number == layer["layer"]) {
-            if (!payload) return false;
+            if (!payload || !looks_like_v0_layer(f.bytes)) return false;
             wraps = true;
         } else if (f.number == layer["bottom"] || f.number == layer["top"] || f.number == layer["name"]) {
             if (!payload || has_control(wire::as_string(f.bytes), true)) return false;
@@ -1182,6 +1194,34 @@ namespace detail {
     // Truncated inside the first layer: its tag is sufficient.
     auto const rest = bytes.subspan(in.position());
     return rest.size() >= 2 && rest[0] == std::byte{0xA2} && rest[1] == std::byte{0x06};
+}
+
+/// What a file of Caffe is that is no net: a solver, a list of labels, weights without a net (no layer has a top).
+[[nodiscard]] inline model::known_file other_file(byte_view bytes) {
+    constexpr std::string_view of_solver[] = {"net", "train_net", "test_net", "net_param", "train_net_param",
+        "test_iter", "test_interval", "base_lr", "lr_policy", "max_iter", "solver_mode", "snapshot_prefix", "gamma",
+        "momentum", "weight_decay", "stepsize", "display"};
+    constexpr std::string_view of_labels[] = {"item"};
+    auto const text = wire::as_string(bytes);
+    if (model::begins_with_field(text, of_solver)) return {"a Caffe solver", "give the net that its field net names"};
+    if (model::begins_with_field(text, of_labels)) return {"a list of labels (label map)", "give the net itself"};
+    if (!looks_like_net_binary(bytes)) return {};
+    constexpr auto& net = schema::net_parameter;
+    bool blobs = false;
+    wire::reader in(bytes);
+    for (wire::field f{}; in.next(f);) {
+        bool const first = f.number == net["layers"];
+        if (!first && f.number != net["layer"] && f.number != net["input"]) continue;
+        if (f.number == net["input"] || f.type != wire::wire_type::bytes) return {};
+        wire::reader layer(f.bytes);
+        for (wire::field part{}; layer.next(part);) {
+            if (part.number == (first ? schema::v1_layer_parameter["top"] : schema::layer_parameter["top"])) return {};
+            blobs = blobs ||
+                    part.number == (first ? schema::v1_layer_parameter["blobs"] : schema::layer_parameter["blobs"]);
+        }
+    }
+    if (!blobs || in.error() != errc::ok) return {};
+    return {"weights of a Caffe net", "give the net's .prototxt as the model, and this file with --weights"};
 }
 
 } // namespace caffe
@@ -2626,6 +2666,10 @@ namespace detail {
 
 GRAFT_LARGE bool is_model(mapped_file const& file) {
     return looks_like_net_text(file.bytes()) || looks_like_net_binary(file.bytes());
+}
+GRAFT_LARGE model::known_file kind_of_file(byte_view bytes, bool looks_like_model) {
+    auto const own = other_file(bytes);
+    return own || looks_like_model ? own : graft::detail::foreign_file(bytes);
 }
 /// error usage: an invalid phase or level
 inline bool state_of(read_request const& from, net_state& state, error_list& errors) {

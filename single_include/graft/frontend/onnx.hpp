@@ -174,9 +174,15 @@ struct tensor_facts {
     graft::shape shape = graft::shape::scalar();
     std::size_t rank = 0, elements = 1;
     bool has_raw = false, external = false, segment = false;
+    std::uint32_t list = 0; ///< the field whose list has the values, if one does
     byte_view raw{};
     external_place outside{};
 };
+
+/// The values of a tensor are raw bytes, a list or in a file: two of them contradict one another.
+inline bool given_twice(fault& why) {
+    return wrong(why, errc::invalid_tensor, "values in one form", "values in two forms");
+}
 
 /// Appends sizes of a tensor. Their product is checked: dims of 0 after huge ones are no overflow.
 inline bool read_dims(wire::field const& f, byte_view message, tensor_facts& out, fault& why) {
@@ -235,10 +241,14 @@ inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
             if (!read_external(f.bytes, out.outside, why)) return false;
             break;
         case tensor["data_location"]: out.external = f.value == 1; break;
-        default: break;
+        default:
+            if (!lists_values(f.number) || (f.type == wire::wire_type::bytes && f.bytes.empty())) break;
+            if (out.list != 0 && out.list != f.number) return given_twice(why);
+            out.list = f.number;
         }
     }
     if (!finished(from, message, why)) return false;
+    if ((out.list != 0) + !out.raw.empty() + out.external > 1) return given_twice(why);
     if (out.segment) return wrong(why, errc::invalid_tensor, "a tensor in one piece", "a segment of one");
     if (out.rank > max_rank)
         return wrong(
@@ -1101,6 +1111,7 @@ namespace onnx {
 namespace detail {
 
 GRAFT_LARGE bool is_model(mapped_file const& file);
+GRAFT_LARGE model::known_file kind_of_file(byte_view bytes, bool looks_like_model);
 GRAFT_LARGE error_list read_request_of(read_request const& from, model::source& out);
 GRAFT_LARGE bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors);
@@ -1120,6 +1131,7 @@ inline constexpr front_end_of<framework> front_end{{
     .name = "onnx",
     .models = "an ONNX model",
     .looks_like = &detail::is_model,
+    .other_file = &detail::kind_of_file,
     .read = &detail::read_request_of,
     .attributes = &detail::attributes_of,
     .role = &role_of,
@@ -2459,6 +2471,7 @@ public:
             return note(std::move(all)), false;
         }
         if (p.type == "SplitToSequence") return split(p, message, s), false;
+        if (p.type == "SequenceAt" && part_of_split(p, s)) return true;
         auto const* const known = p.inputs.empty() ? nullptr : find(p.inputs[0], s);
         if (!known) return false;
         auto const& all = *known;
@@ -2519,11 +2532,31 @@ private:
         if (n < 0 || n >= static_cast<std::int64_t>(count)) return false; // reported by the reader of the list
         return at = static_cast<std::size_t>(n), true;
     }
-    /// Parts of sizes that are constant in the model.
+    /// Whether this reads a part, at a constant position, of what was split by sizes that are not: adds the node that
+    /// computes the part, which may have another size than the others.
+    bool part_of_split(node_parts const& p, std::uint32_t s) {
+        if (splits_.empty() || p.inputs.size() != 2) return false;
+        auto const by = g_.scopes.find(s, p.inputs[0]);
+        std::int64_t at = 0;
+        for (auto const& k : splits_)
+            if (k.node == by.node && by.node != model::none && is_known_number(g_, p.inputs[1], s, at) && at >= 0) {
+                auto const part = g_.make("list part", made_name(p, s, "part"), s, {k.x, k.sizes},
+                    {{"axis", attr_value::of(k.axis)}, {"position", attr_value::of(at)}});
+                return g_.forward_value(p.outputs[0], s, part), true;
+            }
+        return false;
+    }
+    /// Parts of sizes that are constant in the model; others are recorded for `part_of_split`.
     void split(node_parts const& p, byte_view message, std::uint32_t s) {
+        constexpr std::size_t max_splits = 4096;
         if (p.inputs.size() != 2 || p.inputs[1].empty()) return;
         auto const by = g_.scopes.find(s, p.inputs[1]);
-        if (by.node == model::none || !g_.is_constant(by.node)) return;
+        if (by.node == model::none || !g_.is_constant(by.node)) {
+            if (splits_.size() < max_splits)
+                splits_.push_back({narrow_cast<std::uint32_t>(g_.graph.nodes.size()), {p.inputs[0], s},
+                    {p.inputs[1], s}, integer_of(p, message, "axis", 0)});
+            return;
+        }
         series<model::graph_input> declared;
         error_list quiet; // reported by the reader of the node
         if (!graph_inputs(g_.state.out, g_.graph.nodes[by.node], true, false, declared, quiet) || declared.size() != 1)
@@ -2567,8 +2600,14 @@ private:
         std::uint32_t node = model::none; ///< its producer
         operands elements{};
     };
+    struct open_split {
+        std::uint32_t node; ///< its producer
+        operand x, sizes;
+        std::int64_t axis;
+    };
     graph_nodes& g_;
     series<known> all_{};
+    series<open_split> splits_{};
 };
 
 } // namespace onnx::detail
@@ -2936,9 +2975,10 @@ public:
             algorithm::min(all.node_count + all.initializer_count + all.inputs.size(), g_.state.out.budget.nodes));
         add_initializers(all, 0);
         for (auto const& i : all.inputs)
-            if (auto const by = g_.scopes.find(0, i.name).node;
-                by == model::none || !is_same_input(g_.graph.nodes[by], i))
+            if (g_.scopes.find(0, i.name).node == model::none) // else an initializer: its value by default
                 graph_input(i, declared_input, 0, "input");
+        expect_own_names(all.inputs, "input");
+        expect_own_names(all.outputs, "output");
         add_nodes(all, 0);
         g_.resolve();
         for (auto const& o : all.outputs) {
@@ -2968,9 +3008,21 @@ private:
     void add_nodes(body_parts const& all, std::uint32_t s) {
         all.each_node([&](byte_view message) { node(message, s); });
     }
-    /// An input that exists already: the initializer of its name, or one that is declared twice identically.
-    static bool is_same_input(model::node const& n, named_part const& input) {
-        return n.type != declared_input || wire::as_string(n.message) == wire::as_string(input.message);
+    /// Reports the names that two graph inputs or two outputs have; a warning if both are declared identically.
+    /// error duplicate_blob
+    void expect_own_names(series<named_part> const& parts, std::string_view part) {
+        std::vector<named_part> all(parts.begin(), parts.end());
+        std::stable_sort(all.begin(), all.end(),
+            [](named_part const& a, named_part const& b) { return a.name.compare(b.name) < 0; });
+        for (std::size_t i = 1; i < all.size(); ++i) {
+            if (all[i].name.empty() || all[i].name != all[i - 1].name) continue;
+            auto const expected = "a name of its own for each " + std::string(part) + " of the graph";
+            if (wire::as_string(all[i].message) != wire::as_string(all[i - 1].message))
+                g_.state.report(errc::duplicate_blob, place::in(g_.state.out.file, part), expected, all[i].name);
+            else
+                g_.state.out.notes.warn(
+                    errc::duplicate_blob, place::in(g_.state.out.file, part), expected, std::string(all[i].name));
+        }
     }
     void graph_input(named_part const& p, std::string_view type, std::uint32_t s, std::string_view part) {
         if (!g_.state.count_node()) return;
@@ -3173,6 +3225,20 @@ namespace onnx {
     return version && graph;
 }
 
+/// What a file of ONNX is that is no model: an encoded TensorProto, as test data are.
+[[nodiscard]] inline model::known_file other_file(byte_view bytes) {
+    constexpr auto& tensor = schema::tensor_proto;
+    bool type = false, data = false;
+    wire::reader fields(bytes);
+    for (wire::field f{}; fields.next(f);) {
+        if (!tensor.find(f.number)) return {};
+        if (f.number == tensor["data_type"]) type = f.type == wire::wire_type::varint && f.value < 64;
+        data = data || f.number == tensor["raw_data"] || detail::lists_values(f.number);
+    }
+    if (!type || !data || fields.error() != errc::ok) return {};
+    return {"a tensor of ONNX (TensorProto)", "a tensor is the value of an input, as an array of numpy"};
+}
+
 /// Whether the text is a ModelProto: its first identifier is a field of ModelProto and of no other framework's model.
 [[nodiscard]] inline bool looks_like_text_model(std::string_view text) {
     constexpr std::string_view words[] = {"ir_version", "opset_import", "producer_name", "producer_version"};
@@ -3271,6 +3337,18 @@ inline shared<mapped_file const> encode(
     return fine ? shared<mapped_file const>::make(std::move(encoded)) : nullptr;
 }
 
+/// Whether an operator set has this version; `where`: the part of the model that imports it.
+/// error unsupported_version
+inline bool check_version(model::operator_set const& s, std::string_view where, build_state& state) {
+    auto const last = s.domain.empty() ? newest : 0x7FFFFFFF;
+    if (s.version >= 1 && s.version <= last) return true;
+    auto const of = s.domain.empty() ? std::string_view("ai.onnx") : s.domain;
+    state.report(errc::unsupported_version, place::in(state.out.file, where),
+        "a version of the operator set " + std::string(of) + " from 1 to " + std::to_string(last),
+        std::to_string(s.version));
+    return false;
+}
+
 /// Rejects parts of a model that cannot be imported.
 /// error unsupported_operator
 inline void refuse_parts(model_parts const& parts, model::source const& out, build_state& state) {
@@ -3304,10 +3382,8 @@ inline series<local_function> functions_of(model_parts const& parts, model::sour
         if (!read_operator_sets(imports, 3, sets, why)) state.report(why, key);
         for (auto const& s : sets) {
             auto const known = version_in(out, s.domain);
+            if (!check_version(s, key, state)) continue;
             if (known == 0) out.operator_sets.push_back(s);
-            else if (s.version < 1 || s.version > 0x7FFFFFFF)
-                state.report(errc::unsupported_version, place::in(out.file, key), "a version of operators",
-                    std::to_string(s.version));
             else if (known != s.version) created.versions.push_back(s);
         }
     }
@@ -3316,12 +3392,9 @@ inline series<local_function> functions_of(model_parts const& parts, model::sour
 
 } // namespace detail
 
-/// The newest supported version of the format.
-inline constexpr std::int64_t newest_ir_version = 14;
-
 /// Reads a model into `out`, which must be empty; the form is detected by the content. Every mistake is added: broken
-/// encoding or syntax; otherwise inputs without a producer, tensors with two producers, operators of a domain that the
-/// model does not import.
+/// encoding or syntax, an operator set that does not exist; otherwise inputs without a producer, tensors with two
+/// producers, operators of a domain that the model does not import.
 /// cost linear in the size of the graph; weights are not read
 inline error_list read_model(shared<mapped_file const> file, std::string file_name, read_budget const& budget,
     model::source& out, bool keep_unknown = false) {
@@ -3342,6 +3415,8 @@ inline error_list read_model(shared<mapped_file const> file, std::string file_na
         state.report(why, std::string_view());
         return errors;
     }
+    for (auto const& s : out.operator_sets)
+        if (!detail::check_version(s, "opset_import", state)) return errors;
     if (!parts.graph.data()) return state.report(errc::missing_field, place::in(out.file), "graph", "nothing"), errors;
     if (parts.ir_version > newest_ir_version)
         out.notes.warn(errc::unsupported_version, place::in(out.file, "ir_version"),
@@ -3366,6 +3441,11 @@ namespace detail {
 
 GRAFT_LARGE bool is_model(mapped_file const& file) {
     return looks_like_text_model(file.text()) || looks_like_model(file.bytes());
+}
+GRAFT_LARGE model::known_file kind_of_file(byte_view bytes, bool looks_like_model) {
+    if (looks_like_model) return {};
+    auto const own = other_file(bytes);
+    return own ? own : graft::detail::foreign_file(bytes);
 }
 GRAFT_LARGE error_list read_request_of(read_request const& from, model::source& out) {
     return read_model(from.file, from.path, from.budget, out, from.keep_unknown);

@@ -1035,9 +1035,11 @@ namespace tensorflow {
 namespace detail {
 
 GRAFT_LARGE bool is_model(mapped_file const& file);
+GRAFT_LARGE model::known_file kind_of_file(byte_view bytes, bool looks_like_model);
 GRAFT_LARGE error_list read_model(read_request const& from, model::source& out);
 GRAFT_LARGE bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors);
+GRAFT_LARGE std::string_view missing_function(model::source const& from, model::node const& n);
 GRAFT_LARGE error_list inline_calls(model::source& from, catalog_view const& origins);
 GRAFT_LARGE result<std::string, error_list> file_in(std::string const& folder);
 
@@ -1069,6 +1071,7 @@ inline constexpr front_end_of<framework> front_end{{
     .name = "tensorflow",
     .models = "a TensorFlow GraphDef",
     .looks_like = &detail::is_model,
+    .other_file = &detail::kind_of_file,
     .read = &detail::read_model,
     .attributes = &detail::attributes_of,
     .role = &role_of,
@@ -1077,6 +1080,7 @@ inline constexpr front_end_of<framework> front_end{{
     .order = &model::order_frames,
     .weights = nullptr,
     .inline_calls = &detail::inline_calls,
+    .missing_function = &detail::missing_function,
     .hooks = &hooks,
     .attribute_map = 5, // `attr` of a NodeDef
     .type_attributes = detail::type_attributes,
@@ -3652,6 +3656,21 @@ inline bool is_versions(byte_view message) {
     return model::begins_with_field(text, words);
 }
 
+/// What a file of TensorFlow is that is no graph: the index of a checkpoint, the list of checkpoints, the configuration
+/// of an object detector.
+[[nodiscard]] inline model::known_file other_file(byte_view bytes) {
+    constexpr std::string_view of_list[] = {"model_checkpoint_path", "all_model_checkpoint_paths"},
+                               of_pipeline[] = {"model", "train_config"};
+    auto const text = wire::as_string(bytes);
+    if (text.ends_with("\x57\xFB\x80\x8B\x24\x75\x47\xDB"))
+        return {"a checkpoint", "give the graph as the model, and the checkpoint with --checkpoint PREFIX"};
+    if (model::begins_with_field(text, of_list))
+        return {"the list of a folder's checkpoints", "give the folder, or a graph and --checkpoint PREFIX"};
+    if (model::begins_with_field(text, of_pipeline))
+        return {"the configuration of an object detector", "give the SavedModel or frozen graph that belongs to it"};
+    return {};
+}
+
 /// Whether this is any form of a TensorFlow model that `tensorflow::read` accepts.
 [[nodiscard]] inline bool looks_like_model(byte_view bytes) {
     auto const text = wire::as_string(bytes);
@@ -6110,6 +6129,11 @@ namespace detail {
 static_assert(front_end.attribute_map == schema::node_def["attr"]);
 
 GRAFT_LARGE bool is_model(mapped_file const& file) { return looks_like_model(file.bytes()); }
+GRAFT_LARGE model::known_file kind_of_file(byte_view bytes, bool looks_like_model) {
+    if (looks_like_model) return {};
+    auto const own = other_file(bytes);
+    return own ? own : graft::detail::foreign_file(bytes);
+}
 GRAFT_LARGE error_list read_model(read_request const& from, model::source& out) {
     model_choice how;
     for (auto const& o : from.options) {
@@ -6123,6 +6147,18 @@ GRAFT_LARGE error_list read_model(read_request const& from, model::source& out) 
 GRAFT_LARGE bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
     return attributes(from, n, out, errors);
+}
+GRAFT_LARGE std::string_view missing_function(model::source const& from, model::node const& n) {
+    constexpr std::string_view calls[] = {"PartitionedCall", "StatefulPartitionedCall", "StatelessPartitionedCall",
+        "If", "StatelessIf", "Case", "StatelessCase", "While", "StatelessWhile"};
+    if (algorithm::find(calls, calls + 9, n.type) == calls + 9) return {};
+    for (auto const& [name, value] : graft::detail::encoded_map(n.message, schema::node_def["attr"]))
+        for (auto const& callee : graft::detail::decode_calls(value)) {
+            bool known = false;
+            for (auto const& f : from.functions) known = known || f.body.name == callee.name;
+            if (!known) return callee.name;
+        }
+    return {};
 }
 GRAFT_LARGE error_list inline_calls(model::source& from, catalog_view const& origins) {
     bool const assigns = assigns_variables(from);

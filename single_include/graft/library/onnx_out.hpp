@@ -424,6 +424,13 @@ inline status lower_cast(lowering<Cast>& n) { return n.set_output(out::cast(n.m,
 /// Whether the caller provides the tensor with each run: a value in the model does not replace it.
 inline bool is_given(tensor_ref t) { return t && t.producer().kind() == node_kind::input; }
 
+/// Axes of a tensor of this rank, counted from the front. ONNX counts axes from the end, too, so without a rank they
+/// stay as they are.
+inline numbers axes_of(span<std::int64_t const> axes, shape const& s) {
+    numbers all(axes.begin(), axes.end());
+    return s.has_rank() ? out::from_zero(std::move(all), s.rank()) : all;
+}
+
 /// To a shape that is known except for one dim, otherwise to the shape that the model computes.
 inline status lower_reshape(lowering<Reshape>& n) {
     auto& m = n.m;
@@ -445,24 +452,33 @@ inline status lower_reshape(lowering<Reshape>& n) {
 
 inline status lower_expand_dims(lowering<ExpandDims>& n) {
     auto const axis = n.m.known(n.input<"axis">());
-    auto const& d = n.input<"x">().shape();
-    if (!axis || !d.has_rank()) return unknown_value("axis");
-    return n.set_output(out::unsqueeze(n.m, n.in<"x">(), out::from_zero(*axis, d.rank() + 1)));
+    auto const& y = n.output<"y">().shape();
+    if (axis) return n.set_output(out::unsqueeze(n.m, n.in<"x">(), axes_of(*axis, y)));
+    return n.set_output(out::with_axes_of_run(n.m, "Unsqueeze", 13, n.in<"x">(), n.input<"axis">()));
+}
+inline status lower_unsqueeze_v3(lowering<UnsqueezeV3>& n) {
+    auto const axes = n.m.known(n.input<"axes">());
+    auto const& y = n.output<"y">().shape();
+    if (axes) return n.set_output(out::unsqueeze(n.m, n.in<"x">(), axes_of(*axes, y)));
+    return n.set_output(out::with_axes_of_run(n.m, "Unsqueeze", 13, n.in<"x">(), n.input<"axes">()));
+}
+inline status lower_squeeze_v3(lowering<SqueezeV3>& n) {
+    auto const t = n.optional_input<"axes">();
+    if (!t) return n.set_output(n.m.node("Squeeze", {n.in<"x">()}));
+    auto const axes = n.m.known(t);
+    if (axes) return n.set_output(out::squeeze(n.m, n.in<"x">(), axes_of(*axes, n.input<"x">().shape())));
+    return n.set_output(out::with_axes_of_run(n.m, "Squeeze", 13, n.in<"x">(), t));
 }
 
 inline status lower_unsqueeze(lowering<Unsqueeze>& n) {
-    auto const stated = n.attr<"axes">();
-    auto const& y = n.output<"y">().shape();
-    if (!y.has_rank()) return unknown_rank("y");
-    return n.set_output(
-        out::unsqueeze(n.m, n.in<"x">(), out::from_zero(numbers(stated.begin(), stated.end()), y.rank())));
+    return n.set_output(out::unsqueeze(n.m, n.in<"x">(), axes_of(n.attr<"axes">(), n.output<"y">().shape())));
 }
 
 inline status lower_squeeze(lowering<Squeeze>& n) {
     auto const& d = n.input<"x">().shape();
-    if (!d.has_rank()) return unknown_rank("x");
     auto const stated = n.attr<"axis">();
-    auto axes = out::from_zero(numbers(stated.begin(), stated.end()), d.rank());
+    if (!d.has_rank() && stated.empty()) return unknown_rank("x");
+    auto axes = axes_of(stated, d);
     for (std::size_t i = 0; stated.empty() && i < d.rank(); ++i) {
         if (!d[i].known()) return fail(errc::undetermined_shape, "x", "dims that are known");
         if (d[i].is(1)) axes.push_back(static_cast<std::int64_t>(i));
@@ -513,8 +529,8 @@ inline status lower_invert_permutation(lowering<InvertPermutation>& n) {
 
 /// The lowerings of this family.
 using reshape_lowerings = lowerings<&lower_identity<Identity>, &lower_identity<PlaceholderWithDefault>, &lower_cast,
-    &lower_reshape, &lower_expand_dims, &lower_unsqueeze, &lower_squeeze, &lower_flatten, &lower_transpose,
-    &lower_permute, &lower_silence, &lower_invert_permutation>;
+    &lower_reshape, &lower_expand_dims, &lower_unsqueeze, &lower_unsqueeze_v3, &lower_squeeze, &lower_squeeze_v3,
+    &lower_flatten, &lower_transpose, &lower_permute, &lower_silence, &lower_invert_permutation>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -559,7 +575,42 @@ inline status lower_unpack(lowering<Unpack>& n) {
     return n.set_output(span<value_id const>(all));
 }
 
-/// Parts with the sizes that inference has determined.
+/// Parts whose sizes only a run tells: equal parts of the axis, or the numbers of a tensor, -1 for what they leave.
+/// error undetermined_shape: before operator set 13 the sizes are an attribute
+template <class Op> status split_at_run(lowering<Op>& n, std::int64_t axis) {
+    auto& m = n.m;
+    auto const x = n.template in<"x">();
+    std::vector<value_id> inputs{x};
+    std::vector<out::given> attributes{{"axis", axis}};
+    std::optional<numbers> known;
+    if constexpr (std::is_same_v<Op, SplitV>) known = m.known(n.template input<"size_splits">());
+    else if constexpr (std::is_same_v<Op, SplitVD>) {
+        auto const stated = n.template attr<"size_splits">();
+        known = numbers(stated.begin(), stated.end());
+    } else known = numbers();
+    auto const count = n.row().output_count;
+    if (known && known->empty()) { // equal parts
+        if (m.opset() >= 18) attributes.push_back({"num_outputs", static_cast<std::int64_t>(count)});
+    } else {
+        if (m.opset() < 13) return fail(errc::undetermined_shape, "y", "pieces of known size");
+        auto sizes = no_value;
+        if constexpr (std::is_same_v<Op, SplitV>) sizes = out::vector_of(m, n.template input<"size_splits">());
+        else sizes = m.integers(*known);
+        auto const shape = m.typed(m.node("Shape", {x}), dtype::i64);
+        auto const size = m.typed(m.node("Gather", {shape, m.integers({axis})}, {{"axis", 0}}), dtype::i64);
+        auto const sum = m.typed(out::reduced(m, "ReduceSum", sizes, {0}, true), dtype::i64); // with the -1
+        auto const left = m.typed(m.node("Sub", {size, sum}), dtype::i64);
+        auto const rest = m.typed(m.node("Sub", {left, m.integers({1})}), dtype::i64);
+        auto const open = m.typed(m.node("Less", {sizes, m.integers({0})}), dtype::boolean);
+        inputs.push_back(m.typed(m.node("Where", {open, rest, sizes}), dtype::i64));
+    }
+    auto const first = m.nodes("Split", inputs, span<out::given const>(attributes), count);
+    std::vector<value_id> all;
+    for (std::uint32_t i = 0; i < count; ++i) all.push_back(first + i);
+    return n.set_output(span<value_id const>(all));
+}
+
+/// Parts with the sizes that inference has determined, or that the model computes.
 template <class Op> status lower_split(lowering<Op>& n) {
     auto const& x = n.template input<"x">().shape();
     std::int64_t axis = 0;
@@ -574,10 +625,12 @@ template <class Op> status lower_split(lowering<Op>& n) {
     numbers sizes;
     for (auto const t : n.outputs()) {
         auto const d = t.shape().has_rank() ? t.shape()[static_cast<std::size_t>(axis)] : dim::unknown();
-        if (!d.known()) return fail(errc::undetermined_shape, "y", "pieces of known size");
+        if (!d.known()) break;
         sizes.push_back(d.value());
     }
-    if (sizes.size() == 1) return n.set_output(n.template in<"x">());
+    auto const count = n.row().output_count;
+    if (count == 1) return n.set_output(n.template in<"x">());
+    if (sizes.size() < count) return split_at_run(n, axis);
     auto const all = out::split(n.m, n.template in<"x">(), axis, sizes);
     return n.set_output(span<value_id const>(all));
 }
@@ -753,12 +806,12 @@ inline status lower_embed(lowering<Embed>& n) {
 inline status lower_top_k(lowering<TopK>& n) {
     auto& m = n.m;
     auto const k = m.known(n.input<"k">());
-    if (!k || k->size() != 1) return unknown_value("k");
     auto const x = n.in<"x">();
     std::vector<value_id> inputs{x};
     std::vector<out::given> attributes{{"axis", n.attr<"dim">()}};
-    if (m.opset() >= 10) inputs.push_back(m.integers(*k));
-    else attributes.push_back({"k", (*k)[0]});
+    if (m.opset() >= 10) inputs.push_back(out::vector_of(m, n.input<"k">()));
+    else if (k && k->size() == 1) attributes.push_back({"k", (*k)[0]});
+    else return unknown_value("k");
     if (m.opset() >= 11) {
         attributes.push_back({"largest", n.attr<"largest">()});
         attributes.push_back({"sorted", n.attr<"sorted">()});
@@ -931,7 +984,6 @@ inline value_id off_and_on(lowering<OneHot>& n, dtype wide) {
 inline status lower_one_hot(lowering<OneHot>& n) {
     auto& m = n.m;
     auto const depth = m.known(n.input<"depth">());
-    if (!depth || depth->size() != 1) return unknown_value("depth");
     // engines support float32 and int64
     auto const type = m.type(n.in<"on_value">());
     bool const real = type == dtype::f32 || type == dtype::f64 || type == dtype::f16;
@@ -939,16 +991,17 @@ inline status lower_one_hot(lowering<OneHot>& n) {
     auto const both = off_and_on(n, wide);
     // Since 11, ONNX counts negative indices from the end; here they select no element: they are replaced by the size,
     // which selects none there. The import of a model has already converted those that count from the end.
-    auto const size = (*depth)[0];
-    auto const given = as_counted_from_both_ends(m, n.input<"x">(), size);
-    bool const safe = names_nothing_below_zero(m, given, size);
+    bool const known = depth && depth->size() == 1;
+    auto const given = known ? as_counted_from_both_ends(m, n.input<"x">(), (*depth)[0]) : n.input<"x">();
+    bool const safe = known && names_nothing_below_zero(m, given, (*depth)[0]);
     bool const as_given = safe || (m.opset() >= 11 && given.id() != n.input<"x">().id());
     auto at = out::cast(m, as_given ? m.of(given) : n.in<"x">(), dtype::i64);
+    auto const size = out::vector_of(m, n.input<"depth">());
     if (!as_given) {
         auto const low = m.typed(m.node("Less", {at, m.integer(0)}), dtype::boolean);
-        at = m.typed(m.node("Where", {low, m.integer(size), at}), dtype::i64);
+        at = m.typed(m.node("Where", {low, known ? m.integer((*depth)[0]) : size, at}), dtype::i64);
     }
-    auto const created = m.node("OneHot", {at, m.integers(*depth), both}, {{"axis", n.attr<"axis">()}});
+    auto const created = m.node("OneHot", {at, size, both}, {{"axis", n.attr<"axis">()}});
     return n.set_output(out::cast(m, m.typed(created, m.type(both)), type));
 }
 
@@ -958,14 +1011,35 @@ inline status lower_shape_n(lowering<ShapeN>& n) {
     return n.set_output(span<value_id const>(all));
 }
 
+/// Evenly spaced numbers of which only a run tells the ends: the last one is the end itself.
+/// error unsupported_in_operator_set: before 11 there is no Range
+inline status lin_space_of_run(lowering<LinSpace>& n) {
+    auto& m = n.m;
+    if (m.opset() < 11) return fail(errc::unsupported_in_operator_set, "Range", "ends that are known");
+    auto const type = m.type(n.in<"start">());
+    auto const as_scalar = [&](value_id v) { return m.typed(out::in_shape(m, v, {}), m.type(v)); };
+    auto const start = as_scalar(n.in<"start">()), stop = as_scalar(n.in<"stop">());
+    auto const count = as_scalar(out::cast(m, n.in<"num">(), dtype::i64));
+    auto const last = m.typed(m.node("Sub", {count, m.integer(1)}), dtype::i64);
+    auto const steps = out::cast(m, m.typed(m.node("Max", {last, m.integer(1)}), dtype::i64), type);
+    auto const at = m.typed(m.node("Range", {m.integer(0), count, m.integer(1)}), dtype::i64);
+    auto const length = m.typed(m.node("Sub", {stop, start}), type);
+    auto const part = m.typed(m.node("Mul", {out::cast(m, at, type), length}), type);
+    auto const y = m.typed(m.node("Add", {m.typed(m.node("Div", {part, steps}), type), start}), type);
+    auto const several = m.typed(m.node("Greater", {last, m.integer(0)}), dtype::boolean);
+    auto const ends = m.typed(
+        m.node("And", {m.typed(m.node("Equal", {at, last}), dtype::boolean), several}), dtype::boolean);
+    return n.set_output(m.typed(m.node("Where", {ends, stop, y}), type));
+}
 /// Evenly spaced numbers, the last one exact.
 inline status lower_lin_space(lowering<LinSpace>& n) {
     auto& m = n.m;
     auto const *const start = m.constant(n.in<"start">()), *const stop = m.constant(n.in<"stop">());
     auto const num = m.known(n.input<"num">());
-    if (!start || !stop || !num || num->size() != 1 || (*num)[0] < 1) return unknown_value("start");
+    if (!start || !stop || !num) return lin_space_of_run(n);
+    if (num->size() != 1 || (*num)[0] < 1) return unknown_value("num");
     auto const from = out::floats_of(*start), to = out::floats_of(*stop);
-    if (from.size() != 1 || to.size() != 1) return unknown_value("start");
+    if (from.size() != 1 || to.size() != 1) return lin_space_of_run(n);
     auto const count = (*num)[0];
     if (!out::may_be_made(count)) return fail(errc::unsupported_in_operator_set, "num", "at most 2^24 numbers");
     std::vector<double> all;
@@ -1081,34 +1155,48 @@ inline bool parted(std::optional<numbers> const& pairs, numbers& before, numbers
     }
     return true;
 }
+/// Padding by amounts that only a run tells: all before the axes, then all after them; `one` is the added number.
+/// error not_a_constant: before operator set 11 they are an attribute
+template <class Op>
+status pad_at_run(lowering<Op>& n, bool pairs, value_id one = no_value, std::string_view mode = "constant") {
+    auto& m = n.m;
+    if (m.opset() < 11) return unknown_value("paddings");
+    auto const paddings = n.template input<"paddings">();
+    auto pads = no_value;
+    if (auto const transposed = as<Permute>(paddings.producer()); pairs && transposed) {
+        auto const order = transposed->template attr<"order">();
+        if (order.size() == 2 && order[0] == 1) pads = m.of(transposed->template input<"x">());
+    }
+    if (pads == no_value) pads = pairs ? m.transposed(n.template in<"paddings">(), {1, 0}) : m.of(paddings);
+    pads = out::in_shape(m, out::cast(m, pads, dtype::i64), {-1});
+    if (one != no_value) one = out::in_shape(m, one, {});
+    return n.set_output(m.node("Pad", {n.template in<"x">(), pads, one}, {{"mode", mode}}));
+}
 inline status lower_pad(lowering<Pad>& n) {
     numbers before, after;
-    if (!parted(n.m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
+    if (!parted(n.m.known(n.input<"paddings">()), before, after)) return pad_at_run(n, true);
     return n.set_output(out::padded(n.m, n.in<"x">(), before, after));
 }
 inline status lower_pad_v2(lowering<PadV2>& n) {
     auto& m = n.m;
     numbers before, after;
-    auto const* const c = m.constant(n.in<"constant_values">());
+    auto const one = n.in<"constant_values">();
+    auto const* const c = m.constant(one);
     auto const value = c ? out::floats_of(*c) : std::vector<double>();
-    bool const known = parted(m.known(n.input<"paddings">()), before, after);
-    if (known && value.size() == 1) return n.set_output(out::padded(m, n.in<"x">(), before, after, value[0]));
-    if (m.opset() < 11) return unknown_value(known ? "constant_values" : "paddings");
-    value_id pads = no_value;
-    if (known) {
-        before.insert(before.end(), after.begin(), after.end());
-        pads = m.integers(before);
-    } else { // dynamic pairs, transposed: all before the axes, then all after them
-        auto const transposed = as<Permute>(
-            n.input<"paddings">().producer()); // the form in which such pads are imported
-        auto const order = transposed ? transposed->attr<"order">() : decltype(transposed->attr<"order">()){};
-        bool const swaps = order.size() == 2 && order[0] == 1;
-        pads = swaps ? n.m.of(transposed->input<"x">()) : n.m.transposed(n.in<"paddings">(), {1, 0});
-        pads = out::cast(m, pads, dtype::i64);
-        pads = out::in_shape(m, pads, {-1});
-    }
-    auto const one = out::in_shape(m, n.in<"constant_values">(), {});
-    return n.set_output(m.node("Pad", {n.in<"x">(), pads, one}));
+    if (!parted(m.known(n.input<"paddings">()), before, after)) return pad_at_run(n, true, one);
+    if (value.size() == 1) return n.set_output(out::padded(m, n.in<"x">(), before, after, value[0]));
+    if (m.opset() < 11) return unknown_value("constant_values");
+    before.insert(before.end(), after.begin(), after.end());
+    return n.set_output(m.node("Pad", {n.in<"x">(), m.integers(before), out::in_shape(m, one, {})}));
+}
+/// error unsupported_in_operator_set: ONNX has no symmetric border; the elements of the other end are from 19 on
+inline status lower_pad_v3(lowering<PadV3>& n) {
+    std::string_view mode = n.attr<"mode">();
+    if (mode == "symmetric") return fail(errc::unsupported_in_operator_set, "mode", "a border that is not repeated");
+    if (mode == "circular" && n.m.opset() < 19)
+        return fail(errc::unsupported_in_operator_set, "Pad", "operator set 19 for the mode wrap");
+    return pad_at_run(
+        n, n.attr<"paddings_contiguous">(), n.maybe<"constant_values">(), mode == "circular" ? "wrap" : mode);
 }
 
 /// REFLECT is ONNX's mode; SYMMETRIC is composed of reversed borders, axis by axis.
@@ -1116,8 +1204,10 @@ inline status lower_mirror_pad(lowering<MirrorPad>& n) {
     auto& m = n.m;
     numbers before, after;
     auto const& x = n.input<"x">().shape();
-    if (!parted(m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
-    if (n.attr<"mode">() == "REFLECT") return n.set_output(out::padded(m, n.in<"x">(), before, after, 0, "reflect"));
+    bool const reflects = n.attr<"mode">() == "REFLECT";
+    if (!parted(m.known(n.input<"paddings">()), before, after))
+        return reflects ? pad_at_run(n, true, no_value, "reflect") : unknown_value("paddings");
+    if (reflects) return n.set_output(out::padded(m, n.in<"x">(), before, after, 0, "reflect"));
     if (!x.has_rank()) return unknown_rank("x");
     auto y = n.in<"x">();
     for (std::size_t i = 0; i < before.size(); ++i) {
@@ -1168,8 +1258,8 @@ inline status lower_tile_with_axis(lowering<TileWithAxis>& n) {
 }
 
 /// The lowerings of this family.
-using pad_lowerings =
-    lowerings<&lower_tile, &lower_pad, &lower_pad_v2, &lower_mirror_pad, &lower_center_crop_pad, &lower_tile_with_axis>;
+using pad_lowerings = lowerings<&lower_tile, &lower_pad, &lower_pad_v2, &lower_pad_v3, &lower_mirror_pad,
+    &lower_center_crop_pad, &lower_tile_with_axis>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -1215,11 +1305,26 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library::onnx_out {
 
+/// TensorFlow's slice whose offsets or sizes only a run tells; a size of -1 extends to the end.
+/// error not_a_constant: before operator set 10 the bounds are attributes
+inline status slice_at_run(lowering<Slice>& n, std::optional<numbers> const& known_size) {
+    auto& m = n.m;
+    if (m.opset() < 10) return unknown_value("size");
+    auto const from = out::vector_of(m, n.input<"offsets">()), size = out::vector_of(m, n.input<"size">());
+    auto end = m.typed(m.node("Add", {from, size}), dtype::i64);
+    bool rest = !known_size;
+    for (std::size_t i = 0; known_size && i < known_size->size(); ++i) rest = rest || (*known_size)[i] < 0;
+    if (rest) {
+        auto const open = m.typed(m.node("Less", {size, m.integers({0})}), dtype::boolean);
+        end = m.typed(m.node("Where", {open, m.integers({INT64_MAX}), end}), dtype::i64);
+    }
+    return n.set_output(m.node("Slice", {n.in<"x">(), from, end}));
+}
 inline status lower_slice(lowering<Slice>& n) {
     auto const& x = n.input<"x">().shape();
     auto const from = n.m.known(n.input<"offsets">()), size = n.m.known(n.input<"size">());
     if (!x.has_rank()) return unknown_rank("x");
-    if (!from || !size || from->size() != size->size()) return unknown_value("size");
+    if (!from || !size || from->size() != size->size()) return slice_at_run(n, size);
     numbers ends, axes;
     for (std::size_t i = 0; i < from->size(); ++i) {
         ends.push_back((*size)[i] < 0 ? INT64_MAX : (*from)[i] + (*size)[i]);
@@ -1240,58 +1345,61 @@ inline value_id after_first(emission& m, tensor_ref row, std::size_t before, std
         {static_cast<std::int64_t>(count)}, {0});
 }
 
-/// A slice along the first axes, whose bounds are only known at run time.
-/// error not_a_constant: new or removed axes in addition, or an operator set whose bounds are attributes
-inline status lower_slice_at_run(lowering<StridedSlice>& n, numbers const& steps) {
-    auto& m = n.m;
-    auto const count = steps.size();
-    auto const begin = out::cast(m, n.in<"begin">(), dtype::i64), end = out::cast(m, n.in<"end">(), dtype::i64);
-    auto const x = n.in<"x">();
-    if (count == 1 && n.attr<"shrink_axis_mask">() == 1)
-        return n.set_output(m.node("Gather", {x, out::reshape(m, begin, {})}, {{"axis", 0}}));
-    if (n.attr<"shrink_axis_mask">() != 0 || n.attr<"new_axis_mask">() != 0 || n.attr<"ellipsis_mask">() != 0 ||
-        m.opset() < 10 || count == 0)
-        return unknown_value("begin");
-    numbers axes;
-    std::size_t before = 0; // axes that are not sliced
+/// A bound of a slice: a number, or one that the model computes.
+struct slice_bound {
+    std::int64_t number = 0;
+    value_id of_run = no_value;
+};
+/// Bounds as a vector of int64.
+inline value_id bounds_of(emission& m, std::vector<slice_bound> const& all) {
+    numbers known;
+    for (auto const& b : all)
+        if (b.of_run == no_value) known.push_back(b.number);
+    if (known.size() == all.size()) return m.integers(known);
+    std::vector<value_id> parts;
+    for (auto const& b : all) parts.push_back(b.of_run == no_value ? m.integers({b.number}) : b.of_run);
+    return out::concatenated(m, parts, 0);
+}
+/// The number of leading axes that are not sliced, if the bounds of all that follow are elements of two vectors.
+inline std::optional<std::size_t> axes_before(lowering<StridedSlice> const& n, numbers const& steps) {
+    if (n.attr<"shrink_axis_mask">() != 0 || n.attr<"new_axis_mask">() != 0 || n.attr<"ellipsis_mask">() != 0)
+        return {};
+    std::size_t before = 0;
     auto const open = n.attr<"begin_mask">() & n.attr<"end_mask">();
-    while (before < count && (open >> before & 1) != 0 && steps[before] == 1) ++before;
-    if (before < count && ((n.attr<"begin_mask">() | n.attr<"end_mask">()) >> before) == 0) {
-        for (auto i = before; i < count; ++i) axes.push_back(static_cast<std::int64_t>(i));
-        numbers const by(steps.begin() + static_cast<std::ptrdiff_t>(before), steps.end());
-        return n.set_output(
-            m.node("Slice", {x, after_first(m, n.input<"begin">(), before, count),
-                                after_first(m, n.input<"end">(), before, count), m.integers(axes), m.integers(by)}));
-    }
-    std::vector<value_id> from, to;
-    auto const one = [&](std::int64_t mask, std::size_t i, value_id stated, std::int64_t otherwise) {
-        auto const at = static_cast<std::int64_t>(i);
-        return (mask >> i & 1) != 0 ? m.integers({otherwise}) : out::sliced(m, stated, {at}, {at + 1}, {0});
-    };
-    for (std::size_t i = 0; i < count; ++i) {
-        axes.push_back(static_cast<std::int64_t>(i));
-        from.push_back(one(n.attr<"begin_mask">(), i, begin, steps[i] > 0 ? 0 : INT64_MAX));
-        to.push_back(one(n.attr<"end_mask">(), i, end, steps[i] > 0 ? INT64_MAX : INT64_MIN));
-    }
-    return n.set_output(m.node(
-        "Slice", {x, out::concatenated(m, from, 0), out::concatenated(m, to, 0), m.integers(axes), m.integers(steps)}));
+    while (before < steps.size() && (open >> before & 1) != 0 && steps[before] == 1) ++before;
+    bool const all = before < steps.size() && ((n.attr<"begin_mask">() | n.attr<"end_mask">()) >> before) == 0;
+    return all ? std::optional(before) : std::nullopt;
 }
 
 /// TensorFlow's operator: masks, an ellipsis, new and removed axes.
+/// error not_a_constant: bounds of the run before operator set 10, where they are attributes
 inline status lower_strided_slice(lowering<StridedSlice>& n) {
+    auto& m = n.m;
     auto const& x = n.input<"x">().shape();
-    auto const from = n.m.known(n.input<"begin">()), to = n.m.known(n.input<"end">()),
-               by = n.m.known(n.input<"strides">());
+    auto const from = m.known(n.input<"begin">()), to = m.known(n.input<"end">()), by = m.known(n.input<"strides">());
     if (!x.has_rank()) return unknown_rank("x");
     auto const bit = [](std::int64_t mask, std::size_t i) { return i < 64 && (mask >> i & 1) != 0; };
     auto const size = n.input<"begin">().shape().elements();
-    if (!size.known() || !by) return unknown_value("strides");
+    if (!size.known()) return unknown_value("strides");
     auto const count = static_cast<std::size_t>(size.value());
     std::size_t named = 0;
     for (std::size_t i = 0; i < count; ++i)
         named += !bit(n.attr<"new_axis_mask">(), i) && !bit(n.attr<"ellipsis_mask">(), i);
-    numbers starts, ends, axes, steps, gone, come;
+    auto const element = [&m](std::optional<numbers> const& known, tensor_ref t, std::size_t i) -> slice_bound {
+        if (known) return {(*known)[i]};
+        auto const at = static_cast<std::int64_t>(i);
+        return {0, out::sliced(m, out::cast(m, m.of(t), dtype::i64), {at}, {at + 1}, {0})};
+    };
+    auto const end_of_axis = [&m](slice_bound const& step, std::int64_t forward, std::int64_t back) -> slice_bound {
+        if (step.of_run == no_value) return {step.number < 0 ? back : forward};
+        auto const turned = m.typed(m.node("Less", {step.of_run, m.integers({0})}), dtype::boolean);
+        return {0, m.typed(m.node("Where", {turned, m.integers({back}), m.integers({forward})}), dtype::i64)};
+    };
+    std::vector<slice_bound> starts, ends, steps;
+    numbers axes, gone, come;
+    std::vector<std::pair<std::int64_t, value_id>> chosen; // one element of an axis, by an index of the run
     std::size_t axis = 0, out = 0;
+    bool of_run = false;
     for (std::size_t i = 0; i < count; ++i) {
         if (bit(n.attr<"ellipsis_mask">(), i)) {
             auto const skipped = x.rank() - named;
@@ -1302,28 +1410,47 @@ inline status lower_strided_slice(lowering<StridedSlice>& n) {
             come.push_back(static_cast<std::int64_t>(out++));
             continue;
         }
-        bool const one = bit(n.attr<"shrink_axis_mask">(), i);
-        auto const step = (*by)[i];
-        bool const first = bit(n.attr<"begin_mask">(), i) && !one, last = bit(n.attr<"end_mask">(), i) && !one;
-        if ((!first && !from) || (!last && !one && !to)) return lower_slice_at_run(n, *by);
-        if (one) {
-            auto const at = (*from)[i];
-            starts.push_back(at), ends.push_back(at == -1 ? INT64_MAX : at + 1), steps.push_back(1);
-            axes.push_back(static_cast<std::int64_t>(axis)), gone.push_back(static_cast<std::int64_t>(axis));
-            ++axis;
+        auto const here = static_cast<std::int64_t>(axis++);
+        if (bit(n.attr<"shrink_axis_mask">(), i)) {
+            auto const at = element(from, n.input<"begin">(), i);
+            if (at.of_run != no_value) {
+                chosen.emplace_back(here, out::reshape(m, at.of_run, {}));
+                continue;
+            }
+            starts.push_back(at), ends.push_back({at.number == -1 ? INT64_MAX : at.number + 1}), steps.push_back({1});
+            axes.push_back(here), gone.push_back(here);
             continue;
         }
-        if (!(first && last && step == 1)) {
-            starts.push_back(first ? (step > 0 ? 0 : INT64_MAX) : (*from)[i]);
-            ends.push_back(last ? (step > 0 ? INT64_MAX : INT64_MIN) : (*to)[i]);
-            steps.push_back(step), axes.push_back(static_cast<std::int64_t>(axis));
-        }
-        ++axis, ++out;
+        ++out;
+        bool const first = bit(n.attr<"begin_mask">(), i), last = bit(n.attr<"end_mask">(), i);
+        auto const step = element(by, n.input<"strides">(), i);
+        if (first && last && by && step.number == 1) continue;
+        starts.push_back(first ? end_of_axis(step, 0, INT64_MAX) : element(from, n.input<"begin">(), i));
+        ends.push_back(last ? end_of_axis(step, INT64_MAX, INT64_MIN) : element(to, n.input<"end">(), i));
+        steps.push_back(step), axes.push_back(here);
+        for (auto const* all : {&starts, &ends, &steps}) of_run = of_run || all->back().of_run != no_value;
     }
+    if (of_run && m.opset() < 10) return unknown_value("begin");
     auto y = n.in<"x">();
-    if (!axes.empty()) y = out::sliced(n.m, y, starts, ends, axes, steps);
-    y = out::squeeze(n.m, y, gone);
-    return n.set_output(out::unsqueeze(n.m, y, come));
+    if (auto const before = of_run && by ? axes_before(n, *by) : std::nullopt) {
+        numbers const strides(by->begin() + static_cast<std::ptrdiff_t>(*before), by->end());
+        y = m.node(
+            "Slice", {y, after_first(m, n.input<"begin">(), *before, count),
+                         after_first(m, n.input<"end">(), *before, count), m.integers(axes), m.integers(strides)});
+    } else if (of_run) {
+        y = m.node("Slice", {y, bounds_of(m, starts), bounds_of(m, ends), m.integers(axes), bounds_of(m, steps)});
+    } else if (!axes.empty()) {
+        auto const numbers_in = [](std::vector<slice_bound> const& all) {
+            numbers known;
+            for (auto const& b : all) known.push_back(b.number);
+            return known;
+        };
+        y = out::sliced(m, y, numbers_in(starts), numbers_in(ends), axes, numbers_in(steps));
+    }
+    for (auto i = chosen.size(); i-- > 0;) y = m.node("Gather", {y, chosen[i].second}, {{"axis", chosen[i].first}});
+    for (auto& a : gone)
+        for (auto const& [at, index] : chosen) a -= at < a ? 1 : 0;
+    return n.set_output(out::unsqueeze(m, out::squeeze(m, y, gone), come));
 }
 
 /// Caffe's operator: the size of another tensor from an axis on.
@@ -1351,8 +1478,14 @@ template <class Op> status lower_reversed(lowering<Op>& n, numbers const& axes) 
         out::from_zero(axes, x.rank()), numbers(count, -1)));
 }
 inline status lower_reverse(lowering<ReverseV2>& n) {
-    auto const axes = n.m.known(n.input<"axis">());
-    return axes ? lower_reversed(n, *axes) : unknown_value("axis");
+    auto& m = n.m;
+    if (auto const axes = m.known(n.input<"axis">())) return lower_reversed(n, *axes);
+    if (m.opset() < 10) return unknown_value("axis");
+    auto const axes = out::vector_of(m, n.input<"axis">());
+    auto const count = m.typed(m.node("Shape", {axes}), dtype::i64);
+    auto const each = [&](std::int64_t v) { return m.typed(m.node("Expand", {m.integers({v}), count}), dtype::i64); };
+    auto const back = each(-1);
+    return n.set_output(m.node("Slice", {n.in<"x">(), back, each(INT64_MIN), axes, back}));
 }
 inline status lower_reverse_d(lowering<ReverseV2D>& n) {
     auto const axes = n.attr<"axis">();
@@ -1360,21 +1493,35 @@ inline status lower_reverse_d(lowering<ReverseV2D>& n) {
 }
 
 /// Elements that are shifted out at the end are inserted at the front.
+/// error not_a_constant: axes of the run; before operator set 10, where bounds are attributes, shifts of the run too
 inline status lower_roll(lowering<RollV2>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
     auto const shifts = m.known(n.input<"shift">()), axes = m.known(n.input<"axes">());
     if (!x.has_rank()) return unknown_rank("x");
-    if (!shifts || !axes || shifts->size() != axes->size()) return unknown_value("shift");
+    if (!axes) return unknown_value("axes");
+    if (shifts ? shifts->size() != axes->size() : m.opset() < 10) return unknown_value("shift");
     auto y = n.in<"x">();
     auto const where = out::from_zero(*axes, x.rank());
     for (std::size_t i = 0; i < where.size(); ++i) {
-        auto by = (*shifts)[i];
-        if (auto const d = x[static_cast<std::size_t>(where[i])]; d.known() && d.value() > 0) by %= d.value();
-        if (by == 0) continue;
-        value_id const parts[]{
-            out::sliced(m, y, {-by}, {INT64_MAX}, {where[i]}), out::sliced(m, y, {0}, {-by}, {where[i]})};
-        y = out::concatenated(m, parts, where[i]);
+        auto const axis = where[i], at = static_cast<std::int64_t>(i);
+        value_id before = no_value, after = no_value; // the cut
+        if (shifts) {
+            auto by = (*shifts)[i];
+            if (auto const d = x[static_cast<std::size_t>(axis)]; d.known() && d.value() > 0) by %= d.value();
+            if (by == 0) continue;
+            after = out::sliced(m, y, {-by}, {INT64_MAX}, {axis}), before = out::sliced(m, y, {0}, {-by}, {axis});
+        } else {
+            auto const sizes = m.typed(m.node("Shape", {y}), dtype::i64);
+            auto const size = out::sliced(m, sizes, {axis}, {axis + 1}, {0});
+            auto const by = out::sliced(m, out::vector_of(m, n.input<"shift">()), {at}, {at + 1}, {0});
+            auto const least = m.typed(m.node("Mod", {by, size}), dtype::i64);
+            auto const cut = m.typed(m.node("Sub", {size, least}), dtype::i64), along = m.integers({axis});
+            after = m.node("Slice", {y, cut, m.integers({INT64_MAX}), along});
+            before = m.node("Slice", {y, m.integers({0}), cut, along});
+        }
+        value_id const parts[]{after, before};
+        y = out::concatenated(m, parts, axis);
     }
     return n.set_output(y);
 }
@@ -3156,19 +3303,28 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library::onnx_out {
 
+/// The numbers of an optional input, none if it is absent; empty if they are not known.
+inline std::optional<std::vector<float>> floats_if_known(emission& m, value_id v) {
+    if (v == no_value) return std::vector<float>();
+    auto const* const c = m.constant(v);
+    if (!c) return {};
+    auto const all = out::floats_of(*c);
+    return std::vector<float>(all.begin(), all.end());
+}
 /// The lines of a node, as in its kernel.
-/// error undetermined_shape: sizes that are not known
+/// error undetermined_shape: sizes or factors that are not known
 inline status resize_lines_of(lowering<ResizeNd> const& n, library::detail::resize_lines& lines) {
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
-    if (!x.is_static() || !y.is_static() || y.elements().is(0))
+    auto const scales = floats_if_known(n.m, n.maybe<"scales">()), roi = floats_if_known(n.m, n.maybe<"roi">());
+    if (!x.is_static() || !y.is_static() || y.elements().is(0) || !scales || !roi)
         return fail(errc::undetermined_shape, "x", "sizes that are known");
     auto const policy = n.attr<"keep_aspect_ratio_policy">();
     std::optional<std::vector<std::int64_t>> requested;
-    if (policy != "stretch" && n.attr<"scales">().empty()) {
+    if (policy != "stretch" && scales->empty()) {
         requested = n.m.known(n.optional_input<"sizes">());
         if (!requested) return fail(errc::undetermined_shape, "sizes", "sizes that are known");
     }
-    return library::detail::resize_lines_of(x, y, n.attr<"axes">(), n.attr<"scales">(), n.attr<"roi">(), policy,
+    return library::detail::resize_lines_of(x, y, n.attr<"axes">(), *scales, *roi, policy,
         requested ? span<std::int64_t const>(*requested) : span<std::int64_t const>(), n.attr<"coordinates">(), lines);
 }
 /// The weights of each element of y along a line, as a matrix [in, out]; empty if a position is outside of x.
@@ -3212,15 +3368,6 @@ inline status resize_by_matrices(lowering<ResizeNd>& n, library::detail::resize_
     }
     return n.set_output(out::cast(m, y, type));
 }
-/// If the number of elements is not an integer, engines use the corners of the next smaller integer.
-inline bool corners_are_between(lowering<ResizeNd> const& n, library::detail::resize_lines const& lines) {
-    bool between = false;
-    for (std::size_t d = 0; n.attr<"coordinates">() == "align_corners" && d < n.input<"x">().shape().rank(); ++d)
-        between = between || (!lines[d].whole &&
-                                 lines[d].scale * static_cast<float>(lines[d].in) != static_cast<float>(lines[d].out));
-    return between;
-}
-
 /// Before operator set 11 positions are divided by the scales and the nearest one is rounded down: other coordinates
 /// have an equivalent only for integer scales of the nearest element with half-pixel centres.
 inline bool divides_places(lowering<ResizeNd> const& n, std::vector<double> const& scales) {
@@ -3233,6 +3380,22 @@ inline bool divides_places(lowering<ResizeNd> const& n, std::vector<double> cons
     return mode == "nearest" && whole && where == "half_pixel" && rounds;
 }
 
+/// `parts` rows of a number for each axis: those of `some` at `axes`, those of `all` at the others.
+inline value_id at_axes(
+    emission& m, value_id some, value_id all, numbers const& axes, std::size_t rank, std::size_t parts = 1) {
+    numbers from;
+    for (std::size_t i = 0; i < parts * rank; ++i)
+        from.push_back(static_cast<std::int64_t>(parts * axes.size() + i)); // after those of `some`
+    for (std::size_t p = 0; p < parts; ++p)
+        for (std::size_t i = 0; i < axes.size(); ++i)
+            from[p * rank + static_cast<std::size_t>(axes[i])] = static_cast<std::int64_t>(p * axes.size() + i);
+    bool same = from.size() == parts * axes.size();
+    for (std::size_t i = 0; same && i < from.size(); ++i) same = from[i] == static_cast<std::int64_t>(i);
+    if (same) return some;
+    auto const type = m.type(all);
+    auto const both = m.typed(m.node("Concat", {some, all}, {{"axis", 0}}), type);
+    return m.typed(m.node("Gather", {both, m.integers(from)}, {{"axis", 0}}), type);
+}
 /// ONNX supports listed axes and one ratio for all from 18 on: before, every axis has its scale or its size.
 inline status lower_resize_nd(lowering<ResizeNd>& n) {
     auto& m = n.m;
@@ -3241,18 +3404,18 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
     auto const rank = x.rank();
     library::detail::resize_lines lines{};
     bool const known_lines = rank <= library::detail::max_axes && rank >= 2 && resize_lines_of(n, lines);
-    if (known_lines && n.attr<"mode">() != "nearest" &&
-        ((m.opset() < 18 && n.attr<"antialias">()) || corners_are_between(n, lines)))
+    if (known_lines && n.attr<"mode">() != "nearest" && m.opset() < 18 && n.attr<"antialias">())
         return resize_by_matrices(n, lines);
     auto const stated = n.attr<"axes">();
     auto const axes = out::from_zero(numbers(stated.begin(), stated.end()), rank);
-    auto const of_axes = n.attr<"scales">();
+    auto const of_axes = floats_if_known(m, n.maybe<"scales">());
     bool sized = n.maybe<"sizes">() != no_value;
     bool stretch = n.attr<"keep_aspect_ratio_policy">() == "stretch";
     bool every = axes.size() == rank;
     for (std::size_t i = 0; i < axes.size(); ++i) every = every && axes[i] == static_cast<std::int64_t>(i);
     std::vector<double> scales(rank, 1);
-    for (std::size_t i = 0; !sized && i < axes.size(); ++i) scales[static_cast<std::size_t>(axes[i])] = of_axes[i];
+    for (std::size_t i = 0; !sized && i < axes.size(); ++i) // 1.5: not known
+        scales[static_cast<std::size_t>(axes[i])] = of_axes ? static_cast<double>((*of_axes)[i]) : 1.5;
     if (m.opset() < 18 && sized && !stretch) { // by its scale, if that yields the same sizes
         auto const sizes = m.known(n.optional_input<"sizes">());
         auto const policy = n.attr<"keep_aspect_ratio_policy">();
@@ -3282,11 +3445,15 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
         if (!divides_places(n, scales))
             return fail(errc::unsupported_in_operator_set, "Resize", "coordinates that operator set 10 has");
         auto const mode = n.attr<"mode">();
+        if (m.opset() < 9 && !of_axes)
+            return fail(errc::not_a_constant, "scales", "factors that are known when the model is exported");
         if (m.opset() < 9)
             return n.set_output(
                 m.node("Upsample", {n.in<"x">()}, {{"mode", mode}, {"scales", span<double const>(scales)}}));
-        return n.set_output(m.node(
-            m.opset() < 10 ? "Upsample" : "Resize", {n.in<"x">(), m.floats(scales, dtype::f32)}, {{"mode", mode}}));
+        auto const by = of_axes ? m.floats(scales, dtype::f32)
+                                : at_axes(m, n.maybe<"scales">(), m.floats(std::vector<double>(rank, 1), dtype::f32),
+                                      axes, rank);
+        return n.set_output(m.node(m.opset() < 10 ? "Upsample" : "Resize", {n.in<"x">(), by}, {{"mode", mode}}));
     }
     bool const crops = n.attr<"coordinates">() == "tf_crop_and_resize";
     std::vector<out::given> attributes{{"mode", n.attr<"mode">()},
@@ -3298,24 +3465,25 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
     if (!stretch) attributes.push_back({"keep_aspect_ratio_policy", n.attr<"keep_aspect_ratio_policy">()});
     auto const none = m.opset() < 13 ? m.floats({}, dtype::f32) : no_value;
     auto roi = none, by = none, to = no_value;
-    std::vector<double> region(2 * rank, 0);
-    for (std::size_t i = 0; i < rank; ++i) region[rank + i] = 1;
-    auto const parts = n.attr<"roi">();
-    for (std::size_t i = 0; i < axes.size() && crops; ++i)
-        for (std::size_t k = 0; k < 2; ++k)
-            region[k * rank + static_cast<std::size_t>(axes[i])] = parts[k * axes.size() + i];
-    if (!sized) by = m.floats(scales, dtype::f32);
-    else if (every) to = out::cast(m, n.maybe<"sizes">(), dtype::i64);
-    else if (stretch && y.is_static()) {
+    bool const listed = sized && !stretch && !every; // from 18 on
+    if (listed) attributes.push_back({"axes", axes});
+    if (crops) {
+        std::vector<double> whole(2 * rank, 0);
+        for (std::size_t i = 0; i < rank; ++i) whole[rank + i] = 1;
+        roi = n.maybe<"roi">();
+        if (!listed) roi = at_axes(m, roi, m.floats(whole, dtype::f32), axes, rank, 2);
+    }
+    if (!sized && of_axes) by = m.floats(scales, dtype::f32);
+    else if (!sized) by = at_axes(m, n.maybe<"scales">(), m.floats(scales, dtype::f32), axes, rank);
+    else if (every || listed) to = out::cast(m, n.maybe<"sizes">(), dtype::i64);
+    else if (y.is_static()) {
         numbers all;
         for (std::size_t i = 0; i < rank; ++i) all.push_back(y[i].value());
         to = m.integers(all);
-    } else { // from 18 on
-        to = out::cast(m, n.maybe<"sizes">(), dtype::i64);
-        attributes.push_back({"axes", axes});
-        region.assign(parts.begin(), parts.end());
+    } else {
+        auto const old = m.typed(m.node("Shape", {n.in<"x">()}), dtype::i64);
+        to = at_axes(m, out::cast(m, n.maybe<"sizes">(), dtype::i64), old, axes, rank);
     }
-    if (crops) roi = m.floats(region, dtype::f32);
     value_id const inputs[]{n.in<"x">(), roi, by, to};
     return n.set_output(m.nodes("Resize", inputs, span<out::given const>(attributes), 1));
 }
@@ -4307,20 +4475,25 @@ inline status lower_boosted_trees_bucketize(lowering<BoostedTreesBucketize>& n) 
 }
 
 /// The number of boundaries that are not above a number.
-inline status lower_bucketize(lowering<Bucketize>& n) {
+template <class Op> status lower_buckets(lowering<Op>& n, value_id edges) {
     auto& m = n.m;
-    auto const& s = n.input<"input">().shape();
+    auto const& s = n.template input<"input">().shape();
     if (!s.has_rank()) return unknown_rank("input");
     auto const rank = static_cast<std::int64_t>(s.rank());
-    auto const x = out::unsqueeze(m, out::cast(m, n.in<"input">(), dtype::f32), {rank});
-    auto const edges = m.floats(n.attr<"boundaries">(), dtype::f32);
+    auto const x = out::unsqueeze(m, out::cast(m, n.template in<"input">(), dtype::f32), {rank});
     auto const below = m.typed(m.node("Not", {m.typed(m.node("Less", {x, edges}), dtype::boolean)}), dtype::boolean);
     return n.set_output(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {rank}, false));
+}
+inline status lower_bucketize(lowering<Bucketize>& n) {
+    return lower_buckets(n, n.m.floats(n.attr<"boundaries">(), dtype::f32));
+}
+inline status lower_bucketize_by_input(lowering<BucketizeWithInputBoundaries>& n) {
+    return lower_buckets(n, n.in<"boundaries">());
 }
 
 /// The lowerings of this family.
 using histogram_lowerings = lowerings<from_set<9, &lower_bincount>, from_set<9, &lower_histogram>,
-    from_set<9, &lower_boosted_trees_bucketize>, &lower_bucketize>;
+    from_set<9, &lower_boosted_trees_bucketize>, &lower_bucketize, &lower_bucketize_by_input>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -4352,18 +4525,25 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Over axes that are known; booleans via int32.
-template <class Op, fixed_string Operation> status lower_reduction(lowering<Op>& n) {
+/// Over axes that are known, or that a run tells: no axes leave the tensor as it is.
+template <class Op> value_id reduced_over_axes(lowering<Op>& n, std::string_view operation, value_id x, dtype wide) {
     auto& m = n.m;
     auto const& d = n.template input<"x">().shape();
-    auto const axes = m.known(n.template input<"axes">());
-    if (!axes || !d.has_rank()) return fail(errc::not_a_constant, "axes", "axes that are known, and the rank of x");
-    auto const all = out::from_zero(*axes, d.rank());
-    auto const x = n.template in<"x">();
+    auto const axes = n.template input<"axes">();
+    auto const known = m.known(axes);
     bool const keep = n.template attr<"keep_dims">();
-    if (m.type(x) != dtype::boolean) return n.set_output(out::reduced(m, Operation.view(), x, all, keep));
-    auto const created = out::reduced(m, Operation.view(), out::cast(m, x, dtype::i32), all, keep);
-    return n.set_output(out::cast(m, created, dtype::boolean));
+    x = out::cast(m, x, wide);
+    if (known && d.has_rank()) return out::reduced(m, operation, x, out::from_zero(*known, d.rank()), keep);
+    auto const from = out::reduces_by_input(operation);
+    return m.typed(
+        out::with_axes_of_run(m, operation, from, x, axes, {{"keepdims", keep}, {"noop_with_empty_axes", 1}}), wide);
+}
+/// Booleans via int32.
+template <class Op, fixed_string Operation> status lower_reduction(lowering<Op>& n) {
+    auto const x = n.template in<"x">();
+    auto const type = n.m.type(x);
+    auto const wide = type == dtype::boolean ? dtype::i32 : type;
+    return n.set_output(out::cast(n.m, reduced_over_axes(n, Operation.view(), x, wide), type));
 }
 
 template <class Op, fixed_string Operation> status lower_arg(lowering<Op>& n) {
@@ -4388,11 +4568,8 @@ inline status lower_l2_loss(lowering<L2Loss>& n) {
 }
 
 inline status lower_euclidean_norm(lowering<EuclideanNorm>& n) {
-    auto const& s = n.input<"x">().shape();
-    auto const axes = n.m.known(n.input<"axes">());
-    if (!axes || !s.has_rank()) return fail(errc::not_a_constant, "axes", "axes that are known");
-    auto const all = out::from_zero(*axes, s.rank());
-    return n.set_output(out::reduced(n.m, "ReduceL2", n.in<"x">(), all, n.attr<"keep_dims">()));
+    auto const x = n.in<"x">();
+    return n.set_output(reduced_over_axes(n, "ReduceL2", x, n.m.type(x)));
 }
 
 inline status lower_reduction_layer(lowering<Reduction>& n) {

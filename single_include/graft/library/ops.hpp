@@ -1358,7 +1358,8 @@ using LinSpace = listed<creation_lines, "LinSpace">;
 
 /// on_value at the position in x, otherwise off_value, in a new dim `axis`. Source: TensorFlow OneHot.
 struct OneHot : op<OneHot> {
-    static constexpr operator_line prototype{R"(OneHot x:i8,i32,i64,u8 depth:i32(value_depend) on_value:T off_value:T
+    static constexpr operator_line prototype{
+        R"(OneHot x:i8,i32,i64,u8 depth:index_number(value_depend) on_value:T off_value:T
         -> y:T axis?int=-1 where T=any)"};
     static constexpr auto verify = rule::are_scalars<"on_value", "off_value">{};
     static constexpr auto infer_shape = rule::one_hot<"x", "depth", "axis", "y">{};
@@ -1433,12 +1434,13 @@ struct OnesLike : op<OnesLike> {
     static constexpr auto infer_value = rule::constant_like<1, "y">{};
 };
 
-/// start, start + delta, ... below (above) limit. Source: TensorFlow Range.
+/// start, start + delta, ... below (above) limit. limit_may_pass: no elements if the limit is on the other side of
+/// start, which otherwise is an error. Source: TensorFlow Range, ONNX Range.
 struct Range : op<Range> {
     static constexpr operator_line prototype{R"(Range start:T(value_depend) limit:T(value_depend)
-        delta:T(value_depend) -> y:T where T=real_number)"};
+        delta:T(value_depend) -> y:T limit_may_pass?bool=false where T=real_number)"};
     static constexpr auto verify = rule::are_scalars<"start", "limit", "delta">{};
-    static constexpr auto infer_shape = rule::range<"start", "limit", "delta", "y">{};
+    static constexpr auto infer_shape = rule::range<"start", "limit", "delta", "limit_may_pass", "y">{};
     static constexpr auto infer_value = rule::range_value<"start", "delta", "y">{};
 };
 
@@ -1482,6 +1484,29 @@ namespace library {
         if (contradict(indices[i], updates[i]))
             return fail(errc::shape_mismatch, "updates", "the shape of indices", dim(indices[i]).value(),
                 dim(updates[i]).value());
+    return ok;
+}
+
+/// The slices of x at the positions in the last dim of indices: `updates` is one of them for each position.
+/// error wrong_rank, wrong_shape, shape_mismatch
+[[nodiscard]] constexpr status check_slices(shape const& x, shape const& indices, shape const& updates) {
+    if (!indices.has_rank()) return ok;
+    if (indices.rank() == 0) return fail(errc::wrong_rank, "indices", "rank 1 and above", 1, 0);
+    auto const depth = indices.back(0);
+    if (!x.has_rank() || !depth.known()) return ok;
+    if (depth.value() > static_cast<std::int64_t>(x.rank()))
+        return fail(errc::wrong_shape, "indices", "a last dim up to the rank of x", x.rank(), depth.value());
+    auto const taken = static_cast<std::size_t>(depth.value()), before = indices.rank() - 1;
+    if (!updates.has_rank()) return ok;
+    if (updates.rank() != before + x.rank() - taken)
+        return fail(errc::wrong_rank, "updates", "the dims of indices but the last, and those of a slice of x",
+            before + x.rank() - taken, updates.rank());
+    for (std::size_t i = 0; i < updates.rank(); ++i) {
+        dim const wanted = i < before ? indices[i] : x[taken + i - before];
+        if (contradict(wanted, updates[i]))
+            return fail(errc::shape_mismatch, "updates", "the dims of indices but the last, and those of a slice of x",
+                wanted.value(), dim(updates[i]).value());
+    }
     return ok;
 }
 
@@ -1545,14 +1570,7 @@ struct ScatterSlices : graft::op<ScatterSlices> {
     static constexpr operator_line prototype{R"(ScatterSlices x indices:index_number updates~x -> y==x
         reduction?string{"none","add","mul","max","min"}="none")"};
     static constexpr status verify(verify_context& ctx) {
-        auto const &x = ctx.desc<"x">().shape, &indices = ctx.desc<"indices">().shape;
-        if (!indices.has_rank()) return ok;
-        if (indices.rank() == 0) return fail(errc::wrong_rank, "indices", "rank 1 and above", 1, 0);
-        auto const depth = indices.back(0);
-        if (!x.has_rank() || !depth.known()) return ok;
-        return depth.value() <= static_cast<std::int64_t>(x.rank())
-                   ? ok
-                   : fail(errc::wrong_shape, "indices", "a last dim up to the rank of x", x.rank(), depth.value());
+        return check_slices(ctx.desc<"x">().shape, ctx.desc<"indices">().shape, ctx.desc<"updates">().shape);
     }
 };
 
@@ -1858,6 +1876,59 @@ struct MirrorPad : op<MirrorPad> {
     static constexpr auto infer_shape = rule::mirror_pad<"x", "paddings", "mode", "y">{};
 };
 
+/// x padded, or cropped by negative paddings: before and after each dim, or, if not `paddings_contiguous`, all before
+/// the dims, then all after them. The border is a value (absent: 0), the nearest element, the elements reflected at the
+/// border (symmetric: which is repeated), or those of the other end. Source: CANN PadV3, ONNX Pad.
+struct PadV3 : op<PadV3> {
+    static constexpr operator_line prototype{R"(PadV3 x:T paddings:index_number(value_depend) constant_values?:T -> y:T
+        mode?string{"constant","edge","reflect","symmetric","circular"}="constant" paddings_contiguous?bool=true
+        where T=any)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto const pads = ctx.value<"paddings">();
+        auto const mode = ctx.attr<"mode">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (auto const* const c = ctx.optional_input<"constant_values">(); c && contradict(c->elements(), 1))
+            return fail(errc::wrong_element_count, "constant_values", "one element", 1, c->elements().value());
+        auto const n = pads.size();
+        if (n.known() && n.value() % 2 != 0)
+            return fail(errc::wrong_element_count, "paddings", "two for each dim", n.value() + 1, n.value());
+        auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : floor_div(n, 2);
+        if (contradict(n, rank * dim(2)))
+            return fail(errc::wrong_element_count, "paddings", "two for each dim", (rank * dim(2)).value(), n.value());
+        if (!rank.known()) return ok;
+        if (auto s = rule::expect_few_dims(rank, "paddings"); !s) return s;
+        auto created = shape::of_rank(static_cast<std::size_t>(rank.value()));
+        for (std::size_t i = 0; i < created.rank(); ++i) {
+            bool const pairs = ctx.attr<"paddings_contiguous">();
+            auto const before = rule::element(pads, pairs ? 2 * i : i),
+                       after = rule::element(pads, pairs ? 2 * i + 1 : created.rank() + i);
+            auto const all = x.has_rank() ? dim(x[i]) : dim::unknown();
+            if (before.known() && after.known() && all.known())
+                if (auto s = check(all.value(), before.value(), after.value(), mode); !s) return s;
+            created[i] = all + before + after;
+        }
+        y = created;
+        return rule::valid(y, "paddings");
+    }
+    /// Checks one dim: what is cropped must be there, and so must be what the border repeats.
+    /// error overflow, negative_dim, wrong_value
+    static constexpr status check(std::int64_t size, std::int64_t before, std::int64_t after, std::string_view mode) {
+        constexpr auto most = std::int64_t{1} << 60;
+        if (before > most || after > most || before < -most || after < -most) return fail(errc::overflow, "paddings");
+        auto const left = size + algorithm::min<std::int64_t>(before, 0) + algorithm::min<std::int64_t>(after, 0);
+        if (left < 0) return fail(errc::negative_dim, "paddings", "at most the dim to crop", size, size - left);
+        auto const more = algorithm::max(before, after);
+        if (mode == "constant" || more <= 0) return ok;
+        bool const once = mode == "reflect" || mode == "symmetric";
+        auto const max = mode == "reflect" ? left - 1 : mode == "symmetric" ? left : left == 0 ? 0 : most;
+        return more <= max ? ok
+                           : fail(errc::wrong_value, "paddings",
+                                 once ? "no more than there is to reflect" : "elements to repeat", max, more);
+    }
+};
+
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct pad_training_lines {
     static constexpr char text[] = R"ops(
@@ -1883,9 +1954,10 @@ struct CenterCropPad : op<CenterCropPad> {
         if (contradict(sizes.size(), dim(static_cast<std::int64_t>(count))))
             return fail(errc::wrong_element_count, "shape", "a size for each axis", count, sizes.size().value());
         auto created = x;
+        unsigned mask = 0;
+        if (auto s = rule::axes_mask(axes, x.rank(), "axes", mask); !s) return s;
         for (std::size_t i = 0; i < count; ++i) {
             auto const axis = normalize_axis(axes.empty() ? static_cast<std::int64_t>(i) : axes[i], x.rank(), "axes");
-            if (!axis) return axis.error();
             dim const size = rule::element(sizes, i);
             if (size.known() && size.value() < 0) return fail(errc::negative_dim, "shape", "at least", 0, size.value());
             created[*axis] = size;
@@ -1896,7 +1968,7 @@ struct CenterCropPad : op<CenterCropPad> {
 };
 
 /// The operators of inference in this file.
-using pad_ops = ops<Tile, TileWithAxis, Pad, PadV2, MirrorPad, CenterCropPad>;
+using pad_ops = ops<Tile, TileWithAxis, Pad, PadV2, PadV3, MirrorPad, CenterCropPad>;
 
 /// The operators of training graphs in this file.
 using pad_training_ops = listed_ops<pad_training_lines>;
@@ -2169,6 +2241,59 @@ struct Unsqueeze : op<Unsqueeze> {
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
+/// The elements of an input that is a list of axes, at most the maximum rank of a shape.
+struct axes_read {
+    std::array<std::int64_t, max_rank> at{};
+    std::size_t size = 0;
+    [[nodiscard]] constexpr span<std::int64_t const> list() const { return {at.data(), size}; }
+    /// False if not all elements are known, or if there are more than the maximum rank.
+    constexpr bool read(value_view const& axes) {
+        auto const n = axes.size();
+        if (!axes.known() || !n.known() || n.value() > static_cast<std::int64_t>(max_rank)) return false;
+        for (; size < static_cast<std::size_t>(n.value()); ++size) at[size] = axes[size].value();
+        return true;
+    }
+};
+
+/// x without the dims of 1 at `axes`, or without all of them if `axes` is absent.
+struct SqueezeV3 : op<SqueezeV3> {
+    static constexpr operator_line prototype{R"(SqueezeV3 x:number,bool,string,resource
+        axes?:i64(value_depend_optional) -> y~x)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!ctx.has<"axes">()) return rule::squeeze_shape(x, {}, "axes", y);
+        axes_read axes;
+        if (!axes.read(ctx.optional_value<"axes">().or_unknown())) {
+            auto const n = ctx.optional_input<"axes">()->elements();
+            if (x.has_rank() && n.known() && n.value() <= static_cast<std::int64_t>(x.rank()))
+                y = shape::of_rank(x.rank() - static_cast<std::size_t>(n.value()));
+            return ok;
+        }
+        return axes.size == 0 ? (y = rule::or_unknown_rank(x), ok) : rule::squeeze_shape(x, axes.list(), "axes", y);
+    }
+};
+
+/// Dims of 1 at the positions `axes` of y.
+struct UnsqueezeV3 : op<UnsqueezeV3> {
+    static constexpr operator_line prototype{R"(UnsqueezeV3 x:number,bool,string,resource
+        axes:i64(value_depend_optional) -> y~x)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        axes_read axes;
+        if (axes.read(ctx.optional_value<"axes">().or_unknown()))
+            return rule::unsqueeze_shape(ctx.input<"x">(), axes.list(), "axes", y);
+        auto const n = ctx.input<"axes">().elements();
+        auto const& x = ctx.input<"x">();
+        if (x.has_rank() && n.known() &&
+            n.value() + static_cast<std::int64_t>(x.rank()) <= static_cast<std::int64_t>(max_rank))
+            y = shape::of_rank(x.rank() + static_cast<std::size_t>(n.value()));
+        return ok;
+    }
+};
+
 /// The dims [axis, end_axis] merged into one. Source: Caffe Flatten.
 struct FlattenV2 : op<FlattenV2> {
     static constexpr operator_line prototype{"FlattenV2 x -> y~x axis?int=1 end_axis?int=-1 | is rearrangement"};
@@ -2236,8 +2361,8 @@ struct BroadcastGradientArgs : op<BroadcastGradientArgs> {
 };
 
 /// The operators of inference in this file.
-using reshape_ops =
-    ops<Reshape, ExpandDims, Squeeze, Unsqueeze, FlattenV2, Transpose, Permute, BroadcastTo, InvertPermutation>;
+using reshape_ops = ops<Reshape, ExpandDims, Squeeze, Unsqueeze, SqueezeV3, UnsqueezeV3, FlattenV2, Transpose, Permute,
+    BroadcastTo, InvertPermutation>;
 
 /// The operators of training graphs in this file.
 using reshape_training_ops = ops<BroadcastGradientArgs, BroadcastArgs>;
@@ -2245,11 +2370,22 @@ using reshape_training_ops = ops<BroadcastGradientArgs, BroadcastArgs>;
 } // namespace library
 GRAFT_END
 
-// graft/op/rules/dims_at_most.hpp - the bound of outputs that are a slice of each dim of an input
+// graft/op/rules/dims_at_most.hpp - bounds of sizes by a requested maximum, and of outputs that are a slice of an input
 
 GRAFT_BEGIN
 
 namespace rule {
+
+/// A requested maximum from here on says "all of them": frameworks write the largest number of a type for that.
+inline constexpr std::int64_t no_limit = INT32_MAX;
+
+/// The maximum of a size that is at most `size` and at most `limit`; a negative limit is 0. Where only one of them is
+/// known it is the result; a limit of `no_limit` or more has no effect.
+constexpr dim limited(dim size, dim limit) {
+    if (!limit.known() || limit.value() >= no_limit) return size;
+    if (size.known() && size.value() < limit.value()) return size;
+    return limit.value() < 0 ? dim(0) : limit;
+}
 
 /// Rule for bounds: each dim of the outputs `Y` is at most that of input `X`, which has the same rank. Known dims stay.
 /// example `static constexpr rule::dims_at_most<"x", "values", "indices"> infer_bound{};`
@@ -3441,9 +3577,8 @@ struct RpnProposals : graft::op<RpnProposals> {
     }
     /// Every region, or post_nms_num of them.
     static constexpr status infer_bound(shape_context& ctx) {
-        dim const regions = rule::with_rank(ctx.input<"rois">(), 2)[0], max = ctx.attr<"post_nms_num">();
-        ctx.output<"sorted_box">() =
-            shape::of_rank(0).append(regions.known() && regions.value() < max.value() ? regions : max).append(4);
+        auto const rows = rule::limited(rule::with_rank(ctx.input<"rois">(), 2)[0], ctx.attr<"post_nms_num">());
+        ctx.output<"sorted_box">() = shape::of_rank(0).append(rows).append(4);
         return ok;
     }
 };
@@ -3464,9 +3599,8 @@ namespace detail {
 /// The number of boxes with a score, or the requested number if that is less.
 template <class Context> constexpr shape boxes_at_most(Context& ctx) {
     using namespace literals;
-    dim const boxes = rule::with_rank(ctx.input("scores"_p), 1)[0], max = rule::value_at_input(ctx, 2).scalar();
-    auto const fewer = max.known() && (!boxes.known() || max.value() < boxes.value());
-    return shape::of_rank(0).append(!fewer ? boxes : max.value() < 0 ? dim(0) : max);
+    dim const boxes = rule::with_rank(ctx.input("scores"_p), 1)[0];
+    return shape::of_rank(0).append(rule::limited(boxes, rule::value_at_input(ctx, 2).scalar()));
 }
 
 } // namespace detail
@@ -3539,10 +3673,9 @@ struct NonMaxSuppressionByClass : graft::op<NonMaxSuppressionByClass> {
     /// Every box in every class, or `max_output_boxes` of them if it is known.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const p = rule::with_rank(ctx.input<"scores">(), 3);
-        dim each = p[2];
-        if (!ctx.has<"max_output_boxes">()) each = 0;
-        else if (dim const max = ctx.optional_value<"max_output_boxes">().or_unknown().scalar(); max.known())
-            if (!each.known() || max.value() < each.value()) each = max.value() < 0 ? dim(0) : max;
+        dim const max = ctx.has<"max_output_boxes">() ? ctx.optional_value<"max_output_boxes">().or_unknown().scalar()
+                                                      : dim(0);
+        dim const each = rule::limited(p[2], max);
         ctx.output<"y">() = shape::of_rank(0).append(dim(p[0]) * dim(p[1]) * each).append(3);
         return ok;
     }
@@ -4611,18 +4744,18 @@ namespace detail {
 
 } // namespace detail
 
-/// x resized along `axes`, all others unchanged: by the factors `scales`, rounded down, or to `sizes`. `not_larger`
-/// and `not_smaller` keep the ratio of the axes, within or around `sizes`. Positions of y are mapped to positions of x
+/// x resized along `axes`, all others unchanged: by the factors `scales`, rounded down, or to `sizes`. `not_larger` and
+/// `not_smaller` keep the ratio of the axes, within or around `sizes`. Positions of y are mapped to positions of x
 /// by `coordinates`, `roi` (starts of the axes, then ends, as fractions of x) is for `tf_crop_and_resize`: values
 /// outside are `extrapolation_value`. Source: ONNX Resize.
 struct ResizeNd : graft::op<ResizeNd> {
     static constexpr auto prototype = graft::prototype("ResizeNd")
                                           .input("x")
+                                          .optional_input("roi", f32)
+                                          .optional_input("scales", f32, value_depend)
                                           .optional_input("sizes", i64, value_depend)
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("axes", as_integers, length_at_least(1))
-                                          .attr("scales", floats())
-                                          .attr("roi", floats())
                                           .attr("mode", "nearest", one_of("nearest", "linear", "cubic"))
                                           .attr("coordinates", "half_pixel",
                                               one_of("half_pixel", "half_pixel_symmetric", "pytorch_half_pixel",
@@ -4639,16 +4772,10 @@ struct ResizeNd : graft::op<ResizeNd> {
 
     static constexpr status verify(verify_context& ctx) {
         auto const axes = ctx.attr<"axes">();
-        auto const n = axes.size(), scales = ctx.attr<"scales">().size(), roi = ctx.attr<"roi">().size();
-        bool const sized = ctx.has<"sizes">();
-        if (scales != (sized ? 0 : n))
-            return fail(errc::wrong_attribute_value, "scales", sized ? "none beside sizes" : "one for each of axes",
-                sized ? 0 : n, scales);
-        for (double const s : ctx.attr<"scales">())
-            if (!(s > 0) || s > 1e9) return fail(errc::wrong_attribute_value, "scales", "numbers above 0");
-        if (roi != 0 && roi != 2 * n)
-            return fail(errc::wrong_attribute_value, "roi", "a start and an end for each of axes", 2 * n, roi);
-        if (roi == 0 && ctx.attr<"coordinates">() == "tf_crop_and_resize")
+        auto const n = axes.size();
+        if (ctx.has<"scales">() == ctx.has<"sizes">())
+            return fail(errc::wrong_attribute_value, "scales", "either scales or sizes");
+        if (!ctx.has<"roi">() && ctx.attr<"coordinates">() == "tf_crop_and_resize")
             return fail(errc::wrong_attribute_value, "roi", "a start and an end for each of axes");
         auto const& x = ctx.desc<"x">().shape;
         for (std::size_t i = 0; i < n && x.has_rank(); ++i) {
@@ -4667,6 +4794,10 @@ struct ResizeNd : graft::op<ResizeNd> {
         y = shape::unknown_rank();
         if (!x.has_rank()) return ok;
         auto const n = axes.size();
+        auto const count = static_cast<std::int64_t>(n);
+        if (auto const* const roi = ctx.optional_input<"roi">(); roi && contradict(roi->elements(), 2 * count))
+            return fail(errc::wrong_element_count, "roi", "a start and an end for each of axes", 2 * count,
+                roi->elements().value());
         shape created = x;
         if (ctx.has<"sizes">()) {
             auto const sizes = ctx.optional_value<"sizes">().or_unknown();
@@ -4694,16 +4825,19 @@ struct ResizeNd : graft::op<ResizeNd> {
                 }
             }
         } else {
-            auto const scales = ctx.attr<"scales">();
-            if (scales.size() != n) return fail(errc::wrong_attribute_value, "scales", "one for each of axes");
+            auto const scales = ctx.optional_value<"scales">().or_unknown();
+            if (contradict(scales.size(), count))
+                return fail(errc::wrong_element_count, "scales", "one for each of axes", count, scales.size().value());
             for (std::size_t i = 0; i < n; ++i) {
                 auto const at = normalize_axis(axes[i], x.rank(), "axes");
                 if (!at) return at.error();
-                if (scales[i] == 1) continue;
-                auto const size = static_cast<float>(scales[i]) *
-                                  (x[*at].known() ? static_cast<float>(x[*at].value()) : 0.f);
+                auto const scale = scales.known() ? scales.real(i) : 1.5;
+                if (!(scale > 0) || scale > 1e9) return fail(errc::wrong_value, "scales", "numbers above 0");
+                if (scale == 1) continue;
+                bool const known = scales.known() && x[*at].known();
+                auto const size = static_cast<float>(scale) * (known ? static_cast<float>(x[*at].value()) : 0.f);
                 if (!(size >= 0 && size < 9e18f)) return fail(errc::overflow, "scales", "sizes below 2^63");
-                created[*at] = x[*at].known() ? dim(static_cast<std::int64_t>(size)) : dim::unknown();
+                created[*at] = known ? dim(static_cast<std::int64_t>(size)) : dim::unknown();
             }
         }
         y = created;
@@ -5799,12 +5933,15 @@ HistogramFixedWidth x:T range:T nbins:i32 -> y:dtype dtype?type{index_number}=i3
     | ? [2] n > [n] | tf: values,value_range,nbins->out
 /// The index of the interval between ascending boundaries that contains each element.
 Bucketize input:T -> output:i32 T?type{f32,f64,i32,i64} boundaries?list(float) | S > S
+/// The same with boundaries that a run has.
+BucketizeWithInputBoundaries input:T boundaries:f32 -> output:i32 T?type{f32,f64,i32,i64} | S [?] > S
 )ops";
 };
 
 using Bincount = listed<histogram_lines, "Bincount">;
 using HistogramFixedWidth = listed<histogram_lines, "HistogramFixedWidth">;
 using Bucketize = listed<histogram_lines, "Bucketize">;
+using BucketizeWithInputBoundaries = listed<histogram_lines, "BucketizeWithInputBoundaries">;
 
 /// The operators of inference in this file.
 using histogram_ops = join<ops<BoostedTreesBucketize>, listed_ops<histogram_lines>>;
@@ -6689,12 +6826,11 @@ namespace library {
         return fail(errc::wrong_rank, "x", "an image or a volume", 4, static_cast<std::int64_t>(rank));
     return x.shape[rule::axis_at(rule::layout_of(x, data_format, rank), 'C')];
 }
-/// Every axis is inside the rank of x.
+/// Every axis is inside the rank of x, and none is there twice.
+/// error axis_out_of_range, wrong_value
 [[nodiscard]] constexpr status check_axes(shape const& x, span<std::int64_t const> axes, std::string_view parameter) {
-    if (x.has_rank())
-        for (auto a : axes)
-            if (auto const at = normalize_axis(a, x.rank(), parameter); !at) return at.error();
-    return ok;
+    unsigned mask = 0;
+    return x.has_rank() ? rule::axes_mask(axes, x.rank(), parameter, mask) : ok;
 }
 
 /// Batch normalization over N, H, W: (x - mean) / sqrt(variance + epsilon) * scale + offset. With is_training = true,
@@ -7459,9 +7595,9 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
         y[*axis] = gives;
         for (std::size_t i = 0; i < spatial; ++i) {
             if (strides[i] < 1 || strides[i] > rule::largest_step)
-                return fail(errc::wrong_value, "strides", "at least 1", strides[i]);
+                return fail(errc::wrong_value, "strides", "from 1 to 2147483647", strides[i]);
             if (dilations[i] < 1 || dilations[i] > rule::largest_step)
-                return fail(errc::wrong_value, "dilations", "at least 1", dilations[i]);
+                return fail(errc::wrong_value, "dilations", "from 1 to 2147483647", dilations[i]);
             if (pads[i] < 0 || pads[i] > rule::largest_step)
                 return fail(errc::wrong_value, "pads", "not negative", pads[i]);
             dim const in = x[*axis + 1 + i], kernel = f[2 + i];
@@ -7500,7 +7636,7 @@ template <class Context> [[nodiscard]] constexpr result<patch_window> patch_wind
         for (std::size_t i = 0; i < 2; ++i) {
             l.to[i] = l.list[n == 1 ? 0 : i];
             if (l.to[i] < 1 || l.to[i] > rule::largest_step)
-                return fail(errc::wrong_value, l.name, "at least 1", l.to[i]);
+                return fail(errc::wrong_value, l.name, "from 1 to 2147483647", l.to[i]);
         }
     }
     auto const pads = ctx.attr("pads"_p);
@@ -8333,7 +8469,7 @@ struct volume_window {
         if (n != 1 && n != 3 && n != 5 && n != 6 && !(n == 0 && l.name == "dilation"))
             return fail(errc::wrong_value, l.name, "1, 3, 5 or 6 numbers", static_cast<std::int64_t>(n));
         for (auto const v : l.list)
-            if (v < 1 || v > rule::largest_step) return fail(errc::wrong_value, l.name, "at least 1", v);
+            if (v < 1 || v > rule::largest_step) return fail(errc::wrong_value, l.name, "from 1 to 2147483647", v);
         if (auto const v = volume_number(l.list, layout, 'N'); v != 1)
             return fail(errc::wrong_value, l.name, "1 over the batch", 1, v);
     }
@@ -8584,8 +8720,13 @@ struct PoolingNd : graft::op<PoolingNd> {
                     static_cast<std::int64_t>(pads.size()));
             y = x;
             for (std::size_t i = 0; i < spatial; ++i) {
-                for (auto n : {window[i], strides[i], dilations[i]})
-                    if (n < 1 || n > rule::largest_step) return fail(errc::wrong_value, "window", "at least 1", n);
+                struct {
+                    std::string_view name;
+                    std::int64_t n;
+                } const all[] = {{"window", window[i]}, {"strides", strides[i]}, {"dilations", dilations[i]}};
+                for (auto const& each : all)
+                    if (each.n < 1 || each.n > rule::largest_step)
+                        return fail(errc::wrong_value, each.name, "from 1 to 2147483647", each.n);
                 for (auto n : {pads[2 * i], pads[2 * i + 1]})
                     if (n < 0 || n > rule::largest_step) return fail(errc::wrong_value, "pads", "at least 0", n);
                 dim const n = windows(
@@ -10749,7 +10890,7 @@ public:
 
 private:
     [[nodiscard]] float source(std::string_view how, float o) const {
-        auto const length = static_cast<float>(in), created = scale * length;
+        auto const length = static_cast<float>(in), created = static_cast<float>(out);
         if (how == "asymmetric") return o / scale;
         if (how == "align_corners") return created == 1 ? 0.f : o * (length - 1) / (created - 1);
         if (how == "tf_half_pixel_for_nn") return (o + 0.5f) / scale;
@@ -10757,7 +10898,7 @@ private:
         if (how == "tf_crop_and_resize")
             return created > 1 ? start * (length - 1) + o * (end - start) * (length - 1) / (created - 1)
                                : 0.5f * (start + end) * (length - 1);
-        auto const centre = how == "half_pixel_symmetric" ? length / 2 * (1 - static_cast<float>(out) / created) : 0.f;
+        auto const centre = how == "half_pixel_symmetric" ? length / 2 * (1 - created / (scale * length)) : 0.f;
         return centre + (o + 0.5f) / scale - 0.5f;
     }
     /// The weight of element `i`, before all are divided by their sum.
@@ -10777,11 +10918,11 @@ private:
 inline constexpr std::size_t max_axes = 8;
 using resize_lines = std::array<resize_line, max_axes>;
 
-/// The axes of x and y, from the attributes of ResizeNd. A policy that keeps the aspect ratio scales all axes by the
+/// The axes of x and y, from the parameters of ResizeNd. A policy that keeps the aspect ratio scales all axes by the
 /// minimum or maximum of the ratios for `sizes`, the operator's input: the sizes of y are rounded.
 /// error axis_out_of_range, wrong_attribute_value, wrong_shape
-inline status resize_lines_of(shape const& x, shape const& y, span<std::int64_t const> axes, span<double const> scales,
-    span<double const> roi, std::string_view policy, span<std::int64_t const> sizes, std::string_view coordinates,
+inline status resize_lines_of(shape const& x, shape const& y, span<std::int64_t const> axes, span<float const> scales,
+    span<float const> roi, std::string_view policy, span<std::int64_t const> sizes, std::string_view coordinates,
     resize_lines& lines) {
     auto const n = axes.size();
     if (x.rank() != y.rank() || x.rank() > max_axes) return fail(errc::wrong_shape, "x", "at most 8 axes");
@@ -10802,8 +10943,8 @@ inline status resize_lines_of(shape const& x, shape const& y, span<std::int64_t 
         auto& l = lines[*at];
         l.scale = keeps            ? shared
                   : scales.empty() ? static_cast<float>(l.out) / static_cast<float>(std::max<std::int64_t>(l.in, 1))
-                                   : static_cast<float>(scales[i]);
-        if (!roi.empty()) l.start = static_cast<float>(roi[i]), l.end = static_cast<float>(roi[n + i]);
+                                   : scales[i];
+        if (!roi.empty()) l.start = roi[i], l.end = roi[n + i];
         l.whole = l.scale == 1 && l.in == l.out && coordinates != "tf_crop_and_resize" &&
                   coordinates != "tf_half_pixel_for_nn";
     }
