@@ -141,6 +141,14 @@ def sizes_are_included(t):
                 yield f'{name}: names std::size_t or std::int64_t and includes neither graft/base/config.hpp nor <cstdint>'
 
 
+def bodies_are_in_a_unit(t):
+    """Without a unit that includes it, a body is missing where GRAFT_SEPARATE is defined, and only the linker says so."""
+    units = ''.join(text for name, text in t.text.items() if name.endswith('/src.ipp'))
+    for name, text in t.text.items():
+        if name.endswith('.ipp') and re.search(r'^(?:\[\[nodiscard\]\] )?GRAFT_LARGE ', text, re.MULTILINE) and f'#include "{name}"' not in units:
+            yield f'{name}: has bodies of GRAFT_LARGE, and no src.ipp includes it'
+
+
 def headers_are_short(t):
     lines = {n: text.count('\n') for n, text in t.text.items()}
     for name, count in lines.items():
@@ -437,7 +445,7 @@ def main():
     t = tree(options.root.resolve())
 
     rules = [includes_point_down, includes_have_no_cycle, includes_are_written_from_the_root, the_umbrella_is_light,
-             sizes_are_included, headers_are_short, headers_begin_alike, lines_are_short, fmt_stays_in_text,
+             sizes_are_included, bodies_are_in_a_unit, headers_are_short, headers_begin_alike, lines_are_short, fmt_stays_in_text,
              private_headers_stay_private, rooms_have_sub_rooms,
              retired_words_stay_retired, operators_are_not_known_by_name, frameworks_stay_in_their_folders, errors_are_answers, macros_are_few,
              lambda t: tests_are_registered(t, options.registered), tests_have_namespaces, tests_of_the_library_lie_where_it_does,
