@@ -55,9 +55,8 @@ struct plugins_tag {
     using plugins = graft::join_plugins<map::alike_plugins<tf::arithmetic_lines, lib::Add, lib::Mul>,
         map::alike_plugins<tf::compare_lines, lib::Less>, graft::plugins<map::equal>,
         map::alike_plugins<tf::identity_lines, lib::Identity>,
-        map::alike_plugins<tf::concat_lines, lib::ConcatV2, lib::Unpack>,
-        map::alike_plugins<tf::creation_lines, lib::Range>, map::flow_plugins, map::tensor_array_plugins,
-        map::tensor_list_plugins>;
+        map::alike_plugins<tf::concat_lines, lib::ConcatV2, lib::Unpack>, graft::plugins<map::range>, map::flow_plugins,
+        map::tensor_array_plugins, map::tensor_list_plugins>;
     using list = plugins::origins;
 };
 using i32 = std::int32_t;

@@ -18,6 +18,7 @@
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/define/op.hpp"
 #include "graft/program/save_source.hpp"
+#include "graft/program/source_file/spelling.hpp"
 #include "test/program/compiled_nets.hpp"
 
 namespace save_source_test {
