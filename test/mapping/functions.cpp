@@ -215,7 +215,7 @@ TEST_CASE("functions that call themselves, grow without bound or do not fit are 
     CHECK(wrong.errors.errors[0].code == errc::wrong_input_count);
     model const missing(input("x") + call("f", "nobody", {"x"}, 2) + library(twice_and_square));
     REQUIRE(missing.errors.failed());
-    CHECK(missing.errors.errors[0].code == errc::unsupported_operator);
+    CHECK(missing.errors.errors[0].code == errc::missing_function);
     model const not_enough(input("x") + node("w", "While", {"x"}, types("T", 2)) + library(twice_and_square));
     REQUIRE(not_enough.errors.failed());
     CHECK(not_enough.errors.errors[0].code == errc::missing_required_attribute);

@@ -269,7 +269,8 @@ TEST_CASE("messages, lists, maps and groups are accepted in every form") {
     CHECK(error_of("i32: 1 }") == "1:8 syntax");
     CHECK(error_of("i32: 1;;") == "1:8 syntax");
     CHECK(error_of("1: 1") == "1:1 syntax");
-    CHECK(error_of("\xEF\xBB\xBFi32: 1") == "1:1 syntax");
+    CHECK(read("\xEF\xBB\xBFi32: 1").fine); // a byte order mark, only once
+    CHECK(error_of("\xEF\xBB\xBF\xEF\xBB\xBFi32: 1") != "fine");
 }
 
 TEST_CASE("values that do not fit are errors at their place") {

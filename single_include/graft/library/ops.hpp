@@ -2271,7 +2271,11 @@ struct SqueezeV3 : op<SqueezeV3> {
                 y = shape::of_rank(x.rank() - static_cast<std::size_t>(n.value()));
             return ok;
         }
-        return axes.size == 0 ? (y = rule::or_unknown_rank(x), ok) : rule::squeeze_shape(x, axes.list(), "axes", y);
+        if (axes.size == 0) return y = rule::or_unknown_rank(x), ok;
+        unsigned once = 0; // an axis twice would contradict the rank that their number gives
+        if (x.has_rank())
+            if (auto s = rule::axes_mask(axes.list(), x.rank(), "axes", once); !s) return s;
+        return rule::squeeze_shape(x, axes.list(), "axes", y);
     }
 };
 

@@ -244,7 +244,6 @@ inline constexpr named_rule array_rules[] = {
     {"PadD", &pad_by_lists},
     {"PadV2D", &pad_by_lists},
     {"PadV3D", &pad_by_lists},
-    {"PadV3", [](rule_call& c) { pad_by_value(c, 1); }},
     {"PadV3Grad", [](rule_call& c) { pad_by_value(c, -1); }},
     {"AscendPadding",
         [](rule_call& c) {

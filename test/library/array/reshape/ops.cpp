@@ -122,8 +122,11 @@ TEST_CASE("SqueezeV3, UnsqueezeV3") {
     GRAFT_GIVES(SqueezeV3, {{"x", {1, 3, 1}}, {"axes", values{0, -1}}}, {3});
     GRAFT_GIVES(SqueezeV3, {{"x", {1, 3, 1}}, {"axes", {2}}}, {-1});
     GRAFT_GIVES(SqueezeV3, {{"x", unknown}, {"axes", {2}}}, unknown);
+    GRAFT_GIVES(SqueezeV3, {{"x", {1, -1, 1}}, {"axes", values{0, -1}}}, {-1});
     GRAFT_REFUSES(SqueezeV3, errc::wrong_shape, "axes", {{"x", {1, 3, 1}}, {"axes", values{1}}});
+    GRAFT_REFUSES(SqueezeV3, errc::wrong_value, "axes", {{"x", {1, 3, 1}}, {"axes", values{2, -1}}});
     GRAFT_GIVES(UnsqueezeV3, {{"x", {2, 3}}, {"axes", values{0, -1}}}, {1, 2, 3, 1});
+    GRAFT_GIVES(UnsqueezeV3, {{"x", {2, -1}}, {"axes", values{0, -1}}}, {1, 2, -1, 1});
     GRAFT_GIVES(UnsqueezeV3, {{"x", {2, 3}}, {"axes", {2}}}, {-1, -1, -1, -1});
     GRAFT_GIVES(UnsqueezeV3, {{"x", unknown}, {"axes", {2}}}, unknown);
     GRAFT_REFUSES(UnsqueezeV3, errc::wrong_attribute_value, "axes", {{"x", {2}}, {"axes", values{0, 0}}});

@@ -58,9 +58,12 @@ TEST_CASE("Bucketize") {
 
 TEST_CASE("BucketizeWithInputBoundaries") {
     GRAFT_GIVES(BucketizeWithInputBoundaries, {{"input", {6, 2}}, {"boundaries", {3}}, {"T", dtype::f32}}, {6, 2});
+    GRAFT_GIVES(BucketizeWithInputBoundaries, {{"input", {-1, 2}}, {"boundaries", {3}}, {"T", dtype::f32}}, {-1, 2});
     GRAFT_GIVES(BucketizeWithInputBoundaries, {{"input", unknown}, {"boundaries", {3}}, {"T", dtype::f32}}, unknown);
     GRAFT_REFUSES(BucketizeWithInputBoundaries, errc::wrong_rank, "boundaries",
         {{"input", {6}}, {"boundaries", {3, 1}}, {"T", dtype::f32}});
+    GRAFT_REFUSES(BucketizeWithInputBoundaries, errc::wrong_rank, "boundaries",
+        {{"input", {6}}, {"boundaries", scalar}, {"T", dtype::f32}});
 }
 
 } // namespace library_math_histogram_ops_test
