@@ -16,10 +16,7 @@ namespace onnx = graft::onnx;
 
 /// What runs.
 struct Bent : graft::op<Bent> {
-    static constexpr auto prototype = graft::prototype("Bent")
-                                          .input("x", f32)
-                                          .output("y", follow("x"))
-                                          .attr("by", 1.0);
+    static constexpr auto prototype = graft::prototype("Bent").input("x", f32).output("y", follow("x")).attr("by", 1.0);
 };
 graft::status bent(graft::in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"by", double> by) {
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = x[i] + static_cast<float>(*by) * (x[i] < 0 ? -x[i] : x[i]);

@@ -164,7 +164,7 @@ private:
                 if (graft::find_tensor(g, name) == port.tensor) port.name = name;
         return options_.export_to.ends_with(".mlir") ? exported_as_mlir(g) : exported_as_onnx(g);
     }
-    /// "made for x = FILE.npy": the values that --assume gives; empty if it gives none.
+    /// The values that --assume gives, as a note in what is exported; empty if it gives none.
     [[nodiscard]] std::string assumptions() const {
         std::string all;
         for (auto const& [name, file] : options_.assumed)

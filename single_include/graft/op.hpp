@@ -12057,8 +12057,7 @@ struct shape_spec {
         GRAFT_PROVE(accepted<Op, shape_spec_detail::wrong_words<Op>>);
         constexpr int at = Op::prototype.index_of(param_kind::attribute, Op::infer_shape.attribute);
         auto const& f = ctx.erased();
-        return shape_spec_detail::shape_spec_reader(
-            words, shape_spec_detail::input_names<Op>.view(), f,
+        return shape_spec_detail::shape_spec_reader(words, shape_spec_detail::input_names<Op>.view(), f,
             at < 0 ? nullptr : &f.attributes[static_cast<std::size_t>(at)])
             .run(f.outputs);
     }

@@ -83,8 +83,8 @@ void gives(std::string const& text, floats const& x, std::vector<std::vector<lon
     auto const to = graft::shipped::target();
     auto g = graft::import(to, "model.onnx", options);
     REQUIRE(g);
-    auto const path = (std::filesystem::temp_directory_path() / ("graft_run_parameters_" + std::to_string(::getpid()) +
-                                                                    ".onnx"))
+    auto const path = (std::filesystem::temp_directory_path() /
+                       ("graft_run_parameters_" + std::to_string(::getpid()) + ".onnx"))
                           .string();
     REQUIRE(!graft::export_onnx(*g, graft::shipped::onnx_exporters(), path, {.opset = 19}).failed());
     auto again = graft::import(to, path);

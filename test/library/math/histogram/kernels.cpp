@@ -123,8 +123,8 @@ TEST_CASE("counts of the numbers of each row in bins") {
     CHECK(lib::bins_of_sparse<float>(longs({2, 2}, {0, 0, 1, 5}), ints({2}, {1, 1}), longs({2}, {2, 9}),
         ints(shape::scalar(), {3}), floats({2}, {0.5f, 2}), y, {false}));
     CHECK(y.values() == F{0, 0.5f, 0, 0, 2, 0});
-    CHECK(lib::bins_of_sparse<float>(longs({1, 2}, {2, 0}), ints({1}, {1}), longs({2}, {2, 9}),
-              ints(shape::scalar(), {3}), none, y, {false})
+    CHECK(lib::bins_of_sparse<float>(
+              longs({1, 2}, {2, 0}), ints({1}, {1}), longs({2}, {2, 9}), ints(shape::scalar(), {3}), none, y, {false})
               .code == errc::wrong_value);
 }
 
