@@ -94,6 +94,8 @@ public:
                          : options_.run || options_.seeded     ? graft::missing_weights::seeded
                                                                : graft::missing_weights::unknown;
         if (options_.report) return reported(import);
+        quantized_rewrite quantized{words(), options_.fold_quantized, options_.quiet};
+        import.rewrites.push_back(quantized.rewrite());
         graft::graph unfinished;
         if (!options_.dumps.empty()) import.refused = &unfinished;
         import.observers.push_back(dump_.observer());
@@ -106,9 +108,6 @@ public:
         if (!imported && !unfinished.nodes.empty()) dump_.write(graft::stage::inferred, {.graph = &unfinished});
         if (!report()) return refused;
         if (import.without == graft::missing_weights::seeded) warn_of_seeded(*imported);
-        if (options_.fold_quantized) compute_in_whole_numbers(*imported, words(), options_.quiet, errors_);
-        else if (!options_.quiet || !options_.json.empty()) describe_quantized(*imported);
-        if (!report()) return refused;
         return options_.export_to.empty() ? compiled(std::move(*imported)) : exported(*imported);
     }
 
@@ -235,7 +234,7 @@ private:
                 simulated_ = chip_to_simulate(target_, options_.import.chip, wrong);
             record_mistake("--target");
         }
-        (void)wrong.take(graft::enabled_preparations(options_.import.steps));
+        steps_ = wrong.take(graft::enabled_preparations(options_.import.steps));
         record_mistake("--steps");
         if (!options_.import.chip.empty())
             wrong.add(graft::check_chip(target_.ops, options_.import.chip, target_.chips));
@@ -262,6 +261,7 @@ private:
         how.chip = options_.import.chip;
         how.dynamic_sizes = options_.import.dynamic_sizes;
         how.fuse_epilogue = options_.fuse_epilogue;
+        how.fold = steps_.has(graft::preparation::fold);
         how.memory_bytes = options_.run ? memory_of_machine() : std::uint64_t{1} << 40;
         how.reuse_memory = !simulated_; // a node's inputs are read after it has run
         how.partial = true;             // nodes without a kernel or a size are shown as far as possible
@@ -448,6 +448,7 @@ private:
     graft::stage_dump dump_;
     graft::engine_list engines_;
     std::vector<std::string> engine_names_{};           ///< of `engines_`, if the command line names any
+    graft::preparations steps_{};                       ///< of `--steps`
     graft::chip_descriptor const* simulated_ = nullptr; ///< the chip of `--engine simulate`
     std::vector<named_array> arrays_{};
     graft::graph const* graph_ = nullptr;

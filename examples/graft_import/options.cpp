@@ -258,7 +258,7 @@ private:
             "--passes", "{none,all,default,NAME,-NAME},...", o_.import.passes, "scope passes; -NAME: without this one");
         names("--steps", "{inline,fold,identity,dead,none,all,-NAME},...", o_.import.steps,
             "graph passes: inline (function calls), fold (constant folding), identity (identity elimination),\ndead "
-            "(dead code elimination); default inline. Only the named passes run: fold alone keeps\nfunction calls, "
+            "(dead code elimination); default all. Only the named passes run: fold alone keeps\nfunction calls, "
             "inline,fold does not");
         names("--engine", "{cpu,onednn,simulate},...", o_.engines,
             "the engines that run nodes, in order of preference: cpu (reference kernels, the default); "

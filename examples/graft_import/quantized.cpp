@@ -11,17 +11,20 @@
 #include "graft/library/nn/quantization/fold_quantized.hpp"
 #include "graft/run.hpp"
 
-void compute_in_whole_numbers(graft::graph& g, std::FILE* words, bool quiet, graft::error_list& errors) {
+namespace {
+
+graft::error_list rewritten(void* state, graft::graph& g) {
+    auto const& how = *static_cast<quantized_rewrite const*>(state);
+    if (!how.in_whole_numbers) return graft::library::describe_quantized(g), graft::error_list();
     auto done = graft::library::fold_quantized(g);
-    if (!done) {
-        auto why = std::move(done).error();
-        errors.errors.insert(errors.errors.end(), why.errors.begin(), why.errors.end());
-        return;
-    }
-    if (quiet) return;
-    fmt::print(words, "{} products of quantized tensors are computed in integers, {} stay float\n", done->folded,
+    if (!done) return std::move(done).error();
+    if (how.quiet) return {};
+    fmt::print(how.words, "{} products of quantized tensors are computed in integers, {} stay float\n", done->folded,
         done->left.size());
-    for (auto const& one : done->left) fmt::print(words, "  {}: {}\n", one.name, one.reason);
+    for (auto const& one : done->left) fmt::print(how.words, "  {}: {}\n", one.name, one.reason);
+    return {};
 }
 
-void describe_quantized(graft::graph& g) { graft::library::describe_quantized(g); }
+} // namespace
+
+graft::graph_rewrite quantized_rewrite::rewrite() { return {&rewritten, this}; }

@@ -6,9 +6,13 @@
 
 #include "graft/run.hpp"
 
-/// Computes the convolutions and matrix products between quantized tensors of `g` in integers, and writes to `words`
-/// their number, and for each remaining float one the reason. The graph is unchanged if there are errors.
-void compute_in_whole_numbers(graft::graph& g, std::FILE* words, bool quiet, graft::error_list& errors);
+/// How an import treats quantized tensors, before constants are folded.
+struct quantized_rewrite {
+    std::FILE* words = stdout;     ///< for the number of products in integers, and the reason for each float one
+    bool in_whole_numbers = false; ///< convolutions and matrix products between them are computed in integers
+    bool quiet = false;            ///< writes no words
 
-/// Writes to each tensor that has quantized numbers their scale and zero point, as far as the nodes tell them.
-void describe_quantized(graft::graph& g);
+    /// Writes to each tensor that has quantized numbers their scale and zero point, as far as the nodes tell them, and
+    /// computes in integers if that is wanted.
+    [[nodiscard]] graft::graph_rewrite rewrite();
+};

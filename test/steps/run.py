@@ -21,12 +21,13 @@ EXPECTED = {  # nodes that each list of steps removes from graph.pbtxt, step by 
     'dead': {},  # nodes that no output needs are not even read
     'fold,dead': {'fold': 4, 'dead': 6},
     'all': {'fold': 4, 'identity': 4, 'dead': 6},
+    '': {'fold': 4, 'identity': 4, 'dead': 6},  # without --steps
 }
 
 
 def call(tool, model, steps, inputs, outputs, folder):
     """(nodes that each step removed, bytes of each output)"""
-    command = [tool, str(model), '--steps', steps, '--random-inputs', '0', '--save', str(folder)]
+    command = [tool, str(model), *(['--steps', steps] if steps else []), '--random-inputs', '0', '--save', str(folder)]
     for name, path in inputs:
         command += ['--input', f'{name}={path}']
     for name in outputs:

@@ -14,11 +14,19 @@
 
 GRAFT_BEGIN
 
+/// A change of a graph, with the state that it gets. Its errors are those of the import.
+struct GRAFT_TYPE graph_rewrite {
+    error_list (*run)(void* state, graph& g) = nullptr;
+    void* state = nullptr;
+};
+
 /// The options of an import: of reading the file, of the request, and of the steps on the graph.
 struct GRAFT_TYPE import_options : read_options, import_request {
     /// the target chip, by its name in definitions (`prototype::on`); empty = any
     std::string chip{};
-    /// preparation steps by name: `enabled_preparations`; empty = only inlining
+    /// Changes of the mapped graph before the preparation steps, in this order.
+    series<graph_rewrite> rewrites{};
+    /// preparation steps by name: `enabled_preparations`; empty = all
     std::vector<std::string> steps{};
     /// The maximum of a dynamic dim without a bound: of a list that a loop extends, of a data-dependent size
     /// (`bound_dynamic_sizes`). 0: the memory plan rejects such a tensor.

@@ -11,7 +11,7 @@
 GRAFT_BEGIN
 
 /// Runs the requested preparation steps and records in the graph the number of nodes that each removed. Inlining was
-/// done before: for it only the number of inlined calls is counted.
+/// done before: for it only the number of inlined calls is counted. Constants of integers that represent floats stay.
 GRAFT_LARGE void prepare(graph& g, preparations const& wanted, kernel_set const& kernels,
     std::uint64_t budget_bytes = std::uint64_t{1} << 34);
 

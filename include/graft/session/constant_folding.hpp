@@ -42,12 +42,19 @@ GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, f
 /// cost none if an input is unknown or an output is large
 GRAFT_LARGE void fold_node(void const* kernels, graph& g, node_id id);
 
+/// What constant folding does with constants of integers that represent floats (`graph::quantized`).
+enum class quantized_constants : std::uint8_t {
+    stay,   ///< nodes that convert them remain: an export, or products of integers, read the integers
+    convert ///< their floats become constants, of any size: a run does not convert them
+};
+
 /// Constant folding: operations with one output whose inputs are constants become constants, in topological order, as
 /// far as `kernels` has a kernel. Not folded are operations that may be dead in a run, work on handles, change from
 /// run to run (`op_row::changes`), have more than a million elements or are in a call that is kept together. Node ids
 /// are unchanged; the inputs of a folded node lose a reader. Returns the number of folded nodes.
 /// cost that of the kernels, and the bytes of their results in the graph
-GRAFT_LARGE std::size_t fold_constants(graph& g, kernel_set const& kernels, std::uint64_t budget_bytes);
+GRAFT_LARGE std::size_t fold_constants(
+    graph& g, kernel_set const& kernels, std::uint64_t budget_bytes, quantized_constants quantized);
 
 GRAFT_END
 

@@ -13,7 +13,7 @@
 
 GRAFT_BEGIN
 
-/// Optional transformations of an import that reduce the work of a run without changing its results. In this order:
+/// Transformations of an import that reduce the work of a run without changing its results. In this order:
 /// `inline`: bodies of functions replace their calls; `fold`: operations on constants become constants; `identity`:
 /// readers of an identity read its input; `dead`: nodes that no output needs are removed.
 enum class preparation : std::uint8_t { inline_calls, fold, identity, dead };
@@ -21,15 +21,15 @@ enum class preparation : std::uint8_t { inline_calls, fold, identity, dead };
 /// Names of the steps, in the order of `preparation`.
 inline constexpr std::array<std::string_view, 4> preparation_names{"inline", "fold", "identity", "dead"};
 
-/// A set of preparation steps; if unspecified, only inlining.
+/// A set of preparation steps; if unspecified, all.
 struct preparations {
-    std::array<bool, preparation_names.size()> on{true, false, false, false};
+    std::array<bool, preparation_names.size()> on{true, true, true, true};
 
     [[nodiscard]] constexpr bool has(preparation p) const { return on[static_cast<std::size_t>(p)]; }
 };
 
 /// The graph passes of this list of names. `all` and `none` are sets; a `-` in front removes a pass, from all if the
-/// list begins with it. Empty: inlining alone. Others do not run: `fold` alone does not inline calls.
+/// list begins with it. Empty: all. Others do not run: `fold` alone does not inline calls.
 /// error unknown_graph_pass, with the nearest name
 [[nodiscard]] GRAFT_LARGE result<preparations, error_list> enabled_preparations(span<std::string const> wanted);
 

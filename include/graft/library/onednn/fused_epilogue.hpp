@@ -1,12 +1,14 @@
-// graft/library/onednn/fused_epilogue.hpp - epilogue fusion into a kernel: linear functions per channel, max(x, 0)
+// graft/library/onednn/fused_epilogue.hpp - epilogue fusion into a kernel: linear functions per channel, clipping
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <cmath>
+#include <limits>
 #include <string_view>
 #include <vector>
 
 #include "graft/kernel/prepared.hpp"
+#include "graft/library/math/compare/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/norm/ops.hpp"
 #include "graft/library/nn/scale/ops.hpp"
@@ -54,7 +56,7 @@ inline channel_values scale_values(in<"scale", float> scale, optional_in<"bias",
 }
 
 /// Fuses the next node into a state, if possible. The state has `bool line(channel_values const&, double epsilon)` and
-/// `bool relu()`: whether it includes that operation, too, from now on.
+/// `bool clip(float low, float high)`: whether it includes that operation, too, from now on.
 template <class State> struct fusing {
     static status answer_to(bool taken) { return taken ? ok : fail(errc::unsupported_call); }
     static status batch_norm(in<"scale", float> scale, in<"offset", float> offset, optional_in<"mean", float> mean,
@@ -68,9 +70,14 @@ template <class State> struct fusing {
     static status scale(in<"scale", float> f, optional_in<"bias", float> bias, prepared<State> s) {
         return answer_to(s->line(scale_values(f, bias), 0));
     }
-    static status relu(prepared<State> s) { return answer_to(s->relu()); }
+    static constexpr float unbounded = std::numeric_limits<float>::infinity();
+    static status relu(prepared<State> s) { return answer_to(s->clip(0, unbounded)); }
+    static status relu_6(prepared<State> s) { return answer_to(s->clip(0, 6)); }
     static status leaky_relu(attr_of<"negative_slope", double> slope, prepared<State> s) {
-        return answer_to(*slope == 0 && s->relu());
+        return answer_to(*slope == 0 && s->clip(0, unbounded));
+    }
+    static status clip(in<"clip_value_min", float> low, in<"clip_value_max", float> high, prepared<State> s) {
+        return answer_to(low.size() == 1 && high.size() == 1 && s->clip(low[0], high[0]));
     }
 
     static bool take(State& s, std::string_view op, kernel_frame const& next) {
@@ -81,6 +88,8 @@ template <class State> struct fusing {
         else if (op == "Scale") why = graft::detail::called<library::Scale, &fusing::scale, false>(call);
         else if (op == "BatchNorm") why = graft::detail::called<library::BatchNorm, &fusing::batch_norm, false>(call);
         else if (op == "Relu") why = graft::detail::called<library::Relu, &fusing::relu, false>(call);
+        else if (op == "Relu6") why = graft::detail::called<library::Relu6, &fusing::relu_6, false>(call);
+        else if (op == "ClipByValue") why = graft::detail::called<library::ClipByValue, &fusing::clip, false>(call);
         else if (op == "LeakyRelu") why = graft::detail::called<library::LeakyRelu, &fusing::leaky_relu, false>(call);
         return static_cast<bool>(why);
     }

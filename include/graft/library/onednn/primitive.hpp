@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <initializer_list>
+#include <limits>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -23,10 +24,18 @@ struct slot {
 
 /// Attributes of a primitive in addition to its operation.
 struct extras {
-    bool relu = false;                         ///< followed by max(x, 0)
+    bool clipped = false; ///< followed by max(min(x, high), low)
+    float low = 0, high = 0;
     bool add_to_output = false;                ///< the result is added to the contents of the output
     dnnl_memory_desc_t const* added = nullptr; ///< descriptor of an input to add: `added_input`
     std::int32_t source_zero = 0;              ///< the zero point of the first input, for 8-bit numbers
+
+    /// Clips the result; false if it is already clipped.
+    bool clip(float least, float most) {
+        if (clipped) return false;
+        low = least, high = most;
+        return clipped = true;
+    }
 };
 
 /// For `extras::added`, if it is the first post-operation.
@@ -61,11 +70,14 @@ public:
         if (why) why = answer(dnnl_primitive_attr_set_scratchpad_mode(attributes.get(), dnnl_scratchpad_mode_user));
         if (why && e.source_zero != 0)
             why = answer(dnnl_primitive_attr_set_zero_points(attributes.get(), DNNL_ARG_SRC, 1, 0, &e.source_zero));
-        if (e.relu || e.add_to_output || e.added) {
+        if (e.clipped || e.add_to_output || e.added) {
             auto ops = make<post_ops_handle>(why, [](dnnl_post_ops_t* p) { return dnnl_post_ops_create(p); });
             if (why && e.added) why = answer(dnnl_post_ops_append_binary(ops.get(), dnnl_binary_add, e.added));
             if (why && e.add_to_output) why = answer(dnnl_post_ops_append_sum(ops.get(), 1.f));
-            if (why && e.relu) why = answer(dnnl_post_ops_append_eltwise(ops.get(), 1.f, dnnl_eltwise_relu, 0.f, 0.f));
+            bool const is_relu = e.low == 0.f && e.high == std::numeric_limits<float>::infinity();
+            if (why && e.clipped)
+                why = answer(is_relu ? dnnl_post_ops_append_eltwise(ops.get(), 1.f, dnnl_eltwise_relu, 0.f, 0.f)
+                                     : dnnl_post_ops_append_eltwise(ops.get(), 1.f, dnnl_eltwise_clip, e.low, e.high));
             if (why) why = answer(dnnl_primitive_attr_set_post_ops(attributes.get(), ops.get()));
         }
         return make<primitive_desc_handle>(why, [&](dnnl_primitive_desc_t* d) {

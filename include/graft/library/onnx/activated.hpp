@@ -23,10 +23,6 @@ namespace library::onnx_plugins {
     auto const type = m.desc(x).type;
     auto const number = [&](std::size_t i, double otherwise) { return i < given.size() ? given[i] : otherwise; };
     auto const constant = [&](std::string_view name, double v) { return m.number(name, v, type); };
-    auto const clamped = [&](std::string_view name, tensor_id t, double low, double high) {
-        auto const above = m.of_two<Maximum>("above", t, constant("least", low));
-        return m.of_two<Minimum>(name, above, constant("most", high));
-    };
     if (how.empty() || how == "Identity") y = m.of<Identity>("", x);
     else if (how == "Relu") y = m.of<Relu>("", x);
     else if (how == "Tanh") y = m.of<Tanh>("", x);
@@ -39,10 +35,10 @@ namespace library::onnx_plugins {
         y = m.add<LeakyRelu>("", "x"_p = x, "negative_slope"_p = number(0, 0.01));
     } else if (how == "Elu") {
         y = m.add<Elu>("", "x"_p = x, "alpha"_p = number(0, 1));
-    } else if (how == "Clip") y = clamped("", x, number(0, -3.4e38), number(1, 3.4e38));
+    } else if (how == "Clip") y = m.clipped_to("", x, number(0, -3.4e38), number(1, 3.4e38));
     else if (how == "HardSigmoid") {
         auto const steep = m.of_two<Mul>("steep", x, constant("alpha", number(0, 0.2)));
-        y = clamped("", m.of_two<Add>("moved", steep, constant("beta", number(1, 0.5))), 0, 1);
+        y = m.clipped_to("", m.of_two<Add>("moved", steep, constant("beta", number(1, 0.5))), 0, 1);
     } else if (how == "ScaledTanh") {
         auto const inner = m.of_two<Mul>("inner", x, constant("beta", number(1, 1)));
         y = m.of_two<Mul>("", m.of<Tanh>("tanh", inner), constant("alpha", number(0, 1)));

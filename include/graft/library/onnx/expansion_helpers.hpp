@@ -14,6 +14,9 @@
 #include "graft/library/array/elements/ops.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/clip_bounds.hpp"
+#include "graft/library/math/compare/ops.hpp"
 #include "graft/plugin.hpp"
 
 GRAFT_BEGIN
@@ -94,6 +97,21 @@ struct making {
     /// An operator with the inputs `x1` and `x2`.
     template <class Op> tensor_id of_two(std::string_view name, tensor_id a, tensor_id b) {
         return ctx.add<Op>(name, "x1"_p = a, "x2"_p = b);
+    }
+    /// min(max(x, low), high), where the upper bound wins if the two cross: one operator for two numbers in order.
+    tensor_id clipped(std::string_view name, tensor_id x, tensor_id low, tensor_id high) {
+        if (bounds_in_order(constant(low), constant(high)))
+            return ctx.add<ClipByValue>(name, "x"_p = x, "clip_value_min"_p = low, "clip_value_max"_p = high);
+        auto const above = of_two<Maximum>(ctx.storage().path(name, "above"), x, low);
+        return of_two<Minimum>(name, above, high);
+    }
+    /// The same for bounds that are no tensors.
+    tensor_id clipped_to(std::string_view name, tensor_id x, double low, double high) {
+        auto const type = desc(x).type;
+        auto const from = number(ctx.storage().path(name, "least"), low, type),
+                   to = number(ctx.storage().path(name, "most"), high, type);
+        if (!(low <= high)) return clipped(name, x, from, to);
+        return ctx.add<ClipByValue>(name, "x"_p = x, "clip_value_min"_p = from, "clip_value_max"_p = to);
     }
     tensor_id cast(std::string_view name, tensor_id x, dtype to) {
         if (desc(x).type == to) return x;

@@ -60,6 +60,8 @@ public:
         return fine;
     }
     bool prepare() {
+        for (auto const& rewrite : options_.rewrites) errors_.add(rewrite.run(rewrite.state, graph_));
+        if (errors_.failed()) return false;
         graft::prepare(graph_, steps_, to_.kernels, options_.budget_bytes);
         if (!options_.chip.empty())
             errors_.add(check_chip(graph_, options_.chip, chip_named(to_.chips, options_.chip)));

@@ -19,7 +19,7 @@ GRAFT_LARGE void prepare(graph& g, preparations const& wanted, kernel_set const&
             if (r.how == "inlined" && r.origin_name != last) last = r.origin_name, ++calls;
         return calls;
     });
-    note(preparation::fold, [&] { return fold_constants(g, kernels, budget_bytes); });
+    note(preparation::fold, [&] { return fold_constants(g, kernels, budget_bytes, quantized_constants::stay); });
     note(preparation::identity, [&] { return remove_identities(g); });
     note(preparation::dead, [&] { return remove_dead(g); });
     detail::trim(g);

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "graft/text/known_numbers.hpp"
+#include "graft/tensor/numbers.hpp"
 
 GRAFT_BEGIN
 

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "graft/graph/ir/graph.hpp"
+#include "graft/tensor/numbers.hpp"
 #include "graft/text/json/writer.hpp"
-#include "graft/text/known_numbers.hpp"
 
 GRAFT_BEGIN
 

@@ -43,6 +43,7 @@
 #include "graft/mapping/translate/translate.hpp"
 #include "graft/model/file.hpp"
 #include "graft/op/catalog/catalog.hpp"
+#include "graft/session/constant_folding.hpp"
 #include "graft/session/session.hpp"
 #include "graft/text/json/graph.hpp"
 #include "graft/text/quantization.hpp"
@@ -516,6 +517,24 @@ TEST_CASE("FakeQuant with a range for each channel is folded") {
     REQUIRE(static_cast<bool>(folded));
     CHECK(folded->folded == 1);
     CHECK(compute(*g).all == std::vector<numbers>{expected});
+}
+
+TEST_CASE("constants of integers stay when an import folds, and are floats in a run") {
+    auto const parts = constant("x", 1, {2, 2}, {1, 2, 3, 4}) + constant("w", 3, {2, 3}, {-128, 1, 2, 3, 4, 127}) +
+                       constant("each", 1, {3}, {0.5, 0.25, 0.125}) + constant("zero", 3, {3}, {1, 0, -1}) +
+                       node("DequantizeLinear", {"w", "each", "zero"}, {"real"}, attribute("axis", 1)) +
+                       node("MatMul", {"x", "real"}, {"y"}) + output("y");
+    auto g = imported(parts);
+    auto plain = imported(parts);
+    auto const wanted = compute(plain).all;
+    std::array const tables{graft::kernel_table<kernels_tag>::view()};
+    constexpr auto budget = std::uint64_t{1} << 30;
+    CHECK(graft::fold_constants(g, {tables}, budget, graft::quantized_constants::stay) == 0);
+    CHECK(graft::fold_constants(g, {tables}, budget, graft::quantized_constants::convert) >= 1);
+    CHECK(graft::remove_dead(g) > 0);
+    CHECK(count_of(g, "Cast") + count_of(g, "Sub") + count_of(g, "Mul") == 0);
+    CHECK(compute(g).all == wanted);
+    CHECK(wanted == std::vector<numbers>{{-62.5, 2.25, 32.375, -189.5, 4.75, 65.125}});
 }
 
 } // namespace library_nn_quantization_onnx_test

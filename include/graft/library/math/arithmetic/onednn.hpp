@@ -30,7 +30,7 @@ struct sum_state : primitive {
         return why ? create(pd, {{DNNL_ARG_SRC_0, x}, {DNNL_ARG_SRC_1, x}, {DNNL_ARG_DST, x}}) : why;
     }
     bool line(channel_values const&, double) { return false; }
-    bool relu() { return more.relu = true; }
+    bool clip(float low, float high) { return more.clip(low, high); }
     bool fuse_epilogue(kernel_frame const&, std::string_view op, kernel_frame const& next) {
         auto const before = more;
         if (!fusing<sum_state>::take(*this, op, next)) return false;

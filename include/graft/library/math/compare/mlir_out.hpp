@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/library/math/compare/clip_bounds.hpp"
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 #include "graft/library/mlir/out_elements.hpp"
@@ -26,8 +27,12 @@ inline status lower_select_v2(lowering<SelectV2>& n) {
 }
 
 inline status lower_clip_by_value(lowering<ClipByValue>& n) {
-    auto const low = out::apply(n.m, binary::maximum, n.in<"x">(), n.in<"clip_value_min">());
-    return n.set_output(out::apply(n.m, binary::minimum, low, n.in<"clip_value_max">()));
+    auto const low = n.input<"clip_value_min">(), high = n.input<"clip_value_max">();
+    auto const bounds = bounds_in_order({low.desc(), low.value().bytes, {}}, {high.desc(), high.value().bytes, {}});
+    if (bounds && dtype_families::floating.has(low.dtype()))
+        return n.set_output(out::clamp(n.m, n.in<"x">(), bounds->low, bounds->high));
+    auto const below = out::apply(n.m, binary::minimum, n.in<"x">(), n.in<"clip_value_max">());
+    return n.set_output(out::apply(n.m, binary::maximum, below, n.in<"clip_value_min">()));
 }
 
 /// The lowerings of this family.

@@ -20,13 +20,14 @@ inline constexpr auto clip = expand<onnx::Clip>([]<class Context>(Context& ctx) 
         high = ctx.template tensor<"max">();
     } else {
         auto const type = m.desc(x).type;
+        if (ctx.template has_attr<"min">() && ctx.template has_attr<"max">())
+            return m.set_result(m.clipped_to("", x, ctx.template attr<"min">(), ctx.template attr<"max">()));
         if (ctx.template has_attr<"min">()) low = m.number("min", ctx.template attr<"min">(), type);
         if (ctx.template has_attr<"max">()) high = m.number("max", ctx.template attr<"max">(), type);
     }
-    if (low != no_id) x = m.of_two<Maximum>(high == no_id ? "" : "above", x, low);
-    if (high != no_id) x = m.of_two<Minimum>("", x, high);
-    if (low == no_id && high == no_id) x = m.of<Identity>("", x);
-    return m.set_result(x);
+    if (low != no_id && high != no_id) return m.set_result(m.clipped("", x, low, high));
+    if (low != no_id) return m.set_result(m.of_two<Maximum>("", x, low));
+    return m.set_result(high != no_id ? m.of_two<Minimum>("", x, high) : m.of<Identity>("", x));
 });
 inline constexpr auto where = plugin<SelectV2, onnx::Where>();
 

@@ -7,6 +7,7 @@
 
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/slice/ops.hpp"
+#include "graft/library/math/compare/clip_bounds.hpp"
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/onnx/lowering_vocabulary.hpp"
 
@@ -87,9 +88,19 @@ inline status lower_select_v2(lowering<SelectV2>& n) {
         out::pointwise(n.m, "Where", {n.in<"condition">(), n.in<"then">(), n.in<"else">()}), n.m.type(n.in<"then">())));
 }
 
+/// `Clip` if the bounds are numbers in order: where they cross, that of ONNX takes the upper one.
 inline status lower_clip_by_value(lowering<ClipByValue>& n) {
-    auto const low = out::pointwise(n.m, "Max", {n.in<"x">(), n.in<"clip_value_min">()});
-    return n.set_output(out::pointwise(n.m, "Min", {low, n.in<"clip_value_max">()}));
+    auto const low = n.input<"clip_value_min">(), high = n.input<"clip_value_max">();
+    int const since = low.dtype() == dtype::bf16 ? 13 : dtype_families::floating.has(low.dtype()) ? 6 : 12;
+    auto const bounds = bounds_in_order({low.desc(), low.value().bytes, {}}, {high.desc(), high.value().bytes, {}});
+    if (bounds && n.m.opset() >= since) {
+        if (n.m.opset() < 11) return n.set_output(out::clipped(n.m, n.in<"x">(), bounds->low, bounds->high));
+        auto const [base, order] = n.m.before_order(n.in<"x">());
+        auto const y = n.m.node("Clip", {base, n.in<"clip_value_min">(), n.in<"clip_value_max">()});
+        return n.set_output(order.empty() ? y : n.m.transposed(y, order));
+    }
+    auto const below = out::pointwise(n.m, "Min", {n.in<"x">(), n.in<"clip_value_max">()});
+    return n.set_output(out::pointwise(n.m, "Max", {below, n.in<"clip_value_min">()}));
 }
 
 /// The lowerings of this family.

@@ -80,8 +80,8 @@ struct SelectV2 : op<SelectV2> {
     static constexpr auto infer_value = rule::fold_select<"condition", "then", "else", "result">{};
 };
 
-/// min(max(x, clip_value_min), clip_value_max); each bound is a scalar or has the shape of x. Source: TensorFlow
-/// ClipByValue.
+/// max(min(x, clip_value_max), clip_value_min): the lower bound where the two cross. Each bound is a scalar or has the
+/// shape of x. Source: TensorFlow ClipByValue.
 struct ClipByValue : op<ClipByValue> {
     static constexpr operator_line prototype{R"(ClipByValue x:T clip_value_min:T clip_value_max:T -> y==x where
         T=number)"};

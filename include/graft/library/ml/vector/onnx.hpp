@@ -198,12 +198,10 @@ struct expand_svm_classifier {
             return fail(errc::wrong_attribute_value, "prob_a", "as many as pairs of classes, and as prob_b",
                 static_cast<std::int64_t>(pairs), static_cast<std::int64_t>(a.size()));
         if (!a.empty()) {
-            auto const number = [&](std::string_view name, double v) { return m.number(name, v, dtype::f32); };
             auto y = m.of_two<Mul>("steep_scores", scores, constant_floats(m, "prob_a", a));
             y = m.of_two<Add>("moved_scores", y, constant_floats(m, "prob_b", b));
             y = m.of<Sigmoid>("shares", m.of<Neg>("negated_scores", y));
-            y = m.of_two<Maximum>("above_none", y, number("least", 1e-7));
-            y = m.of_two<Minimum>("below_all", y, number("most", 1 - 1e-7));
+            y = m.clipped_to("inside", y, 1e-7, 1 - 1e-7);
             y = m.add<CoupledShares>("of_classes", "x"_p = y, "classes"_p = labels.count);
             ctx.result(labels.best(y));
             return ctx.output_count() > 1 ? transformed(h, y, post) : ok;

@@ -63,8 +63,7 @@ inline constexpr auto hard_sigmoid = composed<onnx::HardSigmoid>([](making& m, a
     auto const type = m.desc(x).type;
     auto y = m.of_two<Mul>("steep", x, m.number("alpha", ctx.template attr<"alpha">(), type));
     y = m.of_two<Add>("moved", y, m.number("beta", ctx.template attr<"beta">(), type));
-    y = m.of_two<Minimum>("below_one", y, m.number("one", 1, type));
-    return m.set_result(m.of_two<Maximum>("", y, m.number("zero", 0, type)));
+    return m.set_result(m.clipped_to("", y, 0, 1));
 });
 
 /// max(0, x) + min(0, alpha * (exp(x / alpha) - 1))

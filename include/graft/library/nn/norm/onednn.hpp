@@ -85,7 +85,7 @@ struct normalization_state : primitive {
         return why ? create(pd, {{DNNL_ARG_SRC, x}, {DNNL_ARG_DST, x}}) : why;
     }
     bool line(channel_values const& v, double its_epsilon) {
-        if (more.relu || v.mean.size() != values.mean.size()) return false;
+        if (more.clipped || v.mean.size() != values.mean.size()) return false;
         for (std::size_t i = 0; i < v.mean.size(); ++i) {
             auto const f = v.factor(i, its_epsilon);
             values.scale[i] = static_cast<float>(static_cast<double>(values.scale[i]) * f);
@@ -95,7 +95,7 @@ struct normalization_state : primitive {
         }
         return true;
     }
-    bool relu() { return more.relu = true; }
+    bool clip(float low, float high) { return more.clip(low, high); }
     bool fuse_epilogue(kernel_frame const&, std::string_view op, kernel_frame const& next) {
         auto const before = std::tuple(values, more);
         if (fusing<normalization_state>::take(*this, op, next) && make_ready()) return true;
