@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # bench/page.py - the page of results: what graft and its peers take for the same work, as a table and as a chart
 # SPDX-License-Identifier: Apache-2.0
-"""Writes bench/results.md and bench/results.svg from bench/targets.tsv, which bench/targets.py measures; measures nothing.
+"""Writes bench/results.md and its charts from bench/targets.tsv and bench/nets.tsv, which bench/targets.py and bench/nets.py measure;
+measures nothing.
 With --check the files that are there must be the ones that would be written."""
 
 import argparse
@@ -70,6 +71,67 @@ def times(ratio):
     return f'{ratio:,.0f} x' if ratio >= 10 else f'{ratio:.1f} x' if ratio >= 2 else f'{ratio:.2f} x'
 
 
+NETS = BENCH / 'nets.tsv'
+PEERS = (('onnxruntime', 'ONNX Runtime'), ('opencv', 'OpenCV'))
+
+
+def times_of_nets():
+    """(facts, nets with their times as numbers), of nets.tsv; none if nobody has measured"""
+    if not NETS.exists():
+        return {}, []
+    facts, rows = read(NETS)
+    figure = lambda text: float(text) if text else math.nan  # noqa: E731
+    return facts, [{k: v if k in ('net', 'dearest') else figure(v) for k, v in row.items()} for row in rows]
+
+
+def ratios(nets, ours, peer):
+    return [n[ours] / n[peer] for n in nets if n[ours] == n[ours] and n[peer] == n[peer]]
+
+
+def nets_part():
+    """The lines about whole nets: mean ratios, then each net, those first where graft does worst"""
+    facts, nets = times_of_nets()
+    if not nets:
+        return []
+    lines = ['', '## Whole nets', '',
+             'A run of each net in graft and in peers, alternately, on one thread, all optimizations on: CPU time in ms, the least mean of four runs.',
+             'A ratio above 1 means here that graft takes longer by this factor. An empty place: refused, or not installed.', '']
+    lines += [f'- {key}: {facts[key]}' for key in ('date', 'machine') if key in facts]
+    lines += ['- command: `bench/nets.sh DIR`', '', '| | geometric mean | worst | nets |', '| --- | ---: | ---: | ---: |']
+    for ours, what in (('graft', 'own kernels'), ('onednn', 'with oneDNN')):
+        for peer, name in PEERS:
+            all_of = ratios(nets, ours, peer)
+            if all_of:
+                mean = math.exp(sum(map(math.log, all_of)) / len(all_of))
+                lines.append(f'| {what} / {name} | {mean:.2f} | {max(all_of):.2f} | {len(all_of)} |')
+    worst = sorted(nets, key=lambda n: -(n['graft'] / n['onnxruntime'] if n['graft'] / n['onnxruntime'] > 0 else 0))
+    lines += ['', '![time of graft over that of ONNX Runtime](nets.svg)', '',
+              '| net | own kernels | with oneDNN | ONNX Runtime | ratio | with oneDNN | dearest operators |', '| --- | ---: | ---: | ---: | ---: | ---: | --- |']
+    cell = lambda v, digits=3: '' if v != v else f'{v:.{digits}g}'  # noqa: E731
+    lines += [f'| {n["net"]} | {cell(n["graft"])} | {cell(n["onednn"])} | {cell(n["onnxruntime"])} | {cell(n["graft"] / n["onnxruntime"])} | '
+              f'{cell(n["onednn"] / n["onnxruntime"])} | {n["dearest"]} |' for n in worst]
+    return lines
+
+
+def nets_chart():
+    """A bar for each net: the time of graft's own kernels over that of ONNX Runtime, the longest first"""
+    nets = sorted(((n['graft'] / n['onnxruntime'], n['net']) for n in times_of_nets()[1] if n['graft'] / n['onnxruntime'] > 0), reverse=True)
+    left, width, row, top = 220, 420, 18, 30
+    most = max([2, *(ratio for ratio, _ in nets)])
+    x = lambda ratio: left + width * ratio / most  # noqa: E731
+    bottom = top + row * len(nets)
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{left + width + 60}" height="{bottom + 16}" font-family="sans-serif" font-size="12">',
+             '<title>Time of a run in graft over that in ONNX Runtime</title>', '<rect width="100%" height="100%" fill="white"/>',
+             f'<text x="{left}" y="14" font-weight="bold">time of graft / time of ONNX Runtime</text>',
+             f'<line x1="{x(1):.1f}" y1="{top - 6}" x2="{x(1):.1f}" y2="{bottom}" stroke="#333"/>']
+    for i, (ratio, name) in enumerate(nets):
+        y = top + row * i
+        parts.append(f'<text x="{left - 8}" y="{y + 12}" text-anchor="end">{html.escape(name)}</text>')
+        parts.append(f'<rect x="{left}" y="{y + 2}" width="{max(x(ratio) - left, 1):.1f}" height="{row - 6}" fill="{"#2a78b8" if ratio <= 1 else "#c05a2a"}"/>')
+        parts.append(f'<text x="{x(ratio) + 5:.1f}" y="{y + 12}" fill="#333">{ratio:.2f}</text>')
+    return '\n'.join(parts + ['</svg>']) + '\n'
+
+
 def page(facts, found):
     lines = ['# Benchmarks', '',
              'The cost of a task with graft, and the cost of the nearest task that a peer offers, on the same machine and the same files,',
@@ -80,6 +142,7 @@ def page(facts, found):
               '![ratio of the peer to graft, on a logarithmic scale](results.svg)', '',
               '| task | graft | peer | | ratio | row |', '| --- | ---: | --- | ---: | ---: | --- |']
     lines += [f'| {what} | {ours} {unit} | {peer} | {theirs} {unit} | {times(ratio)} | `{name}` |' for what, ours, peer, theirs, unit, ratio, name in found]
+    lines += nets_part()
     lines += ['', 'More pages:', '',
               '- [targets.md](targets.md): all targets of the library, with the reason for each missed target',
               '- [floors.md](floors.md): each step next to a lower limit (floor) of the same run, such as a copy of the same bytes (`bench/run.sh`)',
@@ -115,7 +178,10 @@ def write(check=False):
     facts, rows = read(TABLE)
     found = list(compared(rows))
     stale = []
-    for path, text in ((BENCH / 'results.md', page(facts, found)), (BENCH / 'results.svg', chart(found))):
+    pages = [(BENCH / 'results.md', page(facts, found)), (BENCH / 'results.svg', chart(found))]
+    if NETS.exists():
+        pages.append((BENCH / 'nets.svg', nets_chart()))
+    for path, text in pages:
         if not path.exists() or path.read_text(encoding='utf-8') != text:
             stale.append(path.name)
             if not check:

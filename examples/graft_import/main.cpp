@@ -388,11 +388,11 @@ private:
                                             : file.ends_with(".html") ? roofline_page(g, chip, roofline_points)
                                                                       : roofline_table(g, chip, roofline_points)));
     }
-    /// Runs five more times, with the same inputs, and writes the time of each node.
+    /// Runs again as often, five times at least, with the same inputs, and writes the time of each node.
     void profile(graft::session& session, graft::graph_view const& view) {
-        constexpr int runs = 5;
-        graft::run_profile times(view.of->nodes.size() * runs);
-        for (int i = 0; i < runs; ++i) {
+        auto const runs = std::max<std::int64_t>(options_.runs, 5);
+        graft::run_profile times(view.of->nodes.size() * static_cast<std::size_t>(std::min<std::int64_t>(runs, 100)));
+        for (std::int64_t i = 0; i < runs; ++i) {
             set_inputs(*view.of, session, arrays_, options_.random_inputs.value_or(0), errors_);
             times.begin();
             if (auto const why = session.run(times); !why) return errors_.add(why, {});

@@ -36,7 +36,7 @@ GRAFT_LARGE std::string to_json(graph_view const& v, run_profile const& p) {
         auto const& n = v.of->nodes[t.node];
         out.open('{').member("name", n.name).member("op", v.of->op_name(n)).member("engine", v.engine(t.node));
         out.member("count", t.count).member("total_ns", t.total);
-        out.member("min_ns", t.min).member("max_ns", t.max).close('}');
+        out.member("least_ns", t.min).member("most_ns", t.max).close('}');
     }
     return std::move(out.close(']').close('}')).take();
 }
