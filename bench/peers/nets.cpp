@@ -113,7 +113,8 @@ int main(int argc, char** argv) {
     }
     rusage used{};
     getrusage(RUSAGE_SELF, &used);
-    fmt::print("{{\"cpu_ms\": {:.4f}, \"wall_ms\": {:.4f}, \"ready_ms\": {:.3f}, \"first_ms\": {:.3f}, \"peak_kb\": {}, "
-               "\"arena_bytes\": {}}}\n",
+    fmt::print(
+        "{{\"cpu_ms\": {:.4f}, \"wall_ms\": {:.4f}, \"ready_ms\": {:.3f}, \"first_ms\": {:.3f}, \"peak_kb\": {}, "
+        "\"arena_bytes\": {}}}\n",
         least.cpu, least.wall, ready.cpu, first.cpu, used.ru_maxrss, program->figures().arena_bytes);
 }

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <type_traits>
+
 #include "graft/kernel.hpp"
+#include "graft/library/kernel/map_floats.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/op.hpp"
 
@@ -21,8 +24,10 @@ template <class T, class R, class F> void map(T const* x, R* y, std::size_t n, F
     for (std::size_t i = 0; i < n; ++i) y[i] = stored<R>(f(widen(x[i])));
 }
 
-/// The kernel of a unary function.
+/// The kernel of a unary function. `F::in_lanes`, if it exists, is the function for vectors of float32 (`map_floats`).
 template <class F, class T> status unary(in<"x", T> x, out<"y", T, "x"> y) {
+    if constexpr (std::is_same_v<T, float> && requires { typename F::in_lanes; })
+        return map_floats(x.data(), y.data(), static_cast<index>(x.size()), typename F::in_lanes()), ok;
     if (y.size() == 1) return y[0] = stored<T>(F{}(widen(x[0]))), ok; // avoids the overhead of starting a loop
     map(x.data(), y.data(), x.size(), F{});
     return ok;

@@ -9,7 +9,7 @@
 #include "graft/kernel.hpp"
 #include "graft/library/kernel/broadcast.hpp"
 #include "graft/library/kernel/elementwise.hpp"
-#include "graft/library/kernel/lanes.hpp"
+#include "graft/library/kernel/float_functions.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 #include "graft/library/math/compare/functions.hpp"
@@ -52,14 +52,14 @@ inline status select_v2(in<"condition", bool> c, in<"then", any> a, in<"else", a
 template <class T>
 status clip(in<"x", T> x, in<"clip_value_min", T> low, in<"clip_value_max", T> high, out<"y", T, "x"> y) {
     if (low.size() == 1 && high.size() == 1) {
-        auto const clipped = [min = widen(low[0]), max = widen(high[0])](auto v) {
-            decltype(v) const least = min - decltype(v){}, most = max - decltype(v){}; // also vectors; keeps -0
-            auto const under = most < v ? most : v;
-            return under < least ? least : under;
-        };
-        if constexpr (std::is_same_v<T, float>)
-            detail::map_lanes(static_cast<index>(x.size()), y.data(), clipped, x.data());
-        else map(x.data(), y.data(), x.size(), clipped);
+        if constexpr (std::is_same_v<T, float>) {
+            map_floats(x.data(), y.data(), static_cast<index>(x.size()), of_floats::clipped{low[0], high[0]});
+        } else {
+            map(x.data(), y.data(), x.size(), [min = widen(low[0]), max = widen(high[0])](auto v) {
+                auto const under = max < v ? max : v;
+                return under < min ? min : under;
+            });
+        }
         return ok;
     }
     std::size_t const a = low.size() == 1 ? 0 : 1, b = high.size() == 1 ? 0 : 1;

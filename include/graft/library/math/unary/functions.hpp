@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "graft/base/config.hpp"
+#include "graft/library/kernel/float_functions.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -108,6 +109,7 @@ struct cosh {
     }
 };
 struct tanh {
+    using in_lanes = of_floats::hyperbolic_tangent;
     template <class T> T operator()(T x) const {
         using std::tanh;
         return tanh(x);
@@ -132,6 +134,7 @@ struct atanh {
     }
 };
 struct erf {
+    using in_lanes = of_floats::error_function;
     template <class T> T operator()(T x) const { return std::erf(x); }
 };
 struct is_finite {

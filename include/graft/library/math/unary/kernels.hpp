@@ -19,8 +19,12 @@ namespace library {
 template <class T> status exponential(in<"x", T> x, out<"y", T, "x"> y, attr_of<"base", double> base,
     attr_of<"scale", double> scale, attr_of<"shift", double> shift) {
     using C = computed<T>;
-    if (*base == -1 && *scale == 1 && *shift == 0)
-        return map(x.data(), y.data(), x.size(), [](C v) { return std::exp(v); }), ok;
+    if (*base == -1 && *scale == 1 && *shift == 0) {
+        if constexpr (std::is_same_v<T, float>)
+            map_floats(x.data(), y.data(), static_cast<index>(x.size()), of_floats::exponential());
+        else map(x.data(), y.data(), x.size(), [](C v) { return std::exp(v); });
+        return ok;
+    }
     auto const log_base = *base == -1 ? 1.0 : std::log(*base);
     auto const a = static_cast<C>(*scale * log_base), b = static_cast<C>(*shift * log_base);
     map(x.data(), y.data(), x.size(), [a, b](C v) { return std::exp(a * v + b); });

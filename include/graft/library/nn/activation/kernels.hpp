@@ -19,12 +19,17 @@ namespace library {
 namespace function {
 
 struct relu {
+    using in_lanes = of_floats::above_zero;
     template <class T> T operator()(T x) const { return x < T(0) ? T(0) : x; }
 };
 struct relu6 {
+    struct in_lanes : of_floats::clipped {
+        in_lanes() : clipped{0, 6} {}
+    };
     template <class T> T operator()(T x) const { return x < T(0) ? T(0) : x > T(6) ? T(6) : x; }
 };
 struct sigmoid {
+    using in_lanes = of_floats::logistic;
     template <class T> T operator()(T x) const {
         auto const e = std::exp(-std::fabs(x));
         return x < T(0) ? e / (T(1) + e) : T(1) / (T(1) + e);
@@ -40,6 +45,7 @@ struct mish {
     template <class T> T operator()(T x) const { return x * std::tanh(softplus{}(x)); }
 };
 struct hard_swish {
+    using in_lanes = of_floats::hard_swish;
     template <class T> T operator()(T x) const { return x * relu6{}(x + T(3)) / T(6); }
 };
 struct selu {
@@ -53,6 +59,9 @@ struct selu {
 
 template <class T> status leaky_relu(in<"x", T> x, out<"y", T, "x"> y, attr_of<"negative_slope", double> slope) {
     using C = computed<T>;
+    if constexpr (std::is_same_v<T, float>)
+        return map_floats(x.data(), y.data(), static_cast<index>(x.size()), of_floats::leaky{static_cast<C>(*slope)}),
+               ok;
     map(x.data(), y.data(), x.size(), [s = static_cast<C>(*slope)](C v) { return v < C(0) ? s * v : v; });
     return ok;
 }
@@ -63,6 +72,12 @@ template <class T> status elu(in<"x", T> x, out<"y", T, "x"> y, attr_of<"alpha",
 }
 template <class T> status gelu(in<"x", T> x, out<"y", T, "x"> y, attr_of<"approximate", bool> approximate) {
     using C = computed<T>;
+    if constexpr (std::is_same_v<T, float>) {
+        auto const n = static_cast<index>(x.size());
+        if (*approximate) map_floats(x.data(), y.data(), n, of_floats::gelu_by_tanh());
+        else map_floats(x.data(), y.data(), n, of_floats::gelu());
+        return ok;
+    }
     if (!*approximate) {
         map(x.data(), y.data(), x.size(),
             [](C v) { return C(0.5) * v * (C(1) + std::erf(v * C(0.70710678118654752))); });

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 #include "graft/kernel.hpp"
+#include "graft/library/kernel/float_functions.hpp"
 #include "graft/library/kernel/lanes.hpp"
 #include "graft/library/kernel/runs.hpp"
 #include "graft/library/nn/activation/ops.hpp"
@@ -15,8 +17,68 @@ namespace library {
 
 namespace detail {
 
+/// exp(x - maximum) / sum, or its logarithm, of the `n` numbers of a row.
+inline void soft_maximum_of_row(float const* x, float* y, index n, bool logarithm) {
+    constexpr index most = 256;
+    auto const whole = n - n % 4;
+    auto max = x[0];
+    auto highest = lanes_of<float>::type{} + max;
+    for (index i = 0; i < whole; i += 4) {
+        auto const v = load_lanes(x + i);
+        highest = highest < v ? v : highest;
+    }
+    for (int k = 0; k < 4; ++k) max = std::max(max, highest[k]);
+    for (index i = whole; i < n; ++i) max = std::max(max, x[i]);
+    map_lanes(n, y, [max](auto v) { return v - max; }, x);
+    float power[most], sum = 0;
+    for (index i = 0; i < n; i += most) {
+        auto const count = std::min(most, n - i), all = count - count % 4;
+        auto* const e = logarithm ? power : y + i;
+        map_floats(y + i, e, count, of_floats::exponential());
+        lanes_of<float>::type part{};
+        for (index k = 0; k < all; k += 4) part += load_lanes(e + k);
+        sum += (part[0] + part[2]) + (part[1] + part[3]);
+        for (index k = all; k < count; ++k) sum += e[k];
+    }
+    if (logarithm) map_lanes(n, y, [by = std::log(sum)](auto v) { return v - by; }, y);
+    else map_lanes(n, y, [sum](auto v) { return v / sum; }, y);
+}
+/// The same of columns, along the middle: some columns at a time.
+inline void soft_maximum_of_columns(run_of_axes const& r, float const* x, float* y, bool logarithm) {
+    constexpr index most = 64;
+    float max[most], sum[most], power[most];
+    for (index o = 0; o < r.outer; ++o)
+        for (index i = 0; i < r.inner; i += most) {
+            auto const n = std::min(most, r.inner - i), at = o * r.middle * r.inner + i;
+            auto const row = [&](index m) { return at + m * r.inner; };
+            std::copy_n(x + at, n, max);
+            for (index m = 1; m < r.middle; ++m)
+                map_lanes(n, max, [](auto a, auto b) { return a < b ? b : a; }, max, x + row(m));
+            std::fill_n(sum, n, 0.f);
+            for (index m = 0; m < r.middle; ++m) {
+                auto* const to = y + row(m);
+                map_lanes(n, to, [](auto v, auto by) { return v - by; }, x + row(m), max);
+                auto* const e = logarithm ? power : to;
+                map_floats(to, e, n, of_floats::exponential());
+                map_lanes(n, sum, [](auto a, auto b) { return a + b; }, sum, e);
+            }
+            if (logarithm)
+                for (index k = 0; k < n; ++k) sum[k] = std::log(sum[k]);
+            for (index m = 0; m < r.middle; ++m) {
+                auto* const to = y + row(m);
+                if (logarithm) map_lanes(n, to, [](auto v, auto by) { return v - by; }, to, sum);
+                else map_lanes(n, to, [](auto v, auto by) { return v / by; }, to, sum);
+            }
+        }
+}
 /// exp(x - maximum) / sum, or its logarithm, along the middle.
 template <class T> void soft_maximum(run_of_axes const& r, T const* x, T* y, bool logarithm) {
+    if constexpr (std::is_same_v<T, float>) {
+        if (r.inner > 1) return soft_maximum_of_columns(r, x, y, logarithm);
+        for (index o = 0; o < r.outer && r.middle > 0; ++o)
+            soft_maximum_of_row(x + o * r.middle, y + o * r.middle, r.middle, logarithm);
+        return;
+    }
     for (index o = 0; o < r.outer; ++o)
         for (index i = 0; i < r.inner; ++i) {
             auto const at = o * r.middle * r.inner + i;
