@@ -11,6 +11,7 @@
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
+#include "graft/library/linalg/matmul/packed_kernels.hpp"
 #include "graft/library/math/arithmetic/functions.hpp"
 
 GRAFT_BEGIN
@@ -230,20 +231,20 @@ template <class T> status batch_matmul_of(
 }
 
 /// The kernels of this family.
-using matmul_kernels =
-    join<with_promoted<
-             join<kernels_of<MatMulV2, &matmul_of<double>, &matmul_of<std::int32_t>, &matmul_of<std::int64_t>,
-                      &matmul_of<std::uint32_t>, &matmul_of<std::uint64_t>>,
-                 kernels_of<BatchMatMul, &batch_matmul_of<double>, &batch_matmul_of<std::int32_t>,
-                     &batch_matmul_of<std::int64_t>, &batch_matmul_of<std::uint32_t>, &batch_matmul_of<std::uint64_t>>,
-                 kernels_of<BatchMatMulV2, &batch_matmul_of<double>, &batch_matmul_of<std::int32_t>,
-                     &batch_matmul_of<std::int64_t>, &batch_matmul_of<std::uint32_t>, &batch_matmul_of<std::uint64_t>>,
-                 kernels<kernel<MatMul, &matmul, &matmul_workspace>, kernel<MatMulV2, &matmul, &matmul_workspace>,
-                     kernel<BatchMatMulV2, &batch_matmul, &batch_matmul_workspace>,
-                     kernel<BatchMatMul, &batch_matmul, &batch_matmul_workspace>,
-                     kernel<FullyConnection, &fully_connection, &fully_connection_workspace>>>,
-             half, bfloat16>,
-        matmul_einsum_kernels>;
+using matmul_kernels = join<packed_matmul_kernels,
+    with_promoted<
+        join<kernels_of<MatMulV2, &matmul_of<double>, &matmul_of<std::int32_t>, &matmul_of<std::int64_t>,
+                 &matmul_of<std::uint32_t>, &matmul_of<std::uint64_t>>,
+            kernels_of<BatchMatMul, &batch_matmul_of<double>, &batch_matmul_of<std::int32_t>,
+                &batch_matmul_of<std::int64_t>, &batch_matmul_of<std::uint32_t>, &batch_matmul_of<std::uint64_t>>,
+            kernels_of<BatchMatMulV2, &batch_matmul_of<double>, &batch_matmul_of<std::int32_t>,
+                &batch_matmul_of<std::int64_t>, &batch_matmul_of<std::uint32_t>, &batch_matmul_of<std::uint64_t>>,
+            kernels<kernel<MatMul, &matmul, &matmul_workspace>, kernel<MatMulV2, &matmul, &matmul_workspace>,
+                kernel<BatchMatMulV2, &batch_matmul, &batch_matmul_workspace>,
+                kernel<BatchMatMul, &batch_matmul, &batch_matmul_workspace>,
+                kernel<FullyConnection, &fully_connection, &fully_connection_workspace>>>,
+        half, bfloat16>,
+    matmul_einsum_kernels>;
 
 } // namespace library
 GRAFT_END
