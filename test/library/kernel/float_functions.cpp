@@ -55,6 +55,9 @@ TEST_CASE("functions of float32: units in the last place") {
     CHECK(worst_of(fn::hyperbolic_tangent(), [](double x) { return std::tanh(x); }, -10.f, 10.f).units < 3);
     CHECK(worst_of(fn::hyperbolic_tangent(), [](double x) { return std::tanh(x); }, -0.7f, 0.7f).units < 3);
     CHECK(worst_of(fn::error_function(), [](double x) { return std::erf(x); }, -5.f, 5.f).units < 3);
+    CHECK(worst_of(fn::error_function(), [](double x) { return std::erf(x); }, -5.f, 5.f).absolute < 2e-7);
+    CHECK(worst_of(fn::hyperbolic_tangent(), [](double x) { return std::tanh(x); }, -10.f, 10.f).absolute < 2e-7);
+    CHECK(worst_of(fn::logistic(), [](double x) { return 1 / (1 + std::exp(-x)); }, -80.f, 80.f).absolute < 2e-7);
     auto const gelu = [](double x) { return 0.5 * x * (1 + std::erf(x * 0.70710678118654752)); };
     CHECK(worst_of(fn::gelu(), gelu, -6.f, 6.f).absolute < 5e-7);
     auto const by_tanh = [](double x) {
