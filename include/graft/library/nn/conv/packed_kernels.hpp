@@ -141,23 +141,14 @@ private:
 };
 
 /// Whether a convolution is computed by `packed_convolution`: its filter is a constant, and sums are not as long as
-/// those of audio, which are added in float64. The padded image is not much larger than the tensors.
-/// error unsupported_call
+/// those of audio, which are added in float64.
+/// error unsupported_call; those of `pads_fit`
 inline status packs(direct_sizes const& g, float const* filter, std::size_t elements) {
     if (!filter) return fail(errc::unsupported_call, "filter", "a constant");
-    if (elements == 0 || g.count == 0 || g.in < 1 || g.out < 1)
-        return fail(errc::unsupported_call, "x", "elements and spatial axes");
-    auto size = static_cast<double>(g.groups * g.in), taps = 1.0;
-    for (auto const& a : span(g.axes).first(g.count)) {
-        if (a.in < 1 || a.out < 1 || a.taps < 1) return fail(errc::unsupported_call, "x", "elements");
-        auto const moves = static_cast<double>(a.out - 1) * static_cast<double>(g.transposed ? 1 : a.stride);
-        size *= moves + static_cast<double>(a.taps - 1) * static_cast<double>(a.dilation) + 1;
-        taps *= static_cast<double>(a.taps);
-    }
+    std::int64_t taps = 1;
+    for (auto const& a : span(g.axes).first(g.count)) taps *= a.taps;
     if (g.in == 1 && taps >= 64) return fail(errc::unsupported_call, "filter", "short sums");
-    if (size > 16 * static_cast<double>(elements) + (1 << 20))
-        return fail(errc::unsupported_call, "pads", "less padding than elements");
-    return ok;
+    return pads_fit(g, elements);
 }
 
 } // namespace detail

@@ -125,6 +125,23 @@ struct padded_image {
     }
 };
 
+/// Whether there are elements and spatial axes, and the padded image is not much larger than the tensors, which have
+/// this number of elements.
+/// error unsupported_call
+inline status pads_fit(direct_sizes const& g, std::size_t elements) {
+    if (elements == 0 || g.count == 0 || g.in < 1 || g.out < 1)
+        return fail(errc::unsupported_call, "x", "elements and spatial axes");
+    auto size = static_cast<double>(g.groups * g.in);
+    for (auto const& a : span(g.axes).first(g.count)) {
+        if (a.in < 1 || a.out < 1 || a.taps < 1) return fail(errc::unsupported_call, "x", "elements");
+        auto const moves = static_cast<double>(a.out - 1) * static_cast<double>(g.transposed ? 1 : a.stride);
+        size *= moves + static_cast<double>(a.taps - 1) * static_cast<double>(a.dilation) + 1;
+    }
+    if (size > 16 * static_cast<double>(elements) + (1 << 20))
+        return fail(errc::unsupported_call, "pads", "less padding than elements");
+    return ok;
+}
+
 } // namespace detail
 } // namespace library
 GRAFT_END
