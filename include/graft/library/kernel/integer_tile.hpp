@@ -52,19 +52,30 @@ template <int W, int R, int H> [[gnu::always_inline]] inline void integer_pairs(
     using lanes = typename integer_lanes<W>::type;
     auto const* a = static_cast<std::int32_t const*>(left);
     auto const* b = static_cast<std::int32_t const*>(right);
-    lanes sum[R][H]{};
+    lanes sum[R][H];
+#pragma GCC unroll 8
+    for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) sum[r][h] = lanes{};
     for (index i = 0; i < groups; ++i, a += R, b += 2 * W) {
         lanes even[H], odd[H];
-        __builtin_memcpy(&odd, b, sizeof odd);
-        for (int h = 0; h < H; ++h) even[h] = odd[h] << 16 >> 16, odd[h] = odd[h] >> 16;
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) {
+            __builtin_memcpy(&odd[h], b + h * W, sizeof odd[h]);
+            even[h] = odd[h] << 16 >> 16, odd[h] = odd[h] >> 16;
+        }
 #pragma GCC unroll 8
         for (int r = 0; r < R; ++r) {
             auto const one = a[r];
             auto const first = static_cast<std::int16_t>(one), second = static_cast<std::int16_t>(one >> 16);
+#pragma GCC unroll 2
             for (int h = 0; h < H; ++h) sum[r][h] += even[h] * first + odd[h] * second;
         }
     }
-    for (int r = 0; r < R; ++r) __builtin_memcpy(sums + r * 2 * W, &sum[r], sizeof sum[r]);
+#pragma GCC unroll 8
+    for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) __builtin_memcpy(sums + (2 * r + h) * W, &sum[r][h], sizeof sum[r][h]);
 }
 
 /// `v` rounded: not fused with a sum that follows.
@@ -157,10 +168,15 @@ template <int H> [[gnu::target("avx2"), gnu::always_inline]] inline void integer
     constexpr int R = 4;
     auto const* a = static_cast<std::int32_t const*>(left);
     auto const* b = static_cast<std::int32_t const*>(right);
-    lanes sum[R][H]{};
+    lanes sum[R][H];
+#pragma GCC unroll 8
+    for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) sum[r][h] = lanes{};
     for (index i = 0; i < groups; ++i, a += R, b += 16) {
         lanes from[H];
-        __builtin_memcpy(&from, b, sizeof from);
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) __builtin_memcpy(&from[h], b + h * 8, sizeof from[h]);
 #pragma GCC unroll 8
         for (int r = 0; r < R; ++r) {
             auto const one = lanes{} + a[r];
@@ -172,7 +188,10 @@ template <int H> [[gnu::target("avx2"), gnu::always_inline]] inline void integer
             }
         }
     }
-    for (int r = 0; r < R; ++r) __builtin_memcpy(sums + r * 16, &sum[r], sizeof sum[r]);
+#pragma GCC unroll 8
+    for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) __builtin_memcpy(sums + r * 16 + h * 8, &sum[r][h], sizeof sum[r][h]);
 }
 /// Quadruples of bytes by AVX-VNNI.
 template <int H> [[gnu::target("avx2"), gnu::always_inline]] inline void integer_quads_8(
@@ -181,10 +200,15 @@ template <int H> [[gnu::target("avx2"), gnu::always_inline]] inline void integer
     constexpr int R = 6;
     auto const* a = static_cast<std::int32_t const*>(left);
     auto const* b = static_cast<std::int32_t const*>(right);
-    lanes sum[R][H]{};
+    lanes sum[R][H];
+#pragma GCC unroll 8
+    for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) sum[r][h] = lanes{};
     for (index i = 0; i < groups; ++i, a += R, b += 16) {
         lanes from[H];
-        __builtin_memcpy(&from, b, sizeof from);
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) __builtin_memcpy(&from[h], b + h * 8, sizeof from[h]);
 #pragma GCC unroll 8
         for (int r = 0; r < R; ++r) {
             auto const one = lanes{} + a[r];
@@ -193,7 +217,10 @@ template <int H> [[gnu::target("avx2"), gnu::always_inline]] inline void integer
                 __asm__("%{vex%} vpdpbusd %2, %1, %0" : "+x"(sum[r][h]) : "x"(from[h]), "x"(one));
         }
     }
-    for (int r = 0; r < R; ++r) __builtin_memcpy(sums + r * 16, &sum[r], sizeof sum[r]);
+#pragma GCC unroll 8
+    for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) __builtin_memcpy(sums + r * 16 + h * 8, &sum[r][h], sizeof sum[r][h]);
 }
 /// Quadruples of bytes by AVX-512 VNNI.
 template <int H> [[gnu::target("avx512f"), gnu::always_inline]] inline void integer_quads_16(
@@ -202,10 +229,16 @@ template <int H> [[gnu::target("avx512f"), gnu::always_inline]] inline void inte
     constexpr int R = 12;
     auto const* a = static_cast<std::int32_t const*>(left);
     auto const* b = static_cast<std::int32_t const*>(right);
-    lanes sum[R][H]{};
+    lanes sum[R][H];
+#pragma GCC unroll 16
+    for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) sum[r][h] = lanes{};
     for (index i = 0; i < groups; ++i, a += R, b += 32) {
+        __builtin_prefetch(a + 512); // weights come from memory, once
         lanes from[H];
-        __builtin_memcpy(&from, b, sizeof from);
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) __builtin_memcpy(&from[h], b + h * 16, sizeof from[h]);
 #pragma GCC unroll 16
         for (int r = 0; r < R; ++r) {
             auto const one = lanes{} + a[r];
@@ -213,7 +246,10 @@ template <int H> [[gnu::target("avx512f"), gnu::always_inline]] inline void inte
             for (int h = 0; h < H; ++h) __asm__("vpdpbusd %2, %1, %0" : "+v"(sum[r][h]) : "v"(from[h]), "v"(one));
         }
     }
-    for (int r = 0; r < R; ++r) __builtin_memcpy(sums + r * 32, &sum[r], sizeof sum[r]);
+#pragma GCC unroll 16
+    for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) __builtin_memcpy(sums + r * 32 + h * 16, &sum[r][h], sizeof sum[r][h]);
 }
 #if defined(__clang__)
 #define GRAFT_INTEGER_TARGET(t) [[gnu::target(t)]]

@@ -110,9 +110,11 @@ private:
                 if (image_.in_place) {
                     std::memcpy(to, from + runs->at, static_cast<std::size_t>(used) * sizeof(float));
                 } else {
-                    for (auto const* r = runs; r != runs + count; ++r) // four at a time: the next run covers the rest
-                        for (index e = 0; e < r->length; e += 4)
+                    for (auto const* r = runs; r != runs + count; ++r) // eight at a time: the next run covers the rest
+                        for (index e = 0; e < r->length; e += 8) {     // in two steps: else compilers call memcpy
                             std::memcpy(to + r->column + e, from + r->at + e, 4 * sizeof(float));
+                            std::memcpy(to + r->column + e + 4, from + r->at + e + 4, 4 * sizeof(float));
+                        }
                 }
                 if (used < width) std::fill(to + used, to + width, 0.f);
                 if (++t == taps) t = 0, channel += image_.plane;

@@ -152,16 +152,12 @@ public:
     [[nodiscard]] std::uint8_t* row(index r) { return all_[r]; }
     /// Writes `groups` groups of rows of `engine.columns` columns, each byte moved by `flip`.
     void interleave(integer_engine const& engine, index groups, std::uint8_t flip, std::byte* to) const {
-        using lanes = integer_lanes<16>::bytes;
         for (index g = 0; g < groups; ++g)
             for (index c = 0; c < engine.columns; c += 16) {
-                lanes x[4]{};
-                for (index r = 0; r < engine.group; ++r) {
-                    std::memcpy(&x[r], all_[g * engine.group + r] + c, sizeof x[r]);
-                    x[r] ^= flip;
-                }
-                auto const low = unpacked<false>(x[0], x[1]), high = unpacked<true>(x[0], x[1]);
+                auto const* const rows = all_[g * engine.group] + c;
                 if (engine.group == 2) { // pairs, widened
+                    auto const low = unpacked<false>(load(rows, flip), load(rows + width, flip)),
+                               high = unpacked<true>(load(rows, flip), load(rows + width, flip));
                     lanes const wide[4]{unpacked<false>(low, lanes{}), unpacked<true>(low, lanes{}),
                         unpacked<false>(high, lanes{}), unpacked<true>(high, lanes{})};
                     auto const n = std::min<index>(engine.columns, 16) * 4;
@@ -169,15 +165,27 @@ public:
                     to += n;
                     continue;
                 }
-                auto const low2 = unpacked<false>(x[2], x[3]), high2 = unpacked<true>(x[2], x[3]);
-                lanes const quads[4]{unpacked2<false>(low, low2), unpacked2<true>(low, low2),
-                    unpacked2<false>(high, high2), unpacked2<true>(high, high2)};
-                std::memcpy(to, quads, sizeof quads);
-                to += sizeof quads;
+                auto const a = load(rows, flip), b = load(rows + width, flip), d = load(rows + 2 * width, flip),
+                           e = load(rows + 3 * width, flip);
+                auto const low = unpacked<false>(a, b), high = unpacked<true>(a, b), low2 = unpacked<false>(d, e),
+                           high2 = unpacked<true>(d, e);
+                put(to, unpacked2<false>(low, low2)), put(to, unpacked2<true>(low, low2));
+                put(to, unpacked2<false>(high, high2)), put(to, unpacked2<true>(high, high2));
             }
     }
 
 private:
+    using lanes = integer_lanes<16>::bytes;
+
+    [[gnu::always_inline]] static lanes load(std::uint8_t const* from, std::uint8_t flip) {
+        lanes v;
+        __builtin_memcpy(&v, from, sizeof v);
+        return v ^ flip;
+    }
+    [[gnu::always_inline]] static void put(std::byte*& to, lanes const& v) {
+        __builtin_memcpy(to, &v, sizeof v);
+        to += sizeof v;
+    }
     /// The lower or upper halves of both, byte by byte, and two bytes by two.
     template <bool Upper, class V> [[gnu::always_inline]] static V unpacked(V const& a, V const& b) {
         if constexpr (Upper)
@@ -283,9 +291,10 @@ private:
                 if (image_.in_place) {
                     std::memcpy(row, from + runs->at, static_cast<std::size_t>(used));
                 } else {
-                    for (auto const* run = runs; run != runs + count; ++run) // the next run covers the rest
-                        for (index e = 0; e < run->length; e += 16)
-                            std::memcpy(row + run->column + e, from + run->at + e, 16);
+                    for (auto const* run = runs; run != runs + count; ++run) { // the next run covers the rest
+                        std::memcpy(row + run->column, from + run->at, 16);
+                        if (run->length > 16) std::memcpy(row + run->column + 16, from + run->at + 16, 16);
+                    }
                 }
                 if (weights_.needs_sums())
                     for (index c = 0; c < used; ++c) column_sums[c] += row[c] ^ flip_;
