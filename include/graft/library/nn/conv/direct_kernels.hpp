@@ -150,6 +150,26 @@ inline std::array<std::int64_t, max_rank> distances(span<std::int64_t const> dim
     return d;
 }
 
+/// The sizes of a ConvolutionNd.
+inline direct_sizes sizes_along(tensor_desc const& x, tensor_desc const& filter, tensor_desc const& y,
+    span<std::int64_t const> strides, span<std::int64_t const> pads, span<std::int64_t const> dilations,
+    std::int64_t groups, std::int64_t axis, bool transposed) {
+    auto const from = x.shape.dims(), to = y.shape.dims(), by = filter.shape.dims();
+    auto const at = static_cast<std::size_t>(axis < 0 ? axis + static_cast<std::int64_t>(from.size()) : axis);
+    auto const dx = distances(from), dy = distances(to), df = distances(by);
+    direct_sizes g;
+    for (std::size_t i = 0; i < at; ++i) g.n *= from[i];
+    g.groups = groups, g.in = from[at] / groups, g.out = to[at] / groups, g.transposed = transposed;
+    g.xc = dx[at], g.yc = dy[at], g.xn = from[at] * dx[at], g.yn = to[at] * dy[at];
+    g.f_in = transposed ? df[0] : df[1], g.f_out = transposed ? df[1] : df[0];
+    g.f_group = (transposed ? g.in : g.out) * df[0];
+    for (std::size_t i = 0; i + at + 1 < from.size(); ++i) {
+        auto const a = at + 1 + i;
+        g.axes[g.count++] = {from[a], to[a], by[2 + i], strides[i], dilations[i], pads[i], dx[a], dy[a], df[2 + i]};
+    }
+    return g;
+}
+
 /// Sizes of Conv2D and Conv3D: named axes in any order on each side. `m` outputs per group of a depthwise filter
 /// [.., C, M], 0 for an ordinary one.
 inline direct_sizes named_sizes(tensor_desc const& x, tensor_desc const& y, tensor_desc const& filter,
@@ -223,20 +243,8 @@ template <class T> status convolution_nd(in<"x", T> x, in<"filter", T> filter, o
     out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
     attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"groups", std::int64_t> groups,
     attr_of<"axis", std::int64_t> axis, attr_of<"transposed", bool> transposed) {
-    auto const at = static_cast<std::size_t>(*axis < 0 ? *axis + static_cast<std::int64_t>(x.rank()) : *axis);
-    auto const dx = detail::distances(x.dims()), dy = detail::distances(y.dims()),
-               df = detail::distances(filter.dims());
-    detail::direct_sizes g;
-    for (std::size_t i = 0; i < at; ++i) g.n *= x.dim(i);
-    g.groups = *groups, g.in = x.dim(at) / *groups, g.out = y.dim(at) / *groups, g.transposed = *transposed;
-    g.xc = dx[at], g.yc = dy[at], g.xn = x.dim(at) * dx[at], g.yn = y.dim(at) * dy[at];
-    g.f_in = *transposed ? df[0] : df[1], g.f_out = *transposed ? df[1] : df[0],
-    g.f_group = (*transposed ? g.in : g.out) * df[0];
-    for (std::size_t i = 0; i + at + 1 < x.rank(); ++i) {
-        auto const a = at + 1 + i;
-        g.axes[g.count++] = {
-            x.dim(a), y.dim(a), filter.dim(2 + i), (*strides)[i], (*dilations)[i], (*pads)[i], dx[a], dy[a], df[2 + i]};
-    }
+    auto const g = detail::sizes_along(
+        x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups, *axis, *transposed);
     detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
     return ok;
 }

@@ -14,6 +14,7 @@
 #include "graft/library/nn/conv/direct_kernels.hpp"
 #include "graft/library/nn/conv/gradient_ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
+#include "graft/library/nn/conv/packed_kernels.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -229,7 +230,7 @@ using conv_product_kernels = with_promoted<
     half, bfloat16>;
 
 /// The kernels of this family.
-using conv_kernels = join<conv_product_kernels, conv_direct_kernels>;
+using conv_kernels = join<packed_conv_kernels, conv_product_kernels, conv_direct_kernels>;
 
 namespace detail {
 

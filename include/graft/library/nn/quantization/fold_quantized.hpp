@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm> // copy
+#include <cmath>     // nearbyint
 #include <optional>
 #include <string>
 #include <string_view>
@@ -105,7 +107,10 @@ public:
         name_ = std::string(n.name());
         auto x = of_x, w = of_w;
         for (auto const& [q, real, part] : {std::tuple{&x, p.x, "x"}, std::tuple{&w, p.w, "w"}})
-            if (q->whole == no_id) q->whole = moved(real, *q, part, 0).id();
+            if (q->whole == no_id) {
+                q->whole = moved(real, *q, part, 0).id();
+                if (q->whole == no_id) q->whole = stored_before(real, *q, part).id();
+            }
         if (auto const sum = product_of_stored(n, x, w)) return scaled(n, p, x, w, sum), ok;
         std::vector<tensor_id> inputs{from_zero(x, p.x, "x").id(), from_zero(w, p.w, "w").id()};
         if (p.bias) inputs.push_back(nothing_like(p.bias).id());
@@ -157,6 +162,48 @@ private:
         auto const id = nodes_.add_like(
             {by.id(), name, by.origin_type(), by.row().source, inputs, formats, names, {}, {}}, why);
         return why ? tensor_ref(graph_, graph_.nodes[id].first_output + at) : tensor_ref();
+    }
+    /// The integers of a constant whose conversion to float was folded; no tensor if a number is not exactly one.
+    tensor_ref stored_before(tensor_ref real, quantization const& q, std::string_view part) {
+        if ((q.type != dtype::i8 && q.type != dtype::u8) || q.block != 1 || !real.shape().is_static()) return {};
+        auto const reals = floats_in(real);
+        auto const scale = numbers_of(q.scale_at, q.scale), zero = numbers_of(q.zero_at, q.zero);
+        auto const& s = real.shape();
+        std::size_t count = 1, inner = 1;
+        if (q.axis != quantization::no_axis) {
+            count = static_cast<std::size_t>(s[static_cast<std::size_t>(q.axis)].value());
+            inner = static_cast<std::size_t>(s.elements(static_cast<std::size_t>(q.axis) + 1, s.rank()).value());
+        }
+        if (reals.empty() || scale.size() != count || (zero.size() != count && !(zero.empty() && q.zero_at == no_id)))
+            return {};
+        auto const low = q.type == dtype::i8 ? -128.f : 0.f;
+        std::vector<std::byte> all;
+        for (std::size_t i = 0; i < reals.size(); ++i) {
+            auto const at = i / inner % count;
+            auto const steps = std::nearbyint(reals[i] / scale[at]);
+            auto const whole = steps + (zero.empty() ? 0.f : zero[at]);
+            if (!(whole >= low && whole <= low + 255.f) || steps * scale[at] != reals[i]) return {};
+            all.push_back(static_cast<std::byte>(static_cast<int>(whole)));
+        }
+        auto const kept = graph_.storage.template make<std::byte>(all.size());
+        std::copy(all.begin(), all.end(), kept.begin());
+        return edit_.constant(path(part) + "/stored", tensor_desc{q.type, format::nd, format::nd, s}, kept);
+    }
+    /// The numbers of a scale or a zero point that is a constant; empty if it is none.
+    std::vector<float> numbers_of(tensor_id at, tensor_view const& v) {
+        tensor_view const from = at == no_id ? v : stated_numbers(graph_, at);
+        std::vector<float> all;
+        auto const each = [&](auto zero) {
+            for (std::size_t i = 0; i + sizeof zero <= from.bytes.size(); i += sizeof zero)
+                all.push_back(static_cast<float>(graft::load<decltype(zero)>(from.bytes.data() + i)));
+        };
+        switch (from.desc.type) {
+        case dtype::f32: each(float()); break;
+        case dtype::i8: each(std::int8_t()); break;
+        case dtype::u8: each(std::uint8_t()); break;
+        default: break;
+        }
+        return all;
     }
     /// Relu of integers: clamps them to the zero point.
     tensor_ref above_zero(tensor_ref whole, quantization const& q, tensor_ref real, std::string const& part) {

@@ -1,0 +1,323 @@
+// graft/library/kernel/integer_tile.hpp - products of packed panels of 8-bit numbers in registers, exact in int32
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+
+#include "graft/library/kernel/gemm_tile.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+namespace detail {
+
+/// What becomes of the sums of a row: of int32, or real numbers sum * scale + bias within bounds, or those in steps
+/// of `step` as integers of 8 bits. Each step is rounded as the operators Cast, Mul, Add, Div and Round would.
+struct integer_results {
+    std::int32_t const* add = nullptr;       ///< of each row, wraps
+    float const* scale = nullptr;            ///< of each row; null: int32
+    float const* bias = nullptr;             ///< of each row; may be null
+    float low = 0, high = 0;                 ///< of the real numbers
+    float step = 0;                          ///< 0: real numbers; 1: no division
+    std::int32_t zero = 0, from = 0, to = 0; ///< of the integers: their zero point and range
+};
+
+/// Panels of `a` have `rows` rows, those of `b` columns; `group` terms of a sum are next to each other: four bytes,
+/// unsigned in `b` and signed in `a`, or two numbers of 16 bits. Sums wrap.
+struct integer_engine {
+    index rows = 0, columns = 0, group = 0, bytes = 0; ///< `bytes` of an element in a panel
+    /// sums[rows][columns] of panels with `groups` groups; `narrow` are the first half of the columns
+    void (*wide)(void const* a, void const* b, index groups, std::int32_t* sums) = nullptr;
+    void (*narrow)(void const* a, void const* b, index groups, std::int32_t* sums) = nullptr;
+    /// the results of `rows` rows of sums, as [rows][columns]
+    void (*finish)(integer_results const&, std::int32_t const* sums, index rows, void* to) = nullptr;
+    /// sums[i] of x[i + offsets[t]] ^ flip times weights[t], for at least `length` i; reads and writes up to 15 more
+    void (*channel)(std::uint8_t const* x, index const* offsets, std::int32_t const* weights, index taps,
+        std::uint8_t flip, index length, std::int32_t* sums) = nullptr;
+};
+
+/// The bound of the columns of every engine.
+inline constexpr index integer_columns = 32;
+
+template <int W> struct integer_lanes {
+    typedef std::int32_t type [[gnu::vector_size(W * sizeof(std::int32_t))]];
+    typedef std::uint32_t wrapping [[gnu::vector_size(W * sizeof(std::int32_t))]];
+    typedef float real [[gnu::vector_size(W * sizeof(float))]];
+    typedef std::uint8_t bytes [[gnu::vector_size(W)]];
+};
+
+/// Two numbers of 16 bits a lane.
+template <int W, int R, int H> [[gnu::always_inline]] inline void integer_pairs(
+    void const* left, void const* right, index groups, std::int32_t* sums) {
+    using lanes = typename integer_lanes<W>::type;
+    auto const* a = static_cast<std::int32_t const*>(left);
+    auto const* b = static_cast<std::int32_t const*>(right);
+    lanes sum[R][H];
+#pragma GCC unroll 8
+    for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) sum[r][h] = lanes{};
+    for (index i = 0; i < groups; ++i, a += R, b += 2 * W) {
+        lanes even[H], odd[H];
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) {
+            __builtin_memcpy(&odd[h], b + h * W, sizeof odd[h]);
+            even[h] = odd[h] << 16 >> 16, odd[h] = odd[h] >> 16;
+        }
+#pragma GCC unroll 8
+        for (int r = 0; r < R; ++r) {
+            auto const one = a[r];
+            auto const first = static_cast<std::int16_t>(one), second = static_cast<std::int16_t>(one >> 16);
+#pragma GCC unroll 2
+            for (int h = 0; h < H; ++h) sum[r][h] += even[h] * first + odd[h] * second;
+        }
+    }
+#pragma GCC unroll 8
+    for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) __builtin_memcpy(sums + (2 * r + h) * W, &sum[r][h], sizeof sum[r][h]);
+}
+
+/// `v` rounded: not fused with a sum that follows.
+template <class V> [[gnu::always_inline]] inline void round_here(V& v) {
+#if defined(__x86_64__) && !defined(__clang__)
+    __asm__("" : "+v"(v)); // clang fuses within an expression only
+#else
+    (void)v;
+#endif
+}
+
+/// `C` columns as vectors of `W`.
+template <int W, int C> [[gnu::always_inline]] inline void integer_finish(
+    integer_results const& f, std::int32_t const* sums, index rows, void* to) {
+    using types = integer_lanes<W>;
+    using reals = typename types::real;
+    auto* whole = static_cast<std::int32_t*>(to);
+    auto* real = static_cast<float*>(to);
+    auto* small = static_cast<std::uint8_t*>(to);
+    auto const from = static_cast<float>(f.from - f.zero), until = static_cast<float>(f.to - f.zero);
+    constexpr float magic = 12582912.f; // 1.5 * 2^23: a sum with it is rounded to an integer, to even
+    for (index r = 0; r < rows; ++r, whole += C, real += C, small += C)
+        for (int c = 0; c < C; c += W, sums += W) {
+            typename types::wrapping sum;
+            __builtin_memcpy(&sum, sums, sizeof sum);
+            if (f.add) sum += static_cast<std::uint32_t>(f.add[r]);
+            if (!f.scale) {
+                __builtin_memcpy(whole + c, &sum, sizeof sum);
+                continue;
+            }
+            auto v = __builtin_convertvector((typename types::type)sum, reals) * f.scale[r];
+            round_here(v);
+            if (f.bias) v += f.bias[r];
+            v = v < f.low ? reals{} + f.low : v;
+            v = v > f.high ? reals{} + f.high : v;
+            if (f.step == 0.f) {
+                __builtin_memcpy(real + c, &v, sizeof v);
+                continue;
+            }
+            if (f.step != 1.f) v /= f.step;
+            v = v > from ? v : reals{} + from; // not a number: the lowest
+            v = v < until ? v : reals{} + until;
+            v += magic;
+            round_here(v);
+            v -= magic;
+            auto const q = __builtin_convertvector(v, typename types::type) + f.zero;
+            auto const bytes = __builtin_convertvector(q, typename types::bytes);
+            __builtin_memcpy(small + c, &bytes, sizeof bytes);
+        }
+}
+
+template <int W> [[gnu::always_inline]] inline void integer_channel(std::uint8_t const* x, index const* offsets,
+    std::int32_t const* weights, index taps, std::uint8_t flip, index length, std::int32_t* sums) {
+    using types = integer_lanes<W>;
+    for (index i = 0; i < length; i += W) {
+        typename types::type sum{};
+        for (index t = 0; t < taps; ++t) {
+            typename types::bytes v;
+            __builtin_memcpy(&v, x + i + offsets[t], sizeof v);
+            v ^= flip;
+            sum += __builtin_convertvector(v, typename types::type) * weights[t];
+        }
+        __builtin_memcpy(sums + i, &sum, sizeof sum);
+    }
+}
+
+inline void integer_wide_4(void const* a, void const* b, index groups, std::int32_t* sums) {
+    integer_pairs<4, 4, 2>(a, b, groups, sums);
+}
+inline void integer_narrow_4(void const* a, void const* b, index groups, std::int32_t* sums) {
+    integer_pairs<4, 4, 1>(a, b, groups, sums);
+}
+inline void integer_finish_4(integer_results const& f, std::int32_t const* sums, index rows, void* to) {
+    integer_finish<4, 8>(f, sums, rows, to);
+}
+inline void integer_channel_4(std::uint8_t const* x, index const* offsets, std::int32_t const* weights, index taps,
+    std::uint8_t flip, index length, std::int32_t* sums) {
+    integer_channel<4>(x, offsets, weights, taps, flip, length, sums);
+}
+inline constexpr integer_engine integers_of_4{
+    4, 8, 2, 2, &integer_wide_4, &integer_narrow_4, &integer_finish_4, &integer_channel_4};
+
+#if defined(__x86_64__) && __STDC_HOSTED__
+// Instructions are written out: compilers name their built-in functions differently.
+
+/// Pairs of 16 bits by AVX2.
+template <int H> [[gnu::target("avx2"), gnu::always_inline]] inline void integer_pairs_8(
+    void const* left, void const* right, index groups, std::int32_t* sums) {
+    using lanes = integer_lanes<8>::type;
+    constexpr int R = 4;
+    auto const* a = static_cast<std::int32_t const*>(left);
+    auto const* b = static_cast<std::int32_t const*>(right);
+    lanes sum[R][H];
+#pragma GCC unroll 8
+    for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) sum[r][h] = lanes{};
+    for (index i = 0; i < groups; ++i, a += R, b += 16) {
+        lanes from[H];
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) __builtin_memcpy(&from[h], b + h * 8, sizeof from[h]);
+#pragma GCC unroll 8
+        for (int r = 0; r < R; ++r) {
+            auto const one = lanes{} + a[r];
+#pragma GCC unroll 2
+            for (int h = 0; h < H; ++h) {
+                lanes product;
+                __asm__("vpmaddwd %2, %1, %0" : "=x"(product) : "x"(from[h]), "x"(one));
+                sum[r][h] += product;
+            }
+        }
+    }
+#pragma GCC unroll 8
+    for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) __builtin_memcpy(sums + r * 16 + h * 8, &sum[r][h], sizeof sum[r][h]);
+}
+/// Quadruples of bytes by AVX-VNNI.
+template <int H> [[gnu::target("avx2"), gnu::always_inline]] inline void integer_quads_8(
+    void const* left, void const* right, index groups, std::int32_t* sums) {
+    using lanes = integer_lanes<8>::type;
+    constexpr int R = 6;
+    auto const* a = static_cast<std::int32_t const*>(left);
+    auto const* b = static_cast<std::int32_t const*>(right);
+    lanes sum[R][H];
+#pragma GCC unroll 8
+    for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) sum[r][h] = lanes{};
+    for (index i = 0; i < groups; ++i, a += R, b += 16) {
+        lanes from[H];
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) __builtin_memcpy(&from[h], b + h * 8, sizeof from[h]);
+#pragma GCC unroll 8
+        for (int r = 0; r < R; ++r) {
+            auto const one = lanes{} + a[r];
+#pragma GCC unroll 2
+            for (int h = 0; h < H; ++h)
+                __asm__("%{vex%} vpdpbusd %2, %1, %0" : "+x"(sum[r][h]) : "x"(from[h]), "x"(one));
+        }
+    }
+#pragma GCC unroll 8
+    for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) __builtin_memcpy(sums + r * 16 + h * 8, &sum[r][h], sizeof sum[r][h]);
+}
+/// Quadruples of bytes by AVX-512 VNNI.
+template <int H> [[gnu::target("avx512f"), gnu::always_inline]] inline void integer_quads_16(
+    void const* left, void const* right, index groups, std::int32_t* sums) {
+    using lanes = integer_lanes<16>::type;
+    constexpr int R = 12;
+    auto const* a = static_cast<std::int32_t const*>(left);
+    auto const* b = static_cast<std::int32_t const*>(right);
+    lanes sum[R][H];
+#pragma GCC unroll 16
+    for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) sum[r][h] = lanes{};
+    for (index i = 0; i < groups; ++i, a += R, b += 32) {
+        __builtin_prefetch(a + 512); // weights come from memory, once
+        lanes from[H];
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) __builtin_memcpy(&from[h], b + h * 16, sizeof from[h]);
+#pragma GCC unroll 16
+        for (int r = 0; r < R; ++r) {
+            auto const one = lanes{} + a[r];
+#pragma GCC unroll 2
+            for (int h = 0; h < H; ++h) __asm__("vpdpbusd %2, %1, %0" : "+v"(sum[r][h]) : "v"(from[h]), "v"(one));
+        }
+    }
+#pragma GCC unroll 16
+    for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) __builtin_memcpy(sums + r * 32 + h * 16, &sum[r][h], sizeof sum[r][h]);
+}
+#if defined(__clang__)
+#define GRAFT_INTEGER_TARGET(t) [[gnu::target(t)]]
+#else
+#define GRAFT_INTEGER_TARGET(t) [[gnu::target(t), gnu::optimize("O2")]]
+#endif
+GRAFT_INTEGER_TARGET("avx2") inline void integer_wide_8(void const* a, void const* b, index n, std::int32_t* to) {
+    integer_pairs_8<2>(a, b, n, to);
+}
+GRAFT_INTEGER_TARGET("avx2") inline void integer_narrow_8(void const* a, void const* b, index n, std::int32_t* to) {
+    integer_pairs_8<1>(a, b, n, to);
+}
+GRAFT_INTEGER_TARGET("avx2") inline void vnni_wide_8(void const* a, void const* b, index n, std::int32_t* to) {
+    integer_quads_8<2>(a, b, n, to);
+}
+GRAFT_INTEGER_TARGET("avx2") inline void vnni_narrow_8(void const* a, void const* b, index n, std::int32_t* to) {
+    integer_quads_8<1>(a, b, n, to);
+}
+GRAFT_INTEGER_TARGET("avx512f") inline void vnni_wide_16(void const* a, void const* b, index n, std::int32_t* to) {
+    integer_quads_16<2>(a, b, n, to);
+}
+GRAFT_INTEGER_TARGET("avx512f") inline void vnni_narrow_16(void const* a, void const* b, index n, std::int32_t* to) {
+    integer_quads_16<1>(a, b, n, to);
+}
+GRAFT_INTEGER_TARGET("avx2")
+inline void integer_finish_8(integer_results const& f, std::int32_t const* sums, index rows, void* to) {
+    integer_finish<8, 16>(f, sums, rows, to);
+}
+GRAFT_INTEGER_TARGET("avx512f")
+inline void integer_finish_16(integer_results const& f, std::int32_t const* sums, index rows, void* to) {
+    integer_finish<16, 32>(f, sums, rows, to);
+}
+GRAFT_INTEGER_TARGET("avx2")
+inline void integer_channel_8(std::uint8_t const* x, index const* offsets, std::int32_t const* weights, index taps,
+    std::uint8_t flip, index length, std::int32_t* sums) {
+    integer_channel<8>(x, offsets, weights, taps, flip, length, sums);
+}
+GRAFT_INTEGER_TARGET("avx512f")
+inline void integer_channel_16(std::uint8_t const* x, index const* offsets, std::int32_t const* weights, index taps,
+    std::uint8_t flip, index length, std::int32_t* sums) {
+    integer_channel<16>(x, offsets, weights, taps, flip, length, sums);
+}
+#undef GRAFT_INTEGER_TARGET
+inline constexpr integer_engine integers_of_8{
+    4, 16, 2, 2, &integer_wide_8, &integer_narrow_8, &integer_finish_8, &integer_channel_8},
+    vnni_of_8{6, 16, 4, 1, &vnni_wide_8, &vnni_narrow_8, &integer_finish_8, &integer_channel_8},
+    vnni_of_16{12, 32, 4, 1, &vnni_wide_16, &vnni_narrow_16, &integer_finish_16, &integer_channel_16};
+
+/// Whether the processor has AVX-VNNI, which compilers before 2022 do not name.
+[[nodiscard]] inline bool has_avx_vnni() {
+    unsigned a = 7, b = 0, c = 1, d = 0;
+    if (!__builtin_cpu_supports("avx2")) return false;
+    __asm__("cpuid" : "+a"(a), "=b"(b), "+c"(c), "=d"(d));
+    return (a >> 4 & 1u) != 0;
+}
+#endif
+
+/// The fastest engine of this processor. All have the same results.
+[[nodiscard]] inline integer_engine const& fastest_integers() {
+#if defined(__x86_64__) && __STDC_HOSTED__
+    if (__builtin_cpu_supports("avx512vnni")) return vnni_of_16;
+    if (has_avx_vnni()) return vnni_of_8;
+    if (__builtin_cpu_supports("avx2")) return integers_of_8;
+#endif
+    return integers_of_4;
+}
+
+} // namespace detail
+
+} // namespace library
+GRAFT_END
