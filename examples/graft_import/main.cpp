@@ -341,19 +341,44 @@ private:
             *options_.random_inputs, all);
         return true;
     }
-    int execute(graft::program const& program, graft::graph_view const& view) {
-        auto const& g = program.graph();
-        if (!has_values(g)) return refused;
+    /// After a run that needed more than the planned sizes that nothing bounds: a session with more memory in place of
+    /// `session`, and its program in place of `program`. False: it would need more than --grow-to, which is reported.
+    bool grow(graft::program& program, graft::session& session) {
+        auto larger = graft::grown(program, session.failed_node(), options_.growth_bytes);
+        if (!larger) {
+            for (auto const& e : larger.error().errors)
+                if (e.code != graft::errc::size_exceeds_bound) errors_.errors.push_back(e);
+            return false;
+        }
+        graft::session next{*larger};
+        errors_ = next.errors();
+        if (auto const why = next.adopt_state(session); !why) errors_.add(why, graft::place());
+        if (errors_.failed()) return false;
+        session = std::move(next);
+        program = std::move(*larger);
+        if (!options_.quiet)
+            fmt::print(
+                words(), "memory: the run needs more, and is repeated with {} bytes\n", program.figures().arena_bytes);
+        return true;
+    }
+    int execute(graft::program program, graft::graph_view const& view) {
+        if (!has_values(program.graph())) return refused;
         graft::session session{program};
         errors_ = session.errors();
         std::string simulation;
         for (std::int64_t run = 1; run <= options_.runs; ++run) {
+            auto const& g = program.graph();
             if (session.ready()) set_inputs(g, session, arrays_, options_.random_inputs.value_or(0), errors_);
             if (!report()) return refused;
             auto const why = simulated_
                                  ? run_simulated(program, session, engines_.view(), *simulated_, simulation, errors_)
                                  : session.run();
             if (!options_.quiet && simulated_) fmt::print(words(), "\n{}", simulation);
+            if (why.code == graft::errc::size_exceeds_bound && !simulated_ && options_.growth_bytes != 0 &&
+                grow(program, session)) {
+                --run; // again
+                continue;
+            }
             if (!why) {
                 auto const* const failed = session.failed_node() != graft::no_id ? &g.nodes[session.failed_node()]
                                                                                  : nullptr;
@@ -366,7 +391,7 @@ private:
             for (std::size_t i = 0; i < g.outputs.size(); ++i)
                 if (is_wanted(g.outputs[i], wanted())) print_output(g.outputs[i].name, session.output(i));
         }
-        save_outputs(options_.save, g, session, wanted(), errors_);
+        save_outputs(options_.save, program.graph(), session, wanted(), errors_);
         if (!options_.profile.empty()) profile(session, view);
         return report() ? done : refused;
     }

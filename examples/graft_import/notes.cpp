@@ -37,7 +37,7 @@ void print_notes(graft::error_list const& errors, options const& o) {
             o.export_to.empty() ? "" : "; --seeded exports seeded ones");
     if (any(graft::errc::size_exceeds_bound))
         fmt::print(stderr,
-            "note: --open-sizes N sets the upper bound of unbounded dims to N elements ({} now); "
-            "--bound S=LOW..HIGH bounds a symbol\n",
-            o.import.dynamic_sizes);
+            "note: --open-sizes N plans for N elements along unbounded dims ({} now), --grow-to BYTES lets a run grow "
+            "({} now); --bound S=LOW..HIGH bounds a symbol\n",
+            o.import.dynamic_sizes, o.growth_bytes);
 }

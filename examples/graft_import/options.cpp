@@ -236,9 +236,13 @@ private:
         each("--bound", "SYMBOL=1..64", "range of a symbol; default: 1 or more (repeatable)",
             [this](std::string const& text) { return size(text, true); });
         value("--open-sizes", o_.import.dynamic_sizes,
-            "upper bound of a data-dependent list or dim; default 1024; 0 rejects such models")
+            "planned size of a data-dependent list or dim that nothing bounds; default 1024; 0 rejects such models")
             .type_name("N")
             .check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 24));
+        value("--grow-to", o_.growth_bytes,
+            "a run that needs more than the planned sizes of --open-sizes is repeated with twice as much, until its\n"
+            "memory would be larger than BYTES; default 1 GiB; 0: such a run is an error")
+            .type_name("BYTES");
         each("--input", "NAME=FILE.npy",
             "data of any tensor, which replaces the nodes before it; vectors up to 512 bytes are known at import,\nbut "
             "an exported model is not made for them (repeatable)",

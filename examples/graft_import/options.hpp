@@ -36,7 +36,8 @@ struct options {
     std::string infer{};                        ///< one operator, or a file of them, inferred instead
     std::string variables{};                    ///< a checkpoint whose entries are listed instead
     bool verify = false;                        ///< its checksums, or those of a compiled program
-    std::int64_t runs = 1;                      ///< with the same inputs, one after another
+    std::uint64_t growth_bytes = graft::default_growth_bytes; ///< the memory to which a run may grow
+    std::int64_t runs = 1;                                    ///< with the same inputs, one after another
     bool run = true, quiet = false, coverage = false;
     bool report = false; ///< outcome of each node, instead of running
     std::string help{};  ///< the text of --help or --version, if requested

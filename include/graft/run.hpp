@@ -27,6 +27,7 @@
 #include "graft/model/source.hpp"
 #include "graft/program/check_library.hpp"
 #include "graft/program/compile.hpp"
+#include "graft/program/grow.hpp"
 #include "graft/program/import.hpp"
 #include "graft/program/load.hpp"
 #include "graft/program/prepare.hpp"

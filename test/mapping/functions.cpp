@@ -149,6 +149,103 @@ TEST_CASE("Case: each branch, and the last for every other number") {
     }
 }
 
+TEST_CASE("branches that are impossible for the shapes at hand are left out, and a run that takes one fails") {
+    auto const ones = [](int n) {
+        return attr("dtype", "type: DT_INT32") +
+               attr("value",
+                   "tensor { dtype: DT_INT32 tensor_shape { dim { size: " + std::to_string(n) + " } } int_val: 1 }");
+    };
+    // a branch for `n` numbers: each and 1
+    auto const of = [&](int n) {
+        return function("of_" + std::to_string(n), {"a"},
+            inner("one", "Const", {}, ones(n)) + inner("sum", "Add", {"a", "one:output:0"}), {{"y", "sum:z:0"}});
+    };
+    auto const x = input("x", "DT_INT32", "dim { size: 3 }"), y = node("y", "Identity", {"one"}),
+               functions = library(of(2) + of(3) + of(4) + of(5));
+    auto const any = types("Tin", 1) + types("Tout", 1);
+    auto const choice = [&](std::string const& names) {
+        std::string all;
+        for (auto const n : names) all += std::string(" func { name: \"of_") + n + "\" }";
+        return x + input("i") + node("one", "Case", {"i", "x"}, any + attr("branches", "list {" + all + " }")) + y +
+               functions;
+    };
+    auto const warnings = [](model const& m) {
+        std::size_t count = 0;
+        for (auto const& w : m.errors.warnings) count += w.code == errc::branch_left_out;
+        return count;
+    };
+    auto const run = [](graft::session& s, auto which, std::string_view name) {
+        std::array<i32, 3> const numbers{10, 20, 30};
+        CHECK((s.set_input("x", graft::as_bytes(graft::span<i32 const>(numbers))) && set(s, name, which)));
+        return s.run();
+    };
+    SUBCASE("If") {
+        for (bool const good : {true, false}) {
+            model m(x + input("p", "DT_BOOL") +
+                    node("one", "StatelessIf", {"p", "x"},
+                        attr("Tcond", "type: DT_BOOL") + any + calls("then_branch", good ? "of_3" : "of_4") +
+                            calls("else_branch", good ? "of_2" : "of_3")) +
+                    y + functions);
+            CHECK(m.first_error() == "");
+            CHECK(warnings(m) == 1);
+            auto s = m.make();
+            REQUIRE(s.ready());
+            CHECK(run(s, good, "p"));
+            CHECK(value(s, "y") == 11);
+            CHECK(run(s, !good, "p").code == errc::branch_left_out);
+            CHECK(s.failed_node() != graft::no_id);
+        }
+    }
+    SUBCASE("Case: one of three, or the last for every other number") {
+        for (int good = 0; good < 3; ++good) {
+            std::string names = "245";
+            names[static_cast<std::size_t>(good)] = '3';
+            model m(choice(names));
+            CHECK(m.first_error() == "");
+            CHECK(warnings(m) == 2);
+            auto s = m.make();
+            REQUIRE(s.ready());
+            for (i32 i = 0; i < 4; ++i)
+                if (i == good || (i == 3 && good == 2)) CHECK(run(s, i, "i"));
+                else CHECK(run(s, i, "i").code == errc::branch_left_out);
+            CHECK(run(s, i32{good}, "i"));
+            CHECK(value(s, "y") == 11);
+        }
+    }
+    SUBCASE("none is possible") {
+        model m(choice("245"));
+        REQUIRE(m.errors.errors.size() == 1);
+        CHECK(m.errors.errors[0].code == errc::no_branch_left);
+        CHECK(m.errors.errors[0].got.find("one") != std::string::npos);
+    }
+    SUBCASE("a Case of one branch has no condition") {
+        model m(choice("3"));
+        CHECK(m.first_error() == "");
+        auto s = m.make();
+        REQUIRE(s.ready());
+        for (i32 const i : {0, 7}) CHECK(run(s, i, "i"));
+        CHECK(value(s, "y") == 11);
+        CHECK(model(choice("4")).errors.failed());
+    }
+    SUBCASE("Switch and Merge, a reader of which branch it was") {
+        auto const branches = [&](std::string const& last) {
+            return x + input("p", "DT_BOOL") + node("s", "Switch", {"x", "p"}) + node("c3", "Const", {}, ones(3)) +
+                   node("c4", "Const", {}, ones(4)) + node("no", "Add", {"s", "c3"}) +
+                   node("yes", "Add", {"s:1", "c4"}) + merge("m", "no", "yes") + merge("reversed", "yes", "no") +
+                   node("y", "Add", {"m", last});
+        };
+        model m(branches("m:1"));
+        CHECK(m.first_error() == "");
+        auto s = m.make();
+        REQUIRE(s.ready());
+        CHECK(run(s, false, "p"));
+        CHECK(value(s, "y") == 11);
+        CHECK(run(s, true, "p").code == errc::branch_left_out);
+        // the number of the branch would be wrong
+        CHECK(model(branches("reversed:1")).errors.errors.at(0).code == errc::no_branch_left);
+    }
+}
+
 TEST_CASE("While: any number of iterations, a call in the body") {
     auto const functions = twice_and_square +
                            function("go", {"i", "n", "a"}, inner("less", "Less", {"i", "n"}), {{"r", "less:z:0"}},

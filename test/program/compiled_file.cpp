@@ -221,7 +221,7 @@ TEST_CASE("versions, byte orders and libraries are distinguished") {
     newer[12] = std::byte{9};
     auto const version = refusal(newer);
     CHECK(version.code == errc::wrong_file_version);
-    CHECK(version.expected == "version 2 of the format");
+    CHECK(version.expected == "version 3 of the format");
     CHECK(version.got.starts_with("version 9, by library "));
     auto turned = whole;
     std::swap(turned[8], turned[11]);

@@ -9,6 +9,7 @@
 
 #include "graft/program/check_library.hpp"
 #include "graft/program/compile.hpp"
+#include "graft/program/grow.hpp"
 #include "graft/program/import.hpp"
 #include "graft/program/load.hpp"
 #include "graft/program/prepare.hpp"
@@ -26,6 +27,7 @@
 // after the declarations of all
 #include "graft/program/detail/check_library.ipp"
 #include "graft/program/detail/compile.ipp"
+#include "graft/program/detail/grow.ipp"
 #include "graft/program/detail/import.ipp"
 #include "graft/program/detail/load.ipp"
 #include "graft/program/detail/prepare.ipp"

@@ -28,6 +28,10 @@ GRAFT_LARGE std::vector<std::uint32_t> count_readers(graph const& g);
 GRAFT_LARGE bool may_take_over(
     graph const& g, kernel_binding const& b, span<std::uint32_t const> readers, node_id last, node_id next);
 
+/// The kernels of a binding for a copy of its graph with larger bounds: nodes are fused as before, and what was
+/// prepared for nodes without bounds is shared; `of` must outlive the result.
+GRAFT_LARGE kernel_binding bind_larger(graph const& g, kernel_binding const& of, error_list& errors);
+
 } // namespace detail
 
 /// Epilogue fusion, for kernels that support it: fuses a node that is the only reader of a kernel's output, runs on

@@ -111,6 +111,9 @@ public:
     /// example `run.reset()` before another sentence, another film, another patient
     /// cost a copy of the states
     GRAFT_LARGE void reset();
+    /// Takes over the states of another session of the same model: of one whose program has less memory (`grown`).
+    /// error wrong_shape: of a model with other states
+    GRAFT_LARGE status adopt_state(session const& other);
     /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`; states are then unchanged.
     /// error missing_input: an input that a node reads was not set (again); too_many_iterations; errors of kernels
     /// cost one indirect call per node, and per iteration for nodes of a loop; no allocation, except for strings that

@@ -140,6 +140,10 @@
         "give the output the dtype and shape of its input, or remove `inplace`") \
     row(symbolic_dim_dropped, "a symbolic dim is dropped and becomes unknown", \
         "name fewer dims, or give numbers or bounds (`--bind`, `--bound`)") \
+    row(branch_left_out, "this branch of a condition is impossible and is left out: a run that takes it fails", \
+        "the warnings before it say why; give shapes for which the branch is possible if a run needs it") \
+    row(no_branch_left, "no branch of the condition is possible", \
+        "correct the shapes of the inputs: the warnings before it say why each branch is impossible") \
     row(nodes_not_checked, "nodes after these errors are not checked", \
         "correct the errors before: these nodes need the results of nodes with errors") \
     /* A chip */ \

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <vector>
+
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/graph/infer/upper_bounds.hpp"
@@ -70,13 +72,48 @@ GRAFT_LARGE error_list bound_dynamic_sizes(graph& g, std::int64_t max, span<tens
                 auto const& d = g.tensors[t].desc;
                 bool const chosen = flow_of(g, n) == flow::merge && !back;
                 auto const room = chosen ? detail::largest_of_inputs(g, n) : detail::at_open_size(d, max);
-                if (room.is_static() && !contradict(d.shape, room)) all.push_back({t, room});
+                if (room.is_static() && !contradict(d.shape, room))
+                    all.push_back({t, room, chosen ? bound_origin::rules : bound_origin::open});
             }
         }
         if (all.size() == before) break;
         errors = bound_sizes(g, all);
     }
     return errors;
+}
+
+GRAFT_LARGE bool grow_dynamic_sizes(graph& g, node_id failed) {
+    series<tensor_bound> stated;
+    for (auto const& b : g.bounds)
+        if (b.from != bound_origin::rules) stated.push_back(b);
+    std::vector<bool> before(g.nodes.size(), false), after(g.nodes.size(), false);
+    std::vector<node_id> waiting{failed};
+    before[failed] = after[failed] = true;
+    while (!waiting.empty()) {
+        auto const i = waiting.back();
+        waiting.pop_back();
+        for (auto const t : g.inputs_of(g.nodes[i]))
+            if (t != no_id && !before[g.tensors[t].producer]) {
+                before[g.tensors[t].producer] = true;
+                waiting.push_back(g.tensors[t].producer);
+            }
+    }
+    for (bool more = true; more;) { // again for the back edges of loops
+        more = false;
+        for (node_id i = 0; i < g.nodes.size(); ++i)
+            for (auto const t : g.inputs_of(g.nodes[i]))
+                if (!after[i] && t != no_id && after[g.tensors[t].producer]) after[i] = true, more = !g.loops.empty();
+    }
+    bool any = false, fits = true;
+    for (auto& b : stated) {
+        auto const n = g.tensors[b.tensor].producer;
+        if (b.from != bound_origin::open || !(before[n] || after[n])) continue;
+        auto const& s = g.tensors[b.tensor].desc.shape;
+        for (std::size_t a = 0; a < b.max.rank(); ++a)
+            if (!s[a].known()) b.max[a] = dim(b.max[a]) * dim(2), any = true;
+        fits = fits && b.max.is_static();
+    }
+    return any && fits && !bound_dynamic_sizes(g, default_dynamic_size, stated).failed();
 }
 
 GRAFT_END

@@ -135,13 +135,16 @@ template <class = detail::lazy>
             changed[first + k] = true;
         }
     }
+    series<bound_origin> origin(g.tensors.size(), bound_origin::rules);
+    for (auto const& s : stated)
+        if (s.tensor < g.tensors.size()) origin[s.tensor] = s.from;
     for (tensor_id t = 0; t < g.tensors.size(); ++t)
         if (g.is_trusted(t)) {
             auto const& max = (c.tensors[t].stated == no_id ? c : g).tensors[t].desc.shape;
-            if (max.is_static()) g.bounds.push_back({t, max});
+            if (max.is_static()) g.bounds.push_back({t, max, origin[t]});
         } else if (changed[t] && is_open(t) && c.tensors[t].desc.shape.is_static() &&
                    !contradict(g.tensors[t].desc.shape, c.tensors[t].desc.shape))
-            g.bounds.push_back({t, c.tensors[t].desc.shape});
+            g.bounds.push_back({t, c.tensors[t].desc.shape, origin[t]});
     return errors;
 }
 

@@ -92,10 +92,18 @@ struct graph_loop {
     std::string_view name{};      ///< the frame's
 };
 
+/// Why a tensor of data-dependent size is at most as large as its bound.
+enum class bound_origin : std::uint8_t {
+    rules,  ///< the rules of the operators before it prove it
+    stated, ///< the caller says so
+    open,   ///< nothing does: it is only what is planned for, and `grow_dynamic_sizes` makes it larger
+};
+
 /// The maximum shape of a tensor with a data-dependent shape.
 struct tensor_bound {
     tensor_id tensor = no_id;
     shape max{}; ///< static
+    bound_origin from = bound_origin::stated;
 };
 /// The default maximum of a dynamic dim without a bound (`bound_dynamic_sizes`).
 inline constexpr std::int64_t default_dynamic_size = 1024;
@@ -171,11 +179,13 @@ struct GRAFT_TYPE graph {
         if (n.kind != node_kind::operation) return {};
         return {slots.data() + n.first_slot + catalog.ops[n.op].inputs, catalog.ops[n.op].outputs};
     }
-    /// The operator's name in the catalog; `Data`, `Const` for inputs and constants, empty for an opaque node.
+    /// The operator's name in the catalog; `Data` and `Const` for inputs and constants, `left out`; empty for an opaque
+    /// node.
     [[nodiscard]] constexpr std::string_view op_name(node const& n) const {
         switch (n.kind) {
         case node_kind::input:
-        case node_kind::constant: return name_of(n.kind);
+        case node_kind::constant:
+        case node_kind::left_out: return name_of(n.kind);
         case node_kind::operation: return catalog.name(n.op);
         case node_kind::opaque: return {};
         }

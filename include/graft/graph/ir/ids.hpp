@@ -15,10 +15,16 @@ using tensor_id = std::uint32_t;
 inline constexpr std::uint32_t no_id = 0xFFFFFFFF;
 
 /// The kind of a node. Inputs and constants exist in every graph, whatever the catalog.
-enum class node_kind : std::uint8_t { input, constant, operation, opaque };
+enum class node_kind : std::uint8_t {
+    input,
+    constant,
+    operation,
+    opaque,  ///< of an operator that the catalog does not have
+    left_out ///< in the place of a branch that is impossible: reads what enters it; a run that reaches it fails
+};
 /// The displayed operator name of inputs and constants; no code compares it.
 [[nodiscard]] constexpr std::string_view name_of(node_kind k) {
-    constexpr std::string_view names[] = {"Data", "Const", "operation", "opaque"};
+    constexpr std::string_view names[] = {"Data", "Const", "operation", "opaque", "left out"};
     return names[static_cast<std::size_t>(k)];
 }
 

@@ -220,11 +220,28 @@ public:
     }
     /// Whether node `i` never runs.
     [[nodiscard]] bool is_dead(std::uint32_t i) const { return !state_.empty() && (state_[i] & whole) != 0; }
-    /// Removes node `i`, which never runs.
-    void leave_out(std::uint32_t i) {
-        set(i, whole | left_out);
+    /// What import knows about the branches of a split.
+    enum class known_branch : std::uint8_t { none, first_is_taken, second_is_taken, no_run_reaches_it };
+    [[nodiscard]] known_branch branch_of(std::uint32_t i) const {
+        auto const s = state_.empty() ? 0u : unsigned{state_[i]};
+        if ((s & whole) != 0) return known_branch::no_run_reaches_it;
+        if ((s & second_port) != 0) return known_branch::first_is_taken;
+        return (s & first_port) != 0 ? known_branch::second_is_taken : known_branch::none;
+    }
+    /// Removes node `i`, which never runs. `open`: a run may take its branch, which is impossible.
+    void leave_out(std::uint32_t i, bool open = false) {
+        set(i, whole | left_out | (open ? unsigned{of_open_branch} : 0u));
         any_ = true;
     }
+    /// Whether the node reads a removed one of a branch that a run may take.
+    [[nodiscard]] bool reads_open_branch(node_ref n) const {
+        if (!any_) return false;
+        for (auto const& e : t_.source.main.inputs(n))
+            if (is_left_out(e) && (state_[e.node] & of_open_branch) != 0) return true;
+        return false;
+    }
+    /// Whether the value of an edge never arrives.
+    [[nodiscard]] bool never_arrives(model::edge const& e) const { return !state_.empty() && is_dead(e); }
     /// Whether the node reads a removed one.
     [[nodiscard]] bool reads_left_out(node_ref n) const {
         if (!any_) return false;
@@ -268,7 +285,7 @@ public:
     }
 
 private:
-    enum : std::uint8_t { whole = 1, left_out = 2, first_port = 4, second_port = 8 };
+    enum : std::uint8_t { whole = 1, left_out = 2, first_port = 4, second_port = 8, of_open_branch = 16 };
 
     void set(std::uint32_t i, unsigned bits) {
         if (state_.empty()) state_.resize(t_.source.main.nodes.size());

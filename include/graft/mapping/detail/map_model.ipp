@@ -193,14 +193,22 @@ private:
         auto& inputs = inputs_;
         bool const merges = operation.role == model::node_role::merge;
         dead_.look(i, n, operation.role, flow_.in_loop());
-        if (dead_.reads_left_out(n)) return merges ? forward_live_branch(i, n) : dead_.leave_out(i);
+        open_.look(i, n, operation.role, dead_.branch_of(i));
+        if (open_.is_left_out(i)) return dead_.leave_out(i, true);
+        bool const of_open_branch = dead_.reads_open_branch(n);
+        if (dead_.reads_left_out(n) && !(merges && of_open_branch))
+            return merges ? forward_live_branch(i, n) : dead_.leave_out(i, of_open_branch);
+        if (of_open_branch && !has_a_branch(i, n)) return;
         bool has_failed_input = !inputs_of(n, merges, where);
+        if (of_open_branch) read_branches_left(n);
         if (n.passes) return pass_on(i, n, inputs, has_failed_input);
         if (operation.role == model::node_role::nothing) return;
         if (merges && !has_failed_input && dead_.differs(n) && opaque_.read_ports(i) == 1)
             return forward_live_branch(i, n);
         if (merges && !flow_.connect_loop_entry(i, n, inputs)) has_failed_input = true;
         if (takes_target(t_, i, n, operation.row, inputs, has_failed_input)) return;
+        if ((!operation.row || !operation.row->refused.empty()) && dead_.is_dead(i) && !has_failed_input)
+            return dead_.leave_out(i); // no run needs its operator
         if (!operation.row || operation.row->fused != t_.fused(n))
             return opaque_.unknown(i, n, inputs, has_failed_input);
         if (!operation.row->refused.empty())
@@ -224,7 +232,7 @@ private:
             }
             auto const& from = t_.created[e.node];
             auto const t = from.tensors.at(e.port);
-            if (t == no_id && !from.failed && !(merges && flow_.is_back_edge(n, e))) {
+            if (t == no_id && !from.failed && !(merges && (flow_.is_back_edge(n, e) || dead_.never_arrives(e)))) {
                 place at = where;
                 at.port = std::string(e.name);
                 t_.errors.add(
@@ -235,6 +243,28 @@ private:
             *next++ = t;
         }
         return fine;
+    }
+    /// Whether a branch of a merge is possible, another one of which is left out. If a node reads which branch was
+    /// taken, that must be the first one.
+    bool has_a_branch(std::uint32_t i, node_ref n) {
+        auto const edges = t_.source.main.inputs(n);
+        std::size_t live = 0;
+        while (live < edges.size() && dead_.never_arrives(edges[live])) ++live;
+        if (live < edges.size() && (live == 0 || opaque_.read_ports(i) == 1)) return true;
+        auto const first = t_.errors.errors.size();
+        open_.refuse_merge(n);
+        if (open_.leave_out(i, n, first)) dead_.leave_out(i, true);
+        else t_.created[i].failed = true;
+        return false;
+    }
+    /// Replaces the inputs of a merge that never arrive by the first one that may.
+    void read_branches_left(node_ref n) {
+        auto const edges = t_.source.main.inputs(n);
+        tensor_id live = no_id;
+        for (std::size_t k = 0; k < edges.size() && live == no_id; ++k)
+            if (!dead_.never_arrives(edges[k])) live = inputs_[k];
+        for (std::size_t k = 0; k < edges.size(); ++k)
+            if (dead_.never_arrives(edges[k])) inputs_[k] = live;
     }
     /// A merge of branches all but one of which are removed.
     void forward_live_branch(std::uint32_t i, node_ref n) {
@@ -264,8 +294,9 @@ private:
     graph_inputs graph_inputs_{t_, stated_};
     op_entries operators_;
     dead_branches dead_{t_};
+    open_branches open_{t_};
     opaque_nodes opaque_{t_};
-    mapping_attempts attempts_{t_, operators_, dead_, opaque_};
+    mapping_attempts attempts_{t_, operators_, dead_, open_, opaque_};
     std::vector<tensor_id> inputs_{}; ///< keeps its capacity from node to node
     symbol_overflow_warning lost_{t_};
     model_outputs outputs_{t_};

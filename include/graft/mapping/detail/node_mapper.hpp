@@ -19,6 +19,7 @@
 #include "graft/mapping/detail/import_graph.hpp"
 #include "graft/mapping/detail/nodes_without_plugin.hpp"
 #include "graft/mapping/detail/one_to_one.hpp"
+#include "graft/mapping/detail/open_branches.hpp"
 #include "graft/mapping/translate/bind.hpp"
 #include "graft/mapping/translate/translation.hpp"
 #include "graft/model/attributes_of.hpp"
@@ -47,6 +48,9 @@ public:
 
     constexpr explicit node_mapper(translation& t) : t_(t) {}
 
+    /// Whether the plugin or the rules rejected the last node that was mapped: it is well formed in the model.
+    [[nodiscard]] constexpr bool rejected_by_rules() const { return rejected_by_rules_; }
+
     /// False: the node contradicts its operator, or the operator's rules reject it, which a partial import ignores;
     /// errors were added.
     constexpr bool map(mapped_node const& one) {
@@ -60,6 +64,7 @@ public:
                              ? one.operation.find(encoded, one.inputs.size(), n.output_count, t_.front.attribute_map)
                              : nullptr;
         auto const first = static_cast<node_id>(t_.into.nodes.size());
+        rejected_by_rules_ = false;
         if (!as || !row.rules || one.has_failed_input || !rest.weights.empty() ||
             !one_to_one_.again(one.source, n, one.operation, *as, one.inputs, t_.created[one.source].tensors, refused_))
             return map_anew(one, {encoded, as, each});
@@ -67,6 +72,7 @@ public:
         if (refused_) return true;
         t_.errors.add(refused_, one.where);
         refused_ = ok;
+        rejected_by_rules_ = true;
         t_.created[one.source].failed = true;
         return false;
     }
@@ -172,7 +178,7 @@ private:
     /// Reports the error of a plugin, if there is one; the nodes from `first` on are those that the plugin created.
     constexpr void report(mapped_node const& one, node_id first, status const& why) {
         if (why) return;
-        t_.created[one.source].failed = true;
+        t_.created[one.source].failed = rejected_by_rules_ = true;
         if (std::is_constant_evaluated()) {
             if (!one.has_failed_input) t_.errors.note(why);
             return;
@@ -279,19 +285,27 @@ private:
     one_to_one one_to_one_{t_, seen_};
     lists scratch_{};
     status refused_{}; ///< the result of `one_to_one::again`, `ok` in between
+    bool rejected_by_rules_ = false;
 };
 
 /// Maps nodes. If a node cannot be mapped: in a branch that is not taken it is removed; if it has an attribute that its
-/// version does not have, the other versions are tried; and in a partial import it remains as an opaque node.
+/// version does not have, the other versions are tried; if the rules reject it in a branch that a run may take, the
+/// branch is left out; and in a partial import it remains as an opaque node.
 class mapping_attempts {
 public:
-    mapping_attempts(translation& t, op_entries& operators, dead_branches& dead, opaque_nodes& opaque)
-        : t_(t), operators_(operators), dead_(dead), opaque_(opaque) {}
+    mapping_attempts(
+        translation& t, op_entries& operators, dead_branches& dead, open_branches& open, opaque_nodes& opaque)
+        : t_(t), operators_(operators), dead_(dead), open_(open), opaque_(opaque) {}
 
     void map(mapped_node const& one) {
-        if (!t_.request.partial || one.has_failed_input) return void(attempt(one));
+        bool const conditional = open_.contains(one.source);
+        if ((!t_.request.partial && !conditional) || one.has_failed_input) return void(attempt(one));
         auto const from = here();
         if (attempt(one)) return;
+        if (!t_.request.partial) {
+            if (mapper_.rejected_by_rules()) leave_out(one, from);
+            return;
+        }
         for (auto e = from.errors; e < t_.errors.errors.size(); ++e)
             t_.errors.warnings.push_back(std::move(t_.errors.errors[e]));
         undo(one, from);
@@ -305,6 +319,14 @@ private:
         std::size_t errors;
     };
     [[nodiscard]] start here() const { return {t_.builder.here(), t_.errors.errors.size()}; }
+    /// Leaves out the branch of a node that the rules reject.
+    void leave_out(mapped_node const& one, start const& from) {
+        auto const errors = from.errors;
+        t_.builder.back_to(from.graph);
+        t_.created[one.source] = {};
+        if (open_.leave_out(one.source, one.node, errors)) dead_.leave_out(one.source, true);
+        else t_.created[one.source].failed = true;
+    }
     /// Removes the translation of a node.
     void undo(mapped_node const& one, start const& from) {
         t_.builder.back_to(from.graph);
@@ -359,6 +381,7 @@ private:
     translation& t_;
     op_entries& operators_;
     dead_branches& dead_;
+    open_branches& open_;
     opaque_nodes& opaque_;
     node_mapper mapper_{t_};
 };

@@ -26,7 +26,7 @@ namespace compiled_file {
 inline constexpr std::array<unsigned char, 8> magic{0x89, 'G', 'R', 'A', 'F', 'T', '\r', '\n'};
 /// The version of the format that this library writes and reads. A different layout or meaning of any record is
 /// another version.
-inline constexpr std::uint32_t version = 2;
+inline constexpr std::uint32_t version = 3;
 inline constexpr std::uint32_t byte_order = 0x01020304;
 /// Alignment of each constant, in the file and so in memory.
 inline constexpr std::size_t alignment = 64;
@@ -188,6 +188,7 @@ struct loop_record {
 /// A tensor of data-dependent size, and its largest shape.
 struct bound_record {
     std::uint32_t tensor, shape;
+    std::uint32_t from; ///< `bound_origin`
 };
 /// A preparation step, and how many nodes it removed.
 struct prepared_record {
@@ -302,7 +303,7 @@ static_assert(sizeof(edge_format) == 2 && sizeof(port_slots) == 4 && sizeof(std:
     for (std::size_t i = 0; i < format_count; ++i) h = detail::fold(h, hash_of(name_of(static_cast<format>(i))));
     for (std::size_t i = 0; i <= static_cast<std::size_t>(attr_kind::float_lists); ++i)
         h = detail::fold(h, hash_of(name_of(static_cast<attr_kind>(i))));
-    for (auto k : {node_kind::input, node_kind::constant, node_kind::operation, node_kind::opaque})
+    for (auto k : {node_kind::input, node_kind::constant, node_kind::operation, node_kind::opaque, node_kind::left_out})
         h = detail::fold(h, hash_of(name_of(k)));
     return detail::fold(h, sizeof(std::string_view));
 }

@@ -195,7 +195,8 @@ template <class Choose> void bind_plain_nodes(graph const& g, kernel_binding& b,
     described_call call;
     for (node_id i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
-        if (n.kind == node_kind::input || n.kind == node_kind::constant || flow_of(g, n) != flow::plain) continue;
+        bool const runs = n.kind == node_kind::operation || n.kind == node_kind::opaque;
+        if (!runs || flow_of(g, n) != flow::plain) continue;
         call.describe(g, n);
         choose(i, call);
         bind_node(g, i, call, b, errors);

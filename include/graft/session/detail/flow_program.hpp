@@ -44,7 +44,7 @@ public:
     [[nodiscard]] GRAFT_LARGE bool has_value(graph const& g, tensor_id t) const;
 
 private:
-    enum class what : std::uint8_t { run, pass, copy, split, merge, begin, again };
+    enum class what : std::uint8_t { run, pass, copy, split, merge, begin, again, fail };
     struct instruction {
         what kind{};
         std::uint32_t index = 0; ///< step, copy, merge, loop, or the tensor that is a Switch's predicate

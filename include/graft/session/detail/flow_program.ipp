@@ -85,6 +85,8 @@ template <class Size> void flow_program::add(graph const& g, node_id i, flow kin
             errors.add(errc::shape_mismatch, place_of(g, n), "an input of the output's size");
         copies_.push_back({g.inputs_of(n)[0], n.first_output, bytes_of_tensor(n.first_output),
             bytes_of_tensor.sized(n.first_output)});
+    } else if (n.kind == node_kind::left_out) {
+        c.kind = what::fail;
     } else if (kind == flow::plain && !resident && step_of[i] != no_id) {
         c.kind = what::run;
         c.index = step_of[i];
@@ -124,7 +126,7 @@ template <class Size> void flow_program::add_merge(
 template <class Size>
 void flow_program::build(graph const& g, span<std::uint32_t const> step_of, Size bytes_of_tensor, error_list& errors) {
     bool any = !g.loops.empty();
-    for (auto const& n : g.nodes) any = any || flow_of(g, n) != flow::plain;
+    for (auto const& n : g.nodes) any = any || flow_of(g, n) != flow::plain || n.kind == node_kind::left_out;
     if (!any) return;
     node_flag_.assign(g.nodes.size(), always);
     split_of_.assign(g.nodes.size(), always);
@@ -189,6 +191,10 @@ template <class Step, class After> status flow_program::run(
             alive_[c.out + 1] = yes;
         }
         if (!lives) continue;
+        if (c.kind == what::fail) {
+            failed = c.node;
+            return fail(errc::branch_left_out);
+        }
         if (c.kind == what::run) {
             if (!run_step(c.index, why)) {
                 failed = c.node;

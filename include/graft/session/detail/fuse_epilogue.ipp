@@ -27,6 +27,36 @@ GRAFT_LARGE bool may_take_over(
     return fine;
 }
 
+GRAFT_LARGE kernel_binding bind_larger(graph const& g, kernel_binding const& of, error_list& errors) {
+    kernel_binding b;
+    b.alignment = of.alignment, b.reuse = of.reuse;
+    b.of_node = of.of_node, b.states = of.states, b.refusals = of.refusals, b.fused_into = of.fused_into;
+    b.tilings = of.tilings, b.tiling_of_node = of.tiling_of_node;
+    b.device = of.device;
+    b.workspace_bytes = of.workspace_bytes, b.in_place = of.in_place;
+    described_call call, next;
+    for (node_id i = 0; i < g.nodes.size(); ++i) {
+        auto const* const row = b.of_node[i].row;
+        if (!row || row == &fused_row) continue;
+        call.describe(g, g.nodes[i]);
+        if (is_static(g, g.nodes[i])) {
+            if (row->parts) add_pieces(g, i, call, *row, b);
+            continue;
+        }
+        bind_node(g, i, call, b, errors);
+        for (node_id j = i + 1; j < b.fused_into.size() && i < b.states.size() && b.states[i]; ++j) {
+            if (b.fused_into[j] != i) continue;
+            lent_constants constants;
+            next.describe(g, g.nodes[j]);
+            constants.lend(g, g.nodes[j], next.inputs, true);
+            if (!row->fuse_epilogue(call.frame, g.op_name(g.nodes[j]), next.frame))
+                errors.add(errc::unsupported_call, place_of(g, g.nodes[j]), "a fused node at a larger size, too");
+        }
+        if (row->workspace) b.workspace_bytes[i] = row->workspace(call.frame);
+    }
+    return b;
+}
+
 } // namespace detail
 
 GRAFT_LARGE void fuse_epilogues(graph const& g, kernel_binding& b) {

@@ -254,6 +254,18 @@ GRAFT_LARGE void session::reset() {
         inputs_[k.input].set = true;
     }
 }
+GRAFT_LARGE status session::adopt_state(session const& other) {
+    bool same = kept_.size() == other.kept_.size();
+    for (std::size_t i = 0; same && i < kept_.size(); ++i)
+        same = kept_[i].input == other.kept_[i].input && kept_[i].bytes == other.kept_[i].bytes;
+    if (!same) return fail(errc::wrong_shape, {}, "a session with the same states");
+    reset();
+    for (std::size_t i = 0; i < kept_.size(); ++i) {
+        auto const* const last = other.pending_ ? other.memory_.tensors[other.kept_[i].last].data : other.kept_[i].now;
+        if (kept_[i].bytes) std::memcpy(kept_[i].now, last, kept_[i].bytes);
+    }
+    return ok;
+}
 GRAFT_LARGE status session::check_state() {
     for (auto const& k : kept_) {
         auto const& port = graph_->inputs[k.input];

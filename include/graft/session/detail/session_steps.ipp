@@ -101,7 +101,8 @@ GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, 
     std::vector<std::uint32_t> step_of(g.nodes.size(), no_id);
     for (node_id i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
-        if (n.kind == node_kind::input || n.kind == node_kind::constant || flow_of(g, n) != flow::plain) continue;
+        bool const runs = n.kind == node_kind::operation || n.kind == node_kind::opaque;
+        if (!runs || flow_of(g, n) != flow::plain) continue;
         auto const* row = kernels.of_node[i].row;
         bool const of_another = !checked && row && row->op_hash != 0 && // 0: the rest of a node that was fused
                                 (row->op_hash != hash_of(g.op_name(n)) || row->inputs != g.input_ports(n).size() ||

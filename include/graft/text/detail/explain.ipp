@@ -34,14 +34,27 @@ inline std::string text_of_value(graph const& g, tensor_id t) {
     return text += "]";
 }
 
+/// How a tensor of data-dependent size is planned.
+inline std::string text_of_bound(graph const& g, tensor_id t) {
+    auto const b = g.bound_of(t);
+    if (b == no_id) return {};
+    auto const max = to_text(g.bounds[b].max);
+    switch (g.bounds[b].from) {
+    case bound_origin::rules: return ", at most " + max;
+    case bound_origin::stated: return ", at most " + max + " as stated";
+    case bound_origin::open: break;
+    }
+    return ", unbounded: planned for " + max + ", and a run may grow it";
+}
+
 inline void explain_node(graph const& g, node_id i, tensor_id requested, std::string& text) {
     auto const& n = g.nodes[i];
     auto const out = std::back_inserter(text);
     for (auto t = n.first_output; t < n.first_output + n.output_count; ++t)
         if (n.output_count == 1 || t == requested || requested < n.first_output ||
             requested >= n.first_output + n.output_count)
-            fmt::format_to(out, "{} {}{}{}\n", on_one_line(name_of(g, t)), to_text(g.tensors[t].desc),
-                text_of_value(g, t), g.tensors[t].declared ? " (as the model declares)" : "");
+            fmt::format_to(out, "{} {}{}{}{}\n", on_one_line(name_of(g, t)), to_text(g.tensors[t].desc),
+                text_of_value(g, t), g.tensors[t].declared ? " (as the model declares)" : "", text_of_bound(g, t));
     auto const where = g.place_of(n);
     fmt::format_to(out, "    {} {}", n.kind == node_kind::opaque ? "opaque" : g.op_name(n), quoted(n.name));
     if (!n.origin_type.empty()) fmt::format_to(out, ", {} in the model", on_one_line(n.origin_type));

@@ -95,7 +95,7 @@ private:
         auto const& n = graph_.nodes[i];
         out_.open('{').member("name", n.name).member("origin_name", origin_node(n));
         out_.member("origin_type", n.origin_type).key("op");
-        if (n.kind == node_kind::opaque) out_.null();
+        if (n.kind == node_kind::opaque || n.kind == node_kind::left_out) out_.null();
         else out_.string(graph_.op_name(n));
         outputs_of(n);
         inputs_of(n);
@@ -169,6 +169,7 @@ private:
         case node_kind::input: return "input";
         case node_kind::constant: return "constant";
         case node_kind::operation: return "operation";
+        case node_kind::left_out: return "left_out";
         case node_kind::opaque: break;
         }
         return "opaque";

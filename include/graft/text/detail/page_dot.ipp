@@ -33,7 +33,7 @@ GRAFT_LARGE std::string to_dot(graph_view const& v) {
         std::string_view style;
         if (n.kind == node_kind::input) style = ", shape=ellipse";
         else if (n.kind == node_kind::constant) style = ", color=gray, fontcolor=gray";
-        else if (n.kind == node_kind::opaque) style = ", color=red";
+        else if (n.kind == node_kind::opaque || n.kind == node_kind::left_out) style = ", color=red";
         auto const op = n.kind == node_kind::opaque ? n.origin_type : g.op_name(n);
         auto const pass = g.pass_of(n);
         fmt::format_to(out, "  n{} [label=\"{}\\n{}{}{}\"{}];\n", i, detail::dot_escaped(op),

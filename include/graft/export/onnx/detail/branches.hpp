@@ -54,11 +54,17 @@ public:
         };
         std::vector<tensor_id> inputs;
         for (auto const t : all)
-            if (!is_never_taken(t)) inputs.push_back(t);
+            if (!is_never_taken(t) && std::find(inputs.begin(), inputs.end(), t) == inputs.end()) inputs.push_back(t);
         value_id y = no_value;
         if (auto const why = chosen_of(inputs, m.part(), m, y); !why) return why;
         m.set_value(n.first_output, y);
         return m.refused();
+    }
+
+    /// Branch `part` is impossible: a merge does not read it, and a run that takes it fails.
+    void leave_out(std::uint32_t part) {
+        if (left_out_.size() <= part) left_out_.resize(part + 1, false);
+        left_out_[part] = true;
     }
 
     /// The value as an output of an inner graph: produced by a node of part `part`, in which `m` writes.
@@ -139,9 +145,10 @@ private:
         auto const condition = tree_[branch[0] != no_id ? branch[0] : branch[1]].condition;
         for (std::uint32_t side = 0; side < 2; ++side) {
             if (branch[side] == no_id) {
-                if (passed_on == no_id) return misfit;
-                branch[side] = tree_.branch(part, condition, side);
-                of_side[side].push_back(passed_on);
+                auto const other = tree_.branch(part, condition, side);
+                if (passed_on == no_id && !(other < left_out_.size() && left_out_[other])) return misfit;
+                branch[side] = other;
+                if (passed_on != no_id) of_side[side].push_back(passed_on);
                 passed_on = no_id;
             } else if (tree_[branch[side]].condition != condition) return misfit;
         }
@@ -150,10 +157,15 @@ private:
         auto& model = m.model();
         for (std::uint32_t const side : {1u, 0u}) {
             value_id v = no_value;
-            if (auto const why = chosen_of(of_side[side], branch[side], m, v); !why) return why;
-            m.within(branch[side]);
-            v = result_of(m, v, branch[side]);
-            if (!model.values[v].own_desc) model.values[v].desc = g_.tensors[of_side[side][0]].desc;
+            if (of_side[side].empty()) {
+                if (bits_of(g_.tensors[inputs[0]].desc.type) == 0) return misfit; // of strings, or lists
+                v = failure(m, condition, branch[side], g_.tensors[inputs[0]].desc);
+            } else {
+                if (auto const why = chosen_of(of_side[side], branch[side], m, v); !why) return why;
+                m.within(branch[side]);
+                v = result_of(m, v, branch[side]);
+                if (!model.values[v].own_desc) model.values[v].desc = g_.tensors[of_side[side][0]].desc;
+            }
             if (created[side] = inner_graph(model, {}, {v}); created[side] == no_id)
                 return fail(errc::unsupported_in_operator_set, "Merge", "conditions nested less deep");
         }
@@ -162,10 +174,34 @@ private:
         auto& n_if = model.nodes[model.values[y].node];
         n_if.then_branch = created[1];
         n_if.else_branch = created[0];
-        auto const& given = model.values[model.branches[created[1]].outputs[0]];
+        auto const& given = model.values[model.branches[created[of_side[1].empty() ? 0 : 1]].outputs[0]];
         model.values[y].desc = given.desc;
         model.values[y].own_desc = given.own_desc;
         return ok;
+    }
+    /// A value of a branch that is left out, of the same rank as `other` if that is known. ONNX has no operator that
+    /// fails: element 1 of one element is read, and its index is computed from the condition, so that no tool computes
+    /// it before a run.
+    value_id failure(emission& m, value_id condition, std::uint32_t branch, tensor_desc const& other) {
+        m.within(branch);
+        auto const holds = tree_[branch].side == 1 ? condition : m.node("Not", {condition});
+        auto const index = m.typed(m.node("Cast", {holds}, {{"to", dtype::i64}}), dtype::i64);
+        double const zero = 0;
+        auto v = m.node("Gather", {m.floats({&zero, 1}, other.type), index});
+        tensor_desc is{other.type, format::nd, format::nd, shape::scalar()};
+        if (other.shape.has_rank() && other.shape.rank() > 0) {
+            numbers dims;
+            is.shape = shape();
+            for (std::size_t a = 0; a < other.shape.rank(); ++a) {
+                dims.push_back(other.shape[a].known() ? other.shape[a].value() : 1);
+                is.shape.append(dims.back());
+            }
+            v = m.node("Expand", {v, m.integers(dims)});
+        }
+        auto& d = m.model().values[v];
+        d.desc = is;
+        d.own_desc = true;
+        return v;
     }
     /// Whether the graph has the known single element of a condition.
     [[nodiscard]] bool is_known(tensor_id condition, bool& value) const {
@@ -178,6 +214,7 @@ private:
     graph const& g_;
     exported::branch_tree tree_;
     std::vector<bool> never_taken_{};    ///< by part
+    std::vector<bool> left_out_{};       ///< by part
     std::vector<std::uint32_t> known_{}; ///< by node of the draft: the last search that found it
     std::uint32_t round_ = 0;
 };

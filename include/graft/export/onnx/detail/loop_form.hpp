@@ -188,7 +188,7 @@ private:
             if (!begins || begins->how != draft_list::kind::fresh || !next || next->base != s.inside || read[s.inside])
                 continue;
             if (next->how == draft_list::kind::push) {
-                auto const* const c = m_.constant(begins->count);
+                auto const* const c = m_.constant(stripped(begins->count));
                 s.collected = c && floats_of(*c) == std::vector<double>{0};
             } else s.collected = next->how == draft_list::kind::set && is_count(stripped(next->index));
         }

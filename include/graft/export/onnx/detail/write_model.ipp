@@ -49,6 +49,8 @@ private:
                 errors_.add(errc::unsupported_operator, g_.place_of(n), "an operator of the library",
                     std::string(n.origin_type));
             reported_[id] = true;
+        } else if (n.kind == node_kind::left_out) {
+            branches_.leave_out(branches_.tree().part_of(id));
         } else if (n.kind == node_kind::constant) {
             branches_.tree().part_of(id); // of its control edges: a branch that is only a constant
         } else if (n.kind == node_kind::operation) {

@@ -141,7 +141,8 @@ private:
             auto const& r = all[i];
             auto& n = g_.nodes[i];
             bool const operation = r.kind == static_cast<unsigned>(node_kind::operation);
-            bool const is_kind = (r.kind <= static_cast<unsigned>(node_kind::operation)) &&
+            bool const left_out = r.kind == static_cast<unsigned>(node_kind::left_out);
+            bool const is_kind = ((r.kind <= static_cast<unsigned>(node_kind::operation)) || left_out) &&
                                  (r.by <= static_cast<unsigned>(implementation::hccl));
             bool const has_op = operation ? r.op < operators_.size() : r.op == no_op;
             bool const has_names = strings.has(r.name) && strings.has(r.origin_name) && strings.has(r.origin_type);
@@ -179,8 +180,10 @@ private:
             n.control_count = r.controls;
             n.attribute_count = r.attributes;
             n.carried_count = r.carried;
-            if (operation ? !fits_operator(n, fitting_[r.op]) : (r.inputs != 0 || r.outputs != 1))
-                return t_.wrong(section::nodes, i, "the ports and attributes of its operator", "others");
+            bool const fits = operation  ? fits_operator(n, fitting_[r.op])
+                              : left_out ? r.inputs == 1 && r.outputs == 0
+                                         : r.inputs == 0 && r.outputs == 1;
+            if (!fits) return t_.wrong(section::nodes, i, "the ports and attributes of its operator", "others");
         }
         return true;
     }
@@ -280,9 +283,9 @@ private:
         for (std::size_t i = 0; i < bounds.size(); ++i) {
             auto const& r = bounds[i];
             if (r.tensor >= g_.tensors.size() || r.shape >= descs_.size() || (i && r.tensor <= bounds[i - 1].tensor) ||
-                !runnable(descs_[r.shape].shape))
+                !runnable(descs_[r.shape].shape) || r.from > static_cast<unsigned>(bound_origin::open))
                 return t_.wrong(section::bounds, i, "tensors in order, each with a largest shape", "others");
-            g_.bounds.push_back({r.tensor, descs_[r.shape].shape});
+            g_.bounds.push_back({r.tensor, descs_[r.shape].shape, static_cast<bound_origin>(r.from)});
             auto const size = detail::planned_size(g_.largest_desc(r.tensor));
             largest_[r.tensor] = size.known() ? size.value() : -1;
         }

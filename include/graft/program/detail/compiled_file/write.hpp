@@ -105,7 +105,8 @@ private:
             push(section::inputs, port_record{text(i.name), i.tensor, i.state_output,
                                       i.initial_value == no_id ? none : value(g_.values[i.initial_value])});
         for (auto const& o : g_.outputs) push(section::outputs, port_record{text(o.name), o.tensor, none, none});
-        for (auto const& b : g_.bounds) push(section::bounds, bound_record{b.tensor, shape_as_desc(b.max)});
+        for (auto const& b : g_.bounds)
+            push(section::bounds, bound_record{b.tensor, shape_as_desc(b.max), static_cast<std::uint32_t>(b.from)});
         for (auto const& l : g_.loops) push(section::loops, loop_record{l.first, l.end, l.parent, text(l.name)});
     }
     void add_reported() {
