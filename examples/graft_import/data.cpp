@@ -125,12 +125,6 @@ bool is_input(graft::graph const& g, std::string const& name) {
 
 namespace {
 
-/// Whether the results of an operator depend only on the shapes of its inputs.
-bool reads_shapes_only(std::string_view op) {
-    for (std::string_view const name : {"Shape", "ShapeN", "Size", "Rank", "PriorBox", "ZerosLike", "OnesLike"})
-        if (op == name) return true;
-    return false;
-}
 /// Whether a run needs the elements of an input: it has some, and a node or an output reads them.
 bool is_needed(graft::graph const& g, graft::tensor_id t) {
     if (g.tensors[t].desc.shape.elements().is(0)) return false;
@@ -138,7 +132,9 @@ bool is_needed(graft::graph const& g, graft::tensor_id t) {
         if (out.tensor == t) return true;
     for (auto const& n : g.nodes)
         for (auto const read : g.inputs_of(n))
-            if (read == t && !(n.kind == graft::node_kind::operation && reads_shapes_only(g.op_name(n)))) return true;
+            if (read == t &&
+                !(n.kind == graft::node_kind::operation && g.catalog.ops[n.op].is(graft::op_trait::shape_only)))
+                return true;
     return false;
 }
 

@@ -27,14 +27,17 @@ struct answer {
     graft::error why{};
     graft::graph g{};                        ///< the inputs of the case, then its one operation
     std::vector<std::string_view> carried{}; ///< attributes that the operator does not define
-    std::vector<std::string_view> open{};    ///< required attributes that the case leaves out
-    bool of_cann = false;                    ///< by CANN's operator, not by the one of its name that ships
+    /// attributes on which the result does not depend: required ones that are left out, numbers and words of another
+    /// kind
+    std::vector<std::string_view> open{};
+    bool of_cann = false; ///< by CANN's operator, not by the one of its name that ships
 };
 
 /// Builds a graph of one operation from a case: it is inferred like in a model.
 class trial_graph {
 public:
-    /// `assumed`: which of two values stands for a required attribute that the case leaves out, or -1: none.
+    /// `assumed`: which of two values stands for a required attribute that the case leaves out, and for a number or
+    /// word of another kind than an operator of CANN takes; or -1: none.
     trial_graph(graft::catalog_view const& ops, operator_case const& from, told_attributes how, int assumed, answer& to)
         : ops_(ops), from_(from), how_(how), assumed_(assumed), to_(to) {
         to_.g.catalog = ops;
@@ -110,6 +113,12 @@ private:
             auto const at = ops_.index_of(rows, a.name);
             auto const wanted = at < 0 ? graft::attr_kind::none : rows[static_cast<std::size_t>(at)].attribute;
             auto const value = as(wanted, a.value);
+            bool const another = at >= 0 && value.kind != wanted && !is_list(value.kind) && !is_list(wanted);
+            if (another && from_.flags_as_numbers && assumed_ >= 0) {
+                to_.open.push_back(a.name);
+                assume(draft_.attributes[static_cast<std::size_t>(at)], rows[static_cast<std::size_t>(at)]);
+                continue;
+            }
             if (at >= 0 && (how_ == told_attributes::as_defined || value.kind == wanted)) {
                 draft_.attributes[static_cast<std::size_t>(at)] = value;
                 continue;
@@ -124,7 +133,7 @@ private:
             say(a, static_cast<int>(i), rows[i].attribute);
             if (a.kind != graft::attr_kind::none || assumed_ < 0) continue;
             to_.open.push_back(ops_.text(rows[i].name));
-            assume(a, rows[i].attribute);
+            assume(a, rows[i]);
         }
         return true;
     }
@@ -166,15 +175,42 @@ private:
         }
     }
     /// One of two values that stand for an attribute that no rule may need.
-    void assume(graft::attr_value& a, graft::attr_kind of) {
+    void assume(graft::attr_value& a, graft::param_row const& row) {
         using graft::attr_kind;
+        auto const of = row.attribute;
         static constexpr std::int64_t one = 1;
         static constexpr double part = 0.5;
-        a.integer = of == attr_kind::boolean ? assumed_ : 1 + assumed_;
-        a.real = 0.5 + assumed_;
-        if (assumed_ == 1) a.string = "a", a.integers = {&one, 1}, a.floats = {&part, 1};
-        bool const number = of == attr_kind::integer || of == attr_kind::floating || of == attr_kind::boolean;
-        if (number || of == attr_kind::string || of == attr_kind::integers || of == attr_kind::floats) a.kind = of;
+        static constexpr std::string_view word = "a";
+        bool const function = of == attr_kind::function || of == attr_kind::functions; // no rule reads one
+        bool const more = assumed_ == 1 || function;
+        switch (of) {
+        case attr_kind::integer: a.integer = 1 + assumed_; break;
+        case attr_kind::boolean: a.integer = assumed_; break;
+        case attr_kind::floating: a.real = 0.5 + assumed_; break;
+        case attr_kind::shape:
+        case attr_kind::shapes: {
+            auto const one_dim = to_.g.storage.make<graft::shape>(1);
+            one_dim[0] = more ? graft::shape{1} : graft::shape::scalar();
+            if (more || of == attr_kind::shape) a.shapes = one_dim;
+            break;
+        }
+        case attr_kind::string:
+            if (more) a.string = word;
+            for (auto const& f : ops_.facts_of(op_)) // the first or the last word that it may be
+                if (f.kind == graft::fact_kind::one_of && ops_.param_of(op_, f) == &row) {
+                    auto const words = ops_.text(f.bytes);
+                    a.string = more ? words.substr(words.rfind('|') + 1) : words.substr(0, words.find('|'));
+                }
+            break;
+        case attr_kind::function:
+        case attr_kind::functions: a.string = word, a.strings = {&word, 1}; break;
+        case attr_kind::integers:
+        case attr_kind::floats:
+            if (more) a.integers = {&one, 1}, a.floats = {&part, 1};
+            break;
+        default: return; // a dtype, a tensor: all depends on them
+        }
+        a.kind = of;
     }
     /// Converts an integer to a float if the definition requires one, and an empty list to any kind.
     graft::attr_value as(graft::attr_kind wanted, graft::attr_value v) {
@@ -247,35 +283,53 @@ template <class F> void each_output(answer const& a, F f) {
             f(g.catalog.text(g.catalog.outputs(n.op)[p].name), k, n.first_output + ports[p].first + k);
 }
 
-std::string in_json(operator_case const& of, answer const& a) {
+void write_output(graft::json_writer& out, graft::graph const& g, std::string_view port, std::uint32_t k,
+    graft::tensor_id t, graft::tensor_desc const& d, bool of_cann) {
+    out.open('{').key("port").string(port).key("index").number(k).key("dtype");
+    if (d.type == graft::dtype::undefined) out.null();
+    else out.string(name_of(d.type));
+    out.key("shape");
+    if (d.shape.has_rank()) out.list(d.shape.dims(), [&](auto dim) { out.number(std::max(dim, graft::unknown_dim)); });
+    else out.null();
+    if (d.format != graft::format::nd) out.key("format").string(name_of(d.format));
+    if (d.shape.symbolic()) {
+        out.key("symbolic_shape").open('[');
+        for (std::size_t i = 0; i < d.shape.rank(); ++i) out.string(to_text(d.shape[i]));
+        out.close(']');
+    }
+    if (auto const v = g.value_of(t); v.partial)
+        out.key("value").list(v.elements, [&](std::int64_t e) {
+            auto const is = graft::dim::element(e, v.symbols);
+            if (is.known()) out.number(is.value());
+            else if (is.symbolic()) out.string(to_text(is));
+            else out.null();
+        });
+    if (of_cann) out.key("form").string("cann");
+    out.close('}');
+}
+/// `also`: CANN's operator of the name, if it takes the case too. Its outputs of other names follow, and what it knows
+/// of the dims of an output that both have is added.
+std::string in_json(operator_case const& of, answer const& a, answer const* also = nullptr) {
     graft::json_writer out(0);
     out.open('{').key("case").string(of.name).key("status").string(a.status);
     if (is_fine(a)) {
         out.key("outputs").open('[');
         each_output(a, [&](std::string_view port, std::uint32_t k, graft::tensor_id t) {
-            auto const& d = a.g.tensors[t].desc;
-            out.open('{').key("port").string(port).key("index").number(k).key("dtype");
-            if (d.type == graft::dtype::undefined) out.null();
-            else out.string(name_of(d.type));
-            out.key("shape");
-            if (d.shape.has_rank())
-                out.list(d.shape.dims(), [&](auto dim) { out.number(std::max(dim, graft::unknown_dim)); });
-            else out.null();
-            if (d.format != graft::format::nd) out.key("format").string(name_of(d.format));
-            if (d.shape.symbolic()) {
-                out.key("symbolic_shape").open('[');
-                for (std::size_t i = 0; i < d.shape.rank(); ++i) out.string(to_text(d.shape[i]));
-                out.close(']');
-            }
-            if (auto const v = a.g.value_of(t); v.partial)
-                out.key("value").list(v.elements, [&](std::int64_t e) {
-                    auto const is = graft::dim::element(e, v.symbols);
-                    if (is.known()) out.number(is.value());
-                    else if (is.symbolic()) out.string(to_text(is));
-                    else out.null();
+            auto d = a.g.tensors[t].desc;
+            if (also && !d.shape.symbolic())
+                each_output(*also, [&](std::string_view name, std::uint32_t i, graft::tensor_id other) {
+                    auto const& o = also->g.tensors[other].desc;
+                    if (name == port && i == k && o.type == d.type && !contradict(d.shape, o.shape))
+                        d.shape = merge(d.shape, o.shape);
                 });
-            out.close('}');
+            write_output(out, a.g, port, k, t, d, false);
         });
+        if (also)
+            each_output(*also, [&](std::string_view port, std::uint32_t k, graft::tensor_id t) {
+                auto const& ops = a.g.catalog;
+                if (ops.index_of(ops.outputs(a.g.nodes.back().op), port) < 0)
+                    write_output(out, also->g, port, k, t, also->g.tensors[t].desc, true);
+            });
         out.close(']');
     } else {
         out.key("error").string(to_text(a.why));
@@ -330,37 +384,40 @@ void print(std::string const& text) {
 
 std::string infer_line(vocabulary const& all, std::string_view line, graft::error_list& errors, bool& fine,
     told_attributes how, graft::place const& where) {
-    operator_case of;
-    graft::error_list wrong;
-    answer a;
-    bool is_case = false;
-    auto const attempt = [&](graft::catalog_view const& ops) {
-        of = {};
-        wrong = {};
-        is_case = read_case(line, ops, of, where, wrong);
-        of.flags_as_numbers = &ops != &all.ops || ops.find(of.op) >= all.first_of_cann;
-        if (is_case)
-            return a = how == told_attributes::as_defined ? infer_whatever_is_left_out(ops, of) : infer(ops, of, how),
-                   void();
-        a = {}; // the reader of the results must also see it
-        a.status = ops.find(of.op) == graft::no_op ? "no_such_operator" : "refused";
-        a.why = wrong.errors[0];
+    struct reading { // a result has views of its case
+        operator_case of{};
+        graft::error_list wrong{};
+        answer a{};
+        bool is_case = false, both = false;
+
+        [[nodiscard]] bool fine() const { return is_case && is_fine(a); }
+        /// How much of the case is not what the operator's definition has.
+        [[nodiscard]] std::size_t strange() const {
+            if (!is_case || std::string_view(a.status) == "not_expressible") return SIZE_MAX;
+            return a.why.where.rule.starts_with("definition") ? SIZE_MAX - 1 : a.carried.size();
+        }
     };
-    auto const strange = [&] { // how much of the case is not what the operator's definition has
-        bool const other = !is_case || std::string_view(a.status) == "not_expressible";
-        return other ? SIZE_MAX : a.why.where.rule.starts_with("definition") ? SIZE_MAX - 1 : a.carried.size();
+    auto const attempt = [&](graft::catalog_view const& ops, reading& r) {
+        r.is_case = read_case(line, ops, r.of, where, r.wrong);
+        r.of.flags_as_numbers = &ops != &all.ops || ops.find(r.of.op) >= all.first_of_cann;
+        if (r.is_case) {
+            r.a = how == told_attributes::as_defined ? infer_whatever_is_left_out(ops, r.of) : infer(ops, r.of, how);
+            return;
+        }
+        r.a.status = ops.find(r.of.op) == graft::no_op ? "no_such_operator" : "refused";
+        r.a.why = r.wrong.errors[0]; // the reader of the results must also see it
     };
-    attempt(all.ops);
-    auto const of_first = strange();
-    bool const refused = is_case && std::string_view(a.status) == "refused";
-    if ((of_first != 0 || refused) && all.shared_names.size != 0 && all.shared_names.find(of.op) != graft::no_op) {
-        attempt(all.shared_names);
-        a.of_cann = strange() < of_first || (refused && is_fine(a));
-        if (!a.of_cann) attempt(all.ops);
+    reading own, cann;
+    attempt(all.ops, own);
+    if (all.shared_names.size != 0 && all.shared_names.find(own.of.op) != graft::no_op) {
+        attempt(all.shared_names, cann);
+        cann.a.of_cann = (own.strange() != 0 && cann.strange() < own.strange()) || (!own.fine() && cann.fine());
+        own.both = own.fine() && cann.fine() && cann.strange() == 0 && !cann.a.of_cann;
     }
-    fine = fine && is_case && is_fine(a);
-    auto const text = is_case || !of.name.empty() ? in_json(of, a) : std::string();
-    errors.add(std::move(wrong));
+    auto& r = cann.a.of_cann ? cann : own;
+    fine = fine && r.fine();
+    auto const text = r.is_case || !r.of.name.empty() ? in_json(r.of, r.a, r.both ? &cann.a : nullptr) : std::string();
+    errors.add(std::move(r.wrong));
     return text;
 }
 

@@ -32,10 +32,12 @@ struct vocabulary {
 /// nearly that of one). A dim that depends on symbols is -1 in `shape`, and its formula is in `symbolic_shape`; `value`
 /// contains the elements that inference knows, null for others. Another attribute that the operator does not define is
 /// carried, like by the node of a model, and named in `carried`. An omitted required attribute is inferred from the
-/// inputs, if their dtypes or their number determine it, or may be left out if the result is the same whatever it is;
-/// then it is named in `left_out`. If the operator that ships does not take the case and CANN's of that name does, the
-/// result is of that one, with `"form":"cann"`. An invalid line is an error, reported with its location, and `refused`
-/// if it has a name; the others are processed. False if a line was invalid, or an operator could not be inferred.
+/// inputs, if their dtypes or their number determine it. It may be left out, and a number or word for an operator of
+/// CANN may be of another kind, if the result is the same whatever it is; then it is named in `left_out`. If the
+/// operator that ships does not take the case and CANN's of that name does, the result is of that one, with
+/// `"form":"cann"`. If both do, outputs that only CANN's has follow, each with that mark, and dims that only CANN's
+/// knows are those of its rule. An invalid line is an error, reported with its location, and `refused` if it has a
+/// name; the others are processed. False if a line was invalid, or an operator could not be inferred.
 bool infer_lines(vocabulary const& all, std::string const& file, graft::error_list& errors,
     told_attributes how = told_attributes::as_defined);
 

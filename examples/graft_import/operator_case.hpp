@@ -35,8 +35,9 @@ struct operator_case {
     std::vector<case_input> inputs{};
     std::vector<case_attribute> attributes{};
     std::vector<std::pair<std::string_view, std::int64_t>> outputs{};
-    graft::arena storage{};        ///< of strings, lists and elements
-    bool flags_as_numbers = false; ///< 0 and 1 are flags too, like in CANN's tests
+    graft::arena storage{}; ///< of strings, lists and elements
+    /// as CANN's tests write them: 0 and 1 are flags too, and what decides nothing may be of another kind
+    bool flags_as_numbers = false;
 };
 
 /// Reads a line of a file:

@@ -200,6 +200,16 @@ TEST_CASE("rules in code: shapes, and the input that is wrong") {
     refused("GlobalLpPool", {{2, 3, 4}}, errc::wrong_rank, "x");
     check("BoundingBoxEncode", {{8, 4}, {1, 4}}, {8, 4});
     check("AbsGrad", {{2, 1}, {1, 3}}, {2, 3});
+    check("RmsNorm", {{2, 3, 4}, {4}}, {2, 3, 4});
+    refused("RmsNorm", {{4}, {3, 4}}, errc::wrong_rank, "gamma");
+    check("SwiGlu", {{2, 8}}, {2, 4});
+    refused("SwiGlu", {{2, 7}}, errc::wrong_shape, "x");
+    check("GeluMul", {{x, 8}}, {x, 4});
+    check("DiagV2", {{3}}, {3, 3});
+    check("ChamferDistance", {{2, 2, 7}, {2, 2, 7}}, {2, 7});
+    refused("ChamferDistance", {{2, 2}, {2, 2}}, errc::wrong_rank, "xyz1");
+    check("RotaryMul", {{1, 2, 3, 4}, {1, 1, 3, 4}, {1, 1, 3, 4}}, {1, 2, 3, 4});
+    check("SearchSorted", {{5}, {3, 4}}, {3, 4}, dtype::f32);
     // an unknown rank is no error: the rule is called again when it is known
     check("Flatten", {shape::unknown_rank()}, shape::unknown_rank());
 }

@@ -56,6 +56,9 @@ KNOWN = {
     'BasicLSTMCellCStateGrad': '. =c', 'SparseApplyAdagradD': '=var =accum', 'NPUClearFloatStatus': '=addr', 'NPUGetFloatStatus': '=addr',
     'RefSwitch': '=data =data', 'DropoutV2': '=x /x =seed', 'GridUnnormal': '=grid .',
     'EnsureShape': '=input',
+    # of those that share a name
+    **{op: '=x' for op in 'Acos Asin Exponential Selu Tan'.split()}, **{op: '+' for op in 'Add DivNoNan SeluGrad Sub'.split()},
+    'IsFinite': '/x', 'Normalize': '=x1', 'ClipBoxes': '=boxes_input',
 }
 
 
@@ -70,6 +73,10 @@ FORMS = """
     TensorArray TensorArrayGrad TensorListElementShape TensorListLength TensorListPopBack TensorListPushBack
     TensorListReserve TensorListResize TensorListScatterIntoExistingList TensorListSetItem TensorListSplit TensorListStack
     Tile VarIsInitializedOp Variable
+    Acos Add Asin ClipBoxes Deconvolution DivNoNan Exponential FakeQuantWithMinMaxVars InTopKV2 InitializeTable IsFinite LinSpace
+    LookupTableExport
+    LookupTableFind LookupTableImport LookupTableInsert LookupTableSize MaxPool3D Normalize QueueClose QueueDequeue QueueDequeueMany
+    QueueDequeueUpTo QueueIsClosed QueueSize Real ScatterMax ScatterMin Selu SeluGrad Sub Tan
 """.split()
 
 # long lists of types have names: the first lines of every text
@@ -82,7 +89,7 @@ def types_of(types):
     names = ','.join(SHORT.get(t, t) for t in sorted(types, key=lambda t: (ORDER.index(t) if t in SHORT else 99, t)))
     for name, members in SETS.items():
         names = names.replace(members, name)
-    return names
+    return names.replace('qint16,qint32,qint8,quint16,quint8', 'quantized')  # a family of the grammar
 
 
 def default(kind, value):
@@ -99,6 +106,14 @@ def default(kind, value):
     if isinstance(value, list):
         return ','.join(str(v).lower() if isinstance(v, bool) else repr(v) for v in value)
     return SHORT.get(value, value) if kind == 'type' else repr(value)
+
+
+def with_types_of(op, older):
+    """The operator with the dtypes that its ports have in the older version too"""
+    def both(side):
+        types = {port: told for port, _, told in older[side]}
+        return [(port, how, told if told is None or types.get(port) is None else type(told)({*told, *types[port]})) for port, how, told in op[side]]
+    return {**op, 'in': both('in'), 'out': both('out')} if older else op
 
 
 def line(name, op):
@@ -224,7 +239,7 @@ def main():
         return 77
     theirs, _ = prototypes.read_headers(sorted(folder.rglob('*.h')))
     older, _ = prototypes.read_headers(sorted((folder.parent / 'sources-2022').rglob('*.h')))
-    theirs = {**older, **theirs}  # what CANN 8.1 has no longer
+    theirs = {**older, **{name: with_types_of(op, older.get(name)) for name, op in theirs.items()}}  # what CANN 8.1 has no longer
     told = subprocess.run([options.tool, '--ops', 'json'], capture_output=True, text=True, check=True).stdout
     ours = {o['name'] for o in json.loads(told)['operators']}
     possible = {name for name, op in theirs.items() if not {p[0] for p in op['in']} & {a[0] for a in op['attrs']}}  # not GatherD

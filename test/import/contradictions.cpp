@@ -62,6 +62,17 @@ void contradicts(std::string const& text, errc code, std::string const& port, st
 
 } // namespace
 
+TEST_CASE("the order of a transposition is checked where the rank is not known, too") {
+    auto const of = [](list perm) {
+        return model(node("Transpose", {"x"}, {"y"}, attribute("perm", perm)) +
+                     "input { name: 'x' type { tensor_type { elem_type: 1 } } } ");
+    };
+    accepted(of({2, 0, 1}));
+    contradicts(of({0, 0, 1}), errc::wrong_attribute_value, "order", "0");
+    contradicts(of({0, 2}), errc::axis_out_of_range, "perm", "2");
+    contradicts(of({-1, 0, 1}), errc::axis_out_of_range, "perm", "-1");
+}
+
 TEST_CASE("kernel_shape is the size that the filter has") {
     auto const x = input("x", {1, 1, 6, 6}), w = ones("w", {1, 1, 2, 2});
     for (std::string const op : {"Conv", "ConvTranspose"}) {

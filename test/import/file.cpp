@@ -115,6 +115,10 @@ TEST_CASE("a byte order mark before a text is skipped") {
     }
     auto const e = only_error(dir.file("net.pbtxt", "\xEF\xBB\xBFnode { nome: 'a' }"));
     CHECK(e.where.line == 1);
+    CHECK(e.where.column == 8);
+    auto const second = only_error(dir.file("net.prototxt", "\xEF\xBB\xBFlayer { nome: 'a' }"));
+    CHECK(second.where.line == 1);
+    CHECK(second.where.column == 9);
 }
 
 TEST_CASE("a binary graph that is cut off anywhere is refused, or is a graph that ends earlier") {

@@ -146,6 +146,18 @@ TEST_CASE("a signature is chosen by name, an unknown one is answered with those 
     CHECK(all[0].expected == "one of serving_default, before");
 }
 
+TEST_CASE("a SavedModel without signatures is read completely, with a warning") {
+    saved dir;
+    dir.model("meta_graphs { meta_info_def { tags: 'serve' } graph_def { node { name: 'x' op: 'Placeholder' "
+              "attr { key: 'dtype' value { type: DT_FLOAT } } } node { name: 'y' op: 'Relu' input: 'x' "
+              "attr { key: 'T' value { type: DT_FLOAT } } } versions { producer: 1000 } } }\n");
+    auto const g = graft::import(shipped(), dir.path());
+    REQUIRE(static_cast<bool>(g));
+    bool warned = false;
+    for (auto const& w : g.notes().warnings) warned = warned || w.code == errc::unknown_signature;
+    CHECK(warned);
+}
+
 TEST_CASE("of several graphs the tags choose") {
     saved dir;
     dir.model(meta("train") + meta("eval"));

@@ -296,8 +296,26 @@ TEST_CASE("functions that call themselves, grow without bound or do not fit are 
     auto const ring = function("ring", {"a"}, inner("again", "ring", {"a"}, ""), {{"y", "again:y:0"}});
     model const endless(input("x") + node("y", "ring", {"x"}, "") + library(ring));
     REQUIRE(endless.errors.failed());
-    CHECK(endless.errors.errors[0].code == errc::nesting_too_deep);
-    CHECK(endless.errors.errors[0].got == "one more call of ring");
+    CHECK(endless.errors.errors[0].code == errc::cycle);
+    CHECK(endless.errors.errors[0].got == "ring, ring");
+    auto const call_of = [](std::string_view to) { // by name, in attributes
+        return inner("call", "PartitionedCall", {"a"}, calls("f", to) + types("Tin", 1) + types("Tout", 1));
+    };
+    auto const three = function("one", {"a"}, call_of("two"), {{"y", "call:output:0"}}) +
+                       function("two", {"a"}, inner("by_type", "three", {"a"}, ""), {{"y", "by_type:y:0"}}) +
+                       function("three", {"a"}, call_of("aside") + inner("p", "two", {"a"}, ""), {{"y", "p:y:0"}}) +
+                       function("aside", {"a"}, "", {{"y", "a"}});
+    model const longer(input("x") + call("f", "one", {"x"}, 1) + library(three));
+    REQUIRE(longer.errors.failed());
+    CHECK(longer.errors.errors[0].code == errc::cycle);
+    bool const named = longer.errors.errors[0].got == "two, three, two" ||
+                       longer.errors.errors[0].got == "three, two, three";
+    CHECK_MESSAGE(named, longer.errors.errors[0].got); // where the limit is reached; `one` is not in the ring
+    auto const twice = function("twin", {"a"}, inner("p", "twin", {"a"}, "") + inner("q", "twin", {"p:y:0"}, ""),
+        {{"y", "q:y:0"}}); // reaches the limit of nodes
+    model const wide(input("x") + node("y", "twin", {"x"}, "") + library(twice));
+    REQUIRE(wide.errors.failed());
+    CHECK(wide.errors.errors[0].code == errc::cycle);
     std::string doubling = function("f0", {"a"}, "", {{"y", "a"}});
     for (int i = 1; i < 40; ++i) {
         auto const below = "f" + std::to_string(i - 1);

@@ -127,6 +127,19 @@ TEST_CASE("raw content is a view of the file") {
     CHECK(decoded(tensor_of(1, {2}).text(4, "1234567")).why.got == "7 bytes");
 }
 
+TEST_CASE("raw content beside a list of values is a mistake, in any order") {
+    auto const raw = tensor_of(1, {2}).packed_fixed<float>(4, {1, 2});
+    CHECK(code_of(wire_writer(raw).packed_fixed<float>(5, {1, 2})) == errc::invalid_tensor);
+    CHECK(code_of(wire_writer(raw).f32(5, 1)) == errc::invalid_tensor);
+    CHECK(code_of(tensor_of(1, {2}).f32(5, 1).packed_fixed<float>(4, {1, 2})) == errc::invalid_tensor);
+    CHECK(decoded(wire_writer(raw).f32(5, 1)).why.got == "tensor_content and a list of values");
+    CHECK(code_of(tensor_of(3, {1}).text(4, "1234").packed(7, {5})) == errc::invalid_tensor);
+    CHECK(code_of(tensor_of(7, {1}).text(4, "\1a").text(8, "a")) == errc::invalid_tensor);
+    CHECK(code_of(tensor_of(9, {1}).text(4, "12345678").varint(10, 5)) == errc::invalid_tensor);
+    CHECK(code_of(wire_writer(raw).text(5, "")) == errc::ok); // an empty list has no values
+    CHECK(code_of(tensor_of(1, {2}).text(4, "").f32(5, 1)) == errc::ok);
+}
+
 TEST_CASE("lists of values, packed and not, of every type") {
     CHECK(decoded(tensor_of(1, {3}).packed_fixed<float>(5, {1, 2, 3})).values<float>() == list<float>{1, 2, 3});
     CHECK(decoded(tensor_of(1, {3}).packed_fixed<float>(5, {1, 2, 3})).in_file());

@@ -271,6 +271,8 @@ TEST_CASE("messages, lists, maps and groups are accepted in every form") {
     CHECK(error_of("1: 1") == "1:1 syntax");
     CHECK(read("\xEF\xBB\xBFi32: 1").fine); // a byte order mark, only once
     CHECK(error_of("\xEF\xBB\xBF\xEF\xBB\xBFi32: 1") != "fine");
+    CHECK(error_of("\xEF\xBB\xBFi32: [1]") == "1:6 syntax"); // the mark is no part of the line
+    CHECK(error_of("\xEF\xBB\xBFi32: 1\n many: [1, ]") == "2:12 syntax");
 }
 
 TEST_CASE("values that do not fit are errors at their place") {

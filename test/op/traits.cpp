@@ -96,9 +96,9 @@ TEST_CASE("traits that contradict each other, or the ports, are mistakes") {
         return graft::review(p, {.infer_dtype = true, .infer_shape = true});
     };
     using enum op_trait;
-    for (auto one : {identity, cast, constant, format_change, rearrangement, elementwise})
-        for (auto other :
-            {identity, cast, constant, format_change, random, reads_state, stateful, rearrangement, elementwise}) {
+    for (auto one : {identity, cast, constant, format_change, rearrangement, elementwise, shape_only})
+        for (auto other : {identity, cast, constant, format_change, random, reads_state, stateful, rearrangement,
+                 elementwise, shape_only}) {
             CHECK(mistake(start().is(one).is(other)).code ==
                   (one == other ? mistake(start().is(one)).code : errc::conflicting_traits));
             CHECK(mistake(start().is(other).is(one)).code ==

@@ -225,6 +225,31 @@ FRAMEWORKS = re.compile(r'caffe|tensorflow|onnx(?!runtime)', re.IGNORECASE)
 WITHOUT_FRAMEWORKS = {'base', 'tensor', 'op', 'model', 'graph', 'mapping', 'fusion', 'kernel', 'tiling', 'session', 'program', 'run', 'text'}
 
 
+NARROWED = re.compile(r'(?:(?:static_cast|narrow_cast)<\s*|(?<![\w:<]))(?:std::)?(?:u?int(?:8|16|32)_t|int|short|unsigned)(?:\s*>)?\(')
+OF_A_MODEL = re.compile(r'\battr<|\.attr\(|\.value\(\)|\.scalar\(\)|\.integers?\b|\b(?:elements|given|known)\[|\*axis\b')
+
+
+def operand_at(text, at):
+    """What stands in the brackets that are open at `at`"""
+    depth, end = 1, at
+    while depth and end < len(text):
+        depth += (text[end] == '(') - (text[end] == ')')
+        end += 1
+    return text[at:end - 1]
+
+
+def numbers_of_a_model_are_checked(t):
+    """An int64 of an attribute, a constant or a shape becomes narrower only by `graft::narrow`, which refuses; kernels and CANN's names aside."""
+    for name, text in t.text.items():
+        if room_of(name) in ('base', 'cann', 'tiling') or runs_kernels(name):
+            continue
+        code = '\n'.join(code_of(text))
+        for found in NARROWED.finditer(code):
+            if (operand := OF_A_MODEL.search(operand_at(code, found.end()))):
+                number = code.count('\n', 0, found.start()) + 1
+                yield f'{name}:{number}: narrows {operand[0]} without a check: graft::narrow refuses what does not fit (base/narrow.hpp)'
+
+
 def code_of(text):
     """The lines of a header without comments; string literals stay."""
     text = re.sub(r'/\*.*?\*/', lambda m: re.sub(r'[^\n]', ' ', m[0]), text, flags=re.DOTALL)
@@ -447,7 +472,7 @@ def main():
     rules = [includes_point_down, includes_have_no_cycle, includes_are_written_from_the_root, the_umbrella_is_light,
              sizes_are_included, bodies_are_in_a_unit, headers_are_short, headers_begin_alike, lines_are_short, fmt_stays_in_text,
              private_headers_stay_private, rooms_have_sub_rooms,
-             retired_words_stay_retired, operators_are_not_known_by_name, frameworks_stay_in_their_folders, errors_are_answers, macros_are_few,
+             retired_words_stay_retired, operators_are_not_known_by_name, frameworks_stay_in_their_folders, errors_are_answers, numbers_of_a_model_are_checked, macros_are_few,
              lambda t: tests_are_registered(t, options.registered), tests_have_namespaces, tests_of_the_library_lie_where_it_does,
              single_headers_are_fresh, readme_shows_the_example]
     mistakes = [mistake for rule in rules for mistake in rule(t)]

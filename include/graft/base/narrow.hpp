@@ -1,16 +1,39 @@
-// graft/base/narrow.hpp - the only spelling of an integer conversion that is known to preserve the value
+// graft/base/narrow.hpp - integer conversions that preserve the value: checked, or known to
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <concepts>
+#include <limits>
+#include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/status.hpp"
 
 GRAFT_BEGIN
 
-/// `value` as a `To`; the caller guarantees that it fits.
+/// `value` as a `To`; the caller guarantees that it fits: a count of what is in memory, not a number of a model.
 template <std::integral To, std::integral From> [[nodiscard]] constexpr To narrow_cast(From value) noexcept {
     return static_cast<To>(value);
+}
+
+/// Whether a `To` can hold `value`.
+template <std::integral To> [[nodiscard]] constexpr bool can_hold(std::int64_t value) noexcept {
+    auto const narrow = static_cast<To>(value);
+    return static_cast<std::int64_t>(narrow) == value && (narrow < To{}) == (value < 0);
+}
+
+/// A number of a model in a narrower type: `to` is set if it can hold `value`. There is no other way from the int64 of
+/// an attribute, a constant or a fed tensor to a type of fewer bits.
+/// error number_out_of_range, with the number and the nearest limit
+template <std::integral To>
+[[nodiscard]] constexpr status narrow(std::int64_t value, std::string_view name, To& to) noexcept {
+    if (!can_hold<To>(value)) {
+        auto const limit = value < 0 ? std::numeric_limits<To>::min() : std::numeric_limits<To>::max();
+        return fail(errc::number_out_of_range, name, value < 0 ? "at least" : "at most",
+            static_cast<std::int64_t>(limit), value);
+    }
+    to = static_cast<To>(value);
+    return ok;
 }
 
 GRAFT_END

@@ -9,6 +9,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
+#include "graft/model/byte_order_mark.hpp"
 
 GRAFT_BEGIN
 namespace model {
@@ -36,7 +37,7 @@ namespace detail {
 
 /// The text without blanks and a byte order mark before it.
 inline std::string_view without_blanks(std::string_view text) {
-    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    text.remove_prefix(size_of_mark(text));
     auto const begin = text.find_first_not_of(" \t\r\n");
     return begin == text.npos ? std::string_view() : text.substr(begin);
 }

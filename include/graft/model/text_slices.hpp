@@ -6,6 +6,7 @@
 
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/model/byte_order_mark.hpp"
 
 GRAFT_BEGIN
 namespace model {
@@ -51,7 +52,8 @@ constexpr std::string_view name_written(std::string_view body) {
 class slice_scanner {
 public:
     constexpr slice_scanner(std::string_view text, std::string_view field, std::string_view second = {})
-        : text_(text.data()), size_(text.size()), field_(field), second_(second) {}
+        : text_(text.data()), size_(text.size()), at_(size_of_mark(text)), line_begin_(at_), field_(field),
+          second_(second) {}
 
     /// The next message. False at the end of the text, or if one is not terminated: `broken`.
     constexpr bool next(text_slice& out) {
@@ -135,7 +137,7 @@ private:
     }
 
     char const* text_;
-    std::size_t size_, at_ = 0, line_begin_ = 0;
+    std::size_t size_, at_, line_begin_;
     std::string_view field_, second_;
     std::uint32_t line_ = 1;
     unsigned depth_ = 0;
@@ -227,7 +229,7 @@ inline first_word first_word_of(std::string_view text) {
         }
         return at;
     };
-    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    text.remove_prefix(size_of_mark(text));
     auto const begin = skip(0);
     auto end = begin;
     while (end < text.size() && ((text[end] >= 'a' && text[end] <= 'z') || text[end] == '_')) ++end;

@@ -105,8 +105,8 @@ AttentionScore query:f16 key:' value:' padding_mask:' scale:' drop_mask?:i8 -> a
 AttentionScoreGrad attention_score:f16 dx:' query:' key:' value:' scale:' drop_mask?:i8 -> value_dw:f16 query_dx:'
     key_dw:' keep_prob?float=1.0 query_transpose?bool=false key_transpose?bool=false value_transpose?bool=false
     dx_transpose?bool=false softmax_axes?int=-1 | > ? ? ?
-AvgPool1D x:f16,f32 -> y~x:' ksize?int strides?int pads?list(int) ceil_mode?bool=false count_include_pad?bool=false
-    | > ?
+AvgPool1D x:f16,f32,f64,i8,i16,i32,i64,u8 -> y~x:' ksize?int strides?int pads?list(int) ceil_mode?bool=false
+    count_include_pad?bool=false | > ?
 AvgPool1DD x:f16,f32,f64,i8,i16,i32,i64,u8 assist_matrix:' -> y~x:' ksize?int strides?int pads?list(int)
     ceil_mode?bool=false count_include_pad?bool=false | > ?
 AvgPool3DD x:f16,f32,f64 filter?:' multiplier?:' -> y~x:' ksize?list(int) strides?list(int) pads?list(int)
@@ -265,7 +265,7 @@ CropAndResizeD x:f16,f32 boxes:' box_index:i32 -> y~x:f16,f32 crop_size?list(int
 CropAndResizeV2 x:f16,f32,f64,i8,i16,i32,i64,u8,u16 boxes:f32 box_index:i32 crop_size:' -> y@dtype:f16,f32,u8
     extrapolation_value?float=0.0 method?string="bilinear" dtype?type=f32 | > ?
 CumprodD x:plain,complex32,qint32,qint8,quint8 -> y=x:' axis?int exclusive?bool=false reverse?bool=false
-CumsumD x:f16,f32,i8,i32,u8 -> y=x:' axis?int exclusive?bool=false reverse?bool=false
+CumsumD x:plain,complex32,qint32,qint8,quint8 -> y=x:' axis?int exclusive?bool=false reverse?bool=false
 CumulativeLogsumexpD x:f16,f32,f64 -> y=x:' axis?int exclusive?bool=false reverse?bool=false
 DIoU bboxes:f16,f32 gtboxes:' -> overlap~bboxes:' trans?bool=false is_cross?bool=true mode?string="iou" | > ?
 DSAGenBitMask count:i64 seed:u64 dropout:f16,f32,bf16 -> out:u8,uint1 random_algorithm?string="Philox"

@@ -11,7 +11,7 @@ struct forms {
     static constexpr char text[] = R"ops(
 plain = f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128
 special = complex32,qint16,qint32,qint8,quint16,quint8
-AccumulateNV2 x*:f16,f32,i8,i32,u8 -> y~x:' N?int | > ?
+AccumulateNV2 x*:plain,complex32,qint32,qint8,quint8 -> y~x:' N?int | > ?
 AdjustContrast images:f16,f32,u8 contrast_factor:f32 -> y~images:f16,f32,u8 data_format?string="HWC"
     mean_mode?string="chn_wise" | > ?
 AdjustHue images:f16,f32,u8 delta:f32 -> y~images:f16,f32,u8 data_format?string="HWC" | > ?
@@ -114,30 +114,70 @@ TensorArrayGrad handle:resource flow_in:f32 -> grad_handle:resource flow_out:f32
 TensorListElementShape input_handle:variant -> element_shape:i32,i64 shape_type?type=i32 | > ?
 TensorListLength input_handle:variant -> length:i32 | > ?
 TensorListPopBack input_handle:variant element_shape:i32 -> output_handle:variant
-    tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,qint16,qint32,qint8,quint16,quint8,resource,string
-    element_dtype?type=i32 | > ? ?
+    tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,quantized,resource,string element_dtype?type=i32 | > ? ?
 TensorListPushBack input_handle:variant
-    tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,qint16,qint32,qint8,quint16,quint8,resource,string ->
-    output_handle:variant element_dtype?type=i32 | > ?
+    tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,quantized,resource,string -> output_handle:variant
+    element_dtype?type=i32 | > ?
 TensorListReserve element_shape:i32,i64 num_elements:i32 -> handle:variant element_dtype?type=i32 shape_type?type=i32
     | > ?
 TensorListResize input_handle:variant size:i32 -> output_handle:variant | > ?
 TensorListScatterIntoExistingList input_handle:variant
-    tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,qint16,qint32,qint8,quint16,quint8,string indices:i32 ->
-    output_handle:variant element_dtype?type=i32 | > ?
+    tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,quantized,string indices:i32 -> output_handle:variant
+    element_dtype?type=i32 | > ?
 TensorListSetItem input_handle:variant index:i32
-    item:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,qint16,qint32,qint8,quint16,quint8,resource,string ->
-    output_handle:variant element_dtype?type=i32 | > ?
-TensorListSplit tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,qint16,qint32,qint8,quint16,quint8,string
-    element_shape:i32,i64 lengths:i64 -> output_handle:variant element_dtype?type=i32 | > ?
+    item:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,quantized,resource,string -> output_handle:variant
+    element_dtype?type=i32 | > ?
+TensorListSplit tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,quantized,string element_shape:i32,i64
+    lengths:i64 -> output_handle:variant element_dtype?type=i32 | > ?
 TensorListStack input_handle:variant element_shape:i32 ->
-    tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,qint16,qint32,qint8,quint16,quint8,string
-    element_dtype?type=i32 num_elements?int=-1 | > ?
-Tile x:plain,bool,qint16,qint32,qint8,quint16,quint8 multiples:i32,i64 ->
-    y~x:plain,bool,qint16,qint32,qint8,quint16,quint8 | > ?
+    tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,quantized,string element_dtype?type=i32 num_elements?int=-1
+    | > ?
+Tile x:plain,bool,special multiples:i32,i64 -> y~x:plain,bool,special | > ?
 VarIsInitializedOp x:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool -> y:bool | > ?
 Variable x:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool -> y~x:' index?int=0 value?tensor= container?string=""
     shared_name?string="" | > ?
+Acos x:f16,f32,f64,bf16,i32,i64,c64,c128 -> y=x:'
+Add x1:f16,f32,f64,bf16,i8,i16,i32,i64,u8,c64,c128,bool,complex32,string x2:' -> y~x1:' | broadcast
+Asin x:f16,f32,f64,bf16,i32,i64,c64,c128 -> y=x:'
+ClipBoxes boxes_input:f16 img_size:i32 -> boxes_output=boxes_input:f16
+Deconvolution x:f16,i8 filter:' bias?:f16,i32 offset_w?:i8 -> y:f16,i32 strides?list(int)=1,1 pads?list(int)=0,0,0,0
+    dilations?list(int)=1,1,1,1 groups?int=1 data_format?string="NCHW" offset_x?int=0 | > ?
+DivNoNan x1:f16,f32,f64,bf16,i8,i32,u8 x2:' -> y~x1:' | broadcast
+Exponential x:f16,f32,f64 -> y=x:' lambda?float=1.0 seed?int=0
+FakeQuantWithMinMaxVars x:f32 min:' max:' -> y:' num_bits?int=8 narrow_range?bool=false | > ?
+InTopKV2 predictions:f32 targets:i32,i64 k:' -> precision:bool | > ?
+InitializeTable handle:resource keys:i32,i64,string values:f32,f64,i32,i64,bool,string ->
+IsFinite x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,bool -> y/x:bool
+LinSpace start:f16,f32,f64,bf16,i8,i16,i32,u8 stop:' num:i32,i64 -> output~start:f16,f32,f64,bf16,i8,i16,i32,u8 | > ?
+LookupTableExport handle:resource -> keys:i32,i64,string values:f32,f64,i32,i64,bool,string Tkeys?type Tvalues?type
+    | > ? ?
+LookupTableFind handle:resource keys:i32,i64,string default_value:f32,f64,i32,i64,bool,string ->
+    values~default_value:' Tout?type | > ?
+LookupTableImport handle:resource keys:i32,i64,string values:f32,f64,i32,i64,bool,string ->
+LookupTableInsert handle:resource keys:i32,i64,string values:f32,f64,i32,i64,bool,string ->
+LookupTableSize handle:resource -> size:i64 | > ?
+MaxPool3D x:' -> y~x:' ksize?list(int) strides?list(int) padding?string pads?list(int)=0,0,0,0,0,0
+    dilation?list(int)=1,1,1,1,1 ceil_mode?int=0 data_format?string="NDHWC" | > ?
+Normalize x1:f16,f32,i8 x2:' -> y=x1:' across_spatial?bool=true channel_shared?bool=true eps?float=1e-10
+QueueClose handle:resource -> cancel_pending_enqueues?bool=false
+QueueDequeue handle:resource ->
+    components*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,quantized,resource,string timeout_ms?int=-1
+    component_types?list(type) | > ?
+QueueDequeueMany handle:resource n:i32 ->
+    components*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,quantized,resource,string timeout_ms?int=-1
+    component_types?list(type) | > ?
+QueueDequeueUpTo handle:resource n:i32 ->
+    components*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,quantized,resource,string timeout_ms?int=-1
+    component_types?list(type) | > ?
+QueueIsClosed handle:resource -> is_closed:bool | > ?
+QueueSize handle:resource -> size:i32 | > ?
+Real input:f16,f32,c64,c128,complex32 -> output:f16,f32,f64 Tout?int=0 | > ?
+ScatterMax var:f16,f32,i8,i32,u8 indices:i32,i64 updates:f16,f32,i8,i32,u8 -> var=var:' use_locking?bool=false
+ScatterMin var:f16,f32,i8,i32,u8 indices:i32,i64 updates:f16,f32,i8,i32,u8 -> var=var:' use_locking?bool=false
+Selu x:f16,f32,f64,bf16,i8,i32 -> y=x:'
+SeluGrad gradients:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64 outputs:' -> y~gradients:' | broadcast
+Sub x1:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,c64,c128,bool,complex32 x2:' -> y~x1:' | broadcast
+Tan x:f16,f32,f64,bf16,i32,i64,c64,c128 -> y=x:'
 )ops";
 };
 

@@ -17,19 +17,18 @@ MapIncompleteSize -> size:i32 capacity?int=0 memory_limit?int=0 dtypes?list(type
     shared_name?string="" | > ?
 MapIndex x:i32 data_seq:' level_index?:' -> y:' | > ?
 MapPeek key:i64 indices:i32 ->
-    values*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,qint16,qint32,qint8,quint16,quint8,resource,string
-    capacity?int=0 memory_limit?int=0 dtypes?list(type)= container?string="" shared_name?string="" | > ?
+    values*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,quantized,resource,string capacity?int=0
+    memory_limit?int=0 dtypes?list(type)= container?string="" shared_name?string="" | > ?
 MapSize -> size:i32 capacity?int=0 memory_limit?int=0 dtypes?list(type)= container?string="" shared_name?string=""
     | > ?
-MapStage key:i64 indices:i32
-    values*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,qint16,qint32,qint8,quint16,quint8,resource,string
+MapStage key:i64 indices:i32 values*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,quantized,resource,string
     -> capacity?int=0 memory_limit?int=0 dtypes?list(type)= container?string="" shared_name?string=""
 MapUnstage key:i64 indices:i32 ->
-    values*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,qint16,qint32,qint8,quint16,quint8,resource,string
-    capacity?int=0 memory_limit?int=0 dtypes?list(type)= container?string="" shared_name?string="" | > ?
+    values*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,quantized,resource,string capacity?int=0
+    memory_limit?int=0 dtypes?list(type)= container?string="" shared_name?string="" | > ?
 MapUnstageNoKey indices:i32 -> key:i64
-    values*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,qint16,qint32,qint8,quint16,quint8,resource,string
-    capacity?int=0 memory_limit?int=0 dtypes?list(type)= container?string="" shared_name?string="" | > ? ?
+    values*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,quantized,resource,string capacity?int=0
+    memory_limit?int=0 dtypes?list(type)= container?string="" shared_name?string="" | > ? ?
 Mask2Argmax x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64 mask:i32,i64 -> argmax~mask:' ksize?list(int)
     strides?list(int) padding?string originshape?list(int) | > ?
 MaskedFill x:f16,f32,bf16,i8,i32,i64,bool mask:bool value:f16,f32,bf16,i8,i32,i64,bool -> y=x:'
@@ -157,18 +156,18 @@ OrderedMapClear -> capacity?int=0 memory_limit?int=0 dtypes?list(type)= containe
 OrderedMapIncompleteSize -> size:i32 capacity?int=0 memory_limit?int=0 dtypes?list(type)= container?string=""
     shared_name?string="" | > ?
 OrderedMapPeek key:i64 indices:i32 ->
-    values*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,qint16,qint32,qint8,quint16,quint8,resource,string
-    capacity?int=0 memory_limit?int=0 dtypes?list(type)= container?string="" shared_name?string="" | > ?
+    values*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,quantized,resource,string capacity?int=0
+    memory_limit?int=0 dtypes?list(type)= container?string="" shared_name?string="" | > ?
 OrderedMapSize -> size:i32 capacity?int=0 memory_limit?int=0 dtypes?list(type)= container?string=""
     shared_name?string="" | > ?
 OrderedMapStage key:i64 indices:i32
-    values*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,qint16,qint32,qint8,quint16,quint8,resource,string
-    -> capacity?int=0 memory_limit?int=0 dtypes?list(type)= container?string="" shared_name?string=""
+    values*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,quantized,resource,string -> capacity?int=0
+    memory_limit?int=0 dtypes?list(type)= container?string="" shared_name?string=""
 OrderedMapUnstage key:i64 indices:i32 -> values*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool capacity?int=0
     memory_limit?int=0 dtypes?list(type)= container?string="" shared_name?string="" | > ?
 OrderedMapUnstageNoKey indices:i32 -> key:i64
-    values*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,qint16,qint32,qint8,quint16,quint8,resource,string
-    capacity?int=0 memory_limit?int=0 dtypes?list(type)= container?string="" shared_name?string="" | > ? ?
+    values*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,quantized,resource,string capacity?int=0
+    memory_limit?int=0 dtypes?list(type)= container?string="" shared_name?string="" | > ? ?
 OutfeedEnqueueOp x*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool,string -> channel_name?string=""
 OutfeedEnqueueOpV2 x*:plain,bool,special,string tensor_name:string -> channel_name?string="" slice_size?int=0
     wait_time?int=0 slice_sync?bool=false
@@ -247,7 +246,8 @@ RecordInput -> records:string file_pattern?string file_random_seed?int=301 file_
     file_buffer_size?int=10000 file_parallelism?int=16 batch_size?int=32 compression_type?string="" | > ?
 ReduceLogSum x:plain,complex32,qint32,qint8,quint8 axes:i32,i64 -> y~x:plain,complex32,qint32,qint8,quint8
     keep_dims?bool=false | > ?
-ReduceLogSumExp x:f16,f32 axes:i32,i64 -> y~x:f16,f32 keep_dims?bool=false | > ?
+ReduceLogSumExp x:plain,complex32,qint32,qint8,quint8 axes:i32,i64 -> y~x:plain,complex32,qint32,qint8,quint8
+    keep_dims?bool=false | > ?
 ReduceMeanWithCast x:plain,complex32,qint32,qint8,quint8 axes:i32,i64 -> y~x:plain,complex32,qint32,qint8,quint8
     keep_dims?bool=false noop_with_empty_axes?bool=true dtype?type=undefined | > ?
 ReduceMeanWithCount x:f16,f32,bf16 count:' count_sum:' -> y~x:' axes?list(int) keep_dims?bool=false | > ?

@@ -179,18 +179,15 @@ TabulateFusionGrad table:f16,f32,f64 table_info:' em_x:' em:' dy:' descriptor:' 
 TensorEqual input_x:' input_y:' -> output_z:bool | > ?
 TensorListConcatLists input_a:variant input_b:' -> output:' element_dtype?type=i32 | > ?
 TensorListConcatV2 input_handle:variant element_shape:i32,i64 leading_dims:i64 ->
-    tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,qint16,qint32,qint8,quint16,quint8,string lengths:i64
-    element_dtype?type=i32 | > ? ?
-TensorListFromTensor tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,qint16,qint32,qint8,quint16,quint8,string
-    element_shape:i32,i64 -> output_handle:variant element_dtype?type=i32 | > ?
+    tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,quantized,string lengths:i64 element_dtype?type=i32 | > ? ?
+TensorListFromTensor tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,quantized,string element_shape:i32,i64 ->
+    output_handle:variant element_dtype?type=i32 | > ?
 TensorListGather input_handle:variant indices:i32 element_shape:' ->
-    values:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,qint16,qint32,qint8,quint16,quint8,string
-    element_dtype?type=i32 | > ?
+    values:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,quantized,string element_dtype?type=i32 | > ?
 TensorListGetItem input_handle:variant index:i32 element_shape:' ->
-    item:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,qint16,qint32,qint8,quint16,quint8,string
-    element_dtype?type=i32 | > ?
-TensorListScatterV2 tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,qint16,qint32,qint8,quint16,quint8,string
-    indices:i32 element_shape:i32,i64 num_elements:i32 -> output_handle:variant element_dtype?type=i32 | > ?
+    item:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,quantized,string element_dtype?type=i32 | > ?
+TensorListScatterV2 tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,quantized,string indices:i32
+    element_shape:i32,i64 num_elements:i32 -> output_handle:variant element_dtype?type=i32 | > ?
 TensorMapErase input_handle:variant key:i32,i64,string -> output_handle:variant | > ?
 TensorRedirect x:f16,f32,bf16,i8,i16,i32,i64,u8,u16,u32,u64 -> output_x=x:'
 TfIdfVectorizer input:i32,i64,string -> output:f32 max_gram_length?int max_skip_count?int min_gram_length?int
@@ -239,9 +236,9 @@ UniqueConsecutive x:plain,bool,special -> y~x:' idx:i32,i64 count:' return_idx?b
     axis?int=1000 | > ? ? ?
 UniqueWithCountsAndSorting x:plain,special -> y~x:' indices:i32,i64 counts:' return_inverse?bool=false
     return_counts?bool=false sorted?bool=true | > ? ? ?
-UnsortedSegmentMinD x:f16,f32,i32 segment_ids:i32 -> y~x:f16,f32,i32 num_segments?int | > ?
-UnsortedSegmentProdD x:f16,f32,i32 segment_ids:i32 -> y~x:f16,f32,i32 num_segments?int | > ?
-UnsortedSegmentSumD x:f16,f32,i32 segment_ids:i32 -> y~x:f16,f32,i32 num_segments?int | > ?
+UnsortedSegmentMinD x:f16,f32,i16,i32 segment_ids:i32 -> y~x:f16,f32,i16,i32 num_segments?int | > ?
+UnsortedSegmentProdD x:f16,f32,i16,i32 segment_ids:i32 -> y~x:f16,f32,i16,i32 num_segments?int | > ?
+UnsortedSegmentSumD x:f16,f32,i8,i32,u8 segment_ids:i32 -> y~x:f16,f32,i8,i32,u8 num_segments?int | > ?
 UpdateTensorDesc x:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool -> y~x:' shape?list(int) | > ?
 UpsampleNearest3d x:f16,f32,f64,bf16,u8 -> y~x:' output_size?list(int)= scales?list(float)= | > ?
 UpsampleNearestExact3d x:f16,f32,bf16 -> y~x:' output_size?list(int) scales?list(float)=0.0,0.0,0.0 | > ?

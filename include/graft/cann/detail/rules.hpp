@@ -7,8 +7,10 @@
 #include "graft/cann/detail/rules_conv.hpp"
 #include "graft/cann/detail/rules_detection.hpp"
 #include "graft/cann/detail/rules_forms.hpp"
+#include "graft/cann/detail/rules_fused.hpp"
 #include "graft/cann/detail/rules_image.hpp"
 #include "graft/cann/detail/rules_matrix.hpp"
+#include "graft/cann/detail/rules_namesakes.hpp"
 #include "graft/cann/detail/rules_norm.hpp"
 #include "graft/cann/detail/rules_pool.hpp"
 #include "graft/cann/detail/rules_recurrent.hpp"
@@ -21,7 +23,8 @@ namespace cann::detail {
 
 /// The rules of all families.
 inline constexpr span<named_rule const> rule_families[] = {array_rules, conv_rules, detection_rules, form_rules,
-    image_rules, matrix_rules, norm_rules, pool_rules, recurrent_rules, state_rules, training_rules, value_rules};
+    fused_rules, image_rules, matrix_rules, namesake_rules, norm_rules, pool_rules, recurrent_rules, state_rules,
+    training_rules, value_rules};
 
 /// Null if the operator has none: its line tells its shapes, or nothing does.
 /// cost a comparison of names for each rule

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/cann/detail/rules_conv.hpp"
+#include "graft/cann/detail/rules_state.hpp"
 #include "graft/op/rules/matmul.hpp"
 
 GRAFT_BEGIN
@@ -315,7 +316,7 @@ inline constexpr named_rule form_rules[] = {
             c.out("rois", {batch, dim(5), ceil_div(c.number("post_nms_topn"), 16) * dim(16)}, c.type("cls_prob"));
             c.out("actual_rois_num", {batch, dim(8)}, dtype::i32);
         }},
-    {"Stack", [](rule_call& c) { c.out("handle", shape::scalar(), dtype::resource); }},
+    {"Stack", [](rule_call& c) { c.out("handle", {2}, dtype::resource); }},
     {"TensorArray",
         [](rule_call& c) {
             c.in("size", 0);
@@ -343,7 +344,7 @@ inline constexpr named_rule form_rules[] = {
         [](rule_call& c) {
             need_handle(c);
             handle_of_list(c);
-            c.out("tensor", shape::unknown_rank(), c.type_in("element_dtype"));
+            c.out("tensor", element_of_list(c), c.type_in("element_dtype"));
         }},
     {"TensorListPushBack", &handle_of_list},
     {"TensorListReserve",
@@ -379,7 +380,8 @@ inline constexpr named_rule form_rules[] = {
     {"TensorListStack",
         [](rule_call& c) {
             need_handle(c);
-            c.out("tensor", shape::unknown_rank(), c.type_in("element_dtype"));
+            auto const n = c.number("num_elements");
+            c.out("tensor", stacked_list(c, n < 0 ? dim::unknown() : dim(n)), c.type_in("element_dtype"));
         }},
     {"MutableDenseHashTable",
         [](rule_call& c) {

@@ -39,7 +39,7 @@ inline void reduce_by_values(rule_call& c) {
     auto const v = c.value("axes");
     bool const keep = c.flag("keep_dims");
     auto const n = v.size();
-    if (!x.has_rank()) return c.out("y", x, c.type("x"));
+    if (!x.has_rank() || n.is(0)) return c.out("y", x, c.type("x")); // no axes: nothing is reduced
     auto const rank = static_cast<std::int64_t>(x.rank());
     if (!keep && !v.known() && n.known() && n.value() <= rank)
         return c.out("y", shape::of_rank(static_cast<std::size_t>(rank - n.value())), c.type("x"));

@@ -8,6 +8,12 @@
 GRAFT_BEGIN
 namespace cann::detail {
 
+/// The dtype whose number CANN writes in an attribute. error wrong_value
+inline dtype numbered_type(rule_call& c, std::string_view name) {
+    auto const t = dtype_of(c.number(name));
+    c.need_value(t != dtype::undefined, name, "the number of a dtype");
+    return t;
+}
 /// Channels of a batch normalization. error wrong_format, wrong_rank
 inline void need_format(rule_call& c, std::string_view first, std::string_view second) {
     c.need_one_of("data_format", {first, second});

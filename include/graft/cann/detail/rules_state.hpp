@@ -70,6 +70,18 @@ inline void loop(rule_call& c) {
     for (std::size_t k = 0; k < all.size(); ++k) c.out_at("output", k, all[k]->shape, all[k]->type);
 }
 
+/// The shape of an element of a list, as far as the value of `element_shape` tells: -1 alone is no shape.
+inline shape element_of_list(rule_call& c) {
+    auto const& s = c.in("element_shape");
+    if (!c.has_value("element_shape") || !s.has_rank() || s.rank() != 1) return shape::unknown_rank();
+    return c.dims_in("element_shape");
+}
+/// A list whose elements are stacked: as many as there are rows.
+inline shape stacked_list(rule_call& c, dim rows) {
+    auto s = element_of_list(c);
+    return s.has_rank() && s.rank() < max_rank ? s.insert(0, rows) : shape::unknown_rank();
+}
+
 inline constexpr named_rule state_rules[] = {
     {"AdpGetNext", &outputs_of_dataset},
     {"GetNext", &outputs_of_dataset},
@@ -212,8 +224,13 @@ inline constexpr named_rule state_rules[] = {
             c.out("tensor", shape::unknown_rank(), c.type_in("element_dtype"));
             c.out("lengths", shape::of_rank(1), dtype::i64);
         }},
-    {"TensorListGather", [](rule_call& c) { c.out("values", shape::unknown_rank(), c.type_in("element_dtype")); }},
-    {"TensorListGetItem", [](rule_call& c) { c.out("item", shape::unknown_rank(), c.type_in("element_dtype")); }},
+    {"TensorListGather",
+        [](rule_call& c) {
+            auto const& at = c.in("indices");
+            auto const rows = at.has_rank() && at.rank() == 1 ? dim(at[0]) : dim::unknown();
+            c.out("values", stacked_list(c, rows), c.type_in("element_dtype"));
+        }},
+    {"TensorListGetItem", [](rule_call& c) { c.out("item", element_of_list(c), c.type_in("element_dtype")); }},
     {"HcomAllGather",
         [](rule_call& c) {
             auto y = c.in("x");

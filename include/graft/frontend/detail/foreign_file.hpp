@@ -14,6 +14,14 @@ namespace detail {
 /// cost reads the first kilobytes; of an archive, its list of files
 [[nodiscard]] GRAFT_LARGE model::known_file foreign_file(byte_view bytes);
 
+/// What a file is that is no model of a front end: one that `own` knows, or a file of another tool; empty for a model.
+[[nodiscard]] inline model::known_file no_model(
+    byte_view bytes, bool looks_like_model, model::known_file (*own)(byte_view)) {
+    if (looks_like_model) return {};
+    auto const known = own(bytes);
+    return known ? known : foreign_file(bytes);
+}
+
 } // namespace detail
 GRAFT_END
 

@@ -62,8 +62,10 @@ constexpr value_field value_field_of(graft::dtype t) {
 struct tensor_facts {
     graft::dtype type{};
     byte_view shape{}, content{};
-    bool has_shape = false;
+    bool has_values = false; ///< in one of the lists by type
 };
+/// The fields of values by type: float_val and the others; 4 is the raw content.
+constexpr bool is_list_of_values(std::uint32_t number) { return number > 4 && number <= 18; }
 
 constexpr bool read_facts(byte_view message, tensor_facts& out, fault& why) {
     constexpr auto& tensor = schema::tensor_proto;
@@ -74,6 +76,7 @@ constexpr bool read_facts(byte_view message, tensor_facts& out, fault& why) {
         message = message.subspan(wire::each_short_bytes(message, [&](std::uint32_t number, byte_view payload) {
             if (number == tensor["tensor_shape"]) out.shape = payload;
             else if (number == tensor["tensor_content"]) out.content = payload;
+            else if (is_list_of_values(number) && !payload.empty()) out.has_values = true;
         }));
         if (message.empty()) return true;
     }
@@ -88,6 +91,8 @@ constexpr bool read_facts(byte_view message, tensor_facts& out, fault& why) {
         } else if (f.number == tensor["tensor_content"]) {
             if (!is(f, wire::wire_type::bytes, message, why)) return false;
             out.content = f.bytes;
+        } else if (is_list_of_values(f.number) && (f.type != wire::wire_type::bytes || !f.bytes.empty())) {
+            out.has_values = true;
         }
     }
     return finished(from, message, why);
@@ -225,6 +230,8 @@ constexpr bool read_tensor(
     out = {};
     detail::tensor_facts facts;
     if (!detail::read_facts(message, facts, why) || !read_shape(facts.shape, out.desc.shape, why)) return false;
+    if (!facts.content.empty() && facts.has_values)
+        return detail::wrong(why, errc::invalid_tensor, "values in one form", "tensor_content and a list of values");
     auto const type = out.desc.type = facts.type;
     if (type == dtype::undefined || type == dtype::resource || type == dtype::variant) return true;
     std::size_t elements = 0;

@@ -10,6 +10,7 @@
 #include "graft/base/errc.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
+#include "graft/base/narrow.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/arguments.hpp"
 #include "graft/graph/ir/ids.hpp"
@@ -101,7 +102,7 @@ public:
         static_assert(accepted<Op, detail::unnamed_arguments>);
         return no_id;
     }
-    /// A constant vector of integers.
+    /// A constant vector of integers, of int64 or int32. error number_out_of_range: one that int32 cannot hold
     [[nodiscard, gnu::noinline]] constexpr tensor_id constant_of(
         std::string_view name, span<std::int64_t const> elements, dtype type = dtype::i64) const {
         if (tried()) return frame().tried->added();
@@ -110,7 +111,8 @@ public:
         v.desc = {type, format::nd, format::nd, shape{static_cast<std::int64_t>(elements.size())}};
         if (type == dtype::i32) {
             auto const data = storage.template make<std::int32_t>(elements.size());
-            for (std::size_t i = 0; i < data.size(); ++i) data[i] = static_cast<std::int32_t>(elements[i]);
+            for (std::size_t i = 0; i < data.size(); ++i)
+                if (auto const s = graft::narrow(elements[i], name, data[i]); !s && frame().fault) frame().fault = s;
             v.bytes = storage.bytes_of(span<std::int32_t const>(data));
         } else {
             v.bytes = storage.bytes_of(storage.keep(elements));

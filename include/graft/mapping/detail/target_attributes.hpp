@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "graft/base/container/span.hpp"
+#include "graft/base/narrow.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/mapping/declare/plugin_frames.hpp"
@@ -84,9 +85,9 @@ public:
             t.desc.type = dtype::i64;
             numbers(std::int64_t(), whole);
         } else {
+            std::int32_t held = 0;
             for (std::size_t i = 0; i < n; ++i)
-                if (whole(i) < INT32_MIN || whole(i) > INT32_MAX)
-                    return fail(errc::number_out_of_range, port, "a number of 32 bits", whole(i));
+                if (auto const s = graft::narrow<std::int32_t>(whole(i), port, held); !s) return s;
             t.desc.type = dtype::i32;
             numbers(std::int32_t(), whole);
         }

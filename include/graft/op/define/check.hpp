@@ -192,6 +192,8 @@ constexpr mistake review_traits(prototype const& proto) {
         return {errc::trait_port_mismatch, name_of(op_trait::rearrangement)};
     if (wrong(op_trait::elementwise, proto.count(param_kind::input) != 0 && has_ports(proto, param_kind::output, 1)))
         return {errc::trait_port_mismatch, name_of(op_trait::elementwise)};
+    if (wrong(op_trait::shape_only, proto.count(param_kind::input) != 0))
+        return {errc::trait_port_mismatch, name_of(op_trait::shape_only)};
     if (wrong(op_trait::constant, has_ports(proto, param_kind::input, 0) && has_ports(proto, param_kind::output, 1)))
         return {errc::trait_port_mismatch, name_of(op_trait::constant)};
     return {};

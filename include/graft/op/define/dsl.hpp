@@ -144,7 +144,8 @@ struct GRAFT_TYPE vocabulary : dtype_families {
     static constexpr op_trait identity = op_trait::identity, cast = op_trait::cast, constant = op_trait::constant,
                               format_change = op_trait::format_change, random = op_trait::random,
                               reads_state = op_trait::reads_state, stateful = op_trait::stateful,
-                              rearrangement = op_trait::rearrangement, elementwise = op_trait::elementwise;
+                              rearrangement = op_trait::rearrangement, elementwise = op_trait::elementwise,
+                              shape_only = op_trait::shape_only;
     using flow = graft::flow;
 
     // kinds of required attributes

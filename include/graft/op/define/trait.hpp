@@ -23,9 +23,10 @@ enum class op_trait : std::uint16_t {
     rearrangement = 128,
     /// the inputs are broadcast, and each output element depends on the elements at its position alone
     elementwise = 256,
+    shape_only = 512, ///< the outputs depend on the shapes of the inputs alone: no element is read
 };
 /// The number of enumerators of `op_trait`.
-inline constexpr std::size_t op_trait_count = 9;
+inline constexpr std::size_t op_trait_count = 10;
 /// Its output differs between runs, or it has side effects.
 inline constexpr unsigned op_traits_of_change = static_cast<unsigned>(op_trait::random) |
                                                 static_cast<unsigned>(op_trait::reads_state) |
@@ -45,7 +46,7 @@ enum class flow : std::uint8_t {
 /// `identity`, `format_change`, as in a prototype.
 [[nodiscard]] constexpr std::string_view name_of(op_trait t) {
     constexpr std::string_view names[op_trait_count] = {"identity", "cast", "constant", "format_change", "random",
-        "reads_state", "stateful", "rearrangement", "elementwise"};
+        "reads_state", "stateful", "rearrangement", "elementwise", "shape_only"};
     return names[__builtin_ctz(static_cast<unsigned>(t))];
 }
 /// `split`, `next`, as in a prototype.

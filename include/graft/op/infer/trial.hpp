@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "graft/base/container/span.hpp"
+#include "graft/base/narrow.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/infer/infer_node.hpp"
 
@@ -126,7 +127,7 @@ struct trial {
             bool const in_place = c.index_of(inputs, c.text(outputs[i].name)) >= 0; // the argument is the input's
             for (auto const& a : arguments)
                 if (a.name == c.text(outputs[i].name) && !in_place)
-                    count = static_cast<std::uint16_t>(a.is.list.elements[0]);
+                    if (auto const s = graft::narrow(a.is.list.elements[0], a.name, count); !s) misuse = s;
             output_ports[i] = {m, count};
             if (m + count > max)
                 misuse = fail(errc::too_many_literals, c.text(outputs[i].name)), count = 0, output_ports[i].count = 0;

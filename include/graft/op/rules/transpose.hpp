@@ -62,18 +62,17 @@ template <fixed_string X, fixed_string Perm, fixed_string Y> struct transpose {
 /// error axis_out_of_range, wrong_attribute_value
 [[nodiscard]] constexpr status permute_shape(
     shape const& x, span<std::int64_t const> order, std::string_view parameter, output_shape y) {
-    y = shape::unknown_rank();
-    if (!x.has_rank()) return ok;
+    auto const rank = static_cast<std::int64_t>(x.has_rank() ? x.rank() : max_rank);
     auto r = shape::scalar();
     unsigned seen = 0;
+    y = shape::unknown_rank();
     for (auto const o : order) {
-        if (o < 0 || o >= static_cast<std::int64_t>(x.rank()))
-            return fail(
-                errc::axis_out_of_range, parameter, "an axis inside the rank", static_cast<std::int64_t>(x.rank()), o);
+        if (o < 0 || o >= rank) return fail(errc::axis_out_of_range, parameter, "an axis inside the rank", rank, o);
         if ((seen >> o & 1u) != 0) return fail(errc::wrong_attribute_value, parameter, "each dim once", o);
         seen |= 1u << o;
-        r.append(x[static_cast<std::size_t>(o)]);
+        if (x.has_rank()) r.append(x[static_cast<std::size_t>(o)]);
     }
+    if (!x.has_rank()) return ok;
     for (std::size_t i = 0; i < x.rank(); ++i)
         if ((seen >> i & 1u) == 0) r.append(x[i]);
     y = r;

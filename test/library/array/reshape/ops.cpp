@@ -161,6 +161,9 @@ TEST_CASE("Permute") {
     GRAFT_GIVES(Permute, {{"x", {2, 3, 4}}, {"order", values{2}}}, {4, 2, 3});
     GRAFT_GIVES(Permute, {{"x", {-1, 3, 4}}, {"order", values{2}}}, {4, -1, 3});
     GRAFT_GIVES(Permute, {{"x", unknown}, {"order", values{2}}}, unknown);
+    GRAFT_REFUSES(Permute, errc::axis_out_of_range, "order", {{"x", unknown}, {"order", values{-1}}});
+    GRAFT_REFUSES(Permute, errc::axis_out_of_range, "order", {{"x", unknown}, {"order", values{25}}});
+    GRAFT_REFUSES(Permute, errc::wrong_attribute_value, "order", {{"x", unknown}, {"order", values{1, 0, 1}}});
     GRAFT_REFUSES(Permute, errc::axis_out_of_range, "order", {{"x", {2, 3}}, {"order", values{2}}});
     GRAFT_REFUSES(Permute, errc::wrong_attribute_value, "order", {{"x", {2, 3}}, {"order", values{1, 1}}});
 }

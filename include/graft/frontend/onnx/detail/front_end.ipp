@@ -18,9 +18,7 @@ GRAFT_LARGE bool is_model(mapped_file const& file) {
     return looks_like_text_model(file.text()) || looks_like_model(file.bytes());
 }
 GRAFT_LARGE model::known_file kind_of_file(byte_view bytes, bool looks_like_model) {
-    if (looks_like_model) return {};
-    auto const own = other_file(bytes);
-    return own ? own : graft::detail::foreign_file(bytes);
+    return graft::detail::no_model(bytes, looks_like_model, &other_file);
 }
 GRAFT_LARGE error_list read_request_of(read_request const& from, model::source& out) {
     return read_model(from.file, from.path, from.budget, out, from.keep_unknown);

@@ -117,7 +117,8 @@ public:
     /// The version of a domain's operators in scope `s` if it differs from the model's; 0 if it is the model's.
     [[nodiscard]] std::uint32_t other_version(std::uint32_t s, std::string_view domain) const {
         for (auto const& set : scopes.of(scopes.function_of(s)).versions)
-            if (set.domain == domain) return narrow_cast<std::uint32_t>(set.version);
+            if (set.domain == domain && can_hold<std::uint32_t>(set.version))
+                return static_cast<std::uint32_t>(set.version); // others are refused where they are read
         return 0;
     }
 

@@ -136,8 +136,8 @@ private:
             return;
         auto const& shape = declared[0].desc.shape;
         if (!shape.has_rank() || shape.rank() != 1 || !shape[0].known() || declared[0].desc.type != dtype::i64) return;
-        auto const n = static_cast<std::uint32_t>(shape[0].value());
-        if (n == 0 || n > 1024) return;
+        std::uint32_t n = 0;
+        if (!narrow(shape[0].value(), {}, n) || n == 0 || n > 1024) return;
         auto const parts = g_.make("Split", made_name(p, s, "parts"), s, {{p.inputs[0], s}, {p.inputs[1], s}},
             {{"axis", attr_value::of(integer_of(p, message, "axis", 0))}}, false, n);
         if (parts.node == model::none) return;

@@ -151,6 +151,9 @@ inline void choose_signature(meta_graph const& m, std::string_view wanted, model
         out.notes.warn(errc::unknown_signature, place::in(out.file, "signature"), "one of " + there, "none");
         return;
     }
+    if (wanted.empty() && count == 0)
+        out.notes.warn(errc::unknown_signature, place::in(out.file, "signature"),
+            "a signature, which names inputs and outputs: the whole graph is read", "none");
     constexpr auto inputs = schema::signature_def["inputs"], outputs = schema::signature_def["outputs"];
     for (auto const field : {inputs, outputs})
         for (auto const& [key, tensor] : graft::detail::encoded_map(chosen, field)) {

@@ -163,6 +163,35 @@ protected:
 
     // ---- bodies
 
+    /// The functions from this one back to it, each of which calls the next: `A, B, A`. Empty if it never calls itself.
+    /// cost linear in the bodies of all functions
+    [[nodiscard]] std::string ring_of(std::uint32_t first) const {
+        constexpr auto none = model::child_table::none;
+        std::vector<std::uint32_t> caller(s_.functions.size(), none), waiting{first};
+        while (!waiting.empty()) {
+            auto const f = waiting.back();
+            waiting.pop_back();
+            bool closed = false;
+            auto const calls = [&](std::string_view name) {
+                auto const called = number_.find(0, name);
+                closed = closed || called == first;
+                if (called == none || called == first || caller[called] != none) return;
+                caller[called] = f;
+                waiting.push_back(called);
+            };
+            for (auto const& n : s_.functions[f].body.nodes) {
+                calls(n.type);
+                for (auto const& attribute : encoded_map(n.message, tensorflow::schema::node_def["attr"]))
+                    for (auto const& callee : decode_calls(attribute.second)) calls(callee.name);
+            }
+            if (!closed) continue;
+            auto const name = [&](std::uint32_t i) { return std::string(s_.functions[i].body.name); };
+            std::string ring = name(first);
+            for (auto i = f; i != first; i = caller[i]) ring = name(i) + ", " + ring;
+            return name(first) + ", " + ring;
+        }
+        return {};
+    }
     /// Appends the body of `callee` with `arguments`, and returns its results. Nodes without inputs depend on
     /// `pivots`.
     bool instantiate(
@@ -174,10 +203,13 @@ protected:
                    false;
         auto const& f = s_.functions[called];
         auto const depth = depth_[caller] + 1;
+        bool const full = depth > budget_.depth || g_.nodes.size() > end_ ||
+                          f.body.nodes.size() > end_ - g_.nodes.size();
+        if (auto const ring = full ? ring_of(called) : std::string(); !ring.empty())
+            return record_mistake(errc::cycle, caller, "functions that do not call themselves", ring), false;
         if (depth > budget_.depth)
             return record_mistake(errc::nesting_too_deep, caller,
-                       "functions that call each other at most " + std::to_string(budget_.depth) +
-                           " deep, and none that calls itself",
+                       "functions that call each other at most " + std::to_string(budget_.depth) + " deep",
                        "one more call of " + std::string(callee.name)),
                    false;
         if (!has_room(caller, f.body.nodes.size())) return false;

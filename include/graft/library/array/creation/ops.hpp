@@ -61,14 +61,16 @@ struct Const : op<Const> {
 
 /// The dims of x. Source: TensorFlow Shape.
 struct Shape : op<Shape> {
-    static constexpr operator_line prototype{"Shape x -> y@dtype:index_number dtype?type{index_number}=i32"};
+    static constexpr operator_line prototype{R"(Shape x -> y@dtype:index_number dtype?type{index_number}=i32
+        | is shape_only)"};
     static constexpr auto infer_shape = rule::shape_of<"x", "y">{};
     static constexpr auto infer_value = rule::shape_value<"x", "y">{};
 };
 
 /// The dims of each input. Source: TensorFlow ShapeN.
 struct ShapeN : op<ShapeN> {
-    static constexpr operator_line prototype{"ShapeN x* -> y*@dtype:index_number dtype?type{index_number}=i32"};
+    static constexpr operator_line prototype{R"(ShapeN x* -> y*@dtype:index_number dtype?type{index_number}=i32
+        | is shape_only)"};
     static constexpr auto verify = rule::as_many<"x", "y">{};
     static constexpr auto infer_shape = rule::shapes_of<"x", "y">{};
     static constexpr auto infer_value = rule::shapes_value<"x", "y">{};
@@ -76,14 +78,15 @@ struct ShapeN : op<ShapeN> {
 
 /// The number of dims of x. Source: TensorFlow Rank.
 struct Rank : op<Rank> {
-    static constexpr operator_line prototype{"Rank x -> y:i32"};
+    static constexpr operator_line prototype{"Rank x -> y:i32 | is shape_only"};
     static constexpr auto infer_shape = rule::scalar<"y">{};
     static constexpr auto infer_value = rule::rank_value<"x", "y">{};
 };
 
 /// The number of elements of x. Source: TensorFlow Size.
 struct Size : op<Size> {
-    static constexpr operator_line prototype{"Size x -> y@dtype:index_number dtype?type{index_number}=i32"};
+    static constexpr operator_line prototype{R"(Size x -> y@dtype:index_number dtype?type{index_number}=i32
+        | is shape_only)"};
     static constexpr auto infer_shape = rule::scalar<"y">{};
     static constexpr auto infer_value = rule::size_value<"x", "y">{};
 };
@@ -98,13 +101,13 @@ struct Fill : op<Fill> {
 
 /// Zeros in the shape of x. Source: TensorFlow ZerosLike.
 struct ZerosLike : op<ZerosLike> {
-    static constexpr operator_line prototype{"ZerosLike x -> y==x"};
+    static constexpr operator_line prototype{"ZerosLike x -> y==x | is shape_only"};
     static constexpr auto infer_value = rule::constant_like<0, "y">{};
 };
 
 /// Ones in the shape of x. Source: TensorFlow OnesLike.
 struct OnesLike : op<OnesLike> {
-    static constexpr operator_line prototype{"OnesLike x -> y==x"};
+    static constexpr operator_line prototype{"OnesLike x -> y==x | is shape_only"};
     static constexpr auto infer_value = rule::constant_like<1, "y">{};
 };
 

@@ -61,6 +61,13 @@ struct ConfusionTransposeD : op<ConfusionTransposeD> {
     static constexpr operator_line prototype{R"(ConfusionTransposeD x:integer,f32,f16,bf16 -> y~x perm?list(int)
         shape?list(int) transpose_first?bool)"};
     static constexpr status infer_shape(shape_context& ctx) {
+        auto const perm = ctx.attr<"perm">();
+        std::uint64_t seen = 0;
+        for (auto const p : perm) {
+            if (p < 0 || p >= static_cast<std::int64_t>(perm.size()) || p >= 64 || (seen >> p & 1) != 0)
+                return fail(errc::wrong_value, "perm", "each axis once", p);
+            seen |= std::uint64_t{1} << p;
+        }
         return listed_shape(ctx.attr<"shape">(), "shape", ctx.output<"y">());
     }
 };

@@ -66,6 +66,9 @@ inline constexpr auto transpose = expand<onnx::Transpose>([](auto& ctx) -> statu
         order = listed(ctx.template attr<"perm">());
         if (d.shape.has_rank() && order.size() != d.shape.rank())
             return fail(errc::wrong_element_count, "perm", "one entry for each dim", d.shape.rank(), order.size());
+        for (auto const p : order) // as many as the rank has dims, if that is not known
+            if (auto const n = static_cast<std::int64_t>(order.size()); p < 0 || p >= n)
+                return fail(errc::axis_out_of_range, "perm", "an axis inside the rank", n, p);
     } else {
         if (auto s = needs_rank(d, "data"); !s) return s;
         for (auto i = static_cast<std::int64_t>(d.shape.rank()); i-- > 0;) order.push_back(i);

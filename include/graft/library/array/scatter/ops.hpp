@@ -50,13 +50,13 @@ using scatter_ops = listed_ops<scatter_lines>;
 struct scatter_device_lines {
     static constexpr char text[] = R"ops(
 /// x and updates at the positions in indices.
-ScatterNonAliasingAdd x:f16,f32,i32 indices:i32,i64 updates:f16,f32,i32 -> y=x
+ScatterNonAliasingAdd x:number indices:i32,i64 updates:number -> y=x
 /// var and updates at the rows in indices.
 IndexAdd var:any indices:i32 updates:any -> var_out=var axis?int=0
 /// var and updates at the rows in indices, in place.
 InplaceIndexAdd var:any indices:i32,i64 updates:any alpha?:any -> var=var axis?int
 /// Ranges of rows of src added to x.
-AddRowRanges x:f32 src:f32 indices:i32 -> x=x
+AddRowRanges x:f16,f32 src:' indices:i32 -> x=x
 /// updates at the positions in indices.
 ArgMaxGrad var:f16,f32,i8,i32 indices:i32 updates:f16,f32,i8,i32 -> y=var dimension?int
 /// updates at the positions in indices.

@@ -80,28 +80,28 @@ template <fixed_string Margins, bool ToBatch> struct listed_blocks {
 
 /// Blocks of rows and columns, padded before, moved to the batch.
 struct SpaceToBatchD : op<SpaceToBatchD> {
-    static constexpr operator_line prototype{R"(SpaceToBatchD x:f16,f32 -> y~x block_size?int{1..65535}
+    static constexpr operator_line prototype{R"(SpaceToBatchD x:number -> y~x block_size?int{1..65535}
         paddings?list(int)[4]{0..2147483647})"};
     static constexpr auto infer_shape = image_blocks<"paddings", true>{};
 };
 
 /// Blocks from the batch to rows and columns, cropped after.
 struct BatchToSpaceD : op<BatchToSpaceD> {
-    static constexpr operator_line prototype{R"(BatchToSpaceD x:f16,f32 -> y~x block_size?int{1..65535}
+    static constexpr operator_line prototype{R"(BatchToSpaceD x:number -> y~x block_size?int{1..65535}
         crops?list(int)[4]{0..2147483647})"};
     static constexpr auto infer_shape = image_blocks<"crops", false>{};
 };
 
 /// Blocks of the dims after the batch, padded before, moved to the batch.
 struct SpaceToBatchNDD : op<SpaceToBatchNDD> {
-    static constexpr operator_line prototype{R"(SpaceToBatchNDD x:f16,f32 -> y~x block_shape?list(int)[1..24]{1..65535}
+    static constexpr operator_line prototype{R"(SpaceToBatchNDD x:number -> y~x block_shape?list(int)[1..24]{1..65535}
         paddings?list(int){0..2147483647})"};
     static constexpr auto infer_shape = listed_blocks<"paddings", true>{};
 };
 
 /// Blocks from the batch to the dims after it, cropped after.
 struct BatchToSpaceNDD : op<BatchToSpaceNDD> {
-    static constexpr operator_line prototype{R"(BatchToSpaceNDD x:f16,f32 -> y~x block_shape?list(int)[1..24]{1..65535}
+    static constexpr operator_line prototype{R"(BatchToSpaceNDD x:number -> y~x block_shape?list(int)[1..24]{1..65535}
         crops?list(int){0..2147483647})"};
     static constexpr auto infer_shape = listed_blocks<"crops", false>{};
 };

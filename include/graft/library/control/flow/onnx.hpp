@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/base/narrow.hpp"
 #include "graft/frontend/onnx/control.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/creation/ops.hpp"
@@ -97,7 +98,7 @@ inline status expand_list_new(expand_context<onnx::list_new>& ctx) {
     auto count = ctx.tensor<"count">();
     numbers known;
     bool const fixed = integers_of(m.constant(count), known) && known.size() == 1;
-    if (fixed && known[0] > INT32_MAX) // the elements of a list are counted in 32 bits
+    if (fixed && known[0] > 0 && !can_hold<std::int32_t>(known[0])) // the elements of a list are counted in 32 bits
         return fail(errc::overflow, "count", "at most", INT32_MAX, known[0]);
     if (!fixed || known[0] < 0) count = m.of_two<Maximum>("at_least_none", count, m.number("none", 0, dtype::i64));
     auto const num_elements = m.cast("number", count, dtype::i32);

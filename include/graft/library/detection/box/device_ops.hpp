@@ -30,7 +30,7 @@ DIoUGrad dy:f16,f32 bboxes:' gtboxes:' -> dbboxes=bboxes dgtboxes=gtboxes trans?
 GIoUGrad dy:f16,f32 bboxes:' gtboxes:' -> dbboxes=bboxes dgtboxes=gtboxes trans?bool=false is_cross?bool=true
     mode?string="iou"
 /// Gradients of CIoU.
-CIoUGrad dy:f32 bboxes:f32 gtboxes:f32 atan_sub:f32 -> dbboxes=bboxes dgtboxes=gtboxes trans?bool=false
+CIoUGrad dy:f16,f32 bboxes:' gtboxes:' atan_sub:' -> dbboxes=bboxes dgtboxes=gtboxes trans?bool=false
     is_cross?bool=true mode?string="iou"
 /// A sample of labels.
 SubSample labels:i32 -> y=labels batch_size_per_images?int positive_fraction?float
@@ -150,7 +150,10 @@ struct PriorBoxDV2 : op<PriorBoxDV2> {
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"img">(), 4, "img"); !s) return s;
-        ctx.output<"y">() = rule::or_unknown_rank(ctx.input<"boxes">());
+        auto const &x = ctx.input<"x">(), &boxes = ctx.input<"boxes">();
+        if (boxes.has_rank() && boxes.rank() == 0) return fail(errc::wrong_rank, "boxes", "a vector or more", 1, 0);
+        auto const each = boxes.has_rank() ? boxes[0] : dim::unknown();
+        ctx.output<"y">() = {dim(1), dim(2), (x.has_rank() ? x[2] * x[3] : dim::unknown()) * each, dim(4)};
         return ok;
     }
 };

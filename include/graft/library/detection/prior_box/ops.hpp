@@ -30,7 +30,8 @@ namespace library {
 struct PriorBox : graft::op<PriorBox> {
     static constexpr operator_line prototype{R"(PriorBox x:floating(has_format) img:'(has_format) -> y~x
         min_size?list(float) max_size?list(float)= aspect_ratio?list(float)= img_h?int=0 img_w?int=0 step_h?float=0
-        step_w?float=0 flip?bool=true clip?bool=false offset?float=0.5 variance?list(float)=0.1)"};
+        step_w?float=0 flip?bool=true clip?bool=false offset?float=0.5 variance?list(float)=0.1
+        | is shape_only)"};
     static constexpr status verify(verify_context& ctx) {
         auto const mins = ctx.attr<"min_size">(), maxs = ctx.attr<"max_size">();
         if (mins.empty()) return fail(errc::wrong_value, "min_size", "at least one size");

@@ -195,7 +195,7 @@ using roi_kernels = join<kernels<kernel<ROIPooling, &roi_pooling>, kernel<PSROIP
     with_promoted<kernels<kernel<ROIAlign, &roi_align>>, half>>;
 
 /// RoiAlignOfImage. The maximum is of the weighted elements, each by itself.
-/// error index_out_of_range: an image that is not there; wrong_value: more samples than anybody means
+/// error wrong_input_data: an image that is not there; wrong_value: more samples than anybody means
 template <class T> status roi_align_of_image(in<"x", T> x, in<"rois", T> rois, in<"images", std::int64_t> images,
     out<"y", T> y, attr_of<"mode", std::string_view> mode, attr_of<"sampling", std::int64_t> sampling,
     attr_of<"scale", double> scale, attr_of<"half_pixel", bool> half_pixel) {
@@ -209,7 +209,7 @@ template <class T> status roi_align_of_image(in<"x", T> x, in<"rois", T> rois, i
     for (std::int64_t r = 0; r < y.dim(0); ++r) {
         auto const image = images[static_cast<std::size_t>(r)];
         if (image < 0 || image >= x.dim(0))
-            return fail(errc::index_out_of_range, "images", "an image of x", x.dim(0), image);
+            return fail(errc::wrong_input_data, "images", "an image of x", x.dim(0), image);
         std::array<double, 4> roi{};
         for (std::size_t i = 0; i < 4; ++i) {
             roi[i] = static_cast<double>(rois.data()[static_cast<std::size_t>(r) * 4 + i]) * *scale - half;

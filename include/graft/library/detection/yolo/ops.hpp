@@ -47,7 +47,7 @@ template <class Context> constexpr status yolo_detections(Context& ctx, dim batc
     y = shape::of_rank(0).append(batch);
     if (flat) y.append(6 * n);
     else y.append(6).append(n);
-    ctx.output("box_out_num"_p) = shape::of_rank(0).append(batch).append(8).append(1).append(1);
+    ctx.output("box_out_num"_p) = shape{batch, dim(8)};
     return ok;
 }
 

@@ -91,20 +91,21 @@ inline bool divides_places(lowering<ResizeNd> const& n, std::vector<double> cons
     return mode == "nearest" && whole && where == "half_pixel" && rounds;
 }
 
-/// `parts` rows of a number for each axis: those of `some` at `axes`, those of `all` at the others.
-inline value_id at_axes(
-    emission& m, value_id some, value_id all, numbers const& axes, std::size_t rank, std::size_t parts = 1) {
+/// A vector of `parts` rows of `rank` numbers: the elements of `row` at `axes`, those of `others` at the other axes:
+/// what `of_every_axis` of a plugin makes, in an exported model.
+inline value_id of_every_axis(
+    emission& m, value_id row, value_id others, numbers const& axes, std::size_t rank, std::size_t parts = 1) {
     numbers from;
     for (std::size_t i = 0; i < parts * rank; ++i)
-        from.push_back(static_cast<std::int64_t>(parts * axes.size() + i)); // after those of `some`
+        from.push_back(static_cast<std::int64_t>(parts * axes.size() + i)); // after those of `row`
     for (std::size_t p = 0; p < parts; ++p)
         for (std::size_t i = 0; i < axes.size(); ++i)
             from[p * rank + static_cast<std::size_t>(axes[i])] = static_cast<std::int64_t>(p * axes.size() + i);
     bool same = from.size() == parts * axes.size();
     for (std::size_t i = 0; same && i < from.size(); ++i) same = from[i] == static_cast<std::int64_t>(i);
-    if (same) return some;
-    auto const type = m.type(all);
-    auto const both = m.typed(m.node("Concat", {some, all}, {{"axis", 0}}), type);
+    if (same) return row;
+    auto const type = m.type(others);
+    auto const both = m.typed(m.node("Concat", {row, others}, {{"axis", 0}}), type);
     return m.typed(m.node("Gather", {both, m.integers(from)}, {{"axis", 0}}), type);
 }
 /// ONNX supports listed axes and one ratio for all from 18 on: before, every axis has its scale or its size.
@@ -162,8 +163,8 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
             return n.set_output(
                 m.node("Upsample", {n.in<"x">()}, {{"mode", mode}, {"scales", span<double const>(scales)}}));
         auto const by = of_axes ? m.floats(scales, dtype::f32)
-                                : at_axes(m, n.maybe<"scales">(), m.floats(std::vector<double>(rank, 1), dtype::f32),
-                                      axes, rank);
+                                : of_every_axis(m, n.maybe<"scales">(),
+                                      m.floats(std::vector<double>(rank, 1), dtype::f32), axes, rank);
         return n.set_output(m.node(m.opset() < 10 ? "Upsample" : "Resize", {n.in<"x">(), by}, {{"mode", mode}}));
     }
     bool const crops = n.attr<"coordinates">() == "tf_crop_and_resize";
@@ -182,10 +183,10 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
         std::vector<double> whole(2 * rank, 0);
         for (std::size_t i = 0; i < rank; ++i) whole[rank + i] = 1;
         roi = n.maybe<"roi">();
-        if (!listed) roi = at_axes(m, roi, m.floats(whole, dtype::f32), axes, rank, 2);
+        if (!listed) roi = of_every_axis(m, roi, m.floats(whole, dtype::f32), axes, rank, 2);
     }
     if (!sized && of_axes) by = m.floats(scales, dtype::f32);
-    else if (!sized) by = at_axes(m, n.maybe<"scales">(), m.floats(scales, dtype::f32), axes, rank);
+    else if (!sized) by = of_every_axis(m, n.maybe<"scales">(), m.floats(scales, dtype::f32), axes, rank);
     else if (every || listed) to = out::cast(m, n.maybe<"sizes">(), dtype::i64);
     else if (y.is_static()) {
         numbers all;
@@ -193,7 +194,7 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
         to = m.integers(all);
     } else {
         auto const old = m.typed(m.node("Shape", {n.in<"x">()}), dtype::i64);
-        to = at_axes(m, out::cast(m, n.maybe<"sizes">(), dtype::i64), old, axes, rank);
+        to = of_every_axis(m, out::cast(m, n.maybe<"sizes">(), dtype::i64), old, axes, rank);
     }
     value_id const inputs[]{n.in<"x">(), roi, by, to};
     return n.set_output(m.nodes("Resize", inputs, span<out::given const>(attributes), 1));

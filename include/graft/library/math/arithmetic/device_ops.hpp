@@ -163,11 +163,16 @@ struct HcomAllToAllV : op<HcomAllToAllV> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const counts = ctx.optional_value<"recv_counts">().or_unknown();
         auto const places = ctx.optional_value<"recv_displacements">().or_unknown();
-        ctx.output<"recv_data">() = shape::unknown_rank();
+        ctx.output<"recv_data">() = shape{-1};
         if (!counts.available() || !places.available()) return ok;
         if (contradict(counts.size(), places.size()))
             return fail(errc::shape_mismatch, "recv_displacements", "one for each count", counts.size().value(),
                 places.size().value());
+        auto const n = counts.size();
+        auto all = n.known() ? dim(0) : dim::unknown(); // up to the end of the part that lies last
+        for (std::size_t i = 0; n.known() && i < static_cast<std::size_t>(n.value()); ++i)
+            all = larger(all, rule::element(places, i) + rule::element(counts, i));
+        ctx.output<"recv_data">() = shape::of_rank(0).append(as_size(all));
         return ok;
     }
 };

@@ -173,7 +173,7 @@ struct RangeD : op<RangeD> {
 /// Gradients of a layer norm with respect to gamma and beta, with the shape in shape_gamma.
 struct LayerNormBetaGammaBackpropV2 : op<LayerNormBetaGammaBackpropV2> {
     static constexpr operator_line prototype{R"(LayerNormBetaGammaBackpropV2 dy:f32,f16,bf16 res_for_gamma:f32 ->
-        pd_gamma~dy pd_beta~dy shape_gamma?list(int))"};
+        pd_gamma:f32 pd_beta:f32 shape_gamma?list(int))"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto y = shape::of_rank(0);
         for (auto const d : ctx.attr<"shape_gamma">()) {
@@ -191,7 +191,7 @@ struct LayerNormBetaGammaBackpropV2 : op<LayerNormBetaGammaBackpropV2> {
 struct reduce_device_lines {
     static constexpr char text[] = R"ops(
 /// Whether x1 at the position x2 of each row is among the k largest of the row.
-InTopKD x1:f32 x2:i32 -> y:bool k?int | [b,?] [b] > [b]
+InTopKD x1:f32 x2:i32,i64 -> y:bool k?int | [b,?] [b] > [b]
 )ops";
 };
 
@@ -219,7 +219,7 @@ struct SegmentMaxD : op<SegmentMaxD> {
 
 /// Maximum of the rows of each segment.
 struct UnsortedSegmentMaxD : op<UnsortedSegmentMaxD> {
-    static constexpr operator_line prototype{R"(UnsortedSegmentMaxD x:f32,f16,i32 segment_ids:i32 -> y~x
+    static constexpr operator_line prototype{R"(UnsortedSegmentMaxD x:f32,f16,i16,i32 segment_ids:i32 -> y~x
         num_segments?int>=1)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &ids = ctx.input<"segment_ids">();

@@ -170,15 +170,15 @@ using unary_training_ops = listed_ops<unary_training_lines>;
 struct unary_device_lines {
     static constexpr char text[] = R"ops(
 /// Gradient of the arc cosine.
-AcosGrad y:f16,f32,bf16 dy:' -> z=y
+AcosGrad y:f16,f32,bf16 dy:' -> z~y | broadcast
 /// Gradient of the inverse hyperbolic cosine.
-AcoshGrad y:f16,f32,bf16 dy:' -> z=y
+AcoshGrad y:f16,f32,bf16 dy:' -> z~y | broadcast
 /// Gradient of the inverse hyperbolic sine.
-AsinhGrad y:f16,f32,bf16 dy:' -> z=y
+AsinhGrad y:f16,f32,bf16 dy:' -> z~y | broadcast
 /// Gradient of the arc sine.
-AsinGrad y:floating,i32,i64,c64,c128 dy:' -> z=y
+AsinGrad y:floating,i32,i64,c64,c128 dy:' -> z~y | broadcast
 /// Gradient of the arc tangent.
-AtanGrad y:f16,f32,bf16 dy:' -> z=y
+AtanGrad y:f16,f32,bf16 dy:' -> z~y | broadcast
 /// x plus a number.
 Adds x:f16,f32,bf16,i16,i32 -> y=x value?float
 /// A tensor filled with a number, in the shape of x.
@@ -198,7 +198,7 @@ MaskedScatter x:floating,signed_integer,u8,bool mask:bool updates:floating,signe
 /// Elements shifted along axes, wrapping around.
 Roll x:f16,f32,bf16,i8,i32,i64,u8,u32 -> y=x shifts?list(int) dims?list(int)=
 /// A part of clipping by the norm.
-ClipByNormNoDivSum x:f16,f32 greater_zeros:' select_ones:' maximum_ones:' -> y=x
+ClipByNormNoDivSum x:f16,f32 greater_zeros:' select_ones:' maximum_ones:' -> y~x | broadcast
 /// Numbers of normal distributions.
 Normal mean:f16,f32,f64 std:' -> y=mean
 /// Numbers of an exponential distribution.

@@ -116,11 +116,11 @@ Swish x:f32,f16,bf16 -> y=x scale?float=1
 /// x shifted by bias, and 0 between -lambd and lambd.
 Shrink input_x:f32,f16 -> output_y=input_x lambd?float=0.5 bias?float=0
 /// Gradient of softmax with respect to its input.
-SoftmaxGrad softmax:f16,f32,bf16 grad_softmax:' -> grad_x=softmax axes?list(int)=-1
+SoftmaxGrad softmax:f16,f32,bf16,i8,i32,u8 grad_softmax:' -> grad_x~softmax axes?list(int)=-1 | broadcast
 /// Gradient of softmax, scaled.
-SoftmaxGradExt grad:f16,f32,bf16 x1:' x2:' -> y=grad axes?int=1 keep_dims?bool=false
+SoftmaxGradExt grad:f16,f32,bf16 x1:' x2:' -> y=x1 axes?int=1 keep_dims?bool=false
 /// Gradient of the logarithm of softmax.
-LogSoftmaxGrad grad:f16,f32,bf16 x:' -> y=grad axis?list(int)=-1
+LogSoftmaxGrad grad:f16,f32,bf16 x:' -> y=x axis?list(int)=-1
 )ops";
 };
 

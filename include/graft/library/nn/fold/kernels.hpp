@@ -57,7 +57,7 @@ template <class T> status col2im(in<"x", T> x, in<"image_shape", std::int64_t>, 
 }
 
 /// UnpoolByMask; of several elements at one place the last stays.
-/// error index_out_of_range: a place past the end of the plane
+/// error wrong_input_data: a place past the end of the plane
 inline status unpool_by_mask(in<"x", float> x, in<"mask", float> mask, out<"y", float> y) {
     if (x.rank() != 4 || mask.size() != x.size()) return fail(errc::wrong_shape, "mask", "a place for each element");
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = 0;
@@ -67,14 +67,14 @@ inline status unpool_by_mask(in<"x", float> x, in<"mask", float> mask, out<"y", 
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const place = mask[i];
         if (!(place >= 0 && place < static_cast<float>(to)))
-            return fail(errc::index_out_of_range, "mask", "a place in the plane, below", static_cast<std::int64_t>(to));
+            return fail(errc::wrong_input_data, "mask", "a place in the plane, below", static_cast<std::int64_t>(to));
         y[i / from * to + static_cast<std::size_t>(place)] = x[i];
     }
     return ok;
 }
 
 /// MaxUnpool.
-/// error index_out_of_range: an index past the end of the tensor that the windows are of
+/// error wrong_input_data: an index past the end of the tensor that the windows are of
 template <class T> status max_unpool(in<"x", T> x, in<"indices", std::int64_t> indices,
     optional_in<"output_shape", std::int64_t>, out<"y", T> y, attr_of<"kernel", span<std::int64_t const>> kernel,
     attr_of<"pads", span<std::int64_t const>> pads, attr_of<"strides", span<std::int64_t const>> strides) {
@@ -94,7 +94,7 @@ template <class T> status max_unpool(in<"x", T> x, in<"indices", std::int64_t> i
     for (std::size_t k = 0; k < x.size(); ++k) {
         auto rest = indices[k];
         if (rest < 0 || rest >= all)
-            return fail(errc::index_out_of_range, "indices", "an element of the tensor", all, rest);
+            return fail(errc::wrong_input_data, "indices", "positions inside the tensor", all, rest);
         std::int64_t at = 0, step = 1;
         bool inside = true;
         for (auto i = rank; i-- > 0;) {

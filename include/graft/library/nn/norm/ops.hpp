@@ -331,7 +331,7 @@ struct norm_device_lines {
 /// Gradients of an instance norm with respect to gamma and beta, summed over the batch.
 INTrainingUpdateGradGammaBeta res_gamma:f32 res_beta:f32 -> pd_gamma:f32 pd_beta:f32 | [?,S] [?,S] > [1,S] [1,S]
 /// Gradient of LayerNorm with respect to its input, and the data for the gradient of gamma.
-LayerNormXBackpropV2 dy:f16,f32,bf16 x:' variance:' mean:' gamma:' -> pd_x=dy res_for_gamma/dy:f32
+LayerNormXBackpropV2 dy:f16,f32,bf16 x:' variance:' mean:' gamma:' -> pd_x=x res_for_gamma/x:f32
 /// Gradient of LayerNorm with respect to its input.
 LayerNormXBackprop dy:f16,f32 x:' variance:' mean:' gamma:' -> pd_x=dy
 /// Gradient of a batch norm of volumes with respect to its input.
@@ -341,7 +341,7 @@ BN3DTrainingReduceGrad grads:f16,f32,bf16 x:' diff_scale:f32 diff_offset:f32 sca
 BNTrainingReduceGrad grads:f16,f32,bf16 x:' diff_scale:f32 diff_offset:f32 scale:f32 batch_mean:f32 batch_variance:f32
     -> y=grads epsilon?float=1e-04
 /// Gradient of an instance norm with respect to its input.
-INTrainingReduceGrad dy:f16,f32 x:' variance:f32 mean:f32 res_gamma:f32 res_beta:f32 gamma:f32 -> pd_x=dy
+INTrainingReduceGrad dy:f16,f32 x:' variance:f32 mean:f32 res_gamma:f32 res_beta:f32 gamma:f32 -> pd_x=x
 /// Group norm from sums of each group.
 GNTrainingUpdate x:f16,f32 sum:f32 square_sum:f32 scale?:f32 offset?:f32 mean?:f32 variance?:f32 -> y=x batch_mean=sum
     batch_variance=sum num_groups?int=2 epsilon?float=1e-04

@@ -59,7 +59,7 @@ struct real_product {
     } else if (auto const v = as<ConvolutionNd>(n)) {
         if (v->attr<"transposed">() || v->attr<"axis">() < 0) return std::nullopt;
         p = {v->input<"x">(), v->input<"filter">(), v->optional_input<"bias">(), v->output<"y">(), 0, 0};
-        auto const after = rank(p.y) - 1 - static_cast<int>(v->attr<"axis">());
+        auto const after = rank(p.y) - 1 - v->attr<"axis">();
         if (after < 0) return std::nullopt;
         p.later = static_cast<std::size_t>(after);
     } else if (auto const m = as<MatMulV2>(n)) {

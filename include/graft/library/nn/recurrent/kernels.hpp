@@ -12,6 +12,7 @@
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/kernel/logistic.hpp"
 #include "graft/library/nn/recurrent/caffe_kernels.hpp"
+#include "graft/library/nn/recurrent/lengths.hpp"
 #include "graft/library/nn/recurrent/ops.hpp"
 #include "graft/library/nn/recurrent/sequence_kernels.hpp"
 
@@ -137,10 +138,7 @@ private:
         if (auto e = expect_elements("w", from.w.size(), (inputs + length) * wide()); !e) return e;
         if (auto e = expect_elements("init_h", h.size(), h ? batch * length : 0); !e) return e;
         if (auto e = expect_elements("init_c", c.size(), c ? batch * cells : 0); !e) return e;
-        if (auto e = expect_elements("seq_length", from.ends.size(), from.ends ? batch : 0); !e) return e;
-        for (std::size_t i = 0; from.ends && i < from.ends.size(); ++i)
-            if (auto const n = from.ends.data()[i]; n < 0 || n > times)
-                return fail(errc::wrong_input_data, "seq_length", "from 0 to the number of times", times, n);
+        if (auto e = check_lengths("seq_length", {from.ends.data(), from.ends.size()}, batch, times); !e) return e;
         return check_peepholes(*how.peephole, {from.wci.size(), from.wcf.size(), from.wco.size()}, cells);
     }
     [[nodiscard]] bool goes_on(index t, index n) const { return !from.ends || t < from.ends.data()[n]; }

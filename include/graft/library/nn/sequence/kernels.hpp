@@ -9,6 +9,7 @@
 #include "graft/kernel.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/kernel/logistic.hpp"
+#include "graft/library/nn/recurrent/lengths.hpp"
 #include "graft/library/nn/sequence/ops.hpp"
 
 GRAFT_BEGIN
@@ -167,12 +168,7 @@ template <class X, class W, class R, class B, class L, class H> status sequence_
         return fail(errc::wrong_shape, "b", "[directions, 2 * gates * cells]");
     if (h0 && h0.size() != size(a.directions * a.batch * a.cells))
         return fail(errc::wrong_shape, "initial_h", "[directions, batch, cells]");
-    if (lengths && lengths.size() != size(a.batch))
-        return fail(errc::wrong_element_count, "sequence_lens", "one for each example", a.batch,
-            static_cast<std::int64_t>(lengths.size()));
-    for (std::size_t i = 0; lengths && i < lengths.size(); ++i)
-        if (auto const n = lengths.data()[i]; n < 0 || n > a.times)
-            return fail(errc::wrong_input_data, "sequence_lens", "from 0 to the number of times", a.times, n);
+    if (auto s = check_lengths("sequence_lens", {lengths.data(), lengths.size()}, a.batch, a.times); !s) return s;
     a.x = x.data(), a.w = w.data(), a.r = r.data(), a.b = b ? b.data() : nullptr, a.h0 = h0 ? h0.data() : nullptr;
     a.lengths = lengths ? lengths.data() : nullptr;
     return ok;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "graft/base/error.hpp"
+#include "graft/model/byte_order_mark.hpp"
 #include "graft/model/wire/detail/text_lexer.hpp"
 #include "graft/model/wire/text_options.hpp"
 
@@ -17,10 +18,10 @@ namespace wire::detail {
 /// Offsets to lines and columns. Queries in the order of the text cost one pass over it.
 class places {
 public:
-    constexpr explicit places(std::string_view text) : text_(text) {}
+    constexpr explicit places(std::string_view text) : text_(text), begin_(model::size_of_mark(text)) {}
 
     constexpr position of(std::size_t offset) {
-        if (offset < seen_) seen_ = begin_ = 0, line_ = 1;
+        if (offset < seen_) seen_ = 0, begin_ = model::size_of_mark(text_), line_ = 1;
         for (; seen_ < offset; ++seen_)
             if (text_[seen_] == '\n') ++line_, begin_ = seen_ + 1;
         return {0, line_, static_cast<std::uint32_t>(offset - begin_ + 1)};
@@ -28,7 +29,7 @@ public:
 
 private:
     std::string_view text_;
-    std::size_t seen_ = 0, begin_ = 0;
+    std::size_t seen_ = 0, begin_;
     std::uint32_t line_ = 1;
 };
 

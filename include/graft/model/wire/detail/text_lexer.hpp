@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "graft/base/errc.hpp"
+#include "graft/model/byte_order_mark.hpp"
 
 GRAFT_BEGIN
 namespace wire::detail {
@@ -83,9 +84,8 @@ struct GRAFT_TYPE expected_name {
 /// Reads one token at a time; `current` is the one to read.
 class GRAFT_TYPE lexer {
 public:
-    /// A byte order mark before the text is skipped.
-    constexpr explicit lexer(std::string_view text) : text_(text.data()), size_(text.size()) {
-        if (text.size() >= 3 && text[0] == '\xEF' && text[1] == '\xBB' && text[2] == '\xBF') line_begin = at_ = 3;
+    constexpr explicit lexer(std::string_view text)
+        : line_begin(model::size_of_mark(text)), text_(text.data()), size_(text.size()), at_(line_begin) {
         next();
     }
 
@@ -93,7 +93,7 @@ public:
     errc error = errc::ok;       ///< why the text stops being tokens; `current` is then `end` at that position
     std::string_view expected{}; ///< in words
     std::uint32_t line = 1;      ///< of the current token
-    std::size_t line_begin = 0;  ///< the offset of its first character
+    std::size_t line_begin;      ///< the offset of its first character
     expected_name const* expected_next = nullptr; ///< a guess of the next identifier
 
     /// Whether the next character is this one, which is then consumed; blanks and comments are not skipped.
@@ -342,7 +342,7 @@ private:
 
     char const* text_;
     std::size_t size_;
-    std::size_t at_ = 0;
+    std::size_t at_;
 };
 
 } // namespace wire::detail
