@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# test/sanitize.sh - the tests of every module, the examples and graft_import under AddressSanitizer and UBSan
+# test/sanitize.sh - the tests of every module, the examples and graft_import under AddressSanitizer and UBSan, with GRAFT_CHECKED
 # SPDX-License-Identifier: Apache-2.0
 #
 # usage: test/sanitize.sh [--smoke | PART...]     a part is a module (base, tensor, ... import) or `tool`; default: all of them
@@ -34,7 +34,7 @@ build=build/sanitize
 generator=()
 if [ ! -e "$build/CMakeCache.txt" ] && command -v ninja >/dev/null; then generator=(-G Ninja); fi
 cmake -S . -B "$build" "${generator[@]}" -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Debug -DGRAFT_BUILD_BENCH=OFF -DGRAFT_QUICK_TESTS=ON \
-    -DCMAKE_CXX_FLAGS_DEBUG= -DCMAKE_CXX_FLAGS="$sanitizers -fprofile-instr-generate -fcoverage-mapping" >/dev/null
+    -DCMAKE_CXX_FLAGS_DEBUG= -DCMAKE_CXX_FLAGS="$sanitizers -DGRAFT_CHECKED -D_GLIBCXX_ASSERTIONS -fprofile-instr-generate -fcoverage-mapping" >/dev/null
 
 failed=()
 for part in "${parts[@]}"; do

@@ -6,19 +6,20 @@
 #include <cstddef>
 #include <cstdint>
 
-/// GRAFT_CHECKED, defined for all units of a target, enables bounds checks in views of kernels (KERNELS.md). Units
+/// GRAFT_CHECKED, defined for all units of a target, enables checks (KERNELS.md): in views of kernels, and of each
+/// access to the library's own lists, views, results and pointers (base/require.hpp), in its code and in yours. Units
 /// with and without it share no type, so they can be linked into one program.
+/// GRAFT_BEGIN opens `graft::v0`. Hidden visibility and the inline version separate two copies of the library in one
+/// process (a host and a plugin library of another version), and allow such a library to be unloaded.
 #ifdef GRAFT_CHECKED
-#define GRAFT_INLINE_VERSION v0_checked
-#else
-#define GRAFT_INLINE_VERSION v0
-#endif
-
-/// Opens `graft::v0`. Hidden visibility and the inline version separate two copies of the library in one process (a
-/// host and a plugin library of another version), and allow such a library to be unloaded.
 #define GRAFT_BEGIN                                                                                                    \
     namespace [[gnu::visibility("hidden")]] graft {                                                                    \
-    inline namespace GRAFT_INLINE_VERSION {
+    inline namespace v0_checked {
+#else
+#define GRAFT_BEGIN                                                                                                    \
+    namespace [[gnu::visibility("hidden")]] graft {                                                                    \
+    inline namespace v0 {
+#endif
 
 /// Ends what GRAFT_BEGIN began.
 #define GRAFT_END                                                                                                      \

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "graft/base/errc.hpp"
+#include "graft/base/require.hpp"
 
 GRAFT_BEGIN
 
@@ -22,7 +23,10 @@ public:
 
     constexpr explicit operator bool() const { return !absent_; }
     /// The number; only if there is one.
-    constexpr std::int64_t operator*() const { return value_; }
+    constexpr std::int64_t operator*() const {
+        GRAFT_REQUIRE(!absent_, "figure", "there is no number");
+        return value_;
+    }
     constexpr void reset() { *this = {}; }
     constexpr bool operator==(figure const&) const = default;
 
@@ -99,11 +103,26 @@ public:
     constexpr result(T value, Error notes) : value_(std::move(value)), error_(std::move(notes)) {}
 
     constexpr explicit operator bool() const { return value_.has_value(); }
-    constexpr T const& operator*() const& { return *value_; }
-    constexpr T& operator*() & { return *value_; }
-    constexpr T&& operator*() && { return static_cast<T&&>(*value_); }
-    constexpr T const* operator->() const { return &*value_; }
-    constexpr T* operator->() { return &*value_; }
+    constexpr T const& operator*() const& {
+        GRAFT_REQUIRE(value_.has_value(), "result", "there is no value, it is an error");
+        return *value_;
+    }
+    constexpr T& operator*() & {
+        GRAFT_REQUIRE(value_.has_value(), "result", "there is no value, it is an error");
+        return *value_;
+    }
+    constexpr T&& operator*() && {
+        GRAFT_REQUIRE(value_.has_value(), "result", "there is no value, it is an error");
+        return static_cast<T&&>(*value_);
+    }
+    constexpr T const* operator->() const {
+        GRAFT_REQUIRE(value_.has_value(), "result", "there is no value, it is an error");
+        return &*value_;
+    }
+    constexpr T* operator->() {
+        GRAFT_REQUIRE(value_.has_value(), "result", "there is no value, it is an error");
+        return &*value_;
+    }
     constexpr Error const& error() const& { return error_; }
     constexpr Error&& error() && { return std::move(error_); }
     /// The notes of a value, or in addition to the errors: the warnings of an `error_list`.

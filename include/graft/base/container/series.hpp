@@ -6,6 +6,7 @@
 #include <vector> // allocator, construct_at: <memory>, which also declares them, is three times as long
 
 #include "graft/base/container/large_pages.hpp"
+#include "graft/base/require.hpp"
 
 GRAFT_BEGIN
 
@@ -82,8 +83,14 @@ public:
     [[nodiscard]] constexpr T const* begin() const noexcept { return first_; }
     [[nodiscard]] constexpr T* end() noexcept { return first_ + size_; }
     [[nodiscard]] constexpr T const* end() const noexcept { return first_ + size_; }
-    [[nodiscard]] constexpr T& operator[](std::size_t i) noexcept { return first_[i]; }
-    [[nodiscard]] constexpr T const& operator[](std::size_t i) const noexcept { return first_[i]; }
+    [[nodiscard]] constexpr T& operator[](detail::list_index i) noexcept {
+        GRAFT_REQUIRE(i < size_, "series", "index outside", i, size_);
+        return first_[i];
+    }
+    [[nodiscard]] constexpr T const& operator[](detail::list_index i) const noexcept {
+        GRAFT_REQUIRE(i < size_, "series", "index outside", i, size_);
+        return first_[i];
+    }
     /// The element at `i`; if there is none, the program stops.
     [[nodiscard]] constexpr T& at(std::size_t i) noexcept {
         return i < size_ ? first_[i] : (__builtin_trap(), *first_);
@@ -91,10 +98,22 @@ public:
     [[nodiscard]] constexpr T const& at(std::size_t i) const noexcept {
         return i < size_ ? first_[i] : (__builtin_trap(), *first_);
     }
-    [[nodiscard]] constexpr T& front() noexcept { return *first_; }
-    [[nodiscard]] constexpr T const& front() const noexcept { return *first_; }
-    [[nodiscard]] constexpr T& back() noexcept { return first_[size_ - 1]; }
-    [[nodiscard]] constexpr T const& back() const noexcept { return first_[size_ - 1]; }
+    [[nodiscard]] constexpr T& front() noexcept {
+        GRAFT_REQUIRE(size_ != 0, "series", "an element of an empty list");
+        return *first_;
+    }
+    [[nodiscard]] constexpr T const& front() const noexcept {
+        GRAFT_REQUIRE(size_ != 0, "series", "an element of an empty list");
+        return *first_;
+    }
+    [[nodiscard]] constexpr T& back() noexcept {
+        GRAFT_REQUIRE(size_ != 0, "series", "an element of an empty list");
+        return first_[size_ - 1];
+    }
+    [[nodiscard]] constexpr T const& back() const noexcept {
+        GRAFT_REQUIRE(size_ != 0, "series", "an element of an empty list");
+        return first_[size_ - 1];
+    }
 
     constexpr void reserve(std::size_t room) {
         if (room > room_) move_to(room);
@@ -124,6 +143,7 @@ public:
         return first_[size_++];
     }
     constexpr void pop_back() {
+        GRAFT_REQUIRE(size_ != 0, "series", "an element of an empty list");
         --size_; // separate: of a number g++ 12 evaluates nothing of a destroyed object
         first_[size_].~T();
     }
@@ -152,6 +172,7 @@ public:
     /// Inserts `value` before `at`. Returns its new position.
     constexpr T* insert(T const* at, T value) {
         auto const place = static_cast<std::size_t>(at - first_);
+        GRAFT_REQUIRE(place <= size_, "series", "a place outside", place, size_);
         push_back(static_cast<T&&>(value));
         for (auto i = size_ - 1; i > place; --i) {
             T moved(static_cast<T&&>(first_[i]));
@@ -164,6 +185,7 @@ public:
     template <class It> requires requires(It at) { *at; }
     constexpr T* insert(T const* at, It from, It to) {
         auto const place = static_cast<std::size_t>(at - first_);
+        GRAFT_REQUIRE(place <= size_, "series", "a place outside", place, size_);
         series rest;
         if (place < size_) {
             for (auto* kept = first_ + place; kept != end(); ++kept) rest.push_back(static_cast<T&&>(*kept));
@@ -179,6 +201,7 @@ public:
     }
     constexpr T* erase(T const* at) { return erase(at, at + 1); }
     constexpr T* erase(T const* from, T const* to) {
+        GRAFT_REQUIRE(first_ <= from && from <= to && to <= end(), "series", "erases what is outside");
         auto* const gap = first_ + (from - first_);
         if (from == to) return gap;
         auto* into = gap;

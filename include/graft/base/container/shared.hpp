@@ -5,7 +5,7 @@
 #include <type_traits>
 #include <utility> // move, swap
 
-#include "graft/base/config.hpp"
+#include "graft/base/require.hpp"
 
 GRAFT_BEGIN
 
@@ -72,8 +72,14 @@ public:
 
     constexpr void reset() { *this = shared(); }
     [[nodiscard]] constexpr T* get() const { return at_; }
-    [[nodiscard]] constexpr std::add_lvalue_reference_t<T> operator*() const { return *at_; }
-    [[nodiscard]] constexpr T* operator->() const { return at_; }
+    [[nodiscard]] constexpr std::add_lvalue_reference_t<T> operator*() const {
+        GRAFT_REQUIRE(at_ != nullptr, "shared", "there is no object");
+        return *at_;
+    }
+    [[nodiscard]] constexpr T* operator->() const {
+        GRAFT_REQUIRE(at_ != nullptr, "shared", "there is no object");
+        return at_;
+    }
     constexpr explicit operator bool() const { return at_ != nullptr; }
     friend constexpr bool operator==(shared const& a, std::nullptr_t) { return a.at_ == nullptr; }
     friend constexpr bool operator==(shared const& a, shared const& b) { return a.at_ == b.at_; }

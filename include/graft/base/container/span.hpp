@@ -5,7 +5,7 @@
 
 #include <type_traits>
 
-#include "graft/base/config.hpp"
+#include "graft/base/require.hpp"
 
 GRAFT_BEGIN
 
@@ -35,13 +35,32 @@ public:
     [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
     [[nodiscard]] constexpr T* begin() const noexcept { return first_; }
     [[nodiscard]] constexpr T* end() const noexcept { return first_ + size_; }
-    [[nodiscard]] constexpr T& operator[](std::size_t i) const noexcept { return first_[i]; }
-    [[nodiscard]] constexpr T& front() const noexcept { return *first_; }
-    [[nodiscard]] constexpr T& back() const noexcept { return first_[size_ - 1]; }
-    [[nodiscard]] constexpr span first(std::size_t count) const noexcept { return {first_, count}; }
-    [[nodiscard]] constexpr span last(std::size_t count) const noexcept { return {first_ + (size_ - count), count}; }
-    [[nodiscard]] constexpr span subspan(std::size_t from) const noexcept { return {first_ + from, size_ - from}; }
+    [[nodiscard]] constexpr T& operator[](detail::list_index i) const noexcept {
+        GRAFT_REQUIRE(i < size_, "span", "index outside", i, size_);
+        return first_[i];
+    }
+    [[nodiscard]] constexpr T& front() const noexcept {
+        GRAFT_REQUIRE(size_ != 0, "span", "an element of an empty view");
+        return *first_;
+    }
+    [[nodiscard]] constexpr T& back() const noexcept {
+        GRAFT_REQUIRE(size_ != 0, "span", "an element of an empty view");
+        return first_[size_ - 1];
+    }
+    [[nodiscard]] constexpr span first(std::size_t count) const noexcept {
+        GRAFT_REQUIRE(count <= size_, "span", "a part that is outside", count, size_);
+        return {first_, count};
+    }
+    [[nodiscard]] constexpr span last(std::size_t count) const noexcept {
+        GRAFT_REQUIRE(count <= size_, "span", "a part that is outside", count, size_);
+        return {first_ + (size_ - count), count};
+    }
+    [[nodiscard]] constexpr span subspan(std::size_t from) const noexcept {
+        GRAFT_REQUIRE(from <= size_, "span", "a part that is outside", from, size_);
+        return {first_ + from, size_ - from};
+    }
     [[nodiscard]] constexpr span subspan(std::size_t from, std::size_t count) const noexcept {
+        GRAFT_REQUIRE(from <= size_ && count <= size_ - from, "span", "a part that is outside", from, size_);
         return {first_ + from, count};
     }
 

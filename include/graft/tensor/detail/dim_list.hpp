@@ -115,9 +115,18 @@ public:
     [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
     [[nodiscard]] constexpr stored_dim const* begin() const noexcept { return first_; }
     [[nodiscard]] constexpr stored_dim const* end() const noexcept { return first_ + size_; }
-    [[nodiscard]] constexpr stored_dim operator[](std::size_t i) const noexcept { return first_[i]; }
-    [[nodiscard]] constexpr stored_dim front() const noexcept { return first_[0]; }
-    [[nodiscard]] constexpr stored_dim back() const noexcept { return first_[size_ - 1]; }
+    [[nodiscard]] constexpr stored_dim operator[](detail::list_index i) const noexcept {
+        GRAFT_REQUIRE(i < size_, "dim_list", "index outside", i, size_);
+        return first_[i];
+    }
+    [[nodiscard]] constexpr stored_dim front() const noexcept {
+        GRAFT_REQUIRE(size_ != 0, "dim_list", "a dim of rank 0");
+        return first_[0];
+    }
+    [[nodiscard]] constexpr stored_dim back() const noexcept {
+        GRAFT_REQUIRE(size_ != 0, "dim_list", "a dim of rank 0");
+        return first_[size_ - 1];
+    }
 
 private:
     stored_dim const* first_;

@@ -1,0 +1,58 @@
+// graft/base/require.hpp - the preconditions of an access to a list, a view, a result, a pointer: checked with
+// GRAFT_CHECKED, and only then
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#ifdef GRAFT_CHECKED
+#include <cstdio>  // fprintf
+#include <cstdlib> // abort
+#endif
+
+#include "graft/base/config.hpp"
+
+/// GRAFT_REQUIRE(condition, type, what) or GRAFT_REQUIRE(condition, type, what, index, size): a precondition of an
+/// access. With GRAFT_CHECKED a violation writes a message to the standard error, and the program ends; otherwise it is
+/// nothing. Constant evaluation does not test it: the compiler refuses such an access itself.
+/// example `GRAFT_REQUIRE(i < size_, "span", "index outside", i, size_);`
+#ifdef GRAFT_CHECKED
+#define GRAFT_REQUIRE(condition, ...)                                                                                  \
+    if (!__builtin_is_constant_evaluated() && !(condition)) ::graft::detail::stop_access(__VA_ARGS__)
+#else
+#define GRAFT_REQUIRE(...)
+#endif
+
+GRAFT_BEGIN
+namespace detail {
+
+#ifdef GRAFT_CHECKED
+[[noreturn, gnu::cold, gnu::noinline]] inline void stop_access(char const* type, char const* what) {
+    std::fprintf(stderr, "graft: %s: %s\n", type, what);
+    std::abort();
+}
+[[noreturn, gnu::cold, gnu::noinline]] inline void stop_access(
+    char const* type, char const* what, std::size_t index, std::size_t size) {
+    std::fprintf(stderr, "graft: %s[%zu]: %s, there are %zu\n", type, index, what, size);
+    std::abort();
+}
+
+/// An index of a list, and the line of the code that has it.
+struct list_index {
+    std::size_t value;
+    char const* file;
+    unsigned line;
+
+    constexpr list_index(std::size_t i, char const* in = __builtin_FILE(), unsigned at = __builtin_LINE()) noexcept
+        : value(i), file(in), line(at) {}
+    constexpr operator std::size_t() const noexcept { return value; }
+};
+[[noreturn, gnu::cold, gnu::noinline]] inline void stop_access(
+    char const* type, char const* what, list_index const& i, std::size_t size) {
+    std::fprintf(stderr, "graft: %s:%u: %s[%zu]: %s, there are %zu\n", i.file, i.line, type, i.value, what, size);
+    std::abort();
+}
+#else
+using list_index = std::size_t;
+#endif
+
+} // namespace detail
+GRAFT_END
