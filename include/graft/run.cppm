@@ -15,7 +15,7 @@ using graft::accepted, graft::access, graft::added_op, graft::answer_of, graft::
     graft::attr_kind, graft::attr_traits, graft::attr_value, graft::attribute_predicate, graft::attribute_value,
     graft::attributes, graft::axis_of, graft::bfloat16, graft::bind_kernels, graft::bind_symbols, graft::bits_of,
     graft::bound_by, graft::bound_shape, graft::bounded_string, graft::byte_view, graft::bytes_of, graft::call_facts,
-    graft::catalog, graft::catalog_view, graft::ceil_div, graft::check_chip, graft::check_library,
+    graft::can_hold, graft::catalog, graft::catalog_view, graft::ceil_div, graft::check_chip, graft::check_library,
     graft::chip_descriptor, graft::choose_kernel, graft::chosen_tensor, graft::column_spec, graft::compile,
     graft::compile_options, graft::compiled_bytes, graft::compute_depend_spec, graft::computed_value,
     graft::constant_of, graft::contradict, graft::conversion_bytes, graft::copy_reason, graft::core_memory,
@@ -43,7 +43,7 @@ using graft::accepted, graft::access, graft::added_op, graft::answer_of, graft::
     graft::list_of_lists, graft::list_variable, graft::load, graft::load_options, graft::loop_inference,
     graft::macs_function, graft::map_file, graft::mapped_file, graft::max_rank, graft::memory_needs, graft::memory_plan,
     graft::memory_roots, graft::merge, graft::missing_weights, graft::mistake, graft::misused_spec, graft::model_file,
-    graft::model_symbols, graft::monomial, graft::name, graft::name_of, graft::named, graft::named_attr,
+    graft::model_symbols, graft::monomial, graft::name, graft::name_of, graft::named, graft::named_attr, graft::narrow,
     graft::narrow_cast, graft::near_miss, graft::nearest_name, graft::network, graft::network_of, graft::no_id,
     graft::no_op, graft::no_param, graft::node, graft::node_event, graft::node_fault, graft::node_id, graft::node_kind,
     graft::node_ref, graft::node_time, graft::nodes_of, graft::normalize_axis, graft::not_a_number,
@@ -94,8 +94,8 @@ using graft::model::argument, graft::model::created_node, graft::model::declared
     graft::model::mistake_of, graft::model::no_rest, graft::model::node, graft::model::node_place,
     graft::model::node_rest, graft::model::node_role, graft::model::none, graft::model::offset_in_file,
     graft::model::operator_set, graft::model::parse_reference, graft::model::reference, graft::model::renamed_tensor,
-    graft::model::schedule, graft::model::source, graft::model::stand_in, graft::model::state_variable,
-    graft::model::tensor_alias, graft::model::variable_value, graft::model::weights_file;
+    graft::model::schedule, graft::model::size_of_mark, graft::model::source, graft::model::stand_in,
+    graft::model::state_variable, graft::model::tensor_alias, graft::model::variable_value, graft::model::weights_file;
 } // namespace model
 
 namespace wire {
