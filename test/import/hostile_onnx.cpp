@@ -68,6 +68,29 @@ TEST_CASE("functions that call themselves, at once, by another one or in a branc
               .code == errc::nesting_too_deep);
 }
 
+TEST_CASE("numbers of windows, blocks and counts are refused where their sums and products are no numbers") {
+    auto const window = [](std::string const& op, std::string const& attributes) {
+        return first_error(
+            model(node(op, {"x", "w"}, {"y"}, attributes) + input("x", {1, 1, 5, 5}) + input("w", {1, 1, 3, 3})));
+    };
+    auto const padded = window("Conv", ints("pads", {max, 0, 0, 0}));
+    CHECK(padded.code == errc::overflow);
+    CHECK(padded.where.port == "pads");
+    auto const added = window("ConvTranspose", ints("output_padding", {max, 0}));
+    CHECK(added.code == errc::wrong_value);
+    CHECK(added.where.port == "output_padding");
+    CHECK(window("ConvTranspose", ints("output_shape", {-max, 3})).code == errc::wrong_value);
+    CHECK(window("ConvTranspose", ints("output_shape", {max, 3})).code == errc::overflow);
+    auto const blocks = first_error(
+        model(node("GatherBlockQuantized", {"x", "i", "s"}, {"y"},
+                  "domain: 'com.microsoft' attribute { name: 'block_size' type: INT i: 16 } attribute { name: "
+                  "'quantize_axis' type: INT i: 1 } ") +
+              "input { name: 'x' type { tensor_type { elem_type: 2 shape { dim { dim_value: 4 } dim { dim_value: "
+              "1099511627776 } } } } } " +
+              input("s", {4, 68719476736}) + numbers("i", {0, 1})));
+    CHECK(blocks.code != errc::ok);
+}
+
 TEST_CASE("a function may be called often, but not without an end") {
     auto const doubled = [](int times, std::string const& first) {
         auto all = function("f0", first);

@@ -1,4 +1,4 @@
-// graft/base/narrow.hpp - integer conversions that preserve the value: checked, or known to
+// graft/base/narrow.hpp - conversions to integers: checked, known to preserve the value, or of any real number
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -34,6 +34,14 @@ template <std::integral To>
     }
     to = static_cast<To>(value);
     return ok;
+}
+
+/// `value` without its fraction; the nearest integer if it is beyond the range, 0 if it is no number.
+[[nodiscard]] constexpr std::int64_t truncated(double value) noexcept {
+    constexpr double end = 9223372036854775808.0; // 2^63
+    if (value >= end) return INT64_MAX;
+    if (value < -end) return INT64_MIN;
+    return value == value ? static_cast<std::int64_t>(value) : 0;
 }
 
 GRAFT_END

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstring> // memcpy
+#include <algorithm> // max
+#include <cstring>   // memcpy
 #include <limits>
 #include <optional>
 #include <string_view>
@@ -12,6 +13,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/narrow.hpp"
 #include "graft/op/infer/frame.hpp"
 #include "graft/tensor/float16.hpp"
 #include "graft/tensor/format.hpp"
@@ -51,11 +53,11 @@ template <class F> bool with_type(graft::dtype t, F f) {
 }
 template <class T> T element_of(double v) {
     if constexpr (std::is_same_v<T, half>) return to_half(static_cast<float>(v));
-    else if constexpr (std::is_integral_v<T> && sizeof(T) == 8) {
-        if (v < static_cast<double>(std::numeric_limits<T>::min())) return std::numeric_limits<T>::min();
-        return v >= static_cast<double>(std::numeric_limits<T>::max()) ? std::numeric_limits<T>::max()
-                                                                       : static_cast<T>(v);
-    } else if constexpr (std::is_integral_v<T>) return static_cast<T>(static_cast<std::int64_t>(v));
+    else if constexpr (std::is_same_v<T, std::uint64_t>)
+        return v >= 9223372036854775808.0 // 2^63
+                   ? (v < 18446744073709551616.0 ? static_cast<T>(v) : std::numeric_limits<T>::max())
+                   : static_cast<T>(std::max<std::int64_t>(truncated(v), 0));
+    else if constexpr (std::is_integral_v<T>) return static_cast<T>(truncated(v));
     else return static_cast<T>(v);
 }
 

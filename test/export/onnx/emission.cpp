@@ -34,6 +34,17 @@ TEST_CASE("an order and its inverse are no nodes at all") {
     CHECK(b.m.as(b.x, graft::format::nhwc, graft::format::nchw) == first); // it is created once
 }
 
+TEST_CASE("a constant of the draft that a lowering holds stays where it is while others are added") {
+    bench b;
+    std::vector<double> const three{1, 2, 3};
+    auto const v = b.m.floats(three, graft::dtype::f32);
+    auto const* const held = b.m.constant(v);
+    REQUIRE(held);
+    for (int i = 0; i < 1000; ++i) (void)b.m.number(i, graft::dtype::f32);
+    CHECK(held == b.m.constant(v));
+    CHECK(out::floats_of(*held) == three);
+}
+
 TEST_CASE("a Transpose is written where a node reads it, and once") {
     bench b;
     auto const first = b.m.as(b.x, graft::format::nhwc, graft::format::nchw);

@@ -96,6 +96,25 @@ template <class Emission> [[nodiscard]] lowering_row<Emission> const* lowering_o
     return nullptr;
 }
 
+/// Checks that lowerings may multiply and add the known dims of a node's tensors: their product, without zeros, is at
+/// most 2^50 for each.
+/// error overflow
+[[nodiscard]] inline status may_be_lowered(graph const& g, node const& n) {
+    auto const check = [&](tensor_id t) {
+        std::int64_t all = 1;
+        bool fits = true;
+        for (auto const d : g.tensors[t].desc.shape.dims())
+            if (d > 0) fits = fits && !__builtin_mul_overflow(all, d, &all);
+        return fits && all <= std::int64_t{1} << 50;
+    };
+    for (auto const t : g.inputs_of(n))
+        if (t != no_id && !check(t)) return fail(errc::overflow, g.tensors[t].origin, "at most 2^50 elements");
+    for (std::uint32_t i = 0; i < n.output_count; ++i)
+        if (auto const t = n.first_output + i; !check(t))
+            return fail(errc::overflow, g.tensors[t].origin, "at most 2^50 elements");
+    return ok;
+}
+
 /// Whether a lowering of the list names the operator and supports this version of the format.
 template <class Op, class Lowerings> [[nodiscard]] constexpr bool is_lowered(std::int32_t version = INT32_MAX) {
     for (auto const& row : Lowerings::rows)

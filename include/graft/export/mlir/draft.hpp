@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <deque>
+
 #include "graft/base/container/series.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/constants.hpp"
@@ -71,7 +73,7 @@ struct draft_port {
 
 /// The function: operations in a valid order.
 struct function_draft {
-    series<draft_value> values{};
+    std::deque<draft_value> values{}; ///< lowerings hold constants of some while they add others
     series<draft_op> ops{};
     series<draft_refusal> refusals{};
     std::vector<draft_port> inputs{}, outputs{};

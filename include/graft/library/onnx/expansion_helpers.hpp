@@ -3,11 +3,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm> // max
 #include <initializer_list>
 #include <optional>
 #include <string_view>
 #include <vector>
 
+#include "graft/base/narrow.hpp"
 #include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/array/concat/ops.hpp"
@@ -24,13 +26,16 @@ namespace library::onnx_plugins {
 
 using numbers = std::vector<std::int64_t>;
 
+/// The most elements of a constant whose size a size of the model decides.
+inline constexpr std::int64_t largest_created = std::int64_t{1} << 24;
+
 /// The elements of a constant of int32 or int64, in order; false for other tensors.
 [[nodiscard]] inline bool integers_of(tensor_view const& v, numbers& out) {
     auto const n = v.desc.shape.elements();
     if (!n.known()) return false;
     auto const count = static_cast<std::size_t>(n.value());
     auto const size = v.desc.type == dtype::i64 ? 8u : v.desc.type == dtype::i32 ? 4u : 0u;
-    if (size == 0 || v.bytes.size() != count * size) return false;
+    if (size == 0 || v.bytes.size() / size != count) return false;
     out.clear();
     for (std::size_t i = 0; i < count; ++i)
         out.push_back(size == 8 ? graft::load<std::int64_t>(v.bytes.data() + 8 * i)
@@ -45,7 +50,7 @@ using numbers = std::vector<std::int64_t>;
     auto const count = static_cast<std::size_t>(n.value());
     auto const type = v.desc.type;
     auto const size = type == dtype::f64 ? 8u : type == dtype::f32 ? 4u : type == dtype::f16 ? 2u : 0u;
-    if (size == 0 || v.bytes.size() != count * size) return false;
+    if (size == 0 || v.bytes.size() / size != count) return false;
     out.clear();
     for (std::size_t i = 0; i < count; ++i) {
         auto const* at = v.bytes.data() + i * size;
@@ -66,6 +71,18 @@ using numbers = std::vector<std::int64_t>;
     numbers all;
     for (std::size_t i = 0; i < rank; ++i) all.push_back(static_cast<std::int64_t>(i));
     return all;
+}
+
+/// How many parts of `each` elements cover `size` elements; the last may be shorter.
+[[nodiscard]] constexpr std::int64_t parts_of(std::int64_t size, std::int64_t each) {
+    return size / each + (size % each != 0);
+}
+/// The part of each of `size` elements, for parts of `each`: 0, 0, .., 1, 1, ..; `name`: the tensor that has the size.
+/// error overflow: more elements than a constant may have that an import creates
+[[nodiscard]] inline status part_of_each(std::int64_t size, std::int64_t each, std::string_view name, numbers& out) {
+    if (size > largest_created) return fail(errc::overflow, name, "at most", largest_created, size);
+    for (std::int64_t i = 0; i < size; ++i) out.push_back(i / each);
+    return ok;
 }
 
 /// The type in which kernels compute these elements: float32 for the shorter floats, float64 for all others.
@@ -136,8 +153,7 @@ struct making {
         } else {
             v.desc.type = dtype::i64;
             auto const bytes = storage.make<std::int64_t>(1);
-            constexpr double max = 9223372036854774784.0; // the largest below 2^63
-            bytes[0] = value > max ? INT64_MAX : value < -max ? -INT64_MAX : static_cast<std::int64_t>(value);
+            bytes[0] = std::max(truncated(value), -INT64_MAX); // the smallest one is the mark of an unknown element
             v.bytes = as_bytes(bytes);
         }
         auto const t = ctx.add_constant(name, v);

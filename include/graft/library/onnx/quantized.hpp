@@ -184,12 +184,12 @@ struct quantizing {
     if (!x.shape[at].known())
         return fail(
             errc::wrong_shape, "x", "a size that is known when the model is imported, along the axis of blocks");
-    auto const size = x.shape[at].value(), blocks = (size + block - 1) / block;
+    auto const size = x.shape[at].value(), blocks = parts_of(size, block);
     if (d[at].known() && d[at].value() != blocks)
         return fail(errc::wrong_attribute_value, "block_size", "as many blocks along the axis as there are scales",
             d[at].value(), blocks);
     numbers each;
-    for (std::int64_t i = 0; i < size; ++i) each.push_back(i / block);
+    if (auto s = part_of_each(size, block, "x", each); !s) return s;
     auto const indices = m.integers(m.ctx.storage().path(name, "block"), each);
     auto const axis_in = m.number(m.ctx.storage().path(name, "axis"), static_cast<double>(axis[0]), dtype::i64);
     t = m.add<GatherV2>(m.ctx.storage().path(name, "of_each"), "x"_p = t, "indices"_p = indices, "axis"_p = axis_in);

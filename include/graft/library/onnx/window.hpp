@@ -10,6 +10,9 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
+/// The largest padding: sums of it with a stride or a kernel are numbers.
+inline constexpr std::int64_t largest_pad = std::int64_t{1} << 60;
+
 /// One number per spatial axis, and two pads.
 struct window_reading {
     numbers kernel{}, strides{}, dilations{}, before{}, after{};
@@ -73,7 +76,7 @@ struct window_reading {
     if (pads.size() != 2 * n)
         return fail(errc::wrong_element_count, "pads", "two for each spatial axis", 2 * n, pads.size());
     for (auto const pad : pads)
-        if (pad == INT64_MIN) return fail(errc::overflow, "pads");
+        if (pad > largest_pad || pad < -largest_pad) return fail(errc::overflow, "pads", "at most", largest_pad, pad);
     if (x.has_rank() && x.rank() != n + 2)
         return fail(errc::wrong_rank, "X", "two axes and the spatial ones", n + 2, x.rank());
     w.before.assign(pads.begin(), pads.begin() + static_cast<std::ptrdiff_t>(n));
@@ -94,8 +97,8 @@ struct window_reading {
             if (w.same_upper) return w.before.assign(n, 0), w.after.assign(n, 0), ok;
             if (!known)
                 return fail(errc::wrong_shape, "X", "a size that is known when the model is imported, for auto_pad");
-            auto const size = x[2 + i].value(), out = (size + w.strides[i] - 1) / w.strides[i];
-            total = (out - 1) * w.strides[i] + extent - size;
+            auto const size = x[2 + i].value();
+            total = (parts_of(size, w.strides[i]) - 1) * w.strides[i] - size + extent;
         }
         if (total < 0) total = 0;
         w.before[i] = how == "SAME_UPPER" ? total / 2 : total - total / 2;

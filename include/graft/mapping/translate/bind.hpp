@@ -213,7 +213,8 @@ constexpr bool bind_attributes(catalog_view const& origins, op_id op, span<named
 
 /// Distributes `total` tensors over the ports: one each for required ports, the specified number for dynamic ones; the
 /// rest is for the first dynamic port without a number, then for optional ones. `total` < 0: only the specified ones.
-/// error wrong_input_count, wrong_output_count, wrong_attribute_value (a count below the minimum)
+/// error wrong_input_count (also below the minimum of a dynamic port), wrong_output_count, wrong_attribute_value (a
+///   count below the minimum)
 constexpr bool bind_ports(catalog_view const& origins, span<param_row const> rows, span<attr_value const> attributes,
     std::int64_t total, bool inputs, bool lenient, model::node_place const& where, series<port_slots>& out,
     error_list& errors) {
@@ -251,6 +252,12 @@ constexpr bool bind_ports(catalog_view const& origins, span<param_row const> row
         if (left != 0) {
             detail::add_mistake(errors, inputs ? errc::wrong_input_count : errc::wrong_output_count, where,
                 origins.text(rows.empty() ? string_row{} : rows.back().name), total - left, {}, total);
+            return false;
+        }
+        for (std::size_t i = 0; inputs && i < rows.size(); ++i) {
+            if (rows[i].how != presence::dynamic || count[i] >= rows[i].minimum) continue;
+            detail::add_mistake(errors, errc::wrong_input_count, where, origins.text(rows[i].name), rows[i].minimum,
+                "tensors at least", count[i]);
             return false;
         }
     }

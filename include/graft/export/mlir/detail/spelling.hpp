@@ -9,6 +9,7 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/narrow.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/view.hpp"
@@ -66,7 +67,7 @@ namespace mlir::out {
 /// A number as an attribute of its type: `0.5 : f32`. A value without digits is written in bits.
 [[nodiscard]] inline std::string number_text(double v, dtype t) {
     auto const type = " : " + std::string(element_name(t));
-    if (!is_real(t)) return std::to_string(static_cast<std::int64_t>(v)) + type;
+    if (!is_real(t)) return std::to_string(truncated(v)) + type;
     if (!std::isfinite(v)) {
         constexpr std::string_view f16[]{"0x7C00", "0xFC00", "0x7E00"}, bf16[]{"0x7F80", "0xFF80", "0x7FC0"},
             f32[]{"0x7F800000", "0xFF800000", "0x7FC00000"},

@@ -276,6 +276,7 @@ private:
         for (auto const t : g_.inputs_of(n))
             if (t != no_id && !g_.tensors[t].desc.shape.has_rank())
                 return fail(errc::undetermined_shape, g_.tensors[t].origin, "a rank that is known");
+        if (auto why = exported::may_be_lowered(g_, n); !why) return why;
         return known.row->run(g_, id, m_);
     }
     void output(graph_port const& port) {

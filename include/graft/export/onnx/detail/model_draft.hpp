@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <deque>
+
 #include "graft/base/container/series.hpp"
 #include "graft/export/constants.hpp"
 #include "graft/graph/ir/graph.hpp"
@@ -132,7 +134,7 @@ struct draft_port {
 
 /// The model: nodes in a valid order.
 struct model_draft {
-    series<draft_value> values{};
+    std::deque<draft_value> values{}; ///< lowerings hold constants of some while they add others
     series<draft_node> nodes{};
     series<draft_branch> branches{};
     series<draft_list> lists{};

@@ -97,9 +97,10 @@ private:
         } else if (kind != flow::plain) { // into a loop, out of it, back edge: the value is the same
             m_.set_value(n.first_output, m_.of(g_.inputs_of(n)[0]));
         } else if (auto const* const row = lowering(n.op)) {
-            auto const why = m_.opset() < row->first ? fail(errc::unsupported_in_operator_set, name,
-                                                           "a newer operator set", row->first, m_.opset())
-                                                     : row->run(g_, id, m_);
+            auto why = m_.opset() < row->first ? fail(errc::unsupported_in_operator_set, name, "a newer operator set",
+                                                     row->first, m_.opset())
+                                               : exported::may_be_lowered(g_, n);
+            if (why) why = row->run(g_, id, m_);
             if (!why) refuse(id, why);
             else if (!m_.refused()) refuse(id, m_.refused());
         } else if (!backward_.knows(name)) {

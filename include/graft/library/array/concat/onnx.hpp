@@ -28,6 +28,7 @@ struct expand_split {
         auto const x = ctx.template tensor<"input">();
         auto const d = m.desc(x);
         auto n = static_cast<std::int64_t>(ctx.output_count());
+        if (n < 1) return fail(errc::wrong_output_count, "outputs", "at least", 1, n);
         numbers axis{0};
         parameter parts;
         if (ctx.template has_attr<"axis">()) axis[0] = ctx.template attr<"axis">();
@@ -63,7 +64,7 @@ struct expand_split {
                 if (size.value() % n != 0)
                     return fail(
                         errc::wrong_shape, "input", "a size that parts of equal size add up to", n, size.value());
-            auto const part = (size.value() + n - 1) / n;
+            auto const part = parts_of(size.value(), n);
             for (std::int64_t i = 0; i < n; ++i)
                 sizes.push_back(std::max<std::int64_t>(std::min(part, size.value() - i * part), 0));
         }

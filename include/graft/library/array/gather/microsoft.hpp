@@ -55,7 +55,7 @@ inline constexpr auto gather_block_quantized = expand<microsoft::GatherBlockQuan
                                                  : dim::unknown();
     if (!size.known()) return fail(errc::wrong_shape, "data", "a size that is known, along the axis of blocks");
     numbers block;
-    for (std::int64_t i = 0; i < size.value(); ++i) block.push_back(i / p.size);
+    if (auto s = part_of_each(size.value(), p.size, "data", block); !s) return s;
     auto const of_each = m.integers("block_of_each", block);
     tensor_id zero = no_id;
     if (zeros != no_id)

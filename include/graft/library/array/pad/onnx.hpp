@@ -101,7 +101,7 @@ struct expand_pad {
             if (!shape.has_rank() || !shape[a].known() || shape[a].value() == 0)
                 return fail(errc::wrong_shape, "data", "a size that is known when the model is imported");
             auto const size = shape[a].value();
-            constexpr std::int64_t max = std::int64_t{1} << 24; // each has a number that specifies its source
+            constexpr auto max = largest_created; // each has a number that specifies its source
             if (size > max || before > max || after > max)
                 return fail(errc::overflow, "pads", "at most", max, std::max({size, before, after}));
             numbers from;

@@ -42,11 +42,11 @@ struct held_against {
     status near(tensor_id x, span<double const> vectors, std::int64_t count, std::string_view kernel, tensor_id& y) {
         auto const columns = m.desc(x).shape;
         auto const all = static_cast<std::int64_t>(vectors.size());
-        if (count < 1 || all % count != 0 ||
-            (columns.has_rank() && columns.rank() == 2 && columns[1].known() && columns[1].value() * count != all))
+        if (count < 1 || all % count != 0)
+            return fail(errc::wrong_attribute_value, "support_vectors", "numbers for each of the vectors", count, all);
+        if (columns.has_rank() && columns.rank() == 2 && contradict(columns[1], dim(all / count)))
             return fail(errc::wrong_attribute_value, "support_vectors", "as many numbers for each as x has columns",
-                columns.has_rank() && columns.rank() == 2 && columns[1].known() ? columns[1].value() * count : count,
-                all);
+                columns[1].value(), all / count);
         auto const number = [&](std::string_view name, double v) { return m.number(name, v, dtype::f32); };
         auto const table = m.reshape("vectors", constant_floats(m, "numbers_of_vectors", vectors), {count, -1});
         if (kernel == "RBF") {
@@ -128,7 +128,8 @@ struct expand_svm_classifier {
         std::int64_t count = 0;
         if (ctx.template has_attr<"vectors_per_class">())
             for (auto const n : ctx.template attr<"vectors_per_class">()) {
-                if (n < 0) return fail(errc::wrong_attribute_value, "vectors_per_class", "counts", 0, n);
+                if (n < 0 || n > largest_created)
+                    return fail(errc::wrong_attribute_value, "vectors_per_class", "counts", 0, n);
                 each.push_back(n), count += n;
             }
         auto const x = m.cast("x", ctx.template tensor<"X">(), dtype::f32);
@@ -169,6 +170,9 @@ struct expand_svm_classifier {
         if (rho.size() < n)
             return fail(errc::wrong_attribute_value, "rho", "one for each pair of classes",
                 static_cast<std::int64_t>(n), static_cast<std::int64_t>(rho.size()));
+        if (vectors > static_cast<std::size_t>(largest_created) / n)
+            return fail(
+                errc::overflow, "vectors_per_class", "at most", largest_created / static_cast<std::int64_t>(n), count);
         std::vector<double> of_vectors(vectors * n), wins(n * k), lost(k);
         std::vector<std::size_t> begin{0};
         for (auto const c : each) begin.push_back(begin.back() + static_cast<std::size_t>(c));

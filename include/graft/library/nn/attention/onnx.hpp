@@ -155,7 +155,7 @@ struct expand_attention {
         if (k[1].value() < 1 || q[1].value() % k[1].value() != 0)
             return fail(errc::wrong_shape, "K", "a number of heads that divides that of Q", q[1].value(), k[1].value());
         numbers of_each;
-        for (std::int64_t i = 0; i < q[1].value(); ++i) of_each.push_back(i / (q[1].value() / k[1].value()));
+        if (auto s = part_of_each(q[1].value(), q[1].value() / k[1].value(), "Q", of_each); !s) return s;
         auto const which = a.m.integers("head_of_each", of_each);
         keys = taken(a.m, "shared_keys", keys, which, 1);
         values = taken(a.m, "shared_values", values, which, 1);

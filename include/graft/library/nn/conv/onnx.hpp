@@ -92,6 +92,9 @@ struct expand_conv_transpose {
         bool const same = how == "SAME_UPPER" || how == "SAME_LOWER";
         if (more.size() != n || (!out.empty() && out.size() != n))
             return fail(errc::wrong_element_count, "output_padding", "one for each spatial axis");
+        for (auto const added : more)
+            if (added < 0 || added > rule::largest_step)
+                return fail(errc::wrong_value, "output_padding", "at least", 0, added);
         for (std::size_t i = 0; i < n && (same || !out.empty()); ++i) {
             auto const extent = (w.kernel[i] - 1) * w.dilations[i] + 1;
             auto total = extent + more[i] - w.strides[i];
@@ -99,7 +102,10 @@ struct expand_conv_transpose {
                 if (!d.has_rank() || !d[2 + i].known())
                     return fail(
                         errc::wrong_shape, "X", "sizes that are known when the model is imported, for output_shape");
-                total = (d[2 + i].value() - 1) * w.strides[i] + more[i] + extent - out[i];
+                if (out[i] < 0) return fail(errc::wrong_value, "output_shape", "at least", 0, out[i]);
+                if (__builtin_mul_overflow(d[2 + i].value() - 1, w.strides[i], &total) ||
+                    __builtin_add_overflow(total - out[i], more[i] + extent, &total) || total < -largest_pad)
+                    return fail(errc::overflow, "output_shape");
             }
             // additional elements of the output are at its end
             w.before[i] = total < 0 ? 0 : how == "SAME_UPPER" ? total / 2 : total - total / 2;
