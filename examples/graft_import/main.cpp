@@ -106,8 +106,10 @@ public:
         if (!imported && !unfinished.nodes.empty()) dump_.write(graft::stage::inferred, {.graph = &unfinished});
         if (!report()) return refused;
         if (import.without == graft::missing_weights::seeded) warn_of_seeded(*imported);
-        if (options_.fold_quantized) compute_in_whole_numbers(*imported, words(), options_.quiet, errors_);
-        else if (!options_.quiet || !options_.json.empty()) describe_quantized(*imported);
+        if (options_.fold_quantized) {
+            auto const* const run_by = options_.export_to.empty() ? &target_.kernels : nullptr;
+            compute_in_whole_numbers(*imported, run_by, words(), options_.quiet, errors_);
+        } else if (!options_.quiet || !options_.json.empty()) describe_quantized(*imported);
         if (!report()) return refused;
         return options_.export_to.empty() ? compiled(std::move(*imported)) : exported(*imported);
     }
