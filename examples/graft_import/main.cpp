@@ -94,7 +94,8 @@ public:
                          : options_.run || options_.seeded     ? graft::missing_weights::seeded
                                                                : graft::missing_weights::unknown;
         if (options_.report) return reported(import);
-        quantized_rewrite quantized{words(), options_.fold_quantized, options_.quiet};
+        auto const* const run_by = options_.export_to.empty() ? &target_.kernels : nullptr;
+        quantized_rewrite quantized{words(), options_.fold_quantized, options_.quiet, run_by};
         import.rewrites.push_back(quantized.rewrite());
         graft::graph unfinished;
         if (!options_.dumps.empty()) import.refused = &unfinished;

@@ -34,6 +34,10 @@ struct integer_engine {
     /// sums[i] of x[i + offsets[t]] ^ flip times weights[t], for at least `length` i; reads and writes up to 15 more
     void (*channel)(std::uint8_t const* x, index const* offsets, std::int32_t const* weights, index taps,
         std::uint8_t flip, index length, std::int32_t* sums) = nullptr;
+    /// (x ^ flip - zero) * step, of `n` numbers, rounded up to a multiple of 16: reads and writes that many
+    void (*reals)(std::uint8_t const* x, std::uint8_t flip, index n, float zero, float step, float* to) = nullptr;
+    /// the results of real numbers, of which `more` may be added, the same `n`; `f.step` is not 0
+    void (*bytes_of)(float const* x, float const* more, index n, integer_results const& f, std::uint8_t* to) = nullptr;
 };
 
 /// The bound of the columns of every engine.
@@ -87,6 +91,57 @@ template <class V> [[gnu::always_inline]] inline void round_here(V& v) {
 #endif
 }
 
+/// `v` within the bounds of real numbers.
+template <int W>
+[[gnu::always_inline]] inline void integer_hold(integer_results const& f, typename integer_lanes<W>::real& v) {
+    using reals = typename integer_lanes<W>::real;
+    v = v < f.low ? reals{} + f.low : v;
+    v = v > f.high ? reals{} + f.high : v;
+}
+/// Real numbers in steps, as bytes.
+template <int W> [[gnu::always_inline]] inline void integer_steps(
+    integer_results const& f, typename integer_lanes<W>::real& v, typename integer_lanes<W>::bytes& to) {
+    using types = integer_lanes<W>;
+    using reals = typename types::real;
+    constexpr float magic = 12582912.f; // 1.5 * 2^23: a sum with it is rounded to an integer, to even
+    auto const from = static_cast<float>(f.from - f.zero), until = static_cast<float>(f.to - f.zero);
+    if (f.step != 1.f) v /= f.step;
+    v = v > from ? v : reals{} + from; // not a number: the lowest
+    v = v < until ? v : reals{} + until;
+    v += magic;
+    round_here(v);
+    v -= magic;
+    to = __builtin_convertvector(__builtin_convertvector(v, typename types::type) + f.zero, typename types::bytes);
+}
+template <int W> [[gnu::always_inline]] inline void integer_reals(
+    std::uint8_t const* x, std::uint8_t flip, index n, float zero, float step, float* to) {
+    using types = integer_lanes<W>;
+    for (index i = 0; i < n; i += W) {
+        typename types::bytes b;
+        __builtin_memcpy(&b, x + i, sizeof b);
+        b ^= flip;
+        auto v = __builtin_convertvector(__builtin_convertvector(b, typename types::type), typename types::real);
+        v = (v - zero) * step;
+        __builtin_memcpy(to + i, &v, sizeof v);
+    }
+}
+template <int W> [[gnu::always_inline]] inline void integer_bytes_of(
+    float const* x, float const* more, index n, integer_results const& f, std::uint8_t* to) {
+    using types = integer_lanes<W>;
+    for (index i = 0; i < n; i += W) {
+        typename types::real v, w;
+        __builtin_memcpy(&v, x + i, sizeof v);
+        if (more) {
+            __builtin_memcpy(&w, more + i, sizeof w);
+            v += w;
+        }
+        integer_hold<W>(f, v);
+        typename types::bytes b;
+        integer_steps<W>(f, v, b);
+        __builtin_memcpy(to + i, &b, sizeof b);
+    }
+}
+
 /// `C` columns as vectors of `W`.
 template <int W, int C> [[gnu::always_inline]] inline void integer_finish(
     integer_results const& f, std::int32_t const* sums, index rows, void* to) {
@@ -95,8 +150,6 @@ template <int W, int C> [[gnu::always_inline]] inline void integer_finish(
     auto* whole = static_cast<std::int32_t*>(to);
     auto* real = static_cast<float*>(to);
     auto* small = static_cast<std::uint8_t*>(to);
-    auto const from = static_cast<float>(f.from - f.zero), until = static_cast<float>(f.to - f.zero);
-    constexpr float magic = 12582912.f; // 1.5 * 2^23: a sum with it is rounded to an integer, to even
     for (index r = 0; r < rows; ++r, whole += C, real += C, small += C)
         for (int c = 0; c < C; c += W, sums += W) {
             typename types::wrapping sum;
@@ -109,20 +162,13 @@ template <int W, int C> [[gnu::always_inline]] inline void integer_finish(
             auto v = __builtin_convertvector((typename types::type)sum, reals) * f.scale[r];
             round_here(v);
             if (f.bias) v += f.bias[r];
-            v = v < f.low ? reals{} + f.low : v;
-            v = v > f.high ? reals{} + f.high : v;
+            integer_hold<W>(f, v);
             if (f.step == 0.f) {
                 __builtin_memcpy(real + c, &v, sizeof v);
                 continue;
             }
-            if (f.step != 1.f) v /= f.step;
-            v = v > from ? v : reals{} + from; // not a number: the lowest
-            v = v < until ? v : reals{} + until;
-            v += magic;
-            round_here(v);
-            v -= magic;
-            auto const q = __builtin_convertvector(v, typename types::type) + f.zero;
-            auto const bytes = __builtin_convertvector(q, typename types::bytes);
+            typename types::bytes bytes;
+            integer_steps<W>(f, v, bytes);
             __builtin_memcpy(small + c, &bytes, sizeof bytes);
         }
 }
@@ -155,8 +201,14 @@ inline void integer_channel_4(std::uint8_t const* x, index const* offsets, std::
     std::uint8_t flip, index length, std::int32_t* sums) {
     integer_channel<4>(x, offsets, weights, taps, flip, length, sums);
 }
-inline constexpr integer_engine integers_of_4{
-    4, 8, 2, 2, &integer_wide_4, &integer_narrow_4, &integer_finish_4, &integer_channel_4};
+inline void integer_reals_4(std::uint8_t const* x, std::uint8_t flip, index n, float zero, float step, float* to) {
+    integer_reals<4>(x, flip, n, zero, step, to);
+}
+inline void integer_bytes_of_4(float const* x, float const* more, index n, integer_results const& f, std::uint8_t* to) {
+    integer_bytes_of<4>(x, more, n, f, to);
+}
+inline constexpr integer_engine integers_of_4{4, 8, 2, 2, &integer_wide_4, &integer_narrow_4, &integer_finish_4,
+    &integer_channel_4, &integer_reals_4, &integer_bytes_of_4};
 
 #if defined(__x86_64__) && __STDC_HOSTED__
 // Instructions are written out: compilers name their built-in functions differently.
@@ -292,11 +344,30 @@ inline void integer_channel_16(std::uint8_t const* x, index const* offsets, std:
     std::uint8_t flip, index length, std::int32_t* sums) {
     integer_channel<16>(x, offsets, weights, taps, flip, length, sums);
 }
+GRAFT_INTEGER_TARGET("avx2")
+inline void integer_reals_8(std::uint8_t const* x, std::uint8_t flip, index n, float zero, float step, float* to) {
+    integer_reals<8>(x, flip, n, zero, step, to);
+}
+GRAFT_INTEGER_TARGET("avx2")
+inline void integer_bytes_of_8(float const* x, float const* more, index n, integer_results const& f, std::uint8_t* to) {
+    integer_bytes_of<8>(x, more, n, f, to);
+}
+GRAFT_INTEGER_TARGET("avx512f")
+inline void integer_reals_16(std::uint8_t const* x, std::uint8_t flip, index n, float zero, float step, float* to) {
+    integer_reals<16>(x, flip, n, zero, step, to);
+}
+GRAFT_INTEGER_TARGET("avx512f")
+inline void integer_bytes_of_16(
+    float const* x, float const* more, index n, integer_results const& f, std::uint8_t* to) {
+    integer_bytes_of<16>(x, more, n, f, to);
+}
 #undef GRAFT_INTEGER_TARGET
-inline constexpr integer_engine integers_of_8{
-    4, 16, 2, 2, &integer_wide_8, &integer_narrow_8, &integer_finish_8, &integer_channel_8},
-    vnni_of_8{6, 16, 4, 1, &vnni_wide_8, &vnni_narrow_8, &integer_finish_8, &integer_channel_8},
-    vnni_of_16{12, 32, 4, 1, &vnni_wide_16, &vnni_narrow_16, &integer_finish_16, &integer_channel_16};
+inline constexpr integer_engine integers_of_8{4, 16, 2, 2, &integer_wide_8, &integer_narrow_8, &integer_finish_8,
+    &integer_channel_8, &integer_reals_8, &integer_bytes_of_8},
+    vnni_of_8{6, 16, 4, 1, &vnni_wide_8, &vnni_narrow_8, &integer_finish_8, &integer_channel_8, &integer_reals_8,
+        &integer_bytes_of_8},
+    vnni_of_16{12, 32, 4, 1, &vnni_wide_16, &vnni_narrow_16, &integer_finish_16, &integer_channel_16, &integer_reals_16,
+        &integer_bytes_of_16};
 
 /// Whether the processor has AVX-VNNI, which compilers before 2022 do not name.
 [[nodiscard]] inline bool has_avx_vnni() {

@@ -42,9 +42,9 @@ template <class F> [[gnu::target("avx2")]] void map_in_8(float const* x, float* 
 
 } // namespace detail
 
-/// `f` of each element: `f.operator()<V, I>(V& v)` replaces the numbers in a vector `V`; `I` is a vector of int32 of the
-/// same size. It is inlined (`[[gnu::always_inline]]`) and calls nothing that is not. `y` may be `x`. The numbers are
-/// the same for every width: no product is contracted with a sum.
+/// `f` of each element: `f.operator()<V, I>(V& v)` replaces the numbers in a vector `V`; `I` is a vector of int32 of
+/// the same size. It is inlined (`[[gnu::always_inline]]`) and calls nothing that is not. `y` may be `x`. The numbers
+/// are the same for every width: no product is contracted with a sum.
 template <class F> void map_floats(float const* x, float* y, index n, F const& f) {
 #if defined(__x86_64__) && __STDC_HOSTED__
     if (n > 4 && __builtin_cpu_supports("avx2")) return detail::map_in_8(x, y, n, f);

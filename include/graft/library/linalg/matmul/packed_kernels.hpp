@@ -1,4 +1,4 @@
-// graft/library/linalg/matmul/packed_kernels.hpp - kernels: matrix products whose right matrix is a constant, packed once
+// graft/library/linalg/matmul/packed_kernels.hpp - kernels: matrix products with a constant right matrix, packed once
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

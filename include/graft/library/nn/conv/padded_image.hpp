@@ -117,9 +117,12 @@ struct padded_image {
                         to + at + last.shift + first, x + first, static_cast<std::size_t>(end - first) * sizeof(T));
                     continue;
                 }
-                for (index i = first; i < end; ++i) {
-                    auto const p = i * last.spread + last.shift;
-                    to[at + p % last.stride * part + p / last.stride] = x[i];
+                auto const p = first * last.spread + last.shift;
+                auto rest_of = p % last.stride, element = p / last.stride;
+                for (index i = first; i < end; ++i) { // one of both is 1: the stride or the spread
+                    to[at + rest_of * part + element] = x[i];
+                    if (last.stride == 1) element += last.spread;
+                    else if (++rest_of == last.stride) rest_of = 0, ++element;
                 }
             }
     }

@@ -116,6 +116,46 @@ struct general_axis {
     [[nodiscard]] bool padded(std::int64_t i) const { return i >= -before && i < in + after; }
 };
 
+/// The maxima of one plane, row by row; a window without elements has the lowest number. As in a loop over the window's
+/// elements, the first is taken, and then those that are larger.
+template <class T>
+T* largest_of_plane(general_axis const& d, general_axis const& h, general_axis const& w, T const* from, T* to) {
+    constexpr T lowest = std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity()
+                                                              : std::numeric_limits<T>::lowest();
+    for (std::int64_t a = 0; a < d.out; ++a)
+        for (std::int64_t b = 0; b < h.out; ++b, to += w.out) {
+            bool first = true;
+            std::fill_n(to, w.out, lowest);
+            for (std::int64_t i = 0; i < d.size; ++i)
+                for (std::int64_t j = 0; j < h.size; ++j) {
+                    auto const u = d.at(a, i), v = h.at(b, j);
+                    if (!d.inside(u) || !h.inside(v)) continue;
+                    auto const* const row = from + (u * h.in + v) * w.in;
+                    for (std::int64_t c = 0; c < w.out && first; ++c) // may be no number
+                        for (std::int64_t k = 0; k < w.size; ++k)
+                            if (auto const t = w.at(c, k); w.inside(t)) {
+                                to[c] = row[t];
+                                break;
+                            }
+                    first = false;
+                    for (std::int64_t k = 0; k < w.size; ++k) {
+                        std::int64_t c = 0, end = w.out;
+                        while (c < end && !w.inside(w.at(c, k))) ++c;
+                        while (end > c && !w.inside(w.at(end - 1, k))) --end;
+                        if (c == end) continue;
+                        auto const* at = row + w.at(c, k);
+                        if (w.stride == 1)
+                            map_lanes(
+                                end - c, to + c, [](auto best, auto one) { return one > best ? one : best; }, to + c,
+                                at);
+                        else
+                            for (; c < end; ++c, at += w.stride) to[c] = *at > to[c] ? *at : to[c];
+                    }
+                }
+        }
+    return to;
+}
+
 } // namespace detail
 
 /// PoolingNd.
@@ -140,6 +180,10 @@ template <class T> status pooling_nd(in<"x", T> x, out<"y", T> y, optional_out<"
     };
     for (std::int64_t p = 0; p < planes; ++p) {
         auto const* from = x.data() + p * in;
+        if (largest && !place) {
+            to = detail::largest_of_plane(d, h, w, from, to);
+            continue;
+        }
         for (std::int64_t a = 0; a < d.out; ++a)
             for (std::int64_t b = 0; b < h.out; ++b)
                 for (std::int64_t c = 0; c < w.out; ++c) {

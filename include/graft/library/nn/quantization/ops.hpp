@@ -169,6 +169,43 @@ struct MatMulInteger : graft::op<MatMulInteger> {
     }
 };
 
+/// The shape of a convolution of integers; `bias`: the name of the input that is added to the sums.
+/// error wrong_rank, wrong_value, wrong_shape, shape_mismatch, wrong_element_count
+template <class Context, class Bias> constexpr status convolve_integers(Context& ctx, Bias bias) {
+    auto const &x = ctx.input("x"_p), &f = ctx.input("filter"_p);
+    auto const strides = ctx.attr("strides"_p), pads = ctx.attr("pads"_p), dilations = ctx.attr("dilations"_p);
+    auto const groups = ctx.attr("groups"_p);
+    auto y = ctx.output("y"_p);
+    y = shape::unknown_rank();
+    if (auto s = rule::expect_elements(ctx.optional_input("x_zero"_p), 1, "x_zero"); !s) return s;
+    if (!x.has_rank() || !f.has_rank()) return ok;
+    auto const spatial = strides.size(), rank = spatial + 2;
+    if (x.rank() != rank)
+        return fail(errc::wrong_rank, "x", "two axes and the spatial ones", static_cast<std::int64_t>(rank),
+            static_cast<std::int64_t>(x.rank()));
+    if (f.rank() != rank)
+        return fail(errc::wrong_rank, "filter", "two axes and the spatial ones", static_cast<std::int64_t>(rank),
+            static_cast<std::int64_t>(f.rank()));
+    if (dilations.size() != spatial || pads.size() != 2 * spatial)
+        return fail(errc::wrong_value, "pads", "two numbers per spatial axis, one in the other lists",
+            2 * static_cast<std::int64_t>(spatial), static_cast<std::int64_t>(pads.size()));
+    dim const channels = x[1], takes = f[1] * dim(groups), gives = f[0];
+    if (contradict(channels, takes))
+        return fail(errc::shape_mismatch, "filter", "the channels of x", channels.value(), takes.value());
+    if (gives.known() && gives.value() % groups != 0)
+        return fail(errc::wrong_value, "groups", "a divisor of the output channels", gives.value(), groups);
+    if (auto s = rule::expect_elements(ctx.optional_input(bias), gives, "bias"); !s) return s;
+    if (auto s = MatMulInteger::one_or_each(ctx.optional_input("filter_zero"_p), gives, "filter_zero"); !s) return s;
+    auto created = shape::of_rank(0).append(x[0]).append(gives);
+    for (std::size_t i = 0; i < spatial; ++i) {
+        auto const n = rule::conv_output(x[2 + i], f[2 + i], strides[i], dilations[i], pads[2 * i], pads[2 * i + 1]);
+        if (n.known() && n.value() < 0) return fail(errc::wrong_shape, "x", "not smaller than the window", n.value());
+        created.append(n);
+    }
+    y = created;
+    return ok;
+}
+
 /// Convolution of x [n, channels, spatial..] with filter [Cout, Cin/groups, kernel..] of integers, each relative to
 /// its zero point, in int32, and a bias; x is padded with its zero point. x_zero: one number; filter_zero: one number,
 /// or one per output channel; 0 if absent. pads: before and after, axis by axis; strides and dilations one per spatial
@@ -178,43 +215,7 @@ struct ConvInteger : graft::op<ConvInteger> {
     static constexpr operator_line prototype{R"(ConvInteger x:A filter:B x_zero?:A filter_zero?:B bias?:i32 -> y:'
         strides?list(int){1..2147483647} pads?list(int){0..2147483647} dilations?list(int){1..2147483647}
         groups?int>=1=1 where A=i8,u8,int4,uint4,int2,uint2 B=i8,u8,int4,uint4,int2,uint2)"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const &x = ctx.input<"x">(), &f = ctx.input<"filter">();
-        auto const strides = ctx.attr<"strides">(), pads = ctx.attr<"pads">(), dilations = ctx.attr<"dilations">();
-        auto const groups = ctx.attr<"groups">();
-        auto y = ctx.output<"y">();
-        y = shape::unknown_rank();
-        if (auto s = rule::expect_elements(ctx.optional_input<"x_zero">(), 1, "x_zero"); !s) return s;
-        if (!x.has_rank() || !f.has_rank()) return ok;
-        auto const spatial = strides.size(), rank = spatial + 2;
-        if (x.rank() != rank)
-            return fail(errc::wrong_rank, "x", "two axes and the spatial ones", static_cast<std::int64_t>(rank),
-                static_cast<std::int64_t>(x.rank()));
-        if (f.rank() != rank)
-            return fail(errc::wrong_rank, "filter", "two axes and the spatial ones", static_cast<std::int64_t>(rank),
-                static_cast<std::int64_t>(f.rank()));
-        if (dilations.size() != spatial || pads.size() != 2 * spatial)
-            return fail(errc::wrong_value, "pads", "two numbers per spatial axis, one in the other lists",
-                2 * static_cast<std::int64_t>(spatial), static_cast<std::int64_t>(pads.size()));
-        dim const channels = x[1], takes = f[1] * dim(groups), gives = f[0];
-        if (contradict(channels, takes))
-            return fail(errc::shape_mismatch, "filter", "the channels of x", channels.value(), takes.value());
-        if (gives.known() && gives.value() % groups != 0)
-            return fail(errc::wrong_value, "groups", "a divisor of the output channels", gives.value(), groups);
-        if (auto s = rule::expect_elements(ctx.optional_input<"bias">(), gives, "bias"); !s) return s;
-        if (auto s = MatMulInteger::one_or_each(ctx.optional_input<"filter_zero">(), gives, "filter_zero"); !s)
-            return s;
-        auto created = shape::of_rank(0).append(x[0]).append(gives);
-        for (std::size_t i = 0; i < spatial; ++i) {
-            auto const n = rule::conv_output(
-                x[2 + i], f[2 + i], strides[i], dilations[i], pads[2 * i], pads[2 * i + 1]);
-            if (n.known() && n.value() < 0)
-                return fail(errc::wrong_shape, "x", "not smaller than the window", n.value());
-            created.append(n);
-        }
-        y = created;
-        return ok;
-    }
+    static constexpr status infer_shape(shape_context& ctx) { return convolve_integers(ctx, "bias"_p); }
     static constexpr std::int64_t macs(work_frame const& w) {
         auto const& f = w.inputs[1].shape;
         auto const outputs = f.rank() == 0 ? 0 : f[0].value();

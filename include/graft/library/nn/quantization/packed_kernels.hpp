@@ -1,5 +1,4 @@
-// graft/library/nn/quantization/packed_kernels.hpp - kernels: products of 8-bit numbers with constant weights, which are
-// packed once
+// graft/library/nn/quantization/packed_kernels.hpp - kernels: products of bytes with constant weights, packed once
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
