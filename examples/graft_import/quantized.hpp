@@ -10,7 +10,7 @@
 struct quantized_rewrite {
     std::FILE* words = stdout;     ///< for the number of products in integers, and the reason for each float one
     bool in_whole_numbers = false; ///< convolutions and matrix products between them are computed in integers
-    bool quiet = false;             ///< writes no words
+    bool quiet = false;            ///< writes no words
     /// For a run by these kernels: constants are folded, and the steps around products and sums fused with them; null
     /// for an export.
     graft::kernel_set const* run_by = nullptr;

@@ -91,13 +91,13 @@ using graft::GiB, graft::KiB, graft::MiB, graft::accepted, graft::access, graft:
     graft::the_tiling_overflows_the_memory_of_a_core, graft::the_tiling_refuses_a_shape, graft::the_tiling_says_no_work,
     graft::tile, graft::tiled, graft::tiled_kernel, graft::tiling, graft::tiling_answer, graft::tiling_context,
     graft::tiling_counterexample, graft::tiling_function, graft::tiling_record, graft::to_bfloat16, graft::to_float,
-    graft::to_half, graft::two_dtypes_and_no_set, graft::type_from_spec, graft::typed_value, graft::unknown_dim,
-    graft::unknown_element, graft::unsigned_spec, graft::unsigneds_spec, graft::value_context, graft::value_depend_spec,
-    graft::value_elements, graft::value_need, graft::value_outside, graft::value_pair, graft::value_pair_row,
-    graft::value_row, graft::value_scope, graft::value_view, graft::values, graft::variant, graft::verify_context,
-    graft::version_range, graft::views_are_checked, graft::violation, graft::violation_handler, graft::vocabulary,
-    graft::wanted_value, graft::well_formed, graft::when, graft::with_promoted, graft::work, graft::workspace,
-    graft::workspace_function, graft::written_rules, graft::written_value;
+    graft::to_half, graft::truncated, graft::two_dtypes_and_no_set, graft::type_from_spec, graft::typed_value,
+    graft::unknown_dim, graft::unknown_element, graft::unsigned_spec, graft::unsigneds_spec, graft::value_context,
+    graft::value_depend_spec, graft::value_elements, graft::value_need, graft::value_outside, graft::value_pair,
+    graft::value_pair_row, graft::value_row, graft::value_scope, graft::value_view, graft::values, graft::variant,
+    graft::verify_context, graft::version_range, graft::views_are_checked, graft::violation, graft::violation_handler,
+    graft::vocabulary, graft::wanted_value, graft::well_formed, graft::when, graft::with_promoted, graft::work,
+    graft::workspace, graft::workspace_function, graft::written_rules, graft::written_value;
 
 namespace algorithm {
 using graft::algorithm::copy, graft::algorithm::equal, graft::algorithm::find, graft::algorithm::find_if,

@@ -9,13 +9,13 @@
 #include <cmath>
 #include <concepts>
 #include <cstring>
+#include <deque>
 #include <initializer_list>
 #include <limits>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -156,6 +156,25 @@ template <class Emission> [[nodiscard]] lowering_row<Emission> const* lowering_o
     return nullptr;
 }
 
+/// Checks that lowerings may multiply and add the known dims of a node's tensors: their product, without zeros, is at
+/// most 2^50 for each.
+/// error overflow
+[[nodiscard]] inline status may_be_lowered(graph const& g, node const& n) {
+    auto const check = [&](tensor_id t) {
+        std::int64_t all = 1;
+        bool fits = true;
+        for (auto const d : g.tensors[t].desc.shape.dims())
+            if (d > 0) fits = fits && !__builtin_mul_overflow(all, d, &all);
+        return fits && all <= std::int64_t{1} << 50;
+    };
+    for (auto const t : g.inputs_of(n))
+        if (t != no_id && !check(t)) return fail(errc::overflow, g.tensors[t].origin, "at most 2^50 elements");
+    for (std::uint32_t i = 0; i < n.output_count; ++i)
+        if (auto const t = n.first_output + i; !check(t))
+            return fail(errc::overflow, g.tensors[t].origin, "at most 2^50 elements");
+    return ok;
+}
+
 /// Whether a lowering of the list names the operator and supports this version of the format.
 template <class Op, class Lowerings> [[nodiscard]] constexpr bool is_lowered(std::int32_t version = INT32_MAX) {
     for (auto const& row : Lowerings::rows)
@@ -234,7 +253,7 @@ namespace mlir::out {
 /// A number as an attribute of its type: `0.5 : f32`. A value without digits is written in bits.
 [[nodiscard]] inline std::string number_text(double v, dtype t) {
     auto const type = " : " + std::string(element_name(t));
-    if (!is_real(t)) return std::to_string(static_cast<std::int64_t>(v)) + type;
+    if (!is_real(t)) return std::to_string(truncated(v)) + type;
     if (!std::isfinite(v)) {
         constexpr std::string_view f16[]{"0x7C00", "0xFC00", "0x7E00"}, bf16[]{"0x7F80", "0xFF80", "0x7FC0"},
             f32[]{"0x7F800000", "0xFF800000", "0x7FC00000"},
@@ -356,11 +375,11 @@ template <class F> bool with_type(graft::dtype t, F f) {
 }
 template <class T> T element_of(double v) {
     if constexpr (std::is_same_v<T, half>) return to_half(static_cast<float>(v));
-    else if constexpr (std::is_integral_v<T> && sizeof(T) == 8) {
-        if (v < static_cast<double>(std::numeric_limits<T>::min())) return std::numeric_limits<T>::min();
-        return v >= static_cast<double>(std::numeric_limits<T>::max()) ? std::numeric_limits<T>::max()
-                                                                       : static_cast<T>(v);
-    } else if constexpr (std::is_integral_v<T>) return static_cast<T>(static_cast<std::int64_t>(v));
+    else if constexpr (std::is_same_v<T, std::uint64_t>)
+        return v >= 9223372036854775808.0 // 2^63
+                   ? (v < 18446744073709551616.0 ? static_cast<T>(v) : std::numeric_limits<T>::max())
+                   : static_cast<T>(std::max<std::int64_t>(truncated(v), 0));
+    else if constexpr (std::is_integral_v<T>) return static_cast<T>(truncated(v));
     else return static_cast<T>(v);
 }
 
@@ -533,7 +552,7 @@ struct draft_port {
 
 /// The function: operations in a valid order.
 struct function_draft {
-    series<draft_value> values{};
+    std::deque<draft_value> values{}; ///< lowerings hold constants of some while they add others
     series<draft_op> ops{};
     series<draft_refusal> refusals{};
     std::vector<draft_port> inputs{}, outputs{};
@@ -1659,67 +1678,24 @@ namespace exported {
 
 /// The nested parts into which splits and merges divide a graph: branches, and bodies of loops; 0 is outside of all. A
 /// node is in the innermost part of its inputs.
-class branch_tree {
+class branch_tree : public nested_branches {
 public:
-    /// A condition is identified by a number that the format assigns; `no_id`: the body of a loop, or no part.
-    struct part {
-        std::uint32_t parent = 0, depth = 0, condition = no_id, side = 0;
-    };
-
     explicit branch_tree(graph const& g) : g_(g), of_(g.tensors.size(), 0), nodes_(g.nodes.size(), 0) {}
 
-    [[nodiscard]] part const& operator[](std::uint32_t p) const { return all_[p]; }
     /// The part that contains a tensor.
     [[nodiscard]] std::uint32_t of(tensor_id t) const { return of_[t]; }
     /// From now on the tensor is in part `p`.
     void put(tensor_id t, std::uint32_t p) { of_[t] = p; }
-    /// The inner one of two nested parts.
-    [[nodiscard]] std::uint32_t inner_of(std::uint32_t a, std::uint32_t b) const {
-        return all_[b].depth > all_[a].depth ? b : a;
-    }
-    /// Whether they are the two branches of one condition.
-    [[nodiscard]] bool are_opposite(std::uint32_t a, std::uint32_t b) const {
-        return a != 0 && b != 0 && all_[a].parent == all_[b].parent && all_[a].condition == all_[b].condition &&
-               all_[a].side != all_[b].side;
-    }
-    /// A part for the body of a loop inside `parent`.
-    std::uint32_t body(std::uint32_t parent) {
-        all_.push_back({parent, all_[parent].depth + 1});
-        return static_cast<std::uint32_t>(all_.size() - 1);
-    }
-    /// The branch of a condition in `parent`, the same for the same arguments.
-    std::uint32_t branch(std::uint32_t parent, std::uint32_t condition, std::uint32_t side) {
-        auto const [known, fresh] = found_.try_emplace(
-            {parent, condition, side}, static_cast<std::uint32_t>(all_.size()));
-        if (fresh) all_.push_back({parent, all_[parent].depth + 1, condition, side});
-        return known->second;
-    }
-    /// The part inside of `outer`, a direct one, that is or contains part `p`; `no_id` if there is none.
-    [[nodiscard]] std::uint32_t step_towards(std::uint32_t p, std::uint32_t outer) const {
-        for (; p != 0; p = all_[p].parent)
-            if (all_[p].parent == outer) return p;
-        return no_id;
-    }
-    /// The innermost part around the branches from which a merge has its inputs. An input from outside of them is a
-    /// value that a branch passes on.
-    [[nodiscard]] std::uint32_t around(span<tensor_id const> inputs) const {
-        std::uint32_t p = 0;
-        for (auto const t : inputs)
-            if (t != no_id) p = inner_of(p, of_[t]);
-        if (p == 0) return 0;
-        p = all_[p].parent;
-        for (auto const t : inputs) // outwards, until every branch is inside
-            if (t != no_id && of_[t] != 0 && !is_around(of_[t], p))
-                while (p != 0 && !is_around(p, of_[t])) p = all_[p].parent;
-        return p;
-    }
     /// The part of node `id` and its outputs. Must be called for all nodes in order: a constant is in the part of its
     /// control edges.
     std::uint32_t part_of(node_id id) {
         auto const& n = g_.nodes[id];
         std::uint32_t p = 0;
         if (flow_of(g_, n) == flow::merge) {
-            p = around(g_.inputs_of(n));
+            parts_.clear();
+            for (auto const t : g_.inputs_of(n))
+                if (t != no_id) parts_.push_back(of_[t]);
+            p = around(parts_);
         } else {
             for (auto const t : g_.inputs_of(n))
                 if (t != no_id) p = inner_of(p, of_[t]);
@@ -1731,16 +1707,9 @@ public:
     }
 
 private:
-    /// Whether `outer` is `p` or contains it.
-    [[nodiscard]] bool is_around(std::uint32_t outer, std::uint32_t p) const {
-        while (all_[p].depth > all_[outer].depth) p = all_[p].parent;
-        return p == outer;
-    }
-
     graph const& g_;
     std::vector<std::uint32_t> of_, nodes_; ///< by tensor, by node
-    std::vector<part> all_{{}};
-    std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>, std::uint32_t> found_{};
+    std::vector<std::uint32_t> parts_{};    ///< of a merge's inputs; keeps its memory
 };
 
 } // namespace exported
@@ -2736,6 +2705,7 @@ private:
         for (auto const t : g_.inputs_of(n))
             if (t != no_id && !g_.tensors[t].desc.shape.has_rank())
                 return fail(errc::undetermined_shape, g_.tensors[t].origin, "a rank that is known");
+        if (auto why = exported::may_be_lowered(g_, n); !why) return why;
         return known.row->run(g_, id, m_);
     }
     void output(graph_port const& port) {
@@ -2925,7 +2895,7 @@ struct draft_port {
 
 /// The model: nodes in a valid order.
 struct model_draft {
-    series<draft_value> values{};
+    std::deque<draft_value> values{}; ///< lowerings hold constants of some while they add others
     series<draft_node> nodes{};
     series<draft_branch> branches{};
     series<draft_list> lists{};
@@ -4623,11 +4593,17 @@ public:
         };
         std::vector<tensor_id> inputs;
         for (auto const t : all)
-            if (!is_never_taken(t)) inputs.push_back(t);
+            if (!is_never_taken(t) && std::find(inputs.begin(), inputs.end(), t) == inputs.end()) inputs.push_back(t);
         value_id y = no_value;
         if (auto const why = chosen_of(inputs, m.part(), m, y); !why) return why;
         m.set_value(n.first_output, y);
         return m.refused();
+    }
+
+    /// Branch `part` is impossible: a merge does not read it, and a run that takes it fails.
+    void leave_out(std::uint32_t part) {
+        if (left_out_.size() <= part) left_out_.resize(part + 1, false);
+        left_out_[part] = true;
     }
 
     /// The value as an output of an inner graph: produced by a node of part `part`, in which `m` writes.
@@ -4708,9 +4684,10 @@ private:
         auto const condition = tree_[branch[0] != no_id ? branch[0] : branch[1]].condition;
         for (std::uint32_t side = 0; side < 2; ++side) {
             if (branch[side] == no_id) {
-                if (passed_on == no_id) return misfit;
-                branch[side] = tree_.branch(part, condition, side);
-                of_side[side].push_back(passed_on);
+                auto const other = tree_.branch(part, condition, side);
+                if (passed_on == no_id && !(other < left_out_.size() && left_out_[other])) return misfit;
+                branch[side] = other;
+                if (passed_on != no_id) of_side[side].push_back(passed_on);
                 passed_on = no_id;
             } else if (tree_[branch[side]].condition != condition) return misfit;
         }
@@ -4719,10 +4696,15 @@ private:
         auto& model = m.model();
         for (std::uint32_t const side : {1u, 0u}) {
             value_id v = no_value;
-            if (auto const why = chosen_of(of_side[side], branch[side], m, v); !why) return why;
-            m.within(branch[side]);
-            v = result_of(m, v, branch[side]);
-            if (!model.values[v].own_desc) model.values[v].desc = g_.tensors[of_side[side][0]].desc;
+            if (of_side[side].empty()) {
+                if (bits_of(g_.tensors[inputs[0]].desc.type) == 0) return misfit; // of strings, or lists
+                v = failure(m, condition, branch[side], g_.tensors[inputs[0]].desc);
+            } else {
+                if (auto const why = chosen_of(of_side[side], branch[side], m, v); !why) return why;
+                m.within(branch[side]);
+                v = result_of(m, v, branch[side]);
+                if (!model.values[v].own_desc) model.values[v].desc = g_.tensors[of_side[side][0]].desc;
+            }
             if (created[side] = inner_graph(model, {}, {v}); created[side] == no_id)
                 return fail(errc::unsupported_in_operator_set, "Merge", "conditions nested less deep");
         }
@@ -4731,10 +4713,34 @@ private:
         auto& n_if = model.nodes[model.values[y].node];
         n_if.then_branch = created[1];
         n_if.else_branch = created[0];
-        auto const& given = model.values[model.branches[created[1]].outputs[0]];
+        auto const& given = model.values[model.branches[created[of_side[1].empty() ? 0 : 1]].outputs[0]];
         model.values[y].desc = given.desc;
         model.values[y].own_desc = given.own_desc;
         return ok;
+    }
+    /// A value of a branch that is left out, of the same rank as `other` if that is known. ONNX has no operator that
+    /// fails: element 1 of one element is read, and its index is computed from the condition, so that no tool computes
+    /// it before a run.
+    value_id failure(emission& m, value_id condition, std::uint32_t branch, tensor_desc const& other) {
+        m.within(branch);
+        auto const holds = tree_[branch].side == 1 ? condition : m.node("Not", {condition});
+        auto const index = m.typed(m.node("Cast", {holds}, {{"to", dtype::i64}}), dtype::i64);
+        double const zero = 0;
+        auto v = m.node("Gather", {m.floats({&zero, 1}, other.type), index});
+        tensor_desc is{other.type, format::nd, format::nd, shape::scalar()};
+        if (other.shape.has_rank() && other.shape.rank() > 0) {
+            numbers dims;
+            is.shape = shape();
+            for (std::size_t a = 0; a < other.shape.rank(); ++a) {
+                dims.push_back(other.shape[a].known() ? other.shape[a].value() : 1);
+                is.shape.append(dims.back());
+            }
+            v = m.node("Expand", {v, m.integers(dims)});
+        }
+        auto& d = m.model().values[v];
+        d.desc = is;
+        d.own_desc = true;
+        return v;
     }
     /// Whether the graph has the known single element of a condition.
     [[nodiscard]] bool is_known(tensor_id condition, bool& value) const {
@@ -4747,6 +4753,7 @@ private:
     graph const& g_;
     exported::branch_tree tree_;
     std::vector<bool> never_taken_{};    ///< by part
+    std::vector<bool> left_out_{};       ///< by part
     std::vector<std::uint32_t> known_{}; ///< by node of the draft: the last search that found it
     std::uint32_t round_ = 0;
 };
@@ -5063,7 +5070,7 @@ private:
             if (!begins || begins->how != draft_list::kind::fresh || !next || next->base != s.inside || read[s.inside])
                 continue;
             if (next->how == draft_list::kind::push) {
-                auto const* const c = m_.constant(begins->count);
+                auto const* const c = m_.constant(stripped(begins->count));
                 s.collected = c && floats_of(*c) == std::vector<double>{0};
             } else s.collected = next->how == draft_list::kind::set && is_count(stripped(next->index));
         }
@@ -5354,6 +5361,8 @@ private:
                 errors_.add(errc::unsupported_operator, g_.place_of(n), "an operator of the library",
                     std::string(n.origin_type));
             reported_[id] = true;
+        } else if (n.kind == node_kind::left_out) {
+            branches_.leave_out(branches_.tree().part_of(id));
         } else if (n.kind == node_kind::constant) {
             branches_.tree().part_of(id); // of its control edges: a branch that is only a constant
         } else if (n.kind == node_kind::operation) {
@@ -5400,9 +5409,10 @@ private:
         } else if (kind != flow::plain) { // into a loop, out of it, back edge: the value is the same
             m_.set_value(n.first_output, m_.of(g_.inputs_of(n)[0]));
         } else if (auto const* const row = lowering(n.op)) {
-            auto const why = m_.opset() < row->first ? fail(errc::unsupported_in_operator_set, name,
-                                                           "a newer operator set", row->first, m_.opset())
-                                                     : row->run(g_, id, m_);
+            auto why = m_.opset() < row->first ? fail(errc::unsupported_in_operator_set, name, "a newer operator set",
+                                                     row->first, m_.opset())
+                                               : exported::may_be_lowered(g_, n);
+            if (why) why = row->run(g_, id, m_);
             if (!why) refuse(id, why);
             else if (!m_.refused()) refuse(id, m_.refused());
         } else if (!backward_.knows(name)) {

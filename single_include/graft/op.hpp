@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <limits>
 #include <new>
 #include <optional>
 #include <string_view>
@@ -23,19 +24,20 @@
 // graft/base/config.hpp - the frame of every header: the macros that open and close the library's namespace, and the
 // sizes and integers that nearly all of them name
 
-/// GRAFT_CHECKED, defined for all units of a target, enables bounds checks in views of kernels (KERNELS.md). Units
+/// GRAFT_CHECKED, defined for all units of a target, enables checks (KERNELS.md): in views of kernels, and of each
+/// access to the library's own lists, views, results and pointers (base/require.hpp), in its code and in yours. Units
 /// with and without it share no type, so they can be linked into one program.
+/// GRAFT_BEGIN opens `graft::v0`. Hidden visibility and the inline version separate two copies of the library in one
+/// process (a host and a plugin library of another version), and allow such a library to be unloaded.
 #ifdef GRAFT_CHECKED
-#define GRAFT_INLINE_VERSION v0_checked
-#else
-#define GRAFT_INLINE_VERSION v0
-#endif
-
-/// Opens `graft::v0`. Hidden visibility and the inline version separate two copies of the library in one process (a
-/// host and a plugin library of another version), and allow such a library to be unloaded.
 #define GRAFT_BEGIN                                                                                                    \
     namespace [[gnu::visibility("hidden")]] graft {                                                                    \
-    inline namespace GRAFT_INLINE_VERSION {
+    inline namespace v0_checked {
+#else
+#define GRAFT_BEGIN                                                                                                    \
+    namespace [[gnu::visibility("hidden")]] graft {                                                                    \
+    inline namespace v0 {
+#endif
 
 /// Ends what GRAFT_BEGIN began.
 #define GRAFT_END                                                                                                      \
@@ -143,128 +145,6 @@ constexpr std::uint64_t fold(std::uint64_t h, std::uint64_t w) { return mix(h ^ 
         if (detail::word(x + i, 8) != detail::word(y + i, 8)) return false;
     return true;
 }
-
-GRAFT_END
-
-// graft/base/narrow.hpp - the only spelling of an integer conversion that is known to preserve the value
-
-GRAFT_BEGIN
-
-/// `value` as a `To`; the caller guarantees that it fits.
-template <std::integral To, std::integral From> [[nodiscard]] constexpr To narrow_cast(From value) noexcept {
-    return static_cast<To>(value);
-}
-
-GRAFT_END
-
-// graft/base/container/perfect_hash.hpp - maps names to indices without collisions, built by the compiler (hash and
-// displace)
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// The search, in zeroed memory owned by the caller.
-struct hash_search {
-    static constexpr std::uint16_t none = 0xFFFF;
-
-    std::uint64_t const* hashes;
-    std::size_t count, buckets, slots;
-    std::uint16_t *displacement, *index;  ///< `buckets` and `slots` entries
-    std::uint16_t *start, *member, *fill; ///< scratch: buckets + 1, count, buckets
-    std::uint16_t first_equal = 0, second_equal = 0;
-
-    static constexpr std::size_t buckets_for(std::size_t n) { return std::bit_ceil(n / 3 + 1); }
-    static constexpr std::size_t slots_for(std::size_t n) { return std::bit_ceil(n + n / 4 + 1); }
-    /// `mask`: the number of slots minus one.
-    static constexpr std::size_t slot(std::uint64_t h, std::uint16_t d, std::size_t mask) {
-        auto const x = (h >> 20) * (2 * std::uint64_t{d} + 1) + d;
-        return static_cast<std::size_t>(x ^ (x >> 23)) & mask;
-    }
-
-    /// False if two hashes are equal, or if no displacement separates a bucket's members: the twins.
-    constexpr bool run() {
-        for (std::size_t i = 0; i < slots; ++i) index[i] = none;
-        for (std::size_t i = 0; i < count; ++i) ++start[bucket(hashes[i]) + 1];
-        std::size_t largest = 0;
-        for (std::size_t b = 0; b < buckets; ++b) {
-            if (start[b + 1] > largest) largest = start[b + 1];
-            start[b + 1] = narrow_cast<std::uint16_t>(start[b + 1] + start[b]);
-        }
-        for (std::size_t i = 0; i < count; ++i) {
-            auto const b = bucket(hashes[i]);
-            for (std::size_t k = 0; k < fill[b]; ++k)
-                if (hashes[member[start[b] + k]] == hashes[i]) {
-                    first_equal = member[start[b] + k];
-                    second_equal = narrow_cast<std::uint16_t>(i);
-                    return false;
-                }
-            member[start[b] + fill[b]++] = narrow_cast<std::uint16_t>(i);
-        }
-        for (std::size_t size = largest; size > 0; --size)
-            for (std::size_t b = 0; b < buckets; ++b)
-                if (fill[b] == size && !place(start[b], size, b)) {
-                    first_equal = member[start[b]];
-                    second_equal = member[start[b] + size - 1];
-                    return false;
-                }
-        return true;
-    }
-
-private:
-    constexpr std::size_t bucket(std::uint64_t h) const { return static_cast<std::size_t>(h) & (buckets - 1); }
-    /// False if no displacement has free slots for the bucket's members.
-    constexpr bool place(std::size_t from, std::size_t size, std::size_t b) {
-        for (std::uint16_t d = 0; d < none; ++d) {
-            std::size_t done = 0;
-            for (; done < size; ++done) {
-                auto& at = index[slot(hashes[member[from + done]], d, slots - 1)];
-                if (at != none) break;
-                at = member[from + done];
-            }
-            if (done == size) {
-                displacement[b] = d;
-                return true;
-            }
-            while (done > 0) index[slot(hashes[member[from + --done]], d, slots - 1)] = none;
-        }
-        return false;
-    }
-};
-
-} // namespace detail
-
-/// Slots and displacements for `N` distinct 64-bit hashes: `find` costs two loads for any N. A hash that is not in the
-/// set returns some index (or `none`); the caller compares the name.
-/// cost building is linear; equal hashes are rejected before the search begins (`unique == false`)
-template <std::size_t N> struct perfect_hash {
-    static constexpr std::size_t buckets = detail::hash_search::buckets_for(N),
-                                 slots = detail::hash_search::slots_for(N);
-    static constexpr std::uint16_t none = detail::hash_search::none;
-
-    std::array<std::uint16_t, buckets> displacement{};
-    std::array<std::uint16_t, slots> index{};
-    bool unique = true;
-    std::uint16_t first_equal = 0, second_equal = 0; ///< the two equal hashes if `unique` is false
-
-    constexpr explicit perfect_hash(std::array<std::uint64_t, N> const& hashes) {
-        static_assert(N < none);
-        std::array<std::uint16_t, buckets + 1> start{};
-        std::array<std::uint16_t, (N ? N : 1)> member{};
-        std::array<std::uint16_t, buckets> fill{};
-        detail::hash_search search{hashes.data(), N, buckets, slots, displacement.data(), index.data(), start.data(),
-            member.data(), fill.data()};
-        unique = search.run();
-        first_equal = search.first_equal;
-        second_equal = search.second_equal;
-    }
-
-    /// Index of the only name that may have this hash, or `none`.
-    [[nodiscard]] constexpr std::uint16_t find(std::uint64_t h) const {
-        return index[detail::hash_search::slot(
-            h, displacement[static_cast<std::size_t>(h) & (buckets - 1)], slots - 1)];
-    }
-};
 
 GRAFT_END
 
@@ -818,6 +698,10 @@ GRAFT_END
         "give the output the dtype and shape of its input, or remove `inplace`") \
     row(symbolic_dim_dropped, "a symbolic dim is dropped and becomes unknown", \
         "name fewer dims, or give numbers or bounds (`--bind`, `--bound`)") \
+    row(branch_left_out, "this branch of a condition is impossible and is left out: a run that takes it fails", \
+        "the warnings before it say why; give shapes for which the branch is possible if a run needs it") \
+    row(no_branch_left, "no branch of the condition is possible", \
+        "correct the shapes of the inputs: the warnings before it say why each branch is impossible") \
     row(nodes_not_checked, "nodes after these errors are not checked", \
         "correct the errors before: these nodes need the results of nodes with errors") \
     /* A chip */ \
@@ -907,6 +791,338 @@ enum class errc : std::uint16_t {
     // clang-format on
 };
 #undef GRAFT_ERRC
+
+GRAFT_END
+
+// graft/base/require.hpp - the preconditions of an access to a list, a view, a result, a pointer: checked with
+// GRAFT_CHECKED, and only then
+
+#ifdef GRAFT_CHECKED
+#include <cstdio>  // fprintf
+#include <cstdlib> // abort
+#endif
+
+/// GRAFT_REQUIRE(condition, type, what) or GRAFT_REQUIRE(condition, type, what, index, size): a precondition of an
+/// access. With GRAFT_CHECKED a violation writes a message to the standard error, and the program ends; otherwise it is
+/// nothing. Constant evaluation does not test it: the compiler refuses such an access itself.
+/// example `GRAFT_REQUIRE(i < size_, "span", "index outside", i, size_);`
+#ifdef GRAFT_CHECKED
+#define GRAFT_REQUIRE(condition, ...)                                                                                  \
+    if (!__builtin_is_constant_evaluated() && !(condition)) ::graft::detail::stop_access(__VA_ARGS__)
+#else
+#define GRAFT_REQUIRE(...)
+#endif
+
+GRAFT_BEGIN
+namespace detail {
+
+#ifdef GRAFT_CHECKED
+[[noreturn, gnu::cold, gnu::noinline]] inline void stop_access(char const* type, char const* what) {
+    std::fprintf(stderr, "graft: %s: %s\n", type, what);
+    std::abort();
+}
+[[noreturn, gnu::cold, gnu::noinline]] inline void stop_access(
+    char const* type, char const* what, std::size_t index, std::size_t size) {
+    std::fprintf(stderr, "graft: %s[%zu]: %s, there are %zu\n", type, index, what, size);
+    std::abort();
+}
+
+/// An index of a list, and the line of the code that has it.
+struct list_index {
+    std::size_t value;
+    char const* file;
+    unsigned line;
+
+    constexpr list_index(std::size_t i, char const* in = __builtin_FILE(), unsigned at = __builtin_LINE()) noexcept
+        : value(i), file(in), line(at) {}
+    constexpr operator std::size_t() const noexcept { return value; }
+};
+[[noreturn, gnu::cold, gnu::noinline]] inline void stop_access(
+    char const* type, char const* what, list_index const& i, std::size_t size) {
+    std::fprintf(stderr, "graft: %s:%u: %s[%zu]: %s, there are %zu\n", i.file, i.line, type, i.value, what, size);
+    std::abort();
+}
+#else
+using list_index = std::size_t;
+#endif
+
+} // namespace detail
+GRAFT_END
+
+// graft/base/status.hpp - the result of a rule: ok, or the error with its parameter and numbers; no allocation
+
+GRAFT_BEGIN
+
+/// An optional number in a status. "None" is not all zeros: for an ok status g++ would clear the bytes with one string
+/// instruction, which takes longer than most rules.
+class GRAFT_TYPE figure {
+public:
+    constexpr figure() = default;
+    /// An integer of any type: sizes and ranks are std::size_t, numbers of models std::int64_t.
+    template <class N> requires(std::is_integral_v<N>)
+    constexpr figure(N value) : value_(static_cast<std::int64_t>(value)), absent_(false) {}
+
+    constexpr explicit operator bool() const { return !absent_; }
+    /// The number; only if there is one.
+    constexpr std::int64_t operator*() const {
+        GRAFT_REQUIRE(!absent_, "figure", "there is no number");
+        return value_;
+    }
+    constexpr void reset() { *this = {}; }
+    constexpr bool operator==(figure const&) const = default;
+
+private:
+    std::int64_t value_ = 0;
+    bool absent_ = true;
+};
+
+/// The result of a rule. Strings are views of static storage or of the operator's names.
+struct [[nodiscard]] GRAFT_TYPE status {
+    errc code = errc::ok;
+    std::string_view parameter{}; ///< the port or attribute at fault
+    std::string_view expected{};  ///< in words
+    figure wanted{}, got{};
+    std::string_view found{}; ///< as a string, if there is no number
+
+    constexpr explicit operator bool() const { return code == errc::ok; }
+};
+
+/// No error.
+inline constexpr status ok{};
+
+/// An error of a rule: its code, the parameter with the wrong value, and what is expected of it.
+constexpr status fail(errc code, std::string_view parameter = {}, std::string_view expected = {}) {
+    return {code, parameter, expected, {}, {}};
+}
+/// An error at `parameter` with the number that was found.
+constexpr status fail(errc code, std::string_view parameter, std::string_view expected, figure got) {
+    return {code, parameter, expected, {}, got};
+}
+/// An error at `parameter` with the expected number and the one that was found.
+constexpr status fail(errc code, std::string_view parameter, std::string_view expected, figure wanted, figure got) {
+    return {code, parameter, expected, wanted, got};
+}
+
+namespace detail {
+/// An optional value; the storage of a `result`. std::optional instantiates dozens of classes for each type in each
+/// unit.
+template <class T, bool Plain = __is_trivially_copyable(T)> class stored_value {
+public:
+    constexpr stored_value() = default;
+    constexpr stored_value(T&& value) : value_(static_cast<T&&>(value)) {}
+    constexpr bool has_value() const { return value_.has_value(); }
+    constexpr T const& operator*() const { return *value_; }
+    constexpr T& operator*() { return *value_; }
+
+private:
+    std::optional<T> value_{};
+};
+template <class T> class stored_value<T, true> {
+public:
+    constexpr stored_value() : none_() {}
+    constexpr stored_value(T&& value) : value_(static_cast<T&&>(value)), there_(true) {}
+    constexpr bool has_value() const { return there_; }
+    constexpr T const& operator*() const { return value_; }
+    constexpr T& operator*() { return value_; }
+
+private:
+    union {
+        char none_; // no T is constructed if there is no value
+        T value_;
+    };
+    bool there_ = false;
+};
+} // namespace detail
+
+/// A value, or the error for which there is none. Usable in constant expressions for literal `T`.
+/// example `auto const g = graft::import(npu, "net.onnx"); if (!g) return g.error(); print(g.notes().warnings);`
+template <class T, class Error = status> class [[nodiscard]] GRAFT_TYPE result {
+public:
+    constexpr result(T value) : value_(std::move(value)) {}
+    constexpr result(Error error) : error_(std::move(error)) {}
+    /// A value, with additional notes.
+    constexpr result(T value, Error notes) : value_(std::move(value)), error_(std::move(notes)) {}
+
+    constexpr explicit operator bool() const { return value_.has_value(); }
+    constexpr T const& operator*() const& {
+        GRAFT_REQUIRE(value_.has_value(), "result", "there is no value, it is an error");
+        return *value_;
+    }
+    constexpr T& operator*() & {
+        GRAFT_REQUIRE(value_.has_value(), "result", "there is no value, it is an error");
+        return *value_;
+    }
+    constexpr T&& operator*() && {
+        GRAFT_REQUIRE(value_.has_value(), "result", "there is no value, it is an error");
+        return static_cast<T&&>(*value_);
+    }
+    constexpr T const* operator->() const {
+        GRAFT_REQUIRE(value_.has_value(), "result", "there is no value, it is an error");
+        return &*value_;
+    }
+    constexpr T* operator->() {
+        GRAFT_REQUIRE(value_.has_value(), "result", "there is no value, it is an error");
+        return &*value_;
+    }
+    constexpr Error const& error() const& { return error_; }
+    constexpr Error&& error() && { return std::move(error_); }
+    /// The notes of a value, or in addition to the errors: the warnings of an `error_list`.
+    constexpr Error const& notes() const& { return error_; }
+
+private:
+    detail::stored_value<T> value_{};
+    Error error_{};
+};
+
+GRAFT_END
+
+// graft/base/narrow.hpp - conversions to integers: checked, known to preserve the value, or of any real number
+
+GRAFT_BEGIN
+
+/// `value` as a `To`; the caller guarantees that it fits: a count of what is in memory, not a number of a model.
+template <std::integral To, std::integral From> [[nodiscard]] constexpr To narrow_cast(From value) noexcept {
+    return static_cast<To>(value);
+}
+
+/// Whether a `To` can hold `value`.
+template <std::integral To> [[nodiscard]] constexpr bool can_hold(std::int64_t value) noexcept {
+    auto const narrow = static_cast<To>(value);
+    return static_cast<std::int64_t>(narrow) == value && (narrow < To{}) == (value < 0);
+}
+
+/// A number of a model in a narrower type: `to` is set if it can hold `value`. There is no other way from the int64 of
+/// an attribute, a constant or a fed tensor to a type of fewer bits.
+/// error number_out_of_range, with the number and the nearest limit
+template <std::integral To>
+[[nodiscard]] constexpr status narrow(std::int64_t value, std::string_view name, To& to) noexcept {
+    if (!can_hold<To>(value)) {
+        auto const limit = value < 0 ? std::numeric_limits<To>::min() : std::numeric_limits<To>::max();
+        return fail(errc::number_out_of_range, name, value < 0 ? "at least" : "at most",
+            static_cast<std::int64_t>(limit), value);
+    }
+    to = static_cast<To>(value);
+    return ok;
+}
+
+/// `value` without its fraction; the nearest integer if it is beyond the range, 0 if it is no number.
+[[nodiscard]] constexpr std::int64_t truncated(double value) noexcept {
+    constexpr double end = 9223372036854775808.0; // 2^63
+    if (value >= end) return INT64_MAX;
+    if (value < -end) return INT64_MIN;
+    return value == value ? static_cast<std::int64_t>(value) : 0;
+}
+
+GRAFT_END
+
+// graft/base/container/perfect_hash.hpp - maps names to indices without collisions, built by the compiler (hash and
+// displace)
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// The search, in zeroed memory owned by the caller.
+struct hash_search {
+    static constexpr std::uint16_t none = 0xFFFF;
+
+    std::uint64_t const* hashes;
+    std::size_t count, buckets, slots;
+    std::uint16_t *displacement, *index;  ///< `buckets` and `slots` entries
+    std::uint16_t *start, *member, *fill; ///< scratch: buckets + 1, count, buckets
+    std::uint16_t first_equal = 0, second_equal = 0;
+
+    static constexpr std::size_t buckets_for(std::size_t n) { return std::bit_ceil(n / 3 + 1); }
+    static constexpr std::size_t slots_for(std::size_t n) { return std::bit_ceil(n + n / 4 + 1); }
+    /// `mask`: the number of slots minus one.
+    static constexpr std::size_t slot(std::uint64_t h, std::uint16_t d, std::size_t mask) {
+        auto const x = (h >> 20) * (2 * std::uint64_t{d} + 1) + d;
+        return static_cast<std::size_t>(x ^ (x >> 23)) & mask;
+    }
+
+    /// False if two hashes are equal, or if no displacement separates a bucket's members: the twins.
+    constexpr bool run() {
+        for (std::size_t i = 0; i < slots; ++i) index[i] = none;
+        for (std::size_t i = 0; i < count; ++i) ++start[bucket(hashes[i]) + 1];
+        std::size_t largest = 0;
+        for (std::size_t b = 0; b < buckets; ++b) {
+            if (start[b + 1] > largest) largest = start[b + 1];
+            start[b + 1] = narrow_cast<std::uint16_t>(start[b + 1] + start[b]);
+        }
+        for (std::size_t i = 0; i < count; ++i) {
+            auto const b = bucket(hashes[i]);
+            for (std::size_t k = 0; k < fill[b]; ++k)
+                if (hashes[member[start[b] + k]] == hashes[i]) {
+                    first_equal = member[start[b] + k];
+                    second_equal = narrow_cast<std::uint16_t>(i);
+                    return false;
+                }
+            member[start[b] + fill[b]++] = narrow_cast<std::uint16_t>(i);
+        }
+        for (std::size_t size = largest; size > 0; --size)
+            for (std::size_t b = 0; b < buckets; ++b)
+                if (fill[b] == size && !place(start[b], size, b)) {
+                    first_equal = member[start[b]];
+                    second_equal = member[start[b] + size - 1];
+                    return false;
+                }
+        return true;
+    }
+
+private:
+    constexpr std::size_t bucket(std::uint64_t h) const { return static_cast<std::size_t>(h) & (buckets - 1); }
+    /// False if no displacement has free slots for the bucket's members.
+    constexpr bool place(std::size_t from, std::size_t size, std::size_t b) {
+        for (std::uint16_t d = 0; d < none; ++d) {
+            std::size_t done = 0;
+            for (; done < size; ++done) {
+                auto& at = index[slot(hashes[member[from + done]], d, slots - 1)];
+                if (at != none) break;
+                at = member[from + done];
+            }
+            if (done == size) {
+                displacement[b] = d;
+                return true;
+            }
+            while (done > 0) index[slot(hashes[member[from + --done]], d, slots - 1)] = none;
+        }
+        return false;
+    }
+};
+
+} // namespace detail
+
+/// Slots and displacements for `N` distinct 64-bit hashes: `find` costs two loads for any N. A hash that is not in the
+/// set returns some index (or `none`); the caller compares the name.
+/// cost building is linear; equal hashes are rejected before the search begins (`unique == false`)
+template <std::size_t N> struct perfect_hash {
+    static constexpr std::size_t buckets = detail::hash_search::buckets_for(N),
+                                 slots = detail::hash_search::slots_for(N);
+    static constexpr std::uint16_t none = detail::hash_search::none;
+
+    std::array<std::uint16_t, buckets> displacement{};
+    std::array<std::uint16_t, slots> index{};
+    bool unique = true;
+    std::uint16_t first_equal = 0, second_equal = 0; ///< the two equal hashes if `unique` is false
+
+    constexpr explicit perfect_hash(std::array<std::uint64_t, N> const& hashes) {
+        static_assert(N < none);
+        std::array<std::uint16_t, buckets + 1> start{};
+        std::array<std::uint16_t, (N ? N : 1)> member{};
+        std::array<std::uint16_t, buckets> fill{};
+        detail::hash_search search{hashes.data(), N, buckets, slots, displacement.data(), index.data(), start.data(),
+            member.data(), fill.data()};
+        unique = search.run();
+        first_equal = search.first_equal;
+        second_equal = search.second_equal;
+    }
+
+    /// Index of the only name that may have this hash, or `none`.
+    [[nodiscard]] constexpr std::uint16_t find(std::uint64_t h) const {
+        return index[detail::hash_search::slot(
+            h, displacement[static_cast<std::size_t>(h) & (buckets - 1)], slots - 1)];
+    }
+};
 
 GRAFT_END
 
@@ -1069,13 +1285,32 @@ public:
     [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
     [[nodiscard]] constexpr T* begin() const noexcept { return first_; }
     [[nodiscard]] constexpr T* end() const noexcept { return first_ + size_; }
-    [[nodiscard]] constexpr T& operator[](std::size_t i) const noexcept { return first_[i]; }
-    [[nodiscard]] constexpr T& front() const noexcept { return *first_; }
-    [[nodiscard]] constexpr T& back() const noexcept { return first_[size_ - 1]; }
-    [[nodiscard]] constexpr span first(std::size_t count) const noexcept { return {first_, count}; }
-    [[nodiscard]] constexpr span last(std::size_t count) const noexcept { return {first_ + (size_ - count), count}; }
-    [[nodiscard]] constexpr span subspan(std::size_t from) const noexcept { return {first_ + from, size_ - from}; }
+    [[nodiscard]] constexpr T& operator[](detail::list_index i) const noexcept {
+        GRAFT_REQUIRE(i < size_, "span", "index outside", i, size_);
+        return first_[i];
+    }
+    [[nodiscard]] constexpr T& front() const noexcept {
+        GRAFT_REQUIRE(size_ != 0, "span", "an element of an empty view");
+        return *first_;
+    }
+    [[nodiscard]] constexpr T& back() const noexcept {
+        GRAFT_REQUIRE(size_ != 0, "span", "an element of an empty view");
+        return first_[size_ - 1];
+    }
+    [[nodiscard]] constexpr span first(std::size_t count) const noexcept {
+        GRAFT_REQUIRE(count <= size_, "span", "a part that is outside", count, size_);
+        return {first_, count};
+    }
+    [[nodiscard]] constexpr span last(std::size_t count) const noexcept {
+        GRAFT_REQUIRE(count <= size_, "span", "a part that is outside", count, size_);
+        return {first_ + (size_ - count), count};
+    }
+    [[nodiscard]] constexpr span subspan(std::size_t from) const noexcept {
+        GRAFT_REQUIRE(from <= size_, "span", "a part that is outside", from, size_);
+        return {first_ + from, size_ - from};
+    }
     [[nodiscard]] constexpr span subspan(std::size_t from, std::size_t count) const noexcept {
+        GRAFT_REQUIRE(from <= size_ && count <= size_ - from, "span", "a part that is outside", from, size_);
         return {first_ + from, count};
     }
 
@@ -1247,115 +1482,6 @@ template <> inline constexpr dtype dtype_of<std::uint16_t> = dtype::u16;
 template <> inline constexpr dtype dtype_of<std::uint32_t> = dtype::u32;
 template <> inline constexpr dtype dtype_of<std::uint64_t> = dtype::u64;
 template <> inline constexpr dtype dtype_of<bool> = dtype::boolean;
-
-GRAFT_END
-
-// graft/base/status.hpp - the result of a rule: ok, or the error with its parameter and numbers; no allocation
-
-GRAFT_BEGIN
-
-/// An optional number in a status. "None" is not all zeros: for an ok status g++ would clear the bytes with one string
-/// instruction, which takes longer than most rules.
-class GRAFT_TYPE figure {
-public:
-    constexpr figure() = default;
-    /// An integer of any type: sizes and ranks are std::size_t, numbers of models std::int64_t.
-    template <class N> requires(std::is_integral_v<N>)
-    constexpr figure(N value) : value_(static_cast<std::int64_t>(value)), absent_(false) {}
-
-    constexpr explicit operator bool() const { return !absent_; }
-    /// The number; only if there is one.
-    constexpr std::int64_t operator*() const { return value_; }
-    constexpr void reset() { *this = {}; }
-    constexpr bool operator==(figure const&) const = default;
-
-private:
-    std::int64_t value_ = 0;
-    bool absent_ = true;
-};
-
-/// The result of a rule. Strings are views of static storage or of the operator's names.
-struct [[nodiscard]] GRAFT_TYPE status {
-    errc code = errc::ok;
-    std::string_view parameter{}; ///< the port or attribute at fault
-    std::string_view expected{};  ///< in words
-    figure wanted{}, got{};
-    std::string_view found{}; ///< as a string, if there is no number
-
-    constexpr explicit operator bool() const { return code == errc::ok; }
-};
-
-/// No error.
-inline constexpr status ok{};
-
-/// An error of a rule: its code, the parameter with the wrong value, and what is expected of it.
-constexpr status fail(errc code, std::string_view parameter = {}, std::string_view expected = {}) {
-    return {code, parameter, expected, {}, {}};
-}
-/// An error at `parameter` with the number that was found.
-constexpr status fail(errc code, std::string_view parameter, std::string_view expected, figure got) {
-    return {code, parameter, expected, {}, got};
-}
-/// An error at `parameter` with the expected number and the one that was found.
-constexpr status fail(errc code, std::string_view parameter, std::string_view expected, figure wanted, figure got) {
-    return {code, parameter, expected, wanted, got};
-}
-
-namespace detail {
-/// An optional value; the storage of a `result`. std::optional instantiates dozens of classes for each type in each
-/// unit.
-template <class T, bool Plain = __is_trivially_copyable(T)> class stored_value {
-public:
-    constexpr stored_value() = default;
-    constexpr stored_value(T&& value) : value_(static_cast<T&&>(value)) {}
-    constexpr bool has_value() const { return value_.has_value(); }
-    constexpr T const& operator*() const { return *value_; }
-    constexpr T& operator*() { return *value_; }
-
-private:
-    std::optional<T> value_{};
-};
-template <class T> class stored_value<T, true> {
-public:
-    constexpr stored_value() : none_() {}
-    constexpr stored_value(T&& value) : value_(static_cast<T&&>(value)), there_(true) {}
-    constexpr bool has_value() const { return there_; }
-    constexpr T const& operator*() const { return value_; }
-    constexpr T& operator*() { return value_; }
-
-private:
-    union {
-        char none_; // no T is constructed if there is no value
-        T value_;
-    };
-    bool there_ = false;
-};
-} // namespace detail
-
-/// A value, or the error for which there is none. Usable in constant expressions for literal `T`.
-/// example `auto const g = graft::import(npu, "net.onnx"); if (!g) return g.error(); print(g.notes().warnings);`
-template <class T, class Error = status> class [[nodiscard]] GRAFT_TYPE result {
-public:
-    constexpr result(T value) : value_(std::move(value)) {}
-    constexpr result(Error error) : error_(std::move(error)) {}
-    /// A value, with additional notes.
-    constexpr result(T value, Error notes) : value_(std::move(value)), error_(std::move(notes)) {}
-
-    constexpr explicit operator bool() const { return value_.has_value(); }
-    constexpr T const& operator*() const& { return *value_; }
-    constexpr T& operator*() & { return *value_; }
-    constexpr T&& operator*() && { return static_cast<T&&>(*value_); }
-    constexpr T const* operator->() const { return &*value_; }
-    constexpr T* operator->() { return &*value_; }
-    constexpr Error const& error() const& { return error_; }
-    constexpr Error&& error() && { return std::move(error_); }
-    /// The notes of a value, or in addition to the errors: the warnings of an `error_list`.
-    constexpr Error const& notes() const& { return error_; }
-
-private:
-    detail::stored_value<T> value_{};
-    Error error_{};
-};
 
 GRAFT_END
 
@@ -1803,9 +1929,18 @@ public:
     [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
     [[nodiscard]] constexpr stored_dim const* begin() const noexcept { return first_; }
     [[nodiscard]] constexpr stored_dim const* end() const noexcept { return first_ + size_; }
-    [[nodiscard]] constexpr stored_dim operator[](std::size_t i) const noexcept { return first_[i]; }
-    [[nodiscard]] constexpr stored_dim front() const noexcept { return first_[0]; }
-    [[nodiscard]] constexpr stored_dim back() const noexcept { return first_[size_ - 1]; }
+    [[nodiscard]] constexpr stored_dim operator[](detail::list_index i) const noexcept {
+        GRAFT_REQUIRE(i < size_, "dim_list", "index outside", i, size_);
+        return first_[i];
+    }
+    [[nodiscard]] constexpr stored_dim front() const noexcept {
+        GRAFT_REQUIRE(size_ != 0, "dim_list", "a dim of rank 0");
+        return first_[0];
+    }
+    [[nodiscard]] constexpr stored_dim back() const noexcept {
+        GRAFT_REQUIRE(size_ != 0, "dim_list", "a dim of rank 0");
+        return first_[size_ - 1];
+    }
 
 private:
     stored_dim const* first_;
@@ -3401,9 +3536,10 @@ enum class op_trait : std::uint16_t {
     rearrangement = 128,
     /// the inputs are broadcast, and each output element depends on the elements at its position alone
     elementwise = 256,
+    shape_only = 512, ///< the outputs depend on the shapes of the inputs alone: no element is read
 };
 /// The number of enumerators of `op_trait`.
-inline constexpr std::size_t op_trait_count = 9;
+inline constexpr std::size_t op_trait_count = 10;
 /// Its output differs between runs, or it has side effects.
 inline constexpr unsigned op_traits_of_change = static_cast<unsigned>(op_trait::random) |
                                                 static_cast<unsigned>(op_trait::reads_state) |
@@ -3423,7 +3559,7 @@ enum class flow : std::uint8_t {
 /// `identity`, `format_change`, as in a prototype.
 [[nodiscard]] constexpr std::string_view name_of(op_trait t) {
     constexpr std::string_view names[op_trait_count] = {"identity", "cast", "constant", "format_change", "random",
-        "reads_state", "stateful", "rearrangement", "elementwise"};
+        "reads_state", "stateful", "rearrangement", "elementwise", "shape_only"};
     return names[__builtin_ctz(static_cast<unsigned>(t))];
 }
 /// `split`, `next`, as in a prototype.
@@ -5026,6 +5162,8 @@ constexpr mistake review_traits(prototype const& proto) {
         return {errc::trait_port_mismatch, name_of(op_trait::rearrangement)};
     if (wrong(op_trait::elementwise, proto.count(param_kind::input) != 0 && has_ports(proto, param_kind::output, 1)))
         return {errc::trait_port_mismatch, name_of(op_trait::elementwise)};
+    if (wrong(op_trait::shape_only, proto.count(param_kind::input) != 0))
+        return {errc::trait_port_mismatch, name_of(op_trait::shape_only)};
     if (wrong(op_trait::constant, has_ports(proto, param_kind::input, 0) && has_ports(proto, param_kind::output, 1)))
         return {errc::trait_port_mismatch, name_of(op_trait::constant)};
     return {};
@@ -5331,7 +5469,8 @@ struct GRAFT_TYPE vocabulary : dtype_families {
     static constexpr op_trait identity = op_trait::identity, cast = op_trait::cast, constant = op_trait::constant,
                               format_change = op_trait::format_change, random = op_trait::random,
                               reads_state = op_trait::reads_state, stateful = op_trait::stateful,
-                              rearrangement = op_trait::rearrangement, elementwise = op_trait::elementwise;
+                              rearrangement = op_trait::rearrangement, elementwise = op_trait::elementwise,
+                              shape_only = op_trait::shape_only;
     using flow = graft::flow;
 
     // kinds of required attributes
@@ -8599,7 +8738,7 @@ struct trial {
             bool const in_place = c.index_of(inputs, c.text(outputs[i].name)) >= 0; // the argument is the input's
             for (auto const& a : arguments)
                 if (a.name == c.text(outputs[i].name) && !in_place)
-                    count = static_cast<std::uint16_t>(a.is.list.elements[0]);
+                    if (auto const s = graft::narrow(a.is.list.elements[0], a.name, count); !s) misuse = s;
             output_ports[i] = {m, count};
             if (m + count > max)
                 misuse = fail(errc::too_many_literals, c.text(outputs[i].name)), count = 0, output_ports[i].count = 0;
@@ -12707,18 +12846,17 @@ template <fixed_string X, fixed_string Perm, fixed_string Y> struct transpose {
 /// error axis_out_of_range, wrong_attribute_value
 [[nodiscard]] constexpr status permute_shape(
     shape const& x, span<std::int64_t const> order, std::string_view parameter, output_shape y) {
-    y = shape::unknown_rank();
-    if (!x.has_rank()) return ok;
+    auto const rank = static_cast<std::int64_t>(x.has_rank() ? x.rank() : max_rank);
     auto r = shape::scalar();
     unsigned seen = 0;
+    y = shape::unknown_rank();
     for (auto const o : order) {
-        if (o < 0 || o >= static_cast<std::int64_t>(x.rank()))
-            return fail(
-                errc::axis_out_of_range, parameter, "an axis inside the rank", static_cast<std::int64_t>(x.rank()), o);
+        if (o < 0 || o >= rank) return fail(errc::axis_out_of_range, parameter, "an axis inside the rank", rank, o);
         if ((seen >> o & 1u) != 0) return fail(errc::wrong_attribute_value, parameter, "each dim once", o);
         seen |= 1u << o;
-        r.append(x[static_cast<std::size_t>(o)]);
+        if (x.has_rank()) r.append(x[static_cast<std::size_t>(o)]);
     }
+    if (!x.has_rank()) return ok;
     for (std::size_t i = 0; i < x.rank(); ++i)
         if ((seen >> i & 1u) == 0) r.append(x[i]);
     y = r;

@@ -5474,10 +5474,16 @@ using tensor_id = std::uint32_t;
 inline constexpr std::uint32_t no_id = 0xFFFFFFFF;
 
 /// The kind of a node. Inputs and constants exist in every graph, whatever the catalog.
-enum class node_kind : std::uint8_t { input, constant, operation, opaque };
+enum class node_kind : std::uint8_t {
+    input,
+    constant,
+    operation,
+    opaque,  ///< of an operator that the catalog does not have
+    left_out ///< in the place of a branch that is impossible: reads what enters it; a run that reaches it fails
+};
 /// The displayed operator name of inputs and constants; no code compares it.
 [[nodiscard]] constexpr std::string_view name_of(node_kind k) {
-    constexpr std::string_view names[] = {"Data", "Const", "operation", "opaque"};
+    constexpr std::string_view names[] = {"Data", "Const", "operation", "opaque", "left out"};
     return names[static_cast<std::size_t>(k)];
 }
 
@@ -6410,7 +6416,7 @@ public:
         static_assert(accepted<Op, detail::unnamed_arguments>);
         return no_id;
     }
-    /// A constant vector of integers.
+    /// A constant vector of integers, of int64 or int32. error number_out_of_range: one that int32 cannot hold
     [[nodiscard, gnu::noinline]] constexpr tensor_id constant_of(
         std::string_view name, span<std::int64_t const> elements, dtype type = dtype::i64) const {
         if (tried()) return frame().tried->added();
@@ -6419,7 +6425,8 @@ public:
         v.desc = {type, format::nd, format::nd, shape{static_cast<std::int64_t>(elements.size())}};
         if (type == dtype::i32) {
             auto const data = storage.template make<std::int32_t>(elements.size());
-            for (std::size_t i = 0; i < data.size(); ++i) data[i] = static_cast<std::int32_t>(elements[i]);
+            for (std::size_t i = 0; i < data.size(); ++i)
+                if (auto const s = graft::narrow(elements[i], name, data[i]); !s && frame().fault) frame().fault = s;
             v.bytes = storage.bytes_of(span<std::int32_t const>(data));
         } else {
             v.bytes = storage.bytes_of(storage.keep(elements));

@@ -13,6 +13,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <initializer_list>
+#include <map>
 #include <new>
 #include <numeric>
 #include <optional>
@@ -20,6 +21,7 @@
 #include <string_view>
 #include <system_error>
 #include <time.h>
+#include <tuple>
 #include <type_traits>
 #include <unistd.h>
 #include <utility>
@@ -177,8 +179,14 @@ public:
     [[nodiscard]] constexpr T const* begin() const noexcept { return first_; }
     [[nodiscard]] constexpr T* end() noexcept { return first_ + size_; }
     [[nodiscard]] constexpr T const* end() const noexcept { return first_ + size_; }
-    [[nodiscard]] constexpr T& operator[](std::size_t i) noexcept { return first_[i]; }
-    [[nodiscard]] constexpr T const& operator[](std::size_t i) const noexcept { return first_[i]; }
+    [[nodiscard]] constexpr T& operator[](detail::list_index i) noexcept {
+        GRAFT_REQUIRE(i < size_, "series", "index outside", i, size_);
+        return first_[i];
+    }
+    [[nodiscard]] constexpr T const& operator[](detail::list_index i) const noexcept {
+        GRAFT_REQUIRE(i < size_, "series", "index outside", i, size_);
+        return first_[i];
+    }
     /// The element at `i`; if there is none, the program stops.
     [[nodiscard]] constexpr T& at(std::size_t i) noexcept {
         return i < size_ ? first_[i] : (__builtin_trap(), *first_);
@@ -186,10 +194,22 @@ public:
     [[nodiscard]] constexpr T const& at(std::size_t i) const noexcept {
         return i < size_ ? first_[i] : (__builtin_trap(), *first_);
     }
-    [[nodiscard]] constexpr T& front() noexcept { return *first_; }
-    [[nodiscard]] constexpr T const& front() const noexcept { return *first_; }
-    [[nodiscard]] constexpr T& back() noexcept { return first_[size_ - 1]; }
-    [[nodiscard]] constexpr T const& back() const noexcept { return first_[size_ - 1]; }
+    [[nodiscard]] constexpr T& front() noexcept {
+        GRAFT_REQUIRE(size_ != 0, "series", "an element of an empty list");
+        return *first_;
+    }
+    [[nodiscard]] constexpr T const& front() const noexcept {
+        GRAFT_REQUIRE(size_ != 0, "series", "an element of an empty list");
+        return *first_;
+    }
+    [[nodiscard]] constexpr T& back() noexcept {
+        GRAFT_REQUIRE(size_ != 0, "series", "an element of an empty list");
+        return first_[size_ - 1];
+    }
+    [[nodiscard]] constexpr T const& back() const noexcept {
+        GRAFT_REQUIRE(size_ != 0, "series", "an element of an empty list");
+        return first_[size_ - 1];
+    }
 
     constexpr void reserve(std::size_t room) {
         if (room > room_) move_to(room);
@@ -219,6 +239,7 @@ public:
         return first_[size_++];
     }
     constexpr void pop_back() {
+        GRAFT_REQUIRE(size_ != 0, "series", "an element of an empty list");
         --size_; // separate: of a number g++ 12 evaluates nothing of a destroyed object
         first_[size_].~T();
     }
@@ -247,6 +268,7 @@ public:
     /// Inserts `value` before `at`. Returns its new position.
     constexpr T* insert(T const* at, T value) {
         auto const place = static_cast<std::size_t>(at - first_);
+        GRAFT_REQUIRE(place <= size_, "series", "a place outside", place, size_);
         push_back(static_cast<T&&>(value));
         for (auto i = size_ - 1; i > place; --i) {
             T moved(static_cast<T&&>(first_[i]));
@@ -259,6 +281,7 @@ public:
     template <class It> requires requires(It at) { *at; }
     constexpr T* insert(T const* at, It from, It to) {
         auto const place = static_cast<std::size_t>(at - first_);
+        GRAFT_REQUIRE(place <= size_, "series", "a place outside", place, size_);
         series rest;
         if (place < size_) {
             for (auto* kept = first_ + place; kept != end(); ++kept) rest.push_back(static_cast<T&&>(*kept));
@@ -274,6 +297,7 @@ public:
     }
     constexpr T* erase(T const* at) { return erase(at, at + 1); }
     constexpr T* erase(T const* from, T const* to) {
+        GRAFT_REQUIRE(first_ <= from && from <= to && to <= end(), "series", "erases what is outside");
         auto* const gap = first_ + (from - first_);
         if (from == to) return gap;
         auto* into = gap;
@@ -540,8 +564,14 @@ public:
 
     constexpr void reset() { *this = shared(); }
     [[nodiscard]] constexpr T* get() const { return at_; }
-    [[nodiscard]] constexpr std::add_lvalue_reference_t<T> operator*() const { return *at_; }
-    [[nodiscard]] constexpr T* operator->() const { return at_; }
+    [[nodiscard]] constexpr std::add_lvalue_reference_t<T> operator*() const {
+        GRAFT_REQUIRE(at_ != nullptr, "shared", "there is no object");
+        return *at_;
+    }
+    [[nodiscard]] constexpr T* operator->() const {
+        GRAFT_REQUIRE(at_ != nullptr, "shared", "there is no object");
+        return at_;
+    }
     constexpr explicit operator bool() const { return at_ != nullptr; }
     friend constexpr bool operator==(shared const& a, std::nullptr_t) { return a.at_ == nullptr; }
     friend constexpr bool operator==(shared const& a, shared const& b) { return a.at_ == b.at_; }
@@ -1406,10 +1436,18 @@ struct graph_loop {
     std::string_view name{};      ///< the frame's
 };
 
+/// Why a tensor of data-dependent size is at most as large as its bound.
+enum class bound_origin : std::uint8_t {
+    rules,  ///< the rules of the operators before it prove it
+    stated, ///< the caller says so
+    open,   ///< nothing does: it is only what is planned for, and `grow_dynamic_sizes` makes it larger
+};
+
 /// The maximum shape of a tensor with a data-dependent shape.
 struct tensor_bound {
     tensor_id tensor = no_id;
     shape max{}; ///< static
+    bound_origin from = bound_origin::stated;
 };
 /// The default maximum of a dynamic dim without a bound (`bound_dynamic_sizes`).
 inline constexpr std::int64_t default_dynamic_size = 1024;
@@ -1485,11 +1523,13 @@ struct GRAFT_TYPE graph {
         if (n.kind != node_kind::operation) return {};
         return {slots.data() + n.first_slot + catalog.ops[n.op].inputs, catalog.ops[n.op].outputs};
     }
-    /// The operator's name in the catalog; `Data`, `Const` for inputs and constants, empty for an opaque node.
+    /// The operator's name in the catalog; `Data` and `Const` for inputs and constants, `left out`; empty for an opaque
+    /// node.
     [[nodiscard]] constexpr std::string_view op_name(node const& n) const {
         switch (n.kind) {
         case node_kind::input:
-        case node_kind::constant: return name_of(n.kind);
+        case node_kind::constant:
+        case node_kind::left_out: return name_of(n.kind);
         case node_kind::operation: return catalog.name(n.op);
         case node_kind::opaque: return {};
         }
@@ -4742,7 +4782,7 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// Optional transformations of an import that reduce the work of a run without changing its results. In this order:
+/// Transformations of an import that reduce the work of a run without changing its results. In this order:
 /// `inline`: bodies of functions replace their calls; `fold`: operations on constants become constants; `identity`:
 /// readers of an identity read its input; `dead`: nodes that no output needs are removed.
 enum class preparation : std::uint8_t { inline_calls, fold, identity, dead };
@@ -4750,15 +4790,15 @@ enum class preparation : std::uint8_t { inline_calls, fold, identity, dead };
 /// Names of the steps, in the order of `preparation`.
 inline constexpr std::array<std::string_view, 4> preparation_names{"inline", "fold", "identity", "dead"};
 
-/// A set of preparation steps; if unspecified, only inlining.
+/// A set of preparation steps; if unspecified, all.
 struct preparations {
-    std::array<bool, preparation_names.size()> on{true, false, false, false};
+    std::array<bool, preparation_names.size()> on{true, true, true, true};
 
     [[nodiscard]] constexpr bool has(preparation p) const { return on[static_cast<std::size_t>(p)]; }
 };
 
 /// The graph passes of this list of names. `all` and `none` are sets; a `-` in front removes a pass, from all if the
-/// list begins with it. Empty: inlining alone. Others do not run: `fold` alone does not inline calls.
+/// list begins with it. Empty: all. Others do not run: `fold` alone does not inline calls.
 /// error unknown_graph_pass, with the nearest name
 [[nodiscard]] GRAFT_LARGE result<preparations, error_list> enabled_preparations(span<std::string const> wanted);
 
@@ -4976,13 +5016,16 @@ template <class = detail::lazy>
             changed[first + k] = true;
         }
     }
+    series<bound_origin> origin(g.tensors.size(), bound_origin::rules);
+    for (auto const& s : stated)
+        if (s.tensor < g.tensors.size()) origin[s.tensor] = s.from;
     for (tensor_id t = 0; t < g.tensors.size(); ++t)
         if (g.is_trusted(t)) {
             auto const& max = (c.tensors[t].stated == no_id ? c : g).tensors[t].desc.shape;
-            if (max.is_static()) g.bounds.push_back({t, max});
+            if (max.is_static()) g.bounds.push_back({t, max, origin[t]});
         } else if (changed[t] && is_open(t) && c.tensors[t].desc.shape.is_static() &&
                    !contradict(g.tensors[t].desc.shape, c.tensors[t].desc.shape))
-            g.bounds.push_back({t, c.tensors[t].desc.shape});
+            g.bounds.push_back({t, c.tensors[t].desc.shape, origin[t]});
     return errors;
 }
 
@@ -5900,6 +5943,19 @@ struct GRAFT_TYPE import_request {
 
 GRAFT_END
 
+// graft/model/byte_order_mark.hpp - the mark that editors write before a text in UTF-8
+
+GRAFT_BEGIN
+namespace model {
+
+/// The bytes of a byte order mark before the text: it is no part of the first line. 0 if there is none.
+[[nodiscard]] constexpr std::size_t size_of_mark(std::string_view text) {
+    return text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+}
+
+} // namespace model
+GRAFT_END
+
 // graft/model/known_file.hpp - what a file is that is not the one that is wanted
 
 GRAFT_BEGIN
@@ -5928,7 +5984,7 @@ namespace detail {
 
 /// The text without blanks and a byte order mark before it.
 inline std::string_view without_blanks(std::string_view text) {
-    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    text.remove_prefix(size_of_mark(text));
     auto const begin = text.find_first_not_of(" \t\r\n");
     return begin == text.npos ? std::string_view() : text.substr(begin);
 }
@@ -9554,11 +9610,28 @@ public:
     }
     /// Whether node `i` never runs.
     [[nodiscard]] bool is_dead(std::uint32_t i) const { return !state_.empty() && (state_[i] & whole) != 0; }
-    /// Removes node `i`, which never runs.
-    void leave_out(std::uint32_t i) {
-        set(i, whole | left_out);
+    /// What import knows about the branches of a split.
+    enum class known_branch : std::uint8_t { none, first_is_taken, second_is_taken, no_run_reaches_it };
+    [[nodiscard]] known_branch branch_of(std::uint32_t i) const {
+        auto const s = state_.empty() ? 0u : unsigned{state_[i]};
+        if ((s & whole) != 0) return known_branch::no_run_reaches_it;
+        if ((s & second_port) != 0) return known_branch::first_is_taken;
+        return (s & first_port) != 0 ? known_branch::second_is_taken : known_branch::none;
+    }
+    /// Removes node `i`, which never runs. `open`: a run may take its branch, which is impossible.
+    void leave_out(std::uint32_t i, bool open = false) {
+        set(i, whole | left_out | (open ? unsigned{of_open_branch} : 0u));
         any_ = true;
     }
+    /// Whether the node reads a removed one of a branch that a run may take.
+    [[nodiscard]] bool reads_open_branch(node_ref n) const {
+        if (!any_) return false;
+        for (auto const& e : t_.source.main.inputs(n))
+            if (is_left_out(e) && (state_[e.node] & of_open_branch) != 0) return true;
+        return false;
+    }
+    /// Whether the value of an edge never arrives.
+    [[nodiscard]] bool never_arrives(model::edge const& e) const { return !state_.empty() && is_dead(e); }
     /// Whether the node reads a removed one.
     [[nodiscard]] bool reads_left_out(node_ref n) const {
         if (!any_) return false;
@@ -9602,7 +9675,7 @@ public:
     }
 
 private:
-    enum : std::uint8_t { whole = 1, left_out = 2, first_port = 4, second_port = 8 };
+    enum : std::uint8_t { whole = 1, left_out = 2, first_port = 4, second_port = 8, of_open_branch = 16 };
 
     void set(std::uint32_t i, unsigned bits) {
         if (state_.empty()) state_.resize(t_.source.main.nodes.size());
@@ -9940,7 +10013,8 @@ constexpr bool bind_attributes(catalog_view const& origins, op_id op, span<named
 
 /// Distributes `total` tensors over the ports: one each for required ports, the specified number for dynamic ones; the
 /// rest is for the first dynamic port without a number, then for optional ones. `total` < 0: only the specified ones.
-/// error wrong_input_count, wrong_output_count, wrong_attribute_value (a count below the minimum)
+/// error wrong_input_count (also below the minimum of a dynamic port), wrong_output_count, wrong_attribute_value (a
+///   count below the minimum)
 constexpr bool bind_ports(catalog_view const& origins, span<param_row const> rows, span<attr_value const> attributes,
     std::int64_t total, bool inputs, bool lenient, model::node_place const& where, series<port_slots>& out,
     error_list& errors) {
@@ -9978,6 +10052,12 @@ constexpr bool bind_ports(catalog_view const& origins, span<param_row const> row
         if (left != 0) {
             detail::add_mistake(errors, inputs ? errc::wrong_input_count : errc::wrong_output_count, where,
                 origins.text(rows.empty() ? string_row{} : rows.back().name), total - left, {}, total);
+            return false;
+        }
+        for (std::size_t i = 0; inputs && i < rows.size(); ++i) {
+            if (rows[i].how != presence::dynamic || count[i] >= rows[i].minimum) continue;
+            detail::add_mistake(errors, errc::wrong_input_count, where, origins.text(rows[i].name), rows[i].minimum,
+                "tensors at least", count[i]);
             return false;
         }
     }
@@ -10945,9 +11025,9 @@ public:
             t.desc.type = dtype::i64;
             numbers(std::int64_t(), whole);
         } else {
+            std::int32_t held = 0;
             for (std::size_t i = 0; i < n; ++i)
-                if (whole(i) < INT32_MIN || whole(i) > INT32_MAX)
-                    return fail(errc::number_out_of_range, port, "a number of 32 bits", whole(i));
+                if (auto const s = graft::narrow<std::int32_t>(whole(i), port, held); !s) return s;
             t.desc.type = dtype::i32;
             numbers(std::int32_t(), whole);
         }
@@ -11412,6 +11492,195 @@ private:
 } // namespace detail
 GRAFT_END
 
+// graft/graph/ir/nested_branches.hpp - the nested branches into which splits and merges divide a model or a graph
+
+GRAFT_BEGIN
+
+/// Branches of conditions and bodies of loops, by number; 0 is outside of all.
+class nested_branches {
+public:
+    /// A condition is identified by a number that the user of the class assigns; `no_id`: the body of a loop, or no
+    /// branch.
+    struct part {
+        std::uint32_t parent = 0, depth = 0, condition = no_id, side = 0;
+    };
+
+    [[nodiscard]] part const& operator[](std::uint32_t p) const { return all_[p]; }
+    /// The inner one of two nested parts.
+    [[nodiscard]] std::uint32_t inner_of(std::uint32_t a, std::uint32_t b) const {
+        return all_[b].depth > all_[a].depth ? b : a;
+    }
+    /// Whether they are the two branches of one condition.
+    [[nodiscard]] bool are_opposite(std::uint32_t a, std::uint32_t b) const {
+        return a != 0 && b != 0 && all_[a].parent == all_[b].parent && all_[a].condition == all_[b].condition &&
+               all_[a].side != all_[b].side;
+    }
+    /// A part for the body of a loop inside `parent`.
+    std::uint32_t body(std::uint32_t parent) {
+        all_.push_back({parent, all_[parent].depth + 1});
+        return static_cast<std::uint32_t>(all_.size() - 1);
+    }
+    /// The branch of a condition in `parent`, the same for the same arguments.
+    std::uint32_t branch(std::uint32_t parent, std::uint32_t condition, std::uint32_t side) {
+        auto const [known, fresh] = found_.try_emplace(
+            {parent, condition, side}, static_cast<std::uint32_t>(all_.size()));
+        if (fresh) all_.push_back({parent, all_[parent].depth + 1, condition, side});
+        return known->second;
+    }
+    /// The part inside of `outer`, a direct one, that is or contains part `p`; `no_id` if there is none.
+    [[nodiscard]] std::uint32_t step_towards(std::uint32_t p, std::uint32_t outer) const {
+        for (; p != 0; p = all_[p].parent)
+            if (all_[p].parent == outer) return p;
+        return no_id;
+    }
+    /// The innermost part around the branches from which a merge has its inputs, which are in `parts`. An input from
+    /// outside of them is a value that a branch passes on.
+    [[nodiscard]] std::uint32_t around(span<std::uint32_t const> parts) const {
+        std::uint32_t p = 0;
+        for (auto const of : parts) p = inner_of(p, of);
+        if (p == 0) return 0;
+        p = all_[p].parent;
+        for (auto const of : parts) // outwards, until every branch is inside
+            if (of != 0 && !is_around(of, p))
+                while (p != 0 && !is_around(p, of)) p = all_[p].parent;
+        return p;
+    }
+
+private:
+    /// Whether `outer` is `p` or contains it.
+    [[nodiscard]] bool is_around(std::uint32_t outer, std::uint32_t p) const {
+        while (all_[p].depth > all_[outer].depth) p = all_[p].parent;
+        return p == outer;
+    }
+
+    std::vector<part> all_{{}};
+    std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>, std::uint32_t> found_{};
+};
+
+GRAFT_END
+
+// graft/mapping/detail/open_branches.hpp - branches of conditions that only a run knows: an impossible one is left out
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// The branch of a condition that contains each node of a model, if import does not know which branch is taken. If the
+/// rules reject a node of such a branch, for example because the branch is for another rank, the model is still valid:
+/// the branch is left out, which is a warning, and a run that takes it fails. In the graph a `left_out` node reads what
+/// enters the branch; nodes that depend on the rejected one are removed.
+class open_branches {
+public:
+    using node_ref = model::node const&;
+
+    explicit open_branches(translation& t) : t_(t) {}
+
+    /// Called for each node in order, before it is mapped, with what import knows if it is a split.
+    void look(std::uint32_t i, node_ref n, model::node_role role, dead_branches::known_branch is) {
+        using enum dead_branches::known_branch;
+        if (part_.empty() && (role != model::node_role::split || is != none)) return;
+        part_.resize(t_.source.main.nodes.size());
+        splits_.resize(t_.source.main.nodes.size());
+        auto const inputs = t_.source.main.inputs(n);
+        bool back = false;
+        parts_.clear();
+        for (auto const& e : inputs)
+            if (e.node != model::none) {
+                back = back || t_.front.role_of(t_.source.main.nodes[e.node].type) == model::node_role::next;
+                parts_.push_back(part_of(e));
+            }
+        if (role == model::node_role::merge && !back) return void(part_[i] = branches_.around(parts_));
+        for (auto const& e : t_.source.main.controls(n)) parts_.push_back(part_[e.node]);
+        for (auto const p : parts_) part_[i] = branches_.inner_of(part_[i], p);
+        if (role != model::node_role::split || inputs.size() != 2 || inputs[1].node == model::none) return;
+        if (auto const t = t_.tensor_of(inputs[1]);
+            t != no_id && flow_of(t_.into, t_.into.nodes[t_.into.tensors[t].producer]) == flow::condition)
+            return; // of a loop
+        if (branches_[part_[i]].depth >= max_depth) return;
+        auto const condition = inputs[1].node * 2 + (inputs[1].port != 0);
+        splits_[i] = {condition, is};
+        for (std::uint32_t side = 0; side < 2; ++side) {
+            if (part_of({i, side, {}}) == part_[i]) continue;
+            auto const p = branches_.branch(part_[i], condition, side);
+            if (known_.size() <= p) known_.resize(p + 1);
+            if (known_[p].split == model::none) known_[p].split = i;
+        }
+    }
+    /// Whether node `i` is in a branch that a run may take or not.
+    [[nodiscard]] bool contains(std::uint32_t i) const { return !part_.empty() && part_[i] != 0; }
+    /// Whether node `i` is in a branch that is left out.
+    [[nodiscard]] bool is_left_out(std::uint32_t i) const {
+        if (part_.empty()) return false;
+        for (auto p = part_[i]; p != 0; p = branches_[p].parent)
+            if (known_[p].rejected != model::none) return true;
+        return false;
+    }
+    /// Node `i` was rejected, with the errors from `first_error` on: leaves out its branch. False if it is in none.
+    /// warning branch_left_out, and the errors
+    bool leave_out(std::uint32_t i, node_ref n, std::size_t first_error) {
+        if (t_.request.partial || !contains(i)) return false;
+        auto& known = known_[part_[i]];
+        auto const gate = t_.created[known.split].tensors.at(branches_[part_[i]].side);
+        if (gate == no_id) return false;
+        auto& errors = t_.errors.errors;
+        for (auto e = first_error; e < errors.size(); ++e) t_.errors.warnings.push_back(std::move(errors[e]));
+        errors.resize(first_error);
+        if (known.rejected != model::none) return true;
+        known.rejected = i;
+        t_.errors.warn(errc::branch_left_out, t_.source.place_of(n));
+        auto const id = t_.builder.add_opaque(n.name, n.type, {&gate, 1}, {}, i);
+        t_.into.nodes[id].kind = node_kind::left_out;
+        return true;
+    }
+    /// No input of a merge is left: every branch was rejected.
+    /// error no_branch_left
+    void refuse_merge(node_ref n) {
+        std::string rejected;
+        for (auto const& e : t_.source.main.inputs(n)) {
+            if (e.node == model::none) continue;
+            auto const p = part_of(e);
+            auto const by = p < known_.size() ? known_[p].rejected : model::none;
+            rejected += (rejected.empty() ? "" : ", ") +
+                        std::string(t_.source.main.nodes[by != model::none ? by : e.node].name);
+        }
+        t_.errors.add(errc::no_branch_left, t_.source.place_of(n), "a branch that is possible", "none: " + rejected);
+    }
+
+private:
+    /// Branches that are nested deeper are a part of what is around them.
+    static constexpr std::uint32_t max_depth = 256;
+
+    struct branch {
+        std::uint32_t split = model::none;    ///< its first split, a node of the model
+        std::uint32_t rejected = model::none; ///< the first node that the rules rejected
+    };
+
+    struct split {
+        std::uint32_t condition = no_id; ///< the output of the model that it is; no_id: not the split of a condition
+        dead_branches::known_branch is = dead_branches::known_branch::none;
+    };
+
+    /// A branch that is always taken is a part of what is around it.
+    [[nodiscard]] std::uint32_t part_of(model::edge const& e) {
+        auto const& s = splits_[e.node];
+        bool const taken = s.is == (e.port == 0 ? dead_branches::known_branch::first_is_taken
+                                                : dead_branches::known_branch::second_is_taken);
+        if (s.condition == no_id || e.port > 1 || taken) return part_[e.node];
+        return branches_.branch(part_[e.node], s.condition, e.port);
+    }
+
+    translation& t_;
+    nested_branches branches_{};
+    std::vector<branch> known_{};        ///< by branch
+    std::vector<std::uint32_t> part_{};  ///< by node of the model: its branch; empty before the first split
+    std::vector<split> splits_{};        ///< by node of the model
+    std::vector<std::uint32_t> parts_{}; ///< of a node's inputs; keeps its memory
+};
+
+} // namespace detail
+
+GRAFT_END
+
 // graft/mapping/detail/node_mapper.hpp - maps one node of a model with the plugin of its operator
 
 GRAFT_BEGIN
@@ -11435,6 +11704,9 @@ public:
 
     constexpr explicit node_mapper(translation& t) : t_(t) {}
 
+    /// Whether the plugin or the rules rejected the last node that was mapped: it is well formed in the model.
+    [[nodiscard]] constexpr bool rejected_by_rules() const { return rejected_by_rules_; }
+
     /// False: the node contradicts its operator, or the operator's rules reject it, which a partial import ignores;
     /// errors were added.
     constexpr bool map(mapped_node const& one) {
@@ -11448,6 +11720,7 @@ public:
                              ? one.operation.find(encoded, one.inputs.size(), n.output_count, t_.front.attribute_map)
                              : nullptr;
         auto const first = static_cast<node_id>(t_.into.nodes.size());
+        rejected_by_rules_ = false;
         if (!as || !row.rules || one.has_failed_input || !rest.weights.empty() ||
             !one_to_one_.again(one.source, n, one.operation, *as, one.inputs, t_.created[one.source].tensors, refused_))
             return map_anew(one, {encoded, as, each});
@@ -11455,6 +11728,7 @@ public:
         if (refused_) return true;
         t_.errors.add(refused_, one.where);
         refused_ = ok;
+        rejected_by_rules_ = true;
         t_.created[one.source].failed = true;
         return false;
     }
@@ -11560,7 +11834,7 @@ private:
     /// Reports the error of a plugin, if there is one; the nodes from `first` on are those that the plugin created.
     constexpr void report(mapped_node const& one, node_id first, status const& why) {
         if (why) return;
-        t_.created[one.source].failed = true;
+        t_.created[one.source].failed = rejected_by_rules_ = true;
         if (std::is_constant_evaluated()) {
             if (!one.has_failed_input) t_.errors.note(why);
             return;
@@ -11667,19 +11941,27 @@ private:
     one_to_one one_to_one_{t_, seen_};
     lists scratch_{};
     status refused_{}; ///< the result of `one_to_one::again`, `ok` in between
+    bool rejected_by_rules_ = false;
 };
 
 /// Maps nodes. If a node cannot be mapped: in a branch that is not taken it is removed; if it has an attribute that its
-/// version does not have, the other versions are tried; and in a partial import it remains as an opaque node.
+/// version does not have, the other versions are tried; if the rules reject it in a branch that a run may take, the
+/// branch is left out; and in a partial import it remains as an opaque node.
 class mapping_attempts {
 public:
-    mapping_attempts(translation& t, op_entries& operators, dead_branches& dead, opaque_nodes& opaque)
-        : t_(t), operators_(operators), dead_(dead), opaque_(opaque) {}
+    mapping_attempts(
+        translation& t, op_entries& operators, dead_branches& dead, open_branches& open, opaque_nodes& opaque)
+        : t_(t), operators_(operators), dead_(dead), open_(open), opaque_(opaque) {}
 
     void map(mapped_node const& one) {
-        if (!t_.request.partial || one.has_failed_input) return void(attempt(one));
+        bool const conditional = open_.contains(one.source);
+        if ((!t_.request.partial && !conditional) || one.has_failed_input) return void(attempt(one));
         auto const from = here();
         if (attempt(one)) return;
+        if (!t_.request.partial) {
+            if (mapper_.rejected_by_rules()) leave_out(one, from);
+            return;
+        }
         for (auto e = from.errors; e < t_.errors.errors.size(); ++e)
             t_.errors.warnings.push_back(std::move(t_.errors.errors[e]));
         undo(one, from);
@@ -11693,6 +11975,14 @@ private:
         std::size_t errors;
     };
     [[nodiscard]] start here() const { return {t_.builder.here(), t_.errors.errors.size()}; }
+    /// Leaves out the branch of a node that the rules reject.
+    void leave_out(mapped_node const& one, start const& from) {
+        auto const errors = from.errors;
+        t_.builder.back_to(from.graph);
+        t_.created[one.source] = {};
+        if (open_.leave_out(one.source, one.node, errors)) dead_.leave_out(one.source, true);
+        else t_.created[one.source].failed = true;
+    }
     /// Removes the translation of a node.
     void undo(mapped_node const& one, start const& from) {
         t_.builder.back_to(from.graph);
@@ -11747,6 +12037,7 @@ private:
     translation& t_;
     op_entries& operators_;
     dead_branches& dead_;
+    open_branches& open_;
     opaque_nodes& opaque_;
     node_mapper mapper_{t_};
 };
@@ -11925,14 +12216,22 @@ private:
         auto& inputs = inputs_;
         bool const merges = operation.role == model::node_role::merge;
         dead_.look(i, n, operation.role, flow_.in_loop());
-        if (dead_.reads_left_out(n)) return merges ? forward_live_branch(i, n) : dead_.leave_out(i);
+        open_.look(i, n, operation.role, dead_.branch_of(i));
+        if (open_.is_left_out(i)) return dead_.leave_out(i, true);
+        bool const of_open_branch = dead_.reads_open_branch(n);
+        if (dead_.reads_left_out(n) && !(merges && of_open_branch))
+            return merges ? forward_live_branch(i, n) : dead_.leave_out(i, of_open_branch);
+        if (of_open_branch && !has_a_branch(i, n)) return;
         bool has_failed_input = !inputs_of(n, merges, where);
+        if (of_open_branch) read_branches_left(n);
         if (n.passes) return pass_on(i, n, inputs, has_failed_input);
         if (operation.role == model::node_role::nothing) return;
         if (merges && !has_failed_input && dead_.differs(n) && opaque_.read_ports(i) == 1)
             return forward_live_branch(i, n);
         if (merges && !flow_.connect_loop_entry(i, n, inputs)) has_failed_input = true;
         if (takes_target(t_, i, n, operation.row, inputs, has_failed_input)) return;
+        if ((!operation.row || !operation.row->refused.empty()) && dead_.is_dead(i) && !has_failed_input)
+            return dead_.leave_out(i); // no run needs its operator
         if (!operation.row || operation.row->fused != t_.fused(n))
             return opaque_.unknown(i, n, inputs, has_failed_input);
         if (!operation.row->refused.empty())
@@ -11956,7 +12255,7 @@ private:
             }
             auto const& from = t_.created[e.node];
             auto const t = from.tensors.at(e.port);
-            if (t == no_id && !from.failed && !(merges && flow_.is_back_edge(n, e))) {
+            if (t == no_id && !from.failed && !(merges && (flow_.is_back_edge(n, e) || dead_.never_arrives(e)))) {
                 place at = where;
                 at.port = std::string(e.name);
                 t_.errors.add(
@@ -11967,6 +12266,28 @@ private:
             *next++ = t;
         }
         return fine;
+    }
+    /// Whether a branch of a merge is possible, another one of which is left out. If a node reads which branch was
+    /// taken, that must be the first one.
+    bool has_a_branch(std::uint32_t i, node_ref n) {
+        auto const edges = t_.source.main.inputs(n);
+        std::size_t live = 0;
+        while (live < edges.size() && dead_.never_arrives(edges[live])) ++live;
+        if (live < edges.size() && (live == 0 || opaque_.read_ports(i) == 1)) return true;
+        auto const first = t_.errors.errors.size();
+        open_.refuse_merge(n);
+        if (open_.leave_out(i, n, first)) dead_.leave_out(i, true);
+        else t_.created[i].failed = true;
+        return false;
+    }
+    /// Replaces the inputs of a merge that never arrive by the first one that may.
+    void read_branches_left(node_ref n) {
+        auto const edges = t_.source.main.inputs(n);
+        tensor_id live = no_id;
+        for (std::size_t k = 0; k < edges.size() && live == no_id; ++k)
+            if (!dead_.never_arrives(edges[k])) live = inputs_[k];
+        for (std::size_t k = 0; k < edges.size(); ++k)
+            if (dead_.never_arrives(edges[k])) inputs_[k] = live;
     }
     /// A merge of branches all but one of which are removed.
     void forward_live_branch(std::uint32_t i, node_ref n) {
@@ -11996,8 +12317,9 @@ private:
     graph_inputs graph_inputs_{t_, stated_};
     op_entries operators_;
     dead_branches dead_{t_};
+    open_branches open_{t_};
     opaque_nodes opaque_{t_};
-    mapping_attempts attempts_{t_, operators_, dead_, opaque_};
+    mapping_attempts attempts_{t_, operators_, dead_, open_, opaque_};
     std::vector<tensor_id> inputs_{}; ///< keeps its capacity from node to node
     symbol_overflow_warning lost_{t_};
     model_outputs outputs_{t_};
@@ -13113,7 +13435,8 @@ template <class Choose> void bind_plain_nodes(graph const& g, kernel_binding& b,
     described_call call;
     for (node_id i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
-        if (n.kind == node_kind::input || n.kind == node_kind::constant || flow_of(g, n) != flow::plain) continue;
+        bool const runs = n.kind == node_kind::operation || n.kind == node_kind::opaque;
+        if (!runs || flow_of(g, n) != flow::plain) continue;
         call.describe(g, n);
         choose(i, call);
         bind_node(g, i, call, b, errors);
@@ -13625,6 +13948,8 @@ struct GRAFT_TYPE compile_options {
     series<tensor_bound> sizes{};
     /// like `import_options::dynamic_sizes`, if symbols or sizes are set here
     std::int64_t dynamic_sizes = default_dynamic_size;
+    /// Constant folding of what an import left: floats that constants of integers represent (`fold_constants`).
+    bool fold = true;
     /// Epilogue fusion: kernels execute the nodes right after them if possible: an activation in a convolution. The
     /// numbers are the same except for rounding (`fuse_epilogues`).
     bool fuse_epilogue = false;
@@ -13661,12 +13986,17 @@ GRAFT_BEGIN
 
 /// Like `bound_sizes`; and if that leaves a tensor without a bound although the inputs of its node have one, each
 /// unknown dim of it gets the bound `max`, or less, so that no such tensor is larger than 64 MiB: for a list that a
-/// loop extends in an unspecified number of iterations, or for a data-dependent size. A run that exceeds the capacity
-/// is an error. `max` 0: the same as `bound_sizes`.
+/// loop extends in an unspecified number of iterations, or for a data-dependent size. Such a bound is `open`: a run
+/// that exceeds it is an error, unless its caller grows it. `max` 0: the same as `bound_sizes`.
 /// error those of bound_sizes
 /// cost that of bound_sizes, again for each tensor of a chain of them, at most 32 times
 [[nodiscard]] GRAFT_LARGE error_list bound_dynamic_sizes(
     graph& g, std::int64_t max, span<tensor_bound const> stated = {});
+
+/// Doubles the unknown dims of each open bound that the sizes of node `failed` depend on, or that depend on them, and
+/// infers the bounds after them again. False: there is none, so that more memory does not help.
+/// cost that of bound_sizes
+[[nodiscard]] GRAFT_LARGE bool grow_dynamic_sizes(graph& g, node_id failed);
 
 GRAFT_END
 
@@ -13735,13 +14065,48 @@ GRAFT_LARGE error_list bound_dynamic_sizes(graph& g, std::int64_t max, span<tens
                 auto const& d = g.tensors[t].desc;
                 bool const chosen = flow_of(g, n) == flow::merge && !back;
                 auto const room = chosen ? detail::largest_of_inputs(g, n) : detail::at_open_size(d, max);
-                if (room.is_static() && !contradict(d.shape, room)) all.push_back({t, room});
+                if (room.is_static() && !contradict(d.shape, room))
+                    all.push_back({t, room, chosen ? bound_origin::rules : bound_origin::open});
             }
         }
         if (all.size() == before) break;
         errors = bound_sizes(g, all);
     }
     return errors;
+}
+
+GRAFT_LARGE bool grow_dynamic_sizes(graph& g, node_id failed) {
+    series<tensor_bound> stated;
+    for (auto const& b : g.bounds)
+        if (b.from != bound_origin::rules) stated.push_back(b);
+    std::vector<bool> before(g.nodes.size(), false), after(g.nodes.size(), false);
+    std::vector<node_id> waiting{failed};
+    before[failed] = after[failed] = true;
+    while (!waiting.empty()) {
+        auto const i = waiting.back();
+        waiting.pop_back();
+        for (auto const t : g.inputs_of(g.nodes[i]))
+            if (t != no_id && !before[g.tensors[t].producer]) {
+                before[g.tensors[t].producer] = true;
+                waiting.push_back(g.tensors[t].producer);
+            }
+    }
+    for (bool more = true; more;) { // again for the back edges of loops
+        more = false;
+        for (node_id i = 0; i < g.nodes.size(); ++i)
+            for (auto const t : g.inputs_of(g.nodes[i]))
+                if (!after[i] && t != no_id && after[g.tensors[t].producer]) after[i] = true, more = !g.loops.empty();
+    }
+    bool any = false, fits = true;
+    for (auto& b : stated) {
+        auto const n = g.tensors[b.tensor].producer;
+        if (b.from != bound_origin::open || !(before[n] || after[n])) continue;
+        auto const& s = g.tensors[b.tensor].desc.shape;
+        for (std::size_t a = 0; a < b.max.rank(); ++a)
+            if (!s[a].known()) b.max[a] = dim(b.max[a]) * dim(2), any = true;
+        fits = fits && b.max.is_static();
+    }
+    return any && fits && !bound_dynamic_sizes(g, default_dynamic_size, stated).failed();
 }
 
 GRAFT_END
@@ -15211,25 +15576,29 @@ private:
 
 GRAFT_END
 
-// graft/text/known_numbers.hpp - the numbers of a scale or of a zero point, as far as they are known
+// graft/tensor/numbers.hpp - the elements of a constant as floats of 64 bits
 
 GRAFT_BEGIN
 
-/// The number of known numbers of a scale or a zero point; 0: known only at run time, or of dtypes other than float32,
-/// float16, int32 and integers of one or two bytes.
-[[nodiscard]] inline std::size_t count_of_numbers(tensor_view const& v) {
-    auto const t = v.desc.type;
-    bool const read = t == dtype::f32 || t == dtype::f16 || t == dtype::i32 || t == dtype::u8 || t == dtype::i8 ||
-                      t == dtype::u16 || t == dtype::i16;
-    return read ? v.bytes.size() / bytes_of(t) : 0;
+/// The number of elements that `number_at` reads; 0: without bytes, or of another dtype than a real number of 8 bits or
+/// more.
+[[nodiscard]] constexpr std::size_t count_of_numbers(tensor_view const& v) {
+    constexpr auto read = dtype_families::integer | dtype::f16 | dtype::bf16 | dtype::f32 |
+                          dtype::f64; // small floats are left out
+    return read.has(v.desc.type) && bytes_of(v.desc.type) ? v.bytes.size() / bytes_of(v.desc.type) : 0;
 }
-/// One of them.
+/// Element `i` of a tensor, below `count_of_numbers`. Integers beyond 2^53 are rounded.
 [[nodiscard]] inline double number_at(tensor_view const& v, std::size_t i) {
     auto const* const at = v.bytes.data() + i * bytes_of(v.desc.type);
     switch (v.desc.type) {
+    case dtype::f64: return load<double>(at);
     case dtype::f32: return static_cast<double>(load<float>(at));
     case dtype::f16: return static_cast<double>(to_float(load<half>(at)));
+    case dtype::bf16: return static_cast<double>(to_float(load<bfloat16>(at)));
+    case dtype::i64: return static_cast<double>(load<std::int64_t>(at));
+    case dtype::u64: return static_cast<double>(load<std::uint64_t>(at));
     case dtype::i32: return load<std::int32_t>(at);
+    case dtype::u32: return load<std::uint32_t>(at);
     case dtype::u16: return load<std::uint16_t>(at);
     case dtype::i16: return load<std::int16_t>(at);
     case dtype::i8: return load<std::int8_t>(at);
@@ -15428,7 +15797,7 @@ private:
         auto const& n = graph_.nodes[i];
         out_.open('{').member("name", n.name).member("origin_name", origin_node(n));
         out_.member("origin_type", n.origin_type).key("op");
-        if (n.kind == node_kind::opaque) out_.null();
+        if (n.kind == node_kind::opaque || n.kind == node_kind::left_out) out_.null();
         else out_.string(graph_.op_name(n));
         outputs_of(n);
         inputs_of(n);
@@ -15502,6 +15871,7 @@ private:
         case node_kind::input: return "input";
         case node_kind::constant: return "constant";
         case node_kind::operation: return "operation";
+        case node_kind::left_out: return "left_out";
         case node_kind::opaque: break;
         }
         return "opaque";
@@ -15965,12 +16335,19 @@ GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, f
 /// cost none if an input is unknown or an output is large
 GRAFT_LARGE void fold_node(void const* kernels, graph& g, node_id id);
 
+/// What constant folding does with constants of integers that represent floats (`graph::quantized`).
+enum class quantized_constants : std::uint8_t {
+    stay,   ///< nodes that convert them remain: an export, or products of integers, read the integers
+    convert ///< their floats become constants, of any size: a run does not convert them
+};
+
 /// Constant folding: operations with one output whose inputs are constants become constants, in topological order, as
 /// far as `kernels` has a kernel. Not folded are operations that may be dead in a run, work on handles, change from
 /// run to run (`op_row::changes`), have more than a million elements or are in a call that is kept together. Node ids
 /// are unchanged; the inputs of a folded node lose a reader. Returns the number of folded nodes.
 /// cost that of the kernels, and the bytes of their results in the graph
-GRAFT_LARGE std::size_t fold_constants(graph& g, kernel_set const& kernels, std::uint64_t budget_bytes);
+GRAFT_LARGE std::size_t fold_constants(
+    graph& g, kernel_set const& kernels, std::uint64_t budget_bytes, quantized_constants quantized);
 
 GRAFT_END
 
@@ -16233,20 +16610,96 @@ GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, f
     }
 }
 
+/// The nodes that compute the floats which integers in another tensor represent, with the others of the same node of
+/// the model.
+inline std::vector<bool> converting_nodes(graph const& g) {
+    std::vector<bool> converts(g.nodes.size(), false), of_source;
+    for (auto const& q : g.quantized) {
+        if (q.is.whole == q.tensor) continue;
+        auto const id = g.tensors[q.tensor].producer;
+        converts[id] = true;
+        auto const source = g.nodes[id].source;
+        if (source == no_id) continue;
+        if (of_source.size() <= source) of_source.resize(source + 1, false);
+        of_source[source] = true;
+    }
+    for (node_id i = 0; i < g.nodes.size(); ++i)
+        if (auto const source = g.nodes[i].source; source < of_source.size() && of_source[source]) converts[i] = true;
+    return converts;
+}
+
+/// The float32 that constant integers represent, (integer - zero point) * scale as a run computes them; empty if a
+/// number is not known, or is no float32, or if blocks share scales.
+inline span<float> floats_of(graph& g, quantization const& q, tensor_desc const& real) {
+    auto const of = q.whole == no_id ? known_value() : g.value_of(q.whole);
+    tensor_view const whole{{q.type, format::nd, format::nd, real.shape}, of.constant ? of.bytes : byte_view(), {}};
+    auto const n = count_of_numbers(whole), scales = count_of_numbers(q.scale);
+    auto const zeros = q.zero.desc.type == dtype::undefined ? 0 : count_of_numbers(q.zero);
+    auto const size = real.shape.elements();
+    if (!size.known() || n == 0 || static_cast<std::size_t>(size.value()) != n || q.block != 1 ||
+        q.scale.desc.type != dtype::f32 || real.type != dtype::f32 || (zeros == 0) != (q.zero_at == no_id))
+        return {};
+    std::size_t dim = 1, later = n;
+    if (q.axis != quantization::no_axis) {
+        auto const at = static_cast<std::size_t>(q.axis);
+        if (at >= real.shape.rank()) return {};
+        dim = static_cast<std::size_t>(real.shape[at].value()), later = 1;
+        for (auto i = at + 1; i < real.shape.rank(); ++i) later *= static_cast<std::size_t>(real.shape[i].value());
+    }
+    if (scales != dim || (zeros > 1 && zeros != dim)) return {};
+    auto const floats = g.storage.make<float>(n);
+    for (std::size_t i = 0; i < n; ++i) {
+        auto const k = i / later % dim;
+        auto const zero = zeros == 0 ? 0.0 : number_at(q.zero, zeros == 1 ? 0 : k);
+        floats[i] = static_cast<float>(number_at(whole, i) - zero) * load<float>(q.scale.bytes.data() + 4 * k);
+    }
+    return floats;
+}
+
+/// The node becomes a constant: its only output has its elements.
+inline void end_as_constant(graph& g, node& n) {
+    n.kind = node_kind::constant;
+    n.op = no_op;
+    n.input_count = n.attribute_count = n.carried_count = 0;
+    g.tensors[n.first_output].declared = false;
+}
+
+/// Tensors whose integers are constants become constants. Returns their number.
+inline std::size_t convert_quantized(graph& g, std::uint64_t budget_bytes) {
+    std::size_t converted = 0;
+    for (auto const& q : g.quantized) {
+        auto& t = g.tensors[q.tensor];
+        auto& n = g.nodes[t.producer];
+        if (q.is.whole == q.tensor || n.kind != node_kind::operation || n.output_count != 1 || n.control_count ||
+            n.call != no_id || g.storage.bytes() > budget_bytes)
+            continue;
+        auto const floats = floats_of(g, q.is, t.desc);
+        if (floats.empty()) continue;
+        make_constant(g, t, as_bytes(span<float const>(floats)));
+        end_as_constant(g, n);
+        ++converted;
+    }
+    return converted;
+}
+
 } // namespace detail
 
 GRAFT_LARGE void fold_node(void const* kernels, graph& g, node_id id) {
     detail::compute_node(*static_cast<kernel_set const*>(kernels), g, id, {});
 }
 
-GRAFT_LARGE std::size_t fold_constants(graph& g, kernel_set const& kernels, std::uint64_t budget_bytes) {
+GRAFT_LARGE std::size_t fold_constants(
+    graph& g, kernel_set const& kernels, std::uint64_t budget_bytes, quantized_constants quantized) {
     constexpr detail::fold_limits max{std::int64_t{1} << 20, std::int64_t{1} << 24};
     auto const conditional = detail::conditional_nodes(g);
-    std::size_t folded = 0;
+    bool const stay = quantized == quantized_constants::stay;
+    auto const converts = stay ? detail::converting_nodes(g) : std::vector<bool>(g.nodes.size(), false);
+    std::size_t folded = stay ? 0 : detail::convert_quantized(g, budget_bytes);
     for (node_id i = 0; i < g.nodes.size() && g.storage.bytes() < budget_bytes; ++i) {
         auto& n = g.nodes[i];
         if (n.kind != node_kind::operation || n.input_count == 0 || n.output_count != 1 || n.control_count ||
-            n.call != no_id || conditional[i] || g.catalog.ops[n.op].changes() || detail::works_on_handles(g, n))
+            n.call != no_id || conditional[i] || converts[i] || g.catalog.ops[n.op].changes() ||
+            detail::works_on_handles(g, n))
             continue;
         bool constant = true;
         for (auto t : g.inputs_of(n))
@@ -16265,10 +16718,7 @@ GRAFT_LARGE std::size_t fold_constants(graph& g, kernel_set const& kernels, std:
         }
         auto const v = g.value_of(n.first_output);
         if (!v.constant || !bytes_of(t.desc).is(static_cast<std::int64_t>(v.bytes.size()))) continue;
-        n.kind = node_kind::constant;
-        n.op = no_op;
-        n.input_count = n.attribute_count = n.carried_count = 0;
-        t.declared = false;
+        detail::end_as_constant(g, n);
         ++folded;
     }
     return folded;
@@ -17574,6 +18024,10 @@ GRAFT_LARGE std::vector<std::uint32_t> count_readers(graph const& g);
 GRAFT_LARGE bool may_take_over(
     graph const& g, kernel_binding const& b, span<std::uint32_t const> readers, node_id last, node_id next);
 
+/// The kernels of a binding for a copy of its graph with larger bounds: nodes are fused as before, and what was
+/// prepared for nodes without bounds is shared; `of` must outlive the result.
+GRAFT_LARGE kernel_binding bind_larger(graph const& g, kernel_binding const& of, error_list& errors);
+
 } // namespace detail
 
 /// Epilogue fusion, for kernels that support it: fuses a node that is the only reader of a kernel's output, runs on
@@ -17612,6 +18066,36 @@ GRAFT_LARGE bool may_take_over(
     for (std::size_t k = 1; fine && k < inputs.size(); ++k) fine = inputs[k] == no_id || g.is_constant(inputs[k]);
     for (std::uint32_t k = 1; fine && k < n.output_count; ++k) fine = readers[n.first_output + k] == 0;
     return fine;
+}
+
+GRAFT_LARGE kernel_binding bind_larger(graph const& g, kernel_binding const& of, error_list& errors) {
+    kernel_binding b;
+    b.alignment = of.alignment, b.reuse = of.reuse;
+    b.of_node = of.of_node, b.states = of.states, b.refusals = of.refusals, b.fused_into = of.fused_into;
+    b.tilings = of.tilings, b.tiling_of_node = of.tiling_of_node;
+    b.device = of.device;
+    b.workspace_bytes = of.workspace_bytes, b.in_place = of.in_place;
+    described_call call, next;
+    for (node_id i = 0; i < g.nodes.size(); ++i) {
+        auto const* const row = b.of_node[i].row;
+        if (!row || row == &fused_row) continue;
+        call.describe(g, g.nodes[i]);
+        if (is_static(g, g.nodes[i])) {
+            if (row->parts) add_pieces(g, i, call, *row, b);
+            continue;
+        }
+        bind_node(g, i, call, b, errors);
+        for (node_id j = i + 1; j < b.fused_into.size() && i < b.states.size() && b.states[i]; ++j) {
+            if (b.fused_into[j] != i) continue;
+            lent_constants constants;
+            next.describe(g, g.nodes[j]);
+            constants.lend(g, g.nodes[j], next.inputs, true);
+            if (!row->fuse_epilogue(call.frame, g.op_name(g.nodes[j]), next.frame))
+                errors.add(errc::unsupported_call, place_of(g, g.nodes[j]), "a fused node at a larger size, too");
+        }
+        if (row->workspace) b.workspace_bytes[i] = row->workspace(call.frame);
+    }
+    return b;
 }
 
 } // namespace detail
@@ -17757,6 +18241,9 @@ GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, 
     auto const engines = options.engines.empty() ? all : errors.take(all.only(options.engines));
     auto const kernels = engines.view();
     if (errors.failed() || !detail::choose_sizes(g, options, kernels, chip, errors)) return errors;
+    if (options.fold &&
+        fold_constants(g, kernels, g.storage.bytes() + options.memory_bytes, quantized_constants::convert))
+        remove_dead(g);
     auto const parts = shared<detail::program_parts>::make();
     auto& p = *parts;
     p.graph = std::move(g);
@@ -17778,6 +18265,75 @@ GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, 
     if (!p.has_plan && p.graph.symbols) detail::plan_at_largest(p, options);
     auto notes = watched_stages(options.observers)(stage::planned, created.view());
     return {std::move(created), std::move(notes)};
+}
+
+GRAFT_END
+#endif
+
+// graft/program/grow.hpp - more memory for sizes that only a run tells and that nothing bounds
+
+GRAFT_BEGIN
+
+/// The default maximum of the memory to which a program grows: 1 GiB.
+/// units bytes
+inline constexpr std::uint64_t default_growth_bytes = std::uint64_t{1} << 30;
+
+/// The program with twice the size in each open dim around node `failed` (`grow_dynamic_sizes`), after a run
+/// of it failed there with `size_exceeds_bound`. The caller runs a session of the new program with the same inputs, as
+/// often as needed: the memory of a session grows in steps, and never beyond `budget_bytes`. A model with state
+/// continues with `session::adopt_state`: a failed run has not changed it.
+/// example `while (why.code == errc::size_exceeds_bound) { auto more = grown(p, run.failed_node()); ... }`
+/// error size_exceeds_bound: no open dim has an influence, so that more memory does not help;
+///       memory_budget_exceeded: it needs more than `budget_bytes`, with both numbers and the tensor
+/// cost that of the memory plan, and of preparing the kernels of nodes with such sizes
+[[nodiscard]] GRAFT_LARGE result<program, error_list> grown(
+    program const& p, node_id failed, std::uint64_t budget_bytes = default_growth_bytes);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/program/detail/grow.ipp - the body of `grown`
+
+GRAFT_BEGIN
+namespace detail {
+
+/// A copy of the graph of a program, which `owner` keeps alive: names and values are views of it.
+inline graph copy_of(graph const& g, shared<void const> owner) {
+    auto c = arrays_of(g);
+    c.inputs = g.inputs, c.outputs = g.outputs;
+    c.removed = g.removed;
+    c.calls = g.calls, c.loops = g.loops;
+    c.bounds = g.bounds;
+    c.quantized = g.quantized;
+    c.symbols = g.symbols;
+    c.prepared = g.prepared;
+    c.owners.push_back(std::move(owner));
+    c.framework = g.framework;
+    c.locate = g.locate, c.model = g.model, c.created_by = g.created_by;
+    return c;
+}
+
+} // namespace detail
+
+GRAFT_LARGE result<program, error_list> grown(program const& p, node_id failed, std::uint64_t budget_bytes) {
+    error_list errors;
+    auto const& g = p.graph();
+    auto const parts = shared<detail::program_parts>::make();
+    auto& larger = *parts;
+    larger.graph = detail::copy_of(g, planned_graph(p).owner);
+    auto const where = failed < g.nodes.size() ? g.place_of(g.nodes[failed]) : place();
+    if (failed >= g.nodes.size() || !grow_dynamic_sizes(larger.graph, failed)) {
+        errors.add(errc::size_exceeds_bound, where, "a size that may grow");
+        return errors;
+    }
+    larger.tables.assign(p.kernel_tables().begin(), p.kernel_tables().end());
+    larger.engines = p.engines();
+    larger.kernels = detail::bind_larger(larger.graph, p.kernels(), errors);
+    if (errors.failed()) return errors;
+    larger.plan = errors.take(plan_memory(larger.graph, larger.kernels, budget_bytes));
+    if (errors.failed()) return errors;
+    larger.has_plan = true;
+    return program(parts);
 }
 
 GRAFT_END
@@ -17810,11 +18366,19 @@ GRAFT_END
 
 GRAFT_BEGIN
 
+/// A change of a graph, with the state that it gets. Its errors are those of the import.
+struct GRAFT_TYPE graph_rewrite {
+    error_list (*run)(void* state, graph& g) = nullptr;
+    void* state = nullptr;
+};
+
 /// The options of an import: of reading the file, of the request, and of the steps on the graph.
 struct GRAFT_TYPE import_options : read_options, import_request {
     /// the target chip, by its name in definitions (`prototype::on`); empty = any
     std::string chip{};
-    /// preparation steps by name: `enabled_preparations`; empty = only inlining
+    /// Changes of the mapped graph before the preparation steps, in this order.
+    series<graph_rewrite> rewrites{};
+    /// preparation steps by name: `enabled_preparations`; empty = all
     std::vector<std::string> steps{};
     /// The maximum of a dynamic dim without a bound: of a list that a loop extends, of a data-dependent size
     /// (`bound_dynamic_sizes`). 0: the memory plan rejects such a tensor.
@@ -17836,7 +18400,7 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// Runs the requested preparation steps and records in the graph the number of nodes that each removed. Inlining was
-/// done before: for it only the number of inlined calls is counted.
+/// done before: for it only the number of inlined calls is counted. Constants of integers that represent floats stay.
 GRAFT_LARGE void prepare(graph& g, preparations const& wanted, kernel_set const& kernels,
     std::uint64_t budget_bytes = std::uint64_t{1} << 34);
 
@@ -17858,7 +18422,7 @@ GRAFT_LARGE void prepare(graph& g, preparations const& wanted, kernel_set const&
             if (r.how == "inlined" && r.origin_name != last) last = r.origin_name, ++calls;
         return calls;
     });
-    note(preparation::fold, [&] { return fold_constants(g, kernels, budget_bytes); });
+    note(preparation::fold, [&] { return fold_constants(g, kernels, budget_bytes, quantized_constants::stay); });
     note(preparation::identity, [&] { return remove_identities(g); });
     note(preparation::dead, [&] { return remove_dead(g); });
     detail::trim(g);
@@ -18072,6 +18636,8 @@ public:
         return fine;
     }
     bool prepare() {
+        for (auto const& rewrite : options_.rewrites) errors_.add(rewrite.run(rewrite.state, graph_));
+        if (errors_.failed()) return false;
         graft::prepare(graph_, steps_, to_.kernels, options_.budget_bytes);
         if (!options_.chip.empty())
             errors_.add(check_chip(graph_, options_.chip, chip_named(to_.chips, options_.chip)));
@@ -18183,7 +18749,7 @@ namespace compiled_file {
 inline constexpr std::array<unsigned char, 8> magic{0x89, 'G', 'R', 'A', 'F', 'T', '\r', '\n'};
 /// The version of the format that this library writes and reads. A different layout or meaning of any record is
 /// another version.
-inline constexpr std::uint32_t version = 2;
+inline constexpr std::uint32_t version = 3;
 inline constexpr std::uint32_t byte_order = 0x01020304;
 /// Alignment of each constant, in the file and so in memory.
 inline constexpr std::size_t alignment = 64;
@@ -18345,6 +18911,7 @@ struct loop_record {
 /// A tensor of data-dependent size, and its largest shape.
 struct bound_record {
     std::uint32_t tensor, shape;
+    std::uint32_t from; ///< `bound_origin`
 };
 /// A preparation step, and how many nodes it removed.
 struct prepared_record {
@@ -18459,7 +19026,7 @@ static_assert(sizeof(edge_format) == 2 && sizeof(port_slots) == 4 && sizeof(std:
     for (std::size_t i = 0; i < format_count; ++i) h = detail::fold(h, hash_of(name_of(static_cast<format>(i))));
     for (std::size_t i = 0; i <= static_cast<std::size_t>(attr_kind::float_lists); ++i)
         h = detail::fold(h, hash_of(name_of(static_cast<attr_kind>(i))));
-    for (auto k : {node_kind::input, node_kind::constant, node_kind::operation, node_kind::opaque})
+    for (auto k : {node_kind::input, node_kind::constant, node_kind::operation, node_kind::opaque, node_kind::left_out})
         h = detail::fold(h, hash_of(name_of(k)));
     return detail::fold(h, sizeof(std::string_view));
 }
@@ -19213,7 +19780,8 @@ private:
             auto const& r = all[i];
             auto& n = g_.nodes[i];
             bool const operation = r.kind == static_cast<unsigned>(node_kind::operation);
-            bool const is_kind = (r.kind <= static_cast<unsigned>(node_kind::operation)) &&
+            bool const left_out = r.kind == static_cast<unsigned>(node_kind::left_out);
+            bool const is_kind = ((r.kind <= static_cast<unsigned>(node_kind::operation)) || left_out) &&
                                  (r.by <= static_cast<unsigned>(implementation::hccl));
             bool const has_op = operation ? r.op < operators_.size() : r.op == no_op;
             bool const has_names = strings.has(r.name) && strings.has(r.origin_name) && strings.has(r.origin_type);
@@ -19251,8 +19819,10 @@ private:
             n.control_count = r.controls;
             n.attribute_count = r.attributes;
             n.carried_count = r.carried;
-            if (operation ? !fits_operator(n, fitting_[r.op]) : (r.inputs != 0 || r.outputs != 1))
-                return t_.wrong(section::nodes, i, "the ports and attributes of its operator", "others");
+            bool const fits = operation  ? fits_operator(n, fitting_[r.op])
+                              : left_out ? r.inputs == 1 && r.outputs == 0
+                                         : r.inputs == 0 && r.outputs == 1;
+            if (!fits) return t_.wrong(section::nodes, i, "the ports and attributes of its operator", "others");
         }
         return true;
     }
@@ -19352,9 +19922,9 @@ private:
         for (std::size_t i = 0; i < bounds.size(); ++i) {
             auto const& r = bounds[i];
             if (r.tensor >= g_.tensors.size() || r.shape >= descs_.size() || (i && r.tensor <= bounds[i - 1].tensor) ||
-                !runnable(descs_[r.shape].shape))
+                !runnable(descs_[r.shape].shape) || r.from > static_cast<unsigned>(bound_origin::open))
                 return t_.wrong(section::bounds, i, "tensors in order, each with a largest shape", "others");
-            g_.bounds.push_back({r.tensor, descs_[r.shape].shape});
+            g_.bounds.push_back({r.tensor, descs_[r.shape].shape, static_cast<bound_origin>(r.from)});
             auto const size = detail::planned_size(g_.largest_desc(r.tensor));
             largest_[r.tensor] = size.known() ? size.value() : -1;
         }
@@ -20667,7 +21237,8 @@ private:
             push(section::inputs, port_record{text(i.name), i.tensor, i.state_output,
                                       i.initial_value == no_id ? none : value(g_.values[i.initial_value])});
         for (auto const& o : g_.outputs) push(section::outputs, port_record{text(o.name), o.tensor, none, none});
-        for (auto const& b : g_.bounds) push(section::bounds, bound_record{b.tensor, shape_as_desc(b.max)});
+        for (auto const& b : g_.bounds)
+            push(section::bounds, bound_record{b.tensor, shape_as_desc(b.max), static_cast<std::uint32_t>(b.from)});
         for (auto const& l : g_.loops) push(section::loops, loop_record{l.first, l.end, l.parent, text(l.name)});
     }
     void add_reported() {
@@ -21643,7 +22214,7 @@ public:
     [[nodiscard]] GRAFT_LARGE bool has_value(graph const& g, tensor_id t) const;
 
 private:
-    enum class what : std::uint8_t { run, pass, copy, split, merge, begin, again };
+    enum class what : std::uint8_t { run, pass, copy, split, merge, begin, again, fail };
     struct instruction {
         what kind{};
         std::uint32_t index = 0; ///< step, copy, merge, loop, or the tensor that is a Switch's predicate
@@ -21782,6 +22353,8 @@ template <class Size> void flow_program::add(graph const& g, node_id i, flow kin
             errors.add(errc::shape_mismatch, place_of(g, n), "an input of the output's size");
         copies_.push_back({g.inputs_of(n)[0], n.first_output, bytes_of_tensor(n.first_output),
             bytes_of_tensor.sized(n.first_output)});
+    } else if (n.kind == node_kind::left_out) {
+        c.kind = what::fail;
     } else if (kind == flow::plain && !resident && step_of[i] != no_id) {
         c.kind = what::run;
         c.index = step_of[i];
@@ -21821,7 +22394,7 @@ template <class Size> void flow_program::add_merge(
 template <class Size>
 void flow_program::build(graph const& g, span<std::uint32_t const> step_of, Size bytes_of_tensor, error_list& errors) {
     bool any = !g.loops.empty();
-    for (auto const& n : g.nodes) any = any || flow_of(g, n) != flow::plain;
+    for (auto const& n : g.nodes) any = any || flow_of(g, n) != flow::plain || n.kind == node_kind::left_out;
     if (!any) return;
     node_flag_.assign(g.nodes.size(), always);
     split_of_.assign(g.nodes.size(), always);
@@ -21886,6 +22459,10 @@ template <class Step, class After> status flow_program::run(
             alive_[c.out + 1] = yes;
         }
         if (!lives) continue;
+        if (c.kind == what::fail) {
+            failed = c.node;
+            return fail(errc::branch_left_out);
+        }
         if (c.kind == what::run) {
             if (!run_step(c.index, why)) {
                 failed = c.node;
@@ -22097,7 +22674,8 @@ GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, 
     std::vector<std::uint32_t> step_of(g.nodes.size(), no_id);
     for (node_id i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
-        if (n.kind == node_kind::input || n.kind == node_kind::constant || flow_of(g, n) != flow::plain) continue;
+        bool const runs = n.kind == node_kind::operation || n.kind == node_kind::opaque;
+        if (!runs || flow_of(g, n) != flow::plain) continue;
         auto const* row = kernels.of_node[i].row;
         bool const of_another = !checked && row && row->op_hash != 0 && // 0: the rest of a node that was fused
                                 (row->op_hash != hash_of(g.op_name(n)) || row->inputs != g.input_ports(n).size() ||
@@ -22276,6 +22854,9 @@ public:
     /// example `run.reset()` before another sentence, another film, another patient
     /// cost a copy of the states
     GRAFT_LARGE void reset();
+    /// Takes over the states of another session of the same model: of one whose program has less memory (`grown`).
+    /// error wrong_shape: of a model with other states
+    GRAFT_LARGE status adopt_state(session const& other);
     /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`; states are then unchanged.
     /// error missing_input: an input that a node reads was not set (again); too_many_iterations; errors of kernels
     /// cost one indirect call per node, and per iteration for nodes of a loop; no allocation, except for strings that
@@ -22686,6 +23267,18 @@ GRAFT_LARGE void session::reset() {
         inputs_[k.input].set = true;
     }
 }
+GRAFT_LARGE status session::adopt_state(session const& other) {
+    bool same = kept_.size() == other.kept_.size();
+    for (std::size_t i = 0; same && i < kept_.size(); ++i)
+        same = kept_[i].input == other.kept_[i].input && kept_[i].bytes == other.kept_[i].bytes;
+    if (!same) return fail(errc::wrong_shape, {}, "a session with the same states");
+    reset();
+    for (std::size_t i = 0; i < kept_.size(); ++i) {
+        auto const* const last = other.pending_ ? other.memory_.tensors[other.kept_[i].last].data : other.kept_[i].now;
+        if (kept_[i].bytes) std::memcpy(kept_[i].now, last, kept_[i].bytes);
+    }
+    return ok;
+}
 GRAFT_LARGE status session::check_state() {
     for (auto const& k : kept_) {
         auto const& port = graph_->inputs[k.input];
@@ -22955,6 +23548,14 @@ namespace detail {
 /// TensorFlow Lite, Core ML, Caffe2, Darknet, ncnn and others, JSON, text in UTF-16.
 /// cost reads the first kilobytes; of an archive, its list of files
 [[nodiscard]] GRAFT_LARGE model::known_file foreign_file(byte_view bytes);
+
+/// What a file is that is no model of a front end: one that `own` knows, or a file of another tool; empty for a model.
+[[nodiscard]] inline model::known_file no_model(
+    byte_view bytes, bool looks_like_model, model::known_file (*own)(byte_view)) {
+    if (looks_like_model) return {};
+    auto const known = own(bytes);
+    return known ? known : foreign_file(bytes);
+}
 
 } // namespace detail
 GRAFT_END
@@ -23837,7 +24438,8 @@ constexpr std::string_view name_written(std::string_view body) {
 class slice_scanner {
 public:
     constexpr slice_scanner(std::string_view text, std::string_view field, std::string_view second = {})
-        : text_(text.data()), size_(text.size()), field_(field), second_(second) {}
+        : text_(text.data()), size_(text.size()), at_(size_of_mark(text)), line_begin_(at_), field_(field),
+          second_(second) {}
 
     /// The next message. False at the end of the text, or if one is not terminated: `broken`.
     constexpr bool next(text_slice& out) {
@@ -23921,7 +24523,7 @@ private:
     }
 
     char const* text_;
-    std::size_t size_, at_ = 0, line_begin_ = 0;
+    std::size_t size_, at_, line_begin_;
     std::string_view field_, second_;
     std::uint32_t line_ = 1;
     unsigned depth_ = 0;
@@ -24013,7 +24615,7 @@ inline first_word first_word_of(std::string_view text) {
         }
         return at;
     };
-    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    text.remove_prefix(size_of_mark(text));
     auto const begin = skip(0);
     auto end = begin;
     while (end < text.size() && ((text[end] >= 'a' && text[end] <= 'z') || text[end] == '_')) ++end;
@@ -24108,9 +24710,8 @@ struct GRAFT_TYPE expected_name {
 /// Reads one token at a time; `current` is the one to read.
 class GRAFT_TYPE lexer {
 public:
-    /// A byte order mark before the text is skipped.
-    constexpr explicit lexer(std::string_view text) : text_(text.data()), size_(text.size()) {
-        if (text.size() >= 3 && text[0] == '\xEF' && text[1] == '\xBB' && text[2] == '\xBF') line_begin = at_ = 3;
+    constexpr explicit lexer(std::string_view text)
+        : line_begin(model::size_of_mark(text)), text_(text.data()), size_(text.size()), at_(line_begin) {
         next();
     }
 
@@ -24118,7 +24719,7 @@ public:
     errc error = errc::ok;       ///< why the text stops being tokens; `current` is then `end` at that position
     std::string_view expected{}; ///< in words
     std::uint32_t line = 1;      ///< of the current token
-    std::size_t line_begin = 0;  ///< the offset of its first character
+    std::size_t line_begin;      ///< the offset of its first character
     expected_name const* expected_next = nullptr; ///< a guess of the next identifier
 
     /// Whether the next character is this one, which is then consumed; blanks and comments are not skipped.
@@ -24367,7 +24968,7 @@ private:
 
     char const* text_;
     std::size_t size_;
-    std::size_t at_ = 0;
+    std::size_t at_;
 };
 
 } // namespace wire::detail
@@ -24414,10 +25015,10 @@ namespace wire::detail {
 /// Offsets to lines and columns. Queries in the order of the text cost one pass over it.
 class places {
 public:
-    constexpr explicit places(std::string_view text) : text_(text) {}
+    constexpr explicit places(std::string_view text) : text_(text), begin_(model::size_of_mark(text)) {}
 
     constexpr position of(std::size_t offset) {
-        if (offset < seen_) seen_ = begin_ = 0, line_ = 1;
+        if (offset < seen_) seen_ = 0, begin_ = model::size_of_mark(text_), line_ = 1;
         for (; seen_ < offset; ++seen_)
             if (text_[seen_] == '\n') ++line_, begin_ = seen_ + 1;
         return {0, line_, static_cast<std::uint32_t>(offset - begin_ + 1)};
@@ -24425,7 +25026,7 @@ public:
 
 private:
     std::string_view text_;
-    std::size_t seen_ = 0, begin_ = 0;
+    std::size_t seen_ = 0, begin_;
     std::uint32_t line_ = 1;
 };
 

@@ -492,14 +492,27 @@ inline std::string text_of_value(graph const& g, tensor_id t) {
     return text += "]";
 }
 
+/// How a tensor of data-dependent size is planned.
+inline std::string text_of_bound(graph const& g, tensor_id t) {
+    auto const b = g.bound_of(t);
+    if (b == no_id) return {};
+    auto const max = to_text(g.bounds[b].max);
+    switch (g.bounds[b].from) {
+    case bound_origin::rules: return ", at most " + max;
+    case bound_origin::stated: return ", at most " + max + " as stated";
+    case bound_origin::open: break;
+    }
+    return ", unbounded: planned for " + max + ", and a run may grow it";
+}
+
 inline void explain_node(graph const& g, node_id i, tensor_id requested, std::string& text) {
     auto const& n = g.nodes[i];
     auto const out = std::back_inserter(text);
     for (auto t = n.first_output; t < n.first_output + n.output_count; ++t)
         if (n.output_count == 1 || t == requested || requested < n.first_output ||
             requested >= n.first_output + n.output_count)
-            fmt::format_to(out, "{} {}{}{}\n", on_one_line(name_of(g, t)), to_text(g.tensors[t].desc),
-                text_of_value(g, t), g.tensors[t].declared ? " (as the model declares)" : "");
+            fmt::format_to(out, "{} {}{}{}{}\n", on_one_line(name_of(g, t)), to_text(g.tensors[t].desc),
+                text_of_value(g, t), g.tensors[t].declared ? " (as the model declares)" : "", text_of_bound(g, t));
     auto const where = g.place_of(n);
     fmt::format_to(out, "    {} {}", n.kind == node_kind::opaque ? "opaque" : g.op_name(n), quoted(n.name));
     if (!n.origin_type.empty()) fmt::format_to(out, ", {} in the model", on_one_line(n.origin_type));
@@ -1247,7 +1260,7 @@ GRAFT_LARGE std::string to_dot(graph_view const& v) {
         std::string_view style;
         if (n.kind == node_kind::input) style = ", shape=ellipse";
         else if (n.kind == node_kind::constant) style = ", color=gray, fontcolor=gray";
-        else if (n.kind == node_kind::opaque) style = ", color=red";
+        else if (n.kind == node_kind::opaque || n.kind == node_kind::left_out) style = ", color=red";
         auto const op = n.kind == node_kind::opaque ? n.origin_type : g.op_name(n);
         auto const pass = g.pass_of(n);
         fmt::format_to(out, "  n{} [label=\"{}\\n{}{}{}\"{}];\n", i, detail::dot_escaped(op),
@@ -1914,7 +1927,7 @@ GRAFT_BEGIN
 /// One line per node that ran, the slowest first: mean time of one run, its share, count, fastest and slowest.
 [[nodiscard]] GRAFT_LARGE std::string profile_table(graph_view const& v, run_profile const& p);
 
-/// {"runs", "nodes": [{"name", "op", "engine", "count", "total_ns", "min_ns", "max_ns"}]}, in the graph's order.
+/// {"runs", "nodes": [{"name", "op", "engine", "count", "total_ns", "least_ns", "most_ns"}]}, in the graph's order.
 [[nodiscard]] GRAFT_LARGE std::string to_json(graph_view const& v, run_profile const& p);
 
 /// The Trace Event format, which chrome://tracing and Perfetto read: a complete event ("ph": "X") per execution.
@@ -1955,7 +1968,7 @@ GRAFT_LARGE std::string to_json(graph_view const& v, run_profile const& p) {
         auto const& n = v.of->nodes[t.node];
         out.open('{').member("name", n.name).member("op", v.of->op_name(n)).member("engine", v.engine(t.node));
         out.member("count", t.count).member("total_ns", t.total);
-        out.member("min_ns", t.min).member("max_ns", t.max).close('}');
+        out.member("least_ns", t.min).member("most_ns", t.max).close('}');
     }
     return std::move(out.close(']').close('}')).take();
 }

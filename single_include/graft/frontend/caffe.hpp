@@ -1156,7 +1156,7 @@ namespace detail {
 [[nodiscard]] inline bool looks_like_net_text(byte_view bytes) {
     if (!detail::looks_like_text(bytes)) return false;
     auto text = wire::as_string(bytes);
-    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    text.remove_prefix(model::size_of_mark(text));
     std::size_t at = 0;
     for (auto name = detail::next_name(text, at); !name.empty(); name = detail::next_name(text, at)) {
         if (name == "name") continue;

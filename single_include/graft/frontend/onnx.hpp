@@ -1813,7 +1813,8 @@ public:
     /// The version of a domain's operators in scope `s` if it differs from the model's; 0 if it is the model's.
     [[nodiscard]] std::uint32_t other_version(std::uint32_t s, std::string_view domain) const {
         for (auto const& set : scopes.of(scopes.function_of(s)).versions)
-            if (set.domain == domain) return narrow_cast<std::uint32_t>(set.version);
+            if (set.domain == domain && can_hold<std::uint32_t>(set.version))
+                return static_cast<std::uint32_t>(set.version); // others are refused where they are read
         return 0;
     }
 
@@ -2563,8 +2564,8 @@ private:
             return;
         auto const& shape = declared[0].desc.shape;
         if (!shape.has_rank() || shape.rank() != 1 || !shape[0].known() || declared[0].desc.type != dtype::i64) return;
-        auto const n = static_cast<std::uint32_t>(shape[0].value());
-        if (n == 0 || n > 1024) return;
+        std::uint32_t n = 0;
+        if (!narrow(shape[0].value(), {}, n) || n == 0 || n > 1024) return;
         auto const parts = g_.make("Split", made_name(p, s, "parts"), s, {{p.inputs[0], s}, {p.inputs[1], s}},
             {{"axis", attr_value::of(integer_of(p, message, "axis", 0))}}, false, n);
         if (parts.node == model::none) return;
@@ -3443,9 +3444,7 @@ GRAFT_LARGE bool is_model(mapped_file const& file) {
     return looks_like_text_model(file.text()) || looks_like_model(file.bytes());
 }
 GRAFT_LARGE model::known_file kind_of_file(byte_view bytes, bool looks_like_model) {
-    if (looks_like_model) return {};
-    auto const own = other_file(bytes);
-    return own ? own : graft::detail::foreign_file(bytes);
+    return graft::detail::no_model(bytes, looks_like_model, &other_file);
 }
 GRAFT_LARGE error_list read_request_of(read_request const& from, model::source& out) {
     return read_model(from.file, from.path, from.budget, out, from.keep_unknown);

@@ -336,8 +336,10 @@ constexpr value_field value_field_of(graft::dtype t) {
 struct tensor_facts {
     graft::dtype type{};
     byte_view shape{}, content{};
-    bool has_shape = false;
+    bool has_values = false; ///< in one of the lists by type
 };
+/// The fields of values by type: float_val and the others; 4 is the raw content.
+constexpr bool is_list_of_values(std::uint32_t number) { return number > 4 && number <= 18; }
 
 constexpr bool read_facts(byte_view message, tensor_facts& out, fault& why) {
     constexpr auto& tensor = schema::tensor_proto;
@@ -348,6 +350,7 @@ constexpr bool read_facts(byte_view message, tensor_facts& out, fault& why) {
         message = message.subspan(wire::each_short_bytes(message, [&](std::uint32_t number, byte_view payload) {
             if (number == tensor["tensor_shape"]) out.shape = payload;
             else if (number == tensor["tensor_content"]) out.content = payload;
+            else if (is_list_of_values(number) && !payload.empty()) out.has_values = true;
         }));
         if (message.empty()) return true;
     }
@@ -362,6 +365,8 @@ constexpr bool read_facts(byte_view message, tensor_facts& out, fault& why) {
         } else if (f.number == tensor["tensor_content"]) {
             if (!is(f, wire::wire_type::bytes, message, why)) return false;
             out.content = f.bytes;
+        } else if (is_list_of_values(f.number) && (f.type != wire::wire_type::bytes || !f.bytes.empty())) {
+            out.has_values = true;
         }
     }
     return finished(from, message, why);
@@ -499,6 +504,8 @@ constexpr bool read_tensor(
     out = {};
     detail::tensor_facts facts;
     if (!detail::read_facts(message, facts, why) || !read_shape(facts.shape, out.desc.shape, why)) return false;
+    if (!facts.content.empty() && facts.has_values)
+        return detail::wrong(why, errc::invalid_tensor, "values in one form", "tensor_content and a list of values");
     auto const type = out.desc.type = facts.type;
     if (type == dtype::undefined || type == dtype::resource || type == dtype::variant) return true;
     std::size_t elements = 0;
@@ -1428,6 +1435,9 @@ inline void choose_signature(meta_graph const& m, std::string_view wanted, model
         out.notes.warn(errc::unknown_signature, place::in(out.file, "signature"), "one of " + there, "none");
         return;
     }
+    if (wanted.empty() && count == 0)
+        out.notes.warn(errc::unknown_signature, place::in(out.file, "signature"),
+            "a signature, which names inputs and outputs: the whole graph is read", "none");
     constexpr auto inputs = schema::signature_def["inputs"], outputs = schema::signature_def["outputs"];
     for (auto const field : {inputs, outputs})
         for (auto const& [key, tensor] : graft::detail::encoded_map(chosen, field)) {
@@ -3884,6 +3894,35 @@ protected:
 
     // ---- bodies
 
+    /// The functions from this one back to it, each of which calls the next: `A, B, A`. Empty if it never calls itself.
+    /// cost linear in the bodies of all functions
+    [[nodiscard]] std::string ring_of(std::uint32_t first) const {
+        constexpr auto none = model::child_table::none;
+        std::vector<std::uint32_t> caller(s_.functions.size(), none), waiting{first};
+        while (!waiting.empty()) {
+            auto const f = waiting.back();
+            waiting.pop_back();
+            bool closed = false;
+            auto const calls = [&](std::string_view name) {
+                auto const called = number_.find(0, name);
+                closed = closed || called == first;
+                if (called == none || called == first || caller[called] != none) return;
+                caller[called] = f;
+                waiting.push_back(called);
+            };
+            for (auto const& n : s_.functions[f].body.nodes) {
+                calls(n.type);
+                for (auto const& attribute : encoded_map(n.message, tensorflow::schema::node_def["attr"]))
+                    for (auto const& callee : decode_calls(attribute.second)) calls(callee.name);
+            }
+            if (!closed) continue;
+            auto const name = [&](std::uint32_t i) { return std::string(s_.functions[i].body.name); };
+            std::string ring = name(first);
+            for (auto i = f; i != first; i = caller[i]) ring = name(i) + ", " + ring;
+            return name(first) + ", " + ring;
+        }
+        return {};
+    }
     /// Appends the body of `callee` with `arguments`, and returns its results. Nodes without inputs depend on
     /// `pivots`.
     bool instantiate(
@@ -3895,10 +3934,13 @@ protected:
                    false;
         auto const& f = s_.functions[called];
         auto const depth = depth_[caller] + 1;
+        bool const full = depth > budget_.depth || g_.nodes.size() > end_ ||
+                          f.body.nodes.size() > end_ - g_.nodes.size();
+        if (auto const ring = full ? ring_of(called) : std::string(); !ring.empty())
+            return record_mistake(errc::cycle, caller, "functions that do not call themselves", ring), false;
         if (depth > budget_.depth)
             return record_mistake(errc::nesting_too_deep, caller,
-                       "functions that call each other at most " + std::to_string(budget_.depth) +
-                           " deep, and none that calls itself",
+                       "functions that call each other at most " + std::to_string(budget_.depth) + " deep",
                        "one more call of " + std::string(callee.name)),
                    false;
         if (!has_room(caller, f.body.nodes.size())) return false;
@@ -6130,9 +6172,7 @@ static_assert(front_end.attribute_map == schema::node_def["attr"]);
 
 GRAFT_LARGE bool is_model(mapped_file const& file) { return looks_like_model(file.bytes()); }
 GRAFT_LARGE model::known_file kind_of_file(byte_view bytes, bool looks_like_model) {
-    if (looks_like_model) return {};
-    auto const own = other_file(bytes);
-    return own ? own : graft::detail::foreign_file(bytes);
+    return graft::detail::no_model(bytes, looks_like_model, &other_file);
 }
 GRAFT_LARGE error_list read_model(read_request const& from, model::source& out) {
     model_choice how;

@@ -619,6 +619,8 @@ struct power {
             }
             return r;
         } else {
+            if constexpr (std::is_floating_point_v<T>)
+                if (b == T(2)) return a * a; // the square of a variance: pow takes ten times as long
             return std::pow(a, b);
         }
     }
@@ -4302,6 +4304,59 @@ using float_binary_of = kernels_of<Op, &binary_of<F, float, A, B, Y>, &binary_of
 } // namespace library
 GRAFT_END
 
+// graft/library/kernel/map_floats.hpp - a function of each float32 of an array, in the processor's vectors
+
+GRAFT_BEGIN
+namespace library {
+
+namespace detail {
+
+/// Vectors of `W` floats and of integers of the same size.
+template <int W> struct float_lanes {
+    typedef float type [[gnu::vector_size(W * sizeof(float))]];
+    typedef std::int32_t whole [[gnu::vector_size(W * sizeof(std::int32_t))]];
+};
+
+/// The loop for one width. The last elements are computed in a vector too: the same element gives the same number
+/// wherever it is.
+template <int W, class F> [[gnu::always_inline]] inline void map_in(float const* x, float* y, index n, F const& f) {
+    using floats = typename float_lanes<W>::type;
+    using whole = typename float_lanes<W>::whole;
+    auto const last = n % W, all = n - last; // not a counter: g++ warns of a tail that it cannot bound
+    for (index i = 0; i < all; i += W) {
+        floats v;
+        __builtin_memcpy(&v, x + i, sizeof v);
+        f.template operator()<floats, whole>(v);
+        __builtin_memcpy(y + i, &v, sizeof v);
+    }
+    if (last == 0) return;
+    floats v{};
+    __builtin_memcpy(&v, x + all, static_cast<std::size_t>(last) * sizeof(float));
+    f.template operator()<floats, whole>(v);
+    __builtin_memcpy(y + all, &v, static_cast<std::size_t>(last) * sizeof(float));
+}
+template <class F> void map_in_4(float const* x, float* y, index n, F const& f) { map_in<4>(x, y, n, f); }
+#if defined(__x86_64__) && __STDC_HOSTED__
+template <class F> [[gnu::target("avx2")]] void map_in_8(float const* x, float* y, index n, F const& f) {
+    map_in<8>(x, y, n, f);
+}
+#endif
+
+} // namespace detail
+
+/// `f` of each element: `f.operator()<V, I>(V& v)` replaces the numbers in a vector `V`; `I` is a vector of int32 of
+/// the same size. It is inlined (`[[gnu::always_inline]]`) and calls nothing that is not. `y` may be `x`. The numbers
+/// are the same for every width: no product is contracted with a sum.
+template <class F> void map_floats(float const* x, float* y, index n, F const& f) {
+#if defined(__x86_64__) && __STDC_HOSTED__
+    if (n > 4 && __builtin_cpu_supports("avx2")) return detail::map_in_8(x, y, n, f);
+#endif
+    detail::map_in_4(x, y, n, f);
+}
+
+} // namespace library
+GRAFT_END
+
 // graft/library/kernel/elementwise.hpp - kernels of unary functions
 
 GRAFT_BEGIN
@@ -4319,8 +4374,10 @@ template <class T, class R, class F> void map(T const* x, R* y, std::size_t n, F
     for (std::size_t i = 0; i < n; ++i) y[i] = stored<R>(f(widen(x[i])));
 }
 
-/// The kernel of a unary function.
+/// The kernel of a unary function. `F::in_lanes`, if it exists, is the function for vectors of float32 (`map_floats`).
 template <class F, class T> status unary(in<"x", T> x, out<"y", T, "x"> y) {
+    if constexpr (std::is_same_v<T, float> && requires { typename F::in_lanes; })
+        return map_floats(x.data(), y.data(), static_cast<index>(x.size()), typename F::in_lanes()), ok;
     if (y.size() == 1) return y[0] = stored<T>(F{}(widen(x[0]))), ok; // avoids the overhead of starting a loop
     map(x.data(), y.data(), x.size(), F{});
     return ok;
@@ -6060,6 +6117,46 @@ struct general_axis {
     [[nodiscard]] bool padded(std::int64_t i) const { return i >= -before && i < in + after; }
 };
 
+/// The maxima of one plane, row by row; a window without elements has the lowest number. As in a loop over the window's
+/// elements, the first is taken, and then those that are larger.
+template <class T>
+T* largest_of_plane(general_axis const& d, general_axis const& h, general_axis const& w, T const* from, T* to) {
+    constexpr T lowest = std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity()
+                                                              : std::numeric_limits<T>::lowest();
+    for (std::int64_t a = 0; a < d.out; ++a)
+        for (std::int64_t b = 0; b < h.out; ++b, to += w.out) {
+            bool first = true;
+            std::fill_n(to, w.out, lowest);
+            for (std::int64_t i = 0; i < d.size; ++i)
+                for (std::int64_t j = 0; j < h.size; ++j) {
+                    auto const u = d.at(a, i), v = h.at(b, j);
+                    if (!d.inside(u) || !h.inside(v)) continue;
+                    auto const* const row = from + (u * h.in + v) * w.in;
+                    for (std::int64_t c = 0; c < w.out && first; ++c) // may be no number
+                        for (std::int64_t k = 0; k < w.size; ++k)
+                            if (auto const t = w.at(c, k); w.inside(t)) {
+                                to[c] = row[t];
+                                break;
+                            }
+                    first = false;
+                    for (std::int64_t k = 0; k < w.size; ++k) {
+                        std::int64_t c = 0, end = w.out;
+                        while (c < end && !w.inside(w.at(c, k))) ++c;
+                        while (end > c && !w.inside(w.at(end - 1, k))) --end;
+                        if (c == end) continue;
+                        auto const* at = row + w.at(c, k);
+                        if (w.stride == 1)
+                            map_lanes(
+                                end - c, to + c, [](auto best, auto one) { return one > best ? one : best; }, to + c,
+                                at);
+                        else
+                            for (; c < end; ++c, at += w.stride) to[c] = *at > to[c] ? *at : to[c];
+                    }
+                }
+        }
+    return to;
+}
+
 } // namespace detail
 
 /// PoolingNd.
@@ -6084,6 +6181,10 @@ template <class T> status pooling_nd(in<"x", T> x, out<"y", T> y, optional_out<"
     };
     for (std::int64_t p = 0; p < planes; ++p) {
         auto const* from = x.data() + p * in;
+        if (largest && !place) {
+            to = detail::largest_of_plane(d, h, w, from, to);
+            continue;
+        }
         for (std::int64_t a = 0; a < d.out; ++a)
             for (std::int64_t b = 0; b < h.out; ++b)
                 for (std::int64_t c = 0; c < w.out; ++c) {
@@ -6519,7 +6620,7 @@ using roi_kernels = join<kernels<kernel<ROIPooling, &roi_pooling>, kernel<PSROIP
     with_promoted<kernels<kernel<ROIAlign, &roi_align>>, half>>;
 
 /// RoiAlignOfImage. The maximum is of the weighted elements, each by itself.
-/// error index_out_of_range: an image that is not there; wrong_value: more samples than anybody means
+/// error wrong_input_data: an image that is not there; wrong_value: more samples than anybody means
 template <class T> status roi_align_of_image(in<"x", T> x, in<"rois", T> rois, in<"images", std::int64_t> images,
     out<"y", T> y, attr_of<"mode", std::string_view> mode, attr_of<"sampling", std::int64_t> sampling,
     attr_of<"scale", double> scale, attr_of<"half_pixel", bool> half_pixel) {
@@ -6533,7 +6634,7 @@ template <class T> status roi_align_of_image(in<"x", T> x, in<"rois", T> rois, i
     for (std::int64_t r = 0; r < y.dim(0); ++r) {
         auto const image = images[static_cast<std::size_t>(r)];
         if (image < 0 || image >= x.dim(0))
-            return fail(errc::index_out_of_range, "images", "an image of x", x.dim(0), image);
+            return fail(errc::wrong_input_data, "images", "an image of x", x.dim(0), image);
         std::array<double, 4> roi{};
         for (std::size_t i = 0; i < 4; ++i) {
             roi[i] = static_cast<double>(rois.data()[static_cast<std::size_t>(r) * 4 + i]) * *scale - half;
@@ -8604,6 +8705,166 @@ private:
 } // namespace library
 GRAFT_END
 
+// graft/library/linalg/matmul/packed_kernels.hpp - kernels: matrix products with a constant right matrix, packed once
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// A constant matrix [k,n] as the panels that `gemm` would make of it in each run: the sums are the same, bit by bit.
+class packed_matrix {
+public:
+    /// `turned`: stored as [n,k]; `stride` is that of stored rows.
+    packed_matrix(
+        bool turned, index n, index k, float const* b, index stride, gemm_engine const& engine = widest_gemm())
+        : n_(n), k_(k), engine_(engine), panels_(static_cast<std::size_t>(padded_to(n, engine.columns) * k + 16)) {
+        auto* to = first();
+        for (index l = 0; l < k; l += gemm_k) {
+            auto const terms = std::min(gemm_k, k - l);
+            pack_columns(turned ? strided_matrix{b + l, 1, stride} : strided_matrix{b + l * stride, stride, 1}, terms,
+                n, engine.columns, to);
+            to += padded_to(n, engine.columns) * terms;
+        }
+    }
+    packed_matrix(packed_matrix const&) = delete;
+    packed_matrix& operator=(packed_matrix const&) = delete;
+
+    /// Bytes of memory for a product with `rows` rows.
+    [[nodiscard]] std::size_t workspace_bytes(index rows) const {
+        auto const all = padded_to(std::min(rows, gemm_m), gemm_rows) * std::min(gemm_k, k_);
+        return static_cast<std::size_t>(all) * sizeof(float);
+    }
+    /// The rows of a result with this number of elements.
+    [[nodiscard]] index rows_of(std::size_t elements) const { return static_cast<index>(elements) / n_; }
+    /// y = x * b, each row added to the bias if there is one.
+    void run(index rows, float const* x, float const* bias, float* y, float* memory) const {
+        for (index i = 0; i < rows; ++i)
+            if (bias) std::copy_n(bias, n_, y + i * n_);
+            else std::fill_n(y + i * n_, n_, 0.f);
+        gemm_block g;
+        g.a = memory, g.ldc = n_;
+        auto const* panel = first();
+        for (index l = 0; l < k_; l += gemm_k, panel += padded_to(n_, engine_.columns) * g.k) {
+            g.k = std::min(gemm_k, k_ - l);
+            for (index i = 0; i < rows; i += gemm_m) {
+                g.m = std::min(gemm_m, rows - i);
+                pack_columns({x + i * k_ + l, 1, k_}, g.k, g.m, engine_.rows, memory);
+                for (index j = 0; j < n_; j += gemm_n) { // gemm_n is a multiple of each width of panels
+                    g.n = std::min(gemm_n, n_ - j);
+                    g.b = panel + j * g.k, g.c = y + i * n_ + j;
+                    engine_.run(g);
+                }
+            }
+        }
+    }
+
+private:
+    /// Panels are read as vectors: they begin at a multiple of 64 bytes.
+    [[nodiscard]] float* first() {
+        auto const at = reinterpret_cast<std::uintptr_t>(panels_.data());
+        return panels_.data() + ((64 - at % 64) % 64) / sizeof(float);
+    }
+    [[nodiscard]] float const* first() const { return const_cast<packed_matrix*>(this)->first(); }
+
+    index n_ = 0, k_ = 0;
+    gemm_engine engine_;
+    std::vector<float> panels_;
+};
+
+/// A product with a packed matrix, of this number of rows at most.
+struct packed_rows {
+    index rows = 0;
+    packed_matrix right;
+
+    [[nodiscard]] std::size_t workspace_bytes() const { return right.workspace_bytes(rows); }
+};
+
+/// Whether a product packs its right matrix: a constant. One row reads it once without packing.
+/// error unsupported_call
+inline status packs(std::string_view right, void const* data, index rows, index n, index k) {
+    if (!data) return fail(errc::unsupported_call, right, "a constant");
+    if (rows < 2 || n < 1 || k < 1) return fail(errc::unsupported_call, right, "more than one row");
+    return ok;
+}
+
+} // namespace detail
+
+/// MatMul, MatMulV2 with a constant right matrix.
+struct packed_matmul {
+    using owner = std::shared_ptr<detail::packed_rows>;
+
+    static status supports(
+        in<"x1", float> a, in<"x2", float> b, attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
+        if (*ta) return fail(errc::unsupported_call, "transpose_x1", "false");
+        return detail::packs("x2", b.data(), a.dim(0), b.dim(*tb ? 0 : 1), a.dim(1));
+    }
+    static result<owner> prepare(in<"x1", float> a, in<"x2", float> b, attr_of<"transpose_x2", bool> tb) {
+        return owner(new detail::packed_rows{a.dim(0), {*tb, b.dim(*tb ? 0 : 1), a.dim(1), b.data(), b.dim(1)}});
+    }
+    static status run(in<"x1", float> a, in<"x2", float>, optional_in<"bias", float> bias, out<"y", float> y,
+        prepared<detail::packed_rows> s, workspace ws) {
+        s->right.run(a.dim(0), a.data(), bias.data(), y.data(), ws.as<float>().data());
+        return ok;
+    }
+};
+/// BatchMatMul, BatchMatMulV2 with one constant right matrix for all of the left: one product of all rows.
+struct packed_batch_matmul {
+    using owner = std::shared_ptr<detail::packed_rows>;
+
+    static status supports(
+        in<"x1", float> a, in<"x2", float> b, attr_of<"adj_x1", bool> ta, attr_of<"adj_x2", bool> tb) {
+        if (*ta) return fail(errc::unsupported_call, "adj_x1", "false");
+        auto const k = a.dim(a.rank() - 1), n = b.dim(b.rank() - (*tb ? 2 : 1));
+        if (static_cast<index>(b.size()) != n * k || b.rank() > a.rank())
+            return fail(errc::unsupported_call, "x2", "one matrix");
+        return detail::packs("x2", b.data(), k > 0 ? static_cast<index>(a.size()) / k : 0, n, k);
+    }
+    static result<owner> prepare(in<"x1", float> a, in<"x2", float> b, attr_of<"adj_x2", bool> tb) {
+        auto const k = a.dim(a.rank() - 1), n = b.dim(b.rank() - (*tb ? 2 : 1));
+        return owner(
+            new detail::packed_rows{static_cast<index>(a.size()) / k, {*tb, n, k, b.data(), b.dim(b.rank() - 1)}});
+    }
+    static status run(
+        in<"x1", float> a, in<"x2", float>, out<"y", float> y, prepared<detail::packed_rows> s, workspace ws) {
+        s->right.run(s->right.rows_of(y.size()), a.data(), nullptr, y.data(), ws.as<float>().data());
+        return ok;
+    }
+};
+/// FullyConnection with constant weights.
+struct packed_fully_connection {
+    using owner = std::shared_ptr<detail::packed_rows>;
+
+    static status supports(
+        in<"x", float> x, in<"w", float> w, out<"y", float> y, attr_of<"num_output", std::int64_t> outputs) {
+        auto const rows = static_cast<index>(y.size()) / *outputs;
+        return detail::packs("w", w.data(), rows, *outputs, rows > 0 ? static_cast<index>(x.size()) / rows : 0);
+    }
+    static result<owner> prepare(in<"x", float> x, in<"w", float> w, out<"y", float> y,
+        attr_of<"num_output", std::int64_t> outputs, attr_of<"transpose", bool> transpose) {
+        index const n = *outputs, rows = static_cast<index>(y.size()) / n, k = static_cast<index>(x.size()) / rows;
+        return owner(new detail::packed_rows{rows, {!*transpose, n, k, w.data(), *transpose ? n : k}});
+    }
+    static status run(in<"x", float> x, in<"w", float>, optional_in<"b", float> b, out<"y", float> y,
+        prepared<detail::packed_rows> s, workspace ws) {
+        s->right.run(s->right.rows_of(y.size()), x.data(), b.data(), y.data(), ws.as<float>().data());
+        return ok;
+    }
+};
+
+/// The kernels in this file: tried first, as they need a constant.
+using packed_matmul_kernels =
+    kernels<prepared_kernel<MatMul, &packed_matmul::run, &packed_matmul::prepare, &packed_matmul::supports>,
+        prepared_kernel<MatMulV2, &packed_matmul::run, &packed_matmul::prepare, &packed_matmul::supports>,
+        prepared_kernel<BatchMatMul, &packed_batch_matmul::run, &packed_batch_matmul::prepare,
+            &packed_batch_matmul::supports>,
+        prepared_kernel<BatchMatMulV2, &packed_batch_matmul::run, &packed_batch_matmul::prepare,
+            &packed_batch_matmul::supports>,
+        prepared_kernel<FullyConnection, &packed_fully_connection::run, &packed_fully_connection::prepare,
+            &packed_fully_connection::supports>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/linalg/matmul/kernels.hpp - kernels: matrix products, Einstein sums
 
 GRAFT_BEGIN
@@ -8823,20 +9084,20 @@ template <class T> status batch_matmul_of(
 }
 
 /// The kernels of this family.
-using matmul_kernels =
-    join<with_promoted<
-             join<kernels_of<MatMulV2, &matmul_of<double>, &matmul_of<std::int32_t>, &matmul_of<std::int64_t>,
-                      &matmul_of<std::uint32_t>, &matmul_of<std::uint64_t>>,
-                 kernels_of<BatchMatMul, &batch_matmul_of<double>, &batch_matmul_of<std::int32_t>,
-                     &batch_matmul_of<std::int64_t>, &batch_matmul_of<std::uint32_t>, &batch_matmul_of<std::uint64_t>>,
-                 kernels_of<BatchMatMulV2, &batch_matmul_of<double>, &batch_matmul_of<std::int32_t>,
-                     &batch_matmul_of<std::int64_t>, &batch_matmul_of<std::uint32_t>, &batch_matmul_of<std::uint64_t>>,
-                 kernels<kernel<MatMul, &matmul, &matmul_workspace>, kernel<MatMulV2, &matmul, &matmul_workspace>,
-                     kernel<BatchMatMulV2, &batch_matmul, &batch_matmul_workspace>,
-                     kernel<BatchMatMul, &batch_matmul, &batch_matmul_workspace>,
-                     kernel<FullyConnection, &fully_connection, &fully_connection_workspace>>>,
-             half, bfloat16>,
-        matmul_einsum_kernels>;
+using matmul_kernels = join<packed_matmul_kernels,
+    with_promoted<
+        join<kernels_of<MatMulV2, &matmul_of<double>, &matmul_of<std::int32_t>, &matmul_of<std::int64_t>,
+                 &matmul_of<std::uint32_t>, &matmul_of<std::uint64_t>>,
+            kernels_of<BatchMatMul, &batch_matmul_of<double>, &batch_matmul_of<std::int32_t>,
+                &batch_matmul_of<std::int64_t>, &batch_matmul_of<std::uint32_t>, &batch_matmul_of<std::uint64_t>>,
+            kernels_of<BatchMatMulV2, &batch_matmul_of<double>, &batch_matmul_of<std::int32_t>,
+                &batch_matmul_of<std::int64_t>, &batch_matmul_of<std::uint32_t>, &batch_matmul_of<std::uint64_t>>,
+            kernels<kernel<MatMul, &matmul, &matmul_workspace>, kernel<MatMulV2, &matmul, &matmul_workspace>,
+                kernel<BatchMatMulV2, &batch_matmul, &batch_matmul_workspace>,
+                kernel<BatchMatMul, &batch_matmul, &batch_matmul_workspace>,
+                kernel<FullyConnection, &fully_connection, &fully_connection_workspace>>>,
+        half, bfloat16>,
+    matmul_einsum_kernels>;
 
 } // namespace library
 GRAFT_END
@@ -9236,6 +9497,155 @@ using bitwise_kernels = join<integer_binary_of<BitwiseAnd, function::bit_and>,
 } // namespace library
 GRAFT_END
 
+// graft/library/kernel/float_functions.hpp - exponential, logistic, tanh, erf and activations of vectors of float32
+
+GRAFT_BEGIN
+namespace library {
+
+/// Functions for `map_floats`. Each differs from the exact result by a few units in the last place (the test says by
+/// how many); a value that is not a number gives one. The coefficients are least maximum errors, fitted for this.
+namespace of_floats {
+
+namespace detail {
+
+/// A polynomial at `u`, the coefficient of the highest power first.
+template <class V, class... C>
+[[gnu::always_inline]] inline void polynomial(V& sum, V const& u, float first, C... rest) {
+    sum = V{} + first;
+    ((sum = sum * u + rest), ...);
+}
+template <class V, class I> [[gnu::always_inline]] inline void absolute(V& v) {
+    I const bits = (I)v & 0x7FFFFFFF;
+    v = (V)bits;
+}
+/// `v` with the sign of `like`, for `v` of zero or more.
+template <class V, class I> [[gnu::always_inline]] inline void sign_as(V& v, V const& like) {
+    I const sign = (I)like & (I{} - 0x7FFFFFFF - 1);
+    I const bits = (I)v | sign;
+    v = (V)bits;
+}
+/// e^v. v = n log 2 + r; e^r is a polynomial, 2^n the product of two powers: also of denormal numbers and infinity.
+template <class V, class I> [[gnu::always_inline]] inline void exponential(V& v) {
+    V const least = V{} - 104.f, most = V{} + 89.f;
+    v = v < least ? least : v;
+    v = most < v ? most : v;
+    V const steps = v * 1.44269504f + 12582912.f; // 3 * 2^22: the sum is rounded to an integer
+    I const n = (I)steps - 0x4B400000;            // the bits of that number
+    V const whole = steps - 12582912.f;
+    V const r = v - whole * 0.693359375f + whole * 2.12194440e-4f; // the first product is exact
+    V p;
+    polynomial(p, r, 1.381313656e-3f, 8.369419657e-3f, 4.166845696e-2f, 1.666651478e-1f, 4.999999305e-1f);
+    I const half = n >> 1;
+    I const first = (half + 127) << 23, second = (n - half + 127) << 23;
+    v = (r * r * p + r + 1.f) * (V)first * (V)second;
+}
+
+} // namespace detail
+
+/// e^v.
+struct exponential {
+    template <class V, class I> [[gnu::always_inline]] inline void operator()(V& v) const {
+        detail::exponential<V, I>(v);
+    }
+};
+/// 1 / (1 + e^-v).
+struct logistic {
+    template <class V, class I> [[gnu::always_inline]] inline void operator()(V& v) const {
+        V e = v;
+        detail::absolute<V, I>(e);
+        e = -e;
+        detail::exponential<V, I>(e);
+        V const one = V{} + 1.f, below = v < V{} ? e : one;
+        v = below / (e + 1.f);
+    }
+};
+/// The hyperbolic tangent: near 0 a polynomial, 1 - 2 / (e^2v + 1) elsewhere.
+struct hyperbolic_tangent {
+    template <class V, class I> [[gnu::always_inline]] inline void operator()(V& v) const {
+        V const u = v * v;
+        V near, a = v;
+        detail::polynomial(
+            near, u, -5.704953261e-3f, 2.063905403e-2f, -5.373970366e-2f, 1.333144204e-1f, -3.333328193e-1f);
+        near = v * (u * near + 1.f);
+        detail::absolute<V, I>(a);
+        V far = a + a;
+        detail::exponential<V, I>(far);
+        far = 1.f - 2.f / (far + 1.f);
+        detail::sign_as<V, I>(far, v);
+        V const end = V{} + 0.625f;
+        v = a < end ? near : far; // far for what is not a number: e^nan
+    }
+};
+/// The error function: below 1 a polynomial, above 1 - e^(-v^2) times another.
+struct error_function {
+    template <class V, class I> [[gnu::always_inline]] inline void operator()(V& v) const {
+        V const u = v * v;
+        V near, a = v, far, rest = -u;
+        detail::polynomial(near, u, 7.853847318e-5f, -8.010189375e-4f, 5.188327202e-3f, -2.685381168e-2f,
+            1.128358514e-1f, -3.761262582e-1f, 1.128379166f);
+        near = near * v;
+        detail::absolute<V, I>(a);
+        V const most = V{} + 4.f, one = V{} + 1.f;
+        V const at = most < a ? most : a; // 1 from there on
+        detail::polynomial(far, at, 1.068406884e-4f, -1.911764375e-3f, 1.530205052e-2f, -7.275842348e-2f,
+            2.305692025e-1f, -5.188582397e-1f, 8.627190459e-1f, -1.079843819f, 9.922586770e-1f);
+        detail::exponential<V, I>(rest);
+        far = 1.f - rest * far;
+        detail::sign_as<V, I>(far, v);
+        v = a < one ? near : far;
+    }
+};
+/// max(v, 0), or `slope` times v below zero.
+struct leaky {
+    float slope = 0;
+    template <class V, class I> [[gnu::always_inline]] inline void operator()(V& v) const {
+        V const below = slope * v;
+        v = v < V{} ? below : v;
+    }
+};
+/// max(v, 0): 0 for each number below it.
+struct above_zero {
+    template <class V, class I> [[gnu::always_inline]] inline void operator()(V& v) const { v = v < V{} ? V{} : v; }
+};
+/// max(min(v, most), least).
+struct clipped {
+    float least = 0, most = 0;
+    template <class V, class I> [[gnu::always_inline]] inline void operator()(V& v) const {
+        V const low = least - V{}, high = most - V{}; // a difference: -0 stays
+        v = high < v ? high : v;
+        v = v < low ? low : v;
+    }
+};
+/// v min(max(v + 3, 0), 6) / 6.
+struct hard_swish {
+    template <class V, class I> [[gnu::always_inline]] inline void operator()(V& v) const {
+        V gate = v + 3.f;
+        clipped{0, 6}.operator()<V, I>(gate);
+        v = v * gate / 6.f;
+    }
+};
+/// v/2 (1 + erf(v / sqrt 2)).
+struct gelu {
+    template <class V, class I> [[gnu::always_inline]] inline void operator()(V& v) const {
+        V e = v * 0.70710678f;
+        error_function().operator()<V, I>(e);
+        v = 0.5f * v * (e + 1.f);
+    }
+};
+/// Its form with tanh.
+struct gelu_by_tanh {
+    template <class V, class I> [[gnu::always_inline]] inline void operator()(V& v) const {
+        V inner = 0.79788456f * (v + 0.044715f * v * v * v);
+        hyperbolic_tangent().operator()<V, I>(inner);
+        v = 0.5f * v * (inner + 1.f);
+    }
+};
+
+} // namespace of_floats
+
+} // namespace library
+GRAFT_END
+
 // graft/library/math/compare/functions.hpp - the comparisons and logical functions that kernels apply to elements
 
 GRAFT_BEGIN
@@ -9313,6 +9723,17 @@ inline status select_v2(in<"condition", bool> c, in<"then", any> a, in<"else", a
 
 template <class T>
 status clip(in<"x", T> x, in<"clip_value_min", T> low, in<"clip_value_max", T> high, out<"y", T, "x"> y) {
+    if (low.size() == 1 && high.size() == 1) {
+        if constexpr (std::is_same_v<T, float>) {
+            map_floats(x.data(), y.data(), static_cast<index>(x.size()), of_floats::clipped{low[0], high[0]});
+        } else {
+            map(x.data(), y.data(), x.size(), [min = widen(low[0]), max = widen(high[0])](auto v) {
+                auto const under = max < v ? max : v;
+                return under < min ? min : under;
+            });
+        }
+        return ok;
+    }
     std::size_t const a = low.size() == 1 ? 0 : 1, b = high.size() == 1 ? 0 : 1;
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const v = widen(x[i]), max = widen(high[i * b]), min = widen(low[i * a]);
@@ -9509,6 +9930,7 @@ struct cosh {
     }
 };
 struct tanh {
+    using in_lanes = of_floats::hyperbolic_tangent;
     template <class T> T operator()(T x) const {
         using std::tanh;
         return tanh(x);
@@ -9533,6 +9955,7 @@ struct atanh {
     }
 };
 struct erf {
+    using in_lanes = of_floats::error_function;
     template <class T> T operator()(T x) const { return std::erf(x); }
 };
 struct is_finite {
@@ -11391,8 +11814,12 @@ namespace library {
 template <class T> status exponential(in<"x", T> x, out<"y", T, "x"> y, attr_of<"base", double> base,
     attr_of<"scale", double> scale, attr_of<"shift", double> shift) {
     using C = computed<T>;
-    if (*base == -1 && *scale == 1 && *shift == 0)
-        return map(x.data(), y.data(), x.size(), [](C v) { return std::exp(v); }), ok;
+    if (*base == -1 && *scale == 1 && *shift == 0) {
+        if constexpr (std::is_same_v<T, float>)
+            map_floats(x.data(), y.data(), static_cast<index>(x.size()), of_floats::exponential());
+        else map(x.data(), y.data(), x.size(), [](C v) { return std::exp(v); });
+        return ok;
+    }
     auto const log_base = *base == -1 ? 1.0 : std::log(*base);
     auto const a = static_cast<C>(*scale * log_base), b = static_cast<C>(*shift * log_base);
     map(x.data(), y.data(), x.size(), [a, b](C v) { return std::exp(a * v + b); });
@@ -11690,12 +12117,17 @@ namespace library {
 namespace function {
 
 struct relu {
+    using in_lanes = of_floats::above_zero;
     template <class T> T operator()(T x) const { return x < T(0) ? T(0) : x; }
 };
 struct relu6 {
+    struct in_lanes : of_floats::clipped {
+        in_lanes() : clipped{0, 6} {}
+    };
     template <class T> T operator()(T x) const { return x < T(0) ? T(0) : x > T(6) ? T(6) : x; }
 };
 struct sigmoid {
+    using in_lanes = of_floats::logistic;
     template <class T> T operator()(T x) const {
         auto const e = std::exp(-std::fabs(x));
         return x < T(0) ? e / (T(1) + e) : T(1) / (T(1) + e);
@@ -11711,6 +12143,7 @@ struct mish {
     template <class T> T operator()(T x) const { return x * std::tanh(softplus{}(x)); }
 };
 struct hard_swish {
+    using in_lanes = of_floats::hard_swish;
     template <class T> T operator()(T x) const { return x * relu6{}(x + T(3)) / T(6); }
 };
 struct selu {
@@ -11724,6 +12157,9 @@ struct selu {
 
 template <class T> status leaky_relu(in<"x", T> x, out<"y", T, "x"> y, attr_of<"negative_slope", double> slope) {
     using C = computed<T>;
+    if constexpr (std::is_same_v<T, float>)
+        return map_floats(x.data(), y.data(), static_cast<index>(x.size()), of_floats::leaky{static_cast<C>(*slope)}),
+               ok;
     map(x.data(), y.data(), x.size(), [s = static_cast<C>(*slope)](C v) { return v < C(0) ? s * v : v; });
     return ok;
 }
@@ -11734,6 +12170,12 @@ template <class T> status elu(in<"x", T> x, out<"y", T, "x"> y, attr_of<"alpha",
 }
 template <class T> status gelu(in<"x", T> x, out<"y", T, "x"> y, attr_of<"approximate", bool> approximate) {
     using C = computed<T>;
+    if constexpr (std::is_same_v<T, float>) {
+        auto const n = static_cast<index>(x.size());
+        if (*approximate) map_floats(x.data(), y.data(), n, of_floats::gelu_by_tanh());
+        else map_floats(x.data(), y.data(), n, of_floats::gelu());
+        return ok;
+    }
     if (!*approximate) {
         map(x.data(), y.data(), x.size(),
             [](C v) { return C(0.5) * v * (C(1) + std::erf(v * C(0.70710678118654752))); });
@@ -11781,8 +12223,68 @@ namespace library {
 
 namespace detail {
 
+/// exp(x - maximum) / sum, or its logarithm, of the `n` numbers of a row.
+inline void soft_maximum_of_row(float const* x, float* y, index n, bool logarithm) {
+    constexpr index most = 256;
+    auto const whole = n - n % 4;
+    auto max = x[0];
+    auto highest = lanes_of<float>::type{} + max;
+    for (index i = 0; i < whole; i += 4) {
+        auto const v = load_lanes(x + i);
+        highest = highest < v ? v : highest;
+    }
+    for (int k = 0; k < 4; ++k) max = std::max(max, highest[k]);
+    for (index i = whole; i < n; ++i) max = std::max(max, x[i]);
+    map_lanes(n, y, [max](auto v) { return v - max; }, x);
+    float power[most], sum = 0;
+    for (index i = 0; i < n; i += most) {
+        auto const count = std::min(most, n - i), all = count - count % 4;
+        auto* const e = logarithm ? power : y + i;
+        map_floats(y + i, e, count, of_floats::exponential());
+        lanes_of<float>::type part{};
+        for (index k = 0; k < all; k += 4) part += load_lanes(e + k);
+        sum += (part[0] + part[2]) + (part[1] + part[3]);
+        for (index k = all; k < count; ++k) sum += e[k];
+    }
+    if (logarithm) map_lanes(n, y, [by = std::log(sum)](auto v) { return v - by; }, y);
+    else map_lanes(n, y, [sum](auto v) { return v / sum; }, y);
+}
+/// The same of columns, along the middle: some columns at a time.
+inline void soft_maximum_of_columns(run_of_axes const& r, float const* x, float* y, bool logarithm) {
+    constexpr index most = 64;
+    float max[most], sum[most], power[most];
+    for (index o = 0; o < r.outer; ++o)
+        for (index i = 0; i < r.inner; i += most) {
+            auto const n = std::min(most, r.inner - i), at = o * r.middle * r.inner + i;
+            auto const row = [&](index m) { return at + m * r.inner; };
+            std::copy_n(x + at, n, max);
+            for (index m = 1; m < r.middle; ++m)
+                map_lanes(n, max, [](auto a, auto b) { return a < b ? b : a; }, max, x + row(m));
+            std::fill_n(sum, n, 0.f);
+            for (index m = 0; m < r.middle; ++m) {
+                auto* const to = y + row(m);
+                map_lanes(n, to, [](auto v, auto by) { return v - by; }, x + row(m), max);
+                auto* const e = logarithm ? power : to;
+                map_floats(to, e, n, of_floats::exponential());
+                map_lanes(n, sum, [](auto a, auto b) { return a + b; }, sum, e);
+            }
+            if (logarithm)
+                for (index k = 0; k < n; ++k) sum[k] = std::log(sum[k]);
+            for (index m = 0; m < r.middle; ++m) {
+                auto* const to = y + row(m);
+                if (logarithm) map_lanes(n, to, [](auto v, auto by) { return v - by; }, to, sum);
+                else map_lanes(n, to, [](auto v, auto by) { return v / by; }, to, sum);
+            }
+        }
+}
 /// exp(x - maximum) / sum, or its logarithm, along the middle.
 template <class T> void soft_maximum(run_of_axes const& r, T const* x, T* y, bool logarithm) {
+    if constexpr (std::is_same_v<T, float>) {
+        if (r.inner > 1) return soft_maximum_of_columns(r, x, y, logarithm);
+        for (index o = 0; o < r.outer && r.middle > 0; ++o)
+            soft_maximum_of_row(x + o * r.middle, y + o * r.middle, r.middle, logarithm);
+        return;
+    }
     for (index o = 0; o < r.outer; ++o)
         for (index i = 0; i < r.inner; ++i) {
             auto const at = o * r.middle * r.inner + i;
@@ -12516,6 +13018,26 @@ inline std::array<std::int64_t, max_rank> distances(span<std::int64_t const> dim
     return d;
 }
 
+/// The sizes of a ConvolutionNd.
+inline direct_sizes sizes_along(tensor_desc const& x, tensor_desc const& filter, tensor_desc const& y,
+    span<std::int64_t const> strides, span<std::int64_t const> pads, span<std::int64_t const> dilations,
+    std::int64_t groups, std::int64_t axis, bool transposed) {
+    auto const from = x.shape.dims(), to = y.shape.dims(), by = filter.shape.dims();
+    auto const at = static_cast<std::size_t>(axis < 0 ? axis + static_cast<std::int64_t>(from.size()) : axis);
+    auto const dx = distances(from), dy = distances(to), df = distances(by);
+    direct_sizes g;
+    for (std::size_t i = 0; i < at; ++i) g.n *= from[i];
+    g.groups = groups, g.in = from[at] / groups, g.out = to[at] / groups, g.transposed = transposed;
+    g.xc = dx[at], g.yc = dy[at], g.xn = from[at] * dx[at], g.yn = to[at] * dy[at];
+    g.f_in = transposed ? df[0] : df[1], g.f_out = transposed ? df[1] : df[0];
+    g.f_group = (transposed ? g.in : g.out) * df[0];
+    for (std::size_t i = 0; i + at + 1 < from.size(); ++i) {
+        auto const a = at + 1 + i;
+        g.axes[g.count++] = {from[a], to[a], by[2 + i], strides[i], dilations[i], pads[i], dx[a], dy[a], df[2 + i]};
+    }
+    return g;
+}
+
 /// Sizes of Conv2D and Conv3D: named axes in any order on each side. `m` outputs per group of a depthwise filter
 /// [.., C, M], 0 for an ordinary one.
 inline direct_sizes named_sizes(tensor_desc const& x, tensor_desc const& y, tensor_desc const& filter,
@@ -12589,20 +13111,8 @@ template <class T> status convolution_nd(in<"x", T> x, in<"filter", T> filter, o
     out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
     attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"groups", std::int64_t> groups,
     attr_of<"axis", std::int64_t> axis, attr_of<"transposed", bool> transposed) {
-    auto const at = static_cast<std::size_t>(*axis < 0 ? *axis + static_cast<std::int64_t>(x.rank()) : *axis);
-    auto const dx = detail::distances(x.dims()), dy = detail::distances(y.dims()),
-               df = detail::distances(filter.dims());
-    detail::direct_sizes g;
-    for (std::size_t i = 0; i < at; ++i) g.n *= x.dim(i);
-    g.groups = *groups, g.in = x.dim(at) / *groups, g.out = y.dim(at) / *groups, g.transposed = *transposed;
-    g.xc = dx[at], g.yc = dy[at], g.xn = x.dim(at) * dx[at], g.yn = y.dim(at) * dy[at];
-    g.f_in = *transposed ? df[0] : df[1], g.f_out = *transposed ? df[1] : df[0],
-    g.f_group = (*transposed ? g.in : g.out) * df[0];
-    for (std::size_t i = 0; i + at + 1 < x.rank(); ++i) {
-        auto const a = at + 1 + i;
-        g.axes[g.count++] = {
-            x.dim(a), y.dim(a), filter.dim(2 + i), (*strides)[i], (*dilations)[i], (*pads)[i], dx[a], dy[a], df[2 + i]};
-    }
+    auto const g = detail::sizes_along(
+        x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups, *axis, *transposed);
     detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
     return ok;
 }
@@ -12669,6 +13179,357 @@ using conv_direct_kernels = with_promoted<
         kernels_of<ConvolutionNd, &convolution_nd<float>, &convolution_nd<double>, &convolution_nd<std::int32_t>>,
         kernels_of<Im2col, &im2col<float>, &im2col<double>>>,
     half, bfloat16>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/conv/padded_image.hpp - images with their padding, and the elements that windows read there
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// One spatial axis of a padded image: windows of `taps` elements, `dilation` apart, begin every `stride` elements.
+/// Element i of the image is at position shift + i * spread; between and around them are zeros.
+struct padded_axis {
+    index in = 1, out = 1, taps = 1, stride = 1, dilation = 1, shift = 0, spread = 1;
+
+    /// The number of positions that windows read.
+    [[nodiscard]] index extent() const { return (out - 1) * stride + (taps - 1) * dilation + 1; }
+};
+
+/// The columns of a panel that are contiguous in an image, and where.
+struct image_run {
+    index at = 0, column = 0, length = 0;
+};
+
+/// A convolution over any number of axes as a product: row k of its right side is one tap of one channel, column p one
+/// position of a window. Rows are copied from an image with its padding: then each is the same runs of elements, at
+/// another offset. Along the last axis, an image has the positions of equal remainder of the stride one after another,
+/// so that windows of each stride read contiguous elements.
+struct padded_image {
+    std::vector<padded_axis> axes{};
+    std::vector<index> taps{};              ///< offset of each tap
+    std::vector<index> steps{};             ///< stride of each axis but the last, for one position of a window
+    index channels = 0, plane = 0, row = 0; ///< elements of a channel, and of a row along the last axis
+    index x_plane = 1, positions = 1;
+    bool in_place = false; ///< an image is its own padded image
+
+    /// Elements that a run may be read past the end of an image.
+    static constexpr index slack = 16;
+
+    padded_image(direct_sizes const& g) : channels(g.groups * g.in) {
+        bool same = true;
+        for (std::size_t a = 0; a < g.count; ++a) {
+            auto const& from = g.axes[a];
+            padded_axis to{from.in, from.out, from.taps, from.stride, from.dilation, from.before, 1};
+            if (g.transposed) // the image is spread, its windows move by one
+                to.stride = 1, to.spread = from.stride, to.shift = (from.taps - 1) * from.dilation - from.before;
+            same = same && to.taps == 1 && to.stride == 1 && to.spread == 1 && to.shift == 0 && to.out == to.in;
+            axes.push_back(to);
+            x_plane *= to.in, positions *= to.out;
+        }
+        in_place = same;
+        if (same) axes.assign(1, {x_plane, x_plane, 1, 1, 1, 0, 1});
+        auto const& last = axes.back();
+        row = last.stride * ((last.extent() + last.stride - 1) / last.stride);
+        std::vector<index> strides(axes.size(), 1); // of positions in the padded image
+        plane = row;
+        for (std::size_t a = axes.size() - 1; a-- > 0; plane *= axes[a].extent()) strides[a] = plane;
+        index count = 1;
+        for (auto const& a : axes) count *= a.taps;
+        for (index t = 0; t < count; ++t) {
+            auto rest = t / last.taps;
+            auto const at = t % last.taps * last.dilation;
+            auto offset = at % last.stride * (row / last.stride) + at / last.stride;
+            for (std::size_t a = axes.size() - 1; a-- > 0; rest /= axes[a].taps)
+                offset += rest % axes[a].taps * axes[a].dilation * strides[a];
+            taps.push_back(offset);
+        }
+        for (std::size_t a = 0; a + 1 < axes.size(); ++a) steps.push_back(axes[a].stride * strides[a]);
+    }
+
+    [[nodiscard]] index elements() const { return in_place ? 0 : channels * plane + slack; }
+    /// Offset of the first element of the window at a position.
+    [[nodiscard]] index start(index position) const {
+        auto const& last = axes.back();
+        auto at = position % last.out;
+        auto rest = position / last.out;
+        for (std::size_t a = axes.size() - 1; a-- > 0; rest /= axes[a].out) at += rest % axes[a].out * steps[a];
+        return at;
+    }
+    /// The runs of the positions [first, first + count), at most one for each; returns their number.
+    index runs(index first, index count, image_run* to) const {
+        auto const width = axes.back().out;
+        index n = 0;
+        for (index p = 0; p < count; ++n) {
+            auto const length = std::min(count - p, width - (first + p) % width);
+            to[n] = {start(first + p), p, length};
+            p += length;
+        }
+        return n;
+    }
+    /// Copies the channels of an image [channels, spatial..], with `zero` as its padding.
+    template <class T> void copy(T const* x, T zero, T* to) const {
+        std::fill_n(to, elements(), zero);
+        auto const& last = axes.back();
+        auto const rows = x_plane / std::max<index>(last.in, 1), part = row / last.stride;
+        for (index c = 0; c < channels; ++c, to += plane)
+            for (index r = 0; r < rows; ++r, x += last.in) {
+                index at = 0, distance = row, rest = r;
+                bool inside = true;
+                for (std::size_t a = axes.size() - 1; a-- > 0; rest /= axes[a].in) {
+                    auto const p = rest % axes[a].in * axes[a].spread + axes[a].shift;
+                    inside = inside && p >= 0 && p < axes[a].extent();
+                    at += p * distance, distance *= axes[a].extent();
+                }
+                if (!inside) continue;
+                auto const first = last.shift >= 0 ? 0 : (-last.shift + last.spread - 1) / last.spread;
+                auto const room = last.extent() - last.shift;
+                auto const end = room <= 0 ? 0 : std::min(last.in, (room + last.spread - 1) / last.spread);
+                if (first >= end) continue;
+                if (last.stride == 1 && last.spread == 1) {
+                    std::memcpy(
+                        to + at + last.shift + first, x + first, static_cast<std::size_t>(end - first) * sizeof(T));
+                    continue;
+                }
+                auto const p = first * last.spread + last.shift;
+                auto rest_of = p % last.stride, element = p / last.stride;
+                for (index i = first; i < end; ++i) { // one of both is 1: the stride or the spread
+                    to[at + rest_of * part + element] = x[i];
+                    if (last.stride == 1) element += last.spread;
+                    else if (++rest_of == last.stride) rest_of = 0, ++element;
+                }
+            }
+    }
+};
+
+/// Whether there are elements and spatial axes, and the padded image is not much larger than the tensors, which have
+/// this number of elements.
+/// error unsupported_call
+inline status pads_fit(direct_sizes const& g, std::size_t elements) {
+    if (elements == 0 || g.count == 0 || g.in < 1 || g.out < 1)
+        return fail(errc::unsupported_call, "x", "elements and spatial axes");
+    auto size = static_cast<double>(g.groups * g.in);
+    for (auto const& a : span(g.axes).first(g.count)) {
+        if (a.in < 1 || a.out < 1 || a.taps < 1) return fail(errc::unsupported_call, "x", "elements");
+        auto const moves = static_cast<double>(a.out - 1) * static_cast<double>(g.transposed ? 1 : a.stride);
+        size *= moves + static_cast<double>(a.taps - 1) * static_cast<double>(a.dilation) + 1;
+    }
+    if (size > 16 * static_cast<double>(elements) + (1 << 20))
+        return fail(errc::unsupported_call, "pads", "less padding than elements");
+    return ok;
+}
+
+} // namespace detail
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/conv/packed_kernels.hpp - kernels: convolution along any number of axes, as products with filters
+// that are packed once
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// A convolution whose filter is packed for the processor's products: y = filter * windows, a group at a time, with
+/// the windows' elements packed from the padded image. If groups have few outputs, a row of y at a time instead.
+/// The order of a sum is that of `gemm`: the filter's, in blocks of `gemm_k`.
+class packed_convolution {
+public:
+    /// Positions whose windows are packed at a time: with `gemm_k` of their elements, they fit the second cache.
+    static constexpr index block = 512;
+    /// Groups with fewer outputs would leave most of a tile unused.
+    static constexpr index few = 4;
+
+    packed_convolution(direct_sizes const& g, float const* filter, gemm_engine const& engine = widest_gemm())
+        : sizes_(g), image_(g), engine_(engine), by_rows_(g.out < few) {
+        auto const taps = static_cast<index>(image_.taps.size()), depth = g.in * taps;
+        std::vector<float> turned(g.transposed ? static_cast<std::size_t>(g.in * g.out * taps) : 0);
+        auto const rows = by_rows_ ? g.out : padded_to(g.out, engine_.rows);
+        filter_.resize(static_cast<std::size_t>(g.groups * rows * depth));
+        for (index q = 0; q < g.groups; ++q) {
+            auto const* from = filter + q * g.f_group;
+            if (g.transposed) { // [in, out, taps] as [out, in, taps], each with its taps in reverse
+                for (index c = 0; c < g.in; ++c)
+                    for (index o = 0; o < g.out; ++o)
+                        std::reverse_copy(from + c * g.f_in + o * g.f_out, from + c * g.f_in + o * g.f_out + taps,
+                            turned.data() + (o * g.in + c) * taps);
+                from = turned.data();
+            }
+            auto* const to = filter_.data() + q * rows * depth;
+            if (by_rows_) std::copy_n(from, rows * depth, to);
+            for (index l = 0; l < depth && !by_rows_; l += gemm_k)
+                pack_columns({from + l, 1, depth}, std::min(gemm_k, depth - l), g.out, engine_.rows, to + rows * l);
+        }
+    }
+
+    [[nodiscard]] std::size_t workspace_bytes() const { return (image_floats() + panel_floats()) * sizeof(float); }
+
+    void run(float const* x, float const* bias, float* y, float* memory) const {
+        auto const image_size = image_.channels * image_.x_plane;
+        auto const outputs = sizes_.groups * sizes_.out;
+        for (index n = 0; n < sizes_.n; ++n, x += image_size) {
+            auto const* from = x;
+            if (!image_.in_place) image_.copy(x, 0.f, memory), from = memory;
+            for (index o = 0; o < outputs; ++o)
+                std::fill_n(y + o * image_.positions, image_.positions, bias ? bias[o] : 0.f);
+            for (index q = 0; q < sizes_.groups; ++q, y += sizes_.out * image_.positions) {
+                auto const* const group = from + q * sizes_.in * image_.plane;
+                if (by_rows_) add_rows(q, group, y);
+                else add_products(q, group, y, memory + image_floats());
+            }
+        }
+    }
+
+private:
+    [[nodiscard]] std::size_t image_floats() const {
+        return float_pool::padded(static_cast<std::size_t>(image_.elements()));
+    }
+    [[nodiscard]] std::size_t panel_floats() const {
+        if (by_rows_) return 0;
+        auto const columns = padded_to(std::min(image_.positions, block), gemm_columns);
+        return static_cast<std::size_t>(std::min(gemm_k, depth()) * columns + padded_image::slack);
+    }
+    [[nodiscard]] index depth() const { return sizes_.in * static_cast<index>(image_.taps.size()); }
+
+    void add_products(index q, float const* x, float* y, float* panels) const {
+        auto const k = depth(), rows = padded_to(sizes_.out, engine_.rows);
+        gemm_block g;
+        g.b = panels, g.ldc = image_.positions;
+        for (index p = 0; p < image_.positions; p += block)
+            for (index l = 0; l < k; l += gemm_k) {
+                g.k = std::min(gemm_k, k - l), g.n = std::min(block, image_.positions - p);
+                pack(x, p, g.n, l, g.k, panels);
+                auto const* const filter = filter_.data() + q * rows * k + rows * l;
+                for (index i = 0; i < sizes_.out; i += gemm_m) {
+                    g.m = std::min(gemm_m, sizes_.out - i);
+                    g.a = filter + i * g.k, g.c = y + i * image_.positions + p;
+                    engine_.run(g);
+                }
+            }
+    }
+    /// Elements [l, l + k) of the windows at positions [p, p + n) as panels [panel][k][columns].
+    void pack(float const* x, index p, index n, index l, index k, float* to) const {
+        auto const width = engine_.columns, taps = static_cast<index>(image_.taps.size());
+        image_run runs[gemm_columns];
+        for (index j = 0; j < n; j += width) {
+            auto const used = std::min(width, n - j), count = image_.runs(p + j, used, runs);
+            auto t = l % taps;
+            auto const* channel = x + l / taps * image_.plane;
+            for (index i = 0; i < k; ++i, to += width) {
+                auto const* const from = channel + image_.taps[static_cast<std::size_t>(t)];
+                if (image_.in_place) {
+                    std::memcpy(to, from + runs->at, static_cast<std::size_t>(used) * sizeof(float));
+                } else {
+                    for (auto const* r = runs; r != runs + count; ++r) // eight at a time: the next run covers the rest
+                        for (index e = 0; e < r->length; e += 8) {     // in two steps: else compilers call memcpy
+                            std::memcpy(to + r->column + e, from + r->at + e, 4 * sizeof(float));
+                            std::memcpy(to + r->column + e + 4, from + r->at + e + 4, 4 * sizeof(float));
+                        }
+                }
+                if (used < width) std::fill(to + used, to + width, 0.f);
+                if (++t == taps) t = 0, channel += image_.plane;
+            }
+        }
+    }
+    void add_rows(index q, float const* x, float* y) const {
+        auto const width = image_.axes.back().out, taps = static_cast<index>(image_.taps.size());
+        auto const* weight = filter_.data() + q * sizes_.out * depth();
+        for (index o = 0; o < sizes_.out; ++o, y += image_.positions)
+            for (index c = 0; c < sizes_.in; ++c, weight += taps)
+                for (index p = 0; p < image_.positions; p += width) {
+                    auto const* const row = x + c * image_.plane + image_.start(p);
+                    for (index t = 0; t < taps; ++t)
+                        map_lanes(
+                            width, y + p, [by = weight[t]](auto sum, auto v) { return sum + by * v; }, y + p,
+                            row + image_.taps[static_cast<std::size_t>(t)]);
+                }
+    }
+
+    direct_sizes sizes_;
+    padded_image image_;
+    gemm_engine engine_;
+    bool by_rows_ = false;
+    std::vector<float> filter_{};
+};
+
+/// Whether a convolution is computed by `packed_convolution`: its filter is a constant, and sums are not as long as
+/// those of audio, which are added in float64.
+/// error unsupported_call; those of `pads_fit`
+inline status packs(direct_sizes const& g, float const* filter, std::size_t elements) {
+    if (!filter) return fail(errc::unsupported_call, "filter", "a constant");
+    std::int64_t taps = 1;
+    for (auto const& a : span(g.axes).first(g.count)) taps *= a.taps;
+    if (g.in == 1 && taps >= 64) return fail(errc::unsupported_call, "filter", "short sums");
+    return pads_fit(g, elements);
+}
+
+} // namespace detail
+
+/// ConvolutionNd.
+struct packed_convolution_nd {
+    using int_list = span<std::int64_t const>;
+
+    static status supports(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+        attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"groups", std::int64_t> groups, attr_of<"axis", std::int64_t> axis,
+        attr_of<"transposed", bool> transposed) {
+        if (x.size() == 0 || y.size() == 0 || filter.size() == 0) return fail(errc::unsupported_call, "x", "elements");
+        return detail::packs(detail::sizes_along(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations,
+                                 *groups, *axis, *transposed),
+            filter.data(), x.size() + y.size());
+    }
+    static result<std::shared_ptr<detail::packed_convolution>> prepare(in<"x", float> x, in<"filter", float> filter,
+        out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
+        attr_of<"dilations", int_list> dilations, attr_of<"groups", std::int64_t> groups,
+        attr_of<"axis", std::int64_t> axis, attr_of<"transposed", bool> transposed) {
+        return std::make_shared<detail::packed_convolution>(
+            detail::sizes_along(
+                x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups, *axis, *transposed),
+            filter.data());
+    }
+    static status run(in<"x", float> x, in<"filter", float>, optional_in<"bias", float> bias, out<"y", float> y,
+        prepared<detail::packed_convolution> state, workspace ws) {
+        state->run(x.data(), bias.data(), y.data(), ws.as<float>().data());
+        return ok;
+    }
+};
+
+/// Conv2D of NCHW images and a filter [outputs, inputs, height, width].
+struct packed_conv2d {
+    using int_list = span<std::int64_t const>;
+
+    static status supports(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+        attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
+        if (x.size() == 0 || y.size() == 0 || filter.size() == 0) return fail(errc::unsupported_call, "x", "elements");
+        if (rule::layout_of(x.desc(), *data_format, 4) != format::nchw ||
+            rule::filter_layout(filter.desc(), 4) != format::nchw)
+            return fail(errc::unsupported_call, "x", "NCHW");
+        auto const g = detail::named_sizes(
+            x.desc(), y.desc(), filter.desc(), *data_format, {*padding, *strides, *dilations, *pads}, false);
+        if (g.out < detail::packed_convolution::few || (g.in == 1 && g.groups > 1))
+            return fail(errc::unsupported_call, "filter", "more channels in a group");
+        return detail::packs(g, filter.data(), x.size() + y.size());
+    }
+    static result<std::shared_ptr<detail::packed_convolution>> prepare(in<"x", float> x, in<"filter", float> filter,
+        out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
+        attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,
+        attr_of<"padding", std::string_view> padding) {
+        return std::make_shared<detail::packed_convolution>(
+            detail::named_sizes(
+                x.desc(), y.desc(), filter.desc(), *data_format, {*padding, *strides, *dilations, *pads}, false),
+            filter.data());
+    }
+    static constexpr auto run = &packed_convolution_nd::run;
+};
+
+/// The kernels in this file: tried first, as they need a constant filter.
+using packed_conv_kernels =
+    kernels<prepared_kernel<Conv2D, packed_conv2d::run, &packed_conv2d::prepare, &packed_conv2d::supports>,
+        prepared_kernel<ConvolutionNd, &packed_convolution_nd::run, &packed_convolution_nd::prepare,
+            &packed_convolution_nd::supports>>;
 
 } // namespace library
 GRAFT_END
@@ -12890,7 +13751,7 @@ using conv_product_kernels = with_promoted<
     half, bfloat16>;
 
 /// The kernels of this family.
-using conv_kernels = join<conv_product_kernels, conv_direct_kernels>;
+using conv_kernels = join<packed_conv_kernels, conv_product_kernels, conv_direct_kernels>;
 
 namespace detail {
 
@@ -13316,7 +14177,7 @@ template <class T> status col2im(in<"x", T> x, in<"image_shape", std::int64_t>, 
 }
 
 /// UnpoolByMask; of several elements at one place the last stays.
-/// error index_out_of_range: a place past the end of the plane
+/// error wrong_input_data: a place past the end of the plane
 inline status unpool_by_mask(in<"x", float> x, in<"mask", float> mask, out<"y", float> y) {
     if (x.rank() != 4 || mask.size() != x.size()) return fail(errc::wrong_shape, "mask", "a place for each element");
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = 0;
@@ -13326,14 +14187,14 @@ inline status unpool_by_mask(in<"x", float> x, in<"mask", float> mask, out<"y", 
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const place = mask[i];
         if (!(place >= 0 && place < static_cast<float>(to)))
-            return fail(errc::index_out_of_range, "mask", "a place in the plane, below", static_cast<std::int64_t>(to));
+            return fail(errc::wrong_input_data, "mask", "a place in the plane, below", static_cast<std::int64_t>(to));
         y[i / from * to + static_cast<std::size_t>(place)] = x[i];
     }
     return ok;
 }
 
 /// MaxUnpool.
-/// error index_out_of_range: an index past the end of the tensor that the windows are of
+/// error wrong_input_data: an index past the end of the tensor that the windows are of
 template <class T> status max_unpool(in<"x", T> x, in<"indices", std::int64_t> indices,
     optional_in<"output_shape", std::int64_t>, out<"y", T> y, attr_of<"kernel", span<std::int64_t const>> kernel,
     attr_of<"pads", span<std::int64_t const>> pads, attr_of<"strides", span<std::int64_t const>> strides) {
@@ -13353,7 +14214,7 @@ template <class T> status max_unpool(in<"x", T> x, in<"indices", std::int64_t> i
     for (std::size_t k = 0; k < x.size(); ++k) {
         auto rest = indices[k];
         if (rest < 0 || rest >= all)
-            return fail(errc::index_out_of_range, "indices", "an element of the tensor", all, rest);
+            return fail(errc::wrong_input_data, "indices", "positions inside the tensor", all, rest);
         std::int64_t at = 0, step = 1;
         bool inside = true;
         for (auto i = rank; i-- > 0;) {
@@ -15449,6 +16310,870 @@ using quantization_kernels = join<kernels_of<FakeQuantWithMinMaxVars, &fake_quan
 } // namespace library
 GRAFT_END
 
+// graft/library/kernel/integer_tile.hpp - products of packed panels of 8-bit numbers in registers, exact in int32
+
+GRAFT_BEGIN
+namespace library {
+
+namespace detail {
+
+/// What becomes of the sums of a row: of int32, or real numbers sum * scale + bias within bounds, or those in steps
+/// of `step` as integers of 8 bits. Each step is rounded as the operators Cast, Mul, Add, Div and Round would.
+struct integer_results {
+    std::int32_t const* add = nullptr;       ///< of each row, wraps
+    float const* scale = nullptr;            ///< of each row; null: int32
+    float const* bias = nullptr;             ///< of each row; may be null
+    float low = 0, high = 0;                 ///< of the real numbers
+    float step = 0;                          ///< 0: real numbers; 1: no division
+    std::int32_t zero = 0, from = 0, to = 0; ///< of the integers: their zero point and range
+};
+
+/// Panels of `a` have `rows` rows, those of `b` columns; `group` terms of a sum are next to each other: four bytes,
+/// unsigned in `b` and signed in `a`, or two numbers of 16 bits. Sums wrap.
+struct integer_engine {
+    index rows = 0, columns = 0, group = 0, bytes = 0; ///< `bytes` of an element in a panel
+    /// sums[rows][columns] of panels with `groups` groups; `narrow` are the first half of the columns
+    void (*wide)(void const* a, void const* b, index groups, std::int32_t* sums) = nullptr;
+    void (*narrow)(void const* a, void const* b, index groups, std::int32_t* sums) = nullptr;
+    /// the results of `rows` rows of sums, as [rows][columns]
+    void (*finish)(integer_results const&, std::int32_t const* sums, index rows, void* to) = nullptr;
+    /// sums[i] of x[i + offsets[t]] ^ flip times weights[t], for at least `length` i; reads and writes up to 15 more
+    void (*channel)(std::uint8_t const* x, index const* offsets, std::int32_t const* weights, index taps,
+        std::uint8_t flip, index length, std::int32_t* sums) = nullptr;
+    /// (x ^ flip - zero) * step, of `n` numbers, rounded up to a multiple of 16: reads and writes that many
+    void (*reals)(std::uint8_t const* x, std::uint8_t flip, index n, float zero, float step, float* to) = nullptr;
+    /// the results of real numbers, of which `more` may be added, the same `n`; `f.step` is not 0
+    void (*bytes_of)(float const* x, float const* more, index n, integer_results const& f, std::uint8_t* to) = nullptr;
+};
+
+/// The bound of the columns of every engine.
+inline constexpr index integer_columns = 32;
+
+template <int W> struct integer_lanes {
+    typedef std::int32_t type [[gnu::vector_size(W * sizeof(std::int32_t))]];
+    typedef std::uint32_t wrapping [[gnu::vector_size(W * sizeof(std::int32_t))]];
+    typedef float real [[gnu::vector_size(W * sizeof(float))]];
+    typedef std::uint8_t bytes [[gnu::vector_size(W)]];
+};
+
+/// Two numbers of 16 bits a lane.
+template <int W, int R, int H> [[gnu::always_inline]] inline void integer_pairs(
+    void const* left, void const* right, index groups, std::int32_t* sums) {
+    using lanes = typename integer_lanes<W>::type;
+    auto const* a = static_cast<std::int32_t const*>(left);
+    auto const* b = static_cast<std::int32_t const*>(right);
+    lanes sum[R][H];
+#pragma GCC unroll 8
+    for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) sum[r][h] = lanes{};
+    for (index i = 0; i < groups; ++i, a += R, b += 2 * W) {
+        lanes even[H], odd[H];
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) {
+            __builtin_memcpy(&odd[h], b + h * W, sizeof odd[h]);
+            even[h] = odd[h] << 16 >> 16, odd[h] = odd[h] >> 16;
+        }
+#pragma GCC unroll 8
+        for (int r = 0; r < R; ++r) {
+            auto const one = a[r];
+            auto const first = static_cast<std::int16_t>(one), second = static_cast<std::int16_t>(one >> 16);
+#pragma GCC unroll 2
+            for (int h = 0; h < H; ++h) sum[r][h] += even[h] * first + odd[h] * second;
+        }
+    }
+#pragma GCC unroll 8
+    for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) __builtin_memcpy(sums + (2 * r + h) * W, &sum[r][h], sizeof sum[r][h]);
+}
+
+/// `v` rounded: not fused with a sum that follows.
+template <class V> [[gnu::always_inline]] inline void round_here(V& v) {
+#if defined(__x86_64__) && !defined(__clang__)
+    __asm__("" : "+v"(v)); // clang fuses within an expression only
+#else
+    (void)v;
+#endif
+}
+
+/// `v` within the bounds of real numbers.
+template <int W>
+[[gnu::always_inline]] inline void integer_hold(integer_results const& f, typename integer_lanes<W>::real& v) {
+    using reals = typename integer_lanes<W>::real;
+    v = v < f.low ? reals{} + f.low : v;
+    v = v > f.high ? reals{} + f.high : v;
+}
+/// Real numbers in steps, as bytes.
+template <int W> [[gnu::always_inline]] inline void integer_steps(
+    integer_results const& f, typename integer_lanes<W>::real& v, typename integer_lanes<W>::bytes& to) {
+    using types = integer_lanes<W>;
+    using reals = typename types::real;
+    constexpr float magic = 12582912.f; // 1.5 * 2^23: a sum with it is rounded to an integer, to even
+    auto const from = static_cast<float>(f.from - f.zero), until = static_cast<float>(f.to - f.zero);
+    if (f.step != 1.f) v /= f.step;
+    v = v > from ? v : reals{} + from; // not a number: the lowest
+    v = v < until ? v : reals{} + until;
+    v += magic;
+    round_here(v);
+    v -= magic;
+    to = __builtin_convertvector(__builtin_convertvector(v, typename types::type) + f.zero, typename types::bytes);
+}
+template <int W> [[gnu::always_inline]] inline void integer_reals(
+    std::uint8_t const* x, std::uint8_t flip, index n, float zero, float step, float* to) {
+    using types = integer_lanes<W>;
+    for (index i = 0; i < n; i += W) {
+        typename types::bytes b;
+        __builtin_memcpy(&b, x + i, sizeof b);
+        b ^= flip;
+        auto v = __builtin_convertvector(__builtin_convertvector(b, typename types::type), typename types::real);
+        v = (v - zero) * step;
+        __builtin_memcpy(to + i, &v, sizeof v);
+    }
+}
+template <int W> [[gnu::always_inline]] inline void integer_bytes_of(
+    float const* x, float const* more, index n, integer_results const& f, std::uint8_t* to) {
+    using types = integer_lanes<W>;
+    for (index i = 0; i < n; i += W) {
+        typename types::real v, w;
+        __builtin_memcpy(&v, x + i, sizeof v);
+        if (more) {
+            __builtin_memcpy(&w, more + i, sizeof w);
+            v += w;
+        }
+        integer_hold<W>(f, v);
+        typename types::bytes b;
+        integer_steps<W>(f, v, b);
+        __builtin_memcpy(to + i, &b, sizeof b);
+    }
+}
+
+/// `C` columns as vectors of `W`.
+template <int W, int C> [[gnu::always_inline]] inline void integer_finish(
+    integer_results const& f, std::int32_t const* sums, index rows, void* to) {
+    using types = integer_lanes<W>;
+    using reals = typename types::real;
+    auto* whole = static_cast<std::int32_t*>(to);
+    auto* real = static_cast<float*>(to);
+    auto* small = static_cast<std::uint8_t*>(to);
+    for (index r = 0; r < rows; ++r, whole += C, real += C, small += C)
+        for (int c = 0; c < C; c += W, sums += W) {
+            typename types::wrapping sum;
+            __builtin_memcpy(&sum, sums, sizeof sum);
+            if (f.add) sum += static_cast<std::uint32_t>(f.add[r]);
+            if (!f.scale) {
+                __builtin_memcpy(whole + c, &sum, sizeof sum);
+                continue;
+            }
+            auto v = __builtin_convertvector((typename types::type)sum, reals) * f.scale[r];
+            round_here(v);
+            if (f.bias) v += f.bias[r];
+            integer_hold<W>(f, v);
+            if (f.step == 0.f) {
+                __builtin_memcpy(real + c, &v, sizeof v);
+                continue;
+            }
+            typename types::bytes bytes;
+            integer_steps<W>(f, v, bytes);
+            __builtin_memcpy(small + c, &bytes, sizeof bytes);
+        }
+}
+
+template <int W> [[gnu::always_inline]] inline void integer_channel(std::uint8_t const* x, index const* offsets,
+    std::int32_t const* weights, index taps, std::uint8_t flip, index length, std::int32_t* sums) {
+    using types = integer_lanes<W>;
+    for (index i = 0; i < length; i += W) {
+        typename types::type sum{};
+        for (index t = 0; t < taps; ++t) {
+            typename types::bytes v;
+            __builtin_memcpy(&v, x + i + offsets[t], sizeof v);
+            v ^= flip;
+            sum += __builtin_convertvector(v, typename types::type) * weights[t];
+        }
+        __builtin_memcpy(sums + i, &sum, sizeof sum);
+    }
+}
+
+inline void integer_wide_4(void const* a, void const* b, index groups, std::int32_t* sums) {
+    integer_pairs<4, 4, 2>(a, b, groups, sums);
+}
+inline void integer_narrow_4(void const* a, void const* b, index groups, std::int32_t* sums) {
+    integer_pairs<4, 4, 1>(a, b, groups, sums);
+}
+inline void integer_finish_4(integer_results const& f, std::int32_t const* sums, index rows, void* to) {
+    integer_finish<4, 8>(f, sums, rows, to);
+}
+inline void integer_channel_4(std::uint8_t const* x, index const* offsets, std::int32_t const* weights, index taps,
+    std::uint8_t flip, index length, std::int32_t* sums) {
+    integer_channel<4>(x, offsets, weights, taps, flip, length, sums);
+}
+inline void integer_reals_4(std::uint8_t const* x, std::uint8_t flip, index n, float zero, float step, float* to) {
+    integer_reals<4>(x, flip, n, zero, step, to);
+}
+inline void integer_bytes_of_4(float const* x, float const* more, index n, integer_results const& f, std::uint8_t* to) {
+    integer_bytes_of<4>(x, more, n, f, to);
+}
+inline constexpr integer_engine integers_of_4{4, 8, 2, 2, &integer_wide_4, &integer_narrow_4, &integer_finish_4,
+    &integer_channel_4, &integer_reals_4, &integer_bytes_of_4};
+
+#if defined(__x86_64__) && __STDC_HOSTED__
+// Instructions are written out: compilers name their built-in functions differently.
+
+/// Pairs of 16 bits by AVX2.
+template <int H> [[gnu::target("avx2"), gnu::always_inline]] inline void integer_pairs_8(
+    void const* left, void const* right, index groups, std::int32_t* sums) {
+    using lanes = integer_lanes<8>::type;
+    constexpr int R = 4;
+    auto const* a = static_cast<std::int32_t const*>(left);
+    auto const* b = static_cast<std::int32_t const*>(right);
+    lanes sum[R][H];
+#pragma GCC unroll 8
+    for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) sum[r][h] = lanes{};
+    for (index i = 0; i < groups; ++i, a += R, b += 16) {
+        lanes from[H];
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) __builtin_memcpy(&from[h], b + h * 8, sizeof from[h]);
+#pragma GCC unroll 8
+        for (int r = 0; r < R; ++r) {
+            auto const one = lanes{} + a[r];
+#pragma GCC unroll 2
+            for (int h = 0; h < H; ++h) {
+                lanes product;
+                __asm__("vpmaddwd %2, %1, %0" : "=x"(product) : "x"(from[h]), "x"(one));
+                sum[r][h] += product;
+            }
+        }
+    }
+#pragma GCC unroll 8
+    for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) __builtin_memcpy(sums + r * 16 + h * 8, &sum[r][h], sizeof sum[r][h]);
+}
+/// Quadruples of bytes by AVX-VNNI.
+template <int H> [[gnu::target("avx2"), gnu::always_inline]] inline void integer_quads_8(
+    void const* left, void const* right, index groups, std::int32_t* sums) {
+    using lanes = integer_lanes<8>::type;
+    constexpr int R = 6;
+    auto const* a = static_cast<std::int32_t const*>(left);
+    auto const* b = static_cast<std::int32_t const*>(right);
+    lanes sum[R][H];
+#pragma GCC unroll 8
+    for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) sum[r][h] = lanes{};
+    for (index i = 0; i < groups; ++i, a += R, b += 16) {
+        lanes from[H];
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) __builtin_memcpy(&from[h], b + h * 8, sizeof from[h]);
+#pragma GCC unroll 8
+        for (int r = 0; r < R; ++r) {
+            auto const one = lanes{} + a[r];
+#pragma GCC unroll 2
+            for (int h = 0; h < H; ++h)
+                __asm__("%{vex%} vpdpbusd %2, %1, %0" : "+x"(sum[r][h]) : "x"(from[h]), "x"(one));
+        }
+    }
+#pragma GCC unroll 8
+    for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) __builtin_memcpy(sums + r * 16 + h * 8, &sum[r][h], sizeof sum[r][h]);
+}
+/// Quadruples of bytes by AVX-512 VNNI.
+template <int H> [[gnu::target("avx512f"), gnu::always_inline]] inline void integer_quads_16(
+    void const* left, void const* right, index groups, std::int32_t* sums) {
+    using lanes = integer_lanes<16>::type;
+    constexpr int R = 12;
+    auto const* a = static_cast<std::int32_t const*>(left);
+    auto const* b = static_cast<std::int32_t const*>(right);
+    lanes sum[R][H];
+#pragma GCC unroll 16
+    for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) sum[r][h] = lanes{};
+    for (index i = 0; i < groups; ++i, a += R, b += 32) {
+        __builtin_prefetch(a + 512); // weights come from memory, once
+        lanes from[H];
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) __builtin_memcpy(&from[h], b + h * 16, sizeof from[h]);
+#pragma GCC unroll 16
+        for (int r = 0; r < R; ++r) {
+            auto const one = lanes{} + a[r];
+#pragma GCC unroll 2
+            for (int h = 0; h < H; ++h) __asm__("vpdpbusd %2, %1, %0" : "+v"(sum[r][h]) : "v"(from[h]), "v"(one));
+        }
+    }
+#pragma GCC unroll 16
+    for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+        for (int h = 0; h < H; ++h) __builtin_memcpy(sums + r * 32 + h * 16, &sum[r][h], sizeof sum[r][h]);
+}
+#if defined(__clang__)
+#define GRAFT_INTEGER_TARGET(t) [[gnu::target(t)]]
+#else
+#define GRAFT_INTEGER_TARGET(t) [[gnu::target(t), gnu::optimize("O2")]]
+#endif
+GRAFT_INTEGER_TARGET("avx2") inline void integer_wide_8(void const* a, void const* b, index n, std::int32_t* to) {
+    integer_pairs_8<2>(a, b, n, to);
+}
+GRAFT_INTEGER_TARGET("avx2") inline void integer_narrow_8(void const* a, void const* b, index n, std::int32_t* to) {
+    integer_pairs_8<1>(a, b, n, to);
+}
+GRAFT_INTEGER_TARGET("avx2") inline void vnni_wide_8(void const* a, void const* b, index n, std::int32_t* to) {
+    integer_quads_8<2>(a, b, n, to);
+}
+GRAFT_INTEGER_TARGET("avx2") inline void vnni_narrow_8(void const* a, void const* b, index n, std::int32_t* to) {
+    integer_quads_8<1>(a, b, n, to);
+}
+GRAFT_INTEGER_TARGET("avx512f") inline void vnni_wide_16(void const* a, void const* b, index n, std::int32_t* to) {
+    integer_quads_16<2>(a, b, n, to);
+}
+GRAFT_INTEGER_TARGET("avx512f") inline void vnni_narrow_16(void const* a, void const* b, index n, std::int32_t* to) {
+    integer_quads_16<1>(a, b, n, to);
+}
+GRAFT_INTEGER_TARGET("avx2")
+inline void integer_finish_8(integer_results const& f, std::int32_t const* sums, index rows, void* to) {
+    integer_finish<8, 16>(f, sums, rows, to);
+}
+GRAFT_INTEGER_TARGET("avx512f")
+inline void integer_finish_16(integer_results const& f, std::int32_t const* sums, index rows, void* to) {
+    integer_finish<16, 32>(f, sums, rows, to);
+}
+GRAFT_INTEGER_TARGET("avx2")
+inline void integer_channel_8(std::uint8_t const* x, index const* offsets, std::int32_t const* weights, index taps,
+    std::uint8_t flip, index length, std::int32_t* sums) {
+    integer_channel<8>(x, offsets, weights, taps, flip, length, sums);
+}
+GRAFT_INTEGER_TARGET("avx512f")
+inline void integer_channel_16(std::uint8_t const* x, index const* offsets, std::int32_t const* weights, index taps,
+    std::uint8_t flip, index length, std::int32_t* sums) {
+    integer_channel<16>(x, offsets, weights, taps, flip, length, sums);
+}
+GRAFT_INTEGER_TARGET("avx2")
+inline void integer_reals_8(std::uint8_t const* x, std::uint8_t flip, index n, float zero, float step, float* to) {
+    integer_reals<8>(x, flip, n, zero, step, to);
+}
+GRAFT_INTEGER_TARGET("avx2")
+inline void integer_bytes_of_8(float const* x, float const* more, index n, integer_results const& f, std::uint8_t* to) {
+    integer_bytes_of<8>(x, more, n, f, to);
+}
+GRAFT_INTEGER_TARGET("avx512f")
+inline void integer_reals_16(std::uint8_t const* x, std::uint8_t flip, index n, float zero, float step, float* to) {
+    integer_reals<16>(x, flip, n, zero, step, to);
+}
+GRAFT_INTEGER_TARGET("avx512f")
+inline void integer_bytes_of_16(
+    float const* x, float const* more, index n, integer_results const& f, std::uint8_t* to) {
+    integer_bytes_of<16>(x, more, n, f, to);
+}
+#undef GRAFT_INTEGER_TARGET
+inline constexpr integer_engine integers_of_8{4, 16, 2, 2, &integer_wide_8, &integer_narrow_8, &integer_finish_8,
+    &integer_channel_8, &integer_reals_8, &integer_bytes_of_8},
+    vnni_of_8{6, 16, 4, 1, &vnni_wide_8, &vnni_narrow_8, &integer_finish_8, &integer_channel_8, &integer_reals_8,
+        &integer_bytes_of_8},
+    vnni_of_16{12, 32, 4, 1, &vnni_wide_16, &vnni_narrow_16, &integer_finish_16, &integer_channel_16, &integer_reals_16,
+        &integer_bytes_of_16};
+
+/// Whether the processor has AVX-VNNI, which compilers before 2022 do not name.
+[[nodiscard]] inline bool has_avx_vnni() {
+    unsigned a = 7, b = 0, c = 1, d = 0;
+    if (!__builtin_cpu_supports("avx2")) return false;
+    __asm__("cpuid" : "+a"(a), "=b"(b), "+c"(c), "=d"(d));
+    return (a >> 4 & 1u) != 0;
+}
+#endif
+
+/// The fastest engine of this processor. All have the same results.
+[[nodiscard]] inline integer_engine const& fastest_integers() {
+#if defined(__x86_64__) && __STDC_HOSTED__
+    if (__builtin_cpu_supports("avx512vnni")) return vnni_of_16;
+    if (has_avx_vnni()) return vnni_of_8;
+    if (__builtin_cpu_supports("avx2")) return integers_of_8;
+#endif
+    return integers_of_4;
+}
+
+} // namespace detail
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/quantization/packed_integers.hpp - products of 8-bit numbers whose weights are packed once
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// Rows of weights, in groups, for products with columns of 8-bit numbers. Products are those of unsigned and signed
+/// bytes: signed columns and unsigned weights are moved by 128, and so are their zero points, which is exact.
+///
+///     sum (x - x0)(w - w0) = sum x w - x0 sum w - w0 sum x + terms x0 w0
+class packed_weights {
+public:
+    /// Rows whose results are computed at a time.
+    static constexpr index chunk = 96;
+
+    /// `weight(row, term)` and `zero(row)`, both as signed bytes.
+    template <class Weight, class Zero>
+    packed_weights(integer_engine const& engine, index groups, index rows, index terms, Weight weight, Zero zero)
+        : engine_(engine), groups_(groups), rows_(rows), terms_(terms) {
+        auto const bytes = engine.bytes, depth = padded(terms, engine.group);
+        panels_.resize(static_cast<std::size_t>(groups * padded(rows, engine.rows) * depth * bytes));
+        sums_.resize(static_cast<std::size_t>(groups * rows));
+        zeros_.resize(sums_.size());
+        bool any = false;
+        for (index r = 0; r < groups * rows; ++r) {
+            auto const q = r / rows, row = r % rows;
+            auto* const panel = panels_.data() +
+                                ((q * padded(rows, engine.rows)) + row / engine.rows * engine.rows) * depth * bytes;
+            std::uint32_t sum = 0;
+            for (index k = 0; k < terms; ++k) {
+                std::int16_t const w = weight(r, k);
+                sum += static_cast<std::uint32_t>(w);
+                auto const at = (k / engine.group * engine.rows + row % engine.rows) * engine.group + k % engine.group;
+                std::memcpy(panel + at * bytes, &w, static_cast<std::size_t>(bytes)); // little endian
+            }
+            sums_[static_cast<std::size_t>(r)] = static_cast<std::int32_t>(sum);
+            zeros_[static_cast<std::size_t>(r)] = zero(r);
+            any = any || zeros_[static_cast<std::size_t>(r)] != 0;
+        }
+        if (!any) zeros_.clear();
+    }
+
+    [[nodiscard]] integer_engine const& engine() const { return engine_; }
+    [[nodiscard]] index rows() const { return rows_; }
+    [[nodiscard]] index outputs() const { return groups_ * rows_; }
+    /// Groups of terms in a panel.
+    [[nodiscard]] index depth() const { return padded(terms_, engine_.group) / engine_.group; }
+    /// Whether products need the sums of their columns.
+    [[nodiscard]] bool needs_sums() const { return !zeros_.empty(); }
+
+    /// Bytes of a panel of columns, and of all that a product works with.
+    [[nodiscard]] index panel_bytes() const {
+        return padded(depth() * engine_.group * engine_.bytes * integer_columns, 64);
+    }
+    [[nodiscard]] index memory_bytes() const {
+        return panel_bytes() + padded(outputs() * 4, 64) + 2 * padded(chunk, engine_.rows) * integer_columns * 4 + 64;
+    }
+    /// The summands of all rows, for a zero point of the columns and a bias: to be computed first.
+    std::int32_t const* summands(std::int32_t const* bias, std::int32_t zero, std::byte* memory) const {
+        auto* const all = reinterpret_cast<std::int32_t*>(memory + panel_bytes());
+        for (index r = 0; r < outputs(); ++r) {
+            auto const at = static_cast<std::size_t>(r);
+            auto const own = static_cast<std::uint32_t>(zeros_.empty() ? 0 : zeros_[at]),
+                       x0 = static_cast<std::uint32_t>(zero);
+            auto sum = bias ? static_cast<std::uint32_t>(bias[r]) : 0u;
+            sum += x0 * (own * static_cast<std::uint32_t>(terms_) - static_cast<std::uint32_t>(sums_[at]));
+            all[r] = static_cast<std::int32_t>(sum);
+        }
+        return all;
+    }
+    /// The results of group `q` for the panel of columns at the front of the memory, of which `columns` are used:
+    /// elements of `size` bytes, with strides. `f` is for all rows of all groups.
+    void multiply(index q, index columns, std::int32_t const* column_sums, integer_results const& f, std::byte* y,
+        index size, index row_stride, index column_stride, std::byte* memory) const {
+        auto const bytes = depth() * engine_.group * engine_.bytes;
+        auto const* const panels = panels_.data() + q * padded(rows_, engine_.rows) * bytes;
+        auto const run = columns > engine_.columns / 2 ? engine_.wide : engine_.narrow;
+        each_chunk(q, columns, f, y, size, row_stride, column_stride, memory,
+            [&](index first, index count, std::int32_t* sums) {
+                for (index i = 0; i < count; i += engine_.rows)
+                    run(panels + (first + i) * bytes, memory, depth(), sums + i * engine_.columns);
+                for (index i = 0; i < count && needs_sums(); ++i) {
+                    auto const zero = static_cast<std::uint32_t>(
+                        zeros_[static_cast<std::size_t>(q * rows_ + first + i)]);
+                    for (index c = 0; c < columns; ++c) {
+                        auto& sum = sums[i * engine_.columns + c];
+                        sum = static_cast<std::int32_t>(
+                            static_cast<std::uint32_t>(sum) - zero * static_cast<std::uint32_t>(column_sums[c]));
+                    }
+                }
+            });
+    }
+    /// The results of sums that `sum(first row, count, sums)` writes, [count][columns of the engine].
+    template <class Sum> void each_chunk(index q, index columns, integer_results const& f, std::byte* y, index size,
+        index row_stride, index column_stride, std::byte* memory, Sum sum) const {
+        auto* const sums = reinterpret_cast<std::int32_t*>(memory + panel_bytes() + padded(outputs() * 4, 64));
+        auto* const results = reinterpret_cast<std::byte*>(sums + padded(chunk, engine_.rows) * integer_columns + 16);
+        for (index first = 0; first < rows_; first += chunk) {
+            auto const count = std::min(chunk, rows_ - first), row = q * rows_ + first;
+            sum(first, count, sums);
+            auto here = f;
+            here.add += row;
+            if (f.scale) here.scale += row;
+            if (f.bias) here.bias += row;
+            engine_.finish(here, sums, count, results);
+            store(results, count, columns, y + first * row_stride * size, size, row_stride, column_stride);
+        }
+    }
+
+private:
+    [[nodiscard]] static constexpr index padded(index n, index unit) { return (n + unit - 1) / unit * unit; }
+
+    void store(std::byte const* from, index rows, index columns, std::byte* y, index size, index row_stride,
+        index column_stride) const {
+        auto const width = engine_.columns;
+        auto const bytes = static_cast<std::size_t>(size);
+        if (column_stride == 1) {
+            for (index r = 0; r < rows; ++r, from += width * size, y += row_stride * size)
+                std::memcpy(y, from, static_cast<std::size_t>(columns) * bytes);
+            return;
+        }
+        for (index c = 0; c < columns; ++c)
+            for (index r = 0; r < rows; ++r) {
+                auto* const to = y + (c * column_stride + r * row_stride) * size;
+                auto const* const at = from + (r * width + c) * size;
+                if (size == 1) *to = *at;
+                else std::memcpy(to, at, 4);
+            }
+    }
+
+    integer_engine engine_;
+    index groups_ = 1, rows_ = 0, terms_ = 0;
+    std::vector<std::byte> panels_{};
+    std::vector<std::int32_t> sums_{}, zeros_{};
+};
+
+/// Rows of bytes as a panel: `group` rows next to each other, as bytes or as numbers of 16 bits.
+class byte_rows {
+public:
+    static constexpr index width = integer_columns + padded_image::slack, count = 64;
+
+    [[nodiscard]] std::uint8_t* row(index r) { return all_[r]; }
+    /// Writes `groups` groups of rows of `engine.columns` columns, each byte moved by `flip`.
+    void interleave(integer_engine const& engine, index groups, std::uint8_t flip, std::byte* to) const {
+        for (index g = 0; g < groups; ++g)
+            for (index c = 0; c < engine.columns; c += 16) {
+                auto const* const rows = all_[g * engine.group] + c;
+                if (engine.group == 2) { // pairs, widened
+                    auto const low = unpacked<false>(load(rows, flip), load(rows + width, flip)),
+                               high = unpacked<true>(load(rows, flip), load(rows + width, flip));
+                    lanes const wide[4]{unpacked<false>(low, lanes{}), unpacked<true>(low, lanes{}),
+                        unpacked<false>(high, lanes{}), unpacked<true>(high, lanes{})};
+                    auto const n = std::min<index>(engine.columns, 16) * 4;
+                    std::memcpy(to, wide, static_cast<std::size_t>(n));
+                    to += n;
+                    continue;
+                }
+                auto const a = load(rows, flip), b = load(rows + width, flip), d = load(rows + 2 * width, flip),
+                           e = load(rows + 3 * width, flip);
+                auto const low = unpacked<false>(a, b), high = unpacked<true>(a, b), low2 = unpacked<false>(d, e),
+                           high2 = unpacked<true>(d, e);
+                put(to, unpacked2<false>(low, low2)), put(to, unpacked2<true>(low, low2));
+                put(to, unpacked2<false>(high, high2)), put(to, unpacked2<true>(high, high2));
+            }
+    }
+
+private:
+    using lanes = integer_lanes<16>::bytes;
+
+    [[gnu::always_inline]] static lanes load(std::uint8_t const* from, std::uint8_t flip) {
+        lanes v;
+        __builtin_memcpy(&v, from, sizeof v);
+        return v ^ flip;
+    }
+    [[gnu::always_inline]] static void put(std::byte*& to, lanes const& v) {
+        __builtin_memcpy(to, &v, sizeof v);
+        to += sizeof v;
+    }
+    /// The lower or upper halves of both, byte by byte, and two bytes by two.
+    template <bool Upper, class V> [[gnu::always_inline]] static V unpacked(V const& a, V const& b) {
+        if constexpr (Upper)
+            return __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+        else return __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+    }
+    template <bool Upper, class V> [[gnu::always_inline]] static V unpacked2(V const& a, V const& b) {
+        if constexpr (Upper)
+            return __builtin_shufflevector(a, b, 8, 9, 24, 25, 10, 11, 26, 27, 12, 13, 28, 29, 14, 15, 30, 31);
+        else return __builtin_shufflevector(a, b, 0, 1, 16, 17, 2, 3, 18, 19, 4, 5, 20, 21, 6, 7, 22, 23);
+    }
+
+    alignas(16) std::uint8_t all_[count][width]{};
+};
+
+/// A convolution of 8-bit numbers over any number of axes.
+class packed_integer_convolution {
+public:
+    /// `flip`: 128 for a signed image. `weight` and `zero` as for `packed_weights`.
+    template <class Weight, class Zero> packed_integer_convolution(
+        integer_engine const& engine, direct_sizes const& g, std::uint8_t flip, Weight weight, Zero zero)
+        : packed_integer_convolution(g, flip, padded_image(g), engine, weight, zero) {}
+
+    [[nodiscard]] std::size_t workspace_bytes() const {
+        return static_cast<std::size_t>(image_bytes() + weights_.memory_bytes());
+    }
+
+    /// `zero`: the zero point of x, as stored. Results of `size` bytes; `f.add` is set here, from a bias or null.
+    void run(std::uint8_t const* x, std::uint8_t zero, std::int32_t const* bias, integer_results f, std::byte* y,
+        index size, std::byte* memory) const {
+        auto* const work = memory + image_bytes();
+        f.add = weights_.summands(bias, static_cast<std::uint8_t>(zero ^ flip_), work);
+        auto const image_size = image_.channels * image_.x_plane, rows = weights_.rows();
+        std::int32_t column_sums[integer_columns];
+        for (index n = 0; n < batches_; ++n, x += image_size) {
+            auto const* from = x;
+            if (!image_.in_place) {
+                auto* const to = reinterpret_cast<std::uint8_t*>(memory);
+                image_.copy(x, zero, to), from = to;
+            }
+            if (!channels_.empty()) {
+                add_channels(from, f, y, size, work);
+                y += rows * image_.positions * size;
+                continue;
+            }
+            for (index q = 0; q < groups_; ++q, y += rows * image_.positions * size)
+                for (index p = 0; p < image_.positions; p += weights_.engine().columns) {
+                    auto const columns = std::min(weights_.engine().columns, image_.positions - p);
+                    pack(from + q * in_ * image_.plane, p, columns, work, column_sums);
+                    weights_.multiply(q, columns, column_sums, f, y + p * size, size, image_.positions, 1, work);
+                }
+        }
+    }
+
+private:
+    template <class Weight, class Zero> packed_integer_convolution(direct_sizes const& g, std::uint8_t flip,
+        padded_image image, integer_engine const& engine, Weight weight, Zero zero)
+        : batches_(g.n), groups_(g.groups), in_(g.in), flip_(flip), image_(std::move(image)),
+          weights_(engine, each_channel(g, image_) ? 1 : g.groups, each_channel(g, image_) ? g.groups : g.out,
+              g.in * static_cast<index>(image_.taps.size()), weight, zero) {
+        if (!each_channel(g, image_)) return;
+        for (index c = 0; c < g.groups; ++c)
+            for (index t = 0; t < static_cast<index>(image_.taps.size()); ++t)
+                channels_.push_back(weight(c, t) - zero(c));
+    }
+    /// Whether each channel has its own output: such sums are added without panels.
+    [[nodiscard]] static bool each_channel(direct_sizes const& g, padded_image const& image) {
+        return g.in == 1 && g.out == 1 && g.groups > 1 && !image.in_place;
+    }
+    [[nodiscard]] index image_bytes() const { return (image_.elements() + 63) / 64 * 64; }
+
+    /// The weights are differences from their zero points: only the rest of the summands remains.
+    void add_channels(
+        std::uint8_t const* x, integer_results const& f, std::byte* y, index size, std::byte* work) const {
+        auto const width = weights_.engine().columns, taps = static_cast<index>(image_.taps.size());
+        image_run runs[integer_columns];
+        for (index p = 0; p < image_.positions; p += width) {
+            auto const columns = std::min(width, image_.positions - p), count = image_.runs(p, columns, runs);
+            weights_.each_chunk(0, columns, f, y + p * size, size, image_.positions, 1, work,
+                [&](index first, index n, std::int32_t* sums) {
+                    for (index c = first; c < first + n; ++c, sums += width)
+                        for (auto const* r = runs; r != runs + count; ++r)
+                            weights_.engine().channel(x + c * image_.plane + r->at, image_.taps.data(),
+                                channels_.data() + c * taps, taps, flip_, r->length, sums + r->column);
+                });
+        }
+    }
+
+    void pack(std::uint8_t const* x, index p, index used, std::byte* to, std::int32_t* column_sums) const {
+        auto const& engine = weights_.engine();
+        auto const taps = static_cast<index>(image_.taps.size()), terms = in_ * taps,
+                   bytes = engine.columns * engine.group * engine.bytes;
+        image_run runs[integer_columns];
+        auto const count = image_.runs(p, used, runs);
+        byte_rows rows;
+        std::fill_n(column_sums, integer_columns, 0);
+        index t = 0;
+        for (index k = 0; k < terms; k += byte_rows::count) {
+            auto const n = std::min(byte_rows::count, terms - k);
+            for (index r = 0; r < n; ++r) {
+                auto const* const from = x + image_.taps[static_cast<std::size_t>(t)];
+                auto* const row = rows.row(r);
+                if (image_.in_place) {
+                    std::memcpy(row, from + runs->at, static_cast<std::size_t>(used));
+                } else {
+                    for (auto const* run = runs; run != runs + count; ++run) { // the next run covers the rest
+                        std::memcpy(row + run->column, from + run->at, 16);
+                        if (run->length > 16) std::memcpy(row + run->column + 16, from + run->at + 16, 16);
+                    }
+                }
+                if (weights_.needs_sums())
+                    for (index c = 0; c < used; ++c) column_sums[c] += row[c] ^ flip_;
+                if (++t == taps) t = 0, x += image_.plane;
+            }
+            auto const groups = (n + engine.group - 1) / engine.group;
+            rows.interleave(engine, groups, flip_, to); // rows past the last have weights of 0
+            to += groups * bytes;
+        }
+    }
+
+    index batches_ = 1, groups_ = 1, in_ = 0;
+    std::uint8_t flip_ = 0;
+    padded_image image_;
+    packed_weights weights_;
+    std::vector<std::int32_t> channels_{}; ///< [channel][tap], if each has its own output
+};
+
+/// A product of a matrix of 8-bit numbers, whose rows are contiguous, and constant columns: y = x w.
+class packed_integer_matmul {
+public:
+    packed_integer_matmul(index rows, index terms, std::uint8_t flip, packed_weights weights)
+        : rows_(rows), terms_(terms), flip_(flip), weights_(std::move(weights)) {}
+
+    [[nodiscard]] std::size_t workspace_bytes() const { return static_cast<std::size_t>(weights_.memory_bytes()); }
+
+    void run(std::uint8_t const* x, std::uint8_t zero, std::int32_t const* bias, integer_results f, std::byte* y,
+        index size, std::byte* memory) const {
+        f.add = weights_.summands(bias, static_cast<std::uint8_t>(zero ^ flip_), memory);
+        auto const width = weights_.engine().columns;
+        std::int32_t column_sums[integer_columns];
+        for (index i = 0; i < rows_; i += width) {
+            auto const used = std::min(width, rows_ - i);
+            pack(x + i * terms_, used, memory, column_sums);
+            weights_.multiply(
+                0, used, column_sums, f, y + i * weights_.rows() * size, size, 1, weights_.rows(), memory);
+        }
+    }
+
+private:
+    void pack(std::uint8_t const* x, index used, std::byte* to, std::int32_t* column_sums) const {
+        auto const& engine = weights_.engine();
+        auto const stride = engine.columns * engine.group * engine.bytes;
+        for (index c = 0; c < used; ++c, x += terms_) {
+            std::int32_t sum = 0;
+            auto* at = to + c * engine.group * engine.bytes;
+            for (index k = 0; k < terms_; k += engine.group, at += stride)
+                for (index r = 0; r < engine.group; ++r) {
+                    auto const v = static_cast<std::uint16_t>(k + r < terms_ ? x[k + r] ^ flip_ : 0);
+                    sum += v;
+                    std::memcpy(at + r * engine.bytes, &v, static_cast<std::size_t>(engine.bytes));
+                }
+            column_sums[c] = sum;
+        }
+    }
+
+    index rows_ = 0, terms_ = 0;
+    std::uint8_t flip_ = 0;
+    packed_weights weights_;
+};
+
+} // namespace detail
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/quantization/packed_kernels.hpp - kernels: products of bytes with constant weights, packed once
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// What moves signed numbers to unsigned ones.
+constexpr std::uint8_t flip_of(dtype t) { return t == dtype::i8 ? 128 : 0; }
+/// A zero point as stored; 0 if there is none.
+template <class X> std::uint8_t zero_byte(X const& zero) {
+    return zero ? std::to_integer<std::uint8_t>(zero.data()[0]) : std::uint8_t{0};
+}
+/// Weights as signed bytes: elements, and the zero point of a row.
+template <class W, class Z> struct signed_weights {
+    small_numbers all;
+    zero_points zeros;
+    std::int16_t move = 0;
+
+    signed_weights(W const& w, Z const& zero)
+        : all(w, w.dtype()), zeros(zero, w.dtype()), move(w.dtype() == dtype::u8 ? 128 : 0) {}
+    [[nodiscard]] std::int16_t at(index i) const { return static_cast<std::int16_t>(all[i] - move); }
+    [[nodiscard]] std::int16_t zero(index row) const { return static_cast<std::int16_t>(zeros.of(row) - move); }
+};
+/// Whether the columns are bytes with one zero point, and the weights and their zero points constants.
+/// error unsupported_call
+template <class X, class XZ, class W, class WZ>
+status packs_integers(X const& x, XZ const& x_zero, W const& w, WZ const& w_zero, std::size_t results) {
+    if (x.dtype() != dtype::i8 && x.dtype() != dtype::u8) return fail(errc::unsupported_call, "x", "bytes");
+    if (!w.data() || (w_zero && !w_zero.data())) return fail(errc::unsupported_call, "filter", "constants");
+    if (x_zero && x_zero.size() != 1) return fail(errc::unsupported_call, "x_zero", "one number");
+    if (x.size() == 0 || w.size() == 0 || results == 0) return fail(errc::unsupported_call, "x", "elements");
+    return ok;
+}
+/// The sizes of a convolution of integers.
+inline direct_sizes integer_sizes(tensor_desc const& x, tensor_desc const& filter, tensor_desc const& y,
+    span<std::int64_t const> strides, span<std::int64_t const> pads, span<std::int64_t const> dilations,
+    std::int64_t groups) {
+    auto const from = x.shape.dims(), to = y.shape.dims(), by = filter.shape.dims();
+    direct_sizes g;
+    g.n = from[0], g.groups = groups, g.in = by[1], g.out = by[0] / groups;
+    for (std::size_t i = 0; i < strides.size(); ++i)
+        g.axes[g.count++] = {from[2 + i], to[2 + i], by[2 + i], strides[i], dilations[i], pads[2 * i], 0, 0, 0};
+    return g;
+}
+template <class W, class Z> packed_integer_convolution packed_of(
+    direct_sizes const& g, dtype x, W const& filter, Z const& zero, integer_engine const& engine) {
+    signed_weights const w(filter, zero);
+    auto const terms = static_cast<index>(filter.size()) / (g.groups * g.out);
+    return {engine, g, flip_of(x), [&](index row, index k) { return w.at(row * terms + k); },
+        [&](index row) { return w.zero(row); }};
+}
+
+} // namespace detail
+
+/// ConvInteger of bytes with a constant filter.
+struct packed_conv_integer {
+    using int_list = span<std::int64_t const>;
+    using state = detail::packed_integer_convolution;
+
+    static status supports(in<"x", any> x, in<"filter", any> filter, optional_in<"x_zero", any> x_zero,
+        optional_in<"filter_zero", any> filter_zero, out<"y", std::int32_t> y, attr_of<"strides", int_list> strides,
+        attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"groups", std::int64_t> groups) {
+        if (auto s = detail::packs_integers(x, x_zero, filter, filter_zero, y.size()); !s) return s;
+        return detail::pads_fit(
+            detail::integer_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups),
+            x.size() + y.size());
+    }
+    static result<std::shared_ptr<state>> prepare(in<"x", any> x, in<"filter", any> filter,
+        optional_in<"filter_zero", any> filter_zero, out<"y", std::int32_t> y, attr_of<"strides", int_list> strides,
+        attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"groups", std::int64_t> groups) {
+        return std::make_shared<state>(detail::packed_of(
+            detail::integer_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups), x.dtype(),
+            filter, filter_zero, detail::fastest_integers()));
+    }
+    static status run(in<"x", any> x, in<"filter", any>, optional_in<"x_zero", any> x_zero,
+        optional_in<"filter_zero", any>, optional_in<"bias", std::int32_t> bias, out<"y", std::int32_t> y,
+        prepared<state> s, workspace ws) {
+        s->run(reinterpret_cast<std::uint8_t const*>(x.data()), detail::zero_byte(x_zero), bias.data(), {},
+            reinterpret_cast<std::byte*>(y.data()), sizeof(std::int32_t), ws.data());
+        return ok;
+    }
+};
+
+/// MatMulInteger of bytes with one constant matrix on the right.
+struct packed_mat_mul_integer {
+    using state = detail::packed_integer_matmul;
+
+    static status supports(in<"x1", any> a, in<"x2", any> b, optional_in<"x1_zero", any> a_zero,
+        optional_in<"x2_zero", any> b_zero, out<"y", std::int32_t> y, attr_of<"transpose_x1", bool> ta) {
+        if (*ta || a.rank() < 2 || b.rank() != 2) return fail(errc::unsupported_call, "x2", "one matrix");
+        return detail::packs_integers(a, a_zero, b, b_zero, y.size());
+    }
+    template <class A, class B, class Z>
+    static state packed_of(A const& a, B const& b, Z const& zero, bool tb, detail::integer_engine const& engine) {
+        index const k = a.dim(a.rank() - 1), n = b.dim(tb ? 0 : 1), rows = static_cast<index>(a.size()) / k;
+        detail::signed_weights const w(b, zero);
+        return {rows, k, detail::flip_of(a.dtype()),
+            {engine, 1, n, k, [&](index j, index l) { return w.at(tb ? j * k + l : l * n + j); },
+                [&](index j) { return w.zero(j); }}};
+    }
+    static result<std::shared_ptr<state>> prepare(
+        in<"x1", any> a, in<"x2", any> b, optional_in<"x2_zero", any> b_zero, attr_of<"transpose_x2", bool> tb) {
+        return std::make_shared<state>(packed_of(a, b, b_zero, *tb, detail::fastest_integers()));
+    }
+    static status run(in<"x1", any> a, in<"x2", any>, optional_in<"x1_zero", any> a_zero, optional_in<"x2_zero", any>,
+        out<"y", std::int32_t> y, prepared<state> s, workspace ws) {
+        s->run(reinterpret_cast<std::uint8_t const*>(a.data()), detail::zero_byte(a_zero), nullptr, {},
+            reinterpret_cast<std::byte*>(y.data()), sizeof(std::int32_t), ws.data());
+        return ok;
+    }
+};
+
+/// The kernels in this file: tried first, as they need constant weights.
+using packed_integer_kernels = kernels<prepared_kernel<MatMulInteger, &packed_mat_mul_integer::run,
+                                           &packed_mat_mul_integer::prepare, &packed_mat_mul_integer::supports>,
+    prepared_kernel<ConvInteger, &packed_conv_integer::run, &packed_conv_integer::prepare,
+        &packed_conv_integer::supports>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/nn/quantization/quantized_kernels.hpp - kernels: TensorFlow's operators on quantized numbers
 
 GRAFT_BEGIN
@@ -15684,6 +17409,206 @@ using quantized_kernels = kernels<kernel<QuantizeV2, &quantize_v2>, kernel<Requa
 } // namespace library
 GRAFT_END
 
+// graft/library/nn/quantization/requantize_kernels.hpp - kernels: products and sums of integers whose results are
+// integers again
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// The attributes of `requantized`; `y` is the dtype of the results.
+inline integer_results results_of(double low, double high, double step, std::int64_t zero, dtype y) {
+    integer_results f;
+    f.low = static_cast<float>(low), f.high = static_cast<float>(high);
+    f.step = y == dtype::f32 ? 0.f : static_cast<float>(step);
+    f.from = y == dtype::i8 ? -128 : 0, f.to = y == dtype::i8 ? 127 : 255;
+    f.zero = static_cast<std::int32_t>(std::clamp<std::int64_t>(zero, f.from, f.to));
+    return f;
+}
+/// One number for each output: `all` has one for each, or one.
+template <class X> float const* for_each_output(X const& all, index outputs, float* memory) {
+    if (!all.data()) return nullptr;
+    if (static_cast<index>(all.size()) == outputs) return all.data();
+    std::fill_n(memory, outputs, all.data()[0]);
+    return memory;
+}
+/// A packed product, and memory for a scale and a bias of each output.
+template <class Product> struct requantizing : Product {
+    index outputs = 0;
+
+    requantizing(Product product, index n) : Product(std::move(product)), outputs(n) {}
+    [[nodiscard]] std::size_t workspace_bytes() const {
+        return Product::workspace_bytes() + 2 * static_cast<std::size_t>(outputs) * sizeof(float);
+    }
+    template <class X, class XZ, class S, class B, class Y> void results(X const& x, XZ const& x_zero,
+        std::int32_t const* sum_bias, S const& scale, B const& bias, Y const& y, integer_results f,
+        std::byte* memory) const {
+        auto* const more = reinterpret_cast<float*>(memory + Product::workspace_bytes());
+        f.scale = for_each_output(scale, outputs, more), f.bias = for_each_output(bias, outputs, more + outputs);
+        this->run(reinterpret_cast<std::uint8_t const*>(x.data()), zero_byte(x_zero), sum_bias, f, y.data(),
+            static_cast<index>(y.element_bytes()), memory);
+    }
+};
+/// error unsupported_call
+template <class S, class B> status one_or_each(S const& scale, B const& bias, std::int64_t outputs) {
+    auto const fits = [&](std::size_t n) { return n == 1 || static_cast<std::int64_t>(n) == outputs; };
+    return fits(scale.size()) && (!bias || fits(bias.size()))
+               ? ok
+               : fail(errc::unsupported_call, "scale", "one number, or one for each output", outputs);
+}
+
+} // namespace detail
+
+struct conv_requantize {
+    using int_list = span<std::int64_t const>;
+    using state = detail::requantizing<detail::packed_integer_convolution>;
+
+    static status supports(in<"x", any> x, in<"filter", any> filter, optional_in<"x_zero", any> x_zero,
+        optional_in<"filter_zero", any> filter_zero, in<"scale", float> scale, optional_in<"bias", float> bias,
+        out<"y", any> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
+        attr_of<"dilations", int_list> dilations, attr_of<"groups", std::int64_t> groups) {
+        if (auto s = detail::packs_integers(x, x_zero, filter, filter_zero, y.size()); !s) return s;
+        if (auto s = detail::one_or_each(scale, bias, filter.dim(0)); !s) return s;
+        return detail::pads_fit(
+            detail::integer_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups),
+            x.size() + y.size());
+    }
+    static result<std::shared_ptr<state>> prepare(in<"x", any> x, in<"filter", any> filter,
+        optional_in<"filter_zero", any> filter_zero, out<"y", any> y, attr_of<"strides", int_list> strides,
+        attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"groups", std::int64_t> groups) {
+        return std::make_shared<state>(detail::packed_of(detail::integer_sizes(x.desc(), filter.desc(), y.desc(),
+                                                             *strides, *pads, *dilations, *groups),
+                                           x.dtype(), filter, filter_zero, detail::fastest_integers()),
+            filter.dim(0));
+    }
+    static status run(in<"x", any> x, in<"filter", any>, optional_in<"x_zero", any> x_zero,
+        optional_in<"filter_zero", any>, optional_in<"sum_bias", std::int32_t> sum_bias, in<"scale", float> scale,
+        optional_in<"bias", float> bias, out<"y", any> y, attr_of<"low", double> low, attr_of<"high", double> high,
+        attr_of<"step", double> step, attr_of<"zero", std::int64_t> zero, prepared<state> s, workspace ws) {
+        s->results(x, x_zero, sum_bias.data(), scale, bias, y, detail::results_of(*low, *high, *step, *zero, y.dtype()),
+            ws.data());
+        return ok;
+    }
+};
+
+struct mat_mul_requantize {
+    using state = detail::requantizing<detail::packed_integer_matmul>;
+
+    static status supports(in<"x1", any> a, in<"x2", any> b, optional_in<"x1_zero", any> a_zero,
+        optional_in<"x2_zero", any> b_zero, in<"scale", float> scale, optional_in<"bias", float> bias, out<"y", any> y,
+        attr_of<"transpose_x2", bool> tb) {
+        if (a.rank() < 2 || b.rank() != 2) return fail(errc::unsupported_call, "x2", "one matrix");
+        if (auto s = detail::one_or_each(scale, bias, b.dim(*tb ? 0 : 1)); !s) return s;
+        return detail::packs_integers(a, a_zero, b, b_zero, y.size());
+    }
+    static result<std::shared_ptr<state>> prepare(
+        in<"x1", any> a, in<"x2", any> b, optional_in<"x2_zero", any> b_zero, attr_of<"transpose_x2", bool> tb) {
+        return std::make_shared<state>(
+            packed_mat_mul_integer::packed_of(a, b, b_zero, *tb, detail::fastest_integers()), b.dim(*tb ? 0 : 1));
+    }
+    static status run(in<"x1", any> a, in<"x2", any>, optional_in<"x1_zero", any> a_zero, optional_in<"x2_zero", any>,
+        in<"scale", float> scale, optional_in<"bias", float> bias, out<"y", any> y, attr_of<"low", double> low,
+        attr_of<"high", double> high, attr_of<"step", double> step, attr_of<"zero", std::int64_t> zero,
+        prepared<state> s, workspace ws) {
+        s->results(
+            a, a_zero, nullptr, scale, bias, y, detail::results_of(*low, *high, *step, *zero, y.dtype()), ws.data());
+        return ok;
+    }
+};
+
+namespace detail {
+
+/// Elements that are processed at a time.
+inline constexpr index requantize_block = 256;
+
+/// `n` elements of a tensor of bytes as real numbers; the last ones of a block of 16 by a copy.
+template <class X> void reals_at(X const& x, index at, index n, double step, std::int64_t zero, float* to) {
+    auto const& engine = fastest_integers();
+    auto const flip = flip_of(x.dtype());
+    auto const from_zero = static_cast<float>(zero) + static_cast<float>(flip), by = static_cast<float>(step);
+    auto const* const from = reinterpret_cast<std::uint8_t const*>(x.data()) + at;
+    auto const whole = n / 16 * 16;
+    engine.reals(from, flip, whole, from_zero, by, to);
+    std::uint8_t rest[16]{};
+    std::copy_n(from + whole, n - whole, rest);
+    if (whole < n) engine.reals(rest, flip, 16, from_zero, by, to + whole);
+}
+/// Stores the results of `n` real numbers, the memory of which has blocks of 16.
+template <class Y>
+void put_results(Y const& y, index at, index n, float const* x, float const* more, integer_results const& f) {
+    auto* const to = y.data() + at * static_cast<index>(y.element_bytes());
+    if (f.step == 0.f) {
+        for (index i = 0; i < n; ++i) {
+            auto const v = more ? x[i] + more[i] : x[i];
+            auto const held = v < f.low ? f.low : v > f.high ? f.high : v;
+            std::memcpy(to + i * 4, &held, 4);
+        }
+        return;
+    }
+    std::uint8_t bytes[requantize_block];
+    fastest_integers().bytes_of(x, more, (n + 15) / 16 * 16, f, bytes);
+    std::memcpy(to, bytes, static_cast<std::size_t>(n));
+}
+
+} // namespace detail
+
+/// AddRequantize.
+inline status add_requantize(in<"x1", any> a, in<"x2", any> b, out<"y", any> y, attr_of<"x1_step", double> a_step,
+    attr_of<"x1_zero", std::int64_t> a_zero, attr_of<"x2_step", double> b_step, attr_of<"x2_zero", std::int64_t> b_zero,
+    attr_of<"low", double> low, attr_of<"high", double> high, attr_of<"step", double> step,
+    attr_of<"zero", std::int64_t> zero) {
+    if (a.size() != y.size() || b.size() != y.size()) return fail(errc::shape_mismatch, "x2", "the shape of x1");
+    auto const f = detail::results_of(*low, *high, *step, *zero, y.dtype());
+    auto const size = static_cast<index>(y.size());
+    for (index i = 0; i < size; i += detail::requantize_block) {
+        auto const n = std::min(detail::requantize_block, size - i);
+        float left[detail::requantize_block], right[detail::requantize_block];
+        detail::reals_at(a, i, n, *a_step, *a_zero, left);
+        detail::reals_at(b, i, n, *b_step, *b_zero, right);
+        detail::put_results(y, i, n, left, right, f);
+    }
+    return ok;
+}
+/// QuantizeReal.
+inline status quantize_real(in<"x", float> x, out<"y", any> y, attr_of<"low", double> low, attr_of<"high", double> high,
+    attr_of<"step", double> step, attr_of<"zero", std::int64_t> zero) {
+    auto const f = detail::results_of(*low, *high, *step, *zero, y.dtype());
+    auto const size = static_cast<index>(y.size());
+    for (index i = 0; i < size; i += detail::requantize_block) {
+        auto const n = std::min(detail::requantize_block, size - i);
+        if (n == detail::requantize_block) {
+            detail::put_results(y, i, n, x.data() + i, nullptr, f);
+            continue;
+        }
+        float rest[detail::requantize_block]{};
+        std::copy_n(x.data() + i, n, rest);
+        detail::put_results(y, i, n, rest, nullptr, f);
+    }
+    return ok;
+}
+/// DequantizeWhole.
+inline status dequantize_whole(
+    in<"x", any> x, out<"y", float> y, attr_of<"step", double> step, attr_of<"zero", std::int64_t> zero) {
+    auto const size = static_cast<index>(y.size()), whole = size / 16 * 16;
+    detail::reals_at(x, 0, whole, *step, *zero, y.data());
+    float rest[16];
+    if (whole < size) detail::reals_at(x, whole, size - whole, *step, *zero, rest);
+    std::copy_n(rest, size - whole, y.data() + whole);
+    return ok;
+}
+
+/// The kernels in this file.
+using requantize_kernels = kernels<
+    prepared_kernel<ConvRequantize, &conv_requantize::run, &conv_requantize::prepare, &conv_requantize::supports>,
+    prepared_kernel<MatMulRequantize, &mat_mul_requantize::run, &mat_mul_requantize::prepare,
+        &mat_mul_requantize::supports>,
+    kernel<AddRequantize, &add_requantize>, kernel<QuantizeReal, &quantize_real>,
+    kernel<DequantizeWhole, &dequantize_whole>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/nn/recurrent/caffe_kernels.hpp - kernels: Caffe's recurrent layers LSTM and RNN
 
 GRAFT_BEGIN
@@ -15840,6 +17765,27 @@ using recurrent_caffe_kernels =
         kernels_of<ContinuationIndicator, &continuation_indicator>>;
 
 } // namespace library
+GRAFT_END
+
+// graft/library/nn/recurrent/lengths.hpp - the check of the lengths of the sequences in a batch
+
+GRAFT_BEGIN
+namespace library::detail {
+
+/// A length for each example, from 0 to the number of times; none at all if all sequences have every time.
+/// error wrong_element_count; wrong_input_data: a length outside the number of times
+inline status check_lengths(
+    std::string_view name, span<std::int32_t const> lengths, std::int64_t batch, std::int64_t times) {
+    if (lengths.empty()) return ok;
+    if (static_cast<std::int64_t>(lengths.size()) != batch)
+        return fail(
+            errc::wrong_element_count, name, "one for each example", batch, static_cast<std::int64_t>(lengths.size()));
+    for (auto const n : lengths)
+        if (n < 0 || n > times) return fail(errc::wrong_input_data, name, "from 0 to the number of times", times, n);
+    return ok;
+}
+
+} // namespace library::detail
 GRAFT_END
 
 // graft/library/nn/recurrent/sequence_kernels.hpp - kernels: cells of LSTM and GRU, one step and complete sequences
@@ -16237,10 +18183,7 @@ private:
         if (auto e = expect_elements("w", from.w.size(), (inputs + length) * wide()); !e) return e;
         if (auto e = expect_elements("init_h", h.size(), h ? batch * length : 0); !e) return e;
         if (auto e = expect_elements("init_c", c.size(), c ? batch * cells : 0); !e) return e;
-        if (auto e = expect_elements("seq_length", from.ends.size(), from.ends ? batch : 0); !e) return e;
-        for (std::size_t i = 0; from.ends && i < from.ends.size(); ++i)
-            if (auto const n = from.ends.data()[i]; n < 0 || n > times)
-                return fail(errc::wrong_input_data, "seq_length", "from 0 to the number of times", times, n);
+        if (auto e = check_lengths("seq_length", {from.ends.data(), from.ends.size()}, batch, times); !e) return e;
         return check_peepholes(*how.peephole, {from.wci.size(), from.wcf.size(), from.wco.size()}, cells);
     }
     [[nodiscard]] bool goes_on(index t, index n) const { return !from.ends || t < from.ends.data()[n]; }
@@ -16526,12 +18469,7 @@ template <class X, class W, class R, class B, class L, class H> status sequence_
         return fail(errc::wrong_shape, "b", "[directions, 2 * gates * cells]");
     if (h0 && h0.size() != size(a.directions * a.batch * a.cells))
         return fail(errc::wrong_shape, "initial_h", "[directions, batch, cells]");
-    if (lengths && lengths.size() != size(a.batch))
-        return fail(errc::wrong_element_count, "sequence_lens", "one for each example", a.batch,
-            static_cast<std::int64_t>(lengths.size()));
-    for (std::size_t i = 0; lengths && i < lengths.size(); ++i)
-        if (auto const n = lengths.data()[i]; n < 0 || n > a.times)
-            return fail(errc::wrong_input_data, "sequence_lens", "from 0 to the number of times", a.times, n);
+    if (auto s = check_lengths("sequence_lens", {lengths.data(), lengths.size()}, a.batch, a.times); !s) return s;
     a.x = x.data(), a.w = w.data(), a.r = r.data(), a.b = b ? b.data() : nullptr, a.h0 = h0 ? h0.data() : nullptr;
     a.lengths = lengths ? lengths.data() : nullptr;
     return ok;
@@ -19358,15 +21296,15 @@ struct shipped_kernels {
         optical_flow_kernels, patch_kernels, resize_kernels, warp_kernels, matmul_kernels, matrix_kernels,
         arithmetic_kernels, bitwise_kernels, compare_kernels, complex_kernels, histogram_kernels, random_kernels,
         reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels, dropout_kernels, loss_kernels,
-        norm_kernels, pool_kernels, attention_kernels, quantization_kernels, integer_kernels, recurrent_kernels,
-        scale_kernels, softmax_kernels, audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels,
-        words_kernels, label_kernels, tree_kernels, vector_kernels, split_kernels, unicode_kernels,
-        nms_training_kernels, random_training_kernels, quantized_kernels, quantized_window_kernels,
-        quantized_image_kernels, fft_kernels, matrix_training_kernels, solver_kernels, record_kernels,
-        scale_image_kernels, special_kernels, sparse_arithmetic_kernels, ragged_row_kernels, ctc_kernels,
-        ctc_beam_kernels, orthogonal_kernels, complex_arithmetic_kernels, histogram_count_kernels, sparse_cross_kernels,
-        nth_kernels, bit_count_kernels, tolerant_kernels, row_kernels, sparse_product_kernels, softmax_loss_kernels,
-        quantized_fused_kernels>;
+        norm_kernels, pool_kernels, attention_kernels, quantization_kernels, packed_integer_kernels, requantize_kernels,
+        integer_kernels, recurrent_kernels, scale_kernels, softmax_kernels, audio_kernels, sparse_kernels,
+        table_kernels, string_kernels, regex_kernels, words_kernels, label_kernels, tree_kernels, vector_kernels,
+        split_kernels, unicode_kernels, nms_training_kernels, random_training_kernels, quantized_kernels,
+        quantized_window_kernels, quantized_image_kernels, fft_kernels, matrix_training_kernels, solver_kernels,
+        record_kernels, scale_image_kernels, special_kernels, sparse_arithmetic_kernels, ragged_row_kernels,
+        ctc_kernels, ctc_beam_kernels, orthogonal_kernels, complex_arithmetic_kernels, histogram_count_kernels,
+        sparse_cross_kernels, nth_kernels, bit_count_kernels, tolerant_kernels, row_kernels, sparse_product_kernels,
+        softmax_loss_kernels, quantized_fused_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -3380,20 +3380,21 @@ inline bool divides_places(lowering<ResizeNd> const& n, std::vector<double> cons
     return mode == "nearest" && whole && where == "half_pixel" && rounds;
 }
 
-/// `parts` rows of a number for each axis: those of `some` at `axes`, those of `all` at the others.
-inline value_id at_axes(
-    emission& m, value_id some, value_id all, numbers const& axes, std::size_t rank, std::size_t parts = 1) {
+/// A vector of `parts` rows of `rank` numbers: the elements of `row` at `axes`, those of `others` at the other axes:
+/// what `of_every_axis` of a plugin makes, in an exported model.
+inline value_id of_every_axis(
+    emission& m, value_id row, value_id others, numbers const& axes, std::size_t rank, std::size_t parts = 1) {
     numbers from;
     for (std::size_t i = 0; i < parts * rank; ++i)
-        from.push_back(static_cast<std::int64_t>(parts * axes.size() + i)); // after those of `some`
+        from.push_back(static_cast<std::int64_t>(parts * axes.size() + i)); // after those of `row`
     for (std::size_t p = 0; p < parts; ++p)
         for (std::size_t i = 0; i < axes.size(); ++i)
             from[p * rank + static_cast<std::size_t>(axes[i])] = static_cast<std::int64_t>(p * axes.size() + i);
     bool same = from.size() == parts * axes.size();
     for (std::size_t i = 0; same && i < from.size(); ++i) same = from[i] == static_cast<std::int64_t>(i);
-    if (same) return some;
-    auto const type = m.type(all);
-    auto const both = m.typed(m.node("Concat", {some, all}, {{"axis", 0}}), type);
+    if (same) return row;
+    auto const type = m.type(others);
+    auto const both = m.typed(m.node("Concat", {row, others}, {{"axis", 0}}), type);
     return m.typed(m.node("Gather", {both, m.integers(from)}, {{"axis", 0}}), type);
 }
 /// ONNX supports listed axes and one ratio for all from 18 on: before, every axis has its scale or its size.
@@ -3451,8 +3452,8 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
             return n.set_output(
                 m.node("Upsample", {n.in<"x">()}, {{"mode", mode}, {"scales", span<double const>(scales)}}));
         auto const by = of_axes ? m.floats(scales, dtype::f32)
-                                : at_axes(m, n.maybe<"scales">(), m.floats(std::vector<double>(rank, 1), dtype::f32),
-                                      axes, rank);
+                                : of_every_axis(m, n.maybe<"scales">(),
+                                      m.floats(std::vector<double>(rank, 1), dtype::f32), axes, rank);
         return n.set_output(m.node(m.opset() < 10 ? "Upsample" : "Resize", {n.in<"x">(), by}, {{"mode", mode}}));
     }
     bool const crops = n.attr<"coordinates">() == "tf_crop_and_resize";
@@ -3471,10 +3472,10 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
         std::vector<double> whole(2 * rank, 0);
         for (std::size_t i = 0; i < rank; ++i) whole[rank + i] = 1;
         roi = n.maybe<"roi">();
-        if (!listed) roi = at_axes(m, roi, m.floats(whole, dtype::f32), axes, rank, 2);
+        if (!listed) roi = of_every_axis(m, roi, m.floats(whole, dtype::f32), axes, rank, 2);
     }
     if (!sized && of_axes) by = m.floats(scales, dtype::f32);
-    else if (!sized) by = at_axes(m, n.maybe<"scales">(), m.floats(scales, dtype::f32), axes, rank);
+    else if (!sized) by = of_every_axis(m, n.maybe<"scales">(), m.floats(scales, dtype::f32), axes, rank);
     else if (every || listed) to = out::cast(m, n.maybe<"sizes">(), dtype::i64);
     else if (y.is_static()) {
         numbers all;
@@ -3482,7 +3483,7 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
         to = m.integers(all);
     } else {
         auto const old = m.typed(m.node("Shape", {n.in<"x">()}), dtype::i64);
-        to = at_axes(m, out::cast(m, n.maybe<"sizes">(), dtype::i64), old, axes, rank);
+        to = of_every_axis(m, out::cast(m, n.maybe<"sizes">(), dtype::i64), old, axes, rank);
     }
     value_id const inputs[]{n.in<"x">(), roi, by, to};
     return n.set_output(m.nodes("Resize", inputs, span<out::given const>(attributes), 1));
@@ -4186,6 +4187,28 @@ using bitwise_lowerings = lowerings<&lower_bits<BitwiseAnd, "BitwiseAnd">, &lowe
 } // namespace library::onnx_out
 GRAFT_END
 
+// graft/library/math/compare/clip_bounds.hpp - the bounds of a clipping as numbers
+
+GRAFT_BEGIN
+namespace library {
+
+struct clip_bounds {
+    double low = 0, high = 0;
+};
+
+/// The bounds if they are scalars whose elements are known, and in order; nothing otherwise. Where bounds cross,
+/// TensorFlow takes the lower one and ONNX the upper one.
+[[nodiscard]] inline std::optional<clip_bounds> bounds_in_order(tensor_view const& low, tensor_view const& high) {
+    for (auto const* v : {&low, &high})
+        if (!v->desc.shape.has_rank() || v->desc.shape.rank() != 0 || count_of_numbers(*v) == 0) return {};
+    clip_bounds const b{number_at(low, 0), number_at(high, 0)};
+    if (!(b.low <= b.high)) return {};
+    return b;
+}
+
+} // namespace library
+GRAFT_END
+
 // graft/library/math/compare/onnx_out.hpp - to ONNX: comparisons and choices
 
 GRAFT_BEGIN
@@ -4265,9 +4288,19 @@ inline status lower_select_v2(lowering<SelectV2>& n) {
         out::pointwise(n.m, "Where", {n.in<"condition">(), n.in<"then">(), n.in<"else">()}), n.m.type(n.in<"then">())));
 }
 
+/// `Clip` if the bounds are numbers in order: where they cross, that of ONNX takes the upper one.
 inline status lower_clip_by_value(lowering<ClipByValue>& n) {
-    auto const low = out::pointwise(n.m, "Max", {n.in<"x">(), n.in<"clip_value_min">()});
-    return n.set_output(out::pointwise(n.m, "Min", {low, n.in<"clip_value_max">()}));
+    auto const low = n.input<"clip_value_min">(), high = n.input<"clip_value_max">();
+    int const since = low.dtype() == dtype::bf16 ? 13 : dtype_families::floating.has(low.dtype()) ? 6 : 12;
+    auto const bounds = bounds_in_order({low.desc(), low.value().bytes, {}}, {high.desc(), high.value().bytes, {}});
+    if (bounds && n.m.opset() >= since) {
+        if (n.m.opset() < 11) return n.set_output(out::clipped(n.m, n.in<"x">(), bounds->low, bounds->high));
+        auto const [base, order] = n.m.before_order(n.in<"x">());
+        auto const y = n.m.node("Clip", {base, n.in<"clip_value_min">(), n.in<"clip_value_max">()});
+        return n.set_output(order.empty() ? y : n.m.transposed(y, order));
+    }
+    auto const below = out::pointwise(n.m, "Min", {n.in<"x">(), n.in<"clip_value_max">()});
+    return n.set_output(out::pointwise(n.m, "Max", {below, n.in<"clip_value_min">()}));
 }
 
 /// The lowerings of this family.

@@ -1387,14 +1387,16 @@ struct Const : op<Const> {
 
 /// The dims of x. Source: TensorFlow Shape.
 struct Shape : op<Shape> {
-    static constexpr operator_line prototype{"Shape x -> y@dtype:index_number dtype?type{index_number}=i32"};
+    static constexpr operator_line prototype{R"(Shape x -> y@dtype:index_number dtype?type{index_number}=i32
+        | is shape_only)"};
     static constexpr auto infer_shape = rule::shape_of<"x", "y">{};
     static constexpr auto infer_value = rule::shape_value<"x", "y">{};
 };
 
 /// The dims of each input. Source: TensorFlow ShapeN.
 struct ShapeN : op<ShapeN> {
-    static constexpr operator_line prototype{"ShapeN x* -> y*@dtype:index_number dtype?type{index_number}=i32"};
+    static constexpr operator_line prototype{R"(ShapeN x* -> y*@dtype:index_number dtype?type{index_number}=i32
+        | is shape_only)"};
     static constexpr auto verify = rule::as_many<"x", "y">{};
     static constexpr auto infer_shape = rule::shapes_of<"x", "y">{};
     static constexpr auto infer_value = rule::shapes_value<"x", "y">{};
@@ -1402,14 +1404,15 @@ struct ShapeN : op<ShapeN> {
 
 /// The number of dims of x. Source: TensorFlow Rank.
 struct Rank : op<Rank> {
-    static constexpr operator_line prototype{"Rank x -> y:i32"};
+    static constexpr operator_line prototype{"Rank x -> y:i32 | is shape_only"};
     static constexpr auto infer_shape = rule::scalar<"y">{};
     static constexpr auto infer_value = rule::rank_value<"x", "y">{};
 };
 
 /// The number of elements of x. Source: TensorFlow Size.
 struct Size : op<Size> {
-    static constexpr operator_line prototype{"Size x -> y@dtype:index_number dtype?type{index_number}=i32"};
+    static constexpr operator_line prototype{R"(Size x -> y@dtype:index_number dtype?type{index_number}=i32
+        | is shape_only)"};
     static constexpr auto infer_shape = rule::scalar<"y">{};
     static constexpr auto infer_value = rule::size_value<"x", "y">{};
 };
@@ -1424,13 +1427,13 @@ struct Fill : op<Fill> {
 
 /// Zeros in the shape of x. Source: TensorFlow ZerosLike.
 struct ZerosLike : op<ZerosLike> {
-    static constexpr operator_line prototype{"ZerosLike x -> y==x"};
+    static constexpr operator_line prototype{"ZerosLike x -> y==x | is shape_only"};
     static constexpr auto infer_value = rule::constant_like<0, "y">{};
 };
 
 /// Ones in the shape of x. Source: TensorFlow OnesLike.
 struct OnesLike : op<OnesLike> {
-    static constexpr operator_line prototype{"OnesLike x -> y==x"};
+    static constexpr operator_line prototype{"OnesLike x -> y==x | is shape_only"};
     static constexpr auto infer_value = rule::constant_like<1, "y">{};
 };
 
@@ -3808,7 +3811,8 @@ namespace library {
 struct PriorBox : graft::op<PriorBox> {
     static constexpr operator_line prototype{R"(PriorBox x:floating(has_format) img:'(has_format) -> y~x
         min_size?list(float) max_size?list(float)= aspect_ratio?list(float)= img_h?int=0 img_w?int=0 step_h?float=0
-        step_w?float=0 flip?bool=true clip?bool=false offset?float=0.5 variance?list(float)=0.1)"};
+        step_w?float=0 flip?bool=true clip?bool=false offset?float=0.5 variance?list(float)=0.1
+        | is shape_only)"};
     static constexpr status verify(verify_context& ctx) {
         auto const mins = ctx.attr<"min_size">(), maxs = ctx.attr<"max_size">();
         if (mins.empty()) return fail(errc::wrong_value, "min_size", "at least one size");
@@ -4036,7 +4040,7 @@ template <class Context> constexpr status yolo_detections(Context& ctx, dim batc
     y = shape::of_rank(0).append(batch);
     if (flat) y.append(6 * n);
     else y.append(6).append(n);
-    ctx.output("box_out_num"_p) = shape::of_rank(0).append(batch).append(8).append(1).append(1);
+    ctx.output("box_out_num"_p) = shape{batch, dim(8)};
     return ok;
 }
 
@@ -5797,8 +5801,8 @@ struct SelectV2 : op<SelectV2> {
     static constexpr auto infer_value = rule::fold_select<"condition", "then", "else", "result">{};
 };
 
-/// min(max(x, clip_value_min), clip_value_max); each bound is a scalar or has the shape of x. Source: TensorFlow
-/// ClipByValue.
+/// max(min(x, clip_value_max), clip_value_min): the lower bound where the two cross. Each bound is a scalar or has the
+/// shape of x. Source: TensorFlow ClipByValue.
 struct ClipByValue : op<ClipByValue> {
     static constexpr operator_line prototype{R"(ClipByValue x:T clip_value_min:T clip_value_max:T -> y==x where
         T=number)"};
@@ -6547,15 +6551,15 @@ using unary_training_ops = listed_ops<unary_training_lines>;
 struct unary_device_lines {
     static constexpr char text[] = R"ops(
 /// Gradient of the arc cosine.
-AcosGrad y:f16,f32,bf16 dy:' -> z=y
+AcosGrad y:f16,f32,bf16 dy:' -> z~y | broadcast
 /// Gradient of the inverse hyperbolic cosine.
-AcoshGrad y:f16,f32,bf16 dy:' -> z=y
+AcoshGrad y:f16,f32,bf16 dy:' -> z~y | broadcast
 /// Gradient of the inverse hyperbolic sine.
-AsinhGrad y:f16,f32,bf16 dy:' -> z=y
+AsinhGrad y:f16,f32,bf16 dy:' -> z~y | broadcast
 /// Gradient of the arc sine.
-AsinGrad y:floating,i32,i64,c64,c128 dy:' -> z=y
+AsinGrad y:floating,i32,i64,c64,c128 dy:' -> z~y | broadcast
 /// Gradient of the arc tangent.
-AtanGrad y:f16,f32,bf16 dy:' -> z=y
+AtanGrad y:f16,f32,bf16 dy:' -> z~y | broadcast
 /// x plus a number.
 Adds x:f16,f32,bf16,i16,i32 -> y=x value?float
 /// A tensor filled with a number, in the shape of x.
@@ -6575,7 +6579,7 @@ MaskedScatter x:floating,signed_integer,u8,bool mask:bool updates:floating,signe
 /// Elements shifted along axes, wrapping around.
 Roll x:f16,f32,bf16,i8,i32,i64,u8,u32 -> y=x shifts?list(int) dims?list(int)=
 /// A part of clipping by the norm.
-ClipByNormNoDivSum x:f16,f32 greater_zeros:' select_ones:' maximum_ones:' -> y=x
+ClipByNormNoDivSum x:f16,f32 greater_zeros:' select_ones:' maximum_ones:' -> y~x | broadcast
 /// Numbers of normal distributions.
 Normal mean:f16,f32,f64 std:' -> y=mean
 /// Numbers of an exponential distribution.
@@ -7141,7 +7145,7 @@ struct norm_device_lines {
 /// Gradients of an instance norm with respect to gamma and beta, summed over the batch.
 INTrainingUpdateGradGammaBeta res_gamma:f32 res_beta:f32 -> pd_gamma:f32 pd_beta:f32 | [?,S] [?,S] > [1,S] [1,S]
 /// Gradient of LayerNorm with respect to its input, and the data for the gradient of gamma.
-LayerNormXBackpropV2 dy:f16,f32,bf16 x:' variance:' mean:' gamma:' -> pd_x=dy res_for_gamma/dy:f32
+LayerNormXBackpropV2 dy:f16,f32,bf16 x:' variance:' mean:' gamma:' -> pd_x=x res_for_gamma/x:f32
 /// Gradient of LayerNorm with respect to its input.
 LayerNormXBackprop dy:f16,f32 x:' variance:' mean:' gamma:' -> pd_x=dy
 /// Gradient of a batch norm of volumes with respect to its input.
@@ -7151,7 +7155,7 @@ BN3DTrainingReduceGrad grads:f16,f32,bf16 x:' diff_scale:f32 diff_offset:f32 sca
 BNTrainingReduceGrad grads:f16,f32,bf16 x:' diff_scale:f32 diff_offset:f32 scale:f32 batch_mean:f32 batch_variance:f32
     -> y=grads epsilon?float=1e-04
 /// Gradient of an instance norm with respect to its input.
-INTrainingReduceGrad dy:f16,f32 x:' variance:f32 mean:f32 res_gamma:f32 res_beta:f32 gamma:f32 -> pd_x=dy
+INTrainingReduceGrad dy:f16,f32 x:' variance:f32 mean:f32 res_gamma:f32 res_beta:f32 gamma:f32 -> pd_x=x
 /// Group norm from sums of each group.
 GNTrainingUpdate x:f16,f32 sum:f32 square_sum:f32 scale?:f32 offset?:f32 mean?:f32 variance?:f32 -> y=x batch_mean=sum
     batch_variance=sum num_groups?int=2 epsilon?float=1e-04
@@ -7301,11 +7305,11 @@ Swish x:f32,f16,bf16 -> y=x scale?float=1
 /// x shifted by bias, and 0 between -lambd and lambd.
 Shrink input_x:f32,f16 -> output_y=input_x lambd?float=0.5 bias?float=0
 /// Gradient of softmax with respect to its input.
-SoftmaxGrad softmax:f16,f32,bf16 grad_softmax:' -> grad_x=softmax axes?list(int)=-1
+SoftmaxGrad softmax:f16,f32,bf16,i8,i32,u8 grad_softmax:' -> grad_x~softmax axes?list(int)=-1 | broadcast
 /// Gradient of softmax, scaled.
-SoftmaxGradExt grad:f16,f32,bf16 x1:' x2:' -> y=grad axes?int=1 keep_dims?bool=false
+SoftmaxGradExt grad:f16,f32,bf16 x1:' x2:' -> y=x1 axes?int=1 keep_dims?bool=false
 /// Gradient of the logarithm of softmax.
-LogSoftmaxGrad grad:f16,f32,bf16 x:' -> y=grad axis?list(int)=-1
+LogSoftmaxGrad grad:f16,f32,bf16 x:' -> y=x axis?list(int)=-1
 )ops";
 };
 
@@ -9008,6 +9012,43 @@ struct MatMulInteger : graft::op<MatMulInteger> {
     }
 };
 
+/// The shape of a convolution of integers; `bias`: the name of the input that is added to the sums.
+/// error wrong_rank, wrong_value, wrong_shape, shape_mismatch, wrong_element_count
+template <class Context, class Bias> constexpr status convolve_integers(Context& ctx, Bias bias) {
+    auto const &x = ctx.input("x"_p), &f = ctx.input("filter"_p);
+    auto const strides = ctx.attr("strides"_p), pads = ctx.attr("pads"_p), dilations = ctx.attr("dilations"_p);
+    auto const groups = ctx.attr("groups"_p);
+    auto y = ctx.output("y"_p);
+    y = shape::unknown_rank();
+    if (auto s = rule::expect_elements(ctx.optional_input("x_zero"_p), 1, "x_zero"); !s) return s;
+    if (!x.has_rank() || !f.has_rank()) return ok;
+    auto const spatial = strides.size(), rank = spatial + 2;
+    if (x.rank() != rank)
+        return fail(errc::wrong_rank, "x", "two axes and the spatial ones", static_cast<std::int64_t>(rank),
+            static_cast<std::int64_t>(x.rank()));
+    if (f.rank() != rank)
+        return fail(errc::wrong_rank, "filter", "two axes and the spatial ones", static_cast<std::int64_t>(rank),
+            static_cast<std::int64_t>(f.rank()));
+    if (dilations.size() != spatial || pads.size() != 2 * spatial)
+        return fail(errc::wrong_value, "pads", "two numbers per spatial axis, one in the other lists",
+            2 * static_cast<std::int64_t>(spatial), static_cast<std::int64_t>(pads.size()));
+    dim const channels = x[1], takes = f[1] * dim(groups), gives = f[0];
+    if (contradict(channels, takes))
+        return fail(errc::shape_mismatch, "filter", "the channels of x", channels.value(), takes.value());
+    if (gives.known() && gives.value() % groups != 0)
+        return fail(errc::wrong_value, "groups", "a divisor of the output channels", gives.value(), groups);
+    if (auto s = rule::expect_elements(ctx.optional_input(bias), gives, "bias"); !s) return s;
+    if (auto s = MatMulInteger::one_or_each(ctx.optional_input("filter_zero"_p), gives, "filter_zero"); !s) return s;
+    auto created = shape::of_rank(0).append(x[0]).append(gives);
+    for (std::size_t i = 0; i < spatial; ++i) {
+        auto const n = rule::conv_output(x[2 + i], f[2 + i], strides[i], dilations[i], pads[2 * i], pads[2 * i + 1]);
+        if (n.known() && n.value() < 0) return fail(errc::wrong_shape, "x", "not smaller than the window", n.value());
+        created.append(n);
+    }
+    y = created;
+    return ok;
+}
+
 /// Convolution of x [n, channels, spatial..] with filter [Cout, Cin/groups, kernel..] of integers, each relative to
 /// its zero point, in int32, and a bias; x is padded with its zero point. x_zero: one number; filter_zero: one number,
 /// or one per output channel; 0 if absent. pads: before and after, axis by axis; strides and dilations one per spatial
@@ -9017,43 +9058,7 @@ struct ConvInteger : graft::op<ConvInteger> {
     static constexpr operator_line prototype{R"(ConvInteger x:A filter:B x_zero?:A filter_zero?:B bias?:i32 -> y:'
         strides?list(int){1..2147483647} pads?list(int){0..2147483647} dilations?list(int){1..2147483647}
         groups?int>=1=1 where A=i8,u8,int4,uint4,int2,uint2 B=i8,u8,int4,uint4,int2,uint2)"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const &x = ctx.input<"x">(), &f = ctx.input<"filter">();
-        auto const strides = ctx.attr<"strides">(), pads = ctx.attr<"pads">(), dilations = ctx.attr<"dilations">();
-        auto const groups = ctx.attr<"groups">();
-        auto y = ctx.output<"y">();
-        y = shape::unknown_rank();
-        if (auto s = rule::expect_elements(ctx.optional_input<"x_zero">(), 1, "x_zero"); !s) return s;
-        if (!x.has_rank() || !f.has_rank()) return ok;
-        auto const spatial = strides.size(), rank = spatial + 2;
-        if (x.rank() != rank)
-            return fail(errc::wrong_rank, "x", "two axes and the spatial ones", static_cast<std::int64_t>(rank),
-                static_cast<std::int64_t>(x.rank()));
-        if (f.rank() != rank)
-            return fail(errc::wrong_rank, "filter", "two axes and the spatial ones", static_cast<std::int64_t>(rank),
-                static_cast<std::int64_t>(f.rank()));
-        if (dilations.size() != spatial || pads.size() != 2 * spatial)
-            return fail(errc::wrong_value, "pads", "two numbers per spatial axis, one in the other lists",
-                2 * static_cast<std::int64_t>(spatial), static_cast<std::int64_t>(pads.size()));
-        dim const channels = x[1], takes = f[1] * dim(groups), gives = f[0];
-        if (contradict(channels, takes))
-            return fail(errc::shape_mismatch, "filter", "the channels of x", channels.value(), takes.value());
-        if (gives.known() && gives.value() % groups != 0)
-            return fail(errc::wrong_value, "groups", "a divisor of the output channels", gives.value(), groups);
-        if (auto s = rule::expect_elements(ctx.optional_input<"bias">(), gives, "bias"); !s) return s;
-        if (auto s = MatMulInteger::one_or_each(ctx.optional_input<"filter_zero">(), gives, "filter_zero"); !s)
-            return s;
-        auto created = shape::of_rank(0).append(x[0]).append(gives);
-        for (std::size_t i = 0; i < spatial; ++i) {
-            auto const n = rule::conv_output(
-                x[2 + i], f[2 + i], strides[i], dilations[i], pads[2 * i], pads[2 * i + 1]);
-            if (n.known() && n.value() < 0)
-                return fail(errc::wrong_shape, "x", "not smaller than the window", n.value());
-            created.append(n);
-        }
-        y = created;
-        return ok;
-    }
+    static constexpr status infer_shape(shape_context& ctx) { return convolve_integers(ctx, "bias"_p); }
     static constexpr std::int64_t macs(work_frame const& w) {
         auto const& f = w.inputs[1].shape;
         auto const outputs = f.rank() == 0 ? 0 : f[0].value();
@@ -9063,6 +9068,69 @@ struct ConvInteger : graft::op<ConvInteger> {
 
 /// The operators in this file.
 using integer_ops = ops<MatMulInteger, ConvInteger>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/quantization/requantize_ops.hpp - operators: products and sums of integers with integer results
+
+GRAFT_BEGIN
+namespace library {
+
+/// What these operators do with real numbers v, each step rounded to float32: min(max(v, low), high), and with another
+/// dtype than float32 divided by `step`, rounded to the nearest even integer, plus `zero`, clamped to the dtype. They
+/// are made by `fuse_quantized` for a run, from the operators of these steps.
+struct requantized {
+    double low = 0, high = 0, step = 0;
+    std::int64_t zero = 0;
+};
+
+/// ConvInteger, its sums times `scale` plus `bias`: one number or one for each output channel. Results are real, or
+/// integers as in `requantized`.
+/// source ONNX QLinearConv; ONNX Runtime's fusion of DequantizeLinear, Conv, QuantizeLinear
+struct ConvRequantize : graft::op<ConvRequantize> {
+    static constexpr operator_line prototype{R"(ConvRequantize x:A filter:B x_zero?:A filter_zero?:B sum_bias?:i32
+        scale:f32 bias?:f32 -> y@dtype:f32,u8,i8 strides?list(int){1..2147483647} pads?list(int){0..2147483647}
+        dilations?list(int){1..2147483647} groups?int>=1=1 low?float=0 high?float=0 step?float=1 zero?int=0
+        dtype?type=u8 where A=i8,u8 B=i8,u8,int4,uint4,int2,uint2)"};
+    static constexpr status infer_shape(shape_context& ctx) { return convolve_integers(ctx, "sum_bias"_p); }
+    static constexpr std::int64_t macs(work_frame const& w) { return ConvInteger::macs(w); }
+};
+/// MatMulInteger, its sums times `scale` plus `bias`: one number or one for each column. Results as of ConvRequantize.
+/// source ONNX QLinearMatMul
+struct MatMulRequantize : graft::op<MatMulRequantize> {
+    static constexpr operator_line prototype{R"(MatMulRequantize x1:A x2:B x1_zero?:A x2_zero?:B scale:f32 bias?:f32 ->
+        y@dtype:f32,u8,i8 transpose_x2?bool=false low?float=0 high?float=0 step?float=1 zero?int=0 dtype?type=u8 where
+        A=i8,u8 B=i8,u8,int4,uint4,int2,uint2)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const y = rule::matmul_shape(
+            ctx.input<"x1">(), ctx.input<"x2">(), false, ctx.attr<"transpose_x2">(), true);
+        if (!y) return y.error();
+        ctx.output<"y">() = *y;
+        return ok;
+    }
+    static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
+};
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct requantize_lines {
+    static constexpr char text[] = R"ops(
+/// The sum of two tensors of integers of one shape, (x1 - x1_zero) * x1_step + (x2 - x2_zero) * x2_step, real or as
+/// integers: see `requantized`. Source: ONNX Runtime QLinearAdd.
+AddRequantize x1:i8,u8 x2:i8,u8 -> y@dtype/x1%x1:f32,u8,i8 x1_step?float=1 x1_zero?int=0 x2_step?float=1 x2_zero?int=0
+    low?float=0 high?float=0 step?float=1 zero?int=0 dtype?type=u8
+/// Real numbers as integers: see `requantized`. Source: ONNX QuantizeLinear.
+QuantizeReal x:f32 -> y@dtype/x%x:u8,i8 low?float=0 high?float=0 step?float=1 zero?int=0 dtype?type=u8
+/// Integers as real numbers, (x - zero) * step. Source: ONNX DequantizeLinear.
+DequantizeWhole x:i8,u8 -> y/x%x:f32 step?float=1 zero?int=0
+)ops";
+};
+using AddRequantize = listed<requantize_lines, "AddRequantize">;
+using QuantizeReal = listed<requantize_lines, "QuantizeReal">;
+using DequantizeWhole = listed<requantize_lines, "DequantizeWhole">;
+
+/// The operators in this file.
+using requantize_ops = join<ops<ConvRequantize, MatMulRequantize>, listed_ops<requantize_lines>>;
 
 } // namespace library
 GRAFT_END
@@ -10096,8 +10164,8 @@ struct shipped_ops {
         ssd_ops, yolo_ops, bounding_box_ops, colour_ops, optical_flow_ops, patch_ops, resize_ops, warp_ops, matmul_ops,
         matrix_ops, arithmetic_ops, bitwise_ops, compare_ops, complex_ops, histogram_ops, random_ops, reduce_ops,
         segment_ops, unary_ops, activation_ops, conv_gradient_ops, conv_ops, dropout_ops, loss_ops, norm_ops, pool_ops,
-        attention_ops, quantization_ops, integer_ops, recurrent_ops, recurrent_sequence_ops, scale_ops, softmax_ops,
-        audio_ops, words_ops, label_ops, tree_ops, vector_ops>;
+        attention_ops, quantization_ops, integer_ops, requantize_ops, recurrent_ops, recurrent_sequence_ops, scale_ops,
+        softmax_ops, audio_ops, words_ops, label_ops, tree_ops, vector_ops>;
 };
 
 } // namespace library
@@ -10398,13 +10466,13 @@ using scatter_ops = listed_ops<scatter_lines>;
 struct scatter_device_lines {
     static constexpr char text[] = R"ops(
 /// x and updates at the positions in indices.
-ScatterNonAliasingAdd x:f16,f32,i32 indices:i32,i64 updates:f16,f32,i32 -> y=x
+ScatterNonAliasingAdd x:number indices:i32,i64 updates:number -> y=x
 /// var and updates at the rows in indices.
 IndexAdd var:any indices:i32 updates:any -> var_out=var axis?int=0
 /// var and updates at the rows in indices, in place.
 InplaceIndexAdd var:any indices:i32,i64 updates:any alpha?:any -> var=var axis?int
 /// Ranges of rows of src added to x.
-AddRowRanges x:f32 src:f32 indices:i32 -> x=x
+AddRowRanges x:f16,f32 src:' indices:i32 -> x=x
 /// updates at the positions in indices.
 ArgMaxGrad var:f16,f32,i8,i32 indices:i32 updates:f16,f32,i8,i32 -> y=var dimension?int
 /// updates at the positions in indices.
