@@ -17,7 +17,6 @@
 #include "graft/library/nn/quantization/packed_kernels.hpp"
 #include "graft/library/nn/quantization/quantized_kernels.hpp"
 #include "graft/library/nn/quantization/quantized_window_kernels.hpp"
-#include "graft/library/nn/quantization/requantize_kernels.hpp"
 #include "graft/shipped/detail/cpu_part.hpp"
 
 GRAFT_BEGIN
@@ -29,7 +28,6 @@ struct rare_part
           of_library<"math/random/kernels", "random_training_kernels", library::random_training_kernels>,
           of_library<"nn/attention/kernels", "attention_kernels", library::attention_kernels>,
           of_library<"nn/quantization/packed_kernels", "packed_integer_kernels", library::packed_integer_kernels>,
-          of_library<"nn/quantization/requantize_kernels", "requantize_kernels", library::requantize_kernels>,
           of_library<"nn/quantization/integer_kernels", "integer_kernels", library::integer_kernels>,
           of_library<"nn/quantization/quantized_kernels", "quantized_kernels", library::quantized_kernels>,
           of_library<"nn/quantization/quantized_window_kernels", "quantized_image_kernels",

@@ -1,10 +1,11 @@
-// graft/shipped/window_kernels.ipp - owns the kernels of convolutions and pooling
+// graft/shipped/window_kernels.ipp - owns the kernels of convolutions, also of integers, and pooling
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "graft/library/nn/conv/kernels.hpp"
 #include "graft/library/nn/fold/kernels.hpp"
 #include "graft/library/nn/pool/kernels.hpp"
+#include "graft/library/nn/quantization/requantize_kernels.hpp"
 #include "graft/shipped/detail/cpu_part.hpp"
 
 GRAFT_BEGIN
@@ -17,6 +18,8 @@ struct window_part {
         with_source<"graft/library/nn/pool/kernels.hpp", "graft::library::pool_kernels", library::pool_kernels>,
         with_source<"graft/library/nn/conv/kernels.hpp", "graft::library::deformable_kernels",
             library::deformable_kernels>,
+        with_source<"graft/library/nn/quantization/requantize_kernels.hpp", "graft::library::requantize_kernels",
+            library::requantize_kernels>,
         with_source<"graft/library/nn/fold/kernels.hpp", "graft::library::fold_kernels", library::fold_kernels>>;
     using list = sources::list;
     static constexpr std::string_view engine = "cpu";
