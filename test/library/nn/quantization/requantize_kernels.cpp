@@ -15,6 +15,7 @@
 #include "graft/graph/plan/plan.hpp"
 #include "graft/library/array/cast/kernels.hpp"
 #include "graft/library/math/arithmetic/kernels.hpp"
+#include "graft/library/math/compare/kernels.hpp"
 #include "graft/library/math/unary/kernels.hpp"
 #include "graft/library/nn/activation/kernels.hpp"
 #include "graft/library/nn/pool/kernels.hpp"
@@ -35,13 +36,13 @@ namespace {
 struct operators {
     using list = graft::join<lib::integer_ops, lib::requantize_ops,
         graft::ops<lib::Cast, lib::Mul, lib::Add, lib::Sub, lib::Div, lib::Round, lib::Maximum, lib::Minimum, lib::Relu,
-            lib::PoolingNd>>;
+            lib::PoolingNd, lib::ClipByValue>>;
 };
 struct kernels {
     static constexpr std::string_view engine = "cpu";
-    using list =
-        graft::join<lib::packed_integer_kernels, lib::integer_kernels, lib::requantize_kernels, lib::cast_kernels,
-            lib::arithmetic_kernels, lib::unary_kernels, lib::activation_kernels, lib::pool_general_kernels>;
+    using list = graft::join<lib::packed_integer_kernels, lib::integer_kernels, lib::requantize_kernels,
+        lib::cast_kernels, lib::compare_kernels, lib::arithmetic_kernels, lib::unary_kernels, lib::activation_kernels,
+        lib::pool_general_kernels>;
 };
 struct chance {
     std::uint32_t state = 1;
@@ -162,7 +163,11 @@ TEST_CASE("a convolution and its quantization are one operator, with the same bi
                 "filter"_p = s.constant(dtype::i8, filter, weights), "x_zero"_p = z, "strides"_p = strides,
                 "pads"_p = pads, "dilations"_p = dilations, "groups"_p = groups);
             y = s.scaled(y, of_channels(scale), biased ? of_channels(bias) : tensor_ref());
-            if (relu && !real) y = s.net.add<lib::Relu>("relu", "x"_p = y);
+            if (relu && !real && each) y = s.net.add<lib::Relu>("relu", "x"_p = y);
+            if (relu && !real && !each)
+                y = s.net.add<lib::ClipByValue>("clip", "x"_p = y,
+                    "clip_value_min"_p = s.floats(shape::scalar(), {-0.25f}),
+                    "clip_value_max"_p = s.floats(shape::scalar(), {0.5f}));
             s.net.output("y", real ? y : s.quantized(y, 0.0123f, zeros ? 7.f : 0.f, type));
         };
         check_same(build, draw.bytes(x.elements().value()), {"ConvRequantize"});

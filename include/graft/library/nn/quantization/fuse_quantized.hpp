@@ -14,6 +14,8 @@
 #include "graft/graph/ir/readers.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/clip_bounds.hpp"
+#include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/pool/ops.hpp"
@@ -160,7 +162,7 @@ private:
         return (x.dtype() == dtype::u8 || x.dtype() == dtype::i8) && w.is_constant() &&
                (!w_zero || w_zero.is_constant());
     }
-    /// The bounds of real numbers that Relu, Maximum and Minimum before `t` set, which moves before them.
+    /// The bounds of real numbers that Relu, ClipByValue, Maximum and Minimum before `t` set, which moves before them.
     [[nodiscard]] bool bounds_before(tensor_ref& t, requantized& to, std::vector<tensor_ref>& passed) const {
         to.low = -most, to.high = most;
         auto const own = passed.size();
@@ -172,6 +174,12 @@ private:
                 to.high = std::min(to.high, static_cast<double>(*high));
             } else if (auto const low = with_number<Maximum>(t, x)) {
                 to.low = std::max(to.low, static_cast<double>(*low));
+            } else if (auto const c = as<ClipByValue>(t.producer())) {
+                auto const from = c->input<"clip_value_min">(), end = c->input<"clip_value_max">();
+                auto const b = bounds_in_order(
+                    {from.desc(), from.value().bytes, {}}, {end.desc(), end.value().bytes, {}});
+                if (!b || passed.size() != own) break;
+                to.low = std::max(to.low, b->low), to.high = std::min(to.high, b->high), x = c->input<"x">();
             } else break;
             passed.push_back(t);
         }
