@@ -94,8 +94,9 @@ public:
                          : options_.run || options_.seeded     ? graft::missing_weights::seeded
                                                                : graft::missing_weights::unknown;
         if (options_.report) return reported(import);
-        auto const* const run_by = options_.export_to.empty() ? &target_.kernels : nullptr;
-        quantized_rewrite quantized{words(), options_.fold_quantized, options_.quiet, run_by};
+        bool const in_whole_numbers = options_.fold_quantized || (runs_on_cpu() && !options_.float_quantized);
+        quantized_rewrite quantized{words(), in_whole_numbers, options_.quiet || !options_.fold_quantized,
+            runs_on_cpu() ? &target_.kernels : nullptr};
         import.rewrites.push_back(quantized.rewrite());
         graft::graph unfinished;
         if (!options_.dumps.empty()) import.refused = &unfinished;
@@ -143,6 +144,13 @@ private:
     /// Whether shapes may depend on the elements of the fed tensor: few numbers, in one dimension at most.
     static bool states_a_shape(npy_array const& a) {
         return a.strings.empty() && a.desc.shape.rank() <= 1 && !a.bytes.empty() && a.bytes.size() <= 512;
+    }
+    /// Whether the kernels that ship run the model, which have forms of their own for quantized numbers.
+    [[nodiscard]] bool runs_on_cpu() const {
+        bool cpu = false;
+        for (auto const& t : target_.kernels.tables) cpu = cpu || t.engine == "cpu";
+        return cpu && options_.run && options_.export_to.empty() && options_.import.chip.empty() &&
+               options_.libraries.empty() && steps_.has(graft::preparation::fold);
     }
     /// The outcome of each node.
     int reported(graft::import_options const& import) {

@@ -271,7 +271,8 @@ private:
             "fuse a normalization and an activation into the kernel before them, if it supports that");
         flag("--fold-quantized", o_.fold_quantized,
             "compute convolutions and matrix products of quantized tensors in integers, and list those\nthat stay "
-            "float, with the reason");
+            "float, with the reason; a run by the engine cpu does so by default, without the list");
+        flag("--float-quantized", o_.float_quantized, "compute them in floats, node by node");
         no_run_ = declared(wanted("--no-run")
                                ? app_.add_flag_callback(
                                      "--no-run", [this] { o_.run = false; }, "stop after the memory plan")

@@ -26,6 +26,7 @@ struct options {
     std::string catalog{};                ///< of further operators, for `infer` and `list_ops`
     bool explain_passes = false, regions = false, fuse_epilogue = false;
     bool fold_quantized = false;                ///< products of quantized numbers are computed in integers
+    bool float_quantized = false;               ///< they are not, in a run either
     std::string list_ops{};                     ///< json, markdown or op_info: output instead of importing
     std::string freeze{};                       ///< output file of the frozen graph, instead of running
     std::string export_to{};                    ///< output file of the model in ONNX's format, instead of running

@@ -79,7 +79,7 @@ template <class Op> std::pair<std::size_t, bool> folded() {
     graft::kernel_set const kernels{tables};
     graft::fold_node(&kernels, *g, g->tensors[g->outputs[0].tensor].producer);
     auto const early = g->value_of(g->outputs[0].tensor).any();
-    return {graft::fold_constants(*g, kernels, 1 << 20), early};
+    return {graft::fold_constants(*g, kernels, 1 << 20, graft::quantized_constants::stay), early};
 }
 
 } // namespace
