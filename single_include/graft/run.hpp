@@ -13948,7 +13948,8 @@ struct GRAFT_TYPE compile_options {
     series<tensor_bound> sizes{};
     /// like `import_options::dynamic_sizes`, if symbols or sizes are set here
     std::int64_t dynamic_sizes = default_dynamic_size;
-    /// Constant folding of what an import left: floats that constants of integers represent (`fold_constants`).
+    /// In a graph with quantized tensors, constant folding of what an import left: floats that constants of integers
+    /// represent, and what is computed of them (`fold_constants`).
     bool fold = true;
     /// Epilogue fusion: kernels execute the nodes right after them if possible: an activation in a convolution. The
     /// numbers are the same except for rounding (`fuse_epilogues`).
@@ -18241,7 +18242,7 @@ GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, 
     auto const engines = options.engines.empty() ? all : errors.take(all.only(options.engines));
     auto const kernels = engines.view();
     if (errors.failed() || !detail::choose_sizes(g, options, kernels, chip, errors)) return errors;
-    if (options.fold &&
+    if (options.fold && !g.quantized.empty() &&
         fold_constants(g, kernels, g.storage.bytes() + options.memory_bytes, quantized_constants::convert))
         remove_dead(g);
     auto const parts = shared<detail::program_parts>::make();

@@ -180,7 +180,9 @@ graft::graph imported() {
     std::ofstream(path, std::ios::binary) << model::text;
     static constexpr graft::plugin_set plugins[]{target::plugins};
     static constexpr graft::target to{graft::catalog<operators>::view(), plugins, {}};
-    auto g = graft::import(to, path);
+    graft::import_options every_node; // as a constant program has it
+    every_node.steps = {"inline"};
+    auto g = graft::import(to, path, every_node);
     std::error_code ignored;
     std::filesystem::remove(path, ignored);
     REQUIRE(static_cast<bool>(g));

@@ -27,7 +27,8 @@ struct GRAFT_TYPE compile_options {
     series<tensor_bound> sizes{};
     /// like `import_options::dynamic_sizes`, if symbols or sizes are set here
     std::int64_t dynamic_sizes = default_dynamic_size;
-    /// Constant folding of what an import left: floats that constants of integers represent (`fold_constants`).
+    /// In a graph with quantized tensors, constant folding of what an import left: floats that constants of integers
+    /// represent, and what is computed of them (`fold_constants`).
     bool fold = true;
     /// Epilogue fusion: kernels execute the nodes right after them if possible: an activation in a convolution. The
     /// numbers are the same except for rounding (`fuse_epilogues`).

@@ -51,7 +51,7 @@ TEST_CASE("whatever is known of nothing, no rule refuses it, and every output ge
     auto const nothing = graft::shape::unknown_rank();
     std::string const text = "text";
     std::array<graft::shape, 1> const shapes{nothing};
-    std::array<std::int64_t, 8> const ones{1, 1, 1, 1, 1, 1, 1, 1};
+    std::array<std::int64_t, 8> const ones{1, 1, 1, 1, 1, 1, 1, 1}, order{0, 1, 2, 3};
     for (graft::op_id op = 0; op < c.size; ++op) {
         CAPTURE(std::string(c.name(op)));
         auto const inputs = c.inputs(op), outputs = c.outputs(op), attributes = c.attributes(op);
@@ -72,7 +72,8 @@ TEST_CASE("whatever is known of nothing, no rule refuses it, and every output ge
                     v.shapes = shapes;
                 else if (a.attribute == graft::attr_kind::types) v.integers = type;
                 // a window over one position
-                else if (a.attribute == graft::attr_kind::integers) v.integers = graft::span(ones).first(4);
+                else if (a.attribute == graft::attr_kind::integers)
+                    v.integers = graft::span(c.text(a.name) == "perm" ? order : ones).first(4);
             }
             allow(c, op, static_cast<std::uint8_t>(&a - c.parameters - c.ops[op].first_param), v, ones);
             // the number of outputs is the number of types

@@ -87,7 +87,7 @@ GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, 
     auto const engines = options.engines.empty() ? all : errors.take(all.only(options.engines));
     auto const kernels = engines.view();
     if (errors.failed() || !detail::choose_sizes(g, options, kernels, chip, errors)) return errors;
-    if (options.fold &&
+    if (options.fold && !g.quantized.empty() &&
         fold_constants(g, kernels, g.storage.bytes() + options.memory_bytes, quantized_constants::convert))
         remove_dead(g);
     auto const parts = shared<detail::program_parts>::make();

@@ -1,6 +1,8 @@
 // test/library/nn/quantization/ops.cpp - shape rules of quantization: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/nn/quantization/ops.hpp"
+
+#include "graft/library/nn/quantization/requantize_ops.hpp"
 #include "test/library/ops_case.hpp"
 
 namespace library_nn_quantization_ops_test {
@@ -153,6 +155,52 @@ TEST_CASE("ConvInteger") {
     GRAFT_REFUSES(ConvInteger, errc::wrong_element_count, "filter_zero",
         {{"x", u8({1, 3, 5})}, {"filter", i8({2, 3, 3})}, {"filter_zero", i8({3})}, {"strides", values{1}},
             {"pads", values{0, 0}}, {"dilations", values{1}}});
+}
+
+TEST_CASE("ConvRequantize") {
+    GRAFT_GIVES(ConvRequantize,
+        {{"x", u8({1, 3, 5, 5})}, {"filter", i8({2, 3, 3, 3})}, {"scale", {2}}, {"strides", values{2, 1}},
+            {"pads", values{1, 1, 0, 0}}, {"dilations", values{1, 1}}},
+        {1, 2, 3, 3});
+    GRAFT_GIVES(ConvRequantize,
+        {{"x", u8({1, 4, -1})}, {"filter", of({2, 2, 3}, dtype::u4)}, {"scale", {1}}, {"strides", values{1}},
+            {"pads", values{0, 0}}, {"dilations", values{2}}, {"groups", 2}},
+        {1, 2, -1});
+    GRAFT_GIVES(ConvRequantize,
+        {{"x", u8(unknown)}, {"filter", i8({2, 3, 3, 3})}, {"scale", {1}}, {"strides", values{1, 1}},
+            {"pads", values{0, 0, 0, 0}}, {"dilations", values{1, 1}}},
+        unknown);
+    GRAFT_REFUSES(ConvRequantize, errc::shape_mismatch, "filter",
+        {{"x", u8({1, 4, 5})}, {"filter", i8({2, 3, 3})}, {"scale", {1}}, {"strides", values{1}},
+            {"pads", values{0, 0}}, {"dilations", values{1}}});
+    GRAFT_REFUSES(ConvRequantize, errc::wrong_dtype, "x",
+        {{"x", of({1, 3, 5}, dtype::f32)}, {"filter", i8({2, 3, 3})}, {"scale", {1}}, {"strides", values{1}},
+            {"pads", values{0, 0}}, {"dilations", values{1}}});
+}
+
+TEST_CASE("MatMulRequantize") {
+    GRAFT_GIVES(MatMulRequantize, {{"x1", u8({4, 3})}, {"x2", i8({3, 2})}, {"scale", {2}}}, {4, 2});
+    GRAFT_GIVES(MatMulRequantize, {{"x1", u8({-1, 3})}, {"x2", i8({3, 2})}, {"scale", {2}}}, {-1, 2});
+    GRAFT_GIVES(MatMulRequantize, {{"x1", u8(unknown)}, {"x2", i8({3, 2})}, {"scale", {2}}}, unknown);
+    GRAFT_REFUSES(
+        MatMulRequantize, errc::shape_mismatch, "x2", {{"x1", u8({4, 3})}, {"x2", i8({2, 2})}, {"scale", {2}}});
+    GRAFT_REFUSES(MatMulRequantize, errc::wrong_dtype, "x1",
+        {{"x1", of({4, 3}, dtype::f32)}, {"x2", i8({3, 2})}, {"scale", {2}}});
+}
+
+TEST_CASE("AddRequantize, QuantizeReal, DequantizeWhole") {
+    GRAFT_GIVES(AddRequantize, {{"x1", u8({4, 3})}, {"x2", i8({4, 3})}}, {4, 3});
+    GRAFT_GIVES(AddRequantize, {{"x1", u8({-1, 3})}, {"x2", i8({-1, 3})}}, {-1, 3});
+    GRAFT_GIVES(AddRequantize, {{"x1", u8(unknown)}, {"x2", i8(unknown)}}, unknown);
+    GRAFT_REFUSES(AddRequantize, errc::wrong_dtype, "x1", {{"x1", of({4}, dtype::f32)}, {"x2", i8({4})}});
+    GRAFT_GIVES(QuantizeReal, {{"x", {4, 3}}}, {4, 3});
+    GRAFT_GIVES(QuantizeReal, {{"x", {-1, 3}}}, {-1, 3});
+    GRAFT_GIVES(QuantizeReal, {{"x", unknown}}, unknown);
+    GRAFT_REFUSES(QuantizeReal, errc::wrong_dtype, "x", {{"x", i8({4})}});
+    GRAFT_GIVES(DequantizeWhole, {{"x", u8({4, 3})}}, {4, 3});
+    GRAFT_GIVES(DequantizeWhole, {{"x", i8({-1, 3})}}, {-1, 3});
+    GRAFT_GIVES(DequantizeWhole, {{"x", u8(unknown)}}, unknown);
+    GRAFT_REFUSES(DequantizeWhole, errc::wrong_dtype, "x", {{"x", of({4}, dtype::f32)}});
 }
 
 } // namespace library_nn_quantization_ops_test
