@@ -10,7 +10,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <limits>
 #include <new>
 #include <optional>
 #include <string_view>
@@ -997,9 +996,14 @@ template <std::integral To> [[nodiscard]] constexpr bool can_hold(std::int64_t v
 template <std::integral To>
 [[nodiscard]] constexpr status narrow(std::int64_t value, std::string_view name, To& to) noexcept {
     if (!can_hold<To>(value)) {
-        auto const limit = value < 0 ? std::numeric_limits<To>::min() : std::numeric_limits<To>::max();
+        constexpr bool has_sign = static_cast<To>(-1) < To{};
+        constexpr auto bits = 8 * sizeof(To) - (has_sign ? 1 : 0);
+        constexpr auto most = static_cast<std::int64_t>(bits >= 63 ? INT64_MAX : (std::int64_t{1} << (bits % 63)) - 1);
         return fail(errc::number_out_of_range, name, value < 0 ? "at least" : "at most",
-            static_cast<std::int64_t>(limit), value);
+            value >= 0 ? most
+            : has_sign ? -most - 1
+                       : 0,
+            value);
     }
     to = static_cast<To>(value);
     return ok;

@@ -13,7 +13,6 @@
 #include <cstring>
 #include <fcntl.h>
 #include <initializer_list>
-#include <map>
 #include <new>
 #include <numeric>
 #include <optional>
@@ -21,7 +20,6 @@
 #include <string_view>
 #include <system_error>
 #include <time.h>
-#include <tuple>
 #include <type_traits>
 #include <unistd.h>
 #include <utility>
@@ -11522,10 +11520,14 @@ public:
     }
     /// The branch of a condition in `parent`, the same for the same arguments.
     std::uint32_t branch(std::uint32_t parent, std::uint32_t condition, std::uint32_t side) {
-        auto const [known, fresh] = found_.try_emplace(
-            {parent, condition, side}, static_cast<std::uint32_t>(all_.size()));
-        if (fresh) all_.push_back({parent, all_[parent].depth + 1, condition, side});
-        return known->second;
+        part const wanted{parent, all_[parent].depth + 1, condition, side};
+        auto const at = algorithm::lower_bound(branches_.begin(), branches_.end(), wanted,
+            [this](std::uint32_t p, part const& other) { return is_before(all_[p], other); });
+        if (at != branches_.end() && !is_before(wanted, all_[*at])) return *at;
+        auto const created = static_cast<std::uint32_t>(all_.size());
+        branches_.insert(at, created);
+        all_.push_back(wanted);
+        return created;
     }
     /// The part inside of `outer`, a direct one, that is or contains part `p`; `no_id` if there is none.
     [[nodiscard]] std::uint32_t step_towards(std::uint32_t p, std::uint32_t outer) const {
@@ -11547,6 +11549,10 @@ public:
     }
 
 private:
+    [[nodiscard]] static bool is_before(part const& a, part const& b) {
+        if (a.parent != b.parent) return a.parent < b.parent;
+        return a.condition != b.condition ? a.condition < b.condition : a.side < b.side;
+    }
     /// Whether `outer` is `p` or contains it.
     [[nodiscard]] bool is_around(std::uint32_t outer, std::uint32_t p) const {
         while (all_[p].depth > all_[outer].depth) p = all_[p].parent;
@@ -11554,7 +11560,7 @@ private:
     }
 
     std::vector<part> all_{{}};
-    std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>, std::uint32_t> found_{};
+    std::vector<std::uint32_t> branches_{}; ///< the parts that are branches, in order
 };
 
 GRAFT_END
