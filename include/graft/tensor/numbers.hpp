@@ -4,6 +4,7 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/tensor/dtype.hpp"
+#include "graft/tensor/dtype_set.hpp"
 #include "graft/tensor/float16.hpp"
 #include "graft/tensor/view.hpp"
 
