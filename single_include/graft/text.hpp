@@ -1984,8 +1984,13 @@ GRAFT_LARGE std::string to_trace(graph_view const& v, run_profile const& p) {
         out.member("ph", "X").member("pid", 1).member("tid", 1);
         out.member("ts", static_cast<double>(e.begin) / 1000);
         out.member("dur", static_cast<double>(e.end - e.begin) / 1000);
-        out.key("args").open('{').member("op", v.of->op_name(n)).member("engine", v.engine(e.node))
-            .member("outputs", outputs).close('}').close('}');
+        out.key("args")
+            .open('{')
+            .member("op", v.of->op_name(n))
+            .member("engine", v.engine(e.node))
+            .member("outputs", outputs)
+            .close('}')
+            .close('}');
     }
     return std::move(out.close(']').close('}')).take();
 }
@@ -2113,8 +2118,13 @@ GRAFT_LARGE std::string roofline_json(
     out.open('{').member("chip", chip.name()).key("nodes").open('[');
     for (auto const& r : roofline_points) {
         auto const& n = g.nodes[r.node];
-        out.open('{').member("name", n.name).member("op", g.op_name(n)).member("macs", r.macs)
-            .member("bytes", r.bytes).member("seconds", r.seconds()).member("bound", name_of(r.bound))
+        out.open('{')
+            .member("name", n.name)
+            .member("op", g.op_name(n))
+            .member("macs", r.macs)
+            .member("bytes", r.bytes)
+            .member("seconds", r.seconds())
+            .member("bound", name_of(r.bound))
             .close('}');
     }
     return std::move(out.close(']').close('}')).take();

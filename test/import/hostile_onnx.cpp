@@ -63,9 +63,10 @@ TEST_CASE("functions that call themselves, at once, by another one or in a branc
     };
     auto const truth = node("ReduceSum", {"x"}, {"sum"}) +
                        node("Cast", {"sum"}, {"c"}, "attribute { name: 'to' type: INT i: 9 }");
-    CHECK(first_error(model(call("f", "x", "y") + in,
-              function("f", truth + node("If", {"c"}, {"y"}, branch("then_branch") + branch("else_branch")))))
-              .code == errc::nesting_too_deep);
+    CHECK(
+        first_error(model(call("f", "x", "y") + in,
+                        function("f", truth + node("If", {"c"}, {"y"}, branch("then_branch") + branch("else_branch")))))
+            .code == errc::nesting_too_deep);
 }
 
 TEST_CASE("numbers of windows, blocks and counts are refused where their sums and products are no numbers") {

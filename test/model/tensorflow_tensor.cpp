@@ -401,8 +401,8 @@ TEST_CASE("of an attribute that is written twice the last counts") {
     CHECK(a["b"].integer == 2);
     wire_writer many;
     for (std::uint64_t i = 0; i < 100'000; ++i)
-        many.text(5, wire_writer().text(1, "k" + std::to_string(i % 50'000)).text(2, wire_writer().varint(3, i).bytes)
-            .bytes);
+        many.text(
+            5, wire_writer().text(1, "k" + std::to_string(i % 50'000)).text(2, wire_writer().varint(3, i).bytes).bytes);
     node_attributes m(many.bytes);
     CHECK(m.all.size() == 50'000);
     CHECK(m["k7"].integer == 50'007);

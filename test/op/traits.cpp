@@ -18,28 +18,36 @@ using graft::flow;
 using graft::op_trait;
 
 struct Same : graft::op<Same> {
-    static constexpr auto prototype = graft::prototype("Same").dynamic_input("x", f32).dynamic_output("y", f32)
-        .is(identity);
+    static constexpr auto prototype = graft::prototype("Same").dynamic_input("x", f32).dynamic_output("y", f32).is(
+        identity);
     static constexpr graft::status infer_shape(shape_context&) { return graft::ok; }
 };
 struct To : graft::op<To> {
-    static constexpr auto prototype =
-        graft::prototype("To").input("x", any).output("y", follow("x", aspect::shape), type_from("type"))
-            .attr("type", as_type).is(cast);
+    static constexpr auto prototype = graft::prototype("To")
+                                          .input("x", any)
+                                          .output("y", follow("x", aspect::shape), type_from("type"))
+                                          .attr("type", as_type)
+                                          .is(cast);
 };
 struct Dice : graft::op<Dice> {
-    static constexpr auto prototype = graft::prototype("Dice").input("x", f32).output("y", follow("x")).is(random)
-        .is(stateful);
+    static constexpr auto prototype =
+        graft::prototype("Dice").input("x", f32).output("y", follow("x")).is(random).is(stateful);
 };
 struct Fork : graft::op<Fork> {
-    static constexpr auto prototype =
-        graft::prototype("Fork").input("x", any).input("p", boolean).output("no", follow("x"))
-            .output("yes", follow("x")).flow(flow::split);
+    static constexpr auto prototype = graft::prototype("Fork")
+                                          .input("x", any)
+                                          .input("p", boolean)
+                                          .output("no", follow("x"))
+                                          .output("yes", follow("x"))
+                                          .flow(flow::split);
 };
 struct Read : graft::op<Read> {
-    static constexpr auto prototype =
-        graft::prototype("Read").input("x", f32).output("y", follow("x")).attr("k", 1).attr("elements", -1)
-            .set_later("elements");
+    static constexpr auto prototype = graft::prototype("Read")
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+                                          .attr("k", 1)
+                                          .attr("elements", -1)
+                                          .set_later("elements");
 };
 struct tag {
     using list = graft::ops<Same, To, Dice, Fork, Read>;
@@ -113,7 +121,9 @@ TEST_CASE("traits that contradict each other, or the ports, are mistakes") {
     CHECK(mistake(start().is(rearrangement)).code == errc::ok);
     CHECK(mistake(start().is(elementwise)).code == errc::ok);
     CHECK(mistake(start().output("z", graft::dtype::f32).is(elementwise)).code == errc::trait_port_mismatch);
-    CHECK(mistake(graft::prototype("Wrong").optional_input("x", graft::dtype::f32).output("y", graft::dtype::f32)
+    CHECK(mistake(graft::prototype("Wrong")
+                      .optional_input("x", graft::dtype::f32)
+                      .output("y", graft::dtype::f32)
                       .is(rearrangement))
               .code == errc::trait_port_mismatch);
     for (auto one : {cast, constant, format_change}) CHECK(mistake(start().is(one)).code == errc::trait_port_mismatch);
@@ -127,8 +137,12 @@ TEST_CASE("traits that contradict each other, or the ports, are mistakes") {
         CHECK(mistake(start().flow(one)).code == errc::ok);
     for (auto one : {flow::split, flow::merge}) CHECK(mistake(start().flow(one)).code == errc::trait_port_mismatch);
     CHECK(mistake(start().optional_input("z", graft::dtype::f32).flow(flow::enter)).code == errc::trait_port_mismatch);
-    auto const two = [] { return graft::prototype("Wrong").dynamic_input("x", graft::dtype::f32)
-        .output("y", graft::dtype::f32).output("z", graft::dtype::f32); };
+    auto const two = [] {
+        return graft::prototype("Wrong")
+            .dynamic_input("x", graft::dtype::f32)
+            .output("y", graft::dtype::f32)
+            .output("z", graft::dtype::f32);
+    };
     CHECK(mistake(two().flow(flow::merge)).code == errc::ok);
     CHECK(mistake(two().input("p", graft::dtype::f32).flow(flow::split)).code == errc::trait_port_mismatch);
     CHECK(mistake(start().set_later("k")).code == errc::unknown_attribute);

@@ -3831,8 +3831,8 @@ struct PriorBox : graft::op<PriorBox> {
         auto const layout = rule::layout_of(ctx.desc<"x">(), "NCHW", 4);
         auto const n = priors_per_position(ctx.attr<"min_size">().size(), ctx.attr<"max_size">().size(),
             ctx.attr<"aspect_ratio">(), ctx.attr<"flip">());
-        ctx.output<"y">() = shape::of_rank(0).append(1).append(2)
-            .append(x[rule::axis_at(layout, 'H')] * x[rule::axis_at(layout, 'W')] * dim(n * 4));
+        ctx.output<"y">() = shape::of_rank(0).append(1).append(2).append(
+            x[rule::axis_at(layout, 'H')] * x[rule::axis_at(layout, 'W')] * dim(n * 4));
         return ok;
     }
 };

@@ -309,8 +309,16 @@ private:
             out_.close(']').key("inputs").open('[');
             for (auto k = i; k < end; ++k)
                 if (all[k].now != no_id) out_.string(name_of(graph_, all[k].now));
-            out_.close(']').key("input_formats").open('[').close(']').key("controls").open('[').close(']').key("attrs")
-                .open('{').close('}');
+            out_.close(']')
+                .key("input_formats")
+                .open('[')
+                .close(']')
+                .key("controls")
+                .open('[')
+                .close(']')
+                .key("attrs")
+                .open('{')
+                .close('}');
             out_.key("engine").null().member("inplace", in_place);
             out_.member_if(!r.split_of.empty(), "split_of", r.split_of).close('}');
             i = end;

@@ -52,8 +52,13 @@ GRAFT_LARGE std::string to_trace(graph_view const& v, run_profile const& p) {
         out.member("ph", "X").member("pid", 1).member("tid", 1);
         out.member("ts", static_cast<double>(e.begin) / 1000);
         out.member("dur", static_cast<double>(e.end - e.begin) / 1000);
-        out.key("args").open('{').member("op", v.of->op_name(n)).member("engine", v.engine(e.node))
-            .member("outputs", outputs).close('}').close('}');
+        out.key("args")
+            .open('{')
+            .member("op", v.of->op_name(n))
+            .member("engine", v.engine(e.node))
+            .member("outputs", outputs)
+            .close('}')
+            .close('}');
     }
     return std::move(out.close(']').close('}')).take();
 }

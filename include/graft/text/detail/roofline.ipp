@@ -35,8 +35,13 @@ GRAFT_LARGE std::string roofline_json(
     out.open('{').member("chip", chip.name()).key("nodes").open('[');
     for (auto const& r : roofline_points) {
         auto const& n = g.nodes[r.node];
-        out.open('{').member("name", n.name).member("op", g.op_name(n)).member("macs", r.macs)
-            .member("bytes", r.bytes).member("seconds", r.seconds()).member("bound", name_of(r.bound))
+        out.open('{')
+            .member("name", n.name)
+            .member("op", g.op_name(n))
+            .member("macs", r.macs)
+            .member("bytes", r.bytes)
+            .member("seconds", r.seconds())
+            .member("bound", name_of(r.bound))
             .close('}');
     }
     return std::move(out.close(']').close('}')).take();

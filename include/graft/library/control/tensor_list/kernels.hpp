@@ -21,8 +21,8 @@ template <class Tensor> std::size_t bytes_from(Tensor const& t) { return t.size(
 /// Whether the dims of `x` from axis `a` on equal those of `y` from axis `b` on. Sizes that are only known at run time
 /// may differ.
 template <class X, class Y> bool same_dims(X const& x, std::size_t a, Y const& y, std::size_t b) {
-    return x.rank() >= a && x.rank() + b == y.rank() + a && std::equal(x.dims().begin() + a, x.dims().end(), y.dims()
-        .begin() + b);
+    return x.rank() >= a && x.rank() + b == y.rank() + a &&
+           std::equal(x.dims().begin() + a, x.dims().end(), y.dims().begin() + b);
 }
 inline status other_elements(char const* parameter) {
     return fail(errc::shape_mismatch, parameter, "the shape that the list's elements have");

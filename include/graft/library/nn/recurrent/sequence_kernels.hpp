@@ -86,9 +86,8 @@ inline status lstm_block_cell(in<"x", float> x, in<"cs_prev", float> cs_prev, in
         if (n != static_cast<std::size_t>(x.dim(0) * cells)) return fail(errc::wrong_shape, "h_prev", "[batch, cells]");
     if (auto s = detail::check_peepholes(*peephole, {wci.size(), wcf.size(), wco.size()}, cells); !s) return s;
     detail::lstm_step{x.dim(0), x.dim(1), cells, x.data(), cs_prev.data(), h_prev.data(), w.data(), wci.data(),
-        wcf.data(), wco.data(), b.data(), i.data(), cs.data(),
-                      f.data(), o.data(), ci.data(), co.data(), h.data(), static_cast<float>(*bias),
-                          static_cast<float>(*clip), *peephole}
+        wcf.data(), wco.data(), b.data(), i.data(), cs.data(), f.data(), o.data(), ci.data(), co.data(), h.data(),
+        static_cast<float>(*bias), static_cast<float>(*clip), *peephole}
         .run(ws.as<float>().data());
     return ok;
 }
@@ -113,12 +112,11 @@ inline status block_lstm(in<"seq_len_max", std::int64_t> length, in<"x", float> 
         return fail(errc::wrong_value, "seq_len_max", "not above the number of times", x.dim(0), length[0]);
     for (index t = 0; t < length[0]; ++t) {
         auto const at = t * size;
-        detail::lstm_step{batch, inputs, cells, x.data() + t * batch * inputs, t == 0 ? cs_prev.data() : cs.data() +
-            at - size, t == 0 ? h_prev.data() : h.data() + at - size,
-                          w.data(), wci.data(), wcf.data(), wco.data(), b.data(), i.data() + at, cs.data() + at,
-                              f.data() + at, o.data() + at, ci.data() + at,
-                          co.data() + at, h.data() + at, static_cast<float>(*bias), static_cast<float>(*clip),
-                              *peephole}
+        detail::lstm_step{batch, inputs, cells, x.data() + t * batch * inputs,
+            t == 0 ? cs_prev.data() : cs.data() + at - size, t == 0 ? h_prev.data() : h.data() + at - size, w.data(),
+            wci.data(), wcf.data(), wco.data(), b.data(), i.data() + at, cs.data() + at, f.data() + at, o.data() + at,
+            ci.data() + at, co.data() + at, h.data() + at, static_cast<float>(*bias), static_cast<float>(*clip),
+            *peephole}
             .run(ws.as<float>().data());
     }
     for (auto* y : {i.data(), cs.data(), f.data(), o.data(), ci.data(), co.data(), h.data()})
@@ -229,9 +227,9 @@ inline status dynamic_gru(in<"x", float> x, in<"w", float> w, in<"b", float> b, 
     auto const state = float_pool::padded(static_cast<std::size_t>(size));
     auto *r = memory, *u = memory + state, *c = memory + 2 * state;
     for (index t = 0; t < *steps; ++t)
-        detail::gru_step{batch, inputs, cells, x.data() + t * batch * inputs, t == 0 ? init_h.data() : y.data() +
-            (t - 1) * size, w.data(), cw.data(), b.data(), cb.data(), r, u, c,
-                         y.data() + t * size}
+        detail::gru_step{batch, inputs, cells, x.data() + t * batch * inputs,
+            t == 0 ? init_h.data() : y.data() + (t - 1) * size, w.data(), cw.data(), b.data(), cb.data(), r, u, c,
+            y.data() + t * size}
             .run(memory + 3 * state);
     std::copy_n(*steps == 0 ? init_h.data() : y.data() + (*steps - 1) * size, size, last.data());
     std::fill(y.data() + *steps * size, y.data() + x.dim(0) * size, 0.f);
@@ -260,10 +258,10 @@ inline status dynamic_lstm(in<"x", float> x, in<"w", float> w, in<"b", float> b,
     std::copy_n(init_c.data(), size, last_c.data());
     for (index t = 0; t < *steps; ++t) {
         std::copy_n(last_c.data(), size, part(6));
-        detail::lstm_step{batch, inputs, cells, x.data() + t * batch * inputs, part(6), t == 0 ? init_h.data()
-            : y.data() + (t - 1) * size, w.data(), nullptr, nullptr, nullptr, b.data(), part(0), last_c.data(),
-                          part(1), part(2), part(3), part(4), y.data() + t * size, static_cast<float>(*bias), -1.f,
-                              false}
+        detail::lstm_step{batch, inputs, cells, x.data() + t * batch * inputs, part(6),
+            t == 0 ? init_h.data() : y.data() + (t - 1) * size, w.data(), nullptr, nullptr, nullptr, b.data(), part(0),
+            last_c.data(), part(1), part(2), part(3), part(4), y.data() + t * size, static_cast<float>(*bias), -1.f,
+            false}
             .run(memory + 7 * state);
     }
     std::copy_n(*steps == 0 ? init_h.data() : y.data() + (*steps - 1) * size, size, last_h.data());
