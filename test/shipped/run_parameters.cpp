@@ -132,6 +132,44 @@ TEST_CASE("Split, Squeeze, Unsqueeze, reductions: sizes and axes") {
         x, {{{0, 1}}, {{2, 0}}}, {{{3}, {4, 5, 6}}, {{2}, {3, 6}}});
 }
 
+TEST_CASE("Split since 18: parts of a size that only a run tells, the last one is shorter or empty") {
+    floats const x{1, 2, 3, 4, 5, 6, 7, 8};
+    auto const split = [](int axis, std::string const& results) {
+        return "op_type: 'Slice' input: 'x' input: 'p0' input: 'p1' output: 's' } node { op_type: 'Split' input: 's' " +
+               results + integer("num_outputs", 3) + integer("axis", axis);
+    };
+    auto const last = split(0, "output: 'a' output: 'b' output: 'y'"),
+               first = split(-1, "output: 'y' output: 'b' output: 'c'");
+    std::vector<std::vector<longs>> const ends{{{0}, {5}}, {{0}, {8}}, {{0}, {2}}, {{0}, {4}}, {{3}, {3}}};
+    gives(model(last, {8}, {1, 1}, 18), x, ends, {{{1}, {5}}, {{2}, {7, 8}}, {{0}, {}}, {{0}, {}}, {{0}, {}}});
+    gives(model(first, {8}, {1, 1}, 18), x, ends,
+        {{{2}, {1, 2}}, {{3}, {1, 2, 3}}, {{1}, {1}}, {{2}, {1, 2}}, {{0}, {}}});
+}
+
+TEST_CASE("Dropout: the mode of a run") {
+    floats const x{1, 2, 3, 4, 5, 6, 7, 8};
+    auto const text = model("op_type: 'ReduceMax' input: 'p0' output: 'm'" + integer("keepdims", 0) +
+                                " } node { op_type: 'Cast' input: 'm' output: 't'" + integer("to", 9) +
+                                " } initializer { name: 'r' data_type: 1 float_data: 0.5 } "
+                                "node { op_type: 'Dropout' input: 'x' input: 'r' input: 't' output: 'y'" +
+                                integer("seed", 3),
+        {8}, {1}, 18);
+    gives(text, x, {{{0}}}, {{{8}, x}});
+    graft::import_options options;
+    options.opened = file_of(text);
+    auto g = graft::import(graft::shipped::target(), "model.onnx", options);
+    REQUIRE(g);
+    auto const got = results(std::move(*g), x, {{{1}}, {{0}}});
+    std::size_t dropped = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        CHECK((got[0].y[i] == 0 || got[0].y[i] == 2 * x[i]));
+        dropped += got[0].y[i] == 0;
+    }
+    CHECK(dropped > 0);
+    CHECK(dropped < x.size());
+    CHECK(got[1].y == x);
+}
+
 TEST_CASE("TopK, Slice: how many, and which") {
     floats const x{1, 2, 3, 4, 5, 6};
     gives(model("op_type: 'TopK' input: 'x' input: 'p0' output: 'y' output: 'i'", {2, 3}, {1}, 18), x, {{{2}}, {{1}}},

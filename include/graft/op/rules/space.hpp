@@ -82,8 +82,23 @@ struct block_names {
 template <bool ToBatch, fixed_string X, fixed_string Block, fixed_string Margins, fixed_string Y> struct batch_blocks {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return batch_blocks_shape(ctx.input(param_name<X>{}), ctx.input(param_name<Block>{}),
-            ctx.input(param_name<Margins>{}), ctx.value(param_name<Block>{}), ctx.value(param_name<Margins>{}), ToBatch,
-            {X.view(), Block.view(), Margins.view()}, ctx.output(param_name<Y>{}));
+            ctx.input(param_name<Margins>{}), ctx.optional_value(param_name<Block>{}).or_unknown(),
+            ctx.optional_value(param_name<Margins>{}).or_unknown(), ToBatch, {X.view(), Block.view(), Margins.view()},
+            ctx.output(param_name<Y>{}));
+    }
+};
+/// Rule for bounds: what is cropped by a run is at least nothing.
+/// no error: a dim without a bound stays unknown
+template <fixed_string X, fixed_string Block, fixed_string Y> struct batch_to_space_bound {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        auto const& x = ctx.input(param_name<X>{});
+        auto const block = ctx.optional_value(param_name<Block>{}).or_unknown();
+        auto y = ctx.output(param_name<Y>{});
+        if (!x.has_rank() || !y.has_rank() || !block.size().known()) return ok;
+        auto const dims = static_cast<std::size_t>(block.size().value());
+        for (std::size_t i = 0; i < dims && i + 1 < x.rank(); ++i)
+            if (!dim(y[i + 1]).known()) y[i + 1] = x[i + 1] * element(block, i);
+        return ok;
     }
 };
 /// The dims are padded before, or cropped after.

@@ -34,6 +34,8 @@ TEST_CASE("SpaceToBatchND") {
     GRAFT_GIVES(
         SpaceToBatchND, {{"x", {-1, 4, 6, 3}}, {"block_shape", values{2, 3}}, {"paddings", {2, 2}}}, {-1, -1, -1, 3});
     GRAFT_GIVES(SpaceToBatchND, {{"x", unknown}, {"block_shape", values{2, 3}}, {"paddings", {2, 2}}}, unknown);
+    // of a run
+    GRAFT_GIVES(SpaceToBatchND, {{"x", {1, 4, 6, 3}}, {"block_shape", {2}}, {"paddings", {2, 2}}}, {-1, -1, -1, 3});
     GRAFT_REFUSES(
         SpaceToBatchND, errc::wrong_rank, "x", {{"x", {1, 4}}, {"block_shape", values{2, 3}}, {"paddings", {2, 2}}});
     GRAFT_REFUSES(SpaceToBatchND, errc::wrong_value, "block_shape",
@@ -46,6 +48,7 @@ TEST_CASE("BatchToSpaceND") {
     GRAFT_GIVES(BatchToSpaceND, {{"x", {6, 2, 2}}, {"block_shape", values{2, 3}}, {"crops", {2, 2}}}, {1, -1, -1});
     GRAFT_GIVES(BatchToSpaceND, {{"x", {-1, 2, 2}}, {"block_shape", values{2, 3}}, {"crops", {2, 2}}}, {-1, -1, -1});
     GRAFT_GIVES(BatchToSpaceND, {{"x", unknown}, {"block_shape", values{2, 3}}, {"crops", {2, 2}}}, unknown);
+    GRAFT_GIVES(BatchToSpaceND, {{"x", {6, 2, 2}}, {"block_shape", {2}}, {"crops", {2, 2}}}, {-1, -1, -1}); // of a run
     GRAFT_REFUSES(
         BatchToSpaceND, errc::wrong_shape, "x", {{"x", {5, 2, 2}}, {"block_shape", values{2, 3}}, {"crops", {2, 2}}});
     GRAFT_REFUSES(

@@ -6,6 +6,7 @@
 
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
+#include "graft/library/onnx/pieces.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -43,18 +44,14 @@ struct expand_split {
                 if (stated != n)
                     return fail(errc::wrong_output_count, "num_outputs", "the number of outputs", n, stated);
             }
-        if (parts.of_run != no_id) {
-            auto const p = m.add<SplitV>("", "x"_p = x, "size_splits"_p = as_vector(m, "sizes", parts),
-                "split_dim"_p = m.number("axis", static_cast<double>(axis[0]), dtype::i32), "num_split"_p = n,
-                "y"_p = static_cast<std::size_t>(n));
-            return results(m, p, n);
-        }
+        if (parts.of_run != no_id) return in_parts(m, x, as_vector(m, "sizes", parts), axis[0], n);
         auto& sizes = parts.known;
         if (!parts.given) {
-            if (auto s = needs_rank(d, "input"); !s) return s;
-            if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
-            auto const size = d.shape[static_cast<std::size_t>(axis[0])];
+            if (auto s = count_from_front(axis, d.shape, "axis"); !s) return s;
+            auto const size = d.shape.has_rank() ? dim(d.shape[static_cast<std::size_t>(axis[0])]) : dim::unknown();
             if (!size.known()) {
+                if constexpr (Context::template defines_attr<"num_outputs">())
+                    return in_parts(m, x, part_sizes(m, x, axis[0], n), axis[0], n);
                 auto const p = m.add<Split>("",
                     "split_dim"_p = m.number("axis", static_cast<double>(axis[0]), dtype::i32), "x"_p = x,
                     "num_split"_p = n, "y"_p = static_cast<std::size_t>(n));
@@ -71,6 +68,21 @@ struct expand_split {
         n = static_cast<std::int64_t>(sizes.size());
         auto const p = m.add<SplitVD>(
             "", "x"_p = x, "size_splits"_p = sizes, "split_dim"_p = axis[0], "num_split"_p = n, "y"_p = sizes.size());
+        return results(m, p, n);
+    }
+    /// Sizes since ONNX 18: the last part may be shorter or empty, for a size that only a run has.
+    static tensor_id part_sizes(making& m, tensor_id x, std::int64_t axis, std::int64_t n) {
+        auto const size = size_along(m, "size", x, axis);
+        auto const filled = m.of_two<Add>("filled", size, m.number("more", static_cast<double>(n - 1), dtype::i64));
+        auto const each = m.of_two<FloorDiv>("each", filled, m.number("count", static_cast<double>(n), dtype::i64));
+        auto const index = m.integers("index", every_axis(static_cast<std::size_t>(n)));
+        auto const rest = m.of_two<Sub>("rest", size, m.of_two<Mul>("before", index, each));
+        return m.of_two<Maximum>("sizes", m.of_two<Minimum>("most", rest, each), m.number("none", 0, dtype::i64));
+    }
+    static status in_parts(making& m, tensor_id x, tensor_id sizes, std::int64_t axis, std::int64_t n) {
+        auto const p = m.add<SplitV>("", "x"_p = x, "size_splits"_p = sizes,
+            "split_dim"_p = m.number("axis", static_cast<double>(axis), dtype::i32), "num_split"_p = n,
+            "y"_p = static_cast<std::size_t>(n));
         return results(m, p, n);
     }
     static status results(making& m, tensor_id first, std::int64_t n) {

@@ -32,7 +32,8 @@ inline status lower_space_to_batch(lowering<SpaceToBatchND>& n) {
     auto const rank = m.rank_of(x);
     auto const block = m.known(n.input<"block_shape">());
     numbers before{0}, after{0};
-    if (!block || !parted(m.known(n.input<"paddings">()), before, after)) return unknown_value("block_shape");
+    if (!block) return unknown_value("block_shape");
+    if (!parted(m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
     while (before.size() < rank) before.push_back(0), after.push_back(0);
     auto const v = out::padded(m, x, before, after);
     auto const s = m.shape_of(v);
@@ -60,7 +61,8 @@ inline status lower_batch_to_space(lowering<BatchToSpaceND>& n) {
     auto const s = m.shape_of(x), &y = n.output<"y">().shape();
     auto const block = m.known(n.input<"block_shape">());
     numbers before{0}, after{0};
-    if (!block || !parted(m.known(n.input<"crops">()), before, after)) return unknown_value("block_shape");
+    if (!block) return unknown_value("block_shape");
+    if (!parted(m.known(n.input<"crops">()), before, after)) return unknown_value("crops");
     while (before.size() < s.rank()) before.push_back(0), after.push_back(0);
     auto const count = block->size();
     auto parts = shape::scalar(), joined = shape::scalar();

@@ -18,7 +18,8 @@ inline status lower_space_to_batch(lowering<SpaceToBatchND>& n) {
     auto const& y = n.output<"y">().shape();
     auto const block = m.known(n.input<"block_shape">());
     numbers before{0}, after{0};
-    if (!block || !parted(m.known(n.input<"paddings">()), before, after)) return unknown_value("block_shape");
+    if (!block) return unknown_value("block_shape");
+    if (!parted(m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
     if (!x.has_rank() || !y.has_rank()) return unknown_rank("x");
     auto const spatial_axes = block->size();
     while (before.size() < x.rank()) before.push_back(0), after.push_back(0);
@@ -46,7 +47,8 @@ inline status lower_batch_to_space(lowering<BatchToSpaceND>& n) {
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
     auto const block = m.known(n.input<"block_shape">());
     numbers before, after;
-    if (!block || !parted(m.known(n.input<"crops">()), before, after)) return unknown_value("block_shape");
+    if (!block) return unknown_value("block_shape");
+    if (!parted(m.known(n.input<"crops">()), before, after)) return unknown_value("crops");
     if (!x.has_rank() || !y.has_rank()) return unknown_rank("x");
     auto const spatial_axes = block->size();
     shape parts = shape::scalar(), joined = shape::scalar();

@@ -47,16 +47,17 @@ struct PassThrough : graft::op<PassThrough> {
 
 /// Moves blocks of the padded dims 1.. to the batch. Source: TensorFlow SpaceToBatchND.
 struct SpaceToBatchND : op<SpaceToBatchND> {
-    static constexpr operator_line prototype{R"(SpaceToBatchND x block_shape:index_number(value_depend)
-        paddings:'(value_depend) -> y~x)"};
+    static constexpr operator_line prototype{R"(SpaceToBatchND x block_shape:index_number(value_depend_optional)
+        paddings:'(value_depend_optional) -> y~x)"};
     static constexpr auto infer_shape = rule::space_to_batch<"x", "block_shape", "paddings", "y">{};
 };
 
 /// Moves blocks from the batch to the dims 1.., then crops these. Source: TensorFlow BatchToSpaceND.
 struct BatchToSpaceND : op<BatchToSpaceND> {
-    static constexpr operator_line prototype{R"(BatchToSpaceND x block_shape:index_number(value_depend)
-        crops:'(value_depend) -> y~x | is rearrangement)"};
+    static constexpr operator_line prototype{R"(BatchToSpaceND x block_shape:index_number(value_depend_optional)
+        crops:'(value_depend_optional) -> y~x | is rearrangement)"};
     static constexpr auto infer_shape = rule::batch_to_space<"x", "block_shape", "crops", "y">{};
+    static constexpr auto infer_bound = rule::batch_to_space_bound<"x", "block_shape", "y">{};
 };
 
 /// Moves square blocks of the image to the channels. Source: TensorFlow SpaceToDepth.
