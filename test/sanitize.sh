@@ -28,7 +28,7 @@ if [ "${1:-}" = --smoke ]; then
 fi
 
 parts=("$@")
-[ ${#parts[@]} -gt 0 ] || parts=(base tensor op model fusion graph mapping kernel library text import tool)
+[ ${#parts[@]} -gt 0 ] || parts=(base tensor op model fusion graph mapping kernel session tiling constant program library text import export shipped cann tool)
 
 build=build/sanitize
 generator=()

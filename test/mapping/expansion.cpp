@@ -74,6 +74,13 @@ graft::status goes_on(graft::expand_context<AddN>& ctx) {
     ctx.result(ctx.add<Same>("after", "x"_p = half));
     return graft::ok;
 }
+/// A vector's size, without a check of its own.
+graft::status measures(graft::expand_context<AddN>& ctx) {
+    auto const d = ctx.ranked(ctx.desc_of(ctx.data(0)), "inputs");
+    auto const last = d.shape[d.shape.rank() - 1];
+    ctx.result(ctx.add<Same>("", "x"_p = ctx.data(0)));
+    return last.known() ? graft::ok : fail(graft::errc::wrong_value, "inputs", "a known size");
+}
 graft::status gives_none(graft::expand_context<AddN>& ctx) {
     ctx.leave_out<"inputs">();
     return graft::ok;
@@ -100,6 +107,7 @@ inline constexpr auto forgetful = graft::expand<AddN>(&forgets_one);
 inline constexpr auto demanding = graft::expand<AddN>(&asks_for_three);
 inline constexpr auto generous = graft::expand<AddN>(&gives_two);
 inline constexpr auto careless = graft::expand<AddN>(&goes_on);
+inline constexpr auto measuring = graft::expand<AddN>(&measures);
 inline constexpr auto joining = graft::expand<AddN>(&joins);
 inline constexpr auto mean = graft::expand<AddN>(&gives_none);
 
@@ -227,6 +235,23 @@ TEST_CASE("one to many: the first fault is reported, though the function does no
     auto const refused = add_n<careless>(1);
     CHECK(refused.first_error() == graft::errc::missing_input);
     CHECK(refused.declared().starts_with("x2"));
+}
+
+TEST_CASE("expand: a rank that must be known is asked for, not tested") {
+    auto const of = [](std::string const& shape) {
+        return run<sums, only<measuring>>(
+            "node { name: 'x' op: 'Placeholder' attr { key: 'dtype' value { type: DT_FLOAT } } attr { key: 'shape' "
+            "value { shape { " +
+            shape +
+            " } } } } node { name: 'y' op: 'AddN' input: 'x' attr { key: 'N' value { i: 1 } } "
+            "attr { key: 'T' value { type: DT_FLOAT } } }");
+    };
+    CHECK(of("dim { size: 2 }").errors.errors.empty());
+    auto const unknown = of("unknown_rank: true");
+    CHECK(unknown.first_error() == graft::errc::wrong_rank); // not the function's own error after it
+    CHECK(unknown.declared().starts_with("inputs: a rank that is known"));
+    CHECK(unknown.node("y") == nullptr);
+    CHECK(of("dim { size: -1 }").first_error() == graft::errc::wrong_value);
 }
 
 namespace {

@@ -10,8 +10,7 @@ namespace library::onnx_plugins {
 /// [n, spatial.., channels] as [n, channels, spatial..].
 /// error wrong_rank
 [[nodiscard]] inline status channels_second(making& m, tensor_id& x) {
-    auto const d = m.desc(x);
-    if (auto s = needs_rank(d, "X"); !s) return s;
+    auto const d = m.ranked(x, "X");
     auto const rank = d.shape.rank();
     if (rank < 3) return fail(errc::wrong_rank, "X", "spatial axes", 3, rank);
     numbers order{0, static_cast<std::int64_t>(rank) - 1};

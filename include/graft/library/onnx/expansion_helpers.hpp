@@ -101,6 +101,7 @@ struct making {
     explicit making(expansion_context& c) : ctx(c) {}
 
     [[nodiscard]] tensor_desc desc(tensor_id t) const { return ctx.desc_of(t); }
+    [[nodiscard]] tensor_desc ranked(tensor_id t, std::string_view port) const { return ctx.ranked(desc(t), port); }
     [[nodiscard]] tensor_view constant(tensor_id t) const { return ctx.value_of(t); }
     /// Like `add` of the context.
     template <class Op, fixed_string... Names, class... Values>
@@ -320,12 +321,6 @@ template <fixed_string Name, class Context> [[nodiscard]] std::optional<bool> fl
     auto const placed = m.add<ScatterElements>(text.path(name, "placed"), "data"_p = in_rows("none", none),
         "indices"_p = in_rows("at", places), "updates"_p = in_rows("given", row), "axis"_p = 1);
     return m.reshape(name, placed, {-1});
-}
-
-/// Checks that the rank of a tensor is known.
-/// error unknown_rank
-[[nodiscard]] inline status needs_rank(tensor_desc const& d, std::string_view port) {
-    return d.shape.has_rank() ? ok : fail(errc::wrong_rank, port, "a rank that is known when the model is imported");
 }
 
 /// Calls `F` with `making` and the context.

@@ -154,7 +154,7 @@ struct quantizing {
 /// whose size is not an integer or that do not cover the axis; wrong_shape: blocks along an axis whose size is not
 /// known
 [[nodiscard]] inline status along_axis(
-    making& m, blocks_of_scales of, tensor_desc const& x, std::string_view name, tensor_id& t) {
+    making& m, blocks_of_scales of, tensor_desc const& given, std::string_view name, tensor_id& t) {
     if (t == no_id) return ok;
     auto const d = m.desc(t).shape;
     if (d.has_rank() && d.rank() == 0) return ok;
@@ -164,7 +164,7 @@ struct quantizing {
         t = m.reshape(name, t, {});
         return ok;
     }
-    if (auto s = needs_rank(x, "x"); !s) return s;
+    auto const x = m.ctx.ranked(given, "x");
     numbers axis{of.axis};
     if (auto s = count_from_front(axis, x.shape.rank(), "axis"); !s) return s;
     if (block == 0) {

@@ -28,9 +28,7 @@ inline constexpr auto gather_block_quantized = expand<microsoft::GatherBlockQuan
     making m(ctx);
     auto const data = ctx.template tensor<"data">(), rows = ctx.template tensor<"indices">(),
                scales = ctx.template tensor<"scales">(), zeros = ctx.template tensor<"zero_points">();
-    auto const d = m.desc(data), of_rows = m.desc(rows);
-    if (auto s = needs_rank(d, "data"); !s) return s;
-    if (auto s = needs_rank(of_rows, "indices"); !s) return s;
+    auto const d = m.ranked(data, "data"), of_rows = m.ranked(rows, "indices");
     auto const type = m.desc(scales).type;
     auto const rank = d.shape.rank();
     numbers axes{ctx.template attr<"gather_axis">(), ctx.template attr<"quantize_axis">()};

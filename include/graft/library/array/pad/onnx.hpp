@@ -25,7 +25,6 @@ struct expand_pad {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto x = ctx.template tensor<"data">();
-        auto const d = m.desc(x);
         auto const mode = ctx.template attr<"mode">();
         if (mode != "constant" && mode != "reflect" && mode != "edge" && mode != "wrap")
             return fail(errc::wrong_attribute_value, "mode", "constant, edge, reflect or wrap");
@@ -33,7 +32,7 @@ struct expand_pad {
         if constexpr (Context::template defines_attr<"paddings">()) given = parameter_of<"paddings">(ctx);
         else given = parameter_of<"pads">(ctx);
         if constexpr (Context::template defines_input<"axes">()) some = parameter_of<"axes">(ctx);
-        if (!d.shape.has_rank() && some.given) return needs_rank(d, "data");
+        auto const d = some.given ? m.ranked(x, "data") : m.desc(x);
         auto const& pads = given.known;
         auto const rank = d.shape.has_rank() ? d.shape.rank() : pads.size() / 2;
         if (!some.given) some.known = every_axis(rank);
@@ -146,8 +145,7 @@ inline constexpr auto tile = expand<onnx::Tile>([]<class Context>(Context& ctx) 
     auto multiples = no_id;
     if constexpr (Context::template defines_input<"tiles">()) {
         numbers tiles, axis;
-        auto const d = m.desc(x);
-        if (auto s = needs_rank(d, "input"); !s) return s;
+        auto const d = m.ranked(x, "input");
         if (!known_numbers<"tiles">(ctx, tiles) || tiles.size() != 1 || !known_numbers<"axis">(ctx, axis) ||
             axis.size() != 1)
             return fail(errc::not_a_constant, "tiles", "one number that is known when the model is imported");

@@ -42,8 +42,7 @@ inline constexpr auto flatten = expand<onnx::Flatten>([](auto& ctx) -> status {
     numbers axis{ctx.template attr<"axis">()};
     if (axis[0] == 0) return m.set_result(m.reshape("", x, {1, -1}));
     if (axis[0] == 1) return m.set_result(m.reshape("", x, {0, -1}, true));
-    auto const d = m.desc(x);
-    if (auto s = needs_rank(d, "input"); !s) return s;
+    auto const d = m.ranked(x, "input");
     auto const rank = static_cast<std::int64_t>(d.shape.rank());
     if (axis[0] == rank) return m.set_result(m.reshape("", x, {-1, 1}));
     if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
@@ -70,8 +69,7 @@ inline constexpr auto transpose = expand<onnx::Transpose>([](auto& ctx) -> statu
             if (auto const n = static_cast<std::int64_t>(order.size()); p < 0 || p >= n)
                 return fail(errc::axis_out_of_range, "perm", "an axis inside the rank", n, p);
     } else {
-        if (auto s = needs_rank(d, "data"); !s) return s;
-        for (auto i = static_cast<std::int64_t>(d.shape.rank()); i-- > 0;) order.push_back(i);
+        for (auto i = static_cast<std::int64_t>(m.ranked(x, "data").shape.rank()); i-- > 0;) order.push_back(i);
     }
     if (order.empty()) return m.set_result(m.of<Identity>("", x));
     return m.set_result(m.permute("", x, order));

@@ -18,7 +18,7 @@ namespace library::onnx_plugins {
 struct expand_slice {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        auto const d = m.desc(ctx.template tensor<"data">());
+        auto const x = ctx.template tensor<"data">();
         auto axes = parameter_of<"axes">(ctx), starts = parameter_of<"starts">(ctx), ends = parameter_of<"ends">(ctx);
         parameter steps;
         if constexpr (!Context::template defines_attr<"starts">()) steps = parameter_of<"steps">(ctx);
@@ -31,8 +31,8 @@ struct expand_slice {
         if (!axes.given && count.value() > static_cast<std::int64_t>(max_rank))
             return fail(errc::wrong_element_count, "starts", "at most", max_rank, count.value());
         if (!axes.given) axes = {every_axis(static_cast<std::size_t>(count.value()))};
+        auto const d = axes.of_run != no_id ? m.ranked(x, "data") : m.desc(x);
         if (auto s = count_from_front(axes.known, d.shape, "axes"); !s) return s;
-        if (axes.of_run != no_id && !d.shape.has_rank()) return needs_rank(d, "data");
         if constexpr (!Context::template defines_attr<"starts">()) // in version 1 the last bounds of an axis count
             for (auto at = axes.known.begin(); at != axes.known.end(); ++at)
                 if (std::find(axes.known.begin(), at, *at) != at)
@@ -46,8 +46,8 @@ struct expand_slice {
         bool const every = axes.of_run != no_id && steps.of_run == no_id && steps.known.empty();
         auto const strides = every ? m.integers("strides", numbers(rank, 1))
                                    : bounds(m, "strides", steps, axes, rank, 1);
-        return m.set_result(m.add<StridedSlice>("", "x"_p = ctx.template tensor<"data">(), "begin"_p = begin,
-            "end"_p = end, "strides"_p = strides, "begin_mask"_p = mask, "end_mask"_p = mask));
+        return m.set_result(m.add<StridedSlice>("", "x"_p = x, "begin"_p = begin, "end"_p = end, "strides"_p = strides,
+            "begin_mask"_p = mask, "end_mask"_p = mask));
     }
     /// Exporters write the minimum and maximum integer for "to the end". Replaced by equivalent numbers that are not
     /// the marker for an unknown element.

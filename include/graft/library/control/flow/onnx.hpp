@@ -119,8 +119,7 @@ inline constexpr auto list_first = plugin<TensorListFirst, onnx::list_first>();
 inline status expand_list_stack(expand_context<onnx::list_stack>& ctx) {
     making m(ctx);
     auto const list = ctx.tensor<"list">();
-    auto const d = m.desc(list);
-    if (auto s = needs_rank(d, "list"); !s) return s;
+    auto const d = m.ranked(list, "list");
     numbers axis{ctx.attr<"axis">()}, order;
     if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
     for (std::int64_t i = 1; i < static_cast<std::int64_t>(d.shape.rank()); ++i) order.push_back(i);

@@ -151,8 +151,7 @@ inline constexpr auto sequence_length = expand<onnx::SequenceLength>([](auto& ct
 inline constexpr auto split_to_sequence = expand<onnx::SplitToSequence>([](auto& ctx) -> status {
     list_making m(ctx);
     auto const x = ctx.template tensor<"input">(), split = ctx.template tensor<"split">();
-    auto const d = m.desc(x);
-    if (auto s = needs_rank(d, "input"); !s) return s;
+    auto const d = m.ranked(x, "input");
     numbers axis{ctx.template attr<"axis">()}, sizes;
     if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
     bool const each = split == no_id, squeezed = each && ctx.template attr<"keepdims">() == 0;
@@ -184,10 +183,9 @@ inline constexpr auto split_to_sequence = expand<onnx::SplitToSequence>([](auto&
 inline status expand_list_part(expand_context<onnx::list_part>& ctx) {
     list_making m(ctx);
     auto const x = ctx.tensor<"x">(), split = ctx.tensor<"split">();
-    auto const d = m.desc(x), sizes_of = m.desc(split);
+    auto const d = m.desc(x), sizes_of = m.ranked(split, "split");
     auto const k = ctx.attr<"position">();
     numbers axis{ctx.attr<"axis">()};
-    if (auto s = needs_rank(sizes_of, "split"); !s) return s;
     if (sizes_of.shape.rank() > 1) return fail(errc::wrong_rank, "split", "at most", 1, sizes_of.shape.rank());
     if (auto s = count_from_front(axis, d.shape, "axis"); !s) return s;
     bool const each = sizes_of.shape.rank() == 0;
@@ -227,8 +225,7 @@ inline constexpr auto list_part = expand<onnx::list_part>(&expand_list_part);
 inline constexpr auto concat_from_sequence = expand<onnx::ConcatFromSequence>([](auto& ctx) -> status {
     list_making m(ctx);
     auto const list = ctx.template tensor<"input_sequence">();
-    auto const d = m.desc(list);
-    if (auto s = needs_rank(d, "input_sequence"); !s) return s;
+    auto const d = m.ranked(list, "input_sequence");
     bool const stacked = ctx.template attr<"new_axis">() != 0;
     numbers axis{ctx.template attr<"axis">()};
     if (auto s = count_from_front(axis, d.shape.rank() - (stacked ? 0 : 1), "axis"); !s) return s;

@@ -32,8 +32,7 @@ struct expand_resize {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const x = ctx.template tensor<"X">();
-        auto const d = m.desc(x);
-        if (auto s = needs_rank(d, "X"); !s) return s;
+        auto const d = m.ranked(x, "X");
         auto axes = every_axis(d.shape.rank());
         auto roi = no_id, scales = no_id, sizes = no_id;
         if (auto s = scales_of(m, ctx, d.shape.rank(), scales); !s) return s;

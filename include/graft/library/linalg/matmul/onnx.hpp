@@ -90,8 +90,7 @@ struct expand_fused_mat_mul {
     }
     static status turned(making& m, std::string_view name, tensor_id& x, bool matrix, bool batch) {
         if (!matrix && !batch) return ok;
-        auto const d = m.desc(x);
-        if (auto s = needs_rank(d, name); !s) return s;
+        auto const d = m.ranked(x, name);
         auto const rank = d.shape.rank();
         if (rank < 2) return ok; // a vector is not transposed
         auto order = every_axis(rank);

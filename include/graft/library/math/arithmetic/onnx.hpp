@@ -17,9 +17,7 @@ namespace library::onnx_plugins {
 /// otherwise.
 /// error wrong_rank
 [[nodiscard]] inline status second_from(making& m, std::int64_t from, tensor_id a, tensor_id& b) {
-    auto const first = m.desc(a), second = m.desc(b);
-    if (auto s = needs_rank(first, "A"); !s) return s;
-    if (auto s = needs_rank(second, "B"); !s) return s;
+    auto const first = m.ranked(a, "A"), second = m.ranked(b, "B");
     numbers axis{from};
     if (auto s = count_from_front(axis, first.shape.rank() + 1, "axis"); !s) return s;
     numbers later_axes;

@@ -126,8 +126,7 @@ inline constexpr auto multinomial = expand<onnx::Multinomial>([](auto& ctx) -> s
     making m(ctx);
     random_numbers r(m, ctx);
     auto const x = ctx.template tensor<"input">();
-    if (auto s = needs_rank(m.desc(x), "input"); !s) return s;
-    if (auto const rank = m.desc(x).shape.rank(); rank != 2)
+    if (auto const rank = m.ranked(x, "input").shape.rank(); rank != 2)
         return fail(errc::wrong_rank, "input", "[batch, classes]", 2, rank);
     if (auto s = r.find_type(ctx, dtype::i32); !s) return s;
     r.wide = computed_type(m.desc(x).type);

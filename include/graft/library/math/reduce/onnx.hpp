@@ -24,11 +24,7 @@ namespace library::onnx_plugins {
     none = empty_is_none && count.is(0);
     if (none) return ok;
     if (!count.known()) return fail(errc::not_a_constant, "axes", "a number of axes that is known at import");
-    if (count.is(0)) {
-        auto const d = m.desc(x);
-        if (auto s = needs_rank(d, "data"); !s) return s;
-        all = {every_axis(d.shape.rank())};
-    }
+    if (count.is(0)) { all = {every_axis(m.ranked(x, "data").shape.rank())}; }
     axes = as_vector(m, "axes", all);
     return ok;
 }
@@ -121,14 +117,13 @@ template <class Target> struct expand_arg {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto x = ctx.template tensor<"data">();
-        auto const d = m.desc(x);
         numbers axis{ctx.template attr<"axis">()};
         bool last = false;
         if constexpr (Context::template defines_attr<"select_last_index">())
             last = ctx.template attr<"select_last_index">() != 0;
         auto const at = m.integers("axis", axis);
+        auto const d = last ? m.ranked(x, "data") : m.desc(x);
         if (last) {
-            if (auto s = needs_rank(d, "data"); !s) return s;
             if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
             x = part_of(m, "reversed", x, static_cast<std::size_t>(axis[0]), -1, -(std::int64_t{1} << 62), -1);
         }

@@ -111,8 +111,7 @@ inline constexpr auto category_mapper = composed<onnx::ml::CategoryMapper>([](ma
 /// The columns selected by the indices; one row for a vector.
 inline constexpr auto feature_extractor = composed<onnx::ml::ArrayFeatureExtractor>([](making& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
-    auto const d = m.desc(x);
-    if (auto s = needs_rank(d, "X"); !s) return s;
+    auto const d = m.ranked(x, "X");
     if (d.shape.rank() == 0) return fail(errc::wrong_rank, "X", "a vector, or rows", 1, 0);
     bool const vector = d.shape.rank() == 1;
     auto const indices_in = m.reshape("indices", ctx.template tensor<"Y">(), {-1});

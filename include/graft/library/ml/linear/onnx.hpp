@@ -34,8 +34,7 @@ struct linear_scores {
           intercepts(ctx.template attr<"intercepts">()), post(ctx.template attr<"post_transform">()) {}
 
     status make(std::int64_t count, tensor_id& scores) const {
-        auto const rows = m.desc(x).shape;
-        if (auto s = needs_rank(m.desc(x), "X"); !s) return s;
+        auto const rows = m.ranked(x, "X").shape;
         if (rows.rank() != 2)
             return fail(errc::wrong_rank, "X", "rows of columns", 2, static_cast<std::int64_t>(rows.rank()));
         auto const total = static_cast<std::int64_t>(coefficients.size());
@@ -170,8 +169,7 @@ inline constexpr auto feature_vectorizer = composed<onnx::ml::FeatureVectorizer>
 /// error wrong_attribute_value: an element of no category is to be an error, which is only detectable at run time
 inline constexpr auto one_hot_encoder = composed<onnx::ml::OneHotEncoder>([](making& m, auto& ctx) -> status {
     auto x = ctx.template tensor<"X">();
-    auto const d = m.desc(x);
-    if (auto s = needs_rank(d, "X"); !s) return s;
+    auto const d = m.ranked(x, "X");
     if (ctx.template attr<"zeros">() == 0)
         return fail(errc::wrong_attribute_value, "zeros", "1: zeros for what is no category", 1, 0);
     tensor_id all = no_id;

@@ -130,8 +130,7 @@ template <class Target, fixed_string X> struct expand_softmax {
         auto const x = ctx.template tensor<"input">();
         numbers axes{ctx.template attr<"axis">()};
         if (Context::since() < 13) {
-            auto const d = m.desc(x);
-            if (auto s = needs_rank(d, "input"); !s) return s;
+            auto const d = m.ranked(x, "input");
             auto const rank = static_cast<std::int64_t>(d.shape.rank());
             if (axes[0] == rank) axes = {};
             else if (auto s = count_from_front(axes, d.shape.rank(), "axis"); !s) return s;
@@ -161,8 +160,7 @@ inline constexpr auto log_softmax = expand<onnx::LogSoftmax>(expand_softmax<LogS
 /// error wrong_shape: before version 13 a run over several axes whose sizes are not known
 inline constexpr auto hardmax = composed<onnx::Hardmax>([]<class Context>(making& m, Context& ctx) -> status {
     auto x = ctx.template tensor<"input">();
-    auto const d = m.desc(x);
-    if (auto s = needs_rank(d, "input"); !s) return s;
+    auto const d = m.ranked(x, "input");
     numbers axis{ctx.template attr<"axis">()};
     auto const rank = d.shape.rank();
     if (axis[0] != static_cast<std::int64_t>(rank))

@@ -63,8 +63,7 @@ struct attending_heads {
     status mask(tensor_id t, double filter) {
         if (t == no_id) return ok;
         auto& m = a.m;
-        auto const d = m.desc(t).shape, of = m.desc(q).shape;
-        if (auto s = needs_rank(m.desc(t), "mask_index"); !s) return s;
+        auto const d = m.ranked(t, "mask_index").shape, of = m.desc(q).shape;
         tensor_id allowed = no_id;
         if (d.rank() == 1) {
             auto const keys = counted(m, "key_of_mask", size_along(m, "keys_of_mask", k, 2));
@@ -210,8 +209,7 @@ struct expand_multi_head_attention {
             return fail(errc::wrong_input_count, "cache_indirection", "no cache that beams share");
         if (ctx.output_count() > 3) return fail(errc::wrong_output_count, "qk", "no scores as an output", 3, 4);
         attending_heads h(m, m.desc(q).type);
-        auto const d = m.desc(q), of_key = m.desc(k);
-        if (auto s = needs_rank(d, "query"); !s) return s;
+        auto const d = m.ranked(q, "query"), of_key = m.desc(k);
         auto const squeezed = [&](std::string_view name, tensor_id t, numbers const& axes) {
             return m.add<Squeeze>(name, "x"_p = t, "axis"_p = axes);
         };

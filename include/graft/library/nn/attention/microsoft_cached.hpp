@@ -27,8 +27,7 @@ inline constexpr auto rotary_embedding_of_microsoft = expand<microsoft::RotaryEm
     making m(ctx);
     auto x = ctx.template tensor<"input">(), places = ctx.template tensor<"position_ids">();
     auto const cosines = ctx.template tensor<"cos_cache">(), sines = ctx.template tensor<"sin_cache">();
-    auto const given = m.desc(x), table = m.desc(cosines);
-    if (auto s = needs_rank(given, "input"); !s) return s;
+    auto const given = m.ranked(x, "input"), table = m.desc(cosines);
     if (ctx.template attr<"is_packed_batching">() != 0)
         return fail(errc::wrong_attribute_value, "is_packed_batching", "0: one example after another");
     if (ctx.template attr<"scale">() != 1) return fail(errc::wrong_attribute_value, "scale", "1");

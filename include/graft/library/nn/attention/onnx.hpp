@@ -75,10 +75,9 @@ struct expand_attention {
         auto q = ctx.template tensor<"Q">(), k = ctx.template tensor<"K">(), v = ctx.template tensor<"V">();
         auto const past_key = ctx.template tensor<"past_key">(), past_value = ctx.template tensor<"past_value">();
         auto const mask = ctx.template tensor<"attn_mask">();
-        auto const given = m.desc(q);
+        auto const given = m.ranked(q, "Q");
         auto const type = given.type;
         attending a(m, type);
-        if (auto s = needs_rank(given, "Q"); !s) return s;
         bool const flat = given.shape.rank() == 3;
         if (!flat && given.shape.rank() != 4)
             return fail(errc::wrong_rank, "Q", "3 or 4 axes", 4, static_cast<std::int64_t>(given.shape.rank()));
@@ -240,8 +239,7 @@ inline constexpr auto rotary_embedding = composed<onnx::RotaryEmbedding>([](maki
     auto x = ctx.template tensor<"X">();
     auto cosine = ctx.template tensor<"cos_cache">(), sine = ctx.template tensor<"sin_cache">();
     auto const places = ctx.template tensor<"position_ids">();
-    auto const given = m.desc(x);
-    if (auto s = needs_rank(given, "X"); !s) return s;
+    auto const given = m.ranked(x, "X");
     rotation r;
     r.flat = given.shape.rank() == 3, r.pairs = ctx.template attr<"interleaved">() != 0;
     if (!r.flat && given.shape.rank() != 4)
@@ -270,8 +268,7 @@ inline constexpr auto rotary_embedding = composed<onnx::RotaryEmbedding>([](maki
 inline constexpr auto tensor_scatter = composed<onnx::TensorScatter>([](making& m, auto& ctx) -> status {
     auto const past = ctx.template tensor<"past_cache">(), now = ctx.template tensor<"update">(),
                given = ctx.template tensor<"write_indices">();
-    auto const d = m.desc(past);
-    if (auto s = needs_rank(d, "past_cache"); !s) return s;
+    auto const d = m.ranked(past, "past_cache");
     auto const rank = d.shape.rank();
     numbers axis{ctx.template attr<"axis">()};
     if (auto s = count_from_front(axis, rank, "axis"); !s) return s;
@@ -324,8 +321,7 @@ inline constexpr auto causal_conv = composed<onnx::CausalConvWithState>([](makin
     if (silu) y = m.of_two<Mul>("", y, m.of<Sigmoid>("gate", y));
     ctx.result(y);
     if (ctx.output_count() < 2) return ok;
-    if (auto s = needs_rank(m.desc(all), "input"); !s) return s;
-    auto const length = m.desc(all).shape[2];
+    auto const length = m.ranked(all, "input").shape[2];
     if (more == 0 && !length.known()) return fail(errc::wrong_shape, "input", "a static length, without a cache");
     return m.set_result(more == 0 ? part_of(m, "present_state", all, 2, length.value(), length.value())
                                   : part_of(m, "present_state", all, 2, -more, std::int64_t{1} << 62));

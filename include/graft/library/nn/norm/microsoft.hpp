@@ -41,10 +41,9 @@ struct normalized_layer {
 inline constexpr auto simplified_layer_normalization = composed<microsoft::SimplifiedLayerNormalization>(
     [](making& m, auto& ctx) -> status {
         auto const x = ctx.template tensor<"X">(), scale = ctx.template tensor<"scale">();
-        auto const d = m.desc(x);
+        auto const d = m.ranked(x, "X");
         (void)ctx.template attr<"stash_type">(); // sums are float32 in any case
         numbers axes{ctx.template attr<"axis">()};
-        if (auto s = needs_rank(d, "X"); !s) return s;
         if (auto s = count_from_front(axes, d.shape.rank(), "axis"); !s) return s;
         for (auto a = axes[0] + 1; a < static_cast<std::int64_t>(d.shape.rank()); ++a) axes.push_back(a);
         bool const widens = d.type == dtype::f16 || d.type == dtype::bf16;
@@ -112,8 +111,7 @@ inline constexpr auto embed_layer_normalization = composed<microsoft::EmbedLayer
 inline constexpr auto group_norm = expand<microsoft::GroupNorm>([](auto& ctx) -> status {
     making m(ctx);
     auto x = ctx.template tensor<"X">();
-    auto const d = m.desc(x);
-    if (auto s = needs_rank(d, "X"); !s) return s;
+    auto const d = m.ranked(x, "X");
     auto const rank = d.shape.rank();
     bool const last = ctx.template attr<"channels_last">() != 0, silu = ctx.template attr<"activation">() != 0;
     auto const groups = ctx.template attr<"groups">();

@@ -55,7 +55,7 @@ struct expand_batch_normalization {
         making m(ctx);
         auto const x = ctx.template tensor<"X">(), mean = mean_of(ctx), variance = variance_of(ctx);
         auto const scale = ctx.template tensor<"scale">(), shift = ctx.template tensor<"B">();
-        auto const d = m.desc(x);
+        auto const d = m.ranked(x, "X");
         if constexpr (Context::template defines_attr<"training_mode">())
             if (ctx.template attr<"training_mode">() != 0)
                 return trains(m, x, scale, shift, mean, variance, ctx.template attr<"epsilon">(),
@@ -64,7 +64,6 @@ struct expand_batch_normalization {
             if (ctx.template attr<"spatial">() == 0)
                 return fail(errc::wrong_attribute_value, "spatial", "1: one mean per channel");
         auto const epsilon = ctx.template attr<"epsilon">();
-        if (auto s = needs_rank(d, "X"); !s) return s;
         auto const type = m.desc(scale).type;
         if (d.shape.rank() == 4 && type == d.type && m.desc(shift).type == type && m.desc(mean).type == type &&
             m.desc(variance).type == type) {
@@ -92,8 +91,7 @@ struct expand_batch_normalization {
     }
     static status trains(making& m, tensor_id x, tensor_id scale, tensor_id shift, tensor_id mean, tensor_id variance,
         double epsilon, double momentum) {
-        auto const d = m.desc(x);
-        if (auto s = needs_rank(d, "X"); !s) return s;
+        auto const d = m.ranked(x, "X");
         auto const rank = d.shape.rank();
         auto axes = every_axis(rank);
         if (rank > 1) axes.erase(axes.begin() + 1);
@@ -129,8 +127,7 @@ inline constexpr auto instance_normalization = composed<onnx::InstanceNormalizat
     [](making& m, auto& ctx) -> status {
         auto const x = ctx.template tensor<"input">(), scale = ctx.template tensor<"scale">(),
                    shift = ctx.template tensor<"B">();
-        auto const d = m.desc(x);
-        if (auto s = needs_rank(d, "input"); !s) return s;
+        auto const d = m.ranked(x, "input");
         auto const rank = d.shape.rank();
         numbers axes;
         for (std::size_t i = 2; i < rank; ++i) axes.push_back(static_cast<std::int64_t>(i));
@@ -145,8 +142,7 @@ inline constexpr auto layer_normalization = expand<onnx::LayerNormalization>([](
     making m(ctx);
     auto const x = ctx.template tensor<"X">(), scale = ctx.template tensor<"Scale">(),
                shift = ctx.template tensor<"B">();
-    auto const d = m.desc(x);
-    if (auto s = needs_rank(d, "X"); !s) return s;
+    auto const d = m.ranked(x, "X");
     numbers axes{ctx.template attr<"axis">()};
     if (auto s = count_from_front(axes, d.shape.rank(), "axis"); !s) return s;
     for (auto a = axes[0] + 1; a < static_cast<std::int64_t>(d.shape.rank()); ++a) axes.push_back(a);
@@ -168,8 +164,7 @@ inline constexpr auto lrn = composed<onnx::LRN>([](making& m, auto& ctx) -> stat
     auto const size = ctx.template attr<"size">();
     if (size < 1 || size % 2 == 0) return fail(errc::wrong_attribute_value, "size", "an odd number", size);
     auto const x = ctx.template tensor<"X">();
-    auto const d = m.desc(x);
-    if (auto s = needs_rank(d, "X"); !s) return s;
+    auto const d = m.ranked(x, "X");
     auto const rank = d.shape.rank();
     if (rank < 2) return fail(errc::wrong_rank, "X", "channels", 2, static_cast<std::int64_t>(rank));
     bool const image = rank == 4, wide = d.type == dtype::f64; // the kernel is of float32
@@ -199,8 +194,7 @@ inline constexpr auto lrn = composed<onnx::LRN>([](making& m, auto& ctx) -> stat
 /// x divided by the root of the mean of its squares over the axes from `axis` on, times the scale.
 inline constexpr auto rms_normalization = composed<onnx::RMSNormalization>([](making& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
-    auto const d = m.desc(x);
-    if (auto s = needs_rank(d, "X"); !s) return s;
+    auto const d = m.ranked(x, "X");
     numbers first{ctx.template attr<"axis">()}, axes;
     if (auto s = count_from_front(first, d.shape.rank(), "axis"); !s) return s;
     for (auto a = first[0]; a < static_cast<std::int64_t>(d.shape.rank()); ++a) axes.push_back(a);
@@ -218,8 +212,7 @@ inline constexpr auto group_normalization = expand<onnx::GroupNormalization>([](
     making m(ctx);
     auto const x = ctx.template tensor<"X">(), scale = ctx.template tensor<"scale">(),
                shift = ctx.template tensor<"bias">();
-    auto const d = m.desc(x);
-    if (auto s = needs_rank(d, "X"); !s) return s;
+    auto const d = m.ranked(x, "X");
     auto const rank = d.shape.rank();
     auto const groups = ctx.template attr<"num_groups">();
     if (rank < 2 || groups < 1 || (d.shape[1].known() && d.shape[1].value() % groups != 0))
@@ -245,8 +238,7 @@ inline constexpr auto group_normalization = expand<onnx::GroupNormalization>([](
 inline constexpr auto mean_variance_normalization = composed<onnx::MeanVarianceNormalization>([](making& m,
                                                                                                   auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
-    auto const d = m.desc(x);
-    if (auto s = needs_rank(d, "X"); !s) return s;
+    auto const d = m.ranked(x, "X");
     numbers all(ctx.template attr<"axes">().begin(), ctx.template attr<"axes">().end());
     if (auto s = count_from_front(all, d.shape.rank(), "axes"); !s) return s;
     normalizing n{m};

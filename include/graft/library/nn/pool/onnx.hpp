@@ -83,8 +83,7 @@ template <class Target> struct expand_global_pool {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const x = ctx.template tensor<"X">();
-        auto const d = m.desc(x);
-        if (auto s = needs_rank(d, "X"); !s) return s;
+        auto const d = m.ranked(x, "X");
         numbers axes;
         for (std::size_t i = 2; i < d.shape.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i));
         return m.set_result(m.add<Target>("", "x"_p = x, "axes"_p = m.integers("axes", axes), "keep_dims"_p = true));
@@ -98,8 +97,7 @@ inline constexpr auto lp_pool = expand<onnx::LpPool>(expand_pool<pooled::power>(
 /// The root of the sum of powers of a channel.
 inline constexpr auto global_lp_pool = composed<onnx::GlobalLpPool>([](making& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
-    auto const d = m.desc(x);
-    if (auto s = needs_rank(d, "X"); !s) return s;
+    auto const d = m.ranked(x, "X");
     auto const power = static_cast<double>(ctx.template attr<"p">());
     if (!(power > 0)) return fail(errc::wrong_attribute_value, "p", "above 0");
     numbers axes;

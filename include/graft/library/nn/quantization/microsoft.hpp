@@ -59,8 +59,7 @@ inline constexpr auto qlinear_leaky_relu = expand<microsoft::QLinearLeakyRelu>(e
 inline constexpr auto qlinear_softmax = composed<microsoft::QLinearSoftmax>([](making& m, auto& ctx) -> status {
     quantizing q(m);
     auto const x = ctx.template tensor<"X">();
-    auto const d = m.desc(x);
-    if (auto s = needs_rank(d, "X"); !s) return s;
+    auto const d = m.ranked(x, "X");
     numbers axes{ctx.template attr<"axis">()};
     if (auto s = count_from_front(axes, d.shape.rank(), "axis"); !s) return s;
     if (ctx.template attr<"opset">() < 13)
@@ -109,9 +108,9 @@ struct expand_qlinear_average_pool {
                 "count_pads"_p = ctx.template attr<"count_include_pad">() != 0);
             if (last) y = channels_last(m, "channels_last", y, w.spatial() + 2);
         } else {
-            if (auto s = needs_rank(d, "X"); !s) return s;
+            auto const rank = m.ranked(x, "X").shape.rank();
             numbers axes;
-            for (std::size_t i = 2; i < d.shape.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i) - last);
+            for (std::size_t i = 2; i < rank; ++i) axes.push_back(static_cast<std::int64_t>(i) - last);
             y = m.add<ReduceMean>("Y", "x"_p = real, "axes"_p = m.integers("axes", axes), "keep_dims"_p = true);
         }
         return q.set_result(y, ctx.template tensor<"y_scale">(), ctx.template tensor<"y_zero_point">(), d.type);

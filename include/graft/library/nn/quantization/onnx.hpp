@@ -110,8 +110,7 @@ struct expand_dynamic_quantize {
     }
     static status set_result(making& m, tensor_id x, tensor_id& y, tensor_id& scale, tensor_id& zero) {
         quantizing q(m);
-        auto const d = m.desc(x);
-        if (auto s = needs_rank(d, "x"); !s) return s;
+        auto const d = m.ranked(x, "x");
         auto const nothing = m.number("zero", 0, dtype::f32);
         auto const low = m.of_two<Minimum>("low", reduced<ReduceMin>(m, "least", x, d.shape.rank()), nothing),
                    high = m.of_two<Maximum>("high", reduced<ReduceMax>(m, "most", x, d.shape.rank()), nothing);
