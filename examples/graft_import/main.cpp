@@ -41,6 +41,7 @@
 #include "simulate.hpp"
 #include "variables.hpp"
 #include "weights.hpp"
+#include "worker_threads.hpp"
 
 namespace {
 
@@ -374,6 +375,11 @@ private:
         if (!has_values(program.graph())) return refused;
         graft::session session{program};
         errors_ = session.errors();
+        worker_threads threads(static_cast<std::size_t>(options_.threads));
+        auto const share = [&] {
+            if (session.ready() && options_.threads > 1) errors_.add(session.use_threads(&threads), graft::place());
+        };
+        share();
         std::string simulation;
         for (std::int64_t run = 1; run <= options_.runs; ++run) {
             auto const& g = program.graph();
@@ -385,6 +391,7 @@ private:
             if (!options_.quiet && simulated_) fmt::print(words(), "\n{}", simulation);
             if (why.code == graft::errc::size_exceeds_bound && !simulated_ && options_.growth_bytes != 0 &&
                 grow(program, session)) {
+                share();
                 --run; // again
                 continue;
             }

@@ -303,6 +303,10 @@ private:
             "printed, the last one saved")
                               .type_name("N")
                               .check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}));
+        auto const threads = value("--threads", o_.threads,
+            "threads of a run; the numbers are the same for any count")
+                                 .type_name("N")
+                                 .check(CLI::Range(std::int64_t{1}, std::int64_t{1024}));
         flag("--regions", o_.regions,
             "print which engine runs which nodes, where tensors are converted, and which engines rejected a node");
         auto const ops = value("--ops", o_.list_ops, "list the operators, instead of importing a model")
@@ -354,7 +358,7 @@ private:
             "JSON")
                                .type_name("FILE.jsonl");
         flag("--quiet", o_.quiet, "print only errors and warnings");
-        no_run_.excludes(save).excludes(profile).excludes(runs);
+        no_run_.excludes(save).excludes(profile).excludes(runs).excludes(threads);
         ops.excludes(coverage).excludes(model_);
         coverage.excludes(model_);
         variables.excludes(coverage).excludes(ops).excludes(model_);

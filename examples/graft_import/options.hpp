@@ -38,6 +38,7 @@ struct options {
     std::string variables{};                    ///< a checkpoint whose entries are listed instead
     bool verify = false;                        ///< its checksums, or those of a compiled program
     std::uint64_t growth_bytes = graft::default_growth_bytes; ///< the memory to which a run may grow
+    std::int64_t threads = 1;                                 ///< of a run
     std::int64_t runs = 1;                                    ///< with the same inputs, one after another
     bool run = true, quiet = false, coverage = false;
     bool report = false; ///< outcome of each node, instead of running

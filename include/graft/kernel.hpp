@@ -12,6 +12,7 @@
 #include "graft/kernel/table.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/kernel/tensor.hpp"
+#include "graft/kernel/threads.hpp"
 #include "graft/kernel/tiled_kernel.hpp"
 #include "graft/kernel/tiling.hpp"
 #include "graft/kernel/work.hpp"

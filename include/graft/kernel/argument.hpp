@@ -15,6 +15,7 @@
 GRAFT_BEGIN
 
 class core_memory;
+struct thread_team;
 
 namespace detail {
 
@@ -64,8 +65,9 @@ struct GRAFT_TYPE kernel_frame {
     span<named_attr const> carried{};      ///< attributes that a plugin copied from the model's node
     /// inputs in whose memory the plan was allowed to put the first output, a bit for each of the first 32
     std::uint32_t in_place = 0;
-    std::string_view node{};          ///< the node's name, for messages
-    arena* strings = nullptr;         ///< storage of the characters that the kernel creates
+    std::string_view node{};              ///< the node's name, for messages
+    arena* strings = nullptr;             ///< storage of the characters that the kernel creates
+    thread_team const* threads = nullptr; ///< those of the session; null: only the caller's
     violation_handler on_violation{}; ///< the handler of violations of a kernel that was compiled with GRAFT_CHECKED
 };
 

@@ -26,7 +26,8 @@ struct kernel_parameter {
         tiling,
         block,
         carried,
-        strings
+        strings,
+        threads
     };
 
     role what = role::unbound;

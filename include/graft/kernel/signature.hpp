@@ -97,7 +97,7 @@ private:
     static constexpr bool is_named(kernel_parameter const& p) {
         using enum kernel_parameter::role;
         return !(p.what == workspace || p.what == state || p.what == tiling || p.what == block || p.what == carried ||
-                 p.what == strings);
+                 p.what == strings || p.what == threads);
     }
     static constexpr bool typed(kernel_parameter const& p) {
         return !p.untyped && (p.what == kernel_parameter::role::input || p.what == kernel_parameter::role::output);
@@ -234,7 +234,7 @@ template <class P, int Place> constexpr P decoded(kernel_frame const& f, std::si
         return P(f.state);
     } else if constexpr (what == role::tiling) {
         return P(*f.tiling, f.workspace);
-    } else if constexpr (what == role::block) {
+    } else if constexpr (what == role::block || what == role::threads) {
         return P(f);
     } else if constexpr (what == role::carried) {
         return P{f.carried};
@@ -375,6 +375,9 @@ struct GRAFT_TYPE kernel {
     static constexpr auto output_types = detail::port_types<Op, Run, param_kind::output>();
     /// Input ports in whose memory the first output may be written, a bit for each.
     static constexpr std::uint32_t in_place = detail::places_for_output<Op, Run>();
+
+    /// Whether it shares its work among the threads of a session.
+    static constexpr bool shares_work = detail::has_role<Run, kernel_parameter::role::threads>;
 
     /// Whether it is half of a `prepared_kernel`.
     static constexpr bool wants_state = detail::reads_state<Run>;

@@ -102,6 +102,7 @@ template <class Kernel> constexpr kernel_source source_of() {
     if constexpr (requires { &Kernel::prepare; }) row.prepare = &Kernel::prepare;
     if constexpr (requires { Kernel::layouts(); }) row.layouts = Kernel::layouts();
     if constexpr (requires { Kernel::fuse_epilogue(); }) row.fuse_epilogue = Kernel::fuse_epilogue();
+    if constexpr (requires { Kernel::shares_work; }) row.shares_work = Kernel::shares_work;
     if constexpr (requires { Kernel::tile; })
         row.tile = &Kernel::tile, row.tiling_bytes = narrow_cast<std::uint32_t>(Kernel::tiling_bytes);
     if constexpr (requires { Kernel::parts; })

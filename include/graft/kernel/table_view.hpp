@@ -61,6 +61,7 @@ struct GRAFT_TYPE kernel_row {
     parts_function parts = nullptr;
     std::uint16_t parts_port = 0, whole_port = 0; ///< one of them an input, the other an output
     bool joins = false;                           ///< the parts are inputs
+    bool shares_work = false;                     ///< among the threads of a session
 };
 
 namespace detail {

@@ -7,6 +7,7 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/container/algorithm.hpp"
+#include "graft/kernel/threads.hpp"
 #include "graft/op/detail/run_time_names.hpp"
 #include "graft/session/detail/flow_program.hpp"
 #include "graft/session/detail/session_ports.hpp"
@@ -196,6 +197,14 @@ public:
         for (auto& f : frames_) f.on_violation = handler;
     }
 
+    /// Shares the work of kernels that support it among the threads of a pool, which must outlive its use here; null:
+    /// the caller's thread alone, as before. The numbers of a run are the same for any pool. The pool's size is read
+    /// once; several sessions may have one pool if its `run` may be called by several threads.
+    /// example `pool threads(4); run.use_threads(&threads);`
+    /// error memory_budget_exceeded: no memory for the parts of kernels
+    /// cost memory: that of the largest workspace for each thread but the first
+    GRAFT_LARGE status use_threads(thread_pool* pool);
+
 private:
     GRAFT_LARGE void lay_out(memory_plan const& plan, kernel_binding const& kernels, bool checked);
 
@@ -274,6 +283,8 @@ private:
     bool ready_ = false, ran_ = false;
     bool pending_ = false; ///< the values of the last run are not stored yet
     violation_handler handler_{};
+    series<thread_team> team_{};          ///< one, or none without a pool
+    detail::aligned_bytes team_memory_{}; ///< for the parts of a kernel
 };
 
 GRAFT_END

@@ -245,6 +245,22 @@ GRAFT_LARGE void session::prepare_state() {
     }
     reset();
 }
+GRAFT_LARGE status session::use_threads(thread_pool* pool) {
+    thread_team team{pool, pool ? algorithm::max(pool->size(), std::size_t{1}) : std::size_t{1}};
+    detail::aligned_bytes memory;
+    if (auto const each = (shared_bytes_ + planned_alignment - 1) / planned_alignment * planned_alignment;
+        each > 0 && team.size > 1) {
+        if (team.size - 1 > SIZE_MAX / 2 / each)
+            return fail(errc::memory_budget_exceeded, {}, "memory for each thread");
+        memory = detail::aligned_bytes((team.size - 1) * each);
+        if (!memory.data()) return fail(errc::memory_budget_exceeded, {}, "memory for each thread");
+        team.memory = memory.data(), team.bytes = each;
+    }
+    team_memory_ = std::move(memory);
+    team_.assign(1, team);
+    for (auto& f : frames_) f.threads = team.size > 1 ? team_.data() : nullptr;
+    return ok;
+}
 GRAFT_LARGE void session::reset() {
     pending_ = false;
     for (auto const& k : kept_) {

@@ -57,6 +57,7 @@ struct session_steps {
     std::vector<tensor_id> of_argument_{}; ///< the tensor of each argument
     series<tensor_desc> edge_descs_{};     ///< of inputs that are read in a format other than the tensor's
     series<kernel_frame> frames_{};        ///< one per step
+    std::size_t shared_bytes_ = 0;         ///< the largest workspace of a kernel that shares its work
     series<step> program_{};
     std::vector<node_id> node_of_step_{};
     series<prologue> prologues_{}; ///< one per step; empty if none has any

@@ -143,6 +143,7 @@ GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, 
         if (auto const w = plan.of_workspace.empty() ? no_id : plan.of_workspace[i]; w != no_id) {
             frame.workspace = memory.arena.data() + plan.workspaces[w].offset;
             frame.workspace_bytes = static_cast<std::size_t>(plan.workspaces[w].bytes);
+            if (row->shares_work) shared_bytes_ = algorithm::max(shared_bytes_, frame.workspace_bytes);
         } else if (kernels.workspace_bytes[i]) {
             errors.add(errc::overlapping_tensors, place_of(g, n), "a plan with this node's workspace");
         }
