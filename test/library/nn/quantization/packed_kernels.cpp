@@ -15,6 +15,7 @@
 #include "graft/graph/plan/plan.hpp"
 #include "graft/session/assign.hpp"
 #include "graft/session/session.hpp"
+#include "test/library/in_parts.hpp"
 
 namespace library_nn_quantization_packed_kernels_test {
 
@@ -192,6 +193,45 @@ TEST_CASE("convolutions of bytes equal plain loops, by the instructions of each 
         by_channel += g.in == 1 && g.out == 1 && g.groups > 1;
     }
     CHECK(by_channel > 20);
+}
+
+TEST_CASE("products of integers: the numbers of any number of threads are those of one") {
+    chance draw;
+    struct kind {
+        std::int64_t groups, in, out, side;
+    };
+    for (auto const& k : {kind{1, 32, 64, 21}, kind{64, 1, 1, 41}, kind{2, 16, 48, 20}}) {
+        in_detail::direct_sizes g;
+        g.n = 2, g.groups = k.groups, g.in = k.in, g.out = k.out, g.count = 2;
+        for (int a = 0; a < 2; ++a) {
+            auto& axis = g.axes[a];
+            axis.in = axis.out = k.side, axis.taps = 3, axis.before = 1;
+        }
+        g.xc = g.yc = k.side * k.side, g.xn = g.xc * k.groups * k.in, g.yn = g.yc * k.groups * k.out;
+        g.axes[0].x = g.axes[0].y = k.side, g.axes[1].x = g.axes[1].y = 1, g.axes[0].f = 3, g.axes[1].f = 1;
+        g.f_in = 9, g.f_out = 9 * k.in, g.f_group = 9 * k.in * k.out;
+        auto const x = draw.bytes(g.n * g.xn), w = draw.bytes(g.groups * g.f_group);
+        auto const size = static_cast<std::size_t>(g.n * g.yn);
+        for (auto const& engine : engines()) {
+            in_detail::packed_integer_convolution const c(
+                engine, g, 0,
+                [&](lib::index row, lib::index t) {
+                    return static_cast<std::int16_t>(number(w[static_cast<std::size_t>(row * 9 * k.in + t)], true));
+                },
+                [](lib::index row) { return static_cast<std::int16_t>(row % 3); });
+            memory work(c.workspace_bytes());
+            std::vector<std::int32_t> one(size), many(size);
+            c.run(x.data(), 7, nullptr, {}, reinterpret_cast<std::byte*>(one.data()), 4, work.data());
+            for (std::size_t const n : {2, 3}) {
+                test::in_parts threads(n, c.workspace_bytes());
+                std::fill(many.begin(), many.end(), -1);
+                c.run(
+                    x.data(), 7, nullptr, {}, reinterpret_cast<std::byte*>(many.data()), 4, work.data(), threads.by());
+                CHECK(threads.parts == 2 * n);
+                CHECK(many == one);
+            }
+        }
+    }
 }
 
 TEST_CASE("ConvInteger and MatMulInteger: the packed kernels give the sums of the plain ones") {

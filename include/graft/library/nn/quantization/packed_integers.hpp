@@ -7,6 +7,7 @@
 #include <utility> // move
 #include <vector>
 
+#include "graft/kernel/threads.hpp"
 #include "graft/library/kernel/integer_tile.hpp"
 #include "graft/library/nn/conv/padded_image.hpp"
 
@@ -64,6 +65,10 @@ public:
     }
     [[nodiscard]] index memory_bytes() const {
         return panel_bytes() + padded(outputs() * 4, 64) + 2 * padded(chunk, engine_.rows) * integer_columns * 4 + 64;
+    }
+    /// Columns that are worth a thread: panels with about `products` products.
+    [[nodiscard]] index shared_columns(index products) const {
+        return padded(std::min<index>(products / std::max<index>(outputs() * terms_, 1) + 1, 1 << 20), engine_.columns);
     }
     /// The summands of all rows, for a zero point of the columns and a bias: to be computed first.
     std::int32_t const* summands(std::int32_t const* bias, std::int32_t zero, std::byte* memory) const {
@@ -215,28 +220,21 @@ public:
 
     /// `zero`: the zero point of x, as stored. Results of `size` bytes; `f.add` is set here, from a bias or null.
     void run(std::uint8_t const* x, std::uint8_t zero, std::int32_t const* bias, integer_results f, std::byte* y,
-        index size, std::byte* memory) const {
-        auto* const work = memory + image_bytes();
-        f.add = weights_.summands(bias, static_cast<std::uint8_t>(zero ^ flip_), work);
-        auto const image_size = image_.channels * image_.x_plane, rows = weights_.rows();
-        std::int32_t column_sums[integer_columns];
+        index size, std::byte* memory, threads by = {}) const {
+        f.add = weights_.summands(bias, static_cast<std::uint8_t>(zero ^ flip_), memory + image_bytes());
+        auto const image_size = image_.channels * image_.x_plane, all = weights_.outputs() * image_.positions * size;
+        auto const unit = weights_.shared_columns(channels_.empty() ? 2'000'000 : 250'000);
         for (index n = 0; n < batches_; ++n, x += image_size) {
             auto const* from = x;
             if (!image_.in_place) {
                 auto* const to = reinterpret_cast<std::uint8_t*>(memory);
                 image_.copy(x, zero, to), from = to;
             }
-            if (!channels_.empty()) {
-                add_channels(from, f, y, size, work);
-                y += rows * image_.positions * size;
-                continue;
-            }
-            for (index q = 0; q < groups_; ++q, y += rows * image_.positions * size)
-                for (index p = 0; p < image_.positions; p += weights_.engine().columns) {
-                    auto const columns = std::min(weights_.engine().columns, image_.positions - p);
-                    pack(from + q * in_ * image_.plane, p, columns, work, column_sums);
-                    weights_.multiply(q, columns, column_sums, f, y + p * size, size, image_.positions, 1, work);
-                }
+            by.share(image_.positions, unit, memory, [&](index begin, index end, std::byte* own) {
+                if (channels_.empty()) add_products(from, begin, end, f, y, size, own + image_bytes());
+                else add_channels(from, begin, end, f, y, size, own + image_bytes());
+            });
+            y += all;
         }
     }
 
@@ -257,13 +255,24 @@ private:
     }
     [[nodiscard]] index image_bytes() const { return (image_.elements() + 63) / 64 * 64; }
 
+    /// The results at positions [begin, end).
+    void add_products(std::uint8_t const* x, index begin, index end, integer_results const& f, std::byte* y, index size,
+        std::byte* work) const {
+        std::int32_t column_sums[integer_columns];
+        for (index q = 0; q < groups_; ++q, y += weights_.rows() * image_.positions * size)
+            for (index p = begin; p < end; p += weights_.engine().columns) {
+                auto const columns = std::min(weights_.engine().columns, end - p);
+                pack(x + q * in_ * image_.plane, p, columns, work, column_sums);
+                weights_.multiply(q, columns, column_sums, f, y + p * size, size, image_.positions, 1, work);
+            }
+    }
     /// The weights are differences from their zero points: only the rest of the summands remains.
-    void add_channels(
-        std::uint8_t const* x, integer_results const& f, std::byte* y, index size, std::byte* work) const {
+    void add_channels(std::uint8_t const* x, index begin, index end, integer_results const& f, std::byte* y, index size,
+        std::byte* work) const {
         auto const width = weights_.engine().columns, taps = static_cast<index>(image_.taps.size());
         image_run runs[integer_columns];
-        for (index p = 0; p < image_.positions; p += width) {
-            auto const columns = std::min(width, image_.positions - p), count = image_.runs(p, columns, runs);
+        for (index p = begin; p < end; p += width) {
+            auto const columns = std::min(width, end - p), count = image_.runs(p, columns, runs);
             weights_.each_chunk(0, columns, f, y + p * size, size, image_.positions, 1, work,
                 [&](index first, index n, std::int32_t* sums) {
                     for (index c = first; c < first + n; ++c, sums += width)
@@ -322,16 +331,18 @@ public:
     [[nodiscard]] std::size_t workspace_bytes() const { return static_cast<std::size_t>(weights_.memory_bytes()); }
 
     void run(std::uint8_t const* x, std::uint8_t zero, std::int32_t const* bias, integer_results f, std::byte* y,
-        index size, std::byte* memory) const {
+        index size, std::byte* memory, threads by = {}) const {
         f.add = weights_.summands(bias, static_cast<std::uint8_t>(zero ^ flip_), memory);
-        auto const width = weights_.engine().columns;
-        std::int32_t column_sums[integer_columns];
-        for (index i = 0; i < rows_; i += width) {
-            auto const used = std::min(width, rows_ - i);
-            pack(x + i * terms_, used, memory, column_sums);
-            weights_.multiply(
-                0, used, column_sums, f, y + i * weights_.rows() * size, size, 1, weights_.rows(), memory);
-        }
+        by.share(rows_, weights_.shared_columns(2'000'000), memory, [&](index begin, index end, std::byte* own) {
+            auto const width = weights_.engine().columns;
+            std::int32_t column_sums[integer_columns];
+            for (index i = begin; i < end; i += width) {
+                auto const used = std::min(width, end - i);
+                pack(x + i * terms_, used, own, column_sums);
+                weights_.multiply(
+                    0, used, column_sums, f, y + i * weights_.rows() * size, size, 1, weights_.rows(), own);
+            }
+        });
     }
 
 private:

@@ -85,9 +85,9 @@ struct packed_conv_integer {
     }
     static status run(in<"x", any> x, in<"filter", any>, optional_in<"x_zero", any> x_zero,
         optional_in<"filter_zero", any>, optional_in<"bias", std::int32_t> bias, out<"y", std::int32_t> y,
-        prepared<state> s, workspace ws) {
+        prepared<state> s, workspace ws, threads by) {
         s->run(reinterpret_cast<std::uint8_t const*>(x.data()), detail::zero_byte(x_zero), bias.data(), {},
-            reinterpret_cast<std::byte*>(y.data()), sizeof(std::int32_t), ws.data());
+            reinterpret_cast<std::byte*>(y.data()), sizeof(std::int32_t), ws.data(), by);
         return ok;
     }
 };
@@ -114,9 +114,9 @@ struct packed_mat_mul_integer {
         return std::make_shared<state>(packed_of(a, b, b_zero, *tb, detail::fastest_integers()));
     }
     static status run(in<"x1", any> a, in<"x2", any>, optional_in<"x1_zero", any> a_zero, optional_in<"x2_zero", any>,
-        out<"y", std::int32_t> y, prepared<state> s, workspace ws) {
+        out<"y", std::int32_t> y, prepared<state> s, workspace ws, threads by) {
         s->run(reinterpret_cast<std::uint8_t const*>(a.data()), detail::zero_byte(a_zero), nullptr, {},
-            reinterpret_cast<std::byte*>(y.data()), sizeof(std::int32_t), ws.data());
+            reinterpret_cast<std::byte*>(y.data()), sizeof(std::int32_t), ws.data(), by);
         return ok;
     }
 };

@@ -38,12 +38,12 @@ template <class Product> struct requantizing : Product {
         return Product::workspace_bytes() + 2 * static_cast<std::size_t>(outputs) * sizeof(float);
     }
     template <class X, class XZ, class S, class B, class Y> void results(X const& x, XZ const& x_zero,
-        std::int32_t const* sum_bias, S const& scale, B const& bias, Y const& y, integer_results f,
-        std::byte* memory) const {
+        std::int32_t const* sum_bias, S const& scale, B const& bias, Y const& y, integer_results f, std::byte* memory,
+        threads by) const {
         auto* const more = reinterpret_cast<float*>(memory + Product::workspace_bytes());
         f.scale = for_each_output(scale, outputs, more), f.bias = for_each_output(bias, outputs, more + outputs);
         this->run(reinterpret_cast<std::uint8_t const*>(x.data()), zero_byte(x_zero), sum_bias, f, y.data(),
-            static_cast<index>(y.element_bytes()), memory);
+            static_cast<index>(y.element_bytes()), memory, by);
     }
 };
 /// error unsupported_call
@@ -82,9 +82,9 @@ struct conv_requantize {
     static status run(in<"x", any> x, in<"filter", any>, optional_in<"x_zero", any> x_zero,
         optional_in<"filter_zero", any>, optional_in<"sum_bias", std::int32_t> sum_bias, in<"scale", float> scale,
         optional_in<"bias", float> bias, out<"y", any> y, attr_of<"low", double> low, attr_of<"high", double> high,
-        attr_of<"step", double> step, attr_of<"zero", std::int64_t> zero, prepared<state> s, workspace ws) {
+        attr_of<"step", double> step, attr_of<"zero", std::int64_t> zero, prepared<state> s, workspace ws, threads by) {
         s->results(x, x_zero, sum_bias.data(), scale, bias, y, detail::results_of(*low, *high, *step, *zero, y.dtype()),
-            ws.data());
+            ws.data(), by);
         return ok;
     }
 };
@@ -107,9 +107,9 @@ struct mat_mul_requantize {
     static status run(in<"x1", any> a, in<"x2", any>, optional_in<"x1_zero", any> a_zero, optional_in<"x2_zero", any>,
         in<"scale", float> scale, optional_in<"bias", float> bias, out<"y", any> y, attr_of<"low", double> low,
         attr_of<"high", double> high, attr_of<"step", double> step, attr_of<"zero", std::int64_t> zero,
-        prepared<state> s, workspace ws) {
-        s->results(
-            a, a_zero, nullptr, scale, bias, y, detail::results_of(*low, *high, *step, *zero, y.dtype()), ws.data());
+        prepared<state> s, workspace ws, threads by) {
+        s->results(a, a_zero, nullptr, scale, bias, y, detail::results_of(*low, *high, *step, *zero, y.dtype()),
+            ws.data(), by);
         return ok;
     }
 };
