@@ -19,10 +19,7 @@
 #include <fmt/format.h>
 
 #include "examples/graft_import/npy.hpp"
-#include "graft/library/nn/quantization/fold_quantized.hpp"
-#include "graft/library/nn/quantization/fuse_quantized.hpp"
 #include "graft/run.hpp"
-#include "graft/session/constant_folding.hpp"
 #include "graft/shipped.hpp"
 #include "graft/text.hpp"
 
@@ -46,13 +43,6 @@ clocks since(clocks from) {
 [[noreturn]] void stop(graft::error_list const& errors) {
     for (auto const& e : errors.errors) fmt::print(stderr, "{}\n", graft::to_text(e));
     std::exit(1);
-}
-graft::error_list in_integers(void* kernels, graft::graph& g) {
-    if (auto done = graft::library::fold_quantized(g); !done) return std::move(done).error();
-    auto const& run_by = *static_cast<graft::kernel_set const*>(kernels);
-    (void)graft::fold_constants(g, run_by, std::uint64_t{1} << 34, graft::quantized_constants::convert);
-    auto fused = graft::library::fuse_quantized(g);
-    return fused ? graft::error_list() : std::move(fused).error();
 }
 void set_inputs(graft::session& run, std::vector<std::pair<std::string, npy_array>> const& arrays) {
     for (auto const& [name, a] : arrays)
@@ -86,7 +76,6 @@ int main(int argc, char** argv) {
     }
     target.kernels.tables = tables;
     graft::import_options import;
-    import.rewrites.push_back({&in_integers, &target.kernels});
     for (auto const& [name, a] : arrays) {
         auto& feed = import.feeds.emplace_back();
         feed.name = name, feed.shape = a.desc.shape, feed.type = a.desc.type;

@@ -76,6 +76,7 @@ public:
         if (!report()) return refused;
         if (!options_.freeze.empty()) return freeze();
         auto import = options_.import;
+        import.steps = steps_;
         import.budget_bytes = memory_of_machine() / 2;
         import.opened = model_;
         read_arrays();
@@ -95,9 +96,7 @@ public:
                          : options_.run || options_.seeded     ? graft::missing_weights::seeded
                                                                : graft::missing_weights::unknown;
         if (options_.report) return reported(import);
-        bool const in_whole_numbers = options_.fold_quantized || (runs_on_cpu() && !options_.float_quantized);
-        quantized_rewrite quantized{words(), in_whole_numbers, options_.quiet || !options_.fold_quantized,
-            runs_on_cpu() ? &target_.kernels : nullptr};
+        quantized_rewrite quantized{words(), options_.fold_quantized, options_.quiet};
         import.rewrites.push_back(quantized.rewrite());
         graft::graph unfinished;
         if (!options_.dumps.empty()) import.refused = &unfinished;
@@ -145,13 +144,6 @@ private:
     /// Whether shapes may depend on the elements of the fed tensor: few numbers, in one dimension at most.
     static bool states_a_shape(npy_array const& a) {
         return a.strings.empty() && a.desc.shape.rank() <= 1 && !a.bytes.empty() && a.bytes.size() <= 512;
-    }
-    /// Whether the kernels that ship run the model, which have forms of their own for quantized numbers.
-    [[nodiscard]] bool runs_on_cpu() const {
-        bool cpu = false;
-        for (auto const& t : target_.kernels.tables) cpu = cpu || t.engine == "cpu";
-        return cpu && options_.run && options_.export_to.empty() && options_.import.chip.empty() &&
-               options_.libraries.empty() && steps_.has(graft::preparation::fold);
     }
     /// The outcome of each node.
     int reported(graft::import_options const& import) {
@@ -244,7 +236,8 @@ private:
                 simulated_ = chip_to_simulate(target_, options_.import.chip, wrong);
             record_mistake("--target");
         }
-        steps_ = wrong.take(graft::enabled_preparations(options_.import.steps));
+        part_steps();
+        (void)wrong.take(graft::enabled_preparations(steps_));
         record_mistake("--steps");
         if (!options_.import.chip.empty())
             wrong.add(graft::check_chip(target_.ops, options_.import.chip, target_.chips));
@@ -256,6 +249,24 @@ private:
         record_mistake("--framework");
         print_errors(wrong, plugins_);
         return !wrong.failed();
+    }
+    /// Parts the list of `--steps`: the steps of an import, and the target's passes. A list that begins with a name
+    /// chooses only what it names, of both.
+    void part_steps() {
+        auto const& all = options_.import.steps;
+        if (!all.empty())
+            for (auto* const part : {&steps_, &passes_}) part->push_back(all[0].starts_with('-') ? "all" : "none");
+        for (auto const& word : all) {
+            std::string_view const name = std::string_view(word).substr(word.starts_with('-'));
+            bool is_pass = false;
+            for (auto const& p : target_.passes) is_pass = is_pass || p.name == name;
+            if (!is_pass) steps_.push_back(word);
+            if (is_pass || word == "all" || word == "none") passes_.push_back(word);
+        }
+        if (options_.float_quantized) {
+            if (passes_.empty()) passes_.push_back("all");
+            for (auto const* name : {"-fold_quantized", "-fuse_quantized"}) passes_.push_back(name);
+        }
     }
     /// The valid names for `--framework`.
     [[nodiscard]] std::string frameworks() const {
@@ -271,7 +282,8 @@ private:
         how.chip = options_.import.chip;
         how.dynamic_sizes = options_.import.dynamic_sizes;
         how.fuse_epilogue = options_.fuse_epilogue;
-        how.fold = steps_.has(graft::preparation::fold);
+        bool const runs = options_.run || !options_.compile_to.empty(); // otherwise the model's own nodes are shown
+        how.passes = runs ? passes_ : std::vector<std::string>{"none"};
         how.memory_bytes = options_.run ? memory_of_machine() : std::uint64_t{1} << 40;
         how.reuse_memory = !simulated_; // a node's inputs are read after it has run
         how.partial = true;             // nodes without a kernel or a size are shown as far as possible
@@ -489,7 +501,7 @@ private:
     graft::stage_dump dump_;
     graft::engine_list engines_;
     std::vector<std::string> engine_names_{};           ///< of `engines_`, if the command line names any
-    graft::preparations steps_{};                       ///< of `--steps`
+    std::vector<std::string> steps_{}, passes_{};       ///< of `--steps`: of the import, of a run
     graft::chip_descriptor const* simulated_ = nullptr; ///< the chip of `--engine simulate`
     std::vector<named_array> arrays_{};
     graft::graph const* graph_ = nullptr;

@@ -9,9 +9,7 @@
 
 #include "graft/library/nn/quantization/carried.hpp"
 #include "graft/library/nn/quantization/fold_quantized.hpp"
-#include "graft/library/nn/quantization/fuse_quantized.hpp"
 #include "graft/run.hpp"
-#include "graft/session/constant_folding.hpp"
 
 namespace {
 
@@ -20,10 +18,6 @@ graft::error_list rewritten(void* state, graft::graph& g) {
     if (!how.in_whole_numbers) return graft::library::describe_quantized(g), graft::error_list();
     auto done = graft::library::fold_quantized(g);
     if (!done) return std::move(done).error();
-    if (how.run_by && done->folded > 0) {
-        (void)graft::fold_constants(g, *how.run_by, std::uint64_t{1} << 34, graft::quantized_constants::convert);
-        if (auto fused = graft::library::fuse_quantized(g); !fused) return std::move(fused).error();
-    }
     if (how.quiet) return {};
     fmt::print(how.words, "{} products of quantized tensors are computed in integers, {} stay float\n", done->folded,
         done->left.size());

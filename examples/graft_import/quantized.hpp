@@ -11,9 +11,6 @@ struct quantized_rewrite {
     std::FILE* words = stdout;     ///< for the number of products in integers, and the reason for each float one
     bool in_whole_numbers = false; ///< convolutions and matrix products between them are computed in integers
     bool quiet = false;            ///< writes no words
-    /// For a run by these kernels: constants are folded, and the steps around products and sums fused with them; null
-    /// for an export.
-    graft::kernel_set const* run_by = nullptr;
 
     /// Writes to each tensor that has quantized numbers their scale and zero point, as far as the nodes tell them, and
     /// computes in integers if that is wanted.

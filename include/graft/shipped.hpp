@@ -25,7 +25,8 @@ struct exporters; // graft/export/mlir/write_module.hpp
 /// example `shipped::with<my_library>()` of `graft/shipped/with.hpp`: all of this, and user-defined operators
 namespace shipped {
 
-/// Operators, plugins of every framework and kernels; those of training graphs joined to those of inference.
+/// Operators, plugins of every framework, kernels and the passes of a run; operators of training graphs joined to those
+/// of inference.
 /// cost the first call copies the rows of the operators; each call returns pointers
 [[nodiscard]] graft::target target();
 
@@ -35,6 +36,7 @@ namespace shipped {
 [[nodiscard]] plugin_set tensorflow_training();
 [[nodiscard]] plugin_set caffe();
 [[nodiscard]] plugin_set onnx();
+[[nodiscard]] span<run_pass const> run_passes(); ///< `library::run_passes`, for `target::passes`
 
 [[nodiscard]] graft::onnx::out::exporters onnx_exporters(); ///< how operators are exported to ONNX
 [[nodiscard]] mlir::out::exporters mlir_exporters();        ///< how they are exported to every dialect of MLIR

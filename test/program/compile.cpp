@@ -16,7 +16,9 @@
 #include <utility>
 #include <vector>
 
+#include "graft/graph/edit/edit.hpp"
 #include "graft/graph/ir/network.hpp"
+#include "graft/graph/ir/op_ref.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/op/define/op.hpp"
 #include "graft/session/assign.hpp"
@@ -111,6 +113,93 @@ TEST_CASE("compile: engines by priority, and what the program knows of itself") 
     graft::session s{*program};
     REQUIRE(s.ready());
     CHECK(run(s, {1, -1, 2, 4}) == std::vector<float>{3, 0, 6, 12});
+}
+
+/// Doubles nothing, but changes the first Relu that is left to another operator.
+template <class To> graft::result<std::size_t, graft::error_list> change(graft::graph& g, graft::kernel_set const&) {
+    graft::graph_edit edit(g);
+    for (graft::node_id i = 0; i < g.nodes.size(); ++i)
+        if (auto const r = graft::as<Relu>(graft::node_ref(g, i))) {
+            edit.replace(r->template output<"y">(), edit.add<To>("changed", "x"_p = r->template input<"x">()));
+            if (auto applied = edit.apply(); !applied) return std::move(applied).error();
+            return std::size_t{1};
+        }
+    return std::size_t{0};
+}
+graft::result<std::size_t, graft::error_list> refuse(graft::graph&, graft::kernel_set const&) {
+    graft::error_list errors;
+    errors.add(errc::wrong_value, graft::place::at("refused"), "a graph", "this one");
+    return errors;
+}
+constexpr std::string_view doubles[]{"Double"}, lone[]{"Lone"}, unknown[]{"Unknown"};
+constexpr graft::run_pass double_it{"double", doubles, &change<Double>}, lone_it{"lone", lone, &change<Lone>},
+    unknown_it{"unknown", unknown, &refuse};
+
+/// The counts of the passes that changed something.
+std::string passed(graft::graph const& g) {
+    std::string all;
+    for (auto const& s : g.prepared) all += std::string(s.step) + std::to_string(s.nodes) + " ";
+    return all;
+}
+
+TEST_CASE("compile: the passes of the target, in order, where the engines have what they add") {
+    static constexpr graft::run_pass passes[]{unknown_it, lone_it, double_it, double_it};
+    graft::target const to{graft::catalog<operators>::view(), {}, {one}, {}, passes};
+    auto const program = graft::compile(chain(), to);
+    REQUIRE(static_cast<bool>(program));
+    CHECK(passed(program->graph()) == "double1 double1 ");
+    CHECK(program->figures().steps == 4); // what nothing reads any more is gone
+    graft::session s{*program};
+    REQUIRE(s.ready());
+    CHECK(run(s, {1, -1, 2, 4}) == std::vector<float>{8, 0, 16, 32});
+
+    graft::compile_options o;
+    o.engines = {"fast"};
+    o.partial = true;
+    graft::target const with_fast{to.ops, {}, {both}, {}, passes};
+    auto const by_fast = graft::compile(chain(), with_fast, o);
+    REQUIRE(static_cast<bool>(by_fast));
+    CHECK(passed(by_fast->graph()) == "double1 double1 "); // Double is what it has
+    static constexpr graft::run_pass relus[]{{"relu", lone, &change<Double>}};
+    auto const by_none = graft::compile(chain(), graft::target{to.ops, {}, {both}, {}, relus}, o);
+    REQUIRE(static_cast<bool>(by_none));
+    CHECK(passed(by_none->graph()).empty());
+}
+
+TEST_CASE("compile: no pass adds an operator that the chosen chip does not name") {
+    static constexpr graft::run_pass passes[]{double_it};
+    graft::target const to{graft::catalog<operators>::view(), {}, {one}, {}, passes};
+    graft::compile_options o;
+    o.chip = "small";
+    auto const program = graft::compile(chain(), to, o);
+    REQUIRE(static_cast<bool>(program));
+    CHECK(passed(program->graph()).empty());
+}
+
+TEST_CASE("compile: passes by name, none for inspection, and what one refuses") {
+    static constexpr graft::run_pass passes[]{double_it, {"refuse", {}, &refuse}};
+    graft::target const to{graft::catalog<operators>::view(), {}, {one}, {}, passes};
+    auto const compiled = [&](std::vector<std::string> names, bool reuse = true) {
+        graft::compile_options o;
+        o.passes = std::move(names);
+        o.reuse_memory = reuse;
+        return graft::compile(chain(), to, o);
+    };
+    auto const all = compiled({});
+    REQUIRE(!all);
+    REQUIRE(all.error().errors.size() == 1);
+    CHECK(all.error().errors[0].where.node == "refused");
+    auto const named = compiled({"-refuse"});
+    REQUIRE(static_cast<bool>(named));
+    CHECK(passed(named->graph()) == "double1 ");
+    for (auto const& program : {compiled({"none"}), compiled({"all"}, false)}) {
+        REQUIRE(static_cast<bool>(program));
+        CHECK(passed(program->graph()).empty());
+    }
+    auto const wrong = compiled({"doubel"});
+    REQUIRE(!wrong);
+    CHECK(wrong.error().errors[0].code == errc::unknown_graph_pass);
+    CHECK(wrong.error().errors[0].expected == "double, refuse, all or none (did you mean 'double'?)");
 }
 
 TEST_CASE("compile: engines by name, in the order in which they are named") {

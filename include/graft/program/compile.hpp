@@ -27,9 +27,9 @@ struct GRAFT_TYPE compile_options {
     series<tensor_bound> sizes{};
     /// like `import_options::dynamic_sizes`, if symbols or sizes are set here
     std::int64_t dynamic_sizes = default_dynamic_size;
-    /// In a graph with quantized tensors, constant folding of what an import left: floats that constants of integers
-    /// represent, and what is computed of them (`fold_constants`).
-    bool fold = true;
+    /// The target's passes by name (`target::passes`), with the words of `enabled_preparations`: `all`, `none`,
+    /// `-NAME`. Empty: all. If `reuse_memory` is false none runs: every tensor of the graph can be inspected.
+    std::vector<std::string> passes{};
     /// Epilogue fusion: kernels execute the nodes right after them if possible: an activation in a convolution. The
     /// numbers are the same except for rounding (`fuse_epilogues`).
     bool fuse_epilogue = false;
@@ -45,15 +45,16 @@ struct GRAFT_TYPE compile_options {
     series<stage_observer> observers{};
 };
 
-/// Compiles a graph for a target, in this order: numbers for symbols, engines and layouts, kernels and their prepared
-/// state, tilings and workspaces, fused epilogues, memory. Each of these stages can also be called alone. Missing
-/// kernels and errors of the memory plan are reported together. For a target without kernels the program has only a
-/// plan, for compilers that generate code; a graph without a target's kernel table can be compiled for a `kernel_set`.
-/// If the target has a descriptor of the chip, it is the default for the device of tiling functions, the alignment and
-/// the size of the memory; kernel tables of other chips are not used.
+/// Compiles a graph for a target, in this order: numbers for symbols, the target's passes (`graph::prepared` counts
+/// what each changed), engines and layouts, kernels and their prepared state, tilings and workspaces, fused epilogues,
+/// memory. Each of these stages can also be called alone. Missing kernels and errors of the memory plan are reported
+/// together. For a target without kernels the program has only a plan, for compilers that generate code; a graph
+/// without a target's kernel table can be compiled for a `kernel_set`, without passes. If the target has a descriptor
+/// of the chip, it is the default for the device of tiling functions, the alignment and the size of the memory; kernel
+/// tables of other chips are not used.
 /// example `auto const program = graft::compile(std::move(*graph), npu); graft::session run{*program};`
-/// error unknown_engine, wrong_value: the alignment; unknown_chip, unsupported_on_chip; those of `bind_symbols`,
-///       `bound_sizes`, `bind_kernels` and `plan_memory`
+/// error unknown_engine, unknown_graph_pass, wrong_value: the alignment; unknown_chip, unsupported_on_chip; those of
+///       the passes, `bind_symbols`, `bound_sizes`, `bind_kernels` and `plan_memory`
 /// cost linear in the graph, the preparation of kernels, and the search of `plan_memory`
 [[nodiscard]] GRAFT_LARGE result<program, error_list> compile(
     graph g, target_view const& to, compile_options const& options = {});

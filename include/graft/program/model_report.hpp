@@ -141,6 +141,7 @@ private:
     writer.add_reasons(report.errors.warnings);
     report.errors.warnings.clear();
     if (to.kernels.tables.empty()) return report;
+    how.passes = {"none"}; // the nodes of the model, not what runs in their place
     auto const created = compile(std::move(g), to, how);
     if (created) writer.add_kernels(created->gaps().kernels);
     else writer.add_kernels(created.error().errors);

@@ -12,6 +12,7 @@
 #include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/op/catalog/catalog_view.hpp"
+#include "graft/program/run_pass.hpp"
 
 GRAFT_BEGIN
 
@@ -29,6 +30,7 @@ struct GRAFT_TYPE target {
     span<plugin_set const> plugins{}; ///< one set per framework; the first one that recognises a file reads it
     kernel_set kernels{};
     span<chip_descriptor const* const> chips{}; ///< valid values of `compile_options::chip` and `import_options::chip`
+    span<run_pass const> passes{};              ///< of `compile`, in the order in which they run
 
     /// A target as the kernels argument: `assign_engines(g, view)`, `bind_kernels(g, view, errors)`, `fold_constants`.
     constexpr operator kernel_set() const { return kernels; }

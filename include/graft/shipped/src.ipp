@@ -21,6 +21,7 @@
 #include "graft/shipped/ops.ipp"
 #include "graft/shipped/rare_kernels.ipp"
 #include "graft/shipped/reduce_kernels.ipp"
+#include "graft/shipped/run_passes.ipp"
 #include "graft/shipped/target.ipp"
 #include "graft/shipped/tensorflow.ipp"
 #include "graft/shipped/text_kernels.ipp"

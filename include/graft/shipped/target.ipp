@@ -43,7 +43,7 @@ graft::target target() {
     static joined_plugins const of_tensorflow(
         std::array{tensorflow(), tensorflow_training()}, all_tensorflow_origins());
     static std::array const plugins{of_tensorflow.view(), caffe(), onnx()};
-    return {ops.view(), plugins, kernels(), library::chips()};
+    return {ops.view(), plugins, kernels(), library::chips(), run_passes()};
 }
 
 } // namespace shipped

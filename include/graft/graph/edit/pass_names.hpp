@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
@@ -27,6 +28,15 @@ struct preparations {
 
     [[nodiscard]] constexpr bool has(preparation p) const { return on[static_cast<std::size_t>(p)]; }
 };
+
+namespace detail {
+
+/// Which of `names` a list chooses, by the words of `enabled_preparations`.
+/// error unknown_graph_pass, with the nearest name
+GRAFT_LARGE series<bool> chosen_names(
+    span<std::string_view const> names, span<std::string const> wanted, error_list& errors);
+
+} // namespace detail
 
 /// The graph passes of this list of names. `all` and `none` are sets; a `-` in front removes a pass, from all if the
 /// list begins with it. Empty: all. Others do not run: `fold` alone does not inline calls.

@@ -6,6 +6,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/shared.hpp"
+#include "graft/graph/edit/graph_passes.hpp"
+#include "graft/graph/edit/pass_names.hpp"
 #include "graft/graph/infer/bind_symbols.hpp"
 #include "graft/graph/infer/chip.hpp"
 #include "graft/graph/infer/dynamic_sizes.hpp"
@@ -55,6 +57,38 @@ inline series<kernel_table_view> tables_on(kernel_set all, std::string_view chip
     return tables;
 }
 
+/// Whether nodes of an operator can run: a kernel of the catalog's prototype, and the chip if one is chosen.
+inline bool can_run(catalog_view const& c, std::string_view name, kernel_set const& kernels, std::string_view chip) {
+    auto const op = c.find(name);
+    if (op == no_op) return false;
+    bool on = chip.empty();
+    for (auto const& f : c.facts_of(op)) on = on || (f.kind == fact_kind::chip && c.text(f.bytes) == chip);
+    if (!on) return false;
+    for (auto const& t : kernels.tables)
+        for (auto const& r : t.of(name))
+            if (r.ports == port_fingerprint(c, op)) return true;
+    return false;
+}
+/// The target's passes, as far as the options choose them and the kernels support them. False after an error.
+inline bool run_passes(
+    graph& g, span<run_pass const> all, kernel_set const& kernels, compile_options const& options, error_list& errors) {
+    series<std::string_view> names;
+    for (auto const& p : all) names.push_back(p.name);
+    auto const chosen = chosen_names(names, options.passes, errors);
+    if (errors.failed() || !options.reuse_memory) return !errors.failed();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        bool runs = chosen[i];
+        for (auto const name : all[i].adds) runs = runs && can_run(g.catalog, name, kernels, options.chip);
+        if (!runs) continue;
+        auto const done = errors.take(all[i].run(g, kernels));
+        if (errors.failed()) return false;
+        if (done == 0) continue;
+        remove_dead(g);
+        g.prepared.push_back({all[i].name, done});
+    }
+    return true;
+}
+
 inline void ask_for_memory(compile_options const& options, memory_needs& needs) {
     needs.alignment = options.alignment;
     needs.reuse = options.reuse_memory;
@@ -87,9 +121,7 @@ GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, 
     auto const engines = options.engines.empty() ? all : errors.take(all.only(options.engines));
     auto const kernels = engines.view();
     if (errors.failed() || !detail::choose_sizes(g, options, kernels, chip, errors)) return errors;
-    if (options.fold && !g.quantized.empty() &&
-        fold_constants(g, kernels, g.storage.bytes() + options.memory_bytes, quantized_constants::convert))
-        remove_dead(g);
+    if (!detail::run_passes(g, to.passes, kernels, options, errors)) return errors;
     auto const parts = shared<detail::program_parts>::make();
     auto& p = *parts;
     p.graph = std::move(g);

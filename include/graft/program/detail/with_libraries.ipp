@@ -68,7 +68,7 @@ public:
         all->extensions = std::move(extensions_);
         all->owners.push_back(base_.owner);
         for (auto const& l : libraries_) all->owners.push_back(l.owner);
-        return target_view(target{all->ops.view(), all->plugins, {all->kernels}, base_.chips}, all);
+        return target_view(target{all->ops.view(), all->plugins, {all->kernels}, base_.chips, base_.passes}, all);
     }
 
 private:

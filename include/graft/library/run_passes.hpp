@@ -1,0 +1,53 @@
+// graft/library/run_passes.hpp - the passes for a run by the library's kernels, in the order in which they run
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "graft/library/nn/quantization/fold_quantized.hpp"
+#include "graft/library/nn/quantization/fuse_quantized.hpp"
+#include "graft/program/run_pass.hpp"
+#include "graft/session/constant_folding.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+namespace detail {
+
+inline constexpr std::string_view integer_products[]{"MatMulInteger", "ConvInteger"};
+inline constexpr std::string_view fused_integers[]{
+    "ConvRequantize", "MatMulRequantize", "AddRequantize", "QuantizeReal", "DequantizeWhole"};
+
+[[nodiscard]] inline result<std::size_t, error_list> products_in_integers(graph& g, kernel_set const&) {
+    auto done = fold_quantized(g);
+    if (!done) return std::move(done).error();
+    return done->folded;
+}
+/// In a graph with quantized tensors: the floats that constants of integers represent, and what is computed of them.
+[[nodiscard]] inline result<std::size_t, error_list> constants_of_a_run(graph& g, kernel_set const& kernels) {
+    constexpr auto budget = std::uint64_t{1} << 34;
+    if (g.quantized.empty()) return std::size_t{0};
+    return fold_constants(g, kernels, g.storage.bytes() + budget, quantized_constants::convert);
+}
+[[nodiscard]] inline result<std::size_t, error_list> integers_from_end_to_end(graph& g, kernel_set const&) {
+    return fuse_quantized(g);
+}
+
+} // namespace detail
+
+/// The value of `target::passes` of the shipped target.
+///
+/// | pass | change |
+/// |---|---|
+/// | fold_quantized | convolutions and matrix products of quantized tensors are computed in integers |
+/// | fold_constants | constants of a quantized network are converted once, not in every run |
+/// | fuse_quantized | quantized networks stay in bytes: the steps around products, sums and maxima join them |
+inline constexpr run_pass run_passes[]{
+    {"fold_quantized", detail::integer_products, &detail::products_in_integers},
+    {"fold_constants", {}, &detail::constants_of_a_run},
+    {"fuse_quantized", detail::fused_integers, &detail::integers_from_end_to_end},
+};
+
+} // namespace library
+GRAFT_END
