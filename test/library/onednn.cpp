@@ -11,6 +11,7 @@
 #include "graft/library/nn/activation/kernels.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/activation/softmax_kernels.hpp"
+#include "graft/library/nn/conv/fused_kernels.hpp"
 #include "graft/library/nn/conv/kernels.hpp"
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/library/nn/norm/kernels.hpp"
@@ -43,15 +44,15 @@ using graft::format;
 namespace {
 
 struct reference {
-    using list =
-        graft::join<lib::conv_kernels, lib::matmul_kernels, lib::pool_kernels, lib::norm_kernels, lib::scale_kernels,
-            lib::softmax_kernels, graft::kernels<graft::kernel<lib::Relu, &lib::unary<lib::function::relu, float>>>>;
+    using list = graft::join<lib::conv_kernels, lib::fused_conv_kernels, lib::matmul_kernels, lib::pool_kernels,
+        lib::norm_kernels, lib::scale_kernels, lib::softmax_kernels,
+        graft::kernels<graft::kernel<lib::Relu, &lib::unary<lib::function::relu, float>>>>;
     static constexpr std::string_view engine = "cpu";
 };
 struct operators {
-    using list = graft::ops<lib::Conv2D, lib::DepthwiseConv2D, lib::MatMul, lib::MatMulV2, lib::FullyConnection,
-        lib::MaxPool, lib::AvgPool, lib::Pooling, lib::BatchNorm, lib::BNInference, lib::Scale, lib::Relu, lib::LRN,
-        lib::Add, lib::Axpy, lib::TransData>;
+    using list = graft::ops<lib::Conv2D, lib::ConvolutionFused, lib::DepthwiseConv2D, lib::MatMul, lib::MatMulV2,
+        lib::FullyConnection, lib::MaxPool, lib::AvgPool, lib::Pooling, lib::BatchNorm, lib::BNInference, lib::Scale,
+        lib::Relu, lib::LRN, lib::Add, lib::Axpy, lib::TransData>;
 };
 
 /// Random numbers, the same in every run.
@@ -167,6 +168,43 @@ TEST_CASE("convolutions: groups, dilation, bias, strides, padding, both layouts 
             x);
     }
     CHECK(taken == times);
+}
+
+TEST_CASE("fused convolutions: each activation, with a bias and a sum, alone and between others") {
+    chance draw;
+    int taken = 0, calls = 0;
+    for (std::string_view const f :
+        {"none", "relu", "clip", "leaky_relu", "hard_swish", "silu", "sigmoid", "gelu", "hard_sigmoid"})
+        for (int k = 0; k < 6; ++k) {
+            bool const planes = draw(0, 2) == 0, bias = draw(0, 1) != 0, sum = draw(0, 1) != 0;
+            auto const groups = planes ? 16 * draw(1, 2) : draw(1, 2), c = planes ? groups : groups * draw(1, 20);
+            auto const oc = planes ? groups : sum ? c : groups * draw(1, 20);
+            auto const x = draw.floats(2 * c * 9 * 11), weights = draw.floats(oc * (c / groups) * 9),
+                       b = draw.floats(oc);
+            auto const alpha = f == "clip" ? -0.5 : 0.1, beta = f == "hard_sigmoid" ? 0.5 : 0.75;
+            std::vector<std::int64_t> const ones{1, 1}, pads{1, 1, 1, 1}, strides{sum ? 1 : draw(1, 2), 1};
+            INFO(f << " " << k);
+            ++calls;
+            taken += same(
+                [&](graft::network& net) -> graft::tensor_ref {
+                    auto const in = net.input("x", dtype::f32, graft::shape{2, c, 9, 11}, format::nchw);
+                    auto const filter = net.constant<float>(
+                        "filter", graft::span<float const>(weights), graft::shape{oc, c / groups, 3, 3});
+                    auto const add = bias ? net.constant<float>("bias", graft::span<float const>(b), graft::shape{oc})
+                                          : graft::tensor_ref();
+                    auto const conv = [&](char const* name, graft::tensor_ref from, graft::tensor_ref more,
+                                          std::vector<std::int64_t> const& steps) -> graft::tensor_ref {
+                        return net.add<lib::ConvolutionFused>(name, "x"_p = from, "filter"_p = filter, "bias"_p = add,
+                            "sum"_p = more, "strides"_p = steps, "pads"_p = pads, "dilations"_p = ones,
+                            "groups"_p = groups, "activation"_p = f, "alpha"_p = alpha, "beta"_p = beta);
+                    };
+                    if (!sum) return conv("y", in, graft::tensor_ref(), strides);
+                    auto const first = conv("first", in, graft::tensor_ref(), strides);
+                    return conv("y", first, in, strides);
+                },
+                x);
+        }
+    CHECK(taken == calls - 6); // without hard_sigmoid
 }
 
 TEST_CASE("one channel: whichever layout it is said to lie in, oneDNN has code for it, not only plain loops") {

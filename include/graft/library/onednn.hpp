@@ -9,6 +9,7 @@
 #include "graft/library/linalg/matmul/onednn.hpp"
 #include "graft/library/math/arithmetic/onednn.hpp"
 #include "graft/library/nn/activation/onednn.hpp"
+#include "graft/library/nn/conv/fused_onednn.hpp"
 #include "graft/library/nn/conv/onednn.hpp"
 #include "graft/library/nn/norm/onednn.hpp"
 #include "graft/library/nn/pool/onednn.hpp"
@@ -24,8 +25,8 @@ namespace onednn {
 /// relative to the largest number of a tensor. Threads are OpenMP's (`OMP_NUM_THREADS`); with the same number of them
 /// the bits are the same in every run, with another number oneDNN splits its sums differently.
 struct kernel_list {
-    using list = graft::join<conv_kernels, matmul_kernels, pool_kernels, concat_kernels, format_kernels,
-        arithmetic_kernels, activation_kernels, norm_kernels, scale_kernels, integer_kernels>;
+    using list = graft::join<conv_kernels, fused_conv_kernels, matmul_kernels, pool_kernels, concat_kernels,
+        format_kernels, arithmetic_kernels, activation_kernels, norm_kernels, scale_kernels, integer_kernels>;
     static constexpr std::string_view engine = "onednn";
     static constexpr int priority = 10;
     static constexpr bool widens = true;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/library/nn/conv/fused_kernels.hpp"
 #include "graft/library/nn/conv/kernels.hpp"
 #include "graft/library/nn/fold/kernels.hpp"
 #include "graft/library/nn/pool/kernels.hpp"
@@ -15,6 +16,8 @@ namespace shipped {
 struct window_part {
     using sources = kernel_sources<
         with_source<"graft/library/nn/conv/kernels.hpp", "graft::library::conv_kernels", library::conv_kernels>,
+        with_source<"graft/library/nn/conv/fused_kernels.hpp", "graft::library::fused_conv_kernels",
+            library::fused_conv_kernels>,
         with_source<"graft/library/nn/pool/kernels.hpp", "graft::library::pool_kernels", library::pool_kernels>,
         with_source<"graft/library/nn/conv/kernels.hpp", "graft::library::deformable_kernels",
             library::deformable_kernels>,

@@ -129,6 +129,22 @@ struct hard_swish {
         v = v * gate / 6.f;
     }
 };
+/// max(min(slope v + at_zero, 1), 0).
+struct hard_sigmoid {
+    float slope = 0, at_zero = 0;
+    template <class V, class I> [[gnu::always_inline]] inline void operator()(V& v) const {
+        v = v * slope + at_zero;
+        clipped{0, 1}.operator()<V, I>(v);
+    }
+};
+/// v / (1 + e^-v).
+struct silu {
+    template <class V, class I> [[gnu::always_inline]] inline void operator()(V& v) const {
+        V gate = v;
+        logistic().operator()<V, I>(gate);
+        v = v * gate;
+    }
+};
 /// v/2 (1 + erf(v / sqrt 2)).
 struct gelu {
     template <class V, class I> [[gnu::always_inline]] inline void operator()(V& v) const {

@@ -26,13 +26,17 @@ struct slot {
 struct extras {
     bool clipped = false; ///< followed by max(min(x, high), low)
     float low = 0, high = 0;
-    bool add_to_output = false;                ///< the result is added to the contents of the output
-    dnnl_memory_desc_t const* added = nullptr; ///< descriptor of an input to add: `added_input`
-    std::int32_t source_zero = 0;              ///< the zero point of the first input, for 8-bit numbers
+    bool add_to_output = false;                     ///< the result is added to the contents of the output
+    dnnl_memory_desc_t const* added = nullptr;      ///< descriptor of an input to add: `added_input`
+    std::int32_t source_zero = 0;                   ///< the zero point of the first input, for 8-bit numbers
+    dnnl_alg_kind_t function = dnnl_alg_kind_undef; ///< of each element of the result; it is not clipped then
+    float alpha = 0;                                ///< its number
 
+    /// Whether nothing else can follow.
+    [[nodiscard]] bool ends() const { return clipped || function != dnnl_alg_kind_undef; }
     /// Clips the result; false if it is already clipped.
     bool clip(float least, float most) {
-        if (clipped) return false;
+        if (ends()) return false;
         low = least, high = most;
         return clipped = true;
     }
@@ -70,7 +74,7 @@ public:
         if (why) why = answer(dnnl_primitive_attr_set_scratchpad_mode(attributes.get(), dnnl_scratchpad_mode_user));
         if (why && e.source_zero != 0)
             why = answer(dnnl_primitive_attr_set_zero_points(attributes.get(), DNNL_ARG_SRC, 1, 0, &e.source_zero));
-        if (e.clipped || e.add_to_output || e.added) {
+        if (e.ends() || e.add_to_output || e.added) {
             auto ops = make<post_ops_handle>(why, [](dnnl_post_ops_t* p) { return dnnl_post_ops_create(p); });
             if (why && e.added) why = answer(dnnl_post_ops_append_binary(ops.get(), dnnl_binary_add, e.added));
             if (why && e.add_to_output) why = answer(dnnl_post_ops_append_sum(ops.get(), 1.f));
@@ -78,6 +82,8 @@ public:
             if (why && e.clipped)
                 why = answer(is_relu ? dnnl_post_ops_append_eltwise(ops.get(), 1.f, dnnl_eltwise_relu, 0.f, 0.f)
                                      : dnnl_post_ops_append_eltwise(ops.get(), 1.f, dnnl_eltwise_clip, e.low, e.high));
+            if (why && e.function != dnnl_alg_kind_undef)
+                why = answer(dnnl_post_ops_append_eltwise(ops.get(), 1.f, e.function, e.alpha, 0.f));
             if (why) why = answer(dnnl_primitive_attr_set_post_ops(attributes.get(), ops.get()));
         }
         return make<primitive_desc_handle>(why, [&](dnnl_primitive_desc_t* d) {

@@ -36,25 +36,27 @@ struct chance {
     }
 };
 /// The widths of this machine; those with fused products first.
-std::vector<in_detail::gemm_engine> engines() {
-    std::vector<in_detail::gemm_engine> all;
+std::vector<in_detail::conv_engine> engines() {
+    std::vector<in_detail::conv_engine> all;
 #if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx512f")) all.push_back(in_detail::gemm_of_16);
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) all.push_back(in_detail::gemm_of_8);
+    if (__builtin_cpu_supports("avx512f")) all.push_back(in_detail::conv_of_16);
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) all.push_back(in_detail::conv_of_8);
 #endif
-    all.push_back(in_detail::gemm_of_4);
+    all.push_back(in_detail::conv_of_4);
     return all;
 }
 /// A convolution of random sizes, dense tensors on both sides.
 in_detail::direct_sizes random_sizes(chance& draw) {
     in_detail::direct_sizes g;
     g.count = static_cast<std::size_t>(draw(1, 3));
-    g.n = draw(1, 2), g.groups = draw(1, 3), g.in = draw(1, 9), g.out = draw(1, 15), g.transposed = draw(0, 3) == 0;
+    g.n = draw(1, 2), g.groups = draw(1, 3), g.in = draw(0, 3) == 0 ? 1 : draw(1, 9),
+    g.out = draw(0, 2) == 0 ? draw(1, 3) : draw(1, 45);
+    g.transposed = draw(0, 3) == 0;
     std::int64_t taps = 1, from = 1, to = 1;
     for (std::size_t a = 0; a < g.count; ++a) {
         auto& x = g.axes[a];
         do {
-            auto const last = a + 1 == g.count ? 40 : 9;
+            auto const last = draw(0, 2) == 0 ? 3 : a + 1 == g.count ? 40 : 9;
             x.in = draw(1, last), x.taps = draw(1, 4), x.stride = draw(1, 3), x.dilation = draw(1, 3),
             x.before = draw(0, 4);
             auto const span = (x.taps - 1) * x.dilation + 1;
@@ -84,7 +86,7 @@ struct table {
 
 TEST_CASE("convolutions of any number of axes equal plain loops, and do not depend on the vector width") {
     chance draw;
-    std::size_t transposed = 0, by_rows = 0;
+    std::size_t transposed = 0, by_rows = 0, by_outputs = 0;
     for (int round = 0; round < 300; ++round) {
         auto const g = random_sizes(draw);
         auto const x = draw.numbers(g.n * g.xn), f = draw.numbers(g.groups * g.f_group),
@@ -92,7 +94,8 @@ TEST_CASE("convolutions of any number of axes equal plain loops, and do not depe
         bool const with_bias = draw(0, 1) != 0;
         auto const size = static_cast<std::size_t>(g.n * g.yn);
         if (!in_detail::packs(g, f.data(), x.size() + size)) continue; // long sums, much padding
-        transposed += g.transposed, by_rows += g.out < in_detail::packed_convolution::few;
+        transposed += g.transposed, by_rows += g.in == 1 && g.out < in_detail::packed_convolution::few;
+        by_outputs += g.yc <= 6 && g.out >= 12;
         std::vector<double> const wide_x(x.begin(), x.end()), wide_f(f.begin(), f.end()),
             wide_bias(bias.begin(), bias.end());
         std::vector<double> expected(size);
@@ -105,7 +108,8 @@ TEST_CASE("convolutions of any number of axes equal plain loops, and do not depe
             in_detail::packed_convolution const c(g, f.data(), engine);
             std::vector<float> memory(c.workspace_bytes() / sizeof(float) + 16), y(size, -1.f);
             auto const misaligned = reinterpret_cast<std::uintptr_t>(memory.data()) % 64 / sizeof(float);
-            c.run(x.data(), with_bias ? bias.data() : nullptr, y.data(), memory.data() + (16 - misaligned) % 16);
+            c.run(x.data(), {.bias = with_bias ? bias.data() : nullptr}, y.data(),
+                memory.data() + (16 - misaligned) % 16);
             std::size_t wrong = 0;
             for (std::size_t i = 0; i < size; ++i) {
                 auto const want = static_cast<float>(expected[i]);
@@ -118,6 +122,56 @@ TEST_CASE("convolutions of any number of axes equal plain loops, and do not depe
     }
     CHECK(transposed > 20);
     CHECK(by_rows > 20);
+    CHECK(by_outputs > 20);
+}
+
+TEST_CASE("convolutions of planes equal plain loops, and do not depend on the vector width") {
+    chance draw;
+    std::size_t count = 0, strided = 0;
+    for (int round = 0; round < 300; ++round) {
+        auto g = random_sizes(draw);
+        g.groups = draw(2, 5), g.in = 1, g.out = draw(1, 2), g.transposed = false;
+        if (round % 10 == 0) g.axes[0].stride = 1 << 20; // more than the image has
+        std::int64_t taps = 1, to = 1;
+        for (std::size_t a = 0; a < g.count; ++a) {
+            auto& x = g.axes[a];
+            auto const room = x.in + 2 * x.before - (x.taps - 1) * x.dilation - 1;
+            x.out = room < 0 ? 0 : room / x.stride + 1;
+            taps *= x.taps;
+        }
+        for (auto a = g.count; a-- > 0;) g.axes[a].y = to, to *= g.axes[a].out;
+        g.xn = g.groups * g.xc, g.yc = to, g.yn = g.groups * g.out * to;
+        g.f_in = taps, g.f_out = taps, g.f_group = g.out * taps;
+        if (to == 0 || !in_detail::depthwise_convolution::takes(g)) continue;
+        ++count, strided += g.axes[g.count - 1].stride > 1;
+        auto const x = draw.numbers(g.n * g.xn), f = draw.numbers(g.groups * g.f_group),
+                   bias = draw.numbers(g.groups * g.out), more = draw.numbers(g.n * g.yn);
+        bool const with_bias = draw(0, 1) != 0, with_sum = draw(0, 1) != 0;
+        std::vector<double> const wide_x(x.begin(), x.end()), wide_f(f.begin(), f.end()),
+            wide_bias(bias.begin(), bias.end());
+        std::vector<double> expected(more.size());
+        in_detail::convolve_directly(
+            g, wide_x.data(), wide_f.data(), with_bias ? wide_bias.data() : nullptr, expected.data());
+        std::vector<float> first;
+        for (auto const& engine : engines()) {
+            in_detail::depthwise_convolution const c(g, f.data(), engine);
+            std::vector<float> memory(c.workspace_bytes() / sizeof(float), -7.f), y(expected.size(), -1.f);
+            in_detail::conv_epilogue then;
+            then.bias = with_bias ? bias.data() : nullptr, then.sum = with_sum ? more.data() : nullptr;
+            then.low = -0.5f, then.high = 0.75f;
+            c.run(x.data(), then, y.data(), memory.data());
+            std::size_t wrong = 0;
+            for (std::size_t i = 0; i < y.size(); ++i) {
+                auto const sum = expected[i] + (with_sum ? static_cast<double>(more[i]) : 0.0);
+                wrong += !(std::fabs(static_cast<double>(y[i]) - std::clamp(sum, -0.5, 0.75)) <= 1e-5);
+            }
+            CHECK(wrong == 0);
+            if (first.empty() && engine.columns > 8) first = y;
+            else if (engine.columns > 8) CHECK(first == y);
+        }
+    }
+    CHECK(count > 100);
+    CHECK(strided > 40);
 }
 
 TEST_CASE("a planned graph packs constant filters; others are computed by plain loops") {

@@ -189,7 +189,7 @@ struct conv_state : primitive {
     /// Per channel: y = factor * x + shift.
     bool line(channel_values const& v, double epsilon) {
         auto const n = static_cast<std::size_t>(shape.y.c);
-        if (v.mean.size() != n || more.clipped) return false;
+        if (v.mean.size() != n || more.ends() || more.add_to_output) return false;
         if (factor.empty()) factor.assign(n, 1.f), shift.assign(n, 0.f);
         for (std::size_t i = 0; i < n; ++i) {
             auto const f = v.factor(i, epsilon);

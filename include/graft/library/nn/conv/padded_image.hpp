@@ -49,6 +49,7 @@ struct padded_image {
             padded_axis to{from.in, from.out, from.taps, from.stride, from.dilation, from.before, 1};
             if (g.transposed) // the image is spread, its windows move by one
                 to.stride = 1, to.spread = from.stride, to.shift = (from.taps - 1) * from.dilation - from.before;
+            if (to.out == 1) to.stride = 1;
             same = same && to.taps == 1 && to.stride == 1 && to.spread == 1 && to.shift == 0 && to.out == to.in;
             axes.push_back(to);
             x_plane *= to.in, positions *= to.out;

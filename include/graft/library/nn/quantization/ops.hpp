@@ -7,6 +7,7 @@
 
 #include <algorithm> // max
 
+#include "graft/library/nn/conv/spatial_shape.hpp"
 #include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
 #include "graft/op/catalog/operator_line.hpp"
@@ -172,38 +173,15 @@ struct MatMulInteger : graft::op<MatMulInteger> {
 /// The shape of a convolution of integers; `bias`: the name of the input that is added to the sums.
 /// error wrong_rank, wrong_value, wrong_shape, shape_mismatch, wrong_element_count
 template <class Context, class Bias> constexpr status convolve_integers(Context& ctx, Bias bias) {
-    auto const &x = ctx.input("x"_p), &f = ctx.input("filter"_p);
-    auto const strides = ctx.attr("strides"_p), pads = ctx.attr("pads"_p), dilations = ctx.attr("dilations"_p);
-    auto const groups = ctx.attr("groups"_p);
-    auto y = ctx.output("y"_p);
-    y = shape::unknown_rank();
     if (auto s = rule::expect_elements(ctx.optional_input("x_zero"_p), 1, "x_zero"); !s) return s;
-    if (!x.has_rank() || !f.has_rank()) return ok;
-    auto const spatial = strides.size(), rank = spatial + 2;
-    if (x.rank() != rank)
-        return fail(errc::wrong_rank, "x", "two axes and the spatial ones", static_cast<std::int64_t>(rank),
-            static_cast<std::int64_t>(x.rank()));
-    if (f.rank() != rank)
-        return fail(errc::wrong_rank, "filter", "two axes and the spatial ones", static_cast<std::int64_t>(rank),
-            static_cast<std::int64_t>(f.rank()));
-    if (dilations.size() != spatial || pads.size() != 2 * spatial)
-        return fail(errc::wrong_value, "pads", "two numbers per spatial axis, one in the other lists",
-            2 * static_cast<std::int64_t>(spatial), static_cast<std::int64_t>(pads.size()));
-    dim const channels = x[1], takes = f[1] * dim(groups), gives = f[0];
-    if (contradict(channels, takes))
-        return fail(errc::shape_mismatch, "filter", "the channels of x", channels.value(), takes.value());
-    if (gives.known() && gives.value() % groups != 0)
-        return fail(errc::wrong_value, "groups", "a divisor of the output channels", gives.value(), groups);
-    if (auto s = rule::expect_elements(ctx.optional_input(bias), gives, "bias"); !s) return s;
-    if (auto s = MatMulInteger::one_or_each(ctx.optional_input("filter_zero"_p), gives, "filter_zero"); !s) return s;
-    auto created = shape::of_rank(0).append(x[0]).append(gives);
-    for (std::size_t i = 0; i < spatial; ++i) {
-        auto const n = rule::conv_output(x[2 + i], f[2 + i], strides[i], dilations[i], pads[2 * i], pads[2 * i + 1]);
-        if (n.known() && n.value() < 0) return fail(errc::wrong_shape, "x", "not smaller than the window", n.value());
-        created.append(n);
-    }
-    y = created;
-    return ok;
+    auto const& f = ctx.input("filter"_p);
+    auto const y = convolved_shape(ctx.input("x"_p), f,
+        {ctx.attr("strides"_p), ctx.attr("pads"_p), ctx.attr("dilations"_p), ctx.attr("groups"_p)});
+    if (!y) return y.error();
+    ctx.output("y"_p) = *y;
+    if (!y->has_rank()) return ok;
+    if (auto s = rule::expect_elements(ctx.optional_input(bias), f[0], "bias"); !s) return s;
+    return MatMulInteger::one_or_each(ctx.optional_input("filter_zero"_p), f[0], "filter_zero");
 }
 
 /// Convolution of x [n, channels, spatial..] with filter [Cout, Cin/groups, kernel..] of integers, each relative to

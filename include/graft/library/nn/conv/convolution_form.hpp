@@ -1,0 +1,187 @@
+// graft/library/nn/conv/convolution_form.hpp - a convolution of a graph in the one form that fused ones have
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "graft/graph/ir/op_ref.hpp"
+#include "graft/graph/ir/ref.hpp"
+#include "graft/library/nn/conv/ops.hpp"
+#include "graft/tensor/numbers.hpp"
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// The elements of a constant of float32; empty if it is not such a constant.
+[[nodiscard]] inline std::vector<float> constant_floats(tensor_ref t) {
+    std::vector<float> all;
+    auto const v = t.value();
+    if (!t || !v.constant || t.dtype() != dtype::f32 || !t.shape().is_static()) return all;
+    tensor_view const view{t.desc(), v.bytes, {}};
+    auto const n = count_of_numbers(view);
+    if (static_cast<std::int64_t>(n) != t.shape().elements().value()) return all;
+    all.reserve(n);
+    for (std::size_t i = 0; i < n; ++i) all.push_back(load<float>(v.bytes.data() + i * sizeof(float)));
+    return all;
+}
+/// The one element of a constant of float32.
+[[nodiscard]] inline std::optional<float> constant_number(tensor_ref t) {
+    if (!t || !t.shape().elements().is(1)) return std::nullopt;
+    auto const all = constant_floats(t);
+    return all.size() == 1 ? std::optional(all[0]) : std::nullopt;
+}
+/// One element of a constant for each of `n` channels, which are the second axis of `rank`, or one for all.
+[[nodiscard]] inline std::vector<double> constant_of_channels(tensor_ref t, std::size_t n, std::size_t rank) {
+    std::vector<double> all;
+    if (!t || !t.shape().is_static() || t.shape().rank() > rank) return all;
+    auto const& s = t.shape();
+    auto const at = s.rank() + 1 - rank; // of the channels; wraps if there is no such axis
+    if (!s.elements().is(1) && !(s.rank() + 1 >= rank && s[at] == s.elements())) return all;
+    auto const given = constant_floats(t);
+    if (given.size() != 1 && given.size() != n) return all;
+    for (std::size_t i = 0; i < n; ++i) all.push_back(static_cast<double>(given[given.size() == 1 ? 0 : i]));
+    return all;
+}
+/// A vector of one element for each of `n` channels.
+[[nodiscard]] inline std::vector<double> constant_vector(tensor_ref t, std::size_t n) {
+    std::vector<double> all;
+    for (auto const v : constant_floats(t)) all.push_back(static_cast<double>(v));
+    if (all.size() != n) all.clear();
+    return all;
+}
+
+/// A convolution of x [n, channels, spatial..] with a constant filter [Cout, Cin/groups, kernel..], which can be
+/// multiplied by a factor for each output channel, and a bias.
+struct convolution_form {
+    tensor_ref x{}, filter{}, bias{}, y{};
+    std::vector<std::int64_t> strides{}, pads{}, dilations{}; ///< pads before and after, axis by axis
+    std::int64_t groups = 1;
+    std::vector<float> weights{}; ///< the filter's elements
+    shape weights_shape{};
+    bool moved = false;                    ///< `weights` are not those of `filter`
+    std::vector<double> factor{}, shift{}; ///< for each output channel; empty: 1 and 0
+
+    [[nodiscard]] std::size_t channels() const { return static_cast<std::size_t>(weights_shape[0].value()); }
+    /// y = by * y + add; false if the result has a number that is not finite, or a bias is not constant.
+    bool line(std::vector<double> const& by, std::vector<double> const& add) {
+        auto const n = channels();
+        if (by.size() != n || add.size() != n) return false;
+        if (factor.empty()) {
+            std::vector<double> from(n, 0.0);
+            if (bias && (from = constant_vector(bias, n)).empty()) return false;
+            factor.assign(n, 1.0), shift = from;
+        }
+        auto f = factor, s = shift;
+        for (std::size_t i = 0; i < n; ++i) {
+            f[i] *= by[i], s[i] = s[i] * by[i] + add[i];
+            if (!(std::fabs(f[i]) < 1e30) || !(std::fabs(s[i]) < 1e30)) return false;
+        }
+        factor = f, shift = s;
+        return true;
+    }
+    /// The filter times the factors, each rounded once.
+    [[nodiscard]] std::vector<float> scaled() const {
+        auto all = weights;
+        if (factor.empty()) return all;
+        auto const terms = all.size() / channels();
+        for (std::size_t i = 0; i < all.size(); ++i)
+            all[i] = static_cast<float>(static_cast<double>(all[i]) * factor[i / terms]);
+        return all;
+    }
+    [[nodiscard]] bool is_scaled() const {
+        for (auto const f : factor)
+            if (f != 1.0) return true;
+        return false;
+    }
+
+    /// error none: empty if the node is another operator, or has another layout, an open filter, or sums so long that
+    /// they are added in float64
+    static std::optional<convolution_form> of(node_ref n) {
+        convolution_form c;
+        bool read = false;
+        if (auto const image = as<Conv2D>(n)) read = c.read_image(*image, false);
+        else if (auto const planes = as<DepthwiseConv2D>(n)) read = c.read_image(*planes, true);
+        else if (auto const any_axes = as<ConvolutionNd>(n)) read = c.read_axes(*any_axes);
+        if (!read || c.weights.empty() || c.weights_shape[0].value() < 1) return std::nullopt;
+        auto const rank = c.weights_shape.rank();
+        if (c.weights_shape[1].is(1) && c.weights_shape.elements(2, rank).value() >= 64) return std::nullopt;
+        for (auto const p : c.pads)
+            if (p < 0 || p > rule::largest_step) return std::nullopt;
+        return c;
+    }
+
+private:
+    template <class Op> bool begin(op_ref<Op> const& n) {
+        x = n.template input<"x">(), filter = n.template input<"filter">(), y = n.template output<"y">();
+        bias = n.template optional_input<"bias">();
+        weights_shape = filter.shape();
+        if (x.dtype() != dtype::f32 || !x.shape().has_rank() || !y.shape().has_rank()) return false;
+        weights = constant_floats(filter);
+        return !weights.empty();
+    }
+    template <class Op> bool read_image(op_ref<Op> const& n, bool depthwise) {
+        if (!begin(n) || x.shape().rank() != 4 || weights_shape.rank() != 4) return false;
+        if (rule::layout_of(n.input_desc(0), n.template attr<"data_format">(), 4) != format::nchw) return false;
+        if (depthwise || rule::filter_layout(n.input_desc(1), 4) != format::nchw) turn(depthwise);
+        dim const channels = x.shape()[1];
+        if (!channels.known() || weights_shape[1].value() < 1 || channels.value() % weights_shape[1].value() != 0)
+            return false;
+        groups = channels.value() / weights_shape[1].value();
+        auto const given = n.template attr<"strides">(), apart = n.template attr<"dilations">(),
+                   around = n.template attr<"pads">();
+        auto const padding = n.template attr<"padding">();
+        if (given.size() < 4 || (padding == "EXPLICIT" && around.size() < 4)) return false;
+        for (std::size_t i = 0; i < 2; ++i) {
+            auto const step = given[2 + i], dilation = apart.size() < 4 ? 1 : apart[2 + i];
+            strides.push_back(step), dilations.push_back(dilation);
+            std::int64_t before = 0, after = 0;
+            if (padding == "EXPLICIT") before = around[2 * i], after = around[2 * i + 1];
+            else if (padding == "SAME") {
+                dim const in = x.shape()[2 + i];
+                if (!in.known() || step < 1) return false;
+                auto const taps = weights_shape[2 + i].value(), out = (in.value() + step - 1) / step;
+                before = rule::same_pad_before(in.value(), taps, step, dilation);
+                auto const extent = (out - 1) * step + (taps - 1) * dilation + 1;
+                after = extent - in.value() - before < 0 ? 0 : extent - in.value() - before;
+            }
+            pads.push_back(before), pads.push_back(after);
+        }
+        return true;
+    }
+    bool read_axes(op_ref<ConvolutionNd> const& n) {
+        if (n.attr<"transposed">() || !begin(n)) return false;
+        auto const rank = x.shape().rank();
+        auto const axis = n.attr<"axis">();
+        auto const f = n.input_desc(0).format;
+        if (rank < 3 || weights_shape.rank() != rank) return false;
+        if ((axis < 0 ? axis + static_cast<std::int64_t>(rank) : axis) != 1) return false;
+        if (f != format::nd && f != format::nchw && f != format::ncdhw) return false;
+        groups = n.attr<"groups">();
+        for (auto const v : n.attr<"strides">()) strides.push_back(v);
+        for (auto const v : n.attr<"dilations">()) dilations.push_back(v);
+        for (auto const v : n.attr<"pads">()) pads.push_back(v), pads.push_back(v);
+        return true;
+    }
+    /// [H, W, C, M] as [M, C, H, W], or depthwise as [C * M, 1, H, W].
+    void turn(bool depthwise) {
+        auto const& s = weights_shape;
+        auto const taps = static_cast<std::size_t>(s[0].value() * s[1].value());
+        auto const in = static_cast<std::size_t>(s[2].value()), out = static_cast<std::size_t>(s[3].value());
+        std::vector<float> turned(weights.size());
+        for (std::size_t t = 0; t < taps; ++t)
+            for (std::size_t c = 0; c < in; ++c)
+                for (std::size_t o = 0; o < out; ++o)
+                    turned[((depthwise ? c * out + o : o * in + c)) * taps + t] = weights[(t * in + c) * out + o];
+        weights = turned, moved = true;
+        auto const outputs = depthwise ? s[2].value() * s[3].value() : s[3].value();
+        weights_shape = shape{outputs, depthwise ? 1 : s[2].value(), s[0].value(), s[1].value()};
+    }
+};
+
+} // namespace detail
+} // namespace library
+GRAFT_END
