@@ -52,4 +52,26 @@ TEST_CASE("one axis in another size: places, neighbours and weights") {
         close(resized(x, 2, {0.5f}, "cubic", "half_pixel"), F{(-3 + 19 + 38 - 9) / 32.f, (-6 + 57 + 76 - 12) / 32.f}));
 }
 
+TEST_CASE("both axes of images wider than a block of columns: like one axis after the other") {
+    auto const both = [](floats const& x, graft::shape const& to, std::string_view mode, bool antialias) {
+        floats y(to);
+        I const axes{1, 2};
+        CHECK(lib::resize_nd<float>(x, {}, {}, {}, y, {axes}, {mode}, {"half_pixel"}, {"round_prefer_floor"},
+            {"stretch"}, {-0.75}, {false}, {antialias}, {0.0}));
+        return y.values();
+    };
+    F numbers;
+    for (int i = 0; i < 2 * 9 * 11; ++i) numbers.push_back(static_cast<float>(i * i % 37));
+    floats x({2, 9, 11}, numbers);
+    for (auto const* const mode : {"nearest", "linear", "cubic"})
+        for (bool const antialias : {false, true}) {
+            floats const rows({2, 4, 11}, both(x, {2, 4, 11}, mode, antialias)); // of antialias more than four taps
+            floats const wide({2, 9, 150}, both(x, {2, 9, 150}, mode, antialias));
+            CHECK(close(both(x, {2, 4, 150}, mode, antialias), both(rows, {2, 4, 150}, mode, antialias)));
+            CHECK(close(both(x, {2, 4, 150}, mode, antialias), both(wide, {2, 4, 150}, mode, antialias)));
+        }
+    CHECK(close(both(x, {2, 4, 3}, "linear", true),
+        both(floats({2, 4, 11}, both(x, {2, 4, 11}, "linear", true)), {2, 4, 3}, "linear", true)));
+}
+
 } // namespace library_image_resize_nd_kernels_test

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <string_view>
 #include <type_traits>
@@ -32,16 +33,24 @@ inline status each_element(shape const& x, kernel_tensor<any const> const& indic
     auto const at = normalize_axis(axis, x.rank());
     if (!at) return at.error();
     if (auto s = check_elements(x, indices.shape(), axis); !s) return s;
-    auto const steps = strides_of(x), own = strides_of(indices.shape());
-    for (std::size_t i = 0; i < indices.size(); ++i) {
-        auto k = index_at(indices, i);
-        if (auto s = from_front(k, x[*at].value()); !s) return s;
-        std::int64_t to = 0, rest = static_cast<std::int64_t>(i);
-        for (std::size_t a = 0; a < x.rank(); ++a) {
-            to += (a == *at ? k : rest / own[a]) * steps[a];
-            rest %= own[a];
+    auto const steps = strides_of(x);
+    auto const dims = indices.shape().dims();
+    auto const last = x.rank() - 1;
+    std::array<std::int64_t, max_rank> position{};
+    std::int64_t row = 0; // the first element of x in the current row of `indices`, at 0 along the axis
+    for (std::size_t i = 0; i < indices.size();) {
+        for (std::int64_t column = 0; column < dims[last]; ++column, ++i) {
+            auto k = index_at(indices, i);
+            if (auto s = from_front(k, x[*at].value()); !s) return s;
+            put(static_cast<std::size_t>(row + k * steps[*at] + (*at == last ? 0 : column)), i);
         }
-        put(static_cast<std::size_t>(to), i);
+        for (auto a = last; a-- > 0;) {
+            auto const step = a == *at ? 0 : steps[a];
+            row += step;
+            if (++position[a] < dims[a]) break;
+            row -= step * position[a];
+            position[a] = 0;
+        }
     }
     return ok;
 }
@@ -130,6 +139,9 @@ template <class T> status scatter_elements(in<"data", T> x, in<"indices", any> i
     out<"y", T, "data"> y, attr_of<"axis", std::int64_t> axis, attr_of<"reduction", std::string_view> reduction) {
     if (x.data() != y.data()) std::copy_n(x.data(), x.size(), y.data());
     if (auto s = check_updates(indices.shape(), updates.shape()); !s) return s;
+    if (*reduction == "none")
+        return detail::each_element(
+            x.shape(), indices, *axis, [&](std::size_t at, std::size_t i) { y[at] = updates[i]; });
     return detail::each_element(x.shape(), indices, *axis,
         [&](std::size_t at, std::size_t i) { y[at] = detail::joined<T>(*reduction, y[at], updates[i]); });
 }

@@ -49,6 +49,7 @@ struct around_place {
     std::array<std::int64_t, 4> at{};
     std::array<double, 4> weight{}; ///< all 0: more than one element outside
 
+    around_place() = default;
     around_place(double y, double x, std::int64_t height, std::int64_t width) {
         if (!(y >= -1 && y <= static_cast<double>(height) && x >= -1 && x <= static_cast<double>(width))) return;
         auto const row = of_axis(y, height), column = of_axis(x, width);
@@ -227,25 +228,36 @@ template <class T> status roi_align_of_image(in<"x", T> x, in<"rois", T> rois, i
             return fail(errc::wrong_value, "rois", "samples of a cell along one side, at most", 4096,
                 static_cast<std::int64_t>(algorithm::min(algorithm::max(down, across), 1e15)));
         auto const count = algorithm::max(down * across, 1.0);
+        std::array<detail::around_place, 64> places; // of a cell, for all channels
+        bool const few = count <= static_cast<double>(places.size());
         for (std::int64_t i = 0; i < rows; ++i)
-            for (std::int64_t j = 0; j < columns; ++j)
+            for (std::int64_t j = 0; j < columns; ++j) {
+                auto const each_place = [&](auto&& use) {
+                    for (double a = 0; a < down; ++a)
+                        for (double b = 0; b < across; ++b)
+                            use(detail::around_place(roi[1] + (static_cast<double>(i) + (a + 0.5) / down) * cell_h,
+                                roi[0] + (static_cast<double>(j) + (b + 0.5) / across) * cell_w, height, width));
+                };
+                std::size_t kept = 0;
+                if (few) each_place([&](detail::around_place const& p) { places[kept++] = p; });
                 for (std::int64_t c = 0; c < channels; ++c) {
                     auto const* plane = x.data() + (image * channels + c) * height * width;
                     double sum = 0, max_yet = 0;
                     bool any = false;
-                    for (double a = 0; a < down; ++a)
-                        for (double b = 0; b < across; ++b) {
-                            detail::around_place const p(roi[1] + (static_cast<double>(i) + (a + 0.5) / down) * cell_h,
-                                roi[0] + (static_cast<double>(j) + (b + 0.5) / across) * cell_w, height, width);
-                            for (std::size_t k = 0; k < 4; ++k) {
-                                auto const v = p.weight[k] * static_cast<double>(plane[p.at[k]]);
-                                sum += v;
-                                if (!any || v > max_yet) max_yet = v, any = true;
-                            }
+                    auto const sample = [&](detail::around_place const& p) {
+                        for (std::size_t k = 0; k < 4; ++k) {
+                            auto const v = p.weight[k] * static_cast<double>(plane[p.at[k]]);
+                            sum += v;
+                            if (!any || v > max_yet) max_yet = v, any = true;
                         }
+                    };
+                    if (few)
+                        for (std::size_t k = 0; k < kept; ++k) sample(places[k]);
+                    else each_place(sample);
                     y.data()[((r * channels + c) * rows + i) * columns + j] = static_cast<T>(
                         largest ? max_yet : sum / count);
                 }
+            }
     }
     return ok;
 }

@@ -27,33 +27,109 @@ template <class Input> [[nodiscard]] auto elements_of(Input const& x) {
     using elements = span<std::remove_pointer_t<decltype(x.data())>>;
     return x ? elements(x.data(), x.size()) : elements();
 }
-/// Calls `put(i)` for each element `i` of y, after `lines` have been moved to its position.
-template <class Put> void each_resized(resize_modes const& w, shape const& y, resize_lines& lines, Put put) {
-    auto const n = static_cast<std::size_t>(y.elements().value());
-    std::array<std::int64_t, max_axes> at{};
-    if (n == 0) return;
-    for (std::size_t d = 0; d < y.rank(); ++d) lines[d].move_to(w, 0);
-    for (std::size_t i = 0; i < n; ++i) {
-        put(i);
-        for (auto d = y.rank(); d-- > 0;) {
-            if (++at[d] == lines[d].out) at[d] = 0;
-            lines[d].move_to(w, at[d]);
-            if (at[d] != 0) break;
+/// The elements of x that contribute to some elements of y along one axis, one after the other, with their weights.
+class resize_taps {
+public:
+    static constexpr std::int64_t max_columns = 64, max_taps = 4;
+
+    /// Of the elements of y from `first` on; false: one of them has too many.
+    bool take(resize_modes const& w, resize_line& line, std::int64_t first, std::int64_t step) {
+        columns_ = std::min(max_columns, line.out - first);
+        for (std::int64_t c = 0; c < columns_; ++c) {
+            line.move_to(w, first + c);
+            if (line.count() > max_taps || (c != 0 && line.count() != taps_)) return false;
+            taps_ = line.count();
+            outside_[at(c)] = line.outside();
+            for (std::int64_t i = 0; i < taps_; ++i) {
+                offsets_[at(i)][at(c)] = line.place(i) * step;
+                weights_[at(i)][at(c)] = static_cast<double>(line.weight(w, i));
+            }
+        }
+        return true;
+    }
+    [[nodiscard]] std::int64_t columns() const { return columns_; }
+    [[nodiscard]] bool outside(std::int64_t column) const { return outside_[at(column)]; }
+    [[nodiscard]] std::int64_t offset(std::int64_t column) const { return offsets_[0][at(column)]; }
+    /// The weighted sums of the elements of `x`, one for each column.
+    template <class T> void sum(T const* x, double* to) const {
+        auto const load = [x](std::int64_t place) { return static_cast<double>(widen(x[place])); };
+        if (taps_ == 1) {
+            for (std::int64_t c = 0; c < columns_; ++c) to[c] = load(offsets_[0][at(c)]);
+            return;
+        }
+        std::fill_n(to, columns_, 0.0);
+        for (std::int64_t i = 0; i < taps_; ++i)
+            for (std::int64_t c = 0; c < columns_; ++c) {
+                auto const k = weights_[at(i)][at(c)];
+                if (k != 0) to[c] += k * load(offsets_[at(i)][at(c)]);
+            }
+    }
+
+private:
+    static constexpr std::size_t at(std::int64_t i) { return static_cast<std::size_t>(i); }
+
+    std::array<std::array<std::int64_t, max_columns>, max_taps> offsets_{};
+    std::array<std::array<double, max_columns>, max_taps> weights_{};
+    std::array<bool, max_columns> outside_{};
+    std::int64_t columns_ = 0, taps_ = 1;
+};
+
+/// The axes of a tensor that is resized, the last one of y in blocks of columns.
+struct resized_tensor {
+    resize_modes const& w;
+    resize_lines& lines;
+    std::array<std::int64_t, max_axes> steps{}; ///< elements of x from one position of an axis to the next
+    std::size_t rank = 0;
+
+    resized_tensor(resize_modes const& modes, resize_lines& all, shape const& x)
+        : w(modes), lines(all), rank(x.rank()) {
+        auto const own = strides_of(x);
+        for (std::size_t d = 0; d < rank; ++d) steps[d] = own[d];
+    }
+    /// Moves the axes before the last to each position; calls `put(row)` with the number of the row of y.
+    template <class Put> void each_row(shape const& y, Put put) {
+        std::int64_t rows = 1;
+        for (std::size_t d = 0; d + 1 < rank; ++d) rows *= y[d].value(), lines[d].move_to(w, 0);
+        std::array<std::int64_t, max_axes> at{};
+        for (std::int64_t row = 0; row < rows; ++row) {
+            put(row);
+            for (auto d = rank - 1; d-- > 0;) {
+                if (++at[d] == lines[d].out) at[d] = 0;
+                lines[d].move_to(w, at[d]);
+                if (at[d] != 0) break;
+            }
         }
     }
-}
-/// The weighted sum of the elements of x along the axes from `d`; `from` is the offset of the earlier axes.
-template <class T, class X> computed<double> resized(resize_modes const& w, X const& x, resize_lines const& lines,
-    std::array<std::int64_t, max_axes> const& steps, std::size_t rank, std::size_t d, std::int64_t from) {
-    while (d < rank && lines[d].count() == 1) from += lines[d].place(0) * steps[d], ++d;
-    if (d == rank) return static_cast<double>(widen(x[static_cast<std::size_t>(from)]));
-    double sum = 0;
-    for (std::int64_t i = 0; i < lines[d].count(); ++i)
-        if (auto const k = lines[d].weight(w, i); k != 0)
-            sum += static_cast<double>(k) *
-                   resized<T>(w, x, lines, steps, rank, d + 1, from + lines[d].place(i) * steps[d]);
-    return sum;
-}
+    /// Whether the position before the last axis is outside of x.
+    [[nodiscard]] bool row_is_outside() const {
+        bool outside = false;
+        for (std::size_t d = 0; d + 1 < rank; ++d) outside = outside || lines[d].outside();
+        return outside;
+    }
+    /// The weighted sums of the elements of x along the axes from `d` on, one for each column.
+    template <class T> void sums(T const* x, std::size_t d, resize_taps const& taps, double* to) const {
+        while (d + 1 < rank && lines[d].count() == 1) x += lines[d].place(0) * steps[d], ++d;
+        if (d + 1 >= rank) return taps.sum(x, to);
+        std::array<double, resize_taps::max_columns> inner;
+        std::fill_n(to, taps.columns(), 0.0);
+        for (std::int64_t i = 0; i < lines[d].count(); ++i) {
+            auto const k = static_cast<double>(lines[d].weight(w, i));
+            if (k == 0) continue;
+            sums(x + lines[d].place(i) * steps[d], d + 1, taps, inner.data());
+            for (std::int64_t c = 0; c < taps.columns(); ++c) to[c] += k * inner[static_cast<std::size_t>(c)];
+        }
+    }
+    /// The weighted sum along all axes from `d` on, at the position of each.
+    template <class T> [[nodiscard]] double sum(T const* x, std::size_t d) const {
+        while (d < rank && lines[d].count() == 1) x += lines[d].place(0) * steps[d], ++d;
+        if (d == rank) return static_cast<double>(widen(*x));
+        double all = 0;
+        for (std::int64_t i = 0; i < lines[d].count(); ++i)
+            if (auto const k = static_cast<double>(lines[d].weight(w, i)); k != 0)
+                all += k * sum(x + lines[d].place(i) * steps[d], d + 1);
+        return all;
+    }
+};
 
 } // namespace detail
 
@@ -72,14 +148,23 @@ inline status resize_nearest_of_any(in<"x", any> x, optional_in<"roi", float> ro
         !s)
         return s;
     detail::resize_modes const w{*mode, *coordinates, *nearest, 0, false, false};
-    auto const steps = strides_of(x.shape());
     auto const from = raw_of(x);
     auto const to = raw_of(y);
-    detail::each_resized(w, y.shape(), lines, [&](std::size_t i) {
-        std::int64_t at = 0;
-        for (std::size_t d = 0; d < x.rank(); ++d) at += lines[d].place(0) * steps[d];
-        std::memcpy(to.data + i * to.width, from.data + static_cast<std::size_t>(at) * from.width, to.width);
-    });
+    detail::resized_tensor all(w, lines, x.shape());
+    if (y.size() == 0) return ok;
+    if (all.rank == 0) return std::memcpy(to.data, from.data, to.width), ok;
+    auto& last = lines[all.rank - 1];
+    detail::resize_taps taps;
+    for (std::int64_t c = 0; c < last.out; c += taps.columns()) {
+        (void)taps.take(w, last, c, 1); // the nearest one
+        all.each_row(y.shape(), [&](std::int64_t row) {
+            std::int64_t at = 0;
+            for (std::size_t d = 0; d + 1 < all.rank; ++d) at += lines[d].place(0) * all.steps[d];
+            auto* y_at = to.data + static_cast<std::size_t>(row * last.out + c) * to.width;
+            for (std::int64_t i = 0; i < taps.columns(); ++i, y_at += to.width)
+                std::memcpy(y_at, from.data + static_cast<std::size_t>(at + taps.offset(i)) * from.width, to.width);
+        });
+    }
     return ok;
 }
 /// ResizeNd of numbers; sums are computed in double, integers are truncated and clamped to their range.
@@ -95,18 +180,31 @@ template <class T> status resize_nd(in<"x", T> x, optional_in<"roi", float> roi,
         !s)
         return s;
     detail::resize_modes const w{*mode, *coordinates, *nearest, static_cast<float>(*a), *exclude, *antialias};
-    auto const own = strides_of(x.shape());
-    std::array<std::int64_t, detail::max_axes> steps{};
-    for (std::size_t d = 0; d < x.rank(); ++d) steps[d] = own[d];
-    detail::each_resized(w, y.shape(), lines, [&](std::size_t i) {
-        bool outside = false;
-        for (std::size_t d = 0; d < x.rank(); ++d) outside = outside || lines[d].outside();
-        double v = outside ? *extrapolation : detail::resized<T>(w, x, lines, steps, x.rank(), 0, 0);
+    auto const put = [&](std::int64_t i, double v) {
         if constexpr (std::is_integral_v<T>)
             v = std::clamp(v, static_cast<double>(std::numeric_limits<T>::min()),
                 static_cast<double>(std::numeric_limits<T>::max()));
-        y[i] = stored<T>(static_cast<computed<T>>(v));
-    });
+        y[static_cast<std::size_t>(i)] = stored<T>(static_cast<computed<T>>(v));
+    };
+    detail::resized_tensor all(w, lines, x.shape());
+    if (y.size() == 0) return ok;
+    if (all.rank == 0) return put(0, static_cast<double>(widen(x[0]))), ok;
+    auto& last = lines[all.rank - 1];
+    detail::resize_taps taps;
+    std::array<double, detail::resize_taps::max_columns> sums;
+    for (std::int64_t c = 0, columns = 1; c < last.out; c += columns) {
+        bool const few = taps.take(w, last, c, 1);
+        columns = few ? taps.columns() : 1;
+        if (!few) last.move_to(w, c);
+        all.each_row(y.shape(), [&](std::int64_t row) {
+            bool const outside = all.row_is_outside();
+            auto const at = row * last.out + c;
+            if (!few) return put(at, outside || last.outside() ? *extrapolation : all.sum(x.data(), 0));
+            if (!outside) all.sums(x.data(), 0, taps, sums.data());
+            for (std::int64_t i = 0; i < columns; ++i)
+                put(at + i, outside || taps.outside(i) ? *extrapolation : sums[static_cast<std::size_t>(i)]);
+        });
+    }
     return ok;
 }
 
