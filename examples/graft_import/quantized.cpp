@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "graft/library/nn/conv/fuse_convolutions.hpp"
 #include "graft/library/nn/quantization/carried.hpp"
 #include "graft/library/nn/quantization/fold_quantized.hpp"
 #include "graft/run.hpp"
@@ -17,8 +16,6 @@ namespace {
 graft::error_list rewritten(void* state, graft::graph& g) {
     auto const& how = *static_cast<quantized_rewrite const*>(state);
     if (!how.in_whole_numbers) return graft::library::describe_quantized(g), graft::error_list();
-    if (how.run_by) // dropped where passes of a target run
-        if (auto fused = graft::library::fuse_convolutions(g); !fused) return std::move(fused).error();
     auto done = graft::library::fold_quantized(g);
     if (!done) return std::move(done).error();
     if (how.quiet) return {};

@@ -9,8 +9,11 @@
 #include <unistd.h>
 #include <vector>
 
+#include "graft/graph/edit/edit.hpp"
 #include "graft/graph/infer/dynamic_sizes.hpp"
 #include "graft/graph/infer/upper_bounds.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/library/math/unary/ops.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/grow.hpp"
 #include "graft/program/import.hpp"
@@ -23,6 +26,7 @@
 namespace shipped_growth_test {
 
 using graft::errc;
+using graft::operator""_p;
 
 namespace {
 
@@ -157,6 +161,24 @@ TEST_CASE("the explanation of a tensor tells how it is planned") {
     auto const text = graft::explain(g, graft::find_tensor(g, "y"));
     CHECK(text.find("int64[-1], at most [8]\n") != std::string::npos);
     CHECK(text.find("int64[-1], unbounded: planned for [4], and a run may grow it\n") != std::string::npos);
+}
+
+TEST_CASE("an edit keeps the bounds that were chosen for open sizes; those of rules follow from them again") {
+    auto g = imported(range, 5);
+    auto const size_of_y = [&] { return g.largest_desc(g.outputs[0].tensor).shape; };
+    CHECK(size_of_y() == graft::shape{10});
+    graft::graph_edit edit(g);
+    auto const y = graft::tensor_ref(g, g.outputs[0].tensor);
+    auto const negated = edit.add<graft::library::Neg>("negated", "x"_p = y);
+    edit.replace(y, negated, negated);
+    auto const done = edit.apply();
+    REQUIRE(done);
+    graft::series<graft::tensor_bound> const kept(g.bounds.begin(), g.bounds.end());
+    REQUIRE(kept.size() == 1);
+    CHECK(kept[0].from == graft::bound_origin::open);
+    CHECK(!graft::bound_dynamic_sizes(g, 5, kept).failed());
+    CHECK(size_of_y() == graft::shape{10});
+    CHECK(static_cast<bool>(graft::plan_memory(g, {})));
 }
 
 } // namespace shipped_growth_test

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "graft/library/nn/conv/fuse_convolutions.hpp"
 #include "graft/library/nn/quantization/fold_quantized.hpp"
 #include "graft/library/nn/quantization/fuse_quantized.hpp"
 #include "graft/program/run_pass.hpp"
@@ -16,6 +17,7 @@ namespace library {
 namespace detail {
 
 inline constexpr std::string_view integer_products[]{"MatMulInteger", "ConvInteger"};
+inline constexpr std::string_view fused_convolution[]{"ConvolutionFused"};
 inline constexpr std::string_view fused_integers[]{
     "ConvRequantize", "MatMulRequantize", "AddRequantize", "QuantizeReal", "DequantizeWhole"};
 
@@ -33,6 +35,9 @@ inline constexpr std::string_view fused_integers[]{
 [[nodiscard]] inline result<std::size_t, error_list> integers_from_end_to_end(graph& g, kernel_set const&) {
     return fuse_quantized(g);
 }
+[[nodiscard]] inline result<std::size_t, error_list> convolutions_with_their_ends(graph& g, kernel_set const&) {
+    return fuse_convolutions(g);
+}
 
 } // namespace detail
 
@@ -43,10 +48,12 @@ inline constexpr std::string_view fused_integers[]{
 /// | fold_quantized | convolutions and matrix products of quantized tensors are computed in integers |
 /// | fold_constants | constants of a quantized network are converted once, not in every run |
 /// | fuse_quantized | quantized networks stay in bytes: the steps around products, sums and maxima join them |
+/// | fuse_convolutions | normalizations, sums and activations after a convolution with a constant filter join it |
 inline constexpr run_pass run_passes[]{
     {"fold_quantized", detail::integer_products, &detail::products_in_integers},
     {"fold_constants", {}, &detail::constants_of_a_run},
     {"fuse_quantized", detail::fused_integers, &detail::integers_from_end_to_end},
+    {"fuse_convolutions", detail::fused_convolution, &detail::convolutions_with_their_ends},
 };
 
 } // namespace library
