@@ -262,8 +262,9 @@ private:
             "--passes", "{none,all,default,NAME,-NAME},...", o_.import.passes, "scope passes; -NAME: without this one");
         names("--steps", "{inline,fold,identity,dead,PASS,none,all,-NAME},...", o_.import.steps,
             "graph passes: inline (function calls), fold (constant folding), identity (identity elimination),\ndead "
-            "(dead code elimination), and those before a run: fold_quantized, fold_constants,\nfuse_quantized; "
-            "default all. Only the named passes run: fold alone keeps function calls,\ninline,fold does not");
+            "(dead code elimination), and those before a run: fold_quantized, fold_constants,\nfuse_quantized, "
+            "fuse_layer_norm, fuse_gelu, fuse_bias; default all. Only the named passes run:\nfold alone keeps function "
+            "calls, inline,fold does not");
         names("--engine", "{cpu,onednn,simulate},...", o_.engines,
             "the engines that run nodes, in order of preference: cpu (reference kernels, the default); "
             "onednn;\nsimulate (tiled kernels, block by block, in the memories of the chip of --target)");

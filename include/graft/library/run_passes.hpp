@@ -5,7 +5,10 @@
 #include <cstdint>
 #include <string_view>
 
+#include "graft/library/linalg/matmul/fuse_bias.hpp"
+#include "graft/library/nn/activation/fuse_gelu.hpp"
 #include "graft/library/nn/conv/fuse_convolutions.hpp"
+#include "graft/library/nn/norm/fuse_layer_norm.hpp"
 #include "graft/library/nn/quantization/fold_quantized.hpp"
 #include "graft/library/nn/quantization/fuse_quantized.hpp"
 #include "graft/program/run_pass.hpp"
@@ -18,6 +21,7 @@ namespace detail {
 
 inline constexpr std::string_view integer_products[]{"MatMulInteger", "ConvInteger"};
 inline constexpr std::string_view fused_convolution[]{"ConvolutionFused"};
+inline constexpr std::string_view layer_norms[]{"LayerNorm"}, gelus[]{"Gelu"}, dense[]{"FullyConnection"};
 inline constexpr std::string_view fused_integers[]{
     "ConvRequantize", "MatMulRequantize", "AddRequantize", "QuantizeReal", "DequantizeWhole"};
 
@@ -32,11 +36,10 @@ inline constexpr std::string_view fused_integers[]{
     if (g.quantized.empty()) return std::size_t{0};
     return fold_constants(g, kernels, g.storage.bytes() + budget, quantized_constants::convert);
 }
-[[nodiscard]] inline result<std::size_t, error_list> integers_from_end_to_end(graph& g, kernel_set const&) {
-    return fuse_quantized(g);
-}
-[[nodiscard]] inline result<std::size_t, error_list> convolutions_with_their_ends(graph& g, kernel_set const&) {
-    return fuse_convolutions(g);
+/// A pass that asks for no kernels.
+template <result<std::size_t, error_list> (*Pass)(graph&)>
+[[nodiscard]] result<std::size_t, error_list> of_graph(graph& g, kernel_set const&) {
+    return Pass(g);
 }
 
 } // namespace detail
@@ -48,12 +51,17 @@ inline constexpr std::string_view fused_integers[]{
 /// | fold_quantized | convolutions and matrix products of quantized tensors are computed in integers |
 /// | fold_constants | constants of a quantized network are converted once, not in every run |
 /// | fuse_quantized | quantized networks stay in bytes: the steps around products, sums and maxima join them |
+/// | fuse_layer_norm, fuse_gelu | these operators from their parts |
 /// | fuse_convolutions | normalizations, sums and activations after a convolution with a constant filter join it |
+/// | fuse_bias | products with a constant matrix take the bias after them |
 inline constexpr run_pass run_passes[]{
     {"fold_quantized", detail::integer_products, &detail::products_in_integers},
     {"fold_constants", {}, &detail::constants_of_a_run},
-    {"fuse_quantized", detail::fused_integers, &detail::integers_from_end_to_end},
-    {"fuse_convolutions", detail::fused_convolution, &detail::convolutions_with_their_ends},
+    {"fuse_quantized", detail::fused_integers, &detail::of_graph<&fuse_quantized>},
+    {"fuse_layer_norm", detail::layer_norms, &detail::of_graph<&fuse_layer_norm>},
+    {"fuse_gelu", detail::gelus, &detail::of_graph<&fuse_gelu>},
+    {"fuse_convolutions", detail::fused_convolution, &detail::of_graph<&fuse_convolutions>},
+    {"fuse_bias", detail::dense, &fuse_bias},
 };
 
 } // namespace library

@@ -38,7 +38,8 @@ GRAFT_LARGE result<graph_edit::outcome, error_list> graph_edit::apply(fold_hook 
         before_.restore_all(graph_);
         return std::move(errors);
     }
-    graph_.bounds.clear(); // `bound_sizes` computes them again
+    // those of rules: `bound_sizes` computes them again, from the others
+    graph_.bounds.erase_if([](tensor_bound const& b) { return b.from == bound_origin::rules; });
     auto const touched = detail::rebuild(graph_, order_, o.now, [this](tensor_id t, node_id n) {
         return read_by(t, n);
     }).touched;
@@ -47,6 +48,10 @@ GRAFT_LARGE result<graph_edit::outcome, error_list> graph_edit::apply(fold_hook 
         if (o.now[n] != no_id) again.touch(o.now[n]);
     o.rules_called = again.run(errors);
     if (errors.failed()) return std::move(errors);
+    graph_.bounds.erase_if([this](tensor_bound const& b) {
+        auto const& s = graph_.tensors[b.tensor].desc.shape;
+        return s.is_static() || contradict(s, b.max);
+    });
     return o;
 }
 GRAFT_LARGE void graph_edit::keep_replacement(tensor_ref from, tensor_ref to, node_id keeper) {

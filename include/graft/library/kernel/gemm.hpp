@@ -122,6 +122,12 @@ inline void gemm(bool ta, bool tb, index m, index n, index k, float alpha, float
     detail::product(detail::widest_gemm(), ta, tb, m, n, k, alpha, a, lda, b, ldb, c, ldc, memory);
 }
 
+/// Adds a bias to each row of [m,n]: after the sums of a product, so that it is the same as a sum of its own.
+inline void add_to_rows(index m, index n, float const* bias, float* c, index ldc) {
+    for (index i = 0; i < m; ++i)
+        detail::map_lanes(n, c + i * ldc, [](auto v, auto by) { return v + by; }, c + i * ldc, bias);
+}
+
 /// The memory of a workspace as an array of floats that parts are allocated from; every part is aligned to 64 bytes.
 class float_pool {
 public:

@@ -28,16 +28,16 @@ template <int W> struct gemm_lanes {
 // The following functions are inlined into functions that are compiled for one kind of processor each. Vectors are
 // local and are passed through no call: a caller that is compiled for a smaller instruction set could not accept them.
 
-/// R rows of H vectors of `W` floats, the sums in registers; `a` and `b` are panels, of which `rows` and `columns` are
-/// used.
-template <int W, int R, int H> [[gnu::always_inline]] inline void gemm_tile(
-    gemm_block const& g, float const* a, float const* b, index width, float* c, index rows, index columns) {
+/// R rows of H vectors of `W` floats, the sums in registers; `a`, of `height` rows, and `b` are panels, of which `rows`
+/// and `columns` are used.
+template <int W, int R, int H> [[gnu::always_inline]] inline void gemm_tile(gemm_block const& g, float const* a,
+    index height, float const* b, index width, float* c, index rows, index columns) {
     using lanes = typename gemm_lanes<W>::type;
     lanes sum[R][H];
 #pragma GCC unroll 16
     for (int r = 0; r < R; ++r)
         for (int h = 0; h < H; ++h) sum[r][h] = lanes{};
-    for (index i = 0; i < g.k; ++i, a += R, b += width) {
+    for (index i = 0; i < g.k; ++i, a += height, b += width) {
         lanes from[H];
         __builtin_memcpy(&from, b, sizeof from);
 #pragma GCC unroll 16
@@ -61,7 +61,7 @@ template <int W, int R, int H> [[gnu::always_inline]] inline void gemm_tile(
         for (index j = 0; j < columns; ++j) c[r * g.ldc + j] += g.alpha * all[r][j];
 }
 
-/// Tiles of R rows and two vectors of `W` floats.
+/// Tiles of R rows and two vectors of `W` floats; the last of a few rows computes a third or two of them.
 template <int W, int R> [[gnu::always_inline]] inline void gemm_tiles(gemm_block const& g) {
     constexpr index width = 2 * W;
     for (index j = 0; j < g.n; j += width)
@@ -70,8 +70,10 @@ template <int W, int R> [[gnu::always_inline]] inline void gemm_tiles(gemm_block
             auto const* b = g.b + j * g.k;
             auto* const c = g.c + i * g.ldc + j;
             auto const rows = std::min<index>(R, g.m - i), columns = std::min(width, g.n - j);
-            if (columns > W) gemm_tile<W, R, 2>(g, a, b, width, c, rows, columns);
-            else gemm_tile<W, R, 1>(g, a, b, width, c, rows, columns);
+            if (columns <= W) gemm_tile<W, R, 1>(g, a, R, b, width, c, rows, columns);
+            else if (3 * rows > 2 * R) gemm_tile<W, R, 2>(g, a, R, b, width, c, rows, columns);
+            else if (3 * rows > R) gemm_tile<W, 2 * R / 3, 2>(g, a, R, b, width, c, rows, columns);
+            else gemm_tile<W, R / 3, 2>(g, a, R, b, width, c, rows, columns);
         }
 }
 

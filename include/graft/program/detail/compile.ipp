@@ -80,13 +80,17 @@ inline bool run_passes(
         bool runs = chosen[i];
         for (auto const name : all[i].adds) runs = runs && can_run(g.catalog, name, kernels, options.chip);
         if (!runs) continue;
+        bool const bounded = !g.bounds.empty();
         auto const done = errors.take(all[i].run(g, kernels));
         if (errors.failed()) return false;
         if (done == 0) continue;
         remove_dead(g);
         g.prepared.push_back({all[i].name, done});
+        if (!bounded) continue;
+        series<tensor_bound> const stated(g.bounds.begin(), g.bounds.end()); // an edit removes those of rules
+        errors.add(bound_dynamic_sizes(g, options.dynamic_sizes, stated));
     }
-    return true;
+    return !errors.failed();
 }
 
 inline void ask_for_memory(compile_options const& options, memory_needs& needs) {

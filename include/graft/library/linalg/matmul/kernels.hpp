@@ -131,10 +131,9 @@ inline std::size_t matmul_workspace(
 inline status matmul(in<"x1", float> a, in<"x2", float> b, optional_in<"bias", float> bias, out<"y", float> y,
     attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb, workspace ws) {
     index const m = y.dim(0), n = y.dim(1), k = a.dim(*ta ? 0 : 1);
-    if (bias)
-        for (index i = 0; i < m; ++i) std::copy_n(bias.data(), n, y.data() + i * n);
-    else std::fill_n(y.data(), m * n, 0.f);
+    std::fill_n(y.data(), m * n, 0.f);
     gemm(ta, tb, m, n, k, 1.f, a.data(), a.dim(1), b.data(), b.dim(1), y.data(), n, ws.as<float>().data());
+    if (bias) add_to_rows(m, n, bias.data(), y.data(), n);
     return ok;
 }
 
@@ -177,11 +176,10 @@ inline status fully_connection(in<"x", float> x, in<"w", float> w, optional_in<"
     index const n = *outputs, rows = static_cast<index>(y.size()) / n;
     if (rows == 0) return ok;
     auto const k = static_cast<index>(x.size()) / rows;
-    if (b)
-        for (index i = 0; i < rows; ++i) std::copy_n(b.data(), n, y.data() + i * n);
-    else std::fill_n(y.data(), rows * n, 0.f);
+    std::fill_n(y.data(), rows * n, 0.f);
     gemm(false, !*transpose, rows, n, k, 1.f, x.data(), k, w.data(), *transpose ? n : k, y.data(), n,
         ws.as<float>().data());
+    if (b) add_to_rows(rows, n, b.data(), y.data(), n);
     return ok;
 }
 

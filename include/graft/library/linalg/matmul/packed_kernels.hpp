@@ -40,11 +40,9 @@ public:
     }
     /// The rows of a result with this number of elements.
     [[nodiscard]] index rows_of(std::size_t elements) const { return static_cast<index>(elements) / n_; }
-    /// y = x * b, each row added to the bias if there is one.
+    /// y = x * b, and then the bias added to each row if there is one.
     void run(index rows, float const* x, float const* bias, float* y, float* memory) const {
-        for (index i = 0; i < rows; ++i)
-            if (bias) std::copy_n(bias, n_, y + i * n_);
-            else std::fill_n(y + i * n_, n_, 0.f);
+        std::fill_n(y, rows * n_, 0.f);
         gemm_block g;
         g.a = memory, g.ldc = n_;
         auto const* panel = first();
@@ -57,6 +55,7 @@ public:
                     g.n = std::min(gemm_n, n_ - j);
                     g.b = panel + j * g.k, g.c = y + i * n_ + j;
                     engine_.run(g);
+                    if (bias && l + g.k == k_) add_to_rows(g.m, g.n, bias + j, g.c, n_);
                 }
             }
         }

@@ -11,6 +11,7 @@
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/kernel/runs.hpp"
 #include "graft/library/kernel/strided.hpp"
+#include "graft/library/nn/norm/layer_norm_kernels.hpp"
 #include "graft/library/nn/norm/ops.hpp"
 #include "graft/library/nn/scale/kernels.hpp"
 
@@ -263,36 +264,13 @@ inline status instance_norm(in<"x", float> x, in<"gamma", float> gamma, in<"beta
     return ok;
 }
 
-/// LayerNorm; gamma and beta repeat if they have fewer elements than the normalized axes.
-inline status layer_norm(in<"x", float> x, in<"gamma", float> gamma, in<"beta", float> beta, out<"y", float> y,
-    optional_out<"mean", float> mean, optional_out<"variance", float> variance,
-    attr_of<"begin_norm_axis", std::int64_t> axis, attr_of<"epsilon", double> epsilon) {
-    auto const at = normalize_axis(*axis, x.rank(), "begin_norm_axis");
-    if (!at) return at.error();
-    detail::run_of_axes const r(x.dims(), *at, x.rank());
-    if (x.size() == 0) return ok;
-    if (gamma.size() == 0 || beta.size() == 0) return fail(errc::wrong_shape, "gamma", "a factor per element");
-    for (index o = 0; o < r.outer; ++o) {
-        auto const base = o * r.middle;
-        auto const m = detail::moments_of(x.data() + base, 1, 0, r.middle);
-        if (mean) mean.data()[o] = static_cast<float>(m.mean);
-        if (variance) variance.data()[o] = static_cast<float>(m.variance);
-        auto const f = 1.0 / std::sqrt(m.variance + *epsilon);
-        for (index i = 0; i < r.middle; ++i) {
-            auto const g = static_cast<double>(gamma[static_cast<std::size_t>(i) % gamma.size()]),
-                       b = static_cast<double>(beta[static_cast<std::size_t>(i) % beta.size()]);
-            y.data()[base + i] = static_cast<float>((static_cast<double>(x.data()[base + i]) - m.mean) * f * g + b);
-        }
-    }
-    return ok;
-}
-
 /// The kernels of this family.
-using norm_kernels = join<with_promoted<kernels<kernel<LRN, &lrn>, kernel<MVN, &mvn>, kernel<Normalize, &normalize>,
-                                            kernel<L2Normalize, &l2_normalize>, kernel<InstanceNorm, &instance_norm>,
-                                            kernel<LayerNorm, &layer_norm>>,
-                              half, bfloat16>,
-    norm_batch_norm_kernels>;
+using norm_kernels =
+    join<with_promoted<
+             join<layer_norm_kernels, kernels<kernel<LRN, &lrn>, kernel<MVN, &mvn>, kernel<Normalize, &normalize>,
+                                          kernel<L2Normalize, &l2_normalize>, kernel<InstanceNorm, &instance_norm>>>,
+             half, bfloat16>,
+        norm_batch_norm_kernels>;
 
 } // namespace library
 GRAFT_END

@@ -17,18 +17,13 @@
 #include "graft/library/nn/pool/ops.hpp"
 #include "graft/library/nn/quantization/ops.hpp"
 #include "graft/library/nn/quantization/quantized_number.hpp"
-#include "graft/tensor/integers.hpp"
+#include "graft/library/pattern.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 namespace detail {
 
-/// The elements of a constant of int32 or int64; empty if it is not such a constant.
-[[nodiscard]] inline std::vector<std::int64_t> integers_in(tensor_ref t) {
-    auto const v = t.value();
-    return integers_of({t.desc(), v.constant ? v.bytes : byte_view(), {}});
-}
 /// Whether a tensor is a constant of zeros.
 [[nodiscard]] inline bool is_zeros(tensor_ref t) {
     auto const v = t.value();
@@ -145,15 +140,6 @@ template <class Of, class Add> void propagate_through(node_ref n, Of const& of, 
 
 namespace detail {
 
-/// The elements of a constant of float32; empty if it is not such a constant.
-[[nodiscard]] inline std::vector<float> floats_in(tensor_ref t) {
-    auto const v = t.value();
-    std::vector<float> all;
-    if (!v.constant || t.dtype() != dtype::f32) return all;
-    for (std::size_t i = 0; i + sizeof(float) <= v.bytes.size(); i += sizeof(float))
-        all.push_back(graft::load<float>(v.bytes.data() + i));
-    return all;
-}
 /// The smallest dtype with this number of bits for integers from 0 up.
 [[nodiscard]] constexpr dtype whole_type_of(std::int64_t bits) {
     return bits <= 2 ? dtype::u2 : bits <= 4 ? dtype::u4 : bits <= 8 ? dtype::u8 : dtype::u16;

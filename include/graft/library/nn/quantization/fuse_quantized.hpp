@@ -67,22 +67,6 @@ private:
             if (o == t.id()) return false;
         return true;
     }
-    /// A constant of one float; a name of the operator's other input.
-    [[nodiscard]] static std::optional<float> number(tensor_ref t) {
-        if (!t || t.dtype() != dtype::f32 || !t.shape().elements().is(1)) return std::nullopt;
-        auto const all = floats_in(t);
-        return all.size() == 1 ? std::optional(all[0]) : std::nullopt;
-    }
-    /// t = Op(other, number), and the reverse.
-    template <class Op> [[nodiscard]] static std::optional<float> with_number(tensor_ref t, tensor_ref& other) {
-        auto const n = as<Op>(t.producer());
-        if (!n) return std::nullopt;
-        auto const a = n->template input<"x1">(), b = n->template input<"x2">();
-        if (auto const v = number(b)) return other = a, v;
-        if constexpr (!std::is_same_v<Op, Div>)
-            if (auto const v = number(a)) return other = b, v;
-        return std::nullopt;
-    }
     void take(tensor_ref t) { taken_[t.producer().id()] = true; }
 
     /// x if it is bytes, without conversions that change nothing.
