@@ -19,14 +19,14 @@ namespace {
 graft::error_list rewritten(void* state, graft::graph& g) {
     auto const& how = *static_cast<quantized_rewrite const*>(state);
     if (!how.in_whole_numbers) return graft::library::describe_quantized(g), graft::error_list();
-    if (how.run_by) // dropped where passes of a target run
-        if (auto fused = graft::library::fuse_convolutions(g); !fused) return std::move(fused).error();
     auto done = graft::library::fold_quantized(g);
     if (!done) return std::move(done).error();
     if (how.run_by && done->folded > 0) {
         (void)graft::fold_constants(g, *how.run_by, std::uint64_t{1} << 34, graft::quantized_constants::convert);
         if (auto fused = graft::library::fuse_quantized(g); !fused) return std::move(fused).error();
     }
+    if (how.run_by) // dropped where passes of a target run
+        if (auto fused = graft::library::fuse_convolutions(g); !fused) return std::move(fused).error();
     if (how.quiet) return {};
     fmt::print(how.words, "{} products of quantized tensors are computed in integers, {} stay float\n", done->folded,
         done->left.size());
