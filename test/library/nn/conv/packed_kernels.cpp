@@ -221,6 +221,8 @@ TEST_CASE("sums as long as those of audio, and padding much larger than the imag
     g.count = 1, g.in = g.out = 1, g.axes[0] = {64, 1, 64, 1, 1, 0, 1, 1, 1};
     CHECK(!in_detail::packs(g, some, 65));
     g.axes[0] = {2, 2, 3, 1, 1 << 30, 1 << 30, 1, 1, 1};
+    CHECK(in_detail::packs(g, some, 4)); // one tap is left
+    g.axes[0] = {2, 1 << 24, 3, 1, 1, 1 << 20, 1, 1, 1};
     CHECK(!in_detail::packs(g, some, 4));
     g.axes[0] = {4, 4, 3, 1, 1, 1, 1, 1, 1};
     CHECK(in_detail::packs(g, some, 8));

@@ -99,7 +99,27 @@ using reduce_scan_kernels =
         kernels_of<CumulativeLogsumexp, &cumulative_logsumexp<float>, &cumulative_logsumexp<double>,
             &cumulative_logsumexp<half>, &cumulative_logsumexp<bfloat16>>>;
 
-/// `y[k] = finish(fold over the elements of result k)`, in the order of x.
+/// The sum of contiguous numbers in eight parts, as one would be bound by the latency of its additions.
+inline double sum_of(float const* x, std::int64_t n) {
+    typedef float pair [[gnu::vector_size(2 * sizeof(float))]];
+    using lanes = detail::lanes_of<double>::type;
+    lanes sum[4]{};
+    std::int64_t i = 0;
+    for (; i + 8 <= n; i += 8) {
+#pragma GCC unroll 4
+        for (int k = 0; k < 4; ++k) {
+            pair v;
+            __builtin_memcpy(&v, x + i + 2 * k, sizeof v);
+            sum[k] += __builtin_convertvector(v, lanes);
+        }
+    }
+    lanes const all = (sum[0] + sum[1]) + (sum[2] + sum[3]);
+    double rest = all[0] + all[1];
+    for (; i < n; ++i) rest += static_cast<double>(x[i]);
+    return rest;
+}
+
+/// `y[k] = finish(fold over the elements of result k)`, in the order of x; contiguous float32 are added by `sum_of`.
 template <class A, class T, class R, class F, class Finish>
 void fold(reduction const& r, T const* x, R* y, A begin, F f, Finish finish) {
     std::size_t k = 0;
@@ -109,6 +129,8 @@ void fold(reduction const& r, T const* x, R* y, A begin, F f, Finish finish) {
             A sum = begin;
             r.folded.run([&](std::int64_t count, auto const& at, auto const& inner) {
                 auto const* p = base + at[0];
+                if constexpr (std::is_same_v<T, float> && std::is_same_v<F, function::add>)
+                    if (inner[0] == 1) return void(sum += sum_of(p, count));
                 for (std::int64_t j = 0; j < count; ++j) sum = f(sum, static_cast<A>(widen(p[j * inner[0]])));
             });
             y[k++] = finish(sum);

@@ -11,12 +11,16 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
+/// Floats of the filter from those in use to those that are fetched.
+inline constexpr index conv_ahead = 512;
+
 /// A block of a product: c = a * b plus what c has or begins with; at its end plus another tensor, and clipped. Panel i
 /// of `a` has rows [i*R, i*R + R) as [k][R]. Panel j of `b` has columns [j*C, j*C + C).
 struct conv_block {
     index m = 0, n = 0, k = 0;
     float const *a = nullptr, *b = nullptr;
-    index panel = 0, row = 0; ///< floats from a panel of `b` to the next, and from a row of a panel to the next
+    bool outputs_last = false; ///< the filter is `b`
+    index panel = 0, row = 0;  ///< floats from a panel of `b` to the next, and from a row of a panel to the next
     float* c = nullptr;
     index ldc = 0;
     bool begins = false, ends = false;
@@ -54,8 +58,10 @@ template <int W, int R, int H, int Panel> [[gnu::always_inline]] inline void con
 #pragma GCC unroll 16
     for (int r = 0; r < R; ++r)
         for (int h = 0; h < H; ++h) sum[r][h] = lanes{};
-    auto const step = g.row;
-    for (index l = g.k; l > 0; --l, a += Panel, b += step) {
+    auto const step = g.row, next = g.outputs_last ? step : index{Panel};
+    auto const* soon = (g.outputs_last ? b : a) + conv_ahead; // of the filter, which comes from a far cache
+    for (index l = g.k; l > 0; --l, a += Panel, b += step, soon += next) {
+        __builtin_prefetch(soon);
         lanes first, second; // not an array: GCC would keep it in memory
         __builtin_memcpy(&first, b, sizeof first);
         if constexpr (H == 2) __builtin_memcpy(&second, b + W, sizeof second);

@@ -115,6 +115,7 @@ private:
                 auto const* const from = x + (lines_[i].from + r * rows_.stride) * columns_.in;
                 auto* const to = plane + static_cast<index>(i) * columns_.stride * phase_ + (lines_[i].to + r) * pitch_;
                 if (columns_.stride == 1) copy_short(from + row_[0].from, row_[0].count, to + row_[0].to);
+                else if (columns_.stride == 2 && row_.size() == 2) split(from, to);
                 else
                     for (std::size_t j = 0; j < row_.size(); ++j) {
                         auto* const part = to + static_cast<index>(j) * phase_ + row_[j].to;
@@ -122,6 +123,24 @@ private:
                         for (index e = 0; e < row_[j].count; ++e) part[e] = first[e * columns_.stride];
                     }
             }
+    }
+
+    /// The elements of a row whose stride is two: even ones to one phase, odd ones to the other.
+    void split(float const* from, float* to) const {
+        bool const turned = row_[0].from > row_[1].from;
+        auto const &a = row_[turned], &b = row_[!turned];
+        auto *const even = to + (turned ? phase_ : 0) + a.to, *const odd = to + (turned ? 0 : phase_) + b.to;
+        from += a.from;
+        index e = 0;
+        for (auto const both = std::min(a.count, b.count); e + 4 <= both; e += 4) {
+            auto const low = load_lanes(from + 2 * e), high = load_lanes(from + 2 * e + 4);
+            auto const first = __builtin_shufflevector(low, high, 0, 2, 4, 6),
+                       second = __builtin_shufflevector(low, high, 1, 3, 5, 7);
+            __builtin_memcpy(even + e, &first, sizeof first);
+            __builtin_memcpy(odd + e, &second, sizeof second);
+        }
+        for (auto i = e; i < a.count; ++i) even[i] = from[2 * i];
+        for (auto i = e; i < b.count; ++i) odd[i] = from[2 * i + 1];
     }
 
     direct_sizes sizes_;

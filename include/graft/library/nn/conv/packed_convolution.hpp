@@ -164,6 +164,7 @@ private:
         index at[gemm_rows]{};
         for (index p = 0; p < all; ++p) at[p] = image_.start(p);
         conv_block g;
+        g.outputs_last = true;
         g.m = all, g.n = sizes_.out, g.a = panels, g.c = sums, g.ldc = columns, g.row = engine_.columns;
         for (index l = 0; l < k; l += gemm_k) {
             g.k = std::min(gemm_k, k - l);

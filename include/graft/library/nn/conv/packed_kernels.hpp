@@ -19,10 +19,51 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
+/// The taps of an axis that read an element of x at some position of y: others read only padding.
+struct used_taps {
+    std::int64_t first = 0, count = 1;
+
+    used_taps(direct_axis const& a) : count(a.taps) {
+        std::int64_t from = 0, to = a.taps;
+        while (from < to && from * a.dilation - a.before + (a.out - 1) * a.stride < 0) ++from;
+        while (from < to && (to - 1) * a.dilation - a.before >= a.in) --to;
+        if (from < to) first = from, count = to - from;
+    }
+};
+/// A convolution without the taps that read only padding, as of windows with a dilation larger than the image; the
+/// filter's remaining elements go to `kept` if there are others.
+inline direct_sizes without_padding_taps(direct_sizes g, float const* filter, std::vector<float>* kept = nullptr) {
+    if (g.transposed || g.count == 0) return g;
+    std::int64_t all = 1, used = 1;
+    auto const from = g;
+    for (auto& a : span(g.axes).first(g.count)) {
+        used_taps const u(a);
+        all *= a.taps, used *= u.count;
+        a.taps = u.count, a.before -= u.first * a.dilation;
+    }
+    if (used == all) return from;
+    if (kept) {
+        std::vector<std::int64_t> places;
+        for (std::int64_t t = 0; t < used; ++t) {
+            std::int64_t at = 0, step = 1, rest = t;
+            for (auto a = g.count; a-- > 0; step *= from.axes[a].taps, rest /= g.axes[a].taps)
+                at += (rest % g.axes[a].taps + used_taps(from.axes[a]).first) * step;
+            places.push_back(at);
+        }
+        for (auto i = g.groups * g.out * g.in; i > 0; --i, filter += all)
+            for (auto const at : places) kept->push_back(filter[at]);
+    }
+    g.f_in = used, g.f_out = g.in * used, g.f_group = g.in * g.out * used;
+    return g;
+}
+
 /// A convolution with a constant filter: of planes, or as products.
 class prepared_convolution {
 public:
-    prepared_convolution(direct_sizes const& g, float const* filter) {
+    prepared_convolution(direct_sizes const& given, float const* filter) {
+        std::vector<float> kept;
+        auto const g = without_padding_taps(given, filter, &kept);
+        if (!kept.empty()) filter = kept.data();
         if (depthwise_convolution::takes(g)) planes_ = std::make_unique<depthwise_convolution>(g, filter);
         else products_ = std::make_unique<packed_convolution>(g, filter);
     }
@@ -47,7 +88,7 @@ inline status packs(direct_sizes const& g, float const* filter, std::size_t elem
     std::int64_t taps = 1;
     for (auto const& a : span(g.axes).first(g.count)) taps *= a.taps;
     if (g.in == 1 && taps >= 64) return fail(errc::unsupported_call, "filter", "short sums");
-    return pads_fit(g, elements);
+    return pads_fit(without_padding_taps(g, filter), elements);
 }
 
 } // namespace detail

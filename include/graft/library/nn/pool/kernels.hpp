@@ -106,8 +106,6 @@ template <class T> status avg_pool_3d(in<"x", T> x, out<"y", T> y, attr_of<"ksiz
     return ok;
 }
 
-namespace detail {} // namespace detail
-
 /// PoolingNd.
 template <class T> status pooling_nd(in<"x", T> x, out<"y", T> y, optional_out<"indices", std::int64_t> indices,
     attr_of<"mode", std::string_view> mode, attr_of<"window", span<std::int64_t const>> window,
@@ -134,6 +132,11 @@ template <class T> status pooling_nd(in<"x", T> x, out<"y", T> y, optional_out<"
             to = detail::largest_of_plane(d, h, w, from, to);
             continue;
         }
+        if constexpr (std::is_floating_point_v<T>)
+            if (!largest && !root && !place) {
+                to = detail::mean_of_plane(d, h, w, *count_pads, from, to);
+                continue;
+            }
         for (std::int64_t a = 0; a < d.out; ++a)
             for (std::int64_t b = 0; b < h.out; ++b)
                 for (std::int64_t c = 0; c < w.out; ++c) {
