@@ -5,7 +5,8 @@
 
 A net is MODEL.onnx with a folder MODEL beside it, or a folder with model.onnx; its inputs are in_NAME.npy there. Each is run in graft with
 its own kernels, in graft with oneDNN, in ONNX Runtime (node, npm package onnxruntime-node) and in OpenCV (python3-opencv), whatever is
-there, by turns in --rounds rounds: CPU time of one thread, the least mean of four runs. Everything that graft can do by itself is on, as
+there, by turns in --rounds rounds: CPU time of one thread, the least mean of four runs; and the wall time of one thread and of all
+processors, in graft's own kernels and in ONNX Runtime. Everything that graft can do by itself is on, as
 in the peers: folding, fusion into kernels, products of quantized numbers in integers. A peer's figure is missing where it refuses the net.
 
 Writes bench/nets.tsv, which bench/page.py shows in results.md."""
@@ -24,7 +25,8 @@ import sys
 import tempfile
 
 BENCH = pathlib.Path(__file__).resolve().parent
-FIELDS = ['net', 'graft', 'onednn', 'onnxruntime', 'opencv', 'graft_first', 'onnxruntime_session', 'graft_kb', 'onnxruntime_kb', 'dearest']
+FIELDS = ['net', 'graft', 'onednn', 'onnxruntime', 'opencv', 'graft_first', 'onnxruntime_session', 'graft_kb', 'onnxruntime_kb',
+          'graft_wall', 'graft_all', 'onnxruntime_wall', 'onnxruntime_all', 'dearest']
 OPENCV = '''
 import sys, time, json, numpy, cv2
 cv2.setNumThreads(1)
@@ -64,9 +66,9 @@ def input_names(model, arrays, tool):
     return [f'{spelled.get(a.partition("=")[0], a.partition("=")[0])}={a.partition("=")[2]}' for a in arrays]
 
 
-def figures(command, seconds, **environment):
+def figures(command, seconds, pin=True, **environment):
     """The object that a command prints; empty if it refuses or takes too long."""
-    pinned = ['taskset', '-c', '0'] if shutil.which('taskset') else []
+    pinned = ['taskset', '-c', '0'] if pin and shutil.which('taskset') else []
     try:
         done = subprocess.run(pinned + [str(c) for c in command], capture_output=True, text=True, timeout=seconds,
                               env={**os.environ, 'OMP_NUM_THREADS': '1', **environment})
@@ -81,7 +83,7 @@ def dearest(tool, model, arrays, seconds):
         return ''
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder) / 'profile.json'
-        command = [tool, model, '--quiet', '--absorb', '--fold-quantized', '--profile', out]
+        command = [tool, model, '--quiet', '--profile', out]
         for a in arrays:
             command += ['--input', a]
         try:
@@ -115,15 +117,18 @@ def main():
             if options.only not in name:
                 continue
             arrays = input_names(model, arrays, options.tool)
-            ways = {'graft': [options.program, 'cpu', 4, model, *arrays], 'onednn': [options.program, 'onednn,cpu', 4, model, *arrays]}
+            every = os.cpu_count()
+            ways = {'graft': [options.program, 'cpu', 1, 4, model, *arrays], 'onednn': [options.program, 'onednn,cpu', 1, 4, model, *arrays],
+                    'graft_all': [options.program, 'cpu', every, 4, model, *arrays]}
             if has_ort:
                 ways['onnxruntime'] = ['node', BENCH / 'peers/nets.js', 1, 4, model, *arrays]
+                ways['onnxruntime_all'] = ['node', BENCH / 'peers/nets.js', every, 4, model, *arrays]
             if has_opencv:
                 ways['opencv'] = ['/usr/bin/python3', '-c', OPENCV, 4, model, *arrays]
             all_of = {way: [] for way in ways}
             for _ in range(options.rounds):
                 for way in list(ways):
-                    got = figures(ways[way], options.seconds)
+                    got = figures(ways[way], options.seconds, pin=not way.endswith('_all'))
                     if got:
                         all_of[way].append(got)
                     else:
@@ -132,6 +137,8 @@ def main():
             row = {'net': name, **{way: least(way, 'cpu_ms') for way in ('graft', 'onednn', 'onnxruntime', 'opencv')},
                    'graft_first': least('graft', 'first_ms'), 'onnxruntime_session': least('onnxruntime', 'ready_ms'),
                    'graft_kb': least('graft', 'peak_kb'), 'onnxruntime_kb': least('onnxruntime', 'peak_kb'),
+                   **{f'{way}_wall': least(way, 'wall_ms') for way in ('graft', 'onnxruntime')},
+                   **{f'{way}_all': least(f'{way}_all', 'wall_ms') for way in ('graft', 'onnxruntime')},
                    'dearest': dearest(options.tool, model, arrays, options.seconds)}
             rows.append(row)
             print('\t'.join(f'{row[f]:.4g}' if isinstance(row[f], float) else str(row[f]) for f in FIELDS), flush=True)

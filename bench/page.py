@@ -98,12 +98,14 @@ def nets_part():
              'A ratio above 1 means here that graft takes longer by this factor. An empty place: refused, or not installed.', '']
     lines += [f'- {key}: {facts[key]}' for key in ('date', 'machine') if key in facts]
     lines += ['- command: `bench/nets.sh DIR`', '', '| | geometric mean | worst | nets |', '| --- | ---: | ---: | ---: |']
-    for ours, what in (('graft', 'own kernels'), ('onednn', 'with oneDNN')):
-        for peer, name in PEERS:
-            all_of = ratios(nets, ours, peer)
-            if all_of:
-                mean = math.exp(sum(map(math.log, all_of)) / len(all_of))
-                lines.append(f'| {what} / {name} | {mean:.2f} | {max(all_of):.2f} | {len(all_of)} |')
+    compared = [(ours, peer, f'{what} / {name}') for ours, what in (('graft', 'own kernels'), ('onednn', 'with oneDNN')) for peer, name in PEERS]
+    compared += [('graft_all', 'onnxruntime_all', 'all processors, wall time: own kernels / ONNX Runtime'),
+                 ('graft_all', 'graft_wall', 'own kernels, wall time: all processors / one'),
+                 ('onnxruntime_all', 'onnxruntime_wall', 'ONNX Runtime, wall time: all processors / one')]
+    for ours, peer, what in compared:
+        if all_of := ratios(nets, ours, peer):
+            mean = math.exp(sum(map(math.log, all_of)) / len(all_of))
+            lines.append(f'| {what} | {mean:.2f} | {max(all_of):.2f} | {len(all_of)} |')
     worst = sorted(nets, key=lambda n: -(n['graft'] / n['onnxruntime'] if n['graft'] / n['onnxruntime'] > 0 else 0))
     lines += ['', '![time of graft over that of ONNX Runtime](nets.svg)', '',
               '| net | own kernels | with oneDNN | ONNX Runtime | ratio | with oneDNN | dearest operators |', '| --- | ---: | ---: | ---: | ---: | ---: | --- |']

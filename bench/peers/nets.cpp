@@ -1,8 +1,8 @@
 // bench/peers/nets.cpp - CPU and wall time of one model: ready to run, first answer, and a run in the steady state
 // SPDX-License-Identifier: Apache-2.0
 //
-// bench_nets ENGINE,... REPETITIONS MODEL [NAME=FILE.npy...]: one line of JSON. ENGINE: cpu, onednn. A repetition is
-// the mean of four runs; the least of them is printed. bench/nets.py calls it.
+// bench_nets ENGINE,... THREADS REPETITIONS MODEL [NAME=FILE.npy...]: one line of JSON. ENGINE: cpu, onednn. A
+// repetition is the mean of four runs; the least of them is printed. bench/nets.py calls it.
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -19,6 +19,7 @@
 #include <fmt/format.h>
 
 #include "examples/graft_import/npy.hpp"
+#include "examples/graft_import/worker_threads.hpp"
 #include "graft/run.hpp"
 #include "graft/shipped.hpp"
 #include "graft/text.hpp"
@@ -55,12 +56,12 @@ void set_inputs(graft::session& run, std::vector<std::pair<std::string, npy_arra
 } // namespace
 
 int main(int argc, char** argv) {
-    if (argc < 4) return fmt::print(stderr, "bench_nets ENGINE,... REPETITIONS MODEL [NAME=FILE.npy...]\n"), 2;
-    std::string const engines = argv[1], model = argv[3];
-    int const repetitions = std::atoi(argv[2]);
+    if (argc < 5) return fmt::print(stderr, "bench_nets ENGINE,... THREADS REPETITIONS MODEL [NAME=FILE.npy...]\n"), 2;
+    std::string const engines = argv[1], model = argv[4];
+    int const count = std::max(std::atoi(argv[2]), 1), repetitions = std::atoi(argv[3]);
     graft::error_list errors;
     std::vector<std::pair<std::string, npy_array>> arrays;
-    for (int i = 4; i < argc; ++i) {
+    for (int i = 5; i < argc; ++i) {
         std::string const text = argv[i];
         auto const at = text.rfind('=');
         arrays.emplace_back(text.substr(0, at), npy_array());
@@ -89,6 +90,9 @@ int main(int argc, char** argv) {
     if (!program) stop(program.error());
     graft::session session{*program};
     if (!session.ready()) stop(session.errors());
+    worker_threads threads(static_cast<std::size_t>(count));
+    if (auto const why = session.use_threads(&threads); !why)
+        fmt::print(stderr, "{}\n", graft::to_text(why)), std::exit(1);
     auto const ready = since(begin);
     auto const run = [&] {
         set_inputs(session, arrays);

@@ -13,6 +13,7 @@
 #include "graft/library/linalg/matmul/kernels.hpp"
 #include "graft/session/assign.hpp"
 #include "graft/session/session.hpp"
+#include "test/library/in_parts.hpp"
 
 namespace library_linalg_matmul_packed_kernels_test {
 
@@ -97,6 +98,31 @@ TEST_CASE("a product with a packed matrix has the numbers of the product that pa
                     packed.run(m, a.data(), bias.data(), y.data(), at);
                     CHECK(y[static_cast<std::size_t>(n)] != wanted[static_cast<std::size_t>(n)]);
                 }
+}
+
+TEST_CASE("products with packed matrices: the numbers of any number of threads are those of one") {
+    using lib::detail::packed_matrix;
+    struct kind {
+        std::int64_t rows, n, k;
+        bool shares;
+    };
+    for (auto const& c : {kind{197, 300, 270, true}, kind{14, 777, 513, true}, kind{50, 33, 20, false}}) {
+        auto const x = numbers(c.rows * c.k, 1), w = numbers(c.n * c.k, 2), bias = numbers(c.n, 3);
+        packed_matrix const right(true, c.n, c.k, w.data(), c.k);
+        auto const size = static_cast<std::size_t>(c.rows * c.n);
+        std::vector<float> memory, one(size), many(size);
+        auto* const own = aligned(memory, right.workspace_bytes(c.rows) / sizeof(float));
+        for (auto const* added : {bias.data(), static_cast<float const*>(nullptr)}) {
+            right.run(c.rows, x.data(), added, one.data(), own);
+            for (std::size_t const n : {2, 3, 7}) {
+                test::in_parts threads(n, right.workspace_bytes(c.rows));
+                many.assign(size, -9.f);
+                right.run(c.rows, x.data(), added, many.data(), own, threads.by());
+                CHECK(many == one);
+                CHECK((threads.parts > 1) == c.shares);
+            }
+        }
+    }
 }
 
 TEST_CASE("a planned graph packs a constant right matrix once; the numbers are those of another") {

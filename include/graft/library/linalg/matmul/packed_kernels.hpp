@@ -40,19 +40,34 @@ public:
     }
     /// The rows of a result with this number of elements.
     [[nodiscard]] index rows_of(std::size_t elements) const { return static_cast<index>(elements) / n_; }
-    /// y = x * b, and then the bias added to each row if there is one.
-    void run(index rows, float const* x, float const* bias, float* y, float* memory) const {
-        std::fill_n(y, rows * n_, 0.f);
+    /// y = x * b, and then the bias added to each row if there is one. Rows are shared among threads or, if these are
+    /// few, columns.
+    void run(index rows, float const* x, float const* bias, float* y, float* memory, threads by = {}) const {
+        bool const by_rows = rows >= 4 * gemm_rows;
+        auto const each = std::max<index>((by_rows ? n_ : rows) * k_, 1), unit = by_rows ? gemm_rows : gemm_columns;
+        by.share(by_rows ? rows : n_, padded_to(std::min<index>(1'000'000 / each + 1, 1 << 20), unit),
+            reinterpret_cast<std::byte*>(memory), [&](index begin, index end, std::byte* own) {
+                auto* const of_a = reinterpret_cast<float*>(own);
+                if (by_rows) run_part(begin, end, 0, n_, x, bias, y, of_a);
+                else run_part(0, rows, begin, end, x, bias, y, of_a);
+            });
+    }
+
+private:
+    /// The results in rows [i, i_end) and columns [j, j_end).
+    void run_part(index i_begin, index i_end, index j_begin, index j_end, float const* x, float const* bias, float* y,
+        float* memory) const {
+        for (auto i = i_begin; i < i_end; ++i) std::fill(y + i * n_ + j_begin, y + i * n_ + j_end, 0.f);
         gemm_block g;
         g.a = memory, g.ldc = n_;
         auto const* panel = first();
         for (index l = 0; l < k_; l += gemm_k, panel += padded_to(n_, engine_.columns) * g.k) {
             g.k = std::min(gemm_k, k_ - l);
-            for (index i = 0; i < rows; i += gemm_m) {
-                g.m = std::min(gemm_m, rows - i);
+            for (auto i = i_begin; i < i_end; i += gemm_m) {
+                g.m = std::min(gemm_m, i_end - i);
                 pack_columns({x + i * k_ + l, 1, k_}, g.k, g.m, engine_.rows, memory);
-                for (index j = 0; j < n_; j += gemm_n) { // gemm_n is a multiple of each width of panels
-                    g.n = std::min(gemm_n, n_ - j);
+                for (auto j = j_begin; j < j_end; j += gemm_n) { // gemm_n is a multiple of each width of panels
+                    g.n = std::min(gemm_n, j_end - j);
                     g.b = panel + j * g.k, g.c = y + i * n_ + j;
                     engine_.run(g);
                     if (bias && l + g.k == k_) add_to_rows(g.m, g.n, bias + j, g.c, n_);
@@ -60,8 +75,6 @@ public:
             }
         }
     }
-
-private:
     /// Panels are read as vectors: they begin at a multiple of 64 bytes.
     [[nodiscard]] float* first() {
         auto const at = reinterpret_cast<std::uintptr_t>(panels_.data());
@@ -105,8 +118,8 @@ struct packed_matmul {
         return owner(new detail::packed_rows{a.dim(0), {*tb, b.dim(*tb ? 0 : 1), a.dim(1), b.data(), b.dim(1)}});
     }
     static status run(in<"x1", float> a, in<"x2", float>, optional_in<"bias", float> bias, out<"y", float> y,
-        prepared<detail::packed_rows> s, workspace ws) {
-        s->right.run(a.dim(0), a.data(), bias.data(), y.data(), ws.as<float>().data());
+        prepared<detail::packed_rows> s, workspace ws, threads by) {
+        s->right.run(a.dim(0), a.data(), bias.data(), y.data(), ws.as<float>().data(), by);
         return ok;
     }
 };
@@ -127,9 +140,9 @@ struct packed_batch_matmul {
         return owner(
             new detail::packed_rows{static_cast<index>(a.size()) / k, {*tb, n, k, b.data(), b.dim(b.rank() - 1)}});
     }
-    static status run(
-        in<"x1", float> a, in<"x2", float>, out<"y", float> y, prepared<detail::packed_rows> s, workspace ws) {
-        s->right.run(s->right.rows_of(y.size()), a.data(), nullptr, y.data(), ws.as<float>().data());
+    static status run(in<"x1", float> a, in<"x2", float>, out<"y", float> y, prepared<detail::packed_rows> s,
+        workspace ws, threads by) {
+        s->right.run(s->right.rows_of(y.size()), a.data(), nullptr, y.data(), ws.as<float>().data(), by);
         return ok;
     }
 };
@@ -148,8 +161,8 @@ struct packed_fully_connection {
         return owner(new detail::packed_rows{rows, {!*transpose, n, k, w.data(), *transpose ? n : k}});
     }
     static status run(in<"x", float> x, in<"w", float>, optional_in<"b", float> b, out<"y", float> y,
-        prepared<detail::packed_rows> s, workspace ws) {
-        s->right.run(s->right.rows_of(y.size()), x.data(), b.data(), y.data(), ws.as<float>().data());
+        prepared<detail::packed_rows> s, workspace ws, threads by) {
+        s->right.run(s->right.rows_of(y.size()), x.data(), b.data(), y.data(), ws.as<float>().data(), by);
         return ok;
     }
 };

@@ -46,7 +46,21 @@ public:
     [[nodiscard]] std::size_t workspace_bytes() const {
         return (plane_floats() + static_cast<std::size_t>(lines_at_once() * pitch_ + slack)) * sizeof(float);
     }
-    void run(float const* x, conv_epilogue const& then, float* y, float* memory) const {
+    /// Planes are shared among threads.
+    void run(float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}) const {
+        auto const in = rows_.in * columns_.in, out = sizes_.out * rows_.out * columns_.out;
+        auto const unit = std::max<index>(1, 250'000 / (out * static_cast<index>(taps_.size()) + in));
+        for (index n = 0; n < sizes_.n; ++n, x += sizes_.groups * in, y += sizes_.groups * out)
+            by.share(
+                sizes_.groups, unit, reinterpret_cast<std::byte*>(memory), [&](index begin, index end, std::byte* own) {
+                    auto some = then;
+                    if (then.sum) some.sum += (n * sizes_.groups + begin) * out;
+                    run_planes(begin, end, x + begin * in, some, y + begin * out, reinterpret_cast<float*>(own));
+                });
+    }
+
+private:
+    void run_planes(index begin, index end, float const* x, conv_epilogue const& then, float* y, float* memory) const {
         auto* const plane = memory;
         std::fill_n(plane, plane_floats(), 0.f);
         auto const size = rows_.out * columns_.out, taps = static_cast<index>(taps_.size());
@@ -55,26 +69,24 @@ public:
         g.taps = taps_.data(), g.count = taps, g.y = memory + plane_floats();
         if (!sum) g.low = then.low, g.high = then.high;
         auto* done = y; // y up to here is complete
-        for (index n = 0; n < sizes_.n; ++n)
-            for (index q = 0; q < sizes_.groups; ++q, x += rows_.in * columns_.in) {
-                copy(x, plane);
-                for (index o = q * sizes_.out; o < (q + 1) * sizes_.out; ++o, y += size) {
-                    g.weights = filter_.data() + o * taps, g.bias = then.bias ? then.bias[o] : 0.f;
-                    for (index r = 0; r < rows_.out; r += lines_at_once()) {
-                        auto const lines = std::min(lines_at_once(), rows_.out - r);
-                        g.x = plane + r * pitch_, g.n = (lines - 1) * pitch_ + columns_.out;
-                        depthwise_(g);
-                        for (index i = 0; i < lines; ++i)
-                            copy_short(g.y + i * pitch_, columns_.out, y + (r + i) * columns_.out);
-                    }
-                    if (sum) then.finish(y, sum, size), sum += size;
-                    else if (y + size - done >= block) then.activate(done, y + size - done), done = y + size;
+        for (auto q = begin; q < end; ++q, x += rows_.in * columns_.in) {
+            copy(x, plane);
+            for (index o = q * sizes_.out; o < (q + 1) * sizes_.out; ++o, y += size) {
+                g.weights = filter_.data() + o * taps, g.bias = then.bias ? then.bias[o] : 0.f;
+                for (index r = 0; r < rows_.out; r += lines_at_once()) {
+                    auto const lines = std::min(lines_at_once(), rows_.out - r);
+                    g.x = plane + r * pitch_, g.n = (lines - 1) * pitch_ + columns_.out;
+                    depthwise_(g);
+                    for (index i = 0; i < lines; ++i)
+                        copy_short(g.y + i * pitch_, columns_.out, y + (r + i) * columns_.out);
                 }
+                if (sum) then.finish(y, sum, size), sum += size;
+                else if (y + size - done >= block) then.activate(done, y + size - done), done = y + size;
             }
+        }
         if (!sum) then.activate(done, y - done);
     }
 
-private:
     /// Elements that vectors are read and written past an end.
     static constexpr index slack = 16;
 

@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+#include "graft/kernel/threads.hpp"
 #include "graft/library/kernel/float_functions.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/nn/conv/conv_tile.hpp"
@@ -85,27 +86,58 @@ public:
 
     [[nodiscard]] std::size_t workspace_bytes() const { return (image_floats() + panel_floats()) * sizeof(float); }
 
-    void run(float const* x, conv_epilogue const& then, float* y, float* memory) const {
-        auto const image_size = image_.channels * image_.x_plane;
-        auto const size = sizes_.out * image_.positions;
-        auto of_group = then;
-        for (index n = 0; n < sizes_.n; ++n, x += image_size) {
+    /// Groups are shared among threads, or of few groups the positions or, if these are few, the outputs.
+    void run(float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}) const {
+        auto const image_size = image_.channels * image_.x_plane, size = sizes_.out * image_.positions;
+        auto const in_parts = [&](index n, index unit, auto const& f) {
+            by.share(n, unit, reinterpret_cast<std::byte*>(memory),
+                [&](index begin, index end, std::byte* own) { f(begin, end, reinterpret_cast<float*>(own)); });
+        };
+        part whole;
+        whole.outputs_end = sizes_.out, whole.positions_end = image_.positions;
+        for (index n = 0; n < sizes_.n; ++n, x += image_size, y += sizes_.groups * size) {
             auto const* from = x;
             if (!image_.in_place) image_.copy(x, 0.f, memory), from = memory;
-            of_group.bias = then.bias;
-            for (index q = 0; q < sizes_.groups; ++q, y += size) {
-                auto const* const group = from + q * sizes_.in * image_.plane;
-                auto* const panels = memory + image_floats();
-                if (by_rows_) add_rows(q, group, of_group, y);
-                else if (by_outputs_) add_outputs(q, group, of_group, y, panels);
-                else add_products(q, group, of_group, y, panels);
-                if (then.bias) of_group.bias += sizes_.out;
-                if (then.sum) of_group.sum += size;
+            auto of_image = then;
+            if (then.sum) of_image.sum += n * sizes_.groups * size;
+            if (by_rows_ || sizes_.groups > few) {
+                in_parts(sizes_.groups, worth(size * depth(), 1), [&](index begin, index end, float* own) {
+                    for (auto q = begin; q < end; ++q) run_group(q, from, whole, of_image, y, own);
+                });
+                continue;
             }
+            bool const by_positions = !by_outputs_ && image_.positions >= 8 * engine_.columns;
+            auto const unit = by_positions ? worth(sizes_.out * depth(), engine_.columns)
+                                           : worth(image_.positions * depth(), width_);
+            for (index q = 0; q < sizes_.groups; ++q)
+                in_parts(by_positions ? image_.positions : sizes_.out, unit, [&](index begin, index end, float* own) {
+                    auto some = whole;
+                    if (by_positions) some.positions_begin = begin, some.positions_end = end;
+                    else some.outputs_begin = begin, some.outputs_end = end;
+                    run_group(q, from, some, of_image, y, own);
+                });
         }
     }
 
 private:
+    /// Results of a group.
+    struct part {
+        index outputs_begin = 0, outputs_end = 0, positions_begin = 0, positions_end = 0;
+    };
+    /// Items of `products` products each that are worth a thread, in whole units.
+    static index worth(index products, index unit) {
+        return padded_to(std::min<index>(1'000'000 / std::max<index>(products, 1) + 1, 1 << 20), unit);
+    }
+    void run_group(index q, float const* image, part const& some, conv_epilogue then, float* y, float* memory) const {
+        auto const size = sizes_.out * image_.positions;
+        auto const* const x = image + q * sizes_.in * image_.plane;
+        auto* const panels = memory + image_floats();
+        if (then.bias) then.bias += q * sizes_.out;
+        if (then.sum) then.sum += q * size;
+        if (by_rows_) add_rows(q, x, then, y + q * size);
+        else if (by_outputs_) add_outputs(q, x, some, then, y + q * size, panels);
+        else add_products(q, x, some, then, y + q * size, panels);
+    }
     [[nodiscard]] std::size_t image_floats() const {
         return float_pool::padded(static_cast<std::size_t>(image_.elements()));
     }
@@ -124,14 +156,15 @@ private:
                (image_.positions <= block || sizes_.out <= 2 * engine_.rows);
     }
 
-    void add_products(index q, float const* x, conv_epilogue const& then, float* y, float* panels) const {
+    void add_products(
+        index q, float const* x, part const& some, conv_epilogue const& then, float* y, float* panels) const {
         auto const k = depth(), rows = padded_to(sizes_.out, engine_.rows), all = image_.positions;
         bool const direct = reads_rows();
         conv_block g;
         g.ldc = all, g.low = then.low, g.high = then.high;
-        for (index p = 0; p < all; p += block)
+        for (auto p = some.positions_begin; p < some.positions_end; p += block)
             for (index l = 0; l < k; l += gemm_k) {
-                g.k = std::min(gemm_k, k - l), g.n = std::min(block, all - p);
+                g.k = std::min(gemm_k, k - l), g.n = std::min(block, some.positions_end - p);
                 if (direct) {
                     g.b = x + l * all + p, g.panel = engine_.columns, g.row = all;
                 } else {
@@ -140,8 +173,8 @@ private:
                 }
                 g.begins = l == 0, g.ends = l + g.k == k;
                 auto const* const filter = filter_.data() + q * rows * k + rows * l;
-                for (index i = 0; i < sizes_.out; i += gemm_m) {
-                    g.m = std::min(gemm_m, sizes_.out - i);
+                for (auto i = some.outputs_begin; i < some.outputs_end; i += gemm_m) {
+                    g.m = std::min(gemm_m, some.outputs_end - i);
                     g.a = filter + i * g.k, g.c = y + i * all + p;
                     g.bias = then.bias ? then.bias + i : nullptr, g.sum = then.sum ? then.sum + i * all + p : nullptr;
                     engine_.run(g);
@@ -153,19 +186,21 @@ private:
             }
     }
     /// Few positions: rows of the product are positions, columns outputs.
-    void add_outputs(index q, float const* x, conv_epilogue const& then, float* y, float* panels) const {
+    void add_outputs(
+        index q, float const* x, part const& some, conv_epilogue const& then, float* y, float* panels) const {
         auto const k = depth(), all = image_.positions, taps = static_cast<index>(image_.taps.size()),
-                   columns = padded_to(sizes_.out, engine_.columns);
+                   columns = padded_to(sizes_.out, engine_.columns), first = some.outputs_begin,
+                   count = some.outputs_end - first;
         auto* const sums = panels + gemm_rows * std::min(gemm_k, k);
         for (index p = 0; p < all; ++p) {
-            if (then.bias) std::copy_n(then.bias, sizes_.out, sums + p * columns);
-            else std::fill_n(sums + p * columns, sizes_.out, 0.f);
+            if (then.bias) std::copy_n(then.bias + first, count, sums + p * columns);
+            else std::fill_n(sums + p * columns, count, 0.f);
         }
         index at[gemm_rows]{};
         for (index p = 0; p < all; ++p) at[p] = image_.start(p);
         conv_block g;
         g.outputs_last = true;
-        g.m = all, g.n = sizes_.out, g.a = panels, g.c = sums, g.ldc = columns, g.row = engine_.columns;
+        g.m = all, g.n = count, g.a = panels, g.c = sums, g.ldc = columns, g.row = engine_.columns;
         for (index l = 0; l < k; l += gemm_k) {
             g.k = std::min(gemm_k, k - l);
             auto t = l % taps;
@@ -176,12 +211,13 @@ private:
                 for (index p = 0; p < engine_.rows; ++p) to[p] = p < all ? from[at[p]] : 0.f;
                 if (++t == taps) t = 0, channel += image_.plane;
             }
-            g.b = filter_.data() + q * columns * k + columns * l, g.panel = g.k * engine_.columns;
+            g.b = filter_.data() + q * columns * k + columns * l + first * g.k, g.panel = g.k * engine_.columns;
             engine_.run(g);
         }
-        for (index o = 0; o < sizes_.out; ++o)
+        y += first * all;
+        for (index o = 0; o < count; ++o)
             for (index p = 0; p < all; ++p) y[o * all + p] = sums[p * columns + o];
-        then.finish(y, then.sum, sizes_.out * all);
+        then.finish(y, then.sum ? then.sum + first * all : nullptr, count * all);
     }
     /// Elements [l, l + k) of the windows at positions [p, p + n) as panels [panel][k][columns].
     void pack(float const* x, index p, index n, index l, index k, float* to) const {

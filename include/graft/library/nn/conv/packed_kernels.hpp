@@ -70,9 +70,9 @@ public:
     [[nodiscard]] std::size_t workspace_bytes() const {
         return planes_ ? planes_->workspace_bytes() : products_->workspace_bytes();
     }
-    void run(float const* x, conv_epilogue const& then, float* y, float* memory) const {
-        if (planes_) planes_->run(x, then, y, memory);
-        else products_->run(x, then, y, memory);
+    void run(float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}) const {
+        if (planes_) planes_->run(x, then, y, memory, by);
+        else products_->run(x, then, y, memory, by);
     }
 
 private:
@@ -116,8 +116,8 @@ struct packed_convolution_nd {
             filter.data());
     }
     static status run(in<"x", float> x, in<"filter", float>, optional_in<"bias", float> bias, out<"y", float> y,
-        prepared<detail::prepared_convolution> state, workspace ws) {
-        state->run(x.data(), {.bias = bias.data()}, y.data(), ws.as<float>().data());
+        prepared<detail::prepared_convolution> state, workspace ws, threads by) {
+        state->run(x.data(), {.bias = bias.data()}, y.data(), ws.as<float>().data(), by);
         return ok;
     }
 };
