@@ -70,8 +70,9 @@ GRAFT_LARGE void graph_edit::check_and_order(outcome& o) {
     auto const size = static_cast<node_id>(graph_.nodes.size());
     gone_.assign(size, false);
     for (auto n : erased_) gone_[n] = true;
-    is_replaced_.assign(graph_.tensors.size(), false);
-    for (auto const& r : replacements_) is_replaced_[r.from] = true;
+    first_of_.assign(graph_.tensors.size(), no_id);
+    for (auto i = static_cast<std::uint32_t>(replacements_.size()); i-- > 0;)
+        replacements_[i].next = std::exchange(first_of_[replacements_[i].from], i);
     for (node_id i = 0; i < size; ++i) {
         if (gone_[i]) continue;
         for (auto t : graph_.inputs_of(graph_.nodes[i]))
@@ -87,9 +88,12 @@ GRAFT_LARGE void graph_edit::check_and_order(outcome& o) {
     order(o);
 }
 GRAFT_LARGE tensor_id graph_edit::read_by(tensor_id t, node_id n) const {
-    if (t == no_id || !is_replaced_[t]) return t;
-    for (auto const& r : replacements_)
-        if (t == r.from && n != r.keeper) t = r.to;
+    if (t == no_id) return t;
+    for (std::uint32_t past = 0, at = first_of_[t]; at != no_id;) { // the result of an earlier one by a later one
+        auto const& r = replacements_[at];
+        if (at < past || n == r.keeper) at = r.next;
+        else t = r.to, past = at + 1, at = first_of_[t];
+    }
     return t;
 }
 GRAFT_LARGE void graph_edit::order(outcome& o) {

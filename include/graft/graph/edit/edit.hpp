@@ -89,6 +89,7 @@ private:
     struct replacement {
         tensor_id from, to;
         node_id keeper = nobody;
+        std::uint32_t next = no_id; ///< the next one of the same tensor
     };
     static constexpr node_id nobody = no_id - 1;
 
@@ -108,7 +109,8 @@ private:
     bool applied_ = false;
     series<replacement> replacements_{};
     std::vector<node_id> erased_{}, order_{};
-    std::vector<bool> gone_{}, is_replaced_{};
+    std::vector<bool> gone_{};
+    std::vector<std::uint32_t> first_of_{}; ///< the first replacement of each tensor, or no_id
 };
 
 GRAFT_END
