@@ -61,15 +61,6 @@ public:
     /// Why the first refused symbol was refused at run time, its name as the parameter; ok if none was.
     [[nodiscard]] constexpr status const& refused() const { return refused_; }
 
-    /// `d` with symbols replaced by dims; symbols without a value are unchanged.
-    [[nodiscard]] constexpr dim substitute(dim d, span<symbol_value const> values) {
-        return replace(d, [&](std::uint16_t number, dim& value) {
-            if (atom(number).is != symbol_atom::kind::symbol) return false;
-            for (auto const& v : values)
-                if (v.name == name(number)) return value = v.value, true;
-            return false;
-        });
-    }
     /// `d` with each factor for which `find(number, value)` is true replaced by the value; also inside of quotients,
     /// maxima and comparisons.
     template <class Find> [[nodiscard]] constexpr dim replace(dim d, Find const& find) {
@@ -83,6 +74,31 @@ public:
             sum = sum + product;
         }
         return sum;
+    }
+
+private: // before `substitute`: clang 14 instantiates what a constant expression calls only if it is complete
+    template <class Find> constexpr dim value_of(std::uint16_t number, Find const& find) {
+        if (dim value; find(number, value)) return value;
+        auto const a = atom(number);
+        switch (a.is) {
+        case symbol_atom::kind::symbol: return store(polynomial::symbol(number));
+        case symbol_atom::kind::floor_divide:
+            return floor_div(replace(part(a.left), find), replace(part(a.right), find));
+        case symbol_atom::kind::positive: return larger(replace(part(a.left), find), 0);
+        case symbol_atom::kind::zero: return equality(replace(part(a.left), find), 0);
+        }
+        __builtin_unreachable();
+    }
+
+public:
+    /// `d` with symbols replaced by dims; symbols without a value are unchanged.
+    [[nodiscard]] constexpr dim substitute(dim d, span<symbol_value const> values) {
+        return replace(d, [&](std::uint16_t number, dim& value) {
+            if (atom(number).is != symbol_atom::kind::symbol) return false;
+            for (auto const& v : values)
+                if (v.name == name(number)) return value = v.value, true;
+            return false;
+        });
     }
     /// Calls `f` with the number of every symbol in `d`, some more than once.
     template <class F> constexpr void each_symbol(dim const& d, F const& f) const {
@@ -313,19 +329,6 @@ private:
             for (std::size_t i = 0; i < d.size; ++i) d.terms[i].coefficient = -d.terms[i].coefficient;
         return with_atom({}, atom_of(symbol_atom::kind::zero, d, polynomial(0), {0, 1}));
     }
-    template <class Find> constexpr dim value_of(std::uint16_t number, Find const& find) {
-        if (dim value; find(number, value)) return value;
-        auto const a = atom(number);
-        switch (a.is) {
-        case symbol_atom::kind::symbol: return store(polynomial::symbol(number));
-        case symbol_atom::kind::floor_divide:
-            return floor_div(replace(part(a.left), find), replace(part(a.right), find));
-        case symbol_atom::kind::positive: return larger(replace(part(a.left), find), 0);
-        case symbol_atom::kind::zero: return equality(replace(part(a.left), find), 0);
-        }
-        __builtin_unreachable();
-    }
-
     status refused_{};
 };
 
