@@ -28,7 +28,7 @@ struct GRAFT_TYPE dim_range {
 };
 
 /// The operations that a table of symbols computes on dims.
-enum class dim_operation : std::uint8_t { add, subtract, multiply, floor_divide, ceil_divide, maximum };
+enum class dim_operation : std::uint8_t { add, subtract, multiply, floor_divide, ceil_divide, maximum, equal };
 
 class dim;
 struct formula_text;
@@ -120,6 +120,7 @@ public:
     friend constexpr dim floor_div(dim a, dim b);
     friend constexpr dim ceil_div(dim a, dim b);
     friend constexpr dim larger(dim a, dim b);
+    friend constexpr dim equality(dim a, dim b);
     friend constexpr bool operator==(dim a, dim b);
     // defined below, outside of the class, so that a dim inside a shape (`y[0] * 2`) takes part
     constexpr dim& operator+=(dim d);
@@ -196,6 +197,13 @@ constexpr dim ceil_div(dim a, dim b) {
 constexpr dim larger(dim a, dim b) {
     return dim::join(a, b, dim_operation::maximum, [](std::int64_t x, std::int64_t y, std::int64_t& r) {
         r = x < y ? y : x;
+        return false;
+    });
+}
+/// 1 if the numbers are equal, otherwise 0: of symbolic dims an expression, if that is not certain.
+constexpr dim equality(dim a, dim b) {
+    return dim::join(a, b, dim_operation::equal, [](std::int64_t x, std::int64_t y, std::int64_t& r) {
+        r = x == y;
         return false;
     });
 }

@@ -24,8 +24,8 @@ struct GRAFT_TYPE symbol_value {
 /// Not constexpr: calling it in a constant expression is the error, its arguments are the reason.
 inline void the_symbol_is_refused(std::string_view, std::string_view) {}
 
-/// The table of the symbols in symbolic dims. Expressions are polynomials over symbols, floors of quotients and
-/// `max(e, 0)`, in a normal form: expressions with the same normal form are stored once and compare equal. An
+/// The table of the symbols in symbolic dims. Expressions are polynomials over symbols, floors of quotients,
+/// `max(e, 0)` and `e == 0`, in a normal form: those with the same normal form are stored once and compare equal. An
 /// expression beyond the form (8 terms, 6 factors, a nesting of 64 names and numbers) or the table's capacity is an
 /// unknown dim. Usable in constant expressions: `graft::symbols s; auto n = s("N");`. Not thread-safe.
 /// cost of sums and products bounded by the form, independent of the table's contents; quotients and maxima also
@@ -61,18 +61,44 @@ public:
     /// Why the first refused symbol was refused at run time, its name as the parameter; ok if none was.
     [[nodiscard]] constexpr status const& refused() const { return refused_; }
 
-    /// `d` with symbols replaced by dims; symbols without a value are unchanged.
-    [[nodiscard]] constexpr dim substitute(dim d, span<symbol_value const> values) {
+    /// `d` with each factor for which `find(number, value)` is true replaced by the value; also inside of quotients,
+    /// maxima and comparisons.
+    template <class Find> [[nodiscard]] constexpr dim replace(dim d, Find const& find) {
         if (!d.symbolic() || d.symbols() != this) return d;
         auto const p = terms(d);
         dim sum = 0;
         for (std::size_t i = 0; i < p.size; ++i) {
             dim product = p.terms[i].coefficient;
             for (std::size_t k = 0; k < p.terms[i].degree(); ++k)
-                product = product * value_of(p.terms[i].factors[k], values);
+                product = product * value_of(p.terms[i].factors[k], find);
             sum = sum + product;
         }
         return sum;
+    }
+
+private: // before `substitute`: clang 14 instantiates what a constant expression calls only if it is complete
+    template <class Find> constexpr dim value_of(std::uint16_t number, Find const& find) {
+        if (dim value; find(number, value)) return value;
+        auto const a = atom(number);
+        switch (a.is) {
+        case symbol_atom::kind::symbol: return store(polynomial::symbol(number));
+        case symbol_atom::kind::floor_divide:
+            return floor_div(replace(part(a.left), find), replace(part(a.right), find));
+        case symbol_atom::kind::positive: return larger(replace(part(a.left), find), 0);
+        case symbol_atom::kind::zero: return equality(replace(part(a.left), find), 0);
+        }
+        __builtin_unreachable();
+    }
+
+public:
+    /// `d` with symbols replaced by dims; symbols without a value are unchanged.
+    [[nodiscard]] constexpr dim substitute(dim d, span<symbol_value const> values) {
+        return replace(d, [&](std::uint16_t number, dim& value) {
+            if (atom(number).is != symbol_atom::kind::symbol) return false;
+            for (auto const& v : values)
+                if (v.name == name(number)) return value = v.value, true;
+            return false;
+        });
     }
     /// Calls `f` with the number of every symbol in `d`, some more than once.
     template <class F> constexpr void each_symbol(dim const& d, F const& f) const {
@@ -103,6 +129,7 @@ public:
             return minus.add(p, -1) ? dim(0) - quotient(minus, q) : too_long();
         }
         case dim_operation::maximum: return maximum(p, q);
+        case dim_operation::equal: return p.add(q, -1) ? zero(p) : too_long();
         }
         __builtin_unreachable();
     }
@@ -266,20 +293,42 @@ private:
         return with_atom(
             base, atom_of(symbol_atom::kind::positive, more, polynomial(0), {0, range_of(more).max}), common);
     }
-    constexpr dim value_of(std::uint16_t number, span<symbol_value const> values) {
-        auto const a = atom(number);
-        switch (a.is) {
-        case symbol_atom::kind::symbol:
-            for (auto const& v : values)
-                if (v.name == name(number)) return v.value;
-            return store(polynomial::symbol(number));
-        case symbol_atom::kind::floor_divide:
-            return floor_div(substitute(part(a.left), values), substitute(part(a.right), values));
-        case symbol_atom::kind::positive: return larger(substitute(part(a.left), values), 0);
+    /// 1 if `d` is 0, otherwise 0.
+    constexpr dim zero(polynomial d) {
+        auto const range = range_of(d);
+        if (range.min > 0 || range.max < 0) return 0;
+        if (range == dim_range{0, 0}) return 1;
+        std::int64_t common = 0, number = 0;
+        bool compares = true;
+        for (std::size_t i = 0; i < d.size; ++i) {
+            auto const& m = d.terms[i];
+            if (m.coefficient == INT64_MIN) return too_long();
+            if (m.degree() == 0) number = m.coefficient;
+            else common = greatest_divisor(common, m.coefficient);
+            for (std::size_t k = 0; k < m.degree(); ++k)
+                compares = compares && atom(m.factors[k]).is == symbol_atom::kind::zero;
         }
-        __builtin_unreachable();
+        if (compares && range == dim_range{0, 1}) return dim(1) - store(d); // the opposite of a condition
+        if (compares && range == dim_range{-1, 0}) return dim(1) + store(d);
+        if (common == 0) return number == 0;
+        if (number % common != 0) return 0;
+        for (std::size_t i = 0; i < d.size; ++i) d.terms[i].coefficient /= common;
+        for (std::size_t i = 0; i < d.size; ++i) { // max(x, 0) - x is 0 unless max(x + 1, 0) is
+            auto const m = d.terms[i];
+            if (m.degree() != 1 || (m.coefficient != 1 && m.coefficient != -1)) continue;
+            auto const a = atom(m.factors[0]);
+            if (a.is != symbol_atom::kind::positive) continue;
+            auto const x = terms(part(a.left));
+            auto rest = d;
+            if (!rest.add(polynomial::symbol(m.factors[0]), -m.coefficient) || !rest.add(x, m.coefficient))
+                return too_long();
+            if (!rest.is_number() || rest.number() != 0) continue;
+            return dim(1) - equality(larger(store(x) + 1, 0), 0);
+        }
+        if (d.terms[0].coefficient < 0)
+            for (std::size_t i = 0; i < d.size; ++i) d.terms[i].coefficient = -d.terms[i].coefficient;
+        return with_atom({}, atom_of(symbol_atom::kind::zero, d, polynomial(0), {0, 1}));
     }
-
     status refused_{};
 };
 

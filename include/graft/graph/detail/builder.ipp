@@ -382,6 +382,7 @@ GRAFT_LARGE node_id graph_builder::infer_nodes(node_id first, node_id end, statu
         detail::fetch_later(n);
         detail::fetch_later(graph_.tensors.data() + n->first_output);
         infer_in_run(*n, first, why);
+        after(first);
         if (!why) break;
     }
     return first;

@@ -11,6 +11,7 @@
 #include "graft/base/container/span.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
+#include "graft/graph/detail/implied_shapes.hpp"
 #include "graft/graph/detail/inference_memory.hpp"
 #include "graft/graph/detail/inference_plan.hpp"
 #include "graft/graph/infer/declared_shape.hpp"
@@ -75,11 +76,7 @@ public:
     }
     /// Sets the elements of a tensor as far as they are known: numbers, and `unknown_element`.
     constexpr void state_numbers(tensor_id t, span<std::int64_t const> elements) {
-        known_value known;
-        known.elements = elements;
-        known.partial = true;
-        graph_.tensors[t].value = static_cast<std::uint32_t>(graph_.values.size());
-        graph_.values.push_back(known);
+        detail::state_elements(graph_, t, elements, nullptr);
     }
     /// From now on `infer` returns cached results for a node that shares attributes and ports with another one and
     /// whose inputs are equal. Attributes must not be changed in place meanwhile; otherwise call this again.
@@ -110,8 +107,9 @@ public:
     /// of an attribute are visible to rules; the attribute's declared domain is checked against them only after
     /// `remember`. While a rule runs, the shapes of the node's inputs in the graph record that it reads them.
     constexpr status infer(node_id id, bool largest = false) {
-        if (__builtin_is_constant_evaluated()) return infer_again(id, largest);
-        return infer_at_run_time(id, largest);
+        auto const why = __builtin_is_constant_evaluated() ? infer_again(id, largest) : infer_at_run_time(id, largest);
+        after(id);
+        return why;
     }
 
     /// Runs verify and the rules of the nodes from `first` to `end` again, in this order, like single calls of
@@ -242,7 +240,15 @@ private:
         if (known) why = ok;
         else if (__builtin_is_constant_evaluated()) why = ask_rules(id, false, memory);
         else ask_at_run_time(id, memory, why);
+        after(id);
         return id;
+    }
+    /// After the rules of a node: what conditions of branches imply, and the rank of its input as an expression.
+    constexpr void after(node_id id) {
+        if (!graph_.symbols) return;
+        detail::apply_conditions(graph_, graph_.nodes[id]);
+        rank_ = detail::rank_to_compare(graph_, graph_.nodes[id]);
+        if (rank_.symbolic()) (void)ask_rules(id, false, nullptr);
     }
     /// The inferred descriptor of a tensor; a layout set by its readers is kept if inference does not set it.
     [[gnu::always_inline]] constexpr void set(tensor& t, tensor_desc const& d) {
@@ -272,6 +278,7 @@ private:
         f.carried = graph_.carried_of(n);
         f.computed = {};
         f.absent = blank_;
+        f.rank = rank_;
         f.read_unset = f.read_attribute = -1;
         auto why = infer_node(graph_.catalog, n.op, f);
         if (why && largest) why = infer_bound(graph_.catalog, n.op, f);
@@ -361,13 +368,8 @@ private:
             for (std::size_t k = 0; k < c.size; ++k) any = any || c.elements[k] != unknown_element;
             auto const& desc = graph_.tensors[n.first_output + i].desc;
             if (!any || contradict(desc.shape.elements(), dim(c.size))) continue;
-            known_value known;
-            known.elements = graph_.storage.keep(span<std::int64_t const>(c.elements.data(), c.size));
-            known.symbols = c.symbols;
-            known.partial = true;
-            auto& t = graph_.tensors[n.first_output + i];
-            t.value = static_cast<std::uint32_t>(graph_.values.size());
-            graph_.values.push_back(known);
+            auto const elements = graph_.storage.keep(span<std::int64_t const>(c.elements.data(), c.size));
+            detail::state_elements(graph_, static_cast<tensor_id>(n.first_output + i), elements, c.symbols);
         }
         return ok;
     }
@@ -376,6 +378,7 @@ private:
     refusal refusal_{};
     tensor_desc const blank_{}; ///< copied: shorter than constructing one
     frame frame_{};
+    dim rank_{}; ///< for `frame::rank`
     series<tensor_desc> read_{};
     series<tensor_desc*> in_{};
     series<known_value> known_{}; ///< those from `valued_` on are empty

@@ -67,6 +67,7 @@ struct frame {
     /// one per output, and one more for writes to absent outputs; only while values are computed
     span<computed_value> computed{};
     tensor_desc absent{};    ///< target of a rule's writes to an absent optional output
+    dim rank{};              ///< the rank of the first input as an expression, if it is not known; otherwise unknown
     int read_unset = -1;     ///< the first output port that a rule read before it was set
     int read_attribute = -1; ///< the last attribute that a rule read
     invalid_read reads{};    ///< invalid reads of the rule

@@ -24,7 +24,8 @@ namespace rule {
 /// assumed to fit into 32 bits and more.
 [[nodiscard]] constexpr dim fit(dim v, dtype t) {
     auto const range = v.range();
-    if (t == dtype::boolean) return range.min > 0 || range.max < 0 ? dim(1) : v.is(0) ? v : dim::unknown();
+    if (t == dtype::boolean)
+        return range.min > 0 || range.max < 0 ? dim(1) : range == dim_range{0, 1} ? v : dim(1) - equality(v, 0);
     auto const bits = bits_of(t);
     if (bits >= 64) return v.known() || v.symbolic() ? v : dim::unknown();
     auto const is_signed = dtype_families::signed_integer.has(t);
@@ -81,10 +82,13 @@ constexpr dim negative(dim a) { return dim(0) - a; }
 constexpr dim absolute(dim a) { return larger(a, negative(a)); }
 constexpr dim square(dim a) { return a * a; }
 constexpr dim sign(dim a) { return a.min() > 0 ? dim(1) : a.max() < 0 ? dim(-1) : a.is(0) ? a : dim::unknown(); }
-constexpr dim logical_not(dim a) { return a.min() > 0 || a.max() < 0 ? dim(0) : a.is(0) ? dim(1) : dim::unknown(); }
+constexpr dim logical_not(dim a) { return a.min() > 0 || a.max() < 0 ? dim(0) : equality(a, 0); }
+
+constexpr dim truth(dim a) { return dim(1) - logical_not(a); }
 
 /// Functions of two elements, for `fold_binary`, with results like those of one element. A division by 0 and a power
-/// with a negative exponent are unknown. If the elements are not known, a comparison uses their ranges.
+/// with a negative exponent are unknown. If the elements are not known, a comparison uses their ranges; of symbolic
+/// elements it is an expression, which is 0 or 1.
 constexpr dim add(dim a, dim b) { return a + b; }
 constexpr dim subtract(dim a, dim b) { return a - b; }
 constexpr dim multiply(dim a, dim b) { return a * b; }
@@ -97,9 +101,6 @@ constexpr dim truncate_divide(dim a, dim b) {
 }
 constexpr dim floor_modulo(dim a, dim b) { return b.is(0) ? dim::unknown() : a - floor_div(a, b) * b; }
 constexpr dim truncate_modulo(dim a, dim b) { return a - truncate_divide(a, b) * b; }
-constexpr dim both(dim a, dim b, bool (*f)(std::int64_t, std::int64_t)) {
-    return a.known() && b.known() ? dim(f(a.value(), b.value()) ? 1 : 0) : dim::unknown();
-}
 constexpr dim maximum(dim a, dim b) { return larger(a, b); }
 constexpr dim minimum(dim a, dim b) { return smaller(a, b); }
 constexpr dim power(dim a, dim b) {
@@ -113,13 +114,13 @@ constexpr dim power(dim a, dim b) {
 }
 constexpr dim greater(dim a, dim b) {
     if (a.known() && b.known()) return a.value() > b.value();
-    auto const more = (a - b).range();
-    return more.min > 0 ? dim(1) : more.max <= 0 ? dim(0) : dim::unknown();
+    auto const more = a - b;
+    return more.min() > 0 ? dim(1) : more.max() <= 0 ? dim(0) : dim(1) - equality(larger(more, 0), 0);
 }
 constexpr dim equal(dim a, dim b) {
     if (a.known() && b.known()) return a.value() == b.value();
     auto const more = (a - b).range();
-    return more.min > 0 || more.max < 0 ? dim(0) : more == dim_range{0, 0} ? dim(1) : dim::unknown();
+    return more.min > 0 || more.max < 0 ? dim(0) : more == dim_range{0, 0} ? dim(1) : equality(a, b);
 }
 constexpr dim not_equal(dim a, dim b) { return logical_not(equal(a, b)); }
 constexpr dim less(dim a, dim b) { return greater(b, a); }
@@ -127,11 +128,11 @@ constexpr dim greater_equal(dim a, dim b) { return logical_not(greater(b, a)); }
 constexpr dim less_equal(dim a, dim b) { return logical_not(greater(a, b)); }
 constexpr dim logical_and(dim a, dim b) {
     if (a.is(0) || b.is(0)) return 0;
-    return both(a, b, [](std::int64_t, std::int64_t) { return true; });
+    return truth(a) * truth(b);
 }
 constexpr dim logical_or(dim a, dim b) {
     if ((a.known() && !a.is(0)) || (b.known() && !b.is(0))) return 1;
-    return both(a, b, [](std::int64_t, std::int64_t) { return false; });
+    return truth(a) + truth(b) - truth(a) * truth(b);
 }
 
 /// `y[i] = f(x[i])` for small integers.

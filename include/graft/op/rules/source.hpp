@@ -51,7 +51,8 @@ constexpr void dims_value(shape const& x, dtype type, computed_value& y) {
 /// no error
 template <fixed_string X, fixed_string Y> struct shape_of {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        ctx.output(param_name<Y>{}) = shape_of_shape(ctx.input(param_name<X>{}));
+        auto const& x = ctx.input(param_name<X>{});
+        ctx.output(param_name<Y>{}) = x.has_rank() ? shape_of_shape(x) : shape::scalar().append(ctx.erased().rank);
         return ok;
     }
 };
@@ -86,7 +87,8 @@ template <fixed_string X, fixed_string Y> struct rank_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const& x = ctx.template input<X>();
         auto& y = ctx.template result<Y>();
-        if (x.has_rank() && start(y, dtype::i32, 1)) put(y, static_cast<std::int64_t>(x.rank()), dtype::i32);
+        auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : ctx.erased().rank;
+        if ((rank.known() || rank.symbolic()) && start(y, dtype::i32, 1)) put(y, rank, dtype::i32);
         return ok;
     }
 };

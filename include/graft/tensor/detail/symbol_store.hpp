@@ -62,11 +62,12 @@ namespace detail {
 
 /// A factor in an expression: a symbol, or an expression that is not a sum of products of symbols.
 struct GRAFT_TYPE symbol_atom {
-    enum class kind : std::uint8_t { symbol, floor_divide, positive } is = kind::symbol;
+    enum class kind : std::uint8_t { symbol, floor_divide, positive, zero } is = kind::symbol;
     std::uint8_t name_size = 0;
     std::uint16_t weight = 1;
     std::uint32_t name_at = 0;
-    std::int64_t left = 0, right = 0; ///< elements: `left / right` rounded down; `left`, or 0 if that is below 0
+    /// Elements: `left / right` rounded down; `left`, or 0 if that is below 0; 1 if `left` is 0, otherwise 0.
+    std::int64_t left = 0, right = 0;
     dim_range range{};
 };
 

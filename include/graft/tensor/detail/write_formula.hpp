@@ -27,6 +27,11 @@ template <class Table, class Out> constexpr void write_atom(Table const& table, 
         write_formula(table, table.part(a.left), out);
         return out(",0)");
     }
+    if (a.is == symbol_atom::kind::zero) {
+        out("(");
+        write_formula(table, table.part(a.left), out);
+        return out("==0)");
+    }
     out("floor(");
     side(a.left);
     out("/");

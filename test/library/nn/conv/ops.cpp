@@ -158,7 +158,7 @@ TEST_CASE("ConvolutionNd") {
         {-1, 8, 5});
     GRAFT_GIVES(ConvolutionNd,
         {{"x", unknown}, {"filter", {8, 3, 3}}, {"strides", values{1}}, {"pads", values{0}}, {"dilations", values{1}}},
-        unknown);
+        {-1, 8, -1}); // the filter determines the rank
     GRAFT_REFUSES(ConvolutionNd, errc::shape_mismatch, "filter",
         {{"x", {2, 4, 9}}, {"filter", {8, 3, 3}}, {"strides", values{1}}, {"pads", values{0}},
             {"dilations", values{1}}});
@@ -392,7 +392,7 @@ TEST_CASE("ConvolutionNd") {
         {-1, 4, -1});
     GRAFT_GIVES(ConvolutionNd,
         {{"x", unknown}, {"filter", {4, 3, 3}}, {"strides", values{1}}, {"pads", values{0}}, {"dilations", values{1}}},
-        unknown);
+        {-1, 4, -1});
     GRAFT_REFUSES(ConvolutionNd, errc::shape_mismatch, "filter",
         {{"x", {2, 4, 9}}, {"filter", {4, 3, 3}}, {"strides", values{1}}, {"pads", values{0}},
             {"dilations", values{1}}});

@@ -22,29 +22,30 @@ template <class Op> status lower_concat(lowering<Op>& n) {
         if (!known || known->size() != 1) return unknown_value("concat_dim");
         axis = (*known)[0];
     }
-    auto const& y = n.template output<"y">().shape();
-    if (!y.has_rank()) return unknown_rank("y");
-    return n.set_output(out::concatenated(n.m, all, axis < 0 ? axis + static_cast<std::int64_t>(y.rank()) : axis));
+    if (all.empty()) return fail(errc::wrong_input_count, "x", "a tensor");
+    auto const at = axis_of(n.m, all[0], axis, n.template output<"y">().shape());
+    if (!at) return unknown_rank("y");
+    return n.set_output(out::concatenated(n.m, all, *at));
 }
 
 inline status lower_pack(lowering<Pack>& n) {
     auto all = n.all<"x">();
     auto const& y = n.output<"y">().shape();
-    if (!y.has_rank()) return unknown_rank("y");
-    auto const axis = out::from_zero({n.attr<"axis">()}, y.rank());
-    for (auto& v : all) v = out::unsqueeze(n.m, v, axis);
-    return n.set_output(out::concatenated(n.m, all, axis[0]));
+    std::int64_t const axis = n.attr<"axis">();
+    if (axis < 0 && !y.has_rank() && n.m.opset() < 11) return unknown_rank("y");
+    auto const at = axes_of(span(&axis, 1), y);
+    for (auto& v : all) v = out::unsqueeze(n.m, v, at);
+    return n.set_output(out::concatenated(n.m, all, at[0]));
 }
 
 inline status lower_unpack(lowering<Unpack>& n) {
-    auto const& x = n.input<"x">().shape();
-    if (!x.has_rank()) return unknown_rank("x");
-    auto const axis = out::from_zero({n.attr<"axis">()}, x.rank());
+    auto const axis = axis_of(n.m, n.in<"x">(), n.attr<"axis">(), n.input<"x">().shape());
+    if (!axis) return unknown_rank("x");
     auto const count = n.row().output_count;
     std::vector<value_id> all;
     if (count == 1) all.push_back(n.in<"x">());
-    else all = out::split(n.m, n.in<"x">(), axis[0], numbers(count, 1));
-    for (auto& v : all) v = out::squeeze(n.m, v, axis);
+    else all = out::split(n.m, n.in<"x">(), *axis, numbers(count, 1));
+    for (auto& v : all) v = out::squeeze(n.m, v, {*axis});
     return n.set_output(span<value_id const>(all));
 }
 
@@ -93,11 +94,12 @@ template <class Op> status lower_split(lowering<Op>& n) {
         if (!known || known->size() != 1) return unknown_value("split_dim");
         axis = (*known)[0];
     }
-    if (!x.has_rank()) return unknown_rank("x");
-    axis = axis < 0 ? axis + static_cast<std::int64_t>(x.rank()) : axis;
+    auto const found = axis_of(n.m, n.template in<"x">(), axis, x);
+    if (!found) return unknown_rank("x");
+    axis = *found;
     numbers sizes;
     for (auto const t : n.outputs()) {
-        auto const d = t.shape().has_rank() ? t.shape()[static_cast<std::size_t>(axis)] : dim::unknown();
+        auto const d = t.shape().has_rank() && axis >= 0 ? t.shape()[static_cast<std::size_t>(axis)] : dim::unknown();
         if (!d.known()) break;
         sizes.push_back(d.value());
     }

@@ -25,8 +25,9 @@ inline status lower_size(lowering<Size>& n) {
 }
 inline status lower_rank(lowering<Rank>& n) {
     auto const& x = n.input<"x">().shape();
-    if (!x.has_rank()) return unknown_rank("x");
-    return n.set_output(n.m.number(static_cast<double>(x.rank()), dtype::i32));
+    if (x.has_rank()) return n.set_output(n.m.number(static_cast<double>(x.rank()), dtype::i32));
+    auto const dims = n.m.typed(n.m.node("Shape", {n.in<"x">()}), dtype::i64);
+    return n.set_output(out::cast(n.m, n.m.typed(n.m.node("Size", {dims}), dtype::i64), dtype::i32));
 }
 
 /// The sizes of a shape that is known or that the model computes.

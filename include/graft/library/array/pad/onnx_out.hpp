@@ -76,12 +76,10 @@ inline status lower_pad_v3(lowering<PadV3>& n) {
 inline status lower_mirror_pad(lowering<MirrorPad>& n) {
     auto& m = n.m;
     numbers before, after;
-    auto const& x = n.input<"x">().shape();
     bool const reflects = n.attr<"mode">() == "REFLECT";
     if (!parted(m.known(n.input<"paddings">()), before, after))
         return reflects ? pad_at_run(n, true, no_value, "reflect") : unknown_value("paddings");
     if (reflects) return n.set_output(out::padded(m, n.in<"x">(), before, after, 0, "reflect"));
-    if (!x.has_rank()) return unknown_rank("x");
     auto y = n.in<"x">();
     for (std::size_t i = 0; i < before.size(); ++i) {
         numbers const axis{static_cast<std::int64_t>(i)}, back{-1};

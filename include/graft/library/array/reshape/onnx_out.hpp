@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
 #include <string_view>
 
+#include "graft/base/container/algorithm.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
@@ -30,6 +32,15 @@ inline bool is_given(tensor_ref t) { return t && t.producer().kind() == node_kin
 inline numbers axes_of(span<std::int64_t const> axes, shape const& s) {
     numbers all(axes.begin(), axes.end());
     return s.has_rank() ? out::from_zero(std::move(all), s.rank()) : all;
+}
+
+/// An axis of `v`, counted from the front if its rank is known from inference or from a transposition; otherwise as it
+/// is. Operator sets before 11 do not count from the end: then nothing.
+inline std::optional<std::int64_t> axis_of(emission& m, value_id v, std::int64_t axis, shape const& s) {
+    if (axis >= 0) return axis;
+    auto const rank = s.has_rank() ? s.rank() : m.before_order(v).second.size();
+    if (rank == 0 && m.opset() < 11) return {};
+    return axis + static_cast<std::int64_t>(rank);
 }
 
 /// To a shape that is known except for one dim, otherwise to the shape that the model computes.
@@ -78,12 +89,10 @@ inline status lower_unsqueeze(lowering<Unsqueeze>& n) {
 inline status lower_squeeze(lowering<Squeeze>& n) {
     auto const& d = n.input<"x">().shape();
     auto const stated = n.attr<"axis">();
-    if (!d.has_rank() && stated.empty()) return unknown_rank("x");
+    if (stated.empty() && !d.is_static()) return n.set_output(n.m.node("Squeeze", {n.in<"x">()})); // every 1
     auto axes = axes_of(stated, d);
-    for (std::size_t i = 0; stated.empty() && i < d.rank(); ++i) {
-        if (!d[i].known()) return fail(errc::undetermined_shape, "x", "dims that are known");
+    for (std::size_t i = 0; stated.empty() && i < d.rank(); ++i)
         if (d[i].is(1)) axes.push_back(static_cast<std::int64_t>(i));
-    }
     return n.set_output(out::squeeze(n.m, n.in<"x">(), axes));
 }
 
@@ -102,12 +111,19 @@ inline status lower_transpose(lowering<Transpose>& n) {
     if (!order) return unknown_value("perm");
     return n.set_output(n.m.permuted(n.in<"x">(), out::from_zero(*order, order->size())));
 }
+/// Whether the axes are 0 to their number, in some order.
+inline bool is_permutation(numbers const& axes) {
+    for (std::int64_t i = 0; i < static_cast<std::int64_t>(axes.size()); ++i)
+        if (algorithm::find(axes.begin(), axes.end(), i) == axes.end()) return false;
+    return !axes.empty();
+}
 inline status lower_permute(lowering<Permute>& n) {
     auto const& d = n.input<"x">().shape();
-    if (!d.has_rank()) return unknown_rank("x");
     auto const some = n.attr<"order">();
     numbers order(some.begin(), some.end());
-    for (std::size_t i = 0; i < d.rank(); ++i) { // unlisted axes keep their order
+    // ONNX refuses a list that is not as long as the rank
+    if (!d.has_rank() && !is_permutation(order)) return unknown_rank("x");
+    for (std::size_t i = 0; d.has_rank() && i < d.rank(); ++i) { // unlisted axes keep their order
         bool named = false;
         for (auto const a : order) named = named || a == static_cast<std::int64_t>(i);
         if (!named) order.push_back(static_cast<std::int64_t>(i));

@@ -30,9 +30,7 @@ inline status slice_at_run(lowering<Slice>& n, std::optional<numbers> const& kno
     return n.set_output(m.node("Slice", {n.in<"x">(), from, end}));
 }
 inline status lower_slice(lowering<Slice>& n) {
-    auto const& x = n.input<"x">().shape();
     auto const from = n.m.known(n.input<"offsets">()), size = n.m.known(n.input<"size">());
-    if (!x.has_rank()) return unknown_rank("x");
     if (!from || !size || from->size() != size->size()) return slice_at_run(n, size);
     numbers ends, axes;
     for (std::size_t i = 0; i < from->size(); ++i) {
@@ -86,7 +84,6 @@ inline status lower_strided_slice(lowering<StridedSlice>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
     auto const from = m.known(n.input<"begin">()), to = m.known(n.input<"end">()), by = m.known(n.input<"strides">());
-    if (!x.has_rank()) return unknown_rank("x");
     auto const bit = [](std::int64_t mask, std::size_t i) { return i < 64 && (mask >> i & 1) != 0; };
     auto const size = n.input<"begin">().shape().elements();
     if (!size.known()) return unknown_value("strides");
@@ -111,7 +108,8 @@ inline status lower_strided_slice(lowering<StridedSlice>& n) {
     bool of_run = false;
     for (std::size_t i = 0; i < count; ++i) {
         if (bit(n.attr<"ellipsis_mask">(), i)) {
-            auto const skipped = x.rank() - named;
+            if (!x.has_rank() && i + 1 < count) return unknown_rank("x"); // nothing follows the last one
+            auto const skipped = x.has_rank() ? x.rank() - named : 0;
             axis += skipped, out += skipped;
             continue;
         }
@@ -180,11 +178,16 @@ inline status lower_crop(lowering<Crop>& n) {
 
 template <class Op> status lower_reversed(lowering<Op>& n, numbers const& axes) {
     auto const& x = n.template input<"x">().shape();
-    if (!x.has_rank()) return unknown_value("axis");
     auto const count = axes.size();
     if (count == 0) return n.set_output(n.template in<"x">());
-    return n.set_output(out::sliced(n.m, n.template in<"x">(), numbers(count, -1), numbers(count, INT64_MIN),
-        out::from_zero(axes, x.rank()), numbers(count, -1)));
+    numbers found;
+    for (auto const a : axes) {
+        auto const axis = axis_of(n.m, n.template in<"x">(), a, x);
+        if (!axis) return unknown_rank("x");
+        found.push_back(*axis);
+    }
+    return n.set_output(out::sliced(
+        n.m, n.template in<"x">(), numbers(count, -1), numbers(count, INT64_MIN), found, numbers(count, -1)));
 }
 inline status lower_reverse(lowering<ReverseV2>& n) {
     auto& m = n.m;
@@ -207,17 +210,18 @@ inline status lower_roll(lowering<RollV2>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
     auto const shifts = m.known(n.input<"shift">()), axes = m.known(n.input<"axes">());
-    if (!x.has_rank()) return unknown_rank("x");
     if (!axes) return unknown_value("axes");
     if (shifts ? shifts->size() != axes->size() : m.opset() < 10) return unknown_value("shift");
     auto y = n.in<"x">();
-    auto const where = out::from_zero(*axes, x.rank());
-    for (std::size_t i = 0; i < where.size(); ++i) {
-        auto const axis = where[i], at = static_cast<std::int64_t>(i);
+    for (std::size_t i = 0; i < axes->size(); ++i) {
+        auto const found = axis_of(m, y, (*axes)[i], x);
+        if (!found) return unknown_rank("x");
+        auto const axis = *found, at = static_cast<std::int64_t>(i);
         value_id before = no_value, after = no_value; // the cut
         if (shifts) {
             auto by = (*shifts)[i];
-            if (auto const d = x[static_cast<std::size_t>(axis)]; d.known() && d.value() > 0) by %= d.value();
+            auto const d = x.has_rank() ? x[static_cast<std::size_t>(axis)] : dim::unknown();
+            if (d.known() && d.value() > 0) by %= d.value();
             if (by == 0) continue;
             after = out::sliced(m, y, {-by}, {INT64_MAX}, {axis}), before = out::sliced(m, y, {0}, {-by}, {axis});
         } else {
@@ -239,13 +243,13 @@ inline status lower_roll(lowering<RollV2>& n) {
 inline status lower_reverse_sequence(lowering<ReverseSequence>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
-    if (!x.has_rank()) return unknown_rank("x");
-    auto const axes = out::from_zero({n.attr<"batch_dim">(), n.attr<"seq_dim">()}, x.rank());
-    bool const first = axes[0] < 2 && axes[1] < 2;
-    out::permutation order(axes), back(x.rank());
-    for (std::int64_t i = 0; i < static_cast<std::int64_t>(x.rank()); ++i)
+    auto const axes = axes_of(numbers{n.attr<"batch_dim">(), n.attr<"seq_dim">()}, x);
+    bool const first = axes[0] < 2 && axes[1] < 2 && axes[0] >= 0 && axes[1] >= 0;
+    if (!first && !x.has_rank()) return unknown_rank("x");
+    out::permutation order(axes), back(x.has_rank() ? x.rank() : 0);
+    for (std::int64_t i = 0; i < static_cast<std::int64_t>(back.size()); ++i)
         if (i != axes[0] && i != axes[1]) order.push_back(i);
-    for (std::size_t i = 0; i < order.size(); ++i)
+    for (std::size_t i = 0; i < order.size() && !first; ++i)
         back[static_cast<std::size_t>(order[i])] = static_cast<std::int64_t>(i);
     auto const v = first ? n.in<"x">() : m.transposed(n.in<"x">(), order);
     std::int64_t const batch = first ? axes[0] : 0, time = first ? axes[1] : 1;

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "graft/library/array/reshape/onnx_out.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/onnx/lowering_vocabulary.hpp"
 #include "graft/library/onnx/out_elements.hpp"
@@ -20,7 +21,10 @@ template <class Op> value_id reduced_over_axes(lowering<Op>& n, std::string_view
     auto const known = m.known(axes);
     bool const keep = n.template attr<"keep_dims">();
     x = out::cast(m, x, wide);
-    if (known && d.has_rank()) return out::reduced(m, operation, x, out::from_zero(*known, d.rank()), keep);
+    numbers counted;
+    for (std::size_t i = 0; known && i < known->size(); ++i)
+        if (auto const axis = axis_of(m, x, (*known)[i], d)) counted.push_back(*axis);
+    if (known && counted.size() == known->size()) return out::reduced(m, operation, x, counted, keep);
     auto const from = out::reduces_by_input(operation);
     return m.typed(
         out::with_axes_of_run(m, operation, from, x, axes, {{"keepdims", keep}, {"noop_with_empty_axes", 1}}), wide);
@@ -36,10 +40,10 @@ template <class Op, fixed_string Operation> status lower_reduction(lowering<Op>&
 template <class Op, fixed_string Operation> status lower_arg(lowering<Op>& n) {
     auto& m = n.m;
     auto const axis = m.known(n.template input<"dimension">());
-    auto const& d = n.template input<"x">().shape();
-    if (!axis || axis->size() != 1 || !d.has_rank())
-        return fail(errc::not_a_constant, "dimension", "an axis that is known, and the rank of x");
-    auto at = out::from_zero(*axis, d.rank())[0];
+    if (!axis || axis->size() != 1) return fail(errc::not_a_constant, "dimension", "an axis that is known");
+    auto const found = axis_of(m, n.template in<"x">(), (*axis)[0], n.template input<"x">().shape());
+    if (!found) return unknown_rank("x");
+    auto at = *found;
     auto const [x, order] = m.before_order(n.template in<"x">());
     value_id y;
     if (order.empty()) y = m.node(Operation.view(), {x}, {{"axis", at}, {"keepdims", 0}});

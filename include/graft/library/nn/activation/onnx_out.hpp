@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "graft/library/array/reshape/onnx_out.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/onnx/lowering_vocabulary.hpp"
@@ -56,7 +57,9 @@ inline constexpr auto gelu = out::lower<Gelu>([](lowering<Gelu>& n) -> status {
 /// Over one axis, or over adjacent axes merged into one.
 template <class Op> status lower_soft(lowering<Op>& n, std::string_view operation, value_id x, shape const& d) {
     auto const all = n.template attr<"axes">();
-    if (!d.has_rank() || all.empty()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    auto const one = !d.has_rank() && all.size() == 1 ? axis_of(n.m, x, all[0], d) : std::nullopt;
+    if (one && (n.m.opset() >= 13 || *one == -1)) return n.set_output(out::softmax(n.m, operation, x, *one, 0));
+    if (!d.has_rank() || all.empty()) return unknown_rank("x");
     auto const axes = out::from_zero(numbers(all.begin(), all.end()), d.rank());
     if (axes.size() == 1) return n.set_output(out::softmax(n.m, operation, x, axes[0], d.rank()));
     auto min = axes[0], max = axes[0];

@@ -257,8 +257,8 @@ inline constexpr auto deconvolution = out::lower<Deconvolution>([](lowering<Deco
 
 /// Any number of spatial axes after `axis`, the same padding before and after.
 inline constexpr auto convolution_nd = out::lower<ConvolutionNd>([](lowering<ConvolutionNd>& n) -> status {
-    auto const& x = n.input<"x">().shape();
-    if (!x.has_rank() || n.attr<"axis">() != 1)
+    auto const& y = n.output<"y">().shape(); // of the rank that x or the filter has
+    if (n.attr<"axis">() != 1 && n.attr<"axis">() + static_cast<std::int64_t>(y.rank()) != 1)
         return fail(errc::unsupported_in_operator_set, "axis", "channels on axis 1");
     auto const once = n.attr<"pads">();
     numbers pads(once.begin(), once.end());
@@ -274,10 +274,10 @@ inline constexpr auto convolution_nd = out::lower<ConvolutionNd>([](lowering<Con
     if (!filter.is_static() || filter.elements().is(0))
         return fail(errc::undetermined_shape, "filter", "sizes that are known");
     auto const terms = filter.elements().value() / (n.attr<"transposed">() ? 1 : filter[0].value());
-    auto y = whole_convolution(n.m, n.in<"x">(), n.in<"filter">(), bounds_of(n.m, n.input<"x">().id()),
+    auto sum = whole_convolution(n.m, n.in<"x">(), n.in<"filter">(), bounds_of(n.m, n.input<"x">().id()),
         bounds_of(n.m, n.input<"filter">().id()), terms, convolved);
-    if (bias != no_value) y = n.m.node("Add", {y, out::along(n.m, bias, 1, 1, x.rank())});
-    return n.set_output(y);
+    if (bias != no_value) sum = n.m.node("Add", {sum, out::along(n.m, bias, 1, 1, filter.rank())});
+    return n.set_output(sum);
 });
 
 /// The lowerings of this family.

@@ -122,12 +122,19 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
         return channels == 0 ? 0 : (transposed ? w.read(0) : w.written()) * (w.read(1) / channels);
     }
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const &x = ctx.input<"x">(), &f = ctx.input<"filter">();
+        auto const &given = ctx.input<"x">(), &f = ctx.input<"filter">();
         auto const strides = ctx.attr<"strides">(), pads = ctx.attr<"pads">(), dilations = ctx.attr<"dilations">();
         auto const groups = ctx.attr<"groups">();
         bool const transposed = ctx.attr<"transposed">();
         auto y = ctx.output<"y">();
-        if (!x.has_rank() || !f.has_rank()) return y = shape::unknown_rank(), ok;
+        // from the front, the axis and the filter determine the rank
+        bool const ranked = given.has_rank() ||
+                            (ctx.attr<"axis">() >= 0 && f.has_rank() && f.rank() >= 2 &&
+                                ctx.attr<"axis">() < static_cast<std::int64_t>(max_rank - f.rank()));
+        if (!ranked || !f.has_rank()) return y = shape::unknown_rank(), ok;
+        auto const x = given.has_rank()
+                           ? given
+                           : rule::with_rank(given, static_cast<std::size_t>(ctx.attr<"axis">()) + f.rank() - 1);
         auto const axis = normalize_axis(ctx.attr<"axis">(), x.rank());
         if (!axis) return axis.error();
         auto const spatial = x.rank() - *axis - 1;

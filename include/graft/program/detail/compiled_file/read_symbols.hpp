@@ -45,7 +45,7 @@ private:
         std::size_t i = 0;
         for (auto const& s : t.of<symbol_record>(section::symbols)) {
             symbol_atom a;
-            bool fine = s.kind <= 2 && strings.has(s.name) && s.weight > 0 && s.weight <= max_weight &&
+            bool fine = s.kind <= 3 && strings.has(s.name) && s.weight > 0 && s.weight <= max_weight &&
                         s.min <= s.max && s.unused == 0;
             a.is = static_cast<symbol_atom::kind>(s.kind);
             if (fine && a.is == symbol_atom::kind::symbol) {
