@@ -304,8 +304,7 @@ private:
             "printed, the last one saved")
                               .type_name("N")
                               .check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}));
-        auto const threads = value("--threads", o_.threads,
-            "threads of a run; the numbers are the same for any count")
+        auto const threads = value("--threads", o_.threads, "threads of a run; the numbers are the same for any count")
                                  .type_name("N")
                                  .check(CLI::Range(std::int64_t{1}, std::int64_t{1024}));
         flag("--regions", o_.regions,

@@ -199,6 +199,7 @@ GRAFT_END
 GRAFT_BEGIN
 
 class core_memory;
+struct thread_team;
 
 namespace detail {
 
@@ -248,8 +249,9 @@ struct GRAFT_TYPE kernel_frame {
     span<named_attr const> carried{};      ///< attributes that a plugin copied from the model's node
     /// inputs in whose memory the plan was allowed to put the first output, a bit for each of the first 32
     std::uint32_t in_place = 0;
-    std::string_view node{};          ///< the node's name, for messages
-    arena* strings = nullptr;         ///< storage of the characters that the kernel creates
+    std::string_view node{};              ///< the node's name, for messages
+    arena* strings = nullptr;             ///< storage of the characters that the kernel creates
+    thread_team const* threads = nullptr; ///< those of the session; null: only the caller's
     violation_handler on_violation{}; ///< the handler of violations of a kernel that was compiled with GRAFT_CHECKED
 };
 
@@ -694,7 +696,8 @@ struct kernel_parameter {
         tiling,
         block,
         carried,
-        strings
+        strings,
+        threads
     };
 
     role what = role::unbound;
@@ -1058,8 +1061,7 @@ template <std::size_t N> struct bound_signature {
 private:
     static constexpr bool is_named(kernel_parameter const& p) {
         using enum kernel_parameter::role;
-        return !(p.what == workspace || p.what == state || p.what == tiling || p.what == block || p.what == carried ||
-                 p.what == strings);
+        return p.what == input || p.what == output || p.what == attribute || p.what == actual_shape;
     }
     static constexpr bool typed(kernel_parameter const& p) {
         return !p.untyped && (p.what == kernel_parameter::role::input || p.what == kernel_parameter::role::output);
@@ -1196,7 +1198,7 @@ template <class P, int Place> constexpr P decoded(kernel_frame const& f, std::si
         return P(f.state);
     } else if constexpr (what == role::tiling) {
         return P(*f.tiling, f.workspace);
-    } else if constexpr (what == role::block) {
+    } else if constexpr (what == role::block || what == role::threads) {
         return P(f);
     } else if constexpr (what == role::carried) {
         return P{f.carried};
@@ -1338,9 +1340,10 @@ struct GRAFT_TYPE kernel {
     /// Input ports in whose memory the first output may be written, a bit for each.
     static constexpr std::uint32_t in_place = detail::places_for_output<Op, Run>();
 
+    /// Whether it shares its work among the threads of a session.
+    static constexpr bool shares_work = detail::has_role<Run, kernel_parameter::role::threads>;
     /// Whether it is half of a `prepared_kernel`.
     static constexpr bool wants_state = detail::reads_state<Run>;
-
     /// The kernel including its decode.
     static bool run(kernel_frame const& f, status& why) {
         if constexpr (views_are_checked) return detail::watched<Op, &call>(f, why, {{}, {}, {}, in_place});
@@ -1466,6 +1469,7 @@ struct GRAFT_TYPE kernel_row {
     parts_function parts = nullptr;
     std::uint16_t parts_port = 0, whole_port = 0; ///< one of them an input, the other an output
     bool joins = false;                           ///< the parts are inputs
+    bool shares_work = false;                     ///< among the threads of a session
 };
 
 namespace detail {
@@ -1911,6 +1915,7 @@ template <class Kernel> constexpr kernel_source source_of() {
     if constexpr (requires { &Kernel::prepare; }) row.prepare = &Kernel::prepare;
     if constexpr (requires { Kernel::layouts(); }) row.layouts = Kernel::layouts();
     if constexpr (requires { Kernel::fuse_epilogue(); }) row.fuse_epilogue = Kernel::fuse_epilogue();
+    if constexpr (requires { Kernel::shares_work; }) row.shares_work = Kernel::shares_work;
     if constexpr (requires { Kernel::tile; })
         row.tile = &Kernel::tile, row.tiling_bytes = narrow_cast<std::uint32_t>(Kernel::tiling_bytes);
     if constexpr (requires { Kernel::parts; })
@@ -2651,6 +2656,106 @@ template <class T, class... All> struct promoted_list<T, kernels<All...>> {
 
 /// `List` and, after it, its float32 kernels for each of the types `T`.
 template <class List, class... T> using with_promoted = join<List, typename detail::promoted_list<T, List>::type...>;
+
+GRAFT_END
+
+// graft/kernel/threads.hpp - the threads that a user gives to a session, and the work of a kernel shared among them
+
+GRAFT_BEGIN
+
+/// One part of a kernel's work, called by its number. It does not throw, and waits for no other part.
+class GRAFT_TYPE work_part {
+public:
+    using function = void (*)(void const* work, std::size_t number);
+
+    constexpr work_part(function call, void const* work) : call_(call), work_(work) {}
+    void operator()(std::size_t number) const { call_(work_, number); }
+
+private:
+    function call_;
+    void const* work_;
+};
+
+/// Threads of the user's program. The library starts none: a session without a pool runs on the caller's thread.
+/// example
+/// @code
+/// struct tbb_pool final : graft::thread_pool {
+///     std::size_t size() const override { return tbb::this_task_arena::max_concurrency(); }
+///     void run(std::size_t n, graft::work_part const& part) override { tbb::parallel_for(std::size_t(0), n, part); }
+/// };
+/// @endcode
+class GRAFT_TYPE thread_pool {
+public:
+    /// The number of parts into which work is divided, 1 or more: that of its threads, with the caller's if it works.
+    [[nodiscard]] virtual std::size_t size() const = 0;
+    /// Calls `part(0)` to `part(count - 1)`, each once, in any order, on any threads; returns after all have returned.
+    virtual void run(std::size_t count, work_part const& part) = 0;
+
+protected:
+    ~thread_pool() = default;
+};
+
+/// The pool of a session, and memory for the parts of its kernels.
+struct GRAFT_TYPE thread_team {
+    thread_pool* pool = nullptr;
+    std::size_t size = 1;        ///< of the pool, when it was given
+    std::byte* memory = nullptr; ///< for each part but the first
+    std::size_t bytes = 0;       ///< of one part: as many as the largest workspace of a kernel that shares its work
+};
+
+/// Through this parameter a kernel shares its work among the threads of the session. A kernel computes each of its
+/// results in the same way whichever range it is in: then the numbers are the same for any number of threads.
+/// example
+/// @code
+/// graft::status relu(in<"x", float> x, out<"y", float> y, graft::threads by) {
+///     by.share(x.size(), 16384, [&](auto from, auto to) { for (; from < to; ++from) y[from] = max(x[from], 0); });
+/// @endcode
+class GRAFT_TYPE threads {
+public:
+    constexpr threads() = default;
+    constexpr explicit threads(kernel_frame const& f) : team_(f.threads) {}
+
+    /// Calls `f(begin, end)` for ranges that cover 0 to `n`, and returns after all. Each begins at a multiple of
+    /// `unit`: as many items as are worth a thread, some ten microseconds.
+    template <std::invocable<std::int64_t, std::int64_t> F>
+    void share(std::int64_t n, std::int64_t unit, F const& f) const {
+        share(n, unit, nullptr, [&](std::int64_t begin, std::int64_t end, std::byte*) { f(begin, end); });
+    }
+    /// The same with memory for each range: the first has `workspace`, the kernel's own, the others as many bytes with
+    /// contents of their own.
+    template <std::invocable<std::int64_t, std::int64_t, std::byte*> F>
+    void share(std::int64_t n, std::int64_t unit, std::byte* workspace, F const& f) const {
+        if (n <= 0) return;
+        auto const units = (n - 1) / unit + 1;
+        auto const most = team_ ? static_cast<std::int64_t>(team_->size) : 1;
+        if (auto const parts = units < most ? units : most; parts > 1) {
+            parted<F> const all{f, n, unit, units, parts, workspace, *team_};
+            team_->pool->run(static_cast<std::size_t>(parts), work_part(&parted<F>::call, &all));
+        } else {
+            f(std::int64_t{0}, n, workspace);
+        }
+    }
+
+    static constexpr kernel_parameter row{kernel_parameter::role::threads, "threads", {}, false, {}, nullptr};
+
+private:
+    template <class F> struct parted {
+        F const& f;
+        std::int64_t n, unit, units, parts;
+        std::byte* workspace;
+        thread_team const& team;
+
+        static void call(void const* work, std::size_t number) {
+            auto const& w = *static_cast<parted const*>(work);
+            auto const i = static_cast<std::int64_t>(number);
+            auto const begin = w.units * i / w.parts * w.unit, end = w.units * (i + 1) / w.parts * w.unit;
+            auto* const other = w.team.memory ? w.team.memory + (number - 1) * w.team.bytes : nullptr;
+            w.f(begin, end < w.n ? end : w.n, number == 0 ? w.workspace : other);
+        }
+    };
+
+    thread_team const* team_ = nullptr;
+};
 
 GRAFT_END
 

@@ -1622,7 +1622,7 @@ struct GRAFT_TYPE dim_range {
 };
 
 /// The operations that a table of symbols computes on dims.
-enum class dim_operation : std::uint8_t { add, subtract, multiply, floor_divide, ceil_divide, maximum };
+enum class dim_operation : std::uint8_t { add, subtract, multiply, floor_divide, ceil_divide, maximum, equal };
 
 class dim;
 struct formula_text;
@@ -1714,6 +1714,7 @@ public:
     friend constexpr dim floor_div(dim a, dim b);
     friend constexpr dim ceil_div(dim a, dim b);
     friend constexpr dim larger(dim a, dim b);
+    friend constexpr dim equality(dim a, dim b);
     friend constexpr bool operator==(dim a, dim b);
     // defined below, outside of the class, so that a dim inside a shape (`y[0] * 2`) takes part
     constexpr dim& operator+=(dim d);
@@ -1790,6 +1791,13 @@ constexpr dim ceil_div(dim a, dim b) {
 constexpr dim larger(dim a, dim b) {
     return dim::join(a, b, dim_operation::maximum, [](std::int64_t x, std::int64_t y, std::int64_t& r) {
         r = x < y ? y : x;
+        return false;
+    });
+}
+/// 1 if the numbers are equal, otherwise 0: of symbolic dims an expression, if that is not certain.
+constexpr dim equality(dim a, dim b) {
+    return dim::join(a, b, dim_operation::equal, [](std::int64_t x, std::int64_t y, std::int64_t& r) {
+        r = x == y;
         return false;
     });
 }
@@ -3631,6 +3639,7 @@ struct frame {
     /// one per output, and one more for writes to absent outputs; only while values are computed
     span<computed_value> computed{};
     tensor_desc absent{};    ///< target of a rule's writes to an absent optional output
+    dim rank{};              ///< the rank of the first input as an expression, if it is not known; otherwise unknown
     int read_unset = -1;     ///< the first output port that a rule read before it was set
     int read_attribute = -1; ///< the last attribute that a rule read
     invalid_read reads{};    ///< invalid reads of the rule
@@ -9359,7 +9368,8 @@ namespace rule {
 /// assumed to fit into 32 bits and more.
 [[nodiscard]] constexpr dim fit(dim v, dtype t) {
     auto const range = v.range();
-    if (t == dtype::boolean) return range.min > 0 || range.max < 0 ? dim(1) : v.is(0) ? v : dim::unknown();
+    if (t == dtype::boolean)
+        return range.min > 0 || range.max < 0 ? dim(1) : range == dim_range{0, 1} ? v : dim(1) - equality(v, 0);
     auto const bits = bits_of(t);
     if (bits >= 64) return v.known() || v.symbolic() ? v : dim::unknown();
     auto const is_signed = dtype_families::signed_integer.has(t);
@@ -9416,10 +9426,13 @@ constexpr dim negative(dim a) { return dim(0) - a; }
 constexpr dim absolute(dim a) { return larger(a, negative(a)); }
 constexpr dim square(dim a) { return a * a; }
 constexpr dim sign(dim a) { return a.min() > 0 ? dim(1) : a.max() < 0 ? dim(-1) : a.is(0) ? a : dim::unknown(); }
-constexpr dim logical_not(dim a) { return a.min() > 0 || a.max() < 0 ? dim(0) : a.is(0) ? dim(1) : dim::unknown(); }
+constexpr dim logical_not(dim a) { return a.min() > 0 || a.max() < 0 ? dim(0) : equality(a, 0); }
+/// 1 of all but 0.
+constexpr dim truth(dim a) { return dim(1) - logical_not(a); }
 
 /// Functions of two elements, for `fold_binary`, with results like those of one element. A division by 0 and a power
-/// with a negative exponent are unknown. If the elements are not known, a comparison uses their ranges.
+/// with a negative exponent are unknown. If the elements are not known, a comparison uses their ranges; of symbolic
+/// elements it is an expression, which is 0 or 1.
 constexpr dim add(dim a, dim b) { return a + b; }
 constexpr dim subtract(dim a, dim b) { return a - b; }
 constexpr dim multiply(dim a, dim b) { return a * b; }
@@ -9432,9 +9445,6 @@ constexpr dim truncate_divide(dim a, dim b) {
 }
 constexpr dim floor_modulo(dim a, dim b) { return b.is(0) ? dim::unknown() : a - floor_div(a, b) * b; }
 constexpr dim truncate_modulo(dim a, dim b) { return a - truncate_divide(a, b) * b; }
-constexpr dim both(dim a, dim b, bool (*f)(std::int64_t, std::int64_t)) {
-    return a.known() && b.known() ? dim(f(a.value(), b.value()) ? 1 : 0) : dim::unknown();
-}
 constexpr dim maximum(dim a, dim b) { return larger(a, b); }
 constexpr dim minimum(dim a, dim b) { return smaller(a, b); }
 constexpr dim power(dim a, dim b) {
@@ -9448,13 +9458,13 @@ constexpr dim power(dim a, dim b) {
 }
 constexpr dim greater(dim a, dim b) {
     if (a.known() && b.known()) return a.value() > b.value();
-    auto const more = (a - b).range();
-    return more.min > 0 ? dim(1) : more.max <= 0 ? dim(0) : dim::unknown();
+    auto const more = a - b;
+    return more.min() > 0 ? dim(1) : more.max() <= 0 ? dim(0) : dim(1) - equality(larger(more, 0), 0);
 }
 constexpr dim equal(dim a, dim b) {
     if (a.known() && b.known()) return a.value() == b.value();
     auto const more = (a - b).range();
-    return more.min > 0 || more.max < 0 ? dim(0) : more == dim_range{0, 0} ? dim(1) : dim::unknown();
+    return more.min > 0 || more.max < 0 ? dim(0) : more == dim_range{0, 0} ? dim(1) : equality(a, b);
 }
 constexpr dim not_equal(dim a, dim b) { return logical_not(equal(a, b)); }
 constexpr dim less(dim a, dim b) { return greater(b, a); }
@@ -9462,11 +9472,11 @@ constexpr dim greater_equal(dim a, dim b) { return logical_not(greater(b, a)); }
 constexpr dim less_equal(dim a, dim b) { return logical_not(greater(a, b)); }
 constexpr dim logical_and(dim a, dim b) {
     if (a.is(0) || b.is(0)) return 0;
-    return both(a, b, [](std::int64_t, std::int64_t) { return true; });
+    return truth(a) * truth(b);
 }
 constexpr dim logical_or(dim a, dim b) {
     if ((a.known() && !a.is(0)) || (b.known() && !b.is(0))) return 1;
-    return both(a, b, [](std::int64_t, std::int64_t) { return false; });
+    return truth(a) + truth(b) - truth(a) * truth(b);
 }
 
 /// `y[i] = f(x[i])` for small integers.
@@ -9712,7 +9722,8 @@ constexpr void dims_value(shape const& x, dtype type, computed_value& y) {
 /// no error
 template <fixed_string X, fixed_string Y> struct shape_of {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        ctx.output(param_name<Y>{}) = shape_of_shape(ctx.input(param_name<X>{}));
+        auto const& x = ctx.input(param_name<X>{});
+        ctx.output(param_name<Y>{}) = x.has_rank() ? shape_of_shape(x) : shape::scalar().append(ctx.erased().rank);
         return ok;
     }
 };
@@ -9747,7 +9758,8 @@ template <fixed_string X, fixed_string Y> struct rank_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const& x = ctx.template input<X>();
         auto& y = ctx.template result<Y>();
-        if (x.has_rank() && start(y, dtype::i32, 1)) put(y, static_cast<std::int64_t>(x.rank()), dtype::i32);
+        auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : ctx.erased().rank;
+        if ((rank.known() || rank.symbolic()) && start(y, dtype::i32, 1)) put(y, rank, dtype::i32);
         return ok;
     }
 };
@@ -12563,8 +12575,23 @@ struct block_names {
 template <bool ToBatch, fixed_string X, fixed_string Block, fixed_string Margins, fixed_string Y> struct batch_blocks {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return batch_blocks_shape(ctx.input(param_name<X>{}), ctx.input(param_name<Block>{}),
-            ctx.input(param_name<Margins>{}), ctx.value(param_name<Block>{}), ctx.value(param_name<Margins>{}), ToBatch,
-            {X.view(), Block.view(), Margins.view()}, ctx.output(param_name<Y>{}));
+            ctx.input(param_name<Margins>{}), ctx.optional_value(param_name<Block>{}).or_unknown(),
+            ctx.optional_value(param_name<Margins>{}).or_unknown(), ToBatch, {X.view(), Block.view(), Margins.view()},
+            ctx.output(param_name<Y>{}));
+    }
+};
+/// Rule for bounds: what is cropped by a run is at least nothing.
+/// no error: a dim without a bound stays unknown
+template <fixed_string X, fixed_string Block, fixed_string Y> struct batch_to_space_bound {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        auto const& x = ctx.input(param_name<X>{});
+        auto const block = ctx.optional_value(param_name<Block>{}).or_unknown();
+        auto y = ctx.output(param_name<Y>{});
+        if (!x.has_rank() || !y.has_rank() || !block.size().known()) return ok;
+        auto const dims = static_cast<std::size_t>(block.size().value());
+        for (std::size_t i = 0; i < dims && i + 1 < x.rank(); ++i)
+            if (!dim(y[i + 1]).known()) y[i + 1] = x[i + 1] * element(block, i);
+        return ok;
     }
 };
 /// The dims are padded before, or cropped after.

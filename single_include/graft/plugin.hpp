@@ -6390,6 +6390,17 @@ public:
         mark_read(i);
         return f.inputs[i];
     }
+    /// A descriptor whose rank must be known. Otherwise the context stores that `port` has none, nothing more is added,
+    /// and the function need not check: it continues with a shape of the largest rank and unknown dims.
+    /// example `auto const d = ctx.ranked(ctx.desc_of(x), "x"); auto const last = d.shape.rank() - 1;`
+    /// error wrong_rank
+    [[nodiscard, gnu::noinline]] constexpr tensor_desc ranked(tensor_desc d, std::string_view port) const {
+        if (d.shape.has_rank()) return d;
+        if (auto& f = frame(); f.fault && !tried())
+            f.fault = fail(errc::wrong_rank, port, "a rank that is known when the model is imported");
+        d.shape = shape::of_rank(max_rank);
+        return d;
+    }
     /// Adds an operator and infers it, its parameters by name as in `graph_writer::add`; an input with the value
     /// `no_id` is absent. Its name is the name of the origin node, followed by `name`. Returns the first output; the
     /// others follow it in order. The context stores the first fault, which the import reports: after it no operator is
@@ -6438,6 +6449,7 @@ public:
     [[nodiscard, gnu::noinline]] constexpr tensor_id add_constant(
         std::string_view name, tensor_view const& value) const {
         if (tried()) return frame().tried->added();
+        if (!frame().fault) return no_id;
         return frame_->graph->add_constant(storage().path(frame_->name, name), name_of(node_kind::constant), value);
     }
     /// Weight `number` as a constant of this shape, see parse_context::weight; no_id after a fault.

@@ -833,11 +833,12 @@ namespace detail {
 
 /// A factor in an expression: a symbol, or an expression that is not a sum of products of symbols.
 struct GRAFT_TYPE symbol_atom {
-    enum class kind : std::uint8_t { symbol, floor_divide, positive } is = kind::symbol;
+    enum class kind : std::uint8_t { symbol, floor_divide, positive, zero } is = kind::symbol;
     std::uint8_t name_size = 0;
     std::uint16_t weight = 1;
     std::uint32_t name_at = 0;
-    std::int64_t left = 0, right = 0; ///< elements: `left / right` rounded down; `left`, or 0 if that is below 0
+    /// Elements: `left / right` rounded down; `left`, or 0 if that is below 0; 1 if `left` is 0, otherwise 0.
+    std::int64_t left = 0, right = 0;
     dim_range range{};
 };
 
@@ -1027,6 +1028,11 @@ template <class Table, class Out> constexpr void write_atom(Table const& table, 
         write_formula(table, table.part(a.left), out);
         return out(",0)");
     }
+    if (a.is == symbol_atom::kind::zero) {
+        out("(");
+        write_formula(table, table.part(a.left), out);
+        return out("==0)");
+    }
     out("floor(");
     side(a.left);
     out("/");
@@ -1078,8 +1084,8 @@ struct GRAFT_TYPE symbol_value {
 /// Not constexpr: calling it in a constant expression is the error, its arguments are the reason.
 inline void the_symbol_is_refused(std::string_view, std::string_view) {}
 
-/// The table of the symbols in symbolic dims. Expressions are polynomials over symbols, floors of quotients and
-/// `max(e, 0)`, in a normal form: expressions with the same normal form are stored once and compare equal. An
+/// The table of the symbols in symbolic dims. Expressions are polynomials over symbols, floors of quotients,
+/// `max(e, 0)` and `e == 0`, in a normal form: those with the same normal form are stored once and compare equal. An
 /// expression beyond the form (8 terms, 6 factors, a nesting of 64 names and numbers) or the table's capacity is an
 /// unknown dim. Usable in constant expressions: `graft::symbols s; auto n = s("N");`. Not thread-safe.
 /// cost of sums and products bounded by the form, independent of the table's contents; quotients and maxima also
@@ -1115,18 +1121,44 @@ public:
     /// Why the first refused symbol was refused at run time, its name as the parameter; ok if none was.
     [[nodiscard]] constexpr status const& refused() const { return refused_; }
 
-    /// `d` with symbols replaced by dims; symbols without a value are unchanged.
-    [[nodiscard]] constexpr dim substitute(dim d, span<symbol_value const> values) {
+    /// `d` with each factor for which `find(number, value)` is true replaced by the value; also inside of quotients,
+    /// maxima and comparisons.
+    template <class Find> [[nodiscard]] constexpr dim replace(dim d, Find const& find) {
         if (!d.symbolic() || d.symbols() != this) return d;
         auto const p = terms(d);
         dim sum = 0;
         for (std::size_t i = 0; i < p.size; ++i) {
             dim product = p.terms[i].coefficient;
             for (std::size_t k = 0; k < p.terms[i].degree(); ++k)
-                product = product * value_of(p.terms[i].factors[k], values);
+                product = product * value_of(p.terms[i].factors[k], find);
             sum = sum + product;
         }
         return sum;
+    }
+
+private: // before `substitute`: clang 14 instantiates what a constant expression calls only if it is complete
+    template <class Find> constexpr dim value_of(std::uint16_t number, Find const& find) {
+        if (dim value; find(number, value)) return value;
+        auto const a = atom(number);
+        switch (a.is) {
+        case symbol_atom::kind::symbol: return store(polynomial::symbol(number));
+        case symbol_atom::kind::floor_divide:
+            return floor_div(replace(part(a.left), find), replace(part(a.right), find));
+        case symbol_atom::kind::positive: return larger(replace(part(a.left), find), 0);
+        case symbol_atom::kind::zero: return equality(replace(part(a.left), find), 0);
+        }
+        __builtin_unreachable();
+    }
+
+public:
+    /// `d` with symbols replaced by dims; symbols without a value are unchanged.
+    [[nodiscard]] constexpr dim substitute(dim d, span<symbol_value const> values) {
+        return replace(d, [&](std::uint16_t number, dim& value) {
+            if (atom(number).is != symbol_atom::kind::symbol) return false;
+            for (auto const& v : values)
+                if (v.name == name(number)) return value = v.value, true;
+            return false;
+        });
     }
     /// Calls `f` with the number of every symbol in `d`, some more than once.
     template <class F> constexpr void each_symbol(dim const& d, F const& f) const {
@@ -1157,6 +1189,7 @@ public:
             return minus.add(p, -1) ? dim(0) - quotient(minus, q) : too_long();
         }
         case dim_operation::maximum: return maximum(p, q);
+        case dim_operation::equal: return p.add(q, -1) ? zero(p) : too_long();
         }
         __builtin_unreachable();
     }
@@ -1320,20 +1353,42 @@ private:
         return with_atom(
             base, atom_of(symbol_atom::kind::positive, more, polynomial(0), {0, range_of(more).max}), common);
     }
-    constexpr dim value_of(std::uint16_t number, span<symbol_value const> values) {
-        auto const a = atom(number);
-        switch (a.is) {
-        case symbol_atom::kind::symbol:
-            for (auto const& v : values)
-                if (v.name == name(number)) return v.value;
-            return store(polynomial::symbol(number));
-        case symbol_atom::kind::floor_divide:
-            return floor_div(substitute(part(a.left), values), substitute(part(a.right), values));
-        case symbol_atom::kind::positive: return larger(substitute(part(a.left), values), 0);
+    /// 1 if `d` is 0, otherwise 0.
+    constexpr dim zero(polynomial d) {
+        auto const range = range_of(d);
+        if (range.min > 0 || range.max < 0) return 0;
+        if (range == dim_range{0, 0}) return 1;
+        std::int64_t common = 0, number = 0;
+        bool compares = true;
+        for (std::size_t i = 0; i < d.size; ++i) {
+            auto const& m = d.terms[i];
+            if (m.coefficient == INT64_MIN) return too_long();
+            if (m.degree() == 0) number = m.coefficient;
+            else common = greatest_divisor(common, m.coefficient);
+            for (std::size_t k = 0; k < m.degree(); ++k)
+                compares = compares && atom(m.factors[k]).is == symbol_atom::kind::zero;
         }
-        __builtin_unreachable();
+        if (compares && range == dim_range{0, 1}) return dim(1) - store(d); // the opposite of a condition
+        if (compares && range == dim_range{-1, 0}) return dim(1) + store(d);
+        if (common == 0) return number == 0;
+        if (number % common != 0) return 0;
+        for (std::size_t i = 0; i < d.size; ++i) d.terms[i].coefficient /= common;
+        for (std::size_t i = 0; i < d.size; ++i) { // max(x, 0) - x is 0 unless max(x + 1, 0) is
+            auto const m = d.terms[i];
+            if (m.degree() != 1 || (m.coefficient != 1 && m.coefficient != -1)) continue;
+            auto const a = atom(m.factors[0]);
+            if (a.is != symbol_atom::kind::positive) continue;
+            auto const x = terms(part(a.left));
+            auto rest = d;
+            if (!rest.add(polynomial::symbol(m.factors[0]), -m.coefficient) || !rest.add(x, m.coefficient))
+                return too_long();
+            if (!rest.is_number() || rest.number() != 0) continue;
+            return dim(1) - equality(larger(store(x) + 1, 0), 0);
+        }
+        if (d.terms[0].coefficient < 0)
+            for (std::size_t i = 0; i < d.size; ++i) d.terms[i].coefficient = -d.terms[i].coefficient;
+        return with_atom({}, atom_of(symbol_atom::kind::zero, d, polynomial(0), {0, 1}));
     }
-
     status refused_{};
 };
 
@@ -2209,6 +2264,412 @@ private:
     std::vector<bool> failed_{}; ///< per node: its rules returned an error
 };
 
+GRAFT_END
+
+// graft/graph/ir/flow.hpp - the control flow of a graph's nodes, for a planner and a session
+
+GRAFT_BEGIN
+
+/// The control flow kind of a node, from its operator. All but `plain` run without a kernel.
+[[nodiscard]] constexpr flow flow_of(graph const& g, node const& n) {
+    return n.kind == node_kind::operation && n.op != no_op ? g.catalog.ops[n.op].flow : flow::plain;
+}
+
+/// The tensor whose memory each tensor uses: its own, or that of the tensor which a split, enter, exit, next or
+/// condition forwards. A `next` of a merge's output has its own: the merge may be overwritten before it is read. Empty
+/// if every tensor has its own.
+/// cost O(nodes)
+[[nodiscard]] constexpr std::vector<tensor_id> memory_roots(graph const& g) {
+    std::vector<tensor_id> root;
+    for (auto const& n : g.nodes) {
+        auto const kind = flow_of(g, n);
+        if (kind == flow::plain || kind == flow::merge || n.input_count == 0) continue;
+        if (root.empty()) {
+            root.resize(g.tensors.size());
+            for (tensor_id t = 0; t < root.size(); ++t) root[t] = t;
+        }
+        auto const from = g.inputs_of(n)[0];
+        if (from == no_id || g.tensors[from].producer >= g.tensors[n.first_output].producer) continue;
+        if (kind == flow::next && flow_of(g, g.nodes[g.tensors[root[from]].producer]) == flow::merge) continue;
+        for (std::uint32_t k = 0; k < n.output_count; ++k) root[n.first_output + k] = root[from];
+    }
+    return root;
+}
+
+GRAFT_END
+
+// graft/tensor/implied_dims.hpp - the dims that a symbolic condition implies where it is true, or where it is false
+
+GRAFT_BEGIN
+
+/// What is known of symbolic dims where a condition, an expression that is 0 or 1, has a certain value: comparisons
+/// with numbers and with other dims, `and`, `or` and `not` of them. `n == 1` makes n a number, `n < 5 and n > 3`, too;
+/// `n == m` replaces the later symbol. At most 16 factors are replaced or bounded; a condition beyond that implies
+/// less, never anything wrong.
+/// cost bounded: independent of the number of dims in the table
+class GRAFT_TYPE implied_dims {
+public:
+    constexpr explicit implied_dims(symbol_table& table) : table_(&table) {}
+
+    /// From now on the condition is true (not 0), or false (0).
+    constexpr void take(dim condition, bool holds) {
+        for (std::size_t left = max_facts; left > 0; --left) {
+            auto const d = of(condition);
+            if (!d.symbolic() || d.symbols() != table_ || !decide(d, holds)) return;
+        }
+    }
+    /// Whether something is implied.
+    [[nodiscard]] constexpr bool any() const { return size_ != 0; }
+    /// `d` where the condition has the value.
+    [[nodiscard]] constexpr dim of(dim d) const {
+        if (size_ == 0 || !d.symbolic() || d.symbols() != table_) return d;
+        auto const replaced = table_->replace(
+            d, [&](std::uint16_t number, dim& value) { return implies(number, value); });
+        if (!replaced.symbolic()) return replaced;
+        auto const range = range_of(replaced);
+        return range.min == range.max ? dim(range.min) : replaced;
+    }
+    /// The possible numbers of `d` where the condition has the value.
+    [[nodiscard]] constexpr dim_range range_of(dim const& d) const {
+        if (!d.symbolic()) return d.range();
+        auto const p = table_->terms(d);
+        dim_range sum{0, 0};
+        for (std::size_t i = 0; i < p.size; ++i) {
+            dim_range product{p.terms[i].coefficient, p.terms[i].coefficient};
+            for (std::size_t k = 0; k < p.terms[i].degree(); ++k)
+                product = detail::multiply(product, range_of(p.terms[i].factors[k]));
+            sum = detail::add(sum, product);
+        }
+        auto const plain = d.range();
+        return {sum.min > plain.min ? sum.min : plain.min, sum.max < plain.max ? sum.max : plain.max};
+    }
+
+private:
+    using kind = symbol_atom::kind;
+    static constexpr std::size_t max_facts = 16;
+
+    struct fact {
+        std::uint16_t number = 0;
+        bool replaced = false;
+        dim value{};
+        dim_range range{};
+    };
+
+    [[nodiscard]] constexpr fact const* find(std::uint16_t number) const {
+        for (std::size_t i = 0; i < size_; ++i)
+            if (facts_[i].number == number) return &facts_[i];
+        return nullptr;
+    }
+    /// Whether a factor is another expression where the condition has the value.
+    [[nodiscard]] constexpr bool implies(std::uint16_t number, dim& value) const {
+        if (auto const* const f = find(number); f && f->replaced) return value = f->value, true;
+        auto const& a = table_->atom(number);
+        if (a.is == kind::symbol) return false;
+        auto const range = range_of(number);
+        if (range.min == range.max) return value = range.min, true;
+        if (a.is != kind::positive || range_of(table_->part(a.left)).min < 0) return false;
+        return value = of(table_->part(a.left)), true;
+    }
+    /// Whether an expression has no factors but comparisons.
+    [[nodiscard]] constexpr bool is_condition(dim const& d) const {
+        auto const p = table_->terms(d);
+        bool compares = d.symbolic();
+        for (std::size_t i = 0; i < p.size; ++i)
+            for (std::size_t k = 0; k < p.terms[i].degree(); ++k)
+                compares = compares && table_->atom(p.terms[i].factors[k]).is == kind::zero;
+        return compares;
+    }
+    [[nodiscard]] constexpr dim_range range_of(std::uint16_t number) const {
+        auto const& a = table_->atom(number);
+        auto const* const f = find(number);
+        auto r = f ? f->range : a.range;
+        auto const within = [&r](dim_range other) {
+            r = {other.min > r.min ? other.min : r.min, other.max < r.max ? other.max : r.max};
+        };
+        if (a.is == kind::positive) {
+            auto const of_left = range_of(table_->part(a.left));
+            within({of_left.min > 0 ? of_left.min : 0, of_left.max > 0 ? of_left.max : 0});
+        } else if (a.is == kind::floor_divide) {
+            if (auto const by = range_of(table_->part(a.right)); by.min > 0)
+                within(detail::floor_divide(range_of(table_->part(a.left)), by));
+        } else if (a.is == kind::zero) {
+            auto const of_left = range_of(table_->part(a.left));
+            if (of_left.min > 0 || of_left.max < 0) within({0, 0});
+            else if (of_left == dim_range{0, 0}) within({1, 1});
+        }
+        return r;
+    }
+    /// Finds a comparison in the condition that must have one of its values, so that the condition has its own.
+    constexpr bool decide(dim condition, bool holds) {
+        auto const p = table_->terms(condition);
+        for (std::size_t i = 0; i < p.size; ++i)
+            for (std::size_t k = 0; k < p.terms[i].degree(); ++k) {
+                auto const number = p.terms[i].factors[k];
+                if (table_->atom(number).is != kind::zero || find(number)) continue;
+                for (std::int64_t const tried : {0, 1}) {
+                    auto const range = range_of(table_->replace(condition, [&](std::uint16_t other, dim& value) {
+                        if (other == number) value = tried;
+                        return other == number;
+                    }));
+                    if (holds ? range != dim_range{0, 0} : range.min <= 0 && range.max >= 0) continue;
+                    auto const left = table_->part(table_->atom(number).left);
+                    if (!set(number, 1 - tried)) return false;
+                    if (is_condition(left)) take(left, tried != 0);
+                    else if (tried == 0) equal_to_zero(left);
+                    else differ_from_zero(left);
+                    return true;
+                }
+            }
+        return false;
+    }
+    constexpr bool set(std::uint16_t number, dim const& value) {
+        if (size_ == max_facts) return false;
+        for (std::size_t i = 0; i < size_; ++i)
+            if (facts_[i].replaced)
+                facts_[i].value = table_->replace(facts_[i].value, [&](std::uint16_t other, dim& to) {
+                    if (other == number) to = value;
+                    return other == number;
+                });
+        fact* to = nullptr;
+        for (std::size_t i = 0; i < size_; ++i)
+            if (facts_[i].number == number) to = &facts_[i];
+        if (!to) to = &facts_[size_++];
+        *to = {number, true, value, value.range()};
+        return true;
+    }
+    /// A term of `e` that is one factor, which is nowhere else in it, is the rest of it with the other sign.
+    constexpr void equal_to_zero(dim const& expression) {
+        auto const e = of(expression);
+        if (!e.symbolic()) return;
+        auto const p = table_->terms(e);
+        std::uint16_t solved = 0;
+        bool minus = false;
+        for (std::size_t i = 0; i < p.size; ++i) {
+            auto const& m = p.terms[i];
+            if (m.degree() != 1 || (m.coefficient != 1 && m.coefficient != -1) || m.factors[0] < solved) continue;
+            solved = m.factors[0], minus = m.coefficient == 1;
+        }
+        if (solved == 0) return;
+        std::size_t found = 0; // also inside of quotients, where it cannot be solved for
+        auto const rest = table_->replace(e, [&](std::uint16_t other, dim& value) {
+            if (other != solved) return false;
+            ++found;
+            return value = 0, true;
+        });
+        if (found != 1 || (!rest.known() && !rest.symbolic())) return;
+        auto const value = minus ? dim(0) - rest : rest;
+        if ((!value.known() && !value.symbolic()) || !set(solved, value)) return;
+        auto const a = table_->atom(solved);
+        if (a.is != kind::positive || !value.known()) return;
+        if (value.value() > 0) equal_to_zero(table_->part(a.left) - value);
+        else at_most(table_->part(a.left), 0);
+    }
+    constexpr void differ_from_zero(dim const& expression) {
+        auto const range = range_of(expression);
+        if (range.min == 0) at_least(expression, 1);
+        else if (range.max == 0) at_most(expression, -1);
+    }
+    constexpr void at_most(dim const& e, std::int64_t max) { at_least(dim(0) - e, -max); }
+    /// Bounds the only factor of an expression that has one.
+    constexpr void at_least(dim const& e, std::int64_t min) {
+        auto const d = of(e);
+        if (!d.symbolic()) return;
+        auto const p = table_->terms(d);
+        if (p.terms[0].degree() != 1 || p.size > 2 || (p.size == 2 && p.terms[1].degree() != 0)) return;
+        auto const by = p.terms[0].coefficient;
+        auto const least = dim(min) - dim(p.size == 2 ? p.terms[1].coefficient : 0);
+        auto const bound = by > 0 ? ceil_div(least, by) : floor_div(least, by);
+        if (!bound.known()) return;
+        auto const number = p.terms[0].factors[0];
+        auto range = range_of(number);
+        if (by > 0) range.min = bound.value() > range.min ? bound.value() : range.min;
+        else range.max = bound.value() < range.max ? bound.value() : range.max;
+        if (range.min > range.max) return; // no run takes this branch
+        if (range.min == range.max) {
+            (void)set(number, range.min);
+        } else if (auto const* const known = find(number)) {
+            facts_[static_cast<std::size_t>(known - facts_.data())].range = range;
+        } else if (size_ < max_facts) {
+            facts_[size_++] = {number, false, {}, range};
+        }
+        auto const a = table_->atom(number);
+        if (a.is == kind::positive && by > 0 && range.min > 0) at_least(table_->part(a.left), range.min);
+        else if (a.is == kind::positive && range.max <= 0) at_most(table_->part(a.left), 0);
+    }
+
+    symbol_table* table_;
+    std::array<fact, max_facts> facts_{};
+    std::size_t size_ = 0;
+};
+
+GRAFT_END
+
+// graft/graph/detail/implied_shapes.hpp - shapes in a branch under what its condition implies, and after the branches
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Sets the elements of a tensor, numbers or expressions of a table, which the graph keeps.
+constexpr void state_elements(graph& g, tensor_id t, span<std::int64_t const> elements, symbol_source* symbols) {
+    g.tensors[t].value = static_cast<std::uint32_t>(g.values.size());
+    auto& known = g.values.emplace_back();
+    known.elements = elements;
+    known.symbols = symbols;
+    known.partial = true;
+}
+
+/// The condition of a branch, and whether it is true there.
+struct branch_condition {
+    dim condition{};
+    bool holds = false;
+    node_id split = no_id;
+};
+
+/// The element of a tensor of one boolean as an expression; unknown if it is a number or not known.
+constexpr dim condition_of(graph const& g, tensor_id t) {
+    if (t == no_id) return dim::unknown();
+    auto const v = g.value_of(t);
+    bool const one = v.partial && v.elements.size() == 1 && is_symbol(v.elements[0]) && v.symbols == g.symbols.get();
+    return one ? dim::element(v.elements[0], v.symbols) : dim::unknown();
+}
+
+/// The rank of a tensor, which is not known, as a symbol; the same for tensors of the same name, and for what a split
+/// passes on. Unknown if the tensor has no name.
+constexpr dim rank_of(graph& g, tensor_id t) {
+    for (auto const* n = &g.nodes[g.tensors[t].producer]; flow_of(g, *n) == flow::split && n->input_count != 0;
+        n = &g.nodes[g.tensors[t].producer]) {
+        if (g.inputs_of(*n)[0] == no_id) break;
+        t = g.inputs_of(*n)[0];
+    }
+    constexpr std::string_view prefix = "rank_", digits = "0123456789abcdef";
+    auto const origin = g.tensors[t].origin;
+    if (origin.empty()) return dim::unknown();
+    auto const hash = hash_of(origin);
+    std::array<char, prefix.size() + 16> name{};
+    for (std::size_t i = 0; i < prefix.size(); ++i) name[i] = prefix[i];
+    for (std::size_t i = 0; i < 16; ++i) name[prefix.size() + i] = digits[hash >> 4 * i & 15];
+    return g.symbols->symbol(std::string_view(name.data(), name.size()), {0, static_cast<std::int64_t>(max_rank)});
+}
+/// The rank of the first input of a node that depends on shapes alone, as a symbol, if it is not known.
+constexpr dim rank_to_compare(graph& g, node const& n) {
+    if (n.kind != node_kind::operation || n.op == no_op || n.input_count == 0) return {};
+    if (!g.catalog.ops[n.op].is(op_trait::shape_only)) return {};
+    auto const x = g.edges[n.first_input];
+    return x == no_id || g.tensors[x].desc.shape.has_rank() ? dim::unknown() : rank_of(g, x);
+}
+
+/// The condition of the innermost branch in which tensor `t` is computed, unknown if it is not symbolic; no split if
+/// there is no branch.
+/// cost at most 512 nodes are looked at
+constexpr branch_condition branch_of(graph const& g, tensor_id t) {
+    struct step {
+        tensor_id at;
+        std::uint32_t merges; ///< passed whose split has not been
+    };
+    std::vector<step> open{{t, 0}};
+    for (int left = 512; left > 0 && !open.empty(); --left) {
+        auto const [at, merges] = open.back();
+        open.pop_back();
+        if (at == no_id) continue;
+        auto const& n = g.nodes[g.tensors[at].producer];
+        auto const kind = flow_of(g, n);
+        auto const inputs = g.inputs_of(n);
+        if (kind == flow::split && inputs.size() == 2) {
+            if (merges == 0) return {condition_of(g, inputs[1]), at == n.first_output + 1, g.tensors[at].producer};
+            open.push_back({inputs[1], merges - 1}); // which may be the only one of the branch
+            open.push_back({inputs[0], merges - 1});
+        } else if (kind == flow::plain || kind == flow::merge) {
+            for (std::size_t i = inputs.size(); i-- > 0;)
+                open.push_back({inputs[i], merges + (kind == flow::merge ? 1u : 0u)});
+            for (auto const before : g.controls_of(n))
+                if (g.nodes[before].output_count != 0 && flow_of(g, g.nodes[before]) == flow::plain)
+                    open.push_back({g.nodes[before].first_output, merges});
+        }
+    }
+    return {};
+}
+
+/// Takes the conditions of the branches around tensor `t`, from the inside out.
+constexpr void take_around(graph const& g, tensor_id t, implied_dims& here) {
+    for (int left = 16; left > 0; --left) {
+        auto const b = branch_of(g, t);
+        if (b.split == no_id) return;
+        here.take(b.condition, b.holds);
+        auto const inputs = g.inputs_of(g.nodes[b.split]);
+        t = branch_of(g, inputs[1]).split != no_id ? inputs[1] : inputs[0];
+    }
+}
+
+/// A split has been inferred: its outputs get the elements of its input, if these are expressions, and both their dims
+/// and elements are those of the branch.
+constexpr void narrow_branches(graph& g, node const& n) {
+    if (n.input_count != 2 || n.output_count != 2) return;
+    auto const inputs = g.inputs_of(n);
+    auto const condition = condition_of(g, inputs[1]);
+    auto const data = inputs[0] == no_id ? known_value() : g.value_of(inputs[0]);
+    for (std::uint32_t side = 0; side < 2; ++side) {
+        implied_dims here(*g.symbols);
+        here.take(condition, side == 1);
+        take_around(g, inputs[1], here);
+        take_around(g, inputs[0], here);
+        auto& t = g.tensors[n.first_output + side];
+        if (!t.desc.shape.has_rank() && here.any() && inputs[0] != no_id)
+            if (auto const rank = here.of(rank_of(g, inputs[0])); rank.known()) {
+                t.desc.shape = shape::of_rank(static_cast<std::size_t>(rank.value()));
+                for (std::size_t i = 0; i < t.desc.shape.rank(); ++i) t.desc.shape[i] = dim::unknown();
+            }
+        for (std::size_t i = 0; here.any() && i < t.desc.shape.rank(); ++i)
+            if (auto const d = here.of(t.desc.shape[i]); as_size(d).known() || d.symbolic()) t.desc.shape[i] = d;
+        if (!data.partial || data.symbols != g.symbols.get()) continue; // numbers alone are no use of the condition
+        std::vector<std::int64_t> elements(data.elements.begin(), data.elements.end());
+        for (auto& e : elements) {
+            if (!is_symbol(e)) continue;
+            auto const d = here.of(dim::element(e, data.symbols));
+            e = d.symbolic() ? d.store() : d.known() && d.value() > last_symbol ? d.value() : unknown_element;
+        }
+        state_elements(g, n.first_output + side,
+            g.storage.keep(span<std::int64_t const>(elements.data(), elements.size())), data.symbols);
+    }
+}
+
+/// A merge has been inferred: a dim that differs from branch to branch is the expression which each branch made the dim
+/// it has, if one of them is.
+constexpr void join_branches(graph& g, node const& n) {
+    auto const inputs = g.inputs_of(n);
+    auto& y = g.tensors[n.first_output].desc.shape;
+    std::vector<implied_dims> here;
+    for (std::size_t axis = 0; axis < y.rank(); ++axis) {
+        if (y[axis].known() || y[axis].symbolic()) continue;
+        bool certain = true, symbolic = false;
+        for (auto const t : inputs) {
+            if (t == no_id || g.tensors[t].desc.shape.rank() != y.rank()) return;
+            dim const d = g.tensors[t].desc.shape[axis];
+            certain = certain && (d.known() || d.symbolic());
+            symbolic = symbolic || d.symbolic();
+        }
+        if (!certain || !symbolic) continue;
+        if (here.empty())
+            for (auto const t : inputs) { take_around(g, t, here.emplace_back(*g.symbols)); }
+        for (auto const t : inputs) {
+            dim const whole = g.tensors[t].desc.shape[axis];
+            bool fits = whole.symbolic();
+            for (std::size_t i = 0; i < inputs.size() && fits; ++i)
+                fits = here[i].of(whole) == dim(g.tensors[inputs[i]].desc.shape[axis]);
+            if (!fits) continue;
+            y[axis] = whole;
+            break;
+        }
+    }
+}
+
+/// Called after a node of a graph with symbols was inferred.
+constexpr void apply_conditions(graph& g, node const& n) {
+    auto const kind = flow_of(g, n);
+    if (kind == flow::split) narrow_branches(g, n);
+    else if (kind == flow::merge) join_branches(g, n);
+}
+
+} // namespace detail
 GRAFT_END
 
 // graft/graph/detail/inference_plan.hpp - data common to all nodes that share ports and attributes, computed once
@@ -3206,11 +3667,7 @@ public:
     }
     /// Sets the elements of a tensor as far as they are known: numbers, and `unknown_element`.
     constexpr void state_numbers(tensor_id t, span<std::int64_t const> elements) {
-        known_value known;
-        known.elements = elements;
-        known.partial = true;
-        graph_.tensors[t].value = static_cast<std::uint32_t>(graph_.values.size());
-        graph_.values.push_back(known);
+        detail::state_elements(graph_, t, elements, nullptr);
     }
     /// From now on `infer` returns cached results for a node that shares attributes and ports with another one and
     /// whose inputs are equal. Attributes must not be changed in place meanwhile; otherwise call this again.
@@ -3241,8 +3698,9 @@ public:
     /// of an attribute are visible to rules; the attribute's declared domain is checked against them only after
     /// `remember`. While a rule runs, the shapes of the node's inputs in the graph record that it reads them.
     constexpr status infer(node_id id, bool largest = false) {
-        if (__builtin_is_constant_evaluated()) return infer_again(id, largest);
-        return infer_at_run_time(id, largest);
+        auto const why = __builtin_is_constant_evaluated() ? infer_again(id, largest) : infer_at_run_time(id, largest);
+        after(id);
+        return why;
     }
 
     /// Runs verify and the rules of the nodes from `first` to `end` again, in this order, like single calls of
@@ -3373,7 +3831,15 @@ private:
         if (known) why = ok;
         else if (__builtin_is_constant_evaluated()) why = ask_rules(id, false, memory);
         else ask_at_run_time(id, memory, why);
+        after(id);
         return id;
+    }
+    /// After the rules of a node: what conditions of branches imply, and the rank of its input as an expression.
+    constexpr void after(node_id id) {
+        if (!graph_.symbols) return;
+        detail::apply_conditions(graph_, graph_.nodes[id]);
+        rank_ = detail::rank_to_compare(graph_, graph_.nodes[id]);
+        if (rank_.symbolic()) (void)ask_rules(id, false, nullptr);
     }
     /// The inferred descriptor of a tensor; a layout set by its readers is kept if inference does not set it.
     [[gnu::always_inline]] constexpr void set(tensor& t, tensor_desc const& d) {
@@ -3403,6 +3869,7 @@ private:
         f.carried = graph_.carried_of(n);
         f.computed = {};
         f.absent = blank_;
+        f.rank = rank_;
         f.read_unset = f.read_attribute = -1;
         auto why = infer_node(graph_.catalog, n.op, f);
         if (why && largest) why = infer_bound(graph_.catalog, n.op, f);
@@ -3492,13 +3959,8 @@ private:
             for (std::size_t k = 0; k < c.size; ++k) any = any || c.elements[k] != unknown_element;
             auto const& desc = graph_.tensors[n.first_output + i].desc;
             if (!any || contradict(desc.shape.elements(), dim(c.size))) continue;
-            known_value known;
-            known.elements = graph_.storage.keep(span<std::int64_t const>(c.elements.data(), c.size));
-            known.symbols = c.symbols;
-            known.partial = true;
-            auto& t = graph_.tensors[n.first_output + i];
-            t.value = static_cast<std::uint32_t>(graph_.values.size());
-            graph_.values.push_back(known);
+            auto const elements = graph_.storage.keep(span<std::int64_t const>(c.elements.data(), c.size));
+            detail::state_elements(graph_, static_cast<tensor_id>(n.first_output + i), elements, c.symbols);
         }
         return ok;
     }
@@ -3507,6 +3969,7 @@ private:
     refusal refusal_{};
     tensor_desc const blank_{}; ///< copied: shorter than constructing one
     frame frame_{};
+    dim rank_{}; ///< for `frame::rank`
     series<tensor_desc> read_{};
     series<tensor_desc*> in_{};
     series<known_value> known_{}; ///< those from `valued_` on are empty
@@ -3898,6 +4361,7 @@ GRAFT_LARGE node_id graph_builder::infer_nodes(node_id first, node_id end, statu
         detail::fetch_later(n);
         detail::fetch_later(graph_.tensors.data() + n->first_output);
         infer_in_run(*n, first, why);
+        after(first);
         if (!why) break;
     }
     return first;
@@ -4123,7 +4587,7 @@ public:
     };
 
     /// Applies the edit, once. If an error is found before inference begins, the graph is unchanged. Dtypes and shapes
-    /// are inferred again from the replaced tensors on.
+    /// are inferred again from the replaced tensors on. Bounds that rules computed are removed: `bound_sizes`.
     /// error dangling_input (an erased node is still read), cycle, already_finished, and the errors of rules
     /// cost O(nodes + edges) to sort the nodes, inference of the nodes after the change
     [[nodiscard]] GRAFT_LARGE result<outcome, error_list> apply(fold_hook fold = {});
@@ -4132,6 +4596,7 @@ private:
     struct replacement {
         tensor_id from, to;
         node_id keeper = nobody;
+        std::uint32_t next = no_id; ///< the next one of the same tensor
     };
     static constexpr node_id nobody = no_id - 1;
 
@@ -4151,7 +4616,8 @@ private:
     bool applied_ = false;
     series<replacement> replacements_{};
     std::vector<node_id> erased_{}, order_{};
-    std::vector<bool> gone_{}, is_replaced_{};
+    std::vector<bool> gone_{};
+    std::vector<std::uint32_t> first_of_{}; ///< the first replacement of each tensor, or no_id
 };
 
 GRAFT_END
@@ -4417,38 +4883,6 @@ GRAFT_LARGE series<failed_node> infer_to_fixpoint_from_scratch(
 
 GRAFT_END
 
-// graft/graph/ir/flow.hpp - the control flow of a graph's nodes, for a planner and a session
-
-GRAFT_BEGIN
-
-/// The control flow kind of a node, from its operator. All but `plain` run without a kernel.
-[[nodiscard]] constexpr flow flow_of(graph const& g, node const& n) {
-    return n.kind == node_kind::operation && n.op != no_op ? g.catalog.ops[n.op].flow : flow::plain;
-}
-
-/// The tensor whose memory each tensor uses: its own, or that of the tensor which a split, enter, exit, next or
-/// condition forwards. A `next` of a merge's output has its own: the merge may be overwritten before it is read. Empty
-/// if every tensor has its own.
-/// cost O(nodes)
-[[nodiscard]] constexpr std::vector<tensor_id> memory_roots(graph const& g) {
-    std::vector<tensor_id> root;
-    for (auto const& n : g.nodes) {
-        auto const kind = flow_of(g, n);
-        if (kind == flow::plain || kind == flow::merge || n.input_count == 0) continue;
-        if (root.empty()) {
-            root.resize(g.tensors.size());
-            for (tensor_id t = 0; t < root.size(); ++t) root[t] = t;
-        }
-        auto const from = g.inputs_of(n)[0];
-        if (from == no_id || g.tensors[from].producer >= g.tensors[n.first_output].producer) continue;
-        if (kind == flow::next && flow_of(g, g.nodes[g.tensors[root[from]].producer]) == flow::merge) continue;
-        for (std::uint32_t k = 0; k < n.output_count; ++k) root[n.first_output + k] = root[from];
-    }
-    return root;
-}
-
-GRAFT_END
-
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
 // graft/graph/detail/infer_to_fixpoint.ipp - the bodies of graft/graph/infer/infer_to_fixpoint.hpp
 
@@ -4680,7 +5114,8 @@ GRAFT_LARGE result<graph_edit::outcome, error_list> graph_edit::apply(fold_hook 
         before_.restore_all(graph_);
         return std::move(errors);
     }
-    graph_.bounds.clear(); // `bound_sizes` computes them again
+    // those of rules: `bound_sizes` computes them again, from the others
+    graph_.bounds.erase_if([](tensor_bound const& b) { return b.from == bound_origin::rules; });
     auto const touched = detail::rebuild(graph_, order_, o.now, [this](tensor_id t, node_id n) {
         return read_by(t, n);
     }).touched;
@@ -4689,6 +5124,10 @@ GRAFT_LARGE result<graph_edit::outcome, error_list> graph_edit::apply(fold_hook 
         if (o.now[n] != no_id) again.touch(o.now[n]);
     o.rules_called = again.run(errors);
     if (errors.failed()) return std::move(errors);
+    graph_.bounds.erase_if([this](tensor_bound const& b) {
+        auto const& s = graph_.tensors[b.tensor].desc.shape;
+        return s.is_static() || contradict(s, b.max);
+    });
     return o;
 }
 GRAFT_LARGE void graph_edit::keep_replacement(tensor_ref from, tensor_ref to, node_id keeper) {
@@ -4707,8 +5146,9 @@ GRAFT_LARGE void graph_edit::check_and_order(outcome& o) {
     auto const size = static_cast<node_id>(graph_.nodes.size());
     gone_.assign(size, false);
     for (auto n : erased_) gone_[n] = true;
-    is_replaced_.assign(graph_.tensors.size(), false);
-    for (auto const& r : replacements_) is_replaced_[r.from] = true;
+    first_of_.assign(graph_.tensors.size(), no_id);
+    for (auto i = static_cast<std::uint32_t>(replacements_.size()); i-- > 0;)
+        replacements_[i].next = std::exchange(first_of_[replacements_[i].from], i);
     for (node_id i = 0; i < size; ++i) {
         if (gone_[i]) continue;
         for (auto t : graph_.inputs_of(graph_.nodes[i]))
@@ -4724,9 +5164,12 @@ GRAFT_LARGE void graph_edit::check_and_order(outcome& o) {
     order(o);
 }
 GRAFT_LARGE tensor_id graph_edit::read_by(tensor_id t, node_id n) const {
-    if (t == no_id || !is_replaced_[t]) return t;
-    for (auto const& r : replacements_)
-        if (t == r.from && n != r.keeper) t = r.to;
+    if (t == no_id) return t;
+    for (std::uint32_t past = 0, at = first_of_[t]; at != no_id;) { // the result of an earlier one by a later one
+        auto const& r = replacements_[at];
+        if (at < past || n == r.keeper) at = r.next;
+        else t = r.to, past = at + 1, at = first_of_[t];
+    }
     return t;
 }
 GRAFT_LARGE void graph_edit::order(outcome& o) {
@@ -4795,6 +5238,15 @@ struct preparations {
     [[nodiscard]] constexpr bool has(preparation p) const { return on[static_cast<std::size_t>(p)]; }
 };
 
+namespace detail {
+
+/// Which of `names` a list chooses, by the words of `enabled_preparations`.
+/// error unknown_graph_pass, with the nearest name
+GRAFT_LARGE series<bool> chosen_names(
+    span<std::string_view const> names, span<std::string const> wanted, error_list& errors);
+
+} // namespace detail
+
 /// The graph passes of this list of names. `all` and `none` are sets; a `-` in front removes a pass, from all if the
 /// list begins with it. Empty: all. Others do not run: `fold` alone does not inline calls.
 /// error unknown_graph_pass, with the nearest name
@@ -4807,30 +5259,47 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-GRAFT_LARGE result<preparations, error_list> enabled_preparations(span<std::string const> wanted) {
-    error_list errors;
-    preparations p;
-    if (!wanted.empty()) p.on.fill(wanted[0].starts_with('-'));
+namespace detail {
+
+GRAFT_LARGE series<bool> chosen_names(
+    span<std::string_view const> names, span<std::string const> wanted, error_list& errors) {
+    bool const all = wanted.empty() || wanted[0].starts_with('-');
+    series<bool> on;
+    for (std::size_t i = 0; i < names.size(); ++i) on.push_back(all);
     for (std::string_view const written : wanted) {
         auto name = written;
         bool const take = name.starts_with('-');
         if (take) name.remove_prefix(1);
         bool any = !take && (name == "all" || name == "none");
-        if (any) p.on.fill(name == "all");
+        if (any)
+            for (auto& one : on) one = name == "all";
         nearest_name near(name);
-        for (std::size_t i = 0; i < preparation_names.size(); ++i) {
-            near.look(preparation_names[i]);
-            if (name != preparation_names[i]) continue;
+        std::string expected;
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            near.look(names[i]);
+            if (i > 0) expected += take && i + 1 == names.size() ? " or " : ", ";
+            expected += names[i];
+            if (name != names[i]) continue;
             any = true;
-            p.on[i] = !take;
+            on[i] = !take;
         }
         if (any) continue;
-        std::string expected = take ? "inline, fold, identity or dead after -"
-                                    : "inline, fold, identity, dead, all or none";
+        if (take) expected += names.empty() ? "no -, for there are no passes" : " after -";
+        else expected += names.empty() ? "all or none" : ", all or none";
         expected += near.hint();
         errors.add(errc::unknown_graph_pass, {}, std::move(expected), std::string(written));
     }
+    return on;
+}
+
+} // namespace detail
+
+GRAFT_LARGE result<preparations, error_list> enabled_preparations(span<std::string const> wanted) {
+    error_list errors;
+    preparations p;
+    auto const on = detail::chosen_names(preparation_names, wanted, errors);
     if (errors.failed()) return errors;
+    for (std::size_t i = 0; i < on.size(); ++i) p.on[i] = on[i];
     return p;
 }
 
@@ -13893,6 +14362,33 @@ GRAFT_LARGE program::operator planned_graph() const {
 GRAFT_END
 #endif
 
+// graft/program/run_pass.hpp - changes of a graph that only a run by certain kernels wants: declared by a target
+
+GRAFT_BEGIN
+
+struct graph;      ///< graft/graph/ir/graph.hpp
+struct kernel_set; ///< graft/kernel/table_view.hpp
+
+/// A change of a graph for a run: the kernels do the same in less time. `compile` applies those that its target lists,
+/// in order, to the graph with all sizes, before engines are assigned. An export never sees them.
+/// example
+/// @code
+/// constexpr std::string_view added[]{"MulAdd"};
+/// constexpr graft::run_pass passes[]{{"fuse_mul_add", added, &fuse_mul_add}};
+/// constexpr graft::target npu{operators, plugins, {kernels}, {}, passes};
+/// @endcode
+struct GRAFT_TYPE run_pass {
+    std::string_view name{};
+    /// The operators that it may add. The pass is left out unless the graph's catalog and the chosen engines have each
+    /// of them; if a chip is chosen, each must name it (`prototype::on`).
+    span<std::string_view const> adds{};
+    /// Returns the number of changed places; nodes that nothing reads any more are removed after it. The kernels are
+    /// those of the chosen engines, as they are tried.
+    result<std::size_t, error_list> (*run)(graph&, kernel_set const&) = nullptr;
+};
+
+GRAFT_END
+
 // graft/program/target.hpp - the parts of a compiler: its operators, the plugins of each framework, its kernels
 
 GRAFT_BEGIN
@@ -13911,6 +14407,7 @@ struct GRAFT_TYPE target {
     span<plugin_set const> plugins{}; ///< one set per framework; the first one that recognises a file reads it
     kernel_set kernels{};
     span<chip_descriptor const* const> chips{}; ///< valid values of `compile_options::chip` and `import_options::chip`
+    span<run_pass const> passes{};              ///< of `compile`, in the order in which they run
 
     /// A target as the kernels argument: `assign_engines(g, view)`, `bind_kernels(g, view, errors)`, `fold_constants`.
     constexpr operator kernel_set() const { return kernels; }
@@ -13954,9 +14451,9 @@ struct GRAFT_TYPE compile_options {
     series<tensor_bound> sizes{};
     /// like `import_options::dynamic_sizes`, if symbols or sizes are set here
     std::int64_t dynamic_sizes = default_dynamic_size;
-    /// In a graph with quantized tensors, constant folding of what an import left: floats that constants of integers
-    /// represent, and what is computed of them (`fold_constants`).
-    bool fold = true;
+    /// The target's passes by name (`target::passes`), with the words of `enabled_preparations`: `all`, `none`,
+    /// `-NAME`. Empty: all. If `reuse_memory` is false none runs: every tensor of the graph can be inspected.
+    std::vector<std::string> passes{};
     /// Epilogue fusion: kernels execute the nodes right after them if possible: an activation in a convolution. The
     /// numbers are the same except for rounding (`fuse_epilogues`).
     bool fuse_epilogue = false;
@@ -13972,20 +14469,199 @@ struct GRAFT_TYPE compile_options {
     series<stage_observer> observers{};
 };
 
-/// Compiles a graph for a target, in this order: numbers for symbols, engines and layouts, kernels and their prepared
-/// state, tilings and workspaces, fused epilogues, memory. Each of these stages can also be called alone. Missing
-/// kernels and errors of the memory plan are reported together. For a target without kernels the program has only a
-/// plan, for compilers that generate code; a graph without a target's kernel table can be compiled for a `kernel_set`.
-/// If the target has a descriptor of the chip, it is the default for the device of tiling functions, the alignment and
-/// the size of the memory; kernel tables of other chips are not used.
+/// Compiles a graph for a target, in this order: numbers for symbols, the target's passes (`graph::prepared` counts
+/// what each changed), engines and layouts, kernels and their prepared state, tilings and workspaces, fused epilogues,
+/// memory. Each of these stages can also be called alone. Missing kernels and errors of the memory plan are reported
+/// together. For a target without kernels the program has only a plan, for compilers that generate code; a graph
+/// without a target's kernel table can be compiled for a `kernel_set`, without passes. If the target has a descriptor
+/// of the chip, it is the default for the device of tiling functions, the alignment and the size of the memory; kernel
+/// tables of other chips are not used.
 /// example `auto const program = graft::compile(std::move(*graph), npu); graft::session run{*program};`
-/// error unknown_engine, wrong_value: the alignment; unknown_chip, unsupported_on_chip; those of `bind_symbols`,
-///       `bound_sizes`, `bind_kernels` and `plan_memory`
+/// error unknown_engine, unknown_graph_pass, wrong_value: the alignment; unknown_chip, unsupported_on_chip; those of
+///       the passes, `bind_symbols`, `bound_sizes`, `bind_kernels` and `plan_memory`
 /// cost linear in the graph, the preparation of kernels, and the search of `plan_memory`
 [[nodiscard]] GRAFT_LARGE result<program, error_list> compile(
     graph g, target_view const& to, compile_options const& options = {});
 
 GRAFT_END
+
+// graft/graph/edit/graph_passes.hpp - removes nodes that need not run: identity elimination and dead code elimination
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Whether each node may be dead in a run: a split precedes it, or a loop is around it.
+GRAFT_LARGE std::vector<bool> conditional_nodes(graph const& g);
+
+/// Whether the node is an operation with this trait.
+GRAFT_LARGE bool is(graph const& g, node const& n, op_trait t);
+
+/// Whether the operation reads or creates a handle: its effect is not only in its outputs.
+GRAFT_LARGE bool works_on_handles(graph const& g, node const& n);
+
+/// Removes the nodes of `gone`; `instead[t]` replaces `t` for readers. Returns the number of removed nodes.
+GRAFT_LARGE std::size_t take_out(graph& g, std::vector<bool> const& gone, std::vector<tensor_id> const& instead);
+
+/// Releases unused memory of arrays, if it is more than a sixteenth and worth a copy of the rest.
+GRAFT_LARGE void trim(graph& g);
+
+} // namespace detail
+
+/// Identity elimination: redirects the readers of `identity` operators to their inputs, and removes the nodes. Kept
+/// are: one with a control edge to or from it (it may be dead in a run), one whose output has another descriptor than
+/// its input, one on a handle, one of a call that is kept together. Returns the number of removed nodes.
+/// cost linear in the graph
+GRAFT_LARGE std::size_t remove_identities(graph& g);
+
+/// Dead code elimination: removes the nodes that no graph output needs: their outputs have no remaining reader. Kept
+/// are: inputs, opaque nodes, operations that are `stateful`, on handles or without outputs, calls that are kept
+/// together. Returns the number of removed nodes.
+/// cost linear in the graph
+GRAFT_LARGE std::size_t remove_dead(graph& g);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/detail/graph_passes.ipp - removes identities, and nodes that no output needs, from a graph
+
+GRAFT_BEGIN
+
+namespace detail {
+
+GRAFT_LARGE std::vector<bool> conditional_nodes(graph const& g) {
+    std::vector<bool> conditional(g.nodes.size(), false);
+    for (node_id i = 0; i < g.nodes.size(); ++i) {
+        auto const& n = g.nodes[i];
+        bool c = flow_of(g, n) != flow::plain;
+        for (auto t : g.inputs_of(n))
+            c = c || (t != no_id && g.tensors[t].producer < i && conditional[g.tensors[t].producer]);
+        for (auto before : g.controls_of(n)) c = c || (before < i && conditional[before]);
+        conditional[i] = c;
+    }
+    return conditional;
+}
+
+GRAFT_LARGE bool is(graph const& g, node const& n, op_trait t) {
+    return n.kind == node_kind::operation && n.op != no_op && g.catalog.ops[n.op].is(t);
+}
+
+GRAFT_LARGE bool works_on_handles(graph const& g, node const& n) {
+    for (auto t : g.inputs_of(n))
+        if (t != no_id && g.tensors[t].desc.type == dtype::resource) return true;
+    for (auto const& t : g.outputs_of(n))
+        if (t.desc.type == dtype::resource) return true;
+    return false;
+}
+
+/// Records the tensors that replace the outputs of node `n`, which is about to be removed.
+template <class Now> void note_removed(graph& g, node const& n, std::string_view how, Now now) {
+    for (std::uint32_t k = 0; k < n.output_count; ++k) {
+        auto const& t = g.tensors[n.first_output + k];
+        if (t.origin.empty() || n.source == no_id) continue;
+        bool in_place = false;
+        for (auto from : g.inputs_of(n)) in_place = in_place || (from != no_id && g.tensors[from].origin == t.origin);
+        g.removed.push_back({t.origin, n.origin_name, n.origin_type, how, now(k), t.desc, in_place});
+    }
+}
+
+GRAFT_LARGE std::size_t take_out(graph& g, std::vector<bool> const& gone, std::vector<tensor_id> const& instead) {
+    std::vector<node_id> order, now(g.nodes.size(), no_id);
+    order.reserve(g.nodes.size());
+    for (node_id i = 0; i < g.nodes.size(); ++i)
+        if (!gone[i]) now[i] = static_cast<node_id>(order.size()), order.push_back(i);
+    series<removed_tensor> removed; // copies for readers are last
+    removed.reserve(g.removed.size());
+    for (bool const copy : {false, true})
+        for (auto const& r : g.removed)
+            if (r.split_of.empty() != copy) removed.push_back(r);
+    g.removed = std::move(removed);
+    auto const count = g.nodes.size() - order.size();
+    if (count) (void)rebuild(g, order, now, [&](tensor_id t, node_id) { return instead.empty() ? t : instead[t]; });
+    return count;
+}
+
+GRAFT_LARGE void trim(graph& g) {
+    constexpr std::size_t worth_a_copy = std::size_t{1} << 18; // bytes
+    auto const one = [](auto& all) {
+        auto const spare = all.capacity() - all.size();
+        if (spare > all.size() / 16 && spare * sizeof all[0] > worth_a_copy) all.shrink_to_fit();
+    };
+    one(g.nodes);
+    one(g.tensors);
+    one(g.edges);
+    one(g.edge_formats);
+    one(g.slots);
+    one(g.attributes);
+    one(g.values);
+}
+
+} // namespace detail
+
+GRAFT_LARGE std::size_t remove_identities(graph& g) {
+    std::vector<bool> gone(g.nodes.size(), false), waited_for(g.nodes.size(), false);
+    for (auto c : g.controls) waited_for[c] = true;
+    std::vector<tensor_id> instead(g.tensors.size());
+    for (tensor_id t = 0; t < instead.size(); ++t) instead[t] = t;
+    bool any = false;
+    auto const stays = [&](node const& n, node_id i) {
+        if (!detail::is(g, n, op_trait::identity) || n.call != no_id || n.control_count || waited_for[i] ||
+            n.input_count != n.output_count || detail::works_on_handles(g, n))
+            return true;
+        for (std::uint32_t k = 0; k < n.input_count; ++k) {
+            auto const t = g.inputs_of(n)[k];
+            if (t == no_id || g.tensors[t].producer >= i) return true;
+            auto const& from = g.tensors[instead[t]].desc;
+            auto to = g.tensors[n.first_output + k].desc;
+            // the name of its axes is propagated upwards
+            if (from.format == format::nd) to.format = format::nd, to.origin_format = from.origin_format;
+            if (!(from == to)) return true;
+        }
+        return false;
+    };
+    for (node_id i = 0; i < g.nodes.size(); ++i) {
+        auto const& n = g.nodes[i];
+        if (stays(n, i)) continue;
+        for (std::uint32_t k = 0; k < n.input_count; ++k) {
+            auto const from = instead[g.inputs_of(n)[k]], to = n.first_output + k;
+            instead[to] = from;
+            if (auto& d = g.tensors[from].desc; d.format == format::nd)
+                d.format = g.tensors[to].desc.format, d.origin_format = g.tensors[to].desc.origin_format;
+        }
+        detail::note_removed(g, n, "identity", [&](std::uint32_t k) { return instead[n.first_output + k]; });
+        gone[i] = any = true;
+    }
+    return any ? detail::take_out(g, gone, instead) : 0;
+}
+
+GRAFT_LARGE std::size_t remove_dead(graph& g) {
+    std::vector<bool> needed(g.nodes.size(), false);
+    std::vector<node_id> walk;
+    auto const need = [&](node_id i) {
+        if (!needed[i]) needed[i] = true, walk.push_back(i);
+    };
+    for (auto const& o : g.outputs) need(g.tensors[o.tensor].producer);
+    for (node_id i = 0; i < g.nodes.size(); ++i) {
+        auto const& n = g.nodes[i];
+        if (n.kind == node_kind::input || n.kind == node_kind::opaque || n.output_count == 0 || n.call != no_id ||
+            detail::works_on_handles(g, n) || detail::is(g, n, op_trait::stateful))
+            need(i);
+    }
+    while (!walk.empty()) {
+        auto const& n = g.nodes[walk.back()];
+        walk.pop_back();
+        for (auto t : g.inputs_of(n))
+            if (t != no_id) need(g.tensors[t].producer);
+        for (auto c : g.controls_of(n)) need(c);
+    }
+    needed.flip(); // now: gone
+    for (node_id i = 0; i < g.nodes.size(); ++i)
+        if (needed[i]) detail::note_removed(g, g.nodes[i], "dead", [](std::uint32_t) { return no_id; });
+    return detail::take_out(g, needed, {});
+}
+
+GRAFT_END
+#endif
 
 // graft/graph/infer/dynamic_sizes.hpp - capacity for unbounded sizes: lists that a loop extends, data-dependent sizes
 
@@ -16366,184 +17042,6 @@ GRAFT_LARGE std::size_t fold_constants(
 
 GRAFT_END
 
-// graft/graph/edit/graph_passes.hpp - removes nodes that need not run: identity elimination and dead code elimination
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// Whether each node may be dead in a run: a split precedes it, or a loop is around it.
-GRAFT_LARGE std::vector<bool> conditional_nodes(graph const& g);
-
-/// Whether the node is an operation with this trait.
-GRAFT_LARGE bool is(graph const& g, node const& n, op_trait t);
-
-/// Whether the operation reads or creates a handle: its effect is not only in its outputs.
-GRAFT_LARGE bool works_on_handles(graph const& g, node const& n);
-
-/// Removes the nodes of `gone`; `instead[t]` replaces `t` for readers. Returns the number of removed nodes.
-GRAFT_LARGE std::size_t take_out(graph& g, std::vector<bool> const& gone, std::vector<tensor_id> const& instead);
-
-/// Releases unused memory of arrays, if it is more than a sixteenth and worth a copy of the rest.
-GRAFT_LARGE void trim(graph& g);
-
-} // namespace detail
-
-/// Identity elimination: redirects the readers of `identity` operators to their inputs, and removes the nodes. Kept
-/// are: one with a control edge to or from it (it may be dead in a run), one whose output has another descriptor than
-/// its input, one on a handle, one of a call that is kept together. Returns the number of removed nodes.
-/// cost linear in the graph
-GRAFT_LARGE std::size_t remove_identities(graph& g);
-
-/// Dead code elimination: removes the nodes that no graph output needs: their outputs have no remaining reader. Kept
-/// are: inputs, opaque nodes, operations that are `stateful`, on handles or without outputs, calls that are kept
-/// together. Returns the number of removed nodes.
-/// cost linear in the graph
-GRAFT_LARGE std::size_t remove_dead(graph& g);
-
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/graph/detail/graph_passes.ipp - removes identities, and nodes that no output needs, from a graph
-
-GRAFT_BEGIN
-
-namespace detail {
-
-GRAFT_LARGE std::vector<bool> conditional_nodes(graph const& g) {
-    std::vector<bool> conditional(g.nodes.size(), false);
-    for (node_id i = 0; i < g.nodes.size(); ++i) {
-        auto const& n = g.nodes[i];
-        bool c = flow_of(g, n) != flow::plain;
-        for (auto t : g.inputs_of(n))
-            c = c || (t != no_id && g.tensors[t].producer < i && conditional[g.tensors[t].producer]);
-        for (auto before : g.controls_of(n)) c = c || (before < i && conditional[before]);
-        conditional[i] = c;
-    }
-    return conditional;
-}
-
-GRAFT_LARGE bool is(graph const& g, node const& n, op_trait t) {
-    return n.kind == node_kind::operation && n.op != no_op && g.catalog.ops[n.op].is(t);
-}
-
-GRAFT_LARGE bool works_on_handles(graph const& g, node const& n) {
-    for (auto t : g.inputs_of(n))
-        if (t != no_id && g.tensors[t].desc.type == dtype::resource) return true;
-    for (auto const& t : g.outputs_of(n))
-        if (t.desc.type == dtype::resource) return true;
-    return false;
-}
-
-/// Records the tensors that replace the outputs of node `n`, which is about to be removed.
-template <class Now> void note_removed(graph& g, node const& n, std::string_view how, Now now) {
-    for (std::uint32_t k = 0; k < n.output_count; ++k) {
-        auto const& t = g.tensors[n.first_output + k];
-        if (t.origin.empty() || n.source == no_id) continue;
-        bool in_place = false;
-        for (auto from : g.inputs_of(n)) in_place = in_place || (from != no_id && g.tensors[from].origin == t.origin);
-        g.removed.push_back({t.origin, n.origin_name, n.origin_type, how, now(k), t.desc, in_place});
-    }
-}
-
-GRAFT_LARGE std::size_t take_out(graph& g, std::vector<bool> const& gone, std::vector<tensor_id> const& instead) {
-    std::vector<node_id> order, now(g.nodes.size(), no_id);
-    order.reserve(g.nodes.size());
-    for (node_id i = 0; i < g.nodes.size(); ++i)
-        if (!gone[i]) now[i] = static_cast<node_id>(order.size()), order.push_back(i);
-    series<removed_tensor> removed; // copies for readers are last
-    removed.reserve(g.removed.size());
-    for (bool const copy : {false, true})
-        for (auto const& r : g.removed)
-            if (r.split_of.empty() != copy) removed.push_back(r);
-    g.removed = std::move(removed);
-    auto const count = g.nodes.size() - order.size();
-    if (count) (void)rebuild(g, order, now, [&](tensor_id t, node_id) { return instead.empty() ? t : instead[t]; });
-    return count;
-}
-
-GRAFT_LARGE void trim(graph& g) {
-    constexpr std::size_t worth_a_copy = std::size_t{1} << 18; // bytes
-    auto const one = [](auto& all) {
-        auto const spare = all.capacity() - all.size();
-        if (spare > all.size() / 16 && spare * sizeof all[0] > worth_a_copy) all.shrink_to_fit();
-    };
-    one(g.nodes);
-    one(g.tensors);
-    one(g.edges);
-    one(g.edge_formats);
-    one(g.slots);
-    one(g.attributes);
-    one(g.values);
-}
-
-} // namespace detail
-
-GRAFT_LARGE std::size_t remove_identities(graph& g) {
-    std::vector<bool> gone(g.nodes.size(), false), waited_for(g.nodes.size(), false);
-    for (auto c : g.controls) waited_for[c] = true;
-    std::vector<tensor_id> instead(g.tensors.size());
-    for (tensor_id t = 0; t < instead.size(); ++t) instead[t] = t;
-    bool any = false;
-    auto const stays = [&](node const& n, node_id i) {
-        if (!detail::is(g, n, op_trait::identity) || n.call != no_id || n.control_count || waited_for[i] ||
-            n.input_count != n.output_count || detail::works_on_handles(g, n))
-            return true;
-        for (std::uint32_t k = 0; k < n.input_count; ++k) {
-            auto const t = g.inputs_of(n)[k];
-            if (t == no_id || g.tensors[t].producer >= i) return true;
-            auto const& from = g.tensors[instead[t]].desc;
-            auto to = g.tensors[n.first_output + k].desc;
-            // the name of its axes is propagated upwards
-            if (from.format == format::nd) to.format = format::nd, to.origin_format = from.origin_format;
-            if (!(from == to)) return true;
-        }
-        return false;
-    };
-    for (node_id i = 0; i < g.nodes.size(); ++i) {
-        auto const& n = g.nodes[i];
-        if (stays(n, i)) continue;
-        for (std::uint32_t k = 0; k < n.input_count; ++k) {
-            auto const from = instead[g.inputs_of(n)[k]], to = n.first_output + k;
-            instead[to] = from;
-            if (auto& d = g.tensors[from].desc; d.format == format::nd)
-                d.format = g.tensors[to].desc.format, d.origin_format = g.tensors[to].desc.origin_format;
-        }
-        detail::note_removed(g, n, "identity", [&](std::uint32_t k) { return instead[n.first_output + k]; });
-        gone[i] = any = true;
-    }
-    return any ? detail::take_out(g, gone, instead) : 0;
-}
-
-GRAFT_LARGE std::size_t remove_dead(graph& g) {
-    std::vector<bool> needed(g.nodes.size(), false);
-    std::vector<node_id> walk;
-    auto const need = [&](node_id i) {
-        if (!needed[i]) needed[i] = true, walk.push_back(i);
-    };
-    for (auto const& o : g.outputs) need(g.tensors[o.tensor].producer);
-    for (node_id i = 0; i < g.nodes.size(); ++i) {
-        auto const& n = g.nodes[i];
-        if (n.kind == node_kind::input || n.kind == node_kind::opaque || n.output_count == 0 || n.call != no_id ||
-            detail::works_on_handles(g, n) || detail::is(g, n, op_trait::stateful))
-            need(i);
-    }
-    while (!walk.empty()) {
-        auto const& n = g.nodes[walk.back()];
-        walk.pop_back();
-        for (auto t : g.inputs_of(n))
-            if (t != no_id) need(g.tensors[t].producer);
-        for (auto c : g.controls_of(n)) need(c);
-    }
-    needed.flip(); // now: gone
-    for (node_id i = 0; i < g.nodes.size(); ++i)
-        if (needed[i]) detail::note_removed(g, g.nodes[i], "dead", [](std::uint32_t) { return no_id; });
-    return detail::take_out(g, needed, {});
-}
-
-GRAFT_END
-#endif
-
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
 // graft/session/detail/constant_folding.ipp - computes small values and constants with the kernels of a target
 
@@ -18224,6 +18722,42 @@ inline series<kernel_table_view> tables_on(kernel_set all, std::string_view chip
     return tables;
 }
 
+/// Whether nodes of an operator can run: a kernel of the catalog's prototype, and the chip if one is chosen.
+inline bool can_run(catalog_view const& c, std::string_view name, kernel_set const& kernels, std::string_view chip) {
+    auto const op = c.find(name);
+    if (op == no_op) return false;
+    bool on = chip.empty();
+    for (auto const& f : c.facts_of(op)) on = on || (f.kind == fact_kind::chip && c.text(f.bytes) == chip);
+    if (!on) return false;
+    for (auto const& t : kernels.tables)
+        for (auto const& r : t.of(name))
+            if (r.ports == port_fingerprint(c, op)) return true;
+    return false;
+}
+/// The target's passes, as far as the options choose them and the kernels support them. False after an error.
+inline bool run_passes(
+    graph& g, span<run_pass const> all, kernel_set const& kernels, compile_options const& options, error_list& errors) {
+    series<std::string_view> names;
+    for (auto const& p : all) names.push_back(p.name);
+    auto const chosen = chosen_names(names, options.passes, errors);
+    if (errors.failed() || !options.reuse_memory) return !errors.failed();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        bool runs = chosen[i];
+        for (auto const name : all[i].adds) runs = runs && can_run(g.catalog, name, kernels, options.chip);
+        if (!runs) continue;
+        bool const bounded = !g.bounds.empty();
+        auto const done = errors.take(all[i].run(g, kernels));
+        if (errors.failed()) return false;
+        if (done == 0) continue;
+        remove_dead(g);
+        g.prepared.push_back({all[i].name, done});
+        if (!bounded) continue;
+        series<tensor_bound> const stated(g.bounds.begin(), g.bounds.end()); // an edit removes those of rules
+        errors.add(bound_dynamic_sizes(g, options.dynamic_sizes, stated));
+    }
+    return !errors.failed();
+}
+
 inline void ask_for_memory(compile_options const& options, memory_needs& needs) {
     needs.alignment = options.alignment;
     needs.reuse = options.reuse_memory;
@@ -18256,9 +18790,7 @@ GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, 
     auto const engines = options.engines.empty() ? all : errors.take(all.only(options.engines));
     auto const kernels = engines.view();
     if (errors.failed() || !detail::choose_sizes(g, options, kernels, chip, errors)) return errors;
-    if (options.fold && !g.quantized.empty() &&
-        fold_constants(g, kernels, g.storage.bytes() + options.memory_bytes, quantized_constants::convert))
-        remove_dead(g);
+    if (!detail::run_passes(g, to.passes, kernels, options, errors)) return errors;
     auto const parts = shared<detail::program_parts>::make();
     auto& p = *parts;
     p.graph = std::move(g);
@@ -19571,7 +20103,7 @@ private:
         std::size_t i = 0;
         for (auto const& s : t.of<symbol_record>(section::symbols)) {
             symbol_atom a;
-            bool fine = s.kind <= 2 && strings.has(s.name) && s.weight > 0 && s.weight <= max_weight &&
+            bool fine = s.kind <= 3 && strings.has(s.name) && s.weight > 0 && s.weight <= max_weight &&
                         s.min <= s.max && s.unused == 0;
             a.is = static_cast<symbol_atom::kind>(s.kind);
             if (fine && a.is == symbol_atom::kind::symbol) {
@@ -21852,7 +22384,7 @@ public:
         all->extensions = std::move(extensions_);
         all->owners.push_back(base_.owner);
         for (auto const& l : libraries_) all->owners.push_back(l.owner);
-        return target_view(target{all->ops.view(), all->plugins, {all->kernels}, base_.chips}, all);
+        return target_view(target{all->ops.view(), all->plugins, {all->kernels}, base_.chips, base_.passes}, all);
     }
 
 private:
@@ -22581,6 +23113,7 @@ struct session_steps {
     std::vector<tensor_id> of_argument_{}; ///< the tensor of each argument
     series<tensor_desc> edge_descs_{};     ///< of inputs that are read in a format other than the tensor's
     series<kernel_frame> frames_{};        ///< one per step
+    std::size_t shared_bytes_ = 0;         ///< the largest workspace of a kernel that shares its work
     series<step> program_{};
     std::vector<node_id> node_of_step_{};
     series<prologue> prologues_{}; ///< one per step; empty if none has any
@@ -22731,6 +23264,7 @@ GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, 
         if (auto const w = plan.of_workspace.empty() ? no_id : plan.of_workspace[i]; w != no_id) {
             frame.workspace = memory.arena.data() + plan.workspaces[w].offset;
             frame.workspace_bytes = static_cast<std::size_t>(plan.workspaces[w].bytes);
+            if (row->shares_work) shared_bytes_ = algorithm::max(shared_bytes_, frame.workspace_bytes);
         } else if (kernels.workspace_bytes[i]) {
             errors.add(errc::overlapping_tensors, place_of(g, n), "a plan with this node's workspace");
         }
@@ -22954,6 +23488,14 @@ public:
         for (auto& f : frames_) f.on_violation = handler;
     }
 
+    /// Shares the work of kernels that support it among the threads of a pool, which must outlive its use here; null:
+    /// the caller's thread alone, as before. The numbers of a run are the same for any pool. The pool's size is read
+    /// once; several sessions may have one pool if its `run` may be called by several threads.
+    /// example `pool threads(4); run.use_threads(&threads);`
+    /// error memory_budget_exceeded: no memory for the parts of kernels
+    /// cost memory: that of the largest workspace for each thread but the first
+    GRAFT_LARGE status use_threads(thread_pool* pool);
+
 private:
     GRAFT_LARGE void lay_out(memory_plan const& plan, kernel_binding const& kernels, bool checked);
 
@@ -23032,6 +23574,8 @@ private:
     bool ready_ = false, ran_ = false;
     bool pending_ = false; ///< the values of the last run are not stored yet
     violation_handler handler_{};
+    series<thread_team> team_{};          ///< one, or none without a pool
+    detail::aligned_bytes team_memory_{}; ///< for the parts of a kernel
 };
 
 GRAFT_END
@@ -23272,6 +23816,22 @@ GRAFT_LARGE void session::prepare_state() {
         point(k.input, k.now);
     }
     reset();
+}
+GRAFT_LARGE status session::use_threads(thread_pool* pool) {
+    thread_team team{pool, pool ? algorithm::max(pool->size(), std::size_t{1}) : std::size_t{1}};
+    detail::aligned_bytes memory;
+    if (auto const each = (shared_bytes_ + planned_alignment - 1) / planned_alignment * planned_alignment;
+        each > 0 && team.size > 1) {
+        if (team.size - 1 > SIZE_MAX / 2 / each)
+            return fail(errc::memory_budget_exceeded, {}, "memory for each thread");
+        memory = detail::aligned_bytes((team.size - 1) * each);
+        if (!memory.data()) return fail(errc::memory_budget_exceeded, {}, "memory for each thread");
+        team.memory = memory.data(), team.bytes = each;
+    }
+    team_memory_ = std::move(memory);
+    team_.assign(1, team);
+    for (auto& f : frames_) f.threads = team.size > 1 ? team_.data() : nullptr;
+    return ok;
 }
 GRAFT_LARGE void session::reset() {
     pending_ = false;

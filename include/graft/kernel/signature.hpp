@@ -96,8 +96,7 @@ template <std::size_t N> struct bound_signature {
 private:
     static constexpr bool is_named(kernel_parameter const& p) {
         using enum kernel_parameter::role;
-        return !(p.what == workspace || p.what == state || p.what == tiling || p.what == block || p.what == carried ||
-                 p.what == strings || p.what == threads);
+        return p.what == input || p.what == output || p.what == attribute || p.what == actual_shape;
     }
     static constexpr bool typed(kernel_parameter const& p) {
         return !p.untyped && (p.what == kernel_parameter::role::input || p.what == kernel_parameter::role::output);
@@ -378,10 +377,8 @@ struct GRAFT_TYPE kernel {
 
     /// Whether it shares its work among the threads of a session.
     static constexpr bool shares_work = detail::has_role<Run, kernel_parameter::role::threads>;
-
     /// Whether it is half of a `prepared_kernel`.
     static constexpr bool wants_state = detail::reads_state<Run>;
-
     /// The kernel including its decode.
     static bool run(kernel_frame const& f, status& why) {
         if constexpr (views_are_checked) return detail::watched<Op, &call>(f, why, {{}, {}, {}, in_place});

@@ -34,7 +34,7 @@ class GRAFT_TYPE thread_pool {
 public:
     /// The number of parts into which work is divided, 1 or more: that of its threads, with the caller's if it works.
     [[nodiscard]] virtual std::size_t size() const = 0;
-    /// Calls `part(0)`, ... `part(count - 1)`, each once, in any order, on any threads; returns after all have returned.
+    /// Calls `part(0)` to `part(count - 1)`, each once, in any order, on any threads; returns after all have returned.
     virtual void run(std::size_t count, work_part const& part) = 0;
 
 protected:

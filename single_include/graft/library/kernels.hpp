@@ -1126,16 +1126,24 @@ inline status each_element(shape const& x, kernel_tensor<any const> const& indic
     auto const at = normalize_axis(axis, x.rank());
     if (!at) return at.error();
     if (auto s = check_elements(x, indices.shape(), axis); !s) return s;
-    auto const steps = strides_of(x), own = strides_of(indices.shape());
-    for (std::size_t i = 0; i < indices.size(); ++i) {
-        auto k = index_at(indices, i);
-        if (auto s = from_front(k, x[*at].value()); !s) return s;
-        std::int64_t to = 0, rest = static_cast<std::int64_t>(i);
-        for (std::size_t a = 0; a < x.rank(); ++a) {
-            to += (a == *at ? k : rest / own[a]) * steps[a];
-            rest %= own[a];
+    auto const steps = strides_of(x);
+    auto const dims = indices.shape().dims();
+    auto const last = x.rank() - 1;
+    std::array<std::int64_t, max_rank> position{};
+    std::int64_t row = 0; // the first element of x in the current row of `indices`, at 0 along the axis
+    for (std::size_t i = 0; i < indices.size();) {
+        for (std::int64_t column = 0; column < dims[last]; ++column, ++i) {
+            auto k = index_at(indices, i);
+            if (auto s = from_front(k, x[*at].value()); !s) return s;
+            put(static_cast<std::size_t>(row + k * steps[*at] + (*at == last ? 0 : column)), i);
         }
-        put(static_cast<std::size_t>(to), i);
+        for (auto a = last; a-- > 0;) {
+            auto const step = a == *at ? 0 : steps[a];
+            row += step;
+            if (++position[a] < dims[a]) break;
+            row -= step * position[a];
+            position[a] = 0;
+        }
     }
     return ok;
 }
@@ -1224,6 +1232,9 @@ template <class T> status scatter_elements(in<"data", T> x, in<"indices", any> i
     out<"y", T, "data"> y, attr_of<"axis", std::int64_t> axis, attr_of<"reduction", std::string_view> reduction) {
     if (x.data() != y.data()) std::copy_n(x.data(), x.size(), y.data());
     if (auto s = check_updates(indices.shape(), updates.shape()); !s) return s;
+    if (*reduction == "none")
+        return detail::each_element(
+            x.shape(), indices, *axis, [&](std::size_t at, std::size_t i) { y[at] = updates[i]; });
     return detail::each_element(x.shape(), indices, *axis,
         [&](std::size_t at, std::size_t i) { y[at] = detail::joined<T>(*reduction, y[at], updates[i]); });
 }
@@ -5921,6 +5932,53 @@ T* largest_of_plane(general_axis const& d, general_axis const& h, general_axis c
     return to;
 }
 
+/// The means of one plane, row by row, each over the elements of its window; with `pads` also over those of the
+/// padding. As in a loop over the window's elements, they are added in their order.
+template <class T>
+T* mean_of_plane(general_axis const& d, general_axis const& h, general_axis const& w, bool pads, T const* from, T* to) {
+    auto const counted = [pads](general_axis const& a, std::int64_t o) {
+        std::int64_t n = 0;
+        for (std::int64_t k = 0; k < a.size; ++k) n += pads ? a.padded(a.at(o, k)) : a.inside(a.at(o, k));
+        return n;
+    };
+    std::int64_t first = 0, last = w.out; // positions whose windows are whole
+    while (first < last && counted(w, first) < w.size) ++first;
+    while (last > first && counted(w, last - 1) < w.size) --last;
+    for (std::int64_t a = 0; a < d.out; ++a)
+        for (std::int64_t b = 0; b < h.out; ++b, to += w.out) {
+            std::fill_n(to, w.out, T(0));
+            for (std::int64_t i = 0; i < d.size; ++i)
+                for (std::int64_t j = 0; j < h.size; ++j) {
+                    auto const u = d.at(a, i), v = h.at(b, j);
+                    if (!d.inside(u) || !h.inside(v)) continue;
+                    auto const* const row = from + (u * h.in + v) * w.in;
+                    for (std::int64_t k = 0; k < w.size; ++k) {
+                        std::int64_t c = 0, end = w.out;
+                        while (c < end && !w.inside(w.at(c, k))) ++c;
+                        while (end > c && !w.inside(w.at(end - 1, k))) --end;
+                        if (c == end) continue;
+                        auto const* at = row + w.at(c, k);
+                        if (w.stride == 1)
+                            map_lanes(end - c, to + c, [](auto sum, auto one) { return sum + one; }, to + c, at);
+                        else
+                            for (; c < end; ++c, at += w.stride) to[c] += *at;
+                    }
+                }
+            auto const rows = counted(d, a) * counted(h, b);
+            auto const divide = [&](std::int64_t c) {
+                auto const n = rows * counted(w, c);
+                to[c] = n == 0 ? T(0) : to[c] / static_cast<T>(n);
+            };
+            for (std::int64_t c = 0; c < first; ++c) divide(c);
+            if (rows > 0)
+                map_lanes(
+                    last - first, to + first, [n = static_cast<T>(rows * w.size)](auto sum) { return sum / n; },
+                    to + first);
+            for (auto c = last; c < w.out; ++c) divide(c);
+        }
+    return to;
+}
+
 } // namespace detail
 
 } // namespace library
@@ -6167,8 +6225,6 @@ template <class T> status avg_pool_3d(in<"x", T> x, out<"y", T> y, attr_of<"ksiz
     return ok;
 }
 
-namespace detail {} // namespace detail
-
 /// PoolingNd.
 template <class T> status pooling_nd(in<"x", T> x, out<"y", T> y, optional_out<"indices", std::int64_t> indices,
     attr_of<"mode", std::string_view> mode, attr_of<"window", span<std::int64_t const>> window,
@@ -6195,6 +6251,11 @@ template <class T> status pooling_nd(in<"x", T> x, out<"y", T> y, optional_out<"
             to = detail::largest_of_plane(d, h, w, from, to);
             continue;
         }
+        if constexpr (std::is_floating_point_v<T>)
+            if (!largest && !root && !place) {
+                to = detail::mean_of_plane(d, h, w, *count_pads, from, to);
+                continue;
+            }
         for (std::int64_t a = 0; a < d.out; ++a)
             for (std::int64_t b = 0; b < h.out; ++b)
                 for (std::int64_t c = 0; c < w.out; ++c) {
@@ -6484,6 +6545,7 @@ struct around_place {
     std::array<std::int64_t, 4> at{};
     std::array<double, 4> weight{}; ///< all 0: more than one element outside
 
+    around_place() = default;
     around_place(double y, double x, std::int64_t height, std::int64_t width) {
         if (!(y >= -1 && y <= static_cast<double>(height) && x >= -1 && x <= static_cast<double>(width))) return;
         auto const row = of_axis(y, height), column = of_axis(x, width);
@@ -6662,25 +6724,36 @@ template <class T> status roi_align_of_image(in<"x", T> x, in<"rois", T> rois, i
             return fail(errc::wrong_value, "rois", "samples of a cell along one side, at most", 4096,
                 static_cast<std::int64_t>(algorithm::min(algorithm::max(down, across), 1e15)));
         auto const count = algorithm::max(down * across, 1.0);
+        std::array<detail::around_place, 64> places; // of a cell, for all channels
+        bool const few = count <= static_cast<double>(places.size());
         for (std::int64_t i = 0; i < rows; ++i)
-            for (std::int64_t j = 0; j < columns; ++j)
+            for (std::int64_t j = 0; j < columns; ++j) {
+                auto const each_place = [&](auto&& use) {
+                    for (double a = 0; a < down; ++a)
+                        for (double b = 0; b < across; ++b)
+                            use(detail::around_place(roi[1] + (static_cast<double>(i) + (a + 0.5) / down) * cell_h,
+                                roi[0] + (static_cast<double>(j) + (b + 0.5) / across) * cell_w, height, width));
+                };
+                std::size_t kept = 0;
+                if (few) each_place([&](detail::around_place const& p) { places[kept++] = p; });
                 for (std::int64_t c = 0; c < channels; ++c) {
                     auto const* plane = x.data() + (image * channels + c) * height * width;
                     double sum = 0, max_yet = 0;
                     bool any = false;
-                    for (double a = 0; a < down; ++a)
-                        for (double b = 0; b < across; ++b) {
-                            detail::around_place const p(roi[1] + (static_cast<double>(i) + (a + 0.5) / down) * cell_h,
-                                roi[0] + (static_cast<double>(j) + (b + 0.5) / across) * cell_w, height, width);
-                            for (std::size_t k = 0; k < 4; ++k) {
-                                auto const v = p.weight[k] * static_cast<double>(plane[p.at[k]]);
-                                sum += v;
-                                if (!any || v > max_yet) max_yet = v, any = true;
-                            }
+                    auto const sample = [&](detail::around_place const& p) {
+                        for (std::size_t k = 0; k < 4; ++k) {
+                            auto const v = p.weight[k] * static_cast<double>(plane[p.at[k]]);
+                            sum += v;
+                            if (!any || v > max_yet) max_yet = v, any = true;
                         }
+                    };
+                    if (few)
+                        for (std::size_t k = 0; k < kept; ++k) sample(places[k]);
+                    else each_place(sample);
                     y.data()[((r * channels + c) * rows + i) * columns + j] = static_cast<T>(
                         largest ? max_yet : sum / count);
                 }
+            }
     }
     return ok;
 }
@@ -7657,33 +7730,109 @@ template <class Input> [[nodiscard]] auto elements_of(Input const& x) {
     using elements = span<std::remove_pointer_t<decltype(x.data())>>;
     return x ? elements(x.data(), x.size()) : elements();
 }
-/// Calls `put(i)` for each element `i` of y, after `lines` have been moved to its position.
-template <class Put> void each_resized(resize_modes const& w, shape const& y, resize_lines& lines, Put put) {
-    auto const n = static_cast<std::size_t>(y.elements().value());
-    std::array<std::int64_t, max_axes> at{};
-    if (n == 0) return;
-    for (std::size_t d = 0; d < y.rank(); ++d) lines[d].move_to(w, 0);
-    for (std::size_t i = 0; i < n; ++i) {
-        put(i);
-        for (auto d = y.rank(); d-- > 0;) {
-            if (++at[d] == lines[d].out) at[d] = 0;
-            lines[d].move_to(w, at[d]);
-            if (at[d] != 0) break;
+/// The elements of x that contribute to some elements of y along one axis, one after the other, with their weights.
+class resize_taps {
+public:
+    static constexpr std::int64_t max_columns = 64, max_taps = 4;
+
+    /// Of the elements of y from `first` on; false: one of them has too many.
+    bool take(resize_modes const& w, resize_line& line, std::int64_t first, std::int64_t step) {
+        columns_ = std::min(max_columns, line.out - first);
+        for (std::int64_t c = 0; c < columns_; ++c) {
+            line.move_to(w, first + c);
+            if (line.count() > max_taps || (c != 0 && line.count() != taps_)) return false;
+            taps_ = line.count();
+            outside_[at(c)] = line.outside();
+            for (std::int64_t i = 0; i < taps_; ++i) {
+                offsets_[at(i)][at(c)] = line.place(i) * step;
+                weights_[at(i)][at(c)] = static_cast<double>(line.weight(w, i));
+            }
+        }
+        return true;
+    }
+    [[nodiscard]] std::int64_t columns() const { return columns_; }
+    [[nodiscard]] bool outside(std::int64_t column) const { return outside_[at(column)]; }
+    [[nodiscard]] std::int64_t offset(std::int64_t column) const { return offsets_[0][at(column)]; }
+    /// The weighted sums of the elements of `x`, one for each column.
+    template <class T> void sum(T const* x, double* to) const {
+        auto const load = [x](std::int64_t place) { return static_cast<double>(widen(x[place])); };
+        if (taps_ == 1) {
+            for (std::int64_t c = 0; c < columns_; ++c) to[c] = load(offsets_[0][at(c)]);
+            return;
+        }
+        std::fill_n(to, columns_, 0.0);
+        for (std::int64_t i = 0; i < taps_; ++i)
+            for (std::int64_t c = 0; c < columns_; ++c) {
+                auto const k = weights_[at(i)][at(c)];
+                if (k != 0) to[c] += k * load(offsets_[at(i)][at(c)]);
+            }
+    }
+
+private:
+    static constexpr std::size_t at(std::int64_t i) { return static_cast<std::size_t>(i); }
+
+    std::array<std::array<std::int64_t, max_columns>, max_taps> offsets_{};
+    std::array<std::array<double, max_columns>, max_taps> weights_{};
+    std::array<bool, max_columns> outside_{};
+    std::int64_t columns_ = 0, taps_ = 1;
+};
+
+/// The axes of a tensor that is resized, the last one of y in blocks of columns.
+struct resized_tensor {
+    resize_modes const& w;
+    resize_lines& lines;
+    std::array<std::int64_t, max_axes> steps{}; ///< elements of x from one position of an axis to the next
+    std::size_t rank = 0;
+
+    resized_tensor(resize_modes const& modes, resize_lines& all, shape const& x)
+        : w(modes), lines(all), rank(x.rank()) {
+        auto const own = strides_of(x);
+        for (std::size_t d = 0; d < rank; ++d) steps[d] = own[d];
+    }
+    /// Moves the axes before the last to each position; calls `put(row)` with the number of the row of y.
+    template <class Put> void each_row(shape const& y, Put put) {
+        std::int64_t rows = 1;
+        for (std::size_t d = 0; d + 1 < rank; ++d) rows *= y[d].value(), lines[d].move_to(w, 0);
+        std::array<std::int64_t, max_axes> at{};
+        for (std::int64_t row = 0; row < rows; ++row) {
+            put(row);
+            for (auto d = rank - 1; d-- > 0;) {
+                if (++at[d] == lines[d].out) at[d] = 0;
+                lines[d].move_to(w, at[d]);
+                if (at[d] != 0) break;
+            }
         }
     }
-}
-/// The weighted sum of the elements of x along the axes from `d`; `from` is the offset of the earlier axes.
-template <class T, class X> computed<double> resized(resize_modes const& w, X const& x, resize_lines const& lines,
-    std::array<std::int64_t, max_axes> const& steps, std::size_t rank, std::size_t d, std::int64_t from) {
-    while (d < rank && lines[d].count() == 1) from += lines[d].place(0) * steps[d], ++d;
-    if (d == rank) return static_cast<double>(widen(x[static_cast<std::size_t>(from)]));
-    double sum = 0;
-    for (std::int64_t i = 0; i < lines[d].count(); ++i)
-        if (auto const k = lines[d].weight(w, i); k != 0)
-            sum += static_cast<double>(k) *
-                   resized<T>(w, x, lines, steps, rank, d + 1, from + lines[d].place(i) * steps[d]);
-    return sum;
-}
+    /// Whether the position before the last axis is outside of x.
+    [[nodiscard]] bool row_is_outside() const {
+        bool outside = false;
+        for (std::size_t d = 0; d + 1 < rank; ++d) outside = outside || lines[d].outside();
+        return outside;
+    }
+    /// The weighted sums of the elements of x along the axes from `d` on, one for each column.
+    template <class T> void sums(T const* x, std::size_t d, resize_taps const& taps, double* to) const {
+        while (d + 1 < rank && lines[d].count() == 1) x += lines[d].place(0) * steps[d], ++d;
+        if (d + 1 >= rank) return taps.sum(x, to);
+        std::array<double, resize_taps::max_columns> inner;
+        std::fill_n(to, taps.columns(), 0.0);
+        for (std::int64_t i = 0; i < lines[d].count(); ++i) {
+            auto const k = static_cast<double>(lines[d].weight(w, i));
+            if (k == 0) continue;
+            sums(x + lines[d].place(i) * steps[d], d + 1, taps, inner.data());
+            for (std::int64_t c = 0; c < taps.columns(); ++c) to[c] += k * inner[static_cast<std::size_t>(c)];
+        }
+    }
+    /// The weighted sum along all axes from `d` on, at the position of each.
+    template <class T> [[nodiscard]] double sum(T const* x, std::size_t d) const {
+        while (d < rank && lines[d].count() == 1) x += lines[d].place(0) * steps[d], ++d;
+        if (d == rank) return static_cast<double>(widen(*x));
+        double all = 0;
+        for (std::int64_t i = 0; i < lines[d].count(); ++i)
+            if (auto const k = static_cast<double>(lines[d].weight(w, i)); k != 0)
+                all += k * sum(x + lines[d].place(i) * steps[d], d + 1);
+        return all;
+    }
+};
 
 } // namespace detail
 
@@ -7702,14 +7851,23 @@ inline status resize_nearest_of_any(in<"x", any> x, optional_in<"roi", float> ro
         !s)
         return s;
     detail::resize_modes const w{*mode, *coordinates, *nearest, 0, false, false};
-    auto const steps = strides_of(x.shape());
     auto const from = raw_of(x);
     auto const to = raw_of(y);
-    detail::each_resized(w, y.shape(), lines, [&](std::size_t i) {
-        std::int64_t at = 0;
-        for (std::size_t d = 0; d < x.rank(); ++d) at += lines[d].place(0) * steps[d];
-        std::memcpy(to.data + i * to.width, from.data + static_cast<std::size_t>(at) * from.width, to.width);
-    });
+    detail::resized_tensor all(w, lines, x.shape());
+    if (y.size() == 0) return ok;
+    if (all.rank == 0) return std::memcpy(to.data, from.data, to.width), ok;
+    auto& last = lines[all.rank - 1];
+    detail::resize_taps taps;
+    for (std::int64_t c = 0; c < last.out; c += taps.columns()) {
+        (void)taps.take(w, last, c, 1); // the nearest one
+        all.each_row(y.shape(), [&](std::int64_t row) {
+            std::int64_t at = 0;
+            for (std::size_t d = 0; d + 1 < all.rank; ++d) at += lines[d].place(0) * all.steps[d];
+            auto* y_at = to.data + static_cast<std::size_t>(row * last.out + c) * to.width;
+            for (std::int64_t i = 0; i < taps.columns(); ++i, y_at += to.width)
+                std::memcpy(y_at, from.data + static_cast<std::size_t>(at + taps.offset(i)) * from.width, to.width);
+        });
+    }
     return ok;
 }
 /// ResizeNd of numbers; sums are computed in double, integers are truncated and clamped to their range.
@@ -7725,18 +7883,31 @@ template <class T> status resize_nd(in<"x", T> x, optional_in<"roi", float> roi,
         !s)
         return s;
     detail::resize_modes const w{*mode, *coordinates, *nearest, static_cast<float>(*a), *exclude, *antialias};
-    auto const own = strides_of(x.shape());
-    std::array<std::int64_t, detail::max_axes> steps{};
-    for (std::size_t d = 0; d < x.rank(); ++d) steps[d] = own[d];
-    detail::each_resized(w, y.shape(), lines, [&](std::size_t i) {
-        bool outside = false;
-        for (std::size_t d = 0; d < x.rank(); ++d) outside = outside || lines[d].outside();
-        double v = outside ? *extrapolation : detail::resized<T>(w, x, lines, steps, x.rank(), 0, 0);
+    auto const put = [&](std::int64_t i, double v) {
         if constexpr (std::is_integral_v<T>)
             v = std::clamp(v, static_cast<double>(std::numeric_limits<T>::min()),
                 static_cast<double>(std::numeric_limits<T>::max()));
-        y[i] = stored<T>(static_cast<computed<T>>(v));
-    });
+        y[static_cast<std::size_t>(i)] = stored<T>(static_cast<computed<T>>(v));
+    };
+    detail::resized_tensor all(w, lines, x.shape());
+    if (y.size() == 0) return ok;
+    if (all.rank == 0) return put(0, static_cast<double>(widen(x[0]))), ok;
+    auto& last = lines[all.rank - 1];
+    detail::resize_taps taps;
+    std::array<double, detail::resize_taps::max_columns> sums;
+    for (std::int64_t c = 0, columns = 1; c < last.out; c += columns) {
+        bool const few = taps.take(w, last, c, 1);
+        columns = few ? taps.columns() : 1;
+        if (!few) last.move_to(w, c);
+        all.each_row(y.shape(), [&](std::int64_t row) {
+            bool const outside = all.row_is_outside();
+            auto const at = row * last.out + c;
+            if (!few) return put(at, outside || last.outside() ? *extrapolation : all.sum(x.data(), 0));
+            if (!outside) all.sums(x.data(), 0, taps, sums.data());
+            for (std::int64_t i = 0; i < columns; ++i)
+                put(at + i, outside || taps.outside(i) ? *extrapolation : sums[static_cast<std::size_t>(i)]);
+        });
+    }
     return ok;
 }
 
@@ -8492,16 +8663,16 @@ template <int W> struct gemm_lanes {
 // The following functions are inlined into functions that are compiled for one kind of processor each. Vectors are
 // local and are passed through no call: a caller that is compiled for a smaller instruction set could not accept them.
 
-/// R rows of H vectors of `W` floats, the sums in registers; `a` and `b` are panels, of which `rows` and `columns` are
-/// used.
-template <int W, int R, int H> [[gnu::always_inline]] inline void gemm_tile(
-    gemm_block const& g, float const* a, float const* b, index width, float* c, index rows, index columns) {
+/// R rows of H vectors of `W` floats, the sums in registers; `a`, of `height` rows, and `b` are panels, of which `rows`
+/// and `columns` are used.
+template <int W, int R, int H> [[gnu::always_inline]] inline void gemm_tile(gemm_block const& g, float const* a,
+    index height, float const* b, index width, float* c, index rows, index columns) {
     using lanes = typename gemm_lanes<W>::type;
     lanes sum[R][H];
 #pragma GCC unroll 16
     for (int r = 0; r < R; ++r)
         for (int h = 0; h < H; ++h) sum[r][h] = lanes{};
-    for (index i = 0; i < g.k; ++i, a += R, b += width) {
+    for (index i = 0; i < g.k; ++i, a += height, b += width) {
         lanes from[H];
         __builtin_memcpy(&from, b, sizeof from);
 #pragma GCC unroll 16
@@ -8525,7 +8696,7 @@ template <int W, int R, int H> [[gnu::always_inline]] inline void gemm_tile(
         for (index j = 0; j < columns; ++j) c[r * g.ldc + j] += g.alpha * all[r][j];
 }
 
-/// Tiles of R rows and two vectors of `W` floats.
+/// Tiles of R rows and two vectors of `W` floats; the last of a few rows computes a third or two of them.
 template <int W, int R> [[gnu::always_inline]] inline void gemm_tiles(gemm_block const& g) {
     constexpr index width = 2 * W;
     for (index j = 0; j < g.n; j += width)
@@ -8534,8 +8705,10 @@ template <int W, int R> [[gnu::always_inline]] inline void gemm_tiles(gemm_block
             auto const* b = g.b + j * g.k;
             auto* const c = g.c + i * g.ldc + j;
             auto const rows = std::min<index>(R, g.m - i), columns = std::min(width, g.n - j);
-            if (columns > W) gemm_tile<W, R, 2>(g, a, b, width, c, rows, columns);
-            else gemm_tile<W, R, 1>(g, a, b, width, c, rows, columns);
+            if (columns <= W) gemm_tile<W, R, 1>(g, a, R, b, width, c, rows, columns);
+            else if (3 * rows > 2 * R) gemm_tile<W, R, 2>(g, a, R, b, width, c, rows, columns);
+            else if (3 * rows > R) gemm_tile<W, 2 * R / 3, 2>(g, a, R, b, width, c, rows, columns);
+            else gemm_tile<W, R / 3, 2>(g, a, R, b, width, c, rows, columns);
         }
 }
 
@@ -8696,6 +8869,12 @@ inline void gemm(bool ta, bool tb, index m, index n, index k, float alpha, float
     detail::product(detail::widest_gemm(), ta, tb, m, n, k, alpha, a, lda, b, ldb, c, ldc, memory);
 }
 
+/// Adds a bias to each row of [m,n]: after the sums of a product, so that it is the same as a sum of its own.
+inline void add_to_rows(index m, index n, float const* bias, float* c, index ldc) {
+    for (index i = 0; i < m; ++i)
+        detail::map_lanes(n, c + i * ldc, [](auto v, auto by) { return v + by; }, c + i * ldc, bias);
+}
+
 /// The memory of a workspace as an array of floats that parts are allocated from; every part is aligned to 64 bytes.
 class float_pool {
 public:
@@ -8746,29 +8925,41 @@ public:
     }
     /// The rows of a result with this number of elements.
     [[nodiscard]] index rows_of(std::size_t elements) const { return static_cast<index>(elements) / n_; }
-    /// y = x * b, each row added to the bias if there is one.
-    void run(index rows, float const* x, float const* bias, float* y, float* memory) const {
-        for (index i = 0; i < rows; ++i)
-            if (bias) std::copy_n(bias, n_, y + i * n_);
-            else std::fill_n(y + i * n_, n_, 0.f);
+    /// y = x * b, and then the bias added to each row if there is one. Rows are shared among threads or, if these are
+    /// few, columns.
+    void run(index rows, float const* x, float const* bias, float* y, float* memory, threads by = {}) const {
+        bool const by_rows = rows >= 4 * gemm_rows;
+        auto const each = std::max<index>((by_rows ? n_ : rows) * k_, 1), unit = by_rows ? gemm_rows : gemm_columns;
+        by.share(by_rows ? rows : n_, padded_to(std::min<index>(1'000'000 / each + 1, 1 << 20), unit),
+            reinterpret_cast<std::byte*>(memory), [&](index begin, index end, std::byte* own) {
+                auto* const of_a = reinterpret_cast<float*>(own);
+                if (by_rows) run_part(begin, end, 0, n_, x, bias, y, of_a);
+                else run_part(0, rows, begin, end, x, bias, y, of_a);
+            });
+    }
+
+private:
+    /// The results in rows [i, i_end) and columns [j, j_end).
+    void run_part(index i_begin, index i_end, index j_begin, index j_end, float const* x, float const* bias, float* y,
+        float* memory) const {
+        for (auto i = i_begin; i < i_end; ++i) std::fill(y + i * n_ + j_begin, y + i * n_ + j_end, 0.f);
         gemm_block g;
         g.a = memory, g.ldc = n_;
         auto const* panel = first();
         for (index l = 0; l < k_; l += gemm_k, panel += padded_to(n_, engine_.columns) * g.k) {
             g.k = std::min(gemm_k, k_ - l);
-            for (index i = 0; i < rows; i += gemm_m) {
-                g.m = std::min(gemm_m, rows - i);
+            for (auto i = i_begin; i < i_end; i += gemm_m) {
+                g.m = std::min(gemm_m, i_end - i);
                 pack_columns({x + i * k_ + l, 1, k_}, g.k, g.m, engine_.rows, memory);
-                for (index j = 0; j < n_; j += gemm_n) { // gemm_n is a multiple of each width of panels
-                    g.n = std::min(gemm_n, n_ - j);
+                for (auto j = j_begin; j < j_end; j += gemm_n) { // gemm_n is a multiple of each width of panels
+                    g.n = std::min(gemm_n, j_end - j);
                     g.b = panel + j * g.k, g.c = y + i * n_ + j;
                     engine_.run(g);
+                    if (bias && l + g.k == k_) add_to_rows(g.m, g.n, bias + j, g.c, n_);
                 }
             }
         }
     }
-
-private:
     /// Panels are read as vectors: they begin at a multiple of 64 bytes.
     [[nodiscard]] float* first() {
         auto const at = reinterpret_cast<std::uintptr_t>(panels_.data());
@@ -8812,8 +9003,8 @@ struct packed_matmul {
         return owner(new detail::packed_rows{a.dim(0), {*tb, b.dim(*tb ? 0 : 1), a.dim(1), b.data(), b.dim(1)}});
     }
     static status run(in<"x1", float> a, in<"x2", float>, optional_in<"bias", float> bias, out<"y", float> y,
-        prepared<detail::packed_rows> s, workspace ws) {
-        s->right.run(a.dim(0), a.data(), bias.data(), y.data(), ws.as<float>().data());
+        prepared<detail::packed_rows> s, workspace ws, threads by) {
+        s->right.run(a.dim(0), a.data(), bias.data(), y.data(), ws.as<float>().data(), by);
         return ok;
     }
 };
@@ -8834,9 +9025,9 @@ struct packed_batch_matmul {
         return owner(
             new detail::packed_rows{static_cast<index>(a.size()) / k, {*tb, n, k, b.data(), b.dim(b.rank() - 1)}});
     }
-    static status run(
-        in<"x1", float> a, in<"x2", float>, out<"y", float> y, prepared<detail::packed_rows> s, workspace ws) {
-        s->right.run(s->right.rows_of(y.size()), a.data(), nullptr, y.data(), ws.as<float>().data());
+    static status run(in<"x1", float> a, in<"x2", float>, out<"y", float> y, prepared<detail::packed_rows> s,
+        workspace ws, threads by) {
+        s->right.run(s->right.rows_of(y.size()), a.data(), nullptr, y.data(), ws.as<float>().data(), by);
         return ok;
     }
 };
@@ -8855,8 +9046,8 @@ struct packed_fully_connection {
         return owner(new detail::packed_rows{rows, {!*transpose, n, k, w.data(), *transpose ? n : k}});
     }
     static status run(in<"x", float> x, in<"w", float>, optional_in<"b", float> b, out<"y", float> y,
-        prepared<detail::packed_rows> s, workspace ws) {
-        s->right.run(s->right.rows_of(y.size()), x.data(), b.data(), y.data(), ws.as<float>().data());
+        prepared<detail::packed_rows> s, workspace ws, threads by) {
+        s->right.run(s->right.rows_of(y.size()), x.data(), b.data(), y.data(), ws.as<float>().data(), by);
         return ok;
     }
 };
@@ -8994,10 +9185,9 @@ inline std::size_t matmul_workspace(
 inline status matmul(in<"x1", float> a, in<"x2", float> b, optional_in<"bias", float> bias, out<"y", float> y,
     attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb, workspace ws) {
     index const m = y.dim(0), n = y.dim(1), k = a.dim(*ta ? 0 : 1);
-    if (bias)
-        for (index i = 0; i < m; ++i) std::copy_n(bias.data(), n, y.data() + i * n);
-    else std::fill_n(y.data(), m * n, 0.f);
+    std::fill_n(y.data(), m * n, 0.f);
     gemm(ta, tb, m, n, k, 1.f, a.data(), a.dim(1), b.data(), b.dim(1), y.data(), n, ws.as<float>().data());
+    if (bias) add_to_rows(m, n, bias.data(), y.data(), n);
     return ok;
 }
 
@@ -9040,11 +9230,10 @@ inline status fully_connection(in<"x", float> x, in<"w", float> w, optional_in<"
     index const n = *outputs, rows = static_cast<index>(y.size()) / n;
     if (rows == 0) return ok;
     auto const k = static_cast<index>(x.size()) / rows;
-    if (b)
-        for (index i = 0; i < rows; ++i) std::copy_n(b.data(), n, y.data() + i * n);
-    else std::fill_n(y.data(), rows * n, 0.f);
+    std::fill_n(y.data(), rows * n, 0.f);
     gemm(false, !*transpose, rows, n, k, 1.f, x.data(), k, w.data(), *transpose ? n : k, y.data(), n,
         ws.as<float>().data());
+    if (b) add_to_rows(rows, n, b.data(), y.data(), n);
     return ok;
 }
 
@@ -9632,6 +9821,22 @@ struct hard_swish {
         V gate = v + 3.f;
         clipped{0, 6}.operator()<V, I>(gate);
         v = v * gate / 6.f;
+    }
+};
+/// max(min(slope v + at_zero, 1), 0).
+struct hard_sigmoid {
+    float slope = 0, at_zero = 0;
+    template <class V, class I> [[gnu::always_inline]] inline void operator()(V& v) const {
+        v = v * slope + at_zero;
+        clipped{0, 1}.operator()<V, I>(v);
+    }
+};
+/// v / (1 + e^-v).
+struct silu {
+    template <class V, class I> [[gnu::always_inline]] inline void operator()(V& v) const {
+        V gate = v;
+        logistic().operator()<V, I>(gate);
+        v = v * gate;
     }
 };
 /// v/2 (1 + erf(v / sqrt 2)).
@@ -11286,7 +11491,27 @@ using reduce_scan_kernels =
         kernels_of<CumulativeLogsumexp, &cumulative_logsumexp<float>, &cumulative_logsumexp<double>,
             &cumulative_logsumexp<half>, &cumulative_logsumexp<bfloat16>>>;
 
-/// `y[k] = finish(fold over the elements of result k)`, in the order of x.
+/// The sum of contiguous numbers in eight parts, as one would be bound by the latency of its additions.
+inline double sum_of(float const* x, std::int64_t n) {
+    typedef float pair [[gnu::vector_size(2 * sizeof(float))]];
+    using lanes = detail::lanes_of<double>::type;
+    lanes sum[4]{};
+    std::int64_t i = 0;
+    for (; i + 8 <= n; i += 8) {
+#pragma GCC unroll 4
+        for (int k = 0; k < 4; ++k) {
+            pair v;
+            __builtin_memcpy(&v, x + i + 2 * k, sizeof v);
+            sum[k] += __builtin_convertvector(v, lanes);
+        }
+    }
+    lanes const all = (sum[0] + sum[1]) + (sum[2] + sum[3]);
+    double rest = all[0] + all[1];
+    for (; i < n; ++i) rest += static_cast<double>(x[i]);
+    return rest;
+}
+
+/// `y[k] = finish(fold over the elements of result k)`, in the order of x; contiguous float32 are added by `sum_of`.
 template <class A, class T, class R, class F, class Finish>
 void fold(reduction const& r, T const* x, R* y, A begin, F f, Finish finish) {
     std::size_t k = 0;
@@ -11296,6 +11521,8 @@ void fold(reduction const& r, T const* x, R* y, A begin, F f, Finish finish) {
             A sum = begin;
             r.folded.run([&](std::int64_t count, auto const& at, auto const& inner) {
                 auto const* p = base + at[0];
+                if constexpr (std::is_same_v<T, float> && std::is_same_v<F, function::add>)
+                    if (inner[0] == 1) return void(sum += sum_of(p, count));
                 for (std::int64_t j = 0; j < count; ++j) sum = f(sum, static_cast<A>(widen(p[j * inner[0]])));
             });
             y[k++] = finish(sum);
@@ -12398,6 +12625,1311 @@ using attention_kernels = with_promoted<kernels_of<LinearAttention, &linear_atte
 } // namespace library
 GRAFT_END
 
+// graft/library/nn/conv/conv_tile.hpp - products of filters and windows in registers, with the steps that follow them
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// Floats of the filter from those in use to those that are fetched.
+inline constexpr index conv_ahead = 512;
+
+/// A block of a product: c = a * b plus what c has or begins with; at its end plus another tensor, and clipped. Panel i
+/// of `a` has rows [i*R, i*R + R) as [k][R]. Panel j of `b` has columns [j*C, j*C + C).
+struct conv_block {
+    index m = 0, n = 0, k = 0;
+    float const *a = nullptr, *b = nullptr;
+    bool outputs_last = false; ///< the filter is `b`
+    index panel = 0, row = 0;  ///< floats from a panel of `b` to the next, and from a row of a panel to the next
+    float* c = nullptr;
+    index ldc = 0;
+    bool begins = false, ends = false;
+    float const* bias = nullptr; ///< for each row, if it begins; null: 0
+    float const* sum = nullptr;  ///< as `c`, if it ends; null: 0
+    float low = -std::numeric_limits<float>::infinity(), high = std::numeric_limits<float>::infinity();
+};
+
+// Inlined into functions for one kind of processor each, as the tiles of gemm_tile.hpp. No product is followed by a sum
+// in the same function but those of the sums themselves: each compiler contracts these, and nothing else.
+
+/// The sums `v` of one row with what precedes and follows them, to `c`.
+template <class V>
+[[gnu::always_inline]] inline void conv_finish(conv_block const& g, V& v, float bias, float* c, float const* more) {
+    V to = V{} + bias;
+    if (!g.begins) __builtin_memcpy(&to, c, sizeof to);
+    v = to + v;
+    if (g.ends) {
+        if (more) {
+            __builtin_memcpy(&to, more, sizeof to);
+            v = v + to;
+        }
+        V const low = V{} + g.low, high = V{} + g.high;
+        v = high < v ? high : v;
+        v = v < low ? low : v;
+    }
+    __builtin_memcpy(c, &v, sizeof v);
+}
+
+/// R rows of H vectors of `W` floats, of which `rows` and `columns` are used; panels of `a` have `Panel` rows.
+template <int W, int R, int H, int Panel> [[gnu::always_inline]] inline void conv_tile(
+    conv_block const& g, float const* a, float const* b, index i, index j, index rows, index columns) {
+    using lanes = typename gemm_lanes<W>::type;
+    lanes sum[R][H];
+#pragma GCC unroll 16
+    for (int r = 0; r < R; ++r)
+        for (int h = 0; h < H; ++h) sum[r][h] = lanes{};
+    auto const step = g.row, next = g.outputs_last ? step : index{Panel};
+    auto const* soon = (g.outputs_last ? b : a) + conv_ahead; // of the filter, which comes from a far cache
+    for (index l = g.k; l > 0; --l, a += Panel, b += step, soon += next) {
+        __builtin_prefetch(soon);
+        lanes first, second; // not an array: GCC would keep it in memory
+        __builtin_memcpy(&first, b, sizeof first);
+        if constexpr (H == 2) __builtin_memcpy(&second, b + W, sizeof second);
+#pragma GCC unroll 16
+        for (int r = 0; r < R; ++r) {
+            sum[r][0] += a[r] * first;
+            if constexpr (H == 2) sum[r][1] += a[r] * second;
+        }
+    }
+    auto* c = g.c + i * g.ldc + j;
+    auto const* more = g.sum ? g.sum + i * g.ldc + j : nullptr;
+    auto const* const bias = g.bias ? g.bias + i : nullptr;
+    if (rows == R && columns == H * W) {
+#pragma GCC unroll 16
+        for (int r = 0; r < R; ++r) {
+            auto const first = bias ? bias[r] : 0.f;
+            lanes v = sum[r][0]; // by a copy and without a loop: else GCC keeps the sums in memory
+            conv_finish(g, v, first, c, more);
+            if constexpr (H == 2) {
+                v = sum[r][1];
+                conv_finish(g, v, first, c + W, more ? more + W : nullptr);
+            }
+            c += g.ldc;
+            if (more) more += g.ldc;
+        }
+        return;
+    }
+    float all[R][H * W];
+    static_assert(sizeof all == sizeof sum);
+    __builtin_memcpy(&all, &sum, sizeof all);
+    for (index r = 0; r < rows; ++r, c += g.ldc) {
+        index e = 0;
+        auto const finish = [&]<class V>(V& v) __attribute__((always_inline)) {
+            __builtin_memcpy(&v, &all[r][e], sizeof v);
+            conv_finish(g, v, bias ? bias[r] : 0.f, c + e, more ? more + r * g.ldc + e : nullptr);
+        };
+        for (lanes v; e + W <= columns; e += W) finish(v);
+        for (typename gemm_lanes<4>::type v; e + 4 <= columns; e += 4) finish(v);
+        for (float v = 0; e < columns; ++e) finish(v);
+    }
+}
+
+/// Tiles of a third, two thirds or all of R rows.
+template <int W, int R, int H> [[gnu::always_inline]] inline void conv_rows(
+    conv_block const& g, float const* a, float const* b, index i, index j, index rows, index columns) {
+    if (rows > R / 3 * 2) conv_tile<W, R, H, R>(g, a, b, i, j, rows, columns);
+    else if (rows > R / 3) conv_tile<W, R / 3 * 2, H, R>(g, a, b, i, j, rows, columns);
+    else conv_tile<W, R / 3, H, R>(g, a, b, i, j, rows, columns);
+}
+template <int W, int R> [[gnu::always_inline]] inline void conv_tiles(conv_block const& g) {
+    constexpr index width = 2 * W;
+    auto const* b = g.b;
+    for (index j = 0; j < g.n; j += width, b += g.panel)
+        for (index i = 0; i < g.m; i += R) {
+            auto const* const a = g.a + i * g.k;
+            auto const rows = std::min<index>(R, g.m - i), columns = std::min(width, g.n - j);
+            if (columns > W) conv_rows<W, R, 2>(g, a, b, i, j, rows, columns);
+            else conv_rows<W, R, 1>(g, a, b, i, j, rows, columns);
+        }
+}
+
+/// Sums of a depthwise convolution: y[i] = bias + the sum of weight[t] * x[taps[t] + i], clipped; i in [0, n). x and y
+/// have elements up to the next multiple of 16.
+struct depthwise_block {
+    index n = 0, count = 0; ///< of y, and of taps
+    index const* taps = nullptr;
+    float const *weights = nullptr, *x = nullptr;
+    float* y = nullptr;
+    float bias = 0;
+    float low = -std::numeric_limits<float>::infinity(), high = std::numeric_limits<float>::infinity();
+};
+template <int W, int V> [[gnu::always_inline]] inline void depthwise_tile(depthwise_block const& g, index i) {
+    using lanes = typename gemm_lanes<W>::type;
+    lanes sum[V];
+    for (int v = 0; v < V; ++v) sum[v] = lanes{} + g.bias;
+    for (index t = 0; t < g.count; ++t) {
+        auto const* const from = g.x + g.taps[t] + i;
+        auto const weight = g.weights[t];
+#pragma GCC unroll 8
+        for (int v = 0; v < V; ++v) {
+            lanes in;
+            __builtin_memcpy(&in, from + v * W, sizeof in);
+            sum[v] += weight * in;
+        }
+    }
+    lanes const low = lanes{} + g.low, high = lanes{} + g.high;
+#pragma GCC unroll 8
+    for (int v = 0; v < V; ++v) {
+        sum[v] = high < sum[v] ? high : sum[v];
+        sum[v] = sum[v] < low ? low : sum[v];
+        __builtin_memcpy(g.y + i + v * W, &sum[v], sizeof sum[v]);
+    }
+}
+template <int W> [[gnu::always_inline]] inline void depthwise_tiles(depthwise_block const& g) {
+    index i = 0;
+    for (; g.n - i > 3 * W; i += 4 * W) depthwise_tile<W, 4>(g, i);
+    if (g.n - i > 2 * W) depthwise_tile<W, 3>(g, i);
+    else if (g.n - i > W) depthwise_tile<W, 2>(g, i);
+    else if (g.n - i > 0) depthwise_tile<W, 1>(g, i);
+}
+
+/// The loops for one kind of processor.
+struct conv_engine {
+    index rows = 0, columns = 0; ///< of a tile: the size of panels
+    void (*run)(conv_block const&) = nullptr;
+    void (*depthwise)(depthwise_block const&) = nullptr;
+};
+
+inline void conv_in_4(conv_block const& g) { conv_tiles<4, 6>(g); }
+inline void depthwise_in_4(depthwise_block const& g) { depthwise_tiles<4>(g); }
+inline constexpr conv_engine conv_of_4{6, 8, &conv_in_4, &depthwise_in_4};
+#if defined(__x86_64__) && __STDC_HOSTED__
+// Optimized in every build, as the tiles of gemm_tile.hpp.
+#if defined(__clang__)
+[[gnu::target("avx2,fma")]] inline void conv_in_8(conv_block const& g) { conv_tiles<8, 6>(g); }
+[[gnu::target("avx512f,fma")]] inline void conv_in_16(conv_block const& g) { conv_tiles<16, 12>(g); }
+[[gnu::target("avx2,fma")]] inline void depthwise_by_8(depthwise_block const& g) { depthwise_tiles<8>(g); }
+[[gnu::target("avx512f,fma")]] inline void depthwise_by_16(depthwise_block const& g) { depthwise_tiles<16>(g); }
+#else
+[[gnu::target("avx2,fma"), gnu::optimize("O2")]] inline void conv_in_8(conv_block const& g) { conv_tiles<8, 6>(g); }
+[[gnu::target("avx512f,fma"), gnu::optimize("O2")]] inline void conv_in_16(conv_block const& g) {
+    conv_tiles<16, 12>(g);
+}
+[[gnu::target("avx2,fma"), gnu::optimize("O2")]] inline void depthwise_by_8(depthwise_block const& g) {
+    depthwise_tiles<8>(g);
+}
+[[gnu::target("avx512f,fma"), gnu::optimize("O2")]] inline void depthwise_by_16(depthwise_block const& g) {
+    depthwise_tiles<16>(g);
+}
+#endif
+inline constexpr conv_engine conv_of_8{6, 16, &conv_in_8, &depthwise_by_8},
+    conv_of_16{12, 32, &conv_in_16, &depthwise_by_16};
+#endif
+
+/// The widest engine that this processor supports.
+[[nodiscard]] inline conv_engine const& widest_conv() {
+#if defined(__x86_64__) && __STDC_HOSTED__
+    if (__builtin_cpu_supports("avx512f")) return conv_of_16;
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return conv_of_8;
+#endif
+    return conv_of_4;
+}
+
+} // namespace detail
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/conv/direct_kernels.hpp - kernels: convolution by its definition: any element type, any number of
+// spatial axes; slow and simple
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// One spatial axis of a convolution, with the strides of elements along it.
+struct direct_axis {
+    std::int64_t in = 1, out = 1, taps = 1, stride = 1, dilation = 1, before = 0;
+    std::int64_t x = 0, y = 0, f = 0;
+
+    /// The position of x that tap `t` reads for position `o` of y, or -1.
+    [[nodiscard]] std::int64_t source(std::int64_t o, std::int64_t t, bool transposed) const {
+        auto at = transposed ? o + before - t * dilation : o * stride - before + t * dilation;
+        if (transposed) {
+            if (at < 0 || at % stride != 0) return -1;
+            at /= stride;
+        }
+        return at >= 0 && at < in ? at : -1;
+    }
+};
+
+/// A convolution with the strides of all its loops.
+struct direct_sizes {
+    std::array<direct_axis, max_rank> axes{};
+    std::size_t count = 0;
+    std::int64_t n = 1, groups = 1, in = 0, out = 0; ///< channels per group
+    std::int64_t xn = 0, xc = 0, yn = 0, yc = 0, f_in = 0, f_out = 0, f_group = 0;
+    bool transposed = false;
+};
+
+/// The type of sums: 16- and 32-bit floats in double, integers so that they wrap.
+template <class T> using direct_sum = std::conditional_t<std::is_floating_point_v<T>, double, std::uint64_t>;
+
+/// The same for integers, which wrap in any order: processes a weight times a row along the last axis at a time.
+template <class T> void convolve_rows(direct_sizes const& g, T const* x, T const* f, T const* bias, T* y) {
+    using U = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
+    auto const& row = g.axes[g.count - 1];
+    std::int64_t rows = 1, taps = 1;
+    for (std::size_t a = 0; a < g.count; ++a) taps *= g.axes[a].taps;
+    for (std::size_t a = 0; a + 1 < g.count; ++a) rows *= g.axes[a].out;
+    for (std::int64_t n = 0; n < g.n; ++n)
+        for (std::int64_t o = 0; o < g.groups * g.out; ++o) {
+            auto* const to = y + n * g.yn + o * g.yc;
+            auto const* const from = x + n * g.xn + o / g.out * g.in * g.xc;
+            // the row of y at position `p` of the other axes, and the row of x that tap `t` reads for it; null:
+            // outside
+            auto const row_of = [&](std::int64_t p, std::int64_t t, T const*& at) {
+                auto* out = to;
+                for (std::size_t a = g.count - 1; a-- > 0; p /= g.axes[a].out, t /= g.axes[a].taps) {
+                    auto const& ax = g.axes[a];
+                    auto const source = ax.source(p % ax.out, t % ax.taps, false);
+                    at = !at || source < 0 ? nullptr : at + source * ax.x;
+                    out += p % ax.out * ax.y;
+                }
+                return out;
+            };
+            for (std::int64_t p = 0; p < rows; ++p) {
+                T const* nowhere = nullptr;
+                auto* const out = row_of(p, 0, nowhere);
+                for (std::int64_t i = 0; i < row.out; ++i) out[i * row.y] = bias ? bias[o] : T{};
+            }
+            for (std::int64_t t = 0; t < taps; ++t) {
+                auto const shift = t % row.taps * row.dilation - row.before;
+                auto const first = shift >= 0 ? 0 : (row.stride - 1 - shift) / row.stride;
+                auto const room = row.in - shift;
+                auto const last = room <= 0 ? 0 : std::min(row.out, (room + row.stride - 1) / row.stride);
+                auto weight = f + o / g.out * g.f_group + o % g.out * g.f_out;
+                for (std::size_t a = g.count, rest = static_cast<std::size_t>(t); a-- > 0;
+                    rest /= static_cast<std::size_t>(g.axes[a].taps))
+                    weight += static_cast<std::int64_t>(rest % static_cast<std::size_t>(g.axes[a].taps)) * g.axes[a].f;
+                for (std::int64_t c = 0; c < g.in; ++c) {
+                    auto const w = static_cast<U>(weight[c * g.f_in]);
+                    for (std::int64_t p = 0; p < rows && w != 0; ++p) {
+                        auto const* in = from + c * g.xc;
+                        auto* const out = row_of(p, t / row.taps, in);
+                        if (!in) continue;
+                        auto const add = [&](T& sum, T v) {
+                            sum = static_cast<T>(static_cast<U>(sum) + w * static_cast<U>(v));
+                        };
+                        if (row.x == 1 && row.y == 1 && row.stride == 1)
+                            for (auto i = first; i < last; ++i) add(out[i], in[i + shift]);
+                        else
+                            for (auto i = first; i < last; ++i)
+                                add(out[i * row.y], in[(i * row.stride + shift) * row.x]);
+                    }
+                }
+            }
+        }
+}
+
+/// y = x (*) filter + bias, each element of y separately.
+template <class T> void convolve_directly(direct_sizes const& g, T const* x, T const* f, T const* bias, T* y) {
+    if constexpr (std::is_integral_v<T>)
+        if (!g.transposed && g.count > 0) return convolve_rows(g, x, f, bias, y);
+    using sum_type = direct_sum<T>;
+    std::int64_t positions = 1, taps = 1;
+    for (std::size_t a = 0; a < g.count; ++a) positions *= g.axes[a].out, taps *= g.axes[a].taps;
+    for (std::int64_t p = 0; p < positions; ++p)
+        for (std::int64_t n = 0; n < g.n; ++n)
+            for (std::int64_t o = 0; o < g.groups * g.out; ++o) {
+                auto const group = o / g.out;
+                auto sum = bias ? static_cast<sum_type>(bias[o]) : sum_type(0);
+                std::int64_t to = n * g.yn + o * g.yc;
+                for (std::size_t a = g.count, rest = static_cast<std::size_t>(p); a-- > 0;
+                    rest /= static_cast<std::size_t>(g.axes[a].out))
+                    to += static_cast<std::int64_t>(rest % static_cast<std::size_t>(g.axes[a].out)) * g.axes[a].y;
+                for (std::int64_t t = 0; t < taps; ++t) {
+                    std::int64_t from = n * g.xn + group * g.in * g.xc,
+                                 weight = group * g.f_group + o % g.out * g.f_out;
+                    bool inside = true;
+                    auto rest = p, left = t;
+                    for (std::size_t a = g.count; a-- > 0;) {
+                        auto const& ax = g.axes[a];
+                        auto const at = ax.source(rest % ax.out, left % ax.taps, g.transposed);
+                        if (at < 0) {
+                            inside = false;
+                            break;
+                        }
+                        from += at * ax.x, weight += left % ax.taps * ax.f;
+                        rest /= ax.out, left /= ax.taps;
+                    }
+                    if (!inside) continue;
+                    for (std::int64_t c = 0; c < g.in; ++c)
+                        sum += static_cast<sum_type>(x[from + c * g.xc]) *
+                               static_cast<sum_type>(f[weight + c * g.f_in]);
+                }
+                y[to] = static_cast<T>(sum);
+            }
+}
+
+/// Strides of a tensor's elements along each axis.
+inline std::array<std::int64_t, max_rank> distances(span<std::int64_t const> dims) {
+    std::array<std::int64_t, max_rank> d{};
+    std::int64_t step = 1;
+    for (std::size_t i = dims.size(); i-- > 0; step *= dims[i]) d[i] = step;
+    return d;
+}
+
+/// The sizes of a ConvolutionNd.
+inline direct_sizes sizes_along(tensor_desc const& x, tensor_desc const& filter, tensor_desc const& y,
+    span<std::int64_t const> strides, span<std::int64_t const> pads, span<std::int64_t const> dilations,
+    std::int64_t groups, std::int64_t axis, bool transposed) {
+    auto const from = x.shape.dims(), to = y.shape.dims(), by = filter.shape.dims();
+    auto const at = static_cast<std::size_t>(axis < 0 ? axis + static_cast<std::int64_t>(from.size()) : axis);
+    auto const dx = distances(from), dy = distances(to), df = distances(by);
+    direct_sizes g;
+    for (std::size_t i = 0; i < at; ++i) g.n *= from[i];
+    g.groups = groups, g.in = from[at] / groups, g.out = to[at] / groups, g.transposed = transposed;
+    g.xc = dx[at], g.yc = dy[at], g.xn = from[at] * dx[at], g.yn = to[at] * dy[at];
+    g.f_in = transposed ? df[0] : df[1], g.f_out = transposed ? df[1] : df[0];
+    g.f_group = (transposed ? g.in : g.out) * df[0];
+    for (std::size_t i = 0; i + at + 1 < from.size(); ++i) {
+        auto const a = at + 1 + i;
+        g.axes[g.count++] = {from[a], to[a], by[2 + i], strides[i], dilations[i], pads[i], dx[a], dy[a], df[2 + i]};
+    }
+    return g;
+}
+
+/// Sizes of Conv2D and Conv3D: named axes in any order on each side. `m` outputs per group of a depthwise filter
+/// [.., C, M], 0 for an ordinary one.
+inline direct_sizes named_sizes(tensor_desc const& x, tensor_desc const& y, tensor_desc const& filter,
+    std::string_view data_format, rule::window const& w, bool depthwise) {
+    auto const rank = x.shape.rank();
+    auto const layout = rule::layout_of(x, data_format, rank),
+               order = depthwise ? format::hwcn : rule::filter_layout(filter, rank);
+    auto const dx = distances(x.shape.dims()), dy = distances(y.shape.dims()), df = distances(filter.shape.dims());
+    auto const n = rule::axis_at(layout, 'N'), c = rule::axis_at(layout, 'C'), fc = rule::axis_at(order, 'C'),
+               fn = rule::axis_at(order, 'N');
+    direct_sizes g;
+    g.n = x.shape.dims()[n];
+    g.in = depthwise ? 1 : filter.shape.dims()[fc];
+    g.groups = g.in > 0 ? x.shape.dims()[c] / g.in : 1;
+    g.out = g.groups > 0 ? y.shape.dims()[c] / g.groups : 0;
+    g.xn = dx[n], g.xc = dx[c], g.yn = dy[n], g.yc = dy[c];
+    // depthwise: C * M outputs are adjacent
+    g.f_in = depthwise ? 0 : df[fc], g.f_out = df[fn], g.f_group = g.out * df[fn];
+    std::size_t i = 0;
+    for (char letter : rule::spatial_letters(rank)) {
+        auto const a = rule::axis_at(layout, letter), k = rule::axis_at(order, letter);
+        direct_axis& ax = g.axes[g.count++];
+        ax = {x.shape.dims()[a], y.shape.dims()[a], filter.shape.dims()[k], w.strides[a],
+            w.dilations.empty() ? 1 : w.dilations[a], 0, dx[a], dy[a], df[k]};
+        ax.before = w.padding == "SAME"    ? rule::same_pad_before(ax.in, ax.taps, ax.stride, ax.dilation)
+                    : w.padding == "VALID" ? 0
+                                           : w.pads[2 * i];
+        ++i;
+    }
+    return g;
+}
+
+} // namespace detail
+
+/// Conv2D and Conv3D of element types without faster kernels.
+template <class T> status conv_directly(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias,
+    out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
+    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"data_format", std::string_view> data_format,
+    attr_of<"padding", std::string_view> padding) {
+    auto const g = detail::named_sizes(
+        x.desc(), y.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}, false);
+    detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
+    return ok;
+}
+/// DepthwiseConv2D of element types without faster kernels.
+template <class T> status depthwise_directly(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias,
+    out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
+    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"data_format", std::string_view> data_format,
+    attr_of<"padding", std::string_view> padding) {
+    auto const g = detail::named_sizes(
+        x.desc(), y.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}, true);
+    detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
+    return ok;
+}
+/// Conv2DBackpropInput: the transposed convolution, with the sizes of the corresponding convolution.
+template <class T> status conv_backprop_directly(in<"input_size", any>, in<"filter", T> filter,
+    in<"out_backprop", T> dy, out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides,
+    attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
+    attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
+    auto g = detail::named_sizes(
+        y.desc(), dy.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}, false);
+    std::swap(g.in, g.out), std::swap(g.xn, g.yn), std::swap(g.xc, g.yc), std::swap(g.f_in, g.f_out);
+    for (auto& a : span(g.axes).first(g.count)) std::swap(a.in, a.out), std::swap(a.x, a.y);
+    g.transposed = true;
+    detail::convolve_directly(g, dy.data(), filter.data(), static_cast<T const*>(nullptr), y.data());
+    return ok;
+}
+
+/// ConvolutionNd.
+template <class T> status convolution_nd(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias,
+    out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
+    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"groups", std::int64_t> groups,
+    attr_of<"axis", std::int64_t> axis, attr_of<"transposed", bool> transposed) {
+    auto const g = detail::sizes_along(
+        x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups, *axis, *transposed);
+    detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
+    return ok;
+}
+
+/// Caffe's Deconvolution in double.
+inline status deconvolution_directly(in<"x", double> x, in<"filter", double> filter, optional_in<"bias", double> bias,
+    out<"y", double> y, attr_of<"strides", span<std::int64_t const>> strides,
+    attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
+    attr_of<"data_format", std::string_view> data_format) {
+    tensor_desc order = filter.desc();
+    order.format = format::nchw;
+    auto const steps = rule::strides_of_axes(strides, rule::layout_of(x.desc(), data_format, 4));
+    auto g = detail::named_sizes(y.desc(), x.desc(), order, data_format, {"EXPLICIT", steps, dilations, pads}, false);
+    std::swap(g.in, g.out), std::swap(g.xn, g.yn), std::swap(g.xc, g.yc), std::swap(g.f_in, g.f_out);
+    for (auto& a : span(g.axes).first(g.count)) std::swap(a.in, a.out), std::swap(a.x, a.y);
+    g.transposed = true;
+    detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
+    return ok;
+}
+
+/// Im2col.
+template <class T> status im2col(in<"x", T> x, out<"y", T> y, attr_of<"ksizes", span<std::int64_t const>> sizes,
+    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"dilations", span<std::int64_t const>> dilations,
+    attr_of<"padding_mode", std::string_view> mode, attr_of<"pads", span<std::int64_t const>> pads) {
+    bool const last = x.desc().format == format::nhwc;
+    struct axis {
+        std::int64_t in, out, size, stride, dilation, before;
+    };
+    auto const axis_of = [&](std::size_t i) {
+        auto const at = [i](span<std::int64_t const> l) { return l[l.size() == 1 ? 0 : i]; };
+        auto const a = (last ? 1 : 2) + i;
+        axis v{x.dim(a), y.dim(a), at(sizes), at(strides), at(dilations), 0};
+        if (*mode == "SAME") v.before = rule::same_pad_before(v.in, v.size, v.stride, v.dilation);
+        else if (*mode == "CALCULATED") v.before = (*pads)[(*pads).size() == 1 ? 0 : 2 * i];
+        return v;
+    };
+    auto const h = axis_of(0), w = axis_of(1);
+    auto const c = x.dim(last ? 3 : 1), taps = h.size * w.size, positions = h.out * w.out, pixels = h.in * w.in;
+    for (std::int64_t n = 0; n < x.dim(0); ++n)
+        for (std::int64_t k = 0; k < c; ++k)
+            for (std::int64_t t = 0; t < taps; ++t)
+                for (std::int64_t p = 0; p < positions; ++p) {
+                    auto const row = p / w.out * h.stride - h.before + t / w.size * h.dilation,
+                               column = p % w.out * w.stride - w.before + t % w.size * w.dilation;
+                    bool const inside = row >= 0 && row < h.in && column >= 0 && column < w.in;
+                    auto const from = row * w.in + column;
+                    auto const value = !inside ? T(0)
+                                       : last  ? x.data()[(n * pixels + from) * c + k]
+                                               : x.data()[(n * c + k) * pixels + from];
+                    if (last) y.data()[((n * positions + p) * taps + t) * c + k] = value;
+                    else y.data()[((n * c + k) * taps + t) * positions + p] = value;
+                }
+    return ok;
+}
+
+/// The kernels in this file.
+using conv_direct_kernels = with_promoted<
+    join<kernels_of<Conv2D, &conv_directly<double>, &conv_directly<std::int32_t>, &conv_directly<std::int8_t>,
+             &conv_directly<std::uint8_t>>,
+        kernels_of<DepthwiseConv2D, &depthwise_directly<double>>, kernels_of<Conv3D, &conv_directly<double>>,
+        kernels_of<Conv2DBackpropInput, &conv_backprop_directly<double>>,
+        kernels_of<Conv3DBackpropInput, &conv_backprop_directly<double>>,
+        kernels_of<Deconvolution, &deconvolution_directly>,
+        kernels_of<ConvolutionNd, &convolution_nd<float>, &convolution_nd<double>, &convolution_nd<std::int32_t>>,
+        kernels_of<Im2col, &im2col<float>, &im2col<double>>>,
+    half, bfloat16>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/conv/padded_image.hpp - images with their padding, and the elements that windows read there
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// One spatial axis of a padded image: windows of `taps` elements, `dilation` apart, begin every `stride` elements.
+/// Element i of the image is at position shift + i * spread; between and around them are zeros.
+struct padded_axis {
+    index in = 1, out = 1, taps = 1, stride = 1, dilation = 1, shift = 0, spread = 1;
+
+    /// The number of positions that windows read.
+    [[nodiscard]] index extent() const { return (out - 1) * stride + (taps - 1) * dilation + 1; }
+};
+
+/// The columns of a panel that are contiguous in an image, and where.
+struct image_run {
+    index at = 0, column = 0, length = 0;
+};
+
+/// A convolution over any number of axes as a product: row k of its right side is one tap of one channel, column p one
+/// position of a window. Rows are copied from an image with its padding: then each is the same runs of elements, at
+/// another offset. Along the last axis, an image has the positions of equal remainder of the stride one after another,
+/// so that windows of each stride read contiguous elements.
+struct padded_image {
+    std::vector<padded_axis> axes{};
+    std::vector<index> taps{};              ///< offset of each tap
+    std::vector<index> steps{};             ///< stride of each axis but the last, for one position of a window
+    index channels = 0, plane = 0, row = 0; ///< elements of a channel, and of a row along the last axis
+    index x_plane = 1, positions = 1;
+    bool in_place = false; ///< an image is its own padded image
+
+    /// Elements that a run may be read past the end of an image.
+    static constexpr index slack = 16;
+
+    padded_image(direct_sizes const& g) : channels(g.groups * g.in) {
+        bool same = true;
+        for (std::size_t a = 0; a < g.count; ++a) {
+            auto const& from = g.axes[a];
+            padded_axis to{from.in, from.out, from.taps, from.stride, from.dilation, from.before, 1};
+            if (g.transposed) // the image is spread, its windows move by one
+                to.stride = 1, to.spread = from.stride, to.shift = (from.taps - 1) * from.dilation - from.before;
+            if (to.out == 1) to.stride = 1;
+            same = same && to.taps == 1 && to.stride == 1 && to.spread == 1 && to.shift == 0 && to.out == to.in;
+            axes.push_back(to);
+            x_plane *= to.in, positions *= to.out;
+        }
+        in_place = same;
+        if (same) axes.assign(1, {x_plane, x_plane, 1, 1, 1, 0, 1});
+        auto const& last = axes.back();
+        row = last.stride * ((last.extent() + last.stride - 1) / last.stride);
+        std::vector<index> strides(axes.size(), 1); // of positions in the padded image
+        plane = row;
+        for (std::size_t a = axes.size() - 1; a-- > 0; plane *= axes[a].extent()) strides[a] = plane;
+        index count = 1;
+        for (auto const& a : axes) count *= a.taps;
+        for (index t = 0; t < count; ++t) {
+            auto rest = t / last.taps;
+            auto const at = t % last.taps * last.dilation;
+            auto offset = at % last.stride * (row / last.stride) + at / last.stride;
+            for (std::size_t a = axes.size() - 1; a-- > 0; rest /= axes[a].taps)
+                offset += rest % axes[a].taps * axes[a].dilation * strides[a];
+            taps.push_back(offset);
+        }
+        for (std::size_t a = 0; a + 1 < axes.size(); ++a) steps.push_back(axes[a].stride * strides[a]);
+    }
+
+    [[nodiscard]] index elements() const { return in_place ? 0 : channels * plane + slack; }
+    /// Offset of the first element of the window at a position.
+    [[nodiscard]] index start(index position) const {
+        auto const& last = axes.back();
+        auto at = position % last.out;
+        auto rest = position / last.out;
+        for (std::size_t a = axes.size() - 1; a-- > 0; rest /= axes[a].out) at += rest % axes[a].out * steps[a];
+        return at;
+    }
+    /// The runs of the positions [first, first + count), at most one for each; returns their number.
+    index runs(index first, index count, image_run* to) const {
+        auto const width = axes.back().out;
+        index n = 0;
+        for (index p = 0; p < count; ++n) {
+            auto const length = std::min(count - p, width - (first + p) % width);
+            to[n] = {start(first + p), p, length};
+            p += length;
+        }
+        return n;
+    }
+    /// Copies the channels of an image [channels, spatial..], with `zero` as its padding.
+    template <class T> void copy(T const* x, T zero, T* to) const {
+        std::fill_n(to, elements(), zero);
+        auto const& last = axes.back();
+        auto const rows = x_plane / std::max<index>(last.in, 1), part = row / last.stride;
+        for (index c = 0; c < channels; ++c, to += plane)
+            for (index r = 0; r < rows; ++r, x += last.in) {
+                index at = 0, distance = row, rest = r;
+                bool inside = true;
+                for (std::size_t a = axes.size() - 1; a-- > 0; rest /= axes[a].in) {
+                    auto const p = rest % axes[a].in * axes[a].spread + axes[a].shift;
+                    inside = inside && p >= 0 && p < axes[a].extent();
+                    at += p * distance, distance *= axes[a].extent();
+                }
+                if (!inside) continue;
+                auto const first = last.shift >= 0 ? 0 : (-last.shift + last.spread - 1) / last.spread;
+                auto const room = last.extent() - last.shift;
+                auto const end = room <= 0 ? 0 : std::min(last.in, (room + last.spread - 1) / last.spread);
+                if (first >= end) continue;
+                if (last.stride == 1 && last.spread == 1) {
+                    std::memcpy(
+                        to + at + last.shift + first, x + first, static_cast<std::size_t>(end - first) * sizeof(T));
+                    continue;
+                }
+                auto const p = first * last.spread + last.shift;
+                auto rest_of = p % last.stride, element = p / last.stride;
+                for (index i = first; i < end; ++i) { // one of both is 1: the stride or the spread
+                    to[at + rest_of * part + element] = x[i];
+                    if (last.stride == 1) element += last.spread;
+                    else if (++rest_of == last.stride) rest_of = 0, ++element;
+                }
+            }
+    }
+};
+
+/// Whether there are elements and spatial axes, and the padded image is not much larger than the tensors, which have
+/// this number of elements.
+/// error unsupported_call
+inline status pads_fit(direct_sizes const& g, std::size_t elements) {
+    if (elements == 0 || g.count == 0 || g.in < 1 || g.out < 1)
+        return fail(errc::unsupported_call, "x", "elements and spatial axes");
+    auto size = static_cast<double>(g.groups * g.in);
+    for (auto const& a : span(g.axes).first(g.count)) {
+        if (a.in < 1 || a.out < 1 || a.taps < 1) return fail(errc::unsupported_call, "x", "elements");
+        auto const moves = static_cast<double>(a.out - 1) * static_cast<double>(g.transposed ? 1 : a.stride);
+        size *= moves + static_cast<double>(a.taps - 1) * static_cast<double>(a.dilation) + 1;
+    }
+    if (size > 16 * static_cast<double>(elements) + (1 << 20))
+        return fail(errc::unsupported_call, "pads", "less padding than elements");
+    return ok;
+}
+
+} // namespace detail
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/conv/packed_convolution.hpp - convolutions along any number of axes with a filter that is packed
+// once, and with the steps that follow them
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// What follows the products of a convolution: plus a bias for each channel, plus another tensor, then `f`.
+struct conv_epilogue {
+    /// A function of each element; the numbers of `relu` and `clip` are in the bounds.
+    enum class function : unsigned char { none, leaky_relu, hard_swish, hard_sigmoid, silu, sigmoid, gelu };
+
+    float const *bias = nullptr, *sum = nullptr;
+    function f = function::none;
+    float alpha = 0, beta = 0;
+    float low = -std::numeric_limits<float>::infinity(), high = std::numeric_limits<float>::infinity();
+
+    /// y = f(y) for `n` elements that are in the cache.
+    void activate(float* y, index n) const {
+        switch (f) {
+        case function::none: return;
+        case function::leaky_relu: return map_floats(y, y, n, of_floats::leaky{alpha});
+        case function::hard_swish: return map_floats(y, y, n, of_floats::hard_swish());
+        case function::hard_sigmoid: return map_floats(y, y, n, of_floats::hard_sigmoid{alpha, beta});
+        case function::silu: return map_floats(y, y, n, of_floats::silu());
+        case function::sigmoid: return map_floats(y, y, n, of_floats::logistic());
+        case function::gelu: return map_floats(y, y, n, of_floats::gelu());
+        }
+    }
+    /// Sums that are complete but for the other tensor: what follows.
+    void finish(float* y, float const* more, index n) const {
+        if (more) map_lanes(n, y, [](auto v, auto s) { return v + s; }, y, more);
+        map_floats(y, y, n, of_floats::clipped{low, high});
+        activate(y, n);
+    }
+};
+
+/// A convolution whose filter is packed for the processor's products: y = filter * windows, a group at a time, with
+/// the windows' elements packed from the padded image. Vectors have positions of y; where it has few, outputs. If
+/// groups have few outputs of one input, a row of y at a time instead. The order of a sum is that of `gemm`: the
+/// filter's, in blocks of `gemm_k`.
+class packed_convolution {
+public:
+    /// Positions whose windows are packed at a time: with `gemm_k` of their elements, they fit the second cache.
+    static constexpr index block = 512;
+    /// Groups with fewer outputs of one input would leave most of a tile unused.
+    static constexpr index few = 4;
+
+    packed_convolution(direct_sizes const& g, float const* filter, conv_engine const& engine = widest_conv())
+        : sizes_(g), image_(g), engine_(engine), by_rows_(g.in == 1 && g.out < few),
+          by_outputs_(image_.positions <= engine.rows && g.out >= 2 * image_.positions),
+          width_(by_outputs_ ? engine.columns : engine.rows) {
+        auto const taps = static_cast<index>(image_.taps.size()), depth = g.in * taps;
+        std::vector<float> turned(g.transposed ? static_cast<std::size_t>(g.in * g.out * taps) : 0);
+        auto const rows = by_rows_ ? g.out : padded_to(g.out, width_);
+        filter_.resize(static_cast<std::size_t>(g.groups * rows * depth));
+        for (index q = 0; q < g.groups; ++q) {
+            auto const* from = filter + q * g.f_group;
+            if (g.transposed) { // [in, out, taps] as [out, in, taps], each with its taps in reverse
+                for (index c = 0; c < g.in; ++c)
+                    for (index o = 0; o < g.out; ++o)
+                        std::reverse_copy(from + c * g.f_in + o * g.f_out, from + c * g.f_in + o * g.f_out + taps,
+                            turned.data() + (o * g.in + c) * taps);
+                from = turned.data();
+            }
+            auto* const to = filter_.data() + q * rows * depth;
+            if (by_rows_) std::copy_n(from, rows * depth, to);
+            for (index l = 0; l < depth && !by_rows_; l += gemm_k)
+                pack_columns({from + l, 1, depth}, std::min(gemm_k, depth - l), g.out, width_, to + rows * l);
+        }
+    }
+
+    [[nodiscard]] std::size_t workspace_bytes() const { return (image_floats() + panel_floats()) * sizeof(float); }
+
+    /// Groups are shared among threads, or of few groups the positions or, if these are few, the outputs.
+    void run(float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}) const {
+        auto const image_size = image_.channels * image_.x_plane, size = sizes_.out * image_.positions;
+        auto const in_parts = [&](index n, index unit, auto const& f) {
+            by.share(n, unit, reinterpret_cast<std::byte*>(memory),
+                [&](index begin, index end, std::byte* own) { f(begin, end, reinterpret_cast<float*>(own)); });
+        };
+        part whole;
+        whole.outputs_end = sizes_.out, whole.positions_end = image_.positions;
+        for (index n = 0; n < sizes_.n; ++n, x += image_size, y += sizes_.groups * size) {
+            auto const* from = x;
+            if (!image_.in_place) image_.copy(x, 0.f, memory), from = memory;
+            auto of_image = then;
+            if (then.sum) of_image.sum += n * sizes_.groups * size;
+            if (by_rows_ || sizes_.groups > few) {
+                in_parts(sizes_.groups, worth(size * depth(), 1), [&](index begin, index end, float* own) {
+                    for (auto q = begin; q < end; ++q) run_group(q, from, whole, of_image, y, own);
+                });
+                continue;
+            }
+            bool const by_positions = !by_outputs_ && image_.positions >= 8 * engine_.columns;
+            auto const unit = by_positions ? worth(sizes_.out * depth(), engine_.columns)
+                                           : worth(image_.positions * depth(), width_);
+            for (index q = 0; q < sizes_.groups; ++q)
+                in_parts(by_positions ? image_.positions : sizes_.out, unit, [&](index begin, index end, float* own) {
+                    auto some = whole;
+                    if (by_positions) some.positions_begin = begin, some.positions_end = end;
+                    else some.outputs_begin = begin, some.outputs_end = end;
+                    run_group(q, from, some, of_image, y, own);
+                });
+        }
+    }
+
+private:
+    /// Results of a group.
+    struct part {
+        index outputs_begin = 0, outputs_end = 0, positions_begin = 0, positions_end = 0;
+    };
+    /// Items of `products` products each that are worth a thread, in whole units.
+    static index worth(index products, index unit) {
+        return padded_to(std::min<index>(1'000'000 / std::max<index>(products, 1) + 1, 1 << 20), unit);
+    }
+    void run_group(index q, float const* image, part const& some, conv_epilogue then, float* y, float* memory) const {
+        auto const size = sizes_.out * image_.positions;
+        auto const* const x = image + q * sizes_.in * image_.plane;
+        auto* const panels = memory + image_floats();
+        if (then.bias) then.bias += q * sizes_.out;
+        if (then.sum) then.sum += q * size;
+        if (by_rows_) add_rows(q, x, then, y + q * size);
+        else if (by_outputs_) add_outputs(q, x, some, then, y + q * size, panels);
+        else add_products(q, x, some, then, y + q * size, panels);
+    }
+    [[nodiscard]] std::size_t image_floats() const {
+        return float_pool::padded(static_cast<std::size_t>(image_.elements()));
+    }
+    [[nodiscard]] std::size_t panel_floats() const {
+        if (by_rows_) return 0;
+        auto const terms = std::min(gemm_k, depth());
+        auto const columns = padded_to(std::min(image_.positions, block), gemm_columns);
+        auto const few_positions = image_.positions <= gemm_rows ? image_.positions : 0; // on each processor
+        auto const turned = terms * gemm_rows + few_positions * padded_to(sizes_.out, gemm_columns);
+        return static_cast<std::size_t>(std::max(terms * columns, turned) + padded_image::slack);
+    }
+    [[nodiscard]] index depth() const { return sizes_.in * static_cast<index>(image_.taps.size()); }
+    /// Whether the rows of x are read where they are: whole vectors, and not many rows of one set of the cache.
+    [[nodiscard]] bool reads_rows() const {
+        return image_.in_place && image_.positions % (engine_.columns / 2) == 0 &&
+               (image_.positions <= block || sizes_.out <= 2 * engine_.rows);
+    }
+
+    void add_products(
+        index q, float const* x, part const& some, conv_epilogue const& then, float* y, float* panels) const {
+        auto const k = depth(), rows = padded_to(sizes_.out, engine_.rows), all = image_.positions;
+        bool const direct = reads_rows();
+        conv_block g;
+        g.ldc = all, g.low = then.low, g.high = then.high;
+        for (auto p = some.positions_begin; p < some.positions_end; p += block)
+            for (index l = 0; l < k; l += gemm_k) {
+                g.k = std::min(gemm_k, k - l), g.n = std::min(block, some.positions_end - p);
+                if (direct) {
+                    g.b = x + l * all + p, g.panel = engine_.columns, g.row = all;
+                } else {
+                    pack(x, p, g.n, l, g.k, panels);
+                    g.b = panels, g.panel = g.k * engine_.columns, g.row = engine_.columns;
+                }
+                g.begins = l == 0, g.ends = l + g.k == k;
+                auto const* const filter = filter_.data() + q * rows * k + rows * l;
+                for (auto i = some.outputs_begin; i < some.outputs_end; i += gemm_m) {
+                    g.m = std::min(gemm_m, some.outputs_end - i);
+                    g.a = filter + i * g.k, g.c = y + i * all + p;
+                    g.bias = then.bias ? then.bias + i : nullptr, g.sum = then.sum ? then.sum + i * all + p : nullptr;
+                    engine_.run(g);
+                    if (!g.ends || then.f == conv_epilogue::function::none) continue;
+                    if (g.n == all) then.activate(g.c, g.m * all);
+                    else
+                        for (index r = 0; r < g.m; ++r) then.activate(g.c + r * all, g.n);
+                }
+            }
+    }
+    /// Few positions: rows of the product are positions, columns outputs.
+    void add_outputs(
+        index q, float const* x, part const& some, conv_epilogue const& then, float* y, float* panels) const {
+        auto const k = depth(), all = image_.positions, taps = static_cast<index>(image_.taps.size()),
+                   columns = padded_to(sizes_.out, engine_.columns), first = some.outputs_begin,
+                   count = some.outputs_end - first;
+        auto* const sums = panels + gemm_rows * std::min(gemm_k, k);
+        for (index p = 0; p < all; ++p) {
+            if (then.bias) std::copy_n(then.bias + first, count, sums + p * columns);
+            else std::fill_n(sums + p * columns, count, 0.f);
+        }
+        index at[gemm_rows]{};
+        for (index p = 0; p < all; ++p) at[p] = image_.start(p);
+        conv_block g;
+        g.outputs_last = true;
+        g.m = all, g.n = count, g.a = panels, g.c = sums, g.ldc = columns, g.row = engine_.columns;
+        for (index l = 0; l < k; l += gemm_k) {
+            g.k = std::min(gemm_k, k - l);
+            auto t = l % taps;
+            auto const* channel = x + l / taps * image_.plane;
+            auto* to = panels;
+            for (index i = 0; i < g.k; ++i, to += engine_.rows) {
+                auto const* const from = channel + image_.taps[static_cast<std::size_t>(t)];
+                for (index p = 0; p < engine_.rows; ++p) to[p] = p < all ? from[at[p]] : 0.f;
+                if (++t == taps) t = 0, channel += image_.plane;
+            }
+            g.b = filter_.data() + q * columns * k + columns * l + first * g.k, g.panel = g.k * engine_.columns;
+            engine_.run(g);
+        }
+        y += first * all;
+        for (index o = 0; o < count; ++o)
+            for (index p = 0; p < all; ++p) y[o * all + p] = sums[p * columns + o];
+        then.finish(y, then.sum ? then.sum + first * all : nullptr, count * all);
+    }
+    /// Elements [l, l + k) of the windows at positions [p, p + n) as panels [panel][k][columns].
+    void pack(float const* x, index p, index n, index l, index k, float* to) const {
+        auto const width = engine_.columns, taps = static_cast<index>(image_.taps.size());
+        image_run runs[gemm_columns];
+        for (index j = 0; j < n; j += width) {
+            auto const used = std::min(width, n - j), count = image_.runs(p + j, used, runs);
+            auto t = l % taps;
+            auto const* channel = x + l / taps * image_.plane;
+            for (index i = 0; i < k; ++i, to += width) {
+                auto const* const from = channel + image_.taps[static_cast<std::size_t>(t)];
+                if (image_.in_place) {
+                    std::memcpy(to, from + runs->at, static_cast<std::size_t>(used) * sizeof(float));
+                } else {
+                    for (auto const* r = runs; r != runs + count; ++r) // eight at a time: the next run covers the rest
+                        for (index e = 0; e < r->length; e += 8) {     // in two steps: else compilers call memcpy
+                            std::memcpy(to + r->column + e, from + r->at + e, 4 * sizeof(float));
+                            std::memcpy(to + r->column + e + 4, from + r->at + e + 4, 4 * sizeof(float));
+                        }
+                }
+                if (used < width) std::fill(to + used, to + width, 0.f);
+                if (++t == taps) t = 0, channel += image_.plane;
+            }
+        }
+    }
+    void add_rows(index q, float const* x, conv_epilogue const& then, float* y) const {
+        auto const width = image_.axes.back().out, taps = static_cast<index>(image_.taps.size());
+        auto const* weight = filter_.data() + q * sizes_.out * depth();
+        for (index o = 0; o < sizes_.out; ++o, y += image_.positions, weight += taps) {
+            std::fill_n(y, image_.positions, then.bias ? then.bias[o] : 0.f);
+            for (index p = 0; p < image_.positions; p += width) {
+                auto const* const row = x + image_.start(p);
+                for (index t = 0; t < taps; ++t)
+                    map_lanes(
+                        width, y + p, [by = weight[t]](auto sum, auto v) { return sum + by * v; }, y + p,
+                        row + image_.taps[static_cast<std::size_t>(t)]);
+            }
+            then.finish(y, then.sum ? then.sum + o * image_.positions : nullptr, image_.positions);
+        }
+    }
+
+    direct_sizes sizes_;
+    padded_image image_;
+    conv_engine engine_;
+    bool by_rows_ = false, by_outputs_ = false;
+    index width_ = 0; ///< of the filter's panels
+    std::vector<float> filter_{};
+};
+
+} // namespace detail
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/conv/depthwise_convolution.hpp - convolutions of planes, each with a filter of its own, and the
+// steps that follow them
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// Copies `n` floats in steps of constant size: for short rows, where a call costs more than the copy.
+inline void copy_short(float const* from, index n, float* to) {
+    for (; n >= 4; n -= 4, from += 4, to += 4) __builtin_memcpy(to, from, 4 * sizeof(float));
+    if (n >= 2) __builtin_memcpy(to, from, 2 * sizeof(float)), from += 2, to += 2, n -= 2;
+    if (n == 1) *to = *from;
+}
+
+/// A depthwise convolution along one or two axes. The plane of a channel is copied with its padding, the positions of
+/// equal remainder of the strides one after another: then windows at neighbouring positions of y, in rows with some
+/// elements between them, read neighbouring elements for each tap, for any stride. A sum begins with the bias and adds
+/// the taps in their order.
+class depthwise_convolution {
+public:
+    /// Positions of y that are computed at a time: they stay in the first cache.
+    static constexpr index block = 2048;
+
+    depthwise_convolution(direct_sizes const& g, float const* filter, conv_engine const& engine = widest_conv())
+        : sizes_(g), rows_(g.count == 2 ? g.axes[0] : direct_axis{}), columns_(g.axes[g.count - 1]),
+          depthwise_(engine.depthwise) {
+        for (auto* const a : {&rows_, &columns_})
+            if (a->out == 1) a->stride = 1;
+        pitch_ = parts(columns_), phase_ = parts(rows_) * pitch_;
+        for (index i = 0; i < rows_.taps; ++i)
+            for (index j = 0; j < columns_.taps; ++j) taps_.push_back(at(i * rows_.dilation, j * columns_.dilation));
+        filter_.assign(filter, filter + g.groups * g.f_group);
+        row_ = shares(columns_), lines_ = shares(rows_);
+    }
+    /// Whether this class computes a convolution: one input for each group.
+    [[nodiscard]] static bool takes(direct_sizes const& g) {
+        return g.in == 1 && g.groups > 1 && !g.transposed && (g.count == 1 || g.count == 2);
+    }
+    [[nodiscard]] std::size_t workspace_bytes() const {
+        return (plane_floats() + static_cast<std::size_t>(lines_at_once() * pitch_ + slack)) * sizeof(float);
+    }
+    /// Planes are shared among threads.
+    void run(float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}) const {
+        auto const in = rows_.in * columns_.in, out = sizes_.out * rows_.out * columns_.out;
+        auto const unit = std::max<index>(1, 250'000 / (out * static_cast<index>(taps_.size()) + in));
+        for (index n = 0; n < sizes_.n; ++n, x += sizes_.groups * in, y += sizes_.groups * out)
+            by.share(
+                sizes_.groups, unit, reinterpret_cast<std::byte*>(memory), [&](index begin, index end, std::byte* own) {
+                    auto some = then;
+                    if (then.sum) some.sum += (n * sizes_.groups + begin) * out;
+                    run_planes(begin, end, x + begin * in, some, y + begin * out, reinterpret_cast<float*>(own));
+                });
+    }
+
+private:
+    void run_planes(index begin, index end, float const* x, conv_epilogue const& then, float* y, float* memory) const {
+        auto* const plane = memory;
+        std::fill_n(plane, plane_floats(), 0.f);
+        auto const size = rows_.out * columns_.out, taps = static_cast<index>(taps_.size());
+        auto const* sum = then.sum;
+        depthwise_block g;
+        g.taps = taps_.data(), g.count = taps, g.y = memory + plane_floats();
+        if (!sum) g.low = then.low, g.high = then.high;
+        auto* done = y; // y up to here is complete
+        for (auto q = begin; q < end; ++q, x += rows_.in * columns_.in) {
+            copy(x, plane);
+            for (index o = q * sizes_.out; o < (q + 1) * sizes_.out; ++o, y += size) {
+                g.weights = filter_.data() + o * taps, g.bias = then.bias ? then.bias[o] : 0.f;
+                for (index r = 0; r < rows_.out; r += lines_at_once()) {
+                    auto const lines = std::min(lines_at_once(), rows_.out - r);
+                    g.x = plane + r * pitch_, g.n = (lines - 1) * pitch_ + columns_.out;
+                    depthwise_(g);
+                    for (index i = 0; i < lines; ++i)
+                        copy_short(g.y + i * pitch_, columns_.out, y + (r + i) * columns_.out);
+                }
+                if (sum) then.finish(y, sum, size), sum += size;
+                else if (y + size - done >= block) then.activate(done, y + size - done), done = y + size;
+            }
+        }
+        if (!sum) then.activate(done, y - done);
+    }
+
+    /// Elements that vectors are read and written past an end.
+    static constexpr index slack = 16;
+
+    /// The elements of an axis that one phase of the stride has.
+    static index parts(direct_axis const& a) {
+        auto const extent = (a.out - 1) * a.stride + (a.taps - 1) * a.dilation + 1;
+        return (extent + a.stride - 1) / a.stride;
+    }
+    /// Where the elements of each phase of the stride begin: one phase after another.
+    struct share {
+        index from = 0, to = 0, count = 0; ///< first element in x, its position in the phase, their number
+    };
+    static std::vector<share> shares(direct_axis const& a) {
+        std::vector<share> all;
+        auto const part = parts(a);
+        for (index phase = 0; phase < a.stride && phase < a.in + a.before; ++phase) {
+            share s; // elements of x at i * stride + phase - before
+            s.to = std::max<index>(0, (a.before - phase + a.stride - 1) / a.stride);
+            s.from = s.to * a.stride + phase - a.before;
+            s.count = s.from < a.in ? std::min((a.in - s.from + a.stride - 1) / a.stride, part - s.to) : 0;
+            s.count = std::max<index>(s.count, 0);
+            all.push_back(s);
+        }
+        return all;
+    }
+    [[nodiscard]] index at(index row, index column) const {
+        auto const phase = row % rows_.stride * columns_.stride + column % columns_.stride;
+        return phase * phase_ + row / rows_.stride * pitch_ + column / columns_.stride;
+    }
+    [[nodiscard]] std::size_t plane_floats() const {
+        return float_pool::padded(static_cast<std::size_t>(phase_ * rows_.stride * columns_.stride + slack));
+    }
+    [[nodiscard]] index lines_at_once() const { return std::clamp<index>(block / pitch_, 1, rows_.out); }
+
+    void copy(float const* x, float* plane) const {
+        for (std::size_t i = 0; i < lines_.size(); ++i)
+            for (index r = 0; r < lines_[i].count; ++r) {
+                auto const* const from = x + (lines_[i].from + r * rows_.stride) * columns_.in;
+                auto* const to = plane + static_cast<index>(i) * columns_.stride * phase_ + (lines_[i].to + r) * pitch_;
+                if (columns_.stride == 1) copy_short(from + row_[0].from, row_[0].count, to + row_[0].to);
+                else if (columns_.stride == 2 && row_.size() == 2) split(from, to);
+                else
+                    for (std::size_t j = 0; j < row_.size(); ++j) {
+                        auto* const part = to + static_cast<index>(j) * phase_ + row_[j].to;
+                        auto const* const first = from + row_[j].from;
+                        for (index e = 0; e < row_[j].count; ++e) part[e] = first[e * columns_.stride];
+                    }
+            }
+    }
+
+    /// The elements of a row whose stride is two: even ones to one phase, odd ones to the other.
+    void split(float const* from, float* to) const {
+        bool const turned = row_[0].from > row_[1].from;
+        auto const &a = row_[turned], &b = row_[!turned];
+        auto *const even = to + (turned ? phase_ : 0) + a.to, *const odd = to + (turned ? 0 : phase_) + b.to;
+        from += a.from;
+        index e = 0;
+        for (auto const both = std::min(a.count, b.count); e + 4 <= both; e += 4) {
+            auto const low = load_lanes(from + 2 * e), high = load_lanes(from + 2 * e + 4);
+            auto const first = __builtin_shufflevector(low, high, 0, 2, 4, 6),
+                       second = __builtin_shufflevector(low, high, 1, 3, 5, 7);
+            __builtin_memcpy(even + e, &first, sizeof first);
+            __builtin_memcpy(odd + e, &second, sizeof second);
+        }
+        for (auto i = e; i < a.count; ++i) even[i] = from[2 * i];
+        for (auto i = e; i < b.count; ++i) odd[i] = from[2 * i + 1];
+    }
+
+    direct_sizes sizes_;
+    direct_axis rows_{}, columns_{};
+    void (*depthwise_)(depthwise_block const&) = nullptr;
+    index pitch_ = 0, phase_ = 0; ///< elements of a row of a phase, and of a phase
+    std::vector<share> row_{}, lines_{};
+    std::vector<index> taps_{};
+    std::vector<float> filter_{};
+};
+
+} // namespace detail
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/conv/packed_kernels.hpp - kernels: convolution along any number of axes, as products with filters
+// that are packed once
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// The taps of an axis that read an element of x at some position of y: others read only padding.
+struct used_taps {
+    std::int64_t first = 0, count = 1;
+
+    used_taps(direct_axis const& a) : count(a.taps) {
+        std::int64_t from = 0, to = a.taps;
+        while (from < to && from * a.dilation - a.before + (a.out - 1) * a.stride < 0) ++from;
+        while (from < to && (to - 1) * a.dilation - a.before >= a.in) --to;
+        if (from < to) first = from, count = to - from;
+    }
+};
+/// A convolution without the taps that read only padding, as of windows with a dilation larger than the image; the
+/// filter's remaining elements go to `kept` if there are others.
+inline direct_sizes without_padding_taps(direct_sizes g, float const* filter, std::vector<float>* kept = nullptr) {
+    if (g.transposed || g.count == 0) return g;
+    std::int64_t all = 1, used = 1;
+    auto const from = g;
+    for (auto& a : span(g.axes).first(g.count)) {
+        used_taps const u(a);
+        all *= a.taps, used *= u.count;
+        a.taps = u.count, a.before -= u.first * a.dilation;
+    }
+    if (used == all) return from;
+    if (kept) {
+        std::vector<std::int64_t> places;
+        for (std::int64_t t = 0; t < used; ++t) {
+            std::int64_t at = 0, step = 1, rest = t;
+            for (auto a = g.count; a-- > 0; step *= from.axes[a].taps, rest /= g.axes[a].taps)
+                at += (rest % g.axes[a].taps + used_taps(from.axes[a]).first) * step;
+            places.push_back(at);
+        }
+        for (auto i = g.groups * g.out * g.in; i > 0; --i, filter += all)
+            for (auto const at : places) kept->push_back(filter[at]);
+    }
+    g.f_in = used, g.f_out = g.in * used, g.f_group = g.in * g.out * used;
+    return g;
+}
+
+/// A convolution with a constant filter: of planes, or as products.
+class prepared_convolution {
+public:
+    prepared_convolution(direct_sizes const& given, float const* filter) {
+        std::vector<float> kept;
+        auto const g = without_padding_taps(given, filter, &kept);
+        if (!kept.empty()) filter = kept.data();
+        if (depthwise_convolution::takes(g)) planes_ = std::make_unique<depthwise_convolution>(g, filter);
+        else products_ = std::make_unique<packed_convolution>(g, filter);
+    }
+    [[nodiscard]] std::size_t workspace_bytes() const {
+        return planes_ ? planes_->workspace_bytes() : products_->workspace_bytes();
+    }
+    void run(float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}) const {
+        if (planes_) planes_->run(x, then, y, memory, by);
+        else products_->run(x, then, y, memory, by);
+    }
+
+private:
+    std::unique_ptr<depthwise_convolution> planes_{};
+    std::unique_ptr<packed_convolution> products_{};
+};
+
+/// Whether a convolution is computed by `prepared_convolution`: its filter is a constant, and sums are not as long as
+/// those of audio, which are added in float64.
+/// error unsupported_call; those of `pads_fit`
+inline status packs(direct_sizes const& g, float const* filter, std::size_t elements) {
+    if (!filter) return fail(errc::unsupported_call, "filter", "a constant");
+    std::int64_t taps = 1;
+    for (auto const& a : span(g.axes).first(g.count)) taps *= a.taps;
+    if (g.in == 1 && taps >= 64) return fail(errc::unsupported_call, "filter", "short sums");
+    return pads_fit(without_padding_taps(g, filter), elements);
+}
+
+} // namespace detail
+
+/// ConvolutionNd.
+struct packed_convolution_nd {
+    using int_list = span<std::int64_t const>;
+
+    static status supports(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+        attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"groups", std::int64_t> groups, attr_of<"axis", std::int64_t> axis,
+        attr_of<"transposed", bool> transposed) {
+        if (x.size() == 0 || y.size() == 0 || filter.size() == 0) return fail(errc::unsupported_call, "x", "elements");
+        return detail::packs(detail::sizes_along(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations,
+                                 *groups, *axis, *transposed),
+            filter.data(), x.size() + y.size());
+    }
+    static result<std::shared_ptr<detail::prepared_convolution>> prepare(in<"x", float> x, in<"filter", float> filter,
+        out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
+        attr_of<"dilations", int_list> dilations, attr_of<"groups", std::int64_t> groups,
+        attr_of<"axis", std::int64_t> axis, attr_of<"transposed", bool> transposed) {
+        return std::make_shared<detail::prepared_convolution>(
+            detail::sizes_along(
+                x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups, *axis, *transposed),
+            filter.data());
+    }
+    static status run(in<"x", float> x, in<"filter", float>, optional_in<"bias", float> bias, out<"y", float> y,
+        prepared<detail::prepared_convolution> state, workspace ws, threads by) {
+        state->run(x.data(), {.bias = bias.data()}, y.data(), ws.as<float>().data(), by);
+        return ok;
+    }
+};
+
+/// Conv2D of NCHW images and a filter [outputs, inputs, height, width].
+struct packed_conv2d {
+    using int_list = span<std::int64_t const>;
+
+    static status supports(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+        attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
+        if (x.size() == 0 || y.size() == 0 || filter.size() == 0) return fail(errc::unsupported_call, "x", "elements");
+        if (rule::layout_of(x.desc(), *data_format, 4) != format::nchw ||
+            rule::filter_layout(filter.desc(), 4) != format::nchw)
+            return fail(errc::unsupported_call, "x", "NCHW");
+        auto const g = detail::named_sizes(
+            x.desc(), y.desc(), filter.desc(), *data_format, {*padding, *strides, *dilations, *pads}, false);
+        return detail::packs(g, filter.data(), x.size() + y.size());
+    }
+    static result<std::shared_ptr<detail::prepared_convolution>> prepare(in<"x", float> x, in<"filter", float> filter,
+        out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
+        attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,
+        attr_of<"padding", std::string_view> padding) {
+        return std::make_shared<detail::prepared_convolution>(
+            detail::named_sizes(
+                x.desc(), y.desc(), filter.desc(), *data_format, {*padding, *strides, *dilations, *pads}, false),
+            filter.data());
+    }
+    static constexpr auto run = &packed_convolution_nd::run;
+};
+
+/// The kernels in this file: tried first, as they need a constant filter.
+using packed_conv_kernels =
+    kernels<prepared_kernel<Conv2D, packed_conv2d::run, &packed_conv2d::prepare, &packed_conv2d::supports>,
+        prepared_kernel<ConvolutionNd, &packed_convolution_nd::run, &packed_convolution_nd::prepare,
+            &packed_convolution_nd::supports>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/conv/fused_kernels.hpp - kernels: a convolution with what follows it
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// The attributes of a ConvolutionFused.
+inline conv_epilogue epilogue_of(
+    std::string_view activation, double alpha, double beta, float const* bias, float const* sum) {
+    using function = conv_epilogue::function;
+    conv_epilogue e;
+    e.bias = bias, e.sum = sum;
+    auto const a = static_cast<float>(alpha), b = static_cast<float>(beta);
+    if (activation == "relu") e.low = 0;
+    else if (activation == "clip") e.low = a, e.high = b;
+    else if (activation == "leaky_relu") e.f = function::leaky_relu, e.alpha = a;
+    else if (activation == "hard_swish") e.f = function::hard_swish;
+    else if (activation == "hard_sigmoid") e.f = function::hard_sigmoid, e.alpha = a, e.beta = b;
+    else if (activation == "silu") e.f = function::silu;
+    else if (activation == "sigmoid") e.f = function::sigmoid;
+    else if (activation == "gelu") e.f = function::gelu;
+    return e;
+}
+/// The sizes of a ConvolutionFused.
+inline direct_sizes fused_sizes(tensor_desc const& x, tensor_desc const& filter, tensor_desc const& y,
+    span<std::int64_t const> strides, span<std::int64_t const> pads, span<std::int64_t const> dilations,
+    std::int64_t groups) {
+    std::int64_t before[max_rank]{};
+    for (std::size_t i = 0; i < strides.size(); ++i) before[i] = pads[2 * i];
+    return sizes_along(x, filter, y, strides, span<std::int64_t const>(before), dilations, groups, 1, false);
+}
+
+} // namespace detail
+
+/// ConvolutionFused with a constant filter.
+struct convolution_fused {
+    using int_list = span<std::int64_t const>;
+
+    static status supports(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+        attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"groups", std::int64_t> groups) {
+        if (x.size() == 0 || y.size() == 0 || filter.size() == 0) return fail(errc::unsupported_call, "x", "elements");
+        return detail::packs(
+            detail::fused_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups), filter.data(),
+            x.size() + y.size());
+    }
+    static result<std::shared_ptr<detail::prepared_convolution>> prepare(in<"x", float> x, in<"filter", float> filter,
+        out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
+        attr_of<"dilations", int_list> dilations, attr_of<"groups", std::int64_t> groups) {
+        return std::make_shared<detail::prepared_convolution>(
+            detail::fused_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups),
+            filter.data());
+    }
+    static status run(in<"x", float> x, in<"filter", float>, optional_in<"bias", float> bias,
+        optional_in<"sum", float> sum, out<"y", float> y, attr_of<"activation", std::string_view> activation,
+        attr_of<"alpha", double> alpha, attr_of<"beta", double> beta, prepared<detail::prepared_convolution> state,
+        workspace ws, threads by) {
+        state->run(x.data(), detail::epilogue_of(*activation, *alpha, *beta, bias.data(), sum.data()), y.data(),
+            ws.as<float>().data(), by);
+        return ok;
+    }
+};
+
+/// ConvolutionFused by its definition: for other filters.
+inline status convolution_fused_directly(in<"x", float> x, in<"filter", float> filter, optional_in<"bias", float> bias,
+    optional_in<"sum", float> sum, out<"y", float> y, attr_of<"strides", span<std::int64_t const>> strides,
+    attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
+    attr_of<"groups", std::int64_t> groups, attr_of<"activation", std::string_view> activation,
+    attr_of<"alpha", double> alpha, attr_of<"beta", double> beta) {
+    detail::convolve_directly(
+        detail::fused_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups), x.data(),
+        filter.data(), bias.data(), y.data());
+    detail::epilogue_of(*activation, *alpha, *beta, nullptr, nullptr)
+        .finish(y.data(), sum.data(), static_cast<index>(y.size()));
+    return ok;
+}
+
+/// The kernels in this file.
+using fused_conv_kernels = kernels<prepared_kernel<ConvolutionFused, &convolution_fused::run,
+                                       &convolution_fused::prepare, &convolution_fused::supports>,
+    kernel<ConvolutionFused, &convolution_fused_directly>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/nn/conv/depthwise_kernels.hpp - depthwise convolution with the processor's widest vectors
 
 GRAFT_BEGIN
@@ -12884,662 +14416,6 @@ inline void fill_bias(float* y, index batches, index channels, index pixels, boo
         for (index i = 0; i < batches * pixels; ++i) y = std::copy_n(bias, channels, y);
     }
 }
-
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/conv/direct_kernels.hpp - kernels: convolution by its definition: any element type, any number of
-// spatial axes; slow and simple
-
-GRAFT_BEGIN
-namespace library {
-namespace detail {
-
-/// One spatial axis of a convolution, with the strides of elements along it.
-struct direct_axis {
-    std::int64_t in = 1, out = 1, taps = 1, stride = 1, dilation = 1, before = 0;
-    std::int64_t x = 0, y = 0, f = 0;
-
-    /// The position of x that tap `t` reads for position `o` of y, or -1.
-    [[nodiscard]] std::int64_t source(std::int64_t o, std::int64_t t, bool transposed) const {
-        auto at = transposed ? o + before - t * dilation : o * stride - before + t * dilation;
-        if (transposed) {
-            if (at < 0 || at % stride != 0) return -1;
-            at /= stride;
-        }
-        return at >= 0 && at < in ? at : -1;
-    }
-};
-
-/// A convolution with the strides of all its loops.
-struct direct_sizes {
-    std::array<direct_axis, max_rank> axes{};
-    std::size_t count = 0;
-    std::int64_t n = 1, groups = 1, in = 0, out = 0; ///< channels per group
-    std::int64_t xn = 0, xc = 0, yn = 0, yc = 0, f_in = 0, f_out = 0, f_group = 0;
-    bool transposed = false;
-};
-
-/// The type of sums: 16- and 32-bit floats in double, integers so that they wrap.
-template <class T> using direct_sum = std::conditional_t<std::is_floating_point_v<T>, double, std::uint64_t>;
-
-/// The same for integers, which wrap in any order: processes a weight times a row along the last axis at a time.
-template <class T> void convolve_rows(direct_sizes const& g, T const* x, T const* f, T const* bias, T* y) {
-    using U = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
-    auto const& row = g.axes[g.count - 1];
-    std::int64_t rows = 1, taps = 1;
-    for (std::size_t a = 0; a < g.count; ++a) taps *= g.axes[a].taps;
-    for (std::size_t a = 0; a + 1 < g.count; ++a) rows *= g.axes[a].out;
-    for (std::int64_t n = 0; n < g.n; ++n)
-        for (std::int64_t o = 0; o < g.groups * g.out; ++o) {
-            auto* const to = y + n * g.yn + o * g.yc;
-            auto const* const from = x + n * g.xn + o / g.out * g.in * g.xc;
-            // the row of y at position `p` of the other axes, and the row of x that tap `t` reads for it; null:
-            // outside
-            auto const row_of = [&](std::int64_t p, std::int64_t t, T const*& at) {
-                auto* out = to;
-                for (std::size_t a = g.count - 1; a-- > 0; p /= g.axes[a].out, t /= g.axes[a].taps) {
-                    auto const& ax = g.axes[a];
-                    auto const source = ax.source(p % ax.out, t % ax.taps, false);
-                    at = !at || source < 0 ? nullptr : at + source * ax.x;
-                    out += p % ax.out * ax.y;
-                }
-                return out;
-            };
-            for (std::int64_t p = 0; p < rows; ++p) {
-                T const* nowhere = nullptr;
-                auto* const out = row_of(p, 0, nowhere);
-                for (std::int64_t i = 0; i < row.out; ++i) out[i * row.y] = bias ? bias[o] : T{};
-            }
-            for (std::int64_t t = 0; t < taps; ++t) {
-                auto const shift = t % row.taps * row.dilation - row.before;
-                auto const first = shift >= 0 ? 0 : (row.stride - 1 - shift) / row.stride;
-                auto const room = row.in - shift;
-                auto const last = room <= 0 ? 0 : std::min(row.out, (room + row.stride - 1) / row.stride);
-                auto weight = f + o / g.out * g.f_group + o % g.out * g.f_out;
-                for (std::size_t a = g.count, rest = static_cast<std::size_t>(t); a-- > 0;
-                    rest /= static_cast<std::size_t>(g.axes[a].taps))
-                    weight += static_cast<std::int64_t>(rest % static_cast<std::size_t>(g.axes[a].taps)) * g.axes[a].f;
-                for (std::int64_t c = 0; c < g.in; ++c) {
-                    auto const w = static_cast<U>(weight[c * g.f_in]);
-                    for (std::int64_t p = 0; p < rows && w != 0; ++p) {
-                        auto const* in = from + c * g.xc;
-                        auto* const out = row_of(p, t / row.taps, in);
-                        if (!in) continue;
-                        auto const add = [&](T& sum, T v) {
-                            sum = static_cast<T>(static_cast<U>(sum) + w * static_cast<U>(v));
-                        };
-                        if (row.x == 1 && row.y == 1 && row.stride == 1)
-                            for (auto i = first; i < last; ++i) add(out[i], in[i + shift]);
-                        else
-                            for (auto i = first; i < last; ++i)
-                                add(out[i * row.y], in[(i * row.stride + shift) * row.x]);
-                    }
-                }
-            }
-        }
-}
-
-/// y = x (*) filter + bias, each element of y separately.
-template <class T> void convolve_directly(direct_sizes const& g, T const* x, T const* f, T const* bias, T* y) {
-    if constexpr (std::is_integral_v<T>)
-        if (!g.transposed && g.count > 0) return convolve_rows(g, x, f, bias, y);
-    using sum_type = direct_sum<T>;
-    std::int64_t positions = 1, taps = 1;
-    for (std::size_t a = 0; a < g.count; ++a) positions *= g.axes[a].out, taps *= g.axes[a].taps;
-    for (std::int64_t p = 0; p < positions; ++p)
-        for (std::int64_t n = 0; n < g.n; ++n)
-            for (std::int64_t o = 0; o < g.groups * g.out; ++o) {
-                auto const group = o / g.out;
-                auto sum = bias ? static_cast<sum_type>(bias[o]) : sum_type(0);
-                std::int64_t to = n * g.yn + o * g.yc;
-                for (std::size_t a = g.count, rest = static_cast<std::size_t>(p); a-- > 0;
-                    rest /= static_cast<std::size_t>(g.axes[a].out))
-                    to += static_cast<std::int64_t>(rest % static_cast<std::size_t>(g.axes[a].out)) * g.axes[a].y;
-                for (std::int64_t t = 0; t < taps; ++t) {
-                    std::int64_t from = n * g.xn + group * g.in * g.xc,
-                                 weight = group * g.f_group + o % g.out * g.f_out;
-                    bool inside = true;
-                    auto rest = p, left = t;
-                    for (std::size_t a = g.count; a-- > 0;) {
-                        auto const& ax = g.axes[a];
-                        auto const at = ax.source(rest % ax.out, left % ax.taps, g.transposed);
-                        if (at < 0) {
-                            inside = false;
-                            break;
-                        }
-                        from += at * ax.x, weight += left % ax.taps * ax.f;
-                        rest /= ax.out, left /= ax.taps;
-                    }
-                    if (!inside) continue;
-                    for (std::int64_t c = 0; c < g.in; ++c)
-                        sum += static_cast<sum_type>(x[from + c * g.xc]) *
-                               static_cast<sum_type>(f[weight + c * g.f_in]);
-                }
-                y[to] = static_cast<T>(sum);
-            }
-}
-
-/// Strides of a tensor's elements along each axis.
-inline std::array<std::int64_t, max_rank> distances(span<std::int64_t const> dims) {
-    std::array<std::int64_t, max_rank> d{};
-    std::int64_t step = 1;
-    for (std::size_t i = dims.size(); i-- > 0; step *= dims[i]) d[i] = step;
-    return d;
-}
-
-/// The sizes of a ConvolutionNd.
-inline direct_sizes sizes_along(tensor_desc const& x, tensor_desc const& filter, tensor_desc const& y,
-    span<std::int64_t const> strides, span<std::int64_t const> pads, span<std::int64_t const> dilations,
-    std::int64_t groups, std::int64_t axis, bool transposed) {
-    auto const from = x.shape.dims(), to = y.shape.dims(), by = filter.shape.dims();
-    auto const at = static_cast<std::size_t>(axis < 0 ? axis + static_cast<std::int64_t>(from.size()) : axis);
-    auto const dx = distances(from), dy = distances(to), df = distances(by);
-    direct_sizes g;
-    for (std::size_t i = 0; i < at; ++i) g.n *= from[i];
-    g.groups = groups, g.in = from[at] / groups, g.out = to[at] / groups, g.transposed = transposed;
-    g.xc = dx[at], g.yc = dy[at], g.xn = from[at] * dx[at], g.yn = to[at] * dy[at];
-    g.f_in = transposed ? df[0] : df[1], g.f_out = transposed ? df[1] : df[0];
-    g.f_group = (transposed ? g.in : g.out) * df[0];
-    for (std::size_t i = 0; i + at + 1 < from.size(); ++i) {
-        auto const a = at + 1 + i;
-        g.axes[g.count++] = {from[a], to[a], by[2 + i], strides[i], dilations[i], pads[i], dx[a], dy[a], df[2 + i]};
-    }
-    return g;
-}
-
-/// Sizes of Conv2D and Conv3D: named axes in any order on each side. `m` outputs per group of a depthwise filter
-/// [.., C, M], 0 for an ordinary one.
-inline direct_sizes named_sizes(tensor_desc const& x, tensor_desc const& y, tensor_desc const& filter,
-    std::string_view data_format, rule::window const& w, bool depthwise) {
-    auto const rank = x.shape.rank();
-    auto const layout = rule::layout_of(x, data_format, rank),
-               order = depthwise ? format::hwcn : rule::filter_layout(filter, rank);
-    auto const dx = distances(x.shape.dims()), dy = distances(y.shape.dims()), df = distances(filter.shape.dims());
-    auto const n = rule::axis_at(layout, 'N'), c = rule::axis_at(layout, 'C'), fc = rule::axis_at(order, 'C'),
-               fn = rule::axis_at(order, 'N');
-    direct_sizes g;
-    g.n = x.shape.dims()[n];
-    g.in = depthwise ? 1 : filter.shape.dims()[fc];
-    g.groups = g.in > 0 ? x.shape.dims()[c] / g.in : 1;
-    g.out = g.groups > 0 ? y.shape.dims()[c] / g.groups : 0;
-    g.xn = dx[n], g.xc = dx[c], g.yn = dy[n], g.yc = dy[c];
-    // depthwise: C * M outputs are adjacent
-    g.f_in = depthwise ? 0 : df[fc], g.f_out = df[fn], g.f_group = g.out * df[fn];
-    std::size_t i = 0;
-    for (char letter : rule::spatial_letters(rank)) {
-        auto const a = rule::axis_at(layout, letter), k = rule::axis_at(order, letter);
-        direct_axis& ax = g.axes[g.count++];
-        ax = {x.shape.dims()[a], y.shape.dims()[a], filter.shape.dims()[k], w.strides[a],
-            w.dilations.empty() ? 1 : w.dilations[a], 0, dx[a], dy[a], df[k]};
-        ax.before = w.padding == "SAME"    ? rule::same_pad_before(ax.in, ax.taps, ax.stride, ax.dilation)
-                    : w.padding == "VALID" ? 0
-                                           : w.pads[2 * i];
-        ++i;
-    }
-    return g;
-}
-
-} // namespace detail
-
-/// Conv2D and Conv3D of element types without faster kernels.
-template <class T> status conv_directly(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias,
-    out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
-    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"data_format", std::string_view> data_format,
-    attr_of<"padding", std::string_view> padding) {
-    auto const g = detail::named_sizes(
-        x.desc(), y.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}, false);
-    detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
-    return ok;
-}
-/// DepthwiseConv2D of element types without faster kernels.
-template <class T> status depthwise_directly(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias,
-    out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
-    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"data_format", std::string_view> data_format,
-    attr_of<"padding", std::string_view> padding) {
-    auto const g = detail::named_sizes(
-        x.desc(), y.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}, true);
-    detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
-    return ok;
-}
-/// Conv2DBackpropInput: the transposed convolution, with the sizes of the corresponding convolution.
-template <class T> status conv_backprop_directly(in<"input_size", any>, in<"filter", T> filter,
-    in<"out_backprop", T> dy, out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides,
-    attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
-    attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
-    auto g = detail::named_sizes(
-        y.desc(), dy.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}, false);
-    std::swap(g.in, g.out), std::swap(g.xn, g.yn), std::swap(g.xc, g.yc), std::swap(g.f_in, g.f_out);
-    for (auto& a : span(g.axes).first(g.count)) std::swap(a.in, a.out), std::swap(a.x, a.y);
-    g.transposed = true;
-    detail::convolve_directly(g, dy.data(), filter.data(), static_cast<T const*>(nullptr), y.data());
-    return ok;
-}
-
-/// ConvolutionNd.
-template <class T> status convolution_nd(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias,
-    out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
-    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"groups", std::int64_t> groups,
-    attr_of<"axis", std::int64_t> axis, attr_of<"transposed", bool> transposed) {
-    auto const g = detail::sizes_along(
-        x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups, *axis, *transposed);
-    detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
-    return ok;
-}
-
-/// Caffe's Deconvolution in double.
-inline status deconvolution_directly(in<"x", double> x, in<"filter", double> filter, optional_in<"bias", double> bias,
-    out<"y", double> y, attr_of<"strides", span<std::int64_t const>> strides,
-    attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
-    attr_of<"data_format", std::string_view> data_format) {
-    tensor_desc order = filter.desc();
-    order.format = format::nchw;
-    auto const steps = rule::strides_of_axes(strides, rule::layout_of(x.desc(), data_format, 4));
-    auto g = detail::named_sizes(y.desc(), x.desc(), order, data_format, {"EXPLICIT", steps, dilations, pads}, false);
-    std::swap(g.in, g.out), std::swap(g.xn, g.yn), std::swap(g.xc, g.yc), std::swap(g.f_in, g.f_out);
-    for (auto& a : span(g.axes).first(g.count)) std::swap(a.in, a.out), std::swap(a.x, a.y);
-    g.transposed = true;
-    detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
-    return ok;
-}
-
-/// Im2col.
-template <class T> status im2col(in<"x", T> x, out<"y", T> y, attr_of<"ksizes", span<std::int64_t const>> sizes,
-    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"dilations", span<std::int64_t const>> dilations,
-    attr_of<"padding_mode", std::string_view> mode, attr_of<"pads", span<std::int64_t const>> pads) {
-    bool const last = x.desc().format == format::nhwc;
-    struct axis {
-        std::int64_t in, out, size, stride, dilation, before;
-    };
-    auto const axis_of = [&](std::size_t i) {
-        auto const at = [i](span<std::int64_t const> l) { return l[l.size() == 1 ? 0 : i]; };
-        auto const a = (last ? 1 : 2) + i;
-        axis v{x.dim(a), y.dim(a), at(sizes), at(strides), at(dilations), 0};
-        if (*mode == "SAME") v.before = rule::same_pad_before(v.in, v.size, v.stride, v.dilation);
-        else if (*mode == "CALCULATED") v.before = (*pads)[(*pads).size() == 1 ? 0 : 2 * i];
-        return v;
-    };
-    auto const h = axis_of(0), w = axis_of(1);
-    auto const c = x.dim(last ? 3 : 1), taps = h.size * w.size, positions = h.out * w.out, pixels = h.in * w.in;
-    for (std::int64_t n = 0; n < x.dim(0); ++n)
-        for (std::int64_t k = 0; k < c; ++k)
-            for (std::int64_t t = 0; t < taps; ++t)
-                for (std::int64_t p = 0; p < positions; ++p) {
-                    auto const row = p / w.out * h.stride - h.before + t / w.size * h.dilation,
-                               column = p % w.out * w.stride - w.before + t % w.size * w.dilation;
-                    bool const inside = row >= 0 && row < h.in && column >= 0 && column < w.in;
-                    auto const from = row * w.in + column;
-                    auto const value = !inside ? T(0)
-                                       : last  ? x.data()[(n * pixels + from) * c + k]
-                                               : x.data()[(n * c + k) * pixels + from];
-                    if (last) y.data()[((n * positions + p) * taps + t) * c + k] = value;
-                    else y.data()[((n * c + k) * taps + t) * positions + p] = value;
-                }
-    return ok;
-}
-
-/// The kernels in this file.
-using conv_direct_kernels = with_promoted<
-    join<kernels_of<Conv2D, &conv_directly<double>, &conv_directly<std::int32_t>, &conv_directly<std::int8_t>,
-             &conv_directly<std::uint8_t>>,
-        kernels_of<DepthwiseConv2D, &depthwise_directly<double>>, kernels_of<Conv3D, &conv_directly<double>>,
-        kernels_of<Conv2DBackpropInput, &conv_backprop_directly<double>>,
-        kernels_of<Conv3DBackpropInput, &conv_backprop_directly<double>>,
-        kernels_of<Deconvolution, &deconvolution_directly>,
-        kernels_of<ConvolutionNd, &convolution_nd<float>, &convolution_nd<double>, &convolution_nd<std::int32_t>>,
-        kernels_of<Im2col, &im2col<float>, &im2col<double>>>,
-    half, bfloat16>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/conv/padded_image.hpp - images with their padding, and the elements that windows read there
-
-GRAFT_BEGIN
-namespace library {
-namespace detail {
-
-/// One spatial axis of a padded image: windows of `taps` elements, `dilation` apart, begin every `stride` elements.
-/// Element i of the image is at position shift + i * spread; between and around them are zeros.
-struct padded_axis {
-    index in = 1, out = 1, taps = 1, stride = 1, dilation = 1, shift = 0, spread = 1;
-
-    /// The number of positions that windows read.
-    [[nodiscard]] index extent() const { return (out - 1) * stride + (taps - 1) * dilation + 1; }
-};
-
-/// The columns of a panel that are contiguous in an image, and where.
-struct image_run {
-    index at = 0, column = 0, length = 0;
-};
-
-/// A convolution over any number of axes as a product: row k of its right side is one tap of one channel, column p one
-/// position of a window. Rows are copied from an image with its padding: then each is the same runs of elements, at
-/// another offset. Along the last axis, an image has the positions of equal remainder of the stride one after another,
-/// so that windows of each stride read contiguous elements.
-struct padded_image {
-    std::vector<padded_axis> axes{};
-    std::vector<index> taps{};              ///< offset of each tap
-    std::vector<index> steps{};             ///< stride of each axis but the last, for one position of a window
-    index channels = 0, plane = 0, row = 0; ///< elements of a channel, and of a row along the last axis
-    index x_plane = 1, positions = 1;
-    bool in_place = false; ///< an image is its own padded image
-
-    /// Elements that a run may be read past the end of an image.
-    static constexpr index slack = 16;
-
-    padded_image(direct_sizes const& g) : channels(g.groups * g.in) {
-        bool same = true;
-        for (std::size_t a = 0; a < g.count; ++a) {
-            auto const& from = g.axes[a];
-            padded_axis to{from.in, from.out, from.taps, from.stride, from.dilation, from.before, 1};
-            if (g.transposed) // the image is spread, its windows move by one
-                to.stride = 1, to.spread = from.stride, to.shift = (from.taps - 1) * from.dilation - from.before;
-            same = same && to.taps == 1 && to.stride == 1 && to.spread == 1 && to.shift == 0 && to.out == to.in;
-            axes.push_back(to);
-            x_plane *= to.in, positions *= to.out;
-        }
-        in_place = same;
-        if (same) axes.assign(1, {x_plane, x_plane, 1, 1, 1, 0, 1});
-        auto const& last = axes.back();
-        row = last.stride * ((last.extent() + last.stride - 1) / last.stride);
-        std::vector<index> strides(axes.size(), 1); // of positions in the padded image
-        plane = row;
-        for (std::size_t a = axes.size() - 1; a-- > 0; plane *= axes[a].extent()) strides[a] = plane;
-        index count = 1;
-        for (auto const& a : axes) count *= a.taps;
-        for (index t = 0; t < count; ++t) {
-            auto rest = t / last.taps;
-            auto const at = t % last.taps * last.dilation;
-            auto offset = at % last.stride * (row / last.stride) + at / last.stride;
-            for (std::size_t a = axes.size() - 1; a-- > 0; rest /= axes[a].taps)
-                offset += rest % axes[a].taps * axes[a].dilation * strides[a];
-            taps.push_back(offset);
-        }
-        for (std::size_t a = 0; a + 1 < axes.size(); ++a) steps.push_back(axes[a].stride * strides[a]);
-    }
-
-    [[nodiscard]] index elements() const { return in_place ? 0 : channels * plane + slack; }
-    /// Offset of the first element of the window at a position.
-    [[nodiscard]] index start(index position) const {
-        auto const& last = axes.back();
-        auto at = position % last.out;
-        auto rest = position / last.out;
-        for (std::size_t a = axes.size() - 1; a-- > 0; rest /= axes[a].out) at += rest % axes[a].out * steps[a];
-        return at;
-    }
-    /// The runs of the positions [first, first + count), at most one for each; returns their number.
-    index runs(index first, index count, image_run* to) const {
-        auto const width = axes.back().out;
-        index n = 0;
-        for (index p = 0; p < count; ++n) {
-            auto const length = std::min(count - p, width - (first + p) % width);
-            to[n] = {start(first + p), p, length};
-            p += length;
-        }
-        return n;
-    }
-    /// Copies the channels of an image [channels, spatial..], with `zero` as its padding.
-    template <class T> void copy(T const* x, T zero, T* to) const {
-        std::fill_n(to, elements(), zero);
-        auto const& last = axes.back();
-        auto const rows = x_plane / std::max<index>(last.in, 1), part = row / last.stride;
-        for (index c = 0; c < channels; ++c, to += plane)
-            for (index r = 0; r < rows; ++r, x += last.in) {
-                index at = 0, distance = row, rest = r;
-                bool inside = true;
-                for (std::size_t a = axes.size() - 1; a-- > 0; rest /= axes[a].in) {
-                    auto const p = rest % axes[a].in * axes[a].spread + axes[a].shift;
-                    inside = inside && p >= 0 && p < axes[a].extent();
-                    at += p * distance, distance *= axes[a].extent();
-                }
-                if (!inside) continue;
-                auto const first = last.shift >= 0 ? 0 : (-last.shift + last.spread - 1) / last.spread;
-                auto const room = last.extent() - last.shift;
-                auto const end = room <= 0 ? 0 : std::min(last.in, (room + last.spread - 1) / last.spread);
-                if (first >= end) continue;
-                if (last.stride == 1 && last.spread == 1) {
-                    std::memcpy(
-                        to + at + last.shift + first, x + first, static_cast<std::size_t>(end - first) * sizeof(T));
-                    continue;
-                }
-                auto const p = first * last.spread + last.shift;
-                auto rest_of = p % last.stride, element = p / last.stride;
-                for (index i = first; i < end; ++i) { // one of both is 1: the stride or the spread
-                    to[at + rest_of * part + element] = x[i];
-                    if (last.stride == 1) element += last.spread;
-                    else if (++rest_of == last.stride) rest_of = 0, ++element;
-                }
-            }
-    }
-};
-
-/// Whether there are elements and spatial axes, and the padded image is not much larger than the tensors, which have
-/// this number of elements.
-/// error unsupported_call
-inline status pads_fit(direct_sizes const& g, std::size_t elements) {
-    if (elements == 0 || g.count == 0 || g.in < 1 || g.out < 1)
-        return fail(errc::unsupported_call, "x", "elements and spatial axes");
-    auto size = static_cast<double>(g.groups * g.in);
-    for (auto const& a : span(g.axes).first(g.count)) {
-        if (a.in < 1 || a.out < 1 || a.taps < 1) return fail(errc::unsupported_call, "x", "elements");
-        auto const moves = static_cast<double>(a.out - 1) * static_cast<double>(g.transposed ? 1 : a.stride);
-        size *= moves + static_cast<double>(a.taps - 1) * static_cast<double>(a.dilation) + 1;
-    }
-    if (size > 16 * static_cast<double>(elements) + (1 << 20))
-        return fail(errc::unsupported_call, "pads", "less padding than elements");
-    return ok;
-}
-
-} // namespace detail
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/conv/packed_kernels.hpp - kernels: convolution along any number of axes, as products with filters
-// that are packed once
-
-GRAFT_BEGIN
-namespace library {
-namespace detail {
-
-/// A convolution whose filter is packed for the processor's products: y = filter * windows, a group at a time, with
-/// the windows' elements packed from the padded image. If groups have few outputs, a row of y at a time instead.
-/// The order of a sum is that of `gemm`: the filter's, in blocks of `gemm_k`.
-class packed_convolution {
-public:
-    /// Positions whose windows are packed at a time: with `gemm_k` of their elements, they fit the second cache.
-    static constexpr index block = 512;
-    /// Groups with fewer outputs would leave most of a tile unused.
-    static constexpr index few = 4;
-
-    packed_convolution(direct_sizes const& g, float const* filter, gemm_engine const& engine = widest_gemm())
-        : sizes_(g), image_(g), engine_(engine), by_rows_(g.out < few) {
-        auto const taps = static_cast<index>(image_.taps.size()), depth = g.in * taps;
-        std::vector<float> turned(g.transposed ? static_cast<std::size_t>(g.in * g.out * taps) : 0);
-        auto const rows = by_rows_ ? g.out : padded_to(g.out, engine_.rows);
-        filter_.resize(static_cast<std::size_t>(g.groups * rows * depth));
-        for (index q = 0; q < g.groups; ++q) {
-            auto const* from = filter + q * g.f_group;
-            if (g.transposed) { // [in, out, taps] as [out, in, taps], each with its taps in reverse
-                for (index c = 0; c < g.in; ++c)
-                    for (index o = 0; o < g.out; ++o)
-                        std::reverse_copy(from + c * g.f_in + o * g.f_out, from + c * g.f_in + o * g.f_out + taps,
-                            turned.data() + (o * g.in + c) * taps);
-                from = turned.data();
-            }
-            auto* const to = filter_.data() + q * rows * depth;
-            if (by_rows_) std::copy_n(from, rows * depth, to);
-            for (index l = 0; l < depth && !by_rows_; l += gemm_k)
-                pack_columns({from + l, 1, depth}, std::min(gemm_k, depth - l), g.out, engine_.rows, to + rows * l);
-        }
-    }
-
-    [[nodiscard]] std::size_t workspace_bytes() const { return (image_floats() + panel_floats()) * sizeof(float); }
-
-    void run(float const* x, float const* bias, float* y, float* memory) const {
-        auto const image_size = image_.channels * image_.x_plane;
-        auto const outputs = sizes_.groups * sizes_.out;
-        for (index n = 0; n < sizes_.n; ++n, x += image_size) {
-            auto const* from = x;
-            if (!image_.in_place) image_.copy(x, 0.f, memory), from = memory;
-            for (index o = 0; o < outputs; ++o)
-                std::fill_n(y + o * image_.positions, image_.positions, bias ? bias[o] : 0.f);
-            for (index q = 0; q < sizes_.groups; ++q, y += sizes_.out * image_.positions) {
-                auto const* const group = from + q * sizes_.in * image_.plane;
-                if (by_rows_) add_rows(q, group, y);
-                else add_products(q, group, y, memory + image_floats());
-            }
-        }
-    }
-
-private:
-    [[nodiscard]] std::size_t image_floats() const {
-        return float_pool::padded(static_cast<std::size_t>(image_.elements()));
-    }
-    [[nodiscard]] std::size_t panel_floats() const {
-        if (by_rows_) return 0;
-        auto const columns = padded_to(std::min(image_.positions, block), gemm_columns);
-        return static_cast<std::size_t>(std::min(gemm_k, depth()) * columns + padded_image::slack);
-    }
-    [[nodiscard]] index depth() const { return sizes_.in * static_cast<index>(image_.taps.size()); }
-
-    void add_products(index q, float const* x, float* y, float* panels) const {
-        auto const k = depth(), rows = padded_to(sizes_.out, engine_.rows);
-        gemm_block g;
-        g.b = panels, g.ldc = image_.positions;
-        for (index p = 0; p < image_.positions; p += block)
-            for (index l = 0; l < k; l += gemm_k) {
-                g.k = std::min(gemm_k, k - l), g.n = std::min(block, image_.positions - p);
-                pack(x, p, g.n, l, g.k, panels);
-                auto const* const filter = filter_.data() + q * rows * k + rows * l;
-                for (index i = 0; i < sizes_.out; i += gemm_m) {
-                    g.m = std::min(gemm_m, sizes_.out - i);
-                    g.a = filter + i * g.k, g.c = y + i * image_.positions + p;
-                    engine_.run(g);
-                }
-            }
-    }
-    /// Elements [l, l + k) of the windows at positions [p, p + n) as panels [panel][k][columns].
-    void pack(float const* x, index p, index n, index l, index k, float* to) const {
-        auto const width = engine_.columns, taps = static_cast<index>(image_.taps.size());
-        image_run runs[gemm_columns];
-        for (index j = 0; j < n; j += width) {
-            auto const used = std::min(width, n - j), count = image_.runs(p + j, used, runs);
-            auto t = l % taps;
-            auto const* channel = x + l / taps * image_.plane;
-            for (index i = 0; i < k; ++i, to += width) {
-                auto const* const from = channel + image_.taps[static_cast<std::size_t>(t)];
-                if (image_.in_place) {
-                    std::memcpy(to, from + runs->at, static_cast<std::size_t>(used) * sizeof(float));
-                } else {
-                    for (auto const* r = runs; r != runs + count; ++r) // eight at a time: the next run covers the rest
-                        for (index e = 0; e < r->length; e += 8) {     // in two steps: else compilers call memcpy
-                            std::memcpy(to + r->column + e, from + r->at + e, 4 * sizeof(float));
-                            std::memcpy(to + r->column + e + 4, from + r->at + e + 4, 4 * sizeof(float));
-                        }
-                }
-                if (used < width) std::fill(to + used, to + width, 0.f);
-                if (++t == taps) t = 0, channel += image_.plane;
-            }
-        }
-    }
-    void add_rows(index q, float const* x, float* y) const {
-        auto const width = image_.axes.back().out, taps = static_cast<index>(image_.taps.size());
-        auto const* weight = filter_.data() + q * sizes_.out * depth();
-        for (index o = 0; o < sizes_.out; ++o, y += image_.positions)
-            for (index c = 0; c < sizes_.in; ++c, weight += taps)
-                for (index p = 0; p < image_.positions; p += width) {
-                    auto const* const row = x + c * image_.plane + image_.start(p);
-                    for (index t = 0; t < taps; ++t)
-                        map_lanes(
-                            width, y + p, [by = weight[t]](auto sum, auto v) { return sum + by * v; }, y + p,
-                            row + image_.taps[static_cast<std::size_t>(t)]);
-                }
-    }
-
-    direct_sizes sizes_;
-    padded_image image_;
-    gemm_engine engine_;
-    bool by_rows_ = false;
-    std::vector<float> filter_{};
-};
-
-/// Whether a convolution is computed by `packed_convolution`: its filter is a constant, and sums are not as long as
-/// those of audio, which are added in float64.
-/// error unsupported_call; those of `pads_fit`
-inline status packs(direct_sizes const& g, float const* filter, std::size_t elements) {
-    if (!filter) return fail(errc::unsupported_call, "filter", "a constant");
-    std::int64_t taps = 1;
-    for (auto const& a : span(g.axes).first(g.count)) taps *= a.taps;
-    if (g.in == 1 && taps >= 64) return fail(errc::unsupported_call, "filter", "short sums");
-    return pads_fit(g, elements);
-}
-
-} // namespace detail
-
-/// ConvolutionNd.
-struct packed_convolution_nd {
-    using int_list = span<std::int64_t const>;
-
-    static status supports(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
-        attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
-        attr_of<"groups", std::int64_t> groups, attr_of<"axis", std::int64_t> axis,
-        attr_of<"transposed", bool> transposed) {
-        if (x.size() == 0 || y.size() == 0 || filter.size() == 0) return fail(errc::unsupported_call, "x", "elements");
-        return detail::packs(detail::sizes_along(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations,
-                                 *groups, *axis, *transposed),
-            filter.data(), x.size() + y.size());
-    }
-    static result<std::shared_ptr<detail::packed_convolution>> prepare(in<"x", float> x, in<"filter", float> filter,
-        out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
-        attr_of<"dilations", int_list> dilations, attr_of<"groups", std::int64_t> groups,
-        attr_of<"axis", std::int64_t> axis, attr_of<"transposed", bool> transposed) {
-        return std::make_shared<detail::packed_convolution>(
-            detail::sizes_along(
-                x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups, *axis, *transposed),
-            filter.data());
-    }
-    static status run(in<"x", float> x, in<"filter", float>, optional_in<"bias", float> bias, out<"y", float> y,
-        prepared<detail::packed_convolution> state, workspace ws) {
-        state->run(x.data(), bias.data(), y.data(), ws.as<float>().data());
-        return ok;
-    }
-};
-
-/// Conv2D of NCHW images and a filter [outputs, inputs, height, width].
-struct packed_conv2d {
-    using int_list = span<std::int64_t const>;
-
-    static status supports(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
-        attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
-        attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
-        if (x.size() == 0 || y.size() == 0 || filter.size() == 0) return fail(errc::unsupported_call, "x", "elements");
-        if (rule::layout_of(x.desc(), *data_format, 4) != format::nchw ||
-            rule::filter_layout(filter.desc(), 4) != format::nchw)
-            return fail(errc::unsupported_call, "x", "NCHW");
-        auto const g = detail::named_sizes(
-            x.desc(), y.desc(), filter.desc(), *data_format, {*padding, *strides, *dilations, *pads}, false);
-        if (g.out < detail::packed_convolution::few || (g.in == 1 && g.groups > 1))
-            return fail(errc::unsupported_call, "filter", "more channels in a group");
-        return detail::packs(g, filter.data(), x.size() + y.size());
-    }
-    static result<std::shared_ptr<detail::packed_convolution>> prepare(in<"x", float> x, in<"filter", float> filter,
-        out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
-        attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,
-        attr_of<"padding", std::string_view> padding) {
-        return std::make_shared<detail::packed_convolution>(
-            detail::named_sizes(
-                x.desc(), y.desc(), filter.desc(), *data_format, {*padding, *strides, *dilations, *pads}, false),
-            filter.data());
-    }
-    static constexpr auto run = &packed_convolution_nd::run;
-};
-
-/// The kernels in this file: tried first, as they need a constant filter.
-using packed_conv_kernels =
-    kernels<prepared_kernel<Conv2D, packed_conv2d::run, &packed_conv2d::prepare, &packed_conv2d::supports>,
-        prepared_kernel<ConvolutionNd, &packed_convolution_nd::run, &packed_convolution_nd::prepare,
-            &packed_convolution_nd::supports>>;
 
 } // namespace library
 GRAFT_END
@@ -14596,6 +15472,104 @@ using softmax_loss_kernels =
 } // namespace library
 GRAFT_END
 
+// graft/library/nn/norm/layer_norm_kernels.hpp - kernels: layer normalization, in the processor's vectors
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// Rows to normalize. `gamma` and `beta` repeat if they have fewer numbers than a row; mean and variance may be null.
+struct layer_norm_rows {
+    float const *x = nullptr, *gamma = nullptr, *beta = nullptr;
+    float *y = nullptr, *mean = nullptr, *variance = nullptr;
+    index rows = 0, n = 0, gammas = 0, betas = 0;
+    double epsilon = 0;
+};
+
+/// Sums in eight parts, in double: the same numbers with every instruction set.
+[[gnu::always_inline]] inline void normalize_rows(layer_norm_rows const& r) {
+    typedef float floats [[gnu::vector_size(16)]];
+    typedef double doubles [[gnu::vector_size(32)]];
+    auto const n = r.n, all = n - n % 8;
+    bool const plain = r.gammas == n && r.betas == n;
+    for (index o = 0; o < r.rows; ++o) {
+        auto const* const x = r.x + o * n;
+        auto* const y = r.y + o * n;
+        double moment[2]{};
+        for (auto& m : moment) {
+            bool const second = &m != moment;
+            doubles part[2]{};
+            double rest = 0;
+            for (index i = 0; i < all; i += 8) {
+                floats v[2];
+                __builtin_memcpy(&v, x + i, sizeof v);
+                for (int h = 0; h < 2; ++h) {
+                    doubles d = __builtin_convertvector(v[h], doubles);
+                    if (second) d -= moment[0], d *= d;
+                    part[h] += d;
+                }
+            }
+            for (index i = all; i < n; ++i) {
+                auto d = static_cast<double>(x[i]);
+                if (second) d -= moment[0], d *= d;
+                rest += d;
+            }
+            part[0] += part[1];
+            m = ((part[0][0] + part[0][1]) + (part[0][2] + part[0][3]) + rest) / static_cast<double>(n);
+        }
+        if (r.mean) r.mean[o] = static_cast<float>(moment[0]);
+        if (r.variance) r.variance[o] = static_cast<float>(moment[1]);
+        auto const by = 1.0 / std::sqrt(moment[1] + r.epsilon);
+        index i = 0;
+        for (; plain && i < n - n % 4; i += 4) {
+            floats v, g, b;
+            __builtin_memcpy(&v, x + i, sizeof v);
+            __builtin_memcpy(&g, r.gamma + i, sizeof g);
+            __builtin_memcpy(&b, r.beta + i, sizeof b);
+            doubles d = __builtin_convertvector(v, doubles);
+            d = (d - moment[0]) * by;
+            d = d * __builtin_convertvector(g, doubles) + __builtin_convertvector(b, doubles);
+            v = __builtin_convertvector(d, floats);
+            __builtin_memcpy(y + i, &v, sizeof v);
+        }
+        for (; i < n; ++i)
+            y[i] = static_cast<float>(
+                (static_cast<double>(x[i]) - moment[0]) * by * static_cast<double>(r.gamma[i % r.gammas]) +
+                static_cast<double>(r.beta[i % r.betas]));
+    }
+}
+inline void normalize_rows_in_2(layer_norm_rows const& r) { normalize_rows(r); }
+#if defined(__x86_64__) && __STDC_HOSTED__
+[[gnu::target("avx2")]] inline void normalize_rows_in_4(layer_norm_rows const& r) { normalize_rows(r); }
+#endif
+
+} // namespace detail
+
+/// LayerNorm; gamma and beta repeat if they have fewer elements than the normalized axes.
+inline status layer_norm(in<"x", float> x, in<"gamma", float> gamma, in<"beta", float> beta, out<"y", float> y,
+    optional_out<"mean", float> mean, optional_out<"variance", float> variance,
+    attr_of<"begin_norm_axis", std::int64_t> axis, attr_of<"epsilon", double> epsilon) {
+    auto const at = normalize_axis(*axis, x.rank(), "begin_norm_axis");
+    if (!at) return at.error();
+    detail::run_of_axes const run(x.dims(), *at, x.rank());
+    if (x.size() == 0) return ok;
+    if (gamma.size() == 0 || beta.size() == 0) return fail(errc::wrong_shape, "gamma", "a factor per element");
+    detail::layer_norm_rows const r{x.data(), gamma.data(), beta.data(), y.data(), mean ? mean.data() : nullptr,
+        variance ? variance.data() : nullptr, run.outer, run.middle, static_cast<index>(gamma.size()),
+        static_cast<index>(beta.size()), *epsilon};
+#if defined(__x86_64__) && __STDC_HOSTED__
+    if (__builtin_cpu_supports("avx2")) return detail::normalize_rows_in_4(r), ok;
+#endif
+    detail::normalize_rows_in_2(r);
+    return ok;
+}
+
+/// The kernels in this file.
+using layer_norm_kernels = kernels<kernel<LayerNorm, &layer_norm>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/nn/scale/kernels.hpp - kernels: scales and biases along an axis
 
 GRAFT_BEGIN
@@ -14896,36 +15870,13 @@ inline status instance_norm(in<"x", float> x, in<"gamma", float> gamma, in<"beta
     return ok;
 }
 
-/// LayerNorm; gamma and beta repeat if they have fewer elements than the normalized axes.
-inline status layer_norm(in<"x", float> x, in<"gamma", float> gamma, in<"beta", float> beta, out<"y", float> y,
-    optional_out<"mean", float> mean, optional_out<"variance", float> variance,
-    attr_of<"begin_norm_axis", std::int64_t> axis, attr_of<"epsilon", double> epsilon) {
-    auto const at = normalize_axis(*axis, x.rank(), "begin_norm_axis");
-    if (!at) return at.error();
-    detail::run_of_axes const r(x.dims(), *at, x.rank());
-    if (x.size() == 0) return ok;
-    if (gamma.size() == 0 || beta.size() == 0) return fail(errc::wrong_shape, "gamma", "a factor per element");
-    for (index o = 0; o < r.outer; ++o) {
-        auto const base = o * r.middle;
-        auto const m = detail::moments_of(x.data() + base, 1, 0, r.middle);
-        if (mean) mean.data()[o] = static_cast<float>(m.mean);
-        if (variance) variance.data()[o] = static_cast<float>(m.variance);
-        auto const f = 1.0 / std::sqrt(m.variance + *epsilon);
-        for (index i = 0; i < r.middle; ++i) {
-            auto const g = static_cast<double>(gamma[static_cast<std::size_t>(i) % gamma.size()]),
-                       b = static_cast<double>(beta[static_cast<std::size_t>(i) % beta.size()]);
-            y.data()[base + i] = static_cast<float>((static_cast<double>(x.data()[base + i]) - m.mean) * f * g + b);
-        }
-    }
-    return ok;
-}
-
 /// The kernels of this family.
-using norm_kernels = join<with_promoted<kernels<kernel<LRN, &lrn>, kernel<MVN, &mvn>, kernel<Normalize, &normalize>,
-                                            kernel<L2Normalize, &l2_normalize>, kernel<InstanceNorm, &instance_norm>,
-                                            kernel<LayerNorm, &layer_norm>>,
-                              half, bfloat16>,
-    norm_batch_norm_kernels>;
+using norm_kernels =
+    join<with_promoted<
+             join<layer_norm_kernels, kernels<kernel<LRN, &lrn>, kernel<MVN, &mvn>, kernel<Normalize, &normalize>,
+                                          kernel<L2Normalize, &l2_normalize>, kernel<InstanceNorm, &instance_norm>>>,
+             half, bfloat16>,
+        norm_batch_norm_kernels>;
 
 } // namespace library
 GRAFT_END
@@ -16766,6 +17717,10 @@ public:
     [[nodiscard]] index memory_bytes() const {
         return panel_bytes() + padded(outputs() * 4, 64) + 2 * padded(chunk, engine_.rows) * integer_columns * 4 + 64;
     }
+    /// Columns that are worth a thread: panels with about `products` products.
+    [[nodiscard]] index shared_columns(index products) const {
+        return padded(std::min<index>(products / std::max<index>(outputs() * terms_, 1) + 1, 1 << 20), engine_.columns);
+    }
     /// The summands of all rows, for a zero point of the columns and a bias: to be computed first.
     std::int32_t const* summands(std::int32_t const* bias, std::int32_t zero, std::byte* memory) const {
         auto* const all = reinterpret_cast<std::int32_t*>(memory + panel_bytes());
@@ -16916,28 +17871,21 @@ public:
 
     /// `zero`: the zero point of x, as stored. Results of `size` bytes; `f.add` is set here, from a bias or null.
     void run(std::uint8_t const* x, std::uint8_t zero, std::int32_t const* bias, integer_results f, std::byte* y,
-        index size, std::byte* memory) const {
-        auto* const work = memory + image_bytes();
-        f.add = weights_.summands(bias, static_cast<std::uint8_t>(zero ^ flip_), work);
-        auto const image_size = image_.channels * image_.x_plane, rows = weights_.rows();
-        std::int32_t column_sums[integer_columns];
+        index size, std::byte* memory, threads by = {}) const {
+        f.add = weights_.summands(bias, static_cast<std::uint8_t>(zero ^ flip_), memory + image_bytes());
+        auto const image_size = image_.channels * image_.x_plane, all = weights_.outputs() * image_.positions * size;
+        auto const unit = weights_.shared_columns(channels_.empty() ? 2'000'000 : 250'000);
         for (index n = 0; n < batches_; ++n, x += image_size) {
             auto const* from = x;
             if (!image_.in_place) {
                 auto* const to = reinterpret_cast<std::uint8_t*>(memory);
                 image_.copy(x, zero, to), from = to;
             }
-            if (!channels_.empty()) {
-                add_channels(from, f, y, size, work);
-                y += rows * image_.positions * size;
-                continue;
-            }
-            for (index q = 0; q < groups_; ++q, y += rows * image_.positions * size)
-                for (index p = 0; p < image_.positions; p += weights_.engine().columns) {
-                    auto const columns = std::min(weights_.engine().columns, image_.positions - p);
-                    pack(from + q * in_ * image_.plane, p, columns, work, column_sums);
-                    weights_.multiply(q, columns, column_sums, f, y + p * size, size, image_.positions, 1, work);
-                }
+            by.share(image_.positions, unit, memory, [&](index begin, index end, std::byte* own) {
+                if (channels_.empty()) add_products(from, begin, end, f, y, size, own + image_bytes());
+                else add_channels(from, begin, end, f, y, size, own + image_bytes());
+            });
+            y += all;
         }
     }
 
@@ -16958,13 +17906,24 @@ private:
     }
     [[nodiscard]] index image_bytes() const { return (image_.elements() + 63) / 64 * 64; }
 
+    /// The results at positions [begin, end).
+    void add_products(std::uint8_t const* x, index begin, index end, integer_results const& f, std::byte* y, index size,
+        std::byte* work) const {
+        std::int32_t column_sums[integer_columns];
+        for (index q = 0; q < groups_; ++q, y += weights_.rows() * image_.positions * size)
+            for (index p = begin; p < end; p += weights_.engine().columns) {
+                auto const columns = std::min(weights_.engine().columns, end - p);
+                pack(x + q * in_ * image_.plane, p, columns, work, column_sums);
+                weights_.multiply(q, columns, column_sums, f, y + p * size, size, image_.positions, 1, work);
+            }
+    }
     /// The weights are differences from their zero points: only the rest of the summands remains.
-    void add_channels(
-        std::uint8_t const* x, integer_results const& f, std::byte* y, index size, std::byte* work) const {
+    void add_channels(std::uint8_t const* x, index begin, index end, integer_results const& f, std::byte* y, index size,
+        std::byte* work) const {
         auto const width = weights_.engine().columns, taps = static_cast<index>(image_.taps.size());
         image_run runs[integer_columns];
-        for (index p = 0; p < image_.positions; p += width) {
-            auto const columns = std::min(width, image_.positions - p), count = image_.runs(p, columns, runs);
+        for (index p = begin; p < end; p += width) {
+            auto const columns = std::min(width, end - p), count = image_.runs(p, columns, runs);
             weights_.each_chunk(0, columns, f, y + p * size, size, image_.positions, 1, work,
                 [&](index first, index n, std::int32_t* sums) {
                     for (index c = first; c < first + n; ++c, sums += width)
@@ -17023,16 +17982,18 @@ public:
     [[nodiscard]] std::size_t workspace_bytes() const { return static_cast<std::size_t>(weights_.memory_bytes()); }
 
     void run(std::uint8_t const* x, std::uint8_t zero, std::int32_t const* bias, integer_results f, std::byte* y,
-        index size, std::byte* memory) const {
+        index size, std::byte* memory, threads by = {}) const {
         f.add = weights_.summands(bias, static_cast<std::uint8_t>(zero ^ flip_), memory);
-        auto const width = weights_.engine().columns;
-        std::int32_t column_sums[integer_columns];
-        for (index i = 0; i < rows_; i += width) {
-            auto const used = std::min(width, rows_ - i);
-            pack(x + i * terms_, used, memory, column_sums);
-            weights_.multiply(
-                0, used, column_sums, f, y + i * weights_.rows() * size, size, 1, weights_.rows(), memory);
-        }
+        by.share(rows_, weights_.shared_columns(2'000'000), memory, [&](index begin, index end, std::byte* own) {
+            auto const width = weights_.engine().columns;
+            std::int32_t column_sums[integer_columns];
+            for (index i = begin; i < end; i += width) {
+                auto const used = std::min(width, end - i);
+                pack(x + i * terms_, used, own, column_sums);
+                weights_.multiply(
+                    0, used, column_sums, f, y + i * weights_.rows() * size, size, 1, weights_.rows(), own);
+            }
+        });
     }
 
 private:
@@ -17139,9 +18100,9 @@ struct packed_conv_integer {
     }
     static status run(in<"x", any> x, in<"filter", any>, optional_in<"x_zero", any> x_zero,
         optional_in<"filter_zero", any>, optional_in<"bias", std::int32_t> bias, out<"y", std::int32_t> y,
-        prepared<state> s, workspace ws) {
+        prepared<state> s, workspace ws, threads by) {
         s->run(reinterpret_cast<std::uint8_t const*>(x.data()), detail::zero_byte(x_zero), bias.data(), {},
-            reinterpret_cast<std::byte*>(y.data()), sizeof(std::int32_t), ws.data());
+            reinterpret_cast<std::byte*>(y.data()), sizeof(std::int32_t), ws.data(), by);
         return ok;
     }
 };
@@ -17168,9 +18129,9 @@ struct packed_mat_mul_integer {
         return std::make_shared<state>(packed_of(a, b, b_zero, *tb, detail::fastest_integers()));
     }
     static status run(in<"x1", any> a, in<"x2", any>, optional_in<"x1_zero", any> a_zero, optional_in<"x2_zero", any>,
-        out<"y", std::int32_t> y, prepared<state> s, workspace ws) {
+        out<"y", std::int32_t> y, prepared<state> s, workspace ws, threads by) {
         s->run(reinterpret_cast<std::uint8_t const*>(a.data()), detail::zero_byte(a_zero), nullptr, {},
-            reinterpret_cast<std::byte*>(y.data()), sizeof(std::int32_t), ws.data());
+            reinterpret_cast<std::byte*>(y.data()), sizeof(std::int32_t), ws.data(), by);
         return ok;
     }
 };
@@ -17451,12 +18412,12 @@ template <class Product> struct requantizing : Product {
         return Product::workspace_bytes() + 2 * static_cast<std::size_t>(outputs) * sizeof(float);
     }
     template <class X, class XZ, class S, class B, class Y> void results(X const& x, XZ const& x_zero,
-        std::int32_t const* sum_bias, S const& scale, B const& bias, Y const& y, integer_results f,
-        std::byte* memory) const {
+        std::int32_t const* sum_bias, S const& scale, B const& bias, Y const& y, integer_results f, std::byte* memory,
+        threads by) const {
         auto* const more = reinterpret_cast<float*>(memory + Product::workspace_bytes());
         f.scale = for_each_output(scale, outputs, more), f.bias = for_each_output(bias, outputs, more + outputs);
         this->run(reinterpret_cast<std::uint8_t const*>(x.data()), zero_byte(x_zero), sum_bias, f, y.data(),
-            static_cast<index>(y.element_bytes()), memory);
+            static_cast<index>(y.element_bytes()), memory, by);
     }
 };
 /// error unsupported_call
@@ -17495,9 +18456,9 @@ struct conv_requantize {
     static status run(in<"x", any> x, in<"filter", any>, optional_in<"x_zero", any> x_zero,
         optional_in<"filter_zero", any>, optional_in<"sum_bias", std::int32_t> sum_bias, in<"scale", float> scale,
         optional_in<"bias", float> bias, out<"y", any> y, attr_of<"low", double> low, attr_of<"high", double> high,
-        attr_of<"step", double> step, attr_of<"zero", std::int64_t> zero, prepared<state> s, workspace ws) {
+        attr_of<"step", double> step, attr_of<"zero", std::int64_t> zero, prepared<state> s, workspace ws, threads by) {
         s->results(x, x_zero, sum_bias.data(), scale, bias, y, detail::results_of(*low, *high, *step, *zero, y.dtype()),
-            ws.data());
+            ws.data(), by);
         return ok;
     }
 };
@@ -17520,9 +18481,9 @@ struct mat_mul_requantize {
     static status run(in<"x1", any> a, in<"x2", any>, optional_in<"x1_zero", any> a_zero, optional_in<"x2_zero", any>,
         in<"scale", float> scale, optional_in<"bias", float> bias, out<"y", any> y, attr_of<"low", double> low,
         attr_of<"high", double> high, attr_of<"step", double> step, attr_of<"zero", std::int64_t> zero,
-        prepared<state> s, workspace ws) {
-        s->results(
-            a, a_zero, nullptr, scale, bias, y, detail::results_of(*low, *high, *step, *zero, y.dtype()), ws.data());
+        prepared<state> s, workspace ws, threads by) {
+        s->results(a, a_zero, nullptr, scale, bias, y, detail::results_of(*low, *high, *step, *zero, y.dtype()),
+            ws.data(), by);
         return ok;
     }
 };
@@ -21303,16 +22264,16 @@ struct shipped_kernels {
         faster_rcnn_kernels, nms_kernels, prior_box_kernels, roi_kernels, ssd_kernels, yolo_kernels, colour_kernels,
         optical_flow_kernels, patch_kernels, resize_kernels, warp_kernels, matmul_kernels, matrix_kernels,
         arithmetic_kernels, bitwise_kernels, compare_kernels, complex_kernels, histogram_kernels, random_kernels,
-        reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels, dropout_kernels, loss_kernels,
-        norm_kernels, pool_kernels, attention_kernels, quantization_kernels, packed_integer_kernels, requantize_kernels,
-        integer_kernels, recurrent_kernels, scale_kernels, softmax_kernels, audio_kernels, sparse_kernels,
-        table_kernels, string_kernels, regex_kernels, words_kernels, label_kernels, tree_kernels, vector_kernels,
-        split_kernels, unicode_kernels, nms_training_kernels, random_training_kernels, quantized_kernels,
-        quantized_window_kernels, quantized_image_kernels, fft_kernels, matrix_training_kernels, solver_kernels,
-        record_kernels, scale_image_kernels, special_kernels, sparse_arithmetic_kernels, ragged_row_kernels,
-        ctc_kernels, ctc_beam_kernels, orthogonal_kernels, complex_arithmetic_kernels, histogram_count_kernels,
-        sparse_cross_kernels, nth_kernels, bit_count_kernels, tolerant_kernels, row_kernels, sparse_product_kernels,
-        softmax_loss_kernels, quantized_fused_kernels>;
+        reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels, fused_conv_kernels,
+        dropout_kernels, loss_kernels, norm_kernels, pool_kernels, attention_kernels, quantization_kernels,
+        packed_integer_kernels, requantize_kernels, integer_kernels, recurrent_kernels, scale_kernels, softmax_kernels,
+        audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels, words_kernels, label_kernels,
+        tree_kernels, vector_kernels, split_kernels, unicode_kernels, nms_training_kernels, random_training_kernels,
+        quantized_kernels, quantized_window_kernels, quantized_image_kernels, fft_kernels, matrix_training_kernels,
+        solver_kernels, record_kernels, scale_image_kernels, special_kernels, sparse_arithmetic_kernels,
+        ragged_row_kernels, ctc_kernels, ctc_beam_kernels, orthogonal_kernels, complex_arithmetic_kernels,
+        histogram_count_kernels, sparse_cross_kernels, nth_kernels, bit_count_kernels, tolerant_kernels, row_kernels,
+        sparse_product_kernels, softmax_loss_kernels, quantized_fused_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -316,8 +316,8 @@ inline constexpr auto deconvolution = out::lower<Deconvolution>([](lowering<Deco
 
 /// Any number of spatial axes after `axis`, the same padding before and after.
 inline constexpr auto convolution_nd = out::lower<ConvolutionNd>([](lowering<ConvolutionNd>& n) -> status {
-    auto const& x = n.input<"x">().shape();
-    if (!x.has_rank() || n.attr<"axis">() != 1)
+    auto const& y = n.output<"y">().shape(); // of the rank that x or the filter has
+    if (n.attr<"axis">() != 1 && n.attr<"axis">() + static_cast<std::int64_t>(y.rank()) != 1)
         return fail(errc::unsupported_in_operator_set, "axis", "channels on axis 1");
     auto const once = n.attr<"pads">();
     numbers pads(once.begin(), once.end());
@@ -333,10 +333,10 @@ inline constexpr auto convolution_nd = out::lower<ConvolutionNd>([](lowering<Con
     if (!filter.is_static() || filter.elements().is(0))
         return fail(errc::undetermined_shape, "filter", "sizes that are known");
     auto const terms = filter.elements().value() / (n.attr<"transposed">() ? 1 : filter[0].value());
-    auto y = whole_convolution(n.m, n.in<"x">(), n.in<"filter">(), bounds_of(n.m, n.input<"x">().id()),
+    auto sum = whole_convolution(n.m, n.in<"x">(), n.in<"filter">(), bounds_of(n.m, n.input<"x">().id()),
         bounds_of(n.m, n.input<"filter">().id()), terms, convolved);
-    if (bias != no_value) y = n.m.node("Add", {y, out::along(n.m, bias, 1, 1, x.rank())});
-    return n.set_output(y);
+    if (bias != no_value) sum = n.m.node("Add", {sum, out::along(n.m, bias, 1, 1, filter.rank())});
+    return n.set_output(sum);
 });
 
 /// The lowerings of this family.
@@ -431,6 +431,15 @@ inline numbers axes_of(span<std::int64_t const> axes, shape const& s) {
     return s.has_rank() ? out::from_zero(std::move(all), s.rank()) : all;
 }
 
+/// An axis of `v`, counted from the front if its rank is known from inference or from a transposition; otherwise as it
+/// is. Operator sets before 11 do not count from the end: then nothing.
+inline std::optional<std::int64_t> axis_of(emission& m, value_id v, std::int64_t axis, shape const& s) {
+    if (axis >= 0) return axis;
+    auto const rank = s.has_rank() ? s.rank() : m.before_order(v).second.size();
+    if (rank == 0 && m.opset() < 11) return {};
+    return axis + static_cast<std::int64_t>(rank);
+}
+
 /// To a shape that is known except for one dim, otherwise to the shape that the model computes.
 inline status lower_reshape(lowering<Reshape>& n) {
     auto& m = n.m;
@@ -477,12 +486,10 @@ inline status lower_unsqueeze(lowering<Unsqueeze>& n) {
 inline status lower_squeeze(lowering<Squeeze>& n) {
     auto const& d = n.input<"x">().shape();
     auto const stated = n.attr<"axis">();
-    if (!d.has_rank() && stated.empty()) return unknown_rank("x");
+    if (stated.empty() && !d.is_static()) return n.set_output(n.m.node("Squeeze", {n.in<"x">()})); // every 1
     auto axes = axes_of(stated, d);
-    for (std::size_t i = 0; stated.empty() && i < d.rank(); ++i) {
-        if (!d[i].known()) return fail(errc::undetermined_shape, "x", "dims that are known");
+    for (std::size_t i = 0; stated.empty() && i < d.rank(); ++i)
         if (d[i].is(1)) axes.push_back(static_cast<std::int64_t>(i));
-    }
     return n.set_output(out::squeeze(n.m, n.in<"x">(), axes));
 }
 
@@ -501,12 +508,19 @@ inline status lower_transpose(lowering<Transpose>& n) {
     if (!order) return unknown_value("perm");
     return n.set_output(n.m.permuted(n.in<"x">(), out::from_zero(*order, order->size())));
 }
+/// Whether the axes are 0 to their number, in some order.
+inline bool is_permutation(numbers const& axes) {
+    for (std::int64_t i = 0; i < static_cast<std::int64_t>(axes.size()); ++i)
+        if (algorithm::find(axes.begin(), axes.end(), i) == axes.end()) return false;
+    return !axes.empty();
+}
 inline status lower_permute(lowering<Permute>& n) {
     auto const& d = n.input<"x">().shape();
-    if (!d.has_rank()) return unknown_rank("x");
     auto const some = n.attr<"order">();
     numbers order(some.begin(), some.end());
-    for (std::size_t i = 0; i < d.rank(); ++i) { // unlisted axes keep their order
+    // ONNX refuses a list that is not as long as the rank
+    if (!d.has_rank() && !is_permutation(order)) return unknown_rank("x");
+    for (std::size_t i = 0; d.has_rank() && i < d.rank(); ++i) { // unlisted axes keep their order
         bool named = false;
         for (auto const a : order) named = named || a == static_cast<std::int64_t>(i);
         if (!named) order.push_back(static_cast<std::int64_t>(i));
@@ -549,29 +563,30 @@ template <class Op> status lower_concat(lowering<Op>& n) {
         if (!known || known->size() != 1) return unknown_value("concat_dim");
         axis = (*known)[0];
     }
-    auto const& y = n.template output<"y">().shape();
-    if (!y.has_rank()) return unknown_rank("y");
-    return n.set_output(out::concatenated(n.m, all, axis < 0 ? axis + static_cast<std::int64_t>(y.rank()) : axis));
+    if (all.empty()) return fail(errc::wrong_input_count, "x", "a tensor");
+    auto const at = axis_of(n.m, all[0], axis, n.template output<"y">().shape());
+    if (!at) return unknown_rank("y");
+    return n.set_output(out::concatenated(n.m, all, *at));
 }
 
 inline status lower_pack(lowering<Pack>& n) {
     auto all = n.all<"x">();
     auto const& y = n.output<"y">().shape();
-    if (!y.has_rank()) return unknown_rank("y");
-    auto const axis = out::from_zero({n.attr<"axis">()}, y.rank());
-    for (auto& v : all) v = out::unsqueeze(n.m, v, axis);
-    return n.set_output(out::concatenated(n.m, all, axis[0]));
+    std::int64_t const axis = n.attr<"axis">();
+    if (axis < 0 && !y.has_rank() && n.m.opset() < 11) return unknown_rank("y");
+    auto const at = axes_of(span(&axis, 1), y);
+    for (auto& v : all) v = out::unsqueeze(n.m, v, at);
+    return n.set_output(out::concatenated(n.m, all, at[0]));
 }
 
 inline status lower_unpack(lowering<Unpack>& n) {
-    auto const& x = n.input<"x">().shape();
-    if (!x.has_rank()) return unknown_rank("x");
-    auto const axis = out::from_zero({n.attr<"axis">()}, x.rank());
+    auto const axis = axis_of(n.m, n.in<"x">(), n.attr<"axis">(), n.input<"x">().shape());
+    if (!axis) return unknown_rank("x");
     auto const count = n.row().output_count;
     std::vector<value_id> all;
     if (count == 1) all.push_back(n.in<"x">());
-    else all = out::split(n.m, n.in<"x">(), axis[0], numbers(count, 1));
-    for (auto& v : all) v = out::squeeze(n.m, v, axis);
+    else all = out::split(n.m, n.in<"x">(), *axis, numbers(count, 1));
+    for (auto& v : all) v = out::squeeze(n.m, v, {*axis});
     return n.set_output(span<value_id const>(all));
 }
 
@@ -620,11 +635,12 @@ template <class Op> status lower_split(lowering<Op>& n) {
         if (!known || known->size() != 1) return unknown_value("split_dim");
         axis = (*known)[0];
     }
-    if (!x.has_rank()) return unknown_rank("x");
-    axis = axis < 0 ? axis + static_cast<std::int64_t>(x.rank()) : axis;
+    auto const found = axis_of(n.m, n.template in<"x">(), axis, x);
+    if (!found) return unknown_rank("x");
+    axis = *found;
     numbers sizes;
     for (auto const t : n.outputs()) {
-        auto const d = t.shape().has_rank() ? t.shape()[static_cast<std::size_t>(axis)] : dim::unknown();
+        auto const d = t.shape().has_rank() && axis >= 0 ? t.shape()[static_cast<std::size_t>(axis)] : dim::unknown();
         if (!d.known()) break;
         sizes.push_back(d.value());
     }
@@ -888,8 +904,9 @@ inline status lower_size(lowering<Size>& n) {
 }
 inline status lower_rank(lowering<Rank>& n) {
     auto const& x = n.input<"x">().shape();
-    if (!x.has_rank()) return unknown_rank("x");
-    return n.set_output(n.m.number(static_cast<double>(x.rank()), dtype::i32));
+    if (x.has_rank()) return n.set_output(n.m.number(static_cast<double>(x.rank()), dtype::i32));
+    auto const dims = n.m.typed(n.m.node("Shape", {n.in<"x">()}), dtype::i64);
+    return n.set_output(out::cast(n.m, n.m.typed(n.m.node("Size", {dims}), dtype::i64), dtype::i32));
 }
 
 /// The sizes of a shape that is known or that the model computes.
@@ -1203,12 +1220,10 @@ inline status lower_pad_v3(lowering<PadV3>& n) {
 inline status lower_mirror_pad(lowering<MirrorPad>& n) {
     auto& m = n.m;
     numbers before, after;
-    auto const& x = n.input<"x">().shape();
     bool const reflects = n.attr<"mode">() == "REFLECT";
     if (!parted(m.known(n.input<"paddings">()), before, after))
         return reflects ? pad_at_run(n, true, no_value, "reflect") : unknown_value("paddings");
     if (reflects) return n.set_output(out::padded(m, n.in<"x">(), before, after, 0, "reflect"));
-    if (!x.has_rank()) return unknown_rank("x");
     auto y = n.in<"x">();
     for (std::size_t i = 0; i < before.size(); ++i) {
         numbers const axis{static_cast<std::int64_t>(i)}, back{-1};
@@ -1321,9 +1336,7 @@ inline status slice_at_run(lowering<Slice>& n, std::optional<numbers> const& kno
     return n.set_output(m.node("Slice", {n.in<"x">(), from, end}));
 }
 inline status lower_slice(lowering<Slice>& n) {
-    auto const& x = n.input<"x">().shape();
     auto const from = n.m.known(n.input<"offsets">()), size = n.m.known(n.input<"size">());
-    if (!x.has_rank()) return unknown_rank("x");
     if (!from || !size || from->size() != size->size()) return slice_at_run(n, size);
     numbers ends, axes;
     for (std::size_t i = 0; i < from->size(); ++i) {
@@ -1377,7 +1390,6 @@ inline status lower_strided_slice(lowering<StridedSlice>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
     auto const from = m.known(n.input<"begin">()), to = m.known(n.input<"end">()), by = m.known(n.input<"strides">());
-    if (!x.has_rank()) return unknown_rank("x");
     auto const bit = [](std::int64_t mask, std::size_t i) { return i < 64 && (mask >> i & 1) != 0; };
     auto const size = n.input<"begin">().shape().elements();
     if (!size.known()) return unknown_value("strides");
@@ -1402,7 +1414,8 @@ inline status lower_strided_slice(lowering<StridedSlice>& n) {
     bool of_run = false;
     for (std::size_t i = 0; i < count; ++i) {
         if (bit(n.attr<"ellipsis_mask">(), i)) {
-            auto const skipped = x.rank() - named;
+            if (!x.has_rank() && i + 1 < count) return unknown_rank("x"); // nothing follows the last one
+            auto const skipped = x.has_rank() ? x.rank() - named : 0;
             axis += skipped, out += skipped;
             continue;
         }
@@ -1471,11 +1484,16 @@ inline status lower_crop(lowering<Crop>& n) {
 
 template <class Op> status lower_reversed(lowering<Op>& n, numbers const& axes) {
     auto const& x = n.template input<"x">().shape();
-    if (!x.has_rank()) return unknown_value("axis");
     auto const count = axes.size();
     if (count == 0) return n.set_output(n.template in<"x">());
-    return n.set_output(out::sliced(n.m, n.template in<"x">(), numbers(count, -1), numbers(count, INT64_MIN),
-        out::from_zero(axes, x.rank()), numbers(count, -1)));
+    numbers found;
+    for (auto const a : axes) {
+        auto const axis = axis_of(n.m, n.template in<"x">(), a, x);
+        if (!axis) return unknown_rank("x");
+        found.push_back(*axis);
+    }
+    return n.set_output(out::sliced(
+        n.m, n.template in<"x">(), numbers(count, -1), numbers(count, INT64_MIN), found, numbers(count, -1)));
 }
 inline status lower_reverse(lowering<ReverseV2>& n) {
     auto& m = n.m;
@@ -1498,17 +1516,18 @@ inline status lower_roll(lowering<RollV2>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
     auto const shifts = m.known(n.input<"shift">()), axes = m.known(n.input<"axes">());
-    if (!x.has_rank()) return unknown_rank("x");
     if (!axes) return unknown_value("axes");
     if (shifts ? shifts->size() != axes->size() : m.opset() < 10) return unknown_value("shift");
     auto y = n.in<"x">();
-    auto const where = out::from_zero(*axes, x.rank());
-    for (std::size_t i = 0; i < where.size(); ++i) {
-        auto const axis = where[i], at = static_cast<std::int64_t>(i);
+    for (std::size_t i = 0; i < axes->size(); ++i) {
+        auto const found = axis_of(m, y, (*axes)[i], x);
+        if (!found) return unknown_rank("x");
+        auto const axis = *found, at = static_cast<std::int64_t>(i);
         value_id before = no_value, after = no_value; // the cut
         if (shifts) {
             auto by = (*shifts)[i];
-            if (auto const d = x[static_cast<std::size_t>(axis)]; d.known() && d.value() > 0) by %= d.value();
+            auto const d = x.has_rank() ? x[static_cast<std::size_t>(axis)] : dim::unknown();
+            if (d.known() && d.value() > 0) by %= d.value();
             if (by == 0) continue;
             after = out::sliced(m, y, {-by}, {INT64_MAX}, {axis}), before = out::sliced(m, y, {0}, {-by}, {axis});
         } else {
@@ -1530,13 +1549,13 @@ inline status lower_roll(lowering<RollV2>& n) {
 inline status lower_reverse_sequence(lowering<ReverseSequence>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
-    if (!x.has_rank()) return unknown_rank("x");
-    auto const axes = out::from_zero({n.attr<"batch_dim">(), n.attr<"seq_dim">()}, x.rank());
-    bool const first = axes[0] < 2 && axes[1] < 2;
-    out::permutation order(axes), back(x.rank());
-    for (std::int64_t i = 0; i < static_cast<std::int64_t>(x.rank()); ++i)
+    auto const axes = axes_of(numbers{n.attr<"batch_dim">(), n.attr<"seq_dim">()}, x);
+    bool const first = axes[0] < 2 && axes[1] < 2 && axes[0] >= 0 && axes[1] >= 0;
+    if (!first && !x.has_rank()) return unknown_rank("x");
+    out::permutation order(axes), back(x.has_rank() ? x.rank() : 0);
+    for (std::int64_t i = 0; i < static_cast<std::int64_t>(back.size()); ++i)
         if (i != axes[0] && i != axes[1]) order.push_back(i);
-    for (std::size_t i = 0; i < order.size(); ++i)
+    for (std::size_t i = 0; i < order.size() && !first; ++i)
         back[static_cast<std::size_t>(order[i])] = static_cast<std::int64_t>(i);
     auto const v = first ? n.in<"x">() : m.transposed(n.in<"x">(), order);
     std::int64_t const batch = first ? axes[0] : 0, time = first ? axes[1] : 1;
@@ -1604,7 +1623,8 @@ inline status lower_space_to_batch(lowering<SpaceToBatchND>& n) {
     auto const& y = n.output<"y">().shape();
     auto const block = m.known(n.input<"block_shape">());
     numbers before{0}, after{0};
-    if (!block || !parted(m.known(n.input<"paddings">()), before, after)) return unknown_value("block_shape");
+    if (!block) return unknown_value("block_shape");
+    if (!parted(m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
     if (!x.has_rank() || !y.has_rank()) return unknown_rank("x");
     auto const spatial_axes = block->size();
     while (before.size() < x.rank()) before.push_back(0), after.push_back(0);
@@ -1632,7 +1652,8 @@ inline status lower_batch_to_space(lowering<BatchToSpaceND>& n) {
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
     auto const block = m.known(n.input<"block_shape">());
     numbers before, after;
-    if (!block || !parted(m.known(n.input<"crops">()), before, after)) return unknown_value("block_shape");
+    if (!block) return unknown_value("block_shape");
+    if (!parted(m.known(n.input<"crops">()), before, after)) return unknown_value("crops");
     if (!x.has_rank() || !y.has_rank()) return unknown_rank("x");
     auto const spatial_axes = block->size();
     shape parts = shape::scalar(), joined = shape::scalar();
@@ -4566,7 +4587,10 @@ template <class Op> value_id reduced_over_axes(lowering<Op>& n, std::string_view
     auto const known = m.known(axes);
     bool const keep = n.template attr<"keep_dims">();
     x = out::cast(m, x, wide);
-    if (known && d.has_rank()) return out::reduced(m, operation, x, out::from_zero(*known, d.rank()), keep);
+    numbers counted;
+    for (std::size_t i = 0; known && i < known->size(); ++i)
+        if (auto const axis = axis_of(m, x, (*known)[i], d)) counted.push_back(*axis);
+    if (known && counted.size() == known->size()) return out::reduced(m, operation, x, counted, keep);
     auto const from = out::reduces_by_input(operation);
     return m.typed(
         out::with_axes_of_run(m, operation, from, x, axes, {{"keepdims", keep}, {"noop_with_empty_axes", 1}}), wide);
@@ -4582,10 +4606,10 @@ template <class Op, fixed_string Operation> status lower_reduction(lowering<Op>&
 template <class Op, fixed_string Operation> status lower_arg(lowering<Op>& n) {
     auto& m = n.m;
     auto const axis = m.known(n.template input<"dimension">());
-    auto const& d = n.template input<"x">().shape();
-    if (!axis || axis->size() != 1 || !d.has_rank())
-        return fail(errc::not_a_constant, "dimension", "an axis that is known, and the rank of x");
-    auto at = out::from_zero(*axis, d.rank())[0];
+    if (!axis || axis->size() != 1) return fail(errc::not_a_constant, "dimension", "an axis that is known");
+    auto const found = axis_of(m, n.template in<"x">(), (*axis)[0], n.template input<"x">().shape());
+    if (!found) return unknown_rank("x");
+    auto at = *found;
     auto const [x, order] = m.before_order(n.template in<"x">());
     value_id y;
     if (order.empty()) y = m.node(Operation.view(), {x}, {{"axis", at}, {"keepdims", 0}});
@@ -5056,7 +5080,9 @@ inline constexpr auto gelu = out::lower<Gelu>([](lowering<Gelu>& n) -> status {
 /// Over one axis, or over adjacent axes merged into one.
 template <class Op> status lower_soft(lowering<Op>& n, std::string_view operation, value_id x, shape const& d) {
     auto const all = n.template attr<"axes">();
-    if (!d.has_rank() || all.empty()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    auto const one = !d.has_rank() && all.size() == 1 ? axis_of(n.m, x, all[0], d) : std::nullopt;
+    if (one && (n.m.opset() >= 13 || *one == -1)) return n.set_output(out::softmax(n.m, operation, x, *one, 0));
+    if (!d.has_rank() || all.empty()) return unknown_rank("x");
     auto const axes = out::from_zero(numbers(all.begin(), all.end()), d.rank());
     if (axes.size() == 1) return n.set_output(out::softmax(n.m, operation, x, axes[0], d.rank()));
     auto min = axes[0], max = axes[0];

@@ -2643,16 +2643,17 @@ struct PassThrough : graft::op<PassThrough> {
 
 /// Moves blocks of the padded dims 1.. to the batch. Source: TensorFlow SpaceToBatchND.
 struct SpaceToBatchND : op<SpaceToBatchND> {
-    static constexpr operator_line prototype{R"(SpaceToBatchND x block_shape:index_number(value_depend)
-        paddings:'(value_depend) -> y~x)"};
+    static constexpr operator_line prototype{R"(SpaceToBatchND x block_shape:index_number(value_depend_optional)
+        paddings:'(value_depend_optional) -> y~x)"};
     static constexpr auto infer_shape = rule::space_to_batch<"x", "block_shape", "paddings", "y">{};
 };
 
 /// Moves blocks from the batch to the dims 1.., then crops these. Source: TensorFlow BatchToSpaceND.
 struct BatchToSpaceND : op<BatchToSpaceND> {
-    static constexpr operator_line prototype{R"(BatchToSpaceND x block_shape:index_number(value_depend)
-        crops:'(value_depend) -> y~x | is rearrangement)"};
+    static constexpr operator_line prototype{R"(BatchToSpaceND x block_shape:index_number(value_depend_optional)
+        crops:'(value_depend_optional) -> y~x | is rearrangement)"};
     static constexpr auto infer_shape = rule::batch_to_space<"x", "block_shape", "crops", "y">{};
+    static constexpr auto infer_bound = rule::batch_to_space_bound<"x", "block_shape", "y">{};
 };
 
 /// Moves square blocks of the image to the channels. Source: TensorFlow SpaceToDepth.
@@ -7460,6 +7461,109 @@ using attention_ops = ops<LinearAttention>;
 } // namespace library
 GRAFT_END
 
+// graft/library/nn/conv/spatial_shape.hpp - the shape of a convolution along any number of axes
+
+GRAFT_BEGIN
+namespace library {
+
+/// The window of a convolution along any number of axes: pads before and after, axis by axis; one number for each axis
+/// in the other lists.
+struct spatial_window {
+    span<std::int64_t const> strides{}, pads{}, dilations{};
+    std::int64_t groups = 1;
+};
+
+/// The shape of the convolution of x [n, channels, spatial..] with filter [Cout, Cin/groups, kernel..]; of unknown rank
+/// if one of theirs is.
+/// error wrong_rank, wrong_value, wrong_shape, shape_mismatch
+[[nodiscard]] constexpr result<shape> convolved_shape(shape const& x, shape const& f, spatial_window const& w) {
+    if (!x.has_rank() || !f.has_rank()) return shape::unknown_rank();
+    auto const spatial = w.strides.size(), rank = spatial + 2;
+    if (x.rank() != rank)
+        return fail(errc::wrong_rank, "x", "two axes and the spatial ones", static_cast<std::int64_t>(rank),
+            static_cast<std::int64_t>(x.rank()));
+    if (f.rank() != rank)
+        return fail(errc::wrong_rank, "filter", "two axes and the spatial ones", static_cast<std::int64_t>(rank),
+            static_cast<std::int64_t>(f.rank()));
+    if (w.dilations.size() != spatial || w.pads.size() != 2 * spatial)
+        return fail(errc::wrong_value, "pads", "two numbers per spatial axis, one in the other lists",
+            2 * static_cast<std::int64_t>(spatial), static_cast<std::int64_t>(w.pads.size()));
+    dim const channels = x[1], takes = f[1] * dim(w.groups), gives = f[0];
+    if (contradict(channels, takes))
+        return fail(errc::shape_mismatch, "filter", "the channels of x", channels.value(), takes.value());
+    if (gives.known() && gives.value() % w.groups != 0)
+        return fail(errc::wrong_value, "groups", "a divisor of the output channels", gives.value(), w.groups);
+    auto created = shape::of_rank(0).append(x[0]).append(gives);
+    for (std::size_t i = 0; i < spatial; ++i) {
+        auto const n = rule::conv_output(
+            x[2 + i], f[2 + i], w.strides[i], w.dilations[i], w.pads[2 * i], w.pads[2 * i + 1]);
+        if (n.known() && n.value() < 0) return fail(errc::wrong_shape, "x", "not smaller than the window", n.value());
+        created.append(n);
+    }
+    return created;
+}
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/conv/fused_ops.hpp - operators: a convolution with what follows it
+
+GRAFT_BEGIN
+namespace library {
+
+/// f(x (*) filter + bias + sum): convolution of x [n, channels, spatial..] with filter [Cout, Cin/groups, kernel..], a
+/// bias for each output channel, a tensor of the result's shape, and an activation f. pads: before and after, axis by
+/// axis; strides and dilations one per spatial axis. f and its numbers:
+///
+/// | activation | f(v) |
+/// |---|---|
+/// | none | v |
+/// | relu | max(v, 0) |
+/// | clip | max(min(v, beta), alpha) |
+/// | leaky_relu | v, or alpha * v below zero |
+/// | hard_swish | v * min(max(v + 3, 0), 6) / 6 |
+/// | hard_sigmoid | min(max(alpha * v + beta, 0), 1) |
+/// | silu | v / (1 + e^-v) |
+/// | sigmoid | 1 / (1 + e^-v) |
+/// | gelu | v/2 * (1 + erf(v / sqrt 2)) |
+///
+/// It is made by `fuse_convolutions` for a run, from the operators of these steps.
+/// source ONNX Runtime FusedConv
+struct ConvolutionFused : graft::op<ConvolutionFused> {
+    static constexpr operator_line prototype{R"(ConvolutionFused x:f32(has_format) filter:' bias?:' sum?:' ->
+        y%x:'(has_format) strides?list(int){1..2147483647} pads?list(int){0..2147483647}
+        dilations?list(int){1..2147483647} groups?int>=1=1
+        activation?string{"none","relu","clip","leaky_relu","hard_swish","hard_sigmoid","silu","sigmoid","gelu"}="none"
+        alpha?float=0 beta?float=0)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const f = ctx.desc<"x">().format;
+        if (f != format::nd && f != format::nchw && f != format::ncdhw)
+            return fail(errc::wrong_format, "x", "channels as the second axis");
+        auto const y = convolved_shape(ctx.input<"x">(), ctx.input<"filter">(),
+            {ctx.attr<"strides">(), ctx.attr<"pads">(), ctx.attr<"dilations">(), ctx.attr<"groups">()});
+        if (!y) return y.error();
+        if (y->has_rank())
+            if (auto s = rule::expect_elements(ctx.optional_input<"bias">(), (*y)[1], "bias"); !s) return s;
+        ctx.output<"y">() = *y;
+        if (auto const* const sum = ctx.optional_input<"sum">()) {
+            if (contradict(*sum, *y)) return fail(errc::shape_mismatch, "sum", "the shape of the convolution");
+            ctx.output<"y">() = merge(*sum, *y);
+        }
+        return ok;
+    }
+    static constexpr std::int64_t macs(work_frame const& w) {
+        auto const& f = w.inputs[1].shape;
+        auto const outputs = f.rank() == 0 ? 0 : f[0].value();
+        return outputs < 1 ? 0 : w.written() * (w.read(1) / outputs);
+    }
+};
+
+/// The operators in this file.
+using fused_conv_ops = ops<ConvolutionFused>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/nn/conv/ops.hpp - operators: convolutions, deformable ones too
 
 GRAFT_BEGIN
@@ -7575,12 +7679,19 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
         return channels == 0 ? 0 : (transposed ? w.read(0) : w.written()) * (w.read(1) / channels);
     }
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const &x = ctx.input<"x">(), &f = ctx.input<"filter">();
+        auto const &given = ctx.input<"x">(), &f = ctx.input<"filter">();
         auto const strides = ctx.attr<"strides">(), pads = ctx.attr<"pads">(), dilations = ctx.attr<"dilations">();
         auto const groups = ctx.attr<"groups">();
         bool const transposed = ctx.attr<"transposed">();
         auto y = ctx.output<"y">();
-        if (!x.has_rank() || !f.has_rank()) return y = shape::unknown_rank(), ok;
+        // from the front, the axis and the filter determine the rank
+        bool const ranked = given.has_rank() ||
+                            (ctx.attr<"axis">() >= 0 && f.has_rank() && f.rank() >= 2 &&
+                                ctx.attr<"axis">() < static_cast<std::int64_t>(max_rank - f.rank()));
+        if (!ranked || !f.has_rank()) return y = shape::unknown_rank(), ok;
+        auto const x = given.has_rank()
+                           ? given
+                           : rule::with_rank(given, static_cast<std::size_t>(ctx.attr<"axis">()) + f.rank() - 1);
         auto const axis = normalize_axis(ctx.attr<"axis">(), x.rank());
         if (!axis) return axis.error();
         auto const spatial = x.rank() - *axis - 1;
@@ -9015,38 +9126,15 @@ struct MatMulInteger : graft::op<MatMulInteger> {
 /// The shape of a convolution of integers; `bias`: the name of the input that is added to the sums.
 /// error wrong_rank, wrong_value, wrong_shape, shape_mismatch, wrong_element_count
 template <class Context, class Bias> constexpr status convolve_integers(Context& ctx, Bias bias) {
-    auto const &x = ctx.input("x"_p), &f = ctx.input("filter"_p);
-    auto const strides = ctx.attr("strides"_p), pads = ctx.attr("pads"_p), dilations = ctx.attr("dilations"_p);
-    auto const groups = ctx.attr("groups"_p);
-    auto y = ctx.output("y"_p);
-    y = shape::unknown_rank();
     if (auto s = rule::expect_elements(ctx.optional_input("x_zero"_p), 1, "x_zero"); !s) return s;
-    if (!x.has_rank() || !f.has_rank()) return ok;
-    auto const spatial = strides.size(), rank = spatial + 2;
-    if (x.rank() != rank)
-        return fail(errc::wrong_rank, "x", "two axes and the spatial ones", static_cast<std::int64_t>(rank),
-            static_cast<std::int64_t>(x.rank()));
-    if (f.rank() != rank)
-        return fail(errc::wrong_rank, "filter", "two axes and the spatial ones", static_cast<std::int64_t>(rank),
-            static_cast<std::int64_t>(f.rank()));
-    if (dilations.size() != spatial || pads.size() != 2 * spatial)
-        return fail(errc::wrong_value, "pads", "two numbers per spatial axis, one in the other lists",
-            2 * static_cast<std::int64_t>(spatial), static_cast<std::int64_t>(pads.size()));
-    dim const channels = x[1], takes = f[1] * dim(groups), gives = f[0];
-    if (contradict(channels, takes))
-        return fail(errc::shape_mismatch, "filter", "the channels of x", channels.value(), takes.value());
-    if (gives.known() && gives.value() % groups != 0)
-        return fail(errc::wrong_value, "groups", "a divisor of the output channels", gives.value(), groups);
-    if (auto s = rule::expect_elements(ctx.optional_input(bias), gives, "bias"); !s) return s;
-    if (auto s = MatMulInteger::one_or_each(ctx.optional_input("filter_zero"_p), gives, "filter_zero"); !s) return s;
-    auto created = shape::of_rank(0).append(x[0]).append(gives);
-    for (std::size_t i = 0; i < spatial; ++i) {
-        auto const n = rule::conv_output(x[2 + i], f[2 + i], strides[i], dilations[i], pads[2 * i], pads[2 * i + 1]);
-        if (n.known() && n.value() < 0) return fail(errc::wrong_shape, "x", "not smaller than the window", n.value());
-        created.append(n);
-    }
-    y = created;
-    return ok;
+    auto const& f = ctx.input("filter"_p);
+    auto const y = convolved_shape(ctx.input("x"_p), f,
+        {ctx.attr("strides"_p), ctx.attr("pads"_p), ctx.attr("dilations"_p), ctx.attr("groups"_p)});
+    if (!y) return y.error();
+    ctx.output("y"_p) = *y;
+    if (!y->has_rank()) return ok;
+    if (auto s = rule::expect_elements(ctx.optional_input(bias), f[0], "bias"); !s) return s;
+    return MatMulInteger::one_or_each(ctx.optional_input("filter_zero"_p), f[0], "filter_zero");
 }
 
 /// Convolution of x [n, channels, spatial..] with filter [Cout, Cin/groups, kernel..] of integers, each relative to
@@ -10163,9 +10251,9 @@ struct shipped_ops {
         identity_ops, tensor_array_ops, tensor_list_ops, box_ops, faster_rcnn_ops, nms_ops, prior_box_ops, roi_ops,
         ssd_ops, yolo_ops, bounding_box_ops, colour_ops, optical_flow_ops, patch_ops, resize_ops, warp_ops, matmul_ops,
         matrix_ops, arithmetic_ops, bitwise_ops, compare_ops, complex_ops, histogram_ops, random_ops, reduce_ops,
-        segment_ops, unary_ops, activation_ops, conv_gradient_ops, conv_ops, dropout_ops, loss_ops, norm_ops, pool_ops,
-        attention_ops, quantization_ops, integer_ops, requantize_ops, recurrent_ops, recurrent_sequence_ops, scale_ops,
-        softmax_ops, audio_ops, words_ops, label_ops, tree_ops, vector_ops>;
+        segment_ops, unary_ops, activation_ops, conv_gradient_ops, conv_ops, fused_conv_ops, dropout_ops, loss_ops,
+        norm_ops, pool_ops, attention_ops, quantization_ops, integer_ops, requantize_ops, recurrent_ops,
+        recurrent_sequence_ops, scale_ops, softmax_ops, audio_ops, words_ops, label_ops, tree_ops, vector_ops>;
 };
 
 } // namespace library

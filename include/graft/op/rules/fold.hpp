@@ -83,7 +83,7 @@ constexpr dim absolute(dim a) { return larger(a, negative(a)); }
 constexpr dim square(dim a) { return a * a; }
 constexpr dim sign(dim a) { return a.min() > 0 ? dim(1) : a.max() < 0 ? dim(-1) : a.is(0) ? a : dim::unknown(); }
 constexpr dim logical_not(dim a) { return a.min() > 0 || a.max() < 0 ? dim(0) : equality(a, 0); }
-
+/// 1 of all but 0.
 constexpr dim truth(dim a) { return dim(1) - logical_not(a); }
 
 /// Functions of two elements, for `fold_binary`, with results like those of one element. A division by 0 and a power

@@ -1,4 +1,4 @@
-// test/library/array/space_to_depth/of_a_run.cpp - blocks moved to the batch and back, with margins that only a run tells
+// test/library/array/space_to_depth/of_a_run.cpp - blocks to the batch and back, with margins that only a run tells
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 

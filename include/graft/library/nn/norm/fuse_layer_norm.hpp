@@ -162,10 +162,10 @@ template <class Op>
         auto const factor = of_elements(gamma, "gamma", 1), summand = of_elements(beta, "beta", 0);
         if (!factor || !summand) continue;
         auto const axis = static_cast<std::int64_t>(p->first_axis);
-        edit.replace(y, edit.add<LayerNorm>(name, "x"_p = p->x, "gamma"_p = factor, "beta"_p = summand,
-                                "begin_norm_axis"_p = axis, "begin_params_axis"_p = axis,
-                                "epsilon"_p = static_cast<double>(p->epsilon))
-                            .output<"y">());
+        edit.replace(y,
+            edit.add<LayerNorm>(name, "x"_p = p->x, "gamma"_p = factor, "beta"_p = summand, "begin_norm_axis"_p = axis,
+                    "begin_params_axis"_p = axis, "epsilon"_p = static_cast<double>(p->epsilon))
+                .output<"y">());
         for (auto const t : {normalized, scaled})
             if (t) taken[t.id()] = true;
         ++added;
