@@ -389,7 +389,8 @@ private:
         errors_ = session.errors();
         worker_threads threads(static_cast<std::size_t>(options_.threads));
         auto const share = [&] {
-            if (session.ready() && options_.threads > 1) errors_.add(session.use_threads(&threads), graft::place());
+            if (!session.ready() || options_.threads < 2) return;
+            if (auto const why = session.use_threads(&threads); !why) errors_.add(why, graft::place());
         };
         share();
         std::string simulation;

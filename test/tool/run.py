@@ -244,6 +244,23 @@ def without_onednn(tool, folder):
     return found
 
 
+def by_threads(tool, folder):
+    """A run on several threads writes the bytes of a run on one."""
+    net = pathlib.Path(folder) / 'wide.prototxt'
+    net.write_text('input: "x" input_dim: 1 input_dim: 32 input_dim: 40 input_dim: 40\n'
+                   'layer { name: "c" type: "Convolution" bottom: "x" top: "y" convolution_param { num_output: 64 kernel_size: 3 } }\n')
+    saved = []
+    for count in ('1', '3'):
+        to = pathlib.Path(folder) / f'by_{count}'
+        to.mkdir()
+        done = subprocess.run([tool, net, '--quiet', *MADE_UP, '--threads', count, '--save', to], cwd=ROOT, capture_output=True, text=True, timeout=120)
+        files = sorted(to.iterdir())
+        if done.returncode or not files:
+            return [f'--threads {count}: ends with {done.returncode}: {done.stderr[:300]}']
+        saved.append([f.read_bytes() for f in files])
+    return [] if saved[0] == saved[1] else ['--threads 3: other numbers than one thread']
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument('--tool', required=True)
@@ -259,7 +276,7 @@ def main():
         for name, a, b in (('six', 6, 1), ('six_again', 1, 6), ('two_three', 2, 3)):
             (pathlib.Path(folder) / f'{name}.npy').write_bytes(pair(a, b))
         (pathlib.Path(folder) / 'damaged.graft').write_bytes(b'\x89GRAFT\r\n' + bytes(12))
-        for wrong in from_a_pipe(options.tool, folder) + damaged_hdf5(options.tool, folder) + loaded_early(options.tool) + without_onednn(options.tool, folder):
+        for wrong in from_a_pipe(options.tool, folder) + damaged_hdf5(options.tool, folder) + loaded_early(options.tool) + without_onednn(options.tool, folder) + by_threads(options.tool, folder):
             failed += 1
             print(f'FAILED graft_import: {wrong}')
         for arguments, status, part in CASES:
