@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <vector>
 
 #include "graft/graph/ir/network.hpp"
@@ -195,6 +196,35 @@ TEST_CASE("convolutions of bytes equal plain loops, by the instructions of each 
     CHECK(by_channel > 20);
 }
 
+TEST_CASE("real numbers in steps: the bytes of quotients, also half way between two and for steps without an inverse") {
+    chance draw;
+    std::vector<float> steps{1.f, 0.25f, 128.f, 0.1f, 0.0123f, 3.f, 1e-41f, 1e-38f, 3e38f, 0x1p-126f, 0x1p127f};
+    for (int i = 0; i < 200; ++i) steps.push_back(static_cast<float>(draw(1, 1 << 24)) * 1e-8f);
+    for (auto const step : steps) {
+        in_detail::integer_results f;
+        f.low = -std::numeric_limits<float>::max(), f.high = std::numeric_limits<float>::max(), f.step = step;
+        f.from = draw(0, 1) ? -128 : 0, f.to = f.from + 255;
+        f.zero = static_cast<std::int32_t>(draw(f.from, f.to));
+        std::vector<float> x;
+        for (int i = -260; i < 260; ++i) {
+            auto const half = (static_cast<float>(i) + 0.5f) * step;
+            for (auto const v : {half, std::nextafter(half, -1e9f), std::nextafter(half, 1e9f)}) x.push_back(v);
+        }
+        x.push_back(std::numeric_limits<float>::max());
+        while (x.size() % 16 != 0) x.push_back(static_cast<float>(draw(-1000, 1000)) * 0.25f * step);
+        for (auto const& engine : engines()) {
+            std::vector<std::uint8_t> y(x.size());
+            std::size_t wrong = 0;
+            engine.bytes_of(x.data(), nullptr, static_cast<lib::index>(x.size()), f, y.data());
+            for (std::size_t i = 0; i < x.size(); ++i) {
+                auto const held = std::min(std::max(x[i], f.low), f.high); // of an infinite number
+                wrong += y[i] != small_of(held, f);
+            }
+            CHECK(wrong == 0);
+        }
+    }
+}
+
 TEST_CASE("products of integers: the numbers of any number of threads are those of one") {
     chance draw;
     struct kind {
@@ -203,7 +233,7 @@ TEST_CASE("products of integers: the numbers of any number of threads are those 
     for (auto const& k : {kind{1, 32, 64, 21}, kind{64, 1, 1, 41}, kind{2, 16, 48, 20}}) {
         in_detail::direct_sizes g;
         g.n = 2, g.groups = k.groups, g.in = k.in, g.out = k.out, g.count = 2;
-        for (int a = 0; a < 2; ++a) {
+        for (std::size_t a = 0; a < 2; ++a) {
             auto& axis = g.axes[a];
             axis.in = axis.out = k.side, axis.taps = 3, axis.before = 1;
         }
@@ -222,7 +252,7 @@ TEST_CASE("products of integers: the numbers of any number of threads are those 
             memory work(c.workspace_bytes());
             std::vector<std::int32_t> one(size), many(size);
             c.run(x.data(), 7, nullptr, {}, reinterpret_cast<std::byte*>(one.data()), 4, work.data());
-            for (std::size_t const n : {2, 3}) {
+            for (std::size_t const n : {2u, 3u}) {
                 test::in_parts threads(n, c.workspace_bytes());
                 std::fill(many.begin(), many.end(), -1);
                 c.run(

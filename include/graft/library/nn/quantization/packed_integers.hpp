@@ -117,7 +117,7 @@ public:
             here.add += row;
             if (f.scale) here.scale += row;
             if (f.bias) here.bias += row;
-            engine_.finish(here, sums, count, results);
+            engine_.finish(here, sums, count, columns, results);
             store(results, count, columns, y + first * row_stride * size, size, row_stride, column_stride);
         }
     }
