@@ -1,4 +1,4 @@
-// graft/library/kernel/integer_results.hpp - what becomes of sums of products of integers: real numbers, or integers again
+// graft/library/kernel/integer_results.hpp - what becomes of sums of integers: real numbers, or integers again
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

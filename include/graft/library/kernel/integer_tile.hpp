@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "graft/library/kernel/gemm_tile.hpp"
-#include "graft/library/kernel/integer_results.hpp"
+#include "graft/library/kernel/integer_windows.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -24,6 +24,8 @@ struct integer_engine {
     /// sums[i] of x[i + offsets[t]] ^ flip times weights[t], for at least `length` i; reads and writes up to 15 more
     void (*channel)(std::uint8_t const* x, index const* offsets, std::int32_t const* weights, index taps,
         std::uint8_t flip, index length, std::int32_t* sums) = nullptr;
+    /// the results of windows of 16 channels; null if there are no products of bytes
+    void (*windows)(integer_results const&, integer_windows const&) = nullptr;
     /// (x ^ flip - zero) * step, of `n` numbers, rounded up to a multiple of 16: reads and writes that many
     void (*reals)(std::uint8_t const* x, std::uint8_t flip, index n, float zero, float step, float* to) = nullptr;
     /// the results of real numbers, of which `more` may be added, the same `n`; `f.step` is not 0
@@ -100,7 +102,7 @@ inline void integer_bytes_of_4(float const* x, float const* more, index n, integ
     integer_bytes_of<4>(x, more, n, f, to);
 }
 inline constexpr integer_engine integers_of_4{4, 8, 2, 2, &integer_wide_4, &integer_narrow_4, &integer_finish_4,
-    &integer_channel_4, &integer_reals_4, &integer_bytes_of_4};
+    &integer_channel_4, nullptr, &integer_reals_4, &integer_bytes_of_4};
 
 #if defined(__x86_64__) && __STDC_HOSTED__
 // Instructions are written out: compilers name their built-in functions differently.
@@ -218,6 +220,22 @@ GRAFT_INTEGER_TARGET("avx512f") inline void vnni_wide_16(void const* a, void con
 GRAFT_INTEGER_TARGET("avx512f") inline void vnni_narrow_16(void const* a, void const* b, index n, std::int32_t* to) {
     integer_quads_16<1>(a, b, n, to);
 }
+GRAFT_INTEGER_TARGET("avx2") inline void vnni_windows_8(integer_results const& f, integer_windows const& w) {
+    std::int32_t sums[integer_windows::at_once * integer_windows::channels];
+    for (index o = 0; o < w.outputs; o += integer_windows::at_once) {
+        auto const n = std::min(integer_windows::at_once, w.outputs - o);
+        integer_window_sums_8(w, w.x + o * w.step, n, sums);
+        integer_finish_windows<8>(f, sums, n, w.y + o * w.stride, w.stride);
+    }
+}
+GRAFT_INTEGER_TARGET("avx512f") inline void vnni_windows_16(integer_results const& f, integer_windows const& w) {
+    std::int32_t sums[integer_windows::at_once * integer_windows::channels];
+    for (index o = 0; o < w.outputs; o += integer_windows::at_once) {
+        auto const n = std::min(integer_windows::at_once, w.outputs - o);
+        integer_window_sums_16(w, w.x + o * w.step, n, sums);
+        integer_finish_windows<16>(f, sums, n, w.y + o * w.stride, w.stride);
+    }
+}
 GRAFT_INTEGER_TARGET("avx2")
 inline void integer_finish_8(integer_results const& f, std::int32_t const* sums, index rows, index used, void* to) {
     integer_finish<8, 16>(f, sums, rows, used, to);
@@ -255,11 +273,11 @@ inline void integer_bytes_of_16(
 }
 #undef GRAFT_INTEGER_TARGET
 inline constexpr integer_engine integers_of_8{4, 16, 2, 2, &integer_wide_8, &integer_narrow_8, &integer_finish_8,
-    &integer_channel_8, &integer_reals_8, &integer_bytes_of_8},
-    vnni_of_8{6, 16, 4, 1, &vnni_wide_8, &vnni_narrow_8, &integer_finish_8, &integer_channel_8, &integer_reals_8,
-        &integer_bytes_of_8},
-    vnni_of_16{12, 32, 4, 1, &vnni_wide_16, &vnni_narrow_16, &integer_finish_16, &integer_channel_16, &integer_reals_16,
-        &integer_bytes_of_16};
+    &integer_channel_8, nullptr, &integer_reals_8, &integer_bytes_of_8},
+    vnni_of_8{6, 16, 4, 1, &vnni_wide_8, &vnni_narrow_8, &integer_finish_8, &integer_channel_8, &vnni_windows_8,
+        &integer_reals_8, &integer_bytes_of_8},
+    vnni_of_16{12, 32, 4, 1, &vnni_wide_16, &vnni_narrow_16, &integer_finish_16, &integer_channel_16, &vnni_windows_16,
+        &integer_reals_16, &integer_bytes_of_16};
 
 /// Whether the processor has AVX-VNNI, which compilers before 2022 do not name.
 [[nodiscard]] inline bool has_avx_vnni() {

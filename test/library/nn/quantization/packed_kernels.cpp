@@ -114,13 +114,13 @@ graft::tensor_ref constant(
 
 TEST_CASE("convolutions of bytes equal plain loops, by the instructions of each processor") {
     chance draw;
-    std::size_t by_channel = 0;
+    std::size_t by_channel = 0, by_quads = 0;
     for (int round = 0; round < 200; ++round) {
         bool const with_sign = draw(0, 1) != 0, unsigned_weights = draw(0, 2) == 0, by_zero = draw(0, 2) == 0,
                    each = draw(0, 3) == 0;
         in_detail::direct_sizes g;
         g.count = static_cast<std::size_t>(draw(1, 3));
-        g.n = draw(1, 2), g.groups = each ? draw(2, 9) : draw(1, 3), g.in = each ? 1 : draw(1, 9),
+        g.n = draw(1, 2), g.groups = each ? draw(2, 40) : draw(1, 3), g.in = each ? 1 : draw(1, 9),
         g.out = each ? 1 : draw(1, 30);
         std::int64_t taps = 1, from = 1, to = 1;
         for (std::size_t a = 0; a < g.count; ++a) {
@@ -190,10 +190,12 @@ TEST_CASE("convolutions of bytes equal plain loops, by the instructions of each 
                 wrong += sums[i] != sum || reals[i] != v || smalls[i] != small_of(v, small);
             }
             CHECK(wrong == 0);
+            by_quads += in_detail::integer_depthwise::takes(engine, g) && !by_zero && !unsigned_weights;
         }
         by_channel += g.in == 1 && g.out == 1 && g.groups > 1;
     }
     CHECK(by_channel > 20);
+    CHECK((by_quads > 10 || engines().back().group != 4));
 }
 
 TEST_CASE("real numbers in steps: the bytes of quotients, also half way between two and for steps without an inverse") {
@@ -228,9 +230,10 @@ TEST_CASE("real numbers in steps: the bytes of quotients, also half way between 
 TEST_CASE("products of integers: the numbers of any number of threads are those of one") {
     chance draw;
     struct kind {
-        std::int64_t groups, in, out, side;
+        std::int64_t groups, in, out, side, zeros;
     };
-    for (auto const& k : {kind{1, 32, 64, 21}, kind{64, 1, 1, 41}, kind{2, 16, 48, 20}}) {
+    for (auto const& k :
+        {kind{1, 32, 64, 21, 3}, kind{64, 1, 1, 41, 3}, kind{64, 1, 1, 41, 1}, kind{2, 16, 48, 20, 3}}) {
         in_detail::direct_sizes g;
         g.n = 2, g.groups = k.groups, g.in = k.in, g.out = k.out, g.count = 2;
         for (std::size_t a = 0; a < 2; ++a) {
@@ -248,7 +251,7 @@ TEST_CASE("products of integers: the numbers of any number of threads are those 
                 [&](lib::index row, lib::index t) {
                     return static_cast<std::int16_t>(number(w[static_cast<std::size_t>(row * 9 * k.in + t)], true));
                 },
-                [](lib::index row) { return static_cast<std::int16_t>(row % 3); });
+                [&](lib::index row) { return static_cast<std::int16_t>(row % k.zeros); });
             memory work(c.workspace_bytes());
             std::vector<std::int32_t> one(size), many(size);
             c.run(x.data(), 7, nullptr, {}, reinterpret_cast<std::byte*>(one.data()), 4, work.data());
