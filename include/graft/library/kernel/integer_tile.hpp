@@ -5,22 +5,12 @@
 #include <algorithm>
 
 #include "graft/library/kernel/gemm_tile.hpp"
+#include "graft/library/kernel/integer_windows.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 namespace detail {
-
-/// What becomes of the sums of a row: of int32, or real numbers sum * scale + bias within bounds, or those in steps
-/// of `step` as integers of 8 bits. Each step is rounded as the operators Cast, Mul, Add, Div and Round would.
-struct integer_results {
-    std::int32_t const* add = nullptr;       ///< of each row, wraps
-    float const* scale = nullptr;            ///< of each row; null: int32
-    float const* bias = nullptr;             ///< of each row; may be null
-    float low = 0, high = 0;                 ///< of the real numbers
-    float step = 0;                          ///< 0: real numbers; 1: no division
-    std::int32_t zero = 0, from = 0, to = 0; ///< of the integers: their zero point and range
-};
 
 /// Panels of `a` have `rows` rows, those of `b` columns; `group` terms of a sum are next to each other: four bytes,
 /// unsigned in `b` and signed in `a`, or two numbers of 16 bits. Sums wrap.
@@ -29,11 +19,13 @@ struct integer_engine {
     /// sums[rows][columns] of panels with `groups` groups; `narrow` are the first half of the columns
     void (*wide)(void const* a, void const* b, index groups, std::int32_t* sums) = nullptr;
     void (*narrow)(void const* a, void const* b, index groups, std::int32_t* sums) = nullptr;
-    /// the results of `rows` rows of sums, as [rows][columns]
-    void (*finish)(integer_results const&, std::int32_t const* sums, index rows, void* to) = nullptr;
+    /// the results of `rows` rows of sums, as [rows][columns]; of `used` columns, and maybe some after them
+    void (*finish)(integer_results const&, std::int32_t const* sums, index rows, index used, void* to) = nullptr;
     /// sums[i] of x[i + offsets[t]] ^ flip times weights[t], for at least `length` i; reads and writes up to 15 more
     void (*channel)(std::uint8_t const* x, index const* offsets, std::int32_t const* weights, index taps,
         std::uint8_t flip, index length, std::int32_t* sums) = nullptr;
+    /// the results of windows of 16 channels; null if there are no products of bytes
+    void (*windows)(integer_results const&, integer_windows const&) = nullptr;
     /// (x ^ flip - zero) * step, of `n` numbers, rounded up to a multiple of 16: reads and writes that many
     void (*reals)(std::uint8_t const* x, std::uint8_t flip, index n, float zero, float step, float* to) = nullptr;
     /// the results of real numbers, of which `more` may be added, the same `n`; `f.step` is not 0
@@ -42,13 +34,6 @@ struct integer_engine {
 
 /// The bound of the columns of every engine.
 inline constexpr index integer_columns = 32;
-
-template <int W> struct integer_lanes {
-    typedef std::int32_t type [[gnu::vector_size(W * sizeof(std::int32_t))]];
-    typedef std::uint32_t wrapping [[gnu::vector_size(W * sizeof(std::int32_t))]];
-    typedef float real [[gnu::vector_size(W * sizeof(float))]];
-    typedef std::uint8_t bytes [[gnu::vector_size(W)]];
-};
 
 /// Two numbers of 16 bits a lane.
 template <int W, int R, int H> [[gnu::always_inline]] inline void integer_pairs(
@@ -82,97 +67,6 @@ template <int W, int R, int H> [[gnu::always_inline]] inline void integer_pairs(
         for (int h = 0; h < H; ++h) __builtin_memcpy(sums + (2 * r + h) * W, &sum[r][h], sizeof sum[r][h]);
 }
 
-/// `v` rounded: not fused with a sum that follows.
-template <class V> [[gnu::always_inline]] inline void round_here(V& v) {
-#if defined(__x86_64__) && !defined(__clang__)
-    __asm__("" : "+v"(v)); // clang fuses within an expression only
-#else
-    (void)v;
-#endif
-}
-
-/// `v` within the bounds of real numbers.
-template <int W>
-[[gnu::always_inline]] inline void integer_hold(integer_results const& f, typename integer_lanes<W>::real& v) {
-    using reals = typename integer_lanes<W>::real;
-    v = v < f.low ? reals{} + f.low : v;
-    v = v > f.high ? reals{} + f.high : v;
-}
-/// Real numbers in steps, as bytes.
-template <int W> [[gnu::always_inline]] inline void integer_steps(
-    integer_results const& f, typename integer_lanes<W>::real& v, typename integer_lanes<W>::bytes& to) {
-    using types = integer_lanes<W>;
-    using reals = typename types::real;
-    constexpr float magic = 12582912.f; // 1.5 * 2^23: a sum with it is rounded to an integer, to even
-    auto const from = static_cast<float>(f.from - f.zero), until = static_cast<float>(f.to - f.zero);
-    if (f.step != 1.f) v /= f.step;
-    v = v > from ? v : reals{} + from; // not a number: the lowest
-    v = v < until ? v : reals{} + until;
-    v += magic;
-    round_here(v);
-    v -= magic;
-    to = __builtin_convertvector(__builtin_convertvector(v, typename types::type) + f.zero, typename types::bytes);
-}
-template <int W> [[gnu::always_inline]] inline void integer_reals(
-    std::uint8_t const* x, std::uint8_t flip, index n, float zero, float step, float* to) {
-    using types = integer_lanes<W>;
-    for (index i = 0; i < n; i += W) {
-        typename types::bytes b;
-        __builtin_memcpy(&b, x + i, sizeof b);
-        b ^= flip;
-        auto v = __builtin_convertvector(__builtin_convertvector(b, typename types::type), typename types::real);
-        v = (v - zero) * step;
-        __builtin_memcpy(to + i, &v, sizeof v);
-    }
-}
-template <int W> [[gnu::always_inline]] inline void integer_bytes_of(
-    float const* x, float const* more, index n, integer_results const& f, std::uint8_t* to) {
-    using types = integer_lanes<W>;
-    for (index i = 0; i < n; i += W) {
-        typename types::real v, w;
-        __builtin_memcpy(&v, x + i, sizeof v);
-        if (more) {
-            __builtin_memcpy(&w, more + i, sizeof w);
-            v += w;
-        }
-        integer_hold<W>(f, v);
-        typename types::bytes b;
-        integer_steps<W>(f, v, b);
-        __builtin_memcpy(to + i, &b, sizeof b);
-    }
-}
-
-/// `C` columns as vectors of `W`.
-template <int W, int C> [[gnu::always_inline]] inline void integer_finish(
-    integer_results const& f, std::int32_t const* sums, index rows, void* to) {
-    using types = integer_lanes<W>;
-    using reals = typename types::real;
-    auto* whole = static_cast<std::int32_t*>(to);
-    auto* real = static_cast<float*>(to);
-    auto* small = static_cast<std::uint8_t*>(to);
-    for (index r = 0; r < rows; ++r, whole += C, real += C, small += C)
-        for (int c = 0; c < C; c += W, sums += W) {
-            typename types::wrapping sum;
-            __builtin_memcpy(&sum, sums, sizeof sum);
-            if (f.add) sum += static_cast<std::uint32_t>(f.add[r]);
-            if (!f.scale) {
-                __builtin_memcpy(whole + c, &sum, sizeof sum);
-                continue;
-            }
-            auto v = __builtin_convertvector((typename types::type)sum, reals) * f.scale[r];
-            round_here(v);
-            if (f.bias) v += f.bias[r];
-            integer_hold<W>(f, v);
-            if (f.step == 0.f) {
-                __builtin_memcpy(real + c, &v, sizeof v);
-                continue;
-            }
-            typename types::bytes bytes;
-            integer_steps<W>(f, v, bytes);
-            __builtin_memcpy(small + c, &bytes, sizeof bytes);
-        }
-}
-
 template <int W> [[gnu::always_inline]] inline void integer_channel(std::uint8_t const* x, index const* offsets,
     std::int32_t const* weights, index taps, std::uint8_t flip, index length, std::int32_t* sums) {
     using types = integer_lanes<W>;
@@ -194,8 +88,8 @@ inline void integer_wide_4(void const* a, void const* b, index groups, std::int3
 inline void integer_narrow_4(void const* a, void const* b, index groups, std::int32_t* sums) {
     integer_pairs<4, 4, 1>(a, b, groups, sums);
 }
-inline void integer_finish_4(integer_results const& f, std::int32_t const* sums, index rows, void* to) {
-    integer_finish<4, 8>(f, sums, rows, to);
+inline void integer_finish_4(integer_results const& f, std::int32_t const* sums, index rows, index used, void* to) {
+    integer_finish<4, 8>(f, sums, rows, used, to);
 }
 inline void integer_channel_4(std::uint8_t const* x, index const* offsets, std::int32_t const* weights, index taps,
     std::uint8_t flip, index length, std::int32_t* sums) {
@@ -208,7 +102,7 @@ inline void integer_bytes_of_4(float const* x, float const* more, index n, integ
     integer_bytes_of<4>(x, more, n, f, to);
 }
 inline constexpr integer_engine integers_of_4{4, 8, 2, 2, &integer_wide_4, &integer_narrow_4, &integer_finish_4,
-    &integer_channel_4, &integer_reals_4, &integer_bytes_of_4};
+    &integer_channel_4, nullptr, &integer_reals_4, &integer_bytes_of_4};
 
 #if defined(__x86_64__) && __STDC_HOSTED__
 // Instructions are written out: compilers name their built-in functions differently.
@@ -326,13 +220,29 @@ GRAFT_INTEGER_TARGET("avx512f") inline void vnni_wide_16(void const* a, void con
 GRAFT_INTEGER_TARGET("avx512f") inline void vnni_narrow_16(void const* a, void const* b, index n, std::int32_t* to) {
     integer_quads_16<1>(a, b, n, to);
 }
+GRAFT_INTEGER_TARGET("avx2") inline void vnni_windows_8(integer_results const& f, integer_windows const& w) {
+    std::int32_t sums[integer_windows::at_once * integer_windows::channels];
+    for (index o = 0; o < w.outputs; o += integer_windows::at_once) {
+        auto const n = std::min(integer_windows::at_once, w.outputs - o);
+        integer_window_sums_8(w, w.x + o * w.step, n, sums);
+        integer_finish_windows<8>(f, sums, n, w.y + o * w.stride, w.stride);
+    }
+}
+GRAFT_INTEGER_TARGET("avx512f") inline void vnni_windows_16(integer_results const& f, integer_windows const& w) {
+    std::int32_t sums[integer_windows::at_once * integer_windows::channels];
+    for (index o = 0; o < w.outputs; o += integer_windows::at_once) {
+        auto const n = std::min(integer_windows::at_once, w.outputs - o);
+        integer_window_sums_16(w, w.x + o * w.step, n, sums);
+        integer_finish_windows<16>(f, sums, n, w.y + o * w.stride, w.stride);
+    }
+}
 GRAFT_INTEGER_TARGET("avx2")
-inline void integer_finish_8(integer_results const& f, std::int32_t const* sums, index rows, void* to) {
-    integer_finish<8, 16>(f, sums, rows, to);
+inline void integer_finish_8(integer_results const& f, std::int32_t const* sums, index rows, index used, void* to) {
+    integer_finish<8, 16>(f, sums, rows, used, to);
 }
 GRAFT_INTEGER_TARGET("avx512f")
-inline void integer_finish_16(integer_results const& f, std::int32_t const* sums, index rows, void* to) {
-    integer_finish<16, 32>(f, sums, rows, to);
+inline void integer_finish_16(integer_results const& f, std::int32_t const* sums, index rows, index used, void* to) {
+    integer_finish<16, 32>(f, sums, rows, used, to);
 }
 GRAFT_INTEGER_TARGET("avx2")
 inline void integer_channel_8(std::uint8_t const* x, index const* offsets, std::int32_t const* weights, index taps,
@@ -363,11 +273,11 @@ inline void integer_bytes_of_16(
 }
 #undef GRAFT_INTEGER_TARGET
 inline constexpr integer_engine integers_of_8{4, 16, 2, 2, &integer_wide_8, &integer_narrow_8, &integer_finish_8,
-    &integer_channel_8, &integer_reals_8, &integer_bytes_of_8},
-    vnni_of_8{6, 16, 4, 1, &vnni_wide_8, &vnni_narrow_8, &integer_finish_8, &integer_channel_8, &integer_reals_8,
-        &integer_bytes_of_8},
-    vnni_of_16{12, 32, 4, 1, &vnni_wide_16, &vnni_narrow_16, &integer_finish_16, &integer_channel_16, &integer_reals_16,
-        &integer_bytes_of_16};
+    &integer_channel_8, nullptr, &integer_reals_8, &integer_bytes_of_8},
+    vnni_of_8{6, 16, 4, 1, &vnni_wide_8, &vnni_narrow_8, &integer_finish_8, &integer_channel_8, &vnni_windows_8,
+        &integer_reals_8, &integer_bytes_of_8},
+    vnni_of_16{12, 32, 4, 1, &vnni_wide_16, &vnni_narrow_16, &integer_finish_16, &integer_channel_16, &vnni_windows_16,
+        &integer_reals_16, &integer_bytes_of_16};
 
 /// Whether the processor has AVX-VNNI, which compilers before 2022 do not name.
 [[nodiscard]] inline bool has_avx_vnni() {

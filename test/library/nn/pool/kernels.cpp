@@ -3,6 +3,8 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -129,6 +131,62 @@ TEST_CASE("3-D pooling: windows over the edge, with holes, means by another divi
         REQUIRE(mean.run());
         CHECK(distance(mean.results[0].data, {0.5f, 3, 3.5f}) < 1e-6);
     }
+}
+
+namespace {
+
+/// Maxima of planes of integers against a loop over the elements of each window.
+/// Returns whether the planes fit the memory.
+template <class T> bool check_maxima(std::uint32_t& state) {
+    auto const draw = [&](std::int64_t min, std::int64_t max) {
+        state = state * 1664525u + 1013904223u;
+        return min + static_cast<std::int64_t>(state >> 8) % (max - min + 1);
+    };
+    detail::general_axis axes[3];
+    for (auto& a : axes) {
+        auto const last = &a == axes + 2;
+        do {
+            a = {draw(1, last ? 40 : 6), 0, draw(1, 4), draw(1, 3), draw(1, 2), draw(0, 3), draw(0, 3)};
+            a.out = (a.in + a.before + a.after - (a.size - 1) * a.dilation - 1) / a.stride + 1;
+        } while (a.in + a.before + a.after < (a.size - 1) * a.dilation + 1);
+    }
+    auto const &d = axes[0], &h = axes[1], &w = axes[2];
+    if (!detail::largest_of_integers<T>::fits(d, h, w)) return false;
+    detail::largest_of_integers<T> maxima(d, h, w);
+    for (int plane = 0; plane < 3; ++plane) {
+        std::vector<T> x(u(d.in * h.in * w.in)), y(u(d.out * h.out * w.out)), expected;
+        for (auto& v : x) v = static_cast<T>(draw(-100000, 100000));
+        for (std::int64_t a = 0; a < d.out; ++a)
+            for (std::int64_t b = 0; b < h.out; ++b)
+                for (std::int64_t c = 0; c < w.out; ++c) {
+                    auto best = std::numeric_limits<T>::lowest();
+                    for (std::int64_t i = 0; i < d.size * h.size * w.size; ++i) {
+                        auto const p = d.at(a, i / w.size / h.size), q = h.at(b, i / w.size % h.size),
+                                   r = w.at(c, i % w.size);
+                        if (d.inside(p) && h.inside(q) && w.inside(r))
+                            best = std::max(best, x[u((p * h.in + q) * w.in + r)]);
+                    }
+                    expected.push_back(best);
+                }
+        CHECK(maxima.take(x.data(), y.data()) == y.data() + y.size());
+        CHECK(y == expected);
+    }
+    return true;
+}
+
+} // namespace
+
+TEST_CASE("maxima of integers equal a loop over each window") {
+    std::uint32_t state = 1;
+    int checked = 0;
+    for (int round = 0; round < 60; ++round) {
+        checked += check_maxima<std::uint8_t>(state) + check_maxima<std::int8_t>(state);
+        checked += check_maxima<std::int16_t>(state) + check_maxima<std::int64_t>(state);
+    }
+    CHECK(checked > 180);
+    detail::general_axis one, far;
+    far.in = far.out = 2, far.stride = 1 << 30, far.before = 1 << 30;
+    CHECK_FALSE(detail::largest_of_integers<std::int8_t>::fits(one, one, far)); // no memory for such padding
 }
 
 } // namespace library_nn_pool_kernels_test

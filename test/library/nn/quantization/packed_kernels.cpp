@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <vector>
 
 #include "graft/graph/ir/network.hpp"
@@ -113,13 +114,13 @@ graft::tensor_ref constant(
 
 TEST_CASE("convolutions of bytes equal plain loops, by the instructions of each processor") {
     chance draw;
-    std::size_t by_channel = 0;
+    std::size_t by_channel = 0, by_quads = 0;
     for (int round = 0; round < 200; ++round) {
         bool const with_sign = draw(0, 1) != 0, unsigned_weights = draw(0, 2) == 0, by_zero = draw(0, 2) == 0,
                    each = draw(0, 3) == 0;
         in_detail::direct_sizes g;
         g.count = static_cast<std::size_t>(draw(1, 3));
-        g.n = draw(1, 2), g.groups = each ? draw(2, 9) : draw(1, 3), g.in = each ? 1 : draw(1, 9),
+        g.n = draw(1, 2), g.groups = each ? draw(2, 40) : draw(1, 3), g.in = each ? 1 : draw(1, 9),
         g.out = each ? 1 : draw(1, 30);
         std::int64_t taps = 1, from = 1, to = 1;
         for (std::size_t a = 0; a < g.count; ++a) {
@@ -189,21 +190,53 @@ TEST_CASE("convolutions of bytes equal plain loops, by the instructions of each 
                 wrong += sums[i] != sum || reals[i] != v || smalls[i] != small_of(v, small);
             }
             CHECK(wrong == 0);
+            by_quads += in_detail::integer_depthwise::takes(engine, g) && !by_zero && !unsigned_weights;
         }
         by_channel += g.in == 1 && g.out == 1 && g.groups > 1;
     }
     CHECK(by_channel > 20);
+    CHECK((by_quads > 10 || engines().back().group != 4));
+}
+
+TEST_CASE("real numbers in steps: the bytes of quotients, also half way between two and for steps without an inverse") {
+    chance draw;
+    std::vector<float> steps{1.f, 0.25f, 128.f, 0.1f, 0.0123f, 3.f, 1e-41f, 1e-38f, 3e38f, 0x1p-126f, 0x1p127f};
+    for (int i = 0; i < 200; ++i) steps.push_back(static_cast<float>(draw(1, 1 << 24)) * 1e-8f);
+    for (auto const step : steps) {
+        in_detail::integer_results f;
+        f.low = -std::numeric_limits<float>::max(), f.high = std::numeric_limits<float>::max(), f.step = step;
+        f.from = draw(0, 1) ? -128 : 0, f.to = f.from + 255;
+        f.zero = static_cast<std::int32_t>(draw(f.from, f.to));
+        std::vector<float> x;
+        for (int i = -260; i < 260; ++i) {
+            auto const half = (static_cast<float>(i) + 0.5f) * step;
+            for (auto const v : {half, std::nextafter(half, -1e9f), std::nextafter(half, 1e9f)}) x.push_back(v);
+        }
+        x.push_back(std::numeric_limits<float>::max());
+        while (x.size() % 16 != 0) x.push_back(static_cast<float>(draw(-1000, 1000)) * 0.25f * step);
+        for (auto const& engine : engines()) {
+            std::vector<std::uint8_t> y(x.size());
+            std::size_t wrong = 0;
+            engine.bytes_of(x.data(), nullptr, static_cast<lib::index>(x.size()), f, y.data());
+            for (std::size_t i = 0; i < x.size(); ++i) {
+                auto const held = std::min(std::max(x[i], f.low), f.high); // of an infinite number
+                wrong += y[i] != small_of(held, f);
+            }
+            CHECK(wrong == 0);
+        }
+    }
 }
 
 TEST_CASE("products of integers: the numbers of any number of threads are those of one") {
     chance draw;
     struct kind {
-        std::int64_t groups, in, out, side;
+        std::int64_t groups, in, out, side, zeros;
     };
-    for (auto const& k : {kind{1, 32, 64, 21}, kind{64, 1, 1, 41}, kind{2, 16, 48, 20}}) {
+    for (auto const& k :
+        {kind{1, 32, 64, 21, 3}, kind{64, 1, 1, 41, 3}, kind{64, 1, 1, 41, 1}, kind{2, 16, 48, 20, 3}}) {
         in_detail::direct_sizes g;
         g.n = 2, g.groups = k.groups, g.in = k.in, g.out = k.out, g.count = 2;
-        for (int a = 0; a < 2; ++a) {
+        for (std::size_t a = 0; a < 2; ++a) {
             auto& axis = g.axes[a];
             axis.in = axis.out = k.side, axis.taps = 3, axis.before = 1;
         }
@@ -218,11 +251,11 @@ TEST_CASE("products of integers: the numbers of any number of threads are those 
                 [&](lib::index row, lib::index t) {
                     return static_cast<std::int16_t>(number(w[static_cast<std::size_t>(row * 9 * k.in + t)], true));
                 },
-                [](lib::index row) { return static_cast<std::int16_t>(row % 3); });
+                [&](lib::index row) { return static_cast<std::int16_t>(row % k.zeros); });
             memory work(c.workspace_bytes());
             std::vector<std::int32_t> one(size), many(size);
             c.run(x.data(), 7, nullptr, {}, reinterpret_cast<std::byte*>(one.data()), 4, work.data());
-            for (std::size_t const n : {2, 3}) {
+            for (std::size_t const n : {2u, 3u}) {
                 test::in_parts threads(n, c.workspace_bytes());
                 std::fill(many.begin(), many.end(), -1);
                 c.run(

@@ -61,6 +61,65 @@ T* largest_of_plane(general_axis const& d, general_axis const& h, general_axis c
     return to;
 }
 
+/// The maxima of planes of integers, whose order does not matter: first over the rows of a window, then along them. A
+/// plane is copied with its padding: then rows need no bounds, and for a stride of one all of them are one run.
+template <class T> class largest_of_integers {
+public:
+    /// Whether a plane with its padding fits the memory.
+    [[nodiscard]] static bool fits(general_axis const& d, general_axis const& h, general_axis const& w) {
+        double elements = 1;
+        for (auto const* a : {&d, &h, &w})
+            elements *= static_cast<double>(a->out - 1) * static_cast<double>(a->stride) +
+                        static_cast<double>(a->size - 1) * static_cast<double>(a->dilation) + 1;
+        return elements <= most;
+    }
+    largest_of_integers(general_axis const& d, general_axis const& h, general_axis const& w) : d_(d), h_(h), w_(w) {
+        std::fill_n(plane_, most + slack, std::numeric_limits<T>::lowest());
+    }
+    T* take(T const* from, T* to) {
+        copy(from);
+        for (std::int64_t a = 0; a < d_.out; ++a) {
+            auto const run = h_.stride == 1 ? h_.out * pitch_ : pitch_;
+            for (std::int64_t at = 0; at < h_.out * pitch_; at += run) {
+                auto const* const x = plane_ + a * d_.stride * slice_ + at * h_.stride;
+                std::copy_n(x, run, rows_ + at);
+                for (std::int64_t i = 0; i < d_.size; ++i)
+                    for (std::int64_t j = i == 0 ? 1 : 0; j < h_.size; ++j)
+                        hold_larger(x + i * d_.dilation * slice_ + j * h_.dilation * pitch_, run, rows_ + at);
+            }
+            auto const run_of_windows = h_.out * pitch_ - (w_.size - 1) * w_.dilation;
+            std::copy_n(rows_, run_of_windows, all_);
+            for (std::int64_t k = 1; k < w_.size; ++k) hold_larger(rows_ + k * w_.dilation, run_of_windows, all_);
+            for (std::int64_t b = 0; b < h_.out; ++b)
+                for (std::int64_t c = 0; c < w_.out; ++c) *to++ = all_[b * pitch_ + c * w_.stride];
+        }
+        return to;
+    }
+
+private:
+    static constexpr int most = 16384 / sizeof(T), slack = lanes_of<T>::count;
+
+    [[nodiscard]] static std::int64_t extent(general_axis const& a) {
+        return (a.out - 1) * a.stride + (a.size - 1) * a.dilation + 1;
+    }
+    /// Of `n` elements, and some after them.
+    static void hold_larger(T const* x, std::int64_t n, T* best) {
+        auto const whole = (n + slack - 1) / slack * slack;
+        map_lanes(whole, best, [](auto most, auto one) { return one > most ? one : most; }, best, x);
+    }
+    void copy(T const* from) {
+        auto const columns = std::min(w_.in, pitch_ - w_.before);
+        for (std::int64_t a = 0; a < d_.in && a + d_.before < extent(d_); ++a)
+            for (std::int64_t b = 0; b < h_.in && b + h_.before < extent(h_) && columns > 0; ++b)
+                std::copy_n(from + (a * h_.in + b) * w_.in, columns,
+                    plane_ + (a + d_.before) * slice_ + (b + h_.before) * pitch_ + w_.before);
+    }
+
+    general_axis d_, h_, w_;
+    std::int64_t pitch_ = extent(w_), slice_ = extent(h_) * pitch_;
+    T plane_[most + slack], rows_[most + slack]{}, all_[most + slack]{};
+};
+
 /// The means of one plane, row by row, each over the elements of its window; with `pads` also over those of the
 /// padding. As in a loop over the window's elements, they are added in their order.
 template <class T>

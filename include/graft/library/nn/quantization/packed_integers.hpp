@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 #include <utility> // move
 #include <vector>
 
 #include "graft/kernel/threads.hpp"
 #include "graft/library/kernel/integer_tile.hpp"
 #include "graft/library/nn/conv/padded_image.hpp"
+#include "graft/library/nn/quantization/packed_depthwise.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -117,7 +119,7 @@ public:
             here.add += row;
             if (f.scale) here.scale += row;
             if (f.bias) here.bias += row;
-            engine_.finish(here, sums, count, results);
+            engine_.finish(here, sums, count, columns, results);
             store(results, count, columns, y + first * row_stride * size, size, row_stride, column_stride);
         }
     }
@@ -223,6 +225,11 @@ public:
         index size, std::byte* memory, threads by = {}) const {
         f.add = weights_.summands(bias, static_cast<std::uint8_t>(zero ^ flip_), memory + image_bytes());
         auto const image_size = image_.channels * image_.x_plane, all = weights_.outputs() * image_.positions * size;
+        if (depthwise_) {
+            for (index n = 0; n < batches_; ++n, x += image_size, y += all)
+                depthwise_->run(x, zero, flip_, f, y, size, memory, by);
+            return;
+        }
         auto const unit = weights_.shared_columns(channels_.empty() ? 2'000'000 : 250'000);
         for (index n = 0; n < batches_; ++n, x += image_size) {
             auto const* from = x;
@@ -245,6 +252,11 @@ private:
           weights_(engine, each_channel(g, image_) ? 1 : g.groups, each_channel(g, image_) ? g.groups : g.out,
               g.in * static_cast<index>(image_.taps.size()), weight, zero) {
         if (!each_channel(g, image_)) return;
+        if (integer_depthwise::takes(engine, g)) {
+            depthwise_.emplace(engine, g, [&](index c, index t) { return weight(c, t) - zero(c); });
+            if (depthwise_->fits()) return;
+            depthwise_.reset();
+        }
         for (index c = 0; c < g.groups; ++c)
             for (index t = 0; t < static_cast<index>(image_.taps.size()); ++t)
                 channels_.push_back(weight(c, t) - zero(c));
@@ -253,7 +265,9 @@ private:
     [[nodiscard]] static bool each_channel(direct_sizes const& g, padded_image const& image) {
         return g.in == 1 && g.out == 1 && g.groups > 1 && !image.in_place;
     }
-    [[nodiscard]] index image_bytes() const { return (image_.elements() + 63) / 64 * 64; }
+    [[nodiscard]] index image_bytes() const {
+        return ((depthwise_ ? depthwise_->workspace_bytes() : image_.elements()) + 63) / 64 * 64;
+    }
 
     /// The results at positions [begin, end).
     void add_products(std::uint8_t const* x, index begin, index end, integer_results const& f, std::byte* y, index size,
@@ -319,6 +333,7 @@ private:
     std::uint8_t flip_ = 0;
     padded_image image_;
     packed_weights weights_;
+    std::optional<integer_depthwise> depthwise_{};
     std::vector<std::int32_t> channels_{}; ///< [channel][tap], if each has its own output
 };
 
