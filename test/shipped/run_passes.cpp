@@ -263,7 +263,7 @@ namespace {
 
 /// Attention over x [batch, length, 3 * heads * size], in the forms of exporters.
 tensor_ref attention(written& w, tensor_ref x, chance& draw, std::int64_t form) {
-    auto const& s = x.shape();
+    auto const s = x.shape(); // a copy: the graph grows
     std::int64_t const length = s[1].value(), heads = 2, size = s[2].value() / 6;
     auto const order = [&](tensor_ref t, std::vector<std::int64_t> const& axes) -> tensor_ref {
         if (form % 2 == 0) return w.net.add<lib::Permute>(w.name("permute"), "x"_p = t, "order"_p = axes);
@@ -353,8 +353,9 @@ TEST_CASE("fuse_attention: what somebody else reads, another axis, and constant 
         auto const more = w.two<lib::Add>(scores, w.floats({4, 1}, {1, 2, 3, 4}));
         return w.two<lib::BatchMatMulV2>(softmax(w, more, -1), t);
     });
+    auto const numbers = draw.numbers({2, 4, 4});
     stays([&](written& w, tensor_ref t) {
-        auto const keys = w.floats({2, 4, 4}, draw.numbers({2, 4, 4}));
+        auto const keys = w.floats({2, 4, 4}, numbers);
         return w.two<lib::BatchMatMulV2>(softmax(w, w.two<lib::BatchMatMulV2>(t, keys), -1), t);
     });
 }

@@ -207,9 +207,9 @@ private:
 } // namespace detail
 
 /// Replaces attention of float32, softmax(Q * K' * scale [+ mask]) * V in the operators of its steps, by one
-/// AttentionFused, if nothing else reads what is between. The scale may be at Q, at K or at their product; scores may be
-/// a number where a condition says so, before a mask is added. Permutations of q, k, v and of the result are part of
-/// it. Results differ by the order of sums and by the rounding of the scale. Returns the number of new nodes.
+/// AttentionFused, if nothing else reads what is between. The scale may be at Q, at K or at their product; scores may
+/// be a number where a condition says so, before a mask is added. Permutations of q, k, v and of the result are part
+/// of it. Results differ by the order of sums and by the rounding of the scale. Returns the number of new nodes.
 /// error those of the inference of the new nodes
 /// cost O(nodes + edges)
 [[nodiscard]] inline result<std::size_t, error_list> fuse_attention(graph& g) {
