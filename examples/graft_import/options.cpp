@@ -263,8 +263,9 @@ private:
         names("--steps", "{inline,fold,identity,dead,PASS,none,all,-NAME},...", o_.import.steps,
             "graph passes: inline (function calls), fold (constant folding), identity (identity elimination),\ndead "
             "(dead code elimination), and those before a run: fold_quantized, fold_constants,\nfuse_quantized, "
-            "fuse_layer_norm, fuse_gelu, fuse_bias; default all. Only the named passes run:\nfold alone keeps function "
-            "calls, inline,fold does not");
+            "fuse_layer_norm, fuse_gelu, fuse_attention, fuse_bias; default all. Only the named passes\nrun: fold "
+            "alone "
+            "keeps function calls, inline,fold does not");
         names("--engine", "{cpu,onednn,simulate},...", o_.engines,
             "the engines that run nodes, in order of preference: cpu (reference kernels, the default); "
             "onednn;\nsimulate (tiled kernels, block by block, in the memories of the chip of --target)");

@@ -15,6 +15,8 @@
 #include "graft/graph/infer/dynamic_sizes.hpp"
 #include "graft/graph/ir/network.hpp"
 #include "graft/library/array/gather/ops.hpp"
+#include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/array/slice/ops.hpp"
 #include "graft/run.hpp"
 #include "graft/shipped.hpp"
 
@@ -254,6 +256,107 @@ TEST_CASE("fuse_bias: a product that is read twice, a sum of another shape, and 
     });
     stays([&](written& net, tensor_ref t) {
         return net.two<lib::Add>(net.two<lib::BatchMatMulV2>(t, t), net.floats({4}, bias));
+    });
+}
+
+namespace {
+
+/// Attention over x [batch, length, 3 * heads * size], in the forms of exporters.
+tensor_ref attention(written& w, tensor_ref x, chance& draw, std::int64_t form) {
+    auto const s = x.shape(); // a copy: the graph grows
+    std::int64_t const length = s[1].value(), heads = 2, size = s[2].value() / 6;
+    auto const order = [&](tensor_ref t, std::vector<std::int64_t> const& axes) -> tensor_ref {
+        if (form % 2 == 0) return w.net.add<lib::Permute>(w.name("permute"), "x"_p = t, "order"_p = axes);
+        return w.net.add<lib::Transpose>(w.name("transpose"), "x"_p = t, "perm"_p = w.whole(axes));
+    };
+    auto const head = [&](std::int64_t part) {
+        tensor_ref const cut = w.net.add<lib::Slice>(w.name("cut"), "x"_p = x,
+            "offsets"_p = w.whole({0, 0, part * heads * size}),
+            "size"_p = w.whole({s[0].value(), length, heads * size}));
+        tensor_ref const split = w.net.add<lib::Reshape>(
+            w.name("split"), "x"_p = cut, "shape"_p = w.whole({s[0].value(), length, heads, size}));
+        return order(split, {0, 2, 1, 3});
+    };
+    auto q = head(0), k = head(1);
+    auto const v = head(2);
+    if (form % 3 == 1) q = w.with<lib::Mul>(q, 0.3f, true);
+    if (form % 5 == 1) k = w.with<lib::Div>(k, 2);
+    bool const turned = form % 4 < 2;
+    if (turned) k = order(k, {0, 1, 3, 2});
+    auto scores = w.net.add<lib::BatchMatMulV2>(w.name("scores"), "x1"_p = q, "x2"_p = k, "adj_x2"_p = !turned)
+                      .template output<"y">();
+    if (form % 3 == 0) scores = w.with<lib::Div>(scores, 3);
+    if (form % 3 == 2) scores = w.with<lib::Mul>(scores, 0.2f);
+    if (form % 7 > 3) {
+        std::vector<unsigned char> sees;
+        for (std::int64_t i = 0; i < length * length; ++i) sees.push_back(i % length <= i / length);
+        auto const seen = w.net.constant(w.name("seen"),
+            {dtype::boolean, graft::format::nd, graft::format::nd, shape{length, length}},
+            graft::as_bytes(graft::span<unsigned char const>(sees)));
+        bool const keeps = form % 2 == 0;
+        auto const fill = w.number(-1e9f);
+        scores = w.net.add<lib::SelectV2>(w.name("where"), "condition"_p = seen, "then"_p = keeps ? scores : fill,
+                          "else"_p = keeps ? fill : scores)
+                     .template output<"result">();
+    }
+    if (form % 7 % 3 == 1)
+        scores = w.two<lib::Add>(scores, w.floats({1, 1, 1, length}, draw.numbers({1, 1, 1, length})), form % 2 == 1);
+    tensor_ref const p = w.net.add<lib::SoftmaxV2>(
+        w.name("softmax"), "x"_p = scores, "axes"_p = std::vector<std::int64_t>{form % 2 == 0 ? -1 : 3});
+    return order(w.two<lib::BatchMatMulV2>(p, v), {0, 2, 1, 3});
+}
+
+} // namespace
+
+TEST_CASE("fuse_attention: scales, masks, conditions and permutations in each place") {
+    for (std::int64_t form = 0; form < 42; ++form) {
+        CAPTURE(form);
+        chance draw;
+        shape const s{draw(1, 2), draw(2, 20), 6 * draw(1, 9)};
+        auto const x = draw.numbers(s);
+        auto const build = [&](written& w, tensor_ref t) {
+            chance again;
+            return attention(w, t, again, form);
+        };
+        auto ops = fused(build, s, x);
+        CHECK(std::count(ops.begin(), ops.end(), "AttentionFused") == 1);
+        for (auto const* gone : {"Permute", "Transpose", "SoftmaxV2", "BatchMatMulV2", "Mul", "Div", "Add", "SelectV2"})
+            CHECK(std::count(ops.begin(), ops.end(), gone) == 0);
+    }
+}
+
+TEST_CASE("fuse_attention: what somebody else reads, another axis, and constant keys stay") {
+    chance draw;
+    shape const s{2, 4, 4};
+    auto const x = draw.numbers(s);
+    auto const stays = [&](auto const& build) {
+        auto const ops = fused(build, s, x);
+        CHECK(std::count(ops.begin(), ops.end(), "AttentionFused") == 0);
+    };
+    auto const softmax = [](written& w, tensor_ref t, std::int64_t axis) -> tensor_ref {
+        return w.net.add<lib::SoftmaxV2>(w.name("softmax"), "x"_p = t, "axes"_p = std::vector<std::int64_t>{axis});
+    };
+    stays([&](written& w, tensor_ref t) { // the probabilities are read again
+        auto const p = softmax(w, w.two<lib::BatchMatMulV2>(t, t), -1);
+        return w.two<lib::Add>(w.two<lib::BatchMatMulV2>(p, t), p);
+    });
+    stays([&](written& w, tensor_ref t) { // an output of the graph
+        auto const scores = w.two<lib::BatchMatMulV2>(t, t);
+        w.net.output("scores", scores);
+        return w.two<lib::BatchMatMulV2>(softmax(w, scores, -1), t);
+    });
+    stays([&](written& w, tensor_ref t) {
+        return w.two<lib::BatchMatMulV2>(softmax(w, w.two<lib::BatchMatMulV2>(t, t), 1), t);
+    });
+    stays([&](written& w, tensor_ref t) { // a mask that makes more of the scores
+        auto const scores = w.two<lib::BatchMatMulV2>(w.mean(t, {1}), t);
+        auto const more = w.two<lib::Add>(scores, w.floats({4, 1}, {1, 2, 3, 4}));
+        return w.two<lib::BatchMatMulV2>(softmax(w, more, -1), t);
+    });
+    auto const numbers = draw.numbers({2, 4, 4});
+    stays([&](written& w, tensor_ref t) {
+        auto const keys = w.floats({2, 4, 4}, numbers);
+        return w.two<lib::BatchMatMulV2>(softmax(w, w.two<lib::BatchMatMulV2>(t, keys), -1), t);
     });
 }
 

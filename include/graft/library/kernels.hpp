@@ -63,6 +63,7 @@
 #include "graft/library/ml/vector/kernels.hpp"
 #include "graft/library/nn/activation/kernels.hpp"
 #include "graft/library/nn/activation/softmax_kernels.hpp"
+#include "graft/library/nn/attention/fused_kernels.hpp"
 #include "graft/library/nn/attention/kernels.hpp"
 #include "graft/library/nn/conv/fused_kernels.hpp"
 #include "graft/library/nn/conv/kernels.hpp"
@@ -105,15 +106,16 @@ struct shipped_kernels {
         optical_flow_kernels, patch_kernels, resize_kernels, warp_kernels, matmul_kernels, matrix_kernels,
         arithmetic_kernels, bitwise_kernels, compare_kernels, complex_kernels, histogram_kernels, random_kernels,
         reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels, fused_conv_kernels,
-        dropout_kernels, loss_kernels, norm_kernels, pool_kernels, attention_kernels, quantization_kernels,
-        packed_integer_kernels, requantize_kernels, integer_kernels, recurrent_kernels, scale_kernels, softmax_kernels,
-        audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels, words_kernels, label_kernels,
-        tree_kernels, vector_kernels, split_kernels, unicode_kernels, nms_training_kernels, random_training_kernels,
-        quantized_kernels, quantized_window_kernels, quantized_image_kernels, fft_kernels, matrix_training_kernels,
-        solver_kernels, record_kernels, scale_image_kernels, special_kernels, sparse_arithmetic_kernels,
-        ragged_row_kernels, ctc_kernels, ctc_beam_kernels, orthogonal_kernels, complex_arithmetic_kernels,
-        histogram_count_kernels, sparse_cross_kernels, nth_kernels, bit_count_kernels, tolerant_kernels, row_kernels,
-        sparse_product_kernels, softmax_loss_kernels, quantized_fused_kernels>;
+        dropout_kernels, loss_kernels, norm_kernels, pool_kernels, attention_kernels, fused_attention_kernels,
+        quantization_kernels, packed_integer_kernels, requantize_kernels, integer_kernels, recurrent_kernels,
+        scale_kernels, softmax_kernels, audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels,
+        words_kernels, label_kernels, tree_kernels, vector_kernels, split_kernels, unicode_kernels,
+        nms_training_kernels, random_training_kernels, quantized_kernels, quantized_window_kernels,
+        quantized_image_kernels, fft_kernels, matrix_training_kernels, solver_kernels, record_kernels,
+        scale_image_kernels, special_kernels, sparse_arithmetic_kernels, ragged_row_kernels, ctc_kernels,
+        ctc_beam_kernels, orthogonal_kernels, complex_arithmetic_kernels, histogram_count_kernels, sparse_cross_kernels,
+        nth_kernels, bit_count_kernels, tolerant_kernels, row_kernels, sparse_product_kernels, softmax_loss_kernels,
+        quantized_fused_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -44,6 +44,7 @@ inline constexpr onnx::out::not_exportable operators_not_exported[] = {
     {"DepthwiseConv2DBackpropFilter", "training: a gradient, a loss or a measure"},
     {"Conv3DBackpropFilter", "training: a gradient, a loss or a measure"},
     {"MultiBoxLoss", "training: a gradient, a loss or a measure"},
+    {"AttentionFused", "made for a run, after what is exported"},
     {"ConvolutionFused", "made for a run, after what is exported"},
     {"ConvRequantize", "made for a run, after what is exported"},
     {"MatMulRequantize", "made for a run, after what is exported"},

@@ -6,6 +6,7 @@
 #include "graft/library/linalg/matmul/kernels.hpp"
 #include "graft/library/linalg/matrix/kernels.hpp"
 #include "graft/library/nn/activation/softmax_kernels.hpp"
+#include "graft/library/nn/attention/fused_kernels.hpp"
 #include "graft/library/nn/dropout/kernels.hpp"
 #include "graft/library/nn/norm/kernels.hpp"
 #include "graft/library/nn/scale/kernels.hpp"
@@ -22,6 +23,8 @@ struct matrix_part {
             library::matmul_kernels>,
         with_source<"graft/library/linalg/matrix/kernels.hpp", "graft::library::matrix_kernels",
             library::matrix_kernels>,
+        with_source<"graft/library/nn/attention/fused_kernels.hpp", "graft::library::fused_attention_kernels",
+            library::fused_attention_kernels>,
         with_source<"graft/library/nn/dropout/kernels.hpp", "graft::library::dropout_kernels",
             library::dropout_kernels>,
         with_source<"graft/library/nn/norm/kernels.hpp", "graft::library::norm_kernels", library::norm_kernels>,

@@ -40,8 +40,8 @@ template <class V, class I> [[gnu::always_inline]] inline void exponential(V& v)
     V const r = v - whole * 0.693359375f + whole * 2.12194440e-4f; // the first product is exact
     V p;
     polynomial(p, r, 1.381313656e-3f, 8.369419657e-3f, 4.166845696e-2f, 1.666651478e-1f, 4.999999305e-1f);
-    I const half = n >> 1;
-    I const first = (half + 127) << 23, second = (n - half + 127) << 23;
+    I const half = n >> 1, above = least < v; // the rest is 0, without the slow steps of denormal numbers
+    I const first = (half + 127) << 23, second = ((n - half + 127) << 23) & above;
     v = (r * r * p + r + 1.f) * (V)first * (V)second;
 }
 
@@ -50,6 +50,14 @@ template <class V, class I> [[gnu::always_inline]] inline void exponential(V& v)
 /// e^v.
 struct exponential {
     template <class V, class I> [[gnu::always_inline]] inline void operator()(V& v) const {
+        detail::exponential<V, I>(v);
+    }
+};
+/// e^(v - by).
+struct exponential_of_difference {
+    float by = 0;
+    template <class V, class I> [[gnu::always_inline]] inline void operator()(V& v) const {
+        v = v - by;
         detail::exponential<V, I>(v);
     }
 };

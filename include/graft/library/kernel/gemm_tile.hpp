@@ -28,6 +28,9 @@ template <int W> struct gemm_lanes {
 // The following functions are inlined into functions that are compiled for one kind of processor each. Vectors are
 // local and are passed through no call: a caller that is compiled for a smaller instruction set could not accept them.
 
+/// How many floats of a panel of `b` are fetched ahead.
+inline constexpr index gemm_ahead = 1024;
+
 /// R rows of H vectors of `W` floats, the sums in registers; `a`, of `height` rows, and `b` are panels, of which `rows`
 /// and `columns` are used.
 template <int W, int R, int H> [[gnu::always_inline]] inline void gemm_tile(gemm_block const& g, float const* a,
@@ -38,11 +41,15 @@ template <int W, int R, int H> [[gnu::always_inline]] inline void gemm_tile(gemm
     for (int r = 0; r < R; ++r)
         for (int h = 0; h < H; ++h) sum[r][h] = lanes{};
     for (index i = 0; i < g.k; ++i, a += height, b += width) {
-        lanes from[H];
-        __builtin_memcpy(&from, b, sizeof from);
+        for (int h = 0; h < H; ++h) __builtin_prefetch(b + gemm_ahead + h * W); // of a matrix in a far cache
+        lanes first, second; // not an array: GCC would keep it in memory
+        __builtin_memcpy(&first, b, sizeof first);
+        if constexpr (H == 2) __builtin_memcpy(&second, b + W, sizeof second);
 #pragma GCC unroll 16
-        for (int r = 0; r < R; ++r)
-            for (int h = 0; h < H; ++h) sum[r][h] += a[r] * from[h];
+        for (int r = 0; r < R; ++r) {
+            sum[r][0] += a[r] * first;
+            if constexpr (H == 2) sum[r][1] += a[r] * second;
+        }
     }
     if (rows == R && columns == H * W) {
 #pragma GCC unroll 16

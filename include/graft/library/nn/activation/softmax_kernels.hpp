@@ -17,9 +17,8 @@ namespace library {
 
 namespace detail {
 
-/// exp(x - maximum) / sum, or its logarithm, of the `n` numbers of a row.
-inline void soft_maximum_of_row(float const* x, float* y, index n, bool logarithm) {
-    constexpr index most = 256;
+/// The largest of the `n` numbers of a row; not a number if the first is none.
+inline float highest_of_row(float const* x, index n) {
     auto const whole = n - n % 4;
     auto max = x[0];
     auto highest = lanes_of<float>::type{} + max;
@@ -29,19 +28,44 @@ inline void soft_maximum_of_row(float const* x, float* y, index n, bool logarith
     }
     for (int k = 0; k < 4; ++k) max = std::max(max, highest[k]);
     for (index i = whole; i < n; ++i) max = std::max(max, x[i]);
-    map_lanes(n, y, [max](auto v) { return v - max; }, x);
-    float power[most], sum = 0;
+    return max;
+}
+/// The sum of the `n` numbers of a row, 256 at most.
+inline float sum_of_row(float const* x, index n) {
+    auto const whole = n - n % 4;
+    lanes_of<float>::type part{};
+    for (index k = 0; k < whole; k += 4) part += load_lanes(x + k);
+    auto sum = (part[0] + part[2]) + (part[1] + part[3]);
+    for (index k = whole; k < n; ++k) sum += x[k];
+    return sum;
+}
+/// y = exp(x - maximum) of the `n` numbers of a row; returns their sum. `y` may be `x`.
+inline float exponentials_of_row(float const* x, float* y, index n) {
+    constexpr index most = 256;
+    of_floats::exponential_of_difference const power{highest_of_row(x, n)};
+    float sum = 0;
     for (index i = 0; i < n; i += most) {
-        auto const count = std::min(most, n - i), all = count - count % 4;
-        auto* const e = logarithm ? power : y + i;
-        map_floats(y + i, e, count, of_floats::exponential());
-        lanes_of<float>::type part{};
-        for (index k = 0; k < all; k += 4) part += load_lanes(e + k);
-        sum += (part[0] + part[2]) + (part[1] + part[3]);
-        for (index k = all; k < count; ++k) sum += e[k];
+        auto const count = std::min(most, n - i);
+        map_floats(x + i, y + i, count, power);
+        sum += sum_of_row(y + i, count);
     }
-    if (logarithm) map_lanes(n, y, [by = std::log(sum)](auto v) { return v - by; }, y);
-    else map_lanes(n, y, [sum](auto v) { return v / sum; }, y);
+    return sum;
+}
+/// exp(x - maximum) / sum, or its logarithm, of the `n` numbers of a row.
+inline void soft_maximum_of_row(float const* x, float* y, index n, bool logarithm) {
+    if (!logarithm) {
+        auto const sum = exponentials_of_row(x, y, n);
+        return map_lanes(n, y, [sum](auto v) { return v / sum; }, y);
+    }
+    constexpr index most = 256;
+    float power[most], sum = 0;
+    map_lanes(n, y, [max = highest_of_row(x, n)](auto v) { return v - max; }, x);
+    for (index i = 0; i < n; i += most) {
+        auto const count = std::min(most, n - i);
+        map_floats(y + i, power, count, of_floats::exponential());
+        sum += sum_of_row(power, count);
+    }
+    map_lanes(n, y, [by = std::log(sum)](auto v) { return v - by; }, y);
 }
 /// The same of columns, along the middle: some columns at a time.
 inline void soft_maximum_of_columns(run_of_axes const& r, float const* x, float* y, bool logarithm) {
