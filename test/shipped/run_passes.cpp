@@ -295,8 +295,9 @@ tensor_ref attention(written& w, tensor_ref x, chance& draw, std::int64_t form) 
             graft::as_bytes(graft::span<unsigned char const>(sees)));
         bool const keeps = form % 2 == 0;
         auto const fill = w.number(-1e9f);
-        scores = w.net.add<lib::SelectV2>(w.name("where"), "condition"_p = seen, "then"_p = keeps ? scores : fill,
-                          "else"_p = keeps ? fill : scores)
+        scores = w.net
+                     .add<lib::SelectV2>(w.name("where"), "condition"_p = seen, "then"_p = keeps ? scores : fill,
+                         "else"_p = keeps ? fill : scores)
                      .template output<"result">();
     }
     if (form % 7 % 3 == 1)

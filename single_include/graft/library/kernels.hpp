@@ -16,6 +16,8 @@
 #include <limits>
 #include <memory>
 #include <numbers>
+#include <numeric>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -5932,6 +5934,65 @@ T* largest_of_plane(general_axis const& d, general_axis const& h, general_axis c
     return to;
 }
 
+/// The maxima of planes of integers, whose order does not matter: first over the rows of a window, then along them. A
+/// plane is copied with its padding: then rows need no bounds, and for a stride of one all of them are one run.
+template <class T> class largest_of_integers {
+public:
+    /// Whether a plane with its padding fits the memory.
+    [[nodiscard]] static bool fits(general_axis const& d, general_axis const& h, general_axis const& w) {
+        double elements = 1;
+        for (auto const* a : {&d, &h, &w})
+            elements *= static_cast<double>(a->out - 1) * static_cast<double>(a->stride) +
+                        static_cast<double>(a->size - 1) * static_cast<double>(a->dilation) + 1;
+        return elements <= most;
+    }
+    largest_of_integers(general_axis const& d, general_axis const& h, general_axis const& w) : d_(d), h_(h), w_(w) {
+        std::fill_n(plane_, most + slack, std::numeric_limits<T>::lowest());
+    }
+    T* take(T const* from, T* to) {
+        copy(from);
+        for (std::int64_t a = 0; a < d_.out; ++a) {
+            auto const run = h_.stride == 1 ? h_.out * pitch_ : pitch_;
+            for (std::int64_t at = 0; at < h_.out * pitch_; at += run) {
+                auto const* const x = plane_ + a * d_.stride * slice_ + at * h_.stride;
+                std::copy_n(x, run, rows_ + at);
+                for (std::int64_t i = 0; i < d_.size; ++i)
+                    for (std::int64_t j = i == 0 ? 1 : 0; j < h_.size; ++j)
+                        hold_larger(x + i * d_.dilation * slice_ + j * h_.dilation * pitch_, run, rows_ + at);
+            }
+            auto const run_of_windows = h_.out * pitch_ - (w_.size - 1) * w_.dilation;
+            std::copy_n(rows_, run_of_windows, all_);
+            for (std::int64_t k = 1; k < w_.size; ++k) hold_larger(rows_ + k * w_.dilation, run_of_windows, all_);
+            for (std::int64_t b = 0; b < h_.out; ++b)
+                for (std::int64_t c = 0; c < w_.out; ++c) *to++ = all_[b * pitch_ + c * w_.stride];
+        }
+        return to;
+    }
+
+private:
+    static constexpr int most = 16384 / sizeof(T), slack = lanes_of<T>::count;
+
+    [[nodiscard]] static std::int64_t extent(general_axis const& a) {
+        return (a.out - 1) * a.stride + (a.size - 1) * a.dilation + 1;
+    }
+    /// Of `n` elements, and some after them.
+    static void hold_larger(T const* x, std::int64_t n, T* best) {
+        auto const whole = (n + slack - 1) / slack * slack;
+        map_lanes(whole, best, [](auto most, auto one) { return one > most ? one : most; }, best, x);
+    }
+    void copy(T const* from) {
+        auto const columns = std::min(w_.in, pitch_ - w_.before);
+        for (std::int64_t a = 0; a < d_.in && a + d_.before < extent(d_); ++a)
+            for (std::int64_t b = 0; b < h_.in && b + h_.before < extent(h_) && columns > 0; ++b)
+                std::copy_n(from + (a * h_.in + b) * w_.in, columns,
+                    plane_ + (a + d_.before) * slice_ + (b + h_.before) * pitch_ + w_.before);
+    }
+
+    general_axis d_, h_, w_;
+    std::int64_t pitch_ = extent(w_), slice_ = extent(h_) * pitch_;
+    T plane_[most + slack], rows_[most + slack]{}, all_[most + slack]{};
+};
+
 /// The means of one plane, row by row, each over the elements of its window; with `pads` also over those of the
 /// padding. As in a loop over the window's elements, they are added in their order.
 template <class T>
@@ -6245,6 +6306,12 @@ template <class T> status pooling_nd(in<"x", T> x, out<"y", T> y, optional_out<"
     auto const flat_index = [&](std::int64_t a, std::int64_t b, std::int64_t c) {
         return *column_major ? (c * h.in + b) * d.in + a : (a * h.in + b) * w.in + c;
     };
+    if constexpr (std::is_integral_v<T>)
+        if (largest && !place && detail::largest_of_integers<T>::fits(d, h, w)) {
+            detail::largest_of_integers<T> maxima(d, h, w);
+            for (std::int64_t p = 0; p < planes; ++p) to = maxima.take(x.data() + p * in, to);
+            return ok;
+        }
     for (std::int64_t p = 0; p < planes; ++p) {
         auto const* from = x.data() + p * in;
         if (largest && !place) {
@@ -8663,6 +8730,9 @@ template <int W> struct gemm_lanes {
 // The following functions are inlined into functions that are compiled for one kind of processor each. Vectors are
 // local and are passed through no call: a caller that is compiled for a smaller instruction set could not accept them.
 
+/// How many floats of a panel of `b` are fetched ahead.
+inline constexpr index gemm_ahead = 1024;
+
 /// R rows of H vectors of `W` floats, the sums in registers; `a`, of `height` rows, and `b` are panels, of which `rows`
 /// and `columns` are used.
 template <int W, int R, int H> [[gnu::always_inline]] inline void gemm_tile(gemm_block const& g, float const* a,
@@ -8673,11 +8743,15 @@ template <int W, int R, int H> [[gnu::always_inline]] inline void gemm_tile(gemm
     for (int r = 0; r < R; ++r)
         for (int h = 0; h < H; ++h) sum[r][h] = lanes{};
     for (index i = 0; i < g.k; ++i, a += height, b += width) {
-        lanes from[H];
-        __builtin_memcpy(&from, b, sizeof from);
+        for (int h = 0; h < H; ++h) __builtin_prefetch(b + gemm_ahead + h * W); // of a matrix in a far cache
+        lanes first, second; // not an array: GCC would keep it in memory
+        __builtin_memcpy(&first, b, sizeof first);
+        if constexpr (H == 2) __builtin_memcpy(&second, b + W, sizeof second);
 #pragma GCC unroll 16
-        for (int r = 0; r < R; ++r)
-            for (int h = 0; h < H; ++h) sum[r][h] += a[r] * from[h];
+        for (int r = 0; r < R; ++r) {
+            sum[r][0] += a[r] * first;
+            if constexpr (H == 2) sum[r][1] += a[r] * second;
+        }
     }
     if (rows == R && columns == H * W) {
 #pragma GCC unroll 16
@@ -9734,8 +9808,8 @@ template <class V, class I> [[gnu::always_inline]] inline void exponential(V& v)
     V const r = v - whole * 0.693359375f + whole * 2.12194440e-4f; // the first product is exact
     V p;
     polynomial(p, r, 1.381313656e-3f, 8.369419657e-3f, 4.166845696e-2f, 1.666651478e-1f, 4.999999305e-1f);
-    I const half = n >> 1;
-    I const first = (half + 127) << 23, second = (n - half + 127) << 23;
+    I const half = n >> 1, above = least < v; // the rest is 0, without the slow steps of denormal numbers
+    I const first = (half + 127) << 23, second = ((n - half + 127) << 23) & above;
     v = (r * r * p + r + 1.f) * (V)first * (V)second;
 }
 
@@ -9744,6 +9818,14 @@ template <class V, class I> [[gnu::always_inline]] inline void exponential(V& v)
 /// e^v.
 struct exponential {
     template <class V, class I> [[gnu::always_inline]] inline void operator()(V& v) const {
+        detail::exponential<V, I>(v);
+    }
+};
+/// e^(v - by).
+struct exponential_of_difference {
+    float by = 0;
+    template <class V, class I> [[gnu::always_inline]] inline void operator()(V& v) const {
+        v = v - by;
         detail::exponential<V, I>(v);
     }
 };
@@ -12460,9 +12542,8 @@ namespace library {
 
 namespace detail {
 
-/// exp(x - maximum) / sum, or its logarithm, of the `n` numbers of a row.
-inline void soft_maximum_of_row(float const* x, float* y, index n, bool logarithm) {
-    constexpr index most = 256;
+/// The largest of the `n` numbers of a row; not a number if the first is none.
+inline float highest_of_row(float const* x, index n) {
     auto const whole = n - n % 4;
     auto max = x[0];
     auto highest = lanes_of<float>::type{} + max;
@@ -12472,19 +12553,44 @@ inline void soft_maximum_of_row(float const* x, float* y, index n, bool logarith
     }
     for (int k = 0; k < 4; ++k) max = std::max(max, highest[k]);
     for (index i = whole; i < n; ++i) max = std::max(max, x[i]);
-    map_lanes(n, y, [max](auto v) { return v - max; }, x);
-    float power[most], sum = 0;
+    return max;
+}
+/// The sum of the `n` numbers of a row, 256 at most.
+inline float sum_of_row(float const* x, index n) {
+    auto const whole = n - n % 4;
+    lanes_of<float>::type part{};
+    for (index k = 0; k < whole; k += 4) part += load_lanes(x + k);
+    auto sum = (part[0] + part[2]) + (part[1] + part[3]);
+    for (index k = whole; k < n; ++k) sum += x[k];
+    return sum;
+}
+/// y = exp(x - maximum) of the `n` numbers of a row; returns their sum. `y` may be `x`.
+inline float exponentials_of_row(float const* x, float* y, index n) {
+    constexpr index most = 256;
+    of_floats::exponential_of_difference const power{highest_of_row(x, n)};
+    float sum = 0;
     for (index i = 0; i < n; i += most) {
-        auto const count = std::min(most, n - i), all = count - count % 4;
-        auto* const e = logarithm ? power : y + i;
-        map_floats(y + i, e, count, of_floats::exponential());
-        lanes_of<float>::type part{};
-        for (index k = 0; k < all; k += 4) part += load_lanes(e + k);
-        sum += (part[0] + part[2]) + (part[1] + part[3]);
-        for (index k = all; k < count; ++k) sum += e[k];
+        auto const count = std::min(most, n - i);
+        map_floats(x + i, y + i, count, power);
+        sum += sum_of_row(y + i, count);
     }
-    if (logarithm) map_lanes(n, y, [by = std::log(sum)](auto v) { return v - by; }, y);
-    else map_lanes(n, y, [sum](auto v) { return v / sum; }, y);
+    return sum;
+}
+/// exp(x - maximum) / sum, or its logarithm, of the `n` numbers of a row.
+inline void soft_maximum_of_row(float const* x, float* y, index n, bool logarithm) {
+    if (!logarithm) {
+        auto const sum = exponentials_of_row(x, y, n);
+        return map_lanes(n, y, [sum](auto v) { return v / sum; }, y);
+    }
+    constexpr index most = 256;
+    float power[most], sum = 0;
+    map_lanes(n, y, [max = highest_of_row(x, n)](auto v) { return v - max; }, x);
+    for (index i = 0; i < n; i += most) {
+        auto const count = std::min(most, n - i);
+        map_floats(y + i, power, count, of_floats::exponential());
+        sum += sum_of_row(power, count);
+    }
+    map_lanes(n, y, [by = std::log(sum)](auto v) { return v - by; }, y);
 }
 /// The same of columns, along the middle: some columns at a time.
 inline void soft_maximum_of_columns(run_of_axes const& r, float const* x, float* y, bool logarithm) {
@@ -12563,6 +12669,237 @@ status log_softmax(in<"logits", T> x, out<"logsoftmax", T> y, attr_of<"axes", sp
 using softmax_kernels = with_promoted<join<kernels_of<SoftmaxV2, &softmax<float>, &softmax<double>>,
                                           kernels_of<LogSoftmaxV2, &log_softmax<float>, &log_softmax<double>>>,
     half, bfloat16>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/attention/fused_kernels.hpp - kernels: attention by tiles of scores
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// Matrices of an attention, one for each index of the batch axes: the strides of these, of rows and of columns.
+template <class T> struct batched_matrix {
+    T* data = nullptr;
+    index row = 0, column = 0;
+    std::array<index, max_rank> batch{};
+
+    [[nodiscard]] strided_matrix matrix() const { return {data, row, column}; }
+};
+/// The axes of a tensor of this rank in an order of the first ones: the others follow.
+inline std::array<std::size_t, max_rank> whole_order(std::size_t rank, span<std::int64_t const> first) {
+    std::array<std::size_t, max_rank> order{};
+    std::size_t n = 0;
+    std::uint32_t seen = 0;
+    for (auto const a : first) order[n++] = static_cast<std::size_t>(a), seen |= 1u << a;
+    for (std::size_t a = 0; a < rank; ++a)
+        if ((seen >> a & 1u) == 0) order[n++] = a;
+    return order;
+}
+
+/// The sizes of an AttentionFused, and where its matrices are.
+struct attention_form {
+    std::size_t rank = 0;
+    index length = 0, keys = 0, size = 0, width = 0, matrices = 1;
+    std::array<index, max_rank> batch{};
+    batched_matrix<float const> q{}, k{}, v{}, mask{};
+    batched_matrix<bool const> condition{};
+    batched_matrix<float> y{};
+    bool keeps = true;
+    float scale = 1, fill = 0;
+
+    /// A tensor with its axes in an order; an axis of 1 is read again for each index.
+    template <class T> batched_matrix<T> read(T* data, shape const& s, span<std::int64_t const> axes) const {
+        auto const order = whole_order(s.rank(), axes);
+        auto const strides = strides_of(s, true);
+        batched_matrix<T> m;
+        m.data = data;
+        auto const missing = rank - s.rank();
+        for (std::size_t i = missing; i < rank; ++i) {
+            auto const by = strides[order[i - missing]];
+            (i + 1 == rank ? m.column : i + 2 == rank ? m.row : m.batch[i]) = by;
+        }
+        return m;
+    }
+    void write(float* data, shape const& s, span<std::int64_t const> axes) {
+        auto const order = whole_order(rank, axes);
+        auto const strides = strides_of(s);
+        y.data = data, matrices = 1;
+        for (std::size_t i = 0; i < rank; ++i) {
+            auto const a = order[i];
+            (a + 1 == rank ? y.column : a + 2 == rank ? y.row : y.batch[a]) = strides[i];
+            if (a + 2 < rank) batch[a] = s.dims()[i], matrices *= batch[a];
+        }
+    }
+};
+
+/// A right matrix [k,n] as the panels of its products: one part for each `gemm_k` terms.
+inline void pack_right(gemm_engine const& engine, strided_matrix const& b, index k, index n, float* to) {
+    for (index l = 0; l < k; l += gemm_k) {
+        auto const terms = std::min(gemm_k, k - l);
+        pack_columns({b.data + l * b.row, b.row, b.column}, terms, n, engine.columns, to);
+        to += padded_to(n, engine.columns) * terms;
+    }
+}
+/// c += alpha * a * (such a matrix), for the `m` rows of a; `memory` is for the panels of its rows.
+inline void product_with_right(gemm_engine const& engine, index m, index n, index k, float alpha,
+    strided_matrix const& a, float const* right, float* c, index ldc, float* memory) {
+    gemm_block g;
+    g.m = m, g.n = n, g.alpha = alpha, g.a = memory, g.c = c, g.ldc = ldc;
+    for (index l = 0; l < k; l += gemm_k, right += padded_to(n, engine.columns) * g.k) {
+        g.k = std::min(gemm_k, k - l), g.b = right;
+        pack_columns({a.data + l * a.column, a.column, a.row}, g.k, m, engine.rows, memory);
+        engine.run(g);
+    }
+}
+
+/// Attention, a tile of rows of scores at a time: these fit the second cache, the matrix of all is never in memory.
+class tiled_attention {
+public:
+    explicit tiled_attention(attention_form const& form, gemm_engine const& engine = widest_gemm())
+        : f_(form), engine_(engine), rows_(rows_of(f_.length, f_.keys)), tiles_((f_.length + rows_ - 1) / rows_) {}
+
+    /// The memory of one thread.
+    [[nodiscard]] static std::size_t workspace_bytes(index length, index keys, index size, index width) {
+        return parts_of(length, keys, size, width).all * sizeof(float);
+    }
+    /// Pairs of a matrix and a tile are shared among threads; each has its own panels of keys and values.
+    void run(std::byte* memory, threads by = {}) const {
+        auto const each = std::min(rows_, f_.length) * f_.keys * (f_.size + f_.width);
+        by.share(f_.matrices * tiles_, 1'000'000 / std::max<index>(each, 1) + 1, memory,
+            [&](index begin, index end, std::byte* own) { run_part(begin, end, reinterpret_cast<float*>(own)); });
+    }
+
+private:
+    /// Scores at a time, if a few rows have no more.
+    static constexpr index most_scores = 32 * 1024;
+
+    /// Where parts of the memory begin, in floats.
+    struct memory_parts {
+        std::size_t values = 0, scores = 0, rows = 0, sums = 0, all = 0; ///< keys are the first
+    };
+    static memory_parts parts_of(index length, index keys, index size, index width) {
+        auto const floats = [](index n) { return float_pool::padded(static_cast<std::size_t>(n)); };
+        auto const most = padded_to(std::min(length, gemm_m), gemm_rows); // not `rows_of`: more keys need more memory
+        memory_parts p;
+        p.values = floats(padded_to(keys, gemm_columns) * size);
+        p.scores = p.values + floats(padded_to(width, gemm_columns) * keys);
+        p.rows = p.scores + floats(std::min(most * keys, most_scores + gemm_rows * keys));
+        p.sums = p.rows + floats(most * std::min(gemm_k, std::max(keys, size)));
+        p.all = p.sums + floats(most);
+        return p;
+    }
+    static index rows_of(index length, index keys) {
+        auto const fit = most_scores / std::max<index>(keys, 1) / gemm_rows * gemm_rows;
+        return std::clamp(fit, gemm_rows, std::min(gemm_m, padded_to(std::max<index>(length, 1), gemm_rows)));
+    }
+    /// Where matrix `number` begins.
+    template <class T> [[nodiscard]] T* at(batched_matrix<T> const& m, index number) const {
+        auto* p = m.data;
+        for (auto i = f_.rank; p && i-- > 2; number /= f_.batch[i - 2]) p += number % f_.batch[i - 2] * m.batch[i - 2];
+        return p;
+    }
+    void run_part(index begin, index end, float* memory) const {
+        auto const parts = parts_of(f_.length, f_.keys, f_.size, f_.width);
+        auto *const keys = memory, *const values = memory + parts.values;
+        index packed = -1;
+        for (auto item = begin; item < end; ++item) {
+            auto const number = item / tiles_;
+            if (number != packed) {
+                packed = number;
+                pack_right(engine_, {at(f_.k, number), f_.k.column, f_.k.row}, f_.size, f_.keys, keys);
+                pack_right(engine_, {at(f_.v, number), f_.v.row, f_.v.column}, f_.keys, f_.width, values);
+            }
+            auto const first = item % tiles_ * rows_;
+            run_tile(number, first, std::min(rows_, f_.length - first), memory, parts);
+        }
+    }
+    void run_tile(index number, index first, index rows, float* memory, memory_parts const& parts) const {
+        auto const n = f_.keys;
+        auto *const scores = memory + parts.scores, *const of_rows = memory + parts.rows,
+                    *const sums = memory + parts.sums;
+        auto const* const mask = at(f_.mask, number);
+        auto const* const condition = at(f_.condition, number);
+        for (index r = 0; r < rows; ++r) {
+            if (mask && !condition) copy_row(mask + (first + r) * f_.mask.row, f_.mask.column, scores + r * n);
+            else std::fill_n(scores + r * n, n, 0.f);
+        }
+        product_with_right(engine_, rows, n, f_.size, f_.scale,
+            {at(f_.q, number) + first * f_.q.row, f_.q.row, f_.q.column}, memory, scores, n, of_rows);
+        for (index r = 0; r < rows; ++r) {
+            auto* const row = scores + r * n;
+            if (condition) {
+                auto const* const seen = condition + (first + r) * f_.condition.row;
+                for (index j = 0; j < n; ++j) row[j] = seen[j * f_.condition.column] == f_.keeps ? row[j] : f_.fill;
+                if (mask) add_row(mask + (first + r) * f_.mask.row, f_.mask.column, row);
+            }
+            sums[r] = exponentials_of_row(row, row, n);
+        }
+        auto* const y = at(f_.y, number) + first * f_.y.row;
+        for (index r = 0; r < rows; ++r) std::fill_n(y + r * f_.y.row, f_.width, 0.f);
+        product_with_right(engine_, rows, f_.width, n, 1, {scores, n, 1}, memory + parts.values, y, f_.y.row, of_rows);
+        for (index r = 0; r < rows; ++r)
+            map_lanes(f_.width, y + r * f_.y.row, [by = sums[r]](auto v) { return v / by; }, y + r * f_.y.row);
+    }
+    void copy_row(float const* from, index step, float* to) const {
+        if (step == 1) std::copy_n(from, f_.keys, to);
+        else
+            for (index j = 0; j < f_.keys; ++j) to[j] = from[j * step];
+    }
+    void add_row(float const* from, index step, float* to) const {
+        if (step == 1) map_lanes(f_.keys, to, [](auto a, auto b) { return a + b; }, to, from);
+        else
+            for (index j = 0; j < f_.keys; ++j) to[j] += from[j * step];
+    }
+
+    attention_form f_;
+    gemm_engine engine_;
+    index rows_, tiles_;
+};
+
+} // namespace detail
+
+/// AttentionFused.
+struct attention_fused {
+    using list = span<std::int64_t const>;
+
+    static std::size_t workspace_bytes(in<"q", float> q, in<"k", float> k, in<"v", float> v, attr_of<"q_axes", list> qa,
+        attr_of<"k_axes", list> ka, attr_of<"v_axes", list> va) {
+        auto const r = q.rank();
+        auto const of_q = detail::whole_order(r, *qa), of_k = detail::whole_order(r, *ka),
+                   of_v = detail::whole_order(r, *va);
+        return detail::tiled_attention::workspace_bytes(
+            q.dim(of_q[r - 2]), k.dim(of_k[r - 2]), k.dim(of_k[r - 1]), v.dim(of_v[r - 1]));
+    }
+    static status run(in<"q", float> q, in<"k", float> k, in<"v", float> v, optional_in<"condition", bool> condition,
+        optional_in<"mask", float> mask, out<"y", float> y, attr_of<"scale", double> scale,
+        attr_of<"keeps", bool> keeps, attr_of<"fill", double> fill, attr_of<"q_axes", list> qa,
+        attr_of<"k_axes", list> ka, attr_of<"v_axes", list> va, attr_of<"y_axes", list> ya, workspace ws, threads by) {
+        detail::attention_form f;
+        f.rank = q.rank();
+        auto const of_q = detail::whole_order(f.rank, *qa), of_k = detail::whole_order(f.rank, *ka),
+                   of_v = detail::whole_order(f.rank, *va);
+        f.length = q.dim(of_q[f.rank - 2]), f.size = q.dim(of_q[f.rank - 1]);
+        f.keys = k.dim(of_k[f.rank - 2]), f.width = v.dim(of_v[f.rank - 1]);
+        f.q = f.read(q.data(), q.shape(), *qa), f.k = f.read(k.data(), k.shape(), *ka);
+        f.v = f.read(v.data(), v.shape(), *va);
+        if (condition) f.condition = f.read(condition->data(), condition->shape(), {});
+        if (mask) f.mask = f.read(mask->data(), mask->shape(), {});
+        f.write(y.data(), y.shape(), *ya);
+        f.keeps = *keeps, f.scale = static_cast<float>(*scale), f.fill = static_cast<float>(*fill);
+        if (f.y.column != 1 && f.width > 1)
+            return fail(errc::unsupported_call, "y_axes", "the last axis of y as the last");
+        if (y.size() == 0) return ok;
+        if (f.keys == 0) std::fill_n(y.data(), y.size(), 0.f);
+        else detail::tiled_attention(f).run(reinterpret_cast<std::byte*>(ws.as<float>().data()), by);
+        return ok;
+    }
+};
+
+/// The kernels in this file.
+using fused_attention_kernels =
+    kernels<kernel<AttentionFused, &attention_fused::run, &attention_fused::workspace_bytes>>;
 
 } // namespace library
 GRAFT_END
@@ -17271,7 +17608,7 @@ using quantization_kernels = join<kernels_of<FakeQuantWithMinMaxVars, &fake_quan
 } // namespace library
 GRAFT_END
 
-// graft/library/kernel/integer_tile.hpp - products of packed panels of 8-bit numbers in registers, exact in int32
+// graft/library/kernel/integer_results.hpp - what becomes of sums of integers: real numbers, or integers again
 
 GRAFT_BEGIN
 namespace library {
@@ -17289,6 +17626,280 @@ struct integer_results {
     std::int32_t zero = 0, from = 0, to = 0; ///< of the integers: their zero point and range
 };
 
+template <int W> struct integer_lanes {
+    typedef std::int32_t type [[gnu::vector_size(W * sizeof(std::int32_t))]];
+    typedef std::uint32_t wrapping [[gnu::vector_size(W * sizeof(std::int32_t))]];
+    typedef float real [[gnu::vector_size(W * sizeof(float))]];
+    typedef std::uint8_t bytes [[gnu::vector_size(W)]];
+};
+
+/// `v` rounded: not fused with a sum that follows.
+template <class V> [[gnu::always_inline]] inline void round_here(V& v) {
+#if defined(__x86_64__) && !defined(__clang__)
+    __asm__("" : "+v"(v)); // clang fuses within an expression only
+#else
+    (void)v;
+#endif
+}
+
+/// `integer_results` in lanes, which stay in registers while results are stored.
+///
+/// Real numbers in steps are products with the inverse of the step. They round to the same integers as quotients do,
+/// unless a quotient is about half way between two: then `divide` does it again. Quotients are at most 255, as others
+/// are held to the range, and the two differ by less than 255.5 * (2^-23 + 2^-25) < 2^-14.
+template <int W> struct integer_finishing {
+    using types = integer_lanes<W>;
+    using reals = typename types::real;
+    using wrapping = typename types::wrapping;
+
+    reals low, high, step, inverse, from, until;
+    typename types::type zero;
+    std::uint32_t certain = 0x3efff800u; ///< bits of 0.5 - 2^-14: distances from an integer up to this are certain
+
+    [[gnu::always_inline]] explicit integer_finishing(integer_results const& f)
+        : low(reals{} + f.low), high(reals{} + f.high), step(reals{} + f.step), inverse(reals{} + 1.f / f.step),
+          from(reals{} + static_cast<float>(f.from - f.zero)), until(reals{} + static_cast<float>(f.to - f.zero)),
+          zero(typename types::type{} + f.zero) {
+        std::uint32_t bits;
+        __builtin_memcpy(&bits, &f.step, sizeof bits);
+        if ((bits & 0x7fffffu) == 0) certain = 0x7f800000u; // a power of two: products are the quotients
+        if (auto const exponent = bits >> 23; exponent < 2 || exponent > 252) certain = 0xffffffffu; // none is
+    }
+    /// Within the bounds of real numbers.
+    [[gnu::always_inline]] void hold(reals& v) const {
+        v = v < low ? low : v;
+        v = v > high ? high : v;
+    }
+    /// sum * scale + bias; numbers for all lanes or for each.
+    template <class Number> [[gnu::always_inline]] void real(
+        wrapping const& sum, Number const& scale, Number const& bias, bool biased, reals& v) const {
+        v = __builtin_convertvector((typename types::type)sum, reals) * scale;
+        round_here(v);
+        if (biased) v += bias;
+        hold(v);
+    }
+    /// `uncertain` gets a sign bit for each such quotient.
+    [[gnu::always_inline]] void multiply(reals& v, wrapping& uncertain, typename types::bytes& to) const {
+        v *= inverse;
+        hold_steps(v);
+        auto whole = v;
+        round(whole);
+        v -= whole;
+        uncertain |= certain - ((wrapping)v & 0x7fffffffu);
+        put(whole, to);
+    }
+    [[gnu::always_inline]] void divide(reals& v, typename types::bytes& to) const {
+        v /= step;
+        hold_steps(v);
+        round(v);
+        put(v, to);
+    }
+    [[gnu::always_inline]] static bool any(wrapping const& uncertain) {
+        std::uint64_t parts[sizeof uncertain / 8], all = 0;
+        __builtin_memcpy(parts, &uncertain, sizeof uncertain);
+        for (auto const p : parts) all |= p;
+        return (all & 0x8000000080000000u) != 0;
+    }
+
+private:
+    [[gnu::always_inline]] void hold_steps(reals& v) const {
+        v = v > from ? v : from; // not a number: the lowest
+        v = v < until ? v : until;
+    }
+    [[gnu::always_inline]] static void round(reals& v) {
+        constexpr float magic = 12582912.f; // 1.5 * 2^23: a sum with it is rounded to an integer, to even
+        v += magic;
+        round_here(v);
+        v -= magic;
+    }
+    [[gnu::always_inline]] void put(reals const& whole, typename types::bytes& to) const {
+        to = __builtin_convertvector(
+            __builtin_convertvector(whole, typename types::type) + zero, typename types::bytes);
+    }
+};
+
+template <int W> [[gnu::always_inline]] inline void integer_reals(
+    std::uint8_t const* x, std::uint8_t flip, index n, float zero, float step, float* to) {
+    using types = integer_lanes<W>;
+    for (index i = 0; i < n; i += W) {
+        typename types::bytes b;
+        __builtin_memcpy(&b, x + i, sizeof b);
+        b ^= flip;
+        auto v = __builtin_convertvector(__builtin_convertvector(b, typename types::type), typename types::real);
+        v = (v - zero) * step;
+        __builtin_memcpy(to + i, &v, sizeof v);
+    }
+}
+template <int W> [[gnu::always_inline]] inline void integer_bytes_of(
+    float const* x, float const* more, index n, integer_results const& f, std::uint8_t* to) {
+    using types = integer_lanes<W>;
+    integer_finishing<W> const by(f);
+    typename types::wrapping uncertain{};
+    for (bool divided = false;; divided = true) {
+        for (index i = 0; i < n; i += W) {
+            typename types::real v, w;
+            __builtin_memcpy(&v, x + i, sizeof v);
+            if (more) {
+                __builtin_memcpy(&w, more + i, sizeof w);
+                v += w;
+            }
+            by.hold(v);
+            typename types::bytes b;
+            if (divided) by.divide(v, b);
+            else by.multiply(v, uncertain, b);
+            __builtin_memcpy(to + i, &b, sizeof b);
+        }
+        if (divided || !by.any(uncertain)) return;
+    }
+}
+
+/// The results of rows of sums in `C` columns, of which `used` are wanted, as vectors of `W`.
+template <int W, int C> [[gnu::always_inline]] inline void integer_finish(
+    integer_results const& f, std::int32_t const* sums, index rows, index used, void* to) {
+    using types = integer_lanes<W>;
+    integer_finishing<W> const by(f);
+    auto const* const add = f.add;
+    auto const *const scale = f.scale, *const bias = f.bias;
+    bool const real = f.step == 0.f;
+    auto const size = scale && !real ? 1 : 4;
+    auto* row = static_cast<unsigned char*>(to);
+    for (index r = 0; r < rows; ++r, row += C * size, sums += C) {
+        typename types::wrapping uncertain{};
+        for (bool divided = false;; divided = true) {
+            for (index c = 0; c < C && c < used; c += W) {
+                typename types::wrapping sum;
+                __builtin_memcpy(&sum, sums + c, sizeof sum);
+                if (add) sum += static_cast<std::uint32_t>(add[r]);
+                if (!scale) {
+                    __builtin_memcpy(row + c * 4, &sum, sizeof sum);
+                    continue;
+                }
+                typename types::real v;
+                by.real(sum, scale[r], bias ? bias[r] : 0.f, bias != nullptr, v);
+                if (real) {
+                    __builtin_memcpy(row + c * 4, &v, sizeof v);
+                    continue;
+                }
+                typename types::bytes bytes;
+                if (divided) by.divide(v, bytes);
+                else by.multiply(v, uncertain, bytes);
+                __builtin_memcpy(row + c, &bytes, sizeof bytes);
+            }
+            if (divided || !by.any(uncertain)) break;
+        }
+    }
+}
+
+} // namespace detail
+
+} // namespace library
+GRAFT_END
+
+// graft/library/kernel/integer_windows.hpp - sums of products of bytes over windows, of 16 channels at a time
+
+GRAFT_BEGIN
+namespace library {
+
+namespace detail {
+
+/// Windows over an image of quads: four neighbouring bytes of a row, unsigned, for each of 16 channels. A window reads
+/// quads at offsets, and multiplies them with those of its weights, signed; those outside the window have weights of 0.
+/// In the `integer_results` of windows, `add`, `scale` and `bias` are of each channel.
+struct integer_windows {
+    static constexpr index channels = 16, quad = 4 * channels; ///< bytes of a quad
+    static constexpr index at_once = 32;                       ///< outputs whose sums are in memory
+
+    std::byte const* x = nullptr;
+    index const* offsets = nullptr; ///< in bytes
+    std::byte const* weights = nullptr;
+    index quads = 0, outputs = 0;
+    index step = 0; ///< bytes from what an output reads to what the next one does
+    std::byte* y = nullptr;
+    index stride = 0; ///< bytes from the results of an output to those of the next one
+};
+
+/// The results of the sums of `n` outputs, as [outputs][channels].
+template <int W> [[gnu::always_inline]] inline void integer_finish_windows(
+    integer_results const& f, std::int32_t const* sums, index n, std::byte* y, index stride) {
+    using types = integer_lanes<W>;
+    constexpr index channels = integer_windows::channels;
+    integer_finishing<W> const by(f);
+    bool const whole = !f.scale, real = f.step == 0.f, biased = f.bias != nullptr;
+    for (index c = 0; c < channels; c += W) {
+        typename types::wrapping add, uncertain{};
+        typename types::real scale{}, bias{};
+        __builtin_memcpy(&add, f.add + c, sizeof add);
+        if (!whole) __builtin_memcpy(&scale, f.scale + c, sizeof scale);
+        if (biased) __builtin_memcpy(&bias, f.bias + c, sizeof bias);
+        for (bool divided = false;; divided = true) {
+            for (index o = 0; o < n; ++o) {
+                typename types::wrapping sum;
+                __builtin_memcpy(&sum, sums + o * channels + c, sizeof sum);
+                sum += add;
+                auto* const to = y + o * stride;
+                typename types::real v;
+                typename types::bytes bytes;
+                if (!whole) by.real(sum, scale, bias, biased, v);
+                if (whole) __builtin_memcpy(to + c * 4, &sum, sizeof sum);
+                else if (real) __builtin_memcpy(to + c * 4, &v, sizeof v);
+                else {
+                    if (divided) by.divide(v, bytes);
+                    else by.multiply(v, uncertain, bytes);
+                    __builtin_memcpy(to + c, &bytes, sizeof bytes);
+                }
+            }
+            if (divided || !by.any(uncertain)) break;
+        }
+    }
+}
+
+#if defined(__x86_64__) && __STDC_HOSTED__
+/// The sums of `n` outputs, as [outputs][channels], by AVX-VNNI, and by AVX-512 VNNI.
+[[gnu::target("avx2"), gnu::always_inline]] inline void integer_window_sums_8(
+    integer_windows const& w, std::byte const* x, index n, std::int32_t* sums) {
+    for (; n > 0; --n, x += w.step, sums += integer_windows::channels) {
+        integer_lanes<8>::type low{}, high{}, from, by;
+        auto const* weights = w.weights;
+        for (index t = 0; t < w.quads; ++t, weights += integer_windows::quad) {
+            auto const* const at = x + w.offsets[t];
+            __builtin_memcpy(&from, at, sizeof from);
+            __builtin_memcpy(&by, weights, sizeof by);
+            __asm__("%{vex%} vpdpbusd %2, %1, %0" : "+x"(low) : "x"(from), "x"(by));
+            __builtin_memcpy(&from, at + sizeof from, sizeof from);
+            __builtin_memcpy(&by, weights + sizeof by, sizeof by);
+            __asm__("%{vex%} vpdpbusd %2, %1, %0" : "+x"(high) : "x"(from), "x"(by));
+        }
+        __builtin_memcpy(sums, &low, sizeof low);
+        __builtin_memcpy(sums + 8, &high, sizeof high);
+    }
+}
+[[gnu::target("avx512f"), gnu::always_inline]] inline void integer_window_sums_16(
+    integer_windows const& w, std::byte const* x, index n, std::int32_t* sums) {
+    for (; n > 0; --n, x += w.step, sums += integer_windows::channels) {
+        integer_lanes<16>::type sum{}, from, by;
+        auto const* weights = w.weights;
+        for (index t = 0; t < w.quads; ++t, weights += integer_windows::quad) {
+            __builtin_memcpy(&from, x + w.offsets[t], sizeof from);
+            __builtin_memcpy(&by, weights, sizeof by);
+            __asm__("vpdpbusd %2, %1, %0" : "+v"(sum) : "v"(from), "v"(by));
+        }
+        __builtin_memcpy(sums, &sum, sizeof sum);
+    }
+}
+#endif
+
+} // namespace detail
+
+} // namespace library
+GRAFT_END
+
+// graft/library/kernel/integer_tile.hpp - products of packed panels of 8-bit numbers in registers, exact in int32
+
+GRAFT_BEGIN
+namespace library {
+
+namespace detail {
+
 /// Panels of `a` have `rows` rows, those of `b` columns; `group` terms of a sum are next to each other: four bytes,
 /// unsigned in `b` and signed in `a`, or two numbers of 16 bits. Sums wrap.
 struct integer_engine {
@@ -17296,11 +17907,13 @@ struct integer_engine {
     /// sums[rows][columns] of panels with `groups` groups; `narrow` are the first half of the columns
     void (*wide)(void const* a, void const* b, index groups, std::int32_t* sums) = nullptr;
     void (*narrow)(void const* a, void const* b, index groups, std::int32_t* sums) = nullptr;
-    /// the results of `rows` rows of sums, as [rows][columns]
-    void (*finish)(integer_results const&, std::int32_t const* sums, index rows, void* to) = nullptr;
+    /// the results of `rows` rows of sums, as [rows][columns]; of `used` columns, and maybe some after them
+    void (*finish)(integer_results const&, std::int32_t const* sums, index rows, index used, void* to) = nullptr;
     /// sums[i] of x[i + offsets[t]] ^ flip times weights[t], for at least `length` i; reads and writes up to 15 more
     void (*channel)(std::uint8_t const* x, index const* offsets, std::int32_t const* weights, index taps,
         std::uint8_t flip, index length, std::int32_t* sums) = nullptr;
+    /// the results of windows of 16 channels; null if there are no products of bytes
+    void (*windows)(integer_results const&, integer_windows const&) = nullptr;
     /// (x ^ flip - zero) * step, of `n` numbers, rounded up to a multiple of 16: reads and writes that many
     void (*reals)(std::uint8_t const* x, std::uint8_t flip, index n, float zero, float step, float* to) = nullptr;
     /// the results of real numbers, of which `more` may be added, the same `n`; `f.step` is not 0
@@ -17309,13 +17922,6 @@ struct integer_engine {
 
 /// The bound of the columns of every engine.
 inline constexpr index integer_columns = 32;
-
-template <int W> struct integer_lanes {
-    typedef std::int32_t type [[gnu::vector_size(W * sizeof(std::int32_t))]];
-    typedef std::uint32_t wrapping [[gnu::vector_size(W * sizeof(std::int32_t))]];
-    typedef float real [[gnu::vector_size(W * sizeof(float))]];
-    typedef std::uint8_t bytes [[gnu::vector_size(W)]];
-};
 
 /// Two numbers of 16 bits a lane.
 template <int W, int R, int H> [[gnu::always_inline]] inline void integer_pairs(
@@ -17349,97 +17955,6 @@ template <int W, int R, int H> [[gnu::always_inline]] inline void integer_pairs(
         for (int h = 0; h < H; ++h) __builtin_memcpy(sums + (2 * r + h) * W, &sum[r][h], sizeof sum[r][h]);
 }
 
-/// `v` rounded: not fused with a sum that follows.
-template <class V> [[gnu::always_inline]] inline void round_here(V& v) {
-#if defined(__x86_64__) && !defined(__clang__)
-    __asm__("" : "+v"(v)); // clang fuses within an expression only
-#else
-    (void)v;
-#endif
-}
-
-/// `v` within the bounds of real numbers.
-template <int W>
-[[gnu::always_inline]] inline void integer_hold(integer_results const& f, typename integer_lanes<W>::real& v) {
-    using reals = typename integer_lanes<W>::real;
-    v = v < f.low ? reals{} + f.low : v;
-    v = v > f.high ? reals{} + f.high : v;
-}
-/// Real numbers in steps, as bytes.
-template <int W> [[gnu::always_inline]] inline void integer_steps(
-    integer_results const& f, typename integer_lanes<W>::real& v, typename integer_lanes<W>::bytes& to) {
-    using types = integer_lanes<W>;
-    using reals = typename types::real;
-    constexpr float magic = 12582912.f; // 1.5 * 2^23: a sum with it is rounded to an integer, to even
-    auto const from = static_cast<float>(f.from - f.zero), until = static_cast<float>(f.to - f.zero);
-    if (f.step != 1.f) v /= f.step;
-    v = v > from ? v : reals{} + from; // not a number: the lowest
-    v = v < until ? v : reals{} + until;
-    v += magic;
-    round_here(v);
-    v -= magic;
-    to = __builtin_convertvector(__builtin_convertvector(v, typename types::type) + f.zero, typename types::bytes);
-}
-template <int W> [[gnu::always_inline]] inline void integer_reals(
-    std::uint8_t const* x, std::uint8_t flip, index n, float zero, float step, float* to) {
-    using types = integer_lanes<W>;
-    for (index i = 0; i < n; i += W) {
-        typename types::bytes b;
-        __builtin_memcpy(&b, x + i, sizeof b);
-        b ^= flip;
-        auto v = __builtin_convertvector(__builtin_convertvector(b, typename types::type), typename types::real);
-        v = (v - zero) * step;
-        __builtin_memcpy(to + i, &v, sizeof v);
-    }
-}
-template <int W> [[gnu::always_inline]] inline void integer_bytes_of(
-    float const* x, float const* more, index n, integer_results const& f, std::uint8_t* to) {
-    using types = integer_lanes<W>;
-    for (index i = 0; i < n; i += W) {
-        typename types::real v, w;
-        __builtin_memcpy(&v, x + i, sizeof v);
-        if (more) {
-            __builtin_memcpy(&w, more + i, sizeof w);
-            v += w;
-        }
-        integer_hold<W>(f, v);
-        typename types::bytes b;
-        integer_steps<W>(f, v, b);
-        __builtin_memcpy(to + i, &b, sizeof b);
-    }
-}
-
-/// `C` columns as vectors of `W`.
-template <int W, int C> [[gnu::always_inline]] inline void integer_finish(
-    integer_results const& f, std::int32_t const* sums, index rows, void* to) {
-    using types = integer_lanes<W>;
-    using reals = typename types::real;
-    auto* whole = static_cast<std::int32_t*>(to);
-    auto* real = static_cast<float*>(to);
-    auto* small = static_cast<std::uint8_t*>(to);
-    for (index r = 0; r < rows; ++r, whole += C, real += C, small += C)
-        for (int c = 0; c < C; c += W, sums += W) {
-            typename types::wrapping sum;
-            __builtin_memcpy(&sum, sums, sizeof sum);
-            if (f.add) sum += static_cast<std::uint32_t>(f.add[r]);
-            if (!f.scale) {
-                __builtin_memcpy(whole + c, &sum, sizeof sum);
-                continue;
-            }
-            auto v = __builtin_convertvector((typename types::type)sum, reals) * f.scale[r];
-            round_here(v);
-            if (f.bias) v += f.bias[r];
-            integer_hold<W>(f, v);
-            if (f.step == 0.f) {
-                __builtin_memcpy(real + c, &v, sizeof v);
-                continue;
-            }
-            typename types::bytes bytes;
-            integer_steps<W>(f, v, bytes);
-            __builtin_memcpy(small + c, &bytes, sizeof bytes);
-        }
-}
-
 template <int W> [[gnu::always_inline]] inline void integer_channel(std::uint8_t const* x, index const* offsets,
     std::int32_t const* weights, index taps, std::uint8_t flip, index length, std::int32_t* sums) {
     using types = integer_lanes<W>;
@@ -17461,8 +17976,8 @@ inline void integer_wide_4(void const* a, void const* b, index groups, std::int3
 inline void integer_narrow_4(void const* a, void const* b, index groups, std::int32_t* sums) {
     integer_pairs<4, 4, 1>(a, b, groups, sums);
 }
-inline void integer_finish_4(integer_results const& f, std::int32_t const* sums, index rows, void* to) {
-    integer_finish<4, 8>(f, sums, rows, to);
+inline void integer_finish_4(integer_results const& f, std::int32_t const* sums, index rows, index used, void* to) {
+    integer_finish<4, 8>(f, sums, rows, used, to);
 }
 inline void integer_channel_4(std::uint8_t const* x, index const* offsets, std::int32_t const* weights, index taps,
     std::uint8_t flip, index length, std::int32_t* sums) {
@@ -17475,7 +17990,7 @@ inline void integer_bytes_of_4(float const* x, float const* more, index n, integ
     integer_bytes_of<4>(x, more, n, f, to);
 }
 inline constexpr integer_engine integers_of_4{4, 8, 2, 2, &integer_wide_4, &integer_narrow_4, &integer_finish_4,
-    &integer_channel_4, &integer_reals_4, &integer_bytes_of_4};
+    &integer_channel_4, nullptr, &integer_reals_4, &integer_bytes_of_4};
 
 #if defined(__x86_64__) && __STDC_HOSTED__
 // Instructions are written out: compilers name their built-in functions differently.
@@ -17593,13 +18108,29 @@ GRAFT_INTEGER_TARGET("avx512f") inline void vnni_wide_16(void const* a, void con
 GRAFT_INTEGER_TARGET("avx512f") inline void vnni_narrow_16(void const* a, void const* b, index n, std::int32_t* to) {
     integer_quads_16<1>(a, b, n, to);
 }
+GRAFT_INTEGER_TARGET("avx2") inline void vnni_windows_8(integer_results const& f, integer_windows const& w) {
+    std::int32_t sums[integer_windows::at_once * integer_windows::channels];
+    for (index o = 0; o < w.outputs; o += integer_windows::at_once) {
+        auto const n = std::min(integer_windows::at_once, w.outputs - o);
+        integer_window_sums_8(w, w.x + o * w.step, n, sums);
+        integer_finish_windows<8>(f, sums, n, w.y + o * w.stride, w.stride);
+    }
+}
+GRAFT_INTEGER_TARGET("avx512f") inline void vnni_windows_16(integer_results const& f, integer_windows const& w) {
+    std::int32_t sums[integer_windows::at_once * integer_windows::channels];
+    for (index o = 0; o < w.outputs; o += integer_windows::at_once) {
+        auto const n = std::min(integer_windows::at_once, w.outputs - o);
+        integer_window_sums_16(w, w.x + o * w.step, n, sums);
+        integer_finish_windows<16>(f, sums, n, w.y + o * w.stride, w.stride);
+    }
+}
 GRAFT_INTEGER_TARGET("avx2")
-inline void integer_finish_8(integer_results const& f, std::int32_t const* sums, index rows, void* to) {
-    integer_finish<8, 16>(f, sums, rows, to);
+inline void integer_finish_8(integer_results const& f, std::int32_t const* sums, index rows, index used, void* to) {
+    integer_finish<8, 16>(f, sums, rows, used, to);
 }
 GRAFT_INTEGER_TARGET("avx512f")
-inline void integer_finish_16(integer_results const& f, std::int32_t const* sums, index rows, void* to) {
-    integer_finish<16, 32>(f, sums, rows, to);
+inline void integer_finish_16(integer_results const& f, std::int32_t const* sums, index rows, index used, void* to) {
+    integer_finish<16, 32>(f, sums, rows, used, to);
 }
 GRAFT_INTEGER_TARGET("avx2")
 inline void integer_channel_8(std::uint8_t const* x, index const* offsets, std::int32_t const* weights, index taps,
@@ -17630,11 +18161,11 @@ inline void integer_bytes_of_16(
 }
 #undef GRAFT_INTEGER_TARGET
 inline constexpr integer_engine integers_of_8{4, 16, 2, 2, &integer_wide_8, &integer_narrow_8, &integer_finish_8,
-    &integer_channel_8, &integer_reals_8, &integer_bytes_of_8},
-    vnni_of_8{6, 16, 4, 1, &vnni_wide_8, &vnni_narrow_8, &integer_finish_8, &integer_channel_8, &integer_reals_8,
-        &integer_bytes_of_8},
-    vnni_of_16{12, 32, 4, 1, &vnni_wide_16, &vnni_narrow_16, &integer_finish_16, &integer_channel_16, &integer_reals_16,
-        &integer_bytes_of_16};
+    &integer_channel_8, nullptr, &integer_reals_8, &integer_bytes_of_8},
+    vnni_of_8{6, 16, 4, 1, &vnni_wide_8, &vnni_narrow_8, &integer_finish_8, &integer_channel_8, &vnni_windows_8,
+        &integer_reals_8, &integer_bytes_of_8},
+    vnni_of_16{12, 32, 4, 1, &vnni_wide_16, &vnni_narrow_16, &integer_finish_16, &integer_channel_16, &vnni_windows_16,
+        &integer_reals_16, &integer_bytes_of_16};
 
 /// Whether the processor has AVX-VNNI, which compilers before 2022 do not name.
 [[nodiscard]] inline bool has_avx_vnni() {
@@ -17657,6 +18188,192 @@ inline constexpr integer_engine integers_of_8{4, 16, 2, 2, &integer_wide_8, &int
 
 } // namespace detail
 
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/quantization/packed_depthwise.hpp - convolutions of planes of bytes, each with a filter of its own
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// A depthwise convolution of bytes along one or two axes, 16 channels at a time. Their planes are copied with the
+/// padding as quads of four neighbouring bytes. Windows at each remainder of a position by four have weights of their
+/// own, shifted by it: a product of a quad and its weights is that of up to four taps in 16 channels.
+class integer_depthwise {
+public:
+    /// Whether this class computes a convolution.
+    [[nodiscard]] static bool takes(integer_engine const& engine, direct_sizes const& g) {
+        if (!engine.windows || g.in != 1 || g.out != 1 || g.groups < integer_windows::channels / 2 || g.transposed ||
+            (g.count != 1 && g.count != 2))
+            return false;
+        double elements = integer_windows::channels;
+        for (std::size_t a = 0; a < g.count; ++a)
+            elements *= 4 + static_cast<double>(g.axes[a].before) + static_cast<double>(extent(g.axes[a]));
+        return elements <= most_bytes;
+    }
+    /// `weight(channel, tap)`: relative to its zero point.
+    template <class Weight> integer_depthwise(integer_engine const& engine, direct_sizes const& g, Weight weight)
+        : windows_(engine.windows), channels_(g.groups), rows_(g.count == 2 ? g.axes[0] : direct_axis{}),
+          columns_(g.axes[g.count - 1]), left_((columns_.before + 3) / 4 * 4),
+          pitch_((left_ - columns_.before + extent(columns_) + 3) / 4) {
+        auto const period = std::min<index>(4 / std::gcd(columns_.stride, std::int64_t{4}), columns_.out);
+        for (index j = 0; j < period; ++j) {
+            auto const p = j * columns_.stride + left_ - columns_.before;
+            kind k;
+            for (index i = 0; i < rows_.taps; ++i)
+                for (index t = 0, last = -1; t < columns_.taps; ++t)
+                    if (auto const q = (p + t * columns_.dilation) / 4; q != last)
+                        k.offsets.push_back((i * rows_.dilation * pitch_ + q) * integer_windows::quad), last = q;
+            k.first = size_, size_ += static_cast<index>(k.offsets.size()) * integer_windows::quad;
+            kinds_.push_back(k);
+        }
+        weights_.resize(static_cast<std::size_t>(size_ * blocks()));
+        for (index c = 0; c < channels_; ++c)
+            for (index j = 0; j < period; ++j)
+                for (index i = 0, quad = -1; i < rows_.taps; ++i)
+                    for (index t = 0, last = -1; t < columns_.taps; ++t) {
+                        auto const p = j * columns_.stride + left_ - columns_.before + t * columns_.dilation;
+                        if (p / 4 != last) ++quad, last = p / 4;
+                        auto const w = weight(c, i * columns_.taps + t);
+                        fits_ = fits_ && w >= -128 && w <= 127;
+                        weights_[static_cast<std::size_t>(
+                            c / integer_windows::channels * size_ + kinds_[at(j)].first + quad * integer_windows::quad +
+                            c % integer_windows::channels * 4 + p % 4)] = static_cast<std::byte>(w);
+                    }
+    }
+    /// Whether all weights are signed bytes; if not, this does not compute.
+    [[nodiscard]] bool fits() const { return fits_; }
+    [[nodiscard]] index workspace_bytes() const {
+        return image_bytes() + (lines() * columns_.out + 16) * integer_windows::channels * 4;
+    }
+    /// One image; `f.add` has the summands of all channels, for x as unsigned bytes. Channels are shared among threads.
+    void run(std::uint8_t const* x, std::uint8_t zero, std::uint8_t flip, integer_results const& f, std::byte* y,
+        index size, std::byte* memory, threads by) const {
+        auto const positions = rows_.out * columns_.out;
+        auto const unit = std::max<index>(
+            1, 250'000 / (integer_windows::channels * rows_.taps * columns_.taps * positions));
+        by.share(blocks(), unit, memory, [&](index begin, index end, std::byte* own) {
+            std::memset(own, zero ^ flip, static_cast<std::size_t>(image_bytes()));
+            for (auto b = begin; b < end; ++b) {
+                auto const first = b * integer_windows::channels;
+                auto const count = std::min(integer_windows::channels, channels_ - first);
+                copy(x + first * rows_.in * columns_.in, count, zero, flip, own);
+                run_block(b, count, f, y + first * positions * size, size, own);
+            }
+        });
+    }
+
+private:
+    static constexpr double most_bytes = 1 << 23;
+
+    /// Windows at the positions of one remainder.
+    struct kind {
+        std::vector<index> offsets{};
+        index first = 0; ///< where their weights are in those of a block
+    };
+    using bytes = integer_lanes<16>::bytes;
+
+    [[nodiscard]] static index extent(direct_axis const& a) {
+        return (a.out - 1) * a.stride + (a.taps - 1) * a.dilation + 1;
+    }
+    [[nodiscard]] static std::size_t at(index i) { return static_cast<std::size_t>(i); }
+    [[nodiscard]] index blocks() const {
+        return (channels_ + integer_windows::channels - 1) / integer_windows::channels;
+    }
+    [[nodiscard]] index image_bytes() const { return extent(rows_) * pitch_ * integer_windows::quad; }
+    /// Rows of results that are in memory at a time.
+    [[nodiscard]] index lines() const { return std::clamp<index>(1024 / columns_.out, 1, rows_.out); }
+
+    void copy(std::uint8_t const* x, index count, std::uint8_t zero, std::uint8_t flip, std::byte* image) const {
+        auto const columns = std::min(columns_.in, pitch_ * 4 - left_);
+        auto const turn = flip * 0x01010101u;
+        for (index c = 0; c < count; ++c)
+            for (index r = 0; r < rows_.in; ++r, x += columns_.in) {
+                if (r + rows_.before >= extent(rows_)) continue;
+                auto* to = image + ((r + rows_.before) * pitch_ + left_ / 4) * integer_windows::quad + c * 4;
+                std::uint32_t four;
+                index i = 0;
+                for (; i + 4 <= columns; i += 4, to += integer_windows::quad) {
+                    std::memcpy(&four, x + i, 4);
+                    four ^= turn;
+                    std::memcpy(to, &four, 4);
+                }
+                if (i >= columns) continue;
+                auto const rest = columns - i;
+                auto const second = rest > 1 ? x[i + 1] : zero, third = rest > 2 ? x[i + 2] : zero;
+                four = x[i] + second * 0x100u + third * 0x10000u + zero * 0x1000000u; // little endian
+                four ^= turn;
+                std::memcpy(to, &four, 4);
+            }
+    }
+    void run_block(index b, index count, integer_results f, std::byte* y, index size, std::byte* image) const {
+        std::int32_t add[integer_windows::channels]{};
+        float scale[integer_windows::channels]{}, bias[integer_windows::channels]{};
+        auto const first = b * integer_windows::channels;
+        std::copy_n(f.add + first, count, add), f.add = add;
+        if (f.scale) std::copy_n(f.scale + first, count, scale), f.scale = scale;
+        if (f.bias) std::copy_n(f.bias + first, count, bias), f.bias = bias;
+        auto* const results = image + image_bytes();
+        auto const period = static_cast<index>(kinds_.size()), width = integer_windows::channels * size;
+        for (index r = 0; r < rows_.out; r += lines()) {
+            auto const n = std::min(lines(), rows_.out - r);
+            for (index i = 0; i < n; ++i)
+                for (index j = 0; j < period; ++j) {
+                    auto const& k = kinds_[at(j)];
+                    integer_windows w;
+                    w.x = image + (r + i) * rows_.stride * pitch_ * integer_windows::quad;
+                    w.offsets = k.offsets.data(), w.quads = static_cast<index>(k.offsets.size());
+                    w.weights = weights_.data() + b * size_ + k.first;
+                    w.outputs = (columns_.out - j + period - 1) / period;
+                    w.step = columns_.stride * period / 4 * integer_windows::quad;
+                    w.y = results + (i * columns_.out + j) * width, w.stride = period * width;
+                    windows_(f, w);
+                }
+            store(results, count, n * columns_.out, size, y + r * columns_.out * size);
+        }
+    }
+    /// Results [positions][16 channels] as [channels][positions].
+    void store(std::byte const* from, index count, index positions, index size, std::byte* y) const {
+        auto const plane = rows_.out * columns_.out;
+        if (size == 4) {
+            for (index c = 0; c < count; ++c, from += 4, y += plane * 4)
+                for (index p = 0; p < positions; ++p)
+                    std::memcpy(y + p * 4, from + p * integer_windows::channels * 4, 4);
+            return;
+        }
+        for (index p = 0; p < positions; p += 16, from += 256) {
+            bytes in[16], out[16];
+            std::memcpy(in, from, sizeof in);
+            for (int round = 0; round < 4; ++round) {
+                for (int i = 0; i < 8; ++i) {
+                    out[2 * i] = __builtin_shufflevector(
+                        in[i], in[i + 8], 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+                    out[2 * i + 1] = __builtin_shufflevector(
+                        in[i], in[i + 8], 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+                }
+                std::copy_n(out, 16, in);
+            }
+            auto const n = std::min<index>(16, positions - p);
+            for (index c = 0; c < count; ++c) {
+                if (n == 16) std::memcpy(y + c * plane + p, &in[c], 16);
+                else if (n == 4) std::memcpy(y + c * plane + p, &in[c], 4);
+                else std::memcpy(y + c * plane + p, &in[c], static_cast<std::size_t>(n));
+            }
+        }
+    }
+
+    void (*windows_)(integer_results const&, integer_windows const&) = nullptr;
+    index channels_ = 0;
+    direct_axis rows_{}, columns_{};
+    index left_ = 0, pitch_ = 0; ///< bytes before a row, and quads of a row with its padding
+    bool fits_ = true;
+    index size_ = 0; ///< bytes of the weights of a block
+    std::vector<kind> kinds_{};
+    std::vector<std::byte> weights_{};
+};
+
+} // namespace detail
 } // namespace library
 GRAFT_END
 
@@ -17768,7 +18485,7 @@ public:
             here.add += row;
             if (f.scale) here.scale += row;
             if (f.bias) here.bias += row;
-            engine_.finish(here, sums, count, results);
+            engine_.finish(here, sums, count, columns, results);
             store(results, count, columns, y + first * row_stride * size, size, row_stride, column_stride);
         }
     }
@@ -17874,6 +18591,11 @@ public:
         index size, std::byte* memory, threads by = {}) const {
         f.add = weights_.summands(bias, static_cast<std::uint8_t>(zero ^ flip_), memory + image_bytes());
         auto const image_size = image_.channels * image_.x_plane, all = weights_.outputs() * image_.positions * size;
+        if (depthwise_) {
+            for (index n = 0; n < batches_; ++n, x += image_size, y += all)
+                depthwise_->run(x, zero, flip_, f, y, size, memory, by);
+            return;
+        }
         auto const unit = weights_.shared_columns(channels_.empty() ? 2'000'000 : 250'000);
         for (index n = 0; n < batches_; ++n, x += image_size) {
             auto const* from = x;
@@ -17896,6 +18618,11 @@ private:
           weights_(engine, each_channel(g, image_) ? 1 : g.groups, each_channel(g, image_) ? g.groups : g.out,
               g.in * static_cast<index>(image_.taps.size()), weight, zero) {
         if (!each_channel(g, image_)) return;
+        if (integer_depthwise::takes(engine, g)) {
+            depthwise_.emplace(engine, g, [&](index c, index t) { return weight(c, t) - zero(c); });
+            if (depthwise_->fits()) return;
+            depthwise_.reset();
+        }
         for (index c = 0; c < g.groups; ++c)
             for (index t = 0; t < static_cast<index>(image_.taps.size()); ++t)
                 channels_.push_back(weight(c, t) - zero(c));
@@ -17904,7 +18631,9 @@ private:
     [[nodiscard]] static bool each_channel(direct_sizes const& g, padded_image const& image) {
         return g.in == 1 && g.out == 1 && g.groups > 1 && !image.in_place;
     }
-    [[nodiscard]] index image_bytes() const { return (image_.elements() + 63) / 64 * 64; }
+    [[nodiscard]] index image_bytes() const {
+        return ((depthwise_ ? depthwise_->workspace_bytes() : image_.elements()) + 63) / 64 * 64;
+    }
 
     /// The results at positions [begin, end).
     void add_products(std::uint8_t const* x, index begin, index end, integer_results const& f, std::byte* y, index size,
@@ -17970,6 +18699,7 @@ private:
     std::uint8_t flip_ = 0;
     padded_image image_;
     packed_weights weights_;
+    std::optional<integer_depthwise> depthwise_{};
     std::vector<std::int32_t> channels_{}; ///< [channel][tap], if each has its own output
 };
 
@@ -22265,15 +22995,16 @@ struct shipped_kernels {
         optical_flow_kernels, patch_kernels, resize_kernels, warp_kernels, matmul_kernels, matrix_kernels,
         arithmetic_kernels, bitwise_kernels, compare_kernels, complex_kernels, histogram_kernels, random_kernels,
         reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels, fused_conv_kernels,
-        dropout_kernels, loss_kernels, norm_kernels, pool_kernels, attention_kernels, quantization_kernels,
-        packed_integer_kernels, requantize_kernels, integer_kernels, recurrent_kernels, scale_kernels, softmax_kernels,
-        audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels, words_kernels, label_kernels,
-        tree_kernels, vector_kernels, split_kernels, unicode_kernels, nms_training_kernels, random_training_kernels,
-        quantized_kernels, quantized_window_kernels, quantized_image_kernels, fft_kernels, matrix_training_kernels,
-        solver_kernels, record_kernels, scale_image_kernels, special_kernels, sparse_arithmetic_kernels,
-        ragged_row_kernels, ctc_kernels, ctc_beam_kernels, orthogonal_kernels, complex_arithmetic_kernels,
-        histogram_count_kernels, sparse_cross_kernels, nth_kernels, bit_count_kernels, tolerant_kernels, row_kernels,
-        sparse_product_kernels, softmax_loss_kernels, quantized_fused_kernels>;
+        dropout_kernels, loss_kernels, norm_kernels, pool_kernels, attention_kernels, fused_attention_kernels,
+        quantization_kernels, packed_integer_kernels, requantize_kernels, integer_kernels, recurrent_kernels,
+        scale_kernels, softmax_kernels, audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels,
+        words_kernels, label_kernels, tree_kernels, vector_kernels, split_kernels, unicode_kernels,
+        nms_training_kernels, random_training_kernels, quantized_kernels, quantized_window_kernels,
+        quantized_image_kernels, fft_kernels, matrix_training_kernels, solver_kernels, record_kernels,
+        scale_image_kernels, special_kernels, sparse_arithmetic_kernels, ragged_row_kernels, ctc_kernels,
+        ctc_beam_kernels, orthogonal_kernels, complex_arithmetic_kernels, histogram_count_kernels, sparse_cross_kernels,
+        nth_kernels, bit_count_kernels, tolerant_kernels, row_kernels, sparse_product_kernels, softmax_loss_kernels,
+        quantized_fused_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 
