@@ -62,7 +62,8 @@ T* largest_of_plane(general_axis const& d, general_axis const& h, general_axis c
 }
 
 /// The maxima of planes of integers, whose order does not matter: first over the rows of a window, then along them. A
-/// plane is copied with its padding: then rows need no bounds, and for a stride of one all of them are one run.
+/// plane is copied with its padding: then rows need no bounds, and for strides of one all of them are one run, also
+/// those of several planes without a third axis.
 template <class T> class largest_of_integers {
 public:
     /// Whether a plane with its padding fits the memory.
@@ -75,23 +76,26 @@ public:
     }
     largest_of_integers(general_axis const& d, general_axis const& h, general_axis const& w) : d_(d), h_(h), w_(w) {
         std::fill_n(plane_, most + slack, std::numeric_limits<T>::lowest());
+        if (d.in == 1 && d.out == 1 && d.size == 1 && d.before == 0)
+            d_.stride = 1, several_ = std::max<std::int64_t>(1, most / slice_);
     }
-    T* take(T const* from, T* to) {
-        copy(from);
-        for (std::int64_t a = 0; a < d_.out; ++a) {
-            auto const run = h_.stride == 1 ? h_.out * pitch_ : pitch_;
-            for (std::int64_t at = 0; at < h_.out * pitch_; at += run) {
-                auto const* const x = plane_ + a * d_.stride * slice_ + at * h_.stride;
-                std::copy_n(x, run, rows_ + at);
-                for (std::int64_t i = 0; i < d_.size; ++i)
-                    for (std::int64_t j = i == 0 ? 1 : 0; j < h_.size; ++j)
-                        hold_larger(x + i * d_.dilation * slice_ + j * h_.dilation * pitch_, run, rows_ + at);
-            }
-            auto const run_of_windows = h_.out * pitch_ - (w_.size - 1) * w_.dilation;
-            std::copy_n(rows_, run_of_windows, all_);
-            for (std::int64_t k = 1; k < w_.size; ++k) hold_larger(rows_ + k * w_.dilation, run_of_windows, all_);
-            for (std::int64_t b = 0; b < h_.out; ++b)
-                for (std::int64_t c = 0; c < w_.out; ++c) *to++ = all_[b * pitch_ + c * w_.stride];
+    /// The results of `n` planes; returns their end.
+    T* take(T const* from, std::int64_t n, T* to) {
+        for (std::int64_t at_once = 1; n > 0; n -= at_once) {
+            if (several_ > 0) at_once = std::min(n, several_), d_.in = d_.out = at_once;
+            copy(from);
+            from += d_.in * h_.in * w_.in;
+            take_rows();
+            auto const all = (d_.out - 1) * slice_ + h_.out * pitch_ - (w_.size - 1) * w_.dilation;
+            std::copy_n(rows_, all, best_);
+            for (std::int64_t k = 1; k < w_.size; ++k) hold_larger(rows_ + k * w_.dilation, all, best_);
+            for (std::int64_t a = 0; a < d_.out; ++a)
+                for (std::int64_t b = 0; b < h_.out; ++b, to += w_.out) {
+                    auto const* const row = best_ + a * slice_ + b * pitch_;
+                    if (w_.stride == 1) copy_short(row, w_.out, to);
+                    else
+                        for (std::int64_t c = 0; c < w_.out; ++c) to[c] = row[c * w_.stride];
+                }
         }
         return to;
     }
@@ -102,22 +106,42 @@ private:
     [[nodiscard]] static std::int64_t extent(general_axis const& a) {
         return (a.out - 1) * a.stride + (a.size - 1) * a.dilation + 1;
     }
+    /// Copies rows that are often shorter than a call.
+    static void copy_short(T const* from, std::int64_t n, T* to) {
+        constexpr auto size = static_cast<std::int64_t>(sizeof(std::uint64_t) / sizeof(T));
+        for (; n >= size; n -= size, from += size, to += size) __builtin_memcpy(to, from, sizeof(std::uint64_t));
+        for (; n > 0; --n) *to++ = *from++;
+    }
     /// Of `n` elements, and some after them.
     static void hold_larger(T const* x, std::int64_t n, T* best) {
         auto const whole = (n + slack - 1) / slack * slack;
-        map_lanes(whole, best, [](auto most, auto one) { return one > most ? one : most; }, best, x);
+        map_lanes(whole, best, [](auto held, auto one) { return one > held ? one : held; }, best, x);
     }
     void copy(T const* from) {
         auto const columns = std::min(w_.in, pitch_ - w_.before);
         for (std::int64_t a = 0; a < d_.in && a + d_.before < extent(d_); ++a)
             for (std::int64_t b = 0; b < h_.in && b + h_.before < extent(h_) && columns > 0; ++b)
-                std::copy_n(from + (a * h_.in + b) * w_.in, columns,
+                copy_short(from + (a * h_.in + b) * w_.in, columns,
                     plane_ + (a + d_.before) * slice_ + (b + h_.before) * pitch_ + w_.before);
+    }
+    /// The maxima over the rows of windows.
+    void take_rows() {
+        bool const whole = h_.stride == 1 && d_.stride == 1;
+        auto const run = whole ? (d_.out - 1) * slice_ + h_.out * pitch_ : h_.stride == 1 ? h_.out * pitch_ : pitch_;
+        for (std::int64_t a = 0; a < (whole ? 1 : d_.out); ++a)
+            for (std::int64_t at = 0; at < (whole ? 1 : h_.out * pitch_); at += run) {
+                auto const* const x = plane_ + a * d_.stride * slice_ + at * h_.stride;
+                auto* const best = rows_ + a * slice_ + at;
+                std::copy_n(x, run, best);
+                for (std::int64_t i = 0; i < d_.size; ++i)
+                    for (std::int64_t j = i == 0 ? 1 : 0; j < h_.size; ++j)
+                        hold_larger(x + i * d_.dilation * slice_ + j * h_.dilation * pitch_, run, best);
+            }
     }
 
     general_axis d_, h_, w_;
-    std::int64_t pitch_ = extent(w_), slice_ = extent(h_) * pitch_;
-    T plane_[most + slack], rows_[most + slack]{}, all_[most + slack]{};
+    std::int64_t pitch_ = extent(w_), slice_ = extent(h_) * pitch_, several_ = 0; ///< planes at a time
+    T plane_[most + slack], rows_[most + slack]{}, best_[most + slack]{};
 };
 
 /// The means of one plane, row by row, each over the elements of its window; with `pads` also over those of the

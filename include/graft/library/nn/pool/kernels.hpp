@@ -128,8 +128,7 @@ template <class T> status pooling_nd(in<"x", T> x, out<"y", T> y, optional_out<"
     };
     if constexpr (std::is_integral_v<T>)
         if (largest && !place && detail::largest_of_integers<T>::fits(d, h, w)) {
-            detail::largest_of_integers<T> maxima(d, h, w);
-            for (std::int64_t p = 0; p < planes; ++p) to = maxima.take(x.data() + p * in, to);
+            detail::largest_of_integers<T>(d, h, w).take(x.data(), planes, to);
             return ok;
         }
     for (std::int64_t p = 0; p < planes; ++p) {

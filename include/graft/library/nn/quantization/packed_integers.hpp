@@ -17,6 +17,15 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
+/// Copies rows of bytes that are often shorter than a call.
+inline void copy_bytes(void const* from, index n, void* to) {
+    auto const* x = static_cast<unsigned char const*>(from);
+    auto* y = static_cast<unsigned char*>(to);
+    for (; n >= 16; n -= 16, x += 16, y += 16) __builtin_memcpy(y, x, 16);
+    for (; n >= 4; n -= 4, x += 4, y += 4) __builtin_memcpy(y, x, 4);
+    for (; n > 0; --n) *y++ = *x++;
+}
+
 /// Rows of weights, in groups, for products with columns of 8-bit numbers. Products are those of unsigned and signed
 /// bytes: signed columns and unsigned weights are moved by 128, and so are their zero points, which is exact.
 ///
@@ -130,10 +139,9 @@ private:
     void store(std::byte const* from, index rows, index columns, std::byte* y, index size, index row_stride,
         index column_stride) const {
         auto const width = engine_.columns;
-        auto const bytes = static_cast<std::size_t>(size);
         if (column_stride == 1) {
             for (index r = 0; r < rows; ++r, from += width * size, y += row_stride * size)
-                std::memcpy(y, from, static_cast<std::size_t>(columns) * bytes);
+                copy_bytes(from, columns * size, y);
             return;
         }
         for (index c = 0; c < columns; ++c)
@@ -312,7 +320,7 @@ private:
                 auto const* const from = x + image_.taps[static_cast<std::size_t>(t)];
                 auto* const row = rows.row(r);
                 if (image_.in_place) {
-                    std::memcpy(row, from + runs->at, static_cast<std::size_t>(used));
+                    copy_bytes(from + runs->at, used, row);
                 } else {
                     for (auto const* run = runs; run != runs + count; ++run) { // the next run covers the rest
                         std::memcpy(row + run->column, from + run->at, 16);
