@@ -250,10 +250,11 @@ TEST_CASE("AttentionFused: any order of axes, broadcast batches, conditions and 
         check(random_call(
             draw, draw(1, 30), draw(1, 40), draw(1, 20), draw(1, 40), static_cast<std::size_t>(draw(0, 3)), round % 4));
     }
-    check(random_call(draw, 300, 37, 5, 6, 0, 0));  // more rows than a block
-    check(random_call(draw, 30, 3000, 4, 3, 0, 2)); // a tile of the least rows
-    check(random_call(draw, 9, 20, 600, 3, 1, 3));  // more terms than a panel
-    check(random_call(draw, 1, 700, 8, 40, 1, 1));
+    check(random_call(draw, 300, 37, 5, 6, 0, 0));    // more rows than a block
+    check(random_call(draw, 30, 3000, 4, 3, 0, 2));   // a tile of the least rows
+    check(random_call(draw, 9, 20, 600, 3, 1, 3));    // more terms than a panel
+    for (std::int64_t round = 0; round < 24; ++round) // one query
+        check(random_call(draw, 1, draw(1, 700), draw(2, 40), draw(2, 40), 2, round % 4));
 }
 
 TEST_CASE("AttentionFused: a masked key has no part, and without keys there is nothing to add") {
@@ -291,7 +292,7 @@ TEST_CASE("AttentionFused: the numbers of any number of threads are those of one
             f.write(one.data(), shape{matrices, length, width}, {});
             in_detail::tiled_attention(f, engine).run(own);
             f.write(many.data(), shape{matrices, length, width}, {});
-            for (std::size_t const n : {2, 3, 5}) {
+            for (std::size_t const n : {2u, 3u, 5u}) {
                 test::in_parts threads(n, bytes);
                 std::fill(many.begin(), many.end(), -9.f);
                 in_detail::tiled_attention(f, engine).run(own, threads.by());

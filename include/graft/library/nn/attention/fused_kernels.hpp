@@ -136,13 +136,17 @@ private:
         for (auto i = f_.rank; p && i-- > 2; number /= f_.batch[i - 2]) p += number % f_.batch[i - 2] * m.batch[i - 2];
         return p;
     }
+    /// Whether there is one query for each matrix, whose products read keys and values where they are, once.
+    [[nodiscard]] bool is_row() const {
+        return f_.length == 1 && f_.q.column == 1 && (f_.k.column == 1 || f_.k.row == 1) && f_.v.column == 1;
+    }
     void run_part(index begin, index end, float* memory) const {
         auto const parts = parts_of(f_.length, f_.keys, f_.size, f_.width);
         auto *const keys = memory, *const values = memory + parts.values;
         index packed = -1;
         for (auto item = begin; item < end; ++item) {
             auto const number = item / tiles_;
-            if (number != packed) {
+            if (number != packed && !is_row()) {
                 packed = number;
                 pack_right(engine_, {at(f_.k, number), f_.k.column, f_.k.row}, f_.size, f_.keys, keys);
                 pack_right(engine_, {at(f_.v, number), f_.v.row, f_.v.column}, f_.keys, f_.width, values);
@@ -161,8 +165,11 @@ private:
             if (mask && !condition) copy_row(mask + (first + r) * f_.mask.row, f_.mask.column, scores + r * n);
             else std::fill_n(scores + r * n, n, 0.f);
         }
-        product_with_right(engine_, rows, n, f_.size, f_.scale,
-            {at(f_.q, number) + first * f_.q.row, f_.q.row, f_.q.column}, memory, scores, n, of_rows);
+        strided_matrix const q{at(f_.q, number) + first * f_.q.row, f_.q.row, f_.q.column};
+        if (auto const& k = f_.k; is_row())
+            gemm(false, k.column == 1, 1, n, f_.size, f_.scale, q.data, f_.size, at(k, number),
+                k.column == 1 ? k.row : k.column, scores, n, nullptr);
+        else product_with_right(engine_, rows, n, f_.size, f_.scale, q, memory, scores, n, of_rows);
         for (index r = 0; r < rows; ++r) {
             auto* const row = scores + r * n;
             if (condition) {
@@ -174,7 +181,11 @@ private:
         }
         auto* const y = at(f_.y, number) + first * f_.y.row;
         for (index r = 0; r < rows; ++r) std::fill_n(y + r * f_.y.row, f_.width, 0.f);
-        product_with_right(engine_, rows, f_.width, n, 1, {scores, n, 1}, memory + parts.values, y, f_.y.row, of_rows);
+        if (is_row())
+            gemm(false, false, 1, f_.width, n, 1, scores, n, at(f_.v, number), f_.v.row, y, f_.width, nullptr);
+        else
+            product_with_right(
+                engine_, rows, f_.width, n, 1, {scores, n, 1}, memory + parts.values, y, f_.y.row, of_rows);
         for (index r = 0; r < rows; ++r)
             map_lanes(f_.width, y + r * f_.y.row, [by = sums[r]](auto v) { return v / by; }, y + r * f_.y.row);
     }
