@@ -5935,7 +5935,8 @@ T* largest_of_plane(general_axis const& d, general_axis const& h, general_axis c
 }
 
 /// The maxima of planes of integers, whose order does not matter: first over the rows of a window, then along them. A
-/// plane is copied with its padding: then rows need no bounds, and for a stride of one all of them are one run.
+/// plane is copied with its padding: then rows need no bounds, and for strides of one all of them are one run, also
+/// those of several planes without a third axis.
 template <class T> class largest_of_integers {
 public:
     /// Whether a plane with its padding fits the memory.
@@ -5948,23 +5949,26 @@ public:
     }
     largest_of_integers(general_axis const& d, general_axis const& h, general_axis const& w) : d_(d), h_(h), w_(w) {
         std::fill_n(plane_, most + slack, std::numeric_limits<T>::lowest());
+        if (d.in == 1 && d.out == 1 && d.size == 1 && d.before == 0)
+            d_.stride = 1, several_ = std::max<std::int64_t>(1, most / slice_);
     }
-    T* take(T const* from, T* to) {
-        copy(from);
-        for (std::int64_t a = 0; a < d_.out; ++a) {
-            auto const run = h_.stride == 1 ? h_.out * pitch_ : pitch_;
-            for (std::int64_t at = 0; at < h_.out * pitch_; at += run) {
-                auto const* const x = plane_ + a * d_.stride * slice_ + at * h_.stride;
-                std::copy_n(x, run, rows_ + at);
-                for (std::int64_t i = 0; i < d_.size; ++i)
-                    for (std::int64_t j = i == 0 ? 1 : 0; j < h_.size; ++j)
-                        hold_larger(x + i * d_.dilation * slice_ + j * h_.dilation * pitch_, run, rows_ + at);
-            }
-            auto const run_of_windows = h_.out * pitch_ - (w_.size - 1) * w_.dilation;
-            std::copy_n(rows_, run_of_windows, all_);
-            for (std::int64_t k = 1; k < w_.size; ++k) hold_larger(rows_ + k * w_.dilation, run_of_windows, all_);
-            for (std::int64_t b = 0; b < h_.out; ++b)
-                for (std::int64_t c = 0; c < w_.out; ++c) *to++ = all_[b * pitch_ + c * w_.stride];
+    /// The results of `n` planes; returns their end.
+    T* take(T const* from, std::int64_t n, T* to) {
+        for (std::int64_t at_once = 1; n > 0; n -= at_once) {
+            if (several_ > 0) at_once = std::min(n, several_), d_.in = d_.out = at_once;
+            copy(from);
+            from += d_.in * h_.in * w_.in;
+            take_rows();
+            auto const all = (d_.out - 1) * slice_ + h_.out * pitch_ - (w_.size - 1) * w_.dilation;
+            std::copy_n(rows_, all, best_);
+            for (std::int64_t k = 1; k < w_.size; ++k) hold_larger(rows_ + k * w_.dilation, all, best_);
+            for (std::int64_t a = 0; a < d_.out; ++a)
+                for (std::int64_t b = 0; b < h_.out; ++b, to += w_.out) {
+                    auto const* const row = best_ + a * slice_ + b * pitch_;
+                    if (w_.stride == 1) copy_short(row, w_.out, to);
+                    else
+                        for (std::int64_t c = 0; c < w_.out; ++c) to[c] = row[c * w_.stride];
+                }
         }
         return to;
     }
@@ -5975,22 +5979,42 @@ private:
     [[nodiscard]] static std::int64_t extent(general_axis const& a) {
         return (a.out - 1) * a.stride + (a.size - 1) * a.dilation + 1;
     }
+    /// Copies rows that are often shorter than a call.
+    static void copy_short(T const* from, std::int64_t n, T* to) {
+        constexpr auto size = static_cast<std::int64_t>(sizeof(std::uint64_t) / sizeof(T));
+        for (; n >= size; n -= size, from += size, to += size) __builtin_memcpy(to, from, sizeof(std::uint64_t));
+        for (; n > 0; --n) *to++ = *from++;
+    }
     /// Of `n` elements, and some after them.
     static void hold_larger(T const* x, std::int64_t n, T* best) {
         auto const whole = (n + slack - 1) / slack * slack;
-        map_lanes(whole, best, [](auto most, auto one) { return one > most ? one : most; }, best, x);
+        map_lanes(whole, best, [](auto held, auto one) { return one > held ? one : held; }, best, x);
     }
     void copy(T const* from) {
         auto const columns = std::min(w_.in, pitch_ - w_.before);
         for (std::int64_t a = 0; a < d_.in && a + d_.before < extent(d_); ++a)
             for (std::int64_t b = 0; b < h_.in && b + h_.before < extent(h_) && columns > 0; ++b)
-                std::copy_n(from + (a * h_.in + b) * w_.in, columns,
+                copy_short(from + (a * h_.in + b) * w_.in, columns,
                     plane_ + (a + d_.before) * slice_ + (b + h_.before) * pitch_ + w_.before);
+    }
+    /// The maxima over the rows of windows.
+    void take_rows() {
+        bool const whole = h_.stride == 1 && d_.stride == 1;
+        auto const run = whole ? (d_.out - 1) * slice_ + h_.out * pitch_ : h_.stride == 1 ? h_.out * pitch_ : pitch_;
+        for (std::int64_t a = 0; a < (whole ? 1 : d_.out); ++a)
+            for (std::int64_t at = 0; at < (whole ? 1 : h_.out * pitch_); at += run) {
+                auto const* const x = plane_ + a * d_.stride * slice_ + at * h_.stride;
+                auto* const best = rows_ + a * slice_ + at;
+                std::copy_n(x, run, best);
+                for (std::int64_t i = 0; i < d_.size; ++i)
+                    for (std::int64_t j = i == 0 ? 1 : 0; j < h_.size; ++j)
+                        hold_larger(x + i * d_.dilation * slice_ + j * h_.dilation * pitch_, run, best);
+            }
     }
 
     general_axis d_, h_, w_;
-    std::int64_t pitch_ = extent(w_), slice_ = extent(h_) * pitch_;
-    T plane_[most + slack], rows_[most + slack]{}, all_[most + slack]{};
+    std::int64_t pitch_ = extent(w_), slice_ = extent(h_) * pitch_, several_ = 0; ///< planes at a time
+    T plane_[most + slack], rows_[most + slack]{}, best_[most + slack]{};
 };
 
 /// The means of one plane, row by row, each over the elements of its window; with `pads` also over those of the
@@ -6308,8 +6332,7 @@ template <class T> status pooling_nd(in<"x", T> x, out<"y", T> y, optional_out<"
     };
     if constexpr (std::is_integral_v<T>)
         if (largest && !place && detail::largest_of_integers<T>::fits(d, h, w)) {
-            detail::largest_of_integers<T> maxima(d, h, w);
-            for (std::int64_t p = 0; p < planes; ++p) to = maxima.take(x.data() + p * in, to);
+            detail::largest_of_integers<T>(d, h, w).take(x.data(), planes, to);
             return ok;
         }
     for (std::int64_t p = 0; p < planes; ++p) {
@@ -12800,13 +12823,17 @@ private:
         for (auto i = f_.rank; p && i-- > 2; number /= f_.batch[i - 2]) p += number % f_.batch[i - 2] * m.batch[i - 2];
         return p;
     }
+    /// Whether there is one query for each matrix, whose products read keys and values where they are, once.
+    [[nodiscard]] bool is_row() const {
+        return f_.length == 1 && f_.q.column == 1 && (f_.k.column == 1 || f_.k.row == 1) && f_.v.column == 1;
+    }
     void run_part(index begin, index end, float* memory) const {
         auto const parts = parts_of(f_.length, f_.keys, f_.size, f_.width);
         auto *const keys = memory, *const values = memory + parts.values;
         index packed = -1;
         for (auto item = begin; item < end; ++item) {
             auto const number = item / tiles_;
-            if (number != packed) {
+            if (number != packed && !is_row()) {
                 packed = number;
                 pack_right(engine_, {at(f_.k, number), f_.k.column, f_.k.row}, f_.size, f_.keys, keys);
                 pack_right(engine_, {at(f_.v, number), f_.v.row, f_.v.column}, f_.keys, f_.width, values);
@@ -12825,8 +12852,11 @@ private:
             if (mask && !condition) copy_row(mask + (first + r) * f_.mask.row, f_.mask.column, scores + r * n);
             else std::fill_n(scores + r * n, n, 0.f);
         }
-        product_with_right(engine_, rows, n, f_.size, f_.scale,
-            {at(f_.q, number) + first * f_.q.row, f_.q.row, f_.q.column}, memory, scores, n, of_rows);
+        strided_matrix const q{at(f_.q, number) + first * f_.q.row, f_.q.row, f_.q.column};
+        if (auto const& k = f_.k; is_row())
+            gemm(false, k.column == 1, 1, n, f_.size, f_.scale, q.data, f_.size, at(k, number),
+                k.column == 1 ? k.row : k.column, scores, n, nullptr);
+        else product_with_right(engine_, rows, n, f_.size, f_.scale, q, memory, scores, n, of_rows);
         for (index r = 0; r < rows; ++r) {
             auto* const row = scores + r * n;
             if (condition) {
@@ -12838,7 +12868,11 @@ private:
         }
         auto* const y = at(f_.y, number) + first * f_.y.row;
         for (index r = 0; r < rows; ++r) std::fill_n(y + r * f_.y.row, f_.width, 0.f);
-        product_with_right(engine_, rows, f_.width, n, 1, {scores, n, 1}, memory + parts.values, y, f_.y.row, of_rows);
+        if (is_row())
+            gemm(false, false, 1, f_.width, n, 1, scores, n, at(f_.v, number), f_.v.row, y, f_.width, nullptr);
+        else
+            product_with_right(
+                engine_, rows, f_.width, n, 1, {scores, n, 1}, memory + parts.values, y, f_.y.row, of_rows);
         for (index r = 0; r < rows; ++r)
             map_lanes(f_.width, y + r * f_.y.row, [by = sums[r]](auto v) { return v / by; }, y + r * f_.y.row);
     }
@@ -18383,6 +18417,15 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
+/// Copies rows of bytes that are often shorter than a call.
+inline void copy_bytes(void const* from, index n, void* to) {
+    auto const* x = static_cast<unsigned char const*>(from);
+    auto* y = static_cast<unsigned char*>(to);
+    for (; n >= 16; n -= 16, x += 16, y += 16) __builtin_memcpy(y, x, 16);
+    for (; n >= 4; n -= 4, x += 4, y += 4) __builtin_memcpy(y, x, 4);
+    for (; n > 0; --n) *y++ = *x++;
+}
+
 /// Rows of weights, in groups, for products with columns of 8-bit numbers. Products are those of unsigned and signed
 /// bytes: signed columns and unsigned weights are moved by 128, and so are their zero points, which is exact.
 ///
@@ -18496,10 +18539,9 @@ private:
     void store(std::byte const* from, index rows, index columns, std::byte* y, index size, index row_stride,
         index column_stride) const {
         auto const width = engine_.columns;
-        auto const bytes = static_cast<std::size_t>(size);
         if (column_stride == 1) {
             for (index r = 0; r < rows; ++r, from += width * size, y += row_stride * size)
-                std::memcpy(y, from, static_cast<std::size_t>(columns) * bytes);
+                copy_bytes(from, columns * size, y);
             return;
         }
         for (index c = 0; c < columns; ++c)
@@ -18678,7 +18720,7 @@ private:
                 auto const* const from = x + image_.taps[static_cast<std::size_t>(t)];
                 auto* const row = rows.row(r);
                 if (image_.in_place) {
-                    std::memcpy(row, from + runs->at, static_cast<std::size_t>(used));
+                    copy_bytes(from + runs->at, used, row);
                 } else {
                     for (auto const* run = runs; run != runs + count; ++run) { // the next run covers the rest
                         std::memcpy(row + run->column, from + run->at, 16);
