@@ -19,6 +19,8 @@ struct integer_engine {
     /// sums[rows][columns] of panels with `groups` groups; `narrow` are the first half of the columns
     void (*wide)(void const* a, void const* b, index groups, std::int32_t* sums) = nullptr;
     void (*narrow)(void const* a, void const* b, index groups, std::int32_t* sums) = nullptr;
+    /// the same of the first `few_columns`; may be null; reads up to 16 bytes after `a`
+    void (*few)(void const* a, void const* b, index groups, std::int32_t* sums) = nullptr;
     /// the results of `rows` rows of sums, as [rows][columns]; of `used` columns, and maybe some after them
     void (*finish)(integer_results const&, std::int32_t const* sums, index rows, index used, void* to) = nullptr;
     /// sums[i] of x[i + offsets[t]] ^ flip times weights[t], for at least `length` i; reads and writes up to 15 more
@@ -32,8 +34,8 @@ struct integer_engine {
     void (*bytes_of)(float const* x, float const* more, index n, integer_results const& f, std::uint8_t* to) = nullptr;
 };
 
-/// The bound of the columns of every engine.
-inline constexpr index integer_columns = 32;
+/// The bound of the columns of every engine, and the columns of `few`.
+inline constexpr index integer_columns = 32, few_columns = 4;
 
 /// Two numbers of 16 bits a lane.
 template <int W, int R, int H> [[gnu::always_inline]] inline void integer_pairs(
@@ -101,8 +103,8 @@ inline void integer_reals_4(std::uint8_t const* x, std::uint8_t flip, index n, f
 inline void integer_bytes_of_4(float const* x, float const* more, index n, integer_results const& f, std::uint8_t* to) {
     integer_bytes_of<4>(x, more, n, f, to);
 }
-inline constexpr integer_engine integers_of_4{4, 8, 2, 2, &integer_wide_4, &integer_narrow_4, &integer_finish_4,
-    &integer_channel_4, nullptr, &integer_reals_4, &integer_bytes_of_4};
+inline constexpr integer_engine integers_of_4{4, 8, 2, 2, &integer_wide_4, &integer_narrow_4, nullptr,
+    &integer_finish_4, &integer_channel_4, nullptr, &integer_reals_4, &integer_bytes_of_4};
 
 #if defined(__x86_64__) && __STDC_HOSTED__
 // Instructions are written out: compilers name their built-in functions differently.
@@ -197,6 +199,31 @@ template <int H> [[gnu::target("avx512f"), gnu::always_inline]] inline void inte
 #pragma GCC unroll 2
         for (int h = 0; h < H; ++h) __builtin_memcpy(sums + r * 32 + h * 16, &sum[r][h], sizeof sum[r][h]);
 }
+/// A few columns by AVX-512 VNNI: lanes are the rows of a panel, and some after them.
+[[gnu::target("avx512f"), gnu::always_inline]] inline void integer_quads_of_few(
+    void const* left, void const* right, index groups, std::int32_t* sums) {
+    using lanes = integer_lanes<16>::type;
+    constexpr int R = 12;
+    auto const* a = static_cast<std::int32_t const*>(left);
+    auto const* b = static_cast<std::int32_t const*>(right);
+    lanes sum[few_columns]{};
+    for (index i = 0; i < groups; ++i, a += R, b += 32) {
+        __builtin_prefetch(a + 512);
+        lanes rows;
+        __builtin_memcpy(&rows, a, sizeof rows);
+#pragma GCC unroll 4
+        for (int c = 0; c < few_columns; ++c) {
+            auto const one = lanes{} + b[c];
+            __asm__("vpdpbusd %2, %1, %0" : "+v"(sum[c]) : "v"(one), "v"(rows));
+        }
+    }
+#pragma GCC unroll 4
+    for (int c = 0; c < few_columns; ++c) {
+        std::int32_t all[16];
+        __builtin_memcpy(all, &sum[c], sizeof all);
+        for (int r = 0; r < R; ++r) sums[r * 32 + c] = all[r];
+    }
+}
 #if defined(__clang__)
 #define GRAFT_INTEGER_TARGET(t) [[gnu::target(t)]]
 #else
@@ -219,6 +246,9 @@ GRAFT_INTEGER_TARGET("avx512f") inline void vnni_wide_16(void const* a, void con
 }
 GRAFT_INTEGER_TARGET("avx512f") inline void vnni_narrow_16(void const* a, void const* b, index n, std::int32_t* to) {
     integer_quads_16<1>(a, b, n, to);
+}
+GRAFT_INTEGER_TARGET("avx512f") inline void vnni_few_16(void const* a, void const* b, index n, std::int32_t* to) {
+    integer_quads_of_few(a, b, n, to);
 }
 GRAFT_INTEGER_TARGET("avx2") inline void vnni_windows_8(integer_results const& f, integer_windows const& w) {
     std::int32_t sums[integer_windows::at_once * integer_windows::channels];
@@ -272,12 +302,12 @@ inline void integer_bytes_of_16(
     integer_bytes_of<16>(x, more, n, f, to);
 }
 #undef GRAFT_INTEGER_TARGET
-inline constexpr integer_engine integers_of_8{4, 16, 2, 2, &integer_wide_8, &integer_narrow_8, &integer_finish_8,
-    &integer_channel_8, nullptr, &integer_reals_8, &integer_bytes_of_8},
-    vnni_of_8{6, 16, 4, 1, &vnni_wide_8, &vnni_narrow_8, &integer_finish_8, &integer_channel_8, &vnni_windows_8,
-        &integer_reals_8, &integer_bytes_of_8},
-    vnni_of_16{12, 32, 4, 1, &vnni_wide_16, &vnni_narrow_16, &integer_finish_16, &integer_channel_16, &vnni_windows_16,
-        &integer_reals_16, &integer_bytes_of_16};
+inline constexpr integer_engine integers_of_8{4, 16, 2, 2, &integer_wide_8, &integer_narrow_8, nullptr,
+    &integer_finish_8, &integer_channel_8, nullptr, &integer_reals_8, &integer_bytes_of_8},
+    vnni_of_8{6, 16, 4, 1, &vnni_wide_8, &vnni_narrow_8, nullptr, &integer_finish_8, &integer_channel_8,
+        &vnni_windows_8, &integer_reals_8, &integer_bytes_of_8},
+    vnni_of_16{12, 32, 4, 1, &vnni_wide_16, &vnni_narrow_16, &vnni_few_16, &integer_finish_16, &integer_channel_16,
+        &vnni_windows_16, &integer_reals_16, &integer_bytes_of_16};
 
 /// Whether the processor has AVX-VNNI, which compilers before 2022 do not name.
 [[nodiscard]] inline bool has_avx_vnni() {

@@ -28,7 +28,7 @@ template <class Input> [[nodiscard]] auto elements_of(Input const& x) {
     return x ? elements(x.data(), x.size()) : elements();
 }
 /// The elements of x that contribute to some elements of y along one axis, one after the other, with their weights.
-class resize_taps {
+class resize_nd_taps {
 public:
     static constexpr std::int64_t max_columns = 64, max_taps = 4;
 
@@ -107,10 +107,10 @@ struct resized_tensor {
         return outside;
     }
     /// The weighted sums of the elements of x along the axes from `d` on, one for each column.
-    template <class T> void sums(T const* x, std::size_t d, resize_taps const& taps, double* to) const {
+    template <class T> void sums(T const* x, std::size_t d, resize_nd_taps const& taps, double* to) const {
         while (d + 1 < rank && lines[d].count() == 1) x += lines[d].place(0) * steps[d], ++d;
         if (d + 1 >= rank) return taps.sum(x, to);
-        std::array<double, resize_taps::max_columns> inner;
+        std::array<double, resize_nd_taps::max_columns> inner;
         std::fill_n(to, taps.columns(), 0.0);
         for (std::int64_t i = 0; i < lines[d].count(); ++i) {
             auto const k = static_cast<double>(lines[d].weight(w, i));
@@ -154,7 +154,7 @@ inline status resize_nearest_of_any(in<"x", any> x, optional_in<"roi", float> ro
     if (y.size() == 0) return ok;
     if (all.rank == 0) return std::memcpy(to.data, from.data, to.width), ok;
     auto& last = lines[all.rank - 1];
-    detail::resize_taps taps;
+    detail::resize_nd_taps taps;
     for (std::int64_t c = 0; c < last.out; c += taps.columns()) {
         (void)taps.take(w, last, c, 1); // the nearest one
         all.each_row(y.shape(), [&](std::int64_t row) {
@@ -190,8 +190,8 @@ template <class T> status resize_nd(in<"x", T> x, optional_in<"roi", float> roi,
     if (y.size() == 0) return ok;
     if (all.rank == 0) return put(0, static_cast<double>(widen(x[0]))), ok;
     auto& last = lines[all.rank - 1];
-    detail::resize_taps taps;
-    std::array<double, detail::resize_taps::max_columns> sums;
+    detail::resize_nd_taps taps;
+    std::array<double, detail::resize_nd_taps::max_columns> sums;
     for (std::int64_t c = 0, columns = 1; c < last.out; c += columns) {
         bool const few = taps.take(w, last, c, 1);
         columns = few ? taps.columns() : 1;

@@ -40,7 +40,7 @@ public:
     packed_weights(integer_engine const& engine, index groups, index rows, index terms, Weight weight, Zero zero)
         : engine_(engine), groups_(groups), rows_(rows), terms_(terms) {
         auto const bytes = engine.bytes, depth = padded(terms, engine.group);
-        panels_.resize(static_cast<std::size_t>(groups * padded(rows, engine.rows) * depth * bytes));
+        panels_.resize(static_cast<std::size_t>(groups * padded(rows, engine.rows) * depth * bytes + 16)); // for `few`
         sums_.resize(static_cast<std::size_t>(groups * rows));
         zeros_.resize(sums_.size());
         bool any = false;
@@ -100,7 +100,9 @@ public:
         index size, index row_stride, index column_stride, std::byte* memory) const {
         auto const bytes = depth() * engine_.group * engine_.bytes;
         auto const* const panels = panels_.data() + q * padded(rows_, engine_.rows) * bytes;
-        auto const run = columns > engine_.columns / 2 ? engine_.wide : engine_.narrow;
+        auto const run = columns <= few_columns && engine_.few ? engine_.few
+                         : columns > engine_.columns / 2       ? engine_.wide
+                                                               : engine_.narrow;
         each_chunk(q, columns, f, y, size, row_stride, column_stride, memory,
             [&](index first, index count, std::int32_t* sums) {
                 for (index i = 0; i < count; i += engine_.rows)
