@@ -51,6 +51,12 @@ template <class F> float at(F f, float x) {
 TEST_CASE("functions of float32: units in the last place") {
     CHECK(worst_of(fn::exponential(), [](double x) { return std::exp(x); }, -87.f, 88.7f).units < 1.5);
     CHECK(worst_of(fn::exponential(), [](double x) { return std::exp(x); }, -103.f, -87.f).units < 1.5);
+    CHECK(worst_of(fn::exponential_below{0.5f}, [](double x) { return std::exp(x - 0.5); }, -1.f, 0.5f).units < 2);
+    CHECK(worst_of(fn::exponential_below{}, [](double x) { return std::exp(x); }, -86.64f, 0.f).units < 1.5);
+    for (float const x : {-86.7f, -90.f, -104.f, -1e30f, -infinite}) CHECK(at(fn::exponential_below{}, x) == 0);
+    CHECK(std::isnan(at(fn::exponential_below{}, std::numeric_limits<float>::quiet_NaN())));
+    CHECK(std::isnan(at(fn::exponential_below{-infinite}, -infinite)));
+    CHECK(at(fn::exponential_below{7}, 7) == 1);
     CHECK(worst_of(fn::logistic(), [](double x) { return 1 / (1 + std::exp(-x)); }, -80.f, 80.f).units < 3);
     CHECK(worst_of(fn::hyperbolic_tangent(), [](double x) { return std::tanh(x); }, -10.f, 10.f).units < 3);
     CHECK(worst_of(fn::hyperbolic_tangent(), [](double x) { return std::tanh(x); }, -0.7f, 0.7f).units < 3);

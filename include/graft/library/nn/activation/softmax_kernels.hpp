@@ -42,7 +42,7 @@ inline float sum_of_row(float const* x, index n) {
 /// y = exp(x - maximum) of the `n` numbers of a row; returns their sum. `y` may be `x`.
 inline float exponentials_of_row(float const* x, float* y, index n) {
     constexpr index most = 256;
-    of_floats::exponential_of_difference const power{highest_of_row(x, n)};
+    of_floats::exponential_below const power{highest_of_row(x, n)};
     float sum = 0;
     for (index i = 0; i < n; i += most) {
         auto const count = std::min(most, n - i);
