@@ -2749,8 +2749,9 @@ private:
             auto const& w = *static_cast<parted const*>(work);
             auto const i = static_cast<std::int64_t>(number);
             auto const begin = w.units * i / w.parts * w.unit, end = w.units * (i + 1) / w.parts * w.unit;
-            auto* const other = w.team.memory ? w.team.memory + (number - 1) * w.team.bytes : nullptr;
-            w.f(begin, end < w.n ? end : w.n, number == 0 ? w.workspace : other);
+            auto* memory = w.workspace;
+            if (number > 0) memory = w.team.memory ? w.team.memory + (number - 1) * w.team.bytes : nullptr;
+            w.f(begin, end < w.n ? end : w.n, memory);
         }
     };
 

@@ -7821,7 +7821,7 @@ template <class Input> [[nodiscard]] auto elements_of(Input const& x) {
     return x ? elements(x.data(), x.size()) : elements();
 }
 /// The elements of x that contribute to some elements of y along one axis, one after the other, with their weights.
-class resize_taps {
+class resize_nd_taps {
 public:
     static constexpr std::int64_t max_columns = 64, max_taps = 4;
 
@@ -7900,10 +7900,10 @@ struct resized_tensor {
         return outside;
     }
     /// The weighted sums of the elements of x along the axes from `d` on, one for each column.
-    template <class T> void sums(T const* x, std::size_t d, resize_taps const& taps, double* to) const {
+    template <class T> void sums(T const* x, std::size_t d, resize_nd_taps const& taps, double* to) const {
         while (d + 1 < rank && lines[d].count() == 1) x += lines[d].place(0) * steps[d], ++d;
         if (d + 1 >= rank) return taps.sum(x, to);
-        std::array<double, resize_taps::max_columns> inner;
+        std::array<double, resize_nd_taps::max_columns> inner;
         std::fill_n(to, taps.columns(), 0.0);
         for (std::int64_t i = 0; i < lines[d].count(); ++i) {
             auto const k = static_cast<double>(lines[d].weight(w, i));
@@ -7947,7 +7947,7 @@ inline status resize_nearest_of_any(in<"x", any> x, optional_in<"roi", float> ro
     if (y.size() == 0) return ok;
     if (all.rank == 0) return std::memcpy(to.data, from.data, to.width), ok;
     auto& last = lines[all.rank - 1];
-    detail::resize_taps taps;
+    detail::resize_nd_taps taps;
     for (std::int64_t c = 0; c < last.out; c += taps.columns()) {
         (void)taps.take(w, last, c, 1); // the nearest one
         all.each_row(y.shape(), [&](std::int64_t row) {
@@ -7983,8 +7983,8 @@ template <class T> status resize_nd(in<"x", T> x, optional_in<"roi", float> roi,
     if (y.size() == 0) return ok;
     if (all.rank == 0) return put(0, static_cast<double>(widen(x[0]))), ok;
     auto& last = lines[all.rank - 1];
-    detail::resize_taps taps;
-    std::array<double, detail::resize_taps::max_columns> sums;
+    detail::resize_nd_taps taps;
+    std::array<double, detail::resize_nd_taps::max_columns> sums;
     for (std::int64_t c = 0, columns = 1; c < last.out; c += columns) {
         bool const few = taps.take(w, last, c, 1);
         columns = few ? taps.columns() : 1;
@@ -9844,12 +9844,21 @@ struct exponential {
         detail::exponential<V, I>(v);
     }
 };
-/// e^(v - by).
-struct exponential_of_difference {
+/// e^(v - by) for v of `by` at most; 0 for a result below 2^-125. Otherwise the same numbers as by `exponential`, in
+/// two thirds of its steps.
+struct exponential_below {
     float by = 0;
     template <class V, class I> [[gnu::always_inline]] inline void operator()(V& v) const {
         v = v - by;
-        detail::exponential<V, I>(v);
+        I const above = ~(I)(v < V{} - 86.643f); // also what is not a number
+        V const steps = v * 1.44269504f + 12582912.f, whole = steps - 12582912.f;
+        V const r = v - whole * 0.693359375f + whole * 2.12194440e-4f;
+        V p;
+        detail::polynomial(p, r, 1.381313656e-3f, 8.369419657e-3f, 4.166845696e-2f, 1.666651478e-1f, 4.999999305e-1f);
+        I const power = ((I)steps << 23) + 0x3F800000; // the low bits of `steps` are the integer
+        v = (r * r * p + r + 1.f) * (V)power;
+        I const bits = (I)v & above;
+        v = (V)bits;
     }
 };
 /// 1 / (1 + e^-v).
@@ -12590,7 +12599,7 @@ inline float sum_of_row(float const* x, index n) {
 /// y = exp(x - maximum) of the `n` numbers of a row; returns their sum. `y` may be `x`.
 inline float exponentials_of_row(float const* x, float* y, index n) {
     constexpr index most = 256;
-    of_floats::exponential_of_difference const power{highest_of_row(x, n)};
+    of_floats::exponential_below const power{highest_of_row(x, n)};
     float sum = 0;
     for (index i = 0; i < n; i += most) {
         auto const count = std::min(most, n - i);
@@ -17941,6 +17950,8 @@ struct integer_engine {
     /// sums[rows][columns] of panels with `groups` groups; `narrow` are the first half of the columns
     void (*wide)(void const* a, void const* b, index groups, std::int32_t* sums) = nullptr;
     void (*narrow)(void const* a, void const* b, index groups, std::int32_t* sums) = nullptr;
+    /// the same of the first `few_columns`; may be null; reads up to 16 bytes after `a`
+    void (*few)(void const* a, void const* b, index groups, std::int32_t* sums) = nullptr;
     /// the results of `rows` rows of sums, as [rows][columns]; of `used` columns, and maybe some after them
     void (*finish)(integer_results const&, std::int32_t const* sums, index rows, index used, void* to) = nullptr;
     /// sums[i] of x[i + offsets[t]] ^ flip times weights[t], for at least `length` i; reads and writes up to 15 more
@@ -17954,8 +17965,8 @@ struct integer_engine {
     void (*bytes_of)(float const* x, float const* more, index n, integer_results const& f, std::uint8_t* to) = nullptr;
 };
 
-/// The bound of the columns of every engine.
-inline constexpr index integer_columns = 32;
+/// The bound of the columns of every engine, and the columns of `few`.
+inline constexpr index integer_columns = 32, few_columns = 4;
 
 /// Two numbers of 16 bits a lane.
 template <int W, int R, int H> [[gnu::always_inline]] inline void integer_pairs(
@@ -18023,8 +18034,8 @@ inline void integer_reals_4(std::uint8_t const* x, std::uint8_t flip, index n, f
 inline void integer_bytes_of_4(float const* x, float const* more, index n, integer_results const& f, std::uint8_t* to) {
     integer_bytes_of<4>(x, more, n, f, to);
 }
-inline constexpr integer_engine integers_of_4{4, 8, 2, 2, &integer_wide_4, &integer_narrow_4, &integer_finish_4,
-    &integer_channel_4, nullptr, &integer_reals_4, &integer_bytes_of_4};
+inline constexpr integer_engine integers_of_4{4, 8, 2, 2, &integer_wide_4, &integer_narrow_4, nullptr,
+    &integer_finish_4, &integer_channel_4, nullptr, &integer_reals_4, &integer_bytes_of_4};
 
 #if defined(__x86_64__) && __STDC_HOSTED__
 // Instructions are written out: compilers name their built-in functions differently.
@@ -18119,6 +18130,31 @@ template <int H> [[gnu::target("avx512f"), gnu::always_inline]] inline void inte
 #pragma GCC unroll 2
         for (int h = 0; h < H; ++h) __builtin_memcpy(sums + r * 32 + h * 16, &sum[r][h], sizeof sum[r][h]);
 }
+/// A few columns by AVX-512 VNNI: lanes are the rows of a panel, and some after them.
+[[gnu::target("avx512f"), gnu::always_inline]] inline void integer_quads_of_few(
+    void const* left, void const* right, index groups, std::int32_t* sums) {
+    using lanes = integer_lanes<16>::type;
+    constexpr int R = 12;
+    auto const* a = static_cast<std::int32_t const*>(left);
+    auto const* b = static_cast<std::int32_t const*>(right);
+    lanes sum[few_columns]{};
+    for (index i = 0; i < groups; ++i, a += R, b += 32) {
+        __builtin_prefetch(a + 512);
+        lanes rows;
+        __builtin_memcpy(&rows, a, sizeof rows);
+#pragma GCC unroll 4
+        for (int c = 0; c < few_columns; ++c) {
+            auto const one = lanes{} + b[c];
+            __asm__("vpdpbusd %2, %1, %0" : "+v"(sum[c]) : "v"(one), "v"(rows));
+        }
+    }
+#pragma GCC unroll 4
+    for (int c = 0; c < few_columns; ++c) {
+        std::int32_t all[16];
+        __builtin_memcpy(all, &sum[c], sizeof all);
+        for (int r = 0; r < R; ++r) sums[r * 32 + c] = all[r];
+    }
+}
 #if defined(__clang__)
 #define GRAFT_INTEGER_TARGET(t) [[gnu::target(t)]]
 #else
@@ -18141,6 +18177,9 @@ GRAFT_INTEGER_TARGET("avx512f") inline void vnni_wide_16(void const* a, void con
 }
 GRAFT_INTEGER_TARGET("avx512f") inline void vnni_narrow_16(void const* a, void const* b, index n, std::int32_t* to) {
     integer_quads_16<1>(a, b, n, to);
+}
+GRAFT_INTEGER_TARGET("avx512f") inline void vnni_few_16(void const* a, void const* b, index n, std::int32_t* to) {
+    integer_quads_of_few(a, b, n, to);
 }
 GRAFT_INTEGER_TARGET("avx2") inline void vnni_windows_8(integer_results const& f, integer_windows const& w) {
     std::int32_t sums[integer_windows::at_once * integer_windows::channels];
@@ -18194,12 +18233,12 @@ inline void integer_bytes_of_16(
     integer_bytes_of<16>(x, more, n, f, to);
 }
 #undef GRAFT_INTEGER_TARGET
-inline constexpr integer_engine integers_of_8{4, 16, 2, 2, &integer_wide_8, &integer_narrow_8, &integer_finish_8,
-    &integer_channel_8, nullptr, &integer_reals_8, &integer_bytes_of_8},
-    vnni_of_8{6, 16, 4, 1, &vnni_wide_8, &vnni_narrow_8, &integer_finish_8, &integer_channel_8, &vnni_windows_8,
-        &integer_reals_8, &integer_bytes_of_8},
-    vnni_of_16{12, 32, 4, 1, &vnni_wide_16, &vnni_narrow_16, &integer_finish_16, &integer_channel_16, &vnni_windows_16,
-        &integer_reals_16, &integer_bytes_of_16};
+inline constexpr integer_engine integers_of_8{4, 16, 2, 2, &integer_wide_8, &integer_narrow_8, nullptr,
+    &integer_finish_8, &integer_channel_8, nullptr, &integer_reals_8, &integer_bytes_of_8},
+    vnni_of_8{6, 16, 4, 1, &vnni_wide_8, &vnni_narrow_8, nullptr, &integer_finish_8, &integer_channel_8,
+        &vnni_windows_8, &integer_reals_8, &integer_bytes_of_8},
+    vnni_of_16{12, 32, 4, 1, &vnni_wide_16, &vnni_narrow_16, &vnni_few_16, &integer_finish_16, &integer_channel_16,
+        &vnni_windows_16, &integer_reals_16, &integer_bytes_of_16};
 
 /// Whether the processor has AVX-VNNI, which compilers before 2022 do not name.
 [[nodiscard]] inline bool has_avx_vnni() {
@@ -18440,7 +18479,7 @@ public:
     packed_weights(integer_engine const& engine, index groups, index rows, index terms, Weight weight, Zero zero)
         : engine_(engine), groups_(groups), rows_(rows), terms_(terms) {
         auto const bytes = engine.bytes, depth = padded(terms, engine.group);
-        panels_.resize(static_cast<std::size_t>(groups * padded(rows, engine.rows) * depth * bytes));
+        panels_.resize(static_cast<std::size_t>(groups * padded(rows, engine.rows) * depth * bytes + 16)); // for `few`
         sums_.resize(static_cast<std::size_t>(groups * rows));
         zeros_.resize(sums_.size());
         bool any = false;
@@ -18500,7 +18539,9 @@ public:
         index size, index row_stride, index column_stride, std::byte* memory) const {
         auto const bytes = depth() * engine_.group * engine_.bytes;
         auto const* const panels = panels_.data() + q * padded(rows_, engine_.rows) * bytes;
-        auto const run = columns > engine_.columns / 2 ? engine_.wide : engine_.narrow;
+        auto const run = columns <= few_columns && engine_.few ? engine_.few
+                         : columns > engine_.columns / 2       ? engine_.wide
+                                                               : engine_.narrow;
         each_chunk(q, columns, f, y, size, row_stride, column_stride, memory,
             [&](index first, index count, std::int32_t* sums) {
                 for (index i = 0; i < count; i += engine_.rows)
