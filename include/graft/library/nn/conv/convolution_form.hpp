@@ -25,7 +25,7 @@ namespace detail {
     auto const n = count_of_numbers(view);
     if (static_cast<std::int64_t>(n) != t.shape().elements().value()) return all;
     all.reserve(n);
-    for (std::size_t i = 0; i < n; ++i) all.push_back(load<float>(v.bytes.data() + i * sizeof(float)));
+    for (std::size_t i = 0; i < n; ++i) all.push_back(graft::load<float>(v.bytes.data() + i * sizeof(float)));
     return all;
 }
 /// The one element of a constant of float32.
