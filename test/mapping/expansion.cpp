@@ -26,18 +26,24 @@ namespace tf = graft::tensorflow;
 using namespace text_graph;
 
 struct Sum : graft::op<Sum> {
-    static constexpr auto prototype = graft::prototype("Sum").datatype("T", number).input("x1", "T").input("x2", "T")
-        .output("y", follow("x1"));
+    static constexpr auto prototype =
+        graft::prototype("Sum").datatype("T", number).input("x1", "T").input("x2", "T").output("y", follow("x1"));
 };
 struct Same : graft::op<Same> {
     static constexpr auto prototype = graft::prototype("Same").input("x", any).output("y", follow("x"));
 };
 /// Tensors side by side.
 struct Join : graft::op<Join> {
-    static constexpr auto prototype = graft::prototype("Join").datatype("T", number)
-        .dynamic_input("xs", "T", at_least(1)).dynamic_output("ys", "T")
-        .attr("axis", 0, at_least(-1)).attr("mode", "long", one_of("long", "short")).attr("seed", std::uint64_t{5})
-        .attr("sizes", {1, 2}).attr("times", 4).attr("scale", 0.5);
+    static constexpr auto prototype = graft::prototype("Join")
+                                          .datatype("T", number)
+                                          .dynamic_input("xs", "T", at_least(1))
+                                          .dynamic_output("ys", "T")
+                                          .attr("axis", 0, at_least(-1))
+                                          .attr("mode", "long", one_of("long", "short"))
+                                          .attr("seed", std::uint64_t{5})
+                                          .attr("sizes", {1, 2})
+                                          .attr("times", 4)
+                                          .attr("scale", 0.5);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const out = ctx.dynamic_output<"ys">();
         for (std::size_t i = 0; i < out.size(); ++i) out[i] = ctx.dynamic_input<"xs">()[0];
@@ -259,8 +265,8 @@ namespace {
 /// A catalog whose Same has one more attribute than the Same that the expansion was compiled with, and which has no
 /// Sum.
 struct OtherSame : graft::op<OtherSame> {
-    static constexpr auto prototype = graft::prototype("Same").input("x", any).output("y", follow("x"))
-        .attr("times", 1);
+    static constexpr auto prototype =
+        graft::prototype("Same").input("x", any).output("y", follow("x")).attr("times", 1);
 };
 struct other_ops {
     using list = graft::ops<OtherSame>;
@@ -286,8 +292,8 @@ TEST_CASE("one to many: as many results as the node has outputs, or both figures
 
 /// The number of results is the number of the node's outputs; its two outputs are those of one operator.
 struct Halves : graft::op<Halves> {
-    static constexpr auto prototype = graft::prototype("Halves").input("x", any).output("a", follow("x"))
-        .output("b", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Halves").input("x", any).output("a", follow("x")).output("b", follow("x"));
 };
 struct Two : tf::op<Two> {
     static constexpr auto prototype = tf::op_def("Two", "x: T", "-> a: T", "-> b: T", "T: numbertype");
@@ -328,8 +334,11 @@ TEST_CASE("one to many: what the compiler tries, and what it cannot") {
 
 // cases for the compiler: a list of integers for a list of floats, which is copied then; the node's own type
 struct Scaled : graft::op<Scaled> {
-    static constexpr auto prototype = graft::prototype("Scaled").input("x", f32).output("y", follow("x"))
-        .attr("scales", as_floats, length(2)).attr("mode", "MAX", one_of("MAX", "AVG"));
+    static constexpr auto prototype = graft::prototype("Scaled")
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+                                          .attr("scales", as_floats, length(2))
+                                          .attr("mode", "MAX", one_of("MAX", "AVG"));
 };
 struct TfScaled : tf::op<TfScaled> {
     static constexpr auto prototype = tf::op_def("TfScaled", "x: float", "-> y: float", "k: int >= 0 = 1");
