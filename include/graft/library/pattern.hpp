@@ -24,7 +24,8 @@ namespace detail {
 [[nodiscard]] inline std::vector<float> floats_in(tensor_ref t) {
     auto const v = t.value();
     std::vector<float> all;
-    if (!v.constant || t.dtype() != dtype::f32) return all;
+    if (!t || !v.constant || t.dtype() != dtype::f32) return all;
+    if (!t.shape().elements().is(static_cast<std::int64_t>(v.bytes.size() / sizeof(float)))) return all;
     for (std::size_t i = 0; i + sizeof(float) <= v.bytes.size(); i += sizeof(float))
         all.push_back(graft::load<float>(v.bytes.data() + i));
     return all;
@@ -35,15 +36,19 @@ namespace detail {
     auto const all = floats_in(t);
     return all.size() == 1 ? std::optional(all[0]) : std::nullopt;
 }
-/// The number in t = Op(other, number), or in Op(number, other) of a sum or a product; no value if t is not that.
-template <class Op> [[nodiscard]] std::optional<float> with_number(tensor_ref t, tensor_ref& other) {
-    auto const n = as<Op>(t.producer());
+/// The number in node = Op(other, number), or in Op(number, other) of a sum or a product; no value if it is not that.
+template <class Op> [[nodiscard]] std::optional<float> with_number(node_ref node, tensor_ref& other) {
+    auto const n = as<Op>(node);
     if (!n) return std::nullopt;
     auto const a = n->template input<"x1">(), b = n->template input<"x2">();
     if (auto const v = number_in(b)) return other = a, v;
     if constexpr (!std::is_same_v<Op, Div> && !std::is_same_v<Op, Sub> && !std::is_same_v<Op, Pow>)
         if (auto const v = number_in(a)) return other = b, v;
     return std::nullopt;
+}
+/// The same for the operator that computes `t`.
+template <class Op> [[nodiscard]] std::optional<float> with_number(tensor_ref t, tensor_ref& other) {
+    return with_number<Op>(t.producer(), other);
 }
 
 } // namespace detail

@@ -10,30 +10,12 @@
 #include "graft/graph/ir/op_ref.hpp"
 #include "graft/graph/ir/ref.hpp"
 #include "graft/library/nn/conv/ops.hpp"
-#include "graft/tensor/numbers.hpp"
+#include "graft/library/pattern.hpp"
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// The elements of a constant of float32; empty if it is not such a constant.
-[[nodiscard]] inline std::vector<float> constant_floats(tensor_ref t) {
-    std::vector<float> all;
-    auto const v = t.value();
-    if (!t || !v.constant || t.dtype() != dtype::f32 || !t.shape().is_static()) return all;
-    tensor_view const view{t.desc(), v.bytes, {}};
-    auto const n = count_of_numbers(view);
-    if (static_cast<std::int64_t>(n) != t.shape().elements().value()) return all;
-    all.reserve(n);
-    for (std::size_t i = 0; i < n; ++i) all.push_back(graft::load<float>(v.bytes.data() + i * sizeof(float)));
-    return all;
-}
-/// The one element of a constant of float32.
-[[nodiscard]] inline std::optional<float> constant_number(tensor_ref t) {
-    if (!t || !t.shape().elements().is(1)) return std::nullopt;
-    auto const all = constant_floats(t);
-    return all.size() == 1 ? std::optional(all[0]) : std::nullopt;
-}
 /// One element of a constant for each of `n` channels, which are the second axis of `rank`, or one for all.
 [[nodiscard]] inline std::vector<double> constant_of_channels(tensor_ref t, std::size_t n, std::size_t rank) {
     std::vector<double> all;
@@ -41,7 +23,7 @@ namespace detail {
     auto const& s = t.shape();
     auto const at = s.rank() + 1 - rank; // of the channels; wraps if there is no such axis
     if (!s.elements().is(1) && !(s.rank() + 1 >= rank && s[at] == s.elements())) return all;
-    auto const given = constant_floats(t);
+    auto const given = floats_in(t);
     if (given.size() != 1 && given.size() != n) return all;
     for (std::size_t i = 0; i < n; ++i) all.push_back(static_cast<double>(given[given.size() == 1 ? 0 : i]));
     return all;
@@ -49,7 +31,7 @@ namespace detail {
 /// A vector of one element for each of `n` channels.
 [[nodiscard]] inline std::vector<double> constant_vector(tensor_ref t, std::size_t n) {
     std::vector<double> all;
-    for (auto const v : constant_floats(t)) all.push_back(static_cast<double>(v));
+    for (auto const v : floats_in(t)) all.push_back(static_cast<double>(v));
     if (all.size() != n) all.clear();
     return all;
 }
@@ -120,7 +102,7 @@ private:
         bias = n.template optional_input<"bias">();
         weights_shape = filter.shape();
         if (x.dtype() != dtype::f32 || !x.shape().has_rank() || !y.shape().has_rank()) return false;
-        weights = constant_floats(filter);
+        weights = floats_in(filter);
         return !weights.empty();
     }
     template <class Op> bool read_image(op_ref<Op> const& n, bool depthwise) {

@@ -75,17 +75,6 @@ private:
     }
     [[nodiscard]] tensor_ref result_of(node_ref n) const { return {graph_, n.row().first_output}; }
 
-    /// n = Op(other, number) of either order; the other input.
-    template <class Op> [[nodiscard]] static std::optional<float> with_number(node_ref n, tensor_ref& other) {
-        auto const o = as<Op>(n);
-        if (!o) return std::nullopt;
-        auto const a = o->template input<"x1">(), b = o->template input<"x2">();
-        if (auto const v = constant_number(b)) return other = a, v;
-        if constexpr (!std::is_same_v<Op, Div>)
-            if (auto const v = constant_number(a)) return other = b, v;
-        return std::nullopt;
-    }
-
     void fuse(node_ref n) {
         auto c = convolution_form::of(n);
         if (!c || !only_first_output_is_read(n)) return;
@@ -151,7 +140,7 @@ private:
             auto mean = constant_vector(b->input<"mean">(), channels),
                  variance = constant_vector(b->input<"variance">(), channels);
             if (auto const m = b->optional_input<"momentum">()) {
-                auto const by = constant_number(m);
+                auto const by = number_in(m);
                 if (!by) return false;
                 for (auto* const v : {&mean, &variance})
                     for (auto& e : *v) e = *by == 0.f ? 0 : e / static_cast<double>(*by);
@@ -205,8 +194,7 @@ private:
         else if (as<Sigmoid>(next)) f = {"sigmoid"};
         else if (auto const g = as<Gelu>(next); g && !g->attr<"approximate">()) f = {"gelu"};
         else if (auto const p = as<PRelu>(next))
-            if (auto const slope = constant_number(p->input<"weight">()))
-                f = {"leaky_relu", static_cast<double>(*slope), 0};
+            if (auto const slope = number_in(p->input<"weight">())) f = {"leaky_relu", static_cast<double>(*slope), 0};
         if (f.name != "none") return go(next);
         double low = -unbounded, high = unbounded;
         for (; next && bounds_of(next, low, high); next = sole_reader(t)) go(next);
