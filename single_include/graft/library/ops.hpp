@@ -3232,9 +3232,15 @@ struct TensorListPushBack : op<TensorListPushBack> {
     static constexpr operator_line prototype{"TensorListPushBack list:T item:T -> y:T where T=any"};
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
-        auto element = rule::element_of(ctx.input<"list">());
-        if (auto s = rule::merge_into(element, ctx.input<"item">(), "item"); !s) return s;
-        ctx.output<"y">() = rule::list_of(rule::count_of(ctx.input<"list">()) + 1, element);
+        auto const& list = ctx.input<"list">();
+        auto element = rule::element_of(list);
+        auto const& item = ctx.input<"item">();
+        // In a run, a list without elements has the largest sizes that its elements may have: the first one sets them.
+        if (rule::count_of(list).is(0) && element.has_rank() && item.has_rank() && element.rank() == item.rank())
+            for (std::size_t i = 0; i < element.rank(); ++i)
+                if (element[i].known() && item[i].known() && item[i].value() < element[i].value()) element[i] = item[i];
+        if (auto s = rule::merge_into(element, item, "item"); !s) return s;
+        ctx.output<"y">() = rule::list_of(rule::count_of(list) + 1, element);
         return rule::valid(ctx.output<"y">(), "item");
     }
 };
@@ -7667,12 +7673,27 @@ template <class Context> [[nodiscard]] constexpr status set_convolved(Context& c
     return ok;
 }
 
+/// A window moves over the spatial axes: its steps along the batch and the channels are 1.
+/// error wrong_value
+template <class Context> [[nodiscard]] constexpr status moves_in_space(Context& ctx, std::size_t rank) {
+    using namespace literals;
+    auto const layout = rule::layout_of(ctx.desc("x"_p), ctx.attr("data_format"_p), rank);
+    auto const w = window_of(ctx);
+    for (auto const axis : {rule::axis_at(layout, 'N'), rule::axis_at(layout, 'C')}) {
+        if (axis < w.strides.size() && w.strides[axis] != 1)
+            return fail(errc::wrong_value, "strides", "1 for the batch and the channels", 1, w.strides[axis]);
+        if (axis < w.dilations.size() && w.dilations[axis] != 1)
+            return fail(errc::wrong_value, "dilations", "1 for the batch and the channels", 1, w.dilations[axis]);
+    }
+    return ok;
+}
 /// The rule for shapes of a convolution of images of this rank.
 /// error wrong_rank, wrong_value, shape_mismatch, negative_dim, wrong_element_count
 template <std::size_t Rank, class Context> [[nodiscard]] constexpr status convolve(Context& ctx) {
     using namespace literals;
     rule::convolution const requested{ctx.desc("x"_p), ctx.desc("filter"_p), given<"data_format">(ctx).string,
         window_of(ctx), given<"groups">(ctx).integer, Rank};
+    if (auto s = moves_in_space(ctx, Rank); !s) return s;
     if (rule::convolve_numbers<Rank>(requested, ctx.optional_input("bias"_p), ctx.output("y"_p).written())) return ok;
     return set_convolved(ctx, rule::conv_shape(requested));
 }
@@ -7697,6 +7718,7 @@ struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
         data_format?string{"NHWC","NCHW"}="NHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
         T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = moves_in_space(ctx, 4); !s) return s;
         return set_convolved(ctx,
             rule::depthwise_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx)));
     }
