@@ -4631,11 +4631,10 @@ template <class X, class Y> status copy_elements(X const& x, Y const& y) {
     if (copied < all) std::memset(to.data + copied, 0, all - copied);
     return ok;
 }
-/// As `copy_elements`, from list to list. A list without elements has none of another shape.
+/// As `copy_elements`, from list to list.
 /// error wrong_dtype, shape_mismatch
 template <class X, class Y> status continue_list(X const& x, Y const& y) {
-    bool const empty = x.rank() != 0 && x.rank() == y.rank() && x.dim(0) == 0;
-    return empty || same_dims(x, 1, y, 1) ? copy_elements(x, y) : other_elements("list");
+    return same_dims(x, 1, y, 1) ? copy_elements(x, y) : other_elements("list");
 }
 /// Copies `row` bytes, the size of an element, to element `index` of a list.
 /// error wrong_value

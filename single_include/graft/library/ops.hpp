@@ -3232,15 +3232,9 @@ struct TensorListPushBack : op<TensorListPushBack> {
     static constexpr operator_line prototype{"TensorListPushBack list:T item:T -> y:T where T=any"};
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const& list = ctx.input<"list">();
-        auto element = rule::element_of(list);
-        auto const& item = ctx.input<"item">();
-        // In a run, a list without elements has the largest sizes that its elements may have: the first one sets them.
-        if (rule::count_of(list).is(0) && element.has_rank() && item.has_rank() && element.rank() == item.rank())
-            for (std::size_t i = 0; i < element.rank(); ++i)
-                if (element[i].known() && item[i].known() && item[i].value() < element[i].value()) element[i] = item[i];
-        if (auto s = rule::merge_into(element, item, "item"); !s) return s;
-        ctx.output<"y">() = rule::list_of(rule::count_of(list) + 1, element);
+        auto element = rule::element_of(ctx.input<"list">());
+        if (auto s = rule::merge_into(element, ctx.input<"item">(), "item"); !s) return s;
+        ctx.output<"y">() = rule::list_of(rule::count_of(ctx.input<"list">()) + 1, element);
         return rule::valid(ctx.output<"y">(), "item");
     }
 };
