@@ -29,7 +29,7 @@ template <class Op> [[nodiscard]] constexpr rule::window window_of(rule_context<
 template <class Context> [[nodiscard]] constexpr status set_convolved(Context& ctx, result<shape> const& y) {
     using namespace literals;
     if (!y) return y.error();
-    if (auto const* const bias = ctx.optional_input("bias"_p)) {
+    if (auto const bias = ctx.optional_input("bias"_p)) {
         auto const c = rule::axis_at(rule::layout_of(ctx.desc("x"_p), ctx.attr("data_format"_p), y->rank()), 'C');
         if (auto s = rule::expect_elements(*bias, (*y)[c], "bias"); !s) return s;
     }
@@ -308,12 +308,12 @@ struct DeformableConv2D : graft::op<DeformableConv2D> {
                     dim(moved[i + 2]).value());
             y.append(places.known() ? places : dim(moved[i + 2]));
         }
-        if (auto const* bias = ctx.optional_input<"bias">()) {
+        if (auto const bias = ctx.optional_input<"bias">()) {
             if (auto s = rule::expect_rank(*bias, 1, "bias"); !s) return s;
             if (dim const b = rule::with_rank(*bias, 1)[0]; contradict(b, created))
                 return fail(errc::wrong_shape, "bias", "a number for each channel", created.value(), b.value());
         }
-        if (auto const* mask = ctx.optional_input<"mask">()) {
+        if (auto const mask = ctx.optional_input<"mask">()) {
             if (auto s = rule::expect_rank(*mask, 4, "mask"); !s) return s;
             auto const scales = rule::with_rank(*mask, 4);
             auto const wanted =

@@ -76,7 +76,7 @@ template <pooled How> struct expand_pool {
             "ceil"_p = flag_if_given<"ceil_mode">(ctx), "count_pads"_p = counts, "power"_p = power,
             "column_major"_p = flag_if_given<"storage_order">(ctx), "indices"_p = places ? 1 : 0);
         ctx.result(y);
-        if (places) ctx.result(y == no_id ? no_id : y + 1);
+        if (places) ctx.result(y[1]);
         return ok;
     }
 };
