@@ -80,23 +80,46 @@ namespace tf = tensorflow_ops;
 
 // convolutions: strides and dilations remain in the order of data_format, the filter is [H, W, Cin, Cout]
 inline constexpr auto conv2d = plugin<Conv2D, tf::conv<"Conv2D">>()
-    .no_input("bias").use_default("groups").computed("pads").reads("explicit_paddings").ignore("use_cudnn_on_gpu")
-    .input_format("x", "data_format").input_format("filter", format::hwcn)
-    .parse(&explicit_pads<Conv2D, tf::conv<"Conv2D">>);
+                                   .checked("strides")
+                                   .no_input("bias")
+                                   .use_default("groups")
+                                   .computed("pads")
+                                   .reads("explicit_paddings")
+                                   .ignore("use_cudnn_on_gpu")
+                                   .input_format("x", "data_format")
+                                   .input_format("filter", format::hwcn)
+                                   .parse(&explicit_pads<Conv2D, tf::conv<"Conv2D">>);
 inline constexpr auto depthwise_conv2d = plugin<DepthwiseConv2D, tf::conv<"DepthwiseConv2dNative">>()
-    .no_input("bias").computed("pads").reads("explicit_paddings")
-    .input_format("x", "data_format").input_format("filter", format::hwcn)
-    .parse(&explicit_pads<DepthwiseConv2D, tf::conv<"DepthwiseConv2dNative">>);
+                                             .checked("strides")
+                                             .no_input("bias")
+                                             .computed("pads")
+                                             .reads("explicit_paddings")
+                                             .input_format("x", "data_format")
+                                             .input_format("filter", format::hwcn)
+                                             .parse(&explicit_pads<DepthwiseConv2D, tf::conv<"DepthwiseConv2dNative">>);
 inline constexpr auto conv3d = plugin<Conv3D, tf::conv<"Conv3D">>()
-    .no_input("bias").use_default("groups").use_default("pads")
-    .input_format("x", "data_format").input_format("filter", format::dhwcn);
-inline constexpr auto conv2d_backprop_input = plugin<Conv2DBackpropInput, tf::conv<"Conv2DBackpropInput">>()
-    .use_default("groups").computed("pads").reads("explicit_paddings").ignore("use_cudnn_on_gpu")
-    .input_format("filter", format::hwcn).input_format("out_backprop", "data_format")
-    .parse(&explicit_pads<Conv2DBackpropInput, tf::conv<"Conv2DBackpropInput">>);
+                                   .checked("strides")
+                                   .no_input("bias")
+                                   .use_default("groups")
+                                   .use_default("pads")
+                                   .input_format("x", "data_format")
+                                   .input_format("filter", format::dhwcn);
+inline constexpr auto conv2d_backprop_input =
+    plugin<Conv2DBackpropInput, tf::conv<"Conv2DBackpropInput">>()
+        .checked("strides")
+        .use_default("groups")
+        .computed("pads")
+        .reads("explicit_paddings")
+        .ignore("use_cudnn_on_gpu")
+        .input_format("filter", format::hwcn)
+        .input_format("out_backprop", "data_format")
+        .parse(&explicit_pads<Conv2DBackpropInput, tf::conv<"Conv2DBackpropInput">>);
 inline constexpr auto conv3d_backprop_input = plugin<Conv3DBackpropInput, tf::conv<"Conv3DBackpropInputV2">>()
-    .use_default("groups").use_default("pads")
-    .input_format("filter", format::dhwcn).input_format("out_backprop", "data_format");
+                                                  .checked("strides")
+                                                  .use_default("groups")
+                                                  .use_default("pads")
+                                                  .input_format("filter", format::dhwcn)
+                                                  .input_format("out_backprop", "data_format");
 
 /// The convolution at the end of both fused operators, of an image whose borders are mirrored first.
 template <class Origin> constexpr tensor_id mirrored_conv(expand_context<Origin>& ctx, tensor_id image) {
