@@ -37,7 +37,7 @@ struct Relu : graft::tensorflow::op<Relu> {
         "Relu", "features: T", "-> activations: T", "T: realnumbertype");
 };
 struct Add : graft::tensorflow::op<Add> {
-    static constexpr auto prototype = graft::tensorflow::op_def("Add", "x: T", "y: T", "-> z: T", "T: type");
+    static constexpr auto prototype = graft::tensorflow::op_def("Add", "x: T", "y: T", "-> z: T", "T: numbertype");
 };
 } // namespace origin
 inline constexpr auto relu = graft::plugin<Relu, origin::Relu>();

@@ -38,6 +38,7 @@ struct TfConv2D : tf::op<TfConv2D> {
 inline constexpr auto conv2d = graft::plugin<Conv2D, TfConv2D>()
     .auto_formats()                                     // x and y by data_format
     .input_format("filter", graft::format::hwcn)
+    .checked("x", "filter")                             // TensorFlow has more dtypes: an import refuses them
     .ignore("use_cudnn_on_gpu", "padding", "explicit_paddings", "dilations"); // this one is VALID and dense
 
 graft::status run_conv2d(graft::in<"x", float> x, graft::in<"filter", float> f, graft::out<"y", float> y) {

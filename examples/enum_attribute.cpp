@@ -50,7 +50,7 @@ struct MirrorRow : tf::op<MirrorRow> {
     static constexpr auto prototype = tf::op_def(
         "MirrorRow", "x: float", "-> y: float", "count: int = 1", "mode: {'REFLECT', 'SYMMETRIC', 'CONSTANT'}");
 };
-inline constexpr auto mirror_row = graft::plugin<PadRow, MirrorRow>()
+inline constexpr auto mirror_row = graft::plugin<PadRow, MirrorRow>().checked("count")
     .map("mode", "mode", graft::when("REFLECT", padding::reflect), graft::when("CONSTANT", padding::zeros),
         graft::otherwise_for(padding::edge, "SYMMETRIC")); // a value without a line does not compile
 

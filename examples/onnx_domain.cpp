@@ -44,7 +44,7 @@ inline constexpr auto threshold_1 =
             ctx.template set<"limits">(one);
             return graft::ok;
         });
-inline constexpr auto threshold_2 = graft::plugin<Above, Threshold>().versions(2);
+inline constexpr auto threshold_2 = graft::plugin<Above, Threshold>().checked("limits").versions(2);
 using threshold_plugins = graft::plugins<threshold_1, threshold_2>;
 // Without `threshold_2` this does not compile: acme.Threshold, 2.
 static_assert(onnx::complete<threshold_plugins, graft::ops<Threshold>>);

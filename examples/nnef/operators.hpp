@@ -101,7 +101,8 @@ constexpr auto conv_plugin = graft::plugin<lib::Conv2D, conv>().input_format("x"
     .computed("padding")
     .set("data_format", "NCHW").reads("padding", "stride", "dilation").ignore("border").parse(parse_conv);
 template <class Target, graft::fixed_string Name> constexpr auto pool_plugin = graft::plugin<Target, pool<Name>>()
-    .input_format("x", graft::format::nchw).rename("ksize", "size").rename("strides", "stride").computed("pads")
+    .input_format("x", graft::format::nchw).rename("ksize", "size").rename("strides", "stride")
+    .checked("ksize", "strides").computed("pads")
     .computed("padding")
     .set("data_format", "NCHW").reads("padding").ignore("border", "dilation").parse(parse_pool);
 

@@ -1866,7 +1866,33 @@ template <class Model, class Target, std::size_t Maker, std::size_t Port> conste
 }
 
 /// The memory of a run; a separate type, so that a model without a plan still has shapes.
-template <class Model, class Target> struct arena_of : std::array<std::byte, planned<Model, Target>().arena_bytes> {};
+template <class Model, class Target> struct alignas(planned_alignment) arena_of
+    : std::array<std::byte, planned<Model, Target>().arena_bytes> {};
+
+/// The number of elements of an array, by its type; `dynamic_length`: the type does not say it.
+inline constexpr std::size_t dynamic_length = ~std::size_t{0};
+template <class Array> inline constexpr std::size_t length_of = dynamic_length;
+template <class T, std::size_t N> inline constexpr std::size_t length_of<T[N]> = N;
+template <class T, std::size_t N, template <class, std::size_t> class Array>
+inline constexpr std::size_t length_of<Array<T, N>> = N;
+
+/// `97 where 98 are needed`
+template <std::size_t Got, std::size_t Wanted>
+inline constexpr short_string lengths = short_string()
+                                            .put(static_cast<std::int64_t>(Got))
+                                            .put(" where ")
+                                            .put(static_cast<std::int64_t>(Wanted))
+                                            .put(" are needed");
+/// The error of an array of weights of another length.
+template <std::size_t Got, std::size_t Wanted> inline constexpr auto length_of_weights = [] {
+    return Got == Wanted ? mistake{} : mistake{errc::wrong_element_count, "weights", lengths<Got, Wanted>.view()};
+};
+
+/// Whether memory has the alignment of an arena, whatever its type promises.
+inline bool is_aligned(void const* at) {
+    asm("" : "+r"(at));
+    return reinterpret_cast<std::uintptr_t>(at) % planned_alignment == 0;
+}
 
 /// Whether the weights in the model have the sizes that its layers need; true for a model without weights.
 /// error missing_weights, wrong_blob_size, from the compiler
@@ -1933,7 +1959,7 @@ template <class Model, class Target> struct program_of {
         constant::plan_of<Model, Target>.offsets
             [constant::plan_of<Model, Target>.tops[constant::top_named<Model, Target, Name>().top]];
 
-    /// The memory of a run: declare it with `alignas(64)`.
+    /// The memory of a run, aligned to 64 bytes by its type.
     using arena_type = constant::arena_of<Model, Target>;
     using weights_type = span<float const>;
 
@@ -1946,29 +1972,47 @@ template <class Model, class Target> struct program_of {
     }
     /// Runs the model: each kernel is called directly. False if a kernel fails, with its error in `why`, or if
     /// `weights` has a number of elements other than `weight_count`, or than the model's own. Without a kernel of
-    /// `Target::kernels` for an operator of the model it does not compile.
-    /// error no_kernel, from the compiler, with layer, operator and dtype; wrong_element_count; errors of kernels
-    static bool run(arena_type& arena, weights_type weights, status& why) {
-        constexpr auto wanted = [] {
-            if constexpr (constant::with_weights<Model>) return weights_type(Model::weights).size();
-            else return weight_count;
-        }();
-        if (weights.size() != wanted) {
-            why = fail(errc::wrong_element_count, "weights", "elements:", static_cast<std::int64_t>(wanted),
+    /// `Target::kernels` for an operator of the model it does not compile, nor with an array of weights of another
+    /// length.
+    /// error no_kernel, from the compiler, with layer, operator and dtype; wrong_element_count; wrong_value: an arena
+    /// in memory that is not aligned; errors of kernels
+    [[nodiscard]] static bool run(arena_type& arena, weights_type weights, status& why) {
+        if (weights.size() != weights_wanted()) {
+            why = fail(errc::wrong_element_count, "weights", "elements:", static_cast<std::int64_t>(weights_wanted()),
                 static_cast<std::int64_t>(weights.size()));
+            return false;
+        }
+        if (!constant::is_aligned(arena.data())) {
+            why = fail(errc::wrong_value, "arena", "an address that is a multiple of", planned_alignment, figure());
             return false;
         }
         return constant::calls<Model, Target>::template range<0, net::size>({arena.data(), weights.data()}, why);
     }
-    static bool run(arena_type& arena, weights_type weights) {
+    [[nodiscard]] static bool run(arena_type& arena, weights_type weights) {
+        status why;
+        return run(arena, weights, why);
+    }
+    template <class Array> requires(constant::length_of<Array> != constant::dynamic_length)
+    [[nodiscard]] static bool run(arena_type& arena, Array const& weights, status& why) {
+        static_assert(accepted<Model, constant::length_of_weights<constant::length_of<Array>, weights_wanted()>>);
+        return run(arena, weights_type(weights), why);
+    }
+    template <class Array> requires(constant::length_of<Array> != constant::dynamic_length)
+    [[nodiscard]] static bool run(arena_type& arena, Array const& weights) {
         status why;
         return run(arena, weights, why);
     }
     /// Runs a model that includes its weights, or that has all of them in its text.
-    static bool run(arena_type& arena) requires(constant::with_weights<Model> || weight_count == 0)
+    [[nodiscard]] static bool run(arena_type& arena) requires(constant::with_weights<Model> || weight_count == 0)
     {
         if constexpr (constant::with_weights<Model>) return run(arena, Model::weights);
         else return run(arena, weights_type());
+    }
+
+private:
+    static constexpr std::size_t weights_wanted() {
+        if constexpr (constant::with_weights<Model>) return weights_type(Model::weights).size();
+        else return weight_count;
     }
 };
 

@@ -189,6 +189,10 @@ GRAFT_END
         "give it one dtype, a dtype variable or `follow(\"x\")`, or write `infer_dtype`") \
     row(undetermined_output_shape, "the shape of this output is not determined", \
         "write `infer_shape`, or use `follow(\"x\")`") \
+    row(requirement_never_met, "no value of the attribute meets the requirement", \
+        "correct the predicate, or the constraint of the attribute that contradicts it") \
+    row(rule_never_called, "the rule is never called", \
+        "remove it: `infer_value` computes integers, and every output is of floats or strings") \
     row(value_depend_on_output, "`value_depend` is valid for inputs only", \
         "write it for the input whose elements the rule reads") \
     row(default_list_too_long, "the default list is too long", \
@@ -465,7 +469,7 @@ GRAFT_END
         "store the number in a variable, check its range, then convert it with `static_cast`") \
     row(unchecked_conversion, "a conversion between uint64 and int64 must be checked", \
         "write `.checked(\"seed\")` in the plugin, or make the attribute `unsigned_integer`") \
-    row(unneeded_check, "the attribute is not converted between uint64 and int64", "remove `.checked`") \
+    row(unneeded_check, "the target accepts all that the framework's operator allows here", "remove `.checked`") \
     row(version_gap, "some versions have no plugin and are not refused", \
         "map them, or write `refused<Op>(range, \"reason\")`") \
     row(version_changes_meaning, "the meaning of the operator changes in this version, and its definition does not", \
@@ -490,7 +494,11 @@ GRAFT_END
     row(value_outside_definition, "the definition does not accept this value", \
         "correct the value, or add it to the definition") \
     row(origin_value_outside_target, "the target does not accept a value of the framework's operator", \
-        "map the value to one that the target accepts, or relax the target's constraint") \
+        "map the value to one that the target accepts, relax the target's constraint, or write `.checked(...)`: the " \
+        "import then refuses it") \
+    row(origin_attribute_may_be_absent, "the framework's attribute may be absent, and the target requires it", \
+        "give the target a default, compute the attribute, or write `.checked(...)`: the import then refuses its " \
+        "absence") \
     row(otherwise_hides_declared_value, "`otherwise` covers a value that the framework's operator declares", \
         "write a `when` for every declared value, or use `otherwise_for`") \
     row(not_an_origin_of_plugin, "the operator is not an origin of the plugin", "name one of its origins") \
@@ -504,10 +512,11 @@ GRAFT_END
     row(wrong_value_kind, "the value and the attribute have different kinds", \
         "compare with a value of the attribute's kind") \
     row(impossible_count, "no scope can have this number of nodes", "use a number that a scope can have") \
-    row(unsatisfiable_condition, "the condition contradicts itself", "delete one of the two clauses") \
+    row(unsatisfiable_condition, "the condition contradicts itself", \
+        "delete one of the two clauses; two values of one attribute need two nodes, `count(...) >= 2`") \
     row(redundant_condition, "a clause of the condition is redundant", "delete the clause") \
-    row(condition_contradicts_structure, "the condition requires fewer of these nodes than the structure has", \
-        "require at least as many as the structure has") \
+    row(condition_contradicts_structure, "the condition excludes nodes that the structure has", \
+        "require at least as many as the structure has, with the attributes that it has") \
     row(result_does_not_use_input, "the result does not use this input of the matched structure", \
         "connect it, or write `\"_\"` in its place") \
     row(pattern_too_large, "the pattern is too large", "use a smaller pattern") \
@@ -516,6 +525,10 @@ GRAFT_END
     row(unknown_pattern_node, "unknown node of the pattern", "correct the name: the structure lists its nodes") \
     row(pattern_node_not_connected, "the node is not connected to the nodes before it", \
         "connect it to another node of the structure") \
+    row(pattern_cycle, "the nodes of the structure form a cycle, which a model has only where a loop merges", \
+        "correct the inputs: a node reads nodes that do not read it") \
+    row(pattern_of_fused_operator, "the pattern names an operator that only passes create", \
+        "match the nodes of the framework: every pass sees the model as it was read") \
     row(pattern_input_not_mapped, "an input of this node is not an edge of the pattern, not mapped and not dropped", \
         "map it with `input`, or drop it") \
     row(pass_without_pattern, "the pass has no pattern", "add `.when(...)`, which selects the scopes to match") \
@@ -572,6 +585,8 @@ GRAFT_END
         "framework") \
     row(wrong_kind_of_file, "this is another kind of file", \
         "the message says what the file is, and what to give instead") \
+    row(several_plugin_sets, "the target has two plugin sets for one framework", \
+        "join the lists, `using plugins = graft::join_plugins<...>`, into one set") \
     row(unsupported_framework, "unsupported framework", "convert the model, or give the target a front end for it") \
     row(truncated, "the file ends too early", "download it again: the file is cut, or only a Git LFS pointer") \
     row(malformed_varint, "malformed varint", \
@@ -969,7 +984,7 @@ private:
 };
 
 /// The result of a rule. Strings are views of static storage or of the operator's names.
-struct [[nodiscard]] GRAFT_TYPE status {
+struct [[nodiscard("an error is returned, or tested")]] GRAFT_TYPE status {
     errc code = errc::ok;
     std::string_view parameter{}; ///< the port or attribute at fault
     std::string_view expected{};  ///< in words
@@ -1122,6 +1137,13 @@ template <std::integral To>
     }
     to = static_cast<To>(value);
     return ok;
+}
+
+/// Whether a float64 holds the same number.
+[[nodiscard]] constexpr bool is_exact_real(std::int64_t v) {
+    auto n = v < 0 ? 0 - static_cast<std::uint64_t>(v) : static_cast<std::uint64_t>(v);
+    while (n > std::uint64_t{1} << 53 && n % 2 == 0) n /= 2;
+    return n <= std::uint64_t{1} << 53;
 }
 
 /// `value` without its fraction; the nearest integer if it is beyond the range, 0 if it is no number.
@@ -1772,12 +1794,15 @@ GRAFT_BEGIN
 using stored_dim = std::int64_t;
 /// Stored form of an unknown dimension.
 inline constexpr stored_dim unknown_dim = -1;
-/// Stored form of a dimension whose computation overflowed or went below zero.
+/// Stored form of a dimension whose computation overflowed; below it the negative numbers, each minus 2, so that an
+/// error can name them.
 inline constexpr stored_dim invalid_dim = -2;
 /// Stored forms of symbolic dimensions, and of symbolic elements of small integer tensors.
 inline constexpr stored_dim first_symbol = INT64_MIN + 1, last_symbol = INT64_MIN + 0xFFFF;
 /// Whether a stored dimension is symbolic.
 [[nodiscard]] constexpr bool is_symbol(stored_dim d) { return d >= first_symbol && d <= last_symbol; }
+/// Whether a stored dimension overflowed or is negative.
+[[nodiscard]] constexpr bool is_invalid(stored_dim d) { return d <= invalid_dim && d > last_symbol; }
 
 /// Every number from `min` to `max`; the limits of the type mean unbounded.
 /// units elements
@@ -1816,13 +1841,17 @@ class GRAFT_TYPE dim {
 public:
     constexpr dim() : origin_(&detail::unknown_origin) {}
     constexpr dim(std::int64_t value) : value_(value) {}
+    constexpr dim(dim const&) = default;
+    /// Not for a temporary: `ctx.input<"x">()[0] = 3` would assign to a copy, and inputs are read-only.
+    constexpr dim& operator=(dim const&) & = default;
+    template <class Value> constexpr dim& operator=(Value const&) && = delete;
     /// Deleted: `x[0] * 1.5`, which would drop the fraction. Multiply first, then divide with `floor_div`.
     template <class T> requires std::is_floating_point_v<T>
     dim(T) = delete;
     /// From the stored form. A symbol without its table is unknown.
     [[nodiscard]] static constexpr dim stored(stored_dim d, symbol_source* symbols = nullptr) {
         if (d >= 0) return dim(d);
-        if (d == invalid_dim) return dim(0, &detail::invalid_origin);
+        if (is_invalid(d)) return dim(0, &detail::invalid_origin);
         return symbols && is_symbol(d) ? dim(d - first_symbol, symbols) : dim();
     }
     /// An element of a small integer tensor, from its stored form: any number that is not a symbol represents itself.
@@ -1840,7 +1869,8 @@ public:
     [[nodiscard]] constexpr bool is(std::int64_t v) const { return known() && value_ == v; }
     /// The form that a shape stores.
     [[nodiscard]] constexpr stored_dim store() const {
-        if (known()) return value_ < 0 ? invalid_dim : value_;
+        if (known())
+            return value_ >= 0 ? value_ : value_ > last_symbol - invalid_dim ? value_ + invalid_dim : invalid_dim;
         return symbolic() ? symbol() : invalid() ? invalid_dim : unknown_dim;
     }
     /// The table of a symbolic dim, otherwise null.
@@ -1882,9 +1912,9 @@ public:
     friend constexpr dim equality(dim a, dim b);
     friend constexpr bool operator==(dim a, dim b);
     // defined below, outside of the class, so that a dim inside a shape (`y[0] * 2`) takes part
-    constexpr dim& operator+=(dim d);
-    constexpr dim& operator-=(dim d);
-    constexpr dim& operator*=(dim d);
+    constexpr dim& operator+=(dim d) &;
+    constexpr dim& operator-=(dim d) &;
+    constexpr dim& operator*=(dim d) &;
 
 private:
     constexpr dim(std::int64_t value, dim_origin const* origin) : value_(value), origin_(origin) {}
@@ -1977,9 +2007,9 @@ constexpr bool operator==(dim a, dim b) {
     if (a.known() || b.known()) return a.known() && b.known() && a.value_ == b.value_;
     return a.store() == b.store() && a.symbols() == b.symbols();
 }
-constexpr dim& dim::operator+=(dim d) { return *this = *this + d; }
-constexpr dim& dim::operator-=(dim d) { return *this = *this - d; }
-constexpr dim& dim::operator*=(dim d) { return *this = *this * d; }
+constexpr dim& dim::operator+=(dim d) & { return *this = *this + d; }
+constexpr dim& dim::operator-=(dim d) & { return *this = *this - d; }
+constexpr dim& dim::operator*=(dim d) & { return *this = *this * d; }
 
 /// `d` if it is certainly 0 or more, otherwise unknown: an element of a value that is to be a dim, for which a number
 /// below 0 would have another meaning.
@@ -2048,7 +2078,7 @@ struct packed_dims {
     }
     [[nodiscard]] static constexpr std::uint64_t value_of(stored_dim d, unsigned kind) {
         if (is_symbol(d)) return static_cast<std::uint64_t>(d - first_symbol);
-        if (kind == 0) return d == unknown_dim ? 0 : d == invalid_dim ? 1 : static_cast<std::uint64_t>(d + 2);
+        if (kind == 0) return d == unknown_dim ? 0 : is_invalid(d) ? 1 : static_cast<std::uint64_t>(d + 2);
         if (kind == 3) return static_cast<std::uint64_t>(d);
         return kind == 1 ? static_cast<std::uint64_t>(d - second) : static_cast<std::uint64_t>(d - third) | is_number;
     }
@@ -2155,7 +2185,7 @@ public:
 
         [[nodiscard]] constexpr bool known() const { return of_.stored(at_) >= 0; }
         [[nodiscard]] constexpr bool symbolic() const { return dim(*this).symbolic(); }
-        [[nodiscard]] constexpr bool invalid() const { return of_.stored(at_) == invalid_dim; }
+        [[nodiscard]] constexpr bool invalid() const { return is_invalid(of_.stored(at_)); }
         /// The number; only if `known()`.
         [[nodiscard]] constexpr std::int64_t value() const { return dim(*this).value(); }
         [[nodiscard]] constexpr bool is(std::int64_t v) const { return v >= 0 && of_.stored(at_) == v; }
@@ -2327,8 +2357,8 @@ public:
     /// Whether some dim overflowed or is negative, or there are too many dims.
     [[nodiscard]] constexpr bool invalid() const {
         for (std::size_t i = 0; i < plain_; ++i)
-            if (dims_[i] == invalid_dim) return true;
-        if (plain_ != rank_ && some_packed([](stored_dim d) { return d == invalid_dim; })) return true;
+            if (is_invalid(dims_[i])) return true;
+        if (plain_ != rank_ && some_packed(is_invalid)) return true;
         return too_long_ || outside_ != 0;
     }
     /// A dim outside of the rank was written, or was read of a shape that is not an input: its position plus 1,
@@ -4857,6 +4887,259 @@ template <class T = void, class... Values> [[nodiscard]] constexpr auto list(Val
 
 GRAFT_END
 
+// graft/op/define/domain.hpp - the values that an attribute may have, as a view of its definition
+
+GRAFT_BEGIN
+
+/// The kind of one element of an attribute of this kind; for a scalar its own.
+[[nodiscard]] constexpr attr_kind element_of(attr_kind k) {
+    if (k == attr_kind::integer_lists) return attr_kind::integer;
+    if (k == attr_kind::float_lists) return attr_kind::floating;
+    if (!is_list(k)) return k;
+    return static_cast<attr_kind>(
+        static_cast<int>(k) - (static_cast<int>(attr_kind::integers) - static_cast<int>(attr_kind::integer)));
+}
+
+/// The values that a definition admits for one attribute: its constraints (`one_of`, ranges, lengths), its dtypes, its
+/// default. An attribute that declares none is open: any string, any number, any list of its kind.
+/// example `domain_of(Conv::prototype, Conv::prototype.at(param_kind::attribute, 0)).admits(attr_value::of("SAME"))`
+struct GRAFT_TYPE domain {
+    /// One constraint: for the meaning of `bytes`, `low` and `high` see `fact_kind`.
+    struct limit {
+        fact_kind kind;
+        std::string_view bytes;
+        std::int64_t low, high;
+    };
+    static constexpr std::size_t max = 6;
+    /// Results of `broken_by` in addition to the position of a limit.
+    static constexpr int none = -1, by_types = 100;
+
+    attr_kind kind = attr_kind::none;
+    dtype_set types{};    ///< of kinds type and types; empty if every dtype is admitted
+    attr_value initial{}; ///< the default; of kind none if there is none
+    limit limits[max]{};
+    std::uint8_t size = 0;
+
+    constexpr void add(fact_kind k, std::string_view bytes, std::int64_t low, std::int64_t high) {
+        if (k >= fact_kind::one_of && k <= fact_kind::length && size < max) limits[size++] = {k, bytes, low, high};
+    }
+    constexpr void set_types(dtype_set t) {
+        if ((kind == attr_kind::type || kind == attr_kind::types) && t != dtype_families::any) types = t;
+    }
+    /// Whether a value is restricted only by its kind.
+    [[nodiscard]] constexpr bool is_open() const { return size == 0 && types.empty(); }
+
+    /// The limit that a value violates, `by_types`, or `none`. A scalar counts as a list of one; integers are accepted
+    /// as floats if floats are expected. A value of another kind violates no limit: that is a different error.
+    [[nodiscard]] constexpr int broken_by(attr_value const& v) const {
+        for (std::size_t i = 0; i < size; ++i)
+            if (!keeps(limits[i], v)) return static_cast<int>(i);
+        if (!types.empty() && element_of(v.kind) == attr_kind::type &&
+            detail::refused_type(types, v) != dtype::undefined)
+            return by_types;
+        return none;
+    }
+    [[nodiscard]] constexpr bool admits(attr_value const& v) const { return broken_by(v) == none; }
+
+    /// Whether a value satisfies one limit of this domain.
+    [[nodiscard]] constexpr bool keeps(limit const& l, attr_value const& v) const {
+        if (l.kind == fact_kind::length) {
+            auto const n = is_list(v.kind) ? static_cast<std::int64_t>(v.size()) : 1;
+            return !is_list(kind) || (l.low <= n && n <= l.high);
+        }
+        auto const wanted = element_of(kind);
+        for (std::size_t i = 0, n = elements(v); i < n; ++i)
+            if (auto const one = element(v, i, wanted); one.kind == wanted)
+                if (!detail::holds(l.kind, l.bytes, l.low, l.high, one)) return false;
+        return true;
+    }
+
+    [[nodiscard]] static constexpr std::size_t elements(attr_value const& v) {
+        switch (element_of(v.kind)) {
+        case attr_kind::floating: return is_list(v.kind) ? v.floats.size() : 1;
+        case attr_kind::string: return is_list(v.kind) ? v.strings.size() : 1;
+        default: return is_list(v.kind) ? v.integers.size() : 1;
+        }
+    }
+    /// Element `i` as a scalar; an integer as a float if `wanted` is that.
+    [[nodiscard]] static constexpr attr_value element(attr_value const& v, std::size_t i, attr_kind wanted) {
+        attr_value one;
+        bool const list = is_list(v.kind);
+        one.kind = element_of(v.kind);
+        if (one.kind == attr_kind::floating) one.real = list ? v.floats[i] : v.real;
+        else if (one.kind == attr_kind::string) one.string = list ? v.strings[i] : v.string;
+        else one.integer = list ? v.integers[i] : v.integer;
+        if (one.kind == attr_kind::boolean && wanted == attr_kind::integer) one.kind = wanted;
+        if (one.kind == attr_kind::integer && wanted == attr_kind::floating)
+            one.kind = wanted, one.real = static_cast<double>(one.integer);
+        return one;
+    }
+};
+
+/// The domain of an attribute of a prototype, a view of it.
+[[nodiscard]] constexpr domain domain_of(prototype const& proto, param const& p) {
+    domain d;
+    d.kind = p.attribute;
+    d.initial = proto.default_of(p);
+    d.set_types(p.types);
+    auto const& store = proto.facts();
+    for (auto const& f : store.all())
+        if (f.param != no_param && proto[f.param].is_attribute() && proto[f.param].name == p.name)
+            d.add(f.kind, store.text(f), f.low, f.high);
+    return d;
+}
+/// The domain of attribute `at` of an operator of a catalog, a view of it.
+[[nodiscard]] constexpr domain domain_of(catalog_view const& c, op_id op, std::size_t at) {
+    domain d;
+    auto const& row = c.attributes(op)[at];
+    d.kind = row.attribute;
+    d.initial = c.default_of(row);
+    d.set_types(dtype_set::of(row.types));
+    auto const place = at + c.ops[op].inputs + c.ops[op].outputs;
+    for (auto const& f : c.facts_of(op))
+        if (f.param == place) d.add(f.kind, c.text(f.bytes), f.low, f.high);
+    return d;
+}
+
+/// Enumerates the values of a domain, if it declares them: a `one_of`, dtypes, bools, a range of integers. Each is a
+/// scalar: an element of a list.
+class GRAFT_TYPE declared_values {
+public:
+    constexpr explicit declared_values(domain const& d) : of_(d), kind_(element_of(d.kind)) {
+        for (std::size_t i = 0; i < d.size; ++i) {
+            auto const k = d.limits[i].kind;
+            bool const names = k == fact_kind::one_of || k == fact_kind::real_one_of;
+            bool const had = from_ >= 0 && d.limits[from_].kind != fact_kind::range;
+            if (names && !had) from_ = static_cast<int>(i);
+            if (k == fact_kind::range && from_ < 0) from_ = static_cast<int>(i);
+            if (k == fact_kind::range) {
+                if (d.limits[i].low > low_) low_ = d.limits[i].low;
+                if (d.limits[i].high < high_) high_ = d.limits[i].high;
+            }
+        }
+        is_range_ = from_ >= 0 && d.limits[from_].kind == fact_kind::range;
+        next_ = is_range_ ? low_ : 0;
+    }
+    /// A range of integers from `low()` to `high()`, both included; it may have many values.
+    [[nodiscard]] constexpr bool is_range() const { return is_range_; }
+    [[nodiscard]] constexpr std::int64_t low() const { return low_; }
+    [[nodiscard]] constexpr std::int64_t high() const { return high_; }
+    /// Whether the domain declares its values.
+    [[nodiscard]] constexpr bool any() const {
+        return from_ >= 0 || kind_ == attr_kind::boolean || (kind_ == attr_kind::type && !of_.types.empty());
+    }
+    /// Whether there are so few that a table may have a line for each.
+    [[nodiscard]] constexpr bool are_few() const {
+        return any() && (!is_range_ || static_cast<std::uint64_t>(high_) - static_cast<std::uint64_t>(low_) < 24);
+    }
+    /// The next value; false after the last.
+    [[nodiscard]] constexpr bool next(attr_value& v) {
+        while (any() && step(v))
+            if (of_.size < 2 || is_range_ || fits(v)) return true;
+        return false;
+    }
+
+private:
+    [[nodiscard]] constexpr bool fits(attr_value const& v) const {
+        for (std::size_t i = 0; i < of_.size; ++i)
+            if (of_.limits[i].kind != fact_kind::length && !of_.keeps(of_.limits[i], v)) return false;
+        return true;
+    }
+    constexpr bool step(attr_value& v) {
+        v = {};
+        v.kind = kind_;
+        if (from_ < 0) {
+            while (kind_ == attr_kind::type && next_ < 64 && !of_.types.has(static_cast<dtype>(next_))) ++next_;
+            v.integer = next_++;
+            return v.integer < (kind_ == attr_kind::type ? 64 : 2);
+        }
+        auto const& l = of_.limits[from_];
+        if (is_range_) {
+            if (done_ || next_ > high_) return false;
+            v.integer = next_;
+            if (next_ == high_) done_ = true;
+            else ++next_;
+            return true;
+        }
+        auto at = static_cast<std::size_t>(next_);
+        if (l.kind == fact_kind::real_one_of) {
+            if (at >= l.bytes.size() / 8) return false;
+            v.real = detail::real_choice(l.bytes, at);
+            ++next_;
+            return true;
+        }
+        if (at > l.bytes.size()) return false;
+        auto text = detail::next_choice(l.bytes, at);
+        next_ = static_cast<std::int64_t>(at);
+        v.string = text;
+        if (kind_ != attr_kind::integer) return true;
+        bool const negative = !text.empty() && text[0] == '-';
+        std::uint64_t n = 0;
+        for (auto c : text.substr(negative ? 1 : 0)) n = n * 10 + static_cast<std::uint64_t>(c - '0');
+        v.integer = static_cast<std::int64_t>(negative ? 0 - n : n);
+        return true;
+    }
+
+    domain const& of_;
+    attr_kind kind_;
+    int from_ = -1; ///< the limit that declares the values
+    bool is_range_ = false, done_ = false;
+    std::int64_t next_ = 0, low_ = INT64_MIN, high_ = INT64_MAX;
+};
+
+/// A scalar in the form used in a definition; a list as its number of elements.
+constexpr void put_value(short_string& to, attr_value const& v) {
+    if (is_list(v.kind)) return void(to.put("list of ").put(static_cast<std::int64_t>(v.size())));
+    switch (v.kind) {
+    case attr_kind::floating: to.put(v.real); break;
+    case attr_kind::string: to.put(v.string); break;
+    case attr_kind::boolean: to.put(v.integer != 0 ? "true" : "false"); break;
+    case attr_kind::type: to.put(name_of(static_cast<dtype>(v.integer))); break;
+    default: to.put(v.integer); break;
+    }
+}
+/// The limit that `broken_by` found: `one_of(SAME,VALID)`, `at_least(1)`, `in_range(0,3)`, `length(2,4)`,
+/// `dtypes(float32,float16)`.
+constexpr void put_limit(short_string& to, domain const& d, int at) {
+    char const* between = "";
+    if (at == domain::by_types) {
+        to.put("dtypes(");
+        for (auto all = d.types; !all.empty(); all = all - all.first(), between = ",")
+            to.put(between).put(name_of(all.first()));
+        return void(to.put(')'));
+    }
+    auto const& l = d.limits[at];
+    constexpr auto max = INT64_MAX;
+    auto const low = std::bit_cast<double>(l.low), high = std::bit_cast<double>(l.high);
+    switch (l.kind) {
+    case fact_kind::one_of:
+        to.put("one_of(");
+        for (auto c : l.bytes) to.put(c == '|' ? ',' : c);
+        break;
+    case fact_kind::real_one_of:
+        to.put("one_of(");
+        for (std::size_t i = 0; i < l.bytes.size() / 8; ++i, between = ",")
+            to.put(between).put(detail::real_choice(l.bytes, i));
+        break;
+    case fact_kind::range:
+        if (l.high == max) to.put("at_least(").put(l.low);
+        else to.put("in_range(").put(l.low).put(',').put(l.high);
+        break;
+    case fact_kind::float_range:
+        if (high > DBL_MAX) to.put("at_least(").put(low);
+        else to.put("in_range(").put(low).put(',').put(high);
+        break;
+    default:
+        to.put("length(").put(l.low);
+        if (l.high == max) to.put(",any");
+        else if (l.high != l.low) to.put(',').put(l.high);
+        break;
+    }
+    to.put(')');
+}
+
+GRAFT_END
+
 // graft/op/infer/attribute_list.hpp - a list attribute as a rule reads it: reading beyond its end is an error of the
 // rule
 
@@ -5099,6 +5382,97 @@ constexpr status check_requirements(prototype const& proto, frame& f) {
 
 GRAFT_END
 
+// graft/op/detail/requirement_trial.hpp - whether some values of the attributes meet a predicate of a definition
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Values of one attribute, for a trial of a predicate: those that its definition names, or numbers of every size.
+/// Empty if the compiler cannot list any: strings and lists without `one_of`.
+class sampled_values {
+public:
+    static constexpr std::size_t max = 96;
+
+    constexpr sampled_values(prototype const& proto, param const& p) {
+        domain const of = domain_of(proto, p);
+        attr_value v;
+        if (of.initial.kind == p.attribute) add(of, of.initial);
+        if (is_list(p.attribute)) size_ = 0;
+        else if (declared_values all(of); all.are_few() || (all.any() && !all.is_range()))
+            while (size_ < max && all.next(v)) add(of, v);
+        else if (p.attribute == attr_kind::integer || p.attribute == attr_kind::unsigned_integer) {
+            v.kind = p.attribute;
+            for (v.integer = -4; v.integer <= 16; ++v.integer) add(of, v);
+            for (std::int64_t n = 32; n < std::int64_t{1} << 40; n *= 8)
+                for (auto const end : {n - 1, n, n + 1, -n}) v.integer = end, add(of, v);
+            for (auto const end : {all.low(), all.high(), std::int64_t{100}, std::int64_t{1000}})
+                v.integer = end, add(of, v);
+        } else if (p.attribute == attr_kind::floating) {
+            v.kind = p.attribute;
+            for (double n = 1e-12; n < 1e13; n *= 10)
+                for (auto const end : {n, -n}) v.real = end, add(of, v);
+            for (auto const end : {0.0, 0.5, -0.5, 0.25, 0.75, 2.0, -2.0, 3.0}) v.real = end, add(of, v);
+        }
+    }
+    [[nodiscard]] constexpr std::size_t size() const { return size_; }
+    [[nodiscard]] constexpr attr_value const& operator[](std::size_t i) const { return at_[i]; }
+
+private:
+    constexpr void add(domain const& of, attr_value const& v) {
+        if (size_ < max && of.admits(v)) at_[size_++] = v;
+    }
+    attr_value at_[max]{};
+    std::size_t size_ = 0;
+};
+
+/// False: no value of the attributes that a predicate reads meets it. At most two attributes vary; the others have
+/// their defaults, and a predicate that reads one without a default and without values to try is not decided.
+constexpr bool can_be_met(prototype const& proto, requirement const& r) {
+    attr_value values[prototype::max_params];
+    std::size_t n = 0;
+    int vary[2] = {-1, -1};
+    for (auto const& p : proto.params())
+        if (p.is_attribute()) values[n++] = proto.default_of(p);
+    auto const met = [&](attributes::reading& done) {
+        done = {};
+        bool const fine = r.test(attributes(proto, span<attr_value const>(values, n), done));
+        return fine || !done.unknown_name.empty() || done.wrong.any();
+    };
+    attributes::reading done;
+    if (met(done) && !done.missing) return true;
+    for (std::size_t i = 0; i < n; ++i) { // which attributes it reads: without one of them the reading says so
+        auto const kept = values[i];
+        values[i] = {};
+        for (std::size_t k = 0; k < n; ++k)
+            if (k != i && values[k].kind == attr_kind::none)
+                values[k].kind = proto.at(param_kind::attribute, static_cast<int>(k)).attribute;
+        (void)met(done);
+        bool const reads = done.missing;
+        for (std::size_t k = 0; k < n; ++k)
+            values[k] = k == i ? kept : proto.default_of(proto.at(param_kind::attribute, static_cast<int>(k)));
+        if (!reads) continue;
+        if (vary[1] >= 0) return true; // of three
+        vary[vary[0] >= 0 ? 1 : 0] = static_cast<int>(i);
+    }
+    if (vary[0] < 0) return true;
+    sampled_values const first(proto, proto.at(param_kind::attribute, vary[0]));
+    if (first.size() == 0) return true;
+    if (vary[1] < 0) {
+        for (std::size_t i = 0; i < first.size(); ++i)
+            if (values[vary[0]] = first[i]; met(done) || done.missing) return true;
+        return false;
+    }
+    sampled_values const second(proto, proto.at(param_kind::attribute, vary[1]));
+    if (second.size() == 0) return true;
+    for (std::size_t i = 0; i < first.size(); ++i)
+        for (std::size_t k = 0; k < second.size(); ++k)
+            if (values[vary[0]] = first[i], values[vary[1]] = second[k]; met(done) || done.missing) return true;
+    return false;
+}
+
+} // namespace detail
+GRAFT_END
+
 // graft/tensor/promotion.hpp - type promotion: the common dtype of operands of two dtypes
 
 GRAFT_BEGIN
@@ -5267,6 +5641,7 @@ constexpr mistake review_requirements(prototype const& proto) {
     for (auto const& p : proto.params())
         if (p.is_attribute()) values[n++] = proto.default_of(p);
     for (auto const& r : proto.requirements()) {
+        if (!can_be_met(proto, r)) return {errc::requirement_never_met, r.attribute};
         attributes::reading done;
         bool const fine = r.test(attributes(proto, span<attr_value const>(values, n), done));
         if (!done.unknown_name.empty()) return {errc::unknown_attribute, done.unknown_name};
@@ -5428,6 +5803,19 @@ constexpr bool is_plain(stored_string name) {
         if (*at <= '\'' && (*at <= ' ' || *at == '\'' || *at == '"')) return false;
     return true;
 }
+/// `infer_value` computes integers, and is called for an output that may be of another dtype than a float.
+constexpr mistake review_values(prototype const& proto) {
+    for (auto const& p : proto.params()) {
+        if (!p.is_output()) continue;
+        auto types = dtype_set(p.types);
+        if (auto const root = p.follows(aspect::dtype) ? proto.index_of(param_kind::input, p.follow_name) : -1;
+            root >= 0)
+            types = types.empty() ? dtype_set(proto.at(param_kind::input, root).types)
+                                  : types & dtype_set(proto.at(param_kind::input, root).types);
+        if (types.empty() || !(types - dtype_families::floating).empty()) return {};
+    }
+    return {errc::rule_never_called, "infer_value"};
+}
 /// Every dtype variable must be used by a port.
 constexpr mistake review_variables(prototype const& proto) {
     auto const all = proto.variables();
@@ -5495,6 +5883,8 @@ constexpr mistake review_variables(prototype const& proto) {
     }
     if (!has.origin && !proto.variables().empty())
         if (auto const m = detail::review_variables(proto); m.code != errc::ok) return m;
+    if (has.infer_value)
+        if (auto const m = detail::review_values(proto); m.code != errc::ok) return m;
     if (proto.requirements().size() != 0)
         if (auto const m = detail::review_requirements(proto); m.code != errc::ok) return m;
     if (proto.traits() != 0 || proto.flow() != flow::plain)
@@ -8605,6 +8995,14 @@ constexpr std::size_t below_zero(shape const& s) {
     return i;
 }
 
+/// The error of an invalid shape: its first negative dim, otherwise one that overflowed.
+constexpr status invalid_dim_of(shape const& s, std::string_view port) {
+    for (auto const d : s.dims())
+        if (is_invalid(d) && d != invalid_dim)
+            return fail(errc::negative_dim, port, "dims of 0 or more", d - invalid_dim);
+    return fail(errc::overflow, port, "dims from 0 to 2^63 - 1");
+}
+
 constexpr bool check_outputs(catalog_view const& c, op_id op, frame& f, status& why) {
     auto const rows = c.outputs(op);
     for (std::size_t i = 0; i < rows.size(); ++i)
@@ -8628,7 +9026,7 @@ constexpr bool check_outputs(catalog_view const& c, op_id op, frame& f, status& 
             if (!out.shape.too_long() && out.shape.is_static()) continue;
             if (out.shape.too_long())
                 why = fail(errc::rank_too_large, c.text(rows[i].name), "a rank of at most", max_rank, max_rank + 1);
-            else if (out.shape.invalid()) why = fail(errc::overflow, c.text(rows[i].name), "dims from 0 to 2^63 - 1");
+            else if (out.shape.invalid()) why = invalid_dim_of(out.shape, c.text(rows[i].name));
             else if (below_zero(out.shape) < out.shape.rank())
                 why = fail(errc::negative_dim, c.text(rows[i].name), "dims that can be 0 or more");
             if (!why) return false;
@@ -13503,259 +13901,6 @@ namespace detail {
 template <class Op> inline constexpr std::uint64_t ports_of = port_fingerprint(Op::prototype);
 
 } // namespace detail
-
-GRAFT_END
-
-// graft/op/define/domain.hpp - the values that an attribute may have, as a view of its definition
-
-GRAFT_BEGIN
-
-/// The kind of one element of an attribute of this kind; for a scalar its own.
-[[nodiscard]] constexpr attr_kind element_of(attr_kind k) {
-    if (k == attr_kind::integer_lists) return attr_kind::integer;
-    if (k == attr_kind::float_lists) return attr_kind::floating;
-    if (!is_list(k)) return k;
-    return static_cast<attr_kind>(
-        static_cast<int>(k) - (static_cast<int>(attr_kind::integers) - static_cast<int>(attr_kind::integer)));
-}
-
-/// The values that a definition admits for one attribute: its constraints (`one_of`, ranges, lengths), its dtypes, its
-/// default. An attribute that declares none is open: any string, any number, any list of its kind.
-/// example `domain_of(Conv::prototype, Conv::prototype.at(param_kind::attribute, 0)).admits(attr_value::of("SAME"))`
-struct GRAFT_TYPE domain {
-    /// One constraint: for the meaning of `bytes`, `low` and `high` see `fact_kind`.
-    struct limit {
-        fact_kind kind;
-        std::string_view bytes;
-        std::int64_t low, high;
-    };
-    static constexpr std::size_t max = 6;
-    /// Results of `broken_by` in addition to the position of a limit.
-    static constexpr int none = -1, by_types = 100;
-
-    attr_kind kind = attr_kind::none;
-    dtype_set types{};    ///< of kinds type and types; empty if every dtype is admitted
-    attr_value initial{}; ///< the default; of kind none if there is none
-    limit limits[max]{};
-    std::uint8_t size = 0;
-
-    constexpr void add(fact_kind k, std::string_view bytes, std::int64_t low, std::int64_t high) {
-        if (k >= fact_kind::one_of && k <= fact_kind::length && size < max) limits[size++] = {k, bytes, low, high};
-    }
-    constexpr void set_types(dtype_set t) {
-        if ((kind == attr_kind::type || kind == attr_kind::types) && t != dtype_families::any) types = t;
-    }
-    /// Whether a value is restricted only by its kind.
-    [[nodiscard]] constexpr bool is_open() const { return size == 0 && types.empty(); }
-
-    /// The limit that a value violates, `by_types`, or `none`. A scalar counts as a list of one; integers are accepted
-    /// as floats if floats are expected. A value of another kind violates no limit: that is a different error.
-    [[nodiscard]] constexpr int broken_by(attr_value const& v) const {
-        for (std::size_t i = 0; i < size; ++i)
-            if (!keeps(limits[i], v)) return static_cast<int>(i);
-        if (!types.empty() && element_of(v.kind) == attr_kind::type &&
-            detail::refused_type(types, v) != dtype::undefined)
-            return by_types;
-        return none;
-    }
-    [[nodiscard]] constexpr bool admits(attr_value const& v) const { return broken_by(v) == none; }
-
-    /// Whether a value satisfies one limit of this domain.
-    [[nodiscard]] constexpr bool keeps(limit const& l, attr_value const& v) const {
-        if (l.kind == fact_kind::length) {
-            auto const n = is_list(v.kind) ? static_cast<std::int64_t>(v.size()) : 1;
-            return !is_list(kind) || (l.low <= n && n <= l.high);
-        }
-        auto const wanted = element_of(kind);
-        for (std::size_t i = 0, n = elements(v); i < n; ++i)
-            if (auto const one = element(v, i, wanted); one.kind == wanted)
-                if (!detail::holds(l.kind, l.bytes, l.low, l.high, one)) return false;
-        return true;
-    }
-
-    [[nodiscard]] static constexpr std::size_t elements(attr_value const& v) {
-        switch (element_of(v.kind)) {
-        case attr_kind::floating: return is_list(v.kind) ? v.floats.size() : 1;
-        case attr_kind::string: return is_list(v.kind) ? v.strings.size() : 1;
-        default: return is_list(v.kind) ? v.integers.size() : 1;
-        }
-    }
-    /// Element `i` as a scalar; an integer as a float if `wanted` is that.
-    [[nodiscard]] static constexpr attr_value element(attr_value const& v, std::size_t i, attr_kind wanted) {
-        attr_value one;
-        bool const list = is_list(v.kind);
-        one.kind = element_of(v.kind);
-        if (one.kind == attr_kind::floating) one.real = list ? v.floats[i] : v.real;
-        else if (one.kind == attr_kind::string) one.string = list ? v.strings[i] : v.string;
-        else one.integer = list ? v.integers[i] : v.integer;
-        if (one.kind == attr_kind::boolean && wanted == attr_kind::integer) one.kind = wanted;
-        if (one.kind == attr_kind::integer && wanted == attr_kind::floating)
-            one.kind = wanted, one.real = static_cast<double>(one.integer);
-        return one;
-    }
-};
-
-/// The domain of an attribute of a prototype, a view of it.
-[[nodiscard]] constexpr domain domain_of(prototype const& proto, param const& p) {
-    domain d;
-    d.kind = p.attribute;
-    d.initial = proto.default_of(p);
-    d.set_types(p.types);
-    auto const& store = proto.facts();
-    for (auto const& f : store.all())
-        if (f.param != no_param && proto[f.param].is_attribute() && proto[f.param].name == p.name)
-            d.add(f.kind, store.text(f), f.low, f.high);
-    return d;
-}
-/// The domain of attribute `at` of an operator of a catalog, a view of it.
-[[nodiscard]] constexpr domain domain_of(catalog_view const& c, op_id op, std::size_t at) {
-    domain d;
-    auto const& row = c.attributes(op)[at];
-    d.kind = row.attribute;
-    d.initial = c.default_of(row);
-    d.set_types(dtype_set::of(row.types));
-    auto const place = at + c.ops[op].inputs + c.ops[op].outputs;
-    for (auto const& f : c.facts_of(op))
-        if (f.param == place) d.add(f.kind, c.text(f.bytes), f.low, f.high);
-    return d;
-}
-
-/// Enumerates the values of a domain, if it declares them: a `one_of`, dtypes, bools, a range of integers. Each is a
-/// scalar: an element of a list.
-class GRAFT_TYPE declared_values {
-public:
-    constexpr explicit declared_values(domain const& d) : of_(d), kind_(element_of(d.kind)) {
-        for (std::size_t i = 0; i < d.size; ++i) {
-            auto const k = d.limits[i].kind;
-            bool const names = k == fact_kind::one_of || k == fact_kind::real_one_of;
-            bool const had = from_ >= 0 && d.limits[from_].kind != fact_kind::range;
-            if (names && !had) from_ = static_cast<int>(i);
-            if (k == fact_kind::range && from_ < 0) from_ = static_cast<int>(i);
-            if (k == fact_kind::range) {
-                if (d.limits[i].low > low_) low_ = d.limits[i].low;
-                if (d.limits[i].high < high_) high_ = d.limits[i].high;
-            }
-        }
-        is_range_ = from_ >= 0 && d.limits[from_].kind == fact_kind::range;
-        next_ = is_range_ ? low_ : 0;
-    }
-    /// A range of integers from `low()` to `high()`, both included; it may have many values.
-    [[nodiscard]] constexpr bool is_range() const { return is_range_; }
-    [[nodiscard]] constexpr std::int64_t low() const { return low_; }
-    [[nodiscard]] constexpr std::int64_t high() const { return high_; }
-    /// Whether the domain declares its values.
-    [[nodiscard]] constexpr bool any() const {
-        return from_ >= 0 || kind_ == attr_kind::boolean || (kind_ == attr_kind::type && !of_.types.empty());
-    }
-    /// Whether there are so few that a table may have a line for each.
-    [[nodiscard]] constexpr bool are_few() const {
-        return any() && (!is_range_ || static_cast<std::uint64_t>(high_) - static_cast<std::uint64_t>(low_) < 24);
-    }
-    /// The next value; false after the last.
-    [[nodiscard]] constexpr bool next(attr_value& v) {
-        while (any() && step(v))
-            if (of_.size < 2 || is_range_ || fits(v)) return true;
-        return false;
-    }
-
-private:
-    [[nodiscard]] constexpr bool fits(attr_value const& v) const {
-        for (std::size_t i = 0; i < of_.size; ++i)
-            if (of_.limits[i].kind != fact_kind::length && !of_.keeps(of_.limits[i], v)) return false;
-        return true;
-    }
-    constexpr bool step(attr_value& v) {
-        v = {};
-        v.kind = kind_;
-        if (from_ < 0) {
-            while (kind_ == attr_kind::type && next_ < 64 && !of_.types.has(static_cast<dtype>(next_))) ++next_;
-            v.integer = next_++;
-            return v.integer < (kind_ == attr_kind::type ? 64 : 2);
-        }
-        auto const& l = of_.limits[from_];
-        if (is_range_) {
-            if (done_ || next_ > high_) return false;
-            v.integer = next_;
-            if (next_ == high_) done_ = true;
-            else ++next_;
-            return true;
-        }
-        auto at = static_cast<std::size_t>(next_);
-        if (l.kind == fact_kind::real_one_of) {
-            if (at >= l.bytes.size() / 8) return false;
-            v.real = detail::real_choice(l.bytes, at);
-            ++next_;
-            return true;
-        }
-        if (at > l.bytes.size()) return false;
-        auto text = detail::next_choice(l.bytes, at);
-        next_ = static_cast<std::int64_t>(at);
-        v.string = text;
-        if (kind_ != attr_kind::integer) return true;
-        bool const negative = !text.empty() && text[0] == '-';
-        std::uint64_t n = 0;
-        for (auto c : text.substr(negative ? 1 : 0)) n = n * 10 + static_cast<std::uint64_t>(c - '0');
-        v.integer = static_cast<std::int64_t>(negative ? 0 - n : n);
-        return true;
-    }
-
-    domain const& of_;
-    attr_kind kind_;
-    int from_ = -1; ///< the limit that declares the values
-    bool is_range_ = false, done_ = false;
-    std::int64_t next_ = 0, low_ = INT64_MIN, high_ = INT64_MAX;
-};
-
-/// A scalar in the form used in a definition; a list as its number of elements.
-constexpr void put_value(short_string& to, attr_value const& v) {
-    if (is_list(v.kind)) return void(to.put("list of ").put(static_cast<std::int64_t>(v.size())));
-    switch (v.kind) {
-    case attr_kind::floating: to.put(v.real); break;
-    case attr_kind::string: to.put(v.string); break;
-    case attr_kind::boolean: to.put(v.integer != 0 ? "true" : "false"); break;
-    case attr_kind::type: to.put(name_of(static_cast<dtype>(v.integer))); break;
-    default: to.put(v.integer); break;
-    }
-}
-/// The limit that `broken_by` found: `one_of(SAME,VALID)`, `at_least(1)`, `in_range(0,3)`, `length(2,4)`,
-/// `dtypes(float32,float16)`.
-constexpr void put_limit(short_string& to, domain const& d, int at) {
-    char const* between = "";
-    if (at == domain::by_types) {
-        to.put("dtypes(");
-        for (auto all = d.types; !all.empty(); all = all - all.first(), between = ",")
-            to.put(between).put(name_of(all.first()));
-        return void(to.put(')'));
-    }
-    auto const& l = d.limits[at];
-    constexpr auto max = INT64_MAX;
-    auto const low = std::bit_cast<double>(l.low), high = std::bit_cast<double>(l.high);
-    switch (l.kind) {
-    case fact_kind::one_of:
-        to.put("one_of(");
-        for (auto c : l.bytes) to.put(c == '|' ? ',' : c);
-        break;
-    case fact_kind::real_one_of:
-        to.put("one_of(");
-        for (std::size_t i = 0; i < l.bytes.size() / 8; ++i, between = ",")
-            to.put(between).put(detail::real_choice(l.bytes, i));
-        break;
-    case fact_kind::range:
-        if (l.high == max) to.put("at_least(").put(l.low);
-        else to.put("in_range(").put(l.low).put(',').put(l.high);
-        break;
-    case fact_kind::float_range:
-        if (high > DBL_MAX) to.put("at_least(").put(low);
-        else to.put("in_range(").put(low).put(',').put(high);
-        break;
-    default:
-        to.put("length(").put(l.low);
-        if (l.high == max) to.put(",any");
-        else if (l.high != l.low) to.put(',').put(l.high);
-        break;
-    }
-    to.put(')');
-}
 
 GRAFT_END
 

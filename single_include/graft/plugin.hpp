@@ -4411,8 +4411,9 @@ constexpr std::size_t needed(structure const& s, std::string_view op) {
 /// cost a few hundred steps of the compiler for a condition of three clauses
 class condition_logic {
 public:
-    constexpr explicit condition_logic(condition const& c, structure const* needs = nullptr)
-        : all_(c.clauses()), c_(c), needs_(needs) {}
+    /// `apart`: an attribute that has two values needs two nodes, and the condition says that there are.
+    constexpr explicit condition_logic(condition const& c, structure const* needs = nullptr, bool apart = false)
+        : all_(c.clauses()), c_(c), needs_(needs), apart_(apart) {}
 
     /// False: no scope satisfies the condition (in which the structure is found).
     [[nodiscard]] constexpr bool can_hold() {
@@ -4501,6 +4502,69 @@ private:
                 return false;
             }
         }
+        return !apart_ || are_apart(s);
+    }
+    /// The minimum number of nodes of an operator, as the condition and the structure say.
+    [[nodiscard]] constexpr std::size_t least(state const& s, std::string_view op) const {
+        std::size_t n = needs_ ? needed(*needs_, op) : 0;
+        for (std::size_t i = 0; i < s.known_count; ++i) {
+            auto const& c = all_[s.known[i].clause];
+            if (c.kind != clause_kind::op_count || c.name != op) continue;
+            while (n < 64 && (s.known[i].left >> n & 1) == 0) ++n;
+        }
+        return n;
+    }
+    /// Nodes of the structure that cannot have the value of a clause, by their `where`; `all`: these are all of them.
+    [[nodiscard]] constexpr std::size_t with_other_value(clause const& c, bool& all) const {
+        std::size_t n = 0;
+        all = needs_ != nullptr;
+        for (std::size_t i = 0; needs_ && i < needs_->nodes().size(); ++i) {
+            auto const& node = needs_->nodes()[i];
+            if (node.is_optional || node.is_constant || node.op_count != 1 || node.ops[0] != c.name) continue;
+            bool other = false, same = false;
+            for (auto const& v : needs_->values())
+                if (v.node == i && v.attribute == c.attribute) (equal(v.value, c_.value(c)) ? same : other) = true;
+            if (other && !same) ++n;
+            else all = false;
+        }
+        return n;
+    }
+    /// Whether a node of the structure has the value of a clause, by its `where`.
+    [[nodiscard]] constexpr bool has_this_value(clause const& c) const {
+        for (std::size_t i = 0; needs_ && i < needs_->nodes().size(); ++i) {
+            auto const& node = needs_->nodes()[i];
+            if (node.is_optional || node.is_constant || node.op_count != 1 || node.ops[0] != c.name) continue;
+            bool other = false, same = false;
+            for (auto const& v : needs_->values())
+                if (v.node == i && v.attribute == c.attribute) (equal(v.value, c_.value(c)) ? same : other) = true;
+            if (same && !other) return true;
+        }
+        return false;
+    }
+    /// Whether there are nodes enough for the values that attributes of one operator have.
+    constexpr bool are_apart(state const& s) {
+        for (std::size_t i = 0; i < s.known_count; ++i) {
+            auto const& c = all_[s.known[i].clause];
+            if (c.kind != clause_kind::attribute) continue;
+            obstacle_ = c.name;
+            if (!s.known[i].yes) {
+                if (!c.every && has_this_value(c)) return false;
+                continue;
+            }
+            bool all = false;
+            auto const others = with_other_value(c, all);
+            if (others != 0 && (c.every || (all && least(s, c.name) <= others))) return false;
+            std::size_t values = 1;
+            for (std::size_t k = 0; k < i; ++k) {
+                auto const& b = all_[s.known[k].clause];
+                if (b.kind != c.kind || !s.known[k].yes || b.name != c.name || b.attribute != c.attribute ||
+                    same_value(b, c) || c_.value(b).kind != c_.value(c).kind)
+                    continue;
+                ++values;
+                if (c.every || b.every) return false;
+            }
+            if (values > 1 && least(s, c.name) < values) return false;
+        }
         return true;
     }
     static constexpr bool is_number(clause const& c) {
@@ -4515,7 +4579,9 @@ private:
         return all;
     }
     [[nodiscard]] constexpr bool same_value(clause const& a, clause const& b) const {
-        auto const &v = c_.value(a), &w = c_.value(b);
+        return equal(c_.value(a), c_.value(b));
+    }
+    [[nodiscard]] static constexpr bool equal(wanted_value const& v, wanted_value const& w) {
         bool same = v.kind == w.kind && v.size == w.size && v.integer == w.integer && v.real == w.real &&
                     v.string == w.string;
         for (std::size_t i = 0; i < max_rank; ++i) same = same && v.integers[i] == w.integers[i];
@@ -4565,6 +4631,7 @@ private:
     span<clause const> all_;
     condition const& c_;
     structure const* needs_;
+    bool apart_;
     std::string_view obstacle_{};
 };
 
@@ -4619,8 +4686,20 @@ constexpr bool proves_value(domain const& to, attr_value const& v, short_string&
     return reaches(why, v, to, limit), false;
 }
 
+/// `any int reaches at_least(1)`: the domain declares nothing.
+constexpr bool any_reaches(short_string& why, domain const& from, domain const& to, int limit) {
+    auto const of = element_of(from.kind);
+    why.put(of == attr_kind::integer || of == attr_kind::unsigned_integer ? "any int"
+            : of == attr_kind::floating                                   ? "any float"
+            : of == attr_kind::type                                       ? "any dtype"
+                                                                          : "any string");
+    why.put(" reaches ");
+    put_limit(why, to, limit);
+    return false;
+}
+
 /// The lengths that a domain declares, checked against a `length` of another.
-constexpr bool proves_length(domain const& from, domain const& to, int limit, short_string& why) {
+constexpr bool proves_length(domain const& from, domain const& to, int limit, short_string& why, bool open) {
     auto const& l = to.limits[limit];
     if (!is_list(to.kind)) return true;
     std::int64_t low = 0, high = INT64_MAX;
@@ -4632,7 +4711,12 @@ constexpr bool proves_length(domain const& from, domain const& to, int limit, sh
             if (f.low > low) low = f.low;
             if (f.high < high) high = f.high;
         }
-    if (!declared || (l.low <= low && high <= l.high)) return true;
+    if ((!declared && open) || (l.low <= low && high <= l.high)) return true;
+    if (!declared) {
+        why.put("list of any length reaches ");
+        put_limit(why, to, limit);
+        return false;
+    }
     auto const n = low < l.low ? low : low > l.high ? low : l.high + 1;
     why.put("list of ").put(n).put(" reaches ");
     put_limit(why, to, limit);
@@ -4640,9 +4724,10 @@ constexpr bool proves_length(domain const& from, domain const& to, int limit, sh
 }
 
 /// A range of floats that a domain declares, checked against a limit of another.
-constexpr bool proves_floats(domain const& from, domain const& to, int limit, short_string& why) {
+constexpr bool proves_floats(domain const& from, domain const& to, int limit, short_string& why, bool open) {
     for (std::size_t i = 0; i < from.size; ++i) {
         if (from.limits[i].kind != fact_kind::float_range) continue;
+        open = true;
         attr_value v;
         v.kind = attr_kind::floating;
         auto const low = std::bit_cast<double>(from.limits[i].low), high = std::bit_cast<double>(from.limits[i].high);
@@ -4652,11 +4737,12 @@ constexpr bool proves_floats(domain const& from, domain const& to, int limit, sh
                 return reaches(why, v, to, limit), false;
         }
     }
-    return true;
+    return open || any_reaches(why, from, to, limit);
 }
 
-/// Whether each value that `from` declares is in `to`; an open domain declares none. Its default is included.
-constexpr bool proves_domain(domain const& from, domain const& to, short_string& why) {
+/// Whether each value of `from` is in `to`; its default is included. `open`: a domain that declares no values, or no
+/// length, is accepted, because its values are checked elsewhere.
+constexpr bool proves_domain(domain const& from, domain const& to, short_string& why, bool open = false) {
     if (to.is_open()) return true;
     if (from.initial.kind != attr_kind::none && !to.admits(from.initial)) {
         why.put("default ");
@@ -4671,12 +4757,14 @@ constexpr bool proves_domain(domain const& from, domain const& to, short_string&
     for (std::size_t i = 0; i < to.size; ++i) {
         auto const at = static_cast<int>(i);
         if (to.limits[i].kind == fact_kind::length) {
-            if (!proves_length(from, to, at, why)) return false;
+            if (!proves_length(from, to, at, why, open)) return false;
             continue;
         }
         declared_values all(from);
         if (!all.any()) {
-            if (!proves_floats(from, to, at, why)) return false;
+            if (element_of(from.kind) == attr_kind::floating) {
+                if (!proves_floats(from, to, at, why, open)) return false;
+            } else if (!open) return any_reaches(why, from, to, at);
             continue;
         }
         attr_value v;
@@ -4708,9 +4796,10 @@ namespace detail {
 /// Checks one pass; the first error is kept.
 class pass_review {
 public:
-    /// `fused`: not read if the pass is many-to-many.
-    constexpr pass_review(pass_data const& pass, bool fuses, prototype const* fused, catalog_view const& origins)
-        : pass_(pass), fuses_(fuses), fused_(fused), c_(origins) {}
+    /// `fused`: not read if the pass is many-to-many. `made`: the operators that only passes create.
+    constexpr pass_review(pass_data const& pass, bool fuses, prototype const* fused, catalog_view const& origins,
+        span<string_ref const> made = {})
+        : pass_(pass), fuses_(fuses), fused_(fused), c_(origins), made_(made) {}
 
     /// The value that shows the error that `run` found, or empty.
     [[nodiscard]] constexpr short_string shown() const { return shown_; }
@@ -4719,7 +4808,13 @@ public:
         if (pass_.name.empty()) return {errc::empty_name, pass_.name};
         if (pass_.pattern_count == 0) return {errc::pass_without_pattern, pass_.name};
         for (std::size_t i = 0; i < pass_.pattern_count; ++i) pattern(i);
-        for (auto const* s : pass_.all_structures()) form(s->resolved());
+        for (auto const* s : pass_.all_structures()) {
+            auto const form = s->resolved();
+            check_form(form);
+            acyclic(form);
+            for (auto const& n : form.nodes())
+                for (std::size_t k = 0; k < n.op_count; ++k) in_the_model(n.ops[k]);
+        }
         possible();
         if (fuses_) many_to_one();
         else many_to_many();
@@ -4745,15 +4840,61 @@ private:
         for (auto name : names)
             if (!among(others, name)) record_mistake(code, name);
     }
+    /// Every pass sees the model as it was: it never finds an operator that a pass has created.
+    constexpr void in_the_model(string_ref op) {
+        if (among(made_, op)) record_mistake(errc::pattern_of_fused_operator, op);
+    }
+    /// Whether a node of the structure may be where the edges of a loop meet.
+    constexpr bool merges(structure_node const& n) const {
+        bool may = n.is_foreign;
+        for (std::size_t k = 0; k < n.op_count; ++k)
+            if (auto const op = c_.find(n.ops[k]); op != no_op) may = may || c_.ops[op].flow == flow::merge;
+        return may;
+    }
+    /// Nodes that read each other occur only in loops.
+    constexpr void acyclic(structure const& s) {
+        auto const nodes = s.nodes();
+        bool gone[structure::max]{};
+        auto const reads = [&](std::size_t i, std::size_t of) {
+            for (std::size_t k = 0; k < nodes[i].input_count; ++k)
+                if (auto const& in = nodes[i].inputs[k]; in.kind == source_kind::node && in.at >= 0)
+                    if (static_cast<std::size_t>(in.at) == of) return true;
+            return false;
+        };
+        std::size_t left = nodes.size();
+        if (first_.code != errc::ok) return;
+        for (bool more = true; more && left != 0;) { // a node that reads none of the others, or that none of them reads
+            more = false;
+            for (std::size_t i = 0; i < nodes.size(); ++i) {
+                bool reader = false, source = false;
+                for (std::size_t k = 0; k < nodes.size() && !gone[i]; ++k)
+                    if (!gone[k]) reader = reader || reads(i, k), source = source || reads(k, i);
+                if (!gone[i] && (!reader || !source)) gone[i] = more = true, --left;
+            }
+        }
+        for (std::size_t i = 0; i < nodes.size() && left != 0; ++i)
+            if (!gone[i] && merges(nodes[i])) return;
+        for (std::size_t i = 0; i < nodes.size() && left != 0; ++i)
+            if (!gone[i]) return record_mistake(errc::pattern_cycle, nodes[i].name);
+    }
+    /// Whether a scope can meet the condition: values that differ need nodes that differ.
+    constexpr void values_differ(condition const& when) {
+        condition_logic logic(when, nullptr, true);
+        if (!logic.can_hold()) record_mistake(errc::unsatisfiable_condition, logic.obstacle());
+    }
     /// The structures are searched in the last batch: each of its patterns must allow one of them.
     constexpr void possible() {
-        if (first_.code != errc::ok || pass_.structure_count == 0) return;
+        if (first_.code != errc::ok) return;
         for (std::size_t i = 0; i < pass_.pattern_count; ++i) {
-            if (pass_.batch_of[i] + 1 != pass_.batch_count || pass_.patterns[i].when.empty()) continue;
+            if (pass_.patterns[i].when.empty()) continue;
+            if (pass_.structure_count == 0 || pass_.batch_of[i] + 1 != pass_.batch_count) {
+                values_differ(pass_.patterns[i].when);
+                continue;
+            }
             bool any = false;
             std::string_view in_the_way;
             for (auto const* s : pass_.all_structures()) {
-                condition_logic logic(pass_.patterns[i].when, s);
+                condition_logic logic(pass_.patterns[i].when, s, true);
                 any = any || logic.can_hold();
                 in_the_way = logic.obstacle();
             }
@@ -4789,7 +4930,7 @@ private:
         auto from = domain_of(c_, op, static_cast<std::size_t>(at));
         from.types = {};
         if (element_of(from.kind) == element_of(fused.attribute) &&
-            !proves_domain(from, domain_of(*fused_, fused), shown_))
+            !proves_domain(from, domain_of(*fused_, fused), shown_, true))
             record_mistake(errc::origin_value_outside_target, fused.name);
     }
     /// An attribute of an operator that is compared with a value of this kind, or `none` for any kind.
@@ -4815,10 +4956,11 @@ private:
             }
             if (c.is_foreign || (c.kind != clause_kind::op_count && c.kind != clause_kind::attribute)) continue;
             auto const op = find(c.name);
+            in_the_model(c.name);
             if (c.kind == clause_kind::attribute) value(op, c.attribute, when.value(c));
         }
     }
-    constexpr void form(structure const& s) {
+    constexpr void check_form(structure const& s) {
         if (s.first_mistake().code != errc::ok)
             return record_mistake(s.first_mistake().code, s.first_mistake().parameter);
         for (auto const& n : s.nodes()) {
@@ -4929,7 +5071,7 @@ private:
         if (!pass_.result || pass_.result->nodes().empty() || pass_.structure_count == 0)
             return record_mistake(errc::pass_without_pattern, pass_.name);
         auto const result = pass_.result->resolved();
-        form(result);
+        check_form(result);
         for (auto const& n : result.nodes()) {
             bool known = n.like.empty();
             for (auto const* s : pass_.all_structures()) known = known || s->find(n.like) >= 0;
@@ -4947,6 +5089,7 @@ private:
     bool fuses_; // g++ with sanitizers does not compare addresses in constant expressions
     prototype const* fused_;
     catalog_view c_;
+    span<string_ref const> made_;
     mistake first_{};
     short_string shown_{}; ///< the value that shows the error
 };
@@ -5021,13 +5164,23 @@ template <auto const& P> constexpr prototype const* fused_prototype() {
 template <auto const& P> inline constexpr auto name_of_pass = [] { return mistake{errc::ok, data_of<P>.name}; };
 template <auto const& P> using subject_of = pass_of<fused_of<P>,
     typename name_of_mistake<name_of_pass<P>, std::make_index_sequence<data_of<P>.name.length>>::type>;
+/// The operators that only the passes of a list create.
+template <class Passes> struct operators_made;
+template <auto const&... Ps> struct operators_made<passes<Ps...>> {
+    template <class Fused> static constexpr string_ref name() {
+        if constexpr (is_fused_op<Fused>) return string_ref(Fused::prototype.name());
+        else return std::string_view();
+    }
+    static constexpr string_ref value[]{name<fused_of<Ps>>()..., std::string_view()};
+};
 /// The first error of a pass, and the string that its example is a view of.
 struct reviewed_pass {
     mistake first{};
     short_string shown{};
 };
 template <auto const& P, class Tag> inline constexpr reviewed_pass review_of_pass = [] {
-    pass_review review(data_of<P>, !std::is_void_v<fused_of<P>>, fused_prototype<P>(), catalog<Tag>::definitions());
+    pass_review review(data_of<P>, !std::is_void_v<fused_of<P>>, fused_prototype<P>(), catalog<Tag>::definitions(),
+        operators_made<typename Tag::passes>::value);
     auto const first = review.run();
     return reviewed_pass{first, review.shown()};
 }();
@@ -5554,6 +5707,10 @@ public:
     /// error wrong_blob_size, missing_weights, memory_budget_exceeded
     virtual constexpr status weight(plugin_frame const& of, std::string_view parameter, std::size_t number,
         shape const& wanted, double fill, tensor_id& to) = 0;
+    /// Integers, or floats, as elements of this dtype, which `storage` keeps; see `expand_context::constant_of`.
+    /// error number_out_of_range, wrong_dtype
+    virtual constexpr status numbers(
+        std::string_view name, span<std::int64_t const> whole, span<double const> real, dtype type, byte_view& to) = 0;
     /// See `expand_context::describe`.
     virtual status describe(tensor_id t, quantization const& q) = 0;
     /// An attribute of a node that the node of `of` represents, see `origin_context::inner`.
@@ -5733,7 +5890,7 @@ struct written_rules {
     string_ref dropped[max_dropped]{}; ///< origin ports that are omitted on purpose
     string_ref order[max]{};           ///< origin inputs in the order of the target's
     string_ref removed[max_dropped]{}, removed_from[max_dropped]{}; ///< inputs dropped for one of several origins
-    string_ref checked[max_dropped]{};                              ///< target attributes with checked integers
+    string_ref checked[max_dropped]{};                              ///< parameters whose values the import checks
     string_ref cast_inputs[max_dropped]{}, cast_outputs[max_dropped]{};
     std::int64_t numbers[max_numbers]{};
     double floats[max_dropped]{};
@@ -6387,6 +6544,10 @@ template <class Op, class... Made> inline constexpr auto undeclared_operator = [
 
 } // namespace detail
 
+namespace detail {
+template <class> inline constexpr auto sum_of_a_node = [] { return mistake{errc::wrong_arguments, "operator+"}; };
+} // namespace detail
+
 /// A node that an expansion has added. It stands for its first output; the others are asked by index or by name: a
 /// tensor is a number of the graph, from which no other is computed.
 /// example `auto const top = ctx.add<TopK>("top", "x"_p = x, "k"_p = k); ctx.result(top["indices"]);`
@@ -6412,8 +6573,11 @@ public:
     }
     [[nodiscard]] constexpr tensor_id operator[](char const* port) const { return (*this)[std::string_view(port)]; }
     /// Deleted: `node + 1` would be a tensor of another node; write `node[1]`.
-    template <class N> tensor_id operator+(N) const = delete;
-    template <class N> tensor_id operator-(N) const = delete;
+    /// error wrong_arguments
+    template <class N> constexpr tensor_id operator+(N) const {
+        static_assert(accepted<added_node, detail::sum_of_a_node<N>>);
+        return no_id;
+    }
     friend constexpr bool operator==(added_node const& a, tensor_id b) { return a.first_ == b; }
 
 private:
@@ -6495,22 +6659,17 @@ public:
         static_assert(accepted<Op, detail::unnamed_arguments>);
         return {};
     }
-    /// A constant vector of integers, of int64 or int32. error number_out_of_range: one that int32 cannot hold
-    [[nodiscard, gnu::noinline]] constexpr tensor_id constant_of(
+    /// A constant vector of integers, in any dtype of numbers.
+    /// error number_out_of_range: one that the dtype cannot hold; wrong_dtype: no dtype of numbers
+    [[nodiscard]] constexpr tensor_id constant_of(
         std::string_view name, span<std::int64_t const> elements, dtype type = dtype::i64) const {
-        if (tried()) return frame().tried->added();
-        auto& storage = this->storage();
-        tensor_view v;
-        v.desc = {type, format::nd, format::nd, shape{static_cast<std::int64_t>(elements.size())}};
-        if (type == dtype::i32) {
-            auto const data = storage.template make<std::int32_t>(elements.size());
-            for (std::size_t i = 0; i < data.size(); ++i)
-                if (auto const s = graft::narrow(elements[i], name, data[i]); !s && frame().fault) frame().fault = s;
-            v.bytes = storage.bytes_of(span<std::int32_t const>(data));
-        } else {
-            v.bytes = storage.bytes_of(storage.keep(elements));
-        }
-        return add_constant(name, v);
+        return constant_of(name, elements, {}, type);
+    }
+    /// A constant vector of floats, rounded to a float dtype.
+    /// error number_out_of_range: one beyond the dtype's largest number; wrong_dtype: no float dtype
+    [[nodiscard]] constexpr tensor_id constant_of(
+        std::string_view name, span<double const> elements, dtype type = dtype::f32) const {
+        return constant_of(name, {}, elements, type);
     }
     /// A constant of the graph; its name is that of the origin node, followed by `name`. Its elements must be in
     /// `storage()` or in the model.
@@ -6556,6 +6715,17 @@ protected:
     [[nodiscard]] constexpr bool tried() const { return __builtin_is_constant_evaluated() && frame().tried; }
 
 private:
+    /// Either of the two lists has the elements.
+    [[gnu::noinline]] constexpr tensor_id constant_of(
+        std::string_view name, span<std::int64_t const> whole, span<double const> real, dtype type) const {
+        if (tried()) return frame().tried->added();
+        auto& f = frame();
+        if (!f.fault) return no_id;
+        tensor_view v;
+        v.desc = {type, format::nd, format::nd, shape{static_cast<std::int64_t>(whole.size() + real.size())}};
+        f.fault = f.graph->numbers(name, whole, real, type, v.bytes);
+        return f.fault ? add_constant(name, v) : no_id;
+    }
     /// Begins an operator, unless there is a fault.
     [[gnu::noinline]] constexpr bool begin(std::string_view op, std::uint64_t ports, std::string_view name) const {
         auto& f = frame();
@@ -6808,10 +6978,13 @@ public:
     template <detail::map_line... Lines> constexpr mapping& map(string_ref target, value_pair, Lines...) {
         return misused(target);
     }
-    /// The origin's uint64 becomes the target's int, or vice versa; a value that does not fit is an error of the
-    /// import. Without `checked` such an attribute does not compile.
-    /// example `plugin<Dropout, MyDropout>().checked("seed")`
-    constexpr mapping& checked(string_ref target) { return rules_.check(target), *this; }
+    /// The framework's operator allows more than the target: any int where the target has `at_least(1)`, a list of any
+    /// length, an uint64 for an int, an attribute that may be absent, dtypes of an input. What does not fit is an error
+    /// of the import. Without `checked` such a parameter does not compile.
+    /// example `plugin<Pool, MyPool>().checked("ksize", "strides")`
+    template <class... Others> constexpr mapping& checked(string_ref target, Others... others) {
+        return rules_.check(target), (rules_.check(others), ...), *this;
+    }
     /// The target attribute explicitly uses its own default.
     constexpr mapping& use_default(string_ref target) {
         rules_.attr(target, attr_from::target_default);
@@ -7627,15 +7800,14 @@ constexpr bool plainly_inside(prototype const& origin, param const& from, protot
         return false;
     for (auto const& f : target.facts().all()) {
         if (!limits_attribute(f, outer)) continue;
-        bool inside = false, declared = false;
+        bool inside = false;
         for (auto const& g : origin.facts().all()) {
             if (!limits_attribute(g, inner)) continue;
-            declared = true;
             if (g.kind != f.kind) continue;
             if (f.kind == fact_kind::range || f.kind == fact_kind::length) inside = f.low <= g.low && g.high <= f.high;
             else inside = f.low == g.low && f.high == g.high && target.facts().text(f) == origin.facts().text(g);
         }
-        if (from.attribute != to.attribute || !(inside || (!declared && !from.has_default))) return false;
+        if (from.attribute != to.attribute || !inside) return false;
     }
     return true;
 }
@@ -7647,6 +7819,51 @@ constexpr void prove_constant(
     if (!proves_value(domain_of(target, p), v, why)) r.record_mistake(errc::value_outside_definition, a.target);
 }
 
+/// Whether the origin's attribute may be absent where the target has no default.
+constexpr bool may_be_absent(param const& from, param const& to) {
+    return from.how == presence::optional && !from.has_default && to.how == presence::required && !to.has_default;
+}
+/// Whether the plugin declares that the import checks the values of this attribute, or the dtypes of this input.
+constexpr bool is_left_to_import(written_rules const& r, string_ref target) {
+    return written_rules::among(r.checked, r.checked_count, target);
+}
+/// The dtypes of an input of the origin that the target's does not have.
+constexpr dtype_set types_outside(prototype const& target, prototype const& origin, port_rule const& p) {
+    auto const from = types_of(origin, origin.at(param_kind::input, p.origin_index));
+    auto const to = types_of_target(target, target.at(param_kind::input, p.target_index));
+    return to.empty() ? dtype_set() : from - to;
+}
+constexpr void prove_input(
+    prototype const& target, prototype const& origin, written_rules& r, port_rule const& p, short_string& why) {
+    if (p.how != input_from::origin || p.cast || is_left_to_import(r, p.target)) return;
+    auto const outside = types_outside(target, origin, p);
+    if (outside.empty()) return;
+    char const* between = " reaches dtypes(";
+    why.put(name_of(outside.first()));
+    for (auto all = types_of_target(target, target.at(param_kind::input, p.target_index)); !all.empty();
+        all = all - all.first(), between = ",")
+        why.put(between).put(name_of(all.first()));
+    why.put(')');
+    r.record_mistake(errc::origin_value_outside_target, p.target);
+}
+/// Whether `.checked(target)` has a purpose: the origin admits what the target does not.
+constexpr bool needs_check(prototype const& target, prototype const& origin, written_rules const& r, string_ref name) {
+    for (std::size_t i = 0; i < r.attr_count; ++i) {
+        auto const& a = r.attrs[i];
+        if (a.target != name || (a.how != attr_from::origin && a.how != attr_from::values)) continue;
+        auto const& to = target.at(param_kind::attribute, a.target_index);
+        auto const& from = origin.at(param_kind::attribute, a.origin_index);
+        short_string why;
+        if (a.checked || may_be_absent(from, to) ||
+            (a.how == attr_from::origin && !proves_domain(domain_of(origin, from), domain_of(target, to), why)))
+            return true;
+    }
+    for (std::size_t i = 0; i < r.input_count; ++i)
+        if (auto const& p = r.inputs[i]; p.target == name && p.how == input_from::origin && !p.cast)
+            return !types_outside(target, origin, p).empty();
+    return false;
+}
+
 constexpr void prove_attribute(
     prototype const& target, prototype const& origin, written_rules& r, attr_rule const& a, short_string& why) {
     auto const& to = target.at(param_kind::attribute, a.target_index);
@@ -7654,9 +7871,11 @@ constexpr void prove_attribute(
         if (is_restricted(target, to)) prove_constant(target, to, r, a, why);
     } else if (a.how == attr_from::values || a.how == attr_from::origin) {
         auto const& from = origin.at(param_kind::attribute, a.origin_index);
+        bool const left = is_left_to_import(r, a.target);
+        if (!left && may_be_absent(from, to)) return r.record_mistake(errc::origin_attribute_may_be_absent, a.target);
         if (a.how == attr_from::values) prove_map(domain_of(origin, from), domain_of(target, to), r, a, why);
         else if (!plainly_inside(origin, from, target, to) &&
-                 !proves_domain(domain_of(origin, from), domain_of(target, to), why))
+                 !proves_domain(domain_of(origin, from), domain_of(target, to), why, left))
             r.record_mistake(errc::origin_value_outside_target, a.target);
     }
 }
@@ -7703,6 +7922,10 @@ constexpr void prove_format(
 constexpr void prove_domains(prototype const& target, prototype const& origin, written_rules& r, short_string& why) {
     for (std::size_t i = 0; i < r.attr_count && r.first.code == errc::ok; ++i)
         prove_attribute(target, origin, r, r.attrs[i], why);
+    for (std::size_t i = 0; i < r.input_count && r.first.code == errc::ok; ++i)
+        prove_input(target, origin, r, r.inputs[i], why);
+    for (std::size_t i = 0; i < r.checked_count && r.first.code == errc::ok && !r.several; ++i)
+        if (!needs_check(target, origin, r, r.checked[i])) r.record_mistake(errc::unneeded_check, r.checked[i]);
     for (std::size_t i = 0; i < r.format_count && r.first.code == errc::ok; ++i)
         prove_format(target, origin, r, r.formats[i], why);
 }
@@ -7795,6 +8018,8 @@ constexpr void resolve_written_attribute(
         if (a.kind == attr_kind::integer && p.attribute == attr_kind::unsigned_integer && a.integer >= 0)
             a.kind = p.attribute;
         if (!converts(a.kind, p.attribute)) r.record_mistake(errc::attribute_kind_mismatch, a.target);
+        if (a.kind == attr_kind::integer && p.attribute == attr_kind::floating && !is_exact_real(a.integer))
+            r.record_mistake(errc::number_out_of_range, a.target);
         return;
     case attr_from::computed:
         if (!r.has_parse) r.record_mistake(errc::missing_parse_function, a.target);
@@ -7853,12 +8078,6 @@ constexpr void resolve_attributes(prototype const& target, prototype const& orig
     for (auto const& p : origin.params())
         if (p.is_attribute() && !is_used(origin, r, p.name))
             return r.record_mistake(errc::origin_attribute_not_mapped, p.name);
-    for (std::size_t i = 0; i < r.checked_count; ++i) {
-        bool found = r.several;
-        for (std::size_t k = 0; k < r.attr_count; ++k)
-            found = found || (r.attrs[k].checked && r.attrs[k].target == r.checked[i]);
-        if (!found) return r.record_mistake(errc::unneeded_check, r.checked[i]);
-    }
 }
 
 /// Checks a port of the target that is mapped from a port of the origin: the number of tensors and the dtype must fit.

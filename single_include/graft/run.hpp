@@ -5709,9 +5709,10 @@ class chip_descriptor; ///< graft/op/infer/chip.hpp
 /// Adds an error for every node that `chip` does not support, and names the chips that support it. A chip that no
 /// operator of the catalog names is one error. Operators that name no chip run on all.
 /// error unknown_chip, unsupported_on_chip
-/// With a descriptor, `is`, the chip is known, and must hold the dtype of each tensor that a node makes.
-[[nodiscard]] GRAFT_LARGE error_list check_chip(
-    graph const& g, std::string_view chip, chip_descriptor const* is = nullptr);
+/// With a descriptor, `is`, the chip is known, and must hold the dtype of each tensor that a node makes. `chips`: all
+/// descriptors, for the error of an unknown chip.
+[[nodiscard]] GRAFT_LARGE error_list check_chip(graph const& g, std::string_view chip,
+    chip_descriptor const* is = nullptr, span<chip_descriptor const* const> chips = {});
 
 GRAFT_END
 
@@ -5834,14 +5835,16 @@ GRAFT_LARGE error_list check_chip(
     for (auto const* c : chips) look(c->name());
     known += near.hint();
     if (!found)
-        errors.add(errc::unknown_chip, {}, known.empty() ? "no chip: no operator names one" : "one of " + known,
+        errors.add(errc::unknown_chip, {},
+            known.empty() ? "no chip: neither an operator nor the target names one" : "one of " + known,
             std::string(chip));
     return errors;
 }
 
-GRAFT_LARGE error_list check_chip(graph const& g, std::string_view chip, chip_descriptor const* is) {
+GRAFT_LARGE error_list check_chip(
+    graph const& g, std::string_view chip, chip_descriptor const* is, span<chip_descriptor const* const> chips) {
     error_list errors;
-    if (!is) errors = check_chip(g.catalog, chip);
+    if (!is) errors = check_chip(g.catalog, chip, chips);
     if (errors.failed()) return errors;
     for (auto const& n : g.nodes) {
         if (n.kind != node_kind::operation) continue;
@@ -10382,6 +10385,21 @@ GRAFT_END
 
 GRAFT_BEGIN
 
+/// An integer of `v` that would be rounded as a value of kind `to`, or none.
+[[nodiscard]] constexpr figure rounded_in(attr_value const& v, attr_kind to) {
+    if (to == attr_kind::floating && v.kind == attr_kind::integer && !is_exact_real(v.integer)) return v.integer;
+    if (to == attr_kind::floats && v.kind == attr_kind::integers)
+        for (auto const n : v.integers)
+            if (!is_exact_real(n)) return n;
+    return {};
+}
+/// error number_out_of_range: an integer that a float of 64 bits cannot hold
+[[nodiscard]] constexpr status check_exact(std::string_view attribute, attr_value const& v, attr_kind to) {
+    if (auto const n = rounded_in(v, to))
+        return fail(errc::number_out_of_range, attribute, "a number that a float64 holds", n);
+    return ok;
+}
+
 /// `v` as a value of kind `to`; kind none if it does not convert.
 [[nodiscard]] constexpr attr_value convert_attr(attr_value v, attr_kind to, arena& storage) {
     if (v.kind == to) return v;
@@ -10509,6 +10527,11 @@ constexpr bool bind_attributes(catalog_view const& origins, op_id op, span<named
         }
         auto const& r = rows[static_cast<std::size_t>(at)];
         auto v = convert_attr(a.value, r.attribute, storage);
+        if (auto const n = rounded_in(a.value, r.attribute)) {
+            short_string got;
+            complain(errc::number_out_of_range, a.name, "a number that a float64 holds", got.put(*n).view());
+            continue;
+        }
         if (v.kind == attr_kind::none) {
             complain(errc::wrong_attribute_kind, a.name, name_of(r.attribute), name_of(a.value.kind));
             continue;
@@ -11088,6 +11111,82 @@ private:
 } // namespace detail
 GRAFT_END
 
+// graft/mapping/detail/numbers_as.hpp - numbers of an expansion as the elements of a constant, in any dtype of numbers
+
+GRAFT_BEGIN
+namespace detail {
+
+/// A number as an element of C++ type `T`.
+/// error number_out_of_range: an integer that `T` cannot hold exactly, a real number beyond the largest `T`
+template <class T, class Number> constexpr status element_as(std::string_view name, Number v, T& to) {
+    if constexpr (std::is_same_v<T, half> || std::is_same_v<T, bfloat16>) {
+        float wide = 0;
+        if (auto s = element_as(name, v, wide); !s) return s;
+        if constexpr (std::is_same_v<T, half>) to = to_half(wide);
+        else to = to_bfloat16(wide);
+        bool const lost = std::is_integral_v<Number> ? to_float(to) != wide
+                                                     : to_float(to) - to_float(to) != 0 && wide - wide == 0;
+        return lost ? fail(errc::number_out_of_range, name, "a number that the dtype holds", truncated(wide)) : ok;
+    } else if constexpr (std::is_same_v<T, bool>) {
+        to = v != 0;
+        return v == 0 || v == 1 ? ok : fail(errc::number_out_of_range, name, "0 or 1", v);
+    } else if constexpr (std::is_integral_v<T>) {
+        return graft::narrow(v, name, to);
+    } else {
+        to = static_cast<T>(v);
+        bool lost = to - to != 0 && v - v == 0;
+        if constexpr (std::is_integral_v<Number>) // 2^63 is no integer
+            lost = !is_exact_real(v) || static_cast<double>(to) != static_cast<double>(v);
+        return lost ? fail(errc::number_out_of_range, name, "a number that the dtype holds",
+                          static_cast<std::int64_t>(std::is_integral_v<Number> ? v : Number()))
+                    : ok;
+    }
+}
+template <class T, class Number>
+constexpr status elements_as(std::string_view name, span<Number const> from, arena& storage, byte_view& to) {
+    auto const all = storage.template make<T>(from.size());
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (auto s = element_as(name, from[i], all[i]); !s) return s;
+    return to = storage.bytes_of(span<T const>(all)), ok;
+}
+
+/// Integers, or real numbers, as the elements of a constant of this dtype. Real numbers are rounded to a float dtype.
+/// error number_out_of_range; wrong_dtype: not a dtype of numbers, or one of integers for real numbers
+template <class Number>
+constexpr status numbers_as(std::string_view name, span<Number const> from, dtype type, arena& storage, byte_view& to) {
+    switch (type) {
+    case dtype::f16: return elements_as<half>(name, from, storage, to);
+    case dtype::bf16: return elements_as<bfloat16>(name, from, storage, to);
+    case dtype::f32: return elements_as<float>(name, from, storage, to);
+    case dtype::f64: return elements_as<double>(name, from, storage, to);
+    default: break;
+    }
+    if constexpr (std::is_integral_v<Number>) switch (type) {
+        case dtype::boolean: return elements_as<bool>(name, from, storage, to);
+        case dtype::i8:
+        case dtype::qi8: return elements_as<std::int8_t>(name, from, storage, to);
+        case dtype::u8:
+        case dtype::qu8: return elements_as<std::uint8_t>(name, from, storage, to);
+        case dtype::i16:
+        case dtype::qi16: return elements_as<std::int16_t>(name, from, storage, to);
+        case dtype::u16:
+        case dtype::qu16: return elements_as<std::uint16_t>(name, from, storage, to);
+        case dtype::i32:
+        case dtype::qi32: return elements_as<std::int32_t>(name, from, storage, to);
+        case dtype::u32: return elements_as<std::uint32_t>(name, from, storage, to);
+        case dtype::i64: return elements_as<std::int64_t>(name, from, storage, to);
+        case dtype::u64: return elements_as<std::uint64_t>(name, from, storage, to);
+        default: break;
+        }
+    auto s = fail(errc::wrong_dtype, name,
+        std::is_integral_v<Number> ? "a dtype of numbers" : "a float dtype, for elements that are floats");
+    s.found = name_of(type);
+    return s;
+}
+
+} // namespace detail
+GRAFT_END
+
 // graft/mapping/detail/import_graph.hpp - what the functions of plugins read and add while a model is imported
 
 GRAFT_BEGIN
@@ -11178,6 +11277,11 @@ public:
         if (weight_tensors.size() <= number) weight_tensors.resize(number + 1, no_id);
         weight_tensors[number] = to = t;
         return ok;
+    }
+    constexpr status numbers(std::string_view name, span<std::int64_t const> whole, span<double const> real, dtype type,
+        byte_view& to) override {
+        return whole.empty() && !real.empty() ? detail::numbers_as(name, real, type, storage(), to)
+                                              : detail::numbers_as(name, whole, type, storage(), to);
     }
     status describe(tensor_id t, quantization const& q) override { return graft::describe(t_.into, t, q); }
     [[nodiscard]] attr_value inner_attribute(
@@ -11360,6 +11464,7 @@ inline status take_fused_attribute(catalog_view const& ops, named_attr const& a,
     if (at < 0) return ok; // the check of the pass has rejected it
     auto v = a.value;
     auto const wanted = rows[static_cast<std::size_t>(at)].attribute;
+    if (auto s = check_exact(a.name, v, wanted); !s) return s;
     if (wanted == attr_kind::floating && v.kind == attr_kind::integer)
         v.kind = attr_kind::floating, v.real = static_cast<double>(v.integer);
     if (v.kind != wanted) return {errc::wrong_attribute_kind, a.name, name_of(wanted), {}, {}, name_of(v.kind)};
@@ -11562,7 +11667,8 @@ public:
             case attr_from::origin:
                 if (auto const& v = f.attributes[static_cast<std::size_t>(r.origin_index)]; r.checked) {
                     if (auto s = checked(rules.text(r.target), v, kind, to); !s) return s;
-                } else if (v.kind != attr_kind::none)
+                } else if (auto s = check_exact(rules.text(r.target), v, kind); !s) return s;
+                else if (v.kind != attr_kind::none)
                     to = convert_attr(v, kind, into_.storage); // an absent optional one keeps the target's default
                 break;
             case attr_from::constant: to = convert_attr(constant(rules, r), kind, into_.storage); break;
@@ -11707,6 +11813,9 @@ private:
             bool const floats = dtype_families::floating.has(d.type);
             if (!floats && !dtype_families::integer.has(d.type)) return wrong_type();
             if (floats && !known.constant) return fail(errc::not_a_constant, target, "an input whose value is known");
+            for (std::size_t i = 0; i < n && !floats; ++i)
+                if (auto const e = integer_at(known, d.type, i); !is_exact_real(e))
+                    return fail(errc::number_out_of_range, target, "a number that a float64 holds", e);
             for (std::size_t i = 0; i < n; ++i)
                 all[i] = floats ? float_at(known.bytes, d.type, i) : static_cast<double>(integer_at(known, d.type, i));
             to = is_list(kind) ? attr_value::of(span<double const>(all)) : attr_value::of(all[0]);
@@ -18825,12 +18934,12 @@ namespace detail {
 
 /// Checks the options and sets their numbers and bounds in the graph. False after an error.
 inline bool choose_sizes(graph& g, compile_options const& options, kernel_set const& kernels,
-    chip_descriptor const* chip, error_list& errors) {
+    chip_descriptor const* chip, span<chip_descriptor const* const> chips, error_list& errors) {
     if (!std::has_single_bit(options.alignment) || options.alignment < planned_alignment) {
         errors.add(errc::wrong_value, place::at({}, {}, "alignment"), "a power of two, 64 at least",
             std::to_string(options.alignment));
     }
-    if (!options.chip.empty()) errors.add(check_chip(g, options.chip, chip));
+    if (!options.chip.empty()) errors.add(check_chip(g, options.chip, chip, chips));
     if (!options.symbols.empty()) errors.add(bind_symbols(g, options.symbols, {&fold_node, &kernels}));
     if ((!options.sizes.empty() || !options.symbols.empty()) && !errors.failed())
         errors.add(bound_dynamic_sizes(g, options.dynamic_sizes, options.sizes));
@@ -18922,7 +19031,7 @@ GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, 
     engine_list const all(kernel_set{tables});
     auto const engines = options.engines.empty() ? all : errors.take(all.only(options.engines));
     auto const kernels = engines.view();
-    if (errors.failed() || !detail::choose_sizes(g, options, kernels, chip, errors)) return errors;
+    if (errors.failed() || !detail::choose_sizes(g, options, kernels, chip, to.chips, errors)) return errors;
     if (!detail::run_passes(g, to.passes, kernels, options, errors)) return errors;
     auto const parts = shared<detail::program_parts>::make();
     auto& p = *parts;
@@ -19186,6 +19295,13 @@ inline model::known_file kind_of(target const& to, byte_view bytes) {
 /// The plugins for a model; null after an error was added.
 inline plugin_set const* chosen(target const& to, read_options const& options, std::string const& path,
     mapped_file const& file, error_list& errors) {
+    for (std::size_t i = 0; i < to.plugins.size(); ++i) // only the first of them would ever be used
+        for (std::size_t k = 0; k < i; ++k)
+            if (to.plugins[i].front && to.plugins[k].front && to.plugins[i].front->name == to.plugins[k].front->name) {
+                errors.add(errc::several_plugin_sets, {}, "one plugin set for each framework",
+                    "two for " + std::string(to.plugins[i].front->name));
+                return nullptr;
+            }
     auto const* set = options.from.empty() ? recognised(to, file) : to.plugins_for(options.from);
     auto const read = [](front_end const& f) { return f.read != nullptr; };
     if (set && !set->front->read) {
@@ -19320,7 +19436,7 @@ public:
         if (errors_.failed()) return false;
         graft::prepare(graph_, steps_, to_.kernels, options_.budget_bytes);
         if (!options_.chip.empty())
-            errors_.add(check_chip(graph_, options_.chip, chip_named(to_.chips, options_.chip)));
+            errors_.add(check_chip(graph_, options_.chip, chip_named(to_.chips, options_.chip), to_.chips));
         return done(stage::prepared);
     }
     bool limit() {

@@ -102,6 +102,18 @@ TEST_CASE("a model brings its weights, found by layer and number") {
     CHECK(why.code == graft::errc::wrong_element_count);
 }
 
+struct packed_device {
+    char tag;
+    small_net::arena_type arena;
+};
+static_assert(alignof(small_net::arena_type) == 64 && offsetof(packed_device, arena) == 64);
+
+TEST_CASE("an arena in memory that is not aligned is found, whatever its type says") {
+    alignas(64) static std::byte memory[128];
+    CHECK(graft::constant::is_aligned(memory));
+    for (std::size_t const at : {1u, 16u, 63u}) CHECK_FALSE(graft::constant::is_aligned(memory + at));
+}
+
 /// Layers with equal declarations: `c1` and `c3` read equal tensors, `c2` does not, and `c4` writes another name over
 /// its input.
 struct alike {

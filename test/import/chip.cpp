@@ -45,9 +45,9 @@ struct MyGelu : tf::op<MyGelu> {
 struct MyNegative : tf::op<MyNegative> {
     static constexpr auto prototype = tf::op_def("MyNegative", "x: T", "-> y: T", "T: type");
 };
-inline constexpr auto sum = graft::plugin<Sum, MySum>().ignore("T").ignore("S");
-inline constexpr auto gelu = graft::plugin<Gelu, MyGelu>().ignore("T");
-inline constexpr auto negative = graft::plugin<Negative, MyNegative>().ignore("T");
+inline constexpr auto sum = graft::plugin<Sum, MySum>().checked("x", "y").ignore("T").ignore("S");
+inline constexpr auto gelu = graft::plugin<Gelu, MyGelu>().checked("x", "mode").ignore("T");
+inline constexpr auto negative = graft::plugin<Negative, MyNegative>().checked("x").ignore("T");
 struct chip_plugins {
     using plugins = graft::plugins<sum, gelu, negative>;
     using list = plugins::origins;

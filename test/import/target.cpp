@@ -44,5 +44,17 @@ TEST_CASE("the glyph classifier is imported from both frameworks") {
     CHECK(text->nodes.size() == tensorflow->nodes.size());
 }
 
+TEST_CASE("two plugin sets of one framework are an error: only the first would be used") {
+    graft::plugin_set const plugins[]{graft::shipped::tensorflow(), graft::shipped::caffe(), graft::shipped::caffe()};
+    graft::target const twice{graft::shipped::operators(), plugins, {}};
+    for (auto const* file : {"examples/glyphs/glyphs.prototxt", "examples/glyphs/glyphs.pb"}) {
+        auto const g = graft::import(twice, file);
+        REQUIRE_FALSE(g);
+        REQUIRE(g.error().errors.size() == 1);
+        CHECK(g.error().errors[0].code == graft::errc::several_plugin_sets);
+        CHECK(g.error().errors[0].got == "two for caffe");
+    }
+}
+
 } // namespace
 } // namespace import_test

@@ -118,7 +118,7 @@ struct TopOf : tf::op<TopOf> {
     static constexpr auto prototype = tf::op_def("TopOf", "input: T", "k: Tk", "-> values: T", "-> indices: index_type",
         "T: realnumbertype", "Tk: {int16, int32, int64} = DT_INT32", "index_type: {int16, int32, int64} = DT_INT32");
 };
-inline constexpr auto strict = graft::plugin<Top, TopOf>();
+inline constexpr auto strict = graft::plugin<Top, TopOf>().checked("k");
 inline constexpr auto casting = graft::plugin<Top, TopOf>().cast_input("k").cast_output("indices");
 struct ops_of_types {
     using list = graft::ops<Top, Cast>;

@@ -79,7 +79,7 @@ graft::status twice(graft::expand_context<Twice>& ctx) {
 
 inline constexpr auto scale = graft::plugin<Scaled, Scale>().rename("factor", "by").set("mode", "fast").computed("pads")
     .reads("border").parse(&pads);
-inline constexpr auto concat = graft::plugin<Join, Concat>().attr_from_input("axis", "axis");
+inline constexpr auto concat = graft::plugin<Join, Concat>().attr_from_input("axis", "axis").checked("x");
 inline constexpr auto measured = graft::plugin<Scaled, Measured>().computed("factor").set("mode", "fast")
     .use_default("pads").parse(&measure);
 inline constexpr auto two = graft::expand<Twice>(&twice);
@@ -117,6 +117,23 @@ std::string scale_node(std::string_view more = "") {
 }
 
 } // namespace
+
+TEST_CASE("translate: an integer that a float64 does not hold is no real attribute") {
+    auto const of = [](std::string_view number) {
+        return run(scale_node("attr { key: \"by\" value { i: " + std::string(number) + " } }"));
+    };
+    auto const whole = of("9007199254740992"); // 2^53
+    REQUIRE(whole.errors.errors.empty());
+    CHECK(whole.g.attributes_of(whole.g.nodes.at(1))[0].real == 9007199254740992.0);
+    CHECK(of("9007199254740994").errors.errors.empty());
+    for (auto const* number : {"9007199254740993", "-9007199254740993", "9223372036854775807"}) {
+        auto const o = of(number);
+        REQUIRE(o.errors.errors.size() == 1);
+        CHECK(o.errors.errors[0].code == graft::errc::number_out_of_range);
+        CHECK(o.errors.errors[0].where.port == "by");
+        CHECK(o.errors.errors[0].got == number);
+    }
+}
 
 TEST_CASE("translate: same-named, renamed, constant, computed and defaulted attributes arrive") {
     auto const o = run(scale_node(R"(attr { key: "border" value { list { i: 1 i: 2 } } })"));

@@ -81,6 +81,28 @@ TEST_CASE("infer: dims that overflow are an error, not a small number") {
 }
 
 namespace {
+/// A window of `k` elements at every position, as a valid convolution has it.
+struct Windows : graft::op<Windows> {
+    static constexpr auto prototype = graft::prototype("Windows").input("x", f32).output("y", f32).attr("k", 5);
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        graft::shape y = ctx.input<"x">();
+        y[1] = y[1] - ctx.attr<"k">() + 1;
+        return ctx.output<"y">() = y, graft::ok;
+    }
+};
+constexpr graft::status too_wide() { return graft::infer_status<Windows>({{"x", {3, 2}}}); }
+} // namespace
+
+TEST_CASE("infer: a dim below zero is an error with the number, not an overflow") {
+    GRAFT_CHECK_TWICE(too_wide().code == errc::negative_dim);
+    GRAFT_CHECK_TWICE(too_wide().parameter == "y" && *too_wide().got == -2);
+    GRAFT_CHECK_TWICE(graft::infer_status<Windows>({{"x", {3, 2}}, {"k", 3}}).code == errc::ok); // 0 is a size
+    GRAFT_CHECK_TWICE(*graft::infer_status<Windows>({{"x", {3, 2}}, {"k", 4}}).got == -1);
+    GRAFT_CHECK_TWICE(graft::infer_status<Windows>({{"x", {3, 2}}, {"k", INT64_MIN}}).code == errc::overflow);
+    CHECK(graft::infer_status<Windows>({{"x", {3, -1}}}).code == errc::ok);
+}
+
+namespace {
 struct Forgets : graft::op<Forgets> {
     static constexpr auto prototype = graft::prototype("Forgets").input("x", f32).output("y", f32);
     static constexpr graft::status infer_shape(shape_context&) { return graft::ok; }

@@ -121,6 +121,11 @@ TEST_CASE("check_chip: a chip that is known by its descriptor, what it does not 
     CHECK(none.errors[0].code == errc::unknown_chip);
     CHECK(none.errors[0].expected == "one of npu (did you mean 'npu'?)");
     CHECK_FALSE(graft::check_chip(graft::catalog<ops>::view(), "npu", chips).failed());
+    how.chip = "npv"; // no operator names a chip: the target's descriptors are the ones to choose from
+    auto const misspelt = graft::compile(net_of(64), target_of(tables), how);
+    REQUIRE_FALSE(misspelt);
+    CHECK(misspelt.error().errors[0].code == errc::unknown_chip);
+    CHECK(misspelt.error().errors[0].expected == "one of npu (did you mean 'npu'?)");
 }
 
 } // namespace program_chip_test

@@ -15,10 +15,10 @@ struct Softened : graft::op<Softened> {
 struct Soft : onnx::op<Soft> {
 #ifndef GRAFT_REJECT
     static constexpr auto history = onnx::define(
-        "acme.Soft", onnx::since(1, "x: T -> y: T; axis: int = 1; T: {floats}"));
+        "acme.Soft", onnx::since(1, "x: T -> y: T; axis: int = 1; T: {float}"));
 #else
     static constexpr auto history = onnx::define(
-        "acme::Soft", onnx::since(1, "x: T -> y: T; axis: int = 1; T: {floats}"));
+        "acme::Soft", onnx::since(1, "x: T -> y: T; axis: int = 1; T: {float}"));
 #endif
 };
 inline constexpr auto soft = graft::plugin<Softened, Soft>();

@@ -13,7 +13,7 @@ struct Softened : graft::op<Softened> {
         .attr("axis", 1);
 };
 struct Soft : onnx::op<Soft> {
-    static constexpr auto history = onnx::define("Soft", onnx::since(1, "x: T -> y: T; axis: int = 1; T: {floats}"));
+    static constexpr auto history = onnx::define("Soft", onnx::since(1, "x: T -> y: T; axis: int = 1; T: {float}"));
 };
 inline constexpr auto soft = graft::plugin<Softened, Soft>();
 struct my_plugins {

@@ -14,9 +14,9 @@ struct Softened : graft::op<Softened> {
 };
 struct Soft : onnx::op<Soft> {
 #ifndef GRAFT_REJECT
-    static constexpr auto history = onnx::define("Soft", onnx::since(1, "x: T -> y: T; axis: int = 1; T: {floats}"));
+    static constexpr auto history = onnx::define("Soft", onnx::since(1, "x: T -> y: T; axis: int = 1; T: {float}"));
 #else
-    static constexpr auto history = onnx::define("Soft", "x: T -> y: T; axis: int = 1; T: {floats}");
+    static constexpr auto history = onnx::define("Soft", "x: T -> y: T; axis: int = 1; T: {float}");
 #endif
 };
 inline constexpr auto soft = graft::plugin<Softened, Soft>();

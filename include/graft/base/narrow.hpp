@@ -40,6 +40,13 @@ template <std::integral To>
     return ok;
 }
 
+/// Whether a float64 holds the same number.
+[[nodiscard]] constexpr bool is_exact_real(std::int64_t v) {
+    auto n = v < 0 ? 0 - static_cast<std::uint64_t>(v) : static_cast<std::uint64_t>(v);
+    while (n > std::uint64_t{1} << 53 && n % 2 == 0) n /= 2;
+    return n <= std::uint64_t{1} << 53;
+}
+
 /// `value` without its fraction; the nearest integer if it is beyond the range, 0 if it is no number.
 [[nodiscard]] constexpr std::int64_t truncated(double value) noexcept {
     constexpr double end = 9223372036854775808.0; // 2^63

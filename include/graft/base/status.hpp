@@ -37,7 +37,7 @@ private:
 };
 
 /// The result of a rule. Strings are views of static storage or of the operator's names.
-struct [[nodiscard]] GRAFT_TYPE status {
+struct [[nodiscard("an error is returned, or tested")]] GRAFT_TYPE status {
     errc code = errc::ok;
     std::string_view parameter{}; ///< the port or attribute at fault
     std::string_view expected{};  ///< in words

@@ -81,13 +81,23 @@ template <auto const& P> constexpr prototype const* fused_prototype() {
 template <auto const& P> inline constexpr auto name_of_pass = [] { return mistake{errc::ok, data_of<P>.name}; };
 template <auto const& P> using subject_of = pass_of<fused_of<P>,
     typename name_of_mistake<name_of_pass<P>, std::make_index_sequence<data_of<P>.name.length>>::type>;
+/// The operators that only the passes of a list create.
+template <class Passes> struct operators_made;
+template <auto const&... Ps> struct operators_made<passes<Ps...>> {
+    template <class Fused> static constexpr string_ref name() {
+        if constexpr (is_fused_op<Fused>) return string_ref(Fused::prototype.name());
+        else return std::string_view();
+    }
+    static constexpr string_ref value[]{name<fused_of<Ps>>()..., std::string_view()};
+};
 /// The first error of a pass, and the string that its example is a view of.
 struct reviewed_pass {
     mistake first{};
     short_string shown{};
 };
 template <auto const& P, class Tag> inline constexpr reviewed_pass review_of_pass = [] {
-    pass_review review(data_of<P>, !std::is_void_v<fused_of<P>>, fused_prototype<P>(), catalog<Tag>::definitions());
+    pass_review review(data_of<P>, !std::is_void_v<fused_of<P>>, fused_prototype<P>(), catalog<Tag>::definitions(),
+        operators_made<typename Tag::passes>::value);
     auto const first = review.run();
     return reviewed_pass{first, review.shown()};
 }();

@@ -13,12 +13,15 @@ GRAFT_BEGIN
 using stored_dim = std::int64_t;
 /// Stored form of an unknown dimension.
 inline constexpr stored_dim unknown_dim = -1;
-/// Stored form of a dimension whose computation overflowed or went below zero.
+/// Stored form of a dimension whose computation overflowed; below it the negative numbers, each minus 2, so that an
+/// error can name them.
 inline constexpr stored_dim invalid_dim = -2;
 /// Stored forms of symbolic dimensions, and of symbolic elements of small integer tensors.
 inline constexpr stored_dim first_symbol = INT64_MIN + 1, last_symbol = INT64_MIN + 0xFFFF;
 /// Whether a stored dimension is symbolic.
 [[nodiscard]] constexpr bool is_symbol(stored_dim d) { return d >= first_symbol && d <= last_symbol; }
+/// Whether a stored dimension overflowed or is negative.
+[[nodiscard]] constexpr bool is_invalid(stored_dim d) { return d <= invalid_dim && d > last_symbol; }
 
 /// Every number from `min` to `max`; the limits of the type mean unbounded.
 /// units elements
@@ -57,13 +60,17 @@ class GRAFT_TYPE dim {
 public:
     constexpr dim() : origin_(&detail::unknown_origin) {}
     constexpr dim(std::int64_t value) : value_(value) {}
+    constexpr dim(dim const&) = default;
+    /// Not for a temporary: `ctx.input<"x">()[0] = 3` would assign to a copy, and inputs are read-only.
+    constexpr dim& operator=(dim const&) & = default;
+    template <class Value> constexpr dim& operator=(Value const&) && = delete;
     /// Deleted: `x[0] * 1.5`, which would drop the fraction. Multiply first, then divide with `floor_div`.
     template <class T> requires std::is_floating_point_v<T>
     dim(T) = delete;
     /// From the stored form. A symbol without its table is unknown.
     [[nodiscard]] static constexpr dim stored(stored_dim d, symbol_source* symbols = nullptr) {
         if (d >= 0) return dim(d);
-        if (d == invalid_dim) return dim(0, &detail::invalid_origin);
+        if (is_invalid(d)) return dim(0, &detail::invalid_origin);
         return symbols && is_symbol(d) ? dim(d - first_symbol, symbols) : dim();
     }
     /// An element of a small integer tensor, from its stored form: any number that is not a symbol represents itself.
@@ -81,7 +88,8 @@ public:
     [[nodiscard]] constexpr bool is(std::int64_t v) const { return known() && value_ == v; }
     /// The form that a shape stores.
     [[nodiscard]] constexpr stored_dim store() const {
-        if (known()) return value_ < 0 ? invalid_dim : value_;
+        if (known())
+            return value_ >= 0 ? value_ : value_ > last_symbol - invalid_dim ? value_ + invalid_dim : invalid_dim;
         return symbolic() ? symbol() : invalid() ? invalid_dim : unknown_dim;
     }
     /// The table of a symbolic dim, otherwise null.
@@ -123,9 +131,9 @@ public:
     friend constexpr dim equality(dim a, dim b);
     friend constexpr bool operator==(dim a, dim b);
     // defined below, outside of the class, so that a dim inside a shape (`y[0] * 2`) takes part
-    constexpr dim& operator+=(dim d);
-    constexpr dim& operator-=(dim d);
-    constexpr dim& operator*=(dim d);
+    constexpr dim& operator+=(dim d) &;
+    constexpr dim& operator-=(dim d) &;
+    constexpr dim& operator*=(dim d) &;
 
 private:
     constexpr dim(std::int64_t value, dim_origin const* origin) : value_(value), origin_(origin) {}
@@ -218,9 +226,9 @@ constexpr bool operator==(dim a, dim b) {
     if (a.known() || b.known()) return a.known() && b.known() && a.value_ == b.value_;
     return a.store() == b.store() && a.symbols() == b.symbols();
 }
-constexpr dim& dim::operator+=(dim d) { return *this = *this + d; }
-constexpr dim& dim::operator-=(dim d) { return *this = *this - d; }
-constexpr dim& dim::operator*=(dim d) { return *this = *this * d; }
+constexpr dim& dim::operator+=(dim d) & { return *this = *this + d; }
+constexpr dim& dim::operator-=(dim d) & { return *this = *this - d; }
+constexpr dim& dim::operator*=(dim d) & { return *this = *this * d; }
 
 /// `d` if it is certainly 0 or more, otherwise unknown: an element of a value that is to be a dim, for which a number
 /// below 0 would have another meaning.

@@ -36,7 +36,7 @@ public:
 
         [[nodiscard]] constexpr bool known() const { return of_.stored(at_) >= 0; }
         [[nodiscard]] constexpr bool symbolic() const { return dim(*this).symbolic(); }
-        [[nodiscard]] constexpr bool invalid() const { return of_.stored(at_) == invalid_dim; }
+        [[nodiscard]] constexpr bool invalid() const { return is_invalid(of_.stored(at_)); }
         /// The number; only if `known()`.
         [[nodiscard]] constexpr std::int64_t value() const { return dim(*this).value(); }
         [[nodiscard]] constexpr bool is(std::int64_t v) const { return v >= 0 && of_.stored(at_) == v; }
@@ -208,8 +208,8 @@ public:
     /// Whether some dim overflowed or is negative, or there are too many dims.
     [[nodiscard]] constexpr bool invalid() const {
         for (std::size_t i = 0; i < plain_; ++i)
-            if (dims_[i] == invalid_dim) return true;
-        if (plain_ != rank_ && some_packed([](stored_dim d) { return d == invalid_dim; })) return true;
+            if (is_invalid(dims_[i])) return true;
+        if (plain_ != rank_ && some_packed(is_invalid)) return true;
         return too_long_ || outside_ != 0;
     }
     /// A dim outside of the rank was written, or was read of a shape that is not an input: its position plus 1,

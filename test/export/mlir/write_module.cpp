@@ -49,6 +49,19 @@ graft::graph finished(graft::network&& net) {
     return std::move(*created);
 }
 
+TEST_CASE("a lowering that sets no output is an error at that output") {
+    static constexpr auto forgets = mo::lower<Never>(
+        +[](mo::lowering<Never>& n) -> graft::status { return (void)mo::affine(n.m, n.in<"x">(), 2, 0), graft::ok; });
+    graft::network net(graft::catalog<few>::view());
+    net.output("y", net.add<Never>("n", "x"_p = net.input("x", dtype::f32, {4})));
+    mlir_text const t(finished(std::move(net)), {{mo::lowerings<forgets>::rows}});
+    CHECK_FALSE(t.done);
+    REQUIRE(t.errors.errors.size() == 1);
+    CHECK(t.errors.errors[0].code == graft::errc::output_not_assigned);
+    CHECK(t.errors.errors[0].where.node == "n");
+    CHECK(t.errors.errors[0].where.port == "y");
+}
+
 TEST_CASE("inputs and outputs have the graph's order and names; nodes are places") {
     graft::network net(graft::catalog<few>::view());
     auto const x = net.input("in/x:0", dtype::f32, {2, 3});

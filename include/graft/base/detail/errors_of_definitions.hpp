@@ -41,6 +41,10 @@
         "give it one dtype, a dtype variable or `follow(\"x\")`, or write `infer_dtype`") \
     row(undetermined_output_shape, "the shape of this output is not determined", \
         "write `infer_shape`, or use `follow(\"x\")`") \
+    row(requirement_never_met, "no value of the attribute meets the requirement", \
+        "correct the predicate, or the constraint of the attribute that contradicts it") \
+    row(rule_never_called, "the rule is never called", \
+        "remove it: `infer_value` computes integers, and every output is of floats or strings") \
     row(value_depend_on_output, "`value_depend` is valid for inputs only", \
         "write it for the input whose elements the rule reads") \
     row(default_list_too_long, "the default list is too long", \

@@ -36,7 +36,7 @@
         "store the number in a variable, check its range, then convert it with `static_cast`") \
     row(unchecked_conversion, "a conversion between uint64 and int64 must be checked", \
         "write `.checked(\"seed\")` in the plugin, or make the attribute `unsigned_integer`") \
-    row(unneeded_check, "the attribute is not converted between uint64 and int64", "remove `.checked`") \
+    row(unneeded_check, "the target accepts all that the framework's operator allows here", "remove `.checked`") \
     row(version_gap, "some versions have no plugin and are not refused", \
         "map them, or write `refused<Op>(range, \"reason\")`") \
     row(version_changes_meaning, "the meaning of the operator changes in this version, and its definition does not", \
@@ -61,7 +61,11 @@
     row(value_outside_definition, "the definition does not accept this value", \
         "correct the value, or add it to the definition") \
     row(origin_value_outside_target, "the target does not accept a value of the framework's operator", \
-        "map the value to one that the target accepts, or relax the target's constraint") \
+        "map the value to one that the target accepts, relax the target's constraint, or write `.checked(...)`: the " \
+        "import then refuses it") \
+    row(origin_attribute_may_be_absent, "the framework's attribute may be absent, and the target requires it", \
+        "give the target a default, compute the attribute, or write `.checked(...)`: the import then refuses its " \
+        "absence") \
     row(otherwise_hides_declared_value, "`otherwise` covers a value that the framework's operator declares", \
         "write a `when` for every declared value, or use `otherwise_for`") \
     row(not_an_origin_of_plugin, "the operator is not an origin of the plugin", "name one of its origins") \
@@ -75,10 +79,11 @@
     row(wrong_value_kind, "the value and the attribute have different kinds", \
         "compare with a value of the attribute's kind") \
     row(impossible_count, "no scope can have this number of nodes", "use a number that a scope can have") \
-    row(unsatisfiable_condition, "the condition contradicts itself", "delete one of the two clauses") \
+    row(unsatisfiable_condition, "the condition contradicts itself", \
+        "delete one of the two clauses; two values of one attribute need two nodes, `count(...) >= 2`") \
     row(redundant_condition, "a clause of the condition is redundant", "delete the clause") \
-    row(condition_contradicts_structure, "the condition requires fewer of these nodes than the structure has", \
-        "require at least as many as the structure has") \
+    row(condition_contradicts_structure, "the condition excludes nodes that the structure has", \
+        "require at least as many as the structure has, with the attributes that it has") \
     row(result_does_not_use_input, "the result does not use this input of the matched structure", \
         "connect it, or write `\"_\"` in its place") \
     row(pattern_too_large, "the pattern is too large", "use a smaller pattern") \
@@ -87,6 +92,10 @@
     row(unknown_pattern_node, "unknown node of the pattern", "correct the name: the structure lists its nodes") \
     row(pattern_node_not_connected, "the node is not connected to the nodes before it", \
         "connect it to another node of the structure") \
+    row(pattern_cycle, "the nodes of the structure form a cycle, which a model has only where a loop merges", \
+        "correct the inputs: a node reads nodes that do not read it") \
+    row(pattern_of_fused_operator, "the pattern names an operator that only passes create", \
+        "match the nodes of the framework: every pass sees the model as it was read") \
     row(pattern_input_not_mapped, "an input of this node is not an edge of the pattern, not mapped and not dropped", \
         "map it with `input`, or drop it") \
     row(pass_without_pattern, "the pass has no pattern", "add `.when(...)`, which selects the scopes to match") \

@@ -14,6 +14,8 @@
         "framework") \
     row(wrong_kind_of_file, "this is another kind of file", \
         "the message says what the file is, and what to give instead") \
+    row(several_plugin_sets, "the target has two plugin sets for one framework", \
+        "join the lists, `using plugins = graft::join_plugins<...>`, into one set") \
     row(unsupported_framework, "unsupported framework", "convert the model, or give the target a front end for it") \
     row(truncated, "the file ends too early", "download it again: the file is cut, or only a Git LFS pointer") \
     row(malformed_varint, "malformed varint", \

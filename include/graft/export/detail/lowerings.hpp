@@ -39,6 +39,17 @@ template <class Op, class Node> struct lowering_of {
 
 namespace detail {
 
+/// The subject of the error of a list element that is no lowering: `low` itself, where `lower<Op>(&low)` is meant.
+template <auto const& L> struct element_of_lowerings;
+template <auto const& L> concept listed_lowering = requires {
+    typename std::remove_cvref_t<decltype(L)>::target;
+    typename std::remove_cvref_t<decltype(L)>::node;
+};
+constexpr mistake no_lowering() { return {errc::wrong_list_kind, "lowerings"}; }
+template <auto const& L> inline constexpr bool is_listed_lowering = accepted<element_of_lowerings<L>, no_lowering>;
+template <auto const& L> requires listed_lowering<L>
+inline constexpr bool is_listed_lowering<L> = true;
+
 template <auto const& L, class Emission> status run_lowering(graph const& g, node_id id, Emission& m) {
     constexpr auto run = L.run;
     typename std::remove_cvref_t<decltype(L)>::node n(g, id, m);
@@ -67,6 +78,7 @@ template <auto const& Rows, std::size_t Size> inline constexpr auto shadowed_low
 /// user's after the library's, overrides its operators.
 /// error duplicate_operator, from the compiler
 template <class Emission, auto const&... Ls> struct lowerings {
+    static_assert(graft::detail::all_hold({detail::is_listed_lowering<Ls>..., true}));
     static constexpr lowering_row<Emission> all[sizeof...(Ls) + 1]{detail::row_of_lowering<Emission, Ls>()..., {}};
     GRAFT_PROVE(accepted<lowerings, detail::shadowed_lowering<all, sizeof...(Ls)>>);
     static constexpr span<lowering_row<Emission> const> rows{all, sizeof...(Ls)};
@@ -112,6 +124,20 @@ template <class Emission> [[nodiscard]] lowering_row<Emission> const* lowering_o
     for (std::uint32_t i = 0; i < n.output_count; ++i)
         if (auto const t = n.first_output + i; !check(t))
             return fail(errc::overflow, g.tensors[t].origin, "at most 2^50 elements");
+    return ok;
+}
+
+/// Checks that a lowering has set the outputs of its node: `fine(t)` is true for a tensor with a value or without
+/// readers.
+/// error output_not_assigned
+template <class Fine> [[nodiscard]] status check_outputs(graph const& g, node const& n, Fine fine) {
+    for (std::uint32_t i = 0; i < n.output_count; ++i)
+        if (auto const t = n.first_output + i; !fine(t)) {
+            auto const rows = n.kind == node_kind::operation ? g.catalog.outputs(n.op) : span<param_row const>();
+            return fail(errc::output_not_assigned,
+                rows.size() == n.output_count ? g.catalog.text(rows[i].name) : g.tensors[t].origin,
+                "a value from the lowering, by `set_output`");
+        }
     return ok;
 }
 

@@ -17,9 +17,10 @@ namespace detail {
 /// Checks one pass; the first error is kept.
 class pass_review {
 public:
-    /// `fused`: not read if the pass is many-to-many.
-    constexpr pass_review(pass_data const& pass, bool fuses, prototype const* fused, catalog_view const& origins)
-        : pass_(pass), fuses_(fuses), fused_(fused), c_(origins) {}
+    /// `fused`: not read if the pass is many-to-many. `made`: the operators that only passes create.
+    constexpr pass_review(pass_data const& pass, bool fuses, prototype const* fused, catalog_view const& origins,
+        span<string_ref const> made = {})
+        : pass_(pass), fuses_(fuses), fused_(fused), c_(origins), made_(made) {}
 
     /// The value that shows the error that `run` found, or empty.
     [[nodiscard]] constexpr short_string shown() const { return shown_; }
@@ -28,7 +29,13 @@ public:
         if (pass_.name.empty()) return {errc::empty_name, pass_.name};
         if (pass_.pattern_count == 0) return {errc::pass_without_pattern, pass_.name};
         for (std::size_t i = 0; i < pass_.pattern_count; ++i) pattern(i);
-        for (auto const* s : pass_.all_structures()) form(s->resolved());
+        for (auto const* s : pass_.all_structures()) {
+            auto const form = s->resolved();
+            check_form(form);
+            acyclic(form);
+            for (auto const& n : form.nodes())
+                for (std::size_t k = 0; k < n.op_count; ++k) in_the_model(n.ops[k]);
+        }
         possible();
         if (fuses_) many_to_one();
         else many_to_many();
@@ -54,15 +61,61 @@ private:
         for (auto name : names)
             if (!among(others, name)) record_mistake(code, name);
     }
+    /// Every pass sees the model as it was: it never finds an operator that a pass has created.
+    constexpr void in_the_model(string_ref op) {
+        if (among(made_, op)) record_mistake(errc::pattern_of_fused_operator, op);
+    }
+    /// Whether a node of the structure may be where the edges of a loop meet.
+    constexpr bool merges(structure_node const& n) const {
+        bool may = n.is_foreign;
+        for (std::size_t k = 0; k < n.op_count; ++k)
+            if (auto const op = c_.find(n.ops[k]); op != no_op) may = may || c_.ops[op].flow == flow::merge;
+        return may;
+    }
+    /// Nodes that read each other occur only in loops.
+    constexpr void acyclic(structure const& s) {
+        auto const nodes = s.nodes();
+        bool gone[structure::max]{};
+        auto const reads = [&](std::size_t i, std::size_t of) {
+            for (std::size_t k = 0; k < nodes[i].input_count; ++k)
+                if (auto const& in = nodes[i].inputs[k]; in.kind == source_kind::node && in.at >= 0)
+                    if (static_cast<std::size_t>(in.at) == of) return true;
+            return false;
+        };
+        std::size_t left = nodes.size();
+        if (first_.code != errc::ok) return;
+        for (bool more = true; more && left != 0;) { // a node that reads none of the others, or that none of them reads
+            more = false;
+            for (std::size_t i = 0; i < nodes.size(); ++i) {
+                bool reader = false, source = false;
+                for (std::size_t k = 0; k < nodes.size() && !gone[i]; ++k)
+                    if (!gone[k]) reader = reader || reads(i, k), source = source || reads(k, i);
+                if (!gone[i] && (!reader || !source)) gone[i] = more = true, --left;
+            }
+        }
+        for (std::size_t i = 0; i < nodes.size() && left != 0; ++i)
+            if (!gone[i] && merges(nodes[i])) return;
+        for (std::size_t i = 0; i < nodes.size() && left != 0; ++i)
+            if (!gone[i]) return record_mistake(errc::pattern_cycle, nodes[i].name);
+    }
+    /// Whether a scope can meet the condition: values that differ need nodes that differ.
+    constexpr void values_differ(condition const& when) {
+        condition_logic logic(when, nullptr, true);
+        if (!logic.can_hold()) record_mistake(errc::unsatisfiable_condition, logic.obstacle());
+    }
     /// The structures are searched in the last batch: each of its patterns must allow one of them.
     constexpr void possible() {
-        if (first_.code != errc::ok || pass_.structure_count == 0) return;
+        if (first_.code != errc::ok) return;
         for (std::size_t i = 0; i < pass_.pattern_count; ++i) {
-            if (pass_.batch_of[i] + 1 != pass_.batch_count || pass_.patterns[i].when.empty()) continue;
+            if (pass_.patterns[i].when.empty()) continue;
+            if (pass_.structure_count == 0 || pass_.batch_of[i] + 1 != pass_.batch_count) {
+                values_differ(pass_.patterns[i].when);
+                continue;
+            }
             bool any = false;
             std::string_view in_the_way;
             for (auto const* s : pass_.all_structures()) {
-                condition_logic logic(pass_.patterns[i].when, s);
+                condition_logic logic(pass_.patterns[i].when, s, true);
                 any = any || logic.can_hold();
                 in_the_way = logic.obstacle();
             }
@@ -98,7 +151,7 @@ private:
         auto from = domain_of(c_, op, static_cast<std::size_t>(at));
         from.types = {};
         if (element_of(from.kind) == element_of(fused.attribute) &&
-            !proves_domain(from, domain_of(*fused_, fused), shown_))
+            !proves_domain(from, domain_of(*fused_, fused), shown_, true))
             record_mistake(errc::origin_value_outside_target, fused.name);
     }
     /// An attribute of an operator that is compared with a value of this kind, or `none` for any kind.
@@ -124,10 +177,11 @@ private:
             }
             if (c.is_foreign || (c.kind != clause_kind::op_count && c.kind != clause_kind::attribute)) continue;
             auto const op = find(c.name);
+            in_the_model(c.name);
             if (c.kind == clause_kind::attribute) value(op, c.attribute, when.value(c));
         }
     }
-    constexpr void form(structure const& s) {
+    constexpr void check_form(structure const& s) {
         if (s.first_mistake().code != errc::ok)
             return record_mistake(s.first_mistake().code, s.first_mistake().parameter);
         for (auto const& n : s.nodes()) {
@@ -238,7 +292,7 @@ private:
         if (!pass_.result || pass_.result->nodes().empty() || pass_.structure_count == 0)
             return record_mistake(errc::pass_without_pattern, pass_.name);
         auto const result = pass_.result->resolved();
-        form(result);
+        check_form(result);
         for (auto const& n : result.nodes()) {
             bool known = n.like.empty();
             for (auto const* s : pass_.all_structures()) known = known || s->find(n.like) >= 0;
@@ -256,6 +310,7 @@ private:
     bool fuses_; // g++ with sanitizers does not compare addresses in constant expressions
     prototype const* fused_;
     catalog_view c_;
+    span<string_ref const> made_;
     mistake first_{};
     short_string shown_{}; ///< the value that shows the error
 };

@@ -24,8 +24,9 @@ constexpr std::size_t needed(structure const& s, std::string_view op) {
 /// cost a few hundred steps of the compiler for a condition of three clauses
 class condition_logic {
 public:
-    constexpr explicit condition_logic(condition const& c, structure const* needs = nullptr)
-        : all_(c.clauses()), c_(c), needs_(needs) {}
+    /// `apart`: an attribute that has two values needs two nodes, and the condition says that there are.
+    constexpr explicit condition_logic(condition const& c, structure const* needs = nullptr, bool apart = false)
+        : all_(c.clauses()), c_(c), needs_(needs), apart_(apart) {}
 
     /// False: no scope satisfies the condition (in which the structure is found).
     [[nodiscard]] constexpr bool can_hold() {
@@ -114,6 +115,69 @@ private:
                 return false;
             }
         }
+        return !apart_ || are_apart(s);
+    }
+    /// The minimum number of nodes of an operator, as the condition and the structure say.
+    [[nodiscard]] constexpr std::size_t least(state const& s, std::string_view op) const {
+        std::size_t n = needs_ ? needed(*needs_, op) : 0;
+        for (std::size_t i = 0; i < s.known_count; ++i) {
+            auto const& c = all_[s.known[i].clause];
+            if (c.kind != clause_kind::op_count || c.name != op) continue;
+            while (n < 64 && (s.known[i].left >> n & 1) == 0) ++n;
+        }
+        return n;
+    }
+    /// Nodes of the structure that cannot have the value of a clause, by their `where`; `all`: these are all of them.
+    [[nodiscard]] constexpr std::size_t with_other_value(clause const& c, bool& all) const {
+        std::size_t n = 0;
+        all = needs_ != nullptr;
+        for (std::size_t i = 0; needs_ && i < needs_->nodes().size(); ++i) {
+            auto const& node = needs_->nodes()[i];
+            if (node.is_optional || node.is_constant || node.op_count != 1 || node.ops[0] != c.name) continue;
+            bool other = false, same = false;
+            for (auto const& v : needs_->values())
+                if (v.node == i && v.attribute == c.attribute) (equal(v.value, c_.value(c)) ? same : other) = true;
+            if (other && !same) ++n;
+            else all = false;
+        }
+        return n;
+    }
+    /// Whether a node of the structure has the value of a clause, by its `where`.
+    [[nodiscard]] constexpr bool has_this_value(clause const& c) const {
+        for (std::size_t i = 0; needs_ && i < needs_->nodes().size(); ++i) {
+            auto const& node = needs_->nodes()[i];
+            if (node.is_optional || node.is_constant || node.op_count != 1 || node.ops[0] != c.name) continue;
+            bool other = false, same = false;
+            for (auto const& v : needs_->values())
+                if (v.node == i && v.attribute == c.attribute) (equal(v.value, c_.value(c)) ? same : other) = true;
+            if (same && !other) return true;
+        }
+        return false;
+    }
+    /// Whether there are nodes enough for the values that attributes of one operator have.
+    constexpr bool are_apart(state const& s) {
+        for (std::size_t i = 0; i < s.known_count; ++i) {
+            auto const& c = all_[s.known[i].clause];
+            if (c.kind != clause_kind::attribute) continue;
+            obstacle_ = c.name;
+            if (!s.known[i].yes) {
+                if (!c.every && has_this_value(c)) return false;
+                continue;
+            }
+            bool all = false;
+            auto const others = with_other_value(c, all);
+            if (others != 0 && (c.every || (all && least(s, c.name) <= others))) return false;
+            std::size_t values = 1;
+            for (std::size_t k = 0; k < i; ++k) {
+                auto const& b = all_[s.known[k].clause];
+                if (b.kind != c.kind || !s.known[k].yes || b.name != c.name || b.attribute != c.attribute ||
+                    same_value(b, c) || c_.value(b).kind != c_.value(c).kind)
+                    continue;
+                ++values;
+                if (c.every || b.every) return false;
+            }
+            if (values > 1 && least(s, c.name) < values) return false;
+        }
         return true;
     }
     static constexpr bool is_number(clause const& c) {
@@ -128,7 +192,9 @@ private:
         return all;
     }
     [[nodiscard]] constexpr bool same_value(clause const& a, clause const& b) const {
-        auto const &v = c_.value(a), &w = c_.value(b);
+        return equal(c_.value(a), c_.value(b));
+    }
+    [[nodiscard]] static constexpr bool equal(wanted_value const& v, wanted_value const& w) {
         bool same = v.kind == w.kind && v.size == w.size && v.integer == w.integer && v.real == w.real &&
                     v.string == w.string;
         for (std::size_t i = 0; i < max_rank; ++i) same = same && v.integers[i] == w.integers[i];
@@ -178,6 +244,7 @@ private:
     span<clause const> all_;
     condition const& c_;
     structure const* needs_;
+    bool apart_;
     std::string_view obstacle_{};
 };
 

@@ -126,14 +126,16 @@ GRAFT_LARGE error_list check_chip(
     for (auto const* c : chips) look(c->name());
     known += near.hint();
     if (!found)
-        errors.add(errc::unknown_chip, {}, known.empty() ? "no chip: no operator names one" : "one of " + known,
+        errors.add(errc::unknown_chip, {},
+            known.empty() ? "no chip: neither an operator nor the target names one" : "one of " + known,
             std::string(chip));
     return errors;
 }
 
-GRAFT_LARGE error_list check_chip(graph const& g, std::string_view chip, chip_descriptor const* is) {
+GRAFT_LARGE error_list check_chip(
+    graph const& g, std::string_view chip, chip_descriptor const* is, span<chip_descriptor const* const> chips) {
     error_list errors;
-    if (!is) errors = check_chip(g.catalog, chip);
+    if (!is) errors = check_chip(g.catalog, chip, chips);
     if (errors.failed()) return errors;
     for (auto const& n : g.nodes) {
         if (n.kind != node_kind::operation) continue;

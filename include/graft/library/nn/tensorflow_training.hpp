@@ -70,24 +70,38 @@ inline constexpr auto sigmoid_grad = plugin<SigmoidGrad, tf::gradient<"SigmoidGr
 inline constexpr auto tanh_grad = plugin<TanhGrad, tf::gradient<"TanhGrad">>();
 
 // conv
-inline constexpr auto conv2d_backprop_filter = plugin<Conv2DBackpropFilter, tf::gradient<"Conv2DBackpropFilter">>()
-    .use_default("groups").computed("pads").reads("explicit_paddings").ignore("use_cudnn_on_gpu")
-    .input_format("x", "data_format").input_format("out_backprop", "data_format")
-    .parse(&explicit_pads<Conv2DBackpropFilter, tf::gradient<"Conv2DBackpropFilter">>);
-inline constexpr auto conv3d_backprop_filter =
-    plugin<Conv3DBackpropFilter, tf::gradient<"Conv3DBackpropFilterV2">>()
-    .use_default("groups").use_default("pads")
-    .input_format("x", "data_format").input_format("out_backprop", "data_format");
-inline constexpr auto depthwise_conv2d_backprop_input = plugin<DepthwiseConv2DBackpropInput,
-    tf::gradient<"DepthwiseConv2dNativeBackpropInput">>()
-    .computed("pads").reads("explicit_paddings")
-    .input_format("filter", format::hwcn).input_format("out_backprop", "data_format")
-    .parse(&explicit_pads<DepthwiseConv2DBackpropInput, tf::gradient<"DepthwiseConv2dNativeBackpropInput">>);
-inline constexpr auto depthwise_conv2d_backprop_filter = plugin<DepthwiseConv2DBackpropFilter,
-    tf::gradient<"DepthwiseConv2dNativeBackpropFilter">>()
-    .computed("pads").reads("explicit_paddings")
-    .input_format("input", "data_format").input_format("out_backprop", "data_format")
-    .parse(&explicit_pads<DepthwiseConv2DBackpropFilter, tf::gradient<"DepthwiseConv2dNativeBackpropFilter">>);
+inline constexpr auto conv2d_backprop_filter =
+    plugin<Conv2DBackpropFilter, tf::gradient<"Conv2DBackpropFilter">>()
+        .checked("strides")
+        .use_default("groups")
+        .computed("pads")
+        .reads("explicit_paddings")
+        .ignore("use_cudnn_on_gpu")
+        .input_format("x", "data_format")
+        .input_format("out_backprop", "data_format")
+        .parse(&explicit_pads<Conv2DBackpropFilter, tf::gradient<"Conv2DBackpropFilter">>);
+inline constexpr auto conv3d_backprop_filter = plugin<Conv3DBackpropFilter, tf::gradient<"Conv3DBackpropFilterV2">>()
+                                                   .checked("strides")
+                                                   .use_default("groups")
+                                                   .use_default("pads")
+                                                   .input_format("x", "data_format")
+                                                   .input_format("out_backprop", "data_format");
+inline constexpr auto depthwise_conv2d_backprop_input =
+    plugin<DepthwiseConv2DBackpropInput, tf::gradient<"DepthwiseConv2dNativeBackpropInput">>()
+        .checked("strides")
+        .computed("pads")
+        .reads("explicit_paddings")
+        .input_format("filter", format::hwcn)
+        .input_format("out_backprop", "data_format")
+        .parse(&explicit_pads<DepthwiseConv2DBackpropInput, tf::gradient<"DepthwiseConv2dNativeBackpropInput">>);
+inline constexpr auto depthwise_conv2d_backprop_filter =
+    plugin<DepthwiseConv2DBackpropFilter, tf::gradient<"DepthwiseConv2dNativeBackpropFilter">>()
+        .checked("strides")
+        .computed("pads")
+        .reads("explicit_paddings")
+        .input_format("input", "data_format")
+        .input_format("out_backprop", "data_format")
+        .parse(&explicit_pads<DepthwiseConv2DBackpropFilter, tf::gradient<"DepthwiseConv2dNativeBackpropFilter">>);
 
 // loss
 inline constexpr auto softmax_cross_entropy =
@@ -96,24 +110,35 @@ inline constexpr auto sparse_softmax_cross_entropy =
     plugin<SparseSoftmaxCrossEntropyWithLogits, tf::gradient<"SparseSoftmaxCrossEntropyWithLogits">>();
 
 // norm
-inline constexpr auto fused_batch_norm_grad =
-    plugin<BatchNormGrad, tf::gradient<"FusedBatchNormGrad">>().by_position()
-    .input_format("y_backprop", "data_format").input_format("x", "data_format");
-inline constexpr auto fused_batch_norm_grad_v2 =
-    plugin<BatchNormGrad, tf::gradient<"FusedBatchNormGradV2">>().by_position()
-    .input_format("y_backprop", "data_format").input_format("x", "data_format");
+inline constexpr auto fused_batch_norm_grad = plugin<BatchNormGrad, tf::gradient<"FusedBatchNormGrad">>()
+                                                  .by_position()
+                                                  .input_format("y_backprop", "data_format")
+                                                  .input_format("x", "data_format");
+inline constexpr auto fused_batch_norm_grad_v2 = plugin<BatchNormGrad, tf::gradient<"FusedBatchNormGradV2">>()
+                                                     .by_position()
+                                                     .input_format("y_backprop", "data_format")
+                                                     .input_format("x", "data_format");
 inline constexpr auto fused_batch_norm_grad_v3 = plugin<BatchNormGrad, tf::gradient<"FusedBatchNormGradV3">>()
-    .input_format("y_backprop", "data_format").input_format("x", "data_format");
+                                                     .input_format("y_backprop", "data_format")
+                                                     .input_format("x", "data_format");
 inline constexpr auto lrn_grad = plugin<LRNGrad, tf::gradient<"LRNGrad">>()
-    .input_format("grads", format::nhwc).input_format("x", format::nhwc).input_format("y", format::nhwc);
+                                     .input_format("grads", format::nhwc)
+                                     .input_format("x", format::nhwc)
+                                     .input_format("y", format::nhwc);
 
 // pool
 inline constexpr auto max_pool_grad = plugin<MaxPoolGrad, tf::gradient<"MaxPoolGrad">>()
-    .computed("pads").reads("explicit_paddings")
-    .input_format("x1", "data_format").input_format("x2", "data_format").input_format("grad", "data_format")
-    .parse(&explicit_pads<MaxPoolGrad, tf::gradient<"MaxPoolGrad">>);
-inline constexpr auto avg_pool_grad =
-    plugin<AvgPoolGrad, tf::gradient<"AvgPoolGrad">>().use_default("pads").input_format("input_grad", "data_format");
+                                          .checked("ksize", "strides")
+                                          .computed("pads")
+                                          .reads("explicit_paddings")
+                                          .input_format("x1", "data_format")
+                                          .input_format("x2", "data_format")
+                                          .input_format("grad", "data_format")
+                                          .parse(&explicit_pads<MaxPoolGrad, tf::gradient<"MaxPoolGrad">>);
+inline constexpr auto avg_pool_grad = plugin<AvgPoolGrad, tf::gradient<"AvgPoolGrad">>()
+                                          .checked("ksize", "strides")
+                                          .use_default("pads")
+                                          .input_format("input_grad", "data_format");
 
 // recurrent
 inline constexpr auto lstm_block_cell_grad = plugin<LSTMBlockCellGrad, tf::gradient<"LSTMBlockCellGrad">>();

@@ -173,22 +173,17 @@ public:
         static_assert(accepted<Op, detail::unnamed_arguments>);
         return {};
     }
-    /// A constant vector of integers, of int64 or int32. error number_out_of_range: one that int32 cannot hold
-    [[nodiscard, gnu::noinline]] constexpr tensor_id constant_of(
+    /// A constant vector of integers, in any dtype of numbers.
+    /// error number_out_of_range: one that the dtype cannot hold; wrong_dtype: no dtype of numbers
+    [[nodiscard]] constexpr tensor_id constant_of(
         std::string_view name, span<std::int64_t const> elements, dtype type = dtype::i64) const {
-        if (tried()) return frame().tried->added();
-        auto& storage = this->storage();
-        tensor_view v;
-        v.desc = {type, format::nd, format::nd, shape{static_cast<std::int64_t>(elements.size())}};
-        if (type == dtype::i32) {
-            auto const data = storage.template make<std::int32_t>(elements.size());
-            for (std::size_t i = 0; i < data.size(); ++i)
-                if (auto const s = graft::narrow(elements[i], name, data[i]); !s && frame().fault) frame().fault = s;
-            v.bytes = storage.bytes_of(span<std::int32_t const>(data));
-        } else {
-            v.bytes = storage.bytes_of(storage.keep(elements));
-        }
-        return add_constant(name, v);
+        return constant_of(name, elements, {}, type);
+    }
+    /// A constant vector of floats, rounded to a float dtype.
+    /// error number_out_of_range: one beyond the dtype's largest number; wrong_dtype: no float dtype
+    [[nodiscard]] constexpr tensor_id constant_of(
+        std::string_view name, span<double const> elements, dtype type = dtype::f32) const {
+        return constant_of(name, {}, elements, type);
     }
     /// A constant of the graph; its name is that of the origin node, followed by `name`. Its elements must be in
     /// `storage()` or in the model.
@@ -234,6 +229,17 @@ protected:
     [[nodiscard]] constexpr bool tried() const { return __builtin_is_constant_evaluated() && frame().tried; }
 
 private:
+    /// Either of the two lists has the elements.
+    [[gnu::noinline]] constexpr tensor_id constant_of(
+        std::string_view name, span<std::int64_t const> whole, span<double const> real, dtype type) const {
+        if (tried()) return frame().tried->added();
+        auto& f = frame();
+        if (!f.fault) return no_id;
+        tensor_view v;
+        v.desc = {type, format::nd, format::nd, shape{static_cast<std::int64_t>(whole.size() + real.size())}};
+        f.fault = f.graph->numbers(name, whole, real, type, v.bytes);
+        return f.fault ? add_constant(name, v) : no_id;
+    }
     /// Begins an operator, unless there is a fault.
     [[gnu::noinline]] constexpr bool begin(std::string_view op, std::uint64_t ports, std::string_view name) const {
         auto& f = frame();

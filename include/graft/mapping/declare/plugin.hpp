@@ -110,10 +110,13 @@ public:
     template <detail::map_line... Lines> constexpr mapping& map(string_ref target, value_pair, Lines...) {
         return misused(target);
     }
-    /// The origin's uint64 becomes the target's int, or vice versa; a value that does not fit is an error of the
-    /// import. Without `checked` such an attribute does not compile.
-    /// example `plugin<Dropout, MyDropout>().checked("seed")`
-    constexpr mapping& checked(string_ref target) { return rules_.check(target), *this; }
+    /// The framework's operator allows more than the target: any int where the target has `at_least(1)`, a list of any
+    /// length, an uint64 for an int, an attribute that may be absent, dtypes of an input. What does not fit is an error
+    /// of the import. Without `checked` such a parameter does not compile.
+    /// example `plugin<Pool, MyPool>().checked("ksize", "strides")`
+    template <class... Others> constexpr mapping& checked(string_ref target, Others... others) {
+        return rules_.check(target), (rules_.check(others), ...), *this;
+    }
     /// The target attribute explicitly uses its own default.
     constexpr mapping& use_default(string_ref target) {
         rules_.attr(target, attr_from::target_default);

@@ -47,6 +47,10 @@ public:
     /// error wrong_blob_size, missing_weights, memory_budget_exceeded
     virtual constexpr status weight(plugin_frame const& of, std::string_view parameter, std::size_t number,
         shape const& wanted, double fill, tensor_id& to) = 0;
+    /// Integers, or floats, as elements of this dtype, which `storage` keeps; see `expand_context::constant_of`.
+    /// error number_out_of_range, wrong_dtype
+    virtual constexpr status numbers(
+        std::string_view name, span<std::int64_t const> whole, span<double const> real, dtype type, byte_view& to) = 0;
     /// See `expand_context::describe`.
     virtual status describe(tensor_id t, quantization const& q) = 0;
     /// An attribute of a node that the node of `of` represents, see `origin_context::inner`.

@@ -134,7 +134,7 @@ struct written_rules {
     string_ref dropped[max_dropped]{}; ///< origin ports that are omitted on purpose
     string_ref order[max]{};           ///< origin inputs in the order of the target's
     string_ref removed[max_dropped]{}, removed_from[max_dropped]{}; ///< inputs dropped for one of several origins
-    string_ref checked[max_dropped]{};                              ///< target attributes with checked integers
+    string_ref checked[max_dropped]{};                              ///< parameters whose values the import checks
     string_ref cast_inputs[max_dropped]{}, cast_outputs[max_dropped]{};
     std::int64_t numbers[max_numbers]{};
     double floats[max_dropped]{};

@@ -99,15 +99,14 @@ constexpr bool plainly_inside(prototype const& origin, param const& from, protot
         return false;
     for (auto const& f : target.facts().all()) {
         if (!limits_attribute(f, outer)) continue;
-        bool inside = false, declared = false;
+        bool inside = false;
         for (auto const& g : origin.facts().all()) {
             if (!limits_attribute(g, inner)) continue;
-            declared = true;
             if (g.kind != f.kind) continue;
             if (f.kind == fact_kind::range || f.kind == fact_kind::length) inside = f.low <= g.low && g.high <= f.high;
             else inside = f.low == g.low && f.high == g.high && target.facts().text(f) == origin.facts().text(g);
         }
-        if (from.attribute != to.attribute || !(inside || (!declared && !from.has_default))) return false;
+        if (from.attribute != to.attribute || !inside) return false;
     }
     return true;
 }
@@ -119,6 +118,51 @@ constexpr void prove_constant(
     if (!proves_value(domain_of(target, p), v, why)) r.record_mistake(errc::value_outside_definition, a.target);
 }
 
+/// Whether the origin's attribute may be absent where the target has no default.
+constexpr bool may_be_absent(param const& from, param const& to) {
+    return from.how == presence::optional && !from.has_default && to.how == presence::required && !to.has_default;
+}
+/// Whether the plugin declares that the import checks the values of this attribute, or the dtypes of this input.
+constexpr bool is_left_to_import(written_rules const& r, string_ref target) {
+    return written_rules::among(r.checked, r.checked_count, target);
+}
+/// The dtypes of an input of the origin that the target's does not have.
+constexpr dtype_set types_outside(prototype const& target, prototype const& origin, port_rule const& p) {
+    auto const from = types_of(origin, origin.at(param_kind::input, p.origin_index));
+    auto const to = types_of_target(target, target.at(param_kind::input, p.target_index));
+    return to.empty() ? dtype_set() : from - to;
+}
+constexpr void prove_input(
+    prototype const& target, prototype const& origin, written_rules& r, port_rule const& p, short_string& why) {
+    if (p.how != input_from::origin || p.cast || is_left_to_import(r, p.target)) return;
+    auto const outside = types_outside(target, origin, p);
+    if (outside.empty()) return;
+    char const* between = " reaches dtypes(";
+    why.put(name_of(outside.first()));
+    for (auto all = types_of_target(target, target.at(param_kind::input, p.target_index)); !all.empty();
+        all = all - all.first(), between = ",")
+        why.put(between).put(name_of(all.first()));
+    why.put(')');
+    r.record_mistake(errc::origin_value_outside_target, p.target);
+}
+/// Whether `.checked(target)` has a purpose: the origin admits what the target does not.
+constexpr bool needs_check(prototype const& target, prototype const& origin, written_rules const& r, string_ref name) {
+    for (std::size_t i = 0; i < r.attr_count; ++i) {
+        auto const& a = r.attrs[i];
+        if (a.target != name || (a.how != attr_from::origin && a.how != attr_from::values)) continue;
+        auto const& to = target.at(param_kind::attribute, a.target_index);
+        auto const& from = origin.at(param_kind::attribute, a.origin_index);
+        short_string why;
+        if (a.checked || may_be_absent(from, to) ||
+            (a.how == attr_from::origin && !proves_domain(domain_of(origin, from), domain_of(target, to), why)))
+            return true;
+    }
+    for (std::size_t i = 0; i < r.input_count; ++i)
+        if (auto const& p = r.inputs[i]; p.target == name && p.how == input_from::origin && !p.cast)
+            return !types_outside(target, origin, p).empty();
+    return false;
+}
+
 constexpr void prove_attribute(
     prototype const& target, prototype const& origin, written_rules& r, attr_rule const& a, short_string& why) {
     auto const& to = target.at(param_kind::attribute, a.target_index);
@@ -126,9 +170,11 @@ constexpr void prove_attribute(
         if (is_restricted(target, to)) prove_constant(target, to, r, a, why);
     } else if (a.how == attr_from::values || a.how == attr_from::origin) {
         auto const& from = origin.at(param_kind::attribute, a.origin_index);
+        bool const left = is_left_to_import(r, a.target);
+        if (!left && may_be_absent(from, to)) return r.record_mistake(errc::origin_attribute_may_be_absent, a.target);
         if (a.how == attr_from::values) prove_map(domain_of(origin, from), domain_of(target, to), r, a, why);
         else if (!plainly_inside(origin, from, target, to) &&
-                 !proves_domain(domain_of(origin, from), domain_of(target, to), why))
+                 !proves_domain(domain_of(origin, from), domain_of(target, to), why, left))
             r.record_mistake(errc::origin_value_outside_target, a.target);
     }
 }
@@ -175,6 +221,10 @@ constexpr void prove_format(
 constexpr void prove_domains(prototype const& target, prototype const& origin, written_rules& r, short_string& why) {
     for (std::size_t i = 0; i < r.attr_count && r.first.code == errc::ok; ++i)
         prove_attribute(target, origin, r, r.attrs[i], why);
+    for (std::size_t i = 0; i < r.input_count && r.first.code == errc::ok; ++i)
+        prove_input(target, origin, r, r.inputs[i], why);
+    for (std::size_t i = 0; i < r.checked_count && r.first.code == errc::ok && !r.several; ++i)
+        if (!needs_check(target, origin, r, r.checked[i])) r.record_mistake(errc::unneeded_check, r.checked[i]);
     for (std::size_t i = 0; i < r.format_count && r.first.code == errc::ok; ++i)
         prove_format(target, origin, r, r.formats[i], why);
 }

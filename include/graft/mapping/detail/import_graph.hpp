@@ -13,6 +13,7 @@
 #include "graft/graph/ir/node_draft.hpp"
 #include "graft/graph/ir/quantization.hpp"
 #include "graft/mapping/declare/plugin_graph.hpp"
+#include "graft/mapping/detail/numbers_as.hpp"
 #include "graft/mapping/translate/request.hpp"
 #include "graft/mapping/translate/translation.hpp"
 #include "graft/model/attributes_of.hpp"
@@ -107,6 +108,11 @@ public:
         if (weight_tensors.size() <= number) weight_tensors.resize(number + 1, no_id);
         weight_tensors[number] = to = t;
         return ok;
+    }
+    constexpr status numbers(std::string_view name, span<std::int64_t const> whole, span<double const> real, dtype type,
+        byte_view& to) override {
+        return whole.empty() && !real.empty() ? detail::numbers_as(name, real, type, storage(), to)
+                                              : detail::numbers_as(name, whole, type, storage(), to);
     }
     status describe(tensor_id t, quantization const& q) override { return graft::describe(t_.into, t, q); }
     [[nodiscard]] attr_value inner_attribute(

@@ -122,6 +122,7 @@ inline status take_fused_attribute(catalog_view const& ops, named_attr const& a,
     if (at < 0) return ok; // the check of the pass has rejected it
     auto v = a.value;
     auto const wanted = rows[static_cast<std::size_t>(at)].attribute;
+    if (auto s = check_exact(a.name, v, wanted); !s) return s;
     if (wanted == attr_kind::floating && v.kind == attr_kind::integer)
         v.kind = attr_kind::floating, v.real = static_cast<double>(v.integer);
     if (v.kind != wanted) return {errc::wrong_attribute_kind, a.name, name_of(wanted), {}, {}, name_of(v.kind)};

@@ -89,6 +89,8 @@ constexpr void resolve_written_attribute(
         if (a.kind == attr_kind::integer && p.attribute == attr_kind::unsigned_integer && a.integer >= 0)
             a.kind = p.attribute;
         if (!converts(a.kind, p.attribute)) r.record_mistake(errc::attribute_kind_mismatch, a.target);
+        if (a.kind == attr_kind::integer && p.attribute == attr_kind::floating && !is_exact_real(a.integer))
+            r.record_mistake(errc::number_out_of_range, a.target);
         return;
     case attr_from::computed:
         if (!r.has_parse) r.record_mistake(errc::missing_parse_function, a.target);
@@ -147,12 +149,6 @@ constexpr void resolve_attributes(prototype const& target, prototype const& orig
     for (auto const& p : origin.params())
         if (p.is_attribute() && !is_used(origin, r, p.name))
             return r.record_mistake(errc::origin_attribute_not_mapped, p.name);
-    for (std::size_t i = 0; i < r.checked_count; ++i) {
-        bool found = r.several;
-        for (std::size_t k = 0; k < r.attr_count; ++k)
-            found = found || (r.attrs[k].checked && r.attrs[k].target == r.checked[i]);
-        if (!found) return r.record_mistake(errc::unneeded_check, r.checked[i]);
-    }
 }
 
 /// Checks a port of the target that is mapped from a port of the origin: the number of tensors and the dtype must fit.

@@ -34,7 +34,8 @@ public:
             case attr_from::origin:
                 if (auto const& v = f.attributes[static_cast<std::size_t>(r.origin_index)]; r.checked) {
                     if (auto s = checked(rules.text(r.target), v, kind, to); !s) return s;
-                } else if (v.kind != attr_kind::none)
+                } else if (auto s = check_exact(rules.text(r.target), v, kind); !s) return s;
+                else if (v.kind != attr_kind::none)
                     to = convert_attr(v, kind, into_.storage); // an absent optional one keeps the target's default
                 break;
             case attr_from::constant: to = convert_attr(constant(rules, r), kind, into_.storage); break;
@@ -179,6 +180,9 @@ private:
             bool const floats = dtype_families::floating.has(d.type);
             if (!floats && !dtype_families::integer.has(d.type)) return wrong_type();
             if (floats && !known.constant) return fail(errc::not_a_constant, target, "an input whose value is known");
+            for (std::size_t i = 0; i < n && !floats; ++i)
+                if (auto const e = integer_at(known, d.type, i); !is_exact_real(e))
+                    return fail(errc::number_out_of_range, target, "a number that a float64 holds", e);
             for (std::size_t i = 0; i < n; ++i)
                 all[i] = floats ? float_at(known.bytes, d.type, i) : static_cast<double>(integer_at(known, d.type, i));
             to = is_list(kind) ? attr_value::of(span<double const>(all)) : attr_value::of(all[0]);

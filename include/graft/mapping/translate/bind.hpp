@@ -24,6 +24,21 @@
 
 GRAFT_BEGIN
 
+/// An integer of `v` that would be rounded as a value of kind `to`, or none.
+[[nodiscard]] constexpr figure rounded_in(attr_value const& v, attr_kind to) {
+    if (to == attr_kind::floating && v.kind == attr_kind::integer && !is_exact_real(v.integer)) return v.integer;
+    if (to == attr_kind::floats && v.kind == attr_kind::integers)
+        for (auto const n : v.integers)
+            if (!is_exact_real(n)) return n;
+    return {};
+}
+/// error number_out_of_range: an integer that a float of 64 bits cannot hold
+[[nodiscard]] constexpr status check_exact(std::string_view attribute, attr_value const& v, attr_kind to) {
+    if (auto const n = rounded_in(v, to))
+        return fail(errc::number_out_of_range, attribute, "a number that a float64 holds", n);
+    return ok;
+}
+
 /// `v` as a value of kind `to`; kind none if it does not convert.
 [[nodiscard]] constexpr attr_value convert_attr(attr_value v, attr_kind to, arena& storage) {
     if (v.kind == to) return v;
@@ -151,6 +166,11 @@ constexpr bool bind_attributes(catalog_view const& origins, op_id op, span<named
         }
         auto const& r = rows[static_cast<std::size_t>(at)];
         auto v = convert_attr(a.value, r.attribute, storage);
+        if (auto const n = rounded_in(a.value, r.attribute)) {
+            short_string got;
+            complain(errc::number_out_of_range, a.name, "a number that a float64 holds", got.put(*n).view());
+            continue;
+        }
         if (v.kind == attr_kind::none) {
             complain(errc::wrong_attribute_kind, a.name, name_of(r.attribute), name_of(a.value.kind));
             continue;

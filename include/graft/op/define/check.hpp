@@ -6,6 +6,7 @@
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/define/prototype.hpp"
 #include "graft/op/define/trait.hpp"
+#include "graft/op/detail/requirement_trial.hpp"
 #include "graft/op/infer/attributes.hpp"
 #include "graft/tensor/promotion.hpp"
 
@@ -129,6 +130,7 @@ constexpr mistake review_requirements(prototype const& proto) {
     for (auto const& p : proto.params())
         if (p.is_attribute()) values[n++] = proto.default_of(p);
     for (auto const& r : proto.requirements()) {
+        if (!can_be_met(proto, r)) return {errc::requirement_never_met, r.attribute};
         attributes::reading done;
         bool const fine = r.test(attributes(proto, span<attr_value const>(values, n), done));
         if (!done.unknown_name.empty()) return {errc::unknown_attribute, done.unknown_name};
@@ -290,6 +292,19 @@ constexpr bool is_plain(stored_string name) {
         if (*at <= '\'' && (*at <= ' ' || *at == '\'' || *at == '"')) return false;
     return true;
 }
+/// `infer_value` computes integers, and is called for an output that may be of another dtype than a float.
+constexpr mistake review_values(prototype const& proto) {
+    for (auto const& p : proto.params()) {
+        if (!p.is_output()) continue;
+        auto types = dtype_set(p.types);
+        if (auto const root = p.follows(aspect::dtype) ? proto.index_of(param_kind::input, p.follow_name) : -1;
+            root >= 0)
+            types = types.empty() ? dtype_set(proto.at(param_kind::input, root).types)
+                                  : types & dtype_set(proto.at(param_kind::input, root).types);
+        if (types.empty() || !(types - dtype_families::floating).empty()) return {};
+    }
+    return {errc::rule_never_called, "infer_value"};
+}
 /// Every dtype variable must be used by a port.
 constexpr mistake review_variables(prototype const& proto) {
     auto const all = proto.variables();
@@ -357,6 +372,8 @@ constexpr mistake review_variables(prototype const& proto) {
     }
     if (!has.origin && !proto.variables().empty())
         if (auto const m = detail::review_variables(proto); m.code != errc::ok) return m;
+    if (has.infer_value)
+        if (auto const m = detail::review_values(proto); m.code != errc::ok) return m;
     if (proto.requirements().size() != 0)
         if (auto const m = detail::review_requirements(proto); m.code != errc::ok) return m;
     if (proto.traits() != 0 || proto.flow() != flow::plain)

@@ -44,8 +44,20 @@ constexpr bool proves_value(domain const& to, attr_value const& v, short_string&
     return reaches(why, v, to, limit), false;
 }
 
+/// `any int reaches at_least(1)`: the domain declares nothing.
+constexpr bool any_reaches(short_string& why, domain const& from, domain const& to, int limit) {
+    auto const of = element_of(from.kind);
+    why.put(of == attr_kind::integer || of == attr_kind::unsigned_integer ? "any int"
+            : of == attr_kind::floating                                   ? "any float"
+            : of == attr_kind::type                                       ? "any dtype"
+                                                                          : "any string");
+    why.put(" reaches ");
+    put_limit(why, to, limit);
+    return false;
+}
+
 /// The lengths that a domain declares, checked against a `length` of another.
-constexpr bool proves_length(domain const& from, domain const& to, int limit, short_string& why) {
+constexpr bool proves_length(domain const& from, domain const& to, int limit, short_string& why, bool open) {
     auto const& l = to.limits[limit];
     if (!is_list(to.kind)) return true;
     std::int64_t low = 0, high = INT64_MAX;
@@ -57,7 +69,12 @@ constexpr bool proves_length(domain const& from, domain const& to, int limit, sh
             if (f.low > low) low = f.low;
             if (f.high < high) high = f.high;
         }
-    if (!declared || (l.low <= low && high <= l.high)) return true;
+    if ((!declared && open) || (l.low <= low && high <= l.high)) return true;
+    if (!declared) {
+        why.put("list of any length reaches ");
+        put_limit(why, to, limit);
+        return false;
+    }
     auto const n = low < l.low ? low : low > l.high ? low : l.high + 1;
     why.put("list of ").put(n).put(" reaches ");
     put_limit(why, to, limit);
@@ -65,9 +82,10 @@ constexpr bool proves_length(domain const& from, domain const& to, int limit, sh
 }
 
 /// A range of floats that a domain declares, checked against a limit of another.
-constexpr bool proves_floats(domain const& from, domain const& to, int limit, short_string& why) {
+constexpr bool proves_floats(domain const& from, domain const& to, int limit, short_string& why, bool open) {
     for (std::size_t i = 0; i < from.size; ++i) {
         if (from.limits[i].kind != fact_kind::float_range) continue;
+        open = true;
         attr_value v;
         v.kind = attr_kind::floating;
         auto const low = std::bit_cast<double>(from.limits[i].low), high = std::bit_cast<double>(from.limits[i].high);
@@ -77,11 +95,12 @@ constexpr bool proves_floats(domain const& from, domain const& to, int limit, sh
                 return reaches(why, v, to, limit), false;
         }
     }
-    return true;
+    return open || any_reaches(why, from, to, limit);
 }
 
-/// Whether each value that `from` declares is in `to`; an open domain declares none. Its default is included.
-constexpr bool proves_domain(domain const& from, domain const& to, short_string& why) {
+/// Whether each value of `from` is in `to`; its default is included. `open`: a domain that declares no values, or no
+/// length, is accepted, because its values are checked elsewhere.
+constexpr bool proves_domain(domain const& from, domain const& to, short_string& why, bool open = false) {
     if (to.is_open()) return true;
     if (from.initial.kind != attr_kind::none && !to.admits(from.initial)) {
         why.put("default ");
@@ -96,12 +115,14 @@ constexpr bool proves_domain(domain const& from, domain const& to, short_string&
     for (std::size_t i = 0; i < to.size; ++i) {
         auto const at = static_cast<int>(i);
         if (to.limits[i].kind == fact_kind::length) {
-            if (!proves_length(from, to, at, why)) return false;
+            if (!proves_length(from, to, at, why, open)) return false;
             continue;
         }
         declared_values all(from);
         if (!all.any()) {
-            if (!proves_floats(from, to, at, why)) return false;
+            if (element_of(from.kind) == attr_kind::floating) {
+                if (!proves_floats(from, to, at, why, open)) return false;
+            } else if (!open) return any_reaches(why, from, to, at);
             continue;
         }
         attr_value v;

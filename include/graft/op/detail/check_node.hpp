@@ -140,6 +140,14 @@ constexpr std::size_t below_zero(shape const& s) {
     return i;
 }
 
+/// The error of an invalid shape: its first negative dim, otherwise one that overflowed.
+constexpr status invalid_dim_of(shape const& s, std::string_view port) {
+    for (auto const d : s.dims())
+        if (is_invalid(d) && d != invalid_dim)
+            return fail(errc::negative_dim, port, "dims of 0 or more", d - invalid_dim);
+    return fail(errc::overflow, port, "dims from 0 to 2^63 - 1");
+}
+
 constexpr bool check_outputs(catalog_view const& c, op_id op, frame& f, status& why) {
     auto const rows = c.outputs(op);
     for (std::size_t i = 0; i < rows.size(); ++i)
@@ -163,7 +171,7 @@ constexpr bool check_outputs(catalog_view const& c, op_id op, frame& f, status& 
             if (!out.shape.too_long() && out.shape.is_static()) continue;
             if (out.shape.too_long())
                 why = fail(errc::rank_too_large, c.text(rows[i].name), "a rank of at most", max_rank, max_rank + 1);
-            else if (out.shape.invalid()) why = fail(errc::overflow, c.text(rows[i].name), "dims from 0 to 2^63 - 1");
+            else if (out.shape.invalid()) why = invalid_dim_of(out.shape, c.text(rows[i].name));
             else if (below_zero(out.shape) < out.shape.rank())
                 why = fail(errc::negative_dim, c.text(rows[i].name), "dims that can be 0 or more");
             if (!why) return false;

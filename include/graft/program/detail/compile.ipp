@@ -27,12 +27,12 @@ namespace detail {
 
 /// Checks the options and sets their numbers and bounds in the graph. False after an error.
 inline bool choose_sizes(graph& g, compile_options const& options, kernel_set const& kernels,
-    chip_descriptor const* chip, error_list& errors) {
+    chip_descriptor const* chip, span<chip_descriptor const* const> chips, error_list& errors) {
     if (!std::has_single_bit(options.alignment) || options.alignment < planned_alignment) {
         errors.add(errc::wrong_value, place::at({}, {}, "alignment"), "a power of two, 64 at least",
             std::to_string(options.alignment));
     }
-    if (!options.chip.empty()) errors.add(check_chip(g, options.chip, chip));
+    if (!options.chip.empty()) errors.add(check_chip(g, options.chip, chip, chips));
     if (!options.symbols.empty()) errors.add(bind_symbols(g, options.symbols, {&fold_node, &kernels}));
     if ((!options.sizes.empty() || !options.symbols.empty()) && !errors.failed())
         errors.add(bound_dynamic_sizes(g, options.dynamic_sizes, options.sizes));
@@ -124,7 +124,7 @@ GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, 
     engine_list const all(kernel_set{tables});
     auto const engines = options.engines.empty() ? all : errors.take(all.only(options.engines));
     auto const kernels = engines.view();
-    if (errors.failed() || !detail::choose_sizes(g, options, kernels, chip, errors)) return errors;
+    if (errors.failed() || !detail::choose_sizes(g, options, kernels, chip, to.chips, errors)) return errors;
     if (!detail::run_passes(g, to.passes, kernels, options, errors)) return errors;
     auto const parts = shared<detail::program_parts>::make();
     auto& p = *parts;

@@ -64,7 +64,7 @@ public:
         if (errors_.failed()) return false;
         graft::prepare(graph_, steps_, to_.kernels, options_.budget_bytes);
         if (!options_.chip.empty())
-            errors_.add(check_chip(graph_, options_.chip, chip_named(to_.chips, options_.chip)));
+            errors_.add(check_chip(graph_, options_.chip, chip_named(to_.chips, options_.chip), to_.chips));
         return done(stage::prepared);
     }
     bool limit() {

@@ -51,6 +51,13 @@ inline model::known_file kind_of(target const& to, byte_view bytes) {
 /// The plugins for a model; null after an error was added.
 inline plugin_set const* chosen(target const& to, read_options const& options, std::string const& path,
     mapped_file const& file, error_list& errors) {
+    for (std::size_t i = 0; i < to.plugins.size(); ++i) // only the first of them would ever be used
+        for (std::size_t k = 0; k < i; ++k)
+            if (to.plugins[i].front && to.plugins[k].front && to.plugins[i].front->name == to.plugins[k].front->name) {
+                errors.add(errc::several_plugin_sets, {}, "one plugin set for each framework",
+                    "two for " + std::string(to.plugins[i].front->name));
+                return nullptr;
+            }
     auto const* set = options.from.empty() ? recognised(to, file) : to.plugins_for(options.from);
     auto const read = [](front_end const& f) { return f.read != nullptr; };
     if (set && !set->front->read) {

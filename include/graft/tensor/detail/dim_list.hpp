@@ -57,7 +57,7 @@ struct packed_dims {
     }
     [[nodiscard]] static constexpr std::uint64_t value_of(stored_dim d, unsigned kind) {
         if (is_symbol(d)) return static_cast<std::uint64_t>(d - first_symbol);
-        if (kind == 0) return d == unknown_dim ? 0 : d == invalid_dim ? 1 : static_cast<std::uint64_t>(d + 2);
+        if (kind == 0) return d == unknown_dim ? 0 : is_invalid(d) ? 1 : static_cast<std::uint64_t>(d + 2);
         if (kind == 3) return static_cast<std::uint64_t>(d);
         return kind == 1 ? static_cast<std::uint64_t>(d - second) : static_cast<std::uint64_t>(d - third) | is_number;
     }

@@ -256,6 +256,7 @@ private:
         m_.begin(id);
         auto why = n.kind == node_kind::opaque ? opaque(n) : lowered(id, n);
         if (why && !m_.refused()) why = m_.refused();
+        if (why) why = exported::check_outputs(g_, n, [this](tensor_id t) { return m_.knows(t) || !m_.is_read(t); });
         if (!why) m_.refuse_node(id, why);
     }
     static status opaque(node const& n) {

@@ -101,6 +101,9 @@ private:
                                                      row->first, m_.opset())
                                                : exported::may_be_lowered(g_, n);
             if (why) why = row->run(g_, id, m_);
+            if (why && m_.refused())
+                why = exported::check_outputs(
+                    g_, n, [this](tensor_id t) { return m_.of(t) != no_value || !m_.is_read(t); });
             if (!why) refuse(id, why);
             else if (!m_.refused()) refuse(id, m_.refused());
         } else if (!backward_.knows(name)) {

@@ -11,13 +11,15 @@ GRAFT_BEGIN
 namespace library::onnx_plugins {
 
 inline constexpr auto gather_elements = plugin<GatherElements, onnx::GatherElements>().rename("dim", "axis");
-inline constexpr auto gather_nd = plugin<GatherSlices, onnx::GatherND>().versions(12);
+inline constexpr auto gather_nd = plugin<GatherSlices, onnx::GatherND>().checked("batch_dims").versions(12);
 inline constexpr auto gather_nd_11 = plugin<GatherSlices, onnx::GatherND>().versions(11, 11).use_default("batch_dims");
 inline constexpr auto scatter = plugin<ScatterElements, onnx::Scatter>().use_default("reduction");
-inline constexpr auto scatter_elements = plugin<ScatterElements, onnx::ScatterElements>().versions(16).same_since(18);
+inline constexpr auto scatter_elements =
+    plugin<ScatterElements, onnx::ScatterElements>().checked("reduction").versions(16).same_since(18);
 inline constexpr auto scatter_elements_11 =
     plugin<ScatterElements, onnx::ScatterElements>().versions(11, 15).use_default("reduction");
-inline constexpr auto scatter_nd = plugin<ScatterSlices, onnx::ScatterND>().versions(16).same_since(18);
+inline constexpr auto scatter_nd =
+    plugin<ScatterSlices, onnx::ScatterND>().checked("reduction").versions(16).same_since(18);
 inline constexpr auto scatter_nd_11 = plugin<ScatterSlices, onnx::ScatterND>().versions(11, 15).use_default(
     "reduction");
 inline constexpr auto trilu = plugin<Trilu, onnx::Trilu>().map("upper", "upper", when(0, false), otherwise(true));

@@ -15,24 +15,21 @@ namespace caffe {
 
 /// The images selected by the second bottom.
 struct BatchReindex : origin_op<BatchReindex> {
-    static constexpr auto prototype = graft::prototype("BatchReindex")
-        .input("bottom", f32)
-        .input("permut", f32)
-        .output("top", f32);
+    static constexpr auto prototype =
+        graft::prototype("BatchReindex").input("bottom", f32).input("permut", f32).output("top", f32);
 };
 
 /// The images whose element in the last bottom is not 0.
 struct Filter : origin_op<Filter> {
-    static constexpr auto prototype = graft::prototype("Filter")
-        .dynamic_input("bottom", f32, at_least(2))
-        .dynamic_output("top", f32, at_least(1));
+    static constexpr auto prototype =
+        graft::prototype("Filter").dynamic_input("bottom", f32, at_least(2)).dynamic_output("top", f32, at_least(1));
 };
 
 /// Rows of a matrix by number.
 struct Embed : shipped_layer<Embed> {
     static constexpr auto prototype = define("Embed", "embed_param", {.required = {"num_output", "input_dim"}})
-        .input("bottom", f32)
-        .output("top", f32);
+                                          .input("bottom", f32)
+                                          .output("top", f32);
 };
 
 } // namespace caffe
@@ -70,8 +67,12 @@ constexpr status parse_embed(parsing<Embed, layer::Embed>& ctx) {
     return ctx.attr<"bias_term">() ? ctx.weight<"bias">(1, vector_of(outputs), 0) : ok;
 }
 inline constexpr auto embed = plugin<Embed, layer::Embed>()
-    .weight("weight", 0).weight("bias", 1).reads("bias_term").ignore("weight_filler", "bias_filler")
-    .parse(&parse_embed);
+                                  .checked("num_output")
+                                  .weight("weight", 0)
+                                  .weight("bias", 1)
+                                  .reads("bias_term")
+                                  .ignore("weight_filler", "bias_filler")
+                                  .parse(&parse_embed);
 
 /// The plugins of this family.
 using gather_plugins = graft::plugins<batch_reindex, filter, embed>;

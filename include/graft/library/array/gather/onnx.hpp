@@ -57,7 +57,7 @@ inline constexpr auto gather = expand<onnx::Gather>([](auto& ctx) -> status {
 }).same_since(11);
 
 inline constexpr auto non_zero =
-    plugin<NonZero, onnx::NonZero>().set("transpose", true).set("dtype", dtype::i64).versions(13);
+    plugin<NonZero, onnx::NonZero>().checked("x").set("transpose", true).set("dtype", dtype::i64).versions(13);
 
 /// One row of positions for each axis. A scalar has no rows since version 13; before, it is treated as a vector of one
 /// element, as in NumPy.

@@ -17,7 +17,7 @@ GRAFT_BEGIN
 namespace library::onnx_plugins {
 
 inline constexpr auto graph_split = plugin<Switch, onnx::graph_split>();
-inline constexpr auto graph_merge = plugin<Merge, onnx::graph_merge>();
+inline constexpr auto graph_merge = plugin<Merge, onnx::graph_merge>().checked("N");
 inline constexpr auto loop_enter =
     plugin<Enter, onnx::loop_enter>().use_default("is_constant").use_default("parallel_iterations");
 inline constexpr auto loop_exit = plugin<Exit, onnx::loop_exit>();

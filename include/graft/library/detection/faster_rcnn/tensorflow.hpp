@@ -22,7 +22,7 @@ struct ScopeRpnProposals : fused_op<ScopeRpnProposals> {
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-inline constexpr auto scope_rpn_proposals = plugin<RpnProposals, tf::ScopeRpnProposals>();
+inline constexpr auto scope_rpn_proposals = plugin<RpnProposals, tf::ScopeRpnProposals>().checked("post_nms_num");
 
 /// The plugins of this family.
 using faster_rcnn_plugins = plugins<scope_rpn_proposals>;
@@ -35,17 +35,23 @@ using namespace scope_terms;
 namespace tf = tensorflow_ops;
 
 inline constexpr auto rpn_form = structure()
-    .constant("most").constant("iou").constant("least").constant("axis", 0)
-    .node("chosen", "NonMaxSuppressionV3", "@rois", "@scores", "most", "iou", "least")
-    .node("y", "GatherV2", "@rois", "chosen", "axis").where("Tparams", dtype::f32)
-    .output("proposals", "y");
+                                     .constant("most")
+                                     .constant("iou")
+                                     .constant("least")
+                                     .constant("axis", 0)
+                                     .node("chosen", "NonMaxSuppressionV3", "@rois", "@scores", "most", "iou", "least")
+                                     .node("y", "GatherV2", "@rois", "chosen", "axis")
+                                     .where("Tparams", dtype::f32)
+                                     .output("proposals", "y");
 inline constexpr auto rpn_proposals = scope_pass<tf::ScopeRpnProposals>("rpn_proposals")
-    .when(count("NonMaxSuppressionV3") == 1 && count("GatherV2") >= 1)
-    .match(rpn_form)
-    .attr_from_constant("nms_threshold", "iou").attr_from_constant("post_nms_num", "most")
-    .attr_from("T", "y", "Tparams")
-    .keep(nested::innermost).on_request()
-    .description("regions chosen by their scores, whatever the least of them is");
+                                          .when(count("NonMaxSuppressionV3") == 1 && count("GatherV2") >= 1)
+                                          .match(rpn_form)
+                                          .attr_from_constant("nms_threshold", "iou")
+                                          .attr_from_constant("post_nms_num", "most")
+                                          .attr_from("T", "y", "Tparams")
+                                          .keep(nested::innermost)
+                                          .on_request()
+                                          .description("regions chosen by their scores, whatever the least of them is");
 
 } // namespace library::tensorflow_passes
 GRAFT_END

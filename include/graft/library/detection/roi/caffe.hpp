@@ -10,18 +10,14 @@ namespace caffe {
 
 /// Maximum over a grid in each region.
 struct ROIPooling : shipped_layer<ROIPooling> {
-    static constexpr auto prototype = define("ROIPooling", "roi_pooling_param")
-        .input("bottom", f32)
-        .input("rois", f32)
-        .output("top", f32);
+    static constexpr auto prototype =
+        define("ROIPooling", "roi_pooling_param").input("bottom", f32).input("rois", f32).output("top", f32);
 };
 
 /// Position-sensitive mean over a grid in each region.
 struct PSROIPooling : shipped_layer<PSROIPooling> {
-    static constexpr auto prototype = define("PSROIPooling", "psroi_pooling_param")
-        .input("bottom", f32)
-        .input("rois", f32)
-        .output("top", f32);
+    static constexpr auto prototype =
+        define("PSROIPooling", "psroi_pooling_param").input("bottom", f32).input("rois", f32).output("top", f32);
 };
 
 } // namespace caffe
@@ -45,11 +41,14 @@ constexpr status parse_roi_pooling(parsing<ROIPooling, layer::ROIPooling>& ctx) 
     return ok;
 }
 inline constexpr auto roi_pooling = plugin<ROIPooling, layer::ROIPooling>()
-    .computed("pooled_h").computed("pooled_w").rename("spatial_scale_h", "spatial_scale")
-    .rename("spatial_scale_w", "spatial_scale")
-    .reads("pooled_h", "pooled_w", "pooled_size").parse(&parse_roi_pooling);
+                                        .computed("pooled_h")
+                                        .computed("pooled_w")
+                                        .rename("spatial_scale_h", "spatial_scale")
+                                        .rename("spatial_scale_w", "spatial_scale")
+                                        .reads("pooled_h", "pooled_w", "pooled_size")
+                                        .parse(&parse_roi_pooling);
 
-inline constexpr auto psroi_pooling = plugin<PSROIPooling, layer::PSROIPooling>();
+inline constexpr auto psroi_pooling = plugin<PSROIPooling, layer::PSROIPooling>().checked("output_dim", "group_size");
 
 /// The plugins of this family.
 using roi_plugins = graft::plugins<roi_pooling, psroi_pooling>;

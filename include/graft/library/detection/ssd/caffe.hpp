@@ -14,10 +14,10 @@ namespace caffe {
 /// Boxes decoded, suppressed and sorted.
 struct DetectionOutput : shipped_layer<DetectionOutput> {
     static constexpr auto prototype = define("DetectionOutput", "detection_output_param", {.required = {"num_classes"}})
-        .input("location", f32)
-        .input("confidence", f32)
-        .input("prior", f32)
-        .output("top", f32);
+                                          .input("location", f32)
+                                          .input("confidence", f32)
+                                          .input("prior", f32)
+                                          .output("top", f32);
 };
 
 } // namespace caffe
@@ -63,10 +63,15 @@ constexpr status parse_detection_output(parsing<SSDDetectionOutput, layer::Detec
     return ok;
 }
 inline constexpr auto detection_output = plugin<SSDDetectionOutput, layer::DetectionOutput>()
-    .computed("iou_threshold").computed("top_k").computed("eta").computed("confidence_threshold")
-    .reads("nms_param", "confidence_threshold", "normalized_bbox")
-    .ignore("save_output_param", "visualize", "visualize_threshold", "save_file")
-    .parse(&parse_detection_output);
+                                             .checked("num_classes")
+                                             .computed("iou_threshold")
+                                             .computed("top_k")
+                                             .computed("eta")
+                                             .computed("confidence_threshold")
+                                             .reads("nms_param", "confidence_threshold", "normalized_bbox")
+                                             .ignore(
+                                                 "save_output_param", "visualize", "visualize_threshold", "save_file")
+                                             .parse(&parse_detection_output);
 
 /// The plugins of this family.
 using ssd_plugins = graft::plugins<detection_output>;

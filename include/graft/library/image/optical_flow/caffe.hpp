@@ -10,40 +10,37 @@ namespace caffe {
 
 /// Products of patches and displaced patches.
 struct Correlation : shipped_layer<Correlation> {
-    static constexpr auto prototype = define("Correlation", "correlation_param",
-        {.required = {"kernel_size", "max_displacement"}})
-        .input("bottom", f32)
-        .input("bottom1", f32)
-        .output("top", f32);
+    static constexpr auto prototype = define(
+        "Correlation", "correlation_param", {.required = {"kernel_size", "max_displacement"}})
+                                          .input("bottom", f32)
+                                          .input("bottom1", f32)
+                                          .output("top", f32);
 };
 
 /// The image read at the positions given by the flow.
 struct FlowWarp : shipped_layer<FlowWarp> {
-    static constexpr auto prototype = define("FlowWarp", "flow_warp_param")
-        .input("bottom", f32)
-        .input("flow", f32)
-        .output("top", f32);
+    static constexpr auto prototype =
+        define("FlowWarp", "flow_warp_param").input("bottom", f32).input("flow", f32).output("top", f32);
 };
 
 /// Subtracts the mean and crops, as in the phase TEST; no random augmentation.
 struct DataAugmentation : shipped_layer<DataAugmentation> {
-    static constexpr auto prototype = define("DataAugmentation", "augmentation_param")
-        .input("bottom", f32)
-        .output("top", f32);
+    static constexpr auto prototype =
+        define("DataAugmentation", "augmentation_param").input("bottom", f32).output("top", f32);
 };
 
 /// All bottoms resized to one size, concatenated along the channels.
 struct Accum : shipped_layer<Accum> {
-    static constexpr auto prototype = define("Accum", "accum_param")
-        .dynamic_input("bottom", f32, at_least(1))
-        .output("top", f32);
+    static constexpr auto prototype =
+        define("Accum", "accum_param").dynamic_input("bottom", f32, at_least(1)).output("top", f32);
 };
 
 } // namespace caffe
 
 namespace library::caffe_plugins {
 
-inline constexpr auto correlation = plugin<Correlation, layer::Correlation>();
+inline constexpr auto correlation = plugin<Correlation, layer::Correlation>().checked(
+    "pad", "kernel_size", "max_displacement", "stride_1", "stride_2");
 
 constexpr status parse_flow_warp(parsing<FlowWarp, layer::FlowWarp>& ctx) {
     return ctx.attr<"fill_value">() == "ZERO" ? ok : not_supported("fill_value", "ZERO");

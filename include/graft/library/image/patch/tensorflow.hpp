@@ -27,11 +27,15 @@ template <fixed_string Name> using patch = graft::tensorflow::defined<patch_line
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-inline constexpr auto extract_image_patches =
-    plugin<ExtractImagePatches, tf::patch<"ExtractImagePatches">>().input_format("x", format::nhwc);
-inline constexpr auto dilation2d = plugin<Dilation2D, tf::patch<"Dilation2D">>().rename("padding_mode", "padding")
-    .use_default("pads")
-    .use_default("ceil_mode").use_default("data_format").input_format("x", format::nhwc);
+inline constexpr auto extract_image_patches = plugin<ExtractImagePatches, tf::patch<"ExtractImagePatches">>()
+                                                  .checked("ksizes", "x")
+                                                  .input_format("x", format::nhwc);
+inline constexpr auto dilation2d = plugin<Dilation2D, tf::patch<"Dilation2D">>()
+                                       .rename("padding_mode", "padding")
+                                       .use_default("pads")
+                                       .use_default("ceil_mode")
+                                       .use_default("data_format")
+                                       .input_format("x", format::nhwc);
 inline constexpr auto extract_glimpse = plugin<ExtractGlimpse, tf::patch<"ExtractGlimpse">>().input_format(
     "x", format::nhwc);
 

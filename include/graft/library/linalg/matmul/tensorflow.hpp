@@ -33,17 +33,25 @@ namespace tf = tensorflow_ops;
 
 // products
 inline constexpr auto matmul = plugin<MatMulV2, tf::matmul<"MatMul">>()
-    .no_input("bias").rename("transpose_x1", "transpose_a").rename("transpose_x2", "transpose_b")
-    .ignore("grad_a", "grad_b");
+                                   .no_input("bias")
+                                   .rename("transpose_x1", "transpose_a")
+                                   .rename("transpose_x2", "transpose_b")
+                                   .ignore("grad_a", "grad_b");
 inline constexpr auto batch_matmul = plugin<BatchMatMulV2, tf::matmul<"BatchMatMul">>()
-    .rename("adj_x1", "adj_x").rename("adj_x2", "adj_y").ignore("grad_x", "grad_y");
+                                         .rename("adj_x1", "adj_x")
+                                         .rename("adj_x2", "adj_y")
+                                         .ignore("grad_x", "grad_y");
 inline constexpr auto batch_matmul_v2 = plugin<BatchMatMulV2, tf::matmul<"BatchMatMulV2">>()
-    .rename("adj_x1", "adj_x").rename("adj_x2", "adj_y").ignore("grad_x", "grad_y");
+                                            .rename("adj_x1", "adj_x")
+                                            .rename("adj_x2", "adj_y")
+                                            .ignore("grad_x", "grad_y");
 /// One dtype throughout; products of others are rejected.
 inline constexpr auto batch_matmul_v3 = plugin<BatchMatMulV2, tf::matmul<"BatchMatMulV3">>()
-    .rename("adj_x1", "adj_x").rename("adj_x2", "adj_y").ignore("grad_x", "grad_y");
+                                            .rename("adj_x1", "adj_x")
+                                            .rename("adj_x2", "adj_y")
+                                            .ignore("grad_x", "grad_y");
 
-inline constexpr auto einsum = plugin<Einsum, tf::matmul<"Einsum">>();
+inline constexpr auto einsum = plugin<Einsum, tf::matmul<"Einsum">>().checked("x");
 
 /// The plugins of this family.
 using matmul_plugins = plugins<matmul, batch_matmul, batch_matmul_v2, batch_matmul_v3, einsum>;

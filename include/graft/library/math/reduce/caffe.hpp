@@ -28,8 +28,8 @@ constexpr status parse_reduction(parsing<Reduction, layer::Reduction>& ctx) {
     ctx.set<"axis">(*axis);
     return ok;
 }
-inline constexpr auto reduction = plugin<Reduction, layer::Reduction>().computed("axis").reads("axis")
-    .parse(&parse_reduction);
+inline constexpr auto reduction = plugin<Reduction, layer::Reduction>().computed("axis").reads("axis").parse(
+    &parse_reduction);
 
 /// Without `axis` the layer flattens each image; the operator represents this as 10000.
 constexpr status parse_arg_max(parsing<ArgMaxWithK, layer::ArgMax>& ctx) {
@@ -39,8 +39,12 @@ constexpr status parse_arg_max(parsing<ArgMaxWithK, layer::ArgMax>& ctx) {
     ctx.set<"axis">(*axis);
     return ok;
 }
-inline constexpr auto arg_max = plugin<ArgMaxWithK, layer::ArgMax>().computed("axis").rename("topk", "top_k")
-    .reads("axis").parse(&parse_arg_max);
+inline constexpr auto arg_max = plugin<ArgMaxWithK, layer::ArgMax>()
+                                    .checked("topk")
+                                    .computed("axis")
+                                    .rename("topk", "top_k")
+                                    .reads("axis")
+                                    .parse(&parse_arg_max);
 
 /// The plugins of this family.
 using reduce_plugins = graft::plugins<reduction, arg_max>;

@@ -80,6 +80,7 @@ namespace tf = tensorflow_ops;
 
 // convolutions: strides and dilations remain in the order of data_format, the filter is [H, W, Cin, Cout]
 inline constexpr auto conv2d = plugin<Conv2D, tf::conv<"Conv2D">>()
+                                   .checked("strides")
                                    .no_input("bias")
                                    .use_default("groups")
                                    .computed("pads")
@@ -89,6 +90,7 @@ inline constexpr auto conv2d = plugin<Conv2D, tf::conv<"Conv2D">>()
                                    .input_format("filter", format::hwcn)
                                    .parse(&explicit_pads<Conv2D, tf::conv<"Conv2D">>);
 inline constexpr auto depthwise_conv2d = plugin<DepthwiseConv2D, tf::conv<"DepthwiseConv2dNative">>()
+                                             .checked("strides")
                                              .no_input("bias")
                                              .computed("pads")
                                              .reads("explicit_paddings")
@@ -96,6 +98,7 @@ inline constexpr auto depthwise_conv2d = plugin<DepthwiseConv2D, tf::conv<"Depth
                                              .input_format("filter", format::hwcn)
                                              .parse(&explicit_pads<DepthwiseConv2D, tf::conv<"DepthwiseConv2dNative">>);
 inline constexpr auto conv3d = plugin<Conv3D, tf::conv<"Conv3D">>()
+                                   .checked("strides")
                                    .no_input("bias")
                                    .use_default("groups")
                                    .use_default("pads")
@@ -103,6 +106,7 @@ inline constexpr auto conv3d = plugin<Conv3D, tf::conv<"Conv3D">>()
                                    .input_format("filter", format::dhwcn);
 inline constexpr auto conv2d_backprop_input =
     plugin<Conv2DBackpropInput, tf::conv<"Conv2DBackpropInput">>()
+        .checked("strides")
         .use_default("groups")
         .computed("pads")
         .reads("explicit_paddings")
@@ -111,6 +115,7 @@ inline constexpr auto conv2d_backprop_input =
         .input_format("out_backprop", "data_format")
         .parse(&explicit_pads<Conv2DBackpropInput, tf::conv<"Conv2DBackpropInput">>);
 inline constexpr auto conv3d_backprop_input = plugin<Conv3DBackpropInput, tf::conv<"Conv3DBackpropInputV2">>()
+                                                  .checked("strides")
                                                   .use_default("groups")
                                                   .use_default("pads")
                                                   .input_format("filter", format::dhwcn)

@@ -114,6 +114,7 @@ constexpr status parse_multibox_loss(parsing<MultiBoxLoss, layer::MultiBoxLoss>&
     return ok;
 }
 inline constexpr auto multibox_loss = plugin<MultiBoxLoss, layer::MultiBoxLoss>()
+                                          .checked("num_classes")
                                           .computed("normalization")
                                           .reads("normalization", "normalize")
                                           .ignore("do_neg_mining", "nms_param", "use_prior_for_nms",

@@ -56,18 +56,26 @@ constexpr status parse_pooling(parsing<Pooling, layer::Pooling>& ctx) {
     return ok;
 }
 inline constexpr auto pooling = plugin<Pooling, layer::Pooling>()
-    .map("mode", "pool", when("MAX", 0), when("AVE", 1), when("STOCHASTIC", 2))
-    .computed("window").computed("stride").computed("pad").computed("ceil_mode").use_default("dilation")
-    .set("data_format", "NCHW")
-    .input_format("x", format::nchw)
-    .reads("kernel_size", "stride", "pad", "kernel_h", "kernel_w", "stride_h", "stride_w", "pad_h", "pad_w",
-        "round_mode", "ceil_mode",
-           "axis", "pad_3d", "kernel_size_3d", "stride_3d", "torch_pooling", "avg_include_pad")
-    .ignore("engine").parse(&parse_pooling);
+                                    .map("mode", "pool", when("MAX", 0), when("AVE", 1), when("STOCHASTIC", 2))
+                                    .computed("window")
+                                    .computed("stride")
+                                    .computed("pad")
+                                    .computed("ceil_mode")
+                                    .use_default("dilation")
+                                    .set("data_format", "NCHW")
+                                    .input_format("x", format::nchw)
+                                    .reads("kernel_size", "stride", "pad", "kernel_h", "kernel_w", "stride_h",
+                                        "stride_w", "pad_h", "pad_w", "round_mode", "ceil_mode", "axis", "pad_3d",
+                                        "kernel_size_3d", "stride_3d", "torch_pooling", "avg_include_pad")
+                                    .ignore("engine")
+                                    .parse(&parse_pooling);
 
 inline constexpr auto spp = plugin<SPP, layer::SPP>()
-    .map("pool_method", "pool", when("MAX", 0), when("AVE", 1), refuse("STOCHASTIC"))
-    .set("data_format", "NCHW").input_format("x", format::nchw).ignore("engine");
+                                .checked("pyramid_height")
+                                .map("pool_method", "pool", when("MAX", 0), when("AVE", 1), refuse("STOCHASTIC"))
+                                .set("data_format", "NCHW")
+                                .input_format("x", format::nchw)
+                                .ignore("engine");
 
 /// The plugins of this family.
 using pool_plugins = graft::plugins<pooling, spp>;

@@ -37,20 +37,38 @@ namespace tf = tensorflow_ops;
 
 // pooling
 inline constexpr auto max_pool = plugin<MaxPool, tf::pool<"MaxPool">>()
-    .computed("pads").reads("explicit_paddings").input_format("x", "data_format")
-    .parse(&explicit_pads<MaxPool, tf::pool<"MaxPool">>);
+                                     .checked("ksize", "strides")
+                                     .computed("pads")
+                                     .reads("explicit_paddings")
+                                     .input_format("x", "data_format")
+                                     .parse(&explicit_pads<MaxPool, tf::pool<"MaxPool">>);
 inline constexpr auto max_pool_v2 = plugin<MaxPool, tf::pool<"MaxPoolV2">>()
-    .attr_from_input("ksize", "ksize").attr_from_input("strides", "strides").use_default("pads")
-    .input_format("x", "data_format");
-inline constexpr auto avg_pool = plugin<AvgPool, tf::pool<"AvgPool">>().use_default("pads").input_format(
-    "x", "data_format");
+                                        .attr_from_input("ksize", "ksize")
+                                        .attr_from_input("strides", "strides")
+                                        .use_default("pads")
+                                        .input_format("x", "data_format");
+inline constexpr auto avg_pool = plugin<AvgPool, tf::pool<"AvgPool">>()
+                                     .checked("ksize", "strides")
+                                     .use_default("pads")
+                                     .input_format("x", "data_format");
 inline constexpr auto max_pool3d = plugin<MaxPool3D, tf::pool<"MaxPool3D">>()
-    .use_default("pads").use_default("dilation").use_default("ceil_mode").input_format("x", "data_format");
+                                       .checked("ksize", "strides")
+                                       .use_default("pads")
+                                       .use_default("dilation")
+                                       .use_default("ceil_mode")
+                                       .input_format("x", "data_format");
 inline constexpr auto avg_pool3d = plugin<AvgPool3D, tf::pool<"AvgPool3D">>()
-    .set("count_include_pad", false).use_default("pads").use_default("ceil_mode").use_default("divisor_override")
-    .input_format("x", "data_format");
+                                       .checked("ksize", "strides")
+                                       .set("count_include_pad", false)
+                                       .use_default("pads")
+                                       .use_default("ceil_mode")
+                                       .use_default("divisor_override")
+                                       .input_format("x", "data_format");
 inline constexpr auto max_pool_with_argmax = plugin<MaxPoolWithArgmax, tf::pool<"MaxPoolWithArgmax">>()
-    .use_default("pads").set("data_format", "NHWC").input_format("x", format::nhwc);
+                                                 .checked("ksize", "strides")
+                                                 .use_default("pads")
+                                                 .set("data_format", "NHWC")
+                                                 .input_format("x", format::nhwc);
 
 /// The plugins of this family.
 using pool_plugins = plugins<max_pool, max_pool_v2, avg_pool, max_pool3d, avg_pool3d, max_pool_with_argmax>;

@@ -41,15 +41,18 @@ inline constexpr auto quantize_and_dequantize_v2 =
     plugin<QuantizeAndDequantizeV2, tf::quantization<"QuantizeAndDequantizeV2">>();
 inline constexpr auto quantize_and_dequantize_v3 =
     plugin<QuantizeAndDequantizeV2, tf::quantization<"QuantizeAndDequantizeV3">>()
-    .attr_from_input("num_bits", "num_bits").use_default("round_mode");
+        .attr_from_input("num_bits", "num_bits")
+        .use_default("round_mode");
 inline constexpr auto quantize_and_dequantize_v4 =
     plugin<QuantizeAndDequantizeV2, tf::quantization<"QuantizeAndDequantizeV4">>();
 inline constexpr auto fake_quant_with_min_max_vars =
-    plugin<FakeQuantWithMinMaxVars, tf::quantization<"FakeQuantWithMinMaxVars">>();
+    plugin<FakeQuantWithMinMaxVars, tf::quantization<"FakeQuantWithMinMaxVars">>().checked("num_bits");
 
-inline constexpr auto fake_quant_args = plugin<FakeQuantWithMinMaxArgs, tf::quantization<"FakeQuantWithMinMaxArgs">>();
+inline constexpr auto fake_quant_args =
+    plugin<FakeQuantWithMinMaxArgs, tf::quantization<"FakeQuantWithMinMaxArgs">>().checked("num_bits");
 inline constexpr auto fake_quant_per_channel =
-    plugin<FakeQuantWithMinMaxVarsPerChannel, tf::quantization<"FakeQuantWithMinMaxVarsPerChannel">>();
+    plugin<FakeQuantWithMinMaxVarsPerChannel, tf::quantization<"FakeQuantWithMinMaxVarsPerChannel">>().checked(
+        "num_bits");
 
 /// The plugins of this family.
 using quantization_plugins = plugins<dequantize, quantize_and_dequantize_v2, quantize_and_dequantize_v3,

@@ -15,25 +15,31 @@ GRAFT_BEGIN
 namespace library::onnx_plugins {
 
 inline constexpr auto lstm = plugin<LSTMSequence, onnx::LSTM>()
+                                 .checked("direction", "hidden_size", "layout")
                                  .map("input_forget", "input_forget", when(0, false), otherwise(true))
                                  .versions(14);
 inline constexpr auto lstm_7 = plugin<LSTMSequence, onnx::LSTM>()
+                                   .checked("direction", "hidden_size")
                                    .map("input_forget", "input_forget", when(0, false), otherwise(true))
                                    .use_default("layout")
                                    .versions(7, 13);
 inline constexpr auto lstm_1 = plugin<LSTMSequence, onnx::LSTM>()
+                                   .checked("direction", "hidden_size")
                                    .map("input_forget", "input_forget", when(0, false), otherwise(true))
                                    .use_default("layout")
                                    .ignore("output_sequence")
                                    .versions(1, 6);
 inline constexpr auto gru = plugin<GRUSequence, onnx::GRU>()
+                                .checked("direction", "hidden_size", "layout")
                                 .map("linear_before_reset", "linear_before_reset", when(0, false), otherwise(true))
                                 .versions(14);
 inline constexpr auto gru_7 = plugin<GRUSequence, onnx::GRU>()
+                                  .checked("direction", "hidden_size")
                                   .map("linear_before_reset", "linear_before_reset", when(0, false), otherwise(true))
                                   .use_default("layout")
                                   .versions(7, 13);
 inline constexpr auto gru_3 = plugin<GRUSequence, onnx::GRU>()
+                                  .checked("direction", "hidden_size")
                                   .map("linear_before_reset", "linear_before_reset", when(0, false), otherwise(true))
                                   .use_default("layout")
                                   .ignore("output_sequence")
@@ -54,10 +60,14 @@ inline constexpr auto gru_1 = composed<onnx::GRU>([](making& m, auto& ctx) -> st
     for (std::size_t i = 0; i < n; ++i) ctx.result(first[i]);
     return ok;
 }).versions(1, 2);
-inline constexpr auto rnn = plugin<RNNSequence, onnx::RNN>().versions(14);
-inline constexpr auto rnn_7 = plugin<RNNSequence, onnx::RNN>().use_default("layout").versions(7, 13);
-inline constexpr auto rnn_1 =
-    plugin<RNNSequence, onnx::RNN>().use_default("layout").ignore("output_sequence").versions(1, 6);
+inline constexpr auto rnn = plugin<RNNSequence, onnx::RNN>().checked("direction", "hidden_size", "layout").versions(14);
+inline constexpr auto rnn_7 =
+    plugin<RNNSequence, onnx::RNN>().checked("direction", "hidden_size").use_default("layout").versions(7, 13);
+inline constexpr auto rnn_1 = plugin<RNNSequence, onnx::RNN>()
+                                  .checked("direction", "hidden_size")
+                                  .use_default("layout")
+                                  .ignore("output_sequence")
+                                  .versions(1, 6);
 
 /// An LSTM whose weights are 8-bit numbers with one scale for each direction, or one for each of its columns. The
 /// input is rounded to 8 bits by its own range, as in the definition; the state of each step is not.

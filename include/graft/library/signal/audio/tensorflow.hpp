@@ -25,8 +25,10 @@ template <fixed_string Name> using audio = graft::tensorflow::defined<audio_line
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-inline constexpr auto decode_wav = plugin<DecodeWav, tf::audio<"DecodeWav">>();
-inline constexpr auto audio_spectrogram = plugin<AudioSpectrogram, tf::audio<"AudioSpectrogram">>();
+inline constexpr auto decode_wav = plugin<DecodeWav, tf::audio<"DecodeWav">>().checked(
+    "desired_channels", "desired_samples");
+inline constexpr auto audio_spectrogram = plugin<AudioSpectrogram, tf::audio<"AudioSpectrogram">>().checked(
+    "window_size", "stride");
 inline constexpr auto mfcc = plugin<Mfcc, tf::audio<"Mfcc">>();
 
 /// The plugins of this family.

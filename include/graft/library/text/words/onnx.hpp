@@ -10,14 +10,18 @@ GRAFT_BEGIN
 namespace library::onnx_plugins {
 
 inline constexpr auto string_normalizer = plugin<NormalizeTexts, onnx::StringNormalizer>()
+                                              .checked("case_change")
                                               .rename("case_change", "case_change_action")
                                               .map("is_case_sensitive", "is_case_sensitive", when(0, false),
                                                   otherwise(true))
                                               .ignore("locale");
 inline constexpr auto string_concat = plugin<ConcatTexts, onnx::StringConcat>();
-inline constexpr auto string_split = plugin<SplitTexts, onnx::StringSplit>().use_default("max_parts");
-inline constexpr auto regex_full_match = plugin<MatchTexts, onnx::RegexFullMatch>();
+inline constexpr auto string_split =
+    plugin<SplitTexts, onnx::StringSplit>().checked("maxsplit").use_default("max_parts");
+inline constexpr auto regex_full_match = plugin<MatchTexts, onnx::RegexFullMatch>().checked("pattern");
 inline constexpr auto tf_idf_vectorizer = plugin<CountNGrams, onnx::TfIdfVectorizer>()
+                                              .checked("min_gram_length", "max_gram_length", "max_skip_count", "mode",
+                                                  "ngram_counts", "ngram_indexes")
                                               .rename("pool_integers", "pool_int64s")
                                               .rename("pool_texts", "pool_strings");
 

@@ -1,0 +1,100 @@
+// graft/op/detail/requirement_trial.hpp - whether some values of the attributes meet a predicate of a definition
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/container/span.hpp"
+#include "graft/op/define/domain.hpp"
+#include "graft/op/define/prototype.hpp"
+#include "graft/op/infer/attributes.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Values of one attribute, for a trial of a predicate: those that its definition names, or numbers of every size.
+/// Empty if the compiler cannot list any: strings and lists without `one_of`.
+class sampled_values {
+public:
+    static constexpr std::size_t max = 96;
+
+    constexpr sampled_values(prototype const& proto, param const& p) {
+        domain const of = domain_of(proto, p);
+        attr_value v;
+        if (of.initial.kind == p.attribute) add(of, of.initial);
+        if (is_list(p.attribute)) size_ = 0;
+        else if (declared_values all(of); all.are_few() || (all.any() && !all.is_range()))
+            while (size_ < max && all.next(v)) add(of, v);
+        else if (p.attribute == attr_kind::integer || p.attribute == attr_kind::unsigned_integer) {
+            v.kind = p.attribute;
+            for (v.integer = -4; v.integer <= 16; ++v.integer) add(of, v);
+            for (std::int64_t n = 32; n < std::int64_t{1} << 40; n *= 8)
+                for (auto const end : {n - 1, n, n + 1, -n}) v.integer = end, add(of, v);
+            for (auto const end : {all.low(), all.high(), std::int64_t{100}, std::int64_t{1000}})
+                v.integer = end, add(of, v);
+        } else if (p.attribute == attr_kind::floating) {
+            v.kind = p.attribute;
+            for (double n = 1e-12; n < 1e13; n *= 10)
+                for (auto const end : {n, -n}) v.real = end, add(of, v);
+            for (auto const end : {0.0, 0.5, -0.5, 0.25, 0.75, 2.0, -2.0, 3.0}) v.real = end, add(of, v);
+        }
+    }
+    [[nodiscard]] constexpr std::size_t size() const { return size_; }
+    [[nodiscard]] constexpr attr_value const& operator[](std::size_t i) const { return at_[i]; }
+
+private:
+    constexpr void add(domain const& of, attr_value const& v) {
+        if (size_ < max && of.admits(v)) at_[size_++] = v;
+    }
+    attr_value at_[max]{};
+    std::size_t size_ = 0;
+};
+
+/// False: no value of the attributes that a predicate reads meets it. At most two attributes vary; the others have
+/// their defaults, and a predicate that reads one without a default and without values to try is not decided.
+constexpr bool can_be_met(prototype const& proto, requirement const& r) {
+    attr_value values[prototype::max_params];
+    std::size_t n = 0;
+    int vary[2] = {-1, -1};
+    for (auto const& p : proto.params())
+        if (p.is_attribute()) values[n++] = proto.default_of(p);
+    auto const met = [&](attributes::reading& done) {
+        done = {};
+        bool const fine = r.test(attributes(proto, span<attr_value const>(values, n), done));
+        return fine || !done.unknown_name.empty() || done.wrong.any();
+    };
+    attributes::reading done;
+    if (met(done) && !done.missing) return true;
+    for (std::size_t i = 0; i < n; ++i) { // which attributes it reads: without one of them the reading says so
+        auto const kept = values[i];
+        values[i] = {};
+        for (std::size_t k = 0; k < n; ++k)
+            if (k != i && values[k].kind == attr_kind::none)
+                values[k].kind = proto.at(param_kind::attribute, static_cast<int>(k)).attribute;
+        (void)met(done);
+        bool const reads = done.missing;
+        for (std::size_t k = 0; k < n; ++k)
+            values[k] = k == i ? kept : proto.default_of(proto.at(param_kind::attribute, static_cast<int>(k)));
+        if (!reads) continue;
+        if (vary[1] >= 0) return true; // of three
+        vary[vary[0] >= 0 ? 1 : 0] = static_cast<int>(i);
+    }
+    if (vary[0] < 0) return true;
+    sampled_values const first(proto, proto.at(param_kind::attribute, vary[0]));
+    if (first.size() == 0) return true;
+    if (vary[1] < 0) {
+        for (std::size_t i = 0; i < first.size(); ++i)
+            if (values[vary[0]] = first[i]; met(done) || done.missing) return true;
+        return false;
+    }
+    sampled_values const second(proto, proto.at(param_kind::attribute, vary[1]));
+    if (second.size() == 0) return true;
+    for (std::size_t i = 0; i < first.size(); ++i)
+        for (std::size_t k = 0; k < second.size(); ++k)
+            if (values[vary[0]] = first[i], values[vary[1]] = second[k]; met(done) || done.missing) return true;
+    return false;
+}
+
+} // namespace detail
+GRAFT_END
