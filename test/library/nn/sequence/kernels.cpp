@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <vector>
@@ -97,7 +98,8 @@ template <int Gates> void compare(std::int64_t batch, std::int64_t inputs, std::
     for (bool const is_packed : {false, true}) {
         auto const* const packed = is_packed ? panels->get() : nullptr;
         floats y(shape{times, 2, batch, cells});
-        std::vector<float> memory(lib::sequence_workspace<Gates>(x, r) / sizeof(float) + 16);
+        auto const size = lib::sequence_workspace<Gates>(x, r) / sizeof(float);
+        std::vector<float> memory(size + 16 + 4096, 77.f); // and some after it, which is not written
         auto const misaligned = reinterpret_cast<std::uintptr_t>(memory.data()) % 64 / sizeof(float);
         auto* const at = memory.data() + (16 - misaligned) % 16;
         in_detail::sequence_attributes const how{"bidirectional", {}, {}, {}, 0, 0};
@@ -112,6 +114,7 @@ template <int Gates> void compare(std::int64_t batch, std::int64_t inputs, std::
             CHECK(in_detail::run_gru(from, states, {}, how, linear, at, packed));
         }
         CHECK(close(y.values(), want));
+        CHECK(std::all_of(at + size, at + size + 4096, [](float v) { return v == 77.f; }));
     }
 }
 

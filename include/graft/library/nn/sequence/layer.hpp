@@ -116,9 +116,13 @@ struct sequence_layer {
     }
     [[nodiscard]] std::size_t step() const { return float_pool::padded(static_cast<std::size_t>(batch * width())); }
     [[nodiscard]] std::size_t floats() const {
+        auto const rows = [](index n, index terms) { // of a product with panels, also of one row
+            return static_cast<std::size_t>(padded_to(std::min(n, gemm_m), gemm_rows) * std::min(terms, gemm_k));
+        };
         return sums() + 2 * step() + 3 * state() +
-               float_pool::padded(std::max({gemm_floats(times * batch, width(), inputs),
-                   gemm_floats(batch, width(), cells), gemm_floats(batch, cells, cells)}));
+               float_pool::padded(
+                   std::max({gemm_floats(times * batch, width(), inputs), gemm_floats(batch, width(), cells),
+                       gemm_floats(batch, cells, cells), rows(times * batch, inputs), rows(batch, cells)}));
     }
     /// Bounds `n` sums, and replaces them by f of them.
     void activate(sequence_activation const& f, float* v, index n) const {
