@@ -41,7 +41,10 @@ public:
             taps_ = line.count();
             outside_[at(c)] = line.outside();
             for (std::int64_t i = 0; i < taps_; ++i) {
-                offsets_[at(i)][at(c)] = line.place(i) * step;
+                auto const offset = line.place(i) * step;
+                if (c == 0 && i == 0) low_ = high_ = offset;
+                low_ = std::min(low_, offset), high_ = std::max(high_, offset);
+                offsets_[at(i)][at(c)] = offset;
                 weights_[at(i)][at(c)] = static_cast<double>(line.weight(w, i));
             }
         }
@@ -50,9 +53,12 @@ public:
     [[nodiscard]] std::int64_t columns() const { return columns_; }
     [[nodiscard]] bool outside(std::int64_t column) const { return outside_[at(column)]; }
     [[nodiscard]] std::int64_t offset(std::int64_t column) const { return offsets_[0][at(column)]; }
-    /// The weighted sums of the elements of `x`, one for each column.
-    template <class T> void sum(T const* x, double* to) const {
-        auto const load = [x](std::int64_t place) { return static_cast<double>(widen(x[place])); };
+    /// The first of the elements of x that the columns read, and the number of those from it to the last.
+    [[nodiscard]] std::int64_t first() const { return low_; }
+    [[nodiscard]] std::int64_t reach() const { return high_ - low_ + 1; }
+    /// The weighted sums of the elements of `x`, which begins with element `from`, one for each column.
+    template <class T> void sum(T const* x, double* to, std::int64_t from = 0) const {
+        auto const load = [x, from](std::int64_t place) { return static_cast<double>(widen(x[place - from])); };
         if (taps_ == 1) {
             for (std::int64_t c = 0; c < columns_; ++c) to[c] = load(offsets_[0][at(c)]);
             return;
@@ -71,7 +77,7 @@ private:
     std::array<std::array<std::int64_t, max_columns>, max_taps> offsets_{};
     std::array<std::array<double, max_columns>, max_taps> weights_{};
     std::array<bool, max_columns> outside_{};
-    std::int64_t columns_ = 0, taps_ = 1;
+    std::int64_t columns_ = 0, taps_ = 1, low_ = 0, high_ = 0;
 };
 
 /// The axes of a tensor that is resized, the last one of y in blocks of columns.
@@ -118,6 +124,31 @@ struct resized_tensor {
             sums(x + lines[d].place(i) * steps[d], d + 1, taps, inner.data());
             for (std::int64_t c = 0; c < taps.columns(); ++c) to[c] += k * inner[static_cast<std::size_t>(c)];
         }
+    }
+    /// The weighted sums along the axes before the last, of `n` elements of it from `first` on: `to`; false if there
+    /// are more rows of elements than usual.
+    template <class T> [[nodiscard]] bool rows(T const* x, std::int64_t first, std::int64_t n, double* to) const {
+        constexpr std::int64_t most = 16;
+        std::array<T const*, most> row{};
+        std::array<double, most> weight{};
+        auto const at = [](std::int64_t i) { return static_cast<std::size_t>(i); };
+        std::int64_t count = 1;
+        row[0] = x + first, weight[0] = 1;
+        for (std::size_t d = 0; d + 1 < rank; ++d) {
+            auto const taps = lines[d].count();
+            if (count * taps > most) return false;
+            for (auto i = taps; i-- > 0;) // the first one last: the others are made of it
+                for (std::int64_t r = 0; r < count; ++r) {
+                    row[at(i * count + r)] = row[at(r)] + lines[d].place(i) * steps[d];
+                    weight[at(i * count + r)] = weight[at(r)] * static_cast<double>(lines[d].weight(w, i));
+                }
+            count *= taps;
+        }
+        std::fill_n(to, n, 0.0);
+        for (std::int64_t r = 0; r < count; ++r)
+            if (auto const by = weight[at(r)]; by != 0)
+                for (std::int64_t i = 0; i < n; ++i) to[i] += by * static_cast<double>(widen(row[at(r)][i]));
+        return true;
     }
     /// The weighted sum along all axes from `d` on, at the position of each.
     template <class T> [[nodiscard]] double sum(T const* x, std::size_t d) const {
@@ -192,6 +223,7 @@ template <class T> status resize_nd(in<"x", T> x, optional_in<"roi", float> roi,
     auto& last = lines[all.rank - 1];
     detail::resize_nd_taps taps;
     std::array<double, detail::resize_nd_taps::max_columns> sums;
+    std::array<double, 4 * detail::resize_nd_taps::max_columns> of_rows;
     for (std::int64_t c = 0, columns = 1; c < last.out; c += columns) {
         bool const few = taps.take(w, last, c, 1);
         columns = few ? taps.columns() : 1;
@@ -200,7 +232,13 @@ template <class T> status resize_nd(in<"x", T> x, optional_in<"roi", float> roi,
             bool const outside = all.row_is_outside();
             auto const at = row * last.out + c;
             if (!few) return put(at, outside || last.outside() ? *extrapolation : all.sum(x.data(), 0));
-            if (!outside) all.sums(x.data(), 0, taps, sums.data());
+            if (outside) {
+            } else if (taps.reach() <= static_cast<std::int64_t>(of_rows.size()) &&
+                       all.rows(x.data(), taps.first(), taps.reach(), of_rows.data())) {
+                taps.sum(of_rows.data(), sums.data(), taps.first());
+            } else {
+                all.sums(x.data(), 0, taps, sums.data());
+            }
             for (std::int64_t i = 0; i < columns; ++i)
                 put(at + i, outside || taps.outside(i) ? *extrapolation : sums[static_cast<std::size_t>(i)]);
         });
