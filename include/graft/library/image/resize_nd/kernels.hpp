@@ -92,14 +92,23 @@ struct resized_tensor {
         auto const own = strides_of(x);
         for (std::size_t d = 0; d < rank; ++d) steps[d] = own[d];
     }
-    /// Moves the axes before the last to each position; calls `put(row)` with the number of the row of y.
-    template <class Put> void each_row(shape const& y, Put put) {
+    /// The axes before the first that is resized, as one: the tensor is this number of equal ones.
+    [[nodiscard]] std::size_t whole_axes() const {
+        std::size_t n = 0;
+        while (n + 1 < rank && lines[n].whole) ++n;
+        return n;
+    }
+    /// Moves the axes from `first` up to the last to each position; calls `put(row)` with the number of the row of y.
+    template <class Put> void each_row(shape const& y, Put put, std::size_t first = 0) {
         std::int64_t rows = 1;
-        for (std::size_t d = 0; d + 1 < rank; ++d) rows *= y[d].value(), lines[d].move_to(w, 0);
+        for (std::size_t d = 0; d + 1 < rank; ++d) {
+            if (d >= first) rows *= y[d].value();
+            lines[d].move_to(w, 0);
+        }
         std::array<std::int64_t, max_axes> at{};
         for (std::int64_t row = 0; row < rows; ++row) {
             put(row);
-            for (auto d = rank - 1; d-- > 0;) {
+            for (auto d = rank - 1; d-- > first;) {
                 if (++at[d] == lines[d].out) at[d] = 0;
                 lines[d].move_to(w, at[d]);
                 if (at[d] != 0) break;
@@ -125,30 +134,41 @@ struct resized_tensor {
             for (std::int64_t c = 0; c < taps.columns(); ++c) to[c] += k * inner[static_cast<std::size_t>(c)];
         }
     }
-    /// The weighted sums along the axes before the last, of `n` elements of it from `first` on: `to`; false if there
-    /// are more rows of elements than usual.
-    template <class T> [[nodiscard]] bool rows(T const* x, std::int64_t first, std::int64_t n, double* to) const {
-        constexpr std::int64_t most = 16;
-        std::array<T const*, most> row{};
+    /// The rows of elements that a row of y is made of.
+    struct row_sum {
+        static constexpr std::int64_t most = 16;
+        std::array<std::int64_t, most> offset{};
         std::array<double, most> weight{};
+        std::int64_t count = 0; ///< 0: there are more
+
+        /// `n` elements, from `x` on in each of them.
+        template <class T> void add(T const* x, std::int64_t n, double* to) const {
+            std::fill_n(to, n, 0.0);
+            for (std::int64_t r = 0; r < count; ++r) {
+                auto const by = weight[static_cast<std::size_t>(r)];
+                auto const* const row = x + offset[static_cast<std::size_t>(r)];
+                for (std::int64_t i = 0; i < n && by != 0; ++i) to[i] += by * static_cast<double>(widen(row[i]));
+            }
+        }
+    };
+    /// Those at the position of each axis before the last.
+    [[nodiscard]] row_sum rows() const {
+        row_sum all;
         auto const at = [](std::int64_t i) { return static_cast<std::size_t>(i); };
         std::int64_t count = 1;
-        row[0] = x + first, weight[0] = 1;
+        all.weight[0] = 1;
         for (std::size_t d = 0; d + 1 < rank; ++d) {
             auto const taps = lines[d].count();
-            if (count * taps > most) return false;
+            if (count * taps > row_sum::most) return all;
             for (auto i = taps; i-- > 0;) // the first one last: the others are made of it
                 for (std::int64_t r = 0; r < count; ++r) {
-                    row[at(i * count + r)] = row[at(r)] + lines[d].place(i) * steps[d];
-                    weight[at(i * count + r)] = weight[at(r)] * static_cast<double>(lines[d].weight(w, i));
+                    all.offset[at(i * count + r)] = all.offset[at(r)] + lines[d].place(i) * steps[d];
+                    all.weight[at(i * count + r)] = all.weight[at(r)] * static_cast<double>(lines[d].weight(w, i));
                 }
             count *= taps;
         }
-        std::fill_n(to, n, 0.0);
-        for (std::int64_t r = 0; r < count; ++r)
-            if (auto const by = weight[at(r)]; by != 0)
-                for (std::int64_t i = 0; i < n; ++i) to[i] += by * static_cast<double>(widen(row[at(r)][i]));
-        return true;
+        all.count = count;
+        return all;
     }
     /// The weighted sum along all axes from `d` on, at the position of each.
     template <class T> [[nodiscard]] double sum(T const* x, std::size_t d) const {
@@ -224,24 +244,38 @@ template <class T> status resize_nd(in<"x", T> x, optional_in<"roi", float> roi,
     detail::resize_nd_taps taps;
     std::array<double, detail::resize_nd_taps::max_columns> sums;
     std::array<double, 4 * detail::resize_nd_taps::max_columns> of_rows;
+    auto const whole = all.whole_axes();
+    std::int64_t tensors = 1, rows = 1; // of rows each
+    for (std::size_t d = 0; d + 1 < all.rank; ++d) (d < whole ? tensors : rows) *= y.shape()[d].value();
+    auto const distance = x.size() / static_cast<std::size_t>(tensors);
     for (std::int64_t c = 0, columns = 1; c < last.out; c += columns) {
         bool const few = taps.take(w, last, c, 1);
         columns = few ? taps.columns() : 1;
         if (!few) last.move_to(w, c);
-        all.each_row(y.shape(), [&](std::int64_t row) {
-            bool const outside = all.row_is_outside();
-            auto const at = row * last.out + c;
-            if (!few) return put(at, outside || last.outside() ? *extrapolation : all.sum(x.data(), 0));
-            if (outside) {
-            } else if (taps.reach() <= static_cast<std::int64_t>(of_rows.size()) &&
-                       all.rows(x.data(), taps.first(), taps.reach(), of_rows.data())) {
-                taps.sum(of_rows.data(), sums.data(), taps.first());
-            } else {
-                all.sums(x.data(), 0, taps, sums.data());
-            }
-            for (std::int64_t i = 0; i < columns; ++i)
-                put(at + i, outside || taps.outside(i) ? *extrapolation : sums[static_cast<std::size_t>(i)]);
-        });
+        bool const fits = few && taps.reach() <= static_cast<std::int64_t>(of_rows.size());
+        all.each_row(
+            y.shape(),
+            [&](std::int64_t row) {
+                bool const outside = all.row_is_outside();
+                auto const sum_of = fits && !outside ? all.rows() : detail::resized_tensor::row_sum();
+                auto const* from = x.data();
+                for (std::int64_t t = 0; t < tensors; ++t, from += distance) {
+                    auto const at = (t * rows + row) * last.out + c;
+                    if (!few) {
+                        put(at, outside || last.outside() ? *extrapolation : all.sum(from, 0));
+                        continue;
+                    }
+                    if (sum_of.count > 0) {
+                        sum_of.add(from + taps.first(), taps.reach(), of_rows.data());
+                        taps.sum(of_rows.data(), sums.data(), taps.first());
+                    } else if (!outside) {
+                        all.sums(from, 0, taps, sums.data());
+                    }
+                    for (std::int64_t i = 0; i < columns; ++i)
+                        put(at + i, outside || taps.outside(i) ? *extrapolation : sums[static_cast<std::size_t>(i)]);
+                }
+            },
+            whole);
     }
     return ok;
 }
