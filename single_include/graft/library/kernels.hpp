@@ -5960,6 +5960,19 @@ struct general_axis {
     [[nodiscard]] bool padded(std::int64_t i) const { return i >= -before && i < in + after; }
 };
 
+/// `y[i] = f(y[i], x[stride * i])`; f is called with vectors where these are made of two loads.
+template <class T, class F> void join_strided(std::int64_t n, T* y, F f, T const* x, std::int64_t stride) {
+    if (stride == 1) return map_lanes(n, y, f, y, x);
+    std::int64_t i = 0;
+    if constexpr (lanes_of<T>::count == 4)
+        for (; stride == 2 && i + 4 <= n; i += 4, x += 8) { // the second load ends with the last element that is used
+            auto const first = load_lanes(x), second = load_lanes(x + 3);
+            auto const v = f(load_lanes(y + i), __builtin_shufflevector(first, second, 0, 2, 5, 7));
+            __builtin_memcpy(y + i, &v, sizeof v);
+        }
+    for (; i < n; ++i, x += stride) y[i] = f(y[i], *x);
+}
+
 /// The maxima of one plane, row by row; a window without elements has the lowest number. As in a loop over the window's
 /// elements, the first is taken, and then those that are larger.
 template <class T>
@@ -5987,13 +6000,9 @@ T* largest_of_plane(general_axis const& d, general_axis const& h, general_axis c
                         while (c < end && !w.inside(w.at(c, k))) ++c;
                         while (end > c && !w.inside(w.at(end - 1, k))) --end;
                         if (c == end) continue;
-                        auto const* at = row + w.at(c, k);
-                        if (w.stride == 1)
-                            map_lanes(
-                                end - c, to + c, [](auto best, auto one) { return one > best ? one : best; }, to + c,
-                                at);
-                        else
-                            for (; c < end; ++c, at += w.stride) to[c] = *at > to[c] ? *at : to[c];
+                        join_strided(
+                            end - c, to + c, [](auto best, auto one) { return one > best ? one : best; },
+                            row + w.at(c, k), w.stride);
                     }
                 }
         }
@@ -6108,11 +6117,8 @@ T* mean_of_plane(general_axis const& d, general_axis const& h, general_axis cons
                         while (c < end && !w.inside(w.at(c, k))) ++c;
                         while (end > c && !w.inside(w.at(end - 1, k))) --end;
                         if (c == end) continue;
-                        auto const* at = row + w.at(c, k);
-                        if (w.stride == 1)
-                            map_lanes(end - c, to + c, [](auto sum, auto one) { return sum + one; }, to + c, at);
-                        else
-                            for (; c < end; ++c, at += w.stride) to[c] += *at;
+                        join_strided(
+                            end - c, to + c, [](auto sum, auto one) { return sum + one; }, row + w.at(c, k), w.stride);
                     }
                 }
             auto const rows = counted(d, a) * counted(h, b);
@@ -7900,7 +7906,10 @@ public:
             taps_ = line.count();
             outside_[at(c)] = line.outside();
             for (std::int64_t i = 0; i < taps_; ++i) {
-                offsets_[at(i)][at(c)] = line.place(i) * step;
+                auto const offset = line.place(i) * step;
+                if (c == 0 && i == 0) low_ = high_ = offset;
+                low_ = std::min(low_, offset), high_ = std::max(high_, offset);
+                offsets_[at(i)][at(c)] = offset;
                 weights_[at(i)][at(c)] = static_cast<double>(line.weight(w, i));
             }
         }
@@ -7909,9 +7918,12 @@ public:
     [[nodiscard]] std::int64_t columns() const { return columns_; }
     [[nodiscard]] bool outside(std::int64_t column) const { return outside_[at(column)]; }
     [[nodiscard]] std::int64_t offset(std::int64_t column) const { return offsets_[0][at(column)]; }
-    /// The weighted sums of the elements of `x`, one for each column.
-    template <class T> void sum(T const* x, double* to) const {
-        auto const load = [x](std::int64_t place) { return static_cast<double>(widen(x[place])); };
+    /// The first of the elements of x that the columns read, and the number of those from it to the last.
+    [[nodiscard]] std::int64_t first() const { return low_; }
+    [[nodiscard]] std::int64_t reach() const { return high_ - low_ + 1; }
+    /// The weighted sums of the elements of `x`, which begins with element `from`, one for each column.
+    template <class T> void sum(T const* x, double* to, std::int64_t from = 0) const {
+        auto const load = [x, from](std::int64_t place) { return static_cast<double>(widen(x[place - from])); };
         if (taps_ == 1) {
             for (std::int64_t c = 0; c < columns_; ++c) to[c] = load(offsets_[0][at(c)]);
             return;
@@ -7930,7 +7942,7 @@ private:
     std::array<std::array<std::int64_t, max_columns>, max_taps> offsets_{};
     std::array<std::array<double, max_columns>, max_taps> weights_{};
     std::array<bool, max_columns> outside_{};
-    std::int64_t columns_ = 0, taps_ = 1;
+    std::int64_t columns_ = 0, taps_ = 1, low_ = 0, high_ = 0;
 };
 
 /// The axes of a tensor that is resized, the last one of y in blocks of columns.
@@ -7945,14 +7957,23 @@ struct resized_tensor {
         auto const own = strides_of(x);
         for (std::size_t d = 0; d < rank; ++d) steps[d] = own[d];
     }
-    /// Moves the axes before the last to each position; calls `put(row)` with the number of the row of y.
-    template <class Put> void each_row(shape const& y, Put put) {
+    /// The axes before the first that is resized, as one: the tensor is this number of equal ones.
+    [[nodiscard]] std::size_t whole_axes() const {
+        std::size_t n = 0;
+        while (n + 1 < rank && lines[n].whole) ++n;
+        return n;
+    }
+    /// Moves the axes from `first` up to the last to each position; calls `put(row)` with the number of the row of y.
+    template <class Put> void each_row(shape const& y, Put put, std::size_t first = 0) {
         std::int64_t rows = 1;
-        for (std::size_t d = 0; d + 1 < rank; ++d) rows *= y[d].value(), lines[d].move_to(w, 0);
+        for (std::size_t d = 0; d + 1 < rank; ++d) {
+            if (d >= first) rows *= y[d].value();
+            lines[d].move_to(w, 0);
+        }
         std::array<std::int64_t, max_axes> at{};
         for (std::int64_t row = 0; row < rows; ++row) {
             put(row);
-            for (auto d = rank - 1; d-- > 0;) {
+            for (auto d = rank - 1; d-- > first;) {
                 if (++at[d] == lines[d].out) at[d] = 0;
                 lines[d].move_to(w, at[d]);
                 if (at[d] != 0) break;
@@ -7977,6 +7998,42 @@ struct resized_tensor {
             sums(x + lines[d].place(i) * steps[d], d + 1, taps, inner.data());
             for (std::int64_t c = 0; c < taps.columns(); ++c) to[c] += k * inner[static_cast<std::size_t>(c)];
         }
+    }
+    /// The rows of elements that a row of y is made of.
+    struct row_sum {
+        static constexpr std::int64_t most = 16;
+        std::array<std::int64_t, most> offset{};
+        std::array<double, most> weight{};
+        std::int64_t count = 0; ///< 0: there are more
+
+        /// `n` elements, from `x` on in each of them.
+        template <class T> void add(T const* x, std::int64_t n, double* to) const {
+            std::fill_n(to, n, 0.0);
+            for (std::int64_t r = 0; r < count; ++r) {
+                auto const by = weight[static_cast<std::size_t>(r)];
+                auto const* const row = x + offset[static_cast<std::size_t>(r)];
+                for (std::int64_t i = 0; i < n && by != 0; ++i) to[i] += by * static_cast<double>(widen(row[i]));
+            }
+        }
+    };
+    /// Those at the position of each axis before the last.
+    [[nodiscard]] row_sum rows() const {
+        row_sum all;
+        auto const at = [](std::int64_t i) { return static_cast<std::size_t>(i); };
+        std::int64_t count = 1;
+        all.weight[0] = 1;
+        for (std::size_t d = 0; d + 1 < rank; ++d) {
+            auto const taps = lines[d].count();
+            if (count * taps > row_sum::most) return all;
+            for (auto i = taps; i-- > 0;) // the first one last: the others are made of it
+                for (std::int64_t r = 0; r < count; ++r) {
+                    all.offset[at(i * count + r)] = all.offset[at(r)] + lines[d].place(i) * steps[d];
+                    all.weight[at(i * count + r)] = all.weight[at(r)] * static_cast<double>(lines[d].weight(w, i));
+                }
+            count *= taps;
+        }
+        all.count = count;
+        return all;
     }
     /// The weighted sum along all axes from `d` on, at the position of each.
     template <class T> [[nodiscard]] double sum(T const* x, std::size_t d) const {
@@ -8051,18 +8108,39 @@ template <class T> status resize_nd(in<"x", T> x, optional_in<"roi", float> roi,
     auto& last = lines[all.rank - 1];
     detail::resize_nd_taps taps;
     std::array<double, detail::resize_nd_taps::max_columns> sums;
+    std::array<double, 4 * detail::resize_nd_taps::max_columns> of_rows;
+    auto const whole = all.whole_axes();
+    std::int64_t tensors = 1, rows = 1; // of rows each
+    for (std::size_t d = 0; d + 1 < all.rank; ++d) (d < whole ? tensors : rows) *= y.shape()[d].value();
+    auto const distance = x.size() / static_cast<std::size_t>(tensors);
     for (std::int64_t c = 0, columns = 1; c < last.out; c += columns) {
         bool const few = taps.take(w, last, c, 1);
         columns = few ? taps.columns() : 1;
         if (!few) last.move_to(w, c);
-        all.each_row(y.shape(), [&](std::int64_t row) {
-            bool const outside = all.row_is_outside();
-            auto const at = row * last.out + c;
-            if (!few) return put(at, outside || last.outside() ? *extrapolation : all.sum(x.data(), 0));
-            if (!outside) all.sums(x.data(), 0, taps, sums.data());
-            for (std::int64_t i = 0; i < columns; ++i)
-                put(at + i, outside || taps.outside(i) ? *extrapolation : sums[static_cast<std::size_t>(i)]);
-        });
+        bool const fits = few && taps.reach() <= static_cast<std::int64_t>(of_rows.size());
+        all.each_row(
+            y.shape(),
+            [&](std::int64_t row) {
+                bool const outside = all.row_is_outside();
+                auto const sum_of = fits && !outside ? all.rows() : detail::resized_tensor::row_sum();
+                auto const* from = x.data();
+                for (std::int64_t t = 0; t < tensors; ++t, from += distance) {
+                    auto const at = (t * rows + row) * last.out + c;
+                    if (!few) {
+                        put(at, outside || last.outside() ? *extrapolation : all.sum(from, 0));
+                        continue;
+                    }
+                    if (sum_of.count > 0) {
+                        sum_of.add(from + taps.first(), taps.reach(), of_rows.data());
+                        taps.sum(of_rows.data(), sums.data(), taps.first());
+                    } else if (!outside) {
+                        all.sums(from, 0, taps, sums.data());
+                    }
+                    for (std::int64_t i = 0; i < columns; ++i)
+                        put(at + i, outside || taps.outside(i) ? *extrapolation : sums[static_cast<std::size_t>(i)]);
+                }
+            },
+            whole);
     }
     return ok;
 }
@@ -14692,10 +14770,10 @@ struct conv_geometry {
     /// Filters with this number of taps on one channel are typical for audio. Their sums may cancel to small numbers,
     /// and a logarithm follows: they are added in float64.
     [[nodiscard]] bool long_sums() const { return cg() == 1 && taps() >= 64; }
-    /// Number of positions whose patches are built at a time: about 1 MB.
+    /// Number of positions whose patches are built at a time: about 1 MB, or as many as are worth to pack the filter.
     [[nodiscard]] index block() const {
         auto const d = std::max<index>(depth(), 1);
-        return std::max<index>(1, std::min(positions(), std::max<index>(32, (index{1} << 18) / d)));
+        return std::max<index>(1, std::min(positions(), std::max<index>(256, (index{1} << 18) / d)));
     }
     [[nodiscard]] std::size_t patch_floats() const {
         return pointwise() ? 0 : static_cast<std::size_t>(block() * depth());
@@ -20705,9 +20783,13 @@ struct sequence_layer {
     }
     [[nodiscard]] std::size_t step() const { return float_pool::padded(static_cast<std::size_t>(batch * width())); }
     [[nodiscard]] std::size_t floats() const {
+        auto const rows = [](index n, index terms) { // of a product with panels, also of one row
+            return static_cast<std::size_t>(padded_to(std::min(n, gemm_m), gemm_rows) * std::min(terms, gemm_k));
+        };
         return sums() + 2 * step() + 3 * state() +
-               float_pool::padded(std::max({gemm_floats(times * batch, width(), inputs),
-                   gemm_floats(batch, width(), cells), gemm_floats(batch, cells, cells)}));
+               float_pool::padded(
+                   std::max({gemm_floats(times * batch, width(), inputs), gemm_floats(batch, width(), cells),
+                       gemm_floats(batch, cells, cells), rows(times * batch, inputs), rows(batch, cells)}));
     }
     /// Bounds `n` sums, and replaces them by f of them.
     void activate(sequence_activation const& f, float* v, index n) const {
