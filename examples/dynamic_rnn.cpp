@@ -16,24 +16,24 @@ using graft::status;
 //   ill_formed<DynamicRNNV3, errc::duplicate_name, name<'m', 'a', 's', 'k'>>
 struct DynamicRNNV3 : graft::op<DynamicRNNV3> {
     static constexpr auto prototype = graft::prototype("DynamicRNNV3")
-        .datatype("T", f16 | f32)
-        .input("x", "T")
-        .input("w", "T")
-        .input("b", "T")
-        .optional_input("seq_length", i32)
-        .optional_input("init_h", "T")
-        .optional_input("init_c", "T")
-        .optional_input("wci", "T")
-        .optional_input("wcf", "T")
-        .optional_input("wco", "T")
-        .optional_input("mask", u8)
-        .optional_input("project", "T")
-        .output("y", "T");
+                                          .datatype("T", f16 | f32)
+                                          .input("x", "T")
+                                          .input("w", "T")
+                                          .input("b", "T")
+                                          .optional_input("seq_length", i32)
+                                          .optional_input("init_h", "T")
+                                          .optional_input("init_c", "T")
+                                          .optional_input("wci", "T")
+                                          .optional_input("wcf", "T")
+                                          .optional_input("wco", "T")
+                                          .optional_input("mask", u8)
+                                          .optional_input("project", "T")
+                                          .output("y", "T");
 
     /// y: steps and batch of x, and the state, whose size is the second dim of `project`, or 0 without it.
     static constexpr status infer_shape(shape_context& ctx) {
         dim state_size = 0;
-        if (auto const* project = ctx.optional_input<"project">()) {
+        if (auto const project = ctx.optional_input<"project">()) {
             if (project->has_rank() && project->rank() < 2)
                 return graft::fail(
                     errc::wrong_rank, "project", "at least a matrix", 2, static_cast<std::int64_t>(project->rank()));

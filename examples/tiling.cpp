@@ -21,10 +21,8 @@ using namespace graft::literals;
 
 /// A chip as a type: its cores, its memories and its supported dtypes are available to the compiler.
 struct npu : graft::chip<npu> {
-    static constexpr auto descriptor = graft::chip_descriptor("npu")
-                                           .cores(whole, 8)
-                                           .memory(local, graft::KiB(192), 32)
-                                           .types(f32 | f16 | i32);
+    static constexpr auto descriptor =
+        graft::chip_descriptor("npu").cores(whole, 8).memory(local, graft::KiB(192), 32).types(f32 | f16 | i32);
 };
 
 /// z = x + y, split into one block per core and, in a block, into tiles of which two rounds fit into the core's
@@ -168,7 +166,7 @@ struct state_size {
 };
 constexpr status tile_rnn(DynamicRNNV3::tiling_context const& ctx, graft::tiling<state_size>& t) {
     t.data.value = 0;
-    if (auto const* project = ctx.optional_input<"project">()) { // ctx.input<"project">() does not compile
+    if (auto const project = ctx.optional_input<"project">()) { // ctx.input<"project">() does not compile
         if (project->rank() < 2)
             return graft::fail(errc::wrong_rank, "project", "a matrix", static_cast<std::int64_t>(project->rank()));
         t.data.value = (*project)[1].value();

@@ -28,6 +28,12 @@ void print_notes(graft::error_list const& errors, options const& o) {
         fmt::print(stderr,
             "note: this graph is not frozen: --checkpoint PREFIX gives the values of its variables; or give the folder "
             "of the SavedModel, or a frozen graph\n");
+    bool table = false;
+    for (auto const& e : errors.errors)
+        table = table || (e.code == graft::errc::no_kernel && e.where.op.find("HashTable") != std::string::npos);
+    if (table)
+        fmt::print(stderr, "note: nothing fills this table: give the folder of the SavedModel, or a graph in which an "
+                           "InitializeTable node does\n");
     if ((!o.export_to.empty()) && !o.inputs.empty() && errors.failed())
         fmt::print(stderr,
             "note: an export is not made for the values of --input: --assume NAME=FILE.npy takes a value as the "

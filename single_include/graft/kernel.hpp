@@ -6,8 +6,6 @@
 #include <array>
 #include <bit>
 #include <concepts>
-#include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <initializer_list>
 #include <new>
@@ -85,56 +83,6 @@ template <class List, class Before> constexpr void sort(List& list, Before befor
 template <class List> constexpr void sort(List& list) {
     sort(list, [](auto const& a, auto const& b) { return a < b; });
 }
-
-GRAFT_END
-
-// graft/base/violation.hpp - a broken precondition that no status can report: its description and its handler
-
-GRAFT_BEGIN
-
-/// Code broke a precondition in a place that cannot return an error: an index out of range, a write to an input.
-struct GRAFT_TYPE violation {
-    static constexpr std::int64_t none = INT64_MIN;
-
-    std::string_view op{}, node{}; ///< the operator and the node; empty if neither is known
-    std::string_view parameter{};  ///< the port, the attribute, or the called function
-    std::string_view what{};       ///< description of the error
-    std::int64_t index = none;     ///< the index passed, or `none`
-    std::int64_t size = none;      ///< the size, or `none`
-    std::string_view hint{};       ///< the fix, or empty
-
-    /// `graft: Relu 'relu1': x[12]: index outside, there are 8`
-    /// What is longer than 500 characters ends there.
-    [[nodiscard]] bounded_string<500> text() const {
-        bounded_string<500> t;
-        t.put("graft: ").put(op);
-        if (!node.empty()) t.put(op.empty() ? "'" : " '").put(node).put('\'');
-        if (!op.empty() || !node.empty()) t.put(": ");
-        t.put(parameter);
-        if (index != none) t.put('[').put(index).put(']');
-        t.put(": ").put(what);
-        if (size != none) t.put(", there are ").put(size);
-        if (!hint.empty()) t.put("; ").put(hint);
-        return t;
-    }
-};
-
-/// The handler of a violation: a value that is passed explicitly, for example to a session; it is not global. Without
-/// a function the message is written to the standard error. A function may throw an exception if the program has them;
-/// if it returns, the program ends.
-struct GRAFT_TYPE violation_handler {
-    void (*call)(void* context, violation const& what) = nullptr;
-    void* context = nullptr;
-
-    [[noreturn, gnu::cold, gnu::noinline]] void operator()(violation const& what) const {
-        if (call) call(context, what);
-        else {
-            auto const text = what.text();
-            std::fprintf(stderr, "%.*s\n", static_cast<int>(text.size), text.at);
-        }
-        std::abort();
-    }
-};
 
 GRAFT_END
 
@@ -755,7 +703,8 @@ private:
     std::size_t count_ = 0;
 };
 
-/// A tensor that may be absent: test it, then use `*x` or `x->`. `data()` is null if it is absent.
+/// A tensor that may be absent: test it, then use `*x` or `x->`. Without a test, of one that is absent, the violation
+/// handler is called. `data()` is null if it is absent.
 template <class T> class GRAFT_TYPE optional_tensor {
 public:
     constexpr optional_tensor() = default;
@@ -768,9 +717,8 @@ public:
     [[nodiscard]] constexpr explicit operator bool() const { return present_; }
     [[nodiscard]] constexpr kernel_tensor<T> const& operator*() const { return *operator->(); }
     [[nodiscard]] constexpr kernel_tensor<T> const* operator->() const {
-        if constexpr (views_are_checked)
-            if (!present_) [[unlikely]]
-                tensor_.site().stop("it is absent", "test the optional tensor before it is read");
+        if (!present_) [[unlikely]]
+            tensor_.site().stop("it is absent", "test the optional tensor before it is read");
         return &tensor_;
     }
     [[nodiscard]] constexpr auto data() const { return tensor_.data(); }

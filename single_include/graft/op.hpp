@@ -9,6 +9,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <initializer_list>
 #include <new>
 #include <optional>
@@ -670,6 +671,12 @@ GRAFT_END
     row(wrong_format, "wrong format", "set the format of the port in the plugin (`input_format`, `auto_formats`)") \
     row(wrong_element_count, "wrong number of elements", "give as many elements as the message expects") \
     row(more_than_one_inferred_dim, "more than one dim is to be inferred", "use -1 for at most one dim") \
+    row(edit_is_open, "another edit of the graph is open", \
+        "apply the first edit, or let it end, before the next begins") \
+    row(graph_was_edited, "the graph was edited after the session was made", \
+        "make the session, and its plan and kernels, of the edited graph") \
+    row(moved_from, "the object was moved from", "use the object that it was moved to") \
+    row(expansion_too_large, "the expansion of a node adds more than it may", "end the loop that adds operators") \
     row(axis_out_of_range, "the axis is out of range", "use an axis between -rank and rank - 1") \
     row(index_out_of_range, "the rule uses an index that is out of range", \
         "check `rank()`, `size()` or `has_rank()` before the rule reads the element") \
@@ -793,59 +800,144 @@ enum class errc : std::uint16_t {
 
 GRAFT_END
 
-// graft/base/require.hpp - the preconditions of an access to a list, a view, a result, a pointer: checked with
-// GRAFT_CHECKED, and only then
-
-#ifdef GRAFT_CHECKED
-#include <cstdio>  // fprintf
-#include <cstdlib> // abort
-#endif
-
-/// GRAFT_REQUIRE(condition, type, what) or GRAFT_REQUIRE(condition, type, what, index, size): a precondition of an
-/// access. With GRAFT_CHECKED a violation writes a message to the standard error, and the program ends; otherwise it is
-/// nothing. Constant evaluation does not test it: the compiler refuses such an access itself.
-/// example `GRAFT_REQUIRE(i < size_, "span", "index outside", i, size_);`
-#ifdef GRAFT_CHECKED
-#define GRAFT_REQUIRE(condition, ...)                                                                                  \
-    if (!__builtin_is_constant_evaluated() && !(condition)) ::graft::detail::stop_access(__VA_ARGS__)
-#else
-#define GRAFT_REQUIRE(...)
-#endif
+// graft/base/extremes.hpp - the limits of floating-point numbers, without the thousand lines of <limits>; for integers
+// see INT64_MAX and similar macros
 
 GRAFT_BEGIN
+
+/// The value of a double beyond DBL_MAX, and the double that is not a number.
+inline constexpr double infinity = __builtin_inf(), not_a_number = __builtin_nan("");
+
+GRAFT_END
+
+// graft/base/container/short_string.hpp - a short string that the compiler composes: the counterexample of a
+// compile-time error
+
+GRAFT_BEGIN
+
+/// At most `Most` characters; the rest is cut off. For constant evaluation, and for code that must not allocate.
+template <std::size_t Most> struct GRAFT_TYPE bounded_string {
+    static constexpr std::size_t max = Most;
+    char at[max]{};
+    std::uint16_t size = 0;
+
+    [[nodiscard]] constexpr std::string_view view() const { return {at, size}; }
+    constexpr bounded_string& put(char c) {
+        if (size < max) at[size++] = c;
+        return *this;
+    }
+    constexpr bounded_string& put(std::string_view text) {
+        for (auto c : text) put(c);
+        return *this;
+    }
+    constexpr bounded_string& put(char const* text) { return put(std::string_view(text)); }
+    constexpr bounded_string& put(std::int64_t n) {
+        char digits[20]{};
+        std::size_t count = 0;
+        for (auto left = n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
+            count == 0 || left != 0; left /= 10)
+            digits[count++] = static_cast<char>('0' + left % 10);
+        if (n < 0) put('-');
+        while (count > 0) put(digits[--count]);
+        return *this;
+    }
+    /// At most seven digits after the point, and a power of ten if the number is very large or very small.
+    constexpr bounded_string& put(double v) {
+        if (v != v) return put("nan");
+        if (v < 0) put('-'), v = -v;
+        if (v > DBL_MAX) return put("inf");
+        std::int64_t power = 0;
+        bool const large = v >= 1e15, small = v != 0 && v < 1e-4;
+        for (; large && v >= 10; v /= 10) ++power;
+        for (; small && v < 1; v *= 10) --power;
+        auto whole = static_cast<std::int64_t>(v);
+        auto rest = static_cast<std::int64_t>((v - static_cast<double>(whole)) * 1e7 + 0.5);
+        if (rest == 10'000'000) ++whole, rest = 0;
+        put(whole);
+        if (rest != 0) put('.');
+        for (std::int64_t digit = 1'000'000; rest != 0; rest %= digit, digit /= 10)
+            put(static_cast<char>('0' + rest / digit));
+        return power == 0 ? *this : put('e').put(power);
+    }
+};
+/// A few words.
+using short_string = bounded_string<80>;
+
+GRAFT_END
+
+// graft/base/violation.hpp - a broken precondition that no status can report: its description and its handler
+
+GRAFT_BEGIN
+
+/// Code broke a precondition in a place that cannot return an error: an index out of range, a write to an input.
+struct GRAFT_TYPE violation {
+    static constexpr std::int64_t none = INT64_MIN;
+
+    std::string_view op{}, node{}; ///< the operator and the node; empty if neither is known
+    std::string_view parameter{};  ///< the port, the attribute, or the called function
+    std::string_view what{};       ///< description of the error
+    std::int64_t index = none;     ///< the index passed, or `none`
+    std::int64_t size = none;      ///< the size, or `none`
+    std::string_view hint{};       ///< the fix, or empty
+    char const* file = nullptr;    ///< the line of code with the access, where it is known
+    unsigned line = 0;
+
+    /// `graft: Relu 'relu1': x[12]: index outside, there are 8`
+    /// What is longer than 500 characters ends there.
+    [[nodiscard]] bounded_string<500> text() const {
+        bounded_string<500> t;
+        t.put("graft: ");
+        if (file) t.put(file).put(':').put(static_cast<std::int64_t>(line)).put(": ");
+        t.put(op);
+        if (!node.empty()) t.put(op.empty() ? "'" : " '").put(node).put('\'');
+        if (!op.empty() || !node.empty()) t.put(": ");
+        t.put(parameter);
+        if (index != none) t.put('[').put(index).put(']');
+        t.put(": ").put(what);
+        if (size != none) t.put(", there are ").put(size);
+        if (!hint.empty()) t.put("; ").put(hint);
+        return t;
+    }
+};
+
+GRAFT_END
+
+/// The handler of violations of the whole program, if the program defines it, in one of its units; otherwise the
+/// message is written to the standard error, and the program ends. It may throw an exception if the program has them;
+/// if it returns, the program ends. The linker finds it: nothing is registered, and no state is global.
+/// example `void graft_on_violation(graft::violation const& what) { throw std::logic_error(what.text().at); }`
+extern "C" [[gnu::weak, gnu::visibility("default")]] void graft_on_violation(graft::violation const& what);
+
+GRAFT_BEGIN
+
 namespace detail {
 
-#ifdef GRAFT_CHECKED
-[[noreturn, gnu::cold, gnu::noinline]] inline void stop_access(char const* type, char const* what) {
-    std::fprintf(stderr, "graft: %s: %s\n", type, what);
-    std::abort();
+/// Tells the handler of the program, if it has one; otherwise writes the message. Then the program ends.
+[[noreturn, gnu::cold, gnu::noinline]] inline void stop(violation const& what) {
+    if (::graft_on_violation) ::graft_on_violation(what);
+    else {
+        auto const text = what.text();
+        std::fprintf(stderr, "%.*s\n", static_cast<int>(text.size), text.at);
+    }
+    __builtin_abort();
 }
-[[noreturn, gnu::cold, gnu::noinline]] inline void stop_access(
-    char const* type, char const* what, std::size_t index, std::size_t size) {
-    std::fprintf(stderr, "graft: %s[%zu]: %s, there are %zu\n", type, index, what, size);
-    std::abort();
-}
-
-/// An index of a list, and the line of the code that has it.
-struct list_index {
-    std::size_t value;
-    char const* file;
-    unsigned line;
-
-    constexpr list_index(std::size_t i, char const* in = __builtin_FILE(), unsigned at = __builtin_LINE()) noexcept
-        : value(i), file(in), line(at) {}
-    constexpr operator std::size_t() const noexcept { return value; }
-};
-[[noreturn, gnu::cold, gnu::noinline]] inline void stop_access(
-    char const* type, char const* what, list_index const& i, std::size_t size) {
-    std::fprintf(stderr, "graft: %s:%u: %s[%zu]: %s, there are %zu\n", i.file, i.line, type, i.value, what, size);
-    std::abort();
-}
-#else
-using list_index = std::size_t;
-#endif
 
 } // namespace detail
+
+/// The handler of a violation: a value that is passed explicitly, for example to a session; it is not global. Without
+/// a function it is that of the program, `graft_on_violation`. A function may throw an exception if the program has
+/// them; if it returns, the program ends.
+struct GRAFT_TYPE violation_handler {
+    void (*call)(void* context, violation const& what) = nullptr;
+    void* context = nullptr;
+
+    [[noreturn, gnu::cold, gnu::noinline]] void operator()(violation const& what) const {
+        if (!call) detail::stop(what);
+        call(context, what);
+        __builtin_abort();
+    }
+};
+
 GRAFT_END
 
 // graft/base/status.hpp - the result of a rule: ok, or the error with its parameter and numbers; no allocation
@@ -864,7 +956,8 @@ public:
     constexpr explicit operator bool() const { return !absent_; }
     /// The number; only if there is one.
     constexpr std::int64_t operator*() const {
-        GRAFT_REQUIRE(!absent_, "figure", "there is no number");
+        if (absent_) [[unlikely]]
+            detail::stop({{}, {}, "figure", "it has no number", violation::none, violation::none, "test it first"});
         return value_;
     }
     constexpr void reset() { *this = {}; }
@@ -903,6 +996,16 @@ constexpr status fail(errc code, std::string_view parameter, std::string_view ex
 }
 
 namespace detail {
+/// A result without a value is dereferenced: `what` is the error that it is.
+[[noreturn, gnu::cold, gnu::noinline]] inline void no_value(status const& what) {
+    bounded_string<200> why;
+    why.put("it has no value, it is an error");
+    if (!what.parameter.empty()) why.put(" at '").put(what.parameter).put('\'');
+    if (!what.expected.empty()) why.put(": expected ").put(what.expected);
+    if (what.wanted) why.put(' ').put(*what.wanted);
+    if (what.got) why.put(", got ").put(*what.got);
+    stop({{}, {}, "result", why.view(), violation::none, violation::none, "test it before it is dereferenced"});
+}
 /// An optional value; the storage of a `result`. std::optional instantiates dozens of classes for each type in each
 /// unit.
 template <class T, bool Plain = __is_trivially_copyable(T)> class stored_value {
@@ -933,7 +1036,8 @@ private:
 };
 } // namespace detail
 
-/// A value, or the error for which there is none. Usable in constant expressions for literal `T`.
+/// A value, or the error for which there is none. Usable in constant expressions for literal `T`. Test it before it is
+/// dereferenced: without a value the violation handler of the program is called (`graft_on_violation`), with the error.
 /// example `auto const g = graft::import(npu, "net.onnx"); if (!g) return g.error(); print(g.notes().warnings);`
 template <class T, class Error = status> class [[nodiscard]] GRAFT_TYPE result {
 public:
@@ -944,23 +1048,28 @@ public:
 
     constexpr explicit operator bool() const { return value_.has_value(); }
     constexpr T const& operator*() const& {
-        GRAFT_REQUIRE(value_.has_value(), "result", "there is no value, it is an error");
+        if (!value_.has_value()) [[unlikely]]
+            no_value(error_);
         return *value_;
     }
     constexpr T& operator*() & {
-        GRAFT_REQUIRE(value_.has_value(), "result", "there is no value, it is an error");
+        if (!value_.has_value()) [[unlikely]]
+            no_value(error_);
         return *value_;
     }
     constexpr T&& operator*() && {
-        GRAFT_REQUIRE(value_.has_value(), "result", "there is no value, it is an error");
+        if (!value_.has_value()) [[unlikely]]
+            no_value(error_);
         return static_cast<T&&>(*value_);
     }
     constexpr T const* operator->() const {
-        GRAFT_REQUIRE(value_.has_value(), "result", "there is no value, it is an error");
+        if (!value_.has_value()) [[unlikely]]
+            no_value(error_);
         return &*value_;
     }
     constexpr T* operator->() {
-        GRAFT_REQUIRE(value_.has_value(), "result", "there is no value, it is an error");
+        if (!value_.has_value()) [[unlikely]]
+            no_value(error_);
         return &*value_;
     }
     constexpr Error const& error() const& { return error_; }
@@ -969,6 +1078,12 @@ public:
     constexpr Error const& notes() const& { return error_; }
 
 private:
+    /// Of an error of any type: its own `no_value` is found where it is defined.
+    [[noreturn, gnu::cold, gnu::noinline]] static void no_value(Error const& error) {
+        using detail::no_value;
+        no_value(error);
+    }
+
     detail::stored_value<T> value_{};
     Error error_{};
 };
@@ -1258,6 +1373,55 @@ template <class Subject, auto Found> inline constexpr bool accepted<Subject, Fou
 
 GRAFT_END
 
+// graft/base/require.hpp - the preconditions of an access to a list, a view, a result, a pointer: checked with
+// GRAFT_CHECKED, and only then
+
+/// GRAFT_REQUIRE(condition, type, what) or GRAFT_REQUIRE(condition, type, what, index, size): a precondition of an
+/// access. With GRAFT_CHECKED a violation is passed to the handler of the program (`graft_on_violation`), and the
+/// program ends; otherwise it is nothing. Constant evaluation does not test it: the compiler refuses such an access.
+/// example `GRAFT_REQUIRE(i < size_, "span", "index outside", i, size_);`
+#ifdef GRAFT_CHECKED
+#define GRAFT_REQUIRE(condition, ...)                                                                                  \
+    if (!__builtin_is_constant_evaluated() && !(condition)) ::graft::detail::stop_access(__VA_ARGS__)
+#else
+#define GRAFT_REQUIRE(...)
+#endif
+
+GRAFT_BEGIN
+namespace detail {
+
+#ifdef GRAFT_CHECKED
+[[noreturn, gnu::cold, gnu::noinline]] inline void stop_access(char const* type, char const* what) {
+    violation v;
+    v.parameter = type, v.what = what;
+    stop(v);
+}
+[[noreturn, gnu::cold, gnu::noinline]] inline void stop_access(char const* type, char const* what, std::size_t index,
+    std::size_t size, char const* file = nullptr, unsigned line = 0) {
+    stop({{}, {}, type, what, static_cast<std::int64_t>(index), static_cast<std::int64_t>(size), {}, file, line});
+}
+
+/// An index of a list, and the line of the code that has it.
+struct list_index {
+    std::size_t value;
+    char const* file;
+    unsigned line;
+
+    constexpr list_index(std::size_t i, char const* in = __builtin_FILE(), unsigned at = __builtin_LINE()) noexcept
+        : value(i), file(in), line(at) {}
+    constexpr operator std::size_t() const noexcept { return value; }
+};
+[[noreturn, gnu::cold, gnu::noinline]] inline void stop_access(
+    char const* type, char const* what, list_index const& i, std::size_t size) {
+    stop_access(type, what, i.value, size, i.file, i.line);
+}
+#else
+using list_index = std::size_t;
+#endif
+
+} // namespace detail
+GRAFT_END
+
 // graft/base/container/span.hpp - a non-owning view of elements: like std::span, without the compile-time cost of
 // std::span
 
@@ -1545,6 +1709,7 @@ struct GRAFT_TYPE invalid_read : detail::unknown_in_a_rule, detail::invalid_in_a
         input_tensor,  ///< outside of a dynamic input; `place` is the port
         output_tensor, ///< outside of an output; `place` is the port
         kind,          ///< a member of a kind other than the attribute's
+        absent,        ///< an optional input or attribute that the node does not have; `place` is the port
     };
 
     what is = what::nothing;
@@ -3875,16 +4040,6 @@ template <> struct unpack_impl<graft::ops_tag> {
 };
 } // namespace boost::hana
 
-// graft/base/extremes.hpp - the limits of floating-point numbers, without the thousand lines of <limits>; for integers
-// see INT64_MAX and similar macros
-
-GRAFT_BEGIN
-
-/// The value of a double beyond DBL_MAX, and the double that is not a number.
-inline constexpr double infinity = __builtin_inf(), not_a_number = __builtin_nan("");
-
-GRAFT_END
-
 // graft/op/define/definition.hpp - the contents of a prototype, for reading: parameters, defaults, facts, traits
 
 GRAFT_BEGIN
@@ -5584,6 +5739,13 @@ GRAFT_BEGIN
 
 namespace detail {
 
+/// An optional input or attribute that a rule reads without a test, found where it is absent.
+constexpr mistake untested_read(prototype const& from, invalid_read const& r) {
+    if (r.is != invalid_read::what::absent) return {};
+    if (r.place < 0) return {errc::attribute_is_optional, from.at(param_kind::attribute, -1 - r.place).name};
+    return {errc::input_is_optional, from.at(param_kind::input, r.place).name};
+}
+
 /// An error whose name contains an output and the dtype of an input: `y of int8`.
 struct dtype_mistake {
     struct words {
@@ -5735,7 +5897,13 @@ private:
         auto& f = f_;
         f.read_unset = -1;
         f.reads.reset();
-        if (!run_(step::infer_dtype, f) || f.reads.any()) return {}; // refused, or reported where it is read
+        bool const fine = static_cast<bool>(run_(step::infer_dtype, f));
+        if (auto const untested = untested_read(from_, f.reads); untested.code != errc::ok) {
+            dtype_mistake m{untested.code};
+            m.parameter << untested.parameter;
+            return m;
+        }
+        if (!fine || f.reads.any()) return {}; // refused, or reported where it is read
         for (std::size_t i = 0; i < output_count_; ++i) {
             auto const type = out_[i].type;
             auto const& p = *outputs_[i];
@@ -5847,7 +6015,7 @@ private:
         f.watch(in_, 0);
         auto const declared = run_(step::infer_shape, f);
         bool const fine = declared && !f.reads.any();
-        mistake found;
+        auto found = untested_read(from_, f.reads);
         if (!declared && misspells(from_, declared.parameter)) found = {errc::unknown_parameter, declared.parameter};
         for (std::size_t i = 0; fine && i < f.outputs.size(); ++i)
             if (auto const& p = *outputs_[i]; is_left(p, out_[i].shape) && found.code == errc::ok)
@@ -5882,15 +6050,19 @@ private:
     bool conclusive_ = false;
 };
 
-/// Whether a shape rule is evaluated: it has several outputs to assign, and may miss one.
-constexpr bool writes_several_outputs(prototype const& from) {
+/// Whether a shape rule is evaluated: it has several outputs to assign, and may miss one, or an optional input or
+/// attribute, and may read it without a test.
+constexpr bool is_shape_rule_tried(prototype const& from) {
     std::size_t n = 0;
-    for (auto const& p : from.params())
+    for (auto const& p : from.params()) {
+        if (!p.is_output() && p.how == presence::optional) return true;
         n += p.is_output() && p.how == presence::required && !p.follows(aspect::shape) && !p.compute_dependent ? 1 : 0;
+    }
     return n > 1;
 }
 
-/// The error in a shape rule: an output that it does not assign, a parameter that it reports and misspells.
+/// The error in a shape rule: an output that it does not assign, a parameter that it reports and misspells, an optional
+/// one that it reads without a test.
 /// cost one call of the rule, up to four if it reads the rank of an input
 constexpr mistake review_shape_rule(prototype const& from, rules run, bool verifies) {
     return shape_trial(from, run, verifies).run();
@@ -6320,6 +6492,75 @@ template <class Op, fixed_string Name> struct float_attribute : real_base {
 
 GRAFT_END
 
+// graft/op/infer/optional_read.hpp - a parameter that a node may not have, as a rule reads it: test it, then use it
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// The parameter of an optional read, and where a read of one that is absent is recorded.
+struct optional_place {
+    invalid_read* reader = nullptr;
+    std::int32_t place = 0; ///< `invalid_read::attribute_at`, or the position of an input port
+
+    [[gnu::noinline, gnu::cold]] constexpr void note() const {
+        if (reader) reader->note(invalid_read::what::absent, place);
+    }
+};
+
+} // namespace detail
+
+/// The shape or the descriptor of an optional input: test it, then use `*v` or `v->`. Without a test, of an input that
+/// the node does not have, the rule's answer is an error.
+/// example `if (auto const bias = ctx.optional_input<"bias">()) y[0] = bias->elements();`
+/// error input_is_optional, by the compiler where it evaluates the rule, and by `infer_node`
+template <class T> class GRAFT_TYPE optional_ref {
+public:
+    constexpr optional_ref() = default;
+    constexpr optional_ref(T const* there, detail::optional_place at) : there_(there), at_(at) {}
+
+    [[nodiscard]] constexpr explicit operator bool() const { return there_ != nullptr; }
+    /// The same as a pointer, null if it is absent: for a function that tests it.
+    [[nodiscard]] constexpr operator T const*() const { return there_; }
+    [[nodiscard]] constexpr T const& operator*() const {
+        return there_ ? *there_ : (at_.note(), detail::placeholder<T>);
+    }
+    [[nodiscard]] constexpr T const* operator->() const { return &**this; }
+
+private:
+    T const* there_ = nullptr;
+    detail::optional_place at_{};
+};
+
+/// The value of an attribute without a default, or the dtype of an optional input: test it, then use `*v` or `v->`.
+/// Without a test, of one that the node does not have, the rule's answer is an error.
+/// example `if (auto const limit = ctx.optional_attr<"limit">()) y[0] = *limit;`
+/// error attribute_is_optional, input_is_optional, as of `optional_ref`
+template <class T> class GRAFT_TYPE optional_read {
+public:
+    constexpr optional_read() = default;
+    constexpr optional_read(T value, bool there, detail::optional_place at)
+        : value_(static_cast<T&&>(value)), there_(there), at_(at) {}
+
+    [[nodiscard]] constexpr explicit operator bool() const { return there_; }
+    [[nodiscard]] constexpr bool has_value() const { return there_; }
+    [[nodiscard]] constexpr T const& operator*() const {
+        return there_ ? value_ : (at_.note(), detail::placeholder<T>);
+    }
+    [[nodiscard]] constexpr T const* operator->() const { return &**this; }
+    /// The value, or this one if it is absent.
+    template <class U> [[nodiscard]] constexpr T value_or(U&& otherwise) const {
+        return there_ ? value_ : static_cast<T>(static_cast<U&&>(otherwise));
+    }
+
+private:
+    T value_{};
+    bool there_ = false;
+    detail::optional_place at_{};
+};
+
+GRAFT_END
+
 // graft/op/infer/output.hpp - an output that a rule writes: it is initially unset, and reading it too early is recorded
 
 GRAFT_BEGIN
@@ -6714,6 +6955,8 @@ public:
         if (i > 0) data_->reads.note(invalid_read::what::input_tensor, port, static_cast<std::int64_t>(i), p.count);
         return {};
     }
+    /// Where a read of an optional input is recorded if it is absent.
+    [[nodiscard]] constexpr detail::optional_place optional_port(int port) const { return {&data_->reads, port}; }
     /// An attribute's value as a rule gets it.
     template <class T> [[nodiscard]] constexpr auto given(T value, int found) const {
         return detail::read_by(value, data_->reads, found & detail::attribute_positions);
@@ -6919,12 +7162,12 @@ public:
     [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc(param_name<Name>) const {
         return desc<Name>();
     }
-    /// Descriptor of an optional input, or null: test it before use.
+    /// Descriptor of an optional input: test it before use.
     template <fixed_string Name>
-    [[nodiscard, gnu::always_inline]] constexpr tensor_desc const* optional_desc(param_name<Name> = {}) const {
+    [[nodiscard, gnu::always_inline]] constexpr auto optional_desc(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        return this->data_->input(p);
+        return optional_ref<tensor_desc>(this->data_->input(p), this->optional_port(p));
     }
     /// Descriptors of a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_descs dynamic_desc(param_name<Name> = {}) const {
@@ -6972,16 +7215,21 @@ public:
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->attribute_at(p).kind != attr_kind::none;
     }
-    /// Value of an attribute without a default, or empty: test it before use.
+    /// Value of an attribute without a default, an `optional_read`: test it before use.
     template <fixed_string Name> [[nodiscard]] constexpr auto optional_attr(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_attribute, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         auto const& a = this->attribute_at(p);
+        bool const there = a.kind != attr_kind::none;
+        detail::optional_place const at{
+            &this->data_->reads, invalid_read::attribute_at(p & detail::attribute_positions)};
         if constexpr (p >= detail::enum_attribute) {
-            return a.kind == attr_kind::none ? std::nullopt : std::optional(detail::attribute_in_its_type<Op, Name>(a));
+            using type = decltype(detail::attribute_in_its_type<Op, Name>(a));
+            return optional_read<std::remove_cv_t<type>>(
+                there ? detail::attribute_in_its_type<Op, Name>(a) : type{}, there, at);
         } else {
             auto value = this->given(detail::typed<detail::attribute_kind(p)>(a), p);
-            return a.kind == attr_kind::none ? std::optional<decltype(value)>() : value;
+            return optional_read<decltype(value)>(value, there, at);
         }
     }
     /// Value of a value-depend input, as far as it is known, in the dtypes that the port allows.
@@ -7040,12 +7288,12 @@ public:
     [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name>) const {
         return input<Name>();
     }
-    /// Shape of an optional input, or null: test it before use.
-    template <fixed_string Name> [[nodiscard]] constexpr shape const* optional_input(param_name<Name> = {}) const {
+    /// Shape of an optional input: test it before use.
+    template <fixed_string Name> [[nodiscard]] constexpr auto optional_input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         auto const* d = this->data_->input(p);
-        return d ? &d->shape : nullptr;
+        return optional_ref<shape>(d ? &d->shape : nullptr, this->optional_port(p));
     }
     /// Shapes of a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_shapes dynamic_input(param_name<Name> = {}) const {
@@ -7087,13 +7335,12 @@ public:
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype input(param_name<Name>) const {
         return input<Name>();
     }
-    /// Dtype of an optional input, or empty: test it before use.
-    template <fixed_string Name>
-    [[nodiscard]] constexpr auto optional_input(param_name<Name> = {}) const { // std::optional<dtype>, if requested
+    /// Dtype of an optional input, an `optional_read`: test it before use.
+    template <fixed_string Name> [[nodiscard]] constexpr auto optional_input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         auto const* d = this->data_->input(p);
-        return d ? std::optional(d->type) : std::nullopt;
+        return optional_read<dtype>(d ? d->type : dtype::undefined, d != nullptr, this->optional_port(p));
     }
     /// Dtypes of a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_dtypes dynamic_input(param_name<Name> = {}) const {
@@ -7535,7 +7782,7 @@ template <class Op> inline constexpr auto shape_review_of = [] {
     if constexpr (constant_shape_rule<Op>) return review_shape_rule(Op::prototype, entry_of<Op>, verifies<Op>);
     else return mistake{}; // a test of it reports that it is not constexpr
 };
-template <class Op, bool Tried = hooks_of<Op>.infer_shape && writes_several_outputs(Op::prototype)>
+template <class Op, bool Tried = hooks_of<Op>.infer_shape && is_shape_rule_tried(Op::prototype)>
 inline constexpr bool shapes_complete = accepted<Op, shape_review_of<Op>>;
 template <class Op> requires(assigns_its_outputs<Op>)
 inline constexpr bool shapes_complete<Op, true> = true;
@@ -8411,14 +8658,17 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
     invalid_read const& r, catalog_view const& c, op_id op, frame const& f) {
     using what = invalid_read::what;
     auto const position = static_cast<std::size_t>(r.place < 0 ? -1 - r.place : r.place);
-    auto const parameter = r.place < 0                   ? c.text(c.attributes(op)[position].name)
-                           : r.is == what::input_tensor  ? c.text(c.inputs(op)[position].name)
-                           : r.is == what::output_tensor ? c.text(c.outputs(op)[position].name)
-                                                         : name_of_input(c, op, f, position);
+    auto const parameter = r.place < 0 ? c.text(c.attributes(op)[position].name)
+                           : r.is == what::input_tensor || r.is == what::absent ? c.text(c.inputs(op)[position].name)
+                           : r.is == what::output_tensor                        ? c.text(c.outputs(op)[position].name)
+                                                                                : name_of_input(c, op, f, position);
     switch (r.is) {
     case what::dim:
         return fail(errc::index_out_of_range, parameter, "dims below the rank, at most", r.bound - 1, r.index);
     case what::number: return fail(errc::unknown_dim_value, parameter, "a known number in the dim or element", r.index);
+    case what::absent:
+        return fail(r.place < 0 ? errc::attribute_is_optional : errc::input_is_optional, parameter,
+            "a test before it is read: this node does not have it");
     case what::several: return fail(errc::expected_one_element, parameter, "elements", r.bound, r.index);
     case what::kind:
         return {errc::wrong_attribute_access, parameter, name_of(static_cast<attr_kind>(r.bound)), {}, {},
@@ -8451,7 +8701,9 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
 
 /// The final status of a rule, given its reads; `why` is the status that it returned.
 [[gnu::noinline, gnu::cold]] constexpr void judge(catalog_view const& c, op_id op, frame& f, step s, status& why) {
-    if (f.reads.rank) { // regardless of the result: with the rank the rule is called again
+    if (f.reads.is == invalid_read::what::absent) { // whatever the rank is
+        why = status_of(f.reads, c, op, f);
+    } else if (f.reads.rank) { // regardless of the result: with the rank the rule is called again
         why = ok;
         auto const rows = c.outputs(op);
         for (std::size_t i = 0; s == step::infer_shape && i < rows.size(); ++i)
@@ -8548,7 +8800,8 @@ struct row_rules {
 /// Runs one rule of the operator, if it has that rule. An invalid read of the rule is an error. If it reads the rank of
 /// an input of unknown rank and has no branch for it, the result is ok and its outputs must be discarded
 /// (`f.reads.rank`); for shapes this is done here.
-/// error index_out_of_range, unknown_dim_value, expected_one_element, wrong_attribute_access, errors of the rule
+/// error index_out_of_range, unknown_dim_value, expected_one_element, wrong_attribute_access, input_is_optional,
+///       attribute_is_optional, errors of the rule
 constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
     f.reads.reset();
     f.read_attribute = -1;
@@ -8630,7 +8883,8 @@ constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
 /// Whether a status reports an invalid read of a rule, and not an error of the node.
 [[nodiscard]] constexpr bool is_invalid_read(status const& why) {
     return why.code == errc::index_out_of_range || why.code == errc::unknown_dim_value ||
-           why.code == errc::expected_one_element || why.code == errc::wrong_attribute_access;
+           why.code == errc::expected_one_element || why.code == errc::wrong_attribute_access ||
+           why.code == errc::input_is_optional || why.code == errc::attribute_is_optional;
 }
 
 GRAFT_END
@@ -10332,13 +10586,14 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct concat_by_va
     }
 };
 
-/// Rule for values: concatenates the vectors of `X` (scalars if `Rank` is 0).
+/// Rule for values: concatenates the vectors of `X` (scalars if `Rank` is 0). Parts whose lengths are not known may
+/// have a known sum: then no element has a known place.
 template <fixed_string X, fixed_string Y, std::size_t Rank> struct joined_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});
         dim n = 0;
         for (std::size_t i = 0; i < x.size(); ++i) {
-            if (!x[i].shape.has_rank() || x[i].shape.rank() != Rank) return ok;
+            if (!x[i].shape.has_rank() || x[i].shape.rank() != Rank || !x[i].shape.elements().known()) return ok;
             n = n + x[i].shape.elements();
         }
         auto const type = ctx.template output_type<Y>();
@@ -13032,6 +13287,15 @@ public: // after its callees: clang evaluates no member template that is declare
         algorithm::copy(b.begin(), b.end(), slash + 1);
         return {all, a.size() + 1 + b.size()};
     }
+    /// `a`, an underscore, `n`.
+    [[nodiscard]] constexpr std::string_view numbered(std::string_view a, std::uint32_t n) {
+        std::size_t digits = 1;
+        for (auto rest = n / 10; rest != 0; rest /= 10) ++digits;
+        auto* const all = room(a.size() + 1 + digits);
+        *algorithm::copy(a.begin(), a.end(), all) = '_';
+        for (auto i = digits; i-- > 0; n /= 10) all[a.size() + 1 + i] = static_cast<char>('0' + n % 10);
+        return {all, a.size() + 1 + digits};
+    }
     /// The bytes of elements that are stored here. In a constant expression: a copy of them.
     template <class T> [[nodiscard]] constexpr byte_view bytes_of(span<T const> all) {
         if (!std::is_constant_evaluated()) return as_bytes(all);
@@ -13140,61 +13404,6 @@ private:
     std::size_t used_ = 0, capacity_ = 0, bytes_ = 0;
     list* lists_ = nullptr; ///< of a constant expression
 };
-
-GRAFT_END
-
-// graft/base/container/short_string.hpp - a short string that the compiler composes: the counterexample of a
-// compile-time error
-
-GRAFT_BEGIN
-
-/// At most `Most` characters; the rest is cut off. For constant evaluation, and for code that must not allocate.
-template <std::size_t Most> struct GRAFT_TYPE bounded_string {
-    static constexpr std::size_t max = Most;
-    char at[max]{};
-    std::uint16_t size = 0;
-
-    [[nodiscard]] constexpr std::string_view view() const { return {at, size}; }
-    constexpr bounded_string& put(char c) {
-        if (size < max) at[size++] = c;
-        return *this;
-    }
-    constexpr bounded_string& put(std::string_view text) {
-        for (auto c : text) put(c);
-        return *this;
-    }
-    constexpr bounded_string& put(char const* text) { return put(std::string_view(text)); }
-    constexpr bounded_string& put(std::int64_t n) {
-        char digits[20]{};
-        std::size_t count = 0;
-        for (auto left = n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
-            count == 0 || left != 0; left /= 10)
-            digits[count++] = static_cast<char>('0' + left % 10);
-        if (n < 0) put('-');
-        while (count > 0) put(digits[--count]);
-        return *this;
-    }
-    /// At most seven digits after the point, and a power of ten if the number is very large or very small.
-    constexpr bounded_string& put(double v) {
-        if (v != v) return put("nan");
-        if (v < 0) put('-'), v = -v;
-        if (v > DBL_MAX) return put("inf");
-        std::int64_t power = 0;
-        bool const large = v >= 1e15, small = v != 0 && v < 1e-4;
-        for (; large && v >= 10; v /= 10) ++power;
-        for (; small && v < 1; v *= 10) --power;
-        auto whole = static_cast<std::int64_t>(v);
-        auto rest = static_cast<std::int64_t>((v - static_cast<double>(whole)) * 1e7 + 0.5);
-        if (rest == 10'000'000) ++whole, rest = 0;
-        put(whole);
-        if (rest != 0) put('.');
-        for (std::int64_t digit = 1'000'000; rest != 0; rest %= digit, digit /= 10)
-            put(static_cast<char>('0' + rest / digit));
-        return power == 0 ? *this : put('e').put(power);
-    }
-};
-/// A few words.
-using short_string = bounded_string<80>;
 
 GRAFT_END
 

@@ -5404,10 +5404,15 @@ template <class T> inline constexpr bool is_optional<std::optional<T>> = true;
 template <class T> inline constexpr bool is_read_in_format = false;
 template <class T> inline constexpr bool is_read_in_format<read_in_format<T>> = true;
 
+/// A node that an expansion has added: it stands for its first output.
+template <class T, class Tensor> concept stands_for_a_tensor = requires {
+    requires std::same_as<typename T::tensor_type, Tensor>;
+};
 /// A tensor of the kind that a builder of nodes uses; an id is not a number of another type.
 template <class T, class Tensor> concept one_tensor = std::same_as<T, Tensor> ||
                                                       (std::is_class_v<Tensor> &&
-                                                          std::convertible_to<T const&, Tensor>);
+                                                          std::convertible_to<T const&, Tensor>) ||
+                                                      stands_for_a_tensor<T, Tensor>;
 template <class T, class Tensor> concept several_tensors = requires(T const& all) {
     requires one_tensor<std::remove_cvref_t<decltype(*std::begin(all))>, Tensor>;
     std::end(all);
@@ -5555,6 +5560,9 @@ public:
     [[nodiscard]] virtual attr_value inner_attribute(
         plugin_frame const& of, std::string_view role, std::string_view name) const = 0;
 
+    /// The name of a part of the node that is expanded: that of the node, followed by `name`, and by a number if a part
+    /// already has this name.
+    [[nodiscard]] virtual constexpr std::string_view name_of_part(plugin_frame const& of, std::string_view name) = 0;
     /// Begins an operator: its name, the fingerprint of its ports, and what is appended to the name of `of`.
     /// error operator_not_in_catalog
     virtual constexpr status begin(
@@ -5567,6 +5575,9 @@ public:
     virtual constexpr void count(std::size_t port, std::size_t tensors) = 0;
     /// Adds and infers the node: returns its first output. `why` is the result of its rules.
     virtual constexpr tensor_id end(status& why) = 0;
+    /// Output `i`, or the first of the port with this name, of the node that produces `first`; no_id if it has none.
+    [[nodiscard]] virtual constexpr tensor_id output_at(tensor_id first, std::size_t i) const = 0;
+    [[nodiscard]] virtual constexpr tensor_id output_named(tensor_id first, std::string_view port) const = 0;
     /// The next output of the node that is expanded.
     virtual constexpr void result(tensor_id t) = 0;
 
@@ -5592,6 +5603,7 @@ struct GRAFT_TYPE plugin_frame {
     std::size_t inner_count = 0;          ///< fused nodes: the number of nodes in this one
     plugin_graph* graph = nullptr;        ///< null while the compiler tests the function
     bool reads_its_surroundings = false;  ///< the function has read more than attributes and their ports
+    invalid_read reads{};                 ///< the function's first read of an element that does not exist
 };
 
 GRAFT_END
@@ -6048,6 +6060,8 @@ struct GRAFT_TYPE parse_frame : plugin_frame {
 struct GRAFT_TYPE expand_frame : plugin_frame {
     status fault{};                   ///< the first of what it makes
     std::size_t wanted_inputs = 0;    ///< how many it asked for by position
+    std::size_t added = 0;            ///< operators and constants so far
+    std::size_t refused = 0;          ///< calls after the fault, which added nothing
     expansion_trial* tried = nullptr; ///< the compiler runs the function, there is no graph
 };
 
@@ -6173,14 +6187,15 @@ template <class Origin, class Base = plugin_context> class origin_context : publ
 public:
     using Base::Base;
 
-    /// An attribute in its own type; an absent optional one reads as zero or empty: call `has_attr` first.
+    /// An attribute in its own type; an absent optional one reads as zero or empty: call `has_attr` first. An element
+    /// that a list does not have is an error of the import. error index_out_of_range
     template <fixed_string Name> [[nodiscard]] constexpr auto attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
         auto const& value = frame_->attributes[static_cast<std::size_t>(at)];
         if constexpr (!detail::choices_of(Origin::prototype, at).empty() &&
                       Origin::prototype.at(param_kind::attribute, at).enumeration() == nullptr)
             return typename detail::chosen_type<Origin, Name, at>::type(value.string);
-        else return detail::attribute_in_its_type<Origin, Name>(value);
+        else return detail::read_by(detail::attribute_in_its_type<Origin, Name>(value), frame_->reads, at);
     }
     // Deleted: names are template arguments, `ctx.attr<"axis">()`. error name_not_template_argument
     constexpr auto attr(...) const { return detail::refused_name<Origin>(); }
@@ -6234,10 +6249,10 @@ public:
         constexpr int at = detail::input_of<Origin, Name>;
         return this->tensor_at(static_cast<std::size_t>(at), i);
     }
-    /// All tensors at an input.
-    template <fixed_string Name> [[nodiscard]] constexpr span<tensor_id const> tensors() const {
+    /// All tensors at an input. One that is not there is an error of the import. error index_out_of_range
+    template <fixed_string Name> [[nodiscard]] constexpr attribute_list<tensor_id> tensors() const {
         constexpr int at = detail::input_of<Origin, Name>;
-        return this->tensors_at(static_cast<std::size_t>(at));
+        return {this->tensors_at(static_cast<std::size_t>(at)), &frame_->reads, slots<Name>().first};
     }
     /// Inferred descriptor of an input.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_desc desc(std::size_t i = 0) const {
@@ -6372,11 +6387,62 @@ template <class Op, class... Made> inline constexpr auto undeclared_operator = [
 
 } // namespace detail
 
+/// A node that an expansion has added. It stands for its first output; the others are asked by index or by name: a
+/// tensor is a number of the graph, from which no other is computed.
+/// example `auto const top = ctx.add<TopK>("top", "x"_p = x, "k"_p = k); ctx.result(top["indices"]);`
+class GRAFT_TYPE added_node {
+public:
+    using tensor_type = tensor_id;
+
+    constexpr added_node() = default;
+    constexpr added_node(expand_frame* frame, tensor_id first) : frame_(frame), first_(first) {}
+
+    [[nodiscard]] constexpr operator tensor_id() const { return first_; }
+    /// From now on it stands for this tensor, which has no other outputs.
+    constexpr added_node& operator=(tensor_id t) { return first_ = t, frame_ = nullptr, *this; }
+    /// Output `i`, over all ports; no_id, and an error of the import, if there is none. error unknown_tensor
+    template <class I> requires std::is_integral_v<I>
+    [[nodiscard]] constexpr tensor_id operator[](I i) const {
+        return output(static_cast<std::size_t>(i));
+    }
+    /// The (first) tensor of the output port with this name. error unknown_tensor
+    [[nodiscard]] constexpr tensor_id operator[](std::string_view port) const {
+        if (first_ == no_id || !frame_ || !frame_->graph) return first_;
+        return there(frame_->graph->output_named(first_, port), port);
+    }
+    [[nodiscard]] constexpr tensor_id operator[](char const* port) const { return (*this)[std::string_view(port)]; }
+    /// Deleted: `node + 1` would be a tensor of another node; write `node[1]`.
+    template <class N> tensor_id operator+(N) const = delete;
+    template <class N> tensor_id operator-(N) const = delete;
+    friend constexpr bool operator==(added_node const& a, tensor_id b) { return a.first_ == b; }
+
+private:
+    [[nodiscard, gnu::noinline]] constexpr tensor_id output(std::size_t i) const {
+        if (first_ == no_id || i == 0) return first_;
+        if (!frame_)
+            detail::stop({{}, {}, "added_node", "it stands for one tensor", static_cast<std::int64_t>(i), 1,
+                "ask the node that `add` returned"});
+        if (!frame_->graph) return first_ + static_cast<tensor_id>(i); // of a trial: there is no graph
+        return there(frame_->graph->output_at(first_, i), {});
+    }
+    [[nodiscard]] constexpr tensor_id there(tensor_id t, std::string_view port) const {
+        if (t == no_id && frame_->fault)
+            frame_->fault = fail(errc::unknown_tensor, port, "an output that the added node has");
+        return t;
+    }
+
+    expand_frame* frame_ = nullptr;
+    tensor_id first_ = no_id;
+};
+
 /// What every expansion can do, without the definition of its origin: read tensors of the graph, add operators and
 /// constants, set results. A helper for several origins takes it and is compiled once.
 /// example `tensor_id one_over_root(expansion_context& ctx, std::string_view name, tensor_id x);`
 class GRAFT_TYPE expansion_context : public plugin_context {
 public:
+    /// What one expansion may add.
+    static constexpr std::size_t max_added = 100'000;
+
     constexpr explicit expansion_context(expand_frame& f) : plugin_context(f) {}
 
     /// The number of inputs of the origin node, over all ports.
@@ -6402,30 +6468,32 @@ public:
         return d;
     }
     /// Adds an operator and infers it, its parameters by name as in `graph_writer::add`; an input with the value
-    /// `no_id` is absent. Its name is the name of the origin node, followed by `name`. Returns the first output; the
-    /// others follow it in order. The context stores the first fault, which the import reports: after it no operator is
-    /// added, and the function need not check.
+    /// `no_id` is absent. Its name is the name of the origin node, followed by `name`, and by a number if another node
+    /// of the expansion has that name. The node stands for its first output. The context stores the first fault, which
+    /// the import reports: after it no operator is added, and the function need not check.
     /// example `auto const y = ctx.add<Add>("sum", "x1"_p = a, "x2"_p = b);`
-    /// error operator_not_in_catalog: the catalog has no `Op`, or another operator of its name; errors of its rules
+    /// error operator_not_in_catalog: the catalog has no `Op`, or another operator of its name; expansion_too_large;
+    ///       errors of its rules
     template <class Op, fixed_string... Names, class... Values>
-    constexpr tensor_id add(std::string_view name, named<Names, Values>... arguments) const {
+    constexpr added_node add(std::string_view name, named<Names, Values>... arguments) const {
         static_assert(detail::prototype_is_read<Op>);
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
-        if (tried()) return (given<Op, Names>(arguments.value), ...), frame().tried->added();
+        if (tried()) return (given<Op, Names>(arguments.value), ...), added_node(&frame(), frame().tried->added());
         constexpr auto op_name = Op::prototype.name(); // the prototype itself is not part of the program
-        if (!begin(op_name, detail::ports_of<Op>, name)) return no_id;
+        if (!begin(op_name, detail::ports_of<Op>, name)) return {};
         detail::argument_receiver to{*frame_->graph};
         (detail::set_argument<Op, Names, tensor_id>(to, arguments.value), ...);
-        return frame_->graph->end(frame().fault);
+        return {&frame(), frame_->graph->end(frame().fault)};
     }
     /// Deleted: the name of the operator comes first, and every argument names its parameter. error wrong_arguments
-    template <class Op> constexpr tensor_id add(std::string_view, detail::anything, ...) const {
+    template <class Op> constexpr added_node add(std::string_view, detail::anything, ...) const {
         static_assert(accepted<Op, detail::unnamed_arguments>);
-        return no_id;
+        return {};
     }
-    template <class Op, fixed_string... Names, class... Values> constexpr tensor_id add(named<Names, Values>...) const {
+    template <class Op, fixed_string... Names, class... Values>
+    constexpr added_node add(named<Names, Values>...) const {
         static_assert(accepted<Op, detail::unnamed_arguments>);
-        return no_id;
+        return {};
     }
     /// A constant vector of integers, of int64 or int32. error number_out_of_range: one that int32 cannot hold
     [[nodiscard, gnu::noinline]] constexpr tensor_id constant_of(
@@ -6449,8 +6517,12 @@ public:
     [[nodiscard, gnu::noinline]] constexpr tensor_id add_constant(
         std::string_view name, tensor_view const& value) const {
         if (tried()) return frame().tried->added();
-        if (!frame().fault) return no_id;
-        return frame_->graph->add_constant(storage().path(frame_->name, name), name_of(node_kind::constant), value);
+        auto& f = frame();
+        if (!f.fault) return refused_again(), no_id;
+        if (++f.added > max_added)
+            return f.fault = fail(errc::expansion_too_large, {}, "operators and constants at most", max_added, f.added),
+                   no_id;
+        return f.graph->add_constant(f.graph->name_of_part(f, name), name_of(node_kind::constant), value);
     }
     /// Weight `number` as a constant of this shape, see parse_context::weight; no_id after a fault.
     /// error wrong_blob_size, missing_weights, memory_budget_exceeded
@@ -6487,8 +6559,17 @@ private:
     /// Begins an operator, unless there is a fault.
     [[gnu::noinline]] constexpr bool begin(std::string_view op, std::uint64_t ports, std::string_view name) const {
         auto& f = frame();
-        if (f.fault) f.fault = f.graph->begin(f, op, ports, name);
+        if (!f.fault) return refused_again(), false;
+        if (++f.added > max_added)
+            f.fault = fail(errc::expansion_too_large, {}, "operators and constants at most", max_added, f.added);
+        else f.fault = f.graph->begin(f, op, ports, name);
         return static_cast<bool>(f.fault);
+    }
+    /// After a fault nothing is added; a function that goes on without an end is stopped.
+    constexpr void refused_again() const {
+        if (++frame().refused > 100 * max_added)
+            detail::stop({{}, frame_->name, "expand", "the function does not end", violation::none, violation::none,
+                "after a fault it must return"});
     }
     /// At compile-time evaluation of the expansion: stores the first value that the operator does not admit.
     template <class Op, fixed_string Name, class T> constexpr void given(T const& value) const {
@@ -6528,7 +6609,7 @@ public:
     /// As `expansion_context::add`; of an expansion that declares its operators, only these.
     /// error operator_not_in_catalog
     template <class Op, fixed_string... Names, class... Values>
-    constexpr tensor_id add(std::string_view name, named<Names, Values>... arguments) const {
+    constexpr added_node add(std::string_view name, named<Names, Values>... arguments) const {
         if constexpr (sizeof...(Made) != 0)
             static_assert(accepted<detail::expansion_of<Origin>, detail::undeclared_operator<Op, Made...>>);
         return expansion_context::add<Op>(name, arguments...);
@@ -7368,7 +7449,7 @@ constexpr trial_result run_parse(span<attr_value const> given, bool) {
     parse_context<target, Origin> c(f);
     bool const done = static_cast<bool>(parse_function_of<P, Origin>()(c));
     if (!f.undeclared.empty()) return {errc::attribute_not_computed, f.undeclared, {}};
-    if (!done) return {};
+    if (!done || f.reads.any()) return {}; // refused, or the import reports the read
     if (!outside.parameter.empty()) return {errc::value_outside_definition, outside.parameter, outside.why};
     if (auto const left = f.missing_attribute(); !left.empty()) return {errc::computed_attribute_not_set, left, {}};
     return {};
@@ -7414,7 +7495,7 @@ constexpr trial_result run_expansion(span<attr_value const> given, bool declared
     f.output_count = results; // as declared in a model
     f.tried = &tried;
     typename std::remove_cvref_t<decltype(P)>::template context<Origin> c(f);
-    if (!expand_function_of<P>()(c)) return {};
+    if (!expand_function_of<P>()(c) || f.reads.any()) return {};
     // it may have no path for undeclared attributes
     if (!declared && tried.results == 0 && tried.next == expansion_trial().next) return {};
     trial_result found;

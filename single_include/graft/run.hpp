@@ -449,6 +449,22 @@ struct [[nodiscard]] GRAFT_TYPE error_list {
         add(std::move(answer).error());
         return answer ? *std::move(answer) : T();
     }
+    /// A result without a value is dereferenced, and these are its errors.
+    [[noreturn, gnu::cold, gnu::noinline]] friend void no_value(error_list const& why) {
+        violation v{{}, {}, "result"};
+        bounded_string<400> text;
+        text.put("it has no value, it is an error");
+        if (!why.errors.empty()) {
+            auto const& first = why.errors.front();
+            v.op = first.where.op, v.node = first.where.node;
+            if (!first.where.port.empty()) text.put(" at '").put(first.where.port).put('\'');
+            if (!first.expected.empty()) text.put(": expected ").put(first.expected);
+            if (!first.got.empty()) text.put(", got ").put(first.got);
+        }
+        v.what = text.view();
+        v.hint = "test it before it is dereferenced";
+        detail::stop(v);
+    }
     /// Adds the status that a rule returned; `where` already contains file, node and operator.
     void add(status const& why, place where) {
         where.port = std::string(why.parameter);
@@ -563,11 +579,13 @@ public:
     constexpr void reset() { *this = shared(); }
     [[nodiscard]] constexpr T* get() const { return at_; }
     [[nodiscard]] constexpr std::add_lvalue_reference_t<T> operator*() const {
-        GRAFT_REQUIRE(at_ != nullptr, "shared", "there is no object");
+        if (!at_) [[unlikely]]
+            none();
         return *at_;
     }
     [[nodiscard]] constexpr T* operator->() const {
-        GRAFT_REQUIRE(at_ != nullptr, "shared", "there is no object");
+        if (!at_) [[unlikely]]
+            none();
         return at_;
     }
     constexpr explicit operator bool() const { return at_ != nullptr; }
@@ -575,6 +593,10 @@ public:
     friend constexpr bool operator==(shared const& a, shared const& b) { return a.at_ == b.at_; }
 
 private:
+    [[noreturn, gnu::cold, gnu::noinline]] static void none() {
+        detail::stop(
+            {{}, {}, "shared", "it has no object", violation::none, violation::none, "it is empty, or was moved from"});
+    }
     constexpr void swap(shared& other) noexcept {
         std::swap(held_, other.held_);
         std::swap(at_, other.at_);
@@ -1445,6 +1467,17 @@ struct graph_call {
     std::vector<tensor_id> inputs{}, outputs{}; ///< one per input and output of the model's node; no_id = absent
 };
 
+/// How often a graph was edited, and whether an edit of it is open. It belongs to the object, not to its contents: a
+/// copy begins anew, and a graph that is assigned to counts as edited.
+struct graph_edits {
+    std::uint32_t count = 0;
+    bool open = false;
+
+    constexpr graph_edits() = default;
+    constexpr graph_edits(graph_edits const&) {}
+    constexpr graph_edits& operator=(graph_edits const&) { return ++count, *this; }
+};
+
 /// One node. Ports and attributes are in the prototype's order.
 struct node {
     node_kind kind = node_kind::operation;
@@ -1552,6 +1585,8 @@ struct GRAFT_TYPE graph {
     void const* model = nullptr;
     /// The scope pass that created a node of the model as read; empty if it was in the file. Set by import.
     std::string_view (*created_by)(void const* model, std::uint32_t source) = nullptr;
+    /// What `graph_edit` keeps: sessions of this graph refuse to run after an edit began.
+    graph_edits edits{};
 
     [[nodiscard]] constexpr span<tensor_id const> inputs_of(node const& n) const {
         return {edges.data() + n.first_input, n.input_count};
@@ -3985,6 +4020,42 @@ private:
 
 GRAFT_END
 
+// graft/graph/detail/unfinished_node.hpp - removes a node whose rule threw an exception
+
+GRAFT_BEGIN
+
+namespace detail {
+/// Removes a node whose rule threw an exception: the graph is as it was before.
+class unfinished_node {
+public:
+    explicit unfinished_node(graph& g) : graph_(g), nodes_(g.nodes.size()) {}
+    unfinished_node(unfinished_node const&) = delete;
+    unfinished_node& operator=(unfinished_node const&) = delete;
+    ~unfinished_node() {
+        if (!done_ && graph_.nodes.size() > nodes_) remove();
+    }
+    void done() { done_ = true; }
+
+private:
+    [[gnu::cold, gnu::noinline]] void remove() {
+        auto const& n = graph_.nodes[nodes_];
+        for (auto const t : graph_.inputs_of(n))
+            if (t != no_id) graph_.tensors[t].desc.shape.read_by(nullptr);
+        graph_.tensors.resize(n.first_output);
+        graph_.edges.resize(n.first_input);
+        graph_.edge_formats.resize(n.first_input);
+        graph_.carried.resize(n.first_carried);
+        graph_.controls.resize(n.first_control);
+        graph_.nodes.resize(nodes_);
+    }
+    graph& graph_;
+    std::size_t nodes_;
+    bool done_ = false;
+};
+} // namespace detail
+
+GRAFT_END
+
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
 // graft/graph/detail/builder.ipp - the bodies of graft/graph/ir/builder.hpp
 
@@ -4342,7 +4413,12 @@ GRAFT_LARGE void graph_builder::ask_at_run_time(node_id id, detail::inference_me
     begin_run();
     if (!infer_by_plan(graph_.nodes[id], id, memory, why)) why = ask_rules(id, false, memory);
 }
-GRAFT_LARGE node_id graph_builder::append_at_run_time(node_draft const& d, status& why) { return append(d, why); }
+GRAFT_LARGE node_id graph_builder::append_at_run_time(node_draft const& d, status& why) {
+    detail::unfinished_node unfinished(graph_);
+    auto const id = append(d, why);
+    unfinished.done();
+    return id;
+}
 GRAFT_LARGE status graph_builder::infer_at_run_time(node_id id, bool largest) {
     status why;
     auto const& n = graph_.nodes[id];
@@ -4536,6 +4612,8 @@ template <class Op> inline constexpr bool is_op_ref<op_ref<Op>> = true;
 
 /// The members of a graph editor; a base, so that they are constructed before the writer.
 struct edit_parts {
+    bool second;     ///< another edit of the graph is open: this one changes nothing
+    graph scratch{}; ///< for the additions of a second edit
     shared<graph_builder> builder;
     error_list errors{};
 
@@ -4546,14 +4624,16 @@ struct edit_parts {
 
 /// A change of a graph with three operations: `add` (as in `graph_writer`) creates nodes, `replace` redirects all
 /// readers of a tensor to another, `erase` removes a node; `apply` commits the change. Ids are unchanged until then,
-/// and new after it. Nodes without readers are removed only by `erase`.
+/// and new after it. Nodes without readers are removed only by `erase`. A graph has one edit at a time: a second one
+/// that begins before the first is applied, or ends, changes nothing and reports it. Sessions made of the graph's parts
+/// refuse to run after an edit of it has begun.
 /// example `edit.replace(old.output<"y">(), edit.add<Relu6>("relu6", "x"_p = x)); edit.erase(old.id());`
 class GRAFT_TYPE graph_edit : detail::edit_parts, public graph_writer {
 public:
     GRAFT_LARGE explicit graph_edit(graph& g);
     graph_edit(graph_edit const&) = delete;
     graph_edit& operator=(graph_edit const&) = delete;
-    /// Without `apply` the graph is restored. Other additions to it in the meantime are removed too.
+    /// Without `apply` the graph is restored.
     GRAFT_LARGE ~graph_edit();
 
     /// Every node and graph output that reads `from` reads `to`, including nodes of this edit. Of two replacements the
@@ -4588,7 +4668,8 @@ public:
 
     /// Applies the edit, once. If an error is found before inference begins, the graph is unchanged. Dtypes and shapes
     /// are inferred again from the replaced tensors on. Bounds that rules computed are removed: `bound_sizes`.
-    /// error dangling_input (an erased node is still read), cycle, already_finished, and the errors of rules
+    /// error dangling_input (an erased node is still read), cycle, already_finished, edit_is_open (another edit of the
+    ///       graph), and the errors of rules
     /// cost O(nodes + edges) to sort the nodes, inference of the nodes after the change
     [[nodiscard]] GRAFT_LARGE result<outcome, error_list> apply(fold_hook fold = {});
 
@@ -5086,13 +5167,21 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-GRAFT_LARGE detail::edit_parts::edit_parts(graph& g) : builder(shared<graph_builder>::make(g)) {}
+GRAFT_LARGE detail::edit_parts::edit_parts(graph& g)
+    : second(g.edits.open), builder(shared<graph_builder>::make(second ? scratch : g)) {
+    if (second) scratch.catalog = g.catalog;
+    else g.edits.open = true, ++g.edits.count;
+}
 
 GRAFT_LARGE graph_edit::graph_edit(graph& g)
     : edit_parts(g), graph_writer(*builder, errors), graph_(g), before_(g),
-      old_nodes_(static_cast<node_id>(g.nodes.size())) {}
+      old_nodes_(static_cast<node_id>(g.nodes.size())) {
+    if (second) errors.add(errc::edit_is_open, in_words("begin"), "one edit of a graph at a time");
+}
 GRAFT_LARGE graph_edit::~graph_edit() {
-    if (!applied_) before_.restore_all(graph_);
+    if (second || applied_) return;
+    before_.restore_all(graph_);
+    graph_.edits.open = false;
 }
 GRAFT_LARGE void graph_edit::replace(tensor_ref from, tensor_ref to, node_ref keeper) {
     if (keeper && &keeper.of() == &graph_) keep_replacement(from, to, keeper.id());
@@ -5109,6 +5198,8 @@ GRAFT_LARGE result<graph_edit::outcome, error_list> graph_edit::apply(fold_hook 
         return std::move(errors);
     }
     applied_ = true;
+    if (second) return std::move(errors);
+    graph_.edits.open = false;
     if (!errors.failed()) check_and_order(o);
     if (errors.failed()) {
         before_.restore_all(graph_);
@@ -11024,6 +11115,8 @@ public:
     constexpr void clear() {
         results.clear();
         weight_tensors.clear();
+        names_.clear();
+        parts_ = 0;
     }
     /// What a parse function fills; it stays the caller's.
     constexpr void begin(node_draft& d) { draft_ = &d; }
@@ -11105,7 +11198,7 @@ public:
             return fail(errc::operator_not_in_catalog, op, "the operator that the plugin was compiled with");
         draft_ = &part_;
         part_.begin(t_.into.catalog, id, t_.into.storage);
-        part_.name = name.empty() ? of.name : t_.into.storage.path(of.name, name);
+        part_.name = name_of_part(of, name);
         part_.origin_name = of.name;
         part_.origin_type = of.type;
         part_.source = of.source;
@@ -11121,6 +11214,32 @@ public:
         auto const id = t_.builder.add(*draft_, why);
         return t_.into.nodes[id].first_output;
     }
+    [[nodiscard]] constexpr std::string_view name_of_part(plugin_frame const& of, std::string_view name) override {
+        auto& storage = t_.into.storage;
+        auto const full = name.empty() ? of.name : storage.path(of.name, name);
+        auto distinct = full;
+        for (auto n = ++parts_;; ++n) {
+            auto const at = names_.first_not([&](std::string_view other) { return other < distinct; });
+            if (!names_.holds(at) || names_[at] != distinct) return names_.insert(at, distinct), distinct;
+            distinct = storage.numbered(full, n);
+        }
+    }
+    [[nodiscard]] constexpr tensor_id output_at(tensor_id first, std::size_t i) const override {
+        auto const& n = t_.into.nodes[t_.into.tensors[first].producer];
+        return i < n.output_count ? n.first_output + static_cast<tensor_id>(i) : no_id;
+    }
+    [[nodiscard]] constexpr tensor_id output_named(tensor_id first, std::string_view port) const override {
+        auto const& n = t_.into.nodes[t_.into.tensors[first].producer];
+        auto const& c = t_.into.catalog;
+        if (n.kind != node_kind::operation) return n.output_count == 1 ? n.first_output : no_id;
+        auto const rows = c.outputs(n.op);
+        for (std::size_t p = 0; p < rows.size(); ++p)
+            if (c.text(rows[p].name) == port) {
+                auto const at = t_.into.slots[n.first_slot + c.inputs(n.op).size() + p];
+                return at.count ? n.first_output + at.first : no_id;
+            }
+        return no_id;
+    }
     constexpr void result(tensor_id t) override { results.push_back(t); }
 
 private:
@@ -11132,8 +11251,10 @@ private:
     }
 
     translation& t_;
-    node_draft part_{};           ///< of an expansion
-    node_draft* draft_ = nullptr; ///< the operator that is being made
+    sorted_series<std::string_view> names_{}; ///< of the parts of the node that is expanded
+    std::uint32_t parts_ = 0;                 ///< their number
+    node_draft part_{};                       ///< of an expansion
+    node_draft* draft_ = nullptr;             ///< the operator that is being made
 };
 
 GRAFT_END
@@ -11613,6 +11734,15 @@ GRAFT_END
 GRAFT_BEGIN
 namespace detail {
 
+/// The error of a function of a plugin that read an element which its node does not have.
+[[gnu::cold, gnu::noinline]] constexpr status status_of_reads(plugin_frame& f, catalog_view const& origins, op_id op) {
+    frame seen;
+    seen.input_ports = f.input_ports;
+    auto const why = status_of(f.reads, origins, op, seen);
+    f.reads.reset();
+    return why;
+}
+
 /// Fills a draft of the target by the plugin's rules and adds it.
 class one_to_one {
     /// Calls `f(position among the origin's tensors, position among the target's)` for the tensors of one rule.
@@ -11662,7 +11792,9 @@ public: // after its callees: clang 14 evaluates no member template that is decl
         if (row.parse) {
             f.rules = &rules;
             f.computed = 0;
-            if (auto s = row.parse(f); !s) return s;
+            auto const parsed = row.parse(f);
+            if (f.reads.any()) return status_of_reads(f, t_.plugins.origins, entry.origin);
+            if (!parsed) return parsed;
             if (!f.undeclared.empty())
                 return fail(errc::attribute_not_computed, f.undeclared, "`.computed` in the plugin");
             if (auto const left = f.missing_attribute(); !left.empty())
@@ -12293,6 +12425,7 @@ private:
             f.read = scratch_.read;
             auto why = row.expand(f);
             if (!f.fault) why = f.fault;
+            if (f.reads.any()) why = status_of_reads(f, t_.plugins.origins, one.operation.origin);
             if (why) why = complete(f, t_.plugins.origins.inputs(one.operation.origin), scratch_.out);
             return report(one, first, why);
         }
@@ -23039,6 +23172,26 @@ GRAFT_BEGIN
 
 namespace detail {
 
+/// The ports of a session that was moved from.
+inline constexpr series<graph_port> no_ports{};
+/// A member that is empty after it was moved from.
+template <class T> class moved_out {
+public:
+    constexpr moved_out() = default;
+    constexpr moved_out(T value) : value_(value) {}
+    constexpr moved_out(moved_out&& other) noexcept : value_(other.value_) { other.value_ = T(); }
+    constexpr moved_out& operator=(moved_out&& other) noexcept {
+        value_ = other.value_;
+        if (this != &other) other.value_ = T();
+        return *this;
+    }
+    constexpr moved_out& operator=(T value) { return value_ = value, *this; }
+    constexpr operator T() const { return value_; }
+    constexpr T operator->() const { return value_; }
+
+private:
+    T value_{};
+};
 /// Position of the port of this name, or -1.
 GRAFT_LARGE int index_of_port(series<graph_port> const& ports, std::string_view name);
 /// The error for a position without a port.
@@ -23047,13 +23200,14 @@ GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std:
 GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::string_view name);
 GRAFT_LARGE status another_dtype(std::string_view port, dtype has, dtype given);
 /// For functions that return no status: reports the existing outputs.
-[[noreturn]] inline void unknown_output(violation_handler const& to, graph const& g, std::size_t at, bool ready) {
+[[noreturn]] inline void unknown_output(
+    violation_handler const& to, series<graph_port> const& outputs, std::size_t at, bool ready) {
     std::string there = ready ? "the outputs are" : "the session is not ready, ask errors()";
-    for (std::size_t i = 0; ready && i < g.outputs.size(); ++i)
-        there += (i ? ", '" : " '") + std::string(g.outputs[i].name) + "'";
+    for (std::size_t i = 0; ready && i < outputs.size(); ++i)
+        there += (i ? ", '" : " '") + std::string(outputs[i].name) + "'";
     if (ready && static_cast<std::int64_t>(at) < 0) there += "; output_index answers -1 to a name that is none of them";
     violation v{{}, {}, "session::output", "unknown output", static_cast<std::int64_t>(at), violation::none, there};
-    if (ready) v.size = static_cast<std::int64_t>(g.outputs.size());
+    if (ready) v.size = static_cast<std::int64_t>(outputs.size());
     to(v);
 }
 
@@ -23333,6 +23487,7 @@ public:
     ///       without a bound)
     GRAFT_LARGE session(graph const& g, memory_plan const& plan, kernel_binding const& kernels);
 
+    /// The other has no graph then: it is not ready, has no inputs and outputs, and its functions return errors.
     GRAFT_LARGE session(session&& other) noexcept;
     GRAFT_LARGE session& operator=(session&& other) noexcept;
     GRAFT_LARGE ~session();
@@ -23348,11 +23503,11 @@ public:
     [[nodiscard]] bool ready() const { return ready_; }
     /// The reasons why it is not ready.
     [[nodiscard]] error_list const& errors() const { return errors_; }
-    [[nodiscard]] std::size_t input_count() const { return graph_->inputs.size(); }
-    [[nodiscard]] std::size_t output_count() const { return graph_->outputs.size(); }
+    [[nodiscard]] std::size_t input_count() const { return given().size(); }
+    [[nodiscard]] std::size_t output_count() const { return made().size(); }
     /// Position of the graph's input or output of this name, or -1.
-    [[nodiscard]] int input_index(std::string_view name) const { return detail::index_of_port(graph_->inputs, name); }
-    [[nodiscard]] int output_index(std::string_view name) const { return detail::index_of_port(graph_->outputs, name); }
+    [[nodiscard]] int input_index(std::string_view name) const { return detail::index_of_port(given(), name); }
+    [[nodiscard]] int output_index(std::string_view name) const { return detail::index_of_port(made(), name); }
 
     /// Gives input `i`, which has a bound, the shape that it has from now on; before, it has its bound's. The
     /// data of the input must be set again.
@@ -23377,7 +23532,7 @@ public:
     }
     template <class T> status set_input(std::string_view name, std::type_identity_t<span<T const>> elements) {
         auto const i = input_index(name);
-        return i < 0 ? detail::no_such_port(errc::unknown_input, graph_->inputs, name)
+        return i < 0 ? no_port(errc::unknown_input, given(), name)
                      : set_input<T>(static_cast<std::size_t>(i), elements);
     }
     /// Deleted: elements without their type, `set_input("x", numbers)`, one element, or elements of another type.
@@ -23407,7 +23562,8 @@ public:
     /// error wrong_shape: of a model with other states
     GRAFT_LARGE status adopt_state(session const& other);
     /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`; states are then unchanged.
-    /// error missing_input: an input that a node reads was not set (again); too_many_iterations; errors of kernels
+    /// error missing_input: an input that a node reads was not set (again); too_many_iterations; errors of kernels;
+    ///       graph_was_edited, moved_from
     /// cost one indirect call per node, and per iteration for nodes of a loop; no allocation, except for strings that
     ///      kernels create
     GRAFT_LARGE status run();
@@ -23445,7 +23601,8 @@ public:
     /// error unknown_output, wrong_dtype, output_read_before_assignment: no run has made it
     template <class T> [[nodiscard]] result<span<T const>> output(std::size_t i) const {
         static_assert(detail::element_dtype<T> != dtype::undefined, "no dtype has elements of this type");
-        auto const& ports = graph_->outputs;
+        if (auto const s = usable(); !s) return s;
+        auto const& ports = made();
         if (i >= ports.size()) return detail::no_such_port(errc::unknown_output, ports, i);
         if (!ran_ || !has_output(i))
             return fail(errc::output_read_before_assignment, ports[i].name, "a run that makes it");
@@ -23457,7 +23614,7 @@ public:
     }
     template <class T> [[nodiscard]] result<span<T const>> output(std::string_view name) const {
         auto const i = output_index(name);
-        if (i < 0) return detail::no_such_port(errc::unknown_output, graph_->outputs, name);
+        if (i < 0) return no_port(errc::unknown_output, made(), name);
         return output<T>(static_cast<std::size_t>(i));
     }
     /// Deleted: an output by name needs the type of its elements, `output<float>("y")`.
@@ -23468,13 +23625,13 @@ public:
     /// Output `i` of the last run, of any dtype. There must be such an output: otherwise the violation handler is
     /// called, and no data is read.
     [[nodiscard]] tensor_view output(std::size_t i) const {
-        if (!ready_ || i >= graph_->outputs.size()) [[unlikely]]
-            detail::unknown_output(handler_, *graph_, i, ready_);
+        if (!ready_ || !usable() || i >= made().size()) [[unlikely]]
+            detail::unknown_output(handler_, made(), i, ready_ && usable());
         return tensor(graph_->outputs[i].tensor);
     }
     /// Any tensor of the graph, an empty view for any other. During a run only live tensors have valid contents.
     [[nodiscard]] tensor_view tensor(tensor_id t) const {
-        if (!ready_ || t >= memory_.tensors.size()) return {};
+        if (!ready_ || !usable() || t >= memory_.tensors.size()) return {};
         auto const& a = memory_.tensors[t];
         auto const& d = *a.desc;
         if (a.strings) return {d, {}, {a.strings, static_cast<std::size_t>(d.shape.elements().value())}};
@@ -23524,6 +23681,20 @@ private:
         std::size_t bytes = 0;
     };
 
+    /// The ports of the graph; none after the session was moved from.
+    [[nodiscard]] series<graph_port> const& given() const { return graph_ ? graph_->inputs : detail::no_ports; }
+    [[nodiscard]] series<graph_port> const& made() const { return graph_ ? graph_->outputs : detail::no_ports; }
+
+    /// Ok, or why nothing of the graph may be read: it was edited, or the session was moved from.
+    [[nodiscard]] status usable() const {
+        if (graph_ && graph_->edits.count == edits_) return ok;
+        return unusable();
+    }
+    [[gnu::cold]] GRAFT_LARGE status unusable() const;
+    [[nodiscard]] status no_port(errc code, series<graph_port> const& all, std::string_view name) const {
+        return usable() ? detail::no_such_port(code, all, name) : unusable();
+    }
+
     /// Runs all nodes, and calls `after` for each.
     GRAFT_LARGE status run_and_tell(listener after);
     template <class After> status run_with(After& after);
@@ -23560,7 +23731,8 @@ private:
 
     shared<void const> owner_{}; ///< of the graph, its plan and its kernels, if they are a program's
     error_list errors_{};
-    graph const* graph_ = nullptr;
+    detail::moved_out<graph const*> graph_{};
+    std::uint32_t edits_ = 0; ///< of the graph, when the session was made
     detail::run_sizes sizes_{};
     detail::session_memory memory_{};
     series<kernel_state> states_{}; ///< referenced by frames, shared with other sessions
@@ -23571,7 +23743,8 @@ private:
     detail::flow_program flow_{};   ///< empty: every step runs once
     std::uint64_t iterations_ = 1'000'000;
     node_id failed_ = no_id;
-    bool ready_ = false, ran_ = false;
+    detail::moved_out<bool> ready_{};
+    bool ran_ = false;
     bool pending_ = false; ///< the values of the last run are not stored yet
     violation_handler handler_{};
     series<thread_team> team_{};          ///< one, or none without a pool
@@ -23694,6 +23867,7 @@ template <class After> status session::run_with(After& after) {
     failed_ = no_id;
     ran_ = false;
     if (pending_) take_over();
+    if (auto const s = usable(); !s) return s;
     if (!ready_)
         return fail(errors_.failed() ? errors_.errors[0].code : errc::kernel_failed, {}, "a session without errors");
     for (std::size_t i = 0; i < inputs_.size(); ++i)
@@ -23707,15 +23881,20 @@ template <class After> status session::run_with(After& after) {
     return why;
 }
 GRAFT_LARGE status session::run_and_tell(listener after) { return run_with(after); }
+GRAFT_LARGE status session::unusable() const {
+    if (!graph_) return fail(errc::moved_from, {}, "a session that was not moved from");
+    return fail(errc::graph_was_edited, {}, "a graph that is not edited while a session has it");
+}
 GRAFT_LARGE bool session::has_output(std::size_t i) const {
-    return i < graph_->outputs.size() && flow_.has_value(*graph_, graph_->outputs[i].tensor);
+    return usable() && i < made().size() && flow_.has_value(*graph_, graph_->outputs[i].tensor);
 }
 // Not in every unit that uses a session: its members have some forty destructors.
 GRAFT_LARGE session::session(session&& other) noexcept = default;
 GRAFT_LARGE session& session::operator=(session&& other) noexcept = default;
 GRAFT_LARGE session::~session() = default;
 GRAFT_LARGE status session::resize_input(std::size_t i, shape const& s) {
-    if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::unknown_input, graph_->inputs, i);
+    if (!usable()) return unusable();
+    if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::unknown_input, given(), i);
     auto const t = inputs_[i].tensor;
     auto* const d = sizes_.of(t);
     if (!d)
@@ -23737,8 +23916,7 @@ GRAFT_LARGE status session::set_input(std::size_t i, byte_view bytes) {
 }
 GRAFT_LARGE status session::set_input(std::string_view name, byte_view bytes) {
     auto const i = input_index(name);
-    return i < 0 ? detail::no_such_port(errc::unknown_input, graph_->inputs, name)
-                 : set_input(static_cast<std::size_t>(i), bytes);
+    return i < 0 ? no_port(errc::unknown_input, given(), name) : set_input(static_cast<std::size_t>(i), bytes);
 }
 GRAFT_LARGE status session::set_input(std::size_t i, span<std::string_view const> strings) {
     if (auto const s = check_input(i, strings.size_bytes()); !s) return s;
@@ -23768,8 +23946,9 @@ GRAFT_LARGE status session::run() {
     return run_with(none);
 }
 GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const& kernels, bool checked) {
-    auto const& g = *graph_;
+    graph const& g = *graph_;
     auto& errors = errors_;
+    edits_ = g.edits.count;
     if (errors.failed()) return; // without a plan or kernels there are no further errors
     for (auto const& in : g.inputs)
         if (g.tensors[in.tensor].desc.shape.symbolic() && g.bound_of(in.tensor) == no_id)
@@ -23834,6 +24013,7 @@ GRAFT_LARGE status session::use_threads(thread_pool* pool) {
     return ok;
 }
 GRAFT_LARGE void session::reset() {
+    if (!usable()) return;
     pending_ = false;
     for (auto const& k : kept_) {
         auto const& first = graph_->values[graph_->inputs[k.input].initial_value].bytes;
@@ -23929,7 +24109,8 @@ GRAFT_LARGE status session::check_input(std::size_t i, byte_view bytes) const {
     return fail(errc::wrong_input_data, graph_->inputs[i].name, "the value that the graph was imported with");
 }
 GRAFT_LARGE status session::check_input(std::size_t i, std::size_t bytes) const {
-    if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::unknown_input, graph_->inputs, i);
+    if (!usable()) return unusable();
+    if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::unknown_input, given(), i);
     auto const wanted = detail::planned_bytes(*memory_.tensors[inputs_[i].tensor].desc);
     if (bytes == wanted) return ok;
     return fail(errc::wrong_input_data, graph_->inputs[i].name, "this many bytes", static_cast<std::int64_t>(wanted),
@@ -24188,6 +24369,12 @@ inline known_file by_magic(std::string_view text) {
             "\x7F"
             "ELF"sv,
             {"a program or shared object", "an operator library is given by --library"}},
+        {0, "\xCF\xFA\xED\xFE"sv, {"a program or shared object", "give the file of a model"}},
+        {0, "MZ\x90\0"sv, {"a program or shared object", "give the file of a model"}},
+        {0, "\0\0\0\0\2\0\0\0\5\0\0\0"sv,
+            {"weights of Darknet", "convert the net to ONNX or Caffe, and give that file"}},
+        {0, "\0\0\0\0\1\0\0\0\0\0\0\0"sv,
+            {"weights of Darknet", "convert the net to ONNX or Caffe, and give that file"}},
         {0, "%PDF"sv, {"a PDF document", "give the file of a model"}},
         {0, "\x89PNG\r\n\x1A\n"sv, {"a PNG image", "an image is the value of an input, as an array of numpy"}},
         {0, "\xFF\xD8\xFF"sv, {"a JPEG image", "an image is the value of an input, as an array of numpy"}},

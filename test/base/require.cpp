@@ -88,13 +88,14 @@ TEST_CASE("an empty list has neither a first nor a last element") {
 TEST_CASE("the value of an error, an empty pointer and an absent number end the program") {
     graft::result<int> const good(1), bad(graft::fail(graft::errc::overflow));
     CHECK(message_of([&] { use(*good); }).empty());
-    CHECK(message_of([&] { use(*bad); }) == "graft: result: there is no value, it is an error\n");
+    CHECK(message_of([&] { use(*bad); }) ==
+          "graft: result: it has no value, it is an error; test it before it is dereferenced\n");
     auto const there = graft::shared<int>::make(1);
     graft::shared<int> const absent;
     CHECK(message_of([&] { use(*there); }).empty());
-    CHECK(message_of([&] { use(*absent); }) == "graft: shared: there is no object\n");
+    CHECK(message_of([&] { use(*absent); }) == "graft: shared: it has no object; it is empty, or was moved from\n");
     CHECK(message_of([&] { use(*graft::figure(1)); }).empty());
-    CHECK(message_of([&] { use(*graft::figure()); }) == "graft: figure: there is no number\n");
+    CHECK(message_of([&] { use(*graft::figure()); }) == "graft: figure: it has no number; test it first\n");
 }
 
 TEST_CASE("what is checked when it runs is still a constant expression") {

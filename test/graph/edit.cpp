@@ -242,6 +242,32 @@ TEST_CASE("edit: what is not of the graph is an error, and the graph as it was; 
     CHECK(dump(g) == after);
 }
 
+TEST_CASE("edit: a second one of the same graph changes nothing and says so; after the first another may begin") {
+    auto g = diamond();
+    {
+        graft::graph_edit first(g);
+        auto const clip = first.add<Clip>("clip", "x"_p = tensor(g, 1), "max"_p = 1);
+        {
+            graft::graph_edit second(g);
+            second.erase(2);
+            (void)second.add<Relu>("r", "x"_p = tensor(g, 1));
+            auto const o = second.apply();
+            REQUIRE_FALSE(o);
+            CHECK(o.error().errors[0].code == graft::errc::edit_is_open);
+        }
+        graft::graph_edit third(g); // ends without apply
+        (void)third.add<Relu>("r", "x"_p = tensor(g, 1));
+        first.replace(tensor(g, 2), clip);
+        first.erase(2);
+        REQUIRE(first.apply());
+    }
+    CHECK(g.nodes.size() == 4);
+    CHECK(g.nodes[2].name == "clip");
+    graft::graph_edit next(g);
+    next.replace(tensor(g, 2), next.add<Relu>("relu", "x"_p = tensor(g, 1)));
+    CHECK(next.apply());
+}
+
 TEST_CASE("builder: a draft of another catalog, of no operator, or of tensors that are not there") {
     auto g = diamond();
     graft::graph_builder b(g);

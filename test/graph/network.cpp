@@ -21,10 +21,15 @@ namespace {
 using namespace graft::literals;
 
 struct Conv : graft::op<Conv> {
-    static constexpr auto prototype = graft::prototype("Conv").input("x", real_number).input("filter", real_number)
-        .optional_input("bias", real_number)
-        .output("y", follow("x", aspect::dtype)).attr("strides", as_integers).attr("mode", "SAME").attr("scale", 1.0)
-        .attr("exact", false);
+    static constexpr auto prototype = graft::prototype("Conv")
+                                          .input("x", real_number)
+                                          .input("filter", real_number)
+                                          .optional_input("bias", real_number)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("strides", as_integers)
+                                          .attr("mode", "SAME")
+                                          .attr("scale", 1.0)
+                                          .attr("exact", false);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         if (ctx.attr<"strides">().size() != 2)
             return graft::fail(graft::errc::wrong_attribute_value, "strides", "elements:", 2,
@@ -33,8 +38,11 @@ struct Conv : graft::op<Conv> {
     }
 };
 struct Join : graft::op<Join> {
-    static constexpr auto prototype = graft::prototype("Join").datatype("T", number)
-        .dynamic_input("xs", "T", at_least(1)).dynamic_output("ys", "T").attr("axis", 0);
+    static constexpr auto prototype = graft::prototype("Join")
+                                          .datatype("T", number)
+                                          .dynamic_input("xs", "T", at_least(1))
+                                          .dynamic_output("ys", "T")
+                                          .attr("axis", 0);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const out = ctx.dynamic_output<"ys">();
         for (std::size_t i = 0; i < out.size(); ++i) out[i] = ctx.dynamic_input<"xs">()[0];
@@ -168,8 +176,15 @@ struct Absent : graft::op<Absent> {
 namespace elsewhere {
 /// Another operator with the name of one in the catalog.
 struct Conv : graft::op<Conv> {
-    static constexpr auto prototype = graft::prototype("Conv").input("x", f32).output("y", follow("x"))
-        .output("z", follow("x")).attr("a", 1).attr("b", "").attr("c", 1).attr("d", 1).attr("e", 1);
+    static constexpr auto prototype = graft::prototype("Conv")
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+                                          .output("z", follow("x"))
+                                          .attr("a", 1)
+                                          .attr("b", "")
+                                          .attr("c", 1)
+                                          .attr("d", 1)
+                                          .attr("e", 1);
 };
 } // namespace elsewhere
 
@@ -290,6 +305,31 @@ TEST_CASE("network_of: a catalog known by type") {
     auto const count = [&](auto n) { opaque += std::is_same_v<decltype(n), graft::opaque_ref>; };
     for (auto n : graft::nodes_of(*g)) graft::visit_node<one>(n, count);
     CHECK(opaque == 2);
+}
+
+namespace {
+struct Throwing : graft::op<Throwing> {
+    static constexpr auto prototype = graft::prototype("Throwing").input("x", f32).output("y", f32).attr("n", 0);
+    static graft::status infer_shape(shape_context& ctx) {
+        if (ctx.attr<"n">() == 7) throw 7;
+        return ctx.output<"y">() = ctx.input<"x">(), graft::ok;
+    }
+};
+struct throwing {
+    using list = graft::ops<Throwing>;
+};
+} // namespace
+
+TEST_CASE("network: a rule that throws an exception leaves no node") {
+    graft::network net(graft::catalog<throwing>::view());
+    auto const x = net.input("x", graft::dtype::f32, {4});
+    CHECK_THROWS_AS((void)net.add<Throwing>("bad", "x"_p = x, "n"_p = 7), int);
+    net.output("y", net.add<Throwing>("good", "x"_p = x));
+    auto const g = std::move(net).finish();
+    REQUIRE(g);
+    REQUIRE(g->nodes.size() == 2);
+    CHECK(g->nodes[1].name == "good");
+    CHECK(g->tensors.size() == 2);
 }
 
 } // namespace graph_network_test

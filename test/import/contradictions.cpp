@@ -226,4 +226,128 @@ TEST_CASE("an operator set that does not exist is named") {
     }
 }
 
+TEST_CASE("padding is less than the window that it belongs to") {
+    auto const pool = [](std::string const& op, list pads) {
+        return model(node(op, {"x"}, {"y"}, attribute("kernel_shape", {2, 2}) + attribute("pads", pads)) +
+                     input("x", {1, 1, 6, 6}));
+    };
+    for (std::string const op : {"MaxPool", "AveragePool", "LpPool"}) {
+        accepted(pool(op, {1, 1, 1, 1}));
+        contradicts(pool(op, {2, 0, 0, 0}), errc::wrong_attribute_value, "pads", "2");
+        contradicts(pool(op, {0, 0, 0, 2}), errc::wrong_attribute_value, "pads", "2");
+    }
+    auto const transposed = [](list more) {
+        return model(
+            node("ConvTranspose", {"x", "w"}, {"y"}, attribute("strides", {2, 2}) + attribute("output_padding", more)) +
+            input("x", {1, 1, 6, 6}) + ones("w", {1, 1, 2, 2}));
+    };
+    accepted(transposed({1, 1}));
+    contradicts(transposed({0, 2}), errc::wrong_value, "output_padding", "2");
+}
+
+TEST_CASE("a parameter has the rank and the number of elements that its use has") {
+    auto const x = input("x", {1, 2, 4, 4});
+    auto const conv = [&](std::string const& op, list bias) {
+        return model(node(op, {"x", "w", "b"}, {"y"}) + x + ones("w", {2, 2, 1, 1}) + ones("b", bias));
+    };
+    for (std::string const op : {"Conv", "ConvTranspose"}) {
+        accepted(conv(op, {2}));
+        contradicts(conv(op, {2, 1}), errc::wrong_rank, "B", "2");
+    }
+    auto const gemm = [](list addend) {
+        return model(node("Gemm", {"a", "b", "c"}, {"y"}) + input("a", {2, 3}) + ones("b", {3, 4}) + ones("c", addend));
+    };
+    accepted(gemm({1, 4}));
+    contradicts(gemm({1, 1, 4}), errc::wrong_rank, "C", "3");
+    auto const resize = [&](int opset, list sizes, std::string const& rest = {}) {
+        return model(node("Resize", {"x", "", "", "s"}, {"y"}, rest) + x + numbers("s", sizes), opset);
+    };
+    accepted(resize(13, {1, 2, 8, 8}));
+    contradicts(resize(13, {8, 8}), errc::wrong_element_count, "sizes", "2");
+    accepted(resize(18, {8, 8}, attribute("axes", {2, 3})));
+    contradicts(resize(18, {8, 8}, attribute("axes", {2})), errc::wrong_element_count, "sizes", "2");
+    auto const hot = [](list dims) {
+        return model(node("OneHot", {"i", "d", "v"}, {"y"}) + input("i", {3}, 7) + number("d", 4) + ones("v", dims));
+    };
+    accepted(hot({2}));
+    contradicts(hot({3}), errc::wrong_element_count, "values", "3");
+    auto const compress = [&](list dims) {
+        return model(node("Compress", {"x", "c"}, {"y"}, "attribute { name: 'axis' type: INT i: 1 } ") + x +
+                     input("c", dims, 9));
+    };
+    accepted(compress({2}));
+    contradicts(compress({1, 2}), errc::wrong_rank, "condition", "2");
+    for (std::string const op : {"GlobalAveragePool", "GlobalMaxPool", "GlobalLpPool"}) {
+        accepted(model(node(op, {"x"}, {"y"}) + input("x", {2, 3, 4})));
+        contradicts(model(node(op, {"x"}, {"y"}) + input("x", {2, 3})), errc::wrong_rank, "X", "2");
+    }
+    contradicts(model(node("InstanceNormalization", {"x", "s", "s"}, {"y"}) + input("x", {2, 3}) + ones("s", {3})),
+        errc::wrong_rank, "input", "2");
+}
+
+TEST_CASE("words and numbers that an operator of ONNX does not have") {
+    auto const x = input("x", {1, 1, 4, 4});
+    auto const scales = [](std::string const& of_image) {
+        return "initializer { name: 's' data_type: 1 dims: 4 float_data: [1, 1, " + of_image + "] } ";
+    };
+    auto const resize = [&](std::string const& op, int opset, std::string const& mode, std::string const& factors) {
+        auto const n = op == "Resize" ? node(op, {"x", "", "s"}, {"y"}, word("mode", mode))
+                                      : node(op, {"x", "s"}, {"y"}, word("mode", mode));
+        return model(n + x + scales(factors), opset);
+    };
+    accepted(resize("Resize", 13, "linear", "0.5, 2"));
+    CHECK(mistake(resize("Resize", 13, "bilinear", "2, 2")).got == "bilinear");
+    accepted(resize("Upsample", 9, "nearest", "0.5, 2")); // as exporters write it
+    auto const mod = [](int type, int fmod) {
+        return model(
+            node("Mod", {"a", "b"}, {"y"}, "attribute { name: 'fmod' type: INT i: " + std::to_string(fmod) + " } ") +
+            input("a", {2}, type) + input("b", {2}, type));
+    };
+    accepted(mod(1, 1));
+    accepted(mod(7, 0));
+    contradicts(mod(1, 0), errc::wrong_attribute_value, "fmod", "0");
+    auto const sum = [](std::string const& equation) {
+        return model(
+            node("Einsum", {"a", "b"}, {"y"}, word("equation", equation)) + input("a", {2, 3}) + input("b", {3, 4}));
+    };
+    accepted(sum("a...,...b->...ab"));
+    accepted(sum("ij,jk->"));
+    contradicts(sum("a...,...b->ab"), errc::wrong_attribute_value, "equation");
+}
+
+TEST_CASE("an initializer has the dtype and the shape of the input of its name") {
+    auto const add = [](std::string const& declared) {
+        return model(node("Add", {"x", "c"}, {"y"}) + input("x", {3}) + ones("c", {3}) + declared);
+    };
+    accepted(add(input("c", {3})));
+    accepted(add("input { name: 'c' type { tensor_type { elem_type: 1 shape { dim { dim_param: 'n' } } } } } "));
+    accepted(add(input("c", {}))); // nothing is said of the shape
+    contradicts(add(input("c", {3}, 11)), errc::wrong_dtype, "c", "float32");
+    contradicts(add(input("c", {4})), errc::shape_mismatch, "c");
+    contradicts(add(input("c", {2, 3})), errc::shape_mismatch, "c");
+    accepted(add(input("c", {3, 1}))); // with a warning
+}
+
+TEST_CASE("an attribute has values of one type; both branches of an If have as many outputs") {
+    auto const softmax = [](std::string const& values) {
+        return model(
+            node("Softmax", {"x"}, {"y"}, "attribute { name: 'axis' type: INT " + values + " } ") + input("x", {2, 3}));
+    };
+    accepted(softmax("i: 1"));
+    CHECK(mistake(softmax("i: 1 f: 1.5")).code == errc::wrong_attribute_kind);
+    auto const branch = [](std::string const& side, std::string const& outputs) {
+        return "attribute { name: '" + side + "' type: GRAPH g { " + node("Neg", {"x"}, {side + "_a"}) +
+               node("Abs", {"x"}, {side + "_b"}) + outputs + "} } ";
+    };
+    auto const output = [](std::string const& name) { return "output { name: '" + name + "' } "; };
+    auto const both = [&](std::string const& more) {
+        return model(node("If", {"p"}, {"y"},
+                         branch("then_branch", output("then_branch_a")) +
+                             branch("else_branch", output("else_branch_a") + more)) +
+                     input("p", {}, 9) + input("x", {2}));
+    };
+    accepted(both(""));
+    CHECK(mistake(both(output("else_branch_b"))).code == errc::wrong_output_count);
+}
+
 } // namespace import_test::of_contradictions

@@ -87,6 +87,34 @@ TEST_CASE("parts of a split by computed sizes may differ, and each has its own")
     CHECK(only_error(dir.file("m.txt", text("3", uneven, "0"))).code == errc::axis_out_of_range);
 }
 
+TEST_CASE("parts whose sizes follow from a symbolic one, as torch.tensor_split computes them") {
+    // n / 2 + 1 once for each of n % 2 parts, then n / 2 for the others
+    auto const sizes = node("Shape", in("x"), "dims") + node("Gather", in("dims") + in("zero"), "n") +
+                       node("Div", in("n") + in("two"), "half") + node("Mod", in("n") + in("two"), "rest") +
+                       node("Add", in("half") + in("one"), "more") + node("Tile", in("more") + in("rest"), "longer") +
+                       node("Sub", in("two") + in("rest"), "others") +
+                       node("Tile", in("half") + in("others"), "shorter") +
+                       node("Concat", in("longer") + in("shorter"), "sizes", number("axis", "0")) +
+                       constant("zero", "int64_data: 0", "dims: 1") + constant("one", "int64_data: 1", "dims: 1") +
+                       constant("two", "int64_data: 2", "dims: 1");
+    auto const text = [&](std::string const& split, std::string const& of, std::string const& at,
+                          std::string const& dims) {
+        return whole(sizes + node("SplitToSequence", in("x") + of, "parts", number("axis", "0")) +
+                     node("SequenceAt", in("parts") + in("at"), "y") +
+                     input("x", 1, "dim { dim_param: 'n' } " + size("3")) + split +
+                     constant("at", "int64_data: " + at, dims));
+    };
+    for (std::string const at : {"0", "1", "-1"})
+        for (std::string const dims : {"", "dims: 1"}) {
+            folder const dir;
+            CHECK(static_cast<bool>(graft::import(shipped(), dir.file("m.txt", text("", in("sizes"), at, dims)))));
+            auto const each = graft::import(
+                shipped(), dir.file("e.txt", text(constant("k", "int64_data: 1"), in("k"), at, dims)));
+            REQUIRE(static_cast<bool>(each));
+            CHECK(shape_of(*each, "y").rank() == 2);
+        }
+}
+
 TEST_CASE("hostile axes and lengths are refused") {
     folder const dir;
     auto const ranks = "attribute { name: 'then_branch' type: GRAPH g { " + node("Relu", in("x"), "t") +

@@ -54,6 +54,10 @@ struct AddN : tf::op<AddN> {
     static constexpr auto prototype = tf::op_def("AddN", "inputs: N * T", "-> sum: T", "N: int >= 1", "T: numbertype");
 };
 
+struct Listed : tf::op<Listed> {
+    static constexpr auto prototype = tf::op_def("Listed", "x: float", "-> y: float", "ks: list(int)");
+};
+
 /// N - 1 additions in sequence; a copy if there is one input only.
 graft::status add_all(graft::expand_context<AddN>& ctx) {
     if (ctx.input_count() == 1) return ctx.result(ctx.add<Same>("", "x"_p = ctx.data(0))), graft::ok;
@@ -87,6 +91,28 @@ graft::status measures(graft::expand_context<AddN>& ctx) {
     ctx.result(ctx.add<Same>("", "x"_p = ctx.data(0)));
     return last.known() ? graft::ok : fail(graft::errc::wrong_value, "inputs", "a known size");
 }
+/// Reads an element of a list that the node does not have, and goes on.
+graft::status reads_a_third(graft::expand_context<Listed>& ctx) {
+    auto const third = ctx.attr<"ks">()[2];
+    ctx.result(ctx.add<Same>("", "x"_p = ctx.data(0)));
+    return third == 9 ? fail(graft::errc::wrong_value, "ks") : graft::ok;
+}
+/// Two parts of one name.
+graft::status names_twice(graft::expand_context<AddN>& ctx) {
+    auto const part = ctx.add<Same>("part", "x"_p = ctx.data(0));
+    ctx.result(ctx.add<Same>("part", "x"_p = part));
+    return graft::ok;
+}
+/// An output that the node does not have.
+graft::status asks_for_a_second(graft::expand_context<AddN>& ctx) {
+    ctx.result(ctx.add<Same>("part", "x"_p = ctx.data(0))[1]);
+    return graft::ok;
+}
+graft::status has_no_end(graft::expand_context<AddN>& ctx) {
+    auto t = ctx.data(0);
+    for (int i = 0; i < 200'000; ++i) t = ctx.add<Same>("", "x"_p = t);
+    return ctx.result(t), graft::ok;
+}
 graft::status gives_none(graft::expand_context<AddN>& ctx) {
     ctx.leave_out<"inputs">();
     return graft::ok;
@@ -102,7 +128,7 @@ graft::status joins(graft::expand_context<AddN>& ctx) {
     auto const twice = ctx.add<Join>("twice", "xs"_p = graft::read_as(ctx.tensors<"inputs">(), graft::format::nchw),
         "axis"_p = -1_c, "mode"_p = mode, "seed"_p = 7_c, "sizes"_p = {3, 4, 5}, "times"_p = six, "scale"_p = 2_c,
         "ys"_p = 2);
-    ctx.result(ctx.add<Join>("", "xs"_p = {twice, twice + 1, twice}, "axis"_p = n, "mode"_p = "long"_c,
+    ctx.result(ctx.add<Join>("", "xs"_p = {twice[0], twice[1], twice["ys"]}, "axis"_p = n, "mode"_p = "long"_c,
         "times"_p = none, "scale"_p = missing, "ys"_p = 1));
     return graft::ok;
 }
@@ -115,6 +141,10 @@ inline constexpr auto generous = graft::expand<AddN>(&gives_two);
 inline constexpr auto careless = graft::expand<AddN>(&goes_on);
 inline constexpr auto measuring = graft::expand<AddN>(&measures);
 inline constexpr auto joining = graft::expand<AddN>(&joins);
+inline constexpr auto listed = graft::expand<Listed>(&reads_a_third);
+inline constexpr auto same_names = graft::expand<AddN>(&names_twice);
+inline constexpr auto second = graft::expand<AddN>(&asks_for_a_second);
+inline constexpr auto endless = graft::expand<AddN>(&has_no_end);
 inline constexpr auto mean = graft::expand<AddN>(&gives_none);
 
 inline constexpr auto overriding = graft::expand<AddN>(&add_all).override();
@@ -243,6 +273,25 @@ TEST_CASE("one to many: the first fault is reported, though the function does no
     CHECK(refused.declared().starts_with("x2"));
 }
 
+TEST_CASE("expand: an element of a list that the node does not have is an error of the import") {
+    auto const of = [](std::string const& ks) {
+        return run<sums, only<listed>>(placeholder("x", "DT_FLOAT", {2}) + node("y", "Listed", {"x"}, attr("ks", ks)));
+    };
+    CHECK(of("list { i: 1 i: 2 i: 3 }").errors.errors.empty());
+    auto const refused = of("list { i: 1 }");
+    CHECK(refused.first_error() == graft::errc::index_out_of_range);
+    CHECK(refused.declared().starts_with("ks: elements up to 0"));
+}
+
+TEST_CASE("expand: parts of one name stay apart, an output that is not there is an error, and so is no end") {
+    auto const apart = add_n<same_names>(1);
+    CHECK(apart.errors.errors.empty());
+    CHECK(apart.node("sum/part") != nullptr);
+    CHECK(apart.node("sum/part_2") != nullptr);
+    CHECK(add_n<second>(1).first_error() == graft::errc::unknown_tensor);
+    CHECK(add_n<endless>(1).first_error() == graft::errc::expansion_too_large);
+}
+
 TEST_CASE("expand: a rank that must be known is asked for, not tested") {
     auto const of = [](std::string const& shape) {
         return run<sums, only<measuring>>(
@@ -303,7 +352,7 @@ struct Pick : tf::op<Pick> {
 };
 constexpr auto each_output = graft::expand<Two, Halves>([](auto& ctx) -> graft::status {
     auto const first = ctx.template add<Halves>("", "x"_p = ctx.data(0));
-    for (graft::tensor_id i = 0; i < 2; ++i) ctx.result(first + i);
+    for (graft::tensor_id i = 0; i < 2; ++i) ctx.result(first[i]);
     return graft::ok;
 });
 /// Correct for the two numbers that models have; a trial has other numbers.
@@ -316,7 +365,7 @@ constexpr auto known_numbers = graft::expand<Pick, Sum>([](auto& ctx) -> graft::
 /// The second output of an operator that has only one.
 constexpr auto no_tensor = graft::expand<Two, Same>([](auto& ctx) -> graft::status {
     auto const first = ctx.template add<Same>("", "x"_p = ctx.data(0));
-    return ctx.result(first), ctx.result(first + 1), graft::ok;
+    return ctx.result(first), ctx.result(first[1]), graft::ok;
 });
 struct halves_ops {
     using list = graft::ops<Sum, Same, Halves>;

@@ -32,8 +32,8 @@ struct sixth_dim : graft::op<sixth_dim> {
     }
 };
 struct writes_outside : graft::op<writes_outside> {
-    static constexpr auto prototype = graft::prototype("WritesOutside").input("x", f32).output("y", f32)
-        .attr("at", 9).attr("local", true);
+    static constexpr auto prototype =
+        graft::prototype("WritesOutside").input("x", f32).output("y", f32).attr("at", 9).attr("local", true);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const at = static_cast<std::size_t>(ctx.attr<"at">());
         shape y = ctx.input<"x">();
@@ -44,8 +44,13 @@ struct writes_outside : graft::op<writes_outside> {
     }
 };
 struct reads_lists : graft::op<reads_lists> {
-    static constexpr auto prototype = graft::prototype("ReadsLists").input("x", f32).output("y", f32)
-        .attr("pads", {1, 2}).attr("scales", {0.5}).attr("from", 0).attr("real", false);
+    static constexpr auto prototype = graft::prototype("ReadsLists")
+                                          .input("x", f32)
+                                          .output("y", f32)
+                                          .attr("pads", {1, 2})
+                                          .attr("scales", {0.5})
+                                          .attr("from", 0)
+                                          .attr("real", false);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const pads = ctx.attr<"pads">();
         auto const scales = ctx.attr<"scales">();
@@ -55,8 +60,10 @@ struct reads_lists : graft::op<reads_lists> {
     }
 };
 struct reads_values : graft::op<reads_values> {
-    static constexpr auto prototype = graft::prototype("ReadsValues").input("size", i32 | f32, value_depend)
-        .input("n", i32, value_depend).output("y", f32);
+    static constexpr auto prototype = graft::prototype("ReadsValues")
+                                          .input("size", i32 | f32, value_depend)
+                                          .input("n", i32, value_depend)
+                                          .output("y", f32);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.value<"size">();
         ctx.output<"y">() = shape{size[0], size[1], ctx.value<"n">().scalar()};
@@ -64,8 +71,8 @@ struct reads_values : graft::op<reads_values> {
     }
 };
 struct takes_numbers : graft::op<takes_numbers> {
-    static constexpr auto prototype = graft::prototype("TakesNumbers").input("x", f32).output("y", f32)
-        .attr("twice", false);
+    static constexpr auto prototype =
+        graft::prototype("TakesNumbers").input("x", f32).output("y", f32).attr("twice", false);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const n = ctx.attr<"twice">() ? (x[1] * 2).value() : x[1].value();
@@ -83,21 +90,28 @@ struct reads_tensors : graft::op<reads_tensors> {
     }
 };
 struct verifies : graft::op<verifies> {
-    static constexpr auto prototype = graft::prototype("Verifies").input("x", f32).output("y", follow("x"))
-        .attr("axes", {0}).attr("axis", 0);
+    static constexpr auto prototype =
+        graft::prototype("Verifies").input("x", f32).output("y", follow("x")).attr("axes", {0}).attr("axis", 0);
     static constexpr status verify(verify_context& ctx) {
         if (ctx.attr<"axes">()[2] == 7) return graft::fail(errc::wrong_value, "axes");
         return graft::ok;
     }
 };
 struct requires_third : graft::op<requires_third> {
-    static constexpr auto prototype = graft::prototype("RequiresThird").input("x", f32).output("y", follow("x"))
-        .attr("pads", {1, 2, 3}).require("pads", "a third that is not 0",
-            [](graft::attributes const& a) { return a["pads"].integers[2] != 0; });
+    static constexpr auto prototype = graft::prototype("RequiresThird")
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+                                          .attr("pads", {1, 2, 3})
+                                          .require("pads", "a third that is not 0",
+                                              [](graft::attributes const& a) { return a["pads"].integers[2] != 0; });
 };
 struct requires_whole : graft::op<requires_whole> {
-    static constexpr auto prototype = graft::prototype("RequiresWhole").input("x", f32).output("y", follow("x"))
-        .attr("k", as_float).require("k", "above 0", [](graft::attributes const& a) { return a["k"].integer > 0; });
+    static constexpr auto prototype = graft::prototype("RequiresWhole")
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+                                          .attr("k", as_float)
+                                          .require("k", "above 0",
+                                              [](graft::attributes const& a) { return a["k"].integer > 0; });
 };
 struct computes : graft::op<computes> {
     static constexpr auto prototype = graft::prototype("Computes").input("x", i64).output("y", i64);
@@ -108,14 +122,30 @@ struct computes : graft::op<computes> {
     }
 };
 struct fifth : graft::op<fifth> {
-    static constexpr auto prototype = graft::prototype("Fifth").input("x", f32).output("y", f32).attr("dim", -1)
-        .attr("axes", {0});
+    static constexpr auto prototype = graft::prototype("Fifth").input("x", f32).output("y", f32).attr("dim", -1).attr(
+        "axes", {0});
     static constexpr status infer_shape(shape_context& ctx) {
         shape y = ctx.input<"x">();
         (void)ctx.attr<"axes">();
         auto const axis = graft::normalize_axis(ctx.attr<"dim">(), y.rank());
         if (!axis) return axis.error();
         y[*axis] = 5;
+        return ctx.output<"y">() = y, graft::ok;
+    }
+};
+/// Its default needs no optional one; with `which` it reads them without a test.
+struct trusts : graft::op<trusts> {
+    static constexpr auto prototype = graft::prototype("Trusts")
+                                          .input("x", f32)
+                                          .optional_input("bias", f32)
+                                          .output("y", f32)
+                                          .optional_attr("limit", as_integer)
+                                          .attr("which", 0);
+    static constexpr status infer_shape(shape_context& ctx) {
+        shape y = ctx.input<"x">();
+        if (ctx.attr<"which">() == 1) y[0] = (*ctx.optional_input<"bias">())[0];
+        if (ctx.attr<"which">() == 2) y[0] = ctx.optional_desc<"bias">()->shape.elements();
+        if (ctx.attr<"which">() == 3) y[0] = *ctx.optional_attr<"limit">();
         return ctx.output<"y">() = y, graft::ok;
     }
 };
@@ -199,6 +229,22 @@ TEST_CASE("misread: a literal without a place is an answer at run time") {
     CHECK(graft::infer_status<fifth>({{"x", {2}}, {"axes", {1, 2}}}).parameter == "axes");
     shape const none = graft::infer<last_dim>("y", {{"z", {2}}});
     CHECK(!none.is_set());
+}
+
+TEST_CASE("misread: an optional input or attribute that is absent, without a test") {
+    GRAFT_CHECK_TWICE(graft::infer<trusts>("y", {{"x", {8}}}) == shape{8});
+    GRAFT_CHECK_TWICE(graft::infer<trusts>("y", {{"x", {8}}, {"bias", {3}}, {"which", 1}}) == shape{3});
+    GRAFT_CHECK_TWICE(graft::infer<trusts>("y", {{"x", {8}}, {"limit", 5}, {"which", 3}}) == shape{5});
+    for (auto const which : {1, 2}) {
+        auto const why = graft::infer_status<trusts>({{"x", {8}}, {"which", which}});
+        CHECK(why.code == errc::input_is_optional);
+        CHECK(why.parameter == "bias");
+    }
+    GRAFT_CHECK_TWICE(graft::infer_status<trusts>({{"x", {8}}, {"which", 3}}).code == errc::attribute_is_optional);
+    GRAFT_CHECK_TWICE(graft::infer_status<trusts>({{"x", {8}}, {"which", 3}}).parameter == "limit");
+    // of unknown rank, too: the answer does not wait for it
+    GRAFT_CHECK_TWICE(
+        graft::infer_status<trusts>({{"x", shape::unknown_rank()}, {"which", 1}}).code == errc::input_is_optional);
 }
 
 } // namespace op_misread_test

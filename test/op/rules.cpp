@@ -33,9 +33,9 @@ struct FollowOnly : graft::op<FollowOnly> {
 };
 struct Mixed : graft::op<Mixed> { // y follows, the rest has a rule, which may be a template
     static constexpr auto prototype = graft::prototype("Mixed")
-        .input("x", f32 | f16)
-        .output("y", follow("x"))
-        .output("count", f32 | f16, follow("x", aspect::dtype));
+                                          .input("x", f32 | f16)
+                                          .output("y", follow("x"))
+                                          .output("count", f32 | f16, follow("x", aspect::dtype));
     static constexpr status infer_shape(auto& ctx) {
         ctx.template output<"count">() = shape::scalar();
         return ok;
@@ -59,8 +59,8 @@ struct Halve : graft::op<Halve> {
 constexpr shape copied(shape s) { return s; }
 /// Reads y before it is set, in one of the ways that `how` selects.
 struct ReadsEarly : graft::op<ReadsEarly> {
-    static constexpr auto prototype = graft::prototype("ReadsEarly").input("x", f32).output("z", f32).output("y", f32)
-        .attr("how", 0);
+    static constexpr auto prototype =
+        graft::prototype("ReadsEarly").input("x", f32).output("z", f32).output("y", f32).attr("how", 0);
     static constexpr status infer_shape(shape_context& ctx) {
         auto y = ctx.output<"y">();
         ctx.output<"z">() = ctx.input<"x">();
@@ -78,9 +78,9 @@ struct ReadsEarly : graft::op<ReadsEarly> {
 };
 struct ReadsTypeEarly : graft::op<ReadsTypeEarly> {
     static constexpr auto prototype = graft::prototype("ReadsTypeEarly")
-        .input("x", f32 | f16)
-        .output("y", f32 | f16, follow("x", aspect::shape))
-        .attr("early", false);
+                                          .input("x", f32 | f16)
+                                          .output("y", f32 | f16, follow("x", aspect::shape))
+                                          .attr("early", false);
     static constexpr status infer_dtype(dtype_context& ctx) {
         dtype const before = ctx.attr<"early">() ? ctx.output<"y">() : f16;
         ctx.output<"y">() = ctx.input<"x">() == before ? f32 : ctx.input<"x">();
@@ -129,31 +129,30 @@ namespace {
 /// Every kind of parameter, each read as its kind.
 struct Access : graft::op<Access> {
     static constexpr auto prototype = graft::prototype("Access")
-        .input("x", f32 | f16)
-        .input("shape", i32 | i64, value_depend)
-        .input("axes", i32, value_depend_optional)
-        .optional_input("bias", f32 | f16)
-        .optional_input("size", i32, value_depend)
-        .dynamic_input("parts", f32 | f16, at_least(1))
-        .output("y", f32 | f16, follow("x", aspect::dtype))
-        .optional_output("mask", i32)
-        .dynamic_output("each", follow("x", aspect::dtype))
-        .attr("axis", -1)
-        .optional_attr("limit", as_integer)
-        .optional_attr("name", as_string);
+                                          .input("x", f32 | f16)
+                                          .input("shape", i32 | i64, value_depend)
+                                          .input("axes", i32, value_depend_optional)
+                                          .optional_input("bias", f32 | f16)
+                                          .optional_input("size", i32, value_depend)
+                                          .dynamic_input("parts", f32 | f16, at_least(1))
+                                          .output("y", f32 | f16, follow("x", aspect::dtype))
+                                          .optional_output("mask", i32)
+                                          .dynamic_output("each", follow("x", aspect::dtype))
+                                          .attr("axis", -1)
+                                          .optional_attr("limit", as_integer)
+                                          .optional_attr("name", as_string);
 
     static constexpr status verify(verify_context& ctx) {
         for (auto const& part : ctx.dynamic_desc<"parts">())
             if (part.type != ctx.desc<"x">().type) return graft::fail(errc::dtype_mismatch, "parts", "the dtype of x");
-        if (auto const* bias = ctx.optional_desc<"bias">();
-            bias && bias->origin_format != ctx.desc<"x">().origin_format)
+        if (auto const bias = ctx.optional_desc<"bias">(); bias && bias->origin_format != ctx.desc<"x">().origin_format)
             return graft::fail(errc::wrong_format, "bias", "the format of x");
         return ctx.node_name() == ctx.op_type() ? ok : graft::fail(errc::wrong_value);
     }
     static constexpr status infer_shape(shape_context& ctx) {
         dim sum = 0;
         for (auto const& part : ctx.dynamic_input<"parts">()) sum += part.elements();
-        if (auto const* bias = ctx.optional_input<"bias">()) sum += bias->elements();
+        if (auto const bias = ctx.optional_input<"bias">()) sum += bias->elements();
         if (auto const limit = ctx.optional_attr<"limit">()) sum = sum + *limit;
         if (ctx.has_attr<"name">()) sum *= 10;
         if (auto const axes = ctx.optional_value<"axes">()) sum += axes->scalar();
@@ -229,10 +228,10 @@ namespace {
 /// The layout of the output is an attribute; the other one keeps the layout of x.
 struct ToLayout : graft::op<ToLayout> {
     static constexpr auto prototype = graft::prototype("ToLayout")
-        .input("x", f32)
-        .output("y", follow("x", aspect::dtype | aspect::shape))
-        .output("z", follow("x"))
-        .attr("to", "NHWC");
+                                          .input("x", f32)
+                                          .output("y", follow("x", aspect::dtype | aspect::shape))
+                                          .output("z", follow("x"))
+                                          .attr("to", "NHWC");
     static constexpr status infer_format(format_context& ctx) {
         ctx.output<"y">() = graft::format_named(ctx.attr<"to">());
         ctx.origin_output<"y">() = ctx.origin_input<"x">();
@@ -257,11 +256,11 @@ namespace {
 /// int4 widens, everything else stays; a string is refused.
 struct Widen : graft::op<Widen> {
     static constexpr auto prototype = graft::prototype("Widen")
-        .input("x", dtype::i4 | dtype::i8 | dtype::f16 | dtype::string)
-        .optional_input("scale", f32)
-        .output("y", dtype::i32 | dtype::i8 | dtype::f16, follow("x", aspect::shape))
-        .output("z", type_from("T"), follow("x", aspect::shape))
-        .attr("T", f32);
+                                          .input("x", dtype::i4 | dtype::i8 | dtype::f16 | dtype::string)
+                                          .optional_input("scale", f32)
+                                          .output("y", dtype::i32 | dtype::i8 | dtype::f16, follow("x", aspect::shape))
+                                          .output("z", type_from("T"), follow("x", aspect::shape))
+                                          .attr("T", f32);
     static constexpr status infer_dtype(dtype_context& ctx) {
         auto const x = ctx.input<"x">();
         if (x == string) return graft::fail(errc::wrong_dtype, "x", "a number");

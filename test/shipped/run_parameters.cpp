@@ -182,4 +182,51 @@ TEST_CASE("TopK, Slice: how many, and which") {
         {{{1, 2}, {6, 4}}, {{1, 2}, {1, 3}}});
 }
 
+/// The positions of the numbers other than zero in p0, as the vector `a`.
+std::string chosen(std::size_t n) {
+    std::string all;
+    for (std::size_t i = 0; i < n; ++i) all += " int64_data: " + std::to_string(i);
+    return "op_type: 'Cast' input: 'p0' output: 'm'" + integer("to", 9) +
+           " } node { op_type: 'Compress' input: 'k' input: 'm' output: 'a' } initializer { name: 'k' data_type: 7 "
+           "dims: " +
+           std::to_string(n) + all + " } node { ";
+}
+
+TEST_CASE("reductions over a number of axes that only a run tells: none are all, or none") {
+    floats const x{1, 2, 3, 4, 5, 6};
+    std::vector<std::vector<longs>> const runs{{{1, 0}}, {{0, 1}}, {{1, 1}}, {{0, 0}}};
+    for (std::string const op : {"ReduceSum", "ReduceMax", "ReduceL1"}) {
+        auto const reduced = [&](int none) {
+            return model(chosen(2) + "op_type: '" + op + "' input: 'x' input: 'a' output: 'y'" +
+                             integer("noop_with_empty_axes", none),
+                {2, 3}, {2}, 18);
+        };
+        bool const max = op == "ReduceMax";
+        std::vector<outcome> wanted{{{1, 3}, max ? floats{4, 5, 6} : floats{5, 7, 9}},
+            {{2, 1}, max ? floats{3, 6} : floats{6, 15}}, {{1, 1}, {max ? 6.f : 21.f}}, {{1, 1}, {max ? 6.f : 21.f}}};
+        gives(reduced(0), x, runs, wanted);
+        wanted[3] = {{2, 3}, x};
+        gives(reduced(1), x, runs, wanted);
+    }
+}
+
+TEST_CASE("sizes of a run: Flatten with several of them, Hardmax, Reshape with zeros that stay") {
+    floats const x{1, 2, 3, 4, 5, 6, 7, 8};
+    auto const rows = [](std::string const& last) {
+        return model("op_type: 'Cast' input: 'p0' output: 'b'" + integer("to", 9) +
+                         " } node { op_type: 'Cast' input: 'p1' output: 'c'" + integer("to", 9) +
+                         " } node { op_type: 'Compress' input: 'x' input: 'b' output: 'd'" + integer("axis", 0) +
+                         " } node { op_type: 'Compress' input: 'd' input: 'c' output: 'e'" + integer("axis", 2) +
+                         " } node { " + last,
+            {2, 2, 2}, {2, 2}, 18);
+    };
+    auto const flat = rows("op_type: 'Flatten' input: 'e' output: 'y'" + integer("axis", 2));
+    gives(flat, x, {{{1, 0}, {1, 1}}, {{1, 1}, {0, 1}}, {{0, 0}, {1, 1}}},
+        {{{2, 2}, {1, 2, 3, 4}}, {{4, 1}, {2, 4, 6, 8}}, {{0, 2}, {}}});
+    gives(rows("op_type: 'Hardmax' input: 'e' output: 'y'" + integer("axis", -1)), x,
+        {{{1, 0}, {1, 1}}, {{0, 1}, {1, 0}}}, {{{1, 2, 2}, {0, 1, 0, 1}}, {{1, 2, 1}, {1, 1}}});
+    gives(model("op_type: 'Reshape' input: 'x' input: 'p0' output: 'y'" + integer("allowzero", 1), {2, 0}, {3}, 18), {},
+        {{{0, 3, 7}}, {{4, 0, 1}}}, {{{0, 3, 7}, {}}, {{4, 0, 1}, {}}});
+}
+
 } // namespace shipped_run_parameters_test

@@ -65,6 +65,10 @@ initializer { name: "s" data_type: 6 dims: 1 int32_data: 7 }
 input { name: "x" type { tensor_type { elem_type: 1 shape { dim { dim_value: 2 } dim { dim_value: 1 } dim { dim_value: 1 } } } } } output { name: "y" } }'''
 VARIABLE = '''node { name: "v" op: "VariableV2" attr { key: "dtype" value { type: DT_FLOAT } } attr { key: "shape" value { shape { dim { size: 2 } } } } }
 node { name: "y" op: "Neg" input: "v" attr { key: "T" value { type: DT_FLOAT } } }'''
+TABLE = '''node { name: "x" op: "Placeholder" attr { key: "dtype" value { type: DT_INT64 } } attr { key: "shape" value { shape { dim { size: 2 } } } } }
+node { name: "t" op: "HashTableV2" attr { key: "key_dtype" value { type: DT_INT64 } } attr { key: "value_dtype" value { type: DT_FLOAT } } }
+node { name: "d" op: "Const" attr { key: "dtype" value { type: DT_FLOAT } } attr { key: "value" value { tensor { dtype: DT_FLOAT tensor_shape { } float_val: 1 } } } }
+node { name: "y" op: "LookupTableFindV2" input: "t" input: "x" input: "d" attr { key: "Tin" value { type: DT_INT64 } } attr { key: "Tout" value { type: DT_FLOAT } } }'''
 
 
 def pair(a, b):
@@ -190,6 +194,7 @@ CASES = [
     (['{dir}/pointer.pb'], 1, 'got a git-lfs pointer [wrong_kind_of_file]'),
     ([NET, '--weights', '{dir}/pointer.pb'], 1, 'got a git-lfs pointer [wrong_kind_of_file]'),
     (['{dir}/variable.pbtxt', *MADE_UP, '--quiet'], 1, 'note: this graph is not frozen: --checkpoint PREFIX gives the values of its variables'),
+    (['{dir}/table.pbtxt', *MADE_UP, '--quiet'], 1, 'note: nothing fills this table: give the folder of the SavedModel'),
     (['{dir}/damaged.graft'], 1, 'header: the file ends too early: expected 128 bytes, got 20 [truncated]'),
     (['{dir}/empty.pb'], 1, '[empty_file]'),
     (['{dir}/nothing.pb'], 1, '[cannot_open_file]'),
@@ -269,7 +274,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         (pathlib.Path(folder) / 'four_blobs.prototxt').write_text(FOUR_BLOBS)
         (pathlib.Path(folder) / 'broken.npy').write_bytes(b'\x93NUMPY\x09\x00')
-        for name, text in (('window.prototxt', WINDOW), ('deep.prototxt', DEEP), ('many_axes.prototxt', MANY_AXES), ('negative.prototxt', NEGATIVE), ('dangling.prototxt', DANGLING_NET), ('dangling.pbtxt', DANGLING_GRAPH), ('open.pbtxt', OPEN_GRAPH), ('reshape.txt', RESHAPE), ('gru.txt', GRU), ('variable.pbtxt', VARIABLE),
+        for name, text in (('window.prototxt', WINDOW), ('deep.prototxt', DEEP), ('many_axes.prototxt', MANY_AXES), ('negative.prototxt', NEGATIVE), ('dangling.prototxt', DANGLING_NET), ('dangling.pbtxt', DANGLING_GRAPH), ('open.pbtxt', OPEN_GRAPH), ('reshape.txt', RESHAPE), ('gru.txt', GRU), ('variable.pbtxt', VARIABLE), ('table.pbtxt', TABLE),
                            ('pointer.pb', 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n')):
             (pathlib.Path(folder) / name).write_text(text)
         (pathlib.Path(folder) / 'empty.pb').write_bytes(b'')

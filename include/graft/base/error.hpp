@@ -75,6 +75,22 @@ struct [[nodiscard]] GRAFT_TYPE error_list {
         add(std::move(answer).error());
         return answer ? *std::move(answer) : T();
     }
+    /// A result without a value is dereferenced, and these are its errors.
+    [[noreturn, gnu::cold, gnu::noinline]] friend void no_value(error_list const& why) {
+        violation v{{}, {}, "result"};
+        bounded_string<400> text;
+        text.put("it has no value, it is an error");
+        if (!why.errors.empty()) {
+            auto const& first = why.errors.front();
+            v.op = first.where.op, v.node = first.where.node;
+            if (!first.where.port.empty()) text.put(" at '").put(first.where.port).put('\'');
+            if (!first.expected.empty()) text.put(": expected ").put(first.expected);
+            if (!first.got.empty()) text.put(", got ").put(first.got);
+        }
+        v.what = text.view();
+        v.hint = "test it before it is dereferenced";
+        detail::stop(v);
+    }
     /// Adds the status that a rule returned; `where` already contains file, node and operator.
     void add(status const& why, place where) {
         where.port = std::string(why.parameter);

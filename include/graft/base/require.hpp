@@ -3,16 +3,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#ifdef GRAFT_CHECKED
-#include <cstdio>  // fprintf
-#include <cstdlib> // abort
-#endif
-
-#include "graft/base/config.hpp"
+#include "graft/base/violation.hpp"
 
 /// GRAFT_REQUIRE(condition, type, what) or GRAFT_REQUIRE(condition, type, what, index, size): a precondition of an
-/// access. With GRAFT_CHECKED a violation writes a message to the standard error, and the program ends; otherwise it is
-/// nothing. Constant evaluation does not test it: the compiler refuses such an access itself.
+/// access. With GRAFT_CHECKED a violation is passed to the handler of the program (`graft_on_violation`), and the
+/// program ends; otherwise it is nothing. Constant evaluation does not test it: the compiler refuses such an access.
 /// example `GRAFT_REQUIRE(i < size_, "span", "index outside", i, size_);`
 #ifdef GRAFT_CHECKED
 #define GRAFT_REQUIRE(condition, ...)                                                                                  \
@@ -26,13 +21,13 @@ namespace detail {
 
 #ifdef GRAFT_CHECKED
 [[noreturn, gnu::cold, gnu::noinline]] inline void stop_access(char const* type, char const* what) {
-    std::fprintf(stderr, "graft: %s: %s\n", type, what);
-    std::abort();
+    violation v;
+    v.parameter = type, v.what = what;
+    stop(v);
 }
-[[noreturn, gnu::cold, gnu::noinline]] inline void stop_access(
-    char const* type, char const* what, std::size_t index, std::size_t size) {
-    std::fprintf(stderr, "graft: %s[%zu]: %s, there are %zu\n", type, index, what, size);
-    std::abort();
+[[noreturn, gnu::cold, gnu::noinline]] inline void stop_access(char const* type, char const* what, std::size_t index,
+    std::size_t size, char const* file = nullptr, unsigned line = 0) {
+    stop({{}, {}, type, what, static_cast<std::int64_t>(index), static_cast<std::int64_t>(size), {}, file, line});
 }
 
 /// An index of a list, and the line of the code that has it.
@@ -47,8 +42,7 @@ struct list_index {
 };
 [[noreturn, gnu::cold, gnu::noinline]] inline void stop_access(
     char const* type, char const* what, list_index const& i, std::size_t size) {
-    std::fprintf(stderr, "graft: %s:%u: %s[%zu]: %s, there are %zu\n", i.file, i.line, type, i.value, what, size);
-    std::abort();
+    stop_access(type, what, i.value, size, i.file, i.line);
 }
 #else
 using list_index = std::size_t;

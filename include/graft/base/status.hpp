@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "graft/base/errc.hpp"
-#include "graft/base/require.hpp"
+#include "graft/base/violation.hpp"
 
 GRAFT_BEGIN
 
@@ -24,7 +24,8 @@ public:
     constexpr explicit operator bool() const { return !absent_; }
     /// The number; only if there is one.
     constexpr std::int64_t operator*() const {
-        GRAFT_REQUIRE(!absent_, "figure", "there is no number");
+        if (absent_) [[unlikely]]
+            detail::stop({{}, {}, "figure", "it has no number", violation::none, violation::none, "test it first"});
         return value_;
     }
     constexpr void reset() { *this = {}; }
@@ -63,6 +64,16 @@ constexpr status fail(errc code, std::string_view parameter, std::string_view ex
 }
 
 namespace detail {
+/// A result without a value is dereferenced: `what` is the error that it is.
+[[noreturn, gnu::cold, gnu::noinline]] inline void no_value(status const& what) {
+    bounded_string<200> why;
+    why.put("it has no value, it is an error");
+    if (!what.parameter.empty()) why.put(" at '").put(what.parameter).put('\'');
+    if (!what.expected.empty()) why.put(": expected ").put(what.expected);
+    if (what.wanted) why.put(' ').put(*what.wanted);
+    if (what.got) why.put(", got ").put(*what.got);
+    stop({{}, {}, "result", why.view(), violation::none, violation::none, "test it before it is dereferenced"});
+}
 /// An optional value; the storage of a `result`. std::optional instantiates dozens of classes for each type in each
 /// unit.
 template <class T, bool Plain = __is_trivially_copyable(T)> class stored_value {
@@ -93,7 +104,8 @@ private:
 };
 } // namespace detail
 
-/// A value, or the error for which there is none. Usable in constant expressions for literal `T`.
+/// A value, or the error for which there is none. Usable in constant expressions for literal `T`. Test it before it is
+/// dereferenced: without a value the violation handler of the program is called (`graft_on_violation`), with the error.
 /// example `auto const g = graft::import(npu, "net.onnx"); if (!g) return g.error(); print(g.notes().warnings);`
 template <class T, class Error = status> class [[nodiscard]] GRAFT_TYPE result {
 public:
@@ -104,23 +116,28 @@ public:
 
     constexpr explicit operator bool() const { return value_.has_value(); }
     constexpr T const& operator*() const& {
-        GRAFT_REQUIRE(value_.has_value(), "result", "there is no value, it is an error");
+        if (!value_.has_value()) [[unlikely]]
+            no_value(error_);
         return *value_;
     }
     constexpr T& operator*() & {
-        GRAFT_REQUIRE(value_.has_value(), "result", "there is no value, it is an error");
+        if (!value_.has_value()) [[unlikely]]
+            no_value(error_);
         return *value_;
     }
     constexpr T&& operator*() && {
-        GRAFT_REQUIRE(value_.has_value(), "result", "there is no value, it is an error");
+        if (!value_.has_value()) [[unlikely]]
+            no_value(error_);
         return static_cast<T&&>(*value_);
     }
     constexpr T const* operator->() const {
-        GRAFT_REQUIRE(value_.has_value(), "result", "there is no value, it is an error");
+        if (!value_.has_value()) [[unlikely]]
+            no_value(error_);
         return &*value_;
     }
     constexpr T* operator->() {
-        GRAFT_REQUIRE(value_.has_value(), "result", "there is no value, it is an error");
+        if (!value_.has_value()) [[unlikely]]
+            no_value(error_);
         return &*value_;
     }
     constexpr Error const& error() const& { return error_; }
@@ -129,6 +146,12 @@ public:
     constexpr Error const& notes() const& { return error_; }
 
 private:
+    /// Of an error of any type: its own `no_value` is found where it is defined.
+    [[noreturn, gnu::cold, gnu::noinline]] static void no_value(Error const& error) {
+        using detail::no_value;
+        no_value(error);
+    }
+
     detail::stored_value<T> value_{};
     Error error_{};
 };

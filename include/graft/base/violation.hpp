@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdio>  // fprintf
-#include <cstdlib> // abort
+#include <cstdio> // fprintf
 
 #include "graft/base/container/short_string.hpp"
 
@@ -19,12 +18,16 @@ struct GRAFT_TYPE violation {
     std::int64_t index = none;     ///< the index passed, or `none`
     std::int64_t size = none;      ///< the size, or `none`
     std::string_view hint{};       ///< the fix, or empty
+    char const* file = nullptr;    ///< the line of code with the access, where it is known
+    unsigned line = 0;
 
     /// `graft: Relu 'relu1': x[12]: index outside, there are 8`
     /// What is longer than 500 characters ends there.
     [[nodiscard]] bounded_string<500> text() const {
         bounded_string<500> t;
-        t.put("graft: ").put(op);
+        t.put("graft: ");
+        if (file) t.put(file).put(':').put(static_cast<std::int64_t>(line)).put(": ");
+        t.put(op);
         if (!node.empty()) t.put(op.empty() ? "'" : " '").put(node).put('\'');
         if (!op.empty() || !node.empty()) t.put(": ");
         t.put(parameter);
@@ -36,20 +39,41 @@ struct GRAFT_TYPE violation {
     }
 };
 
+GRAFT_END
+
+/// The handler of violations of the whole program, if the program defines it, in one of its units; otherwise the
+/// message is written to the standard error, and the program ends. It may throw an exception if the program has them;
+/// if it returns, the program ends. The linker finds it: nothing is registered, and no state is global.
+/// example `void graft_on_violation(graft::violation const& what) { throw std::logic_error(what.text().at); }`
+extern "C" [[gnu::weak, gnu::visibility("default")]] void graft_on_violation(graft::violation const& what);
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Tells the handler of the program, if it has one; otherwise writes the message. Then the program ends.
+[[noreturn, gnu::cold, gnu::noinline]] inline void stop(violation const& what) {
+    if (::graft_on_violation) ::graft_on_violation(what);
+    else {
+        auto const text = what.text();
+        std::fprintf(stderr, "%.*s\n", static_cast<int>(text.size), text.at);
+    }
+    __builtin_abort();
+}
+
+} // namespace detail
+
 /// The handler of a violation: a value that is passed explicitly, for example to a session; it is not global. Without
-/// a function the message is written to the standard error. A function may throw an exception if the program has them;
-/// if it returns, the program ends.
+/// a function it is that of the program, `graft_on_violation`. A function may throw an exception if the program has
+/// them; if it returns, the program ends.
 struct GRAFT_TYPE violation_handler {
     void (*call)(void* context, violation const& what) = nullptr;
     void* context = nullptr;
 
     [[noreturn, gnu::cold, gnu::noinline]] void operator()(violation const& what) const {
-        if (call) call(context, what);
-        else {
-            auto const text = what.text();
-            std::fprintf(stderr, "%.*s\n", static_cast<int>(text.size), text.at);
-        }
-        std::abort();
+        if (!call) detail::stop(what);
+        call(context, what);
+        __builtin_abort();
     }
 };
 

@@ -85,7 +85,8 @@ private:
     std::size_t count_ = 0;
 };
 
-/// A tensor that may be absent: test it, then use `*x` or `x->`. `data()` is null if it is absent.
+/// A tensor that may be absent: test it, then use `*x` or `x->`. Without a test, of one that is absent, the violation
+/// handler is called. `data()` is null if it is absent.
 template <class T> class GRAFT_TYPE optional_tensor {
 public:
     constexpr optional_tensor() = default;
@@ -98,9 +99,8 @@ public:
     [[nodiscard]] constexpr explicit operator bool() const { return present_; }
     [[nodiscard]] constexpr kernel_tensor<T> const& operator*() const { return *operator->(); }
     [[nodiscard]] constexpr kernel_tensor<T> const* operator->() const {
-        if constexpr (views_are_checked)
-            if (!present_) [[unlikely]]
-                tensor_.site().stop("it is absent", "test the optional tensor before it is read");
+        if (!present_) [[unlikely]]
+            tensor_.site().stop("it is absent", "test the optional tensor before it is read");
         return &tensor_;
     }
     [[nodiscard]] constexpr auto data() const { return tensor_.data(); }

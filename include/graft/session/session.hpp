@@ -42,6 +42,7 @@ public:
     ///       without a bound)
     GRAFT_LARGE session(graph const& g, memory_plan const& plan, kernel_binding const& kernels);
 
+    /// The other has no graph then: it is not ready, has no inputs and outputs, and its functions return errors.
     GRAFT_LARGE session(session&& other) noexcept;
     GRAFT_LARGE session& operator=(session&& other) noexcept;
     GRAFT_LARGE ~session();
@@ -57,11 +58,11 @@ public:
     [[nodiscard]] bool ready() const { return ready_; }
     /// The reasons why it is not ready.
     [[nodiscard]] error_list const& errors() const { return errors_; }
-    [[nodiscard]] std::size_t input_count() const { return graph_->inputs.size(); }
-    [[nodiscard]] std::size_t output_count() const { return graph_->outputs.size(); }
+    [[nodiscard]] std::size_t input_count() const { return given().size(); }
+    [[nodiscard]] std::size_t output_count() const { return made().size(); }
     /// Position of the graph's input or output of this name, or -1.
-    [[nodiscard]] int input_index(std::string_view name) const { return detail::index_of_port(graph_->inputs, name); }
-    [[nodiscard]] int output_index(std::string_view name) const { return detail::index_of_port(graph_->outputs, name); }
+    [[nodiscard]] int input_index(std::string_view name) const { return detail::index_of_port(given(), name); }
+    [[nodiscard]] int output_index(std::string_view name) const { return detail::index_of_port(made(), name); }
 
     /// Gives input `i`, which has a bound, the shape that it has from now on; before, it has its bound's. The
     /// data of the input must be set again.
@@ -86,7 +87,7 @@ public:
     }
     template <class T> status set_input(std::string_view name, std::type_identity_t<span<T const>> elements) {
         auto const i = input_index(name);
-        return i < 0 ? detail::no_such_port(errc::unknown_input, graph_->inputs, name)
+        return i < 0 ? no_port(errc::unknown_input, given(), name)
                      : set_input<T>(static_cast<std::size_t>(i), elements);
     }
     /// Deleted: elements without their type, `set_input("x", numbers)`, one element, or elements of another type.
@@ -116,7 +117,8 @@ public:
     /// error wrong_shape: of a model with other states
     GRAFT_LARGE status adopt_state(session const& other);
     /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`; states are then unchanged.
-    /// error missing_input: an input that a node reads was not set (again); too_many_iterations; errors of kernels
+    /// error missing_input: an input that a node reads was not set (again); too_many_iterations; errors of kernels;
+    ///       graph_was_edited, moved_from
     /// cost one indirect call per node, and per iteration for nodes of a loop; no allocation, except for strings that
     ///      kernels create
     GRAFT_LARGE status run();
@@ -154,7 +156,8 @@ public:
     /// error unknown_output, wrong_dtype, output_read_before_assignment: no run has made it
     template <class T> [[nodiscard]] result<span<T const>> output(std::size_t i) const {
         static_assert(detail::element_dtype<T> != dtype::undefined, "no dtype has elements of this type");
-        auto const& ports = graph_->outputs;
+        if (auto const s = usable(); !s) return s;
+        auto const& ports = made();
         if (i >= ports.size()) return detail::no_such_port(errc::unknown_output, ports, i);
         if (!ran_ || !has_output(i))
             return fail(errc::output_read_before_assignment, ports[i].name, "a run that makes it");
@@ -166,7 +169,7 @@ public:
     }
     template <class T> [[nodiscard]] result<span<T const>> output(std::string_view name) const {
         auto const i = output_index(name);
-        if (i < 0) return detail::no_such_port(errc::unknown_output, graph_->outputs, name);
+        if (i < 0) return no_port(errc::unknown_output, made(), name);
         return output<T>(static_cast<std::size_t>(i));
     }
     /// Deleted: an output by name needs the type of its elements, `output<float>("y")`.
@@ -177,13 +180,13 @@ public:
     /// Output `i` of the last run, of any dtype. There must be such an output: otherwise the violation handler is
     /// called, and no data is read.
     [[nodiscard]] tensor_view output(std::size_t i) const {
-        if (!ready_ || i >= graph_->outputs.size()) [[unlikely]]
-            detail::unknown_output(handler_, *graph_, i, ready_);
+        if (!ready_ || !usable() || i >= made().size()) [[unlikely]]
+            detail::unknown_output(handler_, made(), i, ready_ && usable());
         return tensor(graph_->outputs[i].tensor);
     }
     /// Any tensor of the graph, an empty view for any other. During a run only live tensors have valid contents.
     [[nodiscard]] tensor_view tensor(tensor_id t) const {
-        if (!ready_ || t >= memory_.tensors.size()) return {};
+        if (!ready_ || !usable() || t >= memory_.tensors.size()) return {};
         auto const& a = memory_.tensors[t];
         auto const& d = *a.desc;
         if (a.strings) return {d, {}, {a.strings, static_cast<std::size_t>(d.shape.elements().value())}};
@@ -233,6 +236,20 @@ private:
         std::size_t bytes = 0;
     };
 
+    /// The ports of the graph; none after the session was moved from.
+    [[nodiscard]] series<graph_port> const& given() const { return graph_ ? graph_->inputs : detail::no_ports; }
+    [[nodiscard]] series<graph_port> const& made() const { return graph_ ? graph_->outputs : detail::no_ports; }
+
+    /// Ok, or why nothing of the graph may be read: it was edited, or the session was moved from.
+    [[nodiscard]] status usable() const {
+        if (graph_ && graph_->edits.count == edits_) return ok;
+        return unusable();
+    }
+    [[gnu::cold]] GRAFT_LARGE status unusable() const;
+    [[nodiscard]] status no_port(errc code, series<graph_port> const& all, std::string_view name) const {
+        return usable() ? detail::no_such_port(code, all, name) : unusable();
+    }
+
     /// Runs all nodes, and calls `after` for each.
     GRAFT_LARGE status run_and_tell(listener after);
     template <class After> status run_with(After& after);
@@ -269,7 +286,8 @@ private:
 
     shared<void const> owner_{}; ///< of the graph, its plan and its kernels, if they are a program's
     error_list errors_{};
-    graph const* graph_ = nullptr;
+    detail::moved_out<graph const*> graph_{};
+    std::uint32_t edits_ = 0; ///< of the graph, when the session was made
     detail::run_sizes sizes_{};
     detail::session_memory memory_{};
     series<kernel_state> states_{}; ///< referenced by frames, shared with other sessions
@@ -280,7 +298,8 @@ private:
     detail::flow_program flow_{};   ///< empty: every step runs once
     std::uint64_t iterations_ = 1'000'000;
     node_id failed_ = no_id;
-    bool ready_ = false, ran_ = false;
+    detail::moved_out<bool> ready_{};
+    bool ran_ = false;
     bool pending_ = false; ///< the values of the last run are not stored yet
     violation_handler handler_{};
     series<thread_team> team_{};          ///< one, or none without a pool

@@ -18,6 +18,7 @@ struct GRAFT_TYPE invalid_read : detail::unknown_in_a_rule, detail::invalid_in_a
         input_tensor,  ///< outside of a dynamic input; `place` is the port
         output_tensor, ///< outside of an output; `place` is the port
         kind,          ///< a member of a kind other than the attribute's
+        absent,        ///< an optional input or attribute that the node does not have; `place` is the port
     };
 
     what is = what::nothing;

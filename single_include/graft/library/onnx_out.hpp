@@ -456,7 +456,9 @@ inline status lower_reshape(lowering<Reshape>& n) {
         for (auto const d : *known) zero = zero || d == 0;
         if (!zero || n.attr<"zero_copies">()) return n.set_output(out::reshape(m, n.in<"x">(), *known));
     }
-    return n.set_output(m.node("Reshape", {n.in<"x">(), out::cast(m, n.in<"shape">(), dtype::i64)}));
+    auto const to = out::cast(m, n.in<"shape">(), dtype::i64);
+    if (n.attr<"zero_copies">() || m.opset() < 14) return n.set_output(m.node("Reshape", {n.in<"x">(), to}));
+    return n.set_output(m.node("Reshape", {n.in<"x">(), to}, {{"allowzero", 1}}));
 }
 
 inline status lower_expand_dims(lowering<ExpandDims>& n) {
@@ -493,6 +495,16 @@ inline status lower_squeeze(lowering<Squeeze>& n) {
     return n.set_output(out::squeeze(n.m, n.in<"x">(), axes));
 }
 
+/// The axes from `first` to before `end` as one; the sizes of all are those of the run.
+inline value_id merged_axes(emission& m, value_id v, std::int64_t first, std::int64_t end) {
+    auto const dims = m.typed(m.node("Shape", {m.written(v)}), dtype::i64);
+    auto const some = [&](std::int64_t from, std::int64_t to) {
+        return m.typed(out::sliced(m, dims, {from}, {to}, {0}), dtype::i64);
+    };
+    value_id const all[]{some(0, first),
+        m.typed(out::reduced(m, "ReduceProd", some(first, end), {0}, true), dtype::i64), some(end, INT64_MAX)};
+    return m.node("Reshape", {v, m.typed(out::concatenated(m, all, 0), dtype::i64)});
+}
 inline status lower_flatten(lowering<FlattenV2>& n) {
     auto const& d = n.input<"x">().shape();
     auto const& y = n.output<"y">().shape();
@@ -500,6 +512,12 @@ inline status lower_flatten(lowering<FlattenV2>& n) {
     auto const last = n.attr<"end_axis">();
     if (n.attr<"axis">() == 1 && (last == -1 || last + 1 == static_cast<std::int64_t>(d.rank())) && d.rank() > 1)
         return n.set_output(n.m.node("Flatten", {n.in<"x">()}, {{"axis", 1}}));
+    std::size_t open = 0;
+    for (std::size_t i = 0; i < y.rank(); ++i) open += !y[i].known();
+    if (auto const rank = static_cast<std::int64_t>(d.rank()); open > 1) {
+        auto const first = out::from_zero({n.attr<"axis">()}, d.rank())[0];
+        return n.set_output(merged_axes(n.m, n.in<"x">(), first, (last < 0 ? last + rank : last) + 1));
+    }
     return n.set_output(out::reshape_to(n.m, n.in<"x">(), y));
 }
 
@@ -1889,8 +1907,18 @@ template <class Op> status lower_list_concat_of(lowering<Op>& n, value_id list) 
 }
 inline status lower_list_concat(lowering<TensorListConcat>& n) { return lower_list_concat_of(n, n.in<"list">()); }
 
+/// The rows in as many parts as there are lengths, which are the same.
 inline status lower_list_split(lowering<TensorListSplit>& n) {
-    return n.set_output(out::reshape_to(n.m, n.in<"tensor">(), n.output<"list">().shape()));
+    auto& m = n.m;
+    auto const& list = n.output<"list">().shape();
+    std::size_t open = list.has_rank() ? 0 : 2;
+    for (std::size_t i = 0; i < list.rank(); ++i) open += !list[i].known();
+    if (open < 2) return n.set_output(out::reshape_to(m, n.in<"tensor">(), list));
+    auto const x = m.written(n.in<"tensor">());
+    auto const shape_of = [&](value_id v) { return m.typed(m.node("Shape", {v}), dtype::i64); };
+    value_id const dims[]{shape_of(n.in<"lengths">()), m.integers({-1}),
+        m.typed(out::sliced(m, shape_of(x), {1}, {INT64_MAX}, {0}), dtype::i64)};
+    return n.set_output(m.node("Reshape", {x, m.typed(out::concatenated(m, dims, 0), dtype::i64)}));
 }
 
 inline status lower_list_first(lowering<TensorListFirst>& n) {

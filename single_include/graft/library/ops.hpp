@@ -1811,7 +1811,7 @@ struct EmbeddingBag : op<EmbeddingBag> {
         dim bags = dim::unknown();
         if (indices.has_rank() && indices.rank() == 2) {
             bags = indices[0];
-        } else if (auto const* offsets = ctx.optional_input<"offsets">(); offsets) {
+        } else if (auto const offsets = ctx.optional_input<"offsets">(); offsets) {
             if (auto s = rule::expect_rank(*offsets, 1, "offsets"); !s) return s;
             if (auto s = rule::expect_rank(indices, 1, "indices"); !s) return s;
             if (offsets->has_rank()) bags = (*offsets)[0] - (ctx.attr<"include_last_offset">() ? 1 : 0);
@@ -1892,7 +1892,7 @@ struct PadV3 : op<PadV3> {
         auto const mode = ctx.attr<"mode">();
         auto y = ctx.output<"y">();
         y = shape::unknown_rank();
-        if (auto const* const c = ctx.optional_input<"constant_values">(); c && contradict(c->elements(), 1))
+        if (auto const c = ctx.optional_input<"constant_values">(); c && contradict(c->elements(), 1))
             return fail(errc::wrong_element_count, "constant_values", "one element", 1, c->elements().value());
         auto const n = pads.size();
         if (n.known() && n.value() % 2 != 0)
@@ -4620,7 +4620,7 @@ struct Interp : graft::op<Interp> {
             n = n + dim(ctx.attr<"pad_beg">()) + dim(ctx.attr<"pad_end">());
             auto const shrunk = [&](dim d) { return shrink > 0 ? floor_div(d - 1, shrink) + 1 : d; };
             auto const zoomed = [&](dim d) { return zoom > 0 ? d + (d - 1) * dim(zoom - 1) : d; };
-            if (auto const* r = ctx.optional_input<"reference">())
+            if (auto const r = ctx.optional_input<"reference">())
                 n = r->has_rank() && r->rank() == 4 ? (*r)[a] : dim::unknown();
             else if ((shrink > 0) != (zoom > 0)) n = zoomed(shrunk(n));
             else if (h > 0 && w > 0) n = i == 0 ? h : w;
@@ -4667,7 +4667,7 @@ struct Resample : graft::op<Resample> {
             auto const a = rule::axis_at(layout, "HW"[i]);
             auto const named = i == 0 ? ctx.attr<"height">() : ctx.attr<"width">();
             dim const n = y[a];
-            if (auto const* r = ctx.optional_input<"reference">())
+            if (auto const r = ctx.optional_input<"reference">())
                 y[a] = r->has_rank() && r->rank() == 4 ? (*r)[a] : dim::unknown();
             else if (named > 0) y[a] = named;
             else if (!n.known()) y[a] = dim::unknown();
@@ -4804,7 +4804,7 @@ struct ResizeNd : graft::op<ResizeNd> {
         if (!x.has_rank()) return ok;
         auto const n = axes.size();
         auto const count = static_cast<std::int64_t>(n);
-        if (auto const* const roi = ctx.optional_input<"roi">(); roi && contradict(roi->elements(), 2 * count))
+        if (auto const roi = ctx.optional_input<"roi">(); roi && contradict(roi->elements(), 2 * count))
             return fail(errc::wrong_element_count, "roi", "a start and an end for each of axes", 2 * count,
                 roi->elements().value());
         shape created = x;
@@ -4879,7 +4879,7 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
         std::int64_t open = 6;
         for (auto f : fixed) open -= f != 0;
         auto y = rule::with_rank(ctx.input<"x">(), 4);
-        if (auto const* theta = ctx.optional_input<"theta">(); theta && theta->has_rank()) {
+        if (auto const theta = ctx.optional_input<"theta">(); theta && theta->has_rank()) {
             if (theta->rank() < 1) return fail(errc::wrong_rank, "theta", "one row per image", 2, 0);
             if (auto const n = theta->elements(1, theta->rank()); contradict(n, dim(open)))
                 return fail(errc::wrong_shape, "theta", "a number for each that has no default", open, n.value());
@@ -6876,7 +6876,7 @@ struct BatchNorm : graft::op<BatchNorm> {
         if (auto s = fits(&ctx.desc<"offset">(), "offset"); !s) return s;
         if (ctx.attr<"is_training">()) { // mean, variance may be empty then
             for (auto const name : {std::string_view("mean"), std::string_view("variance")}) {
-                auto const* d = name == "mean" ? ctx.optional_desc<"mean">() : ctx.optional_desc<"variance">();
+                auto const d = name == "mean" ? ctx.optional_desc<"mean">() : ctx.optional_desc<"variance">();
                 if (d && d->shape.elements().is(0)) continue;
                 if (auto s = fits(d, name); !s) return s;
             }
@@ -7618,7 +7618,7 @@ struct ConvolutionFused : graft::op<ConvolutionFused> {
         if (y->has_rank())
             if (auto s = rule::expect_elements(ctx.optional_input<"bias">(), (*y)[1], "bias"); !s) return s;
         ctx.output<"y">() = *y;
-        if (auto const* const sum = ctx.optional_input<"sum">()) {
+        if (auto const sum = ctx.optional_input<"sum">()) {
             if (contradict(*sum, *y)) return fail(errc::shape_mismatch, "sum", "the shape of the convolution");
             ctx.output<"y">() = merge(*sum, *y);
         }
@@ -7659,7 +7659,7 @@ template <class Op> [[nodiscard]] constexpr rule::window window_of(rule_context<
 template <class Context> [[nodiscard]] constexpr status set_convolved(Context& ctx, result<shape> const& y) {
     using namespace literals;
     if (!y) return y.error();
-    if (auto const* const bias = ctx.optional_input("bias"_p)) {
+    if (auto const bias = ctx.optional_input("bias"_p)) {
         auto const c = rule::axis_at(rule::layout_of(ctx.desc("x"_p), ctx.attr("data_format"_p), y->rank()), 'C');
         if (auto s = rule::expect_elements(*bias, (*y)[c], "bias"); !s) return s;
     }
@@ -7667,12 +7667,27 @@ template <class Context> [[nodiscard]] constexpr status set_convolved(Context& c
     return ok;
 }
 
+/// A window moves over the spatial axes: its steps along the batch and the channels are 1.
+/// error wrong_value
+template <class Context> [[nodiscard]] constexpr status moves_in_space(Context& ctx, std::size_t rank) {
+    using namespace literals;
+    auto const layout = rule::layout_of(ctx.desc("x"_p), ctx.attr("data_format"_p), rank);
+    auto const w = window_of(ctx);
+    for (auto const axis : {rule::axis_at(layout, 'N'), rule::axis_at(layout, 'C')}) {
+        if (axis < w.strides.size() && w.strides[axis] != 1)
+            return fail(errc::wrong_value, "strides", "1 for the batch and the channels", 1, w.strides[axis]);
+        if (axis < w.dilations.size() && w.dilations[axis] != 1)
+            return fail(errc::wrong_value, "dilations", "1 for the batch and the channels", 1, w.dilations[axis]);
+    }
+    return ok;
+}
 /// The rule for shapes of a convolution of images of this rank.
 /// error wrong_rank, wrong_value, shape_mismatch, negative_dim, wrong_element_count
 template <std::size_t Rank, class Context> [[nodiscard]] constexpr status convolve(Context& ctx) {
     using namespace literals;
     rule::convolution const requested{ctx.desc("x"_p), ctx.desc("filter"_p), given<"data_format">(ctx).string,
         window_of(ctx), given<"groups">(ctx).integer, Rank};
+    if (auto s = moves_in_space(ctx, Rank); !s) return s;
     if (rule::convolve_numbers<Rank>(requested, ctx.optional_input("bias"_p), ctx.output("y"_p).written())) return ok;
     return set_convolved(ctx, rule::conv_shape(requested));
 }
@@ -7697,6 +7712,7 @@ struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
         data_format?string{"NHWC","NCHW"}="NHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
         T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = moves_in_space(ctx, 4); !s) return s;
         return set_convolved(ctx,
             rule::depthwise_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx)));
     }
@@ -7922,12 +7938,12 @@ struct DeformableConv2D : graft::op<DeformableConv2D> {
                     dim(moved[i + 2]).value());
             y.append(places.known() ? places : dim(moved[i + 2]));
         }
-        if (auto const* bias = ctx.optional_input<"bias">()) {
+        if (auto const bias = ctx.optional_input<"bias">()) {
             if (auto s = rule::expect_rank(*bias, 1, "bias"); !s) return s;
             if (dim const b = rule::with_rank(*bias, 1)[0]; contradict(b, created))
                 return fail(errc::wrong_shape, "bias", "a number for each channel", created.value(), b.value());
         }
-        if (auto const* mask = ctx.optional_input<"mask">()) {
+        if (auto const mask = ctx.optional_input<"mask">()) {
             if (auto s = rule::expect_rank(*mask, 4, "mask"); !s) return s;
             auto const scales = rule::with_rank(*mask, 4);
             auto const wanted =
@@ -8414,7 +8430,7 @@ struct InfogainLoss : graft::op<InfogainLoss> {
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         if (auto s = check_labels(x, ctx.desc<"label">().shape, ctx.attr<"axis">()); !s) return s;
-        auto const* gain = ctx.optional_desc<"infogain">();
+        auto const gain = ctx.optional_desc<"infogain">();
         if (!gain || !gain->shape.has_rank() || !x.has_rank()) return ok;
         auto const at = normalize_axis(ctx.attr<"axis">(), x.rank());
         auto const want = dim(x[*at]) * dim(x[*at]), have = gain->shape.elements();
@@ -8442,9 +8458,9 @@ struct SmoothL1Loss : graft::op<SmoothL1Loss> {
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         if (auto s = check_count(x, ctx.desc<"label">().shape, "label"); !s) return s;
-        if (auto const* w = ctx.optional_desc<"inside_weight">())
+        if (auto const w = ctx.optional_desc<"inside_weight">())
             if (auto s = check_count(x, w->shape, "inside_weight"); !s) return s;
-        if (auto const* w = ctx.optional_desc<"outside_weight">()) return check_count(x, w->shape, "outside_weight");
+        if (auto const w = ctx.optional_desc<"outside_weight">()) return check_count(x, w->shape, "outside_weight");
         return ok;
     }
     static constexpr scalar_loss infer_shape{};
@@ -8577,7 +8593,7 @@ struct NegativeLogLikelihood : graft::op<NegativeLogLikelihood> {
                         have.value());
             }
         }
-        if (auto const* w = ctx.optional_input<"weight">())
+        if (auto const w = ctx.optional_input<"weight">())
             if (auto s = rule::expect_elements(
                     *w, x.has_rank() ? dim(x[1]) : dim::unknown(), "weight", "one number for each class");
                 !s)
@@ -9327,9 +9343,9 @@ template <class Context> [[nodiscard]] constexpr status check_recurrent(Context&
     auto const& x = ctx.input("x"_p);
     auto const inputs = x.has_rank() ? x.elements(2, x.rank()) : dim::unknown();
     if (auto s = rule::expect_elements(w_x, wide * inputs, w_x_name, "a row of inputs per gate"); !s) return s;
-    if (auto const* h = ctx.optional_input("h_0"_p))
+    if (auto const h = ctx.optional_input("h_0"_p))
         if (auto s = rule::expect_elements(*h, y[1] * y[2], "h_0", "a state per sequence"); !s) return s;
-    auto const* fixed = ctx.optional_input("x_static"_p);
+    auto const fixed = ctx.optional_input("x_static"_p);
     if (!fixed || !fixed->has_rank() || !y[1].known() || y[1].is(0)) return ok;
     return rule::expect_elements(
         w_static, wide * floor_div(fixed->elements(), y[1]), w_static_name, "a row of static inputs per gate");
@@ -9737,7 +9753,7 @@ struct Scale : graft::op<Scale> {
         if (auto s = check_run(ctx.desc<"x">().shape, ctx.desc<"scale">().shape, ctx.attr<"axis">(), count, "scale");
             !s)
             return s;
-        auto const* b = ctx.optional_desc<"bias">();
+        auto const b = ctx.optional_desc<"bias">();
         if (b && contradict(b->shape.elements(), ctx.desc<"scale">().shape.elements()))
             return fail(errc::shape_mismatch, "bias", "the shape of scale",
                 ctx.desc<"scale">().shape.elements().value(), b->shape.elements().value());
@@ -10020,7 +10036,7 @@ struct STFT : graft::op<STFT> {
         if (!ctx.has<"window">() && !ctx.has<"length">())
             return fail(errc::missing_input, "length", "a window or a length");
         dim length = dim::unknown();
-        if (auto const* window = ctx.optional_input<"window">()) {
+        if (auto const window = ctx.optional_input<"window">()) {
             if (auto s = rule::expect_rank(*window, 1, "window"); !s) return s;
             length = rule::with_rank(*window, 1)[0];
         }

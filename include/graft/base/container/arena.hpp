@@ -81,6 +81,15 @@ public: // after its callees: clang evaluates no member template that is declare
         algorithm::copy(b.begin(), b.end(), slash + 1);
         return {all, a.size() + 1 + b.size()};
     }
+    /// `a`, an underscore, `n`.
+    [[nodiscard]] constexpr std::string_view numbered(std::string_view a, std::uint32_t n) {
+        std::size_t digits = 1;
+        for (auto rest = n / 10; rest != 0; rest /= 10) ++digits;
+        auto* const all = room(a.size() + 1 + digits);
+        *algorithm::copy(a.begin(), a.end(), all) = '_';
+        for (auto i = digits; i-- > 0; n /= 10) all[a.size() + 1 + i] = static_cast<char>('0' + n % 10);
+        return {all, a.size() + 1 + digits};
+    }
     /// The bytes of elements that are stored here. In a constant expression: a copy of them.
     template <class T> [[nodiscard]] constexpr byte_view bytes_of(span<T const> all) {
         if (!std::is_constant_evaluated()) return as_bytes(all);

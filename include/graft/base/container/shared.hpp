@@ -5,7 +5,7 @@
 #include <type_traits>
 #include <utility> // move, swap
 
-#include "graft/base/require.hpp"
+#include "graft/base/violation.hpp"
 
 GRAFT_BEGIN
 
@@ -73,11 +73,13 @@ public:
     constexpr void reset() { *this = shared(); }
     [[nodiscard]] constexpr T* get() const { return at_; }
     [[nodiscard]] constexpr std::add_lvalue_reference_t<T> operator*() const {
-        GRAFT_REQUIRE(at_ != nullptr, "shared", "there is no object");
+        if (!at_) [[unlikely]]
+            none();
         return *at_;
     }
     [[nodiscard]] constexpr T* operator->() const {
-        GRAFT_REQUIRE(at_ != nullptr, "shared", "there is no object");
+        if (!at_) [[unlikely]]
+            none();
         return at_;
     }
     constexpr explicit operator bool() const { return at_ != nullptr; }
@@ -85,6 +87,10 @@ public:
     friend constexpr bool operator==(shared const& a, shared const& b) { return a.at_ == b.at_; }
 
 private:
+    [[noreturn, gnu::cold, gnu::noinline]] static void none() {
+        detail::stop(
+            {{}, {}, "shared", "it has no object", violation::none, violation::none, "it is empty, or was moved from"});
+    }
     constexpr void swap(shared& other) noexcept {
         std::swap(held_, other.held_);
         std::swap(at_, other.at_);

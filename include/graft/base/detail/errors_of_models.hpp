@@ -113,6 +113,12 @@
     row(wrong_format, "wrong format", "set the format of the port in the plugin (`input_format`, `auto_formats`)") \
     row(wrong_element_count, "wrong number of elements", "give as many elements as the message expects") \
     row(more_than_one_inferred_dim, "more than one dim is to be inferred", "use -1 for at most one dim") \
+    row(edit_is_open, "another edit of the graph is open", \
+        "apply the first edit, or let it end, before the next begins") \
+    row(graph_was_edited, "the graph was edited after the session was made", \
+        "make the session, and its plan and kernels, of the edited graph") \
+    row(moved_from, "the object was moved from", "use the object that it was moved to") \
+    row(expansion_too_large, "the expansion of a node adds more than it may", "end the loop that adds operators") \
     row(axis_out_of_range, "the axis is out of range", "use an axis between -rank and rank - 1") \
     row(index_out_of_range, "the rule uses an index that is out of range", \
         "check `rank()`, `size()` or `has_rank()` before the rule reads the element") \

@@ -56,6 +56,12 @@ inline known_file by_magic(std::string_view text) {
             "\x7F"
             "ELF"sv,
             {"a program or shared object", "an operator library is given by --library"}},
+        {0, "\xCF\xFA\xED\xFE"sv, {"a program or shared object", "give the file of a model"}},
+        {0, "MZ\x90\0"sv, {"a program or shared object", "give the file of a model"}},
+        {0, "\0\0\0\0\2\0\0\0\5\0\0\0"sv,
+            {"weights of Darknet", "convert the net to ONNX or Caffe, and give that file"}},
+        {0, "\0\0\0\0\1\0\0\0\0\0\0\0"sv,
+            {"weights of Darknet", "convert the net to ONNX or Caffe, and give that file"}},
         {0, "%PDF"sv, {"a PDF document", "give the file of a model"}},
         {0, "\x89PNG\r\n\x1A\n"sv, {"a PNG image", "an image is the value of an input, as an array of numpy"}},
         {0, "\xFF\xD8\xFF"sv, {"a JPEG image", "an image is the value of an input, as an array of numpy"}},

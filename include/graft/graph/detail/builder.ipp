@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/graph/detail/unfinished_node.hpp"
 #include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/infer/frame.hpp"
 #include "graft/op/infer/infer_facts.hpp"
@@ -363,7 +364,12 @@ GRAFT_LARGE void graph_builder::ask_at_run_time(node_id id, detail::inference_me
     begin_run();
     if (!infer_by_plan(graph_.nodes[id], id, memory, why)) why = ask_rules(id, false, memory);
 }
-GRAFT_LARGE node_id graph_builder::append_at_run_time(node_draft const& d, status& why) { return append(d, why); }
+GRAFT_LARGE node_id graph_builder::append_at_run_time(node_draft const& d, status& why) {
+    detail::unfinished_node unfinished(graph_);
+    auto const id = append(d, why);
+    unfinished.done();
+    return id;
+}
 GRAFT_LARGE status graph_builder::infer_at_run_time(node_id id, bool largest) {
     status why;
     auto const& n = graph_.nodes[id];

@@ -10,13 +10,21 @@
 
 GRAFT_BEGIN
 
-GRAFT_LARGE detail::edit_parts::edit_parts(graph& g) : builder(shared<graph_builder>::make(g)) {}
+GRAFT_LARGE detail::edit_parts::edit_parts(graph& g)
+    : second(g.edits.open), builder(shared<graph_builder>::make(second ? scratch : g)) {
+    if (second) scratch.catalog = g.catalog;
+    else g.edits.open = true, ++g.edits.count;
+}
 
 GRAFT_LARGE graph_edit::graph_edit(graph& g)
     : edit_parts(g), graph_writer(*builder, errors), graph_(g), before_(g),
-      old_nodes_(static_cast<node_id>(g.nodes.size())) {}
+      old_nodes_(static_cast<node_id>(g.nodes.size())) {
+    if (second) errors.add(errc::edit_is_open, in_words("begin"), "one edit of a graph at a time");
+}
 GRAFT_LARGE graph_edit::~graph_edit() {
-    if (!applied_) before_.restore_all(graph_);
+    if (second || applied_) return;
+    before_.restore_all(graph_);
+    graph_.edits.open = false;
 }
 GRAFT_LARGE void graph_edit::replace(tensor_ref from, tensor_ref to, node_ref keeper) {
     if (keeper && &keeper.of() == &graph_) keep_replacement(from, to, keeper.id());
@@ -33,6 +41,8 @@ GRAFT_LARGE result<graph_edit::outcome, error_list> graph_edit::apply(fold_hook 
         return std::move(errors);
     }
     applied_ = true;
+    if (second) return std::move(errors);
+    graph_.edits.open = false;
     if (!errors.failed()) check_and_order(o);
     if (errors.failed()) {
         before_.restore_all(graph_);

@@ -29,6 +29,8 @@ template <class Op> inline constexpr bool is_op_ref<op_ref<Op>> = true;
 
 /// The members of a graph editor; a base, so that they are constructed before the writer.
 struct edit_parts {
+    bool second;     ///< another edit of the graph is open: this one changes nothing
+    graph scratch{}; ///< for the additions of a second edit
     shared<graph_builder> builder;
     error_list errors{};
 
@@ -39,14 +41,16 @@ struct edit_parts {
 
 /// A change of a graph with three operations: `add` (as in `graph_writer`) creates nodes, `replace` redirects all
 /// readers of a tensor to another, `erase` removes a node; `apply` commits the change. Ids are unchanged until then,
-/// and new after it. Nodes without readers are removed only by `erase`.
+/// and new after it. Nodes without readers are removed only by `erase`. A graph has one edit at a time: a second one
+/// that begins before the first is applied, or ends, changes nothing and reports it. Sessions made of the graph's parts
+/// refuse to run after an edit of it has begun.
 /// example `edit.replace(old.output<"y">(), edit.add<Relu6>("relu6", "x"_p = x)); edit.erase(old.id());`
 class GRAFT_TYPE graph_edit : detail::edit_parts, public graph_writer {
 public:
     GRAFT_LARGE explicit graph_edit(graph& g);
     graph_edit(graph_edit const&) = delete;
     graph_edit& operator=(graph_edit const&) = delete;
-    /// Without `apply` the graph is restored. Other additions to it in the meantime are removed too.
+    /// Without `apply` the graph is restored.
     GRAFT_LARGE ~graph_edit();
 
     /// Every node and graph output that reads `from` reads `to`, including nodes of this edit. Of two replacements the
@@ -81,7 +85,8 @@ public:
 
     /// Applies the edit, once. If an error is found before inference begins, the graph is unchanged. Dtypes and shapes
     /// are inferred again from the replaced tensors on. Bounds that rules computed are removed: `bound_sizes`.
-    /// error dangling_input (an erased node is still read), cycle, already_finished, and the errors of rules
+    /// error dangling_input (an erased node is still read), cycle, already_finished, edit_is_open (another edit of the
+    ///       graph), and the errors of rules
     /// cost O(nodes + edges) to sort the nodes, inference of the nodes after the change
     [[nodiscard]] GRAFT_LARGE result<outcome, error_list> apply(fold_hook fold = {});
 

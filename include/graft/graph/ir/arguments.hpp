@@ -99,10 +99,15 @@ template <class T> inline constexpr bool is_optional<std::optional<T>> = true;
 template <class T> inline constexpr bool is_read_in_format = false;
 template <class T> inline constexpr bool is_read_in_format<read_in_format<T>> = true;
 
+/// A node that an expansion has added: it stands for its first output.
+template <class T, class Tensor> concept stands_for_a_tensor = requires {
+    requires std::same_as<typename T::tensor_type, Tensor>;
+};
 /// A tensor of the kind that a builder of nodes uses; an id is not a number of another type.
 template <class T, class Tensor> concept one_tensor = std::same_as<T, Tensor> ||
                                                       (std::is_class_v<Tensor> &&
-                                                          std::convertible_to<T const&, Tensor>);
+                                                          std::convertible_to<T const&, Tensor>) ||
+                                                      stands_for_a_tensor<T, Tensor>;
 template <class T, class Tensor> concept several_tensors = requires(T const& all) {
     requires one_tensor<std::remove_cvref_t<decltype(*std::begin(all))>, Tensor>;
     std::end(all);

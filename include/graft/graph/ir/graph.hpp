@@ -48,6 +48,17 @@ struct graph_call {
     std::vector<tensor_id> inputs{}, outputs{}; ///< one per input and output of the model's node; no_id = absent
 };
 
+/// How often a graph was edited, and whether an edit of it is open. It belongs to the object, not to its contents: a
+/// copy begins anew, and a graph that is assigned to counts as edited.
+struct graph_edits {
+    std::uint32_t count = 0;
+    bool open = false;
+
+    constexpr graph_edits() = default;
+    constexpr graph_edits(graph_edits const&) {}
+    constexpr graph_edits& operator=(graph_edits const&) { return ++count, *this; }
+};
+
 /// One node. Ports and attributes are in the prototype's order.
 struct node {
     node_kind kind = node_kind::operation;
@@ -155,6 +166,8 @@ struct GRAFT_TYPE graph {
     void const* model = nullptr;
     /// The scope pass that created a node of the model as read; empty if it was in the file. Set by import.
     std::string_view (*created_by)(void const* model, std::uint32_t source) = nullptr;
+    /// What `graph_edit` keeps: sessions of this graph refuse to run after an edit began.
+    graph_edits edits{};
 
     [[nodiscard]] constexpr span<tensor_id const> inputs_of(node const& n) const {
         return {edges.data() + n.first_input, n.input_count};

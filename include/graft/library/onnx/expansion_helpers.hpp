@@ -105,7 +105,7 @@ struct making {
     [[nodiscard]] tensor_view constant(tensor_id t) const { return ctx.value_of(t); }
     /// Like `add` of the context.
     template <class Op, fixed_string... Names, class... Values>
-    tensor_id add(std::string_view name, named<Names, Values>... arguments) {
+    added_node add(std::string_view name, named<Names, Values>... arguments) {
         return ctx.add<Op>(name, arguments...);
     }
     /// An operator with one input `x`.

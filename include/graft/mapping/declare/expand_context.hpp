@@ -58,11 +58,69 @@ template <class Op, class... Made> inline constexpr auto undeclared_operator = [
 
 } // namespace detail
 
+namespace detail {
+template <class> inline constexpr auto sum_of_a_node = [] { return mistake{errc::wrong_arguments, "operator+"}; };
+} // namespace detail
+
+/// A node that an expansion has added. It stands for its first output; the others are asked by index or by name: a
+/// tensor is a number of the graph, from which no other is computed.
+/// example `auto const top = ctx.add<TopK>("top", "x"_p = x, "k"_p = k); ctx.result(top["indices"]);`
+class GRAFT_TYPE added_node {
+public:
+    using tensor_type = tensor_id;
+
+    constexpr added_node() = default;
+    constexpr added_node(expand_frame* frame, tensor_id first) : frame_(frame), first_(first) {}
+
+    [[nodiscard]] constexpr operator tensor_id() const { return first_; }
+    /// From now on it stands for this tensor, which has no other outputs.
+    constexpr added_node& operator=(tensor_id t) { return first_ = t, frame_ = nullptr, *this; }
+    /// Output `i`, over all ports; no_id, and an error of the import, if there is none. error unknown_tensor
+    template <class I> requires std::is_integral_v<I>
+    [[nodiscard]] constexpr tensor_id operator[](I i) const {
+        return output(static_cast<std::size_t>(i));
+    }
+    /// The (first) tensor of the output port with this name. error unknown_tensor
+    [[nodiscard]] constexpr tensor_id operator[](std::string_view port) const {
+        if (first_ == no_id || !frame_ || !frame_->graph) return first_;
+        return there(frame_->graph->output_named(first_, port), port);
+    }
+    [[nodiscard]] constexpr tensor_id operator[](char const* port) const { return (*this)[std::string_view(port)]; }
+    /// Deleted: `node + 1` would be a tensor of another node; write `node[1]`.
+    /// error wrong_arguments
+    template <class N> constexpr tensor_id operator+(N) const {
+        static_assert(accepted<added_node, detail::sum_of_a_node<N>>);
+        return no_id;
+    }
+    friend constexpr bool operator==(added_node const& a, tensor_id b) { return a.first_ == b; }
+
+private:
+    [[nodiscard, gnu::noinline]] constexpr tensor_id output(std::size_t i) const {
+        if (first_ == no_id || i == 0) return first_;
+        if (!frame_)
+            detail::stop({{}, {}, "added_node", "it stands for one tensor", static_cast<std::int64_t>(i), 1,
+                "ask the node that `add` returned"});
+        if (!frame_->graph) return first_ + static_cast<tensor_id>(i); // of a trial: there is no graph
+        return there(frame_->graph->output_at(first_, i), {});
+    }
+    [[nodiscard]] constexpr tensor_id there(tensor_id t, std::string_view port) const {
+        if (t == no_id && frame_->fault)
+            frame_->fault = fail(errc::unknown_tensor, port, "an output that the added node has");
+        return t;
+    }
+
+    expand_frame* frame_ = nullptr;
+    tensor_id first_ = no_id;
+};
+
 /// What every expansion can do, without the definition of its origin: read tensors of the graph, add operators and
 /// constants, set results. A helper for several origins takes it and is compiled once.
 /// example `tensor_id one_over_root(expansion_context& ctx, std::string_view name, tensor_id x);`
 class GRAFT_TYPE expansion_context : public plugin_context {
 public:
+    /// What one expansion may add.
+    static constexpr std::size_t max_added = 100'000;
+
     constexpr explicit expansion_context(expand_frame& f) : plugin_context(f) {}
 
     /// The number of inputs of the origin node, over all ports.
@@ -88,30 +146,32 @@ public:
         return d;
     }
     /// Adds an operator and infers it, its parameters by name as in `graph_writer::add`; an input with the value
-    /// `no_id` is absent. Its name is the name of the origin node, followed by `name`. Returns the first output; the
-    /// others follow it in order. The context stores the first fault, which the import reports: after it no operator is
-    /// added, and the function need not check.
+    /// `no_id` is absent. Its name is the name of the origin node, followed by `name`, and by a number if another node
+    /// of the expansion has that name. The node stands for its first output. The context stores the first fault, which
+    /// the import reports: after it no operator is added, and the function need not check.
     /// example `auto const y = ctx.add<Add>("sum", "x1"_p = a, "x2"_p = b);`
-    /// error operator_not_in_catalog: the catalog has no `Op`, or another operator of its name; errors of its rules
+    /// error operator_not_in_catalog: the catalog has no `Op`, or another operator of its name; expansion_too_large;
+    ///       errors of its rules
     template <class Op, fixed_string... Names, class... Values>
-    constexpr tensor_id add(std::string_view name, named<Names, Values>... arguments) const {
+    constexpr added_node add(std::string_view name, named<Names, Values>... arguments) const {
         static_assert(detail::prototype_is_read<Op>);
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
-        if (tried()) return (given<Op, Names>(arguments.value), ...), frame().tried->added();
+        if (tried()) return (given<Op, Names>(arguments.value), ...), added_node(&frame(), frame().tried->added());
         constexpr auto op_name = Op::prototype.name(); // the prototype itself is not part of the program
-        if (!begin(op_name, detail::ports_of<Op>, name)) return no_id;
+        if (!begin(op_name, detail::ports_of<Op>, name)) return {};
         detail::argument_receiver to{*frame_->graph};
         (detail::set_argument<Op, Names, tensor_id>(to, arguments.value), ...);
-        return frame_->graph->end(frame().fault);
+        return {&frame(), frame_->graph->end(frame().fault)};
     }
     /// Deleted: the name of the operator comes first, and every argument names its parameter. error wrong_arguments
-    template <class Op> constexpr tensor_id add(std::string_view, detail::anything, ...) const {
+    template <class Op> constexpr added_node add(std::string_view, detail::anything, ...) const {
         static_assert(accepted<Op, detail::unnamed_arguments>);
-        return no_id;
+        return {};
     }
-    template <class Op, fixed_string... Names, class... Values> constexpr tensor_id add(named<Names, Values>...) const {
+    template <class Op, fixed_string... Names, class... Values>
+    constexpr added_node add(named<Names, Values>...) const {
         static_assert(accepted<Op, detail::unnamed_arguments>);
-        return no_id;
+        return {};
     }
     /// A constant vector of integers, of int64 or int32. error number_out_of_range: one that int32 cannot hold
     [[nodiscard, gnu::noinline]] constexpr tensor_id constant_of(
@@ -135,8 +195,12 @@ public:
     [[nodiscard, gnu::noinline]] constexpr tensor_id add_constant(
         std::string_view name, tensor_view const& value) const {
         if (tried()) return frame().tried->added();
-        if (!frame().fault) return no_id;
-        return frame_->graph->add_constant(storage().path(frame_->name, name), name_of(node_kind::constant), value);
+        auto& f = frame();
+        if (!f.fault) return refused_again(), no_id;
+        if (++f.added > max_added)
+            return f.fault = fail(errc::expansion_too_large, {}, "operators and constants at most", max_added, f.added),
+                   no_id;
+        return f.graph->add_constant(f.graph->name_of_part(f, name), name_of(node_kind::constant), value);
     }
     /// Weight `number` as a constant of this shape, see parse_context::weight; no_id after a fault.
     /// error wrong_blob_size, missing_weights, memory_budget_exceeded
@@ -173,8 +237,17 @@ private:
     /// Begins an operator, unless there is a fault.
     [[gnu::noinline]] constexpr bool begin(std::string_view op, std::uint64_t ports, std::string_view name) const {
         auto& f = frame();
-        if (f.fault) f.fault = f.graph->begin(f, op, ports, name);
+        if (!f.fault) return refused_again(), false;
+        if (++f.added > max_added)
+            f.fault = fail(errc::expansion_too_large, {}, "operators and constants at most", max_added, f.added);
+        else f.fault = f.graph->begin(f, op, ports, name);
         return static_cast<bool>(f.fault);
+    }
+    /// After a fault nothing is added; a function that goes on without an end is stopped.
+    constexpr void refused_again() const {
+        if (++frame().refused > 100 * max_added)
+            detail::stop({{}, frame_->name, "expand", "the function does not end", violation::none, violation::none,
+                "after a fault it must return"});
     }
     /// At compile-time evaluation of the expansion: stores the first value that the operator does not admit.
     template <class Op, fixed_string Name, class T> constexpr void given(T const& value) const {
@@ -214,7 +287,7 @@ public:
     /// As `expansion_context::add`; of an expansion that declares its operators, only these.
     /// error operator_not_in_catalog
     template <class Op, fixed_string... Names, class... Values>
-    constexpr tensor_id add(std::string_view name, named<Names, Values>... arguments) const {
+    constexpr added_node add(std::string_view name, named<Names, Values>... arguments) const {
         if constexpr (sizeof...(Made) != 0)
             static_assert(accepted<detail::expansion_of<Origin>, detail::undeclared_operator<Op, Made...>>);
         return expansion_context::add<Op>(name, arguments...);

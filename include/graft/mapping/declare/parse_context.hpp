@@ -104,14 +104,15 @@ template <class Origin, class Base = plugin_context> class origin_context : publ
 public:
     using Base::Base;
 
-    /// An attribute in its own type; an absent optional one reads as zero or empty: call `has_attr` first.
+    /// An attribute in its own type; an absent optional one reads as zero or empty: call `has_attr` first. An element
+    /// that a list does not have is an error of the import. error index_out_of_range
     template <fixed_string Name> [[nodiscard]] constexpr auto attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
         auto const& value = frame_->attributes[static_cast<std::size_t>(at)];
         if constexpr (!detail::choices_of(Origin::prototype, at).empty() &&
                       Origin::prototype.at(param_kind::attribute, at).enumeration() == nullptr)
             return typename detail::chosen_type<Origin, Name, at>::type(value.string);
-        else return detail::attribute_in_its_type<Origin, Name>(value);
+        else return detail::read_by(detail::attribute_in_its_type<Origin, Name>(value), frame_->reads, at);
     }
     // Deleted: names are template arguments, `ctx.attr<"axis">()`. error name_not_template_argument
     constexpr auto attr(...) const { return detail::refused_name<Origin>(); }
@@ -165,10 +166,10 @@ public:
         constexpr int at = detail::input_of<Origin, Name>;
         return this->tensor_at(static_cast<std::size_t>(at), i);
     }
-    /// All tensors at an input.
-    template <fixed_string Name> [[nodiscard]] constexpr span<tensor_id const> tensors() const {
+    /// All tensors at an input. One that is not there is an error of the import. error index_out_of_range
+    template <fixed_string Name> [[nodiscard]] constexpr attribute_list<tensor_id> tensors() const {
         constexpr int at = detail::input_of<Origin, Name>;
-        return this->tensors_at(static_cast<std::size_t>(at));
+        return {this->tensors_at(static_cast<std::size_t>(at)), &frame_->reads, slots<Name>().first};
     }
     /// Inferred descriptor of an input.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_desc desc(std::size_t i = 0) const {

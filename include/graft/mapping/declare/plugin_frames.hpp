@@ -51,6 +51,8 @@ struct GRAFT_TYPE parse_frame : plugin_frame {
 struct GRAFT_TYPE expand_frame : plugin_frame {
     status fault{};                   ///< the first of what it makes
     std::size_t wanted_inputs = 0;    ///< how many it asked for by position
+    std::size_t added = 0;            ///< operators and constants so far
+    std::size_t refused = 0;          ///< calls after the fault, which added nothing
     expansion_trial* tried = nullptr; ///< the compiler runs the function, there is no graph
 };
 

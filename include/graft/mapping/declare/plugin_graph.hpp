@@ -13,6 +13,7 @@
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/format.hpp"
+#include "graft/tensor/invalid_read.hpp"
 #include "graft/tensor/shape.hpp"
 #include "graft/tensor/view.hpp"
 
@@ -52,6 +53,9 @@ public:
     [[nodiscard]] virtual attr_value inner_attribute(
         plugin_frame const& of, std::string_view role, std::string_view name) const = 0;
 
+    /// The name of a part of the node that is expanded: that of the node, followed by `name`, and by a number if a part
+    /// already has this name.
+    [[nodiscard]] virtual constexpr std::string_view name_of_part(plugin_frame const& of, std::string_view name) = 0;
     /// Begins an operator: its name, the fingerprint of its ports, and what is appended to the name of `of`.
     /// error operator_not_in_catalog
     virtual constexpr status begin(
@@ -64,6 +68,9 @@ public:
     virtual constexpr void count(std::size_t port, std::size_t tensors) = 0;
     /// Adds and infers the node: returns its first output. `why` is the result of its rules.
     virtual constexpr tensor_id end(status& why) = 0;
+    /// Output `i`, or the first of the port with this name, of the node that produces `first`; no_id if it has none.
+    [[nodiscard]] virtual constexpr tensor_id output_at(tensor_id first, std::size_t i) const = 0;
+    [[nodiscard]] virtual constexpr tensor_id output_named(tensor_id first, std::string_view port) const = 0;
     /// The next output of the node that is expanded.
     virtual constexpr void result(tensor_id t) = 0;
 
@@ -89,6 +96,7 @@ struct GRAFT_TYPE plugin_frame {
     std::size_t inner_count = 0;          ///< fused nodes: the number of nodes in this one
     plugin_graph* graph = nullptr;        ///< null while the compiler tests the function
     bool reads_its_surroundings = false;  ///< the function has read more than attributes and their ports
+    invalid_read reads{};                 ///< the function's first read of an element that does not exist
 };
 
 GRAFT_END

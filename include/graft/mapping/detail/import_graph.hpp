@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/sorted_series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/graph/ir/builder.hpp"
@@ -43,6 +44,8 @@ public:
     constexpr void clear() {
         results.clear();
         weight_tensors.clear();
+        names_.clear();
+        parts_ = 0;
     }
     /// What a parse function fills; it stays the caller's.
     constexpr void begin(node_draft& d) { draft_ = &d; }
@@ -124,7 +127,7 @@ public:
             return fail(errc::operator_not_in_catalog, op, "the operator that the plugin was compiled with");
         draft_ = &part_;
         part_.begin(t_.into.catalog, id, t_.into.storage);
-        part_.name = name.empty() ? of.name : t_.into.storage.path(of.name, name);
+        part_.name = name_of_part(of, name);
         part_.origin_name = of.name;
         part_.origin_type = of.type;
         part_.source = of.source;
@@ -140,6 +143,32 @@ public:
         auto const id = t_.builder.add(*draft_, why);
         return t_.into.nodes[id].first_output;
     }
+    [[nodiscard]] constexpr std::string_view name_of_part(plugin_frame const& of, std::string_view name) override {
+        auto& storage = t_.into.storage;
+        auto const full = name.empty() ? of.name : storage.path(of.name, name);
+        auto distinct = full;
+        for (auto n = ++parts_;; ++n) {
+            auto const at = names_.first_not([&](std::string_view other) { return other < distinct; });
+            if (!names_.holds(at) || names_[at] != distinct) return names_.insert(at, distinct), distinct;
+            distinct = storage.numbered(full, n);
+        }
+    }
+    [[nodiscard]] constexpr tensor_id output_at(tensor_id first, std::size_t i) const override {
+        auto const& n = t_.into.nodes[t_.into.tensors[first].producer];
+        return i < n.output_count ? n.first_output + static_cast<tensor_id>(i) : no_id;
+    }
+    [[nodiscard]] constexpr tensor_id output_named(tensor_id first, std::string_view port) const override {
+        auto const& n = t_.into.nodes[t_.into.tensors[first].producer];
+        auto const& c = t_.into.catalog;
+        if (n.kind != node_kind::operation) return n.output_count == 1 ? n.first_output : no_id;
+        auto const rows = c.outputs(n.op);
+        for (std::size_t p = 0; p < rows.size(); ++p)
+            if (c.text(rows[p].name) == port) {
+                auto const at = t_.into.slots[n.first_slot + c.inputs(n.op).size() + p];
+                return at.count ? n.first_output + at.first : no_id;
+            }
+        return no_id;
+    }
     constexpr void result(tensor_id t) override { results.push_back(t); }
 
 private:
@@ -151,8 +180,10 @@ private:
     }
 
     translation& t_;
-    node_draft part_{};           ///< of an expansion
-    node_draft* draft_ = nullptr; ///< the operator that is being made
+    sorted_series<std::string_view> names_{}; ///< of the parts of the node that is expanded
+    std::uint32_t parts_ = 0;                 ///< their number
+    node_draft part_{};                       ///< of an expansion
+    node_draft* draft_ = nullptr;             ///< the operator that is being made
 };
 
 GRAFT_END

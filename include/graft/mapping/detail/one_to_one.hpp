@@ -18,6 +18,15 @@
 GRAFT_BEGIN
 namespace detail {
 
+/// The error of a function of a plugin that read an element which its node does not have.
+[[gnu::cold, gnu::noinline]] constexpr status status_of_reads(plugin_frame& f, catalog_view const& origins, op_id op) {
+    frame seen;
+    seen.input_ports = f.input_ports;
+    auto const why = status_of(f.reads, origins, op, seen);
+    f.reads.reset();
+    return why;
+}
+
 /// Fills a draft of the target by the plugin's rules and adds it.
 class one_to_one {
     /// Calls `f(position among the origin's tensors, position among the target's)` for the tensors of one rule.
@@ -67,7 +76,9 @@ public: // after its callees: clang 14 evaluates no member template that is decl
         if (row.parse) {
             f.rules = &rules;
             f.computed = 0;
-            if (auto s = row.parse(f); !s) return s;
+            auto const parsed = row.parse(f);
+            if (f.reads.any()) return status_of_reads(f, t_.plugins.origins, entry.origin);
+            if (!parsed) return parsed;
             if (!f.undeclared.empty())
                 return fail(errc::attribute_not_computed, f.undeclared, "`.computed` in the plugin");
             if (auto const left = f.missing_attribute(); !left.empty())

@@ -171,7 +171,7 @@ constexpr trial_result run_parse(span<attr_value const> given, bool) {
     parse_context<target, Origin> c(f);
     bool const done = static_cast<bool>(parse_function_of<P, Origin>()(c));
     if (!f.undeclared.empty()) return {errc::attribute_not_computed, f.undeclared, {}};
-    if (!done) return {};
+    if (!done || f.reads.any()) return {}; // refused, or the import reports the read
     if (!outside.parameter.empty()) return {errc::value_outside_definition, outside.parameter, outside.why};
     if (auto const left = f.missing_attribute(); !left.empty()) return {errc::computed_attribute_not_set, left, {}};
     return {};
@@ -217,7 +217,7 @@ constexpr trial_result run_expansion(span<attr_value const> given, bool declared
     f.output_count = results; // as declared in a model
     f.tried = &tried;
     typename std::remove_cvref_t<decltype(P)>::template context<Origin> c(f);
-    if (!expand_function_of<P>()(c)) return {};
+    if (!expand_function_of<P>()(c) || f.reads.any()) return {};
     // it may have no path for undeclared attributes
     if (!declared && tried.results == 0 && tried.next == expansion_trial().next) return {};
     trial_result found;

@@ -334,7 +334,7 @@ template <class Op> inline constexpr auto shape_review_of = [] {
     if constexpr (constant_shape_rule<Op>) return review_shape_rule(Op::prototype, entry_of<Op>, verifies<Op>);
     else return mistake{}; // a test of it reports that it is not constexpr
 };
-template <class Op, bool Tried = hooks_of<Op>.infer_shape && writes_several_outputs(Op::prototype)>
+template <class Op, bool Tried = hooks_of<Op>.infer_shape && is_shape_rule_tried(Op::prototype)>
 inline constexpr bool shapes_complete = accepted<Op, shape_review_of<Op>>;
 template <class Op> requires(assigns_its_outputs<Op>)
 inline constexpr bool shapes_complete<Op, true> = true;

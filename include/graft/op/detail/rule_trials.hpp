@@ -18,6 +18,13 @@ GRAFT_BEGIN
 
 namespace detail {
 
+/// An optional input or attribute that a rule reads without a test, found where it is absent.
+constexpr mistake untested_read(prototype const& from, invalid_read const& r) {
+    if (r.is != invalid_read::what::absent) return {};
+    if (r.place < 0) return {errc::attribute_is_optional, from.at(param_kind::attribute, -1 - r.place).name};
+    return {errc::input_is_optional, from.at(param_kind::input, r.place).name};
+}
+
 /// An error whose name contains an output and the dtype of an input: `y of int8`.
 struct dtype_mistake {
     struct words {
@@ -169,7 +176,13 @@ private:
         auto& f = f_;
         f.read_unset = -1;
         f.reads.reset();
-        if (!run_(step::infer_dtype, f) || f.reads.any()) return {}; // refused, or reported where it is read
+        bool const fine = static_cast<bool>(run_(step::infer_dtype, f));
+        if (auto const untested = untested_read(from_, f.reads); untested.code != errc::ok) {
+            dtype_mistake m{untested.code};
+            m.parameter << untested.parameter;
+            return m;
+        }
+        if (!fine || f.reads.any()) return {}; // refused, or reported where it is read
         for (std::size_t i = 0; i < output_count_; ++i) {
             auto const type = out_[i].type;
             auto const& p = *outputs_[i];
@@ -281,7 +294,7 @@ private:
         f.watch(in_, 0);
         auto const declared = run_(step::infer_shape, f);
         bool const fine = declared && !f.reads.any();
-        mistake found;
+        auto found = untested_read(from_, f.reads);
         if (!declared && misspells(from_, declared.parameter)) found = {errc::unknown_parameter, declared.parameter};
         for (std::size_t i = 0; fine && i < f.outputs.size(); ++i)
             if (auto const& p = *outputs_[i]; is_left(p, out_[i].shape) && found.code == errc::ok)
@@ -316,15 +329,19 @@ private:
     bool conclusive_ = false;
 };
 
-/// Whether a shape rule is evaluated: it has several outputs to assign, and may miss one.
-constexpr bool writes_several_outputs(prototype const& from) {
+/// Whether a shape rule is evaluated: it has several outputs to assign, and may miss one, or an optional input or
+/// attribute, and may read it without a test.
+constexpr bool is_shape_rule_tried(prototype const& from) {
     std::size_t n = 0;
-    for (auto const& p : from.params())
+    for (auto const& p : from.params()) {
+        if (!p.is_output() && p.how == presence::optional) return true;
         n += p.is_output() && p.how == presence::required && !p.follows(aspect::shape) && !p.compute_dependent ? 1 : 0;
+    }
     return n > 1;
 }
 
-/// The error in a shape rule: an output that it does not assign, a parameter that it reports and misspells.
+/// The error in a shape rule: an output that it does not assign, a parameter that it reports and misspells, an optional
+/// one that it reads without a test.
 /// cost one call of the rule, up to four if it reads the rank of an input
 constexpr mistake review_shape_rule(prototype const& from, rules run, bool verifies) {
     return shape_trial(from, run, verifies).run();

@@ -13,6 +13,7 @@
 #include "graft/op/infer/attribute_list.hpp"
 #include "graft/op/infer/frame.hpp"
 #include "graft/op/infer/name_access.hpp"
+#include "graft/op/infer/optional_read.hpp"
 #include "graft/op/infer/output.hpp"
 #include "graft/op/infer/port_range.hpp"
 #include "graft/op/infer/rule_data.hpp"
@@ -98,12 +99,12 @@ public:
     [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc(param_name<Name>) const {
         return desc<Name>();
     }
-    /// Descriptor of an optional input, or null: test it before use.
+    /// Descriptor of an optional input: test it before use.
     template <fixed_string Name>
-    [[nodiscard, gnu::always_inline]] constexpr tensor_desc const* optional_desc(param_name<Name> = {}) const {
+    [[nodiscard, gnu::always_inline]] constexpr auto optional_desc(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        return this->data_->input(p);
+        return optional_ref<tensor_desc>(this->data_->input(p), this->optional_port(p));
     }
     /// Descriptors of a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_descs dynamic_desc(param_name<Name> = {}) const {
@@ -151,16 +152,21 @@ public:
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->attribute_at(p).kind != attr_kind::none;
     }
-    /// Value of an attribute without a default, or empty: test it before use.
+    /// Value of an attribute without a default, an `optional_read`: test it before use.
     template <fixed_string Name> [[nodiscard]] constexpr auto optional_attr(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_attribute, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         auto const& a = this->attribute_at(p);
+        bool const there = a.kind != attr_kind::none;
+        detail::optional_place const at{
+            &this->data_->reads, invalid_read::attribute_at(p & detail::attribute_positions)};
         if constexpr (p >= detail::enum_attribute) {
-            return a.kind == attr_kind::none ? std::nullopt : std::optional(detail::attribute_in_its_type<Op, Name>(a));
+            using type = decltype(detail::attribute_in_its_type<Op, Name>(a));
+            return optional_read<std::remove_cv_t<type>>(
+                there ? detail::attribute_in_its_type<Op, Name>(a) : type{}, there, at);
         } else {
             auto value = this->given(detail::typed<detail::attribute_kind(p)>(a), p);
-            return a.kind == attr_kind::none ? std::optional<decltype(value)>() : value;
+            return optional_read<decltype(value)>(value, there, at);
         }
     }
     /// Value of a value-depend input, as far as it is known, in the dtypes that the port allows.
@@ -219,12 +225,12 @@ public:
     [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name>) const {
         return input<Name>();
     }
-    /// Shape of an optional input, or null: test it before use.
-    template <fixed_string Name> [[nodiscard]] constexpr shape const* optional_input(param_name<Name> = {}) const {
+    /// Shape of an optional input: test it before use.
+    template <fixed_string Name> [[nodiscard]] constexpr auto optional_input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         auto const* d = this->data_->input(p);
-        return d ? &d->shape : nullptr;
+        return optional_ref<shape>(d ? &d->shape : nullptr, this->optional_port(p));
     }
     /// Shapes of a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_shapes dynamic_input(param_name<Name> = {}) const {
@@ -266,13 +272,12 @@ public:
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype input(param_name<Name>) const {
         return input<Name>();
     }
-    /// Dtype of an optional input, or empty: test it before use.
-    template <fixed_string Name>
-    [[nodiscard]] constexpr auto optional_input(param_name<Name> = {}) const { // std::optional<dtype>, if requested
+    /// Dtype of an optional input, an `optional_read`: test it before use.
+    template <fixed_string Name> [[nodiscard]] constexpr auto optional_input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         auto const* d = this->data_->input(p);
-        return d ? std::optional(d->type) : std::nullopt;
+        return optional_read<dtype>(d ? d->type : dtype::undefined, d != nullptr, this->optional_port(p));
     }
     /// Dtypes of a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_dtypes dynamic_input(param_name<Name> = {}) const {

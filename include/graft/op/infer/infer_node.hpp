@@ -30,14 +30,17 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
     invalid_read const& r, catalog_view const& c, op_id op, frame const& f) {
     using what = invalid_read::what;
     auto const position = static_cast<std::size_t>(r.place < 0 ? -1 - r.place : r.place);
-    auto const parameter = r.place < 0                   ? c.text(c.attributes(op)[position].name)
-                           : r.is == what::input_tensor  ? c.text(c.inputs(op)[position].name)
-                           : r.is == what::output_tensor ? c.text(c.outputs(op)[position].name)
-                                                         : name_of_input(c, op, f, position);
+    auto const parameter = r.place < 0 ? c.text(c.attributes(op)[position].name)
+                           : r.is == what::input_tensor || r.is == what::absent ? c.text(c.inputs(op)[position].name)
+                           : r.is == what::output_tensor                        ? c.text(c.outputs(op)[position].name)
+                                                                                : name_of_input(c, op, f, position);
     switch (r.is) {
     case what::dim:
         return fail(errc::index_out_of_range, parameter, "dims below the rank, at most", r.bound - 1, r.index);
     case what::number: return fail(errc::unknown_dim_value, parameter, "a known number in the dim or element", r.index);
+    case what::absent:
+        return fail(r.place < 0 ? errc::attribute_is_optional : errc::input_is_optional, parameter,
+            "a test before it is read: this node does not have it");
     case what::several: return fail(errc::expected_one_element, parameter, "elements", r.bound, r.index);
     case what::kind:
         return {errc::wrong_attribute_access, parameter, name_of(static_cast<attr_kind>(r.bound)), {}, {},
@@ -70,7 +73,9 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
 
 /// The final status of a rule, given its reads; `why` is the status that it returned.
 [[gnu::noinline, gnu::cold]] constexpr void judge(catalog_view const& c, op_id op, frame& f, step s, status& why) {
-    if (f.reads.rank) { // regardless of the result: with the rank the rule is called again
+    if (f.reads.is == invalid_read::what::absent) { // whatever the rank is
+        why = status_of(f.reads, c, op, f);
+    } else if (f.reads.rank) { // regardless of the result: with the rank the rule is called again
         why = ok;
         auto const rows = c.outputs(op);
         for (std::size_t i = 0; s == step::infer_shape && i < rows.size(); ++i)
@@ -167,7 +172,8 @@ struct row_rules {
 /// Runs one rule of the operator, if it has that rule. An invalid read of the rule is an error. If it reads the rank of
 /// an input of unknown rank and has no branch for it, the result is ok and its outputs must be discarded
 /// (`f.reads.rank`); for shapes this is done here.
-/// error index_out_of_range, unknown_dim_value, expected_one_element, wrong_attribute_access, errors of the rule
+/// error index_out_of_range, unknown_dim_value, expected_one_element, wrong_attribute_access, input_is_optional,
+///       attribute_is_optional, errors of the rule
 constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
     f.reads.reset();
     f.read_attribute = -1;
@@ -249,7 +255,8 @@ constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
 /// Whether a status reports an invalid read of a rule, and not an error of the node.
 [[nodiscard]] constexpr bool is_invalid_read(status const& why) {
     return why.code == errc::index_out_of_range || why.code == errc::unknown_dim_value ||
-           why.code == errc::expected_one_element || why.code == errc::wrong_attribute_access;
+           why.code == errc::expected_one_element || why.code == errc::wrong_attribute_access ||
+           why.code == errc::input_is_optional || why.code == errc::attribute_is_optional;
 }
 
 GRAFT_END

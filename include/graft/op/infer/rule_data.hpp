@@ -8,6 +8,7 @@
 #include "graft/op/infer/attribute_list.hpp"
 #include "graft/op/infer/frame.hpp"
 #include "graft/op/infer/name_access.hpp"
+#include "graft/op/infer/optional_read.hpp"
 #include "graft/op/infer/output.hpp"
 #include "graft/op/infer/value.hpp"
 
@@ -60,6 +61,8 @@ public:
         if (i > 0) data_->reads.note(invalid_read::what::input_tensor, port, static_cast<std::int64_t>(i), p.count);
         return {};
     }
+    /// Where a read of an optional input is recorded if it is absent.
+    [[nodiscard]] constexpr detail::optional_place optional_port(int port) const { return {&data_->reads, port}; }
     /// An attribute's value as a rule gets it.
     template <class T> [[nodiscard]] constexpr auto given(T value, int found) const {
         return detail::read_by(value, data_->reads, found & detail::attribute_positions);

@@ -65,13 +65,14 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct concat_by_va
     }
 };
 
-/// Rule for values: concatenates the vectors of `X` (scalars if `Rank` is 0).
+/// Rule for values: concatenates the vectors of `X` (scalars if `Rank` is 0). Parts whose lengths are not known may
+/// have a known sum: then no element has a known place.
 template <fixed_string X, fixed_string Y, std::size_t Rank> struct joined_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});
         dim n = 0;
         for (std::size_t i = 0; i < x.size(); ++i) {
-            if (!x[i].shape.has_rank() || x[i].shape.rank() != Rank) return ok;
+            if (!x[i].shape.has_rank() || x[i].shape.rank() != Rank || !x[i].shape.elements().known()) return ok;
             n = n + x[i].shape.elements();
         }
         auto const type = ctx.template output_type<Y>();

@@ -122,6 +122,7 @@ template <class After> status session::run_with(After& after) {
     failed_ = no_id;
     ran_ = false;
     if (pending_) take_over();
+    if (auto const s = usable(); !s) return s;
     if (!ready_)
         return fail(errors_.failed() ? errors_.errors[0].code : errc::kernel_failed, {}, "a session without errors");
     for (std::size_t i = 0; i < inputs_.size(); ++i)
@@ -135,15 +136,20 @@ template <class After> status session::run_with(After& after) {
     return why;
 }
 GRAFT_LARGE status session::run_and_tell(listener after) { return run_with(after); }
+GRAFT_LARGE status session::unusable() const {
+    if (!graph_) return fail(errc::moved_from, {}, "a session that was not moved from");
+    return fail(errc::graph_was_edited, {}, "a graph that is not edited while a session has it");
+}
 GRAFT_LARGE bool session::has_output(std::size_t i) const {
-    return i < graph_->outputs.size() && flow_.has_value(*graph_, graph_->outputs[i].tensor);
+    return usable() && i < made().size() && flow_.has_value(*graph_, graph_->outputs[i].tensor);
 }
 // Not in every unit that uses a session: its members have some forty destructors.
 GRAFT_LARGE session::session(session&& other) noexcept = default;
 GRAFT_LARGE session& session::operator=(session&& other) noexcept = default;
 GRAFT_LARGE session::~session() = default;
 GRAFT_LARGE status session::resize_input(std::size_t i, shape const& s) {
-    if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::unknown_input, graph_->inputs, i);
+    if (!usable()) return unusable();
+    if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::unknown_input, given(), i);
     auto const t = inputs_[i].tensor;
     auto* const d = sizes_.of(t);
     if (!d)
@@ -165,8 +171,7 @@ GRAFT_LARGE status session::set_input(std::size_t i, byte_view bytes) {
 }
 GRAFT_LARGE status session::set_input(std::string_view name, byte_view bytes) {
     auto const i = input_index(name);
-    return i < 0 ? detail::no_such_port(errc::unknown_input, graph_->inputs, name)
-                 : set_input(static_cast<std::size_t>(i), bytes);
+    return i < 0 ? no_port(errc::unknown_input, given(), name) : set_input(static_cast<std::size_t>(i), bytes);
 }
 GRAFT_LARGE status session::set_input(std::size_t i, span<std::string_view const> strings) {
     if (auto const s = check_input(i, strings.size_bytes()); !s) return s;
@@ -196,8 +201,9 @@ GRAFT_LARGE status session::run() {
     return run_with(none);
 }
 GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const& kernels, bool checked) {
-    auto const& g = *graph_;
+    graph const& g = *graph_;
     auto& errors = errors_;
+    edits_ = g.edits.count;
     if (errors.failed()) return; // without a plan or kernels there are no further errors
     for (auto const& in : g.inputs)
         if (g.tensors[in.tensor].desc.shape.symbolic() && g.bound_of(in.tensor) == no_id)
@@ -262,6 +268,7 @@ GRAFT_LARGE status session::use_threads(thread_pool* pool) {
     return ok;
 }
 GRAFT_LARGE void session::reset() {
+    if (!usable()) return;
     pending_ = false;
     for (auto const& k : kept_) {
         auto const& first = graph_->values[graph_->inputs[k.input].initial_value].bytes;
@@ -357,7 +364,8 @@ GRAFT_LARGE status session::check_input(std::size_t i, byte_view bytes) const {
     return fail(errc::wrong_input_data, graph_->inputs[i].name, "the value that the graph was imported with");
 }
 GRAFT_LARGE status session::check_input(std::size_t i, std::size_t bytes) const {
-    if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::unknown_input, graph_->inputs, i);
+    if (!usable()) return unusable();
+    if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::unknown_input, given(), i);
     auto const wanted = detail::planned_bytes(*memory_.tensors[inputs_[i].tensor].desc);
     if (bytes == wanted) return ok;
     return fail(errc::wrong_input_data, graph_->inputs[i].name, "this many bytes", static_cast<std::int64_t>(wanted),

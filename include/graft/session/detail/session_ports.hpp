@@ -16,6 +16,26 @@ GRAFT_BEGIN
 
 namespace detail {
 
+/// The ports of a session that was moved from.
+inline constexpr series<graph_port> no_ports{};
+/// A member that is empty after it was moved from.
+template <class T> class moved_out {
+public:
+    constexpr moved_out() = default;
+    constexpr moved_out(T value) : value_(value) {}
+    constexpr moved_out(moved_out&& other) noexcept : value_(other.value_) { other.value_ = T(); }
+    constexpr moved_out& operator=(moved_out&& other) noexcept {
+        value_ = other.value_;
+        if (this != &other) other.value_ = T();
+        return *this;
+    }
+    constexpr moved_out& operator=(T value) { return value_ = value, *this; }
+    constexpr operator T() const { return value_; }
+    constexpr T operator->() const { return value_; }
+
+private:
+    T value_{};
+};
 /// Position of the port of this name, or -1.
 GRAFT_LARGE int index_of_port(series<graph_port> const& ports, std::string_view name);
 /// The error for a position without a port.
@@ -24,13 +44,14 @@ GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std:
 GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::string_view name);
 GRAFT_LARGE status another_dtype(std::string_view port, dtype has, dtype given);
 /// For functions that return no status: reports the existing outputs.
-[[noreturn]] inline void unknown_output(violation_handler const& to, graph const& g, std::size_t at, bool ready) {
+[[noreturn]] inline void unknown_output(
+    violation_handler const& to, series<graph_port> const& outputs, std::size_t at, bool ready) {
     std::string there = ready ? "the outputs are" : "the session is not ready, ask errors()";
-    for (std::size_t i = 0; ready && i < g.outputs.size(); ++i)
-        there += (i ? ", '" : " '") + std::string(g.outputs[i].name) + "'";
+    for (std::size_t i = 0; ready && i < outputs.size(); ++i)
+        there += (i ? ", '" : " '") + std::string(outputs[i].name) + "'";
     if (ready && static_cast<std::int64_t>(at) < 0) there += "; output_index answers -1 to a name that is none of them";
     violation v{{}, {}, "session::output", "unknown output", static_cast<std::int64_t>(at), violation::none, there};
-    if (ready) v.size = static_cast<std::int64_t>(g.outputs.size());
+    if (ready) v.size = static_cast<std::int64_t>(outputs.size());
     to(v);
 }
 

@@ -194,6 +194,14 @@ TEST_CASE("Conv2D") {
         {{"x", {1, 4, 4, 6}}, {"filter", {3, 3, 6, 8}}, {"strides", values{1, 0, 1, 1}}});
     GRAFT_REFUSES(Conv2D, errc::wrong_value, "strides",
         {{"x", {1, 4, 4, 6}}, {"filter", {3, 3, 6, 8}}, {"strides", values{1, 1}}});
+    GRAFT_REFUSES(Conv2D, errc::wrong_value, "strides",
+        {{"x", {1, 4, 4, 6}}, {"filter", {3, 3, 6, 8}}, {"strides", values{2, 1, 1, 1}}});
+    GRAFT_REFUSES(Conv2D, errc::wrong_value, "strides",
+        {{"x", {1, 4, 4, 6}}, {"filter", {3, 3, 6, 8}}, {"strides", values{1, 1, 1, 2}}});
+    GRAFT_REFUSES(Conv2D, errc::wrong_value, "dilations",
+        {{"x", {1, 4, 4, 6}}, {"filter", {3, 3, 6, 8}}, {"strides", ones}, {"dilations", values{1, 1, 1, 2}}});
+    GRAFT_REFUSES(DepthwiseConv2D, errc::wrong_value, "strides",
+        {{"x", {1, 9, 9, 4}}, {"filter", {3, 3, 4, 1}}, {"strides", values{2, 1, 1, 1}}});
     GRAFT_REFUSES(Conv2D, errc::wrong_value, "padding",
         {{"x", {1, 4, 4, 6}}, {"filter", {3, 3, 6, 8}}, {"strides", ones}, {"padding", "FULL"}});
     GRAFT_REFUSES(Conv2D, errc::wrong_value, "pads",

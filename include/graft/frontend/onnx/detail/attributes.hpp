@@ -87,7 +87,9 @@ inline bool read_parts(byte_view message, attribute_parts& out, fault& why) {
                 return wrong(why, errc::wrong_attribute_kind, "a type of attributes", std::to_string(f.value));
             reported = static_cast<attribute_type>(f.value);
         } else if (auto const type = type_of_field(f.number); type != undefined) {
-            if (reported == undefined) found = type;
+            if (found != undefined && found != type)
+                return wrong(why, errc::wrong_attribute_kind, "a value of one type", "values of two");
+            found = type;
         }
     }
     if (!finished(from, message, why)) return false;

@@ -23,6 +23,9 @@
 #include "graft/frontend/onnx/detail/node_roles.hpp"
 #include "graft/frontend/onnx/detail/scan_builder.hpp"
 #include "graft/frontend/onnx/detail/scopes.hpp"
+#include "graft/frontend/onnx/detail/tensor.hpp"
+#include "graft/frontend/onnx/detail/value_type.hpp"
+#include "graft/frontend/onnx/dtype.hpp"
 #include "graft/frontend/onnx/schema.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
@@ -49,8 +52,9 @@ public:
             algorithm::min(all.node_count + all.initializer_count + all.inputs.size(), g_.state.out.budget.nodes));
         add_initializers(all, 0);
         for (auto const& i : all.inputs)
-            if (g_.scopes.find(0, i.name).node == model::none) // else an initializer: its value by default
+            if (auto const by = g_.scopes.find(0, i.name); by.node == model::none)
                 graph_input(i, declared_input, 0, "input");
+            else expect_declared(i, g_.graph.nodes[by.node]);
         expect_own_names(all.inputs, "input");
         expect_own_names(all.outputs, "output");
         add_nodes(all, 0);
@@ -97,6 +101,30 @@ private:
                 g_.state.out.notes.warn(
                     errc::duplicate_blob, place::in(g_.state.out.file, part), expected, std::string(all[i].name));
         }
+    }
+    /// An initializer is the default value of the graph input of its name, so it has its dtype and shape; a warning if
+    /// it has as many elements in another shape.
+    /// error wrong_dtype, shape_mismatch
+    void expect_declared(named_part const& input, model::node const& n) {
+        if (n.type != initializer) return;
+        value_type declared;
+        tensor_facts facts;
+        fault why;
+        if (!read_value_type(input.message, declared, why) || !read_facts(n.message, facts, why)) return;
+        auto const type = dtype_of_number(facts.number);
+        auto const at = place::at(input.name, initializer, input.name);
+        if (declared.desc.type != dtype::undefined && type != declared.desc.type)
+            return g_.state.report(errc::wrong_dtype, at,
+                std::string(name_of(declared.desc.type)) + ", as the input of this name", std::string(name_of(type)));
+        auto const& s = declared.desc.shape;
+        bool same = !s.has_rank() || s.rank() == 0 || s.rank() == facts.rank; // exporters write [] for any shape
+        for (std::size_t i = 0; same && s.has_rank() && i < s.rank(); ++i)
+            same = !s[i].known() || s[i].value() == dim(facts.shape[i]).value();
+        if (same) return;
+        constexpr auto wanted = "the shape of the input of this name";
+        if (s.is_static() && s.elements().value() == facts.shape.elements().value()) // its values have a place in both
+            return g_.state.out.notes.warn(errc::shape_mismatch, at, wanted, "another of as many elements");
+        g_.state.report(errc::shape_mismatch, at, wanted, "another");
     }
     void graph_input(named_part const& p, std::string_view type, std::uint32_t s, std::string_view part) {
         if (!g_.state.count_node()) return;
@@ -253,6 +281,10 @@ private:
             return g_.state.report(errc::wrong_output_count, place::at(whole, p.type, attributes[side]),
                 std::to_string(p.outputs.size()), std::to_string(all[side].outputs.size()));
         }
+        if (all[0].outputs.size() != all[1].outputs.size())
+            return g_.state.report(errc::wrong_output_count, place::at(whole, p.type, attributes[1]),
+                std::to_string(all[0].outputs.size()) + ", as many as the other branch",
+                std::to_string(all[1].outputs.size()));
         for (std::size_t k = 0; k < p.outputs.size(); ++k) {
             if (p.outputs[k].empty() || !g_.state.count_node()) continue;
             auto const both = g_.make(merge, g_.named(s, p.outputs[k]), s,

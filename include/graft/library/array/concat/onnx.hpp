@@ -85,8 +85,8 @@ struct expand_split {
             "y"_p = static_cast<std::size_t>(n));
         return results(m, p, n);
     }
-    static status results(making& m, tensor_id first, std::int64_t n) {
-        for (std::int64_t i = 0; i < n; ++i) m.ctx.result(first == no_id ? no_id : first + static_cast<tensor_id>(i));
+    static status results(making& m, added_node const& first, std::int64_t n) {
+        for (std::int64_t i = 0; i < n; ++i) m.ctx.result(first[i]);
         return ok;
     }
 };

@@ -52,6 +52,8 @@ inline constexpr auto constant_of_shape = expand<onnx::ConstantOfShape>([](auto&
 inline constexpr auto one_hot = expand<onnx::OneHot>([](auto& ctx) -> status {
     making m(ctx);
     auto const indices = ctx.template tensor<"indices">(), values = ctx.template tensor<"values">();
+    if (auto const two = m.desc(values).shape.elements(); two.known() && !two.is(2))
+        return fail(errc::wrong_element_count, "values", "the value of the others and of the index", 2, two.value());
     auto depth = ctx.template tensor<"depth">(); // one number, a scalar or a vector
     if (std::vector<double> given; real_numbers(m.constant(depth), given) && given.size() == 1)
         depth = m.number("depth", given[0], dtype::i64);

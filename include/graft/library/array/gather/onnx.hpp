@@ -74,6 +74,8 @@ inline constexpr auto compress = expand<onnx::Compress>([](auto& ctx) -> status 
     making m(ctx);
     auto x = ctx.template tensor<"input">();
     bool const slices = ctx.template has_attr<"axis">();
+    if (auto const& s = m.desc(ctx.template tensor<"condition">()).shape; s.has_rank() && s.rank() != 1)
+        return fail(errc::wrong_rank, "condition", "a vector", 1, s.rank());
     if (!slices) x = m.reshape("flat", x, {-1});
     auto const at = m.add<NonZero>("positions", "x"_p = ctx.template tensor<"condition">(), "dtype"_p = dtype::i64);
     auto const indices = m.reshape("vector", at, {-1});

@@ -132,7 +132,7 @@ struct EmbeddingBag : op<EmbeddingBag> {
         dim bags = dim::unknown();
         if (indices.has_rank() && indices.rank() == 2) {
             bags = indices[0];
-        } else if (auto const* offsets = ctx.optional_input<"offsets">(); offsets) {
+        } else if (auto const offsets = ctx.optional_input<"offsets">(); offsets) {
             if (auto s = rule::expect_rank(*offsets, 1, "offsets"); !s) return s;
             if (auto s = rule::expect_rank(indices, 1, "indices"); !s) return s;
             if (offsets->has_rank()) bags = (*offsets)[0] - (ctx.attr<"include_last_offset">() ? 1 : 0);

@@ -54,7 +54,7 @@ struct PadV3 : op<PadV3> {
         auto const mode = ctx.attr<"mode">();
         auto y = ctx.output<"y">();
         y = shape::unknown_rank();
-        if (auto const* const c = ctx.optional_input<"constant_values">(); c && contradict(c->elements(), 1))
+        if (auto const c = ctx.optional_input<"constant_values">(); c && contradict(c->elements(), 1))
             return fail(errc::wrong_element_count, "constant_values", "one element", 1, c->elements().value());
         auto const n = pads.size();
         if (n.known() && n.value() % 2 != 0)

@@ -59,7 +59,9 @@ inline status lower_reshape(lowering<Reshape>& n) {
         for (auto const d : *known) zero = zero || d == 0;
         if (!zero || n.attr<"zero_copies">()) return n.set_output(out::reshape(m, n.in<"x">(), *known));
     }
-    return n.set_output(m.node("Reshape", {n.in<"x">(), out::cast(m, n.in<"shape">(), dtype::i64)}));
+    auto const to = out::cast(m, n.in<"shape">(), dtype::i64);
+    if (n.attr<"zero_copies">() || m.opset() < 14) return n.set_output(m.node("Reshape", {n.in<"x">(), to}));
+    return n.set_output(m.node("Reshape", {n.in<"x">(), to}, {{"allowzero", 1}}));
 }
 
 inline status lower_expand_dims(lowering<ExpandDims>& n) {
@@ -96,6 +98,16 @@ inline status lower_squeeze(lowering<Squeeze>& n) {
     return n.set_output(out::squeeze(n.m, n.in<"x">(), axes));
 }
 
+/// The axes from `first` to before `end` as one; the sizes of all are those of the run.
+inline value_id merged_axes(emission& m, value_id v, std::int64_t first, std::int64_t end) {
+    auto const dims = m.typed(m.node("Shape", {m.written(v)}), dtype::i64);
+    auto const some = [&](std::int64_t from, std::int64_t to) {
+        return m.typed(out::sliced(m, dims, {from}, {to}, {0}), dtype::i64);
+    };
+    value_id const all[]{some(0, first),
+        m.typed(out::reduced(m, "ReduceProd", some(first, end), {0}, true), dtype::i64), some(end, INT64_MAX)};
+    return m.node("Reshape", {v, m.typed(out::concatenated(m, all, 0), dtype::i64)});
+}
 inline status lower_flatten(lowering<FlattenV2>& n) {
     auto const& d = n.input<"x">().shape();
     auto const& y = n.output<"y">().shape();
@@ -103,6 +115,12 @@ inline status lower_flatten(lowering<FlattenV2>& n) {
     auto const last = n.attr<"end_axis">();
     if (n.attr<"axis">() == 1 && (last == -1 || last + 1 == static_cast<std::int64_t>(d.rank())) && d.rank() > 1)
         return n.set_output(n.m.node("Flatten", {n.in<"x">()}, {{"axis", 1}}));
+    std::size_t open = 0;
+    for (std::size_t i = 0; i < y.rank(); ++i) open += !y[i].known();
+    if (auto const rank = static_cast<std::int64_t>(d.rank()); open > 1) {
+        auto const first = out::from_zero({n.attr<"axis">()}, d.rank())[0];
+        return n.set_output(merged_axes(n.m, n.in<"x">(), first, (last < 0 ? last + rank : last) + 1));
+    }
     return n.set_output(out::reshape_to(n.m, n.in<"x">(), y));
 }
 

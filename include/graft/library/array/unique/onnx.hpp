@@ -16,7 +16,7 @@ inline constexpr auto unique = expand<onnx::Unique>([](auto& ctx) -> status {
     if (!slices) x = m.reshape("flat", x, {-1});
     auto const y = m.add<UniqueSlices>("", "x"_p = x, "axis"_p = slices ? ctx.template attr<"axis">() : std::int64_t{0},
         "sorted"_p = ctx.template attr<"sorted">() != 0);
-    for (std::uint32_t k = 0; k < ctx.output_count(); ++k) ctx.result(y == no_id ? no_id : y + k);
+    for (std::uint32_t k = 0; k < ctx.output_count(); ++k) ctx.result(y[k]);
     return ok;
 });
 

@@ -35,6 +35,11 @@ struct list_making : making {
     tensor_id choose(std::string_view name, tensor_id condition, tensor_id yes, tensor_id no) {
         return add<SelectV2>(name, "condition"_p = condition, "then"_p = yes, "else"_p = no);
     }
+    /// A position as a scalar: exporters write vectors of one element, too.
+    tensor_id one_position(std::string_view name, tensor_id position) {
+        auto const& s = this->desc(position).shape;
+        return s.has_rank() && s.rank() == 0 ? position : this->reshape(name, position, {});
+    }
     /// The number of elements, if it is known and so small that an order of them can be a constant.
     dim known_length(tensor_id list) {
         constexpr std::int64_t max = 1 << 16;
@@ -83,7 +88,8 @@ inline constexpr auto sequence_empty = expand<onnx::SequenceEmpty>([](auto& ctx)
 inline constexpr auto sequence_at = expand<onnx::SequenceAt>([](auto& ctx) -> status {
     list_making m(ctx);
     auto const list = ctx.template tensor<"input_sequence">();
-    return m.set_result(m.rows(list, from_the_front(m, ctx.template tensor<"position">(), list, 0)));
+    auto const position = m.one_position("position", ctx.template tensor<"position">());
+    return m.set_result(m.rows(list, from_the_front(m, position, list, 0)));
 });
 
 /// Inserts at the end if no position is specified. For another position it appends, then reorders the elements.
@@ -106,7 +112,8 @@ inline constexpr auto sequence_insert = expand<onnx::SequenceInsert>([](auto& ct
         return m.set_result(m.rows(longer, m.integers("order", order)));
     }
     auto const count = m.cast("count", m.length("length", list), dtype::i64), zero = m.number("zero", 0, dtype::i64),
-               one = m.number("one", 1, dtype::i64), declared = m.cast("position", position, dtype::i64);
+               one = m.number("one", 1, dtype::i64),
+               declared = m.cast("position", m.one_position("as_scalar", position), dtype::i64);
     auto const place = m.choose("place", m.of_two<Less>("from_the_end", declared, zero),
         m.of_two<Add>("from_the_front", declared, count), declared);
     auto const places = m.places(longer);
@@ -132,7 +139,8 @@ inline constexpr auto sequence_erase = expand<onnx::SequenceErase>([](auto& ctx)
     auto const shorter = m.add<TensorListPopBack>(position == no_id ? "" : "shorter", "list"_p = list);
     if (position == no_id) return m.set_result(shorter);
     auto const count = m.cast("count", m.length("length", list), dtype::i64), zero = m.number("zero", 0, dtype::i64),
-               one = m.number("one", 1, dtype::i64), declared = m.cast("position", position, dtype::i64);
+               one = m.number("one", 1, dtype::i64),
+               declared = m.cast("position", m.one_position("as_scalar", position), dtype::i64);
     auto const place = m.choose("place", m.of_two<Less>("from_the_end", declared, zero),
         m.of_two<Add>("from_the_front", declared, count), declared);
     auto const places = m.places(shorter);
@@ -161,10 +169,11 @@ inline constexpr auto split_to_sequence = expand<onnx::SplitToSequence>([](auto&
     auto lengths = m.cast("lengths", split, dtype::i64);
     if (auto const s = m.desc(split).shape; !s.has_rank() || s.rank() != 1) {
         auto const size = d.shape[static_cast<std::size_t>(axis[0])];
-        if (!integers_of(m.constant(split), sizes) || sizes.size() != 1 || !size.known())
-            return fail(errc::not_a_constant, "split",
-                "a size that is known when the model is imported, of an axis "
-                "whose size is, too");
+        if (!integers_of(m.constant(split), sizes) || sizes.size() != 1)
+            return fail(errc::not_a_constant, "split", "a size that is known when the model is imported");
+        if (sizes[0] == 1) return m.set_result(m.unsqueeze("", in_front, {axis[0] + 1}));
+        if (!size.known())
+            return fail(errc::not_a_constant, "split", "1, or an axis whose size is known when the model is imported");
         if (sizes[0] < 1 || size.value() % sizes[0] != 0)
             return fail(errc::wrong_value, "split", "parts of one size of", size.value(), sizes[0]);
         if (constexpr std::int64_t max = 1 << 16; size.value() / sizes[0] > max)

@@ -82,8 +82,18 @@ template <class Op> status lower_list_concat_of(lowering<Op>& n, value_id list) 
 }
 inline status lower_list_concat(lowering<TensorListConcat>& n) { return lower_list_concat_of(n, n.in<"list">()); }
 
+/// The rows in as many parts as there are lengths, which are the same.
 inline status lower_list_split(lowering<TensorListSplit>& n) {
-    return n.set_output(out::reshape_to(n.m, n.in<"tensor">(), n.output<"list">().shape()));
+    auto& m = n.m;
+    auto const& list = n.output<"list">().shape();
+    std::size_t open = list.has_rank() ? 0 : 2;
+    for (std::size_t i = 0; i < list.rank(); ++i) open += !list[i].known();
+    if (open < 2) return n.set_output(out::reshape_to(m, n.in<"tensor">(), list));
+    auto const x = m.written(n.in<"tensor">());
+    auto const shape_of = [&](value_id v) { return m.typed(m.node("Shape", {v}), dtype::i64); };
+    value_id const dims[]{shape_of(n.in<"lengths">()), m.integers({-1}),
+        m.typed(out::sliced(m, shape_of(x), {1}, {INT64_MAX}, {0}), dtype::i64)};
+    return n.set_output(m.node("Reshape", {x, m.typed(out::concatenated(m, dims, 0), dtype::i64)}));
 }
 
 inline status lower_list_first(lowering<TensorListFirst>& n) {

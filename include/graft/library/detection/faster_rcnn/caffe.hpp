@@ -17,19 +17,19 @@ namespace caffe {
 /// Regions from scores and offsets of anchors.
 struct Proposal : shipped_layer<Proposal> {
     static constexpr auto prototype = define("Proposal", "proposal_param")
-        .input("scores", f32)
-        .input("deltas", f32)
-        .input("im_info", f32)
-        .output("rois", f32)
-        .optional_output("probs", f32);
+                                          .input("scores", f32)
+                                          .input("deltas", f32)
+                                          .input("im_info", f32)
+                                          .output("rois", f32)
+                                          .optional_output("probs", f32);
 };
 
 /// A layer that is implemented in Python: its module, its class, and a string that the class reads. The classes of
 /// py-faster-rcnn and R-FCN are supported as they behave at TEST, others are not.
 struct Python : shipped_layer<Python> {
     static constexpr auto prototype = define("Python", "python_param", {.optional = {"module", "layer"}})
-        .dynamic_input("bottom", any)
-        .dynamic_output("top", any);
+                                          .dynamic_input("bottom", any)
+                                          .dynamic_output("top", any);
 };
 
 } // namespace caffe
@@ -46,8 +46,11 @@ constexpr status parse_proposal(parsing<Proposal, layer::Proposal>& ctx) {
     return ok;
 }
 inline constexpr auto proposal = plugin<Proposal, layer::Proposal>()
-    .computed("ratio").computed("scale").rename("iou_threshold", "nms_thresh").reads("ratio", "scale")
-    .parse(&parse_proposal);
+                                     .computed("ratio")
+                                     .computed("scale")
+                                     .rename("iou_threshold", "nms_thresh")
+                                     .reads("ratio", "scale")
+                                     .parse(&parse_proposal);
 
 /// The numbers after `key` in a Python dictionary in YAML or Python syntax, `'feat_stride': 16` or `{'scales': [8,
 /// 16]}`; empty if the key is absent.
@@ -100,7 +103,7 @@ constexpr status expand_python(expanding<layer::Python>& ctx) {
         "feat_stride"_p = stride.empty() ? 16.0 : stride[0], "ratio"_p = span<double const>(ratios),
         "scale"_p = span<double const>(scales), "scores"_p = two ? 1 : 0);
     ctx.result(rois);
-    if (two && rois != no_id) ctx.result(rois + 1);
+    if (two) ctx.result(rois[1]);
     return ok;
 }
 inline constexpr auto python = expand<layer::Python>(&expand_python);

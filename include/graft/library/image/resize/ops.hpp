@@ -113,7 +113,7 @@ struct Interp : graft::op<Interp> {
             n = n + dim(ctx.attr<"pad_beg">()) + dim(ctx.attr<"pad_end">());
             auto const shrunk = [&](dim d) { return shrink > 0 ? floor_div(d - 1, shrink) + 1 : d; };
             auto const zoomed = [&](dim d) { return zoom > 0 ? d + (d - 1) * dim(zoom - 1) : d; };
-            if (auto const* r = ctx.optional_input<"reference">())
+            if (auto const r = ctx.optional_input<"reference">())
                 n = r->has_rank() && r->rank() == 4 ? (*r)[a] : dim::unknown();
             else if ((shrink > 0) != (zoom > 0)) n = zoomed(shrunk(n));
             else if (h > 0 && w > 0) n = i == 0 ? h : w;
@@ -160,7 +160,7 @@ struct Resample : graft::op<Resample> {
             auto const a = rule::axis_at(layout, "HW"[i]);
             auto const named = i == 0 ? ctx.attr<"height">() : ctx.attr<"width">();
             dim const n = y[a];
-            if (auto const* r = ctx.optional_input<"reference">())
+            if (auto const r = ctx.optional_input<"reference">())
                 y[a] = r->has_rank() && r->rank() == 4 ? (*r)[a] : dim::unknown();
             else if (named > 0) y[a] = named;
             else if (!n.known()) y[a] = dim::unknown();

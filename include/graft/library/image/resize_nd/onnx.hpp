@@ -37,7 +37,7 @@ struct expand_resize {
         auto roi = no_id, scales = no_id, sizes = no_id;
         if (auto s = scales_of(m, ctx, d.shape.rank(), scales); !s) return s;
         std::string_view mode = ctx.template attr<"mode">(), coordinates = "asymmetric", nearest = "floor";
-        if (mode == "bilinear") mode = "linear"; // Upsample 1 has both spellings
+        if (Context::template defines_attr<"height_scale">() && mode == "bilinear") mode = "linear"; // Upsample 1
         // PyTorch writes no other linear resize than that of `align_corners=False`
         if (!Context::template defines_attr<"coordinate_transformation_mode">() && mode == "linear" &&
             ctx.producer() == "pytorch")
@@ -58,6 +58,11 @@ struct expand_resize {
                 axes.assign(all.begin(), all.end());
             }
         }
+        for (auto const t : {scales, sizes})
+            if (auto const n = t == no_id ? dim::unknown() : m.desc(t).shape.elements();
+                n.known() && n.value() != static_cast<std::int64_t>(axes.size()))
+                return fail(errc::wrong_element_count, t == sizes ? "sizes" : "scales", "one for each axis",
+                    axes.size(), n.value());
         return m.set_result(m.add<ResizeNd>("", "x"_p = x, "roi"_p = roi, "scales"_p = scales, "sizes"_p = sizes,
             "axes"_p = axes, "mode"_p = mode, "coordinates"_p = coordinates, "nearest_mode"_p = nearest,
             "cubic_coeff_a"_p = ctx.template attr_if_given<"cubic_coeff_a">(),

@@ -64,7 +64,7 @@ struct ResizeNd : graft::op<ResizeNd> {
         if (!x.has_rank()) return ok;
         auto const n = axes.size();
         auto const count = static_cast<std::int64_t>(n);
-        if (auto const* const roi = ctx.optional_input<"roi">(); roi && contradict(roi->elements(), 2 * count))
+        if (auto const roi = ctx.optional_input<"roi">(); roi && contradict(roi->elements(), 2 * count))
             return fail(errc::wrong_element_count, "roi", "a start and an end for each of axes", 2 * count,
                 roi->elements().value());
         shape created = x;

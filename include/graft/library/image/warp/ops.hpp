@@ -22,7 +22,7 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
         std::int64_t open = 6;
         for (auto f : fixed) open -= f != 0;
         auto y = rule::with_rank(ctx.input<"x">(), 4);
-        if (auto const* theta = ctx.optional_input<"theta">(); theta && theta->has_rank()) {
+        if (auto const theta = ctx.optional_input<"theta">(); theta && theta->has_rank()) {
             if (theta->rank() < 1) return fail(errc::wrong_rank, "theta", "one row per image", 2, 0);
             if (auto const n = theta->elements(1, theta->rank()); contradict(n, dim(open)))
                 return fail(errc::wrong_shape, "theta", "a number for each that has no default", open, n.value());

@@ -44,6 +44,9 @@ struct expand_gemm {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         if constexpr (Context::template defines_attr<"broadcast">()) (void)ctx.template attr<"broadcast">();
+        if (auto const c = ctx.template tensor<"C">(); c != no_id)
+            if (auto const& s = m.desc(c).shape; s.has_rank() && s.rank() > 2)
+                return fail(errc::wrong_rank, "C", "at most that of the product", 2, s.rank());
         return m.set_result(product(m, ctx, ""));
     }
     template <class Context> static tensor_id product(making& m, Context& ctx, std::string_view name) {
@@ -67,6 +70,9 @@ inline constexpr auto einsum = composed<onnx::Einsum>([](making& m, auto& ctx) -
     std::string equation;
     for (auto const c : ctx.template attr<"equation">())
         if (c != ' ') equation += c;
+    if (auto const arrow = equation.find("->"); arrow != std::string::npos)
+        if (equation.find("...") < arrow && equation.find("...", arrow) == std::string::npos)
+            return fail(errc::wrong_attribute_value, "equation", "'...' after the arrow, too: an operand has it");
     return m.set_result(m.add<Einsum>("", "x"_p = ctx.template tensors<"Inputs">(), "equation"_p = equation,
         "N"_p = static_cast<std::int64_t>(ctx.template count<"Inputs">())));
 });

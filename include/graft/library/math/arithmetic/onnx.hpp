@@ -99,6 +99,8 @@ inline constexpr auto mod = expand<onnx::Mod>([](auto& ctx) -> status {
     making m(ctx);
     auto const a = ctx.template tensor<"A">();
     auto b = ctx.template tensor<"B">();
+    if (auto const type = m.desc(b).type; dtype_families::floating.has(type) && ctx.template attr<"fmod">() == 0)
+        return fail(errc::wrong_attribute_value, "fmod", "1 for floating-point numbers", 1, 0);
     if (auto const type = m.desc(b).type;
         !dtype_families::floating.has(type) && may_be_zero(m.constant(b)) && !is_guarded(m, b)) {
         auto const none = m.of_two<Equal>("is_zero", b, m.number("zero", 0, type));

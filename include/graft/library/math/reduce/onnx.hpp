@@ -6,8 +6,12 @@
 #include <string_view>
 #include <type_traits>
 
+#include "graft/library/array/concat/ops.hpp"
+#include "graft/library/array/creation/ops.hpp"
+#include "graft/library/array/slice/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
@@ -16,14 +20,27 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
+/// The given axes of a run, or each axis if it gives none: the first elements of both lists.
+[[nodiscard]] inline tensor_id given_or_every_axis(making& m, tensor_id x, parameter const& given) {
+    auto const some = as_vector(m, "axes_of_run", given);
+    auto const rank = m.ranked(x, "data").shape.rank();
+    auto const all = m.add<ConcatD>(
+        "axes_of_both", "x"_p = {some, m.integers("every_axis", every_axis(rank))}, "concat_dim"_p = 0, "N"_p = 2);
+    auto const count = m.add<Shape>("count_of_axes", "x"_p = some, "dtype"_p = dtype::i64);
+    auto const first = m.integers("first_axis", {0}), one = m.integers("one_axis", {1});
+    auto const none = m.cast("no_axes_as_one", m.of_two<Equal>("no_axes", count, first), dtype::i64);
+    auto const more = m.of_two<Mul>("more_axes", none, m.integers("rank", {static_cast<std::int64_t>(rank)}));
+    auto const end = m.of_two<Add>("end_of_axes", count, more);
+    return m.add<StridedSlice>("axes", "x"_p = all, "begin"_p = first, "end"_p = end, "strides"_p = one);
+}
 /// The axes of a reduction as a tensor; all axes if there are none. `none`: the tensor is unchanged.
-/// error wrong_rank; not_a_constant: a number of axes that only a run tells
+/// error wrong_rank
 [[nodiscard]] inline status axes_of_reduction(
     making& m, tensor_id x, parameter all, bool empty_is_none, tensor_id& axes, bool& none) {
     auto const count = count_of(m, all);
     none = empty_is_none && count.is(0);
     if (none) return ok;
-    if (!count.known()) return fail(errc::not_a_constant, "axes", "a number of axes that is known at import");
+    if (!count.known() && !empty_is_none) return axes = given_or_every_axis(m, x, all), ok;
     if (count.is(0)) { all = {every_axis(m.ranked(x, "data").shape.rank())}; }
     axes = as_vector(m, "axes", all);
     return ok;

@@ -4,6 +4,7 @@
 
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/array/creation/ops.hpp"
+#include "graft/library/array/gather/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
@@ -163,12 +164,12 @@ inline constexpr auto hardmax = composed<onnx::Hardmax>([]<class Context>(making
     auto const d = m.ranked(x, "input");
     numbers axis{ctx.template attr<"axis">()};
     auto const rank = d.shape.rank();
-    if (axis[0] != static_cast<std::int64_t>(rank))
+    if (Context::since() >= 13 || axis[0] != static_cast<std::int64_t>(rank))
         if (auto s = count_from_front(axis, rank, "axis"); !s) return s;
     bool const several = Context::since() < 13 && axis[0] + 1 != static_cast<std::int64_t>(rank);
     auto const first = static_cast<std::size_t>(axis[0]);
     dim const size = several ? d.shape.elements(first, rank) : dim(d.shape[first]);
-    if (!size.known() || (several && !d.shape.is_static()))
+    if (several && !d.shape.is_static())
         return fail(errc::wrong_shape, "input", "sizes that are known when the model is imported");
     if (several) {
         x = m.reshape("runs", x, {d.shape.elements(0, first).value(), size.value()});
@@ -177,8 +178,12 @@ inline constexpr auto hardmax = composed<onnx::Hardmax>([]<class Context>(making
     auto const max = m.add<ArgMaxV2>(
         "most", "x"_p = x, "dimension"_p = m.number("axis", static_cast<double>(axis[0]), dtype::i64));
     // compares each position with the first largest one
-    auto const each = m.add<Range>("each", "start"_p = m.number("begin", 0, dtype::i64),
-        "limit"_p = m.number("end", static_cast<double>(size.value()), dtype::i64),
+    auto const end = size.known()
+                         ? m.number("end", static_cast<double>(size.value()), dtype::i64)
+                         : m.add<GatherV2>("end", "x"_p = m.add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64),
+                               "indices"_p = m.number("of_axis", static_cast<double>(axis[0]), dtype::i64),
+                               "axis"_p = m.number("first", 0, dtype::i64));
+    auto const each = m.add<Range>("each", "start"_p = m.number("begin", 0, dtype::i64), "limit"_p = end,
         "delta"_p = m.number("step", 1, dtype::i64));
     auto const here = m.followed("places", each, several ? 0 : rank - 1 - first);
     auto const is_most = m.of_two<Equal>("is_most", m.unsqueeze("row", max, axis), here);

@@ -344,7 +344,7 @@ struct expand_linear_attention {
             "scale"_p = static_cast<double>(ctx.template attr<"scale">()),
             "rule"_p = ctx.template attr<"update_rule">());
         ctx.result(y);
-        ctx.result(y == no_id ? no_id : m.cast("present", y + 1, state));
+        ctx.result(y == no_id ? no_id : m.cast("present", y[1], state));
         return ok;
     }
 };

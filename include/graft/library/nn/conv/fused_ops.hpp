@@ -44,7 +44,7 @@ struct ConvolutionFused : graft::op<ConvolutionFused> {
         if (y->has_rank())
             if (auto s = rule::expect_elements(ctx.optional_input<"bias">(), (*y)[1], "bias"); !s) return s;
         ctx.output<"y">() = *y;
-        if (auto const* const sum = ctx.optional_input<"sum">()) {
+        if (auto const sum = ctx.optional_input<"sum">()) {
             if (contradict(*sum, *y)) return fail(errc::shape_mismatch, "sum", "the shape of the convolution");
             ctx.output<"y">() = merge(*sum, *y);
         }

@@ -31,7 +31,13 @@ struct expand_conv {
         window_reading w;
         bool const image = m.desc(filter).shape.has_rank() && m.desc(filter).shape.rank() == 4;
         if (auto s = read_window(ctx, m.desc(x).shape, m.desc(filter).shape, false, w, image); !s) return s;
+        if (auto s = is_vector(m, bias); !s) return s;
         return m.set_result(convolved(m, "", x, filter, bias, std::move(w), ctx.template attr<"group">()));
+    }
+    /// error wrong_rank: a bias that is no vector
+    static status is_vector(making const& m, tensor_id bias) {
+        auto const s = bias == no_id ? shape::unknown_rank() : shape(m.desc(bias).shape);
+        return s.has_rank() && s.rank() != 1 ? fail(errc::wrong_rank, "B", "a number per channel", 1, s.rank()) : ok;
     }
     /// The convolution alone, of floats or of int32.
     static tensor_id convolved(making& m, std::string_view name, tensor_id x, tensor_id filter, tensor_id bias,
@@ -80,6 +86,7 @@ struct expand_conv_transpose {
         auto const d = m.desc(x).shape;
         window_reading w;
         if (auto s = read_window(ctx, d, m.desc(filter).shape, true, w); !s) return s;
+        if (auto s = expand_conv::is_vector(m, bias); !s) return s;
         auto const n = w.spatial();
         numbers more(n), out;
         if (ctx.template has_attr<"output_padding">())
@@ -92,9 +99,11 @@ struct expand_conv_transpose {
         bool const same = how == "SAME_UPPER" || how == "SAME_LOWER";
         if (more.size() != n || (!out.empty() && out.size() != n))
             return fail(errc::wrong_element_count, "output_padding", "one for each spatial axis");
-        for (auto const added : more)
-            if (added < 0 || added > rule::largest_step)
-                return fail(errc::wrong_value, "output_padding", "at least", 0, added);
+        for (std::size_t i = 0; i < n; ++i) {
+            if (more[i] < 0) return fail(errc::wrong_value, "output_padding", "at least", 0, more[i]);
+            if (auto const step = std::max(w.strides[i], w.dilations[i]); more[i] >= step)
+                return fail(errc::wrong_value, "output_padding", "less than the stride or the dilation", step, more[i]);
+        }
         for (std::size_t i = 0; i < n && (same || !out.empty()); ++i) {
             auto const extent = (w.kernel[i] - 1) * w.dilations[i] + 1;
             auto total = extent + more[i] - w.strides[i];

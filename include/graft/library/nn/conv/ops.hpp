@@ -29,7 +29,7 @@ template <class Op> [[nodiscard]] constexpr rule::window window_of(rule_context<
 template <class Context> [[nodiscard]] constexpr status set_convolved(Context& ctx, result<shape> const& y) {
     using namespace literals;
     if (!y) return y.error();
-    if (auto const* const bias = ctx.optional_input("bias"_p)) {
+    if (auto const bias = ctx.optional_input("bias"_p)) {
         auto const c = rule::axis_at(rule::layout_of(ctx.desc("x"_p), ctx.attr("data_format"_p), y->rank()), 'C');
         if (auto s = rule::expect_elements(*bias, (*y)[c], "bias"); !s) return s;
     }
@@ -37,12 +37,27 @@ template <class Context> [[nodiscard]] constexpr status set_convolved(Context& c
     return ok;
 }
 
+/// A window moves over the spatial axes: its steps along the batch and the channels are 1.
+/// error wrong_value
+template <class Context> [[nodiscard]] constexpr status moves_in_space(Context& ctx, std::size_t rank) {
+    using namespace literals;
+    auto const layout = rule::layout_of(ctx.desc("x"_p), ctx.attr("data_format"_p), rank);
+    auto const w = window_of(ctx);
+    for (auto const axis : {rule::axis_at(layout, 'N'), rule::axis_at(layout, 'C')}) {
+        if (axis < w.strides.size() && w.strides[axis] != 1)
+            return fail(errc::wrong_value, "strides", "1 for the batch and the channels", 1, w.strides[axis]);
+        if (axis < w.dilations.size() && w.dilations[axis] != 1)
+            return fail(errc::wrong_value, "dilations", "1 for the batch and the channels", 1, w.dilations[axis]);
+    }
+    return ok;
+}
 /// The rule for shapes of a convolution of images of this rank.
 /// error wrong_rank, wrong_value, shape_mismatch, negative_dim, wrong_element_count
 template <std::size_t Rank, class Context> [[nodiscard]] constexpr status convolve(Context& ctx) {
     using namespace literals;
     rule::convolution const requested{ctx.desc("x"_p), ctx.desc("filter"_p), given<"data_format">(ctx).string,
         window_of(ctx), given<"groups">(ctx).integer, Rank};
+    if (auto s = moves_in_space(ctx, Rank); !s) return s;
     if (rule::convolve_numbers<Rank>(requested, ctx.optional_input("bias"_p), ctx.output("y"_p).written())) return ok;
     return set_convolved(ctx, rule::conv_shape(requested));
 }
@@ -67,6 +82,7 @@ struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
         data_format?string{"NHWC","NCHW"}="NHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
         T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = moves_in_space(ctx, 4); !s) return s;
         return set_convolved(ctx,
             rule::depthwise_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx)));
     }
@@ -292,12 +308,12 @@ struct DeformableConv2D : graft::op<DeformableConv2D> {
                     dim(moved[i + 2]).value());
             y.append(places.known() ? places : dim(moved[i + 2]));
         }
-        if (auto const* bias = ctx.optional_input<"bias">()) {
+        if (auto const bias = ctx.optional_input<"bias">()) {
             if (auto s = rule::expect_rank(*bias, 1, "bias"); !s) return s;
             if (dim const b = rule::with_rank(*bias, 1)[0]; contradict(b, created))
                 return fail(errc::wrong_shape, "bias", "a number for each channel", created.value(), b.value());
         }
-        if (auto const* mask = ctx.optional_input<"mask">()) {
+        if (auto const mask = ctx.optional_input<"mask">()) {
             if (auto s = rule::expect_rank(*mask, 4, "mask"); !s) return s;
             auto const scales = rule::with_rank(*mask, 4);
             auto const wanted =

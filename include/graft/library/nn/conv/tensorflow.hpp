@@ -80,23 +80,41 @@ namespace tf = tensorflow_ops;
 
 // convolutions: strides and dilations remain in the order of data_format, the filter is [H, W, Cin, Cout]
 inline constexpr auto conv2d = plugin<Conv2D, tf::conv<"Conv2D">>()
-    .no_input("bias").use_default("groups").computed("pads").reads("explicit_paddings").ignore("use_cudnn_on_gpu")
-    .input_format("x", "data_format").input_format("filter", format::hwcn)
-    .parse(&explicit_pads<Conv2D, tf::conv<"Conv2D">>);
+                                   .no_input("bias")
+                                   .use_default("groups")
+                                   .computed("pads")
+                                   .reads("explicit_paddings")
+                                   .ignore("use_cudnn_on_gpu")
+                                   .input_format("x", "data_format")
+                                   .input_format("filter", format::hwcn)
+                                   .parse(&explicit_pads<Conv2D, tf::conv<"Conv2D">>);
 inline constexpr auto depthwise_conv2d = plugin<DepthwiseConv2D, tf::conv<"DepthwiseConv2dNative">>()
-    .no_input("bias").computed("pads").reads("explicit_paddings")
-    .input_format("x", "data_format").input_format("filter", format::hwcn)
-    .parse(&explicit_pads<DepthwiseConv2D, tf::conv<"DepthwiseConv2dNative">>);
+                                             .no_input("bias")
+                                             .computed("pads")
+                                             .reads("explicit_paddings")
+                                             .input_format("x", "data_format")
+                                             .input_format("filter", format::hwcn)
+                                             .parse(&explicit_pads<DepthwiseConv2D, tf::conv<"DepthwiseConv2dNative">>);
 inline constexpr auto conv3d = plugin<Conv3D, tf::conv<"Conv3D">>()
-    .no_input("bias").use_default("groups").use_default("pads")
-    .input_format("x", "data_format").input_format("filter", format::dhwcn);
-inline constexpr auto conv2d_backprop_input = plugin<Conv2DBackpropInput, tf::conv<"Conv2DBackpropInput">>()
-    .use_default("groups").computed("pads").reads("explicit_paddings").ignore("use_cudnn_on_gpu")
-    .input_format("filter", format::hwcn).input_format("out_backprop", "data_format")
-    .parse(&explicit_pads<Conv2DBackpropInput, tf::conv<"Conv2DBackpropInput">>);
+                                   .no_input("bias")
+                                   .use_default("groups")
+                                   .use_default("pads")
+                                   .input_format("x", "data_format")
+                                   .input_format("filter", format::dhwcn);
+inline constexpr auto conv2d_backprop_input =
+    plugin<Conv2DBackpropInput, tf::conv<"Conv2DBackpropInput">>()
+        .use_default("groups")
+        .computed("pads")
+        .reads("explicit_paddings")
+        .ignore("use_cudnn_on_gpu")
+        .input_format("filter", format::hwcn)
+        .input_format("out_backprop", "data_format")
+        .parse(&explicit_pads<Conv2DBackpropInput, tf::conv<"Conv2DBackpropInput">>);
 inline constexpr auto conv3d_backprop_input = plugin<Conv3DBackpropInput, tf::conv<"Conv3DBackpropInputV2">>()
-    .use_default("groups").use_default("pads")
-    .input_format("filter", format::dhwcn).input_format("out_backprop", "data_format");
+                                                  .use_default("groups")
+                                                  .use_default("pads")
+                                                  .input_format("filter", format::dhwcn)
+                                                  .input_format("out_backprop", "data_format");
 
 /// The convolution at the end of both fused operators, of an image whose borders are mirrored first.
 template <class Origin> constexpr tensor_id mirrored_conv(expand_context<Origin>& ctx, tensor_id image) {
@@ -209,16 +227,15 @@ constexpr status expand_fused_batch_norm(expand_context<tf::conv_remapped<"_Fuse
         "variance"_p = ctx.tensor<"variance">(), "epsilon"_p = ctx.attr<"epsilon">(), "data_format"_p = data_format,
         "exponential_avg_factor"_p = ctx.attr<"exponential_avg_factor">(), "is_training"_p = ctx.attr<"is_training">(),
         "reserve_space_1"_p = 1, "reserve_space_2"_p = 1, "reserve_space_3"_p = 1);
-    if (norm == no_id) return ok;
-    auto y = norm;
+    tensor_id y = norm;
     if (auto const side = ctx.tensors<"side_input">(); side.size() > 0)
         y = ctx.add<Add>("add", "x1"_p = y, "x2"_p = side[0]);
     if (auto const mode = ctx.attr<"activation_mode">(); mode != "Identity") {
         y = activated(ctx, mode, y);
-        if (y == no_id) return fail(errc::wrong_attribute_value, "activation_mode", "an activation");
+        if (y == no_id && norm != no_id) return fail(errc::wrong_attribute_value, "activation_mode", "an activation");
     }
     ctx.result(y);
-    for (tensor_id k = 1; k < 6; ++k) ctx.result(norm + k);
+    for (std::size_t k = 1; k < 6; ++k) ctx.result(norm[k]);
     return ok;
 }
 

@@ -113,7 +113,7 @@ struct InfogainLoss : graft::op<InfogainLoss> {
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         if (auto s = check_labels(x, ctx.desc<"label">().shape, ctx.attr<"axis">()); !s) return s;
-        auto const* gain = ctx.optional_desc<"infogain">();
+        auto const gain = ctx.optional_desc<"infogain">();
         if (!gain || !gain->shape.has_rank() || !x.has_rank()) return ok;
         auto const at = normalize_axis(ctx.attr<"axis">(), x.rank());
         auto const want = dim(x[*at]) * dim(x[*at]), have = gain->shape.elements();
@@ -141,9 +141,9 @@ struct SmoothL1Loss : graft::op<SmoothL1Loss> {
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         if (auto s = check_count(x, ctx.desc<"label">().shape, "label"); !s) return s;
-        if (auto const* w = ctx.optional_desc<"inside_weight">())
+        if (auto const w = ctx.optional_desc<"inside_weight">())
             if (auto s = check_count(x, w->shape, "inside_weight"); !s) return s;
-        if (auto const* w = ctx.optional_desc<"outside_weight">()) return check_count(x, w->shape, "outside_weight");
+        if (auto const w = ctx.optional_desc<"outside_weight">()) return check_count(x, w->shape, "outside_weight");
         return ok;
     }
     static constexpr scalar_loss infer_shape{};
@@ -276,7 +276,7 @@ struct NegativeLogLikelihood : graft::op<NegativeLogLikelihood> {
                         have.value());
             }
         }
-        if (auto const* w = ctx.optional_input<"weight">())
+        if (auto const w = ctx.optional_input<"weight">())
             if (auto s = rule::expect_elements(
                     *w, x.has_rank() ? dim(x[1]) : dim::unknown(), "weight", "one number for each class");
                 !s)

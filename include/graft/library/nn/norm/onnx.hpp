@@ -129,6 +129,7 @@ inline constexpr auto instance_normalization = composed<onnx::InstanceNormalizat
                    shift = ctx.template tensor<"B">();
         auto const d = m.ranked(x, "input");
         auto const rank = d.shape.rank();
+        if (rank < 3) return fail(errc::wrong_rank, "input", "two axes and the spatial ones", 3, rank);
         numbers axes;
         for (std::size_t i = 2; i < rank; ++i) axes.push_back(static_cast<std::int64_t>(i));
         normalizing n{m};

@@ -61,7 +61,7 @@ struct BatchNorm : graft::op<BatchNorm> {
         if (auto s = fits(&ctx.desc<"offset">(), "offset"); !s) return s;
         if (ctx.attr<"is_training">()) { // mean, variance may be empty then
             for (auto const name : {std::string_view("mean"), std::string_view("variance")}) {
-                auto const* d = name == "mean" ? ctx.optional_desc<"mean">() : ctx.optional_desc<"variance">();
+                auto const d = name == "mean" ? ctx.optional_desc<"mean">() : ctx.optional_desc<"variance">();
                 if (d && d->shape.elements().is(0)) continue;
                 if (auto s = fits(d, name); !s) return s;
             }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm> // max
 #include <optional>
 #include <string_view>
 #include <type_traits> // type_identity
@@ -52,6 +53,10 @@ template <pooled How> struct expand_pool {
         window_reading w;
         if (auto s = read_window(ctx, m.desc(x).shape, {}, false, w, finds_same_pads(ctx)); !s) return s;
         if (w.same_upper) return m.set_result(pooled_the_same(m, x, w));
+        for (std::size_t i = 0; i < w.spatial(); ++i) // a window of padding alone has no elements
+            if (auto const pad = std::max(w.before[i], w.after[i]), span = (w.kernel[i] - 1) * w.dilations[i] + 1;
+                pad >= span)
+                return fail(errc::wrong_attribute_value, "pads", "less than the window", span - 1, pad);
         std::optional<std::int64_t> power;
         if constexpr (Context::template defines_attr<"p">()) {
             power = static_cast<std::int64_t>(ctx.template attr<"p">());
@@ -71,7 +76,7 @@ template <pooled How> struct expand_pool {
             "ceil"_p = flag_if_given<"ceil_mode">(ctx), "count_pads"_p = counts, "power"_p = power,
             "column_major"_p = flag_if_given<"storage_order">(ctx), "indices"_p = places ? 1 : 0);
         ctx.result(y);
-        if (places) ctx.result(y == no_id ? no_id : y + 1);
+        if (places) ctx.result(y[1]);
         return ok;
     }
 };
@@ -84,6 +89,7 @@ template <class Target> struct expand_global_pool {
         making m(ctx);
         auto const x = ctx.template tensor<"X">();
         auto const d = m.ranked(x, "X");
+        if (d.shape.rank() < 3) return fail(errc::wrong_rank, "X", "two axes and the spatial ones", 3, d.shape.rank());
         numbers axes;
         for (std::size_t i = 2; i < d.shape.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i));
         return m.set_result(m.add<Target>("", "x"_p = x, "axes"_p = m.integers("axes", axes), "keep_dims"_p = true));
@@ -98,6 +104,7 @@ inline constexpr auto lp_pool = expand<onnx::LpPool>(expand_pool<pooled::power>(
 inline constexpr auto global_lp_pool = composed<onnx::GlobalLpPool>([](making& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
     auto const d = m.ranked(x, "X");
+    if (d.shape.rank() < 3) return fail(errc::wrong_rank, "X", "two axes and the spatial ones", 3, d.shape.rank());
     auto const power = static_cast<double>(ctx.template attr<"p">());
     if (!(power > 0)) return fail(errc::wrong_attribute_value, "p", "above 0");
     numbers axes;

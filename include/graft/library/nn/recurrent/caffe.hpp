@@ -73,7 +73,7 @@ constexpr status expand_lstm(expanding<layer::LSTM>& ctx) {
         "c_0"_p = r.exposed ? ctx.tensor<"more">(r.first_state + 1) : no_id, "w_x_static"_p = w_static,
         "num_output"_p = r.outputs, "expose_hidden"_p = r.exposed, "h_t"_p = r.exposed ? 1 : 0,
         "c_t"_p = r.exposed ? 1 : 0);
-    for (tensor_id i = 0; i < (r.exposed ? 3u : 1u); ++i) ctx.result(h + i);
+    for (tensor_id i = 0; i < (r.exposed ? 3u : 1u); ++i) ctx.result(h[i]);
     return ok;
 }
 inline constexpr auto lstm = expand<layer::LSTM>(&expand_lstm);
@@ -97,7 +97,7 @@ constexpr status expand_rnn(expanding<layer::RNN>& ctx) {
         "h_0"_p = r.exposed ? ctx.tensor<"more">(r.first_state) : no_id, "w_xh"_p = w_xh, "bias_h"_p = bias_h,
         "w_sh"_p = w_sh, "w_hh"_p = w_hh, "w_ho"_p = w_ho, "bias_o"_p = bias_o, "num_output"_p = n,
         "expose_hidden"_p = r.exposed, "h_t"_p = r.exposed ? 1 : 0);
-    for (tensor_id i = 0; i < (r.exposed ? 2u : 1u); ++i) ctx.result(o + i);
+    for (tensor_id i = 0; i < (r.exposed ? 2u : 1u); ++i) ctx.result(o[i]);
     return ok;
 }
 inline constexpr auto rnn = expand<layer::RNN>(&expand_rnn);
@@ -109,7 +109,7 @@ constexpr status expand_lstm_unit(expanding<layer::LSTMUnit>& ctx) {
         "gates", "x"_p = ctx.tensor<"gates">(), "split_dim"_p = 2, "num_split"_p = 4, "y"_p = 4);
     constexpr std::string_view names[] = {"input", "forget", "output", "candidate"};
     for (tensor_id i = 0; i < 4; ++i) {
-        gate[i] = i == 3 ? ctx.add<Tanh>(names[i], "x"_p = parts + i) : ctx.add<Sigmoid>(names[i], "x"_p = parts + i);
+        gate[i] = i == 3 ? ctx.add<Tanh>(names[i], "x"_p = parts[i]) : ctx.add<Sigmoid>(names[i], "x"_p = parts[i]);
     }
     auto const times = [&](std::string_view name, tensor_id a, tensor_id b) {
         return ctx.add<Mul>(name, "x1"_p = a, "x2"_p = b);

@@ -37,9 +37,9 @@ template <class Context> [[nodiscard]] constexpr status check_recurrent(Context&
     auto const& x = ctx.input("x"_p);
     auto const inputs = x.has_rank() ? x.elements(2, x.rank()) : dim::unknown();
     if (auto s = rule::expect_elements(w_x, wide * inputs, w_x_name, "a row of inputs per gate"); !s) return s;
-    if (auto const* h = ctx.optional_input("h_0"_p))
+    if (auto const h = ctx.optional_input("h_0"_p))
         if (auto s = rule::expect_elements(*h, y[1] * y[2], "h_0", "a state per sequence"); !s) return s;
-    auto const* fixed = ctx.optional_input("x_static"_p);
+    auto const fixed = ctx.optional_input("x_static"_p);
     if (!fixed || !fixed->has_rank() || !y[1].known() || y[1].is(0)) return ok;
     return rule::expect_elements(
         w_static, wide * floor_div(fixed->elements(), y[1]), w_static_name, "a row of static inputs per gate");

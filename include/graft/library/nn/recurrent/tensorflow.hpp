@@ -66,17 +66,31 @@ namespace tf = tensorflow_ops;
 
 /// The peephole weights are not read.
 inline constexpr auto scope_basic_lstm_cell = plugin<LSTMBlockCell, tf::ScopeBasicLSTMCell>()
-    .input("x", "x").input("cs_prev", "c").input("h_prev", "h").input("w", "w").input("b", "b").input("wci", "b")
-    .input("wcf", "b").input("wco", "b")
-    .output("cs", "ct").output("h", "ht").set("cell_clip", -1.0).set("use_peephole", false);
+                                                  .input("x", "x")
+                                                  .input("cs_prev", "c")
+                                                  .input("h_prev", "h")
+                                                  .input("w", "w")
+                                                  .input("b", "b")
+                                                  .input("wci", "b")
+                                                  .input("wcf", "b")
+                                                  .input("wco", "b")
+                                                  .output("cs", "ct")
+                                                  .output("h", "ht")
+                                                  .set("cell_clip", -1.0)
+                                                  .set("use_peephole", false);
 inline constexpr auto scope_gru_cell = plugin<GRUCell, tf::ScopeGRUCell>()
-    .input("x", "x").input("h_prev", "h").input("w_ru", "w").input("b_ru", "b").input("w_c", "cw").input("b_c", "cb")
-    .output("h", "ht");
+                                           .input("x", "x")
+                                           .input("h_prev", "h")
+                                           .input("w_ru", "w")
+                                           .input("b_ru", "b")
+                                           .input("w_c", "cw")
+                                           .input("b_c", "cb")
+                                           .output("h", "ht");
 
-inline constexpr auto scope_dynamic_lstm = plugin<DynamicLSTM, tf::ScopeDynamicLSTM>().output("output_h", "ht")
-    .output("output_c", "ct").drop("rows");
-inline constexpr auto scope_dynamic_lstm_sequence = plugin<DynamicLSTM, tf::ScopeDynamicLSTMSequence>()
-    .output("output_h", "ht").output("output_c", "ct").drop("rows");
+inline constexpr auto scope_dynamic_lstm =
+    plugin<DynamicLSTM, tf::ScopeDynamicLSTM>().output("output_h", "ht").output("output_c", "ct").drop("rows");
+inline constexpr auto scope_dynamic_lstm_sequence =
+    plugin<DynamicLSTM, tf::ScopeDynamicLSTMSequence>().output("output_h", "ht").output("output_c", "ct").drop("rows");
 inline constexpr auto scope_dynamic_gru_sequence =
     plugin<DynamicGRU, tf::ScopeDynamicGRUSequence>().output("output_h", "ht").drop("rows");
 inline constexpr auto scope_dynamic_gru =
@@ -94,8 +108,7 @@ constexpr status expand_block_lstm_v2(expand_context<tf::recurrent<"BlockLSTMV2"
     auto const in_order = [&](std::string_view parts, std::string_view whole, tensor_id t, std::int64_t axis) {
         auto const g = ctx.add<SplitVD>(parts, "x"_p = t, "size_splits"_p = span<std::int64_t const>(),
             "split_dim"_p = axis, "num_split"_p = 4, "y"_p = 4);
-        if (g == no_id) return g;
-        return ctx.add<ConcatD>(whole, "x"_p = {g, g + 2, g + 1, g + 3}, "concat_dim"_p = axis, "N"_p = 4);
+        return ctx.add<ConcatD>(whole, "x"_p = {g[0], g[2], g[1], g[3]}, "concat_dim"_p = axis, "N"_p = 4);
     };
     auto const w = in_order("gates_of_w", "w", ctx.tensor<"w">(), 1);
     auto const b = in_order("gates_of_b", "b", ctx.tensor<"b">(), 0);
@@ -104,7 +117,7 @@ constexpr status expand_block_lstm_v2(expand_context<tf::recurrent<"BlockLSTMV2"
         "w"_p = w, "wci"_p = ctx.tensor<"wci">(), "wcf"_p = ctx.tensor<"wcf">(), "wco"_p = ctx.tensor<"wco">(),
         "b"_p = b, "forget_bias"_p = 0.0, "cell_clip"_p = ctx.attr<"cell_clip">(),
         "use_peephole"_p = ctx.attr<"use_peephole">());
-    for (tensor_id k = 0; k < 7 && first != no_id; ++k) ctx.result(first + k);
+    for (std::size_t k = 0; k < 7; ++k) ctx.result(first[k]);
     return ok;
 }
 inline constexpr auto block_lstm_v2 = expand<tf::recurrent<"BlockLSTMV2">>(&expand_block_lstm_v2);
@@ -125,46 +138,72 @@ namespace detail {
 
 /// One step of BasicLSTMCell; `x`, `h`, `c`, `w`, `b` are the names of its inputs.
 constexpr structure&& lstm_step(structure& s, string_ref x, string_ref h, string_ref c, string_ref w, string_ref b) {
-    return s.constant("concat_axis", 1, -1).constant("split_axis", 1, -1).constant("forget_bias")
+    return s.constant("concat_axis", 1, -1)
+        .constant("split_axis", 1, -1)
+        .constant("forget_bias")
         .node("concat", "ConcatV2", x, h, "concat_axis")
-        .node("product", "MatMul", "concat", w).where("transpose_a", false).where("transpose_b", false)
+        .node("product", "MatMul", "concat", w)
+        .where("transpose_a", false)
+        .where("transpose_b", false)
         .node("biased", "BiasAdd", "product", b)
-        .node("split", "Split", "split_axis", "biased").where("num_split", 4)
-        .node("forget", "Add|AddV2", "split:2", "forget_bias").swaps()
+        .node("split", "Split", "split_axis", "biased")
+        .where("num_split", 4)
+        .node("forget", "Add|AddV2", "split:2", "forget_bias")
+        .swaps()
         .node("sigmoid_f", "Sigmoid", "forget")
-        .node("kept", "Mul", c, "sigmoid_f").swaps()
+        .node("kept", "Mul", c, "sigmoid_f")
+        .swaps()
         .node("sigmoid_i", "Sigmoid", "split:0")
         .node("tanh_j", "Tanh", "split:1")
-        .node("new", "Mul", "sigmoid_i", "tanh_j").swaps()
-        .node("ct", "Add|AddV2", "kept", "new").swaps()
+        .node("new", "Mul", "sigmoid_i", "tanh_j")
+        .swaps()
+        .node("ct", "Add|AddV2", "kept", "new")
+        .swaps()
         .node("tanh_c", "Tanh", "ct")
         .node("sigmoid_o", "Sigmoid", "split:3")
-        .node("ht", "Mul", "tanh_c", "sigmoid_o").swaps().where("T", dtype::f32);
+        .node("ht", "Mul", "tanh_c", "sigmoid_o")
+        .swaps()
+        .where("T", dtype::f32);
 }
 /// One step of GRUCell.
 constexpr structure&& gru_step(
     structure& s, string_ref x, string_ref h, string_ref w, string_ref b, string_ref cw, string_ref cb) {
-    return s.constant("concat_axis", 1, -1).constant("concat_axis_1", 1, -1).constant("split_axis", 1, -1)
+    return s.constant("concat_axis", 1, -1)
+        .constant("concat_axis_1", 1, -1)
+        .constant("split_axis", 1, -1)
         .constant("one", 1.0)
         .node("concat", "ConcatV2", x, h, "concat_axis")
-        .node("product", "MatMul", "concat", w).where("transpose_a", false).where("transpose_b", false)
+        .node("product", "MatMul", "concat", w)
+        .where("transpose_a", false)
+        .where("transpose_b", false)
         .node("biased", "BiasAdd", "product", b)
         .node("gates", "Sigmoid", "biased")
-        .node("split", "Split", "split_axis", "gates").where("num_split", 2)
-        .node("reset", "Mul", "split:0", h).swaps()
+        .node("split", "Split", "split_axis", "gates")
+        .where("num_split", 2)
+        .node("reset", "Mul", "split:0", h)
+        .swaps()
         .node("concat_1", "ConcatV2", x, "reset", "concat_axis_1")
-        .node("product_1", "MatMul", "concat_1", cw).where("transpose_a", false).where("transpose_b", false)
+        .node("product_1", "MatMul", "concat_1", cw)
+        .where("transpose_a", false)
+        .where("transpose_b", false)
         .node("biased_1", "BiasAdd", "product_1", cb)
         .node("candidate", "Tanh", "biased_1")
-        .node("kept", "Mul", "split:1", h).swaps()
+        .node("kept", "Mul", "split:1", h)
+        .swaps()
         .node("rest", "Sub", "one", "split:1")
-        .node("new", "Mul", "rest", "candidate").swaps()
-        .node("ht", "Add|AddV2", "kept", "new").swaps().where("T", dtype::f32);
+        .node("new", "Mul", "rest", "candidate")
+        .swaps()
+        .node("ht", "Add|AddV2", "kept", "new")
+        .swaps()
+        .where("T", dtype::f32);
 }
 /// A dynamic_rnn around a step: the counter, and x read time by time from a TensorArray. The final state is the loop's
 /// result.
 constexpr structure&& loop_around(structure& s) {
-    return s.constant("time", 0).constant("start", 0).constant("delta", 1).constant("step", 1)
+    return s.constant("time", 0)
+        .constant("start", 0)
+        .constant("delta", 1)
+        .constant("step", 1)
         .node("array", "TensorArrayV3", "@length")
         .node("unstack", "Range", "start", "@rows", "delta")
         .node("scatter", "TensorArrayScatterV3", "array", "unstack", "@x", "array:1")
@@ -175,7 +214,8 @@ constexpr structure&& loop_around(structure& s) {
         .node("go", "LoopCond", "less")
         .node("switch", "Switch", "merge", "go")
         .node("now", "Identity", "switch:1")
-        .node("later", "Add|AddV2", "now", "step").swaps()
+        .node("later", "Add|AddV2", "now", "step")
+        .swaps()
         .node("next", "NextIteration", "later")
         .node("enter_array", "Enter", "array")
         .node("enter_flow", "Enter", "scatter")
@@ -186,13 +226,17 @@ constexpr structure&& loop_around(structure& s) {
 constexpr structure&& loop_state(structure& s, string_ref enter, string_ref merge, string_ref part, string_ref now,
     string_ref next, string_ref first, string_ref result) {
     string_ref const part_1 = part == string_ref("switch_c") ? "switch_c:1" : "switch_h:1";
-    return s.node(enter, "Enter", first).node(merge, "Merge", enter, next).node(part, "Switch", merge, "go")
-        .node(now, "Identity", part_1).node(next, "NextIteration", result);
+    return s.node(enter, "Enter", first)
+        .node(merge, "Merge", enter, next)
+        .node(part, "Switch", merge, "go")
+        .node(now, "Identity", part_1)
+        .node(next, "NextIteration", result);
 }
 
 /// An array that the loop writes time by time, one element per iteration, read as one tensor after the loop.
 constexpr structure&& loop_sequence(structure& s, string_ref written) {
-    return s.constant("start_1", 0).constant("delta_1", 1)
+    return s.constant("start_1", 0)
+        .constant("delta_1", 1)
         .node("array_y", "TensorArrayV3", "@length")
         .node("enter_array_y", "Enter", "array_y")
         .node("enter_y", "Enter", "array_y:1")
@@ -215,11 +259,12 @@ inline constexpr structure basic_lstm_form = [] {
     return s;
 }();
 inline constexpr auto basic_lstm_cell = scope_pass<tf::ScopeBasicLSTMCell>("basic_lstm_cell")
-    .when(count("MatMul") >= 1 && count("Split") >= 1 && count("Sigmoid") >= 3 && count("Tanh") >= 2 &&
-        count("Mul") >= 3)
-    .match(basic_lstm_form)
-    .attr_from_constant("forget_bias", "forget_bias").attr_from("T", "ht", "T")
-    .description("one step of BasicLSTMCell");
+                                            .when(count("MatMul") >= 1 && count("Split") >= 1 &&
+                                                  count("Sigmoid") >= 3 && count("Tanh") >= 2 && count("Mul") >= 3)
+                                            .match(basic_lstm_form)
+                                            .attr_from_constant("forget_bias", "forget_bias")
+                                            .attr_from("T", "ht", "T")
+                                            .description("one step of BasicLSTMCell");
 
 inline constexpr structure gru_form = [] {
     structure s;
@@ -227,11 +272,11 @@ inline constexpr structure gru_form = [] {
     return s;
 }();
 inline constexpr auto gru_cell = scope_pass<tf::ScopeGRUCell>("gru_cell")
-    .when(count("MatMul") >= 2 && count("Split") >= 1 && count("Sigmoid") >= 1 && count("Tanh") >= 1 &&
-        count("Mul") >= 3 && count("Sub") >= 1)
-    .match(gru_form)
-    .attr_from("T", "ht", "T")
-    .description("one step of GRUCell");
+                                     .when(count("MatMul") >= 2 && count("Split") >= 1 && count("Sigmoid") >= 1 &&
+                                           count("Tanh") >= 1 && count("Mul") >= 3 && count("Sub") >= 1)
+                                     .match(gru_form)
+                                     .attr_from("T", "ht", "T")
+                                     .description("one step of GRUCell");
 
 inline constexpr structure dynamic_lstm_form = [] {
     structure s;
@@ -239,34 +284,44 @@ inline constexpr structure dynamic_lstm_form = [] {
     detail::loop_state(s, "enter_c", "merge_c", "switch_c", "now_c", "next_c", "@init_c", "ct");
     detail::loop_state(s, "enter_h", "merge_h", "switch_h", "now_h", "next_h", "@init_h", "ht");
     detail::lstm_step(s, "input", "now_h", "now_c", "enter_w", "enter_b");
-    s.node("exit_h", "Exit", "switch_h").node("exit_c", "Exit", "switch_c").optional().output("ht", "exit_h")
+    s.node("exit_h", "Exit", "switch_h")
+        .node("exit_c", "Exit", "switch_c")
+        .optional()
+        .output("ht", "exit_h")
         .output("ct", "exit_c");
     return s;
 }();
 inline constexpr auto dynamic_lstm = scope_pass<tf::ScopeDynamicLSTM>("dynamic_lstm")
-    .when(count("LoopCond") >= 1 && count("TensorArrayReadV3") >= 1 && count("MatMul") >= 1 && count("Split") >= 1 &&
-        count("Tanh") >= 2 && count("Sigmoid") >= 3)
-    .match(dynamic_lstm_form)
-    .priority(2)
-    .attr_from_constant("forget_bias", "forget_bias").attr_from("T", "ht", "T")
-    .description("dynamic_rnn over BasicLSTMCell of which the last states are read");
+                                         .when(count("LoopCond") >= 1 && count("TensorArrayReadV3") >= 1 &&
+                                               count("MatMul") >= 1 && count("Split") >= 1 && count("Tanh") >= 2 &&
+                                               count("Sigmoid") >= 3)
+                                         .match(dynamic_lstm_form)
+                                         .priority(2)
+                                         .attr_from_constant("forget_bias", "forget_bias")
+                                         .attr_from("T", "ht", "T")
+                                         .description(
+                                             "dynamic_rnn over BasicLSTMCell of which the last states are read");
 
 inline constexpr structure dynamic_gru_form = [] {
     structure s;
-    detail::loop_around(s).node("enter_w", "Enter", "@w").node("enter_b", "Enter", "@b")
-        .node("enter_cw", "Enter", "@cw").node("enter_cb", "Enter", "@cb");
+    detail::loop_around(s)
+        .node("enter_w", "Enter", "@w")
+        .node("enter_b", "Enter", "@b")
+        .node("enter_cw", "Enter", "@cw")
+        .node("enter_cb", "Enter", "@cb");
     detail::loop_state(s, "enter_h", "merge_h", "switch_h", "now_h", "next_h", "@init_h", "ht");
     detail::gru_step(s, "input", "now_h", "enter_w", "enter_b", "enter_cw", "enter_cb");
     s.node("exit_h", "Exit", "switch_h").output("ht", "exit_h");
     return s;
 }();
 inline constexpr auto dynamic_gru = scope_pass<tf::ScopeDynamicGRU>("dynamic_gru")
-    .when(count("LoopCond") >= 1 && count("TensorArrayReadV3") >= 1 && count("MatMul") >= 2 && count("Split") >= 1 &&
-        count("Tanh") >= 1 && count("Sub") >= 1)
-    .match(dynamic_gru_form)
-    .priority(2)
-    .attr_from("T", "ht", "T")
-    .description("dynamic_rnn over GRUCell of which the last state is read");
+                                        .when(count("LoopCond") >= 1 && count("TensorArrayReadV3") >= 1 &&
+                                              count("MatMul") >= 2 && count("Split") >= 1 && count("Tanh") >= 1 &&
+                                              count("Sub") >= 1)
+                                        .match(dynamic_gru_form)
+                                        .priority(2)
+                                        .attr_from("T", "ht", "T")
+                                        .description("dynamic_rnn over GRUCell of which the last state is read");
 
 inline constexpr structure dynamic_lstm_sequence_form = [] {
     structure s;
@@ -277,30 +332,36 @@ inline constexpr structure dynamic_lstm_sequence_form = [] {
     s.node("exit_h", "Exit", "switch_h").optional().node("exit_c", "Exit", "switch_c").optional();
     return detail::loop_sequence(s, "ht").output("y", "gather").output("ht", "exit_h").output("ct", "exit_c");
 }();
-inline constexpr auto dynamic_lstm_sequence = scope_pass<tf::ScopeDynamicLSTMSequence>("dynamic_lstm_sequence")
-    .when(count("LoopCond") >= 1 && count("TensorArrayReadV3") >= 1 && count("TensorArrayWriteV3") >= 1 &&
-        count("MatMul") >= 1 && count("Split") >= 1 && count("Tanh") >= 2 && count("Sigmoid") >= 3)
-    .match(dynamic_lstm_sequence_form)
-    .priority(2)
-    .attr_from_constant("forget_bias", "forget_bias").attr_from("T", "ht", "T")
-    .description("dynamic_rnn over BasicLSTMCell of which every state is read");
+inline constexpr auto dynamic_lstm_sequence =
+    scope_pass<tf::ScopeDynamicLSTMSequence>("dynamic_lstm_sequence")
+        .when(count("LoopCond") >= 1 && count("TensorArrayReadV3") >= 1 && count("TensorArrayWriteV3") >= 1 &&
+              count("MatMul") >= 1 && count("Split") >= 1 && count("Tanh") >= 2 && count("Sigmoid") >= 3)
+        .match(dynamic_lstm_sequence_form)
+        .priority(2)
+        .attr_from_constant("forget_bias", "forget_bias")
+        .attr_from("T", "ht", "T")
+        .description("dynamic_rnn over BasicLSTMCell of which every state is read");
 
 inline constexpr structure dynamic_gru_sequence_form = [] {
     structure s;
-    detail::loop_around(s).node("enter_w", "Enter", "@w").node("enter_b", "Enter", "@b")
-        .node("enter_cw", "Enter", "@cw").node("enter_cb", "Enter", "@cb");
+    detail::loop_around(s)
+        .node("enter_w", "Enter", "@w")
+        .node("enter_b", "Enter", "@b")
+        .node("enter_cw", "Enter", "@cw")
+        .node("enter_cb", "Enter", "@cb");
     detail::loop_state(s, "enter_h", "merge_h", "switch_h", "now_h", "next_h", "@init_h", "ht");
     detail::gru_step(s, "input", "now_h", "enter_w", "enter_b", "enter_cw", "enter_cb");
     s.node("exit_h", "Exit", "switch_h").optional();
     return detail::loop_sequence(s, "ht").output("y", "gather").output("ht", "exit_h");
 }();
 inline constexpr auto dynamic_gru_sequence = scope_pass<tf::ScopeDynamicGRUSequence>("dynamic_gru_sequence")
-    .when(count("LoopCond") >= 1 && count("TensorArrayReadV3") >= 1 && count("TensorArrayWriteV3") >= 1 &&
-        count("MatMul") >= 2 && count("Split") >= 1 && count("Tanh") >= 1 && count("Sub") >= 1)
-    .match(dynamic_gru_sequence_form)
-    .priority(2)
-    .attr_from("T", "ht", "T")
-    .description("dynamic_rnn over GRUCell of which every state is read");
+                                                 .when(count("LoopCond") >= 1 && count("TensorArrayReadV3") >= 1 &&
+                                                       count("TensorArrayWriteV3") >= 1 && count("MatMul") >= 2 &&
+                                                       count("Split") >= 1 && count("Tanh") >= 1 && count("Sub") >= 1)
+                                                 .match(dynamic_gru_sequence_form)
+                                                 .priority(2)
+                                                 .attr_from("T", "ht", "T")
+                                                 .description("dynamic_rnn over GRUCell of which every state is read");
 
 } // namespace library::tensorflow_passes
 GRAFT_END

@@ -70,7 +70,7 @@ struct Scale : graft::op<Scale> {
         if (auto s = check_run(ctx.desc<"x">().shape, ctx.desc<"scale">().shape, ctx.attr<"axis">(), count, "scale");
             !s)
             return s;
-        auto const* b = ctx.optional_desc<"bias">();
+        auto const b = ctx.optional_desc<"bias">();
         if (b && contradict(b->shape.elements(), ctx.desc<"scale">().shape.elements()))
             return fail(errc::shape_mismatch, "bias", "the shape of scale",
                 ctx.desc<"scale">().shape.elements().value(), b->shape.elements().value());

@@ -51,7 +51,7 @@ inline constexpr auto gru_1 = composed<onnx::GRU>([](making& m, auto& ctx) -> st
         "activations"_p = ctx.template attr_if_given<"activations">(),
         "activation_alpha"_p = ctx.template attr_if_given<"activation_alpha">(),
         "activation_beta"_p = ctx.template attr_if_given<"activation_beta">(), "y"_p = 1, "y_h"_p = n > 1 ? 1 : 0);
-    for (std::size_t i = 0; i < n; ++i) ctx.result(first == no_id ? no_id : first + static_cast<tensor_id>(i));
+    for (std::size_t i = 0; i < n; ++i) ctx.result(first[i]);
     return ok;
 }).versions(1, 2);
 inline constexpr auto rnn = plugin<RNNSequence, onnx::RNN>().versions(14);
@@ -83,7 +83,7 @@ struct expand_dynamic_quantize_lstm {
             "activation_alpha"_p = ctx.template attr_if_given<"activation_alpha">(),
             "activation_beta"_p = ctx.template attr_if_given<"activation_beta">(), "y"_p = 1, "y_h"_p = n > 1 ? 1 : 0,
             "y_c"_p = n > 2 ? 1 : 0);
-        for (std::size_t i = 0; i < n; ++i) ctx.result(first == no_id ? no_id : first + static_cast<tensor_id>(i));
+        for (std::size_t i = 0; i < n; ++i) ctx.result(first[i]);
         return ok;
     }
     /// [directions, columns, inputs] from the weights [directions, inputs, columns].

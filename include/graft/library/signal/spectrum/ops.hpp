@@ -73,7 +73,7 @@ struct STFT : graft::op<STFT> {
         if (!ctx.has<"window">() && !ctx.has<"length">())
             return fail(errc::missing_input, "length", "a window or a length");
         dim length = dim::unknown();
-        if (auto const* window = ctx.optional_input<"window">()) {
+        if (auto const window = ctx.optional_input<"window">()) {
             if (auto s = rule::expect_rank(*window, 1, "window"); !s) return s;
             length = rule::with_rank(*window, 1)[0];
         }

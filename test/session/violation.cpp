@@ -1,0 +1,154 @@
+// test/session/violation.cpp - an untested result, an empty owner, a session that was moved from or whose graph was
+// edited: words, by the handler that the program defines
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <array>
+#include <string>
+#include <utility>
+
+#include "graft/graph/edit/edit.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/program/compile.hpp"
+#include "graft/session/session.hpp"
+
+namespace session_violation_test {
+
+struct stopped {
+    std::string text;
+};
+
+} // namespace session_violation_test
+
+void graft_on_violation(graft::violation const& what) {
+    throw session_violation_test::stopped{std::string(what.text().view())};
+}
+
+namespace session_violation_test {
+namespace {
+
+using namespace graft::literals;
+using graft::errc;
+
+/// The message of the violation that `access` is; empty if it is none.
+template <class Access> std::string message_of(Access access) {
+    try {
+        access();
+    } catch (stopped const& by) { return by.text; }
+    return {};
+}
+
+struct Relu : graft::op<Relu> {
+    static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));
+};
+graft::status relu(graft::in<"x", float> x, graft::out<"y", float> y) {
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i] > 0 ? x[i] : 0;
+    return graft::ok;
+}
+struct Shifted : graft::op<Shifted> {
+    static constexpr auto prototype = graft::prototype("Shifted").input("x", f32).optional_input("by", f32).output(
+        "y", follow("x"));
+};
+graft::status shift(graft::in<"x", float> x, graft::optional_in<"by", float> by, graft::out<"y", float> y) {
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i] + (*by)[0];
+    return graft::ok;
+}
+struct ops {
+    using list = graft::ops<Relu, Shifted>;
+};
+struct kernels {
+    static constexpr std::string_view engine = "mine";
+    using list = graft::kernels<graft::kernel<Relu, &relu>, graft::kernel<Shifted, &shift>>;
+};
+struct no_kernels {
+    static constexpr std::string_view engine = "none";
+    using list = graft::kernels<>;
+};
+constexpr graft::kernel_table_view no_tables[]{graft::kernel_table<no_kernels>::view()};
+constexpr graft::kernel_table_view tables[]{graft::kernel_table<kernels>::view()};
+constexpr graft::target npu{graft::catalog<ops>::view(), {}, {tables}};
+
+graft::graph one_relu() {
+    graft::network net(graft::catalog<ops>::view());
+    net.output("y", net.add<Relu>("r", "x"_p = net.input("x", graft::dtype::f32, {4})));
+    return *std::move(net).finish();
+}
+constexpr std::array<float, 4> numbers{-1, 2, -3, 4};
+
+} // namespace
+
+TEST_CASE("violation: a result without a value says which error it is") {
+    graft::result<int> const good = 3, bad = graft::fail(errc::axis_out_of_range, "axis", "at most", 1, 7);
+    CHECK(message_of([&] { CHECK(*good == 3); }).empty());
+    CHECK(message_of([&] { (void)*bad; }) == "graft: result: it has no value, it is an error at 'axis': expected at "
+                                             "most 1, got 7; test it before it is dereferenced");
+    auto const none = graft::compile(one_relu(), graft::kernel_set{no_tables});
+    REQUIRE(!none);
+    auto const why = message_of([&] { (void)none->graph(); });
+    CHECK(why.starts_with("graft: Relu 'r': result: it has no value, it is an error"));
+    CHECK(message_of([] { (void)*graft::shared<int>(); }) ==
+          "graft: shared: it has no object; it is empty, or was moved from");
+    CHECK(message_of([] { (void)*graft::figure(); }) == "graft: figure: it has no number; test it first");
+}
+
+TEST_CASE("violation: a kernel reads an optional tensor that is absent without a test") {
+    graft::network net(graft::catalog<ops>::view());
+    net.output("y", net.add<Shifted>("s", "x"_p = net.input("x", graft::dtype::f32, {4})));
+    auto const program = graft::compile(*std::move(net).finish(), npu);
+    REQUIRE(program);
+    graft::session run{*program};
+    REQUIRE(run.set_input<float>("x", numbers));
+    CHECK(message_of([&] { (void)run.run(); }).find("it is absent; test the optional tensor before it is read") !=
+          std::string::npos);
+}
+
+TEST_CASE("session: one that was moved from has no graph, and says so") {
+    auto const program = graft::compile(one_relu(), npu);
+    REQUIRE(program);
+    graft::session first{*program};
+    REQUIRE(first.ready());
+    graft::session second{std::move(first)};
+    CHECK(!first.ready());
+    CHECK(first.input_count() == 0);
+    CHECK(first.output_count() == 0);
+    CHECK(first.run().code == errc::moved_from);
+    CHECK(first.set_input<float>("x", numbers).code == errc::moved_from);
+    CHECK(first.set_input<float>(0, numbers).code == errc::moved_from);
+    CHECK(first.output<float>("y").error().code == errc::moved_from);
+    CHECK(first.output<float>(0).error().code == errc::moved_from);
+    first.reset();
+    REQUIRE(second.set_input<float>("x", numbers));
+    REQUIRE(second.run());
+    CHECK((*second.output<float>("y"))[1] == 2);
+    first = std::move(second); // usable again
+    REQUIRE(first.set_input<float>("x", numbers));
+    CHECK(first.run());
+    CHECK(second.run().code == errc::moved_from);
+}
+
+TEST_CASE("session: a graph that is edited is not run with what was planned before") {
+    auto g = one_relu();
+    auto const bound = graft::bind_kernels(g, graft::kernel_set{tables});
+    REQUIRE(bound);
+    auto const plan = graft::plan_memory(g, *bound);
+    REQUIRE(plan);
+    graft::session run(g, *plan, *bound);
+    REQUIRE(run.set_input<float>("x", numbers));
+    REQUIRE(run.run());
+    {
+        graft::graph_edit edit(g);
+        graft::tensor_ref const y(g, g.outputs[0].tensor);
+        auto const again = edit.add<Relu>("again", "x"_p = y);
+        edit.replace(y, again, again);
+        REQUIRE(edit.apply());
+    }
+    CHECK(run.run().code == errc::graph_was_edited);
+    CHECK(run.set_input<float>("x", numbers).code == errc::graph_was_edited);
+    CHECK(run.output<float>("y").error().code == errc::graph_was_edited);
+    CHECK(run.tensor(0).bytes.empty());
+    CHECK(message_of([&] { (void)run.output(0); }).starts_with("graft: session::output"));
+}
+
+} // namespace session_violation_test
