@@ -1520,6 +1520,103 @@ using gather_kernels = join<with_promoted<kernels<kernel<Embed, &embed>>, half, 
 } // namespace library
 GRAFT_END
 
+// graft/library/array/pad/padded_lines.hpp - tensors with a border, copied row by row
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// What is outside of a tensor: a constant, its nearest element, those of the other end, or those reflected at the
+/// border (symmetric: which is repeated).
+enum class border : unsigned char { constant, edge, circular, reflect, symmetric };
+
+/// The border with this name; a constant for any other name.
+[[nodiscard]] constexpr border border_of(std::string_view mode) {
+    return mode == "edge"        ? border::edge
+           : mode == "circular"  ? border::circular
+           : mode == "reflect"   ? border::reflect
+           : mode == "symmetric" ? border::symmetric
+                                 : border::constant;
+}
+
+/// One axis: `before` elements of border, `left` elements of x from `first` on, and border up to `out`.
+struct padded_line {
+    std::int64_t before = 0, first = 0, left = 1, out = 1;
+
+    /// The element of x for element `i` of y; -1 for a constant.
+    [[nodiscard]] constexpr std::int64_t source(border how, std::int64_t i) const {
+        auto p = i - before;
+        if (p < 0 || p >= left) switch (how) {
+            case border::constant: return -1;
+            case border::edge: p = p < 0 ? 0 : left - 1; break;
+            case border::circular: p = (p % left + left) % left; break;
+            case border::reflect: p = p < 0 ? -p : 2 * left - p - 2; break;
+            case border::symmetric: p = p < 0 ? -p - 1 : 2 * left - p - 1; break;
+            }
+        return first + p;
+    }
+};
+using padded_lines = std::array<padded_line, max_rank>;
+
+/// Copies `count` elements of y from `i` on, one by one.
+template <std::size_t Width> void copy_border(padded_line const& l, border how, std::byte const* row,
+    std::byte const* constant, std::int64_t i, std::int64_t count, std::byte* to) {
+    for (; count > 0; ++i, --count, to += Width) {
+        auto const at = l.source(how, i);
+        std::memcpy(to, at < 0 ? constant : row + static_cast<std::size_t>(at) * Width, Width);
+    }
+}
+template <std::size_t Width> void copy_padded_rows(padded_lines const& lines, shape const& x, border how,
+    std::byte const* from, std::byte const* constant, std::byte* to) {
+    auto const rank = x.rank();
+    if (rank == 0) return void(std::memcpy(to, from, Width));
+    auto const steps = strides_of(x);
+    auto const& last = lines[rank - 1];
+    std::int64_t rows = last.out > 0 ? 1 : 0;
+    for (std::size_t d = 0; d + 1 < rank; ++d) rows *= lines[d].out;
+    std::array<std::int64_t, max_rank> at{};
+    for (std::int64_t r = 0; r < rows; ++r) {
+        std::int64_t offset = 0;
+        bool outside = false;
+        for (std::size_t d = 0; d + 1 < rank; ++d) {
+            auto const p = lines[d].source(how, at[d]);
+            outside = outside || p < 0, offset += p * steps[d];
+        }
+        auto const* const row = outside ? nullptr : from + static_cast<std::ptrdiff_t>(offset) * std::ptrdiff_t{Width};
+        auto const before = outside ? last.out : last.before, inside = outside ? 0 : last.left;
+        copy_border<Width>(last, how, row, constant, outside ? -last.out : 0, before, to);
+        to += static_cast<std::size_t>(before) * Width;
+        if (inside > 0)
+            std::memcpy(
+                to, row + static_cast<std::size_t>(last.first) * Width, static_cast<std::size_t>(inside) * Width);
+        to += static_cast<std::size_t>(inside) * Width;
+        auto const after = last.out - before - inside;
+        copy_border<Width>(last, how, row, constant, before + inside, after, to);
+        to += static_cast<std::size_t>(after) * Width;
+        for (auto d = rank - 1; d-- > 0;) {
+            if (++at[d] < lines[d].out) break;
+            at[d] = 0;
+        }
+    }
+}
+/// Writes y, the elements of x with a border; `constant` is null for zeros.
+inline void copy_padded(padded_lines const& lines, shape const& x, border how, std::byte const* from,
+    std::byte const* constant, std::byte* to, std::size_t width) {
+    static constexpr std::byte zero[16]{};
+    auto const* const c = constant ? constant : zero;
+    switch (width) {
+    case 1: return copy_padded_rows<1>(lines, x, how, from, c, to);
+    case 2: return copy_padded_rows<2>(lines, x, how, from, c, to);
+    case 4: return copy_padded_rows<4>(lines, x, how, from, c, to);
+    case 8: return copy_padded_rows<8>(lines, x, how, from, c, to);
+    default: return copy_padded_rows<16>(lines, x, how, from, c, to); // complex128, string
+    }
+}
+
+} // namespace detail
+} // namespace library
+GRAFT_END
+
 // graft/library/array/pad/kernels.hpp - kernels: tensors repeated and padded
 
 GRAFT_BEGIN
@@ -1573,48 +1670,24 @@ inline status pad_v2(in<"x", any> x, in<"paddings", any> paddings, in<"constant_
     return copy_inside(x, paddings, y);
 }
 
-/// Calls `f(element of y, its index)` for every index of a shape.
-template <class F> void each_index(shape const& y, F&& f) {
-    std::array<std::int64_t, max_rank> index{};
-    auto const n = y.elements().value();
-    auto const dims = y.dims();
-    for (std::int64_t k = 0; k < n; ++k) {
-        f(static_cast<std::size_t>(k), index);
-        for (std::size_t i = dims.size(); i-- > 0;) {
-            if (++index[i] < dims[i]) break;
-            index[i] = 0;
-        }
-    }
-}
-
 /// error wrong_input_data: a border wider than the elements to reflect
 inline status mirror_pad(
     in<"x", any> x, in<"paddings", any> paddings, out<"y", any> y, attr_of<"mode", std::string_view> mode) {
     if (auto s = movable(x); !s) return s;
-    std::int64_t const offset = *mode == "REFLECT" ? 1 : 0;
-    std::array<std::int64_t, max_rank> before{};
+    bool const reflects = *mode == "REFLECT";
+    detail::padded_lines lines{};
     for (std::size_t i = 0; i < x.rank(); ++i) {
-        before[i] = index_at(paddings, 2 * i);
-        auto const max = x.dim(i) - offset;
-        if (before[i] < 0 || before[i] > y.dim(i))
-            return fail(errc::wrong_input_data, "paddings", "the planned border", y.dim(i) - x.dim(i), before[i]);
-        auto const after = y.dim(i) - x.dim(i) - before[i];
-        if (after < 0 || before[i] > max || after > max)
-            return fail(errc::wrong_input_data, "paddings", "no more than there is to reflect", max, before[i]);
+        auto& l = lines[i];
+        l = {index_at(paddings, 2 * i), 0, x.dim(i), y.dim(i)};
+        auto const max = x.dim(i) - (reflects ? 1 : 0);
+        if (l.before < 0 || l.before > y.dim(i))
+            return fail(errc::wrong_input_data, "paddings", "the planned border", y.dim(i) - x.dim(i), l.before);
+        auto const after = y.dim(i) - x.dim(i) - l.before;
+        if (after < 0 || l.before > max || after > max)
+            return fail(errc::wrong_input_data, "paddings", "no more than there is to reflect", max, l.before);
     }
-    auto const steps = strides_of(x.shape());
-    auto const from = raw_of(x);
-    auto const to = raw_of(y);
-    each_index(y.shape(), [&](std::size_t k, auto const& index) {
-        std::int64_t at = 0;
-        for (std::size_t i = 0; i < x.rank(); ++i) {
-            auto p = index[i] - before[i];
-            if (p < 0) p = -p - 1 + offset;
-            else if (p >= x.dim(i)) p = 2 * x.dim(i) - p - 1 - offset;
-            at += p * steps[i];
-        }
-        std::memcpy(to.data + k * to.width, from.data + static_cast<std::size_t>(at) * to.width, to.width);
-    });
+    auto const mirrored = reflects ? detail::border::reflect : detail::border::symmetric;
+    detail::copy_padded(lines, x.shape(), mirrored, raw_of(x).data, nullptr, raw_of(y).data, raw_of(y).width);
     return ok;
 }
 
@@ -1624,42 +1697,21 @@ inline status pad_v3(in<"x", any> x, in<"paddings", any> paddings, optional_in<"
     out<"y", any> y, attr_of<"mode", std::string_view> mode, attr_of<"paddings_contiguous", bool> pairs) {
     if (auto s = movable(x); !s) return s;
     auto const rank = x.rank();
-    auto const steps = strides_of(x.shape());
-    std::array<std::int64_t, max_rank> before{}, first{}, left{}; // what is not cropped, in x
+    detail::padded_lines lines{};
     for (std::size_t i = 0; i < rank; ++i) {
         auto const b = index_at(paddings, *pairs ? 2 * i : i), a = index_at(paddings, *pairs ? 2 * i + 1 : rank + i);
         if (auto s = PadV3::check(x.dim(i), b, a, *mode); !s) return s;
         if (x.dim(i) + b + a != y.dim(i))
             return fail(errc::wrong_input_data, "paddings", "the planned border", y.dim(i) - x.dim(i), b + a);
-        before[i] = b, first[i] = algorithm::max<std::int64_t>(-b, 0);
-        left[i] = x.dim(i) - first[i] + algorithm::min<std::int64_t>(a, 0);
+        auto const cut = algorithm::max<std::int64_t>(-b, 0);
+        lines[i] = {
+            algorithm::max<std::int64_t>(b, 0), cut, x.dim(i) - cut + algorithm::min<std::int64_t>(a, 0), y.dim(i)};
     }
-    auto const from = raw_of(x);
-    auto const to = raw_of(y);
-    if (!value) clear(y);
-    else if (value.size() != 1)
+    if (value && value.size() != 1)
         return fail(errc::wrong_element_count, "constant_values", "one element", 1, value.size());
-    else if (x.dtype() == dtype::string) return fail(errc::wrong_dtype, "x", "numbers beside a constant");
-    auto const* const one = value ? value.data() : nullptr;
-    auto const how = *mode;
-    each_index(y.shape(), [&](std::size_t k, auto const& index) {
-        std::int64_t at = 0;
-        bool outside = false;
-        for (std::size_t i = 0; i < rank; ++i) {
-            auto p = index[i] - algorithm::max<std::int64_t>(before[i], 0);
-            auto const n = left[i];
-            if (p < 0 || p >= n) {
-                if (how == "constant") outside = true;
-                else if (how == "edge") p = p < 0 ? 0 : n - 1;
-                else if (how == "circular") p = (p % n + n) % n;
-                else p = p < 0 ? -p - (how == "symmetric") : 2 * n - p - 1 - (how == "reflect");
-            }
-            at += (first[i] + p) * steps[i];
-        }
-        if (!outside)
-            std::memcpy(to.data + k * to.width, from.data + static_cast<std::size_t>(at) * from.width, to.width);
-        else if (one) std::memcpy(to.data + k * to.width, one, to.width);
-    });
+    if (value && x.dtype() == dtype::string) return fail(errc::wrong_dtype, "x", "numbers beside a constant");
+    detail::copy_padded(lines, x.shape(), detail::border_of(*mode), raw_of(x).data, value ? value.data() : nullptr,
+        raw_of(y).data, raw_of(y).width);
     return ok;
 }
 
@@ -2699,6 +2751,20 @@ inline status pass_through(
                     for (index j = 0; j < w; ++j, ++from)
                         y.data()[((b * c + k) * h * s + i * s + q / s) * w * s + j * s + q % s] = x.data()[from];
     return ok;
+}
+
+/// Calls `f(element of y, its index)` for every index of a shape.
+template <class F> void each_index(shape const& y, F&& f) {
+    std::array<std::int64_t, max_rank> index{};
+    auto const n = y.elements().value();
+    auto const dims = y.dims();
+    for (std::int64_t k = 0; k < n; ++k) {
+        f(static_cast<std::size_t>(k), index);
+        for (std::size_t i = dims.size(); i-- > 0;) {
+            if (++index[i] < dims[i]) break;
+            index[i] = 0;
+        }
+    }
 }
 
 /// Iterates over batch-first `small` (blocks in the batch) and the element of `large` at each position: batch = block
@@ -5894,6 +5960,19 @@ struct general_axis {
     [[nodiscard]] bool padded(std::int64_t i) const { return i >= -before && i < in + after; }
 };
 
+/// `y[i] = f(y[i], x[stride * i])`; f is called with vectors where these are made of two loads.
+template <class T, class F> void join_strided(std::int64_t n, T* y, F f, T const* x, std::int64_t stride) {
+    if (stride == 1) return map_lanes(n, y, f, y, x);
+    std::int64_t i = 0;
+    if constexpr (lanes_of<T>::count == 4)
+        for (; stride == 2 && i + 4 <= n; i += 4, x += 8) { // the second load ends with the last element that is used
+            auto const first = load_lanes(x), second = load_lanes(x + 3);
+            auto const v = f(load_lanes(y + i), __builtin_shufflevector(first, second, 0, 2, 5, 7));
+            __builtin_memcpy(y + i, &v, sizeof v);
+        }
+    for (; i < n; ++i, x += stride) y[i] = f(y[i], *x);
+}
+
 /// The maxima of one plane, row by row; a window without elements has the lowest number. As in a loop over the window's
 /// elements, the first is taken, and then those that are larger.
 template <class T>
@@ -5921,13 +6000,9 @@ T* largest_of_plane(general_axis const& d, general_axis const& h, general_axis c
                         while (c < end && !w.inside(w.at(c, k))) ++c;
                         while (end > c && !w.inside(w.at(end - 1, k))) --end;
                         if (c == end) continue;
-                        auto const* at = row + w.at(c, k);
-                        if (w.stride == 1)
-                            map_lanes(
-                                end - c, to + c, [](auto best, auto one) { return one > best ? one : best; }, to + c,
-                                at);
-                        else
-                            for (; c < end; ++c, at += w.stride) to[c] = *at > to[c] ? *at : to[c];
+                        join_strided(
+                            end - c, to + c, [](auto best, auto one) { return one > best ? one : best; },
+                            row + w.at(c, k), w.stride);
                     }
                 }
         }
@@ -6042,11 +6117,8 @@ T* mean_of_plane(general_axis const& d, general_axis const& h, general_axis cons
                         while (c < end && !w.inside(w.at(c, k))) ++c;
                         while (end > c && !w.inside(w.at(end - 1, k))) --end;
                         if (c == end) continue;
-                        auto const* at = row + w.at(c, k);
-                        if (w.stride == 1)
-                            map_lanes(end - c, to + c, [](auto sum, auto one) { return sum + one; }, to + c, at);
-                        else
-                            for (; c < end; ++c, at += w.stride) to[c] += *at;
+                        join_strided(
+                            end - c, to + c, [](auto sum, auto one) { return sum + one; }, row + w.at(c, k), w.stride);
                     }
                 }
             auto const rows = counted(d, a) * counted(h, b);
@@ -7834,7 +7906,10 @@ public:
             taps_ = line.count();
             outside_[at(c)] = line.outside();
             for (std::int64_t i = 0; i < taps_; ++i) {
-                offsets_[at(i)][at(c)] = line.place(i) * step;
+                auto const offset = line.place(i) * step;
+                if (c == 0 && i == 0) low_ = high_ = offset;
+                low_ = std::min(low_, offset), high_ = std::max(high_, offset);
+                offsets_[at(i)][at(c)] = offset;
                 weights_[at(i)][at(c)] = static_cast<double>(line.weight(w, i));
             }
         }
@@ -7843,9 +7918,12 @@ public:
     [[nodiscard]] std::int64_t columns() const { return columns_; }
     [[nodiscard]] bool outside(std::int64_t column) const { return outside_[at(column)]; }
     [[nodiscard]] std::int64_t offset(std::int64_t column) const { return offsets_[0][at(column)]; }
-    /// The weighted sums of the elements of `x`, one for each column.
-    template <class T> void sum(T const* x, double* to) const {
-        auto const load = [x](std::int64_t place) { return static_cast<double>(widen(x[place])); };
+    /// The first of the elements of x that the columns read, and the number of those from it to the last.
+    [[nodiscard]] std::int64_t first() const { return low_; }
+    [[nodiscard]] std::int64_t reach() const { return high_ - low_ + 1; }
+    /// The weighted sums of the elements of `x`, which begins with element `from`, one for each column.
+    template <class T> void sum(T const* x, double* to, std::int64_t from = 0) const {
+        auto const load = [x, from](std::int64_t place) { return static_cast<double>(widen(x[place - from])); };
         if (taps_ == 1) {
             for (std::int64_t c = 0; c < columns_; ++c) to[c] = load(offsets_[0][at(c)]);
             return;
@@ -7864,7 +7942,7 @@ private:
     std::array<std::array<std::int64_t, max_columns>, max_taps> offsets_{};
     std::array<std::array<double, max_columns>, max_taps> weights_{};
     std::array<bool, max_columns> outside_{};
-    std::int64_t columns_ = 0, taps_ = 1;
+    std::int64_t columns_ = 0, taps_ = 1, low_ = 0, high_ = 0;
 };
 
 /// The axes of a tensor that is resized, the last one of y in blocks of columns.
@@ -7879,14 +7957,23 @@ struct resized_tensor {
         auto const own = strides_of(x);
         for (std::size_t d = 0; d < rank; ++d) steps[d] = own[d];
     }
-    /// Moves the axes before the last to each position; calls `put(row)` with the number of the row of y.
-    template <class Put> void each_row(shape const& y, Put put) {
+    /// The axes before the first that is resized, as one: the tensor is this number of equal ones.
+    [[nodiscard]] std::size_t whole_axes() const {
+        std::size_t n = 0;
+        while (n + 1 < rank && lines[n].whole) ++n;
+        return n;
+    }
+    /// Moves the axes from `first` up to the last to each position; calls `put(row)` with the number of the row of y.
+    template <class Put> void each_row(shape const& y, Put put, std::size_t first = 0) {
         std::int64_t rows = 1;
-        for (std::size_t d = 0; d + 1 < rank; ++d) rows *= y[d].value(), lines[d].move_to(w, 0);
+        for (std::size_t d = 0; d + 1 < rank; ++d) {
+            if (d >= first) rows *= y[d].value();
+            lines[d].move_to(w, 0);
+        }
         std::array<std::int64_t, max_axes> at{};
         for (std::int64_t row = 0; row < rows; ++row) {
             put(row);
-            for (auto d = rank - 1; d-- > 0;) {
+            for (auto d = rank - 1; d-- > first;) {
                 if (++at[d] == lines[d].out) at[d] = 0;
                 lines[d].move_to(w, at[d]);
                 if (at[d] != 0) break;
@@ -7911,6 +7998,42 @@ struct resized_tensor {
             sums(x + lines[d].place(i) * steps[d], d + 1, taps, inner.data());
             for (std::int64_t c = 0; c < taps.columns(); ++c) to[c] += k * inner[static_cast<std::size_t>(c)];
         }
+    }
+    /// The rows of elements that a row of y is made of.
+    struct row_sum {
+        static constexpr std::int64_t most = 16;
+        std::array<std::int64_t, most> offset{};
+        std::array<double, most> weight{};
+        std::int64_t count = 0; ///< 0: there are more
+
+        /// `n` elements, from `x` on in each of them.
+        template <class T> void add(T const* x, std::int64_t n, double* to) const {
+            std::fill_n(to, n, 0.0);
+            for (std::int64_t r = 0; r < count; ++r) {
+                auto const by = weight[static_cast<std::size_t>(r)];
+                auto const* const row = x + offset[static_cast<std::size_t>(r)];
+                for (std::int64_t i = 0; i < n && by != 0; ++i) to[i] += by * static_cast<double>(widen(row[i]));
+            }
+        }
+    };
+    /// Those at the position of each axis before the last.
+    [[nodiscard]] row_sum rows() const {
+        row_sum all;
+        auto const at = [](std::int64_t i) { return static_cast<std::size_t>(i); };
+        std::int64_t count = 1;
+        all.weight[0] = 1;
+        for (std::size_t d = 0; d + 1 < rank; ++d) {
+            auto const taps = lines[d].count();
+            if (count * taps > row_sum::most) return all;
+            for (auto i = taps; i-- > 0;) // the first one last: the others are made of it
+                for (std::int64_t r = 0; r < count; ++r) {
+                    all.offset[at(i * count + r)] = all.offset[at(r)] + lines[d].place(i) * steps[d];
+                    all.weight[at(i * count + r)] = all.weight[at(r)] * static_cast<double>(lines[d].weight(w, i));
+                }
+            count *= taps;
+        }
+        all.count = count;
+        return all;
     }
     /// The weighted sum along all axes from `d` on, at the position of each.
     template <class T> [[nodiscard]] double sum(T const* x, std::size_t d) const {
@@ -7985,18 +8108,39 @@ template <class T> status resize_nd(in<"x", T> x, optional_in<"roi", float> roi,
     auto& last = lines[all.rank - 1];
     detail::resize_nd_taps taps;
     std::array<double, detail::resize_nd_taps::max_columns> sums;
+    std::array<double, 4 * detail::resize_nd_taps::max_columns> of_rows;
+    auto const whole = all.whole_axes();
+    std::int64_t tensors = 1, rows = 1; // of rows each
+    for (std::size_t d = 0; d + 1 < all.rank; ++d) (d < whole ? tensors : rows) *= y.shape()[d].value();
+    auto const distance = x.size() / static_cast<std::size_t>(tensors);
     for (std::int64_t c = 0, columns = 1; c < last.out; c += columns) {
         bool const few = taps.take(w, last, c, 1);
         columns = few ? taps.columns() : 1;
         if (!few) last.move_to(w, c);
-        all.each_row(y.shape(), [&](std::int64_t row) {
-            bool const outside = all.row_is_outside();
-            auto const at = row * last.out + c;
-            if (!few) return put(at, outside || last.outside() ? *extrapolation : all.sum(x.data(), 0));
-            if (!outside) all.sums(x.data(), 0, taps, sums.data());
-            for (std::int64_t i = 0; i < columns; ++i)
-                put(at + i, outside || taps.outside(i) ? *extrapolation : sums[static_cast<std::size_t>(i)]);
-        });
+        bool const fits = few && taps.reach() <= static_cast<std::int64_t>(of_rows.size());
+        all.each_row(
+            y.shape(),
+            [&](std::int64_t row) {
+                bool const outside = all.row_is_outside();
+                auto const sum_of = fits && !outside ? all.rows() : detail::resized_tensor::row_sum();
+                auto const* from = x.data();
+                for (std::int64_t t = 0; t < tensors; ++t, from += distance) {
+                    auto const at = (t * rows + row) * last.out + c;
+                    if (!few) {
+                        put(at, outside || last.outside() ? *extrapolation : all.sum(from, 0));
+                        continue;
+                    }
+                    if (sum_of.count > 0) {
+                        sum_of.add(from + taps.first(), taps.reach(), of_rows.data());
+                        taps.sum(of_rows.data(), sums.data(), taps.first());
+                    } else if (!outside) {
+                        all.sums(from, 0, taps, sums.data());
+                    }
+                    for (std::int64_t i = 0; i < columns; ++i)
+                        put(at + i, outside || taps.outside(i) ? *extrapolation : sums[static_cast<std::size_t>(i)]);
+                }
+            },
+            whole);
     }
     return ok;
 }
@@ -9034,12 +9178,20 @@ public:
                 else run_part(0, rows, begin, end, x, bias, y, of_a);
             });
     }
+    /// y += x * b.
+    void add(index rows, float const* x, float* y, float* memory) const {
+        add_part(0, rows, 0, n_, x, nullptr, y, memory);
+    }
 
 private:
     /// The results in rows [i, i_end) and columns [j, j_end).
     void run_part(index i_begin, index i_end, index j_begin, index j_end, float const* x, float const* bias, float* y,
         float* memory) const {
         for (auto i = i_begin; i < i_end; ++i) std::fill(y + i * n_ + j_begin, y + i * n_ + j_end, 0.f);
+        add_part(i_begin, i_end, j_begin, j_end, x, bias, y, memory);
+    }
+    void add_part(index i_begin, index i_end, index j_begin, index j_end, float const* x, float const* bias, float* y,
+        float* memory) const {
         gemm_block g;
         g.a = memory, g.ldc = n_;
         auto const* panel = first();
@@ -13401,6 +13553,20 @@ inline direct_sizes named_sizes(tensor_desc const& x, tensor_desc const& y, tens
     return g;
 }
 
+/// Sizes of a Deconvolution: those of the convolution from y to x, turned around.
+inline direct_sizes deconvolution_sizes(tensor_desc const& x, tensor_desc const& filter, tensor_desc const& y,
+    span<std::int64_t const> strides, span<std::int64_t const> pads, span<std::int64_t const> dilations,
+    std::string_view data_format) {
+    tensor_desc order = filter;
+    order.format = format::nchw;
+    auto const steps = rule::strides_of_axes(strides, rule::layout_of(x, data_format, 4));
+    auto g = named_sizes(y, x, order, data_format, {"EXPLICIT", steps, dilations, pads}, false);
+    std::swap(g.in, g.out), std::swap(g.xn, g.yn), std::swap(g.xc, g.yc), std::swap(g.f_in, g.f_out);
+    for (auto& a : span(g.axes).first(g.count)) std::swap(a.in, a.out), std::swap(a.x, a.y);
+    g.transposed = true;
+    return g;
+}
+
 } // namespace detail
 
 /// Conv2D and Conv3D of element types without faster kernels.
@@ -13453,13 +13619,8 @@ inline status deconvolution_directly(in<"x", double> x, in<"filter", double> fil
     out<"y", double> y, attr_of<"strides", span<std::int64_t const>> strides,
     attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
     attr_of<"data_format", std::string_view> data_format) {
-    tensor_desc order = filter.desc();
-    order.format = format::nchw;
-    auto const steps = rule::strides_of_axes(strides, rule::layout_of(x.desc(), data_format, 4));
-    auto g = detail::named_sizes(y.desc(), x.desc(), order, data_format, {"EXPLICIT", steps, dilations, pads}, false);
-    std::swap(g.in, g.out), std::swap(g.xn, g.yn), std::swap(g.xc, g.yc), std::swap(g.f_in, g.f_out);
-    for (auto& a : span(g.axes).first(g.count)) std::swap(a.in, a.out), std::swap(a.x, a.y);
-    g.transposed = true;
+    auto const g = detail::deconvolution_sizes(
+        x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *data_format);
     detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
     return ok;
 }
@@ -13521,9 +13682,9 @@ namespace library {
 namespace detail {
 
 /// One spatial axis of a padded image: windows of `taps` elements, `dilation` apart, begin every `stride` elements.
-/// Element i of the image is at position shift + i * spread; between and around them are zeros.
+/// Element i of the image is at position shift + i; around them are zeros.
 struct padded_axis {
-    index in = 1, out = 1, taps = 1, stride = 1, dilation = 1, shift = 0, spread = 1;
+    index in = 1, out = 1, taps = 1, stride = 1, dilation = 1, shift = 0;
 
     /// The number of positions that windows read.
     [[nodiscard]] index extent() const { return (out - 1) * stride + (taps - 1) * dilation + 1; }
@@ -13553,16 +13714,14 @@ struct padded_image {
         bool same = true;
         for (std::size_t a = 0; a < g.count; ++a) {
             auto const& from = g.axes[a];
-            padded_axis to{from.in, from.out, from.taps, from.stride, from.dilation, from.before, 1};
-            if (g.transposed) // the image is spread, its windows move by one
-                to.stride = 1, to.spread = from.stride, to.shift = (from.taps - 1) * from.dilation - from.before;
+            padded_axis to{from.in, from.out, from.taps, from.stride, from.dilation, from.before};
             if (to.out == 1) to.stride = 1;
-            same = same && to.taps == 1 && to.stride == 1 && to.spread == 1 && to.shift == 0 && to.out == to.in;
+            same = same && to.taps == 1 && to.stride == 1 && to.shift == 0 && to.out == to.in;
             axes.push_back(to);
             x_plane *= to.in, positions *= to.out;
         }
         in_place = same;
-        if (same) axes.assign(1, {x_plane, x_plane, 1, 1, 1, 0, 1});
+        if (same) axes.assign(1, {x_plane, x_plane, 1, 1, 1, 0});
         auto const& last = axes.back();
         row = last.stride * ((last.extent() + last.stride - 1) / last.stride);
         std::vector<index> strides(axes.size(), 1); // of positions in the padded image
@@ -13611,26 +13770,22 @@ struct padded_image {
                 index at = 0, distance = row, rest = r;
                 bool inside = true;
                 for (std::size_t a = axes.size() - 1; a-- > 0; rest /= axes[a].in) {
-                    auto const p = rest % axes[a].in * axes[a].spread + axes[a].shift;
+                    auto const p = rest % axes[a].in + axes[a].shift;
                     inside = inside && p >= 0 && p < axes[a].extent();
                     at += p * distance, distance *= axes[a].extent();
                 }
                 if (!inside) continue;
-                auto const first = last.shift >= 0 ? 0 : (-last.shift + last.spread - 1) / last.spread;
-                auto const room = last.extent() - last.shift;
-                auto const end = room <= 0 ? 0 : std::min(last.in, (room + last.spread - 1) / last.spread);
+                auto const first = std::max<index>(0, -last.shift), end = std::min(last.in, last.extent() - last.shift);
                 if (first >= end) continue;
-                if (last.stride == 1 && last.spread == 1) {
-                    std::memcpy(
-                        to + at + last.shift + first, x + first, static_cast<std::size_t>(end - first) * sizeof(T));
+                auto const p = first + last.shift;
+                if (last.stride == 1) {
+                    std::memcpy(to + at + p, x + first, static_cast<std::size_t>(end - first) * sizeof(T));
                     continue;
                 }
-                auto const p = first * last.spread + last.shift;
                 auto rest_of = p % last.stride, element = p / last.stride;
-                for (index i = first; i < end; ++i) { // one of both is 1: the stride or the spread
+                for (index i = first; i < end; ++i) {
                     to[at + rest_of * part + element] = x[i];
-                    if (last.stride == 1) element += last.spread;
-                    else if (++rest_of == last.stride) rest_of = 0, ++element;
+                    if (++rest_of == last.stride) rest_of = 0, ++element;
                 }
             }
     }
@@ -13694,10 +13849,10 @@ struct conv_epilogue {
     }
 };
 
-/// A convolution whose filter is packed for the processor's products: y = filter * windows, a group at a time, with
-/// the windows' elements packed from the padded image. Vectors have positions of y; where it has few, outputs. If
-/// groups have few outputs of one input, a row of y at a time instead. The order of a sum is that of `gemm`: the
-/// filter's, in blocks of `gemm_k`.
+/// A convolution, not a transposed one, whose filter is packed for the processor's products: y = filter * windows, a
+/// group at a time, with the windows' elements packed from the padded image. Vectors have positions of y; where it has
+/// few, outputs. If groups have few outputs of one input, a row of y at a time instead. The order of a sum is that of
+/// `gemm`: the filter's, in blocks of `gemm_k`.
 class packed_convolution {
 public:
     /// Positions whose windows are packed at a time: with `gemm_k` of their elements, they fit the second cache.
@@ -13710,18 +13865,10 @@ public:
           by_outputs_(image_.positions <= engine.rows && g.out >= 2 * image_.positions),
           width_(by_outputs_ ? engine.columns : engine.rows) {
         auto const taps = static_cast<index>(image_.taps.size()), depth = g.in * taps;
-        std::vector<float> turned(g.transposed ? static_cast<std::size_t>(g.in * g.out * taps) : 0);
         auto const rows = by_rows_ ? g.out : padded_to(g.out, width_);
         filter_.resize(static_cast<std::size_t>(g.groups * rows * depth));
         for (index q = 0; q < g.groups; ++q) {
-            auto const* from = filter + q * g.f_group;
-            if (g.transposed) { // [in, out, taps] as [out, in, taps], each with its taps in reverse
-                for (index c = 0; c < g.in; ++c)
-                    for (index o = 0; o < g.out; ++o)
-                        std::reverse_copy(from + c * g.f_in + o * g.f_out, from + c * g.f_in + o * g.f_out + taps,
-                            turned.data() + (o * g.in + c) * taps);
-                from = turned.data();
-            }
+            auto const* const from = filter + q * g.f_group;
             auto* const to = filter_.data() + q * rows * depth;
             if (by_rows_) std::copy_n(from, rows * depth, to);
             for (index l = 0; l < depth && !by_rows_; l += gemm_k)
@@ -14079,6 +14226,150 @@ private:
 } // namespace library
 GRAFT_END
 
+// graft/library/nn/conv/phased_convolution.hpp - transposed convolutions as one ordinary convolution for each remainder
+// of a position by the strides
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// The results of a transposed convolution along one axis at positions of one remainder by the stride, its phase: those
+/// of an ordinary convolution with some of the taps, in reverse.
+///
+/// Position q * stride + phase reads element (q * stride + phase + before - t * dilation) / stride for tap t, if that
+/// is an integer: for t = first, first + step, .. So it reads elements q + c - j * (dilation / gcd) for j = 0, 1, ..
+struct convolution_phase {
+    index phase = 0, out = 0;
+    index first = 0, step = 1, taps = 0; ///< of the transposed convolution
+    direct_axis axis{};                  ///< of the ordinary one
+
+    convolution_phase(direct_axis const& a, index number) : phase(number) {
+        out = a.out > phase ? (a.out - phase + a.stride - 1) / a.stride : 0;
+        auto const shared = std::gcd(a.stride, a.dilation);
+        step = a.stride / shared;
+        while (first < a.taps && first < step && (phase + a.before - first * a.dilation) % a.stride != 0) ++first;
+        taps = first < std::min<index>(a.taps, step) ? (a.taps - first + step - 1) / step : 0;
+        auto const apart = a.dilation / shared;
+        axis = {a.in, out, taps, 1, apart, (taps - 1) * apart - (phase + a.before - first * a.dilation) / a.stride};
+    }
+    /// The tap of the transposed convolution that is tap `t` of the ordinary one.
+    [[nodiscard]] index tap(index t) const { return first + (taps - 1 - t) * step; }
+};
+
+/// A transposed convolution with a constant filter: no product is with a zero between elements.
+class phased_convolution {
+public:
+    /// A bound of the number of convolutions.
+    static constexpr index most_phases = 4096;
+
+    /// The product of the strides; more than `most_phases` if it is too large.
+    [[nodiscard]] static index phases(direct_sizes const& g) {
+        index count = 1;
+        for (auto const& a : span(g.axes).first(g.count))
+            count *= std::min<index>(a.stride, most_phases + 1), count = std::min(count, most_phases + 1);
+        return count;
+    }
+    phased_convolution(direct_sizes const& g, float const* filter, conv_engine const& engine = widest_conv())
+        : sizes_(g) {
+        for (std::size_t a = 0; a < g.count; ++a) positions_ *= g.axes[a].out;
+        for (index n = 0; n < phases(g); ++n) {
+            part p;
+            auto rest = n;
+            for (auto a = g.count; a-- > 0; rest /= g.axes[a].stride)
+                p.axes.insert(p.axes.begin(), convolution_phase(g.axes[a], rest % g.axes[a].stride));
+            for (auto const& a : p.axes) p.positions *= a.out, p.taps *= a.taps;
+            if (p.positions == 0) continue;
+            if (p.taps > 0) p.products = products_of(p, filter, engine);
+            most_ = std::max(most_, p.positions);
+            bytes_ = std::max(bytes_, p.products ? p.products->workspace_bytes() : 0);
+            parts_.push_back(std::move(p));
+        }
+    }
+    [[nodiscard]] std::size_t workspace_bytes() const {
+        return bytes_ + (whole() ? 0 : results() * sizeof(float)); // the convolutions' own comes first: it is aligned
+    }
+    void run(float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}) const {
+        auto each = then;
+        if (then.sum) each = {.bias = then.bias};
+        auto* const results = whole() ? y : memory + bytes_ / sizeof(float);
+        for (auto const& p : parts_) {
+            if (p.products) p.products->run(x, each, results, memory, by);
+            else fill(p, each, results);
+            if (!whole()) spread(p, results, y);
+        }
+        if (then.sum) {
+            auto rest = then;
+            rest.bias = nullptr;
+            rest.finish(y, then.sum, sizes_.n * channels() * positions_);
+        }
+    }
+
+private:
+    /// The results of one phase along each axis.
+    struct part {
+        std::vector<convolution_phase> axes{};
+        index positions = 1, taps = 1;
+        std::unique_ptr<packed_convolution> products{}; ///< null: no tap reads an element
+    };
+
+    [[nodiscard]] index channels() const { return sizes_.groups * sizes_.out; }
+    /// Whether the only phase has the results in their order.
+    [[nodiscard]] bool whole() const { return parts_.size() == 1 && parts_[0].positions == positions_; }
+    [[nodiscard]] std::size_t results() const { return static_cast<std::size_t>(sizes_.n * channels() * most_); }
+
+    [[nodiscard]] std::unique_ptr<packed_convolution> products_of(
+        part const& p, float const* filter, conv_engine const& engine) const {
+        auto g = sizes_;
+        g.transposed = false, g.f_in = p.taps, g.f_out = g.in * p.taps, g.f_group = g.out * g.f_out;
+        std::vector<index> places;
+        for (index t = 0; t < p.taps; ++t) {
+            index at = 0, step = 1, rest = t;
+            for (auto a = g.count; a-- > 0; step *= sizes_.axes[a].taps, rest /= p.axes[a].taps)
+                at += p.axes[a].tap(rest % p.axes[a].taps) * step;
+            places.push_back(at);
+        }
+        for (std::size_t a = 0; a < g.count; ++a) g.axes[a] = p.axes[a].axis;
+        std::vector<float> own;
+        for (index q = 0; q < g.groups; ++q)
+            for (index o = 0; o < g.out; ++o)
+                for (index c = 0; c < g.in; ++c)
+                    for (auto const at : places)
+                        own.push_back(filter[q * sizes_.f_group + c * sizes_.f_in + o * sizes_.f_out + at]);
+        return std::make_unique<packed_convolution>(g, own.data(), engine);
+    }
+    void fill(part const& p, conv_epilogue const& then, float* results) const {
+        for (index c = 0; c < sizes_.n * channels(); ++c, results += p.positions) {
+            std::fill_n(results, p.positions, then.bias ? then.bias[c % channels()] : 0.f);
+            then.finish(results, nullptr, p.positions);
+        }
+    }
+    /// Copies the results of a phase to their positions.
+    void spread(part const& p, float const* from, float* y) const {
+        auto const& last = p.axes.back();
+        auto const stride = sizes_.axes[sizes_.count - 1].stride, rows = p.positions / last.out;
+        for (index c = 0; c < sizes_.n * channels(); ++c, y += positions_)
+            for (index r = 0; r < rows; ++r, from += last.out) {
+                index at = 0, step = sizes_.axes[sizes_.count - 1].out, rest = r;
+                for (auto a = sizes_.count - 1; a-- > 0; step *= sizes_.axes[a].out, rest /= p.axes[a].out)
+                    at += (rest % p.axes[a].out * sizes_.axes[a].stride + p.axes[a].phase) * step;
+                auto* const to = y + at + last.phase;
+                if (stride == 2)
+                    for (index i = 0; i < last.out; ++i) to[2 * i] = from[i];
+                else
+                    for (index i = 0; i < last.out; ++i) to[i * stride] = from[i];
+            }
+    }
+
+    direct_sizes sizes_;
+    index positions_ = 1, most_ = 0;
+    std::size_t bytes_ = 0;
+    std::vector<part> parts_{};
+};
+
+} // namespace detail
+} // namespace library
+GRAFT_END
+
 // graft/library/nn/conv/packed_kernels.hpp - kernels: convolution along any number of axes, as products with filters
 // that are packed once
 
@@ -14124,10 +14415,14 @@ inline direct_sizes without_padding_taps(direct_sizes g, float const* filter, st
     return g;
 }
 
-/// A convolution with a constant filter: of planes, or as products.
+/// A convolution with a constant filter: transposed, of planes, or as products.
 class prepared_convolution {
 public:
     prepared_convolution(direct_sizes const& given, float const* filter) {
+        if (given.transposed) {
+            phases_ = std::make_unique<phased_convolution>(given, filter);
+            return;
+        }
         std::vector<float> kept;
         auto const g = without_padding_taps(given, filter, &kept);
         if (!kept.empty()) filter = kept.data();
@@ -14135,14 +14430,18 @@ public:
         else products_ = std::make_unique<packed_convolution>(g, filter);
     }
     [[nodiscard]] std::size_t workspace_bytes() const {
-        return planes_ ? planes_->workspace_bytes() : products_->workspace_bytes();
+        return phases_   ? phases_->workspace_bytes()
+               : planes_ ? planes_->workspace_bytes()
+                         : products_->workspace_bytes();
     }
     void run(float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}) const {
-        if (planes_) planes_->run(x, then, y, memory, by);
+        if (phases_) phases_->run(x, then, y, memory, by);
+        else if (planes_) planes_->run(x, then, y, memory, by);
         else products_->run(x, then, y, memory, by);
     }
 
 private:
+    std::unique_ptr<phased_convolution> phases_{};
     std::unique_ptr<depthwise_convolution> planes_{};
     std::unique_ptr<packed_convolution> products_{};
 };
@@ -14155,6 +14454,8 @@ inline status packs(direct_sizes const& g, float const* filter, std::size_t elem
     std::int64_t taps = 1;
     for (auto const& a : span(g.axes).first(g.count)) taps *= a.taps;
     if (g.in == 1 && taps >= 64) return fail(errc::unsupported_call, "filter", "short sums");
+    if (auto const most = phased_convolution::most_phases; g.transposed && phased_convolution::phases(g) > most)
+        return fail(errc::unsupported_call, "strides", "phases", most);
     return pads_fit(without_padding_taps(g, filter), elements);
 }
 
@@ -14216,96 +14517,36 @@ struct packed_conv2d {
     static constexpr auto run = &packed_convolution_nd::run;
 };
 
-/// The kernels in this file: tried first, as they need a constant filter.
-using packed_conv_kernels =
-    kernels<prepared_kernel<Conv2D, packed_conv2d::run, &packed_conv2d::prepare, &packed_conv2d::supports>,
-        prepared_kernel<ConvolutionNd, &packed_convolution_nd::run, &packed_convolution_nd::prepare,
-            &packed_convolution_nd::supports>>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/conv/fused_kernels.hpp - kernels: a convolution with what follows it
-
-GRAFT_BEGIN
-namespace library {
-namespace detail {
-
-/// The attributes of a ConvolutionFused.
-inline conv_epilogue epilogue_of(
-    std::string_view activation, double alpha, double beta, float const* bias, float const* sum) {
-    using function = conv_epilogue::function;
-    conv_epilogue e;
-    e.bias = bias, e.sum = sum;
-    auto const a = static_cast<float>(alpha), b = static_cast<float>(beta);
-    if (activation == "relu") e.low = 0;
-    else if (activation == "clip") e.low = a, e.high = b;
-    else if (activation == "leaky_relu") e.f = function::leaky_relu, e.alpha = a;
-    else if (activation == "hard_swish") e.f = function::hard_swish;
-    else if (activation == "hard_sigmoid") e.f = function::hard_sigmoid, e.alpha = a, e.beta = b;
-    else if (activation == "silu") e.f = function::silu;
-    else if (activation == "sigmoid") e.f = function::sigmoid;
-    else if (activation == "gelu") e.f = function::gelu;
-    return e;
-}
-/// The sizes of a ConvolutionFused.
-inline direct_sizes fused_sizes(tensor_desc const& x, tensor_desc const& filter, tensor_desc const& y,
-    span<std::int64_t const> strides, span<std::int64_t const> pads, span<std::int64_t const> dilations,
-    std::int64_t groups) {
-    std::int64_t before[max_rank]{};
-    for (std::size_t i = 0; i < strides.size(); ++i) before[i] = pads[2 * i];
-    return sizes_along(x, filter, y, strides, span<std::int64_t const>(before), dilations, groups, 1, false);
-}
-
-} // namespace detail
-
-/// ConvolutionFused with a constant filter.
-struct convolution_fused {
+/// Deconvolution of NCHW images.
+struct packed_deconvolution {
     using int_list = span<std::int64_t const>;
 
     static status supports(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
         attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
-        attr_of<"groups", std::int64_t> groups) {
+        attr_of<"data_format", std::string_view> data_format) {
         if (x.size() == 0 || y.size() == 0 || filter.size() == 0) return fail(errc::unsupported_call, "x", "elements");
+        if (rule::layout_of(x.desc(), *data_format, 4) != format::nchw)
+            return fail(errc::unsupported_call, "x", "NCHW");
         return detail::packs(
-            detail::fused_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups), filter.data(),
-            x.size() + y.size());
+            detail::deconvolution_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *data_format),
+            filter.data(), x.size() + y.size());
     }
     static result<std::shared_ptr<detail::prepared_convolution>> prepare(in<"x", float> x, in<"filter", float> filter,
         out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
-        attr_of<"dilations", int_list> dilations, attr_of<"groups", std::int64_t> groups) {
+        attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format) {
         return std::make_shared<detail::prepared_convolution>(
-            detail::fused_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups),
+            detail::deconvolution_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *data_format),
             filter.data());
     }
-    static status run(in<"x", float> x, in<"filter", float>, optional_in<"bias", float> bias,
-        optional_in<"sum", float> sum, out<"y", float> y, attr_of<"activation", std::string_view> activation,
-        attr_of<"alpha", double> alpha, attr_of<"beta", double> beta, prepared<detail::prepared_convolution> state,
-        workspace ws, threads by) {
-        state->run(x.data(), detail::epilogue_of(*activation, *alpha, *beta, bias.data(), sum.data()), y.data(),
-            ws.as<float>().data(), by);
-        return ok;
-    }
+    static constexpr auto run = &packed_convolution_nd::run;
 };
 
-/// ConvolutionFused by its definition: for other filters.
-inline status convolution_fused_directly(in<"x", float> x, in<"filter", float> filter, optional_in<"bias", float> bias,
-    optional_in<"sum", float> sum, out<"y", float> y, attr_of<"strides", span<std::int64_t const>> strides,
-    attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
-    attr_of<"groups", std::int64_t> groups, attr_of<"activation", std::string_view> activation,
-    attr_of<"alpha", double> alpha, attr_of<"beta", double> beta) {
-    detail::convolve_directly(
-        detail::fused_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups), x.data(),
-        filter.data(), bias.data(), y.data());
-    detail::epilogue_of(*activation, *alpha, *beta, nullptr, nullptr)
-        .finish(y.data(), sum.data(), static_cast<index>(y.size()));
-    return ok;
-}
-
-/// The kernels in this file.
-using fused_conv_kernels = kernels<prepared_kernel<ConvolutionFused, &convolution_fused::run,
-                                       &convolution_fused::prepare, &convolution_fused::supports>,
-    kernel<ConvolutionFused, &convolution_fused_directly>>;
+/// The kernels in this file: tried first, as they need a constant filter.
+using packed_conv_kernels = kernels<prepared_kernel<Deconvolution, packed_deconvolution::run,
+                                        &packed_deconvolution::prepare, &packed_deconvolution::supports>,
+    prepared_kernel<Conv2D, packed_conv2d::run, &packed_conv2d::prepare, &packed_conv2d::supports>,
+    prepared_kernel<ConvolutionNd, &packed_convolution_nd::run, &packed_convolution_nd::prepare,
+        &packed_convolution_nd::supports>>;
 
 } // namespace library
 GRAFT_END
@@ -14529,10 +14770,10 @@ struct conv_geometry {
     /// Filters with this number of taps on one channel are typical for audio. Their sums may cancel to small numbers,
     /// and a logarithm follows: they are added in float64.
     [[nodiscard]] bool long_sums() const { return cg() == 1 && taps() >= 64; }
-    /// Number of positions whose patches are built at a time: about 1 MB.
+    /// Number of positions whose patches are built at a time: about 1 MB, or as many as are worth to pack the filter.
     [[nodiscard]] index block() const {
         auto const d = std::max<index>(depth(), 1);
-        return std::max<index>(1, std::min(positions(), std::max<index>(32, (index{1} << 18) / d)));
+        return std::max<index>(1, std::min(positions(), std::max<index>(256, (index{1} << 18) / d)));
     }
     [[nodiscard]] std::size_t patch_floats() const {
         return pointwise() ? 0 : static_cast<std::size_t>(block() * depth());
@@ -14800,6 +15041,167 @@ inline void fill_bias(float* y, index batches, index channels, index pixels, boo
 } // namespace library
 GRAFT_END
 
+// graft/library/nn/conv/unpacked_convolution.hpp - convolutions of float32 whose filter or sizes only a run tells, as
+// products
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// Whether a convolution, of dense tensors with channels before one or two spatial axes, is computed as products.
+[[nodiscard]] inline bool has_products(direct_sizes const& g) { return g.count == 1 || g.count == 2; }
+/// Its geometry; of a transposed one that of the convolution from y to x.
+[[nodiscard]] inline conv_geometry geometry_of(direct_sizes const& g) {
+    auto rows = g.count == 2 ? g.axes[0] : direct_axis{}, columns = g.axes[g.count - 1];
+    auto in = g.groups * g.in, out = g.groups * g.out;
+    if (g.transposed) std::swap(rows.in, rows.out), std::swap(columns.in, columns.out), std::swap(in, out);
+    conv_geometry to;
+    to.n = g.n, to.c = in, to.h = rows.in, to.w = columns.in, to.oc = out, to.oh = rows.out, to.ow = columns.out;
+    to.kh = rows.taps, to.kw = columns.taps, to.sh = rows.stride, to.sw = columns.stride;
+    to.dh = rows.dilation, to.dw = columns.dilation, to.top = rows.before, to.left = columns.before;
+    to.groups = g.groups, to.x_plane = to.h * to.w, to.y_plane = to.oh * to.ow;
+    to.nchw = true, to.taps_last = true;
+    return to;
+}
+/// Bytes of workspace of `convolve_by_products`.
+[[nodiscard]] inline std::size_t product_bytes(direct_sizes const& g) {
+    if (!has_products(g)) return 0;
+    auto const to = geometry_of(g);
+    return (g.transposed ? conv_transposed_floats(to) : conv_floats(to)) * sizeof(float);
+}
+/// y = x (*) filter + bias; of more axes by plain loops.
+inline void convolve_by_products(
+    direct_sizes const& g, float const* x, float const* f, float const* bias, float* y, float* memory) {
+    if (!has_products(g)) return convolve_directly(g, x, f, bias, y);
+    auto const to = geometry_of(g);
+    auto const image = to.c * to.x_plane, side = to.oc * to.y_plane;
+    fill_bias(y, g.n, g.groups * g.out, g.transposed ? to.x_plane : to.y_plane, true, bias);
+    for (index n = 0; n < g.n; ++n)
+        if (g.transposed) conv_image_transposed(to, x + n * side, f, y + n * image, memory);
+        else conv_image(to, x + n * image, f, y + n * side, memory);
+}
+
+} // namespace detail
+
+/// Bytes of workspace of `convolution_nd_by_products`.
+inline std::size_t convolution_nd_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
+    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"groups", std::int64_t> groups,
+    attr_of<"axis", std::int64_t> axis, attr_of<"transposed", bool> transposed) {
+    return detail::product_bytes(detail::sizes_along(
+        x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups, *axis, *transposed));
+}
+/// ConvolutionNd.
+inline status convolution_nd_by_products(in<"x", float> x, in<"filter", float> filter, optional_in<"bias", float> bias,
+    out<"y", float> y, attr_of<"strides", span<std::int64_t const>> strides,
+    attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
+    attr_of<"groups", std::int64_t> groups, attr_of<"axis", std::int64_t> axis, attr_of<"transposed", bool> transposed,
+    workspace ws) {
+    detail::convolve_by_products(detail::sizes_along(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations,
+                                     *groups, *axis, *transposed),
+        x.data(), filter.data(), bias.data(), y.data(), ws.as<float>().data());
+    return ok;
+}
+
+/// The kernels in this file.
+using unpacked_conv_kernels = kernels<kernel<ConvolutionNd, &convolution_nd_by_products, &convolution_nd_workspace>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/conv/fused_kernels.hpp - kernels: a convolution with what follows it
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// The attributes of a ConvolutionFused.
+inline conv_epilogue epilogue_of(
+    std::string_view activation, double alpha, double beta, float const* bias, float const* sum) {
+    using function = conv_epilogue::function;
+    conv_epilogue e;
+    e.bias = bias, e.sum = sum;
+    auto const a = static_cast<float>(alpha), b = static_cast<float>(beta);
+    if (activation == "relu") e.low = 0;
+    else if (activation == "clip") e.low = a, e.high = b;
+    else if (activation == "leaky_relu") e.f = function::leaky_relu, e.alpha = a;
+    else if (activation == "hard_swish") e.f = function::hard_swish;
+    else if (activation == "hard_sigmoid") e.f = function::hard_sigmoid, e.alpha = a, e.beta = b;
+    else if (activation == "silu") e.f = function::silu;
+    else if (activation == "sigmoid") e.f = function::sigmoid;
+    else if (activation == "gelu") e.f = function::gelu;
+    return e;
+}
+/// The sizes of a ConvolutionFused.
+inline direct_sizes fused_sizes(tensor_desc const& x, tensor_desc const& filter, tensor_desc const& y,
+    span<std::int64_t const> strides, span<std::int64_t const> pads, span<std::int64_t const> dilations,
+    std::int64_t groups) {
+    std::int64_t before[max_rank]{};
+    for (std::size_t i = 0; i < strides.size(); ++i) before[i] = pads[2 * i];
+    return sizes_along(x, filter, y, strides, span<std::int64_t const>(before), dilations, groups, 1, false);
+}
+
+} // namespace detail
+
+/// ConvolutionFused with a constant filter.
+struct convolution_fused {
+    using int_list = span<std::int64_t const>;
+
+    static status supports(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+        attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"groups", std::int64_t> groups) {
+        if (x.size() == 0 || y.size() == 0 || filter.size() == 0) return fail(errc::unsupported_call, "x", "elements");
+        return detail::packs(
+            detail::fused_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups), filter.data(),
+            x.size() + y.size());
+    }
+    static result<std::shared_ptr<detail::prepared_convolution>> prepare(in<"x", float> x, in<"filter", float> filter,
+        out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
+        attr_of<"dilations", int_list> dilations, attr_of<"groups", std::int64_t> groups) {
+        return std::make_shared<detail::prepared_convolution>(
+            detail::fused_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups),
+            filter.data());
+    }
+    static status run(in<"x", float> x, in<"filter", float>, optional_in<"bias", float> bias,
+        optional_in<"sum", float> sum, out<"y", float> y, attr_of<"activation", std::string_view> activation,
+        attr_of<"alpha", double> alpha, attr_of<"beta", double> beta, prepared<detail::prepared_convolution> state,
+        workspace ws, threads by) {
+        state->run(x.data(), detail::epilogue_of(*activation, *alpha, *beta, bias.data(), sum.data()), y.data(),
+            ws.as<float>().data(), by);
+        return ok;
+    }
+};
+
+/// Bytes of workspace of `convolution_fused_by_products`.
+inline std::size_t convolution_fused_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
+    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"groups", std::int64_t> groups) {
+    return detail::product_bytes(
+        detail::fused_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups));
+}
+/// ConvolutionFused with a filter or sizes that only a run tells.
+inline status convolution_fused_by_products(in<"x", float> x, in<"filter", float> filter,
+    optional_in<"bias", float> bias, optional_in<"sum", float> sum, out<"y", float> y,
+    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
+    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"groups", std::int64_t> groups,
+    attr_of<"activation", std::string_view> activation, attr_of<"alpha", double> alpha, attr_of<"beta", double> beta,
+    workspace ws) {
+    detail::convolve_by_products(
+        detail::fused_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups), x.data(),
+        filter.data(), bias.data(), y.data(), ws.as<float>().data());
+    detail::epilogue_of(*activation, *alpha, *beta, nullptr, nullptr)
+        .finish(y.data(), sum.data(), static_cast<index>(y.size()));
+    return ok;
+}
+
+/// The kernels in this file.
+using fused_conv_kernels = kernels<prepared_kernel<ConvolutionFused, &convolution_fused::run,
+                                       &convolution_fused::prepare, &convolution_fused::supports>,
+    kernel<ConvolutionFused, &convolution_fused_by_products, &convolution_fused_workspace>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/nn/conv/kernels.hpp - kernels: convolutions, by products and by plain loops: both layouts, both filter
 // orders, groups
 
@@ -15017,7 +15419,7 @@ using conv_product_kernels = with_promoted<
     half, bfloat16>;
 
 /// The kernels of this family.
-using conv_kernels = join<packed_conv_kernels, conv_product_kernels, conv_direct_kernels>;
+using conv_kernels = join<packed_conv_kernels, conv_product_kernels, unpacked_conv_kernels, conv_direct_kernels>;
 
 namespace detail {
 
@@ -15871,7 +16273,7 @@ struct layer_norm_rows {
     typedef float floats [[gnu::vector_size(16)]];
     typedef double doubles [[gnu::vector_size(32)]];
     auto const n = r.n, all = n - n % 8;
-    bool const plain = r.gammas == n && r.betas == n;
+    bool const plain = r.gammas == n && r.betas == n, same = r.gammas == 1 && r.betas == 1;
     for (index o = 0; o < r.rows; ++o) {
         auto const* const x = r.x + o * n;
         auto* const y = r.y + o * n;
@@ -15912,6 +16314,14 @@ struct layer_norm_rows {
             v = __builtin_convertvector(d, floats);
             __builtin_memcpy(y + i, &v, sizeof v);
         }
+        for (; same && i < n - n % 4; i += 4) {
+            floats v;
+            __builtin_memcpy(&v, x + i, sizeof v);
+            doubles d = __builtin_convertvector(v, doubles);
+            d = (d - moment[0]) * by * static_cast<double>(r.gamma[0]) + static_cast<double>(r.beta[0]);
+            v = __builtin_convertvector(d, floats);
+            __builtin_memcpy(y + i, &v, sizeof v);
+        }
         for (; i < n; ++i)
             y[i] = static_cast<float>(
                 (static_cast<double>(x[i]) - moment[0]) * by * static_cast<double>(r.gamma[i % r.gammas]) +
@@ -15922,6 +16332,13 @@ inline void normalize_rows_in_2(layer_norm_rows const& r) { normalize_rows(r); }
 #if defined(__x86_64__) && __STDC_HOSTED__
 [[gnu::target("avx2")]] inline void normalize_rows_in_4(layer_norm_rows const& r) { normalize_rows(r); }
 #endif
+/// By the widest vectors that this processor supports.
+inline void normalize_rows_by_widest(layer_norm_rows const& r) {
+#if defined(__x86_64__) && __STDC_HOSTED__
+    if (__builtin_cpu_supports("avx2")) return normalize_rows_in_4(r);
+#endif
+    normalize_rows_in_2(r);
+}
 
 } // namespace detail
 
@@ -15937,10 +16354,7 @@ inline status layer_norm(in<"x", float> x, in<"gamma", float> gamma, in<"beta", 
     detail::layer_norm_rows const r{x.data(), gamma.data(), beta.data(), y.data(), mean ? mean.data() : nullptr,
         variance ? variance.data() : nullptr, run.outer, run.middle, static_cast<index>(gamma.size()),
         static_cast<index>(beta.size()), *epsilon};
-#if defined(__x86_64__) && __STDC_HOSTED__
-    if (__builtin_cpu_supports("avx2")) return detail::normalize_rows_in_4(r), ok;
-#endif
-    detail::normalize_rows_in_2(r);
+    detail::normalize_rows_by_widest(r);
     return ok;
 }
 
@@ -16238,6 +16652,12 @@ inline status instance_norm(in<"x", float> x, in<"gamma", float> gamma, in<"beta
         for (index k = 0; k < c; ++k) {
             auto const base = n * image.middle + (first ? k * pixels : k);
             auto const step = first ? index{1} : c;
+            if (first && pixels > 0) {
+                detail::normalize_rows_by_widest({x.data() + base, gamma.data() + k, beta.data() + k, y.data() + base,
+                    mean ? mean.data() + n * c + k : nullptr, variance ? variance.data() + n * c + k : nullptr, 1,
+                    pixels, 1, 1, *epsilon});
+                continue;
+            }
             auto const m = detail::moments_of(x.data() + base, pixels, step, 1);
             if (mean) mean.data()[n * c + k] = static_cast<float>(m.mean);
             if (variance) variance.data()[n * c + k] = static_cast<float>(m.variance);
@@ -17676,6 +18096,24 @@ template <int W> struct integer_lanes {
     typedef std::uint8_t bytes [[gnu::vector_size(W)]];
 };
 
+/// The lowest byte of each lane.
+template <int W> [[gnu::always_inline]] inline void narrow_to_bytes(
+    typename integer_lanes<W>::type const& v, typename integer_lanes<W>::bytes& to) {
+#if defined(__x86_64__) && !defined(__clang__)
+    if constexpr (W == 8) { // in AVX2, for which GCC would move each lane by itself
+        auto const whole = v & 0xff;
+        auto const low = __builtin_shufflevector(whole, whole, 0, 1, 2, 3),
+                   high = __builtin_shufflevector(whole, whole, 4, 5, 6, 7);
+        typename integer_lanes<4>::type all;
+        __asm__("vpackusdw %2, %1, %0" : "=x"(all) : "x"(low), "x"(high));
+        __asm__("vpackuswb %1, %1, %0" : "=x"(all) : "x"(all));
+        __builtin_memcpy(&to, &all, sizeof to);
+        return;
+    }
+#endif
+    to = __builtin_convertvector(v, typename integer_lanes<W>::bytes);
+}
+
 /// `v` rounded: not fused with a sum that follows.
 template <class V> [[gnu::always_inline]] inline void round_here(V& v) {
 #if defined(__x86_64__) && !defined(__clang__)
@@ -17756,8 +18194,7 @@ private:
         v -= magic;
     }
     [[gnu::always_inline]] void put(reals const& whole, typename types::bytes& to) const {
-        to = __builtin_convertvector(
-            __builtin_convertvector(whole, typename types::type) + zero, typename types::bytes);
+        narrow_to_bytes<W>(__builtin_convertvector(whole, typename types::type) + zero, to);
     }
 };
 
@@ -17936,6 +18373,116 @@ template <int W> [[gnu::always_inline]] inline void integer_finish_windows(
 } // namespace library
 GRAFT_END
 
+// graft/library/kernel/integer_rows.hpp - products of bytes and their sums over windows by AVX2, for processors without
+// instructions for products of bytes
+
+GRAFT_BEGIN
+namespace library {
+
+namespace detail {
+
+#if defined(__x86_64__) && __STDC_HOSTED__
+
+/// Pairs of 16 bits: AVX2 adds the products of both.
+struct integer_shorts {
+    typedef std::int16_t type [[gnu::vector_size(32)]];
+    typedef std::uint16_t wrapping [[gnu::vector_size(32)]];
+    typedef std::int32_t sums [[gnu::vector_size(32)]];
+
+    static constexpr index rows = 16, columns = 16; ///< of panels
+};
+
+/// The first C columns of a panel of pairs of 16 bits, times a panel of pairs of signed bytes, whose rows are in lanes:
+/// sums[column][row].
+template <int C> [[gnu::target("avx2"), gnu::always_inline]] inline void integer_columns_by_rows(
+    std::byte const* a, std::int32_t const* b, index groups, std::int32_t* sums) {
+    using shorts = integer_shorts;
+    shorts::sums low[C], high[C];
+#pragma GCC unroll 4
+    for (int c = 0; c < C; ++c) low[c] = high[c] = shorts::sums{};
+    for (index i = 0; i < groups; ++i, a += 2 * shorts::rows, b += shorts::columns) {
+        __builtin_prefetch(a + 1024); // weights come from memory, once
+        typedef std::byte half[shorts::rows];
+        shorts::type first, second; // not by a conversion: GCC would do it in halves
+        __asm__("vpmovsxbw %1, %0" : "=x"(first) : "m"(*reinterpret_cast<half const*>(a)));
+        __asm__("vpmovsxbw %1, %0" : "=x"(second) : "m"(*reinterpret_cast<half const*>(a + shorts::rows)));
+#pragma GCC unroll 4
+        for (int c = 0; c < C; ++c) {
+            auto const one = shorts::sums{} + b[c];
+            shorts::sums product;
+            __asm__("vpmaddwd %2, %1, %0" : "=x"(product) : "x"(one), "x"(first));
+            low[c] += product;
+            __asm__("vpmaddwd %2, %1, %0" : "=x"(product) : "x"(one), "x"(second));
+            high[c] += product;
+        }
+    }
+#pragma GCC unroll 4
+    for (int c = 0; c < C; ++c) {
+        __builtin_memcpy(sums + c * shorts::rows, &low[c], sizeof low[c]);
+        __builtin_memcpy(sums + c * shorts::rows + 8, &high[c], sizeof high[c]);
+    }
+}
+[[gnu::target("avx2"), gnu::always_inline]] inline void integer_by_rows(
+    void const* a, void const* b, index groups, index columns, std::int32_t* sums) {
+    auto const* const weights = static_cast<std::byte const*>(a);
+    auto const* const from = static_cast<std::int32_t const*>(b);
+    index c = 0;
+    for (; c + 4 <= columns; c += 4)
+        integer_columns_by_rows<4>(weights, from + c, groups, sums + c * integer_shorts::rows);
+    auto* const to = sums + c * integer_shorts::rows;
+    switch (columns - c) {
+    case 3: return integer_columns_by_rows<3>(weights, from + c, groups, to);
+    case 2: return integer_columns_by_rows<2>(weights, from + c, groups, to);
+    case 1: return integer_columns_by_rows<1>(weights, from + c, groups, to);
+    default: return;
+    }
+}
+
+/// The sums of N outputs over windows, in half of the channels.
+template <int N> [[gnu::target("avx2"), gnu::always_inline]] inline void integer_windows_of(
+    integer_windows const& w, std::byte const* x, index half, std::int32_t* sums) {
+    using shorts = integer_shorts;
+    shorts::sums all[N];
+#pragma GCC unroll 4
+    for (int o = 0; o < N; ++o) all[o] = shorts::sums{};
+    auto const* weights = w.weights + half * 32;
+    for (index t = 0; t < w.quads; ++t, weights += integer_windows::quad) {
+        shorts::type by;
+        __builtin_memcpy(&by, weights, sizeof by);
+        shorts::type const even = (shorts::type)((shorts::wrapping)by << 8) >> 8, odd = by >> 8;
+        auto const* const at = x + w.offsets[t] + half * 32;
+#pragma GCC unroll 4
+        for (int o = 0; o < N; ++o) {
+            shorts::wrapping from;
+            __builtin_memcpy(&from, at + o * w.step, sizeof from);
+            shorts::wrapping const first = from & 0xff, second = from >> 8;
+            shorts::sums product;
+            __asm__("vpmaddwd %2, %1, %0" : "=x"(product) : "x"(first), "x"(even));
+            all[o] += product;
+            __asm__("vpmaddwd %2, %1, %0" : "=x"(product) : "x"(second), "x"(odd));
+            all[o] += product;
+        }
+    }
+#pragma GCC unroll 4
+    for (int o = 0; o < N; ++o)
+        __builtin_memcpy(sums + o * integer_windows::channels + half * 8, &all[o], sizeof all[o]);
+}
+/// The sums of `n` outputs, as [outputs][channels].
+[[gnu::target("avx2"), gnu::always_inline]] inline void integer_window_sums_of_pairs(
+    integer_windows const& w, std::byte const* x, index n, std::int32_t* sums) {
+    for (index half = 0; half < 2; ++half) {
+        index o = 0;
+        for (; o + 4 <= n; o += 4) integer_windows_of<4>(w, x + o * w.step, half, sums + o * integer_windows::channels);
+        for (; o < n; ++o) integer_windows_of<1>(w, x + o * w.step, half, sums + o * integer_windows::channels);
+    }
+}
+#endif
+
+} // namespace detail
+
+} // namespace library
+GRAFT_END
+
 // graft/library/kernel/integer_tile.hpp - products of packed panels of 8-bit numbers in registers, exact in int32
 
 GRAFT_BEGIN
@@ -17944,9 +18491,12 @@ namespace library {
 namespace detail {
 
 /// Panels of `a` have `rows` rows, those of `b` columns; `group` terms of a sum are next to each other: four bytes,
-/// unsigned in `b` and signed in `a`, or two numbers of 16 bits. Sums wrap.
+/// unsigned in `b` and signed in `a`, or two numbers, in `b` of 16 bits. Sums wrap.
 struct integer_engine {
-    index rows = 0, columns = 0, group = 0, bytes = 0; ///< `bytes` of an element in a panel
+    index rows = 0, columns = 0, group = 0;
+    index a_bytes = 0, bytes = 0; ///< of an element in a panel of `a`, and of `b`
+    /// sums[columns][rows] of the first columns; null: the next three have them
+    void (*by_rows)(void const* a, void const* b, index groups, index columns, std::int32_t* sums) = nullptr;
     /// sums[rows][columns] of panels with `groups` groups; `narrow` are the first half of the columns
     void (*wide)(void const* a, void const* b, index groups, std::int32_t* sums) = nullptr;
     void (*narrow)(void const* a, void const* b, index groups, std::int32_t* sums) = nullptr;
@@ -17957,7 +18507,10 @@ struct integer_engine {
     /// sums[i] of x[i + offsets[t]] ^ flip times weights[t], for at least `length` i; reads and writes up to 15 more
     void (*channel)(std::uint8_t const* x, index const* offsets, std::int32_t const* weights, index taps,
         std::uint8_t flip, index length, std::int32_t* sums) = nullptr;
-    /// the results of windows of 16 channels; null if there are no products of bytes
+    /// the results of `n` columns of sums of 16 rows, `stride` bytes from one to the next
+    void (*finish_columns)(
+        integer_results const&, std::int32_t const* sums, index n, std::byte* to, index stride) = nullptr;
+    /// the results of windows of 16 channels; may be null
     void (*windows)(integer_results const&, integer_windows const&) = nullptr;
     /// (x ^ flip - zero) * step, of `n` numbers, rounded up to a multiple of 16: reads and writes that many
     void (*reals)(std::uint8_t const* x, std::uint8_t flip, index n, float zero, float step, float* to) = nullptr;
@@ -18034,44 +18587,12 @@ inline void integer_reals_4(std::uint8_t const* x, std::uint8_t flip, index n, f
 inline void integer_bytes_of_4(float const* x, float const* more, index n, integer_results const& f, std::uint8_t* to) {
     integer_bytes_of<4>(x, more, n, f, to);
 }
-inline constexpr integer_engine integers_of_4{4, 8, 2, 2, &integer_wide_4, &integer_narrow_4, nullptr,
-    &integer_finish_4, &integer_channel_4, nullptr, &integer_reals_4, &integer_bytes_of_4};
+inline constexpr integer_engine integers_of_4{4, 8, 2, 2, 2, nullptr, &integer_wide_4, &integer_narrow_4, nullptr,
+    &integer_finish_4, &integer_channel_4, nullptr, nullptr, &integer_reals_4, &integer_bytes_of_4};
 
 #if defined(__x86_64__) && __STDC_HOSTED__
 // Instructions are written out: compilers name their built-in functions differently.
 
-/// Pairs of 16 bits by AVX2.
-template <int H> [[gnu::target("avx2"), gnu::always_inline]] inline void integer_pairs_8(
-    void const* left, void const* right, index groups, std::int32_t* sums) {
-    using lanes = integer_lanes<8>::type;
-    constexpr int R = 4;
-    auto const* a = static_cast<std::int32_t const*>(left);
-    auto const* b = static_cast<std::int32_t const*>(right);
-    lanes sum[R][H];
-#pragma GCC unroll 8
-    for (int r = 0; r < R; ++r)
-#pragma GCC unroll 2
-        for (int h = 0; h < H; ++h) sum[r][h] = lanes{};
-    for (index i = 0; i < groups; ++i, a += R, b += 16) {
-        lanes from[H];
-#pragma GCC unroll 2
-        for (int h = 0; h < H; ++h) __builtin_memcpy(&from[h], b + h * 8, sizeof from[h]);
-#pragma GCC unroll 8
-        for (int r = 0; r < R; ++r) {
-            auto const one = lanes{} + a[r];
-#pragma GCC unroll 2
-            for (int h = 0; h < H; ++h) {
-                lanes product;
-                __asm__("vpmaddwd %2, %1, %0" : "=x"(product) : "x"(from[h]), "x"(one));
-                sum[r][h] += product;
-            }
-        }
-    }
-#pragma GCC unroll 8
-    for (int r = 0; r < R; ++r)
-#pragma GCC unroll 2
-        for (int h = 0; h < H; ++h) __builtin_memcpy(sums + r * 16 + h * 8, &sum[r][h], sizeof sum[r][h]);
-}
 /// Quadruples of bytes by AVX-VNNI.
 template <int H> [[gnu::target("avx2"), gnu::always_inline]] inline void integer_quads_8(
     void const* left, void const* right, index groups, std::int32_t* sums) {
@@ -18160,11 +18681,22 @@ template <int H> [[gnu::target("avx512f"), gnu::always_inline]] inline void inte
 #else
 #define GRAFT_INTEGER_TARGET(t) [[gnu::target(t), gnu::optimize("O2")]]
 #endif
-GRAFT_INTEGER_TARGET("avx2") inline void integer_wide_8(void const* a, void const* b, index n, std::int32_t* to) {
-    integer_pairs_8<2>(a, b, n, to);
+GRAFT_INTEGER_TARGET("avx2")
+inline void integer_by_rows_8(void const* a, void const* b, index n, index columns, std::int32_t* to) {
+    integer_by_rows(a, b, n, columns, to);
 }
-GRAFT_INTEGER_TARGET("avx2") inline void integer_narrow_8(void const* a, void const* b, index n, std::int32_t* to) {
-    integer_pairs_8<1>(a, b, n, to);
+GRAFT_INTEGER_TARGET("avx2")
+inline void integer_finish_columns_8(
+    integer_results const& f, std::int32_t const* sums, index n, std::byte* to, index stride) {
+    integer_finish_windows<8>(f, sums, n, to, stride);
+}
+GRAFT_INTEGER_TARGET("avx2") inline void integer_windows_8(integer_results const& f, integer_windows const& w) {
+    std::int32_t sums[integer_windows::at_once * integer_windows::channels];
+    for (index o = 0; o < w.outputs; o += integer_windows::at_once) {
+        auto const n = std::min(integer_windows::at_once, w.outputs - o);
+        integer_window_sums_of_pairs(w, w.x + o * w.step, n, sums);
+        integer_finish_windows<8>(f, sums, n, w.y + o * w.stride, w.stride);
+    }
 }
 GRAFT_INTEGER_TARGET("avx2") inline void vnni_wide_8(void const* a, void const* b, index n, std::int32_t* to) {
     integer_quads_8<2>(a, b, n, to);
@@ -18233,19 +18765,24 @@ inline void integer_bytes_of_16(
     integer_bytes_of<16>(x, more, n, f, to);
 }
 #undef GRAFT_INTEGER_TARGET
-inline constexpr integer_engine integers_of_8{4, 16, 2, 2, &integer_wide_8, &integer_narrow_8, nullptr,
-    &integer_finish_8, &integer_channel_8, nullptr, &integer_reals_8, &integer_bytes_of_8},
-    vnni_of_8{6, 16, 4, 1, &vnni_wide_8, &vnni_narrow_8, nullptr, &integer_finish_8, &integer_channel_8,
-        &vnni_windows_8, &integer_reals_8, &integer_bytes_of_8},
-    vnni_of_16{12, 32, 4, 1, &vnni_wide_16, &vnni_narrow_16, &vnni_few_16, &integer_finish_16, &integer_channel_16,
-        &vnni_windows_16, &integer_reals_16, &integer_bytes_of_16};
+inline constexpr integer_engine integers_of_8{integer_shorts::rows, integer_shorts::columns, 2, 1, 2,
+    &integer_by_rows_8, nullptr, nullptr, nullptr, &integer_finish_8, &integer_channel_8, &integer_finish_columns_8,
+    &integer_windows_8, &integer_reals_8, &integer_bytes_of_8},
+    vnni_of_8{6, 16, 4, 1, 1, nullptr, &vnni_wide_8, &vnni_narrow_8, nullptr, &integer_finish_8, &integer_channel_8,
+        nullptr, &vnni_windows_8, &integer_reals_8, &integer_bytes_of_8},
+    vnni_of_16{12, 32, 4, 1, 1, nullptr, &vnni_wide_16, &vnni_narrow_16, &vnni_few_16, &integer_finish_16,
+        &integer_channel_16, nullptr, &vnni_windows_16, &integer_reals_16, &integer_bytes_of_16};
 
 /// Whether the processor has AVX-VNNI, which compilers before 2022 do not name.
+/// cost the first call asks the processor, which a virtual machine answers in microseconds
 [[nodiscard]] inline bool has_avx_vnni() {
-    unsigned a = 7, b = 0, c = 1, d = 0;
-    if (!__builtin_cpu_supports("avx2")) return false;
-    __asm__("cpuid" : "+a"(a), "=b"(b), "+c"(c), "=d"(d));
-    return (a >> 4 & 1u) != 0;
+    static bool const answer = [] {
+        unsigned a = 7, b = 0, c = 1, d = 0;
+        if (!__builtin_cpu_supports("avx2")) return false;
+        __asm__("cpuid" : "+a"(a), "=b"(b), "+c"(c), "=d"(d));
+        return (a >> 4 & 1u) != 0;
+    }();
+    return answer;
 }
 #endif
 
@@ -18269,6 +18806,36 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 namespace detail {
+
+/// Results [positions][16 channels] of `size` bytes as [channels][positions], `plane` elements from one channel to the
+/// next. Reads whole blocks of 16 positions.
+inline void turn_channels(std::byte const* from, index count, index positions, index size, std::byte* y, index plane) {
+    using bytes = integer_lanes<16>::bytes;
+    if (size == 4) {
+        for (index c = 0; c < count; ++c, from += 4, y += plane * 4)
+            for (index p = 0; p < positions; ++p) std::memcpy(y + p * 4, from + p * integer_windows::channels * 4, 4);
+        return;
+    }
+    for (index p = 0; p < positions; p += 16, from += 256) {
+        bytes in[16], out[16];
+        std::memcpy(in, from, sizeof in);
+        for (int round = 0; round < 4; ++round) {
+            for (int i = 0; i < 8; ++i) {
+                out[2 * i] = __builtin_shufflevector(
+                    in[i], in[i + 8], 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+                out[2 * i + 1] = __builtin_shufflevector(
+                    in[i], in[i + 8], 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+            }
+            std::copy_n(out, 16, in);
+        }
+        auto const n = std::min<index>(16, positions - p);
+        for (index c = 0; c < count; ++c) {
+            if (n == 16) std::memcpy(y + c * plane + p, &in[c], 16);
+            else if (n == 4) std::memcpy(y + c * plane + p, &in[c], 4);
+            else std::memcpy(y + c * plane + p, &in[c], static_cast<std::size_t>(n));
+        }
+    }
+}
 
 /// A depthwise convolution of bytes along one or two axes, 16 channels at a time. Their planes are copied with the
 /// padding as quads of four neighbouring bytes. Windows at each remainder of a position by four have weights of their
@@ -18345,7 +18912,6 @@ private:
         std::vector<index> offsets{};
         index first = 0; ///< where their weights are in those of a block
     };
-    using bytes = integer_lanes<16>::bytes;
 
     [[nodiscard]] static index extent(direct_axis const& a) {
         return (a.out - 1) * a.stride + (a.taps - 1) * a.dilation + 1;
@@ -18403,39 +18969,10 @@ private:
                     w.y = results + (i * columns_.out + j) * width, w.stride = period * width;
                     windows_(f, w);
                 }
-            store(results, count, n * columns_.out, size, y + r * columns_.out * size);
+            turn_channels(
+                results, count, n * columns_.out, size, y + r * columns_.out * size, rows_.out * columns_.out);
         }
     }
-    /// Results [positions][16 channels] as [channels][positions].
-    void store(std::byte const* from, index count, index positions, index size, std::byte* y) const {
-        auto const plane = rows_.out * columns_.out;
-        if (size == 4) {
-            for (index c = 0; c < count; ++c, from += 4, y += plane * 4)
-                for (index p = 0; p < positions; ++p)
-                    std::memcpy(y + p * 4, from + p * integer_windows::channels * 4, 4);
-            return;
-        }
-        for (index p = 0; p < positions; p += 16, from += 256) {
-            bytes in[16], out[16];
-            std::memcpy(in, from, sizeof in);
-            for (int round = 0; round < 4; ++round) {
-                for (int i = 0; i < 8; ++i) {
-                    out[2 * i] = __builtin_shufflevector(
-                        in[i], in[i + 8], 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
-                    out[2 * i + 1] = __builtin_shufflevector(
-                        in[i], in[i + 8], 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
-                }
-                std::copy_n(out, 16, in);
-            }
-            auto const n = std::min<index>(16, positions - p);
-            for (index c = 0; c < count; ++c) {
-                if (n == 16) std::memcpy(y + c * plane + p, &in[c], 16);
-                else if (n == 4) std::memcpy(y + c * plane + p, &in[c], 4);
-                else std::memcpy(y + c * plane + p, &in[c], static_cast<std::size_t>(n));
-            }
-        }
-    }
-
     void (*windows_)(integer_results const&, integer_windows const&) = nullptr;
     index channels_ = 0;
     direct_axis rows_{}, columns_{};
@@ -18450,7 +18987,7 @@ private:
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/quantization/packed_integers.hpp - products of 8-bit numbers whose weights are packed once
+// graft/library/nn/quantization/packed_weights.hpp - rows of 8-bit weights that are packed once, and their products
 
 GRAFT_BEGIN
 namespace library {
@@ -18478,7 +19015,7 @@ public:
     template <class Weight, class Zero>
     packed_weights(integer_engine const& engine, index groups, index rows, index terms, Weight weight, Zero zero)
         : engine_(engine), groups_(groups), rows_(rows), terms_(terms) {
-        auto const bytes = engine.bytes, depth = padded(terms, engine.group);
+        auto const bytes = engine.a_bytes, depth = padded(terms, engine.group);
         panels_.resize(static_cast<std::size_t>(groups * padded(rows, engine.rows) * depth * bytes + 16)); // for `few`
         sums_.resize(static_cast<std::size_t>(groups * rows));
         zeros_.resize(sums_.size());
@@ -18537,8 +19074,10 @@ public:
     /// elements of `size` bytes, with strides. `f` is for all rows of all groups.
     void multiply(index q, index columns, std::int32_t const* column_sums, integer_results const& f, std::byte* y,
         index size, index row_stride, index column_stride, std::byte* memory) const {
-        auto const bytes = depth() * engine_.group * engine_.bytes;
+        auto const bytes = depth() * engine_.group * engine_.a_bytes;
         auto const* const panels = panels_.data() + q * padded(rows_, engine_.rows) * bytes;
+        if (engine_.by_rows)
+            return multiply_by_rows(q, panels, columns, column_sums, f, y, size, row_stride, column_stride, memory);
         auto const run = columns <= few_columns && engine_.few ? engine_.few
                          : columns > engine_.columns / 2       ? engine_.wide
                                                                : engine_.narrow;
@@ -18577,6 +19116,42 @@ public:
 private:
     [[nodiscard]] static constexpr index padded(index n, index unit) { return (n + unit - 1) / unit * unit; }
 
+    /// The same by an engine that has rows in its lanes.
+    void multiply_by_rows(index q, std::byte const* panels, index columns, std::int32_t const* column_sums,
+        integer_results const& f, std::byte* y, index size, index row_stride, index column_stride,
+        std::byte* memory) const {
+        constexpr auto lanes = integer_windows::channels;
+        auto* const sums = reinterpret_cast<std::int32_t*>(memory + panel_bytes() + padded(outputs() * 4, 64));
+        auto* const results = reinterpret_cast<std::byte*>(sums + lanes * integer_columns);
+        for (index first = 0; first < rows_; first += lanes, panels += lanes * depth() * engine_.group) {
+            auto const count = std::min(lanes, rows_ - first), row = q * rows_ + first;
+            engine_.by_rows(panels, memory, depth(), columns, sums);
+            for (index c = 0; c < columns && needs_sums(); ++c)
+                for (index r = 0; r < count; ++r) {
+                    auto& sum = sums[c * lanes + r];
+                    auto const zero = static_cast<std::uint32_t>(zeros_[static_cast<std::size_t>(row + r)]);
+                    sum = static_cast<std::int32_t>(
+                        static_cast<std::uint32_t>(sum) - zero * static_cast<std::uint32_t>(column_sums[c]));
+                }
+            std::int32_t add[lanes]{};
+            float scale[lanes]{}, bias[lanes]{};
+            auto here = f;
+            here.add += row;
+            if (f.scale) here.scale += row;
+            if (f.bias) here.bias += row;
+            if (count < lanes) { // numbers of the last rows are read as those of all lanes
+                std::copy_n(here.add, count, add), here.add = add;
+                if (f.scale) std::copy_n(here.scale, count, scale), here.scale = scale;
+                if (f.bias) std::copy_n(here.bias, count, bias), here.bias = bias;
+            }
+            engine_.finish_columns(here, sums, columns, results, lanes * size);
+            auto* const to = y + first * row_stride * size;
+            if (column_stride == 1) turn_channels(results, count, columns, size, to, row_stride);
+            else
+                for (index c = 0; c < columns; ++c) // rows are next to each other
+                    copy_bytes(results + c * lanes * size, count * size, to + c * column_stride * size);
+        }
+    }
     void store(std::byte const* from, index rows, index columns, std::byte* y, index size, index row_stride,
         index column_stride) const {
         auto const width = engine_.columns;
@@ -18599,6 +19174,16 @@ private:
     std::vector<std::byte> panels_{};
     std::vector<std::int32_t> sums_{}, zeros_{};
 };
+
+} // namespace detail
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/quantization/packed_integers.hpp - products of 8-bit numbers whose weights are packed once
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
 
 /// Rows of bytes as a panel: `group` rows next to each other, as bytes or as numbers of 16 bits.
 class byte_rows {
@@ -20093,7 +20678,7 @@ using recurrent_kernels =
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/sequence/kernels.hpp - kernels: recurrent layers over complete sequences, in one or both directions
+// graft/library/nn/sequence/layer.hpp - a recurrent layer over a complete sequence: its products, states, activations
 
 GRAFT_BEGIN
 namespace library {
@@ -20104,9 +20689,15 @@ struct sequence_activation {
     std::string_view name{};
     float alpha = 0, beta = 0;
 
-    [[nodiscard]] float operator()(float v) const {
-        if (name == "Sigmoid") return logistic(v);
-        if (name == "Tanh") return std::tanh(v);
+    /// f of each of `n` numbers.
+    void apply(float* v, index n) const {
+        if (name == "Sigmoid") return map_floats(v, v, n, of_floats::logistic());
+        if (name == "Tanh") return map_floats(v, v, n, of_floats::hyperbolic_tangent());
+        for (index i = 0; i < n; ++i) v[i] = of(v[i]);
+    }
+
+private:
+    [[nodiscard]] float of(float v) const {
         if (name == "Relu") return std::max(v, 0.f);
         if (name == "Affine") return alpha * v + beta;
         if (name == "LeakyRelu") return v < 0 ? alpha * v : v;
@@ -20151,6 +20742,30 @@ private:
     sequence_activation all_[3];
 };
 
+/// The constant matrices of a layer as panels, and the memory of a run.
+class packed_sequence {
+public:
+    packed_sequence(index directions, index width, index inputs, index cells, float const* w, float const* r,
+        std::size_t workspace_bytes)
+        : bytes_(workspace_bytes) {
+        for (index d = 0; d < directions; ++d) {
+            w_.push_back(std::make_unique<packed_matrix>(true, width, inputs, w + d * width * inputs, inputs));
+            r_.push_back(std::make_unique<packed_matrix>(true, width, cells, r + d * width * cells, cells));
+        }
+    }
+    [[nodiscard]] std::size_t workspace_bytes() const { return bytes_; }
+    [[nodiscard]] packed_matrix const* of_inputs(index direction) const {
+        return w_[static_cast<std::size_t>(direction)].get();
+    }
+    [[nodiscard]] packed_matrix const* of_state(index direction) const {
+        return r_[static_cast<std::size_t>(direction)].get();
+    }
+
+private:
+    std::vector<std::unique_ptr<packed_matrix>> w_{}, r_{};
+    std::size_t bytes_ = 0;
+};
+
 /// A layer's sizes and inputs; null if one is absent.
 struct sequence_layer {
     index times = 0, batch = 0, inputs = 0, cells = 0, directions = 1, gates = 1;
@@ -20158,6 +20773,7 @@ struct sequence_layer {
     float clip = 0;
     float const *x = nullptr, *w = nullptr, *r = nullptr, *b = nullptr, *h0 = nullptr, *c0 = nullptr, *p = nullptr;
     std::int32_t const* lengths = nullptr;
+    packed_sequence const* panels = nullptr;
     float *y = nullptr, *y_h = nullptr, *y_c = nullptr;
 
     [[nodiscard]] index width() const { return gates * cells; }
@@ -20167,11 +20783,25 @@ struct sequence_layer {
     }
     [[nodiscard]] std::size_t step() const { return float_pool::padded(static_cast<std::size_t>(batch * width())); }
     [[nodiscard]] std::size_t floats() const {
+        auto const rows = [](index n, index terms) { // of a product with panels, also of one row
+            return static_cast<std::size_t>(padded_to(std::min(n, gemm_m), gemm_rows) * std::min(terms, gemm_k));
+        };
         return sums() + 2 * step() + 3 * state() +
-               float_pool::padded(std::max({gemm_floats(times * batch, width(), inputs),
-                   gemm_floats(batch, width(), cells), gemm_floats(batch, cells, cells)}));
+               float_pool::padded(
+                   std::max({gemm_floats(times * batch, width(), inputs), gemm_floats(batch, width(), cells),
+                       gemm_floats(batch, cells, cells), rows(times * batch, inputs), rows(batch, cells)}));
     }
-    [[nodiscard]] float clipped(float v) const { return clip > 0 ? std::clamp(v, -clip, clip) : v; }
+    /// Bounds `n` sums, and replaces them by f of them.
+    void activate(sequence_activation const& f, float* v, index n) const {
+        if (clip > 0) map_floats(v, v, n, of_floats::clipped{-clip, clip});
+        f.apply(v, n);
+    }
+    /// `to` += x * matrix^T for `rows` rows of x: by the matrix's panels, if there are any.
+    void add_product(index rows, index terms, float const* x, float const* matrix, packed_matrix const* panels,
+        float* to, float* packing) const {
+        if (panels) panels->add(rows, x, to, packing);
+        else gemm(false, true, rows, width(), terms, 1.f, x, terms, matrix, terms, to, width(), packing);
+    }
     /// Row of the inputs' sums for time `t` of example `n`.
     [[nodiscard]] index row(index t, index n) const { return batch_first ? n * times + t : t * batch + n; }
     [[nodiscard]] index place_of_step(index t, index d, index n) const {
@@ -20181,8 +20811,8 @@ struct sequence_layer {
         return (batch_first ? n * directions + d : d * batch + n) * cells;
     }
 
-    /// Runs direction `d`; `cell(n, from x, from h, h, c, further)` computes the state of example n from the sums of
-    /// its gates. `further` is memory of a step; before(h, further) may fill it.
+    /// Runs direction `d`; `cell(from x, from h, h, c, further)` computes the state of an example from the sums of its
+    /// gates, which it may change. `further` is memory of a step; before(h, further) may fill it.
     template <class Before, class Cell>
     void run(index d, bool backward, float* memory, Before before, Cell cell) const {
         auto* from_x = memory;
@@ -20193,10 +20823,14 @@ struct sequence_layer {
         auto* spare = c + state();
         auto* packing = spare + state();
         auto const* bias = b ? b + d * 2 * width() : nullptr;
-        for (index i = 0; i < times * batch; ++i)
-            for (index k = 0; k < width(); ++k) from_x[i * width() + k] = bias ? bias[k] : 0.f;
-        gemm(false, true, times * batch, width(), inputs, 1.f, x, inputs, w + d * width() * inputs, inputs, from_x,
-            width(), packing);
+        auto const begin = [&](index rows, float const* with, float* sums) {
+            for (index i = 0; i < rows; ++i)
+                if (with) std::copy_n(with, width(), sums + i * width());
+                else std::fill_n(sums + i * width(), width(), 0.f);
+        };
+        begin(times * batch, bias, from_x);
+        add_product(times * batch, inputs, x, w + d * width() * inputs, panels ? panels->of_inputs(d) : nullptr, from_x,
+            packing);
         for (index n = 0; n < batch; ++n)
             for (index k = 0; k < cells; ++k) {
                 h[n * cells + k] = h0 ? h0[place_of_last(d, n) + k] : 0.f;
@@ -20207,9 +20841,8 @@ struct sequence_layer {
                 for (index n = 0; n < batch; ++n) std::fill_n(y + place_of_step(t, d, n), cells, 0.f);
         auto const* recurrent = r + d * width() * cells;
         for (index s = 0; s < times; ++s) {
-            for (index n = 0; n < batch; ++n)
-                for (index k = 0; k < width(); ++k) from_h[n * width() + k] = bias ? bias[width() + k] : 0.f;
-            gemm(false, true, batch, width(), cells, 1.f, h, cells, recurrent, cells, from_h, width(), packing);
+            begin(batch, bias ? bias + width() : nullptr, from_h);
+            add_product(batch, cells, h, recurrent, panels ? panels->of_state(d) : nullptr, from_h, packing);
             before(s, h, from_x, from_h, spare, further, recurrent, packing);
             for (index n = 0; n < batch; ++n) {
                 auto const t = time_of(s, n, backward);
@@ -20230,6 +20863,16 @@ struct sequence_layer {
         return s >= length ? -1 : backward ? length - 1 - s : s;
     }
 };
+
+} // namespace detail
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/sequence/kernels.hpp - kernels: recurrent layers over complete sequences, in one or both directions
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
 
 /// The common part of all three.
 /// error wrong_rank, wrong_shape, wrong_element_count; wrong_input_data: a length outside the number of times
@@ -20280,6 +20923,155 @@ template <index Gates> std::size_t sequence_workspace(in<"x", float> x, in<"r", 
     std::swap(b.times, b.batch); // either layout
     return std::max(a.floats(), b.floats()) * sizeof(float);
 }
+namespace detail {
+
+/// What LSTM layers read and write, and their attributes.
+struct lstm_inputs {
+    in<"x", float> x;
+    in<"w", float> w;
+    in<"r", float> r;
+    optional_in<"b", float> b;
+    optional_in<"sequence_lens", std::int32_t> lengths;
+    optional_in<"initial_h", float> h0;
+    optional_in<"initial_c", float> c0;
+    optional_in<"p", float> p;
+};
+struct gru_inputs {
+    in<"x", float> x;
+    in<"w", float> w;
+    in<"r", float> r;
+    optional_in<"b", float> b;
+    optional_in<"sequence_lens", std::int32_t> lengths;
+    optional_in<"initial_h", float> h0;
+};
+struct sequence_attributes {
+    std::string_view direction;
+    span<std::string_view const> names;
+    span<double const> alphas, betas;
+    double clip;
+    std::int64_t layout;
+
+    [[nodiscard]] sequence_activations_of activations(std::size_t each, index d) const {
+        return {each, static_cast<std::size_t>(d), names, alphas, betas};
+    }
+};
+
+/// error those of `sequence_of`; wrong_shape, wrong_element_count
+inline status run_lstm(lstm_inputs const& from, optional_out<"y", float> const& y,
+    optional_out<"y_h", float> const& y_h, optional_out<"y_c", float> const& y_c, sequence_attributes const& how,
+    bool coupled, float* memory, packed_sequence const* panels) {
+    sequence_layer a;
+    if (auto s = sequence_of(
+            a, 4, from.x, from.w, from.r, from.b, from.lengths, from.h0, how.direction, how.layout, how.clip);
+        !s)
+        return s;
+    if (auto s = sequence_results(a, y, y_h); !s) return s;
+    auto const last = static_cast<std::size_t>(a.directions * a.batch * a.cells);
+    if (y_c && y_c.size() != last) return fail(errc::wrong_element_count, "y_c", "[directions, batch, cells]");
+    if (from.c0 && from.c0.size() != last) return fail(errc::wrong_shape, "initial_c", "[directions, batch, cells]");
+    if (from.p && from.p.size() != static_cast<std::size_t>(a.directions * 3 * a.cells))
+        return fail(errc::wrong_shape, "p", "[directions, 3 * cells]");
+    a.y_c = y_c ? y_c.data() : nullptr, a.c0 = from.c0 ? from.c0.data() : nullptr, a.panels = panels;
+    auto const n = a.cells;
+    auto const add_products = [n](float* to, float const* x, float const* by) {
+        map_lanes(n, to, [](auto sum, auto v, auto f) { return sum + f * v; }, to, x, by);
+    };
+    for (index d = 0; d < a.directions; ++d) {
+        auto const f = how.activations(3, d);
+        auto const* look = from.p ? from.p.data() + d * 3 * n : nullptr;
+        a.run(
+            d, runs_backward(how.direction, d), memory, [](auto&&...) {},
+            [&](float const* from_x, float* gates, float* h, float* c, float*) {
+                auto *const in = gates, *const out = gates + n, *const forget = gates + 2 * n,
+                            *const fresh = gates + 3 * n;
+                map_lanes(4 * n, gates, [](auto u, auto v) { return u + v; }, from_x, gates);
+                if (look) add_products(in, c, look), add_products(forget, c, look + 2 * n);
+                a.activate(f[0], in, n);
+                if (coupled) map_lanes(n, forget, [](auto v) { return 1.f - v; }, in);
+                else a.activate(f[0], forget, n);
+                a.activate(f[1], fresh, n);
+                map_lanes(
+                    n, c, [](auto keep, auto state, auto take, auto v) { return keep * state + take * v; }, forget, c,
+                    in, fresh);
+                if (look) add_products(out, c, look + n);
+                a.activate(f[0], out, n);
+                std::copy_n(c, n, fresh);
+                f[2].apply(fresh, n);
+                map_lanes(n, h, [](auto u, auto v) { return u * v; }, out, fresh);
+            });
+    }
+    return ok;
+}
+/// error those of `sequence_of`
+inline status run_gru(gru_inputs const& from, optional_out<"y", float> const& y, optional_out<"y_h", float> const& y_h,
+    sequence_attributes const& how, bool linear, float* memory, packed_sequence const* panels) {
+    sequence_layer a;
+    if (auto s = sequence_of(
+            a, 3, from.x, from.w, from.r, from.b, from.lengths, from.h0, how.direction, how.layout, how.clip);
+        !s)
+        return s;
+    if (auto s = sequence_results(a, y, y_h); !s) return s;
+    a.panels = panels;
+    auto const n = a.cells;
+    auto const sum = [](auto u, auto v) { return u + v; };
+    auto const product = [](auto u, auto v) { return u * v; };
+    for (index d = 0; d < a.directions; ++d) {
+        bool const backward = runs_backward(how.direction, d);
+        auto const f = how.activations(2, d);
+        auto const* bias = a.b ? a.b + d * 2 * a.width() + a.width() + 2 * n : nullptr;
+        a.run(
+            d, backward, memory,
+            // the reset is applied to h before the hidden gate's matrix: that product is repeated with the result
+            [&](index s, float const* h, float const* from_x, float const* from_h, float* kept, float* hidden,
+                float const* recurrent, float* packing) {
+                if (linear) return;
+                for (index e = 0; e < a.batch; ++e) {
+                    auto const t = a.time_of(s, e, backward);
+                    auto *const reset = kept + e * n, *const begin = hidden + e * n;
+                    if (t < 0) {
+                        std::fill_n(reset, n, 0.f);
+                    } else {
+                        map_lanes(n, reset, sum, from_x + a.row(t, e) * a.width() + n, from_h + e * a.width() + n);
+                        a.activate(f[0], reset, n);
+                        map_lanes(n, reset, product, reset, h + e * n);
+                    }
+                    if (bias) std::copy_n(bias, n, begin);
+                    else std::fill_n(begin, n, 0.f);
+                }
+                gemm(false, true, a.batch, n, n, 1.f, kept, n, recurrent + 2 * n * n, n, hidden, n, packing);
+            },
+            [&](float const* from_x, float* gates, float* h, float*, float const* hidden) {
+                auto *const update = gates, *const reset = gates + n, *const fresh = gates + 2 * n;
+                auto const both = linear ? 2 * n : n;
+                map_lanes(both, update, sum, from_x, update);
+                a.activate(f[0], update, both);
+                if (linear) map_lanes(n, fresh, product, reset, fresh);
+                map_lanes(n, fresh, sum, from_x + 2 * n, linear ? static_cast<float const*>(fresh) : hidden);
+                a.activate(f[1], fresh, n);
+                map_lanes(n, h, [](auto z, auto v, auto state) { return (1.f - z) * v + z * state; }, update, fresh, h);
+            });
+    }
+    return ok;
+}
+
+/// The panels of a layer with these gates whose matrices are constants.
+/// error unsupported_call
+template <index Gates> struct packing_of_sequence {
+    static status supports(in<"x", float> x, in<"w", float> w, in<"r", float> r) {
+        if (!w.data() || !r.data()) return fail(errc::unsupported_call, "w", "a constant");
+        if (x.rank() != 3 || w.rank() != 3 || r.rank() != 3 || x.size() == 0 || w.size() == 0 || r.size() == 0 ||
+            r.dim(1) != Gates * r.dim(2) || w.dim(0) != r.dim(0) || w.dim(1) != r.dim(1) || w.dim(2) != x.dim(2))
+            return fail(errc::unsupported_call, "r", "[directions, gates * cells, cells]");
+        return ok;
+    }
+    static result<std::shared_ptr<packed_sequence>> prepare(in<"x", float> x, in<"w", float> w, in<"r", float> r) {
+        return std::make_shared<packed_sequence>(
+            r.dim(0), r.dim(1), x.dim(2), r.dim(2), w.data(), r.data(), sequence_workspace<Gates>(x, r));
+    }
+};
+
+} // namespace detail
+
 /// LSTMSequence.
 inline status lstm_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r, optional_in<"b", float> b,
     optional_in<"sequence_lens", std::int32_t> lengths, optional_in<"initial_h", float> h0,
@@ -20288,35 +21080,20 @@ inline status lstm_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r
     attr_of<"activations", span<std::string_view const>> names, attr_of<"activation_alpha", span<double const>> alphas,
     attr_of<"activation_beta", span<double const>> betas, attr_of<"clip", double> clip,
     attr_of<"layout", std::int64_t> layout, attr_of<"input_forget", bool> coupled, workspace ws) {
-    detail::sequence_layer a;
-    if (auto s = detail::sequence_of(a, 4, x, w, r, b, lengths, h0, *direction, *layout, *clip); !s) return s;
-    if (auto s = detail::sequence_results(a, y, y_h); !s) return s;
-    auto const last = static_cast<std::size_t>(a.directions * a.batch * a.cells);
-    if (y_c && y_c.size() != last) return fail(errc::wrong_element_count, "y_c", "[directions, batch, cells]");
-    if (c0 && c0.size() != last) return fail(errc::wrong_shape, "initial_c", "[directions, batch, cells]");
-    if (p && p.size() != static_cast<std::size_t>(a.directions * 3 * a.cells))
-        return fail(errc::wrong_shape, "p", "[directions, 3 * cells]");
-    a.y_c = y_c ? y_c.data() : nullptr, a.c0 = c0 ? c0.data() : nullptr;
-    auto const n = a.cells;
-    for (index d = 0; d < a.directions; ++d) {
-        detail::sequence_activations_of const f(3, static_cast<std::size_t>(d), *names, *alphas, *betas);
-        auto const* look = p ? p.data() + d * 3 * n : nullptr;
-        a.run(
-            d, detail::runs_backward(*direction, d), ws.as<float>().data(), [](auto&&...) {},
-            [&](float const* from_x, float const* from_h, float* h, float* c, float*) {
-                for (index k = 0; k < n; ++k) {
-                    auto const sum = [&](index gate) { return from_x[gate * n + k] + from_h[gate * n + k]; };
-                    auto const before = c[k];
-                    auto const in = f[0](a.clipped(sum(0) + (look ? look[k] * before : 0.f)));
-                    auto const forget = *coupled ? 1 - in
-                                                 : f[0](a.clipped(sum(2) + (look ? look[2 * n + k] * before : 0.f)));
-                    c[k] = forget * before + in * f[1](a.clipped(sum(3)));
-                    auto const out = f[0](a.clipped(sum(1) + (look ? look[n + k] * c[k] : 0.f)));
-                    h[k] = out * f[2](c[k]);
-                }
-            });
-    }
-    return ok;
+    return detail::run_lstm({x, w, r, b, lengths, h0, c0, p}, y, y_h, y_c,
+        {*direction, *names, *alphas, *betas, *clip, *layout}, *coupled, ws.as<float>().data(), nullptr);
+}
+/// LSTMSequence with constant matrices.
+inline status packed_lstm_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r, optional_in<"b", float> b,
+    optional_in<"sequence_lens", std::int32_t> lengths, optional_in<"initial_h", float> h0,
+    optional_in<"initial_c", float> c0, optional_in<"p", float> p, optional_out<"y", float> y,
+    optional_out<"y_h", float> y_h, optional_out<"y_c", float> y_c, attr_of<"direction", std::string_view> direction,
+    attr_of<"activations", span<std::string_view const>> names, attr_of<"activation_alpha", span<double const>> alphas,
+    attr_of<"activation_beta", span<double const>> betas, attr_of<"clip", double> clip,
+    attr_of<"layout", std::int64_t> layout, attr_of<"input_forget", bool> coupled,
+    prepared<detail::packed_sequence> state, workspace ws) {
+    return detail::run_lstm({x, w, r, b, lengths, h0, c0, p}, y, y_h, y_c,
+        {*direction, *names, *alphas, *betas, *clip, *layout}, *coupled, ws.as<float>().data(), &*state);
 }
 
 /// GRUSequence.
@@ -20326,43 +21103,19 @@ inline status gru_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r,
     attr_of<"activations", span<std::string_view const>> names, attr_of<"activation_alpha", span<double const>> alphas,
     attr_of<"activation_beta", span<double const>> betas, attr_of<"clip", double> clip,
     attr_of<"layout", std::int64_t> layout, attr_of<"linear_before_reset", bool> linear, workspace ws) {
-    detail::sequence_layer a;
-    if (auto s = detail::sequence_of(a, 3, x, w, r, b, lengths, h0, *direction, *layout, *clip); !s) return s;
-    if (auto s = detail::sequence_results(a, y, y_h); !s) return s;
-    auto const n = a.cells;
-    for (index d = 0; d < a.directions; ++d) {
-        bool const backward = detail::runs_backward(*direction, d);
-        detail::sequence_activations_of const f(2, static_cast<std::size_t>(d), *names, *alphas, *betas);
-        auto const* bias = a.b ? a.b + d * 2 * a.width() + a.width() + 2 * n : nullptr;
-        a.run(
-            d, backward, ws.as<float>().data(),
-            // the reset is applied to h before the hidden gate's matrix: that product is repeated with the result
-            [&](index s, float const* h, float const* from_x, float const* from_h, float* kept, float* hidden,
-                float const* recurrent, float* packing) {
-                if (*linear) return;
-                for (index e = 0; e < a.batch; ++e) {
-                    auto const t = a.time_of(s, e, backward);
-                    for (index k = 0; k < n; ++k) {
-                        auto const reset = t < 0 ? 0.f
-                                                 : f[0](a.clipped(from_x[a.row(t, e) * a.width() + n + k] +
-                                                                  from_h[e * a.width() + n + k]));
-                        kept[e * n + k] = reset * h[e * n + k];
-                        hidden[e * n + k] = bias ? bias[k] : 0.f;
-                    }
-                }
-                gemm(false, true, a.batch, n, n, 1.f, kept, n, recurrent + 2 * n * n, n, hidden, n, packing);
-            },
-            [&](float const* from_x, float const* from_h, float* h, float*, float const* hidden) {
-                for (index k = 0; k < n; ++k) {
-                    auto const sum = [&](index gate) { return from_x[gate * n + k] + from_h[gate * n + k]; };
-                    auto const update = f[0](a.clipped(sum(0)));
-                    auto const turned = *linear ? f[0](a.clipped(sum(1))) * from_h[2 * n + k] : hidden[k];
-                    auto const fresh = f[1](a.clipped(from_x[2 * n + k] + turned));
-                    h[k] = (1 - update) * fresh + update * h[k];
-                }
-            });
-    }
-    return ok;
+    return detail::run_gru({x, w, r, b, lengths, h0}, y, y_h, {*direction, *names, *alphas, *betas, *clip, *layout},
+        *linear, ws.as<float>().data(), nullptr);
+}
+/// GRUSequence with constant matrices.
+inline status packed_gru_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r, optional_in<"b", float> b,
+    optional_in<"sequence_lens", std::int32_t> lengths, optional_in<"initial_h", float> h0, optional_out<"y", float> y,
+    optional_out<"y_h", float> y_h, attr_of<"direction", std::string_view> direction,
+    attr_of<"activations", span<std::string_view const>> names, attr_of<"activation_alpha", span<double const>> alphas,
+    attr_of<"activation_beta", span<double const>> betas, attr_of<"clip", double> clip,
+    attr_of<"layout", std::int64_t> layout, attr_of<"linear_before_reset", bool> linear,
+    prepared<detail::packed_sequence> state, workspace ws) {
+    return detail::run_gru({x, w, r, b, lengths, h0}, y, y_h, {*direction, *names, *alphas, *betas, *clip, *layout},
+        *linear, ws.as<float>().data(), &*state);
 }
 
 /// RNNSequence.
@@ -20379,18 +21132,28 @@ inline status rnn_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r,
         detail::sequence_activations_of const f(1, static_cast<std::size_t>(d), *names, *alphas, *betas);
         a.run(
             d, detail::runs_backward(*direction, d), ws.as<float>().data(), [](auto&&...) {},
-            [&](float const* from_x, float const* from_h, float* h, float*, float*) {
-                for (index k = 0; k < a.cells; ++k) h[k] = f[0](a.clipped(from_x[k] + from_h[k]));
+            [&](float const* from_x, float* sums, float* h, float*, float*) {
+                detail::map_lanes(a.cells, sums, [](auto u, auto v) { return u + v; }, from_x, sums);
+                a.activate(f[0], sums, a.cells);
+                std::copy_n(sums, a.cells, h);
             });
     }
     return ok;
 }
 
+/// The kernels of layers whose matrices are constants: tried first.
+using packed_sequence_kernels =
+    kernels<prepared_kernel<LSTMSequence, &packed_lstm_sequence, &detail::packing_of_sequence<4>::prepare,
+                &detail::packing_of_sequence<4>::supports>,
+        prepared_kernel<GRUSequence, &packed_gru_sequence, &detail::packing_of_sequence<3>::prepare,
+            &detail::packing_of_sequence<3>::supports>>;
+
 /// The kernels of this family. Layers of float64 are computed in float32.
-using sequence_kernels = with_promoted<kernels<kernel<LSTMSequence, &lstm_sequence, &sequence_workspace<4>>,
-                                           kernel<GRUSequence, &gru_sequence, &sequence_workspace<3>>,
-                                           kernel<RNNSequence, &rnn_sequence, &sequence_workspace<1>>>,
-    half, bfloat16, double>;
+using sequence_kernels =
+    join<packed_sequence_kernels, with_promoted<kernels<kernel<LSTMSequence, &lstm_sequence, &sequence_workspace<4>>,
+                                                    kernel<GRUSequence, &gru_sequence, &sequence_workspace<3>>,
+                                                    kernel<RNNSequence, &rnn_sequence, &sequence_workspace<1>>>,
+                                      half, bfloat16, double>>;
 
 } // namespace library
 GRAFT_END

@@ -27,6 +27,24 @@ template <int W> struct integer_lanes {
     typedef std::uint8_t bytes [[gnu::vector_size(W)]];
 };
 
+/// The lowest byte of each lane.
+template <int W> [[gnu::always_inline]] inline void narrow_to_bytes(
+    typename integer_lanes<W>::type const& v, typename integer_lanes<W>::bytes& to) {
+#if defined(__x86_64__) && !defined(__clang__)
+    if constexpr (W == 8) { // in AVX2, for which GCC would move each lane by itself
+        auto const whole = v & 0xff;
+        auto const low = __builtin_shufflevector(whole, whole, 0, 1, 2, 3),
+                   high = __builtin_shufflevector(whole, whole, 4, 5, 6, 7);
+        typename integer_lanes<4>::type all;
+        __asm__("vpackusdw %2, %1, %0" : "=x"(all) : "x"(low), "x"(high));
+        __asm__("vpackuswb %1, %1, %0" : "=x"(all) : "x"(all));
+        __builtin_memcpy(&to, &all, sizeof to);
+        return;
+    }
+#endif
+    to = __builtin_convertvector(v, typename integer_lanes<W>::bytes);
+}
+
 /// `v` rounded: not fused with a sum that follows.
 template <class V> [[gnu::always_inline]] inline void round_here(V& v) {
 #if defined(__x86_64__) && !defined(__clang__)
@@ -107,8 +125,7 @@ private:
         v -= magic;
     }
     [[gnu::always_inline]] void put(reals const& whole, typename types::bytes& to) const {
-        to = __builtin_convertvector(
-            __builtin_convertvector(whole, typename types::type) + zero, typename types::bytes);
+        narrow_to_bytes<W>(__builtin_convertvector(whole, typename types::type) + zero, to);
     }
 };
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "graft/library/kernel/gemm_tile.hpp"
+#include "graft/library/kernel/integer_rows.hpp"
 #include "graft/library/kernel/integer_windows.hpp"
 
 GRAFT_BEGIN
@@ -13,9 +14,12 @@ namespace library {
 namespace detail {
 
 /// Panels of `a` have `rows` rows, those of `b` columns; `group` terms of a sum are next to each other: four bytes,
-/// unsigned in `b` and signed in `a`, or two numbers of 16 bits. Sums wrap.
+/// unsigned in `b` and signed in `a`, or two numbers, in `b` of 16 bits. Sums wrap.
 struct integer_engine {
-    index rows = 0, columns = 0, group = 0, bytes = 0; ///< `bytes` of an element in a panel
+    index rows = 0, columns = 0, group = 0;
+    index a_bytes = 0, bytes = 0; ///< of an element in a panel of `a`, and of `b`
+    /// sums[columns][rows] of the first columns; null: the next three have them
+    void (*by_rows)(void const* a, void const* b, index groups, index columns, std::int32_t* sums) = nullptr;
     /// sums[rows][columns] of panels with `groups` groups; `narrow` are the first half of the columns
     void (*wide)(void const* a, void const* b, index groups, std::int32_t* sums) = nullptr;
     void (*narrow)(void const* a, void const* b, index groups, std::int32_t* sums) = nullptr;
@@ -26,7 +30,10 @@ struct integer_engine {
     /// sums[i] of x[i + offsets[t]] ^ flip times weights[t], for at least `length` i; reads and writes up to 15 more
     void (*channel)(std::uint8_t const* x, index const* offsets, std::int32_t const* weights, index taps,
         std::uint8_t flip, index length, std::int32_t* sums) = nullptr;
-    /// the results of windows of 16 channels; null if there are no products of bytes
+    /// the results of `n` columns of sums of 16 rows, `stride` bytes from one to the next
+    void (*finish_columns)(
+        integer_results const&, std::int32_t const* sums, index n, std::byte* to, index stride) = nullptr;
+    /// the results of windows of 16 channels; may be null
     void (*windows)(integer_results const&, integer_windows const&) = nullptr;
     /// (x ^ flip - zero) * step, of `n` numbers, rounded up to a multiple of 16: reads and writes that many
     void (*reals)(std::uint8_t const* x, std::uint8_t flip, index n, float zero, float step, float* to) = nullptr;
@@ -103,44 +110,12 @@ inline void integer_reals_4(std::uint8_t const* x, std::uint8_t flip, index n, f
 inline void integer_bytes_of_4(float const* x, float const* more, index n, integer_results const& f, std::uint8_t* to) {
     integer_bytes_of<4>(x, more, n, f, to);
 }
-inline constexpr integer_engine integers_of_4{4, 8, 2, 2, &integer_wide_4, &integer_narrow_4, nullptr,
-    &integer_finish_4, &integer_channel_4, nullptr, &integer_reals_4, &integer_bytes_of_4};
+inline constexpr integer_engine integers_of_4{4, 8, 2, 2, 2, nullptr, &integer_wide_4, &integer_narrow_4, nullptr,
+    &integer_finish_4, &integer_channel_4, nullptr, nullptr, &integer_reals_4, &integer_bytes_of_4};
 
 #if defined(__x86_64__) && __STDC_HOSTED__
 // Instructions are written out: compilers name their built-in functions differently.
 
-/// Pairs of 16 bits by AVX2.
-template <int H> [[gnu::target("avx2"), gnu::always_inline]] inline void integer_pairs_8(
-    void const* left, void const* right, index groups, std::int32_t* sums) {
-    using lanes = integer_lanes<8>::type;
-    constexpr int R = 4;
-    auto const* a = static_cast<std::int32_t const*>(left);
-    auto const* b = static_cast<std::int32_t const*>(right);
-    lanes sum[R][H];
-#pragma GCC unroll 8
-    for (int r = 0; r < R; ++r)
-#pragma GCC unroll 2
-        for (int h = 0; h < H; ++h) sum[r][h] = lanes{};
-    for (index i = 0; i < groups; ++i, a += R, b += 16) {
-        lanes from[H];
-#pragma GCC unroll 2
-        for (int h = 0; h < H; ++h) __builtin_memcpy(&from[h], b + h * 8, sizeof from[h]);
-#pragma GCC unroll 8
-        for (int r = 0; r < R; ++r) {
-            auto const one = lanes{} + a[r];
-#pragma GCC unroll 2
-            for (int h = 0; h < H; ++h) {
-                lanes product;
-                __asm__("vpmaddwd %2, %1, %0" : "=x"(product) : "x"(from[h]), "x"(one));
-                sum[r][h] += product;
-            }
-        }
-    }
-#pragma GCC unroll 8
-    for (int r = 0; r < R; ++r)
-#pragma GCC unroll 2
-        for (int h = 0; h < H; ++h) __builtin_memcpy(sums + r * 16 + h * 8, &sum[r][h], sizeof sum[r][h]);
-}
 /// Quadruples of bytes by AVX-VNNI.
 template <int H> [[gnu::target("avx2"), gnu::always_inline]] inline void integer_quads_8(
     void const* left, void const* right, index groups, std::int32_t* sums) {
@@ -229,11 +204,22 @@ template <int H> [[gnu::target("avx512f"), gnu::always_inline]] inline void inte
 #else
 #define GRAFT_INTEGER_TARGET(t) [[gnu::target(t), gnu::optimize("O2")]]
 #endif
-GRAFT_INTEGER_TARGET("avx2") inline void integer_wide_8(void const* a, void const* b, index n, std::int32_t* to) {
-    integer_pairs_8<2>(a, b, n, to);
+GRAFT_INTEGER_TARGET("avx2")
+inline void integer_by_rows_8(void const* a, void const* b, index n, index columns, std::int32_t* to) {
+    integer_by_rows(a, b, n, columns, to);
 }
-GRAFT_INTEGER_TARGET("avx2") inline void integer_narrow_8(void const* a, void const* b, index n, std::int32_t* to) {
-    integer_pairs_8<1>(a, b, n, to);
+GRAFT_INTEGER_TARGET("avx2")
+inline void integer_finish_columns_8(
+    integer_results const& f, std::int32_t const* sums, index n, std::byte* to, index stride) {
+    integer_finish_windows<8>(f, sums, n, to, stride);
+}
+GRAFT_INTEGER_TARGET("avx2") inline void integer_windows_8(integer_results const& f, integer_windows const& w) {
+    std::int32_t sums[integer_windows::at_once * integer_windows::channels];
+    for (index o = 0; o < w.outputs; o += integer_windows::at_once) {
+        auto const n = std::min(integer_windows::at_once, w.outputs - o);
+        integer_window_sums_of_pairs(w, w.x + o * w.step, n, sums);
+        integer_finish_windows<8>(f, sums, n, w.y + o * w.stride, w.stride);
+    }
 }
 GRAFT_INTEGER_TARGET("avx2") inline void vnni_wide_8(void const* a, void const* b, index n, std::int32_t* to) {
     integer_quads_8<2>(a, b, n, to);
@@ -302,19 +288,24 @@ inline void integer_bytes_of_16(
     integer_bytes_of<16>(x, more, n, f, to);
 }
 #undef GRAFT_INTEGER_TARGET
-inline constexpr integer_engine integers_of_8{4, 16, 2, 2, &integer_wide_8, &integer_narrow_8, nullptr,
-    &integer_finish_8, &integer_channel_8, nullptr, &integer_reals_8, &integer_bytes_of_8},
-    vnni_of_8{6, 16, 4, 1, &vnni_wide_8, &vnni_narrow_8, nullptr, &integer_finish_8, &integer_channel_8,
-        &vnni_windows_8, &integer_reals_8, &integer_bytes_of_8},
-    vnni_of_16{12, 32, 4, 1, &vnni_wide_16, &vnni_narrow_16, &vnni_few_16, &integer_finish_16, &integer_channel_16,
-        &vnni_windows_16, &integer_reals_16, &integer_bytes_of_16};
+inline constexpr integer_engine integers_of_8{integer_shorts::rows, integer_shorts::columns, 2, 1, 2,
+    &integer_by_rows_8, nullptr, nullptr, nullptr, &integer_finish_8, &integer_channel_8, &integer_finish_columns_8,
+    &integer_windows_8, &integer_reals_8, &integer_bytes_of_8},
+    vnni_of_8{6, 16, 4, 1, 1, nullptr, &vnni_wide_8, &vnni_narrow_8, nullptr, &integer_finish_8, &integer_channel_8,
+        nullptr, &vnni_windows_8, &integer_reals_8, &integer_bytes_of_8},
+    vnni_of_16{12, 32, 4, 1, 1, nullptr, &vnni_wide_16, &vnni_narrow_16, &vnni_few_16, &integer_finish_16,
+        &integer_channel_16, nullptr, &vnni_windows_16, &integer_reals_16, &integer_bytes_of_16};
 
 /// Whether the processor has AVX-VNNI, which compilers before 2022 do not name.
+/// cost the first call asks the processor, which a virtual machine answers in microseconds
 [[nodiscard]] inline bool has_avx_vnni() {
-    unsigned a = 7, b = 0, c = 1, d = 0;
-    if (!__builtin_cpu_supports("avx2")) return false;
-    __asm__("cpuid" : "+a"(a), "=b"(b), "+c"(c), "=d"(d));
-    return (a >> 4 & 1u) != 0;
+    static bool const answer = [] {
+        unsigned a = 7, b = 0, c = 1, d = 0;
+        if (!__builtin_cpu_supports("avx2")) return false;
+        __asm__("cpuid" : "+a"(a), "=b"(b), "+c"(c), "=d"(d));
+        return (a >> 4 & 1u) != 0;
+    }();
+    return answer;
 }
 #endif
 

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <numbers>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -46,6 +47,39 @@ TEST_CASE("repeating and padding") {
     CHECK(r.values() == F{3, 2, 3, 2, 1, 0, 1, 0, 3, 2, 3, 2, 1, 0, 1, 0});
     CHECK(lib::mirror_pad(x, pairs({1, 1, 1, 1}), r, {"SYMMETRIC"}));
     CHECK(r.values() == F{0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3});
+}
+
+TEST_CASE("rows of a volume with a border of each kind equal the definition, element by element") {
+    auto const x = counted({2, 3, 4});
+    std::int64_t const before[3] = {1, 2, 3}, in[3] = {2, 3, 4};
+    auto const source = [](std::int64_t p, std::int64_t n, std::string_view mode) {
+        if (mode == "circular") return (p % n + n) % n;
+        if (mode == "edge") return p < 0 ? 0 : p >= n ? n - 1 : p;
+        std::int64_t const once = mode == "reflect" ? 0 : 1;
+        return p < 0 ? -p - once : p >= n ? 2 * n - 2 + once - p : p;
+    };
+    for (std::string_view const mode : {"constant", "edge", "reflect", "symmetric", "circular"}) {
+        floats y(shape{4, 6, 9});
+        floats const five(shape::scalar(), {-5});
+        auto const value = five.argument();
+        graft::optional_in<"constant_values", graft::any> const constant(&value);
+        CHECK(lib::pad_v3(x, list({1, 2, 3, 1, 1, 2}), constant, y, {mode}, {false}));
+        std::size_t wrong = 0, k = 0;
+        for (std::int64_t a = 0; a < 4; ++a)
+            for (std::int64_t b = 0; b < 6; ++b)
+                for (std::int64_t c = 0; c < 9; ++c, ++k) {
+                    std::int64_t const p[3] = {a - before[0], b - before[1], c - before[2]};
+                    bool outside = false;
+                    std::int64_t at = 0;
+                    for (int d = 0; d < 3; ++d) {
+                        outside = outside || p[d] < 0 || p[d] >= in[d];
+                        at = at * in[d] + source(p[d], in[d], mode);
+                    }
+                    auto const want = outside && mode == "constant" ? -5.f : static_cast<float>(at);
+                    wrong += y.values()[k] != want;
+                }
+        CHECK_MESSAGE(wrong == 0, std::string(mode));
+    }
 }
 
 TEST_CASE("borders of every kind, and less than nothing") {

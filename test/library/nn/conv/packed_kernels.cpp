@@ -11,6 +11,7 @@
 
 #include "graft/graph/ir/network.hpp"
 #include "graft/graph/plan/plan.hpp"
+#include "graft/library/nn/conv/unpacked_convolution.hpp"
 #include "graft/session/assign.hpp"
 #include "graft/session/session.hpp"
 #include "test/library/kernel_call.hpp"
@@ -103,19 +104,31 @@ TEST_CASE("convolutions of any number of axes equal plain loops, and do not depe
             g, wide_x.data(), wide_f.data(), with_bias ? wide_bias.data() : nullptr, expected.data());
         auto const terms = static_cast<float>(g.f_group / g.out);
         auto const tolerance = 2e-6f * std::max(5.f, std::sqrt(terms));
-        std::vector<float> first;
-        for (auto const& engine : engines()) {
-            in_detail::packed_convolution const c(g, f.data(), engine);
-            std::vector<float> memory(c.workspace_bytes() / sizeof(float) + 16), y(size, -1.f);
-            auto const misaligned = reinterpret_cast<std::uintptr_t>(memory.data()) % 64 / sizeof(float);
-            c.run(x.data(), {.bias = with_bias ? bias.data() : nullptr}, y.data(),
-                memory.data() + (16 - misaligned) % 16);
+        auto const is_near = [&](std::vector<float> const& y) {
             std::size_t wrong = 0;
             for (std::size_t i = 0; i < size; ++i) {
                 auto const want = static_cast<float>(expected[i]);
                 wrong += !(std::fabs(y[i] - want) <= tolerance * std::max(1.f, std::fabs(want)));
             }
-            CHECK(wrong == 0);
+            return wrong == 0;
+        };
+        std::vector<float> unpacked(size, -1.f), patches(in_detail::product_bytes(g) / sizeof(float) + 16);
+        auto const until = (16 - reinterpret_cast<std::uintptr_t>(patches.data()) % 64 / sizeof(float)) % 16;
+        in_detail::convolve_by_products(
+            g, x.data(), f.data(), with_bias ? bias.data() : nullptr, unpacked.data(), patches.data() + until);
+        CHECK(is_near(unpacked));
+        std::vector<float> first;
+        for (auto const& engine : engines()) {
+            std::vector<float> y(size, -1.f);
+            auto const run = [&](auto const& c) {
+                std::vector<float> memory(c.workspace_bytes() / sizeof(float) + 16);
+                auto const misaligned = reinterpret_cast<std::uintptr_t>(memory.data()) % 64 / sizeof(float);
+                c.run(x.data(), {.bias = with_bias ? bias.data() : nullptr}, y.data(),
+                    memory.data() + (16 - misaligned) % 16);
+            };
+            if (g.transposed) run(in_detail::phased_convolution(g, f.data(), engine));
+            else run(in_detail::packed_convolution(g, f.data(), engine));
+            CHECK(is_near(y));
             if (first.empty() && engine.columns > 8) first = y;
             else if (engine.columns > 8) CHECK(first == y);
         }

@@ -140,6 +140,16 @@ TEST_CASE("soft maximum and the norms") {
     REQUIRE(i.run());
     CHECK(distance(i.results[0].data, {-1, -1, 1, 3}) < 1e-6);
     CHECK(i.results[1].data == std::vector<float>{2, 20});
+    std::vector<float> planes, normal; // vectors of elements, and some after them
+    for (int k = 0; k < 22; ++k) {
+        planes.push_back(static_cast<float>(k % 11) + 100.f * static_cast<float>(k / 11));
+        normal.push_back(
+            (static_cast<float>(k % 11) - 5) / std::sqrt(10.f) * (k < 11 ? 2.f : 3.f) + (k < 11 ? 1.f : 0.f));
+    }
+    i.inputs = {{"x", of({1, 2, 1, 11}, planes, format::nchw)}, {"gamma", of({2}, {2, 3})}, {"beta", of({2}, {1, 0})}};
+    REQUIRE(i.run());
+    CHECK(distance(i.results[0].data, normal) < 1e-5);
+    CHECK(i.results[1].data == std::vector<float>{5, 105});
 }
 
 } // namespace library_nn_norm_kernels_test

@@ -190,4 +190,20 @@ TEST_CASE("maxima of integers equal a loop over each window") {
     CHECK_FALSE(detail::largest_of_integers<std::int8_t>::fits(one, one, far)); // no memory for such padding
 }
 
+TEST_CASE("elements of rows with a stride are joined as one by one, and none after the last is read") {
+    for (std::int64_t stride = 1; stride <= 3; ++stride)
+        for (std::int64_t n = 1; n <= 11; ++n) {
+            auto const size = static_cast<std::size_t>((n - 1) * stride + 1);
+            std::vector<float> x, y, want;
+            for (std::size_t k = 0; k < size; ++k) x.push_back(static_cast<float>((k * 7 + 3) % 11));
+            for (std::size_t k = 0; k < static_cast<std::size_t>(n); ++k) {
+                y.push_back(static_cast<float>(k % 4) + 3.f);
+                want.push_back(std::max(y[k], x[k * static_cast<std::size_t>(stride)]));
+            }
+            graft::library::detail::join_strided(
+                n, y.data(), [](auto best, auto one) { return one > best ? one : best; }, x.data(), stride);
+            CHECK(y == want);
+        }
+}
+
 } // namespace library_nn_pool_kernels_test

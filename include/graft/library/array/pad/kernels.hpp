@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
 #include <cstring>
 #include <string_view>
 
 #include "graft/kernel.hpp"
 #include "graft/library/array/pad/ops.hpp"
+#include "graft/library/array/pad/padded_lines.hpp"
 #include "graft/library/kernel/copy.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
@@ -63,48 +63,24 @@ inline status pad_v2(in<"x", any> x, in<"paddings", any> paddings, in<"constant_
     return copy_inside(x, paddings, y);
 }
 
-/// Calls `f(element of y, its index)` for every index of a shape.
-template <class F> void each_index(shape const& y, F&& f) {
-    std::array<std::int64_t, max_rank> index{};
-    auto const n = y.elements().value();
-    auto const dims = y.dims();
-    for (std::int64_t k = 0; k < n; ++k) {
-        f(static_cast<std::size_t>(k), index);
-        for (std::size_t i = dims.size(); i-- > 0;) {
-            if (++index[i] < dims[i]) break;
-            index[i] = 0;
-        }
-    }
-}
-
 /// error wrong_input_data: a border wider than the elements to reflect
 inline status mirror_pad(
     in<"x", any> x, in<"paddings", any> paddings, out<"y", any> y, attr_of<"mode", std::string_view> mode) {
     if (auto s = movable(x); !s) return s;
-    std::int64_t const offset = *mode == "REFLECT" ? 1 : 0;
-    std::array<std::int64_t, max_rank> before{};
+    bool const reflects = *mode == "REFLECT";
+    detail::padded_lines lines{};
     for (std::size_t i = 0; i < x.rank(); ++i) {
-        before[i] = index_at(paddings, 2 * i);
-        auto const max = x.dim(i) - offset;
-        if (before[i] < 0 || before[i] > y.dim(i))
-            return fail(errc::wrong_input_data, "paddings", "the planned border", y.dim(i) - x.dim(i), before[i]);
-        auto const after = y.dim(i) - x.dim(i) - before[i];
-        if (after < 0 || before[i] > max || after > max)
-            return fail(errc::wrong_input_data, "paddings", "no more than there is to reflect", max, before[i]);
+        auto& l = lines[i];
+        l = {index_at(paddings, 2 * i), 0, x.dim(i), y.dim(i)};
+        auto const max = x.dim(i) - (reflects ? 1 : 0);
+        if (l.before < 0 || l.before > y.dim(i))
+            return fail(errc::wrong_input_data, "paddings", "the planned border", y.dim(i) - x.dim(i), l.before);
+        auto const after = y.dim(i) - x.dim(i) - l.before;
+        if (after < 0 || l.before > max || after > max)
+            return fail(errc::wrong_input_data, "paddings", "no more than there is to reflect", max, l.before);
     }
-    auto const steps = strides_of(x.shape());
-    auto const from = raw_of(x);
-    auto const to = raw_of(y);
-    each_index(y.shape(), [&](std::size_t k, auto const& index) {
-        std::int64_t at = 0;
-        for (std::size_t i = 0; i < x.rank(); ++i) {
-            auto p = index[i] - before[i];
-            if (p < 0) p = -p - 1 + offset;
-            else if (p >= x.dim(i)) p = 2 * x.dim(i) - p - 1 - offset;
-            at += p * steps[i];
-        }
-        std::memcpy(to.data + k * to.width, from.data + static_cast<std::size_t>(at) * to.width, to.width);
-    });
+    auto const mirrored = reflects ? detail::border::reflect : detail::border::symmetric;
+    detail::copy_padded(lines, x.shape(), mirrored, raw_of(x).data, nullptr, raw_of(y).data, raw_of(y).width);
     return ok;
 }
 
@@ -114,42 +90,21 @@ inline status pad_v3(in<"x", any> x, in<"paddings", any> paddings, optional_in<"
     out<"y", any> y, attr_of<"mode", std::string_view> mode, attr_of<"paddings_contiguous", bool> pairs) {
     if (auto s = movable(x); !s) return s;
     auto const rank = x.rank();
-    auto const steps = strides_of(x.shape());
-    std::array<std::int64_t, max_rank> before{}, first{}, left{}; // what is not cropped, in x
+    detail::padded_lines lines{};
     for (std::size_t i = 0; i < rank; ++i) {
         auto const b = index_at(paddings, *pairs ? 2 * i : i), a = index_at(paddings, *pairs ? 2 * i + 1 : rank + i);
         if (auto s = PadV3::check(x.dim(i), b, a, *mode); !s) return s;
         if (x.dim(i) + b + a != y.dim(i))
             return fail(errc::wrong_input_data, "paddings", "the planned border", y.dim(i) - x.dim(i), b + a);
-        before[i] = b, first[i] = algorithm::max<std::int64_t>(-b, 0);
-        left[i] = x.dim(i) - first[i] + algorithm::min<std::int64_t>(a, 0);
+        auto const cut = algorithm::max<std::int64_t>(-b, 0);
+        lines[i] = {
+            algorithm::max<std::int64_t>(b, 0), cut, x.dim(i) - cut + algorithm::min<std::int64_t>(a, 0), y.dim(i)};
     }
-    auto const from = raw_of(x);
-    auto const to = raw_of(y);
-    if (!value) clear(y);
-    else if (value.size() != 1)
+    if (value && value.size() != 1)
         return fail(errc::wrong_element_count, "constant_values", "one element", 1, value.size());
-    else if (x.dtype() == dtype::string) return fail(errc::wrong_dtype, "x", "numbers beside a constant");
-    auto const* const one = value ? value.data() : nullptr;
-    auto const how = *mode;
-    each_index(y.shape(), [&](std::size_t k, auto const& index) {
-        std::int64_t at = 0;
-        bool outside = false;
-        for (std::size_t i = 0; i < rank; ++i) {
-            auto p = index[i] - algorithm::max<std::int64_t>(before[i], 0);
-            auto const n = left[i];
-            if (p < 0 || p >= n) {
-                if (how == "constant") outside = true;
-                else if (how == "edge") p = p < 0 ? 0 : n - 1;
-                else if (how == "circular") p = (p % n + n) % n;
-                else p = p < 0 ? -p - (how == "symmetric") : 2 * n - p - 1 - (how == "reflect");
-            }
-            at += (first[i] + p) * steps[i];
-        }
-        if (!outside)
-            std::memcpy(to.data + k * to.width, from.data + static_cast<std::size_t>(at) * from.width, to.width);
-        else if (one) std::memcpy(to.data + k * to.width, one, to.width);
-    });
+    if (value && x.dtype() == dtype::string) return fail(errc::wrong_dtype, "x", "numbers beside a constant");
+    detail::copy_padded(lines, x.shape(), detail::border_of(*mode), raw_of(x).data, value ? value.data() : nullptr,
+        raw_of(y).data, raw_of(y).width);
     return ok;
 }
 

@@ -60,6 +60,20 @@ inline status pass_through(
     return ok;
 }
 
+/// Calls `f(element of y, its index)` for every index of a shape.
+template <class F> void each_index(shape const& y, F&& f) {
+    std::array<std::int64_t, max_rank> index{};
+    auto const n = y.elements().value();
+    auto const dims = y.dims();
+    for (std::int64_t k = 0; k < n; ++k) {
+        f(static_cast<std::size_t>(k), index);
+        for (std::size_t i = dims.size(); i-- > 0;) {
+            if (++index[i] < dims[i]) break;
+            index[i] = 0;
+        }
+    }
+}
+
 /// Iterates over batch-first `small` (blocks in the batch) and the element of `large` at each position: batch = block
 /// position * batches of large + its batch. `f(element of small, element of large or -1)`.
 template <class Block, class Margins, class F>

@@ -41,7 +41,10 @@ public:
             taps_ = line.count();
             outside_[at(c)] = line.outside();
             for (std::int64_t i = 0; i < taps_; ++i) {
-                offsets_[at(i)][at(c)] = line.place(i) * step;
+                auto const offset = line.place(i) * step;
+                if (c == 0 && i == 0) low_ = high_ = offset;
+                low_ = std::min(low_, offset), high_ = std::max(high_, offset);
+                offsets_[at(i)][at(c)] = offset;
                 weights_[at(i)][at(c)] = static_cast<double>(line.weight(w, i));
             }
         }
@@ -50,9 +53,12 @@ public:
     [[nodiscard]] std::int64_t columns() const { return columns_; }
     [[nodiscard]] bool outside(std::int64_t column) const { return outside_[at(column)]; }
     [[nodiscard]] std::int64_t offset(std::int64_t column) const { return offsets_[0][at(column)]; }
-    /// The weighted sums of the elements of `x`, one for each column.
-    template <class T> void sum(T const* x, double* to) const {
-        auto const load = [x](std::int64_t place) { return static_cast<double>(widen(x[place])); };
+    /// The first of the elements of x that the columns read, and the number of those from it to the last.
+    [[nodiscard]] std::int64_t first() const { return low_; }
+    [[nodiscard]] std::int64_t reach() const { return high_ - low_ + 1; }
+    /// The weighted sums of the elements of `x`, which begins with element `from`, one for each column.
+    template <class T> void sum(T const* x, double* to, std::int64_t from = 0) const {
+        auto const load = [x, from](std::int64_t place) { return static_cast<double>(widen(x[place - from])); };
         if (taps_ == 1) {
             for (std::int64_t c = 0; c < columns_; ++c) to[c] = load(offsets_[0][at(c)]);
             return;
@@ -71,7 +77,7 @@ private:
     std::array<std::array<std::int64_t, max_columns>, max_taps> offsets_{};
     std::array<std::array<double, max_columns>, max_taps> weights_{};
     std::array<bool, max_columns> outside_{};
-    std::int64_t columns_ = 0, taps_ = 1;
+    std::int64_t columns_ = 0, taps_ = 1, low_ = 0, high_ = 0;
 };
 
 /// The axes of a tensor that is resized, the last one of y in blocks of columns.
@@ -86,14 +92,23 @@ struct resized_tensor {
         auto const own = strides_of(x);
         for (std::size_t d = 0; d < rank; ++d) steps[d] = own[d];
     }
-    /// Moves the axes before the last to each position; calls `put(row)` with the number of the row of y.
-    template <class Put> void each_row(shape const& y, Put put) {
+    /// The axes before the first that is resized, as one: the tensor is this number of equal ones.
+    [[nodiscard]] std::size_t whole_axes() const {
+        std::size_t n = 0;
+        while (n + 1 < rank && lines[n].whole) ++n;
+        return n;
+    }
+    /// Moves the axes from `first` up to the last to each position; calls `put(row)` with the number of the row of y.
+    template <class Put> void each_row(shape const& y, Put put, std::size_t first = 0) {
         std::int64_t rows = 1;
-        for (std::size_t d = 0; d + 1 < rank; ++d) rows *= y[d].value(), lines[d].move_to(w, 0);
+        for (std::size_t d = 0; d + 1 < rank; ++d) {
+            if (d >= first) rows *= y[d].value();
+            lines[d].move_to(w, 0);
+        }
         std::array<std::int64_t, max_axes> at{};
         for (std::int64_t row = 0; row < rows; ++row) {
             put(row);
-            for (auto d = rank - 1; d-- > 0;) {
+            for (auto d = rank - 1; d-- > first;) {
                 if (++at[d] == lines[d].out) at[d] = 0;
                 lines[d].move_to(w, at[d]);
                 if (at[d] != 0) break;
@@ -118,6 +133,42 @@ struct resized_tensor {
             sums(x + lines[d].place(i) * steps[d], d + 1, taps, inner.data());
             for (std::int64_t c = 0; c < taps.columns(); ++c) to[c] += k * inner[static_cast<std::size_t>(c)];
         }
+    }
+    /// The rows of elements that a row of y is made of.
+    struct row_sum {
+        static constexpr std::int64_t most = 16;
+        std::array<std::int64_t, most> offset{};
+        std::array<double, most> weight{};
+        std::int64_t count = 0; ///< 0: there are more
+
+        /// `n` elements, from `x` on in each of them.
+        template <class T> void add(T const* x, std::int64_t n, double* to) const {
+            std::fill_n(to, n, 0.0);
+            for (std::int64_t r = 0; r < count; ++r) {
+                auto const by = weight[static_cast<std::size_t>(r)];
+                auto const* const row = x + offset[static_cast<std::size_t>(r)];
+                for (std::int64_t i = 0; i < n && by != 0; ++i) to[i] += by * static_cast<double>(widen(row[i]));
+            }
+        }
+    };
+    /// Those at the position of each axis before the last.
+    [[nodiscard]] row_sum rows() const {
+        row_sum all;
+        auto const at = [](std::int64_t i) { return static_cast<std::size_t>(i); };
+        std::int64_t count = 1;
+        all.weight[0] = 1;
+        for (std::size_t d = 0; d + 1 < rank; ++d) {
+            auto const taps = lines[d].count();
+            if (count * taps > row_sum::most) return all;
+            for (auto i = taps; i-- > 0;) // the first one last: the others are made of it
+                for (std::int64_t r = 0; r < count; ++r) {
+                    all.offset[at(i * count + r)] = all.offset[at(r)] + lines[d].place(i) * steps[d];
+                    all.weight[at(i * count + r)] = all.weight[at(r)] * static_cast<double>(lines[d].weight(w, i));
+                }
+            count *= taps;
+        }
+        all.count = count;
+        return all;
     }
     /// The weighted sum along all axes from `d` on, at the position of each.
     template <class T> [[nodiscard]] double sum(T const* x, std::size_t d) const {
@@ -192,18 +243,39 @@ template <class T> status resize_nd(in<"x", T> x, optional_in<"roi", float> roi,
     auto& last = lines[all.rank - 1];
     detail::resize_nd_taps taps;
     std::array<double, detail::resize_nd_taps::max_columns> sums;
+    std::array<double, 4 * detail::resize_nd_taps::max_columns> of_rows;
+    auto const whole = all.whole_axes();
+    std::int64_t tensors = 1, rows = 1; // of rows each
+    for (std::size_t d = 0; d + 1 < all.rank; ++d) (d < whole ? tensors : rows) *= y.shape()[d].value();
+    auto const distance = x.size() / static_cast<std::size_t>(tensors);
     for (std::int64_t c = 0, columns = 1; c < last.out; c += columns) {
         bool const few = taps.take(w, last, c, 1);
         columns = few ? taps.columns() : 1;
         if (!few) last.move_to(w, c);
-        all.each_row(y.shape(), [&](std::int64_t row) {
-            bool const outside = all.row_is_outside();
-            auto const at = row * last.out + c;
-            if (!few) return put(at, outside || last.outside() ? *extrapolation : all.sum(x.data(), 0));
-            if (!outside) all.sums(x.data(), 0, taps, sums.data());
-            for (std::int64_t i = 0; i < columns; ++i)
-                put(at + i, outside || taps.outside(i) ? *extrapolation : sums[static_cast<std::size_t>(i)]);
-        });
+        bool const fits = few && taps.reach() <= static_cast<std::int64_t>(of_rows.size());
+        all.each_row(
+            y.shape(),
+            [&](std::int64_t row) {
+                bool const outside = all.row_is_outside();
+                auto const sum_of = fits && !outside ? all.rows() : detail::resized_tensor::row_sum();
+                auto const* from = x.data();
+                for (std::int64_t t = 0; t < tensors; ++t, from += distance) {
+                    auto const at = (t * rows + row) * last.out + c;
+                    if (!few) {
+                        put(at, outside || last.outside() ? *extrapolation : all.sum(from, 0));
+                        continue;
+                    }
+                    if (sum_of.count > 0) {
+                        sum_of.add(from + taps.first(), taps.reach(), of_rows.data());
+                        taps.sum(of_rows.data(), sums.data(), taps.first());
+                    } else if (!outside) {
+                        all.sums(from, 0, taps, sums.data());
+                    }
+                    for (std::int64_t i = 0; i < columns; ++i)
+                        put(at + i, outside || taps.outside(i) ? *extrapolation : sums[static_cast<std::size_t>(i)]);
+                }
+            },
+            whole);
     }
     return ok;
 }

@@ -52,12 +52,20 @@ public:
                 else run_part(0, rows, begin, end, x, bias, y, of_a);
             });
     }
+    /// y += x * b.
+    void add(index rows, float const* x, float* y, float* memory) const {
+        add_part(0, rows, 0, n_, x, nullptr, y, memory);
+    }
 
 private:
     /// The results in rows [i, i_end) and columns [j, j_end).
     void run_part(index i_begin, index i_end, index j_begin, index j_end, float const* x, float const* bias, float* y,
         float* memory) const {
         for (auto i = i_begin; i < i_end; ++i) std::fill(y + i * n_ + j_begin, y + i * n_ + j_end, 0.f);
+        add_part(i_begin, i_end, j_begin, j_end, x, bias, y, memory);
+    }
+    void add_part(index i_begin, index i_end, index j_begin, index j_end, float const* x, float const* bias, float* y,
+        float* memory) const {
         gemm_block g;
         g.a = memory, g.ldc = n_;
         auto const* panel = first();

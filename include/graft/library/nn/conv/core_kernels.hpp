@@ -35,10 +35,10 @@ struct conv_geometry {
     /// Filters with this number of taps on one channel are typical for audio. Their sums may cancel to small numbers,
     /// and a logarithm follows: they are added in float64.
     [[nodiscard]] bool long_sums() const { return cg() == 1 && taps() >= 64; }
-    /// Number of positions whose patches are built at a time: about 1 MB.
+    /// Number of positions whose patches are built at a time: about 1 MB, or as many as are worth to pack the filter.
     [[nodiscard]] index block() const {
         auto const d = std::max<index>(depth(), 1);
-        return std::max<index>(1, std::min(positions(), std::max<index>(32, (index{1} << 18) / d)));
+        return std::max<index>(1, std::min(positions(), std::max<index>(256, (index{1} << 18) / d)));
     }
     [[nodiscard]] std::size_t patch_floats() const {
         return pointwise() ? 0 : static_cast<std::size_t>(block() * depth());

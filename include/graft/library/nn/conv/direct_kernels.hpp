@@ -202,6 +202,20 @@ inline direct_sizes named_sizes(tensor_desc const& x, tensor_desc const& y, tens
     return g;
 }
 
+/// Sizes of a Deconvolution: those of the convolution from y to x, turned around.
+inline direct_sizes deconvolution_sizes(tensor_desc const& x, tensor_desc const& filter, tensor_desc const& y,
+    span<std::int64_t const> strides, span<std::int64_t const> pads, span<std::int64_t const> dilations,
+    std::string_view data_format) {
+    tensor_desc order = filter;
+    order.format = format::nchw;
+    auto const steps = rule::strides_of_axes(strides, rule::layout_of(x, data_format, 4));
+    auto g = named_sizes(y, x, order, data_format, {"EXPLICIT", steps, dilations, pads}, false);
+    std::swap(g.in, g.out), std::swap(g.xn, g.yn), std::swap(g.xc, g.yc), std::swap(g.f_in, g.f_out);
+    for (auto& a : span(g.axes).first(g.count)) std::swap(a.in, a.out), std::swap(a.x, a.y);
+    g.transposed = true;
+    return g;
+}
+
 } // namespace detail
 
 /// Conv2D and Conv3D of element types without faster kernels.
@@ -254,13 +268,8 @@ inline status deconvolution_directly(in<"x", double> x, in<"filter", double> fil
     out<"y", double> y, attr_of<"strides", span<std::int64_t const>> strides,
     attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
     attr_of<"data_format", std::string_view> data_format) {
-    tensor_desc order = filter.desc();
-    order.format = format::nchw;
-    auto const steps = rule::strides_of_axes(strides, rule::layout_of(x.desc(), data_format, 4));
-    auto g = detail::named_sizes(y.desc(), x.desc(), order, data_format, {"EXPLICIT", steps, dilations, pads}, false);
-    std::swap(g.in, g.out), std::swap(g.xn, g.yn), std::swap(g.xc, g.yc), std::swap(g.f_in, g.f_out);
-    for (auto& a : span(g.axes).first(g.count)) std::swap(a.in, a.out), std::swap(a.x, a.y);
-    g.transposed = true;
+    auto const g = detail::deconvolution_sizes(
+        x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *data_format);
     detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
     return ok;
 }

@@ -12,6 +12,7 @@
 #include "graft/kernel/prepared.hpp"
 #include "graft/library/nn/conv/fused_ops.hpp"
 #include "graft/library/nn/conv/packed_kernels.hpp"
+#include "graft/library/nn/conv/unpacked_convolution.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -74,15 +75,23 @@ struct convolution_fused {
     }
 };
 
-/// ConvolutionFused by its definition: for other filters.
-inline status convolution_fused_directly(in<"x", float> x, in<"filter", float> filter, optional_in<"bias", float> bias,
-    optional_in<"sum", float> sum, out<"y", float> y, attr_of<"strides", span<std::int64_t const>> strides,
-    attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
-    attr_of<"groups", std::int64_t> groups, attr_of<"activation", std::string_view> activation,
-    attr_of<"alpha", double> alpha, attr_of<"beta", double> beta) {
-    detail::convolve_directly(
+/// Bytes of workspace of `convolution_fused_by_products`.
+inline std::size_t convolution_fused_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
+    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"groups", std::int64_t> groups) {
+    return detail::product_bytes(
+        detail::fused_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups));
+}
+/// ConvolutionFused with a filter or sizes that only a run tells.
+inline status convolution_fused_by_products(in<"x", float> x, in<"filter", float> filter,
+    optional_in<"bias", float> bias, optional_in<"sum", float> sum, out<"y", float> y,
+    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
+    attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"groups", std::int64_t> groups,
+    attr_of<"activation", std::string_view> activation, attr_of<"alpha", double> alpha, attr_of<"beta", double> beta,
+    workspace ws) {
+    detail::convolve_by_products(
         detail::fused_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *groups), x.data(),
-        filter.data(), bias.data(), y.data());
+        filter.data(), bias.data(), y.data(), ws.as<float>().data());
     detail::epilogue_of(*activation, *alpha, *beta, nullptr, nullptr)
         .finish(y.data(), sum.data(), static_cast<index>(y.size()));
     return ok;
@@ -91,7 +100,7 @@ inline status convolution_fused_directly(in<"x", float> x, in<"filter", float> f
 /// The kernels in this file.
 using fused_conv_kernels = kernels<prepared_kernel<ConvolutionFused, &convolution_fused::run,
                                        &convolution_fused::prepare, &convolution_fused::supports>,
-    kernel<ConvolutionFused, &convolution_fused_directly>>;
+    kernel<ConvolutionFused, &convolution_fused_by_products, &convolution_fused_workspace>>;
 
 } // namespace library
 GRAFT_END

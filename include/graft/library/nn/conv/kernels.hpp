@@ -15,6 +15,7 @@
 #include "graft/library/nn/conv/gradient_ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/library/nn/conv/packed_kernels.hpp"
+#include "graft/library/nn/conv/unpacked_convolution.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -230,7 +231,7 @@ using conv_product_kernels = with_promoted<
     half, bfloat16>;
 
 /// The kernels of this family.
-using conv_kernels = join<packed_conv_kernels, conv_product_kernels, conv_direct_kernels>;
+using conv_kernels = join<packed_conv_kernels, conv_product_kernels, unpacked_conv_kernels, conv_direct_kernels>;
 
 namespace detail {
 

@@ -49,10 +49,10 @@ struct conv_epilogue {
     }
 };
 
-/// A convolution whose filter is packed for the processor's products: y = filter * windows, a group at a time, with
-/// the windows' elements packed from the padded image. Vectors have positions of y; where it has few, outputs. If
-/// groups have few outputs of one input, a row of y at a time instead. The order of a sum is that of `gemm`: the
-/// filter's, in blocks of `gemm_k`.
+/// A convolution, not a transposed one, whose filter is packed for the processor's products: y = filter * windows, a
+/// group at a time, with the windows' elements packed from the padded image. Vectors have positions of y; where it has
+/// few, outputs. If groups have few outputs of one input, a row of y at a time instead. The order of a sum is that of
+/// `gemm`: the filter's, in blocks of `gemm_k`.
 class packed_convolution {
 public:
     /// Positions whose windows are packed at a time: with `gemm_k` of their elements, they fit the second cache.
@@ -65,18 +65,10 @@ public:
           by_outputs_(image_.positions <= engine.rows && g.out >= 2 * image_.positions),
           width_(by_outputs_ ? engine.columns : engine.rows) {
         auto const taps = static_cast<index>(image_.taps.size()), depth = g.in * taps;
-        std::vector<float> turned(g.transposed ? static_cast<std::size_t>(g.in * g.out * taps) : 0);
         auto const rows = by_rows_ ? g.out : padded_to(g.out, width_);
         filter_.resize(static_cast<std::size_t>(g.groups * rows * depth));
         for (index q = 0; q < g.groups; ++q) {
-            auto const* from = filter + q * g.f_group;
-            if (g.transposed) { // [in, out, taps] as [out, in, taps], each with its taps in reverse
-                for (index c = 0; c < g.in; ++c)
-                    for (index o = 0; o < g.out; ++o)
-                        std::reverse_copy(from + c * g.f_in + o * g.f_out, from + c * g.f_in + o * g.f_out + taps,
-                            turned.data() + (o * g.in + c) * taps);
-                from = turned.data();
-            }
+            auto const* const from = filter + q * g.f_group;
             auto* const to = filter_.data() + q * rows * depth;
             if (by_rows_) std::copy_n(from, rows * depth, to);
             for (index l = 0; l < depth && !by_rows_; l += gemm_k)

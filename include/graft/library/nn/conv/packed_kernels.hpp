@@ -14,6 +14,7 @@
 #include "graft/library/nn/conv/direct_kernels.hpp"
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/library/nn/conv/packed_convolution.hpp"
+#include "graft/library/nn/conv/phased_convolution.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -57,10 +58,14 @@ inline direct_sizes without_padding_taps(direct_sizes g, float const* filter, st
     return g;
 }
 
-/// A convolution with a constant filter: of planes, or as products.
+/// A convolution with a constant filter: transposed, of planes, or as products.
 class prepared_convolution {
 public:
     prepared_convolution(direct_sizes const& given, float const* filter) {
+        if (given.transposed) {
+            phases_ = std::make_unique<phased_convolution>(given, filter);
+            return;
+        }
         std::vector<float> kept;
         auto const g = without_padding_taps(given, filter, &kept);
         if (!kept.empty()) filter = kept.data();
@@ -68,14 +73,18 @@ public:
         else products_ = std::make_unique<packed_convolution>(g, filter);
     }
     [[nodiscard]] std::size_t workspace_bytes() const {
-        return planes_ ? planes_->workspace_bytes() : products_->workspace_bytes();
+        return phases_   ? phases_->workspace_bytes()
+               : planes_ ? planes_->workspace_bytes()
+                         : products_->workspace_bytes();
     }
     void run(float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}) const {
-        if (planes_) planes_->run(x, then, y, memory, by);
+        if (phases_) phases_->run(x, then, y, memory, by);
+        else if (planes_) planes_->run(x, then, y, memory, by);
         else products_->run(x, then, y, memory, by);
     }
 
 private:
+    std::unique_ptr<phased_convolution> phases_{};
     std::unique_ptr<depthwise_convolution> planes_{};
     std::unique_ptr<packed_convolution> products_{};
 };
@@ -88,6 +97,8 @@ inline status packs(direct_sizes const& g, float const* filter, std::size_t elem
     std::int64_t taps = 1;
     for (auto const& a : span(g.axes).first(g.count)) taps *= a.taps;
     if (g.in == 1 && taps >= 64) return fail(errc::unsupported_call, "filter", "short sums");
+    if (auto const most = phased_convolution::most_phases; g.transposed && phased_convolution::phases(g) > most)
+        return fail(errc::unsupported_call, "strides", "phases", most);
     return pads_fit(without_padding_taps(g, filter), elements);
 }
 
@@ -149,11 +160,36 @@ struct packed_conv2d {
     static constexpr auto run = &packed_convolution_nd::run;
 };
 
+/// Deconvolution of NCHW images.
+struct packed_deconvolution {
+    using int_list = span<std::int64_t const>;
+
+    static status supports(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+        attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"data_format", std::string_view> data_format) {
+        if (x.size() == 0 || y.size() == 0 || filter.size() == 0) return fail(errc::unsupported_call, "x", "elements");
+        if (rule::layout_of(x.desc(), *data_format, 4) != format::nchw)
+            return fail(errc::unsupported_call, "x", "NCHW");
+        return detail::packs(
+            detail::deconvolution_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *data_format),
+            filter.data(), x.size() + y.size());
+    }
+    static result<std::shared_ptr<detail::prepared_convolution>> prepare(in<"x", float> x, in<"filter", float> filter,
+        out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
+        attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format) {
+        return std::make_shared<detail::prepared_convolution>(
+            detail::deconvolution_sizes(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations, *data_format),
+            filter.data());
+    }
+    static constexpr auto run = &packed_convolution_nd::run;
+};
+
 /// The kernels in this file: tried first, as they need a constant filter.
-using packed_conv_kernels =
-    kernels<prepared_kernel<Conv2D, packed_conv2d::run, &packed_conv2d::prepare, &packed_conv2d::supports>,
-        prepared_kernel<ConvolutionNd, &packed_convolution_nd::run, &packed_convolution_nd::prepare,
-            &packed_convolution_nd::supports>>;
+using packed_conv_kernels = kernels<prepared_kernel<Deconvolution, packed_deconvolution::run,
+                                        &packed_deconvolution::prepare, &packed_deconvolution::supports>,
+    prepared_kernel<Conv2D, packed_conv2d::run, &packed_conv2d::prepare, &packed_conv2d::supports>,
+    prepared_kernel<ConvolutionNd, &packed_convolution_nd::run, &packed_convolution_nd::prepare,
+        &packed_convolution_nd::supports>>;
 
 } // namespace library
 GRAFT_END

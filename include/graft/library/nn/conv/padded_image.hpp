@@ -14,9 +14,9 @@ namespace library {
 namespace detail {
 
 /// One spatial axis of a padded image: windows of `taps` elements, `dilation` apart, begin every `stride` elements.
-/// Element i of the image is at position shift + i * spread; between and around them are zeros.
+/// Element i of the image is at position shift + i; around them are zeros.
 struct padded_axis {
-    index in = 1, out = 1, taps = 1, stride = 1, dilation = 1, shift = 0, spread = 1;
+    index in = 1, out = 1, taps = 1, stride = 1, dilation = 1, shift = 0;
 
     /// The number of positions that windows read.
     [[nodiscard]] index extent() const { return (out - 1) * stride + (taps - 1) * dilation + 1; }
@@ -46,16 +46,14 @@ struct padded_image {
         bool same = true;
         for (std::size_t a = 0; a < g.count; ++a) {
             auto const& from = g.axes[a];
-            padded_axis to{from.in, from.out, from.taps, from.stride, from.dilation, from.before, 1};
-            if (g.transposed) // the image is spread, its windows move by one
-                to.stride = 1, to.spread = from.stride, to.shift = (from.taps - 1) * from.dilation - from.before;
+            padded_axis to{from.in, from.out, from.taps, from.stride, from.dilation, from.before};
             if (to.out == 1) to.stride = 1;
-            same = same && to.taps == 1 && to.stride == 1 && to.spread == 1 && to.shift == 0 && to.out == to.in;
+            same = same && to.taps == 1 && to.stride == 1 && to.shift == 0 && to.out == to.in;
             axes.push_back(to);
             x_plane *= to.in, positions *= to.out;
         }
         in_place = same;
-        if (same) axes.assign(1, {x_plane, x_plane, 1, 1, 1, 0, 1});
+        if (same) axes.assign(1, {x_plane, x_plane, 1, 1, 1, 0});
         auto const& last = axes.back();
         row = last.stride * ((last.extent() + last.stride - 1) / last.stride);
         std::vector<index> strides(axes.size(), 1); // of positions in the padded image
@@ -104,26 +102,22 @@ struct padded_image {
                 index at = 0, distance = row, rest = r;
                 bool inside = true;
                 for (std::size_t a = axes.size() - 1; a-- > 0; rest /= axes[a].in) {
-                    auto const p = rest % axes[a].in * axes[a].spread + axes[a].shift;
+                    auto const p = rest % axes[a].in + axes[a].shift;
                     inside = inside && p >= 0 && p < axes[a].extent();
                     at += p * distance, distance *= axes[a].extent();
                 }
                 if (!inside) continue;
-                auto const first = last.shift >= 0 ? 0 : (-last.shift + last.spread - 1) / last.spread;
-                auto const room = last.extent() - last.shift;
-                auto const end = room <= 0 ? 0 : std::min(last.in, (room + last.spread - 1) / last.spread);
+                auto const first = std::max<index>(0, -last.shift), end = std::min(last.in, last.extent() - last.shift);
                 if (first >= end) continue;
-                if (last.stride == 1 && last.spread == 1) {
-                    std::memcpy(
-                        to + at + last.shift + first, x + first, static_cast<std::size_t>(end - first) * sizeof(T));
+                auto const p = first + last.shift;
+                if (last.stride == 1) {
+                    std::memcpy(to + at + p, x + first, static_cast<std::size_t>(end - first) * sizeof(T));
                     continue;
                 }
-                auto const p = first * last.spread + last.shift;
                 auto rest_of = p % last.stride, element = p / last.stride;
-                for (index i = first; i < end; ++i) { // one of both is 1: the stride or the spread
+                for (index i = first; i < end; ++i) {
                     to[at + rest_of * part + element] = x[i];
-                    if (last.stride == 1) element += last.spread;
-                    else if (++rest_of == last.stride) rest_of = 0, ++element;
+                    if (++rest_of == last.stride) rest_of = 0, ++element;
                 }
             }
     }

@@ -252,6 +252,12 @@ inline status instance_norm(in<"x", float> x, in<"gamma", float> gamma, in<"beta
         for (index k = 0; k < c; ++k) {
             auto const base = n * image.middle + (first ? k * pixels : k);
             auto const step = first ? index{1} : c;
+            if (first && pixels > 0) {
+                detail::normalize_rows_by_widest({x.data() + base, gamma.data() + k, beta.data() + k, y.data() + base,
+                    mean ? mean.data() + n * c + k : nullptr, variance ? variance.data() + n * c + k : nullptr, 1,
+                    pixels, 1, 1, *epsilon});
+                continue;
+            }
             auto const m = detail::moments_of(x.data() + base, pixels, step, 1);
             if (mean) mean.data()[n * c + k] = static_cast<float>(m.mean);
             if (variance) variance.data()[n * c + k] = static_cast<float>(m.variance);

@@ -26,7 +26,7 @@ struct layer_norm_rows {
     typedef float floats [[gnu::vector_size(16)]];
     typedef double doubles [[gnu::vector_size(32)]];
     auto const n = r.n, all = n - n % 8;
-    bool const plain = r.gammas == n && r.betas == n;
+    bool const plain = r.gammas == n && r.betas == n, same = r.gammas == 1 && r.betas == 1;
     for (index o = 0; o < r.rows; ++o) {
         auto const* const x = r.x + o * n;
         auto* const y = r.y + o * n;
@@ -67,6 +67,14 @@ struct layer_norm_rows {
             v = __builtin_convertvector(d, floats);
             __builtin_memcpy(y + i, &v, sizeof v);
         }
+        for (; same && i < n - n % 4; i += 4) {
+            floats v;
+            __builtin_memcpy(&v, x + i, sizeof v);
+            doubles d = __builtin_convertvector(v, doubles);
+            d = (d - moment[0]) * by * static_cast<double>(r.gamma[0]) + static_cast<double>(r.beta[0]);
+            v = __builtin_convertvector(d, floats);
+            __builtin_memcpy(y + i, &v, sizeof v);
+        }
         for (; i < n; ++i)
             y[i] = static_cast<float>(
                 (static_cast<double>(x[i]) - moment[0]) * by * static_cast<double>(r.gamma[i % r.gammas]) +
@@ -77,6 +85,13 @@ inline void normalize_rows_in_2(layer_norm_rows const& r) { normalize_rows(r); }
 #if defined(__x86_64__) && __STDC_HOSTED__
 [[gnu::target("avx2")]] inline void normalize_rows_in_4(layer_norm_rows const& r) { normalize_rows(r); }
 #endif
+/// By the widest vectors that this processor supports.
+inline void normalize_rows_by_widest(layer_norm_rows const& r) {
+#if defined(__x86_64__) && __STDC_HOSTED__
+    if (__builtin_cpu_supports("avx2")) return normalize_rows_in_4(r);
+#endif
+    normalize_rows_in_2(r);
+}
 
 } // namespace detail
 
@@ -92,10 +107,7 @@ inline status layer_norm(in<"x", float> x, in<"gamma", float> gamma, in<"beta", 
     detail::layer_norm_rows const r{x.data(), gamma.data(), beta.data(), y.data(), mean ? mean.data() : nullptr,
         variance ? variance.data() : nullptr, run.outer, run.middle, static_cast<index>(gamma.size()),
         static_cast<index>(beta.size()), *epsilon};
-#if defined(__x86_64__) && __STDC_HOSTED__
-    if (__builtin_cpu_supports("avx2")) return detail::normalize_rows_in_4(r), ok;
-#endif
-    detail::normalize_rows_in_2(r);
+    detail::normalize_rows_by_widest(r);
     return ok;
 }
 

@@ -21,6 +21,19 @@ struct general_axis {
     [[nodiscard]] bool padded(std::int64_t i) const { return i >= -before && i < in + after; }
 };
 
+/// `y[i] = f(y[i], x[stride * i])`; f is called with vectors where these are made of two loads.
+template <class T, class F> void join_strided(std::int64_t n, T* y, F f, T const* x, std::int64_t stride) {
+    if (stride == 1) return map_lanes(n, y, f, y, x);
+    std::int64_t i = 0;
+    if constexpr (lanes_of<T>::count == 4)
+        for (; stride == 2 && i + 4 <= n; i += 4, x += 8) { // the second load ends with the last element that is used
+            auto const first = load_lanes(x), second = load_lanes(x + 3);
+            auto const v = f(load_lanes(y + i), __builtin_shufflevector(first, second, 0, 2, 5, 7));
+            __builtin_memcpy(y + i, &v, sizeof v);
+        }
+    for (; i < n; ++i, x += stride) y[i] = f(y[i], *x);
+}
+
 /// The maxima of one plane, row by row; a window without elements has the lowest number. As in a loop over the window's
 /// elements, the first is taken, and then those that are larger.
 template <class T>
@@ -48,13 +61,9 @@ T* largest_of_plane(general_axis const& d, general_axis const& h, general_axis c
                         while (c < end && !w.inside(w.at(c, k))) ++c;
                         while (end > c && !w.inside(w.at(end - 1, k))) --end;
                         if (c == end) continue;
-                        auto const* at = row + w.at(c, k);
-                        if (w.stride == 1)
-                            map_lanes(
-                                end - c, to + c, [](auto best, auto one) { return one > best ? one : best; }, to + c,
-                                at);
-                        else
-                            for (; c < end; ++c, at += w.stride) to[c] = *at > to[c] ? *at : to[c];
+                        join_strided(
+                            end - c, to + c, [](auto best, auto one) { return one > best ? one : best; },
+                            row + w.at(c, k), w.stride);
                     }
                 }
         }
@@ -169,11 +178,8 @@ T* mean_of_plane(general_axis const& d, general_axis const& h, general_axis cons
                         while (c < end && !w.inside(w.at(c, k))) ++c;
                         while (end > c && !w.inside(w.at(end - 1, k))) --end;
                         if (c == end) continue;
-                        auto const* at = row + w.at(c, k);
-                        if (w.stride == 1)
-                            map_lanes(end - c, to + c, [](auto sum, auto one) { return sum + one; }, to + c, at);
-                        else
-                            for (; c < end; ++c, at += w.stride) to[c] += *at;
+                        join_strided(
+                            end - c, to + c, [](auto sum, auto one) { return sum + one; }, row + w.at(c, k), w.stride);
                     }
                 }
             auto const rows = counted(d, a) * counted(h, b);

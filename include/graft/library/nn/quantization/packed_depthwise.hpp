@@ -15,6 +15,36 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
+/// Results [positions][16 channels] of `size` bytes as [channels][positions], `plane` elements from one channel to the
+/// next. Reads whole blocks of 16 positions.
+inline void turn_channels(std::byte const* from, index count, index positions, index size, std::byte* y, index plane) {
+    using bytes = integer_lanes<16>::bytes;
+    if (size == 4) {
+        for (index c = 0; c < count; ++c, from += 4, y += plane * 4)
+            for (index p = 0; p < positions; ++p) std::memcpy(y + p * 4, from + p * integer_windows::channels * 4, 4);
+        return;
+    }
+    for (index p = 0; p < positions; p += 16, from += 256) {
+        bytes in[16], out[16];
+        std::memcpy(in, from, sizeof in);
+        for (int round = 0; round < 4; ++round) {
+            for (int i = 0; i < 8; ++i) {
+                out[2 * i] = __builtin_shufflevector(
+                    in[i], in[i + 8], 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+                out[2 * i + 1] = __builtin_shufflevector(
+                    in[i], in[i + 8], 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+            }
+            std::copy_n(out, 16, in);
+        }
+        auto const n = std::min<index>(16, positions - p);
+        for (index c = 0; c < count; ++c) {
+            if (n == 16) std::memcpy(y + c * plane + p, &in[c], 16);
+            else if (n == 4) std::memcpy(y + c * plane + p, &in[c], 4);
+            else std::memcpy(y + c * plane + p, &in[c], static_cast<std::size_t>(n));
+        }
+    }
+}
+
 /// A depthwise convolution of bytes along one or two axes, 16 channels at a time. Their planes are copied with the
 /// padding as quads of four neighbouring bytes. Windows at each remainder of a position by four have weights of their
 /// own, shifted by it: a product of a quad and its weights is that of up to four taps in 16 channels.
@@ -90,7 +120,6 @@ private:
         std::vector<index> offsets{};
         index first = 0; ///< where their weights are in those of a block
     };
-    using bytes = integer_lanes<16>::bytes;
 
     [[nodiscard]] static index extent(direct_axis const& a) {
         return (a.out - 1) * a.stride + (a.taps - 1) * a.dilation + 1;
@@ -148,39 +177,10 @@ private:
                     w.y = results + (i * columns_.out + j) * width, w.stride = period * width;
                     windows_(f, w);
                 }
-            store(results, count, n * columns_.out, size, y + r * columns_.out * size);
+            turn_channels(
+                results, count, n * columns_.out, size, y + r * columns_.out * size, rows_.out * columns_.out);
         }
     }
-    /// Results [positions][16 channels] as [channels][positions].
-    void store(std::byte const* from, index count, index positions, index size, std::byte* y) const {
-        auto const plane = rows_.out * columns_.out;
-        if (size == 4) {
-            for (index c = 0; c < count; ++c, from += 4, y += plane * 4)
-                for (index p = 0; p < positions; ++p)
-                    std::memcpy(y + p * 4, from + p * integer_windows::channels * 4, 4);
-            return;
-        }
-        for (index p = 0; p < positions; p += 16, from += 256) {
-            bytes in[16], out[16];
-            std::memcpy(in, from, sizeof in);
-            for (int round = 0; round < 4; ++round) {
-                for (int i = 0; i < 8; ++i) {
-                    out[2 * i] = __builtin_shufflevector(
-                        in[i], in[i + 8], 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
-                    out[2 * i + 1] = __builtin_shufflevector(
-                        in[i], in[i + 8], 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
-                }
-                std::copy_n(out, 16, in);
-            }
-            auto const n = std::min<index>(16, positions - p);
-            for (index c = 0; c < count; ++c) {
-                if (n == 16) std::memcpy(y + c * plane + p, &in[c], 16);
-                else if (n == 4) std::memcpy(y + c * plane + p, &in[c], 4);
-                else std::memcpy(y + c * plane + p, &in[c], static_cast<std::size_t>(n));
-            }
-        }
-    }
-
     void (*windows_)(integer_results const&, integer_windows const&) = nullptr;
     index channels_ = 0;
     direct_axis rows_{}, columns_{};
