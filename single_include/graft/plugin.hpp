@@ -6387,6 +6387,10 @@ template <class Op, class... Made> inline constexpr auto undeclared_operator = [
 
 } // namespace detail
 
+namespace detail {
+template <class> inline constexpr auto sum_of_a_node = [] { return mistake{errc::wrong_arguments, "operator+"}; };
+} // namespace detail
+
 /// A node that an expansion has added. It stands for its first output; the others are asked by index or by name: a
 /// tensor is a number of the graph, from which no other is computed.
 /// example `auto const top = ctx.add<TopK>("top", "x"_p = x, "k"_p = k); ctx.result(top["indices"]);`
@@ -6412,8 +6416,11 @@ public:
     }
     [[nodiscard]] constexpr tensor_id operator[](char const* port) const { return (*this)[std::string_view(port)]; }
     /// Deleted: `node + 1` would be a tensor of another node; write `node[1]`.
-    template <class N> tensor_id operator+(N) const = delete;
-    template <class N> tensor_id operator-(N) const = delete;
+    /// error wrong_arguments
+    template <class N> constexpr tensor_id operator+(N) const {
+        static_assert(accepted<added_node, detail::sum_of_a_node<N>>);
+        return no_id;
+    }
     friend constexpr bool operator==(added_node const& a, tensor_id b) { return a.first_ == b; }
 
 private:
