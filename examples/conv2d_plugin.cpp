@@ -13,8 +13,10 @@ namespace tf = graft::tensorflow;
 
 struct Conv2D : graft::op<Conv2D> {
     static constexpr auto prototype = graft::prototype("Conv2D")
-        .input("x", f32, has_format).input("filter", f32, has_format).output("y", f32)
-        .attr("strides", graft::attr_kind::integers);
+                                          .input("x", f32, has_format)
+                                          .input("filter", f32, has_format)
+                                          .output("y", f32)
+                                          .attr("strides", graft::attr_kind::integers);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const x = ctx.desc<"x">(), filter = ctx.desc<"filter">();
         graft::shape y = x.shape;
@@ -36,10 +38,11 @@ struct TfConv2D : tf::op<TfConv2D> {
 // A graph does not specify a format for its filter: without its line Conv2D would be fed ND, and the import would
 // report it.
 inline constexpr auto conv2d = graft::plugin<Conv2D, TfConv2D>()
-    .auto_formats()                                     // x and y by data_format
-    .input_format("filter", graft::format::hwcn)
-    .checked("x", "filter")                             // TensorFlow has more dtypes: an import refuses them
-    .ignore("use_cudnn_on_gpu", "padding", "explicit_paddings", "dilations"); // this one is VALID and dense
+                                   .auto_formats() // x and y by data_format
+                                   .input_format("filter", graft::format::hwcn)
+                                   .checked("x", "filter") // TensorFlow has more dtypes: an import refuses them
+                                   .ignore("use_cudnn_on_gpu", "padding", "explicit_paddings",
+                                       "dilations"); // this one is VALID and dense
 
 graft::status run_conv2d(graft::in<"x", float> x, graft::in<"filter", float> f, graft::out<"y", float> y) {
     // the offset of element n, c, h, w in a tensor of any format
@@ -96,8 +99,8 @@ bool runs(graft::format layout, std::string_view dims, std::vector<float> const&
     auto const out = model.run(std::pair{"x", x});
     if (out.size() != 1 || !example::same<float>(out[0], wanted)) return false;
     auto const& n = model.graph().nodes.back();
-    auto const xd = model.graph().input_desc(n, 0), fd = model.graph().input_desc(n, 1), yd = model.graph()
-        .tensors[n.first_output].desc;
+    auto const xd = model.graph().input_desc(n, 0), fd = model.graph().input_desc(n, 1),
+               yd = model.graph().tensors[n.first_output].desc;
     return xd.format == layout && yd.format == layout && fd.format == graft::format::hwcn &&
            fd.origin_format == graft::format::hwcn;
 }

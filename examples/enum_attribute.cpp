@@ -26,9 +26,10 @@ template <> struct graft::attr_traits<padding> {
 
 struct PadRow : graft::op<PadRow> { // `count` elements before and after
     static constexpr auto prototype = graft::prototype("PadRow")
-        .input("x", f32).output("y", follow("x", aspect::dtype))
-        .attr("count", 1, at_least(0))
-        .attr("mode", padding::zeros); // a model with any other string is rejected
+                                          .input("x", f32)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("count", 1, at_least(0))
+                                          .attr("mode", padding::zeros); // a model with any other string is rejected
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const count = ctx.attr<"count">();
@@ -50,9 +51,9 @@ struct MirrorRow : tf::op<MirrorRow> {
     static constexpr auto prototype = tf::op_def(
         "MirrorRow", "x: float", "-> y: float", "count: int = 1", "mode: {'REFLECT', 'SYMMETRIC', 'CONSTANT'}");
 };
-inline constexpr auto mirror_row = graft::plugin<PadRow, MirrorRow>().checked("count")
-    .map("mode", "mode", graft::when("REFLECT", padding::reflect), graft::when("CONSTANT", padding::zeros),
-        graft::otherwise_for(padding::edge, "SYMMETRIC")); // a value without a line does not compile
+inline constexpr auto mirror_row = graft::plugin<PadRow, MirrorRow>().checked("count").map("mode", "mode",
+    graft::when("REFLECT", padding::reflect), graft::when("CONSTANT", padding::zeros),
+    graft::otherwise_for(padding::edge, "SYMMETRIC")); // a value without a line does not compile
 
 graft::status pad_row(graft::in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"count", std::int64_t> count,
     graft::attr_of<"mode", padding> mode) {

@@ -33,28 +33,44 @@ struct softmax : graft::origin_op<softmax> {
         "axes", integers(1));
 };
 struct reshape : graft::origin_op<reshape> {
-    static constexpr auto prototype = graft::prototype("reshape").input("input", f32).output("output", f32)
-        .attr("shape", as_integers).attr("axis_start", 0).attr("axis_count", -1);
+    static constexpr auto prototype = graft::prototype("reshape")
+                                          .input("input", f32)
+                                          .output("output", f32)
+                                          .attr("shape", as_integers)
+                                          .attr("axis_start", 0)
+                                          .attr("axis_count", -1);
 };
 struct matmul : graft::origin_op<matmul> {
-    static constexpr auto prototype = graft::prototype("matmul").input("A", f32).input("B", f32).output("C", f32)
-        .attr("transposeA", false).attr("transposeB", false);
+    static constexpr auto prototype = graft::prototype("matmul")
+                                          .input("A", f32)
+                                          .input("B", f32)
+                                          .output("C", f32)
+                                          .attr("transposeA", false)
+                                          .attr("transposeB", false);
 };
 /// Over [N, C, H, W]; attributes refer to the last two axes.
 struct conv : graft::origin_op<conv> {
-    static constexpr auto prototype = graft::prototype("conv").input("input", f32).input("filter", f32)
-        .optional_input("bias", f32).output("output", f32).attr("border", "constant", one_of("constant"))
-        .attr("padding", integers()).attr("stride", integers(1, 1), length(2))
-        .attr("dilation", integers(1, 1), length(2)).attr("groups", 1, at_least(1));
+    static constexpr auto prototype = graft::prototype("conv")
+                                          .input("input", f32)
+                                          .input("filter", f32)
+                                          .optional_input("bias", f32)
+                                          .output("output", f32)
+                                          .attr("border", "constant", one_of("constant"))
+                                          .attr("padding", integers())
+                                          .attr("stride", integers(1, 1), length(2))
+                                          .attr("dilation", integers(1, 1), length(2))
+                                          .attr("groups", 1, at_least(1));
 };
 /// Attributes refer to all four axes.
 template <graft::fixed_string Name> struct pool : graft::origin_op<pool<Name>> {
     static constexpr auto prototype = graft::prototype(Name.chars)
-        .input("x", vocabulary::f32)
-        .output("y", vocabulary::f32)
-        .attr("size", vocabulary::as_integers).attr("border", vocabulary::as_string, vocabulary::one_of("ignore"))
-        .attr("padding", vocabulary::integers()).attr("stride", vocabulary::integers(1, 1, 1, 1), vocabulary::length(4))
-        .attr("dilation", vocabulary::integers(1, 1, 1, 1), vocabulary::one_of(1));
+                                          .input("x", vocabulary::f32)
+                                          .output("y", vocabulary::f32)
+                                          .attr("size", vocabulary::as_integers)
+                                          .attr("border", vocabulary::as_string, vocabulary::one_of("ignore"))
+                                          .attr("padding", vocabulary::integers())
+                                          .attr("stride", vocabulary::integers(1, 1, 1, 1), vocabulary::length(4))
+                                          .attr("dilation", vocabulary::integers(1, 1, 1, 1), vocabulary::one_of(1));
 };
 
 /// NNEF broadcasts from the first axis on, graft from the last.
@@ -92,19 +108,36 @@ constexpr auto relu_plugin = graft::plugin<lib::Relu, relu>();
 constexpr auto add_plugin = graft::plugin<lib::Add, binary<"add">>().parse(of_one_rank);
 constexpr auto mul_plugin = graft::plugin<lib::Mul, binary<"mul">>().parse(of_one_rank);
 constexpr auto softmax_plugin = graft::plugin<lib::SoftmaxV2, softmax>();
-constexpr auto reshape_plugin = graft::plugin<lib::Reshape, reshape>().input_from_attr("shape", "shape")
-    .rename("axis", "axis_start").rename("num_axes", "axis_count").set("zero_copies", true);
+constexpr auto reshape_plugin = graft::plugin<lib::Reshape, reshape>()
+                                    .input_from_attr("shape", "shape")
+                                    .rename("axis", "axis_start")
+                                    .rename("num_axes", "axis_count")
+                                    .set("zero_copies", true);
 constexpr auto matmul_plugin =
     graft::plugin<lib::BatchMatMulV2, matmul>().rename("adj_x1", "transposeA").rename("adj_x2", "transposeB");
-constexpr auto conv_plugin = graft::plugin<lib::Conv2D, conv>().input_format("x", graft::format::nchw)
-    .input_format("filter", graft::format::nchw).computed("strides").computed("pads").computed("dilations")
-    .computed("padding")
-    .set("data_format", "NCHW").reads("padding", "stride", "dilation").ignore("border").parse(parse_conv);
-template <class Target, graft::fixed_string Name> constexpr auto pool_plugin = graft::plugin<Target, pool<Name>>()
-    .input_format("x", graft::format::nchw).rename("ksize", "size").rename("strides", "stride")
-    .checked("ksize", "strides").computed("pads")
-    .computed("padding")
-    .set("data_format", "NCHW").reads("padding").ignore("border", "dilation").parse(parse_pool);
+constexpr auto conv_plugin = graft::plugin<lib::Conv2D, conv>()
+                                 .input_format("x", graft::format::nchw)
+                                 .input_format("filter", graft::format::nchw)
+                                 .computed("strides")
+                                 .computed("pads")
+                                 .computed("dilations")
+                                 .computed("padding")
+                                 .set("data_format", "NCHW")
+                                 .reads("padding", "stride", "dilation")
+                                 .ignore("border")
+                                 .parse(parse_conv);
+template <class Target, graft::fixed_string Name>
+constexpr auto pool_plugin = graft::plugin<Target, pool<Name>>()
+                                 .input_format("x", graft::format::nchw)
+                                 .rename("ksize", "size")
+                                 .rename("strides", "stride")
+                                 .checked("ksize", "strides")
+                                 .computed("pads")
+                                 .computed("padding")
+                                 .set("data_format", "NCHW")
+                                 .reads("padding")
+                                 .ignore("border", "dilation")
+                                 .parse(parse_pool);
 
 struct operators {
     using plugins = graft::plugins<relu_plugin, add_plugin, mul_plugin, softmax_plugin, reshape_plugin, matmul_plugin,

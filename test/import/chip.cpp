@@ -17,19 +17,25 @@ namespace {
 
 struct Sum : graft::op<Sum> { // npu_small has no columns with float32
     static constexpr auto prototype = graft::prototype("Sum")
-        .input("x", columns(f16, f32, i32))
-        .input("y", columns(f16, f32, i32))
-        .output("z", columns(f16, f32, i32), follow("x", aspect::shape))
-        .on("npu_large")
-        .on("npu_small", only_columns(0, 2));
+                                          .input("x", columns(f16, f32, i32))
+                                          .input("y", columns(f16, f32, i32))
+                                          .output("z", columns(f16, f32, i32), follow("x", aspect::shape))
+                                          .on("npu_large")
+                                          .on("npu_small", only_columns(0, 2));
 };
 struct Gelu : graft::op<Gelu> {
-    static constexpr auto prototype = graft::prototype("Gelu").input("x", f16 | f32).output("y", follow("x"))
-        .attr("mode", "exact", one_of("exact", "tanh")).on("npu_large");
+    static constexpr auto prototype = graft::prototype("Gelu")
+                                          .input("x", f16 | f32)
+                                          .output("y", follow("x"))
+                                          .attr("mode", "exact", one_of("exact", "tanh"))
+                                          .on("npu_large");
 };
 struct Negative : graft::op<Negative> { // limits a set instead of columns
-    static constexpr auto prototype = graft::prototype("Negative").input("x", real_number).output("y", follow("x"))
-        .on("npu_large", only("x", floating)).on("npu_small", only("x", f16 | i32));
+    static constexpr auto prototype = graft::prototype("Negative")
+                                          .input("x", real_number)
+                                          .output("y", follow("x"))
+                                          .on("npu_large", only("x", floating))
+                                          .on("npu_small", only("x", f16 | i32));
 };
 struct chip_ops {
     using list = graft::ops<Sum, Gelu, Negative>;

@@ -18,9 +18,11 @@ namespace tf = graft::tensorflow;
 using namespace text_graph;
 
 struct Cast : graft::op<Cast> {
-    static constexpr auto prototype = graft::prototype("Cast").input("x", any).output("y", type_from("dst_type"))
-        .attr("dst_type", graft::attr_kind::type)
-        .is(cast);
+    static constexpr auto prototype = graft::prototype("Cast")
+                                          .input("x", any)
+                                          .output("y", type_from("dst_type"))
+                                          .attr("dst_type", graft::attr_kind::type)
+                                          .is(cast);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         return ctx.output<"y">() = ctx.input<"x">(), graft::ok;
     }
@@ -30,8 +32,11 @@ std::string const f32 = attr("T", "type: DT_FLOAT");
 // --- reorder, removal, drop ---
 
 struct Three : graft::op<Three> {
-    static constexpr auto prototype = graft::prototype("Three").input("a", real_number).optional_input("b", real_number)
-        .optional_input("c", real_number).output("y", follow("a"));
+    static constexpr auto prototype = graft::prototype("Three")
+                                          .input("a", real_number)
+                                          .optional_input("b", real_number)
+                                          .optional_input("c", real_number)
+                                          .output("y", follow("a"));
 };
 struct Mixed : tf::op<Mixed> {
     static constexpr auto prototype = tf::op_def(
@@ -48,8 +53,10 @@ struct Work : tf::op<Work> {
     static constexpr auto prototype = tf::op_def("Work", "x: T", "-> y: T", "T: realnumbertype");
 };
 inline constexpr auto mixed = graft::plugin<Three, Mixed, MixedTwin>()
-    .reorder("x", "bias", "mask").remove_input_if("bias", "use_bias", false).remove_input_of<MixedTwin>("mask")
-    .ignore("only_here");
+                                  .reorder("x", "bias", "mask")
+                                  .remove_input_if("bias", "use_bias", false)
+                                  .remove_input_of<MixedTwin>("mask")
+                                  .ignore("only_here");
 inline constexpr auto dropped = graft::plugin<Three, Dropped>().drop("data");
 inline constexpr auto work = graft::plugin<Three, Work>();
 struct ops_of_order {
@@ -111,8 +118,11 @@ TEST_CASE("a dropped input leaves a control dependency") {
 namespace {
 
 struct Top : graft::op<Top> {
-    static constexpr auto prototype = graft::prototype("Top").input("x", real_number).input("k", i32, value_depend)
-        .output("values", follow("x")).output("indices", i32, follow("x", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Top")
+                                          .input("x", real_number)
+                                          .input("k", i32, value_depend)
+                                          .output("values", follow("x"))
+                                          .output("indices", i32, follow("x", aspect::shape));
 };
 struct TopOf : tf::op<TopOf> {
     static constexpr auto prototype = tf::op_def("TopOf", "input: T", "k: Tk", "-> values: T", "-> indices: index_type",
@@ -170,8 +180,11 @@ TEST_CASE("dtypes: with the declaration they go through a Cast; without one in t
 namespace {
 
 struct Many : graft::op<Many> {
-    static constexpr auto prototype = graft::prototype("Many").dynamic_input("a", any).dynamic_input("b", any)
-        .dynamic_output("y", any).dynamic_output("z", any);
+    static constexpr auto prototype = graft::prototype("Many")
+                                          .dynamic_input("a", any)
+                                          .dynamic_input("b", any)
+                                          .dynamic_output("y", any)
+                                          .dynamic_output("z", any);
     static constexpr graft::status infer_dtype(dtype_context& ctx) {
         auto const a = ctx.dynamic_desc<"a">();
         for (std::size_t i = 0; i < ctx.dynamic_output<"y">().size(); ++i) ctx.dynamic_output<"y">()[i] = a[i].type;
@@ -282,8 +295,10 @@ TEST_CASE("dynamic ports: a single tensor of the origin stands at a dynamic port
 namespace {
 
 struct Filtered : graft::op<Filtered> {
-    static constexpr auto prototype = graft::prototype("Filtered").input("x", real_number, has_format)
-        .input("filter", real_number, has_format).output("y", real_number);
+    static constexpr auto prototype = graft::prototype("Filtered")
+                                          .input("x", real_number, has_format)
+                                          .input("filter", real_number, has_format)
+                                          .output("y", real_number);
     static constexpr graft::status infer_dtype(dtype_context& ctx) {
         return ctx.output<"y">() = ctx.input<"x">(), graft::ok;
     }
@@ -303,14 +318,16 @@ struct Moved : tf::op<Moved> {
         "src_format: string", "dst_format: string");
 };
 inline constexpr auto conv = graft::plugin<Filtered, Conv>()
-    .input_format("x", "data_format").output_format("y", "data_format").input_format("filter", graft::format::hwcn);
+                                 .input_format("x", "data_format")
+                                 .output_format("y", "data_format")
+                                 .input_format("filter", graft::format::hwcn);
 inline constexpr auto bare = graft::plugin<Filtered, Bare>();
 inline constexpr auto moved = graft::plugin<Filtered, Moved>().auto_formats().input_format(
     "filter", graft::format::hwcn, graft::format::nchw);
 inline constexpr auto ai_cpu = graft::plugin<Filtered, Conv>().auto_formats().implemented_by(
     graft::implementation::ai_cpu);
-inline constexpr auto ai_cpu_any = graft::plugin<Filtered, Conv>().auto_formats()
-    .implemented_by(graft::implementation::ai_cpu).any_format();
+inline constexpr auto ai_cpu_any =
+    graft::plugin<Filtered, Conv>().auto_formats().implemented_by(graft::implementation::ai_cpu).any_format();
 struct ops_of_formats {
     using list = graft::ops<Filtered>;
 };

@@ -20,12 +20,19 @@ namespace {
 using namespace graft::literals;
 
 struct Scaled : graft::op<Scaled> {
-    static constexpr auto prototype = graft::prototype("Scaled").input("x", real_number).output("y", follow("x"))
-        .attr("factor", 1.0).attr("mode", "plain").attr("pads", integers());
+    static constexpr auto prototype = graft::prototype("Scaled")
+                                          .input("x", real_number)
+                                          .output("y", follow("x"))
+                                          .attr("factor", 1.0)
+                                          .attr("mode", "plain")
+                                          .attr("pads", integers());
 };
 struct Join : graft::op<Join> {
-    static constexpr auto prototype = graft::prototype("Join").datatype("T", number)
-        .dynamic_input("x", "T", at_least(1)).output("y", "T").attr("axis", 0);
+    static constexpr auto prototype = graft::prototype("Join")
+                                          .datatype("T", number)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("axis", 0);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"x">();
         graft::shape y = x[0].shape;
@@ -40,21 +47,31 @@ struct my_ops {
 };
 
 struct Scale : graft::origin_op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale").type_attr("T", real_number)
-        .input("input", type_from("T")).output("output", type_from("T")).attr("by", 2.0).attr("border", integers());
+    static constexpr auto prototype = graft::prototype("Scale")
+                                          .type_attr("T", real_number)
+                                          .input("input", type_from("T"))
+                                          .output("output", type_from("T"))
+                                          .attr("by", 2.0)
+                                          .attr("border", integers());
 };
 struct Concat : graft::origin_op<Concat> {
-    static constexpr auto prototype = graft::prototype("Concat").type_attr("T", any).attr("N", as_integer)
-        .dynamic_input("values", type_from("T"), count_from("N")).input("axis", i32).output("output", type_from("T"));
+    static constexpr auto prototype = graft::prototype("Concat")
+                                          .type_attr("T", any)
+                                          .attr("N", as_integer)
+                                          .dynamic_input("values", type_from("T"), count_from("N"))
+                                          .input("axis", i32)
+                                          .output("output", type_from("T"));
 };
 struct Twice : graft::origin_op<Twice> {
-    static constexpr auto prototype = graft::prototype("Twice").type_attr("T", real_number).input("x", type_from("T"))
-        .output("y", type_from("T"));
+    static constexpr auto prototype =
+        graft::prototype("Twice").type_attr("T", real_number).input("x", type_from("T")).output("y", type_from("T"));
 };
 
 struct Measured : graft::origin_op<Measured> {
-    static constexpr auto prototype = graft::prototype("Measured").type_attr("T", real_number)
-        .input("input", type_from("T")).output("output", type_from("T"));
+    static constexpr auto prototype = graft::prototype("Measured")
+                                          .type_attr("T", real_number)
+                                          .input("input", type_from("T"))
+                                          .output("output", type_from("T"));
 };
 
 graft::status pads(graft::parse_context<Scaled, Scale>& ctx) {
@@ -77,11 +94,15 @@ graft::status twice(graft::expand_context<Twice>& ctx) {
     return graft::ok;
 }
 
-inline constexpr auto scale = graft::plugin<Scaled, Scale>().rename("factor", "by").set("mode", "fast").computed("pads")
-    .reads("border").parse(&pads);
+inline constexpr auto scale = graft::plugin<Scaled, Scale>()
+                                  .rename("factor", "by")
+                                  .set("mode", "fast")
+                                  .computed("pads")
+                                  .reads("border")
+                                  .parse(&pads);
 inline constexpr auto concat = graft::plugin<Join, Concat>().attr_from_input("axis", "axis").checked("x");
-inline constexpr auto measured = graft::plugin<Scaled, Measured>().computed("factor").set("mode", "fast")
-    .use_default("pads").parse(&measure);
+inline constexpr auto measured =
+    graft::plugin<Scaled, Measured>().computed("factor").set("mode", "fast").use_default("pads").parse(&measure);
 inline constexpr auto two = graft::expand<Twice>(&twice);
 struct my_plugins {
     using plugins = graft::plugins<scale, concat, measured, two>;

@@ -89,7 +89,8 @@ struct Pooling : tf::op<Pooling> {
         "how: {'MAX', 'AVG', 'SUM', 'L2'} = 'MAX'", "padding: {'SAME', 'VALID', 'EXPLICIT'} = 'SAME'", "step: int = 2",
         "T: {half, float, double}");
 };
-inline constexpr auto pooled = graft::plugin<Pooled, Pooling>().checked("step")
+inline constexpr auto pooled = graft::plugin<Pooled, Pooling>()
+                                   .checked("step")
                                    .map("mode", "how", graft::when("MAX", 0), graft::otherwise_for(1, "AVG", "SUM"),
                                        graft::refuse("L2"))
                                    .map("padding", "padding", graft::when("SAME", "SAME"),

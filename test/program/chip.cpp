@@ -27,8 +27,11 @@ using namespace graft::literals;
 namespace {
 
 struct npu : graft::chip<npu> {
-    static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 4).memory(local, 4096, 32)
-        .memory(global, 4096, 512).types(f16 | f32);
+    static constexpr auto descriptor = graft::chip_descriptor("npu")
+                                           .cores(whole, 4)
+                                           .memory(local, 4096, 32)
+                                           .memory(global, 4096, 512)
+                                           .types(f16 | f32);
 };
 struct Negative : graft::op<Negative> {
     static constexpr auto prototype = graft::prototype("Negative").input("x", real_number).output("y", follow("x"));

@@ -31,8 +31,12 @@ struct valid {
 constexpr auto valid_rows = graft::passes_of<valid>();
 
 #ifdef GRAFT_REJECT
-inline constexpr auto bad_form = graft::structure().node("a", "Mul", "@x", "@x").node("b", "Mul", "a", "d")
-    .node("c", "Mul", "b", "@x").node("d", "Mul", "c", "@x").output("y", "d");
+inline constexpr auto bad_form = graft::structure()
+                                     .node("a", "Mul", "@x", "@x")
+                                     .node("b", "Mul", "a", "d")
+                                     .node("c", "Mul", "b", "@x")
+                                     .node("d", "Mul", "c", "@x")
+                                     .output("y", "d");
 inline constexpr auto bad = graft::scope_pass<Outer>("outer").when(count("Mul") >= 1).match(bad_form);
 struct invalid {
     using list = graft::ops<Mul, Conv, Outer>;

@@ -8,8 +8,8 @@
 namespace tf = graft::tensorflow;
 
 struct Pool : graft::op<Pool> {
-    static constexpr auto prototype = graft::prototype("Pool").input("x", f32).output("y", follow("x"))
-        .attr("rate", 0.5, in_range(0.0, 1.0));
+    static constexpr auto prototype =
+        graft::prototype("Pool").input("x", f32).output("y", follow("x")).attr("rate", 0.5, in_range(0.0, 1.0));
 };
 struct PoolV2 : tf::op<PoolV2> {
     static constexpr auto prototype = tf::op_def("PoolV2", "x: float", "-> y: float", "rate: float = 0.5");

@@ -8,8 +8,8 @@
 namespace onnx = graft::onnx;
 
 struct Pooled : graft::op<Pooled> {
-    static constexpr auto prototype = graft::prototype("Pooled").input("x", f32).output("y", follow("x"))
-        .attr("k", as_integer);
+    static constexpr auto prototype =
+        graft::prototype("Pooled").input("x", f32).output("y", follow("x")).attr("k", as_integer);
 };
 struct Pool : onnx::op<Pool> {
     static constexpr auto history = onnx::define("acme.Pool", onnx::since(1, "x: T -> y: T; k: int; T: {float}"));

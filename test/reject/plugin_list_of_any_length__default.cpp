@@ -8,8 +8,8 @@
 namespace tf = graft::tensorflow;
 
 struct Pool : graft::op<Pool> {
-    static constexpr auto prototype = graft::prototype("Pool").input("x", f32).output("y", follow("x"))
-        .attr("k", integers(1, 1), length(2));
+    static constexpr auto prototype =
+        graft::prototype("Pool").input("x", f32).output("y", follow("x")).attr("k", integers(1, 1), length(2));
 };
 struct PoolV2 : tf::op<PoolV2> {
     static constexpr auto prototype = tf::op_def("PoolV2", "x: float", "-> y: float", "k: list(int) = [1, 1]");

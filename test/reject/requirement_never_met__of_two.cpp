@@ -4,17 +4,27 @@
 #include "graft/op/define/op.hpp"
 
 struct Right : graft::op<Right> {
-    static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))
-        .attr("k", as_integer, at_least(1)).attr("n", as_integer, in_range(0, 9))
-        .require("k", "small", [](graft::attributes const& a) { return a["k"].integer <= a["n"].integer; });
+    static constexpr auto prototype = graft::prototype("Right")
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+                                          .attr("k", as_integer, at_least(1))
+                                          .attr("n", as_integer, in_range(0, 9))
+                                          .require("k", "small", [](graft::attributes const& a) {
+                                              return a["k"].integer <= a["n"].integer;
+                                          });
 };
 static_assert(graft::well_formed<Right>);
 
 #ifdef GRAFT_REJECT
 struct Never : graft::op<Never> {
-    static constexpr auto prototype = graft::prototype("Never").input("x", f32).output("y", follow("x"))
-        .attr("k", as_integer, at_least(10)).attr("n", as_integer, in_range(0, 9))
-        .require("k", "small", [](graft::attributes const& a) { return a["k"].integer <= a["n"].integer; });
+    static constexpr auto prototype = graft::prototype("Never")
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+                                          .attr("k", as_integer, at_least(10))
+                                          .attr("n", as_integer, in_range(0, 9))
+                                          .require("k", "small", [](graft::attributes const& a) {
+                                              return a["k"].integer <= a["n"].integer;
+                                          });
 };
 static_assert(graft::well_formed<Never>);
 #endif
