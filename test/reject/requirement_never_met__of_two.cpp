@@ -7,7 +7,7 @@ struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right")
                                           .input("x", f32)
                                           .output("y", follow("x"))
-                                          .attr("k", as_integer, at_least(1))
+                                          .attr("k", as_integer, in_range(1, 12))
                                           .attr("n", as_integer, in_range(0, 9))
                                           .require("k", "small", [](graft::attributes const& a) {
                                               return a["k"].integer <= a["n"].integer;
@@ -20,7 +20,7 @@ struct Never : graft::op<Never> {
     static constexpr auto prototype = graft::prototype("Never")
                                           .input("x", f32)
                                           .output("y", follow("x"))
-                                          .attr("k", as_integer, at_least(10))
+                                          .attr("k", as_integer, in_range(10, 20))
                                           .attr("n", as_integer, in_range(0, 9))
                                           .require("k", "small", [](graft::attributes const& a) {
                                               return a["k"].integer <= a["n"].integer;

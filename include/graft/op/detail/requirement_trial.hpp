@@ -13,32 +13,19 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Values of one attribute, for a trial of a predicate: those that its definition names, or numbers of every size.
-/// Empty if the compiler cannot list any: strings and lists without `one_of`.
+/// Values of one attribute, for a trial of a predicate: all that its definition declares, or the first. Empty if the
+/// compiler cannot list them: numbers without a short range, strings and lists without `one_of`.
 class sampled_values {
 public:
     static constexpr std::size_t max = 96;
 
     constexpr sampled_values(prototype const& proto, param const& p) {
         domain const of = domain_of(proto, p);
+        declared_values all(of);
+        if (is_list(p.attribute) || !(all.are_few() || (all.any() && !all.is_range()))) return;
         attr_value v;
-        if (of.initial.kind == p.attribute) add(of, of.initial);
-        if (is_list(p.attribute)) size_ = 0;
-        else if (declared_values all(of); all.are_few() || (all.any() && !all.is_range()))
-            while (size_ < max && all.next(v)) add(of, v);
-        else if (p.attribute == attr_kind::integer || p.attribute == attr_kind::unsigned_integer) {
-            v.kind = p.attribute;
-            for (v.integer = -4; v.integer <= 16; ++v.integer) add(of, v);
-            for (std::int64_t n = 32; n < std::int64_t{1} << 40; n *= 8)
-                for (auto const end : {n - 1, n, n + 1, -n}) v.integer = end, add(of, v);
-            for (auto const end : {all.low(), all.high(), std::int64_t{100}, std::int64_t{1000}})
-                v.integer = end, add(of, v);
-        } else if (p.attribute == attr_kind::floating) {
-            v.kind = p.attribute;
-            for (double n = 1e-12; n < 1e13; n *= 10)
-                for (auto const end : {n, -n}) v.real = end, add(of, v);
-            for (auto const end : {0.0, 0.5, -0.5, 0.25, 0.75, 2.0, -2.0, 3.0}) v.real = end, add(of, v);
-        }
+        while (size_ < max && all.next(v)) add(of, v);
+        if (size_ == max) size_ = 0; // there may be more
     }
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
     [[nodiscard]] constexpr attr_value const& operator[](std::size_t i) const { return at_[i]; }
@@ -50,6 +37,22 @@ private:
     attr_value at_[max]{};
     std::size_t size_ = 0;
 };
+
+/// Whether an integer without a short range meets a predicate: `met(n)` for small numbers, and for those next to powers
+/// of two and of ten. A number that only a definition knows is declared there, by `one_of` or `in_range`.
+template <class Met> constexpr bool some_integer(domain const& of, Met met) {
+    attr_value v;
+    v.kind = of.kind;
+    auto const meets = [&](std::int64_t n) { return v.integer = n, of.admits(v) && met(v); };
+    for (std::int64_t n = -16; n <= 600; ++n)
+        if (meets(n)) return true;
+    for (std::int64_t n = 512; n < std::int64_t{1} << 61; n *= 2)
+        if (meets(n - 1) || meets(n) || meets(n + 1) || meets(-n)) return true;
+    for (std::int64_t n = 1000; n < std::int64_t{1} << 58; n *= 10)
+        if (meets(n - 1) || meets(n) || meets(n + 1) || meets(-n)) return true;
+    declared_values all(of);
+    return all.is_range() && (meets(all.low()) || meets(all.high()));
+}
 
 /// False: no value of the attributes that a predicate reads meets it. At most two attributes vary; the others have
 /// their defaults, and a predicate that reads one without a default and without values to try is not decided.
@@ -81,7 +84,12 @@ constexpr bool can_be_met(prototype const& proto, requirement const& r) {
         vary[vary[0] >= 0 ? 1 : 0] = static_cast<int>(i);
     }
     if (vary[0] < 0) return true;
-    sampled_values const first(proto, proto.at(param_kind::attribute, vary[0]));
+    auto const& one = proto.at(param_kind::attribute, vary[0]);
+    sampled_values const first(proto, one);
+    if (first.size() == 0 && vary[1] < 0 &&
+        (one.attribute == attr_kind::integer || one.attribute == attr_kind::unsigned_integer))
+        return some_integer(
+            domain_of(proto, one), [&](attr_value const& v) { return values[vary[0]] = v, met(done) || done.missing; });
     if (first.size() == 0) return true;
     if (vary[1] < 0) {
         for (std::size_t i = 0; i < first.size(); ++i)
