@@ -2250,7 +2250,13 @@ public:
     [[nodiscard]] T* data() const { return all_; }
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] bool empty() const { return size_ == 0; }
-    [[nodiscard]] T& operator[](std::size_t i) const { return all_[i]; }
+    /// There must be such an element: otherwise the violation handler of the program is called.
+    [[nodiscard]] T& operator[](std::size_t i) const {
+        if (i >= size_) [[unlikely]]
+            graft::detail::stop({{}, {}, "message_elements", "index outside", static_cast<std::int64_t>(i),
+                static_cast<std::int64_t>(size_)});
+        return all_[i];
+    }
 
 private:
     void swap(message_elements& other) noexcept {
@@ -2468,7 +2474,9 @@ template <class Self = graft::detail::operator_not_named, class M = void> struct
         return message_range<N>(Name.view(), message_elements<std::string_view>(attribute));
     }
     /// Deleted: the field is not a message. error wrong_field_type
-    template <fixed_string Name, class N, class Other> static auto messages_in(Other const&) {
+    template <fixed_string Name, class N, class Other>
+    requires(!std::is_convertible_v<Other const&, span<std::string_view const>>)
+    static auto messages_in(Other const&) {
         static_assert(graft::detail::refused<Self, errc::wrong_field_type, Name>::value);
         return message_range<N>(Name.view(), {});
     }

@@ -88,6 +88,13 @@ TEST_CASE("violation: a result without a value says which error it is") {
     REQUIRE(!none);
     auto const why = message_of([&] { (void)none->graph(); });
     CHECK(why.starts_with("graft: Relu 'r': result: it has no value, it is an error"));
+    graft::error one{errc::overflow, graft::place::at("n", "Conv", "pads"), "at most 3", "7"};
+    CHECK(message_of([&] { (void)*graft::result<int, graft::error>(one); }) ==
+          "graft: Conv 'n': result: it has no value, it is an error at 'pads': expected at most 3, got 7; test it "
+          "before it is dereferenced");
+    enum class mine { wrong };
+    CHECK(message_of([] { (void)*graft::result<int, mine>(mine::wrong); }) ==
+          "graft: result: it has no value, it is an error; test it before it is dereferenced");
     CHECK(message_of([] { (void)*graft::shared<int>(); }) ==
           "graft: shared: it has no object; it is empty, or was moved from");
     CHECK(message_of([] { (void)*graft::figure(); }) == "graft: figure: it has no number; test it first");

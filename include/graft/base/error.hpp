@@ -33,6 +33,18 @@ struct GRAFT_TYPE error {
     errc code{};
     place where{};
     std::string expected{}, got{};
+
+    /// A result without a value is dereferenced, and this is its error.
+    [[noreturn, gnu::cold, gnu::noinline]] friend void no_value(error const& why) {
+        bounded_string<400> text;
+        text.put("it has no value, it is an error");
+        if (!why.where.port.empty()) text.put(" at '").put(why.where.port).put('\'');
+        if (!why.expected.empty()) text.put(": expected ").put(why.expected);
+        if (!why.got.empty()) text.put(", got ").put(why.got);
+        violation v{why.where.op, why.where.node, "result", text.view()};
+        v.hint = "test it before it is dereferenced";
+        detail::stop(v);
+    }
 };
 
 /// An error found in a constant expression: its strings are views, valid only during the evaluation.
@@ -76,20 +88,8 @@ struct [[nodiscard]] GRAFT_TYPE error_list {
         return answer ? *std::move(answer) : T();
     }
     /// A result without a value is dereferenced, and these are its errors.
-    [[noreturn, gnu::cold, gnu::noinline]] friend void no_value(error_list const& why) {
-        violation v{{}, {}, "result"};
-        bounded_string<400> text;
-        text.put("it has no value, it is an error");
-        if (!why.errors.empty()) {
-            auto const& first = why.errors.front();
-            v.op = first.where.op, v.node = first.where.node;
-            if (!first.where.port.empty()) text.put(" at '").put(first.where.port).put('\'');
-            if (!first.expected.empty()) text.put(": expected ").put(first.expected);
-            if (!first.got.empty()) text.put(", got ").put(first.got);
-        }
-        v.what = text.view();
-        v.hint = "test it before it is dereferenced";
-        detail::stop(v);
+    [[noreturn]] friend void no_value(error_list const& why) {
+        no_value(why.errors.empty() ? error() : why.errors.front());
     }
     /// Adds the status that a rule returned; `where` already contains file, node and operator.
     void add(status const& why, place where) {

@@ -146,10 +146,12 @@ public:
     constexpr Error const& notes() const& { return error_; }
 
 private:
-    /// Of an error of any type: its own `no_value` is found where it is defined.
+    /// Of an error of any type: its own `no_value` is found where it is defined, otherwise only the result is named.
     [[noreturn, gnu::cold, gnu::noinline]] static void no_value(Error const& error) {
         using detail::no_value;
-        no_value(error);
+        if constexpr (requires { no_value(error); }) no_value(error);
+        detail::stop({{}, {}, "result", "it has no value, it is an error", violation::none, violation::none,
+            "test it before it is dereferenced"});
     }
 
     detail::stored_value<T> value_{};

@@ -104,7 +104,13 @@ public:
     [[nodiscard]] T* data() const { return all_; }
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] bool empty() const { return size_ == 0; }
-    [[nodiscard]] T& operator[](std::size_t i) const { return all_[i]; }
+    /// There must be such an element: otherwise the violation handler of the program is called.
+    [[nodiscard]] T& operator[](std::size_t i) const {
+        if (i >= size_) [[unlikely]]
+            graft::detail::stop({{}, {}, "message_elements", "index outside", static_cast<std::int64_t>(i),
+                static_cast<std::int64_t>(size_)});
+        return all_[i];
+    }
 
 private:
     void swap(message_elements& other) noexcept {

@@ -46,7 +46,9 @@ template <class Self = graft::detail::operator_not_named, class M = void> struct
         return message_range<N>(Name.view(), message_elements<std::string_view>(attribute));
     }
     /// Deleted: the field is not a message. error wrong_field_type
-    template <fixed_string Name, class N, class Other> static auto messages_in(Other const&) {
+    template <fixed_string Name, class N, class Other>
+    requires(!std::is_convertible_v<Other const&, span<std::string_view const>>)
+    static auto messages_in(Other const&) {
         static_assert(graft::detail::refused<Self, errc::wrong_field_type, Name>::value);
         return message_range<N>(Name.view(), {});
     }
