@@ -20,8 +20,12 @@ struct Copy : graft::op<Copy> {
     static constexpr auto prototype = graft::prototype("Copy").input("x", real_number).output("y", follow("x"));
 };
 struct Flat : graft::op<Flat> { // dtype by attribute, shape by a rule, which reads dim `axis`
-    static constexpr auto prototype = graft::prototype("Flat").input("x", any).output("y", f32 | i32, type_from("T"))
-        .attr("T", as_type, f32 | i32).attr("axis", 0, in_range(0, 3)).attr("kind", "a", one_of("a", "b"));
+    static constexpr auto prototype = graft::prototype("Flat")
+                                          .input("x", any)
+                                          .output("y", f32 | i32, type_from("T"))
+                                          .attr("T", as_type, f32 | i32)
+                                          .attr("axis", 0, in_range(0, 3))
+                                          .attr("kind", "a", one_of("a", "b"));
     static constexpr graft::status verify(verify_context& ctx) {
         if (ctx.attr<"axis">() == 3) return graft::fail(graft::errc::wrong_value, "axis", "below 3", 3);
         return graft::ok;
@@ -33,17 +37,23 @@ struct Flat : graft::op<Flat> { // dtype by attribute, shape by a rule, which re
     }
 };
 struct Pair : graft::op<Pair> { // a variable, an input that follows another, an optional one, two outputs
-    static constexpr auto prototype = graft::prototype("Pair").datatype("T", real_number)
-        .input("a", "T").input("b", "T").input("c", follow("a")).optional_input("d", i32)
-        .output("y", "T", follow("a", aspect::shape | aspect::format)).optional_output("z", i32);
+    static constexpr auto prototype = graft::prototype("Pair")
+                                          .datatype("T", real_number)
+                                          .input("a", "T")
+                                          .input("b", "T")
+                                          .input("c", follow("a"))
+                                          .optional_input("d", i32)
+                                          .output("y", "T", follow("a", aspect::shape | aspect::format))
+                                          .optional_output("z", i32);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         if (ctx.has_output<"z">()) ctx.output<"z">() = ctx.input<"b">();
         return graft::ok;
     }
 };
 struct Images : graft::op<Images> {
-    static constexpr auto prototype = graft::prototype("Images").input("x", f32, formats(nchw, nhwc), has_format)
-        .output("y", f32, has_format, follow("x", aspect::format));
+    static constexpr auto prototype = graft::prototype("Images")
+                                          .input("x", f32, formats(nchw, nhwc), has_format)
+                                          .output("y", f32, has_format, follow("x", aspect::format));
     static constexpr graft::status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = graft::shape::of_rank(0).append(ctx.input<"x">()[0] * 2);
         return graft::ok;
@@ -81,8 +91,13 @@ struct Join : graft::op<Join> { // any number of inputs
     }
 };
 struct Twins : graft::op<Twins> { // outputs that are whole inputs, in an operator that has rules
-    static constexpr auto prototype = graft::prototype("Twins").input("x", real_number).input("s", f32)
-        .output("y", follow("x")).output("m", follow("s")).optional_output("n", follow("s")).optional_output("r", f32);
+    static constexpr auto prototype = graft::prototype("Twins")
+                                          .input("x", real_number)
+                                          .input("s", f32)
+                                          .output("y", follow("x"))
+                                          .output("m", follow("s"))
+                                          .optional_output("n", follow("s"))
+                                          .optional_output("r", f32);
     static constexpr graft::status verify(verify_context& ctx) {
         auto const& s = ctx.desc<"s">().shape;
         return !s.has_rank() || s.rank() == 1 ? graft::ok : graft::fail(graft::errc::wrong_rank, "s", "a vector");
@@ -294,7 +309,7 @@ TEST_CASE_FIXTURE(fixture, "plan: a rule may say the dtype, and a dim may come o
     for (int turn = 0; turn < 2; ++turn) {
         CHECK(add(draft("Choice", {f})) == errc::ok);
         CHECK(add(draft("Choice", {i})) == errc::ok);
-        CHECK(add(draft("Choice", {few})) == errc::overflow);
+        CHECK(add(draft("Choice", {few})) == errc::negative_dim);
         CHECK(add(draft("Choice", {none})) == errc::index_out_of_range);
     }
     CHECK(g.tensors.back().desc.type == dtype::f32);
@@ -392,7 +407,7 @@ TEST_CASE_FIXTURE(fixture, "plan: a node that reads its own output, as in a loop
     g.edges[g.nodes[id].first_input] = y;
     CHECK(b.infer(id)); // from 4 dims
     CHECK(g.tensors[y].desc.shape == shape{0});
-    CHECK(b.infer(id).code == errc::overflow);
+    CHECK(b.infer(id).code == errc::negative_dim);
     CHECK(g.tensors[y].desc.shape == shape::unknown_rank());
 }
 

@@ -8,15 +8,15 @@
 namespace caffe = graft::caffe;
 
 struct Fill : graft::op<Fill> {
-    static constexpr auto prototype = graft::prototype("Fill").input("x", f32).output("y", follow("x"))
-        .attr("fill_value", "ZERO", one_of("ZERO"));
+    static constexpr auto prototype =
+        graft::prototype("Fill").input("x", f32).output("y", follow("x")).attr("fill_value", "ZERO", one_of("ZERO"));
 };
 struct FlowFill : caffe::shipped_layer<FlowFill> {
     static constexpr auto prototype = define("FlowFill", "flow_warp_param").input("bottom", f32).output("top", f32);
 };
 #ifndef GRAFT_REJECT
-inline constexpr auto one = graft::plugin<Fill, FlowFill>()
-    .map("fill_value", "fill_value", graft::when("ZERO", "ZERO"), graft::refuse("NOT_A_NUMBER"));
+inline constexpr auto one = graft::plugin<Fill, FlowFill>().map(
+    "fill_value", "fill_value", graft::when("ZERO", "ZERO"), graft::refuse("NOT_A_NUMBER"));
 #else
 inline constexpr auto one = graft::plugin<Fill, FlowFill>();
 #endif

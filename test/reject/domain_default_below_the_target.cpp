@@ -18,7 +18,11 @@ struct StrideV2 : tf::op<StrideV2> {
     static constexpr auto prototype = tf::op_def("StrideV2", "x: float", "-> y: float", "step: int = 3");
 #endif
 };
+#ifndef GRAFT_REJECT
+inline constexpr auto one = graft::plugin<Stride, StrideV2>().checked("step");
+#else
 inline constexpr auto one = graft::plugin<Stride, StrideV2>();
+#endif
 struct my_plugins {
     using plugins = graft::plugins<one>;
     using list = plugins::origins;

@@ -19,7 +19,11 @@ struct PadsV2 : tf::op<PadsV2> {
     static constexpr auto prototype = tf::op_def("PadsV2", "x: float", "-> y: float", "pads: list(int) = [0, 0]");
 #endif
 };
+#ifndef GRAFT_REJECT
+inline constexpr auto one = graft::plugin<Pads, PadsV2>().checked("pads");
+#else
 inline constexpr auto one = graft::plugin<Pads, PadsV2>();
+#endif
 struct my_plugins {
     using plugins = graft::plugins<one>;
     using list = plugins::origins;

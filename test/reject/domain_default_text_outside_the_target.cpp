@@ -20,7 +20,11 @@ struct BlurV2 : tf::op<BlurV2> {
     static constexpr auto prototype = tf::op_def("BlurV2", "x: float", "-> y: float", "padding: string = 'EXPLICIT'");
 #endif
 };
+#ifndef GRAFT_REJECT
+inline constexpr auto one = graft::plugin<Blur, BlurV2>().checked("padding");
+#else
 inline constexpr auto one = graft::plugin<Blur, BlurV2>();
+#endif
 struct my_plugins {
     using plugins = graft::plugins<one>;
     using list = plugins::origins;

@@ -18,7 +18,11 @@ struct BlockV2 : tf::op<BlockV2> {
     static constexpr auto prototype = tf::op_def("BlockV2", "x: float", "-> y: float", "size: int >= 2");
 #endif
 };
+#ifndef GRAFT_REJECT
+inline constexpr auto one = graft::plugin<Block, BlockV2>().checked("size");
+#else
 inline constexpr auto one = graft::plugin<Block, BlockV2>();
+#endif
 struct my_plugins {
     using plugins = graft::plugins<one>;
     using list = plugins::origins;

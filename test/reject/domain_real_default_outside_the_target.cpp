@@ -18,7 +18,11 @@ struct ScaleV2 : tf::op<ScaleV2> {
     static constexpr auto prototype = tf::op_def("ScaleV2", "x: float", "-> y: float", "alpha: float = 1.5");
 #endif
 };
+#ifndef GRAFT_REJECT
+inline constexpr auto one = graft::plugin<Scale, ScaleV2>().checked("alpha");
+#else
 inline constexpr auto one = graft::plugin<Scale, ScaleV2>();
+#endif
 struct my_plugins {
     using plugins = graft::plugins<one>;
     using list = plugins::origins;

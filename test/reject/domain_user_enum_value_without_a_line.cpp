@@ -26,8 +26,8 @@ struct Tint : graft::op<Tint> {
 };
 using graft::when;
 #ifndef GRAFT_REJECT
-inline constexpr auto one = graft::plugin<Tint, TintLayer>()
-    .map("mode", "colour", when("RED", 0), when("GREEN", 1), when("BLUE", 2));
+inline constexpr auto one = graft::plugin<Tint, TintLayer>().map(
+    "mode", "colour", when("RED", 0), when("GREEN", 1), when("BLUE", 2));
 #else
 inline constexpr auto one = graft::plugin<Tint, TintLayer>().map("mode", "colour", when("RED", 0), when("GREEN", 1));
 #endif

@@ -9,8 +9,8 @@
 namespace onnx = graft::onnx;
 
 struct Softened : graft::op<Softened> {
-    static constexpr auto prototype = graft::prototype("Softened").input("x", f32).output("y", follow("x"))
-        .attr("axis", 1);
+    static constexpr auto prototype =
+        graft::prototype("Softened").input("x", f16 | f32 | f64 | bf16).output("y", follow("x")).attr("axis", 1);
 };
 struct Soft : onnx::op<Soft> {
 #ifndef GRAFT_REJECT

@@ -9,15 +9,17 @@
 namespace onnx = graft::onnx;
 
 struct Softened : graft::op<Softened> {
-    static constexpr auto prototype = graft::prototype("Softened").input("x", f32).output("y", follow("x"))
-        .attr("axis", 1);
+    static constexpr auto prototype =
+        graft::prototype("Softened").input("x", f16 | f32 | f64 | bf16).output("y", follow("x")).attr("axis", 1);
 };
 struct Soft : onnx::op<Soft> {
 #ifndef GRAFT_REJECT
     static constexpr auto history = onnx::define("Soft", onnx::since(1, "x: T -> y: T; axis: int = 1; T: {floats}"));
 #else
-    static constexpr auto history = graft::prototype("Soft").input("x", graft::dtype::f32)
-        .output("y", graft::vocabulary::follow("x")).attr("axis", 1);
+    static constexpr auto history = graft::prototype("Soft")
+                                        .input("x", graft::dtype::f32)
+                                        .output("y", graft::vocabulary::follow("x"))
+                                        .attr("axis", 1);
 #endif
 };
 inline constexpr auto soft = graft::plugin<Softened, Soft>();
