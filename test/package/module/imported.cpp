@@ -17,11 +17,11 @@ template <> struct graft::attr_traits<padding> {
 
 struct Grow : graft::op<Grow> {
     static constexpr auto prototype = graft::prototype("Grow")
-        .input("x", f32 | f16)
-        .output("y", follow("x", aspect::dtype))
-        .attr("count", 1, at_least(0))
-        .attr("scale", 1.0)
-        .attr("mode", padding::zeros);
+                                          .input("x", f32 | f16)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("count", 1, at_least(0))
+                                          .attr("scale", 1.0)
+                                          .attr("mode", padding::zeros);
 
     static constexpr graft::status infer_shape(shape_context& ctx) {
         graft::shape y = ctx.input<"x">();
@@ -41,7 +41,7 @@ struct GrowRow : tf::op<GrowRow> {
     static constexpr auto prototype = tf::op_def(
         "GrowRow", "x: float", "-> y: float", "count: int = 1", "scale: float = 1", "mode: {'ZERO', 'EDGE'}");
 };
-inline constexpr auto grow_row = graft::plugin<Grow, GrowRow>().map(
+inline constexpr auto grow_row = graft::plugin<Grow, GrowRow>().checked("count").map(
     "mode", "mode", graft::when("ZERO", padding::zeros), graft::when("EDGE", padding::edge));
 
 static graft::status grow(graft::in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"count", std::int64_t> n,
