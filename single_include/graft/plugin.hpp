@@ -4522,32 +4522,33 @@ private:
         }
         return n;
     }
+    /// Calls `f(same, other)` for each node of the structure of the clause's operator: whether its `where` gives the
+    /// attribute the clause's value, and another.
+    template <class F> constexpr void each_node_of(clause const& c, F f) const {
+        for (std::size_t i = 0; needs_ && i < needs_->nodes().size(); ++i) {
+            auto const& node = needs_->nodes()[i];
+            if (node.is_optional || node.is_constant || node.op_count != 1 || node.ops[0] != c.name) continue;
+            bool other = false, same = false;
+            for (auto const& v : needs_->values())
+                if (v.node == i && v.attribute == c.attribute) (equal(v.value, c_.value(c)) ? same : other) = true;
+            f(same, other);
+        }
+    }
     /// Nodes of the structure that cannot have the value of a clause, by their `where`; `all`: these are all of them.
     [[nodiscard]] constexpr std::size_t with_other_value(clause const& c, bool& all) const {
         std::size_t n = 0;
         all = needs_ != nullptr;
-        for (std::size_t i = 0; needs_ && i < needs_->nodes().size(); ++i) {
-            auto const& node = needs_->nodes()[i];
-            if (node.is_optional || node.is_constant || node.op_count != 1 || node.ops[0] != c.name) continue;
-            bool other = false, same = false;
-            for (auto const& v : needs_->values())
-                if (v.node == i && v.attribute == c.attribute) (equal(v.value, c_.value(c)) ? same : other) = true;
+        each_node_of(c, [&](bool same, bool other) {
             if (other && !same) ++n;
             else all = false;
-        }
+        });
         return n;
     }
     /// Whether a node of the structure has the value of a clause, by its `where`.
     [[nodiscard]] constexpr bool has_this_value(clause const& c) const {
-        for (std::size_t i = 0; needs_ && i < needs_->nodes().size(); ++i) {
-            auto const& node = needs_->nodes()[i];
-            if (node.is_optional || node.is_constant || node.op_count != 1 || node.ops[0] != c.name) continue;
-            bool other = false, same = false;
-            for (auto const& v : needs_->values())
-                if (v.node == i && v.attribute == c.attribute) (equal(v.value, c_.value(c)) ? same : other) = true;
-            if (same && !other) return true;
-        }
-        return false;
+        bool any = false;
+        each_node_of(c, [&](bool same, bool other) { any = any || (same && !other); });
+        return any;
     }
     /// Whether there are nodes enough for the values that attributes of one operator have.
     constexpr bool are_apart(state const& s) {
@@ -6684,11 +6685,8 @@ public:
     [[nodiscard, gnu::noinline]] constexpr tensor_id add_constant(
         std::string_view name, tensor_view const& value) const {
         if (tried()) return frame().tried->added();
+        if (!may_add()) return no_id;
         auto& f = frame();
-        if (!f.fault) return refused_again(), no_id;
-        if (++f.added > max_added)
-            return f.fault = fail(errc::expansion_too_large, {}, "operators and constants at most", max_added, f.added),
-                   no_id;
         return f.graph->add_constant(f.graph->name_of_part(f, name), name_of(node_kind::constant), value);
     }
     /// Weight `number` as a constant of this shape, see parse_context::weight; no_id after a fault.
@@ -6737,17 +6735,21 @@ private:
     /// Begins an operator, unless there is a fault.
     [[gnu::noinline]] constexpr bool begin(std::string_view op, std::uint64_t ports, std::string_view name) const {
         auto& f = frame();
-        if (!f.fault) return refused_again(), false;
-        if (++f.added > max_added)
-            f.fault = fail(errc::expansion_too_large, {}, "operators and constants at most", max_added, f.added);
-        else f.fault = f.graph->begin(f, op, ports, name);
+        if (may_add()) f.fault = f.graph->begin(f, op, ports, name);
         return static_cast<bool>(f.fault);
     }
-    /// After a fault nothing is added; a function that goes on without an end is stopped.
-    constexpr void refused_again() const {
-        if (++frame().refused > 100 * max_added)
-            detail::stop({{}, frame_->name, "expand", "the function does not end", violation::none, violation::none,
-                "after a fault it must return"});
+    /// Counts what is added, up to the limit. After a fault nothing is, and a function that goes on without an end is
+    /// stopped.
+    constexpr bool may_add() const {
+        auto& f = frame();
+        if (!f.fault) {
+            if (++f.refused > 100 * max_added)
+                detail::stop({{}, f.name, "expand", "the function does not end", violation::none, violation::none,
+                    "after a fault it must return"});
+        } else if (++f.added > max_added) {
+            f.fault = fail(errc::expansion_too_large, {}, "operators and constants at most", max_added, f.added);
+        }
+        return static_cast<bool>(f.fault);
     }
     /// At compile-time evaluation of the expansion: stores the first value that the operator does not admit.
     template <class Op, fixed_string Name, class T> constexpr void given(T const& value) const {

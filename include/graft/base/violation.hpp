@@ -44,7 +44,7 @@ GRAFT_END
 /// The handler of violations of the whole program, if the program defines it, in one of its units; otherwise the
 /// message is written to the standard error, and the program ends. It may throw an exception if the program has them;
 /// if it returns, the program ends. The linker finds it: nothing is registered, and no state is global.
-/// example `void graft_on_violation(graft::violation const& what) { throw std::logic_error(what.text().at); }`
+/// example `void graft_on_violation(graft::violation const& v) { throw my_error(std::string(v.text().view())); }`
 extern "C" [[gnu::weak, gnu::visibility("default")]] void graft_on_violation(graft::violation const& what);
 
 GRAFT_BEGIN

@@ -127,32 +127,33 @@ private:
         }
         return n;
     }
+    /// Calls `f(same, other)` for each node of the structure of the clause's operator: whether its `where` gives the
+    /// attribute the clause's value, and another.
+    template <class F> constexpr void each_node_of(clause const& c, F f) const {
+        for (std::size_t i = 0; needs_ && i < needs_->nodes().size(); ++i) {
+            auto const& node = needs_->nodes()[i];
+            if (node.is_optional || node.is_constant || node.op_count != 1 || node.ops[0] != c.name) continue;
+            bool other = false, same = false;
+            for (auto const& v : needs_->values())
+                if (v.node == i && v.attribute == c.attribute) (equal(v.value, c_.value(c)) ? same : other) = true;
+            f(same, other);
+        }
+    }
     /// Nodes of the structure that cannot have the value of a clause, by their `where`; `all`: these are all of them.
     [[nodiscard]] constexpr std::size_t with_other_value(clause const& c, bool& all) const {
         std::size_t n = 0;
         all = needs_ != nullptr;
-        for (std::size_t i = 0; needs_ && i < needs_->nodes().size(); ++i) {
-            auto const& node = needs_->nodes()[i];
-            if (node.is_optional || node.is_constant || node.op_count != 1 || node.ops[0] != c.name) continue;
-            bool other = false, same = false;
-            for (auto const& v : needs_->values())
-                if (v.node == i && v.attribute == c.attribute) (equal(v.value, c_.value(c)) ? same : other) = true;
+        each_node_of(c, [&](bool same, bool other) {
             if (other && !same) ++n;
             else all = false;
-        }
+        });
         return n;
     }
     /// Whether a node of the structure has the value of a clause, by its `where`.
     [[nodiscard]] constexpr bool has_this_value(clause const& c) const {
-        for (std::size_t i = 0; needs_ && i < needs_->nodes().size(); ++i) {
-            auto const& node = needs_->nodes()[i];
-            if (node.is_optional || node.is_constant || node.op_count != 1 || node.ops[0] != c.name) continue;
-            bool other = false, same = false;
-            for (auto const& v : needs_->values())
-                if (v.node == i && v.attribute == c.attribute) (equal(v.value, c_.value(c)) ? same : other) = true;
-            if (same && !other) return true;
-        }
-        return false;
+        bool any = false;
+        each_node_of(c, [&](bool same, bool other) { any = any || (same && !other); });
+        return any;
     }
     /// Whether there are nodes enough for the values that attributes of one operator have.
     constexpr bool are_apart(state const& s) {

@@ -167,13 +167,10 @@ public:
         auto const& n = t_.into.nodes[t_.into.tensors[first].producer];
         auto const& c = t_.into.catalog;
         if (n.kind != node_kind::operation) return n.output_count == 1 ? n.first_output : no_id;
-        auto const rows = c.outputs(n.op);
-        for (std::size_t p = 0; p < rows.size(); ++p)
-            if (c.text(rows[p].name) == port) {
-                auto const at = t_.into.slots[n.first_slot + c.inputs(n.op).size() + p];
-                return at.count ? n.first_output + at.first : no_id;
-            }
-        return no_id;
+        auto const p = c.index_of(c.outputs(n.op), port);
+        if (p < 0) return no_id;
+        auto const at = t_.into.output_ports(n)[static_cast<std::size_t>(p)];
+        return at.count ? n.first_output + at.first : no_id;
     }
     constexpr void result(tensor_id t) override { results.push_back(t); }
 
