@@ -880,102 +880,14 @@ template <class View> requires(
 
 GRAFT_END
 
-// graft/kernel/coverage.hpp - the operators that have kernels, and the declared dtypes that these support
-
-GRAFT_BEGIN
-
-/// An operator that no kernel runs, and the reason: a session runs it itself, or it belongs to training, summaries,
-/// input and output, or state outside of the graph.
-struct not_executed {
-    std::string_view op{}, reason{};
-};
-
-/// A declaration that no kernel supports: an operator without any kernel (`port` empty), or a dtype at a port.
-struct kernel_gap {
-    std::string_view op{}, port{};
-    dtype type = dtype::undefined;
-};
-
-/// The numbers of a comparison of a catalog with kernels.
-struct kernel_coverage {
-    std::size_t operators = 0;   ///< in the catalog
-    std::size_t executed = 0;    ///< with at least one kernel
-    std::size_t excepted = 0;    ///< on the list of those that are not executed
-    std::size_t missing = 0;     ///< neither
-    std::size_t dtypes = 0;      ///< dtypes at ports of executed operators
-    std::size_t dtype_gaps = 0;  ///< the number of these without a kernel
-    std::size_t superfluous = 0; ///< exceptions for operators that have a kernel, or are not in the catalog
-};
-
-/// Compares a catalog with kernels and calls `take(kernel_gap)` for every gap. A dtype counts as supported at a port
-/// if some kernel of the operator supports it there, or supports any. Usable in constant expressions:
-/// `static_assert(kernel_coverage_of(catalog, kernels, exceptions).missing == 0)`.
-/// cost one search per operator and table
-template <class Take> constexpr kernel_coverage kernel_coverage_of(
-    catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions, Take take) {
-    kernel_coverage sum;
-    for (op_id op = 0; op < c.size; ++op) {
-        ++sum.operators;
-        auto const print = port_fingerprint(c, op);
-        auto const any = [&](auto test) {
-            for (auto const& t : kernels.tables)
-                for (auto const& r : t.of(c.name(op)))
-                    if (r.ports == print && test(t, r)) return true;
-            return false;
-        };
-        if (!any([](auto const&, auto const&) { return true; })) {
-            bool listed = false;
-            for (auto const& e : exceptions) listed = listed || e.op == c.name(op);
-            ++(listed ? sum.excepted : sum.missing);
-            if (!listed) take(kernel_gap{c.name(op), {}, dtype::undefined});
-            continue;
-        }
-        ++sum.executed;
-        std::size_t at = 0;
-        for (auto const rows : {c.inputs(op), c.outputs(op)})
-            for (auto const& port : rows) {
-                auto const types = types_at(c, op, at);
-                for (std::size_t k = 1; k < dtype_count; ++k) {
-                    auto const type = static_cast<dtype>(k);
-                    if (!types.has(type)) continue;
-                    ++sum.dtypes;
-                    if (any([&](auto const& t, auto const& r) {
-                            return t.types[r.first_type + at] == dtype::undefined || t.types[r.first_type + at] == type;
-                        }))
-                        continue;
-                    ++sum.dtype_gaps;
-                    take(kernel_gap{c.name(op), c.text(port.name), type});
-                }
-                ++at;
-            }
-    }
-    for (auto const& e : exceptions) {
-        bool needed = false;
-        if (auto const op = c.find(e.op); op != no_op) {
-            needed = true;
-            auto const print = port_fingerprint(c, op);
-            for (auto const& t : kernels.tables)
-                for (auto const& r : t.of(e.op)) needed = needed && r.ports != print;
-        }
-        sum.superfluous += !needed;
-    }
-    return sum;
-}
-constexpr kernel_coverage kernel_coverage_of(
-    catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions = {}) {
-    return kernel_coverage_of(c, kernels, exceptions, [](kernel_gap const&) {});
-}
-
-GRAFT_END
-
 // graft/text/kernel_gaps.hpp - the operators and dtypes without a kernel, as a part of the coverage
 
 GRAFT_BEGIN
 
 /// The operators of `c`, which inference needs, without a kernel, as Markdown: operators without a kernel and why,
-/// dtypes at ports of the others, then one line `name: number` per count.
+/// dtypes at ports of the others, then one line `name: number` per count. `graft::covers` proves the same.
 [[nodiscard]] GRAFT_LARGE std::string kernel_gaps_markdown(
-    catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions);
+    catalog_view const& c, kernel_set kernels, span<not_covered const> exceptions);
 
 GRAFT_END
 
@@ -985,28 +897,41 @@ GRAFT_END
 GRAFT_BEGIN
 
 GRAFT_LARGE std::string kernel_gaps_markdown(
-    catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions) {
-    series<std::pair<std::string_view, std::string>> dtypes;
-    std::string text = "\n## Without a kernel\n\n| operator | why |\n|---|---|\n";
-    auto const sum = kernel_coverage_of(c, kernels, exceptions, [&](kernel_gap const& g) {
-        if (g.port.empty()) {
-            text += "| " + std::string(g.op) + " | no kernel |\n";
-            return;
+    catalog_view const& c, kernel_set kernels, span<not_covered const> exceptions) {
+    std::string text = "\n## Without a kernel\n\n| operator | why |\n|---|---|\n", dtypes;
+    std::size_t run = 0, itself = 0, excepted = 0, missing = 0, supported = 0, unsupported = 0, superfluous = 0;
+    for (op_id op = 0; op < c.size; ++op) {
+        detail::coverage_proof proof(c, op, kernels.tables, exceptions);
+        std::string gaps;
+        if (proof.needs_no_kernel()) ++itself;
+        else if (proof.is_excepted()) ++excepted;
+        else if (!proof.has_kernel()) ++missing, text += "| " + std::string(c.name(op)) + " | no kernel |\n";
+        else {
+            ++run;
+            proof.each_dtype([&](std::string_view port, dtype type, bool fine) {
+                ++(fine ? supported : unsupported);
+                if (!fine) gaps += " " + std::string(port) + "=" + std::string(name_of(type));
+                return true;
+            });
+            if (auto const m = proof.run(); m.code != errc::ok && gaps.empty())
+                gaps = " " + std::string(m.parameter.chars, m.parameter.length).substr(c.name(op).size() + 1);
         }
-        if (dtypes.empty() || dtypes.back().first != g.op) dtypes.emplace_back(g.op, "");
-        auto& all = dtypes.back().second;
-        all += (all.empty() ? "" : " ") + std::string(g.port) + "=" + std::string(name_of(g.type));
-    });
+        if (!gaps.empty()) dtypes += "| " + std::string(c.name(op)) + " |" + gaps + " |\n";
+    }
+    for (auto const& e : exceptions) {
+        auto const op = c.find(e.op);
+        superfluous += op == no_op ||
+                       detail::coverage_proof(c, op, kernels.tables, exceptions, &e).run().code == errc::ok;
+    }
     for (auto const& e : exceptions) text += "| " + std::string(e.op) + " | " + std::string(e.reason) + " |\n";
     text += "\n## Dtypes without a kernel\n\n| operator | port=dtype |\n|---|---|\n";
-    for (auto const& [op, all] : dtypes) text += "| " + std::string(op) + " | " + all + " |\n";
-    text += "\n## Counts of kernels\n\n";
-    for (auto const& [name, n] : {std::pair("operators of inference", sum.operators),
-             std::pair("operators of inference with kernels", sum.executed),
-             std::pair("operators not executed", sum.excepted), std::pair("operators without a kernel", sum.missing),
-             std::pair("exceptions for operators with kernels", sum.superfluous),
-             std::pair("dtypes at ports with kernels", sum.dtypes - sum.dtype_gaps),
-             std::pair("dtypes at ports without a kernel", sum.dtype_gaps)})
+    text += dtypes + "\n## Counts of kernels\n\n";
+    for (auto const& [name, n] :
+        {std::pair("operators of inference", c.size - itself), std::pair("operators of inference with kernels", run),
+            std::pair("operators not executed", excepted), std::pair("operators without a kernel", missing),
+            std::pair("exceptions for operators with kernels", superfluous),
+            std::pair("dtypes at ports with kernels", supported),
+            std::pair("dtypes at ports without a kernel", unsupported)})
         text += std::string(name) + ": " + std::to_string(n) + "\n";
     return text;
 }
