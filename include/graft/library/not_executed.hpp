@@ -12,13 +12,6 @@ namespace library {
 /// test/library/coverage.tsv names it.
 inline constexpr not_covered operators_not_executed[] = {
     {"Data", "an input of the graph"},
-    {"Const", "a constant of the graph"},
-    {"Switch", "control flow: the session runs it"},
-    {"Merge", "control flow: the session runs it"},
-    {"Enter", "control flow: the session runs it"},
-    {"Exit", "control flow: the session runs it"},
-    {"NextIteration", "control flow: the session runs it"},
-    {"LoopCond", "control flow: the session runs it"},
     {"FakeParam", "control flow: a placeholder for the value of the other branch"},
     {"MultiBoxLoss", "training: matches labels with priors"},
     {"Conv2DBackpropFilter", "training: a gradient"},
