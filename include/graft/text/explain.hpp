@@ -8,8 +8,8 @@
 
 GRAFT_BEGIN
 
-/// The tensor of this name: the framework's, a graph output's, `node:k`, or a node's for its first output; the part of a
-/// node's name after the last `/` (of an expansion, a function, a branch) is enough if it has no namesake. no_id if
+/// The tensor of this name: the framework's, a graph output's, `node:k`, or a node's for its first output. The part of
+/// a node's name after the last `/` (of an expansion, a function, a branch) is enough if it has no namesake. no_id if
 /// there is none.
 /// cost linear in the graph
 [[nodiscard]] GRAFT_LARGE tensor_id find_tensor(graph const& g, std::string_view name);

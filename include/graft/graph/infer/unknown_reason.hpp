@@ -38,8 +38,9 @@ struct GRAFT_TYPE unknown_reason {
 };
 
 /// The reasons for the unknown dims of a graph. Whatever the operator, the reason is found by its own rules: unknown
-/// dims, ranks and values of a node's inputs are replaced by numbers until its rule returns the number, then those that
-/// it does not need are unknown again; what is left is the cause, whose own cause is found in the same way.
+/// dims, ranks and values of a node's inputs are replaced by numbers that the rule accepts, one after the other, until
+/// it returns the number; then those that it does not need are unknown again. What is left is the cause, whose own
+/// cause is found in the same way. A rule that does not return the number even then has it from the data.
 /// cost a copy of the graph's arrays; for each dim up to some hundred calls of the rules of each node on the way
 class GRAFT_TYPE unknown_reasons {
 public:
@@ -61,31 +62,35 @@ private:
         bool symbolic = false;
         bool operator==(item const&) const = default;
     };
-    /// The numbers that replace items.
-    struct numbers {
+    /// What replaces an item: a number, the rank of a tensor, the length of a value whose elements stay unknown.
+    struct trial {
+        item of{};
         std::int64_t number = 0;
-        std::size_t rank = 0, length = 0; ///< of a tensor whose rank, or length, is unknown
-        std::uint8_t mode = 0;            ///< of several elements: all alike, or only the first, or the last
+        bool length = false;
     };
+    enum class outcome : std::uint8_t { refused, unknown, known };
 
     [[nodiscard]] GRAFT_LARGE unknown_reason trace(item requested);
-    [[nodiscard]] GRAFT_LARGE std::vector<item> items_of(node const& n) const;
-    /// The item that the rule of `n` needs first to know `requested`.
-    [[nodiscard]] GRAFT_LARGE std::optional<item> cause_of(node_id n, item const& requested);
-    [[nodiscard]] GRAFT_LARGE std::vector<numbers> trials_of(node const& n) const;
-    [[nodiscard]] GRAFT_LARGE bool is_known_with(
-        node_id n, item const& requested, std::vector<item> const& replaced, numbers const& by);
-    GRAFT_LARGE void replace(item const& i, numbers const& by);
+    [[nodiscard]] GRAFT_LARGE std::vector<item> items_of(node const& n, bool symbolic) const;
+    /// The item that the rule of `n` needs first to know `requested`. `complete`: it does not know it even with all.
+    [[nodiscard]] GRAFT_LARGE std::optional<item> cause_of(node_id n, item const& requested, bool& complete);
+    [[nodiscard]] GRAFT_LARGE std::optional<item> cause_among(
+        node_id n, item const& requested, std::vector<item> all, bool& complete);
+    /// The trials of an item, in the order in which they are made.
+    [[nodiscard]] GRAFT_LARGE std::vector<trial> trials_of(node const& n, item const& i) const;
+    [[nodiscard]] GRAFT_LARGE outcome infer_with(node_id n, item const& requested, std::vector<trial> const& replaced);
+    GRAFT_LARGE void replace(trial const& by);
+    GRAFT_LARGE void replace_value(trial const& by);
     [[nodiscard]] GRAFT_LARGE bool is_known(item const& i) const;
     [[nodiscard]] GRAFT_LARGE std::string_view port_of(node const& n, tensor_id t) const;
     [[nodiscard]] GRAFT_LARGE tensor_id input_before(tensor_id t) const;
-    GRAFT_LARGE void end_at_node(unknown_reason& r, node_id n) const;
+    GRAFT_LARGE void end_at_node(unknown_reason& r, node_id n, bool complete) const;
 
     graph const& graph_;
     graph copy_;
     graph_builder builder_;
     series<series<std::int64_t>> elements_{}; ///< of replaced values
-    series<series<double>> reals_{};
+    series<series<double>> floats_{};
 };
 
 GRAFT_END
