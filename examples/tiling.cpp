@@ -80,9 +80,10 @@ constexpr status tile_too_large(AddCustom::tiling_context const& ctx, graft::til
         .local_bytes = 3 * tile * bytes});
     return ok;
 }
-constexpr auto found = graft::counterexample<tile_too_large, npu>({{"x", {N(1, 4096), 2048}}});
+constexpr auto found = graft::counterexample<tile_too_large, npu>(
+    {{"x", {N(1, 4096), 2048}}, {"y", {N(1, 4096), 2048}}});
 static_assert(found.code == errc::tiling_exceeds_core_memory);
-static_assert(std::string_view(found.parameter) == "x [4096, 2048] float32");
+static_assert(std::string_view(found.parameter) == "x [4096, 2048], y [4096, 2048] float32");
 static_assert(std::string_view(found.example) == "393216 bytes at once, a core has 196608");
 
 /// Three attributes, read by name: strings are string_view, a number is int64_t. The tiling's key selects the kernel.

@@ -631,6 +631,11 @@ GRAFT_END
 
 GRAFT_BEGIN
 
+/// The requirement on a function that is a template argument. Always true: a template (or an overloaded function) has
+/// no type yet, is rejected before any check of graft, and the compiler's error contains this name: write
+/// `&relu<float>`.
+template <class Function> concept one_function_not_a_template = true;
+
 /// The binding of a kernel's parameter, as a row.
 struct kernel_parameter {
     enum class role : std::uint8_t {
@@ -1260,11 +1265,6 @@ template <class Op, auto Run> inline constexpr bool binds = review_of_function<O
 
 } // namespace detail
 
-/// The requirement on a function that is a template argument. Always true: a template (or an overloaded function) has
-/// no type yet, is rejected before any check of graft, and the compiler's error contains this name: write
-/// `&relu<float>`.
-template <class Function> concept one_function_not_a_template = true;
-
 /// The function `Run` as a kernel of `Op`: `kernel<Relu, &relu>`. Names, presence, dtypes and attribute types of its
 /// parameters are compared with the prototype; all inputs and outputs that are not optional must be bound. `Size`, if
 /// given, is `std::size_t f(in<...>, ...)`: bytes of workspace from descriptors and attributes; the data of its tensors
@@ -1811,7 +1811,7 @@ template <class... Kernels> struct made_list<kernels_tag, Kernels...> {
 };
 
 /// One operator's kernels: `kernels_of<Add, &add<float>, &add<std::int32_t>>`.
-template <class Op, auto... Run> using kernels_of = kernels<kernel<Op, Run>...>;
+template <class Op, one_function_not_a_template auto... Run> using kernels_of = kernels<kernel<Op, Run>...>;
 
 GRAFT_END
 
@@ -3510,12 +3510,43 @@ template <class Signature> inline constexpr auto signature_of_tiling = [] {
 
 } // namespace detail
 
+/// Functions that are not constexpr: a failed static_assert names the one that it calls, and its name is the reason.
+template <class Op, auto Tiling>
+[[noreturn]] void the_tiling_is_not_usable(errc, std::string_view, std::string_view, std::int64_t, std::int64_t) {
+    __builtin_trap();
+}
+
+/// The result of a tiling function, or its error. A test of the compiler that reads it without a value fails with
+/// operator, tiling, error, parameter, what is expected, the limit and what the function asks for.
+template <auto Function> class tiled_test : public result<typename detail::tiling_signature_of<Function>::tiling> {
+    using signature = detail::tiling_signature_of<Function>;
+    using base = result<typename signature::tiling>;
+
+public:
+    using base::base;
+    constexpr typename signature::tiling const& operator*() const {
+        if (!*this && std::is_constant_evaluated()) {
+            auto const& why = this->error();
+            tell(why.code, why.parameter, why.expected, why.wanted ? *why.wanted : 0, why.got ? *why.got : 0);
+        }
+        return base::operator*();
+    }
+    constexpr typename signature::tiling const* operator->() const { return &**this; }
+
+private:
+    /// One additional call with values: clang prints its arguments.
+    static constexpr void tell(
+        errc code, std::string_view parameter, std::string_view expected, std::int64_t limit, std::int64_t got) {
+        the_tiling_is_not_usable<typename signature::op, Function>(code, parameter, expected, limit, got);
+    }
+};
+
 /// The result of the tiling function `Function` for literal arguments, or its error: for tests that the compiler runs.
 /// example `static_assert(graft::tile<&add_tiling>({{"x", {8, 2048}}, {"y", {8, 2048}}}, {.cores = 8})->block_dim ==
 /// 8);`
 /// error errors of the operator's rules or the function
-template <auto Function> constexpr result<typename detail::tiling_signature_of<Function>::tiling> tile(
-    std::initializer_list<argument> arguments, platform const& device = {}) {
+template <one_function_not_a_template auto Function>
+constexpr tiled_test<Function> tile(std::initializer_list<argument> arguments, platform const& device = {}) {
     using signature = detail::tiling_signature_of<Function>;
     static_assert(accepted<detail::tiled_by<Function>, detail::signature_of_tiling<signature>>);
     detail::trial node;
@@ -3653,7 +3684,8 @@ template <class Op, auto Run> bool run_variant(kernel_frame const& f, status& wh
 ///       wrong_tiling_data_type, unused_tiling_data, kernel_without_block (of `pieces`), duplicate_tiling_key,
 ///       tiling_key_without_variant, variant_without_tiling_key, variant_dtype_mismatch, workspace_without_size,
 ///       from the compiler
-template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TYPE tiled_kernel {
+template <class Op, one_function_not_a_template auto Tiling, class First, class... Variants>
+struct GRAFT_TYPE tiled_kernel {
     static_assert(accepted<tiled_kernel, detail::review_of_tiling<Op, Tiling, First, Variants...>>);
     static_assert((accepted<tiled_kernel, detail::review_of_variant<Op, First, Variants>> && ... && true));
     static_assert(accepted<tiled_kernel,
@@ -3708,7 +3740,8 @@ template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TY
 };
 
 /// One whose functions do not all fit.
-template <class Op, auto Tiling, class First, class... Variants> requires(!detail::variants_fit<Op, First, Variants...>)
+template <class Op, one_function_not_a_template auto Tiling, class First, class... Variants>
+requires(!detail::variants_fit<Op, First, Variants...>)
 struct tiled_kernel<Op, Tiling, First, Variants...> : detail::kernel_that_does_not_fit<Op> {
     static_assert(accepted<detail::responsible<Op, First::function, tiled_kernel>,
                       detail::review_of_function<Op, First::function, status, true>> &&
@@ -4554,7 +4587,7 @@ inline constexpr bool fits_of<Function, Chip, Box> = (box_test<Function, Chip>{}
 ///       box_of_unknown_input, incomplete_box, duplicate_name, empty_box, chip_lacks_dtype,
 ///       rule_is_not_constexpr, those of `tile` and `is_chip`
 /// cost a run of the function for each part of the box, 160 at most
-template <auto Tiling, class Chip, auto const&... Box>
+template <one_function_not_a_template auto Tiling, class Chip, auto const&... Box>
 inline constexpr auto fits = detail::fits_of<Tiling, Chip, Box...>;
 
 /// The result of `fits`, as a value: for tests of tilings that must not fit.

@@ -13,6 +13,11 @@
 
 GRAFT_BEGIN
 
+/// The requirement on a function that is a template argument. Always true: a template (or an overloaded function) has
+/// no type yet, is rejected before any check of graft, and the compiler's error contains this name: write
+/// `&relu<float>`.
+template <class Function> concept one_function_not_a_template = true;
+
 /// The binding of a kernel's parameter, as a row.
 struct kernel_parameter {
     enum class role : std::uint8_t {

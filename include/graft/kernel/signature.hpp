@@ -347,11 +347,6 @@ template <class Op, auto Run> inline constexpr bool binds = review_of_function<O
 
 } // namespace detail
 
-/// The requirement on a function that is a template argument. Always true: a template (or an overloaded function) has
-/// no type yet, is rejected before any check of graft, and the compiler's error contains this name: write
-/// `&relu<float>`.
-template <class Function> concept one_function_not_a_template = true;
-
 /// The function `Run` as a kernel of `Op`: `kernel<Relu, &relu>`. Names, presence, dtypes and attribute types of its
 /// parameters are compared with the prototype; all inputs and outputs that are not optional must be bound. `Size`, if
 /// given, is `std::size_t f(in<...>, ...)`: bytes of workspace from descriptors and attributes; the data of its tensors

@@ -126,7 +126,8 @@ template <class Op, auto Run> bool run_variant(kernel_frame const& f, status& wh
 ///       wrong_tiling_data_type, unused_tiling_data, kernel_without_block (of `pieces`), duplicate_tiling_key,
 ///       tiling_key_without_variant, variant_without_tiling_key, variant_dtype_mismatch, workspace_without_size,
 ///       from the compiler
-template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TYPE tiled_kernel {
+template <class Op, one_function_not_a_template auto Tiling, class First, class... Variants>
+struct GRAFT_TYPE tiled_kernel {
     static_assert(accepted<tiled_kernel, detail::review_of_tiling<Op, Tiling, First, Variants...>>);
     static_assert((accepted<tiled_kernel, detail::review_of_variant<Op, First, Variants>> && ... && true));
     static_assert(accepted<tiled_kernel,
@@ -181,7 +182,8 @@ template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TY
 };
 
 /// One whose functions do not all fit.
-template <class Op, auto Tiling, class First, class... Variants> requires(!detail::variants_fit<Op, First, Variants...>)
+template <class Op, one_function_not_a_template auto Tiling, class First, class... Variants>
+requires(!detail::variants_fit<Op, First, Variants...>)
 struct tiled_kernel<Op, Tiling, First, Variants...> : detail::kernel_that_does_not_fit<Op> {
     static_assert(accepted<detail::responsible<Op, First::function, tiled_kernel>,
                       detail::review_of_function<Op, First::function, status, true>> &&

@@ -219,12 +219,43 @@ template <class Signature> inline constexpr auto signature_of_tiling = [] {
 
 } // namespace detail
 
+/// Functions that are not constexpr: a failed static_assert names the one that it calls, and its name is the reason.
+template <class Op, auto Tiling>
+[[noreturn]] void the_tiling_is_not_usable(errc, std::string_view, std::string_view, std::int64_t, std::int64_t) {
+    __builtin_trap();
+}
+
+/// The result of a tiling function, or its error. A test of the compiler that reads it without a value fails with
+/// operator, tiling, error, parameter, what is expected, the limit and what the function asks for.
+template <auto Function> class tiled_test : public result<typename detail::tiling_signature_of<Function>::tiling> {
+    using signature = detail::tiling_signature_of<Function>;
+    using base = result<typename signature::tiling>;
+
+public:
+    using base::base;
+    constexpr typename signature::tiling const& operator*() const {
+        if (!*this && std::is_constant_evaluated()) {
+            auto const& why = this->error();
+            tell(why.code, why.parameter, why.expected, why.wanted ? *why.wanted : 0, why.got ? *why.got : 0);
+        }
+        return base::operator*();
+    }
+    constexpr typename signature::tiling const* operator->() const { return &**this; }
+
+private:
+    /// One additional call with values: clang prints its arguments.
+    static constexpr void tell(
+        errc code, std::string_view parameter, std::string_view expected, std::int64_t limit, std::int64_t got) {
+        the_tiling_is_not_usable<typename signature::op, Function>(code, parameter, expected, limit, got);
+    }
+};
+
 /// The result of the tiling function `Function` for literal arguments, or its error: for tests that the compiler runs.
 /// example `static_assert(graft::tile<&add_tiling>({{"x", {8, 2048}}, {"y", {8, 2048}}}, {.cores = 8})->block_dim ==
 /// 8);`
 /// error errors of the operator's rules or the function
-template <auto Function> constexpr result<typename detail::tiling_signature_of<Function>::tiling> tile(
-    std::initializer_list<argument> arguments, platform const& device = {}) {
+template <one_function_not_a_template auto Function>
+constexpr tiled_test<Function> tile(std::initializer_list<argument> arguments, platform const& device = {}) {
     using signature = detail::tiling_signature_of<Function>;
     static_assert(accepted<detail::tiled_by<Function>, detail::signature_of_tiling<signature>>);
     detail::trial node;

@@ -93,7 +93,7 @@ inline constexpr bool fits_of<Function, Chip, Box> = (box_test<Function, Chip>{}
 ///       box_of_unknown_input, incomplete_box, duplicate_name, empty_box, chip_lacks_dtype,
 ///       rule_is_not_constexpr, those of `tile` and `is_chip`
 /// cost a run of the function for each part of the box, 160 at most
-template <auto Tiling, class Chip, auto const&... Box>
+template <one_function_not_a_template auto Tiling, class Chip, auto const&... Box>
 inline constexpr auto fits = detail::fits_of<Tiling, Chip, Box...>;
 
 /// The result of `fits`, as a value: for tests of tilings that must not fit.
