@@ -19,9 +19,9 @@ constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<gra
     return graft::cut_elements(ctx, t, ctx.elements<"x">(), ctx.item_bytes<"x">(), 2);
 }
 #ifndef GRAFT_REJECT
-inline constexpr graft::box shapes{{"x", {N(1, 4096), 2048}}, {"n", 1}};
+inline constexpr graft::box shapes{{"axes", graft::values{0, 1}}, {"x", {N(1, 4096), 2048}}, {"n", 1}};
 static_assert(graft::fits<tile, npu, shapes>);
 #else
-inline constexpr graft::box shapes{{"x", {N(1, 4096), 2048}}, {"n", 0}};
+inline constexpr graft::box shapes{{"axes", graft::values{0, 1}}, {"x", {N(1, 4096), 2048}}, {"n", 0}};
 static_assert(graft::fits<tile, npu, shapes>);
 #endif
