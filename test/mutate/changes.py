@@ -40,7 +40,7 @@ class place:
 
     def foreign(self, d):
         """Whether a framework, and nothing of this program, says what an operator has"""
-        return not self.subject.program and re.search(r'^struct \w+(?: final)? : [\w:]*(caffe|tf|tensorflow|onnx|layer)(::|<)', d.text) is not None
+        return not self.subject.program and re.search(r'^struct \w+(?: final)? : [\w:]*(caffe::|tf::|tensorflow::|onnx::|layer<|origin_op<|history<)', d.text) is not None
 
     def positional(self, d):
         """Whether a mapping takes the ports of an operator by their order"""

@@ -36,14 +36,16 @@ struct TopK : graft::op<TopK> {
         return graft::ok;
     }
 };
-static_assert(graft::expect([] { return graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", graft::values{5}}}) == graft::shape{8, 5}; }));
+static_assert(graft::expect(
+    [] { return graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", graft::values{5}}}) == graft::shape{8, 5}; }));
 
 struct Join : graft::op<Join> {
     static constexpr auto prototype = graft::prototype("Join").dynamic_input("xs", f32).input("last", f32)
         .output("y", follow("last"));
 };
 struct Gate : graft::op<Gate> {
-    static constexpr auto prototype = graft::prototype("Gate").input("x", f32).output("y", follow("x")).attr("beta", as_float);
+    static constexpr auto prototype =
+        graft::prototype("Gate").input("x", f32).output("y", follow("x")).attr("beta", as_float);
 };
 struct TopKV2 : tf::op<TopKV2> {
     static constexpr auto prototype = tf::op_def("TopKV2", "input: T", "k: int32", "-> values: T", "-> indices: int32",
@@ -70,7 +72,8 @@ inline constexpr auto mul = graft::refused<Mul>("it stands in a gate alone");
 inline constexpr auto sigmoid = graft::refused<Sigmoid>("it stands in a gate alone");
 
 graft::status run_top_k(graft::in<"x", float> x, graft::in<"k", std::int32_t>, graft::optional_in<"bias", float>,
-    graft::out<"values", float> values, graft::out<"indices", std::int32_t> indices, graft::attr_of<"group", std::int64_t> group) {
+    graft::out<"values", float> values, graft::out<"indices", std::int32_t> indices,
+    graft::attr_of<"group", std::int64_t> group) {
     for (std::size_t i = 0; i < values.size(); ++i) {
         values[i] = x[i];
         indices[i] = static_cast<std::int32_t>(*group);

@@ -9,8 +9,7 @@
 
 using namespace ONNX_NAMESPACE;
 
-static bool const known =
-    (OpSchemaRegistry::DomainToVersionRange::Instance().AddDomainToVersion("npu", 1, 1), true);
+static bool const known = (OpSchemaRegistry::DomainToVersionRange::Instance().AddDomainToVersion("npu", 1, 1), true);
 ONNX_OPERATOR_SCHEMA(TopK)
     .SetDomain("npu")
     .SinceVersion(1)

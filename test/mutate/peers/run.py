@@ -91,7 +91,7 @@ class peer:
                 texts = {name: text.replace(before, after, 1) for name, text in texts.items()}
             status, error, output = self.judge(texts)
             if status != 0:
-                named = re.search(rf'(?<![A-Za-z])({parameter})(?![A-Za-z])', spelt(error), re.IGNORECASE)
+                named = re.search(rf'(?<![A-Za-z])(?:get)?({parameter})(?![A-Za-z])', spelt(error), re.IGNORECASE)
                 yield what, 'named' if named else 'refused', spelt(error)
             elif output is None:
                 yield what, 'compiles', ''
