@@ -204,6 +204,7 @@ GRAFT_END
         "write the dtypes directly for ports that share them with no other port") \
     row(too_many_constraints, "too many constraints, formats or columns", \
         "use fewer constraints, or check the rest in `verify`") \
+    row(duplicate_constraint, "the parameter has this constraint twice", "keep one of them") \
     row(duplicate_choice, "duplicate value in a list of choices", "remove one of them") \
     row(too_many_columns, "too many columns", "remove columns, or use sets of dtypes and a rule") \
     row(too_many_requirements, "too many requirements", "check the rest in `verify`") \
@@ -466,7 +467,8 @@ GRAFT_END
     row(origin_input_not_mapped, "an input of the framework's operator is not mapped", \
         "map it, or name it in `drop`; if it is an output, write the arrow `->` before it") \
     row(output_not_mapped, "nothing is mapped to this output", "map it with `output`, or name it in `drop`") \
-    row(missing_parse_function, "a computed attribute needs a parse function", "add `.parse(...)`") \
+    row(missing_parse_function, "what is `computed` or in `reads` needs a parse function", "add `.parse(...)`") \
+    row(duplicate_rule, "the plugin has this rule twice", "keep one of them") \
     row(wrong_parse_signature, "the parse function has the wrong signature", \
         "write `[](graft::parse_context<Target, Origin>& ctx) -> graft::status`, without captures") \
     row(narrowing_conversion, "the attribute cannot represent every value of this type", \
@@ -4312,6 +4314,10 @@ protected:
     }
     constexpr std::size_t index(param const& p) const { return static_cast<std::size_t>(&p - params_); }
 
+    /// A constraint of a port or an attribute that is there already: the later one would hide it, or contradict it.
+    constexpr void once(param const& p, bool there) {
+        if (there) record_mistake(errc::duplicate_constraint, p.name);
+    }
     constexpr void word(param& p, dtype t) { word(p, dtype_set(t)); }
     constexpr void word(param& p, dtype_set t) {
         if (t.bits == 0) record_mistake(errc::empty_dtype_set, p.name);
@@ -4337,23 +4343,30 @@ protected:
         facts_.put(facts_.add(fact_kind::otherwise, index(p)), f.otherwise);
         filled(p.name);
     }
-    constexpr void word(param& p, type_from_spec t) { p.type_attribute = t.attribute; }
+    constexpr void word(param& p, type_from_spec t) {
+        once(p, !p.type_attribute.empty());
+        p.type_attribute = t.attribute;
+    }
     constexpr void word(param& p, count_from_spec c) {
         if (p.how != presence::dynamic) record_mistake(errc::count_on_single_port, p.name);
+        once(p, !p.count_attribute.empty());
         p.count_attribute = c.attribute;
     }
     constexpr void word(param& p, value_depend_spec v) {
         if (!p.is_input()) record_mistake(errc::value_depend_on_output, p.name);
+        once(p, p.value != value_need::none);
         p.value = v.need;
     }
     constexpr void word(param& p, compute_depend_spec) {
         if (!p.is_output()) record_mistake(errc::compute_depend_on_input, p.name);
+        once(p, p.compute_dependent);
         p.compute_dependent = true;
     }
     constexpr void word(param& p, at_least_spec n) {
         if (p.is_attribute())
             return word(p, range_spec{n.count, INT64_MAX, static_cast<double>(n.count), infinity, false});
         if (p.how != presence::dynamic) record_mistake(errc::count_on_single_port, p.name);
+        once(p, p.minimum != 0);
         p.minimum = narrow_cast<std::uint16_t>(n.count);
     }
     constexpr void word(param& p, misused_spec) { record_mistake(errc::wrong_arguments, p.name); }
@@ -4364,7 +4377,10 @@ protected:
                            : errc::invalid_constraint,
             p.name);
     }
-    constexpr void word(param& p, has_format_spec) { p.format_sensitive = true; }
+    constexpr void word(param& p, has_format_spec) {
+        once(p, p.format_sensitive);
+        p.format_sensitive = true;
+    }
 
     // DSL functions that few parameters use: facts
     constexpr void word(param& p, column_spec const& w) {
@@ -4408,18 +4424,24 @@ protected:
     }
     constexpr void word(param& p, inplace_spec w) {
         if (!p.is_output()) return record_mistake(errc::inplace_on_input, p.name);
+        once(p, facts_.has(fact_kind::inplace, index(p)));
         facts_.put(facts_.add(fact_kind::inplace, index(p)), w.input);
         filled(p.name);
     }
     constexpr void word(param& p, initial_spec w) {
         if (!p.is_output()) return record_mistake(errc::initial_value_on_input, p.name);
+        once(p, facts_.has(fact_kind::initial, index(p)));
         facts_.add(fact_kind::initial, index(p), w.is_real ? std::bit_cast<std::int64_t>(w.real) : w.whole, w.is_real);
         filled(p.name);
     }
     constexpr void word(param& p, scalar_spec) {
         if (!p.is_input()) return record_mistake(errc::scalar_on_output, p.name);
+        once(p, facts_.has(fact_kind::scalar, index(p)));
         facts_.add(fact_kind::scalar, index(p));
         filled(p.name);
+    }
+    [[nodiscard]] constexpr bool has_choices(param const& p) const {
+        return facts_.has(fact_kind::one_of, index(p)) || facts_.has(fact_kind::real_one_of, index(p));
     }
     constexpr void word(param& p, one_of_spec const& w) {
         auto const is = [&p](attr_kind one, attr_kind list) { return p.attribute == one || p.attribute == list; };
@@ -4432,6 +4454,7 @@ protected:
                           : w.of_floats ? floats
                                         : floats || is(attr_kind::integer, attr_kind::integers);
         if (!fits) return record_mistake(errc::wrong_constraint_kind, p.name);
+        once(p, w.of_types ? p.types.bits != 0 : has_choices(p));
         if (w.of_types) {
             if (p.has_default && detail::refused_type(w.types, default_of(p)) != dtype::undefined)
                 record_mistake(errc::default_violates_constraint, p.name);
@@ -4457,6 +4480,7 @@ protected:
                            p.attribute == attr_kind::integer_lists;
         if (real ? false : !whole || w.is_real) return record_mistake(errc::wrong_constraint_kind, p.name);
         if (real ? !(w.real_low <= w.real_high) : w.low > w.high) record_mistake(errc::empty_constraint, p.name);
+        once(p, facts_.has(real ? fact_kind::float_range : fact_kind::range, index(p)));
         if (real)
             facts_.add(fact_kind::float_range, index(p), std::bit_cast<std::int64_t>(w.real_low),
                 std::bit_cast<std::int64_t>(w.real_high));
@@ -4466,6 +4490,7 @@ protected:
     constexpr void word(param& p, length_spec w) {
         if (!is_list(p.attribute)) return record_mistake(errc::wrong_constraint_kind, p.name);
         if (w.low > w.high || w.low < 0) record_mistake(errc::empty_constraint, p.name);
+        once(p, facts_.has(fact_kind::length, index(p)));
         facts_.add(fact_kind::length, index(p), w.low, w.high);
         filled(p.name);
     }
@@ -4547,6 +4572,7 @@ protected:
         std::size_t at = 0;
         while (at < size_ && !(params_[at].is_attribute() && params_[at].name == name)) ++at;
         if (at == size_) return record_mistake(errc::unknown_attribute, name);
+        once(params_[at], facts_.has(fact_kind::set_later, at));
         facts_.add(fact_kind::set_later, at);
         filled(name);
     }
@@ -4841,13 +4867,17 @@ public:
     }
     /// The version of a framework's or a catalog's operator set that introduces this definition. Several definitions
     /// of one name may be in one catalog; `catalog_view::find(name, version)` returns the newest that is not newer.
-    constexpr prototype& since(std::uint16_t version) { return since_ = version, *this; }
+    constexpr prototype& since(std::uint16_t version) {
+        if (since_ != 0 && since_ != version) record_mistake(errc::duplicate_constraint, "since");
+        return since_ = version, *this;
+    }
 
     /// What the operator is: `.is(identity)`, `.is(random).is(stateful)`. error conflicting_traits
     constexpr prototype& is(op_trait t) {
         unsigned const bit = static_cast<unsigned>(t), others = traits_ & ~bit;
         bool const apart = (bit & op_traits_of_change ? others & ~op_traits_of_change : others) != 0;
-        if (apart || flow_ != graft::flow::plain) record_mistake(errc::conflicting_traits, name_of(t));
+        if (apart || (traits_ & bit) != 0 || flow_ != graft::flow::plain)
+            record_mistake(errc::conflicting_traits, name_of(t));
         traits_ = static_cast<std::uint16_t>(traits_ | bit);
         return *this;
     }
@@ -8235,6 +8265,12 @@ inline constexpr bool has_own_base<Op> = std::is_same_v<typename Op::verify_cont
 template <class Op> inline constexpr bool has_own_origin = true;
 template <class Op> requires requires { typename Op::origin_self; }
 inline constexpr bool has_own_origin<Op> = __is_base_of(typename Op::origin_self, Op);
+
+template <class Op> inline constexpr auto own_origin_of = [] {
+    return has_own_origin<Op> ? mistake() : mistake{errc::wrong_base_class, "op"};
+};
+/// True, or the error of an operator with a history, whose base belongs to another one.
+template <class Op> inline constexpr bool has_own_origin_base = accepted<Op, own_origin_of<Op>>;
 
 template <class Op> constexpr mistake find_mistake_in() {
     if constexpr (!constant_prototype<Op>) return {errc::prototype_is_not_constexpr, "prototype"};

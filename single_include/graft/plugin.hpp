@@ -3025,6 +3025,7 @@ struct framework; ///< the framework of these operators
 /// example `struct Softmax : onnx::op<Softmax> { static constexpr auto history = onnx::define("Softmax",
 /// onnx::since(1, "input: T -> output: T; axis: int = 1; T: {floats}"), onnx::change(13, "axis: int = -1")); };`
 template <class Self = graft::detail::operator_not_named> struct GRAFT_TYPE op {
+    using origin_self = Self; ///< checked by the compiler against the operator that has this base
     static constexpr bool is_origin = true;
     using framework = onnx::framework;
 };
@@ -5942,7 +5943,22 @@ struct written_rules {
         return (output ? next(outputs, output_count, r.target) : next(inputs, input_count, r.target)) = r;
     }
     constexpr void format_of(format_rule r) { next(formats, format_count, r.port) = r; }
-    constexpr void take(string_ref origin_attribute) { next(taken, taken_count, origin_attribute) = origin_attribute; }
+    template <std::size_t N>
+    static constexpr bool among(string_ref const (&all)[N], std::size_t count, string_ref name) {
+        for (std::size_t i = 0; i < count; ++i)
+            if (all[i] == name) return true;
+        return false;
+    }
+    /// Appends a name to a list that has each name once.
+    template <std::size_t N> constexpr void once(string_ref (&all)[N], std::uint8_t& count, string_ref name) {
+        if (among(all, count, name)) record_mistake(errc::duplicate_rule, name);
+        next(all, count, name) = name;
+    }
+    /// A call that has a meaning once: `given` is whether it was there.
+    constexpr void only_one(bool given, string_ref word) {
+        if (given) record_mistake(errc::duplicate_rule, word);
+    }
+    constexpr void take(string_ref origin_attribute) { once(taken, taken_count, origin_attribute); }
     constexpr void ignore(string_ref origin_attribute) {
         take(origin_attribute);
         ignored |= std::uint64_t{1} << (taken_count - 1u);
@@ -5965,10 +5981,8 @@ struct written_rules {
             if ((attrs[i].how == attr_from::origin || attrs[i].how == attr_from::values) && ignores(attrs[i].origin))
                 record_mistake(errc::ignored_attribute_is_mapped, attrs[i].origin);
     }
-    constexpr void carry(string_ref origin_attribute) {
-        next(carried, carried_count, origin_attribute) = origin_attribute;
-    }
-    constexpr void drop(string_ref origin_port) { next(dropped, dropped_count, origin_port) = origin_port; }
+    constexpr void carry(string_ref origin_attribute) { once(carried, carried_count, origin_attribute); }
+    constexpr void drop(string_ref origin_port) { once(dropped, dropped_count, origin_port); }
     /// The next input of the origin in the target's order; no name: there is no such input.
     constexpr void place(string_ref origin_input) {
         if (origin_input.empty()) record_mistake(errc::order_not_a_permutation, origin_input);
@@ -5985,9 +5999,9 @@ struct written_rules {
         next(removed, removed_count, input) = input;
         removed_from[removed_count - 1u] = origin;
     }
-    constexpr void check(string_ref attribute) { next(checked, checked_count, attribute) = attribute; }
+    constexpr void check(string_ref attribute) { once(checked, checked_count, attribute); }
     constexpr void cast(bool output, string_ref port) {
-        (output ? next(cast_outputs, cast_output_count, port) : next(cast_inputs, cast_input_count, port)) = port;
+        output ? once(cast_outputs, cast_output_count, port) : once(cast_inputs, cast_input_count, port);
     }
     constexpr void number(attr_rule& r, std::int64_t v) {
         if (r.size++ == 0) r.pool_first = number_count;
@@ -6000,12 +6014,6 @@ struct written_rules {
     constexpr void pair(attr_rule& r, value_pair const& p) {
         if (r.size++ == 0) r.pool_first = pair_count;
         next(pairs, pair_count, r.target) = p;
-    }
-    template <std::size_t N>
-    static constexpr bool among(string_ref const (&all)[N], std::size_t count, string_ref name) {
-        for (std::size_t i = 0; i < count; ++i)
-            if (all[i] == name) return true;
-        return false;
     }
     [[nodiscard]] constexpr bool takes(string_ref origin_attribute) const {
         return among(taken, taken_count, origin_attribute) || among(carried, carried_count, origin_attribute);
@@ -6919,13 +6927,17 @@ template <class Target, class Origin> struct mapping_of;
 namespace detail {
 
 constexpr mistake no_origin() { return {errc::plugin_without_origin, "origin"}; }
+/// A target that is an operator of a framework is in no catalog.
+template <class Target> inline constexpr auto no_framework_has = [] {
+    return is_origin<Target> ? mistake{errc::operator_not_in_catalog, Target::prototype.name()} : mistake();
+};
 
 /// True, or the error of an origin whose prototype, or history, is not readable. Errors in the definition itself are
 /// reported here, at the start of its plugin.
 template <class Origin> inline constexpr bool definition_is_read = prototype_is_read<Origin>;
 template <constant_prototype Origin> requires has_prototype<Origin>
 inline constexpr bool definition_is_read<Origin> = well_formed<Origin>;
-template <has_history Origin> inline constexpr bool definition_is_read<Origin> = true;
+template <has_history Origin> inline constexpr bool definition_is_read<Origin> = has_own_origin_base<Origin>;
 
 /// The definition that is used for look-ups of an origin's port names: with a history, the newest.
 template <class Origin> struct origin_definition {
@@ -7061,6 +7073,7 @@ public:
     constexpr mapping& input_from_attr(string_ref target, ...) { return misused(target); }
     /// The target input is blob `number` of the layer; the parse function sets its shape.
     constexpr mapping& weight(string_ref target, int number) {
+        if (number < 0 || number > INT8_MAX) misused(target);
         rules_.port(
             false, {target, std::string_view(), input_from::weight, -1, static_cast<std::int8_t>(number), false});
         return *this;
@@ -7129,18 +7142,21 @@ public:
     constexpr mapping& output_format(string_ref port, ...) { return misused(port); }
     /// Formats of all ports by the origin's attributes `src_format` (inputs), `dst_format` (outputs) or `data_format`
     /// (all); a separate call for a port has priority.
-    constexpr mapping& auto_formats() { return rules_.auto_formats = true, *this; }
+    constexpr mapping& auto_formats() { return once(rules_.auto_formats, "auto_formats"); }
     /// Waives the requirement that the 4-D tensors of an AI CPU operator are NHWC.
-    constexpr mapping& any_format() { return rules_.any_format = true, *this; }
+    constexpr mapping& any_format() { return once(rules_.any_format, "any_format"); }
 
     // --- the node ---
 
     /// The implementation of the target.
-    constexpr mapping& implemented_by(implementation i) { return rules_.by = i, *this; }
+    constexpr mapping& implemented_by(implementation i) {
+        return rules_.only_one(rules_.by != implementation::builtin, "implemented_by"), rules_.by = i, *this;
+    }
     constexpr mapping& implemented_by(char const*) { return misused("implemented_by"); }
     /// Applies to models of these versions (of a GraphDef: its producer), both ends included. In a list the ranges of
     /// an origin's plugins must not overlap and must cover 1 to `latest_version`: others are `refused`.
     constexpr mapping& versions(std::int32_t first, std::int32_t last = latest_version) {
+        rules_.only_one(rules_.first_version != 0 || rules_.last_version != latest_version, "versions");
         rules_.first_version = first;
         rules_.last_version = last;
         return *this;
@@ -7153,10 +7169,10 @@ public:
         return *this;
     }
     /// The origin processes each of its inputs separately: one target node per input.
-    constexpr mapping& each() { return rules_.each = true, *this; }
+    constexpr mapping& each() { return once(rules_.each, "each"); }
     /// In a list this plugin replaces earlier ones of its origins; without `override` two plugins of one origin do not
     /// compile. The origin may be another struct with the type name of theirs.
-    constexpr mapping& override() { return rules_.overrides = true, *this; }
+    constexpr mapping& override() { return once(rules_.overrides, "override"); }
     /// Sets the attributes that are `.computed`, and the shapes of weights. A function of `parse_context<Target,
     /// Origin>&`; with several origins a generic lambda.
     template <class F> requires(!has_history<Origin>)
@@ -7171,8 +7187,7 @@ public:
         } else
             static_assert(detail::checked<mapping_of<Target, Origin>, errc::wrong_parse_signature,
                 name<'p', 'a', 'r', 's', 'e'>>::value);
-        rules_.has_parse = true;
-        return *this;
+        return once(rules_.has_parse, "parse");
     }
 
     /// Deleted: `parse` has one function as its argument. error wrong_arguments
@@ -7191,6 +7206,7 @@ public:
     [[nodiscard]] constexpr bool overrides() const { return rules_.overrides; }
 
 private:
+    constexpr mapping& once(bool& given, string_ref word) { return rules_.only_one(given, word), given = true, *this; }
     constexpr mapping& misused(string_ref name) { return rules_.record_mistake(errc::wrong_arguments, name), *this; }
     constexpr mapping& no_value(string_ref target) {
         return rules_.record_mistake(errc::unsupported_default_type, target), *this;
@@ -7255,10 +7271,11 @@ struct no_operators;
 } // namespace detail
 
 /// Begins a one-to-one mapping. Deleted: `plugin<TopK, TopK>()`, an operator onto itself (`mapping<Op, Op>()` is one).
-/// error plugin_without_origin
+/// error plugin_without_origin, operator_not_in_catalog: a target of a framework
 template <class Target, class... Origins> [[nodiscard]] constexpr auto plugin() {
     if constexpr (sizeof...(Origins) != 0 && !(std::is_same_v<Target, Origins> || ...)) {
         GRAFT_PROVE(detail::prototype_is_read<Target>);
+        GRAFT_PROVE(accepted<Target, detail::no_framework_has<Target>>);
         GRAFT_PROVE(detail::all_hold({detail::definition_is_read<Origins>...}));
         return mapping<Target, Origins...>();
     } else {
@@ -8087,6 +8104,8 @@ constexpr void resolve_attributes(prototype const& target, prototype const& orig
         if (origin.index_of(param_kind::attribute, r.taken[i]) < 0)
             return r.record_mistake(errc::unknown_origin_attribute, r.taken[i]);
     r.hold_ignored();
+    for (std::size_t i = 0; i < r.taken_count && !r.has_parse; ++i)
+        if (!r.ignores(r.taken[i])) return r.record_mistake(errc::missing_parse_function, r.taken[i]);
     if (r.first.code != errc::ok) return;
     for (auto const& p : target.params()) {
         if (!p.is_attribute() || r.sets(p.name, written)) continue;

@@ -133,6 +133,8 @@ constexpr void resolve_attributes(prototype const& target, prototype const& orig
         if (origin.index_of(param_kind::attribute, r.taken[i]) < 0)
             return r.record_mistake(errc::unknown_origin_attribute, r.taken[i]);
     r.hold_ignored();
+    for (std::size_t i = 0; i < r.taken_count && !r.has_parse; ++i)
+        if (!r.ignores(r.taken[i])) return r.record_mistake(errc::missing_parse_function, r.taken[i]);
     if (r.first.code != errc::ok) return;
     for (auto const& p : target.params()) {
         if (!p.is_attribute() || r.sets(p.name, written)) continue;

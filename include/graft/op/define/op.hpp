@@ -201,6 +201,12 @@ template <class Op> inline constexpr bool has_own_origin = true;
 template <class Op> requires requires { typename Op::origin_self; }
 inline constexpr bool has_own_origin<Op> = __is_base_of(typename Op::origin_self, Op);
 
+template <class Op> inline constexpr auto own_origin_of = [] {
+    return has_own_origin<Op> ? mistake() : mistake{errc::wrong_base_class, "op"};
+};
+/// True, or the error of an operator with a history, whose base belongs to another one.
+template <class Op> inline constexpr bool has_own_origin_base = accepted<Op, own_origin_of<Op>>;
+
 template <class Op> constexpr mistake find_mistake_in() {
     if constexpr (!constant_prototype<Op>) return {errc::prototype_is_not_constexpr, "prototype"};
     else if constexpr (!__is_base_of(rule_names, Op)) return {errc::wrong_base_class, "op"};
