@@ -243,6 +243,8 @@
         "give all variants the same dtypes") \
     row(box_of_unknown_input, "the box names an unknown input or attribute, or a value that it does not accept", \
         "name an input or an attribute of the tiling function's operator, with a valid value") \
+    row(incomplete_box, "the box leaves out an input or an attribute: nothing is proved for it", \
+        "name the input with its shapes, or the attribute with a value") \
     row(empty_box, "the box contains no shape", "write the lower bound first, and one range for each letter") \
     row(missing_tiling_split, "the tiling function does not describe the work of the blocks", \
         "call `t.split({.total = ..., .each = ...})` in the tiling function") \
