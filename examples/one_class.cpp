@@ -18,10 +18,11 @@ using ascend = graft::library::ascend_910;
 /// and AddConfig are members here, and the compiler reads all of them.
 struct AddCustom : graft::op<AddCustom> {
     static constexpr auto prototype = graft::prototype("AddCustom")
-        .input("x", columns(f16, f32, i32), columns(nd, nd, nd))
-        .input("y", columns(f16, f32, i32), columns(nd, nd, nd))
-        .output("z", columns(f16, f32, i32), columns(nd, nd, nd)) // its dtype is that of the column
-        .on<ascend>();
+                                          .input("x", columns(f16, f32, i32), columns(nd, nd, nd))
+                                          .input("y", columns(f16, f32, i32), columns(nd, nd, nd))
+                                          .output("z", columns(f16, f32, i32),
+                                              columns(nd, nd, nd)) // its dtype is that of the column
+                                          .on<ascend>();
 
     static constexpr graft::status infer_shape(shape_context& ctx) {
         if (contradict(ctx.input<"x">(), ctx.input<"y">()))
@@ -44,7 +45,8 @@ struct AddCustom : graft::op<AddCustom> {
     using kernel = graft::tiled_kernel<AddCustom, &tile, graft::variant<&run>>;
 };
 static_assert(graft::infer<AddCustom>("z", {{"x", {8, 2048}}, {"y", {8, 2048}}}) == graft::shape{8, 2048});
-static_assert(graft::fits<AddCustom::tile, ascend>([] { return graft::box{{"x", {N(1, 4096), 2048}}}; }));
+static_assert(graft::fits<AddCustom::tile, ascend>(
+    [] { return graft::box{{"x", {N(1, 4096), 2048}}, {"y", {N(1, 4096), 2048}}}; }));
 
 struct my_ops {
     using list = graft::ops<AddCustom>;

@@ -51,7 +51,8 @@ status add(graft::in<"x", float> x, graft::in<"y", float> y, graft::out<"z", flo
 }
 /// No shape of the box overflows the memory of a core, every element is processed once, every slice is aligned to 32
 /// bytes.
-static_assert(graft::fits<tile_add, npu>([] { return graft::box{{"x", {N(1, 4096), 2048}}}; }));
+static_assert(
+    graft::fits<tile_add, npu>([] { return graft::box{{"x", {N(1, 4096), 2048}}, {"y", {N(1, 4096), 2048}}}; }));
 static_assert(graft::tile<&tile_add>({{"x", {8, 2048}}, {"y", {8, 2048}}}, graft::platform_of<npu>)->block_dim == 8);
 static_assert(graft::tile<&tile_add>({{"x", {4}}, {"y", {4}}}, {.cores = 8, .local_bytes = 16}).error().code ==
               errc::wrong_value);
@@ -65,7 +66,8 @@ constexpr status tile_by_hand(AddCustom::tiling_context const& ctx, graft::tilin
     t.split({.total = elements, .each = each, .tile = tile, .item_bytes = bytes, .local_bytes = 3 * tile * bytes});
     return ok;
 }
-static_assert(graft::fits<tile_by_hand, npu>([] { return graft::box{{"x", {N(1, 4096), 2048}}}; }));
+static_assert(
+    graft::fits<tile_by_hand, npu>([] { return graft::box{{"x", {N(1, 4096), 2048}}, {"y", {N(1, 4096), 2048}}}; }));
 /// With a name for the box the compiler's first line contains the shape and the numbers in words; here as a value:
 /// tiles of 32768 elements would not fit.
 constexpr status tile_too_large(AddCustom::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {

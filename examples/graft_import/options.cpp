@@ -289,7 +289,9 @@ private:
             "write N-STAGE.{json,txt,dot,html} after each stage, and the plan as .svg; GRAFT_DUMP=DIR writes the JSON "
             "(repeatable)")
             .type_name("DIR");
-        values("--explain", o_.explain, "print how its dtype and shape are inferred (repeatable)").type_name("TENSOR");
+        values("--explain", o_.explain,
+            "print how its dtype and shape are inferred, and why a dim is unknown (repeatable)")
+            .type_name("TENSOR");
         flag("--explain-passes", o_.explain_passes,
             "print where passes matched, where they nearly matched, and what prevented it");
         auto const profile = value("--profile", o_.profile,

@@ -22,3 +22,4 @@
 #include "graft/tiling/box.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"
+#include "graft/tiling/unproved.hpp"

@@ -2068,21 +2068,32 @@ public:
     constexpr coverage_proof(catalog_view const& c, op_id op, span<kernel_table_view const> tables,
         span<not_covered const> exceptions, not_covered const* without = nullptr)
         : c_(c), op_(op), tables_(tables), exceptions_(exceptions), without_(without), print_(port_fingerprint(c, op)) {
-    }
-
-    constexpr dtype_mistake run() {
-        if (c_.ops[op_].flow != flow::plain || c_.ops[op_].is(op_trait::constant)) return {};
-        for (auto const& e : exceptions_)
-            if (&e != without_ && e.op == c_.name(op_) && e.port.empty() && e.type == dtype::undefined) return {};
         for (auto const& t : tables_)
             for (auto const& r : t.of(c_.name(op_))) any_ = any_ || r.ports == print_;
-        if (!any_) return gap();
         for (auto const& r : c_.inputs(op_)) axis(r);
         for (auto const& r : c_.outputs(op_)) axis(r);
+    }
+
+    /// Whether a session runs the operator itself: control flow, a constant.
+    [[nodiscard]] constexpr bool needs_no_kernel() const {
+        return c_.ops[op_].flow != flow::plain || c_.ops[op_].is(op_trait::constant);
+    }
+    /// Whether an exception names the whole operator.
+    [[nodiscard]] constexpr bool is_excepted() const {
+        for (auto const& e : exceptions_)
+            if (&e != without_ && e.op == c_.name(op_) && e.port.empty() && e.type == dtype::undefined) return true;
+        return false;
+    }
+    [[nodiscard]] constexpr bool has_kernel() const { return any_; }
+    /// The first combination of dtypes without a kernel: `Small.x of int32`.
+    constexpr dtype_mistake run() {
+        if (needs_no_kernel() || is_excepted()) return {};
+        if (!any_) return gap();
         std::size_t all = 1;
         for (std::size_t a = 0; a < axis_count_; ++a)
             all = all > max ? all : all * static_cast<std::size_t>(axes_[a].size());
-        if (all > max) return each_axis();
+        if (all > max)
+            return each_dtype([](auto, auto, bool supported) { return supported; }) ? dtype_mistake() : gap();
         for (std::size_t k = 0; k < all; ++k) {
             auto rest = k;
             for (std::size_t a = 0; a < axis_count_; ++a) {
@@ -2093,6 +2104,17 @@ public:
             if (!taken()) return gap();
         }
         return {};
+    }
+    /// Calls `take(port, dtype, whether a kernel supports it)` for each dtype of each port that varies, with any dtypes
+    /// at the others, as long as it returns true.
+    template <class Take> constexpr bool each_dtype(Take take) {
+        for (std::size_t a = 0; a < axis_count_; ++a)
+            for (auto left = axes_[a]; !left.empty(); left = left - left.first()) {
+                for (auto& t : now_) t = dtype::undefined;
+                now_[a] = left.first();
+                if (!take(port_name(port_of_[a]), left.first(), taken())) return false;
+            }
+        return true;
     }
 
 private:
@@ -2175,16 +2197,6 @@ private:
                 if (fits) return true;
             }
         return outside_the_columns() || excepted();
-    }
-    constexpr dtype_mistake each_axis() {
-        for (std::size_t a = 0; a < axis_count_; ++a) {
-            for (auto left = axes_[a]; !left.empty(); left = left - left.first()) {
-                for (auto& t : now_) t = dtype::undefined;
-                now_[a] = left.first();
-                if (!taken()) return gap();
-            }
-        }
-        return {};
     }
     constexpr dtype_mistake gap() const {
         dtype_mistake m{errc::kernel_coverage_gap, {}};
@@ -3775,11 +3787,13 @@ struct box_argument {
     box_value is;
 };
 
-/// A box of shapes: `graft::box{{"x", {N(1, 4096), 2048}}, {"axis", 1}}`. A required input that it does not name has
-/// the shape of the first one; attributes have their defaults.
+/// A box of shapes: `graft::box{{"x", {N(1, 4096), 2048}}, {"y", {N(1, 4096), 2048}}, {"axis", 1}}`. It names each
+/// required input, a dynamic one once per tensor, and each attribute without a default. An optional input that it does
+/// not name is absent; other attributes have their defaults.
 struct GRAFT_TYPE box {
-    static constexpr std::size_t max = 8;
-    box_argument arguments[max]{{"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}};
+    static constexpr std::size_t max = 12;
+    box_argument arguments[max]{{"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}},
+        {"", {}}, {"", {}}, {"", {}}, {"", {}}};
     std::size_t size = 0;
     bool too_many = false;
 
@@ -4023,6 +4037,7 @@ template <class Op, auto Tiling> void the_tiling_refuses_a_shape(sizes_of_the_bo
 template <class Op, auto Tiling> void the_tiling_is_not_proved_from_here(sizes_of_the_box) {}
 template <class Op, auto Tiling> void the_tiling_says_no_work() {}
 template <class Op, auto Tiling> void the_box_names_no_input_or_attribute() {}
+template <class Op, auto Tiling> void the_box_leaves_out_an_input_or_attribute() {}
 template <class Op, auto Tiling> void the_box_is_empty() {}
 template <class Op, auto Tiling> void the_box_does_not_fit_the_operator_and_the_chip() {}
 
@@ -4046,6 +4061,7 @@ struct GRAFT_TYPE tiling_counterexample {
         case errc::tiling_not_proved: open<Op, Tiling>(at); break;
         case errc::missing_tiling_split: the_tiling_says_no_work<Op, Tiling>(); break;
         case errc::box_of_unknown_input: the_box_names_no_input_or_attribute<Op, Tiling>(); break;
+        case errc::incomplete_box: the_box_leaves_out_an_input_or_attribute<Op, Tiling>(); break;
         case errc::empty_box: the_box_is_empty<Op, Tiling>(); break;
         default: the_box_does_not_fit_the_operator_and_the_chip<Op, Tiling>(); break;
         }
@@ -4177,18 +4193,30 @@ private:
         }
         if (box_.too_many || first_ == box::max) return record_mistake(errc::empty_box, "box"), false;
         attributes_ = count_;
+        for (auto const& a : c_.attributes(0))
+            if (a.how == presence::required && !a.has_default && !names(c_.text(a.name)))
+                return record_mistake(errc::incomplete_box, c_.text(a.name)), false;
         for (auto const& in : c_.inputs(0)) { // in the operator's order, like in a trial
             auto const name = c_.text(in.name);
-            auto declared = box::max;
-            for (std::size_t at = 0; at < box_.size; ++at)
-                if (box_.arguments[at].name == name) declared = at;
-            if (declared == box::max && in.how != presence::required) continue;
-            if (count_ == max_arguments || inputs_ == extent_watch::max_tensors)
-                return record_mistake(errc::empty_box, name), false;
-            of_[inputs_++] = declared == box::max ? first_ : declared;
-            arguments_[count_++] = {name, literal(shape::scalar())};
+            auto const before = inputs_;
+            for (std::size_t at = 0; at < box_.size; ++at) {
+                if (box_.arguments[at].name != name) continue;
+                if (inputs_ > before && in.how != presence::dynamic)
+                    return record_mistake(errc::duplicate_name, name), false;
+                if (count_ == max_arguments || inputs_ == extent_watch::max_tensors)
+                    return record_mistake(errc::empty_box, name), false;
+                of_[inputs_++] = at;
+                arguments_[count_++] = {name, literal(shape::scalar())};
+            }
+            if (inputs_ == before && in.how != presence::optional)
+                return record_mistake(errc::incomplete_box, name), false;
         }
         return true;
+    }
+    [[nodiscard]] constexpr bool names(std::string_view parameter) const {
+        for (std::size_t at = 0; at < box_.size; ++at)
+            if (box_.arguments[at].name == parameter) return true;
+        return false;
     }
     [[nodiscard]] constexpr box_value const& declared(std::size_t input) const { return box_.arguments[of_[input]].is; }
     /// Adds a dim's size to the ranges, under its letter.
@@ -4446,19 +4474,19 @@ namespace detail {
 inline constexpr std::size_t max_parts_of_a_box = 160;
 
 template <class Op, auto Function, class Chip> struct tiling_on; ///< the subject of its errors
-template <auto Function, class Chip, auto const& Box> constexpr tiling_counterexample proved() {
+template <auto Function, class Chip, auto const& Box> constexpr tiling_counterexample proof_over() {
     return box_proof<Function>(Box, Chip::descriptor, max_parts_of_a_box).run();
 }
 /// The compiler has run the function without an error: one evaluation for a correct tiling.
 template <auto Function, class Chip, auto const& Box> concept box_is_fine = requires {
-    typename fine<proved<Function, Chip, Box>().code == errc::ok>;
+    typename fine<proof_over<Function, Chip, Box>().code == errc::ok>;
 };
 /// Whether the compiler can run the function.
 template <auto Function, class Chip, auto const& Box> concept constant_tiling = requires {
-    typename read_at_compile_time<(proved<Function, Chip, Box>(), true)>;
+    typename read_at_compile_time<(proof_over<Function, Chip, Box>(), true)>;
 };
 template <auto Function, class Chip, auto const& Box>
-inline constexpr tiling_counterexample found_in_box = proved<Function, Chip, Box>();
+inline constexpr tiling_counterexample found_in_box = proof_over<Function, Chip, Box>();
 template <auto Function, class Chip, auto const& Box>
 inline constexpr auto counterexample_of = [] { return found_in_box<Function, Chip, Box>; };
 constexpr mistake tiling_of_run_time() { return {errc::rule_is_not_constexpr, "tile"}; }
@@ -4520,10 +4548,11 @@ inline constexpr bool fits_of<Function, Chip, Box> = (box_test<Function, Chip>{}
 /// operator, tiling, chip, shape and numbers in words, as for a box that has a name,
 /// `static_assert(graft::fits<tile_add, npu, rows>)`. For a box in braces, `fits<tile_add, npu>({{"x", {N(1,
 /// 4096)}}})`, they are in clang's note after it, and g++'s first line has the reason.
-/// example `static_assert(graft::fits<tile_add, npu>([] { return graft::box{{"x", {N(1, 4096), 2048}}}; }));`
+/// example `static_assert(graft::fits<tile_relu, npu>([] { return graft::box{{"x", {N(1, 4096), 2048}}}; }));`
 /// error tiling_exceeds_core_memory, tiling_misses_elements, misaligned_tiling,
 ///       empty_tile, tiling_rejects_shape, missing_tiling_split, tiling_not_proved,
-///       box_of_unknown_input, empty_box, chip_lacks_dtype, rule_is_not_constexpr, those of `tile` and `is_chip`
+///       box_of_unknown_input, incomplete_box, duplicate_name, empty_box, chip_lacks_dtype,
+///       rule_is_not_constexpr, those of `tile` and `is_chip`
 /// cost a run of the function for each part of the box, 160 at most
 template <auto Tiling, class Chip, auto const&... Box>
 inline constexpr auto fits = detail::fits_of<Tiling, Chip, Box...>;
@@ -4532,6 +4561,213 @@ inline constexpr auto fits = detail::fits_of<Tiling, Chip, Box...>;
 template <auto Tiling, class Chip> constexpr tiling_counterexample counterexample(box const& of) {
     return detail::box_proof<Tiling>(of, Chip::descriptor, detail::max_parts_of_a_box).run();
 }
+
+GRAFT_END
+
+// graft/op/define/port_types.hpp - the possible dtypes of a port, after follow and dtype attributes are resolved
+
+GRAFT_BEGIN
+
+/// Possible dtypes of a port: those of the input that it follows, or those of the attribute that determines its dtype.
+/// `at` counts the inputs, then the outputs.
+[[nodiscard]] constexpr dtype_set types_at(catalog_view const& c, op_id op, std::size_t at) {
+    auto const& p = c.parameters[c.ops[op].first_param + at];
+    auto const own = dtype_set::of(p.types);
+    auto declared = own;
+    if (p.follows(aspect::dtype) && p.followed >= 0 && static_cast<std::size_t>(p.followed) != at)
+        declared = dtype_set::of(c.inputs(op)[static_cast<std::size_t>(p.followed)].types);
+    else if (p.type_attribute >= 0)
+        declared = dtype_set::of(c.attributes(op)[static_cast<std::size_t>(p.type_attribute)].types);
+    return (own & declared).empty() ? own : own & declared;
+}
+
+/// Formats that a port accepts: the declared ones; without a declaration, at a port whose axes have names, each format
+/// that names axes, otherwise `nd`, which admits any. A port that follows an input has the input's.
+[[nodiscard]] constexpr format_set formats_at(catalog_view const& c, op_id op, std::size_t at) {
+    auto const& p = c.parameters[c.ops[op].first_param + at];
+    if (p.follows(aspect::format) && p.followed >= 0 && static_cast<std::size_t>(p.followed) != at)
+        return formats_at(c, op, static_cast<std::size_t>(p.followed));
+    for (auto const& f : c.facts_of(op))
+        if (f.kind == fact_kind::formats && f.param == at) return format_set::of(static_cast<std::uint64_t>(f.low));
+    format_set all = format::nd;
+    if (!p.format_sensitive) return all;
+    all = {};
+    for (std::size_t k = 0; k < format_count; ++k)
+        if (axis_of(static_cast<format>(k), 'C') >= 0) all = all | static_cast<format>(k);
+    return all;
+}
+
+GRAFT_END
+
+// graft/tiling/unproved.hpp - the tiled kernels of a table whose tilings no box proves on a chip
+
+GRAFT_BEGIN
+
+/// A tiled kernel with the boxes over which its tiling is proved; in a list it is the kernel itself.
+/// example `graft::kernels<graft::proved<graft::tiled_kernel<Add, &tile_add, graft::variant<&add>>, rows, columns>>`,
+///         where `inline constexpr graft::box rows{{"x", {N(1, 4096), 2048}}, {"y", {N(1, 4096), 2048}}};`
+/// cost none in a program; `graft::unproved` and `graft::proves` evaluate the proofs
+template <class Kernel, auto const&... Boxes> struct GRAFT_TYPE proved : Kernel {
+    using kernel = Kernel;
+};
+
+/// A tiled kernel whose tiling is not proved on a chip, and what is missing.
+struct GRAFT_TYPE unproved_tiling {
+    std::string_view op{}, chip{};
+    std::size_t kernel = 0; ///< position in the list
+    /// ok: it is proved, or the chip holds no dtype that the kernel supports. Otherwise that of `fits`, such as
+    /// empty_box: no box; tiling_not_proved: a dtype, an optional input or its absence is in no box;
+    /// rule_is_not_constexpr
+    errc code = errc::ok;
+    counterexample_text what{}, example{}; ///< `x of float16`; or the shape for which it is wrong, and the numbers
+};
+
+/// The tilings without a proof, in the order of the kernels, for one chip after the other.
+template <std::size_t Max> struct GRAFT_TYPE unproved_tilings {
+    std::array<unproved_tiling, Max + 1> all{};
+    std::size_t count = 0;
+    std::size_t tiled = 0; ///< tiled kernels that were tested, once per chip
+
+    [[nodiscard]] constexpr std::size_t size() const { return count; }
+    [[nodiscard]] constexpr bool empty() const { return count == 0; }
+    [[nodiscard]] constexpr unproved_tiling const& operator[](std::size_t i) const { return all[i]; }
+    [[nodiscard]] constexpr unproved_tiling const* begin() const { return all.data(); }
+    [[nodiscard]] constexpr unproved_tiling const* end() const { return all.data() + count; }
+};
+
+namespace detail {
+
+template <class Kernel> struct boxes_of_kernel {
+    static constexpr std::size_t count = 0;
+};
+template <class Kernel, auto const&... Boxes> struct boxes_of_kernel<proved<Kernel, Boxes...>> {
+    static constexpr std::size_t count = sizeof...(Boxes);
+    static constexpr box const* boxes[sizeof...(Boxes) + 1]{&Boxes..., nullptr};
+    /// The first error of `fits`, over all boxes.
+    template <auto Function, class Chip> static constexpr tiling_counterexample first() {
+        tiling_counterexample found;
+        if (!(constant_tiling<Function, Chip, Boxes> && ...)) found.code = errc::rule_is_not_constexpr;
+        else ((found.code == errc::ok ? void(found = found_of<Function, Chip, Boxes>()) : void()), ...);
+        return found;
+    }
+    template <auto Function, class Chip, auto const& Box> static constexpr tiling_counterexample found_of() {
+        if constexpr (constant_tiling<Function, Chip, Box>) return found_in_box<Function, Chip, Box>;
+        else return {};
+    }
+};
+
+/// Whether the chip holds a dtype of each required input of a kernel. `to` gets what the boxes leave out of the calls:
+/// a dtype of an input, an optional input, or its absence.
+constexpr bool calls_without_a_box(catalog_view const& c, dtype const* wanted, chip_descriptor const& chip,
+    span<box const* const> boxes, counterexample_text& to) {
+    for (std::size_t i = 0; i < c.inputs(0).size(); ++i) {
+        auto const& port = c.inputs(0)[i];
+        auto left = chip.types() & (wanted[i] == dtype::undefined ? types_at(c, 0, i) : dtype_set(wanted[i]));
+        if (port.how != presence::optional && left.empty()) return false;
+        auto const name = c.text(port.name);
+        bool present = false, absent = false;
+        for (auto const* b : boxes) {
+            bool here = false;
+            for (std::size_t k = 0; k < b->size; ++k)
+                if (auto const& a = b->arguments[k]; a.name == name)
+                    here = true, left = a.is.type == dtype::undefined ? dtype_set() : left - a.is.type;
+            (here ? present : absent) = true;
+        }
+        if (!to.empty()) continue;
+        if (port.how == presence::optional && !absent) to << name << " that is absent";
+        else if (!present) to << name << " that is present";
+        else if (!left.empty()) to << name << " of " << name_of(left.first());
+    }
+    return true;
+}
+
+template <class Kernel, class Chip> inline constexpr unproved_tiling proof_of_kernel = [] {
+    unproved_tiling u{Kernel::op::prototype.name(), Chip::descriptor.name()};
+    if constexpr (requires { Kernel::tiling_of; }) {
+        using boxes = boxes_of_kernel<Kernel>;
+        constexpr auto c = solo<typename Kernel::op>();
+        span<box const* const> all{};
+        if constexpr (boxes::count != 0) all = {boxes::boxes, boxes::count};
+        bool const held = calls_without_a_box(c, Kernel::input_types.data(), Chip::descriptor, all, u.what);
+        if (!held || all.empty()) {
+            u.code = held ? errc::empty_box : errc::ok;
+            u.what = {};
+            if (held) u.what << "no box";
+            return u;
+        }
+        if constexpr (boxes::count != 0) {
+            auto const found = boxes::template first<Kernel::tiling_of, Chip>();
+            if (found.code != errc::ok) u.code = found.code, u.what = found.parameter, u.example = found.example;
+            else if (!u.what.empty()) u.code = errc::tiling_not_proved;
+        }
+    }
+    return u;
+}();
+template <class Kernel> constexpr bool is_tiled_kernel() {
+    return requires { Kernel::tiling_of; };
+}
+
+template <class List> struct unproved_in;
+template <class... Kernels> struct unproved_in<kernels<Kernels...>> {
+    template <class... Chips> static constexpr auto on() {
+        static_assert((is_chip<Chips> && ...));
+        unproved_tilings<sizeof...(Kernels) * sizeof...(Chips)> found;
+        auto const add = [&](unproved_tiling const* const(&all)[sizeof...(Kernels) + 1]) {
+            for (std::size_t i = 0; i < sizeof...(Kernels); ++i) {
+                if (all[i]->code == errc::ok) continue;
+                found.all[found.count] = *all[i];
+                found.all[found.count++].kernel = i;
+            }
+            bool const tiled[]{is_tiled_kernel<Kernels>()..., false};
+            for (bool const t : tiled) found.tiled += t;
+        };
+        auto const on_chip = [&]<class Chip>(
+                                 std::type_identity<Chip>) { add({&proof_of_kernel<Kernels, Chip>..., nullptr}); };
+        (on_chip(std::type_identity<Chips>()), ...);
+        return found;
+    }
+};
+template <class Tag, class... Chips> constexpr auto unproved_of() {
+    if constexpr (!tag_of_kernels<Tag>) {
+        static_assert(accepted<Tag, no_kernels_in<Tag>>);
+        return unproved_tilings<0>{};
+    } else {
+        return unproved_in<typename Tag::list>::template on<Chips...>();
+    }
+}
+
+} // namespace detail
+
+/// The tiled kernels of the table `Kernels` whose tilings are not proved by their boxes (`graft::proved`) on each of
+/// the chips: without a box, with a box over which the tiling is wrong, or for calls that no box admits. A box says
+/// what is assumed: its shapes, the values of its attributes, the number of tensors of a dynamic input.
+/// `to_text` of `graft/text/unproved.hpp` prints the list; `graft::simulate_unproved` runs its kernels.
+/// example `static_assert(graft::unproved<my_kernels, npu>.size() == 2);`
+/// error tag_without_list, wrong_list_kind, those of `is_chip`
+/// cost that of `fits` for each box and chip, once
+template <class Kernels, class... Chips> inline constexpr auto unproved = detail::unproved_of<Kernels, Chips...>();
+
+namespace detail {
+template <class Kernels, class... Chips> inline constexpr auto first_unproved = [] {
+    struct {
+        errc code = errc::ok;
+        counterexample_text parameter{}, example{};
+    } m;
+    if (auto const& all = unproved<Kernels, Chips...>; !all.empty()) {
+        m.code = all[0].code;
+        m.parameter << all[0].op << " on " << all[0].chip;
+        m.example << all[0].what << (all[0].example.empty() ? "" : ": ") << all[0].example;
+    }
+    return m;
+};
+} // namespace detail
+
+/// Proof that each tiled kernel of a table is proved on each of the chips, or the error: table, reason, operator, chip
+/// and what is missing. Beside `graft::covers`.
+/// example `static_assert(graft::proves<my_kernels, npu>);`
+/// error those of `fits`, of the first tiling without a proof: empty_box, tiling_not_proved, ...
+template <class Kernels, class... Chips>
+inline constexpr bool proves = accepted<Kernels, detail::first_unproved<Kernels, Chips...>>;
 
 GRAFT_END
 

@@ -334,6 +334,10 @@ GRAFT_END
     row(value_is_optional, "the value is optional and must be tested", "use `optional_value`, and test it") \
     row(attribute_is_optional, "the attribute is optional and must be tested", "use `optional_attr`, and test it") \
     row(attribute_is_not_optional, "the attribute is not optional", "read it with `attr`") \
+    row(rule_undefined_at_zero, "the rule divides by this number, or reads beyond an end, where it is 0", \
+        "declare `at_least(1)`, or test it in the rule; for an input: a dim of 0") \
+    row(rule_undefined_out_of_range, "the rule uses this number without a test where it is larger than any rank", \
+        "test what the rule computes from it: `if (!axis) return axis.error();`, or declare a range") \
     row(wrong_attribute_type, "the attribute has a different type", \
         "use the type of the attribute: int64, double, bool, string, dtype, or a list of one") \
     row(dtype_variable_mismatch, "two ports with the same dtype variable are bound to different dtypes", \
@@ -387,6 +391,8 @@ GRAFT_END
         "give all variants the same dtypes") \
     row(box_of_unknown_input, "the box names an unknown input or attribute, or a value that it does not accept", \
         "name an input or an attribute of the tiling function's operator, with a valid value") \
+    row(incomplete_box, "the box leaves out an input or an attribute: nothing is proved for it", \
+        "name the input with its shapes, or the attribute with a value") \
     row(empty_box, "the box contains no shape", "write the lower bound first, and one range for each letter") \
     row(missing_tiling_split, "the tiling function does not describe the work of the blocks", \
         "call `t.split({.total = ..., .each = ...})` in the tiling function") \
@@ -1931,8 +1937,10 @@ private:
     }
     /// The result for two dims of which one is not a number, or whose result is not a number.
     [[nodiscard, gnu::noinline]] static constexpr dim no_number(dim a, dim b, dim_operation how) {
-        if (a.known() && b.origin_->is == dim_origin::why::unknown) return b;
-        if (b.known() && a.origin_->is == dim_origin::why::unknown) return a;
+        using why = dim_origin::why;
+        auto const left = a.origin_->is, right = b.origin_->is;
+        if (right == why::unknown && left == why::number) return b;
+        if (left == why::unknown && (right == why::number || (right == why::unknown && a.origin_->in_a_rule))) return a;
         dim r;
         if ((a.known() && b.known()) || a.invalid() || b.invalid()) r.origin_ = &detail::invalid_origin;
         else if (auto* const s = a.symbols(), * const t = b.symbols();
@@ -2476,6 +2484,7 @@ private:
     [[nodiscard, gnu::cold]] constexpr dim outside(std::size_t i) const;
     [[nodiscard, gnu::cold]] constexpr std::size_t lost(std::size_t i);
     [[nodiscard]] constexpr dim product_of(std::size_t from, std::size_t to) const;
+    [[nodiscard]] constexpr dim product_of_each(std::size_t from, std::size_t to) const;
     [[nodiscard, gnu::cold]] constexpr dim packed(std::size_t i) const;
     [[nodiscard, gnu::cold]] constexpr std::size_t place_of(std::size_t i);
     [[nodiscard, gnu::cold]] constexpr stored_dim stored_packed(std::size_t i) const;
@@ -2550,6 +2559,13 @@ constexpr std::size_t shape::lost(std::size_t i) {
 constexpr dim shape::product_of(std::size_t from, std::size_t to) const {
     if (!has_rank()) return dim::unknown();
     if (from > to || to > rank_) return outside(to > rank_ ? to - 1 : from);
+    std::size_t unknown = to;
+    for (std::size_t i = to; i-- > from;)
+        if (i >= plain_ || dims_[i] == 0 || dims_[i] < unknown_dim) return product_of_each(from, to);
+        else if (dims_[i] == unknown_dim) unknown = i;
+    return unknown == to ? product_of_each(from, to) : (*this)[unknown];
+}
+constexpr dim shape::product_of_each(std::size_t from, std::size_t to) const {
     dim n = 1;
     for (std::size_t i = from; i < to; ++i) n = n * (*this)[i];
     return n;
@@ -6163,7 +6179,7 @@ constexpr std::size_t distance(std::string_view a, std::string_view b) {
 } // namespace detail
 GRAFT_END
 
-// graft/op/detail/rule_trials.hpp - evaluates dtype and shape rules at compile time, on what their operator allows
+// graft/op/detail/dtype_trial.hpp - evaluates the dtype rule at compile time, on all dtypes that the operator allows
 
 GRAFT_BEGIN
 
@@ -6384,6 +6400,16 @@ template <std::size_t Room> constexpr dtype_mistake review_dtype_rule(prototype 
     return dtype_trial<Room>(from, run).run();
 }
 
+} // namespace detail
+
+GRAFT_END
+
+// graft/op/detail/shape_trial.hpp - evaluates shape rules at compile time, on defaults and on numbers that break them
+
+GRAFT_BEGIN
+
+namespace detail {
+
 /// Whether a name that a rule reports is none of the operator's, but a near match: at most two edits, a third of it.
 constexpr bool misspells(prototype const& in, std::string_view name) {
     for (auto const& p : in.params())
@@ -6394,18 +6420,155 @@ constexpr bool misspells(prototype const& in, std::string_view name) {
     return false;
 }
 
-/// One node of an operator: every attribute at its default, optional inputs absent, all others one tensor of unknown
-/// rank, or with a rank and unknown dims if the rule reads the rank.
+/// An operator whose shape rule is tried.
+struct trial_subject {
+    prototype const* from = nullptr;
+    rules run = nullptr;   ///< null: it has no shape rule
+    bool verifies = false; ///< whether `run` may be called to verify
+};
+
+/// Which trials of a shape rule may find a mistake.
+struct trial_worth {
+    bool defaults = false; ///< it has several outputs to assign, or may read an optional parameter without a test
+    bool integers = false; ///< an integer attribute may have a number that the rule does not expect
+    constexpr bool operator==(trial_worth const&) const = default;
+};
+
+/// One node of an operator: every input one tensor (optional ones are absent) with a rank and unknown dims if the rule
+/// reads the rank. One object tries many operators: its initialization costs more than a trial.
 class shape_trial {
 public:
-    constexpr shape_trial(prototype const& from, rules run, bool verifies)
-        : from_(from), run_(run), verifies_(verifies) {
+    static constexpr int all_parameters = -1, dims_alone = -2;
+
+    constexpr shape_trial() = default;
+    constexpr shape_trial(shape_trial const&) = delete; // the frame points into it
+    shape_trial& operator=(shape_trial const&) = delete;
+
+    /// The trial with defaults, if it may find something, then with numbers that the rule may not expect. The latter
+    /// has no result: where the rule divides by zero, reads beyond an end or dereferences an error, this is not a
+    /// constant expression.
+    /// cost one or two calls of the rule, more where it refuses a rank
+    constexpr mistake review(trial_subject const& of) {
+        auto const worth = worth_of(*of.from);
+        if (!of.run || worth == trial_worth{}) return {};
+        describe(of);
+        auto const found = worth.defaults ? with_defaults(of) : mistake{};
+        if (found.code != errc::ok || !fits_) return found;
+        if (worth.integers && reads_integers_) provoke_all(of);
+        else if (reads_sizes_) (void)provoke(of, dims_alone);
+        return found;
+    }
+    /// An output that the rule does not assign although it returns ok, a parameter that it misspells in an error, an
+    /// optional one that it reads without a test. Inputs that the rule rejects, and its use of the value of a required
+    /// attribute, are not checked here.
+    constexpr mistake with_defaults(trial_subject const& of) {
+        if (of.from != from_) describe(of);
+        if (!fits_ || !defaulted_) return {};
+        bool decided = false;
+        mistake found;
+        for (std::size_t const rank : {std::size_t{4}, no_rank, std::size_t{2}, std::size_t{1}})
+            if (!decided) found = with(of, rank, decided);
+        if (decided) reads_integers_ = reads_integers_ && frame_.read_attribute >= 0;
+        else rank_ = 4;
+        knows_rank_ = decided;
+        return found;
+    }
+    /// Calls the rule with `unexpected` numbers at one parameter of the prototype, or at all; false: it refuses them.
+    constexpr bool provoke(trial_subject const& of, int only) {
+        if (of.from != from_) describe(of);
+        if (!fits_) return true;
+        put(only);
+        bool const sizes = only == all_parameters || only == dims_alone;
+        bool fine = false;
+        for (std::size_t const rank : {rank_, std::size_t{2}, std::size_t{1}}) {
+            start(sizes       ? rank == 4   ? zero_of_rank_4
+                                : rank == 2 ? zero_of_rank_2
+                                            : zero_of_rank_1
+                  : rank == 4 ? unknown_of_rank_4
+                  : rank == 2 ? unknown_of_rank_2
+                              : unknown_of_rank_1);
+            fine = (!of.verifies || of.run(step::verify, frame_)) && of.run(step::infer_shape, frame_);
+            if (fine || knows_rank_) break;
+        }
+        return fine;
+    }
+    [[nodiscard]] static constexpr trial_worth worth_of(prototype const& from) {
+        trial_worth worth;
+        std::size_t assigned = 0;
+        auto const all = from.params();
+        for (auto at = all.data(), end = at + all.size(); at != end; ++at) {
+            param const p = *at; // clang evaluates a copy in one step, but each `at->member` in several
+            if (p.kind == param_kind::output) {
+                if (p.how == presence::required && !p.follows(aspect::shape) && !p.compute_dependent) ++assigned;
+            } else {
+                worth.defaults = worth.defaults || p.how == presence::optional;
+                worth.integers = worth.integers ||
+                                 (is_integer(p) &&
+                                     admits(from, static_cast<std::size_t>(at - all.data()), unexpected(p)));
+            }
+        }
+        worth.defaults = worth.defaults || assigned > 1;
+        return worth;
+    }
+    /// Whether it is an integer attribute, or a list of integers.
+    [[nodiscard]] static constexpr bool is_integer(param const& p) {
+        return p.is_attribute() && (p.attribute == attr_kind::integer || p.attribute == attr_kind::unsigned_integer ||
+                                       p.attribute == attr_kind::integers);
+    }
+
+    /// A number that a rule may not expect: for an axis one beyond every rank, otherwise 0, by which it may divide.
+    [[nodiscard]] static constexpr std::int64_t unexpected(param const& p) {
+        std::string_view const name = p.name;
+        bool const axis = p.integer < 0 || name.find("axis") != name.npos || name.find("axes") != name.npos ||
+                          name.find("dim") != name.npos;
+        return axis ? large[0] : 0;
+    }
+
+private:
+    static constexpr std::size_t no_rank = 99;
+    static constexpr shape no_shape_yet{}, no_shape = shape::unknown_rank(), unknown_of_rank_4 = shape::of_rank(4),
+                                           unknown_of_rank_2 = shape::of_rank(2), unknown_of_rank_1 = shape::of_rank(1);
+    static constexpr shape zero_of_rank_4{0, 0, 0, 0}, zero_of_rank_2{0, 0}, zero_of_rank_1{0};
+    static constexpr std::int64_t zeros[8]{}, large[8]{100, 100, 100, 100, 100, 100, 100, 100};
+    static constexpr attr_value none{};
+    struct integer_attribute {
+        std::uint8_t param, attribute;
+    };
+
+    /// Refused numbers may hide what follows: then each parameter is tried alone.
+    constexpr void provoke_all(trial_subject const& of) {
+        if (provoke(of, all_parameters)) return;
+        for (std::size_t i = 0; integer_count_ > 1 && i < integer_count_; ++i) (void)provoke(of, integers_[i].param);
+        (void)provoke(of, dims_alone);
+    }
+    /// The ports and attributes of an operator, and whether a trial has room for them.
+    constexpr void describe(trial_subject const& of) {
+        auto const& from = *of.from;
+        from_ = &from;
+        fits_ = reads_integers_ = reads_sizes_ = knows_rank_ = false, defaulted_ = true, rank_ = 4;
+        if (!of.run) return;
         frame_.op = frame_.node = from.name();
-        std::size_t ports = 0, slots = 0, outputs = 0, attributes = 0;
-        for (auto const& p : from.params()) {
+        frame_.read_attribute = -1;
+        in_.type = dtype::undefined;
+        std::size_t ports = 0, slots = 0, outputs = 0, attributes = 0, at = 0;
+        integer_count_ = 0;
+        for (auto first = from.params().data(), end = first + from.params().size(); first != end; ++first) {
+            param const p = *first; // clang evaluates a copy in one step, but each `first->member` in several
             if (p.is_attribute()) {
-                if (!(p.has_default || p.how == presence::optional) || attributes == max_attributes) return;
-                attributes_[attributes++] = from.default_of(p);
+                if (attributes == max_attributes) return;
+                auto& a = attributes_[attributes];
+                a = p.has_default || p.how == presence::optional ? from.default_of(p) : none;
+                if (is_integer(p))
+                    integers_[integer_count_++] = {
+                        static_cast<std::uint8_t>(at), static_cast<std::uint8_t>(attributes)};
+                if (!p.has_default && p.how != presence::optional) {
+                    if (!is_integer(p) && p.attribute != attr_kind::boolean && p.attribute != attr_kind::floating)
+                        return;
+                    defaulted_ = false;
+                    a.kind = p.attribute, a.integer = 1,
+                    a.integers = {large, p.attribute == attr_kind::integers ? 4u : 0u};
+                }
+                ++attributes;
             } else if (p.is_input()) {
                 if (p.minimum > 1 || ports == max_inputs) return;
                 std::uint16_t const count = p.how == presence::optional ? 0 : 1;
@@ -6414,10 +6577,11 @@ public:
                 if (count) slots_[slots++] = &in_;
             } else {
                 if (outputs == max_outputs) return;
-                outputs_[outputs] = &p;
+                outputs_[outputs] = first;
                 out_ports_[outputs] = {static_cast<std::uint16_t>(outputs), 1};
                 out_[outputs++].type = dtype_set(p.types).first();
             }
+            ++at;
         }
         frame_.input_ports = {in_ports_, ports};
         frame_.output_ports = {out_ports_, outputs};
@@ -6425,78 +6589,102 @@ public:
         frame_.values = {values_, slots};
         frame_.outputs = {out_, outputs};
         frame_.attributes = {attributes_, attributes};
-        conclusive_ = true;
+        reads_integers_ = integer_count_ != 0;
+        output_count_ = outputs;
+        fits_ = true;
     }
-    /// An output that the rule does not assign although it returns ok, or a misspelt parameter that it reports. Inputs
-    /// that the rule rejects, and its use of a value of a required attribute, are not checked here.
-    constexpr mistake run() {
-        if (!conclusive_) return {};
-        bool decided = false;
-        auto found = with(shape::unknown_rank(), decided);
-        for (std::size_t const rank : {4u, 2u, 1u})
-            if (!decided) found = with(shape::of_rank(rank), decided);
-        return found;
-    }
-
-private:
-    constexpr mistake with(shape const& all, bool& decided) {
+    constexpr mistake with(trial_subject const& of, std::size_t rank, bool& decided) {
         auto& f = frame_;
-        in_.shape = all;
-        f.watch(in_, 0);
-        auto const declared = run_(step::infer_shape, f);
+        if (rank != no_rank) rank_ = rank;
+        start(rank == 4         ? unknown_of_rank_4
+              : rank == no_rank ? no_shape
+              : rank == 2       ? unknown_of_rank_2
+                                : unknown_of_rank_1);
+        auto const declared = of.run(step::infer_shape, f);
         bool const fine = declared && !f.reads.any();
-        auto found = untested_read(from_, f.reads);
-        if (!declared && misspells(from_, declared.parameter)) found = {errc::unknown_parameter, declared.parameter};
+        reads_sizes_ = reads_sizes_ || f.reads.is == invalid_read::what::number;
+        auto found = untested_read(*from_, f.reads);
+        if (!declared && misspells(*from_, declared.parameter)) found = {errc::unknown_parameter, declared.parameter};
         for (std::size_t i = 0; fine && i < f.outputs.size(); ++i)
             if (auto const& p = *outputs_[i]; is_left(p, out_[i].shape) && found.code == errc::ok)
                 found = {f.read_unset == static_cast<int>(i) ? errc::output_read_before_assignment
                                                              : errc::output_not_assigned,
                     p.name};
-        if (found.code != errc::ok && verifies_ && !run_(step::verify, f)) found = {};
-        in_.shape.read_by(nullptr);
-        f.reads.reset();
-        f.read_unset = -1;
-        if (!fine)
-            for (auto& o : f.outputs) o.shape = shape();
+        if (found.code != errc::ok && of.verifies && !of.run(step::verify, f)) found = {};
         decided = fine || found.code != errc::ok;
         return found;
+    }
+    /// Sets the shape of all inputs, and nothing else of an earlier call.
+    constexpr void start(shape const& all) {
+        in_.shape = all;
+        frame_.watch(in_, 0);
+        frame_.reads.reset();
+        frame_.read_unset = -1;
+        for (std::size_t i = 0; i < output_count_; ++i) out_[i].shape = no_shape_yet;
     }
     [[nodiscard]] static constexpr bool is_left(param const& p, shape const& s) {
         return p.how == presence::required && !p.follows(aspect::shape) && !p.compute_dependent && !s.is_set();
     }
+    /// Sets the integer attributes to such numbers where the definition admits them, otherwise to their defaults.
+    constexpr void put(int only) {
+        for (std::size_t i = 0; i < integer_count_; ++i) {
+            auto const& p = (*from_)[integers_[i].param];
+            auto& a = attributes_[integers_[i].attribute];
+            bool const list = p.attribute == attr_kind::integers;
+            auto const number = unexpected(p);
+            if (only == dims_alone || (only != all_parameters && only != integers_[i].param) ||
+                !admits(*from_, integers_[i].param, number)) {
+                if (only != all_parameters && p.has_default) a = from_->default_of(p);
+            } else if (a.kind = p.attribute; list) {
+                auto const size = a.integers.size();
+                a.integers = {number == 0 ? zeros : large, size > 8 ? 8u : size == 0 ? least_length(i) : size};
+            } else {
+                a.integer = number;
+            }
+        }
+    }
+    [[nodiscard]] static constexpr bool admits(prototype const& from, std::size_t param, std::int64_t number) {
+        if (from.facts().count == 0) return true;
+        for (auto const& f : from.facts().all())
+            if (f.param == param && f.kind >= fact_kind::one_of && f.kind <= fact_kind::range)
+                if (!holds(f.kind, from.facts().text(f), f.low, f.high, attr_value::of(number))) return false;
+        return true;
+    }
+    [[nodiscard]] constexpr std::size_t least_length(std::size_t i) const {
+        for (auto const& f : from_->facts().all())
+            if (f.param == integers_[i].param && f.kind == fact_kind::length)
+                return f.low < 0 ? 0u : f.low > 8 ? 8u : static_cast<std::size_t>(f.low);
+        return 4;
+    }
 
-    /// The initialization is the main cost: larger operators are not evaluated.
-    static constexpr std::size_t max_inputs = 6, max_outputs = 3, max_attributes = 6;
-    prototype const& from_;
-    rules run_;
-    bool verifies_; ///< whether `run_` may be called to verify
+    static constexpr std::size_t max_inputs = 8, max_outputs = 4, max_attributes = 12;
+    prototype const* from_ = nullptr;
     param const* outputs_[max_outputs]{};
     port_slots in_ports_[max_inputs]{}, out_ports_[max_outputs]{};
     tensor_desc in_{}, out_[max_outputs]{};
     tensor_desc const* slots_[max_inputs]{};
     known_value values_[max_inputs]{};
     attr_value attributes_[max_attributes]{};
+    integer_attribute integers_[max_attributes]{};
     frame frame_{};
-    bool conclusive_ = false;
+    std::size_t output_count_ = 0, integer_count_ = 0;
+    std::size_t rank_ = 4; ///< a rank that the rule does not refuse
+    bool fits_ = false, defaulted_ = true, knows_rank_ = false;
+    bool reads_integers_ = false, reads_sizes_ = false; ///< the rule reads integer attributes, numbers of dims
 };
 
-/// Whether a shape rule is evaluated: it has several outputs to assign, and may miss one, or an optional input or
-/// attribute, and may read it without a test.
-constexpr bool is_shape_rule_tried(prototype const& from) {
-    std::size_t n = 0;
-    for (auto const& p : from.params()) {
-        if (!p.is_output() && p.how == presence::optional) return true;
-        n += p.is_output() && p.how == presence::required && !p.follows(aspect::shape) && !p.compute_dependent ? 1 : 0;
-    }
-    return n > 1;
+/// The first error in the shape rules of some operators.
+/// cost see `shape_trial::review`, for each
+constexpr mistake review_shape_rules(trial_subject const* first, std::size_t count) {
+    shape_trial one;
+    for (std::size_t i = 0; i < count; ++i)
+        if (auto const m = one.review(first[i]); m.code != errc::ok) return m;
+    return {};
 }
-
-/// The error in a shape rule: an output that it does not assign, a parameter that it reports and misspells, an optional
-/// one that it reads without a test.
-/// cost one call of the rule, up to four if it reads the rank of an input
-constexpr mistake review_shape_rule(prototype const& from, rules run, bool verifies) {
-    return shape_trial(from, run, verifies).run();
-}
+/// The same with defaults alone: the error in a rule that the compiler can evaluate.
+constexpr mistake review_with_defaults(trial_subject const& of) { return shape_trial().with_defaults(of); }
+/// Whether the rule has a result under unexpected numbers: where it has none, this is not a constant expression.
+constexpr bool has_a_result(trial_subject const& of, int only) { return (void)shape_trial().provoke(of, only), true; }
 
 } // namespace detail
 
@@ -6749,8 +6937,10 @@ constexpr int look_up(prototype const& in, access how, char const* name) {
 }
 /// Whether a port or an attribute has this name.
 constexpr bool is_parameter(prototype const& in, char const* name) {
-    return in.find(param_kind::input, name).at >= 0 || in.find(param_kind::output, name).at >= 0 ||
-           in.find(param_kind::attribute, name).at >= 0;
+    int at = 0;
+    auto const length = __builtin_strlen(name);
+    return in.find(param_kind::input, name, length, at) || in.find(param_kind::attribute, name, length, at) ||
+           in.find(param_kind::output, name, length, at);
 }
 constexpr errc why_not(int found) { return static_cast<errc>(-found); }
 constexpr attr_kind attribute_kind(int found) {
@@ -8207,31 +8397,61 @@ inline constexpr bool dtypes_complete<Op, true> = true;
 template <class Op> inline constexpr bool dtypes_complete<Op, false> = true;
 
 template <class Op> inline constexpr bool verifies = hooks_of<Op>.verify || !Op::prototype.requirements().empty();
+template <class Op> inline constexpr trial_subject trial_of{
+    &Op::prototype, hooks_of<Op>.infer_shape ? entry_of<Op> : nullptr, verifies<Op>};
 /// The compiler has evaluated the shape rule without an error: one evaluation for a correct rule.
 template <class Op> concept assigns_its_outputs = requires {
-    typename fine<review_shape_rule(Op::prototype, entry_of<Op>, verifies<Op>).code == errc::ok>;
+    typename fine<review_shape_rules(&trial_of<Op>, 1).code == errc::ok>;
 };
 template <class Op> concept constant_shape_rule = requires {
-    typename read_at_compile_time<(review_shape_rule(Op::prototype, entry_of<Op>, verifies<Op>), true)>;
+    typename read_at_compile_time<(review_with_defaults(trial_of<Op>), true)>;
 };
-template <class Op> inline constexpr auto shape_review_of = [] {
-    if constexpr (constant_shape_rule<Op>) return review_shape_rule(Op::prototype, entry_of<Op>, verifies<Op>);
-    else return mistake{}; // a test of it reports that it is not constexpr
+/// The rule has a result, or an error, where this parameter (or all) is a number that it may not expect.
+template <class Op, int Only> concept has_a_result_for = requires {
+    typename read_at_compile_time<has_a_result(trial_of<Op>, Only)>;
 };
-template <class Op, bool Tried = hooks_of<Op>.infer_shape && is_shape_rule_tried(Op::prototype)>
+/// The parameter for whose unexpected numbers the rule has no result.
+template <class Op, int At = 0> constexpr mistake undefined_use() {
+    constexpr int count = static_cast<int>(Op::prototype.params().size());
+    if constexpr (At < count) {
+        constexpr auto const& p = Op::prototype[At];
+        constexpr auto code = shape_trial::unexpected(p) == 0 ? errc::rule_undefined_at_zero
+                                                              : errc::rule_undefined_out_of_range;
+        if constexpr (shape_trial::is_integer(p) && !has_a_result_for<Op, At>) return {code, p.name};
+        else return undefined_use<Op, At + 1>();
+    } else if constexpr (!has_a_result_for<Op, shape_trial::dims_alone>) {
+        for (auto const& p : Op::prototype.params())
+            if (p.is_input()) return {errc::rule_undefined_at_zero, p.name};
+    } else if constexpr (!has_a_result_for<Op, shape_trial::all_parameters>) {
+        return {errc::rule_undefined_at_zero, "infer_shape"};
+    }
+    return {};
+}
+template <class Op> constexpr mistake find_mistake_in_shape_rule() {
+    if constexpr (!constant_shape_rule<Op>) return {}; // a test of it reports that it is not constexpr
+    else if constexpr (constexpr auto found = review_with_defaults(trial_of<Op>); found.code != errc::ok) return found;
+    else return undefined_use<Op>();
+}
+template <class Op> inline constexpr auto shape_review_of = [] { return find_mistake_in_shape_rule<Op>(); };
+template <class Op, bool HasRule = hooks_of<Op>.infer_shape>
 inline constexpr bool shapes_complete = accepted<Op, shape_review_of<Op>>;
 template <class Op> requires(assigns_its_outputs<Op>)
 inline constexpr bool shapes_complete<Op, true> = true;
 template <class Op> inline constexpr bool shapes_complete<Op, false> = true;
 
+/// The definition is sound; its shape rule was not tried.
+template <class Op, errc Code = mistake_in<Op>.code>
+inline constexpr bool soundly_declared = accepted<Op, review_of<Op>, Code>;
+template <class Op> inline constexpr bool soundly_declared<Op, errc::ok> = dtypes_complete<Op> &&
+                                                                           documentation_fits<Op>;
+
 } // namespace detail
 
 /// True, or a compile-time error that names the operator, the error and the parameter.
 template <has_prototype Op, errc Code = detail::mistake_in<Op>.code>
-inline constexpr bool well_formed = accepted<Op, detail::review_of<Op>, Code>;
-template <has_prototype Op> inline constexpr bool well_formed<Op, errc::ok> = detail::dtypes_complete<Op> &&
-                                                                              detail::shapes_complete<Op> &&
-                                                                              detail::documentation_fits<Op>;
+inline constexpr bool well_formed = detail::soundly_declared<Op>;
+template <has_prototype Op> inline constexpr bool well_formed<Op, errc::ok> = detail::soundly_declared<Op> &&
+                                                                              detail::shapes_complete<Op>;
 
 GRAFT_END
 
@@ -8392,12 +8612,33 @@ constexpr bool all_hold(std::initializer_list<bool> all) {
     return true;
 }
 
+/// The shape rules of a list are tried together, this many at a time: the object of a trial costs more than a trial.
+inline constexpr std::size_t tried_together = 16;
+template <class> inline constexpr trial_subject trials_of[1]{};
+template <class... Ops> inline constexpr trial_subject trials_of<ops<Ops...>>[] {
+    trial_of<Ops>..., {}
+};
+template <class List, std::size_t Group> concept fine_together = requires {
+    typename fine<review_shape_rules(trials_of<List> + Group * tried_together,
+                      List::size - Group * tried_together < tried_together ? List::size - Group * tried_together
+                                                                           : tried_together)
+                      .code == errc::ok>;
+};
+/// An operator of a list is well formed; where its group has an error, it is tried alone and says it.
+template <class Op, class List, std::size_t Group> inline constexpr bool well_formed_in = well_formed<Op>;
+template <class Op, class List, std::size_t Group> requires fine_together<List, Group>
+inline constexpr bool well_formed_in<Op, List, Group> = soundly_declared<Op>;
+template <class List, class> inline constexpr bool all_well_formed = true;
+template <class... Ops, std::size_t... I>
+inline constexpr bool all_well_formed<ops<Ops...>, std::index_sequence<I...>> = all_hold(
+    {well_formed_in<Ops, ops<Ops...>, I / tried_together>..., true});
+
 template <class List> struct tables_of;
 template <class... Ops> struct tables_of<ops<Ops...>> {
     GRAFT_PROVE(all_hold({prototype_is_read<Ops>..., true}));
     static constexpr std::size_t size = sizeof...(Ops);
     static constexpr op_source all[size + 1]{{&Ops::prototype, hooks_of<Ops>}...};
-    GRAFT_PROVE(all_hold({well_formed<Ops>..., true})); // an array member would never be instantiated
+    GRAFT_PROVE(all_well_formed<ops<Ops...>, std::index_sequence_for<Ops...>>);
     static constexpr extent room = sum(all, size);
 };
 

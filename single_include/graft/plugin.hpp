@@ -5771,6 +5771,7 @@ struct GRAFT_TYPE plugin_frame {
     plugin_graph* graph = nullptr;        ///< null while the compiler tests the function
     bool reads_its_surroundings = false;  ///< the function has read more than attributes and their ports
     invalid_read reads{};                 ///< the function's first read of an element that does not exist
+    std::uint64_t tested = 0;             ///< the attributes whose presence the function has asked for, a bit each
 };
 
 GRAFT_END
@@ -6356,16 +6357,29 @@ protected:
     plugin_frame* frame_;
 };
 
+namespace detail {
+/// Whether an absent attribute of this kind would read as a number that nobody wrote.
+constexpr bool reads_as_zero(attr_kind k) {
+    return k == attr_kind::integer || k == attr_kind::unsigned_integer || k == attr_kind::floating ||
+           k == attr_kind::boolean || k == attr_kind::type;
+}
+} // namespace detail
+
 /// Read access to the origin node by name, checked against its definition.
 template <class Origin, class Base = plugin_context> class origin_context : public Base {
 public:
     using Base::Base;
 
-    /// An attribute in its own type; an absent optional one reads as zero or empty: call `has_attr` first. An element
-    /// that a list does not have is an error of the import. error index_out_of_range
+    /// An attribute in its own type. An absent optional string or list reads as empty; an absent number, bool or dtype
+    /// that `has_attr` was not asked for is an error of the import, as is an element that a list does not have.
+    /// error attribute_is_optional, index_out_of_range
     template <fixed_string Name> [[nodiscard]] constexpr auto attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
         auto const& value = frame_->attributes[static_cast<std::size_t>(at)];
+        constexpr auto const& p = Origin::prototype.at(param_kind::attribute, at);
+        if constexpr (p.how == presence::optional && detail::reads_as_zero(p.attribute))
+            if (value.kind == attr_kind::none && (frame_->tested >> at & 1) == 0)
+                frame_->reads.note(invalid_read::what::absent, invalid_read::attribute_at(at));
         if constexpr (!detail::choices_of(Origin::prototype, at).empty() &&
                       Origin::prototype.at(param_kind::attribute, at).enumeration() == nullptr)
             return typename detail::chosen_type<Origin, Name, at>::type(value.string);
@@ -6382,6 +6396,7 @@ public:
     }
     template <fixed_string Name> [[nodiscard]] constexpr bool has_attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
+        frame_->tested |= std::uint64_t{1} << at;
         return frame_->attributes[static_cast<std::size_t>(at)].kind != attr_kind::none;
     }
     /// Whether this definition of the origin has the attribute, or the input: a function for several versions calls it
@@ -8477,7 +8492,7 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
         r.replaces = P.replaces;
     } else {
         using target = typename plugin_type::target_type;
-        GRAFT_PROVE(well_formed<target>);
+        GRAFT_PROVE(soundly_declared<target>); // its shape rule is tried where its catalog is
         if constexpr (resolved<P, Origin>.first.code != errc::ok || resolved<P, Origin>.has_parse)
             GRAFT_PROVE(accepted<mapping_of<target, Origin>, mistake_of_plugin<P, Origin>>);
         r.target = target::prototype.name();
@@ -8815,7 +8830,7 @@ template <auto const&... Ps> struct made_of_list<plugins<Ps...>> {
     using type = join<typename operators_made_by<std::remove_cvref_t<decltype(Ps)>>::type...>;
 };
 template <class... Made> constexpr std::string_view made_and_lacking(ops<Made...>, auto const& lacks) {
-    GRAFT_PROVE(all_hold({well_formed<Made>..., true}));
+    GRAFT_PROVE(all_hold({soundly_declared<Made>..., true}));
     std::string_view const all[sizeof...(Made) + 1]{Made::prototype.name()...};
     for (std::size_t i = 0; i < sizeof...(Made); ++i)
         if (lacks(all[i])) return all[i];

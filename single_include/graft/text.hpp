@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -449,17 +451,385 @@ GRAFT_LARGE std::string operators_on_chips_markdown(catalog_view const& c, span<
 GRAFT_END
 #endif
 
+// graft/graph/infer/unknown_reason.hpp - why a dim of a tensor is unknown: where the last known number ends
+
+GRAFT_BEGIN
+
+/// Why a dim, or a rank, is unknown.
+struct GRAFT_TYPE unknown_reason {
+    enum class cause : std::uint8_t {
+        input_dim,      ///< the model leaves the dim of its input `from` open
+        input_value,    ///< `node` reads the value of its input `port`, which comes from the model's input `from`
+        computed_value, ///< the same for a value that `from` is computed with when the model runs
+        large_constant, ///< the same for a constant `from` with more elements than inference follows
+        data,           ///< `node` computes the size from its data when it runs
+        branches,       ///< the branches that `node` joins have different shapes
+        iterations,     ///< it changes from one iteration of a loop to the next
+        no_rule,        ///< `node` has no rule: its operator is not in the catalog
+        formula,        ///< `node` does not follow the formula of symbols in a dim of its input `from`
+        rule,           ///< `node` does not infer it from what is known
+    } is = cause::rule;
+    node_id node = no_id;
+    std::string_view port{};
+    tensor_id from = no_id;
+    std::size_t axis = 0;    ///< of `from`, for `input_dim`
+    tensor_id input = no_id; ///< for `computed_value`: an input of the model that the value depends on, or no_id
+    std::string_view loop{}; ///< for `iterations`: the loop's name
+    std::size_t steps = 0;   ///< nodes from the tensor to `node`
+};
+
+/// The reasons for the unknown dims of a graph. Whatever the operator, the reason is found by its own rules: unknown
+/// dims, ranks and values of a node's inputs are replaced by numbers that the rule accepts, one after the other, until
+/// it returns the number; then those that it does not need are unknown again. What is left is the cause, whose own
+/// cause is found in the same way. A rule that does not return the number even then has it from the data.
+/// cost a copy of the graph's arrays; for each dim up to some hundred calls of the rules of each node on the way
+class GRAFT_TYPE unknown_reasons {
+public:
+    GRAFT_LARGE explicit unknown_reasons(graph const& g);
+    unknown_reasons(unknown_reasons const&) = delete; // the builder refers to the copy
+    unknown_reasons& operator=(unknown_reasons const&) = delete;
+
+    /// Why dim `axis` of a tensor is unknown, or its rank.
+    [[nodiscard]] GRAFT_LARGE unknown_reason of(tensor_id t, std::size_t axis);
+    [[nodiscard]] GRAFT_LARGE unknown_reason of_rank(tensor_id t);
+
+private:
+    enum class part : std::uint8_t { dim, rank, element, value };
+    /// A dim, the rank, an element or all elements of a tensor.
+    struct item {
+        tensor_id tensor = no_id;
+        part what = part::dim;
+        std::size_t at = 0;
+        bool symbolic = false;
+        bool operator==(item const&) const = default;
+    };
+    /// What replaces an item: a number, the rank of a tensor, the length of a value whose elements stay unknown.
+    struct trial {
+        item of{};
+        std::int64_t number = 0;
+        bool length = false;
+    };
+    enum class outcome : std::uint8_t { refused, unknown, known };
+
+    [[nodiscard]] GRAFT_LARGE unknown_reason trace(item requested);
+    [[nodiscard]] GRAFT_LARGE std::vector<item> items_of(node const& n, bool symbolic) const;
+    /// The item that the rule of `n` needs first to know `requested`. `complete`: it does not know it even with all.
+    [[nodiscard]] GRAFT_LARGE std::optional<item> cause_of(node_id n, item const& requested, bool& complete);
+    [[nodiscard]] GRAFT_LARGE std::optional<item> cause_among(
+        node_id n, item const& requested, std::vector<item> all, bool& complete);
+    /// The trials of an item, in the order in which they are made.
+    [[nodiscard]] GRAFT_LARGE std::vector<trial> trials_of(node const& n, item const& i) const;
+    [[nodiscard]] GRAFT_LARGE outcome infer_with(node_id n, item const& requested, std::vector<trial> const& replaced);
+    GRAFT_LARGE void replace(trial const& by);
+    GRAFT_LARGE void replace_value(trial const& by);
+    [[nodiscard]] GRAFT_LARGE bool is_known(item const& i) const;
+    [[nodiscard]] GRAFT_LARGE std::string_view port_of(node const& n, tensor_id t) const;
+    [[nodiscard]] GRAFT_LARGE tensor_id input_before(tensor_id t) const;
+    GRAFT_LARGE void end_at_node(unknown_reason& r, node_id n, bool complete) const;
+
+    graph const& graph_;
+    graph copy_;
+    graph_builder builder_;
+    series<series<std::int64_t>> elements_{}; ///< of replaced values
+    series<series<double>> floats_{};
+};
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/detail/unknown_reason.ipp - the bodies of graft/graph/infer/unknown_reason.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE unknown_reasons::unknown_reasons(graph const& g)
+    : graph_(g), copy_(detail::arrays_of(g)), builder_(copy_) {}
+GRAFT_LARGE unknown_reason unknown_reasons::of(tensor_id t, std::size_t axis) {
+    auto const& s = graph_.tensors[t].desc.shape;
+    return trace(s.has_rank() ? item{t, part::dim, axis} : item{t, part::rank});
+}
+GRAFT_LARGE unknown_reason unknown_reasons::of_rank(tensor_id t) { return trace({t, part::rank}); }
+
+GRAFT_LARGE std::string_view unknown_reasons::port_of(node const& n, tensor_id t) const {
+    auto const ports = graph_.input_ports(n);
+    auto const inputs = graph_.inputs_of(n);
+    for (std::size_t p = 0; p < ports.size(); ++p)
+        for (std::size_t k = ports[p].first; k < std::size_t{ports[p].first} + ports[p].count; ++k)
+            if (inputs[k] == t) return graph_.catalog.text(graph_.catalog.inputs(n.op)[p].name);
+    return {};
+}
+GRAFT_LARGE tensor_id unknown_reasons::input_before(tensor_id t) const {
+    std::vector<tensor_id> waiting{t};
+    std::vector<bool> seen(graph_.nodes.size(), false);
+    while (!waiting.empty()) {
+        auto const at = waiting.back();
+        waiting.pop_back();
+        auto const i = graph_.tensors[at].producer;
+        if (seen[i]) continue;
+        seen[i] = true;
+        if (graph_.nodes[i].kind == node_kind::input) return at;
+        for (auto from : graph_.inputs_of(graph_.nodes[i]))
+            if (from != no_id) waiting.push_back(from);
+    }
+    return no_id;
+}
+
+/// The reason at a node whose inputs are not the cause.
+GRAFT_LARGE void unknown_reasons::end_at_node(unknown_reason& r, node_id i, bool complete) const {
+    using cause = unknown_reason::cause;
+    auto const& n = graph_.nodes[i];
+    r.node = i;
+    r.is = cause::rule;
+    if (n.kind != node_kind::operation) r.is = cause::no_rule;
+    else if (flow_of(graph_, n) == flow::merge) {
+        r.is = cause::branches;
+        for (auto const& l : graph_.loops)
+            if (l.first <= i && i < l.end) r.is = cause::iterations, r.loop = l.name;
+    } else if (complete || compute_dependent(graph_.catalog, n.op)) {
+        r.is = cause::data;
+    }
+}
+
+GRAFT_LARGE unknown_reason unknown_reasons::trace(item requested) {
+    using cause = unknown_reason::cause;
+    unknown_reason r;
+    std::vector<item> seen;
+    node_id value_reader = no_id; // the node that reads the value which is followed
+    std::string_view value_port;
+    for (auto at = requested;;) {
+        auto const i = graph_.tensors[at.tensor].producer;
+        auto const& n = graph_.nodes[i];
+        bool const value = at.what == part::element || at.what == part::value;
+        auto const reads = [&](cause is) {
+            r.is = is, r.node = value_reader, r.port = value_port, r.from = at.tensor;
+            return r;
+        };
+        if (n.kind == node_kind::input) {
+            if (value) return reads(cause::input_value);
+            return r.is = cause::input_dim, r.node = i, r.from = at.tensor, r.axis = at.at, r;
+        }
+        if (n.kind == node_kind::constant && value) return reads(cause::large_constant);
+        if (n.kind != node_kind::operation) return end_at_node(r, i, false), r;
+        if (algorithm::find(seen.begin(), seen.end(), at) != seen.end()) {
+            r.is = cause::iterations, r.node = i;
+            for (auto const& l : graph_.loops)
+                if (l.first <= i && i < l.end) r.loop = l.name;
+            return r;
+        }
+        seen.push_back(at);
+        bool complete = false;
+        auto const next = cause_of(i, at, complete);
+        if (!next && value) {
+            r.input = input_before(at.tensor);
+            return reads(cause::computed_value);
+        }
+        if (!next) return end_at_node(r, i, complete), r;
+        bool const next_value = next->what == part::element || next->what == part::value;
+        if (next->symbolic) {
+            r.is = cause::formula, r.node = i, r.port = port_of(n, next->tensor), r.from = next->tensor;
+            return r;
+        }
+        if (next_value && !value) value_reader = i, value_port = port_of(n, next->tensor);
+        ++r.steps;
+        at = *next;
+    }
+}
+
+GRAFT_LARGE std::vector<unknown_reasons::item> unknown_reasons::items_of(node const& n, bool symbolic) const {
+    std::vector<item> all;
+    std::vector<tensor_id> seen;
+    for (auto t : graph_.inputs_of(n)) {
+        if (t == no_id || algorithm::find(seen.begin(), seen.end(), t) != seen.end()) continue;
+        seen.push_back(t);
+        auto const& s = graph_.tensors[t].desc.shape;
+        if (!s.has_rank() && !symbolic) all.push_back({t, part::rank});
+        for (std::size_t k = 0; s.has_rank() && k < s.rank(); ++k)
+            if (symbolic ? s[k].symbolic() : !s[k].known() && !s[k].symbolic())
+                all.push_back({t, part::dim, k, symbolic});
+        auto const v = graph_.value_of(t);
+        if (!v.any() && !symbolic) all.push_back({t, part::value});
+        for (std::size_t k = 0; v.partial && k < v.elements.size(); ++k)
+            if (symbolic ? is_symbol(v.elements[k]) : v.elements[k] == unknown_element)
+                all.push_back({t, part::element, k, symbolic});
+    }
+    return all;
+}
+GRAFT_LARGE std::vector<unknown_reasons::trial> unknown_reasons::trials_of(node const& n, item const& i) const {
+    constexpr std::size_t most = 32;
+    std::vector<std::int64_t> some;
+    auto const add = [&](std::int64_t number) {
+        bool const useful = number >= (i.what == part::dim || i.what == part::rank ? 0 : -1) &&
+                            (i.what != part::rank || number <= static_cast<std::int64_t>(max_rank));
+        if (useful && some.size() < most && algorithm::find(some.begin(), some.end(), number) == some.end())
+            some.push_back(number);
+    };
+    constexpr std::int64_t ranks[]{4, 2, 3, 1, 0, 5}, sizes[]{64, 1, 2, 3, 0, 7, 256}, elements[]{1, 2, 3, 0, 64, -1};
+    // first what most rules accept: a size that is a multiple of many, an element that is a valid axis or count
+    for (auto number : i.what == part::rank  ? span<std::int64_t const>(ranks)
+                       : i.what == part::dim ? span<std::int64_t const>(sizes)
+                                             : span<std::int64_t const>(elements))
+        add(number);
+    for (auto t : graph_.inputs_of(n)) {
+        if (t == no_id) continue;
+        auto const& s = graph_.tensors[t].desc.shape;
+        if (s.has_rank()) add(static_cast<std::int64_t>(s.rank()));
+        for (std::size_t k = 0; s.has_rank() && k < s.rank() && i.what != part::rank; ++k)
+            if (s[k].known()) add(s[k].value());
+        if (i.what == part::rank) continue;
+        if (s.is_static() && s.elements().known()) add(s.elements().value());
+        for (auto e : graph_.value_of(t).elements)
+            if (e != unknown_element && !is_symbol(e)) add(e);
+    }
+    std::vector<trial> all;
+    for (auto number : some) all.push_back({i, number});
+    if (i.what == part::value) // all elements unknown: they are tried one by one
+        for (std::int64_t const number : {1, 2, 4, 3, 8, 0}) all.push_back({i, number, true});
+    return all;
+}
+
+GRAFT_LARGE void unknown_reasons::replace_value(trial const& by) {
+    auto& t = copy_.tensors[by.of.tensor];
+    if (!t.desc.shape.is_static()) { // a list of the length that is tried
+        if (!by.length || (t.desc.shape.has_rank() && t.desc.shape.rank() != 1)) return;
+        t.desc.shape = shape{by.number};
+    }
+    auto const n = t.desc.shape.elements();
+    if (!n.known() || n.value() > static_cast<std::int64_t>(computed_value::max_elements)) return;
+    auto const count = static_cast<std::size_t>(n.value());
+    known_value to;
+    if (t.desc.type == dtype::f32 || t.desc.type == dtype::f64) { // as bytes: elements are integers
+        auto const width = bytes_of(t.desc.type);
+        auto const wide = by.length ? 1.0 : static_cast<double>(by.number);
+        auto const single = static_cast<float>(wide);
+        floats_.emplace_back(count, 0.0);
+        auto* const at = reinterpret_cast<std::byte*>(floats_.back().data());
+        for (std::size_t k = 0; k < count; ++k)
+            std::memcpy(at + k * width, width == 8 ? static_cast<void const*>(&wide) : &single, width);
+        to.bytes = {at, count * width};
+        to.constant = true;
+    } else {
+        elements_.emplace_back(count, std::int64_t{by.length ? unknown_element : by.number});
+        to.elements = {elements_.back().data(), count};
+        to.partial = true;
+    }
+    t.value = static_cast<std::uint32_t>(copy_.values.size());
+    copy_.values.push_back(to);
+}
+GRAFT_LARGE void unknown_reasons::replace(trial const& by) {
+    auto const& i = by.of;
+    auto& t = copy_.tensors[i.tensor];
+    switch (i.what) {
+    case part::rank: t.desc.shape = shape::of_rank(static_cast<std::size_t>(by.number)); break;
+    case part::dim:
+        if (t.desc.shape.has_rank() && i.at < t.desc.shape.rank()) t.desc.shape[i.at] = by.number;
+        break;
+    case part::value: replace_value(by); break;
+    case part::element:
+        if (auto v = copy_.value_of(i.tensor); v.partial && i.at < v.elements.size()) {
+            elements_.emplace_back(v.elements.begin(), v.elements.end());
+            elements_.back()[i.at] = by.number;
+            v.elements = {elements_.back().data(), v.elements.size()};
+            t.value = static_cast<std::uint32_t>(copy_.values.size());
+            copy_.values.push_back(v);
+        }
+        break;
+    }
+}
+GRAFT_LARGE bool unknown_reasons::is_known(item const& i) const {
+    auto const& s = copy_.tensors[i.tensor].desc.shape;
+    if (i.what == part::rank) return s.has_rank();
+    if (i.what == part::dim) return s.has_rank() && (i.at >= s.rank() || s[i.at].known() || s[i.at].symbolic());
+    auto const v = copy_.value_of(i.tensor);
+    if (i.what == part::value || v.constant) return v.any();
+    return v.partial && (i.at >= v.elements.size() || v.elements[i.at] != unknown_element);
+}
+GRAFT_LARGE unknown_reasons::outcome unknown_reasons::infer_with(
+    node_id i, item const& requested, std::vector<trial> const& replaced) {
+    auto const& n = copy_.nodes[i];
+    std::vector<std::pair<tensor_id, tensor>> before;
+    auto const keep = [&](tensor_id t) { before.emplace_back(t, copy_.tensors[t]); };
+    for (auto t : copy_.inputs_of(n))
+        if (t != no_id) keep(t);
+    for (std::uint32_t t = n.first_output; t < n.first_output + n.output_count; ++t) keep(t);
+    auto const values = copy_.values.size();
+    for (auto const what : {part::rank, part::dim, part::value, part::element}) // a value has the size of its shape
+        for (auto const& r : replaced)
+            if (r.of.what == what) replace(r);
+    auto const is = !builder_.infer(i) ? outcome::refused : is_known(requested) ? outcome::known : outcome::unknown;
+    for (auto k = before.size(); k-- > 0;) copy_.tensors[before[k].first] = before[k].second;
+    copy_.values.resize(values);
+    elements_.clear();
+    floats_.clear();
+    return is;
+}
+GRAFT_LARGE std::optional<unknown_reasons::item> unknown_reasons::cause_among(
+    node_id i, item const& requested, std::vector<item> all, bool& complete) {
+    auto const& n = graph_.nodes[i];
+    for (auto const& one : all)
+        for (auto const& by : trials_of(n, one))
+            if (infer_with(i, requested, {by}) == outcome::known) return one;
+    std::vector<trial> left;
+    bool known = false;
+    complete = true;
+    for (std::size_t k = 0; k < all.size() && !known; ++k) {
+        auto is = outcome::refused;
+        for (auto const& by : trials_of(n, all[k])) {
+            left.push_back(by);
+            is = infer_with(i, requested, left);
+            if (is != outcome::refused) break;
+            left.pop_back();
+        }
+        complete = complete && is != outcome::refused;
+        known = is == outcome::known;
+        if (is != outcome::unknown) continue;
+        auto const& by = left.back(); // its dims, or elements, are next
+        auto const& shape_of = graph_.tensors[all[k].tensor].desc.shape;
+        auto const parts = all[k].what == part::rank ? by.number
+                           : !by.length              ? 0
+                           : shape_of.is_static()    ? shape_of.elements().value()
+                                                     : by.number;
+        for (std::int64_t p = 0; p < parts && p < std::int64_t{max_rank}; ++p)
+            all.insert(all.begin() + static_cast<std::ptrdiff_t>(k + 1 + static_cast<std::size_t>(p)),
+                {all[k].tensor, by.length ? part::element : part::dim, static_cast<std::size_t>(p)});
+    }
+    if (!known) return {};
+    for (auto k = left.size(); k-- > 0 && left.size() > 1;) { // the later ones first
+        auto fewer = left;
+        fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(k));
+        if (infer_with(i, requested, fewer) == outcome::known) left = fewer;
+    }
+    for (auto const& x : left)
+        if (!x.of.symbolic) return x.of;
+    return left[0].of;
+}
+GRAFT_LARGE std::optional<unknown_reasons::item> unknown_reasons::cause_of(
+    node_id i, item const& requested, bool& complete) {
+    auto all = items_of(graph_.nodes[i], false);
+    if (auto const found = cause_among(i, requested, all, complete)) return found;
+    auto const symbols = items_of(graph_.nodes[i], true); // replaced only if nothing else helps
+    if (symbols.empty()) return {};
+    all.insert(all.end(), symbols.begin(), symbols.end());
+    return cause_among(i, requested, all, complete);
+}
+
+GRAFT_END
+#endif
+
 // graft/text/explain.hpp - the derivation of a tensor's dtype and shape: the nodes before it, each with its inputs
 
 GRAFT_BEGIN
 
-/// The tensor of this name: the framework's, a graph output's, or `node:k`; no_id if there is none.
+/// The tensor of this name: the framework's, a graph output's, `node:k`, or a node's for its first output. The part of
+/// a node's name after the last `/` (of an expansion, a function, a branch) is enough if it has no namesake. no_id if
+/// there is none.
 /// cost linear in the graph
 [[nodiscard]] GRAFT_LARGE tensor_id find_tensor(graph const& g, std::string_view name);
 
-/// The derivation of tensor `t`: the node that produces it, with its input descriptors and its attributes, then the
-/// nodes before that one, nearest first, `max` of them.
-/// cost linear in the part of the graph that `t` depends on
+/// `unknown because `k` of TopK 'top' comes from input `n`, fed when it runs`.
+[[nodiscard]] GRAFT_LARGE std::string to_text(graph const& g, unknown_reason const& r);
+
+/// The derivation of tensor `t`: the reasons for its unknown dims, the node that produces it, with its input
+/// descriptors and its attributes, then the nodes before that one, nearest first, `max` of them.
+/// cost linear in the part of the graph that `t` depends on; that of `unknown_reasons` if a dim is unknown
 [[nodiscard]] GRAFT_LARGE std::string explain(graph const& g, tensor_id t, std::size_t max = 40);
 
 GRAFT_END
@@ -476,7 +846,59 @@ GRAFT_LARGE tensor_id find_tensor(graph const& g, std::string_view name) {
         if (g.tensors[t].origin == name || name_of(g, t) == name) return t;
     for (auto const& r : g.removed)
         if (r.origin == name) return r.now;
-    return no_id;
+    auto found = no_id;
+    for (auto const& n : g.nodes) {
+        if (n.output_count == 0) continue;
+        if (n.name == name) return n.first_output;
+        if (n.name.size() <= name.size() || !n.name.ends_with(name) || n.name[n.name.size() - name.size() - 1] != '/')
+            continue;
+        if (found != no_id) return no_id; // which one of them?
+        found = n.first_output;
+    }
+    return found;
+}
+
+GRAFT_LARGE std::string to_text(graph const& g, unknown_reason const& r) {
+    using cause = unknown_reason::cause;
+    auto const named = [&](node_id i) {
+        auto const& n = g.nodes[i];
+        return fmt::format(
+            "{} {}", on_one_line(g.op_name(n).empty() ? n.origin_type : g.op_name(n)), detail::quoted(n.name));
+    };
+    auto const input = [&](tensor_id t) {
+        for (auto const& in : g.inputs)
+            if (in.tensor == t) return on_one_line(in.name);
+        return on_one_line(name_of(g, t));
+    };
+    auto const node = r.node == no_id ? std::string() : named(r.node);
+    auto const tensor = r.from == no_id ? std::string() : on_one_line(name_of(g, r.from));
+    auto const value = r.node == no_id ? fmt::format("the value of `{}`", tensor)
+                                       : fmt::format("`{}` of {}", r.port, node);
+    switch (r.is) {
+    case cause::input_dim:
+        if (!g.tensors[r.from].desc.shape.has_rank())
+            return fmt::format("the rank of input `{}` is open", input(r.from));
+        return fmt::format("dim {} of input `{}` is open", r.axis, input(r.from));
+    case cause::input_value: return fmt::format("{} comes from input `{}`, fed when it runs", value, input(r.from));
+    case cause::computed_value: {
+        auto const by = named(g.tensors[r.from].producer);
+        if (r.input == no_id) return fmt::format("{} is computed by {} when it runs", value, by);
+        return fmt::format("{} is computed by {} when it runs, from input `{}`", value, by, input(r.input));
+    }
+    case cause::large_constant:
+        return fmt::format("{} is constant `{}`, which has more elements than are followed", value, tensor);
+    case cause::data: return fmt::format("{} computes it from its data when it runs", node);
+    case cause::branches: return fmt::format("the branches that {} joins have different shapes", node);
+    case cause::iterations:
+        return fmt::format("it changes from one iteration to the next{}{}, at {}", r.loop.empty() ? "" : " of loop ",
+            r.loop.empty() ? std::string() : detail::quoted(r.loop), node);
+    case cause::no_rule: return fmt::format("{} has no rule here", node);
+    case cause::formula:
+        return fmt::format(
+            "{} does not follow the formula in {} of its input `{}`", node, to_text(g.tensors[r.from].desc), r.port);
+    case cause::rule: break;
+    }
+    return fmt::format("{} does not infer it from what is known", node);
 }
 
 namespace detail {
@@ -514,7 +936,7 @@ inline void explain_node(graph const& g, node_id i, tensor_id requested, std::st
             fmt::format_to(out, "{} {}{}{}{}\n", on_one_line(name_of(g, t)), to_text(g.tensors[t].desc),
                 text_of_value(g, t), g.tensors[t].declared ? " (as the model declares)" : "", text_of_bound(g, t));
     auto const where = g.place_of(n);
-    fmt::format_to(out, "    {} {}", n.kind == node_kind::opaque ? "opaque" : g.op_name(n), quoted(n.name));
+    fmt::format_to(out, "    {} {}", n.kind == node_kind::opaque ? "opaque" : g.op_name(n), detail::quoted(n.name));
     if (!n.origin_type.empty()) fmt::format_to(out, ", {} in the model", on_one_line(n.origin_type));
     if (!where.file.empty()) fmt::format_to(out, ", {}", on_one_line(to_text(where)));
     text += '\n';
@@ -539,6 +961,15 @@ inline void explain_node(graph const& g, node_id i, tensor_id requested, std::st
 
 GRAFT_LARGE std::string explain(graph const& g, tensor_id t, std::size_t max) {
     std::string text;
+    auto const& shape_of = g.tensors[t].desc.shape;
+    if (!shape_of.is_static()) {
+        unknown_reasons reasons(g);
+        auto const out = std::back_inserter(text);
+        if (!shape_of.has_rank()) fmt::format_to(out, "rank: unknown because {}\n", to_text(g, reasons.of_rank(t)));
+        for (std::size_t axis = 0; shape_of.has_rank() && axis < shape_of.rank(); ++axis)
+            if (!shape_of[axis].known() && !shape_of[axis].symbolic())
+                fmt::format_to(out, "dim {}: unknown because {}\n", axis, to_text(g, reasons.of(t, axis)));
+    }
     std::vector<bool> seen(g.nodes.size(), false);
     std::vector<node_id> waiting{g.tensors[t].producer}, before;
     seen[waiting[0]] = true;
@@ -880,102 +1311,14 @@ template <class View> requires(
 
 GRAFT_END
 
-// graft/kernel/coverage.hpp - the operators that have kernels, and the declared dtypes that these support
-
-GRAFT_BEGIN
-
-/// An operator that no kernel runs, and the reason: a session runs it itself, or it belongs to training, summaries,
-/// input and output, or state outside of the graph.
-struct not_executed {
-    std::string_view op{}, reason{};
-};
-
-/// A declaration that no kernel supports: an operator without any kernel (`port` empty), or a dtype at a port.
-struct kernel_gap {
-    std::string_view op{}, port{};
-    dtype type = dtype::undefined;
-};
-
-/// The numbers of a comparison of a catalog with kernels.
-struct kernel_coverage {
-    std::size_t operators = 0;   ///< in the catalog
-    std::size_t executed = 0;    ///< with at least one kernel
-    std::size_t excepted = 0;    ///< on the list of those that are not executed
-    std::size_t missing = 0;     ///< neither
-    std::size_t dtypes = 0;      ///< dtypes at ports of executed operators
-    std::size_t dtype_gaps = 0;  ///< the number of these without a kernel
-    std::size_t superfluous = 0; ///< exceptions for operators that have a kernel, or are not in the catalog
-};
-
-/// Compares a catalog with kernels and calls `take(kernel_gap)` for every gap. A dtype counts as supported at a port
-/// if some kernel of the operator supports it there, or supports any. Usable in constant expressions:
-/// `static_assert(kernel_coverage_of(catalog, kernels, exceptions).missing == 0)`.
-/// cost one search per operator and table
-template <class Take> constexpr kernel_coverage kernel_coverage_of(
-    catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions, Take take) {
-    kernel_coverage sum;
-    for (op_id op = 0; op < c.size; ++op) {
-        ++sum.operators;
-        auto const print = port_fingerprint(c, op);
-        auto const any = [&](auto test) {
-            for (auto const& t : kernels.tables)
-                for (auto const& r : t.of(c.name(op)))
-                    if (r.ports == print && test(t, r)) return true;
-            return false;
-        };
-        if (!any([](auto const&, auto const&) { return true; })) {
-            bool listed = false;
-            for (auto const& e : exceptions) listed = listed || e.op == c.name(op);
-            ++(listed ? sum.excepted : sum.missing);
-            if (!listed) take(kernel_gap{c.name(op), {}, dtype::undefined});
-            continue;
-        }
-        ++sum.executed;
-        std::size_t at = 0;
-        for (auto const rows : {c.inputs(op), c.outputs(op)})
-            for (auto const& port : rows) {
-                auto const types = types_at(c, op, at);
-                for (std::size_t k = 1; k < dtype_count; ++k) {
-                    auto const type = static_cast<dtype>(k);
-                    if (!types.has(type)) continue;
-                    ++sum.dtypes;
-                    if (any([&](auto const& t, auto const& r) {
-                            return t.types[r.first_type + at] == dtype::undefined || t.types[r.first_type + at] == type;
-                        }))
-                        continue;
-                    ++sum.dtype_gaps;
-                    take(kernel_gap{c.name(op), c.text(port.name), type});
-                }
-                ++at;
-            }
-    }
-    for (auto const& e : exceptions) {
-        bool needed = false;
-        if (auto const op = c.find(e.op); op != no_op) {
-            needed = true;
-            auto const print = port_fingerprint(c, op);
-            for (auto const& t : kernels.tables)
-                for (auto const& r : t.of(e.op)) needed = needed && r.ports != print;
-        }
-        sum.superfluous += !needed;
-    }
-    return sum;
-}
-constexpr kernel_coverage kernel_coverage_of(
-    catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions = {}) {
-    return kernel_coverage_of(c, kernels, exceptions, [](kernel_gap const&) {});
-}
-
-GRAFT_END
-
 // graft/text/kernel_gaps.hpp - the operators and dtypes without a kernel, as a part of the coverage
 
 GRAFT_BEGIN
 
 /// The operators of `c`, which inference needs, without a kernel, as Markdown: operators without a kernel and why,
-/// dtypes at ports of the others, then one line `name: number` per count.
+/// dtypes at ports of the others, then one line `name: number` per count. `graft::covers` proves the same.
 [[nodiscard]] GRAFT_LARGE std::string kernel_gaps_markdown(
-    catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions);
+    catalog_view const& c, kernel_set kernels, span<not_covered const> exceptions);
 
 GRAFT_END
 
@@ -985,28 +1328,41 @@ GRAFT_END
 GRAFT_BEGIN
 
 GRAFT_LARGE std::string kernel_gaps_markdown(
-    catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions) {
-    series<std::pair<std::string_view, std::string>> dtypes;
-    std::string text = "\n## Without a kernel\n\n| operator | why |\n|---|---|\n";
-    auto const sum = kernel_coverage_of(c, kernels, exceptions, [&](kernel_gap const& g) {
-        if (g.port.empty()) {
-            text += "| " + std::string(g.op) + " | no kernel |\n";
-            return;
+    catalog_view const& c, kernel_set kernels, span<not_covered const> exceptions) {
+    std::string text = "\n## Without a kernel\n\n| operator | why |\n|---|---|\n", dtypes;
+    std::size_t run = 0, itself = 0, excepted = 0, missing = 0, supported = 0, unsupported = 0, superfluous = 0;
+    for (op_id op = 0; op < c.size; ++op) {
+        detail::coverage_proof proof(c, op, kernels.tables, exceptions);
+        std::string gaps;
+        if (proof.needs_no_kernel()) ++itself;
+        else if (proof.is_excepted()) ++excepted;
+        else if (!proof.has_kernel()) ++missing, text += "| " + std::string(c.name(op)) + " | no kernel |\n";
+        else {
+            ++run;
+            proof.each_dtype([&](std::string_view port, dtype type, bool fine) {
+                ++(fine ? supported : unsupported);
+                if (!fine) gaps += " " + std::string(port) + "=" + std::string(name_of(type));
+                return true;
+            });
+            if (auto const m = proof.run(); m.code != errc::ok && gaps.empty())
+                gaps = " " + std::string(m.parameter.chars, m.parameter.length).substr(c.name(op).size() + 1);
         }
-        if (dtypes.empty() || dtypes.back().first != g.op) dtypes.emplace_back(g.op, "");
-        auto& all = dtypes.back().second;
-        all += (all.empty() ? "" : " ") + std::string(g.port) + "=" + std::string(name_of(g.type));
-    });
+        if (!gaps.empty()) dtypes += "| " + std::string(c.name(op)) + " |" + gaps + " |\n";
+    }
+    for (auto const& e : exceptions) {
+        auto const op = c.find(e.op);
+        superfluous += op == no_op ||
+                       detail::coverage_proof(c, op, kernels.tables, exceptions, &e).run().code == errc::ok;
+    }
     for (auto const& e : exceptions) text += "| " + std::string(e.op) + " | " + std::string(e.reason) + " |\n";
     text += "\n## Dtypes without a kernel\n\n| operator | port=dtype |\n|---|---|\n";
-    for (auto const& [op, all] : dtypes) text += "| " + std::string(op) + " | " + all + " |\n";
-    text += "\n## Counts of kernels\n\n";
-    for (auto const& [name, n] : {std::pair("operators of inference", sum.operators),
-             std::pair("operators of inference with kernels", sum.executed),
-             std::pair("operators not executed", sum.excepted), std::pair("operators without a kernel", sum.missing),
-             std::pair("exceptions for operators with kernels", sum.superfluous),
-             std::pair("dtypes at ports with kernels", sum.dtypes - sum.dtype_gaps),
-             std::pair("dtypes at ports without a kernel", sum.dtype_gaps)})
+    text += dtypes + "\n## Counts of kernels\n\n";
+    for (auto const& [name, n] :
+        {std::pair("operators of inference", c.size - itself), std::pair("operators of inference with kernels", run),
+            std::pair("operators not executed", excepted), std::pair("operators without a kernel", missing),
+            std::pair("exceptions for operators with kernels", superfluous),
+            std::pair("dtypes at ports with kernels", supported),
+            std::pair("dtypes at ports without a kernel", unsupported)})
         text += std::string(name) + ": " + std::to_string(n) + "\n";
     return text;
 }

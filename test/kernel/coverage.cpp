@@ -1,13 +1,9 @@
 // test/kernel/coverage.cpp - a catalog compared with kernels, at compile time
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/kernel/coverage.hpp"
+#include "graft/kernel/covers.hpp"
 
 #include <doctest/doctest.h>
 
-#include <string>
-#include <vector>
-
-#include "graft/kernel/covers.hpp"
 #include "graft/kernel/table.hpp"
 #include "test/kernel/operators.hpp"
 
@@ -48,18 +44,6 @@ struct all {
     static constexpr std::string_view engine = "more";
 };
 
-constexpr auto catalog = graft::catalog<few>::view();
-constexpr graft::kernel_table_view one[] = {graft::kernel_table<some>::view()},
-                                   two[] = {graft::kernel_table<some>::view(), graft::kernel_table<all>::view()};
-constexpr graft::not_executed training[] = {{"Train", "training"}},
-                              wrong[] = {
-                                  {"Train", "training"}, {"Small", "has a kernel"}, {"None", "is not in the catalog"}};
-
-constexpr auto first = graft::kernel_coverage_of(catalog, {one});
-static_assert(first.operators == 3 && first.executed == 2 && first.missing == 1 && first.excepted == 0);
-static_assert(first.dtype_gaps == 2); // i32 at x and at y
-constexpr auto second = graft::kernel_coverage_of(catalog, {two}, training);
-static_assert(second.missing == 0 && second.excepted == 1 && second.dtype_gaps == 0 && second.superfluous == 0);
 inline constexpr graft::not_covered later[] = {{"Train", "training"}},
                                     nearly[] = {{"Train", "training"}, {"Small", "no whole numbers", "x", dtype::i32}},
                                     unspecified[] = {{"Train", ""}}, unknown[] = {{"Trian", "training"}},
@@ -112,26 +96,12 @@ static_assert(says(crossed, graft::errc::kernel_coverage_gap, "Mixed.a of int32,
 inline constexpr graft::not_covered apart[] = {{"Mixed", "both of one dtype only"}};
 static_assert(graft::covers<equal_pairs, pairs, apart>);
 
-static_assert(graft::kernel_coverage_of(catalog, {two}, wrong).superfluous == 2);
-
 TEST_CASE("covers: the first combination without a kernel, and exceptions with their reasons") {
     CHECK(says(graft::detail::uncovered<some, few, later>(), graft::errc::kernel_coverage_gap, "Small.x of int32"));
     CHECK(graft::detail::uncovered<some, few, nearly>().code == graft::errc::ok);
     CHECK(graft::detail::uncovered<equal_pairs, pairs, apart>().code == graft::errc::ok);
     CHECK(says(graft::detail::uncovered<graft::kernel_tables<some, all>, few, whole>(), graft::errc::unused_exception,
         "Small"));
-}
-
-TEST_CASE("the gaps by name") {
-    std::vector<std::string> declared;
-    auto const sum = graft::kernel_coverage_of(catalog, {one}, {}, [&](graft::kernel_gap const& g) {
-        declared.push_back(std::string(g.op) + "." + std::string(g.port) + " " + std::string(name_of(g.type)));
-    });
-    CHECK(sum.dtypes > 30);
-    CHECK(declared.size() == 3);
-    CHECK(declared[0] == "Small.x int32");
-    CHECK(declared[1] == "Small.y int32");
-    CHECK(declared[2].starts_with("Train."));
 }
 
 } // namespace

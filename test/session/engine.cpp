@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "graft/graph/ir/builder.hpp"
-#include "graft/kernel/coverage.hpp"
 #include "graft/kernel/prepared.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/session/session.hpp"
@@ -119,14 +118,6 @@ struct net {
 std::string_view engine_of(graft::kernel_binding const& b, graft::node_id n) { return b.of_node[n].engine; }
 
 } // namespace
-
-// The engines together run every operator of the catalog except one.
-constexpr graft::not_executed list[] = {{"Mix", "a test of signatures"}};
-static_assert(graft::kernel_coverage_of(graft::catalog<test_ops>::view(), {tables}, list).missing == 0);
-static_assert(
-    graft::kernel_coverage_of(graft::catalog<test_ops>::view(), {graft::span(tables).first(1)}, list).missing == 0);
-static_assert(
-    graft::kernel_coverage_of(graft::catalog<test_ops>::view(), {graft::span(tables).last(1)}, list).missing == 1);
 
 TEST_CASE("engines are asked by priority, or in the order of their names") {
     graft::engine_list const all{graft::span(tables)};

@@ -18,6 +18,7 @@
 #include "graft/tensor/float16.hpp"
 #include "graft/text/errc.hpp"
 #include "graft/tiling/fits.hpp"
+#include "graft/tiling/simulate_unproved.hpp"
 #include "graft/tiling/simulated_run.hpp"
 
 namespace tiled_kernels_test {
@@ -33,7 +34,8 @@ using graft::tensor_id;
 static_assert(graft::fits<cut_unary<Relu>, ascend_310>({{"x", {N(1, 4096), C(1, 65536)}}}));
 static_assert(graft::fits<cut_binary<Add>, ascend_910>({{"x1", {N(1, 4096), C(1, 65536)}}, {"x2", {1, 1}}}));
 static_assert(graft::fits<cut_matmul<MatMulV2>, ascend_310>({{"x1", {M(1, 512), 1024}}, {"x2", {1024, N(1, 4096)}}}));
-static_assert(graft::fits<cut_bn_inference, ascend_310>({{"x", {N(1, 64), 256, H(1, 512)}}, {"mean", {256}}}));
+static_assert(graft::fits<cut_bn_inference, ascend_310>(
+    {{"x", {N(1, 64), 256, H(1, 512)}}, {"mean", {256}}, {"variance", {256}}}));
 static_assert(graft::fits<cut_scale, ascend_310>({{"x", {N(1, 64), 256, H(1, 512)}}, {"scale", {256}}}));
 static_assert(graft::fits<cut_bias_add, ascend_310>({{"x", {N(1, 4096), 256}}, {"bias", {256}}}));
 
@@ -41,13 +43,20 @@ namespace {
 
 /// So little memory that short tensors have several tiles and a tail, and a number of cores that divides no size.
 struct small : graft::chip<small> {
-    static constexpr auto descriptor = graft::chip_descriptor("small").cores(whole, 5).memory(local, 20'480, 32)
-        .memory(global, graft::GiB(1), 64, 1'000'000).types(f32 | f16 | i32 | i8);
+    static constexpr auto descriptor = graft::chip_descriptor("small")
+                                           .cores(whole, 5)
+                                           .memory(local, 20'480, 32)
+                                           .memory(global, graft::GiB(1), 64, 1'000'000)
+                                           .types(f32 | f16 | i32 | i8);
 };
 
 /// One core, so that a tile has the full capacity of its memory.
 struct tight : graft::chip<tight> {
     static constexpr auto descriptor = small::descriptor.as("tight").cores(whole, 1).memory(local, 16'384, 32);
+};
+
+struct short_of_memory : graft::chip<short_of_memory> {
+    static constexpr auto descriptor = small::descriptor.as("short_of_memory").cores(whole, 3).memory(local, 8192, 32);
 };
 
 /// A net that is filled with numbers and run on a chip; the result is the error, or the number of compared nodes.
@@ -124,6 +133,14 @@ void both(void (*fill)(trial&), std::size_t expected, std::initializer_list<dtyp
 }
 
 } // namespace
+
+TEST_CASE("tiled kernels: those without a box are listed, and run with shapes that their operators accept") {
+    CHECK(graft::unproved<tiled_kernels, short_of_memory>.size() == tiled_kernels::list::size);
+    auto const runs = graft::simulate_unproved<tiled_kernels, short_of_memory>(1e-3);
+    if (!runs) FAIL(runs.error().where.op << ": " << runs.error().expected << ", got " << runs.error().got);
+    CHECK(runs->kernels >= 60); // the others have attributes without a default
+    CHECK(runs->kernels + runs->not_run.size() == tiled_kernels::list::size);
+}
 
 TEST_CASE("tiled kernels: element by element") {
     both(

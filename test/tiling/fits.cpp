@@ -21,16 +21,21 @@ using pieces_tiling = graft::tiling<graft::pieces>;
 namespace {
 
 struct npu : graft::chip<npu> {
-    static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 5).memory(local, 1024, 32)
-        .types(f16 | f32);
+    static constexpr auto descriptor =
+        graft::chip_descriptor("npu").cores(whole, 5).memory(local, 1024, 32).types(f16 | f32);
 };
 struct Sum : graft::op<Sum> {
-    static constexpr auto prototype = graft::prototype("Sum").datatype("T", f16 | f32 | f64).input("x", "T")
-        .input("y", "T").output("z", "T", follow("x")).attr("way", 0);
+    static constexpr auto prototype = graft::prototype("Sum")
+                                          .datatype("T", f16 | f32 | f64)
+                                          .input("x", "T")
+                                          .input("y", "T")
+                                          .output("z", "T", follow("x"))
+                                          .attr("way", 0);
 };
 struct Pair : graft::op<Pair> { // columns: the chip has no int32
-    static constexpr auto prototype = graft::prototype("Pair").input("x", columns(f16, f32, i32))
-        .output("z", columns(f32, f32, i32), follow("x", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Pair")
+                                          .input("x", columns(f16, f32, i32))
+                                          .output("z", columns(f32, f32, i32), follow("x", aspect::shape));
 };
 
 /// Follows the attribute: 0 is correct, every other value has one mistake.
@@ -70,31 +75,36 @@ constexpr status tile_pair(Pair::tiling_context const& ctx, pieces_tiling& t) {
     return graft::cut_elements(ctx, t, ctx.elements<"x">(), ctx.item_bytes<"x">(), 2);
 }
 
-static_assert(graft::fits<tile_sum, npu>({{"x", {N(1, 4096), 2048}}}));
-static_assert(graft::fits<tile_sum, npu>({{"x", {N(1, 1 << 20), M(1, 1 << 20)}}, {"way", 0}}));
-static_assert(graft::fits<tile_sum, npu>({{"x", {{N(0, 4096)}, graft::dtype::f16}}}));
-static_assert(graft::fits<tile_sum, npu>({{"x", {2, 1, 2, 1, 2, 1, 2, 1, 2, 1, N(1, 4096), 16}}})); // twelve axes
-static_assert(graft::fits<tile_by_numbers, npu>({{"x", {N(1, 30), 3}}}));
+static_assert(graft::fits<tile_sum, npu>({{"x", {N(1, 4096), 2048}}, {"y", {N(1, 4096), 2048}}}));
+static_assert(graft::fits<tile_sum, npu>(
+    {{"x", {N(1, 1 << 20), M(1, 1 << 20)}}, {"y", {N(1, 1 << 20), M(1, 1 << 20)}}, {"way", 0}}));
+static_assert(graft::fits<tile_sum, npu>({{"x", {{N(0, 4096)}, graft::dtype::f16}}, {"y", {N(0, 4096)}}}));
+static_assert(graft::fits<tile_sum, npu>({{"x", {2, 1, 2, 1, 2, 1, 2, 1, 2, 1, N(1, 4096), 16}},
+    {"y", {2, 1, 2, 1, 2, 1, 2, 1, 2, 1, N(1, 4096), 16}}})); // twelve axes
+static_assert(graft::fits<tile_by_numbers, npu>({{"x", {N(1, 30), 3}}, {"y", {N(1, 30), 3}}}));
 static_assert(graft::fits<tile_pair, npu>({{"x", {N(1, 100000)}}}));
-static_assert(graft::fits<tile_rows, npu>({{"x", {N(1, 4096), 64}}}));
-static_assert(
-    graft::fits<tile_rows, npu>({{"x", {N(1, 4096), K(1, 4)}}})); // eight rows of any length end on a boundary
+static_assert(graft::fits<tile_rows, npu>({{"x", {N(1, 4096), 64}}, {"y", {N(1, 4096), 64}}}));
+static_assert(graft::fits<tile_rows, npu>(
+    {{"x", {N(1, 4096), K(1, 4)}}, {"y", {N(1, 4096), K(1, 4)}}})); // eight rows of any length end on a boundary
 inline constexpr graft::box rows{{"x", {N(1, 4096), 2048}}, {"y", {N(1, 4096), 2048}}};
 static_assert(graft::fits<tile_sum, npu, rows>);
 
 template <auto Tile> constexpr errc found(graft::box const& b) { return graft::counterexample<Tile, npu>(b).code; }
-static_assert(found<tile_rows>({{"x", {N(1, 4096), 129}}}) == errc::tiling_rejects_shape); // no row fits
-static_assert(found<tile_sum>({{"x", {N(1, 4096)}}, {"way", 1}}) == errc::empty_tile);
-static_assert(found<tile_sum>({{"x", {N(80, 4096)}}, {"way", 1}}) == errc::tiling_misses_elements);
-static_assert(found<tile_sum>({{"x", {N(1, 4096)}}, {"way", 2}}) == errc::tiling_exceeds_core_memory);
-static_assert(found<tile_sum>({{"x", {N(1, 4096)}}, {"way", 3}}) == errc::misaligned_tiling);
-static_assert(found<tile_sum>({{"x", {N(1, 4096)}}, {"way", 4}}) == errc::tiling_rejects_shape);
-static_assert(found<tile_sum>({{"x", {N(1, 1000)}}, {"way", 4}}) == errc::ok);
-static_assert(found<tile_by_numbers>({{"x", {N(1, 3000)}}}) == errc::tiling_not_proved);
+static_assert(found<tile_rows>({{"x", {N(1, 4096), 129}}, {"y", {N(1, 4096), 129}}}) ==
+              errc::tiling_rejects_shape); // no row fits
+static_assert(found<tile_sum>({{"x", {N(1, 4096)}}, {"y", {N(1, 4096)}}, {"way", 1}}) == errc::empty_tile);
 static_assert(
-    found<tile_sum>({{"x", {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}}}) ==
-    errc::empty_box); // 26 axes
-static_assert(found<tile_sum>({{"x", {{N(1, 4)}, graft::dtype::f64}}}) == errc::chip_lacks_dtype);
+    found<tile_sum>({{"x", {N(80, 4096)}}, {"y", {N(80, 4096)}}, {"way", 1}}) == errc::tiling_misses_elements);
+static_assert(
+    found<tile_sum>({{"x", {N(1, 4096)}}, {"y", {N(1, 4096)}}, {"way", 2}}) == errc::tiling_exceeds_core_memory);
+static_assert(found<tile_sum>({{"x", {N(1, 4096)}}, {"y", {N(1, 4096)}}, {"way", 3}}) == errc::misaligned_tiling);
+static_assert(found<tile_sum>({{"x", {N(1, 4096)}}, {"y", {N(1, 4096)}}, {"way", 4}}) == errc::tiling_rejects_shape);
+static_assert(found<tile_sum>({{"x", {N(1, 1000)}}, {"y", {N(1, 1000)}}, {"way", 4}}) == errc::ok);
+static_assert(found<tile_by_numbers>({{"x", {N(1, 3000)}}, {"y", {N(1, 3000)}}}) == errc::tiling_not_proved);
+static_assert(found<tile_sum>({{"x", {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}},
+                  {"y", {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}}}) ==
+              errc::empty_box); // 26 axes
+static_assert(found<tile_sum>({{"x", {{N(1, 4)}, graft::dtype::f64}}, {"y", {N(1, 4)}}}) == errc::chip_lacks_dtype);
 
 } // namespace
 
@@ -105,12 +115,12 @@ TEST_CASE("fits: what is proved for a box is right for each of its shapes, and w
                 CAPTURE(way);
                 CAPTURE(low);
                 CAPTURE(high);
-                graft::box const b{{"x", {{N(low, high)}, graft::dtype::f32}}, {"way", way}};
+                graft::box const b{{"x", {{N(low, high)}, graft::dtype::f32}}, {"y", {N(low, high)}}, {"way", way}};
                 auto const whole = graft::counterexample<tile_sum, npu>(b);
                 REQUIRE(whole.code != errc::tiling_not_proved);
                 bool any = false;
                 for (auto n = low; n <= high; ++n) {
-                    graft::box const one{{"x", {{n}, graft::dtype::f32}}, {"way", way}};
+                    graft::box const one{{"x", {{n}, graft::dtype::f32}}, {"y", {n}}, {"way", way}};
                     auto const at = graft::counterexample<tile_sum, npu>(one);
                     any = any || at.code != errc::ok;
                     if (n == whole.sizes[0] && whole.code != errc::ok) CHECK(at.code == whole.code);
@@ -120,12 +130,12 @@ TEST_CASE("fits: what is proved for a box is right for each of its shapes, and w
 }
 
 TEST_CASE("fits: a counterexample is the shape and the figures in words") {
-    auto const big = graft::counterexample<tile_sum, npu>({{"x", {N(1, 64), 100}}, {"way", 2}});
-    CHECK(std::string_view(big.parameter) == "x [64, 100] float32");
+    auto const big = graft::counterexample<tile_sum, npu>({{"x", {N(1, 64), 100}}, {"y", {N(1, 64), 100}}, {"way", 2}});
+    CHECK(std::string_view(big.parameter) == "x [64, 100], y [64, 100] float32");
     CHECK(std::string_view(big.example) == "15360 bytes at once, a core has 1024");
     CHECK(big.sizes[0] == 64);
     CHECK(std::string_view(graft::counterexample<tile_sum, npu>({{"z", {N(1, 2)}}}).parameter) == "z");
-    CHECK_FALSE(graft::fits<tile_sum, npu>({{"x", {N(1, 64), 100}}, {"way", 2}}));
+    CHECK_FALSE(graft::fits<tile_sum, npu>({{"x", {N(1, 64), 100}}, {"y", {N(1, 64), 100}}, {"way", 2}}));
 }
 
 TEST_CASE("cut: platforms that nobody described, a tile of one item, and no work at all") {

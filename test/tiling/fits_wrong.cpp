@@ -20,29 +20,33 @@ using pieces_tiling = graft::tiling<graft::pieces>;
 namespace {
 
 struct npu : graft::chip<npu> {
-    static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 4).memory(local, 4096, 32)
-        .types(f16 | f32 | i32 | i64 | u8 | i4);
+    static constexpr auto descriptor =
+        graft::chip_descriptor("npu").cores(whole, 4).memory(local, 4096, 32).types(f16 | f32 | i32 | i64 | u8 | i4);
 };
 struct Relu : graft::op<Relu> {
-    static constexpr auto prototype = graft::prototype("Relu").datatype("T", f16 | f32).input("x", "T")
-        .output("y", "T", follow("x")).attr("way", 0);
+    static constexpr auto prototype =
+        graft::prototype("Relu").datatype("T", f16 | f32).input("x", "T").output("y", "T", follow("x")).attr("way", 0);
 };
 struct Gather : graft::op<Gather> { // dtypes of two independent inputs
-    static constexpr auto prototype = graft::prototype("Gather").input("x", f16 | f32).input("indices", i32 | i64)
-        .output("y", follow("x", aspect::dtype)).attr("way", 0);
+    static constexpr auto prototype = graft::prototype("Gather")
+                                          .input("x", f16 | f32)
+                                          .input("indices", i32 | i64)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("way", 0);
     static constexpr status infer_shape(shape_context& ctx) { return ctx.output<"y">() = ctx.input<"indices">(), ok; }
 };
 struct Unpack : graft::op<Unpack> { // two elements in a byte
-    static constexpr auto prototype = graft::prototype("Unpack").input("x", i4)
-        .output("y", u8, follow("x", aspect::shape)).attr("way", 0);
+    static constexpr auto prototype =
+        graft::prototype("Unpack").input("x", i4).output("y", u8, follow("x", aspect::shape)).attr("way", 0);
 };
 struct Pair : graft::op<Pair> {
-    static constexpr auto prototype = graft::prototype("Pair").input("x", columns(f16, f32))
-        .output("y", columns(f32, f32), follow("x", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Pair")
+                                          .input("x", columns(f16, f32))
+                                          .output("y", columns(f32, f32), follow("x", aspect::shape));
 };
 struct Slow : graft::op<Slow> { // the chip supports none of its dtypes at the second input
-    static constexpr auto prototype = graft::prototype("Slow").input("x", f16 | f32).input("at", f64)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Slow").input("x", f16 | f32).input("at", f64).output("y", follow("x"));
 };
 
 /// The last specification is the effective one: each way is correct except for one detail.
@@ -107,9 +111,10 @@ static_assert(found<tile_gather>({{"x", {99}}, {"indices", {N(1, 9000)}}, {"way"
 static_assert(found<tile_gather>({{"x", {99}}, {"indices", {N(1, 9000)}}}) ==
               errc::tiling_exceeds_core_memory); // only float32 with int64 does
 static_assert(found<tile_gather>({{"x", {99}}, {"indices", {{N(1, 9000)}, graft::dtype::i32}}}) == errc::ok);
-static_assert(
-    found<tile_gather>({{"x", {{N(1, 9000)}, graft::dtype::f16}}, {"way", 1}}) == errc::ok); // indices have no f16
-static_assert(found<tile_gather>({{"x", {{N(1, 9000)}, graft::dtype::f32}}}) == errc::tiling_exceeds_core_memory);
+static_assert(found<tile_gather>({{"x", {{N(1, 9000)}, graft::dtype::f16}}, {"indices", {N(1, 9000)}}, {"way", 1}}) ==
+              errc::ok); // indices have no f16
+static_assert(found<tile_gather>({{"x", {{N(1, 9000)}, graft::dtype::f32}}, {"indices", {N(1, 9000)}}}) ==
+              errc::tiling_exceeds_core_memory);
 
 /// Blocks of 32 elements of 4 bits start at byte 16.
 constexpr status tile_unpack(Unpack::tiling_context const& ctx, pieces_tiling& t) {
@@ -128,7 +133,7 @@ static_assert(found<tile_pair>({{"x", {{N(1, 100)}, graft::dtype::i32}}}) == err
 constexpr status tile_slow(Slow::tiling_context const& ctx, pieces_tiling& t) {
     return graft::cut_elements(ctx, t, ctx.elements<"x">(), ctx.item_bytes<"at">(), 3);
 }
-static_assert(found<tile_slow>({{"x", {N(1, 100)}}}) == errc::chip_lacks_dtype);
+static_assert(found<tile_slow>({{"x", {N(1, 100)}}, {"at", {N(1, 100)}}}) == errc::chip_lacks_dtype);
 
 /// Neither of two variants is selected for long tensors.
 enum class way : std::uint8_t { narrow, wide };

@@ -39,8 +39,12 @@ void runs(std::initializer_list<graft::argument> arguments, double tolerance = 0
 
 /// 1. AddRelu: elements, three tensors at the same time.
 struct AddRelu : graft::op<AddRelu> {
-    static constexpr auto prototype = graft::prototype("AddRelu").datatype("T", f32 | f16).input("x", "T")
-        .input("y", "T").output("z", "T", follow("x")).on<ascend>();
+    static constexpr auto prototype = graft::prototype("AddRelu")
+                                          .datatype("T", f32 | f16)
+                                          .input("x", "T")
+                                          .input("y", "T")
+                                          .output("z", "T", follow("x"))
+                                          .on<ascend>();
 };
 constexpr status tile_add_relu(AddRelu::tiling_context const& ctx, pieces_tiling& t) {
     return graft::cut_elements(ctx, t, ctx.elements<"x">(), ctx.item_bytes<"x">(), 3, 2);
@@ -58,13 +62,18 @@ status plain_add_relu(graft::in<"x", float> x, graft::in<"y", float> y, graft::o
     for (std::size_t i = 0; i < z.size(); ++i) z[i] = std::max(x[i] + y[i], 0.0f);
     return ok;
 }
-static_assert(graft::fits<tile_add_relu, ascend>({{"x", {N(1, 4096), C(1, 65536)}}}));
+static_assert(graft::fits<tile_add_relu, ascend>({{"x", {N(1, 4096), C(1, 65536)}}, {"y", {N(1, 4096), C(1, 65536)}}}));
 
 /// 2. FusedBiasLeakyReluV2: the original splits units of 32 bytes over the cores; the first cores have one more.
 struct FusedBiasLeakyReluV2 : graft::op<FusedBiasLeakyReluV2> {
-    static constexpr auto prototype = graft::prototype("FusedBiasLeakyReluV2").datatype("T", f32 | f16)
-        .input("x", "T").input("bias", "T").output("output", "T", follow("x"))
-        .attr("negative_slope", 0.2).attr("scale", 1.5).on<ascend>();
+    static constexpr auto prototype = graft::prototype("FusedBiasLeakyReluV2")
+                                          .datatype("T", f32 | f16)
+                                          .input("x", "T")
+                                          .input("bias", "T")
+                                          .output("output", "T", follow("x"))
+                                          .attr("negative_slope", 0.2)
+                                          .attr("scale", 1.5)
+                                          .on<ascend>();
 };
 constexpr status tile_leaky(FusedBiasLeakyReluV2::tiling_context const& ctx, pieces_tiling& t) {
     return graft::cut_elements(ctx, t, ctx.elements<"x">(), ctx.item_bytes<"x">(), 3);
@@ -85,12 +94,15 @@ status plain_fused_bias(graft::in<"x", float> x, graft::in<"bias", float> bias, 
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = leaky(x[i] + bias[i] - 60, *slope, *scale);
     return ok;
 }
-static_assert(graft::fits<tile_leaky, ascend>({{"x", {N(1, 64), C(1, 512), H(1, 256)}}}));
+static_assert(graft::fits<tile_leaky, ascend>({{"x", {N(1, 64), C(1, 512), H(1, 256)}}, {"bias", {C(1, 512)}}}));
 
 /// 3. BatchMatmulVector: rows, each the dot product of two short vectors.
 struct BatchMatmulVector : graft::op<BatchMatmulVector> {
-    static constexpr auto prototype = graft::prototype("BatchMatmulVector").input("projection", f32)
-        .input("points", f32).output("y", f32).on<ascend>();
+    static constexpr auto prototype = graft::prototype("BatchMatmulVector")
+                                          .input("projection", f32)
+                                          .input("points", f32)
+                                          .output("y", f32)
+                                          .on<ascend>();
     static constexpr status infer_shape(shape_context& ctx) {
         return ctx.output<"y">() = graft::shape().append(ctx.input<"projection">()[0]), ok;
     }
@@ -120,12 +132,15 @@ status plain_vectors(graft::in<"projection", float> m, graft::in<"points", float
     }
     return ok;
 }
-static_assert(graft::fits<tile_vectors, ascend>({{"projection", {N(1, 1000000), K(1, 64)}}}));
+static_assert(graft::fits<tile_vectors, ascend>({{"projection", {N(1, 1000000), K(1, 64)}}, {"points", {K(1, 64)}}}));
 
 /// 4. FakeTensorQuant: a key for each dtype, a kernel for each key.
 struct FakeTensorQuant : graft::op<FakeTensorQuant> {
-    static constexpr auto prototype = graft::prototype("FakeTensorQuant").input("x", f32 | f16)
-        .output("y", follow("x")).attr("scale", 0.25).on<ascend>();
+    static constexpr auto prototype = graft::prototype("FakeTensorQuant")
+                                          .input("x", f32 | f16)
+                                          .output("y", follow("x"))
+                                          .attr("scale", 0.25)
+                                          .on<ascend>();
 };
 enum class width : std::uint8_t { single, half };
 using quant_tiling = graft::tiling<graft::pieces, width::single, width::half>;
@@ -157,8 +172,12 @@ static_assert(
 
 /// 5. BoxIou, aligned: one box from each side produces one number.
 struct BoxIou : graft::op<BoxIou> {
-    static constexpr auto prototype = graft::prototype("BoxIou").input("boxes_a", f32).input("boxes_b", f32)
-        .output("iou", f32).attr("aligned", true).on<ascend>();
+    static constexpr auto prototype = graft::prototype("BoxIou")
+                                          .input("boxes_a", f32)
+                                          .input("boxes_b", f32)
+                                          .output("iou", f32)
+                                          .attr("aligned", true)
+                                          .on<ascend>();
     static constexpr status infer_shape(shape_context& ctx) {
         return ctx.output<"iou">() = graft::shape().append(ctx.input<"boxes_a">()[0]), ok;
     }
@@ -190,8 +209,8 @@ static_assert(graft::fits<tile_iou, ascend>({{"boxes_a", {N(1, 200000), 4}}, {"b
 
 /// 6. Gaussian: objects are stored along the last axis, in blocks of eight; a part of the memory is reserved.
 struct Gaussian : graft::op<Gaussian> {
-    static constexpr auto prototype = graft::prototype("Gaussian").input("boxes", f32).output("radius", f32)
-        .attr("min_radius", 2).on<ascend>();
+    static constexpr auto prototype =
+        graft::prototype("Gaussian").input("boxes", f32).output("radius", f32).attr("min_radius", 2).on<ascend>();
     static constexpr status infer_shape(shape_context& ctx) {
         return ctx.output<"radius">() = graft::shape().append(ctx.input<"boxes">()[1]), ok;
     }
@@ -222,8 +241,8 @@ static_assert(graft::fits<tile_gaussian, ascend>({{"boxes", {11, N(1, 500000)}}}
 
 /// 7. PointsInBox: all boxes stay in the memory of a core, points are streamed.
 struct PointsInBox : graft::op<PointsInBox> {
-    static constexpr auto prototype = graft::prototype("PointsInBox").input("boxes", f32).input("points", f32)
-        .output("index", i32).on<ascend>();
+    static constexpr auto prototype =
+        graft::prototype("PointsInBox").input("boxes", f32).input("points", f32).output("index", i32).on<ascend>();
     static constexpr status infer_shape(shape_context& ctx) {
         return ctx.output<"index">() = graft::shape().append(ctx.input<"points">()[0]), ok;
     }
@@ -263,8 +282,11 @@ static_assert(graft::fits<tile_points, ascend>({{"boxes", {K(1, 200), 6}}, {"poi
 /// 8. DynamicVoxelization. The original assigns `points / cores` to each core, and the remainder to the last core.
 /// With fewer points than cores the last core has all of them, and it is the only one that is near the memory bound.
 struct DynamicVoxelization : graft::op<DynamicVoxelization> {
-    static constexpr auto prototype = graft::prototype("DynamicVoxelization").input("points", f32)
-        .output("coors", i32, follow("points", aspect::shape)).attr("size", 4).on<ascend>();
+    static constexpr auto prototype = graft::prototype("DynamicVoxelization")
+                                          .input("points", f32)
+                                          .output("coors", i32, follow("points", aspect::shape))
+                                          .attr("size", 4)
+                                          .on<ascend>();
 };
 constexpr status original_voxels(DynamicVoxelization::tiling_context const& ctx, pieces_tiling& t) {
     auto const n = ctx.extent<"points">(1);
@@ -302,8 +324,11 @@ static_assert(graft::fits<tile_voxels, ascend>({{"points", {3, N(1, 100000)}}}))
 
 /// 9. CalcPolyStartEndSl: one task for each index; it looks up one element.
 struct CalcPolyStartEndSl : graft::op<CalcPolyStartEndSl> {
-    static constexpr auto prototype = graft::prototype("CalcPolyStartEndSl").input("min_idx", i32).input("line", f32)
-        .output("sl", f32, follow("min_idx", aspect::shape)).on<ascend>();
+    static constexpr auto prototype = graft::prototype("CalcPolyStartEndSl")
+                                          .input("min_idx", i32)
+                                          .input("line", f32)
+                                          .output("sl", f32, follow("min_idx", aspect::shape))
+                                          .on<ascend>();
 };
 constexpr status tile_poly(CalcPolyStartEndSl::tiling_context const& ctx, pieces_tiling& t) {
     auto const tasks = ctx.extent<"min_idx">(0) * ctx.extent<"min_idx">(1);
@@ -327,8 +352,12 @@ static_assert(graft::fits<tile_poly, ascend>({{"min_idx", {B(1, 64), M(1, 4096)}
 
 /// 10. CylinderQuery: queries are split over the cores, the point cloud is streamed in separate pieces.
 struct CylinderQuery : graft::op<CylinderQuery> {
-    static constexpr auto prototype = graft::prototype("CylinderQuery").input("queries", f32).input("cloud", f32)
-        .output("near", i32).attr("radius", 20.0).on<ascend>();
+    static constexpr auto prototype = graft::prototype("CylinderQuery")
+                                          .input("queries", f32)
+                                          .input("cloud", f32)
+                                          .output("near", i32)
+                                          .attr("radius", 20.0)
+                                          .on<ascend>();
     static constexpr status infer_shape(shape_context& ctx) {
         return ctx.output<"near">() = graft::shape().append(ctx.input<"queries">()[0]), ok;
     }

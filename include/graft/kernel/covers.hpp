@@ -5,7 +5,7 @@
 #include "graft/kernel/table.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/op/catalog/catalog.hpp"
-#include "graft/op/detail/rule_trials.hpp"
+#include "graft/op/detail/dtype_trial.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/dtype_set.hpp"
 
@@ -39,21 +39,32 @@ public:
     constexpr coverage_proof(catalog_view const& c, op_id op, span<kernel_table_view const> tables,
         span<not_covered const> exceptions, not_covered const* without = nullptr)
         : c_(c), op_(op), tables_(tables), exceptions_(exceptions), without_(without), print_(port_fingerprint(c, op)) {
-    }
-
-    constexpr dtype_mistake run() {
-        if (c_.ops[op_].flow != flow::plain || c_.ops[op_].is(op_trait::constant)) return {};
-        for (auto const& e : exceptions_)
-            if (&e != without_ && e.op == c_.name(op_) && e.port.empty() && e.type == dtype::undefined) return {};
         for (auto const& t : tables_)
             for (auto const& r : t.of(c_.name(op_))) any_ = any_ || r.ports == print_;
-        if (!any_) return gap();
         for (auto const& r : c_.inputs(op_)) axis(r);
         for (auto const& r : c_.outputs(op_)) axis(r);
+    }
+
+    /// Whether a session runs the operator itself: control flow, a constant.
+    [[nodiscard]] constexpr bool needs_no_kernel() const {
+        return c_.ops[op_].flow != flow::plain || c_.ops[op_].is(op_trait::constant);
+    }
+    /// Whether an exception names the whole operator.
+    [[nodiscard]] constexpr bool is_excepted() const {
+        for (auto const& e : exceptions_)
+            if (&e != without_ && e.op == c_.name(op_) && e.port.empty() && e.type == dtype::undefined) return true;
+        return false;
+    }
+    [[nodiscard]] constexpr bool has_kernel() const { return any_; }
+    /// The first combination of dtypes without a kernel: `Small.x of int32`.
+    constexpr dtype_mistake run() {
+        if (needs_no_kernel() || is_excepted()) return {};
+        if (!any_) return gap();
         std::size_t all = 1;
         for (std::size_t a = 0; a < axis_count_; ++a)
             all = all > max ? all : all * static_cast<std::size_t>(axes_[a].size());
-        if (all > max) return each_axis();
+        if (all > max)
+            return each_dtype([](auto, auto, bool supported) { return supported; }) ? dtype_mistake() : gap();
         for (std::size_t k = 0; k < all; ++k) {
             auto rest = k;
             for (std::size_t a = 0; a < axis_count_; ++a) {
@@ -64,6 +75,17 @@ public:
             if (!taken()) return gap();
         }
         return {};
+    }
+    /// Calls `take(port, dtype, whether a kernel supports it)` for each dtype of each port that varies, with any dtypes
+    /// at the others, as long as it returns true.
+    template <class Take> constexpr bool each_dtype(Take take) {
+        for (std::size_t a = 0; a < axis_count_; ++a)
+            for (auto left = axes_[a]; !left.empty(); left = left - left.first()) {
+                for (auto& t : now_) t = dtype::undefined;
+                now_[a] = left.first();
+                if (!take(port_name(port_of_[a]), left.first(), taken())) return false;
+            }
+        return true;
     }
 
 private:
@@ -146,16 +168,6 @@ private:
                 if (fits) return true;
             }
         return outside_the_columns() || excepted();
-    }
-    constexpr dtype_mistake each_axis() {
-        for (std::size_t a = 0; a < axis_count_; ++a) {
-            for (auto left = axes_[a]; !left.empty(); left = left - left.first()) {
-                for (auto& t : now_) t = dtype::undefined;
-                now_[a] = left.first();
-                if (!taken()) return gap();
-            }
-        }
-        return {};
     }
     constexpr dtype_mistake gap() const {
         dtype_mistake m{errc::kernel_coverage_gap, {}};

@@ -70,11 +70,13 @@ struct box_argument {
     box_value is;
 };
 
-/// A box of shapes: `graft::box{{"x", {N(1, 4096), 2048}}, {"axis", 1}}`. A required input that it does not name has
-/// the shape of the first one; attributes have their defaults.
+/// A box of shapes: `graft::box{{"x", {N(1, 4096), 2048}}, {"y", {N(1, 4096), 2048}}, {"axis", 1}}`. It names each
+/// required input, a dynamic one once per tensor, and each attribute without a default. An optional input that it does
+/// not name is absent; other attributes have their defaults.
 struct GRAFT_TYPE box {
-    static constexpr std::size_t max = 8;
-    box_argument arguments[max]{{"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}};
+    static constexpr std::size_t max = 12;
+    box_argument arguments[max]{{"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}},
+        {"", {}}, {"", {}}, {"", {}}, {"", {}}};
     std::size_t size = 0;
     bool too_many = false;
 

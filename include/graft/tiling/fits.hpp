@@ -13,19 +13,19 @@ namespace detail {
 inline constexpr std::size_t max_parts_of_a_box = 160;
 
 template <class Op, auto Function, class Chip> struct tiling_on; ///< the subject of its errors
-template <auto Function, class Chip, auto const& Box> constexpr tiling_counterexample proved() {
+template <auto Function, class Chip, auto const& Box> constexpr tiling_counterexample proof_over() {
     return box_proof<Function>(Box, Chip::descriptor, max_parts_of_a_box).run();
 }
 /// The compiler has run the function without an error: one evaluation for a correct tiling.
 template <auto Function, class Chip, auto const& Box> concept box_is_fine = requires {
-    typename fine<proved<Function, Chip, Box>().code == errc::ok>;
+    typename fine<proof_over<Function, Chip, Box>().code == errc::ok>;
 };
 /// Whether the compiler can run the function.
 template <auto Function, class Chip, auto const& Box> concept constant_tiling = requires {
-    typename read_at_compile_time<(proved<Function, Chip, Box>(), true)>;
+    typename read_at_compile_time<(proof_over<Function, Chip, Box>(), true)>;
 };
 template <auto Function, class Chip, auto const& Box>
-inline constexpr tiling_counterexample found_in_box = proved<Function, Chip, Box>();
+inline constexpr tiling_counterexample found_in_box = proof_over<Function, Chip, Box>();
 template <auto Function, class Chip, auto const& Box>
 inline constexpr auto counterexample_of = [] { return found_in_box<Function, Chip, Box>; };
 constexpr mistake tiling_of_run_time() { return {errc::rule_is_not_constexpr, "tile"}; }
@@ -87,10 +87,11 @@ inline constexpr bool fits_of<Function, Chip, Box> = (box_test<Function, Chip>{}
 /// operator, tiling, chip, shape and numbers in words, as for a box that has a name,
 /// `static_assert(graft::fits<tile_add, npu, rows>)`. For a box in braces, `fits<tile_add, npu>({{"x", {N(1,
 /// 4096)}}})`, they are in clang's note after it, and g++'s first line has the reason.
-/// example `static_assert(graft::fits<tile_add, npu>([] { return graft::box{{"x", {N(1, 4096), 2048}}}; }));`
+/// example `static_assert(graft::fits<tile_relu, npu>([] { return graft::box{{"x", {N(1, 4096), 2048}}}; }));`
 /// error tiling_exceeds_core_memory, tiling_misses_elements, misaligned_tiling,
 ///       empty_tile, tiling_rejects_shape, missing_tiling_split, tiling_not_proved,
-///       box_of_unknown_input, empty_box, chip_lacks_dtype, rule_is_not_constexpr, those of `tile` and `is_chip`
+///       box_of_unknown_input, incomplete_box, duplicate_name, empty_box, chip_lacks_dtype,
+///       rule_is_not_constexpr, those of `tile` and `is_chip`
 /// cost a run of the function for each part of the box, 160 at most
 template <auto Tiling, class Chip, auto const&... Box>
 inline constexpr auto fits = detail::fits_of<Tiling, Chip, Box...>;

@@ -19,6 +19,7 @@
 #include "graft/session/profile.hpp"
 #include "graft/session/roofline.hpp"
 #include "graft/session/session.hpp"
+#include "graft/tiling/simulate_unproved.hpp"
 #include "graft/tiling/tiling_proof.hpp"
 
 // after the declarations of all
@@ -34,4 +35,5 @@
 #include "graft/session/detail/session.ipp"
 #include "graft/session/detail/session_steps.ipp"
 #include "graft/session/detail/sizing.ipp"
+#include "graft/tiling/detail/simulate_unproved.ipp"
 #include "graft/tiling/detail/tiling_proof.ipp"

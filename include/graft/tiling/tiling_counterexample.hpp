@@ -51,6 +51,7 @@ template <class Op, auto Tiling> void the_tiling_refuses_a_shape(sizes_of_the_bo
 template <class Op, auto Tiling> void the_tiling_is_not_proved_from_here(sizes_of_the_box) {}
 template <class Op, auto Tiling> void the_tiling_says_no_work() {}
 template <class Op, auto Tiling> void the_box_names_no_input_or_attribute() {}
+template <class Op, auto Tiling> void the_box_leaves_out_an_input_or_attribute() {}
 template <class Op, auto Tiling> void the_box_is_empty() {}
 template <class Op, auto Tiling> void the_box_does_not_fit_the_operator_and_the_chip() {}
 
@@ -74,6 +75,7 @@ struct GRAFT_TYPE tiling_counterexample {
         case errc::tiling_not_proved: open<Op, Tiling>(at); break;
         case errc::missing_tiling_split: the_tiling_says_no_work<Op, Tiling>(); break;
         case errc::box_of_unknown_input: the_box_names_no_input_or_attribute<Op, Tiling>(); break;
+        case errc::incomplete_box: the_box_leaves_out_an_input_or_attribute<Op, Tiling>(); break;
         case errc::empty_box: the_box_is_empty<Op, Tiling>(); break;
         default: the_box_does_not_fit_the_operator_and_the_chip<Op, Tiling>(); break;
         }

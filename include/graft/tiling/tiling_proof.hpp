@@ -17,6 +17,7 @@
 #include "graft/base/status.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/core_memory.hpp"
+#include "graft/kernel/table_view.hpp"
 #include "graft/kernel/tiled_kernel.hpp"
 #include "graft/op/infer/trial.hpp"
 #include "graft/session/detail/memory.hpp"
@@ -44,6 +45,7 @@ struct tiled_entry {
     status (*tile)(frame&, platform const&, tiling_record&, unsigned char fill) = nullptr;
     kernel_function run_block = nullptr;
     bool (*takes_block)(std::uint64_t key) = nullptr;
+    supports_function supports = nullptr; ///< null: every call
     std::size_t data_bytes = 0, unit = 1; ///< of a part of the data that is not only padding
     std::byte const* fresh = nullptr;     ///< the initial data of its type
 };
@@ -69,8 +71,10 @@ template <class Kernel> tiled_entry entry_of_tiled() {
     if constexpr (requires { Kernel::tiling_of; }) {
         using data = typename tiling_signature_of<Kernel::tiling_of>::tiling::data_type;
         static filled_data<data> const fresh;
+        supports_function supports = nullptr;
+        if constexpr (requires { Kernel::support(); }) supports = Kernel::support();
         return {solo<typename Kernel::op>(), &tile_over<Kernel::tiling_of>, &Kernel::run_block, &Kernel::takes_block,
-            std::is_empty_v<data> ? 0 : sizeof(data),
+            supports, std::is_empty_v<data> ? 0 : sizeof(data),
             std::has_unique_object_representations_v<data> ? 1 : alignof(data), fresh.bytes};
     } else {
         static_assert(
@@ -91,7 +95,10 @@ class GRAFT_TYPE tiling_trial {
 public:
     tiling_trial(detail::tiled_entry const& of, tiling_proof const& how) : of_(of), how_(how) {}
 
-    GRAFT_LARGE void operator()(std::initializer_list<argument> arguments);
+    void operator()(std::initializer_list<argument> arguments) {
+        (*this)(span<argument const>(arguments.begin(), arguments.size()));
+    }
+    GRAFT_LARGE void operator()(span<argument const> arguments);
     /// The size of the following cases, for messages.
     void size(std::int64_t n) { n_ = n; }
     /// The first difference.

@@ -186,6 +186,10 @@
     row(value_is_optional, "the value is optional and must be tested", "use `optional_value`, and test it") \
     row(attribute_is_optional, "the attribute is optional and must be tested", "use `optional_attr`, and test it") \
     row(attribute_is_not_optional, "the attribute is not optional", "read it with `attr`") \
+    row(rule_undefined_at_zero, "the rule divides by this number, or reads beyond an end, where it is 0", \
+        "declare `at_least(1)`, or test it in the rule; for an input: a dim of 0") \
+    row(rule_undefined_out_of_range, "the rule uses this number without a test where it is larger than any rank", \
+        "test what the rule computes from it: `if (!axis) return axis.error();`, or declare a range") \
     row(wrong_attribute_type, "the attribute has a different type", \
         "use the type of the attribute: int64, double, bool, string, dtype, or a list of one") \
     row(dtype_variable_mismatch, "two ports with the same dtype variable are bound to different dtypes", \
@@ -239,6 +243,8 @@
         "give all variants the same dtypes") \
     row(box_of_unknown_input, "the box names an unknown input or attribute, or a value that it does not accept", \
         "name an input or an attribute of the tiling function's operator, with a valid value") \
+    row(incomplete_box, "the box leaves out an input or an attribute: nothing is proved for it", \
+        "name the input with its shapes, or the attribute with a value") \
     row(empty_box, "the box contains no shape", "write the lower bound first, and one range for each letter") \
     row(missing_tiling_split, "the tiling function does not describe the work of the blocks", \
         "call `t.split({.total = ..., .each = ...})` in the tiling function") \

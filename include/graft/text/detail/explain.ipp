@@ -18,7 +18,59 @@ GRAFT_LARGE tensor_id find_tensor(graph const& g, std::string_view name) {
         if (g.tensors[t].origin == name || name_of(g, t) == name) return t;
     for (auto const& r : g.removed)
         if (r.origin == name) return r.now;
-    return no_id;
+    auto found = no_id;
+    for (auto const& n : g.nodes) {
+        if (n.output_count == 0) continue;
+        if (n.name == name) return n.first_output;
+        if (n.name.size() <= name.size() || !n.name.ends_with(name) || n.name[n.name.size() - name.size() - 1] != '/')
+            continue;
+        if (found != no_id) return no_id; // which one of them?
+        found = n.first_output;
+    }
+    return found;
+}
+
+GRAFT_LARGE std::string to_text(graph const& g, unknown_reason const& r) {
+    using cause = unknown_reason::cause;
+    auto const named = [&](node_id i) {
+        auto const& n = g.nodes[i];
+        return fmt::format(
+            "{} {}", on_one_line(g.op_name(n).empty() ? n.origin_type : g.op_name(n)), detail::quoted(n.name));
+    };
+    auto const input = [&](tensor_id t) {
+        for (auto const& in : g.inputs)
+            if (in.tensor == t) return on_one_line(in.name);
+        return on_one_line(name_of(g, t));
+    };
+    auto const node = r.node == no_id ? std::string() : named(r.node);
+    auto const tensor = r.from == no_id ? std::string() : on_one_line(name_of(g, r.from));
+    auto const value = r.node == no_id ? fmt::format("the value of `{}`", tensor)
+                                       : fmt::format("`{}` of {}", r.port, node);
+    switch (r.is) {
+    case cause::input_dim:
+        if (!g.tensors[r.from].desc.shape.has_rank())
+            return fmt::format("the rank of input `{}` is open", input(r.from));
+        return fmt::format("dim {} of input `{}` is open", r.axis, input(r.from));
+    case cause::input_value: return fmt::format("{} comes from input `{}`, fed when it runs", value, input(r.from));
+    case cause::computed_value: {
+        auto const by = named(g.tensors[r.from].producer);
+        if (r.input == no_id) return fmt::format("{} is computed by {} when it runs", value, by);
+        return fmt::format("{} is computed by {} when it runs, from input `{}`", value, by, input(r.input));
+    }
+    case cause::large_constant:
+        return fmt::format("{} is constant `{}`, which has more elements than are followed", value, tensor);
+    case cause::data: return fmt::format("{} computes it from its data when it runs", node);
+    case cause::branches: return fmt::format("the branches that {} joins have different shapes", node);
+    case cause::iterations:
+        return fmt::format("it changes from one iteration to the next{}{}, at {}", r.loop.empty() ? "" : " of loop ",
+            r.loop.empty() ? std::string() : detail::quoted(r.loop), node);
+    case cause::no_rule: return fmt::format("{} has no rule here", node);
+    case cause::formula:
+        return fmt::format(
+            "{} does not follow the formula in {} of its input `{}`", node, to_text(g.tensors[r.from].desc), r.port);
+    case cause::rule: break;
+    }
+    return fmt::format("{} does not infer it from what is known", node);
 }
 
 namespace detail {
@@ -56,7 +108,7 @@ inline void explain_node(graph const& g, node_id i, tensor_id requested, std::st
             fmt::format_to(out, "{} {}{}{}{}\n", on_one_line(name_of(g, t)), to_text(g.tensors[t].desc),
                 text_of_value(g, t), g.tensors[t].declared ? " (as the model declares)" : "", text_of_bound(g, t));
     auto const where = g.place_of(n);
-    fmt::format_to(out, "    {} {}", n.kind == node_kind::opaque ? "opaque" : g.op_name(n), quoted(n.name));
+    fmt::format_to(out, "    {} {}", n.kind == node_kind::opaque ? "opaque" : g.op_name(n), detail::quoted(n.name));
     if (!n.origin_type.empty()) fmt::format_to(out, ", {} in the model", on_one_line(n.origin_type));
     if (!where.file.empty()) fmt::format_to(out, ", {}", on_one_line(to_text(where)));
     text += '\n';
@@ -81,6 +133,15 @@ inline void explain_node(graph const& g, node_id i, tensor_id requested, std::st
 
 GRAFT_LARGE std::string explain(graph const& g, tensor_id t, std::size_t max) {
     std::string text;
+    auto const& shape_of = g.tensors[t].desc.shape;
+    if (!shape_of.is_static()) {
+        unknown_reasons reasons(g);
+        auto const out = std::back_inserter(text);
+        if (!shape_of.has_rank()) fmt::format_to(out, "rank: unknown because {}\n", to_text(g, reasons.of_rank(t)));
+        for (std::size_t axis = 0; shape_of.has_rank() && axis < shape_of.rank(); ++axis)
+            if (!shape_of[axis].known() && !shape_of[axis].symbolic())
+                fmt::format_to(out, "dim {}: unknown because {}\n", axis, to_text(g, reasons.of(t, axis)));
+    }
     std::vector<bool> seen(g.nodes.size(), false);
     std::vector<node_id> waiting{g.tensors[t].producer}, before;
     seen[waiting[0]] = true;

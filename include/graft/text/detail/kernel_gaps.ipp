@@ -8,28 +8,41 @@
 GRAFT_BEGIN
 
 GRAFT_LARGE std::string kernel_gaps_markdown(
-    catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions) {
-    series<std::pair<std::string_view, std::string>> dtypes;
-    std::string text = "\n## Without a kernel\n\n| operator | why |\n|---|---|\n";
-    auto const sum = kernel_coverage_of(c, kernels, exceptions, [&](kernel_gap const& g) {
-        if (g.port.empty()) {
-            text += "| " + std::string(g.op) + " | no kernel |\n";
-            return;
+    catalog_view const& c, kernel_set kernels, span<not_covered const> exceptions) {
+    std::string text = "\n## Without a kernel\n\n| operator | why |\n|---|---|\n", dtypes;
+    std::size_t run = 0, itself = 0, excepted = 0, missing = 0, supported = 0, unsupported = 0, superfluous = 0;
+    for (op_id op = 0; op < c.size; ++op) {
+        detail::coverage_proof proof(c, op, kernels.tables, exceptions);
+        std::string gaps;
+        if (proof.needs_no_kernel()) ++itself;
+        else if (proof.is_excepted()) ++excepted;
+        else if (!proof.has_kernel()) ++missing, text += "| " + std::string(c.name(op)) + " | no kernel |\n";
+        else {
+            ++run;
+            proof.each_dtype([&](std::string_view port, dtype type, bool fine) {
+                ++(fine ? supported : unsupported);
+                if (!fine) gaps += " " + std::string(port) + "=" + std::string(name_of(type));
+                return true;
+            });
+            if (auto const m = proof.run(); m.code != errc::ok && gaps.empty())
+                gaps = " " + std::string(m.parameter.chars, m.parameter.length).substr(c.name(op).size() + 1);
         }
-        if (dtypes.empty() || dtypes.back().first != g.op) dtypes.emplace_back(g.op, "");
-        auto& all = dtypes.back().second;
-        all += (all.empty() ? "" : " ") + std::string(g.port) + "=" + std::string(name_of(g.type));
-    });
+        if (!gaps.empty()) dtypes += "| " + std::string(c.name(op)) + " |" + gaps + " |\n";
+    }
+    for (auto const& e : exceptions) {
+        auto const op = c.find(e.op);
+        superfluous += op == no_op ||
+                       detail::coverage_proof(c, op, kernels.tables, exceptions, &e).run().code == errc::ok;
+    }
     for (auto const& e : exceptions) text += "| " + std::string(e.op) + " | " + std::string(e.reason) + " |\n";
     text += "\n## Dtypes without a kernel\n\n| operator | port=dtype |\n|---|---|\n";
-    for (auto const& [op, all] : dtypes) text += "| " + std::string(op) + " | " + all + " |\n";
-    text += "\n## Counts of kernels\n\n";
-    for (auto const& [name, n] : {std::pair("operators of inference", sum.operators),
-             std::pair("operators of inference with kernels", sum.executed),
-             std::pair("operators not executed", sum.excepted), std::pair("operators without a kernel", sum.missing),
-             std::pair("exceptions for operators with kernels", sum.superfluous),
-             std::pair("dtypes at ports with kernels", sum.dtypes - sum.dtype_gaps),
-             std::pair("dtypes at ports without a kernel", sum.dtype_gaps)})
+    text += dtypes + "\n## Counts of kernels\n\n";
+    for (auto const& [name, n] :
+        {std::pair("operators of inference", c.size - itself), std::pair("operators of inference with kernels", run),
+            std::pair("operators not executed", excepted), std::pair("operators without a kernel", missing),
+            std::pair("exceptions for operators with kernels", superfluous),
+            std::pair("dtypes at ports with kernels", supported),
+            std::pair("dtypes at ports without a kernel", unsupported)})
         text += std::string(name) + ": " + std::to_string(n) + "\n";
     return text;
 }

@@ -107,18 +107,30 @@ private:
         }
         if (box_.too_many || first_ == box::max) return record_mistake(errc::empty_box, "box"), false;
         attributes_ = count_;
+        for (auto const& a : c_.attributes(0))
+            if (a.how == presence::required && !a.has_default && !names(c_.text(a.name)))
+                return record_mistake(errc::incomplete_box, c_.text(a.name)), false;
         for (auto const& in : c_.inputs(0)) { // in the operator's order, like in a trial
             auto const name = c_.text(in.name);
-            auto declared = box::max;
-            for (std::size_t at = 0; at < box_.size; ++at)
-                if (box_.arguments[at].name == name) declared = at;
-            if (declared == box::max && in.how != presence::required) continue;
-            if (count_ == max_arguments || inputs_ == extent_watch::max_tensors)
-                return record_mistake(errc::empty_box, name), false;
-            of_[inputs_++] = declared == box::max ? first_ : declared;
-            arguments_[count_++] = {name, literal(shape::scalar())};
+            auto const before = inputs_;
+            for (std::size_t at = 0; at < box_.size; ++at) {
+                if (box_.arguments[at].name != name) continue;
+                if (inputs_ > before && in.how != presence::dynamic)
+                    return record_mistake(errc::duplicate_name, name), false;
+                if (count_ == max_arguments || inputs_ == extent_watch::max_tensors)
+                    return record_mistake(errc::empty_box, name), false;
+                of_[inputs_++] = at;
+                arguments_[count_++] = {name, literal(shape::scalar())};
+            }
+            if (inputs_ == before && in.how != presence::optional)
+                return record_mistake(errc::incomplete_box, name), false;
         }
         return true;
+    }
+    [[nodiscard]] constexpr bool names(std::string_view parameter) const {
+        for (std::size_t at = 0; at < box_.size; ++at)
+            if (box_.arguments[at].name == parameter) return true;
+        return false;
     }
     [[nodiscard]] constexpr box_value const& declared(std::size_t input) const { return box_.arguments[of_[input]].is; }
     /// Adds a dim's size to the ranges, under its letter.

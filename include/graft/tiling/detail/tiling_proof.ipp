@@ -51,7 +51,7 @@ GRAFT_LARGE double number_at(std::byte const* at, dtype type, std::size_t i) {
 
 } // namespace detail
 
-GRAFT_LARGE void tiling_trial::operator()(std::initializer_list<argument> arguments) {
+GRAFT_LARGE void tiling_trial::operator()(span<argument const> arguments) {
     if (fault_) return;
     detail::trial node;
     node.bind(of_.op, arguments);

@@ -1,0 +1,30 @@
+// test/reject/incomplete_box.cpp - a box without an input: nothing is proved for its shapes
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*tiling_on<Add, .*tile, npu>, .*incomplete_box, .*name<'y'>
+#include "graft/op/infer/chip.hpp"
+#include "graft/tiling/cut.hpp"
+#include "graft/tiling/fits.hpp"
+
+using namespace graft::letters;
+
+struct npu : graft::chip<npu> {
+    static constexpr auto descriptor =
+        graft::chip_descriptor("npu").cores(whole, 32).memory(local, graft::KiB(192), 32).types(f16 | f32);
+};
+struct Add : graft::op<Add> {
+    static constexpr auto prototype = graft::prototype("Add")
+                                          .datatype("T", f16 | f32)
+                                          .input("x", "T")
+                                          .input("y", "T")
+                                          .output("z", "T", follow("x"))
+                                          .attr("axis", as_integer);
+};
+constexpr graft::status tile(Add::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
+    return graft::cut_elements(ctx, t, ctx.elements<"x">(), ctx.item_bytes<"x">(), 3);
+}
+#ifndef GRAFT_REJECT
+static_assert(graft::fits<tile, npu>(
+    [] { return graft::box{{"x", {N(1, 4096), 2048}}, {"y", {N(1, 4096), 2048}}, {"axis", 1}}; }));
+#else
+static_assert(graft::fits<tile, npu>([] { return graft::box{{"x", {N(1, 4096), 2048}}, {"axis", 1}}; }));
+#endif
