@@ -201,7 +201,9 @@ def dtypes(p):
             continue
         new = {'f32': 'i64', 'i32': 'f32', 'i64': 'f32', 'real_number': 'boolean', 'floating': 'i32', 'number': 'boolean'}.get(t.text, 'f64')
         name = p.read.string(c.arguments[0])
-        yield change('type.dtype', t.start, t.end, new, '' if name and p.repeated(d, name) else 'stated once')
+        # one dtype of several may be one that nothing else names
+        alone = '|' not in p.read.text[c.dot:c.end] and 'columns' not in p.read.text[c.dot:c.end]
+        yield change('type.dtype', t.start, t.end, new, '' if name and alone and p.repeated(d, name) else 'stated once')
 
 
 def enclosing(p, offset, root):
@@ -272,7 +274,7 @@ def links(p):
         yield change('link.duplicated', c.end, c.end, whole)
         following = next((o for o in p.read.calls if o.link and o.dot >= c.end and not p.read.text[c.end:o.dot].strip()), None)
         if following and following.arguments is not None and c.root in ('prototype', 'structure'):
-            ports = 'input' in c.name and 'input' in following.name or 'output' in c.name and 'output' in following.name
+            ports = c.name == following.name and c.name.endswith(('input', 'output'))
             other = p.read.text[following.dot:following.end]
             order = (c.root == 'structure' and c.name == following.name == 'node'
                      and p.read.of(c.arguments[0]) in [p.read.of(s) for s in following.arguments[1:]])
@@ -400,7 +402,7 @@ def values(p):
             value = p.read.of(c.arguments[1])
             name = p.read.string(c.arguments[0])
             if re.fullmatch(r'"\w+"', value):
-                closed = re.search(r'\{\s*\'|one_of', p.read.text + p.subject.neighbours)
+                closed = re.search(rf'attr\("{name}"[^;]*?one_of|"{name}: \{{', p.read.text + p.subject.neighbours)
                 yield change('value.outside', *c.arguments[1], value[:-2] + 'X"', '' if closed else 'another value')
             elif value in ('true', 'false') or re.fullmatch(r'-?\d+', value):
                 yield change('value.other_type', *c.arguments[1], f'"{value}"', '')

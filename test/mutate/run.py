@@ -29,6 +29,10 @@ HEADER = '\n'.join(f'#include <{name}>' for name in (
     'graft/frontend/caffe.hpp', 'graft/frontend/onnx.hpp', 'graft/frontend/tensorflow.hpp', 'graft/fusion.hpp', 'graft/text.hpp',
     'graft/tiling/simulation.hpp', 'graft/op/catalog/listed.hpp')) + '\n'
 UNITS = ('frontend/src.ipp', 'graph/src.ipp', 'mapping/src.ipp', 'program/src.ipp', 'tiling/src.ipp', 'text/src.ipp')
+# What the compiler must refuse, in the subjects that compile quickest
+SMOKE = {'count': 60, 'seed': 5, 'no_run': True, 'folders': 'examples,reject', 'least_named': 60,
+         'operators': r'(name\.(letter|case|stale|declared)|access\.|word|base|member\.(misspelt|another)|list\.(dup|foreign)|type\.context|'
+                      r'line\.|link\.duplicated|value|operator)(?!.*unguarded)'}
 OUTCOMES = ('named', 'refused', 'warned', 'late', 'silent', 'crash', 'equivalent')
 
 
@@ -193,10 +197,16 @@ def table(rows, left_out):
     return '\n'.join(lines)
 
 
-def known_silent(path):
-    """(operator of change, subject, regular expression of the change) of each reviewed line"""
-    rows = [line.split('\t') for line in path.read_text(encoding='utf-8').splitlines() if line and not line.startswith('#')]
-    return [(operator, re.compile(subject), re.compile(what)) for operator, subject, what, *_ in rows]
+class known_silent:
+    """known.tsv: regular expressions of an operator of change, a subject and a change, and why such a mistake is silent"""
+
+    def __init__(self, path):
+        rows = [line.split('\t') for line in path.read_text(encoding='utf-8').splitlines() if line and not line.startswith('#')]
+        self.rows = [(*map(re.compile, row[:3]), row[3]) for row in rows]
+
+    def reason(self, mutant):
+        return next((why for operator, subject, what, why in self.rows if operator.fullmatch(mutant.change.operator)
+                     and subject.search(mutant.subject.name) and what.search(mutant.what)), None)
 
 
 def main():
@@ -206,27 +216,32 @@ def main():
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--jobs', type=int, default=2)
     parser.add_argument('--compiler', default='clang++-19')
-    parser.add_argument('--system-include', action='append', default=['/usr/include/eigen3'])
+    parser.add_argument('--system-include', action='append', default=[])
     parser.add_argument('--timeout', type=int, default=120, help='seconds for one compilation')
     parser.add_argument('--no-run', action='store_true', help='no program is linked and run: what compiles and is not equivalent is silent')
     parser.add_argument('--folders', default='', help='examples,tiny_compiler,reject,library: these alone')
     parser.add_argument('--operators', default='', help='a regular expression: these operators of change alone')
     parser.add_argument('--out', type=pathlib.Path, help='a file with one line for each mutant')
     parser.add_argument('--keep', type=pathlib.Path, default=all_of.ROOT / 'build/mutate', help='graft::compiled for the programs')
-    parser.add_argument('--smoke', action='store_true', help='fail for a crash, and for a silent one that known.tsv does not have')
-    parser.add_argument('--least-named', type=float, default=0, help='per cent of the mistakes; less is a failure')
+    parser.add_argument('--smoke', action='store_true', help='a small run that fails for a crash, for a silent mistake that known.tsv does not have, and for few named ones')
     parser.add_argument('--list', action='store_true', help='print the changes and compile nothing')
     options = parser.parse_args()
+    if shutil.which(options.compiler) is None:
+        print(f'{options.compiler} is not here')
+        return 77
+    options.least_named = 0
+    if options.smoke:
+        vars(options).update(SMOKE)
 
     chosen = [s for s in all_of.all_subjects() if not options.folders or s.folder in options.folders.split(',')]
     found, left_out = sample.candidates(chosen)
-    found = {operator: found[operator] for operator in found if re.search(options.operators, operator)}
+    found = {operator: found[operator] for operator in found if re.match(options.operators, operator)}
     drawn = sample.draw(found, options.count, options.seed)
     if options.list:
         for m in drawn:
             print(m.change.operator, f'{m.subject.name}:{m.line}', m.what, sep='\t')
         return 0
-    rows, failures = [], []
+    rows, failures, known, reasons = [], [], known_silent(here / 'known.tsv'), collections.Counter()
     with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         r = runner(options, pathlib.Path(scratch))
         out = open(options.out, 'w', encoding='utf-8') if options.out else None
@@ -235,11 +250,14 @@ def main():
             line = '\t'.join((m.change.operator, outcome, f'{m.subject.name}:{m.line}', m.what, ' '.join(reason.split())))
             if out:
                 print(line, file=out, flush=True)
-            if outcome == 'crash' or outcome == 'silent' and not any(
-                    m.change.operator == operator and subject.search(m.subject.name) and what.search(m.what)
-                    for operator, subject, what in known_silent(here / 'known.tsv')):
+            why = known.reason(m) if outcome == 'silent' else None
+            if outcome == 'silent':
+                reasons[why or 'not reviewed'] += 1
+            if outcome == 'crash' or outcome == 'silent' and not why:
                 failures.append(line)
     print(table([row for row in rows if row[1] != 'no subject'], left_out))
+    if reasons:
+        print('Silent: ' + '; '.join(f'{n} {why}' for why, n in reasons.most_common()) + '.')
     count = collections.Counter(outcome for _, outcome in rows)
     if count['no subject']:
         print(f'{count["no subject"]} of subjects that do not compile unchanged')

@@ -83,7 +83,8 @@ CHANGES = (
         'ods': ('I32Tensor:$k,\n    Optional', 'I32Tensor:$,\n    Optional'),
         'onnx': ('.Input(1, "k", "", "tensor(int64)")', '.Input(1, "", "", "tensor(int64)")')}),
     ('a parameter whose name has a blank', 'k k', {
-        'graft': ('.input("k", i32, value_depend)', '.input("k k", i32, value_depend)'),
+        'graft': ('.optional_input("bias", "T")', '.optional_input("k k", "T")',
+                  'ctx.optional_input<"bias">()', 'ctx.optional_input<"k k">()', 'ctx.fail<"bias">', 'ctx.fail<"k k">'),
         'ods': ('I32Tensor:$k,\n    Optional', 'I32Tensor:$k k,\n    Optional'),
         'onnx': ('.Input(1, "k", "", "tensor(int64)")', '.Input(1, "k k", "", "tensor(int64)")')}),
     ('an operator registered twice', 'Join', {
@@ -132,7 +133,7 @@ CHANGES = (
     ('a kernel takes a dtype that the port does not have', 'k', {
         'graft': ('graft::in<"k", std::int32_t>', 'graft::in<"k", float>')}),
     ('a kernel lacks an output', 'indices', {
-        'graft': ('graft::out<"indices", std::int32_t> indices, ', '',
+        'graft': (', graft::out<"indices", std::int32_t> indices', '',
                   '        indices[i] = static_cast<std::int32_t>(*group);\n', '')}),
     ('a kernel of another operator', 'Join', {
         'graft': ('graft::kernel<TopK, &run_top_k>', 'graft::kernel<Join, &run_top_k>')}),

@@ -88,7 +88,9 @@ constexpr void resolve_written_attribute(
     case attr_from::constant:
         if (a.kind == attr_kind::integer && p.attribute == attr_kind::unsigned_integer && a.integer >= 0)
             a.kind = p.attribute;
-        if (!converts(a.kind, p.attribute)) r.record_mistake(errc::attribute_kind_mismatch, a.target);
+        // `true` for a number compiles in C++, too, and is a mistake there
+        if (!converts(a.kind, p.attribute) || (a.kind == attr_kind::boolean && p.attribute != a.kind))
+            r.record_mistake(errc::attribute_kind_mismatch, a.target);
         if (a.kind == attr_kind::integer && p.attribute == attr_kind::floating && !is_exact_real(a.integer))
             r.record_mistake(errc::number_out_of_range, a.target);
         return;
