@@ -10,7 +10,7 @@
 #include "graft/op/define/op.hpp"
 #include "graft/op/define/overriding.hpp"
 #include "graft/op/define/prototype.hpp"
-#include "graft/op/detail/rule_trials.hpp"
+#include "graft/op/detail/dtype_trial.hpp"
 #include "graft/op/infer/attribute_record.hpp"
 #include "graft/op/infer/attributes.hpp"
 #include "graft/op/infer/context.hpp"

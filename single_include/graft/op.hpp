@@ -204,6 +204,7 @@ GRAFT_END
         "write the dtypes directly for ports that share them with no other port") \
     row(too_many_constraints, "too many constraints, formats or columns", \
         "use fewer constraints, or check the rest in `verify`") \
+    row(duplicate_constraint, "the parameter has this constraint twice", "keep one of them") \
     row(duplicate_choice, "duplicate value in a list of choices", "remove one of them") \
     row(too_many_columns, "too many columns", "remove columns, or use sets of dtypes and a rule") \
     row(too_many_requirements, "too many requirements", "check the rest in `verify`") \
@@ -333,6 +334,12 @@ GRAFT_END
     row(value_is_optional, "the value is optional and must be tested", "use `optional_value`, and test it") \
     row(attribute_is_optional, "the attribute is optional and must be tested", "use `optional_attr`, and test it") \
     row(attribute_is_not_optional, "the attribute is not optional", "read it with `attr`") \
+    row(rule_undefined_at_zero, "the rule divides by this number, or reads beyond an end, where it is 0", \
+        "declare `at_least(1)`, or test it in the rule (of an input: a dim of 0); what the rule calls for 0 is " \
+        "constexpr") \
+    row(rule_undefined_out_of_range, "the rule uses this number without a test where it is larger than any rank", \
+        "test what the rule computes from it: `if (!axis) return axis.error();`, or declare a range; what the rule " \
+        "calls for such a number is constexpr") \
     row(wrong_attribute_type, "the attribute has a different type", \
         "use the type of the attribute: int64, double, bool, string, dtype, or a list of one") \
     row(dtype_variable_mismatch, "two ports with the same dtype variable are bound to different dtypes", \
@@ -464,7 +471,8 @@ GRAFT_END
     row(origin_input_not_mapped, "an input of the framework's operator is not mapped", \
         "map it, or name it in `drop`; if it is an output, write the arrow `->` before it") \
     row(output_not_mapped, "nothing is mapped to this output", "map it with `output`, or name it in `drop`") \
-    row(missing_parse_function, "a computed attribute needs a parse function", "add `.parse(...)`") \
+    row(missing_parse_function, "what is `computed` or in `reads` needs a parse function", "add `.parse(...)`") \
+    row(duplicate_rule, "the plugin has this rule twice", "keep one of them") \
     row(wrong_parse_signature, "the parse function has the wrong signature", \
         "write `[](graft::parse_context<Target, Origin>& ctx) -> graft::status`, without captures") \
     row(narrowing_conversion, "the attribute cannot represent every value of this type", \
@@ -1931,8 +1939,10 @@ private:
     }
     /// The result for two dims of which one is not a number, or whose result is not a number.
     [[nodiscard, gnu::noinline]] static constexpr dim no_number(dim a, dim b, dim_operation how) {
-        if (a.known() && b.origin_->is == dim_origin::why::unknown) return b;
-        if (b.known() && a.origin_->is == dim_origin::why::unknown) return a;
+        using why = dim_origin::why;
+        auto const left = a.origin_->is, right = b.origin_->is;
+        if (right == why::unknown && left == why::number) return b;
+        if (left == why::unknown && (right == why::number || (right == why::unknown && a.origin_->in_a_rule))) return a;
         dim r;
         if ((a.known() && b.known()) || a.invalid() || b.invalid()) r.origin_ = &detail::invalid_origin;
         else if (auto* const s = a.symbols(), * const t = b.symbols();
@@ -2476,6 +2486,7 @@ private:
     [[nodiscard, gnu::cold]] constexpr dim outside(std::size_t i) const;
     [[nodiscard, gnu::cold]] constexpr std::size_t lost(std::size_t i);
     [[nodiscard]] constexpr dim product_of(std::size_t from, std::size_t to) const;
+    [[nodiscard]] constexpr dim product_of_each(std::size_t from, std::size_t to) const;
     [[nodiscard, gnu::cold]] constexpr dim packed(std::size_t i) const;
     [[nodiscard, gnu::cold]] constexpr std::size_t place_of(std::size_t i);
     [[nodiscard, gnu::cold]] constexpr stored_dim stored_packed(std::size_t i) const;
@@ -2550,6 +2561,13 @@ constexpr std::size_t shape::lost(std::size_t i) {
 constexpr dim shape::product_of(std::size_t from, std::size_t to) const {
     if (!has_rank()) return dim::unknown();
     if (from > to || to > rank_) return outside(to > rank_ ? to - 1 : from);
+    std::size_t unknown = to;
+    for (std::size_t i = to; i-- > from;)
+        if (i >= plain_ || dims_[i] == 0 || dims_[i] < unknown_dim) return product_of_each(from, to);
+        else if (dims_[i] == unknown_dim) unknown = i;
+    return unknown == to ? product_of_each(from, to) : (*this)[unknown];
+}
+constexpr dim shape::product_of_each(std::size_t from, std::size_t to) const {
     dim n = 1;
     for (std::size_t i = from; i < to; ++i) n = n * (*this)[i];
     return n;
@@ -4300,6 +4318,10 @@ protected:
     }
     constexpr std::size_t index(param const& p) const { return static_cast<std::size_t>(&p - params_); }
 
+    /// A constraint of a port or an attribute that is there already: the later one would hide it, or contradict it.
+    constexpr void once(param const& p, bool there) {
+        if (there) record_mistake(errc::duplicate_constraint, p.name);
+    }
     constexpr void word(param& p, dtype t) { word(p, dtype_set(t)); }
     constexpr void word(param& p, dtype_set t) {
         if (t.bits == 0) record_mistake(errc::empty_dtype_set, p.name);
@@ -4325,23 +4347,30 @@ protected:
         facts_.put(facts_.add(fact_kind::otherwise, index(p)), f.otherwise);
         filled(p.name);
     }
-    constexpr void word(param& p, type_from_spec t) { p.type_attribute = t.attribute; }
+    constexpr void word(param& p, type_from_spec t) {
+        once(p, !p.type_attribute.empty());
+        p.type_attribute = t.attribute;
+    }
     constexpr void word(param& p, count_from_spec c) {
         if (p.how != presence::dynamic) record_mistake(errc::count_on_single_port, p.name);
+        once(p, !p.count_attribute.empty());
         p.count_attribute = c.attribute;
     }
     constexpr void word(param& p, value_depend_spec v) {
         if (!p.is_input()) record_mistake(errc::value_depend_on_output, p.name);
+        once(p, p.value != value_need::none);
         p.value = v.need;
     }
     constexpr void word(param& p, compute_depend_spec) {
         if (!p.is_output()) record_mistake(errc::compute_depend_on_input, p.name);
+        once(p, p.compute_dependent);
         p.compute_dependent = true;
     }
     constexpr void word(param& p, at_least_spec n) {
         if (p.is_attribute())
             return word(p, range_spec{n.count, INT64_MAX, static_cast<double>(n.count), infinity, false});
         if (p.how != presence::dynamic) record_mistake(errc::count_on_single_port, p.name);
+        once(p, p.minimum != 0);
         p.minimum = narrow_cast<std::uint16_t>(n.count);
     }
     constexpr void word(param& p, misused_spec) { record_mistake(errc::wrong_arguments, p.name); }
@@ -4352,7 +4381,10 @@ protected:
                            : errc::invalid_constraint,
             p.name);
     }
-    constexpr void word(param& p, has_format_spec) { p.format_sensitive = true; }
+    constexpr void word(param& p, has_format_spec) {
+        once(p, p.format_sensitive);
+        p.format_sensitive = true;
+    }
 
     // DSL functions that few parameters use: facts
     constexpr void word(param& p, column_spec const& w) {
@@ -4396,18 +4428,24 @@ protected:
     }
     constexpr void word(param& p, inplace_spec w) {
         if (!p.is_output()) return record_mistake(errc::inplace_on_input, p.name);
+        once(p, facts_.has(fact_kind::inplace, index(p)));
         facts_.put(facts_.add(fact_kind::inplace, index(p)), w.input);
         filled(p.name);
     }
     constexpr void word(param& p, initial_spec w) {
         if (!p.is_output()) return record_mistake(errc::initial_value_on_input, p.name);
+        once(p, facts_.has(fact_kind::initial, index(p)));
         facts_.add(fact_kind::initial, index(p), w.is_real ? std::bit_cast<std::int64_t>(w.real) : w.whole, w.is_real);
         filled(p.name);
     }
     constexpr void word(param& p, scalar_spec) {
         if (!p.is_input()) return record_mistake(errc::scalar_on_output, p.name);
+        once(p, facts_.has(fact_kind::scalar, index(p)));
         facts_.add(fact_kind::scalar, index(p));
         filled(p.name);
+    }
+    [[nodiscard]] constexpr bool has_choices(param const& p) const {
+        return facts_.has(fact_kind::one_of, index(p)) || facts_.has(fact_kind::real_one_of, index(p));
     }
     constexpr void word(param& p, one_of_spec const& w) {
         auto const is = [&p](attr_kind one, attr_kind list) { return p.attribute == one || p.attribute == list; };
@@ -4420,6 +4458,7 @@ protected:
                           : w.of_floats ? floats
                                         : floats || is(attr_kind::integer, attr_kind::integers);
         if (!fits) return record_mistake(errc::wrong_constraint_kind, p.name);
+        once(p, w.of_types ? p.types.bits != 0 : has_choices(p));
         if (w.of_types) {
             if (p.has_default && detail::refused_type(w.types, default_of(p)) != dtype::undefined)
                 record_mistake(errc::default_violates_constraint, p.name);
@@ -4445,6 +4484,7 @@ protected:
                            p.attribute == attr_kind::integer_lists;
         if (real ? false : !whole || w.is_real) return record_mistake(errc::wrong_constraint_kind, p.name);
         if (real ? !(w.real_low <= w.real_high) : w.low > w.high) record_mistake(errc::empty_constraint, p.name);
+        once(p, facts_.has(real ? fact_kind::float_range : fact_kind::range, index(p)));
         if (real)
             facts_.add(fact_kind::float_range, index(p), std::bit_cast<std::int64_t>(w.real_low),
                 std::bit_cast<std::int64_t>(w.real_high));
@@ -4454,6 +4494,7 @@ protected:
     constexpr void word(param& p, length_spec w) {
         if (!is_list(p.attribute)) return record_mistake(errc::wrong_constraint_kind, p.name);
         if (w.low > w.high || w.low < 0) record_mistake(errc::empty_constraint, p.name);
+        once(p, facts_.has(fact_kind::length, index(p)));
         facts_.add(fact_kind::length, index(p), w.low, w.high);
         filled(p.name);
     }
@@ -4535,6 +4576,7 @@ protected:
         std::size_t at = 0;
         while (at < size_ && !(params_[at].is_attribute() && params_[at].name == name)) ++at;
         if (at == size_) return record_mistake(errc::unknown_attribute, name);
+        once(params_[at], facts_.has(fact_kind::set_later, at));
         facts_.add(fact_kind::set_later, at);
         filled(name);
     }
@@ -4829,13 +4871,17 @@ public:
     }
     /// The version of a framework's or a catalog's operator set that introduces this definition. Several definitions
     /// of one name may be in one catalog; `catalog_view::find(name, version)` returns the newest that is not newer.
-    constexpr prototype& since(std::uint16_t version) { return since_ = version, *this; }
+    constexpr prototype& since(std::uint16_t version) {
+        if (since_ != 0 && since_ != version) record_mistake(errc::duplicate_constraint, "since");
+        return since_ = version, *this;
+    }
 
     /// What the operator is: `.is(identity)`, `.is(random).is(stateful)`. error conflicting_traits
     constexpr prototype& is(op_trait t) {
         unsigned const bit = static_cast<unsigned>(t), others = traits_ & ~bit;
         bool const apart = (bit & op_traits_of_change ? others & ~op_traits_of_change : others) != 0;
-        if (apart || flow_ != graft::flow::plain) record_mistake(errc::conflicting_traits, name_of(t));
+        if (apart || (traits_ & bit) != 0 || flow_ != graft::flow::plain)
+            record_mistake(errc::conflicting_traits, name_of(t));
         traits_ = static_cast<std::uint16_t>(traits_ | bit);
         return *this;
     }
@@ -6135,7 +6181,7 @@ constexpr std::size_t distance(std::string_view a, std::string_view b) {
 } // namespace detail
 GRAFT_END
 
-// graft/op/detail/rule_trials.hpp - evaluates dtype and shape rules at compile time, on what their operator allows
+// graft/op/detail/dtype_trial.hpp - evaluates the dtype rule at compile time, on all dtypes that the operator allows
 
 GRAFT_BEGIN
 
@@ -6356,6 +6402,16 @@ template <std::size_t Room> constexpr dtype_mistake review_dtype_rule(prototype 
     return dtype_trial<Room>(from, run).run();
 }
 
+} // namespace detail
+
+GRAFT_END
+
+// graft/op/detail/shape_trial.hpp - evaluates shape rules at compile time, on defaults and on numbers that break them
+
+GRAFT_BEGIN
+
+namespace detail {
+
 /// Whether a name that a rule reports is none of the operator's, but a near match: at most two edits, a third of it.
 constexpr bool misspells(prototype const& in, std::string_view name) {
     for (auto const& p : in.params())
@@ -6366,18 +6422,155 @@ constexpr bool misspells(prototype const& in, std::string_view name) {
     return false;
 }
 
-/// One node of an operator: every attribute at its default, optional inputs absent, all others one tensor of unknown
-/// rank, or with a rank and unknown dims if the rule reads the rank.
+/// An operator whose shape rule is tried.
+struct trial_subject {
+    prototype const* from = nullptr;
+    rules run = nullptr;   ///< null: it has no shape rule
+    bool verifies = false; ///< whether `run` may be called to verify
+};
+
+/// Which trials of a shape rule may find a mistake.
+struct trial_worth {
+    bool defaults = false; ///< it has several outputs to assign, or may read an optional parameter without a test
+    bool integers = false; ///< an integer attribute may have a number that the rule does not expect
+    constexpr bool operator==(trial_worth const&) const = default;
+};
+
+/// One node of an operator: every input one tensor (optional ones are absent) with a rank and unknown dims if the rule
+/// reads the rank. One object tries many operators: its initialization costs more than a trial.
 class shape_trial {
 public:
-    constexpr shape_trial(prototype const& from, rules run, bool verifies)
-        : from_(from), run_(run), verifies_(verifies) {
+    static constexpr int all_parameters = -1, dims_alone = -2;
+
+    constexpr shape_trial() = default;
+    constexpr shape_trial(shape_trial const&) = delete; // the frame points into it
+    shape_trial& operator=(shape_trial const&) = delete;
+
+    /// The trial with defaults, if it may find something, then with numbers that the rule may not expect. The latter
+    /// has no result: where the rule divides by zero, reads beyond an end or dereferences an error, this is not a
+    /// constant expression.
+    /// cost one or two calls of the rule, more where it refuses a rank
+    constexpr mistake review(trial_subject const& of) {
+        auto const worth = worth_of(*of.from);
+        if (!of.run || worth == trial_worth{}) return {};
+        describe(of);
+        auto const found = worth.defaults ? with_defaults(of) : mistake{};
+        if (found.code != errc::ok || !fits_) return found;
+        if (worth.integers && reads_integers_) provoke_all(of);
+        else if (reads_sizes_) (void)provoke(of, dims_alone);
+        return found;
+    }
+    /// An output that the rule does not assign although it returns ok, a parameter that it misspells in an error, an
+    /// optional one that it reads without a test. Inputs that the rule rejects, and its use of the value of a required
+    /// attribute, are not checked here.
+    constexpr mistake with_defaults(trial_subject const& of) {
+        if (of.from != from_) describe(of);
+        if (!fits_ || !defaulted_) return {};
+        bool decided = false;
+        mistake found;
+        for (std::size_t const rank : {std::size_t{4}, no_rank, std::size_t{2}, std::size_t{1}})
+            if (!decided) found = with(of, rank, decided);
+        if (decided) reads_integers_ = reads_integers_ && frame_.read_attribute >= 0;
+        else rank_ = 4;
+        knows_rank_ = decided;
+        return found;
+    }
+    /// Calls the rule with `unexpected` numbers at one parameter of the prototype, or at all; false: it refuses them.
+    constexpr bool provoke(trial_subject const& of, int only) {
+        if (of.from != from_) describe(of);
+        if (!fits_) return true;
+        put(only);
+        bool const sizes = only == all_parameters || only == dims_alone;
+        bool fine = false;
+        for (std::size_t const rank : {rank_, std::size_t{2}, std::size_t{1}}) {
+            start(sizes       ? rank == 4   ? zero_of_rank_4
+                                : rank == 2 ? zero_of_rank_2
+                                            : zero_of_rank_1
+                  : rank == 4 ? unknown_of_rank_4
+                  : rank == 2 ? unknown_of_rank_2
+                              : unknown_of_rank_1);
+            fine = (!of.verifies || of.run(step::verify, frame_)) && of.run(step::infer_shape, frame_);
+            if (fine || knows_rank_) break;
+        }
+        return fine;
+    }
+    [[nodiscard]] static constexpr trial_worth worth_of(prototype const& from) {
+        trial_worth worth;
+        std::size_t assigned = 0;
+        auto const all = from.params();
+        for (auto at = all.data(), end = at + all.size(); at != end; ++at) {
+            param const p = *at; // clang evaluates a copy in one step, but each `at->member` in several
+            if (p.kind == param_kind::output) {
+                if (p.how == presence::required && !p.follows(aspect::shape) && !p.compute_dependent) ++assigned;
+            } else {
+                worth.defaults = worth.defaults || p.how == presence::optional;
+                worth.integers = worth.integers ||
+                                 (is_integer(p) &&
+                                     admits(from, static_cast<std::size_t>(at - all.data()), unexpected(p)));
+            }
+        }
+        worth.defaults = worth.defaults || assigned > 1;
+        return worth;
+    }
+    /// Whether it is an integer attribute, or a list of integers.
+    [[nodiscard]] static constexpr bool is_integer(param const& p) {
+        return p.is_attribute() && (p.attribute == attr_kind::integer || p.attribute == attr_kind::unsigned_integer ||
+                                       p.attribute == attr_kind::integers);
+    }
+
+    /// A number that a rule may not expect: for an axis one beyond every rank, otherwise 0, by which it may divide.
+    [[nodiscard]] static constexpr std::int64_t unexpected(param const& p) {
+        std::string_view const name = p.name;
+        bool const axis = p.integer < 0 || name.find("axis") != name.npos || name.find("axes") != name.npos ||
+                          name.find("dim") != name.npos;
+        return axis ? large[0] : 0;
+    }
+
+private:
+    static constexpr std::size_t no_rank = 99;
+    static constexpr shape no_shape_yet{}, no_shape = shape::unknown_rank(), unknown_of_rank_4 = shape::of_rank(4),
+                                           unknown_of_rank_2 = shape::of_rank(2), unknown_of_rank_1 = shape::of_rank(1);
+    static constexpr shape zero_of_rank_4{0, 0, 0, 0}, zero_of_rank_2{0, 0}, zero_of_rank_1{0};
+    static constexpr std::int64_t zeros[8]{}, large[8]{100, 100, 100, 100, 100, 100, 100, 100};
+    static constexpr attr_value none{};
+    struct integer_attribute {
+        std::uint8_t param, attribute;
+    };
+
+    /// Refused numbers may hide what follows: then each parameter is tried alone.
+    constexpr void provoke_all(trial_subject const& of) {
+        if (provoke(of, all_parameters)) return;
+        for (std::size_t i = 0; integer_count_ > 1 && i < integer_count_; ++i) (void)provoke(of, integers_[i].param);
+        (void)provoke(of, dims_alone);
+    }
+    /// The ports and attributes of an operator, and whether a trial has room for them.
+    constexpr void describe(trial_subject const& of) {
+        auto const& from = *of.from;
+        from_ = &from;
+        fits_ = reads_integers_ = reads_sizes_ = knows_rank_ = false, defaulted_ = true, rank_ = 4;
+        if (!of.run) return;
         frame_.op = frame_.node = from.name();
-        std::size_t ports = 0, slots = 0, outputs = 0, attributes = 0;
-        for (auto const& p : from.params()) {
+        frame_.read_attribute = -1;
+        in_.type = dtype::undefined;
+        std::size_t ports = 0, slots = 0, outputs = 0, attributes = 0, at = 0;
+        integer_count_ = 0;
+        for (auto first = from.params().data(), end = first + from.params().size(); first != end; ++first) {
+            param const p = *first; // clang evaluates a copy in one step, but each `first->member` in several
             if (p.is_attribute()) {
-                if (!(p.has_default || p.how == presence::optional) || attributes == max_attributes) return;
-                attributes_[attributes++] = from.default_of(p);
+                if (attributes == max_attributes) return;
+                auto& a = attributes_[attributes];
+                a = p.has_default || p.how == presence::optional ? from.default_of(p) : none;
+                if (is_integer(p))
+                    integers_[integer_count_++] = {
+                        static_cast<std::uint8_t>(at), static_cast<std::uint8_t>(attributes)};
+                if (!p.has_default && p.how != presence::optional) {
+                    if (!is_integer(p) && p.attribute != attr_kind::boolean && p.attribute != attr_kind::floating)
+                        return;
+                    defaulted_ = false;
+                    a.kind = p.attribute, a.integer = 1,
+                    a.integers = {large, p.attribute == attr_kind::integers ? 4u : 0u};
+                }
+                ++attributes;
             } else if (p.is_input()) {
                 if (p.minimum > 1 || ports == max_inputs) return;
                 std::uint16_t const count = p.how == presence::optional ? 0 : 1;
@@ -6386,10 +6579,11 @@ public:
                 if (count) slots_[slots++] = &in_;
             } else {
                 if (outputs == max_outputs) return;
-                outputs_[outputs] = &p;
+                outputs_[outputs] = first;
                 out_ports_[outputs] = {static_cast<std::uint16_t>(outputs), 1};
                 out_[outputs++].type = dtype_set(p.types).first();
             }
+            ++at;
         }
         frame_.input_ports = {in_ports_, ports};
         frame_.output_ports = {out_ports_, outputs};
@@ -6397,78 +6591,102 @@ public:
         frame_.values = {values_, slots};
         frame_.outputs = {out_, outputs};
         frame_.attributes = {attributes_, attributes};
-        conclusive_ = true;
+        reads_integers_ = integer_count_ != 0;
+        output_count_ = outputs;
+        fits_ = true;
     }
-    /// An output that the rule does not assign although it returns ok, or a misspelt parameter that it reports. Inputs
-    /// that the rule rejects, and its use of a value of a required attribute, are not checked here.
-    constexpr mistake run() {
-        if (!conclusive_) return {};
-        bool decided = false;
-        auto found = with(shape::unknown_rank(), decided);
-        for (std::size_t const rank : {4u, 2u, 1u})
-            if (!decided) found = with(shape::of_rank(rank), decided);
-        return found;
-    }
-
-private:
-    constexpr mistake with(shape const& all, bool& decided) {
+    constexpr mistake with(trial_subject const& of, std::size_t rank, bool& decided) {
         auto& f = frame_;
-        in_.shape = all;
-        f.watch(in_, 0);
-        auto const declared = run_(step::infer_shape, f);
+        if (rank != no_rank) rank_ = rank;
+        start(rank == 4         ? unknown_of_rank_4
+              : rank == no_rank ? no_shape
+              : rank == 2       ? unknown_of_rank_2
+                                : unknown_of_rank_1);
+        auto const declared = of.run(step::infer_shape, f);
         bool const fine = declared && !f.reads.any();
-        auto found = untested_read(from_, f.reads);
-        if (!declared && misspells(from_, declared.parameter)) found = {errc::unknown_parameter, declared.parameter};
+        reads_sizes_ = reads_sizes_ || f.reads.is == invalid_read::what::number;
+        auto found = untested_read(*from_, f.reads);
+        if (!declared && misspells(*from_, declared.parameter)) found = {errc::unknown_parameter, declared.parameter};
         for (std::size_t i = 0; fine && i < f.outputs.size(); ++i)
             if (auto const& p = *outputs_[i]; is_left(p, out_[i].shape) && found.code == errc::ok)
                 found = {f.read_unset == static_cast<int>(i) ? errc::output_read_before_assignment
                                                              : errc::output_not_assigned,
                     p.name};
-        if (found.code != errc::ok && verifies_ && !run_(step::verify, f)) found = {};
-        in_.shape.read_by(nullptr);
-        f.reads.reset();
-        f.read_unset = -1;
-        if (!fine)
-            for (auto& o : f.outputs) o.shape = shape();
+        if (found.code != errc::ok && of.verifies && !of.run(step::verify, f)) found = {};
         decided = fine || found.code != errc::ok;
         return found;
+    }
+    /// Sets the shape of all inputs, and nothing else of an earlier call.
+    constexpr void start(shape const& all) {
+        in_.shape = all;
+        frame_.watch(in_, 0);
+        frame_.reads.reset();
+        frame_.read_unset = -1;
+        for (std::size_t i = 0; i < output_count_; ++i) out_[i].shape = no_shape_yet;
     }
     [[nodiscard]] static constexpr bool is_left(param const& p, shape const& s) {
         return p.how == presence::required && !p.follows(aspect::shape) && !p.compute_dependent && !s.is_set();
     }
+    /// Sets the integer attributes to such numbers where the definition admits them, otherwise to their defaults.
+    constexpr void put(int only) {
+        for (std::size_t i = 0; i < integer_count_; ++i) {
+            auto const& p = (*from_)[integers_[i].param];
+            auto& a = attributes_[integers_[i].attribute];
+            bool const list = p.attribute == attr_kind::integers;
+            auto const number = unexpected(p);
+            if (only == dims_alone || (only != all_parameters && only != integers_[i].param) ||
+                !admits(*from_, integers_[i].param, number)) {
+                if (only != all_parameters && p.has_default) a = from_->default_of(p);
+            } else if (a.kind = p.attribute; list) {
+                auto const size = a.integers.size();
+                a.integers = {number == 0 ? zeros : large, size > 8 ? 8u : size == 0 ? least_length(i) : size};
+            } else {
+                a.integer = number;
+            }
+        }
+    }
+    [[nodiscard]] static constexpr bool admits(prototype const& from, std::size_t param, std::int64_t number) {
+        if (from.facts().count == 0) return true;
+        for (auto const& f : from.facts().all())
+            if (f.param == param && f.kind >= fact_kind::one_of && f.kind <= fact_kind::range)
+                if (!holds(f.kind, from.facts().text(f), f.low, f.high, attr_value::of(number))) return false;
+        return true;
+    }
+    [[nodiscard]] constexpr std::size_t least_length(std::size_t i) const {
+        for (auto const& f : from_->facts().all())
+            if (f.param == integers_[i].param && f.kind == fact_kind::length)
+                return f.low < 0 ? 0u : f.low > 8 ? 8u : static_cast<std::size_t>(f.low);
+        return 4;
+    }
 
-    /// The initialization is the main cost: larger operators are not evaluated.
-    static constexpr std::size_t max_inputs = 6, max_outputs = 3, max_attributes = 6;
-    prototype const& from_;
-    rules run_;
-    bool verifies_; ///< whether `run_` may be called to verify
+    static constexpr std::size_t max_inputs = 8, max_outputs = 4, max_attributes = 12;
+    prototype const* from_ = nullptr;
     param const* outputs_[max_outputs]{};
     port_slots in_ports_[max_inputs]{}, out_ports_[max_outputs]{};
     tensor_desc in_{}, out_[max_outputs]{};
     tensor_desc const* slots_[max_inputs]{};
     known_value values_[max_inputs]{};
     attr_value attributes_[max_attributes]{};
+    integer_attribute integers_[max_attributes]{};
     frame frame_{};
-    bool conclusive_ = false;
+    std::size_t output_count_ = 0, integer_count_ = 0;
+    std::size_t rank_ = 4; ///< a rank that the rule does not refuse
+    bool fits_ = false, defaulted_ = true, knows_rank_ = false;
+    bool reads_integers_ = false, reads_sizes_ = false; ///< the rule reads integer attributes, numbers of dims
 };
 
-/// Whether a shape rule is evaluated: it has several outputs to assign, and may miss one, or an optional input or
-/// attribute, and may read it without a test.
-constexpr bool is_shape_rule_tried(prototype const& from) {
-    std::size_t n = 0;
-    for (auto const& p : from.params()) {
-        if (!p.is_output() && p.how == presence::optional) return true;
-        n += p.is_output() && p.how == presence::required && !p.follows(aspect::shape) && !p.compute_dependent ? 1 : 0;
-    }
-    return n > 1;
+/// The first error in the shape rules of some operators.
+/// cost see `shape_trial::review`, for each
+constexpr mistake review_shape_rules(trial_subject const* first, std::size_t count) {
+    shape_trial one;
+    for (std::size_t i = 0; i < count; ++i)
+        if (auto const m = one.review(first[i]); m.code != errc::ok) return m;
+    return {};
 }
-
-/// The error in a shape rule: an output that it does not assign, a parameter that it reports and misspells, an optional
-/// one that it reads without a test.
-/// cost one call of the rule, up to four if it reads the rank of an input
-constexpr mistake review_shape_rule(prototype const& from, rules run, bool verifies) {
-    return shape_trial(from, run, verifies).run();
-}
+/// The same with defaults alone: the error in a rule that the compiler can evaluate.
+constexpr mistake review_with_defaults(trial_subject const& of) { return shape_trial().with_defaults(of); }
+/// Whether the rule has a result under unexpected numbers: where it has none, this is not a constant expression.
+constexpr bool has_a_result(trial_subject const& of, int only) { return (void)shape_trial().provoke(of, only), true; }
 
 } // namespace detail
 
@@ -6721,8 +6939,10 @@ constexpr int look_up(prototype const& in, access how, char const* name) {
 }
 /// Whether a port or an attribute has this name.
 constexpr bool is_parameter(prototype const& in, char const* name) {
-    return in.find(param_kind::input, name).at >= 0 || in.find(param_kind::output, name).at >= 0 ||
-           in.find(param_kind::attribute, name).at >= 0;
+    int at = 0;
+    auto const length = __builtin_strlen(name);
+    return in.find(param_kind::input, name, length, at) || in.find(param_kind::attribute, name, length, at) ||
+           in.find(param_kind::output, name, length, at);
 }
 constexpr errc why_not(int found) { return static_cast<errc>(-found); }
 constexpr attr_kind attribute_kind(int found) {
@@ -8050,6 +8270,12 @@ template <class Op> inline constexpr bool has_own_origin = true;
 template <class Op> requires requires { typename Op::origin_self; }
 inline constexpr bool has_own_origin<Op> = __is_base_of(typename Op::origin_self, Op);
 
+template <class Op> inline constexpr auto own_origin_of = [] {
+    return has_own_origin<Op> ? mistake() : mistake{errc::wrong_base_class, "op"};
+};
+/// True, or the error of an operator with a history, whose base belongs to another one.
+template <class Op> inline constexpr bool has_own_origin_base = accepted<Op, own_origin_of<Op>>;
+
 template <class Op> constexpr mistake find_mistake_in() {
     if constexpr (!constant_prototype<Op>) return {errc::prototype_is_not_constexpr, "prototype"};
     else if constexpr (!__is_base_of(rule_names, Op)) return {errc::wrong_base_class, "op"};
@@ -8173,31 +8399,61 @@ inline constexpr bool dtypes_complete<Op, true> = true;
 template <class Op> inline constexpr bool dtypes_complete<Op, false> = true;
 
 template <class Op> inline constexpr bool verifies = hooks_of<Op>.verify || !Op::prototype.requirements().empty();
+template <class Op> inline constexpr trial_subject trial_of{
+    &Op::prototype, hooks_of<Op>.infer_shape ? entry_of<Op> : nullptr, verifies<Op>};
 /// The compiler has evaluated the shape rule without an error: one evaluation for a correct rule.
 template <class Op> concept assigns_its_outputs = requires {
-    typename fine<review_shape_rule(Op::prototype, entry_of<Op>, verifies<Op>).code == errc::ok>;
+    typename fine<review_shape_rules(&trial_of<Op>, 1).code == errc::ok>;
 };
 template <class Op> concept constant_shape_rule = requires {
-    typename read_at_compile_time<(review_shape_rule(Op::prototype, entry_of<Op>, verifies<Op>), true)>;
+    typename read_at_compile_time<(review_with_defaults(trial_of<Op>), true)>;
 };
-template <class Op> inline constexpr auto shape_review_of = [] {
-    if constexpr (constant_shape_rule<Op>) return review_shape_rule(Op::prototype, entry_of<Op>, verifies<Op>);
-    else return mistake{}; // a test of it reports that it is not constexpr
+/// The rule has a result, or an error, where this parameter (or all) is a number that it may not expect.
+template <class Op, int Only> concept has_a_result_for = requires {
+    typename read_at_compile_time<has_a_result(trial_of<Op>, Only)>;
 };
-template <class Op, bool Tried = hooks_of<Op>.infer_shape && is_shape_rule_tried(Op::prototype)>
+/// The parameter for whose unexpected numbers the rule has no result.
+template <class Op, int At = 0> constexpr mistake undefined_use() {
+    constexpr int count = static_cast<int>(Op::prototype.params().size());
+    if constexpr (At < count) {
+        constexpr auto const& p = Op::prototype[At];
+        constexpr auto code = shape_trial::unexpected(p) == 0 ? errc::rule_undefined_at_zero
+                                                              : errc::rule_undefined_out_of_range;
+        if constexpr (shape_trial::is_integer(p) && !has_a_result_for<Op, At>) return {code, p.name};
+        else return undefined_use<Op, At + 1>();
+    } else if constexpr (!has_a_result_for<Op, shape_trial::dims_alone>) {
+        for (auto const& p : Op::prototype.params())
+            if (p.is_input()) return {errc::rule_undefined_at_zero, p.name};
+    } else if constexpr (!has_a_result_for<Op, shape_trial::all_parameters>) {
+        return {errc::rule_undefined_at_zero, "infer_shape"};
+    }
+    return {};
+}
+template <class Op> constexpr mistake find_mistake_in_shape_rule() {
+    if constexpr (!constant_shape_rule<Op>) return {}; // a test of it reports that it is not constexpr
+    else if constexpr (constexpr auto found = review_with_defaults(trial_of<Op>); found.code != errc::ok) return found;
+    else return undefined_use<Op>();
+}
+template <class Op> inline constexpr auto shape_review_of = [] { return find_mistake_in_shape_rule<Op>(); };
+template <class Op, bool HasRule = hooks_of<Op>.infer_shape>
 inline constexpr bool shapes_complete = accepted<Op, shape_review_of<Op>>;
 template <class Op> requires(assigns_its_outputs<Op>)
 inline constexpr bool shapes_complete<Op, true> = true;
 template <class Op> inline constexpr bool shapes_complete<Op, false> = true;
 
+/// The definition is sound; its shape rule was not tried.
+template <class Op, errc Code = mistake_in<Op>.code>
+inline constexpr bool soundly_declared = accepted<Op, review_of<Op>, Code>;
+template <class Op> inline constexpr bool soundly_declared<Op, errc::ok> = dtypes_complete<Op> &&
+                                                                           documentation_fits<Op>;
+
 } // namespace detail
 
 /// True, or a compile-time error that names the operator, the error and the parameter.
 template <has_prototype Op, errc Code = detail::mistake_in<Op>.code>
-inline constexpr bool well_formed = accepted<Op, detail::review_of<Op>, Code>;
-template <has_prototype Op> inline constexpr bool well_formed<Op, errc::ok> = detail::dtypes_complete<Op> &&
-                                                                              detail::shapes_complete<Op> &&
-                                                                              detail::documentation_fits<Op>;
+inline constexpr bool well_formed = detail::soundly_declared<Op>;
+template <has_prototype Op> inline constexpr bool well_formed<Op, errc::ok> = detail::soundly_declared<Op> &&
+                                                                              detail::shapes_complete<Op>;
 
 GRAFT_END
 
@@ -8358,12 +8614,33 @@ constexpr bool all_hold(std::initializer_list<bool> all) {
     return true;
 }
 
+/// The shape rules of a list are tried together, this many at a time: the object of a trial costs more than a trial.
+inline constexpr std::size_t tried_together = 16;
+template <class> inline constexpr trial_subject trials_of[1]{};
+template <class... Ops> inline constexpr trial_subject trials_of<ops<Ops...>>[] {
+    trial_of<Ops>..., {}
+};
+template <class List, std::size_t Group> concept fine_together = requires {
+    typename fine<review_shape_rules(trials_of<List> + Group * tried_together,
+                      List::size - Group * tried_together < tried_together ? List::size - Group * tried_together
+                                                                           : tried_together)
+                      .code == errc::ok>;
+};
+/// An operator of a list is well formed; where its group has an error, it is tried alone and says it.
+template <class Op, class List, std::size_t Group> inline constexpr bool well_formed_in = well_formed<Op>;
+template <class Op, class List, std::size_t Group> requires fine_together<List, Group>
+inline constexpr bool well_formed_in<Op, List, Group> = soundly_declared<Op>;
+template <class List, class> inline constexpr bool all_well_formed = true;
+template <class... Ops, std::size_t... I>
+inline constexpr bool all_well_formed<ops<Ops...>, std::index_sequence<I...>> = all_hold(
+    {well_formed_in<Ops, ops<Ops...>, I / tried_together>..., true});
+
 template <class List> struct tables_of;
 template <class... Ops> struct tables_of<ops<Ops...>> {
     GRAFT_PROVE(all_hold({prototype_is_read<Ops>..., true}));
     static constexpr std::size_t size = sizeof...(Ops);
     static constexpr op_source all[size + 1]{{&Ops::prototype, hooks_of<Ops>}...};
-    GRAFT_PROVE(all_hold({well_formed<Ops>..., true})); // an array member would never be instantiated
+    GRAFT_PROVE(all_well_formed<ops<Ops...>, std::index_sequence_for<Ops...>>);
     static constexpr extent room = sum(all, size);
 };
 

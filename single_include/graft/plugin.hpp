@@ -3025,6 +3025,7 @@ struct framework; ///< the framework of these operators
 /// example `struct Softmax : onnx::op<Softmax> { static constexpr auto history = onnx::define("Softmax",
 /// onnx::since(1, "input: T -> output: T; axis: int = 1; T: {floats}"), onnx::change(13, "axis: int = -1")); };`
 template <class Self = graft::detail::operator_not_named> struct GRAFT_TYPE op {
+    using origin_self = Self; ///< checked by the compiler against the operator that has this base
     static constexpr bool is_origin = true;
     using framework = onnx::framework;
 };
@@ -5770,6 +5771,7 @@ struct GRAFT_TYPE plugin_frame {
     plugin_graph* graph = nullptr;        ///< null while the compiler tests the function
     bool reads_its_surroundings = false;  ///< the function has read more than attributes and their ports
     invalid_read reads{};                 ///< the function's first read of an element that does not exist
+    std::uint64_t tested = 0;             ///< the attributes whose presence the function has asked for, a bit each
 };
 
 GRAFT_END
@@ -5941,7 +5943,22 @@ struct written_rules {
         return (output ? next(outputs, output_count, r.target) : next(inputs, input_count, r.target)) = r;
     }
     constexpr void format_of(format_rule r) { next(formats, format_count, r.port) = r; }
-    constexpr void take(string_ref origin_attribute) { next(taken, taken_count, origin_attribute) = origin_attribute; }
+    template <std::size_t N>
+    static constexpr bool among(string_ref const (&all)[N], std::size_t count, string_ref name) {
+        for (std::size_t i = 0; i < count; ++i)
+            if (all[i] == name) return true;
+        return false;
+    }
+    /// Appends a name to a list that has each name once.
+    template <std::size_t N> constexpr void once(string_ref (&all)[N], std::uint8_t& count, string_ref name) {
+        if (among(all, count, name)) record_mistake(errc::duplicate_rule, name);
+        next(all, count, name) = name;
+    }
+    /// A call that has a meaning once: `given` is whether it was there.
+    constexpr void only_one(bool given, string_ref word) {
+        if (given) record_mistake(errc::duplicate_rule, word);
+    }
+    constexpr void take(string_ref origin_attribute) { once(taken, taken_count, origin_attribute); }
     constexpr void ignore(string_ref origin_attribute) {
         take(origin_attribute);
         ignored |= std::uint64_t{1} << (taken_count - 1u);
@@ -5964,10 +5981,8 @@ struct written_rules {
             if ((attrs[i].how == attr_from::origin || attrs[i].how == attr_from::values) && ignores(attrs[i].origin))
                 record_mistake(errc::ignored_attribute_is_mapped, attrs[i].origin);
     }
-    constexpr void carry(string_ref origin_attribute) {
-        next(carried, carried_count, origin_attribute) = origin_attribute;
-    }
-    constexpr void drop(string_ref origin_port) { next(dropped, dropped_count, origin_port) = origin_port; }
+    constexpr void carry(string_ref origin_attribute) { once(carried, carried_count, origin_attribute); }
+    constexpr void drop(string_ref origin_port) { once(dropped, dropped_count, origin_port); }
     /// The next input of the origin in the target's order; no name: there is no such input.
     constexpr void place(string_ref origin_input) {
         if (origin_input.empty()) record_mistake(errc::order_not_a_permutation, origin_input);
@@ -5984,9 +5999,9 @@ struct written_rules {
         next(removed, removed_count, input) = input;
         removed_from[removed_count - 1u] = origin;
     }
-    constexpr void check(string_ref attribute) { next(checked, checked_count, attribute) = attribute; }
+    constexpr void check(string_ref attribute) { once(checked, checked_count, attribute); }
     constexpr void cast(bool output, string_ref port) {
-        (output ? next(cast_outputs, cast_output_count, port) : next(cast_inputs, cast_input_count, port)) = port;
+        output ? once(cast_outputs, cast_output_count, port) : once(cast_inputs, cast_input_count, port);
     }
     constexpr void number(attr_rule& r, std::int64_t v) {
         if (r.size++ == 0) r.pool_first = number_count;
@@ -5999,12 +6014,6 @@ struct written_rules {
     constexpr void pair(attr_rule& r, value_pair const& p) {
         if (r.size++ == 0) r.pool_first = pair_count;
         next(pairs, pair_count, r.target) = p;
-    }
-    template <std::size_t N>
-    static constexpr bool among(string_ref const (&all)[N], std::size_t count, string_ref name) {
-        for (std::size_t i = 0; i < count; ++i)
-            if (all[i] == name) return true;
-        return false;
     }
     [[nodiscard]] constexpr bool takes(string_ref origin_attribute) const {
         return among(taken, taken_count, origin_attribute) || among(carried, carried_count, origin_attribute);
@@ -6348,16 +6357,29 @@ protected:
     plugin_frame* frame_;
 };
 
+namespace detail {
+/// Whether an absent attribute of this kind would read as a number that nobody wrote.
+constexpr bool reads_as_zero(attr_kind k) {
+    return k == attr_kind::integer || k == attr_kind::unsigned_integer || k == attr_kind::floating ||
+           k == attr_kind::boolean || k == attr_kind::type;
+}
+} // namespace detail
+
 /// Read access to the origin node by name, checked against its definition.
 template <class Origin, class Base = plugin_context> class origin_context : public Base {
 public:
     using Base::Base;
 
-    /// An attribute in its own type; an absent optional one reads as zero or empty: call `has_attr` first. An element
-    /// that a list does not have is an error of the import. error index_out_of_range
+    /// An attribute in its own type. An absent optional string or list reads as empty; an absent number, bool or dtype
+    /// that `has_attr` was not asked for is an error of the import, as is an element that a list does not have.
+    /// error attribute_is_optional, index_out_of_range
     template <fixed_string Name> [[nodiscard]] constexpr auto attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
         auto const& value = frame_->attributes[static_cast<std::size_t>(at)];
+        constexpr auto const& p = Origin::prototype.at(param_kind::attribute, at);
+        if constexpr (p.how == presence::optional && detail::reads_as_zero(p.attribute))
+            if (value.kind == attr_kind::none && (frame_->tested >> at & 1) == 0)
+                frame_->reads.note(invalid_read::what::absent, invalid_read::attribute_at(at));
         if constexpr (!detail::choices_of(Origin::prototype, at).empty() &&
                       Origin::prototype.at(param_kind::attribute, at).enumeration() == nullptr)
             return typename detail::chosen_type<Origin, Name, at>::type(value.string);
@@ -6374,6 +6396,7 @@ public:
     }
     template <fixed_string Name> [[nodiscard]] constexpr bool has_attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
+        frame_->tested |= std::uint64_t{1} << at;
         return frame_->attributes[static_cast<std::size_t>(at)].kind != attr_kind::none;
     }
     /// Whether this definition of the origin has the attribute, or the input: a function for several versions calls it
@@ -6904,13 +6927,17 @@ template <class Target, class Origin> struct mapping_of;
 namespace detail {
 
 constexpr mistake no_origin() { return {errc::plugin_without_origin, "origin"}; }
+/// A target that is an operator of a framework is in no catalog.
+template <class Target> inline constexpr auto no_framework_has = [] {
+    return is_origin<Target> ? mistake{errc::operator_not_in_catalog, Target::prototype.name()} : mistake();
+};
 
 /// True, or the error of an origin whose prototype, or history, is not readable. Errors in the definition itself are
 /// reported here, at the start of its plugin.
 template <class Origin> inline constexpr bool definition_is_read = prototype_is_read<Origin>;
 template <constant_prototype Origin> requires has_prototype<Origin>
 inline constexpr bool definition_is_read<Origin> = well_formed<Origin>;
-template <has_history Origin> inline constexpr bool definition_is_read<Origin> = true;
+template <has_history Origin> inline constexpr bool definition_is_read<Origin> = has_own_origin_base<Origin>;
 
 /// The definition that is used for look-ups of an origin's port names: with a history, the newest.
 template <class Origin> struct origin_definition {
@@ -7046,6 +7073,7 @@ public:
     constexpr mapping& input_from_attr(string_ref target, ...) { return misused(target); }
     /// The target input is blob `number` of the layer; the parse function sets its shape.
     constexpr mapping& weight(string_ref target, int number) {
+        if (number < 0 || number > INT8_MAX) misused(target);
         rules_.port(
             false, {target, std::string_view(), input_from::weight, -1, static_cast<std::int8_t>(number), false});
         return *this;
@@ -7114,18 +7142,21 @@ public:
     constexpr mapping& output_format(string_ref port, ...) { return misused(port); }
     /// Formats of all ports by the origin's attributes `src_format` (inputs), `dst_format` (outputs) or `data_format`
     /// (all); a separate call for a port has priority.
-    constexpr mapping& auto_formats() { return rules_.auto_formats = true, *this; }
+    constexpr mapping& auto_formats() { return once(rules_.auto_formats, "auto_formats"); }
     /// Waives the requirement that the 4-D tensors of an AI CPU operator are NHWC.
-    constexpr mapping& any_format() { return rules_.any_format = true, *this; }
+    constexpr mapping& any_format() { return once(rules_.any_format, "any_format"); }
 
     // --- the node ---
 
     /// The implementation of the target.
-    constexpr mapping& implemented_by(implementation i) { return rules_.by = i, *this; }
+    constexpr mapping& implemented_by(implementation i) {
+        return rules_.only_one(rules_.by != implementation::builtin, "implemented_by"), rules_.by = i, *this;
+    }
     constexpr mapping& implemented_by(char const*) { return misused("implemented_by"); }
     /// Applies to models of these versions (of a GraphDef: its producer), both ends included. In a list the ranges of
     /// an origin's plugins must not overlap and must cover 1 to `latest_version`: others are `refused`.
     constexpr mapping& versions(std::int32_t first, std::int32_t last = latest_version) {
+        rules_.only_one(rules_.first_version != 0 || rules_.last_version != latest_version, "versions");
         rules_.first_version = first;
         rules_.last_version = last;
         return *this;
@@ -7138,10 +7169,10 @@ public:
         return *this;
     }
     /// The origin processes each of its inputs separately: one target node per input.
-    constexpr mapping& each() { return rules_.each = true, *this; }
+    constexpr mapping& each() { return once(rules_.each, "each"); }
     /// In a list this plugin replaces earlier ones of its origins; without `override` two plugins of one origin do not
     /// compile. The origin may be another struct with the type name of theirs.
-    constexpr mapping& override() { return rules_.overrides = true, *this; }
+    constexpr mapping& override() { return once(rules_.overrides, "override"); }
     /// Sets the attributes that are `.computed`, and the shapes of weights. A function of `parse_context<Target,
     /// Origin>&`; with several origins a generic lambda.
     template <class F> requires(!has_history<Origin>)
@@ -7156,8 +7187,7 @@ public:
         } else
             static_assert(detail::checked<mapping_of<Target, Origin>, errc::wrong_parse_signature,
                 name<'p', 'a', 'r', 's', 'e'>>::value);
-        rules_.has_parse = true;
-        return *this;
+        return once(rules_.has_parse, "parse");
     }
 
     /// Deleted: `parse` has one function as its argument. error wrong_arguments
@@ -7176,6 +7206,7 @@ public:
     [[nodiscard]] constexpr bool overrides() const { return rules_.overrides; }
 
 private:
+    constexpr mapping& once(bool& given, string_ref word) { return rules_.only_one(given, word), given = true, *this; }
     constexpr mapping& misused(string_ref name) { return rules_.record_mistake(errc::wrong_arguments, name), *this; }
     constexpr mapping& no_value(string_ref target) {
         return rules_.record_mistake(errc::unsupported_default_type, target), *this;
@@ -7240,10 +7271,11 @@ struct no_operators;
 } // namespace detail
 
 /// Begins a one-to-one mapping. Deleted: `plugin<TopK, TopK>()`, an operator onto itself (`mapping<Op, Op>()` is one).
-/// error plugin_without_origin
+/// error plugin_without_origin, operator_not_in_catalog: a target of a framework
 template <class Target, class... Origins> [[nodiscard]] constexpr auto plugin() {
     if constexpr (sizeof...(Origins) != 0 && !(std::is_same_v<Target, Origins> || ...)) {
         GRAFT_PROVE(detail::prototype_is_read<Target>);
+        GRAFT_PROVE(accepted<Target, detail::no_framework_has<Target>>);
         GRAFT_PROVE(detail::all_hold({detail::definition_is_read<Origins>...}));
         return mapping<Target, Origins...>();
     } else {
@@ -8027,7 +8059,9 @@ constexpr void resolve_written_attribute(
     case attr_from::constant:
         if (a.kind == attr_kind::integer && p.attribute == attr_kind::unsigned_integer && a.integer >= 0)
             a.kind = p.attribute;
-        if (!converts(a.kind, p.attribute)) r.record_mistake(errc::attribute_kind_mismatch, a.target);
+        // `true` for a number compiles in C++, too, and is a mistake there
+        if (!converts(a.kind, p.attribute) || (a.kind == attr_kind::boolean && p.attribute != a.kind))
+            r.record_mistake(errc::attribute_kind_mismatch, a.target);
         if (a.kind == attr_kind::integer && p.attribute == attr_kind::floating && !is_exact_real(a.integer))
             r.record_mistake(errc::number_out_of_range, a.target);
         return;
@@ -8072,6 +8106,8 @@ constexpr void resolve_attributes(prototype const& target, prototype const& orig
         if (origin.index_of(param_kind::attribute, r.taken[i]) < 0)
             return r.record_mistake(errc::unknown_origin_attribute, r.taken[i]);
     r.hold_ignored();
+    for (std::size_t i = 0; i < r.taken_count && !r.has_parse; ++i)
+        if (!r.ignores(r.taken[i])) return r.record_mistake(errc::missing_parse_function, r.taken[i]);
     if (r.first.code != errc::ok) return;
     for (auto const& p : target.params()) {
         if (!p.is_attribute() || r.sets(p.name, written)) continue;
@@ -8458,7 +8494,7 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
         r.replaces = P.replaces;
     } else {
         using target = typename plugin_type::target_type;
-        GRAFT_PROVE(well_formed<target>);
+        GRAFT_PROVE(soundly_declared<target>); // its shape rule is tried where its catalog is
         if constexpr (resolved<P, Origin>.first.code != errc::ok || resolved<P, Origin>.has_parse)
             GRAFT_PROVE(accepted<mapping_of<target, Origin>, mistake_of_plugin<P, Origin>>);
         r.target = target::prototype.name();
@@ -8796,7 +8832,7 @@ template <auto const&... Ps> struct made_of_list<plugins<Ps...>> {
     using type = join<typename operators_made_by<std::remove_cvref_t<decltype(Ps)>>::type...>;
 };
 template <class... Made> constexpr std::string_view made_and_lacking(ops<Made...>, auto const& lacks) {
-    GRAFT_PROVE(all_hold({well_formed<Made>..., true}));
+    GRAFT_PROVE(all_hold({soundly_declared<Made>..., true}));
     std::string_view const all[sizeof...(Made) + 1]{Made::prototype.name()...};
     for (std::size_t i = 0; i < sizeof...(Made); ++i)
         if (lacks(all[i])) return all[i];

@@ -47,7 +47,7 @@ struct reads_lists : graft::op<reads_lists> {
     static constexpr auto prototype = graft::prototype("ReadsLists")
                                           .input("x", f32)
                                           .output("y", f32)
-                                          .attr("pads", {1, 2})
+                                          .attr("pads", {1, 2}, at_least(1))
                                           .attr("scales", {0.5})
                                           .attr("from", 0)
                                           .attr("real", false);

@@ -5,7 +5,7 @@
 #include "graft/kernel/table.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/op/catalog/catalog.hpp"
-#include "graft/op/detail/rule_trials.hpp"
+#include "graft/op/detail/dtype_trial.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/dtype_set.hpp"
 

@@ -146,8 +146,10 @@ private:
     }
     /// The result for two dims of which one is not a number, or whose result is not a number.
     [[nodiscard, gnu::noinline]] static constexpr dim no_number(dim a, dim b, dim_operation how) {
-        if (a.known() && b.origin_->is == dim_origin::why::unknown) return b;
-        if (b.known() && a.origin_->is == dim_origin::why::unknown) return a;
+        using why = dim_origin::why;
+        auto const left = a.origin_->is, right = b.origin_->is;
+        if (right == why::unknown && left == why::number) return b;
+        if (left == why::unknown && (right == why::number || (right == why::unknown && a.origin_->in_a_rule))) return a;
         dim r;
         if ((a.known() && b.known()) || a.invalid() || b.invalid()) r.origin_ = &detail::invalid_origin;
         else if (auto* const s = a.symbols(), * const t = b.symbols();

@@ -323,6 +323,7 @@ private:
     [[nodiscard, gnu::cold]] constexpr dim outside(std::size_t i) const;
     [[nodiscard, gnu::cold]] constexpr std::size_t lost(std::size_t i);
     [[nodiscard]] constexpr dim product_of(std::size_t from, std::size_t to) const;
+    [[nodiscard]] constexpr dim product_of_each(std::size_t from, std::size_t to) const;
     [[nodiscard, gnu::cold]] constexpr dim packed(std::size_t i) const;
     [[nodiscard, gnu::cold]] constexpr std::size_t place_of(std::size_t i);
     [[nodiscard, gnu::cold]] constexpr stored_dim stored_packed(std::size_t i) const;

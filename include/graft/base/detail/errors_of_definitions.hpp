@@ -56,6 +56,7 @@
         "write the dtypes directly for ports that share them with no other port") \
     row(too_many_constraints, "too many constraints, formats or columns", \
         "use fewer constraints, or check the rest in `verify`") \
+    row(duplicate_constraint, "the parameter has this constraint twice", "keep one of them") \
     row(duplicate_choice, "duplicate value in a list of choices", "remove one of them") \
     row(too_many_columns, "too many columns", "remove columns, or use sets of dtypes and a rule") \
     row(too_many_requirements, "too many requirements", "check the rest in `verify`") \
@@ -185,6 +186,12 @@
     row(value_is_optional, "the value is optional and must be tested", "use `optional_value`, and test it") \
     row(attribute_is_optional, "the attribute is optional and must be tested", "use `optional_attr`, and test it") \
     row(attribute_is_not_optional, "the attribute is not optional", "read it with `attr`") \
+    row(rule_undefined_at_zero, "the rule divides by this number, or reads beyond an end, where it is 0", \
+        "declare `at_least(1)`, or test it in the rule (of an input: a dim of 0); what the rule calls for 0 is " \
+        "constexpr") \
+    row(rule_undefined_out_of_range, "the rule uses this number without a test where it is larger than any rank", \
+        "test what the rule computes from it: `if (!axis) return axis.error();`, or declare a range; what the rule " \
+        "calls for such a number is constexpr") \
     row(wrong_attribute_type, "the attribute has a different type", \
         "use the type of the attribute: int64, double, bool, string, dtype, or a list of one") \
     row(dtype_variable_mismatch, "two ports with the same dtype variable are bound to different dtypes", \

@@ -29,7 +29,8 @@
     row(origin_input_not_mapped, "an input of the framework's operator is not mapped", \
         "map it, or name it in `drop`; if it is an output, write the arrow `->` before it") \
     row(output_not_mapped, "nothing is mapped to this output", "map it with `output`, or name it in `drop`") \
-    row(missing_parse_function, "a computed attribute needs a parse function", "add `.parse(...)`") \
+    row(missing_parse_function, "what is `computed` or in `reads` needs a parse function", "add `.parse(...)`") \
+    row(duplicate_rule, "the plugin has this rule twice", "keep one of them") \
     row(wrong_parse_signature, "the parse function has the wrong signature", \
         "write `[](graft::parse_context<Target, Origin>& ctx) -> graft::status`, without captures") \
     row(narrowing_conversion, "the attribute cannot represent every value of this type", \

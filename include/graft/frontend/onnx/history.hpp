@@ -251,6 +251,7 @@ struct framework; ///< the framework of these operators
 /// example `struct Softmax : onnx::op<Softmax> { static constexpr auto history = onnx::define("Softmax",
 /// onnx::since(1, "input: T -> output: T; axis: int = 1; T: {floats}"), onnx::change(13, "axis: int = -1")); };`
 template <class Self = graft::detail::operator_not_named> struct GRAFT_TYPE op {
+    using origin_self = Self; ///< checked by the compiler against the operator that has this base
     static constexpr bool is_origin = true;
     using framework = onnx::framework;
 };

@@ -99,16 +99,29 @@ protected:
     plugin_frame* frame_;
 };
 
+namespace detail {
+/// Whether an absent attribute of this kind would read as a number that nobody wrote.
+constexpr bool reads_as_zero(attr_kind k) {
+    return k == attr_kind::integer || k == attr_kind::unsigned_integer || k == attr_kind::floating ||
+           k == attr_kind::boolean || k == attr_kind::type;
+}
+} // namespace detail
+
 /// Read access to the origin node by name, checked against its definition.
 template <class Origin, class Base = plugin_context> class origin_context : public Base {
 public:
     using Base::Base;
 
-    /// An attribute in its own type; an absent optional one reads as zero or empty: call `has_attr` first. An element
-    /// that a list does not have is an error of the import. error index_out_of_range
+    /// An attribute in its own type. An absent optional string or list reads as empty; an absent number, bool or dtype
+    /// that `has_attr` was not asked for is an error of the import, as is an element that a list does not have.
+    /// error attribute_is_optional, index_out_of_range
     template <fixed_string Name> [[nodiscard]] constexpr auto attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
         auto const& value = frame_->attributes[static_cast<std::size_t>(at)];
+        constexpr auto const& p = Origin::prototype.at(param_kind::attribute, at);
+        if constexpr (p.how == presence::optional && detail::reads_as_zero(p.attribute))
+            if (value.kind == attr_kind::none && (frame_->tested >> at & 1) == 0)
+                frame_->reads.note(invalid_read::what::absent, invalid_read::attribute_at(at));
         if constexpr (!detail::choices_of(Origin::prototype, at).empty() &&
                       Origin::prototype.at(param_kind::attribute, at).enumeration() == nullptr)
             return typename detail::chosen_type<Origin, Name, at>::type(value.string);
@@ -125,6 +138,7 @@ public:
     }
     template <fixed_string Name> [[nodiscard]] constexpr bool has_attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
+        frame_->tested |= std::uint64_t{1} << at;
         return frame_->attributes[static_cast<std::size_t>(at)].kind != attr_kind::none;
     }
     /// Whether this definition of the origin has the attribute, or the input: a function for several versions calls it

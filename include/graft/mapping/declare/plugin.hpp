@@ -26,13 +26,17 @@ template <class Target, class Origin> struct mapping_of;
 namespace detail {
 
 constexpr mistake no_origin() { return {errc::plugin_without_origin, "origin"}; }
+/// A target that is an operator of a framework is in no catalog.
+template <class Target> inline constexpr auto no_framework_has = [] {
+    return is_origin<Target> ? mistake{errc::operator_not_in_catalog, Target::prototype.name()} : mistake();
+};
 
 /// True, or the error of an origin whose prototype, or history, is not readable. Errors in the definition itself are
 /// reported here, at the start of its plugin.
 template <class Origin> inline constexpr bool definition_is_read = prototype_is_read<Origin>;
 template <constant_prototype Origin> requires has_prototype<Origin>
 inline constexpr bool definition_is_read<Origin> = well_formed<Origin>;
-template <has_history Origin> inline constexpr bool definition_is_read<Origin> = true;
+template <has_history Origin> inline constexpr bool definition_is_read<Origin> = has_own_origin_base<Origin>;
 
 /// The definition that is used for look-ups of an origin's port names: with a history, the newest.
 template <class Origin> struct origin_definition {
@@ -168,6 +172,7 @@ public:
     constexpr mapping& input_from_attr(string_ref target, ...) { return misused(target); }
     /// The target input is blob `number` of the layer; the parse function sets its shape.
     constexpr mapping& weight(string_ref target, int number) {
+        if (number < 0 || number > INT8_MAX) misused(target);
         rules_.port(
             false, {target, std::string_view(), input_from::weight, -1, static_cast<std::int8_t>(number), false});
         return *this;
@@ -236,18 +241,21 @@ public:
     constexpr mapping& output_format(string_ref port, ...) { return misused(port); }
     /// Formats of all ports by the origin's attributes `src_format` (inputs), `dst_format` (outputs) or `data_format`
     /// (all); a separate call for a port has priority.
-    constexpr mapping& auto_formats() { return rules_.auto_formats = true, *this; }
+    constexpr mapping& auto_formats() { return once(rules_.auto_formats, "auto_formats"); }
     /// Waives the requirement that the 4-D tensors of an AI CPU operator are NHWC.
-    constexpr mapping& any_format() { return rules_.any_format = true, *this; }
+    constexpr mapping& any_format() { return once(rules_.any_format, "any_format"); }
 
     // --- the node ---
 
     /// The implementation of the target.
-    constexpr mapping& implemented_by(implementation i) { return rules_.by = i, *this; }
+    constexpr mapping& implemented_by(implementation i) {
+        return rules_.only_one(rules_.by != implementation::builtin, "implemented_by"), rules_.by = i, *this;
+    }
     constexpr mapping& implemented_by(char const*) { return misused("implemented_by"); }
     /// Applies to models of these versions (of a GraphDef: its producer), both ends included. In a list the ranges of
     /// an origin's plugins must not overlap and must cover 1 to `latest_version`: others are `refused`.
     constexpr mapping& versions(std::int32_t first, std::int32_t last = latest_version) {
+        rules_.only_one(rules_.first_version != 0 || rules_.last_version != latest_version, "versions");
         rules_.first_version = first;
         rules_.last_version = last;
         return *this;
@@ -260,10 +268,10 @@ public:
         return *this;
     }
     /// The origin processes each of its inputs separately: one target node per input.
-    constexpr mapping& each() { return rules_.each = true, *this; }
+    constexpr mapping& each() { return once(rules_.each, "each"); }
     /// In a list this plugin replaces earlier ones of its origins; without `override` two plugins of one origin do not
     /// compile. The origin may be another struct with the type name of theirs.
-    constexpr mapping& override() { return rules_.overrides = true, *this; }
+    constexpr mapping& override() { return once(rules_.overrides, "override"); }
     /// Sets the attributes that are `.computed`, and the shapes of weights. A function of `parse_context<Target,
     /// Origin>&`; with several origins a generic lambda.
     template <class F> requires(!has_history<Origin>)
@@ -278,8 +286,7 @@ public:
         } else
             static_assert(detail::checked<mapping_of<Target, Origin>, errc::wrong_parse_signature,
                 name<'p', 'a', 'r', 's', 'e'>>::value);
-        rules_.has_parse = true;
-        return *this;
+        return once(rules_.has_parse, "parse");
     }
 
     /// Deleted: `parse` has one function as its argument. error wrong_arguments
@@ -298,6 +305,7 @@ public:
     [[nodiscard]] constexpr bool overrides() const { return rules_.overrides; }
 
 private:
+    constexpr mapping& once(bool& given, string_ref word) { return rules_.only_one(given, word), given = true, *this; }
     constexpr mapping& misused(string_ref name) { return rules_.record_mistake(errc::wrong_arguments, name), *this; }
     constexpr mapping& no_value(string_ref target) {
         return rules_.record_mistake(errc::unsupported_default_type, target), *this;
@@ -362,10 +370,11 @@ struct no_operators;
 } // namespace detail
 
 /// Begins a one-to-one mapping. Deleted: `plugin<TopK, TopK>()`, an operator onto itself (`mapping<Op, Op>()` is one).
-/// error plugin_without_origin
+/// error plugin_without_origin, operator_not_in_catalog: a target of a framework
 template <class Target, class... Origins> [[nodiscard]] constexpr auto plugin() {
     if constexpr (sizeof...(Origins) != 0 && !(std::is_same_v<Target, Origins> || ...)) {
         GRAFT_PROVE(detail::prototype_is_read<Target>);
+        GRAFT_PROVE(accepted<Target, detail::no_framework_has<Target>>);
         GRAFT_PROVE(detail::all_hold({detail::definition_is_read<Origins>...}));
         return mapping<Target, Origins...>();
     } else {

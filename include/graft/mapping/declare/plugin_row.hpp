@@ -150,7 +150,7 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
         r.replaces = P.replaces;
     } else {
         using target = typename plugin_type::target_type;
-        GRAFT_PROVE(well_formed<target>);
+        GRAFT_PROVE(soundly_declared<target>); // its shape rule is tried where its catalog is
         if constexpr (resolved<P, Origin>.first.code != errc::ok || resolved<P, Origin>.has_parse)
             GRAFT_PROVE(accepted<mapping_of<target, Origin>, mistake_of_plugin<P, Origin>>);
         r.target = target::prototype.name();

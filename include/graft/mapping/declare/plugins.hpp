@@ -255,7 +255,7 @@ template <auto const&... Ps> struct made_of_list<plugins<Ps...>> {
     using type = join<typename operators_made_by<std::remove_cvref_t<decltype(Ps)>>::type...>;
 };
 template <class... Made> constexpr std::string_view made_and_lacking(ops<Made...>, auto const& lacks) {
-    GRAFT_PROVE(all_hold({well_formed<Made>..., true}));
+    GRAFT_PROVE(all_hold({soundly_declared<Made>..., true}));
     std::string_view const all[sizeof...(Made) + 1]{Made::prototype.name()...};
     for (std::size_t i = 0; i < sizeof...(Made); ++i)
         if (lacks(all[i])) return all[i];

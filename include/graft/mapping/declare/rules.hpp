@@ -176,7 +176,22 @@ struct written_rules {
         return (output ? next(outputs, output_count, r.target) : next(inputs, input_count, r.target)) = r;
     }
     constexpr void format_of(format_rule r) { next(formats, format_count, r.port) = r; }
-    constexpr void take(string_ref origin_attribute) { next(taken, taken_count, origin_attribute) = origin_attribute; }
+    template <std::size_t N>
+    static constexpr bool among(string_ref const (&all)[N], std::size_t count, string_ref name) {
+        for (std::size_t i = 0; i < count; ++i)
+            if (all[i] == name) return true;
+        return false;
+    }
+    /// Appends a name to a list that has each name once.
+    template <std::size_t N> constexpr void once(string_ref (&all)[N], std::uint8_t& count, string_ref name) {
+        if (among(all, count, name)) record_mistake(errc::duplicate_rule, name);
+        next(all, count, name) = name;
+    }
+    /// A call that has a meaning once: `given` is whether it was there.
+    constexpr void only_one(bool given, string_ref word) {
+        if (given) record_mistake(errc::duplicate_rule, word);
+    }
+    constexpr void take(string_ref origin_attribute) { once(taken, taken_count, origin_attribute); }
     constexpr void ignore(string_ref origin_attribute) {
         take(origin_attribute);
         ignored |= std::uint64_t{1} << (taken_count - 1u);
@@ -199,10 +214,8 @@ struct written_rules {
             if ((attrs[i].how == attr_from::origin || attrs[i].how == attr_from::values) && ignores(attrs[i].origin))
                 record_mistake(errc::ignored_attribute_is_mapped, attrs[i].origin);
     }
-    constexpr void carry(string_ref origin_attribute) {
-        next(carried, carried_count, origin_attribute) = origin_attribute;
-    }
-    constexpr void drop(string_ref origin_port) { next(dropped, dropped_count, origin_port) = origin_port; }
+    constexpr void carry(string_ref origin_attribute) { once(carried, carried_count, origin_attribute); }
+    constexpr void drop(string_ref origin_port) { once(dropped, dropped_count, origin_port); }
     /// The next input of the origin in the target's order; no name: there is no such input.
     constexpr void place(string_ref origin_input) {
         if (origin_input.empty()) record_mistake(errc::order_not_a_permutation, origin_input);
@@ -219,9 +232,9 @@ struct written_rules {
         next(removed, removed_count, input) = input;
         removed_from[removed_count - 1u] = origin;
     }
-    constexpr void check(string_ref attribute) { next(checked, checked_count, attribute) = attribute; }
+    constexpr void check(string_ref attribute) { once(checked, checked_count, attribute); }
     constexpr void cast(bool output, string_ref port) {
-        (output ? next(cast_outputs, cast_output_count, port) : next(cast_inputs, cast_input_count, port)) = port;
+        output ? once(cast_outputs, cast_output_count, port) : once(cast_inputs, cast_input_count, port);
     }
     constexpr void number(attr_rule& r, std::int64_t v) {
         if (r.size++ == 0) r.pool_first = number_count;
@@ -234,12 +247,6 @@ struct written_rules {
     constexpr void pair(attr_rule& r, value_pair const& p) {
         if (r.size++ == 0) r.pool_first = pair_count;
         next(pairs, pair_count, r.target) = p;
-    }
-    template <std::size_t N>
-    static constexpr bool among(string_ref const (&all)[N], std::size_t count, string_ref name) {
-        for (std::size_t i = 0; i < count; ++i)
-            if (all[i] == name) return true;
-        return false;
     }
     [[nodiscard]] constexpr bool takes(string_ref origin_attribute) const {
         return among(taken, taken_count, origin_attribute) || among(carried, carried_count, origin_attribute);

@@ -88,7 +88,9 @@ constexpr void resolve_written_attribute(
     case attr_from::constant:
         if (a.kind == attr_kind::integer && p.attribute == attr_kind::unsigned_integer && a.integer >= 0)
             a.kind = p.attribute;
-        if (!converts(a.kind, p.attribute)) r.record_mistake(errc::attribute_kind_mismatch, a.target);
+        // `true` for a number compiles in C++, too, and is a mistake there
+        if (!converts(a.kind, p.attribute) || (a.kind == attr_kind::boolean && p.attribute != a.kind))
+            r.record_mistake(errc::attribute_kind_mismatch, a.target);
         if (a.kind == attr_kind::integer && p.attribute == attr_kind::floating && !is_exact_real(a.integer))
             r.record_mistake(errc::number_out_of_range, a.target);
         return;
@@ -133,6 +135,8 @@ constexpr void resolve_attributes(prototype const& target, prototype const& orig
         if (origin.index_of(param_kind::attribute, r.taken[i]) < 0)
             return r.record_mistake(errc::unknown_origin_attribute, r.taken[i]);
     r.hold_ignored();
+    for (std::size_t i = 0; i < r.taken_count && !r.has_parse; ++i)
+        if (!r.ignores(r.taken[i])) return r.record_mistake(errc::missing_parse_function, r.taken[i]);
     if (r.first.code != errc::ok) return;
     for (auto const& p : target.params()) {
         if (!p.is_attribute() || r.sets(p.name, written)) continue;

@@ -173,12 +173,33 @@ constexpr bool all_hold(std::initializer_list<bool> all) {
     return true;
 }
 
+/// The shape rules of a list are tried together, this many at a time: the object of a trial costs more than a trial.
+inline constexpr std::size_t tried_together = 16;
+template <class> inline constexpr trial_subject trials_of[1]{};
+template <class... Ops> inline constexpr trial_subject trials_of<ops<Ops...>>[] {
+    trial_of<Ops>..., {}
+};
+template <class List, std::size_t Group> concept fine_together = requires {
+    typename fine<review_shape_rules(trials_of<List> + Group * tried_together,
+                      List::size - Group * tried_together < tried_together ? List::size - Group * tried_together
+                                                                           : tried_together)
+                      .code == errc::ok>;
+};
+/// An operator of a list is well formed; where its group has an error, it is tried alone and says it.
+template <class Op, class List, std::size_t Group> inline constexpr bool well_formed_in = well_formed<Op>;
+template <class Op, class List, std::size_t Group> requires fine_together<List, Group>
+inline constexpr bool well_formed_in<Op, List, Group> = soundly_declared<Op>;
+template <class List, class> inline constexpr bool all_well_formed = true;
+template <class... Ops, std::size_t... I>
+inline constexpr bool all_well_formed<ops<Ops...>, std::index_sequence<I...>> = all_hold(
+    {well_formed_in<Ops, ops<Ops...>, I / tried_together>..., true});
+
 template <class List> struct tables_of;
 template <class... Ops> struct tables_of<ops<Ops...>> {
     GRAFT_PROVE(all_hold({prototype_is_read<Ops>..., true}));
     static constexpr std::size_t size = sizeof...(Ops);
     static constexpr op_source all[size + 1]{{&Ops::prototype, hooks_of<Ops>}...};
-    GRAFT_PROVE(all_hold({well_formed<Ops>..., true})); // an array member would never be instantiated
+    GRAFT_PROVE(all_well_formed<ops<Ops...>, std::index_sequence_for<Ops...>>);
     static constexpr extent room = sum(all, size);
 };
 

@@ -116,6 +116,9 @@ protected:
         auto const* at = first;
         while (at != end && !is_mark(*at)) ++at;
         string_ref const name(std::string_view(first, static_cast<std::size_t>(at - first)));
+        // `k i32,i64` is a port `k` and a list of dtypes: a colon is missing
+        for (auto const* c = first; c != at; ++c)
+            if (*c == ',') return malformed(word);
         if (end - at > 1 && *at == '?' && at[1] >= 'a' && at[1] <= 'z')
             attribute_of(name, {at + 1, static_cast<std::size_t>(end - at - 1)});
         else port_of(words, name, at, end, outputs);

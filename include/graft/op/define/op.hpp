@@ -9,7 +9,8 @@
 #include "graft/op/define/check.hpp"
 #include "graft/op/define/dsl.hpp"
 #include "graft/op/define/prototype.hpp"
-#include "graft/op/detail/rule_trials.hpp"
+#include "graft/op/detail/dtype_trial.hpp"
+#include "graft/op/detail/shape_trial.hpp"
 #include "graft/op/infer/attributes.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/op/infer/frame.hpp"
@@ -200,6 +201,12 @@ template <class Op> inline constexpr bool has_own_origin = true;
 template <class Op> requires requires { typename Op::origin_self; }
 inline constexpr bool has_own_origin<Op> = __is_base_of(typename Op::origin_self, Op);
 
+template <class Op> inline constexpr auto own_origin_of = [] {
+    return has_own_origin<Op> ? mistake() : mistake{errc::wrong_base_class, "op"};
+};
+/// True, or the error of an operator with a history, whose base belongs to another one.
+template <class Op> inline constexpr bool has_own_origin_base = accepted<Op, own_origin_of<Op>>;
+
 template <class Op> constexpr mistake find_mistake_in() {
     if constexpr (!constant_prototype<Op>) return {errc::prototype_is_not_constexpr, "prototype"};
     else if constexpr (!__is_base_of(rule_names, Op)) return {errc::wrong_base_class, "op"};
@@ -323,30 +330,60 @@ inline constexpr bool dtypes_complete<Op, true> = true;
 template <class Op> inline constexpr bool dtypes_complete<Op, false> = true;
 
 template <class Op> inline constexpr bool verifies = hooks_of<Op>.verify || !Op::prototype.requirements().empty();
+template <class Op> inline constexpr trial_subject trial_of{
+    &Op::prototype, hooks_of<Op>.infer_shape ? entry_of<Op> : nullptr, verifies<Op>};
 /// The compiler has evaluated the shape rule without an error: one evaluation for a correct rule.
 template <class Op> concept assigns_its_outputs = requires {
-    typename fine<review_shape_rule(Op::prototype, entry_of<Op>, verifies<Op>).code == errc::ok>;
+    typename fine<review_shape_rules(&trial_of<Op>, 1).code == errc::ok>;
 };
 template <class Op> concept constant_shape_rule = requires {
-    typename read_at_compile_time<(review_shape_rule(Op::prototype, entry_of<Op>, verifies<Op>), true)>;
+    typename read_at_compile_time<(review_with_defaults(trial_of<Op>), true)>;
 };
-template <class Op> inline constexpr auto shape_review_of = [] {
-    if constexpr (constant_shape_rule<Op>) return review_shape_rule(Op::prototype, entry_of<Op>, verifies<Op>);
-    else return mistake{}; // a test of it reports that it is not constexpr
+/// The rule has a result, or an error, where this parameter (or all) is a number that it may not expect.
+template <class Op, int Only> concept has_a_result_for = requires {
+    typename read_at_compile_time<has_a_result(trial_of<Op>, Only)>;
 };
-template <class Op, bool Tried = hooks_of<Op>.infer_shape && is_shape_rule_tried(Op::prototype)>
+/// The parameter for whose unexpected numbers the rule has no result.
+template <class Op, int At = 0> constexpr mistake undefined_use() {
+    constexpr int count = static_cast<int>(Op::prototype.params().size());
+    if constexpr (At < count) {
+        constexpr auto const& p = Op::prototype[At];
+        constexpr auto code = shape_trial::unexpected(p) == 0 ? errc::rule_undefined_at_zero
+                                                              : errc::rule_undefined_out_of_range;
+        if constexpr (shape_trial::is_integer(p) && !has_a_result_for<Op, At>) return {code, p.name};
+        else return undefined_use<Op, At + 1>();
+    } else if constexpr (!has_a_result_for<Op, shape_trial::dims_alone>) {
+        for (auto const& p : Op::prototype.params())
+            if (p.is_input()) return {errc::rule_undefined_at_zero, p.name};
+    } else if constexpr (!has_a_result_for<Op, shape_trial::all_parameters>) {
+        return {errc::rule_undefined_at_zero, "infer_shape"};
+    }
+    return {};
+}
+template <class Op> constexpr mistake find_mistake_in_shape_rule() {
+    if constexpr (!constant_shape_rule<Op>) return {}; // a test of it reports that it is not constexpr
+    else if constexpr (constexpr auto found = review_with_defaults(trial_of<Op>); found.code != errc::ok) return found;
+    else return undefined_use<Op>();
+}
+template <class Op> inline constexpr auto shape_review_of = [] { return find_mistake_in_shape_rule<Op>(); };
+template <class Op, bool HasRule = hooks_of<Op>.infer_shape>
 inline constexpr bool shapes_complete = accepted<Op, shape_review_of<Op>>;
 template <class Op> requires(assigns_its_outputs<Op>)
 inline constexpr bool shapes_complete<Op, true> = true;
 template <class Op> inline constexpr bool shapes_complete<Op, false> = true;
 
+/// The definition is sound; its shape rule was not tried.
+template <class Op, errc Code = mistake_in<Op>.code>
+inline constexpr bool soundly_declared = accepted<Op, review_of<Op>, Code>;
+template <class Op> inline constexpr bool soundly_declared<Op, errc::ok> = dtypes_complete<Op> &&
+                                                                           documentation_fits<Op>;
+
 } // namespace detail
 
 /// True, or a compile-time error that names the operator, the error and the parameter.
 template <has_prototype Op, errc Code = detail::mistake_in<Op>.code>
-inline constexpr bool well_formed = accepted<Op, detail::review_of<Op>, Code>;
-template <has_prototype Op> inline constexpr bool well_formed<Op, errc::ok> = detail::dtypes_complete<Op> &&
-                                                                              detail::shapes_complete<Op> &&
-                                                                              detail::documentation_fits<Op>;
+inline constexpr bool well_formed = detail::soundly_declared<Op>;
+template <has_prototype Op> inline constexpr bool well_formed<Op, errc::ok> = detail::soundly_declared<Op> &&
+                                                                              detail::shapes_complete<Op>;
 
 GRAFT_END

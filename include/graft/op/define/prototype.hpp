@@ -288,13 +288,17 @@ public:
     }
     /// The version of a framework's or a catalog's operator set that introduces this definition. Several definitions
     /// of one name may be in one catalog; `catalog_view::find(name, version)` returns the newest that is not newer.
-    constexpr prototype& since(std::uint16_t version) { return since_ = version, *this; }
+    constexpr prototype& since(std::uint16_t version) {
+        if (since_ != 0 && since_ != version) record_mistake(errc::duplicate_constraint, "since");
+        return since_ = version, *this;
+    }
 
     /// What the operator is: `.is(identity)`, `.is(random).is(stateful)`. error conflicting_traits
     constexpr prototype& is(op_trait t) {
         unsigned const bit = static_cast<unsigned>(t), others = traits_ & ~bit;
         bool const apart = (bit & op_traits_of_change ? others & ~op_traits_of_change : others) != 0;
-        if (apart || flow_ != graft::flow::plain) record_mistake(errc::conflicting_traits, name_of(t));
+        if (apart || (traits_ & bit) != 0 || flow_ != graft::flow::plain)
+            record_mistake(errc::conflicting_traits, name_of(t));
         traits_ = static_cast<std::uint16_t>(traits_ | bit);
         return *this;
     }

@@ -114,6 +114,10 @@ protected:
     }
     constexpr std::size_t index(param const& p) const { return static_cast<std::size_t>(&p - params_); }
 
+    /// A constraint of a port or an attribute that is there already: the later one would hide it, or contradict it.
+    constexpr void once(param const& p, bool there) {
+        if (there) record_mistake(errc::duplicate_constraint, p.name);
+    }
     constexpr void word(param& p, dtype t) { word(p, dtype_set(t)); }
     constexpr void word(param& p, dtype_set t) {
         if (t.bits == 0) record_mistake(errc::empty_dtype_set, p.name);
@@ -139,23 +143,30 @@ protected:
         facts_.put(facts_.add(fact_kind::otherwise, index(p)), f.otherwise);
         filled(p.name);
     }
-    constexpr void word(param& p, type_from_spec t) { p.type_attribute = t.attribute; }
+    constexpr void word(param& p, type_from_spec t) {
+        once(p, !p.type_attribute.empty());
+        p.type_attribute = t.attribute;
+    }
     constexpr void word(param& p, count_from_spec c) {
         if (p.how != presence::dynamic) record_mistake(errc::count_on_single_port, p.name);
+        once(p, !p.count_attribute.empty());
         p.count_attribute = c.attribute;
     }
     constexpr void word(param& p, value_depend_spec v) {
         if (!p.is_input()) record_mistake(errc::value_depend_on_output, p.name);
+        once(p, p.value != value_need::none);
         p.value = v.need;
     }
     constexpr void word(param& p, compute_depend_spec) {
         if (!p.is_output()) record_mistake(errc::compute_depend_on_input, p.name);
+        once(p, p.compute_dependent);
         p.compute_dependent = true;
     }
     constexpr void word(param& p, at_least_spec n) {
         if (p.is_attribute())
             return word(p, range_spec{n.count, INT64_MAX, static_cast<double>(n.count), infinity, false});
         if (p.how != presence::dynamic) record_mistake(errc::count_on_single_port, p.name);
+        once(p, p.minimum != 0);
         p.minimum = narrow_cast<std::uint16_t>(n.count);
     }
     constexpr void word(param& p, misused_spec) { record_mistake(errc::wrong_arguments, p.name); }
@@ -166,7 +177,10 @@ protected:
                            : errc::invalid_constraint,
             p.name);
     }
-    constexpr void word(param& p, has_format_spec) { p.format_sensitive = true; }
+    constexpr void word(param& p, has_format_spec) {
+        once(p, p.format_sensitive);
+        p.format_sensitive = true;
+    }
 
     // DSL functions that few parameters use: facts
     constexpr void word(param& p, column_spec const& w) {
@@ -210,18 +224,24 @@ protected:
     }
     constexpr void word(param& p, inplace_spec w) {
         if (!p.is_output()) return record_mistake(errc::inplace_on_input, p.name);
+        once(p, facts_.has(fact_kind::inplace, index(p)));
         facts_.put(facts_.add(fact_kind::inplace, index(p)), w.input);
         filled(p.name);
     }
     constexpr void word(param& p, initial_spec w) {
         if (!p.is_output()) return record_mistake(errc::initial_value_on_input, p.name);
+        once(p, facts_.has(fact_kind::initial, index(p)));
         facts_.add(fact_kind::initial, index(p), w.is_real ? std::bit_cast<std::int64_t>(w.real) : w.whole, w.is_real);
         filled(p.name);
     }
     constexpr void word(param& p, scalar_spec) {
         if (!p.is_input()) return record_mistake(errc::scalar_on_output, p.name);
+        once(p, facts_.has(fact_kind::scalar, index(p)));
         facts_.add(fact_kind::scalar, index(p));
         filled(p.name);
+    }
+    [[nodiscard]] constexpr bool has_choices(param const& p) const {
+        return facts_.has(fact_kind::one_of, index(p)) || facts_.has(fact_kind::real_one_of, index(p));
     }
     constexpr void word(param& p, one_of_spec const& w) {
         auto const is = [&p](attr_kind one, attr_kind list) { return p.attribute == one || p.attribute == list; };
@@ -234,6 +254,7 @@ protected:
                           : w.of_floats ? floats
                                         : floats || is(attr_kind::integer, attr_kind::integers);
         if (!fits) return record_mistake(errc::wrong_constraint_kind, p.name);
+        once(p, w.of_types ? p.types.bits != 0 : has_choices(p));
         if (w.of_types) {
             if (p.has_default && detail::refused_type(w.types, default_of(p)) != dtype::undefined)
                 record_mistake(errc::default_violates_constraint, p.name);
@@ -259,6 +280,7 @@ protected:
                            p.attribute == attr_kind::integer_lists;
         if (real ? false : !whole || w.is_real) return record_mistake(errc::wrong_constraint_kind, p.name);
         if (real ? !(w.real_low <= w.real_high) : w.low > w.high) record_mistake(errc::empty_constraint, p.name);
+        once(p, facts_.has(real ? fact_kind::float_range : fact_kind::range, index(p)));
         if (real)
             facts_.add(fact_kind::float_range, index(p), std::bit_cast<std::int64_t>(w.real_low),
                 std::bit_cast<std::int64_t>(w.real_high));
@@ -268,6 +290,7 @@ protected:
     constexpr void word(param& p, length_spec w) {
         if (!is_list(p.attribute)) return record_mistake(errc::wrong_constraint_kind, p.name);
         if (w.low > w.high || w.low < 0) record_mistake(errc::empty_constraint, p.name);
+        once(p, facts_.has(fact_kind::length, index(p)));
         facts_.add(fact_kind::length, index(p), w.low, w.high);
         filled(p.name);
     }
@@ -349,6 +372,7 @@ protected:
         std::size_t at = 0;
         while (at < size_ && !(params_[at].is_attribute() && params_[at].name == name)) ++at;
         if (at == size_) return record_mistake(errc::unknown_attribute, name);
+        once(params_[at], facts_.has(fact_kind::set_later, at));
         facts_.add(fact_kind::set_later, at);
         filled(name);
     }

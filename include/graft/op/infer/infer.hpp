@@ -10,7 +10,7 @@
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/define/op.hpp"
-#include "graft/op/detail/rule_trials.hpp"
+#include "graft/op/detail/dtype_trial.hpp"
 #include "graft/op/infer/infer_node.hpp"
 #include "graft/op/infer/trial.hpp"
 #include "graft/tensor/formula.hpp"

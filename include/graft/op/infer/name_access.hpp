@@ -180,8 +180,10 @@ constexpr int look_up(prototype const& in, access how, char const* name) {
 }
 /// Whether a port or an attribute has this name.
 constexpr bool is_parameter(prototype const& in, char const* name) {
-    return in.find(param_kind::input, name).at >= 0 || in.find(param_kind::output, name).at >= 0 ||
-           in.find(param_kind::attribute, name).at >= 0;
+    int at = 0;
+    auto const length = __builtin_strlen(name);
+    return in.find(param_kind::input, name, length, at) || in.find(param_kind::attribute, name, length, at) ||
+           in.find(param_kind::output, name, length, at);
 }
 constexpr errc why_not(int found) { return static_cast<errc>(-found); }
 constexpr attr_kind attribute_kind(int found) {

@@ -16,6 +16,13 @@ constexpr std::size_t shape::lost(std::size_t i) {
 constexpr dim shape::product_of(std::size_t from, std::size_t to) const {
     if (!has_rank()) return dim::unknown();
     if (from > to || to > rank_) return outside(to > rank_ ? to - 1 : from);
+    std::size_t unknown = to;
+    for (std::size_t i = to; i-- > from;)
+        if (i >= plain_ || dims_[i] == 0 || dims_[i] < unknown_dim) return product_of_each(from, to);
+        else if (dims_[i] == unknown_dim) unknown = i;
+    return unknown == to ? product_of_each(from, to) : (*this)[unknown];
+}
+constexpr dim shape::product_of_each(std::size_t from, std::size_t to) const {
     dim n = 1;
     for (std::size_t i = from; i < to; ++i) n = n * (*this)[i];
     return n;

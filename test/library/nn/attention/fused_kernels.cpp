@@ -134,10 +134,11 @@ struct call {
         auto const r = y.dims.size();
         auto const keys = k.dims[r - 2], size = q.dims[r - 1];
         axes i(r, 0);
+        std::vector<double> s; // of the row, which all of its columns share
         for (std::size_t n = 0; n < all.size(); ++n) {
             auto const column = i[r - 1];
-            std::vector<double> s;
-            for (std::int64_t j = 0; j < keys; ++j) {
+            if (column == 0) s.clear();
+            for (std::int64_t j = 0; column == 0 && j < keys; ++j) {
                 double sum = 0;
                 auto of_q = i, of_k = i, of_s = i;
                 of_k[r - 2] = of_s[r - 1] = j;

@@ -1,0 +1,300 @@
+// graft/op/detail/shape_trial.hpp - evaluates shape rules at compile time, on defaults and on numbers that break them
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "graft/base/container/span.hpp"
+#include "graft/base/detail/edit_distance.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/op/define/fact.hpp"
+#include "graft/op/define/param.hpp"
+#include "graft/op/define/prototype.hpp"
+#include "graft/op/detail/dtype_trial.hpp"
+#include "graft/op/infer/frame.hpp"
+#include "graft/tensor/shape.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Whether a name that a rule reports is none of the operator's, but a near match: at most two edits, a third of it.
+constexpr bool misspells(prototype const& in, std::string_view name) {
+    for (auto const& p : in.params())
+        if (p.name == name) return false;
+    std::size_t const max = name.size() < 6 ? name.size() / 3 : 2;
+    for (auto const& p : in.params())
+        if (max > 0 && distance(name, p.name) <= max) return true;
+    return false;
+}
+
+/// An operator whose shape rule is tried.
+struct trial_subject {
+    prototype const* from = nullptr;
+    rules run = nullptr;   ///< null: it has no shape rule
+    bool verifies = false; ///< whether `run` may be called to verify
+};
+
+/// Which trials of a shape rule may find a mistake.
+struct trial_worth {
+    bool defaults = false; ///< it has several outputs to assign, or may read an optional parameter without a test
+    bool integers = false; ///< an integer attribute may have a number that the rule does not expect
+    constexpr bool operator==(trial_worth const&) const = default;
+};
+
+/// One node of an operator: every input one tensor (optional ones are absent) with a rank and unknown dims if the rule
+/// reads the rank. One object tries many operators: its initialization costs more than a trial.
+class shape_trial {
+public:
+    static constexpr int all_parameters = -1, dims_alone = -2;
+
+    constexpr shape_trial() = default;
+    constexpr shape_trial(shape_trial const&) = delete; // the frame points into it
+    shape_trial& operator=(shape_trial const&) = delete;
+
+    /// The trial with defaults, if it may find something, then with numbers that the rule may not expect. The latter
+    /// has no result: where the rule divides by zero, reads beyond an end or dereferences an error, this is not a
+    /// constant expression.
+    /// cost one or two calls of the rule, more where it refuses a rank
+    constexpr mistake review(trial_subject const& of) {
+        auto const worth = worth_of(*of.from);
+        if (!of.run || worth == trial_worth{}) return {};
+        describe(of);
+        auto const found = worth.defaults ? with_defaults(of) : mistake{};
+        if (found.code != errc::ok || !fits_) return found;
+        if (worth.integers && reads_integers_) provoke_all(of);
+        else if (reads_sizes_) (void)provoke(of, dims_alone);
+        return found;
+    }
+    /// An output that the rule does not assign although it returns ok, a parameter that it misspells in an error, an
+    /// optional one that it reads without a test. Inputs that the rule rejects, and its use of the value of a required
+    /// attribute, are not checked here.
+    constexpr mistake with_defaults(trial_subject const& of) {
+        if (of.from != from_) describe(of);
+        if (!fits_ || !defaulted_) return {};
+        bool decided = false;
+        mistake found;
+        for (std::size_t const rank : {std::size_t{4}, no_rank, std::size_t{2}, std::size_t{1}})
+            if (!decided) found = with(of, rank, decided);
+        if (decided) reads_integers_ = reads_integers_ && frame_.read_attribute >= 0;
+        else rank_ = 4;
+        knows_rank_ = decided;
+        return found;
+    }
+    /// Calls the rule with `unexpected` numbers at one parameter of the prototype, or at all; false: it refuses them.
+    constexpr bool provoke(trial_subject const& of, int only) {
+        if (of.from != from_) describe(of);
+        if (!fits_) return true;
+        put(only);
+        bool const sizes = only == all_parameters || only == dims_alone;
+        bool fine = false;
+        for (std::size_t const rank : {rank_, std::size_t{2}, std::size_t{1}}) {
+            start(sizes       ? rank == 4   ? zero_of_rank_4
+                                : rank == 2 ? zero_of_rank_2
+                                            : zero_of_rank_1
+                  : rank == 4 ? unknown_of_rank_4
+                  : rank == 2 ? unknown_of_rank_2
+                              : unknown_of_rank_1);
+            fine = (!of.verifies || of.run(step::verify, frame_)) && of.run(step::infer_shape, frame_);
+            if (fine || knows_rank_) break;
+        }
+        return fine;
+    }
+    [[nodiscard]] static constexpr trial_worth worth_of(prototype const& from) {
+        trial_worth worth;
+        std::size_t assigned = 0;
+        auto const all = from.params();
+        for (auto at = all.data(), end = at + all.size(); at != end; ++at) {
+            param const p = *at; // clang evaluates a copy in one step, but each `at->member` in several
+            if (p.kind == param_kind::output) {
+                if (p.how == presence::required && !p.follows(aspect::shape) && !p.compute_dependent) ++assigned;
+            } else {
+                worth.defaults = worth.defaults || p.how == presence::optional;
+                worth.integers = worth.integers ||
+                                 (is_integer(p) &&
+                                     admits(from, static_cast<std::size_t>(at - all.data()), unexpected(p)));
+            }
+        }
+        worth.defaults = worth.defaults || assigned > 1;
+        return worth;
+    }
+    /// Whether it is an integer attribute, or a list of integers.
+    [[nodiscard]] static constexpr bool is_integer(param const& p) {
+        return p.is_attribute() && (p.attribute == attr_kind::integer || p.attribute == attr_kind::unsigned_integer ||
+                                       p.attribute == attr_kind::integers);
+    }
+
+    /// A number that a rule may not expect: for an axis one beyond every rank, otherwise 0, by which it may divide.
+    [[nodiscard]] static constexpr std::int64_t unexpected(param const& p) {
+        std::string_view const name = p.name;
+        bool const axis = p.integer < 0 || name.find("axis") != name.npos || name.find("axes") != name.npos ||
+                          name.find("dim") != name.npos;
+        return axis ? large[0] : 0;
+    }
+
+private:
+    static constexpr std::size_t no_rank = 99;
+    static constexpr shape no_shape_yet{}, no_shape = shape::unknown_rank(), unknown_of_rank_4 = shape::of_rank(4),
+                                           unknown_of_rank_2 = shape::of_rank(2), unknown_of_rank_1 = shape::of_rank(1);
+    static constexpr shape zero_of_rank_4{0, 0, 0, 0}, zero_of_rank_2{0, 0}, zero_of_rank_1{0};
+    static constexpr std::int64_t zeros[8]{}, large[8]{100, 100, 100, 100, 100, 100, 100, 100};
+    static constexpr attr_value none{};
+    struct integer_attribute {
+        std::uint8_t param, attribute;
+    };
+
+    /// Refused numbers may hide what follows: then each parameter is tried alone.
+    constexpr void provoke_all(trial_subject const& of) {
+        if (provoke(of, all_parameters)) return;
+        for (std::size_t i = 0; integer_count_ > 1 && i < integer_count_; ++i) (void)provoke(of, integers_[i].param);
+        (void)provoke(of, dims_alone);
+    }
+    /// The ports and attributes of an operator, and whether a trial has room for them.
+    constexpr void describe(trial_subject const& of) {
+        auto const& from = *of.from;
+        from_ = &from;
+        fits_ = reads_integers_ = reads_sizes_ = knows_rank_ = false, defaulted_ = true, rank_ = 4;
+        if (!of.run) return;
+        frame_.op = frame_.node = from.name();
+        frame_.read_attribute = -1;
+        in_.type = dtype::undefined;
+        std::size_t ports = 0, slots = 0, outputs = 0, attributes = 0, at = 0;
+        integer_count_ = 0;
+        for (auto first = from.params().data(), end = first + from.params().size(); first != end; ++first) {
+            param const p = *first; // clang evaluates a copy in one step, but each `first->member` in several
+            if (p.is_attribute()) {
+                if (attributes == max_attributes) return;
+                auto& a = attributes_[attributes];
+                a = p.has_default || p.how == presence::optional ? from.default_of(p) : none;
+                if (is_integer(p))
+                    integers_[integer_count_++] = {
+                        static_cast<std::uint8_t>(at), static_cast<std::uint8_t>(attributes)};
+                if (!p.has_default && p.how != presence::optional) {
+                    if (!is_integer(p) && p.attribute != attr_kind::boolean && p.attribute != attr_kind::floating)
+                        return;
+                    defaulted_ = false;
+                    a.kind = p.attribute, a.integer = 1,
+                    a.integers = {large, p.attribute == attr_kind::integers ? 4u : 0u};
+                }
+                ++attributes;
+            } else if (p.is_input()) {
+                if (p.minimum > 1 || ports == max_inputs) return;
+                std::uint16_t const count = p.how == presence::optional ? 0 : 1;
+                in_ports_[ports++] = {static_cast<std::uint16_t>(slots), count};
+                if (slots == 0 && dtype_set(p.types) != dtype_families::any) in_.type = dtype_set(p.types).first();
+                if (count) slots_[slots++] = &in_;
+            } else {
+                if (outputs == max_outputs) return;
+                outputs_[outputs] = first;
+                out_ports_[outputs] = {static_cast<std::uint16_t>(outputs), 1};
+                out_[outputs++].type = dtype_set(p.types).first();
+            }
+            ++at;
+        }
+        frame_.input_ports = {in_ports_, ports};
+        frame_.output_ports = {out_ports_, outputs};
+        frame_.inputs = {slots_, slots};
+        frame_.values = {values_, slots};
+        frame_.outputs = {out_, outputs};
+        frame_.attributes = {attributes_, attributes};
+        reads_integers_ = integer_count_ != 0;
+        output_count_ = outputs;
+        fits_ = true;
+    }
+    constexpr mistake with(trial_subject const& of, std::size_t rank, bool& decided) {
+        auto& f = frame_;
+        if (rank != no_rank) rank_ = rank;
+        start(rank == 4         ? unknown_of_rank_4
+              : rank == no_rank ? no_shape
+              : rank == 2       ? unknown_of_rank_2
+                                : unknown_of_rank_1);
+        auto const declared = of.run(step::infer_shape, f);
+        bool const fine = declared && !f.reads.any();
+        reads_sizes_ = reads_sizes_ || f.reads.is == invalid_read::what::number;
+        auto found = untested_read(*from_, f.reads);
+        if (!declared && misspells(*from_, declared.parameter)) found = {errc::unknown_parameter, declared.parameter};
+        for (std::size_t i = 0; fine && i < f.outputs.size(); ++i)
+            if (auto const& p = *outputs_[i]; is_left(p, out_[i].shape) && found.code == errc::ok)
+                found = {f.read_unset == static_cast<int>(i) ? errc::output_read_before_assignment
+                                                             : errc::output_not_assigned,
+                    p.name};
+        if (found.code != errc::ok && of.verifies && !of.run(step::verify, f)) found = {};
+        decided = fine || found.code != errc::ok;
+        return found;
+    }
+    /// Sets the shape of all inputs, and nothing else of an earlier call.
+    constexpr void start(shape const& all) {
+        in_.shape = all;
+        frame_.watch(in_, 0);
+        frame_.reads.reset();
+        frame_.read_unset = -1;
+        for (std::size_t i = 0; i < output_count_; ++i) out_[i].shape = no_shape_yet;
+    }
+    [[nodiscard]] static constexpr bool is_left(param const& p, shape const& s) {
+        return p.how == presence::required && !p.follows(aspect::shape) && !p.compute_dependent && !s.is_set();
+    }
+    /// Sets the integer attributes to such numbers where the definition admits them, otherwise to their defaults.
+    constexpr void put(int only) {
+        for (std::size_t i = 0; i < integer_count_; ++i) {
+            auto const& p = (*from_)[integers_[i].param];
+            auto& a = attributes_[integers_[i].attribute];
+            bool const list = p.attribute == attr_kind::integers;
+            auto const number = unexpected(p);
+            if (only == dims_alone || (only != all_parameters && only != integers_[i].param) ||
+                !admits(*from_, integers_[i].param, number)) {
+                if (only != all_parameters && p.has_default) a = from_->default_of(p);
+            } else if (a.kind = p.attribute; list) {
+                auto const size = a.integers.size();
+                a.integers = {number == 0 ? zeros : large, size > 8 ? 8u : size == 0 ? least_length(i) : size};
+            } else {
+                a.integer = number;
+            }
+        }
+    }
+    [[nodiscard]] static constexpr bool admits(prototype const& from, std::size_t param, std::int64_t number) {
+        if (from.facts().count == 0) return true;
+        for (auto const& f : from.facts().all())
+            if (f.param == param && f.kind >= fact_kind::one_of && f.kind <= fact_kind::range)
+                if (!holds(f.kind, from.facts().text(f), f.low, f.high, attr_value::of(number))) return false;
+        return true;
+    }
+    [[nodiscard]] constexpr std::size_t least_length(std::size_t i) const {
+        for (auto const& f : from_->facts().all())
+            if (f.param == integers_[i].param && f.kind == fact_kind::length)
+                return f.low < 0 ? 0u : f.low > 8 ? 8u : static_cast<std::size_t>(f.low);
+        return 4;
+    }
+
+    static constexpr std::size_t max_inputs = 8, max_outputs = 4, max_attributes = 12;
+    prototype const* from_ = nullptr;
+    param const* outputs_[max_outputs]{};
+    port_slots in_ports_[max_inputs]{}, out_ports_[max_outputs]{};
+    tensor_desc in_{}, out_[max_outputs]{};
+    tensor_desc const* slots_[max_inputs]{};
+    known_value values_[max_inputs]{};
+    attr_value attributes_[max_attributes]{};
+    integer_attribute integers_[max_attributes]{};
+    frame frame_{};
+    std::size_t output_count_ = 0, integer_count_ = 0;
+    std::size_t rank_ = 4; ///< a rank that the rule does not refuse
+    bool fits_ = false, defaulted_ = true, knows_rank_ = false;
+    bool reads_integers_ = false, reads_sizes_ = false; ///< the rule reads integer attributes, numbers of dims
+};
+
+/// The first error in the shape rules of some operators.
+/// cost see `shape_trial::review`, for each
+constexpr mistake review_shape_rules(trial_subject const* first, std::size_t count) {
+    shape_trial one;
+    for (std::size_t i = 0; i < count; ++i)
+        if (auto const m = one.review(first[i]); m.code != errc::ok) return m;
+    return {};
+}
+/// The same with defaults alone: the error in a rule that the compiler can evaluate.
+constexpr mistake review_with_defaults(trial_subject const& of) { return shape_trial().with_defaults(of); }
+/// Whether the rule has a result under unexpected numbers: where it has none, this is not a constant expression.
+constexpr bool has_a_result(trial_subject const& of, int only) { return (void)shape_trial().provoke(of, only), true; }
+
+} // namespace detail
+
+GRAFT_END

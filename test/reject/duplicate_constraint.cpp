@@ -1,0 +1,18 @@
+// test/reject/duplicate_constraint.cpp - an attribute has one range
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Wrong, .*duplicate_constraint, .*name<'k'>
+#include "graft/op/define/op.hpp"
+
+struct Right : graft::op<Right> {
+    static constexpr auto prototype =
+        graft::prototype("Right").input("x", f32).output("y", follow("x")).attr("k", 2, at_least(1));
+};
+static_assert(graft::well_formed<Right>);
+
+#ifdef GRAFT_REJECT
+struct Wrong : graft::op<Wrong> {
+    static constexpr auto prototype =
+        graft::prototype("Wrong").input("x", f32).output("y", follow("x")).attr("k", 2, at_least(1), in_range(0, 3));
+};
+static_assert(graft::well_formed<Wrong>);
+#endif

@@ -1,0 +1,20 @@
+// test/reject/duplicate_constraint__choices.cpp - an attribute has one list of choices
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Wrong, .*duplicate_constraint, .*name<'m', *'o', *'d', *'e'>
+#include "graft/op/define/op.hpp"
+
+struct Right : graft::op<Right> {
+    static constexpr auto prototype =
+        graft::prototype("Right").input("x", f32).output("y", follow("x")).attr("mode", "a", one_of("a", "b"));
+};
+static_assert(graft::well_formed<Right>);
+
+#ifdef GRAFT_REJECT
+struct Wrong : graft::op<Wrong> {
+    static constexpr auto prototype = graft::prototype("Wrong")
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+                                          .attr("mode", "a", one_of("a", "b"), one_of("a", "c"));
+};
+static_assert(graft::well_formed<Wrong>);
+#endif

@@ -1,0 +1,37 @@
+// test/reject/plugin_reads_without_parse.cpp - only a parse function reads attributes
+// SPDX-License-Identifier: Apache-2.0
+// expect: mapping_of<Turn, *TfTurn>.*missing_parse_function, .*name<'h', *'i', *'n', *'t'>
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
+
+namespace tf = graft::tensorflow;
+
+struct Turn : graft::op<Turn> {
+    static constexpr auto prototype =
+        graft::prototype("Turn").input("x", f32).output("y", follow("x")).attr("turns", as_integer);
+};
+struct TfTurn : tf::op<TfTurn> {
+    static constexpr auto prototype = tf::op_def(
+        "Turn", "x: float", "-> y: float", "turns: int", "hint: int", "name: string");
+};
+using context = graft::parse_context<Turn, TfTurn>;
+constexpr graft::status read_hint(context& ctx) {
+    return ctx.attr<"hint">() < 0 ? graft::fail(graft::errc::wrong_value, "hint", "at least 0") : graft::ok;
+}
+
+inline constexpr auto good = graft::plugin<Turn, TfTurn>().ignore("name").reads("hint").parse(&read_hint);
+struct valid {
+    using plugins = graft::plugins<good>;
+    using list = plugins::origins;
+};
+constexpr auto valid_set = graft::plugins_of<valid>();
+
+#ifdef GRAFT_REJECT
+inline constexpr auto bad = graft::plugin<Turn, TfTurn>().ignore("name").reads("hint");
+struct invalid {
+    using plugins = graft::plugins<bad>;
+    using list = plugins::origins;
+};
+constexpr auto invalid_set = graft::plugins_of<invalid>();
+#endif
