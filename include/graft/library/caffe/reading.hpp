@@ -113,8 +113,8 @@ template <fixed_string All, fixed_string H, fixed_string W, class Context>
 [[nodiscard]] constexpr status height_and_width(
     Context const& ctx, std::int64_t fallback, std::int64_t min, std::array<std::int64_t, 2>& out) {
     bool const h = ctx.template has_attr<H>(), w = ctx.template has_attr<W>();
+    bool given = ctx.template has_attr<All>();
     auto const all = ctx.template attr<All>();
-    bool given = false;
     out = {fallback, fallback};
     if constexpr (requires { all.size(); }) {
         if (all.size() > 2)
@@ -122,7 +122,6 @@ template <fixed_string All, fixed_string H, fixed_string W, class Context>
         given = !all.empty();
         if (given) out = {all.front(), all.back()};
     } else {
-        given = ctx.template has_attr<All>();
         if (given) out = {all, all};
         if (h != w)
             return fail(errc::wrong_attribute_value, h ? W.view() : H.view(), "both height and width, or neither");

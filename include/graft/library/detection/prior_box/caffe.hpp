@@ -12,10 +12,8 @@ namespace caffe {
 
 /// Default boxes for each position of a feature map.
 struct PriorBox : shipped_layer<PriorBox> {
-    static constexpr auto prototype = define("PriorBox", "prior_box_param")
-        .input("bottom", f32)
-        .input("image", f32)
-        .output("top", f32);
+    static constexpr auto prototype =
+        define("PriorBox", "prior_box_param").input("bottom", f32).input("image", f32).output("top", f32);
 };
 
 } // namespace caffe
@@ -34,15 +32,17 @@ constexpr status parse_prior_box(parsing<PriorBox, layer::PriorBox>& ctx) {
         if (!(maxs[i] > mins[i])) return fail(errc::wrong_attribute_value, "max_size", "above its min_size");
     for (auto v : variance)
         if (!(v > 0)) return fail(errc::wrong_attribute_value, "variance", "above 0");
-    if (pair && ctx.has_attr<"img_size">()) return both_given("img_size", "img_size, or img_h and img_w, not both");
-    if (steps && ctx.has_attr<"step">()) return both_given("step", "step, or step_h and step_w, not both");
-    auto const h = pair ? ctx.attr<"img_h">() : ctx.attr<"img_size">(),
-               w = pair ? ctx.attr<"img_w">() : ctx.attr<"img_size">();
-    if ((pair || ctx.has_attr<"img_size">()) && (h < 1 || w < 1))
+    bool const size = ctx.has_attr<"img_size">(), step = ctx.has_attr<"step">();
+    if (pair && size) return both_given("img_size", "img_size, or img_h and img_w, not both");
+    if (steps && step) return both_given("step", "step, or step_h and step_w, not both");
+    auto const h = pair ? ctx.attr<"img_h">() : size ? ctx.attr<"img_size">() : 0, w = pair ? ctx.attr<"img_w">() : h;
+    if ((pair || size) && (h < 1 || w < 1))
         return fail(errc::wrong_attribute_value, pair ? "img_h" : "img_size", "at least", 1, h < w ? h : w);
-    auto const step_h = steps ? ctx.attr<"step_h">() : ctx.attr<"step">(),
-               step_w = steps ? ctx.attr<"step_w">() : ctx.attr<"step">();
-    if ((steps || ctx.has_attr<"step">()) && (!(step_h > 0) || !(step_w > 0)))
+    double const step_h = steps  ? ctx.attr<"step_h">()
+                          : step ? ctx.attr<"step">()
+                                 : 0.0,
+                 step_w = steps ? ctx.attr<"step_w">() : step_h;
+    if ((steps || step) && (!(step_h > 0) || !(step_w > 0)))
         return fail(errc::wrong_attribute_value, steps ? "step_h" : "step", "above 0");
     ctx.set<"img_h">(h);
     ctx.set<"img_w">(w);
@@ -53,10 +53,16 @@ constexpr status parse_prior_box(parsing<PriorBox, layer::PriorBox>& ctx) {
     return ok;
 }
 inline constexpr auto prior_box = plugin<PriorBox, layer::PriorBox>()
-    .computed("img_h").computed("img_w").computed("step_h").computed("step_w").computed("variance")
-    .input_format("x", format::nchw).input_format("img", format::nchw)
-    .reads("img_size", "img_h", "img_w", "step", "step_h", "step_w", "variance", "additional_y_offset")
-    .parse(&parse_prior_box);
+                                      .computed("img_h")
+                                      .computed("img_w")
+                                      .computed("step_h")
+                                      .computed("step_w")
+                                      .computed("variance")
+                                      .input_format("x", format::nchw)
+                                      .input_format("img", format::nchw)
+                                      .reads("img_size", "img_h", "img_w", "step", "step_h", "step_w", "variance",
+                                          "additional_y_offset")
+                                      .parse(&parse_prior_box);
 
 /// The plugins of this family.
 using prior_box_plugins = graft::plugins<prior_box>;
