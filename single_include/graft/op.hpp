@@ -4382,7 +4382,8 @@ protected:
             p.name);
     }
     constexpr void word(param& p, has_format_spec) {
-        once(p, p.format_sensitive);
+        once(p, p.format_sensitive && !facts_.has(fact_kind::formats, index(p)) &&
+                    !facts_.has(fact_kind::format_column, index(p)));
         p.format_sensitive = true;
     }
 
@@ -4444,8 +4445,12 @@ protected:
         facts_.add(fact_kind::scalar, index(p));
         filled(p.name);
     }
+    /// Whether a `one_of` chose the values before; that of an enumeration, which has all its names, does not count.
     [[nodiscard]] constexpr bool has_choices(param const& p) const {
-        return facts_.has(fact_kind::one_of, index(p)) || facts_.has(fact_kind::real_one_of, index(p));
+        int choices = p.enumeration() ? -1 : 0;
+        for (auto const& f : facts_.all())
+            if (f.param == index(p) && (f.kind == fact_kind::one_of || f.kind == fact_kind::real_one_of)) ++choices;
+        return choices > 0;
     }
     constexpr void word(param& p, one_of_spec const& w) {
         auto const is = [&p](attr_kind one, attr_kind list) { return p.attribute == one || p.attribute == list; };

@@ -5913,6 +5913,7 @@ public:
     network& operator=(network const&) = delete;
 
     /// The table of symbolic dims of inputs, which the graph keeps: `net.input("x", f32, {net.symbols()("N"), 8})`.
+    /// Like a view, such a dim must not outlive the network and its graph.
     [[nodiscard]] GRAFT_LARGE symbol_table& symbols();
     /// The errors so far.
     [[nodiscard]] error_list const& mistakes() const { return errors; }

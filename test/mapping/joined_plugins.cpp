@@ -10,6 +10,7 @@
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/declare/joined_plugins.hpp"
 #include "graft/mapping/declare/plugin.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 #include "graft/op/define/op.hpp"
 
 namespace mapping_joined_plugins_test {

@@ -103,9 +103,9 @@ constexpr status tile_counts(Product::tiling_context const& ctx, graft::tiling<c
 }
 status product(graft::in<"x", float> x, graft::in<"w", float> w, graft::out<"z", float> z, graft::tiled<counts> t) {
     for (std::size_t i = 0; i < static_cast<std::size_t>(t->n); ++i)
-        for (std::size_t k = 0; k < z.dim(1); ++k) {
+        for (std::size_t k = 0; k < static_cast<std::size_t>(z.dim(1)); ++k) {
             z.at(i, k) = 0;
-            for (std::size_t m = 0; m < x.dim(1); ++m) z.at(i, k) += x.at(i, m) * w.at(m, k);
+            for (std::size_t m = 0; m < static_cast<std::size_t>(x.dim(1)); ++m) z.at(i, k) += x.at(i, m) * w.at(m, k);
         }
     return ok;
 }
@@ -116,8 +116,7 @@ status joined(graft::dynamic_in<"x", float>, graft::out<"z", float>, graft::attr
 }
 
 inline constexpr graft::box rows{{"x", {N(1, 4096), 64}}, {"y", {N(1, 4096), 64}}},
-    with_bias{{"x", {N(1, 4096), 64}}, {"y", {N(1, 4096), 64}}, {"bias", {64}}},
-    floats{{"x", {{N(1, 4096)}, graft::dtype::f32}}, {"y", {N(1, 4096)}}}, short_of_y{{"x", {N(1, 4096)}}},
+    with_bias{{"x", {N(1, 4096), 64}}, {"y", {N(1, 4096), 64}}, {"bias", {64}}}, short_of_y{{"x", {N(1, 4096)}}},
     twice{{"x", {N(1, 9)}}, {"x", {N(1, 9)}}, {"y", {N(1, 9)}}}, joined_of_two{{"x", {N(1, 9)}}, {"x", {N(1, 9)}}},
     joined_whole{{"x", {N(1, 9)}}, {"x", {N(1, 9)}}, {"way", 1}};
 
