@@ -6445,7 +6445,7 @@ struct trial_worth {
 /// reads the rank. One object tries many operators: its initialization costs more than a trial.
 class shape_trial {
 public:
-    static constexpr int all_parameters = -1, dims_alone = -2;
+    static constexpr int all_parameters = -1, dims_alone = -2, no_parameter = -3;
 
     constexpr shape_trial() = default;
     constexpr shape_trial(shape_trial const&) = delete; // the frame points into it
@@ -6456,8 +6456,9 @@ public:
     /// constant expression.
     /// cost one or two calls of the rule, more where it refuses a rank
     constexpr mistake review(trial_subject const& of) {
+        if (!of.run) return {};
         auto const worth = worth_of(*of.from);
-        if (!of.run || worth == trial_worth{}) return {};
+        if (worth == trial_worth{}) return {};
         describe(of);
         auto const found = worth.defaults ? with_defaults(of) : mistake{};
         if (found.code != errc::ok || !fits_) return found;
@@ -6469,11 +6470,12 @@ public:
     /// optional one that it reads without a test. Inputs that the rule rejects, and its use of the value of a required
     /// attribute, are not checked here.
     constexpr mistake with_defaults(trial_subject const& of) {
+        if (!of.run) return {};
         if (of.from != from_) describe(of);
         if (!fits_ || !defaulted_) return {};
         bool decided = false;
         mistake found;
-        for (std::size_t const rank : {std::size_t{4}, no_rank, std::size_t{2}, std::size_t{1}})
+        for (std::size_t const rank : {no_rank, std::size_t{4}, std::size_t{2}, std::size_t{1}})
             if (!decided) found = with(of, rank, decided);
         if (decided) reads_integers_ = reads_integers_ && frame_.read_attribute >= 0;
         else rank_ = 4;
@@ -6482,8 +6484,8 @@ public:
     }
     /// Calls the rule with `unexpected` numbers at one parameter of the prototype, or at all; false: it refuses them.
     constexpr bool provoke(trial_subject const& of, int only) {
-        if (of.from != from_) describe(of);
-        if (!fits_) return true;
+        if (of.run && of.from != from_) describe(of);
+        if (!of.run || !fits_) return true;
         put(only);
         bool const sizes = only == all_parameters || only == dims_alone;
         bool fine = false;
@@ -6553,7 +6555,6 @@ private:
         auto const& from = *of.from;
         from_ = &from;
         fits_ = reads_integers_ = reads_sizes_ = knows_rank_ = false, defaulted_ = true, rank_ = 4;
-        if (!of.run) return;
         frame_.op = frame_.node = from.name();
         frame_.read_attribute = -1;
         in_.type = dtype::undefined;
@@ -8404,8 +8405,13 @@ inline constexpr bool dtypes_complete<Op, true> = true;
 template <class Op> inline constexpr bool dtypes_complete<Op, false> = true;
 
 template <class Op> inline constexpr bool verifies = hooks_of<Op>.verify || !Op::prototype.requirements().empty();
-template <class Op> inline constexpr trial_subject trial_of{
+/// The rules of a sound definition, compiled: errors in their bodies start here, not in a trial.
+template <class Op, bool Sound = mistake_in<Op>.code == errc::ok>
+inline constexpr bool rules_compile = (static_cast<void>(entry_of<Op>), true);
+template <class Op> inline constexpr bool rules_compile<Op, false> = false;
+template <class Op, bool Sound = mistake_in<Op>.code == errc::ok> inline constexpr trial_subject trial_of{
     &Op::prototype, hooks_of<Op>.infer_shape ? entry_of<Op> : nullptr, verifies<Op>};
+template <class Op> inline constexpr trial_subject trial_of<Op, false>{};
 /// The compiler has evaluated the shape rule without an error: one evaluation for a correct rule.
 template <class Op> concept assigns_its_outputs = requires {
     typename fine<review_shape_rules(&trial_of<Op>, 1).code == errc::ok>;
@@ -8434,10 +8440,14 @@ template <class Op, int At = 0> constexpr mistake undefined_use() {
     }
     return {};
 }
+template <class Op> constexpr mistake with_defaults() {
+    if constexpr (constant_shape_rule<Op>) return review_with_defaults(trial_of<Op>);
+    else return {}; // a test of it reports that it is not constexpr
+}
 template <class Op> constexpr mistake find_mistake_in_shape_rule() {
-    if constexpr (!constant_shape_rule<Op>) return {}; // a test of it reports that it is not constexpr
-    else if constexpr (constexpr auto found = review_with_defaults(trial_of<Op>); found.code != errc::ok) return found;
-    else return undefined_use<Op>();
+    if constexpr (constexpr auto found = with_defaults<Op>(); found.code != errc::ok) return found;
+    else if constexpr (has_a_result_for<Op, shape_trial::no_parameter>) return undefined_use<Op>();
+    else return {};
 }
 template <class Op> inline constexpr auto shape_review_of = [] { return find_mistake_in_shape_rule<Op>(); };
 template <class Op, bool HasRule = hooks_of<Op>.infer_shape>
@@ -8456,7 +8466,7 @@ template <class Op> inline constexpr bool soundly_declared<Op, errc::ok> = dtype
 
 /// True, or a compile-time error that names the operator, the error and the parameter.
 template <has_prototype Op, errc Code = detail::mistake_in<Op>.code>
-inline constexpr bool well_formed = detail::soundly_declared<Op>;
+inline constexpr bool well_formed = accepted<Op, detail::review_of<Op>, Code>;
 template <has_prototype Op> inline constexpr bool well_formed<Op, errc::ok> = detail::soundly_declared<Op> &&
                                                                               detail::shapes_complete<Op>;
 
@@ -8633,7 +8643,8 @@ template <class List, std::size_t Group> concept fine_together = requires {
 };
 /// An operator of a list is well formed; where its group has an error, it is tried alone and says it.
 template <class Op, class List, std::size_t Group> inline constexpr bool well_formed_in = well_formed<Op>;
-template <class Op, class List, std::size_t Group> requires fine_together<List, Group>
+template <class Op, class List, std::size_t Group>
+requires(mistake_in<Op>.code == errc::ok && fine_together<List, Group>)
 inline constexpr bool well_formed_in<Op, List, Group> = soundly_declared<Op>;
 template <class List, class> inline constexpr bool all_well_formed = true;
 template <class... Ops, std::size_t... I>
@@ -8645,6 +8656,7 @@ template <class... Ops> struct tables_of<ops<Ops...>> {
     GRAFT_PROVE(all_hold({prototype_is_read<Ops>..., true}));
     static constexpr std::size_t size = sizeof...(Ops);
     static constexpr op_source all[size + 1]{{&Ops::prototype, hooks_of<Ops>}...};
+    GRAFT_PROVE((static_cast<void>(rules_compile<Ops>), ..., true));
     GRAFT_PROVE(all_well_formed<ops<Ops...>, std::index_sequence_for<Ops...>>);
     static constexpr extent room = sum(all, size);
 };

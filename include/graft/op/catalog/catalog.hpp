@@ -187,7 +187,8 @@ template <class List, std::size_t Group> concept fine_together = requires {
 };
 /// An operator of a list is well formed; where its group has an error, it is tried alone and says it.
 template <class Op, class List, std::size_t Group> inline constexpr bool well_formed_in = well_formed<Op>;
-template <class Op, class List, std::size_t Group> requires fine_together<List, Group>
+template <class Op, class List, std::size_t Group>
+requires(mistake_in<Op>.code == errc::ok && fine_together<List, Group>)
 inline constexpr bool well_formed_in<Op, List, Group> = soundly_declared<Op>;
 template <class List, class> inline constexpr bool all_well_formed = true;
 template <class... Ops, std::size_t... I>
@@ -199,6 +200,7 @@ template <class... Ops> struct tables_of<ops<Ops...>> {
     GRAFT_PROVE(all_hold({prototype_is_read<Ops>..., true}));
     static constexpr std::size_t size = sizeof...(Ops);
     static constexpr op_source all[size + 1]{{&Ops::prototype, hooks_of<Ops>}...};
+    GRAFT_PROVE((static_cast<void>(rules_compile<Ops>), ..., true));
     GRAFT_PROVE(all_well_formed<ops<Ops...>, std::index_sequence_for<Ops...>>);
     static constexpr extent room = sum(all, size);
 };

@@ -330,8 +330,13 @@ inline constexpr bool dtypes_complete<Op, true> = true;
 template <class Op> inline constexpr bool dtypes_complete<Op, false> = true;
 
 template <class Op> inline constexpr bool verifies = hooks_of<Op>.verify || !Op::prototype.requirements().empty();
-template <class Op> inline constexpr trial_subject trial_of{
+/// The rules of a sound definition, compiled: errors in their bodies start here, not in a trial.
+template <class Op, bool Sound = mistake_in<Op>.code == errc::ok>
+inline constexpr bool rules_compile = (static_cast<void>(entry_of<Op>), true);
+template <class Op> inline constexpr bool rules_compile<Op, false> = false;
+template <class Op, bool Sound = mistake_in<Op>.code == errc::ok> inline constexpr trial_subject trial_of{
     &Op::prototype, hooks_of<Op>.infer_shape ? entry_of<Op> : nullptr, verifies<Op>};
+template <class Op> inline constexpr trial_subject trial_of<Op, false>{};
 /// The compiler has evaluated the shape rule without an error: one evaluation for a correct rule.
 template <class Op> concept assigns_its_outputs = requires {
     typename fine<review_shape_rules(&trial_of<Op>, 1).code == errc::ok>;
@@ -360,10 +365,14 @@ template <class Op, int At = 0> constexpr mistake undefined_use() {
     }
     return {};
 }
+template <class Op> constexpr mistake with_defaults() {
+    if constexpr (constant_shape_rule<Op>) return review_with_defaults(trial_of<Op>);
+    else return {}; // a test of it reports that it is not constexpr
+}
 template <class Op> constexpr mistake find_mistake_in_shape_rule() {
-    if constexpr (!constant_shape_rule<Op>) return {}; // a test of it reports that it is not constexpr
-    else if constexpr (constexpr auto found = review_with_defaults(trial_of<Op>); found.code != errc::ok) return found;
-    else return undefined_use<Op>();
+    if constexpr (constexpr auto found = with_defaults<Op>(); found.code != errc::ok) return found;
+    else if constexpr (has_a_result_for<Op, shape_trial::no_parameter>) return undefined_use<Op>();
+    else return {};
 }
 template <class Op> inline constexpr auto shape_review_of = [] { return find_mistake_in_shape_rule<Op>(); };
 template <class Op, bool HasRule = hooks_of<Op>.infer_shape>
@@ -382,7 +391,7 @@ template <class Op> inline constexpr bool soundly_declared<Op, errc::ok> = dtype
 
 /// True, or a compile-time error that names the operator, the error and the parameter.
 template <has_prototype Op, errc Code = detail::mistake_in<Op>.code>
-inline constexpr bool well_formed = detail::soundly_declared<Op>;
+inline constexpr bool well_formed = accepted<Op, detail::review_of<Op>, Code>;
 template <has_prototype Op> inline constexpr bool well_formed<Op, errc::ok> = detail::soundly_declared<Op> &&
                                                                               detail::shapes_complete<Op>;
 

@@ -47,7 +47,7 @@ struct trial_worth {
 /// reads the rank. One object tries many operators: its initialization costs more than a trial.
 class shape_trial {
 public:
-    static constexpr int all_parameters = -1, dims_alone = -2;
+    static constexpr int all_parameters = -1, dims_alone = -2, no_parameter = -3;
 
     constexpr shape_trial() = default;
     constexpr shape_trial(shape_trial const&) = delete; // the frame points into it
@@ -58,8 +58,9 @@ public:
     /// constant expression.
     /// cost one or two calls of the rule, more where it refuses a rank
     constexpr mistake review(trial_subject const& of) {
+        if (!of.run) return {};
         auto const worth = worth_of(*of.from);
-        if (!of.run || worth == trial_worth{}) return {};
+        if (worth == trial_worth{}) return {};
         describe(of);
         auto const found = worth.defaults ? with_defaults(of) : mistake{};
         if (found.code != errc::ok || !fits_) return found;
@@ -71,11 +72,12 @@ public:
     /// optional one that it reads without a test. Inputs that the rule rejects, and its use of the value of a required
     /// attribute, are not checked here.
     constexpr mistake with_defaults(trial_subject const& of) {
+        if (!of.run) return {};
         if (of.from != from_) describe(of);
         if (!fits_ || !defaulted_) return {};
         bool decided = false;
         mistake found;
-        for (std::size_t const rank : {std::size_t{4}, no_rank, std::size_t{2}, std::size_t{1}})
+        for (std::size_t const rank : {no_rank, std::size_t{4}, std::size_t{2}, std::size_t{1}})
             if (!decided) found = with(of, rank, decided);
         if (decided) reads_integers_ = reads_integers_ && frame_.read_attribute >= 0;
         else rank_ = 4;
@@ -84,8 +86,8 @@ public:
     }
     /// Calls the rule with `unexpected` numbers at one parameter of the prototype, or at all; false: it refuses them.
     constexpr bool provoke(trial_subject const& of, int only) {
-        if (of.from != from_) describe(of);
-        if (!fits_) return true;
+        if (of.run && of.from != from_) describe(of);
+        if (!of.run || !fits_) return true;
         put(only);
         bool const sizes = only == all_parameters || only == dims_alone;
         bool fine = false;
@@ -155,7 +157,6 @@ private:
         auto const& from = *of.from;
         from_ = &from;
         fits_ = reads_integers_ = reads_sizes_ = knows_rank_ = false, defaulted_ = true, rank_ = 4;
-        if (!of.run) return;
         frame_.op = frame_.node = from.name();
         frame_.read_attribute = -1;
         in_.type = dtype::undefined;
