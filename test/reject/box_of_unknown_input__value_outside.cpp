@@ -8,12 +8,16 @@
 using namespace graft::letters;
 
 struct npu : graft::chip<npu> {
-    static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 32)
-        .memory(local, graft::KiB(192), 32).types(f16 | f32);
+    static constexpr auto descriptor =
+        graft::chip_descriptor("npu").cores(whole, 32).memory(local, graft::KiB(192), 32).types(f16 | f32);
 };
 struct Scale : graft::op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale").datatype("T", f16 | f32).input("x", "T")
-        .output("y", "T", follow("x")).attr("n", 1, at_least(1)).attr("axes", as_integers, length(2));
+    static constexpr auto prototype = graft::prototype("Scale")
+                                          .datatype("T", f16 | f32)
+                                          .input("x", "T")
+                                          .output("y", "T", follow("x"))
+                                          .attr("n", 1, at_least(1))
+                                          .attr("axes", as_integers, length(2));
 };
 constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
     return graft::cut_elements(ctx, t, ctx.elements<"x">(), ctx.item_bytes<"x">(), 2);

@@ -29,8 +29,11 @@ struct valid {
 constexpr auto valid_set = graft::plugins_of<valid>();
 
 #ifdef GRAFT_REJECT
-inline constexpr auto bad = graft::plugin<Turn, TfTurn>().ignore("hint", "name")
-    .implemented_by(graft::implementation::tvm).implemented_by(graft::implementation::ai_cpu).any_format();
+inline constexpr auto bad = graft::plugin<Turn, TfTurn>()
+                                .ignore("hint", "name")
+                                .implemented_by(graft::implementation::tvm)
+                                .implemented_by(graft::implementation::ai_cpu)
+                                .any_format();
 struct invalid {
     using plugins = graft::plugins<bad>;
     using list = plugins::origins;

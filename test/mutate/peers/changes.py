@@ -94,7 +94,7 @@ CHANGES = (
     ('a base class of another operator', 'Gate', {
         'graft': ('struct Gate : graft::op<Gate>', 'struct Gate : graft::op<Join>')}),
     ('a mapping leaves out an attribute', 'group', {
-        'graft': ('    .set("group", 2)', '    '),
+        'graft': ('.set("group", 2)', ''),
         'ods': (', ConstantAttr<I64Attr, "2">', '')}),
     ('a mapping sets an attribute that the target does not have', 'groups', {
         'graft': ('.set("group", 2)', '.set("groups", 2)')}),

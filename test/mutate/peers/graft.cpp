@@ -14,16 +14,16 @@ using namespace graft::scope_terms;
 
 struct TopK : graft::op<TopK> {
     static constexpr auto prototype = graft::prototype("TopK")
-        .datatype("T", f16 | f32)
-        .input("x", "T")
-        .input("k", i32, value_depend)
-        .optional_input("bias", "T")
-        .output("values", "T")
-        .output("indices", i32)
-        .attr("sorted", true)
-        .attr("dim", -1)
-        .attr("group", 1, at_least(1))
-        .attr("mode", "SAME", one_of("SAME", "VALID"));
+                                          .datatype("T", f16 | f32)
+                                          .input("x", "T")
+                                          .input("k", i32, value_depend)
+                                          .optional_input("bias", "T")
+                                          .output("values", "T")
+                                          .output("indices", i32)
+                                          .attr("sorted", true)
+                                          .attr("dim", -1)
+                                          .attr("group", 1, at_least(1))
+                                          .attr("mode", "SAME", one_of("SAME", "VALID"));
     static constexpr graft::status infer_shape(shape_context& ctx) {
         graft::shape y = ctx.input<"x">();
         auto const axis = graft::normalize_axis(ctx.attr<"dim">(), y.rank(), "dim");
@@ -40,8 +40,8 @@ static_assert(graft::expect(
     [] { return graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", graft::values{5}}}) == graft::shape{8, 5}; }));
 
 struct Join : graft::op<Join> {
-    static constexpr auto prototype = graft::prototype("Join").dynamic_input("xs", f32).input("last", f32)
-        .output("y", follow("last"));
+    static constexpr auto prototype =
+        graft::prototype("Join").dynamic_input("xs", f32).input("last", f32).output("y", follow("last"));
 };
 struct Gate : graft::op<Gate> {
     static constexpr auto prototype =
@@ -60,13 +60,19 @@ struct Sigmoid : tf::op<Sigmoid> {
 struct ScopeGate : graft::fused_op<ScopeGate> {
     static constexpr auto prototype = tf::op_def("ScopeGate", "x: T", "-> y: T", "beta: float", "T: {float}");
 };
-inline constexpr auto form = graft::structure().constant("beta").node("scaled", "Mul", "@x", "beta")
-    .node("gate", "Sigmoid", "scaled").output("y", "gate");
-inline constexpr auto gate_pass = graft::scope_pass<ScopeGate>("gate").when(count("Sigmoid") == 1).match(form)
-    .attr_from_constant("beta", "beta").attr_from("T", "gate", "T");
+inline constexpr auto form = graft::structure()
+                                 .constant("beta")
+                                 .node("scaled", "Mul", "@x", "beta")
+                                 .node("gate", "Sigmoid", "scaled")
+                                 .output("y", "gate");
+inline constexpr auto gate_pass = graft::scope_pass<ScopeGate>("gate")
+                                      .when(count("Sigmoid") == 1)
+                                      .match(form)
+                                      .attr_from_constant("beta", "beta")
+                                      .attr_from("T", "gate", "T");
 
-inline constexpr auto top_k = graft::plugin<TopK, TopKV2>().no_input("bias").rename("dim", "axis")
-    .set("group", 2).set("mode", "SAME");
+inline constexpr auto top_k =
+    graft::plugin<TopK, TopKV2>().no_input("bias").rename("dim", "axis").set("group", 2).set("mode", "SAME");
 inline constexpr auto gate = graft::plugin<Gate, ScopeGate>();
 inline constexpr auto mul = graft::refused<Mul>("it stands in a gate alone");
 inline constexpr auto sigmoid = graft::refused<Sigmoid>("it stands in a gate alone");

@@ -28,8 +28,7 @@ ONNX_OPERATOR_SCHEMA(TopK)
         auto const& x = ctx.getInputType(0)->tensor_type().shape();
         auto dim = getAttribute(ctx, "dim", static_cast<int64_t>(-1));
         if (dim < 0) dim += x.dim_size();
-        if (hasInputShape(ctx, 2) && getInputShape(ctx, 2).dim_size() != 1)
-            fail_shape_inference("bias is a vector");
+        if (hasInputShape(ctx, 2) && getInputShape(ctx, 2).dim_size() != 1) fail_shape_inference("bias is a vector");
         auto const* k = ctx.getInputData(1);
         TensorShapeProto y = x;
         y.mutable_dim(static_cast<int>(dim))->set_dim_value(k ? ParseData<int64_t>(k)[0] : 0);
