@@ -92,12 +92,7 @@ public:
         bool const sizes = only == all_parameters || only == dims_alone;
         bool fine = false;
         for (std::size_t const rank : {rank_, std::size_t{2}, std::size_t{1}}) {
-            start(sizes       ? rank == 4   ? zero_of_rank_4
-                                : rank == 2 ? zero_of_rank_2
-                                            : zero_of_rank_1
-                  : rank == 4 ? unknown_of_rank_4
-                  : rank == 2 ? unknown_of_rank_2
-                              : unknown_of_rank_1);
+            start(shape_of(rank, sizes));
             fine = (!of.verifies || of.run(step::verify, frame_)) && of.run(step::infer_shape, frame_);
             if (fine || knows_rank_) break;
         }
@@ -137,15 +132,21 @@ public:
 
 private:
     static constexpr std::size_t no_rank = 99;
-    static constexpr shape no_shape_yet{}, no_shape = shape::unknown_rank(), unknown_of_rank_4 = shape::of_rank(4),
-                                           unknown_of_rank_2 = shape::of_rank(2), unknown_of_rank_1 = shape::of_rank(1);
-    static constexpr shape zero_of_rank_4{0, 0, 0, 0}, zero_of_rank_2{0, 0}, zero_of_rank_1{0};
+    static constexpr shape no_shape_yet{}, no_shape = shape::unknown_rank(),
+                                           unknown[]{shape::of_rank(4), shape::of_rank(2), shape::of_rank(1)},
+                                           zero[]{shape{0, 0, 0, 0}, shape{0, 0}, shape{0}};
     static constexpr std::int64_t zeros[8]{}, large[8]{100, 100, 100, 100, 100, 100, 100, 100};
     static constexpr attr_value none{};
     struct integer_attribute {
         std::uint8_t param, attribute;
     };
 
+    /// The shape of all inputs in a trial with this rank: a constant, which clang copies in one step.
+    [[nodiscard]] static constexpr shape const& shape_of(std::size_t rank, bool zeroes) {
+        if (rank == no_rank) return no_shape;
+        auto const at = rank == 4 ? 0 : rank == 2 ? 1 : 2;
+        return zeroes ? zero[at] : unknown[at];
+    }
     /// Refused numbers may hide what follows: then each parameter is tried alone.
     constexpr void provoke_all(trial_subject const& of) {
         if (provoke(of, all_parameters)) return;
@@ -206,10 +207,7 @@ private:
     constexpr mistake with(trial_subject const& of, std::size_t rank, bool& decided) {
         auto& f = frame_;
         if (rank != no_rank) rank_ = rank;
-        start(rank == 4         ? unknown_of_rank_4
-              : rank == no_rank ? no_shape
-              : rank == 2       ? unknown_of_rank_2
-                                : unknown_of_rank_1);
+        start(shape_of(rank, false));
         auto const declared = of.run(step::infer_shape, f);
         bool const fine = declared && !f.reads.any();
         reads_sizes_ = reads_sizes_ || f.reads.is == invalid_read::what::number;
