@@ -100,10 +100,12 @@ protected:
 };
 
 namespace detail {
-/// Whether an absent attribute of this kind would read as a number that nobody wrote.
-constexpr bool reads_as_zero(attr_kind k) {
-    return k == attr_kind::integer || k == attr_kind::unsigned_integer || k == attr_kind::floating ||
-           k == attr_kind::boolean || k == attr_kind::type;
+/// Whether it reads as a number that nobody wrote where it is absent.
+constexpr bool reads_as_zero(param const& p) {
+    auto const k = p.attribute;
+    return p.how == presence::optional &&
+           (k == attr_kind::integer || k == attr_kind::unsigned_integer || k == attr_kind::floating ||
+               k == attr_kind::boolean || k == attr_kind::type);
 }
 } // namespace detail
 
@@ -118,8 +120,7 @@ public:
     template <fixed_string Name> [[nodiscard]] constexpr auto attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
         auto const& value = frame_->attributes[static_cast<std::size_t>(at)];
-        constexpr auto const& p = Origin::prototype.at(param_kind::attribute, at);
-        if constexpr (p.how == presence::optional && detail::reads_as_zero(p.attribute))
+        if constexpr (detail::reads_as_zero(Origin::prototype.at(param_kind::attribute, at)))
             if (value.kind == attr_kind::none && (frame_->tested >> at & 1) == 0)
                 frame_->reads.note(invalid_read::what::absent, invalid_read::attribute_at(at));
         if constexpr (!detail::choices_of(Origin::prototype, at).empty() &&
