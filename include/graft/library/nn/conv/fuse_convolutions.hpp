@@ -69,7 +69,7 @@ private:
     [[nodiscard]] bool only_first_output_is_read(node_ref n) const {
         auto const outputs = n.row().output_count;
         for (std::uint32_t i = 1; i < outputs; ++i)
-            if (tensor_ref const t(graph_, n.row().first_output + i); !readers_.of(t.id()).empty() || is_output(t))
+            if (tensor_ref const t(graph_, n.row().output(i)); !readers_.of(t.id()).empty() || is_output(t))
                 return false;
         return true;
     }
