@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <map>
 #include <string>
 #include <string_view>
@@ -15,6 +16,7 @@
 
 #include "graft/kernel/signature.hpp"
 #include "graft/op/infer/infer.hpp"
+#include "test/library/in_parts.hpp"
 
 namespace kernel_test {
 
@@ -143,6 +145,7 @@ template <class Kernel> struct trial_run {
         before_run();
         for (int i = 0; i < times && declared; ++i) declared = graft::answer_of(Kernel::run, k);
         after_run();
+        if (declared && times == 1) shared_alike = runs_alike(k);
         for (std::size_t i = 0; i < actual.size(); ++i) {
             if (!actual[i].is_set()) continue;
             results[i].shape = actual[i]; // only known at run time
@@ -151,7 +154,29 @@ template <class Kernel> struct trial_run {
         bool intact = true;
         for (std::size_t i = 0; i < 64; ++i) intact = intact && memory[workspace_bytes + i] == std::byte{0xA5};
         std::free(memory);
-        return static_cast<bool>(declared) && intact;
+        return static_cast<bool>(declared) && intact && shared_alike;
+    }
+    std::size_t parts = 0;    ///< of the work, if its smallest items are divided among three threads
+    bool shared_alike = true; ///< parts of the work in any order give the numbers of the whole
+
+    /// Runs the call again in parts. The kernel must not have written to its inputs.
+    bool runs_alike(graft::kernel_frame k) {
+        if constexpr (requires { Kernel::shares_work; }) {
+            if (!Kernel::shares_work) return true;
+            auto const whole = results;
+            for (std::size_t const n : {2, 3}) {
+                for (auto& r : results) std::fill(r.data.begin(), r.data.end(), 555.f);
+                test::in_parts threads(n, k.workspace_bytes, true);
+                k.threads = threads.team();
+                if (!graft::answer_of(Kernel::run, k)) return false;
+                parts = std::max(parts, threads.parts);
+                for (std::size_t i = 0; i < results.size(); ++i)
+                    if (std::memcmp(
+                            results[i].data.data(), whole[i].data.data(), whole[i].data.size() * sizeof(float)) != 0)
+                        return false;
+            }
+        }
+        return true;
     }
     void (*before_run)() = [] {};
     void (*after_run)() = [] {};

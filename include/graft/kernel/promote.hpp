@@ -137,6 +137,13 @@ inline std::size_t promoted_workspace(kernel_frame const& f, dtype const* input_
 
 } // namespace detail
 
+namespace detail {
+template <class Kernel> inline constexpr bool shares_its_work = [] {
+    if constexpr (requires { Kernel::shares_work; }) return Kernel::shares_work;
+    else return false;
+}();
+} // namespace detail
+
 /// The float32 kernel `Kernel` for tensors of `T` (half or bfloat16): arguments are widened into the workspace, the
 /// results rounded to nearest even. One rounding per operator, as accelerators with float accumulation do. `T` may
 /// also be an integer if float32 represents the kernel's results exactly. Bit i of `Inputs` and `Outputs` means that
@@ -152,6 +159,7 @@ template <class Kernel, class T, unsigned Inputs = ~0u, unsigned Outputs = ~0u> 
     static constexpr auto input_types = replaced(Kernel::input_types, Inputs);
     static constexpr auto output_types = replaced(Kernel::output_types, Outputs);
     static constexpr std::uint32_t in_place = Kernel::in_place; // results are written after everything is computed
+    static constexpr bool shares_work = detail::shares_its_work<Kernel>;
 
     static bool run(kernel_frame const& f, status& why) {
         return detail::run_promoted<T>(f, Kernel::input_types.data(), Kernel::output_types.data(), &Kernel::run, why);

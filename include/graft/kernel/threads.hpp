@@ -47,6 +47,21 @@ struct GRAFT_TYPE thread_team {
     std::size_t size = 1;        ///< of the pool, when it was given
     std::byte* memory = nullptr; ///< for each part but the first
     std::size_t bytes = 0;       ///< of one part: as many as the largest workspace of a kernel that shares its work
+    bool divides_all = false;    ///< work that is not worth a thread, too: a test of a kernel
+};
+
+/// How the items of a kernel's work are divided: into parts of about `worth` items or more, some ten microseconds, that
+/// begin at multiples of `unit`.
+struct GRAFT_TYPE grain {
+    std::int64_t worth = 1, unit = 1;
+
+    /// Of items of `steps` simple steps each, as an addition of an element.
+    [[nodiscard]] static constexpr grain of(std::int64_t steps, std::int64_t unit = 1) {
+        constexpr std::int64_t worth_a_thread = 32768;
+        return {steps < 1 ? worth_a_thread : steps < worth_a_thread ? worth_a_thread / steps : 1, unit};
+    }
+    /// The elements of a loop over contiguous numbers: parts have cache lines of their own.
+    [[nodiscard]] static constexpr grain of_elements(std::int64_t steps = 1) { return of(steps, 64); }
 };
 
 /// Through this parameter a kernel shares its work among the threads of the session. A kernel computes each of its
@@ -54,52 +69,72 @@ struct GRAFT_TYPE thread_team {
 /// example
 /// @code
 /// graft::status relu(in<"x", float> x, out<"y", float> y, graft::threads by) {
-///     by.share(x.size(), 16384, [&](auto from, auto to) { for (; from < to; ++from) y[from] = max(x[from], 0); });
+///     by.share(x.size(), graft::grain::of_elements(),
+///         [&](auto from, auto to) { for (; from < to; ++from) y[from] = max(x[from], 0); });
 /// @endcode
 class GRAFT_TYPE threads {
 public:
     constexpr threads() = default;
     constexpr explicit threads(kernel_frame const& f) : team_(f.threads) {}
 
-    /// Calls `f(begin, end)` for ranges that cover 0 to `n`, and returns after all. Each begins at a multiple of
-    /// `unit`: as many items as are worth a thread, some ten microseconds.
+    /// Calls `f(begin, end)` for ranges that cover 0 to `n`, and returns after all.
     template <std::invocable<std::int64_t, std::int64_t> F>
-    void share(std::int64_t n, std::int64_t unit, F const& f) const {
-        share(n, unit, nullptr, [&](std::int64_t begin, std::int64_t end, std::byte*) { f(begin, end); });
+    void share(std::int64_t n, grain const& each, F const& f) const {
+        share_range(n, each, nullptr, &f, [](void const* of, std::int64_t begin, std::int64_t end, std::byte*) {
+            (*static_cast<F const*>(of))(begin, end);
+        });
     }
     /// The same with memory for each range: the first has `workspace`, the kernel's own, the others as many bytes with
     /// contents of their own.
     template <std::invocable<std::int64_t, std::int64_t, std::byte*> F>
-    void share(std::int64_t n, std::int64_t unit, std::byte* workspace, F const& f) const {
-        if (n <= 0) return;
-        auto const units = (n - 1) / unit + 1;
-        auto const most = team_ ? static_cast<std::int64_t>(team_->size) : 1;
-        if (auto const parts = units < most ? units : most; parts > 1) {
-            parted<F> const all{f, n, unit, units, parts, workspace, *team_};
-            team_->pool->run(static_cast<std::size_t>(parts), work_part(&parted<F>::call, &all));
-        } else {
-            f(std::int64_t{0}, n, workspace);
-        }
+    void share(std::int64_t n, grain const& each, std::byte* workspace, F const& f) const {
+        share_range(
+            n, each, workspace, &f, [](void const* of, std::int64_t begin, std::int64_t end, std::byte* memory) {
+                (*static_cast<F const*>(of))(begin, end, memory);
+            });
+    }
+    /// The same with ranges that begin at multiples of `unit`: as many items as are worth a thread.
+    template <class F> void share(std::int64_t n, std::int64_t unit, F const& f) const {
+        share(n, grain{unit, unit}, f);
+    }
+    template <class F> void share(std::int64_t n, std::int64_t unit, std::byte* workspace, F const& f) const {
+        share(n, grain{unit, unit}, workspace, f);
     }
 
     static constexpr kernel_parameter row{kernel_parameter::role::threads, "threads", {}, false, {}, nullptr};
 
 private:
-    template <class F> struct parted {
-        F const& f;
+    /// A function of a range, whose type is not known: compiled once for all.
+    using range_function = void (*)(void const* of, std::int64_t begin, std::int64_t end, std::byte* memory);
+
+    struct parted {
+        void const* of;
+        range_function call;
         std::int64_t n, unit, units, parts;
         std::byte* workspace;
         thread_team const& team;
 
-        static void call(void const* work, std::size_t number) {
+        static void run(void const* work, std::size_t number) {
             auto const& w = *static_cast<parted const*>(work);
             auto const i = static_cast<std::int64_t>(number);
             auto const begin = w.units * i / w.parts * w.unit, end = w.units * (i + 1) / w.parts * w.unit;
             auto* memory = w.workspace;
             if (number > 0) memory = w.team.memory ? w.team.memory + (number - 1) * w.team.bytes : nullptr;
-            w.f(begin, end < w.n ? end : w.n, memory);
+            w.call(w.of, begin, end < w.n ? end : w.n, memory);
         }
     };
+    void share_range(
+        std::int64_t n, grain const& each, std::byte* workspace, void const* of, range_function call) const {
+        if (n <= 0) return;
+        auto const worth = team_ && team_->divides_all ? 1 : each.worth;
+        if (!team_ || n <= worth || n <= each.unit) return call(of, 0, n, workspace);
+        auto const most = static_cast<std::int64_t>(team_->size);
+        auto const units = (n - 1) / each.unit + 1, worthy = (n - 1) / worth + 1;
+        auto parts = units < most ? units : most;
+        if (worthy < parts) parts = worthy;
+        parted const all{of, call, n, each.unit, units, parts, workspace, *team_};
+        team_->pool->run(static_cast<std::size_t>(parts), work_part(&parted::run, &all));
+    }
 
     thread_team const* team_ = nullptr;
 };
