@@ -59,18 +59,32 @@ template <class F, class T, class R> void compute_rows(void const* a, void const
     }
 }
 
+/// Calls `row` for the elements of one row; `from` and `to` are the bytes of an element. Compiled once for all types.
+[[gnu::noinline]] inline void share_row(threads by, void const* a, void const* b, void* y, binary_rows const& all,
+    std::int64_t from, std::int64_t to, binary_row row) {
+    by.share(all.n, grain::of_elements(), [&](std::int64_t begin, std::int64_t end) {
+        row(static_cast<std::byte const*>(a) + begin * all.a_step * from,
+            static_cast<std::byte const*>(b) + begin * all.b_step * from, static_cast<std::byte*>(y) + begin * to,
+            {end - begin, all.a_step, all.b_step});
+    });
+}
 /// Calls `row` along a broadcasting loop, for all rows of its last two dims; `from` and `to` are the bytes of an
 /// element. Compiled once for all types.
 [[gnu::noinline]] inline void broadcast_rows(shape const& a_shape, shape const& b_shape, shape const& y_shape,
-    void const* a, void const* b, void* y, std::int64_t from, std::int64_t to, binary_row row) {
+    void const* a, void const* b, void* y, std::int64_t from, std::int64_t to, binary_row row, threads by = {}) {
     auto l = broadcast_loop<2>(y_shape, {&a_shape, &b_shape});
     binary_rows rows{1, 1, 1};
     if (l.rank > 0) --l.rank, rows = {l.extents[l.rank], l.strides[0][l.rank], l.strides[1][l.rank]};
-    if (l.rank == 0) return row(a, b, y, rows);
-    l.run([&](std::int64_t count, auto const& at, auto const& next) {
-        rows.count = count, rows.a_next = next[0], rows.b_next = next[1], rows.y_next = next[2];
-        row(static_cast<std::byte const*>(a) + at[0] * from, static_cast<std::byte const*>(b) + at[1] * from,
-            static_cast<std::byte*>(y) + at[2] * to, rows);
+    if (l.rank == 0) return share_row(by, a, b, y, rows, from, to, row);
+    share_loop(by, l, rows.n, [&](loop<3> const& part, std::array<std::int64_t, 3> const& begin) {
+        auto some = rows;
+        part.run(
+            [&](std::int64_t count, auto const& at, auto const& next) {
+                some.count = count, some.a_next = next[0], some.b_next = next[1], some.y_next = next[2];
+                row(static_cast<std::byte const*>(a) + at[0] * from, static_cast<std::byte const*>(b) + at[1] * from,
+                    static_cast<std::byte*>(y) + at[2] * to, some);
+            },
+            begin);
     });
 }
 
@@ -89,10 +103,10 @@ template <class F, class T, class R> inline constexpr binary_row row_of_binary =
 
 /// `y = F(a, b)` for tensors of any shapes that can be broadcast to `y`; equal shapes, a scalar or a row have separate
 /// loops.
-template <class F, class T, class R>
-void map_broadcast(kernel_tensor<T const> const& a, kernel_tensor<T const> const& b, kernel_tensor<R> const& y) {
+template <class F, class T, class R> void map_broadcast(
+    kernel_tensor<T const> const& a, kernel_tensor<T const> const& b, kernel_tensor<R> const& y, threads by = {}) {
     detail::broadcast_rows(a.shape(), b.shape(), y.shape(), a.data(), b.data(), y.data(), sizeof(T), sizeof(R),
-        detail::row_of_binary<F, T, R>);
+        detail::row_of_binary<F, T, R>, by);
 }
 
 /// The result may alias either side if its elements have the same size.
@@ -103,7 +117,8 @@ using over_either = std::conditional_t<sizeof(T) == sizeof(R), out<"y", R, "x1",
 /// error wrong_input_data: an integer division by 0, an integer to a negative power
 /// cost if both sides have the number of elements of y, the shapes are not compared: they then differ only in dims of
 /// 1
-template <class F, class T, class R> inline status binary(in<"x1", T> a, in<"x2", T> b, over_either<T, R> y) {
+template <class F, class T, class R>
+inline status binary(in<"x1", T> a, in<"x2", T> b, over_either<T, R> y, threads by = {}) {
     if constexpr (std::is_integral_v<T> && function::division<F>)
         for (auto v : b.span())
             if (v == 0) return fail(errc::wrong_input_data, "x2", "no 0 to divide by", 0);
@@ -113,8 +128,9 @@ template <class F, class T, class R> inline status binary(in<"x1", T> a, in<"x2"
     auto const n = y.size();
     if constexpr (sizeof(T) >= 4) // avoids the overhead of starting a loop; then both sides have one element
         if (n == 1) return y[0] = stored<R>(F{}(widen(a[0]), widen(b[0]))), ok;
-    if (a.size() != n || b.size() != n) return map_broadcast<F, T, R>(a, b, y), ok;
-    detail::row_of_binary<F, T, R>(a.data(), b.data(), y.data(), {static_cast<std::int64_t>(n)});
+    if (a.size() != n || b.size() != n) return map_broadcast<F, T, R>(a, b, y, by), ok;
+    detail::share_row(by, a.data(), b.data(), y.data(), {static_cast<std::int64_t>(n)}, sizeof(T), sizeof(R),
+        detail::row_of_binary<F, T, R>);
     return ok;
 }
 
@@ -131,8 +147,8 @@ template <class Op, class F> using integer_binary = join<number_binary<Op, F>, s
 
 /// A binary function with TensorFlow's port names.
 template <class F, class T, fixed_string A = "x1", fixed_string B = "x2", fixed_string Y = "y">
-status binary_of(in<A, T> a, in<B, T> b, out<Y, T, A, B> z) {
-    map_broadcast<F, T, T>(a, b, z);
+status binary_of(in<A, T> a, in<B, T> b, out<Y, T, A, B> z, threads by = {}) {
+    map_broadcast<F, T, T>(a, b, z, by);
     return ok;
 }
 template <class Op, class F, fixed_string A = "x1", fixed_string B = "x2", fixed_string Y = "y">

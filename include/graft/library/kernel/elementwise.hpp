@@ -24,17 +24,29 @@ template <class T, class R, class F> void map(T const* x, R* y, std::size_t n, F
     for (std::size_t i = 0; i < n; ++i) y[i] = stored<R>(f(widen(x[i])));
 }
 
+/// The same, shared among threads.
+template <class T, class R, class F> void map(threads by, T const* x, R* y, std::size_t n, F f) {
+    by.share(static_cast<std::int64_t>(n), grain::of_elements(4), [&](std::int64_t begin, std::int64_t end) {
+        map(x + begin, y + begin, static_cast<std::size_t>(end - begin), f);
+    });
+}
+/// `f` of each element, shared among threads.
+template <class F> void map_floats(threads by, float const* x, float* y, index n, F const& f) {
+    by.share(n, grain::of_elements(2),
+        [&](std::int64_t begin, std::int64_t end) { map_floats(x + begin, y + begin, end - begin, f); });
+}
+
 /// The kernel of a unary function. `F::in_lanes`, if it exists, is the function for vectors of float32 (`map_floats`).
-template <class F, class T> status unary(in<"x", T> x, out<"y", T, "x"> y) {
+template <class F, class T> status unary(in<"x", T> x, out<"y", T, "x"> y, threads by = {}) {
     if constexpr (std::is_same_v<T, float> && requires { typename F::in_lanes; })
-        return map_floats(x.data(), y.data(), static_cast<index>(x.size()), typename F::in_lanes()), ok;
+        return map_floats(by, x.data(), y.data(), static_cast<index>(x.size()), typename F::in_lanes()), ok;
     if (y.size() == 1) return y[0] = stored<T>(F{}(widen(x[0]))), ok; // avoids the overhead of starting a loop
-    map(x.data(), y.data(), x.size(), F{});
+    map(by, x.data(), y.data(), x.size(), F{});
     return ok;
 }
 /// The kernel of a predicate on one number.
-template <class F, class T> status question(in<"x", T> x, out<"y", bool> y) {
-    map(x.data(), y.data(), x.size(), F{});
+template <class F, class T> status question(in<"x", T> x, out<"y", bool> y, threads by = {}) {
+    map(by, x.data(), y.data(), x.size(), F{});
     return ok;
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "graft/kernel/threads.hpp"
 #include "graft/library/kernel/lanes.hpp"
 #include "graft/op.hpp"
 
@@ -39,25 +40,28 @@ inline result<run_of_axes> run_of(
 }
 
 /// y = x * factor + offset with one factor and offset per `middle`; either may be null.
-inline void scale_run(run_of_axes const& r, float const* x, float const* factor, float const* offset, float* y) {
+inline void scale_run(
+    run_of_axes const& r, float const* x, float const* factor, float const* offset, float* y, threads by = {}) {
     if (r.inner == 0) return; // an empty run has no factors to read
-    for (index o = 0; o < r.outer; ++o) {
-        if (r.inner == 1) {
-            auto const* from = x + o * r.middle;
-            auto* const to = y + o * r.middle;
-            if (factor) map_lanes(r.middle, to, [](auto v, auto by) { return v * by; }, from, factor), from = to;
-            if (offset) map_lanes(r.middle, to, [](auto v, auto more) { return v + more; }, from, offset), from = to;
-            if (from != to) std::copy_n(from, r.middle, to);
-            continue;
-        }
-        for (index m = 0; m < r.middle; ++m) {
-            auto const at = (o * r.middle + m) * r.inner;
+    if (r.inner == 1)
+        return by.share(r.outer, grain::of(r.middle), [&](std::int64_t begin, std::int64_t end) {
+            for (auto o = begin; o < end; ++o) {
+                auto const* from = x + o * r.middle;
+                auto* const to = y + o * r.middle;
+                if (factor) map_lanes(r.middle, to, [](auto v, auto f) { return v * f; }, from, factor), from = to;
+                if (offset) map_lanes(r.middle, to, [](auto v, auto f) { return v + f; }, from, offset), from = to;
+                if (from != to) std::copy_n(from, r.middle, to);
+            }
+        });
+    by.share(r.outer * r.middle, grain::of(r.inner), [&](std::int64_t begin, std::int64_t end) {
+        for (auto row = begin; row < end; ++row) {
+            auto const m = row % r.middle;
             map_lanes(
-                r.inner, y + at,
-                [by = factor ? factor[m] : 1.f, more = offset ? offset[m] : 0.f](auto v) { return v * by + more; },
-                x + at);
+                r.inner, y + row * r.inner,
+                [f = factor ? factor[m] : 1.f, more = offset ? offset[m] : 0.f](auto v) { return v * f + more; },
+                x + row * r.inner);
         }
-    }
+    });
 }
 /// The axes of Caffe's Scale and Bias.
 inline run_of_axes caffe_run(span<std::int64_t const> dims, shape const& factor, std::int64_t axis) {

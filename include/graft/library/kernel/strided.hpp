@@ -7,6 +7,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "graft/kernel/threads.hpp"
 #include "graft/op.hpp"
 
 GRAFT_BEGIN
@@ -40,9 +41,9 @@ template <std::size_t N> struct loop {
         for (std::size_t t = 0; t < N; ++t) strides[t][rank] = step[t];
         ++rank;
     }
-    /// Calls `row(count, offsets, steps)` for each innermost run.
-    template <class Row> void run(Row&& row) const {
-        std::array<std::int64_t, N> at{}, steps{};
+    /// Calls `row(count, offsets, steps)` for each innermost run; `at` is where the first begins.
+    template <class Row> void run(Row&& row, std::array<std::int64_t, N> at = {}) const {
+        std::array<std::int64_t, N> steps{};
         std::int64_t const count = rank > 0 ? extents[rank - 1] : 1;
         for (std::size_t i = 0; i < rank; ++i)
             if (extents[i] == 0) return;
@@ -62,6 +63,21 @@ template <std::size_t N> struct loop {
         }
     }
 };
+
+/// Shares a loop, whose elements take `steps` simple steps each, among threads: calls `f(part, at)` for parts along its
+/// outermost dim and where they begin.
+template <std::size_t N, class F> void share_loop(threads by, loop<N> const& l, std::int64_t steps, F const& f) {
+    for (std::size_t i = 1; i < l.rank; ++i) steps *= l.extents[i];
+    auto const n = l.rank > 0 ? l.extents[0] : 1;
+    by.share(n, grain::of(steps), [&](std::int64_t begin, std::int64_t end) {
+        std::array<std::int64_t, N> at{};
+        if (begin == 0 && end == n) return f(l, at);
+        auto part = l;
+        part.extents[0] = end - begin;
+        for (std::size_t t = 0; t < N; ++t) at[t] = begin * l.strides[t][0];
+        f(part, at);
+    });
+}
 
 /// Row-major strides of a shape, one per dim; dims of 1 have stride 0 if `broadcast` is true.
 [[nodiscard]] constexpr std::array<std::int64_t, max_rank> strides_of(shape const& s, bool broadcast = false) {
@@ -134,10 +150,12 @@ inline void copy_run(std::byte* to, std::int64_t to_step, std::byte const* from,
 }
 
 /// Copies along a loop of (from, to).
-inline void copy(loop<2> const& l, std::byte const* from, std::byte* to, std::size_t width) {
+inline void copy(loop<2> const& l, std::byte const* from, std::byte* to, std::size_t width, threads by = {}) {
     auto const w = static_cast<std::int64_t>(width);
-    l.run([&](std::int64_t count, auto const& at, auto const& step) {
-        copy_run(to + at[1] * w, step[1], from + at[0] * w, step[0], count, width);
+    share_loop(by, l, 1, [&](loop<2> const& part, std::array<std::int64_t, 2> const& begin) {
+        part.run([&](std::int64_t count, auto const& at,
+                     auto const& step) { copy_run(to + at[1] * w, step[1], from + at[0] * w, step[0], count, width); },
+            begin);
     });
 }
 /// Repeats the element at `value` `count` times.

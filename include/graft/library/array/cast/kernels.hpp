@@ -161,13 +161,18 @@ template <class F> status with_type(dtype t, std::string_view parameter, F f) {
 /// Reads blocks of numbers in one type and writes them in the other: 13 loops each instead of 169. Types of at most 8
 /// bits without a C++ type are rounded to the nearest value, within their range. A cast from complex numbers casts the
 /// real parts, between complex types both parts; other types have no imaginary part.
-inline status cast(in<"x", any> x, out<"y", any> y) {
+inline status cast(in<"x", any> x, out<"y", any> y, threads by = {}) {
     constexpr std::size_t block = 64;
-    number between[block];
     auto const from_type = part_type(x.dtype()), to_type = part_type(y.dtype());
     bool const from_complex = from_type != x.dtype(), to_complex = to_type != y.dtype();
     auto const from_step = x.element_bytes(), to_step = y.element_bytes();
-    for (std::size_t first = 0; first < x.size(); first += block)
+    auto const known = [&](dtype t, std::string_view parameter) {
+        return x.size() == 0 || detail::is_small(t) ? ok : with_type(t, parameter, [](auto) {});
+    };
+    if (auto s = known(from_type, "x"); !s) return s;
+    if (auto s = known(to_type, "dst_type"); !s) return s;
+    auto const convert = [&](std::size_t first) {
+        number between[block];
         for (std::size_t part = 0; part < (to_complex ? 2u : 1u); ++part) {
             auto const n = std::min(block, x.size() - first);
             auto const* from = x.data() + first * from_step + part * from_step / 2;
@@ -185,12 +190,16 @@ inline status cast(in<"x", any> x, out<"y", any> y) {
             else if (detail::is_small(from_type))
                 for (std::size_t i = 0; i < n; ++i)
                     between[i] = {number::kind::real, 0, detail::small_value(x.bytes(), from_type, first + i)};
-            else if (auto s = with_type(from_type, "x", read); !s) return s;
+            else (void)with_type(from_type, "x", read);
             if (detail::is_small(to_type))
                 for (std::size_t i = 0; i < n; ++i)
                     detail::put_small(y.bytes(), to_type, first + i, converted<double>(between[i]));
-            else if (auto s = with_type(to_type, "dst_type", write); !s) return s;
+            else (void)with_type(to_type, "dst_type", write);
         }
+    };
+    by.share(static_cast<std::int64_t>(x.size()), grain::of(4, block), [&](std::int64_t begin, std::int64_t end) {
+        for (auto first = begin; first < end; first += block) convert(static_cast<std::size_t>(first));
+    });
     return ok;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 #include <string_view>
+#include <utility>
 
 #include "graft/kernel.hpp"
 #include "graft/library/array/concat/ops.hpp"
@@ -27,9 +28,18 @@ struct joined_rows {
         static_cast<std::size_t>(s.elements(axis, s.rank()).value())};
 }
 
-/// Copies bytes unless source and destination are the same.
-inline void copy_row(std::byte* to, std::byte const* from, std::size_t bytes) {
-    if (to != from) std::memcpy(to, from, bytes);
+/// Copies rows of bytes with these distances, unless source and destination are the same.
+inline void copy_rows(threads by, std::size_t rows, std::size_t bytes, std::byte* to, std::size_t to_next,
+    std::byte const* from, std::size_t from_next) {
+    if (rows == 1) to_next = from_next = 1, std::swap(rows, bytes); // its bytes are the rows
+    bool const whole = bytes == 1 && to_next == 1 && from_next == 1;
+    auto const each = whole ? grain{1 << 17, 64} : grain::of(static_cast<std::int64_t>(bytes / 4 + 8));
+    by.share(static_cast<std::int64_t>(rows), each, [&](std::int64_t first, std::int64_t last) {
+        auto const begin = static_cast<std::size_t>(first), end = static_cast<std::size_t>(last);
+        if (whole && to != from) std::memcpy(to + begin, from + begin, end - begin);
+        for (auto i = begin; i < end && !whole; ++i)
+            if (to + i * to_next != from + i * from_next) std::memcpy(to + i * to_next, from + i * from_next, bytes);
+    });
 }
 /// 0 if there is only one row: then the parts are contiguous ranges of the tensor. Otherwise negative.
 [[nodiscard]] inline std::int64_t begin_of_pieces(shape const& s, std::int64_t axis) {
@@ -41,8 +51,8 @@ template <class Axis> [[nodiscard]] std::int64_t known_axis(Axis const& a) {
 }
 
 /// Copies the tensors of `x` into the rows of `y` one after another, except those that are already in place.
-template <class Range, class Y>
-status concat_along(Range const& x, Y const& y, std::int64_t axis, std::size_t rank, std::string_view axis_name) {
+template <class Range, class Y> status concat_along(
+    Range const& x, Y const& y, std::int64_t axis, std::size_t rank, std::string_view axis_name, threads by) {
     auto const at = normalize_axis(axis, rank, axis_name);
     if (!at) return at.error();
     if (auto s = movable(y); !s) return s;
@@ -52,20 +62,22 @@ status concat_along(Range const& x, Y const& y, std::int64_t axis, std::size_t r
     for (std::size_t i = 0; i < x.size() && p.outer > 0; ++i) {
         auto const from = raw_of(x[i]);
         auto const part = x[i].size() / p.outer;
-        for (std::size_t o = 0; o < p.outer && part > 0; ++o)
-            copy_row(to.data + (o * p.whole + done) * to.width, from.data + o * part * to.width, part * to.width);
+        if (part > 0)
+            copy_rows(by, p.outer, part * to.width, to.data + done * to.width, p.whole * to.width, from.data,
+                part * to.width);
         done += part;
     }
     return ok;
 }
-inline status concat(dynamic_in<"x", any> x, in<"concat_dim", any> axis, out<"y", any> y) {
-    return concat_along(x, y, index_at(axis, 0), y.rank(), "concat_dim");
+inline status concat(dynamic_in<"x", any> x, in<"concat_dim", any> axis, out<"y", any> y, threads by = {}) {
+    return concat_along(x, y, index_at(axis, 0), y.rank(), "concat_dim", by);
 }
-inline status concat_d(dynamic_in<"x", any> x, out<"y", any> y, attr_of<"concat_dim", std::int64_t> axis) {
-    return concat_along(x, y, *axis, y.rank(), "concat_dim");
+inline status concat_d(
+    dynamic_in<"x", any> x, out<"y", any> y, attr_of<"concat_dim", std::int64_t> axis, threads by = {}) {
+    return concat_along(x, y, *axis, y.rank(), "concat_dim", by);
 }
-inline status pack(dynamic_in<"x", any> x, out<"y", any> y, attr_of<"axis", std::int64_t> axis) {
-    return concat_along(x, y, *axis, y.rank(), "axis");
+inline status pack(dynamic_in<"x", any> x, out<"y", any> y, attr_of<"axis", std::int64_t> axis, threads by = {}) {
+    return concat_along(x, y, *axis, y.rank(), "axis", by);
 }
 
 inline std::int64_t concat_at(in<"concat_dim", any> axis, out<"y", any> y) {
@@ -80,7 +92,7 @@ inline std::int64_t pack_at(out<"y", any> y, attr_of<"axis", std::int64_t> axis)
 
 /// Distributes the rows of `x` to the tensors of `y` in order, except those that are already in place.
 template <class X, class Range>
-status split_along(X const& x, Range const& y, std::int64_t axis, std::string_view axis_name) {
+status split_along(X const& x, Range const& y, std::int64_t axis, std::string_view axis_name, threads by) {
     auto const at = normalize_axis(axis, x.rank(), axis_name);
     if (!at) return at.error();
     if (auto s = movable(x); !s) return s;
@@ -90,23 +102,26 @@ status split_along(X const& x, Range const& y, std::int64_t axis, std::string_vi
     for (std::size_t i = 0; i < y.size() && p.outer > 0; ++i) {
         auto const to = raw_of(y[i]);
         auto const part = y[i].size() / p.outer;
-        for (std::size_t o = 0; o < p.outer && part > 0; ++o)
-            copy_row(to.data + o * part * from.width, from.data + (o * p.whole + done) * from.width, part * from.width);
+        if (part > 0)
+            copy_rows(by, p.outer, part * from.width, to.data, part * from.width, from.data + done * from.width,
+                p.whole * from.width);
         done += part;
     }
     return ok;
 }
-inline status split(in<"split_dim", any> axis, in<"x", any> x, dynamic_out<"y", any> y) {
-    return split_along(x, y, index_at(axis, 0), "split_dim");
+inline status split(in<"split_dim", any> axis, in<"x", any> x, dynamic_out<"y", any> y, threads by = {}) {
+    return split_along(x, y, index_at(axis, 0), "split_dim", by);
 }
-inline status split_v(in<"x", any> x, in<"size_splits", any>, in<"split_dim", any> axis, dynamic_out<"y", any> y) {
-    return split_along(x, y, index_at(axis, 0), "split_dim");
+inline status split_v(
+    in<"x", any> x, in<"size_splits", any>, in<"split_dim", any> axis, dynamic_out<"y", any> y, threads by = {}) {
+    return split_along(x, y, index_at(axis, 0), "split_dim", by);
 }
-inline status split_vd(in<"x", any> x, dynamic_out<"y", any> y, attr_of<"split_dim", std::int64_t> axis) {
-    return split_along(x, y, *axis, "split_dim");
+inline status split_vd(
+    in<"x", any> x, dynamic_out<"y", any> y, attr_of<"split_dim", std::int64_t> axis, threads by = {}) {
+    return split_along(x, y, *axis, "split_dim", by);
 }
-inline status unpack(in<"x", any> x, dynamic_out<"y", any> y, attr_of<"axis", std::int64_t> axis) {
-    return split_along(x, y, *axis, "axis");
+inline status unpack(in<"x", any> x, dynamic_out<"y", any> y, attr_of<"axis", std::int64_t> axis, threads by = {}) {
+    return split_along(x, y, *axis, "axis", by);
 }
 
 inline std::int64_t split_at(in<"split_dim", any> axis, in<"x", any> x) {

@@ -34,7 +34,7 @@ inline status embed(in<"x", float> x, in<"weight", float> weight, optional_in<"b
 /// Slices of `x` along `axis`, separately for each of the first `batch` dims.
 /// error wrong_input_data: an index out of range of the dim
 template <class X, class I, class Y>
-status gather_along(X const& x, I const& indices, Y const& y, std::size_t axis, std::size_t batch) {
+status gather_along(X const& x, I const& indices, Y const& y, std::size_t axis, std::size_t batch, threads by) {
     if (auto s = movable(x); !s) return s;
     auto const from = raw_of(x);
     auto const to = raw_of(y);
@@ -43,29 +43,31 @@ status gather_along(X const& x, I const& indices, Y const& y, std::size_t axis, 
     std::size_t const batches = size(s.elements(0, batch)), outer = size(s.elements(batch, axis)), rows = size(s[axis]);
     std::size_t const row = size(s.elements(axis + 1, s.rank())) * from.width,
                       n = batches > 0 ? indices.size() / batches : 0;
-    std::byte* next = to.data;
-    for (std::size_t b = 0; b < batches; ++b)
-        for (std::size_t o = 0; o < outer; ++o)
-            for (std::size_t k = 0; k < n; ++k, next += row) {
-                auto const at = index_at(indices, b * n + k);
-                if (at < 0 || static_cast<std::size_t>(at) >= rows)
-                    return fail(errc::wrong_input_data, "indices", "positions inside x", rows, at);
-                if (row > 0)
-                    std::memcpy(next, from.data + ((b * outer + o) * rows + static_cast<std::size_t>(at)) * row, row);
+    for (std::size_t k = 0; k < batches * n && outer > 0; ++k)
+        if (auto const at = index_at(indices, k); at < 0 || static_cast<std::size_t>(at) >= rows)
+            return fail(errc::wrong_input_data, "indices", "positions inside x", rows, at);
+    if (row == 0 || n == 0) return ok;
+    by.share(static_cast<std::int64_t>(batches * outer * n), grain::of(static_cast<std::int64_t>(row / 4 + 8)),
+        [&](std::int64_t begin, std::int64_t end) {
+            for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
+                auto const group = i / n, k = i % n; // of the slices of all indices
+                auto const at = static_cast<std::size_t>(index_at(indices, group / outer * n + k));
+                std::memcpy(to.data + i * row, from.data + (group * rows + at) * row, row);
             }
+        });
     return ok;
 }
-inline status gather(in<"x", any> x, in<"indices", any> indices, out<"y", any> y) {
-    return gather_along(x, indices, y, 0, 0);
+inline status gather(in<"x", any> x, in<"indices", any> indices, out<"y", any> y, threads by = {}) {
+    return gather_along(x, indices, y, 0, 0, by);
 }
 inline status gather_v2(in<"x", any> x, in<"indices", any> indices, in<"axis", any> axis, out<"y", any> y,
-    attr_of<"batch_dims", std::int64_t> batch) {
+    attr_of<"batch_dims", std::int64_t> batch, threads by = {}) {
     auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
     if (!at) return at.error();
     auto const shared = *batch < 0 ? *batch + static_cast<std::int64_t>(indices.rank()) : *batch;
     if (shared < 0 || static_cast<std::size_t>(shared) > *at)
         return fail(errc::axis_out_of_range, "batch_dims", "at most the axis", shared);
-    return gather_along(x, indices, y, *at, static_cast<std::size_t>(shared));
+    return gather_along(x, indices, y, *at, static_cast<std::size_t>(shared), by);
 }
 /// error wrong_input_data: an index out of range of its dim
 inline status gather_nd(in<"x", any> x, in<"indices", any> indices, out<"y", any> y) {

@@ -16,7 +16,7 @@ GRAFT_BEGIN
 namespace library {
 
 /// Copies x repeatedly until y is filled: each dim of y is a repetition and the dim of x.
-template <class X, class Y> status tile_into(X const& x, Y const& y) {
+template <class X, class Y> status tile_into(X const& x, Y const& y, threads by) {
     if (auto s = movable(x); !s) return s;
     auto const from = strides_of(x.shape()), to = strides_of(y.shape());
     loop<2> l;
@@ -24,11 +24,13 @@ template <class X, class Y> status tile_into(X const& x, Y const& y) {
         l.add(x.dim(i) > 0 ? y.dim(i) / x.dim(i) : 0, {0, to[i] * x.dim(i)});
         l.add(x.dim(i), {from[i], to[i]});
     }
-    copy(l, raw_of(x).data, raw_of(y).data, raw_of(y).width);
+    copy(l, raw_of(x).data, raw_of(y).data, raw_of(y).width, by);
     return ok;
 }
-inline status tile(in<"x", any> x, in<"multiples", any>, out<"y", any> y) { return tile_into(x, y); }
-inline status tile_with_axis(in<"x", any> x, out<"y", any> y) { return tile_into(x, y); }
+inline status tile(in<"x", any> x, in<"multiples", any>, out<"y", any> y, threads by = {}) {
+    return tile_into(x, y, by);
+}
+inline status tile_with_axis(in<"x", any> x, out<"y", any> y, threads by = {}) { return tile_into(x, y, by); }
 
 /// Copies x into y, after `paddings[i][0]` elements of each dim.
 /// error wrong_input_data: other paddings than those that the shape was inferred from

@@ -19,15 +19,15 @@ inline status squeeze_v3(in<"x", any> x, optional_in<"axes", any>, out<"y", any,
 inline status unsqueeze_v3(in<"x", any> x, in<"axes", any>, out<"y", any, "x"> y) { return copy_all(x, y); }
 
 /// Dim `i` of y is dim `order(i)` of x.
-template <class X, class Y, class Order> status transpose_by(X const& x, Y const& y, Order order) {
+template <class X, class Y, class Order> status transpose_by(X const& x, Y const& y, Order order, threads by) {
     if (auto s = movable(x); !s) return s;
     auto const from = strides_of(x.shape()), to = strides_of(y.shape());
     loop<2> l;
     for (std::size_t i = 0; i < y.rank(); ++i) l.add(y.dim(i), {from[order(i)], to[i]});
-    copy(l, raw_of(x).data, raw_of(y).data, raw_of(y).width);
+    copy(l, raw_of(x).data, raw_of(y).data, raw_of(y).width, by);
     return ok;
 }
-inline status transpose(in<"x", any> x, in<"perm", any> perm, out<"y", any> y) {
+inline status transpose(in<"x", any> x, in<"perm", any> perm, out<"y", any> y, threads by = {}) {
     unsigned seen = 0;
     for (std::size_t i = 0; i < x.rank(); ++i) {
         auto const at = normalize_axis(index_at(perm, i), x.rank(), "perm");
@@ -35,9 +35,10 @@ inline status transpose(in<"x", any> x, in<"perm", any> perm, out<"y", any> y) {
         if ((seen >> *at & 1u) != 0) return fail(errc::wrong_input_data, "perm", "each dim once", index_at(perm, i));
         seen |= 1u << *at;
     }
-    return transpose_by(x, y, [&](std::size_t i) { return *normalize_axis(index_at(perm, i), x.rank(), "perm"); });
+    return transpose_by(x, y, [&](std::size_t i) { return *normalize_axis(index_at(perm, i), x.rank(), "perm"); }, by);
 }
-inline status permute(in<"x", any> x, out<"y", any> y, attr_of<"order", span<std::int64_t const>> order) {
+inline status permute(
+    in<"x", any> x, out<"y", any> y, attr_of<"order", span<std::int64_t const>> order, threads by = {}) {
     std::array<std::size_t, max_rank> all{};
     std::size_t n = 0;
     for (auto o : *order) all[n++] = static_cast<std::size_t>(o);
@@ -46,12 +47,12 @@ inline status permute(in<"x", any> x, out<"y", any> y, attr_of<"order", span<std
         for (auto o : *order) named = named || static_cast<std::size_t>(o) == i;
         if (!named) all[n++] = i;
     }
-    return transpose_by(x, y, [&](std::size_t i) { return all[i]; });
+    return transpose_by(x, y, [&](std::size_t i) { return all[i]; }, by);
 }
 
-inline status broadcast_to(in<"x", any> x, in<"shape", any>, out<"y", any> y) {
+inline status broadcast_to(in<"x", any> x, in<"shape", any>, out<"y", any> y, threads by = {}) {
     if (auto s = movable(x); !s) return s;
-    copy(broadcast_loop<1>(y.shape(), {&x.shape()}), raw_of(x).data, raw_of(y).data, raw_of(y).width);
+    copy(broadcast_loop<1>(y.shape(), {&x.shape()}), raw_of(x).data, raw_of(y).data, raw_of(y).width, by);
     return ok;
 }
 

@@ -120,7 +120,7 @@ inline status crop(in<"x", float> x, in<"size", any>, out<"y", float> y, attr_of
 }
 
 /// error wrong_input_data: the box does not fit
-inline status slice(in<"x", any> x, in<"offsets", any> offsets, in<"size", any>, out<"y", any> y) {
+inline status slice(in<"x", any> x, in<"offsets", any> offsets, in<"size", any>, out<"y", any> y, threads by = {}) {
     if (auto s = movable(x); !s) return s;
     auto const from = strides_of(x.shape()), to = strides_of(y.shape());
     loop<2> l;
@@ -133,7 +133,8 @@ inline status slice(in<"x", any> x, in<"offsets", any> offsets, in<"size", any>,
         l.add(y.dim(i), {from[i], to[i]});
     }
     if (y.size() > 0)
-        copy(l, raw_of(x).data + begin * static_cast<std::int64_t>(raw_of(x).width), raw_of(y).data, raw_of(y).width);
+        copy(l, raw_of(x).data + begin * static_cast<std::int64_t>(raw_of(x).width), raw_of(y).data, raw_of(y).width,
+            by);
     return ok;
 }
 
@@ -175,7 +176,7 @@ struct slice_walk {
 inline status strided_slice(in<"x", any> x, in<"begin", any> begin, in<"end", any> end, in<"strides", any> strides,
     out<"y", any> y, attr_of<"begin_mask", std::int64_t> begin_mask, attr_of<"end_mask", std::int64_t> end_mask,
     attr_of<"ellipsis_mask", std::int64_t> ellipsis, attr_of<"new_axis_mask", std::int64_t> fresh,
-    attr_of<"shrink_axis_mask", std::int64_t> shrink) {
+    attr_of<"shrink_axis_mask", std::int64_t> shrink, threads by = {}) {
     if (auto s = movable(x); !s) return s;
     rule::slice_plan plan;
     if (auto failed = plan_of_values(
@@ -187,7 +188,8 @@ inline status strided_slice(in<"x", any> x, in<"begin", any> begin, in<"end", an
     if (y.size() == 0) return ok;
     slice_walk const walk(x.shape(), plan, y.size(), false);
     auto const width = raw_of(x).width;
-    copy(walk.both, raw_of(x).data + walk.first * static_cast<std::int64_t>(width), raw_of(y).data, raw_of(y).width);
+    copy(
+        walk.both, raw_of(x).data + walk.first * static_cast<std::int64_t>(width), raw_of(y).data, raw_of(y).width, by);
     return ok;
 }
 

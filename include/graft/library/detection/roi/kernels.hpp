@@ -199,7 +199,7 @@ using roi_kernels = join<kernels<kernel<ROIPooling, &roi_pooling>, kernel<PSROIP
 /// error wrong_input_data: an image that is not there; wrong_value: more samples than anybody means
 template <class T> status roi_align_of_image(in<"x", T> x, in<"rois", T> rois, in<"images", std::int64_t> images,
     out<"y", T> y, attr_of<"mode", std::string_view> mode, attr_of<"sampling", std::int64_t> sampling,
-    attr_of<"scale", double> scale, attr_of<"half_pixel", bool> half_pixel) {
+    attr_of<"scale", double> scale, attr_of<"half_pixel", bool> half_pixel, threads by = {}) {
     if (y.size() == 0) return ok;
     auto const channels = y.dim(1), rows = y.dim(2), columns = y.dim(3), height = x.dim(2), width = x.dim(3);
     if (static_cast<std::int64_t>(images.size()) < y.dim(0) || rois.dim(1) != 4)
@@ -207,26 +207,42 @@ template <class T> status roi_align_of_image(in<"x", T> x, in<"rois", T> rois, i
     if (x.size() == 0) return fail(errc::wrong_shape, "x", "elements to sample");
     bool const largest = *mode == "max";
     auto const half = *half_pixel ? 0.5 : 0.0;
-    for (std::int64_t r = 0; r < y.dim(0); ++r) {
-        auto const image = images[static_cast<std::size_t>(r)];
+    struct region {
+        std::int64_t image = 0;
+        std::array<double, 4> roi{};
+        double cell_h = 0, cell_w = 0, down = 0, across = 0;
+    };
+    auto const read = [&](std::int64_t r, region& to) -> status {
+        auto const image = to.image = images[static_cast<std::size_t>(r)];
         if (image < 0 || image >= x.dim(0))
             return fail(errc::wrong_input_data, "images", "an image of x", x.dim(0), image);
-        std::array<double, 4> roi{};
+        auto& roi = to.roi;
         for (std::size_t i = 0; i < 4; ++i) {
             roi[i] = static_cast<double>(rois.data()[static_cast<std::size_t>(r) * 4 + i]) * *scale - half;
             if (!std::isfinite(roi[i])) return fail(errc::wrong_value, "rois", "numbers");
         }
         auto h = roi[3] - roi[1], w = roi[2] - roi[0];
         if (!*half_pixel) h = algorithm::max(h, 1.0), w = algorithm::max(w, 1.0);
-        auto const cell_h = h / static_cast<double>(rows), cell_w = w / static_cast<double>(columns);
+        to.cell_h = h / static_cast<double>(rows), to.cell_w = w / static_cast<double>(columns);
         auto const samples = [&](double cell) {
             return *sampling > 0 ? static_cast<double>(*sampling) : std::ceil(cell);
         };
-        auto const down = samples(cell_h), across = samples(cell_w);
+        auto const down = to.down = samples(to.cell_h), across = to.across = samples(to.cell_w);
         constexpr double max = 4096; // a side
         if (down > max || across > max)
             return fail(errc::wrong_value, "rois", "samples of a cell along one side, at most", 4096,
                 static_cast<std::int64_t>(algorithm::min(algorithm::max(down, across), 1e15)));
+        return ok;
+    };
+    region one;
+    for (std::int64_t r = 0; r < y.dim(0); ++r)
+        if (auto const why = read(r, one); !why) return why;
+    auto const align = [&](std::int64_t r) {
+        region of;
+        (void)read(r, of);
+        auto const image = of.image;
+        auto const& roi = of.roi;
+        auto const cell_h = of.cell_h, cell_w = of.cell_w, down = of.down, across = of.across;
         auto const count = algorithm::max(down * across, 1.0);
         std::array<detail::around_place, 64> places; // of a cell, for all channels
         bool const few = count <= static_cast<double>(places.size());
@@ -258,7 +274,10 @@ template <class T> status roi_align_of_image(in<"x", T> x, in<"rois", T> rois, i
                         largest ? max_yet : sum / count);
                 }
             }
-    }
+    };
+    by.share(y.dim(0), grain::of(16 * channels * rows * columns), [&](std::int64_t first, std::int64_t last) {
+        for (auto r = first; r < last; ++r) align(r);
+    });
     return ok;
 }
 

@@ -224,10 +224,10 @@ template <class T> status resize_nd(in<"x", T> x, optional_in<"roi", float> roi,
     attr_of<"mode", std::string_view> mode, attr_of<"coordinates", std::string_view> coordinates,
     attr_of<"nearest_mode", std::string_view> nearest, attr_of<"keep_aspect_ratio_policy", std::string_view> policy,
     attr_of<"cubic_coeff_a", double> a, attr_of<"exclude_outside", bool> exclude, attr_of<"antialias", bool> antialias,
-    attr_of<"extrapolation_value", double> extrapolation) {
-    detail::resize_lines lines{};
+    attr_of<"extrapolation_value", double> extrapolation, threads by = {}) {
+    detail::resize_lines of_axes{};
     if (auto s = detail::resize_lines_of(x.shape(), y.shape(), *axes, detail::elements_of(scales),
-            detail::elements_of(roi), *policy, detail::elements_of(sizes), *coordinates, lines);
+            detail::elements_of(roi), *policy, detail::elements_of(sizes), *coordinates, of_axes);
         !s)
         return s;
     detail::resize_modes const w{*mode, *coordinates, *nearest, static_cast<float>(*a), *exclude, *antialias};
@@ -237,46 +237,51 @@ template <class T> status resize_nd(in<"x", T> x, optional_in<"roi", float> roi,
                 static_cast<double>(std::numeric_limits<T>::max()));
         y[static_cast<std::size_t>(i)] = stored<T>(static_cast<computed<T>>(v));
     };
-    detail::resized_tensor all(w, lines, x.shape());
     if (y.size() == 0) return ok;
-    if (all.rank == 0) return put(0, static_cast<double>(widen(x[0]))), ok;
-    auto& last = lines[all.rank - 1];
-    detail::resize_nd_taps taps;
-    std::array<double, detail::resize_nd_taps::max_columns> sums;
-    std::array<double, 4 * detail::resize_nd_taps::max_columns> of_rows;
-    auto const whole = all.whole_axes();
+    if (x.rank() == 0) return put(0, static_cast<double>(widen(x[0]))), ok;
+    auto const whole = detail::resized_tensor(w, of_axes, x.shape()).whole_axes();
     std::int64_t tensors = 1, rows = 1; // of rows each
-    for (std::size_t d = 0; d + 1 < all.rank; ++d) (d < whole ? tensors : rows) *= y.shape()[d].value();
+    for (std::size_t d = 0; d + 1 < x.rank(); ++d) (d < whole ? tensors : rows) *= y.shape()[d].value();
     auto const distance = x.size() / static_cast<std::size_t>(tensors);
-    for (std::int64_t c = 0, columns = 1; c < last.out; c += columns) {
-        bool const few = taps.take(w, last, c, 1);
-        columns = few ? taps.columns() : 1;
-        if (!few) last.move_to(w, c);
-        bool const fits = few && taps.reach() <= static_cast<std::int64_t>(of_rows.size());
-        all.each_row(
-            y.shape(),
-            [&](std::int64_t row) {
-                bool const outside = all.row_is_outside();
-                auto const sum_of = fits && !outside ? all.rows() : detail::resized_tensor::row_sum();
-                auto const* from = x.data();
-                for (std::int64_t t = 0; t < tensors; ++t, from += distance) {
-                    auto const at = (t * rows + row) * last.out + c;
-                    if (!few) {
-                        put(at, outside || last.outside() ? *extrapolation : all.sum(from, 0));
-                        continue;
+    auto const resize = [&](std::int64_t first, std::int64_t end) {
+        auto lines = of_axes; // at a position of their own
+        detail::resized_tensor all(w, lines, x.shape());
+        auto& last = lines[all.rank - 1];
+        detail::resize_nd_taps taps;
+        std::array<double, detail::resize_nd_taps::max_columns> sums;
+        std::array<double, 4 * detail::resize_nd_taps::max_columns> of_rows;
+        for (std::int64_t c = 0, columns = 1; c < last.out; c += columns) {
+            bool const few = taps.take(w, last, c, 1);
+            columns = few ? taps.columns() : 1;
+            if (!few) last.move_to(w, c);
+            bool const fits = few && taps.reach() <= static_cast<std::int64_t>(of_rows.size());
+            all.each_row(
+                y.shape(),
+                [&](std::int64_t row) {
+                    bool const outside = all.row_is_outside();
+                    auto const sum_of = fits && !outside ? all.rows() : detail::resized_tensor::row_sum();
+                    auto const* from = x.data() + static_cast<std::size_t>(first) * distance;
+                    for (auto t = first; t < end; ++t, from += distance) {
+                        auto const at = (t * rows + row) * last.out + c;
+                        if (!few) {
+                            put(at, outside || last.outside() ? *extrapolation : all.sum(from, 0));
+                            continue;
+                        }
+                        if (sum_of.count > 0) {
+                            sum_of.add(from + taps.first(), taps.reach(), of_rows.data());
+                            taps.sum(of_rows.data(), sums.data(), taps.first());
+                        } else if (!outside) {
+                            all.sums(from, 0, taps, sums.data());
+                        }
+                        for (std::int64_t i = 0; i < columns; ++i)
+                            put(at + i,
+                                outside || taps.outside(i) ? *extrapolation : sums[static_cast<std::size_t>(i)]);
                     }
-                    if (sum_of.count > 0) {
-                        sum_of.add(from + taps.first(), taps.reach(), of_rows.data());
-                        taps.sum(of_rows.data(), sums.data(), taps.first());
-                    } else if (!outside) {
-                        all.sums(from, 0, taps, sums.data());
-                    }
-                    for (std::int64_t i = 0; i < columns; ++i)
-                        put(at + i, outside || taps.outside(i) ? *extrapolation : sums[static_cast<std::size_t>(i)]);
-                }
-            },
-            whole);
-    }
+                },
+                whole);
+        }
+    };
+    by.share(tensors, grain::of(8 * static_cast<std::int64_t>(y.size()) / tensors), resize);
     return ok;
 }
 

@@ -123,16 +123,35 @@ using matmul_einsum_kernels =
                       &einsum<std::uint32_t>, &einsum<std::uint64_t>>,
         half, bfloat16>;
 
+namespace detail {
+
+/// c = a * b, as by `gemm`, shared among threads: the rows, or the columns of one.
+inline void share_gemm(threads by, bool ta, bool tb, index m, index n, index k, float const* a, index lda,
+    float const* b, index ldb, float* c, float* memory) {
+    std::fill_n(c, m * n, 0.f);
+    if (m <= 0 || n <= 0 || k <= 0) return;
+    if (m == 1)
+        return by.share(n, grain::of(k / 2, 16), [&](std::int64_t begin, std::int64_t end) {
+            gemm(ta, tb, 1, end - begin, k, 1.f, a, lda, b + begin * (tb ? ldb : 1), ldb, c + begin, n, nullptr);
+        });
+    grain const each{std::max<index>(1, 500'000 / (n * k)), gemm_rows};
+    by.share(m, each, reinterpret_cast<std::byte*>(memory), [&](std::int64_t begin, std::int64_t end, std::byte* own) {
+        product(widest_gemm(), ta, tb, end - begin, n, k, 1.f, a + begin * (ta ? 1 : lda), lda, b, ldb, c + begin * n,
+            n, reinterpret_cast<float*>(own));
+    });
+}
+
+} // namespace detail
+
 inline std::size_t matmul_workspace(
     in<"x1", float> a, in<"x2", float> b, attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
     return gemm_floats(a.dim(*ta ? 1 : 0), b.dim(*tb ? 0 : 1), a.dim(*ta ? 0 : 1)) * sizeof(float);
 }
 /// MatMul, MatMulV2.
 inline status matmul(in<"x1", float> a, in<"x2", float> b, optional_in<"bias", float> bias, out<"y", float> y,
-    attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb, workspace ws) {
+    attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb, workspace ws, threads by = {}) {
     index const m = y.dim(0), n = y.dim(1), k = a.dim(*ta ? 0 : 1);
-    std::fill_n(y.data(), m * n, 0.f);
-    gemm(ta, tb, m, n, k, 1.f, a.data(), a.dim(1), b.data(), b.dim(1), y.data(), n, ws.as<float>().data());
+    detail::share_gemm(by, ta, tb, m, n, k, a.data(), a.dim(1), b.data(), b.dim(1), y.data(), ws.as<float>().data());
     if (bias) add_to_rows(m, n, bias.data(), y.data(), n);
     return ok;
 }
@@ -144,14 +163,14 @@ inline std::size_t batch_matmul_workspace(
 }
 /// BatchMatMulV2: one product per pair of matrices.
 inline status batch_matmul(in<"x1", float> a, in<"x2", float> b, out<"y", float> y, attr_of<"adj_x1", bool> ta,
-    attr_of<"adj_x2", bool> tb, workspace ws) {
+    attr_of<"adj_x2", bool> tb, workspace ws, threads by = {}) {
     auto const r = y.rank(), ra = a.rank(), rb = b.rank();
     index const m = y.dim(r - 2), n = y.dim(r - 1), k = a.dim(ra - (*ta ? 2 : 1));
     auto const size = m * n;
     index batches = 1;
     for (std::size_t i = 0; i + 2 < r; ++i) batches *= y.dim(i);
-    std::fill_n(y.data(), batches * size, 0.f);
-    for (index batch = 0; batch < batches; ++batch) {
+    auto* const memory = ws.as<float>().data();
+    auto const one = [&](index batch, threads among, float* own) {
         index at_a = 0, at_b = 0, step_a = 1, step_b = 1, rest = batch;
         for (std::size_t i = 2; i < r; ++i) { // from the last batch axis to the first
             auto const d = y.dim(r - 1 - i), here = rest % d;
@@ -159,9 +178,14 @@ inline status batch_matmul(in<"x1", float> a, in<"x2", float> b, out<"y", float>
             if (i < ra) at_a += (a.dim(ra - 1 - i) == 1 ? 0 : here) * step_a, step_a *= a.dim(ra - 1 - i);
             if (i < rb) at_b += (b.dim(rb - 1 - i) == 1 ? 0 : here) * step_b, step_b *= b.dim(rb - 1 - i);
         }
-        gemm(ta, tb, m, n, k, 1.f, a.data() + at_a * m * k, a.dim(ra - 1), b.data() + at_b * k * n, b.dim(rb - 1),
-            y.data() + batch * size, n, ws.as<float>().data());
-    }
+        detail::share_gemm(among, ta, tb, m, n, k, a.data() + at_a * m * k, a.dim(ra - 1), b.data() + at_b * k * n,
+            b.dim(rb - 1), y.data() + batch * size, own);
+    };
+    if (batches == 1) return one(0, by, memory), ok;
+    by.share(batches, grain{std::max<index>(1, 500'000 / std::max<index>(size * k, 1))},
+        reinterpret_cast<std::byte*>(memory), [&](std::int64_t begin, std::int64_t end, std::byte* own) {
+            for (auto batch = begin; batch < end; ++batch) one(batch, {}, reinterpret_cast<float*>(own));
+        });
     return ok;
 }
 
@@ -172,13 +196,12 @@ inline std::size_t fully_connection_workspace(
 }
 /// FullyConnection.
 inline status fully_connection(in<"x", float> x, in<"w", float> w, optional_in<"b", float> b, out<"y", float> y,
-    attr_of<"num_output", std::int64_t> outputs, attr_of<"transpose", bool> transpose, workspace ws) {
+    attr_of<"num_output", std::int64_t> outputs, attr_of<"transpose", bool> transpose, workspace ws, threads by = {}) {
     index const n = *outputs, rows = static_cast<index>(y.size()) / n;
     if (rows == 0) return ok;
     auto const k = static_cast<index>(x.size()) / rows;
-    std::fill_n(y.data(), rows * n, 0.f);
-    gemm(false, !*transpose, rows, n, k, 1.f, x.data(), k, w.data(), *transpose ? n : k, y.data(), n,
-        ws.as<float>().data());
+    detail::share_gemm(
+        by, false, !*transpose, rows, n, k, x.data(), k, w.data(), *transpose ? n : k, y.data(), ws.as<float>().data());
     if (b) add_to_rows(rows, n, b.data(), y.data(), n);
     return ok;
 }

@@ -19,43 +19,45 @@ GRAFT_BEGIN
 namespace library {
 
 /// `y = c ? a : b` along a broadcasting loop of (c, a, b, y), elements of any type.
-inline void choose(
-    loop<4> const& l, bool const* c, std::byte const* a, std::byte const* b, std::byte* y, std::size_t width) {
+inline void choose(threads by, loop<4> const& l, bool const* c, std::byte const* a, std::byte const* b, std::byte* y,
+    std::size_t width) {
     auto const w = static_cast<std::int64_t>(width);
-    l.run([&](std::int64_t n, auto const& at, auto const& step) {
+    auto const row = [&](std::int64_t n, auto const& at, auto const& step) {
         for (std::int64_t i = 0; i < n; ++i) {
             bool const left = c[at[0] + i * step[0]];
             auto const* from = left ? a + (at[1] + i * step[1]) * w : b + (at[2] + i * step[2]) * w;
             std::memcpy(y + (at[3] + i * step[3]) * w, from, width);
         }
-    });
+    };
+    share_loop(by, l, 4, [&](loop<4> const& part, std::array<std::int64_t, 4> const& at) { part.run(row, at); });
 }
-inline status select(in<"condition", bool> c, in<"x1", any> a, in<"x2", any> b, out<"y", any> y) {
+inline status select(in<"condition", bool> c, in<"x1", any> a, in<"x2", any> b, out<"y", any> y, threads by = {}) {
     auto const to = raw_of(y);
     if (to.width == 0) return fail(errc::wrong_dtype, "x1", "a dtype of 8 bits or more");
     auto rows = c.shape();
     if (rows.rank() == 1) { // a vector selects rows
         for (std::size_t i = 1; i < y.rank(); ++i) rows.append(1);
     }
-    choose(broadcast_loop<3>(y.shape(), {&rows, &a.shape(), &b.shape()}), c.data(), raw_of(a).data, raw_of(b).data,
+    choose(by, broadcast_loop<3>(y.shape(), {&rows, &a.shape(), &b.shape()}), c.data(), raw_of(a).data, raw_of(b).data,
         to.data, to.width);
     return ok;
 }
-inline status select_v2(in<"condition", bool> c, in<"then", any> a, in<"else", any> b, out<"result", any> y) {
+inline status select_v2(
+    in<"condition", bool> c, in<"then", any> a, in<"else", any> b, out<"result", any> y, threads by = {}) {
     auto const to = raw_of(y);
     if (to.width == 0) return fail(errc::wrong_dtype, "then", "a dtype of 8 bits or more");
-    choose(broadcast_loop<3>(y.shape(), {&c.shape(), &a.shape(), &b.shape()}), c.data(), raw_of(a).data, raw_of(b).data,
-        to.data, to.width);
+    choose(by, broadcast_loop<3>(y.shape(), {&c.shape(), &a.shape(), &b.shape()}), c.data(), raw_of(a).data,
+        raw_of(b).data, to.data, to.width);
     return ok;
 }
 
-template <class T>
-status clip(in<"x", T> x, in<"clip_value_min", T> low, in<"clip_value_max", T> high, out<"y", T, "x"> y) {
+template <class T> status clip(
+    in<"x", T> x, in<"clip_value_min", T> low, in<"clip_value_max", T> high, out<"y", T, "x"> y, threads by = {}) {
     if (low.size() == 1 && high.size() == 1) {
         if constexpr (std::is_same_v<T, float>) {
-            map_floats(x.data(), y.data(), static_cast<index>(x.size()), of_floats::clipped{low[0], high[0]});
+            map_floats(by, x.data(), y.data(), static_cast<index>(x.size()), of_floats::clipped{low[0], high[0]});
         } else {
-            map(x.data(), y.data(), x.size(), [min = widen(low[0]), max = widen(high[0])](auto v) {
+            map(by, x.data(), y.data(), x.size(), [min = widen(low[0]), max = widen(high[0])](auto v) {
                 auto const under = max < v ? max : v;
                 return under < min ? min : under;
             });

@@ -119,22 +119,38 @@ inline double sum_of(float const* x, std::int64_t n) {
     return rest;
 }
 
+/// Shares the results of a reduction among threads: calls `f(part, at, first)` for parts of the loop over those that
+/// are kept, with the number of the first result.
+template <class F> void share_results(threads by, reduction const& r, F const& f) {
+    std::int64_t each = 1, inner = 1;
+    for (std::size_t i = 0; i < r.folded.rank; ++i) each *= r.folded.extents[i];
+    for (std::size_t i = 1; i < r.kept.rank; ++i) inner *= r.kept.extents[i];
+    share_loop(by, r.kept, each, [&](loop<1> const& part, std::array<std::int64_t, 1> const& at) {
+        auto const step = r.kept.rank > 0 ? r.kept.strides[0][0] : 0;
+        f(part, at, step > 0 ? at[0] / step * inner : 0);
+    });
+}
+
 /// `y[k] = finish(fold over the elements of result k)`, in the order of x; contiguous float32 are added by `sum_of`.
 template <class A, class T, class R, class F, class Finish>
-void fold(reduction const& r, T const* x, R* y, A begin, F f, Finish finish) {
-    std::size_t k = 0;
-    r.kept.run([&](std::int64_t n, auto const& from, auto const& step) {
-        for (std::int64_t i = 0; i < n; ++i) {
-            auto const* base = x + from[0] + i * step[0];
-            A sum = begin;
-            r.folded.run([&](std::int64_t count, auto const& at, auto const& inner) {
-                auto const* p = base + at[0];
-                if constexpr (std::is_same_v<T, float> && std::is_same_v<F, function::add>)
-                    if (inner[0] == 1) return void(sum += sum_of(p, count));
-                for (std::int64_t j = 0; j < count; ++j) sum = f(sum, static_cast<A>(widen(p[j * inner[0]])));
-            });
-            y[k++] = finish(sum);
-        }
+void fold(threads by, reduction const& r, T const* x, R* y, A begin, F f, Finish finish) {
+    auto const row = [&](T const* base) {
+        A sum = begin;
+        r.folded.run([&](std::int64_t count, auto const& at, auto const& inner) {
+            auto const* p = base + at[0];
+            if constexpr (std::is_same_v<T, float> && std::is_same_v<F, function::add>)
+                if (inner[0] == 1) return void(sum += sum_of(p, count));
+            for (std::int64_t j = 0; j < count; ++j) sum = f(sum, static_cast<A>(widen(p[j * inner[0]])));
+        });
+        return finish(sum);
+    };
+    share_results(by, r, [&](loop<1> const& kept, std::array<std::int64_t, 1> const& at, std::int64_t first) {
+        auto* to = y + first;
+        kept.run(
+            [&](std::int64_t n, auto const& from, auto const& step) {
+                for (std::int64_t i = 0; i < n; ++i) *to++ = row(x + from[0] + i * step[0]);
+            },
+            at);
     });
 }
 
@@ -156,51 +172,54 @@ template <class T> constexpr T extreme(int side) {
     else return side < 0 ? limits::lowest() : limits::max();
 }
 
-template <class T> status reduce_sum(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
+template <class T> status reduce_sum(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, threads by = {}) {
     reduction r;
     if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
     using A = accumulator<T>;
-    fold(r, x.data(), y.data(), A(0), function::add{}, [](A v) { return stored<T>(static_cast<computed<T>>(v)); });
+    fold(by, r, x.data(), y.data(), A(0), function::add{}, [](A v) { return stored<T>(static_cast<computed<T>>(v)); });
     return ok;
 }
-template <class T> status reduce_prod(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
+template <class T> status reduce_prod(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, threads by = {}) {
     reduction r;
     if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
     using A = accumulator<T>;
-    fold(r, x.data(), y.data(), A(1), function::multiply{}, [](A v) { return stored<T>(static_cast<computed<T>>(v)); });
+    fold(by, r, x.data(), y.data(), A(1), function::multiply{},
+        [](A v) { return stored<T>(static_cast<computed<T>>(v)); });
     return ok;
 }
-template <class T>
-status reduce_mean(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, attr_of<"noop_with_empty_axes", bool> noop) {
+template <class T> status reduce_mean(
+    in<"x", T> x, in<"axes", any> axes, out<"y", T> y, attr_of<"noop_with_empty_axes", bool> noop, threads by = {}) {
     reduction r;
     if (auto s = plan_reduction(x.shape(), axes, !*noop, r); !s) return s;
     using A = accumulator<T>;
     if (r.count == 0 && std::is_integral_v<T>)
         return y.size() == 0 ? ok : fail(errc::wrong_input_data, "x", "elements to average", 0);
-    fold(r, x.data(), y.data(), A(0), function::add{},
+    fold(by, r, x.data(), y.data(), A(0), function::add{},
         [&](A v) { return stored<T>(static_cast<computed<T>>(v / static_cast<A>(r.count))); });
     return ok;
 }
 /// EuclideanNorm: the square root of the sum of squares.
-template <class T> status euclidean_norm(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
+template <class T> status euclidean_norm(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, threads by = {}) {
     reduction r;
     if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
     using A = std::conditional_t<std::is_integral_v<T>, double, accumulator<T>>;
     fold(
-        r, x.data(), y.data(), A(0), [](A sum, A v) { return sum + v * v; },
+        by, r, x.data(), y.data(), A(0), [](A sum, A v) { return sum + v * v; },
         [](A v) { return stored<T>(static_cast<computed<T>>(std::sqrt(v))); });
     return ok;
 }
-template <class F, int Side, class T> status reduce_extreme(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
+template <class F, int Side, class T>
+status reduce_extreme(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, threads by = {}) {
     reduction r;
     if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
-    fold(r, x.data(), y.data(), extreme<computed<T>>(Side), F{}, [](computed<T> v) { return stored<T>(v); });
+    fold(by, r, x.data(), y.data(), extreme<computed<T>>(Side), F{}, [](computed<T> v) { return stored<T>(v); });
     return ok;
 }
-template <class F, bool Begin> status reduce_bool(in<"x", bool> x, in<"axes", any> axes, out<"y", bool> y) {
+template <class F, bool Begin>
+status reduce_bool(in<"x", bool> x, in<"axes", any> axes, out<"y", bool> y, threads by = {}) {
     reduction r;
     if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
-    fold(r, x.data(), y.data(), Begin, F{}, [](bool v) { return v; });
+    fold(by, r, x.data(), y.data(), Begin, F{}, [](bool v) { return v; });
     return ok;
 }
 

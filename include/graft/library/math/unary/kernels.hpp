@@ -17,43 +17,44 @@ namespace library {
 
 /// base ^ (scale * x + shift).
 template <class T> status exponential(in<"x", T> x, out<"y", T, "x"> y, attr_of<"base", double> base,
-    attr_of<"scale", double> scale, attr_of<"shift", double> shift) {
+    attr_of<"scale", double> scale, attr_of<"shift", double> shift, threads by = {}) {
     using C = computed<T>;
     if (*base == -1 && *scale == 1 && *shift == 0) {
         if constexpr (std::is_same_v<T, float>)
-            map_floats(x.data(), y.data(), static_cast<index>(x.size()), of_floats::exponential());
-        else map(x.data(), y.data(), x.size(), [](C v) { return std::exp(v); });
+            map_floats(by, x.data(), y.data(), static_cast<index>(x.size()), of_floats::exponential());
+        else map(by, x.data(), y.data(), x.size(), [](C v) { return std::exp(v); });
         return ok;
     }
     auto const log_base = *base == -1 ? 1.0 : std::log(*base);
     auto const a = static_cast<C>(*scale * log_base), b = static_cast<C>(*shift * log_base);
-    map(x.data(), y.data(), x.size(), [a, b](C v) { return std::exp(a * v + b); });
+    map(by, x.data(), y.data(), x.size(), [a, b](C v) { return std::exp(a * v + b); });
     return ok;
 }
 /// log_base(scale * x + shift).
 template <class T> status logarithm(in<"x", T> x, out<"y", T, "x"> y, attr_of<"base", double> base,
-    attr_of<"scale", double> scale, attr_of<"shift", double> shift) {
+    attr_of<"scale", double> scale, attr_of<"shift", double> shift, threads by = {}) {
     using C = computed<T>;
     if (*base == -1 && *scale == 1 && *shift == 0)
-        return map(x.data(), y.data(), x.size(), [](C v) { return std::log(v); }), ok;
+        return map(by, x.data(), y.data(), x.size(), [](C v) { return std::log(v); }), ok;
     auto const a = static_cast<C>(*scale), b = static_cast<C>(*shift),
                c = static_cast<C>(*base == -1 ? 1.0 : 1.0 / std::log(*base));
-    map(x.data(), y.data(), x.size(), [a, b, c](C v) { return std::log(a * v + b) * c; });
+    map(by, x.data(), y.data(), x.size(), [a, b, c](C v) { return std::log(a * v + b) * c; });
     return ok;
 }
 /// (scale * x + shift) ^ power.
 template <class T> status power(in<"x", T> x, out<"y", T, "x"> y, attr_of<"power", double> power,
-    attr_of<"scale", double> scale, attr_of<"shift", double> shift) {
+    attr_of<"scale", double> scale, attr_of<"shift", double> shift, threads by = {}) {
     using C = computed<T>;
     auto const p = static_cast<C>(*power), a = static_cast<C>(*scale), b = static_cast<C>(*shift);
-    if (*power == 1) map(x.data(), y.data(), x.size(), [a, b](C v) { return a * v + b; });
-    else if (*power == 2) map(x.data(), y.data(), x.size(), [a, b](C v) { return (a * v + b) * (a * v + b); });
-    else map(x.data(), y.data(), x.size(), [a, b, p](C v) { return std::pow(a * v + b, p); });
+    if (*power == 1) map(by, x.data(), y.data(), x.size(), [a, b](C v) { return a * v + b; });
+    else if (*power == 2) map(by, x.data(), y.data(), x.size(), [a, b](C v) { return (a * v + b) * (a * v + b); });
+    else map(by, x.data(), y.data(), x.size(), [a, b, p](C v) { return std::pow(a * v + b, p); });
     return ok;
 }
-template <class T> status threshold(in<"x", T> x, out<"y", T, "x"> y, attr_of<"threshold", double> threshold) {
+template <class T>
+status threshold(in<"x", T> x, out<"y", T, "x"> y, attr_of<"threshold", double> threshold, threads by = {}) {
     using C = computed<T>;
-    map(x.data(), y.data(), x.size(), [t = static_cast<C>(*threshold)](C v) { return v > t ? C(1) : C(0); });
+    map(by, x.data(), y.data(), x.size(), [t = static_cast<C>(*threshold)](C v) { return v > t ? C(1) : C(0); });
     return ok;
 }
 

@@ -57,33 +57,37 @@ struct selu {
 
 } // namespace function
 
-template <class T> status leaky_relu(in<"x", T> x, out<"y", T, "x"> y, attr_of<"negative_slope", double> slope) {
+template <class T>
+status leaky_relu(in<"x", T> x, out<"y", T, "x"> y, attr_of<"negative_slope", double> slope, threads by = {}) {
     using C = computed<T>;
     if constexpr (std::is_same_v<T, float>)
-        return map_floats(x.data(), y.data(), static_cast<index>(x.size()), of_floats::leaky{static_cast<C>(*slope)}),
+        return map_floats(
+                   by, x.data(), y.data(), static_cast<index>(x.size()), of_floats::leaky{static_cast<C>(*slope)}),
                ok;
-    map(x.data(), y.data(), x.size(), [s = static_cast<C>(*slope)](C v) { return v < C(0) ? s * v : v; });
+    map(by, x.data(), y.data(), x.size(), [s = static_cast<C>(*slope)](C v) { return v < C(0) ? s * v : v; });
     return ok;
 }
-template <class T> status elu(in<"x", T> x, out<"y", T, "x"> y, attr_of<"alpha", double> alpha) {
+template <class T> status elu(in<"x", T> x, out<"y", T, "x"> y, attr_of<"alpha", double> alpha, threads by = {}) {
     using C = computed<T>;
-    map(x.data(), y.data(), x.size(), [a = static_cast<C>(*alpha)](C v) { return v < C(0) ? a * std::expm1(v) : v; });
+    map(by, x.data(), y.data(), x.size(),
+        [a = static_cast<C>(*alpha)](C v) { return v < C(0) ? a * std::expm1(v) : v; });
     return ok;
 }
-template <class T> status gelu(in<"x", T> x, out<"y", T, "x"> y, attr_of<"approximate", bool> approximate) {
+template <class T>
+status gelu(in<"x", T> x, out<"y", T, "x"> y, attr_of<"approximate", bool> approximate, threads by = {}) {
     using C = computed<T>;
     if constexpr (std::is_same_v<T, float>) {
         auto const n = static_cast<index>(x.size());
-        if (*approximate) map_floats(x.data(), y.data(), n, of_floats::gelu_by_tanh());
-        else map_floats(x.data(), y.data(), n, of_floats::gelu());
+        if (*approximate) map_floats(by, x.data(), y.data(), n, of_floats::gelu_by_tanh());
+        else map_floats(by, x.data(), y.data(), n, of_floats::gelu());
         return ok;
     }
     if (!*approximate) {
-        map(x.data(), y.data(), x.size(),
+        map(by, x.data(), y.data(), x.size(),
             [](C v) { return C(0.5) * v * (C(1) + std::erf(v * C(0.70710678118654752))); });
         return ok;
     }
-    map(x.data(), y.data(), x.size(), [](C v) {
+    map(by, x.data(), y.data(), x.size(), [](C v) {
         auto const inner = C(0.7978845608028654) * (v + C(0.044715) * v * v * v);
         return C(0.5) * v * (C(1) + std::tanh(inner));
     });
@@ -91,15 +95,16 @@ template <class T> status gelu(in<"x", T> x, out<"y", T, "x"> y, attr_of<"approx
 }
 
 /// PRelu.
-inline status prelu(in<"x", float> x, in<"weight", float> weight, out<"y", float, "x"> y) {
+inline status prelu(in<"x", float> x, in<"weight", float> weight, out<"y", float, "x"> y, threads by = {}) {
     bool const shared = weight.size() == 1 || x.rank() < 2;
     detail::run_of_axes const r(x.dims(), shared ? 0 : 1, shared ? 0 : 2);
-    for (index o = 0, at = 0; o < r.outer; ++o)
-        for (index m = 0; m < r.middle; ++m)
+    by.share(r.outer * r.middle, grain::of(r.inner), [&](std::int64_t begin, std::int64_t end) {
+        for (auto row = begin, at = begin * r.inner; row < end; ++row)
             for (index i = 0; i < r.inner; ++i, ++at) {
                 auto const v = x.data()[at];
-                y.data()[at] = v > 0 ? v : v * weight.data()[m];
+                y.data()[at] = v > 0 ? v : v * weight.data()[row % r.middle];
             }
+    });
     return ok;
 }
 

@@ -68,12 +68,14 @@ inline void soft_maximum_of_row(float const* x, float* y, index n, bool logarith
     map_lanes(n, y, [by = std::log(sum)](auto v) { return v - by; }, y);
 }
 /// The same of columns, along the middle: some columns at a time.
-inline void soft_maximum_of_columns(run_of_axes const& r, float const* x, float* y, bool logarithm) {
+inline void soft_maximum_of_columns(run_of_axes const& r, float const* x, float* y, bool logarithm, threads by) {
     constexpr index most = 64;
-    float max[most], sum[most], power[most];
-    for (index o = 0; o < r.outer; ++o)
-        for (index i = 0; i < r.inner; i += most) {
-            auto const n = std::min(most, r.inner - i), at = o * r.middle * r.inner + i;
+    auto const blocks = (r.inner + most - 1) / most;
+    by.share(r.outer * blocks, grain::of(most * r.middle * 4), [&](std::int64_t begin, std::int64_t end) {
+        float max[most], sum[most], power[most];
+        for (auto block = begin; block < end; ++block) {
+            auto const i = block % blocks * most;
+            auto const n = std::min(most, r.inner - i), at = block / blocks * r.middle * r.inner + i;
             auto const row = [&](index m) { return at + m * r.inner; };
             std::copy_n(x + at, n, max);
             for (index m = 1; m < r.middle; ++m)
@@ -94,14 +96,17 @@ inline void soft_maximum_of_columns(run_of_axes const& r, float const* x, float*
                 else map_lanes(n, to, [](auto v, auto by) { return v / by; }, to, sum);
             }
         }
+    });
 }
 /// exp(x - maximum) / sum, or its logarithm, along the middle.
-template <class T> void soft_maximum(run_of_axes const& r, T const* x, T* y, bool logarithm) {
+template <class T> void soft_maximum(run_of_axes const& r, T const* x, T* y, bool logarithm, threads by = {}) {
     if constexpr (std::is_same_v<T, float>) {
-        if (r.inner > 1) return soft_maximum_of_columns(r, x, y, logarithm);
-        for (index o = 0; o < r.outer && r.middle > 0; ++o)
-            soft_maximum_of_row(x + o * r.middle, y + o * r.middle, r.middle, logarithm);
-        return;
+        if (r.inner > 1) return soft_maximum_of_columns(r, x, y, logarithm, by);
+        if (r.middle == 0) return;
+        return by.share(r.outer, grain::of(r.middle * 4), [&](std::int64_t begin, std::int64_t end) {
+            for (auto o = begin; o < end; ++o)
+                soft_maximum_of_row(x + o * r.middle, y + o * r.middle, r.middle, logarithm);
+        });
     }
     for (index o = 0; o < r.outer; ++o)
         for (index i = 0; i < r.inner; ++i) {
@@ -125,18 +130,19 @@ template <class T> void soft_maximum(run_of_axes const& r, T const* x, T* y, boo
 } // namespace detail
 
 /// SoftmaxV2 over adjacent axes.
-template <class T> status softmax(in<"x", T> x, out<"y", T> y, attr_of<"axes", span<std::int64_t const>> axes) {
+template <class T>
+status softmax(in<"x", T> x, out<"y", T> y, attr_of<"axes", span<std::int64_t const>> axes, threads by = {}) {
     auto const r = detail::run_of(x.dims(), axes, "axes");
     if (!r) return r.error();
-    if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), false);
+    if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), false, by);
     return ok;
 }
 /// LogSoftmaxV2 over adjacent axes.
-template <class T>
-status log_softmax(in<"logits", T> x, out<"logsoftmax", T> y, attr_of<"axes", span<std::int64_t const>> axes) {
+template <class T> status log_softmax(
+    in<"logits", T> x, out<"logsoftmax", T> y, attr_of<"axes", span<std::int64_t const>> axes, threads by = {}) {
     auto const r = detail::run_of(x.dims(), axes, "axes");
     if (!r) return r.error();
-    if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), true);
+    if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), true, by);
     return ok;
 }
 

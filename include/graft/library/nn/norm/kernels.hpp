@@ -27,7 +27,8 @@ inline status batch_norm(in<"x", float> x, in<"scale", float> scale, in<"offset"
     out<"batch_mean", float> batch_mean, out<"batch_variance", float> batch_variance,
     optional_out<"reserve_space_1", float> reserve_1, optional_out<"reserve_space_2", float> reserve_2,
     attr_of<"epsilon", double> epsilon, attr_of<"exponential_avg_factor", double> blend,
-    attr_of<"data_format", std::string_view> data_format, attr_of<"is_training", bool> training, workspace ws) {
+    attr_of<"data_format", std::string_view> data_format, attr_of<"is_training", bool> training, workspace ws,
+    threads by = {}) {
     auto const c = rule::axis_at(rule::layout_of(x.desc(), data_format, x.rank()), 'C');
     detail::run_of_axes const r(x.dims(), c, c + 1);
     float_pool pool(ws.as<float>());
@@ -52,7 +53,7 @@ inline status batch_norm(in<"x", float> x, in<"scale", float> scale, in<"offset"
         factor[i] = static_cast<float>(f);
         shift[i] = static_cast<float>(static_cast<double>(offset.data()[i]) - m.mean * f);
     }
-    detail::scale_run(r, x.data(), factor, shift, y.data());
+    detail::scale_run(r, x.data(), factor, shift, y.data(), by);
     return ok;
 }
 
@@ -63,7 +64,7 @@ inline std::size_t bn_inference_workspace(in<"mean", float> mean) {
 /// statistics of x.
 inline status bn_inference(in<"x", float> x, in<"mean", float> mean, in<"variance", float> variance,
     optional_in<"momentum", float> momentum, out<"y", float, "x"> y, attr_of<"epsilon", double> epsilon,
-    attr_of<"use_global_stats", bool> stored, workspace ws) {
+    attr_of<"use_global_stats", bool> stored, workspace ws, threads threads_of_run = {}) {
     auto const r = x.rank() < 2 ? detail::run_of_axes(x.dims(), x.rank(), x.rank())
                                 : detail::run_of_axes(x.dims(), 1, 2);
     float_pool pool(ws.as<float>());
@@ -81,7 +82,7 @@ inline status bn_inference(in<"x", float> x, in<"mean", float> mean, in<"varianc
         factor[i] = static_cast<float>(f);
         shift[i] = static_cast<float>(-m.mean * f);
     }
-    detail::scale_run(r, x.data(), factor, shift, y.data());
+    detail::scale_run(r, x.data(), factor, shift, y.data(), threads_of_run);
     return ok;
 }
 

@@ -98,7 +98,7 @@ inline void normalize_rows_by_widest(layer_norm_rows const& r) {
 /// LayerNorm; gamma and beta repeat if they have fewer elements than the normalized axes.
 inline status layer_norm(in<"x", float> x, in<"gamma", float> gamma, in<"beta", float> beta, out<"y", float> y,
     optional_out<"mean", float> mean, optional_out<"variance", float> variance,
-    attr_of<"begin_norm_axis", std::int64_t> axis, attr_of<"epsilon", double> epsilon) {
+    attr_of<"begin_norm_axis", std::int64_t> axis, attr_of<"epsilon", double> epsilon, threads by = {}) {
     auto const at = normalize_axis(*axis, x.rank(), "begin_norm_axis");
     if (!at) return at.error();
     detail::run_of_axes const run(x.dims(), *at, x.rank());
@@ -107,7 +107,13 @@ inline status layer_norm(in<"x", float> x, in<"gamma", float> gamma, in<"beta", 
     detail::layer_norm_rows const r{x.data(), gamma.data(), beta.data(), y.data(), mean ? mean.data() : nullptr,
         variance ? variance.data() : nullptr, run.outer, run.middle, static_cast<index>(gamma.size()),
         static_cast<index>(beta.size()), *epsilon};
-    detail::normalize_rows_by_widest(r);
+    by.share(r.rows, grain::of(r.n * 4), [&](std::int64_t begin, std::int64_t end) {
+        auto some = r;
+        some.x += begin * r.n, some.y += begin * r.n, some.rows = end - begin;
+        if (r.mean) some.mean += begin;
+        if (r.variance) some.variance += begin;
+        detail::normalize_rows_by_widest(some);
+    });
     return ok;
 }
 

@@ -3,17 +3,14 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <string_view>
-#include <type_traits>
 
 #include "graft/kernel.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/library/kernel/lanes.hpp"
 #include "graft/library/kernel/number.hpp"
-#include "graft/library/nn/pool/general_window.hpp"
 #include "graft/library/nn/pool/ops.hpp"
+#include "graft/library/nn/pool/plane_pooling.hpp"
 #include "graft/library/nn/pool/volume_window.hpp"
 #include "graft/library/nn/pool/window.hpp"
 
@@ -75,14 +72,16 @@ template <class T> void largest_of_dilated(pool_geometry const& g, index const (
 template <class T> status max_pool_3d(in<"x", T> x, out<"y", T> y, attr_of<"ksize", span<std::int64_t const>> ksize,
     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"padding", std::string_view> padding,
     attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilation", span<std::int64_t const>> dilation,
-    attr_of<"ceil_mode", std::int64_t> ceil_mode, attr_of<"data_format", std::string_view> data_format) {
+    attr_of<"ceil_mode", std::int64_t> ceil_mode, attr_of<"data_format", std::string_view> data_format,
+    threads by = {}) {
     volume_attributes const a{ksize, strides, dilation, pads, padding, *ceil_mode == 1};
     auto const g = detail::volume_geometry(x.desc(), y.desc(), data_format, a);
     if (!g) return g.error();
     auto const layout = rule::layout_of(x.desc(), data_format, 5);
     index const apart[]{volume_number(dilation, layout, 'D'), volume_number(dilation, layout, 'H'),
         volume_number(dilation, layout, 'W')};
-    if (apart[0] == 1 && apart[1] == 1 && apart[2] == 1) return pool(pool_kind::maximum, *g, x.data(), y.data()), ok;
+    if (apart[0] == 1 && apart[1] == 1 && apart[2] == 1)
+        return pool(pool_kind::maximum, *g, x.data(), y.data(), by), ok;
     if (g->c.size != 1 || g->c.stride != 1)
         return fail(errc::wrong_value, "ksize", "1 over the channels", 1, g->c.size);
     detail::largest_of_dilated(*g, apart, x.data(), y.data());
@@ -94,85 +93,35 @@ template <class T> status avg_pool_3d(in<"x", T> x, out<"y", T> y, attr_of<"ksiz
     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
     attr_of<"ceil_mode", bool> ceil_mode, attr_of<"count_include_pad", bool> count_pads,
     attr_of<"divisor_override", std::int64_t> divisor, attr_of<"data_format", std::string_view> data_format,
-    attr_of<"padding", std::string_view> padding) {
+    attr_of<"padding", std::string_view> padding, threads by = {}) {
     volume_attributes const a{ksize, strides, {}, pads, padding, *ceil_mode};
     auto const g = detail::volume_geometry(x.desc(), y.desc(), data_format, a);
     if (!g) return g.error();
     bool const padded = *count_pads && *padding == "CALCULATED" && (*pads)[0] >= 0;
     auto const kind = *divisor != 0 ? pool_kind::sum : padded ? pool_kind::mean_padded : pool_kind::mean_inside;
-    pool(kind, *g, x.data(), y.data());
+    pool(kind, *g, x.data(), y.data(), by);
     if (*divisor != 0)
         for (std::size_t i = 0; i < static_cast<std::size_t>(y.size()); ++i) y.data()[i] /= static_cast<T>(*divisor);
     return ok;
 }
 
-/// PoolingNd.
+/// PoolingNd. Planes are shared among threads.
 template <class T> status pooling_nd(in<"x", T> x, out<"y", T> y, optional_out<"indices", std::int64_t> indices,
     attr_of<"mode", std::string_view> mode, attr_of<"window", span<std::int64_t const>> window,
     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
     attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"count_pads", bool> count_pads,
-    attr_of<"power", std::int64_t> power, attr_of<"column_major", bool> column_major) {
-    using sum_type = std::conditional_t<std::is_floating_point_v<T>, T, double>;
-    detail::general_axis axes[3];
+    attr_of<"power", std::int64_t> power, attr_of<"column_major", bool> column_major, threads by = {}) {
+    detail::plane_pooling all;
     auto const spatial = x.rank() - 2;
     for (std::size_t i = 0; i < spatial; ++i)
-        axes[3 - spatial + i] = {x.dim(2 + i), y.dim(2 + i), (*window)[i], (*strides)[i], (*dilations)[i],
+        all.axes[3 - spatial + i] = {x.dim(2 + i), y.dim(2 + i), (*window)[i], (*strides)[i], (*dilations)[i],
             (*pads)[2 * i], (*pads)[2 * i + 1]};
-    auto const &d = axes[0], &h = axes[1], &w = axes[2];
-    auto const in = d.in * h.in * w.in, planes = x.dim(0) * x.dim(1);
-    bool const largest = *mode == "MAX", root = *mode == "LP";
-    auto* to = y.data();
-    auto* place = indices ? indices.data() : nullptr;
-    auto const flat_index = [&](std::int64_t a, std::int64_t b, std::int64_t c) {
-        return *column_major ? (c * h.in + b) * d.in + a : (a * h.in + b) * w.in + c;
-    };
-    if constexpr (std::is_integral_v<T>)
-        if (largest && !place && detail::largest_of_integers<T>::fits(d, h, w)) {
-            detail::largest_of_integers<T>(d, h, w).take(x.data(), planes, to);
-            return ok;
-        }
-    for (std::int64_t p = 0; p < planes; ++p) {
-        auto const* from = x.data() + p * in;
-        if (largest && !place) {
-            to = detail::largest_of_plane(d, h, w, from, to);
-            continue;
-        }
-        if constexpr (std::is_floating_point_v<T>)
-            if (!largest && !root && !place) {
-                to = detail::mean_of_plane(d, h, w, *count_pads, from, to);
-                continue;
-            }
-        for (std::int64_t a = 0; a < d.out; ++a)
-            for (std::int64_t b = 0; b < h.out; ++b)
-                for (std::int64_t c = 0; c < w.out; ++c) {
-                    T best = std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity()
-                                                                  : std::numeric_limits<T>::lowest();
-                    sum_type sum = 0;
-                    std::int64_t counted = 0, at = -1;
-                    for (std::int64_t i = 0; i < d.size; ++i)
-                        for (std::int64_t j = 0; j < h.size; ++j)
-                            for (std::int64_t k = 0; k < w.size; ++k) {
-                                auto const u = d.at(a, i), v = h.at(b, j), t = w.at(c, k);
-                                if (!d.inside(u) || !h.inside(v) || !w.inside(t)) {
-                                    counted += *count_pads && d.padded(u) && h.padded(v) && w.padded(t);
-                                    continue;
-                                }
-                                auto const value = from[(u * h.in + v) * w.in + t];
-                                ++counted;
-                                if (largest) {
-                                    if (at < 0 || value > best) best = value, at = flat_index(u, v, t);
-                                } else if (root)
-                                    sum += static_cast<sum_type>(
-                                        std::pow(std::fabs(static_cast<double>(value)), static_cast<double>(*power)));
-                                else sum += static_cast<sum_type>(value);
-                            }
-                    if (largest) *to++ = best;
-                    else if (root)
-                        *to++ = static_cast<T>(std::pow(static_cast<double>(sum), 1.0 / static_cast<double>(*power)));
-                    else *to++ = static_cast<T>(counted == 0 ? sum_type(0) : sum / static_cast<sum_type>(counted));
-                    if (place) *place++ = at < 0 ? 0 : p * in + at;
-                }
-    }
+    all.largest = *mode == "MAX", all.root = *mode == "LP";
+    all.count_pads = *count_pads, all.power = *power, all.column_major = *column_major;
+    auto const each = grain::of(all.in() + all.out() * all.taps());
+    by.share(x.dim(0) * x.dim(1), each, [&](std::int64_t first, std::int64_t last) {
+        detail::pool_planes(all, first, last, x.data(), y.data(), indices ? indices.data() : nullptr);
+    });
     return ok;
 }
 
@@ -210,9 +159,9 @@ inline pool_geometry pool_sizes(tensor_desc const& x, tensor_desc const& y, std:
 template <pool_kind Kind, class T> status window_pool(in<"x", T> x, out<"y", T> y,
     attr_of<"ksize", span<std::int64_t const>> ksize, attr_of<"strides", span<std::int64_t const>> strides,
     attr_of<"pads", span<std::int64_t const>> pads, attr_of<"data_format", std::string_view> data_format,
-    attr_of<"padding", std::string_view> padding) {
+    attr_of<"padding", std::string_view> padding, threads by = {}) {
     pool(Kind, detail::pool_sizes(x.desc(), y.desc(), data_format, ksize, {padding, strides, {}, pads}, x.rank()),
-        x.data(), y.data());
+        x.data(), y.data(), by);
     return ok;
 }
 

@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "graft/kernel/threads.hpp"
 #include "graft/library/kernel/lanes.hpp"
 #include "graft/library/kernel/number.hpp"
 
@@ -105,8 +106,8 @@ private:
 
 } // namespace detail
 
-/// Pools `x` into `y`.
-template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x, T* y) {
+/// Pools `x` into `y`. Planes or, where channels lie together, rows are shared among threads.
+template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x, T* y, threads by = {}) {
     auto const in = g.d.in * g.h.in * g.w.in, out = g.d.out * g.h.out * g.w.out;
     bool const channels = g.c.size != 1 || g.c.stride != 1;
     if (channels) { // over channels as well: rare, by plain loops
@@ -129,29 +130,35 @@ template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x,
                 }
         return;
     }
-    if (g.channels_first) {
-        for (index plane = 0; plane < g.n * g.c.in; ++plane, x += in)
-            for (index od = 0; od < g.d.out; ++od)
-                for (index oh = 0; oh < g.h.out; ++oh)
-                    for (index ow = 0; ow < g.w.out; ++ow) *y++ = detail::pooled(kind, g, x, 1, od, oh, ow);
-        return;
-    }
+    auto const taps = g.d.size * g.h.size * g.w.size;
+    if (g.channels_first)
+        return by.share(g.n * g.c.in, grain::of(out * taps), [&](std::int64_t begin, std::int64_t end) {
+            auto* to = y + begin * out;
+            for (auto plane = begin; plane < end; ++plane)
+                for (index od = 0; od < g.d.out; ++od)
+                    for (index oh = 0; oh < g.h.out; ++oh)
+                        for (index ow = 0; ow < g.w.out; ++ow)
+                            *to++ = detail::pooled(kind, g, x + plane * in, 1, od, oh, ow);
+        });
     auto const c = g.c.in;
-    for (index n = 0; n < g.n; ++n, x += in * c)
-        for (index od = 0; od < g.d.out; ++od)
-            for (index oh = 0; oh < g.h.out; ++oh)
-                for (index ow = 0; ow < g.w.out; ++ow, y += c) {
-                    index d0, d1, h0, h1, w0, w1;
-                    g.d.range(od, d0, d1), g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
-                    detail::window_of_channels const part{c, g.w.in * c, g.h.in * g.w.in * c, d0, d1, h0, h1, w0, w1};
-                    if (kind == pool_kind::maximum) {
-                        part.each(x, y, detail::min<T>, [](auto a, auto b) { return a < b ? b : a; }, T(1));
-                        continue;
-                    }
-                    auto const count = g.divisor(kind, od, oh, ow, (d1 - d0) * (h1 - h0) * (w1 - w0));
-                    part.each(
-                        x, y, T(0), [](auto a, auto b) { return a + b; }, static_cast<T>(std::max<index>(count, 1)));
+    by.share(g.n * g.d.out * g.h.out, grain::of(g.w.out * c * taps), [&](std::int64_t begin, std::int64_t end) {
+        auto* to = y + begin * g.w.out * c;
+        for (auto row = begin; row < end; ++row)
+            for (index ow = 0; ow < g.w.out; ++ow, to += c) {
+                auto const oh = row % g.h.out, od = row / g.h.out % g.d.out;
+                auto const* const from = x + row / (g.h.out * g.d.out) * in * c;
+                index d0, d1, h0, h1, w0, w1;
+                g.d.range(od, d0, d1), g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
+                detail::window_of_channels const part{c, g.w.in * c, g.h.in * g.w.in * c, d0, d1, h0, h1, w0, w1};
+                if (kind == pool_kind::maximum) {
+                    part.each(from, to, detail::min<T>, [](auto a, auto b) { return a < b ? b : a; }, T(1));
+                    continue;
                 }
+                auto const count = g.divisor(kind, od, oh, ow, (d1 - d0) * (h1 - h0) * (w1 - w0));
+                part.each(
+                    from, to, T(0), [](auto a, auto b) { return a + b; }, static_cast<T>(std::max<index>(count, 1)));
+            }
+    });
 }
 
 } // namespace library

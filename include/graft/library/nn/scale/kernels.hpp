@@ -15,26 +15,26 @@
 GRAFT_BEGIN
 namespace library {
 
-template <class T>
-status bias_add(in<"x", T> x, in<"bias", T> bias, out<"y", T, "x"> y, attr_of<"data_format", std::string_view> format) {
+template <class T> status bias_add(in<"x", T> x, in<"bias", T> bias, out<"y", T, "x"> y,
+    attr_of<"data_format", std::string_view> format, threads by = {}) {
     auto const axis = rule::channel_axis(*format, x.rank());
     auto dims = bias.shape();
     for (std::size_t i = axis + 1; i < x.rank(); ++i) dims.append(1);
     detail::broadcast_rows(x.shape(), dims, y.shape(), x.data(), bias.data(), y.data(), sizeof(T), sizeof(T),
-        detail::row_of_binary<function::add, T, T>);
+        detail::row_of_binary<function::add, T, T>, by);
     return ok;
 }
 
 /// Scale.
 inline status scale(in<"x", float> x, in<"scale", float> s, optional_in<"bias", float> b, out<"y", float, "x"> y,
-    attr_of<"axis", std::int64_t> axis) {
-    detail::scale_run(detail::caffe_run(x.dims(), s.shape(), *axis), x.data(), s.data(), b.data(), y.data());
+    attr_of<"axis", std::int64_t> axis, threads by = {}) {
+    detail::scale_run(detail::caffe_run(x.dims(), s.shape(), *axis), x.data(), s.data(), b.data(), y.data(), by);
     return ok;
 }
 /// Bias.
-inline status add_bias(
-    in<"x", float> x, in<"bias", float> b, out<"y", float, "x"> y, attr_of<"axis", std::int64_t> axis) {
-    detail::scale_run(detail::caffe_run(x.dims(), b.shape(), *axis), x.data(), nullptr, b.data(), y.data());
+inline status add_bias(in<"x", float> x, in<"bias", float> b, out<"y", float, "x"> y,
+    attr_of<"axis", std::int64_t> axis, threads by = {}) {
+    detail::scale_run(detail::caffe_run(x.dims(), b.shape(), *axis), x.data(), nullptr, b.data(), y.data(), by);
     return ok;
 }
 
