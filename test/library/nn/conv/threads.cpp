@@ -76,6 +76,10 @@ template <class Convolution> void compare(in_detail::direct_sizes const& g, bool
                 CHECK(many == one);
                 CHECK((threads.parts > 1) == shares);
             }
+            std::fill(many.begin(), many.end(), -9.f); // fewer images than there may be
+            c.run(x.data(), then, many.data(), memory, {}, 1);
+            CHECK(std::equal(one.begin(), one.begin() + g.yn, many.begin()));
+            CHECK(std::all_of(many.begin() + g.yn, many.end(), [](float v) { return v == -9.f; }));
         }
     }
 }
@@ -93,6 +97,9 @@ TEST_CASE("convolutions: the numbers of any number of threads are those of one")
     compare<packed_convolution>(sizes(12, 16, 24, 20, 3, 1), true); // many groups
     compare<packed_convolution>(sizes(40, 1, 2, 70, 3, 1), true);   // rows
     compare<packed_convolution>(sizes(1, 3, 8, 9, 3, 1), false);    // too little
+    auto many = sizes(1, 24, 33, 11, 3, 1);
+    many.n = 9; // images
+    compare<packed_convolution>(many, true);
 }
 
 TEST_CASE("depthwise convolutions: the numbers of any number of threads are those of one") {

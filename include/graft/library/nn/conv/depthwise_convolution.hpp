@@ -47,12 +47,14 @@ public:
         return (plane_floats() + static_cast<std::size_t>(lines_at_once() * pitch_ + slack)) * sizeof(float);
     }
     /// Planes are shared among threads.
-    void run(float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}) const {
+    void run(
+        float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}, index images = -1) const {
         auto const in = rows_.in * columns_.in, out = sizes_.out * rows_.out * columns_.out;
-        auto const unit = std::max<index>(1, 250'000 / (out * static_cast<index>(taps_.size()) + in));
-        for (index n = 0; n < sizes_.n; ++n, x += sizes_.groups * in, y += sizes_.groups * out)
-            by.share(
-                sizes_.groups, unit, reinterpret_cast<std::byte*>(memory), [&](index begin, index end, std::byte* own) {
+        auto const unit = std::max<index>(1, 60'000 / (out * static_cast<index>(taps_.size()) + in));
+        for (index n = 0, all = images < 0 ? sizes_.n : images; n < all;
+            ++n, x += sizes_.groups * in, y += sizes_.groups * out)
+            by.share(sizes_.groups, grain{unit}, reinterpret_cast<std::byte*>(memory),
+                [&](index begin, index end, std::byte* own) {
                     auto some = then;
                     if (then.sum) some.sum += (n * sizes_.groups + begin) * out;
                     run_planes(begin, end, x + begin * in, some, y + begin * out, reinterpret_cast<float*>(own));

@@ -78,31 +78,53 @@ public:
 
     [[nodiscard]] std::size_t workspace_bytes() const { return (image_floats() + panel_floats()) * sizeof(float); }
 
-    /// Groups are shared among threads, or of few groups the positions or, if these are few, the outputs.
-    void run(float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}) const {
+    /// Groups are shared among threads, or of few groups the positions or, if these are few, the outputs; or else many
+    /// images, each thread with a padded one of its own. `images`: their number, if it is not that of the sizes.
+    void run(
+        float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}, index images = -1) const {
+        auto const n = images < 0 ? sizes_.n : images;
+        if (n < 8) return run_images(0, n, x, then, y, memory, by);
+        by.share(n, grain{worth(sizes_.groups * sizes_.out * image_.positions * depth())},
+            reinterpret_cast<std::byte*>(memory), [&](index begin, index end, std::byte* own) {
+                run_images(begin, end, x, then, y, reinterpret_cast<float*>(own), {});
+            });
+    }
+
+private:
+    /// Results of a group.
+    struct part {
+        index outputs_begin = 0, outputs_end = 0, positions_begin = 0, positions_end = 0;
+    };
+    void run_images(
+        index first, index last, float const* x, conv_epilogue const& then, float* y, float* memory, threads by) const {
         auto const image_size = image_.channels * image_.x_plane, size = sizes_.out * image_.positions;
-        auto const in_parts = [&](index n, index unit, auto const& f) {
-            by.share(n, unit, reinterpret_cast<std::byte*>(memory),
+        auto const in_parts = [&](index n, grain const& each, auto const& f) {
+            by.share(n, each, reinterpret_cast<std::byte*>(memory),
                 [&](index begin, index end, std::byte* own) { f(begin, end, reinterpret_cast<float*>(own)); });
         };
         part whole;
         whole.outputs_end = sizes_.out, whole.positions_end = image_.positions;
-        for (index n = 0; n < sizes_.n; ++n, x += image_size, y += sizes_.groups * size) {
+        x += first * image_size, y += first * sizes_.groups * size;
+        for (auto n = first; n < last; ++n, x += image_size, y += sizes_.groups * size) {
             auto const* from = x;
-            if (!image_.in_place) image_.copy(x, 0.f, memory), from = memory;
+            if (!image_.in_place) {
+                by.share(image_.channels, grain::of(2 * image_.plane),
+                    [&](index begin, index end) { image_.copy(x, 0.f, memory, begin, end); });
+                from = memory;
+            }
             auto of_image = then;
             if (then.sum) of_image.sum += n * sizes_.groups * size;
             if (by_rows_ || sizes_.groups > few) {
-                in_parts(sizes_.groups, worth(size * depth(), 1), [&](index begin, index end, float* own) {
+                in_parts(sizes_.groups, grain{worth(size * depth())}, [&](index begin, index end, float* own) {
                     for (auto q = begin; q < end; ++q) run_group(q, from, whole, of_image, y, own);
                 });
                 continue;
             }
             bool const by_positions = !by_outputs_ && image_.positions >= 8 * engine_.columns;
-            auto const unit = by_positions ? worth(sizes_.out * depth(), engine_.columns)
-                                           : worth(image_.positions * depth(), width_);
+            grain const each{worth((by_positions ? sizes_.out : image_.positions) * depth()),
+                by_positions ? engine_.columns : width_};
             for (index q = 0; q < sizes_.groups; ++q)
-                in_parts(by_positions ? image_.positions : sizes_.out, unit, [&](index begin, index end, float* own) {
+                in_parts(by_positions ? image_.positions : sizes_.out, each, [&](index begin, index end, float* own) {
                     auto some = whole;
                     if (by_positions) some.positions_begin = begin, some.positions_end = end;
                     else some.outputs_begin = begin, some.outputs_end = end;
@@ -111,15 +133,8 @@ public:
         }
     }
 
-private:
-    /// Results of a group.
-    struct part {
-        index outputs_begin = 0, outputs_end = 0, positions_begin = 0, positions_end = 0;
-    };
-    /// Items of `products` products each that are worth a thread, in whole units.
-    static index worth(index products, index unit) {
-        return padded_to(std::min<index>(1'000'000 / std::max<index>(products, 1) + 1, 1 << 20), unit);
-    }
+    /// Items of `products` products each that are worth a thread.
+    static index worth(index products) { return std::min<index>(300'000 / std::max<index>(products, 1) + 1, 1 << 20); }
     void run_group(index q, float const* image, part const& some, conv_epilogue then, float* y, float* memory) const {
         auto const size = sizes_.out * image_.positions;
         auto const* const x = image + q * sizes_.in * image_.plane;

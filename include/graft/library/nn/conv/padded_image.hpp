@@ -93,11 +93,14 @@ struct padded_image {
         return n;
     }
     /// Copies the channels of an image [channels, spatial..], with `zero` as its padding.
-    template <class T> void copy(T const* x, T zero, T* to) const {
-        std::fill_n(to, elements(), zero);
+    template <class T> void copy(T const* x, T zero, T* to) const { copy(x, zero, to, 0, channels); }
+    /// Channels [begin, end) of one.
+    template <class T> void copy(T const* x, T zero, T* to, index begin, index end) const {
+        x += begin * x_plane, to += begin * plane;
+        std::fill_n(to, (end - begin) * plane + (end == channels ? slack : 0), zero);
         auto const& last = axes.back();
         auto const rows = x_plane / std::max<index>(last.in, 1), part = row / last.stride;
-        for (index c = 0; c < channels; ++c, to += plane)
+        for (auto c = begin; c < end; ++c, to += plane)
             for (index r = 0; r < rows; ++r, x += last.in) {
                 index at = 0, distance = row, rest = r;
                 bool inside = true;

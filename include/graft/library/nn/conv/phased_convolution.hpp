@@ -69,19 +69,23 @@ public:
     [[nodiscard]] std::size_t workspace_bytes() const {
         return bytes_ + (whole() ? 0 : results() * sizeof(float)); // the convolutions' own comes first: it is aligned
     }
-    void run(float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}) const {
+    void run(
+        float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}, index images = -1) const {
+        auto const planes = (images < 0 ? sizes_.n : images) * channels();
         auto each = then;
         if (then.sum) each = {.bias = then.bias};
         auto* const results = whole() ? y : memory + bytes_ / sizeof(float);
         for (auto const& p : parts_) {
-            if (p.products) p.products->run(x, each, results, memory, by);
-            else fill(p, each, results);
-            if (!whole()) spread(p, results, y);
+            if (p.products) p.products->run(x, each, results, memory, by, images);
+            else fill(p, planes, each, results);
+            if (!whole())
+                by.share(
+                    planes, grain::of(p.positions), [&](index begin, index end) { spread(p, begin, end, results, y); });
         }
         if (then.sum) {
             auto rest = then;
             rest.bias = nullptr;
-            rest.finish(y, then.sum, sizes_.n * channels() * positions_);
+            rest.finish(y, then.sum, planes * positions_);
         }
     }
 
@@ -118,17 +122,18 @@ private:
                         own.push_back(filter[q * sizes_.f_group + c * sizes_.f_in + o * sizes_.f_out + at]);
         return std::make_unique<packed_convolution>(g, own.data(), engine);
     }
-    void fill(part const& p, conv_epilogue const& then, float* results) const {
-        for (index c = 0; c < sizes_.n * channels(); ++c, results += p.positions) {
+    void fill(part const& p, index planes, conv_epilogue const& then, float* results) const {
+        for (index c = 0; c < planes; ++c, results += p.positions) {
             std::fill_n(results, p.positions, then.bias ? then.bias[c % channels()] : 0.f);
             then.finish(results, nullptr, p.positions);
         }
     }
     /// Copies the results of a phase to their positions.
-    void spread(part const& p, float const* from, float* y) const {
+    void spread(part const& p, index begin, index end, float const* from, float* y) const {
         auto const& last = p.axes.back();
         auto const stride = sizes_.axes[sizes_.count - 1].stride, rows = p.positions / last.out;
-        for (index c = 0; c < sizes_.n * channels(); ++c, y += positions_)
+        from += begin * p.positions, y += begin * positions_;
+        for (auto c = begin; c < end; ++c, y += positions_)
             for (index r = 0; r < rows; ++r, from += last.out) {
                 index at = 0, step = sizes_.axes[sizes_.count - 1].out, rest = r;
                 for (auto a = sizes_.count - 1; a-- > 0; step *= sizes_.axes[a].out, rest /= p.axes[a].out)
