@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstring>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include "graft/graph/infer/upper_bounds.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/plan/check_plan.hpp"
+#include "graft/kernel/prepared.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/op/infer/infer.hpp"
 #include "graft/session/session.hpp"
@@ -379,6 +381,53 @@ TEST_CASE("an input of unknown size with a declared bound takes any size up to i
     CHECK(s.resize_input(0, {4, 2}).code == errc::size_exceeds_bound);
     CHECK(s.resize_input(0, {2, 3}).code == errc::wrong_shape);
     CHECK(s.resize_input(1, {2, 3}).code == errc::unknown_input);
+}
+
+/// A state that was prepared for the largest first axis.
+struct of_rows {
+    static constexpr std::uint32_t open_axes = 1;
+    std::int64_t most = 0, width = 0;
+    [[nodiscard]] std::size_t workspace_bytes() const { return static_cast<std::size_t>(most * width) * sizeof(float); }
+};
+graft::result<std::shared_ptr<of_rows>> prepare_rows(graft::in<"x", float> x) {
+    return std::make_shared<of_rows>(of_rows{x.dim(0), x.dim(1)});
+}
+graft::status prepared_relu(
+    graft::in<"x", float> x, graft::out<"y", float> y, graft::prepared<of_rows> s, graft::workspace ws) {
+    CHECK(s->most == 3);
+    CHECK(s->width == x.dim(1));
+    CHECK(ws.size() == s->workspace_bytes());
+    return kernel_test::relu(x, y);
+}
+struct prepared_only {
+    using list = graft::kernels<graft::prepared_kernel<Relu, &prepared_relu, &prepare_rows>>;
+    static constexpr std::string_view engine = "cpu";
+};
+
+TEST_CASE("a state is prepared for the largest sizes of the axes that it leaves open, and of no others") {
+    net n;
+    n.tables = {graft::kernel_table<prepared_only>::view()};
+    auto const x = n.input("x", {-1, 2});
+    n.gives("y", n.out(n.add("Relu", "r", {x})));
+    auto s = n.make({{x, shape{3, 2}}});
+    REQUIRE(s.ready());
+    for (std::int64_t const rows : {1, 3, 2}) {
+        CHECK(s.resize_input(0, {rows, 2}));
+        std::vector<float> numbers(static_cast<std::size_t>(2 * rows), -1.f);
+        numbers.back() = 5;
+        CHECK((s.set_input(0, bytes(numbers)) && s.run()));
+        CHECK(s.output(0).desc.shape == shape{rows, 2});
+        CHECK(floats(s.output(0)).back() == 5);
+        CHECK(floats(s.output(0)).front() == 0);
+    }
+    for (auto const& open : {shape{3, -1}, shape{-1, -1}}) {
+        net other;
+        other.tables = n.tables;
+        auto const z = other.input("x", open);
+        other.gives("y", other.out(other.add("Relu", "r", {z})));
+        CHECK_FALSE(other.make({{z, shape{3, 2}}}).ready());
+        CHECK(other.errors.errors.at(0).code == errc::no_kernel);
+    }
 }
 
 TEST_CASE("an output in the memory of an input that nobody needs any more") {

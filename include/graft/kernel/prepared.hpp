@@ -54,9 +54,10 @@ template <auto Run, class State> constexpr bool takes_state() {
 /// ...)`, or with another smart pointer. There the data of constant inputs is available, the data of others is null.
 /// `Run` receives the state as `prepared<State>`; several sessions may use one state at the same time.
 /// `State::workspace_bytes() const`, if it exists, returns the bytes of workspace. `State::fuse_epilogue`, if it
-/// exists, fuses later nodes into the kernel. `Supports` is `status f(in<...>, ...)`: whether the kernel accepts the
-/// call; it is called before `Prepare`. `Layouts` is `layout_preference f(in<...>, ...)`. All shapes of such a call are
-/// static.
+/// exists, fuses later nodes into the kernel. `State::open_axes`, if it exists, has a bit for each axis whose size may
+/// differ in each run: the state is prepared for the largest. `Supports` is `status f(in<...>, ...)`: whether the
+/// kernel accepts the call; it is called before `Prepare`. `Layouts` is `layout_preference f(in<...>, ...)`. All other
+/// axes of such a call are static.
 /// error those of `kernel`, from the compiler, for each of the functions
 template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Prepare = nullptr,
     one_function_not_a_template auto Supports = nullptr, one_function_not_a_template auto Layouts = nullptr>
@@ -78,6 +79,10 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
         created = kernel_state(*std::move(answer));
         return ok;
     }
+    static constexpr std::uint32_t open_axes = [] {
+        if constexpr (requires { state::open_axes; }) return state::open_axes;
+        else return std::uint32_t{0};
+    }();
     static constexpr workspace_function workspace_size() {
         if constexpr (requires(state const& s) {
                           { s.workspace_bytes() } -> std::convertible_to<std::size_t>;

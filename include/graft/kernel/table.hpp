@@ -100,6 +100,7 @@ template <class Kernel> constexpr kernel_source source_of() {
         Kernel::in_place};
     if constexpr (requires { Kernel::support(); }) row.supports = Kernel::support();
     if constexpr (requires { &Kernel::prepare; }) row.prepare = &Kernel::prepare;
+    if constexpr (requires { Kernel::open_axes; }) row.open_axes = Kernel::open_axes;
     if constexpr (requires { Kernel::layouts(); }) row.layouts = Kernel::layouts();
     if constexpr (requires { Kernel::fuse_epilogue(); }) row.fuse_epilogue = Kernel::fuse_epilogue();
     if constexpr (requires { Kernel::shares_work; }) row.shares_work = Kernel::shares_work;

@@ -62,6 +62,8 @@ struct GRAFT_TYPE kernel_row {
     std::uint16_t parts_port = 0, whole_port = 0; ///< one of them an input, the other an output
     bool joins = false;                           ///< the parts are inputs
     bool shares_work = false;                     ///< among the threads of a session
+    /// with `prepare`: axes whose sizes, up to those in the call that it was prepared for, may differ in each run
+    std::uint32_t open_axes = 0;
 };
 
 namespace detail {

@@ -185,7 +185,7 @@ private:
         node n;
         n.op = op;
         series<engine_refusal> ignored;
-        return choose_kernel(kernels_, graph_.catalog, n, no_id, f, {true, nullptr}, ignored);
+        return choose_kernel(kernels_, graph_.catalog, n, no_id, f, {0, nullptr}, ignored);
     }
 
     // --- the new graph ---

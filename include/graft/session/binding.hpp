@@ -48,8 +48,12 @@ struct lent_constants {
     void lend(graph const& g, node const& n, series<kernel_argument>& inputs, bool to_read);
 };
 
+/// The axes of the tensors around a node whose sizes may differ in each run, a bit for each; `unbounded`: a size has no
+/// bound.
+inline constexpr std::uint32_t unbounded = 1u << 31;
+GRAFT_LARGE std::uint32_t open_axes_of(graph const& g, node const& n);
 /// Whether all shapes around a node are known and the same in every run.
-GRAFT_LARGE bool is_static(graph const& g, node const& n);
+inline bool is_static(graph const& g, node const& n) { return open_axes_of(g, n) == 0; }
 
 /// Memory for the data of a tiling, aligned to 64.
 GRAFT_LARGE std::byte* room_for_tiling(arena& storage, std::size_t bytes);

@@ -53,7 +53,8 @@ struct GRAFT_TYPE engine_refusal {
 
 /// Properties of a call in addition to its tensors.
 struct GRAFT_TYPE call_facts {
-    bool is_static = false; ///< all shapes are known, in every run
+    /// axes whose sizes may differ in each run, a bit for each; 0: all shapes are known, in every run
+    std::uint32_t open_axes = 0;
     /// the call with float32 instead of 16-bit floats, if they may be converted
     kernel_frame const* widened = nullptr;
 };

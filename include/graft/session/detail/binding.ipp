@@ -49,15 +49,25 @@ GRAFT_LARGE void lent_constants::lend(graph const& g, node const& n, series<kern
     }
 }
 
-GRAFT_LARGE bool is_static(graph const& g, node const& n) {
-    auto const fine = [&](tensor_id t) {
-        return t == no_id || (g.bound_of(t) == no_id && runnable(g.tensors[t].desc.shape));
+GRAFT_LARGE std::uint32_t open_axes_of(graph const& g, node const& n) {
+    std::uint32_t open = 0;
+    auto const add = [&](tensor_id t) {
+        if (t == no_id) return;
+        auto const& s = g.tensors[t].desc.shape;
+        auto const b = g.bound_of(t);
+        if (b == no_id) {
+            if (!runnable(s)) open |= unbounded;
+            return;
+        }
+        auto const& most = g.bounds[b].max;
+        if (!runnable(most) || (s.has_rank() && s.rank() != most.rank())) open |= unbounded;
+        for (std::size_t i = 0; i < most.rank(); ++i)
+            if (!s.has_rank() || !s[i].known()) open |= 1u << i;
+        open |= open == 0 ? 1u : 0u; // a bound: at least something differs
     };
-    for (auto t : g.inputs_of(n))
-        if (!fine(t)) return false;
-    for (std::uint32_t k = 0; k < n.output_count; ++k)
-        if (!fine(n.output(k))) return false;
-    return true;
+    for (auto t : g.inputs_of(n)) add(t);
+    for (std::uint32_t k = 0; k < n.output_count; ++k) add(n.output(k));
+    return open;
 }
 
 GRAFT_LARGE std::byte* room_for_tiling(arena& storage, std::size_t bytes) {
@@ -180,9 +190,9 @@ GRAFT_LARGE selected_kernel choose_for(
     if (casts) {
         widened_call const wide(call);
         chosen = choose_kernel(
-            kernels, g.catalog, n, i, call.frame, {is_static(g, n), wide.any ? &wide.frame : nullptr}, refusals);
+            kernels, g.catalog, n, i, call.frame, {open_axes_of(g, n), wide.any ? &wide.frame : nullptr}, refusals);
     } else {
-        chosen = choose_kernel(kernels, g.catalog, n, i, call.frame, {is_static(g, n), nullptr}, refusals);
+        chosen = choose_kernel(kernels, g.catalog, n, i, call.frame, {open_axes_of(g, n), nullptr}, refusals);
     }
     for (auto& a : call.inputs) a.data = nullptr;
     return chosen;

@@ -59,7 +59,7 @@ GRAFT_LARGE selected_kernel choose_kernel(kernel_set kernels, catalog_view const
         return t.select(c, n.op, call, [&](kernel_row const& r) {
             known = true;
             auto why = t.supports ? t.supports(call) : ok;
-            if (why && r.prepare && !facts.is_static)
+            if (why && r.prepare && (facts.open_axes & ~r.open_axes) != 0)
                 why = fail(errc::unsupported_call, {}, "shapes that are known and static");
             if (why && r.supports) why = r.supports(call);
             if (!why) refuse(t.engine, why);

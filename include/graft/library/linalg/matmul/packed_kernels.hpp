@@ -45,7 +45,7 @@ public:
     void run(index rows, float const* x, float const* bias, float* y, float* memory, threads by = {}) const {
         bool const by_rows = rows >= 4 * gemm_rows;
         auto const each = std::max<index>((by_rows ? n_ : rows) * k_, 1), unit = by_rows ? gemm_rows : gemm_columns;
-        by.share(by_rows ? rows : n_, padded_to(std::min<index>(1'000'000 / each + 1, 1 << 20), unit),
+        by.share(by_rows ? rows : n_, grain{std::min<index>(300'000 / each + 1, 1 << 20), unit},
             reinterpret_cast<std::byte*>(memory), [&](index begin, index end, std::byte* own) {
                 auto* const of_a = reinterpret_cast<float*>(own);
                 if (by_rows) run_part(begin, end, 0, n_, x, bias, y, of_a);
@@ -97,6 +97,8 @@ private:
 
 /// A product with a packed matrix, of this number of rows at most.
 struct packed_rows {
+    static constexpr std::uint32_t open_axes = (1u << max_rank) - 1; ///< the constant matrix has the other sizes
+
     index rows = 0;
     packed_matrix right;
 
@@ -127,7 +129,7 @@ struct packed_matmul {
     }
     static status run(in<"x1", float> a, in<"x2", float>, optional_in<"bias", float> bias, out<"y", float> y,
         prepared<detail::packed_rows> s, workspace ws, threads by) {
-        s->right.run(a.dim(0), a.data(), bias.data(), y.data(), ws.as<float>().data(), by);
+        s->right.run(s->right.rows_of(y.size()), a.data(), bias.data(), y.data(), ws.as<float>().data(), by);
         return ok;
     }
 };

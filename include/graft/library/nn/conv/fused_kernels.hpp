@@ -69,8 +69,8 @@ struct convolution_fused {
         optional_in<"sum", float> sum, out<"y", float> y, attr_of<"activation", std::string_view> activation,
         attr_of<"alpha", double> alpha, attr_of<"beta", double> beta, prepared<detail::prepared_convolution> state,
         workspace ws, threads by) {
-        state->run(x.data(), detail::epilogue_of(*activation, *alpha, *beta, bias.data(), sum.data()), y.data(),
-            ws.as<float>().data(), by);
+        state->run(x.data(), x.size(), detail::epilogue_of(*activation, *alpha, *beta, bias.data(), sum.data()),
+            y.data(), ws.as<float>().data(), by);
         return ok;
     }
 };

@@ -61,7 +61,11 @@ inline direct_sizes without_padding_taps(direct_sizes g, float const* filter, st
 /// A convolution with a constant filter: transposed, of planes, or as products.
 class prepared_convolution {
 public:
-    prepared_convolution(direct_sizes const& given, float const* filter) {
+    /// Each run may have its own number of images, up to that of the sizes.
+    static constexpr std::uint32_t open_axes = 1;
+
+    prepared_convolution(direct_sizes const& given, float const* filter) : image_size_(given.groups * given.in) {
+        for (auto const& a : span(given.axes).first(given.count)) image_size_ *= a.in;
         if (given.transposed) {
             phases_ = std::make_unique<phased_convolution>(given, filter);
             return;
@@ -77,13 +81,17 @@ public:
                : planes_ ? planes_->workspace_bytes()
                          : products_->workspace_bytes();
     }
-    void run(float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}) const {
-        if (phases_) phases_->run(x, then, y, memory, by);
-        else if (planes_) planes_->run(x, then, y, memory, by);
-        else products_->run(x, then, y, memory, by);
+    /// `elements`: of x.
+    void run(float const* x, std::size_t elements, conv_epilogue const& then, float* y, float* memory,
+        threads by = {}) const {
+        auto const n = static_cast<index>(elements) / image_size_;
+        if (phases_) phases_->run(x, then, y, memory, by, n);
+        else if (planes_) planes_->run(x, then, y, memory, by, n);
+        else products_->run(x, then, y, memory, by, n);
     }
 
 private:
+    index image_size_ = 1; ///< elements of x
     std::unique_ptr<phased_convolution> phases_{};
     std::unique_ptr<depthwise_convolution> planes_{};
     std::unique_ptr<packed_convolution> products_{};
@@ -128,7 +136,7 @@ struct packed_convolution_nd {
     }
     static status run(in<"x", float> x, in<"filter", float>, optional_in<"bias", float> bias, out<"y", float> y,
         prepared<detail::prepared_convolution> state, workspace ws, threads by) {
-        state->run(x.data(), {.bias = bias.data()}, y.data(), ws.as<float>().data(), by);
+        state->run(x.data(), x.size(), {.bias = bias.data()}, y.data(), ws.as<float>().data(), by);
         return ok;
     }
 };

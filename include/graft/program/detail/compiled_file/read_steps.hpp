@@ -65,7 +65,7 @@ public:
             if (!row || !row->prepare) continue;
             auto const& n = g_.nodes[i];
             auto const declared = [&](status const& why) { errors.add(why, g_.place_of(n)); };
-            if (!detail::is_static(g_, n)) {
+            if ((detail::open_axes_of(g_, n) & ~row->open_axes) != 0) {
                 declared(fail(errc::unsupported_call, {}, "shapes that are known and static"));
                 continue;
             }
