@@ -170,6 +170,9 @@ struct GRAFT_TYPE graph {
     void const* model = nullptr;
     /// The scope pass that created a node of the model as read; empty if it was in the file. Set by import.
     std::string_view (*created_by)(void const* model, std::uint32_t source) = nullptr;
+    /// Gives the pages of the model's file, in which constants are, back to the system, which reads them again when
+    /// they are used; null: they are not in a file. Set by import.
+    void (*release_pages)(void const* model) = nullptr;
     /// What `graph_edit` keeps: sessions of this graph refuse to run after an edit began.
     graph_edits edits{};
 

@@ -316,6 +316,8 @@ GRAFT_LARGE graph mapped(shared<model::source> from, catalog_view const& ops, pl
         return m.place_of(m.main.nodes[i]);
     };
     if (from->front) g.framework = from->front->name;
+    if (from->pages)
+        g.release_pages = [](void const* read) { static_cast<model::source const*>(read)->pages->release_pages(); };
     g.created_by = [](void const* read, std::uint32_t i) {
         auto const& m = *static_cast<model::source const*>(read);
         auto const& n = m.main.nodes[i];

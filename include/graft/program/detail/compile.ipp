@@ -126,6 +126,7 @@ GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, 
     auto const kernels = engines.view();
     if (errors.failed() || !detail::choose_sizes(g, options, kernels, chip, to.chips, errors)) return errors;
     if (!detail::run_passes(g, to.passes, kernels, options, errors)) return errors;
+    if (g.release_pages) g.release_pages(g.model); // passes have read many of them
     auto const parts = shared<detail::program_parts>::make();
     auto& p = *parts;
     p.graph = std::move(g);

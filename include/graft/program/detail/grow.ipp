@@ -26,6 +26,7 @@ inline graph copy_of(graph const& g, shared<void const> owner) {
     c.owners.push_back(std::move(owner));
     c.framework = g.framework;
     c.locate = g.locate, c.model = g.model, c.created_by = g.created_by;
+    c.release_pages = g.release_pages;
     return c;
 }
 

@@ -198,11 +198,37 @@ GRAFT_LARGE selected_kernel choose_for(
     return chosen;
 }
 
+/// Gives the pages of the model's file back while kernels pack the constants in it: these are not in memory twice.
+class pages_of_packed {
+public:
+    explicit pages_of_packed(graph const& g) : g_(g) {}
+    ~pages_of_packed() { release(1); }
+    pages_of_packed(pages_of_packed const&) = delete;
+    pages_of_packed& operator=(pages_of_packed const&) = delete;
+
+    void prepared(node const& n) {
+        if (!g_.release_pages) return;
+        for (auto const t : g_.inputs_of(n))
+            if (t != no_id && g_.is_constant(t)) bytes_ += g_.value_of(t).bytes.size();
+        release(std::size_t{16} << 20);
+    }
+
+private:
+    void release(std::size_t from) {
+        if (bytes_ < from || !g_.release_pages) return;
+        g_.release_pages(g_.model);
+        bytes_ = 0;
+    }
+    graph const& g_;
+    std::size_t bytes_ = 0;
+};
+
 /// Binds every node that runs a kernel, right after `choose(node, call)` has put that into `b`.
 template <class Choose> void bind_plain_nodes(graph const& g, kernel_binding& b, error_list& errors, Choose choose) {
     b.workspace_bytes.resize(g.nodes.size());
     b.in_place.resize(g.nodes.size());
     described_call call;
+    pages_of_packed pages(g);
     for (node_id i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
         bool const runs = n.kind == node_kind::operation || n.kind == node_kind::opaque;
@@ -210,6 +236,7 @@ template <class Choose> void bind_plain_nodes(graph const& g, kernel_binding& b,
         call.describe(g, n);
         choose(i, call);
         bind_node(g, i, call, b, errors);
+        if (b.of_node[i].row && b.of_node[i].row->prepare) pages.prepared(n);
     }
 }
 
