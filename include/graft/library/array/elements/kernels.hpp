@@ -26,10 +26,11 @@ namespace detail {
     at += at < 0 ? size : 0;
     return ok;
 }
-/// Calls `put(element of x, element of indices)` for each element that `indices` selects along `axis`.
+/// Calls `put(element of x, element of indices, count)` for the elements that `indices` selects along `axis`, in their
+/// order: some that follow each other on both sides.
 /// error wrong_shape, axis_out_of_range, wrong_input_data
 inline status each_element(shape const& x, kernel_tensor<any const> const& indices, std::int64_t axis,
-    callback<std::size_t, std::size_t> put) {
+    callback<std::size_t, std::size_t, std::size_t> put) {
     auto const at = normalize_axis(axis, x.rank());
     if (!at) return at.error();
     if (auto s = check_elements(x, indices.shape(), axis); !s) return s;
@@ -38,11 +39,22 @@ inline status each_element(shape const& x, kernel_tensor<any const> const& indic
     auto const last = x.rank() - 1;
     std::array<std::int64_t, max_rank> position{};
     std::int64_t row = 0; // the first element of x in the current row of `indices`, at 0 along the axis
+    auto const size = x[*at].value();
+    auto const* const long_ones = indices.dtype() == dtype::i64 ? reinterpret_cast<std::int64_t const*>(indices.data())
+                                                                : nullptr;
+    auto const read = [&](std::size_t i) { return long_ones ? long_ones[i] : index_at(indices, i); };
     for (std::size_t i = 0; i < indices.size();) {
-        for (std::int64_t column = 0; column < dims[last]; ++column, ++i) {
-            auto k = index_at(indices, i);
-            if (auto s = from_front(k, x[*at].value()); !s) return s;
-            put(static_cast<std::size_t>(row + k * steps[*at] + (*at == last ? 0 : column)), i);
+        for (std::int64_t column = 0, count = 1; column < dims[last]; column += count) {
+            auto const given = read(i);
+            auto k = given;
+            if (auto s = from_front(k, size); !s) return s;
+            for (count = 1; *at != last && column + count < dims[last];) { // the same index: the next element
+                if (read(i + static_cast<std::size_t>(count)) != given) break;
+                ++count;
+            }
+            auto const n = static_cast<std::size_t>(count);
+            put(static_cast<std::size_t>(row + k * steps[*at] + (*at == last ? 0 : column)), i, n);
+            i += n;
         }
         for (auto a = last; a-- > 0;) {
             auto const step = a == *at ? 0 : steps[a];
@@ -106,8 +118,8 @@ inline status gather_elements(
     if (auto s = movable(x); !s) return s;
     auto const from = raw_of(x);
     auto const to = raw_of(y);
-    return detail::each_element(x.shape(), indices, *axis, [&](std::size_t at, std::size_t i) {
-        std::memcpy(to.data + i * to.width, from.data + at * from.width, to.width);
+    return detail::each_element(x.shape(), indices, *axis, [&](std::size_t at, std::size_t i, std::size_t n) {
+        std::memcpy(to.data + i * to.width, from.data + at * from.width, n * to.width);
     });
 }
 /// GatherSlices.
@@ -130,8 +142,8 @@ inline status scatter_elements_of_any(in<"data", any> x, in<"indices", any> indi
     if (auto s = check_updates(indices.shape(), updates.shape()); !s) return s;
     auto const from = raw_of(updates);
     auto const to = raw_of(y);
-    return detail::each_element(x.shape(), indices, *axis, [&](std::size_t at, std::size_t i) {
-        std::memcpy(to.data + at * to.width, from.data + i * from.width, to.width);
+    return detail::each_element(x.shape(), indices, *axis, [&](std::size_t at, std::size_t i, std::size_t n) {
+        std::memcpy(to.data + at * to.width, from.data + i * from.width, n * to.width);
     });
 }
 /// ScatterElements: updates of one position are reduced one by one.
@@ -140,10 +152,11 @@ template <class T> status scatter_elements(in<"data", T> x, in<"indices", any> i
     if (x.data() != y.data()) std::copy_n(x.data(), x.size(), y.data());
     if (auto s = check_updates(indices.shape(), updates.shape()); !s) return s;
     if (*reduction == "none")
-        return detail::each_element(
-            x.shape(), indices, *axis, [&](std::size_t at, std::size_t i) { y[at] = updates[i]; });
-    return detail::each_element(x.shape(), indices, *axis,
-        [&](std::size_t at, std::size_t i) { y[at] = detail::joined<T>(*reduction, y[at], updates[i]); });
+        return detail::each_element(x.shape(), indices, *axis,
+            [&](std::size_t at, std::size_t i, std::size_t n) { std::copy_n(updates.data() + i, n, y.data() + at); });
+    return detail::each_element(x.shape(), indices, *axis, [&](std::size_t at, std::size_t i, std::size_t n) {
+        for (std::size_t k = 0; k < n; ++k) y[at + k] = detail::joined<T>(*reduction, y[at + k], updates[i + k]);
+    });
 }
 /// ScatterSlices without a reduction, for elements of any type.
 inline status scatter_slices_of_any(in<"x", any> x, in<"indices", any> indices, in<"updates", any> updates,
