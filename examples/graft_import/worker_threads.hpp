@@ -33,11 +33,21 @@ public:
     }
 
 private:
-    /// Parts are short: it looks for a while before it sleeps.
+    /// Parts are short, and what is between two of them: it looks for a while before it sleeps, as waking takes longer
+    /// than many a part. With more threads than processors another may need this one.
     template <class T> static void wait(std::atomic<T> const& value, T old) {
-        for (int i = 0; i < 4000; ++i)
+        constexpr int looks = 4000, until_others = 64;
+        for (int i = 0; i < looks; ++i) {
             if (value.load(std::memory_order_acquire) != old) return;
+            pause();
+            if (i % until_others == until_others - 1) std::this_thread::yield();
+        }
         value.wait(old, std::memory_order_acquire);
+    }
+    static void pause() {
+#if defined(__x86_64__)
+        __builtin_ia32_pause();
+#endif
     }
     void start() {
         turn_.fetch_add(1, std::memory_order_release);
