@@ -45,8 +45,9 @@ print(json.dumps({'cpu_ms': least * 1e3}))
 
 
 def nets(folder):
-    """(name, model, [NAME=FILE]) of each net below a folder"""
-    for model in sorted(folder.rglob('*.onnx')):
+    """(name, model, [NAME=FILE]) of each net below a folder, also in folders that are links"""
+    files = [pathlib.Path(at) / f for at, _, all_of in os.walk(folder, followlinks=True) for f in all_of]
+    for model in sorted(f for f in files if f.suffix == '.onnx'):
         inside = model.parent if model.name == 'model.onnx' else model.with_suffix('')
         if inside.is_dir():
             arrays = sorted(inside.glob('in_*.npy'))
