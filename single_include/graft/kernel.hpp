@@ -1418,6 +1418,8 @@ struct GRAFT_TYPE kernel_row {
     std::uint16_t parts_port = 0, whole_port = 0; ///< one of them an input, the other an output
     bool joins = false;                           ///< the parts are inputs
     bool shares_work = false;                     ///< among the threads of a session
+    /// with `prepare`: axes whose sizes, up to those in the call that it was prepared for, may differ in each run
+    std::uint32_t open_axes = 0;
 };
 
 namespace detail {
@@ -1861,6 +1863,7 @@ template <class Kernel> constexpr kernel_source source_of() {
         Kernel::in_place};
     if constexpr (requires { Kernel::support(); }) row.supports = Kernel::support();
     if constexpr (requires { &Kernel::prepare; }) row.prepare = &Kernel::prepare;
+    if constexpr (requires { Kernel::open_axes; }) row.open_axes = Kernel::open_axes;
     if constexpr (requires { Kernel::layouts(); }) row.layouts = Kernel::layouts();
     if constexpr (requires { Kernel::fuse_epilogue(); }) row.fuse_epilogue = Kernel::fuse_epilogue();
     if constexpr (requires { Kernel::shares_work; }) row.shares_work = Kernel::shares_work;
@@ -2393,9 +2396,10 @@ template <auto Run, class State> constexpr bool takes_state() {
 /// ...)`, or with another smart pointer. There the data of constant inputs is available, the data of others is null.
 /// `Run` receives the state as `prepared<State>`; several sessions may use one state at the same time.
 /// `State::workspace_bytes() const`, if it exists, returns the bytes of workspace. `State::fuse_epilogue`, if it
-/// exists, fuses later nodes into the kernel. `Supports` is `status f(in<...>, ...)`: whether the kernel accepts the
-/// call; it is called before `Prepare`. `Layouts` is `layout_preference f(in<...>, ...)`. All shapes of such a call are
-/// static.
+/// exists, fuses later nodes into the kernel. `State::open_axes`, if it exists, has a bit for each axis whose size may
+/// differ in each run: the state is prepared for the largest. `Supports` is `status f(in<...>, ...)`: whether the
+/// kernel accepts the call; it is called before `Prepare`. `Layouts` is `layout_preference f(in<...>, ...)`. All other
+/// axes of such a call are static.
 /// error those of `kernel`, from the compiler, for each of the functions
 template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Prepare = nullptr,
     one_function_not_a_template auto Supports = nullptr, one_function_not_a_template auto Layouts = nullptr>
@@ -2417,6 +2421,10 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
         created = kernel_state(*std::move(answer));
         return ok;
     }
+    static constexpr std::uint32_t open_axes = [] {
+        if constexpr (requires { state::open_axes; }) return state::open_axes;
+        else return std::uint32_t{0};
+    }();
     static constexpr workspace_function workspace_size() {
         if constexpr (requires(state const& s) {
                           { s.workspace_bytes() } -> std::convertible_to<std::size_t>;
@@ -2574,6 +2582,13 @@ inline std::size_t promoted_workspace(kernel_frame const& f, dtype const* input_
 
 } // namespace detail
 
+namespace detail {
+template <class Kernel> inline constexpr bool shares_its_work = [] {
+    if constexpr (requires { Kernel::shares_work; }) return Kernel::shares_work;
+    else return false;
+}();
+} // namespace detail
+
 /// The float32 kernel `Kernel` for tensors of `T` (half or bfloat16): arguments are widened into the workspace, the
 /// results rounded to nearest even. One rounding per operator, as accelerators with float accumulation do. `T` may
 /// also be an integer if float32 represents the kernel's results exactly. Bit i of `Inputs` and `Outputs` means that
@@ -2589,6 +2604,7 @@ template <class Kernel, class T, unsigned Inputs = ~0u, unsigned Outputs = ~0u> 
     static constexpr auto input_types = replaced(Kernel::input_types, Inputs);
     static constexpr auto output_types = replaced(Kernel::output_types, Outputs);
     static constexpr std::uint32_t in_place = Kernel::in_place; // results are written after everything is computed
+    static constexpr bool shares_work = detail::shares_its_work<Kernel>;
 
     static bool run(kernel_frame const& f, status& why) {
         return detail::run_promoted<T>(f, Kernel::input_types.data(), Kernel::output_types.data(), &Kernel::run, why);
@@ -2661,6 +2677,21 @@ struct GRAFT_TYPE thread_team {
     std::size_t size = 1;        ///< of the pool, when it was given
     std::byte* memory = nullptr; ///< for each part but the first
     std::size_t bytes = 0;       ///< of one part: as many as the largest workspace of a kernel that shares its work
+    bool divides_all = false;    ///< work that is not worth a thread, too: a test of a kernel
+};
+
+/// How the items of a kernel's work are divided: into parts of about `worth` items or more, some ten microseconds, that
+/// begin at multiples of `unit`.
+struct GRAFT_TYPE grain {
+    std::int64_t worth = 1, unit = 1;
+
+    /// Of items of `steps` simple steps each, as an addition of an element.
+    [[nodiscard]] static constexpr grain of(std::int64_t steps, std::int64_t unit = 1) {
+        constexpr std::int64_t worth_a_thread = 32768;
+        return {steps < 1 ? worth_a_thread : steps < worth_a_thread ? worth_a_thread / steps : 1, unit};
+    }
+    /// The elements of a loop over contiguous numbers: parts have cache lines of their own.
+    [[nodiscard]] static constexpr grain of_elements(std::int64_t steps = 1) { return of(steps, 64); }
 };
 
 /// Through this parameter a kernel shares its work among the threads of the session. A kernel computes each of its
@@ -2668,52 +2699,72 @@ struct GRAFT_TYPE thread_team {
 /// example
 /// @code
 /// graft::status relu(in<"x", float> x, out<"y", float> y, graft::threads by) {
-///     by.share(x.size(), 16384, [&](auto from, auto to) { for (; from < to; ++from) y[from] = max(x[from], 0); });
+///     by.share(x.size(), graft::grain::of_elements(),
+///         [&](auto from, auto to) { for (; from < to; ++from) y[from] = max(x[from], 0); });
 /// @endcode
 class GRAFT_TYPE threads {
 public:
     constexpr threads() = default;
     constexpr explicit threads(kernel_frame const& f) : team_(f.threads) {}
 
-    /// Calls `f(begin, end)` for ranges that cover 0 to `n`, and returns after all. Each begins at a multiple of
-    /// `unit`: as many items as are worth a thread, some ten microseconds.
+    /// Calls `f(begin, end)` for ranges that cover 0 to `n`, and returns after all.
     template <std::invocable<std::int64_t, std::int64_t> F>
-    void share(std::int64_t n, std::int64_t unit, F const& f) const {
-        share(n, unit, nullptr, [&](std::int64_t begin, std::int64_t end, std::byte*) { f(begin, end); });
+    void share(std::int64_t n, grain const& each, F const& f) const {
+        share_range(n, each, nullptr, &f, [](void const* of, std::int64_t begin, std::int64_t end, std::byte*) {
+            (*static_cast<F const*>(of))(begin, end);
+        });
     }
     /// The same with memory for each range: the first has `workspace`, the kernel's own, the others as many bytes with
     /// contents of their own.
     template <std::invocable<std::int64_t, std::int64_t, std::byte*> F>
-    void share(std::int64_t n, std::int64_t unit, std::byte* workspace, F const& f) const {
-        if (n <= 0) return;
-        auto const units = (n - 1) / unit + 1;
-        auto const most = team_ ? static_cast<std::int64_t>(team_->size) : 1;
-        if (auto const parts = units < most ? units : most; parts > 1) {
-            parted<F> const all{f, n, unit, units, parts, workspace, *team_};
-            team_->pool->run(static_cast<std::size_t>(parts), work_part(&parted<F>::call, &all));
-        } else {
-            f(std::int64_t{0}, n, workspace);
-        }
+    void share(std::int64_t n, grain const& each, std::byte* workspace, F const& f) const {
+        share_range(
+            n, each, workspace, &f, [](void const* of, std::int64_t begin, std::int64_t end, std::byte* memory) {
+                (*static_cast<F const*>(of))(begin, end, memory);
+            });
+    }
+    /// The same with ranges that begin at multiples of `unit`: as many items as are worth a thread.
+    template <class F> void share(std::int64_t n, std::int64_t unit, F const& f) const {
+        share(n, grain{unit, unit}, f);
+    }
+    template <class F> void share(std::int64_t n, std::int64_t unit, std::byte* workspace, F const& f) const {
+        share(n, grain{unit, unit}, workspace, f);
     }
 
     static constexpr kernel_parameter row{kernel_parameter::role::threads, "threads", {}, false, {}, nullptr};
 
 private:
-    template <class F> struct parted {
-        F const& f;
+    /// A function of a range, whose type is not known: compiled once for all.
+    using range_function = void (*)(void const* of, std::int64_t begin, std::int64_t end, std::byte* memory);
+
+    struct parted {
+        void const* of;
+        range_function call;
         std::int64_t n, unit, units, parts;
         std::byte* workspace;
         thread_team const& team;
 
-        static void call(void const* work, std::size_t number) {
+        static void run(void const* work, std::size_t number) {
             auto const& w = *static_cast<parted const*>(work);
             auto const i = static_cast<std::int64_t>(number);
             auto const begin = w.units * i / w.parts * w.unit, end = w.units * (i + 1) / w.parts * w.unit;
             auto* memory = w.workspace;
             if (number > 0) memory = w.team.memory ? w.team.memory + (number - 1) * w.team.bytes : nullptr;
-            w.f(begin, end < w.n ? end : w.n, memory);
+            w.call(w.of, begin, end < w.n ? end : w.n, memory);
         }
     };
+    void share_range(
+        std::int64_t n, grain const& each, std::byte* workspace, void const* of, range_function call) const {
+        if (n <= 0) return;
+        auto const worth = team_ && team_->divides_all ? 1 : each.worth;
+        if (!team_ || n <= worth || n <= each.unit) return call(of, 0, n, workspace);
+        auto const most = static_cast<std::int64_t>(team_->size);
+        auto const units = (n - 1) / each.unit + 1, worthy = (n - 1) / worth + 1;
+        auto parts = units < most ? units : most;
+        if (worthy < parts) parts = worthy;
+        parted const all{of, call, n, each.unit, units, parts, workspace, *team_};
+        team_->pool->run(static_cast<std::size_t>(parts), work_part(&parted::run, &all));
+    }
 
     thread_team const* team_ = nullptr;
 };

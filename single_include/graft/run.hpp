@@ -1589,6 +1589,9 @@ struct GRAFT_TYPE graph {
     void const* model = nullptr;
     /// The scope pass that created a node of the model as read; empty if it was in the file. Set by import.
     std::string_view (*created_by)(void const* model, std::uint32_t source) = nullptr;
+    /// Gives the pages of the model's file, in which constants are, back to the system, which reads them again when
+    /// they are used; null: they are not in a file. Set by import.
+    void (*release_pages)(void const* model) = nullptr;
     /// What `graph_edit` keeps: sessions of this graph refuse to run after an edit began.
     graph_edits edits{};
 
@@ -13055,6 +13058,8 @@ GRAFT_LARGE graph mapped(shared<model::source> from, catalog_view const& ops, pl
         return m.place_of(m.main.nodes[i]);
     };
     if (from->front) g.framework = from->front->name;
+    if (from->pages)
+        g.release_pages = [](void const* read) { static_cast<model::source const*>(read)->pages->release_pages(); };
     g.created_by = [](void const* read, std::uint32_t i) {
         auto const& m = *static_cast<model::source const*>(read);
         auto const& n = m.main.nodes[i];
@@ -13434,7 +13439,8 @@ struct GRAFT_TYPE engine_refusal {
 
 /// Properties of a call in addition to its tensors.
 struct GRAFT_TYPE call_facts {
-    bool is_static = false; ///< all shapes are known, in every run
+    /// axes whose sizes may differ in each run, a bit for each; 0: all shapes are known, in every run
+    std::uint32_t open_axes = 0;
     /// the call with float32 instead of 16-bit floats, if they may be converted
     kernel_frame const* widened = nullptr;
 };
@@ -13504,7 +13510,7 @@ GRAFT_LARGE selected_kernel choose_kernel(kernel_set kernels, catalog_view const
         return t.select(c, n.op, call, [&](kernel_row const& r) {
             known = true;
             auto why = t.supports ? t.supports(call) : ok;
-            if (why && r.prepare && !facts.is_static)
+            if (why && r.prepare && (facts.open_axes & ~r.open_axes) != 0)
                 why = fail(errc::unsupported_call, {}, "shapes that are known and static");
             if (why && r.supports) why = r.supports(call);
             if (!why) refuse(t.engine, why);
@@ -13582,8 +13588,12 @@ struct lent_constants {
     void lend(graph const& g, node const& n, series<kernel_argument>& inputs, bool to_read);
 };
 
+/// The axes of the tensors around a node whose sizes may differ in each run, a bit for each; `unbounded`: a size has no
+/// bound.
+inline constexpr std::uint32_t unbounded = 1u << 31;
+GRAFT_LARGE std::uint32_t open_axes_of(graph const& g, node const& n);
 /// Whether all shapes around a node are known and the same in every run.
-GRAFT_LARGE bool is_static(graph const& g, node const& n);
+inline bool is_static(graph const& g, node const& n) { return open_axes_of(g, n) == 0; }
 
 /// Memory for the data of a tiling, aligned to 64.
 GRAFT_LARGE std::byte* room_for_tiling(arena& storage, std::size_t bytes);
@@ -14005,15 +14015,25 @@ GRAFT_LARGE void lent_constants::lend(graph const& g, node const& n, series<kern
     }
 }
 
-GRAFT_LARGE bool is_static(graph const& g, node const& n) {
-    auto const fine = [&](tensor_id t) {
-        return t == no_id || (g.bound_of(t) == no_id && runnable(g.tensors[t].desc.shape));
+GRAFT_LARGE std::uint32_t open_axes_of(graph const& g, node const& n) {
+    std::uint32_t open = 0;
+    auto const add = [&](tensor_id t) {
+        if (t == no_id) return;
+        auto const& s = g.tensors[t].desc.shape;
+        auto const b = g.bound_of(t);
+        if (b == no_id) {
+            if (!runnable(s)) open |= unbounded;
+            return;
+        }
+        auto const& most = g.bounds[b].max;
+        if (!runnable(most) || (s.has_rank() && s.rank() != most.rank())) open |= unbounded;
+        for (std::size_t i = 0; i < most.rank(); ++i)
+            if (!s.has_rank() || !s[i].known()) open |= 1u << i;
+        open |= open == 0 ? 1u : 0u; // a bound: at least something differs
     };
-    for (auto t : g.inputs_of(n))
-        if (!fine(t)) return false;
-    for (std::uint32_t k = 0; k < n.output_count; ++k)
-        if (!fine(n.output(k))) return false;
-    return true;
+    for (auto t : g.inputs_of(n)) add(t);
+    for (std::uint32_t k = 0; k < n.output_count; ++k) add(n.output(k));
+    return open;
 }
 
 GRAFT_LARGE std::byte* room_for_tiling(arena& storage, std::size_t bytes) {
@@ -14136,19 +14156,45 @@ GRAFT_LARGE selected_kernel choose_for(
     if (casts) {
         widened_call const wide(call);
         chosen = choose_kernel(
-            kernels, g.catalog, n, i, call.frame, {is_static(g, n), wide.any ? &wide.frame : nullptr}, refusals);
+            kernels, g.catalog, n, i, call.frame, {open_axes_of(g, n), wide.any ? &wide.frame : nullptr}, refusals);
     } else {
-        chosen = choose_kernel(kernels, g.catalog, n, i, call.frame, {is_static(g, n), nullptr}, refusals);
+        chosen = choose_kernel(kernels, g.catalog, n, i, call.frame, {open_axes_of(g, n), nullptr}, refusals);
     }
     for (auto& a : call.inputs) a.data = nullptr;
     return chosen;
 }
+
+/// Gives the pages of the model's file back while kernels pack the constants in it: these are not in memory twice.
+class pages_of_packed {
+public:
+    explicit pages_of_packed(graph const& g) : g_(g) {}
+    ~pages_of_packed() { release(1); }
+    pages_of_packed(pages_of_packed const&) = delete;
+    pages_of_packed& operator=(pages_of_packed const&) = delete;
+
+    void prepared(node const& n) {
+        if (!g_.release_pages) return;
+        for (auto const t : g_.inputs_of(n))
+            if (t != no_id && g_.is_constant(t)) bytes_ += g_.value_of(t).bytes.size();
+        release(std::size_t{16} << 20);
+    }
+
+private:
+    void release(std::size_t from) {
+        if (bytes_ < from || !g_.release_pages) return;
+        g_.release_pages(g_.model);
+        bytes_ = 0;
+    }
+    graph const& g_;
+    std::size_t bytes_ = 0;
+};
 
 /// Binds every node that runs a kernel, right after `choose(node, call)` has put that into `b`.
 template <class Choose> void bind_plain_nodes(graph const& g, kernel_binding& b, error_list& errors, Choose choose) {
     b.workspace_bytes.resize(g.nodes.size());
     b.in_place.resize(g.nodes.size());
     described_call call;
+    pages_of_packed pages(g);
     for (node_id i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
         bool const runs = n.kind == node_kind::operation || n.kind == node_kind::opaque;
@@ -14156,6 +14202,7 @@ template <class Choose> void bind_plain_nodes(graph const& g, kernel_binding& b,
         call.describe(g, n);
         choose(i, call);
         bind_node(g, i, call, b, errors);
+        if (b.of_node[i].row && b.of_node[i].row->prepare) pages.prepared(n);
     }
 }
 
@@ -18587,7 +18634,7 @@ private:
         node n;
         n.op = op;
         series<engine_refusal> ignored;
-        return choose_kernel(kernels_, graph_.catalog, n, no_id, f, {true, nullptr}, ignored);
+        return choose_kernel(kernels_, graph_.catalog, n, no_id, f, {0, nullptr}, ignored);
     }
 
     // --- the new graph ---
@@ -19031,6 +19078,7 @@ GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, 
     auto const kernels = engines.view();
     if (errors.failed() || !detail::choose_sizes(g, options, kernels, chip, to.chips, errors)) return errors;
     if (!detail::run_passes(g, to.passes, kernels, options, errors)) return errors;
+    if (g.release_pages) g.release_pages(g.model); // passes have read many of them
     auto const parts = shared<detail::program_parts>::make();
     auto& p = *parts;
     p.graph = std::move(g);
@@ -19097,6 +19145,7 @@ inline graph copy_of(graph const& g, shared<void const> owner) {
     c.owners.push_back(std::move(owner));
     c.framework = g.framework;
     c.locate = g.locate, c.model = g.model, c.created_by = g.created_by;
+    c.release_pages = g.release_pages;
     return c;
 }
 
@@ -21079,7 +21128,7 @@ public:
             if (!row || !row->prepare) continue;
             auto const& n = g_.nodes[i];
             auto const declared = [&](status const& why) { errors.add(why, g_.place_of(n)); };
-            if (!detail::is_static(g_, n)) {
+            if ((detail::open_axes_of(g_, n) & ~row->open_axes) != 0) {
                 declared(fail(errc::unsupported_call, {}, "shapes that are known and static"));
                 continue;
             }

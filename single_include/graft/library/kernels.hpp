@@ -60,9 +60,9 @@ template <std::size_t N> struct loop {
         for (std::size_t t = 0; t < N; ++t) strides[t][rank] = step[t];
         ++rank;
     }
-    /// Calls `row(count, offsets, steps)` for each innermost run.
-    template <class Row> void run(Row&& row) const {
-        std::array<std::int64_t, N> at{}, steps{};
+    /// Calls `row(count, offsets, steps)` for each innermost run; `at` is where the first begins.
+    template <class Row> void run(Row&& row, std::array<std::int64_t, N> at = {}) const {
+        std::array<std::int64_t, N> steps{};
         std::int64_t const count = rank > 0 ? extents[rank - 1] : 1;
         for (std::size_t i = 0; i < rank; ++i)
             if (extents[i] == 0) return;
@@ -82,6 +82,21 @@ template <std::size_t N> struct loop {
         }
     }
 };
+
+/// Shares a loop, whose elements take `steps` simple steps each, among threads: calls `f(part, at)` for parts along its
+/// outermost dim and where they begin.
+template <std::size_t N, class F> void share_loop(threads by, loop<N> const& l, std::int64_t steps, F const& f) {
+    for (std::size_t i = 1; i < l.rank; ++i) steps *= l.extents[i];
+    auto const n = l.rank > 0 ? l.extents[0] : 1;
+    by.share(n, grain::of(steps), [&](std::int64_t begin, std::int64_t end) {
+        std::array<std::int64_t, N> at{};
+        if (begin == 0 && end == n) return f(l, at);
+        auto part = l;
+        part.extents[0] = end - begin;
+        for (std::size_t t = 0; t < N; ++t) at[t] = begin * l.strides[t][0];
+        f(part, at);
+    });
+}
 
 /// Row-major strides of a shape, one per dim; dims of 1 have stride 0 if `broadcast` is true.
 [[nodiscard]] constexpr std::array<std::int64_t, max_rank> strides_of(shape const& s, bool broadcast = false) {
@@ -154,10 +169,12 @@ inline void copy_run(std::byte* to, std::int64_t to_step, std::byte const* from,
 }
 
 /// Copies along a loop of (from, to).
-inline void copy(loop<2> const& l, std::byte const* from, std::byte* to, std::size_t width) {
+inline void copy(loop<2> const& l, std::byte const* from, std::byte* to, std::size_t width, threads by = {}) {
     auto const w = static_cast<std::int64_t>(width);
-    l.run([&](std::int64_t count, auto const& at, auto const& step) {
-        copy_run(to + at[1] * w, step[1], from + at[0] * w, step[0], count, width);
+    share_loop(by, l, 1, [&](loop<2> const& part, std::array<std::int64_t, 2> const& begin) {
+        part.run([&](std::int64_t count, auto const& at,
+                     auto const& step) { copy_run(to + at[1] * w, step[1], from + at[0] * w, step[0], count, width); },
+            begin);
     });
 }
 /// Repeats the element at `value` `count` times.
@@ -400,13 +417,18 @@ template <class F> status with_type(dtype t, std::string_view parameter, F f) {
 /// Reads blocks of numbers in one type and writes them in the other: 13 loops each instead of 169. Types of at most 8
 /// bits without a C++ type are rounded to the nearest value, within their range. A cast from complex numbers casts the
 /// real parts, between complex types both parts; other types have no imaginary part.
-inline status cast(in<"x", any> x, out<"y", any> y) {
+inline status cast(in<"x", any> x, out<"y", any> y, threads by = {}) {
     constexpr std::size_t block = 64;
-    number between[block];
     auto const from_type = part_type(x.dtype()), to_type = part_type(y.dtype());
     bool const from_complex = from_type != x.dtype(), to_complex = to_type != y.dtype();
     auto const from_step = x.element_bytes(), to_step = y.element_bytes();
-    for (std::size_t first = 0; first < x.size(); first += block)
+    auto const known = [&](dtype t, std::string_view parameter) {
+        return x.size() == 0 || detail::is_small(t) ? ok : with_type(t, parameter, [](auto) {});
+    };
+    if (auto s = known(from_type, "x"); !s) return s;
+    if (auto s = known(to_type, "dst_type"); !s) return s;
+    auto const convert = [&](std::size_t first) {
+        number between[block];
         for (std::size_t part = 0; part < (to_complex ? 2u : 1u); ++part) {
             auto const n = std::min(block, x.size() - first);
             auto const* from = x.data() + first * from_step + part * from_step / 2;
@@ -424,12 +446,16 @@ inline status cast(in<"x", any> x, out<"y", any> y) {
             else if (detail::is_small(from_type))
                 for (std::size_t i = 0; i < n; ++i)
                     between[i] = {number::kind::real, 0, detail::small_value(x.bytes(), from_type, first + i)};
-            else if (auto s = with_type(from_type, "x", read); !s) return s;
+            else (void)with_type(from_type, "x", read);
             if (detail::is_small(to_type))
                 for (std::size_t i = 0; i < n; ++i)
                     detail::put_small(y.bytes(), to_type, first + i, converted<double>(between[i]));
-            else if (auto s = with_type(to_type, "dst_type", write); !s) return s;
+            else (void)with_type(to_type, "dst_type", write);
         }
+    };
+    by.share(static_cast<std::int64_t>(x.size()), grain::of(4, block), [&](std::int64_t begin, std::int64_t end) {
+        for (auto first = begin; first < end; first += block) convert(static_cast<std::size_t>(first));
+    });
     return ok;
 }
 
@@ -813,9 +839,18 @@ struct joined_rows {
         static_cast<std::size_t>(s.elements(axis, s.rank()).value())};
 }
 
-/// Copies bytes unless source and destination are the same.
-inline void copy_row(std::byte* to, std::byte const* from, std::size_t bytes) {
-    if (to != from) std::memcpy(to, from, bytes);
+/// Copies rows of bytes with these distances, unless source and destination are the same.
+inline void copy_rows(threads by, std::size_t rows, std::size_t bytes, std::byte* to, std::size_t to_next,
+    std::byte const* from, std::size_t from_next) {
+    if (rows == 1) to_next = from_next = 1, std::swap(rows, bytes); // its bytes are the rows
+    bool const whole = bytes == 1 && to_next == 1 && from_next == 1;
+    auto const each = whole ? grain{1 << 17, 64} : grain::of(static_cast<std::int64_t>(bytes / 4 + 8));
+    by.share(static_cast<std::int64_t>(rows), each, [&](std::int64_t first, std::int64_t last) {
+        auto const begin = static_cast<std::size_t>(first), end = static_cast<std::size_t>(last);
+        if (whole && to != from) std::memcpy(to + begin, from + begin, end - begin);
+        for (auto i = begin; i < end && !whole; ++i)
+            if (to + i * to_next != from + i * from_next) std::memcpy(to + i * to_next, from + i * from_next, bytes);
+    });
 }
 /// 0 if there is only one row: then the parts are contiguous ranges of the tensor. Otherwise negative.
 [[nodiscard]] inline std::int64_t begin_of_pieces(shape const& s, std::int64_t axis) {
@@ -827,8 +862,8 @@ template <class Axis> [[nodiscard]] std::int64_t known_axis(Axis const& a) {
 }
 
 /// Copies the tensors of `x` into the rows of `y` one after another, except those that are already in place.
-template <class Range, class Y>
-status concat_along(Range const& x, Y const& y, std::int64_t axis, std::size_t rank, std::string_view axis_name) {
+template <class Range, class Y> status concat_along(
+    Range const& x, Y const& y, std::int64_t axis, std::size_t rank, std::string_view axis_name, threads by) {
     auto const at = normalize_axis(axis, rank, axis_name);
     if (!at) return at.error();
     if (auto s = movable(y); !s) return s;
@@ -838,20 +873,22 @@ status concat_along(Range const& x, Y const& y, std::int64_t axis, std::size_t r
     for (std::size_t i = 0; i < x.size() && p.outer > 0; ++i) {
         auto const from = raw_of(x[i]);
         auto const part = x[i].size() / p.outer;
-        for (std::size_t o = 0; o < p.outer && part > 0; ++o)
-            copy_row(to.data + (o * p.whole + done) * to.width, from.data + o * part * to.width, part * to.width);
+        if (part > 0)
+            copy_rows(by, p.outer, part * to.width, to.data + done * to.width, p.whole * to.width, from.data,
+                part * to.width);
         done += part;
     }
     return ok;
 }
-inline status concat(dynamic_in<"x", any> x, in<"concat_dim", any> axis, out<"y", any> y) {
-    return concat_along(x, y, index_at(axis, 0), y.rank(), "concat_dim");
+inline status concat(dynamic_in<"x", any> x, in<"concat_dim", any> axis, out<"y", any> y, threads by = {}) {
+    return concat_along(x, y, index_at(axis, 0), y.rank(), "concat_dim", by);
 }
-inline status concat_d(dynamic_in<"x", any> x, out<"y", any> y, attr_of<"concat_dim", std::int64_t> axis) {
-    return concat_along(x, y, *axis, y.rank(), "concat_dim");
+inline status concat_d(
+    dynamic_in<"x", any> x, out<"y", any> y, attr_of<"concat_dim", std::int64_t> axis, threads by = {}) {
+    return concat_along(x, y, *axis, y.rank(), "concat_dim", by);
 }
-inline status pack(dynamic_in<"x", any> x, out<"y", any> y, attr_of<"axis", std::int64_t> axis) {
-    return concat_along(x, y, *axis, y.rank(), "axis");
+inline status pack(dynamic_in<"x", any> x, out<"y", any> y, attr_of<"axis", std::int64_t> axis, threads by = {}) {
+    return concat_along(x, y, *axis, y.rank(), "axis", by);
 }
 
 inline std::int64_t concat_at(in<"concat_dim", any> axis, out<"y", any> y) {
@@ -866,7 +903,7 @@ inline std::int64_t pack_at(out<"y", any> y, attr_of<"axis", std::int64_t> axis)
 
 /// Distributes the rows of `x` to the tensors of `y` in order, except those that are already in place.
 template <class X, class Range>
-status split_along(X const& x, Range const& y, std::int64_t axis, std::string_view axis_name) {
+status split_along(X const& x, Range const& y, std::int64_t axis, std::string_view axis_name, threads by) {
     auto const at = normalize_axis(axis, x.rank(), axis_name);
     if (!at) return at.error();
     if (auto s = movable(x); !s) return s;
@@ -876,23 +913,26 @@ status split_along(X const& x, Range const& y, std::int64_t axis, std::string_vi
     for (std::size_t i = 0; i < y.size() && p.outer > 0; ++i) {
         auto const to = raw_of(y[i]);
         auto const part = y[i].size() / p.outer;
-        for (std::size_t o = 0; o < p.outer && part > 0; ++o)
-            copy_row(to.data + o * part * from.width, from.data + (o * p.whole + done) * from.width, part * from.width);
+        if (part > 0)
+            copy_rows(by, p.outer, part * from.width, to.data, part * from.width, from.data + done * from.width,
+                p.whole * from.width);
         done += part;
     }
     return ok;
 }
-inline status split(in<"split_dim", any> axis, in<"x", any> x, dynamic_out<"y", any> y) {
-    return split_along(x, y, index_at(axis, 0), "split_dim");
+inline status split(in<"split_dim", any> axis, in<"x", any> x, dynamic_out<"y", any> y, threads by = {}) {
+    return split_along(x, y, index_at(axis, 0), "split_dim", by);
 }
-inline status split_v(in<"x", any> x, in<"size_splits", any>, in<"split_dim", any> axis, dynamic_out<"y", any> y) {
-    return split_along(x, y, index_at(axis, 0), "split_dim");
+inline status split_v(
+    in<"x", any> x, in<"size_splits", any>, in<"split_dim", any> axis, dynamic_out<"y", any> y, threads by = {}) {
+    return split_along(x, y, index_at(axis, 0), "split_dim", by);
 }
-inline status split_vd(in<"x", any> x, dynamic_out<"y", any> y, attr_of<"split_dim", std::int64_t> axis) {
-    return split_along(x, y, *axis, "split_dim");
+inline status split_vd(
+    in<"x", any> x, dynamic_out<"y", any> y, attr_of<"split_dim", std::int64_t> axis, threads by = {}) {
+    return split_along(x, y, *axis, "split_dim", by);
 }
-inline status unpack(in<"x", any> x, dynamic_out<"y", any> y, attr_of<"axis", std::int64_t> axis) {
-    return split_along(x, y, *axis, "axis");
+inline status unpack(in<"x", any> x, dynamic_out<"y", any> y, attr_of<"axis", std::int64_t> axis, threads by = {}) {
+    return split_along(x, y, *axis, "axis", by);
 }
 
 inline std::int64_t split_at(in<"split_dim", any> axis, in<"x", any> x) {
@@ -1121,10 +1161,11 @@ namespace detail {
     at += at < 0 ? size : 0;
     return ok;
 }
-/// Calls `put(element of x, element of indices)` for each element that `indices` selects along `axis`.
+/// Calls `put(element of x, element of indices, count)` for the elements that `indices` selects along `axis`, in their
+/// order: some that follow each other on both sides.
 /// error wrong_shape, axis_out_of_range, wrong_input_data
 inline status each_element(shape const& x, kernel_tensor<any const> const& indices, std::int64_t axis,
-    callback<std::size_t, std::size_t> put) {
+    callback<std::size_t, std::size_t, std::size_t> put) {
     auto const at = normalize_axis(axis, x.rank());
     if (!at) return at.error();
     if (auto s = check_elements(x, indices.shape(), axis); !s) return s;
@@ -1133,11 +1174,22 @@ inline status each_element(shape const& x, kernel_tensor<any const> const& indic
     auto const last = x.rank() - 1;
     std::array<std::int64_t, max_rank> position{};
     std::int64_t row = 0; // the first element of x in the current row of `indices`, at 0 along the axis
+    auto const size = x[*at].value();
+    auto const* const long_ones = indices.dtype() == dtype::i64 ? reinterpret_cast<std::int64_t const*>(indices.data())
+                                                                : nullptr;
+    auto const read = [&](std::size_t i) { return long_ones ? long_ones[i] : index_at(indices, i); };
     for (std::size_t i = 0; i < indices.size();) {
-        for (std::int64_t column = 0; column < dims[last]; ++column, ++i) {
-            auto k = index_at(indices, i);
-            if (auto s = from_front(k, x[*at].value()); !s) return s;
-            put(static_cast<std::size_t>(row + k * steps[*at] + (*at == last ? 0 : column)), i);
+        for (std::int64_t column = 0, count = 1; column < dims[last]; column += count) {
+            auto const given = read(i);
+            auto k = given;
+            if (auto s = from_front(k, size); !s) return s;
+            for (count = 1; *at != last && column + count < dims[last];) { // the same index: the next element
+                if (read(i + static_cast<std::size_t>(count)) != given) break;
+                ++count;
+            }
+            auto const n = static_cast<std::size_t>(count);
+            put(static_cast<std::size_t>(row + k * steps[*at] + (*at == last ? 0 : column)), i, n);
+            i += n;
         }
         for (auto a = last; a-- > 0;) {
             auto const step = a == *at ? 0 : steps[a];
@@ -1201,8 +1253,8 @@ inline status gather_elements(
     if (auto s = movable(x); !s) return s;
     auto const from = raw_of(x);
     auto const to = raw_of(y);
-    return detail::each_element(x.shape(), indices, *axis, [&](std::size_t at, std::size_t i) {
-        std::memcpy(to.data + i * to.width, from.data + at * from.width, to.width);
+    return detail::each_element(x.shape(), indices, *axis, [&](std::size_t at, std::size_t i, std::size_t n) {
+        std::memcpy(to.data + i * to.width, from.data + at * from.width, n * to.width);
     });
 }
 /// GatherSlices.
@@ -1225,8 +1277,8 @@ inline status scatter_elements_of_any(in<"data", any> x, in<"indices", any> indi
     if (auto s = check_updates(indices.shape(), updates.shape()); !s) return s;
     auto const from = raw_of(updates);
     auto const to = raw_of(y);
-    return detail::each_element(x.shape(), indices, *axis, [&](std::size_t at, std::size_t i) {
-        std::memcpy(to.data + at * to.width, from.data + i * from.width, to.width);
+    return detail::each_element(x.shape(), indices, *axis, [&](std::size_t at, std::size_t i, std::size_t n) {
+        std::memcpy(to.data + at * to.width, from.data + i * from.width, n * to.width);
     });
 }
 /// ScatterElements: updates of one position are reduced one by one.
@@ -1235,10 +1287,11 @@ template <class T> status scatter_elements(in<"data", T> x, in<"indices", any> i
     if (x.data() != y.data()) std::copy_n(x.data(), x.size(), y.data());
     if (auto s = check_updates(indices.shape(), updates.shape()); !s) return s;
     if (*reduction == "none")
-        return detail::each_element(
-            x.shape(), indices, *axis, [&](std::size_t at, std::size_t i) { y[at] = updates[i]; });
-    return detail::each_element(x.shape(), indices, *axis,
-        [&](std::size_t at, std::size_t i) { y[at] = detail::joined<T>(*reduction, y[at], updates[i]); });
+        return detail::each_element(x.shape(), indices, *axis,
+            [&](std::size_t at, std::size_t i, std::size_t n) { std::copy_n(updates.data() + i, n, y.data() + at); });
+    return detail::each_element(x.shape(), indices, *axis, [&](std::size_t at, std::size_t i, std::size_t n) {
+        for (std::size_t k = 0; k < n; ++k) y[at + k] = detail::joined<T>(*reduction, y[at + k], updates[i + k]);
+    });
 }
 /// ScatterSlices without a reduction, for elements of any type.
 inline status scatter_slices_of_any(in<"x", any> x, in<"indices", any> indices, in<"updates", any> updates,
@@ -1377,7 +1430,7 @@ inline status embed(in<"x", float> x, in<"weight", float> weight, optional_in<"b
 /// Slices of `x` along `axis`, separately for each of the first `batch` dims.
 /// error wrong_input_data: an index out of range of the dim
 template <class X, class I, class Y>
-status gather_along(X const& x, I const& indices, Y const& y, std::size_t axis, std::size_t batch) {
+status gather_along(X const& x, I const& indices, Y const& y, std::size_t axis, std::size_t batch, threads by) {
     if (auto s = movable(x); !s) return s;
     auto const from = raw_of(x);
     auto const to = raw_of(y);
@@ -1386,29 +1439,31 @@ status gather_along(X const& x, I const& indices, Y const& y, std::size_t axis, 
     std::size_t const batches = size(s.elements(0, batch)), outer = size(s.elements(batch, axis)), rows = size(s[axis]);
     std::size_t const row = size(s.elements(axis + 1, s.rank())) * from.width,
                       n = batches > 0 ? indices.size() / batches : 0;
-    std::byte* next = to.data;
-    for (std::size_t b = 0; b < batches; ++b)
-        for (std::size_t o = 0; o < outer; ++o)
-            for (std::size_t k = 0; k < n; ++k, next += row) {
-                auto const at = index_at(indices, b * n + k);
-                if (at < 0 || static_cast<std::size_t>(at) >= rows)
-                    return fail(errc::wrong_input_data, "indices", "positions inside x", rows, at);
-                if (row > 0)
-                    std::memcpy(next, from.data + ((b * outer + o) * rows + static_cast<std::size_t>(at)) * row, row);
+    for (std::size_t k = 0; k < batches * n && outer > 0; ++k)
+        if (auto const at = index_at(indices, k); at < 0 || static_cast<std::size_t>(at) >= rows)
+            return fail(errc::wrong_input_data, "indices", "positions inside x", rows, at);
+    if (row == 0 || n == 0) return ok;
+    by.share(static_cast<std::int64_t>(batches * outer * n), grain::of(static_cast<std::int64_t>(row / 4 + 8)),
+        [&](std::int64_t begin, std::int64_t end) {
+            for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
+                auto const group = i / n, k = i % n; // of the slices of all indices
+                auto const at = static_cast<std::size_t>(index_at(indices, group / outer * n + k));
+                std::memcpy(to.data + i * row, from.data + (group * rows + at) * row, row);
             }
+        });
     return ok;
 }
-inline status gather(in<"x", any> x, in<"indices", any> indices, out<"y", any> y) {
-    return gather_along(x, indices, y, 0, 0);
+inline status gather(in<"x", any> x, in<"indices", any> indices, out<"y", any> y, threads by = {}) {
+    return gather_along(x, indices, y, 0, 0, by);
 }
 inline status gather_v2(in<"x", any> x, in<"indices", any> indices, in<"axis", any> axis, out<"y", any> y,
-    attr_of<"batch_dims", std::int64_t> batch) {
+    attr_of<"batch_dims", std::int64_t> batch, threads by = {}) {
     auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
     if (!at) return at.error();
     auto const shared = *batch < 0 ? *batch + static_cast<std::int64_t>(indices.rank()) : *batch;
     if (shared < 0 || static_cast<std::size_t>(shared) > *at)
         return fail(errc::axis_out_of_range, "batch_dims", "at most the axis", shared);
-    return gather_along(x, indices, y, *at, static_cast<std::size_t>(shared));
+    return gather_along(x, indices, y, *at, static_cast<std::size_t>(shared), by);
 }
 /// error wrong_input_data: an index out of range of its dim
 inline status gather_nd(in<"x", any> x, in<"indices", any> indices, out<"y", any> y) {
@@ -1623,7 +1678,7 @@ GRAFT_BEGIN
 namespace library {
 
 /// Copies x repeatedly until y is filled: each dim of y is a repetition and the dim of x.
-template <class X, class Y> status tile_into(X const& x, Y const& y) {
+template <class X, class Y> status tile_into(X const& x, Y const& y, threads by) {
     if (auto s = movable(x); !s) return s;
     auto const from = strides_of(x.shape()), to = strides_of(y.shape());
     loop<2> l;
@@ -1631,11 +1686,13 @@ template <class X, class Y> status tile_into(X const& x, Y const& y) {
         l.add(x.dim(i) > 0 ? y.dim(i) / x.dim(i) : 0, {0, to[i] * x.dim(i)});
         l.add(x.dim(i), {from[i], to[i]});
     }
-    copy(l, raw_of(x).data, raw_of(y).data, raw_of(y).width);
+    copy(l, raw_of(x).data, raw_of(y).data, raw_of(y).width, by);
     return ok;
 }
-inline status tile(in<"x", any> x, in<"multiples", any>, out<"y", any> y) { return tile_into(x, y); }
-inline status tile_with_axis(in<"x", any> x, out<"y", any> y) { return tile_into(x, y); }
+inline status tile(in<"x", any> x, in<"multiples", any>, out<"y", any> y, threads by = {}) {
+    return tile_into(x, y, by);
+}
+inline status tile_with_axis(in<"x", any> x, out<"y", any> y, threads by = {}) { return tile_into(x, y, by); }
 
 /// Copies x into y, after `paddings[i][0]` elements of each dim.
 /// error wrong_input_data: other paddings than those that the shape was inferred from
@@ -2043,15 +2100,15 @@ inline status squeeze_v3(in<"x", any> x, optional_in<"axes", any>, out<"y", any,
 inline status unsqueeze_v3(in<"x", any> x, in<"axes", any>, out<"y", any, "x"> y) { return copy_all(x, y); }
 
 /// Dim `i` of y is dim `order(i)` of x.
-template <class X, class Y, class Order> status transpose_by(X const& x, Y const& y, Order order) {
+template <class X, class Y, class Order> status transpose_by(X const& x, Y const& y, Order order, threads by) {
     if (auto s = movable(x); !s) return s;
     auto const from = strides_of(x.shape()), to = strides_of(y.shape());
     loop<2> l;
     for (std::size_t i = 0; i < y.rank(); ++i) l.add(y.dim(i), {from[order(i)], to[i]});
-    copy(l, raw_of(x).data, raw_of(y).data, raw_of(y).width);
+    copy(l, raw_of(x).data, raw_of(y).data, raw_of(y).width, by);
     return ok;
 }
-inline status transpose(in<"x", any> x, in<"perm", any> perm, out<"y", any> y) {
+inline status transpose(in<"x", any> x, in<"perm", any> perm, out<"y", any> y, threads by = {}) {
     unsigned seen = 0;
     for (std::size_t i = 0; i < x.rank(); ++i) {
         auto const at = normalize_axis(index_at(perm, i), x.rank(), "perm");
@@ -2059,9 +2116,10 @@ inline status transpose(in<"x", any> x, in<"perm", any> perm, out<"y", any> y) {
         if ((seen >> *at & 1u) != 0) return fail(errc::wrong_input_data, "perm", "each dim once", index_at(perm, i));
         seen |= 1u << *at;
     }
-    return transpose_by(x, y, [&](std::size_t i) { return *normalize_axis(index_at(perm, i), x.rank(), "perm"); });
+    return transpose_by(x, y, [&](std::size_t i) { return *normalize_axis(index_at(perm, i), x.rank(), "perm"); }, by);
 }
-inline status permute(in<"x", any> x, out<"y", any> y, attr_of<"order", span<std::int64_t const>> order) {
+inline status permute(
+    in<"x", any> x, out<"y", any> y, attr_of<"order", span<std::int64_t const>> order, threads by = {}) {
     std::array<std::size_t, max_rank> all{};
     std::size_t n = 0;
     for (auto o : *order) all[n++] = static_cast<std::size_t>(o);
@@ -2070,12 +2128,12 @@ inline status permute(in<"x", any> x, out<"y", any> y, attr_of<"order", span<std
         for (auto o : *order) named = named || static_cast<std::size_t>(o) == i;
         if (!named) all[n++] = i;
     }
-    return transpose_by(x, y, [&](std::size_t i) { return all[i]; });
+    return transpose_by(x, y, [&](std::size_t i) { return all[i]; }, by);
 }
 
-inline status broadcast_to(in<"x", any> x, in<"shape", any>, out<"y", any> y) {
+inline status broadcast_to(in<"x", any> x, in<"shape", any>, out<"y", any> y, threads by = {}) {
     if (auto s = movable(x); !s) return s;
-    copy(broadcast_loop<1>(y.shape(), {&x.shape()}), raw_of(x).data, raw_of(y).data, raw_of(y).width);
+    copy(broadcast_loop<1>(y.shape(), {&x.shape()}), raw_of(x).data, raw_of(y).data, raw_of(y).width, by);
     return ok;
 }
 
@@ -2227,7 +2285,7 @@ inline status crop(in<"x", float> x, in<"size", any>, out<"y", float> y, attr_of
 }
 
 /// error wrong_input_data: the box does not fit
-inline status slice(in<"x", any> x, in<"offsets", any> offsets, in<"size", any>, out<"y", any> y) {
+inline status slice(in<"x", any> x, in<"offsets", any> offsets, in<"size", any>, out<"y", any> y, threads by = {}) {
     if (auto s = movable(x); !s) return s;
     auto const from = strides_of(x.shape()), to = strides_of(y.shape());
     loop<2> l;
@@ -2240,7 +2298,8 @@ inline status slice(in<"x", any> x, in<"offsets", any> offsets, in<"size", any>,
         l.add(y.dim(i), {from[i], to[i]});
     }
     if (y.size() > 0)
-        copy(l, raw_of(x).data + begin * static_cast<std::int64_t>(raw_of(x).width), raw_of(y).data, raw_of(y).width);
+        copy(l, raw_of(x).data + begin * static_cast<std::int64_t>(raw_of(x).width), raw_of(y).data, raw_of(y).width,
+            by);
     return ok;
 }
 
@@ -2282,7 +2341,7 @@ struct slice_walk {
 inline status strided_slice(in<"x", any> x, in<"begin", any> begin, in<"end", any> end, in<"strides", any> strides,
     out<"y", any> y, attr_of<"begin_mask", std::int64_t> begin_mask, attr_of<"end_mask", std::int64_t> end_mask,
     attr_of<"ellipsis_mask", std::int64_t> ellipsis, attr_of<"new_axis_mask", std::int64_t> fresh,
-    attr_of<"shrink_axis_mask", std::int64_t> shrink) {
+    attr_of<"shrink_axis_mask", std::int64_t> shrink, threads by = {}) {
     if (auto s = movable(x); !s) return s;
     rule::slice_plan plan;
     if (auto failed = plan_of_values(
@@ -2294,7 +2353,8 @@ inline status strided_slice(in<"x", any> x, in<"begin", any> begin, in<"end", an
     if (y.size() == 0) return ok;
     slice_walk const walk(x.shape(), plan, y.size(), false);
     auto const width = raw_of(x).width;
-    copy(walk.both, raw_of(x).data + walk.first * static_cast<std::int64_t>(width), raw_of(y).data, raw_of(y).width);
+    copy(
+        walk.both, raw_of(x).data + walk.first * static_cast<std::int64_t>(width), raw_of(y).data, raw_of(y).width, by);
     return ok;
 }
 
@@ -2651,25 +2711,28 @@ inline result<run_of_axes> run_of(
 }
 
 /// y = x * factor + offset with one factor and offset per `middle`; either may be null.
-inline void scale_run(run_of_axes const& r, float const* x, float const* factor, float const* offset, float* y) {
+inline void scale_run(
+    run_of_axes const& r, float const* x, float const* factor, float const* offset, float* y, threads by = {}) {
     if (r.inner == 0) return; // an empty run has no factors to read
-    for (index o = 0; o < r.outer; ++o) {
-        if (r.inner == 1) {
-            auto const* from = x + o * r.middle;
-            auto* const to = y + o * r.middle;
-            if (factor) map_lanes(r.middle, to, [](auto v, auto by) { return v * by; }, from, factor), from = to;
-            if (offset) map_lanes(r.middle, to, [](auto v, auto more) { return v + more; }, from, offset), from = to;
-            if (from != to) std::copy_n(from, r.middle, to);
-            continue;
-        }
-        for (index m = 0; m < r.middle; ++m) {
-            auto const at = (o * r.middle + m) * r.inner;
+    if (r.inner == 1)
+        return by.share(r.outer, grain::of(r.middle), [&](std::int64_t begin, std::int64_t end) {
+            for (auto o = begin; o < end; ++o) {
+                auto const* from = x + o * r.middle;
+                auto* const to = y + o * r.middle;
+                if (factor) map_lanes(r.middle, to, [](auto v, auto f) { return v * f; }, from, factor), from = to;
+                if (offset) map_lanes(r.middle, to, [](auto v, auto f) { return v + f; }, from, offset), from = to;
+                if (from != to) std::copy_n(from, r.middle, to);
+            }
+        });
+    by.share(r.outer * r.middle, grain::of(r.inner), [&](std::int64_t begin, std::int64_t end) {
+        for (auto row = begin; row < end; ++row) {
+            auto const m = row % r.middle;
             map_lanes(
-                r.inner, y + at,
-                [by = factor ? factor[m] : 1.f, more = offset ? offset[m] : 0.f](auto v) { return v * by + more; },
-                x + at);
+                r.inner, y + row * r.inner,
+                [f = factor ? factor[m] : 1.f, more = offset ? offset[m] : 0.f](auto v) { return v * f + more; },
+                x + row * r.inner);
         }
-    }
+    });
 }
 /// The axes of Caffe's Scale and Bias.
 inline run_of_axes caffe_run(span<std::int64_t const> dims, shape const& factor, std::int64_t axis) {
@@ -4300,18 +4363,32 @@ template <class F, class T, class R> void compute_rows(void const* a, void const
     }
 }
 
+/// Calls `row` for the elements of one row; `from` and `to` are the bytes of an element. Compiled once for all types.
+[[gnu::noinline]] inline void share_row(threads by, void const* a, void const* b, void* y, binary_rows const& all,
+    std::int64_t from, std::int64_t to, binary_row row) {
+    by.share(all.n, grain::of_elements(), [&](std::int64_t begin, std::int64_t end) {
+        row(static_cast<std::byte const*>(a) + begin * all.a_step * from,
+            static_cast<std::byte const*>(b) + begin * all.b_step * from, static_cast<std::byte*>(y) + begin * to,
+            {end - begin, all.a_step, all.b_step});
+    });
+}
 /// Calls `row` along a broadcasting loop, for all rows of its last two dims; `from` and `to` are the bytes of an
 /// element. Compiled once for all types.
 [[gnu::noinline]] inline void broadcast_rows(shape const& a_shape, shape const& b_shape, shape const& y_shape,
-    void const* a, void const* b, void* y, std::int64_t from, std::int64_t to, binary_row row) {
+    void const* a, void const* b, void* y, std::int64_t from, std::int64_t to, binary_row row, threads by = {}) {
     auto l = broadcast_loop<2>(y_shape, {&a_shape, &b_shape});
     binary_rows rows{1, 1, 1};
     if (l.rank > 0) --l.rank, rows = {l.extents[l.rank], l.strides[0][l.rank], l.strides[1][l.rank]};
-    if (l.rank == 0) return row(a, b, y, rows);
-    l.run([&](std::int64_t count, auto const& at, auto const& next) {
-        rows.count = count, rows.a_next = next[0], rows.b_next = next[1], rows.y_next = next[2];
-        row(static_cast<std::byte const*>(a) + at[0] * from, static_cast<std::byte const*>(b) + at[1] * from,
-            static_cast<std::byte*>(y) + at[2] * to, rows);
+    if (l.rank == 0) return share_row(by, a, b, y, rows, from, to, row);
+    share_loop(by, l, rows.n, [&](loop<3> const& part, std::array<std::int64_t, 3> const& begin) {
+        auto some = rows;
+        part.run(
+            [&](std::int64_t count, auto const& at, auto const& next) {
+                some.count = count, some.a_next = next[0], some.b_next = next[1], some.y_next = next[2];
+                row(static_cast<std::byte const*>(a) + at[0] * from, static_cast<std::byte const*>(b) + at[1] * from,
+                    static_cast<std::byte*>(y) + at[2] * to, some);
+            },
+            begin);
     });
 }
 
@@ -4330,10 +4407,10 @@ template <class F, class T, class R> inline constexpr binary_row row_of_binary =
 
 /// `y = F(a, b)` for tensors of any shapes that can be broadcast to `y`; equal shapes, a scalar or a row have separate
 /// loops.
-template <class F, class T, class R>
-void map_broadcast(kernel_tensor<T const> const& a, kernel_tensor<T const> const& b, kernel_tensor<R> const& y) {
+template <class F, class T, class R> void map_broadcast(
+    kernel_tensor<T const> const& a, kernel_tensor<T const> const& b, kernel_tensor<R> const& y, threads by = {}) {
     detail::broadcast_rows(a.shape(), b.shape(), y.shape(), a.data(), b.data(), y.data(), sizeof(T), sizeof(R),
-        detail::row_of_binary<F, T, R>);
+        detail::row_of_binary<F, T, R>, by);
 }
 
 /// The result may alias either side if its elements have the same size.
@@ -4344,7 +4421,8 @@ using over_either = std::conditional_t<sizeof(T) == sizeof(R), out<"y", R, "x1",
 /// error wrong_input_data: an integer division by 0, an integer to a negative power
 /// cost if both sides have the number of elements of y, the shapes are not compared: they then differ only in dims of
 /// 1
-template <class F, class T, class R> inline status binary(in<"x1", T> a, in<"x2", T> b, over_either<T, R> y) {
+template <class F, class T, class R>
+inline status binary(in<"x1", T> a, in<"x2", T> b, over_either<T, R> y, threads by = {}) {
     if constexpr (std::is_integral_v<T> && function::division<F>)
         for (auto v : b.span())
             if (v == 0) return fail(errc::wrong_input_data, "x2", "no 0 to divide by", 0);
@@ -4354,8 +4432,9 @@ template <class F, class T, class R> inline status binary(in<"x1", T> a, in<"x2"
     auto const n = y.size();
     if constexpr (sizeof(T) >= 4) // avoids the overhead of starting a loop; then both sides have one element
         if (n == 1) return y[0] = stored<R>(F{}(widen(a[0]), widen(b[0]))), ok;
-    if (a.size() != n || b.size() != n) return map_broadcast<F, T, R>(a, b, y), ok;
-    detail::row_of_binary<F, T, R>(a.data(), b.data(), y.data(), {static_cast<std::int64_t>(n)});
+    if (a.size() != n || b.size() != n) return map_broadcast<F, T, R>(a, b, y, by), ok;
+    detail::share_row(by, a.data(), b.data(), y.data(), {static_cast<std::int64_t>(n)}, sizeof(T), sizeof(R),
+        detail::row_of_binary<F, T, R>);
     return ok;
 }
 
@@ -4372,8 +4451,8 @@ template <class Op, class F> using integer_binary = join<number_binary<Op, F>, s
 
 /// A binary function with TensorFlow's port names.
 template <class F, class T, fixed_string A = "x1", fixed_string B = "x2", fixed_string Y = "y">
-status binary_of(in<A, T> a, in<B, T> b, out<Y, T, A, B> z) {
-    map_broadcast<F, T, T>(a, b, z);
+status binary_of(in<A, T> a, in<B, T> b, out<Y, T, A, B> z, threads by = {}) {
+    map_broadcast<F, T, T>(a, b, z, by);
     return ok;
 }
 template <class Op, class F, fixed_string A = "x1", fixed_string B = "x2", fixed_string Y = "y">
@@ -4453,17 +4532,29 @@ template <class T, class R, class F> void map(T const* x, R* y, std::size_t n, F
     for (std::size_t i = 0; i < n; ++i) y[i] = stored<R>(f(widen(x[i])));
 }
 
+/// The same, shared among threads.
+template <class T, class R, class F> void map(threads by, T const* x, R* y, std::size_t n, F f) {
+    by.share(static_cast<std::int64_t>(n), grain::of_elements(4), [&](std::int64_t begin, std::int64_t end) {
+        map(x + begin, y + begin, static_cast<std::size_t>(end - begin), f);
+    });
+}
+/// `f` of each element, shared among threads.
+template <class F> void map_floats(threads by, float const* x, float* y, index n, F const& f) {
+    by.share(n, grain::of_elements(2),
+        [&](std::int64_t begin, std::int64_t end) { map_floats(x + begin, y + begin, end - begin, f); });
+}
+
 /// The kernel of a unary function. `F::in_lanes`, if it exists, is the function for vectors of float32 (`map_floats`).
-template <class F, class T> status unary(in<"x", T> x, out<"y", T, "x"> y) {
+template <class F, class T> status unary(in<"x", T> x, out<"y", T, "x"> y, threads by = {}) {
     if constexpr (std::is_same_v<T, float> && requires { typename F::in_lanes; })
-        return map_floats(x.data(), y.data(), static_cast<index>(x.size()), typename F::in_lanes()), ok;
+        return map_floats(by, x.data(), y.data(), static_cast<index>(x.size()), typename F::in_lanes()), ok;
     if (y.size() == 1) return y[0] = stored<T>(F{}(widen(x[0]))), ok; // avoids the overhead of starting a loop
-    map(x.data(), y.data(), x.size(), F{});
+    map(by, x.data(), y.data(), x.size(), F{});
     return ok;
 }
 /// The kernel of a predicate on one number.
-template <class F, class T> status question(in<"x", T> x, out<"y", bool> y) {
-    map(x.data(), y.data(), x.size(), F{});
+template <class F, class T> status question(in<"x", T> x, out<"y", bool> y, threads by = {}) {
+    map(by, x.data(), y.data(), x.size(), F{});
     return ok;
 }
 
@@ -6141,6 +6232,89 @@ T* mean_of_plane(general_axis const& d, general_axis const& h, general_axis cons
 } // namespace library
 GRAFT_END
 
+// graft/library/nn/pool/plane_pooling.hpp - pooling of planes, each by itself: maxima with their places, means, norms
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// A pooling of the last up to three axes.
+struct plane_pooling {
+    general_axis axes[3]{};
+    bool largest = false, root = false, count_pads = false, column_major = false;
+    std::int64_t power = 1;
+
+    [[nodiscard]] std::int64_t in() const { return axes[0].in * axes[1].in * axes[2].in; }
+    [[nodiscard]] std::int64_t out() const { return axes[0].out * axes[1].out * axes[2].out; }
+    [[nodiscard]] std::int64_t taps() const { return axes[0].size * axes[1].size * axes[2].size; }
+};
+/// Planes [first, planes); `places`, if it is not null, takes the positions of the maxima.
+template <class T> void pool_planes(
+    plane_pooling const& all, std::int64_t first, std::int64_t planes, T const* x, T* y, std::int64_t* places) {
+    using sum_type = std::conditional_t<std::is_floating_point_v<T>, T, double>;
+    auto const &d = all.axes[0], &h = all.axes[1], &w = all.axes[2];
+    auto const in = all.in();
+    bool const largest = all.largest, root = all.root;
+    auto* to = y + first * all.out();
+    auto* place = places ? places + first * all.out() : nullptr;
+    auto const flat_index = [&](std::int64_t a, std::int64_t b, std::int64_t c) {
+        return all.column_major ? (c * h.in + b) * d.in + a : (a * h.in + b) * w.in + c;
+    };
+    if constexpr (std::is_integral_v<T>)
+        if (largest && !place && detail::largest_of_integers<T>::fits(d, h, w)) {
+            detail::largest_of_integers<T>(d, h, w).take(x + first * in, planes - first, to);
+            return;
+        }
+    for (auto p = first; p < planes; ++p) {
+        auto const* from = x + p * in;
+        if (largest && !place) {
+            to = detail::largest_of_plane(d, h, w, from, to);
+            continue;
+        }
+        if constexpr (std::is_floating_point_v<T>)
+            if (!largest && !root && !place) {
+                to = detail::mean_of_plane(d, h, w, all.count_pads, from, to);
+                continue;
+            }
+        for (std::int64_t a = 0; a < d.out; ++a)
+            for (std::int64_t b = 0; b < h.out; ++b)
+                for (std::int64_t c = 0; c < w.out; ++c) {
+                    T best = std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity()
+                                                                  : std::numeric_limits<T>::lowest();
+                    sum_type sum = 0;
+                    std::int64_t counted = 0, at = -1;
+                    for (std::int64_t i = 0; i < d.size; ++i)
+                        for (std::int64_t j = 0; j < h.size; ++j)
+                            for (std::int64_t k = 0; k < w.size; ++k) {
+                                auto const u = d.at(a, i), v = h.at(b, j), t = w.at(c, k);
+                                if (!d.inside(u) || !h.inside(v) || !w.inside(t)) {
+                                    counted += all.count_pads && d.padded(u) && h.padded(v) && w.padded(t);
+                                    continue;
+                                }
+                                auto const value = from[(u * h.in + v) * w.in + t];
+                                ++counted;
+                                if (largest) {
+                                    if (at < 0 || value > best) best = value, at = flat_index(u, v, t);
+                                } else if (root)
+                                    sum += static_cast<sum_type>(std::pow(
+                                        std::fabs(static_cast<double>(value)), static_cast<double>(all.power)));
+                                else sum += static_cast<sum_type>(value);
+                            }
+                    if (largest) *to++ = best;
+                    else if (root)
+                        *to++ = static_cast<T>(
+                            std::pow(static_cast<double>(sum), 1.0 / static_cast<double>(all.power)));
+                    else *to++ = static_cast<T>(counted == 0 ? sum_type(0) : sum / static_cast<sum_type>(counted));
+                    if (place) *place++ = at < 0 ? 0 : p * in + at;
+                }
+    }
+}
+
+} // namespace detail
+
+} // namespace library
+GRAFT_END
+
 // graft/library/nn/pool/window.hpp - windows over images and volumes: their positions, and their results
 
 GRAFT_BEGIN
@@ -6239,8 +6413,8 @@ private:
 
 } // namespace detail
 
-/// Pools `x` into `y`.
-template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x, T* y) {
+/// Pools `x` into `y`. Planes or, where channels lie together, rows are shared among threads.
+template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x, T* y, threads by = {}) {
     auto const in = g.d.in * g.h.in * g.w.in, out = g.d.out * g.h.out * g.w.out;
     bool const channels = g.c.size != 1 || g.c.stride != 1;
     if (channels) { // over channels as well: rare, by plain loops
@@ -6263,29 +6437,35 @@ template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x,
                 }
         return;
     }
-    if (g.channels_first) {
-        for (index plane = 0; plane < g.n * g.c.in; ++plane, x += in)
-            for (index od = 0; od < g.d.out; ++od)
-                for (index oh = 0; oh < g.h.out; ++oh)
-                    for (index ow = 0; ow < g.w.out; ++ow) *y++ = detail::pooled(kind, g, x, 1, od, oh, ow);
-        return;
-    }
+    auto const taps = g.d.size * g.h.size * g.w.size;
+    if (g.channels_first)
+        return by.share(g.n * g.c.in, grain::of(out * taps), [&](std::int64_t begin, std::int64_t end) {
+            auto* to = y + begin * out;
+            for (auto plane = begin; plane < end; ++plane)
+                for (index od = 0; od < g.d.out; ++od)
+                    for (index oh = 0; oh < g.h.out; ++oh)
+                        for (index ow = 0; ow < g.w.out; ++ow)
+                            *to++ = detail::pooled(kind, g, x + plane * in, 1, od, oh, ow);
+        });
     auto const c = g.c.in;
-    for (index n = 0; n < g.n; ++n, x += in * c)
-        for (index od = 0; od < g.d.out; ++od)
-            for (index oh = 0; oh < g.h.out; ++oh)
-                for (index ow = 0; ow < g.w.out; ++ow, y += c) {
-                    index d0, d1, h0, h1, w0, w1;
-                    g.d.range(od, d0, d1), g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
-                    detail::window_of_channels const part{c, g.w.in * c, g.h.in * g.w.in * c, d0, d1, h0, h1, w0, w1};
-                    if (kind == pool_kind::maximum) {
-                        part.each(x, y, detail::min<T>, [](auto a, auto b) { return a < b ? b : a; }, T(1));
-                        continue;
-                    }
-                    auto const count = g.divisor(kind, od, oh, ow, (d1 - d0) * (h1 - h0) * (w1 - w0));
-                    part.each(
-                        x, y, T(0), [](auto a, auto b) { return a + b; }, static_cast<T>(std::max<index>(count, 1)));
+    by.share(g.n * g.d.out * g.h.out, grain::of(g.w.out * c * taps), [&](std::int64_t begin, std::int64_t end) {
+        auto* to = y + begin * g.w.out * c;
+        for (auto row = begin; row < end; ++row)
+            for (index ow = 0; ow < g.w.out; ++ow, to += c) {
+                auto const oh = row % g.h.out, od = row / g.h.out % g.d.out;
+                auto const* const from = x + row / (g.h.out * g.d.out) * in * c;
+                index d0, d1, h0, h1, w0, w1;
+                g.d.range(od, d0, d1), g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
+                detail::window_of_channels const part{c, g.w.in * c, g.h.in * g.w.in * c, d0, d1, h0, h1, w0, w1};
+                if (kind == pool_kind::maximum) {
+                    part.each(from, to, detail::min<T>, [](auto a, auto b) { return a < b ? b : a; }, T(1));
+                    continue;
                 }
+                auto const count = g.divisor(kind, od, oh, ow, (d1 - d0) * (h1 - h0) * (w1 - w0));
+                part.each(
+                    from, to, T(0), [](auto a, auto b) { return a + b; }, static_cast<T>(std::max<index>(count, 1)));
+            }
+    });
 }
 
 } // namespace library
@@ -6351,14 +6531,16 @@ template <class T> void largest_of_dilated(pool_geometry const& g, index const (
 template <class T> status max_pool_3d(in<"x", T> x, out<"y", T> y, attr_of<"ksize", span<std::int64_t const>> ksize,
     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"padding", std::string_view> padding,
     attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilation", span<std::int64_t const>> dilation,
-    attr_of<"ceil_mode", std::int64_t> ceil_mode, attr_of<"data_format", std::string_view> data_format) {
+    attr_of<"ceil_mode", std::int64_t> ceil_mode, attr_of<"data_format", std::string_view> data_format,
+    threads by = {}) {
     volume_attributes const a{ksize, strides, dilation, pads, padding, *ceil_mode == 1};
     auto const g = detail::volume_geometry(x.desc(), y.desc(), data_format, a);
     if (!g) return g.error();
     auto const layout = rule::layout_of(x.desc(), data_format, 5);
     index const apart[]{volume_number(dilation, layout, 'D'), volume_number(dilation, layout, 'H'),
         volume_number(dilation, layout, 'W')};
-    if (apart[0] == 1 && apart[1] == 1 && apart[2] == 1) return pool(pool_kind::maximum, *g, x.data(), y.data()), ok;
+    if (apart[0] == 1 && apart[1] == 1 && apart[2] == 1)
+        return pool(pool_kind::maximum, *g, x.data(), y.data(), by), ok;
     if (g->c.size != 1 || g->c.stride != 1)
         return fail(errc::wrong_value, "ksize", "1 over the channels", 1, g->c.size);
     detail::largest_of_dilated(*g, apart, x.data(), y.data());
@@ -6370,85 +6552,35 @@ template <class T> status avg_pool_3d(in<"x", T> x, out<"y", T> y, attr_of<"ksiz
     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
     attr_of<"ceil_mode", bool> ceil_mode, attr_of<"count_include_pad", bool> count_pads,
     attr_of<"divisor_override", std::int64_t> divisor, attr_of<"data_format", std::string_view> data_format,
-    attr_of<"padding", std::string_view> padding) {
+    attr_of<"padding", std::string_view> padding, threads by = {}) {
     volume_attributes const a{ksize, strides, {}, pads, padding, *ceil_mode};
     auto const g = detail::volume_geometry(x.desc(), y.desc(), data_format, a);
     if (!g) return g.error();
     bool const padded = *count_pads && *padding == "CALCULATED" && (*pads)[0] >= 0;
     auto const kind = *divisor != 0 ? pool_kind::sum : padded ? pool_kind::mean_padded : pool_kind::mean_inside;
-    pool(kind, *g, x.data(), y.data());
+    pool(kind, *g, x.data(), y.data(), by);
     if (*divisor != 0)
         for (std::size_t i = 0; i < static_cast<std::size_t>(y.size()); ++i) y.data()[i] /= static_cast<T>(*divisor);
     return ok;
 }
 
-/// PoolingNd.
+/// PoolingNd. Planes are shared among threads.
 template <class T> status pooling_nd(in<"x", T> x, out<"y", T> y, optional_out<"indices", std::int64_t> indices,
     attr_of<"mode", std::string_view> mode, attr_of<"window", span<std::int64_t const>> window,
     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
     attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"count_pads", bool> count_pads,
-    attr_of<"power", std::int64_t> power, attr_of<"column_major", bool> column_major) {
-    using sum_type = std::conditional_t<std::is_floating_point_v<T>, T, double>;
-    detail::general_axis axes[3];
+    attr_of<"power", std::int64_t> power, attr_of<"column_major", bool> column_major, threads by = {}) {
+    detail::plane_pooling all;
     auto const spatial = x.rank() - 2;
     for (std::size_t i = 0; i < spatial; ++i)
-        axes[3 - spatial + i] = {x.dim(2 + i), y.dim(2 + i), (*window)[i], (*strides)[i], (*dilations)[i],
+        all.axes[3 - spatial + i] = {x.dim(2 + i), y.dim(2 + i), (*window)[i], (*strides)[i], (*dilations)[i],
             (*pads)[2 * i], (*pads)[2 * i + 1]};
-    auto const &d = axes[0], &h = axes[1], &w = axes[2];
-    auto const in = d.in * h.in * w.in, planes = x.dim(0) * x.dim(1);
-    bool const largest = *mode == "MAX", root = *mode == "LP";
-    auto* to = y.data();
-    auto* place = indices ? indices.data() : nullptr;
-    auto const flat_index = [&](std::int64_t a, std::int64_t b, std::int64_t c) {
-        return *column_major ? (c * h.in + b) * d.in + a : (a * h.in + b) * w.in + c;
-    };
-    if constexpr (std::is_integral_v<T>)
-        if (largest && !place && detail::largest_of_integers<T>::fits(d, h, w)) {
-            detail::largest_of_integers<T>(d, h, w).take(x.data(), planes, to);
-            return ok;
-        }
-    for (std::int64_t p = 0; p < planes; ++p) {
-        auto const* from = x.data() + p * in;
-        if (largest && !place) {
-            to = detail::largest_of_plane(d, h, w, from, to);
-            continue;
-        }
-        if constexpr (std::is_floating_point_v<T>)
-            if (!largest && !root && !place) {
-                to = detail::mean_of_plane(d, h, w, *count_pads, from, to);
-                continue;
-            }
-        for (std::int64_t a = 0; a < d.out; ++a)
-            for (std::int64_t b = 0; b < h.out; ++b)
-                for (std::int64_t c = 0; c < w.out; ++c) {
-                    T best = std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity()
-                                                                  : std::numeric_limits<T>::lowest();
-                    sum_type sum = 0;
-                    std::int64_t counted = 0, at = -1;
-                    for (std::int64_t i = 0; i < d.size; ++i)
-                        for (std::int64_t j = 0; j < h.size; ++j)
-                            for (std::int64_t k = 0; k < w.size; ++k) {
-                                auto const u = d.at(a, i), v = h.at(b, j), t = w.at(c, k);
-                                if (!d.inside(u) || !h.inside(v) || !w.inside(t)) {
-                                    counted += *count_pads && d.padded(u) && h.padded(v) && w.padded(t);
-                                    continue;
-                                }
-                                auto const value = from[(u * h.in + v) * w.in + t];
-                                ++counted;
-                                if (largest) {
-                                    if (at < 0 || value > best) best = value, at = flat_index(u, v, t);
-                                } else if (root)
-                                    sum += static_cast<sum_type>(
-                                        std::pow(std::fabs(static_cast<double>(value)), static_cast<double>(*power)));
-                                else sum += static_cast<sum_type>(value);
-                            }
-                    if (largest) *to++ = best;
-                    else if (root)
-                        *to++ = static_cast<T>(std::pow(static_cast<double>(sum), 1.0 / static_cast<double>(*power)));
-                    else *to++ = static_cast<T>(counted == 0 ? sum_type(0) : sum / static_cast<sum_type>(counted));
-                    if (place) *place++ = at < 0 ? 0 : p * in + at;
-                }
-    }
+    all.largest = *mode == "MAX", all.root = *mode == "LP";
+    all.count_pads = *count_pads, all.power = *power, all.column_major = *column_major;
+    auto const each = grain::of(all.in() + all.out() * all.taps());
+    by.share(x.dim(0) * x.dim(1), each, [&](std::int64_t first, std::int64_t last) {
+        detail::pool_planes(all, first, last, x.data(), y.data(), indices ? indices.data() : nullptr);
+    });
     return ok;
 }
 
@@ -6486,9 +6618,9 @@ inline pool_geometry pool_sizes(tensor_desc const& x, tensor_desc const& y, std:
 template <pool_kind Kind, class T> status window_pool(in<"x", T> x, out<"y", T> y,
     attr_of<"ksize", span<std::int64_t const>> ksize, attr_of<"strides", span<std::int64_t const>> strides,
     attr_of<"pads", span<std::int64_t const>> pads, attr_of<"data_format", std::string_view> data_format,
-    attr_of<"padding", std::string_view> padding) {
+    attr_of<"padding", std::string_view> padding, threads by = {}) {
     pool(Kind, detail::pool_sizes(x.desc(), y.desc(), data_format, ksize, {padding, strides, {}, pads}, x.rank()),
-        x.data(), y.data());
+        x.data(), y.data(), by);
     return ok;
 }
 
@@ -6857,7 +6989,7 @@ using roi_kernels = join<kernels<kernel<ROIPooling, &roi_pooling>, kernel<PSROIP
 /// error wrong_input_data: an image that is not there; wrong_value: more samples than anybody means
 template <class T> status roi_align_of_image(in<"x", T> x, in<"rois", T> rois, in<"images", std::int64_t> images,
     out<"y", T> y, attr_of<"mode", std::string_view> mode, attr_of<"sampling", std::int64_t> sampling,
-    attr_of<"scale", double> scale, attr_of<"half_pixel", bool> half_pixel) {
+    attr_of<"scale", double> scale, attr_of<"half_pixel", bool> half_pixel, threads by = {}) {
     if (y.size() == 0) return ok;
     auto const channels = y.dim(1), rows = y.dim(2), columns = y.dim(3), height = x.dim(2), width = x.dim(3);
     if (static_cast<std::int64_t>(images.size()) < y.dim(0) || rois.dim(1) != 4)
@@ -6865,26 +6997,42 @@ template <class T> status roi_align_of_image(in<"x", T> x, in<"rois", T> rois, i
     if (x.size() == 0) return fail(errc::wrong_shape, "x", "elements to sample");
     bool const largest = *mode == "max";
     auto const half = *half_pixel ? 0.5 : 0.0;
-    for (std::int64_t r = 0; r < y.dim(0); ++r) {
-        auto const image = images[static_cast<std::size_t>(r)];
+    struct region {
+        std::int64_t image = 0;
+        std::array<double, 4> roi{};
+        double cell_h = 0, cell_w = 0, down = 0, across = 0;
+    };
+    auto const read = [&](std::int64_t r, region& to) -> status {
+        auto const image = to.image = images[static_cast<std::size_t>(r)];
         if (image < 0 || image >= x.dim(0))
             return fail(errc::wrong_input_data, "images", "an image of x", x.dim(0), image);
-        std::array<double, 4> roi{};
+        auto& roi = to.roi;
         for (std::size_t i = 0; i < 4; ++i) {
             roi[i] = static_cast<double>(rois.data()[static_cast<std::size_t>(r) * 4 + i]) * *scale - half;
             if (!std::isfinite(roi[i])) return fail(errc::wrong_value, "rois", "numbers");
         }
         auto h = roi[3] - roi[1], w = roi[2] - roi[0];
         if (!*half_pixel) h = algorithm::max(h, 1.0), w = algorithm::max(w, 1.0);
-        auto const cell_h = h / static_cast<double>(rows), cell_w = w / static_cast<double>(columns);
+        to.cell_h = h / static_cast<double>(rows), to.cell_w = w / static_cast<double>(columns);
         auto const samples = [&](double cell) {
             return *sampling > 0 ? static_cast<double>(*sampling) : std::ceil(cell);
         };
-        auto const down = samples(cell_h), across = samples(cell_w);
+        auto const down = to.down = samples(to.cell_h), across = to.across = samples(to.cell_w);
         constexpr double max = 4096; // a side
         if (down > max || across > max)
             return fail(errc::wrong_value, "rois", "samples of a cell along one side, at most", 4096,
                 static_cast<std::int64_t>(algorithm::min(algorithm::max(down, across), 1e15)));
+        return ok;
+    };
+    region one;
+    for (std::int64_t r = 0; r < y.dim(0); ++r)
+        if (auto const why = read(r, one); !why) return why;
+    auto const align = [&](std::int64_t r) {
+        region of;
+        (void)read(r, of);
+        auto const image = of.image;
+        auto const& roi = of.roi;
+        auto const cell_h = of.cell_h, cell_w = of.cell_w, down = of.down, across = of.across;
         auto const count = algorithm::max(down * across, 1.0);
         std::array<detail::around_place, 64> places; // of a cell, for all channels
         bool const few = count <= static_cast<double>(places.size());
@@ -6916,7 +7064,10 @@ template <class T> status roi_align_of_image(in<"x", T> x, in<"rois", T> rois, i
                         largest ? max_yet : sum / count);
                 }
             }
-    }
+    };
+    by.share(y.dim(0), grain::of(16 * channels * rows * columns), [&](std::int64_t first, std::int64_t last) {
+        for (auto r = first; r < last; ++r) align(r);
+    });
     return ok;
 }
 
@@ -8089,10 +8240,10 @@ template <class T> status resize_nd(in<"x", T> x, optional_in<"roi", float> roi,
     attr_of<"mode", std::string_view> mode, attr_of<"coordinates", std::string_view> coordinates,
     attr_of<"nearest_mode", std::string_view> nearest, attr_of<"keep_aspect_ratio_policy", std::string_view> policy,
     attr_of<"cubic_coeff_a", double> a, attr_of<"exclude_outside", bool> exclude, attr_of<"antialias", bool> antialias,
-    attr_of<"extrapolation_value", double> extrapolation) {
-    detail::resize_lines lines{};
+    attr_of<"extrapolation_value", double> extrapolation, threads by = {}) {
+    detail::resize_lines of_axes{};
     if (auto s = detail::resize_lines_of(x.shape(), y.shape(), *axes, detail::elements_of(scales),
-            detail::elements_of(roi), *policy, detail::elements_of(sizes), *coordinates, lines);
+            detail::elements_of(roi), *policy, detail::elements_of(sizes), *coordinates, of_axes);
         !s)
         return s;
     detail::resize_modes const w{*mode, *coordinates, *nearest, static_cast<float>(*a), *exclude, *antialias};
@@ -8102,46 +8253,51 @@ template <class T> status resize_nd(in<"x", T> x, optional_in<"roi", float> roi,
                 static_cast<double>(std::numeric_limits<T>::max()));
         y[static_cast<std::size_t>(i)] = stored<T>(static_cast<computed<T>>(v));
     };
-    detail::resized_tensor all(w, lines, x.shape());
     if (y.size() == 0) return ok;
-    if (all.rank == 0) return put(0, static_cast<double>(widen(x[0]))), ok;
-    auto& last = lines[all.rank - 1];
-    detail::resize_nd_taps taps;
-    std::array<double, detail::resize_nd_taps::max_columns> sums;
-    std::array<double, 4 * detail::resize_nd_taps::max_columns> of_rows;
-    auto const whole = all.whole_axes();
+    if (x.rank() == 0) return put(0, static_cast<double>(widen(x[0]))), ok;
+    auto const whole = detail::resized_tensor(w, of_axes, x.shape()).whole_axes();
     std::int64_t tensors = 1, rows = 1; // of rows each
-    for (std::size_t d = 0; d + 1 < all.rank; ++d) (d < whole ? tensors : rows) *= y.shape()[d].value();
+    for (std::size_t d = 0; d + 1 < x.rank(); ++d) (d < whole ? tensors : rows) *= y.shape()[d].value();
     auto const distance = x.size() / static_cast<std::size_t>(tensors);
-    for (std::int64_t c = 0, columns = 1; c < last.out; c += columns) {
-        bool const few = taps.take(w, last, c, 1);
-        columns = few ? taps.columns() : 1;
-        if (!few) last.move_to(w, c);
-        bool const fits = few && taps.reach() <= static_cast<std::int64_t>(of_rows.size());
-        all.each_row(
-            y.shape(),
-            [&](std::int64_t row) {
-                bool const outside = all.row_is_outside();
-                auto const sum_of = fits && !outside ? all.rows() : detail::resized_tensor::row_sum();
-                auto const* from = x.data();
-                for (std::int64_t t = 0; t < tensors; ++t, from += distance) {
-                    auto const at = (t * rows + row) * last.out + c;
-                    if (!few) {
-                        put(at, outside || last.outside() ? *extrapolation : all.sum(from, 0));
-                        continue;
+    auto const resize = [&](std::int64_t first, std::int64_t end) {
+        auto lines = of_axes; // at a position of their own
+        detail::resized_tensor all(w, lines, x.shape());
+        auto& last = lines[all.rank - 1];
+        detail::resize_nd_taps taps;
+        std::array<double, detail::resize_nd_taps::max_columns> sums;
+        std::array<double, 4 * detail::resize_nd_taps::max_columns> of_rows;
+        for (std::int64_t c = 0, columns = 1; c < last.out; c += columns) {
+            bool const few = taps.take(w, last, c, 1);
+            columns = few ? taps.columns() : 1;
+            if (!few) last.move_to(w, c);
+            bool const fits = few && taps.reach() <= static_cast<std::int64_t>(of_rows.size());
+            all.each_row(
+                y.shape(),
+                [&](std::int64_t row) {
+                    bool const outside = all.row_is_outside();
+                    auto const sum_of = fits && !outside ? all.rows() : detail::resized_tensor::row_sum();
+                    auto const* from = x.data() + static_cast<std::size_t>(first) * distance;
+                    for (auto t = first; t < end; ++t, from += distance) {
+                        auto const at = (t * rows + row) * last.out + c;
+                        if (!few) {
+                            put(at, outside || last.outside() ? *extrapolation : all.sum(from, 0));
+                            continue;
+                        }
+                        if (sum_of.count > 0) {
+                            sum_of.add(from + taps.first(), taps.reach(), of_rows.data());
+                            taps.sum(of_rows.data(), sums.data(), taps.first());
+                        } else if (!outside) {
+                            all.sums(from, 0, taps, sums.data());
+                        }
+                        for (std::int64_t i = 0; i < columns; ++i)
+                            put(at + i,
+                                outside || taps.outside(i) ? *extrapolation : sums[static_cast<std::size_t>(i)]);
                     }
-                    if (sum_of.count > 0) {
-                        sum_of.add(from + taps.first(), taps.reach(), of_rows.data());
-                        taps.sum(of_rows.data(), sums.data(), taps.first());
-                    } else if (!outside) {
-                        all.sums(from, 0, taps, sums.data());
-                    }
-                    for (std::int64_t i = 0; i < columns; ++i)
-                        put(at + i, outside || taps.outside(i) ? *extrapolation : sums[static_cast<std::size_t>(i)]);
-                }
-            },
-            whole);
-    }
+                },
+                whole);
+        }
+    };
+    by.share(tensors, grain::of(8 * static_cast<std::int64_t>(y.size()) / tensors), resize);
     return ok;
 }
 
@@ -9171,7 +9327,7 @@ public:
     void run(index rows, float const* x, float const* bias, float* y, float* memory, threads by = {}) const {
         bool const by_rows = rows >= 4 * gemm_rows;
         auto const each = std::max<index>((by_rows ? n_ : rows) * k_, 1), unit = by_rows ? gemm_rows : gemm_columns;
-        by.share(by_rows ? rows : n_, padded_to(std::min<index>(1'000'000 / each + 1, 1 << 20), unit),
+        by.share(by_rows ? rows : n_, grain{std::min<index>(300'000 / each + 1, 1 << 20), unit},
             reinterpret_cast<std::byte*>(memory), [&](index begin, index end, std::byte* own) {
                 auto* const of_a = reinterpret_cast<float*>(own);
                 if (by_rows) run_part(begin, end, 0, n_, x, bias, y, of_a);
@@ -9223,6 +9379,8 @@ private:
 
 /// A product with a packed matrix, of this number of rows at most.
 struct packed_rows {
+    static constexpr std::uint32_t open_axes = (1u << max_rank) - 1; ///< the constant matrix has the other sizes
+
     index rows = 0;
     packed_matrix right;
 
@@ -9253,7 +9411,7 @@ struct packed_matmul {
     }
     static status run(in<"x1", float> a, in<"x2", float>, optional_in<"bias", float> bias, out<"y", float> y,
         prepared<detail::packed_rows> s, workspace ws, threads by) {
-        s->right.run(a.dim(0), a.data(), bias.data(), y.data(), ws.as<float>().data(), by);
+        s->right.run(s->right.rows_of(y.size()), a.data(), bias.data(), y.data(), ws.as<float>().data(), by);
         return ok;
     }
 };
@@ -9426,16 +9584,35 @@ using matmul_einsum_kernels =
                       &einsum<std::uint32_t>, &einsum<std::uint64_t>>,
         half, bfloat16>;
 
+namespace detail {
+
+/// c = a * b, as by `gemm`, shared among threads: the rows, or the columns of one.
+inline void share_gemm(threads by, bool ta, bool tb, index m, index n, index k, float const* a, index lda,
+    float const* b, index ldb, float* c, float* memory) {
+    std::fill_n(c, m * n, 0.f);
+    if (m <= 0 || n <= 0 || k <= 0) return;
+    if (m == 1)
+        return by.share(n, grain::of(k / 2, 16), [&](std::int64_t begin, std::int64_t end) {
+            gemm(ta, tb, 1, end - begin, k, 1.f, a, lda, b + begin * (tb ? ldb : 1), ldb, c + begin, n, nullptr);
+        });
+    grain const each{std::max<index>(1, 500'000 / (n * k)), gemm_rows};
+    by.share(m, each, reinterpret_cast<std::byte*>(memory), [&](std::int64_t begin, std::int64_t end, std::byte* own) {
+        product(widest_gemm(), ta, tb, end - begin, n, k, 1.f, a + begin * (ta ? 1 : lda), lda, b, ldb, c + begin * n,
+            n, reinterpret_cast<float*>(own));
+    });
+}
+
+} // namespace detail
+
 inline std::size_t matmul_workspace(
     in<"x1", float> a, in<"x2", float> b, attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
     return gemm_floats(a.dim(*ta ? 1 : 0), b.dim(*tb ? 0 : 1), a.dim(*ta ? 0 : 1)) * sizeof(float);
 }
 /// MatMul, MatMulV2.
 inline status matmul(in<"x1", float> a, in<"x2", float> b, optional_in<"bias", float> bias, out<"y", float> y,
-    attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb, workspace ws) {
+    attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb, workspace ws, threads by = {}) {
     index const m = y.dim(0), n = y.dim(1), k = a.dim(*ta ? 0 : 1);
-    std::fill_n(y.data(), m * n, 0.f);
-    gemm(ta, tb, m, n, k, 1.f, a.data(), a.dim(1), b.data(), b.dim(1), y.data(), n, ws.as<float>().data());
+    detail::share_gemm(by, ta, tb, m, n, k, a.data(), a.dim(1), b.data(), b.dim(1), y.data(), ws.as<float>().data());
     if (bias) add_to_rows(m, n, bias.data(), y.data(), n);
     return ok;
 }
@@ -9447,14 +9624,14 @@ inline std::size_t batch_matmul_workspace(
 }
 /// BatchMatMulV2: one product per pair of matrices.
 inline status batch_matmul(in<"x1", float> a, in<"x2", float> b, out<"y", float> y, attr_of<"adj_x1", bool> ta,
-    attr_of<"adj_x2", bool> tb, workspace ws) {
+    attr_of<"adj_x2", bool> tb, workspace ws, threads by = {}) {
     auto const r = y.rank(), ra = a.rank(), rb = b.rank();
     index const m = y.dim(r - 2), n = y.dim(r - 1), k = a.dim(ra - (*ta ? 2 : 1));
     auto const size = m * n;
     index batches = 1;
     for (std::size_t i = 0; i + 2 < r; ++i) batches *= y.dim(i);
-    std::fill_n(y.data(), batches * size, 0.f);
-    for (index batch = 0; batch < batches; ++batch) {
+    auto* const memory = ws.as<float>().data();
+    auto const one = [&](index batch, threads among, float* own) {
         index at_a = 0, at_b = 0, step_a = 1, step_b = 1, rest = batch;
         for (std::size_t i = 2; i < r; ++i) { // from the last batch axis to the first
             auto const d = y.dim(r - 1 - i), here = rest % d;
@@ -9462,9 +9639,14 @@ inline status batch_matmul(in<"x1", float> a, in<"x2", float> b, out<"y", float>
             if (i < ra) at_a += (a.dim(ra - 1 - i) == 1 ? 0 : here) * step_a, step_a *= a.dim(ra - 1 - i);
             if (i < rb) at_b += (b.dim(rb - 1 - i) == 1 ? 0 : here) * step_b, step_b *= b.dim(rb - 1 - i);
         }
-        gemm(ta, tb, m, n, k, 1.f, a.data() + at_a * m * k, a.dim(ra - 1), b.data() + at_b * k * n, b.dim(rb - 1),
-            y.data() + batch * size, n, ws.as<float>().data());
-    }
+        detail::share_gemm(among, ta, tb, m, n, k, a.data() + at_a * m * k, a.dim(ra - 1), b.data() + at_b * k * n,
+            b.dim(rb - 1), y.data() + batch * size, own);
+    };
+    if (batches == 1) return one(0, by, memory), ok;
+    by.share(batches, grain{std::max<index>(1, 500'000 / std::max<index>(size * k, 1))},
+        reinterpret_cast<std::byte*>(memory), [&](std::int64_t begin, std::int64_t end, std::byte* own) {
+            for (auto batch = begin; batch < end; ++batch) one(batch, {}, reinterpret_cast<float*>(own));
+        });
     return ok;
 }
 
@@ -9475,13 +9657,12 @@ inline std::size_t fully_connection_workspace(
 }
 /// FullyConnection.
 inline status fully_connection(in<"x", float> x, in<"w", float> w, optional_in<"b", float> b, out<"y", float> y,
-    attr_of<"num_output", std::int64_t> outputs, attr_of<"transpose", bool> transpose, workspace ws) {
+    attr_of<"num_output", std::int64_t> outputs, attr_of<"transpose", bool> transpose, workspace ws, threads by = {}) {
     index const n = *outputs, rows = static_cast<index>(y.size()) / n;
     if (rows == 0) return ok;
     auto const k = static_cast<index>(x.size()) / rows;
-    std::fill_n(y.data(), rows * n, 0.f);
-    gemm(false, !*transpose, rows, n, k, 1.f, x.data(), k, w.data(), *transpose ? n : k, y.data(), n,
-        ws.as<float>().data());
+    detail::share_gemm(
+        by, false, !*transpose, rows, n, k, x.data(), k, w.data(), *transpose ? n : k, y.data(), ws.as<float>().data());
     if (b) add_to_rows(rows, n, b.data(), y.data(), n);
     return ok;
 }
@@ -10172,43 +10353,45 @@ GRAFT_BEGIN
 namespace library {
 
 /// `y = c ? a : b` along a broadcasting loop of (c, a, b, y), elements of any type.
-inline void choose(
-    loop<4> const& l, bool const* c, std::byte const* a, std::byte const* b, std::byte* y, std::size_t width) {
+inline void choose(threads by, loop<4> const& l, bool const* c, std::byte const* a, std::byte const* b, std::byte* y,
+    std::size_t width) {
     auto const w = static_cast<std::int64_t>(width);
-    l.run([&](std::int64_t n, auto const& at, auto const& step) {
+    auto const row = [&](std::int64_t n, auto const& at, auto const& step) {
         for (std::int64_t i = 0; i < n; ++i) {
             bool const left = c[at[0] + i * step[0]];
             auto const* from = left ? a + (at[1] + i * step[1]) * w : b + (at[2] + i * step[2]) * w;
             std::memcpy(y + (at[3] + i * step[3]) * w, from, width);
         }
-    });
+    };
+    share_loop(by, l, 4, [&](loop<4> const& part, std::array<std::int64_t, 4> const& at) { part.run(row, at); });
 }
-inline status select(in<"condition", bool> c, in<"x1", any> a, in<"x2", any> b, out<"y", any> y) {
+inline status select(in<"condition", bool> c, in<"x1", any> a, in<"x2", any> b, out<"y", any> y, threads by = {}) {
     auto const to = raw_of(y);
     if (to.width == 0) return fail(errc::wrong_dtype, "x1", "a dtype of 8 bits or more");
     auto rows = c.shape();
     if (rows.rank() == 1) { // a vector selects rows
         for (std::size_t i = 1; i < y.rank(); ++i) rows.append(1);
     }
-    choose(broadcast_loop<3>(y.shape(), {&rows, &a.shape(), &b.shape()}), c.data(), raw_of(a).data, raw_of(b).data,
+    choose(by, broadcast_loop<3>(y.shape(), {&rows, &a.shape(), &b.shape()}), c.data(), raw_of(a).data, raw_of(b).data,
         to.data, to.width);
     return ok;
 }
-inline status select_v2(in<"condition", bool> c, in<"then", any> a, in<"else", any> b, out<"result", any> y) {
+inline status select_v2(
+    in<"condition", bool> c, in<"then", any> a, in<"else", any> b, out<"result", any> y, threads by = {}) {
     auto const to = raw_of(y);
     if (to.width == 0) return fail(errc::wrong_dtype, "then", "a dtype of 8 bits or more");
-    choose(broadcast_loop<3>(y.shape(), {&c.shape(), &a.shape(), &b.shape()}), c.data(), raw_of(a).data, raw_of(b).data,
-        to.data, to.width);
+    choose(by, broadcast_loop<3>(y.shape(), {&c.shape(), &a.shape(), &b.shape()}), c.data(), raw_of(a).data,
+        raw_of(b).data, to.data, to.width);
     return ok;
 }
 
-template <class T>
-status clip(in<"x", T> x, in<"clip_value_min", T> low, in<"clip_value_max", T> high, out<"y", T, "x"> y) {
+template <class T> status clip(
+    in<"x", T> x, in<"clip_value_min", T> low, in<"clip_value_max", T> high, out<"y", T, "x"> y, threads by = {}) {
     if (low.size() == 1 && high.size() == 1) {
         if constexpr (std::is_same_v<T, float>) {
-            map_floats(x.data(), y.data(), static_cast<index>(x.size()), of_floats::clipped{low[0], high[0]});
+            map_floats(by, x.data(), y.data(), static_cast<index>(x.size()), of_floats::clipped{low[0], high[0]});
         } else {
-            map(x.data(), y.data(), x.size(), [min = widen(low[0]), max = widen(high[0])](auto v) {
+            map(by, x.data(), y.data(), x.size(), [min = widen(low[0]), max = widen(high[0])](auto v) {
                 auto const under = max < v ? max : v;
                 return under < min ? min : under;
             });
@@ -11777,22 +11960,38 @@ inline double sum_of(float const* x, std::int64_t n) {
     return rest;
 }
 
+/// Shares the results of a reduction among threads: calls `f(part, at, first)` for parts of the loop over those that
+/// are kept, with the number of the first result.
+template <class F> void share_results(threads by, reduction const& r, F const& f) {
+    std::int64_t each = 1, inner = 1;
+    for (std::size_t i = 0; i < r.folded.rank; ++i) each *= r.folded.extents[i];
+    for (std::size_t i = 1; i < r.kept.rank; ++i) inner *= r.kept.extents[i];
+    share_loop(by, r.kept, each, [&](loop<1> const& part, std::array<std::int64_t, 1> const& at) {
+        auto const step = r.kept.rank > 0 ? r.kept.strides[0][0] : 0;
+        f(part, at, step > 0 ? at[0] / step * inner : 0);
+    });
+}
+
 /// `y[k] = finish(fold over the elements of result k)`, in the order of x; contiguous float32 are added by `sum_of`.
 template <class A, class T, class R, class F, class Finish>
-void fold(reduction const& r, T const* x, R* y, A begin, F f, Finish finish) {
-    std::size_t k = 0;
-    r.kept.run([&](std::int64_t n, auto const& from, auto const& step) {
-        for (std::int64_t i = 0; i < n; ++i) {
-            auto const* base = x + from[0] + i * step[0];
-            A sum = begin;
-            r.folded.run([&](std::int64_t count, auto const& at, auto const& inner) {
-                auto const* p = base + at[0];
-                if constexpr (std::is_same_v<T, float> && std::is_same_v<F, function::add>)
-                    if (inner[0] == 1) return void(sum += sum_of(p, count));
-                for (std::int64_t j = 0; j < count; ++j) sum = f(sum, static_cast<A>(widen(p[j * inner[0]])));
-            });
-            y[k++] = finish(sum);
-        }
+void fold(threads by, reduction const& r, T const* x, R* y, A begin, F f, Finish finish) {
+    auto const row = [&](T const* base) {
+        A sum = begin;
+        r.folded.run([&](std::int64_t count, auto const& at, auto const& inner) {
+            auto const* p = base + at[0];
+            if constexpr (std::is_same_v<T, float> && std::is_same_v<F, function::add>)
+                if (inner[0] == 1) return void(sum += sum_of(p, count));
+            for (std::int64_t j = 0; j < count; ++j) sum = f(sum, static_cast<A>(widen(p[j * inner[0]])));
+        });
+        return finish(sum);
+    };
+    share_results(by, r, [&](loop<1> const& kept, std::array<std::int64_t, 1> const& at, std::int64_t first) {
+        auto* to = y + first;
+        kept.run(
+            [&](std::int64_t n, auto const& from, auto const& step) {
+                for (std::int64_t i = 0; i < n; ++i) *to++ = row(x + from[0] + i * step[0]);
+            },
+            at);
     });
 }
 
@@ -11814,51 +12013,54 @@ template <class T> constexpr T extreme(int side) {
     else return side < 0 ? limits::lowest() : limits::max();
 }
 
-template <class T> status reduce_sum(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
+template <class T> status reduce_sum(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, threads by = {}) {
     reduction r;
     if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
     using A = accumulator<T>;
-    fold(r, x.data(), y.data(), A(0), function::add{}, [](A v) { return stored<T>(static_cast<computed<T>>(v)); });
+    fold(by, r, x.data(), y.data(), A(0), function::add{}, [](A v) { return stored<T>(static_cast<computed<T>>(v)); });
     return ok;
 }
-template <class T> status reduce_prod(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
+template <class T> status reduce_prod(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, threads by = {}) {
     reduction r;
     if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
     using A = accumulator<T>;
-    fold(r, x.data(), y.data(), A(1), function::multiply{}, [](A v) { return stored<T>(static_cast<computed<T>>(v)); });
+    fold(by, r, x.data(), y.data(), A(1), function::multiply{},
+        [](A v) { return stored<T>(static_cast<computed<T>>(v)); });
     return ok;
 }
-template <class T>
-status reduce_mean(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, attr_of<"noop_with_empty_axes", bool> noop) {
+template <class T> status reduce_mean(
+    in<"x", T> x, in<"axes", any> axes, out<"y", T> y, attr_of<"noop_with_empty_axes", bool> noop, threads by = {}) {
     reduction r;
     if (auto s = plan_reduction(x.shape(), axes, !*noop, r); !s) return s;
     using A = accumulator<T>;
     if (r.count == 0 && std::is_integral_v<T>)
         return y.size() == 0 ? ok : fail(errc::wrong_input_data, "x", "elements to average", 0);
-    fold(r, x.data(), y.data(), A(0), function::add{},
+    fold(by, r, x.data(), y.data(), A(0), function::add{},
         [&](A v) { return stored<T>(static_cast<computed<T>>(v / static_cast<A>(r.count))); });
     return ok;
 }
 /// EuclideanNorm: the square root of the sum of squares.
-template <class T> status euclidean_norm(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
+template <class T> status euclidean_norm(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, threads by = {}) {
     reduction r;
     if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
     using A = std::conditional_t<std::is_integral_v<T>, double, accumulator<T>>;
     fold(
-        r, x.data(), y.data(), A(0), [](A sum, A v) { return sum + v * v; },
+        by, r, x.data(), y.data(), A(0), [](A sum, A v) { return sum + v * v; },
         [](A v) { return stored<T>(static_cast<computed<T>>(std::sqrt(v))); });
     return ok;
 }
-template <class F, int Side, class T> status reduce_extreme(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
+template <class F, int Side, class T>
+status reduce_extreme(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, threads by = {}) {
     reduction r;
     if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
-    fold(r, x.data(), y.data(), extreme<computed<T>>(Side), F{}, [](computed<T> v) { return stored<T>(v); });
+    fold(by, r, x.data(), y.data(), extreme<computed<T>>(Side), F{}, [](computed<T> v) { return stored<T>(v); });
     return ok;
 }
-template <class F, bool Begin> status reduce_bool(in<"x", bool> x, in<"axes", any> axes, out<"y", bool> y) {
+template <class F, bool Begin>
+status reduce_bool(in<"x", bool> x, in<"axes", any> axes, out<"y", bool> y, threads by = {}) {
     reduction r;
     if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
-    fold(r, x.data(), y.data(), Begin, F{}, [](bool v) { return v; });
+    fold(by, r, x.data(), y.data(), Begin, F{}, [](bool v) { return v; });
     return ok;
 }
 
@@ -12315,43 +12517,44 @@ namespace library {
 
 /// base ^ (scale * x + shift).
 template <class T> status exponential(in<"x", T> x, out<"y", T, "x"> y, attr_of<"base", double> base,
-    attr_of<"scale", double> scale, attr_of<"shift", double> shift) {
+    attr_of<"scale", double> scale, attr_of<"shift", double> shift, threads by = {}) {
     using C = computed<T>;
     if (*base == -1 && *scale == 1 && *shift == 0) {
         if constexpr (std::is_same_v<T, float>)
-            map_floats(x.data(), y.data(), static_cast<index>(x.size()), of_floats::exponential());
-        else map(x.data(), y.data(), x.size(), [](C v) { return std::exp(v); });
+            map_floats(by, x.data(), y.data(), static_cast<index>(x.size()), of_floats::exponential());
+        else map(by, x.data(), y.data(), x.size(), [](C v) { return std::exp(v); });
         return ok;
     }
     auto const log_base = *base == -1 ? 1.0 : std::log(*base);
     auto const a = static_cast<C>(*scale * log_base), b = static_cast<C>(*shift * log_base);
-    map(x.data(), y.data(), x.size(), [a, b](C v) { return std::exp(a * v + b); });
+    map(by, x.data(), y.data(), x.size(), [a, b](C v) { return std::exp(a * v + b); });
     return ok;
 }
 /// log_base(scale * x + shift).
 template <class T> status logarithm(in<"x", T> x, out<"y", T, "x"> y, attr_of<"base", double> base,
-    attr_of<"scale", double> scale, attr_of<"shift", double> shift) {
+    attr_of<"scale", double> scale, attr_of<"shift", double> shift, threads by = {}) {
     using C = computed<T>;
     if (*base == -1 && *scale == 1 && *shift == 0)
-        return map(x.data(), y.data(), x.size(), [](C v) { return std::log(v); }), ok;
+        return map(by, x.data(), y.data(), x.size(), [](C v) { return std::log(v); }), ok;
     auto const a = static_cast<C>(*scale), b = static_cast<C>(*shift),
                c = static_cast<C>(*base == -1 ? 1.0 : 1.0 / std::log(*base));
-    map(x.data(), y.data(), x.size(), [a, b, c](C v) { return std::log(a * v + b) * c; });
+    map(by, x.data(), y.data(), x.size(), [a, b, c](C v) { return std::log(a * v + b) * c; });
     return ok;
 }
 /// (scale * x + shift) ^ power.
 template <class T> status power(in<"x", T> x, out<"y", T, "x"> y, attr_of<"power", double> power,
-    attr_of<"scale", double> scale, attr_of<"shift", double> shift) {
+    attr_of<"scale", double> scale, attr_of<"shift", double> shift, threads by = {}) {
     using C = computed<T>;
     auto const p = static_cast<C>(*power), a = static_cast<C>(*scale), b = static_cast<C>(*shift);
-    if (*power == 1) map(x.data(), y.data(), x.size(), [a, b](C v) { return a * v + b; });
-    else if (*power == 2) map(x.data(), y.data(), x.size(), [a, b](C v) { return (a * v + b) * (a * v + b); });
-    else map(x.data(), y.data(), x.size(), [a, b, p](C v) { return std::pow(a * v + b, p); });
+    if (*power == 1) map(by, x.data(), y.data(), x.size(), [a, b](C v) { return a * v + b; });
+    else if (*power == 2) map(by, x.data(), y.data(), x.size(), [a, b](C v) { return (a * v + b) * (a * v + b); });
+    else map(by, x.data(), y.data(), x.size(), [a, b, p](C v) { return std::pow(a * v + b, p); });
     return ok;
 }
-template <class T> status threshold(in<"x", T> x, out<"y", T, "x"> y, attr_of<"threshold", double> threshold) {
+template <class T>
+status threshold(in<"x", T> x, out<"y", T, "x"> y, attr_of<"threshold", double> threshold, threads by = {}) {
     using C = computed<T>;
-    map(x.data(), y.data(), x.size(), [t = static_cast<C>(*threshold)](C v) { return v > t ? C(1) : C(0); });
+    map(by, x.data(), y.data(), x.size(), [t = static_cast<C>(*threshold)](C v) { return v > t ? C(1) : C(0); });
     return ok;
 }
 
@@ -12658,33 +12861,37 @@ struct selu {
 
 } // namespace function
 
-template <class T> status leaky_relu(in<"x", T> x, out<"y", T, "x"> y, attr_of<"negative_slope", double> slope) {
+template <class T>
+status leaky_relu(in<"x", T> x, out<"y", T, "x"> y, attr_of<"negative_slope", double> slope, threads by = {}) {
     using C = computed<T>;
     if constexpr (std::is_same_v<T, float>)
-        return map_floats(x.data(), y.data(), static_cast<index>(x.size()), of_floats::leaky{static_cast<C>(*slope)}),
+        return map_floats(
+                   by, x.data(), y.data(), static_cast<index>(x.size()), of_floats::leaky{static_cast<C>(*slope)}),
                ok;
-    map(x.data(), y.data(), x.size(), [s = static_cast<C>(*slope)](C v) { return v < C(0) ? s * v : v; });
+    map(by, x.data(), y.data(), x.size(), [s = static_cast<C>(*slope)](C v) { return v < C(0) ? s * v : v; });
     return ok;
 }
-template <class T> status elu(in<"x", T> x, out<"y", T, "x"> y, attr_of<"alpha", double> alpha) {
+template <class T> status elu(in<"x", T> x, out<"y", T, "x"> y, attr_of<"alpha", double> alpha, threads by = {}) {
     using C = computed<T>;
-    map(x.data(), y.data(), x.size(), [a = static_cast<C>(*alpha)](C v) { return v < C(0) ? a * std::expm1(v) : v; });
+    map(by, x.data(), y.data(), x.size(),
+        [a = static_cast<C>(*alpha)](C v) { return v < C(0) ? a * std::expm1(v) : v; });
     return ok;
 }
-template <class T> status gelu(in<"x", T> x, out<"y", T, "x"> y, attr_of<"approximate", bool> approximate) {
+template <class T>
+status gelu(in<"x", T> x, out<"y", T, "x"> y, attr_of<"approximate", bool> approximate, threads by = {}) {
     using C = computed<T>;
     if constexpr (std::is_same_v<T, float>) {
         auto const n = static_cast<index>(x.size());
-        if (*approximate) map_floats(x.data(), y.data(), n, of_floats::gelu_by_tanh());
-        else map_floats(x.data(), y.data(), n, of_floats::gelu());
+        if (*approximate) map_floats(by, x.data(), y.data(), n, of_floats::gelu_by_tanh());
+        else map_floats(by, x.data(), y.data(), n, of_floats::gelu());
         return ok;
     }
     if (!*approximate) {
-        map(x.data(), y.data(), x.size(),
+        map(by, x.data(), y.data(), x.size(),
             [](C v) { return C(0.5) * v * (C(1) + std::erf(v * C(0.70710678118654752))); });
         return ok;
     }
-    map(x.data(), y.data(), x.size(), [](C v) {
+    map(by, x.data(), y.data(), x.size(), [](C v) {
         auto const inner = C(0.7978845608028654) * (v + C(0.044715) * v * v * v);
         return C(0.5) * v * (C(1) + std::tanh(inner));
     });
@@ -12692,15 +12899,16 @@ template <class T> status gelu(in<"x", T> x, out<"y", T, "x"> y, attr_of<"approx
 }
 
 /// PRelu.
-inline status prelu(in<"x", float> x, in<"weight", float> weight, out<"y", float, "x"> y) {
+inline status prelu(in<"x", float> x, in<"weight", float> weight, out<"y", float, "x"> y, threads by = {}) {
     bool const shared = weight.size() == 1 || x.rank() < 2;
     detail::run_of_axes const r(x.dims(), shared ? 0 : 1, shared ? 0 : 2);
-    for (index o = 0, at = 0; o < r.outer; ++o)
-        for (index m = 0; m < r.middle; ++m)
+    by.share(r.outer * r.middle, grain::of(r.inner), [&](std::int64_t begin, std::int64_t end) {
+        for (auto row = begin, at = begin * r.inner; row < end; ++row)
             for (index i = 0; i < r.inner; ++i, ++at) {
                 auto const v = x.data()[at];
-                y.data()[at] = v > 0 ? v : v * weight.data()[m];
+                y.data()[at] = v > 0 ? v : v * weight.data()[row % r.middle];
             }
+    });
     return ok;
 }
 
@@ -12777,12 +12985,14 @@ inline void soft_maximum_of_row(float const* x, float* y, index n, bool logarith
     map_lanes(n, y, [by = std::log(sum)](auto v) { return v - by; }, y);
 }
 /// The same of columns, along the middle: some columns at a time.
-inline void soft_maximum_of_columns(run_of_axes const& r, float const* x, float* y, bool logarithm) {
+inline void soft_maximum_of_columns(run_of_axes const& r, float const* x, float* y, bool logarithm, threads by) {
     constexpr index most = 64;
-    float max[most], sum[most], power[most];
-    for (index o = 0; o < r.outer; ++o)
-        for (index i = 0; i < r.inner; i += most) {
-            auto const n = std::min(most, r.inner - i), at = o * r.middle * r.inner + i;
+    auto const blocks = (r.inner + most - 1) / most;
+    by.share(r.outer * blocks, grain::of(most * r.middle * 4), [&](std::int64_t begin, std::int64_t end) {
+        float max[most], sum[most], power[most];
+        for (auto block = begin; block < end; ++block) {
+            auto const i = block % blocks * most;
+            auto const n = std::min(most, r.inner - i), at = block / blocks * r.middle * r.inner + i;
             auto const row = [&](index m) { return at + m * r.inner; };
             std::copy_n(x + at, n, max);
             for (index m = 1; m < r.middle; ++m)
@@ -12803,14 +13013,17 @@ inline void soft_maximum_of_columns(run_of_axes const& r, float const* x, float*
                 else map_lanes(n, to, [](auto v, auto by) { return v / by; }, to, sum);
             }
         }
+    });
 }
 /// exp(x - maximum) / sum, or its logarithm, along the middle.
-template <class T> void soft_maximum(run_of_axes const& r, T const* x, T* y, bool logarithm) {
+template <class T> void soft_maximum(run_of_axes const& r, T const* x, T* y, bool logarithm, threads by = {}) {
     if constexpr (std::is_same_v<T, float>) {
-        if (r.inner > 1) return soft_maximum_of_columns(r, x, y, logarithm);
-        for (index o = 0; o < r.outer && r.middle > 0; ++o)
-            soft_maximum_of_row(x + o * r.middle, y + o * r.middle, r.middle, logarithm);
-        return;
+        if (r.inner > 1) return soft_maximum_of_columns(r, x, y, logarithm, by);
+        if (r.middle == 0) return;
+        return by.share(r.outer, grain::of(r.middle * 4), [&](std::int64_t begin, std::int64_t end) {
+            for (auto o = begin; o < end; ++o)
+                soft_maximum_of_row(x + o * r.middle, y + o * r.middle, r.middle, logarithm);
+        });
     }
     for (index o = 0; o < r.outer; ++o)
         for (index i = 0; i < r.inner; ++i) {
@@ -12834,18 +13047,19 @@ template <class T> void soft_maximum(run_of_axes const& r, T const* x, T* y, boo
 } // namespace detail
 
 /// SoftmaxV2 over adjacent axes.
-template <class T> status softmax(in<"x", T> x, out<"y", T> y, attr_of<"axes", span<std::int64_t const>> axes) {
+template <class T>
+status softmax(in<"x", T> x, out<"y", T> y, attr_of<"axes", span<std::int64_t const>> axes, threads by = {}) {
     auto const r = detail::run_of(x.dims(), axes, "axes");
     if (!r) return r.error();
-    if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), false);
+    if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), false, by);
     return ok;
 }
 /// LogSoftmaxV2 over adjacent axes.
-template <class T>
-status log_softmax(in<"logits", T> x, out<"logsoftmax", T> y, attr_of<"axes", span<std::int64_t const>> axes) {
+template <class T> status log_softmax(
+    in<"logits", T> x, out<"logsoftmax", T> y, attr_of<"axes", span<std::int64_t const>> axes, threads by = {}) {
     auto const r = detail::run_of(x.dims(), axes, "axes");
     if (!r) return r.error();
-    if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), true);
+    if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), true, by);
     return ok;
 }
 
@@ -13761,11 +13975,14 @@ struct padded_image {
         return n;
     }
     /// Copies the channels of an image [channels, spatial..], with `zero` as its padding.
-    template <class T> void copy(T const* x, T zero, T* to) const {
-        std::fill_n(to, elements(), zero);
+    template <class T> void copy(T const* x, T zero, T* to) const { copy(x, zero, to, 0, channels); }
+    /// Channels [begin, end) of one.
+    template <class T> void copy(T const* x, T zero, T* to, index begin, index end) const {
+        x += begin * x_plane, to += begin * plane;
+        std::fill_n(to, (end - begin) * plane + (end == channels ? slack : 0), zero);
         auto const& last = axes.back();
         auto const rows = x_plane / std::max<index>(last.in, 1), part = row / last.stride;
-        for (index c = 0; c < channels; ++c, to += plane)
+        for (auto c = begin; c < end; ++c, to += plane)
             for (index r = 0; r < rows; ++r, x += last.in) {
                 index at = 0, distance = row, rest = r;
                 bool inside = true;
@@ -13878,31 +14095,53 @@ public:
 
     [[nodiscard]] std::size_t workspace_bytes() const { return (image_floats() + panel_floats()) * sizeof(float); }
 
-    /// Groups are shared among threads, or of few groups the positions or, if these are few, the outputs.
-    void run(float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}) const {
+    /// Groups are shared among threads, or of few groups the positions or, if these are few, the outputs; or else many
+    /// images, each thread with a padded one of its own. `images`: their number, if it is not that of the sizes.
+    void run(
+        float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}, index images = -1) const {
+        auto const n = images < 0 ? sizes_.n : images;
+        if (n < 8) return run_images(0, n, x, then, y, memory, by);
+        by.share(n, grain{worth(sizes_.groups * sizes_.out * image_.positions * depth())},
+            reinterpret_cast<std::byte*>(memory), [&](index begin, index end, std::byte* own) {
+                run_images(begin, end, x, then, y, reinterpret_cast<float*>(own), {});
+            });
+    }
+
+private:
+    /// Results of a group.
+    struct part {
+        index outputs_begin = 0, outputs_end = 0, positions_begin = 0, positions_end = 0;
+    };
+    void run_images(
+        index first, index last, float const* x, conv_epilogue const& then, float* y, float* memory, threads by) const {
         auto const image_size = image_.channels * image_.x_plane, size = sizes_.out * image_.positions;
-        auto const in_parts = [&](index n, index unit, auto const& f) {
-            by.share(n, unit, reinterpret_cast<std::byte*>(memory),
+        auto const in_parts = [&](index n, grain const& each, auto const& f) {
+            by.share(n, each, reinterpret_cast<std::byte*>(memory),
                 [&](index begin, index end, std::byte* own) { f(begin, end, reinterpret_cast<float*>(own)); });
         };
         part whole;
         whole.outputs_end = sizes_.out, whole.positions_end = image_.positions;
-        for (index n = 0; n < sizes_.n; ++n, x += image_size, y += sizes_.groups * size) {
+        x += first * image_size, y += first * sizes_.groups * size;
+        for (auto n = first; n < last; ++n, x += image_size, y += sizes_.groups * size) {
             auto const* from = x;
-            if (!image_.in_place) image_.copy(x, 0.f, memory), from = memory;
+            if (!image_.in_place) {
+                by.share(image_.channels, grain::of(2 * image_.plane),
+                    [&](index begin, index end) { image_.copy(x, 0.f, memory, begin, end); });
+                from = memory;
+            }
             auto of_image = then;
             if (then.sum) of_image.sum += n * sizes_.groups * size;
             if (by_rows_ || sizes_.groups > few) {
-                in_parts(sizes_.groups, worth(size * depth(), 1), [&](index begin, index end, float* own) {
+                in_parts(sizes_.groups, grain{worth(size * depth())}, [&](index begin, index end, float* own) {
                     for (auto q = begin; q < end; ++q) run_group(q, from, whole, of_image, y, own);
                 });
                 continue;
             }
             bool const by_positions = !by_outputs_ && image_.positions >= 8 * engine_.columns;
-            auto const unit = by_positions ? worth(sizes_.out * depth(), engine_.columns)
-                                           : worth(image_.positions * depth(), width_);
+            grain const each{worth((by_positions ? sizes_.out : image_.positions) * depth()),
+                by_positions ? engine_.columns : width_};
             for (index q = 0; q < sizes_.groups; ++q)
-                in_parts(by_positions ? image_.positions : sizes_.out, unit, [&](index begin, index end, float* own) {
+                in_parts(by_positions ? image_.positions : sizes_.out, each, [&](index begin, index end, float* own) {
                     auto some = whole;
                     if (by_positions) some.positions_begin = begin, some.positions_end = end;
                     else some.outputs_begin = begin, some.outputs_end = end;
@@ -13911,15 +14150,8 @@ public:
         }
     }
 
-private:
-    /// Results of a group.
-    struct part {
-        index outputs_begin = 0, outputs_end = 0, positions_begin = 0, positions_end = 0;
-    };
-    /// Items of `products` products each that are worth a thread, in whole units.
-    static index worth(index products, index unit) {
-        return padded_to(std::min<index>(1'000'000 / std::max<index>(products, 1) + 1, 1 << 20), unit);
-    }
+    /// Items of `products` products each that are worth a thread.
+    static index worth(index products) { return std::min<index>(300'000 / std::max<index>(products, 1) + 1, 1 << 20); }
     void run_group(index q, float const* image, part const& some, conv_epilogue then, float* y, float* memory) const {
         auto const size = sizes_.out * image_.positions;
         auto const* const x = image + q * sizes_.in * image_.plane;
@@ -14105,12 +14337,14 @@ public:
         return (plane_floats() + static_cast<std::size_t>(lines_at_once() * pitch_ + slack)) * sizeof(float);
     }
     /// Planes are shared among threads.
-    void run(float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}) const {
+    void run(
+        float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}, index images = -1) const {
         auto const in = rows_.in * columns_.in, out = sizes_.out * rows_.out * columns_.out;
-        auto const unit = std::max<index>(1, 250'000 / (out * static_cast<index>(taps_.size()) + in));
-        for (index n = 0; n < sizes_.n; ++n, x += sizes_.groups * in, y += sizes_.groups * out)
-            by.share(
-                sizes_.groups, unit, reinterpret_cast<std::byte*>(memory), [&](index begin, index end, std::byte* own) {
+        auto const unit = std::max<index>(1, 60'000 / (out * static_cast<index>(taps_.size()) + in));
+        for (index n = 0, all = images < 0 ? sizes_.n : images; n < all;
+            ++n, x += sizes_.groups * in, y += sizes_.groups * out)
+            by.share(sizes_.groups, grain{unit}, reinterpret_cast<std::byte*>(memory),
+                [&](index begin, index end, std::byte* own) {
                     auto some = then;
                     if (then.sum) some.sum += (n * sizes_.groups + begin) * out;
                     run_planes(begin, end, x + begin * in, some, y + begin * out, reinterpret_cast<float*>(own));
@@ -14288,19 +14522,23 @@ public:
     [[nodiscard]] std::size_t workspace_bytes() const {
         return bytes_ + (whole() ? 0 : results() * sizeof(float)); // the convolutions' own comes first: it is aligned
     }
-    void run(float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}) const {
+    void run(
+        float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}, index images = -1) const {
+        auto const planes = (images < 0 ? sizes_.n : images) * channels();
         auto each = then;
         if (then.sum) each = {.bias = then.bias};
         auto* const results = whole() ? y : memory + bytes_ / sizeof(float);
         for (auto const& p : parts_) {
-            if (p.products) p.products->run(x, each, results, memory, by);
-            else fill(p, each, results);
-            if (!whole()) spread(p, results, y);
+            if (p.products) p.products->run(x, each, results, memory, by, images);
+            else fill(p, planes, each, results);
+            if (!whole())
+                by.share(
+                    planes, grain::of(p.positions), [&](index begin, index end) { spread(p, begin, end, results, y); });
         }
         if (then.sum) {
             auto rest = then;
             rest.bias = nullptr;
-            rest.finish(y, then.sum, sizes_.n * channels() * positions_);
+            rest.finish(y, then.sum, planes * positions_);
         }
     }
 
@@ -14337,17 +14575,18 @@ private:
                         own.push_back(filter[q * sizes_.f_group + c * sizes_.f_in + o * sizes_.f_out + at]);
         return std::make_unique<packed_convolution>(g, own.data(), engine);
     }
-    void fill(part const& p, conv_epilogue const& then, float* results) const {
-        for (index c = 0; c < sizes_.n * channels(); ++c, results += p.positions) {
+    void fill(part const& p, index planes, conv_epilogue const& then, float* results) const {
+        for (index c = 0; c < planes; ++c, results += p.positions) {
             std::fill_n(results, p.positions, then.bias ? then.bias[c % channels()] : 0.f);
             then.finish(results, nullptr, p.positions);
         }
     }
     /// Copies the results of a phase to their positions.
-    void spread(part const& p, float const* from, float* y) const {
+    void spread(part const& p, index begin, index end, float const* from, float* y) const {
         auto const& last = p.axes.back();
         auto const stride = sizes_.axes[sizes_.count - 1].stride, rows = p.positions / last.out;
-        for (index c = 0; c < sizes_.n * channels(); ++c, y += positions_)
+        from += begin * p.positions, y += begin * positions_;
+        for (auto c = begin; c < end; ++c, y += positions_)
             for (index r = 0; r < rows; ++r, from += last.out) {
                 index at = 0, step = sizes_.axes[sizes_.count - 1].out, rest = r;
                 for (auto a = sizes_.count - 1; a-- > 0; step *= sizes_.axes[a].out, rest /= p.axes[a].out)
@@ -14418,7 +14657,11 @@ inline direct_sizes without_padding_taps(direct_sizes g, float const* filter, st
 /// A convolution with a constant filter: transposed, of planes, or as products.
 class prepared_convolution {
 public:
-    prepared_convolution(direct_sizes const& given, float const* filter) {
+    /// Each run may have its own number of images, up to that of the sizes.
+    static constexpr std::uint32_t open_axes = 1;
+
+    prepared_convolution(direct_sizes const& given, float const* filter) : image_size_(given.groups * given.in) {
+        for (auto const& a : span(given.axes).first(given.count)) image_size_ *= a.in;
         if (given.transposed) {
             phases_ = std::make_unique<phased_convolution>(given, filter);
             return;
@@ -14434,13 +14677,17 @@ public:
                : planes_ ? planes_->workspace_bytes()
                          : products_->workspace_bytes();
     }
-    void run(float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}) const {
-        if (phases_) phases_->run(x, then, y, memory, by);
-        else if (planes_) planes_->run(x, then, y, memory, by);
-        else products_->run(x, then, y, memory, by);
+    /// `elements`: of x.
+    void run(float const* x, std::size_t elements, conv_epilogue const& then, float* y, float* memory,
+        threads by = {}) const {
+        auto const n = static_cast<index>(elements) / image_size_;
+        if (phases_) phases_->run(x, then, y, memory, by, n);
+        else if (planes_) planes_->run(x, then, y, memory, by, n);
+        else products_->run(x, then, y, memory, by, n);
     }
 
 private:
+    index image_size_ = 1; ///< elements of x
     std::unique_ptr<phased_convolution> phases_{};
     std::unique_ptr<depthwise_convolution> planes_{};
     std::unique_ptr<packed_convolution> products_{};
@@ -14485,7 +14732,7 @@ struct packed_convolution_nd {
     }
     static status run(in<"x", float> x, in<"filter", float>, optional_in<"bias", float> bias, out<"y", float> y,
         prepared<detail::prepared_convolution> state, workspace ws, threads by) {
-        state->run(x.data(), {.bias = bias.data()}, y.data(), ws.as<float>().data(), by);
+        state->run(x.data(), x.size(), {.bias = bias.data()}, y.data(), ws.as<float>().data(), by);
         return ok;
     }
 };
@@ -15166,8 +15413,8 @@ struct convolution_fused {
         optional_in<"sum", float> sum, out<"y", float> y, attr_of<"activation", std::string_view> activation,
         attr_of<"alpha", double> alpha, attr_of<"beta", double> beta, prepared<detail::prepared_convolution> state,
         workspace ws, threads by) {
-        state->run(x.data(), detail::epilogue_of(*activation, *alpha, *beta, bias.data(), sum.data()), y.data(),
-            ws.as<float>().data(), by);
+        state->run(x.data(), x.size(), detail::epilogue_of(*activation, *alpha, *beta, bias.data(), sum.data()),
+            y.data(), ws.as<float>().data(), by);
         return ok;
     }
 };
@@ -16345,7 +16592,7 @@ inline void normalize_rows_by_widest(layer_norm_rows const& r) {
 /// LayerNorm; gamma and beta repeat if they have fewer elements than the normalized axes.
 inline status layer_norm(in<"x", float> x, in<"gamma", float> gamma, in<"beta", float> beta, out<"y", float> y,
     optional_out<"mean", float> mean, optional_out<"variance", float> variance,
-    attr_of<"begin_norm_axis", std::int64_t> axis, attr_of<"epsilon", double> epsilon) {
+    attr_of<"begin_norm_axis", std::int64_t> axis, attr_of<"epsilon", double> epsilon, threads by = {}) {
     auto const at = normalize_axis(*axis, x.rank(), "begin_norm_axis");
     if (!at) return at.error();
     detail::run_of_axes const run(x.dims(), *at, x.rank());
@@ -16354,7 +16601,13 @@ inline status layer_norm(in<"x", float> x, in<"gamma", float> gamma, in<"beta", 
     detail::layer_norm_rows const r{x.data(), gamma.data(), beta.data(), y.data(), mean ? mean.data() : nullptr,
         variance ? variance.data() : nullptr, run.outer, run.middle, static_cast<index>(gamma.size()),
         static_cast<index>(beta.size()), *epsilon};
-    detail::normalize_rows_by_widest(r);
+    by.share(r.rows, grain::of(r.n * 4), [&](std::int64_t begin, std::int64_t end) {
+        auto some = r;
+        some.x += begin * r.n, some.y += begin * r.n, some.rows = end - begin;
+        if (r.mean) some.mean += begin;
+        if (r.variance) some.variance += begin;
+        detail::normalize_rows_by_widest(some);
+    });
     return ok;
 }
 
@@ -16369,26 +16622,26 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-template <class T>
-status bias_add(in<"x", T> x, in<"bias", T> bias, out<"y", T, "x"> y, attr_of<"data_format", std::string_view> format) {
+template <class T> status bias_add(in<"x", T> x, in<"bias", T> bias, out<"y", T, "x"> y,
+    attr_of<"data_format", std::string_view> format, threads by = {}) {
     auto const axis = rule::channel_axis(*format, x.rank());
     auto dims = bias.shape();
     for (std::size_t i = axis + 1; i < x.rank(); ++i) dims.append(1);
     detail::broadcast_rows(x.shape(), dims, y.shape(), x.data(), bias.data(), y.data(), sizeof(T), sizeof(T),
-        detail::row_of_binary<function::add, T, T>);
+        detail::row_of_binary<function::add, T, T>, by);
     return ok;
 }
 
 /// Scale.
 inline status scale(in<"x", float> x, in<"scale", float> s, optional_in<"bias", float> b, out<"y", float, "x"> y,
-    attr_of<"axis", std::int64_t> axis) {
-    detail::scale_run(detail::caffe_run(x.dims(), s.shape(), *axis), x.data(), s.data(), b.data(), y.data());
+    attr_of<"axis", std::int64_t> axis, threads by = {}) {
+    detail::scale_run(detail::caffe_run(x.dims(), s.shape(), *axis), x.data(), s.data(), b.data(), y.data(), by);
     return ok;
 }
 /// Bias.
-inline status add_bias(
-    in<"x", float> x, in<"bias", float> b, out<"y", float, "x"> y, attr_of<"axis", std::int64_t> axis) {
-    detail::scale_run(detail::caffe_run(x.dims(), b.shape(), *axis), x.data(), nullptr, b.data(), y.data());
+inline status add_bias(in<"x", float> x, in<"bias", float> b, out<"y", float, "x"> y,
+    attr_of<"axis", std::int64_t> axis, threads by = {}) {
+    detail::scale_run(detail::caffe_run(x.dims(), b.shape(), *axis), x.data(), nullptr, b.data(), y.data(), by);
     return ok;
 }
 
@@ -16427,7 +16680,8 @@ inline status batch_norm(in<"x", float> x, in<"scale", float> scale, in<"offset"
     out<"batch_mean", float> batch_mean, out<"batch_variance", float> batch_variance,
     optional_out<"reserve_space_1", float> reserve_1, optional_out<"reserve_space_2", float> reserve_2,
     attr_of<"epsilon", double> epsilon, attr_of<"exponential_avg_factor", double> blend,
-    attr_of<"data_format", std::string_view> data_format, attr_of<"is_training", bool> training, workspace ws) {
+    attr_of<"data_format", std::string_view> data_format, attr_of<"is_training", bool> training, workspace ws,
+    threads by = {}) {
     auto const c = rule::axis_at(rule::layout_of(x.desc(), data_format, x.rank()), 'C');
     detail::run_of_axes const r(x.dims(), c, c + 1);
     float_pool pool(ws.as<float>());
@@ -16452,7 +16706,7 @@ inline status batch_norm(in<"x", float> x, in<"scale", float> scale, in<"offset"
         factor[i] = static_cast<float>(f);
         shift[i] = static_cast<float>(static_cast<double>(offset.data()[i]) - m.mean * f);
     }
-    detail::scale_run(r, x.data(), factor, shift, y.data());
+    detail::scale_run(r, x.data(), factor, shift, y.data(), by);
     return ok;
 }
 
@@ -16463,7 +16717,7 @@ inline std::size_t bn_inference_workspace(in<"mean", float> mean) {
 /// statistics of x.
 inline status bn_inference(in<"x", float> x, in<"mean", float> mean, in<"variance", float> variance,
     optional_in<"momentum", float> momentum, out<"y", float, "x"> y, attr_of<"epsilon", double> epsilon,
-    attr_of<"use_global_stats", bool> stored, workspace ws) {
+    attr_of<"use_global_stats", bool> stored, workspace ws, threads threads_of_run = {}) {
     auto const r = x.rank() < 2 ? detail::run_of_axes(x.dims(), x.rank(), x.rank())
                                 : detail::run_of_axes(x.dims(), 1, 2);
     float_pool pool(ws.as<float>());
@@ -16481,7 +16735,7 @@ inline status bn_inference(in<"x", float> x, in<"mean", float> mean, in<"varianc
         factor[i] = static_cast<float>(f);
         shift[i] = static_cast<float>(-m.mean * f);
     }
-    detail::scale_run(r, x.data(), factor, shift, y.data());
+    detail::scale_run(r, x.data(), factor, shift, y.data(), threads_of_run);
     return ok;
 }
 
