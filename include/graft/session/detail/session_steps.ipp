@@ -20,13 +20,22 @@ GRAFT_LARGE bool session_memory::take(memory_plan const& plan) {
 template <bool Checked>
 void session_memory::place_each(graph const& g, memory_plan const& plan, run_sizes& sizes, error_list& errors) {
     auto* const base = arena.data();
+    constexpr std::size_t many = std::size_t{16} << 20;
+    std::size_t copied = 0; // of a file's pages, which need not stay in memory
+    auto const place_one = [&](tensor_id t) {
+        auto const before = copies.size();
+        place_constant(g, t, errors);
+        if (copies.size() == before || !g.release_pages) return;
+        copied += g.values[g.tensors[t].value].bytes.size();
+        if (copied >= many) g.release_pages(g.model), copied = 0;
+    };
     for (tensor_id t{}; t < tensors.size(); ++t) {
         auto const& d = g.tensors[t].desc;
         auto& a = tensors[t];
         auto const* const sized = Checked ? nullptr : sizes.of(t);
         a.describe(sized ? sized : &d);
         if (g.is_constant(t)) {
-            if (!Checked || !place_aligned(g, t)) place_constant(g, t, errors);
+            if (!Checked || !place_aligned(g, t)) place_one(t);
         } else if (plan.of_tensor[t] != no_id) { // a tensor forwarded by control flow has the address of its source
             if constexpr (!Checked) {
                 auto const bytes = plan.tensors[plan.of_tensor[t]].bytes;
@@ -39,6 +48,7 @@ void session_memory::place_each(graph const& g, memory_plan const& plan, run_siz
             else a.data = at;
         }
     }
+    if (copied > 0) g.release_pages(g.model);
 }
 
 GRAFT_LARGE void session_memory::place(
