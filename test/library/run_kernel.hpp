@@ -164,7 +164,7 @@ template <class Kernel> struct trial_run {
         if constexpr (requires { Kernel::shares_work; }) {
             if (!Kernel::shares_work) return true;
             auto const whole = results;
-            for (std::size_t const n : {2, 3}) {
+            for (auto const n : {std::size_t{2}, std::size_t{3}}) {
                 for (auto& r : results) std::fill(r.data.begin(), r.data.end(), 555.f);
                 test::in_parts threads(n, k.workspace_bytes, true);
                 k.threads = threads.team();

@@ -39,7 +39,6 @@ namespace {
 tensor list(std::vector<std::int32_t> values) {
     return {shape{static_cast<std::int64_t>(values.size())}, {}, graft::format::nd, std::move(values)};
 }
-tensor scalar(std::int32_t v) { return {shape::scalar(), {}, graft::format::nd, {v}}; }
 
 /// Runs whole, and in parts.
 template <class Op, auto Run, auto Workspace = nullptr>
