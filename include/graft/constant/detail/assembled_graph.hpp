@@ -65,7 +65,7 @@ private:
         }
         n.first_slot = static_cast<std::uint32_t>(g_.slots.size());
         for (std::size_t s = 0; s < x.slots.size; ++s) g_.slots.push_back(r.slots[x.slots.first + s]);
-        n.first_output = x.output_count == 0 ? 0 : map_[x.first_output];
+        n.first_output = x.output_count == 0 ? tensor_id{} : map_[x.first_output];
         n.output_count = static_cast<std::uint16_t>(x.output_count);
     }
     graph& g_;

@@ -31,7 +31,8 @@ template <class Target, record_size S> constexpr cost cost_of(layer_record<S> co
         auto const inputs = std::size_t{n.inputs.size}, outputs = std::size_t{n.output_count};
         bool known = true;
         for (std::size_t k = 0; k < inputs + outputs; ++k) {
-            auto const t = k < inputs ? r.edges[n.inputs.first + k] : n.first_output + (k - inputs);
+            auto const t = k < inputs ? r.edges[n.inputs.first + k]
+                                      : static_cast<tensor_id>(n.first_output + (k - inputs));
             if (t == no_id) continue;
             all[k] = r.tensors[t].desc.desc();
             auto const elements = all[k].shape.elements();

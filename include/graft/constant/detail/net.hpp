@@ -145,7 +145,7 @@ struct desc_key {
     std::uint32_t constant = no_id; ///< the node that has its elements; `unseen`: a constant that is not read
     bool there = true;
 
-    static constexpr std::uint32_t unseen = no_id - 1;
+    static constexpr std::uint32_t unseen = std::uint32_t{no_id} - 1;
     std::int64_t dims[max]{};
 };
 constexpr bool fits_in_key(read_tensor const& t) {

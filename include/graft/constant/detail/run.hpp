@@ -98,7 +98,7 @@ template <class Model, class Target> struct calls {
     /// Tensor `t` of the record of layer `I` among all tensors.
     template <std::size_t I> static constexpr tensor_id whole(std::uint32_t t) {
         constexpr auto const& r = record_of<Model, Target, I>;
-        if (t >= r.read) return plan.created[I] + static_cast<tensor_id>(t - r.read);
+        if (t >= r.read) return static_cast<tensor_id>(plan.created[I] + (t - r.read));
         auto const& e = net::links.edges[reads_of<net, I>.edge[t]];
         return plan.tops[net::links.nodes[e.node].first_output + e.port];
     }
