@@ -5944,7 +5944,7 @@ using prior_box_kernels = kernels<kernel<PriorBox, &prior_box>>;
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/pool/general_window.hpp - windows along one axis of any pooling, and the maxima of a plane
+// graft/library/nn/pool/general_window.hpp - windows along one axis of any pooling, and the maxima of planes
 
 GRAFT_BEGIN
 namespace library {
@@ -5973,16 +5973,19 @@ template <class T, class F> void join_strided(std::int64_t n, T* y, F f, T const
     for (; i < n; ++i, x += stride) y[i] = f(y[i], *x);
 }
 
+/// The result of a window without elements.
+template <class T> inline constexpr T lowest_of = std::numeric_limits<T>::has_infinity
+                                                      ? -std::numeric_limits<T>::infinity()
+                                                      : std::numeric_limits<T>::lowest();
+
 /// The maxima of one plane, row by row; a window without elements has the lowest number. As in a loop over the window's
 /// elements, the first is taken, and then those that are larger.
 template <class T>
 T* largest_of_plane(general_axis const& d, general_axis const& h, general_axis const& w, T const* from, T* to) {
-    constexpr T lowest = std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity()
-                                                              : std::numeric_limits<T>::lowest();
     for (std::int64_t a = 0; a < d.out; ++a)
         for (std::int64_t b = 0; b < h.out; ++b, to += w.out) {
             bool first = true;
-            std::fill_n(to, w.out, lowest);
+            std::fill_n(to, w.out, lowest_of<T>);
             for (std::int64_t i = 0; i < d.size; ++i)
                 for (std::int64_t j = 0; j < h.size; ++j) {
                     auto const u = d.at(a, i), v = h.at(b, j);
@@ -6009,40 +6012,47 @@ T* largest_of_plane(general_axis const& d, general_axis const& h, general_axis c
     return to;
 }
 
-/// The maxima of planes of integers, whose order does not matter: first over the rows of a window, then along them. A
-/// plane is copied with its padding: then rows need no bounds, and for strides of one all of them are one run, also
-/// those of several planes without a third axis.
-template <class T> class largest_of_integers {
+/// The maxima of planes: first over the slices of a window, then over its rows, then along them. A plane is copied with
+/// its padding: then rows need no bounds, and for strides of one all of them are one run, also those of several planes
+/// if windows have one slice. With an element that is no number the order matters: `largest_of_plane`.
+template <class T> class largest_of_planes {
 public:
     /// Whether a plane with its padding fits the memory.
     [[nodiscard]] static bool fits(general_axis const& d, general_axis const& h, general_axis const& w) {
         double elements = 1;
         for (auto const* a : {&d, &h, &w})
-            elements *= static_cast<double>(a->out - 1) * static_cast<double>(a->stride) +
-                        static_cast<double>(a->size - 1) * static_cast<double>(a->dilation) + 1;
+            if (a != &d || !is_single(d))
+                elements *= static_cast<double>(a->out - 1) * static_cast<double>(a->stride) +
+                            static_cast<double>(a->size - 1) * static_cast<double>(a->dilation) + 1;
         return elements <= most;
     }
-    largest_of_integers(general_axis const& d, general_axis const& h, general_axis const& w) : d_(d), h_(h), w_(w) {
-        std::fill_n(plane_, most + slack, std::numeric_limits<T>::lowest());
-        if (d.in == 1 && d.out == 1 && d.size == 1 && d.before == 0)
-            d_.stride = 1, several_ = std::max<std::int64_t>(1, most / slice_);
+    largest_of_planes(general_axis const& d, general_axis const& h, general_axis const& w) : d_(d), h_(h), w_(w) {
+        std::fill_n(plane_, most + slack, lowest_of<T>);
+        if (is_single(d)) d_ = {}, slices_ = d.in, several_ = std::max<std::int64_t>(1, most / slice_);
     }
     /// The results of `n` planes; returns their end.
     T* take(T const* from, std::int64_t n, T* to) {
+        n *= slices_;
         for (std::int64_t at_once = 1; n > 0; n -= at_once) {
             if (several_ > 0) at_once = std::min(n, several_), d_.in = d_.out = at_once;
-            copy(from);
+            auto const* const x = from;
             from += d_.in * h_.in * w_.in;
-            take_rows();
-            auto const all = (d_.out - 1) * slice_ + h_.out * pitch_ - (w_.size - 1) * w_.dilation;
-            std::copy_n(rows_, all, best_);
-            for (std::int64_t k = 1; k < w_.size; ++k) hold_larger(rows_ + k * w_.dilation, all, best_);
+            if (!are_numbers(x, from - x)) {
+                to = largest_of_plane(d_, h_, w_, x, to);
+                continue;
+            }
+            copy(x);
+            take_slices();
+            bool const pairs = w_.stride == 2 && lanes_of<T>::count == 4; // `join_strided` has vectors for them
+            if (!pairs) take_columns();
             for (std::int64_t a = 0; a < d_.out; ++a)
                 for (std::int64_t b = 0; b < h_.out; ++b, to += w_.out) {
-                    auto const* const row = best_ + a * slice_ + b * pitch_;
+                    auto const* const row = (pairs ? rows_ : best_) + a * slice_ + b * pitch_;
                     if (w_.stride == 1) copy_short(row, w_.out, to);
                     else
                         for (std::int64_t c = 0; c < w_.out; ++c) to[c] = row[c * w_.stride];
+                    for (std::int64_t k = 1; pairs && k < w_.size; ++k)
+                        join_strided(w_.out, to, larger, row + k * w_.dilation, w_.stride);
                 }
         }
         return to;
@@ -6051,19 +6061,40 @@ public:
 private:
     static constexpr int most = 16384 / sizeof(T), slack = lanes_of<T>::count;
 
+    static constexpr auto larger = [](auto held, auto one) { return one > held ? one : held; };
+
+    /// Whether each element along an axis is a window.
+    [[nodiscard]] static bool is_single(general_axis const& a) {
+        return a.size == 1 && a.before == 0 && a.in == a.out && (a.stride == 1 || a.out == 1);
+    }
+    [[nodiscard]] static bool are_numbers(T const* x, std::int64_t n) {
+        bool others = false;
+        if constexpr (std::is_floating_point_v<T>) {
+            constexpr auto count = lanes_of<T>::count;
+            auto const whole = n - n % count;
+            typename lanes_of<T>::type const none{};
+            auto some = none != none;
+            for (std::int64_t i = 0; i < whole; i += count) some |= load_lanes(x + i) != load_lanes(x + i);
+            for (std::int64_t i = 0; i < count; ++i) others |= some[i] != 0;
+            for (std::int64_t i = whole; i < n; ++i) others |= x[i] != x[i];
+        }
+        return !others;
+    }
+
     [[nodiscard]] static std::int64_t extent(general_axis const& a) {
         return (a.out - 1) * a.stride + (a.size - 1) * a.dilation + 1;
     }
     /// Copies rows that are often shorter than a call.
     static void copy_short(T const* from, std::int64_t n, T* to) {
-        constexpr auto size = static_cast<std::int64_t>(sizeof(std::uint64_t) / sizeof(T));
-        for (; n >= size; n -= size, from += size, to += size) __builtin_memcpy(to, from, sizeof(std::uint64_t));
+        constexpr std::int64_t many = lanes_of<T>::count, some = many / 2;
+        for (; n >= many; n -= many, from += many, to += many) __builtin_memcpy(to, from, many * sizeof(T));
+        if (n >= some) __builtin_memcpy(to, from, some * sizeof(T)), n -= some, from += some, to += some;
         for (; n > 0; --n) *to++ = *from++;
     }
     /// Of `n` elements, and some after them.
     static void hold_larger(T const* x, std::int64_t n, T* best) {
         auto const whole = (n + slack - 1) / slack * slack;
-        map_lanes(whole, best, [](auto held, auto one) { return one > held ? one : held; }, best, x);
+        map_lanes(whole, best, larger, best, x);
     }
     void copy(T const* from) {
         auto const columns = std::min(w_.in, pitch_ - w_.before);
@@ -6072,23 +6103,33 @@ private:
                 copy_short(from + (a * h_.in + b) * w_.in, columns,
                     plane_ + (a + d_.before) * slice_ + (b + h_.before) * pitch_ + w_.before);
     }
-    /// The maxima over the rows of windows.
-    void take_rows() {
-        bool const whole = h_.stride == 1 && d_.stride == 1;
-        auto const run = whole ? (d_.out - 1) * slice_ + h_.out * pitch_ : h_.stride == 1 ? h_.out * pitch_ : pitch_;
-        for (std::int64_t a = 0; a < (whole ? 1 : d_.out); ++a)
-            for (std::int64_t at = 0; at < (whole ? 1 : h_.out * pitch_); at += run) {
-                auto const* const x = plane_ + a * d_.stride * slice_ + at * h_.stride;
-                auto* const best = rows_ + a * slice_ + at;
-                std::copy_n(x, run, best);
-                for (std::int64_t i = 0; i < d_.size; ++i)
-                    for (std::int64_t j = i == 0 ? 1 : 0; j < h_.size; ++j)
-                        hold_larger(x + i * d_.dilation * slice_ + j * h_.dilation * pitch_, run, best);
-            }
+    /// The maxima over `n` windows of an axis, which are `apart`; a window has an element in each of `run` neighbours.
+    static void take_along(
+        general_axis const& axis, std::int64_t n, std::int64_t apart, std::int64_t run, T const* x, T* best) {
+        if (axis.stride == 1) run += (n - 1) * apart, n = 1;
+        for (std::int64_t i = 0; i < n; ++i, x += axis.stride * apart, best += apart) {
+            std::copy_n(x, run, best);
+            for (std::int64_t k = 1; k < axis.size; ++k) hold_larger(x + k * axis.dilation * apart, run, best);
+        }
+    }
+    /// The maxima over the slices of windows, then over their rows.
+    void take_slices() {
+        auto const* x = plane_;
+        if (several_ == 0) take_along(d_, d_.out, slice_, slice_, plane_, best_), x = best_;
+        if (h_.stride == 1) return take_along(h_, h_.out, pitch_, (d_.out - 1) * slice_ + pitch_, x, rows_);
+        for (std::int64_t a = 0; a < d_.out; ++a)
+            take_along(h_, h_.out, pitch_, pitch_, x + a * slice_, rows_ + a * slice_);
+    }
+    /// The maxima along rows, for windows at every element.
+    void take_columns() {
+        auto each = w_;
+        each.stride = 1;
+        take_along(each, 1, 1, (d_.out - 1) * slice_ + h_.out * pitch_ - (w_.size - 1) * w_.dilation, rows_, best_);
     }
 
     general_axis d_, h_, w_;
-    std::int64_t pitch_ = extent(w_), slice_ = extent(h_) * pitch_, several_ = 0; ///< planes at a time
+    std::int64_t pitch_ = extent(w_), slice_ = extent(h_) * pitch_;
+    std::int64_t slices_ = 1, several_ = 0; ///< planes of a volume, and those at a time, if each is one of its own
     T plane_[most + slack], rows_[most + slack]{}, best_[most + slack]{};
 };
 
@@ -6402,11 +6443,11 @@ template <class T> status pooling_nd(in<"x", T> x, out<"y", T> y, optional_out<"
     auto const flat_index = [&](std::int64_t a, std::int64_t b, std::int64_t c) {
         return *column_major ? (c * h.in + b) * d.in + a : (a * h.in + b) * w.in + c;
     };
-    if constexpr (std::is_integral_v<T>)
-        if (largest && !place && detail::largest_of_integers<T>::fits(d, h, w)) {
-            detail::largest_of_integers<T>(d, h, w).take(x.data(), planes, to);
-            return ok;
-        }
+    bool const flat = d.size * h.size == 1 && std::is_floating_point_v<T>;
+    if (largest && !place && !flat && detail::largest_of_planes<T>::fits(d, h, w)) {
+        detail::largest_of_planes<T>(d, h, w).take(x.data(), planes, to);
+        return ok;
+    }
     for (std::int64_t p = 0; p < planes; ++p) {
         auto const* from = x.data() + p * in;
         if (largest && !place) {
@@ -14077,7 +14118,7 @@ inline void copy_short(float const* from, index n, float* to) {
     if (n == 1) *to = *from;
 }
 
-/// A depthwise convolution along one or two axes. The plane of a channel is copied with its padding, the positions of
+/// A depthwise convolution along one to three axes. The plane of a channel is copied with its padding, the positions of
 /// equal remainder of the strides one after another: then windows at neighbouring positions of y, in rows with some
 /// elements between them, read neighbouring elements for each tap, for any stride. A sum begins with the bias and adds
 /// the taps in their order.
@@ -14087,26 +14128,29 @@ public:
     static constexpr index block = 2048;
 
     depthwise_convolution(direct_sizes const& g, float const* filter, conv_engine const& engine = widest_conv())
-        : sizes_(g), rows_(g.count == 2 ? g.axes[0] : direct_axis{}), columns_(g.axes[g.count - 1]),
-          depthwise_(engine.depthwise) {
-        for (auto* const a : {&rows_, &columns_})
+        : sizes_(g), columns_(g.axes[g.count - 1]), depthwise_(engine.depthwise) {
+        if (g.count > 1) rows_ = g.axes[g.count - 2];
+        if (g.count > 2) slices_ = g.axes[0];
+        for (auto* const a : {&slices_, &rows_, &columns_})
             if (a->out == 1) a->stride = 1;
-        pitch_ = parts(columns_), phase_ = parts(rows_) * pitch_;
-        for (index i = 0; i < rows_.taps; ++i)
-            for (index j = 0; j < columns_.taps; ++j) taps_.push_back(at(i * rows_.dilation, j * columns_.dilation));
+        pitch_ = parts(columns_), slice_ = parts(rows_) * pitch_, phase_ = parts(slices_) * slice_;
+        for (index h = 0; h < slices_.taps; ++h)
+            for (index i = 0; i < rows_.taps; ++i)
+                for (index j = 0; j < columns_.taps; ++j)
+                    taps_.push_back(at(h * slices_.dilation, i * rows_.dilation, j * columns_.dilation));
         filter_.assign(filter, filter + g.groups * g.f_group);
-        row_ = shares(columns_), lines_ = shares(rows_);
+        row_ = shares(columns_), lines_ = shares(rows_), layers_ = shares(slices_);
     }
     /// Whether this class computes a convolution: one input for each group.
     [[nodiscard]] static bool takes(direct_sizes const& g) {
-        return g.in == 1 && g.groups > 1 && !g.transposed && (g.count == 1 || g.count == 2);
+        return g.in == 1 && g.groups > 1 && !g.transposed && g.count >= 1 && g.count <= 3;
     }
     [[nodiscard]] std::size_t workspace_bytes() const {
         return (plane_floats() + static_cast<std::size_t>(lines_at_once() * pitch_ + slack)) * sizeof(float);
     }
     /// Planes are shared among threads.
     void run(float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}) const {
-        auto const in = rows_.in * columns_.in, out = sizes_.out * rows_.out * columns_.out;
+        auto const in = slices_.in * rows_.in * columns_.in, out = sizes_.out * slices_.out * rows_.out * columns_.out;
         auto const unit = std::max<index>(1, 250'000 / (out * static_cast<index>(taps_.size()) + in));
         for (index n = 0; n < sizes_.n; ++n, x += sizes_.groups * in, y += sizes_.groups * out)
             by.share(
@@ -14121,23 +14165,25 @@ private:
     void run_planes(index begin, index end, float const* x, conv_epilogue const& then, float* y, float* memory) const {
         auto* const plane = memory;
         std::fill_n(plane, plane_floats(), 0.f);
-        auto const size = rows_.out * columns_.out, taps = static_cast<index>(taps_.size());
+        auto const size = slices_.out * rows_.out * columns_.out, taps = static_cast<index>(taps_.size());
         auto const* sum = then.sum;
         depthwise_block g;
         g.taps = taps_.data(), g.count = taps, g.y = memory + plane_floats();
         if (!sum) g.low = then.low, g.high = then.high;
         auto* done = y; // y up to here is complete
-        for (auto q = begin; q < end; ++q, x += rows_.in * columns_.in) {
+        for (auto q = begin; q < end; ++q, x += slices_.in * rows_.in * columns_.in) {
             copy(x, plane);
             for (index o = q * sizes_.out; o < (q + 1) * sizes_.out; ++o, y += size) {
                 g.weights = filter_.data() + o * taps, g.bias = then.bias ? then.bias[o] : 0.f;
-                for (index r = 0; r < rows_.out; r += lines_at_once()) {
-                    auto const lines = std::min(lines_at_once(), rows_.out - r);
-                    g.x = plane + r * pitch_, g.n = (lines - 1) * pitch_ + columns_.out;
-                    depthwise_(g);
-                    for (index i = 0; i < lines; ++i)
-                        copy_short(g.y + i * pitch_, columns_.out, y + (r + i) * columns_.out);
-                }
+                auto* to = y;
+                for (index d = 0; d < slices_.out; ++d)
+                    for (index r = 0; r < rows_.out; r += lines_at_once()) {
+                        auto const lines = std::min(lines_at_once(), rows_.out - r);
+                        g.x = plane + d * slice_ + r * pitch_, g.n = (lines - 1) * pitch_ + columns_.out;
+                        depthwise_(g);
+                        for (index i = 0; i < lines; ++i, to += columns_.out)
+                            copy_short(g.y + i * pitch_, columns_.out, to);
+                    }
                 if (sum) then.finish(y, sum, size), sum += size;
                 else if (y + size - done >= block) then.activate(done, y + size - done), done = y + size;
             }
@@ -14170,20 +14216,30 @@ private:
         }
         return all;
     }
-    [[nodiscard]] index at(index row, index column) const {
-        auto const phase = row % rows_.stride * columns_.stride + column % columns_.stride;
-        return phase * phase_ + row / rows_.stride * pitch_ + column / columns_.stride;
+    [[nodiscard]] index at(index slice, index row, index column) const {
+        auto const phase = (slice % slices_.stride * rows_.stride + row % rows_.stride) * columns_.stride +
+                           column % columns_.stride;
+        return phase * phase_ + slice / slices_.stride * slice_ + row / rows_.stride * pitch_ +
+               column / columns_.stride;
     }
     [[nodiscard]] std::size_t plane_floats() const {
-        return float_pool::padded(static_cast<std::size_t>(phase_ * rows_.stride * columns_.stride + slack));
+        auto const phases = slices_.stride * rows_.stride * columns_.stride;
+        return float_pool::padded(static_cast<std::size_t>(phase_ * phases + slack));
     }
     [[nodiscard]] index lines_at_once() const { return std::clamp<index>(block / pitch_, 1, rows_.out); }
 
     void copy(float const* x, float* plane) const {
+        for (std::size_t i = 0; i < layers_.size(); ++i)
+            for (index d = 0; d < layers_[i].count; ++d)
+                copy_slice(x + (layers_[i].from + d * slices_.stride) * rows_.in * columns_.in,
+                    plane + static_cast<index>(i) * rows_.stride * columns_.stride * phase_ +
+                        (layers_[i].to + d) * slice_);
+    }
+    void copy_slice(float const* x, float* slice) const {
         for (std::size_t i = 0; i < lines_.size(); ++i)
             for (index r = 0; r < lines_[i].count; ++r) {
                 auto const* const from = x + (lines_[i].from + r * rows_.stride) * columns_.in;
-                auto* const to = plane + static_cast<index>(i) * columns_.stride * phase_ + (lines_[i].to + r) * pitch_;
+                auto* const to = slice + static_cast<index>(i) * columns_.stride * phase_ + (lines_[i].to + r) * pitch_;
                 if (columns_.stride == 1) copy_short(from + row_[0].from, row_[0].count, to + row_[0].to);
                 else if (columns_.stride == 2 && row_.size() == 2) split(from, to);
                 else
@@ -14214,10 +14270,10 @@ private:
     }
 
     direct_sizes sizes_;
-    direct_axis rows_{}, columns_{};
+    direct_axis slices_{}, rows_{}, columns_{};
     void (*depthwise_)(depthwise_block const&) = nullptr;
-    index pitch_ = 0, phase_ = 0; ///< elements of a row of a phase, and of a phase
-    std::vector<share> row_{}, lines_{};
+    index pitch_ = 0, slice_ = 0, phase_ = 0; ///< elements of a row, a slice of a phase, and a phase
+    std::vector<share> row_{}, lines_{}, layers_{};
     std::vector<index> taps_{};
     std::vector<float> filter_{};
 };
@@ -15048,37 +15104,61 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Whether a convolution, of dense tensors with channels before one or two spatial axes, is computed as products.
-[[nodiscard]] inline bool has_products(direct_sizes const& g) { return g.count == 1 || g.count == 2; }
-/// Its geometry; of a transposed one that of the convolution from y to x.
+/// Whether a convolution, of dense tensors with channels before one to three spatial axes, is computed as products.
+[[nodiscard]] inline bool has_products(direct_sizes const& g) { return g.count >= 1 && g.count <= 3; }
+/// The axis of slices, which are images: the first of three.
+[[nodiscard]] inline direct_axis slices_of(direct_sizes const& g) { return g.count == 3 ? g.axes[0] : direct_axis{}; }
+/// The geometry of slices; of a transposed convolution that of the convolution from y to x.
 [[nodiscard]] inline conv_geometry geometry_of(direct_sizes const& g) {
-    auto rows = g.count == 2 ? g.axes[0] : direct_axis{}, columns = g.axes[g.count - 1];
+    auto slices = slices_of(g), rows = g.count > 1 ? g.axes[g.count - 2] : direct_axis{}, columns = g.axes[g.count - 1];
     auto in = g.groups * g.in, out = g.groups * g.out;
-    if (g.transposed) std::swap(rows.in, rows.out), std::swap(columns.in, columns.out), std::swap(in, out);
+    if (g.transposed) {
+        for (auto* const a : {&slices, &rows, &columns}) std::swap(a->in, a->out);
+        std::swap(in, out);
+    }
     conv_geometry to;
     to.n = g.n, to.c = in, to.h = rows.in, to.w = columns.in, to.oc = out, to.oh = rows.out, to.ow = columns.out;
     to.kh = rows.taps, to.kw = columns.taps, to.sh = rows.stride, to.sw = columns.stride;
     to.dh = rows.dilation, to.dw = columns.dilation, to.top = rows.before, to.left = columns.before;
-    to.groups = g.groups, to.x_plane = to.h * to.w, to.y_plane = to.oh * to.ow;
+    to.groups = g.groups, to.x_plane = slices.in * to.h * to.w, to.y_plane = slices.out * to.oh * to.ow;
     to.nchw = true, to.taps_last = true;
     return to;
+}
+/// Floats of the filter in the order of its slices; 0 if it has one.
+[[nodiscard]] inline std::size_t sliced_filter_floats(direct_sizes const& g) {
+    return slices_of(g).taps > 1 ? float_pool::padded(static_cast<std::size_t>(g.groups * g.f_group)) : 0;
 }
 /// Bytes of workspace of `convolve_by_products`.
 [[nodiscard]] inline std::size_t product_bytes(direct_sizes const& g) {
     if (!has_products(g)) return 0;
     auto const to = geometry_of(g);
-    return (g.transposed ? conv_transposed_floats(to) : conv_floats(to)) * sizeof(float);
+    auto const floats = g.transposed ? conv_transposed_floats(to) : conv_floats(to);
+    return (sliced_filter_floats(g) + floats) * sizeof(float);
 }
-/// y = x (*) filter + bias; of more axes by plain loops.
+/// y = x (*) filter + bias: for each slice of y the sum of convolutions of slices of x; of more axes by plain loops.
 inline void convolve_by_products(
     direct_sizes const& g, float const* x, float const* f, float const* bias, float* y, float* memory) {
     if (!has_products(g)) return convolve_directly(g, x, f, bias, y);
     auto const to = geometry_of(g);
-    auto const image = to.c * to.x_plane, side = to.oc * to.y_plane;
+    auto const slices = slices_of(g);
+    auto const image = to.c * to.x_plane, side = to.oc * to.y_plane, taps = to.taps(), planes = g.groups * g.in * g.out;
+    if (slices.taps > 1) {
+        for (index t = 0; t < slices.taps; ++t)
+            for (index p = 0; p < planes; ++p)
+                std::copy_n(f + (p * slices.taps + t) * taps, taps, memory + (t * planes + p) * taps);
+        f = memory, memory += sliced_filter_floats(g);
+    }
     fill_bias(y, g.n, g.groups * g.out, g.transposed ? to.x_plane : to.y_plane, true, bias);
-    for (index n = 0; n < g.n; ++n)
-        if (g.transposed) conv_image_transposed(to, x + n * side, f, y + n * image, memory);
-        else conv_image(to, x + n * image, f, y + n * side, memory);
+    for (index n = 0; n < g.n; ++n, x += g.transposed ? side : image, y += g.transposed ? image : side)
+        for (index o = 0; o < slices.out; ++o)
+            for (index t = 0; t < slices.taps; ++t) {
+                auto const at = slices.source(o, t, g.transposed);
+                if (at < 0) continue;
+                auto const* const filter = f + t * planes * taps;
+                if (g.transposed)
+                    conv_image_transposed(to, x + at * to.positions(), filter, y + o * to.h * to.w, memory);
+                else conv_image(to, x + at * to.h * to.w, filter, y + o * to.positions(), memory);
+            }
 }
 
 } // namespace detail
