@@ -16348,37 +16348,43 @@ struct layer_norm_rows {
     double epsilon = 0;
 };
 
-/// Sums in eight parts, in double: the same numbers with every instruction set.
+/// Mean and variance of `n` numbers. Sums in eight parts, in double: the same numbers with every instruction set.
+[[gnu::always_inline]] inline void moments_of(float const* x, index n, double (&moment)[2]) {
+    typedef float floats [[gnu::vector_size(16)]];
+    typedef double doubles [[gnu::vector_size(32)]];
+    auto const all = n - n % 8;
+    for (auto& m : moment) {
+        bool const second = &m != moment;
+        doubles part[2]{};
+        double rest = 0;
+        for (index i = 0; i < all; i += 8) {
+            floats v[2];
+            __builtin_memcpy(&v, x + i, sizeof v);
+            for (int h = 0; h < 2; ++h) {
+                doubles d = __builtin_convertvector(v[h], doubles);
+                if (second) d -= moment[0], d *= d;
+                part[h] += d;
+            }
+        }
+        for (index i = all; i < n; ++i) {
+            auto d = static_cast<double>(x[i]);
+            if (second) d -= moment[0], d *= d;
+            rest += d;
+        }
+        part[0] += part[1];
+        m = ((part[0][0] + part[0][1]) + (part[0][2] + part[0][3]) + rest) / static_cast<double>(n);
+    }
+}
 [[gnu::always_inline]] inline void normalize_rows(layer_norm_rows const& r) {
     typedef float floats [[gnu::vector_size(16)]];
     typedef double doubles [[gnu::vector_size(32)]];
-    auto const n = r.n, all = n - n % 8;
+    auto const n = r.n;
     bool const plain = r.gammas == n && r.betas == n, same = r.gammas == 1 && r.betas == 1;
     for (index o = 0; o < r.rows; ++o) {
         auto const* const x = r.x + o * n;
         auto* const y = r.y + o * n;
         double moment[2]{};
-        for (auto& m : moment) {
-            bool const second = &m != moment;
-            doubles part[2]{};
-            double rest = 0;
-            for (index i = 0; i < all; i += 8) {
-                floats v[2];
-                __builtin_memcpy(&v, x + i, sizeof v);
-                for (int h = 0; h < 2; ++h) {
-                    doubles d = __builtin_convertvector(v[h], doubles);
-                    if (second) d -= moment[0], d *= d;
-                    part[h] += d;
-                }
-            }
-            for (index i = all; i < n; ++i) {
-                auto d = static_cast<double>(x[i]);
-                if (second) d -= moment[0], d *= d;
-                rest += d;
-            }
-            part[0] += part[1];
-            m = ((part[0][0] + part[0][1]) + (part[0][2] + part[0][3]) + rest) / static_cast<double>(n);
-        }
+        moments_of(x, n, moment);
         if (r.mean) r.mean[o] = static_cast<float>(moment[0]);
         if (r.variance) r.variance[o] = static_cast<float>(moment[1]);
         auto const by = 1.0 / std::sqrt(moment[1] + r.epsilon);
@@ -16440,6 +16446,109 @@ inline status layer_norm(in<"x", float> x, in<"gamma", float> gamma, in<"beta", 
 
 /// The kernels in this file.
 using layer_norm_kernels = kernels<kernel<LayerNorm, &layer_norm>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/norm/fused_kernels.hpp - kernels: a normalization of groups of channels with what follows it
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// A group of channels of `plane` numbers; scale and shift of its channels, null: 1 and 0.
+struct group_of_channels {
+    float const *x = nullptr, *scale = nullptr, *shift = nullptr;
+    float* y = nullptr;
+    index channels = 0, plane = 0;
+    double epsilon = 0;
+    float low = -std::numeric_limits<float>::infinity(), high = std::numeric_limits<float>::infinity(); ///< bounds of y
+};
+/// The moments are those of `normalize_rows`; the rest is in float32.
+[[gnu::always_inline]] inline void normalize_group(group_of_channels const& g) {
+    typedef float floats [[gnu::vector_size(32)]];
+    double moment[2]{};
+    moments_of(g.x, g.channels * g.plane, moment);
+    auto const by = 1.0 / std::sqrt(moment[1] + g.epsilon);
+    auto const mean = static_cast<float>(moment[0]);
+    auto const* x = g.x;
+    auto* y = g.y;
+    for (index c = 0; c < g.channels; ++c, x += g.plane, y += g.plane) {
+        auto const factor = static_cast<float>(g.scale ? by * static_cast<double>(g.scale[c]) : by);
+        auto const shift = g.shift ? g.shift[c] : 0.f;
+        auto const whole = g.plane - g.plane % 8;
+        floats const low = floats{} + g.low, high = floats{} + g.high;
+        for (index i = 0; i < whole; i += 8) {
+            floats v;
+            __builtin_memcpy(&v, x + i, sizeof v);
+            v = (v - mean) * factor + shift;
+            v = high < v ? high : v;
+            v = v < low ? low : v;
+            __builtin_memcpy(y + i, &v, sizeof v);
+        }
+        for (index i = whole; i < g.plane; ++i) {
+            auto v = (x[i] - mean) * factor + shift;
+            v = g.high < v ? g.high : v;
+            y[i] = v < g.low ? g.low : v;
+        }
+    }
+}
+inline void normalize_group_in_4(group_of_channels const& g) { normalize_group(g); }
+#if defined(__x86_64__) && __STDC_HOSTED__
+[[gnu::target("avx2")]] inline void normalize_group_in_8(group_of_channels const& g) { normalize_group(g); }
+#endif
+/// By the widest vectors that this processor supports.
+inline void normalize_group_by_widest(group_of_channels const& g) {
+#if defined(__x86_64__) && __STDC_HOSTED__
+    if (__builtin_cpu_supports("avx2")) return normalize_group_in_8(g);
+#endif
+    normalize_group_in_4(g);
+}
+
+/// Groups of the channels of images; `of` is the first one.
+struct groups_of_images {
+    group_of_channels of{};
+    index images = 0, groups = 0; ///< groups of an image
+
+    /// Groups are shared among threads.
+    void run(conv_epilogue const& then, threads by = {}) const {
+        constexpr index at_once = 2048; // activated while they are in the first cache
+        auto const size = of.channels * of.plane;
+        by.share(images * groups, std::max<index>(1, 20'000 / size), [&](index begin, index end) {
+            auto g = of;
+            g.low = then.low, g.high = then.high;
+            auto* done = of.y + begin * size; // y up to here is complete
+            for (auto i = begin; i < end; ++i) {
+                auto const first = i % groups * of.channels;
+                g.x = of.x + i * size, g.y = of.y + i * size;
+                g.scale = of.scale ? of.scale + first : nullptr, g.shift = of.shift ? of.shift + first : nullptr;
+                normalize_group_by_widest(g);
+                if (g.y + size - done >= at_once) then.activate(done, g.y + size - done), done = g.y + size;
+            }
+            then.activate(done, of.y + end * size - done);
+        });
+    }
+};
+
+} // namespace detail
+
+/// GroupNormFused.
+inline status group_norm_fused(in<"x", float> x, optional_in<"scale", float> scale, optional_in<"shift", float> shift,
+    out<"y", float> y, attr_of<"groups", std::int64_t> groups, attr_of<"epsilon", double> epsilon,
+    attr_of<"activation", std::string_view> activation, attr_of<"alpha", double> alpha, attr_of<"beta", double> beta,
+    threads by) {
+    if (x.size() == 0) return ok;
+    detail::groups_of_images all;
+    all.images = x.dim(0), all.groups = *groups;
+    all.of.x = x.data(), all.of.scale = scale.data(), all.of.shift = shift.data(), all.of.y = y.data();
+    all.of.channels = x.dim(1) / *groups, all.of.epsilon = *epsilon;
+    all.of.plane = static_cast<index>(x.size()) / (x.dim(0) * x.dim(1));
+    all.run(detail::epilogue_of(*activation, *alpha, *beta, nullptr, nullptr), by);
+    return ok;
+}
+
+/// The kernels in this file.
+using fused_norm_kernels = kernels<kernel<GroupNormFused, &group_norm_fused>>;
 
 } // namespace library
 GRAFT_END
@@ -23921,10 +24030,10 @@ struct shipped_kernels {
         optical_flow_kernels, patch_kernels, resize_kernels, warp_kernels, matmul_kernels, matrix_kernels,
         arithmetic_kernels, bitwise_kernels, compare_kernels, complex_kernels, histogram_kernels, random_kernels,
         reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels, fused_conv_kernels,
-        dropout_kernels, loss_kernels, norm_kernels, pool_kernels, attention_kernels, fused_attention_kernels,
-        quantization_kernels, packed_integer_kernels, requantize_kernels, integer_kernels, recurrent_kernels,
-        scale_kernels, softmax_kernels, audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels,
-        words_kernels, label_kernels, tree_kernels, vector_kernels, split_kernels, unicode_kernels,
+        dropout_kernels, loss_kernels, norm_kernels, fused_norm_kernels, pool_kernels, attention_kernels,
+        fused_attention_kernels, quantization_kernels, packed_integer_kernels, requantize_kernels, integer_kernels,
+        recurrent_kernels, scale_kernels, softmax_kernels, audio_kernels, sparse_kernels, table_kernels, string_kernels,
+        regex_kernels, words_kernels, label_kernels, tree_kernels, vector_kernels, split_kernels, unicode_kernels,
         nms_training_kernels, random_training_kernels, quantized_kernels, quantized_window_kernels,
         quantized_image_kernels, fft_kernels, matrix_training_kernels, solver_kernels, record_kernels,
         scale_image_kernels, special_kernels, sparse_arithmetic_kernels, ragged_row_kernels, ctc_kernels,
