@@ -12737,11 +12737,9 @@ inline status prelu(in<"x", float> x, in<"weight", float> weight, out<"y", float
     bool const shared = weight.size() == 1 || x.rank() < 2;
     detail::run_of_axes const r(x.dims(), shared ? 0 : 1, shared ? 0 : 2);
     for (index o = 0, at = 0; o < r.outer; ++o)
-        for (index m = 0; m < r.middle; ++m)
-            for (index i = 0; i < r.inner; ++i, ++at) {
-                auto const v = x.data()[at];
-                y.data()[at] = v > 0 ? v : v * weight.data()[m];
-            }
+        for (index m = 0; m < r.middle; ++m, at += r.inner)
+            detail::map_lanes(
+                r.inner, y.data() + at, [by = weight.data()[m]](auto v) { return v < 0 ? v * by : v; }, x.data() + at);
     return ok;
 }
 
@@ -14507,9 +14505,8 @@ private:
 /// error unsupported_call; those of `pads_fit`
 inline status packs(direct_sizes const& g, float const* filter, std::size_t elements) {
     if (!filter) return fail(errc::unsupported_call, "filter", "a constant");
-    std::int64_t taps = 1;
-    for (auto const& a : span(g.axes).first(g.count)) taps *= a.taps;
-    if (g.in == 1 && taps >= 64) return fail(errc::unsupported_call, "filter", "short sums");
+    for (auto const& a : span(g.axes).first(g.count))
+        if (g.in == 1 && a.taps >= long_filter) return fail(errc::unsupported_call, "filter", "short sums");
     if (auto const most = phased_convolution::most_phases; g.transposed && phased_convolution::phases(g) > most)
         return fail(errc::unsupported_call, "strides", "phases", most);
     return pads_fit(without_padding_taps(g, filter), elements);
@@ -14823,9 +14820,8 @@ struct conv_geometry {
         return kh == 1 && kw == 1 && sh == 1 && sw == 1 && top == 0 && left == 0 && oh == h && ow == w;
     }
     [[nodiscard]] bool depthwise() const { return cg() == 1 && groups > 1; }
-    /// Filters with this number of taps on one channel are typical for audio. Their sums may cancel to small numbers,
-    /// and a logarithm follows: they are added in float64.
-    [[nodiscard]] bool long_sums() const { return cg() == 1 && taps() >= 64; }
+    /// Whether sums are added in float64.
+    [[nodiscard]] bool long_sums() const { return cg() == 1 && std::max(kh, kw) >= long_filter; }
     /// Number of positions whose patches are built at a time: about 1 MB, or as many as are worth to pack the filter.
     [[nodiscard]] index block() const {
         auto const d = std::max<index>(depth(), 1);

@@ -235,6 +235,11 @@ TEST_CASE("sums as long as those of audio, and padding much larger than the imag
     float const some[64]{};
     g.count = 1, g.in = g.out = 1, g.axes[0] = {64, 1, 64, 1, 1, 0, 1, 1, 1};
     CHECK(!in_detail::packs(g, some, 65));
+    CHECK(in_detail::geometry_of(g).long_sums());
+    g.count = 2, g.axes[0] = g.axes[1] = {9, 1, 9, 1, 1, 0, 1, 1, 1}; // an image is no audio
+    CHECK(in_detail::packs(g, some, 82));
+    CHECK(!in_detail::geometry_of(g).long_sums());
+    g.count = 1;
     g.axes[0] = {2, 2, 3, 1, 1 << 30, 1 << 30, 1, 1, 1};
     CHECK(in_detail::packs(g, some, 4)); // one tap is left
     g.axes[0] = {2, 1 << 24, 3, 1, 1, 1 << 20, 1, 1, 1};

@@ -10,6 +10,7 @@
 #include "graft/graph/ir/ref.hpp"
 #include "graft/library/nn/conv/channel_line.hpp"
 #include "graft/library/nn/conv/ops.hpp"
+#include "graft/library/nn/conv/spatial_shape.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -62,7 +63,8 @@ struct convolution_form : channel_line {
         else if (auto const any_axes = as<ConvolutionNd>(n)) read = c.read_axes(*any_axes);
         if (!read || c.weights.empty() || c.weights_shape[0].value() < 1) return std::nullopt;
         auto const rank = c.weights_shape.rank();
-        if (c.weights_shape[1].is(1) && c.weights_shape.elements(2, rank).value() >= 64) return std::nullopt;
+        for (std::size_t i = 2; i < rank && c.weights_shape[1].is(1); ++i)
+            if (c.weights_shape[i].value() >= long_filter) return std::nullopt;
         for (auto const p : c.pads)
             if (p < 0 || p > rule::largest_step) return std::nullopt;
         return c;
