@@ -95,11 +95,9 @@ inline status prelu(in<"x", float> x, in<"weight", float> weight, out<"y", float
     bool const shared = weight.size() == 1 || x.rank() < 2;
     detail::run_of_axes const r(x.dims(), shared ? 0 : 1, shared ? 0 : 2);
     for (index o = 0, at = 0; o < r.outer; ++o)
-        for (index m = 0; m < r.middle; ++m)
-            for (index i = 0; i < r.inner; ++i, ++at) {
-                auto const v = x.data()[at];
-                y.data()[at] = v > 0 ? v : v * weight.data()[m];
-            }
+        for (index m = 0; m < r.middle; ++m, at += r.inner)
+            detail::map_lanes(
+                r.inner, y.data() + at, [by = weight.data()[m]](auto v) { return v < 0 ? v * by : v; }, x.data() + at);
     return ok;
 }
 
