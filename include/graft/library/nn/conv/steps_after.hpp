@@ -56,9 +56,10 @@ protected:
     }
     [[nodiscard]] bool only_first_output_is_read(node_ref n) const {
         auto const outputs = n.row().output_count;
-        for (std::uint32_t i = 1; i < outputs; ++i)
-            if (tensor_ref const t(graph_, n.row().first_output + i); !readers_.of(t.id()).empty() || is_output(t))
-                return false;
+        for (std::uint32_t i = 1; i < outputs; ++i) {
+            tensor_ref const t(graph_, static_cast<tensor_id>(n.row().first_output + i));
+            if (!readers_.of(t.id()).empty() || is_output(t)) return false;
+        }
         return true;
     }
     [[nodiscard]] tensor_ref result_of(node_ref n) const { return {graph_, n.row().first_output}; }
