@@ -90,7 +90,7 @@ std::size_t cone(graft::graph const& g, graft::tensor_id from) {
         bool any = false;
         for (auto t : g.inputs_of(n)) any = any || reached[t];
         count += any;
-        for (std::uint32_t k = 0; k < n.output_count && any; ++k) reached[n.first_output + k] = true;
+        for (std::uint32_t k = 0; k < n.output_count && any; ++k) reached[n.output(k)] = true;
     }
     return count;
 }

@@ -115,8 +115,7 @@ void infer(std::string const& op, std::size_t nodes, bool remember, int runs) {
         if (!g) refuse(g.error());
         nodes = g->nodes.size();
         for (auto const& n : g->nodes)
-            for (std::uint32_t o = 0; o < n.output_count && n.input_count > 0; ++o)
-                g->tensors[n.first_output + o].desc = {};
+            for (std::uint32_t o = 0; o < n.output_count && n.input_count > 0; ++o) g->tensors[n.output(o)].desc = {};
         graft::graph_builder builder(*g);
         auto const at = cpu_seconds();
         if (remember) builder.remember();

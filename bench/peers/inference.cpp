@@ -45,8 +45,7 @@ bench::inference_times bench::infer_with_graft(shape_of_graph form, std::size_t 
         auto g = graft::import(target, file.path());
         if (!g) return {};
         for (auto const& n : g->nodes) // what was inferred is forgotten, the input's and the constants' shapes are not
-            for (std::uint32_t o = 0; o < n.output_count && n.input_count > 0; ++o)
-                g->tensors[n.first_output + o].desc = {};
+            for (std::uint32_t o = 0; o < n.output_count && n.input_count > 0; ++o) g->tensors[n.output(o)].desc = {};
         graft::graph_builder builder(*g);
         auto const count = static_cast<graft::node_id>(g->nodes.size());
         auto const at = cpu_seconds();

@@ -39,7 +39,7 @@ struct framed {
             at.push_back(inputs[i] == graft::no_id ? nullptr : &in[i]);
             values.push_back(inputs[i] == graft::no_id ? graft::known_value() : g.value_of(inputs[i]));
         }
-        for (std::size_t k = 0; k < n.output_count; ++k) out.push_back(g.tensors[n.first_output + k].desc);
+        for (std::size_t k = 0; k < n.output_count; ++k) out.push_back(g.tensors[n.output(k)].desc);
         f.node = n.name, f.op = g.catalog.name(n.op);
         f.input_ports = g.input_ports(n), f.output_ports = g.output_ports(n);
         f.inputs = {at.data(), at.size()}, f.values = {values.data(), values.size()};

@@ -280,7 +280,7 @@ template <class F> void each_output(answer const& a, F f) {
     auto const ports = g.output_ports(n);
     for (std::size_t p = 0; p < ports.size(); ++p)
         for (std::uint32_t k = 0; k < ports[p].count; ++k)
-            f(g.catalog.text(g.catalog.outputs(n.op)[p].name), k, n.first_output + ports[p].first + k);
+            f(g.catalog.text(g.catalog.outputs(n.op)[p].name), k, n.output(ports[p].first + k));
 }
 
 void write_output(graft::json_writer& out, graft::graph const& g, std::string_view port, std::uint32_t k,

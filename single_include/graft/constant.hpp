@@ -136,7 +136,7 @@ public:
     /// Records the nodes of `g` from `first` on, and all its tensors: the first `read` ones are the layer's inputs.
     constexpr void graph_from(graph const& g, std::size_t read, std::size_t first) {
         to_.read = read;
-        for (tensor_id t = 0; t < g.tensors.size(); ++t) tensor_of(g, t, first);
+        for (tensor_id t{}; t < g.tensors.size(); ++t) tensor_of(g, t, first);
         for (auto i = first; i < g.nodes.size(); ++i) node_of(g, g.nodes[i]);
     }
     /// Called after `graph_from`: records the upper bounds of tensors.
@@ -267,7 +267,7 @@ struct read_tensor {
 constexpr void find_bounds(graph& g, span<read_tensor const> reads) {
     bool any = false;
     series<tensor_bound> stated;
-    for (tensor_id t = 0; t < g.tensors.size(); ++t) {
+    for (tensor_id t{}; t < g.tensors.size(); ++t) {
         any = any || !g.tensors[t].desc.shape.is_static();
         if (t < reads.size() && reads[t].max.is_set()) stated.push_back({t, reads[t].max});
     }
@@ -1201,7 +1201,7 @@ template <class Model, class Target> constexpr auto find_lives() {
     for (auto const& p : plan.tensors) to.all[to.size++] = p;
     to.tensors = to.size;
     for (auto const& p : plan.workspaces) to.all[to.size++] = p;
-    for (tensor_id t = 0; t < e.tensors; ++t) to.of_tensor[t] = plan.of_tensor[t];
+    for (tensor_id t{}; t < e.tensors; ++t) to.of_tensor[t] = plan.of_tensor[t];
     to.sum_of_tensor_bytes = plan.sum_of_tensor_bytes;
     return to;
 }
@@ -1332,7 +1332,7 @@ template <class Model, class Target> constexpr auto make_plan() {
     if (lives.mistake != errc::ok) return to;
     auto const& placed = find_places<lives_of<Model, Target>, extent_of<Model, Target>.nodes>();
     to.made_plan = true;
-    for (tensor_id t = 0; t < e.tensors; ++t)
+    for (tensor_id t{}; t < e.tensors; ++t)
         to.offsets[t] = lives.of_tensor[t] == no_id ? to.no_place
                                                     : static_cast<std::size_t>(placed.offsets[lives.of_tensor[t]]);
     for (auto& w : to.workspaces) w = to.no_place;
@@ -2317,7 +2317,7 @@ template <class Links, class Node> constexpr std::uint64_t pattern_of_names(Link
     }
     for (std::uint32_t t = 0; t < n.output_count; ++t) {
         std::uint32_t k = 0;
-        auto const top = all.text(all.tops[n.first_output + t]);
+        auto const top = all.text(all.tops[n.output(t)]);
         while (k < n.input_count && !same_name(all.text(in[k].name), top)) ++k;
         h = graft::detail::fold(h, k + 1);
     }

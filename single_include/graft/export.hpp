@@ -67,9 +67,7 @@ public:
     [[nodiscard]] bool is_read(std::size_t i) const { return i < this->row().output_count && m.is_read(output_at(i)); }
 
 private:
-    [[nodiscard]] tensor_id output_at(std::size_t i) const {
-        return static_cast<tensor_id>(this->row().first_output + i);
-    }
+    [[nodiscard]] tensor_id output_at(std::size_t i) const { return this->row().output(i); }
 };
 
 } // namespace exported
@@ -182,7 +180,7 @@ template <class Emission> [[nodiscard]] lowering_row<Emission> const* lowering_o
     for (auto const t : g.inputs_of(n))
         if (t != no_id && !check(t)) return fail(errc::overflow, g.tensors[t].origin, "at most 2^50 elements");
     for (std::uint32_t i = 0; i < n.output_count; ++i)
-        if (auto const t = n.first_output + i; !check(t))
+        if (auto const t = n.output(i); !check(t))
             return fail(errc::overflow, g.tensors[t].origin, "at most 2^50 elements");
     return ok;
 }
@@ -192,7 +190,7 @@ template <class Emission> [[nodiscard]] lowering_row<Emission> const* lowering_o
 /// error output_not_assigned
 template <class Fine> [[nodiscard]] status check_outputs(graph const& g, node const& n, Fine fine) {
     for (std::uint32_t i = 0; i < n.output_count; ++i)
-        if (auto const t = n.first_output + i; !fine(t)) {
+        if (auto const t = n.output(i); !fine(t)) {
             auto const rows = n.kind == node_kind::operation ? g.catalog.outputs(n.op) : span<param_row const>();
             return fail(errc::output_not_assigned,
                 rows.size() == n.output_count ? g.catalog.text(rows[i].name) : g.tensors[t].origin,
@@ -879,7 +877,7 @@ public:
     /// The outputs of node `n` have no value: they are refused, and so are all dependent ones.
     void refuse_node(node_id n, status why) {
         auto const& row = from_.nodes[n];
-        for (std::uint32_t i = 0; i < row.output_count; ++i) refuse_tensor(row.first_output + i, n, why);
+        for (std::uint32_t i = 0; i < row.output_count; ++i) refuse_tensor(row.output(i), n, why);
     }
 
     [[nodiscard]] dtype type(value_id v) const { return v == no_value ? dtype::undefined : to_.values[v].desc.type; }
@@ -1728,7 +1726,7 @@ public:
             for (auto const c : g_.controls_of(n)) p = inner_of(p, nodes_[c]);
         }
         nodes_[id] = p;
-        for (std::uint32_t i = 0; i < n.output_count; ++i) of_[n.first_output + i] = p;
+        for (std::uint32_t i = 0; i < n.output_count; ++i) of_[n.output(i)] = p;
         return p;
     }
 
@@ -2611,12 +2609,12 @@ public:
         auto const part = tree_.part_of(id);
         if (flow_of(g_, n) != flow::split) return;
         for (std::uint32_t i = 0; i < n.output_count; ++i)
-            tree_.put(n.first_output + i, tree_.branch(part, g_.inputs_of(n)[1], i));
+            tree_.put(n.output(i), tree_.branch(part, g_.inputs_of(n)[1], i));
     }
     /// Both branches read the input of the split.
     status split(node const& n, emission& m) const {
         auto const x = m.of(g_.inputs_of(n)[0]);
-        for (std::uint32_t i = 0; i < n.output_count; ++i) m.set_value(n.first_output + i, x);
+        for (std::uint32_t i = 0; i < n.output_count; ++i) m.set_value(n.output(i), x);
         return m.refused();
     }
     /// The result of the branch that runs, and which of the inputs it is.
@@ -2628,7 +2626,7 @@ public:
         auto const first = tree_.of(inputs[0]);
         if (!tree_.are_opposite(first, tree_.of(inputs[1]))) return misfit;
         std::uint32_t const holds = tree_[first].side == 1 ? 0 : 1; // the input of the branch that runs if it is true
-        auto const condition = m.of(tree_[first].condition);
+        auto const condition = m.of(tensor_id{tree_[first].condition});
         value_id const each[]{m.of(inputs[holds]), m.of(inputs[1 - holds])};
         auto const choice = [&](value_id yes, value_id no) {
             auto const* const known = m.constant(condition);
@@ -2636,10 +2634,10 @@ public:
             return known->bytes[0] != std::byte{0} ? yes : no;
         };
         m.set_value(n.first_output, choice(each[0], each[1]));
-        if (n.output_count > 1 && m.is_read(n.first_output + 1)) {
-            auto const& d = g_.tensors[n.first_output + 1].desc;
+        if (n.output_count > 1 && m.is_read(n.output(1))) {
+            auto const& d = g_.tensors[n.output(1)].desc;
             auto const number = [&](std::uint32_t v) { return m.integers(numbers{v}, d.type, shape::scalar()); };
-            m.set_value(n.first_output + 1, choice(number(holds), number(1 - holds)));
+            m.set_value(n.output(1), choice(number(holds), number(1 - holds)));
         }
         return m.refused();
     }
@@ -2706,7 +2704,7 @@ private:
         auto const& n = g_.nodes[id];
         bool known = true;
         for (std::uint32_t i = 0; i < n.output_count; ++i)
-            known = known && (m_.knows(n.first_output + i) || !m_.is_read(n.first_output + i));
+            known = known && (m_.knows(n.output(i)) || !m_.is_read(n.output(i)));
         if (known) return;
         m_.begin(id);
         auto why = n.kind == node_kind::opaque ? opaque(n) : lowered(id, n);
@@ -3445,8 +3443,8 @@ GRAFT_LARGE status write_as_node(graph const& g, node_id id, emission& m, std::s
     auto const type = std::string(domain) + "." + std::string(g.op_name(n));
     auto const first = m.nodes(type, inputs, span<given const>(attributes), n.output_count);
     for (std::uint32_t i = 0; i < n.output_count; ++i) {
-        m.typed(first + i, g.tensors[n.first_output + i].desc.type);
-        m.set_value(n.first_output + i, first + i);
+        m.typed(first + i, g.tensors[n.output(i)].desc.type);
+        m.set_value(n.output(i), first + i);
     }
     return m.refused();
 }
@@ -4600,7 +4598,7 @@ public:
         bool taken = false;
         bool const known = is_known(inputs[1], taken);
         for (std::uint32_t side = 0; side < 2; ++side) {
-            auto const t = static_cast<tensor_id>(n.first_output + side);
+            auto const t = n.output(side);
             m.set_value(t, m.of(inputs[0]));
             auto const alive = known && (side == 1) == taken;
             tree_.put(t, alive ? m.part() : tree_.branch(m.part(), condition, side));
@@ -4613,7 +4611,7 @@ public:
     /// A merge of branches: one condition, or several that are nested, as those of a Case are.
     /// error unsupported_in_operator_set: of something else, or its index is read
     status merge(node const& n, emission& m) {
-        if (n.output_count > 1 && m.is_read(n.first_output + 1)) return not_of_branches();
+        if (n.output_count > 1 && m.is_read(n.output(1))) return not_of_branches();
         auto const all = g_.inputs_of(n);
         auto const is_never_taken = [&](tensor_id t) {
             return tree_.of(t) < never_taken_.size() && never_taken_[tree_.of(t)];
@@ -5243,7 +5241,7 @@ private:
         for (auto id = l.first; id < l.end; ++id) {
             auto const& n = g_.nodes[id];
             for (std::uint32_t i = 0; i < n.output_count; ++i)
-                if (auto const exit = exits_[n.first_output + i]; exit != no_id && exit >= l.end) look(id);
+                if (auto const exit = exits_[n.output(i)]; exit != no_id && exit >= l.end) look(id);
         }
         bool const some = !open.empty();
         while (!open.empty()) {
@@ -5294,8 +5292,8 @@ private:
             if (by < l.first || by >= l.end || of[by - l.first] == no_id) return; // it hands on what is not carried
             auto& c = loop.all[of[by - l.first]];
             c.exporters.push_back(n.first_output);
-            c.exporters.push_back(n.first_output + 1);
-            c.leaves = c.leaves || exits_[n.first_output] != no_id || exits_[n.first_output + 1] != no_id;
+            c.exporters.push_back(n.output(1));
+            c.leaves = c.leaves || exits_[n.first_output] != no_id || exits_[n.output(1)] != no_id;
             bound_[id] = true;
         });
         for (auto const& c : loop.all)
@@ -5428,8 +5426,7 @@ private:
         m_.begin(id, part);
         auto const kind = flow_of(g_, n);
         if (kind == flow::split && asks_a_loop(n)) { // an outside value read by a body, while the loop continues
-            for (std::uint32_t i = 0; i < n.output_count; ++i)
-                m_.set_value(n.first_output + i, m_.of(g_.inputs_of(n)[0]));
+            for (std::uint32_t i = 0; i < n.output_count; ++i) m_.set_value(n.output(i), m_.of(g_.inputs_of(n)[0]));
         } else if (kind == flow::split || kind == flow::merge) {
             if (auto const why = kind == flow::split ? branches_.split(n, m_) : branches_.merge(n, m_); !why)
                 refuse(id, why);

@@ -4162,6 +4162,9 @@ public:
         return params_[i];
     }
     [[nodiscard]] constexpr std::size_t count(param_kind kind) const { return counts_[static_cast<std::size_t>(kind)]; }
+    /// Whether it has an attribute of integers, and a parameter that may be absent.
+    [[nodiscard]] constexpr bool has_integers() const { return has_integers_; }
+    [[nodiscard]] constexpr bool has_optional() const { return has_optional_; }
     /// The default of an attribute; `none` if it is required. Lists are views into this prototype.
     [[nodiscard]] constexpr attr_value default_of(param const& p) const {
         auto v = default_of_param(p, p.string, integers_, floats_);
@@ -4206,6 +4209,7 @@ protected:
     std::uint32_t chars_ = 0; ///< of all names and strings
     std::uint8_t counts_[3]{}, size_ = 0, variable_count_ = 0, integer_count_ = 0, real_count_ = 0, text_count_ = 0,
                                requirement_count_ = 0;
+    bool has_integers_ = false, has_optional_ = false;
     std::uint16_t traits_ = 0;
     std::uint8_t provides_ = 0; ///< bits in the order of `member_names`; the highest: declared
     graft::flow flow_ = graft::flow::plain;
@@ -4593,6 +4597,8 @@ protected:
         auto& p = add(name, param_kind::attribute);
         p.attribute = kind;
         p.has_default = has_default;
+        has_integers_ = has_integers_ || kind == attr_kind::integer || kind == attr_kind::unsigned_integer ||
+                        kind == attr_kind::integers;
         return p;
     }
 };
@@ -4734,6 +4740,7 @@ public:
     template <class... Constraints>
     constexpr prototype& optional_attr(string_ref name, attr_kind kind, Constraints... constraints) {
         add_attr(name, kind, false).how = presence::optional;
+        has_optional_ = true;
         if constexpr (sizeof...(Constraints) != 0) constrain(constraints...);
         return *this;
     }
@@ -4741,6 +4748,7 @@ public:
     constexpr prototype& optional_attr(string_ref name, enumeration_spec<E> kind, Constraints... constraints) {
         enumeration(name, kind);
         params_[size_ - 1u].how = presence::optional;
+        has_optional_ = true;
         if constexpr (sizeof...(Constraints) != 0) constrain(constraints...);
         return *this;
     }
@@ -4928,6 +4936,7 @@ private:
     constexpr prototype& port(string_ref name, param_kind kind, presence how, Constraints... constraints) {
         auto& p = add(name, kind);
         p.how = how;
+        has_optional_ = has_optional_ || how == presence::optional;
         (word(p, constraints), ...);
         if (p.types.bits == 0) p.types = dtype_families::any;
         return *this;
@@ -5790,6 +5799,15 @@ struct hooks {
     }
 };
 
+/// An operator as the compiler sees it: what tables and trials are made from.
+struct op_source {
+    prototype const* from;
+    hooks has;
+    rules run = nullptr; ///< null: the definition has a mistake, so the rules are not called
+
+    [[nodiscard]] constexpr bool verifies() const { return has.verify || from->requirements().size() != 0; }
+};
+
 /// Position among the inputs of the root that `p` follows; -1 if it follows none, -2 for a name that is not an input,
 /// -3 for a cycle. Chains may be declared in any order.
 [[nodiscard]] constexpr int root_of(prototype const& proto, param const& p) {
@@ -6427,20 +6445,6 @@ constexpr bool misspells(prototype const& in, std::string_view name) {
     return false;
 }
 
-/// An operator whose shape rule is tried.
-struct trial_subject {
-    prototype const* from = nullptr;
-    rules run = nullptr;   ///< null: it has no shape rule
-    bool verifies = false; ///< whether `run` may be called to verify
-};
-
-/// Which trials of a shape rule may find a mistake.
-struct trial_worth {
-    bool defaults = false; ///< it has several outputs to assign, or may read an optional parameter without a test
-    bool integers = false; ///< an integer attribute may have a number that the rule does not expect
-    constexpr bool operator==(trial_worth const&) const = default;
-};
-
 /// One node of an operator: every input one tensor (optional ones are absent) with a rank and unknown dims if the rule
 /// reads the rank. One object tries many operators: its initialization costs more than a trial.
 class shape_trial {
@@ -6451,26 +6455,27 @@ public:
     constexpr shape_trial(shape_trial const&) = delete; // the frame points into it
     shape_trial& operator=(shape_trial const&) = delete;
 
-    /// The trial with defaults, if it may find something, then with numbers that the rule may not expect. The latter
-    /// has no result: where the rule divides by zero, reads beyond an end or dereferences an error, this is not a
-    /// constant expression.
+    /// The trial with defaults, if it may find something: there are several outputs to assign, or an optional parameter
+    /// to read without a test. Then one with numbers that the rule may not expect, if the definition admits them. The
+    /// latter has no result: where the rule divides by zero, reads beyond an end or dereferences an error, this is not
+    /// a constant expression.
     /// cost one or two calls of the rule, more where it refuses a rank
-    constexpr mistake review(trial_subject const& of) {
-        if (!of.run) return {};
-        auto const worth = worth_of(*of.from);
-        if (worth == trial_worth{}) return {};
+    constexpr mistake review(op_source const& of) {
+        if (!of.has.infer_shape || !of.run) return {};
+        bool const optional = of.from->has_optional(), several = of.from->count(param_kind::output) > 1;
+        if (!optional && !several && !of.from->has_integers()) return {};
         describe(of);
-        auto const found = worth.defaults ? with_defaults(of) : mistake{};
+        auto const found = optional || assigned_ > 1 ? with_defaults(of) : mistake{};
         if (found.code != errc::ok || !fits_) return found;
-        if (worth.integers && reads_integers_) provoke_all(of);
+        if (reads_integers_ && admits_numbers_) provoke_all(of);
         else if (reads_sizes_) (void)provoke(of, dims_alone);
         return found;
     }
     /// An output that the rule does not assign although it returns ok, a parameter that it misspells in an error, an
     /// optional one that it reads without a test. Inputs that the rule rejects, and its use of the value of a required
     /// attribute, are not checked here.
-    constexpr mistake with_defaults(trial_subject const& of) {
-        if (!of.run) return {};
+    constexpr mistake with_defaults(op_source const& of) {
+        if (!of.has.infer_shape || !of.run) return {};
         if (of.from != from_) describe(of);
         if (!fits_ || !defaulted_) return {};
         bool decided = false;
@@ -6483,36 +6488,19 @@ public:
         return found;
     }
     /// Calls the rule with `unexpected` numbers at one parameter of the prototype, or at all; false: it refuses them.
-    constexpr bool provoke(trial_subject const& of, int only) {
-        if (of.run && of.from != from_) describe(of);
-        if (!of.run || !fits_) return true;
+    constexpr bool provoke(op_source const& of, int only) {
+        if (!of.has.infer_shape || !of.run) return true;
+        if (of.from != from_) describe(of);
+        if (!fits_) return true;
         put(only);
         bool const sizes = only == all_parameters || only == dims_alone;
         bool fine = false;
         for (std::size_t const rank : {rank_, std::size_t{2}, std::size_t{1}}) {
             start(shape_of(rank, sizes));
-            fine = (!of.verifies || of.run(step::verify, frame_)) && of.run(step::infer_shape, frame_);
+            fine = (!of.verifies() || of.run(step::verify, frame_)) && of.run(step::infer_shape, frame_);
             if (fine || knows_rank_) break;
         }
         return fine;
-    }
-    [[nodiscard]] static constexpr trial_worth worth_of(prototype const& from) {
-        trial_worth worth;
-        std::size_t assigned = 0;
-        auto const all = from.params();
-        for (auto at = all.data(), end = at + all.size(); at != end; ++at) {
-            param const p = *at; // clang evaluates a copy in one step, but each `at->member` in several
-            if (p.kind == param_kind::output) {
-                if (p.how == presence::required && !p.follows(aspect::shape) && !p.compute_dependent) ++assigned;
-            } else {
-                worth.defaults = worth.defaults || p.how == presence::optional;
-                worth.integers = worth.integers ||
-                                 (is_integer(p) &&
-                                     admits(from, static_cast<std::size_t>(at - all.data()), unexpected(p)));
-            }
-        }
-        worth.defaults = worth.defaults || assigned > 1;
-        return worth;
     }
     /// Whether it is an integer attribute, or a list of integers.
     [[nodiscard]] static constexpr bool is_integer(param const& p) {
@@ -6522,8 +6510,10 @@ public:
 
     /// A number that a rule may not expect: for an axis one beyond every rank, otherwise 0, by which it may divide.
     [[nodiscard]] static constexpr std::int64_t unexpected(param const& p) {
+        if (p.integer < 0) return large[0];
+        if (!has_letter(p.name, 'x') && !has_letter(p.name, 'd')) return 0; // clang evaluates `find` in many steps
         std::string_view const name = p.name;
-        bool const axis = p.integer < 0 || name.find("axis") != name.npos || name.find("axes") != name.npos ||
+        bool const axis = name.find("axis") != name.npos || name.find("axes") != name.npos ||
                           name.find("dim") != name.npos;
         return axis ? large[0] : 0;
     }
@@ -6534,10 +6524,21 @@ private:
                                            unknown[]{shape::of_rank(4), shape::of_rank(2), shape::of_rank(1)},
                                            zero[]{shape{0, 0, 0, 0}, shape{0, 0}, shape{0}};
     static constexpr std::int64_t zeros[8]{}, large[8]{100, 100, 100, 100, 100, 100, 100, 100};
-    static constexpr attr_value none{};
     struct integer_attribute {
         std::uint8_t param, attribute;
+        bool admitted;       ///< the definition admits `number`
+        std::int64_t number; ///< that the rule may not expect
     };
+
+    [[nodiscard]] static constexpr bool has_letter(stored_string name, char letter) {
+#ifdef __clang__
+        return name.length != 0 && __builtin_char_memchr(name.first, letter, name.length) != nullptr; // one step
+#else
+        for (std::size_t i = 0; i < name.length; ++i)
+            if (name.first[i] == letter) return true;
+        return false;
+#endif
+    }
 
     /// The shape of all inputs in a trial with this rank: a constant, which clang copies in one step.
     [[nodiscard]] static constexpr shape const& shape_of(std::size_t rank, bool zeroes) {
@@ -6546,63 +6547,68 @@ private:
         return zeroes ? zero[at] : unknown[at];
     }
     /// Refused numbers may hide what follows: then each parameter is tried alone.
-    constexpr void provoke_all(trial_subject const& of) {
+    constexpr void provoke_all(op_source const& of) {
         if (provoke(of, all_parameters)) return;
         for (std::size_t i = 0; integer_count_ > 1 && i < integer_count_; ++i) (void)provoke(of, integers_[i].param);
         (void)provoke(of, dims_alone);
     }
     /// The ports and attributes of an operator, and whether a trial has room for them.
-    constexpr void describe(trial_subject const& of) {
+    constexpr void describe(op_source const& of) {
         auto const& from = *of.from;
         from_ = &from;
-        fits_ = reads_integers_ = reads_sizes_ = knows_rank_ = false, defaulted_ = true, rank_ = 4;
+        fits_ = reads_integers_ = reads_sizes_ = knows_rank_ = admits_numbers_ = false, defaulted_ = true, rank_ = 4;
         frame_.op = frame_.node = from.name();
         frame_.read_attribute = -1;
         in_.type = dtype::undefined;
-        std::size_t ports = 0, slots = 0, outputs = 0, attributes = 0, at = 0;
-        integer_count_ = 0;
-        for (auto first = from.params().data(), end = first + from.params().size(); first != end; ++first) {
+        std::size_t ports = 0, slots = 0, attributes = 0, at = 0;
+        integer_count_ = output_count_ = assigned_ = 0;
+        for (auto first = from.params().data(), end = first + from.params().size(); first != end; ++first, ++at) {
             param const p = *first; // clang evaluates a copy in one step, but each `first->member` in several
-            if (p.is_attribute()) {
+            if (p.kind == param_kind::attribute) {
                 if (attributes == max_attributes) return;
-                auto& a = attributes_[attributes];
-                a = p.has_default || p.how == presence::optional ? from.default_of(p) : none;
-                if (is_integer(p))
-                    integers_[integer_count_++] = {
-                        static_cast<std::uint8_t>(at), static_cast<std::uint8_t>(attributes)};
-                if (!p.has_default && p.how != presence::optional) {
-                    if (!is_integer(p) && p.attribute != attr_kind::boolean && p.attribute != attr_kind::floating)
-                        return;
-                    defaulted_ = false;
-                    a.kind = p.attribute, a.integer = 1,
-                    a.integers = {large, p.attribute == attr_kind::integers ? 4u : 0u};
-                }
-                ++attributes;
-            } else if (p.is_input()) {
+                if (!add_attribute(from, p, at, attributes++)) return;
+            } else if (p.kind == param_kind::input) {
                 if (p.minimum > 1 || ports == max_inputs) return;
                 std::uint16_t const count = p.how == presence::optional ? 0 : 1;
                 in_ports_[ports++] = {static_cast<std::uint16_t>(slots), count};
-                if (slots == 0 && dtype_set(p.types) != dtype_families::any) in_.type = dtype_set(p.types).first();
-                if (count) slots_[slots++] = &in_;
+                if (slots == 0 && p.types.bits != dtype_families::any.bits) in_.type = dtype_set(p.types).first();
+                slots += count;
             } else {
-                if (outputs == max_outputs) return;
-                outputs_[outputs] = first;
-                out_ports_[outputs] = {static_cast<std::uint16_t>(outputs), 1};
-                out_[outputs++].type = dtype_set(p.types).first();
+                if (output_count_ == max_outputs) return;
+                outputs_[output_count_] = first;
+                if (p.types.bits != dtype_families::any.bits) out_[output_count_].type = dtype_set(p.types).first();
+                ++output_count_;
+                assigned_ += must_assign(p);
             }
-            ++at;
         }
         frame_.input_ports = {in_ports_, ports};
-        frame_.output_ports = {out_ports_, outputs};
+        frame_.output_ports = {out_ports, output_count_};
         frame_.inputs = {slots_, slots};
         frame_.values = {values_, slots};
-        frame_.outputs = {out_, outputs};
+        frame_.outputs = {out_, output_count_};
         frame_.attributes = {attributes_, attributes};
         reads_integers_ = integer_count_ != 0;
-        output_count_ = outputs;
         fits_ = true;
     }
-    constexpr mistake with(trial_subject const& of, std::size_t rank, bool& decided) {
+    /// False: a required attribute for whose kind there is no value.
+    constexpr bool add_attribute(prototype const& from, param const& p, std::size_t param, std::size_t attribute) {
+        auto& a = attributes_[attribute];
+        bool const integer = is_integer(p);
+        if (integer) {
+            auto& of = integers_[integer_count_++];
+            auto const number = unexpected(p);
+            of = {static_cast<std::uint8_t>(param), static_cast<std::uint8_t>(attribute), admits(from, param, number),
+                number};
+            admits_numbers_ = admits_numbers_ || of.admitted;
+        }
+        if (p.has_default) return set_default(a, from, p), true;
+        if (p.how == presence::optional) return a.kind = attr_kind::none, true;
+        if (!integer && p.attribute != attr_kind::boolean && p.attribute != attr_kind::floating) return false;
+        defaulted_ = false;
+        a.kind = p.attribute, a.integer = 1, a.integers = {large, p.attribute == attr_kind::integers ? 4u : 0u};
+        return true;
+    }
+    constexpr mistake with(op_source const& of, std::size_t rank, bool& decided) {
         auto& f = frame_;
         if (rank != no_rank) rank_ = rank;
         start(shape_of(rank, false));
@@ -6612,11 +6618,11 @@ private:
         auto found = untested_read(*from_, f.reads);
         if (!declared && misspells(*from_, declared.parameter)) found = {errc::unknown_parameter, declared.parameter};
         for (std::size_t i = 0; fine && i < f.outputs.size(); ++i)
-            if (auto const& p = *outputs_[i]; is_left(p, out_[i].shape) && found.code == errc::ok)
+            if (auto const& p = *outputs_[i]; must_assign(p) && !out_[i].shape.is_set() && found.code == errc::ok)
                 found = {f.read_unset == static_cast<int>(i) ? errc::output_read_before_assignment
                                                              : errc::output_not_assigned,
                     p.name};
-        if (found.code != errc::ok && of.verifies && !of.run(step::verify, f)) found = {};
+        if (found.code != errc::ok && of.verifies() && !of.run(step::verify, f)) found = {};
         decided = fine || found.code != errc::ok;
         return found;
     }
@@ -6628,24 +6634,29 @@ private:
         frame_.read_unset = -1;
         for (std::size_t i = 0; i < output_count_; ++i) out_[i].shape = no_shape_yet;
     }
-    [[nodiscard]] static constexpr bool is_left(param const& p, shape const& s) {
-        return p.how == presence::required && !p.follows(aspect::shape) && !p.compute_dependent && !s.is_set();
+    /// Members of other kinds keep the values of an earlier operator.
+    static constexpr void set_default(attr_value& a, prototype const& from, param const& p) {
+        if (is_list(p.attribute)) return void(a = from.default_of(p));
+        a.kind = p.attribute, a.integer = p.integer, a.real = p.real, a.string = p.string;
+    }
+    [[nodiscard]] static constexpr bool must_assign(param const& p) {
+        return p.how == presence::required && !p.follows(aspect::shape) && !p.compute_dependent;
     }
     /// Sets the integer attributes to such numbers where the definition admits them, otherwise to their defaults.
     constexpr void put(int only) {
         for (std::size_t i = 0; i < integer_count_; ++i) {
-            auto const& p = (*from_)[integers_[i].param];
-            auto& a = attributes_[integers_[i].attribute];
-            bool const list = p.attribute == attr_kind::integers;
-            auto const number = unexpected(p);
-            if (only == dims_alone || (only != all_parameters && only != integers_[i].param) ||
-                !admits(*from_, integers_[i].param, number)) {
-                if (only != all_parameters && p.has_default) a = from_->default_of(p);
-            } else if (a.kind = p.attribute; list) {
+            integer_attribute const of = integers_[i];
+            auto& a = attributes_[of.attribute];
+            if (!of.admitted || (only != all_parameters && only != of.param)) {
+                auto const& p = (*from_)[of.param];
+                if (only != all_parameters && p.has_default) set_default(a, *from_, p);
+            } else if (a.kind == attr_kind::none) { // an optional one
+                a.kind = (*from_)[of.param].attribute;
+            }
+            if (of.admitted && (only == all_parameters || only == of.param)) {
                 auto const size = a.integers.size();
-                a.integers = {number == 0 ? zeros : large, size > 8 ? 8u : size == 0 ? least_length(i) : size};
-            } else {
-                a.integer = number;
+                if (a.kind != attr_kind::integers) a.integer = of.number;
+                else a.integers = {of.number == 0 ? zeros : large, size > 8 ? 8u : size == 0 ? least_length(i) : size};
             }
         }
     }
@@ -6666,31 +6677,33 @@ private:
     static constexpr std::size_t max_inputs = 8, max_outputs = 4, max_attributes = 12;
     prototype const* from_ = nullptr;
     param const* outputs_[max_outputs]{};
-    port_slots in_ports_[max_inputs]{}, out_ports_[max_outputs]{};
+    static constexpr port_slots out_ports[max_outputs]{{0, 1}, {1, 1}, {2, 1}, {3, 1}};
+    port_slots in_ports_[max_inputs]{};
     tensor_desc in_{}, out_[max_outputs]{};
-    tensor_desc const* slots_[max_inputs]{};
+    tensor_desc const* slots_[max_inputs]{&in_, &in_, &in_, &in_, &in_, &in_, &in_, &in_};
     known_value values_[max_inputs]{};
     attr_value attributes_[max_attributes]{};
     integer_attribute integers_[max_attributes]{};
     frame frame_{};
-    std::size_t output_count_ = 0, integer_count_ = 0;
+    std::size_t output_count_ = 0, integer_count_ = 0, assigned_ = 0;
     std::size_t rank_ = 4; ///< a rank that the rule does not refuse
     bool fits_ = false, defaulted_ = true, knows_rank_ = false;
-    bool reads_integers_ = false, reads_sizes_ = false; ///< the rule reads integer attributes, numbers of dims
+    bool admits_numbers_ = false, reads_integers_ = false,
+         reads_sizes_ = false; ///< the rule reads integer attributes, numbers of dims
 };
 
 /// The first error in the shape rules of some operators.
 /// cost see `shape_trial::review`, for each
-constexpr mistake review_shape_rules(trial_subject const* first, std::size_t count) {
+constexpr mistake review_shape_rules(op_source const* first, std::size_t count) {
     shape_trial one;
     for (std::size_t i = 0; i < count; ++i)
         if (auto const m = one.review(first[i]); m.code != errc::ok) return m;
     return {};
 }
 /// The same with defaults alone: the error in a rule that the compiler can evaluate.
-constexpr mistake review_with_defaults(trial_subject const& of) { return shape_trial().with_defaults(of); }
+constexpr mistake review_with_defaults(op_source const& of) { return shape_trial().with_defaults(of); }
 /// Whether the rule has a result under unexpected numbers: where it has none, this is not a constant expression.
-constexpr bool has_a_result(trial_subject const& of, int only) { return (void)shape_trial().provoke(of, only), true; }
+constexpr bool has_a_result(op_source const& of, int only) { return (void)shape_trial().provoke(of, only), true; }
 
 } // namespace detail
 
@@ -8402,24 +8415,20 @@ template <class Op> requires(states_its_dtypes<Op>)
 inline constexpr bool dtypes_complete<Op, true> = true;
 template <class Op> inline constexpr bool dtypes_complete<Op, false> = true;
 
-template <class Op> inline constexpr bool verifies = hooks_of<Op>.verify || !Op::prototype.requirements().empty();
-/// The rules of a sound definition, compiled: errors in their bodies start here, not in a trial.
+/// Rules are compiled with the definition if that is sound: errors in their bodies come before those of a trial.
 template <class Op, bool Sound = mistake_in<Op>.code == errc::ok>
-inline constexpr bool rules_compile = (static_cast<void>(entry_of<Op>), true);
-template <class Op> inline constexpr bool rules_compile<Op, false> = false;
-template <class Op, bool Sound = mistake_in<Op>.code == errc::ok> inline constexpr trial_subject trial_of{
-    &Op::prototype, hooks_of<Op>.infer_shape ? entry_of<Op> : nullptr, verifies<Op>};
-template <class Op> inline constexpr trial_subject trial_of<Op, false>{};
+inline constexpr op_source op_source_of{&Op::prototype, hooks_of<Op>, entry_of<Op>};
+template <class Op> inline constexpr op_source op_source_of<Op, false>{&Op::prototype, hooks_of<Op>};
 /// The compiler has evaluated the shape rule without an error: one evaluation for a correct rule.
 template <class Op> concept assigns_its_outputs = requires {
-    typename fine<review_shape_rules(&trial_of<Op>, 1).code == errc::ok>;
+    typename fine<review_shape_rules(&op_source_of<Op>, 1).code == errc::ok>;
 };
 template <class Op> concept constant_shape_rule = requires {
-    typename read_at_compile_time<(review_with_defaults(trial_of<Op>), true)>;
+    typename read_at_compile_time<(review_with_defaults(op_source_of<Op>), true)>;
 };
 /// The rule has a result, or an error, where this parameter (or all) is a number that it may not expect.
 template <class Op, int Only> concept has_a_result_for = requires {
-    typename read_at_compile_time<has_a_result(trial_of<Op>, Only)>;
+    typename read_at_compile_time<has_a_result(op_source_of<Op>, Only)>;
 };
 /// The parameter for whose unexpected numbers the rule has no result.
 template <class Op, int At = 0> constexpr mistake undefined_use() {
@@ -8439,7 +8448,7 @@ template <class Op, int At = 0> constexpr mistake undefined_use() {
     return {};
 }
 template <class Op> constexpr mistake with_defaults() {
-    if constexpr (constant_shape_rule<Op>) return review_with_defaults(trial_of<Op>);
+    if constexpr (constant_shape_rule<Op>) return review_with_defaults(op_source_of<Op>);
     else return {}; // a test of it reports that it is not constexpr
 }
 template <class Op> constexpr mistake find_mistake_in_shape_rule() {
@@ -8478,12 +8487,6 @@ GRAFT_BEGIN
 namespace detail {
 
 using extent = prototype::extent;
-
-/// An operator before it is stored in a table.
-struct op_source {
-    prototype const* from;
-    hooks has;
-};
 
 constexpr extent sum(op_source const* all, std::size_t n) {
     extent total;
@@ -8627,44 +8630,42 @@ constexpr bool all_hold(std::initializer_list<bool> all) {
     return true;
 }
 
+/// The operators of a list. Their rules are compiled with it: errors in them come first.
+template <class> inline constexpr op_source sources_of[1]{};
+template <class... Ops> inline constexpr op_source sources_of<ops<Ops...>>[sizeof...(Ops) + 1] { op_source_of<Ops>... };
 /// The shape rules of a list are tried together, this many at a time: the object of a trial costs more than a trial.
 inline constexpr std::size_t tried_together = 16;
-template <class> inline constexpr trial_subject trials_of[1]{};
-template <class... Ops> inline constexpr trial_subject trials_of<ops<Ops...>>[] {
-    trial_of<Ops>..., {}
-};
 template <class List, std::size_t Group> concept fine_together = requires {
-    typename fine<review_shape_rules(trials_of<List> + Group * tried_together,
+    typename fine<review_shape_rules(sources_of<List> + Group * tried_together,
                       List::size - Group * tried_together < tried_together ? List::size - Group * tried_together
                                                                            : tried_together)
                       .code == errc::ok>;
 };
-/// An operator of a list is well formed; where its group has an error, it is tried alone and says it.
-template <class Op, class List, std::size_t Group> inline constexpr bool well_formed_in = well_formed<Op>;
-template <class Op, class List, std::size_t Group>
-requires(mistake_in<Op>.code == errc::ok && fine_together<List, Group>)
-inline constexpr bool well_formed_in<Op, List, Group> = soundly_declared<Op>;
-template <class List, class> inline constexpr bool all_well_formed = true;
-template <class... Ops, std::size_t... I>
-inline constexpr bool all_well_formed<ops<Ops...>, std::index_sequence<I...>> = all_hold(
-    {well_formed_in<Ops, ops<Ops...>, I / tried_together>..., true});
+/// Whether no trial finds a mistake. Where one does, each operator is tried alone, and says it.
+template <class List, class Groups> inline constexpr bool tried_together_in = false;
+template <class List, std::size_t... Group>
+inline constexpr bool tried_together_in<List, std::index_sequence<Group...>> = (fine_together<List, Group> && ...);
+template <class List, bool Tried> inline constexpr bool all_well_formed = true;
+template <class... Ops>
+inline constexpr bool all_well_formed<ops<Ops...>, true> = all_hold({soundly_declared<Ops>..., true});
+template <class... Ops>
+inline constexpr bool all_well_formed<ops<Ops...>, false> = all_hold({well_formed<Ops>..., true});
 
 template <class List> struct tables_of;
 template <class... Ops> struct tables_of<ops<Ops...>> {
     GRAFT_PROVE(all_hold({prototype_is_read<Ops>..., true}));
     static constexpr std::size_t size = sizeof...(Ops);
-    static constexpr op_source all[size + 1]{{&Ops::prototype, hooks_of<Ops>}...};
-    GRAFT_PROVE((static_cast<void>(rules_compile<Ops>), ..., true));
-    GRAFT_PROVE(all_well_formed<ops<Ops...>, std::index_sequence_for<Ops...>>);
-    static constexpr extent room = sum(all, size);
+    GRAFT_PROVE(all_well_formed<ops<Ops...>,
+        tried_together_in<ops<Ops...>, std::make_index_sequence<(size + tried_together - 1) / tried_together>>>);
+    static constexpr extent room = sum(sources_of<ops<Ops...>>, size);
 };
 
 // Instantiated for the tag: a copy of tables that the list owns would evaluate all of them once more.
 template <class Tag>
 inline constexpr packed<tables_of<typename Tag::list>::size, tables_of<typename Tag::list>::room> rows_of{
-    tables_of<typename Tag::list>::all};
+    sources_of<typename Tag::list>};
 template <class Tag> inline constexpr perfect_hash<Tag::list::size> hash_of_catalog{
-    hashes_of<Tag::list::size>(tables_of<typename Tag::list>::all, rows_of<Tag>.ops)};
+    hashes_of<Tag::list::size>(sources_of<typename Tag::list>, rows_of<Tag>.ops)};
 
 template <class List> struct rules_of;
 template <class... Ops> struct rules_of<ops<Ops...>> {
@@ -8675,8 +8676,8 @@ template <class Tag> inline constexpr auto rules_of_catalog = rules_of<typename 
 template <class Tag> inline constexpr auto exemplar_of = [] {
     if constexpr (hash_of_catalog<Tag>.unique) return mistake{};
     else
-        return mistake{errc::duplicate_operator,
-            tables_of<typename Tag::list>::all[hash_of_catalog<Tag>.second_equal].from->name()};
+        return mistake{
+            errc::duplicate_operator, sources_of<typename Tag::list>[hash_of_catalog<Tag>.second_equal].from->name()};
 };
 
 template <class Op, class List> struct position_in;
@@ -9655,8 +9656,7 @@ struct argument {
 namespace detail {
 
 /// A catalog of one operator, without a name index.
-template <class Op> inline constexpr op_source only_source{&Op::prototype, hooks_of<Op>};
-template <class Op> inline constexpr packed<1, Op::prototype.size()> solo_rows{&only_source<Op>};
+template <class Op> inline constexpr packed<1, Op::prototype.size()> solo_rows{&op_source_of<Op>};
 template <class Op> constexpr rules only_rules[] = {entry_of<Op>};
 template <class Op> constexpr catalog_view solo() {
     static_assert(prototype_is_read<Op>);

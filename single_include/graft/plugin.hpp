@@ -5635,11 +5635,24 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// Index of a node in `graph::nodes`, and of a tensor in `graph::tensors`.
+/// Index of a node in `graph::nodes`.
 using node_id = std::uint32_t;
-using tensor_id = std::uint32_t;
+/// A tensor of a graph: its index in `graph::tensors`. It reads as a number, but no number is one: `y + 1` is not the
+/// next output of a node; `node::output(1)` is, and `y[1]` in an expansion.
+enum tensor_id : std::uint32_t {};
+constexpr tensor_id& operator++(tensor_id& id) { return id = tensor_id{id + 1u}; }
+
 /// No node, no tensor: an absent optional input.
-inline constexpr std::uint32_t no_id = 0xFFFFFFFF;
+inline constexpr struct no_id_type {
+    template <class Id> requires(std::is_same_v<Id, tensor_id> || std::is_same_v<Id, node_id>)
+    constexpr operator Id() const {
+        return Id{0xFFFFFFFF};
+    }
+    template <class Id> requires(std::is_same_v<Id, tensor_id> || std::is_same_v<Id, node_id>)
+    friend constexpr bool operator==(Id a, no_id_type none) {
+        return a == static_cast<Id>(none);
+    }
+} no_id;
 
 /// The kind of a node. Inputs and constants exist in every graph, whatever the catalog.
 enum class node_kind : std::uint8_t {
@@ -6545,16 +6558,17 @@ struct expansion_trial {
     static constexpr std::size_t max_inputs = 12;
     bool read[max_inputs]{};
     std::size_t results = 0;
-    tensor_id next = 1000;   ///< the first tensor of the next operator
+    tensor_id next{1000};    ///< the first tensor of the next operator
     value_outside outside{}; ///< the first attribute with a value that its operator does not admit
 
     /// The first output of an added operator. An operator has at most 100 tensors.
-    constexpr tensor_id added() { return next += 100; }
+    constexpr tensor_id added() { return next = tensor_id{next + 100u}; }
 };
 
 namespace detail {
 
 constexpr mistake result_by_name() { return {errc::wrong_arguments, "result"}; }
+constexpr mistake result_by_number() { return {errc::expected_tensor, "result"}; }
 /// Receives the arguments of `expand_context::add`.
 struct argument_receiver {
     plugin_graph& to;
@@ -6619,7 +6633,7 @@ private:
         if (!frame_)
             detail::stop({{}, {}, "added_node", "it stands for one tensor", static_cast<std::int64_t>(i), 1,
                 "ask the node that `add` returned"});
-        if (!frame_->graph) return first_ + static_cast<tensor_id>(i); // of a trial: there is no graph
+        if (!frame_->graph) return static_cast<tensor_id>(first_ + i); // of a trial: there is no graph
         return there(frame_->graph->output_at(first_, i), {});
     }
     [[nodiscard]] constexpr tensor_id there(tensor_id t, std::string_view port) const {
@@ -6824,6 +6838,12 @@ public:
     /// error wrong_arguments
     template <class Of = Origin> constexpr void result(std::string_view, detail::anything) const {
         static_assert(accepted<Of, detail::result_by_name>);
+    }
+    /// Deleted: no number is a tensor, `ctx.result(ctx.tensor<"x">() + 1)`; write `ctx.result(node[1])`.
+    /// error expected_tensor
+    template <class Number, class Of = Origin> requires std::is_arithmetic_v<Number>
+    constexpr void result(Number) const {
+        static_assert(accepted<Of, detail::result_by_number>);
     }
 };
 

@@ -1484,14 +1484,18 @@ struct node {
     implementation by = implementation::builtin; ///< engines of this kind are tried first
     op_id op = no_op;
     std::string_view name{}, origin_name{}, origin_type{};
-    std::uint32_t first_input = 0, first_output = 0; ///< inputs: into `graph::edges`; outputs: a range of tensor ids
-    std::uint32_t first_slot = 0;                    ///< into `graph::slots`: input ports, then output ports
-    std::uint32_t first_attribute = 0;               ///< into `graph::attributes`
-    std::uint32_t first_control = 0;                 ///< into `graph::controls`
-    std::uint32_t first_carried = 0;                 ///< into `graph::carried`
-    std::uint32_t call = no_id;                      ///< into `graph::calls`: the call that contains the node
+    std::uint32_t first_input = 0;     ///< into `graph::edges`
+    tensor_id first_output{};          ///< the others follow: `output(k)`
+    std::uint32_t first_slot = 0;      ///< into `graph::slots`: input ports, then output ports
+    std::uint32_t first_attribute = 0; ///< into `graph::attributes`
+    std::uint32_t first_control = 0;   ///< into `graph::controls`
+    std::uint32_t first_carried = 0;   ///< into `graph::carried`
+    std::uint32_t call = no_id;        ///< into `graph::calls`: the call that contains the node
     std::uint16_t input_count = 0, output_count = 0, control_count = 0, attribute_count = 0, carried_count = 0;
     std::uint32_t source = no_id; ///< node of the model as read, for places
+
+    /// The tensor of the `k`-th output; `output(output_count)` is the end.
+    [[nodiscard]] constexpr tensor_id output(std::size_t k) const { return static_cast<tensor_id>(first_output + k); }
 };
 
 /// A graph input or output, under the name that the user knows. An input may be a state: of a model with memory, such
@@ -1867,7 +1871,7 @@ public:
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
     [[nodiscard]] constexpr tensor_ref operator[](std::size_t i) const {
         if (i >= size_) return {};
-        return {*graph_, ids_ ? ids_[i] : first_ + static_cast<tensor_id>(i)};
+        return {*graph_, ids_ ? ids_[i] : static_cast<tensor_id>(first_ + i)};
     }
     [[nodiscard]] constexpr iterator begin() const { return {*this, 0}; }
     [[nodiscard]] constexpr iterator end() const { return {*this, size_}; }
@@ -1875,7 +1879,7 @@ public:
 private:
     graph const* graph_ = nullptr;
     tensor_id const* ids_ = nullptr;
-    tensor_id first_ = 0;
+    tensor_id first_{};
     std::size_t size_ = 0;
 };
 
@@ -1993,7 +1997,7 @@ public:
     template <fixed_string Name> [[nodiscard]] tensor_range dynamic_output(param_name<Name> = {}) const {
         auto const p = slots_of_output(detail::output_of<Op, Name, access::dynamic_output>);
         if (!p.count) return {};
-        return {*graph_, row().first_output + p.first, p.count};
+        return {*graph_, row().output(p.first), p.count};
     }
     /// An attribute in its own type; an absent optional one reads as zero or empty: call `has_attr` first.
     template <fixed_string Name> [[nodiscard]] auto attr(param_name<Name> = {}) const {
@@ -2321,12 +2325,12 @@ GRAFT_BEGIN
         if (kind == flow::plain || kind == flow::merge || n.input_count == 0) continue;
         if (root.empty()) {
             root.resize(g.tensors.size());
-            for (tensor_id t = 0; t < root.size(); ++t) root[t] = t;
+            for (tensor_id t{}; t < root.size(); ++t) root[t] = t;
         }
         auto const from = g.inputs_of(n)[0];
         if (from == no_id || g.tensors[from].producer >= g.tensors[n.first_output].producer) continue;
         if (kind == flow::next && flow_of(g, g.nodes[g.tensors[root[from]].producer]) == flow::merge) continue;
-        for (std::uint32_t k = 0; k < n.output_count; ++k) root[n.first_output + k] = root[from];
+        for (std::uint32_t k = 0; k < n.output_count; ++k) root[n.output(k)] = root[from];
     }
     return root;
 }
@@ -2610,7 +2614,7 @@ constexpr branch_condition branch_of(graph const& g, tensor_id t) {
         auto const kind = flow_of(g, n);
         auto const inputs = g.inputs_of(n);
         if (kind == flow::split && inputs.size() == 2) {
-            if (merges == 0) return {condition_of(g, inputs[1]), at == n.first_output + 1, g.tensors[at].producer};
+            if (merges == 0) return {condition_of(g, inputs[1]), at == n.output(1), g.tensors[at].producer};
             open.push_back({inputs[1], merges - 1}); // which may be the only one of the branch
             open.push_back({inputs[0], merges - 1});
         } else if (kind == flow::plain || kind == flow::merge) {
@@ -2647,7 +2651,7 @@ constexpr void narrow_branches(graph& g, node const& n) {
         here.take(condition, side == 1);
         take_around(g, inputs[1], here);
         take_around(g, inputs[0], here);
-        auto& t = g.tensors[n.first_output + side];
+        auto& t = g.tensors[n.output(side)];
         if (!t.desc.shape.has_rank() && here.any() && inputs[0] != no_id)
             if (auto const rank = here.of(rank_of(g, inputs[0])); rank.known()) {
                 t.desc.shape = shape::of_rank(static_cast<std::size_t>(rank.value()));
@@ -2662,8 +2666,8 @@ constexpr void narrow_branches(graph& g, node const& n) {
             auto const d = here.of(dim::element(e, data.symbols));
             e = d.symbolic() ? d.store() : d.known() && d.value() > last_symbol ? d.value() : unknown_element;
         }
-        state_elements(g, n.first_output + side,
-            g.storage.keep(span<std::int64_t const>(elements.data(), elements.size())), data.symbols);
+        state_elements(g, n.output(side), g.storage.keep(span<std::int64_t const>(elements.data(), elements.size())),
+            data.symbols);
     }
 }
 
@@ -3803,7 +3807,7 @@ private:
         n.first_control = static_cast<std::uint32_t>(graph_.controls.size());
         n.control_count = static_cast<std::uint16_t>(d.controls.size());
         graph_.controls.insert(graph_.controls.end(), d.controls.begin(), d.controls.end());
-        n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
+        n.first_output = static_cast<tensor_id>(graph_.tensors.size());
         n.output_count = static_cast<std::uint16_t>(d.output_count());
         return finish(n, d.output_formats, d.output_names, why);
     }
@@ -3814,7 +3818,7 @@ private:
         auto* const memory = memory_.of(graph_, n);
         if (!memory || !memory->ready()) return ask_rules(id, largest, memory);
         auto const outputs = memory_.outputs(*memory);
-        for (std::size_t i = 0; i < n.output_count; ++i) set(graph_.tensors[n.first_output + i], outputs[i]);
+        for (std::size_t i = 0; i < n.output_count; ++i) set(graph_.tensors[n.output(i)], outputs[i]);
         return ok;
     }
     GRAFT_LARGE node_id append_at_run_time(node_draft const& d, status& why);
@@ -3914,7 +3918,7 @@ private:
         }
         for (auto& o : out_)
             if (!why || !o.shape.is_set()) o.shape = shape::unknown_rank();
-        for (std::size_t i = 0; i < out_.size(); ++i) set(graph_.tensors[n.first_output + i], out_[i]);
+        for (std::size_t i = 0; i < out_.size(); ++i) set(graph_.tensors[n.output(i)], out_[i]);
         if (why && detail::computes_values(graph_.catalog.ops[n.op], out_)) why = compute_values(id, f);
         f.reads.detach();
         if (why && memory) memory_.keep(*memory, graph_, n, f.inputs, out_);
@@ -3967,7 +3971,7 @@ private:
         auto& n = graph_.nodes.emplace_back();
         n.kind = kind, n.name = n.origin_name = name;
         n.origin_type = origin_type, n.source = source;
-        n.first_output = static_cast<std::uint32_t>(graph_.tensors.size()), n.output_count = 1;
+        n.first_output = static_cast<tensor_id>(graph_.tensors.size()), n.output_count = 1;
         auto& t = graph_.tensors.emplace_back();
         t.desc = desc;
         t.producer = static_cast<node_id>(graph_.nodes.size() - 1);
@@ -3992,10 +3996,10 @@ private:
             if (!c.set) continue;
             bool any = c.size == 0;
             for (std::size_t k = 0; k < c.size; ++k) any = any || c.elements[k] != unknown_element;
-            auto const& desc = graph_.tensors[n.first_output + i].desc;
+            auto const& desc = graph_.tensors[n.output(i)].desc;
             if (!any || contradict(desc.shape.elements(), dim(c.size))) continue;
             auto const elements = graph_.storage.keep(span<std::int64_t const>(c.elements.data(), c.size));
-            detail::state_elements(graph_, static_cast<tensor_id>(n.first_output + i), elements, c.symbols);
+            detail::state_elements(graph_, n.output(i), elements, c.symbols);
         }
         return ok;
     }
@@ -4145,7 +4149,7 @@ GRAFT_LARGE node_id graph_builder::add_opaque(std::string_view name, std::string
     n.input_count = static_cast<std::uint16_t>(inputs.size());
     graph_.edges.insert(graph_.edges.end(), inputs.begin(), inputs.end());
     graph_.edge_formats.resize(graph_.edges.size(), format::nd);
-    n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
+    n.first_output = static_cast<tensor_id>(graph_.tensors.size());
     n.output_count = static_cast<std::uint16_t>(output_names.size());
     for (auto name_of_tensor : output_names) {
         tensor t;
@@ -4185,7 +4189,7 @@ GRAFT_LARGE node_id graph_builder::add_like(node_like const& d, status& why) {
     n.first_control = static_cast<std::uint32_t>(graph_.controls.size());
     n.control_count = static_cast<std::uint16_t>(d.controls.size());
     if (!d.controls.empty()) graph_.controls.insert(graph_.controls.end(), d.controls.begin(), d.controls.end());
-    n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
+    n.first_output = static_cast<tensor_id>(graph_.tensors.size());
     return finish(n, d.output_formats, d.output_names, why);
 }
 GRAFT_LARGE bool graph_builder::copy_by_plan(detail::inference_plan const& p, node const& n) {
@@ -4679,7 +4683,7 @@ private:
         node_id keeper = nobody;
         std::uint32_t next = no_id; ///< the next one of the same tensor
     };
-    static constexpr node_id nobody = no_id - 1;
+    static constexpr node_id nobody = node_id{no_id} - 1;
 
     GRAFT_LARGE void keep_replacement(tensor_ref from, tensor_ref to, node_id keeper);
     GRAFT_LARGE static place in_words(std::string_view call);
@@ -4761,13 +4765,13 @@ rebuilt rebuild(graph& g, std::vector<node_id> const& order, std::vector<node_id
     nodes.reserve(order.size());
     for (auto i : order) {
         auto n = g.nodes[i];
-        auto const first = static_cast<std::uint32_t>(tensors.size());
+        auto const before = n;
+        n.first_output = static_cast<tensor_id>(tensors.size());
         for (std::uint32_t k = 0; k < n.output_count; ++k) {
-            tensor_now[n.first_output + k] = first + k;
-            tensors.push_back(g.tensors[n.first_output + k]);
+            tensor_now[before.output(k)] = n.output(k);
+            tensors.push_back(g.tensors[before.output(k)]);
             tensors.back().producer = static_cast<node_id>(nodes.size());
         }
-        n.first_output = first;
         nodes.push_back(n);
     }
     auto const place_now = [&](tensor_id t, node_id reader) {
@@ -4987,7 +4991,7 @@ GRAFT_LARGE series<failed_node> infer_to_fixpoint(
             fold(g, i);
             bool const merge = flow_of(g, n) == flow::merge;
             for (std::size_t k = 0; k < before.size(); ++k) {
-                auto& d = g.tensors[n.first_output + k].desc;
+                auto& d = g.tensors[n.output(k)].desc;
                 if (merge && k == 0)
                     d.shape = gave_up ? shape::unknown_rank() : rule::either(before[k].desc.shape, d.shape);
                 changed = changed || !(d.shape == before[k].desc.shape) || d.type != before[k].desc.type;
@@ -5121,8 +5125,7 @@ GRAFT_LARGE void reinference::take(node_id first, node_id end) {
     tensors_.clear();
     values_.clear();
     for (auto i = first; i < end; ++i)
-        for (std::uint32_t t = graph_.nodes[i].first_output;
-            t < graph_.nodes[i].first_output + graph_.nodes[i].output_count; ++t) {
+        for (auto t = graph_.nodes[i].first_output; t < graph_.nodes[i].output(graph_.nodes[i].output_count); ++t) {
             tensors_.push_back(graph_.tensors[t]);
             values_.push_back(graph_.value_of(t));
         }
@@ -5131,8 +5134,8 @@ GRAFT_LARGE void reinference::compare(node_id first, node_id end, std::size_t va
     std::size_t k = 0;
     bool all_same = true;
     for (auto i = first; i < end; ++i)
-        for (std::uint32_t t = graph_.nodes[i].first_output;
-            t < graph_.nodes[i].first_output + graph_.nodes[i].output_count; ++t, ++k) {
+        for (auto t = graph_.nodes[i].first_output; t < graph_.nodes[i].output(graph_.nodes[i].output_count);
+            ++t, ++k) {
             bool const value = detail::same_value(graph_.value_of(t), values_[k]);
             if (value) graph_.tensors[t].value = tensors_[k].value;
             else all_same = false;
@@ -5530,10 +5533,10 @@ template <class = detail::lazy>
         return is;
     };
     bool any = !stated.empty();
-    for (tensor_id t = 0; t < g.tensors.size() && !g.stated.empty(); ++t) any = any || g.is_trusted(t);
+    for (tensor_id t{}; t < g.tensors.size() && !g.stated.empty(); ++t) any = any || g.is_trusted(t);
     for (auto const& n : g.nodes)
         if (!any && n.kind == node_kind::operation && depends(n.op) != on_shapes)
-            for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || is_open(n.first_output + k);
+            for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || is_open(n.output(k));
     if (!any) return errors;
     auto c = detail::arrays_of(g);
     series<bool> changed(g.tensors.size(), false);
@@ -5546,7 +5549,7 @@ template <class = detail::lazy>
     }
     for (auto const& n : c.nodes) // a kernel may write all that the rule allows before anything is checked
         for (std::uint32_t k = 0; n.kind == node_kind::operation && depends(n.op) == on_data && k < n.output_count; ++k)
-            c.tensors[n.first_output + k].stated = no_id;
+            c.tensors[n.output(k)].stated = no_id;
     graph_builder infer_on(c);
     series<tensor_desc> before;
     for (node_id i = 0; i < c.nodes.size(); ++i) {
@@ -5554,30 +5557,29 @@ template <class = detail::lazy>
         if (n.kind != node_kind::operation) continue;
         bool again = depends(n.op) == on_data;
         for (std::uint32_t k = 0; depends(n.op) == on_values && k < n.output_count; ++k)
-            again = again || is_open(n.first_output + k);
+            again = again || is_open(n.output(k));
         for (auto t : c.inputs_of(n)) again = again || (t != no_id && changed[t]);
         if (!again) continue;
-        auto const first = n.first_output, count = std::uint32_t{n.output_count};
-        series<shape> declared(count);
-        for (std::uint32_t k = 0; k < count; ++k)
-            declared[k] = changed[first + k] ? c.tensors[first + k].desc.shape : shape();
+        series<shape> declared(n.output_count);
+        for (std::uint32_t k = 0; k < n.output_count; ++k)
+            declared[k] = changed[n.output(k)] ? c.tensors[n.output(k)].desc.shape : shape();
         if (!infer_on.infer(i, true)) {
             detail::level_bounds(g, c, n, before);
             (void)infer_on.infer(i, true);
             for (std::size_t k = 0; k < before.size(); ++k)
                 if (auto const t = c.inputs_of(n)[k]; t != no_id) c.tensors[t].desc = before[k];
         }
-        for (std::uint32_t k = 0; k < count; ++k) {
-            auto& d = c.tensors[first + k].desc;
+        for (std::uint32_t k = 0; k < n.output_count; ++k) {
+            auto& d = c.tensors[n.output(k)].desc;
             if (declared[k].is_set()) d.shape = declared[k]; // a stated bound has priority
-            else if (is_open(first + k) && !detail::is_bound(d)) d.shape = g.tensors[first + k].desc.shape;
-            changed[first + k] = true;
+            else if (is_open(n.output(k)) && !detail::is_bound(d)) d.shape = g.tensors[n.output(k)].desc.shape;
+            changed[n.output(k)] = true;
         }
     }
     series<bound_origin> origin(g.tensors.size(), bound_origin::rules);
     for (auto const& s : stated)
         if (s.tensor < g.tensors.size()) origin[s.tensor] = s.from;
-    for (tensor_id t = 0; t < g.tensors.size(); ++t)
+    for (tensor_id t{}; t < g.tensors.size(); ++t)
         if (g.is_trusted(t)) {
             auto const& max = (c.tensors[t].stated == no_id ? c : g).tensors[t].desc.shape;
             if (max.is_static()) g.bounds.push_back({t, max, origin[t]});
@@ -5648,7 +5650,7 @@ GRAFT_LARGE error_list bind_symbols(graph& g, span<symbol_value const> values, f
     detail::check_values(*table, values, errors);
     if (errors.failed()) return errors;
     reinference again(g, fold);
-    for (tensor_id t = 0; t < g.tensors.size(); ++t) {
+    for (tensor_id t{}; t < g.tensors.size(); ++t) {
         if (!g.tensors[t].desc.shape.symbolic() || g.nodes[g.tensors[t].producer].kind == node_kind::operation)
             continue;
         auto d = g.tensors[t].desc;
@@ -5760,7 +5762,7 @@ private:
         auto const slots = in ? g_.input_ports(n_)[f.param]
                               : g_.output_ports(n_)[static_cast<std::size_t>(f.param) - c_.ops[n_.op].inputs];
         for (std::size_t k = 0; k < slots.count; ++k) {
-            if (!in) call(g_.tensors[n_.first_output + slots.first + k].desc);
+            if (!in) call(g_.tensors[n_.output(slots.first + k)].desc);
             else if (g_.inputs_of(n_)[slots.first + k] != no_id) call(g_.input_desc(n_, slots.first + k));
         }
     }
@@ -9447,7 +9449,7 @@ template <class Carry> void propagate_quantization(graph& g, Carry carry) {
         auto const inputs = g.inputs_of(n);
         auto const of = [&](std::size_t i) { return declared_of(inputs[i]); };
         auto const moved = [&](std::size_t output, std::size_t input, bool stays) {
-            tensor_id const y = n.first_output + static_cast<tensor_id>(output);
+            tensor_id const y = n.output(output);
             if (g.tensors[y].desc.type != g.tensors[inputs[input]].desc.type) return;
             auto q = *of(input);
             if (q.whole == inputs[input]) q.whole = y;
@@ -11331,7 +11333,7 @@ public:
     }
     [[nodiscard]] constexpr tensor_id output_at(tensor_id first, std::size_t i) const override {
         auto const& n = t_.into.nodes[t_.into.tensors[first].producer];
-        return i < n.output_count ? n.first_output + static_cast<tensor_id>(i) : no_id;
+        return i < n.output_count ? n.output(i) : no_id;
     }
     [[nodiscard]] constexpr tensor_id output_named(tensor_id first, std::string_view port) const override {
         auto const& n = t_.into.nodes[t_.into.tensors[first].producer];
@@ -11340,7 +11342,7 @@ public:
         auto const p = c.index_of(c.outputs(n.op), port);
         if (p < 0) return no_id;
         auto const at = t_.into.output_ports(n)[static_cast<std::size_t>(p)];
-        return at.count ? n.first_output + at.first : no_id;
+        return at.count ? n.output(at.first) : no_id;
     }
     constexpr void result(tensor_id t) override { results.push_back(t); }
 
@@ -11414,7 +11416,7 @@ public:
             if (t != no_id) present.push_back(t);
         auto const id = t_.builder.add_opaque(n.name, n.type, present, names, i, types);
         for (std::size_t k = 0; k < count; ++k) {
-            auto const y = static_cast<tensor_id>(t_.into.nodes[id].first_output + k);
+            auto const y = t_.into.nodes[id].output(k);
             created.tensors.push_back(y);
             if (k < inputs.size() && inputs[k] != no_id && t_.writes_in_place(n, k)) // keeps the shape
                 t_.into.tensors[y].desc = t_.builder.desc(inputs[k]);
@@ -11501,8 +11503,7 @@ inline status add_fused_target(translation& t, std::uint32_t i, model::node cons
     for (std::size_t k = 0; k < draft.output_names.size(); ++k) draft.output_names[k] = t.tensor_name(n, k);
     status why;
     auto const& added = t.into.nodes[t.builder.add(draft, why)];
-    for (std::size_t k = 0; k < added.output_count; ++k)
-        created.push_back(static_cast<tensor_id>(added.first_output + k));
+    for (std::size_t k = 0; k < added.output_count; ++k) created.push_back(added.output(k));
     return why;
 }
 
@@ -12785,7 +12786,7 @@ private:
         seen_ = table.loss().count;
         for (auto id = first; id < t_.into.nodes.size() && !reported_; ++id) {
             auto const& created = t_.into.nodes[id];
-            for (tensor_id t = created.first_output; t < created.first_output + created.output_count && !reported_; ++t)
+            for (tensor_id t = created.first_output; t < created.output(created.output_count) && !reported_; ++t)
                 if (is_lost(t)) report(n, t, table.loss());
         }
     }
@@ -13859,7 +13860,7 @@ GRAFT_LARGE bool run_sizes::has_bounds(node const& n) {
     if (descs_.empty()) return false;
     bool any = false;
     for (auto t : graph_->inputs_of(n)) any = any || (t != no_id && of(t));
-    for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || of(n.first_output + k);
+    for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || of(n.output(k));
     return any;
 }
 
@@ -13888,7 +13889,7 @@ GRAFT_LARGE status run_sizes::before(node const& n, kernel_frame& f, kernel_argu
     auto const inputs = graph_->inputs_of(n);
     // rules that accept a dynamic input are called again, even if the outputs' shapes are known
     bool open = false, asks = false;
-    for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || of(n.first_output + k);
+    for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || of(n.output(k));
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         auto const t = inputs[i];
         in_[i] = f.inputs[i].desc;
@@ -13918,11 +13919,11 @@ GRAFT_LARGE status run_sizes::before(node const& n, kernel_frame& f, kernel_argu
 
 GRAFT_LARGE status run_sizes::after(node const& n) {
     for (std::uint32_t k = 0; k < n.output_count; ++k) {
-        auto* const d = of(n.first_output + k);
+        auto* const d = of(n.output(k));
         if (!d || !declared_[k].is_set()) continue;
         if (contradict(declared_[k], out_[k].shape) || !declared_[k].is_static())
             return fail(errc::wrong_shape, graph_->catalog.name(n.op), "a shape that the rules allow");
-        if (auto const why = accept(n.first_output + k, *d, declared_[k]); !why) return why;
+        if (auto const why = accept(n.output(k), *d, declared_[k]); !why) return why;
     }
     return ok;
 }
@@ -13946,15 +13947,15 @@ GRAFT_LARGE status run_sizes::infer(node const& n) {
     watch_inputs(f);
     if (auto const why = infer_node(graph_->catalog, n.op, f); !why) return why;
     for (std::uint32_t k = 0; k < n.output_count; ++k) {
-        auto* const d = of(n.first_output + k);
+        auto* const d = of(n.output(k));
         auto const& got = out_[k].shape;
-        auto const& known = graph_->tensors[n.first_output + k];
+        auto const& known = graph_->tensors[n.output(k)];
         if (!d && contradict(got, known.desc.shape))
             return fail(errc::wrong_shape, known.origin, "the shape that was planned");
         if (!d) continue;
         // the kernel will set it
-        if (!got.is_static()) d->shape = graph_->bounds[graph_->bound_of(n.first_output + k)].max;
-        else if (auto const why = accept(n.first_output + k, *d, got); !why) return why;
+        if (!got.is_static()) d->shape = graph_->bounds[graph_->bound_of(n.output(k))].max;
+        else if (auto const why = accept(n.output(k), *d, got); !why) return why;
     }
     return ok;
 }
@@ -13982,7 +13983,7 @@ GRAFT_LARGE void described_call::describe(graph const& g, node const& n) {
         inputs[i].describe(&descs[i]);
     }
     for (std::uint32_t k = 0; k < n.output_count; ++k) {
-        auto& d = descs[n.input_count + k] = g.largest_desc(n.first_output + k);
+        auto& d = descs[n.input_count + k] = g.largest_desc(n.output(k));
         outputs[k].describe(&d);
     }
     frame = {g.input_ports(n), g.output_ports(n), inputs.data(), outputs.data(), g.attributes_of(n).data(), nullptr, 0};
@@ -14011,7 +14012,7 @@ GRAFT_LARGE bool is_static(graph const& g, node const& n) {
     for (auto t : g.inputs_of(n))
         if (!fine(t)) return false;
     for (std::uint32_t k = 0; k < n.output_count; ++k)
-        if (!fine(n.first_output + k)) return false;
+        if (!fine(n.output(k))) return false;
     return true;
 }
 
@@ -14075,9 +14076,9 @@ GRAFT_LARGE void add_pieces(graph const& g, node_id i, described_call& call, ker
     }
     auto const in = g.inputs_of(n);
     for (std::size_t k = parts.first; k < std::size_t{parts.first} + parts.count; ++k) {
-        auto const part = row.joins ? in[k] : n.first_output + static_cast<tensor_id>(k);
+        auto const part = row.joins ? in[k] : n.output(k);
         if (part == no_id) continue;
-        b.pieces.push_back({i, row.joins ? n.first_output + whole.first : in[whole.first], part,
+        b.pieces.push_back({i, row.joins ? n.output(whole.first) : in[whole.first], part,
             at < 0 ? piece::scattered : static_cast<std::uint64_t>(at)});
         if (at >= 0) at += static_cast<std::int64_t>(planned_bytes(g.largest_desc(part)));
     }
@@ -14365,7 +14366,7 @@ GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& 
         for (auto t : g.inputs_of(n))
             if (t != no_id && layouts[t].layout != format::nd) keys[i].layout = layouts[t];
         for (std::uint32_t k = 0; k < n.output_count; ++k)
-            if (auto const& as = layouts[n.first_output + k]; as.layout != format::nd) keys[i].layout = as;
+            if (auto const& as = layouts[n.output(k)]; as.layout != format::nd) keys[i].layout = as;
     }
     region_finder find(g, keys);
     auto& of = result.region_of;
@@ -14576,7 +14577,7 @@ GRAFT_LARGE program_figures program::figures() const {
     program_figures f;
     auto const& g = graph();
     f.arena_bytes = plan().arena_bytes;
-    for (tensor_id t = 0; t < g.tensors.size(); ++t)
+    for (tensor_id t{}; t < g.tensors.size(); ++t)
         if (g.is_constant(t)) f.constant_bytes += g.value_of(t).bytes.size();
     for (auto const& k : kernels().of_node) {
         if (!k.row) continue;
@@ -14797,7 +14798,7 @@ GRAFT_LARGE bool works_on_handles(graph const& g, node const& n) {
 /// Records the tensors that replace the outputs of node `n`, which is about to be removed.
 template <class Now> void note_removed(graph& g, node const& n, std::string_view how, Now now) {
     for (std::uint32_t k = 0; k < n.output_count; ++k) {
-        auto const& t = g.tensors[n.first_output + k];
+        auto const& t = g.tensors[n.output(k)];
         if (t.origin.empty() || n.source == no_id) continue;
         bool in_place = false;
         for (auto from : g.inputs_of(n)) in_place = in_place || (from != no_id && g.tensors[from].origin == t.origin);
@@ -14842,7 +14843,7 @@ GRAFT_LARGE std::size_t remove_identities(graph& g) {
     std::vector<bool> gone(g.nodes.size(), false), waited_for(g.nodes.size(), false);
     for (auto c : g.controls) waited_for[c] = true;
     std::vector<tensor_id> instead(g.tensors.size());
-    for (tensor_id t = 0; t < instead.size(); ++t) instead[t] = t;
+    for (tensor_id t{}; t < instead.size(); ++t) instead[t] = t;
     bool any = false;
     auto const stays = [&](node const& n, node_id i) {
         if (!detail::is(g, n, op_trait::identity) || n.call != no_id || n.control_count || waited_for[i] ||
@@ -14852,7 +14853,7 @@ GRAFT_LARGE std::size_t remove_identities(graph& g) {
             auto const t = g.inputs_of(n)[k];
             if (t == no_id || g.tensors[t].producer >= i) return true;
             auto const& from = g.tensors[instead[t]].desc;
-            auto to = g.tensors[n.first_output + k].desc;
+            auto to = g.tensors[n.output(k)].desc;
             // the name of its axes is propagated upwards
             if (from.format == format::nd) to.format = format::nd, to.origin_format = from.origin_format;
             if (!(from == to)) return true;
@@ -14863,12 +14864,12 @@ GRAFT_LARGE std::size_t remove_identities(graph& g) {
         auto const& n = g.nodes[i];
         if (stays(n, i)) continue;
         for (std::uint32_t k = 0; k < n.input_count; ++k) {
-            auto const from = instead[g.inputs_of(n)[k]], to = n.first_output + k;
+            auto const from = instead[g.inputs_of(n)[k]], to = n.output(k);
             instead[to] = from;
             if (auto& d = g.tensors[from].desc; d.format == format::nd)
                 d.format = g.tensors[to].desc.format, d.origin_format = g.tensors[to].desc.origin_format;
         }
-        detail::note_removed(g, n, "identity", [&](std::uint32_t k) { return instead[n.first_output + k]; });
+        detail::note_removed(g, n, "identity", [&](std::uint32_t k) { return instead[n.output(k)]; });
         gone[i] = any = true;
     }
     return any ? detail::take_out(g, gone, instead) : 0;
@@ -14976,14 +14977,14 @@ GRAFT_LARGE error_list bound_dynamic_sizes(graph& g, std::int64_t max, span<tens
             auto const& n = g.nodes[i];
             if (n.kind != node_kind::operation || n.op == no_op) continue;
             bool ready = true, back = false, open = false;
-            for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || !is_final(n.first_output + k);
+            for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || !is_final(n.output(k));
             if (!open) continue;
             for (auto const t : g.inputs_of(n))
                 if (t != no_id && g.tensors[t].producer >= i) back = true;
                 else ready = ready && is_final(t);
             if (!ready) continue;
             for (std::uint32_t k = 0; k < n.output_count; ++k) {
-                auto const t = static_cast<tensor_id>(n.first_output + k);
+                auto const t = n.output(k);
                 if (is_final(t)) continue;
                 auto const& d = g.tensors[t].desc;
                 bool const chosen = flow_of(g, n) == flow::merge && !back;
@@ -15392,7 +15393,7 @@ constexpr std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint
                 read_at[roots.empty() ? t : roots[t]] = i;
             }
     for (auto const& o : g.outputs) last[o.tensor] = no_id;
-    for (tensor_id t = 0; t < roots.size(); ++t)
+    for (tensor_id t{}; t < roots.size(); ++t)
         if (roots[t] != t) last[roots[t]] = last[t] = no_id; // one memory, several tensors
     auto const one_iteration = [&](tensor_id t, node_id reader) {
         return !read_next_iteration[t] && (loop_of.empty() || loop_of[g.tensors[t].producer] == loop_of[reader]);
@@ -15406,7 +15407,7 @@ constexpr std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint
     };
     for (node_id i = 0; i < g.nodes.size() && i < in_place.size(); ++i) {
         auto const& n = g.nodes[i];
-        for (std::uint32_t k = 0; k < n.output_count; ++k) first_write[n.first_output + k] = i;
+        for (std::uint32_t k = 0; k < n.output_count; ++k) first_write[n.output(k)] = i;
         if (in_place[i] == 0 || n.kind != node_kind::operation || n.output_count == 0 || !plain(n.first_output))
             continue;
         if (auto const first = g.output_ports(n)[0]; first.count != 1 || first.first != 0) continue;
@@ -15543,7 +15544,7 @@ template <class = lazy> [[nodiscard]] constexpr result<memory_plan, error_list> 
         if (std::is_constant_evaluated()) return errors.note({code, g.tensors[t].origin, expected});
         errors.add(code, detail::place_of_tensor(g, t), std::string(expected));
     };
-    for (tensor_id t = 0; t < g.tensors.size(); ++t) {
+    for (tensor_id t{}; t < g.tensors.size(); ++t) {
         if (!roots.empty() && roots[t] != t) {
             plan.of_tensor[t] = plan.of_tensor[roots[t]];
             continue;
@@ -15736,13 +15737,13 @@ private:
         content_.resize(g_.tensors.size());
         for (std::uint32_t i = 0; i < owner_.size(); ++i) owner_[i] = i;
         std::vector<std::uint32_t> last(g_.tensors.size(), 0);
-        for (tensor_id t = 0; t < last.size(); ++t) last[t] = g_.tensors[t].producer, content_[t] = t;
+        for (tensor_id t{}; t < last.size(); ++t) last[t] = g_.tensors[t].producer, content_[t] = t;
         for (node_id i = 0; i < g_.nodes.size(); ++i)
             for (auto t : g_.inputs_of(g_.nodes[i]))
                 if (t != no_id) last[t] = algorithm::max(last[t], i);
         for (auto const& o : g_.outputs) last[o.tensor] = static_cast<std::uint32_t>(g_.nodes.size());
         std::vector<std::uint32_t> until(tensors_.size(), 0);
-        for (tensor_id t = 0; t < of_tensor_.size(); ++t) {
+        for (tensor_id t{}; t < of_tensor_.size(); ++t) {
             auto const at = of_tensor_[t];
             if (at == no_id) continue;
             auto const& x = g_.tensors[t];
@@ -15894,7 +15895,7 @@ GRAFT_LARGE void join_pieces(graph const& g, span<piece const> pieces, span<tens
         if (placer.owner_of(i) == i) now[i] = static_cast<std::uint32_t>(kept.size()), kept.push_back(plan.tensors[i]);
     if (kept.size() == plan.tensors.size()) return;
     plan.within.assign(plan.of_tensor.size(), 0);
-    for (tensor_id t = 0; t < plan.of_tensor.size(); ++t)
+    for (tensor_id t{}; t < plan.of_tensor.size(); ++t)
         if (auto& at = plan.of_tensor[t]; at != no_id)
             plan.within[t] = placer.within(at), at = now[placer.owner_of(at)];
     plan.tensors = std::move(kept);
@@ -16366,6 +16367,7 @@ public:
     template <class T> json_writer& value(T const& v) {
         if constexpr (std::same_as<T, bool>) return boolean(v);
         else if constexpr (std::convertible_to<T const&, std::string_view>) return string(v);
+        else if constexpr (std::is_enum_v<T>) return number(static_cast<std::underlying_type_t<T>>(v)); // an id
         else return number(v);
     }
     /// The same; null if it is not `there`.
@@ -16652,7 +16654,7 @@ public:
         removed();
         out_.close(']');
         out_.key("tensors").open('[');
-        for (tensor_id t = 0; t < graph_.tensors.size(); ++t) tensor_of(t);
+        for (tensor_id t{}; t < graph_.tensors.size(); ++t) tensor_of(t);
         out_.close(']').key("edges").open('[');
         for (node_id i = 0; i < graph_.nodes.size(); ++i) edges_of(i);
         out_.close(']').key("loops").list(graph_.loops, [&](graph_loop const& l) {
@@ -16749,7 +16751,7 @@ private:
     /// node that import inserted.
     void outputs_of(node const& n) {
         out_.key("outputs").open('[');
-        for (tensor_id t = n.first_output; t < n.first_output + n.output_count; ++t) {
+        for (tensor_id t = n.first_output; t < n.output(n.output_count); ++t) {
             auto const origin = graph_.tensors[t].origin;
             if (origin.empty() && !is_inserted(n)) continue;
             bool const own = !origin.empty() && !(is_inserted(n) && n.kind == node_kind::constant);
@@ -17337,7 +17339,7 @@ GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, f
         in[i] = {bytes.data(), &descs[i], nullptr};
     }
     for (std::size_t k = 0; k < n.output_count; ++k) {
-        auto const& d = g.tensors[n.first_output + k].desc;
+        auto const& d = g.tensors[n.output(k)].desc;
         auto const room = g.storage.make<std::max_align_t>(
             static_cast<std::size_t>(bytes_of(d).value()) / sizeof(std::max_align_t) + 1);
         out[k] = {reinterpret_cast<std::byte*>(room.data()), &d, nullptr};
@@ -17358,7 +17360,7 @@ GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, f
     }
     if (status why; !chosen.row->run(f, why)) return;
     for (std::size_t k = 0; k < n.output_count; ++k) {
-        auto& t = g.tensors[n.first_output + k];
+        auto& t = g.tensors[n.output(k)];
         make_constant(g, t, {out[k].data, static_cast<std::size_t>(bytes_of(t.desc).value())});
     }
 }
@@ -18202,7 +18204,7 @@ private:
     [[nodiscard]] bool concerned(node_id i) const {
         bool any = free_[i];
         for (std::uint32_t k = 0; k < graph_.nodes[i].output_count; ++k)
-            any = any || open_of_[graph_.nodes[i].first_output + k] != no_id;
+            any = any || open_of_[graph_.nodes[i].output(k)] != no_id;
         return any;
     }
     /// Each node after the producers of its inputs, one branch after the other.
@@ -18257,7 +18259,7 @@ private:
             if (left[o] == 0 && place_[o] != no_id) closed.push_back(place_[o]), place_[o] = no_id;
         };
         for (std::uint32_t k = 0; k < n.output_count; ++k)
-            if (auto const o = open_of_[n.first_output + k]; o != no_id) {
+            if (auto const o = open_of_[n.output(k)]; o != no_id) {
                 place_[o] = static_cast<std::uint32_t>(alive_.size());
                 alive_.push_back(o);
                 close(o);
@@ -18304,9 +18306,9 @@ private:
             read(s.open[place_[o]], open_[o], want, s.paid);
         }
         for (std::uint32_t k = 0; k < n.output_count; ++k) {
-            auto const o = open_of_[n.first_output + k];
+            auto const o = open_of_[n.output(k)];
             if (o == no_id) continue;
-            auto created = lie_.created[n.first_output + k];
+            auto created = lie_.created[n.output(k)];
             if (f && k == 0) created.as = layouts_[c];
             auto there = bit(form_of(created)) | forms{form_of(created)} << created_at;
             for (std::size_t form = 0; form < 2 * layouts_.size(); ++form)
@@ -18469,8 +18471,7 @@ private:
         lie_.plain.assign(graph_.tensors.size(), format::nd);
         for (node_id i = 0; i < graph_.nodes.size(); ++i) {
             auto const& n = graph_.nodes[i];
-            for (std::uint32_t k = 0; k < n.output_count; ++k)
-                name_layout(n, n.first_output + k, preferences_[i].follows);
+            for (std::uint32_t k = 0; k < n.output_count; ++k) name_layout(n, n.output(k), preferences_[i].follows);
             if (runs(n) && chosen_[i].widened) widen(n);
         }
         if (format_change_ == no_op) return;
@@ -18498,8 +18499,7 @@ private:
             if (auto const t = graph_.inputs_of(n)[k]; t != no_id && is_narrow_float(graph_.tensors[t].desc.type))
                 lie_.read[n.first_input + k].type = dtype::f32;
         for (std::uint32_t k = 0; k < n.output_count; ++k)
-            if (is_narrow_float(graph_.tensors[n.first_output + k].desc.type))
-                lie_.created[n.first_output + k].type = dtype::f32;
+            if (is_narrow_float(graph_.tensors[n.output(k)].desc.type)) lie_.created[n.output(k)].type = dtype::f32;
     }
     template <class F> void each_preferred(node const& n, layout_preference const& w, F f) const {
         auto const ports = graph_.input_ports(n);
@@ -18605,7 +18605,7 @@ private:
         if (lie_.created.empty()) return; // no change
         versions_.resize(tensors);
         own_.reserve(tensors);
-        for (tensor_id t = 0; t < tensors; ++t) {
+        for (tensor_id t{}; t < tensors; ++t) {
             own_.push_back(graph_.tensors[t].desc);
             versions_[t].push_back({lie_.created[t], t});
             graph_.tensors[t].desc = in_form(own_[t], lie_.plain[t], lie_.created[t]);
@@ -18689,7 +18689,7 @@ private:
         n.attribute_count = static_cast<std::uint16_t>(d.attributes.size());
         graph_.attributes.insert(graph_.attributes.end(), d.attributes.begin(), d.attributes.end());
         n.first_control = static_cast<std::uint32_t>(graph_.controls.size());
-        n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
+        n.first_output = static_cast<tensor_id>(graph_.tensors.size());
         auto const id = static_cast<node_id>(graph_.nodes.size());
         graph_.tensors.push_back({.desc = target, .producer = id});
         layouts_.push_back(to.as);
@@ -18817,7 +18817,7 @@ GRAFT_LARGE bool may_take_over(
     bool fine = g.loops.empty() && g.nodes[last].output_count > 0 && n.kind == node_kind::operation && inputs[0] == y &&
                 readers[y] == 1 && b.of_node[next].engine == b.of_node[last].engine;
     for (std::size_t k = 1; fine && k < inputs.size(); ++k) fine = inputs[k] == no_id || g.is_constant(inputs[k]);
-    for (std::uint32_t k = 1; fine && k < n.output_count; ++k) fine = readers[n.first_output + k] == 0;
+    for (std::uint32_t k = 1; fine && k < n.output_count; ++k) fine = readers[n.output(k)] == 0;
     return fine;
 }
 
@@ -20029,7 +20029,7 @@ namespace compiled_file {
 [[nodiscard]] inline bool inside(record_range r, std::uint64_t size) { return inside(r.first, r.count, size); }
 
 /// The position of the first of `all` that is neither below `size` nor `none`, or their number.
-[[nodiscard]] inline std::size_t first_outside(span<std::uint32_t const> all, std::size_t size) {
+template <class Id> [[nodiscard]] std::size_t first_outside(span<Id const> all, std::size_t size) {
     auto const below = static_cast<std::uint32_t>(size < none ? size : none);
     bool fine = true; // of all, branch-free
     for (auto const i : all) fine &= (i < below) | (i == none);
@@ -20294,13 +20294,13 @@ private:
         q.type = static_cast<dtype>(r.type);
         q.axis = r.axis;
         q.block = r.block;
-        q.scale_at = r.scale_at;
-        q.zero_at = r.zero_at;
-        q.whole = r.whole;
+        q.scale_at = tensor_id{r.scale_at};
+        q.zero_at = tensor_id{r.zero_at};
+        q.whole = tensor_id{r.whole};
         if (!numbers(r.scale, r.scale_data, r.scale_bytes, q.scale) ||
             !numbers(r.zero, r.zero_data, r.zero_bytes, q.zero))
             return t.wrong(section::quantized, i, "as many bytes as in the descriptor", "others");
-        g.quantized.push_back({r.tensor, q});
+        g.quantized.push_back({tensor_id{r.tensor}, q});
     }
     return true;
 }
@@ -20540,7 +20540,7 @@ private:
         if (!from.empty()) std::memcpy(static_cast<void*>(to.data()), from.data(), from.size_bytes());
     }
     bool read_edges() {
-        auto const edges = t_.of<std::uint32_t>(section::edges);
+        auto const edges = t_.of<tensor_id>(section::edges);
         auto const tensors = t_.of<node_tensor_record>(section::tensors).size();
         if (auto const i = first_outside(edges, tensors); i < edges.size())
             return t_.wrong(section::edges, i, "a tensor", std::to_string(edges[i]));
@@ -20601,7 +20601,7 @@ private:
             n.origin_name = strings[r.origin_name];
             n.origin_type = strings[r.origin_type];
             n.first_input = r.first_input;
-            n.first_output = r.first_output;
+            n.first_output = tensor_id{r.first_output};
             n.first_slot = r.first_slot;
             n.first_attribute = r.first_attribute;
             n.first_control = r.first_control;
@@ -20668,7 +20668,7 @@ private:
         largest_.resize(all.size());
         for (node_id i = 0; i < g_.nodes.size(); ++i)
             for (std::uint32_t k = 0; k < g_.nodes[i].output_count; ++k) {
-                auto& t = g_.tensors[g_.nodes[i].first_output + k];
+                auto& t = g_.tensors[g_.nodes[i].output(k)];
                 if (t.producer != no_id) return t_.wrong(section::nodes, i, "tensors that no other node makes", "one");
                 t.producer = i;
             }
@@ -20709,7 +20709,7 @@ private:
                     return t_.wrong(s, i, "a name and a tensor that can be set or read", "others");
                 if ((r.kept != none || r.first != none) && !(s == section::inputs && keeps(r)))
                     return t_.wrong(s, i, "a value to begin with and an output, of what is kept", "others");
-                to.push_back({strings_[r.name], r.tensor, r.kept, r.first});
+                to.push_back({strings_[r.name], tensor_id{r.tensor}, r.kept, r.first});
             }
         }
         auto const bounds = t_.of<bound_record>(section::bounds);
@@ -20718,8 +20718,8 @@ private:
             if (r.tensor >= g_.tensors.size() || r.shape >= descs_.size() || (i && r.tensor <= bounds[i - 1].tensor) ||
                 !runnable(descs_[r.shape].shape) || r.from > static_cast<unsigned>(bound_origin::open))
                 return t_.wrong(section::bounds, i, "tensors in order, each with a largest shape", "others");
-            g_.bounds.push_back({r.tensor, descs_[r.shape].shape, static_cast<bound_origin>(r.from)});
-            auto const size = detail::planned_size(g_.largest_desc(r.tensor));
+            g_.bounds.push_back({tensor_id{r.tensor}, descs_[r.shape].shape, static_cast<bound_origin>(r.from)});
+            auto const size = detail::planned_size(g_.largest_desc(tensor_id{r.tensor}));
             largest_[r.tensor] = size.known() ? size.value() : -1;
         }
         return true;
@@ -20767,9 +20767,9 @@ private:
             if (r.desc >= descs_.size() || (r.now != none && r.now >= g_.tensors.size()))
                 return t_.wrong(section::removed, i, "a tensor and a descriptor", "others");
             g_.removed[i] = {strings_[r.origin], strings_[r.origin_name], strings_[r.origin_type], strings_[r.how],
-                r.now, descs_[r.desc], r.in_place != 0, strings_[r.split_of]};
+                tensor_id{r.now}, descs_[r.desc], r.in_place != 0, strings_[r.split_of]};
         }
-        auto const ids = t_.of<std::uint32_t>(section::ids);
+        auto const ids = t_.of<tensor_id>(section::ids);
         for (std::size_t i = 0; i < ids.size(); ++i)
             if (ids[i] >= g_.tensors.size() && ids[i] != none) return t_.wrong(section::ids, i, "a tensor", "none");
         auto const calls = t_.of<call_record>(section::calls);
@@ -20890,7 +20890,7 @@ private:
             auto const& c = pieces[i];
             if (c.node >= g_.nodes.size() || c.whole >= g_.tensors.size() || c.part >= g_.tensors.size())
                 return t_.wrong(section::pieces, i, "a node and two tensors", "others");
-            plan_.pieces.push_back({c.node, c.whole, c.part, c.at});
+            plan_.pieces.push_back({c.node, tensor_id{c.whole}, tensor_id{c.part}, c.at});
         }
         auto const copies = t_.of<copy_record>(section::copies);
         for (std::size_t i = 0; i < copies.size(); ++i) {
@@ -20898,14 +20898,14 @@ private:
             if (c.node >= g_.nodes.size() || c.part >= g_.tensors.size() ||
                 c.why > static_cast<std::uint32_t>(copy_reason::more_memory))
                 return t_.wrong(section::copies, i, "a node, a tensor and a reason", "others");
-            plan_.copies.push_back({c.node, c.part, c.bytes, static_cast<copy_reason>(c.why)});
+            plan_.copies.push_back({c.node, tensor_id{c.part}, c.bytes, static_cast<copy_reason>(c.why)});
         }
         return true;
     }
     [[nodiscard]] bool is_text(tensor_id t) const { return bits_of(g_.tensors[t].desc.type) == 0; }
     bool check_tensors() {
         auto const roots = memory_roots(g_);
-        for (tensor_id t = 0; t < g_.tensors.size(); ++t) {
+        for (tensor_id t{}; t < g_.tensors.size(); ++t) {
             auto const bytes = largest_[t];
             if (bytes < 0) return t_.wrong(section::tensors, t, "a tensor whose largest size is known", "another");
             auto const root = roots.empty() ? t : roots[t];
@@ -20943,7 +20943,7 @@ private:
                 fine = kind != flow::split ||
                        (inputs.size() == 2 && outputs.size() == 2 && largest_[inputs[1]] == 1 && !is_text(inputs[1]));
             if (fine && kind == flow::merge)
-                fine = outputs.size() == 2 && outputs[1].desc.type == dtype::i32 && largest_[n.first_output + 1u] == 4;
+                fine = outputs.size() == 2 && outputs[1].desc.type == dtype::i32 && largest_[n.output(1u)] == 4;
             for (std::size_t k = 0; fine && k < (kind == flow::merge ? inputs.size() : 1); ++k)
                 fine = g_.tensors[inputs[k]].desc.type == outputs[0].desc.type;
             for (std::size_t k = 0; fine && k < outputs.size(); ++k)
@@ -21264,7 +21264,7 @@ private:
         }
         for (auto const& s : outputs) {
             for (std::size_t j = 0; j < s.count && *wanted != dtype::undefined; ++j)
-                if (g_.tensors[n.first_output + s.first + j].desc.type != *wanted) return false;
+                if (g_.tensors[n.output(s.first + j)].desc.type != *wanted) return false;
             ++wanted;
         }
         return true;
@@ -21401,7 +21401,7 @@ private:
         for (auto t : g_.inputs_of(n))
             if (t != no_id && g_.bound_of(t) != no_id) return true;
         for (std::uint32_t k = 0; k < n.output_count; ++k)
-            if (g_.bound_of(n.first_output + k) != no_id) return true;
+            if (g_.bound_of(n.output(k)) != no_id) return true;
         return false;
     }
     /// Whether more checks are needed: equal nodes are checked once.
@@ -21476,14 +21476,14 @@ private:
     }
     void compare(node const& n, span<tensor_desc const> inferred, error_list& errors, bool moved = false) const {
         for (std::uint32_t k = 0; k < n.output_count; ++k) {
-            auto const& is = g_.tensors[n.first_output + k].desc;
+            auto const& is = g_.tensors[n.output(k)].desc;
             auto const has = moved ? in_the_graphs_layout(is) : is;
             auto const& s = inferred[k].shape;
             bool const same = s == has.shape || (moved && has.shape.has_rank() && s.rank() == has.shape.rank() &&
                                                     !contradict(s, has.shape));
             if (inferred[k].type == has.type && same) continue;
             auto where = g_.place_of(n);
-            where.port = std::string(g_.tensors[n.first_output + k].origin);
+            where.port = std::string(g_.tensors[n.output(k)].origin);
             errors.add(errc::damaged_file, std::move(where), "the dtype and shape that the operator infers", "others");
         }
     }
@@ -21971,7 +21971,7 @@ private:
         errors_.add(errc::cannot_save_program, std::move(where), std::move(expected), std::move(got));
     }
 
-    record_range ids(span<std::uint32_t const> all) { return {ids_.keep(all), u32(all.size())}; }
+    record_range ids(span<tensor_id const> all) { return {ids_.keep(all), u32(all.size())}; }
     std::uint16_t op(node const& n) {
         if (n.kind != node_kind::operation || n.op == no_op) return no_op;
         auto const& row = g_.catalog.ops[n.op];
@@ -22184,7 +22184,7 @@ private:
     program const& p_;
     kernel_binding const& k_;
     span<kernel_table_view const> tables_;
-    graft::detail::pool<std::uint32_t> ids_{};
+    graft::detail::pool<tensor_id> ids_{};
     graft::detail::pool<operator_record> operators_{};
     graft::detail::pool<kernel_record> kernels_{};
     graft::detail::pool<port_slots> slots_{};
@@ -23161,7 +23161,7 @@ template <class Size> void flow_program::add_merge(
     merge_record m;
     m.first = static_cast<std::uint32_t>(merge_inputs_.size());
     m.to = n.first_output;
-    m.index = n.first_output + 1;
+    m.index = n.output(1);
     m.bytes = bytes_of_tensor(m.to);
     m.sized = bytes_of_tensor.sized(m.to);
     m.loop = loop_of.empty() ? no_id : loop_of[i];
@@ -23409,7 +23409,7 @@ GRAFT_LARGE bool session_memory::take(memory_plan const& plan) {
 template <bool Checked>
 void session_memory::place_each(graph const& g, memory_plan const& plan, run_sizes& sizes, error_list& errors) {
     auto* const base = arena.data();
-    for (tensor_id t = 0; t < tensors.size(); ++t) {
+    for (tensor_id t{}; t < tensors.size(); ++t) {
         auto const& d = g.tensors[t].desc;
         auto& a = tensors[t];
         auto const* const sized = Checked ? nullptr : sizes.of(t);
@@ -23436,7 +23436,7 @@ GRAFT_LARGE void session_memory::place(
     if (checked && sizes.empty()) place_each<true>(g, plan, sizes, errors);
     else place_each<false>(g, plan, sizes, errors);
     roots = memory_roots(g);
-    for (tensor_id t = 0; t < roots.size(); ++t)
+    for (tensor_id t{}; t < roots.size(); ++t)
         if (roots[t] != t) {
             tensors[t].data = tensors[roots[t]].data, tensors[t].strings = tensors[roots[t]].strings;
             if (sizes.of(t)) tensors[t].describe(tensors[roots[t]].desc); // one memory, one size
@@ -23521,7 +23521,7 @@ GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, 
         }
         auto* const outputs = arguments_.data() + arguments_.size();
         for (std::uint32_t k = 0; k < n.output_count; ++k)
-            arguments_.push_back(memory.tensors[n.first_output + k]), of_argument_.push_back(n.first_output + k);
+            arguments_.push_back(memory.tensors[n.output(k)]), of_argument_.push_back(n.output(k));
         auto& frame = frames_.emplace_back(
             kernel_frame{g.input_ports(n), g.output_ports(n), inputs, outputs, g.attributes_of(n).data(), nullptr, 0});
         frame.carried = g.carried_of(n);
@@ -24247,7 +24247,7 @@ GRAFT_LARGE void session::prepare_inputs(memory_plan const& plan) {
 GRAFT_LARGE void session::point(std::size_t i, std::byte* data) {
     auto const at = inputs_[i].tensor;
     point_tensor(at, data);
-    for (tensor_id t = 0; t < memory_.roots.size(); ++t)
+    for (tensor_id t{}; t < memory_.roots.size(); ++t)
         if (memory_.roots[t] == at) point_tensor(t, data);
 }
 GRAFT_LARGE void session::point_tensor(tensor_id t, std::byte* data) {
@@ -24710,7 +24710,7 @@ private:
         auto const& g = t_.into;
         base_ = g.nodes[first].first_output;
         whose_.resize(g.tensors.size() - base_);
-        for (tensor_id t = 0; t < whose_.size(); ++t) whose_[t] = t;
+        for (std::uint32_t t = 0; t < whose_.size(); ++t) whose_[t] = t;
         elements_.assign(whose_.size(), shape());
         for (auto i = first; i < g.nodes.size(); ++i) {
             auto const& n = g.nodes[i];
@@ -24721,7 +24721,7 @@ private:
                 auto const from = kind == flow::merge ? in.size() : 1u;
                 auto const to = kind == flow::split ? n.output_count : 1u;
                 for (std::size_t k = 0; k < from; ++k)
-                    for (std::size_t o = 0; o < to; ++o) same(in[k], static_cast<tensor_id>(n.first_output + o));
+                    for (std::size_t o = 0; o < to; ++o) same(in[k], n.output(o));
                 continue;
             }
             if (forwards(g.catalog.name(n.op))) same(in[0], n.first_output);
@@ -24750,22 +24750,22 @@ private:
         auto& all = elements_[root(list - base_)];
         all = all.is_set() ? rule::either(all, element) : element;
     }
-    tensor_id root(tensor_id t) {
+    std::uint32_t root(std::uint32_t t) {
         while (whose_[t] != t) t = whose_[t] = whose_[whose_[t]];
         return t;
     }
     void same(tensor_id a, tensor_id b) {
         if (a == no_id || b == no_id || a < base_ || b < base_) return;
-        a = root(a - base_), b = root(b - base_);
-        if (a != b) whose_[a < b ? b : a] = a < b ? a : b;
+        auto const x = root(a - base_), y = root(b - base_);
+        if (x != y) whose_[x < y ? y : x] = x < y ? x : y;
     }
 
     translation& t_;
-    op_id operator_;                    ///< that creates a list
-    series<open_list> open_{}, late_{}; ///< late: checked again after the last node
-    tensor_id base_ = 0;                ///< the first tensor in question
-    std::vector<tensor_id> whose_{};    ///< by tensor from `base_` on: another one that may be the same list
-    series<shape> elements_{};          ///< by root: the written shape
+    op_id operator_;                     ///< that creates a list
+    series<open_list> open_{}, late_{};  ///< late: checked again after the last node
+    tensor_id base_{};                   ///< the first tensor in question
+    std::vector<std::uint32_t> whose_{}; ///< by tensor from `base_` on: another one that may be the same list
+    series<shape> elements_{};           ///< by root: the written shape
 };
 
 } // namespace detail

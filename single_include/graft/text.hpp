@@ -749,7 +749,7 @@ GRAFT_LARGE unknown_reasons::outcome unknown_reasons::infer_with(
     auto const keep = [&](tensor_id t) { before.emplace_back(t, copy_.tensors[t]); };
     for (auto t : copy_.inputs_of(n))
         if (t != no_id) keep(t);
-    for (std::uint32_t t = n.first_output; t < n.first_output + n.output_count; ++t) keep(t);
+    for (auto t = n.first_output; t < n.output(n.output_count); ++t) keep(t);
     auto const values = copy_.values.size();
     for (auto const what : {part::rank, part::dim, part::value, part::element}) // a value has the size of its shape
         for (auto const& r : replaced)
@@ -842,11 +842,11 @@ GRAFT_BEGIN
 GRAFT_LARGE tensor_id find_tensor(graph const& g, std::string_view name) {
     for (auto const& o : g.outputs)
         if (o.name == name) return o.tensor;
-    for (auto t = static_cast<tensor_id>(g.tensors.size()); t-- > 0;) // the last one of an in-place chain
-        if (g.tensors[t].origin == name || name_of(g, t) == name) return t;
+    for (auto i = g.tensors.size(); i-- > 0;) // the last one of an in-place chain
+        if (auto const t = static_cast<tensor_id>(i); g.tensors[t].origin == name || name_of(g, t) == name) return t;
     for (auto const& r : g.removed)
         if (r.origin == name) return r.now;
-    auto found = no_id;
+    tensor_id found = no_id;
     for (auto const& n : g.nodes) {
         if (n.output_count == 0) continue;
         if (n.name == name) return n.first_output;
@@ -930,9 +930,9 @@ inline std::string text_of_bound(graph const& g, tensor_id t) {
 inline void explain_node(graph const& g, node_id i, tensor_id requested, std::string& text) {
     auto const& n = g.nodes[i];
     auto const out = std::back_inserter(text);
-    for (auto t = n.first_output; t < n.first_output + n.output_count; ++t)
+    for (auto t = n.first_output; t < n.output(n.output_count); ++t)
         if (n.output_count == 1 || t == requested || requested < n.first_output ||
-            requested >= n.first_output + n.output_count)
+            requested >= n.output(n.output_count))
             fmt::format_to(out, "{} {}{}{}{}\n", on_one_line(name_of(g, t)), to_text(g.tensors[t].desc),
                 text_of_value(g, t), g.tensors[t].declared ? " (as the model declares)" : "", text_of_bound(g, t));
     auto const where = g.place_of(n);
@@ -2211,8 +2211,8 @@ GRAFT_LARGE std::string node_table(graph_view const& v) {
         auto const& n = g.nodes[i];
         std::string outputs;
         for (std::uint32_t k = 0; k < n.output_count; ++k) {
-            outputs += (outputs.empty() ? "" : " ") + to_text(g.tensors[n.first_output + k].desc);
-            if (auto const* const q = g.quantization_of(n.first_output + k)) outputs += to_text(*q);
+            outputs += (outputs.empty() ? "" : " ") + to_text(g.tensors[n.output(k)].desc);
+            if (auto const* const q = g.quantization_of(n.output(k))) outputs += to_text(*q);
         }
         auto const op = n.kind == node_kind::opaque ? std::string("(opaque)") : std::string(g.op_name(n));
         table.add({std::string(n.name), std::string(n.origin_type), op, std::move(outputs), std::string(v.engine(i)),
@@ -2250,7 +2250,7 @@ GRAFT_LARGE std::string copy_table(graph const& g, memory_plan const& plan) {
 GRAFT_LARGE std::string memory_formula(graph const& g) {
     if (!g.symbols) return {};
     dim sum = 0;
-    for (tensor_id t = 0; t < g.tensors.size(); ++t)
+    for (tensor_id t{}; t < g.tensors.size(); ++t)
         if (!g.is_constant(t)) sum += bytes_of(g.tensors[t].desc);
     return sum.symbolic() ? "memory: without reuse " + to_text(sum) + " bytes\n" : std::string();
 }

@@ -141,7 +141,7 @@ struct built {
         }
         b.add(d, why);
     }
-    graft::tensor_desc const& output(std::size_t k) const { return g.tensors[g.nodes.back().first_output + k].desc; }
+    graft::tensor_desc const& output(std::size_t k) const { return g.tensors[g.nodes.back().output(k)].desc; }
 };
 
 } // namespace

@@ -114,7 +114,7 @@ TEST_CASE("functions of CANN's infer dtypes and shapes, with constants, attribut
     CHECK(t.why);
     CHECK(t.y.type == dtype::f16);
     CHECK(t.y.shape == graft::shape{6, 5});
-    auto const& parts = t.g.tensors[t.g.nodes.back().first_output + 2].desc;
+    auto const& parts = t.g.tensors[t.g.nodes.back().output(2)].desc;
     CHECK(parts.type == dtype::f32);
     CHECK(parts.shape == graft::shape{1, 3}); // x, count and one of rest are present
     CHECK(trial({-1, 5}).y.shape == graft::shape{-1, 5});

@@ -85,18 +85,21 @@ TEST_CASE("fuse: many nodes become one with inputs, outputs, attributes and the 
 
 namespace {
 struct Sum : graft::op<Sum> {
-    static constexpr auto prototype = graft::prototype("Sum").datatype("T", number).dynamic_input("x", "T", at_least(1))
-        .output("y", "T").attr("N", 1);
+    static constexpr auto prototype = graft::prototype("Sum")
+                                          .datatype("T", number)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("N", 1);
     static constexpr graft::rule::shape_spec infer_shape{"S > S"};
 };
 struct Summed : graft::fused_op<Summed> {
     static constexpr auto prototype = small::tf::op_def("Summed", "x: N * T", "-> y: T", "N: int", "T: {float, int32}");
 };
 inline constexpr auto summed = graft::plugin<Sum, Summed>();
-inline constexpr auto sum_form = graft::structure().node("pair", "Add", "@x0", "@x1").node("all", "Add", "pair", "@x2")
-    .output("y", "all");
-inline constexpr auto sum_pass = graft::scope_pass<Summed>("summed").when(count("Add") >= 2).match(sum_form)
-    .set("N", 3).attr_from("T", "all", "T");
+inline constexpr auto sum_form =
+    graft::structure().node("pair", "Add", "@x0", "@x1").node("all", "Add", "pair", "@x2").output("y", "all");
+inline constexpr auto sum_pass =
+    graft::scope_pass<Summed>("summed").when(count("Add") >= 2).match(sum_form).set("N", 3).attr_from("T", "all", "T");
 struct summing {
     using plugins = graft::join_plugins<small::tf_plugins, graft::plugins<summed>>;
     using list = plugins::origins;
@@ -122,8 +125,8 @@ namespace {
 struct summing_target {
     using list = graft::ops<small::Unary, small::Binary, small::Pair, Sum>;
 };
-inline constexpr auto direct_pass = graft::scope_pass<Sum>("direct").when(count("Add") >= 2).match(sum_form)
-    .set("N", 3);
+inline constexpr auto direct_pass =
+    graft::scope_pass<Sum>("direct").when(count("Add") >= 2).match(sum_form).set("N", 3);
 struct summing_directly {
     using plugins = small::tf_plugins;
     using list = plugins::origins;
@@ -154,8 +157,12 @@ TEST_CASE("fuse: an operator of the target needs no plugin") {
 }
 
 namespace {
-inline constexpr auto root_pass = graft::scope_pass<Summed>("at_root").when(count("Add") >= 2).match(sum_form).in_root()
-    .set("N", 3).attr_from("T", "all", "T");
+inline constexpr auto root_pass = graft::scope_pass<Summed>("at_root")
+                                      .when(count("Add") >= 2)
+                                      .match(sum_form)
+                                      .in_root()
+                                      .set("N", 3)
+                                      .attr_from("T", "all", "T");
 struct summing_at_root {
     using plugins = graft::join_plugins<small::tf_plugins, graft::plugins<summed>>;
     using list = plugins::origins;
@@ -271,7 +278,7 @@ TEST_CASE("fuse: requested outputs are found under their old names") {
     CHECK(g.outputs[0].name == "s/sum");
     auto const& fused = g.nodes[g.tensors[g.outputs[0].tensor].producer];
     CHECK(g.op_name(fused) == "Pair");
-    CHECK(g.outputs[0].tensor == fused.first_output + 1);
+    CHECK(g.outputs[0].tensor == fused.output(1));
     CHECK(g.tensors[g.outputs[0].tensor].origin == "s/sum:0");
     CHECK(g.attributes_of(fused)[0].real == 2.5);  // the pass
     CHECK(g.attributes_of(fused)[1].integer == 4); // the plugin's parse function: the number of nodes
@@ -345,24 +352,38 @@ struct Whole : graft::fused_op<Whole> {
 };
 inline constexpr auto whole_plugin = graft::plugin<small::Binary, Whole>();
 inline constexpr auto whole_pass = graft::scope_pass<Whole>("whole")
-    .when(scope_name("both") && count("Relu") == 1)
-    .input("x", "left").input("y", "left", 1).drop_input("extra", 1).output("z", "out").attr_from("T", "out", "T");
+                                       .when(scope_name("both") && count("Relu") == 1)
+                                       .input("x", "left")
+                                       .input("y", "left", 1)
+                                       .drop_input("extra", 1)
+                                       .output("z", "out")
+                                       .attr_from("T", "out", "T");
 
 inline constexpr auto chain_form = graft::structure().node("a", "Relu", "@x").node("b", "Relu", "a").output("y", "b");
 inline constexpr auto one_relu = graft::structure().node("r", "Relu", "@x").like("b").output("y", "r");
-inline constexpr auto chain_pass = graft::scope_rewrite("chain").when(count("Relu") >= 2).match(chain_form)
-    .becomes(one_relu).priority(-1);
+inline constexpr auto chain_pass =
+    graft::scope_rewrite("chain").when(count("Relu") >= 2).match(chain_form).becomes(one_relu).priority(-1);
 
 inline constexpr auto inner_form = graft::structure().node("m", "Mul", "@x", "@x").output("y", "m");
 inline constexpr auto add_form = graft::structure().node("m", "Add", "@x", "@x").like("m").output("y", "m");
 inline constexpr auto batched_pass = graft::scope_rewrite("batched")
-    .when(scope_name("cell") && count("Mul") == 1, "cell")
-    .then(sub_types("cell") == 2)
-    .match(inner_form).becomes(add_form).on_request();
-inline constexpr auto lone_pass = graft::scope_rewrite("lone").when(scope_name("cell")).match(inner_form)
-    .becomes(add_form).keep(graft::parallel::alone).on_request();
-inline constexpr auto deep_pass = graft::scope_rewrite("deep").when(count("Mul") >= 1).match(inner_form)
-    .becomes(add_form).keep(graft::nested::innermost).on_request();
+                                         .when(scope_name("cell") && count("Mul") == 1, "cell")
+                                         .then(sub_types("cell") == 2)
+                                         .match(inner_form)
+                                         .becomes(add_form)
+                                         .on_request();
+inline constexpr auto lone_pass = graft::scope_rewrite("lone")
+                                      .when(scope_name("cell"))
+                                      .match(inner_form)
+                                      .becomes(add_form)
+                                      .keep(graft::parallel::alone)
+                                      .on_request();
+inline constexpr auto deep_pass = graft::scope_rewrite("deep")
+                                      .when(count("Mul") >= 1)
+                                      .match(inner_form)
+                                      .becomes(add_form)
+                                      .keep(graft::nested::innermost)
+                                      .on_request();
 
 struct more {
     using plugins = graft::join_plugins<small::tf_plugins, graft::plugins<whole_plugin>>;
@@ -467,8 +488,12 @@ TEST_CASE("fuse: passes are chosen by name, and unknown ones are errors with a s
 }
 
 namespace {
-inline constexpr auto my_scaled = graft::scope_pass<small::Scaled>("scaled").overrides().when(count("Mul") >= 5)
-    .match(small::scaled_form).attr_from_constant("factor", "factor").attr_from("T", "sum", "T");
+inline constexpr auto my_scaled = graft::scope_pass<small::Scaled>("scaled")
+                                      .overrides()
+                                      .when(count("Mul") >= 5)
+                                      .match(small::scaled_form)
+                                      .attr_from_constant("factor", "factor")
+                                      .attr_from("T", "sum", "T");
 struct overriding {
     using plugins = small::tf_plugins;
     using list = plugins::origins;
@@ -497,12 +522,18 @@ TEST_CASE("fuse: near misses tell the condition or the node that is in the way")
 namespace {
 inline constexpr auto rectified_form = graft::structure().node("r", "Relu", "@x").output("y", "r");
 inline constexpr auto rectified_result = graft::structure().node("r", "Relu", "@x").like("r").output("y", "r");
-inline constexpr auto outer_pass = graft::scope_rewrite("outer").when(count("Relu") >= 1).match(rectified_form)
-    .becomes(rectified_result);
-inline constexpr auto inner_pass = graft::scope_rewrite("inner").when(count("Relu") >= 1)
-    .keep(graft::nested::innermost).match(rectified_form).becomes(rectified_result);
-inline constexpr auto alone_pass = graft::scope_rewrite("alone").when(count("Relu").direct() >= 1)
-    .keep(graft::parallel::alone).match(rectified_form).becomes(rectified_result);
+inline constexpr auto outer_pass =
+    graft::scope_rewrite("outer").when(count("Relu") >= 1).match(rectified_form).becomes(rectified_result);
+inline constexpr auto inner_pass = graft::scope_rewrite("inner")
+                                       .when(count("Relu") >= 1)
+                                       .keep(graft::nested::innermost)
+                                       .match(rectified_form)
+                                       .becomes(rectified_result);
+inline constexpr auto alone_pass = graft::scope_rewrite("alone")
+                                       .when(count("Relu").direct() >= 1)
+                                       .keep(graft::parallel::alone)
+                                       .match(rectified_form)
+                                       .becomes(rectified_result);
 template <auto const& Pass> struct one_pass {
     using plugins = small::tf_plugins;
     using list = plugins::origins;
@@ -537,14 +568,14 @@ namespace {
 struct Enter : small::tf::op<Enter> {
     static constexpr auto prototype = small::tf::op_def("Enter", "data: T", "-> output: T", "T: type",
         "frame_name: string", "is_constant: bool = false", "parallel_iterations: int = 10")
-        .flow(flow::enter);
+                                          .flow(flow::enter);
 };
 inline constexpr auto enter_plugin = graft::plugin<small::Unary, Enter>().ignore(
     "frame_name", "is_constant", "parallel_iterations");
 inline constexpr auto enter_form = graft::structure().node("e", "Enter", "@x").node("r", "Relu", "e").output("y", "r");
 inline constexpr auto enter_result = graft::structure().node("r", "Relu", "@x").like("r").output("y", "r");
-inline constexpr auto cutting = graft::scope_rewrite("cutting").when(count("Enter") >= 1).match(enter_form)
-    .becomes(enter_result);
+inline constexpr auto cutting =
+    graft::scope_rewrite("cutting").when(count("Enter") >= 1).match(enter_form).becomes(enter_result);
 } // namespace
 
 namespace {

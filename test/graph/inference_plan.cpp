@@ -169,7 +169,7 @@ struct fixture {
             CHECK(plan.got == rules.got);
             auto const& n = g.nodes[id];
             for (std::uint32_t k = 0; k < n.output_count; ++k) {
-                auto const& is = g.tensors[n.first_output + k].desc;
+                auto const& is = g.tensors[n.output(k)].desc;
                 CHECK(is.type == out[k].type);
                 CHECK(is.shape == (rules ? out[k].shape : graft::shape::unknown_rank()));
                 CHECK(is.format == out[k].format);
@@ -439,7 +439,7 @@ TEST_CASE_FIXTURE(fixture, "plan: nodes one after the other are as each by itsel
         for (int turn = 0; turn < 2; ++turn) {
             for (auto const& n : g.nodes)
                 for (std::uint32_t k = 0; k < n.output_count && n.input_count > 0; ++k)
-                    g.tensors[n.first_output + k].desc = {};
+                    g.tensors[n.output(k)].desc = {};
             CHECK(b.infer_nodes(0, end, why) == end);
             CHECK(why);
             for (std::size_t t = 0; t < right.size(); ++t) CHECK(g.tensors[t].desc == right[t].desc);

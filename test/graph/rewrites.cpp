@@ -49,8 +49,8 @@ struct Cut : graft::op<Cut> { // the first dim is 1
     }
 };
 struct Join : graft::op<Join> {
-    static constexpr auto prototype = graft::prototype("Join").datatype("T", real_number).input("x1", "T")
-        .input("x2", "T").output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Join").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr graft::status infer_shape(shape_context& ctx) {
         graft::shape y = ctx.input<"x1">();
         auto const& other = ctx.input<"x2">();
@@ -76,14 +76,20 @@ GRAFT_TEST_PASSES(NextIteration, next)
 GRAFT_TEST_PASSES(LoopCond, condition)
 #undef GRAFT_TEST_PASSES
 struct Switch : graft::op<Switch> {
-    static constexpr auto prototype = graft::prototype("Switch").input("data").input("pred", boolean)
-        .output("output_false", follow("data"))
-        .output("output_true", follow("data")).flow(flow::split);
+    static constexpr auto prototype = graft::prototype("Switch")
+                                          .input("data")
+                                          .input("pred", boolean)
+                                          .output("output_false", follow("data"))
+                                          .output("output_true", follow("data"))
+                                          .flow(flow::split);
 };
 struct Merge : graft::op<Merge> {
-    static constexpr auto prototype = graft::prototype("Merge").datatype("T", real_number)
-        .dynamic_input("x", "T", at_least(1)).output("y", "T")
-        .output("value_index", i32).flow(flow::merge);
+    static constexpr auto prototype = graft::prototype("Merge")
+                                          .datatype("T", real_number)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .output("value_index", i32)
+                                          .flow(flow::merge);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_input<"x">();
         graft::shape y = x[0];
@@ -144,8 +150,8 @@ graft::graph fresh(graft::graph const& g) {
     c.removed = g.removed;
     for (auto const& n : c.nodes)
         for (std::uint32_t k = 0; k < n.output_count && n.kind == graft::node_kind::operation; ++k) {
-            c.tensors[n.first_output + k].desc = {};
-            c.tensors[n.first_output + k].value = graft::no_id;
+            c.tensors[n.output(k)].desc = {};
+            c.tensors[n.output(k)].value = graft::no_id;
         }
     graft::graph_builder builder(c);
     std::size_t called = 0;

@@ -156,7 +156,7 @@ TEST_CASE("numbers take the place of symbols, and everything behind is as if the
         CHECK(!errors.failed());
         CHECK(with.of(y) == shape{batch, 10});
         REQUIRE(with.g.tensors.size() == fresh.g.tensors.size());
-        for (tensor_id t = 0; t < fresh.g.tensors.size(); ++t) {
+        for (tensor_id t{}; t < fresh.g.tensors.size(); ++t) {
             CHECK(with.g.tensors[t].desc == fresh.g.tensors[t].desc);
             CHECK(graft::detail::same_value(with.g.value_of(t), fresh.g.value_of(t)));
         }

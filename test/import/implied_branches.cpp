@@ -46,9 +46,9 @@ std::string shape_in(std::string const& text, std::string_view tensor) {
     if (!g) return "refused: " + graft::to_text(g.error().errors[0]);
     for (auto const& n : g->nodes)
         for (std::uint32_t k = 0; k < n.output_count; ++k)
-            if (g->tensors[n.first_output + k].origin == tensor || n.name == tensor ||
+            if (g->tensors[n.output(k)].origin == tensor || n.name == tensor ||
                 (k == 0 && n.name.ends_with("/" + std::string(tensor))))
-                return graft::to_text(g->tensors[n.first_output + k].desc.shape);
+                return graft::to_text(g->tensors[n.output(k)].desc.shape);
     return "absent";
 }
 /// The shapes of `Relu(x)` in the two branches of this condition, and of the result.

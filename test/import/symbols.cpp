@@ -238,7 +238,7 @@ void same_as_fresh(
     auto const fresh = graft::import(shipped(), path, plain);
     if (!fresh) return void(++sum.skipped); // not with these numbers
     REQUIRE(bound->tensors.size() == fresh->tensors.size());
-    for (graft::tensor_id t = 0; t < bound->tensors.size(); ++t) {
+    for (graft::tensor_id t{}; t < bound->tensors.size(); ++t) {
         auto const &a = bound->tensors[t].desc.shape, &b = fresh->tensors[t].desc.shape;
         CHECK((!a.has_rank() || !b.has_rank() || a.rank() == b.rank()));
         for (std::size_t i = 0; a.has_rank() && b.has_rank() && i < a.rank(); ++i) {

@@ -48,7 +48,7 @@ int tell(std::string const& path) {
     std::map<std::string, std::string> last;
     for (auto const& n : g->nodes)
         for (std::size_t k = 0; n.kind != graft::node_kind::constant && k < n.output_count; ++k) {
-            auto const& t = g->tensors[n.first_output + k];
+            auto const& t = g->tensors[n.output(k)];
             if (t.origin.empty() || !t.desc.shape.has_rank()) continue;
             if (!caffe && !t.origin.ends_with(":0")) continue; // the compiler knows those that are read
             auto& dims = last[std::string(t.origin)];

@@ -93,7 +93,7 @@ TEST_CASE("constants are used where the file lies, on a boundary of 64") {
     auto const p = loaded(bytes);
     REQUIRE(static_cast<bool>(p));
     std::size_t constants = 0;
-    for (graft::tensor_id t = 0; t < p->graph().tensors.size(); ++t) {
+    for (graft::tensor_id t{}; t < p->graph().tensors.size(); ++t) {
         if (!p->graph().is_constant(t)) continue;
         ++constants;
         auto const view = p->graph().value_of(t).bytes;

@@ -75,7 +75,7 @@ struct net {
     /// Bytes that conversions read and write, summed over all edges.
     std::int64_t bytes() const {
         std::int64_t sum = 0;
-        for (tensor_id t = 0; t < g.tensors.size(); ++t) {
+        for (tensor_id t{}; t < g.tensors.size(); ++t) {
             std::vector<graft::detail::tensor_form> there{lie.created[t]};
             auto const size = [&](graft::detail::tensor_form p) {
                 return graft::bytes_of(graft::detail::in_form(g.tensors[t].desc, lie.plain[t], p)).value();

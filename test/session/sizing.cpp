@@ -164,7 +164,7 @@ struct net {
         CHECK(why);
         return node;
     }
-    tensor_id out(graft::node_id n, std::uint32_t k = 0) { return g.nodes[n].first_output + k; }
+    tensor_id out(graft::node_id n, std::uint32_t k = 0) { return g.nodes[n].output(k); }
     void gives(char const* name, tensor_id t) { g.outputs.push_back({name, t}); }
     graft::session make(std::vector<graft::tensor_bound> const& stated = {}) {
         errors.add(graft::bound_sizes(g, stated));

@@ -47,7 +47,7 @@ struct outcome {
         return g.attributes_of(n)[static_cast<std::size_t>(i)];
     }
     [[nodiscard]] tensor_desc const& desc(std::string_view node, std::size_t k = 0) const {
-        return g.tensors[at(node).first_output + k].desc;
+        return g.tensors[at(node).output(k)].desc;
     }
 };
 

@@ -164,7 +164,7 @@ TEST_CASE("unknown dims: each of a corpus has a reason" * test::reads_corpus()) 
         if (!g) continue;
         ++models;
         graft::unknown_reasons reasons(*g);
-        for (graft::tensor_id t = 0; t < g->tensors.size(); ++t) {
+        for (graft::tensor_id t{}; t < g->tensors.size(); ++t) {
             auto const& s = g->tensors[t].desc.shape;
             for (std::size_t axis = 0; axis < (s.has_rank() ? s.rank() : 1); ++axis) {
                 if (s.has_rank() && (s[axis].known() || s[axis].symbolic())) continue;

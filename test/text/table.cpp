@@ -24,7 +24,7 @@ struct ops {
 /// x -> twice
 struct example {
     graft::graph g{};
-    graft::tensor_id x = 0;
+    graft::tensor_id x{};
 
     example() {
         g.catalog = graft::catalog<ops>::view();

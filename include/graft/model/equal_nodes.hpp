@@ -92,7 +92,7 @@ template <class Links, class Node> constexpr std::uint64_t pattern_of_names(Link
     }
     for (std::uint32_t t = 0; t < n.output_count; ++t) {
         std::uint32_t k = 0;
-        auto const top = all.text(all.tops[n.first_output + t]);
+        auto const top = all.text(all.tops[n.output(t)]);
         while (k < n.input_count && !same_name(all.text(in[k].name), top)) ++k;
         h = graft::detail::fold(h, k + 1);
     }

@@ -69,8 +69,7 @@ private:
         lie_.plain.assign(graph_.tensors.size(), format::nd);
         for (node_id i = 0; i < graph_.nodes.size(); ++i) {
             auto const& n = graph_.nodes[i];
-            for (std::uint32_t k = 0; k < n.output_count; ++k)
-                name_layout(n, n.first_output + k, preferences_[i].follows);
+            for (std::uint32_t k = 0; k < n.output_count; ++k) name_layout(n, n.output(k), preferences_[i].follows);
             if (runs(n) && chosen_[i].widened) widen(n);
         }
         if (format_change_ == no_op) return;
@@ -98,8 +97,7 @@ private:
             if (auto const t = graph_.inputs_of(n)[k]; t != no_id && is_narrow_float(graph_.tensors[t].desc.type))
                 lie_.read[n.first_input + k].type = dtype::f32;
         for (std::uint32_t k = 0; k < n.output_count; ++k)
-            if (is_narrow_float(graph_.tensors[n.first_output + k].desc.type))
-                lie_.created[n.first_output + k].type = dtype::f32;
+            if (is_narrow_float(graph_.tensors[n.output(k)].desc.type)) lie_.created[n.output(k)].type = dtype::f32;
     }
     template <class F> void each_preferred(node const& n, layout_preference const& w, F f) const {
         auto const ports = graph_.input_ports(n);
@@ -205,7 +203,7 @@ private:
         if (lie_.created.empty()) return; // no change
         versions_.resize(tensors);
         own_.reserve(tensors);
-        for (tensor_id t = 0; t < tensors; ++t) {
+        for (tensor_id t{}; t < tensors; ++t) {
             own_.push_back(graph_.tensors[t].desc);
             versions_[t].push_back({lie_.created[t], t});
             graph_.tensors[t].desc = in_form(own_[t], lie_.plain[t], lie_.created[t]);
@@ -289,7 +287,7 @@ private:
         n.attribute_count = static_cast<std::uint16_t>(d.attributes.size());
         graph_.attributes.insert(graph_.attributes.end(), d.attributes.begin(), d.attributes.end());
         n.first_control = static_cast<std::uint32_t>(graph_.controls.size());
-        n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
+        n.first_output = static_cast<tensor_id>(graph_.tensors.size());
         auto const id = static_cast<node_id>(graph_.nodes.size());
         graph_.tensors.push_back({.desc = target, .producer = id});
         layouts_.push_back(to.as);

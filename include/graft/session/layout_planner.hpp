@@ -180,7 +180,7 @@ private:
     [[nodiscard]] bool concerned(node_id i) const {
         bool any = free_[i];
         for (std::uint32_t k = 0; k < graph_.nodes[i].output_count; ++k)
-            any = any || open_of_[graph_.nodes[i].first_output + k] != no_id;
+            any = any || open_of_[graph_.nodes[i].output(k)] != no_id;
         return any;
     }
     /// Each node after the producers of its inputs, one branch after the other.
@@ -235,7 +235,7 @@ private:
             if (left[o] == 0 && place_[o] != no_id) closed.push_back(place_[o]), place_[o] = no_id;
         };
         for (std::uint32_t k = 0; k < n.output_count; ++k)
-            if (auto const o = open_of_[n.first_output + k]; o != no_id) {
+            if (auto const o = open_of_[n.output(k)]; o != no_id) {
                 place_[o] = static_cast<std::uint32_t>(alive_.size());
                 alive_.push_back(o);
                 close(o);
@@ -282,9 +282,9 @@ private:
             read(s.open[place_[o]], open_[o], want, s.paid);
         }
         for (std::uint32_t k = 0; k < n.output_count; ++k) {
-            auto const o = open_of_[n.first_output + k];
+            auto const o = open_of_[n.output(k)];
             if (o == no_id) continue;
-            auto created = lie_.created[n.first_output + k];
+            auto created = lie_.created[n.output(k)];
             if (f && k == 0) created.as = layouts_[c];
             auto there = bit(form_of(created)) | forms{form_of(created)} << created_at;
             for (std::size_t form = 0; form < 2 * layouts_.size(); ++form)

@@ -6099,7 +6099,7 @@ private:
             return;
         }
         for (std::uint32_t k = 0; k < n.output_count; ++k)
-            if (g.tensors[n.first_output + k].desc.type == dtype::resource) mark(n.first_output + k, number);
+            if (g.tensors[n.output(k)].desc.type == dtype::resource) mark(n.output(k), number);
     }
     void mark(tensor_id t, std::uint32_t number) {
         if (array_of_.size() <= t) array_of_.resize(t + 1u, no_id);

@@ -5661,7 +5661,7 @@ inline constexpr auto batch_norm = out::lower<BatchNorm>([](lowering<BatchNorm>&
     auto mean = n.maybe<"mean">(), variance = n.maybe<"variance">();
     if (!n.attr<"is_training">()) {
         for (std::uint16_t i = 1; i < n.row().output_count && i < 5; ++i) // the mean and the variance, twice
-            n.m.set_value(n.row().first_output + i, i % 2 == 1 ? mean : variance);
+            n.m.set_value(n.row().output(i), i % 2 == 1 ? mean : variance);
         x = out::cast(n.m, x, of);
         auto y = n.m.node("BatchNormalization", {x, n.in<"scale">(), n.in<"offset">(), mean, variance},
             {{"epsilon", n.attr<"epsilon">()}});
@@ -5678,12 +5678,11 @@ inline constexpr auto batch_norm = out::lower<BatchNorm>([](lowering<BatchNorm>&
     auto const y = normalized(n.m, x, mean, variance, out::along(n.m, n.in<"scale">(), 1, 1, rank),
         out::along(n.m, n.in<"offset">(), 1, 1, rank), n.attr<"epsilon">());
     n.m.set_value(n.row().first_output, n.m.as(out::cast(n.m, y, type), first, layout));
-    auto const first_output = n.row().first_output;
     for (std::size_t i = 1; i < n.row().output_count; i += 2)
-        if (n.is_read(i)) n.m.set_value(static_cast<tensor_id>(first_output + i), out::reshape(n.m, mean, {-1}));
-    if (n.is_read(4)) n.m.set_value(first_output + 4, out::reshape(n.m, variance, {-1}));
+        if (n.is_read(i)) n.m.set_value(n.row().output(i), out::reshape(n.m, mean, {-1}));
+    if (n.is_read(4)) n.m.set_value(n.row().output(4), out::reshape(n.m, variance, {-1}));
     if (n.is_read(2)) // an estimate: divided by the number minus one
-        n.m.set_value(first_output + 2, out::reshape(n.m, estimated(n.m, x, mean, variance), {-1}));
+        n.m.set_value(n.row().output(2), out::reshape(n.m, estimated(n.m, x, mean, variance), {-1}));
     return n.m.refused();
 });
 
@@ -5968,7 +5967,7 @@ inline constexpr auto pooling = out::lower<Pooling>([](lowering<Pooling>& n) -> 
         auto const plane = n.m.integer(h.value() * w.value());
         auto const at = n.m.node("Mod", {n.m.typed(y + 1, dtype::i64), plane});
         auto const mask = out::cast(n.m, at, n.m.type(n.in<"x">()));
-        n.m.set_value(n.row().first_output + 1, n.m.as(mask, format::nchw, layout));
+        n.m.set_value(n.row().output(1), n.m.as(mask, format::nchw, layout));
     }
     return n.m.refused();
 });

@@ -195,8 +195,7 @@ private:
         status why;
         auto const id = to_.add(draft, why);
         auto const& n = to_.target().nodes[id];
-        for (std::size_t k = 0; k < from_.outputs; ++k)
-            f_.graph->result(k < n.output_count ? static_cast<tensor_id>(n.first_output + k) : no_id);
+        for (std::size_t k = 0; k < from_.outputs; ++k) f_.graph->result(k < n.output_count ? n.output(k) : no_id);
         return why;
     }
 
@@ -264,7 +263,7 @@ private:
         if (!(why = fill(*c, draft))) return no_id;
         auto const id = to_.add(draft, why);
         created_[c.get()] = g.nodes[id].first_output;
-        return static_cast<tensor_id>(g.nodes[id].first_output + k);
+        return g.nodes[id].output(k);
     }
 
     expand_frame& f_;

@@ -132,7 +132,7 @@ public:
     /// Records the nodes of `g` from `first` on, and all its tensors: the first `read` ones are the layer's inputs.
     constexpr void graph_from(graph const& g, std::size_t read, std::size_t first) {
         to_.read = read;
-        for (tensor_id t = 0; t < g.tensors.size(); ++t) tensor_of(g, t, first);
+        for (tensor_id t{}; t < g.tensors.size(); ++t) tensor_of(g, t, first);
         for (auto i = first; i < g.nodes.size(); ++i) node_of(g, g.nodes[i]);
     }
     /// Called after `graph_from`: records the upper bounds of tensors.

@@ -41,7 +41,7 @@ struct read_tensor {
 constexpr void find_bounds(graph& g, span<read_tensor const> reads) {
     bool any = false;
     series<tensor_bound> stated;
-    for (tensor_id t = 0; t < g.tensors.size(); ++t) {
+    for (tensor_id t{}; t < g.tensors.size(); ++t) {
         any = any || !g.tensors[t].desc.shape.is_static();
         if (t < reads.size() && reads[t].max.is_set()) stated.push_back({t, reads[t].max});
     }

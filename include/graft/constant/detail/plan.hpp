@@ -207,7 +207,7 @@ template <class Model, class Target> constexpr auto find_lives() {
     for (auto const& p : plan.tensors) to.all[to.size++] = p;
     to.tensors = to.size;
     for (auto const& p : plan.workspaces) to.all[to.size++] = p;
-    for (tensor_id t = 0; t < e.tensors; ++t) to.of_tensor[t] = plan.of_tensor[t];
+    for (tensor_id t{}; t < e.tensors; ++t) to.of_tensor[t] = plan.of_tensor[t];
     to.sum_of_tensor_bytes = plan.sum_of_tensor_bytes;
     return to;
 }
@@ -338,7 +338,7 @@ template <class Model, class Target> constexpr auto make_plan() {
     if (lives.mistake != errc::ok) return to;
     auto const& placed = find_places<lives_of<Model, Target>, extent_of<Model, Target>.nodes>();
     to.made_plan = true;
-    for (tensor_id t = 0; t < e.tensors; ++t)
+    for (tensor_id t{}; t < e.tensors; ++t)
         to.offsets[t] = lives.of_tensor[t] == no_id ? to.no_place
                                                     : static_cast<std::size_t>(placed.offsets[lives.of_tensor[t]]);
     for (auto& w : to.workspaces) w = to.no_place;

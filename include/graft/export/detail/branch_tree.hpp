@@ -37,7 +37,7 @@ public:
             for (auto const c : g_.controls_of(n)) p = inner_of(p, nodes_[c]);
         }
         nodes_[id] = p;
-        for (std::uint32_t i = 0; i < n.output_count; ++i) of_[n.first_output + i] = p;
+        for (std::uint32_t i = 0; i < n.output_count; ++i) of_[n.output(i)] = p;
         return p;
     }
 

@@ -55,9 +55,7 @@ public:
     [[nodiscard]] bool is_read(std::size_t i) const { return i < this->row().output_count && m.is_read(output_at(i)); }
 
 private:
-    [[nodiscard]] tensor_id output_at(std::size_t i) const {
-        return static_cast<tensor_id>(this->row().first_output + i);
-    }
+    [[nodiscard]] tensor_id output_at(std::size_t i) const { return this->row().output(i); }
 };
 
 } // namespace exported

@@ -122,7 +122,7 @@ template <class Emission> [[nodiscard]] lowering_row<Emission> const* lowering_o
     for (auto const t : g.inputs_of(n))
         if (t != no_id && !check(t)) return fail(errc::overflow, g.tensors[t].origin, "at most 2^50 elements");
     for (std::uint32_t i = 0; i < n.output_count; ++i)
-        if (auto const t = n.first_output + i; !check(t))
+        if (auto const t = n.output(i); !check(t))
             return fail(errc::overflow, g.tensors[t].origin, "at most 2^50 elements");
     return ok;
 }
@@ -132,7 +132,7 @@ template <class Emission> [[nodiscard]] lowering_row<Emission> const* lowering_o
 /// error output_not_assigned
 template <class Fine> [[nodiscard]] status check_outputs(graph const& g, node const& n, Fine fine) {
     for (std::uint32_t i = 0; i < n.output_count; ++i)
-        if (auto const t = n.first_output + i; !fine(t)) {
+        if (auto const t = n.output(i); !fine(t)) {
             auto const rows = n.kind == node_kind::operation ? g.catalog.outputs(n.op) : span<param_row const>();
             return fail(errc::output_not_assigned,
                 rows.size() == n.output_count ? g.catalog.text(rows[i].name) : g.tensors[t].origin,

@@ -89,7 +89,7 @@ public:
     /// The outputs of node `n` have no value: they are refused, and so are all dependent ones.
     void refuse_node(node_id n, status why) {
         auto const& row = from_.nodes[n];
-        for (std::uint32_t i = 0; i < row.output_count; ++i) refuse_tensor(row.first_output + i, n, why);
+        for (std::uint32_t i = 0; i < row.output_count; ++i) refuse_tensor(row.output(i), n, why);
     }
 
     [[nodiscard]] dtype type(value_id v) const { return v == no_value ? dtype::undefined : to_.values[v].desc.type; }

@@ -105,7 +105,7 @@ private:
         auto const& g = t_.into;
         base_ = g.nodes[first].first_output;
         whose_.resize(g.tensors.size() - base_);
-        for (tensor_id t = 0; t < whose_.size(); ++t) whose_[t] = t;
+        for (std::uint32_t t = 0; t < whose_.size(); ++t) whose_[t] = t;
         elements_.assign(whose_.size(), shape());
         for (auto i = first; i < g.nodes.size(); ++i) {
             auto const& n = g.nodes[i];
@@ -116,7 +116,7 @@ private:
                 auto const from = kind == flow::merge ? in.size() : 1u;
                 auto const to = kind == flow::split ? n.output_count : 1u;
                 for (std::size_t k = 0; k < from; ++k)
-                    for (std::size_t o = 0; o < to; ++o) same(in[k], static_cast<tensor_id>(n.first_output + o));
+                    for (std::size_t o = 0; o < to; ++o) same(in[k], n.output(o));
                 continue;
             }
             if (forwards(g.catalog.name(n.op))) same(in[0], n.first_output);
@@ -145,22 +145,22 @@ private:
         auto& all = elements_[root(list - base_)];
         all = all.is_set() ? rule::either(all, element) : element;
     }
-    tensor_id root(tensor_id t) {
+    std::uint32_t root(std::uint32_t t) {
         while (whose_[t] != t) t = whose_[t] = whose_[whose_[t]];
         return t;
     }
     void same(tensor_id a, tensor_id b) {
         if (a == no_id || b == no_id || a < base_ || b < base_) return;
-        a = root(a - base_), b = root(b - base_);
-        if (a != b) whose_[a < b ? b : a] = a < b ? a : b;
+        auto const x = root(a - base_), y = root(b - base_);
+        if (x != y) whose_[x < y ? y : x] = x < y ? x : y;
     }
 
     translation& t_;
-    op_id operator_;                    ///< that creates a list
-    series<open_list> open_{}, late_{}; ///< late: checked again after the last node
-    tensor_id base_ = 0;                ///< the first tensor in question
-    std::vector<tensor_id> whose_{};    ///< by tensor from `base_` on: another one that may be the same list
-    series<shape> elements_{};          ///< by root: the written shape
+    op_id operator_;                     ///< that creates a list
+    series<open_list> open_{}, late_{};  ///< late: checked again after the last node
+    tensor_id base_{};                   ///< the first tensor in question
+    std::vector<std::uint32_t> whose_{}; ///< by tensor from `base_` on: another one that may be the same list
+    series<shape> elements_{};           ///< by root: the written shape
 };
 
 } // namespace detail

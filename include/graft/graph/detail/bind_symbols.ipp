@@ -67,7 +67,7 @@ GRAFT_LARGE error_list bind_symbols(graph& g, span<symbol_value const> values, f
     detail::check_values(*table, values, errors);
     if (errors.failed()) return errors;
     reinference again(g, fold);
-    for (tensor_id t = 0; t < g.tensors.size(); ++t) {
+    for (tensor_id t{}; t < g.tensors.size(); ++t) {
         if (!g.tensors[t].desc.shape.symbolic() || g.nodes[g.tensors[t].producer].kind == node_kind::operation)
             continue;
         auto d = g.tensors[t].desc;

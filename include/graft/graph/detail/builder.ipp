@@ -96,7 +96,7 @@ GRAFT_LARGE node_id graph_builder::add_opaque(std::string_view name, std::string
     n.input_count = static_cast<std::uint16_t>(inputs.size());
     graph_.edges.insert(graph_.edges.end(), inputs.begin(), inputs.end());
     graph_.edge_formats.resize(graph_.edges.size(), format::nd);
-    n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
+    n.first_output = static_cast<tensor_id>(graph_.tensors.size());
     n.output_count = static_cast<std::uint16_t>(output_names.size());
     for (auto name_of_tensor : output_names) {
         tensor t;
@@ -136,7 +136,7 @@ GRAFT_LARGE node_id graph_builder::add_like(node_like const& d, status& why) {
     n.first_control = static_cast<std::uint32_t>(graph_.controls.size());
     n.control_count = static_cast<std::uint16_t>(d.controls.size());
     if (!d.controls.empty()) graph_.controls.insert(graph_.controls.end(), d.controls.begin(), d.controls.end());
-    n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
+    n.first_output = static_cast<tensor_id>(graph_.tensors.size());
     return finish(n, d.output_formats, d.output_names, why);
 }
 GRAFT_LARGE bool graph_builder::copy_by_plan(detail::inference_plan const& p, node const& n) {

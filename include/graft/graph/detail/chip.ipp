@@ -51,7 +51,7 @@ private:
         auto const slots = in ? g_.input_ports(n_)[f.param]
                               : g_.output_ports(n_)[static_cast<std::size_t>(f.param) - c_.ops[n_.op].inputs];
         for (std::size_t k = 0; k < slots.count; ++k) {
-            if (!in) call(g_.tensors[n_.first_output + slots.first + k].desc);
+            if (!in) call(g_.tensors[n_.output(slots.first + k)].desc);
             else if (g_.inputs_of(n_)[slots.first + k] != no_id) call(g_.input_desc(n_, slots.first + k));
         }
     }

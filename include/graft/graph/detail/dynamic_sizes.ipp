@@ -60,14 +60,14 @@ GRAFT_LARGE error_list bound_dynamic_sizes(graph& g, std::int64_t max, span<tens
             auto const& n = g.nodes[i];
             if (n.kind != node_kind::operation || n.op == no_op) continue;
             bool ready = true, back = false, open = false;
-            for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || !is_final(n.first_output + k);
+            for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || !is_final(n.output(k));
             if (!open) continue;
             for (auto const t : g.inputs_of(n))
                 if (t != no_id && g.tensors[t].producer >= i) back = true;
                 else ready = ready && is_final(t);
             if (!ready) continue;
             for (std::uint32_t k = 0; k < n.output_count; ++k) {
-                auto const t = static_cast<tensor_id>(n.first_output + k);
+                auto const t = n.output(k);
                 if (is_final(t)) continue;
                 auto const& d = g.tensors[t].desc;
                 bool const chosen = flow_of(g, n) == flow::merge && !back;

@@ -41,7 +41,7 @@ GRAFT_LARGE bool works_on_handles(graph const& g, node const& n) {
 /// Records the tensors that replace the outputs of node `n`, which is about to be removed.
 template <class Now> void note_removed(graph& g, node const& n, std::string_view how, Now now) {
     for (std::uint32_t k = 0; k < n.output_count; ++k) {
-        auto const& t = g.tensors[n.first_output + k];
+        auto const& t = g.tensors[n.output(k)];
         if (t.origin.empty() || n.source == no_id) continue;
         bool in_place = false;
         for (auto from : g.inputs_of(n)) in_place = in_place || (from != no_id && g.tensors[from].origin == t.origin);
@@ -86,7 +86,7 @@ GRAFT_LARGE std::size_t remove_identities(graph& g) {
     std::vector<bool> gone(g.nodes.size(), false), waited_for(g.nodes.size(), false);
     for (auto c : g.controls) waited_for[c] = true;
     std::vector<tensor_id> instead(g.tensors.size());
-    for (tensor_id t = 0; t < instead.size(); ++t) instead[t] = t;
+    for (tensor_id t{}; t < instead.size(); ++t) instead[t] = t;
     bool any = false;
     auto const stays = [&](node const& n, node_id i) {
         if (!detail::is(g, n, op_trait::identity) || n.call != no_id || n.control_count || waited_for[i] ||
@@ -96,7 +96,7 @@ GRAFT_LARGE std::size_t remove_identities(graph& g) {
             auto const t = g.inputs_of(n)[k];
             if (t == no_id || g.tensors[t].producer >= i) return true;
             auto const& from = g.tensors[instead[t]].desc;
-            auto to = g.tensors[n.first_output + k].desc;
+            auto to = g.tensors[n.output(k)].desc;
             // the name of its axes is propagated upwards
             if (from.format == format::nd) to.format = format::nd, to.origin_format = from.origin_format;
             if (!(from == to)) return true;
@@ -107,12 +107,12 @@ GRAFT_LARGE std::size_t remove_identities(graph& g) {
         auto const& n = g.nodes[i];
         if (stays(n, i)) continue;
         for (std::uint32_t k = 0; k < n.input_count; ++k) {
-            auto const from = instead[g.inputs_of(n)[k]], to = n.first_output + k;
+            auto const from = instead[g.inputs_of(n)[k]], to = n.output(k);
             instead[to] = from;
             if (auto& d = g.tensors[from].desc; d.format == format::nd)
                 d.format = g.tensors[to].desc.format, d.origin_format = g.tensors[to].desc.origin_format;
         }
-        detail::note_removed(g, n, "identity", [&](std::uint32_t k) { return instead[n.first_output + k]; });
+        detail::note_removed(g, n, "identity", [&](std::uint32_t k) { return instead[n.output(k)]; });
         gone[i] = any = true;
     }
     return any ? detail::take_out(g, gone, instead) : 0;

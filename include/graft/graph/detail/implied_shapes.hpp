@@ -80,7 +80,7 @@ constexpr branch_condition branch_of(graph const& g, tensor_id t) {
         auto const kind = flow_of(g, n);
         auto const inputs = g.inputs_of(n);
         if (kind == flow::split && inputs.size() == 2) {
-            if (merges == 0) return {condition_of(g, inputs[1]), at == n.first_output + 1, g.tensors[at].producer};
+            if (merges == 0) return {condition_of(g, inputs[1]), at == n.output(1), g.tensors[at].producer};
             open.push_back({inputs[1], merges - 1}); // which may be the only one of the branch
             open.push_back({inputs[0], merges - 1});
         } else if (kind == flow::plain || kind == flow::merge) {
@@ -117,7 +117,7 @@ constexpr void narrow_branches(graph& g, node const& n) {
         here.take(condition, side == 1);
         take_around(g, inputs[1], here);
         take_around(g, inputs[0], here);
-        auto& t = g.tensors[n.first_output + side];
+        auto& t = g.tensors[n.output(side)];
         if (!t.desc.shape.has_rank() && here.any() && inputs[0] != no_id)
             if (auto const rank = here.of(rank_of(g, inputs[0])); rank.known()) {
                 t.desc.shape = shape::of_rank(static_cast<std::size_t>(rank.value()));
@@ -132,8 +132,8 @@ constexpr void narrow_branches(graph& g, node const& n) {
             auto const d = here.of(dim::element(e, data.symbols));
             e = d.symbolic() ? d.store() : d.known() && d.value() > last_symbol ? d.value() : unknown_element;
         }
-        state_elements(g, n.first_output + side,
-            g.storage.keep(span<std::int64_t const>(elements.data(), elements.size())), data.symbols);
+        state_elements(g, n.output(side), g.storage.keep(span<std::int64_t const>(elements.data(), elements.size())),
+            data.symbols);
     }
 }
 

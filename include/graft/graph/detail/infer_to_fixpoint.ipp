@@ -27,7 +27,7 @@ GRAFT_LARGE series<failed_node> infer_to_fixpoint(
             fold(g, i);
             bool const merge = flow_of(g, n) == flow::merge;
             for (std::size_t k = 0; k < before.size(); ++k) {
-                auto& d = g.tensors[n.first_output + k].desc;
+                auto& d = g.tensors[n.output(k)].desc;
                 if (merge && k == 0)
                     d.shape = gave_up ? shape::unknown_rank() : rule::either(before[k].desc.shape, d.shape);
                 changed = changed || !(d.shape == before[k].desc.shape) || d.type != before[k].desc.type;

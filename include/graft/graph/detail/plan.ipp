@@ -69,13 +69,13 @@ private:
         content_.resize(g_.tensors.size());
         for (std::uint32_t i = 0; i < owner_.size(); ++i) owner_[i] = i;
         std::vector<std::uint32_t> last(g_.tensors.size(), 0);
-        for (tensor_id t = 0; t < last.size(); ++t) last[t] = g_.tensors[t].producer, content_[t] = t;
+        for (tensor_id t{}; t < last.size(); ++t) last[t] = g_.tensors[t].producer, content_[t] = t;
         for (node_id i = 0; i < g_.nodes.size(); ++i)
             for (auto t : g_.inputs_of(g_.nodes[i]))
                 if (t != no_id) last[t] = algorithm::max(last[t], i);
         for (auto const& o : g_.outputs) last[o.tensor] = static_cast<std::uint32_t>(g_.nodes.size());
         std::vector<std::uint32_t> until(tensors_.size(), 0);
-        for (tensor_id t = 0; t < of_tensor_.size(); ++t) {
+        for (tensor_id t{}; t < of_tensor_.size(); ++t) {
             auto const at = of_tensor_[t];
             if (at == no_id) continue;
             auto const& x = g_.tensors[t];
@@ -227,7 +227,7 @@ GRAFT_LARGE void join_pieces(graph const& g, span<piece const> pieces, span<tens
         if (placer.owner_of(i) == i) now[i] = static_cast<std::uint32_t>(kept.size()), kept.push_back(plan.tensors[i]);
     if (kept.size() == plan.tensors.size()) return;
     plan.within.assign(plan.of_tensor.size(), 0);
-    for (tensor_id t = 0; t < plan.of_tensor.size(); ++t)
+    for (tensor_id t{}; t < plan.of_tensor.size(); ++t)
         if (auto& at = plan.of_tensor[t]; at != no_id)
             plan.within[t] = placer.within(at), at = now[placer.owner_of(at)];
     plan.tensors = std::move(kept);

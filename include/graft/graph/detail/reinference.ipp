@@ -51,8 +51,7 @@ GRAFT_LARGE void reinference::take(node_id first, node_id end) {
     tensors_.clear();
     values_.clear();
     for (auto i = first; i < end; ++i)
-        for (std::uint32_t t = graph_.nodes[i].first_output;
-            t < graph_.nodes[i].first_output + graph_.nodes[i].output_count; ++t) {
+        for (auto t = graph_.nodes[i].first_output; t < graph_.nodes[i].output(graph_.nodes[i].output_count); ++t) {
             tensors_.push_back(graph_.tensors[t]);
             values_.push_back(graph_.value_of(t));
         }
@@ -61,8 +60,8 @@ GRAFT_LARGE void reinference::compare(node_id first, node_id end, std::size_t va
     std::size_t k = 0;
     bool all_same = true;
     for (auto i = first; i < end; ++i)
-        for (std::uint32_t t = graph_.nodes[i].first_output;
-            t < graph_.nodes[i].first_output + graph_.nodes[i].output_count; ++t, ++k) {
+        for (auto t = graph_.nodes[i].first_output; t < graph_.nodes[i].output(graph_.nodes[i].output_count);
+            ++t, ++k) {
             bool const value = detail::same_value(graph_.value_of(t), values_[k]);
             if (value) graph_.tensors[t].value = tensors_[k].value;
             else all_same = false;

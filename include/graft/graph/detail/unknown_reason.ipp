@@ -219,7 +219,7 @@ GRAFT_LARGE unknown_reasons::outcome unknown_reasons::infer_with(
     auto const keep = [&](tensor_id t) { before.emplace_back(t, copy_.tensors[t]); };
     for (auto t : copy_.inputs_of(n))
         if (t != no_id) keep(t);
-    for (std::uint32_t t = n.first_output; t < n.first_output + n.output_count; ++t) keep(t);
+    for (auto t = n.first_output; t < n.output(n.output_count); ++t) keep(t);
     auto const values = copy_.values.size();
     for (auto const what : {part::rank, part::dim, part::value, part::element}) // a value has the size of its shape
         for (auto const& r : replaced)

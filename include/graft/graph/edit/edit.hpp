@@ -96,7 +96,7 @@ private:
         node_id keeper = nobody;
         std::uint32_t next = no_id; ///< the next one of the same tensor
     };
-    static constexpr node_id nobody = no_id - 1;
+    static constexpr node_id nobody = node_id{no_id} - 1;
 
     GRAFT_LARGE void keep_replacement(tensor_ref from, tensor_ref to, node_id keeper);
     GRAFT_LARGE static place in_words(std::string_view call);

@@ -67,13 +67,13 @@ rebuilt rebuild(graph& g, std::vector<node_id> const& order, std::vector<node_id
     nodes.reserve(order.size());
     for (auto i : order) {
         auto n = g.nodes[i];
-        auto const first = static_cast<std::uint32_t>(tensors.size());
+        auto const before = n;
+        n.first_output = static_cast<tensor_id>(tensors.size());
         for (std::uint32_t k = 0; k < n.output_count; ++k) {
-            tensor_now[n.first_output + k] = first + k;
-            tensors.push_back(g.tensors[n.first_output + k]);
+            tensor_now[before.output(k)] = n.output(k);
+            tensors.push_back(g.tensors[before.output(k)]);
             tensors.back().producer = static_cast<node_id>(nodes.size());
         }
-        n.first_output = first;
         nodes.push_back(n);
     }
     auto const place_now = [&](tensor_id t, node_id reader) {

@@ -91,10 +91,10 @@ template <class = detail::lazy>
         return is;
     };
     bool any = !stated.empty();
-    for (tensor_id t = 0; t < g.tensors.size() && !g.stated.empty(); ++t) any = any || g.is_trusted(t);
+    for (tensor_id t{}; t < g.tensors.size() && !g.stated.empty(); ++t) any = any || g.is_trusted(t);
     for (auto const& n : g.nodes)
         if (!any && n.kind == node_kind::operation && depends(n.op) != on_shapes)
-            for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || is_open(n.first_output + k);
+            for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || is_open(n.output(k));
     if (!any) return errors;
     auto c = detail::arrays_of(g);
     series<bool> changed(g.tensors.size(), false);
@@ -107,7 +107,7 @@ template <class = detail::lazy>
     }
     for (auto const& n : c.nodes) // a kernel may write all that the rule allows before anything is checked
         for (std::uint32_t k = 0; n.kind == node_kind::operation && depends(n.op) == on_data && k < n.output_count; ++k)
-            c.tensors[n.first_output + k].stated = no_id;
+            c.tensors[n.output(k)].stated = no_id;
     graph_builder infer_on(c);
     series<tensor_desc> before;
     for (node_id i = 0; i < c.nodes.size(); ++i) {
@@ -115,30 +115,29 @@ template <class = detail::lazy>
         if (n.kind != node_kind::operation) continue;
         bool again = depends(n.op) == on_data;
         for (std::uint32_t k = 0; depends(n.op) == on_values && k < n.output_count; ++k)
-            again = again || is_open(n.first_output + k);
+            again = again || is_open(n.output(k));
         for (auto t : c.inputs_of(n)) again = again || (t != no_id && changed[t]);
         if (!again) continue;
-        auto const first = n.first_output, count = std::uint32_t{n.output_count};
-        series<shape> declared(count);
-        for (std::uint32_t k = 0; k < count; ++k)
-            declared[k] = changed[first + k] ? c.tensors[first + k].desc.shape : shape();
+        series<shape> declared(n.output_count);
+        for (std::uint32_t k = 0; k < n.output_count; ++k)
+            declared[k] = changed[n.output(k)] ? c.tensors[n.output(k)].desc.shape : shape();
         if (!infer_on.infer(i, true)) {
             detail::level_bounds(g, c, n, before);
             (void)infer_on.infer(i, true);
             for (std::size_t k = 0; k < before.size(); ++k)
                 if (auto const t = c.inputs_of(n)[k]; t != no_id) c.tensors[t].desc = before[k];
         }
-        for (std::uint32_t k = 0; k < count; ++k) {
-            auto& d = c.tensors[first + k].desc;
+        for (std::uint32_t k = 0; k < n.output_count; ++k) {
+            auto& d = c.tensors[n.output(k)].desc;
             if (declared[k].is_set()) d.shape = declared[k]; // a stated bound has priority
-            else if (is_open(first + k) && !detail::is_bound(d)) d.shape = g.tensors[first + k].desc.shape;
-            changed[first + k] = true;
+            else if (is_open(n.output(k)) && !detail::is_bound(d)) d.shape = g.tensors[n.output(k)].desc.shape;
+            changed[n.output(k)] = true;
         }
     }
     series<bound_origin> origin(g.tensors.size(), bound_origin::rules);
     for (auto const& s : stated)
         if (s.tensor < g.tensors.size()) origin[s.tensor] = s.from;
-    for (tensor_id t = 0; t < g.tensors.size(); ++t)
+    for (tensor_id t{}; t < g.tensors.size(); ++t)
         if (g.is_trusted(t)) {
             auto const& max = (c.tensors[t].stated == no_id ? c : g).tensors[t].desc.shape;
             if (max.is_static()) g.bounds.push_back({t, max, origin[t]});

@@ -177,7 +177,7 @@ private:
         n.first_control = static_cast<std::uint32_t>(graph_.controls.size());
         n.control_count = static_cast<std::uint16_t>(d.controls.size());
         graph_.controls.insert(graph_.controls.end(), d.controls.begin(), d.controls.end());
-        n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
+        n.first_output = static_cast<tensor_id>(graph_.tensors.size());
         n.output_count = static_cast<std::uint16_t>(d.output_count());
         return finish(n, d.output_formats, d.output_names, why);
     }
@@ -188,7 +188,7 @@ private:
         auto* const memory = memory_.of(graph_, n);
         if (!memory || !memory->ready()) return ask_rules(id, largest, memory);
         auto const outputs = memory_.outputs(*memory);
-        for (std::size_t i = 0; i < n.output_count; ++i) set(graph_.tensors[n.first_output + i], outputs[i]);
+        for (std::size_t i = 0; i < n.output_count; ++i) set(graph_.tensors[n.output(i)], outputs[i]);
         return ok;
     }
     GRAFT_LARGE node_id append_at_run_time(node_draft const& d, status& why);
@@ -288,7 +288,7 @@ private:
         }
         for (auto& o : out_)
             if (!why || !o.shape.is_set()) o.shape = shape::unknown_rank();
-        for (std::size_t i = 0; i < out_.size(); ++i) set(graph_.tensors[n.first_output + i], out_[i]);
+        for (std::size_t i = 0; i < out_.size(); ++i) set(graph_.tensors[n.output(i)], out_[i]);
         if (why && detail::computes_values(graph_.catalog.ops[n.op], out_)) why = compute_values(id, f);
         f.reads.detach();
         if (why && memory) memory_.keep(*memory, graph_, n, f.inputs, out_);
@@ -341,7 +341,7 @@ private:
         auto& n = graph_.nodes.emplace_back();
         n.kind = kind, n.name = n.origin_name = name;
         n.origin_type = origin_type, n.source = source;
-        n.first_output = static_cast<std::uint32_t>(graph_.tensors.size()), n.output_count = 1;
+        n.first_output = static_cast<tensor_id>(graph_.tensors.size()), n.output_count = 1;
         auto& t = graph_.tensors.emplace_back();
         t.desc = desc;
         t.producer = static_cast<node_id>(graph_.nodes.size() - 1);
@@ -366,10 +366,10 @@ private:
             if (!c.set) continue;
             bool any = c.size == 0;
             for (std::size_t k = 0; k < c.size; ++k) any = any || c.elements[k] != unknown_element;
-            auto const& desc = graph_.tensors[n.first_output + i].desc;
+            auto const& desc = graph_.tensors[n.output(i)].desc;
             if (!any || contradict(desc.shape.elements(), dim(c.size))) continue;
             auto const elements = graph_.storage.keep(span<std::int64_t const>(c.elements.data(), c.size));
-            detail::state_elements(graph_, static_cast<tensor_id>(n.first_output + i), elements, c.symbols);
+            detail::state_elements(graph_, n.output(i), elements, c.symbols);
         }
         return ok;
     }

@@ -24,12 +24,12 @@ GRAFT_BEGIN
         if (kind == flow::plain || kind == flow::merge || n.input_count == 0) continue;
         if (root.empty()) {
             root.resize(g.tensors.size());
-            for (tensor_id t = 0; t < root.size(); ++t) root[t] = t;
+            for (tensor_id t{}; t < root.size(); ++t) root[t] = t;
         }
         auto const from = g.inputs_of(n)[0];
         if (from == no_id || g.tensors[from].producer >= g.tensors[n.first_output].producer) continue;
         if (kind == flow::next && flow_of(g, g.nodes[g.tensors[root[from]].producer]) == flow::merge) continue;
-        for (std::uint32_t k = 0; k < n.output_count; ++k) root[n.first_output + k] = root[from];
+        for (std::uint32_t k = 0; k < n.output_count; ++k) root[n.output(k)] = root[from];
     }
     return root;
 }

@@ -65,14 +65,18 @@ struct node {
     implementation by = implementation::builtin; ///< engines of this kind are tried first
     op_id op = no_op;
     std::string_view name{}, origin_name{}, origin_type{};
-    std::uint32_t first_input = 0, first_output = 0; ///< inputs: into `graph::edges`; outputs: a range of tensor ids
-    std::uint32_t first_slot = 0;                    ///< into `graph::slots`: input ports, then output ports
-    std::uint32_t first_attribute = 0;               ///< into `graph::attributes`
-    std::uint32_t first_control = 0;                 ///< into `graph::controls`
-    std::uint32_t first_carried = 0;                 ///< into `graph::carried`
-    std::uint32_t call = no_id;                      ///< into `graph::calls`: the call that contains the node
+    std::uint32_t first_input = 0;     ///< into `graph::edges`
+    tensor_id first_output{};          ///< the others follow: `output(k)`
+    std::uint32_t first_slot = 0;      ///< into `graph::slots`: input ports, then output ports
+    std::uint32_t first_attribute = 0; ///< into `graph::attributes`
+    std::uint32_t first_control = 0;   ///< into `graph::controls`
+    std::uint32_t first_carried = 0;   ///< into `graph::carried`
+    std::uint32_t call = no_id;        ///< into `graph::calls`: the call that contains the node
     std::uint16_t input_count = 0, output_count = 0, control_count = 0, attribute_count = 0, carried_count = 0;
     std::uint32_t source = no_id; ///< node of the model as read, for places
+
+    /// The tensor of the `k`-th output; `output(output_count)` is the end.
+    [[nodiscard]] constexpr tensor_id output(std::size_t k) const { return static_cast<tensor_id>(first_output + k); }
 };
 
 /// A graph input or output, under the name that the user knows. An input may be a state: of a model with memory, such

@@ -3,16 +3,30 @@
 #pragma once
 
 #include <string_view>
+#include <type_traits>
 
 #include "graft/base/config.hpp"
 
 GRAFT_BEGIN
 
-/// Index of a node in `graph::nodes`, and of a tensor in `graph::tensors`.
+/// Index of a node in `graph::nodes`.
 using node_id = std::uint32_t;
-using tensor_id = std::uint32_t;
+/// A tensor of a graph: its index in `graph::tensors`. It reads as a number, but no number is one: `y + 1` is not the
+/// next output of a node; `node::output(1)` is, and `y[1]` in an expansion.
+enum tensor_id : std::uint32_t {};
+constexpr tensor_id& operator++(tensor_id& id) { return id = tensor_id{id + 1u}; }
+
 /// No node, no tensor: an absent optional input.
-inline constexpr std::uint32_t no_id = 0xFFFFFFFF;
+inline constexpr struct no_id_type {
+    template <class Id> requires(std::is_same_v<Id, tensor_id> || std::is_same_v<Id, node_id>)
+    constexpr operator Id() const {
+        return Id{0xFFFFFFFF};
+    }
+    template <class Id> requires(std::is_same_v<Id, tensor_id> || std::is_same_v<Id, node_id>)
+    friend constexpr bool operator==(Id a, no_id_type none) {
+        return a == static_cast<Id>(none);
+    }
+} no_id;
 
 /// The kind of a node. Inputs and constants exist in every graph, whatever the catalog.
 enum class node_kind : std::uint8_t {

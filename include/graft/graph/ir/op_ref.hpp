@@ -48,7 +48,7 @@ public:
     template <fixed_string Name> [[nodiscard]] tensor_range dynamic_output(param_name<Name> = {}) const {
         auto const p = slots_of_output(detail::output_of<Op, Name, access::dynamic_output>);
         if (!p.count) return {};
-        return {*graph_, row().first_output + p.first, p.count};
+        return {*graph_, row().output(p.first), p.count};
     }
     /// An attribute in its own type; an absent optional one reads as zero or empty: call `has_attr` first.
     template <fixed_string Name> [[nodiscard]] auto attr(param_name<Name> = {}) const {

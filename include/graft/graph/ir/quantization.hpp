@@ -64,7 +64,7 @@ template <class Carry> void propagate_quantization(graph& g, Carry carry) {
         auto const inputs = g.inputs_of(n);
         auto const of = [&](std::size_t i) { return declared_of(inputs[i]); };
         auto const moved = [&](std::size_t output, std::size_t input, bool stays) {
-            tensor_id const y = n.first_output + static_cast<tensor_id>(output);
+            tensor_id const y = n.output(output);
             if (g.tensors[y].desc.type != g.tensors[inputs[input]].desc.type) return;
             auto q = *of(input);
             if (q.whole == inputs[input]) q.whole = y;

@@ -84,7 +84,7 @@ public:
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
     [[nodiscard]] constexpr tensor_ref operator[](std::size_t i) const {
         if (i >= size_) return {};
-        return {*graph_, ids_ ? ids_[i] : first_ + static_cast<tensor_id>(i)};
+        return {*graph_, ids_ ? ids_[i] : static_cast<tensor_id>(first_ + i)};
     }
     [[nodiscard]] constexpr iterator begin() const { return {*this, 0}; }
     [[nodiscard]] constexpr iterator end() const { return {*this, size_}; }
@@ -92,7 +92,7 @@ public:
 private:
     graph const* graph_ = nullptr;
     tensor_id const* ids_ = nullptr;
-    tensor_id first_ = 0;
+    tensor_id first_{};
     std::size_t size_ = 0;
 };
 

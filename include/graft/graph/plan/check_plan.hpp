@@ -136,8 +136,8 @@ private:
         if (!inputs_hold(i, false)) return false;
         series<piece const*> mine;
         for (; next_piece(i); ++at_piece_) mine.push_back(&needs_.pieces[at_piece_]);
-        auto const output = [&](tensor_id t) { return t >= n.first_output && t < n.first_output + n.output_count; };
-        for (tensor_id t = n.first_output; t < n.first_output + n.output_count; ++t) {
+        auto const output = [&](tensor_id t) { return t >= n.first_output && t < n.output(n.output_count); };
+        for (tensor_id t = n.first_output; t < n.output(n.output_count); ++t) {
             if (!planned(t) || passed_on(t)) continue;
             marks rest; // the written part of the output
             put(rest, {0, size(t), ++writes_, 0});
@@ -152,7 +152,7 @@ private:
         }
         if (!inputs_hold(i, true)) return false;
         std::vector<tensor_id> copied;
-        for (tensor_id t = n.first_output; t < n.first_output + n.output_count; ++t) {
+        for (tensor_id t = n.first_output; t < n.output(n.output_count); ++t) {
             if (!planned(t)) continue;
             auto const from = passed_on(t) ? g_.inputs_of(n)[0] : no_id;
             if (from != no_id) {
@@ -185,7 +185,7 @@ private:
                 if (m.by) put(memory_, {at + m.begin, at + m.end, m.by, m.at});
             });
         }
-        for (tensor_id t = n.first_output; t < n.first_output + n.output_count; ++t)
+        for (tensor_id t = n.first_output; t < n.output(n.output_count); ++t)
             if (output(t) && !holds(t)) return false;
         return true;
     }

@@ -43,7 +43,7 @@ constexpr std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint
                 read_at[roots.empty() ? t : roots[t]] = i;
             }
     for (auto const& o : g.outputs) last[o.tensor] = no_id;
-    for (tensor_id t = 0; t < roots.size(); ++t)
+    for (tensor_id t{}; t < roots.size(); ++t)
         if (roots[t] != t) last[roots[t]] = last[t] = no_id; // one memory, several tensors
     auto const one_iteration = [&](tensor_id t, node_id reader) {
         return !read_next_iteration[t] && (loop_of.empty() || loop_of[g.tensors[t].producer] == loop_of[reader]);
@@ -57,7 +57,7 @@ constexpr std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint
     };
     for (node_id i = 0; i < g.nodes.size() && i < in_place.size(); ++i) {
         auto const& n = g.nodes[i];
-        for (std::uint32_t k = 0; k < n.output_count; ++k) first_write[n.first_output + k] = i;
+        for (std::uint32_t k = 0; k < n.output_count; ++k) first_write[n.output(k)] = i;
         if (in_place[i] == 0 || n.kind != node_kind::operation || n.output_count == 0 || !plain(n.first_output))
             continue;
         if (auto const first = g.output_ports(n)[0]; first.count != 1 || first.first != 0) continue;

@@ -135,7 +135,7 @@ template <class = lazy> [[nodiscard]] constexpr result<memory_plan, error_list> 
         if (std::is_constant_evaluated()) return errors.note({code, g.tensors[t].origin, expected});
         errors.add(code, detail::place_of_tensor(g, t), std::string(expected));
     };
-    for (tensor_id t = 0; t < g.tensors.size(); ++t) {
+    for (tensor_id t{}; t < g.tensors.size(); ++t) {
         if (!roots.empty() && roots[t] != t) {
             plan.of_tensor[t] = plan.of_tensor[roots[t]];
             continue;

@@ -19,7 +19,7 @@ struct pieces {
     tensor_id first = no_id;
 
     [[nodiscard]] tensor_id operator[](std::size_t i) const {
-        return first == no_id ? no_id : first + static_cast<tensor_id>(i);
+        return first == no_id ? no_id : static_cast<tensor_id>(first + i);
     }
 };
 /// x in n equal pieces along an axis.

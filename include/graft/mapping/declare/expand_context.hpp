@@ -26,16 +26,17 @@ struct expansion_trial {
     static constexpr std::size_t max_inputs = 12;
     bool read[max_inputs]{};
     std::size_t results = 0;
-    tensor_id next = 1000;   ///< the first tensor of the next operator
+    tensor_id next{1000};    ///< the first tensor of the next operator
     value_outside outside{}; ///< the first attribute with a value that its operator does not admit
 
     /// The first output of an added operator. An operator has at most 100 tensors.
-    constexpr tensor_id added() { return next += 100; }
+    constexpr tensor_id added() { return next = tensor_id{next + 100u}; }
 };
 
 namespace detail {
 
 constexpr mistake result_by_name() { return {errc::wrong_arguments, "result"}; }
+constexpr mistake result_by_number() { return {errc::expected_tensor, "result"}; }
 /// Receives the arguments of `expand_context::add`.
 struct argument_receiver {
     plugin_graph& to;
@@ -100,7 +101,7 @@ private:
         if (!frame_)
             detail::stop({{}, {}, "added_node", "it stands for one tensor", static_cast<std::int64_t>(i), 1,
                 "ask the node that `add` returned"});
-        if (!frame_->graph) return first_ + static_cast<tensor_id>(i); // of a trial: there is no graph
+        if (!frame_->graph) return static_cast<tensor_id>(first_ + i); // of a trial: there is no graph
         return there(frame_->graph->output_at(first_, i), {});
     }
     [[nodiscard]] constexpr tensor_id there(tensor_id t, std::string_view port) const {
@@ -305,6 +306,12 @@ public:
     /// error wrong_arguments
     template <class Of = Origin> constexpr void result(std::string_view, detail::anything) const {
         static_assert(accepted<Of, detail::result_by_name>);
+    }
+    /// Deleted: no number is a tensor, `ctx.result(ctx.tensor<"x">() + 1)`; write `ctx.result(node[1])`.
+    /// error expected_tensor
+    template <class Number, class Of = Origin> requires std::is_arithmetic_v<Number>
+    constexpr void result(Number) const {
+        static_assert(accepted<Of, detail::result_by_number>);
     }
 };
 

@@ -161,7 +161,7 @@ public:
     }
     [[nodiscard]] constexpr tensor_id output_at(tensor_id first, std::size_t i) const override {
         auto const& n = t_.into.nodes[t_.into.tensors[first].producer];
-        return i < n.output_count ? n.first_output + static_cast<tensor_id>(i) : no_id;
+        return i < n.output_count ? n.output(i) : no_id;
     }
     [[nodiscard]] constexpr tensor_id output_named(tensor_id first, std::string_view port) const override {
         auto const& n = t_.into.nodes[t_.into.tensors[first].producer];
@@ -170,7 +170,7 @@ public:
         auto const p = c.index_of(c.outputs(n.op), port);
         if (p < 0) return no_id;
         auto const at = t_.into.output_ports(n)[static_cast<std::size_t>(p)];
-        return at.count ? n.first_output + at.first : no_id;
+        return at.count ? n.output(at.first) : no_id;
     }
     constexpr void result(tensor_id t) override { results.push_back(t); }
 

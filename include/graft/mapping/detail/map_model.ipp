@@ -47,7 +47,7 @@ private:
         seen_ = table.loss().count;
         for (auto id = first; id < t_.into.nodes.size() && !reported_; ++id) {
             auto const& created = t_.into.nodes[id];
-            for (tensor_id t = created.first_output; t < created.first_output + created.output_count && !reported_; ++t)
+            for (tensor_id t = created.first_output; t < created.output(created.output_count) && !reported_; ++t)
                 if (is_lost(t)) report(n, t, table.loss());
         }
     }

@@ -74,7 +74,7 @@ public:
             if (t != no_id) present.push_back(t);
         auto const id = t_.builder.add_opaque(n.name, n.type, present, names, i, types);
         for (std::size_t k = 0; k < count; ++k) {
-            auto const y = static_cast<tensor_id>(t_.into.nodes[id].first_output + k);
+            auto const y = t_.into.nodes[id].output(k);
             created.tensors.push_back(y);
             if (k < inputs.size() && inputs[k] != no_id && t_.writes_in_place(n, k)) // keeps the shape
                 t_.into.tensors[y].desc = t_.builder.desc(inputs[k]);
@@ -161,8 +161,7 @@ inline status add_fused_target(translation& t, std::uint32_t i, model::node cons
     for (std::size_t k = 0; k < draft.output_names.size(); ++k) draft.output_names[k] = t.tensor_name(n, k);
     status why;
     auto const& added = t.into.nodes[t.builder.add(draft, why)];
-    for (std::size_t k = 0; k < added.output_count; ++k)
-        created.push_back(static_cast<tensor_id>(added.first_output + k));
+    for (std::size_t k = 0; k < added.output_count; ++k) created.push_back(added.output(k));
     return why;
 }
 

@@ -25,12 +25,6 @@ namespace detail {
 
 using extent = prototype::extent;
 
-/// An operator before it is stored in a table.
-struct op_source {
-    prototype const* from;
-    hooks has;
-};
-
 constexpr extent sum(op_source const* all, std::size_t n) {
     extent total;
     for (auto end = all + n; all != end; ++all) {
@@ -173,44 +167,42 @@ constexpr bool all_hold(std::initializer_list<bool> all) {
     return true;
 }
 
+/// The operators of a list. Their rules are compiled with it: errors in them come first.
+template <class> inline constexpr op_source sources_of[1]{};
+template <class... Ops> inline constexpr op_source sources_of<ops<Ops...>>[sizeof...(Ops) + 1] { op_source_of<Ops>... };
 /// The shape rules of a list are tried together, this many at a time: the object of a trial costs more than a trial.
 inline constexpr std::size_t tried_together = 16;
-template <class> inline constexpr trial_subject trials_of[1]{};
-template <class... Ops> inline constexpr trial_subject trials_of<ops<Ops...>>[] {
-    trial_of<Ops>..., {}
-};
 template <class List, std::size_t Group> concept fine_together = requires {
-    typename fine<review_shape_rules(trials_of<List> + Group * tried_together,
+    typename fine<review_shape_rules(sources_of<List> + Group * tried_together,
                       List::size - Group * tried_together < tried_together ? List::size - Group * tried_together
                                                                            : tried_together)
                       .code == errc::ok>;
 };
-/// An operator of a list is well formed; where its group has an error, it is tried alone and says it.
-template <class Op, class List, std::size_t Group> inline constexpr bool well_formed_in = well_formed<Op>;
-template <class Op, class List, std::size_t Group>
-requires(mistake_in<Op>.code == errc::ok && fine_together<List, Group>)
-inline constexpr bool well_formed_in<Op, List, Group> = soundly_declared<Op>;
-template <class List, class> inline constexpr bool all_well_formed = true;
-template <class... Ops, std::size_t... I>
-inline constexpr bool all_well_formed<ops<Ops...>, std::index_sequence<I...>> = all_hold(
-    {well_formed_in<Ops, ops<Ops...>, I / tried_together>..., true});
+/// Whether no trial finds a mistake. Where one does, each operator is tried alone, and says it.
+template <class List, class Groups> inline constexpr bool tried_together_in = false;
+template <class List, std::size_t... Group>
+inline constexpr bool tried_together_in<List, std::index_sequence<Group...>> = (fine_together<List, Group> && ...);
+template <class List, bool Tried> inline constexpr bool all_well_formed = true;
+template <class... Ops>
+inline constexpr bool all_well_formed<ops<Ops...>, true> = all_hold({soundly_declared<Ops>..., true});
+template <class... Ops>
+inline constexpr bool all_well_formed<ops<Ops...>, false> = all_hold({well_formed<Ops>..., true});
 
 template <class List> struct tables_of;
 template <class... Ops> struct tables_of<ops<Ops...>> {
     GRAFT_PROVE(all_hold({prototype_is_read<Ops>..., true}));
     static constexpr std::size_t size = sizeof...(Ops);
-    static constexpr op_source all[size + 1]{{&Ops::prototype, hooks_of<Ops>}...};
-    GRAFT_PROVE((static_cast<void>(rules_compile<Ops>), ..., true));
-    GRAFT_PROVE(all_well_formed<ops<Ops...>, std::index_sequence_for<Ops...>>);
-    static constexpr extent room = sum(all, size);
+    GRAFT_PROVE(all_well_formed<ops<Ops...>,
+        tried_together_in<ops<Ops...>, std::make_index_sequence<(size + tried_together - 1) / tried_together>>>);
+    static constexpr extent room = sum(sources_of<ops<Ops...>>, size);
 };
 
 // Instantiated for the tag: a copy of tables that the list owns would evaluate all of them once more.
 template <class Tag>
 inline constexpr packed<tables_of<typename Tag::list>::size, tables_of<typename Tag::list>::room> rows_of{
-    tables_of<typename Tag::list>::all};
+    sources_of<typename Tag::list>};
 template <class Tag> inline constexpr perfect_hash<Tag::list::size> hash_of_catalog{
-    hashes_of<Tag::list::size>(tables_of<typename Tag::list>::all, rows_of<Tag>.ops)};
+    hashes_of<Tag::list::size>(sources_of<typename Tag::list>, rows_of<Tag>.ops)};
 
 template <class List> struct rules_of;
 template <class... Ops> struct rules_of<ops<Ops...>> {
@@ -221,8 +213,8 @@ template <class Tag> inline constexpr auto rules_of_catalog = rules_of<typename 
 template <class Tag> inline constexpr auto exemplar_of = [] {
     if constexpr (hash_of_catalog<Tag>.unique) return mistake{};
     else
-        return mistake{errc::duplicate_operator,
-            tables_of<typename Tag::list>::all[hash_of_catalog<Tag>.second_equal].from->name()};
+        return mistake{
+            errc::duplicate_operator, sources_of<typename Tag::list>[hash_of_catalog<Tag>.second_equal].from->name()};
 };
 
 template <class Op, class List> struct position_in;

@@ -8,6 +8,7 @@
 #include "graft/op/define/trait.hpp"
 #include "graft/op/detail/requirement_trial.hpp"
 #include "graft/op/infer/attributes.hpp"
+#include "graft/op/infer/frame.hpp"
 #include "graft/tensor/promotion.hpp"
 
 GRAFT_BEGIN
@@ -214,6 +215,15 @@ struct hooks {
     [[nodiscard]] constexpr bool besides_shape() const {
         return verify || infer_dtype || infer_value || infer_format || infer_bound;
     }
+};
+
+/// An operator as the compiler sees it: what tables and trials are made from.
+struct op_source {
+    prototype const* from;
+    hooks has;
+    rules run = nullptr; ///< null: the definition has a mistake, so the rules are not called
+
+    [[nodiscard]] constexpr bool verifies() const { return has.verify || from->requirements().size() != 0; }
 };
 
 /// Position among the inputs of the root that `p` follows; -1 if it follows none, -2 for a name that is not an input,

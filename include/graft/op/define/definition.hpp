@@ -80,6 +80,9 @@ public:
         return params_[i];
     }
     [[nodiscard]] constexpr std::size_t count(param_kind kind) const { return counts_[static_cast<std::size_t>(kind)]; }
+    /// Whether it has an attribute of integers, and a parameter that may be absent.
+    [[nodiscard]] constexpr bool has_integers() const { return has_integers_; }
+    [[nodiscard]] constexpr bool has_optional() const { return has_optional_; }
     /// The default of an attribute; `none` if it is required. Lists are views into this prototype.
     [[nodiscard]] constexpr attr_value default_of(param const& p) const {
         auto v = default_of_param(p, p.string, integers_, floats_);
@@ -124,6 +127,7 @@ protected:
     std::uint32_t chars_ = 0; ///< of all names and strings
     std::uint8_t counts_[3]{}, size_ = 0, variable_count_ = 0, integer_count_ = 0, real_count_ = 0, text_count_ = 0,
                                requirement_count_ = 0;
+    bool has_integers_ = false, has_optional_ = false;
     std::uint16_t traits_ = 0;
     std::uint8_t provides_ = 0; ///< bits in the order of `member_names`; the highest: declared
     graft::flow flow_ = graft::flow::plain;

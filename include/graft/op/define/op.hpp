@@ -329,24 +329,20 @@ template <class Op> requires(states_its_dtypes<Op>)
 inline constexpr bool dtypes_complete<Op, true> = true;
 template <class Op> inline constexpr bool dtypes_complete<Op, false> = true;
 
-template <class Op> inline constexpr bool verifies = hooks_of<Op>.verify || !Op::prototype.requirements().empty();
-/// The rules of a sound definition, compiled: errors in their bodies start here, not in a trial.
+/// Rules are compiled with the definition if that is sound: errors in their bodies come before those of a trial.
 template <class Op, bool Sound = mistake_in<Op>.code == errc::ok>
-inline constexpr bool rules_compile = (static_cast<void>(entry_of<Op>), true);
-template <class Op> inline constexpr bool rules_compile<Op, false> = false;
-template <class Op, bool Sound = mistake_in<Op>.code == errc::ok> inline constexpr trial_subject trial_of{
-    &Op::prototype, hooks_of<Op>.infer_shape ? entry_of<Op> : nullptr, verifies<Op>};
-template <class Op> inline constexpr trial_subject trial_of<Op, false>{};
+inline constexpr op_source op_source_of{&Op::prototype, hooks_of<Op>, entry_of<Op>};
+template <class Op> inline constexpr op_source op_source_of<Op, false>{&Op::prototype, hooks_of<Op>};
 /// The compiler has evaluated the shape rule without an error: one evaluation for a correct rule.
 template <class Op> concept assigns_its_outputs = requires {
-    typename fine<review_shape_rules(&trial_of<Op>, 1).code == errc::ok>;
+    typename fine<review_shape_rules(&op_source_of<Op>, 1).code == errc::ok>;
 };
 template <class Op> concept constant_shape_rule = requires {
-    typename read_at_compile_time<(review_with_defaults(trial_of<Op>), true)>;
+    typename read_at_compile_time<(review_with_defaults(op_source_of<Op>), true)>;
 };
 /// The rule has a result, or an error, where this parameter (or all) is a number that it may not expect.
 template <class Op, int Only> concept has_a_result_for = requires {
-    typename read_at_compile_time<has_a_result(trial_of<Op>, Only)>;
+    typename read_at_compile_time<has_a_result(op_source_of<Op>, Only)>;
 };
 /// The parameter for whose unexpected numbers the rule has no result.
 template <class Op, int At = 0> constexpr mistake undefined_use() {
@@ -366,7 +362,7 @@ template <class Op, int At = 0> constexpr mistake undefined_use() {
     return {};
 }
 template <class Op> constexpr mistake with_defaults() {
-    if constexpr (constant_shape_rule<Op>) return review_with_defaults(trial_of<Op>);
+    if constexpr (constant_shape_rule<Op>) return review_with_defaults(op_source_of<Op>);
     else return {}; // a test of it reports that it is not constexpr
 }
 template <class Op> constexpr mistake find_mistake_in_shape_rule() {

@@ -146,6 +146,7 @@ public:
     template <class... Constraints>
     constexpr prototype& optional_attr(string_ref name, attr_kind kind, Constraints... constraints) {
         add_attr(name, kind, false).how = presence::optional;
+        has_optional_ = true;
         if constexpr (sizeof...(Constraints) != 0) constrain(constraints...);
         return *this;
     }
@@ -153,6 +154,7 @@ public:
     constexpr prototype& optional_attr(string_ref name, enumeration_spec<E> kind, Constraints... constraints) {
         enumeration(name, kind);
         params_[size_ - 1u].how = presence::optional;
+        has_optional_ = true;
         if constexpr (sizeof...(Constraints) != 0) constrain(constraints...);
         return *this;
     }
@@ -340,6 +342,7 @@ private:
     constexpr prototype& port(string_ref name, param_kind kind, presence how, Constraints... constraints) {
         auto& p = add(name, kind);
         p.how = how;
+        has_optional_ = has_optional_ || how == presence::optional;
         (word(p, constraints), ...);
         if (p.types.bits == 0) p.types = dtype_families::any;
         return *this;

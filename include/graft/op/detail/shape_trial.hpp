@@ -8,6 +8,7 @@
 #include "graft/base/detail/edit_distance.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/ill_formed.hpp"
+#include "graft/op/define/check.hpp"
 #include "graft/op/define/fact.hpp"
 #include "graft/op/define/param.hpp"
 #include "graft/op/define/prototype.hpp"
@@ -29,20 +30,6 @@ constexpr bool misspells(prototype const& in, std::string_view name) {
     return false;
 }
 
-/// An operator whose shape rule is tried.
-struct trial_subject {
-    prototype const* from = nullptr;
-    rules run = nullptr;   ///< null: it has no shape rule
-    bool verifies = false; ///< whether `run` may be called to verify
-};
-
-/// Which trials of a shape rule may find a mistake.
-struct trial_worth {
-    bool defaults = false; ///< it has several outputs to assign, or may read an optional parameter without a test
-    bool integers = false; ///< an integer attribute may have a number that the rule does not expect
-    constexpr bool operator==(trial_worth const&) const = default;
-};
-
 /// One node of an operator: every input one tensor (optional ones are absent) with a rank and unknown dims if the rule
 /// reads the rank. One object tries many operators: its initialization costs more than a trial.
 class shape_trial {
@@ -53,26 +40,27 @@ public:
     constexpr shape_trial(shape_trial const&) = delete; // the frame points into it
     shape_trial& operator=(shape_trial const&) = delete;
 
-    /// The trial with defaults, if it may find something, then with numbers that the rule may not expect. The latter
-    /// has no result: where the rule divides by zero, reads beyond an end or dereferences an error, this is not a
-    /// constant expression.
+    /// The trial with defaults, if it may find something: there are several outputs to assign, or an optional parameter
+    /// to read without a test. Then one with numbers that the rule may not expect, if the definition admits them. The
+    /// latter has no result: where the rule divides by zero, reads beyond an end or dereferences an error, this is not
+    /// a constant expression.
     /// cost one or two calls of the rule, more where it refuses a rank
-    constexpr mistake review(trial_subject const& of) {
-        if (!of.run) return {};
-        auto const worth = worth_of(*of.from);
-        if (worth == trial_worth{}) return {};
+    constexpr mistake review(op_source const& of) {
+        if (!of.has.infer_shape || !of.run) return {};
+        bool const optional = of.from->has_optional(), several = of.from->count(param_kind::output) > 1;
+        if (!optional && !several && !of.from->has_integers()) return {};
         describe(of);
-        auto const found = worth.defaults ? with_defaults(of) : mistake{};
+        auto const found = optional || assigned_ > 1 ? with_defaults(of) : mistake{};
         if (found.code != errc::ok || !fits_) return found;
-        if (worth.integers && reads_integers_) provoke_all(of);
+        if (reads_integers_ && admits_numbers_) provoke_all(of);
         else if (reads_sizes_) (void)provoke(of, dims_alone);
         return found;
     }
     /// An output that the rule does not assign although it returns ok, a parameter that it misspells in an error, an
     /// optional one that it reads without a test. Inputs that the rule rejects, and its use of the value of a required
     /// attribute, are not checked here.
-    constexpr mistake with_defaults(trial_subject const& of) {
-        if (!of.run) return {};
+    constexpr mistake with_defaults(op_source const& of) {
+        if (!of.has.infer_shape || !of.run) return {};
         if (of.from != from_) describe(of);
         if (!fits_ || !defaulted_) return {};
         bool decided = false;
@@ -85,36 +73,19 @@ public:
         return found;
     }
     /// Calls the rule with `unexpected` numbers at one parameter of the prototype, or at all; false: it refuses them.
-    constexpr bool provoke(trial_subject const& of, int only) {
-        if (of.run && of.from != from_) describe(of);
-        if (!of.run || !fits_) return true;
+    constexpr bool provoke(op_source const& of, int only) {
+        if (!of.has.infer_shape || !of.run) return true;
+        if (of.from != from_) describe(of);
+        if (!fits_) return true;
         put(only);
         bool const sizes = only == all_parameters || only == dims_alone;
         bool fine = false;
         for (std::size_t const rank : {rank_, std::size_t{2}, std::size_t{1}}) {
             start(shape_of(rank, sizes));
-            fine = (!of.verifies || of.run(step::verify, frame_)) && of.run(step::infer_shape, frame_);
+            fine = (!of.verifies() || of.run(step::verify, frame_)) && of.run(step::infer_shape, frame_);
             if (fine || knows_rank_) break;
         }
         return fine;
-    }
-    [[nodiscard]] static constexpr trial_worth worth_of(prototype const& from) {
-        trial_worth worth;
-        std::size_t assigned = 0;
-        auto const all = from.params();
-        for (auto at = all.data(), end = at + all.size(); at != end; ++at) {
-            param const p = *at; // clang evaluates a copy in one step, but each `at->member` in several
-            if (p.kind == param_kind::output) {
-                if (p.how == presence::required && !p.follows(aspect::shape) && !p.compute_dependent) ++assigned;
-            } else {
-                worth.defaults = worth.defaults || p.how == presence::optional;
-                worth.integers = worth.integers ||
-                                 (is_integer(p) &&
-                                     admits(from, static_cast<std::size_t>(at - all.data()), unexpected(p)));
-            }
-        }
-        worth.defaults = worth.defaults || assigned > 1;
-        return worth;
     }
     /// Whether it is an integer attribute, or a list of integers.
     [[nodiscard]] static constexpr bool is_integer(param const& p) {
@@ -124,8 +95,10 @@ public:
 
     /// A number that a rule may not expect: for an axis one beyond every rank, otherwise 0, by which it may divide.
     [[nodiscard]] static constexpr std::int64_t unexpected(param const& p) {
+        if (p.integer < 0) return large[0];
+        if (!has_letter(p.name, 'x') && !has_letter(p.name, 'd')) return 0; // clang evaluates `find` in many steps
         std::string_view const name = p.name;
-        bool const axis = p.integer < 0 || name.find("axis") != name.npos || name.find("axes") != name.npos ||
+        bool const axis = name.find("axis") != name.npos || name.find("axes") != name.npos ||
                           name.find("dim") != name.npos;
         return axis ? large[0] : 0;
     }
@@ -136,10 +109,21 @@ private:
                                            unknown[]{shape::of_rank(4), shape::of_rank(2), shape::of_rank(1)},
                                            zero[]{shape{0, 0, 0, 0}, shape{0, 0}, shape{0}};
     static constexpr std::int64_t zeros[8]{}, large[8]{100, 100, 100, 100, 100, 100, 100, 100};
-    static constexpr attr_value none{};
     struct integer_attribute {
         std::uint8_t param, attribute;
+        bool admitted;       ///< the definition admits `number`
+        std::int64_t number; ///< that the rule may not expect
     };
+
+    [[nodiscard]] static constexpr bool has_letter(stored_string name, char letter) {
+#ifdef __clang__
+        return name.length != 0 && __builtin_char_memchr(name.first, letter, name.length) != nullptr; // one step
+#else
+        for (std::size_t i = 0; i < name.length; ++i)
+            if (name.first[i] == letter) return true;
+        return false;
+#endif
+    }
 
     /// The shape of all inputs in a trial with this rank: a constant, which clang copies in one step.
     [[nodiscard]] static constexpr shape const& shape_of(std::size_t rank, bool zeroes) {
@@ -148,63 +132,68 @@ private:
         return zeroes ? zero[at] : unknown[at];
     }
     /// Refused numbers may hide what follows: then each parameter is tried alone.
-    constexpr void provoke_all(trial_subject const& of) {
+    constexpr void provoke_all(op_source const& of) {
         if (provoke(of, all_parameters)) return;
         for (std::size_t i = 0; integer_count_ > 1 && i < integer_count_; ++i) (void)provoke(of, integers_[i].param);
         (void)provoke(of, dims_alone);
     }
     /// The ports and attributes of an operator, and whether a trial has room for them.
-    constexpr void describe(trial_subject const& of) {
+    constexpr void describe(op_source const& of) {
         auto const& from = *of.from;
         from_ = &from;
-        fits_ = reads_integers_ = reads_sizes_ = knows_rank_ = false, defaulted_ = true, rank_ = 4;
+        fits_ = reads_integers_ = reads_sizes_ = knows_rank_ = admits_numbers_ = false, defaulted_ = true, rank_ = 4;
         frame_.op = frame_.node = from.name();
         frame_.read_attribute = -1;
         in_.type = dtype::undefined;
-        std::size_t ports = 0, slots = 0, outputs = 0, attributes = 0, at = 0;
-        integer_count_ = 0;
-        for (auto first = from.params().data(), end = first + from.params().size(); first != end; ++first) {
+        std::size_t ports = 0, slots = 0, attributes = 0, at = 0;
+        integer_count_ = output_count_ = assigned_ = 0;
+        for (auto first = from.params().data(), end = first + from.params().size(); first != end; ++first, ++at) {
             param const p = *first; // clang evaluates a copy in one step, but each `first->member` in several
-            if (p.is_attribute()) {
+            if (p.kind == param_kind::attribute) {
                 if (attributes == max_attributes) return;
-                auto& a = attributes_[attributes];
-                a = p.has_default || p.how == presence::optional ? from.default_of(p) : none;
-                if (is_integer(p))
-                    integers_[integer_count_++] = {
-                        static_cast<std::uint8_t>(at), static_cast<std::uint8_t>(attributes)};
-                if (!p.has_default && p.how != presence::optional) {
-                    if (!is_integer(p) && p.attribute != attr_kind::boolean && p.attribute != attr_kind::floating)
-                        return;
-                    defaulted_ = false;
-                    a.kind = p.attribute, a.integer = 1,
-                    a.integers = {large, p.attribute == attr_kind::integers ? 4u : 0u};
-                }
-                ++attributes;
-            } else if (p.is_input()) {
+                if (!add_attribute(from, p, at, attributes++)) return;
+            } else if (p.kind == param_kind::input) {
                 if (p.minimum > 1 || ports == max_inputs) return;
                 std::uint16_t const count = p.how == presence::optional ? 0 : 1;
                 in_ports_[ports++] = {static_cast<std::uint16_t>(slots), count};
-                if (slots == 0 && dtype_set(p.types) != dtype_families::any) in_.type = dtype_set(p.types).first();
-                if (count) slots_[slots++] = &in_;
+                if (slots == 0 && p.types.bits != dtype_families::any.bits) in_.type = dtype_set(p.types).first();
+                slots += count;
             } else {
-                if (outputs == max_outputs) return;
-                outputs_[outputs] = first;
-                out_ports_[outputs] = {static_cast<std::uint16_t>(outputs), 1};
-                out_[outputs++].type = dtype_set(p.types).first();
+                if (output_count_ == max_outputs) return;
+                outputs_[output_count_] = first;
+                if (p.types.bits != dtype_families::any.bits) out_[output_count_].type = dtype_set(p.types).first();
+                ++output_count_;
+                assigned_ += must_assign(p);
             }
-            ++at;
         }
         frame_.input_ports = {in_ports_, ports};
-        frame_.output_ports = {out_ports_, outputs};
+        frame_.output_ports = {out_ports, output_count_};
         frame_.inputs = {slots_, slots};
         frame_.values = {values_, slots};
-        frame_.outputs = {out_, outputs};
+        frame_.outputs = {out_, output_count_};
         frame_.attributes = {attributes_, attributes};
         reads_integers_ = integer_count_ != 0;
-        output_count_ = outputs;
         fits_ = true;
     }
-    constexpr mistake with(trial_subject const& of, std::size_t rank, bool& decided) {
+    /// False: a required attribute for whose kind there is no value.
+    constexpr bool add_attribute(prototype const& from, param const& p, std::size_t param, std::size_t attribute) {
+        auto& a = attributes_[attribute];
+        bool const integer = is_integer(p);
+        if (integer) {
+            auto& of = integers_[integer_count_++];
+            auto const number = unexpected(p);
+            of = {static_cast<std::uint8_t>(param), static_cast<std::uint8_t>(attribute), admits(from, param, number),
+                number};
+            admits_numbers_ = admits_numbers_ || of.admitted;
+        }
+        if (p.has_default) return set_default(a, from, p), true;
+        if (p.how == presence::optional) return a.kind = attr_kind::none, true;
+        if (!integer && p.attribute != attr_kind::boolean && p.attribute != attr_kind::floating) return false;
+        defaulted_ = false;
+        a.kind = p.attribute, a.integer = 1, a.integers = {large, p.attribute == attr_kind::integers ? 4u : 0u};
+        return true;
+    }
+    constexpr mistake with(op_source const& of, std::size_t rank, bool& decided) {
         auto& f = frame_;
         if (rank != no_rank) rank_ = rank;
         start(shape_of(rank, false));
@@ -214,11 +203,11 @@ private:
         auto found = untested_read(*from_, f.reads);
         if (!declared && misspells(*from_, declared.parameter)) found = {errc::unknown_parameter, declared.parameter};
         for (std::size_t i = 0; fine && i < f.outputs.size(); ++i)
-            if (auto const& p = *outputs_[i]; is_left(p, out_[i].shape) && found.code == errc::ok)
+            if (auto const& p = *outputs_[i]; must_assign(p) && !out_[i].shape.is_set() && found.code == errc::ok)
                 found = {f.read_unset == static_cast<int>(i) ? errc::output_read_before_assignment
                                                              : errc::output_not_assigned,
                     p.name};
-        if (found.code != errc::ok && of.verifies && !of.run(step::verify, f)) found = {};
+        if (found.code != errc::ok && of.verifies() && !of.run(step::verify, f)) found = {};
         decided = fine || found.code != errc::ok;
         return found;
     }
@@ -230,24 +219,29 @@ private:
         frame_.read_unset = -1;
         for (std::size_t i = 0; i < output_count_; ++i) out_[i].shape = no_shape_yet;
     }
-    [[nodiscard]] static constexpr bool is_left(param const& p, shape const& s) {
-        return p.how == presence::required && !p.follows(aspect::shape) && !p.compute_dependent && !s.is_set();
+    /// Members of other kinds keep the values of an earlier operator.
+    static constexpr void set_default(attr_value& a, prototype const& from, param const& p) {
+        if (is_list(p.attribute)) return void(a = from.default_of(p));
+        a.kind = p.attribute, a.integer = p.integer, a.real = p.real, a.string = p.string;
+    }
+    [[nodiscard]] static constexpr bool must_assign(param const& p) {
+        return p.how == presence::required && !p.follows(aspect::shape) && !p.compute_dependent;
     }
     /// Sets the integer attributes to such numbers where the definition admits them, otherwise to their defaults.
     constexpr void put(int only) {
         for (std::size_t i = 0; i < integer_count_; ++i) {
-            auto const& p = (*from_)[integers_[i].param];
-            auto& a = attributes_[integers_[i].attribute];
-            bool const list = p.attribute == attr_kind::integers;
-            auto const number = unexpected(p);
-            if (only == dims_alone || (only != all_parameters && only != integers_[i].param) ||
-                !admits(*from_, integers_[i].param, number)) {
-                if (only != all_parameters && p.has_default) a = from_->default_of(p);
-            } else if (a.kind = p.attribute; list) {
+            integer_attribute const of = integers_[i];
+            auto& a = attributes_[of.attribute];
+            if (!of.admitted || (only != all_parameters && only != of.param)) {
+                auto const& p = (*from_)[of.param];
+                if (only != all_parameters && p.has_default) set_default(a, *from_, p);
+            } else if (a.kind == attr_kind::none) { // an optional one
+                a.kind = (*from_)[of.param].attribute;
+            }
+            if (of.admitted && (only == all_parameters || only == of.param)) {
                 auto const size = a.integers.size();
-                a.integers = {number == 0 ? zeros : large, size > 8 ? 8u : size == 0 ? least_length(i) : size};
-            } else {
-                a.integer = number;
+                if (a.kind != attr_kind::integers) a.integer = of.number;
+                else a.integers = {of.number == 0 ? zeros : large, size > 8 ? 8u : size == 0 ? least_length(i) : size};
             }
         }
     }
@@ -268,31 +262,33 @@ private:
     static constexpr std::size_t max_inputs = 8, max_outputs = 4, max_attributes = 12;
     prototype const* from_ = nullptr;
     param const* outputs_[max_outputs]{};
-    port_slots in_ports_[max_inputs]{}, out_ports_[max_outputs]{};
+    static constexpr port_slots out_ports[max_outputs]{{0, 1}, {1, 1}, {2, 1}, {3, 1}};
+    port_slots in_ports_[max_inputs]{};
     tensor_desc in_{}, out_[max_outputs]{};
-    tensor_desc const* slots_[max_inputs]{};
+    tensor_desc const* slots_[max_inputs]{&in_, &in_, &in_, &in_, &in_, &in_, &in_, &in_};
     known_value values_[max_inputs]{};
     attr_value attributes_[max_attributes]{};
     integer_attribute integers_[max_attributes]{};
     frame frame_{};
-    std::size_t output_count_ = 0, integer_count_ = 0;
+    std::size_t output_count_ = 0, integer_count_ = 0, assigned_ = 0;
     std::size_t rank_ = 4; ///< a rank that the rule does not refuse
     bool fits_ = false, defaulted_ = true, knows_rank_ = false;
-    bool reads_integers_ = false, reads_sizes_ = false; ///< the rule reads integer attributes, numbers of dims
+    bool admits_numbers_ = false, reads_integers_ = false,
+         reads_sizes_ = false; ///< the rule reads integer attributes, numbers of dims
 };
 
 /// The first error in the shape rules of some operators.
 /// cost see `shape_trial::review`, for each
-constexpr mistake review_shape_rules(trial_subject const* first, std::size_t count) {
+constexpr mistake review_shape_rules(op_source const* first, std::size_t count) {
     shape_trial one;
     for (std::size_t i = 0; i < count; ++i)
         if (auto const m = one.review(first[i]); m.code != errc::ok) return m;
     return {};
 }
 /// The same with defaults alone: the error in a rule that the compiler can evaluate.
-constexpr mistake review_with_defaults(trial_subject const& of) { return shape_trial().with_defaults(of); }
+constexpr mistake review_with_defaults(op_source const& of) { return shape_trial().with_defaults(of); }
 /// Whether the rule has a result under unexpected numbers: where it has none, this is not a constant expression.
-constexpr bool has_a_result(trial_subject const& of, int only) { return (void)shape_trial().provoke(of, only), true; }
+constexpr bool has_a_result(op_source const& of, int only) { return (void)shape_trial().provoke(of, only), true; }
 
 } // namespace detail
 

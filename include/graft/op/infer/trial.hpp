@@ -75,8 +75,7 @@ struct argument {
 namespace detail {
 
 /// A catalog of one operator, without a name index.
-template <class Op> inline constexpr op_source only_source{&Op::prototype, hooks_of<Op>};
-template <class Op> inline constexpr packed<1, Op::prototype.size()> solo_rows{&only_source<Op>};
+template <class Op> inline constexpr packed<1, Op::prototype.size()> solo_rows{&op_source_of<Op>};
 template <class Op> constexpr rules only_rules[] = {entry_of<Op>};
 template <class Op> constexpr catalog_view solo() {
     static_assert(prototype_is_read<Op>);

@@ -8,7 +8,7 @@ GRAFT_LARGE program_figures program::figures() const {
     program_figures f;
     auto const& g = graph();
     f.arena_bytes = plan().arena_bytes;
-    for (tensor_id t = 0; t < g.tensors.size(); ++t)
+    for (tensor_id t{}; t < g.tensors.size(); ++t)
         if (g.is_constant(t)) f.constant_bytes += g.value_of(t).bytes.size();
     for (auto const& k : kernels().of_node) {
         if (!k.row) continue;

@@ -27,7 +27,7 @@ GRAFT_LARGE void described_call::describe(graph const& g, node const& n) {
         inputs[i].describe(&descs[i]);
     }
     for (std::uint32_t k = 0; k < n.output_count; ++k) {
-        auto& d = descs[n.input_count + k] = g.largest_desc(n.first_output + k);
+        auto& d = descs[n.input_count + k] = g.largest_desc(n.output(k));
         outputs[k].describe(&d);
     }
     frame = {g.input_ports(n), g.output_ports(n), inputs.data(), outputs.data(), g.attributes_of(n).data(), nullptr, 0};
@@ -56,7 +56,7 @@ GRAFT_LARGE bool is_static(graph const& g, node const& n) {
     for (auto t : g.inputs_of(n))
         if (!fine(t)) return false;
     for (std::uint32_t k = 0; k < n.output_count; ++k)
-        if (!fine(n.first_output + k)) return false;
+        if (!fine(n.output(k))) return false;
     return true;
 }
 
@@ -120,9 +120,9 @@ GRAFT_LARGE void add_pieces(graph const& g, node_id i, described_call& call, ker
     }
     auto const in = g.inputs_of(n);
     for (std::size_t k = parts.first; k < std::size_t{parts.first} + parts.count; ++k) {
-        auto const part = row.joins ? in[k] : n.first_output + static_cast<tensor_id>(k);
+        auto const part = row.joins ? in[k] : n.output(k);
         if (part == no_id) continue;
-        b.pieces.push_back({i, row.joins ? n.first_output + whole.first : in[whole.first], part,
+        b.pieces.push_back({i, row.joins ? n.output(whole.first) : in[whole.first], part,
             at < 0 ? piece::scattered : static_cast<std::uint64_t>(at)});
         if (at >= 0) at += static_cast<std::int64_t>(planned_bytes(g.largest_desc(part)));
     }

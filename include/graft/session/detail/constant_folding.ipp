@@ -62,7 +62,7 @@ GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, f
         in[i] = {bytes.data(), &descs[i], nullptr};
     }
     for (std::size_t k = 0; k < n.output_count; ++k) {
-        auto const& d = g.tensors[n.first_output + k].desc;
+        auto const& d = g.tensors[n.output(k)].desc;
         auto const room = g.storage.make<std::max_align_t>(
             static_cast<std::size_t>(bytes_of(d).value()) / sizeof(std::max_align_t) + 1);
         out[k] = {reinterpret_cast<std::byte*>(room.data()), &d, nullptr};
@@ -83,7 +83,7 @@ GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, f
     }
     if (status why; !chosen.row->run(f, why)) return;
     for (std::size_t k = 0; k < n.output_count; ++k) {
-        auto& t = g.tensors[n.first_output + k];
+        auto& t = g.tensors[n.output(k)];
         make_constant(g, t, {out[k].data, static_cast<std::size_t>(bytes_of(t.desc).value())});
     }
 }

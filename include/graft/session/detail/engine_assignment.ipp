@@ -127,7 +127,7 @@ GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& 
         for (auto t : g.inputs_of(n))
             if (t != no_id && layouts[t].layout != format::nd) keys[i].layout = layouts[t];
         for (std::uint32_t k = 0; k < n.output_count; ++k)
-            if (auto const& as = layouts[n.first_output + k]; as.layout != format::nd) keys[i].layout = as;
+            if (auto const& as = layouts[n.output(k)]; as.layout != format::nd) keys[i].layout = as;
     }
     region_finder find(g, keys);
     auto& of = result.region_of;

@@ -99,7 +99,7 @@ template <class Size> void flow_program::add_merge(
     merge_record m;
     m.first = static_cast<std::uint32_t>(merge_inputs_.size());
     m.to = n.first_output;
-    m.index = n.first_output + 1;
+    m.index = n.output(1);
     m.bytes = bytes_of_tensor(m.to);
     m.sized = bytes_of_tensor.sized(m.to);
     m.loop = loop_of.empty() ? no_id : loop_of[i];

@@ -23,7 +23,7 @@ GRAFT_LARGE bool may_take_over(
     bool fine = g.loops.empty() && g.nodes[last].output_count > 0 && n.kind == node_kind::operation && inputs[0] == y &&
                 readers[y] == 1 && b.of_node[next].engine == b.of_node[last].engine;
     for (std::size_t k = 1; fine && k < inputs.size(); ++k) fine = inputs[k] == no_id || g.is_constant(inputs[k]);
-    for (std::uint32_t k = 1; fine && k < n.output_count; ++k) fine = readers[n.first_output + k] == 0;
+    for (std::uint32_t k = 1; fine && k < n.output_count; ++k) fine = readers[n.output(k)] == 0;
     return fine;
 }
 

@@ -388,7 +388,7 @@ GRAFT_LARGE void session::prepare_inputs(memory_plan const& plan) {
 GRAFT_LARGE void session::point(std::size_t i, std::byte* data) {
     auto const at = inputs_[i].tensor;
     point_tensor(at, data);
-    for (tensor_id t = 0; t < memory_.roots.size(); ++t)
+    for (tensor_id t{}; t < memory_.roots.size(); ++t)
         if (memory_.roots[t] == at) point_tensor(t, data);
 }
 GRAFT_LARGE void session::point_tensor(tensor_id t, std::byte* data) {

@@ -20,7 +20,7 @@ GRAFT_LARGE bool session_memory::take(memory_plan const& plan) {
 template <bool Checked>
 void session_memory::place_each(graph const& g, memory_plan const& plan, run_sizes& sizes, error_list& errors) {
     auto* const base = arena.data();
-    for (tensor_id t = 0; t < tensors.size(); ++t) {
+    for (tensor_id t{}; t < tensors.size(); ++t) {
         auto const& d = g.tensors[t].desc;
         auto& a = tensors[t];
         auto const* const sized = Checked ? nullptr : sizes.of(t);
@@ -47,7 +47,7 @@ GRAFT_LARGE void session_memory::place(
     if (checked && sizes.empty()) place_each<true>(g, plan, sizes, errors);
     else place_each<false>(g, plan, sizes, errors);
     roots = memory_roots(g);
-    for (tensor_id t = 0; t < roots.size(); ++t)
+    for (tensor_id t{}; t < roots.size(); ++t)
         if (roots[t] != t) {
             tensors[t].data = tensors[roots[t]].data, tensors[t].strings = tensors[roots[t]].strings;
             if (sizes.of(t)) tensors[t].describe(tensors[roots[t]].desc); // one memory, one size
@@ -132,7 +132,7 @@ GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, 
         }
         auto* const outputs = arguments_.data() + arguments_.size();
         for (std::uint32_t k = 0; k < n.output_count; ++k)
-            arguments_.push_back(memory.tensors[n.first_output + k]), of_argument_.push_back(n.first_output + k);
+            arguments_.push_back(memory.tensors[n.output(k)]), of_argument_.push_back(n.output(k));
         auto& frame = frames_.emplace_back(
             kernel_frame{g.input_ports(n), g.output_ports(n), inputs, outputs, g.attributes_of(n).data(), nullptr, 0});
         frame.carried = g.carried_of(n);

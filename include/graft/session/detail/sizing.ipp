@@ -28,7 +28,7 @@ GRAFT_LARGE bool run_sizes::has_bounds(node const& n) {
     if (descs_.empty()) return false;
     bool any = false;
     for (auto t : graph_->inputs_of(n)) any = any || (t != no_id && of(t));
-    for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || of(n.first_output + k);
+    for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || of(n.output(k));
     return any;
 }
 
@@ -57,7 +57,7 @@ GRAFT_LARGE status run_sizes::before(node const& n, kernel_frame& f, kernel_argu
     auto const inputs = graph_->inputs_of(n);
     // rules that accept a dynamic input are called again, even if the outputs' shapes are known
     bool open = false, asks = false;
-    for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || of(n.first_output + k);
+    for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || of(n.output(k));
     for (std::size_t i = 0; i < inputs.size(); ++i) {
         auto const t = inputs[i];
         in_[i] = f.inputs[i].desc;
@@ -87,11 +87,11 @@ GRAFT_LARGE status run_sizes::before(node const& n, kernel_frame& f, kernel_argu
 
 GRAFT_LARGE status run_sizes::after(node const& n) {
     for (std::uint32_t k = 0; k < n.output_count; ++k) {
-        auto* const d = of(n.first_output + k);
+        auto* const d = of(n.output(k));
         if (!d || !declared_[k].is_set()) continue;
         if (contradict(declared_[k], out_[k].shape) || !declared_[k].is_static())
             return fail(errc::wrong_shape, graph_->catalog.name(n.op), "a shape that the rules allow");
-        if (auto const why = accept(n.first_output + k, *d, declared_[k]); !why) return why;
+        if (auto const why = accept(n.output(k), *d, declared_[k]); !why) return why;
     }
     return ok;
 }
@@ -115,15 +115,15 @@ GRAFT_LARGE status run_sizes::infer(node const& n) {
     watch_inputs(f);
     if (auto const why = infer_node(graph_->catalog, n.op, f); !why) return why;
     for (std::uint32_t k = 0; k < n.output_count; ++k) {
-        auto* const d = of(n.first_output + k);
+        auto* const d = of(n.output(k));
         auto const& got = out_[k].shape;
-        auto const& known = graph_->tensors[n.first_output + k];
+        auto const& known = graph_->tensors[n.output(k)];
         if (!d && contradict(got, known.desc.shape))
             return fail(errc::wrong_shape, known.origin, "the shape that was planned");
         if (!d) continue;
         // the kernel will set it
-        if (!got.is_static()) d->shape = graph_->bounds[graph_->bound_of(n.first_output + k)].max;
-        else if (auto const why = accept(n.first_output + k, *d, got); !why) return why;
+        if (!got.is_static()) d->shape = graph_->bounds[graph_->bound_of(n.output(k))].max;
+        else if (auto const why = accept(n.output(k), *d, got); !why) return why;
     }
     return ok;
 }

@@ -14,11 +14,11 @@ GRAFT_BEGIN
 GRAFT_LARGE tensor_id find_tensor(graph const& g, std::string_view name) {
     for (auto const& o : g.outputs)
         if (o.name == name) return o.tensor;
-    for (auto t = static_cast<tensor_id>(g.tensors.size()); t-- > 0;) // the last one of an in-place chain
-        if (g.tensors[t].origin == name || name_of(g, t) == name) return t;
+    for (auto i = g.tensors.size(); i-- > 0;) // the last one of an in-place chain
+        if (auto const t = static_cast<tensor_id>(i); g.tensors[t].origin == name || name_of(g, t) == name) return t;
     for (auto const& r : g.removed)
         if (r.origin == name) return r.now;
-    auto found = no_id;
+    tensor_id found = no_id;
     for (auto const& n : g.nodes) {
         if (n.output_count == 0) continue;
         if (n.name == name) return n.first_output;
@@ -102,9 +102,9 @@ inline std::string text_of_bound(graph const& g, tensor_id t) {
 inline void explain_node(graph const& g, node_id i, tensor_id requested, std::string& text) {
     auto const& n = g.nodes[i];
     auto const out = std::back_inserter(text);
-    for (auto t = n.first_output; t < n.first_output + n.output_count; ++t)
+    for (auto t = n.first_output; t < n.output(n.output_count); ++t)
         if (n.output_count == 1 || t == requested || requested < n.first_output ||
-            requested >= n.first_output + n.output_count)
+            requested >= n.output(n.output_count))
             fmt::format_to(out, "{} {}{}{}{}\n", on_one_line(name_of(g, t)), to_text(g.tensors[t].desc),
                 text_of_value(g, t), g.tensors[t].declared ? " (as the model declares)" : "", text_of_bound(g, t));
     auto const where = g.place_of(n);

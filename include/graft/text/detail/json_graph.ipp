@@ -27,7 +27,7 @@ public:
         removed();
         out_.close(']');
         out_.key("tensors").open('[');
-        for (tensor_id t = 0; t < graph_.tensors.size(); ++t) tensor_of(t);
+        for (tensor_id t{}; t < graph_.tensors.size(); ++t) tensor_of(t);
         out_.close(']').key("edges").open('[');
         for (node_id i = 0; i < graph_.nodes.size(); ++i) edges_of(i);
         out_.close(']').key("loops").list(graph_.loops, [&](graph_loop const& l) {
@@ -124,7 +124,7 @@ private:
     /// node that import inserted.
     void outputs_of(node const& n) {
         out_.key("outputs").open('[');
-        for (tensor_id t = n.first_output; t < n.first_output + n.output_count; ++t) {
+        for (tensor_id t = n.first_output; t < n.output(n.output_count); ++t) {
             auto const origin = graph_.tensors[t].origin;
             if (origin.empty() && !is_inserted(n)) continue;
             bool const own = !origin.empty() && !(is_inserted(n) && n.kind == node_kind::constant);

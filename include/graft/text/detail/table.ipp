@@ -61,8 +61,8 @@ GRAFT_LARGE std::string node_table(graph_view const& v) {
         auto const& n = g.nodes[i];
         std::string outputs;
         for (std::uint32_t k = 0; k < n.output_count; ++k) {
-            outputs += (outputs.empty() ? "" : " ") + to_text(g.tensors[n.first_output + k].desc);
-            if (auto const* const q = g.quantization_of(n.first_output + k)) outputs += to_text(*q);
+            outputs += (outputs.empty() ? "" : " ") + to_text(g.tensors[n.output(k)].desc);
+            if (auto const* const q = g.quantization_of(n.output(k))) outputs += to_text(*q);
         }
         auto const op = n.kind == node_kind::opaque ? std::string("(opaque)") : std::string(g.op_name(n));
         table.add({std::string(n.name), std::string(n.origin_type), op, std::move(outputs), std::string(v.engine(i)),
@@ -100,7 +100,7 @@ GRAFT_LARGE std::string copy_table(graph const& g, memory_plan const& plan) {
 GRAFT_LARGE std::string memory_formula(graph const& g) {
     if (!g.symbols) return {};
     dim sum = 0;
-    for (tensor_id t = 0; t < g.tensors.size(); ++t)
+    for (tensor_id t{}; t < g.tensors.size(); ++t)
         if (!g.is_constant(t)) sum += bytes_of(g.tensors[t].desc);
     return sum.symbolic() ? "memory: without reuse " + to_text(sum) + " bytes\n" : std::string();
 }

@@ -100,6 +100,7 @@ public:
     template <class T> json_writer& value(T const& v) {
         if constexpr (std::same_as<T, bool>) return boolean(v);
         else if constexpr (std::convertible_to<T const&, std::string_view>) return string(v);
+        else if constexpr (std::is_enum_v<T>) return number(static_cast<std::underlying_type_t<T>>(v)); // an id
         else return number(v);
     }
     /// The same; null if it is not `there`.

@@ -382,7 +382,7 @@ graft::graph imported(std::string const& parts, int version = 21) {
 }
 /// The description of the tensor with this name of the model.
 std::string declared(graft::graph const& g, std::string_view origin) {
-    for (graft::tensor_id t = 0; t < g.tensors.size(); ++t)
+    for (graft::tensor_id t{}; t < g.tensors.size(); ++t)
         if (g.tensors[t].origin == origin)
             if (auto const* const q = g.quantization_of(t)) return graft::to_text(*q);
     return {};

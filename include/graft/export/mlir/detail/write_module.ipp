@@ -156,12 +156,12 @@ public:
         auto const part = tree_.part_of(id);
         if (flow_of(g_, n) != flow::split) return;
         for (std::uint32_t i = 0; i < n.output_count; ++i)
-            tree_.put(n.first_output + i, tree_.branch(part, g_.inputs_of(n)[1], i));
+            tree_.put(n.output(i), tree_.branch(part, g_.inputs_of(n)[1], i));
     }
     /// Both branches read the input of the split.
     status split(node const& n, emission& m) const {
         auto const x = m.of(g_.inputs_of(n)[0]);
-        for (std::uint32_t i = 0; i < n.output_count; ++i) m.set_value(n.first_output + i, x);
+        for (std::uint32_t i = 0; i < n.output_count; ++i) m.set_value(n.output(i), x);
         return m.refused();
     }
     /// The result of the branch that runs, and which of the inputs it is.
@@ -173,7 +173,7 @@ public:
         auto const first = tree_.of(inputs[0]);
         if (!tree_.are_opposite(first, tree_.of(inputs[1]))) return misfit;
         std::uint32_t const holds = tree_[first].side == 1 ? 0 : 1; // the input of the branch that runs if it is true
-        auto const condition = m.of(tree_[first].condition);
+        auto const condition = m.of(tensor_id{tree_[first].condition});
         value_id const each[]{m.of(inputs[holds]), m.of(inputs[1 - holds])};
         auto const choice = [&](value_id yes, value_id no) {
             auto const* const known = m.constant(condition);
@@ -181,10 +181,10 @@ public:
             return known->bytes[0] != std::byte{0} ? yes : no;
         };
         m.set_value(n.first_output, choice(each[0], each[1]));
-        if (n.output_count > 1 && m.is_read(n.first_output + 1)) {
-            auto const& d = g_.tensors[n.first_output + 1].desc;
+        if (n.output_count > 1 && m.is_read(n.output(1))) {
+            auto const& d = g_.tensors[n.output(1)].desc;
             auto const number = [&](std::uint32_t v) { return m.integers(numbers{v}, d.type, shape::scalar()); };
-            m.set_value(n.first_output + 1, choice(number(holds), number(1 - holds)));
+            m.set_value(n.output(1), choice(number(holds), number(1 - holds)));
         }
         return m.refused();
     }
@@ -251,7 +251,7 @@ private:
         auto const& n = g_.nodes[id];
         bool known = true;
         for (std::uint32_t i = 0; i < n.output_count; ++i)
-            known = known && (m_.knows(n.first_output + i) || !m_.is_read(n.first_output + i));
+            known = known && (m_.knows(n.output(i)) || !m_.is_read(n.output(i)));
         if (known) return;
         m_.begin(id);
         auto why = n.kind == node_kind::opaque ? opaque(n) : lowered(id, n);

@@ -56,8 +56,8 @@ GRAFT_LARGE status write_as_node(graph const& g, node_id id, emission& m, std::s
     auto const type = std::string(domain) + "." + std::string(g.op_name(n));
     auto const first = m.nodes(type, inputs, span<given const>(attributes), n.output_count);
     for (std::uint32_t i = 0; i < n.output_count; ++i) {
-        m.typed(first + i, g.tensors[n.first_output + i].desc.type);
-        m.set_value(n.first_output + i, first + i);
+        m.typed(first + i, g.tensors[n.output(i)].desc.type);
+        m.set_value(n.output(i), first + i);
     }
     return m.refused();
 }

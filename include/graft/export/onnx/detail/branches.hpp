@@ -34,7 +34,7 @@ public:
         bool taken = false;
         bool const known = is_known(inputs[1], taken);
         for (std::uint32_t side = 0; side < 2; ++side) {
-            auto const t = static_cast<tensor_id>(n.first_output + side);
+            auto const t = n.output(side);
             m.set_value(t, m.of(inputs[0]));
             auto const alive = known && (side == 1) == taken;
             tree_.put(t, alive ? m.part() : tree_.branch(m.part(), condition, side));
@@ -47,7 +47,7 @@ public:
     /// A merge of branches: one condition, or several that are nested, as those of a Case are.
     /// error unsupported_in_operator_set: of something else, or its index is read
     status merge(node const& n, emission& m) {
-        if (n.output_count > 1 && m.is_read(n.first_output + 1)) return not_of_branches();
+        if (n.output_count > 1 && m.is_read(n.output(1))) return not_of_branches();
         auto const all = g_.inputs_of(n);
         auto const is_never_taken = [&](tensor_id t) {
             return tree_.of(t) < never_taken_.size() && never_taken_[tree_.of(t)];

@@ -112,7 +112,7 @@ private:
         for (auto id = l.first; id < l.end; ++id) {
             auto const& n = g_.nodes[id];
             for (std::uint32_t i = 0; i < n.output_count; ++i)
-                if (auto const exit = exits_[n.first_output + i]; exit != no_id && exit >= l.end) look(id);
+                if (auto const exit = exits_[n.output(i)]; exit != no_id && exit >= l.end) look(id);
         }
         bool const some = !open.empty();
         while (!open.empty()) {
@@ -163,8 +163,8 @@ private:
             if (by < l.first || by >= l.end || of[by - l.first] == no_id) return; // it hands on what is not carried
             auto& c = loop.all[of[by - l.first]];
             c.exporters.push_back(n.first_output);
-            c.exporters.push_back(n.first_output + 1);
-            c.leaves = c.leaves || exits_[n.first_output] != no_id || exits_[n.first_output + 1] != no_id;
+            c.exporters.push_back(n.output(1));
+            c.leaves = c.leaves || exits_[n.first_output] != no_id || exits_[n.output(1)] != no_id;
             bound_[id] = true;
         });
         for (auto const& c : loop.all)

@@ -89,8 +89,7 @@ private:
         m_.begin(id, part);
         auto const kind = flow_of(g_, n);
         if (kind == flow::split && asks_a_loop(n)) { // an outside value read by a body, while the loop continues
-            for (std::uint32_t i = 0; i < n.output_count; ++i)
-                m_.set_value(n.first_output + i, m_.of(g_.inputs_of(n)[0]));
+            for (std::uint32_t i = 0; i < n.output_count; ++i) m_.set_value(n.output(i), m_.of(g_.inputs_of(n)[0]));
         } else if (kind == flow::split || kind == flow::merge) {
             if (auto const why = kind == flow::split ? branches_.split(n, m_) : branches_.merge(n, m_); !why)
                 refuse(id, why);

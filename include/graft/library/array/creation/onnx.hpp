@@ -38,7 +38,7 @@ inline constexpr auto range = plugin<Range, onnx::Range>().set("limit_may_pass",
 /// A tensor filled with one value; zero of float32 if none is specified.
 inline constexpr auto constant_of_shape = expand<onnx::ConstantOfShape>([](auto& ctx) -> status {
     making m(ctx);
-    auto value = no_id;
+    tensor_id value = no_id;
     if (ctx.template has_attr<"value">()) {
         tensor_view v = ctx.template attr<"value">();
         v.desc.shape = shape::scalar();

@@ -30,7 +30,7 @@ namespace library::onnx_plugins {
             return dims.size() == 1 ? flat : m.reshape("from_the_front", flat, dims);
         }
     }
-    auto size = no_id;
+    tensor_id size = no_id;
     if (d.shape.has_rank() && d.shape[axis].known())
         size = m.number("size", static_cast<double>(d.shape[axis].value()), type);
     else {

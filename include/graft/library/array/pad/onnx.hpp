@@ -142,7 +142,7 @@ inline constexpr auto pad_18 = expand<onnx::Pad>(expand_pad_18()).versions(1, 18
 inline constexpr auto tile = expand<onnx::Tile>([]<class Context>(Context& ctx) -> status {
     making m(ctx);
     auto const x = ctx.template tensor<"input">();
-    auto multiples = no_id;
+    tensor_id multiples = no_id;
     if constexpr (Context::template defines_input<"tiles">()) {
         numbers tiles, axis;
         auto const d = m.ranked(x, "input");

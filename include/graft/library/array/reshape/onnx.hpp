@@ -19,7 +19,7 @@ inline constexpr auto reshape = expand<onnx::Reshape>([]<class Context>(Context&
     auto const x = ctx.template tensor<"data">();
     bool zeros_stay = false;
     if constexpr (Context::template defines_attr<"allowzero">()) zeros_stay = ctx.template attr<"allowzero">() != 0;
-    auto to = no_id;
+    tensor_id to = no_id;
     if constexpr (Context::template defines_attr<"shape">()) {
         numbers all;
         for (auto n : ctx.template attr<"shape">()) all.push_back(n);

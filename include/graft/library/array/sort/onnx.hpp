@@ -12,7 +12,7 @@ namespace library::onnx_plugins {
 /// error not_a_constant
 inline constexpr auto top_k = expand<onnx::TopK>([]<class Context>(Context& ctx) -> status {
     making m(ctx);
-    auto k = no_id;
+    tensor_id k = no_id;
     if constexpr (Context::template defines_attr<"k">())
         k = m.number("k", static_cast<double>(ctx.template attr<"k">()), dtype::i64);
     else {

@@ -53,7 +53,7 @@ constexpr status expand_data_augmentation(expanding<layer::DataAugmentation>& ct
     auto const x = ctx.desc<"bottom">().shape;
     auto const fixed = ctx.attr<"mean">();
     bool per_pixel = ctx.attr<"mean_per_pixel">();
-    auto mean = no_id, count = no_id;
+    tensor_id mean = no_id, count = no_id;
     if (ctx.attr<"recompute_mean">() > 0) {
         auto of = shape::of_rank(4);
         of[0] = 1;

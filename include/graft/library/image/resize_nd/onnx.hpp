@@ -34,7 +34,7 @@ struct expand_resize {
         auto const x = ctx.template tensor<"X">();
         auto const d = m.ranked(x, "X");
         auto axes = every_axis(d.shape.rank());
-        auto roi = no_id, scales = no_id, sizes = no_id;
+        tensor_id roi = no_id, scales = no_id, sizes = no_id;
         if (auto s = scales_of(m, ctx, d.shape.rank(), scales); !s) return s;
         std::string_view mode = ctx.template attr<"mode">(), coordinates = "asymmetric", nearest = "floor";
         if (Context::template defines_attr<"height_scale">() && mode == "bilinear") mode = "linear"; // Upsample 1

@@ -14,7 +14,7 @@ namespace library::onnx_plugins {
 inline constexpr auto clip = expand<onnx::Clip>([]<class Context>(Context& ctx) -> status {
     making m(ctx);
     auto x = ctx.template tensor<"input">();
-    auto low = no_id, high = no_id;
+    tensor_id low = no_id, high = no_id;
     if constexpr (Context::template defines_input<"min">()) {
         low = ctx.template tensor<"min">();
         high = ctx.template tensor<"max">();

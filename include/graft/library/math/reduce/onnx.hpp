@@ -70,7 +70,7 @@ template <class Target, class Before = nothing, class After = nothing> struct ex
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const data = ctx.template tensor<"data">();
-        auto axes = no_id;
+        tensor_id axes = no_id;
         bool none = false;
         if (auto s = axes_of_reduction(m, ctx, data, axes, none); !s) return s;
         bool const keep = ctx.template attr<"keepdims">() != 0;
@@ -103,7 +103,7 @@ inline constexpr auto reduce_log_sum_exp = expand<onnx::ReduceLogSumExp>([](auto
     making m(ctx);
     auto data = ctx.template tensor<"data">();
     auto const type = m.desc(data).type;
-    auto axes = no_id;
+    tensor_id axes = no_id;
     bool none = false;
     if (auto s = axes_of_reduction(m, ctx, data, axes, none); !s) return s;
     if (none) return m.set_result(m.of<Identity>("", data));

@@ -66,7 +66,7 @@ inline constexpr auto label_encoder = expand<onnx::ml::LabelEncoder>([]<class Co
         return swap_labels(m, x, every_axis(all.size()), {all.data(), all.size()}, ctx.template attr<"default_int64">(),
             ctx.template attr<"default_string">());
     } else {
-        auto keys = no_id, values = no_id, otherwise = no_id;
+        tensor_id keys = no_id, values = no_id, otherwise = no_id;
         if (ctx.template has_attr<"keys_strings">())
             keys = constant_texts(m, "keys", ctx.template attr<"keys_strings">());
         else if (ctx.template has_attr<"keys_int64s">()) keys = m.integers("keys", ctx.template attr<"keys_int64s">());

@@ -150,7 +150,7 @@ struct expand_attention_of_microsoft {
                                               : cut(m, "projections", all, 2, std::int64_t{3});
         h.q = h.a.heads("queries", of_all[0], heads), h.k = h.a.heads("keys", of_all[1], heads);
         h.v = h.a.heads("values", of_all[2], heads);
-        auto before = no_id;
+        tensor_id before = no_id;
         if (past != no_id) {
             pieces const pasts{m.add<Unpack>("pasts", "x"_p = past, "num"_p = 2, "axis"_p = 0, "y"_p = 2)};
             before = size_along(m, "past_count", pasts[0], 2);
@@ -232,7 +232,7 @@ struct expand_multi_head_attention {
         }
         h.q = of_heads(h.a, "queries", q, heads), h.k = of_heads(h.a, "keys", k, heads);
         h.v = of_heads(h.a, "values", v, heads);
-        auto before = no_id;
+        tensor_id before = no_id;
         if (past_key != no_id) {
             before = size_along(m, "past_count", past_key, 2);
             h.k = h.a.joined("all_keys", past_key, h.k, 2), h.v = h.a.joined("all_values", past_value, h.v, 2);

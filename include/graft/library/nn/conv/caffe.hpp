@@ -139,7 +139,7 @@ template <class Layer, bool Transposed = false>
         auto of = Transposed ? matrix_of(r.channels, r.outputs / r.groups)
                              : matrix_of(r.outputs, floor_div(r.channels, r.groups));
         for (auto k : r.kernel) of.append(k);
-        auto bias = no_id;
+        tensor_id bias = no_id;
         auto const filter = ctx.weight(0, "filter", of);
         if (ctx.template attr<"bias_term">()) bias = ctx.weight(1, "bias", vector_of(r.outputs), 0);
         short_string name;

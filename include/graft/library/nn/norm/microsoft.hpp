@@ -62,7 +62,7 @@ struct expand_skip_layer_normalization {
         constexpr bool centred = Context::template defines_input<"beta">();
         auto sum = m.of_two<Add>("both", ctx.template tensor<"input">(), ctx.template tensor<"skip">());
         if (auto const bias = ctx.template tensor<"bias">(); bias != no_id) sum = m.of_two<Add>("sum", sum, bias);
-        auto beta = no_id;
+        tensor_id beta = no_id;
         if constexpr (centred) beta = ctx.template tensor<"beta">();
         normalized_layer n{m};
         n.over_last(sum, ctx.template tensor<"gamma">(), beta, ctx.template attr<"epsilon">(), centred, "");

@@ -114,7 +114,7 @@ inline constexpr auto pooling = out::lower<Pooling>([](lowering<Pooling>& n) -> 
         auto const plane = n.m.integer(h.value() * w.value());
         auto const at = n.m.node("Mod", {n.m.typed(y + 1, dtype::i64), plane});
         auto const mask = out::cast(n.m, at, n.m.type(n.in<"x">()));
-        n.m.set_value(n.row().first_output + 1, n.m.as(mask, format::nchw, layout));
+        n.m.set_value(n.row().output(1), n.m.as(mask, format::nchw, layout));
     }
     return n.m.refused();
 });

@@ -161,7 +161,7 @@ private:
         auto const at = real.id() - by.row().first_output;
         auto const id = nodes_.add_like(
             {by.id(), name, by.origin_type(), by.row().source, inputs, formats, names, {}, {}}, why);
-        return why ? tensor_ref(graph_, graph_.nodes[id].first_output + at) : tensor_ref();
+        return why ? tensor_ref(graph_, graph_.nodes[id].output(at)) : tensor_ref();
     }
     /// The integers of a constant whose conversion to float was folded; no tensor if a number is not exactly one.
     tensor_ref stored_before(tensor_ref real, quantization const& q, std::string_view part) {

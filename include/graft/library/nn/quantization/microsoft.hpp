@@ -44,7 +44,7 @@ template <class Target> struct expand_qlinear_activation {
         quantizing q(m);
         auto const x = ctx.template tensor<"X">();
         auto const real = q.real("X", x, ctx.template tensor<"X_scale">(), ctx.template tensor<"X_zero_point">());
-        auto y = no_id;
+        tensor_id y = no_id;
         if constexpr (Context::template defines_attr<"alpha">())
             y = m.add<Target>("Y", "x"_p = real, "negative_slope"_p = ctx.template attr<"alpha">());
         else y = m.of<Target>("Y", real);

@@ -60,7 +60,7 @@ template <class Layer>
 constexpr status expand_lstm(expanding<layer::LSTM>& ctx) {
     recurrent_reading r;
     if (auto s = read_recurrent(ctx, 2, r); !s) return s;
-    auto w_static = no_id;
+    tensor_id w_static = no_id;
     auto const gates = 4 * r.outputs;
     auto const w_x = ctx.weight(0, "w_x", matrix_of(gates, r.inputs));
     auto const bias = ctx.weight(1, "bias", vector_of(gates), 0);
@@ -73,7 +73,7 @@ constexpr status expand_lstm(expanding<layer::LSTM>& ctx) {
         "c_0"_p = r.exposed ? ctx.tensor<"more">(r.first_state + 1) : no_id, "w_x_static"_p = w_static,
         "num_output"_p = r.outputs, "expose_hidden"_p = r.exposed, "h_t"_p = r.exposed ? 1 : 0,
         "c_t"_p = r.exposed ? 1 : 0);
-    for (tensor_id i = 0; i < (r.exposed ? 3u : 1u); ++i) ctx.result(h[i]);
+    for (std::size_t i = 0; i < (r.exposed ? 3u : 1u); ++i) ctx.result(h[i]);
     return ok;
 }
 inline constexpr auto lstm = expand<layer::LSTM>(&expand_lstm);
@@ -82,7 +82,7 @@ inline constexpr auto lstm = expand<layer::LSTM>(&expand_lstm);
 constexpr status expand_rnn(expanding<layer::RNN>& ctx) {
     recurrent_reading r;
     if (auto s = read_recurrent(ctx, 1, r); !s) return s;
-    auto w_sh = no_id;
+    tensor_id w_sh = no_id;
     std::size_t at = 0;
     auto const n = r.outputs;
     auto const w_xh = ctx.weight(at++, "w_xh", matrix_of(n, r.inputs));
@@ -97,7 +97,7 @@ constexpr status expand_rnn(expanding<layer::RNN>& ctx) {
         "h_0"_p = r.exposed ? ctx.tensor<"more">(r.first_state) : no_id, "w_xh"_p = w_xh, "bias_h"_p = bias_h,
         "w_sh"_p = w_sh, "w_hh"_p = w_hh, "w_ho"_p = w_ho, "bias_o"_p = bias_o, "num_output"_p = n,
         "expose_hidden"_p = r.exposed, "h_t"_p = r.exposed ? 1 : 0);
-    for (tensor_id i = 0; i < (r.exposed ? 2u : 1u); ++i) ctx.result(o[i]);
+    for (std::size_t i = 0; i < (r.exposed ? 2u : 1u); ++i) ctx.result(o[i]);
     return ok;
 }
 inline constexpr auto rnn = expand<layer::RNN>(&expand_rnn);
@@ -108,7 +108,7 @@ constexpr status expand_lstm_unit(expanding<layer::LSTMUnit>& ctx) {
     auto const parts = ctx.add<SplitVD>(
         "gates", "x"_p = ctx.tensor<"gates">(), "split_dim"_p = 2, "num_split"_p = 4, "y"_p = 4);
     constexpr std::string_view names[] = {"input", "forget", "output", "candidate"};
-    for (tensor_id i = 0; i < 4; ++i) {
+    for (std::size_t i = 0; i < 4; ++i) {
         gate[i] = i == 3 ? ctx.add<Tanh>(names[i], "x"_p = parts[i]) : ctx.add<Sigmoid>(names[i], "x"_p = parts[i]);
     }
     auto const times = [&](std::string_view name, tensor_id a, tensor_id b) {

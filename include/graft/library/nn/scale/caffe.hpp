@@ -45,7 +45,7 @@ constexpr status expand_scale(expanding<layer::Scale>& ctx) {
     auto const x = ctx.tensor<"bottom">();
     bool const blob = ctx.count<"scale">() == 0;
     auto const in = ctx.desc<"bottom">().shape;
-    auto scale = ctx.tensor<"scale">(), bias = no_id;
+    tensor_id scale = ctx.tensor<"scale">(), bias = no_id;
     auto of = ctx.desc<"scale">().shape;
     if (blob) {
         auto const c = covered(in, ctx.attr<"axis">(), ctx.attr<"num_axes">());

@@ -128,7 +128,7 @@ struct going_back {
     status back(node_id id) {
         auto const n = g.nodes[id]; // by value: nodes are added
         auto const op = g.op_name(n);
-        auto const dy = of[n.first_output], y = static_cast<tensor_id>(n.first_output);
+        auto const dy = of[n.first_output], y = n.first_output;
         if (dy == no_id) return ok;
         std::vector<tensor_id> in;
         for (auto const t : g.inputs_of(n)) in.push_back(t);

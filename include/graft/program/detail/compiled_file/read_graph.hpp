@@ -107,7 +107,7 @@ private:
         if (!from.empty()) std::memcpy(static_cast<void*>(to.data()), from.data(), from.size_bytes());
     }
     bool read_edges() {
-        auto const edges = t_.of<std::uint32_t>(section::edges);
+        auto const edges = t_.of<tensor_id>(section::edges);
         auto const tensors = t_.of<node_tensor_record>(section::tensors).size();
         if (auto const i = first_outside(edges, tensors); i < edges.size())
             return t_.wrong(section::edges, i, "a tensor", std::to_string(edges[i]));
@@ -168,7 +168,7 @@ private:
             n.origin_name = strings[r.origin_name];
             n.origin_type = strings[r.origin_type];
             n.first_input = r.first_input;
-            n.first_output = r.first_output;
+            n.first_output = tensor_id{r.first_output};
             n.first_slot = r.first_slot;
             n.first_attribute = r.first_attribute;
             n.first_control = r.first_control;
@@ -235,7 +235,7 @@ private:
         largest_.resize(all.size());
         for (node_id i = 0; i < g_.nodes.size(); ++i)
             for (std::uint32_t k = 0; k < g_.nodes[i].output_count; ++k) {
-                auto& t = g_.tensors[g_.nodes[i].first_output + k];
+                auto& t = g_.tensors[g_.nodes[i].output(k)];
                 if (t.producer != no_id) return t_.wrong(section::nodes, i, "tensors that no other node makes", "one");
                 t.producer = i;
             }
@@ -276,7 +276,7 @@ private:
                     return t_.wrong(s, i, "a name and a tensor that can be set or read", "others");
                 if ((r.kept != none || r.first != none) && !(s == section::inputs && keeps(r)))
                     return t_.wrong(s, i, "a value to begin with and an output, of what is kept", "others");
-                to.push_back({strings_[r.name], r.tensor, r.kept, r.first});
+                to.push_back({strings_[r.name], tensor_id{r.tensor}, r.kept, r.first});
             }
         }
         auto const bounds = t_.of<bound_record>(section::bounds);
@@ -285,8 +285,8 @@ private:
             if (r.tensor >= g_.tensors.size() || r.shape >= descs_.size() || (i && r.tensor <= bounds[i - 1].tensor) ||
                 !runnable(descs_[r.shape].shape) || r.from > static_cast<unsigned>(bound_origin::open))
                 return t_.wrong(section::bounds, i, "tensors in order, each with a largest shape", "others");
-            g_.bounds.push_back({r.tensor, descs_[r.shape].shape, static_cast<bound_origin>(r.from)});
-            auto const size = detail::planned_size(g_.largest_desc(r.tensor));
+            g_.bounds.push_back({tensor_id{r.tensor}, descs_[r.shape].shape, static_cast<bound_origin>(r.from)});
+            auto const size = detail::planned_size(g_.largest_desc(tensor_id{r.tensor}));
             largest_[r.tensor] = size.known() ? size.value() : -1;
         }
         return true;
@@ -334,9 +334,9 @@ private:
             if (r.desc >= descs_.size() || (r.now != none && r.now >= g_.tensors.size()))
                 return t_.wrong(section::removed, i, "a tensor and a descriptor", "others");
             g_.removed[i] = {strings_[r.origin], strings_[r.origin_name], strings_[r.origin_type], strings_[r.how],
-                r.now, descs_[r.desc], r.in_place != 0, strings_[r.split_of]};
+                tensor_id{r.now}, descs_[r.desc], r.in_place != 0, strings_[r.split_of]};
         }
-        auto const ids = t_.of<std::uint32_t>(section::ids);
+        auto const ids = t_.of<tensor_id>(section::ids);
         for (std::size_t i = 0; i < ids.size(); ++i)
             if (ids[i] >= g_.tensors.size() && ids[i] != none) return t_.wrong(section::ids, i, "a tensor", "none");
         auto const calls = t_.of<call_record>(section::calls);

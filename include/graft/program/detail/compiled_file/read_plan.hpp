@@ -82,7 +82,7 @@ private:
             auto const& c = pieces[i];
             if (c.node >= g_.nodes.size() || c.whole >= g_.tensors.size() || c.part >= g_.tensors.size())
                 return t_.wrong(section::pieces, i, "a node and two tensors", "others");
-            plan_.pieces.push_back({c.node, c.whole, c.part, c.at});
+            plan_.pieces.push_back({c.node, tensor_id{c.whole}, tensor_id{c.part}, c.at});
         }
         auto const copies = t_.of<copy_record>(section::copies);
         for (std::size_t i = 0; i < copies.size(); ++i) {
@@ -90,14 +90,14 @@ private:
             if (c.node >= g_.nodes.size() || c.part >= g_.tensors.size() ||
                 c.why > static_cast<std::uint32_t>(copy_reason::more_memory))
                 return t_.wrong(section::copies, i, "a node, a tensor and a reason", "others");
-            plan_.copies.push_back({c.node, c.part, c.bytes, static_cast<copy_reason>(c.why)});
+            plan_.copies.push_back({c.node, tensor_id{c.part}, c.bytes, static_cast<copy_reason>(c.why)});
         }
         return true;
     }
     [[nodiscard]] bool is_text(tensor_id t) const { return bits_of(g_.tensors[t].desc.type) == 0; }
     bool check_tensors() {
         auto const roots = memory_roots(g_);
-        for (tensor_id t = 0; t < g_.tensors.size(); ++t) {
+        for (tensor_id t{}; t < g_.tensors.size(); ++t) {
             auto const bytes = largest_[t];
             if (bytes < 0) return t_.wrong(section::tensors, t, "a tensor whose largest size is known", "another");
             auto const root = roots.empty() ? t : roots[t];
@@ -135,7 +135,7 @@ private:
                 fine = kind != flow::split ||
                        (inputs.size() == 2 && outputs.size() == 2 && largest_[inputs[1]] == 1 && !is_text(inputs[1]));
             if (fine && kind == flow::merge)
-                fine = outputs.size() == 2 && outputs[1].desc.type == dtype::i32 && largest_[n.first_output + 1u] == 4;
+                fine = outputs.size() == 2 && outputs[1].desc.type == dtype::i32 && largest_[n.output(1u)] == 4;
             for (std::size_t k = 0; fine && k < (kind == flow::merge ? inputs.size() : 1); ++k)
                 fine = g_.tensors[inputs[k]].desc.type == outputs[0].desc.type;
             for (std::size_t k = 0; fine && k < outputs.size(); ++k)

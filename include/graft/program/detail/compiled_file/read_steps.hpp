@@ -250,7 +250,7 @@ private:
         }
         for (auto const& s : outputs) {
             for (std::size_t j = 0; j < s.count && *wanted != dtype::undefined; ++j)
-                if (g_.tensors[n.first_output + s.first + j].desc.type != *wanted) return false;
+                if (g_.tensors[n.output(s.first + j)].desc.type != *wanted) return false;
             ++wanted;
         }
         return true;

@@ -45,7 +45,7 @@ namespace compiled_file {
 [[nodiscard]] inline bool inside(record_range r, std::uint64_t size) { return inside(r.first, r.count, size); }
 
 /// The position of the first of `all` that is neither below `size` nor `none`, or their number.
-[[nodiscard]] inline std::size_t first_outside(span<std::uint32_t const> all, std::size_t size) {
+template <class Id> [[nodiscard]] std::size_t first_outside(span<Id const> all, std::size_t size) {
     auto const below = static_cast<std::uint32_t>(size < none ? size : none);
     bool fine = true; // of all, branch-free
     for (auto const i : all) fine &= (i < below) | (i == none);
@@ -310,13 +310,13 @@ private:
         q.type = static_cast<dtype>(r.type);
         q.axis = r.axis;
         q.block = r.block;
-        q.scale_at = r.scale_at;
-        q.zero_at = r.zero_at;
-        q.whole = r.whole;
+        q.scale_at = tensor_id{r.scale_at};
+        q.zero_at = tensor_id{r.zero_at};
+        q.whole = tensor_id{r.whole};
         if (!numbers(r.scale, r.scale_data, r.scale_bytes, q.scale) ||
             !numbers(r.zero, r.zero_data, r.zero_bytes, q.zero))
             return t.wrong(section::quantized, i, "as many bytes as in the descriptor", "others");
-        g.quantized.push_back({r.tensor, q});
+        g.quantized.push_back({tensor_id{r.tensor}, q});
     }
     return true;
 }

@@ -84,7 +84,7 @@ private:
         for (auto t : g_.inputs_of(n))
             if (t != no_id && g_.bound_of(t) != no_id) return true;
         for (std::uint32_t k = 0; k < n.output_count; ++k)
-            if (g_.bound_of(n.first_output + k) != no_id) return true;
+            if (g_.bound_of(n.output(k)) != no_id) return true;
         return false;
     }
     /// Whether more checks are needed: equal nodes are checked once.
@@ -159,14 +159,14 @@ private:
     }
     void compare(node const& n, span<tensor_desc const> inferred, error_list& errors, bool moved = false) const {
         for (std::uint32_t k = 0; k < n.output_count; ++k) {
-            auto const& is = g_.tensors[n.first_output + k].desc;
+            auto const& is = g_.tensors[n.output(k)].desc;
             auto const has = moved ? in_the_graphs_layout(is) : is;
             auto const& s = inferred[k].shape;
             bool const same = s == has.shape || (moved && has.shape.has_rank() && s.rank() == has.shape.rank() &&
                                                     !contradict(s, has.shape));
             if (inferred[k].type == has.type && same) continue;
             auto where = g_.place_of(n);
-            where.port = std::string(g_.tensors[n.first_output + k].origin);
+            where.port = std::string(g_.tensors[n.output(k)].origin);
             errors.add(errc::damaged_file, std::move(where), "the dtype and shape that the operator infers", "others");
         }
     }

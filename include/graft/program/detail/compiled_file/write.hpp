@@ -45,7 +45,7 @@ private:
         errors_.add(errc::cannot_save_program, std::move(where), std::move(expected), std::move(got));
     }
 
-    record_range ids(span<std::uint32_t const> all) { return {ids_.keep(all), u32(all.size())}; }
+    record_range ids(span<tensor_id const> all) { return {ids_.keep(all), u32(all.size())}; }
     std::uint16_t op(node const& n) {
         if (n.kind != node_kind::operation || n.op == no_op) return no_op;
         auto const& row = g_.catalog.ops[n.op];
@@ -258,7 +258,7 @@ private:
     program const& p_;
     kernel_binding const& k_;
     span<kernel_table_view const> tables_;
-    graft::detail::pool<std::uint32_t> ids_{};
+    graft::detail::pool<tensor_id> ids_{};
     graft::detail::pool<operator_record> operators_{};
     graft::detail::pool<kernel_record> kernels_{};
     graft::detail::pool<port_slots> slots_{};

@@ -91,7 +91,7 @@ private:
         for (node_id i = 0; i < g_.nodes.size(); ++i) {
             auto const& n = g_.nodes[i];
             for (std::uint32_t o = 0; o < n.output_count; ++o)
-                if (bits_of(g_.tensors[n.first_output + o].desc.type) == 0) {
+                if (bits_of(g_.tensors[n.output(o)].desc.type) == 0) {
                     refuse(n, {}, "tensors of numbers", "one of strings");
                     break;
                 }
