@@ -263,7 +263,8 @@ private:
         names("--steps", "{inline,fold,identity,dead,PASS,none,all,-NAME},...", o_.import.steps,
             "graph passes: inline (function calls), fold (constant folding), identity (identity elimination),\ndead "
             "(dead code elimination), and those before a run: fold_quantized, fold_constants,\nfuse_quantized, "
-            "fuse_layer_norm, fuse_gelu, fuse_attention, fuse_bias; default all. Only the named passes\nrun: fold "
+            "fuse_layer_norm, fuse_gelu, fuse_attention, fuse_group_norm, fuse_bias; default all. Only the named "
+            "passes\nrun: fold "
             "alone "
             "keeps function calls, inline,fold does not");
         names("--engine", "{cpu,onednn,simulate},...", o_.engines,

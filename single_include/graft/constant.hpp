@@ -557,7 +557,7 @@ struct desc_key {
     std::uint32_t constant = no_id; ///< the node that has its elements; `unseen`: a constant that is not read
     bool there = true;
 
-    static constexpr std::uint32_t unseen = no_id - 1;
+    static constexpr std::uint32_t unseen = std::uint32_t{no_id} - 1;
     std::int64_t dims[max]{};
 };
 constexpr bool fits_in_key(read_tensor const& t) {
@@ -652,7 +652,8 @@ template <class Target, record_size S> constexpr cost cost_of(layer_record<S> co
         auto const inputs = std::size_t{n.inputs.size}, outputs = std::size_t{n.output_count};
         bool known = true;
         for (std::size_t k = 0; k < inputs + outputs; ++k) {
-            auto const t = k < inputs ? r.edges[n.inputs.first + k] : n.first_output + (k - inputs);
+            auto const t = k < inputs ? r.edges[n.inputs.first + k]
+                                      : static_cast<tensor_id>(n.first_output + (k - inputs));
             if (t == no_id) continue;
             all[k] = r.tensors[t].desc.desc();
             auto const elements = all[k].shape.elements();
@@ -736,7 +737,7 @@ private:
         }
         n.first_slot = static_cast<std::uint32_t>(g_.slots.size());
         for (std::size_t s = 0; s < x.slots.size; ++s) g_.slots.push_back(r.slots[x.slots.first + s]);
-        n.first_output = x.output_count == 0 ? 0 : map_[x.first_output];
+        n.first_output = x.output_count == 0 ? tensor_id{} : map_[x.first_output];
         n.output_count = static_cast<std::uint16_t>(x.output_count);
     }
     graph& g_;
@@ -1616,7 +1617,7 @@ template <class Model, class Target> struct calls {
     /// Tensor `t` of the record of layer `I` among all tensors.
     template <std::size_t I> static constexpr tensor_id whole(std::uint32_t t) {
         constexpr auto const& r = record_of<Model, Target, I>;
-        if (t >= r.read) return plan.created[I] + static_cast<tensor_id>(t - r.read);
+        if (t >= r.read) return static_cast<tensor_id>(plan.created[I] + (t - r.read));
         auto const& e = net::links.edges[reads_of<net, I>.edge[t]];
         return plan.tops[net::links.nodes[e.node].first_output + e.port];
     }
@@ -2317,7 +2318,7 @@ template <class Links, class Node> constexpr std::uint64_t pattern_of_names(Link
     }
     for (std::uint32_t t = 0; t < n.output_count; ++t) {
         std::uint32_t k = 0;
-        auto const top = all.text(all.tops[n.output(t)]);
+        auto const top = all.text(all.tops[n.first_output + t]);
         while (k < n.input_count && !same_name(all.text(in[k].name), top)) ++k;
         h = graft::detail::fold(h, k + 1);
     }

@@ -170,7 +170,77 @@ TEST_CASE("fuse_layer_norm: what is not a layer norm stays") {
             return w.two<lib::Mul>(normalized(w, t, {-1}, 0, {-1}), w.floats({3, 1}, gamma));
         },
         s, x);
-    CHECK(ops == names{"LayerNorm", "Mul"});
+    CHECK(ops == names{"GroupNormFused"});
+}
+
+TEST_CASE("fuse_group_norm: channels and groups of them, factors before and after a view, activations") {
+    chance draw;
+    for (std::int64_t form = 0; form < 48; ++form) {
+        CAPTURE(form);
+        std::int64_t const groups = draw(1, 4), channels = groups * (form % 4 == 0 ? 1 : draw(1, 3));
+        auto const s = form % 3 == 0   ? shape{draw(1, 2), channels, draw(2, 5), draw(2, 9), draw(2, 5)}
+                       : form % 3 == 1 ? shape{draw(1, 2), channels, draw(2, 12), draw(2, 9)}
+                                       : shape{draw(1, 2), channels, draw(2, 40)};
+        auto one_each = shape{channels};
+        for (std::size_t i = 2; i < s.rank(); ++i) one_each.append(1);
+        auto const build = [&](written& w, tensor_ref x) {
+            chance again;
+            auto const view = [&](tensor_ref t, shape const& to) -> tensor_ref {
+                std::vector<std::int64_t> dims;
+                for (std::size_t i = 0; i < to.rank(); ++i) dims.push_back(to[i].value());
+                return w.net.add<lib::Reshape>(w.name("view"), "x"_p = t, "shape"_p = w.whole(dims));
+            };
+            auto y = x;
+            if (form % 4 > 0) {
+                y = view(x, {s[0], groups, s.elements().value() / (s[0].value() * groups)});
+                y = normalized(w, y, {2}, form, {2});
+                if (form % 4 > 1) {
+                    y = w.two<lib::Mul>(y, w.floats({1, groups, 1}, again.numbers({groups})));
+                    y = w.two<lib::Add>(y, w.floats({groups, 1}, again.numbers({groups})), form % 8 > 4);
+                }
+                if (form % 4 < 3) y = view(y, s);
+            } else {
+                std::vector<std::int64_t> axes;
+                for (std::size_t i = 2; i < s.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i));
+                y = normalized(w, y, axes, form, axes);
+            }
+            if (form % 4 < 3) {
+                y = w.two<lib::Mul>(y, w.floats(one_each, again.numbers(one_each)), form % 5 == 0);
+                y = w.two<lib::Add>(y, w.floats(one_each, again.numbers(one_each)));
+            }
+            if (form % 6 == 1) y = w.one<lib::Relu>(y);
+            if (form % 6 == 2) y = w.two<lib::Mul>(y, w.one<lib::Sigmoid>(y));
+            return y;
+        };
+        auto const ops = fused(build, s, draw.numbers(s));
+        CHECK(ops == (form % 4 == 3 ? names{"Reshape", "GroupNormFused"} : names{"GroupNormFused"}));
+    }
+}
+
+TEST_CASE("fuse_group_norm: what somebody else reads, and factors of other axes, stay") {
+    chance draw;
+    shape const s{2, 6, 4, 5};
+    auto const x = draw.numbers(s), six = draw.numbers({6}), four = draw.numbers({4});
+    auto const stays = [&](auto const& build) {
+        auto const ops = fused(build, s, x);
+        CHECK(std::count(ops.begin(), ops.end(), "GroupNormFused") == 0);
+        CHECK(std::count(ops.begin(), ops.end(), "LayerNorm") == 1);
+    };
+    stays([&](written& w, tensor_ref t) { // read again
+        auto const y = normalized(w, t, {2, 3}, 0, {2, 3});
+        return w.two<lib::Add>(w.two<lib::Mul>(y, w.floats({6, 1, 1}, six)), y);
+    });
+    stays([&](written& w, tensor_ref t) { // an output of the graph
+        auto const y = normalized(w, t, {2, 3}, 0, {2, 3});
+        w.net.output("normal", y);
+        return w.one<lib::Relu>(y);
+    });
+    stays([&](written& w, tensor_ref t) { // a factor for each row
+        return w.two<lib::Mul>(normalized(w, t, {2, 3}, 0, {2, 3}), w.floats({4, 1}, four));
+    });
+    stays([&](written& w, tensor_ref t) { // rows, not channels
+        return w.one<lib::Relu>(normalized(w, t, {3}, 0, {3}));
+    });
 }
 
 TEST_CASE("fuse_gelu: by erf and by tanh, in each order of the products") {

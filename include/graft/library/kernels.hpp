@@ -71,6 +71,7 @@
 #include "graft/library/nn/dropout/kernels.hpp"
 #include "graft/library/nn/fold/kernels.hpp"
 #include "graft/library/nn/loss/kernels.hpp"
+#include "graft/library/nn/norm/fused_kernels.hpp"
 #include "graft/library/nn/norm/kernels.hpp"
 #include "graft/library/nn/pool/kernels.hpp"
 #include "graft/library/nn/quantization/fused_kernels.hpp"
@@ -106,10 +107,10 @@ struct shipped_kernels {
         optical_flow_kernels, patch_kernels, resize_kernels, warp_kernels, matmul_kernels, matrix_kernels,
         arithmetic_kernels, bitwise_kernels, compare_kernels, complex_kernels, histogram_kernels, random_kernels,
         reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels, fused_conv_kernels,
-        dropout_kernels, loss_kernels, norm_kernels, pool_kernels, attention_kernels, fused_attention_kernels,
-        quantization_kernels, packed_integer_kernels, requantize_kernels, integer_kernels, recurrent_kernels,
-        scale_kernels, softmax_kernels, audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels,
-        words_kernels, label_kernels, tree_kernels, vector_kernels, split_kernels, unicode_kernels,
+        dropout_kernels, loss_kernels, norm_kernels, fused_norm_kernels, pool_kernels, attention_kernels,
+        fused_attention_kernels, quantization_kernels, packed_integer_kernels, requantize_kernels, integer_kernels,
+        recurrent_kernels, scale_kernels, softmax_kernels, audio_kernels, sparse_kernels, table_kernels, string_kernels,
+        regex_kernels, words_kernels, label_kernels, tree_kernels, vector_kernels, split_kernels, unicode_kernels,
         nms_training_kernels, random_training_kernels, quantized_kernels, quantized_window_kernels,
         quantized_image_kernels, fft_kernels, matrix_training_kernels, solver_kernels, record_kernels,
         scale_image_kernels, special_kernels, sparse_arithmetic_kernels, ragged_row_kernels, ctc_kernels,

@@ -46,6 +46,7 @@ inline constexpr onnx::out::not_exportable operators_not_exported[] = {
     {"MultiBoxLoss", "training: a gradient, a loss or a measure"},
     {"AttentionFused", "made for a run, after what is exported"},
     {"ConvolutionFused", "made for a run, after what is exported"},
+    {"GroupNormFused", "made for a run, after what is exported"},
     {"ConvRequantize", "made for a run, after what is exported"},
     {"MatMulRequantize", "made for a run, after what is exported"},
     {"AddRequantize", "made for a run, after what is exported"},

@@ -59,6 +59,7 @@
 #include "graft/library/nn/dropout/ops.hpp"
 #include "graft/library/nn/fold/ops.hpp"
 #include "graft/library/nn/loss/ops.hpp"
+#include "graft/library/nn/norm/fused_ops.hpp"
 #include "graft/library/nn/norm/ops.hpp"
 #include "graft/library/nn/pool/ops.hpp"
 #include "graft/library/nn/quantization/ops.hpp"
@@ -85,9 +86,9 @@ struct shipped_ops {
         ssd_ops, yolo_ops, bounding_box_ops, colour_ops, optical_flow_ops, patch_ops, resize_ops, warp_ops, matmul_ops,
         matrix_ops, arithmetic_ops, bitwise_ops, compare_ops, complex_ops, histogram_ops, random_ops, reduce_ops,
         segment_ops, unary_ops, activation_ops, conv_gradient_ops, conv_ops, fused_conv_ops, dropout_ops, loss_ops,
-        norm_ops, pool_ops, attention_ops, fused_attention_ops, quantization_ops, integer_ops, requantize_ops,
-        recurrent_ops, recurrent_sequence_ops, scale_ops, softmax_ops, audio_ops, words_ops, label_ops, tree_ops,
-        vector_ops>;
+        norm_ops, fused_norm_ops, pool_ops, attention_ops, fused_attention_ops, quantization_ops, integer_ops,
+        requantize_ops, recurrent_ops, recurrent_sequence_ops, scale_ops, softmax_ops, audio_ops, words_ops, label_ops,
+        tree_ops, vector_ops>;
 };
 
 } // namespace library

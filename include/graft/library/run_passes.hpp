@@ -9,6 +9,7 @@
 #include "graft/library/nn/activation/fuse_gelu.hpp"
 #include "graft/library/nn/attention/fuse_attention.hpp"
 #include "graft/library/nn/conv/fuse_convolutions.hpp"
+#include "graft/library/nn/norm/fuse_group_norm.hpp"
 #include "graft/library/nn/norm/fuse_layer_norm.hpp"
 #include "graft/library/nn/quantization/fold_quantized.hpp"
 #include "graft/library/nn/quantization/fuse_quantized.hpp"
@@ -23,7 +24,7 @@ namespace detail {
 inline constexpr std::string_view integer_products[]{"MatMulInteger", "ConvInteger"};
 inline constexpr std::string_view fused_convolution[]{"ConvolutionFused"};
 inline constexpr std::string_view layer_norms[]{"LayerNorm"}, gelus[]{"Gelu"}, dense[]{"FullyConnection"},
-    attentions[]{"AttentionFused"};
+    attentions[]{"AttentionFused"}, group_norms[]{"GroupNormFused"};
 inline constexpr std::string_view fused_integers[]{
     "ConvRequantize", "MatMulRequantize", "AddRequantize", "QuantizeReal", "DequantizeWhole"};
 
@@ -54,6 +55,7 @@ template <result<std::size_t, error_list> (*Pass)(graph&)>
 /// | fold_constants | constants of a quantized network are converted once, not in every run |
 /// | fuse_quantized | quantized networks stay in bytes: the steps around products, sums and maxima join them |
 /// | fuse_layer_norm, fuse_gelu, fuse_attention | these operators from their parts |
+/// | fuse_group_norm | normalized groups of channels with factors, summands and an activation after them |
 /// | fuse_convolutions | normalizations, sums and activations after a convolution with a constant filter join it |
 /// | fuse_bias | products with a constant matrix take the bias after them |
 inline constexpr run_pass run_passes[]{
@@ -63,6 +65,7 @@ inline constexpr run_pass run_passes[]{
     {"fuse_layer_norm", detail::layer_norms, &detail::of_graph<&fuse_layer_norm>},
     {"fuse_gelu", detail::gelus, &detail::of_graph<&fuse_gelu>},
     {"fuse_attention", detail::attentions, &detail::of_graph<&fuse_attention>},
+    {"fuse_group_norm", detail::group_norms, &detail::of_graph<&fuse_group_norm>},
     {"fuse_convolutions", detail::fused_convolution, &detail::of_graph<&fuse_convolutions>},
     {"fuse_bias", detail::dense, &fuse_bias},
 };

@@ -6035,7 +6035,7 @@ using prior_box_kernels = kernels<kernel<PriorBox, &prior_box>>;
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/pool/general_window.hpp - windows along one axis of any pooling, and the maxima of a plane
+// graft/library/nn/pool/general_window.hpp - windows along one axis of any pooling, and the maxima of planes
 
 GRAFT_BEGIN
 namespace library {
@@ -6064,16 +6064,19 @@ template <class T, class F> void join_strided(std::int64_t n, T* y, F f, T const
     for (; i < n; ++i, x += stride) y[i] = f(y[i], *x);
 }
 
+/// The result of a window without elements.
+template <class T> inline constexpr T lowest_of = std::numeric_limits<T>::has_infinity
+                                                      ? -std::numeric_limits<T>::infinity()
+                                                      : std::numeric_limits<T>::lowest();
+
 /// The maxima of one plane, row by row; a window without elements has the lowest number. As in a loop over the window's
 /// elements, the first is taken, and then those that are larger.
 template <class T>
 T* largest_of_plane(general_axis const& d, general_axis const& h, general_axis const& w, T const* from, T* to) {
-    constexpr T lowest = std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity()
-                                                              : std::numeric_limits<T>::lowest();
     for (std::int64_t a = 0; a < d.out; ++a)
         for (std::int64_t b = 0; b < h.out; ++b, to += w.out) {
             bool first = true;
-            std::fill_n(to, w.out, lowest);
+            std::fill_n(to, w.out, lowest_of<T>);
             for (std::int64_t i = 0; i < d.size; ++i)
                 for (std::int64_t j = 0; j < h.size; ++j) {
                     auto const u = d.at(a, i), v = h.at(b, j);
@@ -6100,40 +6103,47 @@ T* largest_of_plane(general_axis const& d, general_axis const& h, general_axis c
     return to;
 }
 
-/// The maxima of planes of integers, whose order does not matter: first over the rows of a window, then along them. A
-/// plane is copied with its padding: then rows need no bounds, and for strides of one all of them are one run, also
-/// those of several planes without a third axis.
-template <class T> class largest_of_integers {
+/// The maxima of planes: first over the slices of a window, then over its rows, then along them. A plane is copied with
+/// its padding: then rows need no bounds, and for strides of one all of them are one run, also those of several planes
+/// if windows have one slice. With an element that is no number the order matters: `largest_of_plane`.
+template <class T> class largest_of_planes {
 public:
     /// Whether a plane with its padding fits the memory.
     [[nodiscard]] static bool fits(general_axis const& d, general_axis const& h, general_axis const& w) {
         double elements = 1;
         for (auto const* a : {&d, &h, &w})
-            elements *= static_cast<double>(a->out - 1) * static_cast<double>(a->stride) +
-                        static_cast<double>(a->size - 1) * static_cast<double>(a->dilation) + 1;
+            if (a != &d || !is_single(d))
+                elements *= static_cast<double>(a->out - 1) * static_cast<double>(a->stride) +
+                            static_cast<double>(a->size - 1) * static_cast<double>(a->dilation) + 1;
         return elements <= most;
     }
-    largest_of_integers(general_axis const& d, general_axis const& h, general_axis const& w) : d_(d), h_(h), w_(w) {
-        std::fill_n(plane_, most + slack, std::numeric_limits<T>::lowest());
-        if (d.in == 1 && d.out == 1 && d.size == 1 && d.before == 0)
-            d_.stride = 1, several_ = std::max<std::int64_t>(1, most / slice_);
+    largest_of_planes(general_axis const& d, general_axis const& h, general_axis const& w) : d_(d), h_(h), w_(w) {
+        std::fill_n(plane_, most + slack, lowest_of<T>);
+        if (is_single(d)) d_ = {}, slices_ = d.in, several_ = std::max<std::int64_t>(1, most / slice_);
     }
     /// The results of `n` planes; returns their end.
     T* take(T const* from, std::int64_t n, T* to) {
+        n *= slices_;
         for (std::int64_t at_once = 1; n > 0; n -= at_once) {
             if (several_ > 0) at_once = std::min(n, several_), d_.in = d_.out = at_once;
-            copy(from);
+            auto const* const x = from;
             from += d_.in * h_.in * w_.in;
-            take_rows();
-            auto const all = (d_.out - 1) * slice_ + h_.out * pitch_ - (w_.size - 1) * w_.dilation;
-            std::copy_n(rows_, all, best_);
-            for (std::int64_t k = 1; k < w_.size; ++k) hold_larger(rows_ + k * w_.dilation, all, best_);
+            if (!are_numbers(x, from - x)) {
+                to = largest_of_plane(d_, h_, w_, x, to);
+                continue;
+            }
+            copy(x);
+            take_slices();
+            bool const pairs = w_.stride == 2 && lanes_of<T>::count == 4; // `join_strided` has vectors for them
+            if (!pairs) take_columns();
             for (std::int64_t a = 0; a < d_.out; ++a)
                 for (std::int64_t b = 0; b < h_.out; ++b, to += w_.out) {
-                    auto const* const row = best_ + a * slice_ + b * pitch_;
+                    auto const* const row = (pairs ? rows_ : best_) + a * slice_ + b * pitch_;
                     if (w_.stride == 1) copy_short(row, w_.out, to);
                     else
                         for (std::int64_t c = 0; c < w_.out; ++c) to[c] = row[c * w_.stride];
+                    for (std::int64_t k = 1; pairs && k < w_.size; ++k)
+                        join_strided(w_.out, to, larger, row + k * w_.dilation, w_.stride);
                 }
         }
         return to;
@@ -6142,19 +6152,40 @@ public:
 private:
     static constexpr int most = 16384 / sizeof(T), slack = lanes_of<T>::count;
 
+    static constexpr auto larger = [](auto held, auto one) { return one > held ? one : held; };
+
+    /// Whether each element along an axis is a window.
+    [[nodiscard]] static bool is_single(general_axis const& a) {
+        return a.size == 1 && a.before == 0 && a.in == a.out && (a.stride == 1 || a.out == 1);
+    }
+    [[nodiscard]] static bool are_numbers(T const* x, std::int64_t n) {
+        bool others = false;
+        if constexpr (std::is_floating_point_v<T>) {
+            constexpr auto count = lanes_of<T>::count;
+            auto const whole = n - n % count;
+            typename lanes_of<T>::type const none{};
+            auto some = none != none;
+            for (std::int64_t i = 0; i < whole; i += count) some |= load_lanes(x + i) != load_lanes(x + i);
+            for (std::int64_t i = 0; i < count; ++i) others |= some[i] != 0;
+            for (std::int64_t i = whole; i < n; ++i) others |= x[i] != x[i];
+        }
+        return !others;
+    }
+
     [[nodiscard]] static std::int64_t extent(general_axis const& a) {
         return (a.out - 1) * a.stride + (a.size - 1) * a.dilation + 1;
     }
     /// Copies rows that are often shorter than a call.
     static void copy_short(T const* from, std::int64_t n, T* to) {
-        constexpr auto size = static_cast<std::int64_t>(sizeof(std::uint64_t) / sizeof(T));
-        for (; n >= size; n -= size, from += size, to += size) __builtin_memcpy(to, from, sizeof(std::uint64_t));
+        constexpr std::int64_t many = lanes_of<T>::count, some = many / 2;
+        for (; n >= many; n -= many, from += many, to += many) __builtin_memcpy(to, from, many * sizeof(T));
+        if (n >= some) __builtin_memcpy(to, from, some * sizeof(T)), n -= some, from += some, to += some;
         for (; n > 0; --n) *to++ = *from++;
     }
     /// Of `n` elements, and some after them.
     static void hold_larger(T const* x, std::int64_t n, T* best) {
         auto const whole = (n + slack - 1) / slack * slack;
-        map_lanes(whole, best, [](auto held, auto one) { return one > held ? one : held; }, best, x);
+        map_lanes(whole, best, larger, best, x);
     }
     void copy(T const* from) {
         auto const columns = std::min(w_.in, pitch_ - w_.before);
@@ -6163,23 +6194,33 @@ private:
                 copy_short(from + (a * h_.in + b) * w_.in, columns,
                     plane_ + (a + d_.before) * slice_ + (b + h_.before) * pitch_ + w_.before);
     }
-    /// The maxima over the rows of windows.
-    void take_rows() {
-        bool const whole = h_.stride == 1 && d_.stride == 1;
-        auto const run = whole ? (d_.out - 1) * slice_ + h_.out * pitch_ : h_.stride == 1 ? h_.out * pitch_ : pitch_;
-        for (std::int64_t a = 0; a < (whole ? 1 : d_.out); ++a)
-            for (std::int64_t at = 0; at < (whole ? 1 : h_.out * pitch_); at += run) {
-                auto const* const x = plane_ + a * d_.stride * slice_ + at * h_.stride;
-                auto* const best = rows_ + a * slice_ + at;
-                std::copy_n(x, run, best);
-                for (std::int64_t i = 0; i < d_.size; ++i)
-                    for (std::int64_t j = i == 0 ? 1 : 0; j < h_.size; ++j)
-                        hold_larger(x + i * d_.dilation * slice_ + j * h_.dilation * pitch_, run, best);
-            }
+    /// The maxima over `n` windows of an axis, which are `apart`; a window has an element in each of `run` neighbours.
+    static void take_along(
+        general_axis const& axis, std::int64_t n, std::int64_t apart, std::int64_t run, T const* x, T* best) {
+        if (axis.stride == 1) run += (n - 1) * apart, n = 1;
+        for (std::int64_t i = 0; i < n; ++i, x += axis.stride * apart, best += apart) {
+            std::copy_n(x, run, best);
+            for (std::int64_t k = 1; k < axis.size; ++k) hold_larger(x + k * axis.dilation * apart, run, best);
+        }
+    }
+    /// The maxima over the slices of windows, then over their rows.
+    void take_slices() {
+        auto const* x = plane_;
+        if (several_ == 0) take_along(d_, d_.out, slice_, slice_, plane_, best_), x = best_;
+        if (h_.stride == 1) return take_along(h_, h_.out, pitch_, (d_.out - 1) * slice_ + pitch_, x, rows_);
+        for (std::int64_t a = 0; a < d_.out; ++a)
+            take_along(h_, h_.out, pitch_, pitch_, x + a * slice_, rows_ + a * slice_);
+    }
+    /// The maxima along rows, for windows at every element.
+    void take_columns() {
+        auto each = w_;
+        each.stride = 1;
+        take_along(each, 1, 1, (d_.out - 1) * slice_ + h_.out * pitch_ - (w_.size - 1) * w_.dilation, rows_, best_);
     }
 
     general_axis d_, h_, w_;
-    std::int64_t pitch_ = extent(w_), slice_ = extent(h_) * pitch_, several_ = 0; ///< planes at a time
+    std::int64_t pitch_ = extent(w_), slice_ = extent(h_) * pitch_;
+    std::int64_t slices_ = 1, several_ = 0; ///< planes of a volume, and those at a time, if each is one of its own
     T plane_[most + slack], rows_[most + slack]{}, best_[most + slack]{};
 };
 
@@ -6260,11 +6301,11 @@ template <class T> void pool_planes(
     auto const flat_index = [&](std::int64_t a, std::int64_t b, std::int64_t c) {
         return all.column_major ? (c * h.in + b) * d.in + a : (a * h.in + b) * w.in + c;
     };
-    if constexpr (std::is_integral_v<T>)
-        if (largest && !place && detail::largest_of_integers<T>::fits(d, h, w)) {
-            detail::largest_of_integers<T>(d, h, w).take(x + first * in, planes - first, to);
-            return;
-        }
+    bool const flat = d.size * h.size == 1 && std::is_floating_point_v<T>;
+    if (largest && !place && !flat && detail::largest_of_planes<T>::fits(d, h, w)) {
+        detail::largest_of_planes<T>(d, h, w).take(x + first * in, planes - first, to);
+        return;
+    }
     for (auto p = first; p < planes; ++p) {
         auto const* from = x + p * in;
         if (largest && !place) {
@@ -9291,6 +9332,242 @@ private:
 } // namespace library
 GRAFT_END
 
+// graft/library/linalg/matmul/einsum_kernels.hpp - kernels: Einstein sums, by their definition and as matrix products
+
+GRAFT_BEGIN
+namespace library {
+
+namespace detail {
+
+/// The loops of an Einstein sum: one for each letter and for each axis that `...` represents; those of the output
+/// first.
+struct einsum_loops {
+    static constexpr std::size_t max = 52 + max_rank, dots = 52, max_operands = 8;
+
+    std::array<std::array<std::int64_t, max>, max_operands + 1> step{}; ///< of each operand, and of the result
+    std::array<std::int64_t, max> extent{};
+    std::array<std::size_t, max> order{}; ///< the letters
+    std::size_t count = 0, results = 0;   ///< loops, and those of the result
+    bool nothing = false;                 ///< an axis has no elements
+
+    static constexpr int letter(char c) {
+        return c >= 'a' && c <= 'z' ? c - 'a' : c >= 'A' && c <= 'Z' ? c - 'A' + 26 : -1;
+    }
+    /// Calls `f(loop, axis)` for each axis of a tensor of this rank; axes under `...` count from the end.
+    template <class F> static void each(std::string_view part, std::size_t rank, F f) {
+        std::size_t letters = 0, axis = 0;
+        for (auto c : part) letters += letter(c) >= 0;
+        for (std::size_t i = 0; i < part.size(); ++i) {
+            if (part[i] == '.') {
+                for (auto k = letters; k < rank; ++k) f(dots + (rank - k - 1), axis++);
+                i += 2;
+            } else if (auto const l = letter(part[i]); l >= 0) {
+                f(static_cast<std::size_t>(l), axis++);
+            }
+        }
+    }
+    /// For operands of a number up to `max_operands`.
+    template <class X, class Y> einsum_loops(X const& x, Y const& y, std::string_view equation) {
+        auto const arrow = equation.find("->");
+        auto const left = equation.substr(0, arrow);
+        std::array<int, max> uses{};
+        std::size_t operand = 0, dotted = 0;
+        for (std::size_t from = 0; from <= left.size() && operand < x.size(); ++operand) {
+            auto const end = std::min(left.find(',', from), left.size());
+            auto const t = x[operand];
+            auto const strides = strides_of(t.shape());
+            each(left.substr(from, end - from), t.rank(), [&](std::size_t l, std::size_t axis) {
+                extent[l] = std::max(extent[l], t.dim(axis)); // axes of 1 that `...` represents are broadcast
+                nothing = nothing || t.dim(axis) == 0;
+                ++uses[l];
+                if (l >= dots) dotted = std::max(dotted, l - dots + 1);
+                if (t.dim(axis) != 1) step[operand][l] += strides[axis];
+            });
+            from = end + 1;
+        }
+        auto const own = strides_of(y.shape());
+        std::array<bool, max> placed{};
+        auto const put = [&](std::size_t l, std::size_t axis) {
+            if (placed[l]) return;
+            placed[l] = true;
+            step[max_operands][l] = own[axis];
+            order[count++] = l;
+        };
+        if (arrow != std::string_view::npos) {
+            each(equation.substr(arrow + 2), y.rank(), put);
+        } else { // axes of `...`, then letters that occur once, in order
+            std::size_t axis = 0;
+            for (auto k = dotted; k-- > 0;) put(dots + k, axis++);
+            for (int lower = 1; lower >= 0; --lower) // upper case letters first
+                for (std::size_t l = lower ? 26 : 0; l < (lower ? 52u : 26u); ++l)
+                    if (uses[l] == 1) put(l, axis++);
+        }
+        results = count;
+        for (std::size_t l = 0; l < max; ++l)
+            if (uses[l] && !placed[l]) order[count++] = l;
+    }
+};
+
+/// A tensor as a matrix for each index of some loops, read or written with the strides of these loops.
+class einsum_view {
+public:
+    void add(std::int64_t extent, std::int64_t step) { extent_[count_] = extent, step_[count_++] = step; }
+    void add(einsum_view const& more) {
+        for (std::size_t i = 0; i < more.count_; ++i) add(more.extent_[i], more.step_[i]);
+    }
+    [[nodiscard]] index size() const {
+        index n = 1;
+        for (std::size_t i = 0; i < count_; ++i) n *= extent_[i];
+        return n;
+    }
+    /// Whether the elements are contiguous, in this order.
+    [[nodiscard]] bool is_dense() const {
+        std::int64_t next = 1;
+        for (auto i = count_; i-- > 0; next *= extent_[i])
+            if (step_[i] != next) return false;
+        return true;
+    }
+    /// Calls `f(place, offset)` for each element, in order.
+    template <class F> void each(F f) const {
+        std::array<std::int64_t, einsum_loops::max> at{};
+        std::int64_t offset = 0;
+        for (index place = 0, n = size(); place < n; ++place) {
+            f(place, offset);
+            for (auto i = count_; i-- > 0;) {
+                offset += step_[i];
+                if (++at[i] < extent_[i]) break;
+                offset -= at[i] * step_[i], at[i] = 0;
+            }
+        }
+    }
+
+private:
+    std::array<std::int64_t, einsum_loops::max> extent_{}, step_{};
+    std::size_t count_ = 0;
+};
+
+/// An Einstein sum of two operands as products of matrices: loops over both operands and the result are a batch, those
+/// over one and the result rows or columns, those over both alone terms. An operand is copied if its matrices are not
+/// contiguous.
+class einsum_products {
+public:
+    explicit einsum_products(einsum_loops const& l) {
+        einsum_view batch[3], rows[2], columns[2], terms[2];
+        for (std::size_t i = 0; i < l.count; ++i) {
+            auto const letter = l.order[i];
+            auto const extent = l.extent[letter], a = l.step[0][letter], b = l.step[1][letter],
+                       y = l.step[einsum_loops::max_operands][letter];
+            if (extent == 1) continue;
+            bool const in_y = i < l.results;
+            if (a && b && in_y) batch[0].add(extent, a), batch[1].add(extent, b), batch[2].add(extent, y);
+            else if (a && in_y) rows[0].add(extent, a), rows[1].add(extent, y);
+            else if (b && in_y) columns[0].add(extent, b), columns[1].add(extent, y);
+            else if (a && b) terms[0].add(extent, a), terms[1].add(extent, b);
+            else fits_ = false;
+        }
+        batch_ = batch[0].size(), m_ = rows[0].size(), n_ = columns[0].size(), k_ = terms[0].size();
+        auto const arranged = [](einsum_view v, einsum_view const& first, einsum_view const& second) {
+            v.add(first), v.add(second);
+            return v;
+        };
+        turned_a_ = arranged(batch[0], terms[0], rows[0]).is_dense();
+        turned_b_ = arranged(batch[1], columns[0], terms[1]).is_dense();
+        a_ = turned_a_ ? arranged(batch[0], terms[0], rows[0]) : arranged(batch[0], rows[0], terms[0]);
+        b_ = turned_b_ ? arranged(batch[1], columns[0], terms[1]) : arranged(batch[1], terms[1], columns[0]);
+        y_ = arranged(batch[2], rows[1], columns[1]);
+    }
+    /// Whether the sum is worth it; of other sums this does not compute.
+    [[nodiscard]] bool fits() const { return fits_ && batch_ * m_ * n_ * k_ >= 512; }
+    [[nodiscard]] std::size_t floats() const { return floats(a_) + floats(b_) + floats(y_) + gemm_floats(m_, n_, k_); }
+    void run(float const* a, float const* b, float* y, float* memory) const {
+        a = gathered(a_, a, memory), b = gathered(b_, b, memory);
+        auto* const to = y_.is_dense() ? y : memory;
+        memory += floats(y_);
+        std::fill_n(to, batch_ * m_ * n_, 0.f);
+        for (index i = 0; i < batch_; ++i)
+            gemm(turned_a_, turned_b_, m_, n_, k_, 1.f, a + i * m_ * k_, turned_a_ ? m_ : k_, b + i * k_ * n_,
+                turned_b_ ? k_ : n_, to + i * m_ * n_, n_, memory);
+        if (to != y) y_.each([&](index place, std::int64_t offset) { y[offset] = to[place]; });
+    }
+
+private:
+    [[nodiscard]] static std::size_t floats(einsum_view const& v) {
+        return v.is_dense() ? 0 : float_pool::padded(static_cast<std::size_t>(v.size()));
+    }
+    static float const* gathered(einsum_view const& v, float const* x, float*& memory) {
+        if (v.is_dense()) return x;
+        auto* const to = memory;
+        memory += floats(v);
+        v.each([&](index place, std::int64_t offset) { to[place] = x[offset]; });
+        return to;
+    }
+
+    bool fits_ = true, turned_a_ = false, turned_b_ = false;
+    index batch_ = 1, m_ = 1, n_ = 1, k_ = 1;
+    einsum_view a_{}, b_{}, y_{};
+};
+
+} // namespace detail
+
+/// Einsum of any number of operands by its definition.
+/// cost the product of all axes, times the operands
+template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"equation", std::string_view> equation) {
+    using loops = detail::einsum_loops;
+    constexpr auto most = loops::max_operands;
+    if (x.size() > most)
+        return fail(errc::wrong_input_count, "x", "operands at most", most, static_cast<std::int64_t>(x.size()));
+    loops const l(x, y, equation);
+    std::fill_n(y.data(), y.size(), T{});
+    if (l.nothing) return ok;
+    std::array<std::int64_t, loops::max> index{};
+    std::array<std::int64_t, most + 1> at{};
+    for (;;) {
+        auto product = computed<T>(1);
+        for (std::size_t o = 0; o < x.size(); ++o)
+            product = static_cast<computed<T>>(product * widen(x[o].data()[at[o]]));
+        auto& to = y.data()[at[most]];
+        to = stored<T>(static_cast<computed<T>>(widen(to) + product));
+        std::size_t k = l.count;
+        for (; k > 0; --k) {
+            auto const letter = l.order[k - 1];
+            for (std::size_t o = 0; o <= most; ++o) at[o] += l.step[o][letter];
+            if (++index[letter] < l.extent[letter]) break;
+            for (std::size_t o = 0; o <= most; ++o) at[o] -= l.step[o][letter] * l.extent[letter];
+            index[letter] = 0;
+        }
+        if (k == 0) return ok;
+    }
+}
+
+inline std::size_t einsum_workspace(
+    dynamic_in<"x", float> x, out<"y", float> y, attr_of<"equation", std::string_view> equation) {
+    if (x.size() != 2) return 0;
+    detail::einsum_loops const l(x, y, equation);
+    detail::einsum_products const p(l);
+    return l.nothing || !p.fits() ? 0 : p.floats() * sizeof(float);
+}
+/// Einsum of two operands as products of matrices, where it is one.
+inline status einsum_by_products(
+    dynamic_in<"x", float> x, out<"y", float> y, attr_of<"equation", std::string_view> equation, workspace ws) {
+    if (x.size() != 2) return einsum<float>(x, y, equation);
+    detail::einsum_loops const l(x, y, equation);
+    detail::einsum_products const p(l);
+    if (l.nothing || !p.fits()) return einsum<float>(x, y, equation);
+    p.run(x[0].data(), x[1].data(), y.data(), ws.as<float>().data());
+    return ok;
+}
+
+/// The kernels in this file.
+using matmul_einsum_kernels =
+    with_promoted<join<kernels<kernel<Einsum, &einsum_by_products, &einsum_workspace>>,
+                      kernels_of<Einsum, &einsum<double>, &einsum<std::int8_t>, &einsum<std::int16_t>,
+                          &einsum<std::int32_t>, &einsum<std::int64_t>, &einsum<std::uint8_t>, &einsum<std::uint16_t>,
+                          &einsum<std::uint32_t>, &einsum<std::uint64_t>>>,
+        half, bfloat16>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/linalg/matmul/packed_kernels.hpp - kernels: matrix products with a constant right matrix, packed once
 
 GRAFT_BEGIN
@@ -9473,116 +9750,10 @@ using packed_matmul_kernels =
 } // namespace library
 GRAFT_END
 
-// graft/library/linalg/matmul/kernels.hpp - kernels: matrix products, Einstein sums
+// graft/library/linalg/matmul/kernels.hpp - kernels: matrix products
 
 GRAFT_BEGIN
 namespace library {
-
-namespace detail {
-
-/// The loops of an Einstein sum: one for each letter and for each axis that `...` represents; those of the output
-/// first.
-class einsum_loops {
-public:
-    static constexpr std::size_t max = 52 + max_rank, dots = 52;
-
-    static constexpr int letter(char c) {
-        return c >= 'a' && c <= 'z' ? c - 'a' : c >= 'A' && c <= 'Z' ? c - 'A' + 26 : -1;
-    }
-    /// Calls `f(loop, axis)` for each axis of a tensor of this rank; axes under `...` count from the end.
-    template <class F> static void each(std::string_view part, std::size_t rank, F f) {
-        std::size_t letters = 0, axis = 0;
-        for (auto c : part) letters += letter(c) >= 0;
-        for (std::size_t i = 0; i < part.size(); ++i) {
-            if (part[i] == '.') {
-                for (auto k = letters; k < rank; ++k) f(dots + (rank - k - 1), axis++);
-                i += 2;
-            } else if (auto const l = letter(part[i]); l >= 0) {
-                f(static_cast<std::size_t>(l), axis++);
-            }
-        }
-    }
-};
-
-} // namespace detail
-
-/// Einsum of any number of operands by its definition.
-/// cost the product of all axes, times the operands
-template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"equation", std::string_view> equation) {
-    using loops = detail::einsum_loops;
-    constexpr std::size_t max_operands = 8;
-    if (x.size() > max_operands)
-        return fail(
-            errc::wrong_input_count, "x", "operands at most", max_operands, static_cast<std::int64_t>(x.size()));
-    auto const arrow = equation->find("->");
-    auto const left = equation->substr(0, arrow);
-    std::array<std::array<std::int64_t, loops::max>, max_operands + 1> step{};
-    std::array<std::int64_t, loops::max> extent{};
-    std::array<int, loops::max> uses{};
-    std::size_t operand = 0, dotted = 0;
-    bool nothing = false;
-    for (std::size_t from = 0; from <= left.size() && operand < x.size(); ++operand) {
-        auto const end = std::min(left.find(',', from), left.size());
-        auto const t = x[operand];
-        auto const strides = strides_of(t.shape());
-        loops::each(left.substr(from, end - from), t.rank(), [&](std::size_t l, std::size_t axis) {
-            extent[l] = std::max(extent[l], t.dim(axis)); // axes of 1 that `...` represents are broadcast
-            nothing = nothing || t.dim(axis) == 0;
-            ++uses[l];
-            if (l >= loops::dots) dotted = std::max(dotted, l - loops::dots + 1);
-            if (t.dim(axis) != 1) step[operand][l] += strides[axis];
-        });
-        from = end + 1;
-    }
-    auto const own = strides_of(y.shape());
-    std::array<std::size_t, loops::max> order{};
-    std::size_t n = 0;
-    std::array<bool, loops::max> placed{};
-    auto const put = [&](std::size_t l, std::size_t axis) {
-        if (placed[l]) return;
-        placed[l] = true;
-        step[max_operands][l] = own[axis];
-        order[n++] = l;
-    };
-    if (arrow != std::string_view::npos) {
-        loops::each(equation->substr(arrow + 2), y.rank(), put);
-    } else { // axes of `...`, then letters that occur once, in order
-        std::size_t axis = 0;
-        for (auto k = dotted; k-- > 0;) put(loops::dots + k, axis++);
-        for (int lower = 1; lower >= 0; --lower) // upper case letters first
-            for (std::size_t l = lower ? 26 : 0; l < (lower ? 52u : 26u); ++l)
-                if (uses[l] == 1) put(l, axis++);
-    }
-    for (std::size_t l = 0; l < loops::max; ++l)
-        if (uses[l] && !placed[l]) order[n++] = l;
-    std::fill_n(y.data(), y.size(), T{});
-    if (nothing) return ok;
-    std::array<std::int64_t, loops::max> index{};
-    std::array<std::int64_t, max_operands + 1> at{};
-    for (;;) {
-        auto product = computed<T>(1);
-        for (std::size_t o = 0; o < operand; ++o)
-            product = static_cast<computed<T>>(product * widen(x[o].data()[at[o]]));
-        auto& to = y.data()[at[max_operands]];
-        to = stored<T>(static_cast<computed<T>>(widen(to) + product));
-        std::size_t k = n;
-        for (; k > 0; --k) {
-            auto const l = order[k - 1];
-            for (std::size_t o = 0; o <= max_operands; ++o) at[o] += step[o][l];
-            if (++index[l] < extent[l]) break;
-            for (std::size_t o = 0; o <= max_operands; ++o) at[o] -= step[o][l] * extent[l];
-            index[l] = 0;
-        }
-        if (k == 0) return ok;
-    }
-}
-
-/// The kernels in this file.
-using matmul_einsum_kernels =
-    with_promoted<kernels_of<Einsum, &einsum<float>, &einsum<double>, &einsum<std::int8_t>, &einsum<std::int16_t>,
-                      &einsum<std::int32_t>, &einsum<std::int64_t>, &einsum<std::uint8_t>, &einsum<std::uint16_t>,
-                      &einsum<std::uint32_t>, &einsum<std::uint64_t>>,
-        half, bfloat16>;
 
 namespace detail {
 
@@ -11960,6 +12131,31 @@ inline double sum_of(float const* x, std::int64_t n) {
     return rest;
 }
 
+namespace function {
+
+/// Of numbers, or of vectors of them; what is no number is preferred.
+struct larger {
+    template <class T> T operator()(T a, T b) const { return ((b > a) | (b != b)) ? b : a; }
+};
+struct smaller {
+    template <class T> T operator()(T a, T b) const { return ((b < a) | (b != b)) ? b : a; }
+};
+
+} // namespace function
+
+/// `f` of contiguous numbers and of `begin`; their order does not matter.
+template <class F> float extreme_of(float const* x, std::int64_t n, float begin, F f) {
+    using lanes = detail::lanes_of<float>::type;
+    lanes best[2]{lanes{} + begin, lanes{} + begin};
+    std::int64_t i = 0;
+    for (; i + 8 <= n; i += 8)
+        for (int k = 0; k < 2; ++k) best[k] = f(best[k], detail::load_lanes(x + i + 4 * k));
+    best[0] = f(best[0], best[1]);
+    auto one = f(f(best[0][0], best[0][1]), f(best[0][2], best[0][3]));
+    for (; i < n; ++i) one = f(one, x[i]);
+    return one;
+}
+
 /// Shares the results of a reduction among threads: calls `f(part, at, first)` for parts of the loop over those that
 /// are kept, with the number of the first result.
 template <class F> void share_results(threads by, reduction const& r, F const& f) {
@@ -11972,7 +12168,8 @@ template <class F> void share_results(threads by, reduction const& r, F const& f
     });
 }
 
-/// `y[k] = finish(fold over the elements of result k)`, in the order of x; contiguous float32 are added by `sum_of`.
+/// `y[k] = finish(fold over the elements of result k)`, in the order of x; contiguous float32 are added by `sum_of`,
+/// and their extremes found by `extreme_of`.
 template <class A, class T, class R, class F, class Finish>
 void fold(threads by, reduction const& r, T const* x, R* y, A begin, F f, Finish finish) {
     auto const row = [&](T const* base) {
@@ -11981,6 +12178,9 @@ void fold(threads by, reduction const& r, T const* x, R* y, A begin, F f, Finish
             auto const* p = base + at[0];
             if constexpr (std::is_same_v<T, float> && std::is_same_v<F, function::add>)
                 if (inner[0] == 1) return void(sum += sum_of(p, count));
+            if constexpr (std::is_same_v<T, float> &&
+                          (std::is_same_v<F, function::larger> || std::is_same_v<F, function::smaller>))
+                if (inner[0] == 1) return void(sum = extreme_of(p, count, sum, f));
             for (std::int64_t j = 0; j < count; ++j) sum = f(sum, static_cast<A>(widen(p[j * inner[0]])));
         });
         return finish(sum);
@@ -11994,17 +12194,6 @@ void fold(threads by, reduction const& r, T const* x, R* y, A begin, F f, Finish
             at);
     });
 }
-
-namespace function {
-
-struct larger {
-    template <class T> T operator()(T a, T b) const { return b > a || b != b ? b : a; }
-};
-struct smaller {
-    template <class T> T operator()(T a, T b) const { return b < a || b != b ? b : a; }
-};
-
-} // namespace function
 
 /// The initial value of a search for the largest (-1) or smallest (1).
 template <class T> constexpr T extreme(int side) {
@@ -12903,11 +13092,11 @@ inline status prelu(in<"x", float> x, in<"weight", float> weight, out<"y", float
     bool const shared = weight.size() == 1 || x.rank() < 2;
     detail::run_of_axes const r(x.dims(), shared ? 0 : 1, shared ? 0 : 2);
     by.share(r.outer * r.middle, grain::of(r.inner), [&](std::int64_t begin, std::int64_t end) {
-        for (auto row = begin, at = begin * r.inner; row < end; ++row)
-            for (index i = 0; i < r.inner; ++i, ++at) {
-                auto const v = x.data()[at];
-                y.data()[at] = v > 0 ? v : v * weight.data()[row % r.middle];
-            }
+        for (auto row = begin; row < end; ++row)
+            detail::map_lanes(
+                r.inner, y.data() + row * r.inner,
+                [slope = weight.data()[row % r.middle]](auto v) { return v < 0 ? v * slope : v; },
+                x.data() + row * r.inner);
     });
     return ok;
 }
@@ -14309,7 +14498,7 @@ inline void copy_short(float const* from, index n, float* to) {
     if (n == 1) *to = *from;
 }
 
-/// A depthwise convolution along one or two axes. The plane of a channel is copied with its padding, the positions of
+/// A depthwise convolution along one to three axes. The plane of a channel is copied with its padding, the positions of
 /// equal remainder of the strides one after another: then windows at neighbouring positions of y, in rows with some
 /// elements between them, read neighbouring elements for each tap, for any stride. A sum begins with the bias and adds
 /// the taps in their order.
@@ -14319,19 +14508,22 @@ public:
     static constexpr index block = 2048;
 
     depthwise_convolution(direct_sizes const& g, float const* filter, conv_engine const& engine = widest_conv())
-        : sizes_(g), rows_(g.count == 2 ? g.axes[0] : direct_axis{}), columns_(g.axes[g.count - 1]),
-          depthwise_(engine.depthwise) {
-        for (auto* const a : {&rows_, &columns_})
+        : sizes_(g), columns_(g.axes[g.count - 1]), depthwise_(engine.depthwise) {
+        if (g.count > 1) rows_ = g.axes[g.count - 2];
+        if (g.count > 2) slices_ = g.axes[0];
+        for (auto* const a : {&slices_, &rows_, &columns_})
             if (a->out == 1) a->stride = 1;
-        pitch_ = parts(columns_), phase_ = parts(rows_) * pitch_;
-        for (index i = 0; i < rows_.taps; ++i)
-            for (index j = 0; j < columns_.taps; ++j) taps_.push_back(at(i * rows_.dilation, j * columns_.dilation));
+        pitch_ = parts(columns_), slice_ = parts(rows_) * pitch_, phase_ = parts(slices_) * slice_;
+        for (index h = 0; h < slices_.taps; ++h)
+            for (index i = 0; i < rows_.taps; ++i)
+                for (index j = 0; j < columns_.taps; ++j)
+                    taps_.push_back(at(h * slices_.dilation, i * rows_.dilation, j * columns_.dilation));
         filter_.assign(filter, filter + g.groups * g.f_group);
-        row_ = shares(columns_), lines_ = shares(rows_);
+        row_ = shares(columns_), lines_ = shares(rows_), layers_ = shares(slices_);
     }
     /// Whether this class computes a convolution: one input for each group.
     [[nodiscard]] static bool takes(direct_sizes const& g) {
-        return g.in == 1 && g.groups > 1 && !g.transposed && (g.count == 1 || g.count == 2);
+        return g.in == 1 && g.groups > 1 && !g.transposed && g.count >= 1 && g.count <= 3;
     }
     [[nodiscard]] std::size_t workspace_bytes() const {
         return (plane_floats() + static_cast<std::size_t>(lines_at_once() * pitch_ + slack)) * sizeof(float);
@@ -14339,7 +14531,7 @@ public:
     /// Planes are shared among threads.
     void run(
         float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}, index images = -1) const {
-        auto const in = rows_.in * columns_.in, out = sizes_.out * rows_.out * columns_.out;
+        auto const in = slices_.in * rows_.in * columns_.in, out = sizes_.out * slices_.out * rows_.out * columns_.out;
         auto const unit = std::max<index>(1, 60'000 / (out * static_cast<index>(taps_.size()) + in));
         for (index n = 0, all = images < 0 ? sizes_.n : images; n < all;
             ++n, x += sizes_.groups * in, y += sizes_.groups * out)
@@ -14355,23 +14547,25 @@ private:
     void run_planes(index begin, index end, float const* x, conv_epilogue const& then, float* y, float* memory) const {
         auto* const plane = memory;
         std::fill_n(plane, plane_floats(), 0.f);
-        auto const size = rows_.out * columns_.out, taps = static_cast<index>(taps_.size());
+        auto const size = slices_.out * rows_.out * columns_.out, taps = static_cast<index>(taps_.size());
         auto const* sum = then.sum;
         depthwise_block g;
         g.taps = taps_.data(), g.count = taps, g.y = memory + plane_floats();
         if (!sum) g.low = then.low, g.high = then.high;
         auto* done = y; // y up to here is complete
-        for (auto q = begin; q < end; ++q, x += rows_.in * columns_.in) {
+        for (auto q = begin; q < end; ++q, x += slices_.in * rows_.in * columns_.in) {
             copy(x, plane);
             for (index o = q * sizes_.out; o < (q + 1) * sizes_.out; ++o, y += size) {
                 g.weights = filter_.data() + o * taps, g.bias = then.bias ? then.bias[o] : 0.f;
-                for (index r = 0; r < rows_.out; r += lines_at_once()) {
-                    auto const lines = std::min(lines_at_once(), rows_.out - r);
-                    g.x = plane + r * pitch_, g.n = (lines - 1) * pitch_ + columns_.out;
-                    depthwise_(g);
-                    for (index i = 0; i < lines; ++i)
-                        copy_short(g.y + i * pitch_, columns_.out, y + (r + i) * columns_.out);
-                }
+                auto* to = y;
+                for (index d = 0; d < slices_.out; ++d)
+                    for (index r = 0; r < rows_.out; r += lines_at_once()) {
+                        auto const lines = std::min(lines_at_once(), rows_.out - r);
+                        g.x = plane + d * slice_ + r * pitch_, g.n = (lines - 1) * pitch_ + columns_.out;
+                        depthwise_(g);
+                        for (index i = 0; i < lines; ++i, to += columns_.out)
+                            copy_short(g.y + i * pitch_, columns_.out, to);
+                    }
                 if (sum) then.finish(y, sum, size), sum += size;
                 else if (y + size - done >= block) then.activate(done, y + size - done), done = y + size;
             }
@@ -14404,20 +14598,30 @@ private:
         }
         return all;
     }
-    [[nodiscard]] index at(index row, index column) const {
-        auto const phase = row % rows_.stride * columns_.stride + column % columns_.stride;
-        return phase * phase_ + row / rows_.stride * pitch_ + column / columns_.stride;
+    [[nodiscard]] index at(index slice, index row, index column) const {
+        auto const phase = (slice % slices_.stride * rows_.stride + row % rows_.stride) * columns_.stride +
+                           column % columns_.stride;
+        return phase * phase_ + slice / slices_.stride * slice_ + row / rows_.stride * pitch_ +
+               column / columns_.stride;
     }
     [[nodiscard]] std::size_t plane_floats() const {
-        return float_pool::padded(static_cast<std::size_t>(phase_ * rows_.stride * columns_.stride + slack));
+        auto const phases = slices_.stride * rows_.stride * columns_.stride;
+        return float_pool::padded(static_cast<std::size_t>(phase_ * phases + slack));
     }
     [[nodiscard]] index lines_at_once() const { return std::clamp<index>(block / pitch_, 1, rows_.out); }
 
     void copy(float const* x, float* plane) const {
+        for (std::size_t i = 0; i < layers_.size(); ++i)
+            for (index d = 0; d < layers_[i].count; ++d)
+                copy_slice(x + (layers_[i].from + d * slices_.stride) * rows_.in * columns_.in,
+                    plane + static_cast<index>(i) * rows_.stride * columns_.stride * phase_ +
+                        (layers_[i].to + d) * slice_);
+    }
+    void copy_slice(float const* x, float* slice) const {
         for (std::size_t i = 0; i < lines_.size(); ++i)
             for (index r = 0; r < lines_[i].count; ++r) {
                 auto const* const from = x + (lines_[i].from + r * rows_.stride) * columns_.in;
-                auto* const to = plane + static_cast<index>(i) * columns_.stride * phase_ + (lines_[i].to + r) * pitch_;
+                auto* const to = slice + static_cast<index>(i) * columns_.stride * phase_ + (lines_[i].to + r) * pitch_;
                 if (columns_.stride == 1) copy_short(from + row_[0].from, row_[0].count, to + row_[0].to);
                 else if (columns_.stride == 2 && row_.size() == 2) split(from, to);
                 else
@@ -14448,10 +14652,10 @@ private:
     }
 
     direct_sizes sizes_;
-    direct_axis rows_{}, columns_{};
+    direct_axis slices_{}, rows_{}, columns_{};
     void (*depthwise_)(depthwise_block const&) = nullptr;
-    index pitch_ = 0, phase_ = 0; ///< elements of a row of a phase, and of a phase
-    std::vector<share> row_{}, lines_{};
+    index pitch_ = 0, slice_ = 0, phase_ = 0; ///< elements of a row, a slice of a phase, and a phase
+    std::vector<share> row_{}, lines_{}, layers_{};
     std::vector<index> taps_{};
     std::vector<float> filter_{};
 };
@@ -14698,9 +14902,8 @@ private:
 /// error unsupported_call; those of `pads_fit`
 inline status packs(direct_sizes const& g, float const* filter, std::size_t elements) {
     if (!filter) return fail(errc::unsupported_call, "filter", "a constant");
-    std::int64_t taps = 1;
-    for (auto const& a : span(g.axes).first(g.count)) taps *= a.taps;
-    if (g.in == 1 && taps >= 64) return fail(errc::unsupported_call, "filter", "short sums");
+    for (auto const& a : span(g.axes).first(g.count))
+        if (g.in == 1 && a.taps >= long_filter) return fail(errc::unsupported_call, "filter", "short sums");
     if (auto const most = phased_convolution::most_phases; g.transposed && phased_convolution::phases(g) > most)
         return fail(errc::unsupported_call, "strides", "phases", most);
     return pads_fit(without_padding_taps(g, filter), elements);
@@ -15014,9 +15217,8 @@ struct conv_geometry {
         return kh == 1 && kw == 1 && sh == 1 && sw == 1 && top == 0 && left == 0 && oh == h && ow == w;
     }
     [[nodiscard]] bool depthwise() const { return cg() == 1 && groups > 1; }
-    /// Filters with this number of taps on one channel are typical for audio. Their sums may cancel to small numbers,
-    /// and a logarithm follows: they are added in float64.
-    [[nodiscard]] bool long_sums() const { return cg() == 1 && taps() >= 64; }
+    /// Whether sums are added in float64.
+    [[nodiscard]] bool long_sums() const { return cg() == 1 && std::max(kh, kw) >= long_filter; }
     /// Number of positions whose patches are built at a time: about 1 MB, or as many as are worth to pack the filter.
     [[nodiscard]] index block() const {
         auto const d = std::max<index>(depth(), 1);
@@ -15295,37 +15497,61 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Whether a convolution, of dense tensors with channels before one or two spatial axes, is computed as products.
-[[nodiscard]] inline bool has_products(direct_sizes const& g) { return g.count == 1 || g.count == 2; }
-/// Its geometry; of a transposed one that of the convolution from y to x.
+/// Whether a convolution, of dense tensors with channels before one to three spatial axes, is computed as products.
+[[nodiscard]] inline bool has_products(direct_sizes const& g) { return g.count >= 1 && g.count <= 3; }
+/// The axis of slices, which are images: the first of three.
+[[nodiscard]] inline direct_axis slices_of(direct_sizes const& g) { return g.count == 3 ? g.axes[0] : direct_axis{}; }
+/// The geometry of slices; of a transposed convolution that of the convolution from y to x.
 [[nodiscard]] inline conv_geometry geometry_of(direct_sizes const& g) {
-    auto rows = g.count == 2 ? g.axes[0] : direct_axis{}, columns = g.axes[g.count - 1];
+    auto slices = slices_of(g), rows = g.count > 1 ? g.axes[g.count - 2] : direct_axis{}, columns = g.axes[g.count - 1];
     auto in = g.groups * g.in, out = g.groups * g.out;
-    if (g.transposed) std::swap(rows.in, rows.out), std::swap(columns.in, columns.out), std::swap(in, out);
+    if (g.transposed) {
+        for (auto* const a : {&slices, &rows, &columns}) std::swap(a->in, a->out);
+        std::swap(in, out);
+    }
     conv_geometry to;
     to.n = g.n, to.c = in, to.h = rows.in, to.w = columns.in, to.oc = out, to.oh = rows.out, to.ow = columns.out;
     to.kh = rows.taps, to.kw = columns.taps, to.sh = rows.stride, to.sw = columns.stride;
     to.dh = rows.dilation, to.dw = columns.dilation, to.top = rows.before, to.left = columns.before;
-    to.groups = g.groups, to.x_plane = to.h * to.w, to.y_plane = to.oh * to.ow;
+    to.groups = g.groups, to.x_plane = slices.in * to.h * to.w, to.y_plane = slices.out * to.oh * to.ow;
     to.nchw = true, to.taps_last = true;
     return to;
+}
+/// Floats of the filter in the order of its slices; 0 if it has one.
+[[nodiscard]] inline std::size_t sliced_filter_floats(direct_sizes const& g) {
+    return slices_of(g).taps > 1 ? float_pool::padded(static_cast<std::size_t>(g.groups * g.f_group)) : 0;
 }
 /// Bytes of workspace of `convolve_by_products`.
 [[nodiscard]] inline std::size_t product_bytes(direct_sizes const& g) {
     if (!has_products(g)) return 0;
     auto const to = geometry_of(g);
-    return (g.transposed ? conv_transposed_floats(to) : conv_floats(to)) * sizeof(float);
+    auto const floats = g.transposed ? conv_transposed_floats(to) : conv_floats(to);
+    return (sliced_filter_floats(g) + floats) * sizeof(float);
 }
-/// y = x (*) filter + bias; of more axes by plain loops.
+/// y = x (*) filter + bias: for each slice of y the sum of convolutions of slices of x; of more axes by plain loops.
 inline void convolve_by_products(
     direct_sizes const& g, float const* x, float const* f, float const* bias, float* y, float* memory) {
     if (!has_products(g)) return convolve_directly(g, x, f, bias, y);
     auto const to = geometry_of(g);
-    auto const image = to.c * to.x_plane, side = to.oc * to.y_plane;
+    auto const slices = slices_of(g);
+    auto const image = to.c * to.x_plane, side = to.oc * to.y_plane, taps = to.taps(), planes = g.groups * g.in * g.out;
+    if (slices.taps > 1) {
+        for (index t = 0; t < slices.taps; ++t)
+            for (index p = 0; p < planes; ++p)
+                std::copy_n(f + (p * slices.taps + t) * taps, taps, memory + (t * planes + p) * taps);
+        f = memory, memory += sliced_filter_floats(g);
+    }
     fill_bias(y, g.n, g.groups * g.out, g.transposed ? to.x_plane : to.y_plane, true, bias);
-    for (index n = 0; n < g.n; ++n)
-        if (g.transposed) conv_image_transposed(to, x + n * side, f, y + n * image, memory);
-        else conv_image(to, x + n * image, f, y + n * side, memory);
+    for (index n = 0; n < g.n; ++n, x += g.transposed ? side : image, y += g.transposed ? image : side)
+        for (index o = 0; o < slices.out; ++o)
+            for (index t = 0; t < slices.taps; ++t) {
+                auto const at = slices.source(o, t, g.transposed);
+                if (at < 0) continue;
+                auto const* const filter = f + t * planes * taps;
+                if (g.transposed)
+                    conv_image_transposed(to, x + at * to.positions(), filter, y + o * to.h * to.w, memory);
+                else conv_image(to, x + at * to.h * to.w, filter, y + o * to.positions(), memory);
+            }
 }
 
 } // namespace detail
@@ -16515,37 +16741,43 @@ struct layer_norm_rows {
     double epsilon = 0;
 };
 
-/// Sums in eight parts, in double: the same numbers with every instruction set.
+/// Mean and variance of `n` numbers. Sums in eight parts, in double: the same numbers with every instruction set.
+[[gnu::always_inline]] inline void moments_of(float const* x, index n, double (&moment)[2]) {
+    typedef float floats [[gnu::vector_size(16)]];
+    typedef double doubles [[gnu::vector_size(32)]];
+    auto const all = n - n % 8;
+    for (auto& m : moment) {
+        bool const second = &m != moment;
+        doubles part[2]{};
+        double rest = 0;
+        for (index i = 0; i < all; i += 8) {
+            floats v[2];
+            __builtin_memcpy(&v, x + i, sizeof v);
+            for (int h = 0; h < 2; ++h) {
+                doubles d = __builtin_convertvector(v[h], doubles);
+                if (second) d -= moment[0], d *= d;
+                part[h] += d;
+            }
+        }
+        for (index i = all; i < n; ++i) {
+            auto d = static_cast<double>(x[i]);
+            if (second) d -= moment[0], d *= d;
+            rest += d;
+        }
+        part[0] += part[1];
+        m = ((part[0][0] + part[0][1]) + (part[0][2] + part[0][3]) + rest) / static_cast<double>(n);
+    }
+}
 [[gnu::always_inline]] inline void normalize_rows(layer_norm_rows const& r) {
     typedef float floats [[gnu::vector_size(16)]];
     typedef double doubles [[gnu::vector_size(32)]];
-    auto const n = r.n, all = n - n % 8;
+    auto const n = r.n;
     bool const plain = r.gammas == n && r.betas == n, same = r.gammas == 1 && r.betas == 1;
     for (index o = 0; o < r.rows; ++o) {
         auto const* const x = r.x + o * n;
         auto* const y = r.y + o * n;
         double moment[2]{};
-        for (auto& m : moment) {
-            bool const second = &m != moment;
-            doubles part[2]{};
-            double rest = 0;
-            for (index i = 0; i < all; i += 8) {
-                floats v[2];
-                __builtin_memcpy(&v, x + i, sizeof v);
-                for (int h = 0; h < 2; ++h) {
-                    doubles d = __builtin_convertvector(v[h], doubles);
-                    if (second) d -= moment[0], d *= d;
-                    part[h] += d;
-                }
-            }
-            for (index i = all; i < n; ++i) {
-                auto d = static_cast<double>(x[i]);
-                if (second) d -= moment[0], d *= d;
-                rest += d;
-            }
-            part[0] += part[1];
-            m = ((part[0][0] + part[0][1]) + (part[0][2] + part[0][3]) + rest) / static_cast<double>(n);
-        }
+        moments_of(x, n, moment);
         if (r.mean) r.mean[o] = static_cast<float>(moment[0]);
         if (r.variance) r.variance[o] = static_cast<float>(moment[1]);
         auto const by = 1.0 / std::sqrt(moment[1] + r.epsilon);
@@ -16613,6 +16845,109 @@ inline status layer_norm(in<"x", float> x, in<"gamma", float> gamma, in<"beta", 
 
 /// The kernels in this file.
 using layer_norm_kernels = kernels<kernel<LayerNorm, &layer_norm>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/norm/fused_kernels.hpp - kernels: a normalization of groups of channels with what follows it
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// A group of channels of `plane` numbers; scale and shift of its channels, null: 1 and 0.
+struct group_of_channels {
+    float const *x = nullptr, *scale = nullptr, *shift = nullptr;
+    float* y = nullptr;
+    index channels = 0, plane = 0;
+    double epsilon = 0;
+    float low = -std::numeric_limits<float>::infinity(), high = std::numeric_limits<float>::infinity(); ///< bounds of y
+};
+/// The moments are those of `normalize_rows`; the rest is in float32.
+[[gnu::always_inline]] inline void normalize_group(group_of_channels const& g) {
+    typedef float floats [[gnu::vector_size(32)]];
+    double moment[2]{};
+    moments_of(g.x, g.channels * g.plane, moment);
+    auto const by = 1.0 / std::sqrt(moment[1] + g.epsilon);
+    auto const mean = static_cast<float>(moment[0]);
+    auto const* x = g.x;
+    auto* y = g.y;
+    for (index c = 0; c < g.channels; ++c, x += g.plane, y += g.plane) {
+        auto const factor = static_cast<float>(g.scale ? by * static_cast<double>(g.scale[c]) : by);
+        auto const shift = g.shift ? g.shift[c] : 0.f;
+        auto const whole = g.plane - g.plane % 8;
+        floats const low = floats{} + g.low, high = floats{} + g.high;
+        for (index i = 0; i < whole; i += 8) {
+            floats v;
+            __builtin_memcpy(&v, x + i, sizeof v);
+            v = (v - mean) * factor + shift;
+            v = high < v ? high : v;
+            v = v < low ? low : v;
+            __builtin_memcpy(y + i, &v, sizeof v);
+        }
+        for (index i = whole; i < g.plane; ++i) {
+            auto v = (x[i] - mean) * factor + shift;
+            v = g.high < v ? g.high : v;
+            y[i] = v < g.low ? g.low : v;
+        }
+    }
+}
+inline void normalize_group_in_4(group_of_channels const& g) { normalize_group(g); }
+#if defined(__x86_64__) && __STDC_HOSTED__
+[[gnu::target("avx2")]] inline void normalize_group_in_8(group_of_channels const& g) { normalize_group(g); }
+#endif
+/// By the widest vectors that this processor supports.
+inline void normalize_group_by_widest(group_of_channels const& g) {
+#if defined(__x86_64__) && __STDC_HOSTED__
+    if (__builtin_cpu_supports("avx2")) return normalize_group_in_8(g);
+#endif
+    normalize_group_in_4(g);
+}
+
+/// Groups of the channels of images; `of` is the first one.
+struct groups_of_images {
+    group_of_channels of{};
+    index images = 0, groups = 0; ///< groups of an image
+
+    /// Groups are shared among threads.
+    void run(conv_epilogue const& then, threads by = {}) const {
+        constexpr index at_once = 2048; // activated while they are in the first cache
+        auto const size = of.channels * of.plane;
+        by.share(images * groups, std::max<index>(1, 20'000 / size), [&](index begin, index end) {
+            auto g = of;
+            g.low = then.low, g.high = then.high;
+            auto* done = of.y + begin * size; // y up to here is complete
+            for (auto i = begin; i < end; ++i) {
+                auto const first = i % groups * of.channels;
+                g.x = of.x + i * size, g.y = of.y + i * size;
+                g.scale = of.scale ? of.scale + first : nullptr, g.shift = of.shift ? of.shift + first : nullptr;
+                normalize_group_by_widest(g);
+                if (g.y + size - done >= at_once) then.activate(done, g.y + size - done), done = g.y + size;
+            }
+            then.activate(done, of.y + end * size - done);
+        });
+    }
+};
+
+} // namespace detail
+
+/// GroupNormFused.
+inline status group_norm_fused(in<"x", float> x, optional_in<"scale", float> scale, optional_in<"shift", float> shift,
+    out<"y", float> y, attr_of<"groups", std::int64_t> groups, attr_of<"epsilon", double> epsilon,
+    attr_of<"activation", std::string_view> activation, attr_of<"alpha", double> alpha, attr_of<"beta", double> beta,
+    threads by) {
+    if (x.size() == 0) return ok;
+    detail::groups_of_images all;
+    all.images = x.dim(0), all.groups = *groups;
+    all.of.x = x.data(), all.of.scale = scale.data(), all.of.shift = shift.data(), all.of.y = y.data();
+    all.of.channels = x.dim(1) / *groups, all.of.epsilon = *epsilon;
+    all.of.plane = static_cast<index>(x.size()) / (x.dim(0) * x.dim(1));
+    all.run(detail::epilogue_of(*activation, *alpha, *beta, nullptr, nullptr), by);
+    return ok;
+}
+
+/// The kernels in this file.
+using fused_norm_kernels = kernels<kernel<GroupNormFused, &group_norm_fused>>;
 
 } // namespace library
 GRAFT_END
@@ -24095,10 +24430,10 @@ struct shipped_kernels {
         optical_flow_kernels, patch_kernels, resize_kernels, warp_kernels, matmul_kernels, matrix_kernels,
         arithmetic_kernels, bitwise_kernels, compare_kernels, complex_kernels, histogram_kernels, random_kernels,
         reduce_kernels, segment_kernels, unary_kernels, activation_kernels, conv_kernels, fused_conv_kernels,
-        dropout_kernels, loss_kernels, norm_kernels, pool_kernels, attention_kernels, fused_attention_kernels,
-        quantization_kernels, packed_integer_kernels, requantize_kernels, integer_kernels, recurrent_kernels,
-        scale_kernels, softmax_kernels, audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels,
-        words_kernels, label_kernels, tree_kernels, vector_kernels, split_kernels, unicode_kernels,
+        dropout_kernels, loss_kernels, norm_kernels, fused_norm_kernels, pool_kernels, attention_kernels,
+        fused_attention_kernels, quantization_kernels, packed_integer_kernels, requantize_kernels, integer_kernels,
+        recurrent_kernels, scale_kernels, softmax_kernels, audio_kernels, sparse_kernels, table_kernels, string_kernels,
+        regex_kernels, words_kernels, label_kernels, tree_kernels, vector_kernels, split_kernels, unicode_kernels,
         nms_training_kernels, random_training_kernels, quantized_kernels, quantized_window_kernels,
         quantized_image_kernels, fft_kernels, matrix_training_kernels, solver_kernels, record_kernels,
         scale_image_kernels, special_kernels, sparse_arithmetic_kernels, ragged_row_kernels, ctc_kernels,

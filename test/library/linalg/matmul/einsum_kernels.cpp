@@ -8,6 +8,7 @@
 
 #include "graft/library/linalg/matmul/kernels.hpp"
 #include "test/library/kernel_call.hpp"
+#include "test/library/run_kernel.hpp"
 
 namespace library_linalg_matmul_einsum_kernels_test {
 
@@ -55,6 +56,46 @@ TEST_CASE("Einstein sums: products, traces, transposes, batches that broadcast, 
             3.203125f, -0.90625f, -3.078125f, -0.25f, -1.796875f, 3.3125f, -6.265625f, 1.921875f, -3.96875f, 3.640625f,
             -2.375f, 1.6875f, -0.546875f}));
     CHECK(einsum("ij,jk->ik", shape{2, 4}, floats(shape{2, 0}), floats(shape{0, 4})) == F(8, 0.f)); // empty sums
+}
+
+TEST_CASE("Einstein sums of two operands are products of matrices, in each order of the loops") {
+    struct {
+        std::string_view equation;
+        shape a, b;
+    } const cases[]{{"ij,jk->ik", {17, 9}, {9, 13}}, {"ij,kj->ik", {17, 9}, {13, 9}}, {"ji,jk->ik", {9, 17}, {9, 13}},
+        {"ij,jk->ki", {17, 9}, {9, 13}}, {"nctv,vw->nctw", {2, 3, 7, 5}, {5, 6}},
+        {"bhid,bhjd->bhij", {2, 3, 7, 5}, {2, 3, 4, 5}}, {"bihd,bjhd->bhij", {2, 7, 3, 5}, {2, 4, 3, 5}},
+        {"bhij,bjhd->bihd", {2, 3, 7, 4}, {2, 4, 3, 5}}, {"abcd,cde->abe", {3, 4, 5, 6}, {5, 6, 7}},
+        {"abcd,edc->eab", {3, 4, 5, 6}, {7, 6, 5}}, {"b...d,de->b...e", {2, 3, 4, 5}, {5, 6}},
+        {"...ij,...jk->...ik", {4, 1, 5, 6}, {4, 3, 6, 7}}, {"bij,bj->bi", {3, 11, 17}, {3, 17}},
+        {"i,j->ij", {31}, {33}}, {"ij,ij->", {31, 33}, {31, 33}}, {"aij,jk->aik", {1, 17, 9}, {9, 13}},
+        {"iij,jk->ik", {11, 11, 9}, {9, 13}}};
+    for (auto const& c : cases) {
+        CAPTURE(c.equation);
+        kernel_test::trial_run<graft::kernel<lib::Einsum, &lib::einsum<float>>> plain;
+        kernel_test::trial_run<graft::kernel<lib::Einsum, &lib::einsum_by_products, &lib::einsum_workspace>> products;
+        plain.inputs = {{"x", kernel_test::noise(c.a)}, {"x", kernel_test::noise(c.b, graft::format::nd, 2)}};
+        plain.attributes = {{"equation", std::string(c.equation)}, {"N", std::int64_t{2}}};
+        products.inputs = plain.inputs, products.attributes = plain.attributes;
+        REQUIRE(plain.run());
+        REQUIRE(products.run());
+        CHECK(products.results[0].shape == plain.results[0].shape);
+        CHECK(kernel_test::distance(products.results[0].data, plain.results[0].data) < 1e-5);
+    }
+}
+
+TEST_CASE("Einstein sums that are no products of matrices stay with their definition") {
+    floats const a(shape{9, 9, 9}), b(shape{9, 9});
+    auto const is_product = [&](std::string_view equation, auto const& x, shape const& s, auto const&... more) {
+        floats to(s);
+        graft::out<"y", float> const y = to;
+        graft::dynamic_in<"x", float> const all = several(x, more...);
+        lib::detail::einsum_loops const l(all, y, equation);
+        return lib::detail::einsum_products(l).fits();
+    };
+    CHECK(is_product("abc,cd->abd", a, {9, 9, 9}, b));
+    CHECK(!is_product("abc,cd->ad", a, {9, 9}, b)); // a sum over a loop of one operand
+    CHECK(!is_product("ab,bc->ac", floats(shape{2, 3}), {2, 2}, floats(shape{3, 2})));
 }
 
 } // namespace library_linalg_matmul_einsum_kernels_test

@@ -1,7 +1,11 @@
 // test/library/math/reduce/kernels.cpp - kernels of reductions, against values worked out by hand or by their
 // definition
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
 #include <limits>
+#include <vector>
 
 #include "graft/library/math/compare/kernels.hpp"
 #include "graft/library/math/reduce/kernels.hpp"
@@ -65,6 +69,28 @@ TEST_CASE("reductions") {
     CHECK(sums.values() == std::vector<float>{5, 3, 0, 11, 6, 0});
     CHECK(lib::l2_loss<float>(x, all));
     CHECK(all.values() == std::vector<float>{45.5f});
+}
+
+TEST_CASE("extremes of contiguous numbers are those of a loop, and no number is the extreme") {
+    std::uint32_t state = 1;
+    for (std::int64_t n = 0; n < 40; ++n) {
+        std::vector<float> x;
+        float most = -9, least = 9;
+        for (std::int64_t i = 0; i < n; ++i) {
+            state = state * 1664525u + 1013904223u;
+            x.push_back(static_cast<float>(state >> 8) / 8388608.f - 1);
+            most = std::max(most, x.back()), least = std::min(least, x.back());
+        }
+        CHECK(lib::extreme_of(x.data(), n, -9.f, fn::larger{}) == most);
+        CHECK(lib::extreme_of(x.data(), n, 9.f, fn::smaller{}) == least);
+        for (auto& v : x) {
+            auto const before = v;
+            v = std::numeric_limits<float>::quiet_NaN();
+            CHECK(std::isnan(lib::extreme_of(x.data(), n, -9.f, fn::larger{})));
+            CHECK(std::isnan(lib::extreme_of(x.data(), n, 9.f, fn::smaller{})));
+            v = before;
+        }
+    }
 }
 
 } // namespace library_math_reduce_kernels_test

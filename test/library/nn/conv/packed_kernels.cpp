@@ -87,7 +87,7 @@ struct table {
 
 TEST_CASE("convolutions of any number of axes equal plain loops, and do not depend on the vector width") {
     chance draw;
-    std::size_t transposed = 0, by_rows = 0, by_outputs = 0;
+    std::size_t transposed = 0, by_rows = 0, by_outputs = 0, in_slices = 0;
     for (int round = 0; round < 300; ++round) {
         auto const g = random_sizes(draw);
         auto const x = draw.numbers(g.n * g.xn), f = draw.numbers(g.groups * g.f_group),
@@ -96,7 +96,7 @@ TEST_CASE("convolutions of any number of axes equal plain loops, and do not depe
         auto const size = static_cast<std::size_t>(g.n * g.yn);
         if (!in_detail::packs(g, f.data(), x.size() + size)) continue; // long sums, much padding
         transposed += g.transposed, by_rows += g.in == 1 && g.out < in_detail::packed_convolution::few;
-        by_outputs += g.yc <= 6 && g.out >= 12;
+        by_outputs += g.yc <= 6 && g.out >= 12, in_slices += in_detail::sliced_filter_floats(g) > 0;
         std::vector<double> const wide_x(x.begin(), x.end()), wide_f(f.begin(), f.end()),
             wide_bias(bias.begin(), bias.end());
         std::vector<double> expected(size);
@@ -136,11 +136,12 @@ TEST_CASE("convolutions of any number of axes equal plain loops, and do not depe
     CHECK(transposed > 20);
     CHECK(by_rows > 20);
     CHECK(by_outputs > 20);
+    CHECK(in_slices > 20);
 }
 
 TEST_CASE("convolutions of planes equal plain loops, and do not depend on the vector width") {
     chance draw;
-    std::size_t count = 0, strided = 0;
+    std::size_t count = 0, strided = 0, volumes = 0;
     for (int round = 0; round < 300; ++round) {
         auto g = random_sizes(draw);
         g.groups = draw(2, 5), g.in = 1, g.out = draw(1, 2), g.transposed = false;
@@ -156,7 +157,7 @@ TEST_CASE("convolutions of planes equal plain loops, and do not depend on the ve
         g.xn = g.groups * g.xc, g.yc = to, g.yn = g.groups * g.out * to;
         g.f_in = taps, g.f_out = taps, g.f_group = g.out * taps;
         if (to == 0 || !in_detail::depthwise_convolution::takes(g)) continue;
-        ++count, strided += g.axes[g.count - 1].stride > 1;
+        ++count, strided += g.axes[g.count - 1].stride > 1, volumes += g.count == 3 && g.axes[0].stride > 1;
         auto const x = draw.numbers(g.n * g.xn), f = draw.numbers(g.groups * g.f_group),
                    bias = draw.numbers(g.groups * g.out), more = draw.numbers(g.n * g.yn);
         bool const with_bias = draw(0, 1) != 0, with_sum = draw(0, 1) != 0;
@@ -183,8 +184,9 @@ TEST_CASE("convolutions of planes equal plain loops, and do not depend on the ve
             else if (engine.columns > 8) CHECK(first == y);
         }
     }
-    CHECK(count > 100);
-    CHECK(strided > 40);
+    CHECK(count > 150);
+    CHECK(strided > 60);
+    CHECK(volumes > 30);
 }
 
 TEST_CASE("a planned graph packs constant filters; others are computed by plain loops") {
@@ -233,6 +235,11 @@ TEST_CASE("sums as long as those of audio, and padding much larger than the imag
     float const some[64]{};
     g.count = 1, g.in = g.out = 1, g.axes[0] = {64, 1, 64, 1, 1, 0, 1, 1, 1};
     CHECK(!in_detail::packs(g, some, 65));
+    CHECK(in_detail::geometry_of(g).long_sums());
+    g.count = 2, g.axes[0] = g.axes[1] = {9, 1, 9, 1, 1, 0, 1, 1, 1}; // an image is no audio
+    CHECK(in_detail::packs(g, some, 82));
+    CHECK(!in_detail::geometry_of(g).long_sums());
+    g.count = 1;
     g.axes[0] = {2, 2, 3, 1, 1 << 30, 1 << 30, 1, 1, 1};
     CHECK(in_detail::packs(g, some, 4)); // one tap is left
     g.axes[0] = {2, 1 << 24, 3, 1, 1, 1 << 20, 1, 1, 1};

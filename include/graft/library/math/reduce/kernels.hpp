@@ -119,6 +119,31 @@ inline double sum_of(float const* x, std::int64_t n) {
     return rest;
 }
 
+namespace function {
+
+/// Of numbers, or of vectors of them; what is no number is preferred.
+struct larger {
+    template <class T> T operator()(T a, T b) const { return ((b > a) | (b != b)) ? b : a; }
+};
+struct smaller {
+    template <class T> T operator()(T a, T b) const { return ((b < a) | (b != b)) ? b : a; }
+};
+
+} // namespace function
+
+/// `f` of contiguous numbers and of `begin`; their order does not matter.
+template <class F> float extreme_of(float const* x, std::int64_t n, float begin, F f) {
+    using lanes = detail::lanes_of<float>::type;
+    lanes best[2]{lanes{} + begin, lanes{} + begin};
+    std::int64_t i = 0;
+    for (; i + 8 <= n; i += 8)
+        for (int k = 0; k < 2; ++k) best[k] = f(best[k], detail::load_lanes(x + i + 4 * k));
+    best[0] = f(best[0], best[1]);
+    auto one = f(f(best[0][0], best[0][1]), f(best[0][2], best[0][3]));
+    for (; i < n; ++i) one = f(one, x[i]);
+    return one;
+}
+
 /// Shares the results of a reduction among threads: calls `f(part, at, first)` for parts of the loop over those that
 /// are kept, with the number of the first result.
 template <class F> void share_results(threads by, reduction const& r, F const& f) {
@@ -131,7 +156,8 @@ template <class F> void share_results(threads by, reduction const& r, F const& f
     });
 }
 
-/// `y[k] = finish(fold over the elements of result k)`, in the order of x; contiguous float32 are added by `sum_of`.
+/// `y[k] = finish(fold over the elements of result k)`, in the order of x; contiguous float32 are added by `sum_of`,
+/// and their extremes found by `extreme_of`.
 template <class A, class T, class R, class F, class Finish>
 void fold(threads by, reduction const& r, T const* x, R* y, A begin, F f, Finish finish) {
     auto const row = [&](T const* base) {
@@ -140,6 +166,9 @@ void fold(threads by, reduction const& r, T const* x, R* y, A begin, F f, Finish
             auto const* p = base + at[0];
             if constexpr (std::is_same_v<T, float> && std::is_same_v<F, function::add>)
                 if (inner[0] == 1) return void(sum += sum_of(p, count));
+            if constexpr (std::is_same_v<T, float> &&
+                          (std::is_same_v<F, function::larger> || std::is_same_v<F, function::smaller>))
+                if (inner[0] == 1) return void(sum = extreme_of(p, count, sum, f));
             for (std::int64_t j = 0; j < count; ++j) sum = f(sum, static_cast<A>(widen(p[j * inner[0]])));
         });
         return finish(sum);
@@ -153,17 +182,6 @@ void fold(threads by, reduction const& r, T const* x, R* y, A begin, F f, Finish
             at);
     });
 }
-
-namespace function {
-
-struct larger {
-    template <class T> T operator()(T a, T b) const { return b > a || b != b ? b : a; }
-};
-struct smaller {
-    template <class T> T operator()(T a, T b) const { return b < a || b != b ? b : a; }
-};
-
-} // namespace function
 
 /// The initial value of a search for the largest (-1) or smallest (1).
 template <class T> constexpr T extreme(int side) {

@@ -99,11 +99,11 @@ inline status prelu(in<"x", float> x, in<"weight", float> weight, out<"y", float
     bool const shared = weight.size() == 1 || x.rank() < 2;
     detail::run_of_axes const r(x.dims(), shared ? 0 : 1, shared ? 0 : 2);
     by.share(r.outer * r.middle, grain::of(r.inner), [&](std::int64_t begin, std::int64_t end) {
-        for (auto row = begin, at = begin * r.inner; row < end; ++row)
-            for (index i = 0; i < r.inner; ++i, ++at) {
-                auto const v = x.data()[at];
-                y.data()[at] = v > 0 ? v : v * weight.data()[row % r.middle];
-            }
+        for (auto row = begin; row < end; ++row)
+            detail::map_lanes(
+                r.inner, y.data() + row * r.inner,
+                [slope = weight.data()[row % r.middle]](auto v) { return v < 0 ? v * slope : v; },
+                x.data() + row * r.inner);
     });
     return ok;
 }

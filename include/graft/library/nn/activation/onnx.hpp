@@ -41,10 +41,21 @@ template <bool OfChannels> struct expand_prelu {
             if (first.shape.has_rank() && second.shape.has_rank() && second.shape.rank() == 1 &&
                 !second.shape.elements().is(1) && first.shape.rank() > 2)
                 slope = m.followed("slope_of_channels", slope, first.shape.rank() - 2);
+        if (is_of_channels(first, m.desc(slope))) return m.set_result(m.add<PRelu>("", "x"_p = x, "weight"_p = slope));
         auto const zero = m.number("zero", 0, first.type);
         auto const below = m.of_two<Less>("below", x, zero);
         return m.set_result(
             m.add<SelectV2>("", "condition"_p = below, "then"_p = m.of_two<Mul>("sloped", x, slope), "else"_p = x));
+    }
+    /// Whether a slope is one number, or one for each channel, which is the second axis of x: that of PRelu.
+    static bool is_of_channels(tensor_desc const& x, tensor_desc const& slope) {
+        if (x.type != dtype::f32 && x.type != dtype::f16 && x.type != dtype::bf16) return false;
+        if (!x.shape.has_rank() || !slope.shape.has_rank() || slope.shape.rank() > x.shape.rank()) return false;
+        if (slope.shape.elements().is(1)) return true;
+        auto const before = x.shape.rank() - slope.shape.rank();
+        if (x.shape.rank() < 2 || before > 1) return false;
+        dim const channels = x.shape[1], slopes = slope.shape[1 - before];
+        return channels.known() && slopes == channels && slope.shape.elements() == slopes;
     }
 };
 inline constexpr auto prelu_of_channels = expand<onnx::PRelu>(expand_prelu<true>()).versions(1, 6);

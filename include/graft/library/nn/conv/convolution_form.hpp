@@ -2,53 +2,32 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cmath>
 #include <optional>
 #include <string_view>
 #include <vector>
 
 #include "graft/graph/ir/op_ref.hpp"
 #include "graft/graph/ir/ref.hpp"
+#include "graft/library/nn/conv/channel_line.hpp"
 #include "graft/library/nn/conv/ops.hpp"
-#include "graft/library/pattern.hpp"
+#include "graft/library/nn/conv/spatial_shape.hpp"
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// One element of a constant for each of `n` channels, which are the second axis of `rank`, or one for all.
-[[nodiscard]] inline std::vector<double> constant_of_channels(tensor_ref t, std::size_t n, std::size_t rank) {
-    std::vector<double> all;
-    if (!t || !t.shape().is_static() || t.shape().rank() > rank) return all;
-    auto const& s = t.shape();
-    auto const at = s.rank() + 1 - rank; // of the channels; wraps if there is no such axis
-    if (!s.elements().is(1) && !(s.rank() + 1 >= rank && s[at] == s.elements())) return all;
-    auto const given = floats_in(t);
-    if (given.size() != 1 && given.size() != n) return all;
-    for (std::size_t i = 0; i < n; ++i) all.push_back(static_cast<double>(given[given.size() == 1 ? 0 : i]));
-    return all;
-}
-/// A vector of one element for each of `n` channels.
-[[nodiscard]] inline std::vector<double> constant_vector(tensor_ref t, std::size_t n) {
-    std::vector<double> all;
-    for (auto const v : floats_in(t)) all.push_back(static_cast<double>(v));
-    if (all.size() != n) all.clear();
-    return all;
-}
-
 /// A convolution of x [n, channels, spatial..] with a constant filter [Cout, Cin/groups, kernel..], which can be
 /// multiplied by a factor for each output channel, and a bias.
-struct convolution_form {
+struct convolution_form : channel_line {
     tensor_ref x{}, filter{}, bias{}, y{};
     std::vector<std::int64_t> strides{}, pads{}, dilations{}; ///< pads before and after, axis by axis
     std::int64_t groups = 1;
     std::vector<float> weights{}; ///< the filter's elements
     shape weights_shape{};
-    bool moved = false;                    ///< `weights` are not those of `filter`
-    std::vector<double> factor{}, shift{}; ///< for each output channel; empty: 1 and 0
+    bool moved = false; ///< `weights` are not those of `filter`
 
     [[nodiscard]] std::size_t channels() const { return static_cast<std::size_t>(weights_shape[0].value()); }
-    /// y = by * y + add; false if the result has a number that is not finite, or a bias is not constant.
+    /// The same with the bias, which must be constant.
     bool line(std::vector<double> const& by, std::vector<double> const& add) {
         auto const n = channels();
         if (by.size() != n || add.size() != n) return false;
@@ -57,13 +36,7 @@ struct convolution_form {
             if (bias && (from = constant_vector(bias, n)).empty()) return false;
             factor.assign(n, 1.0), shift = from;
         }
-        auto f = factor, s = shift;
-        for (std::size_t i = 0; i < n; ++i) {
-            f[i] *= by[i], s[i] = s[i] * by[i] + add[i];
-            if (!(std::fabs(f[i]) < 1e30) || !(std::fabs(s[i]) < 1e30)) return false;
-        }
-        factor = f, shift = s;
-        return true;
+        return channel_line::line(by, add);
     }
     /// The filter times the factors, each rounded once.
     [[nodiscard]] std::vector<float> scaled() const {
@@ -90,7 +63,8 @@ struct convolution_form {
         else if (auto const any_axes = as<ConvolutionNd>(n)) read = c.read_axes(*any_axes);
         if (!read || c.weights.empty() || c.weights_shape[0].value() < 1) return std::nullopt;
         auto const rank = c.weights_shape.rank();
-        if (c.weights_shape[1].is(1) && c.weights_shape.elements(2, rank).value() >= 64) return std::nullopt;
+        for (std::size_t i = 2; i < rank && c.weights_shape[1].is(1); ++i)
+            if (c.weights_shape[i].value() >= long_filter) return std::nullopt;
         for (auto const p : c.pads)
             if (p < 0 || p > rule::largest_step) return std::nullopt;
         return c;

@@ -9,6 +9,7 @@
 #include "graft/kernel/tensor.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/nn/conv/depthwise_kernels.hpp"
+#include "graft/library/nn/conv/spatial_shape.hpp"
 #include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
@@ -32,9 +33,8 @@ struct conv_geometry {
         return kh == 1 && kw == 1 && sh == 1 && sw == 1 && top == 0 && left == 0 && oh == h && ow == w;
     }
     [[nodiscard]] bool depthwise() const { return cg() == 1 && groups > 1; }
-    /// Filters with this number of taps on one channel are typical for audio. Their sums may cancel to small numbers,
-    /// and a logarithm follows: they are added in float64.
-    [[nodiscard]] bool long_sums() const { return cg() == 1 && taps() >= 64; }
+    /// Whether sums are added in float64.
+    [[nodiscard]] bool long_sums() const { return cg() == 1 && std::max(kh, kw) >= long_filter; }
     /// Number of positions whose patches are built at a time: about 1 MB, or as many as are worth to pack the filter.
     [[nodiscard]] index block() const {
         auto const d = std::max<index>(depth(), 1);

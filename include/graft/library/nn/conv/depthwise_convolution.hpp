@@ -19,7 +19,7 @@ inline void copy_short(float const* from, index n, float* to) {
     if (n == 1) *to = *from;
 }
 
-/// A depthwise convolution along one or two axes. The plane of a channel is copied with its padding, the positions of
+/// A depthwise convolution along one to three axes. The plane of a channel is copied with its padding, the positions of
 /// equal remainder of the strides one after another: then windows at neighbouring positions of y, in rows with some
 /// elements between them, read neighbouring elements for each tap, for any stride. A sum begins with the bias and adds
 /// the taps in their order.
@@ -29,19 +29,22 @@ public:
     static constexpr index block = 2048;
 
     depthwise_convolution(direct_sizes const& g, float const* filter, conv_engine const& engine = widest_conv())
-        : sizes_(g), rows_(g.count == 2 ? g.axes[0] : direct_axis{}), columns_(g.axes[g.count - 1]),
-          depthwise_(engine.depthwise) {
-        for (auto* const a : {&rows_, &columns_})
+        : sizes_(g), columns_(g.axes[g.count - 1]), depthwise_(engine.depthwise) {
+        if (g.count > 1) rows_ = g.axes[g.count - 2];
+        if (g.count > 2) slices_ = g.axes[0];
+        for (auto* const a : {&slices_, &rows_, &columns_})
             if (a->out == 1) a->stride = 1;
-        pitch_ = parts(columns_), phase_ = parts(rows_) * pitch_;
-        for (index i = 0; i < rows_.taps; ++i)
-            for (index j = 0; j < columns_.taps; ++j) taps_.push_back(at(i * rows_.dilation, j * columns_.dilation));
+        pitch_ = parts(columns_), slice_ = parts(rows_) * pitch_, phase_ = parts(slices_) * slice_;
+        for (index h = 0; h < slices_.taps; ++h)
+            for (index i = 0; i < rows_.taps; ++i)
+                for (index j = 0; j < columns_.taps; ++j)
+                    taps_.push_back(at(h * slices_.dilation, i * rows_.dilation, j * columns_.dilation));
         filter_.assign(filter, filter + g.groups * g.f_group);
-        row_ = shares(columns_), lines_ = shares(rows_);
+        row_ = shares(columns_), lines_ = shares(rows_), layers_ = shares(slices_);
     }
     /// Whether this class computes a convolution: one input for each group.
     [[nodiscard]] static bool takes(direct_sizes const& g) {
-        return g.in == 1 && g.groups > 1 && !g.transposed && (g.count == 1 || g.count == 2);
+        return g.in == 1 && g.groups > 1 && !g.transposed && g.count >= 1 && g.count <= 3;
     }
     [[nodiscard]] std::size_t workspace_bytes() const {
         return (plane_floats() + static_cast<std::size_t>(lines_at_once() * pitch_ + slack)) * sizeof(float);
@@ -49,7 +52,7 @@ public:
     /// Planes are shared among threads.
     void run(
         float const* x, conv_epilogue const& then, float* y, float* memory, threads by = {}, index images = -1) const {
-        auto const in = rows_.in * columns_.in, out = sizes_.out * rows_.out * columns_.out;
+        auto const in = slices_.in * rows_.in * columns_.in, out = sizes_.out * slices_.out * rows_.out * columns_.out;
         auto const unit = std::max<index>(1, 60'000 / (out * static_cast<index>(taps_.size()) + in));
         for (index n = 0, all = images < 0 ? sizes_.n : images; n < all;
             ++n, x += sizes_.groups * in, y += sizes_.groups * out)
@@ -65,23 +68,25 @@ private:
     void run_planes(index begin, index end, float const* x, conv_epilogue const& then, float* y, float* memory) const {
         auto* const plane = memory;
         std::fill_n(plane, plane_floats(), 0.f);
-        auto const size = rows_.out * columns_.out, taps = static_cast<index>(taps_.size());
+        auto const size = slices_.out * rows_.out * columns_.out, taps = static_cast<index>(taps_.size());
         auto const* sum = then.sum;
         depthwise_block g;
         g.taps = taps_.data(), g.count = taps, g.y = memory + plane_floats();
         if (!sum) g.low = then.low, g.high = then.high;
         auto* done = y; // y up to here is complete
-        for (auto q = begin; q < end; ++q, x += rows_.in * columns_.in) {
+        for (auto q = begin; q < end; ++q, x += slices_.in * rows_.in * columns_.in) {
             copy(x, plane);
             for (index o = q * sizes_.out; o < (q + 1) * sizes_.out; ++o, y += size) {
                 g.weights = filter_.data() + o * taps, g.bias = then.bias ? then.bias[o] : 0.f;
-                for (index r = 0; r < rows_.out; r += lines_at_once()) {
-                    auto const lines = std::min(lines_at_once(), rows_.out - r);
-                    g.x = plane + r * pitch_, g.n = (lines - 1) * pitch_ + columns_.out;
-                    depthwise_(g);
-                    for (index i = 0; i < lines; ++i)
-                        copy_short(g.y + i * pitch_, columns_.out, y + (r + i) * columns_.out);
-                }
+                auto* to = y;
+                for (index d = 0; d < slices_.out; ++d)
+                    for (index r = 0; r < rows_.out; r += lines_at_once()) {
+                        auto const lines = std::min(lines_at_once(), rows_.out - r);
+                        g.x = plane + d * slice_ + r * pitch_, g.n = (lines - 1) * pitch_ + columns_.out;
+                        depthwise_(g);
+                        for (index i = 0; i < lines; ++i, to += columns_.out)
+                            copy_short(g.y + i * pitch_, columns_.out, to);
+                    }
                 if (sum) then.finish(y, sum, size), sum += size;
                 else if (y + size - done >= block) then.activate(done, y + size - done), done = y + size;
             }
@@ -114,20 +119,30 @@ private:
         }
         return all;
     }
-    [[nodiscard]] index at(index row, index column) const {
-        auto const phase = row % rows_.stride * columns_.stride + column % columns_.stride;
-        return phase * phase_ + row / rows_.stride * pitch_ + column / columns_.stride;
+    [[nodiscard]] index at(index slice, index row, index column) const {
+        auto const phase = (slice % slices_.stride * rows_.stride + row % rows_.stride) * columns_.stride +
+                           column % columns_.stride;
+        return phase * phase_ + slice / slices_.stride * slice_ + row / rows_.stride * pitch_ +
+               column / columns_.stride;
     }
     [[nodiscard]] std::size_t plane_floats() const {
-        return float_pool::padded(static_cast<std::size_t>(phase_ * rows_.stride * columns_.stride + slack));
+        auto const phases = slices_.stride * rows_.stride * columns_.stride;
+        return float_pool::padded(static_cast<std::size_t>(phase_ * phases + slack));
     }
     [[nodiscard]] index lines_at_once() const { return std::clamp<index>(block / pitch_, 1, rows_.out); }
 
     void copy(float const* x, float* plane) const {
+        for (std::size_t i = 0; i < layers_.size(); ++i)
+            for (index d = 0; d < layers_[i].count; ++d)
+                copy_slice(x + (layers_[i].from + d * slices_.stride) * rows_.in * columns_.in,
+                    plane + static_cast<index>(i) * rows_.stride * columns_.stride * phase_ +
+                        (layers_[i].to + d) * slice_);
+    }
+    void copy_slice(float const* x, float* slice) const {
         for (std::size_t i = 0; i < lines_.size(); ++i)
             for (index r = 0; r < lines_[i].count; ++r) {
                 auto const* const from = x + (lines_[i].from + r * rows_.stride) * columns_.in;
-                auto* const to = plane + static_cast<index>(i) * columns_.stride * phase_ + (lines_[i].to + r) * pitch_;
+                auto* const to = slice + static_cast<index>(i) * columns_.stride * phase_ + (lines_[i].to + r) * pitch_;
                 if (columns_.stride == 1) copy_short(from + row_[0].from, row_[0].count, to + row_[0].to);
                 else if (columns_.stride == 2 && row_.size() == 2) split(from, to);
                 else
@@ -158,10 +173,10 @@ private:
     }
 
     direct_sizes sizes_;
-    direct_axis rows_{}, columns_{};
+    direct_axis slices_{}, rows_{}, columns_{};
     void (*depthwise_)(depthwise_block const&) = nullptr;
-    index pitch_ = 0, phase_ = 0; ///< elements of a row of a phase, and of a phase
-    std::vector<share> row_{}, lines_{};
+    index pitch_ = 0, slice_ = 0, phase_ = 0; ///< elements of a row, a slice of a phase, and a phase
+    std::vector<share> row_{}, lines_{}, layers_{};
     std::vector<index> taps_{};
     std::vector<float> filter_{};
 };

@@ -15,6 +15,7 @@
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/library/nn/conv/packed_convolution.hpp"
 #include "graft/library/nn/conv/phased_convolution.hpp"
+#include "graft/library/nn/conv/spatial_shape.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -102,9 +103,8 @@ private:
 /// error unsupported_call; those of `pads_fit`
 inline status packs(direct_sizes const& g, float const* filter, std::size_t elements) {
     if (!filter) return fail(errc::unsupported_call, "filter", "a constant");
-    std::int64_t taps = 1;
-    for (auto const& a : span(g.axes).first(g.count)) taps *= a.taps;
-    if (g.in == 1 && taps >= 64) return fail(errc::unsupported_call, "filter", "short sums");
+    for (auto const& a : span(g.axes).first(g.count))
+        if (g.in == 1 && a.taps >= long_filter) return fail(errc::unsupported_call, "filter", "short sums");
     if (auto const most = phased_convolution::most_phases; g.transposed && phased_convolution::phases(g) > most)
         return fail(errc::unsupported_call, "strides", "phases", most);
     return pads_fit(without_padding_taps(g, filter), elements);

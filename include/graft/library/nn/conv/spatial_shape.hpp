@@ -7,6 +7,10 @@
 GRAFT_BEGIN
 namespace library {
 
+/// Filters with this number of taps along one axis on one channel are typical for audio. Their sums may cancel to small
+/// numbers, and a logarithm follows: they are added in float64.
+inline constexpr std::int64_t long_filter = 64;
+
 /// The window of a convolution along any number of axes: pads before and after, axis by axis; one number for each axis
 /// in the other lists.
 struct spatial_window {

@@ -21,37 +21,43 @@ struct layer_norm_rows {
     double epsilon = 0;
 };
 
-/// Sums in eight parts, in double: the same numbers with every instruction set.
+/// Mean and variance of `n` numbers. Sums in eight parts, in double: the same numbers with every instruction set.
+[[gnu::always_inline]] inline void moments_of(float const* x, index n, double (&moment)[2]) {
+    typedef float floats [[gnu::vector_size(16)]];
+    typedef double doubles [[gnu::vector_size(32)]];
+    auto const all = n - n % 8;
+    for (auto& m : moment) {
+        bool const second = &m != moment;
+        doubles part[2]{};
+        double rest = 0;
+        for (index i = 0; i < all; i += 8) {
+            floats v[2];
+            __builtin_memcpy(&v, x + i, sizeof v);
+            for (int h = 0; h < 2; ++h) {
+                doubles d = __builtin_convertvector(v[h], doubles);
+                if (second) d -= moment[0], d *= d;
+                part[h] += d;
+            }
+        }
+        for (index i = all; i < n; ++i) {
+            auto d = static_cast<double>(x[i]);
+            if (second) d -= moment[0], d *= d;
+            rest += d;
+        }
+        part[0] += part[1];
+        m = ((part[0][0] + part[0][1]) + (part[0][2] + part[0][3]) + rest) / static_cast<double>(n);
+    }
+}
 [[gnu::always_inline]] inline void normalize_rows(layer_norm_rows const& r) {
     typedef float floats [[gnu::vector_size(16)]];
     typedef double doubles [[gnu::vector_size(32)]];
-    auto const n = r.n, all = n - n % 8;
+    auto const n = r.n;
     bool const plain = r.gammas == n && r.betas == n, same = r.gammas == 1 && r.betas == 1;
     for (index o = 0; o < r.rows; ++o) {
         auto const* const x = r.x + o * n;
         auto* const y = r.y + o * n;
         double moment[2]{};
-        for (auto& m : moment) {
-            bool const second = &m != moment;
-            doubles part[2]{};
-            double rest = 0;
-            for (index i = 0; i < all; i += 8) {
-                floats v[2];
-                __builtin_memcpy(&v, x + i, sizeof v);
-                for (int h = 0; h < 2; ++h) {
-                    doubles d = __builtin_convertvector(v[h], doubles);
-                    if (second) d -= moment[0], d *= d;
-                    part[h] += d;
-                }
-            }
-            for (index i = all; i < n; ++i) {
-                auto d = static_cast<double>(x[i]);
-                if (second) d -= moment[0], d *= d;
-                rest += d;
-            }
-            part[0] += part[1];
-            m = ((part[0][0] + part[0][1]) + (part[0][2] + part[0][3]) + rest) / static_cast<double>(n);
-        }
+        moments_of(x, n, moment);
         if (r.mean) r.mean[o] = static_cast<float>(moment[0]);
         if (r.variance) r.variance[o] = static_cast<float>(moment[1]);
         auto const by = 1.0 / std::sqrt(moment[1] + r.epsilon);

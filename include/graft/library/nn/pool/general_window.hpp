@@ -1,9 +1,10 @@
-// graft/library/nn/pool/general_window.hpp - windows along one axis of any pooling, and the maxima of a plane
+// graft/library/nn/pool/general_window.hpp - windows along one axis of any pooling, and the maxima of planes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <algorithm>
 #include <limits>
+#include <type_traits>
 
 #include "graft/library/kernel/lanes.hpp"
 
@@ -34,16 +35,19 @@ template <class T, class F> void join_strided(std::int64_t n, T* y, F f, T const
     for (; i < n; ++i, x += stride) y[i] = f(y[i], *x);
 }
 
+/// The result of a window without elements.
+template <class T> inline constexpr T lowest_of = std::numeric_limits<T>::has_infinity
+                                                      ? -std::numeric_limits<T>::infinity()
+                                                      : std::numeric_limits<T>::lowest();
+
 /// The maxima of one plane, row by row; a window without elements has the lowest number. As in a loop over the window's
 /// elements, the first is taken, and then those that are larger.
 template <class T>
 T* largest_of_plane(general_axis const& d, general_axis const& h, general_axis const& w, T const* from, T* to) {
-    constexpr T lowest = std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity()
-                                                              : std::numeric_limits<T>::lowest();
     for (std::int64_t a = 0; a < d.out; ++a)
         for (std::int64_t b = 0; b < h.out; ++b, to += w.out) {
             bool first = true;
-            std::fill_n(to, w.out, lowest);
+            std::fill_n(to, w.out, lowest_of<T>);
             for (std::int64_t i = 0; i < d.size; ++i)
                 for (std::int64_t j = 0; j < h.size; ++j) {
                     auto const u = d.at(a, i), v = h.at(b, j);
@@ -70,40 +74,47 @@ T* largest_of_plane(general_axis const& d, general_axis const& h, general_axis c
     return to;
 }
 
-/// The maxima of planes of integers, whose order does not matter: first over the rows of a window, then along them. A
-/// plane is copied with its padding: then rows need no bounds, and for strides of one all of them are one run, also
-/// those of several planes without a third axis.
-template <class T> class largest_of_integers {
+/// The maxima of planes: first over the slices of a window, then over its rows, then along them. A plane is copied with
+/// its padding: then rows need no bounds, and for strides of one all of them are one run, also those of several planes
+/// if windows have one slice. With an element that is no number the order matters: `largest_of_plane`.
+template <class T> class largest_of_planes {
 public:
     /// Whether a plane with its padding fits the memory.
     [[nodiscard]] static bool fits(general_axis const& d, general_axis const& h, general_axis const& w) {
         double elements = 1;
         for (auto const* a : {&d, &h, &w})
-            elements *= static_cast<double>(a->out - 1) * static_cast<double>(a->stride) +
-                        static_cast<double>(a->size - 1) * static_cast<double>(a->dilation) + 1;
+            if (a != &d || !is_single(d))
+                elements *= static_cast<double>(a->out - 1) * static_cast<double>(a->stride) +
+                            static_cast<double>(a->size - 1) * static_cast<double>(a->dilation) + 1;
         return elements <= most;
     }
-    largest_of_integers(general_axis const& d, general_axis const& h, general_axis const& w) : d_(d), h_(h), w_(w) {
-        std::fill_n(plane_, most + slack, std::numeric_limits<T>::lowest());
-        if (d.in == 1 && d.out == 1 && d.size == 1 && d.before == 0)
-            d_.stride = 1, several_ = std::max<std::int64_t>(1, most / slice_);
+    largest_of_planes(general_axis const& d, general_axis const& h, general_axis const& w) : d_(d), h_(h), w_(w) {
+        std::fill_n(plane_, most + slack, lowest_of<T>);
+        if (is_single(d)) d_ = {}, slices_ = d.in, several_ = std::max<std::int64_t>(1, most / slice_);
     }
     /// The results of `n` planes; returns their end.
     T* take(T const* from, std::int64_t n, T* to) {
+        n *= slices_;
         for (std::int64_t at_once = 1; n > 0; n -= at_once) {
             if (several_ > 0) at_once = std::min(n, several_), d_.in = d_.out = at_once;
-            copy(from);
+            auto const* const x = from;
             from += d_.in * h_.in * w_.in;
-            take_rows();
-            auto const all = (d_.out - 1) * slice_ + h_.out * pitch_ - (w_.size - 1) * w_.dilation;
-            std::copy_n(rows_, all, best_);
-            for (std::int64_t k = 1; k < w_.size; ++k) hold_larger(rows_ + k * w_.dilation, all, best_);
+            if (!are_numbers(x, from - x)) {
+                to = largest_of_plane(d_, h_, w_, x, to);
+                continue;
+            }
+            copy(x);
+            take_slices();
+            bool const pairs = w_.stride == 2 && lanes_of<T>::count == 4; // `join_strided` has vectors for them
+            if (!pairs) take_columns();
             for (std::int64_t a = 0; a < d_.out; ++a)
                 for (std::int64_t b = 0; b < h_.out; ++b, to += w_.out) {
-                    auto const* const row = best_ + a * slice_ + b * pitch_;
+                    auto const* const row = (pairs ? rows_ : best_) + a * slice_ + b * pitch_;
                     if (w_.stride == 1) copy_short(row, w_.out, to);
                     else
                         for (std::int64_t c = 0; c < w_.out; ++c) to[c] = row[c * w_.stride];
+                    for (std::int64_t k = 1; pairs && k < w_.size; ++k)
+                        join_strided(w_.out, to, larger, row + k * w_.dilation, w_.stride);
                 }
         }
         return to;
@@ -112,19 +123,40 @@ public:
 private:
     static constexpr int most = 16384 / sizeof(T), slack = lanes_of<T>::count;
 
+    static constexpr auto larger = [](auto held, auto one) { return one > held ? one : held; };
+
+    /// Whether each element along an axis is a window.
+    [[nodiscard]] static bool is_single(general_axis const& a) {
+        return a.size == 1 && a.before == 0 && a.in == a.out && (a.stride == 1 || a.out == 1);
+    }
+    [[nodiscard]] static bool are_numbers(T const* x, std::int64_t n) {
+        bool others = false;
+        if constexpr (std::is_floating_point_v<T>) {
+            constexpr auto count = lanes_of<T>::count;
+            auto const whole = n - n % count;
+            typename lanes_of<T>::type const none{};
+            auto some = none != none;
+            for (std::int64_t i = 0; i < whole; i += count) some |= load_lanes(x + i) != load_lanes(x + i);
+            for (std::int64_t i = 0; i < count; ++i) others |= some[i] != 0;
+            for (std::int64_t i = whole; i < n; ++i) others |= x[i] != x[i];
+        }
+        return !others;
+    }
+
     [[nodiscard]] static std::int64_t extent(general_axis const& a) {
         return (a.out - 1) * a.stride + (a.size - 1) * a.dilation + 1;
     }
     /// Copies rows that are often shorter than a call.
     static void copy_short(T const* from, std::int64_t n, T* to) {
-        constexpr auto size = static_cast<std::int64_t>(sizeof(std::uint64_t) / sizeof(T));
-        for (; n >= size; n -= size, from += size, to += size) __builtin_memcpy(to, from, sizeof(std::uint64_t));
+        constexpr std::int64_t many = lanes_of<T>::count, some = many / 2;
+        for (; n >= many; n -= many, from += many, to += many) __builtin_memcpy(to, from, many * sizeof(T));
+        if (n >= some) __builtin_memcpy(to, from, some * sizeof(T)), n -= some, from += some, to += some;
         for (; n > 0; --n) *to++ = *from++;
     }
     /// Of `n` elements, and some after them.
     static void hold_larger(T const* x, std::int64_t n, T* best) {
         auto const whole = (n + slack - 1) / slack * slack;
-        map_lanes(whole, best, [](auto held, auto one) { return one > held ? one : held; }, best, x);
+        map_lanes(whole, best, larger, best, x);
     }
     void copy(T const* from) {
         auto const columns = std::min(w_.in, pitch_ - w_.before);
@@ -133,23 +165,33 @@ private:
                 copy_short(from + (a * h_.in + b) * w_.in, columns,
                     plane_ + (a + d_.before) * slice_ + (b + h_.before) * pitch_ + w_.before);
     }
-    /// The maxima over the rows of windows.
-    void take_rows() {
-        bool const whole = h_.stride == 1 && d_.stride == 1;
-        auto const run = whole ? (d_.out - 1) * slice_ + h_.out * pitch_ : h_.stride == 1 ? h_.out * pitch_ : pitch_;
-        for (std::int64_t a = 0; a < (whole ? 1 : d_.out); ++a)
-            for (std::int64_t at = 0; at < (whole ? 1 : h_.out * pitch_); at += run) {
-                auto const* const x = plane_ + a * d_.stride * slice_ + at * h_.stride;
-                auto* const best = rows_ + a * slice_ + at;
-                std::copy_n(x, run, best);
-                for (std::int64_t i = 0; i < d_.size; ++i)
-                    for (std::int64_t j = i == 0 ? 1 : 0; j < h_.size; ++j)
-                        hold_larger(x + i * d_.dilation * slice_ + j * h_.dilation * pitch_, run, best);
-            }
+    /// The maxima over `n` windows of an axis, which are `apart`; a window has an element in each of `run` neighbours.
+    static void take_along(
+        general_axis const& axis, std::int64_t n, std::int64_t apart, std::int64_t run, T const* x, T* best) {
+        if (axis.stride == 1) run += (n - 1) * apart, n = 1;
+        for (std::int64_t i = 0; i < n; ++i, x += axis.stride * apart, best += apart) {
+            std::copy_n(x, run, best);
+            for (std::int64_t k = 1; k < axis.size; ++k) hold_larger(x + k * axis.dilation * apart, run, best);
+        }
+    }
+    /// The maxima over the slices of windows, then over their rows.
+    void take_slices() {
+        auto const* x = plane_;
+        if (several_ == 0) take_along(d_, d_.out, slice_, slice_, plane_, best_), x = best_;
+        if (h_.stride == 1) return take_along(h_, h_.out, pitch_, (d_.out - 1) * slice_ + pitch_, x, rows_);
+        for (std::int64_t a = 0; a < d_.out; ++a)
+            take_along(h_, h_.out, pitch_, pitch_, x + a * slice_, rows_ + a * slice_);
+    }
+    /// The maxima along rows, for windows at every element.
+    void take_columns() {
+        auto each = w_;
+        each.stride = 1;
+        take_along(each, 1, 1, (d_.out - 1) * slice_ + h_.out * pitch_ - (w_.size - 1) * w_.dilation, rows_, best_);
     }
 
     general_axis d_, h_, w_;
-    std::int64_t pitch_ = extent(w_), slice_ = extent(h_) * pitch_, several_ = 0; ///< planes at a time
+    std::int64_t pitch_ = extent(w_), slice_ = extent(h_) * pitch_;
+    std::int64_t slices_ = 1, several_ = 0; ///< planes of a volume, and those at a time, if each is one of its own
     T plane_[most + slack], rows_[most + slack]{}, best_[most + slack]{};
 };
 

@@ -35,11 +35,11 @@ template <class T> void pool_planes(
     auto const flat_index = [&](std::int64_t a, std::int64_t b, std::int64_t c) {
         return all.column_major ? (c * h.in + b) * d.in + a : (a * h.in + b) * w.in + c;
     };
-    if constexpr (std::is_integral_v<T>)
-        if (largest && !place && detail::largest_of_integers<T>::fits(d, h, w)) {
-            detail::largest_of_integers<T>(d, h, w).take(x + first * in, planes - first, to);
-            return;
-        }
+    bool const flat = d.size * h.size == 1 && std::is_floating_point_v<T>;
+    if (largest && !place && !flat && detail::largest_of_planes<T>::fits(d, h, w)) {
+        detail::largest_of_planes<T>(d, h, w).take(x + first * in, planes - first, to);
+        return;
+    }
     for (auto p = first; p < planes; ++p) {
         auto const* from = x + p * in;
         if (largest && !place) {
