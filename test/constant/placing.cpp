@@ -27,8 +27,8 @@ struct lives {
         for (std::uint32_t i = 0; i < steps; ++i) {
             random = random * 6364136223846793005u + 1442695040888963407u;
             auto const last = i + 1 + static_cast<std::uint32_t>(random >> 33) % 7;
-            all[i] = {
-                i, i, 0, 64 * (1 + (random >> 40) % 20), i, last < steps ? last : static_cast<std::uint32_t>(steps)};
+            all[i] = {graft::tensor_id{i}, i, 0, 64 * (1 + (random >> 40) % 20), i,
+                last < steps ? last : static_cast<std::uint32_t>(steps)};
         }
     }
 };

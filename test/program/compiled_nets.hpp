@@ -374,7 +374,7 @@ inline graft::graph loop_net() {
     auto const i = n.add_node("Merge", {in, in});
     auto const go = n.add_node("LoopCond", {n.add_node("Less", {i, end})});
     auto const branch = n.add_node("Switch", {i, go});
-    auto const again = n.add_node("NextIteration", {n.add_node("Next", {branch + 1})});
+    auto const again = n.add_node("NextIteration", {n.add_node("Next", {graft::tensor_id{branch + 1u}})});
     n.g.edges[n.g.nodes[n.g.tensors[i].producer].first_input + 1] = again;
     n.g.loops.push_back({first, static_cast<graft::node_id>(n.g.nodes.size()), graft::no_id, "frame"});
     n.gives("i", n.add_node("Exit", {branch}));

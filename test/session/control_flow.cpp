@@ -102,16 +102,20 @@ std::int32_t value(graft::session const& s, std::size_t i) {
     return graft::load<std::int32_t>(s.output(i).bytes.data());
 }
 
+/// The second output of the node with this first one.
+tensor_id second(tensor_id first) { return tensor_id{first + 1u}; }
+
 } // namespace
 
 TEST_CASE("condition: only the branch that is chosen runs, and Merge says which") {
     net n;
     auto const x = n.input("x"), p = n.input("p", graft::dtype::boolean);
     auto const split = n.add_node("Switch", {x, p});
-    auto const no = n.add_node("Add", {split, n.constant(10)}), yes = n.add_node("Add", {split + 1, n.constant(100)});
+    auto const no = n.add_node("Add", {split, n.constant(10)}),
+               yes = n.add_node("Add", {second(split), n.constant(100)});
     auto const both = n.add_node("Merge", {no, yes});
     n.output("y", n.add_node("Add", {both, n.constant(0)}));
-    n.output("which", both + 1);
+    n.output("which", second(both));
     n.output("no", no);
     auto s = n.make();
     REQUIRE(s.ready());
@@ -130,7 +134,8 @@ TEST_CASE("condition: a constant is dead when its control input is") {
     net n;
     auto const p = n.input("p", graft::dtype::boolean);
     auto const split = n.add_node("Switch", {p, p});
-    auto const off = n.add_node("LoopCond", {split}), on = n.add_node("LoopCond", {split + 1}); // as good as Identity
+    auto const off = n.add_node("LoopCond", {split}),
+               on = n.add_node("LoopCond", {second(split)}); // as good as Identity
     auto const one = n.constant(1), two = n.constant(2);
     for (auto const& [c, pivot] : {std::pair{one, off}, std::pair{two, on}}) {
         auto& node = n.g.nodes[n.g.tensors[c].producer];
@@ -163,9 +168,9 @@ struct fibonacci : net {
         for (std::size_t i = 0; i < 3; ++i) var[i] = merge(from[i]);
         auto const go = add_node("LoopCond", {add_node("Less", {var[0], end})});
         for (std::size_t i = 0; i < 3; ++i) inside[i] = add_node("Switch", {var[i], go});
-        close(var[0], add_node("NextIteration", {add_node("Add", {inside[0] + 1, one})}));
-        close(var[1], add_node("NextIteration", {inside[2] + 1}));
-        close(var[2], add_node("NextIteration", {add_node("Add", {inside[1] + 1, inside[2] + 1})}));
+        close(var[0], add_node("NextIteration", {add_node("Add", {second(inside[0]), one})}));
+        close(var[1], add_node("NextIteration", {second(inside[2])}));
+        close(var[2], add_node("NextIteration", {add_node("Add", {second(inside[1]), second(inside[2])})}));
         g.loops.push_back({first, here(), graft::no_id, "frame"});
         output("a", add_node("Exit", {inside[1]}));
         output("i", add_node("Exit", {inside[0]}));
@@ -221,16 +226,16 @@ TEST_CASE("loop: one inside another") { // sum = 0; for i < n: for j < m: sum +=
     auto const go = n.add_node("LoopCond", {n.add_node("Less", {i, rows_in})});
     auto const i_in = n.add_node("Switch", {i, go}), sum_in = n.add_node("Switch", {sum, go});
     auto const columns_in = n.add_node("Enter", {columns}), j0 = n.add_node("Enter", {zero}),
-               t0 = n.add_node("Enter", {sum_in + 1});
+               t0 = n.add_node("Enter", {second(sum_in)});
     auto const inner = n.here();
     auto const j = n.merge(j0), t = n.merge(t0);
     auto const on = n.add_node("LoopCond", {n.add_node("Less", {j, columns_in})});
     auto const j_in = n.add_node("Switch", {j, on}), t_in = n.add_node("Switch", {t, on});
-    n.close(j, n.add_node("NextIteration", {n.add_node("Add", {j_in + 1, one})}));
-    n.close(t, n.add_node("NextIteration", {n.add_node("Add", {t_in + 1, one})}));
+    n.close(j, n.add_node("NextIteration", {n.add_node("Add", {second(j_in), one})}));
+    n.close(t, n.add_node("NextIteration", {n.add_node("Add", {second(t_in), one})}));
     auto const inner_end = n.here();
     auto const t_out = n.add_node("Exit", {t_in});
-    n.close(i, n.add_node("NextIteration", {n.add_node("Add", {i_in + 1, one})}));
+    n.close(i, n.add_node("NextIteration", {n.add_node("Add", {second(i_in), one})}));
     n.close(sum, n.add_node("NextIteration", {t_out}));
     n.g.loops.push_back({first, n.here(), graft::no_id, "outer"});
     n.g.loops.push_back({inner, inner_end, 0, "inner"});

@@ -195,7 +195,7 @@ TEST_CASE("sessions of one graph read one copy of its weights, and every tensor 
     auto const w = net.constant("w", {dtype::f32, {}, {}, {2}}, graft::as_bytes(graft::span(weight)));
     auto const between = net.add<Negate>("negated", "x"_p = w);
     net.output("y", net.add<Negate>("again", "x"_p = between));
-    auto const constant = w.id(), inner = between.id();
+    auto const constant = w.id(), inner = between.outputs()[0].id();
     auto const g = *std::move(net).finish();
     auto one = make(g), two = make(g);
     REQUIRE((one.run.ready() && two.run.ready()));

@@ -254,7 +254,7 @@ TEST_CASE("an input or output that is not there, of another dtype or not yet mad
     CHECK(s.output<float>("z").error().parameter == "y");
     CHECK(s.output<float>(7).error().code == errc::unknown_output);
     CHECK_FALSE(s.has_output(7));
-    CHECK(s.tensor(4711).bytes.empty());
+    CHECK(s.tensor(graft::tensor_id{4711}).bytes.empty());
     CHECK(output_of(s, 0) == "8 bytes");
     CHECK(output_of(s, 7) == "graft: session::output[7]: unknown output, there are 1; the outputs are 'y'");
     auto const typo = static_cast<std::size_t>(s.output_index("typo"));
@@ -275,7 +275,7 @@ TEST_CASE("a session without a plan, or with the kernels of another graph, answe
         CHECK_FALSE(s.run());
         CHECK(s.set_input(0, graft::byte_view()).code == errc::unknown_input);
         CHECK(output_of(s, 0).find("the session is not ready") != std::string::npos);
-        CHECK(s.tensor(0).bytes.empty());
+        CHECK(s.tensor(graft::tensor_id{}).bytes.empty());
         return errors.errors.empty() ? errc::ok : errors.errors[0].code;
     };
     net larger(3);
