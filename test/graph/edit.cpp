@@ -55,7 +55,7 @@ struct few {
 
 constexpr auto view() { return graft::catalog<few>::view(); }
 std::string dump(graft::graph const& g) { return graft::to_json({&g}); }
-graft::tensor_ref tensor(graft::graph const& g, graft::tensor_id t) { return {g, t}; }
+graft::tensor_ref tensor(graft::graph const& g, std::uint32_t t) { return {g, graft::tensor_id{t}}; }
 
 /// x -> Relu a -> Relu b -> Add(a, b), output.
 graft::graph diamond(graft::shape const& s = {2, 3}) {
@@ -127,7 +127,7 @@ std::string all_lists(graft::graph const& g) {
     for (auto const& n : g.nodes) {
         for (auto text : {n.name, n.origin_name, n.origin_type}) all += std::string(text) + " ";
         number(n.op);
-        for (auto id : {n.first_input, n.first_output, n.first_slot, n.first_attribute, n.first_control,
+        for (auto id : {n.first_input, std::uint32_t{n.first_output}, n.first_slot, n.first_attribute, n.first_control,
                  n.first_carried, n.call, n.source})
             number(id);
         for (auto count : {n.input_count, n.output_count, n.control_count, n.attribute_count, n.carried_count})
@@ -278,7 +278,7 @@ TEST_CASE("builder: a draft of another catalog, of no operator, or of tensors th
         CHECK(g.nodes[n].output_count > 0);
         return why.code;
     };
-    graft::tensor_id const outside[] = {4711}, x[] = {0};
+    graft::tensor_id const outside[] = {graft::tensor_id{4711}}, x[] = {graft::tensor_id{}};
     auto d = graft::node_draft::of(g.catalog, g.catalog.find("Relu"), g.storage);
     d.put(0, outside);
     CHECK(refused(d) == graft::errc::unknown_tensor);
@@ -312,9 +312,9 @@ TEST_CASE("edit: rules that refuse the change are reported") {
 TEST_CASE("edit: a long chain of new nodes is ordered without recursion") {
     auto g = diamond();
     graft::graph_edit edit(g);
-    graft::tensor_ref t(g, 0);
+    graft::tensor_ref t = tensor(g, 0);
     for (int i = 0; i < 50000; ++i) t = edit.add<Relu>("r", "x"_p = t);
-    edit.replace(graft::tensor_ref(g, 1), t);
+    edit.replace(tensor(g, 1), t);
     edit.erase(1);
     REQUIRE(edit.apply());
     CHECK(g.nodes.size() == 50003);
@@ -355,7 +355,7 @@ TEST_CASE("reinference: the result is what fresh inference gives") {
         auto g = diamond({2, 3});
         graft::error_list errors;
         graft::reinference again(g);
-        again.bind(0, {graft::dtype::f32, {}, {}, {n, 3}});
+        again.bind(graft::tensor_id{}, {graft::dtype::f32, {}, {}, {n, 3}});
         CHECK(again.run(errors) == 3);
         CHECK(dump(g) == dump(diamond({n, 3})));
     }

@@ -89,6 +89,9 @@ struct fixture {
     shape const& of(tensor_id t) const { return g.tensors[t].desc.shape; }
 };
 
+/// The second output of the node with this first one.
+tensor_id second(tensor_id first) { return tensor_id{first + 1u}; }
+
 } // namespace
 
 TEST_CASE("a split makes a compared size a number on one side, a merge makes it the size again") {
@@ -96,18 +99,18 @@ TEST_CASE("a split makes a compared size a number on one side, a merge makes it 
     auto const p = f.make("Equal", {f.size(f.x, 0), f.number(3)});
     auto const s = f.split(f.x, p);
     CHECK(f.of(s) == shape{f.n, f.m});
-    CHECK(f.of(s + 1) == shape{3, f.m});
-    auto const no = f.make("ZerosLike", {s}), yes = f.make("ZerosLike", {s + 1});
+    CHECK(f.of(second(s)) == shape{3, f.m});
+    auto const no = f.make("ZerosLike", {s}), yes = f.make("ZerosLike", {second(s)});
     CHECK(f.of(f.make("Merge", {no, yes})) == shape{f.n, f.m});
     CHECK(f.of(f.make("Merge", {yes, no})) == shape{f.n, f.m});
     // another number is not what the condition made of it
     auto const four = f.b.add_input("four", "Placeholder", {graft::dtype::f32, {}, {}, shape{4, f.m}});
-    CHECK(f.of(f.make("Merge", {no, f.split(four, p) + 1})) == shape{dim::unknown(), f.m});
+    CHECK(f.of(f.make("Merge", {no, second(f.split(four, p))})) == shape{dim::unknown(), f.m});
     // a condition that the rules know nothing of
     auto const q = f.b.add_input("q", "Placeholder", {graft::dtype::boolean, {}, {}, shape::scalar()});
     auto const t = f.split(f.x, q);
-    CHECK(f.of(t) == f.of(t + 1));
-    CHECK(f.of(f.make("Merge", {t, f.split(four, q) + 1})) == shape{dim::unknown(), f.m});
+    CHECK(f.of(t) == f.of(second(t)));
+    CHECK(f.of(f.make("Merge", {t, second(f.split(four, q))})) == shape{dim::unknown(), f.m});
 }
 
 TEST_CASE("splits inside of a branch add to what is implied there, and elements follow") {
@@ -115,20 +118,20 @@ TEST_CASE("splits inside of a branch add to what is implied there, and elements 
     auto const p = f.make("Less", {f.size(f.x, 0), f.number(2)});
     auto const dims = f.make("Shape", {f.x});
     auto const s = f.split(f.x, p), elements = f.split(dims, p);
-    CHECK(f.g.value_of(elements + 1).elements[0] == 1);
+    CHECK(f.g.value_of(second(elements)).elements[0] == 1);
     CHECK(f.g.value_of(elements).elements[0] == f.n.store());
-    auto const q = f.make("Equal", {f.size(s + 1, 1), f.number(5)});
-    auto const inner = f.split(s + 1, q);
+    auto const q = f.make("Equal", {f.size(second(s), 1), f.number(5)});
+    auto const inner = f.split(second(s), q);
     CHECK(f.of(inner) == shape{1, f.m});
-    CHECK(f.of(inner + 1) == shape{1, 5});
-    auto const joined = f.make("Merge", {f.make("ZerosLike", {inner}), f.make("ZerosLike", {inner + 1})});
+    CHECK(f.of(second(inner)) == shape{1, 5});
+    auto const joined = f.make("Merge", {f.make("ZerosLike", {inner}), f.make("ZerosLike", {second(inner)})});
     CHECK(f.of(joined) == shape{1, f.m});
     CHECK(f.of(f.make("Merge", {f.make("ZerosLike", {s}), joined})) == shape{f.n, f.m});
     // what comes from outside of both branches, as ONNX's front end captures it
     auto const outside = f.split(f.x, q);
     CHECK(f.of(outside) == shape{1, f.m});
-    CHECK(f.of(outside + 1) == shape{1, 5});
-    auto const result = f.make("Merge", {f.make("ZerosLike", {outside}), f.make("ZerosLike", {outside + 1})});
+    CHECK(f.of(second(outside)) == shape{1, 5});
+    auto const result = f.make("Merge", {f.make("ZerosLike", {outside}), f.make("ZerosLike", {second(outside)})});
     CHECK(f.of(f.make("Merge", {f.make("ZerosLike", {s}), result})) == shape{f.n, f.m});
 }
 
@@ -139,21 +142,21 @@ TEST_CASE("a rank that a condition compares") {
         auto const rank = counted ? f.make("Size", {f.make("Shape", {any})}) : f.make("Rank", {any});
         auto const s = f.split(any, f.make("Equal", {rank, f.number(2)}));
         CHECK(f.of(s) == shape::unknown_rank());
-        CHECK(f.of(s + 1) == shape{dim::unknown(), dim::unknown()});
+        CHECK(f.of(second(s)) == shape{dim::unknown(), dim::unknown()});
     }
     auto const both = f.make("LogicalAnd", {f.make("Greater", {f.make("Rank", {any}), f.number(2)}),
                                                f.make("Less", {f.make("Rank", {any}), f.number(4)})});
     auto const outer = f.split(any, f.make("Equal", {f.size(f.x, 0), f.number(3)}));
-    CHECK(f.of(f.split(outer + 1, both) + 1).rank() == 3); // of the tensor that the outer split passes on
+    CHECK(f.of(second(f.split(second(outer), both))).rank() == 3); // of the tensor that the outer split passes on
 }
 
 TEST_CASE("with numbers for the symbols nothing is implied") {
     fixture f;
     auto const s = f.split(f.x, f.make("Equal", {f.size(f.x, 0), f.number(3)}));
-    auto const y = f.make("Merge", {f.make("ZerosLike", {s}), f.make("ZerosLike", {s + 1})});
+    auto const y = f.make("Merge", {f.make("ZerosLike", {s}), f.make("ZerosLike", {second(s)})});
     graft::symbol_value const numbers[]{{"N", 4}, {"M", 2}};
     CHECK_FALSE(graft::bind_symbols(f.g, numbers).failed());
-    CHECK(f.of(s + 1) == shape{4, 2});
+    CHECK(f.of(second(s)) == shape{4, 2});
     CHECK(f.of(y) == shape{4, 2});
 }
 

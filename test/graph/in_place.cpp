@@ -10,6 +10,7 @@
 #include "graft/graph/ir/network.hpp"
 #include "graft/graph/plan/check_plan.hpp"
 #include "graft/graph/plan/plan.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "graft/op/define/op.hpp"
 
 namespace graph_in_place_test {
@@ -22,8 +23,8 @@ struct Neg : graft::op<Neg> {
     static constexpr auto prototype = graft::prototype("Neg").input("x", real_number).output("y", follow("x"));
 };
 struct NextIteration : graft::op<NextIteration> {
-    static constexpr auto prototype = graft::prototype("NextIteration").input("data").output("output", follow("data"))
-        .flow(flow::next);
+    static constexpr auto prototype =
+        graft::prototype("NextIteration").input("data").output("output", follow("data")).flow(flow::next);
 };
 struct tag {
     using list = graft::ops<Neg, NextIteration>;
@@ -39,15 +40,17 @@ graft::graph chain() {
     REQUIRE(g);
     return std::move(*g);
 }
-std::vector<graft::tensor_id> over(graft::graph const& g) {
-    return graft::outputs_in_place(
+using ids = std::vector<std::uint32_t>;
+ids over(graft::graph const& g) {
+    auto const all = graft::outputs_in_place(
         g, std::vector<std::uint32_t>(g.nodes.size(), 1), graft::memory_roots(g), graft::detail::loop_of_nodes(g));
+    return {all.begin(), all.end()};
 }
-constexpr auto none = graft::no_id;
+constexpr std::uint32_t none = graft::no_id;
 
 TEST_CASE("in place: a chain is one memory, the input of the graph apart") {
     auto const g = chain();
-    CHECK(over(g) == std::vector<graft::tensor_id>{none, none, 1, 2, 3});
+    CHECK(over(g) == ids{none, none, 1, 2, 3});
     graft::memory_needs needs;
     needs.in_place.assign(g.nodes.size(), 1);
     graft::error_list errors;
@@ -59,31 +62,32 @@ TEST_CASE("in place: a chain is one memory, the input of the graph apart") {
 TEST_CASE("in place: inside of a loop too, but nothing that was made before it") {
     auto g = chain();
     g.loops.push_back({2, 4, graft::no_id, "frame"});
-    CHECK(over(g) == std::vector<graft::tensor_id>{none, none, none, 2, none});
+    CHECK(over(g) == ids{none, none, none, 2, none});
 }
 
 TEST_CASE("in place: what the next iteration reads stays") {
     auto g = chain();
     g.loops.push_back({1, 5, graft::no_id, "frame"});
-    CHECK(over(g) == std::vector<graft::tensor_id>{none, none, 1, 2, 3});
-    g.edges[g.nodes[1].first_input] = 3; // n1 reads n3's output of the iteration before
-    CHECK(over(g) == std::vector<graft::tensor_id>{none, none, 1, 2, none});
+    CHECK(over(g) == ids{none, none, 1, 2, 3});
+    g.edges[g.nodes[1].first_input] = graft::tensor_id{3}; // n1 reads n3's output of the iteration before
+    CHECK(over(g) == ids{none, none, 1, 2, none});
 }
 
 TEST_CASE("in place: what the next iteration reads late is not written where that iteration writes something before") {
     auto g = chain();
     g.loops.push_back({1, 5, graft::no_id, "frame"});
-    g.edges[g.nodes[2].first_input] = 3; // n2 reads n3's output of the iteration before
-    g.edges[g.nodes[3].first_input] = 1; // and n3 the result of n1, which runs before n2
-    CHECK(over(g) == std::vector<graft::tensor_id>{none, none, none, none, none});
-    g.edges[g.nodes[3].first_input] = 2; // that of n2 itself: it is computed after the old value was read
-    CHECK(over(g) == std::vector<graft::tensor_id>{none, none, none, 2, none});
+    g.edges[g.nodes[2].first_input] = graft::tensor_id{3}; // n2 reads n3's output of the iteration before
+    g.edges[g.nodes[3].first_input] = graft::tensor_id{1}; // and n3 the result of n1, which runs before n2
+    CHECK(over(g) == ids{none, none, none, none, none});
+    g.edges[g.nodes[3].first_input] = graft::tensor_id{
+        2}; // that of n2 itself: it is computed after the old value was read
+    CHECK(over(g) == ids{none, none, none, 2, none});
 }
 
 TEST_CASE("in place: what control flow passes on stays") {
     auto g = chain();
     g.nodes[2].op = g.catalog.find("NextIteration"); // tensor 2 aliases tensor 1
-    CHECK(over(g) == std::vector<graft::tensor_id>{none, none, none, none, 3});
+    CHECK(over(g) == ids{none, none, none, none, 3});
 }
 
 TEST_CASE("the check of a plan goes through loops twice, and knows what control flow passes on") {
@@ -99,12 +103,13 @@ TEST_CASE("the check of a plan goes through loops twice, and knows what control 
     g = chain();
     // tensor 2 aliases tensor 1, and tensor 3 must not be written over them
     g.nodes[2].op = g.catalog.find("NextIteration");
-    g.outputs.push_back({"also", 2});
+    g.outputs.push_back({"also", graft::tensor_id{2}});
     CHECK_FALSE(graft::plan_keeps_values(g, needs, wrong));
     CHECK(graft::plan_keeps_values(g, needs, errors.take(graft::plan_memory(g, needs))));
     g = chain();
     g.loops.push_back({1, 5, graft::no_id, "frame"});
-    g.edges[g.nodes[1].first_input] = 3; // n1 reads n3's output of the iteration before, n4 wrote over it
+    g.edges[g.nodes[1].first_input] = graft::tensor_id{
+        3}; // n1 reads n3's output of the iteration before, n4 wrote over it
     CHECK_FALSE(graft::plan_keeps_values(g, needs, wrong));
     CHECK(graft::plan_keeps_values(g, needs, errors.take(graft::plan_memory(g, needs))));
     CHECK_FALSE(errors.failed());

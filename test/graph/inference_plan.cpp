@@ -282,7 +282,7 @@ TEST_CASE_FIXTURE(fixture, "plan: outputs that are inputs as a whole") {
     }
     auto const id = b.add(draft("Twins", {x, open}), why);
     auto const y = g.nodes[id].first_output;
-    graft::state_shape(g, y + 1, {7});
+    graft::state_shape(g, g.nodes[id].output(1), {7});
     CHECK(b.infer(id));
     CHECK(g.tensors[y + 1].desc.shape == shape{7});
     CHECK(g.tensors[y + 1].desc.shape.reader() == nullptr);

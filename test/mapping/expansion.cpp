@@ -352,7 +352,7 @@ struct Pick : tf::op<Pick> {
 };
 constexpr auto each_output = graft::expand<Two, Halves>([](auto& ctx) -> graft::status {
     auto const first = ctx.template add<Halves>("", "x"_p = ctx.data(0));
-    for (graft::tensor_id i{}; i < 2; ++i) ctx.result(first[i]);
+    for (std::size_t i = 0; i < 2; ++i) ctx.result(first[i]);
     return graft::ok;
 });
 /// Correct for the two numbers that models have; a trial has other numbers.

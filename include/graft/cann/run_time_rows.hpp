@@ -21,7 +21,7 @@ public:
     mistake add(prototype const& p) {
         if (p.first_mistake().code != errc::ok) return p.first_mistake();
         if (p.size().chars > room.chars) return {errc::overflow, p.name(), {}};
-        graft::detail::op_source const source[]{{&p, {}}, {}};
+        op_source const source[]{{&p, {}}, {}};
         auto const& created = *rows_.emplace_back(std::make_unique<rows const>(source));
         static constexpr std::uint16_t zero[2]{};
         parts.push_back({created.ops, created.params, created.chars, created.integers, created.floats, created.strings,

@@ -18,6 +18,7 @@ constexpr tensor_id& operator++(tensor_id& id) { return id = tensor_id{id + 1u};
 
 /// No node, no tensor: an absent optional input.
 inline constexpr struct no_id_type {
+    using tensor_type = tensor_id; ///< it is an argument of an input
     template <class Id> requires(std::is_same_v<Id, tensor_id> || std::is_same_v<Id, node_id>)
     constexpr operator Id() const {
         return Id{0xFFFFFFFF};
