@@ -98,6 +98,8 @@ struct net {
         CHECK(graft::plan_keeps_values(g, kernels, plan));
         return plan;
     }
+    /// Output `k` of the node with this first one.
+    tensor_id output(tensor_id first, std::uint32_t k) { return tensor_id{first + k}; }
     /// The values of all outputs, with pieces in place or without.
     std::vector<float> run(bool pieces) {
         auto kernels = errors.take(graft::bind_kernels(g, {tables}));
@@ -174,10 +176,10 @@ TEST_CASE_FIXTURE(net, "pieces: what is taken apart is not moved") {
     auto const x = doubled(input({64}));
     auto const parts = parted(x, 4);
     auto y = parts;
-    for (std::uint32_t k = 1; k < 4; ++k) y = add("Sum", {{y}, {parts + k}}); // in place, at the place of x
+    for (std::uint32_t k = 1; k < 4; ++k) y = add("Sum", {{y}, {output(parts, k)}}); // in place, at the place of x
     gives(y);
     auto const p = planned();
-    for (std::uint32_t k = 0; k < 4; ++k) CHECK(lies(p, parts + k, x, 64 * k));
+    for (std::uint32_t k = 0; k < 4; ++k) CHECK(lies(p, output(parts, k), x, 64 * k));
     CHECK(lies(p, y, x, 0));
     CHECK(p.copies.empty());
     CHECK(run(true) == run(false));
@@ -199,10 +201,10 @@ TEST_CASE_FIXTURE(net, "pieces: nobody writes over a part while the whole is rea
     auto const x = doubled(input({32}));
     auto const parts = parted(x, 2);
     auto const over = doubled(parts); // in place, if the parts were no views
-    gives(joined({over, parts + 1}));
+    gives(joined({over, output(parts, 1)}));
     gives(doubled(x));
     auto const p = planned();
-    CHECK(lies(p, parts + 1, x, 64));
+    CHECK(lies(p, output(parts, 1), x, 64));
     CHECK_FALSE(lies(p, parts, x, 0));
     CHECK(reasons(p)[0] == copy_reason::written_over);
     CHECK(run(true) == run(false));
@@ -211,14 +213,14 @@ TEST_CASE_FIXTURE(net, "pieces: nobody writes over a part while the whole is rea
 TEST_CASE_FIXTURE(net, "pieces: the check sees a part that lies elsewhere, and one that is written over") {
     auto const x = doubled(input({32}));
     auto const parts = parted(x, 2);
-    auto const y = add("Sum", {{parts}, {parts + 1}});
+    auto const y = add("Sum", {{parts}, {output(parts, 1)}});
     gives(y);
     gives(x);
     auto const kernels = errors.take(graft::bind_kernels(g, {tables}));
     auto const p = errors.take(graft::plan_memory(g, kernels));
     CHECK(graft::plan_keeps_values(g, kernels, p));
     auto wrong = p;
-    wrong.within[parts + 1] = 0; // the place of the other one
+    wrong.within[output(parts, 1)] = 0; // the place of the other one
     CHECK_FALSE(graft::plan_keeps_values(g, kernels, wrong));
     wrong = p;
     wrong.of_tensor[y] = p.of_tensor[x]; // while x is an output
@@ -244,11 +246,11 @@ TEST_CASE_FIXTURE(net, "pieces: the axis of a constant, new axes and axes that g
     auto const x = input({16}), a = doubled(x), b = doubled(x);
     auto const y = add("ConcatV2", {{a, b}, {axis}}, {2}), rows = add("Pack", {{doubled(x), doubled(x)}}, {0, 2});
     auto const halves = add("Split", {{axis}, {y}}, {2}, 2), each = add("Unpack", {{rows}}, {2, 0}, 2);
-    gives(add("Sum", {{halves}, {each + 1}}));
+    gives(add("Sum", {{halves}, {output(each, 1)}}));
     auto const p = planned();
     CHECK(lies(p, a, y, 0));
     CHECK(lies(p, halves, y, 0));
-    CHECK(lies(p, each + 1, rows, 64));
+    CHECK(lies(p, output(each, 1), rows, 64));
     CHECK(run(true) == run(false));
 }
 
@@ -275,7 +277,7 @@ TEST_CASE("pieces: random graphs return the same numbers, in no more memory") {
                 if (size(x) % 32) break;
                 auto const t = n.parted(x, 2);
                 all.push_back(t);
-                all.push_back(t + 1);
+                all.push_back(output(t, 1));
             }
         }
         for (int i = 0; i < 2; ++i) n.gives(all[all.size() - 1 - below(std::min<std::size_t>(all.size(), 4))]);
