@@ -161,8 +161,8 @@ TEST_CASE("what is placed in the order of lives does not overlap") {
     };
     for (std::uint32_t i = 0; i < 3000; ++i) {
         auto const first = static_cast<std::uint32_t>(below(1000));
-        all.push_back(
-            {i, i, 0, below(10) == 0 ? 0 : 1 + below(5000), first, first + static_cast<std::uint32_t>(below(50))});
+        all.push_back({graft::tensor_id{i}, i, 0, below(10) == 0 ? 0 : 1 + below(5000), first,
+            first + static_cast<std::uint32_t>(below(50))});
     }
     graft::memory_plan plan;
     plan.arena_bytes = graft::detail::place_in_order(

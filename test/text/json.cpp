@@ -54,8 +54,19 @@ TEST_CASE("numbers: floats stay floats, what JSON has no number for is a string"
 
 TEST_CASE("two levels are broken into lines") {
     graft::json_writer w;
-    w.open('{').key("a").open('[').open('[').number(1).number(2).close(']').null().close(']').key("b").open('[')
-        .close(']').close('}');
+    w.open('{')
+        .key("a")
+        .open('[')
+        .open('[')
+        .number(1)
+        .number(2)
+        .close(']')
+        .null()
+        .close(']')
+        .key("b")
+        .open('[')
+        .close(']')
+        .close('}');
     CHECK(std::move(w).take() == "{\n \"a\":[\n  [1,2],\n  null\n ],\n \"b\":[]\n}\n");
 }
 
@@ -70,8 +81,8 @@ struct Clip : graft::op<Clip> {
                                           .attr("strict", true);
 };
 struct Identity : graft::op<Identity> {
-    static constexpr auto prototype = graft::prototype("Identity").input("x", real_number).output("y", follow("x"))
-        .is(identity);
+    static constexpr auto prototype =
+        graft::prototype("Identity").input("x", real_number).output("y", follow("x")).is(identity);
 };
 struct small {
     using list = graft::ops<Clip, Identity>;
@@ -320,8 +331,8 @@ TEST_CASE("pieces that are in another tensor, and pieces that are copied") {
     graft::error_list errors;
     auto plan = errors.take(graft::plan_memory(e.g, {}));
     REQUIRE(!errors.failed());
-    plan.pieces.push_back({2, 2, 1, 64});
-    plan.copies.push_back({1, 0, 64, graft::copy_reason::not_aligned});
+    plan.pieces.push_back({2, graft::tensor_id{2}, graft::tensor_id{1}, 64});
+    plan.copies.push_back({1, graft::tensor_id{}, 64, graft::copy_reason::not_aligned});
     auto const text = graft::to_json({&e.g, &plan, nullptr});
     CAPTURE(text);
     CHECK(has(text, "{\"node\":\"clip2\",\"whole\":2,\"part\":1,\"at\":64}"));

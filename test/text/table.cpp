@@ -46,7 +46,7 @@ TEST_CASE("a plan by address, workspaces among the tensors") {
     example const e;
     graft::memory_plan plan;
     plan.arena_bytes = 192, plan.sum_of_tensor_bytes = 16, plan.lower_bound_bytes = 128;
-    plan.tensors = {{e.x + 1, 1, 64, 8, 1, 2}, {e.x, 0, 0, 8, 0, 2}};
+    plan.tensors = {{graft::tensor_id{e.x + 1u}, 1, 64, 8, 1, 2}, {e.x, 0, 0, 8, 0, 2}};
     plan.workspaces = {{graft::no_id, 1, 64, 32, 1, 1}};
     CHECK(graft::memory_summary(plan) == "memory: arena 192 bytes; without reuse 16; lower bound 128; 2 tensors\n");
     CHECK(graft::memory_table(e.g, plan) == "offset  bytes  first  last  tensor\n"
@@ -59,7 +59,7 @@ TEST_CASE("pieces that are copied, by node and reason") {
     example const e;
     graft::memory_plan plan;
     CHECK(graft::copy_table(e.g, plan).empty());
-    plan.pieces.push_back({1, e.x + 1, e.x, 0});
+    plan.pieces.push_back({1, graft::tensor_id{e.x + 1u}, e.x, 0});
     plan.copies = {{1, e.x, 8, graft::copy_reason::scattered}, {1, e.x, 8, graft::copy_reason::scattered},
         {1, e.x, 4, graft::copy_reason::more_memory}};
     CHECK(graft::copy_table(e.g, plan) == "pieces: 1 in place; 3 copied, 20 bytes\n"

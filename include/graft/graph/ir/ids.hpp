@@ -3,7 +3,6 @@
 #pragma once
 
 #include <string_view>
-#include <type_traits>
 
 #include "graft/base/config.hpp"
 
@@ -16,18 +15,8 @@ using node_id = std::uint32_t;
 enum tensor_id : std::uint32_t {};
 constexpr tensor_id& operator++(tensor_id& id) { return id = tensor_id{id + 1u}; }
 
-/// No node, no tensor: an absent optional input.
-inline constexpr struct no_id_type {
-    using tensor_type = tensor_id; ///< it is an argument of an input
-    template <class Id> requires(std::is_same_v<Id, tensor_id> || std::is_same_v<Id, node_id>)
-    constexpr operator Id() const {
-        return Id{0xFFFFFFFF};
-    }
-    template <class Id> requires(std::is_same_v<Id, tensor_id> || std::is_same_v<Id, node_id>)
-    friend constexpr bool operator==(Id a, no_id_type none) {
-        return a == static_cast<Id>(none);
-    }
-} no_id;
+/// No tensor, as an absent optional input; also no node.
+inline constexpr tensor_id no_id{0xFFFFFFFF};
 
 /// The kind of a node. Inputs and constants exist in every graph, whatever the catalog.
 enum class node_kind : std::uint8_t {

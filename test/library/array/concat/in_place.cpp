@@ -277,7 +277,7 @@ TEST_CASE("pieces: random graphs return the same numbers, in no more memory") {
                 if (size(x) % 32) break;
                 auto const t = n.parted(x, 2);
                 all.push_back(t);
-                all.push_back(output(t, 1));
+                all.push_back(n.output(t, 1));
             }
         }
         for (int i = 0; i < 2; ++i) n.gives(all[all.size() - 1 - below(std::min<std::size_t>(all.size(), 4))]);
