@@ -8641,7 +8641,7 @@ template <class List, std::size_t Group> concept fine_together = requires {
                                                                            : tried_together)
                       .code == errc::ok>;
 };
-/// Whether no trial finds a mistake. Where one does, each operator is tried alone, and says it.
+/// Whether no trial finds a mistake. Where one does, or a definition has one, each operator says its own.
 template <class List, class Groups> inline constexpr bool tried_together_in = false;
 template <class List, std::size_t... Group>
 inline constexpr bool tried_together_in<List, std::index_sequence<Group...>> = (fine_together<List, Group> && ...);
@@ -8656,7 +8656,8 @@ template <class... Ops> struct tables_of<ops<Ops...>> {
     GRAFT_PROVE(all_hold({prototype_is_read<Ops>..., true}));
     static constexpr std::size_t size = sizeof...(Ops);
     GRAFT_PROVE(all_well_formed<ops<Ops...>,
-        tried_together_in<ops<Ops...>, std::make_index_sequence<(size + tried_together - 1) / tried_together>>>);
+        all_hold({mistake_in<Ops>.code == errc::ok..., true}) &&
+            tried_together_in<ops<Ops...>, std::make_index_sequence<(size + tried_together - 1) / tried_together>>>);
     static constexpr extent room = sum(sources_of<ops<Ops...>>, size);
 };
 
