@@ -4183,7 +4183,7 @@ private:
                                      : m_.nodes(operation, all, span<given const>(attributes_), count);
             for (std::size_t i = 0; i < from.size(); ++i)
                 for (std::uint32_t q = 0; q < from[i].count; ++q)
-                    m_.set_value(static_cast<tensor_id>(n_.first_output + from[i].first + q), created + first[i] + q);
+                    m_.set_value(n_.output(from[i].first + q), created + first[i] + q);
             return ok;
         }
 

@@ -2924,6 +2924,10 @@ enum class attr_kind : std::uint8_t {
 }
 /// Whether the kind is a list.
 [[nodiscard]] constexpr bool is_list(attr_kind k) { return k >= attr_kind::integers; }
+/// Whether it is an integer, or a list of integers.
+[[nodiscard]] constexpr bool is_of_integers(attr_kind k) {
+    return k == attr_kind::integer || k == attr_kind::unsigned_integer || k == attr_kind::integers;
+}
 
 /// Lists of numbers in one contiguous array: `lists[i]` is the `i`-th as a span.
 template <class T> struct list_of_lists {
@@ -4597,8 +4601,7 @@ protected:
         auto& p = add(name, param_kind::attribute);
         p.attribute = kind;
         p.has_default = has_default;
-        has_integers_ = has_integers_ || kind == attr_kind::integer || kind == attr_kind::unsigned_integer ||
-                        kind == attr_kind::integers;
+        has_integers_ = has_integers_ || is_of_integers(kind);
         return p;
     }
 };
@@ -5805,6 +5808,7 @@ struct op_source {
     hooks has;
     rules run = nullptr; ///< null: the definition has a mistake, so the rules are not called
 
+    [[nodiscard]] constexpr bool infers_shape() const { return has.infer_shape && run; }
     [[nodiscard]] constexpr bool verifies() const { return has.verify || from->requirements().size() != 0; }
 };
 
@@ -6461,7 +6465,7 @@ public:
     /// a constant expression.
     /// cost one or two calls of the rule, more where it refuses a rank
     constexpr mistake review(op_source const& of) {
-        if (!of.has.infer_shape || !of.run) return {};
+        if (!of.infers_shape()) return {};
         bool const optional = of.from->has_optional(), several = of.from->count(param_kind::output) > 1;
         if (!optional && !several && !of.from->has_integers()) return {};
         describe(of);
@@ -6475,7 +6479,7 @@ public:
     /// optional one that it reads without a test. Inputs that the rule rejects, and its use of the value of a required
     /// attribute, are not checked here.
     constexpr mistake with_defaults(op_source const& of) {
-        if (!of.has.infer_shape || !of.run) return {};
+        if (!of.infers_shape()) return {};
         if (of.from != from_) describe(of);
         if (!fits_ || !defaulted_) return {};
         bool decided = false;
@@ -6489,7 +6493,7 @@ public:
     }
     /// Calls the rule with `unexpected` numbers at one parameter of the prototype, or at all; false: it refuses them.
     constexpr bool provoke(op_source const& of, int only) {
-        if (!of.has.infer_shape || !of.run) return true;
+        if (!of.infers_shape()) return true;
         if (of.from != from_) describe(of);
         if (!fits_) return true;
         put(only);
@@ -6502,12 +6506,6 @@ public:
         }
         return fine;
     }
-    /// Whether it is an integer attribute, or a list of integers.
-    [[nodiscard]] static constexpr bool is_integer(param const& p) {
-        return p.is_attribute() && (p.attribute == attr_kind::integer || p.attribute == attr_kind::unsigned_integer ||
-                                       p.attribute == attr_kind::integers);
-    }
-
     /// A number that a rule may not expect: for an axis one beyond every rank, otherwise 0, by which it may divide.
     [[nodiscard]] static constexpr std::int64_t unexpected(param const& p) {
         if (p.integer < 0) return large[0];
@@ -6593,7 +6591,7 @@ private:
     /// False: a required attribute for whose kind there is no value.
     constexpr bool add_attribute(prototype const& from, param const& p, std::size_t param, std::size_t attribute) {
         auto& a = attributes_[attribute];
-        bool const integer = is_integer(p);
+        bool const integer = is_of_integers(p.attribute);
         if (integer) {
             auto& of = integers_[integer_count_++];
             auto const number = unexpected(p);
@@ -8437,7 +8435,8 @@ template <class Op, int At = 0> constexpr mistake undefined_use() {
         constexpr auto const& p = Op::prototype[At];
         constexpr auto code = shape_trial::unexpected(p) == 0 ? errc::rule_undefined_at_zero
                                                               : errc::rule_undefined_out_of_range;
-        if constexpr (shape_trial::is_integer(p) && !has_a_result_for<Op, At>) return {code, p.name};
+        if constexpr (p.is_attribute() && is_of_integers(p.attribute) && !has_a_result_for<Op, At>)
+            return {code, p.name};
         else return undefined_use<Op, At + 1>();
     } else if constexpr (!has_a_result_for<Op, shape_trial::dims_alone>) {
         for (auto const& p : Op::prototype.params())

@@ -55,6 +55,10 @@ enum class attr_kind : std::uint8_t {
 }
 /// Whether the kind is a list.
 [[nodiscard]] constexpr bool is_list(attr_kind k) { return k >= attr_kind::integers; }
+/// Whether it is an integer, or a list of integers.
+[[nodiscard]] constexpr bool is_of_integers(attr_kind k) {
+    return k == attr_kind::integer || k == attr_kind::unsigned_integer || k == attr_kind::integers;
+}
 
 /// Lists of numbers in one contiguous array: `lists[i]` is the `i`-th as a span.
 template <class T> struct list_of_lists {

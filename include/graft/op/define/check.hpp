@@ -223,6 +223,7 @@ struct op_source {
     hooks has;
     rules run = nullptr; ///< null: the definition has a mistake, so the rules are not called
 
+    [[nodiscard]] constexpr bool infers_shape() const { return has.infer_shape && run; }
     [[nodiscard]] constexpr bool verifies() const { return has.verify || from->requirements().size() != 0; }
 };
 

@@ -351,7 +351,8 @@ template <class Op, int At = 0> constexpr mistake undefined_use() {
         constexpr auto const& p = Op::prototype[At];
         constexpr auto code = shape_trial::unexpected(p) == 0 ? errc::rule_undefined_at_zero
                                                               : errc::rule_undefined_out_of_range;
-        if constexpr (shape_trial::is_integer(p) && !has_a_result_for<Op, At>) return {code, p.name};
+        if constexpr (p.is_attribute() && is_of_integers(p.attribute) && !has_a_result_for<Op, At>)
+            return {code, p.name};
         else return undefined_use<Op, At + 1>();
     } else if constexpr (!has_a_result_for<Op, shape_trial::dims_alone>) {
         for (auto const& p : Op::prototype.params())

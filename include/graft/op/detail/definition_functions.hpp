@@ -389,8 +389,7 @@ protected:
         auto& p = add(name, param_kind::attribute);
         p.attribute = kind;
         p.has_default = has_default;
-        has_integers_ = has_integers_ || kind == attr_kind::integer || kind == attr_kind::unsigned_integer ||
-                        kind == attr_kind::integers;
+        has_integers_ = has_integers_ || is_of_integers(kind);
         return p;
     }
 };

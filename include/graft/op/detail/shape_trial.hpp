@@ -46,7 +46,7 @@ public:
     /// a constant expression.
     /// cost one or two calls of the rule, more where it refuses a rank
     constexpr mistake review(op_source const& of) {
-        if (!of.has.infer_shape || !of.run) return {};
+        if (!of.infers_shape()) return {};
         bool const optional = of.from->has_optional(), several = of.from->count(param_kind::output) > 1;
         if (!optional && !several && !of.from->has_integers()) return {};
         describe(of);
@@ -60,7 +60,7 @@ public:
     /// optional one that it reads without a test. Inputs that the rule rejects, and its use of the value of a required
     /// attribute, are not checked here.
     constexpr mistake with_defaults(op_source const& of) {
-        if (!of.has.infer_shape || !of.run) return {};
+        if (!of.infers_shape()) return {};
         if (of.from != from_) describe(of);
         if (!fits_ || !defaulted_) return {};
         bool decided = false;
@@ -74,7 +74,7 @@ public:
     }
     /// Calls the rule with `unexpected` numbers at one parameter of the prototype, or at all; false: it refuses them.
     constexpr bool provoke(op_source const& of, int only) {
-        if (!of.has.infer_shape || !of.run) return true;
+        if (!of.infers_shape()) return true;
         if (of.from != from_) describe(of);
         if (!fits_) return true;
         put(only);
@@ -87,12 +87,6 @@ public:
         }
         return fine;
     }
-    /// Whether it is an integer attribute, or a list of integers.
-    [[nodiscard]] static constexpr bool is_integer(param const& p) {
-        return p.is_attribute() && (p.attribute == attr_kind::integer || p.attribute == attr_kind::unsigned_integer ||
-                                       p.attribute == attr_kind::integers);
-    }
-
     /// A number that a rule may not expect: for an axis one beyond every rank, otherwise 0, by which it may divide.
     [[nodiscard]] static constexpr std::int64_t unexpected(param const& p) {
         if (p.integer < 0) return large[0];
@@ -178,7 +172,7 @@ private:
     /// False: a required attribute for whose kind there is no value.
     constexpr bool add_attribute(prototype const& from, param const& p, std::size_t param, std::size_t attribute) {
         auto& a = attributes_[attribute];
-        bool const integer = is_integer(p);
+        bool const integer = is_of_integers(p.attribute);
         if (integer) {
             auto& of = integers_[integer_count_++];
             auto const number = unexpected(p);

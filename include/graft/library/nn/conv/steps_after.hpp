@@ -57,7 +57,7 @@ protected:
     [[nodiscard]] bool only_first_output_is_read(node_ref n) const {
         auto const outputs = n.row().output_count;
         for (std::uint32_t i = 1; i < outputs; ++i) {
-            tensor_ref const t(graph_, static_cast<tensor_id>(n.row().first_output + i));
+            tensor_ref const t(graph_, n.row().output(i));
             if (!readers_.of(t.id()).empty() || is_output(t)) return false;
         }
         return true;
