@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <charconv>
 #include <concepts>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -645,6 +646,39 @@ struct fold_hook {
 
 GRAFT_END
 
+// graft/graph/ir/identity.hpp - the number of a graph, by which a reference knows whether its graph is still there
+
+GRAFT_BEGIN
+
+namespace detail {
+/// How many graphs there were. It only tells graphs apart: no result depends on a number.
+inline constinit std::uint32_t graphs_so_far = 0;
+} // namespace detail
+
+/// The number of a graph in this process. A copy has a number of its own; a graph that is moved or assigned gets
+/// another one, so that references to what it was do not refer to what is now in its place. In a constant expression
+/// the number is 0: the compiler itself refuses what outlives its graph there.
+class GRAFT_TYPE graph_identity {
+public:
+    constexpr graph_identity() : number_(next()) {}
+    constexpr graph_identity(graph_identity const&) : graph_identity() {}
+    constexpr graph_identity(graph_identity&& other) noexcept : graph_identity() { other.number_ = next(); }
+    constexpr graph_identity& operator=(graph_identity const&) { return number_ = next(), *this; }
+    constexpr graph_identity& operator=(graph_identity&& other) noexcept {
+        number_ = next(), other.number_ = next();
+        return *this;
+    }
+    [[nodiscard]] constexpr std::uint32_t number() const { return number_; }
+
+private:
+    static constexpr std::uint32_t next() {
+        return std::is_constant_evaluated() ? 0 : __atomic_add_fetch(&detail::graphs_so_far, 1, __ATOMIC_RELAXED);
+    }
+    std::uint32_t number_;
+};
+
+GRAFT_END
+
 // graft/tensor/detail/polynomial.hpp - sums of products of symbols with integer coefficients, in a normal form of
 // fixed size
 
@@ -925,8 +959,6 @@ protected:
     }
     constexpr symbol_store() = default;
     constexpr ~symbol_store() = default;
-    symbol_store(symbol_store const&) = delete;
-    symbol_store& operator=(symbol_store const&) = delete;
 
     [[nodiscard]] constexpr dim_range range_of(monomial const& m) const {
         dim_range r{m.coefficient, m.coefficient};
@@ -1594,6 +1626,7 @@ struct GRAFT_TYPE graph {
     void (*release_pages)(void const* model) = nullptr;
     /// What `graph_edit` keeps: sessions of this graph refuse to run after an edit began.
     graph_edits edits{};
+    graph_identity identity{}; ///< references to the graph know it by this
 
     [[nodiscard]] constexpr span<tensor_id const> inputs_of(node const& n) const {
         return {edges.data() + n.first_input, n.input_count};
@@ -1816,13 +1849,15 @@ inline constexpr attr_value no_attribute{};
 class GRAFT_TYPE tensor_ref {
 public:
     constexpr tensor_ref() = default;
-    constexpr tensor_ref(graph const& of, tensor_id id) : graph_(&of), id_(id) {}
+    constexpr tensor_ref(graph const& of, tensor_id id) : graph_(&of), id_(id), number_(of.identity.number()) {}
 
     /// Whether there is a tensor.
     [[nodiscard]] constexpr explicit operator bool() const { return id_ != no_id; }
     [[nodiscard]] constexpr tensor_id id() const { return id_; }
-    /// Whether it is a tensor of this graph, and still exists: graphs are identified by their addresses.
-    [[nodiscard]] bool is_of(graph const& g) const { return graph_ == &g && id_ < g.tensors.size(); }
+    /// Whether it is a tensor of this graph, and still exists.
+    [[nodiscard]] bool is_of(graph const& g) const {
+        return graph_ == &g && number_ == g.identity.number() && id_ < g.tensors.size();
+    }
     [[nodiscard]] tensor_desc const& desc() const { return there() ? graph_->tensors[id_].desc : detail::no_desc; }
     [[nodiscard]] graft::shape const& shape() const { return desc().shape; }
     [[nodiscard]] graft::dtype dtype() const { return desc().type; }
@@ -1838,10 +1873,11 @@ public:
     }
 
 private:
-    [[nodiscard]] bool there() const { return graph_ && id_ < graph_->tensors.size(); }
+    [[nodiscard]] bool there() const { return graph_ && is_of(*graph_); }
 
     graph const* graph_ = nullptr;
     tensor_id id_ = no_id;
+    std::uint32_t number_ = 0; ///< of the graph
 };
 
 /// Tensors of a dynamic port, or all of a node. Absent ones, and those beyond the last, are empty references.
@@ -1891,10 +1927,12 @@ private:
 class GRAFT_TYPE node_ref {
 public:
     constexpr node_ref() = default;
-    constexpr node_ref(graph const& of, node_id id) : graph_(&of), id_(id) {}
+    constexpr node_ref(graph const& of, node_id id) : graph_(&of), id_(id), number_(of.identity.number()) {}
 
     /// Whether there is a node.
-    [[nodiscard]] explicit operator bool() const { return graph_ && id_ < graph_->nodes.size(); }
+    [[nodiscard]] explicit operator bool() const {
+        return graph_ && number_ == graph_->identity.number() && id_ < graph_->nodes.size();
+    }
     [[nodiscard]] constexpr node_id id() const { return id_; }
     [[nodiscard]] node const& row() const { return *this ? graph_->nodes[id_] : detail::no_node; }
     [[nodiscard]] node_kind kind() const { return row().kind; }
@@ -1926,6 +1964,9 @@ public:
 protected:
     graph const* graph_ = nullptr;
     node_id id_ = no_id;
+
+private:
+    std::uint32_t number_ = 0; ///< of the graph
 };
 
 inline node_ref tensor_ref::producer() const {
@@ -2126,6 +2167,7 @@ public:
     GRAFT_LARGE graph_writer(graph_builder& builder, error_list& errors);
 
     /// A graph input.
+    /// error unknown_symbol (of another graph), negative_dim, overflow, rank_too_large
     GRAFT_LARGE tensor_ref input(std::string_view name, dtype type, shape const& dims, format layout = format::nd);
     /// Deleted: the arguments are a name, a dtype and dims in braces, `input("x", dtype::f32, {8, 64})`.
     /// error wrong_arguments; the same for `output` with its tensor first
@@ -4467,7 +4509,10 @@ GRAFT_LARGE op_id graph_writer::definition_of(std::string_view name, std::uint64
     return builder_.find_definition(name, ports);
 }
 GRAFT_LARGE tensor_ref graph_writer::input(std::string_view name, dtype type, shape const& dims, format layout) {
-    return of(builder_.add_input(keep(name), name_of(node_kind::input), {type, layout, layout, dims}));
+    auto const why = detail::check_input_shape(dims, graph_.symbols.get(), {});
+    if (!why) errors_.add(why, place::at(name, name_of(node_kind::input)));
+    return of(builder_.add_input(
+        keep(name), name_of(node_kind::input), {type, layout, layout, why ? dims : shape::unknown_rank()}));
 }
 GRAFT_LARGE tensor_ref graph_writer::constant(std::string_view name, tensor_desc const& desc, byte_view bytes) {
     tensor_view v;
@@ -10709,7 +10754,7 @@ public:
     }
     /// The shapes that the caller binds must be those of inputs of the model or of fed tensors, and the numbers for
     /// symbols must be inside their bounds.
-    /// error unknown_tensor, wrong_shape, wrong_value
+    /// error unknown_tensor, wrong_shape, wrong_value, unknown_symbol (of another table), negative_dim, overflow
     void check_shapes() {
         if (t_.into.symbols && !t_.into.symbols->refused()) t_.errors.add(t_.into.symbols->refused(), {});
         for (auto const& f : t_.request.feeds)
@@ -10721,6 +10766,8 @@ public:
                 if (same_tensor(t_.source.meant(f.name, true), t_.source.meant(b.name, true))) check_feed(f, b.shape);
         check_sizes();
         for (auto const& b : t_.request.shapes) {
+            if (auto const why = detail::check_input_shape(b.shape, t_.into.symbols.get(), {}); !why)
+                t_.errors.add(why, place::in(t_.source.file, b.name));
             bool found = false;
             nearest_name near(b.name);
             for (auto const& n : t_.source.main.nodes) {
@@ -16222,6 +16269,7 @@ GRAFT_BEGIN
 GRAFT_LARGE std::string to_text(dim const& d) {
     std::string text;
     auto const add = [&](std::string_view piece) { text += piece; };
+    if (d.outlives_its_table()) return "a symbol that has ended";
     if (d.symbolic()) detail::write_formula(static_cast<symbol_table const&>(*d.symbols()), d, add);
     else detail::write_number(d.known() ? d.value() : d.store(), add);
     return text;

@@ -11,6 +11,7 @@
 #include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
+#include "graft/graph/ir/identity.hpp"
 #include "graft/graph/ir/ids.hpp"
 #include "graft/graph/ir/quantized.hpp"
 #include "graft/op/catalog/catalog_view.hpp"
@@ -175,6 +176,7 @@ struct GRAFT_TYPE graph {
     void (*release_pages)(void const* model) = nullptr;
     /// What `graph_edit` keeps: sessions of this graph refuse to run after an edit began.
     graph_edits edits{};
+    graph_identity identity{}; ///< references to the graph know it by this
 
     [[nodiscard]] constexpr span<tensor_id const> inputs_of(node const& n) const {
         return {edges.data() + n.first_input, n.input_count};

@@ -26,13 +26,15 @@ inline constexpr attr_value no_attribute{};
 class GRAFT_TYPE tensor_ref {
 public:
     constexpr tensor_ref() = default;
-    constexpr tensor_ref(graph const& of, tensor_id id) : graph_(&of), id_(id) {}
+    constexpr tensor_ref(graph const& of, tensor_id id) : graph_(&of), id_(id), number_(of.identity.number()) {}
 
     /// Whether there is a tensor.
     [[nodiscard]] constexpr explicit operator bool() const { return id_ != no_id; }
     [[nodiscard]] constexpr tensor_id id() const { return id_; }
-    /// Whether it is a tensor of this graph, and still exists: graphs are identified by their addresses.
-    [[nodiscard]] bool is_of(graph const& g) const { return graph_ == &g && id_ < g.tensors.size(); }
+    /// Whether it is a tensor of this graph, and still exists.
+    [[nodiscard]] bool is_of(graph const& g) const {
+        return graph_ == &g && number_ == g.identity.number() && id_ < g.tensors.size();
+    }
     [[nodiscard]] tensor_desc const& desc() const { return there() ? graph_->tensors[id_].desc : detail::no_desc; }
     [[nodiscard]] graft::shape const& shape() const { return desc().shape; }
     [[nodiscard]] graft::dtype dtype() const { return desc().type; }
@@ -48,10 +50,11 @@ public:
     }
 
 private:
-    [[nodiscard]] bool there() const { return graph_ && id_ < graph_->tensors.size(); }
+    [[nodiscard]] bool there() const { return graph_ && is_of(*graph_); }
 
     graph const* graph_ = nullptr;
     tensor_id id_ = no_id;
+    std::uint32_t number_ = 0; ///< of the graph
 };
 
 /// Tensors of a dynamic port, or all of a node. Absent ones, and those beyond the last, are empty references.
@@ -101,10 +104,12 @@ private:
 class GRAFT_TYPE node_ref {
 public:
     constexpr node_ref() = default;
-    constexpr node_ref(graph const& of, node_id id) : graph_(&of), id_(id) {}
+    constexpr node_ref(graph const& of, node_id id) : graph_(&of), id_(id), number_(of.identity.number()) {}
 
     /// Whether there is a node.
-    [[nodiscard]] explicit operator bool() const { return graph_ && id_ < graph_->nodes.size(); }
+    [[nodiscard]] explicit operator bool() const {
+        return graph_ && number_ == graph_->identity.number() && id_ < graph_->nodes.size();
+    }
     [[nodiscard]] constexpr node_id id() const { return id_; }
     [[nodiscard]] node const& row() const { return *this ? graph_->nodes[id_] : detail::no_node; }
     [[nodiscard]] node_kind kind() const { return row().kind; }
@@ -136,6 +141,9 @@ public:
 protected:
     graph const* graph_ = nullptr;
     node_id id_ = no_id;
+
+private:
+    std::uint32_t number_ = 0; ///< of the graph
 };
 
 inline node_ref tensor_ref::producer() const {
