@@ -20,28 +20,31 @@ template <class Function> concept one_function_not_a_template = true;
 
 /// The binding of a kernel's parameter, as a row.
 struct kernel_parameter {
+    /// What the frame passes for the parameter.
     enum class role : std::uint8_t {
-        unbound,
-        input,
-        output,
-        attribute,
-        workspace,
-        actual_shape,
-        state,
-        tiling,
-        block,
-        carried,
-        strings,
-        threads
+        unbound,      ///< no parameter of graft: the signature is an error
+        input,        ///< the tensors of an input port: `in`, `optional_in`, `dynamic_in`
+        output,       ///< those of an output port: `out`, `optional_out`, `dynamic_out`
+        attribute,    ///< an attribute: `attr_of`, `optional_attr_of`, `attr`
+        workspace,    ///< scratch memory: `workspace`
+        actual_shape, ///< where the kernel stores the size of an output: `actual_shape`, `actual_shapes`
+        state,        ///< what the prepare function created: `prepared`
+        tiling,       ///< the data of the tiling: `tiled`
+        block,        ///< the number of the block to compute: `block`
+        carried,      ///< the node's attributes that no operator defines: `carried_attributes`
+        strings,      ///< storage of characters: `string_storage`
+        threads       ///< the threads of the session: `parallel`
     };
 
-    role what = role::unbound;
+    role what = role::unbound; ///< what it is bound to
+    /// Of the port or attribute, as in the prototype; other roles have a fixed word for messages.
     std::string_view name{};
-    presence how{};
-    bool untyped = false;                 ///< accepts every dtype of its port
-    dtype type = dtype::undefined;        ///< otherwise only this one
-    bool (*holds)(attr_kind) = nullptr;   ///< attributes: whether the C++ type is the one of this kind
-    std::string_view over{}, over_also{}; ///< outputs: inputs in whose memory this one may be written
+    presence how{};                     ///< required, optional or dynamic; compared with the prototype
+    bool untyped = false;               ///< accepts every dtype of its port
+    dtype type = dtype::undefined;      ///< otherwise only this one
+    bool (*holds)(attr_kind) = nullptr; ///< attributes: whether the C++ type is the one of this kind
+    /// Of an output: an input in whose memory it may be written; empty: none.
+    std::string_view over{}, over_also{}; ///< a second such input; empty: none
     char const* enumeration = nullptr;    ///< attributes: the enumeration that the C++ type is
     bool by_reference = false;            ///< the function has a reference parameter that cannot be bound in a call
 };
@@ -159,6 +162,7 @@ template <fixed_string Name, class T = void> struct GRAFT_TYPE in : kernel_tenso
 template <fixed_string Name, class T = void, fixed_string... Over> struct GRAFT_TYPE out : kernel_tensor<T> {
     using kernel_tensor<T>::kernel_tensor;
     static_assert(sizeof...(Over) <= 2);
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(
         param_kind::output, Name.view(), presence::required, Over.view()...);
 };
@@ -187,12 +191,14 @@ template <fixed_string Name, class T = void> struct GRAFT_TYPE dynamic_out : det
 /// const>` of int64_t (also for lists of bools and dtypes), double, string_view, shape, tensor_view, or
 /// the attribute's enumeration.
 template <fixed_string Name, class T = void> struct GRAFT_TYPE attr_of {
-    using value_type = T;
-    detail::seen<T> value{};
+    using value_type = T;    ///< the type that `Name` has in the prototype
+    detail::seen<T> value{}; ///< its value at this node, or its default
     constexpr operator T() const { return value; }
     constexpr detail::seen<T> const& operator*() const { return value; }
     constexpr detail::seen<T> const* operator->() const { return &value; }
+    /// Called by the binding: tells views which kernel and parameter they belong to, for messages of checked builds.
     constexpr void seen_by(detail::view_site const& s) { detail::pass_site(value, s); }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), {}, false, {},
         &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 };
@@ -207,7 +213,9 @@ public:
     /// After `if (limit)`.
     constexpr detail::seen<T> const& operator*() const { return value_; }
     constexpr detail::seen<T> const* operator->() const { return &value_; }
+    /// Called by the binding: tells views which kernel and parameter they belong to, for messages of checked builds.
     constexpr void seen_by(detail::view_site const& s) { detail::pass_site(value_, s); }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), presence::optional, false, {},
         &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 
@@ -225,9 +233,10 @@ template <fixed_string Name> struct attr_of<Name> : detail::typeless<Name> {};
 template <fixed_string Name> class optional_attr_of<Name> : public detail::typeless<Name> {};
 /// Attribute `Name` of any kind, as its type-erased value.
 template <fixed_string Name> struct GRAFT_TYPE attr {
-    attr_value const& value;
+    attr_value const& value; ///< its value at this node; test its `kind` before reading it
     constexpr attr_value const& operator*() const { return value; }
     constexpr attr_value const* operator->() const { return &value; }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{
         kernel_parameter::role::attribute, Name.view(), {}, false, {}, [](attr_kind) { return true; }};
 };
@@ -236,6 +245,7 @@ template <fixed_string Name> struct GRAFT_TYPE attr {
 /// compute-dependent and has the capacity of its bound, which is its descriptor's shape; its elements are stored
 /// densely in the shape that is set. If it is not set, the shape is the bound.
 template <fixed_string Name> struct GRAFT_TYPE actual_shape {
+    /// Where the session reads it; null if the size is known before the run: it is not written then.
     shape* at = nullptr;
 
     /// A shape that exceeds the bound fails the run.
@@ -243,16 +253,18 @@ template <fixed_string Name> struct GRAFT_TYPE actual_shape {
         if (at) *at = s;
         return *this;
     }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::actual_shape, Name.view(), {}, false, {}, nullptr};
 };
 
 /// The same for the tensors of a dynamic output: `sizes(k, shape{n, 4})`.
 template <fixed_string Name> struct GRAFT_TYPE actual_shapes {
-    span<shape> at{};
+    span<shape> at{}; ///< one for each tensor of the port; empty if the sizes are known before the run
 
     void operator()(std::size_t k, shape const& s) const {
         if (k < at.size()) at[k] = s;
     }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{
         kernel_parameter::role::actual_shape, Name.view(), presence::dynamic, false, {}, nullptr};
 };
@@ -268,14 +280,17 @@ struct GRAFT_TYPE workspace {
         auto const rest = bytes.subspan(offset);
         return detail::seen_span(reinterpret_cast<T*>(rest.data()), rest.size() / sizeof(T), bytes);
     }
+    /// Called by the binding: tells the memory which kernel and parameter it belongs to, for the messages of checked
+    /// builds.
     constexpr void seen_by(detail::view_site const& s) { detail::pass_site(bytes, s); }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::workspace, "workspace", {}, false, {}, nullptr};
 };
 
 /// The attributes of the model's node that no operator defines and that a plugin copied (`.carry`, and all that start
 /// with `_`): `if (auto const* v = extra("_class")) ...`. cost a search by name
 struct GRAFT_TYPE carried_attributes {
-    span<named_attr const> all{};
+    span<named_attr const> all{}; ///< in the order in which the plugin copied them
 
     /// Null if the node has none of this name.
     [[nodiscard]] constexpr attr_value const* operator()(std::string_view name) const {
@@ -283,13 +298,14 @@ struct GRAFT_TYPE carried_attributes {
             if (a.name == name) return &a.value;
         return nullptr;
     }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::carried, "carried", {}, false, {}, nullptr};
 };
 
 /// The storage of the characters of strings that a kernel creates. They are valid until the session runs again.
 /// example `y[i] = strings.keep(created);`
 struct GRAFT_TYPE string_storage {
-    arena* in = nullptr;
+    arena* in = nullptr; ///< the session's; cleared when it runs again
 
     /// A copy of `text`. cost an allocation if the capacity of earlier strings is used up
     [[nodiscard]] std::string_view keep(std::string_view text) const { return in->keep(text); }
@@ -299,11 +315,12 @@ struct GRAFT_TYPE string_storage {
 /// The state that the kernel's prepare function created for this node: see `prepared_kernel`.
 template <class State> struct GRAFT_TYPE prepared {
     using state_type = State;
-    State* of = nullptr;
+    State* of = nullptr; ///< the state; never null in a run
 
     constexpr explicit prepared(void* state) : of(static_cast<State*>(state)) {}
     [[nodiscard]] constexpr State& operator*() const { return *of; }
     [[nodiscard]] constexpr State* operator->() const { return of; }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::state, "prepared", {}, false, {}, nullptr};
 };
 

@@ -46,7 +46,7 @@ template <class... Kernels> struct GRAFT_TYPE kernels {
 };
 
 template <class... Kernels> struct made_list<kernels_tag, Kernels...> {
-    using type = kernels<Kernels...>;
+    using type = kernels<Kernels...>; ///< the list of these kernels, which `graft::join` returns
 };
 
 /// One operator's kernels: `kernels_of<Add, &add<float>, &add<std::int32_t>>`.
@@ -244,6 +244,8 @@ template <class Tag> struct GRAFT_TYPE kernel_table {
     static_assert(accepted<Tag, detail::engine_of<Tag>>);
     static constexpr std::size_t size = Tag::list::size;
 
+    /// The table as rows, which a target or an `engine_list` holds. Its checks run when it is compiled.
+    /// cost O(1): the rows are constants
     [[nodiscard]] static constexpr kernel_table_view view() {
         if constexpr (requires { Tag::list::sizes; }) static_assert(Tag::list::sizes[size] == 0);
         if constexpr (requires { typename Tag::catalog; }) GRAFT_PROVE(accepted<Tag, detail::unexpected_of<Tag>>);
@@ -269,6 +271,7 @@ template <class Tag> requires(!detail::tag_of_kernels<Tag>)
 struct GRAFT_TYPE kernel_table<Tag> {
     static_assert(accepted<Tag, detail::no_kernels_in<Tag>>);
     static constexpr std::size_t size = 0;
+    /// An empty table, so that the error above is the only message.
     [[nodiscard]] static constexpr kernel_table_view view() { return {}; }
 };
 
