@@ -36,11 +36,17 @@ using scope_predicate = bool (*)(scope_view const&);
 struct wanted_value {
     attr_kind kind;
     std::uint8_t size; ///< of a list, rank of a shape
+    /// Of booleans, integers, dtypes and enumerations.
     std::int64_t integer;
+    /// Of floating-point numbers.
     double real;
+    /// Of strings, and the name of an enumeration's value.
     string_ref string;
+    /// Elements of a list of integers, booleans or dtypes, or the dims of a shape; the first `size` count.
     std::int64_t integers[max_rank];
+    /// Elements of a list of floating-point numbers, at most 4.
     double floats[4];
+    /// Elements of a list of strings, at most 4.
     string_ref strings[4];
 };
 
@@ -48,15 +54,16 @@ struct wanted_value {
 struct clause {
     clause_kind kind;
     relation how;
-    bool direct;               ///< only the scope's own nodes
-    bool every;                ///< attribute: all nodes of the operator, not just one
-    bool is_foreign;           ///< the operator's name is not looked up
-    std::uint8_t size;         ///< number of clauses in this one and itself
-    std::int64_t number, step; ///< count; multiple: count % step == number
+    bool direct;       ///< only the scope's own nodes
+    bool every;        ///< attribute: all nodes of the operator, not just one
+    bool is_foreign;   ///< the operator's name is not looked up
+    std::uint8_t size; ///< number of clauses in this one and itself
+    /// The count with which the scope's count is compared; for a multiple, the remainder.
+    std::int64_t number, step; ///< of a multiple: the divisor, positive
     string_ref name;           ///< operator, scope name, sub type, or the message of a predicate
-    string_ref attribute;
-    std::uint8_t value; ///< attribute: position in `condition`'s values
-    scope_predicate holds;
+    string_ref attribute;      ///< name of the attribute to compare; empty for other kinds
+    std::uint8_t value;        ///< attribute: position in `condition`'s values
+    scope_predicate holds;     ///< kind `predicate`: the function to call; null otherwise
 };
 
 /// The name of an operator that no catalog has.

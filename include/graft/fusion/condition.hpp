@@ -12,7 +12,8 @@ GRAFT_BEGIN
 /// error recorded: pattern_too_large, impossible_count
 class GRAFT_TYPE condition {
 public:
-    static constexpr std::size_t max = 24, max_values = 8;
+    /// The most clauses of one condition.
+    static constexpr std::size_t max = 24, max_values = 8; ///< the most attribute values to compare with
 
     constexpr condition() = default;
     constexpr explicit condition(clause c, wanted_value const* value = nullptr) : size_(1) {

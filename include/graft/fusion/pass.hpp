@@ -21,16 +21,19 @@ enum class parallel : std::uint8_t { each, first, alone };
 enum class fused_attr_from : std::uint8_t { constant_value, node_attribute, written };
 /// One attribute of a fused node: its name there, and its source.
 struct fused_attribute {
-    string_ref target, node, attribute;
+    string_ref target, ///< name of the attribute of the fused operator
+        node,          ///< name of the node that it is read from; empty for a value in the pass
+        attribute;     ///< name of the attribute of that node
+    /// Which of the next three is read: a constant's value, an attribute of a node, or a value in the pass.
     fused_attr_from how;
     wanted_value value;
 };
 /// Without a structure: an edge across the boundary of the scope.
 struct scope_port {
-    string_ref fused; ///< port of the fused operator; empty: dropped
-    string_ref inner; ///< path of the node inside the scope; empty: the scope's head
-    std::uint8_t port;
-    bool output;
+    string_ref fused;  ///< port of the fused operator; empty: dropped
+    string_ref inner;  ///< path of the node inside the scope; empty: the scope's head
+    std::uint8_t port; ///< which input or output of the inner node, from 0
+    bool output;       ///< true: an output of the fused operator; false: an input
 };
 
 class scope_match;
@@ -40,24 +43,36 @@ using match_predicate = bool (*)(scope_match const&);
 /// The definition of a pass, as flat data.
 /// error recorded: pattern_too_large
 struct GRAFT_TYPE pass_data {
-    static constexpr std::size_t max_patterns = 4, max_structures = 4, max_ports = 16, max_attributes = 12;
+    static constexpr std::size_t max_patterns = 4, ///< the most `when` and `then`
+        max_structures = 4,                        ///< the most `match`
+        max_ports = 16,                            ///< the most inputs and outputs of a whole scope
+        max_attributes = 12;                       ///< the most attributes of the fused operator
 
-    string_ref name{}, description{};
-    bool general = true, overrides = false, root = false;
-    std::int32_t priority = 0;
-    graft::nested nested = graft::nested::outermost;
-    graft::parallel parallel = graft::parallel::each;
-    scope_pattern patterns[max_patterns]{};
-    std::uint8_t batch_of[max_patterns]{}, pattern_count = 0, batch_count = 0, structure_count = 0, port_count = 0,
-                                           attribute_count = 0;
+    /// Unique in a target: by it a caller enables, and reports name, the pass.
+    string_ref name{}, description{};                 ///< one sentence for lists of passes; may be empty
+    bool general = true,                              ///< enabled by default; false after `on_request`
+        overrides = false,                            ///< replaces the pass of the same name
+        root = false;                                 ///< the whole model is a scope, too
+    std::int32_t priority = 0;                        ///< higher ones get nodes first that several passes match
+    graft::nested nested = graft::nested::outermost;  ///< which of nested scopes that match are fused
+    graft::parallel parallel = graft::parallel::each; ///< which of matching scopes with the same parent are fused
+    scope_pattern patterns[max_patterns]{};           ///< the conditions on scopes, `pattern_count` of them
+    std::uint8_t batch_of[max_patterns]{},            ///< for each pattern the batch to which it belongs
+        pattern_count = 0,                            ///< number of `patterns`
+        batch_count = 0,                              ///< number of batches
+        structure_count = 0,                          ///< number of `structures`
+        port_count = 0,                               ///< number of `ports`
+        attribute_count = 0;                          ///< number of `attributes`
+    /// What to search for inside a matched scope, the first that is found; none: the complete scope is fused.
     structure const* structures[max_structures]{};
     structure const* result = nullptr; ///< many-to-many
-    scope_port ports[max_ports]{};
-    fused_attribute attributes[max_attributes]{};
-    match_predicate check = nullptr;
-    string_ref check_words{};
-    mistake first{};
+    scope_port ports[max_ports]{};     ///< inputs and outputs of a complete scope; empty if there is a structure
+    fused_attribute attributes[max_attributes]{}; ///< of the fused operator, in the order written
+    match_predicate check = nullptr;              ///< the function of `check`; null: every match is accepted
+    string_ref check_words{};                     ///< what `check` requires, in words for the report
+    mistake first{};                              ///< the first mistake of the definition; `errc::ok` if there is none
 
+    /// Keeps the mistake if it is the first one; the compiler reports it when the pass becomes part of a list.
     constexpr void record_mistake(errc code, string_ref what) {
         if (first.code == errc::ok) first = {code, what};
     }
@@ -67,8 +82,11 @@ struct GRAFT_TYPE pass_data {
         for (auto const* s : all_structures()) whole = s->first_mistake().code == errc::ok && whole;
         return whole;
     }
+    /// The `ports` in use.
     [[nodiscard]] constexpr span<scope_port const> all_ports() const { return {ports, port_count}; }
+    /// The `attributes` in use.
     [[nodiscard]] constexpr span<fused_attribute const> all_attributes() const { return {attributes, attribute_count}; }
+    /// The `structures` in use.
     [[nodiscard]] constexpr span<structure const* const> all_structures() const {
         return {structures, structure_count};
     }
@@ -81,7 +99,7 @@ struct GRAFT_TYPE pass_data {
 /// 1).match(form);`
 template <class Fused> class GRAFT_TYPE scope_pass_of {
 public:
-    using fused_type = Fused;
+    using fused_type = Fused; ///< the operator that the pass creates; `void` for a many-to-many pass
 
     constexpr explicit scope_pass_of(string_ref name) { data_.name = name; }
 

@@ -34,7 +34,7 @@ template <auto const&... Ps> struct GRAFT_TYPE passes {
 };
 
 template <auto const&... Ps> struct made_list<passes_tag, pass_c<Ps>...> {
-    using type = passes<Ps...>;
+    using type = passes<Ps...>; ///< the list of these passes, which `graft::join` returns
 };
 
 namespace detail {

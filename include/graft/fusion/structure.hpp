@@ -18,26 +18,28 @@ struct structure_input {
     source_kind kind;
     std::uint8_t port; ///< output of the node
     std::int8_t at;    ///< node of the structure, or input of the fused operator (position in `input_names`)
-    string_ref name;
+    string_ref name;   ///< as written, until `resolved` looks it up
 };
 /// A condition on an attribute of one node.
 struct structure_value {
     std::uint8_t node;
     string_ref attribute; ///< of a constant: `value`
-    wanted_value value;
+    wanted_value value;   ///< what the attribute, or the constant, must be equal to
 };
 /// One node.
 struct structure_node {
-    static constexpr std::size_t max_ops = 3, max_inputs = 6;
-    string_ref name;
-    string_ref ops[max_ops];
-    structure_input inputs[max_inputs];
-    std::uint8_t op_count, input_count;
-    bool commutes;    ///< the first two inputs may be swapped
-    bool is_constant; ///< read, and removed only if it has no other reader
-    bool is_optional; ///< a reader of a node of the structure that may be absent
-    bool is_foreign;  ///< operators are not looked up
-    string_ref like;  ///< in a result: the matched node whose attributes it copies
+    /// The most operators of one node, `"Add|AddV2|BiasAdd"`.
+    static constexpr std::size_t max_ops = 3, max_inputs = 6; ///< the most inputs of one node
+    string_ref name;                    ///< by which inputs, `attr_from` and the match refer to it
+    string_ref ops[max_ops];            ///< operators that it may be; none for a constant
+    structure_input inputs[max_inputs]; ///< in the operator's order
+    /// Number of `ops` in use.
+    std::uint8_t op_count, input_count; ///< number of `inputs` in use
+    bool commutes;                      ///< the first two inputs may be swapped
+    bool is_constant;                   ///< read, and removed only if it has no other reader
+    bool is_optional;                   ///< a reader of a node of the structure that may be absent
+    bool is_foreign;                    ///< operators are not looked up
+    string_ref like;                    ///< in a result: the matched node whose attributes it copies
 };
 
 /// Named nodes with their inputs, written from the inputs to the output: each input is the name of a node
@@ -48,7 +50,9 @@ struct structure_node {
 /// pattern_node_not_connected
 class GRAFT_TYPE structure {
 public:
-    static constexpr std::size_t max = 64, max_values = 24, max_ports = 24;
+    static constexpr std::size_t max = 64, ///< the most nodes
+        max_values = 24,                   ///< the most conditions on attributes
+        max_ports = 24;                    ///< the most inputs, and the most outputs, of the fused operator
 
     /// A node of one of several operators, `"Add|AddV2"`.
     template <class... Inputs> constexpr structure&& node(string_ref name, string_ref ops, Inputs... inputs) {
@@ -120,11 +124,17 @@ public:
         return r;
     }
 
+    /// All nodes, in the order written.
     [[nodiscard]] constexpr span<structure_node const> nodes() const { return {nodes_, size_}; }
+    /// All conditions on attributes, in the order written.
     [[nodiscard]] constexpr span<structure_value const> values() const { return {values_, value_count_}; }
+    /// The source of each output of the fused operator, in the order of `output_names`.
     [[nodiscard]] constexpr span<structure_input const> outputs() const { return {outputs_, output_count_}; }
+    /// Names of the fused operator's outputs, in the order written.
     [[nodiscard]] constexpr span<string_ref const> output_names() const { return {output_names_, output_count_}; }
+    /// Names of the fused operator's inputs, in the order in which nodes first use them.
     [[nodiscard]] constexpr span<string_ref const> input_names() const { return {input_names_, input_count_}; }
+    /// The first mistake of the chain; `errc::ok` if there is none.
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
     /// The node at which a search starts.
     [[nodiscard]] constexpr std::size_t anchor() const {
@@ -133,6 +143,8 @@ public:
             if (!nodes_[i].is_optional && !nodes_[i].is_constant) last = i;
         return last;
     }
+    /// Index of the node of this name, or -1.
+    /// cost linear in the nodes
     [[nodiscard]] constexpr int find(string_ref name) const {
         for (std::size_t i = 0; i < size_; ++i)
             if (nodes_[i].name == name) return static_cast<int>(i);
