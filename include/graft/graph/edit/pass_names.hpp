@@ -24,8 +24,9 @@ inline constexpr std::array<std::string_view, 4> preparation_names{"inline", "fo
 
 /// A set of preparation steps; if unspecified, all.
 struct preparations {
-    std::array<bool, preparation_names.size()> on{true, true, true, true};
+    std::array<bool, preparation_names.size()> on{true, true, true, true}; ///< by `preparation`
 
+    /// Whether the step runs.
     [[nodiscard]] constexpr bool has(preparation p) const { return on[static_cast<std::size_t>(p)]; }
 };
 

@@ -27,6 +27,7 @@ public:
         number_ = next(), other.number_ = next();
         return *this;
     }
+    /// Different for any two graphs of a process; 0 in a constant expression.
     [[nodiscard]] constexpr std::uint32_t number() const { return number_; }
 
 private:

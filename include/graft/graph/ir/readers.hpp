@@ -33,6 +33,8 @@ public:
                 if (in[k] != no_id) all_[next[in[k]]++] = {i, k};
         }
     }
+    /// The uses of tensor `t`; twice for a node that reads it at two inputs. Empty if nothing reads it, even if it is
+    /// an output of the graph.
     [[nodiscard]] span<reading const> of(tensor_id t) const {
         return span(all_).subspan(first_[t], first_[t + 1u] - first_[t]);
     }
