@@ -48,7 +48,7 @@ private:
 struct GRAFT_TYPE engine_refusal {
     node_id node = no_id;
     std::string_view engine{}; ///< or the requested kind, if no engine of it accepts the node
-    status why{};
+    status why{};              ///< the reason, as the engine or its kernel returned it
 };
 
 /// Properties of a call in addition to its tensors.

@@ -15,7 +15,8 @@ GRAFT_BEGIN
 /// units nanoseconds since the creation of the profile
 struct node_event {
     node_id node = no_id;
-    std::uint64_t begin = 0, end = 0;
+    /// When the node was started.
+    std::uint64_t begin = 0, end = 0; ///< when it had returned
 };
 
 /// Measures the time of each node: `profile.begin(); run.run(profile);`, any number of times. A node's time is that
@@ -35,6 +36,7 @@ public:
     }
     /// In the order in which they ran.
     [[nodiscard]] span<node_event const> events() const { return events_; }
+    /// The number of calls of `begin`.
     [[nodiscard]] std::size_t runs() const { return runs_; }
 
 private:
@@ -55,7 +57,10 @@ private:
 /// units nanoseconds
 struct node_time {
     node_id node = no_id;
-    std::uint64_t count = 0, total = 0, min = 0, max = 0;
+    std::uint64_t count = 0, ///< number of executions
+        total = 0,           ///< sum of their times
+        min = 0,             ///< the shortest
+        max = 0;             ///< the longest
 };
 
 /// One entry for each node that ran, in the graph's order.

@@ -26,10 +26,11 @@ enum class bound_by : std::uint8_t { unknown, memory, compute };
 /// units bytes, seconds; 0 if a number is missing
 struct GRAFT_TYPE roofline_point {
     node_id node = no_id;
-    std::uint64_t macs = 0;
+    std::uint64_t macs = 0;  ///< multiplications with addition; 0 if the operator's number is unknown
     std::uint64_t bytes = 0; ///< of its inputs, including weights, and its outputs, each once
-    double moving = 0, computing = 0;
-    bound_by bound = bound_by::unknown;
+    /// Seconds for moving `bytes` at the chip's bandwidth.
+    double moving = 0, computing = 0;   ///< seconds for `macs` at the chip's speed for the dtype
+    bound_by bound = bound_by::unknown; ///< the longer of both; `unknown` if one cannot be computed
 
     /// The minimum time on the chip.
     [[nodiscard]] constexpr double seconds() const { return moving > computing ? moving : computing; }

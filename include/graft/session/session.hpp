@@ -55,6 +55,7 @@ public:
         static_assert(accepted<session, detail::session_of_no_program<Other>>);
     }
 
+    /// Whether it can run. If not, `errors()` has the reasons and `run` returns an error.
     [[nodiscard]] bool ready() const { return ready_; }
     /// The reasons why it is not ready.
     [[nodiscard]] error_list const& errors() const { return errors_; }
