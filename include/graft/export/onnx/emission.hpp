@@ -59,6 +59,7 @@ public:
 
     /// Version of the target operator set.
     [[nodiscard]] std::int32_t opset() const { return version_; }
+    /// The graph that is exported, and the model under construction.
     [[nodiscard]] graph const& from() const { return from_; }
     [[nodiscard]] model_draft& model() const { return to_; }
     /// The first reason why the node cannot be exported; ok if there is none.
@@ -73,6 +74,7 @@ public:
     [[nodiscard]] std::uint32_t part() const { return part_; }
     /// The next nodes are in this part.
     void within(std::uint32_t part) { part_ = part; }
+    /// Makes the node an error if one of the model's outputs needs it. The first reason is kept.
     void refuse(status why) {
         if (refused_) refused_ = why;
     }
@@ -130,6 +132,7 @@ public:
     }
     /// A scalar.
     value_id number(double v, dtype t) { return constant(tensor_of(to_.storage, t, shape::scalar(), {&v, 1})); }
+    /// A scalar of int64.
     value_id integer(std::int64_t v) {
         auto const kept = to_.storage.keep(span<std::int64_t const>(&v, 1));
         return constant({{dtype::i64, format::nd, format::nd, shape::scalar()},
