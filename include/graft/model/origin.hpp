@@ -9,8 +9,8 @@ GRAFT_BEGIN
 /// Base of an origin operator: ports, attributes and defaults as the framework defines them. It is decoded and mapped,
 /// never inferred, so its outputs need no rule for dtype or shape.
 template <class Self> struct GRAFT_TYPE origin_op : vocabulary {
-    using origin_self = Self; ///< checked by the compiler against the operator that has this base
-    static constexpr bool is_origin = true;
+    using origin_self = Self;               ///< checked by the compiler against the operator that has this base
+    static constexpr bool is_origin = true; ///< what tells an operator of a framework from one of the target
 };
 
 /// Base of the operator that a scope pass creates from many: ports and attributes in the prototype DSL of the

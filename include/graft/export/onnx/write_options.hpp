@@ -20,9 +20,7 @@ struct GRAFT_TYPE write_options {
 
     /// No weights are stored in a separate file unless the model needs it.
     static constexpr std::size_t default_external_min_bytes = ~std::size_t{0},
-                                 /// The most bytes that protobuf allows a message, with some left for the rest of the
-        /// model.
-        largest_message = std::size_t{2'000'000'000};
+                                 largest_message = std::size_t{2'000'000'000}; ///< a bit below protobuf's limit
     /// The oldest operator set that can be written.
     static constexpr std::int32_t first_opset = 7, last_opset = 26; ///< the newest one
 };
