@@ -56,6 +56,8 @@ template <class Self = graft::detail::operator_not_named, class M = void> struct
         static_assert(graft::detail::refused<Self, errc::wrong_field_type, Name>::value);
         return message_view<N>();
     }
+    /// The message of type `N` in field `Name`, from its attribute; an empty one if the layer has none.
+    /// error wrong_field_type, from the compiler: the field is not a message
     template <fixed_string Name, class N> static message_view<N> message_in(std::string_view attribute) {
         (void)detail::field_at<M, Name, &detail::message_field_of<N, false>>;
         return message_view<N>(attribute);
