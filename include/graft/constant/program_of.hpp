@@ -175,7 +175,7 @@ template <class Model, class Target> struct program_of {
 
     /// The memory of a run, aligned to 64 bytes by its type.
     using arena_type = constant::arena_of<Model, Target>;
-    using weights_type = span<float const>;
+    using weights_type = span<float const>; ///< the elements of all weights, `weight_count` of them
 
     /// The elements of a tensor, valid until a later tensor reuses their memory: write before a run, read after it.
     template <fixed_string Name> [[nodiscard]] static auto tensor(arena_type& arena) {

@@ -217,11 +217,12 @@ template <class Model, class Grammar> inline constexpr auto tables_of_written = 
 /// node, or those that `Model::blobs` has under the name of the node, or those that are passed to `run`.
 /// example `template <class Model> using net = graft::written_net<Model, nnef::grammar>;`, as in `examples/nnef`
 template <class Model, class Grammar> struct written_net {
+    /// Everything that the text contains.
     static constexpr auto const& tables = constant::tables_of_written<Model, Grammar>;
-    static constexpr auto const& links = tables.links;
-    static constexpr std::size_t size = links.size;
-    static constexpr std::size_t top_count = links.top_count;
-    static constexpr auto const& mistake = links.mistake; ///< the first one in the text
+    static constexpr auto const& links = tables.links;        ///< its nodes and edges
+    static constexpr std::size_t size = links.size;           ///< number of nodes
+    static constexpr std::size_t top_count = links.top_count; ///< number of tensors that nodes produce
+    static constexpr auto const& mistake = links.mistake;     ///< the first one in the text
     /// For each node the first equal one: itself.
     static constexpr auto exemplars = [] {
         std::array<std::uint32_t, links.size + 1> all{};

@@ -28,10 +28,13 @@ public:
     }
     /// An argument in the place of a condition that is not a condition.
     constexpr explicit condition(mistake const& m) : size_(1), mistake_(m) { all_[0].size = 1; }
+    /// The clauses in prefix order: `all`, `any` and `no` precede those that they contain.
     [[nodiscard]] constexpr span<clause const> clauses() const { return {all_, size_}; }
     /// The value with which the attribute of a clause is compared.
     [[nodiscard]] constexpr wanted_value const& value(clause const& c) const { return values_[c.value]; }
+    /// The first mistake of the condition; `errc::ok` if there is none.
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
+    /// Whether there is no clause: every scope matches.
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
 
     friend constexpr condition operator&&(condition const& a, condition const& b) {
@@ -249,8 +252,8 @@ constexpr condition absent() { return detail::without_a_name("absent"); }
 
 /// One pattern of a batch: the condition on the scope, and the sub type that a match assigns to it.
 struct GRAFT_TYPE scope_pattern {
-    condition when{};
-    string_ref sub_type{};
+    condition when{};      ///< what a scope must satisfy
+    string_ref sub_type{}; ///< name for later batches of the pass, `sub_types("gate")`; empty: none
 };
 
 GRAFT_END

@@ -37,7 +37,7 @@ public:
     std::uint32_t pass = 0, scope = 0; ///< index of the scope in the scope tree
     series<named_node> nodes{}; ///< in the order of the structure; for a pass without one, all nodes of the scope
     series<input> inputs{};     ///< in the order in which the structure, or the pass, names them
-    series<output> outputs{};   ///< likewise
+    series<output> outputs{};   ///< in the order in which the structure, or the pass, names them
 
     /// The node of this name in the pass, or `model::none`.
     [[nodiscard]] std::uint32_t node(std::string_view role) const {

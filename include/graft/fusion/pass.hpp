@@ -13,12 +13,23 @@
 GRAFT_BEGIN
 
 /// Which of several nested matched scopes are used.
-enum class nested : std::uint8_t { outermost, innermost };
+enum class nested : std::uint8_t {
+    outermost, ///< the scope around the others; the default
+    innermost  ///< the scopes that contain no other match
+};
 /// Which of several matched scopes with the same parent are used.
-enum class parallel : std::uint8_t { each, first, alone };
+enum class parallel : std::uint8_t {
+    each,  ///< all of them; the default
+    first, ///< the first of them
+    alone  ///< the scope only if it is the only one
+};
 
 /// The source of an attribute of a fused node.
-enum class fused_attr_from : std::uint8_t { constant_value, node_attribute, written };
+enum class fused_attr_from : std::uint8_t {
+    constant_value, ///< the value of a `Const` node: `attr_from_constant`
+    node_attribute, ///< an attribute of an inner node: `attr_from`
+    written         ///< a value in the pass: `set`
+};
 /// One attribute of a fused node: its name there, and its source.
 struct fused_attribute {
     string_ref target, ///< name of the attribute of the fused operator
@@ -26,7 +37,7 @@ struct fused_attribute {
         attribute;     ///< name of the attribute of that node
     /// Which of the next three is read: a constant's value, an attribute of a node, or a value in the pass.
     fused_attr_from how;
-    wanted_value value;
+    wanted_value value; ///< of `written`: the value
 };
 /// Without a structure: an edge across the boundary of the scope.
 struct scope_port {
@@ -181,7 +192,9 @@ public:
     /// Deleted: the description comes first, then a function. error wrong_arguments
     constexpr scope_pass_of& check(...) { return misused("check"); }
     constexpr scope_pass_of& keep(...) { return misused("keep"); }
+    /// Which of nested scopes that match are fused: `.keep(nested::innermost)`. Default: the outermost.
     constexpr scope_pass_of& keep(graft::nested which) { return data_.nested = which, *this; }
+    /// Which of matching scopes with the same parent are fused: `.keep(parallel::alone)`. Default: each.
     constexpr scope_pass_of& keep(graft::parallel which) { return data_.parallel = which, *this; }
     /// The whole model is also a scope: for nodes of several scopes without a common one.
     constexpr scope_pass_of& in_root() { return data_.root = true, *this; }
@@ -191,8 +204,10 @@ public:
     constexpr scope_pass_of& priority(int value) { return data_.priority = value, *this; }
     /// Replaces the pass with this name.
     constexpr scope_pass_of& overrides() { return data_.overrides = true, *this; }
+    /// A sentence about the pass; the nodes that it creates keep it for dumps.
     constexpr scope_pass_of& description(string_ref words) { return data_.description = words, *this; }
 
+    /// The definition as flat data.
     [[nodiscard]] constexpr pass_data const& data() const { return data_; }
 
 private:
@@ -232,7 +247,7 @@ constexpr scope_pass_of<void> scope_pass(string_ref name) { return scope_pass_of
 
 /// One pass of a list, type-erased: its definition, and the prototype of the operator that it creates.
 struct GRAFT_TYPE pass_row {
-    pass_data const* pass = nullptr;
+    pass_data const* pass = nullptr;  ///< its definition, a constant
     prototype const* fused = nullptr; ///< null: many-to-many
 };
 

@@ -54,6 +54,7 @@ public:
     [[nodiscard]] scope const& operator[](std::uint32_t s) const { return scopes_[s]; }
     /// The nodes of the graph by scope, those of one scope in the graph's order.
     [[nodiscard]] span<std::uint32_t const> order() const { return order_; }
+    /// The position of the node in `order()`.
     [[nodiscard]] std::uint32_t position_of(std::uint32_t node) const { return position_[node]; }
     /// Whether the node is in the scope or in a nested scope.
     [[nodiscard]] bool holds(scope const& s, std::uint32_t node) const {

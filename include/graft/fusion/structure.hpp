@@ -11,18 +11,22 @@
 GRAFT_BEGIN
 
 /// The source of an input of a node of a structure.
-enum class source_kind : std::uint8_t { node, input, dropped };
+enum class source_kind : std::uint8_t {
+    node,   ///< an output of a node of the structure
+    input,  ///< an input of the fused operator, `"@x"`
+    dropped ///< whatever produces it: `"_"`
+};
 
 /// One input.
 struct structure_input {
-    source_kind kind;
+    source_kind kind;  ///< which kind of source
     std::uint8_t port; ///< output of the node
     std::int8_t at;    ///< node of the structure, or input of the fused operator (position in `input_names`)
     string_ref name;   ///< as written, until `resolved` looks it up
 };
 /// A condition on an attribute of one node.
 struct structure_value {
-    std::uint8_t node;
+    std::uint8_t node;    ///< index in `structure::nodes`
     string_ref attribute; ///< of a constant: `value`
     wanted_value value;   ///< what the attribute, or the constant, must be equal to
 };

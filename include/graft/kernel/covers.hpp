@@ -24,6 +24,7 @@ inline constexpr std::array<not_covered, 0> covered_without_exception{};
 
 /// Tables of several engines: `covers<kernel_tables<cpu, npu>, my_ops>`.
 template <class... Tags> struct GRAFT_TYPE kernel_tables {
+    /// The tables, in the order in which they are tried.
     static constexpr std::array<kernel_table_view, sizeof...(Tags)> views{kernel_table<Tags>::view()...};
 };
 

@@ -29,8 +29,8 @@ template <fixed_string Header, fixed_string Name, class List> struct with_source
 /// Lists with their definition sites, which the tag of a kernel table declares as its kernels: `struct my_part { using
 /// homes = graft::kernel_sources<...>; using list = homes::list; ... };`
 template <class... Homed> struct kernel_sources {
-    using list = join<typename Homed::list...>;
-    static constexpr std::size_t size = list::size;
+    using list = join<typename Homed::list...>;     ///< the kernels of all lists, one after the other
+    static constexpr std::size_t size = list::size; ///< number of kernels; places count from 0 to it
 
     /// The definition site of the kernel at this place of the whole list, without its function.
     [[nodiscard]] static constexpr kernel_source at(std::size_t place) {

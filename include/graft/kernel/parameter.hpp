@@ -154,6 +154,7 @@ template <fixed_string Name, std::size_t... I> struct typeless<Name, std::index_
 /// Required input `Name` with elements `T`: float, half, std::int32_t, std::string_view, ..., or `any`.
 template <fixed_string Name, class T = void> struct GRAFT_TYPE in : kernel_tensor<T const> {
     using kernel_tensor<T const>::kernel_tensor;
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::required);
 };
 /// Required output; its elements are initially undefined. It may be stored in the memory of an input `Over` of the
@@ -169,21 +170,25 @@ template <fixed_string Name, class T = void, fixed_string... Over> struct GRAFT_
 /// Optional input: `if (bias) f((*bias)[i])`.
 template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_in : detail::optional_tensor<T const> {
     using detail::optional_tensor<T const>::optional_tensor;
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::optional);
 };
 /// Optional output: absent if it has no reader.
 template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_out : detail::optional_tensor<T> {
     using detail::optional_tensor<T>::optional_tensor;
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::output, Name.view(), presence::optional);
 };
 /// Dynamic input: a range of tensors.
 template <fixed_string Name, class T = void> struct GRAFT_TYPE dynamic_in : detail::tensor_range<T const> {
     using detail::tensor_range<T const>::tensor_range;
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::dynamic);
 };
 /// Dynamic output: a range of tensors.
 template <fixed_string Name, class T = void> struct GRAFT_TYPE dynamic_out : detail::tensor_range<T> {
     using detail::tensor_range<T>::tensor_range;
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::output, Name.view(), presence::dynamic);
 };
 
@@ -309,13 +314,14 @@ struct GRAFT_TYPE string_storage {
 
     /// A copy of `text`. cost an allocation if the capacity of earlier strings is used up
     [[nodiscard]] std::string_view keep(std::string_view text) const { return in->keep(text); }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::strings, "string_storage", {}, false, {}, nullptr};
 };
 
 /// The state that the kernel's prepare function created for this node: see `prepared_kernel`.
 template <class State> struct GRAFT_TYPE prepared {
-    using state_type = State;
-    State* of = nullptr; ///< the state; never null in a run
+    using state_type = State; ///< what the prepare function creates
+    State* of = nullptr;      ///< the state; never null in a run
 
     constexpr explicit prepared(void* state) : of(static_cast<State*>(state)) {}
     [[nodiscard]] constexpr State& operator*() const { return *of; }

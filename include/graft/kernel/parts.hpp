@@ -16,7 +16,7 @@ GRAFT_BEGIN
 /// error those of `kernel` for `At`, from the compiler
 template <class Kernel, one_function_not_a_template auto At, fixed_string Parts, fixed_string Whole>
 struct GRAFT_TYPE kernel_of_parts : Kernel {
-    using op = typename Kernel::op; ///< the operator of `Kernel`
+    using op = typename Kernel::op; ///< whose ports `Parts` and `Whole` are
     /// Whether the parts are inputs and the whole is an output (concatenation), rather than the reverse (split).
     static constexpr bool joins = op::prototype.index_of(param_kind::input, Parts.view()) >= 0;
     static_assert(op::prototype.index_of(joins ? param_kind::input : param_kind::output, Parts.view()) >= 0,

@@ -149,7 +149,7 @@ template <class Kernel> inline constexpr bool shares_its_work = [] {
 /// also be an integer if float32 represents the kernel's results exactly. Bit i of `Inputs` and `Outputs` means that
 /// port i is promoted, if it is a float32 one; the others are unchanged.
 template <class Kernel, class T, unsigned Inputs = ~0u, unsigned Outputs = ~0u> struct promoted {
-    using op = typename Kernel::op; ///< the operator of `Kernel`
+    using op = typename Kernel::op; ///< the same as of `Kernel`
     static_assert(!requires { Kernel::tile; }, "a tiled kernel reads its own sizes: declare it for the narrow type");
     /// `types` with `T` in place of float32, at the ports whose bit in `ports` is set.
     static constexpr auto replaced(auto types, unsigned ports) {

@@ -193,6 +193,7 @@ struct GRAFT_TYPE kernel_set {
 /// struct graft::kernel_part<my_kernels>;`, the one that owns the kernels includes kernel/table.hpp and defines
 /// `template struct graft::kernel_part<my_kernels>;`.
 template <class Tag> struct kernel_part {
+    /// The table, as `kernel_table<Tag>::view()` returns it.
     [[nodiscard]] static kernel_table_view view();
 };
 

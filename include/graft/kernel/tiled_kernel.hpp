@@ -10,9 +10,11 @@ GRAFT_BEGIN
 /// A variant of a tiled kernel: function `Run`, which executes tilings with one of the keys `Keys`. A variant without
 /// keys must be the only one.
 template <one_function_not_a_template auto Run, auto... Keys> struct variant {
-    static constexpr auto function = Run;
-    static constexpr std::size_t key_count = sizeof...(Keys);
+    static constexpr auto function = Run;                     ///< what runs the blocks
+    static constexpr std::size_t key_count = sizeof...(Keys); ///< 0: it runs every tiling
+    /// The keys as stored in records, and a 0 behind the last.
     static constexpr std::uint64_t keys[sizeof...(Keys) + 1]{static_cast<std::uint64_t>(Keys)...};
+    /// Whether tilings of this key select the variant.
     static constexpr bool has(std::uint64_t key) { return (false || ... || (static_cast<std::uint64_t>(Keys) == key)); }
 };
 
@@ -143,6 +145,7 @@ struct GRAFT_TYPE tiled_kernel {
     /// Input ports in whose memory every variant may write the first output.
     static constexpr std::uint32_t in_place = (detail::places_for_output<Op, First::function>() & ... &
                                                detail::places_for_output<Op, Variants::function>());
+    /// No function: the tiling requests the workspaces.
     static constexpr workspace_function workspace_size() { return nullptr; }
     /// error kernel_without_block: the tiling has several blocks, and the chosen variant has no parameter
     /// `graft::block`

@@ -27,7 +27,7 @@ struct decode_budget {
 
 /// Why something could not be decoded.
 struct fault {
-    errc code = errc::ok;
+    errc code = errc::ok;          ///< the kind of the error
     std::byte const* at = nullptr; ///< the broken place in the message; null: the encoding is fine, the content is not
     /// What the encoding must be.
     owned_string expected{}, got{}; ///< what was found

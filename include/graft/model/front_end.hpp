@@ -164,7 +164,7 @@ struct GRAFT_TYPE front_end {
 /// The front end of a framework whose operators declare their framework (`Op::framework`): a plugin of another
 /// framework in its set does not compile.
 template <class Framework> struct GRAFT_TYPE front_end_of : front_end {
-    using framework = Framework;
+    using framework = Framework; ///< the type that its operators name as their framework
 };
 
 GRAFT_END

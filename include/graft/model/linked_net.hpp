@@ -78,8 +78,8 @@ template <link_extent E> struct linked_net {
 
 /// Stores strings contiguously in a table.
 struct name_keeper {
-    char* to;
-    std::uint32_t used = 0;
+    char* to;               ///< the table, with room for all strings
+    std::uint32_t used = 0; ///< number of characters in use
 
     constexpr name_at operator()(std::string_view text) {
         name_at const n{used, static_cast<std::uint32_t>(text.size())};

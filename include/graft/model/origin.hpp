@@ -16,7 +16,7 @@ template <class Self> struct GRAFT_TYPE origin_op : vocabulary {
 /// Base of the operator that a scope pass creates from many: ports and attributes in the prototype DSL of the
 /// framework, mapped by a plugin like any other. It occurs in no model file.
 template <class Self = detail::operator_not_named> struct GRAFT_TYPE fused_op : origin_op<Self> {
-    static constexpr bool is_fused = true;
+    static constexpr bool is_fused = true; ///< what tells it from an operator of the framework itself
 };
 
 namespace detail {

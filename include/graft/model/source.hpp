@@ -117,7 +117,7 @@ struct GRAFT_TYPE argument {
 struct GRAFT_TYPE function {
     graph body{}; ///< a node for each of `arguments` first, then the function's nodes
     /// In the order of the signature.
-    series<argument> arguments{}, results{}; ///< likewise
+    series<argument> arguments{}, results{}; ///< in the order of the signature, each with its tensor in the body
     byte_view message{};                     ///< as in the file
 };
 
@@ -182,7 +182,7 @@ struct GRAFT_TYPE operator_set {
 /// A file with some of the model's weights.
 struct GRAFT_TYPE weights_file {
     std::string location{};           ///< as in the model
-    shared<mapped_file const> file{}; ///< mapped
+    shared<mapped_file const> file{}; ///< its bytes, into which views of the weights point
 };
 
 /// The model's declaration of a tensor that one of its nodes produces.
@@ -275,8 +275,8 @@ struct GRAFT_TYPE source {
 
 /// The location of a node, built only for an error: a place contains four strings.
 struct node_place {
-    source const* model = nullptr;
-    struct node const* node = nullptr;
+    source const* model = nullptr;     ///< the model that contains the node
+    struct node const* node = nullptr; ///< in one of its graphs; null: the place is empty
 
     operator place() const { return node ? model->place_of(*node) : place{}; }
 };

@@ -71,7 +71,9 @@ public:
 
     /// The graph that runs: including the conversions between engines, with its symbols bound.
     [[nodiscard]] graft::graph const& graph() const { return parts_->graph; }
+    /// The engine of each node of `graph()`, and the regions that they form.
     [[nodiscard]] engine_assignment const& engines() const { return parts_->engines; }
+    /// The kernel of each node of `graph()`, its prepared state, and its tiling.
     [[nodiscard]] kernel_binding const& kernels() const { return parts_->kernels; }
     /// The tables of the target that it was compiled for.
     [[nodiscard]] span<kernel_table_view const> kernel_tables() const { return parts_->tables; }

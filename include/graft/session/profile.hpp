@@ -14,7 +14,7 @@ GRAFT_BEGIN
 /// One execution of a node.
 /// units nanoseconds since the creation of the profile
 struct node_event {
-    node_id node = no_id;
+    node_id node = no_id; ///< whose kernel ran
     /// When the node was started.
     std::uint64_t begin = 0, end = 0; ///< when it had returned
 };
@@ -56,11 +56,11 @@ private:
 /// The times of one node over all runs.
 /// units nanoseconds
 struct node_time {
-    node_id node = no_id;
+    node_id node = no_id;    ///< in the graph of the session
     std::uint64_t count = 0, ///< number of executions
         total = 0,           ///< sum of their times
-        min = 0,             ///< the shortest
-        max = 0;             ///< the longest
+        min = 0,             ///< the shortest of them
+        max = 0;             ///< the longest of them
 };
 
 /// One entry for each node that ran, in the graph's order.

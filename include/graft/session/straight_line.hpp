@@ -21,7 +21,11 @@ GRAFT_BEGIN
 namespace straight {
 
 /// The storage of a tensor of a generated program.
-enum class where : std::uint8_t { nowhere, arena, constants };
+enum class where : std::uint8_t {
+    nowhere,  ///< an absent optional tensor
+    arena,    ///< in the memory of the program
+    constants ///< in the constants of the program
+};
 
 /// One tensor of one call.
 struct GRAFT_TYPE operand {

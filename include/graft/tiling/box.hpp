@@ -26,7 +26,7 @@ struct box_dim {
 
 /// A dynamic size: `N(1, 4096)` is each size from 1 to 4096, the same one wherever N occurs.
 struct size_letter {
-    char letter;
+    char letter; ///< shared by all dims of this size
     constexpr box_dim operator()(std::int64_t low, std::int64_t high) const { return {low, high, letter}; }
 };
 

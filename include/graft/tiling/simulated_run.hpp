@@ -23,7 +23,7 @@ GRAFT_BEGIN
 /// The results of one node on a simulated chip, over all iterations of a loop.
 /// units bytes
 struct GRAFT_TYPE simulated_node {
-    node_id node = no_id;
+    node_id node = no_id;         ///< id in the graph of the session
     std::uint64_t turns = 0;      ///< number of its executions
     std::uint64_t key = 0;        ///< of the tiling, in the last iteration
     std::uint32_t blocks = 0;     ///< number of blocks of the tiling, in the last iteration
@@ -66,6 +66,7 @@ public:
     }
     /// Nodes with a tiled kernel, in the order of their first run.
     [[nodiscard]] series<simulated_node> const& nodes() const { return nodes_; }
+    /// What went wrong on the chip: differences between runs, overflows of a core's memory, elements not written.
     [[nodiscard]] error_list const& errors() const { return errors_; }
 
 private:

@@ -12,8 +12,8 @@ GRAFT_BEGIN
 
 /// A string of fixed capacity; a longer one is cut off.
 struct counterexample_text {
-    char chars[96]{};
-    std::size_t length = 0;
+    char chars[96]{};       ///< not terminated
+    std::size_t length = 0; ///< number of `chars` in use
 
     constexpr counterexample_text& operator<<(std::string_view text) {
         for (auto c : text)
@@ -36,15 +36,13 @@ struct counterexample_text {
     [[nodiscard]] constexpr operator std::string_view() const { return {chars, length}; }
 };
 
-/// Functions that are not constexpr: a failed static_assert names the one that it calls. Their name is the reason,
-/// their template arguments are operator and tiling, their arguments the sizes of the box in the order of its letters,
-/// then the actual and the expected number (bytes or elements).
-/// The sizes of the box's letters at which the tiling is wrong, in the order in which they occur; 0 if there are
-/// fewer.
+/// The sizes of a box, in the order of its letters: the first argument of the functions below. These are not constexpr:
+/// a failed static_assert names the one that it calls. Their name is the reason, their template arguments are operator
+/// and tiling, then follow the actual and the expected number (bytes or elements).
 struct sizes_of_the_box {
     std::int64_t first, ///< of the first letter
-        second,         ///< of the second
-        third;          ///< of the third
+        second,         ///< of the second; 0 if the box has one letter
+        third;          ///< of the third; 0 if the box has fewer letters
 };
 /// A block holds more bytes at a time than the memory of a core: the bytes it holds, the bytes of the core.
 template <class Op, auto Tiling>

@@ -19,7 +19,7 @@ GRAFT_BEGIN
 ///         where `inline constexpr graft::box rows{{"x", {N(1, 4096), 2048}}, {"y", {N(1, 4096), 2048}}};`
 /// cost none in a program; `graft::unproved` and `graft::proves` evaluate the proofs
 template <class Kernel, auto const&... Boxes> struct GRAFT_TYPE proved : Kernel {
-    using kernel = Kernel;
+    using kernel = Kernel; ///< the kernel without its boxes
 };
 
 /// A tiled kernel whose tiling is not proved on a chip, and what is missing.

@@ -37,13 +37,13 @@ enum class value_kind : std::uint8_t {
 
 /// One value. Names are assigned when the function is written.
 struct draft_value {
-    value_kind kind = value_kind::result;
-    tensor_desc desc{};               ///< data type and shape; its formats are not used
-    std::string_view type{};          ///< of a non-tensor, in MLIR syntax
-    tensor_view constant{};           ///< elements of a constant
-    std::uint32_t created_by = no_id; ///< result: the operation; refused: the refusal
-    value_id base = no_value;         ///< turned: its source
-    permutation order{};              ///< and how
+    value_kind kind = value_kind::result; ///< where it comes from
+    tensor_desc desc{};                   ///< data type and shape; its formats are not used
+    std::string_view type{};              ///< of a non-tensor, in MLIR syntax
+    tensor_view constant{};               ///< elements of a constant
+    std::uint32_t created_by = no_id;     ///< result: the operation; refused: the refusal
+    value_id base = no_value;             ///< turned: its source
+    permutation order{};                  ///< and how
     /// The newest of the transposed values whose base is this one.
     value_id first_order = no_value, next_order = no_value; ///< of a transposed value: an older one with the same base
 };
@@ -55,12 +55,12 @@ struct draft_op {
     std::string_view attributes{};   ///< in MLIR syntax, without the braces
     std::string_view region{};       ///< in MLIR syntax
     value_id result = no_value;      ///< the value that it computes
-    node_id from = no_id;            ///< the graph's node that it implements
+    node_id from = no_id;            ///< node of the graph that it implements, for the places of errors
 };
 
 /// Why a node cannot be exported, and its inputs.
 struct draft_refusal {
-    node_id node = no_id;          ///< the node
+    node_id node = no_id;          ///< of the graph; its outputs have refused values
     status why{};                  ///< the reason, for the error if an output needs the node
     span<value_id const> inputs{}; ///< what would be needed as well
 };
@@ -69,7 +69,7 @@ struct draft_refusal {
 struct draft_port {
     std::string_view name{};   ///< of the graph's input or output
     value_id value = no_value; ///< the value that is passed or returned
-    tensor_id tensor = no_id;  ///< the tensor of the graph
+    tensor_id tensor = no_id;  ///< id in the graph, for its declared shape
 };
 
 /// The function: operations in a valid order.

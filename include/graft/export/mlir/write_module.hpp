@@ -16,7 +16,10 @@ GRAFT_BEGIN
 namespace mlir::out {
 
 /// The supported dialects.
-enum class dialect : std::uint8_t { tosa, stablehlo };
+enum class dialect : std::uint8_t {
+    tosa,     ///< TOSA 1.0; the default
+    stablehlo ///< StableHLO 1.0
+};
 
 /// The options of `write_module`.
 struct GRAFT_TYPE write_options {

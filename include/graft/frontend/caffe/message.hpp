@@ -59,7 +59,7 @@ public:
         return record_mistake(errc::wrong_arguments, name), *this;
     }
 
-    [[nodiscard]] constexpr std::string_view name() const { return name_; } ///< of the enum
+    [[nodiscard]] constexpr std::string_view name() const { return name_; } ///< as in `values("Mode")`
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
     [[nodiscard]] constexpr wire::enum_value operator[](std::size_t i) const { return {names_[i], numbers_[i]}; }
     /// The first mistake of the chain, also that there is no value; `errc::ok` if there is none.
@@ -245,12 +245,12 @@ public:
         return record_mistake(errc::default_not_in_enum, name), *this;
     }
 
-    [[nodiscard]] constexpr std::string_view name() const { return name_; } ///< of the message
+    [[nodiscard]] constexpr std::string_view name() const { return name_; } ///< as in `fields("BiasStruct")`
     /// Whether it replaces the shipped message of its name.
     [[nodiscard]] constexpr bool override_spec() const { return override_; }
     /// In the order written.
     [[nodiscard]] constexpr span<message_field const> all() const { return {fields_, size_}; }
-    [[nodiscard]] constexpr std::size_t size() const { return size_; }
+    [[nodiscard]] constexpr std::size_t size() const { return size_; }         ///< number of fields
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; } ///< `errc::ok`: there is none
     /// Position of the field, or -1.
     [[nodiscard]] constexpr int find(std::string_view name) const {

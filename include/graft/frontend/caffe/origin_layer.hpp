@@ -21,8 +21,8 @@ struct framework; ///< the framework of these operators
 ///         define("Bias", "bias_param").input("bottom", f32).output("top", f32); };`
 /// error not_a_message: `caffe::layer<Bias>` has no message
 template <class Self = graft::detail::operator_not_named, class M = void> struct GRAFT_TYPE layer : origin_op<Self> {
-    using parameter = M;
-    using framework = caffe::framework;
+    using parameter = M;                ///< the message with the layer's parameters
+    using framework = caffe::framework; ///< by which plugins are matched with their front end
 
     /// Begins the prototype: the layer's type, and the field of LayerParameter that contains the message.
     static constexpr graft::prototype define(string_ref type, string_ref field) {

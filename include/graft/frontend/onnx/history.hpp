@@ -24,9 +24,9 @@ enum class step_kind : std::uint8_t {
 };
 /// One version that differs from the one before it.
 struct step {
-    step_kind kind;
-    std::int16_t version;
-    std::string_view text;
+    step_kind kind;        ///< what the version changes
+    std::int16_t version;  ///< of the operator set
+    std::string_view text; ///< the definition, or the changes; empty for `same` and `gone`
 };
 
 /// `since(1, "X: T, ?B: T, *more: T -> Y: T; !kernel: ints; axis: int = 1; T: {floats, int64}")`: inputs, outputs (`?`

@@ -51,6 +51,7 @@ public:
 
     /// Why dim `axis` of a tensor is unknown, or its rank.
     [[nodiscard]] GRAFT_LARGE unknown_reason of(tensor_id t, std::size_t axis);
+    /// Why the rank of a tensor is unknown.
     [[nodiscard]] GRAFT_LARGE unknown_reason of_rank(tensor_id t);
 
 private:

@@ -181,6 +181,7 @@ struct GRAFT_TYPE graph {
     std::string_view framework{};        ///< of the model, as its front end is named; empty for graphs built in code
     /// The location of a node of the model as read in its file; set with the model by import.
     place (*locate)(void const* model, std::uint32_t source) = nullptr;
+    /// The model as read, the first argument of these functions; null for graphs built in code.
     void const* model = nullptr;
     /// The scope pass that created a node of the model as read; empty if it was in the file. Set by import.
     std::string_view (*created_by)(void const* model, std::uint32_t source) = nullptr;

@@ -114,15 +114,15 @@ struct GRAFT_TYPE node_draft {
 
 /// A node with the operator, the attributes and the ports of an existing one. It has the same number of inputs.
 struct GRAFT_TYPE node_like {
-    node_id exemplar = no_id;                    ///< the existing node
+    node_id exemplar = no_id;                    ///< whose operator, attributes and ports it takes over
     std::string_view name{},                     ///< unique in the graph; also the name of its model's node
         origin_type{};                           ///< the framework's operator of that node
     std::uint32_t source = no_id;                ///< node of the model as read; `no_id`: built in code
-    span<tensor_id const> inputs{};              ///< like in a draft, as many as the exemplar has
+    span<tensor_id const> inputs{};              ///< port after port, as many as the exemplar has
     span<edge_format const> output_formats{};    ///< like in a draft
     span<std::string_view const> output_names{}; ///< like in a draft
-    span<named_attr const> carried{};            ///< like in a draft
-    span<node_id const> controls{};              ///< like in a draft
+    span<named_attr const> carried{};            ///< attributes of its own model node that no operator defines
+    span<node_id const> controls{};              ///< nodes that must run before, apart from the producers of its inputs
 };
 
 GRAFT_END

@@ -18,7 +18,7 @@ template <class Op> class op_ref : public node_ref {
     static_assert(detail::prototype_is_read<Op>);
 
 public:
-    using op = Op; ///< the operator
+    using op = Op; ///< its type, as `visit_node` and kernels name it
 
     /// `id` must be a node of operator `Op`; see `visit_node`. For another node, missing ports read as absent.
     constexpr op_ref(graph const& of, node_id id) : node_ref(of, id) {}

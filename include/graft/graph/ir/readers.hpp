@@ -12,8 +12,8 @@ GRAFT_BEGIN
 
 /// One use of a tensor: input `input` of node `node`.
 struct reading {
-    node_id node = no_id;
-    std::uint32_t input = 0;
+    node_id node = no_id;    ///< the node that reads it
+    std::uint32_t input = 0; ///< which of the node's input tensors it is, from 0
 };
 
 /// The readers of each tensor, in topological order.
