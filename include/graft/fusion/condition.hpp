@@ -196,6 +196,8 @@ constexpr condition without_a_name(string_ref word) { return condition(mistake{e
 namespace scope_terms {
 
 /// Nodes of an operator in the scope: `== n`, `>= n`, `% n == r`; `.direct()` excludes nested scopes.
+/// example `count("Mul") == 2 && count("BiasAdd") % 4 == 0`
+/// error unknown_origin_operator, impossible_count, from the compiler
 [[nodiscard]] constexpr detail::number_of count(string_ref op) {
     return {detail::clause_of(clause_kind::op_count, op)};
 }
@@ -205,9 +207,11 @@ namespace scope_terms {
     return {c};
 }
 /// No node of the operator.
+/// example `count("Conv2D") == 1 && absent("BiasAdd")`
 template <class Name> [[nodiscard]] constexpr condition absent(Name op) { return count(op) == 0; }
 /// An attribute of the nodes of an operator: `attr("MatMul", "transpose_b") == false`. Values of every kind; for a
 /// `Const` its `value`, if it is one number (of rank 0).
+/// error unknown_origin_attribute, wrong_value_kind, value_outside_definition, from the compiler
 [[nodiscard]] constexpr detail::attribute_of_nodes attr(string_ref op, string_ref attribute) {
     auto c = detail::clause_of(clause_kind::attribute, op);
     c.attribute = attribute;
@@ -219,20 +223,26 @@ template <class Name> [[nodiscard]] constexpr condition absent(Name op) { return
     return {c};
 }
 /// The scope's name is this one, ignoring a numeric suffix: `batchnorm_1` matches `batchnorm`.
+/// example `scope_name("batchnorm") && count("Rsqrt") == 1`
 [[nodiscard]] constexpr condition scope_name(string_ref name) {
     return condition(detail::clause_of(clause_kind::scope_name, name));
 }
 /// The scope's name contains this string.
+/// example `scope_name_has("lstm")`
 [[nodiscard]] constexpr condition scope_name_has(string_ref part) {
     return condition(detail::clause_of(clause_kind::scope_name_part, part));
 }
 /// Scopes of this name in the scope, at any depth: `== n`, `>= n`, `% n == r`. A star at the end matches any suffix.
+/// example `sub_scopes("gate*") == 4`
 [[nodiscard]] constexpr detail::number_of sub_scopes(string_ref name) {
     return {detail::clause_of(clause_kind::sub_scopes, name)};
 }
 /// At least one scope of this name is in the scope, at any depth.
+/// example `!has_scope("while")`
 [[nodiscard]] constexpr condition has_scope(string_ref name) { return sub_scopes(name) >= 1; }
 /// Scopes in the scope that an earlier batch of the pass matched and assigned this sub type.
+/// example `sub_types("gate") == 3`, after a batch `.when(count("Sigmoid") == 1, "gate")`
+/// error unknown_sub_type, from the compiler
 [[nodiscard]] constexpr detail::number_of sub_types(string_ref sub_type) {
     return {detail::clause_of(clause_kind::sub_types, sub_type)};
 }
@@ -242,6 +252,7 @@ constexpr condition scope_name() { return detail::without_a_name("scope_name"); 
 constexpr condition scope_name_has() { return detail::without_a_name("scope_name_has"); }
 constexpr condition absent() { return detail::without_a_name("absent"); }
 /// A user-defined condition; `words` describe its requirement.
+/// example `holds("a name of at least three parts", [](graft::scope_view const& s) { return s.scope.depth >= 3; })`
 [[nodiscard]] constexpr condition holds(string_ref words, scope_predicate predicate) {
     auto c = detail::clause_of(clause_kind::predicate, words);
     c.holds = predicate;

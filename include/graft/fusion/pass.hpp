@@ -114,7 +114,12 @@ public:
 
     constexpr explicit scope_pass_of(string_ref name) { data_.name = name; }
 
-    /// The condition on the scope. A further `when` is an alternative in the same batch.
+    /// The condition on the scope. A further `when` is an alternative in the same batch. `sub_type`: a name for scopes
+    /// that match, for conditions of later batches.
+    /// example `.when(count("Sigmoid") == 1 && count("Mul") == 2)`
+    /// error unknown_origin_operator, unknown_origin_attribute, wrong_value_kind, impossible_count,
+    /// unsatisfiable_condition, redundant_condition, condition_contradicts_structure, pattern_too_large, from the
+    /// compiler
     constexpr scope_pass_of& when(condition const& c, string_ref sub_type = std::string_view()) {
         if (data_.batch_count == 0) data_.batch_count = 1;
         if (data_.pattern_count == pass_data::max_patterns)
@@ -128,11 +133,16 @@ public:
     constexpr scope_pass_of& when(condition const&, condition const&) { return misused("when"); }
     /// Like `when`, in a separate batch after the earlier ones: it can use the sub types that they assigned. Every
     /// batch must match; the matches of the last one are used.
+    /// example `.when(count("Sigmoid") == 2, "gate").then(sub_types("gate") == 3)`
+    /// error unknown_sub_type: no earlier batch assigns it; those of `when`
     constexpr scope_pass_of& then(condition const& c, string_ref sub_type = std::string_view()) {
         return ++data_.batch_count, when(c, sub_type);
     }
     /// The nodes to fuse, anywhere in the scope and any number of times. A further `match` is tried if the earlier ones
     /// do not match. Without any the complete scope is fused. The structure is a constexpr variable.
+    /// example `.match(swish_form)` with `inline constexpr auto swish_form = graft::structure()...;`
+    /// error duplicate_name, pattern_too_large, unknown_input, unknown_output, input_not_mapped, output_not_mapped,
+    /// and those of the structure, from the compiler
     constexpr scope_pass_of& match(structure const& s) {
         for (std::size_t i = 0; i < data_.structure_count; ++i)
             if (data_.structures[i] == &s) data_.record_mistake(errc::duplicate_name, "match");
@@ -147,29 +157,41 @@ public:
     template <class Other> constexpr scope_pass_of& match(Other const&) { return misused("match"); }
     /// Whole scope: input `port` of the node at this path in the scope becomes the fused operator's input. The tensors
     /// of its dynamic input x are x0, x1 and so on, here and among the inputs of a structure (`@x0`).
+    /// example `.input("x", "cell/MatMul").input("w", "cell/MatMul", 1)`
+    /// error unknown_input, input_not_mapped: a required input has no edge; in a model boundary_edge_not_mapped
     constexpr scope_pass_of& input(string_ref fused, string_ref inner, int port = 0) {
         return edge({fused, inner, static_cast<std::uint8_t>(port), false});
     }
     /// Whole scope: the edge into this input is not needed.
+    /// example `.drop_input("dropout/random")`
     constexpr scope_pass_of& drop_input(string_ref inner, int port = 0) {
         return edge({std::string_view(), inner, static_cast<std::uint8_t>(port), false});
     }
     /// Whole scope: output `port` of the node at this path becomes the fused operator's output.
+    /// example `.output("y", "cell/add")`
+    /// error unknown_output, output_not_mapped: a required output has no edge
     constexpr scope_pass_of& output(string_ref fused, string_ref inner, int port = 0) {
         return edge({fused, inner, static_cast<std::uint8_t>(port), true});
     }
 
     /// An attribute of the fused operator is the value of a `Const` node: a number if its rank is 0, or a list.
+    /// example `.attr_from_constant("epsilon", "eps")`
+    /// error not_a_constant, unknown_pattern_node, unknown_attribute, attribute_set_twice, from the compiler
     constexpr scope_pass_of& attr_from_constant(string_ref target, ...) { return misused(target); }
     constexpr scope_pass_of& attr_from_constant(string_ref target, string_ref node) {
         return attribute({target, node, "value", fused_attr_from::constant_value, {}});
     }
     /// An attribute of the fused operator is an attribute of an inner node.
+    /// example `.attr_from("T", "product", "T")`
+    /// error unknown_origin_attribute, origin_value_outside_target, unknown_pattern_node, unknown_attribute,
+    /// attribute_set_twice, from the compiler
     constexpr scope_pass_of& attr_from(string_ref target, string_ref node, string_ref attribute_name) {
         return attribute({target, node, attribute_name, fused_attr_from::node_attribute, {}});
     }
     constexpr scope_pass_of& attr_from(string_ref target, ...) { return misused(target); }
     /// An attribute of the fused operator is this value.
+    /// example `.set("axis", -1)`
+    /// error wrong_value_kind, value_outside_definition, unknown_attribute, attribute_set_twice, from the compiler
     template <class T> constexpr scope_pass_of& set(string_ref target, T const& value) {
         return attribute(
             {target, std::string_view(), std::string_view(), fused_attr_from::written, detail::value_of(value)});
@@ -180,10 +202,14 @@ public:
     constexpr scope_pass_of& match() { return misused("match"); }
     constexpr scope_pass_of& when() { return misused("when"); }
     /// Many-to-many: these nodes replace the matched ones. Their inputs and outputs have the names of the match's.
+    /// example `graft::scope_rewrite("two_adds").when(count("Add") == 2).match(chain).becomes(sum)`
+    /// error pass_without_pattern, result_does_not_use_input, output_not_mapped, unknown_pattern_node, from the
+    /// compiler
     constexpr scope_pass_of& becomes(structure const& s) { return data_.result = &s, *this; }
     constexpr scope_pass_of& becomes(structure&&) { return misused("becomes"); }
 
     /// A final condition on a match; `words` describe its requirement.
+    /// example `.check("two tensors", [](graft::scope_match const& m) { return m.tensors_of("x") == 2; })`
     constexpr scope_pass_of& check(string_ref words, match_predicate predicate) {
         data_.check = predicate;
         data_.check_words = words;
@@ -199,10 +225,12 @@ public:
     /// The whole model is also a scope: for nodes of several scopes without a common one.
     constexpr scope_pass_of& in_root() { return data_.root = true, *this; }
     /// Disabled by default: it runs if the caller names it.
+    /// example `graft_import --passes default,dropout` enables it in addition to the default set
     constexpr scope_pass_of& on_request() { return data_.general = false, *this; }
     /// Passes of higher priority get the nodes that several match; among equals the first one. Default 0.
     constexpr scope_pass_of& priority(int value) { return data_.priority = value, *this; }
     /// Replaces the pass with this name.
+    /// error override_of_unknown_pass: the list has no other pass of the name
     constexpr scope_pass_of& overrides() { return data_.overrides = true, *this; }
     /// A sentence about the pass; the nodes that it creates keep it for dumps.
     constexpr scope_pass_of& description(string_ref words) { return data_.description = words, *this; }

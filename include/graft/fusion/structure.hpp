@@ -59,6 +59,9 @@ public:
         max_ports = 24;                    ///< the most inputs, and the most outputs, of the fused operator
 
     /// A node of one of several operators, `"Add|AddV2"`.
+    /// example `.node("gate", "Sigmoid", "scaled").node("product", "Mul", "@x", "gate")`
+    /// error unknown_origin_operator, unknown_origin_input, pattern_input_not_mapped: fewer inputs than the operator
+    /// has
     template <class... Inputs> constexpr structure&& node(string_ref name, string_ref ops, Inputs... inputs) {
         auto& n = add(name);
         split(n, ops);
@@ -77,6 +80,7 @@ public:
     constexpr structure&& where(string_ref attribute) { return misused(attribute); }
     /// A constant of the model, whatever the name of its operator. Its inputs, if any, are control inputs. In the
     /// result of a rewrite it is `like` a matched one.
+    /// example `.constant("eps").node("add", "Add|AddV2", "@variance", "eps")`
     constexpr structure&& constant(string_ref name) {
         auto& n = add(name);
         n.is_constant = true;
@@ -84,23 +88,31 @@ public:
     }
     /// A constant that is one number, of rank 0: one of these.
     template <class... T> requires(sizeof...(T) > 0)
+    /// example `.constant("half", 0.5)`
     constexpr structure&& constant(string_ref name, T... values) {
         constant(name);
         (where("value", values), ...);
         return chained();
     }
     /// The first two inputs of the preceding node may be swapped.
+    /// example `.node("scaled", "Mul", "@x", "beta").swaps()`
+    /// error missing_pattern_input: it has fewer than two inputs
     constexpr structure&& swaps() {
         auto& n = last("swaps");
         if (size_ > 0 && n.input_count < 2) record_mistake(errc::missing_pattern_input, n.name);
         return n.commutes = true, chained();
     }
     /// The preceding node may be absent; it is searched among the readers of its first input.
+    /// example `.node("bias", "BiasAdd", "conv", "@b").optional()`
     constexpr structure&& optional() { return last("optional").is_optional = true, chained(); }
     /// In the result of a rewrite: the preceding node has this matched node's attributes, as far as its operator does.
+    /// example `.node("y", "Relu6", "@x").like("relu")`
+    /// error unknown_pattern_node: the matched structure has no such node
     constexpr structure&& like(string_ref matched) { return last("like").like = matched, chained(); }
     /// An attribute of the preceding node must have this value, or another one listed for it; in the result of a
     /// rewrite it is set to the value.
+    /// example `.node("mean", "Mean", "@x", "axes").where("keep_dims", true)`
+    /// error unknown_origin_attribute, wrong_value_kind, value_outside_definition, from the compiler
     template <class T> constexpr structure&& where(string_ref attribute, T const& value) {
         if (size_ == 0) record_mistake(errc::unknown_pattern_node, attribute);
         else if (value_count_ == max_values) record_mistake(errc::pattern_too_large, attribute);
@@ -108,6 +120,7 @@ public:
         return chained();
     }
     /// The fused operator's output is this tensor: `"y"` or `"split:1"`.
+    /// error duplicate_name, unknown_pattern_node, unknown_origin_output
     constexpr structure&& output(string_ref fused, string_ref tensor) {
         if (output_count_ == max_ports) return record_mistake(errc::pattern_too_large, fused), chained();
         for (std::size_t i = 0; i < output_count_; ++i)
