@@ -152,6 +152,8 @@ template <fixed_string Name, std::size_t... I> struct typeless<Name, std::index_
 } // namespace detail
 
 /// Required input `Name` with elements `T`: float, half, std::int32_t, std::string_view, ..., or `any`.
+/// example `graft::status relu(graft::in<"x", float> x, graft::out<"y", float> y)`, then `x[i]`, `x.shape()`
+/// error unknown_input, input_is_optional, input_is_dynamic, dtype_outside_port, parameter_not_bound, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE in : kernel_tensor<T const> {
     using kernel_tensor<T const>::kernel_tensor;
     /// How it is bound, for the comparison with the prototype.
@@ -160,6 +162,8 @@ template <fixed_string Name, class T = void> struct GRAFT_TYPE in : kernel_tenso
 /// Required output; its elements are initially undefined. It may be stored in the memory of an input `Over` of the
 /// same size, if the kernel reads each element before it writes the one in its place: `out<"y", float, "x1", "x2">`.
 /// For a dynamic input that is the first tensor.
+/// example `graft::status relu(graft::in<"x", float> x, graft::out<"y", float, "x"> y)`
+/// error unknown_output, dtype_outside_port, parameter_not_bound, output_is_dynamic, from the compiler
 template <fixed_string Name, class T = void, fixed_string... Over> struct GRAFT_TYPE out : kernel_tensor<T> {
     using kernel_tensor<T>::kernel_tensor;
     static_assert(sizeof...(Over) <= 2);
@@ -168,24 +172,32 @@ template <fixed_string Name, class T = void, fixed_string... Over> struct GRAFT_
         param_kind::output, Name.view(), presence::required, Over.view()...);
 };
 /// Optional input: `if (bias) f((*bias)[i])`.
+/// example `graft::status f(in<"x", float> x, optional_in<"bias", float> bias, out<"y", float> y)`
+/// error unknown_input, input_is_not_optional, input_is_dynamic, dtype_outside_port, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_in : detail::optional_tensor<T const> {
     using detail::optional_tensor<T const>::optional_tensor;
     /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::optional);
 };
 /// Optional output: absent if it has no reader.
+/// example `if (mask) (*mask)[i] = kept;`
+/// error unknown_output, output_is_dynamic, dtype_outside_port, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_out : detail::optional_tensor<T> {
     using detail::optional_tensor<T>::optional_tensor;
     /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::output, Name.view(), presence::optional);
 };
 /// Dynamic input: a range of tensors.
+/// example `for (auto const& part : parts) sum += part[i];`
+/// error unknown_input, input_is_not_dynamic, dtype_outside_port, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE dynamic_in : detail::tensor_range<T const> {
     using detail::tensor_range<T const>::tensor_range;
     /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::dynamic);
 };
 /// Dynamic output: a range of tensors.
+/// example `for (std::size_t k = 0; k < parts.size(); ++k) parts[k][i] = x[k];`
+/// error unknown_output, output_is_not_dynamic, dtype_outside_port, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE dynamic_out : detail::tensor_range<T> {
     using detail::tensor_range<T>::tensor_range;
     /// How it is bound, for the comparison with the prototype.
@@ -195,6 +207,8 @@ template <fixed_string Name, class T = void> struct GRAFT_TYPE dynamic_out : det
 /// Attribute `Name`: `T` is std::int64_t, double, bool, std::string_view, dtype, shape, tensor_view, a `span<...
 /// const>` of int64_t (also for lists of bools and dtypes), double, string_view, shape, tensor_view, or
 /// the attribute's enumeration.
+/// example `graft::status f(in<"x", float> x, attr_of<"axis", std::int64_t> axis, out<"y", float> y)`, then `*axis`
+/// error unknown_attribute, wrong_attribute_type, attribute_is_optional, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE attr_of {
     using value_type = T;    ///< the type that `Name` has in the prototype
     detail::seen<T> value{}; ///< its value at this node, or its default
@@ -208,6 +222,7 @@ template <fixed_string Name, class T = void> struct GRAFT_TYPE attr_of {
         &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 };
 /// Attribute `Name` that a node may omit (`.optional_attr`): `if (limit) y[i] = std::min(y[i], *limit)`.
+/// error unknown_attribute, wrong_attribute_type, attribute_is_not_optional, from the compiler
 template <fixed_string Name, class T = void> class GRAFT_TYPE optional_attr_of {
 public:
     using value_type = T;
@@ -237,6 +252,8 @@ template <fixed_string Name> struct dynamic_out<Name> : detail::typeless<Name> {
 template <fixed_string Name> struct attr_of<Name> : detail::typeless<Name> {};
 template <fixed_string Name> class optional_attr_of<Name> : public detail::typeless<Name> {};
 /// Attribute `Name` of any kind, as its type-erased value.
+/// example `graft::status f(in<"x", float> x, attr<"value"> value, out<"y", float> y)`, then `value->kind`
+/// error unknown_attribute, from the compiler
 template <fixed_string Name> struct GRAFT_TYPE attr {
     attr_value const& value; ///< its value at this node; test its `kind` before reading it
     constexpr attr_value const& operator*() const { return value; }
@@ -249,6 +266,9 @@ template <fixed_string Name> struct GRAFT_TYPE attr {
 /// Through this object a kernel sets the actual shape of output `Name`: `size = shape{n, 4}`. The output is
 /// compute-dependent and has the capacity of its bound, which is its descriptor's shape; its elements are stored
 /// densely in the shape that is set. If it is not set, the shape is the bound.
+/// example `graft::status nonzero(in<"x", float> x, out<"y", std::int64_t> y, actual_shape<"y"> size)`
+/// error output_is_not_compute_dependent, output_is_dynamic, actual_shape_not_reported: an output of the run without
+/// this parameter, from the compiler; in a run size_exceeds_bound
 template <fixed_string Name> struct GRAFT_TYPE actual_shape {
     /// Where the session reads it; null if the size is known before the run: it is not written then.
     shape* at = nullptr;
@@ -263,6 +283,7 @@ template <fixed_string Name> struct GRAFT_TYPE actual_shape {
 };
 
 /// The same for the tensors of a dynamic output: `sizes(k, shape{n, 4})`.
+/// error output_is_not_dynamic and those of `actual_shape`
 template <fixed_string Name> struct GRAFT_TYPE actual_shapes {
     span<shape> at{}; ///< one for each tensor of the port; empty if the sizes are known before the run
 
@@ -275,6 +296,8 @@ template <fixed_string Name> struct GRAFT_TYPE actual_shapes {
 };
 
 /// Memory of the plan for the duration of the call, with the size that the kernel's workspace function returned.
+/// example `auto const rows = ws.as<float>();` of a parameter `graft::workspace ws`
+/// error workspace_without_size, unused_workspace, from the compiler
 struct GRAFT_TYPE workspace {
     detail::seen<span<std::byte>> bytes{}; ///< aligned to 64 bytes
 
@@ -319,6 +342,8 @@ struct GRAFT_TYPE string_storage {
 };
 
 /// The state that the kernel's prepare function created for this node: see `prepared_kernel`.
+/// example `graft::status run(in<"x", float> x, out<"y", float> y, prepared<my_state> s)`, then `s->weights`
+/// error wrong_prepared_state: the prepare function creates another type, from the compiler
 template <class State> struct GRAFT_TYPE prepared {
     using state_type = State; ///< what the prepare function creates
     State* of = nullptr;      ///< the state; never null in a run

@@ -42,6 +42,8 @@ public:
     std::uint32_t block_dim = 1; ///< number of blocks into which the work is split, at least 1
 
     /// Selects the variant of this key.
+    /// example `t.choose<way::small>()`
+    /// error unknown_tiling_key, from the compiler: the tiling has no such key
     template <auto Key> constexpr void choose() {
         if constexpr (!(false || ... || (static_cast<std::uint64_t>(Keys) == static_cast<std::uint64_t>(Key))))
             static_assert(
@@ -55,6 +57,8 @@ public:
     }
     /// Specifies how the work is split, and sets `block_dim`; data of type `graft::pieces` is filled, too.
     /// `graft::fits` proves these numbers.
+    /// example `t.split({.total = rows, .each = ceil_div(rows, cores), .tile = 8, .item_bytes = 64, .local_bytes =
+    /// 4096});`
     constexpr void split(work const& w) {
         work_ = w, has_work_ = true;
         detail::complete(work_);
@@ -74,6 +78,8 @@ public:
 
     /// Requests another workspace: the `i`-th call corresponds to `workspace(i)` in the kernel.
     /// units bytes
+    /// example `t.workspace(4 * rows);`, in the kernel `t.workspace(0).as<float>()`
+    /// error invalid_tiling, of `check`: more than 8, or one of more than 2^50 bytes
     constexpr void workspace(std::uint64_t bytes) {
         if (workspaces_ < tiling_record::max_workspaces) workspace_bytes_[workspaces_] = bytes;
         ++workspaces_;
