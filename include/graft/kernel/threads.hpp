@@ -72,7 +72,9 @@ struct GRAFT_TYPE grain {
 /// @code
 /// graft::status relu(in<"x", float> x, out<"y", float> y, graft::threads by) {
 ///     by.share(x.size(), graft::grain::of_elements(),
-///         [&](auto from, auto to) { for (; from < to; ++from) y[from] = max(x[from], 0); });
+///         [&](auto from, auto to) { for (; from < to; ++from) y[from] = std::max(x[from], 0.f); });
+///     return graft::ok;
+/// }
 /// @endcode
 class GRAFT_TYPE threads {
 public:
