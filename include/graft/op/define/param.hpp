@@ -33,6 +33,7 @@ enum class value_scope : std::uint8_t { infer, tiling };
 /// Non-owning characters, as a definition stores them: an aggregate without a constructor. clang zeroes an array of
 /// such in one step; of a type with a constructor it constructs every element: most of a definition's compile cost.
 struct GRAFT_TYPE stored_string {
+    /// The first character and the number of characters; not terminated by 0. Both are zero in an empty string.
     char const* first;
     std::size_t length;
 
@@ -79,21 +80,23 @@ struct operator_not_named {};
 
 /// A dtype_set that is trivial, for the same reason as `stored_string`.
 struct GRAFT_TYPE stored_types {
+    /// Bit k is the dtype with number k, as in `dtype_set::bits`; 0 is the empty set.
     std::uint64_t bits;
 
     constexpr stored_types& operator=(dtype_set t) { return bits = t.bits, *this; }
     constexpr operator dtype_set() const { return dtype_set::of(bits); }
     [[nodiscard]] constexpr bool empty() const { return bits == 0; }
+    /// Whether the dtype is in the set; `undefined` is in none that a definition declares.
     [[nodiscard]] constexpr bool has(dtype t) const { return dtype_set::of(bits).has(t); }
     [[nodiscard]] constexpr int size() const { return dtype_set::of(bits).size(); }
     friend constexpr bool operator==(stored_types a, dtype_set b) { return a.bits == b.bits; }
 };
 
-/// `follow("x", aspect::dtype)` in a definition.
+/// Result of `follow("x", aspect::dtype)` in a definition.
 struct follow_spec {
     string_ref input{};
-    aspect what = aspect::all;
-    string_ref otherwise{};
+    aspect what = aspect::all; ///< the properties that are copied
+    string_ref otherwise{};    ///< input in place of an absent optional one; empty: none
 };
 /// `otherwise("z")`: the input that an output follows if the optional one is absent.
 struct otherwise_spec {
@@ -109,9 +112,10 @@ struct count_from_spec {
 };
 /// `value_depend`: the rules of the operator read this input's value.
 struct value_depend_spec {
-    value_need need = value_need::required;
+    value_need need = value_need::required; ///< who reads the value, and whether it must be known
 
-    /// `value_depend(tiling)`: kernels read the value on the host, rules do not.
+    /// `value_depend(tiling)`: kernels read the value on the host, rules do not; `value_depend(value_scope::infer)` is
+    /// `value_depend`.
     constexpr value_depend_spec operator()(value_scope who) const {
         if (who == value_scope::infer) return *this;
         return {need == value_need::required ? value_need::tiling_required : value_need::tiling_optional};
@@ -121,7 +125,7 @@ struct value_depend_spec {
 struct compute_depend_spec {};
 /// `at_least(2)`: the minimum number of tensors of a dynamic port.
 struct at_least_spec {
-    std::int64_t count = 0;
+    std::int64_t count = 0; ///< not negative
 };
 
 /// `enumeration<resize_mode>`: the kind of an attribute without a default.
@@ -136,22 +140,23 @@ inline constexpr std::int8_t list_variable = 64;
 /// The part of a parameter that a definition and a catalog's row store in the same form: the row copies it in one
 /// piece, which the compiler evaluates as one copy.
 struct GRAFT_TYPE param_base {
-    param_kind kind;
-    presence how;
-    value_need value;
+    param_kind kind;             ///< input, output or attribute
+    presence how;                ///< ports: one tensor, one or none, any number; attributes: required or optional
+    value_need value;            ///< inputs: who reads the value
     std::uint8_t follow_aspects; ///< bits of `aspect`; attributes: `of_enum` or none
     std::int8_t variable;        ///< ports: index into the operator's dtype variables; -1 = none; see `list_variable`
-    bool compute_dependent;
-    bool format_sensitive; ///< the axes of this port have names
-    attr_kind attribute;
-    std::uint16_t minimum; ///< dynamic ports: minimum count
-    bool has_default;
-    std::uint8_t pool_size; ///< list defaults: elements in the pool
-    std::uint16_t pool_first;
-    std::int64_t integer; ///< default: integer, boolean, type
-    double real;
+    bool compute_dependent;      ///< outputs: the shape is known only after the operator has run
+    bool format_sensitive;       ///< the axes of this port have names
+    attr_kind attribute;         ///< attributes: kind of the value; ports: none
+    std::uint16_t minimum;       ///< dynamic ports: minimum count
+    bool has_default;            ///< attributes: a default is in the members below
+    std::uint8_t pool_size;      ///< list defaults: elements in the pool
+    std::uint16_t pool_first;    ///< list defaults: position of the first element in the pool of its kind
+    std::int64_t integer;        ///< default: integer, boolean, type
+    double real;                 ///< default: floating
 
-    static constexpr std::uint8_t of_enum = 128;
+    static constexpr std::uint8_t of_enum = 128; ///< bit of `follow_aspects`: the attribute has an enumeration
+    /// Whether the port follows an input in this property, or in one of several.
     [[nodiscard]] constexpr bool follows(aspect a) const {
         return (follow_aspects & static_cast<std::uint8_t>(a)) != 0;
     }
@@ -178,18 +183,20 @@ struct GRAFT_TYPE param_base {
 
 /// One port or attribute; flat, the same struct for all three kinds. Zeros are the defaults.
 struct GRAFT_TYPE param : param_base {
-    stored_string name;
+    stored_string name;            ///< unique among the ports of its kind and the attributes
     stored_types types;            ///< ports: the allowed dtypes
     stored_string follow_name;     ///< ports: the parameter as declared
     stored_string type_attribute;  ///< outputs: attribute that contains the dtype; attributes: see `enumeration`
     stored_string count_attribute; ///< dynamic ports: attribute that contains the number of tensors
     stored_string string;          ///< default
 
+    /// Whether it is a port of this direction, or an attribute; exactly one is true.
     [[nodiscard]] constexpr bool is_input() const { return kind == param_kind::input; }
     [[nodiscard]] constexpr bool is_output() const { return kind == param_kind::output; }
     [[nodiscard]] constexpr bool is_attribute() const { return kind == param_kind::attribute; }
     /// For an attribute: the enumeration of its values (`detail::enum_id`), or null.
     [[nodiscard]] constexpr char const* enumeration() const { return type_attribute.first; }
+    /// Makes the attribute one of enumeration `E`, stored as a string or an integer as its `attr_traits` says.
     template <attr_enum E> constexpr void make_enumeration() {
         attribute = attr_traits<E>::kind;
         type_attribute.first = &detail::enum_id<E>::at;
@@ -199,11 +206,11 @@ struct GRAFT_TYPE param : param_base {
 
 /// The result of a look-up of a parameter by name.
 struct param_place {
-    int at = -1; ///< position among the parameters of its kind, or -1
-    presence how{};
-    value_need value{};
-    attr_kind attribute{};
-    std::uint8_t follow_aspects = 0;
+    int at = -1;                     ///< position among the parameters of its kind, or -1
+    presence how{};                  ///< of the parameter found; required if there is none
+    value_need value{};              ///< inputs: who reads the value
+    attr_kind attribute{};           ///< attributes: kind of the value
+    std::uint8_t follow_aspects = 0; ///< outputs and inputs: bits of `aspect`
 };
 
 GRAFT_END

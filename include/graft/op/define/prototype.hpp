@@ -65,7 +65,9 @@ public:
     }
     using definition::flow, definition::is, definition::message, definition::since;
 
-    /// A dtype variable: all ports that name it have the same dtype, one of `types`.
+    /// A dtype variable: all ports that name it have the same dtype, one of `types`. At most six in an operator.
+    /// example `.datatype("T", f16 | f32).input("x", "T").output("y", "T")`
+    /// error duplicate_name, too_many_dtype_variables, empty_dtype_set, unused_dtype_variable
     constexpr prototype& datatype(string_ref name, dtype_set types) {
         if (variable_of(name) >= 0) record_mistake(errc::duplicate_name, name);
         else if (variable_count_ == max_variables) record_mistake(errc::too_many_dtype_variables, name);
@@ -74,28 +76,47 @@ public:
         return *this;
     }
     /// A list variable, for dynamic ports only: tensor k of every port that names it has the k-th dtype of one list.
+    /// example `.datatype_list("T", number).dynamic_input("x", "T").dynamic_output("y", "T")`
+    /// error as of `datatype`; list_variable_on_single_port
     constexpr prototype& datatype_list(string_ref name, dtype_set types) {
         datatype(name, types);
         if (variable_count_ > 0) variables_[variable_count_ - 1u].list = true;
         return *this;
     }
 
-    /// A port: `constraints` are a dtype, a dtype_set, the name of a dtype variable, follow, value_depend, ...
+    /// One tensor that every node has. `constraints`, in any order: a dtype or several (`f16 | f32`), the name of a
+    /// dtype variable, `follow`, `value_depend`, `formats`, ... Without a dtype every dtype is admitted.
+    /// example `.input("x", f16 | f32)`, `.input("shape", i32 | i64, value_depend)`
+    /// error empty_name, duplicate_name, too_many_parameters (more than 48), unknown_dtype_variable, duplicate_dtype
     template <class... Constraints> constexpr prototype& input(string_ref name, Constraints... constraints) {
         return port(name, param_kind::input, presence::required, constraints...);
     }
+    /// An input of none or one tensor: rules test it before they read it. Arguments and errors as of `input`.
+    /// example `.optional_input("bias", "T")`
     template <class... Constraints> constexpr prototype& optional_input(string_ref name, Constraints... constraints) {
         return port(name, param_kind::input, presence::optional, constraints...);
     }
+    /// An input of any number of tensors, from `at_least` on; `count_from` names the attribute with their number.
+    /// Arguments and errors as of `input`.
+    /// example `.dynamic_input("x", "T", at_least(1))`
     template <class... Constraints> constexpr prototype& dynamic_input(string_ref name, Constraints... constraints) {
         return port(name, param_kind::input, presence::dynamic, constraints...);
     }
+    /// One tensor that every node produces. Its dtype and shape come from a constraint, such as `follow("x")`, or from
+    /// a rule of the operator. Other arguments and errors as of `input`.
+    /// example `.output("y", follow("x"))`
+    /// error undetermined_output_dtype, undetermined_output_shape: neither a constraint nor a rule sets them
     template <class... Constraints> constexpr prototype& output(string_ref name, Constraints... constraints) {
         return port(name, param_kind::output, presence::required, constraints...);
     }
+    /// An output that a node may leave out; what a rule writes to an absent one is ignored. As `output` otherwise.
+    /// example `.optional_output("indices", i64)`
     template <class... Constraints> constexpr prototype& optional_output(string_ref name, Constraints... constraints) {
         return port(name, param_kind::output, presence::optional, constraints...);
     }
+    /// An output of any number of tensors, which the node decides, or an attribute by `count_from`. As `output`
+    /// otherwise.
+    /// example `.dynamic_output("y", "T", count_from("num_split"))`
     template <class... Constraints> constexpr prototype& dynamic_output(string_ref name, Constraints... constraints) {
         return port(name, param_kind::output, presence::dynamic, constraints...);
     }
