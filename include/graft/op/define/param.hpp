@@ -94,21 +94,21 @@ struct GRAFT_TYPE stored_types {
 
 /// Result of `follow("x", aspect::dtype)` in a definition.
 struct follow_spec {
-    string_ref input{};
+    string_ref input{};        ///< the input whose properties are copied
     aspect what = aspect::all; ///< the properties that are copied
     string_ref otherwise{};    ///< input in place of an absent optional one; empty: none
 };
 /// `otherwise("z")`: the input that an output follows if the optional one is absent.
 struct otherwise_spec {
-    string_ref input{};
+    string_ref input{}; ///< a required input
 };
 /// `type_from("dtype")`: the port's dtype is the value of an attribute of kind type.
 struct type_from_spec {
-    string_ref attribute{};
+    string_ref attribute{}; ///< of kind type, or types for a dynamic port
 };
 /// `count_from("N")`: the number of tensors of a dynamic port is the value of an attribute.
 struct count_from_spec {
-    string_ref attribute{};
+    string_ref attribute{}; ///< an integer, or a list whose length is the number
 };
 /// `value_depend`: the rules of the operator read this input's value.
 struct value_depend_spec {

@@ -146,7 +146,9 @@ public:
         return misused(name);
     }
 
-    /// The size of this output, which is declared already, is data-dependent. error unknown_output
+    /// The size of this output, which is declared already, is data-dependent: the constraint `compute_depend`, later.
+    /// example `.output("y", i64).compute_depend("y")`
+    /// error unknown_output
     constexpr prototype& compute_depend(string_ref output) {
         for (auto p = params_; p != params_ + size_; ++p)
             if (p->is_output() && p->name == output) return p->compute_dependent = true, *this;
@@ -164,6 +166,7 @@ public:
     }
 
     /// An attribute that may be absent and has no default: rules and plugins must test it before they read it.
+    /// example `.optional_attr("limit", as_float, at_least(0.0))`
     template <class... Constraints>
     constexpr prototype& optional_attr(string_ref name, attr_kind kind, Constraints... constraints) {
         add_attr(name, kind, false).how = presence::optional;
@@ -180,7 +183,9 @@ public:
         return *this;
     }
     [[deprecated("write its kind")]] constexpr prototype& optional_attr(string_ref name, ...) { return misused(name); }
-    /// An attribute of kind type that only admits `allowed`, without a default.
+    /// An attribute of kind type that only admits `allowed`, without a default or with the default `value`.
+    /// example `.type_attr("to", real_number)`, `.type_attr("out_type", i32 | i64, i32)`
+    /// error empty_dtype_set, default_violates_constraint
     constexpr prototype& type_attr(string_ref name, dtype_set allowed, attr_kind kind = attr_kind::type) {
         if (allowed.empty()) record_mistake(errc::empty_dtype_set, name);
         add_attr(name, kind, false).types = allowed;
@@ -270,8 +275,12 @@ public:
     }
     /// Attributes that must be consistent: `test` is called with all of them, at compile time with the defaults (if
     /// none that it reads is required) and when the operator is verified. `attribute` is reported if it fails.
-    /// example `.require("pads", "two pads per stride", [](graft::attributes const& a) { return a["pads"].size() == 2
-    /// * a["strides"].size(); })`
+    /// example
+    /// @code
+    /// .require("pads", "two pads per stride", [](graft::attributes const& a) {
+    ///     return a["pads"].size() == 2 * a["strides"].size(); })
+    /// @endcode
+    /// error unknown_attribute, too_many_requirements (more than 4), requirement_never_met
     constexpr prototype& require(string_ref attribute, string_ref expected, attribute_predicate test) {
         if (requirement_count_ == max_requirements) record_mistake(errc::too_many_requirements, attribute);
         else requirements_[requirement_count_++] = {attribute, expected, test};
@@ -311,6 +320,8 @@ public:
     }
     /// The version of a framework's or a catalog's operator set that introduces this definition. Several definitions
     /// of one name may be in one catalog; `catalog_view::find(name, version)` returns the newest that is not newer.
+    /// example `.since(13)`
+    /// error duplicate_constraint, for two different versions
     constexpr prototype& since(std::uint16_t version) {
         if (since_ != 0 && since_ != version) record_mistake(errc::duplicate_constraint, "since");
         return since_ = version, *this;

@@ -56,6 +56,7 @@ public:
     constexpr extent(std::int64_t low, std::int64_t high, std::uint32_t name, detail::extent_watch* watch)
         : low_(low), high_(high), step_(low == high ? (low < 0 ? -low : low) : 1), name_(name), watch_(watch) {}
 
+    /// The least and the largest possible value; equal if the number is known.
     [[nodiscard]] constexpr std::int64_t low() const { return low_; }
     [[nodiscard]] constexpr std::int64_t high() const { return high_; }
     /// A number that divides every possible value; 0 divides only 0.

@@ -20,8 +20,10 @@ namespace rule {
 /// The attributes of a sliding window: strides and dilations (empty = all 1) in the order of x's layout, pads as [top,
 /// bottom, left, right] (3-D: front and back first), which are used only if padding is EXPLICIT.
 struct window {
-    std::string_view padding = "EXPLICIT";
-    span<std::int64_t const> strides{}, dilations{}, pads{};
+    std::string_view padding = "EXPLICIT"; ///< EXPLICIT, SAME, VALID, as the attribute of the node
+    span<std::int64_t const> strides{},    ///< rows from one position to the next: one per axis of x
+        dilations{},                       ///< rows from one tap of the kernel to the next: one per axis of x
+        pads{};                            ///< rows before and after x: two per spatial axis
 };
 
 /// Strides, dilations, pads and window sizes are 32-bit numbers in every framework; kernels compute in 64 bits.
@@ -169,11 +171,12 @@ enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
 
 /// The arguments of `conv_shape`: descriptors of x and filter, the layout, the window, the groups and the rank.
 struct convolution {
-    tensor_desc const &x, &filter;
-    std::string_view data_format{};
-    window w{};
-    std::int64_t groups = 1;
-    std::size_t rank = 4;
+    tensor_desc const &x,           ///< the images: N, C and two or three spatial axes in their layout
+        &filter;                    ///< the kernels
+    std::string_view data_format{}; ///< layout of x, if its descriptor has none: `NHWC`
+    window w{};                     ///< padding, strides, dilations and pads
+    std::int64_t groups = 1;        ///< the channels of x are divided into so many parts
+    std::size_t rank = 4;           ///< of x: 4, or 5 for three spatial axes
 };
 
 /// Bits of `all`, each minus `less`: as a number, it is in [0, 2^30) if each of them is.
