@@ -131,11 +131,11 @@ constexpr dtype_fact const& fact_of(dtype t) {
 
 /// A 16-bit float as stored; arithmetic is done in float.
 struct half {
-    std::uint16_t bits;
+    std::uint16_t bits; ///< IEEE binary16: sign, 5 of exponent, 10 of mantissa
 };
 /// The upper half of a float32 as stored.
 struct bfloat16 {
-    std::uint16_t bits;
+    std::uint16_t bits; ///< sign, 8 of exponent, 7 of mantissa
 };
 
 /// The dtype whose elements are stored as `T`: `dtype_of<float> == dtype::f32`.
