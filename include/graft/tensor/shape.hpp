@@ -80,8 +80,7 @@ public:
         return s;
     }
 
-    /// Whether it was assigned, and whether the number of dims is known: a set shape without a rank is of unknown
-    /// rank.
+    /// Whether it was assigned, and whether the number of dims is known. If only the first: it is of unknown rank.
     [[nodiscard]] constexpr bool is_set() const { return state_ != state::unset; }
     [[nodiscard]] constexpr bool has_rank() const { return state_ == state::ranked; }
     /// Number of dims; 0 for a scalar, and also while the rank is unknown. If a rule reads it without calling

@@ -24,8 +24,8 @@ template <class... Values> requires(sizeof...(Values) != 2)
 [[nodiscard]] constexpr value_pair otherwise(written_value to) { return {{}, to}; }
 /// A line for each dtype of a set.
 struct dtype_lines {
-    written_value to;
-    dtype_set from;
+    written_value to; ///< value of the target's attribute, for each of them
+    dtype_set from;   ///< values of the origin's attribute
 };
 /// One line for several values: `otherwise_for(0, "AREA", "BICUBIC")`; dtypes also as a set,
 /// `otherwise_for(2, real_number - f32)`.

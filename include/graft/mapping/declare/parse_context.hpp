@@ -35,6 +35,7 @@ class GRAFT_TYPE plugin_context {
 public:
     constexpr explicit plugin_context(plugin_frame& f) : frame_(&f) {}
 
+    /// The node's name in the model.
     [[nodiscard]] constexpr std::string_view node_name() const {
         return frame_->reads_its_surroundings = true, frame_->name;
     }
@@ -46,6 +47,8 @@ public:
         frame_->reads_its_surroundings = true;
         return t == no_id ? tensor_desc{} : frame_->graph->desc(t);
     }
+    /// The descriptor and, if it is constant, the elements of a tensor of the graph; empty bytes: not known before a
+    /// run.
     [[nodiscard, gnu::noinline]] constexpr tensor_view value_of(tensor_id t) const {
         frame_->reads_its_surroundings = true;
         if (t == no_id) return {};
@@ -70,11 +73,13 @@ public:
             if (a.name == name) return &a.value;
         return nullptr;
     }
+    /// Memory that lives as long as the graph, for lists and strings that the function makes.
     [[nodiscard]] constexpr arena& storage() const { return frame_->graph->storage(); }
     /// The graph that is being made, and the node with its ports and attributes by position.
     [[nodiscard]] constexpr plugin_graph& graph() const {
         return frame_->reads_its_surroundings = true, *frame_->graph;
     }
+    /// The node with its ports and attributes by position, for helpers of any origin.
     [[nodiscard]] constexpr plugin_frame const& erased() const {
         return frame_->reads_its_surroundings = true, *frame_;
     }
@@ -137,6 +142,8 @@ public:
     template <fixed_string Name> constexpr auto attr(detail::anything, ...) const {
         return detail::refused_arguments<Origin, Name>();
     }
+    /// Whether the node has this attribute, or its definition a default for it.
+    /// example `if (ctx.has_attr<"axes">()) ...`
     template <fixed_string Name> [[nodiscard]] constexpr bool has_attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
         frame_->tested |= std::uint64_t{1} << at;
@@ -147,6 +154,7 @@ public:
     template <fixed_string Name> [[nodiscard]] static consteval bool defines_attr() {
         return Origin::prototype.index_of(param_kind::attribute, Name.view()) >= 0;
     }
+    /// Whether this definition of the origin has this input; see `defines_attr`.
     template <fixed_string Name> [[nodiscard]] static consteval bool defines_input() {
         return Origin::prototype.index_of(param_kind::input, Name.view()) >= 0;
     }
