@@ -67,7 +67,7 @@ struct GRAFT_TYPE vocabulary : dtype_families {
     /// absent, those of the one in `otherwise`.
     /// example `.output("y", follow("x"))`, `follow("x", aspect::dtype)`, `follow("x", otherwise("z"))`
     /// error follow_of_unknown_input, follow_of_output, follow_of_optional_input, follow_cycle, follow_aspects_differ,
-    /// duplicate_follow, follow_dtype_mismatch
+    ///       duplicate_follow, follow_dtype_mismatch
     static constexpr detail::following follow{};
     /// Second argument of `follow`, for outputs only: the required input that the output follows if the first is
     /// absent.

@@ -212,12 +212,13 @@ public:
         return *this;
     }
 
-    /// An attribute with a default; its kind is the default's. Integers are int64, floats are double; a list is
-    /// `attr("dilations", {1, 1, 1, 1})` or `integers(1, 1)`, `integers()` is the empty one. A kind in place of a
-    /// default, `attr("strides", as_integers)`, makes the attribute required. `constraints` are constraints,
-    /// `one_of("SAME", "VALID")`, `at_least(1)`, `in_range(0, 3)`, `length(4)`: the default is checked by the
-    /// compiler, values when the operator is verified. One candidate for all scalars, because the compiler evaluates
-    /// every overload again for every attribute of every operator.
+    /// An attribute with a default; its kind is that of the default: integers are int64, floats are double, `{1, 1}`
+    /// or `integers(1, 1)` is a list. A kind in place of the default makes the attribute required. `constraints`
+    /// (`one_of`, `at_least`, `in_range`, `length`) hold for the default, checked by the compiler, and for values,
+    /// checked when the operator is verified. (One candidate for all scalars: the compiler evaluates every overload
+    /// again for every attribute.)
+    /// example `.attr("padding", "SAME", one_of("SAME", "VALID"))`, `.attr("axis", -1)`
+    /// error default_violates_constraint, unsupported_default_type, default_list_too_long, duplicate_name
     template <class T, class... Constraints>
     constexpr prototype& attr(string_ref name, T const& value, Constraints... constraints) {
         constexpr auto kind = detail::kind_of_type<T>;
@@ -290,8 +291,10 @@ public:
     [[deprecated("write what is expected, and a test")]] constexpr prototype& require(string_ref attribute, ...) {
         return misused(attribute);
     }
-    /// A chip that supports the operator: as declared, or the subset given by `constraints`, `only("x", f16)`,
-    /// `only("x", formats(nchw))`, `only_columns(0, 2)`. Without any `on` every chip does. Ports come before.
+    /// A chip that supports the operator: as declared, or the subset given by `constraints`, `only` and
+    /// `only_columns`. Without any `on` every chip does. Ports come before.
+    /// example `.on("npu", only("x", f16), only("x", formats(nchw)))`
+    /// error duplicate_chip, unknown_chip_port, chip_exceeds_definition, unknown_column
     template <class... Constraints> constexpr prototype& on(string_ref chip, Constraints... constraints) {
         for (auto const& f : facts_.all())
             if (f.kind == fact_kind::chip && facts_.text(f) == std::string_view(chip))
@@ -347,7 +350,9 @@ public:
         return *this;
     }
     /// Attributes, declared already, whose values an import fills in when the node is in the graph: two nodes that are
-    /// written alike need not stay alike. error unknown_attribute
+    /// written alike need not stay alike.
+    /// example `.set_later("index")`
+    /// error unknown_attribute, duplicate_constraint
     template <class... Names> constexpr prototype& set_later(Names... attributes) {
         (later(attributes), ...);
         return *this;
