@@ -12,31 +12,31 @@ GRAFT_BEGIN
 /// `unsigned_integer` an unsigned 64-bit number. A nested struct is one attribute per field, with dots: `quant.scale`,
 /// `quant.zero_point`.
 enum class attr_kind : std::uint8_t {
-    none,
-    integer,
-    floating,
-    boolean,
-    string,
-    type,
-    shape,
-    tensor,
-    function,
-    message,
-    unsigned_integer,
-    bytes,
-    integers,
-    floats,
-    booleans,
-    strings,
-    types,
-    shapes,
-    tensors,
-    functions,
-    messages,
-    unsigned_integers,
-    byte_strings,
-    integer_lists,
-    float_lists,
+    none,              ///< no value, or an absent attribute
+    integer,           ///< int64
+    floating,          ///< double
+    boolean,           ///< 0 or 1
+    string,            ///< text
+    type,              ///< a dtype
+    shape,             ///< a shape, dims or the rank may be unknown
+    tensor,            ///< a tensor with its elements
+    function,          ///< name of a subgraph
+    message,           ///< an encoded protobuf message
+    unsigned_integer,  ///< uint64
+    bytes,             ///< bytes without an encoding
+    integers,          ///< list of int64
+    floats,            ///< list of double
+    booleans,          ///< list of 0 and 1
+    strings,           ///< list of texts
+    types,             ///< list of dtypes
+    shapes,            ///< list of shapes
+    tensors,           ///< list of tensors
+    functions,         ///< list of names of subgraphs
+    messages,          ///< list of encoded protobuf messages
+    unsigned_integers, ///< list of uint64
+    byte_strings,      ///< list of bytes
+    integer_lists,     ///< list of lists of int64
+    float_lists,       ///< list of lists of double
 };
 
 /// The kind's name in messages: `int`, `list(int)`.

@@ -15,14 +15,30 @@
 GRAFT_BEGIN
 
 /// The source of a target attribute's value.
-enum class attr_from : std::uint8_t { origin, constant, computed, target_default, constant_input, values };
+enum class attr_from : std::uint8_t {
+    origin,         ///< the origin's attribute, under any name
+    constant,       ///< written in the plugin: `set`
+    computed,       ///< set by the parse function
+    target_default, ///< the target's default: `use_default`
+    constant_input, ///< value of a constant input of the origin: `attr_from_input`
+    values          ///< a value map: `map`
+};
 
 /// The source of a target input's tensor: an input of the origin, a weight (Caffe blob), an attribute that becomes a
 /// constant, or none (an absent optional input).
-enum class input_from : std::uint8_t { origin, weight, attribute, absent };
+enum class input_from : std::uint8_t {
+    origin,    ///< an input of the origin
+    weight,    ///< a blob of a Caffe layer
+    attribute, ///< a constant with the value of an attribute
+    absent     ///< none: the optional input is left out
+};
 
 /// The mapping of ports of equal names at different positions.
-enum class port_order : std::uint8_t { unspecified, position, name };
+enum class port_order : std::uint8_t {
+    unspecified, ///< not declared: by position, an error if equal names are at different positions
+    position,    ///< `by_position`
+    name         ///< `by_name`
+};
 
 /// A value as declared in a plugin; its kind is that of the C++ type.
 struct written_value {

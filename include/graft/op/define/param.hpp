@@ -12,23 +12,45 @@
 GRAFT_BEGIN
 
 /// The kind of a parameter.
-enum class param_kind : std::uint8_t { input, output, attribute };
+enum class param_kind : std::uint8_t {
+    input,    ///< a tensor that the operator reads
+    output,   ///< a tensor that it writes
+    attribute ///< a value that is part of the node
+};
 
 /// The number of tensors of a port: one, none or one, any number.
-enum class presence : std::uint8_t { required, optional, dynamic };
+enum class presence : std::uint8_t {
+    required, ///< one tensor in every node
+    optional, ///< none or one
+    dynamic   ///< any number, from the declared minimum on
+};
 
 /// The properties that a port copies from the input that it follows.
-enum class aspect : std::uint8_t { dtype = 1, format = 2, shape = 4, all = 7 };
+enum class aspect : std::uint8_t {
+    dtype = 1,  ///< the type of the elements
+    format = 2, ///< the layout of the axes
+    shape = 4,  ///< the dims
+    all = 7     ///< all three: what `follow("x")` copies
+};
 /// Several of them: `follow("x", aspect::dtype | aspect::format)`.
 constexpr aspect operator|(aspect a, aspect b) {
     return static_cast<aspect>(static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b));
 }
 
 /// Who reads the value of an input: rules and tiling, or (`tiling_...`) only tiling, in which case rules must not.
-enum class value_need : std::uint8_t { none, optional, required, tiling_optional, tiling_required };
+enum class value_need : std::uint8_t {
+    none,            ///< nobody: only shape and dtype are read
+    optional,        ///< rules and tiling, if it is known
+    required,        ///< rules and tiling
+    tiling_optional, ///< only tiling, if it is known
+    tiling_required  ///< only tiling
+};
 
 /// Who reads the value of a value-depend input.
-enum class value_scope : std::uint8_t { infer, tiling };
+enum class value_scope : std::uint8_t {
+    infer, ///< rules and tiling
+    tiling ///< only kernels on the host
+};
 
 /// Non-owning characters, as a definition stores them: an aggregate without a constructor. clang zeroes an array of
 /// such in one step; of a type with a constructor it constructs every element: most of a definition's compile cost.

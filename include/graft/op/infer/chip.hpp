@@ -90,7 +90,7 @@ public:
         memory_[static_cast<std::size_t>(k)] = {bytes, bandwidth, alignment};
         return *this;
     }
-    /// Bytes that one instruction of a vector unit processes. (For the number of vector cores write `cores(vector, n)`.)
+    /// Bytes that one instruction of a vector unit processes. The number of vector cores is `cores(vector, n)`.
     /// example `.vector(256)`
     /// error chip_number_out_of_range, duplicate_chip_property
     constexpr chip_descriptor& vector(std::uint32_t bytes) {

@@ -98,7 +98,14 @@ struct frame {
 };
 
 /// The steps for which the rules of an operator are called.
-enum class step : std::uint8_t { verify, infer_dtype, infer_shape, infer_format, infer_value, infer_bound };
+enum class step : std::uint8_t {
+    verify,       ///< checks the node
+    infer_dtype,  ///< dtypes of outputs
+    infer_shape,  ///< shapes of outputs
+    infer_format, ///< formats of outputs
+    infer_value,  ///< small integer values of outputs
+    infer_bound   ///< upper bounds of shapes that are not known
+};
 
 /// All rules of one operator: one entry function, so one relocation per operator. It is called only for steps for which
 /// the operator has a rule (`op_row::has_rule`).
