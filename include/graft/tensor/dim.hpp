@@ -36,7 +36,15 @@ struct GRAFT_TYPE dim_range {
 };
 
 /// The operations that a table of symbols computes on dims.
-enum class dim_operation : std::uint8_t { add, subtract, multiply, floor_divide, ceil_divide, maximum, equal };
+enum class dim_operation : std::uint8_t {
+    add,          ///< `a + b`
+    subtract,     ///< `a - b`
+    multiply,     ///< `a * b`
+    floor_divide, ///< `a / b`, rounded down
+    ceil_divide,  ///< `a / b`, rounded up
+    maximum,      ///< the larger of both
+    equal         ///< 1 if both are equal, otherwise 0
+};
 
 class dim;
 struct formula_text;

@@ -15,7 +15,11 @@
 GRAFT_BEGIN
 
 /// The treatment of weights that a model should include and does not.
-enum class missing_weights : std::uint8_t { error, unknown, seeded };
+enum class missing_weights : std::uint8_t {
+    error,   ///< the import fails
+    unknown, ///< constants without elements: for shapes, not for a run
+    seeded   ///< small pseudo-random numbers, the same in every import
+};
 
 /// A tensor by the framework's own name, and the requested shape.
 struct bound_shape {

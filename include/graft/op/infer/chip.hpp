@@ -16,7 +16,11 @@
 GRAFT_BEGIN
 
 /// The kind of a core. A `whole` core has the matrix and the vector unit, or needs no distinction: a CPU's.
-enum class core_kind : std::uint8_t { whole, matrix, vector };
+enum class core_kind : std::uint8_t {
+    whole,  ///< with both units, or a CPU's
+    matrix, ///< with a matrix unit only
+    vector  ///< with a vector unit only
+};
 /// The name in messages: `vector cores`.
 [[nodiscard]] constexpr std::string_view name_of(core_kind k) {
     constexpr std::string_view names[]{"cores", "matrix cores", "vector cores"};
@@ -24,7 +28,15 @@ enum class core_kind : std::uint8_t { whole, matrix, vector };
 }
 /// The location of data, from the core outwards. `local` is the working memory of a kernel: unified buffer, shared
 /// memory, L1d. `l0a`, `l0b` and `l0c` belong to a matrix unit: left, right, result. `global` contains the arena.
-enum class memory_kind : std::uint8_t { local, l0a, l0b, l0c, l1, l2, global };
+enum class memory_kind : std::uint8_t {
+    local, ///< working memory of a kernel on one core
+    l0a,   ///< of a matrix unit: left operand
+    l0b,   ///< of a matrix unit: right operand
+    l0c,   ///< of a matrix unit: result
+    l1,    ///< of one core
+    l2,    ///< shared by all cores
+    global ///< shared by all cores: contains the arena
+};
 /// The number of enumerators of `memory_kind`.
 inline constexpr std::size_t memory_kinds = 7;
 /// The name in messages: `local memory`.

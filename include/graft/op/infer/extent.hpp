@@ -36,7 +36,11 @@ struct extent_watch {
 } // namespace detail
 
 /// Whether a condition holds for no, for every or for some values of a range.
-enum class bounds_result : std::uint8_t { no, yes, open };
+enum class bounds_result : std::uint8_t {
+    no,  ///< false for every possible value
+    yes, ///< true for every possible value
+    open ///< the bounds do not decide
+};
 
 /// An integer for which a proof has the bounds, a divisor, and the number that so many pieces cover: the result of
 /// `ctx.extent<"x">(axis)`. With it a tiling function is run once for thousands of shapes. In a run it is the number

@@ -96,7 +96,12 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 [[nodiscard]] constexpr std::string_view spatial_letters(std::size_t rank) { return rank == 5 ? "DHW" : "HW"; }
 
 /// The kind of padding of a window, read once: its strings are compared for each node.
-enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
+enum class padding_kind : std::uint8_t {
+    other,        ///< not a valid string
+    same,         ///< SAME: as many positions as rows divided by the stride, rounded up
+    valid,        ///< VALID: no padding
+    explicit_pads ///< EXPLICIT: the pads of the window
+};
 /// The kind of the attribute `padding`: `SAME`, `VALID`, `EXPLICIT`, or `other`.
 [[nodiscard]] constexpr padding_kind padding_of(std::string_view p) {
     switch (p.size()) {
