@@ -15,7 +15,7 @@ struct GRAFT_TYPE place {
     std::uint32_t line{},   ///< from 1; 0 = not a text file
         column{};           ///< from 1; 0 = not a text file
     std::int64_t byte = -1; ///< offset in a binary file whose encoding is broken
-    std::string node{},     ///< its name in the model
+    std::string node{},     ///< name of the node in the model; empty: not at a node
         op{},               ///< type of the node, as the source framework names it
         port{};             ///< names of the source framework
     /// the reporting rule: `verify of Conv2D`, `infer_shape of y/part (MatMul)`; empty: no rule
@@ -33,9 +33,9 @@ struct GRAFT_TYPE place {
 
 /// One error.
 struct GRAFT_TYPE error {
-    errc code{};            ///< never `ok`
+    errc code{};            ///< what is wrong; never `ok`
     place where{};          ///< file, node, port, rule: what is known of the location
-    std::string expected{}, ///< in words; may be empty
+    std::string expected{}, ///< what would be right, in words; may be empty
         got{};              ///< what was found instead; may be empty
 
     /// A result without a value is dereferenced, and this is its error.

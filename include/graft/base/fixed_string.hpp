@@ -39,7 +39,7 @@ struct quoted_string {
 /// A name as an object: in dependent code `ctx.input("x"_p)` needs no `.template`; calls with named parameters are
 /// written as `"x"_p = value`.
 template <fixed_string Name> struct param_name {
-    static constexpr std::string_view value = Name.view(); ///< the name
+    static constexpr std::string_view value = Name.view(); ///< the name of the parameter as text
 
     /// No copy is made: a temporary lives to the end of the full expression. (Nothing is read either: clang 14 crashes
     /// when it explains why a call of this function, on a literal, is not a constant.)

@@ -10,7 +10,7 @@ GRAFT_BEGIN
 
 /// Code broke a precondition in a place that cannot return an error: an index out of range, a write to an input.
 struct GRAFT_TYPE violation {
-    static constexpr std::int64_t none = INT64_MIN; ///< no index, or no size
+    static constexpr std::int64_t none = INT64_MIN; ///< value of `index` and `size` where there is none
 
     std::string_view op{},        ///< type of the operator; empty if it is not known
         node{};                   ///< the operator and the node; empty if neither is known

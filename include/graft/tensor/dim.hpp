@@ -18,8 +18,8 @@ inline constexpr stored_dim unknown_dim = -1;
 /// error can name them.
 inline constexpr stored_dim invalid_dim = -2;
 /// Stored forms of symbolic dimensions, and of symbolic elements of small integer tensors.
-inline constexpr stored_dim first_symbol = INT64_MIN + 1, ///< the first of them
-    last_symbol = INT64_MIN + 0xFFFF;                     ///< the last: at most 65535 expressions in a table
+inline constexpr stored_dim first_symbol = INT64_MIN + 1, ///< that of expression 0
+    last_symbol = INT64_MIN + 0xFFFF;                     ///< that of the last: at most 65535 expressions in a table
 /// Stored form of a symbolic dimension whose table has ended, or is not that of the shape; invalid like an overflow.
 inline constexpr stored_dim lost_symbol = last_symbol + 1;
 /// Whether a stored dimension is symbolic.

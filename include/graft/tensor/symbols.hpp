@@ -9,7 +9,7 @@ GRAFT_BEGIN
 
 /// A symbol and the dim that replaces it.
 struct GRAFT_TYPE symbol_value {
-    std::string_view name{}; ///< of the symbol
+    std::string_view name{}; ///< name of the symbol
     dim value{};             ///< a number or an expression
 };
 

@@ -11,7 +11,7 @@ GRAFT_BEGIN
 
 /// At most `Most` characters; the rest is cut off. For constant evaluation, and for code that must not allocate.
 template <std::size_t Most> struct GRAFT_TYPE bounded_string {
-    static constexpr std::size_t max = Most; ///< characters
+    static constexpr std::size_t max = Most; ///< capacity in characters; what is longer is cut off
     char at[max]{};                          ///< `size` of them; not terminated by 0
     std::uint16_t size = 0;
 

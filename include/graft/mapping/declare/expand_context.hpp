@@ -68,7 +68,7 @@ template <class> inline constexpr auto sum_of_a_node = [] { return mistake{errc:
 /// example `auto const top = ctx.add<TopK>("top", "x"_p = x, "k"_p = k); ctx.result(top["indices"]);`
 class GRAFT_TYPE added_node {
 public:
-    using tensor_type = tensor_id; ///< what it converts to
+    using tensor_type = tensor_id; ///< an added node converts to this: its first output
 
     constexpr added_node() = default;
     constexpr added_node(expand_frame* frame, tensor_id first) : frame_(frame), first_(first) {}

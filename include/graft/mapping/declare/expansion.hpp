@@ -83,7 +83,7 @@ template <class Origin, class F, class... Made> struct GRAFT_TYPE expansion_of_v
     : detail::expansion_words<expansion_of_versions<Origin, F, Made...>, Origin, Made...> {
     using function = F; ///< a generic lambda without captures: it is created where it is called
 
-    known_versions known{}; ///< set by `same_since`
+    known_versions known{}; ///< versions that `same_since` names
 
     /// See `mapping::same_since`; at most six.
     template <class... Versions> [[nodiscard]] constexpr expansion_of_versions same_since(Versions... each) const {

@@ -61,7 +61,7 @@ template <class Target, class Origin, class... More> class GRAFT_TYPE mapping {
 public:
     using target_type = Target;                           ///< the operator that nodes of the graph have
     using origin_type = Origin;                           ///< the framework's operator, or the first of several
-    using origins = ops<Origin, More...>;                 ///< all of them
+    using origins = ops<Origin, More...>;                 ///< all of them, in the order of `plugin<Target, ...>`
     using some = std::initializer_list<detail::anything>; ///< an argument in braces, which is deleted below
 
     constexpr mapping() { rules_.several = sizeof...(More) > 0; }

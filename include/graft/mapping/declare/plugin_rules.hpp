@@ -19,7 +19,7 @@ GRAFT_BEGIN
 struct value_row {
     string_row string;    ///< string; empty for other kinds
     std::int64_t integer; ///< integer, boolean, type, unsigned_integer
-    double real;          ///< floating
+    double real;          ///< a value of kind floating
     attr_kind kind;       ///< which of them is the value; none: no value
 };
 /// `value_pair` in a table.
@@ -50,12 +50,12 @@ struct plugin_rules {
     double const* floats;             ///< elements of constant lists: read by `floats_of`
     value_pair_row const* pairs;      ///< lines of value maps: read by `values_of`
     char const* chars;                ///< of all strings: read by `text`
-    std::uint8_t attr_count,          ///< of `attrs`
-        input_count,                  ///< of `inputs`
-        output_count,                 ///< of `outputs`
-        format_count,                 ///< of `formats`
-        removal_count,                ///< of `removals`
-        carried_count;                ///< of `carried`
+    std::uint8_t attr_count,          ///< number of entries in `attrs`
+        input_count,                  ///< number of entries in `inputs`
+        output_count,                 ///< number of entries in `outputs`
+        format_count,                 ///< number of entries in `formats`
+        removal_count,                ///< number of entries in `removals`
+        carried_count;                ///< number of entries in `carried`
     bool each;                        ///< the origin processes each input separately: one target node per input
     bool only_nhwc;                   ///< an AI CPU operator whose 4-D tensors must be NHWC
 

@@ -181,7 +181,8 @@ template <auto const&... Ps> struct GRAFT_TYPE plugins {
             rows.data(), versions::own.data(), versions::whole.data(), origins::size, versions::any_history}
             .run();
     }();
-    static constexpr mistake twice{claimed.code, claimed.origin, claimed.version.view()}; ///< `claimed` as a mistake
+    static constexpr mistake twice{
+        claimed.code, claimed.origin, claimed.version.view()}; ///< `claimed` as code, origin and version
 };
 
 template <auto const&... Ps> struct made_list<plugins_tag, plugin_c<Ps>...> {

@@ -36,16 +36,16 @@ enum class input_from : std::uint8_t {
 /// The mapping of ports of equal names at different positions.
 enum class port_order : std::uint8_t {
     unspecified, ///< not declared: by position, an error if equal names are at different positions
-    position,    ///< `by_position`
-    name         ///< `by_name`
+    position,    ///< by position, although names are equal: `by_position`
+    name         ///< equal names first, the rest by position: `by_name`
 };
 
 /// A value as declared in a plugin; its kind is that of the C++ type.
 struct written_value {
     attr_kind kind;       ///< which of the members below is the value; none: no value
     std::int64_t integer; ///< integer, boolean (0, 1), type (number of the dtype), unsigned_integer (its bits)
-    double real;          ///< floating
-    string_ref string;    ///< string
+    double real;          ///< a value of kind floating
+    string_ref string;    ///< a value of kind string
 
     written_value() = default; // trivial: lists of it are initially zero
     template <class T> constexpr written_value(T const& v) : kind(), integer(), real(), string() {
@@ -82,13 +82,13 @@ struct pair_in_braces {
 template <class String> struct basic_attr_rule {
     String target,            ///< the attribute of the target
         origin,               ///< the attribute, or the constant input, of the origin; empty for constants
-        string;               ///< of a constant string
+        string;               ///< the constant, if it is a string
     std::int64_t integer;     ///< of a constant: integer, boolean, type
-    double real;              ///< of a constant: floating
+    double real;              ///< the constant, if it is a float
     attr_from how;            ///< decides which other members are read
     std::int8_t target_index, ///< position in the target's prototype; -1 until resolved
         origin_index;         ///< position among the origin's attributes, or its inputs; -1: none
-    attr_kind kind;           ///< of a constant
+    attr_kind kind;           ///< kind of the constant
     bool checked;             ///< an unsigned number for an integer, or vice versa, if the value fits
     std::uint8_t pool_first,  ///< position in the pool of constant lists of its kind, or of value maps
         size;                 ///< of a constant list (in the pool of its kind), of a value map
@@ -98,7 +98,7 @@ template <class String> struct basic_attr_rule {
 template <class String> struct basic_port_rule {
     String target,            ///< the port of the target
         origin;               ///< the port or the attribute of the origin; empty for a weight and an absent input
-    input_from how;           ///< outputs: `origin`
+    input_from how;           ///< where its tensor comes from; of outputs always `origin`
     std::int8_t target_index, ///< position in the target's prototype; -1 until resolved
         origin_index;         ///< origin: among inputs or attributes; weight: the blob's number
     bool cast;                ///< a dtype that does not fit is converted by a Cast
@@ -106,7 +106,7 @@ template <class String> struct basic_port_rule {
 
 /// The format in which a port of the target is read or written.
 template <class String> struct basic_format_rule {
-    String port,            ///< of the target
+    String port,            ///< name of the port of the target
         attribute;          ///< `attribute`: the origin's attribute that specifies the format
     format fixed,           ///< of the target's port, without an attribute
         origin;             ///< `origin`: of the framework's tensor
@@ -122,8 +122,8 @@ using format_rule = basic_format_rule<string_ref>;
 
 /// An input of the origin that is removed if a condition of the node is true; a control dependency is kept.
 struct removal_rule {
-    string_ref input,        ///< of the origin
-        attribute;           ///< of the origin, of kind boolean
+    string_ref input,        ///< name of the input of the origin
+        attribute;           ///< name of an attribute of the origin, of kind boolean
     bool value;              ///< the input is removed if the attribute has this value
     std::int8_t input_index, ///< position in the origin's prototype; -1 until resolved
         attribute_index;     ///< position in the origin's prototype; -1 until resolved
@@ -131,7 +131,7 @@ struct removal_rule {
 
 /// Versions that change the meaning of the one before, for which a plugin declares that it still applies.
 struct known_versions {
-    static constexpr std::size_t max = 6; ///< versions of one plugin
+    static constexpr std::size_t max = 6; ///< most versions that one plugin may name
     std::int32_t all[max]{};              ///< `count` of them, in the order of the calls
     std::uint8_t count = 0;               ///< number of versions
 
@@ -153,56 +153,56 @@ struct known_versions {
 /// evaluation only.
 /// error recorded: too_many_parameters if a list is full
 struct written_rules {
-    static constexpr std::size_t max = 40,       ///< lines for attributes, or for ports
-        max_formats = 16,                        ///< lines for formats
-        max_dropped = 8,                         ///< names in each of the shorter lists
-        max_numbers = 64,                        ///< elements of all constant lists of integers
-        max_pairs = 24;                          ///< lines of all value maps
-    attr_rule attrs[max]{};                      ///< `attr_count` of them, in the order of the calls
-    port_rule inputs[max]{},                     ///< `input_count` of them
-        outputs[max]{};                          ///< `output_count` of them
-    format_rule formats[max_formats]{};          ///< `format_count` of them
-    removal_rule removals[max_dropped]{};        ///< of `remove_input_if`
-    string_ref taken[max]{};                     ///< origin attributes that are ignored or read by the parse function
-    string_ref carried[max_dropped]{};           ///< origin attributes kept on the node
-    string_ref dropped[max_dropped]{};           ///< origin ports that are omitted on purpose
-    string_ref order[max]{};                     ///< origin inputs in the order of the target's
-    string_ref removed[max_dropped]{},           ///< inputs of `remove_input_of`
-        removed_from[max_dropped]{};             ///< inputs dropped for one of several origins
-    string_ref checked[max_dropped]{};           ///< parameters whose values the import checks
-    string_ref cast_inputs[max_dropped]{},       ///< inputs of the target with `cast_input`
-        cast_outputs[max_dropped]{};             ///< outputs of the target with `cast_output`
-    std::int64_t numbers[max_numbers]{};         ///< elements of constant lists of integers
-    double floats[max_dropped]{};                ///< elements of constant lists of floats
-    value_pair pairs[max_pairs]{};               ///< lines of value maps
-    std::uint8_t attr_count = 0,                 ///< of `attrs`
-        input_count = 0,                         ///< of `inputs`
-        output_count = 0,                        ///< of `outputs`
-        format_count = 0,                        ///< of `formats`
-        removal_count = 0,                       ///< of `removals`
-        taken_count = 0,                         ///< of `taken`
-        carried_count = 0,                       ///< of `carried`
-        dropped_count = 0,                       ///< of `dropped`
-        order_count = 0,                         ///< of `order`
-        cast_input_count = 0,                    ///< of `cast_inputs`
-        cast_output_count = 0,                   ///< of `cast_outputs`
-        checked_count = 0,                       ///< of `checked`
-        removed_count = 0,                       ///< of `removed` and `removed_from`
-        number_count = 0,                        ///< of `numbers`
-        real_count = 0,                          ///< of `floats`
-        pair_count = 0;                          ///< of `pairs`
-    bool has_parse = false,                      ///< a parse function was given
-        each = false,                            ///< one target node per input of the origin
-        auto_formats = false,                    ///< formats come from `src_format`, `dst_format` or `data_format`
-        any_format = false;                      ///< an AI CPU operator need not be NHWC
-    bool overrides = false;                      ///< replaces earlier plugins of its origins
-    bool several = false;                        ///< the plugin maps several origins: its names need not be in each
-    std::uint64_t ignored = 0;                   ///< elements of `taken` without meaning for the target, a bit each
+    static constexpr std::size_t max = 40, ///< most lines for attributes, for inputs or for outputs
+        max_formats = 16,                  ///< most lines for formats
+        max_dropped = 8,                   ///< most names in each of the shorter lists
+        max_numbers = 64,                  ///< most elements of all constant lists of integers
+        max_pairs = 24;                    ///< most lines of all value maps
+    attr_rule attrs[max]{};                ///< sources of attributes; `attr_count` of them, in the order of the calls
+    port_rule inputs[max]{},               ///< sources of inputs of the target; `input_count` of them
+        outputs[max]{};                    ///< sources of outputs of the target; `output_count` of them
+    format_rule formats[max_formats]{};    ///< formats of ports; `format_count` of them
+    removal_rule removals[max_dropped]{};  ///< inputs removed under a condition: `remove_input_if`
+    string_ref taken[max]{};               ///< origin attributes that are ignored or read by the parse function
+    string_ref carried[max_dropped]{};     ///< origin attributes kept on the node
+    string_ref dropped[max_dropped]{};     ///< origin ports that are omitted on purpose
+    string_ref order[max]{};               ///< origin inputs in the order of the target's
+    string_ref removed[max_dropped]{},     ///< inputs of `remove_input_of`
+        removed_from[max_dropped]{};       ///< inputs dropped for one of several origins
+    string_ref checked[max_dropped]{};     ///< parameters whose values the import checks
+    string_ref cast_inputs[max_dropped]{}, ///< inputs of the target with `cast_input`
+        cast_outputs[max_dropped]{};       ///< outputs of the target with `cast_output`
+    std::int64_t numbers[max_numbers]{};   ///< elements of constant lists of integers
+    double floats[max_dropped]{};          ///< elements of constant lists of floats
+    value_pair pairs[max_pairs]{};         ///< lines of value maps
+    std::uint8_t attr_count = 0,           ///< number of entries in `attrs`
+        input_count = 0,                   ///< number of entries in `inputs`
+        output_count = 0,                  ///< number of entries in `outputs`
+        format_count = 0,                  ///< number of entries in `formats`
+        removal_count = 0,                 ///< number of entries in `removals`
+        taken_count = 0,                   ///< number of entries in `taken`
+        carried_count = 0,                 ///< number of entries in `carried`
+        dropped_count = 0,                 ///< number of entries in `dropped`
+        order_count = 0,                   ///< number of entries in `order`
+        cast_input_count = 0,              ///< number of entries in `cast_inputs`
+        cast_output_count = 0,             ///< number of entries in `cast_outputs`
+        checked_count = 0,                 ///< number of entries in `checked`
+        removed_count = 0,                 ///< number of entries in `removed` and `removed_from`
+        number_count = 0,                  ///< number of entries in `numbers`
+        real_count = 0,                    ///< number of entries in `floats`
+        pair_count = 0;                    ///< number of entries in `pairs`
+    bool has_parse = false,                ///< a parse function was given
+        each = false,                      ///< one target node per input of the origin
+        auto_formats = false,              ///< formats come from `src_format`, `dst_format` or `data_format`
+        any_format = false;                ///< an AI CPU operator need not be NHWC
+    bool overrides = false;                ///< replaces earlier plugins of its origins
+    bool several = false;                  ///< the plugin maps several origins: its names need not be in each
+    std::uint64_t ignored = 0;             ///< elements of `taken` without meaning for the target, a bit each
     port_order ports = port_order::unspecified;  ///< how ports without a line are mapped
-    implementation by = implementation::builtin; ///< `implemented_by`
+    implementation by = implementation::builtin; ///< what `implemented_by` requests
     std::int32_t first_version = 0,              ///< of the models that it applies to; 0: from the first on
         last_version = latest_version;           ///< the last of them, included
-    known_versions known{};                      ///< `same_since`
+    known_versions known{};                      ///< versions that `same_since` names
     mistake first{};                             ///< the first error of the chain
 
     /// Records the first error only: the later ones are mostly its consequences.

@@ -21,7 +21,7 @@ GRAFT_BEGIN
 struct chosen_tensor {
     std::string name{};               ///< as the caller wrote it
     std::uint32_t node = model::none, ///< position in the model's nodes; none: there is no such tensor
-        port = 0;                     ///< output of the node
+        port = 0;                     ///< number of the output of that node
 };
 
 /// The cut.

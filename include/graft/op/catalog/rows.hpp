@@ -53,7 +53,7 @@ struct op_row {
     std::uint16_t traits;      ///< bits of `op_trait`: `is(trait)`
     std::uint16_t since;       ///< first version of the operator set with this definition; 0 = always
     op_id older;               ///< the next older definition of this name, or `no_op`
-    std::uint16_t facts;       ///< how many
+    std::uint16_t facts;       ///< number of facts
     std::uint32_t first_fact;  ///< position of its first fact in `catalog_view::facts`
 
     /// Whether the operator has a rule for this step; only then `catalog_view::run` may be called for it.

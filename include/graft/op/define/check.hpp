@@ -223,7 +223,7 @@ struct hooks {
 
 /// An operator as the compiler sees it: what tables and trials are made from.
 struct op_source {
-    prototype const* from; ///< never null
+    prototype const* from; ///< its prototype; never null
     hooks has;             ///< the rules that the operator declares
     rules run = nullptr;   ///< null: the definition has a mistake, so the rules are not called
 

@@ -24,11 +24,11 @@ inline constexpr std::array<std::string_view, 7> member_names{
 /// operator: the calls of the chain modify the value in place, which keeps a thousand definitions below a second.
 class GRAFT_TYPE definition {
 public:
-    static constexpr std::size_t max_params = 48, ///< ports and attributes together
-        max_pool = 48,        ///< elements of all list defaults that are integers, booleans or dtypes
-        max_variables = 6,    ///< dtype variables
-        max_requirements = 4, ///< calls of `require`
-        max_strings = 8;      ///< elements of all list defaults that are strings
+    static constexpr std::size_t max_params = 48, ///< most ports and attributes together
+        max_pool = 48,        ///< most elements of all list defaults of integers, booleans and dtypes
+        max_variables = 6,    ///< most dtype variables
+        max_requirements = 4, ///< most calls of `require`
+        max_strings = 8;      ///< most elements of all list defaults of strings
 
     /// A dtype variable, declared by `datatype` or `datatype_list`.
     struct variable {
@@ -118,12 +118,12 @@ public:
 
     /// The space that its rows need in a catalog.
     struct extent {
-        std::uint32_t chars = 0, ///< bytes of names, strings and facts
-            params = 0,          ///< ports and attributes
-            integers = 0,        ///< of `integer_pool`
-            floats = 0,          ///< of `real_pool`
-            strings = 0,         ///< of `string_pool`
-            facts = 0;           ///< of `facts`
+        std::uint32_t chars = 0, ///< characters of names, strings and facts
+            params = 0,          ///< rows of ports and attributes
+            integers = 0,        ///< elements of `integer_pool`
+            floats = 0,          ///< elements of `real_pool`
+            strings = 0,         ///< elements of `string_pool`
+            facts = 0;           ///< rows of facts
     };
     /// The elements of all list defaults, one default after the other; `param::pool_first` and `pool_size` are the
     /// part of a parameter. Integers, booleans and dtypes are in the first, floats in the second, strings in the

@@ -34,12 +34,12 @@ struct GRAFT_TYPE domain {
         std::int64_t low,       ///< lower bound; of floats the bits of a double
             high;               ///< upper bound, included
     };
-    static constexpr std::size_t max = 6; ///< limits; more are ignored
+    static constexpr std::size_t max = 6; ///< most limits; more are ignored
     /// Results of `broken_by` in addition to the position of a limit.
-    static constexpr int none = -1, ///< no limit is violated
-        by_types = 100;             ///< a dtype outside of `types`
+    static constexpr int none = -1, ///< result: no limit is violated
+        by_types = 100;             ///< result: a dtype outside of `types`
 
-    attr_kind kind = attr_kind::none; ///< of the attribute
+    attr_kind kind = attr_kind::none; ///< kind of the attribute
     dtype_set types{};                ///< of kinds type and types; empty if every dtype is admitted
     attr_value initial{};             ///< the default; of kind none if there is none
     limit limits[max]{};              ///< all must hold; `size` of them

@@ -52,10 +52,10 @@ inline constexpr std::uint8_t no_param = 0xFF;
 struct misused_spec {};
 /// `columns(f16, f32)`: the dtypes of this port in each column of the operator; `columns(nd, nchw)`: its formats.
 struct column_spec {
-    static constexpr std::size_t max = 64; ///< columns of an operator
+    static constexpr std::size_t max = 64; ///< most columns of an operator
     std::uint8_t at[max]{};                ///< numbers of dtypes or of formats; `size` of them
     std::uint8_t size = 0;
-    bool of_formats = false, ///< they are formats
+    bool of_formats = false, ///< the columns are formats, not dtypes
         too_many = false;    ///< more than `max` were given: an error of the definition
 
     /// Appends a column: the number of a dtype or a format.
@@ -76,20 +76,20 @@ struct promote_spec {
 };
 /// `inplace("x")`: the output reuses the memory of this input.
 struct inplace_spec {
-    string_ref input{}; ///< a required input
+    string_ref input{}; ///< name of a required input
 };
 /// `initial(0)`: the initial contents of the output's memory when the operator starts.
 struct initial_spec {
     std::int64_t whole = 0; ///< the value, if it was written as an integer
     double real = 0;        ///< the value, if it was written as a float
-    bool is_real = false;   ///< which of both it is
+    bool is_real = false;   ///< the value is `real`, not `whole`
 };
 /// `scalar`: an input with one element that the host supplies.
 struct scalar_spec {};
 /// `one_of("SAME", "VALID")`, `one_of(1, 2)`, `one_of(0.5, 1)`, `one_of(f16, f32)`: the valid values of an attribute,
 /// or of every element of a list.
 struct one_of_spec {
-    static constexpr std::size_t max = 16; ///< values of one attribute
+    static constexpr std::size_t max = 16; ///< most values of one attribute
     string_ref strings[max]{};             ///< the values, if they are strings; `size` of them
     std::int64_t numbers[max]{};           ///< the values, if they are numbers; 0 for a float
     double floats[max]{};                  ///< the same numbers as floats
@@ -97,9 +97,9 @@ struct one_of_spec {
     std::uint8_t size = 0;
     /// the kinds of the arguments; more than one fit no attribute
     bool of_strings = false, ///< a string is among the values
-        of_numbers = false,  ///< an integer is
-        of_floats = false,   ///< a float is, or a number outside of int64
-        of_types = false;    ///< a dtype is
+        of_numbers = false,  ///< an integer is among the values
+        of_floats = false,   ///< a float, or a number outside of int64, is among the values
+        of_types = false;    ///< a dtype is among the values
 };
 /// `in_range(0, 3)`, `at_least(0.5)`: bounds of an attribute, or of every element of a list; both are included.
 struct range_spec {
@@ -123,7 +123,7 @@ template <class N> constexpr std::int64_t integer_or_zero(N n) {
 }
 /// A default of kind unsigned_integer: `unsigned_integer(18446744073709551615u)`.
 struct unsigned_spec {
-    std::uint64_t value = 0; ///< any number of 64 bits
+    std::uint64_t value = 0; ///< the default, any number of 64 bits
 };
 /// A default of kind unsigned_integers, which is the empty list: `unsigned_integers()`.
 struct unsigneds_spec {};
@@ -244,8 +244,8 @@ constexpr bool holds(fact_kind kind, std::string_view bytes, std::int64_t low, s
 
 /// The facts of one prototype, in a fixed capacity. Calls of the chain append; a fact's bytes are the last ones.
 struct GRAFT_TYPE fact_store {
-    static constexpr std::size_t max_facts = 32, ///< facts of one operator
-        max_bytes = 768;                         ///< bytes of all facts of one operator
+    static constexpr std::size_t max_facts = 32, ///< most facts of one operator
+        max_bytes = 768;                         ///< most bytes of all facts of one operator
 
     fact facts[max_facts];    ///< `count` of them, in the order of the chain
     char bytes[max_bytes];    ///< of all facts, one after the other

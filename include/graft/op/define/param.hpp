@@ -41,9 +41,9 @@ constexpr aspect operator|(aspect a, aspect b) {
 enum class value_need : std::uint8_t {
     none,            ///< nobody: only shape and dtype are read
     optional,        ///< rules and tiling, if it is known
-    required,        ///< rules and tiling
+    required,        ///< rules and tiling; it must be known
     tiling_optional, ///< only tiling, if it is known
-    tiling_required  ///< only tiling
+    tiling_required  ///< only tiling; it must be known
 };
 
 /// Who reads the value of a value-depend input.
@@ -122,7 +122,7 @@ struct follow_spec {
 };
 /// `otherwise("z")`: the input that an output follows if the optional one is absent.
 struct otherwise_spec {
-    string_ref input{}; ///< a required input
+    string_ref input{}; ///< name of a required input
 };
 /// `type_from("dtype")`: the port's dtype is the value of an attribute of kind type.
 struct type_from_spec {
@@ -147,7 +147,7 @@ struct value_depend_spec {
 struct compute_depend_spec {};
 /// `at_least(2)`: the minimum number of tensors of a dynamic port.
 struct at_least_spec {
-    std::int64_t count = 0; ///< not negative
+    std::int64_t count = 0; ///< minimum number of tensors, from 0 on
 };
 
 /// `enumeration<resize_mode>`: the kind of an attribute without a default.
@@ -175,7 +175,7 @@ struct GRAFT_TYPE param_base {
     std::uint8_t pool_size;      ///< list defaults: elements in the pool
     std::uint16_t pool_first;    ///< list defaults: position of the first element in the pool of its kind
     std::int64_t integer;        ///< default: integer, boolean, type
-    double real;                 ///< default: floating
+    double real;                 ///< default of kind floating
 
     static constexpr std::uint8_t of_enum = 128; ///< bit of `follow_aspects`: the attribute has an enumeration
     /// Whether the port follows an input in this property, or in one of several.

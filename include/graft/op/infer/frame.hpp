@@ -55,7 +55,7 @@ struct computed_value {
 /// The tensors of one port of the prototype: `count` of them, from `first` on.
 struct port_slots {
     std::uint16_t first = 0, ///< position among the tensors of all inputs, or of all outputs
-        count = 0;           ///< 0: absent
+        count = 0;           ///< number of tensors; 0: absent
 };
 
 /// The data of a node that a rule can access. Ports and attributes are in the prototype's order.

@@ -42,8 +42,8 @@ struct literal {
     } is = what::tensor;       ///< decides which of the members below are read
     tensor_desc desc{};        ///< of a tensor: shape, and dtype and format if given
     values list{};             ///< numbers; a single one for integer, boolean and type
-    double real = 0;           ///< for a float
-    std::string_view string{}; ///< for a string
+    double real = 0;           ///< the value, if it is a float
+    std::string_view string{}; ///< the value, if it is a string
 
     constexpr literal(std::initializer_list<std::int64_t> dims)
         : desc{dtype::undefined, format::nd, format::nd, dims.size() ? shape(dims) : shape::scalar()}, list({}) {}

@@ -177,7 +177,7 @@ enum class padding_kind : std::uint8_t {
 /// The arguments of `conv_shape`: descriptors of x and filter, the layout, the window, the groups and the rank.
 struct convolution {
     tensor_desc const &x,           ///< the images: N, C and two or three spatial axes in their layout
-        &filter;                    ///< the kernels
+        &filter;                    ///< NCHW (NCDHW) if its descriptor says so, otherwise HWCN (DHWCN)
     std::string_view data_format{}; ///< layout of x, if its descriptor has none: `NHWC`
     window w{};                     ///< padding, strides, dilations and pads
     std::int64_t groups = 1;        ///< the channels of x are divided into so many parts

@@ -59,7 +59,7 @@ template <fixed_string X, fixed_string Axis, fixed_string Tiles, fixed_string Y>
 
 /// The contents of a border.
 enum class border : std::uint8_t {
-    constant, ///< one value
+    constant, ///< filled with one value
     reflect,  ///< the tensor mirrored, without its edge
     symmetric ///< the tensor mirrored, with its edge
 };

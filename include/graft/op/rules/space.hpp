@@ -23,9 +23,9 @@ namespace rule {
 
 /// The inputs for which a rule about blocks reports errors.
 struct block_names {
-    std::string_view x, ///< the tensor
-        block,          ///< the sizes of the blocks
-        margins;        ///< the pads, or the crops
+    std::string_view x, ///< name of the tensor
+        block,          ///< name of the sizes of the blocks
+        margins;        ///< name of the pads, or the crops
 };
 
 /// Blocks between the batch and the dims after it. Towards the batch these dims are padded with `margins` and divided;
