@@ -14,6 +14,7 @@ GRAFT_BEGIN
 template <auto Value> struct constant_of {
     static constexpr auto value = Value; ///< the constant, also by conversion
 
+    /// The constant, where a value of its type is expected.
     constexpr operator decltype(Value)() const { return Value; }
     /// The value; a non-negative number also as an unsigned one.
     template <bool Natural> static constexpr auto as() {

@@ -135,6 +135,7 @@ template <class Op> inline constexpr hooks hooks_of = {!requires(no_rule const*&
     !requires(no_rule const*& r) { r = &Op::infer_bound; }, !requires(no_rule const*& r) { r = &Op::documentation; }
 }
 ;
+/// Of an operator of a framework, which has no rules: they are those of the target.
 template <class Op> requires detail::is_origin<Op>
 inline constexpr hooks hooks_of<Op> = {};
 
@@ -250,8 +251,7 @@ template <class Op, context_rule Which> constexpr bool has_context_rule() {
     return true;
 }
 
-/// The result for a step without a rule, only once: for g++ the status is half of the cost of an entry
-/// function. This is also the entry function of all operators without rules.
+/// The entry function of operators without rules, and of a step without one: once, half of an entry's cost for g++.
 constexpr status nothing_to_report(step, frame&) { return ok; }
 } // namespace detail
 

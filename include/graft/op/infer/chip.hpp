@@ -94,7 +94,7 @@ public:
     /// A level of memory of this size. Slices of it are aligned to `alignment` bytes, a power of two; a bandwidth of 0
     /// is unknown.
     /// units bytes, and bytes per second
-    /// example `.memory(local, KiB(256), 32).memory(global, GiB(64), 64, 1'600'000'000'000)`
+    /// example `.memory(local, graft::KiB(256), 32).memory(global, graft::GiB(64), 64, 1'600'000'000'000)`
     /// error chip_number_out_of_range, duplicate_chip_property
     constexpr chip_descriptor& memory(
         memory_kind k, std::uint64_t bytes, std::uint32_t alignment = 1, std::uint64_t bandwidth = 0) {
