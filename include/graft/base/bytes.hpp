@@ -19,7 +19,7 @@ using byte_view = span<std::byte const>;
 /// Non-owning bytes in a 12-byte object, for types with millions of instances. Longer contents are cut to `max` bytes,
 /// so check the size before.
 struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_bytes {
-    static constexpr std::size_t max = 0xFFFFFFFF;
+    static constexpr std::size_t max = 0xFFFFFFFF; ///< bytes, 4 GiB - 1; what is longer is cut off
 
     constexpr short_bytes() = default;
     constexpr short_bytes(byte_view all)
@@ -31,6 +31,7 @@ struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_bytes {
     [[nodiscard]] constexpr std::byte const* data() const { return first_; } // with `size`: converts to a byte_view
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
+    /// The bytes from position `from` on, which is not beyond the end.
     [[nodiscard]] constexpr byte_view subspan(std::size_t from) const { return byte_view(*this).subspan(from); }
 
 private:

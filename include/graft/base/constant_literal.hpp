@@ -12,8 +12,9 @@ GRAFT_BEGIN
 /// compile. A number that is not a literal is written as `graft::constant_of<n>()`.
 /// example `net.add<Conv2D>("conv", "x"_p = x, "filter"_p = w, "groups"_p = 1_c, "padding"_p = "SAME"_c)`
 template <auto Value> struct constant_of {
-    static constexpr auto value = Value;
+    static constexpr auto value = Value; ///< the constant, also by conversion
 
+    /// The constant, where a value of its type is expected.
     constexpr operator decltype(Value)() const { return Value; }
     /// The value; a non-negative number also as an unsigned one.
     template <bool Natural> static constexpr auto as() {

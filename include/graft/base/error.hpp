@@ -11,10 +11,13 @@ GRAFT_BEGIN
 
 /// The location of an error. Fields that do not apply are empty.
 struct GRAFT_TYPE place {
-    std::string file{};
-    std::uint32_t line{}, column{};   ///< from 1; 0 = not a text file
-    std::int64_t byte = -1;           ///< offset in a binary file whose encoding is broken
-    std::string node{}, op{}, port{}; ///< names of the source framework
+    std::string file{};     ///< as it was passed to the reader; empty for a graph in memory
+    std::uint32_t line{},   ///< from 1; 0 = not a text file
+        column{};           ///< from 1; 0 = not a text file
+    std::int64_t byte = -1; ///< offset in a binary file whose encoding is broken
+    std::string node{},     ///< name of the node in the model; empty: not at a node
+        op{},               ///< type of the node, as the source framework names it
+        port{};             ///< names of the source framework
     /// the reporting rule: `verify of Conv2D`, `infer_shape of y/part (MatMul)`; empty: no rule
     std::string rule{};
 
@@ -30,9 +33,10 @@ struct GRAFT_TYPE place {
 
 /// One error.
 struct GRAFT_TYPE error {
-    errc code{};
-    place where{};
-    std::string expected{}, got{};
+    errc code{};            ///< what is wrong; never `ok`
+    place where{};          ///< file, node, port, rule: what is known of the location
+    std::string expected{}, ///< what would be right, in words; may be empty
+        got{};              ///< what was found instead; may be empty
 
     /// A result without a value is dereferenced, and this is its error.
     [[noreturn, gnu::cold, gnu::noinline]] friend void no_value(error const& why) {
@@ -49,7 +53,7 @@ struct GRAFT_TYPE error {
 
 /// An error found in a constant expression: its strings are views, valid only during the evaluation.
 struct GRAFT_TYPE noted_mistake {
-    status why{};
+    status why{};           ///< code, parameter and numbers
     std::uint32_t line = 0; ///< from 1; 0 = unknown
 };
 
@@ -59,17 +63,21 @@ struct GRAFT_TYPE noted_mistake {
 /// that is called for each node (`front_end::attributes`), and a reader or writer with the lifetime of its pass
 /// (`model::source_writer`, `graph_writer`). A separate list for each node would be created and emptied for no use.
 struct [[nodiscard]] GRAFT_TYPE error_list {
-    series<error> errors{}, warnings{};
+    series<error> errors{},        ///< the pass has no result if there is one
+        warnings{};                ///< the pass has a result that may not be what is expected
     series<noted_mistake> noted{}; ///< of a constant expression, in which no `error` can be created
 
+    /// Whether there is an error; warnings do not count.
     [[nodiscard]] constexpr bool failed() const { return !errors.empty() || !noted.empty(); }
     /// Number of errors.
     [[nodiscard]] constexpr std::size_t count() const { return errors.size() + noted.size(); }
     /// Adds an error of a constant expression.
     constexpr void note(status const& why, std::uint32_t line = 0) { noted.push_back({why, line}); }
+    /// Adds an error. In a constant expression call `note`.
     void add(errc code, place where, std::string expected = {}, std::string got = {}) {
         errors.push_back({code, std::move(where), std::move(expected), std::move(got)});
     }
+    /// Adds a warning: the pass continues, and its result is used.
     void warn(errc code, place where, std::string expected = {}, std::string got = {}) {
         warnings.push_back({code, std::move(where), std::move(expected), std::move(got)});
     }

@@ -10,6 +10,7 @@
 GRAFT_BEGIN
 
 /// The value of a double beyond DBL_MAX, and the double that is not a number.
-inline constexpr double infinity = __builtin_inf(), not_a_number = __builtin_nan("");
+inline constexpr double infinity = __builtin_inf(), ///< larger than every finite number
+    not_a_number = __builtin_nan("");               ///< compares unequal to everything, also to itself
 
 GRAFT_END

@@ -12,9 +12,10 @@ GRAFT_BEGIN
 
 /// A structural string: `ctx.input<"x">()`.
 template <std::size_t N> struct fixed_string {
-    char chars[N]{};
+    char chars[N]{}; ///< the characters, and a 0 at the end
 
     consteval fixed_string(char const (&text)[N]) : fixed_string(text, std::make_index_sequence<N>()) {}
+    /// The text without the 0 at the end.
     [[nodiscard]] constexpr std::string_view view() const { return {chars, N - 1}; }
     constexpr operator std::string_view() const { return view(); }
 
@@ -25,12 +26,12 @@ private:
 
 /// A parameter's name and its argument: `"x"_p = tensor`.
 template <fixed_string Name, class T> struct named {
-    T value;
+    T value; ///< a copy of an empty type, otherwise a reference to the argument
 };
 
 /// A string literal, in contrast to a string that is known only at run time.
 struct quoted_string {
-    std::string_view text;
+    std::string_view text; ///< of static storage, without the 0 at the end
 
     constexpr operator std::string_view() const { return text; }
 };
@@ -38,7 +39,7 @@ struct quoted_string {
 /// A name as an object: in dependent code `ctx.input("x"_p)` needs no `.template`; calls with named parameters are
 /// written as `"x"_p = value`.
 template <fixed_string Name> struct param_name {
-    static constexpr std::string_view value = Name.view();
+    static constexpr std::string_view value = Name.view(); ///< the name of the parameter as text
 
     /// No copy is made: a temporary lives to the end of the full expression. (Nothing is read either: clang 14 crashes
     /// when it explains why a call of this function, on a literal, is not a constant.)

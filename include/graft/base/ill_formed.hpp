@@ -21,9 +21,9 @@ GRAFT_BEGIN
 /// An error that a constexpr check found: the error code, the name of the parameter at fault, and the value that shows
 /// the error if there is one: `VALID reaches one_of(SAME)`.
 struct mistake {
-    errc code = errc::ok;
-    std::string_view parameter{};
-    std::string_view example{};
+    errc code = errc::ok;         ///< what is wrong; `ok`: nothing
+    std::string_view parameter{}; ///< name of the port, attribute, rule or argument at fault; may be empty
+    std::string_view example{};   ///< a value that shows the error; empty if there is none
 };
 
 namespace detail {
@@ -40,7 +40,7 @@ template <char... Chars> struct name;
 /// is a `name` with the value that shows the error, if there is one.
 template <class Subject, errc Reason, class Parameter, class... Example> struct ill_formed;
 template <class Subject, class Parameter> struct ill_formed<Subject, errc::ok, Parameter> {
-    static constexpr bool value = true;
+    static constexpr bool value = true; ///< there is no error
 };
 
 namespace detail {
@@ -125,6 +125,7 @@ template <auto Found, std::size_t... I> struct example_of_mistake<Found, std::in
 template <class Subject, auto Found, errc Code = Found().code, bool HasExample = detail::has_example(Found())>
 inline constexpr bool accepted = detail::checked<Subject, Code,
     typename detail::name_of_mistake<Found, std::make_index_sequence<Found().parameter.size()>>::type>::value;
+/// The error names the value that shows it: `mistake::example`.
 template <class Subject, auto Found, errc Code>
 inline constexpr bool accepted<Subject, Found, Code, true> = detail::checked<Subject, Code,
     typename detail::name_of_mistake<Found, std::make_index_sequence<Found().parameter.size()>>::type,

@@ -16,6 +16,7 @@ public:
     constexpr explicit nearest_name(std::string_view wanted)
         : wanted_(wanted), min_(wanted.size() < 3 ? 2 : wanted.size() / 3 + 1) {}
 
+    /// Compares one known name; call it for each. Of equally near names the first is kept.
     constexpr void look(std::string_view candidate) {
         auto const longer = wanted_.size() > candidate.size() ? wanted_.size() - candidate.size()
                                                               : candidate.size() - wanted_.size();

@@ -28,6 +28,7 @@ public:
             detail::stop({{}, {}, "figure", "it has no number", violation::none, violation::none, "test it first"});
         return value_;
     }
+    /// Removes the number.
     constexpr void reset() { *this = {}; }
     constexpr bool operator==(figure const&) const = default;
 
@@ -38,11 +39,12 @@ private:
 
 /// The result of a rule. Strings are views of static storage or of the operator's names.
 struct [[nodiscard("an error is returned, or tested")]] GRAFT_TYPE status {
-    errc code = errc::ok;
+    errc code = errc::ok;         ///< what is wrong; `ok`: nothing
     std::string_view parameter{}; ///< the port or attribute at fault
     std::string_view expected{};  ///< in words
-    figure wanted{}, got{};
-    std::string_view found{}; ///< as a string, if there is no number
+    figure wanted{},              ///< the expected number, if it is one
+        got{};                    ///< the number that was found, if it is one
+    std::string_view found{};     ///< as a string, if there is no number
 
     constexpr explicit operator bool() const { return code == errc::ok; }
 };
@@ -140,6 +142,7 @@ public:
             no_value(error_);
         return &*value_;
     }
+    /// The error, or the notes of a value: an empty one (`ok`) if it has none.
     constexpr Error const& error() const& { return error_; }
     constexpr Error&& error() && { return std::move(error_); }
     /// The notes of a value, or in addition to the errors: the warnings of an `error_list`.

@@ -10,16 +10,17 @@ GRAFT_BEGIN
 
 /// Code broke a precondition in a place that cannot return an error: an index out of range, a write to an input.
 struct GRAFT_TYPE violation {
-    static constexpr std::int64_t none = INT64_MIN;
+    static constexpr std::int64_t none = INT64_MIN; ///< value of `index` and `size` where there is none
 
-    std::string_view op{}, node{}; ///< the operator and the node; empty if neither is known
-    std::string_view parameter{};  ///< the port, the attribute, or the called function
-    std::string_view what{};       ///< description of the error
-    std::int64_t index = none;     ///< the index passed, or `none`
-    std::int64_t size = none;      ///< the size, or `none`
-    std::string_view hint{};       ///< the fix, or empty
-    char const* file = nullptr;    ///< the line of code with the access, where it is known
-    unsigned line = 0;
+    std::string_view op{},        ///< type of the operator; empty if it is not known
+        node{};                   ///< the operator and the node; empty if neither is known
+    std::string_view parameter{}; ///< the port, the attribute, or the called function
+    std::string_view what{};      ///< description of the error
+    std::int64_t index = none;    ///< the index passed, or `none`
+    std::int64_t size = none;     ///< the size, or `none`
+    std::string_view hint{};      ///< the fix, or empty
+    char const* file = nullptr;   ///< the line of code with the access, where it is known
+    unsigned line = 0;            ///< in `file`, from 1; 0 if it is not known
 
     /// `graft: Relu 'relu1': x[12]: index outside, there are 8`
     /// What is longer than 500 characters ends there.
@@ -67,8 +68,8 @@ namespace detail {
 /// a function it is that of the program, `graft_on_violation`. A function may throw an exception if the program has
 /// them; if it returns, the program ends.
 struct GRAFT_TYPE violation_handler {
-    void (*call)(void* context, violation const& what) = nullptr;
-    void* context = nullptr;
+    void (*call)(void* context, violation const& what) = nullptr; ///< null: `graft_on_violation` is called
+    void* context = nullptr;                                      ///< passed to `call` unchanged; not owned
 
     [[noreturn, gnu::cold, gnu::noinline]] void operator()(violation const& what) const {
         if (!call) detail::stop(what);

@@ -37,13 +37,13 @@ template <class T> constexpr attr_kind standard_kind();
 /// graft::attr_of<"mode", resize_mode> mode         // of a kernel
 /// @endcode
 template <class T> struct attr_traits {
-    static constexpr attr_kind kind = detail::standard_kind<T>();
+    static constexpr attr_kind kind = detail::standard_kind<T>(); ///< `none`: no attribute has this type
 };
 
 /// A value of an enumeration and the string that represents it in a model.
 template <class E> struct enum_string {
-    E value{};
-    std::string_view string{};
+    E value{};                 ///< an enumerator
+    std::string_view string{}; ///< not empty, and different for each value
 
     constexpr enum_string() = default;
     constexpr enum_string(E v, std::string_view t) : value(v), string(t) {}

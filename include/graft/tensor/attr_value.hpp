@@ -12,31 +12,31 @@ GRAFT_BEGIN
 /// `unsigned_integer` an unsigned 64-bit number. A nested struct is one attribute per field, with dots: `quant.scale`,
 /// `quant.zero_point`.
 enum class attr_kind : std::uint8_t {
-    none,
-    integer,
-    floating,
-    boolean,
-    string,
-    type,
-    shape,
-    tensor,
-    function,
-    message,
-    unsigned_integer,
-    bytes,
-    integers,
-    floats,
-    booleans,
-    strings,
-    types,
-    shapes,
-    tensors,
-    functions,
-    messages,
-    unsigned_integers,
-    byte_strings,
-    integer_lists,
-    float_lists,
+    none,              ///< no value, or an absent attribute
+    integer,           ///< int64
+    floating,          ///< double
+    boolean,           ///< 0 or 1
+    string,            ///< text
+    type,              ///< a dtype
+    shape,             ///< a shape, dims or the rank may be unknown
+    tensor,            ///< a tensor with its elements
+    function,          ///< name of a subgraph
+    message,           ///< an encoded protobuf message
+    unsigned_integer,  ///< uint64
+    bytes,             ///< bytes without an encoding
+    integers,          ///< list of int64
+    floats,            ///< list of double
+    booleans,          ///< list of 0 and 1
+    strings,           ///< list of texts
+    types,             ///< list of dtypes
+    shapes,            ///< list of shapes
+    tensors,           ///< list of tensors
+    functions,         ///< list of names of subgraphs
+    messages,          ///< list of encoded protobuf messages
+    unsigned_integers, ///< list of uint64
+    byte_strings,      ///< list of bytes
+    integer_lists,     ///< list of lists of int64
+    float_lists,       ///< list of lists of double
 };
 
 /// The kind's name in messages: `int`, `list(int)`.
@@ -62,8 +62,8 @@ enum class attr_kind : std::uint8_t {
 
 /// Lists of numbers in one contiguous array: `lists[i]` is the `i`-th as a span.
 template <class T> struct list_of_lists {
-    span<T const> elements{};
-    span<std::int64_t const> ends{};
+    span<T const> elements{};        ///< of all lists, one after the other
+    span<std::int64_t const> ends{}; ///< for each list the position after its last element
 
     [[nodiscard]] constexpr std::size_t size() const { return ends.size(); }
     /// List `i`; empty if there is none.
@@ -77,7 +77,7 @@ template <class T> struct list_of_lists {
 /// A value: only the members of its kind are meaningful. Lists, strings and tensors are not owned (they belong to the
 /// model's file, an arena, static storage).
 struct GRAFT_TYPE attr_value {
-    attr_kind kind = attr_kind::none;
+    attr_kind kind = attr_kind::none; ///< `none`: the attribute is absent
     /// integer; boolean (0, 1); type (enumerator of dtype); unsigned_integer (its bits)
     std::int64_t integer = 0;
     double real = 0;           ///< floating
@@ -90,6 +90,9 @@ struct GRAFT_TYPE attr_value {
     span<graft::shape const> shapes{};      ///< shape (one element) and shapes
     span<tensor_view const> tensors{};      ///< tensor (one element) and tensors
 
+    /// A value of the kind of the argument. Lists, strings, shapes and tensors are views: the argument must outlive
+    /// the value.
+    /// example `attr_value::of(std::int64_t{3})`, `attr_value::of("SAME")`
     [[nodiscard]] static constexpr attr_value of(std::int64_t v) { return {.kind = attr_kind::integer, .integer = v}; }
     [[nodiscard]] static constexpr attr_value of(double v) { return {.kind = attr_kind::floating, .real = v}; }
     [[nodiscard]] static constexpr attr_value of(bool v) { return {.kind = attr_kind::boolean, .integer = v}; }
@@ -115,6 +118,7 @@ struct GRAFT_TYPE attr_value {
         return {.kind = attr_kind::tensor, .tensors = {v, 1}};
     }
 
+    /// The dtype, of an attribute of kind type; of another kind without a meaning.
     [[nodiscard]] constexpr dtype type() const { return static_cast<dtype>(integer); }
     /// Number of elements of a list; 1 for a scalar kind.
     [[nodiscard]] constexpr std::size_t size() const {
@@ -140,8 +144,8 @@ struct GRAFT_TYPE attr_value {
 
 /// Name and value, as in a model.
 struct named_attr {
-    std::string_view name{};
-    attr_value value{};
+    std::string_view name{}; ///< as the framework spells it
+    attr_value value{};      ///< of any kind
 };
 
 GRAFT_END

@@ -10,10 +10,10 @@ GRAFT_BEGIN
 
 /// Element type, layout and shape of a tensor.
 struct GRAFT_TYPE tensor_desc {
-    dtype type = dtype::undefined;
+    dtype type = dtype::undefined;                   ///< `undefined`: not known yet
     graft::format format = graft::format::nd;        ///< layout in memory
     graft::format origin_format = graft::format::nd; ///< layout in the framework's graph
-    graft::shape shape{};
+    graft::shape shape{};                            ///< in elements, in the order of `format`; unset: not inferred yet
 
     constexpr bool operator==(tensor_desc const&) const = default;
 };

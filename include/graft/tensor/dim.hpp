@@ -18,7 +18,8 @@ inline constexpr stored_dim unknown_dim = -1;
 /// error can name them.
 inline constexpr stored_dim invalid_dim = -2;
 /// Stored forms of symbolic dimensions, and of symbolic elements of small integer tensors.
-inline constexpr stored_dim first_symbol = INT64_MIN + 1, last_symbol = INT64_MIN + 0xFFFF;
+inline constexpr stored_dim first_symbol = INT64_MIN + 1, ///< that of expression 0
+    last_symbol = INT64_MIN + 0xFFFF;                     ///< that of the last: at most 65535 expressions in a table
 /// Stored form of a symbolic dimension whose table has ended, or is not that of the shape; invalid like an overflow.
 inline constexpr stored_dim lost_symbol = last_symbol + 1;
 /// Whether a stored dimension is symbolic.
@@ -29,12 +30,21 @@ inline constexpr stored_dim lost_symbol = last_symbol + 1;
 /// Every number from `min` to `max`; the limits of the type mean unbounded.
 /// units elements
 struct GRAFT_TYPE dim_range {
-    std::int64_t min = INT64_MIN, max = INT64_MAX;
+    std::int64_t min = INT64_MIN, ///< the least possible value
+        max = INT64_MAX;          ///< the largest possible value
     constexpr bool operator==(dim_range const&) const = default;
 };
 
 /// The operations that a table of symbols computes on dims.
-enum class dim_operation : std::uint8_t { add, subtract, multiply, floor_divide, ceil_divide, maximum, equal };
+enum class dim_operation : std::uint8_t {
+    add,          ///< `a + b`
+    subtract,     ///< `a - b`
+    multiply,     ///< `a * b`
+    floor_divide, ///< `a / b`, rounded down
+    ceil_divide,  ///< `a / b`, rounded up
+    maximum,      ///< the larger of both
+    equal         ///< 1 if both are equal, otherwise 0
+};
 
 class dim;
 struct formula_text;
@@ -99,9 +109,12 @@ public:
     [[nodiscard]] static constexpr dim element(std::int64_t e, symbol_source* symbols) {
         return e > last_symbol ? dim(e) : stored(e, symbols);
     }
+    /// A dim about which nothing is known; the default.
     [[nodiscard]] static constexpr dim unknown() { return {}; }
 
+    /// Whether it is a number, which may be negative.
     [[nodiscard]] constexpr bool known() const { return origin_->is == dim_origin::why::number; }
+    /// Whether it is an expression of symbols, `n * 7`, whose table is alive.
     [[nodiscard]] constexpr bool symbolic() const { return of_a_table() && !ended(); }
     /// Overflowed, or of a table that has ended: `outlives_its_table`.
     [[nodiscard]] constexpr bool invalid() const {
@@ -144,12 +157,14 @@ public:
             invalid() ? static_cast<invalid_read const*>(static_cast<detail::invalid_in_a_rule const*>(origin_))
                       : static_cast<invalid_read const*>(static_cast<detail::unknown_in_a_rule const*>(origin_)));
     }
+    /// The tensor from which a rule read it, as `read_by` set it; only if `reader()` is not null.
     [[nodiscard]] constexpr std::uint16_t place() const { return static_cast<std::uint16_t>(value_ >> 16 & 0xFFFF); }
     /// The possible values of the number, as far as the bounds of its symbols determine them.
     [[nodiscard]] constexpr dim_range range() const {
         if (known()) return {value_, value_};
         return symbolic() ? symbols()->range(symbol()) : dim_range{};
     }
+    /// The least and the largest possible value; the limits of int64 if there is no bound.
     [[nodiscard]] constexpr std::int64_t min() const { return range().min; }
     [[nodiscard]] constexpr std::int64_t max() const { return range().max; }
 

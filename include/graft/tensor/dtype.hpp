@@ -10,47 +10,47 @@ GRAFT_BEGIN
 
 /// Data type. Sub-byte types are packed, lowest bits first, each tensor padded to full bytes.
 enum class dtype : std::uint8_t {
-    undefined,
-    f32,
-    f64,
-    f16,
-    bf16,
-    i8,
-    i16,
-    i32,
-    i64,
-    u8,
-    u16,
-    u32,
-    u64,
-    boolean,
-    string,
-    c64,
-    c128,
-    c32,
-    qi8,
-    qi16,
-    qi32,
-    qu8,
-    qu16,
-    resource,
-    variant,
-    i4,
-    u4,
-    i2,
-    u2,
-    u1,
-    f8e4m3,
-    f8e5m2,
-    f8e8m0,
-    f6e3m2,
-    f6e2m3,
-    f4e2m1,
-    hif8,
-    f4e1m2,
-    hif4,
-    f8e4m3fnuz,
-    f8e5m2fnuz,
+    undefined,  ///< not known; in no set of a definition
+    f32,        ///< float32, IEEE binary32
+    f64,        ///< float64, IEEE binary64
+    f16,        ///< float16, IEEE binary16
+    bf16,       ///< bfloat16, the upper half of a float32
+    i8,         ///< int8
+    i16,        ///< int16
+    i32,        ///< int32
+    i64,        ///< int64
+    u8,         ///< uint8
+    u16,        ///< uint16
+    u32,        ///< uint32
+    u64,        ///< uint64
+    boolean,    ///< one byte, 0 or 1
+    string,     ///< text of any length
+    c64,        ///< complex of two f32
+    c128,       ///< complex of two f64
+    c32,        ///< complex of two f16
+    qi8,        ///< TensorFlow's quantized int8
+    qi16,       ///< quantized int16
+    qi32,       ///< quantized int32
+    qu8,        ///< quantized uint8
+    qu16,       ///< quantized uint16
+    resource,   ///< TensorFlow's handle of a variable or a table
+    variant,    ///< TensorFlow's value of any type
+    i4,         ///< int4
+    u4,         ///< uint4
+    i2,         ///< int2
+    u2,         ///< uint2
+    u1,         ///< one bit
+    f8e4m3,     ///< 8 bits, 4 of exponent, no infinities (OCP E4M3)
+    f8e5m2,     ///< 8 bits, 5 of exponent (OCP E5M2)
+    f8e8m0,     ///< 8 bits of exponent: a power of two, a scale
+    f6e3m2,     ///< 6 bits, 3 of exponent
+    f6e2m3,     ///< 6 bits, 2 of exponent
+    f4e2m1,     ///< 4 bits, 2 of exponent
+    hif8,       ///< HiFloat8, the width of the exponent varies
+    f4e1m2,     ///< 4 bits, 1 of exponent
+    hif4,       ///< HiFloat4
+    f8e4m3fnuz, ///< 8 bits, 4 of exponent, no infinities and no negative zero
+    f8e5m2fnuz, ///< 8 bits, 5 of exponent, no infinities and no negative zero
 };
 
 /// The number of enumerators of `dtype`.
@@ -131,11 +131,11 @@ constexpr dtype_fact const& fact_of(dtype t) {
 
 /// A 16-bit float as stored; arithmetic is done in float.
 struct half {
-    std::uint16_t bits;
+    std::uint16_t bits; ///< IEEE binary16: sign, 5 of exponent, 10 of mantissa
 };
 /// The upper half of a float32 as stored.
 struct bfloat16 {
-    std::uint16_t bits;
+    std::uint16_t bits; ///< sign, 8 of exponent, 7 of mantissa
 };
 
 /// The dtype whose elements are stored as `T`: `dtype_of<float> == dtype::f32`.

@@ -12,59 +12,59 @@ GRAFT_BEGIN
 /// axis or pack the axes into tiles, or only name the purpose of a tensor, so that they do not spell the axes one by
 /// one. A format in a graph must be one of these; a custom layout is one line (`as_layout`).
 enum class format : std::uint8_t {
-    nd,
-    nchw,
-    nhwc,
-    hwcn,
-    chwn,
-    ncdhw,
-    ndhwc,
-    dhwcn,
-    ncl,
-    nlc,
-    nc,
-    cn,
-    dhwnc,
-    nc1hwc0,
-    nc1hwc0_c04,
-    nhwc1c0,
-    c1hwnc0,
-    ndc1hwc0,
-    fractal_z,
-    fractal_z_c04,
-    fractal_z_3d,
-    fractal_nz,
-    fractal_zz,
-    nc1c0hwpad,
-    fsr_nchw,
-    fractal_deconv,
-    fractal_deconv_transpose,
-    fractal_deconv_sp_stride_trans,
-    fractal_deconv_sp_stride8_trans,
-    nc1khkwhwc0,
-    bn_weight,
-    filter_hwck,
-    hashtable_lookup_lookups,
-    hashtable_lookup_keys,
-    hashtable_lookup_value,
-    hashtable_lookup_output,
-    hashtable_lookup_hits,
-    c1hwncoc0,
-    md,
-    fractal_z_3d_transpose,
-    fractal_zn_lstm,
-    fractal_z_g,
-    nd_rnn_bias,
-    fractal_zn_rnn,
-    nyuv,
-    nyuv_a,
-    fractal_z_wino,
-    c1hwc0,
-    fractal_nz_c0_2,
-    fractal_nz_c0_4,
-    fractal_nz_c0_8,
-    fractal_nz_c0_16,
-    fractal_nz_c0_32,
+    nd,                              ///< axes without names, any rank
+    nchw,                            ///< images: Caffe, ONNX, PyTorch
+    nhwc,                            ///< images: TensorFlow
+    hwcn,                            ///< filters of TensorFlow
+    chwn,                            ///< images with the batch last
+    ncdhw,                           ///< images with a depth D
+    ndhwc,                           ///< images with a depth, channels last
+    dhwcn,                           ///< filters with a depth
+    ncl,                             ///< sequences of length L
+    nlc,                             ///< sequences of length L, channels last
+    nc,                              ///< vectors per batch
+    cn,                              ///< vectors, batch last
+    dhwnc,                           ///< images with a depth, batch before channels
+    nc1hwc0,                         ///< images of a chip: channels in C1 blocks of C0
+    nc1hwc0_c04,                     ///< nc1hwc0 with C0 = 4
+    nhwc1c0,                         ///< images of a chip, blocks of channels innermost
+    c1hwnc0,                         ///< images of a chip, blocks of channels outermost
+    ndc1hwc0,                        ///< nc1hwc0 with a depth
+    fractal_z,                       ///< filters in tiles of 16 by C0
+    fractal_z_c04,                   ///< filters with at most 4 channels in tiles
+    fractal_z_3d,                    ///< filters with a depth in tiles
+    fractal_nz,                      ///< matrices in tiles of 16 by C0, column by column
+    fractal_zz,                      ///< matrices in tiles of 16 by C0, row by row
+    nc1c0hwpad,                      ///< C1, C0, then padded H * W; its length is not public
+    fsr_nchw,                        ///< one operator's own order, not public
+    fractal_deconv,                  ///< filters of transposed convolutions, order not public
+    fractal_deconv_transpose,        ///< fractal_deconv, transposed; order not public
+    fractal_deconv_sp_stride_trans,  ///< filters packed by the stride of their operator
+    fractal_deconv_sp_stride8_trans, ///< filters packed by a stride of 8
+    nc1khkwhwc0,                     ///< nc1hwc0 with the rows and columns of a window
+    bn_weight,                       ///< several vectors in one tensor, order not public
+    filter_hwck,                     ///< filters, as hwcn
+    hashtable_lookup_lookups,        ///< input of a table look-up, no axis names
+    hashtable_lookup_keys,           ///< keys of a table
+    hashtable_lookup_value,          ///< values of a table
+    hashtable_lookup_output,         ///< output of a table look-up
+    hashtable_lookup_hits,           ///< hits of a table look-up
+    c1hwncoc0,                       ///< filters of depthwise convolutions: a diagonal of C0 by C0
+    md,                              ///< any rank, as nd
+    fractal_z_3d_transpose,          ///< fractal_z_3d, filters before channels
+    fractal_zn_lstm,                 ///< filters of an LSTM, gates and state in blocks
+    fractal_z_g,                     ///< filters in groups, several groups in a tile
+    nd_rnn_bias,                     ///< bias of a recurrent layer, each gate padded to C0
+    fractal_zn_rnn,                  ///< filters of a recurrent layer in tiles
+    nyuv,                            ///< YUV images, axes of nhwc
+    nyuv_a,                          ///< YUV images, H and W padded to multiples of 16 and 64
+    fractal_z_wino,                  ///< filters transformed for Winograd convolutions
+    c1hwc0,                          ///< filters of depthwise convolutions without the diagonal
+    fractal_nz_c0_2,                 ///< fractal_nz with C0 = 2
+    fractal_nz_c0_4,                 ///< fractal_nz with C0 = 4
+    fractal_nz_c0_8,                 ///< fractal_nz with C0 = 8
+    fractal_nz_c0_16,                ///< fractal_nz with C0 = 16
+    fractal_nz_c0_32,                ///< fractal_nz with C0 = 32
 };
 
 namespace detail {

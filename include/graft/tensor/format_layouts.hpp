@@ -14,8 +14,8 @@ GRAFT_BEGIN
 /// axes, I and J the rows and columns of a window. Numbers: `c` is C0; `m` the filters of a group and `e` the groups
 /// in a block; `s` the state's size of a recurrent layer, `i` that of its input if both are in one axis (otherwise 0).
 struct format_layout {
-    std::string_view name;
-    layout map;
+    std::string_view name; ///< as `name_of(format)`
+    layout map;            ///< order and blocks of the axes in memory
 };
 
 /// The formats that have a map. source CANN's format enumeration and its rules for storage shapes.
@@ -71,8 +71,10 @@ inline constexpr format_layout format_layouts[] = {
 /// A format without a declared map, and the reason. A tensor in it has the storage shape of the tensor itself: CANN's
 /// rule returns this for a format that it has no case for.
 struct format_without_a_layout {
-    std::string_view name, why;
+    std::string_view name, ///< as `name_of(format)`
+        why;               ///< why there is no map, for messages
 };
+/// All of them: together with `format_layouts` every format.
 inline constexpr format_without_a_layout formats_without_a_layout[] = {
     {"NC1C0HWPAD", "how far H * W is filled up is not public"},
     {"FSR_NCHW", "the name of an operator's own order, which is not public"},

@@ -28,8 +28,8 @@ template <class Out> constexpr void write_number(std::int64_t n, Out& out) {
 
 /// A dim's formula without the table: valid after an evaluation by the compiler. A long one ends in `...`.
 struct GRAFT_TYPE formula_text {
-    static constexpr std::size_t max = 61;
-    char chars[max + 3]{};
+    static constexpr std::size_t max = 61; ///< characters before the dots
+    char chars[max + 3]{};                 ///< `size` of them; not terminated by 0
     std::size_t size = 0;
 
     constexpr formula_text() = default;
@@ -43,6 +43,7 @@ struct GRAFT_TYPE formula_text {
             if (size < max) chars[size++] = c;
             else if (size == max) chars[size++] = '.', chars[size++] = '.', chars[size++] = '.';
     }
+    /// The text, valid as long as this object.
     [[nodiscard]] constexpr std::string_view view() const { return {+chars, size}; }
 };
 

@@ -9,6 +9,7 @@ GRAFT_BEGIN
 /// The first invalid read of a rule. Shapes, dims, values and lists that are passed to a rule have a pointer to
 /// theirs; the caller of the rule reports an error for it, whatever the rule returned.
 struct GRAFT_TYPE invalid_read : detail::unknown_in_a_rule, detail::invalid_in_a_rule {
+    /// What the rule did. The comments name what was read, `index` is where, `bound` the size.
     enum class what : std::uint8_t {
         nothing,
         dim,           ///< outside of the rank of an input
@@ -21,11 +22,12 @@ struct GRAFT_TYPE invalid_read : detail::unknown_in_a_rule, detail::invalid_in_a
         absent,        ///< an optional input or attribute that the node does not have; `place` is the port
     };
 
-    what is = what::nothing;
-    bool rank = false; ///< the rank, or a dim, of an input whose rank is unknown
+    what is = what::nothing; ///< the first invalid read; later ones are its consequences
+    bool rank = false;       ///< the rank, or a dim, of an input whose rank is unknown
     /// position of the input's tensor; for an attribute `attribute_at` its position
     std::int32_t place = 0;
-    std::int64_t index = 0, bound = 0;
+    std::int64_t index = 0, ///< the index that was read; of `kind` the declared kind
+        bound = 0;          ///< the number of dims, elements or tensors; of `kind` the kind that was read
 
     constexpr invalid_read() = default;
     /// Copies the invalid access; the symbols stay with the rule of the other.
@@ -39,9 +41,13 @@ struct GRAFT_TYPE invalid_read : detail::unknown_in_a_rule, detail::invalid_in_a
         if (symbols_) symbols_->reader = nullptr;
     }
 
+    /// The place of an attribute by its position in the prototype: negative, unlike that of an input.
     [[nodiscard]] static constexpr std::int32_t attribute_at(int position) { return -1 - position; }
+    /// Whether something invalid was read.
     [[nodiscard]] constexpr bool any() const { return is != what::nothing || rank; }
+    /// Forgets what was read, before the next rule runs.
     constexpr void reset() { is = what::nothing, rank = false; }
+    /// Records an invalid read, if it is the first.
     [[gnu::noinline, gnu::cold]] constexpr void note(
         what w, std::int32_t where, std::int64_t i = 0, std::int64_t outside_of = 0) {
         if (is != what::nothing) return;

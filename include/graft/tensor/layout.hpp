@@ -21,7 +21,8 @@ enum class layout_mistake : std::uint8_t {
 /// The lengths of a layout's axes, and the numbers by which it splits. Axes are upper case letters, numbers lower
 /// case: `c` is C0, the channels in a block.
 struct layout_sizes {
-    dim axes[26], numbers[26];
+    dim axes[26],    ///< `axes[k]` is that of letter 'A' + k; unknown at first
+        numbers[26]; ///< `numbers[k]` is that of letter 'a' + k; unknown at first
 
     constexpr layout_sizes() {
         for (auto& d : axes) d = dim::unknown();
@@ -41,8 +42,8 @@ struct layout_sizes {
 /// `as_layout` rejects a string with an error.
 class layout {
 public:
-    static constexpr std::size_t max_nodes = 32;
-    static constexpr std::size_t max_depth = 8; ///< of brackets
+    static constexpr std::size_t max_nodes = 32; ///< axes, numbers and operations of one layout
+    static constexpr std::size_t max_depth = 8;  ///< of brackets
 
     constexpr layout() = default; ///< not known
     /// A string with an error results in a layout that is not `known`; `as_layout` does not compile for it.
@@ -62,7 +63,9 @@ public:
         if (mistake_ != layout_mistake::none) rank_ = 0;
     }
 
+    /// The error in the string; `none` if it is a layout, or was never set.
     [[nodiscard]] constexpr layout_mistake mistake() const { return mistake_; }
+    /// Whether it is a layout: a string without an error was read.
     [[nodiscard]] constexpr bool known() const { return rank_ != 0; }
     /// Any number of leading axes is allowed.
     [[nodiscard]] constexpr bool batched() const { return batched_; }
@@ -256,6 +259,7 @@ public:
         for (std::size_t i = 0; i < of.rank_; ++i) all *= dim(extents_[of.roots_[i]]);
         if (all.known() && of.known() && of.holds(sizes)) size_ = all.value();
     }
+    /// Whether all sizes are known and no element is lost; otherwise no other function may be called.
     [[nodiscard]] constexpr bool good() const { return size_ >= 0; }
     /// Elements of the storage, including padding.
     [[nodiscard]] constexpr std::int64_t size() const { return size_; }

@@ -34,6 +34,7 @@ public:
         constexpr reference& operator-=(dim d) { return *this = *this - d; }
         constexpr reference& operator*=(dim d) { return *this = *this * d; }
 
+        /// As of `dim`: a number, an expression, or one that overflowed.
         [[nodiscard]] constexpr bool known() const { return of_.stored(at_) >= 0; }
         [[nodiscard]] constexpr bool symbolic() const { return dim(*this).symbolic(); }
         [[nodiscard]] constexpr bool invalid() const { return dim(*this).invalid(); }
@@ -58,7 +59,9 @@ public:
     constexpr shape(std::initializer_list<dim> dims) : state_(state::ranked) {
         for (auto const& d : dims) append(d.is(unknown_dim) ? dim::unknown() : d);
     }
+    /// Rank 0: a tensor of one element.
     [[nodiscard]] static constexpr shape scalar() { return of_rank(0); }
+    /// Nothing is known, not even the rank; not unset.
     [[nodiscard]] static constexpr shape unknown_rank() {
         shape s;
         s.state_ = state::unknown_rank;
@@ -77,6 +80,7 @@ public:
         return s;
     }
 
+    /// Whether it was assigned, and whether the number of dims is known. If only the first: it is of unknown rank.
     [[nodiscard]] constexpr bool is_set() const { return state_ != state::unset; }
     [[nodiscard]] constexpr bool has_rank() const { return state_ == state::ranked; }
     /// Number of dims; 0 for a scalar, and also while the rank is unknown. If a rule reads it without calling

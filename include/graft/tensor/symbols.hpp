@@ -9,8 +9,8 @@ GRAFT_BEGIN
 
 /// A symbol and the dim that replaces it.
 struct GRAFT_TYPE symbol_value {
-    std::string_view name{};
-    dim value{};
+    std::string_view name{}; ///< name of the symbol
+    dim value{};             ///< a number or an expression
 };
 
 /// A letter or `_`, then letters, `_` and digits; at most 64 characters.
@@ -112,6 +112,9 @@ public:
             }
     }
 
+    /// The result of an operation as an expression of this table; a number if the symbols cancel, unknown if it is too
+    /// long.
+    /// cost O(terms of `a` * terms of `b`), and a search among the expressions of the table
     [[nodiscard]] constexpr dim combine(dim_operation how, dim const& a, dim const& b) override {
         auto p = terms(a);
         auto const q = terms(b);
@@ -134,6 +137,7 @@ public:
         __builtin_unreachable();
     }
 
+    /// Appends the formula of a dim of this table: `3*n + 1`.
     constexpr void write(dim const& d, formula_text& to) const override { detail::write_formula(*this, d, to); }
 
 protected:

@@ -12,9 +12,9 @@ GRAFT_BEGIN
 
 /// A constant tensor: descriptor and bytes (little endian, row-major, possibly unaligned); strings are separate.
 struct GRAFT_TYPE tensor_view {
-    tensor_desc desc{};
-    byte_view bytes{};
-    span<std::string_view const> strings{};
+    tensor_desc desc{};                     ///< dtype, shape and format
+    byte_view bytes{};                      ///< all elements as stored, in the order of the shape; empty for strings
+    span<std::string_view const> strings{}; ///< elements of dtype string; otherwise empty
 };
 
 GRAFT_END

@@ -120,8 +120,12 @@ public: // after its callees: clang evaluates no member template that is declare
     struct mark {
         void* block = nullptr;  ///< the current block
         void* before = nullptr; ///< the one before that
-        std::size_t used = 0, capacity = 0, bytes = 0;
+        std::size_t used = 0,   ///< bytes of the current block that are handed out
+            capacity = 0,       ///< bytes of the current block
+            bytes = 0;          ///< of all objects that are handed out
     };
+    /// The current state, for `back_to`. In a constant expression it is empty: nothing is released there before the
+    /// end.
     [[nodiscard]] constexpr mark here() const {
         if (std::is_constant_evaluated()) return {};
         return {newest_, newest_ ? newest_->before : nullptr, used_, capacity_, bytes_};

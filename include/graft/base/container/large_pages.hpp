@@ -56,6 +56,7 @@ struct large_pages {
         detail::advise_large_pages(at, whole);
         return at;
     }
+    /// Frees memory of `take`; null is allowed.
     static void release(void* at) noexcept { ::operator delete(at, std::align_val_t{size}); }
 };
 

@@ -86,14 +86,16 @@ private:
 /// set returns some index (or `none`); the caller compares the name.
 /// cost building is linear; equal hashes are rejected before the search begins (`unique == false`)
 template <std::size_t N> struct perfect_hash {
-    static constexpr std::size_t buckets = detail::hash_search::buckets_for(N),
-                                 slots = detail::hash_search::slots_for(N);
-    static constexpr std::uint16_t none = detail::hash_search::none;
+    static constexpr std::size_t buckets = detail::hash_search::buckets_for(N), ///< a power of two
+        slots = detail::hash_search::slots_for(N);                              ///< a power of two, more than `N`
+    static constexpr std::uint16_t none = detail::hash_search::none;            ///< an empty slot
 
-    std::array<std::uint16_t, buckets> displacement{};
-    std::array<std::uint16_t, slots> index{};
-    bool unique = true;
-    std::uint16_t first_equal = 0, second_equal = 0; ///< the two equal hashes if `unique` is false
+    std::array<std::uint16_t, buckets> displacement{}; ///< of each bucket: selects the slots of its hashes
+    std::array<std::uint16_t, slots>
+        index{};                   ///< of each slot: position of its hash in the constructor's array, or `none`
+    bool unique = true;            ///< all hashes differ and have a slot; if not, do not call `find`
+    std::uint16_t first_equal = 0, ///< if `unique` is false: two equal hashes, or two that found no slots
+        second_equal = 0;          ///< the later one of both, as a position in the constructor's array
 
     constexpr explicit perfect_hash(std::array<std::uint64_t, N> const& hashes) {
         static_assert(N < none);

@@ -75,6 +75,7 @@ public:
     }
 
     [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
+    /// How many elements fit before the next allocation.
     [[nodiscard]] constexpr std::size_t capacity() const noexcept { return room_; }
     [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
     [[nodiscard]] constexpr T* data() noexcept { return first_; }
@@ -98,6 +99,7 @@ public:
     [[nodiscard]] constexpr T const& at(std::size_t i) const noexcept {
         return i < size_ ? first_[i] : (__builtin_trap(), *first_);
     }
+    /// The first element. The list is not empty (checked with GRAFT_CHECKED).
     [[nodiscard]] constexpr T& front() noexcept {
         GRAFT_REQUIRE(size_ != 0, "series", "an element of an empty list");
         return *first_;
@@ -106,6 +108,7 @@ public:
         GRAFT_REQUIRE(size_ != 0, "series", "an element of an empty list");
         return *first_;
     }
+    /// The last element. The list is not empty (checked with GRAFT_CHECKED).
     [[nodiscard]] constexpr T& back() noexcept {
         GRAFT_REQUIRE(size_ != 0, "series", "an element of an empty list");
         return first_[size_ - 1];
@@ -115,12 +118,19 @@ public:
         return first_[size_ - 1];
     }
 
+    /// Allocates for at least `room` elements. Pointers to elements become invalid if the capacity grows.
+    /// cost O(n), a move of all elements, if it grows
     constexpr void reserve(std::size_t room) {
         if (room > room_) move_to(room);
     }
+    /// Frees memory that no element uses. Pointers to elements become invalid.
+    /// cost O(n), a move of all elements
     constexpr void shrink_to_fit() {
         if (room_ > size_) move_to(size_);
     }
+    /// Adds an element at the end: a copy, a moved one, or one constructed from `args`. Pointers to elements become
+    /// invalid if the capacity grows.
+    /// cost O(1) on average; the capacity grows by a factor
     constexpr void push_back(T const& value) {
         if (size_ == room_) [[unlikely]] {
             T kept(value); // may be one of ours
@@ -132,6 +142,7 @@ public:
         ++size_;
     }
     constexpr void push_back(T&& value) { emplace_back(static_cast<T&&>(value)); }
+    /// Adds an element constructed from `args`, and returns it. As `push_back` otherwise.
     template <class... Args> constexpr T& emplace_back(Args&&... args) {
         if (size_ == room_) [[unlikely]] {
             T kept(static_cast<Args&&>(args)...);
@@ -142,12 +153,16 @@ public:
         }
         return first_[size_++];
     }
+    /// Removes the last element. The list is not empty (checked with GRAFT_CHECKED).
     constexpr void pop_back() {
         GRAFT_REQUIRE(size_ != 0, "series", "an element of an empty list");
         --size_; // separate: of a number g++ 12 evaluates nothing of a destroyed object
         first_[size_].~T();
     }
+    /// Removes all elements; the capacity stays.
     constexpr void clear() noexcept { cut(0); }
+    /// Removes elements at the end, or adds some, zero-initialized or copies of `value`, until there are `size`.
+    /// cost O(n) of what is added, removed or moved
     constexpr void resize(std::size_t size) {
         if (size > room_) move_to(detail::more_room(room_, size));
         for (; size_ < size; ++size_) make(first_ + size_);
@@ -159,6 +174,7 @@ public:
         for (; size_ < size; ++size_) make(first_ + size_, kept);
         cut(size);
     }
+    /// Replaces all elements by `size` copies of `value`, or by those from `from` to `to`, which are not of this list.
     constexpr void assign(std::size_t size, T const& value) {
         T const kept(value);
         clear();
@@ -199,6 +215,9 @@ public:
             make(first_ + size_, static_cast<T&&>(*kept));
         return first_ + place;
     }
+    /// Removes one element, or those from `from` to before `to`. Returns the position of the next one; those after it
+    /// move.
+    /// cost O(n) of the elements after it
     constexpr T* erase(T const* at) { return erase(at, at + 1); }
     constexpr T* erase(T const* from, T const* to) {
         GRAFT_REQUIRE(first_ <= from && from <= to && to <= end(), "series", "erases what is outside");

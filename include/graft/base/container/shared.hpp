@@ -70,7 +70,9 @@ public:
         return one;
     }
 
+    /// Gives up its share: the object ends if this was the last owner.
     constexpr void reset() { *this = shared(); }
+    /// The object, or null: valid while an owner lives.
     [[nodiscard]] constexpr T* get() const { return at_; }
     [[nodiscard]] constexpr std::add_lvalue_reference_t<T> operator*() const {
         if (!at_) [[unlikely]]

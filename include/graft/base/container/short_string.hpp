@@ -11,11 +11,13 @@ GRAFT_BEGIN
 
 /// At most `Most` characters; the rest is cut off. For constant evaluation, and for code that must not allocate.
 template <std::size_t Most> struct GRAFT_TYPE bounded_string {
-    static constexpr std::size_t max = Most;
-    char at[max]{};
+    static constexpr std::size_t max = Most; ///< capacity in characters; what is longer is cut off
+    char at[max]{};                          ///< `size` of them; not terminated by 0
     std::uint16_t size = 0;
 
+    /// The text, valid as long as this object.
     [[nodiscard]] constexpr std::string_view view() const { return {at, size}; }
+    /// Appends a character, a text, or a number in decimal digits; what does not fit is cut off.
     constexpr bounded_string& put(char c) {
         if (size < max) at[size++] = c;
         return *this;

@@ -12,11 +12,14 @@ GRAFT_BEGIN
 /// cost O(log n) to find a place; an insertion moves at most 256 elements, and every 128th also n / 256 blocks
 template <class T> class GRAFT_TYPE sorted_series {
 public:
+    /// A position of an element, or the end. Only `sorted_series` gives its numbers a meaning.
     struct place {
-        std::size_t block = 0, at = 0;
+        std::size_t block = 0, ///< number of the block
+            at = 0;            ///< position in the block
     };
 
     [[nodiscard]] constexpr bool empty() const { return blocks_.empty(); }
+    /// Removes all elements.
     constexpr void clear() { blocks_.clear(); }
     /// Whether there is an element at `p`: false at the end.
     [[nodiscard]] constexpr bool holds(place p) const { return p.block < blocks_.size(); }
@@ -26,9 +29,11 @@ public:
     [[nodiscard]] constexpr T const& operator[](place p) const { return blocks_[p.block][p.at]; }
     /// The last element; the list must not be empty.
     [[nodiscard]] constexpr place last() const { return {blocks_.size() - 1, blocks_.back().size() - 1}; }
+    /// The position after `p`, or the end; there is an element at `p`.
     [[nodiscard]] constexpr place next(place p) const {
         return p.at + 1 < blocks_[p.block].size() ? place{p.block, p.at + 1} : place{p.block + 1, 0};
     }
+    /// The position before `p`, which is not the first; `p` may be the end.
     [[nodiscard]] constexpr place previous(place p) const {
         return p.at != 0 ? place{p.block, p.at - 1} : place{p.block - 1, blocks_[p.block - 1].size() - 1};
     }

@@ -16,6 +16,7 @@ template <class T> class GRAFT_TYPE span {
 public:
     using element_type = T;
     using value_type = std::remove_cv_t<T>;
+    /// The types of std::span, for generic code.
     using size_type = std::size_t;
     using iterator = T*;
 
@@ -31,6 +32,8 @@ public:
 
     [[nodiscard]] constexpr T* data() const noexcept { return first_; }
     [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
+    /// The size of all elements.
+    /// units bytes
     [[nodiscard]] constexpr std::size_t size_bytes() const noexcept { return size_ * sizeof(T); }
     [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
     [[nodiscard]] constexpr T* begin() const noexcept { return first_; }
@@ -39,22 +42,27 @@ public:
         GRAFT_REQUIRE(i < size_, "span", "index outside", i, size_);
         return first_[i];
     }
+    /// The first element. The view is not empty (checked with GRAFT_CHECKED).
     [[nodiscard]] constexpr T& front() const noexcept {
         GRAFT_REQUIRE(size_ != 0, "span", "an element of an empty view");
         return *first_;
     }
+    /// The last element. The view is not empty (checked with GRAFT_CHECKED).
     [[nodiscard]] constexpr T& back() const noexcept {
         GRAFT_REQUIRE(size_ != 0, "span", "an element of an empty view");
         return first_[size_ - 1];
     }
+    /// The first `count` elements, at most `size()` (checked with GRAFT_CHECKED).
     [[nodiscard]] constexpr span first(std::size_t count) const noexcept {
         GRAFT_REQUIRE(count <= size_, "span", "a part that is outside", count, size_);
         return {first_, count};
     }
+    /// The last `count` elements, at most `size()` (checked with GRAFT_CHECKED).
     [[nodiscard]] constexpr span last(std::size_t count) const noexcept {
         GRAFT_REQUIRE(count <= size_, "span", "a part that is outside", count, size_);
         return {first_ + (size_ - count), count};
     }
+    /// The elements from position `from` on: all, or `count` of them. They exist (checked with GRAFT_CHECKED).
     [[nodiscard]] constexpr span subspan(std::size_t from) const noexcept {
         GRAFT_REQUIRE(from <= size_, "span", "a part that is outside", from, size_);
         return {first_ + from, size_ - from};

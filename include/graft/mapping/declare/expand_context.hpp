@@ -23,11 +23,11 @@ GRAFT_BEGIN
 
 /// The state of an expansion in compile-time evaluation: there is no graph.
 struct expansion_trial {
-    static constexpr std::size_t max_inputs = 12;
-    bool read[max_inputs]{};
-    std::size_t results = 0;
-    tensor_id next{1000};    ///< the first tensor of the next operator
-    value_outside outside{}; ///< the first attribute with a value that its operator does not admit
+    static constexpr std::size_t max_inputs = 12; ///< an origin with more inputs is not tested
+    bool read[max_inputs]{};                      ///< the function has read the input
+    std::size_t results = 0;                      ///< outputs that the function has set
+    tensor_id next{1000};                         ///< the first tensor of the next operator
+    value_outside outside{};                      ///< the first attribute with a value that its operator does not admit
 
     /// The first output of an added operator. An operator has at most 100 tensors.
     constexpr tensor_id added() { return next = tensor_id{next + 100u}; }
@@ -68,7 +68,7 @@ template <class> inline constexpr auto sum_of_a_node = [] { return mistake{errc:
 /// example `auto const top = ctx.add<TopK>("top", "x"_p = x, "k"_p = k); ctx.result(top["indices"]);`
 class GRAFT_TYPE added_node {
 public:
-    using tensor_type = tensor_id;
+    using tensor_type = tensor_id; ///< an added node converts to this: its first output
 
     constexpr added_node() = default;
     constexpr added_node(expand_frame* frame, tensor_id first) : frame_(frame), first_(first) {}

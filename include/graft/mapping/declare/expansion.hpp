@@ -52,7 +52,7 @@ template <class Self, class Origin, class... Made> struct GRAFT_TYPE expansion_w
 /// A one-to-many mapping: `fn` builds the operators that replace the origin.
 template <class Origin, class... Made> struct GRAFT_TYPE expansion
     : detail::expansion_words<expansion<Origin, Made...>, Origin, Made...> {
-    status (*fn)(expand_context<Origin, Made...>&) = nullptr;
+    status (*fn)(expand_context<Origin, Made...>&) = nullptr; ///< called for each node of the origin in a model
 };
 /// A one-to-many mapping of `Origin`. The operators that the function adds may be listed as template arguments: then it
 /// can add no other, and a list of plugins whose tag has `using catalog = my_ops;`, or a library, that lacks one does
@@ -81,9 +81,9 @@ constexpr auto expand(F) {
 /// and calls `ctx.defines_attr<"axes">()` where they differ.
 template <class Origin, class F, class... Made> struct GRAFT_TYPE expansion_of_versions
     : detail::expansion_words<expansion_of_versions<Origin, F, Made...>, Origin, Made...> {
-    using function = F;
+    using function = F; ///< a generic lambda without captures: it is created where it is called
 
-    known_versions known{};
+    known_versions known{}; ///< versions that `same_since` names
 
     /// See `mapping::same_since`; at most six.
     template <class... Versions> [[nodiscard]] constexpr expansion_of_versions same_since(Versions... each) const {

@@ -10,7 +10,10 @@
 
 GRAFT_BEGIN
 
-/// One line of a value map: this value of the origin's attribute becomes that one of the target's.
+/// One line of a value map: this value of the origin's attribute becomes that one of the target's. Values are bools,
+/// numbers, strings, dtypes or enumerators.
+/// example `.map("mode", "direction", when("forward", 0), when("reverse", 1))`
+/// error value_mapped_twice, value_outside_definition, value_map_is_not_exhaustive, from the list of plugins
 [[nodiscard]] constexpr value_pair when(written_value from, written_value to) { return {from, to}; }
 /// Deleted: a line needs two values; `map` reports it with the name of its attribute. error wrong_arguments
 struct no_map_line {};
@@ -18,17 +21,20 @@ template <class... Values> requires(sizeof...(Values) != 2)
 [[nodiscard]] constexpr no_map_line when(Values...) {
     return {};
 }
-/// The line for every other value. For an attribute with declared values it does not compile if it hides one of them
-/// (except bools): a value that is added to the definition later, or that was forgotten, would be mapped to `to`
-/// silently. `otherwise_for` names them.
+/// The line for every other value, the last of a map. For an attribute with declared values it does not compile if it
+/// hides one of them (except bools): a value that is added to the definition later, or that was forgotten, would be
+/// mapped to `to` silently. `otherwise_for` names them.
+/// example `.map("mode", "direction", when("forward", 0), otherwise(1))`
+/// error otherwise_hides_declared_value
 [[nodiscard]] constexpr value_pair otherwise(written_value to) { return {{}, to}; }
 /// A line for each dtype of a set.
 struct dtype_lines {
-    written_value to;
-    dtype_set from;
+    written_value to; ///< value of the target's attribute, for each of them
+    dtype_set from;   ///< values of the origin's attribute
 };
-/// One line for several values: `otherwise_for(0, "AREA", "BICUBIC")`; dtypes also as a set,
-/// `otherwise_for(2, real_number - f32)`.
+/// One line for several values; dtypes also as a set.
+/// example `otherwise_for(0, "AREA", "BICUBIC")`, `otherwise_for(2, real_number - f32)`
+/// error as of `when`
 template <class... Values> [[nodiscard]] constexpr auto otherwise_for(written_value to, Values... values) {
     static_assert(sizeof...(Values) > 0, "otherwise_for names the values that the line is for");
     if constexpr ((std::same_as<Values, dtype_set> || ...)) return dtype_lines{to, (dtype_set() | ... | values)};

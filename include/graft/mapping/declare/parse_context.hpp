@@ -35,6 +35,7 @@ class GRAFT_TYPE plugin_context {
 public:
     constexpr explicit plugin_context(plugin_frame& f) : frame_(&f) {}
 
+    /// The node's name in the model.
     [[nodiscard]] constexpr std::string_view node_name() const {
         return frame_->reads_its_surroundings = true, frame_->name;
     }
@@ -46,6 +47,8 @@ public:
         frame_->reads_its_surroundings = true;
         return t == no_id ? tensor_desc{} : frame_->graph->desc(t);
     }
+    /// The descriptor and, if it is constant, the elements of a tensor of the graph; empty bytes: not known before a
+    /// run.
     [[nodiscard, gnu::noinline]] constexpr tensor_view value_of(tensor_id t) const {
         frame_->reads_its_surroundings = true;
         if (t == no_id) return {};
@@ -70,11 +73,13 @@ public:
             if (a.name == name) return &a.value;
         return nullptr;
     }
+    /// Memory that lives as long as the graph, for lists and strings that the function makes.
     [[nodiscard]] constexpr arena& storage() const { return frame_->graph->storage(); }
     /// The graph that is being made, and the node with its ports and attributes by position.
     [[nodiscard]] constexpr plugin_graph& graph() const {
         return frame_->reads_its_surroundings = true, *frame_->graph;
     }
+    /// The node with its ports and attributes by position, for helpers of any origin.
     [[nodiscard]] constexpr plugin_frame const& erased() const {
         return frame_->reads_its_surroundings = true, *frame_;
     }
@@ -137,6 +142,8 @@ public:
     template <fixed_string Name> constexpr auto attr(detail::anything, ...) const {
         return detail::refused_arguments<Origin, Name>();
     }
+    /// Whether the node has this attribute, or its definition a default for it.
+    /// example `if (ctx.has_attr<"axes">()) ...`
     template <fixed_string Name> [[nodiscard]] constexpr bool has_attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
         frame_->tested |= std::uint64_t{1} << at;
@@ -147,6 +154,7 @@ public:
     template <fixed_string Name> [[nodiscard]] static consteval bool defines_attr() {
         return Origin::prototype.index_of(param_kind::attribute, Name.view()) >= 0;
     }
+    /// Whether this definition of the origin has this input; see `defines_attr`.
     template <fixed_string Name> [[nodiscard]] static consteval bool defines_input() {
         return Origin::prototype.index_of(param_kind::input, Name.view()) >= 0;
     }
@@ -174,9 +182,10 @@ public:
     template <fixed_string Name> auto message() const {
         static_assert(detail::refused<Origin, errc::field_without_type, Name>::value);
     }
-    /// Number of tensors at an input.
+    /// Number of tensors at an input: 0 if an optional one is absent.
     template <fixed_string Name> [[nodiscard]] constexpr std::size_t count() const { return slots<Name>().count; }
     /// The `i`-th tensor at an input; no_id if it is absent.
+    /// example `auto const x = ctx.tensor<"x">();`
     template <fixed_string Name> [[nodiscard]] constexpr tensor_id tensor(std::size_t i = 0) const {
         constexpr int at = detail::input_of<Origin, Name>;
         return this->tensor_at(static_cast<std::size_t>(at), i);
@@ -186,11 +195,11 @@ public:
         constexpr int at = detail::input_of<Origin, Name>;
         return {this->tensors_at(static_cast<std::size_t>(at)), &frame_->reads, slots<Name>().first};
     }
-    /// Inferred descriptor of an input.
+    /// Inferred dtype, shape and format of the `i`-th tensor at an input; nothing is known of an absent one.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_desc desc(std::size_t i = 0) const {
         return this->desc_of(tensor<Name>(i));
     }
-    /// Value of an input as far as it is currently known.
+    /// Value of the `i`-th tensor at an input as far as it is currently known; empty bytes if it is not a constant.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_view constant(std::size_t i = 0) const {
         return this->value_of(tensor<Name>(i));
     }
@@ -212,6 +221,8 @@ public:
     /// Sets an attribute of the target that the plugin declares `.computed`. The value is of the attribute's type: a
     /// number that would be narrowed (a float or an uint64 for an int, a long double) does not compile. The compiler
     /// checks a string literal against the definition, and other values if it can evaluate the function.
+    /// example `ctx.set<"axes">(axes);`
+    /// error narrowing_conversion, value_outside_definition, from the compiler
     template <fixed_string Name, class T> requires(!detail::is_literal_for<Target, Name, T>)
     constexpr void set(T const& value) const {
         constexpr auto place = detail::place_of<Target, access::any_attribute, Name>();
@@ -248,6 +259,8 @@ public:
     }
     /// The blob that the plugin binds to target input `Name` has this shape. `fill`: the value if weights are missing
     /// and seeded ones are requested; NaN = small pseudo-random numbers.
+    /// example `return ctx.weight<"filter">(0, {out, in, height, width});`
+    /// error wrong_blob_size, missing_weights, memory_budget_exceeded
     template <fixed_string Name>
     constexpr status weight(std::size_t number, shape const& wanted, double fill = __builtin_nan("")) {
         (void)detail::input_of<Target, Name>;

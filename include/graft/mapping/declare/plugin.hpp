@@ -1,5 +1,4 @@
-// graft/mapping/declare/plugin.hpp - a mapping from a framework's operators to graft's, checked on both sides by the
-// compiler
+// graft/mapping/declare/plugin.hpp - a mapping from a framework's operators to graft's, checked by the compiler
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -48,24 +47,27 @@ template <has_history Origin> struct origin_definition<Origin> {
 
 } // namespace detail
 
-/// The fluent value. Attributes of the same name are mapped implicitly, ports by position; the calls declare the rest.
+template <class F, class Target, class Origin, class... More> class parsed_mapping;
+/// A plugin: the mapping from an operator of a framework to one of graft's, as a chain of calls. Attributes of the same
+/// name are mapped implicitly, ports by position; the calls declare the rest.
 /// Ports of equal names at different positions do not compile without an explicit `by_position`, `by_name`, or a
 /// separate call for the port. A target attribute without a source and an origin attribute without a use do not
 /// compile. Several origins of one target with equal mappings are in one plugin: `plugin<Add, tf::Add, tf::AddV2>()`.
 /// example `inline constexpr auto topk = graft::plugin<TopK, TopKV2>().set("largest", true).set("dim", -1);`
-template <class F, class Target, class Origin, class... More> class parsed_mapping;
+/// error in the list that contains it: attribute_not_set, attribute_set_twice, origin_attribute_not_mapped,
+///       input_not_mapped, origin_input_not_mapped, output_not_mapped, port_bound_twice, attribute_kind_mismatch,
+///       incompatible_dtypes, unchecked_conversion, duplicate_rule and the others of the group of mappings
 template <class Target, class Origin, class... More> class GRAFT_TYPE mapping {
 public:
-    using target_type = Target;
-    using origin_type = Origin;
-    using origins = ops<Origin, More...>;
-    using some = std::initializer_list<detail::anything>;
+    using target_type = Target;                           ///< the operator that nodes of the graph have
+    using origin_type = Origin;                           ///< the framework's operator, or the first of several
+    using origins = ops<Origin, More...>;                 ///< all of them, in the order of `plugin<Target, ...>`
+    using some = std::initializer_list<detail::anything>; ///< an argument in braces, which is deleted below
 
     constexpr mapping() { rules_.several = sizeof...(More) > 0; }
 
     // --- attributes ---
-
-    /// A constant for a target attribute: a bool, a number, a dtype, a string, a value of its enumeration.
+    /// A constant for a target attribute: bool, number, dtype, string or enumerator: `set("axis", -1)`.
     template <class T> requires(std::is_arithmetic_v<T> || std::same_as<T, dtype> || attr_enum<T>)
     constexpr mapping& set(string_ref target, T value) {
         return keep_constant(target, value);
@@ -87,7 +89,7 @@ public:
         return no_value(target);
     }
     constexpr mapping& set(string_ref target, std::initializer_list<detail::anything>) { return no_value(target); }
-    /// The target attribute is the origin's attribute of another name.
+    /// The target attribute is the origin's attribute of another name: `rename("axis", "dim")`.
     constexpr mapping& rename(string_ref target, string_ref origin) {
         rules_.attr(target, attr_from::origin).origin = origin;
         return *this;
@@ -121,31 +123,31 @@ public:
     template <class... Others> constexpr mapping& checked(string_ref target, Others... others) {
         return rules_.check(target), (rules_.check(others), ...), *this;
     }
-    /// The target attribute explicitly uses its own default.
+    /// The origin has nothing for this target attribute, which has its default: `use_default("eps")`.
     constexpr mapping& use_default(string_ref target) {
         rules_.attr(target, attr_from::target_default);
         return *this;
     }
     constexpr mapping& use_default(string_ref target, detail::anything, ...) { return misused(target); }
-    /// The parse function sets this target attribute.
+    /// The function of `parse` sets this target attribute: `computed("axes")`. error missing_parse_function
     constexpr mapping& computed(string_ref target) {
         rules_.attr(target, attr_from::computed);
         return *this;
     }
     constexpr mapping& computed(string_ref target, detail::anything, ...) { return misused(target); }
-    /// The target attribute is the value of a constant input of the origin.
+    /// The target attribute is the value of a constant input of the origin: `attr_from_input("axes", "axis")`.
     constexpr mapping& attr_from_input(string_ref target, string_ref origin_input) {
         rules_.attr(target, attr_from::constant_input).origin = origin_input;
         return *this;
     }
     constexpr mapping& attr_from_input(string_ref target, ...) { return misused(target); }
-    /// These origin attributes have no meaning for the target.
+    /// These origin attributes have no meaning for the target: `ignore("T", "data_format")`.
     template <class... Names> constexpr mapping& ignore(Names... names) {
         (rules_.ignore(names), ...);
         return *this;
     }
     constexpr mapping& ignore(some) { return misused("ignore"); }
-    /// These origin attributes are read by the parse function.
+    /// These origin attributes are read by the parse function only: `reads("explicit_paddings")`.
     template <class... Names> constexpr mapping& reads(Names... names) {
         (rules_.take(names), ...);
         return *this;
@@ -158,19 +160,18 @@ public:
     }
 
     // --- ports ---
-
-    /// The target input is the origin's input of this name. A dynamic one may be named several times: in this order.
+    /// The target input is the origin's of this name: `input("x", "value")`. A dynamic one several times, in order.
     constexpr mapping& input(string_ref target, string_ref origin) { return port(target, origin, input_from::origin); }
     constexpr mapping& input(string_ref target, ...) { return misused(target); }
     constexpr mapping& input(string_ref target, int) { return misused(target); }
-    /// The optional target input stays absent.
+    /// The optional target input stays absent: `no_input("bias")`.
     constexpr mapping& no_input(string_ref target) { return port(target, std::string_view(), input_from::absent); }
-    /// The target input is a constant created from the origin's attribute.
+    /// The target input is a constant with the value of an attribute: `input_from_attr("shape", "dims")`.
     constexpr mapping& input_from_attr(string_ref target, string_ref attribute) {
         return port(target, attribute, input_from::attribute);
     }
     constexpr mapping& input_from_attr(string_ref target, ...) { return misused(target); }
-    /// The target input is blob `number` of the layer; the parse function sets its shape.
+    /// The target input is blob `number` (from 0) of a layer: `weight("filter", 0)`; `parse` sets its shape.
     constexpr mapping& weight(string_ref target, int number) {
         if (number < 0 || number > INT8_MAX) misused(target);
         rules_.port(
@@ -178,6 +179,7 @@ public:
         return *this;
     }
     constexpr mapping& weight(string_ref target, ...) { return misused(target); }
+    /// The target output is the origin's output of this name: `output("y", "z")`.
     constexpr mapping& output(string_ref target, string_ref origin) {
         rules_.port(true, {target, origin, input_from::origin, -1, -1, false});
         return *this;
@@ -188,7 +190,7 @@ public:
     constexpr mapping& by_position() { return rules_.find_ports(port_order::position, "by_position"), *this; }
     /// Ports of equal names are mapped to each other at any position; the others by position among the remaining ones.
     constexpr mapping& by_name() { return rules_.find_ports(port_order::name, "by_name"), *this; }
-    /// The target's inputs are the origin's in this order: all of its inputs, by name or by position, each once.
+    /// The target's inputs are all of the origin's in this order, by name or position: `reorder("size", "x")`.
     template <class... Inputs> constexpr mapping& reorder(Inputs... inputs) {
         (rules_.place(input_called(inputs)), ...);
         return *this;
@@ -211,15 +213,17 @@ public:
     }
     /// A tensor whose dtype the target input does not accept, or whose dtype in the origin's definition differs from
     /// that of the target, is converted by the catalog's `Cast`. Without `cast_input` it is rejected.
+    /// example `plugin<Gather, tf::Gather>().cast_input("indices")`
     constexpr mapping& cast_input(string_ref port) {
         rules_.cast(false, port);
         return *this;
     }
+    /// The same for an output of the target: its tensor is converted to the dtype that the origin's output has.
     constexpr mapping& cast_output(string_ref port) {
         rules_.cast(true, port);
         return *this;
     }
-    /// The target input is read in this format, which is also the framework's.
+    /// The target input is read in this format, also the framework's: `input_format("x", format::nhwc)`.
     constexpr mapping& input_format(string_ref port, format f) { return input_format(port, f, f); }
     /// The target input is read in format `f`; `origin` is the framework's.
     constexpr mapping& input_format(string_ref port, format f, format origin) {
@@ -230,7 +234,7 @@ public:
         return formatted({port, attribute, format::nd, format::nd, false, -1, -1});
     }
     constexpr mapping& input_format(string_ref port, ...) { return misused(port); }
-    /// The target output is written in this format.
+    /// The target output is written in this format; arguments as of `input_format`.
     constexpr mapping& output_format(string_ref port, format f) { return output_format(port, f, f); }
     constexpr mapping& output_format(string_ref port, format f, format origin) {
         return formatted({port, std::string_view(), f, origin, true, -1, -1});
@@ -246,8 +250,7 @@ public:
     constexpr mapping& any_format() { return once(rules_.any_format, "any_format"); }
 
     // --- the node ---
-
-    /// The implementation of the target.
+    /// The implementation that the target requests, in CANN's terms: `implemented_by(implementation::ai_cpu)`.
     constexpr mapping& implemented_by(implementation i) {
         return rules_.only_one(rules_.by != implementation::builtin, "implemented_by"), rules_.by = i, *this;
     }
@@ -288,17 +291,16 @@ public:
                 name<'p', 'a', 'r', 's', 'e'>>::value);
         return once(rules_.has_parse, "parse");
     }
-
     /// Deleted: `parse` has one function as its argument. error wrong_arguments
     constexpr mapping& parse() { return misused("parse"); }
     template <class F> constexpr mapping& parse(F, detail::anything, ...) { return misused("parse"); }
-
     /// The same for an origin with a history: a generic lambda, checked against each definition; the last call.
     template <class F> requires(has_history<Origin>)
     [[nodiscard]] constexpr auto parse(F) const {
         return parsed_mapping<F, Target, Origin, More...>(*this);
     }
 
+    /// What was declared, for the list that contains the plugin: lines, versions, the parse function, `override`.
     [[nodiscard]] constexpr written_rules const& rules() const { return rules_; }
     [[nodiscard]] constexpr version_range versions() const { return {rules_.first_version, rules_.last_version}; }
     template <class Of> [[nodiscard]] constexpr auto parse_fn() const { return parse_.at(std::type_identity<Of>()); }
@@ -359,7 +361,7 @@ private:
 template <class F, class Target, class Origin, class... More> class GRAFT_TYPE parsed_mapping
     : public mapping<Target, Origin, More...> {
 public:
-    using parse_function = F;
+    using parse_function = F; ///< a generic lambda without captures
     constexpr explicit parsed_mapping(mapping<Target, Origin, More...> const& m) : mapping<Target, Origin, More...>(m) {
         this->rules_.has_parse = true;
     }

@@ -17,8 +17,8 @@ struct expansion_trial;
 
 /// A value that a parse function sets and that the target does not admit, as found by the compiler.
 struct value_outside {
-    string_ref parameter{};
-    short_string why{};
+    string_ref parameter{}; ///< the attribute of the target; empty: none was found
+    short_string why{};     ///< the value, and what is admitted
 };
 
 /// One node on its way from the origin to the target, one to one.

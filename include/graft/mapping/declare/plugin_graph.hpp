@@ -87,7 +87,8 @@ protected:
 
 /// The node for which a function of a plugin is called, type-erased: the origin as it is in the model.
 struct GRAFT_TYPE plugin_frame {
-    std::string_view name{}, type{};
+    std::string_view name{},              ///< of the node in the model
+        type{};                           ///< of the node in the model: the framework's operator
     std::string_view producer{};          ///< the program that wrote the model; empty: unspecified
     std::uint32_t source = no_id;         ///< node of the model as read
     span<named_attr const> carried{};     ///< attributes kept on the node

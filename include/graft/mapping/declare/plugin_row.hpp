@@ -23,13 +23,16 @@ GRAFT_BEGIN
 
 /// Versions of an operator that no plugin of a list maps, and the reason: the import error for a node of them.
 template <class Origin> struct GRAFT_TYPE refusal {
+    /// The refused operator, for lists of plugins.
     using origin_type = Origin;
     using origins = ops<Origin>;
 
-    version_range range{};
-    std::string_view reason{};
+    version_range range{};     ///< the refused versions, both ends included; the default: all
+    std::string_view reason{}; ///< shown by the import error
 
+    /// A refusal replaces no earlier plugin.
     [[nodiscard]] static constexpr bool overrides() { return false; }
+    /// The refused versions.
     [[nodiscard]] constexpr version_range versions() const { return range; }
 };
 /// Refuses versions of an operator, so that the ranges of its plugins leave no gap.

@@ -17,14 +17,15 @@ GRAFT_BEGIN
 
 /// A `written_value` as a row of a table: its string is a range of the table's characters.
 struct value_row {
-    string_row string;
-    std::int64_t integer;
-    double real;
-    attr_kind kind;
+    string_row string;    ///< string; empty for other kinds
+    std::int64_t integer; ///< integer, boolean, type, unsigned_integer
+    double real;          ///< a value of kind floating
+    attr_kind kind;       ///< which of them is the value; none: no value
 };
 /// `value_pair` in a table.
 struct value_pair_row {
-    value_row from, to;
+    value_row from, ///< value of the origin's attribute; of kind none: every other value
+        to;         ///< value of the target's; of kind none: refused
 };
 /// The rules of attributes, ports and formats in a table.
 using attr_rule_row = basic_attr_rule<string_row>;
@@ -32,30 +33,39 @@ using port_rule_row = basic_port_rule<string_row>;
 using format_rule_row = basic_format_rule<string_row>;
 /// `removal_rule` in a table.
 struct removal_rule_row {
-    bool value;
-    std::int8_t input_index, attribute_index;
+    bool value;              ///< the input is removed if the attribute has this value
+    std::int8_t input_index, ///< position in the origin's prototype
+        attribute_index;     ///< position in the origin's prototype
 };
 
 /// The rules of one plugin, as read by the translator: every target parameter with a source, with indices. A view.
 struct plugin_rules {
-    attr_rule_row const* attrs;
-    port_rule_row const *inputs, *outputs;
-    format_rule_row const* formats;
-    removal_rule_row const* removals;
-    string_row const* carried; ///< origin attributes kept on the node
-    std::int64_t const* integers;
-    double const* floats;
-    value_pair_row const* pairs;
-    char const* chars;
-    std::uint8_t attr_count, input_count, output_count, format_count, removal_count, carried_count;
-    bool each;      ///< the origin processes each input separately: one target node per input
-    bool only_nhwc; ///< an AI CPU operator whose 4-D tensors must be NHWC
+    attr_rule_row const* attrs;       ///< one per attribute of the target
+    port_rule_row const *inputs,      ///< one per input of the target; a dynamic one may have several
+        *outputs;                     ///< one per mapped output of the target
+    format_rule_row const* formats;   ///< of ports with a declared format
+    removal_rule_row const* removals; ///< origin inputs that are omitted under a condition
+    string_row const* carried;        ///< origin attributes kept on the node
+    std::int64_t const* integers;     ///< elements of constant lists: read by `integers_of`
+    double const* floats;             ///< elements of constant lists: read by `floats_of`
+    value_pair_row const* pairs;      ///< lines of value maps: read by `values_of`
+    char const* chars;                ///< of all strings: read by `text`
+    std::uint8_t attr_count,          ///< number of entries in `attrs`
+        input_count,                  ///< number of entries in `inputs`
+        output_count,                 ///< number of entries in `outputs`
+        format_count,                 ///< number of entries in `formats`
+        removal_count,                ///< number of entries in `removals`
+        carried_count;                ///< number of entries in `carried`
+    bool each;                        ///< the origin processes each input separately: one target node per input
+    bool only_nhwc;                   ///< an AI CPU operator whose 4-D tensors must be NHWC
 
+    /// A string of these rules.
     [[nodiscard]] constexpr std::string_view text(string_row t) const { return {chars + t.at, t.size}; }
     /// Elements of a constant list.
     [[nodiscard]] constexpr span<std::int64_t const> integers_of(attr_rule_row const& r) const {
         return {integers + r.pool_first, r.size};
     }
+    /// Elements of a constant list of floats.
     [[nodiscard]] constexpr span<double const> floats_of(attr_rule_row const& r) const {
         return {floats + r.pool_first, r.size};
     }

@@ -26,18 +26,20 @@ struct expand_frame;
 
 /// One plugin for one of its origins.
 struct plugin_row {
-    std::string_view origin{}, target{};     ///< target is empty for an expansion
+    std::string_view origin{},               ///< name of the framework's operator
+        target{};                            ///< target is empty for an expansion
     plugin_rules (*rules)() = nullptr;       ///< a function: a table without addresses of the rules needs no relocation
     status (*parse)(parse_frame&) = nullptr; ///< of one-to-one, or null
-    status (*expand)(expand_frame&) = nullptr; ///< of one-to-many; such a row has no rules
-    implementation by = implementation::builtin;
-    bool kept = false;     ///< an expansion kept as one call
-    bool fused = false;    ///< the origin is created by a pass and is in no model
-    bool replaces = false; ///< has `.override()`
-    bool replaced = false; ///< and has replaced another
-    std::int32_t first_version = 0, last_version = latest_version;
-    std::string_view refused{}; ///< why these versions are not mapped; empty if they are
-    std::uint32_t next = 0;     ///< the row of the same origin for other versions; 0 = none
+    status (*expand)(expand_frame&) = nullptr;   ///< of one-to-many; such a row has no rules
+    implementation by = implementation::builtin; ///< what the target requests
+    bool kept = false;                           ///< an expansion kept as one call
+    bool fused = false;                          ///< the origin is created by a pass and is in no model
+    bool replaces = false;                       ///< has `.override()`
+    bool replaced = false;                       ///< and has replaced another
+    std::int32_t first_version = 0,              ///< of the models that it is for; 0: from the first on
+        last_version = latest_version;           ///< the last of them, included
+    std::string_view refused{};                  ///< why these versions are not mapped; empty if they are
+    std::uint32_t next = 0;                      ///< the row of the same origin for other versions; 0 = none
 };
 
 /// The data of one framework for the translator: its operators (with their defaults) and their plugins.

@@ -28,8 +28,8 @@ struct plugins_tag {};
 
 /// A plugin as a type, for lists.
 template <auto const& P> struct plugin_c {
-    static constexpr auto const& value = P;
-    using origin_type = typename std::remove_cvref_t<decltype(P)>::origin_type;
+    static constexpr auto const& value = P;                                     ///< the plugin, a constexpr variable
+    using origin_type = typename std::remove_cvref_t<decltype(P)>::origin_type; ///< its first origin
 };
 
 namespace detail {
@@ -141,10 +141,11 @@ template <class All> struct unique_origins<All, true>
 /// `hana::type<plugin_c<P>>`. The plugins must be constexpr variables.
 template <auto const&... Ps> struct GRAFT_TYPE plugins {
     GRAFT_PROVE(detail::all_hold({detail::plugin_is_read<Ps>..., true}));
-    using hana_tag = plugins_tag;
-    using left = detail::left_by_override<Ps...>;
+    using hana_tag = plugins_tag;                 ///< by which Boost.Hana finds its functions for this list
+    using left = detail::left_by_override<Ps...>; ///< the plugins and origins that no later one replaces
     using all_origins = typename detail::listed_origins<left>::type; ///< of each row
-    using origins = typename detail::unique_origins<all_origins>::type;
+    using origins =
+        typename detail::unique_origins<all_origins>::type; ///< each once, in the order of their first plugin
     static constexpr std::size_t size = all_origins::size;
 
     /// One row per plugin and origin: first those that are the first of their origin, in the order of `origins`.
@@ -180,10 +181,12 @@ template <auto const&... Ps> struct GRAFT_TYPE plugins {
             rows.data(), versions::own.data(), versions::whole.data(), origins::size, versions::any_history}
             .run();
     }();
-    static constexpr mistake twice{claimed.code, claimed.origin, claimed.version.view()};
+    static constexpr mistake twice{
+        claimed.code, claimed.origin, claimed.version.view()}; ///< `claimed` as code, origin and version
 };
 
 template <auto const&... Ps> struct made_list<plugins_tag, plugin_c<Ps>...> {
+    /// A list of plugins may contain any plugins.
     using type = plugins<Ps...>;
 };
 

@@ -108,10 +108,12 @@ inline void add_broken(error_list& errors, model::node_place const& where, std::
 /// are kept, the others are removed with a warning each, or an error if the framework's models have no others.
 struct extra_attributes {
     plugin_rules wanted{}; ///< those of them that the plugin carries; they may also be in the definition
-    series<named_attr>* carried = nullptr;
-    series<error>* declared = nullptr; ///< warnings, or errors; null: none are reported
-    error_list* mistakes = nullptr;    ///< of a constant expression, in which they are errors: it has no warnings
+    series<named_attr>* carried = nullptr; ///< receives those that are kept; null: they are not needed
+    series<error>* declared = nullptr;     ///< warnings, or errors; null: none are reported
+    error_list* mistakes = nullptr;        ///< of a constant expression, in which they are errors: it has no warnings
 
+    /// Keeps the attribute `a`, which the definition does not have, or reports it.
+    /// error undeclared_attribute
     constexpr void take(catalog_view const& origins, span<param_row const> rows, named_attr const& a,
         model::node_place const& where) const {
         if (a.name.starts_with('_') || wants(a.name)) {
@@ -138,6 +140,7 @@ private:
     }
 
 public:
+    /// Whether the plugin carries an attribute of this name. cost O(number of names)
     [[nodiscard]] constexpr bool wants(std::string_view name) const {
         for (auto const& w : span(wanted.carried, wanted.carried_count))
             if (wanted.text(w) == name) return true;

@@ -15,12 +15,16 @@
 GRAFT_BEGIN
 
 /// The treatment of weights that a model should include and does not.
-enum class missing_weights : std::uint8_t { error, unknown, seeded };
+enum class missing_weights : std::uint8_t {
+    error,   ///< the import fails
+    unknown, ///< constants without elements: for shapes, not for a run
+    seeded   ///< small pseudo-random numbers, the same in every import
+};
 
 /// A tensor by the framework's own name, and the requested shape.
 struct bound_shape {
-    std::string name{};
-    graft::shape shape{};
+    std::string name{};   ///< of a tensor: a TensorFlow node or `node:k`, a Caffe blob
+    graft::shape shape{}; ///< dims in the order of the framework; -1 and symbols are allowed
 };
 
 /// A tensor that the caller will supply, and its value if it is already known: shapes and attributes that depend on it
@@ -33,8 +37,8 @@ struct fed_tensor : bound_shape {
 
 /// The range of a symbol: one number if both ends are equal.
 struct symbol_size {
-    std::string name{};
-    dim_range is{};
+    std::string name{}; ///< of the symbol, as in `symbols` or in the model
+    dim_range is{};     ///< both ends included; equal: a number
 };
 
 /// Options of one import. Names are the framework's own: a TensorFlow node or `node:k`, a Caffe blob.
@@ -51,8 +55,8 @@ struct GRAFT_TYPE import_request {
     std::vector<std::string> outputs{}; ///< tensors to compute, interior ones included; empty = the model's own
     /// use the model's declared shapes if inference is less precise; a run checks them
     bool trust_shapes = false;
-    bool partial = false; ///< keep operators without a plugin as opaque nodes
-    missing_weights without = missing_weights::error;
+    bool partial = false;                             ///< keep operators without a plugin as opaque nodes
+    missing_weights without = missing_weights::error; ///< what happens without the weights of a layer
     /// limit for the graph's memory in addition to the model: seeded and converted weights
     std::uint64_t budget_bytes = std::uint64_t{1} << 34;
     /// Called for each new node if some elements of its first input are known: computes the values of small outputs if

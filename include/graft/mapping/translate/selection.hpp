@@ -19,8 +19,9 @@ GRAFT_BEGIN
 
 /// A tensor of the model as read, under the name that the caller used.
 struct chosen_tensor {
-    std::string name{};
-    std::uint32_t node = model::none, port = 0;
+    std::string name{};               ///< as the caller wrote it
+    std::uint32_t node = model::none, ///< position in the model's nodes; none: there is no such tensor
+        port = 0;                     ///< number of the output of that node
 };
 
 /// The cut.

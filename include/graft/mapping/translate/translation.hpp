@@ -116,13 +116,13 @@ struct conversion {
 
 /// The translation of one model to one graph. Errors are collected; nodes that depend on a failed one are not reported.
 struct GRAFT_TYPE translation {
-    model::source& source;
-    front_end const& front; ///< that read the model
-    plugin_set const& plugins;
-    import_request const& request;
-    graph& into;
-    graph_builder builder;
-    error_list& errors;
+    model::source& source;                    ///< the model as read; nodes that passes create are added
+    front_end const& front;                   ///< the front end that read the model
+    plugin_set const& plugins;                ///< of the model's framework
+    import_request const& request;            ///< the options of the import
+    graph& into;                              ///< the graph that is made; empty at first
+    graph_builder builder;                    ///< adds nodes and tensors to `into`
+    error_list& errors;                       ///< of the whole import; must outlive this object
     series<detail::mapped_outputs> created{}; ///< per node of the source
     series<detail::open_dim> open{};          ///< dims that became symbols
     series<detail::conversion> converted{}; ///< of constants whose elements are not accessible: in constant expressions

@@ -261,12 +261,16 @@ template <class Tag> inline constexpr bool infers_its_own<Tag, false> = true;
 /// error tag_without_list: for a list, or an operator, in place of the tag; wrong_list_kind: for another list,
 ///       and by `view` for an operator of a framework among those of a compiler
 template <class Tag> struct GRAFT_TYPE catalog {
+    /// The `ops` that the tag names, and how many operators are in it.
     using list = typename Tag::list;
     static constexpr std::size_t size = list::size;
 
     /// Position of `Op`, which must be in the list.
     template <class Op> static constexpr op_id id_of = detail::position_in<Op, list>::value;
 
+    /// The tables with the rules: what imports, graphs and tests take. A constant of static storage, valid for the
+    /// whole program.
+    /// cost compiles every rule of the list; none at run time
     [[nodiscard]] static constexpr catalog_view view() {
         static_assert(sizeof(detail::tables_of<list>) != 0);         // every definition: errors start here, not deeper
         static_assert(detail::rules_of<list>::value.size() == size); // and every rule
@@ -303,10 +307,15 @@ template <class Tag> inline constexpr auto no_list = [] { return mistake{require
 
 template <class Tag> requires(!detail::tag_of_operators<Tag>)
 struct GRAFT_TYPE catalog<Tag> {
+    /// A tag without a list of operators: the error is reported, then everything is empty, so that no other errors
+    /// follow.
     static_assert(accepted<Tag, detail::no_list<Tag>>);
+    /// Empty.
     using list = ops<>;
     static constexpr std::size_t size = 0;
+    /// No operator has a position here.
     template <class Op> static constexpr op_id id_of = no_op;
+    /// Views of no operator.
     [[nodiscard]] static constexpr catalog_view view() { return {}; }
     [[nodiscard]] static constexpr catalog_view definitions() { return {}; }
 };

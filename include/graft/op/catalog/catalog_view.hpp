@@ -19,19 +19,23 @@ template <class Tag> struct catalog;
 
 /// The tables that every consumer uses; they need no template.
 struct GRAFT_TYPE catalog_view {
-    op_row const* ops = nullptr;
-    param_row const* parameters = nullptr;
-    char const* chars = nullptr;
-    std::int64_t const* integers = nullptr;
-    double const* floats = nullptr;
-    string_row const* strings = nullptr;
-    fact_row const* facts = nullptr;
-    rules const* run = nullptr;
-    std::uint16_t const* displacement = nullptr;
-    std::uint16_t const* slot = nullptr;
-    std::uint32_t size = 0, bucket_mask = 0, slot_mask = 0;
+    op_row const* ops = nullptr;                 ///< `size` rows, in the order of the list: `ops[id]`
+    param_row const* parameters = nullptr;       ///< of all operators, one after the other
+    char const* chars = nullptr;                 ///< all names and strings; a `string_row` is a part of it
+    std::int64_t const* integers = nullptr;      ///< elements of list defaults: integers, booleans, dtypes
+    double const* floats = nullptr;              ///< elements of list defaults of floats
+    string_row const* strings = nullptr;         ///< elements of list defaults of strings
+    fact_row const* facts = nullptr;             ///< of all operators: read by `facts_of`
+    rules const* run = nullptr;                  ///< the rules of each operator; null in a view without rules
+    std::uint16_t const* displacement = nullptr; ///< perfect hash: one number for each bucket
+    std::uint16_t const* slot = nullptr;         ///< perfect hash: the operator in each slot, or `no_op`
+    std::uint32_t size = 0,                      ///< number of operators
+        bucket_mask = 0,                         ///< perfect hash: number of buckets - 1
+        slot_mask = 0;                           ///< perfect hash: number of slots - 1
 
+    /// A string of these tables; a view that is valid as long as they are.
     [[nodiscard]] constexpr std::string_view text(string_row t) const { return {chars + t.at, std::size_t{t.size}}; }
+    /// The name of an operator, as in its prototype. `op` is below `size`; `no_op` has no name.
     [[nodiscard]] constexpr std::string_view name(op_id op) const { return text(ops[op].name); }
     /// The operator of this name (its newest definition), or `no_op`.
     /// cost one hash of the name, two loads, one comparison
@@ -56,6 +60,7 @@ struct GRAFT_TYPE catalog_view {
             if (ops[op].is(t)) return find(name(op));
         return no_op;
     }
+    /// The facts of an operator: columns, formats, constraints of attributes, chips. Empty for most operators.
     [[nodiscard]] constexpr span<fact_row const> facts_of(op_id op) const {
         return {facts + ops[op].first_fact, ops[op].facts};
     }
@@ -63,12 +68,15 @@ struct GRAFT_TYPE catalog_view {
     [[nodiscard]] constexpr param_row const* param_of(op_id op, fact_row const& f) const {
         return f.param == no_param ? nullptr : parameters + ops[op].first_param + f.param;
     }
+    /// The input ports of an operator in declaration order; dynamic ones are one row.
     [[nodiscard]] constexpr span<param_row const> inputs(op_id op) const {
         return {parameters + ops[op].first_param, ops[op].inputs};
     }
+    /// The output ports of an operator in declaration order; dynamic ones are one row.
     [[nodiscard]] constexpr span<param_row const> outputs(op_id op) const {
         return {parameters + ops[op].first_param + ops[op].inputs, ops[op].outputs};
     }
+    /// The attributes of an operator in declaration order, with or without a default.
     [[nodiscard]] constexpr span<param_row const> attributes(op_id op) const {
         return {parameters + ops[op].first_param + ops[op].inputs + ops[op].outputs, ops[op].attributes};
     }
@@ -83,6 +91,7 @@ struct GRAFT_TYPE catalog_view {
     [[nodiscard]] constexpr attr_value default_of(param_row const& p) const {
         return default_of_param(p, text(p.string), integers, floats);
     }
+    /// The elements of a default that is a list of strings; `text` reads each.
     [[nodiscard]] constexpr span<string_row const> default_strings(param_row const& p) const {
         return {strings + p.pool_first, p.pool_size};
     }

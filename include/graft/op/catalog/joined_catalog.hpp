@@ -20,7 +20,8 @@ GRAFT_BEGIN
 class GRAFT_TYPE joined_catalog {
 public:
     /// The treatment of an operator of a part, instead of the number of the operator that it replaces.
-    static constexpr std::uint32_t append = 0xFFFFFFFF, leave_out = 0xFFFFFFFE;
+    static constexpr std::uint32_t append = 0xFFFFFFFF,
+                                   leave_out = 0xFFFFFFFE; ///< the operator is in no row of the joined tables
 
     explicit joined_catalog(span<catalog_view const> parts) : joined_catalog(parts, {}) {}
     /// `places`: one for each operator, numbered through all parts: `append`, `leave_out`, or the number of an earlier

@@ -19,6 +19,7 @@ struct ops_tag {};
 /// needs neither. With graft/op/catalog/sequence.hpp it is a Hana Sequence: `transform`, `filter`, `at_c`, `contains`,
 /// `concat`, `==`.
 template <class... Ops> struct GRAFT_TYPE ops {
+    /// The tag by which Boost.Hana finds its functions for this list, and the number of operators.
     using hana_tag = ops_tag;
     static constexpr std::size_t size = sizeof...(Ops);
 };
@@ -26,6 +27,7 @@ template <class... Ops> struct GRAFT_TYPE ops {
 /// The list of a Hana tag with these elements, if one list may contain them; specialised next to each list.
 template <class Tag, class... Elements> struct made_list;
 template <class... Ops> struct made_list<ops_tag, Ops...> {
+    /// A list of operators may contain any operator types: nothing is checked here, but in the catalog.
     using type = ops<Ops...>;
 };
 

@@ -206,10 +206,14 @@ constexpr mistake review_traits(prototype const& proto) {
 
 /// The rules that an operator defines.
 struct hooks {
-    bool verify = false, infer_dtype = false, infer_shape = false, infer_value = false, infer_format = false,
-         infer_bound = false, documentation = false;
-    /// A framework's operator: its rules are elsewhere, it may have variables without a port, any name.
-    bool origin = false;
+    bool verify = false,       ///< a check of the node, after the declared constraints
+        infer_dtype = false,   ///< sets the dtypes of outputs
+        infer_shape = false,   ///< sets the shapes of outputs
+        infer_value = false,   ///< computes small integers of outputs, such as a shape
+        infer_format = false,  ///< sets the formats of outputs
+        infer_bound = false,   ///< an upper bound of the shape, if the shape itself is not known
+        documentation = false; ///< for people: not a rule
+    bool origin = false;       ///< a framework's operator: rules are elsewhere, any name, variables without a port
 
     /// Whether there are rules other than `infer_shape`, the only rule of most operators.
     [[nodiscard]] constexpr bool besides_shape() const {
@@ -219,10 +223,11 @@ struct hooks {
 
 /// An operator as the compiler sees it: what tables and trials are made from.
 struct op_source {
-    prototype const* from;
-    hooks has;
-    rules run = nullptr; ///< null: the definition has a mistake, so the rules are not called
+    prototype const* from; ///< its prototype; never null
+    hooks has;             ///< the rules that the operator declares
+    rules run = nullptr;   ///< null: the definition has a mistake, so the rules are not called
 
+    /// Whether its rule for shapes may be called; whether a node is checked beyond its ports, by `verify` or `require`.
     [[nodiscard]] constexpr bool infers_shape() const { return has.infer_shape && run; }
     [[nodiscard]] constexpr bool verifies() const { return has.verify || from->requirements().size() != 0; }
 };

@@ -24,26 +24,41 @@ inline constexpr std::array<std::string_view, 7> member_names{
 /// operator: the calls of the chain modify the value in place, which keeps a thousand definitions below a second.
 class GRAFT_TYPE definition {
 public:
-    static constexpr std::size_t max_params = 48, max_pool = 48, max_variables = 6, max_requirements = 4,
-                                 max_strings = 8;
+    static constexpr std::size_t max_params = 48, ///< most ports and attributes together
+        max_pool = 48,        ///< most elements of all list defaults of integers, booleans and dtypes
+        max_variables = 6,    ///< most dtype variables
+        max_requirements = 4, ///< most calls of `require`
+        max_strings = 8;      ///< most elements of all list defaults of strings
 
+    /// A dtype variable, declared by `datatype` or `datatype_list`.
     struct variable {
-        stored_string name;
-        stored_types types;
-        bool list;
+        stored_string name; ///< as ports name it: `input("x", "T")`
+        stored_types types; ///< the dtypes that it may stand for
+        bool list;          ///< declared by `datatype_list`: a list of dtypes, for dynamic ports
     };
 
+    /// The name of the operator, as in models and messages; never empty in a valid definition.
     [[nodiscard]] constexpr std::string_view name() const { return name_; }
+    /// The name of the protobuf message with the attributes (`convolution_param` of Caffe); empty for other operators.
     [[nodiscard]] constexpr std::string_view message() const { return message_; }
+    /// All ports and attributes in declaration order: `[i]` is one of them.
     [[nodiscard]] constexpr span<param const> params() const { return {params_, size_}; }
     [[nodiscard]] constexpr param const& operator[](std::size_t i) const { return params_[i]; }
+    /// The dtype variables in declaration order; `param::variable` is a position in this list.
     [[nodiscard]] constexpr span<variable const> variables() const { return {variables_, variable_count_}; }
+    /// The first error of the chain; `errc::ok` if it has none. Errors that need the whole definition are found by
+    /// `review`.
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
+    /// Columns, formats, constraints, chips: what only some parameters have.
     [[nodiscard]] constexpr fact_store const& facts() const { return facts_; }
+    /// The predicates of `require`, in declaration order.
     [[nodiscard]] constexpr span<requirement const> requirements() const { return {requirements_, requirement_count_}; }
+    /// The version of the operator set that introduces this definition; 0: it has no version.
     [[nodiscard]] constexpr std::uint16_t since() const { return since_; }
+    /// Whether `.is(t)` was declared.
     [[nodiscard]] constexpr bool is(op_trait t) const { return (traits_ & static_cast<std::uint16_t>(t)) != 0; }
     [[nodiscard]] constexpr std::uint16_t traits() const { return traits_; } ///< bits of `op_trait`
+    /// The control flow; `flow::plain` if none was declared.
     [[nodiscard]] constexpr graft::flow flow() const { return flow_; }
 
     /// Whether the definition declares its members, and whether member `i` of `member_names` is among them.
@@ -79,6 +94,7 @@ public:
             if (params_[i].kind == kind && index-- == 0) break;
         return params_[i];
     }
+    /// The number of inputs, of outputs or of attributes. cost O(1)
     [[nodiscard]] constexpr std::size_t count(param_kind kind) const { return counts_[static_cast<std::size_t>(kind)]; }
     /// Whether it has an attribute of integers, and a parameter that may be absent.
     [[nodiscard]] constexpr bool has_integers() const { return has_integers_; }
@@ -89,6 +105,7 @@ public:
         if (v.kind == attr_kind::strings) v.strings = {strings_ + p.pool_first, p.pool_size};
         return v;
     }
+    /// The position of a dtype variable among `variables()`, or -1.
     [[nodiscard]] constexpr int variable_of(string_ref name) const {
         for (std::size_t i = 0; i < variable_count_; ++i)
             if (variables_[i].name == name) return static_cast<int>(i);
@@ -101,8 +118,16 @@ public:
 
     /// The space that its rows need in a catalog.
     struct extent {
-        std::uint32_t chars = 0, params = 0, integers = 0, floats = 0, strings = 0, facts = 0;
+        std::uint32_t chars = 0, ///< characters of names, strings and facts
+            params = 0,          ///< rows of ports and attributes
+            integers = 0,        ///< elements of `integer_pool`
+            floats = 0,          ///< elements of `real_pool`
+            strings = 0,         ///< elements of `string_pool`
+            facts = 0;           ///< rows of facts
     };
+    /// The elements of all list defaults, one default after the other; `param::pool_first` and `pool_size` are the
+    /// part of a parameter. Integers, booleans and dtypes are in the first, floats in the second, strings in the
+    /// third.
     [[nodiscard]] constexpr span<std::int64_t const> integer_pool() const { return {integers_, integer_count_}; }
     [[nodiscard]] constexpr span<double const> real_pool() const { return {floats_, real_count_}; }
     [[nodiscard]] constexpr span<std::string_view const> string_pool() const { return {strings_, text_count_}; }

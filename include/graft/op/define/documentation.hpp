@@ -21,10 +21,12 @@ GRAFT_BEGIN
 /// error documentation_of_unknown_parameter, duplicate_documentation, reported where the operator is used
 class GRAFT_TYPE documentation {
 public:
-    static constexpr std::size_t max = 48;
+    static constexpr std::size_t max = 48; ///< notes, as many as an operator has parameters
 
+    /// The text for one parameter, as written by `of`.
     struct note {
-        stored_string parameter, text;
+        stored_string parameter, ///< name of an input, output or attribute
+            text;                ///< for people, in any language
     };
 
     constexpr explicit documentation(string_ref summary) : summary_(summary) {}
@@ -38,7 +40,9 @@ public:
         else notes_[size_++] = {parameter, text};
         return *this;
     }
+    /// The text for the operator itself: the argument of the constructor.
     [[nodiscard]] constexpr std::string_view summary() const { return summary_; }
+    /// The texts for parameters, in the order in which they were written; parameters without one are left out.
     [[nodiscard]] constexpr span<note const> notes() const { return {notes_, size_}; }
     /// The documentation of a parameter, or empty.
     [[nodiscard]] constexpr std::string_view text_of(std::string_view parameter) const {

@@ -29,23 +29,28 @@ GRAFT_BEGIN
 struct GRAFT_TYPE domain {
     /// One constraint: for the meaning of `bytes`, `low` and `high` see `fact_kind`.
     struct limit {
-        fact_kind kind;
-        std::string_view bytes;
-        std::int64_t low, high;
+        fact_kind kind;         ///< one_of, real_one_of, range, float_range or length
+        std::string_view bytes; ///< the valid values of one_of and real_one_of; otherwise empty
+        std::int64_t low,       ///< lower bound; of floats the bits of a double
+            high;               ///< upper bound, included
     };
-    static constexpr std::size_t max = 6;
+    static constexpr std::size_t max = 6; ///< most limits; more are ignored
     /// Results of `broken_by` in addition to the position of a limit.
-    static constexpr int none = -1, by_types = 100;
+    static constexpr int none = -1, ///< result: no limit is violated
+        by_types = 100;             ///< result: a dtype outside of `types`
 
-    attr_kind kind = attr_kind::none;
-    dtype_set types{};    ///< of kinds type and types; empty if every dtype is admitted
-    attr_value initial{}; ///< the default; of kind none if there is none
-    limit limits[max]{};
+    attr_kind kind = attr_kind::none; ///< kind of the attribute
+    dtype_set types{};                ///< of kinds type and types; empty if every dtype is admitted
+    attr_value initial{};             ///< the default; of kind none if there is none
+    limit limits[max]{};              ///< all must hold; `size` of them
     std::uint8_t size = 0;
 
+    /// Adds a constraint of the attribute. Facts of other kinds, and a seventh limit, are ignored.
     constexpr void add(fact_kind k, std::string_view bytes, std::int64_t low, std::int64_t high) {
         if (k >= fact_kind::one_of && k <= fact_kind::length && size < max) limits[size++] = {k, bytes, low, high};
     }
+    /// Sets the dtypes that an attribute of kind type or types admits; ignored for other kinds, and if all are
+    /// admitted.
     constexpr void set_types(dtype_set t) {
         if ((kind == attr_kind::type || kind == attr_kind::types) && t != dtype_families::any) types = t;
     }
@@ -62,6 +67,7 @@ struct GRAFT_TYPE domain {
             return by_types;
         return none;
     }
+    /// Whether a value satisfies every limit. Its kind is not checked: see `broken_by`.
     [[nodiscard]] constexpr bool admits(attr_value const& v) const { return broken_by(v) == none; }
 
     /// Whether a value satisfies one limit of this domain.
@@ -77,6 +83,7 @@ struct GRAFT_TYPE domain {
         return true;
     }
 
+    /// How many elements a value has that limits apply to: of a list of lists all numbers, of a scalar 1.
     [[nodiscard]] static constexpr std::size_t elements(attr_value const& v) {
         switch (element_of(v.kind)) {
         case attr_kind::floating: return is_list(v.kind) ? v.floats.size() : 1;

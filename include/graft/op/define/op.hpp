@@ -22,8 +22,13 @@ struct no_rule {};
 
 /// The rules, and the documentation, by name, each absent until an operator declares its own.
 struct GRAFT_TYPE rule_names : vocabulary {
-    static constexpr no_rule verify{}, infer_dtype{}, infer_shape{}, infer_format{}, infer_value{}, infer_bound{},
-        documentation{};
+    static constexpr no_rule verify{}, ///< checks a node beyond its declaration: `status verify(verify_context&)`
+        infer_dtype{},                 ///< sets the dtypes of outputs: `status infer_dtype(dtype_context&)`
+        infer_shape{},                 ///< sets the shapes of outputs: `status infer_shape(shape_context&)`
+        infer_format{},                ///< sets the formats of outputs: `status infer_format(format_context&)`
+        infer_value{},                 ///< computes small integers of outputs: `status infer_value(value_context&)`
+        infer_bound{},   ///< an upper bound of shapes that are not known: `status infer_bound(shape_context&)`
+        documentation{}; ///< texts for people: `static constexpr auto documentation = graft::documentation(...)`
 };
 
 namespace detail {
@@ -107,6 +112,7 @@ template <class Op> inline constexpr char const* misspelled_rule<Op, false> = mi
 /// declared at namespace scope (a local class cannot have the static member `prototype`).
 /// example examples/hello_graft.cpp
 template <class Self = detail::operator_not_named> struct GRAFT_TYPE op : rule_names {
+    /// Argument of a rule: ports and attributes by name, checked by the compiler; of `infer_bound` it is shape_context.
     using verify_context = graft::verify_context<Self>;
     using shape_context = graft::shape_context<Self>;
     using dtype_context = graft::dtype_context<Self>;
@@ -120,9 +126,8 @@ template <class Op> concept has_prototype = requires {
     { Op::prototype.name() };
 };
 
-/// The rules that `Op` defines, as functions or as callable objects. A rule is absent if its name is the one of
-/// `rule_names`. A rule that exists, but is private, not static or of another signature, is present and wrong: no
-/// member with that name is ever ignored.
+/// The rules that `Op` defines, as functions or as callable objects; those of `rule_names` are absent. One that exists,
+/// but is private, not static or of another signature, is present and wrong: no member of that name is ignored.
 template <class Op> inline constexpr hooks hooks_of = {!requires(no_rule const*& r){r = &Op::verify;
 }
 , !requires(no_rule const*& r) { r = &Op::infer_dtype; }, !requires(no_rule const*& r) { r = &Op::infer_shape; },
@@ -130,6 +135,7 @@ template <class Op> inline constexpr hooks hooks_of = {!requires(no_rule const*&
     !requires(no_rule const*& r) { r = &Op::infer_bound; }, !requires(no_rule const*& r) { r = &Op::documentation; }
 }
 ;
+/// Of an operator of a framework, which has no rules: they are those of the target.
 template <class Op> requires detail::is_origin<Op>
 inline constexpr hooks hooks_of<Op> = {};
 
@@ -245,8 +251,7 @@ template <class Op, context_rule Which> constexpr bool has_context_rule() {
     return true;
 }
 
-/// The result for a step without a rule, only once: for g++ the status is half of the cost of an entry
-/// function. This is also the entry function of all operators without rules.
+/// The entry function of operators without rules, and of a step without one: once, half of an entry's cost for g++.
 constexpr status nothing_to_report(step, frame&) { return ok; }
 } // namespace detail
 

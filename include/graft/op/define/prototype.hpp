@@ -65,7 +65,9 @@ public:
     }
     using definition::flow, definition::is, definition::message, definition::since;
 
-    /// A dtype variable: all ports that name it have the same dtype, one of `types`.
+    /// A dtype variable: all ports that name it have the same dtype, one of `types`. At most six in an operator.
+    /// example `.datatype("T", f16 | f32).input("x", "T").output("y", "T")`
+    /// error duplicate_name, too_many_dtype_variables, empty_dtype_set, unused_dtype_variable
     constexpr prototype& datatype(string_ref name, dtype_set types) {
         if (variable_of(name) >= 0) record_mistake(errc::duplicate_name, name);
         else if (variable_count_ == max_variables) record_mistake(errc::too_many_dtype_variables, name);
@@ -74,28 +76,47 @@ public:
         return *this;
     }
     /// A list variable, for dynamic ports only: tensor k of every port that names it has the k-th dtype of one list.
+    /// example `.datatype_list("T", number).dynamic_input("x", "T").dynamic_output("y", "T")`
+    /// error as of `datatype`; list_variable_on_single_port
     constexpr prototype& datatype_list(string_ref name, dtype_set types) {
         datatype(name, types);
         if (variable_count_ > 0) variables_[variable_count_ - 1u].list = true;
         return *this;
     }
 
-    /// A port: `constraints` are a dtype, a dtype_set, the name of a dtype variable, follow, value_depend, ...
+    /// One tensor that every node has. `constraints`, in any order: a dtype or several (`f16 | f32`), the name of a
+    /// dtype variable, `follow`, `value_depend`, `formats`, ... Without a dtype every dtype is admitted.
+    /// example `.input("x", f16 | f32)`, `.input("shape", i32 | i64, value_depend)`
+    /// error empty_name, duplicate_name, too_many_parameters (more than 48), unknown_dtype_variable, duplicate_dtype
     template <class... Constraints> constexpr prototype& input(string_ref name, Constraints... constraints) {
         return port(name, param_kind::input, presence::required, constraints...);
     }
+    /// An input of none or one tensor: rules test it before they read it. Arguments and errors as of `input`.
+    /// example `.optional_input("bias", "T")`
     template <class... Constraints> constexpr prototype& optional_input(string_ref name, Constraints... constraints) {
         return port(name, param_kind::input, presence::optional, constraints...);
     }
+    /// An input of any number of tensors, from `at_least` on; `count_from` names the attribute with their number.
+    /// Arguments and errors as of `input`.
+    /// example `.dynamic_input("x", "T", at_least(1))`
     template <class... Constraints> constexpr prototype& dynamic_input(string_ref name, Constraints... constraints) {
         return port(name, param_kind::input, presence::dynamic, constraints...);
     }
+    /// One tensor that every node produces. Its dtype and shape come from a constraint, such as `follow("x")`, or from
+    /// a rule of the operator. Other arguments and errors as of `input`.
+    /// example `.output("y", follow("x"))`
+    /// error undetermined_output_dtype, undetermined_output_shape: neither a constraint nor a rule sets them
     template <class... Constraints> constexpr prototype& output(string_ref name, Constraints... constraints) {
         return port(name, param_kind::output, presence::required, constraints...);
     }
+    /// An output that a node may leave out; what a rule writes to an absent one is ignored. As `output` otherwise.
+    /// example `.optional_output("indices", i64)`
     template <class... Constraints> constexpr prototype& optional_output(string_ref name, Constraints... constraints) {
         return port(name, param_kind::output, presence::optional, constraints...);
     }
+    /// An output of any number of tensors, which the node decides, or an attribute by `count_from`. As `output`
+    /// otherwise.
+    /// example `.dynamic_output("y", "T", count_from("num_split"))`
     template <class... Constraints> constexpr prototype& dynamic_output(string_ref name, Constraints... constraints) {
         return port(name, param_kind::output, presence::dynamic, constraints...);
     }
@@ -125,7 +146,9 @@ public:
         return misused(name);
     }
 
-    /// The size of this output, which is declared already, is data-dependent. error unknown_output
+    /// The size of this output, which is declared already, is data-dependent: the constraint `compute_depend`, later.
+    /// example `.output("y", i64).compute_depend("y")`
+    /// error unknown_output
     constexpr prototype& compute_depend(string_ref output) {
         for (auto p = params_; p != params_ + size_; ++p)
             if (p->is_output() && p->name == output) return p->compute_dependent = true, *this;
@@ -143,6 +166,7 @@ public:
     }
 
     /// An attribute that may be absent and has no default: rules and plugins must test it before they read it.
+    /// example `.optional_attr("limit", as_float, at_least(0.0))`
     template <class... Constraints>
     constexpr prototype& optional_attr(string_ref name, attr_kind kind, Constraints... constraints) {
         add_attr(name, kind, false).how = presence::optional;
@@ -159,7 +183,9 @@ public:
         return *this;
     }
     [[deprecated("write its kind")]] constexpr prototype& optional_attr(string_ref name, ...) { return misused(name); }
-    /// An attribute of kind type that only admits `allowed`, without a default.
+    /// An attribute of kind type that only admits `allowed`, without a default or with the default `value`.
+    /// example `.type_attr("to", real_number)`, `.type_attr("out_type", i32 | i64, i32)`
+    /// error empty_dtype_set, default_violates_constraint
     constexpr prototype& type_attr(string_ref name, dtype_set allowed, attr_kind kind = attr_kind::type) {
         if (allowed.empty()) record_mistake(errc::empty_dtype_set, name);
         add_attr(name, kind, false).types = allowed;
@@ -186,12 +212,13 @@ public:
         return *this;
     }
 
-    /// An attribute with a default; its kind is the default's. Integers are int64, floats are double; a list is
-    /// `attr("dilations", {1, 1, 1, 1})` or `integers(1, 1)`, `integers()` is the empty one. A kind in place of a
-    /// default, `attr("strides", as_integers)`, makes the attribute required. `constraints` are constraints,
-    /// `one_of("SAME", "VALID")`, `at_least(1)`, `in_range(0, 3)`, `length(4)`: the default is checked by the
-    /// compiler, values when the operator is verified. One candidate for all scalars, because the compiler evaluates
-    /// every overload again for every attribute of every operator.
+    /// An attribute with a default; its kind is that of the default: integers are int64, floats are double, `{1, 1}`
+    /// or `integers(1, 1)` is a list. A kind in place of the default makes the attribute required. `constraints`
+    /// (`one_of`, `at_least`, `in_range`, `length`) hold for the default, checked by the compiler, and for values,
+    /// checked when the operator is verified. (One candidate for all scalars: the compiler evaluates every overload
+    /// again for every attribute.)
+    /// example `.attr("padding", "SAME", one_of("SAME", "VALID"))`, `.attr("axis", -1)`
+    /// error default_violates_constraint, unsupported_default_type, default_list_too_long, duplicate_name
     template <class T, class... Constraints>
     constexpr prototype& attr(string_ref name, T const& value, Constraints... constraints) {
         constexpr auto kind = detail::kind_of_type<T>;
@@ -249,8 +276,12 @@ public:
     }
     /// Attributes that must be consistent: `test` is called with all of them, at compile time with the defaults (if
     /// none that it reads is required) and when the operator is verified. `attribute` is reported if it fails.
-    /// example `.require("pads", "two pads per stride", [](graft::attributes const& a) { return a["pads"].size() == 2
-    /// * a["strides"].size(); })`
+    /// example
+    /// @code
+    /// .require("pads", "two pads per stride", [](graft::attributes const& a) {
+    ///     return a["pads"].size() == 2 * a["strides"].size(); })
+    /// @endcode
+    /// error unknown_attribute, too_many_requirements (more than 4), requirement_never_met
     constexpr prototype& require(string_ref attribute, string_ref expected, attribute_predicate test) {
         if (requirement_count_ == max_requirements) record_mistake(errc::too_many_requirements, attribute);
         else requirements_[requirement_count_++] = {attribute, expected, test};
@@ -260,8 +291,10 @@ public:
     [[deprecated("write what is expected, and a test")]] constexpr prototype& require(string_ref attribute, ...) {
         return misused(attribute);
     }
-    /// A chip that supports the operator: as declared, or the subset given by `constraints`, `only("x", f16)`,
-    /// `only("x", formats(nchw))`, `only_columns(0, 2)`. Without any `on` every chip does. Ports come before.
+    /// A chip that supports the operator: as declared, or the subset given by `constraints`, `only` and
+    /// `only_columns`. Without any `on` every chip does. Ports come before.
+    /// example `.on("npu", only("x", f16), only("x", formats(nchw)))`
+    /// error duplicate_chip, unknown_chip_port, chip_exceeds_definition, unknown_column
     template <class... Constraints> constexpr prototype& on(string_ref chip, Constraints... constraints) {
         for (auto const& f : facts_.all())
             if (f.kind == fact_kind::chip && facts_.text(f) == std::string_view(chip))
@@ -290,6 +323,8 @@ public:
     }
     /// The version of a framework's or a catalog's operator set that introduces this definition. Several definitions
     /// of one name may be in one catalog; `catalog_view::find(name, version)` returns the newest that is not newer.
+    /// example `.since(13)`
+    /// error duplicate_constraint, for two different versions
     constexpr prototype& since(std::uint16_t version) {
         if (since_ != 0 && since_ != version) record_mistake(errc::duplicate_constraint, "since");
         return since_ = version, *this;
@@ -315,7 +350,9 @@ public:
         return *this;
     }
     /// Attributes, declared already, whose values an import fills in when the node is in the graph: two nodes that are
-    /// written alike need not stay alike. error unknown_attribute
+    /// written alike need not stay alike.
+    /// example `.set_later("index")`
+    /// error unknown_attribute, duplicate_constraint
     template <class... Names> constexpr prototype& set_later(Names... attributes) {
         (later(attributes), ...);
         return *this;

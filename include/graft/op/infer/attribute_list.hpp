@@ -39,12 +39,18 @@ public:
     [[nodiscard]] constexpr T const& operator[](std::size_t i) const noexcept {
         return i < base::size() ? base::data()[i] : (note(i), detail::placeholder<T>);
     }
+    /// The first and the last element; of an empty list 1 (or an empty value), and the rule's answer is an error.
     [[nodiscard]] constexpr T const& front() const noexcept { return (*this)[0]; }
     [[nodiscard]] constexpr T const& back() const noexcept { return (*this)[base::size() - 1]; }
+    /// The first `count` elements, the last `count`, or those from position `from` on, as a view. A part that is not
+    /// there is an error of the rule, and the whole list is returned.
+    /// error index_out_of_range, by `infer_node`
     [[nodiscard]] constexpr attribute_list first(std::size_t count) const noexcept { return subspan(0, count); }
+    /// The last `count` elements; errors as of `first`.
     [[nodiscard]] constexpr attribute_list last(std::size_t count) const noexcept {
         return subspan(base::size() - count, count);
     }
+    /// The elements from position `from` on, all or `count` of them; errors as of `first`.
     [[nodiscard]] constexpr attribute_list subspan(std::size_t from) const noexcept {
         return subspan(from, base::size() - from);
     }

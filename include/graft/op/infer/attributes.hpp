@@ -40,13 +40,16 @@ public:
     [[nodiscard]] constexpr char operator[](std::size_t i) const { return view()[i]; }
     [[nodiscard]] constexpr auto begin() const { return view().begin(); }
     [[nodiscard]] constexpr auto end() const { return view().end(); }
+    /// As of std::string_view; `front` and `back` need a string that is not empty.
     [[nodiscard]] constexpr char front() const { return view().front(); }
     [[nodiscard]] constexpr char back() const { return view().back(); }
     [[nodiscard]] constexpr bool starts_with(std::string_view s) const { return view().starts_with(s); }
     [[nodiscard]] constexpr bool ends_with(std::string_view s) const { return view().ends_with(s); }
+    /// The position of `s` at `from` or later, or npos.
     [[nodiscard]] constexpr std::size_t find(std::string_view s, std::size_t from = 0) const {
         return view().find(s, from);
     }
+    /// The part of at most `n` characters that begins at `from`, which is not beyond the end.
     [[nodiscard]] constexpr std::string_view substr(std::size_t from, std::size_t n = std::string_view::npos) const {
         return view().substr(from, n);
     }
@@ -73,15 +76,15 @@ public:
           shapes(v.shapes, reader, invalid_read::attribute_at(position)),
           tensors(v.tensors, reader, invalid_read::attribute_at(position)) {}
 
-    read_member<std::int64_t> integer;
-    read_member<double> real;
-    read_string string;
-    attribute_list<std::int64_t> integers;
-    attribute_list<double> floats;
-    attribute_list<std::string_view> strings;
-    attribute_list<std::int64_t> ends;
-    attribute_list<graft::shape> shapes;
-    attribute_list<tensor_view> tensors;
+    read_member<std::int64_t> integer;        ///< of kinds integer, boolean (0, 1), type, unsigned_integer
+    read_member<double> real;                 ///< of kind floating
+    read_string string;                       ///< of kinds string, function, message, bytes
+    attribute_list<std::int64_t> integers;    ///< of lists of integers, booleans, types
+    attribute_list<double> floats;            ///< of kinds floats and float_lists
+    attribute_list<std::string_view> strings; ///< of lists of strings, functions, messages, bytes
+    attribute_list<std::int64_t> ends;        ///< of lists of lists: the end of each in `integers` or `floats`
+    attribute_list<graft::shape> shapes;      ///< of kinds shape (one element) and shapes
+    attribute_list<tensor_view> tensors;      ///< of kinds tensor (one element) and tensors
 
 private:
     static constexpr bool whole(attr_kind k) {

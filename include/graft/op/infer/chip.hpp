@@ -16,7 +16,11 @@
 GRAFT_BEGIN
 
 /// The kind of a core. A `whole` core has the matrix and the vector unit, or needs no distinction: a CPU's.
-enum class core_kind : std::uint8_t { whole, matrix, vector };
+enum class core_kind : std::uint8_t {
+    whole,  ///< with both units, or a CPU's
+    matrix, ///< with a matrix unit only
+    vector  ///< with a vector unit only
+};
 /// The name in messages: `vector cores`.
 [[nodiscard]] constexpr std::string_view name_of(core_kind k) {
     constexpr std::string_view names[]{"cores", "matrix cores", "vector cores"};
@@ -24,7 +28,15 @@ enum class core_kind : std::uint8_t { whole, matrix, vector };
 }
 /// The location of data, from the core outwards. `local` is the working memory of a kernel: unified buffer, shared
 /// memory, L1d. `l0a`, `l0b` and `l0c` belong to a matrix unit: left, right, result. `global` contains the arena.
-enum class memory_kind : std::uint8_t { local, l0a, l0b, l0c, l1, l2, global };
+enum class memory_kind : std::uint8_t {
+    local, ///< working memory of a kernel on one core
+    l0a,   ///< of a matrix unit: left operand
+    l0b,   ///< of a matrix unit: right operand
+    l0c,   ///< of a matrix unit: result
+    l1,    ///< of one core
+    l2,    ///< shared by all cores
+    global ///< shared by all cores: contains the arena
+};
 /// The number of enumerators of `memory_kind`.
 inline constexpr std::size_t memory_kinds = 7;
 /// The name in messages: `local memory`.
@@ -35,14 +47,17 @@ inline constexpr std::size_t memory_kinds = 7;
 /// One level of memory: of one core, or (l2, global) shared by all.
 /// units bytes, and bytes per second
 struct memory_level {
-    std::uint64_t bytes = 0, bandwidth = 0;
-    std::uint32_t alignment = 1;
+    std::uint64_t bytes = 0,     ///< size of the memory; 0: the chip has none of this kind, or its size is unknown
+        bandwidth = 0;           ///< bytes per second; 0: unknown
+    std::uint32_t alignment = 1; ///< slices of it begin at multiples of so many bytes; a power of two
     constexpr bool operator==(memory_level const&) const = default;
 };
 /// The operands of one step of a matrix unit: [m, k] by [k, n] of this dtype.
 struct cube_size {
-    dtype type = dtype::undefined;
-    std::uint32_t m = 0, k = 0, n = 0;
+    dtype type = dtype::undefined; ///< of both operands
+    std::uint32_t m = 0,           ///< rows of the left operand and of the result
+        k = 0,                     ///< columns of the left operand, rows of the right one
+        n = 0;                     ///< columns of the right operand and of the result
     constexpr bool operator==(cube_size const&) const = default;
 };
 
@@ -56,11 +71,13 @@ struct cube_size {
 ///       read, as `.on<Chip>()`, `fits` and `platform_of` do
 class GRAFT_TYPE chip_descriptor {
 public:
-    static constexpr std::size_t max_cubes = 8;
+    static constexpr std::size_t max_cubes = 8; ///< dtypes with a step of the matrix unit
 
     constexpr explicit chip_descriptor(std::string_view name) : name_(name) {}
 
-    /// The number of cores of a kind.
+    /// The number of cores of a kind, at least 1.
+    /// example `.cores(whole, 32)`, `.cores(matrix, 20).cores(vector, 40)`
+    /// error chip_number_out_of_range: 0; duplicate_chip_property: twice for one kind
     constexpr chip_descriptor& cores(core_kind k, std::uint32_t count) {
         say(static_cast<std::size_t>(k), name_of(k), count > 0);
         cores_[static_cast<std::size_t>(k)] = count;
@@ -74,38 +91,53 @@ public:
     constexpr chip_descriptor& memory(std::uint64_t, memory_kind, ...) {
         return record_mistake(errc::wrong_arguments, "memory"), *this;
     }
-    /// A level of memory. Slices of it are aligned to `alignment` bytes; a bandwidth of 0 is unknown.
+    /// A level of memory of this size. Slices of it are aligned to `alignment` bytes, a power of two; a bandwidth of 0
+    /// is unknown.
+    /// units bytes, and bytes per second
+    /// example `.memory(local, graft::KiB(256), 32).memory(global, graft::GiB(64), 64, 1'600'000'000'000)`
+    /// error chip_number_out_of_range, duplicate_chip_property
     constexpr chip_descriptor& memory(
         memory_kind k, std::uint64_t bytes, std::uint32_t alignment = 1, std::uint64_t bandwidth = 0) {
         say(8 + static_cast<std::size_t>(k), name_of(k), bytes > 0 && std::has_single_bit(alignment));
         memory_[static_cast<std::size_t>(k)] = {bytes, bandwidth, alignment};
         return *this;
     }
-    /// Bytes that one instruction of a vector unit processes.
+    /// Bytes that one instruction of a vector unit processes. The number of vector cores is `cores(vector, n)`.
+    /// example `.vector(256)`
+    /// error chip_number_out_of_range, duplicate_chip_property
     constexpr chip_descriptor& vector(std::uint32_t bytes) {
         say(16, "vector", bytes > 0);
         vector_bytes_ = bytes;
         return *this;
     }
+    /// The frequency of the cores.
     /// units cycles per second
+    /// example `.clock(1'800'000'000)`
+    /// error chip_number_out_of_range, duplicate_chip_property
     constexpr chip_descriptor& clock(std::uint64_t hz) {
         say(17, "clock", hz > 0);
         clock_hz_ = hz;
         return *this;
     }
     /// Dtypes of tensors that the chip's kernels support.
+    /// example `.types(f16 | f32 | i32)`
+    /// error chip_number_out_of_range: the empty set; incomplete_chip: never called
     constexpr chip_descriptor& types(dtype_set all) {
         say(18, "types", !all.empty());
         types_ = all;
         return *this;
     }
     /// Formats of tensors that the chip's kernels support; `nd`, axes without names, is always included.
+    /// example `.formats(nchw, nc1hwc0)`
+    /// error duplicate_chip_property
     template <class... F> constexpr chip_descriptor& formats(F... each) {
         say(19, "formats", true);
         formats_ = (format_set(format::nd) | ... | format_set(each));
         return *this;
     }
-    /// A matrix unit's step for a dtype; the first dtype is the one used for rooflines.
+    /// A matrix unit's step for a dtype: [m, k] by [k, n]. The first dtype is the one used for rooflines.
+    /// example `.cube(f16, 16, 16, 16).cube(i8, 16, 32, 16)`
+    /// error chip_number_out_of_range: a 0, or more than 8 dtypes; duplicate_chip_property: a dtype twice
     constexpr chip_descriptor& cube(dtype type, std::uint32_t m, std::uint32_t k, std::uint32_t n) {
         bool again = false;
         for (std::size_t i = 0; i < cube_count_; ++i) again = again || cubes_[i].type == type;
@@ -126,16 +158,23 @@ public:
         return of;
     }
 
+    /// The name, as in `.on("npu")` of a definition; the number of cores of a kind, 0 if it has none.
     [[nodiscard]] constexpr std::string_view name() const { return name_; }
     [[nodiscard]] constexpr std::uint32_t cores(core_kind k) const { return cores_[static_cast<std::size_t>(k)]; }
+    /// The level of memory of this kind; of 0 bytes if it was not declared.
     [[nodiscard]] constexpr memory_level const& memory(memory_kind k) const {
         return memory_[static_cast<std::size_t>(k)];
     }
+    /// Bytes of one vector instruction; 0 if not declared.
     [[nodiscard]] constexpr std::uint32_t vector_bytes() const { return vector_bytes_; }
+    /// Cycles per second; 0 if not declared.
     [[nodiscard]] constexpr std::uint64_t clock_hz() const { return clock_hz_; }
+    /// Dtypes and formats of tensors that its kernels support; the formats contain `nd`.
     [[nodiscard]] constexpr dtype_set types() const { return types_; }
     [[nodiscard]] constexpr format_set formats() const { return formats_; }
+    /// Steps of the matrix unit, one per dtype, in the order of declaration; empty without a matrix unit.
     [[nodiscard]] constexpr span<cube_size const> cubes() const { return {cubes_.data(), cube_count_}; }
+    /// Where the numbers come from; empty if not declared.
     [[nodiscard]] constexpr std::string_view source() const { return source_; }
 
     /// Multiply-adds per second of all matrix units; of the vector units for a dtype without a cube. 0: unknown.
@@ -215,10 +254,17 @@ private:
 /// };
 /// @endcode
 template <class Self> struct GRAFT_TYPE chip : vocabulary {
-    static constexpr core_kind whole = core_kind::whole, matrix = core_kind::matrix, vector = core_kind::vector;
-    static constexpr memory_kind local = memory_kind::local, l0a = memory_kind::l0a, l0b = memory_kind::l0b,
-                                 l0c = memory_kind::l0c, l1 = memory_kind::l1, l2 = memory_kind::l2,
-                                 global = memory_kind::global;
+    static constexpr core_kind whole = core_kind::whole, ///< core with both units, or a CPU's
+        matrix = core_kind::matrix,                      ///< core with a matrix unit only
+        vector = core_kind::vector;                      ///< core with a vector unit only
+    static constexpr memory_kind
+        local = memory_kind::local,   ///< working memory of a kernel: unified buffer, shared memory, L1d
+        l0a = memory_kind::l0a,       ///< of a matrix unit: left operand
+        l0b = memory_kind::l0b,       ///< of a matrix unit: right operand
+        l0c = memory_kind::l0c,       ///< of a matrix unit: result
+        l1 = memory_kind::l1,         ///< of one core, beside its local memory
+        l2 = memory_kind::l2,         ///< shared by all cores
+        global = memory_kind::global; ///< shared by all cores; contains the tensors
 };
 
 /// A type with a descriptor.

@@ -106,13 +106,13 @@ public:
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return optional_ref<tensor_desc>(this->data_->input(p), this->optional_port(p));
     }
-    /// Descriptors of a dynamic input.
+    /// Descriptors of a dynamic input: `for (auto const& d : ctx.dynamic_desc<"x">()) ...`.
     template <fixed_string Name> [[nodiscard]] constexpr input_descs dynamic_desc(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return input_descs(this->inputs_at(p), this->data_->reads, p);
     }
-    /// Whether the optional input is present.
+    /// Whether the optional input is present: `if (ctx.has<"bias">()) ...`.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr bool has(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -124,7 +124,7 @@ public:
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return !this->outputs_at(p).empty();
     }
-    /// The number of tensors of a dynamic output.
+    /// The number of tensors of a dynamic output; of a dynamic input: `ctx.dynamic_input<"x">().size()`.
     template <fixed_string Name> [[nodiscard]] constexpr std::size_t output_count(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::dynamic_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -146,13 +146,13 @@ public:
     [[nodiscard, gnu::always_inline]] constexpr auto attr(param_name<Name>) const {
         return attr<Name, T>();
     }
-    /// Whether an attribute without a default is present.
+    /// Whether an attribute of `optional_attr` is present: `if (ctx.has_attr<"limit">()) ...`.
     template <fixed_string Name> [[nodiscard]] constexpr bool has_attr(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_attribute, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->attribute_at(p).kind != attr_kind::none;
     }
-    /// Value of an attribute without a default, an `optional_read`: test it before use.
+    /// Value of an attribute of `optional_attr`, tested before use: `if (auto const v = ctx.optional_attr<"limit">())`.
     template <fixed_string Name> [[nodiscard]] constexpr auto optional_attr(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_attribute, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -225,20 +225,20 @@ public:
     [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name>) const {
         return input<Name>();
     }
-    /// Shape of an optional input: test it before use.
+    /// Shape of an optional input, tested before use: `if (auto const b = ctx.optional_input<"bias">()) ...`.
     template <fixed_string Name> [[nodiscard]] constexpr auto optional_input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         auto const* d = this->data_->input(p);
         return optional_ref<shape>(d ? &d->shape : nullptr, this->optional_port(p));
     }
-    /// Shapes of a dynamic input.
+    /// Shapes of a dynamic input: `for (auto const& x : ctx.dynamic_input<"x">()) ...`.
     template <fixed_string Name> [[nodiscard]] constexpr input_shapes dynamic_input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return input_shapes(this->inputs_at(p), this->data_->reads, p);
     }
-    /// Shape of an output that follows no input, to be assigned. It is initially unset.
+    /// Shape of an output that follows no input, unset at first, to be assigned: `ctx.output<"y">() = x;`.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_shape output() const {
         constexpr int p = detail::look_up(Op::prototype, access::shape_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -248,7 +248,7 @@ public:
     [[nodiscard, gnu::always_inline]] constexpr output_shape output(param_name<Name>) const {
         return output<Name>();
     }
-    /// Shapes of a dynamic output, each to be assigned.
+    /// Shapes of a dynamic output, each to be assigned: `for (auto y : ctx.dynamic_output<"y">()) y = x;`.
     template <fixed_string Name> [[nodiscard]] constexpr output_shapes dynamic_output(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::shapes_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -263,7 +263,7 @@ template <class Op> class GRAFT_TYPE dtype_context : public rule_context<Op> {
 public:
     constexpr auto input(...) const { return detail::refused_name<Op>(); }
     constexpr auto output(...) const { return detail::refused_name<Op>(); }
-    /// Dtype of a required input.
+    /// Dtype of a required input; `undefined` if it is not known.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype input() const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -285,7 +285,7 @@ public:
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return input_dtypes(this->inputs_at(p), this->data_->reads, p);
     }
-    /// Dtype of an output, to be assigned. It is initially undefined.
+    /// Dtype of an output, undefined at first, to be assigned: `ctx.output<"y">() = dtype::i64;`.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_dtype output() const {
         constexpr int p = detail::look_up(Op::prototype, access::dtype_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -311,25 +311,25 @@ template <class Op> class GRAFT_TYPE format_context : public rule_context<Op> {
 public:
     constexpr auto input(...) const { return detail::refused_name<Op>(); }
     constexpr auto output(...) const { return detail::refused_name<Op>(); }
-    /// Layout of a required input.
+    /// Layout of a required input; `nd` if its axes have no names.
     template <fixed_string Name> [[nodiscard]] constexpr format input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->input(p)->format;
     }
-    /// Layout in the framework's graph.
+    /// Layout of a required input in the framework's graph.
     template <fixed_string Name> [[nodiscard]] constexpr format origin_input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->input(p)->origin_format;
     }
-    /// Layout of an output, to be assigned.
+    /// Layout of an output, `nd` at first, to be assigned.
     template <fixed_string Name> [[nodiscard]] constexpr format& output(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::format_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->output(p).format;
     }
-    /// The layout in the framework's graph, to be assigned.
+    /// Layout of an output in the framework's graph, to be assigned.
     template <fixed_string Name> [[nodiscard]] constexpr format& origin_output(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::format_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -349,7 +349,7 @@ template <class Op> class GRAFT_TYPE value_context : public rule_context<Op> {
 public:
     constexpr auto input(...) const { return detail::refused_name<Op>(); }
     constexpr auto output(...) const { return detail::refused_name<Op>(); }
-    /// Value of any input, as far as it is known.
+    /// Value of any input, as far as it is known, by element: `ctx.operand<"x">()[0]`.
     template <fixed_string Name>
     [[nodiscard]] constexpr value_view operand(param_name<Name> = {}, std::size_t i = 0) const {
         constexpr int p = detail::look_up(Op::prototype, access::any_input, Name.chars);
@@ -370,7 +370,7 @@ public:
     [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name>) const {
         return input<Name>();
     }
-    /// Inferred shape of an output.
+    /// Inferred shape of an output; its dims may be unknown.
     template <fixed_string Name> [[nodiscard]] constexpr shape const& output(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::single_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);

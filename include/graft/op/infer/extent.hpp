@@ -36,7 +36,11 @@ struct extent_watch {
 } // namespace detail
 
 /// Whether a condition holds for no, for every or for some values of a range.
-enum class bounds_result : std::uint8_t { no, yes, open };
+enum class bounds_result : std::uint8_t {
+    no,  ///< false for every possible value
+    yes, ///< true for every possible value
+    open ///< the bounds do not decide
+};
 
 /// An integer for which a proof has the bounds, a divisor, and the number that so many pieces cover: the result of
 /// `ctx.extent<"x">(axis)`. With it a tiling function is run once for thousands of shapes. In a run it is the number
@@ -56,6 +60,7 @@ public:
     constexpr extent(std::int64_t low, std::int64_t high, std::uint32_t name, detail::extent_watch* watch)
         : low_(low), high_(high), step_(low == high ? (low < 0 ? -low : low) : 1), name_(name), watch_(watch) {}
 
+    /// The least and the largest possible value; equal if the number is known.
     [[nodiscard]] constexpr std::int64_t low() const { return low_; }
     [[nodiscard]] constexpr std::int64_t high() const { return high_; }
     /// A number that divides every possible value; 0 divides only 0.

@@ -21,23 +21,25 @@ inline constexpr std::int64_t unknown_element = INT64_MIN;
 /// The value of a tensor as far as inference knows it: the bytes of a constant, or small integers of which some may be
 /// unknown (the dims of a shape in computation).
 struct known_value {
-    byte_view bytes{};
-    span<std::string_view const> strings{};
-    span<std::int64_t const> elements{}; ///< numbers, `unknown_element`, and stored forms of symbolic dims
-    symbol_source* symbols = nullptr;    ///< the table of the symbolic elements
-    bool constant = false;               ///< `bytes` (or `strings`) is the whole tensor
-    bool partial = false;                ///< `elements` has one entry per element
+    byte_view bytes{};                      ///< elements of a constant as stored; empty for strings
+    span<std::string_view const> strings{}; ///< elements of a constant of dtype string
+    span<std::int64_t const> elements{};    ///< numbers, `unknown_element`, and stored forms of symbolic dims
+    symbol_source* symbols = nullptr;       ///< the table of the symbolic elements
+    bool constant = false;                  ///< `bytes` (or `strings`) is the whole tensor
+    bool partial = false;                   ///< `elements` has one entry per element
 
+    /// Whether at least something is known of the elements.
     [[nodiscard]] constexpr bool any() const { return constant || partial; }
 };
 
 /// Small integers that a rule computes for an output.
 struct computed_value {
-    static constexpr std::size_t max_elements = 64;
-    std::array<std::int64_t, max_elements> elements{};
+    static constexpr std::size_t max_elements = 64; ///< larger values are unknown
+    std::array<std::int64_t, max_elements>
+        elements{};                   ///< numbers, `unknown_element`, and stored forms of symbolic dims
     symbol_source* symbols = nullptr; ///< the table of the symbolic elements
-    std::uint8_t size = 0;
-    bool set = false;
+    std::uint8_t size = 0;            ///< number of elements so far
+    bool set = false;                 ///< a rule has computed the value; false: it is unknown
 
     /// Appends an element; more than fit make the value unknown.
     constexpr void push(dim const& e) {
@@ -52,18 +54,21 @@ struct computed_value {
 
 /// The tensors of one port of the prototype: `count` of them, from `first` on.
 struct port_slots {
-    std::uint16_t first = 0, count = 0;
+    std::uint16_t first = 0, ///< position among the tensors of all inputs, or of all outputs
+        count = 0;           ///< number of tensors; 0: absent
 };
 
 /// The data of a node that a rule can access. Ports and attributes are in the prototype's order.
 struct frame {
-    std::string_view node{}, op{};
-    span<port_slots const> input_ports{}, output_ports{};
+    std::string_view node{},                 ///< name of the node in the model, for messages
+        op{};                                ///< name of the operator
+    span<port_slots const> input_ports{},    ///< one per input port of the prototype
+        output_ports{};                      ///< one per output port of the prototype
     span<tensor_desc const* const> inputs{}; ///< null = absent optional input
     span<known_value const> values{};        ///< one per input
-    span<tensor_desc> outputs{};
-    span<attr_value const> attributes{};
-    span<named_attr const> carried{}; ///< attributes of the model's node that the operator does not define
+    span<tensor_desc> outputs{};             ///< to be written: one per tensor of all output ports
+    span<attr_value const> attributes{};     ///< one per attribute: the node's value, or the default; kind none: absent
+    span<named_attr const> carried{};        ///< attributes of the model's node that the operator does not define
     /// one per output, and one more for writes to absent outputs; only while values are computed
     span<computed_value> computed{};
     tensor_desc absent{};    ///< target of a rule's writes to an absent optional output
@@ -76,21 +81,31 @@ struct frame {
 
     /// Records invalid reads of the input at place `at` here; `d` is one of `inputs`.
     constexpr void watch(tensor_desc& d, std::size_t at) { d.shape.read_by(&reads, at); }
+    /// The first tensor of an input port; null if it is absent.
     [[nodiscard]] constexpr tensor_desc const* input(int port) const {
         auto const p = input_ports[static_cast<std::size_t>(port)];
         return p.count ? inputs[p.first] : nullptr;
     }
+    /// The first tensor of an output port; if the node leaves it out, `absent`, which nothing reads.
     [[nodiscard]] constexpr tensor_desc& output(int port) {
         auto const p = output_ports[static_cast<std::size_t>(port)];
         return p.count ? outputs[p.first] : absent;
     }
+    /// The value of an attribute by its position in the prototype; of kind `none` if it is absent.
     [[nodiscard]] constexpr attr_value const& attribute(int at) const {
         return attributes[static_cast<std::size_t>(at)];
     }
 };
 
 /// The steps for which the rules of an operator are called.
-enum class step : std::uint8_t { verify, infer_dtype, infer_shape, infer_format, infer_value, infer_bound };
+enum class step : std::uint8_t {
+    verify,       ///< checks the node
+    infer_dtype,  ///< dtypes of outputs
+    infer_shape,  ///< shapes of outputs
+    infer_format, ///< formats of outputs
+    infer_value,  ///< small integer values of outputs
+    infer_bound   ///< upper bounds of shapes that are not known
+};
 
 /// All rules of one operator: one entry function, so one relocation per operator. It is called only for steps for which
 /// the operator has a rule (`op_row::has_rule`).

@@ -22,7 +22,9 @@ GRAFT_BEGIN
 [[noreturn]] inline void the_literal_has_no_place_in_the_operator(std::string_view, errc, std::string_view) {
     __builtin_trap();
 }
+/// The inferred answer is an error: the arguments are the operator, the code and the parameter.
 [[noreturn]] inline void the_rule_reported_an_error(std::string_view, errc, std::string_view) { __builtin_trap(); }
+/// The rule of `Op` asks for a parameter that the operator does not have.
 template <class Op> [[noreturn]] void the_rule_misspells_a_parameter_of(errc, std::string_view) { __builtin_trap(); }
 
 /// Never defined: the compiler's error shows the inferred and the expected shape. A dim of -1 is unknown.
@@ -37,9 +39,9 @@ template <class Op, class Output, class Inferred, class Expected> struct inferre
 /// A shape without the table of its symbols, for printing after the table is destroyed. Formulas are shown up to
 /// `plain_rank`; beyond it they are unknown dims.
 struct shown_shape {
-    shape dims{};
+    shape dims{};                        ///< the shape, with unknown dims in place of symbolic ones
     formula_text formulas[plain_rank]{}; ///< of all dims if one is symbolic
-    bool symbolic = false;
+    bool symbolic = false;               ///< at least one dim is an expression, and `formulas` are set
 
     constexpr shown_shape() = default;
     constexpr explicit shown_shape(shape const& s) : symbolic(s.symbolic() && s.rank() <= plain_rank) {
@@ -54,10 +56,11 @@ struct shown_shape {
 /// The inferred result and the expected one. Converts to bool; `graft::expect` prints both if they differ.
 template <class Op> struct shape_answer {
     using op = Op;
-    bool same;
-    shown_shape got, wanted; ///< if they differ
-    status why;
-    std::string_view output;
+    bool same;               ///< the inferred shape is the expected one
+    shown_shape got,         ///< the inferred shape, set if they differ
+        wanted;              ///< the expected shape, set if they differ
+    status why;              ///< ok, or the error of the rule
+    std::string_view output; ///< name of the output that was compared
 
     constexpr operator bool() const {
         if (!why && std::is_constant_evaluated())

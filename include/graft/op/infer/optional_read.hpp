@@ -54,6 +54,7 @@ public:
         : value_(static_cast<T&&>(value)), there_(there), at_(at) {}
 
     [[nodiscard]] constexpr explicit operator bool() const { return there_; }
+    /// Whether the node has the attribute or the input; the same as the conversion to bool.
     [[nodiscard]] constexpr bool has_value() const { return there_; }
     [[nodiscard]] constexpr T const& operator*() const {
         return there_ ? value_ : (at_.note(), detail::placeholder<T>);

@@ -88,9 +88,10 @@ public:
         return Output(frame_->absent.*Member, *frame_, port_);
     }
 
+    /// Position in the range, for loops: `for (auto y : ctx.outputs<"y">())`.
     struct iterator {
-        output_range const* range;
-        std::size_t at;
+        output_range const* range; ///< valid as long as the range is
+        std::size_t at;            ///< index of the tensor, from 0 on
         constexpr Output operator*() const { return (*range)[at]; }
         constexpr iterator& operator++() { return ++at, *this; }
         constexpr bool operator==(iterator const& other) const { return at == other.at; }

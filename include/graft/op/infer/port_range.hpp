@@ -29,8 +29,9 @@ public:
         return Get(detail::placeholder<tensor_desc>);
     }
 
+    /// Position in the range, for loops over the tensors of a port.
     struct iterator {
-        tensor_desc const* const* at;
+        tensor_desc const* const* at; ///< the current descriptor
         constexpr auto const& operator*() const { return Get(**at); }
         constexpr iterator& operator++() { return ++at, *this; }
         constexpr bool operator==(iterator const&) const = default;

@@ -21,6 +21,7 @@ public:
 
     /// The node's name in the model.
     [[nodiscard]] constexpr std::string_view node_name() const { return data_->node; }
+    /// The name of the operator in its prototype.
     [[nodiscard]] constexpr std::string_view op_type() const { return data_->op; }
     /// An attribute that a plugin copied from the model's node, or null. cost a search by name
     [[nodiscard]] constexpr attr_value const* carried(std::string_view name) const {
@@ -30,31 +31,42 @@ public:
     }
     /// The type-erased call, for code that works on any operator.
     [[nodiscard]] constexpr frame& erased() const { return *data_; }
-    // Independent of the operator: a function that rules call is compiled once, not for each name nor in each rule.
+    /// Below: access by position, which the contexts call with the position that the compiler found for a name. They
+    /// are independent of the operator: a function that rules call is compiled once, not for each name nor in each
+    /// rule. The descriptor, or the shape, of a required input.
     [[nodiscard, gnu::noinline]] constexpr tensor_desc const& desc_at(int port) const { return *data_->input(port); }
     [[nodiscard, gnu::noinline]] constexpr shape const& shape_at(int port) const { return data_->input(port)->shape; }
+    /// The value of an attribute, which is noted as read: errors of the rule name the attribute that was read last.
+    /// `found` is a position, with the flags of `name_access.hpp`.
     [[nodiscard, gnu::noinline]] constexpr attr_value const& attribute_at(int found) const {
         data_->read_attribute = found & detail::attribute_positions;
         return data_->attribute(data_->read_attribute);
     }
+    /// The first tensor of an output port, to write its shape. What is written to an absent output is lost.
     [[nodiscard, gnu::noinline]] constexpr output_shape shape_to_write(int port) const {
         return {data_->output(port).shape, *data_, port};
     }
+    /// The first tensor of an output port, to write its dtype. What is written to an absent output is lost.
     [[nodiscard, gnu::noinline]] constexpr output_dtype dtype_to_write(int port) const {
         return {data_->output(port).type, *data_, port};
     }
+    /// The descriptors of all tensors of an input port; empty if it is absent.
     [[nodiscard]] constexpr span<tensor_desc const* const> inputs_at(int port) const {
         auto const p = data_->input_ports[static_cast<std::size_t>(port)];
         return data_->inputs.subspan(p.first, p.count);
     }
+    /// The descriptors of all tensors of an output port, to be written; empty if it is absent.
     [[nodiscard]] constexpr span<tensor_desc> outputs_at(int port) const {
         auto const p = data_->output_ports[static_cast<std::size_t>(port)];
         return data_->outputs.subspan(p.first, p.count);
     }
+    /// What is known of the elements of input `i`, counted over all ports; nothing if it is absent.
     [[nodiscard]] constexpr value_view value_at(std::size_t i) const {
         if (i >= data_->inputs.size() || !data_->inputs[i]) return {};
         return {*data_->inputs[i], data_->values[i], &data_->reads, i};
     }
+    /// What is known of the elements of tensor `i` of an input port; nothing if it is absent.
+    /// error index_out_of_range, by `infer_node`, for a tensor after the first that is not there
     [[nodiscard]] constexpr value_view value_of_port(int port, std::size_t i = 0) const {
         auto const p = data_->input_ports[static_cast<std::size_t>(port)];
         if (i < p.count) return value_at(p.first + i);

@@ -17,8 +17,8 @@ GRAFT_BEGIN
 
 /// The elements of a one-dimensional input: `{"shape", graft::values{2, -1}}`; or of a list attribute.
 struct values {
-    std::array<std::int64_t, 16> elements{};
-    std::array<double, 16> numbers{}; ///< the same for a list of floats
+    std::array<std::int64_t, 16> elements{}; ///< `size` of them; more are left out
+    std::array<double, 16> numbers{};        ///< the same for a list of floats
     std::size_t size = 0;
     constexpr values(std::initializer_list<std::int64_t> all) {
         for (auto v : all)
@@ -28,11 +28,22 @@ struct values {
 
 /// The literal for a parameter in a test: a shape (with a dtype and a format), the value of an input, or an attribute.
 struct literal {
-    enum class what : std::uint8_t { tensor, integer, integers, boolean, real, floats, string, type } is = what::tensor;
-    tensor_desc desc{};
-    values list{};
-    double real = 0;
-    std::string_view string{};
+    /// What the literal stands for: a shape, a number, a list, a text or a dtype. It must fit the parameter that it is
+    /// for.
+    enum class what : std::uint8_t {
+        tensor,
+        integer,
+        integers,
+        boolean,
+        real,
+        floats,
+        string,
+        type
+    } is = what::tensor;       ///< decides which of the members below are read
+    tensor_desc desc{};        ///< of a tensor: shape, and dtype and format if given
+    values list{};             ///< numbers; a single one for integer, boolean and type
+    double real = 0;           ///< the value, if it is a float
+    std::string_view string{}; ///< the value, if it is a string
 
     constexpr literal(std::initializer_list<std::int64_t> dims)
         : desc{dtype::undefined, format::nd, format::nd, dims.size() ? shape(dims) : shape::scalar()}, list({}) {}
@@ -68,8 +79,8 @@ private:
 
 /// A parameter by name. A dynamic input occurs once per tensor; `{"y", 3}` for a dynamic output is its count.
 struct argument {
-    std::string_view name;
-    literal is;
+    std::string_view name; ///< of an input, output or attribute
+    literal is;            ///< its shape, value or number of tensors
 };
 
 namespace detail {

@@ -66,6 +66,7 @@ public:
         if (value_ && value_->partial) return static_cast<std::int64_t>(value_->elements.size());
         return desc_ ? desc_->shape.elements() : dim::unknown();
     }
+    /// The dtype of the input; `undefined` if it is absent or its dtype is not known.
     [[nodiscard]] constexpr dtype type() const { return desc_ ? desc_->type : dtype::undefined; }
     /// Element `i` of an integer or boolean input. One that is not there is unknown, and the rule's answer an error.
     /// error index_out_of_range, by `infer_node`
@@ -152,7 +153,7 @@ private:
 /// The value of a port that allows only the dtypes in `Types` (bits of a `dtype_set`).
 template <std::uint64_t Types> class GRAFT_TYPE typed_value : public value_view {
 public:
-    static constexpr dtype_set types = dtype_set::of(Types);
+    static constexpr dtype_set types = dtype_set::of(Types); ///< the dtypes that the port admits
 
     constexpr explicit typed_value(value_view from) : value_view(from) {}
 

@@ -15,12 +15,16 @@ GRAFT_BEGIN
 /// descriptor with a dtype. An operator with multiply-adds declares their number by a member `static constexpr
 /// std::int64_t macs(work_frame const&)`; an operator without it counts as 0.
 struct work_frame {
-    span<tensor_desc const> inputs{}, outputs{};
+    span<tensor_desc const> inputs{}, ///< of all input ports, in the order of the prototype
+        outputs{};                    ///< of all output ports, in the order of the prototype
 
+    /// The number of elements of an input tensor.
     /// units elements
     [[nodiscard]] constexpr std::int64_t read(std::size_t input) const {
         return inputs[input].shape.elements().value();
     }
+    /// The number of elements of an output tensor.
+    /// units elements
     [[nodiscard]] constexpr std::int64_t written(std::size_t output = 0) const {
         return outputs[output].shape.elements().value();
     }

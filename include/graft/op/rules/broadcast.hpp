@@ -144,8 +144,8 @@ template <fixed_string X, fixed_string To, fixed_string Y> struct broadcast_to {
 
 /// A value with the shape from which it is broadcast.
 struct operand {
-    value_view value;
-    shape const& dims;
+    value_view value;  ///< what is known of the elements
+    shape const& dims; ///< its shape, as far as it is known; broadcast as in numpy
 };
 
 /// `y = f(a, b)` for small integers.

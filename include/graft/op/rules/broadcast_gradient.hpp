@@ -16,9 +16,9 @@ namespace rule {
 
 /// Axes in ascending order, valid if `known` is true.
 struct summed_axes {
-    std::array<std::int64_t, max_rank> axes{};
-    std::size_t size = 0;
-    bool known = false;
+    std::array<std::int64_t, max_rank> axes{}; ///< from 0 on, `size` of them
+    std::size_t size = 0;                      ///< number of axes
+    bool known = false;                        ///< the dims that decide were known; otherwise the axes are not valid
 };
 
 /// The axes along which the gradient of a tensor of shape `own` is summed after it was broadcast against one of shape

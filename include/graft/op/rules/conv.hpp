@@ -20,8 +20,10 @@ namespace rule {
 /// The attributes of a sliding window: strides and dilations (empty = all 1) in the order of x's layout, pads as [top,
 /// bottom, left, right] (3-D: front and back first), which are used only if padding is EXPLICIT.
 struct window {
-    std::string_view padding = "EXPLICIT";
-    span<std::int64_t const> strides{}, dilations{}, pads{};
+    std::string_view padding = "EXPLICIT"; ///< EXPLICIT, SAME, VALID, as the attribute of the node
+    span<std::int64_t const> strides{},    ///< rows from one position to the next: one per axis of x
+        dilations{},                       ///< rows from one tap of the kernel to the next: one per axis of x
+        pads{};                            ///< rows before and after x: two per spatial axis
 };
 
 /// Strides, dilations, pads and window sizes are 32-bit numbers in every framework; kernels compute in 64 bits.
@@ -94,7 +96,12 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 [[nodiscard]] constexpr std::string_view spatial_letters(std::size_t rank) { return rank == 5 ? "DHW" : "HW"; }
 
 /// The kind of padding of a window, read once: its strings are compared for each node.
-enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
+enum class padding_kind : std::uint8_t {
+    other,        ///< not a valid string
+    same,         ///< SAME: as many positions as rows divided by the stride, rounded up
+    valid,        ///< VALID: no padding
+    explicit_pads ///< EXPLICIT: the pads of the window
+};
 /// The kind of the attribute `padding`: `SAME`, `VALID`, `EXPLICIT`, or `other`.
 [[nodiscard]] constexpr padding_kind padding_of(std::string_view p) {
     switch (p.size()) {
@@ -169,11 +176,12 @@ enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
 
 /// The arguments of `conv_shape`: descriptors of x and filter, the layout, the window, the groups and the rank.
 struct convolution {
-    tensor_desc const &x, &filter;
-    std::string_view data_format{};
-    window w{};
-    std::int64_t groups = 1;
-    std::size_t rank = 4;
+    tensor_desc const &x,           ///< the images: N, C and two or three spatial axes in their layout
+        &filter;                    ///< NCHW (NCDHW) if its descriptor says so, otherwise HWCN (DHWCN)
+    std::string_view data_format{}; ///< layout of x, if its descriptor has none: `NHWC`
+    window w{};                     ///< padding, strides, dilations and pads
+    std::int64_t groups = 1;        ///< the channels of x are divided into so many parts
+    std::size_t rank = 4;           ///< of x: 4, or 5 for three spatial axes
 };
 
 /// Bits of `all`, each minus `less`: as a number, it is in [0, 2^30) if each of them is.

@@ -94,15 +94,20 @@ constexpr dim subtract(dim a, dim b) { return a - b; }
 constexpr dim multiply(dim a, dim b) { return a * b; }
 constexpr dim squared_difference(dim a, dim b) { return (a - b) * (a - b); }
 constexpr dim floor_divide(dim a, dim b) { return b.is(0) ? dim::unknown() : floor_div(a, b); }
+/// `a / b` rounded towards zero, as in C. Unknown if `b` is 0, or if one is not known and may be negative.
 constexpr dim truncate_divide(dim a, dim b) {
     if (a.min() >= 0 && b.min() > 0) return floor_div(a, b);
     if (b.is(0) || !a.known() || !b.known()) return dim::unknown();
     return (a.value() < 0) == (b.value() < 0) ? floor_div(a, b) : ceil_div(a, b);
 }
+/// The remainder of `floor_divide`: its sign is that of `b`.
 constexpr dim floor_modulo(dim a, dim b) { return b.is(0) ? dim::unknown() : a - floor_div(a, b) * b; }
+/// The remainder of `truncate_divide`, as `%` of C: its sign is that of `a`.
 constexpr dim truncate_modulo(dim a, dim b) { return a - truncate_divide(a, b) * b; }
+/// The larger or the smaller of two numbers; of numbers that are not known an expression, or unknown.
 constexpr dim maximum(dim a, dim b) { return larger(a, b); }
 constexpr dim minimum(dim a, dim b) { return smaller(a, b); }
+/// `a` to the power of `b`. Unknown if `b` is not known or negative. cost O(log b)
 constexpr dim power(dim a, dim b) {
     if (!b.known() || b.value() < 0) return dim::unknown();
     dim r = 1;
@@ -112,24 +117,29 @@ constexpr dim power(dim a, dim b) {
     }
     return r;
 }
+/// Whether `a > b`: 1, 0, or an expression.
 constexpr dim greater(dim a, dim b) {
     if (a.known() && b.known()) return a.value() > b.value();
     auto const more = a - b;
     return more.min() > 0 ? dim(1) : more.max() <= 0 ? dim(0) : dim(1) - equality(larger(more, 0), 0);
 }
+/// Whether `a == b`: 1, 0, or an expression.
 constexpr dim equal(dim a, dim b) {
     if (a.known() && b.known()) return a.value() == b.value();
     auto const more = (a - b).range();
     return more.min > 0 || more.max < 0 ? dim(0) : more == dim_range{0, 0} ? dim(1) : equality(a, b);
 }
+/// The other comparisons: 1, 0, or an expression.
 constexpr dim not_equal(dim a, dim b) { return logical_not(equal(a, b)); }
 constexpr dim less(dim a, dim b) { return greater(b, a); }
 constexpr dim greater_equal(dim a, dim b) { return logical_not(greater(b, a)); }
 constexpr dim less_equal(dim a, dim b) { return logical_not(greater(a, b)); }
+/// 1 if neither is 0, and 0 if one is, also if the other is not known.
 constexpr dim logical_and(dim a, dim b) {
     if (a.is(0) || b.is(0)) return 0;
     return truth(a) * truth(b);
 }
+/// 1 if one is not 0, also if the other is not known, and 0 if both are 0.
 constexpr dim logical_or(dim a, dim b) {
     if ((a.known() && !a.is(0)) || (b.known() && !b.is(0))) return 1;
     return truth(a) + truth(b) - truth(a) * truth(b);

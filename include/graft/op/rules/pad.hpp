@@ -58,7 +58,11 @@ template <fixed_string X, fixed_string Axis, fixed_string Tiles, fixed_string Y>
 };
 
 /// The contents of a border.
-enum class border : std::uint8_t { constant, reflect, symmetric };
+enum class border : std::uint8_t {
+    constant, ///< filled with one value
+    reflect,  ///< the tensor mirrored, without its edge
+    symmetric ///< the tensor mirrored, with its edge
+};
 
 /// `pads` is a matrix [rank, 2]: the padding before and after each dim.
 /// error wrong_rank, wrong_shape, wrong_value, overflow

@@ -59,8 +59,11 @@ namespace rule {
 
 /// The attributes of Caffe's pooling: window and stride as [h, w], pad as [top, bottom, left, right].
 struct explicit_window {
-    span<std::int64_t const> size{}, stride{}, pad{};
-    bool global = false, round_up = true;
+    span<std::int64_t const> size{}, ///< height and width, from 1 on
+        stride{},                    ///< height and width, from 1 on
+        pad{};                       ///< top, bottom, left, right; top and left are smaller than the window
+    bool global = false,             ///< one window over the whole image; the lists are not read
+        round_up = true;             ///< a last window that is not whole counts
 };
 
 /// Shape of Caffe's pooling.

@@ -343,8 +343,8 @@ template <class Op> [[nodiscard]] constexpr value_view value_at_input(shape_cont
 /// example `static constexpr rule::shape_spec infer_shape{"[b,?] n > [b,n]"};`
 /// error wrong_rank, wrong_shape, shape_mismatch, negative_dim
 struct shape_spec {
-    std::string_view words;
-    std::string_view attribute = {};
+    std::string_view words;          ///< the terms, for inputs and then outputs, read by the compiler
+    std::string_view attribute = {}; ///< name of the attribute that `@` and `#` read; empty: none
 
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         GRAFT_PROVE(accepted<Op, shape_spec_detail::wrong_words<Op>>);

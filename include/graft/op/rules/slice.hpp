@@ -79,16 +79,24 @@ template <fixed_string X, fixed_string Offsets, fixed_string Y> struct slice_val
 
 /// The masks of a strided slice; bit `i` belongs to entry `i`.
 struct slice_masks {
-    std::int64_t begin = 0, end = 0, ellipsis = 0, new_axis = 0, shrink = 0;
+    std::int64_t begin = 0, ///< the slice starts at the end of the dim where it comes from
+        end = 0,            ///< the slice ends where the dim does
+        ellipsis = 0,       ///< the entry stands for all dims that no other entry is for
+        new_axis = 0,       ///< the entry adds a dim of 1 to the result
+        shrink = 0;         ///< the entry selects one index, and the dim is removed
 
+    /// Whether bit `i` of a mask is set; false from bit 63 on.
     [[nodiscard]] static constexpr bool bit(std::int64_t mask, std::size_t i) { return i < 63 && (mask >> i & 1) != 0; }
 };
 
 /// A resolved strided slice: the slice of each dim of `x`, and the result's dims.
 struct slice_plan {
+    /// The slice of one dim: `count` elements from `begin` on, `stride` apart.
     struct piece {
-        dim begin{}, stride{1}, count{};
-        bool shrunk = false;
+        dim begin{},         ///< the first index, from 0 on; unknown if it is not known
+            stride{1},       ///< negative: backwards
+            count{};         ///< number of elements in the result
+        bool shrunk = false; ///< one index, whose dim is removed from the result
     };
     /// One for each dim of `x`. Not a `series`: it would be the only one in `op.hpp`, and its includes are expensive.
     class piece_list {
@@ -110,8 +118,8 @@ struct slice_plan {
         std::array<piece, plain_rank> few_{};
         piece* more_ = nullptr; ///< of the remaining ones, if any
     };
-    piece_list pieces{};
-    shape y = shape::unknown_rank();
+    piece_list pieces{};             ///< one for each dim of x, valid after `resize`
+    shape y = shape::unknown_rank(); ///< the shape of the result
 };
 
 /// The slice `x[begin:end:stride]` of a dim of `all` elements; `from`, `to` unset = masked.

@@ -23,7 +23,9 @@ namespace rule {
 
 /// The inputs for which a rule about blocks reports errors.
 struct block_names {
-    std::string_view x, block, margins;
+    std::string_view x, ///< name of the tensor
+        block,          ///< name of the sizes of the blocks
+        margins;        ///< name of the pads, or the crops
 };
 
 /// Blocks between the batch and the dims after it. Towards the batch these dims are padded with `margins` and divided;
@@ -101,9 +103,10 @@ template <fixed_string X, fixed_string Block, fixed_string Y> struct batch_to_sp
         return ok;
     }
 };
-/// The dims are padded before, or cropped after.
+/// Rule for shapes: the dims after the batch are padded by `Pads` and divided by `Block`, which multiplies the batch.
 template <fixed_string X, fixed_string Block, fixed_string Pads, fixed_string Y>
 using space_to_batch = batch_blocks<true, X, Block, Pads, Y>;
+/// Rule for shapes: the dims after the batch are multiplied by `Block` and cropped by `Crops`; the batch is divided.
 template <fixed_string X, fixed_string Block, fixed_string Crops, fixed_string Y>
 using batch_to_space = batch_blocks<false, X, Block, Crops, Y>;
 
@@ -147,9 +150,10 @@ template <bool ToDepth, fixed_string X, fixed_string Block, fixed_string Format,
             ctx.output(param_name<Y>{}));
     }
 };
-/// One way, and the other.
+/// Rule for shapes: square blocks of `X` are moved into its channels; height and width are divided.
 template <fixed_string X, fixed_string Block, fixed_string Format, fixed_string Y>
 using space_to_depth = depth_blocks<true, X, Block, Format, Y>;
+/// Rule for shapes: channels of `X` become square blocks of the image; height and width are multiplied.
 template <fixed_string X, fixed_string Block, fixed_string Format, fixed_string Y>
 using depth_to_space = depth_blocks<false, X, Block, Format, Y>;
 
