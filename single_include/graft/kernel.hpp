@@ -713,7 +713,7 @@ private:
 template <class T> class GRAFT_TYPE optional_tensor {
 public:
     constexpr optional_tensor() = default;
-    constexpr explicit optional_tensor(kernel_argument const* a) {
+    constexpr explicit optional_tensor(kernel_argument const* a, char const* parameter = "") : parameter_(parameter) {
         if (a && a->present()) {
             tensor_ = kernel_tensor<T>(*a);
             present_ = true;
@@ -723,7 +723,7 @@ public:
     [[nodiscard]] constexpr kernel_tensor<T> const& operator*() const { return *operator->(); }
     [[nodiscard]] constexpr kernel_tensor<T> const* operator->() const {
         if (!present_) [[unlikely]]
-            tensor_.site().stop("it is absent", "test the optional tensor before it is read");
+            stop();
         return &tensor_;
     }
     [[nodiscard]] constexpr auto data() const { return tensor_.data(); }
@@ -732,7 +732,14 @@ public:
     constexpr void seen_by(view_site const& s) { tensor_.seen_by(s); }
 
 private:
+    [[noreturn, gnu::cold, gnu::noinline]] void stop() const {
+        view_site of = tensor_.site();
+        if (of.parameter.empty()) of.parameter = parameter_;
+        of.stop("it is absent", "test the optional tensor before it is read");
+    }
+
     kernel_tensor<T> tensor_{};
+    char const* parameter_ = ""; ///< for the message
     bool present_ = false;
 };
 
@@ -782,12 +789,14 @@ template <fixed_string Name, class T = void, fixed_string... Over> struct GRAFT_
 };
 /// Optional input: `if (bias) f((*bias)[i])`.
 template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_in : detail::optional_tensor<T const> {
-    using detail::optional_tensor<T const>::optional_tensor;
+    constexpr optional_in() = default;
+    constexpr explicit optional_in(kernel_argument const* a) : detail::optional_tensor<T const>(a, Name.chars) {}
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::optional);
 };
 /// Optional output: absent if it has no reader.
 template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_out : detail::optional_tensor<T> {
-    using detail::optional_tensor<T>::optional_tensor;
+    constexpr optional_out() = default;
+    constexpr explicit optional_out(kernel_argument const* a) : detail::optional_tensor<T>(a, Name.chars) {}
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::output, Name.view(), presence::optional);
 };
 /// Dynamic input: a range of tensors.
@@ -814,7 +823,8 @@ template <fixed_string Name, class T = void> struct GRAFT_TYPE attr_of {
     static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), {}, false, {},
         &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 };
-/// Attribute `Name` that a node may omit (`.optional_attr`): `if (limit) y[i] = std::min(y[i], *limit)`.
+/// Attribute `Name` that a node may omit (`.optional_attr`): `if (limit) y[i] = std::min(y[i], *limit)`. Without a
+/// test, of one that is absent, the violation handler is called.
 template <fixed_string Name, class T = void> class GRAFT_TYPE optional_attr_of {
 public:
     using value_type = T;
@@ -823,8 +833,13 @@ public:
     }
     constexpr explicit operator bool() const { return present_; }
     /// After `if (limit)`.
-    constexpr detail::seen<T> const& operator*() const { return value_; }
-    constexpr detail::seen<T> const* operator->() const { return &value_; }
+    constexpr detail::seen<T> const& operator*() const { return *operator->(); }
+    constexpr detail::seen<T> const* operator->() const {
+        if (!present_) [[unlikely]]
+            detail::stop({{}, {}, Name.view(), "it is absent", violation::none, violation::none,
+                "test the optional attribute before it is read"});
+        return &value_;
+    }
     constexpr void seen_by(detail::view_site const& s) { detail::pass_site(value_, s); }
     static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), presence::optional, false, {},
         &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
@@ -1813,7 +1828,7 @@ template <class... Kernels> struct made_list<kernels_tag, Kernels...> {
 };
 
 /// One operator's kernels: `kernels_of<Add, &add<float>, &add<std::int32_t>>`.
-template <class Op, auto... Run> using kernels_of = kernels<kernel<Op, Run>...>;
+template <class Op, one_function_not_a_template auto... Run> using kernels_of = kernels<kernel<Op, Run>...>;
 
 GRAFT_END
 
@@ -1954,6 +1969,9 @@ template <class Tag> constexpr std::string_view misspelled_of_engine() {
     else if constexpr (requires { &Tag::prioriy; }) return "prioriy";
     else if constexpr (requires { &Tag::priorty; }) return "priorty";
     else if constexpr (requires { &Tag::prio; }) return "prio";
+    else if constexpr (requires { &Tag::priorities; }) return "priorities";
+    else if constexpr (requires { &Tag::Priority; }) return "Priority";
+    else if constexpr (requires { &Tag::engine_priority; }) return "engine_priority";
     else if constexpr (requires { &Tag::widen; }) return "widen";
     else if constexpr (requires { &Tag::kinds; }) return "kinds";
     else return {};
@@ -2400,7 +2418,8 @@ template <auto Run, class State> constexpr bool takes_state() {
 /// differ in each run: the state is prepared for the largest. `Supports` is `status f(in<...>, ...)`: whether the
 /// kernel accepts the call; it is called before `Prepare`. `Layouts` is `layout_preference f(in<...>, ...)`. All other
 /// axes of such a call are static.
-/// error those of `kernel`, from the compiler, for each of the functions
+/// error those of `kernel`, from the compiler, for each of the functions; wrong_prepared_state: `Prepare` returned a
+///       null pointer
 template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Prepare = nullptr,
     one_function_not_a_template auto Supports = nullptr, one_function_not_a_template auto Layouts = nullptr>
 struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
@@ -2419,7 +2438,7 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
         auto answer = detail::called<Op, Prepare, false>(f);
         if (!answer) return answer.error();
         created = kernel_state(*std::move(answer));
-        return ok;
+        return created ? ok : fail(errc::wrong_prepared_state, "prepare", "a state, not a null pointer");
     }
     static constexpr std::uint32_t open_axes = [] {
         if constexpr (requires { state::open_axes; }) return state::open_axes;
@@ -3469,12 +3488,12 @@ public:
     [[nodiscard]] Data const* operator->() const { return reinterpret_cast<Data const*>(of_->data); }
     [[nodiscard]] std::uint32_t block_dim() const { return of_->blocks; }
     [[nodiscard]] std::uint64_t key() const { return of_->key; }
-    /// The `i`-th workspace that the tiling function requested; empty if it did not.
+    /// The `i`-th workspace that the tiling function requested. If it did not, the violation handler is called.
     [[nodiscard]] graft::workspace workspace(std::uint32_t i = 0) const {
         graft::workspace w;
-        if (i < of_->workspaces)
-            w.bytes = span<std::byte>(
-                memory_ + of_->workspace_at(i), static_cast<std::size_t>(of_->workspace_bytes[i]));
+        if (i >= of_->workspaces) [[unlikely]]
+            site().stop("the tiling function requested no such workspace", i, of_->workspaces);
+        w.bytes = span<std::byte>(memory_ + of_->workspace_at(i), static_cast<std::size_t>(of_->workspace_bytes[i]));
         w.seen_by(site());
         return w;
     }

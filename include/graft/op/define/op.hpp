@@ -37,6 +37,7 @@ struct near_names {
         InferShape,
         InferDataType,
         infershape,
+        inferShape,
         check,
         validate,
         infer_shapes,
@@ -59,6 +60,7 @@ template <class Op> inline constexpr bool nothing_near = requires {
     near_probe<Op>::InferShape;
     near_probe<Op>::InferDataType;
     near_probe<Op>::infershape;
+    near_probe<Op>::inferShape;
     near_probe<Op>::check;
     near_probe<Op>::validate;
     near_probe<Op>::infer_shapes;
@@ -80,6 +82,8 @@ template <class Op> constexpr char const* misspelled_member() {
         return "InferDataType";
     if constexpr (!requires { near_probe<Op>::infershape; } && (!sealed || requires { Op::infershape; }))
         return "infershape";
+    if constexpr (!requires { near_probe<Op>::inferShape; } && (!sealed || requires { Op::inferShape; }))
+        return "inferShape";
     using verify_rule = status (*)(verify_context<Op>&);
     if constexpr (requires(verify_rule r) { r = Op::Verify; }) return "Verify";
     if constexpr (requires(verify_rule r) { r = Op::check; }) return "check";
