@@ -5946,6 +5946,12 @@ struct written_rules {
     constexpr port_rule& port(bool output, port_rule r) {
         return (output ? next(outputs, output_count, r.target) : next(inputs, input_count, r.target)) = r;
     }
+    /// A blob of a layer is one input: `.weight("w", 1).weight("b", 1)` forgets one.
+    constexpr void blob_once(string_ref target, int number) {
+        for (std::size_t i = 0; i < input_count; ++i)
+            if (inputs[i].how == input_from::weight && inputs[i].origin_index == number)
+                record_mistake(errc::port_bound_twice, target);
+    }
     constexpr void format_of(format_rule r) { next(formats, format_count, r.port) = r; }
     template <std::size_t N>
     static constexpr bool among(string_ref const (&all)[N], std::size_t count, string_ref name) {
@@ -7086,6 +7092,7 @@ public:
     /// The target input is blob `number` of the layer; the parse function sets its shape.
     constexpr mapping& weight(string_ref target, int number) {
         if (number < 0 || number > INT8_MAX) misused(target);
+        rules_.blob_once(target, number);
         rules_.port(
             false, {target, std::string_view(), input_from::weight, -1, static_cast<std::int8_t>(number), false});
         return *this;

@@ -1719,6 +1719,8 @@ public:
           carried_(g.carried.size()), calls_(g.calls.size()), quantized_(g.quantized.size()),
           storage_(g.storage.here()) {}
 
+    /// Whether `g` still has what it had: it was not moved, or assigned to.
+    [[nodiscard]] bool is_of(graph const& g) const { return g.nodes.size() >= nodes_ && g.storage.holds(storage_); }
     /// Removes additions to the lists of `g`; there must be no references to them. Formulas that rules wrote into the
     /// table of symbols are kept: that table may have other owners.
     GRAFT_LARGE void restore(graph& g) const;
@@ -4483,7 +4485,13 @@ GRAFT_LARGE op_id graph_writer::definition_of(std::string_view name, std::uint64
     return builder_.find_definition(name, ports);
 }
 GRAFT_LARGE tensor_ref graph_writer::input(std::string_view name, dtype type, shape const& dims, format layout) {
-    return of(builder_.add_input(keep(name), name_of(node_kind::input), {type, layout, layout, dims}));
+    auto const where = place::at(name, name_of(node_kind::input));
+    if (dims.too_long())
+        errors_.add(fail(errc::rank_too_large, {}, "a rank of at most", max_rank, max_rank + 1), where);
+    else if (dims.invalid()) errors_.add(fail(errc::negative_dim, {}, "dims of 0 or more, or -1: unknown"), where);
+    else return of(builder_.add_input(keep(name), name_of(node_kind::input), {type, layout, layout, dims}));
+    return of(builder_.add_input(
+        keep(name), name_of(node_kind::input), {type, layout, layout, shape::unknown_rank()})); // no further errors
 }
 GRAFT_LARGE tensor_ref graph_writer::constant(std::string_view name, tensor_desc const& desc, byte_view bytes) {
     tensor_view v;
@@ -4692,7 +4700,7 @@ public:
     /// Applies the edit, once. If an error is found before inference begins, the graph is unchanged. Dtypes and shapes
     /// are inferred again from the replaced tensors on. Bounds that rules computed are removed: `bound_sizes`.
     /// error dangling_input (an erased node is still read), cycle, already_finished, edit_is_open (another edit of the
-    ///       graph), and the errors of rules
+    ///       graph), moved_from (the graph, since the edit began), and the errors of rules
     /// cost O(nodes + edges) to sort the nodes, inference of the nodes after the change
     [[nodiscard]] GRAFT_LARGE result<outcome, error_list> apply(fold_hook fold = {});
 
@@ -5202,7 +5210,7 @@ GRAFT_LARGE graph_edit::graph_edit(graph& g)
 }
 GRAFT_LARGE graph_edit::~graph_edit() {
     if (second || applied_) return;
-    before_.restore_all(graph_);
+    if (before_.is_of(graph_)) before_.restore_all(graph_);
     graph_.edits.open = false;
 }
 GRAFT_LARGE void graph_edit::replace(tensor_ref from, tensor_ref to, node_ref keeper) {
@@ -5222,9 +5230,11 @@ GRAFT_LARGE result<graph_edit::outcome, error_list> graph_edit::apply(fold_hook 
     applied_ = true;
     if (second) return std::move(errors);
     graph_.edits.open = false;
+    bool const moved = !before_.is_of(graph_);
+    if (moved) errors.add(errc::moved_from, in_words("apply"), "a graph that is not moved while an edit of it is open");
     if (!errors.failed()) check_and_order(o);
     if (errors.failed()) {
-        before_.restore_all(graph_);
+        if (!moved) before_.restore_all(graph_);
         return std::move(errors);
     }
     // those of rules: `bound_sizes` computes them again, from the others

@@ -178,6 +178,41 @@ TEST_CASE("violation: a node is read as one of another operator without a test")
     CHECK(message_of([&] { (void)(*graft::as<Shifted>(relu)).name(); }).starts_with("graft: Shifted: as: "));
 }
 
+TEST_CASE("network: an input of an impossible shape is the error of the input, with its size") {
+    for (bool const long_one : {false, true}) {
+        graft::network net(graft::catalog<ops>::view());
+        auto dims = graft::shape::scalar();
+        for (int i = 0; long_one && i < 30; ++i) (void)dims.append(1);
+        auto const x = net.input("data", graft::dtype::f32, long_one ? dims : graft::shape{8, -4});
+        net.output("y", net.add<Relu>("r", "x"_p = x));
+        auto const g = std::move(net).finish();
+        REQUIRE(!g);
+        REQUIRE(g.error().errors.size() == 1);
+        auto const& e = g.error().errors[0];
+        CHECK(e.code == (long_one ? errc::rank_too_large : errc::negative_dim));
+        CHECK(e.where.node == "data");
+    }
+}
+
+TEST_CASE("edit: a graph that is moved, or assigned to, while an edit of it is open") {
+    for (bool const assigned : {false, true}) {
+        auto g = one_relu();
+        graft::graph taken;
+        {
+            graft::graph_edit edit(g);
+            taken = std::move(g);
+            if (assigned) g = one_relu();
+            auto const done = edit.apply();
+            REQUIRE(!done);
+            CHECK(done.error().errors[0].code == errc::moved_from);
+        }
+        CHECK(taken.nodes.size() == 2);
+        auto h = one_relu();
+        graft::graph_edit const dropped(h); // without apply
+        taken = std::move(h);
+    }
+}
+
 TEST_CASE("session: one that was moved from has no graph, and says so") {
     auto const program = graft::compile(one_relu(), npu);
     REQUIRE(program);

@@ -45,6 +45,7 @@ struct near_names {
         infer_types,
         infer_dtypes,
         infer_values,
+        inferValue,
         doc,
         docs,
         description
@@ -68,6 +69,7 @@ template <class Op> inline constexpr bool nothing_near = requires {
     near_probe<Op>::infer_types;
     near_probe<Op>::infer_dtypes;
     near_probe<Op>::infer_values;
+    near_probe<Op>::inferValue;
     near_probe<Op>::doc;
     near_probe<Op>::docs;
     near_probe<Op>::description;
@@ -84,6 +86,8 @@ template <class Op> constexpr char const* misspelled_member() {
         return "infershape";
     if constexpr (!requires { near_probe<Op>::inferShape; } && (!sealed || requires { Op::inferShape; }))
         return "inferShape";
+    if constexpr (!requires { near_probe<Op>::inferValue; } && (!sealed || requires { Op::inferValue; }))
+        return "inferValue";
     using verify_rule = status (*)(verify_context<Op>&);
     if constexpr (requires(verify_rule r) { r = Op::Verify; }) return "Verify";
     if constexpr (requires(verify_rule r) { r = Op::check; }) return "check";
