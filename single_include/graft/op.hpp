@@ -5240,6 +5240,11 @@ public:
     [[nodiscard]] constexpr T const& operator[](std::size_t i) const noexcept {
         return i < base::size() ? base::data()[i] : (note(i), detail::placeholder<T>);
     }
+    /// `*begin()` of an empty list is 1, not memory of another object.
+    [[nodiscard]] constexpr T const* begin() const noexcept {
+        return base::empty() ? &detail::placeholder<T> : base::data();
+    }
+    [[nodiscard]] constexpr T const* end() const noexcept { return begin() + base::size(); }
     [[nodiscard]] constexpr T const& front() const noexcept { return (*this)[0]; }
     [[nodiscard]] constexpr T const& back() const noexcept { return (*this)[base::size() - 1]; }
     [[nodiscard]] constexpr attribute_list first(std::size_t count) const noexcept { return subspan(0, count); }
@@ -8122,24 +8127,8 @@ namespace detail {
 /// cannot list the members of a class, but a class that derives from the operator and from this one has a name twice if
 /// the operator has it too. (In the base of operators these would hide a user's functions.)
 struct near_names {
-    enum {
-        Verify,
-        InferShape,
-        InferDataType,
-        infershape,
-        inferShape,
-        check,
-        validate,
-        infer_shapes,
-        infer_type,
-        infer_types,
-        infer_dtypes,
-        infer_values,
-        inferValue,
-        doc,
-        docs,
-        description
-    };
+    enum { Verify, InferShape, InferDataType, infershape, inferShape, check, validate, infer_shapes };
+    enum { infer_type, infer_types, infer_dtypes, infer_values, inferValue, doc, docs, description };
 };
 template <class Op, bool Final = __is_final(Op)> struct near_probe : Op, near_names {};
 template <class Op> struct near_probe<Op, true> {};

@@ -1,5 +1,4 @@
-// test/reject/rule_forgets_the_only_output.cpp - a shape rule that reads an attribute computes the only output, and does
-// not assign it
+// test/reject/rule_forgets_the_only_output.cpp - a shape rule reads an attribute, and does not assign the only output
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*output_not_assigned, .*name<'y'>
 #include "graft/op.hpp"

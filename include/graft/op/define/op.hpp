@@ -32,24 +32,8 @@ namespace detail {
 /// cannot list the members of a class, but a class that derives from the operator and from this one has a name twice if
 /// the operator has it too. (In the base of operators these would hide a user's functions.)
 struct near_names {
-    enum {
-        Verify,
-        InferShape,
-        InferDataType,
-        infershape,
-        inferShape,
-        check,
-        validate,
-        infer_shapes,
-        infer_type,
-        infer_types,
-        infer_dtypes,
-        infer_values,
-        inferValue,
-        doc,
-        docs,
-        description
-    };
+    enum { Verify, InferShape, InferDataType, infershape, inferShape, check, validate, infer_shapes };
+    enum { infer_type, infer_types, infer_dtypes, infer_values, inferValue, doc, docs, description };
 };
 template <class Op, bool Final = __is_final(Op)> struct near_probe : Op, near_names {};
 template <class Op> struct near_probe<Op, true> {};
