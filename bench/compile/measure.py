@@ -13,7 +13,7 @@ and the cost of the umbrella for a unit when it is precompiled, as CMake does it
 `import graft;` where the compiler is clang 19; and what is made once for that.
 
 CPU time is used because other programs may run at the same time; compare the figures as ratios. --readme measures both
-headers and both levels of optimization, and what --hello measures, and writes the tables into README.md.
+headers and both levels of optimization, and what --hello measures, and writes the tables into bench/README.md and INSTALL.md.
 """
 
 import argparse
@@ -28,7 +28,7 @@ import tempfile
 
 COMPILERS = ['g++', 'clang++-14', 'clang++-19']
 STD_HEADERS = ['vector', 'string', 'span', 'string_view']
-HEADERS = ['graft/op.hpp', 'graft/plugin.hpp', 'graft/kernel.hpp', 'graft/graft.hpp', 'graft/run.hpp']  # of README's table
+HEADERS = ['graft/op.hpp', 'graft/plugin.hpp', 'graft/kernel.hpp', 'graft/graft.hpp', 'graft/run.hpp']  # of the table in bench/README.md
 
 EMPTY = 'int main() {}\n'
 HELLO_HEADER, IMPORT = '#include <graft/op.hpp>\n', 'import graft;\n'
@@ -171,9 +171,9 @@ def write_readme(root, compilers, options):
     table = '\n'.join(['| | four std headers | ' + ' | '.join(named) + ' | an operator, -O0 | -O2 |', '|---' * (len(named) + 4) + '|', *rows])
     today = datetime.datetime.now(datetime.timezone.utc).strftime('%Y-%m-%d')
     said = f'\n\nCPU time on {today}; headers as multiples of `<vector> <string> <span> <string_view>` in the same run.'
-    write_table(root / 'README.md', 'bench/compile/measure.py --readme', table + said)
+    write_table(root / 'bench/README.md', 'bench/compile/measure.py --readme', table + said)
     said = f'\n\n`examples/hello_graft.cpp` at -O0 on {today}.'
-    write_table(root / 'README.md', 'bench/compile/measure.py --readme: hello', hello_table(root, compilers, options) + said)
+    write_table(root / 'INSTALL.md', 'bench/compile/measure.py --readme: hello', hello_table(root, compilers, options) + said)
 
 
 def main():

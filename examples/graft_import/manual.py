@@ -4,7 +4,7 @@
 """manual.py <graft_import> <root of the source tree> <folder>
 
 Writes graft_import.1.gz, graft_import.bash and _graft_import into the folder. The build calls it for the package. Options, values and
-sentences are those of `graft_import --help`, the chips those of `--ops chips`, the examples those of README.md.
+sentences are those of `graft_import --help`, the chips those of `--ops chips`, the examples those of examples/graft_import/README.md.
 """
 
 import gzip
@@ -75,8 +75,8 @@ def options_of(tool):
 
 
 def examples(root):
-    """The commands in the section of README.md about the tool"""
-    section = (pathlib.Path(root) / 'README.md').read_text(encoding='utf-8').partition('\n## graft_import\n')[2]
+    """The commands of the tool's page"""
+    section = (pathlib.Path(root) / 'examples/graft_import/README.md').read_text(encoding='utf-8').partition('\n## graft_import\n')[2]
     return [line[2:] for line in section.split('```')[1].splitlines() if line.startswith('$ ')]
 
 

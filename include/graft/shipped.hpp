@@ -30,12 +30,13 @@ namespace shipped {
 /// cost the first call copies the rows of the operators; each call returns pointers
 [[nodiscard]] graft::target target();
 
-[[nodiscard]] catalog_view operators(); ///< those that inference needs
-[[nodiscard]] catalog_view training_operators();
-[[nodiscard]] plugin_set tensorflow(); ///< their targets are `operators()`
+[[nodiscard]] catalog_view operators();          ///< those that inference needs
+[[nodiscard]] catalog_view training_operators(); ///< those that only graphs for training have
+[[nodiscard]] plugin_set tensorflow();           ///< their targets are `operators()`
+/// TensorFlow's operators of training graphs; their targets are `training_operators()` as well.
 [[nodiscard]] plugin_set tensorflow_training();
-[[nodiscard]] plugin_set caffe();
-[[nodiscard]] plugin_set onnx();
+[[nodiscard]] plugin_set caffe();                ///< Caffe's layers
+[[nodiscard]] plugin_set onnx();                 ///< ONNX's operators, in each operator set
 [[nodiscard]] span<run_pass const> run_passes(); ///< `library::run_passes`, for `target::passes`
 
 [[nodiscard]] graft::onnx::out::exporters onnx_exporters(); ///< how operators are exported to ONNX

@@ -1692,6 +1692,7 @@ GRAFT_END
 GRAFT_BEGIN
 
 struct invalid_read;
+class symbol_source;
 
 /// The target of a dim's pointer, which determines its kind: a table of symbols, the record of a rule's misread
 /// (`invalid_read`), or one of three constants. Never null: under g++'s sanitizers no constant expression can compare
@@ -1702,13 +1703,16 @@ struct GRAFT_TYPE dim_origin {
     bool in_a_rule = false; ///< part of a `invalid_read`
 };
 
-/// A table of symbols, as its dims see it.
+/// A table of symbols, as its dims see it. It outlives the table: a dim of a table that has ended is invalid.
 struct GRAFT_TYPE symbol_origin : dim_origin {
+    std::uint8_t generation = 0;    ///< how many tables have had this origin and have ended; each dim keeps its own
     invalid_read* reader = nullptr; ///< of the running rule, after it has read a symbolic dim
+    symbol_source* table = nullptr;
+    symbol_origin* next = nullptr; ///< while no table has it
     constexpr symbol_origin() : dim_origin{why::symbolic, false} {}
     symbol_origin(symbol_origin const&) = delete;
     symbol_origin& operator=(symbol_origin const&) = delete;
-    constexpr ~symbol_origin();
+    constexpr ~symbol_origin() = default;
 };
 
 namespace detail {
@@ -1722,6 +1726,46 @@ struct unknown_in_a_rule : dim_origin {
 struct invalid_in_a_rule : dim_origin {
     constexpr invalid_in_a_rule() : dim_origin{why::invalid, true} {}
 };
+
+} // namespace detail
+
+GRAFT_END
+
+// graft/tensor/detail/kept_origins.hpp - the origins of tables of symbols, which outlive them
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// The origins that no table has: `free` for the next ones, `used_up` after the last generation. This is the only
+/// memory that the library keeps for the whole process: the origin that a dim points to is never freed, therefore a
+/// dim that outlives its table is an error and no read of freed memory. No result depends on which origin a table has.
+struct kept_origins {
+    symbol_origin *free, *used_up;
+    bool locked;
+};
+inline constinit kept_origins the_kept_origins{};
+
+/// An origin that no other table has.
+/// cost 40 bytes, once for 255 tables that follow each other
+[[nodiscard, gnu::noinline]] inline symbol_origin* take_origin() {
+    auto& kept = the_kept_origins;
+    while (__atomic_test_and_set(&kept.locked, __ATOMIC_ACQUIRE)) {}
+    auto* const first = kept.free;
+    if (first) kept.free = first->next;
+    __atomic_clear(&kept.locked, __ATOMIC_RELEASE);
+    return first ? first : new symbol_origin;
+}
+/// Its table has ended: dims of it are invalid from now on.
+[[gnu::noinline]] inline void release_origin(symbol_origin* origin) {
+    auto& kept = the_kept_origins;
+    while (__atomic_test_and_set(&kept.locked, __ATOMIC_ACQUIRE)) {}
+    auto& list = ++origin->generation == UINT8_MAX ? kept.used_up : kept.free;
+    origin->table = nullptr;
+    origin->next = list;
+    list = origin;
+    __atomic_clear(&kept.locked, __ATOMIC_RELEASE);
+}
 
 } // namespace detail
 
@@ -1787,13 +1831,9 @@ struct GRAFT_TYPE invalid_read : detail::unknown_in_a_rule, detail::invalid_in_a
     }
 
 private:
-    friend symbol_origin;
+    friend class symbol_source;
     symbol_origin* symbols_ = nullptr; ///< whose `reader` this is; either may be destroyed first
 };
-
-constexpr symbol_origin::~symbol_origin() {
-    if (reader) reader->symbols_ = nullptr;
-}
 
 GRAFT_END
 
@@ -1811,6 +1851,8 @@ inline constexpr stored_dim unknown_dim = -1;
 inline constexpr stored_dim invalid_dim = -2;
 /// Stored forms of symbolic dimensions, and of symbolic elements of small integer tensors.
 inline constexpr stored_dim first_symbol = INT64_MIN + 1, last_symbol = INT64_MIN + 0xFFFF;
+/// Stored form of a symbolic dimension whose table has ended, or is not that of the shape; invalid like an overflow.
+inline constexpr stored_dim lost_symbol = last_symbol + 1;
 /// Whether a stored dimension is symbolic.
 [[nodiscard]] constexpr bool is_symbol(stored_dim d) { return d >= first_symbol && d <= last_symbol; }
 /// Whether a stored dimension overflowed or is negative.
@@ -1830,8 +1872,12 @@ class dim;
 struct formula_text;
 
 /// Arithmetic on symbolic dims, as an interface for dims; implemented by `symbol_table`.
-class GRAFT_TYPE symbol_source : public symbol_origin {
+class GRAFT_TYPE symbol_source {
 public:
+    symbol_source(symbol_source const&) = delete;
+    symbol_source& operator=(symbol_source const&) = delete;
+    /// What its dims point to.
+    [[nodiscard]] constexpr symbol_origin& origin() const { return *origin_; }
     /// Neither is unknown or invalid, and one is symbolic. If the table has no capacity, the result is unknown.
     [[nodiscard]] virtual constexpr dim combine(dim_operation how, dim const& a, dim const& b) = 0;
     /// The possible values of the dim with this stored form.
@@ -1840,8 +1886,19 @@ public:
     virtual constexpr void write(dim const& d, formula_text& to) const = 0;
 
 protected:
-    constexpr symbol_source() = default;
-    constexpr ~symbol_source() = default;
+    constexpr symbol_source() : origin_(&own_) {
+        if (!std::is_constant_evaluated()) origin_ = detail::take_origin();
+        origin_->table = this;
+    }
+    constexpr ~symbol_source() {
+        if (origin_->reader) origin_->reader->symbols_ = nullptr;
+        origin_->reader = nullptr;
+        if (origin_ != &own_) detail::release_origin(origin_);
+    }
+
+private:
+    symbol_origin own_{}; ///< in constant expressions, where nothing outlives them
+    symbol_origin* origin_;
 };
 
 /// A dimension while a rule computes with it. Unknown stays unknown, overflow is sticky; a negative number is allowed
@@ -1864,7 +1921,11 @@ public:
     [[nodiscard]] static constexpr dim stored(stored_dim d, symbol_source* symbols = nullptr) {
         if (d >= 0) return dim(d);
         if (is_invalid(d)) return dim(0, &detail::invalid_origin);
-        return symbols && is_symbol(d) ? dim(d - first_symbol, symbols) : dim();
+        return symbols && is_symbol(d) ? of(d, symbols->origin(), symbols->origin().generation) : dim();
+    }
+    /// From the stored form of a symbol of that origin's table, as it was in this generation.
+    [[nodiscard]] static constexpr dim of(stored_dim symbol, symbol_origin const& origin, std::uint8_t generation) {
+        return dim((symbol - first_symbol) | static_cast<std::int64_t>(std::uint64_t{generation} << 56), &origin);
     }
     /// An element of a small integer tensor, from its stored form: any number that is not a symbol represents itself.
     [[nodiscard]] static constexpr dim element(std::int64_t e, symbol_source* symbols) {
@@ -1873,8 +1934,13 @@ public:
     [[nodiscard]] static constexpr dim unknown() { return {}; }
 
     [[nodiscard]] constexpr bool known() const { return origin_->is == dim_origin::why::number; }
-    [[nodiscard]] constexpr bool symbolic() const { return origin_->is == dim_origin::why::symbolic; }
-    [[nodiscard]] constexpr bool invalid() const { return origin_->is == dim_origin::why::invalid; }
+    [[nodiscard]] constexpr bool symbolic() const { return of_a_table() && !ended(); }
+    /// Overflowed, or of a table that has ended: `outlives_its_table`.
+    [[nodiscard]] constexpr bool invalid() const {
+        return origin_->is == dim_origin::why::invalid || outlives_its_table();
+    }
+    /// A symbolic dim whose table has ended, with its network or graph.
+    [[nodiscard]] constexpr bool outlives_its_table() const { return of_a_table() && ended(); }
     /// The number; only if `known()`. A rule that reads the number of an unknown dim of an input returns an error.
     /// error unknown_dim_value, by `infer_node`
     [[nodiscard]] constexpr std::int64_t value() const { return known() ? value_ : no_number(); }
@@ -1882,25 +1948,29 @@ public:
     /// The form that a shape stores.
     [[nodiscard]] constexpr stored_dim store() const {
         if (known())
-            return value_ >= 0 ? value_ : value_ > last_symbol - invalid_dim ? value_ + invalid_dim : invalid_dim;
-        return symbolic() ? symbol() : invalid() ? invalid_dim : unknown_dim;
+            return value_ >= 0 ? value_ : value_ > lost_symbol - invalid_dim ? value_ + invalid_dim : invalid_dim;
+        if (of_a_table()) return ended() ? lost_symbol : symbol();
+        return invalid() ? invalid_dim : unknown_dim;
     }
     /// The table of a symbolic dim, otherwise null.
-    [[nodiscard]] constexpr symbol_source* symbols() const {
-        return symbolic() ? const_cast<symbol_source*>(static_cast<symbol_source const*>(origin_)) : nullptr;
-    }
+    [[nodiscard]] constexpr symbol_source* symbols() const { return symbolic() ? table().table : nullptr; }
     /// The same dim, read at `index` of the tensor at `place` by a rule; unchanged if it is known.
     [[nodiscard]] constexpr dim read_by(invalid_read* reader, std::uint16_t place, std::size_t index) const {
         if (known() || !reader) return *this;
-        auto const at = std::int64_t{place} << 16 | static_cast<std::int64_t>(index & 0x7FFFFFFF) << 32;
-        if (auto* const table = symbols()) return reader->reads_symbols(*table), dim((value_ & 0xFFFF) | at, table);
+        auto const at = std::int64_t{place} << 16 | static_cast<std::int64_t>(index < last_index ? index : last_index)
+                                                        << 32;
+        if (auto* const source = symbols()) {
+            auto& origin = source->origin();
+            reader->reads_symbols(origin);
+            return of(symbol(), origin, origin.generation).with(at);
+        }
         if (invalid()) return dim(at, static_cast<detail::invalid_in_a_rule*>(reader));
         return dim(at, static_cast<detail::unknown_in_a_rule*>(reader));
     }
     /// The record of misreads of the rule that read this dim, and of which tensor; null for a known dim.
     [[nodiscard]] constexpr invalid_read* reader() const {
         if (known()) return nullptr;
-        if (auto* const table = symbols()) return table->reader;
+        if (symbolic()) return table().reader;
         if (!origin_->in_a_rule) return nullptr;
         return const_cast<invalid_read*>(
             invalid() ? static_cast<invalid_read const*>(static_cast<detail::invalid_in_a_rule const*>(origin_))
@@ -1930,6 +2000,14 @@ public:
 
 private:
     constexpr dim(std::int64_t value, dim_origin const* origin) : value_(value), origin_(origin) {}
+    [[nodiscard]] constexpr bool of_a_table() const { return origin_->is == dim_origin::why::symbolic; }
+    [[nodiscard]] constexpr symbol_origin const& table() const { return *static_cast<symbol_origin const*>(origin_); }
+    [[nodiscard]] constexpr bool ended() const {
+        return table().generation != static_cast<std::uint8_t>(static_cast<std::uint64_t>(value_) >> 56);
+    }
+    [[nodiscard]] constexpr dim with(std::int64_t place_and_index) const {
+        return dim(value_ | place_and_index, origin_);
+    }
 
     using step = bool (*)(std::int64_t, std::int64_t, std::int64_t&); // true = overflow
     static constexpr dim join(dim a, dim b, dim_operation how, step compute) {
@@ -1953,7 +2031,8 @@ private:
     }
     /// Of a symbolic dim.
     [[nodiscard]] constexpr stored_dim symbol() const { return first_symbol + (value_ & 0xFFFF); }
-    [[nodiscard]] constexpr std::size_t index() const { return static_cast<std::size_t>(value_ >> 32); }
+    static constexpr std::size_t last_index = 0xFFFFFF;
+    [[nodiscard]] constexpr std::size_t index() const { return static_cast<std::size_t>(value_ >> 32) & last_index; }
     /// 1 in a rule, which may divide by it before it returns an error.
     [[nodiscard, gnu::noinline, gnu::cold]] constexpr std::int64_t no_number() const {
         auto* const r = reader();
@@ -1961,8 +2040,8 @@ private:
         return r ? 1 : 0;
     }
 
-    /// For a dim that is not a number, from the lowest bits on: the symbol (16), and the place (16) and index at which
-    /// it was read.
+    /// For a dim that is not a number, from the lowest bits on: the symbol (16), the place (16) and index (24) at which
+    /// it was read, and the generation of its table (8).
     std::int64_t value_ = 0;
     dim_origin const* origin_ = &detail::number_origin;
 };
@@ -2199,7 +2278,7 @@ public:
 
         [[nodiscard]] constexpr bool known() const { return of_.stored(at_) >= 0; }
         [[nodiscard]] constexpr bool symbolic() const { return dim(*this).symbolic(); }
-        [[nodiscard]] constexpr bool invalid() const { return is_invalid(of_.stored(at_)); }
+        [[nodiscard]] constexpr bool invalid() const { return dim(*this).invalid(); }
         /// The number; only if `known()`.
         [[nodiscard]] constexpr std::int64_t value() const { return dim(*this).value(); }
         [[nodiscard]] constexpr bool is(std::int64_t v) const { return v >= 0 && of_.stored(at_) == v; }
@@ -2211,7 +2290,9 @@ public:
 
     constexpr shape() = default;
     /// A ranked shape; -1 = unknown dim. `shape{}` is unset: a scalar is `shape::scalar()`.
-    constexpr shape(std::initializer_list<stored_dim> dims) : shape(span(dims.begin(), dims.size())) {}
+    constexpr shape(std::initializer_list<stored_dim> dims) : state_(state::ranked) {
+        for (auto d : dims) append(is_invalid(d) ? dim(d) : dim::stored(d));
+    }
     constexpr explicit shape(span<stored_dim const> dims) : state_(state::ranked) {
         for (auto d : dims) append(dim::stored(d));
     }
@@ -2279,15 +2360,14 @@ public:
         return s;
     }
     /// The table of the symbolic dims; null while there were none.
-    [[nodiscard]] constexpr symbol_source* symbols() const { return symbols_; }
-    /// Whether some dim is symbolic.
-    [[nodiscard]] constexpr bool symbolic() const {
-        if (!symbols_) return false;
-        for (std::size_t i = 0; i < plain_; ++i)
-            if (is_symbol(dims_[i])) return true;
-        return plain_ != rank_ && some_packed(is_symbol);
+    [[nodiscard]] constexpr symbol_source* symbols() const {
+        return symbols_ && symbols_->generation == generation_ ? symbols_->table : nullptr;
     }
-
+    /// Whether some dim is symbolic.
+    [[nodiscard]] constexpr bool symbolic() const { return symbols() && some_symbol(); }
+    /// Whether some dim is a symbol of a second table, or of one that has ended with its network or graph. The shape
+    /// is then invalid.
+    [[nodiscard]] constexpr bool has_lost_symbols() const;
     /// Adds a dim at the end; an unset shape starts at rank 0.
     constexpr shape& append(dim d) {
         state_ = state::ranked;
@@ -2308,6 +2388,7 @@ public:
         auto& d = dims_;
         d[0] = d[1] = d[2] = d[3] = d[4] = d[5] = d[6] = d[7] = 0;
         symbols_ = nullptr;
+        generation_ = 0;
         rank_ = plain_ = static_cast<std::uint8_t>(rank < plain_rank ? rank : plain_rank);
         state_ = state::ranked;
         too_long_ = false;
@@ -2373,7 +2454,7 @@ public:
         for (std::size_t i = 0; i < plain_; ++i)
             if (is_invalid(dims_[i])) return true;
         if (plain_ != rank_ && some_packed(is_invalid)) return true;
-        return too_long_ || outside_ != 0;
+        return too_long_ || outside_ != 0 || (symbols_ && has_lost_symbols());
     }
     /// A dim outside of the rank was written, or was read of a shape that is not an input: its position plus 1,
     /// otherwise 0.
@@ -2393,6 +2474,7 @@ public:
         shape s;
         s.dims_ = dims_;
         s.symbols_ = symbols_;
+        s.generation_ = generation_;
         s.rank_ = rank_;
         s.plain_ = plain_;
         s.state_ = state_;
@@ -2419,7 +2501,7 @@ public:
                        (dims_[i + 2] ^ other.dims_[i + 2]) | (dims_[i + 3] ^ other.dims_[i + 3])) != 0;
         };
         if ((rank_ != 0 && differ(0)) || (rank_ > 4 && differ(4))) return false;
-        return symbols_ == other.symbols_ || !symbolic();
+        return (symbols_ == other.symbols_ && generation_ == other.generation_) || !(symbols_ && some_symbol());
     }
     /// The same as ==, in fewer steps if the result is nearly always true. At run time.
     [[nodiscard, gnu::always_inline]] bool is_same(shape const& other) const {
@@ -2429,7 +2511,8 @@ public:
         __builtin_memcpy(is + 1, reinterpret_cast<char const*>(&other) + offsetof(shape, rank_), 4);
         auto words = (a[0] ^ b[0]) | (a[1] ^ b[1]) | (a[2] ^ b[2]) | (a[3] ^ b[3]) | (is[0] ^ is[1]);
         if (rank_ > 4) words |= (a[4] ^ b[4]) | (a[5] ^ b[5]) | (a[6] ^ b[6]) | (a[7] ^ b[7]);
-        return words == 0 && (symbols_ == other.symbols_ || !symbolic());
+        return words == 0 &&
+               ((symbols_ == other.symbols_ && generation_ == other.generation_) || !(symbols_ && some_symbol()));
     }
     /// Whether broadcasting this shape and `other` results in this shape: both are of known rank, and from the last
     /// dim on, this shape has numbers, and `other` has the same number or 1. False: perhaps.
@@ -2459,12 +2542,14 @@ private:
         return d >= 0 && (other == d || other == 1);
     }
 
-    /// Stored form of `d`, whose table becomes the shape's; if it is of another table: unknown.
+    /// Stored form of `d`, whose table becomes the shape's; a `lost_symbol` if it is of another table.
     constexpr stored_dim keep(dim const& d) {
         if (d.reader() && !reader_) read_by(d.reader(), d.place());
         if (!d.symbolic()) return d.store();
-        if (symbols_ && symbols_ != d.symbols()) return unknown_dim;
-        symbols_ = d.symbols();
+        auto& origin = d.symbols()->origin();
+        if (symbols_ && (symbols_ != &origin || generation_ != origin.generation)) return lost_symbol;
+        symbols_ = &origin;
+        generation_ = origin.generation;
         return d.store();
     }
 
@@ -2474,7 +2559,8 @@ private:
         else store_packed(i, d);
     }
     [[nodiscard]] constexpr dim no_number(stored_dim d, std::size_t i) const {
-        return dim::stored(d, symbols_).read_by(reader_, place_, i);
+        return (symbols_ && is_symbol(d) ? dim::of(d, *symbols_, generation_) : dim::stored(d))
+            .read_by(reader_, place_, i);
     }
     constexpr bool note_outside(std::size_t i) const {
         if (!reader_) return false;
@@ -2485,6 +2571,7 @@ private:
     // Defined in shape.ipp: for shapes with packed dims, and for dims outside of the rank.
     [[nodiscard, gnu::cold]] constexpr dim outside(std::size_t i) const;
     [[nodiscard, gnu::cold]] constexpr std::size_t lost(std::size_t i);
+    [[nodiscard]] constexpr bool some_symbol() const;
     [[nodiscard]] constexpr dim product_of(std::size_t from, std::size_t to) const;
     [[nodiscard]] constexpr dim product_of_each(std::size_t from, std::size_t to) const;
     [[nodiscard, gnu::cold]] constexpr dim packed(std::size_t i) const;
@@ -2497,14 +2584,15 @@ private:
     [[gnu::cold]] constexpr void move_last_packed(std::size_t at);
     [[gnu::cold]] constexpr shape& erase_packed(std::size_t at);
 
-    detail::dim_words dims_{}; ///< those beyond the rank are 0
-    symbol_source* symbols_ = nullptr;
-    invalid_read* reader_ = nullptr; ///< of the rule that received this shape
-    std::uint8_t rank_ = 0;          ///< this and the next three are compared as one word
-    std::uint8_t plain_ = 0;         ///< the rank, up to `plain_rank`; 0 if the dims are packed
+    detail::dim_words dims_{};         ///< those beyond the rank are 0
+    symbol_origin* symbols_ = nullptr; ///< of the symbolic dims, if there were some
+    invalid_read* reader_ = nullptr;   ///< of the rule that received this shape
+    std::uint8_t rank_ = 0;            ///< this and the next three are compared as one word
+    std::uint8_t plain_ = 0;           ///< the rank, up to `plain_rank`; 0 if the dims are packed
     state state_ = state::unset;
     bool too_long_ = false;
     std::uint8_t outside_ = 0;
+    std::uint8_t generation_ = 0; ///< of `symbols_`
     std::uint16_t place_ = 0;
 };
 
@@ -2557,6 +2645,17 @@ constexpr dim shape::outside(std::size_t i) const {
 constexpr std::size_t shape::lost(std::size_t i) {
     if (!note_outside(i) && outside_ == 0) outside_ = static_cast<std::uint8_t>(i < 254 ? i + 1 : 255);
     return max_rank;
+}
+constexpr bool shape::has_lost_symbols() const {
+    if (symbols_ && symbols_->generation != generation_ && some_symbol()) return true;
+    for (std::size_t i = 0; i < plain_; ++i)
+        if (dims_[i] == lost_symbol) return true;
+    return false;
+}
+constexpr bool shape::some_symbol() const {
+    for (std::size_t i = 0; i < plain_; ++i)
+        if (is_symbol(dims_[i])) return true;
+    return plain_ != rank_ && some_packed(is_symbol);
 }
 constexpr dim shape::product_of(std::size_t from, std::size_t to) const {
     if (!has_rank()) return dim::unknown();
@@ -9306,10 +9405,22 @@ constexpr std::size_t below_zero(shape const& s) {
 
 /// The error of an invalid shape: its first negative dim, otherwise one that overflowed.
 constexpr status invalid_dim_of(shape const& s, std::string_view port) {
+    if (s.has_lost_symbols())
+        return fail(errc::unknown_symbol, port, "symbols of this graph, not of another or of one that has ended");
     for (auto const d : s.dims())
         if (is_invalid(d) && d != invalid_dim)
             return fail(errc::negative_dim, port, "dims of 0 or more", d - invalid_dim);
     return fail(errc::overflow, port, "dims from 0 to 2^63 - 1");
+}
+
+/// Whether an input of a graph whose symbols are in `table` can have this shape.
+/// error unknown_symbol, negative_dim, overflow, rank_too_large
+constexpr status check_input_shape(shape const& s, symbol_source const* table, std::string_view input) {
+    if (s.too_long()) return fail(errc::rank_too_large, input, "a rank of at most", max_rank, max_rank + 1);
+    if (s.invalid()) return invalid_dim_of(s, input);
+    if (s.symbolic() && s.symbols() != table)
+        return fail(errc::unknown_symbol, input, "symbols of this graph, not of another");
+    return ok;
 }
 
 constexpr bool check_outputs(catalog_view const& c, op_id op, frame& f, status& why) {

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-# test/export/exporter_coverage.py - which framework's operators can be exported by which exporter: generates and checks the table of README.md
+# test/export/exporter_coverage.py - which framework's operators can be exported by which exporter: generates and checks the table of the exporters' page
 # SPDX-License-Identifier: Apache-2.0
 """exporter_coverage.py --tool graft_import [--write]
 
-Counts the lines of `graft_import --coverage`. Without --write the table between two marks of README.md must be the generated one: exit 1
+Counts the lines of `graft_import --coverage`. Without --write the table between two marks of include/graft/export/README.md must be the generated one: exit 1
 if it is not. An operator of a framework that becomes one operator of inference is exported like that one; an operator that becomes a graph
 is exported as the parts of the graph, which no table lists, so it is counted separately."""
 import argparse
@@ -12,7 +12,7 @@ import re
 import subprocess
 import sys
 
-README = pathlib.Path(__file__).resolve().parents[2] / 'README.md'
+README = pathlib.Path(__file__).resolve().parents[2] / 'include/graft/export/README.md'
 MARKS = '<!-- made by test/export/exporter_coverage.py --write: the beginning -->\n', '<!-- the end of what is made -->\n'
 NAMES = {'tensorflow': 'TensorFlow', 'caffe': 'Caffe', 'onnx': 'ONNX'}
 
@@ -58,13 +58,13 @@ def main():
     page = README.read_text(encoding='utf-8')
     place = re.compile('(?<=' + re.escape(MARKS[0]) + ').*?(?=' + re.escape(MARKS[1]) + ')', re.S)
     if not place.search(page):
-        print('README.md has no place for the table: a line that is %s' % MARKS[0].strip())
+        print('include/graft/export/README.md has no place for the table: a line that is %s' % MARKS[0].strip())
         return 1
     if options.write:
         README.write_text(place.sub(lambda _: table, page), encoding='utf-8')
         return 0
     if place.search(page).group(0) != table:
-        print('the table of README.md is not this one (exporter_coverage.py --write):\n' + table)
+        print('the table of include/graft/export/README.md is not this one (exporter_coverage.py --write):\n' + table)
         return 1
     print(table, end='')
     return 0

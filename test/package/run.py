@@ -4,12 +4,12 @@
 """add_subdirectory  a CMake project that has the library in its tree
 fetch_content     a CMake project that declares the library as its content
 find_package      a CMake project with the installed package, then with the build tree as the package
-pkg_config        a compiler's command line with the flags that pkg-config has for the installed package
+pkg_config        a compiler's command line with the flags that pkg-config has for the installed package; the links of the installed pages
 core_flags        the headers of include/ without exceptions and RTTI, in C++20 and C++23, on g++ and clang++-14; with GRAFT_ALL_TESTS=1
                   on every compiler found, and those of kernels and text too
 single_header     the files of single_include/ alone, likewise, on one compiler; each umbrella alone
 operator_library  the operator library of examples/, with single_include/ alone, loaded by graft_import; and libraries that do not fit
-module            `import graft;` by the commands of README.md, alone, beside headers, with graft::compiled (--compiled); and, where
+module            `import graft;` by the commands of INSTALL.md, alone, beside headers, with graft::compiled (--compiled); and, where
                   CMake can build modules, graft::module
 precompiled       graft::pch, or a single header precompiled, for two targets: installed, in the tree, a single header, each on another
                   compiler
@@ -71,6 +71,7 @@ def pkg_config(options, work):
         print('skipped: no pkg-config')
         return
     run(options.cmake, '--install', options.build, '--prefix', work / 'prefix')
+    run(sys.executable, options.root / 'test/docs/installed.py', work / 'prefix/share/doc/graft')
     environment = {**os.environ, 'PKG_CONFIG_PATH': str(work / 'prefix/share/pkgconfig')}
     ways = [('main.cpp', ['graft'], []), ('main.cpp', ['graft', 'graft-text'], ['-DWITH_TEXT'])]
     if (work / 'prefix/share/pkgconfig/graft-onednn.pc').is_file():
@@ -115,7 +116,7 @@ def module(options, work):
     (work / 'hello.cpp').write_text(hello.replace('#include <graft/op.hpp>', 'import graft;'), encoding='utf-8')
 
     # the commands of the page, in their order: graft.pcm, hello, graft.run.pcm
-    for command in re.findall(r'^clang\+\+-19 .*$', (options.root / 'README.md').read_text(encoding='utf-8'), re.MULTILINE):
+    for command in re.findall(r'^clang\+\+-19 .*$', (options.root / 'INSTALL.md').read_text(encoding='utf-8'), re.MULTILINE):
         run('sh', '-c', f'cd {work} && {command} {" ".join(options.system)}')
     run(work / 'hello')
 

@@ -27,8 +27,10 @@ namespace constant {
 
 /// A tensor of the model: output `port` of node `node`.
 struct named_top {
-    std::size_t node = 0, port = 0, top = 0;
-    bool found = false;
+    std::size_t node = 0, ///< the producer
+        port = 0,         ///< which of its outputs
+        top = 0;          ///< index among the tensors of all nodes
+    bool found = false;   ///< false: no node has a tensor of this name
 };
 /// The last tensor of this name: a layer that overwrites its input uses the same name. `conv` may be `conv:0`.
 template <class Net> constexpr named_top find_top(std::string_view name) {
@@ -50,6 +52,7 @@ template <class Net> constexpr named_top find_top(std::string_view name) {
 template <class Model, char... Name> struct the_model_has_no_tensor;
 template <class Model, fixed_string Name, class Index> struct no_tensor;
 template <class Model, fixed_string Name, std::size_t... I> struct no_tensor<Model, Name, std::index_sequence<I...>> {
+    /// Names the missing tensor in the compiler's message.
     using type = the_model_has_no_tensor<Model, Name.view()[I]...>;
 };
 /// The producer of the tensor of this name; `found` is false if there is none. A variable, because compilers evaluate
@@ -83,6 +86,7 @@ template <class Model, class Target> struct alignas(planned_alignment) arena_of
 inline constexpr std::size_t dynamic_length = ~std::size_t{0};
 template <class Array> inline constexpr std::size_t length_of = dynamic_length;
 template <class T, std::size_t N> inline constexpr std::size_t length_of<T[N]> = N;
+/// As above, for `std::array` and similar types.
 template <class T, std::size_t N, template <class, std::size_t> class Array>
 inline constexpr std::size_t length_of<Array<T, N>> = N;
 
@@ -135,7 +139,7 @@ template <class Model, class Target, std::size_t... I> constexpr bool is_sound(s
 /// cost some tens of milliseconds of the compiler's time for each layer, in addition to the target's tables once
 template <class Model, class Target> struct program_of {
     static_assert(constant::parts_are_there<Model, Target>());
-    using net = constant::net_of<Model, Target>;
+    using net = constant::net_of<Model, Target>; ///< the nodes and edges of the model
     static_assert(constant::sound_text<Model, Target>);
     static_assert(constant::is_sound<Model, Target>(std::make_index_sequence<net::size>()));
     static_assert(constant::weights_fit<Model, Target>());
@@ -171,7 +175,7 @@ template <class Model, class Target> struct program_of {
 
     /// The memory of a run, aligned to 64 bytes by its type.
     using arena_type = constant::arena_of<Model, Target>;
-    using weights_type = span<float const>;
+    using weights_type = span<float const>; ///< the elements of all weights, `weight_count` of them
 
     /// The elements of a tensor, valid until a later tensor reuses their memory: write before a run, read after it.
     template <fixed_string Name> [[nodiscard]] static auto tensor(arena_type& arena) {

@@ -62,12 +62,18 @@ constexpr std::size_t aligned_elements(std::size_t used) { return (used + 15) / 
 
 /// Capacity for the data of nodes: their attributes, their own elements.
 struct declared_extent {
-    std::size_t attributes = 0, integers = 0, floats = 0, strings = 0, characters = 0, bytes = 0, outputs = 0;
+    std::size_t attributes = 0, ///< number of attributes of all nodes
+        integers = 0,           ///< integers in their values, with ends of inner lists
+        floats = 0,             ///< floats in them
+        strings = 0,            ///< strings in them
+        characters = 0,         ///< characters of names and strings
+        bytes = 0,              ///< bytes of constants, each aligned
+        outputs = 0;            ///< number of tensors that the text declares as outputs
 };
 /// The capacity of all tables of a model.
 struct written_extent {
-    model::link_extent links{};
-    declared_extent declared{};
+    model::link_extent links{}; ///< of nodes, edges and names
+    declared_extent declared{}; ///< of what nodes declare
 };
 /// Reads the model once, and counts the elements of its tables.
 template <class Model, class Grammar> constexpr written_extent measure_written() {
@@ -98,25 +104,27 @@ template <class Model, class Grammar> inline constexpr auto extent_of_written = 
 
 /// The attributes and the weights of one node, as ranges of the tables.
 struct declared_by_node {
-    index_range attributes{}, bytes{};
+    /// Its attributes in the table of attributes.
+    index_range attributes{}, bytes{}; ///< its elements in the table of bytes
 };
 /// One attribute: its name, as a range of the characters, and its value.
 struct declared_attribute {
-    index_range name{};
-    recorded_attribute value{};
+    index_range name{};         ///< in the table of characters
+    recorded_attribute value{}; ///< with ranges of the tables of numbers and strings
 };
 /// A model as it was read, in tables.
 template <written_extent E> struct written_tables {
-    model::linked_net<E.links> links{};
-    std::array<declared_by_node, E.links.nodes + 1> declared{};
-    std::array<declared_attribute, E.declared.attributes + 1> attributes{};
-    std::array<std::int64_t, E.declared.integers + 1> integers{};
-    std::array<double, E.declared.floats + 1> floats{};
-    std::array<index_range, E.declared.strings + 1> strings{};
-    std::array<char, E.declared.characters + 1> characters{};
-    alignas(16) std::array<std::byte, E.declared.bytes + 1> bytes{};
-    std::array<std::uint32_t, E.declared.outputs + 1> outputs{}; ///< tops
+    model::linked_net<E.links> links{};                                     ///< nodes and edges
+    std::array<declared_by_node, E.links.nodes + 1> declared{};             ///< by node
+    std::array<declared_attribute, E.declared.attributes + 1> attributes{}; ///< of all nodes
+    std::array<std::int64_t, E.declared.integers + 1> integers{};           ///< elements of attributes
+    std::array<double, E.declared.floats + 1> floats{};                     ///< elements of attributes
+    std::array<index_range, E.declared.strings + 1> strings{}; ///< elements of attributes, as ranges of `characters`
+    std::array<char, E.declared.characters + 1> characters{};  ///< of names of attributes, and of strings
+    alignas(16) std::array<std::byte, E.declared.bytes + 1> bytes{}; ///< the elements of constants
+    std::array<std::uint32_t, E.declared.outputs + 1> outputs{};     ///< tops
 
+    /// A name or string of the tables.
     [[nodiscard]] constexpr std::string_view text(index_range s) const { return {characters.data() + s.first, s.size}; }
 };
 
@@ -125,6 +133,7 @@ template <written_extent E> class table_filler {
 public:
     constexpr explicit table_filler(written_tables<E>& to) : to_(to) {}
 
+    /// Fills all tables, whose capacity was measured on the same model.
     constexpr void run(model::source const& from, span<std::uint32_t const> outputs) {
         auto const& g = from.main;
         auto& links = to_.links;
@@ -208,11 +217,12 @@ template <class Model, class Grammar> inline constexpr auto tables_of_written = 
 /// node, or those that `Model::blobs` has under the name of the node, or those that are passed to `run`.
 /// example `template <class Model> using net = graft::written_net<Model, nnef::grammar>;`, as in `examples/nnef`
 template <class Model, class Grammar> struct written_net {
+    /// Everything that the text contains.
     static constexpr auto const& tables = constant::tables_of_written<Model, Grammar>;
-    static constexpr auto const& links = tables.links;
-    static constexpr std::size_t size = links.size;
-    static constexpr std::size_t top_count = links.top_count;
-    static constexpr auto const& mistake = links.mistake; ///< the first one in the text
+    static constexpr auto const& links = tables.links;        ///< its nodes and edges
+    static constexpr std::size_t size = links.size;           ///< number of nodes
+    static constexpr std::size_t top_count = links.top_count; ///< number of tensors that nodes produce
+    static constexpr auto const& mistake = links.mistake;     ///< the first one in the text
     /// For each node the first equal one: itself.
     static constexpr auto exemplars = [] {
         std::array<std::uint32_t, links.size + 1> all{};
@@ -224,8 +234,10 @@ template <class Model, class Grammar> struct written_net {
         tables.outputs.data(), constant::extent_of_written<Model, Grammar>.declared.outputs};
 
     template <std::size_t I>
+    /// Whether node `I` is a constant.
     static constexpr bool is_constant = Grammar::front.role_of(links.text(links.nodes[I].type)) ==
                                         model::node_role::constant;
+    /// The elements of node `I` in the text; empty if it has none.
     template <std::size_t I> static constexpr byte_view elements() {
         return {tables.bytes.data() + tables.declared[I].bytes.first, tables.declared[I].bytes.size};
     }

@@ -13,20 +13,24 @@ GRAFT_BEGIN
 
 /// The subject of a clause; `all` and `any` contain the clauses after them.
 enum class clause_kind : std::uint8_t {
-    all,
-    any,
-    no,
-    op_count,
-    attribute,
-    scope_name,
-    scope_name_part,
-    sub_scopes,
-    sub_types,
-    predicate
+    all,             ///< every clause after it, up to its `size`, must hold
+    any,             ///< one of them must hold
+    no,              ///< the clause after it must not hold
+    op_count,        ///< number of nodes of an operator
+    attribute,       ///< value of an attribute of the nodes of an operator
+    scope_name,      ///< the name of the scope, without a numeric suffix
+    scope_name_part, ///< a part of the name of the scope
+    sub_scopes,      ///< number of scopes of a name in the scope
+    sub_types,       ///< number of scopes in the scope that an earlier batch assigned a sub type
+    predicate        ///< a function of the user
 };
 
 /// How a count is compared with a number: equal, at least, or a multiple plus a remainder.
-enum class relation : std::uint8_t { equal, at_least, multiple };
+enum class relation : std::uint8_t {
+    equal,    ///< as many as the number
+    at_least, ///< that many or more
+    multiple  ///< more than none, and a remainder of a division
+};
 
 struct scope_view;
 /// A user-defined condition.
@@ -34,34 +38,41 @@ using scope_predicate = bool (*)(scope_view const&);
 
 /// The value that an attribute is compared with; trivial.
 struct wanted_value {
-    attr_kind kind;
+    attr_kind kind;    ///< which of the following has the value
     std::uint8_t size; ///< of a list, rank of a shape
+    /// Of booleans, integers, dtypes and enumerations.
     std::int64_t integer;
+    /// Of floating-point numbers.
     double real;
+    /// Of strings, and the name of an enumeration's value.
     string_ref string;
+    /// Elements of a list of integers, booleans or dtypes, or the dims of a shape; the first `size` count.
     std::int64_t integers[max_rank];
+    /// Elements of a list of floating-point numbers, at most 4.
     double floats[4];
+    /// Elements of a list of strings, at most 4.
     string_ref strings[4];
 };
 
 /// One clause; trivial, so that a condition is initially zero.
 struct clause {
-    clause_kind kind;
-    relation how;
-    bool direct;               ///< only the scope's own nodes
-    bool every;                ///< attribute: all nodes of the operator, not just one
-    bool is_foreign;           ///< the operator's name is not looked up
-    std::uint8_t size;         ///< number of clauses in this one and itself
-    std::int64_t number, step; ///< count; multiple: count % step == number
+    clause_kind kind;  ///< what is tested
+    relation how;      ///< for counts: how they are compared
+    bool direct;       ///< only the scope's own nodes
+    bool every;        ///< attribute: all nodes of the operator, not just one
+    bool is_foreign;   ///< the operator's name is not looked up
+    std::uint8_t size; ///< number of clauses in this one and itself
+    /// The count with which the scope's count is compared; for a multiple, the remainder.
+    std::int64_t number, step; ///< of a multiple: the divisor, positive
     string_ref name;           ///< operator, scope name, sub type, or the message of a predicate
-    string_ref attribute;
-    std::uint8_t value; ///< attribute: position in `condition`'s values
-    scope_predicate holds;
+    string_ref attribute;      ///< name of the attribute to compare; empty for other kinds
+    std::uint8_t value;        ///< attribute: position in `condition`'s values
+    scope_predicate holds;     ///< kind `predicate`: the function to call; null otherwise
 };
 
 /// The name of an operator that no catalog has.
 struct foreign_name {
-    string_ref name;
+    string_ref name; ///< as in the model
 };
 /// Declares that this operator is in no catalog: it is not looked up.
 [[nodiscard]] constexpr foreign_name foreign(string_ref name) { return {name}; }

@@ -12,7 +12,8 @@ GRAFT_BEGIN
 /// error recorded: pattern_too_large, impossible_count
 class GRAFT_TYPE condition {
 public:
-    static constexpr std::size_t max = 24, max_values = 8;
+    /// The most clauses of one condition.
+    static constexpr std::size_t max = 24, max_values = 8; ///< the most attribute values to compare with
 
     constexpr condition() = default;
     constexpr explicit condition(clause c, wanted_value const* value = nullptr) : size_(1) {
@@ -27,10 +28,13 @@ public:
     }
     /// An argument in the place of a condition that is not a condition.
     constexpr explicit condition(mistake const& m) : size_(1), mistake_(m) { all_[0].size = 1; }
+    /// The clauses in prefix order: `all`, `any` and `no` precede those that they contain.
     [[nodiscard]] constexpr span<clause const> clauses() const { return {all_, size_}; }
     /// The value with which the attribute of a clause is compared.
     [[nodiscard]] constexpr wanted_value const& value(clause const& c) const { return values_[c.value]; }
+    /// The first mistake of the condition; `errc::ok` if there is none.
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
+    /// Whether there is no clause: every scope matches.
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
 
     friend constexpr condition operator&&(condition const& a, condition const& b) {
@@ -192,6 +196,8 @@ constexpr condition without_a_name(string_ref word) { return condition(mistake{e
 namespace scope_terms {
 
 /// Nodes of an operator in the scope: `== n`, `>= n`, `% n == r`; `.direct()` excludes nested scopes.
+/// example `count("Mul") == 2 && count("BiasAdd") % 4 == 0`
+/// error unknown_origin_operator, impossible_count, from the compiler
 [[nodiscard]] constexpr detail::number_of count(string_ref op) {
     return {detail::clause_of(clause_kind::op_count, op)};
 }
@@ -201,9 +207,11 @@ namespace scope_terms {
     return {c};
 }
 /// No node of the operator.
+/// example `count("Conv2D") == 1 && absent("BiasAdd")`
 template <class Name> [[nodiscard]] constexpr condition absent(Name op) { return count(op) == 0; }
 /// An attribute of the nodes of an operator: `attr("MatMul", "transpose_b") == false`. Values of every kind; for a
 /// `Const` its `value`, if it is one number (of rank 0).
+/// error unknown_origin_attribute, wrong_value_kind, value_outside_definition, from the compiler
 [[nodiscard]] constexpr detail::attribute_of_nodes attr(string_ref op, string_ref attribute) {
     auto c = detail::clause_of(clause_kind::attribute, op);
     c.attribute = attribute;
@@ -215,20 +223,26 @@ template <class Name> [[nodiscard]] constexpr condition absent(Name op) { return
     return {c};
 }
 /// The scope's name is this one, ignoring a numeric suffix: `batchnorm_1` matches `batchnorm`.
+/// example `scope_name("batchnorm") && count("Rsqrt") == 1`
 [[nodiscard]] constexpr condition scope_name(string_ref name) {
     return condition(detail::clause_of(clause_kind::scope_name, name));
 }
 /// The scope's name contains this string.
+/// example `scope_name_has("lstm")`
 [[nodiscard]] constexpr condition scope_name_has(string_ref part) {
     return condition(detail::clause_of(clause_kind::scope_name_part, part));
 }
 /// Scopes of this name in the scope, at any depth: `== n`, `>= n`, `% n == r`. A star at the end matches any suffix.
+/// example `sub_scopes("gate*") == 4`
 [[nodiscard]] constexpr detail::number_of sub_scopes(string_ref name) {
     return {detail::clause_of(clause_kind::sub_scopes, name)};
 }
 /// At least one scope of this name is in the scope, at any depth.
+/// example `!has_scope("while")`
 [[nodiscard]] constexpr condition has_scope(string_ref name) { return sub_scopes(name) >= 1; }
 /// Scopes in the scope that an earlier batch of the pass matched and assigned this sub type.
+/// example `sub_types("gate") == 3`, after a batch `.when(count("Sigmoid") == 1, "gate")`
+/// error unknown_sub_type, from the compiler
 [[nodiscard]] constexpr detail::number_of sub_types(string_ref sub_type) {
     return {detail::clause_of(clause_kind::sub_types, sub_type)};
 }
@@ -238,6 +252,7 @@ constexpr condition scope_name() { return detail::without_a_name("scope_name"); 
 constexpr condition scope_name_has() { return detail::without_a_name("scope_name_has"); }
 constexpr condition absent() { return detail::without_a_name("absent"); }
 /// A user-defined condition; `words` describe its requirement.
+/// example `holds("a name of at least three parts", [](graft::scope_view const& s) { return s.scope.depth >= 3; })`
 [[nodiscard]] constexpr condition holds(string_ref words, scope_predicate predicate) {
     auto c = detail::clause_of(clause_kind::predicate, words);
     c.holds = predicate;
@@ -248,8 +263,8 @@ constexpr condition absent() { return detail::without_a_name("absent"); }
 
 /// One pattern of a batch: the condition on the scope, and the sub type that a match assigns to it.
 struct GRAFT_TYPE scope_pattern {
-    condition when{};
-    string_ref sub_type{};
+    condition when{};      ///< what a scope must satisfy
+    string_ref sub_type{}; ///< name for later batches of the pass, `sub_types("gate")`; empty: none
 };
 
 GRAFT_END

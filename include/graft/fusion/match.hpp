@@ -14,25 +14,30 @@ GRAFT_BEGIN
 /// One match of a pass: its nodes, its inputs and outputs. A `match` function reads it and may reject it.
 class GRAFT_TYPE scope_match {
 public:
+    /// A node of the model that takes the place of a node of the structure.
     struct named_node {
-        std::string_view role{};
+        std::string_view role{};          ///< the name of the structure's node
         std::uint32_t node = model::none; ///< none: optional and absent
         bool is_constant = false;         ///< it is removed only if it has no other reader
     };
+    /// A tensor that enters the match from outside.
     struct input {
         std::string_view name{}; ///< of the fused operator; empty: dropped
-        model::edge from{};
+        model::edge from{};      ///< the output that produces it, in the model's graph
     };
+    /// A tensor that leaves the match.
     struct output {
-        std::string_view name{};
-        std::uint32_t node = model::none, port = 0;
+        std::string_view name{}; ///< of the fused operator's output
+        /// The node in the match that produces it; `model::none` if an optional node is absent.
+        std::uint32_t node = model::none, port = 0; ///< which of that node's outputs
     };
 
-    scope_graph const* graph = nullptr;
-    std::uint32_t pass = 0, scope = 0; ///< index of the pass, index of the scope in the scope tree
-    series<named_node> nodes{};
-    series<input> inputs{};
-    series<output> outputs{};
+    scope_graph const* graph = nullptr; ///< the model in which the match was found; never null in a `match` function
+    /// Index of the pass among those of the target.
+    std::uint32_t pass = 0, scope = 0; ///< index of the scope in the scope tree
+    series<named_node> nodes{}; ///< in the order of the structure; for a pass without one, all nodes of the scope
+    series<input> inputs{};     ///< in the order in which the structure, or the pass, names them
+    series<output> outputs{};   ///< in the order in which the structure, or the pass, names them
 
     /// The node of this name in the pass, or `model::none`.
     [[nodiscard]] std::uint32_t node(std::string_view role) const {

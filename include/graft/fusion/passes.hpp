@@ -23,18 +23,19 @@ struct passes_tag {};
 
 /// A pass as a type, for lists.
 template <auto const& P> struct pass_c {
-    static constexpr auto const& value = P;
+    static constexpr auto const& value = P; ///< the constant itself; its data is `value.data()`
+    /// The operator that it creates; `void` for many-to-many.
     using fused_type = typename std::remove_cvref_t<decltype(P)>::fused_type;
 };
 
 /// Passes in the order of registration, a Hana Foldable of `hana::type<pass_c<P>>`; they must be constexpr variables.
 template <auto const&... Ps> struct GRAFT_TYPE passes {
     using hana_tag = passes_tag;
-    static constexpr std::size_t size = sizeof...(Ps);
+    static constexpr std::size_t size = sizeof...(Ps); ///< number of passes
 };
 
 template <auto const&... Ps> struct made_list<passes_tag, pass_c<Ps>...> {
-    using type = passes<Ps...>;
+    using type = passes<Ps...>; ///< the list of these passes, which `graft::join` returns
 };
 
 namespace detail {

@@ -19,8 +19,9 @@ GRAFT_BEGIN
 
 /// A reader of a node: `edge` is the position in `graph::edges`.
 struct node_reader {
-    std::uint32_t node = model::none, edge = 0;
-    bool control = false;
+    /// The node that reads.
+    std::uint32_t node = model::none, edge = 0; ///< position of the read edge in `graph::edges`
+    bool control = false;                       ///< the edge orders the two nodes and carries no tensor
 };
 
 /// The graph as patterns see it.
@@ -29,10 +30,14 @@ class GRAFT_TYPE scope_graph {
 public:
     GRAFT_LARGE explicit scope_graph(model::source& from, catalog_view const& origins);
 
+    /// The model with its weights, strings and subgraphs; it outlives this.
     [[nodiscard]] model::source& source() const { return source_; }
+    /// The nodes and edges of its main graph.
     [[nodiscard]] model::graph const& nodes() const { return g_; }
     [[nodiscard]] model::node const& operator[](std::uint32_t node) const { return g_.nodes[node]; }
+    /// The scopes that the names of the nodes form.
     [[nodiscard]] scope_tree const& tree() const { return tree_; }
+    /// The operators of the model's framework, for control flow kinds and default values.
     [[nodiscard]] catalog_view const& origins() const { return origins_; }
 
     /// Positions (in `tree().order()`) of the nodes of an operator inside the scope, ascending; the scope's head is
@@ -44,6 +49,8 @@ public:
         bool const head = s.head != model::none && g_.nodes[s.head].type == type;
         return positions(s, type, direct).size() + (head ? 1 : 0);
     }
+    /// Whether any node of the graph has this operator.
+    /// cost a binary search over the operators in use
     [[nodiscard]] bool has_type(std::string_view type) const { return !of_type(type).empty(); }
     /// The control flow kind of a node, from its operator's definition.
     [[nodiscard]] flow flow_of(std::uint32_t node) const {

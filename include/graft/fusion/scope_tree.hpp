@@ -28,10 +28,14 @@ GRAFT_BEGIN
 /// Its nodes and those of its descendants are the positions `first` to `first + total` of `scope_tree::order()`, its
 /// own ones the first `direct` of them.
 struct GRAFT_TYPE scope {
-    std::string_view path{}; ///< the full path, without a trailing slash; empty for the root
-    std::string_view name{}; ///< last part of the path
-    std::uint32_t parent = 0, end = 0, depth = 0;
-    std::uint32_t first = 0, direct = 0, total = 0;
+    std::string_view path{};          ///< the full path, without a trailing slash; empty for the root
+    std::string_view name{};          ///< last part of the path
+    std::uint32_t parent = 0,         ///< index of the scope around it; the root is its own parent
+        end = 0,                      ///< index after the last descendant
+        depth = 0;                    ///< number of scopes around it, 0 for the root
+    std::uint32_t first = 0,          ///< position of its first node in `order()`
+        direct = 0,                   ///< number of its own nodes
+        total = 0;                    ///< number of its nodes and those of its descendants
     std::uint32_t head = model::none; ///< the node that has the scope's own name; it is included in the scope
 };
 
@@ -40,6 +44,7 @@ struct GRAFT_TYPE scope {
 /// cost linear in the characters of the names
 class GRAFT_TYPE scope_tree {
 public:
+    /// The most nested scopes; slashes beyond it are a part of the node's name.
     static constexpr std::uint32_t deepest = 256;
 
     GRAFT_LARGE explicit scope_tree(model::graph const& g);
@@ -49,6 +54,7 @@ public:
     [[nodiscard]] scope const& operator[](std::uint32_t s) const { return scopes_[s]; }
     /// The nodes of the graph by scope, those of one scope in the graph's order.
     [[nodiscard]] span<std::uint32_t const> order() const { return order_; }
+    /// The position of the node in `order()`.
     [[nodiscard]] std::uint32_t position_of(std::uint32_t node) const { return position_[node]; }
     /// Whether the node is in the scope or in a nested scope.
     [[nodiscard]] bool holds(scope const& s, std::uint32_t node) const {

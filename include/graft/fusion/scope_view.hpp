@@ -11,8 +11,8 @@ GRAFT_BEGIN
 
 /// The argument of a user-defined predicate: the scope and the graph around it.
 struct GRAFT_TYPE scope_view {
-    scope_graph const& graph;
-    graft::scope const& scope;
+    scope_graph const& graph;  ///< the model, for names, attributes and readers of nodes
+    graft::scope const& scope; ///< the scope to be judged
 
     /// Nodes of an operator in the scope and in nested ones.
     [[nodiscard]] std::size_t count(std::string_view type) const { return graph.count(scope, type); }

@@ -11,33 +11,39 @@
 GRAFT_BEGIN
 
 /// The source of an input of a node of a structure.
-enum class source_kind : std::uint8_t { node, input, dropped };
+enum class source_kind : std::uint8_t {
+    node,   ///< an output of a node of the structure
+    input,  ///< an input of the fused operator, `"@x"`
+    dropped ///< whatever produces it: `"_"`
+};
 
 /// One input.
 struct structure_input {
-    source_kind kind;
+    source_kind kind;  ///< which kind of source
     std::uint8_t port; ///< output of the node
     std::int8_t at;    ///< node of the structure, or input of the fused operator (position in `input_names`)
-    string_ref name;
+    string_ref name;   ///< as written, until `resolved` looks it up
 };
 /// A condition on an attribute of one node.
 struct structure_value {
-    std::uint8_t node;
+    std::uint8_t node;    ///< index in `structure::nodes`
     string_ref attribute; ///< of a constant: `value`
-    wanted_value value;
+    wanted_value value;   ///< what the attribute, or the constant, must be equal to
 };
 /// One node.
 struct structure_node {
-    static constexpr std::size_t max_ops = 3, max_inputs = 6;
-    string_ref name;
-    string_ref ops[max_ops];
-    structure_input inputs[max_inputs];
-    std::uint8_t op_count, input_count;
-    bool commutes;    ///< the first two inputs may be swapped
-    bool is_constant; ///< read, and removed only if it has no other reader
-    bool is_optional; ///< a reader of a node of the structure that may be absent
-    bool is_foreign;  ///< operators are not looked up
-    string_ref like;  ///< in a result: the matched node whose attributes it copies
+    /// The most operators of one node, `"Add|AddV2|BiasAdd"`.
+    static constexpr std::size_t max_ops = 3, max_inputs = 6; ///< the most inputs of one node
+    string_ref name;                    ///< by which inputs, `attr_from` and the match refer to it
+    string_ref ops[max_ops];            ///< operators that it may be; none for a constant
+    structure_input inputs[max_inputs]; ///< in the operator's order
+    /// Number of `ops` in use.
+    std::uint8_t op_count, input_count; ///< number of `inputs` in use
+    bool commutes;                      ///< the first two inputs may be swapped
+    bool is_constant;                   ///< read, and removed only if it has no other reader
+    bool is_optional;                   ///< a reader of a node of the structure that may be absent
+    bool is_foreign;                    ///< operators are not looked up
+    string_ref like;                    ///< in a result: the matched node whose attributes it copies
 };
 
 /// Named nodes with their inputs, written from the inputs to the output: each input is the name of a node
@@ -48,9 +54,14 @@ struct structure_node {
 /// pattern_node_not_connected
 class GRAFT_TYPE structure {
 public:
-    static constexpr std::size_t max = 64, max_values = 24, max_ports = 24;
+    static constexpr std::size_t max = 64, ///< the most nodes
+        max_values = 24,                   ///< the most conditions on attributes
+        max_ports = 24;                    ///< the most inputs, and the most outputs, of the fused operator
 
     /// A node of one of several operators, `"Add|AddV2"`.
+    /// example `.node("gate", "Sigmoid", "scaled").node("product", "Mul", "@x", "gate")`
+    /// error unknown_origin_operator, unknown_origin_input, pattern_input_not_mapped: fewer inputs than the operator
+    /// has
     template <class... Inputs> constexpr structure&& node(string_ref name, string_ref ops, Inputs... inputs) {
         auto& n = add(name);
         split(n, ops);
@@ -69,6 +80,7 @@ public:
     constexpr structure&& where(string_ref attribute) { return misused(attribute); }
     /// A constant of the model, whatever the name of its operator. Its inputs, if any, are control inputs. In the
     /// result of a rewrite it is `like` a matched one.
+    /// example `.constant("eps").node("add", "Add|AddV2", "@variance", "eps")`
     constexpr structure&& constant(string_ref name) {
         auto& n = add(name);
         n.is_constant = true;
@@ -76,23 +88,31 @@ public:
     }
     /// A constant that is one number, of rank 0: one of these.
     template <class... T> requires(sizeof...(T) > 0)
+    /// example `.constant("half", 0.5)`
     constexpr structure&& constant(string_ref name, T... values) {
         constant(name);
         (where("value", values), ...);
         return chained();
     }
     /// The first two inputs of the preceding node may be swapped.
+    /// example `.node("scaled", "Mul", "@x", "beta").swaps()`
+    /// error missing_pattern_input: it has fewer than two inputs
     constexpr structure&& swaps() {
         auto& n = last("swaps");
         if (size_ > 0 && n.input_count < 2) record_mistake(errc::missing_pattern_input, n.name);
         return n.commutes = true, chained();
     }
     /// The preceding node may be absent; it is searched among the readers of its first input.
+    /// example `.node("bias", "BiasAdd", "conv", "@b").optional()`
     constexpr structure&& optional() { return last("optional").is_optional = true, chained(); }
     /// In the result of a rewrite: the preceding node has this matched node's attributes, as far as its operator does.
+    /// example `.node("y", "Relu6", "@x").like("relu")`
+    /// error unknown_pattern_node: the matched structure has no such node
     constexpr structure&& like(string_ref matched) { return last("like").like = matched, chained(); }
     /// An attribute of the preceding node must have this value, or another one listed for it; in the result of a
     /// rewrite it is set to the value.
+    /// example `.node("mean", "Mean", "@x", "axes").where("keep_dims", true)`
+    /// error unknown_origin_attribute, wrong_value_kind, value_outside_definition, from the compiler
     template <class T> constexpr structure&& where(string_ref attribute, T const& value) {
         if (size_ == 0) record_mistake(errc::unknown_pattern_node, attribute);
         else if (value_count_ == max_values) record_mistake(errc::pattern_too_large, attribute);
@@ -100,6 +120,7 @@ public:
         return chained();
     }
     /// The fused operator's output is this tensor: `"y"` or `"split:1"`.
+    /// error duplicate_name, unknown_pattern_node, unknown_origin_output
     constexpr structure&& output(string_ref fused, string_ref tensor) {
         if (output_count_ == max_ports) return record_mistake(errc::pattern_too_large, fused), chained();
         for (std::size_t i = 0; i < output_count_; ++i)
@@ -120,11 +141,17 @@ public:
         return r;
     }
 
+    /// All nodes, in the order written.
     [[nodiscard]] constexpr span<structure_node const> nodes() const { return {nodes_, size_}; }
+    /// All conditions on attributes, in the order written.
     [[nodiscard]] constexpr span<structure_value const> values() const { return {values_, value_count_}; }
+    /// The source of each output of the fused operator, in the order of `output_names`.
     [[nodiscard]] constexpr span<structure_input const> outputs() const { return {outputs_, output_count_}; }
+    /// Names of the fused operator's outputs, in the order written.
     [[nodiscard]] constexpr span<string_ref const> output_names() const { return {output_names_, output_count_}; }
+    /// Names of the fused operator's inputs, in the order in which nodes first use them.
     [[nodiscard]] constexpr span<string_ref const> input_names() const { return {input_names_, input_count_}; }
+    /// The first mistake of the chain; `errc::ok` if there is none.
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
     /// The node at which a search starts.
     [[nodiscard]] constexpr std::size_t anchor() const {
@@ -133,6 +160,8 @@ public:
             if (!nodes_[i].is_optional && !nodes_[i].is_constant) last = i;
         return last;
     }
+    /// Index of the node of this name, or -1.
+    /// cost linear in the nodes
     [[nodiscard]] constexpr int find(string_ref name) const {
         for (std::size_t i = 0; i < size_; ++i)
             if (nodes_[i].name == name) return static_cast<int>(i);

@@ -28,9 +28,9 @@ template <> inline constexpr dtype element_dtype<std::string_view> = dtype::stri
 /// One tensor of a call. `data` and `desc` null = an absent optional one; only `data` is null while a plan queries the
 /// workspace's size. Inputs are never written. Elements of dtype string are in `strings`, `data` is null then.
 struct GRAFT_TYPE kernel_argument {
-    std::byte* data = nullptr;         ///< row-major, aligned for its element type
-    tensor_desc const* desc = nullptr; ///< every dim is known
-    std::string_view* strings = nullptr;
+    std::byte* data = nullptr;           ///< row-major, aligned for its element type
+    tensor_desc const* desc = nullptr;   ///< every dim is known
+    std::string_view* strings = nullptr; ///< elements of dtype string; null for every other dtype
     std::size_t elements = 0; ///< of `desc`, computed once: a kernel for few elements need not read the shape
 
     constexpr kernel_argument() = default;
@@ -45,20 +45,22 @@ struct GRAFT_TYPE kernel_argument {
         if (of)
             for (auto d : of->shape.dims()) elements *= d > 0 ? static_cast<std::size_t>(d) : 0;
     }
+    /// Whether the call has this tensor: false for an optional port that the node leaves out.
     [[nodiscard]] constexpr bool present() const { return desc != nullptr; }
 };
 
 /// All arguments of a kernel. Ports and attributes are in the prototype's order; `input_ports[p]` specifies which
 /// `inputs` are at port p.
 struct GRAFT_TYPE kernel_frame {
-    span<port_slots const> input_ports{}, output_ports{};
-    kernel_argument const* inputs = nullptr;
-    kernel_argument const* outputs = nullptr;
-    attr_value const* attributes = nullptr;
-    std::byte* workspace = nullptr;  ///< aligned to 64 bytes
-    std::size_t workspace_bytes = 0; ///< the result of the kernel's workspace function
-    shape* actual = nullptr;         ///< one per output: where a kernel stores its size; null if all sizes are known
-    void* state = nullptr;           ///< the result of the kernel's prepare function; null if it has none
+    /// For each input port: which of `inputs` are at it, as first place and count.
+    span<port_slots const> input_ports{}, output_ports{}; ///< the same for `outputs`
+    kernel_argument const* inputs = nullptr;              ///< the tensors of all input ports, in order
+    kernel_argument const* outputs = nullptr;             ///< the tensors of all output ports, in order
+    attr_value const* attributes = nullptr;               ///< one for each of the prototype; kind `none` if omitted
+    std::byte* workspace = nullptr;                       ///< aligned to 64 bytes
+    std::size_t workspace_bytes = 0;                      ///< the result of the kernel's workspace function
+    shape* actual = nullptr; ///< one per output: where a kernel stores its size; null if all sizes are known
+    void* state = nullptr;   ///< the result of the kernel's prepare function; null if it has none
     tiling_record const* tiling = nullptr; ///< the result of the kernel's tiling function; null if it has none
     std::uint32_t block = 0;               ///< the block to compute, of those that the tiling requests
     core_memory* core = nullptr;           ///< of a simulated chip, where blocks load and store; null elsewhere

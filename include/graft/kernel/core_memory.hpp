@@ -18,9 +18,10 @@ class GRAFT_TYPE core_memory {
 public:
     /// Bytes [from, to) of the global memory that one block reads, or writes.
     struct touch {
-        std::byte const *from, *to;
-        std::uint32_t block;
-        bool write;
+        /// The first byte.
+        std::byte const *from, *to; ///< the byte after the last one
+        std::uint32_t block;        ///< number of the block that accessed them
+        bool write;                 ///< true: they were written; false: only read
     };
 
     core_memory(std::uint64_t bytes, std::uint32_t alignment) : room_(bytes), unit_(alignment ? alignment : 1) {}
@@ -37,6 +38,8 @@ public:
     [[nodiscard]] std::uint32_t block_at(std::uint32_t i, std::uint32_t blocks) const {
         return last_first_ ? blocks - 1 - i : i;
     }
+    /// The start of block number `block`: what it loads and stores from now on is recorded under this number, and it
+    /// holds no memory yet. The peak of earlier blocks is kept.
     void begin_block(std::uint32_t block) { block_ = block, held_ = 0; }
 
     /// Core memory with a copy of the bytes of `from`, or, for a store, uninitialized.
@@ -47,24 +50,37 @@ public:
         note(from, bytes, false);
         return at;
     }
+    /// Uninitialized core memory, which counts as held until `release`.
+    /// cost an allocation of `bytes`
     [[nodiscard]] std::byte* take(std::size_t bytes) {
         held_ += up(bytes);
         held_most_ = held_ > held_most_ ? held_ : held_most_;
         return static_cast<std::byte*>(::operator new(bytes + 1, std::align_val_t{64}));
     }
+    /// Copies `bytes` bytes from core memory `at` to the global memory `to`, and records that the block wrote them.
     void store(std::byte* to, std::byte const* at, std::size_t bytes) {
         if (bytes) std::memcpy(to, at, bytes);
         stored_ += bytes;
         note(to, bytes, true);
     }
+    /// Gives back memory from `load` or `take`; `bytes` is the size with which it was requested.
     void release(std::byte* at, std::size_t bytes) {
         held_ -= up(bytes);
         ::operator delete(at, std::align_val_t{64});
     }
 
+    /// The capacity of the core's memory, of the chip's descriptor.
+    /// units bytes
     [[nodiscard]] std::uint64_t room() const { return room_; }
+    /// The most that one block held at a time since `begin_run`, each allocation rounded up to the alignment. More
+    /// than `room()` if the tiling does not fit.
+    /// units bytes
     [[nodiscard]] std::uint64_t peak_bytes() const { return held_most_; }
+    /// All that was copied from the global memory since `begin_run`.
+    /// units bytes
     [[nodiscard]] std::uint64_t loaded() const { return loaded_; }
+    /// All that was copied to the global memory since `begin_run`.
+    /// units bytes
     [[nodiscard]] std::uint64_t stored() const { return stored_; }
     /// The recorded reads and writes, neighbours of one block merged, by address.
     [[nodiscard]] span<touch const> touches() {

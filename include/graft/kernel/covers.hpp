@@ -14,14 +14,17 @@ GRAFT_BEGIN
 /// An exception without a kernel, and the reason: an operator, or a dtype at one of its ports.
 /// example `inline constexpr graft::not_covered later[] = {{"Train", "host"}, {"Add", "no use", "x", dtype::i8}};`
 struct not_covered {
-    std::string_view op{}, reason{}, port{}; ///< without a port: at each of them
-    dtype type = dtype::undefined;           ///< undefined: every dtype
+    std::string_view op{},         ///< the operator's name, as in its prototype
+        reason{},                  ///< why it has no kernel: for readers, not checked
+        port{};                    ///< name of the port of the dtype; empty: every port
+    dtype type = dtype::undefined; ///< undefined: every dtype
 };
 /// The empty list of exceptions.
 inline constexpr std::array<not_covered, 0> covered_without_exception{};
 
 /// Tables of several engines: `covers<kernel_tables<cpu, npu>, my_ops>`.
 template <class... Tags> struct GRAFT_TYPE kernel_tables {
+    /// The tables, in the order in which they are tried.
     static constexpr std::array<kernel_table_view, sizeof...(Tags)> views{kernel_table<Tags>::view()...};
 };
 

@@ -14,6 +14,7 @@ GRAFT_BEGIN
 template <class Kernel, auto Supports> struct GRAFT_TYPE guarded : Kernel {
     GRAFT_PROVE(accepted<guarded, detail::review_of_function<typename Kernel::op, Supports, status, false>>);
 
+    /// `Supports` with the decode of its parameters, as the row of a kernel table stores it.
     static constexpr supports_function support() { return detail::decoded_function<typename Kernel::op, Supports>(); }
 };
 

@@ -21,15 +21,16 @@ struct GRAFT_TYPE kernel_source {
 /// name is compiled where code that calls one is built, not before.
 template <fixed_string Header, fixed_string Name, class List> struct with_source {
     static_assert(!Header.view().empty() && !Name.view().empty(), "the header and the name of a list of kernels");
-    using list = List;
-    static constexpr std::string_view header = Header.view(), name = Name.view();
+    using list = List;                                        ///< the list itself
+    static constexpr std::string_view header = Header.view(), ///< the header that defines the list, as in an `#include`
+        name = Name.view();                                   ///< the list's name with its namespaces
 };
 
 /// Lists with their definition sites, which the tag of a kernel table declares as its kernels: `struct my_part { using
 /// homes = graft::kernel_sources<...>; using list = homes::list; ... };`
 template <class... Homed> struct kernel_sources {
-    using list = join<typename Homed::list...>;
-    static constexpr std::size_t size = list::size;
+    using list = join<typename Homed::list...>;     ///< the kernels of all lists, one after the other
+    static constexpr std::size_t size = list::size; ///< number of kernels; places count from 0 to it
 
     /// The definition site of the kernel at this place of the whole list, without its function.
     [[nodiscard]] static constexpr kernel_source at(std::size_t place) {
@@ -63,8 +64,12 @@ template <class Tag> kernel_source kernel_source_part<Tag>::find(kernel_function
 
 /// The parts that are searched for a kernel's definition site, in order.
 struct GRAFT_TYPE kernel_source_set {
+    /// One function for each part: `&kernel_source_part<my_part>::find`.
     span<kernel_source (*const)(kernel_function)> parts{};
 
+    /// The definition site of the kernel with this function: of the first part that knows it; an empty `list` if none
+    /// does.
+    /// cost linear in the kernels of all parts
     [[nodiscard]] kernel_source find(kernel_function run) const {
         for (auto* const part : parts)
             if (auto const home = part(run); !home.list.empty()) return home;

@@ -40,6 +40,8 @@ public:
         if (held_ && __atomic_sub_fetch(&held_->owners, 1, __ATOMIC_ACQ_REL) == 0) held_->end(held_);
     }
 
+    /// The state; null if there is none. It stays owned: do not delete it, and do not use it after the last copy has
+    /// ended.
     [[nodiscard]] void* get() const { return at_; }
     explicit operator bool() const { return at_ != nullptr; }
 

@@ -20,28 +20,31 @@ template <class Function> concept one_function_not_a_template = true;
 
 /// The binding of a kernel's parameter, as a row.
 struct kernel_parameter {
+    /// What the frame passes for the parameter.
     enum class role : std::uint8_t {
-        unbound,
-        input,
-        output,
-        attribute,
-        workspace,
-        actual_shape,
-        state,
-        tiling,
-        block,
-        carried,
-        strings,
-        threads
+        unbound,      ///< no parameter of graft: the signature is an error
+        input,        ///< the tensors of an input port: `in`, `optional_in`, `dynamic_in`
+        output,       ///< those of an output port: `out`, `optional_out`, `dynamic_out`
+        attribute,    ///< an attribute: `attr_of`, `optional_attr_of`, `attr`
+        workspace,    ///< scratch memory: `workspace`
+        actual_shape, ///< where the kernel stores the size of an output: `actual_shape`, `actual_shapes`
+        state,        ///< what the prepare function created: `prepared`
+        tiling,       ///< the data of the tiling: `tiled`
+        block,        ///< the number of the block to compute: `block`
+        carried,      ///< the node's attributes that no operator defines: `carried_attributes`
+        strings,      ///< storage of characters: `string_storage`
+        threads       ///< the threads of the session: `parallel`
     };
 
-    role what = role::unbound;
+    role what = role::unbound; ///< what it is bound to
+    /// Of the port or attribute, as in the prototype; other roles have a fixed word for messages.
     std::string_view name{};
-    presence how{};
-    bool untyped = false;                 ///< accepts every dtype of its port
-    dtype type = dtype::undefined;        ///< otherwise only this one
-    bool (*holds)(attr_kind) = nullptr;   ///< attributes: whether the C++ type is the one of this kind
-    std::string_view over{}, over_also{}; ///< outputs: inputs in whose memory this one may be written
+    presence how{};                     ///< required, optional or dynamic; compared with the prototype
+    bool untyped = false;               ///< accepts every dtype of its port
+    dtype type = dtype::undefined;      ///< otherwise only this one
+    bool (*holds)(attr_kind) = nullptr; ///< attributes: whether the C++ type is the one of this kind
+    /// Of an output: an input in whose memory it may be written; empty: none.
+    std::string_view over{}, over_also{}; ///< a second such input; empty: none
     char const* enumeration = nullptr;    ///< attributes: the enumeration that the C++ type is
     bool by_reference = false;            ///< the function has a reference parameter that cannot be bound in a call
 };
@@ -156,57 +159,80 @@ template <fixed_string Name, std::size_t... I> struct typeless<Name, std::index_
 } // namespace detail
 
 /// Required input `Name` with elements `T`: float, half, std::int32_t, std::string_view, ..., or `any`.
+/// example `graft::status relu(graft::in<"x", float> x, graft::out<"y", float> y)`, then `x[i]`, `x.shape()`
+/// error unknown_input, input_is_optional, input_is_dynamic, dtype_outside_port, parameter_not_bound, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE in : kernel_tensor<T const> {
     using kernel_tensor<T const>::kernel_tensor;
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::required);
 };
 /// Required output; its elements are initially undefined. It may be stored in the memory of an input `Over` of the
 /// same size, if the kernel reads each element before it writes the one in its place: `out<"y", float, "x1", "x2">`.
 /// For a dynamic input that is the first tensor.
+/// example `graft::status relu(graft::in<"x", float> x, graft::out<"y", float, "x"> y)`
+/// error unknown_output, dtype_outside_port, parameter_not_bound, output_is_dynamic, from the compiler
 template <fixed_string Name, class T = void, fixed_string... Over> struct GRAFT_TYPE out : kernel_tensor<T> {
     using kernel_tensor<T>::kernel_tensor;
     static_assert(sizeof...(Over) <= 2);
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(
         param_kind::output, Name.view(), presence::required, Over.view()...);
 };
 /// Optional input: `if (bias) f((*bias)[i])`.
+/// example `graft::status f(in<"x", float> x, optional_in<"bias", float> bias, out<"y", float> y)`
+/// error unknown_input, input_is_not_optional, input_is_dynamic, dtype_outside_port, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_in : detail::optional_tensor<T const> {
     constexpr optional_in() = default;
     constexpr explicit optional_in(kernel_argument const* a) : detail::optional_tensor<T const>(a, Name.chars) {}
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::optional);
 };
 /// Optional output: absent if it has no reader.
+/// example `if (mask) (*mask)[i] = kept;`
+/// error unknown_output, output_is_dynamic, dtype_outside_port, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_out : detail::optional_tensor<T> {
     constexpr optional_out() = default;
     constexpr explicit optional_out(kernel_argument const* a) : detail::optional_tensor<T>(a, Name.chars) {}
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::output, Name.view(), presence::optional);
 };
 /// Dynamic input: a range of tensors.
+/// example `for (auto const& part : parts) sum += part[i];`
+/// error unknown_input, input_is_not_dynamic, dtype_outside_port, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE dynamic_in : detail::tensor_range<T const> {
     using detail::tensor_range<T const>::tensor_range;
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::dynamic);
 };
 /// Dynamic output: a range of tensors.
+/// example `for (std::size_t k = 0; k < parts.size(); ++k) parts[k][i] = x[k];`
+/// error unknown_output, output_is_not_dynamic, dtype_outside_port, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE dynamic_out : detail::tensor_range<T> {
     using detail::tensor_range<T>::tensor_range;
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::output, Name.view(), presence::dynamic);
 };
 
 /// Attribute `Name`: `T` is std::int64_t, double, bool, std::string_view, dtype, shape, tensor_view, a `span<...
 /// const>` of int64_t (also for lists of bools and dtypes), double, string_view, shape, tensor_view, or
 /// the attribute's enumeration.
+/// example `graft::status f(in<"x", float> x, attr_of<"axis", std::int64_t> axis, out<"y", float> y)`, then `*axis`
+/// error unknown_attribute, wrong_attribute_type, attribute_is_optional, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE attr_of {
-    using value_type = T;
-    detail::seen<T> value{};
+    using value_type = T;    ///< the type that `Name` has in the prototype
+    detail::seen<T> value{}; ///< its value at this node, or its default
     constexpr operator T() const { return value; }
     constexpr detail::seen<T> const& operator*() const { return value; }
     constexpr detail::seen<T> const* operator->() const { return &value; }
+    /// Called by the binding: tells views which kernel and parameter they belong to, for messages of checked builds.
     constexpr void seen_by(detail::view_site const& s) { detail::pass_site(value, s); }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), {}, false, {},
         &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 };
 /// Attribute `Name` that a node may omit (`.optional_attr`): `if (limit) y[i] = std::min(y[i], *limit)`. Without a
 /// test, of one that is absent, the violation handler is called.
+/// error unknown_attribute, wrong_attribute_type, attribute_is_not_optional, from the compiler
 template <fixed_string Name, class T = void> class GRAFT_TYPE optional_attr_of {
 public:
     using value_type = T;
@@ -222,7 +248,9 @@ public:
                 "test the optional attribute before it is read"});
         return &value_;
     }
+    /// Called by the binding: tells views which kernel and parameter they belong to, for messages of checked builds.
     constexpr void seen_by(detail::view_site const& s) { detail::pass_site(value_, s); }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), presence::optional, false, {},
         &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 
@@ -239,10 +267,13 @@ template <fixed_string Name> struct dynamic_out<Name> : detail::typeless<Name> {
 template <fixed_string Name> struct attr_of<Name> : detail::typeless<Name> {};
 template <fixed_string Name> class optional_attr_of<Name> : public detail::typeless<Name> {};
 /// Attribute `Name` of any kind, as its type-erased value.
+/// example `graft::status f(in<"x", float> x, attr<"value"> value, out<"y", float> y)`, then `value->kind`
+/// error unknown_attribute, from the compiler
 template <fixed_string Name> struct GRAFT_TYPE attr {
-    attr_value const& value;
+    attr_value const& value; ///< its value at this node; test its `kind` before reading it
     constexpr attr_value const& operator*() const { return value; }
     constexpr attr_value const* operator->() const { return &value; }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{
         kernel_parameter::role::attribute, Name.view(), {}, false, {}, [](attr_kind) { return true; }};
 };
@@ -250,7 +281,11 @@ template <fixed_string Name> struct GRAFT_TYPE attr {
 /// Through this object a kernel sets the actual shape of output `Name`: `size = shape{n, 4}`. The output is
 /// compute-dependent and has the capacity of its bound, which is its descriptor's shape; its elements are stored
 /// densely in the shape that is set. If it is not set, the shape is the bound.
+/// example `graft::status nonzero(in<"x", float> x, out<"y", std::int64_t> y, actual_shape<"y"> size)`
+/// error output_is_not_compute_dependent, output_is_dynamic, actual_shape_not_reported: an output of the run without
+/// this parameter, from the compiler; in a run size_exceeds_bound
 template <fixed_string Name> struct GRAFT_TYPE actual_shape {
+    /// Where the session reads it; null if the size is known before the run: it is not written then.
     shape* at = nullptr;
 
     /// A shape that exceeds the bound fails the run.
@@ -258,21 +293,26 @@ template <fixed_string Name> struct GRAFT_TYPE actual_shape {
         if (at) *at = s;
         return *this;
     }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::actual_shape, Name.view(), {}, false, {}, nullptr};
 };
 
 /// The same for the tensors of a dynamic output: `sizes(k, shape{n, 4})`.
+/// error output_is_not_dynamic and those of `actual_shape`
 template <fixed_string Name> struct GRAFT_TYPE actual_shapes {
-    span<shape> at{};
+    span<shape> at{}; ///< one for each tensor of the port; empty if the sizes are known before the run
 
     void operator()(std::size_t k, shape const& s) const {
         if (k < at.size()) at[k] = s;
     }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{
         kernel_parameter::role::actual_shape, Name.view(), presence::dynamic, false, {}, nullptr};
 };
 
 /// Memory of the plan for the duration of the call, with the size that the kernel's workspace function returned.
+/// example `auto const rows = ws.as<float>();` of a parameter `graft::workspace ws`
+/// error workspace_without_size, unused_workspace, from the compiler
 struct GRAFT_TYPE workspace {
     detail::seen<span<std::byte>> bytes{}; ///< aligned to 64 bytes
 
@@ -283,14 +323,17 @@ struct GRAFT_TYPE workspace {
         auto const rest = bytes.subspan(offset);
         return detail::seen_span(reinterpret_cast<T*>(rest.data()), rest.size() / sizeof(T), bytes);
     }
+    /// Called by the binding: tells the memory which kernel and parameter it belongs to, for the messages of checked
+    /// builds.
     constexpr void seen_by(detail::view_site const& s) { detail::pass_site(bytes, s); }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::workspace, "workspace", {}, false, {}, nullptr};
 };
 
 /// The attributes of the model's node that no operator defines and that a plugin copied (`.carry`, and all that start
 /// with `_`): `if (auto const* v = extra("_class")) ...`. cost a search by name
 struct GRAFT_TYPE carried_attributes {
-    span<named_attr const> all{};
+    span<named_attr const> all{}; ///< in the order in which the plugin copied them
 
     /// Null if the node has none of this name.
     [[nodiscard]] constexpr attr_value const* operator()(std::string_view name) const {
@@ -298,27 +341,32 @@ struct GRAFT_TYPE carried_attributes {
             if (a.name == name) return &a.value;
         return nullptr;
     }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::carried, "carried", {}, false, {}, nullptr};
 };
 
 /// The storage of the characters of strings that a kernel creates. They are valid until the session runs again.
 /// example `y[i] = strings.keep(created);`
 struct GRAFT_TYPE string_storage {
-    arena* in = nullptr;
+    arena* in = nullptr; ///< the session's; cleared when it runs again
 
     /// A copy of `text`. cost an allocation if the capacity of earlier strings is used up
     [[nodiscard]] std::string_view keep(std::string_view text) const { return in->keep(text); }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::strings, "string_storage", {}, false, {}, nullptr};
 };
 
 /// The state that the kernel's prepare function created for this node: see `prepared_kernel`.
+/// example `graft::status run(in<"x", float> x, out<"y", float> y, prepared<my_state> s)`, then `s->weights`
+/// error wrong_prepared_state: the prepare function creates another type, from the compiler
 template <class State> struct GRAFT_TYPE prepared {
-    using state_type = State;
-    State* of = nullptr;
+    using state_type = State; ///< what the prepare function creates
+    State* of = nullptr;      ///< the state; never null in a run
 
     constexpr explicit prepared(void* state) : of(static_cast<State*>(state)) {}
     [[nodiscard]] constexpr State& operator*() const { return *of; }
     [[nodiscard]] constexpr State* operator->() const { return of; }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::state, "prepared", {}, false, {}, nullptr};
 };
 

@@ -16,7 +16,8 @@ GRAFT_BEGIN
 /// error those of `kernel` for `At`, from the compiler
 template <class Kernel, one_function_not_a_template auto At, fixed_string Parts, fixed_string Whole>
 struct GRAFT_TYPE kernel_of_parts : Kernel {
-    using op = typename Kernel::op;
+    using op = typename Kernel::op; ///< whose ports `Parts` and `Whole` are
+    /// Whether the parts are inputs and the whole is an output (concatenation), rather than the reverse (split).
     static constexpr bool joins = op::prototype.index_of(param_kind::input, Parts.view()) >= 0;
     static_assert(op::prototype.index_of(joins ? param_kind::input : param_kind::output, Parts.view()) >= 0,
         "the parts are a port of the operator");
@@ -25,14 +26,18 @@ struct GRAFT_TYPE kernel_of_parts : Kernel {
     GRAFT_PROVE(accepted<detail::responsible<op, At, kernel_of_parts>,
         detail::review_of_function<op, At, std::int64_t, false>>);
 
+    /// Place of port `Parts` among the inputs if the kernel joins, else among the outputs.
     static constexpr auto parts_port = static_cast<std::uint16_t>(
         op::prototype.index_of(joins ? param_kind::input : param_kind::output, Parts.view()));
+    /// Place of port `Whole` on the other side.
     static constexpr auto whole_port = static_cast<std::uint16_t>(
         op::prototype.index_of(joins ? param_kind::output : param_kind::input, Whole.view()));
+    /// The kernel including its decode. Checked builds know which tensors may share memory.
     static bool run(kernel_frame const& f, status& why) {
         return detail::watched<op, &Kernel::call>(
             f, why, {{}, {}, {}, Kernel::in_place, parts_port, whole_port, joins});
     }
+    /// `At` including the decode of its parameters, as the row of a kernel table stores it.
     static constexpr parts_function parts = [](kernel_frame const& f) { return detail::called<op, At, false>(f); };
 };
 

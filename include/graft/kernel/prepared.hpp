@@ -64,6 +64,7 @@ template <class Op, one_function_not_a_template auto Run = nullptr, one_function
     one_function_not_a_template auto Supports = nullptr, one_function_not_a_template auto Layouts = nullptr>
 struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
     GRAFT_PROVE(accepted<prepared_kernel, detail::review_of_prepare<Op, Prepare>>);
+    /// The type of the state, from the result of `Prepare`.
     using state = detail::state_of<Prepare>;
     GRAFT_PROVE(accepted<prepared_kernel,
         detail::review_of_function<Op, Prepare, result<detail::state_owner<Prepare>>, false>>);
@@ -74,16 +75,20 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
     GRAFT_PROVE(accepted<prepared_kernel,
         detail::review_of_workspace<detail::takes_workspace<Run>, requires(state const& s) { s.workspace_bytes(); }>>);
 
+    /// Calls `Prepare` for one node. On success `created` owns the state, otherwise it is unchanged.
+    /// error those that `Prepare` returns
     static status prepare(kernel_frame const& f, kernel_state& created) {
         auto answer = detail::called<Op, Prepare, false>(f);
         if (!answer) return answer.error();
         created = kernel_state(*std::move(answer));
         return created ? ok : fail(errc::wrong_prepared_state, "prepare", "a state, not a null pointer");
     }
+    /// Axes whose size may differ in each run, a bit for each: `State::open_axes`, or 0.
     static constexpr std::uint32_t open_axes = [] {
         if constexpr (requires { state::open_axes; }) return state::open_axes;
         else return std::uint32_t{0};
     }();
+    /// `State::workspace_bytes` as a workspace function, or null if the state has none.
     static constexpr workspace_function workspace_size() {
         if constexpr (requires(state const& s) {
                           { s.workspace_bytes() } -> std::convertible_to<std::size_t>;

@@ -149,25 +149,35 @@ template <class Kernel> inline constexpr bool shares_its_work = [] {
 /// also be an integer if float32 represents the kernel's results exactly. Bit i of `Inputs` and `Outputs` means that
 /// port i is promoted, if it is a float32 one; the others are unchanged.
 template <class Kernel, class T, unsigned Inputs = ~0u, unsigned Outputs = ~0u> struct promoted {
-    using op = typename Kernel::op;
+    using op = typename Kernel::op; ///< the same as of `Kernel`
     static_assert(!requires { Kernel::tile; }, "a tiled kernel reads its own sizes: declare it for the narrow type");
+    /// `types` with `T` in place of float32, at the ports whose bit in `ports` is set.
     static constexpr auto replaced(auto types, unsigned ports) {
         for (std::size_t i = 0; i < types.size(); ++i)
             if (types[i] == dtype::f32 && (ports >> i & 1u) != 0) types[i] = dtype_of<T>;
         return types;
     }
+    /// The dtype of each input port, after the promotion; `undefined` accepts every dtype.
     static constexpr auto input_types = replaced(Kernel::input_types, Inputs);
+    /// The same of each output port.
     static constexpr auto output_types = replaced(Kernel::output_types, Outputs);
+    /// As of `Kernel`. Results are written after everything is computed, so sharing memory with an input stays safe.
     static constexpr std::uint32_t in_place = Kernel::in_place; // results are written after everything is computed
+    /// Whether `Kernel` divides its work among the threads of a session.
     static constexpr bool shares_work = detail::shares_its_work<Kernel>;
 
+    /// Widens the inputs into the workspace, runs `Kernel`, rounds the outputs. Returns whether it succeeded; `why`
+    /// is set only on failure.
+    /// cost that of `Kernel` and one pass over each promoted tensor
     static bool run(kernel_frame const& f, status& why) {
         return detail::run_promoted<T>(f, Kernel::input_types.data(), Kernel::output_types.data(), &Kernel::run, why);
     }
+    /// Bytes of workspace: float32 copies of the promoted tensors, and what `Kernel` itself needs.
     static std::size_t workspace(kernel_frame const& f) {
         return detail::promoted_workspace(
             f, Kernel::input_types.data(), Kernel::output_types.data(), dtype_of<T>, Kernel::workspace_size());
     }
+    /// `workspace`, as the row of a kernel table stores it.
     static constexpr workspace_function workspace_size() { return &workspace; }
 };
 

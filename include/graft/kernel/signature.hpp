@@ -364,8 +364,11 @@ struct GRAFT_TYPE kernel {
         detail::review_of_workspace<detail::takes_workspace<Run>,
             !std::is_null_pointer_v<decltype(Size)> || (detail::reads_state<Run> && detail::takes_workspace<Run>)>>);
 
-    using op = Op;
+    using op = Op; ///< the operator that it computes
+    /// The dtype of each input port, in the prototype's order, from the element types of the parameters; `undefined`
+    /// accepts every dtype.
     static constexpr auto input_types = detail::port_types<Op, Run, param_kind::input>();
+    /// The same of each output port.
     static constexpr auto output_types = detail::port_types<Op, Run, param_kind::output>();
     /// Input ports in whose memory the first output may be written, a bit for each.
     static constexpr std::uint32_t in_place = detail::places_for_output<Op, Run>();

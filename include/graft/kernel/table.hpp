@@ -40,13 +40,13 @@ template <listed_kernel Kernel> inline constexpr std::size_t no_kernels<Kernel> 
 /// `hana::unpack` and `hana::for_each` pass `hana::type<kernel<...>>`; lists are joined with `graft::join`.
 template <class... Kernels> struct GRAFT_TYPE kernels {
     using hana_tag = kernels_tag;
-    static constexpr std::size_t size = sizeof...(Kernels);
+    static constexpr std::size_t size = sizeof...(Kernels); ///< number of kernels
     static constexpr std::size_t sizes[size + 1]{
         (detail::created<Kernels>, detail::no_kernels<Kernels>)..., 0}; ///< checked first: each separately
 };
 
 template <class... Kernels> struct made_list<kernels_tag, Kernels...> {
-    using type = kernels<Kernels...>;
+    using type = kernels<Kernels...>; ///< the list of these kernels, which `graft::join` returns
 };
 
 /// One operator's kernels: `kernels_of<Add, &add<float>, &add<std::int32_t>>`.
@@ -247,6 +247,8 @@ template <class Tag> struct GRAFT_TYPE kernel_table {
     static_assert(accepted<Tag, detail::engine_of<Tag>>);
     static constexpr std::size_t size = Tag::list::size;
 
+    /// The table as rows, which a target or an `engine_list` holds. Its checks run when it is compiled.
+    /// cost O(1): the rows are constants
     [[nodiscard]] static constexpr kernel_table_view view() {
         if constexpr (requires { Tag::list::sizes; }) static_assert(Tag::list::sizes[size] == 0);
         if constexpr (requires { typename Tag::catalog; }) GRAFT_PROVE(accepted<Tag, detail::unexpected_of<Tag>>);
@@ -272,6 +274,7 @@ template <class Tag> requires(!detail::tag_of_kernels<Tag>)
 struct GRAFT_TYPE kernel_table<Tag> {
     static_assert(accepted<Tag, detail::no_kernels_in<Tag>>);
     static constexpr std::size_t size = 0;
+    /// An empty table, so that the error above is the only message.
     [[nodiscard]] static constexpr kernel_table_view view() { return {}; }
 };
 

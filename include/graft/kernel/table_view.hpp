@@ -25,7 +25,8 @@ using epilogue_function = bool (*)(kernel_frame const& own, std::string_view op,
 /// The layouts that a kernel requires of the tensors at some of its input ports and its first output; `nd`: as in the
 /// graph. Other ports are as in the graph.
 struct layout_preference {
-    format input = format::nd, output = format::nd;
+    /// Required of the input ports in `ports`.
+    format input = format::nd, output = format::nd; ///< required of the first output
     /// any layout (or only `input`) is accepted, if all have the same: that of an input which has one
     bool follows = false;
     std::uint32_t ports = 1; ///< the relevant input ports, a bit for each
@@ -46,9 +47,12 @@ struct GRAFT_TYPE kernel_row {
     std::uint64_t op_hash = 0; ///< hash of the operator's name
     std::uint64_t ports = 0;   ///< fingerprint of the prototype from which the decode was generated
     string_row name{};         ///< the operator's name
+    /// Where its dtypes begin in `kernel_table_view::types`: those of the inputs, then those of the
+    /// outputs; `undefined` accepts every dtype.
     std::uint32_t first_type = 0;
-    std::uint16_t inputs = 0, outputs = 0; ///< number of ports, each with one dtype from `first_type` on
-    kernel_function run = nullptr;
+    /// Number of input ports.
+    std::uint16_t inputs = 0, outputs = 0; ///< number of output ports
+    kernel_function run = nullptr;         ///< the kernel with its decode; its key where a kernel's source is looked up
     workspace_function workspace = nullptr; ///< null: no workspace
     std::uint32_t in_place = 0; ///< input ports in whose memory the first output may be written, a bit for each
     supports_function supports = nullptr;      ///< null: supports every call with its dtypes
@@ -59,7 +63,8 @@ struct GRAFT_TYPE kernel_row {
     std::uint32_t tiling_bytes = 0;            ///< of the data that `tile` fills
     /// null: it neither splits nor concatenates; a part in place is not copied
     parts_function parts = nullptr;
-    std::uint16_t parts_port = 0, whole_port = 0; ///< one of them an input, the other an output
+    /// The port of the parts, if `parts` is set: an input if it `joins`, else an output.
+    std::uint16_t parts_port = 0, whole_port = 0; ///< the port of the whole, on the other side
     bool joins = false;                           ///< the parts are inputs
     bool shares_work = false;                     ///< among the threads of a session
     /// with `prepare`: axes whose sizes, up to those in the call that it was prepared for, may differ in each run
@@ -89,11 +94,11 @@ constexpr bool fits(dtype const* wanted, span<port_slots const> ports, kernel_ar
 /// Kernels of one engine: rows sorted by operator, within an operator in declared order. Tables with the same engine
 /// name belong together.
 struct GRAFT_TYPE kernel_table_view {
-    kernel_row const* rows = nullptr;
-    dtype const* types = nullptr;
-    char const* chars = nullptr;
-    std::uint32_t size = 0;
-    std::string_view engine{};
+    kernel_row const* rows = nullptr;              ///< `size` kernels, by the hash of their operator's name
+    dtype const* types = nullptr;                  ///< the dtypes of all rows; a row's begin at its `first_type`
+    char const* chars = nullptr;                   ///< the names of all rows, not terminated
+    std::uint32_t size = 0;                        ///< number of kernels
+    std::string_view engine{};                     ///< name of the engine, as `import` reports and dumps show it
     int priority = 0;                              ///< engines with a higher one are tried first
     implementation kind = implementation::builtin; ///< nodes that request this kind try it first
     supports_function supports = nullptr;          ///< called before each of its kernels
@@ -101,12 +106,15 @@ struct GRAFT_TYPE kernel_table_view {
     bool widens = false;
     std::string_view chip{}; ///< for programs of this chip only; empty: for all
 
+    /// Name of the row's operator.
     [[nodiscard]] constexpr std::string_view name(kernel_row const& r) const {
         return {chars + r.name.at, r.name.size};
     }
+    /// The dtype that the row requires at each input port; `undefined` accepts every dtype.
     [[nodiscard]] constexpr span<dtype const> input_types(kernel_row const& r) const {
         return {types + r.first_type, r.inputs};
     }
+    /// The same of each output port.
     [[nodiscard]] constexpr span<dtype const> output_types(kernel_row const& r) const {
         return {types + r.first_type + r.inputs, r.outputs};
     }
@@ -158,9 +166,9 @@ struct GRAFT_TYPE kernel_table_view {
 
 /// A kernel and its engine; `row` is null if there is none.
 struct GRAFT_TYPE selected_kernel {
-    kernel_row const* row = nullptr;
-    std::string_view engine{};
-    bool widened = false; ///< for the call with float32 instead of 16-bit floats
+    kernel_row const* row = nullptr; ///< in its table, which must outlive this
+    std::string_view engine{};       ///< name of the table's engine; empty if there is no kernel
+    bool widened = false;            ///< for the call with float32 instead of 16-bit floats
 
     constexpr explicit operator bool() const { return row != nullptr; }
 };
@@ -168,9 +176,12 @@ struct GRAFT_TYPE selected_kernel {
 /// Tables in the order in which they are tried: custom before built-in, fast before complete (`engine_list` sorts them
 /// by priority). Does not own them.
 struct GRAFT_TYPE kernel_set {
-    span<kernel_table_view const> tables{};
+    span<kernel_table_view const> tables{}; ///< not owned
 
     template <class... Call>
+    /// The first kernel that accepts the call; an empty one if none does. `call` is what `kernel_table_view::select`
+    /// takes.
+    /// cost a binary search in each table, and the test of each kernel of the operator
     [[nodiscard]] constexpr selected_kernel select(catalog_view const& c, op_id op, Call const&... call) const {
         for (auto const& t : tables)
             if (auto const* row = t.select(c, op, call...)) return {row, t.engine};
@@ -182,6 +193,7 @@ struct GRAFT_TYPE kernel_set {
 /// struct graft::kernel_part<my_kernels>;`, the one that owns the kernels includes kernel/table.hpp and defines
 /// `template struct graft::kernel_part<my_kernels>;`.
 template <class Tag> struct kernel_part {
+    /// The table, as `kernel_table<Tag>::view()` returns it.
     [[nodiscard]] static kernel_table_view view();
 };
 

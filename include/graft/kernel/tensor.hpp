@@ -87,6 +87,7 @@ public:
         if constexpr (views_are_checked) look(i, data_);
         return data_[i];
     }
+    /// All elements in row-major order.
     [[nodiscard]] constexpr detail::seen<graft::span<T>> span() const {
         return detail::seen_span(data_, size(), *this);
     }

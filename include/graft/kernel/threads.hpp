@@ -12,6 +12,7 @@ GRAFT_BEGIN
 /// One part of a kernel's work, called by its number. It does not throw, and waits for no other part.
 class GRAFT_TYPE work_part {
 public:
+    /// What is called with `work`, and the number of the part, from 0.
     using function = void (*)(void const* work, std::size_t number);
 
     constexpr work_part(function call, void const* work) : call_(call), work_(work) {}
@@ -43,7 +44,7 @@ protected:
 
 /// The pool of a session, and memory for the parts of its kernels.
 struct GRAFT_TYPE thread_team {
-    thread_pool* pool = nullptr;
+    thread_pool* pool = nullptr; ///< null: the caller's thread only
     std::size_t size = 1;        ///< of the pool, when it was given
     std::byte* memory = nullptr; ///< for each part but the first
     std::size_t bytes = 0;       ///< of one part: as many as the largest workspace of a kernel that shares its work
@@ -53,7 +54,8 @@ struct GRAFT_TYPE thread_team {
 /// How the items of a kernel's work are divided: into parts of about `worth` items or more, some ten microseconds, that
 /// begin at multiples of `unit`.
 struct GRAFT_TYPE grain {
-    std::int64_t worth = 1, unit = 1;
+    /// The fewest items that are worth a thread of their own.
+    std::int64_t worth = 1, unit = 1; ///< parts begin at multiples of it
 
     /// Of items of `steps` simple steps each, as an addition of an element.
     [[nodiscard]] static constexpr grain of(std::int64_t steps, std::int64_t unit = 1) {
@@ -70,7 +72,9 @@ struct GRAFT_TYPE grain {
 /// @code
 /// graft::status relu(in<"x", float> x, out<"y", float> y, graft::threads by) {
 ///     by.share(x.size(), graft::grain::of_elements(),
-///         [&](auto from, auto to) { for (; from < to; ++from) y[from] = max(x[from], 0); });
+///         [&](auto from, auto to) { for (; from < to; ++from) y[from] = std::max(x[from], 0.f); });
+///     return graft::ok;
+/// }
 /// @endcode
 class GRAFT_TYPE threads {
 public:
@@ -101,6 +105,7 @@ public:
         share(n, grain{unit, unit}, workspace, f);
     }
 
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::threads, "threads", {}, false, {}, nullptr};
 
 private:

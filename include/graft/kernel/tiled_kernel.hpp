@@ -10,9 +10,11 @@ GRAFT_BEGIN
 /// A variant of a tiled kernel: function `Run`, which executes tilings with one of the keys `Keys`. A variant without
 /// keys must be the only one.
 template <one_function_not_a_template auto Run, auto... Keys> struct variant {
-    static constexpr auto function = Run;
-    static constexpr std::size_t key_count = sizeof...(Keys);
+    static constexpr auto function = Run;                     ///< what runs the blocks
+    static constexpr std::size_t key_count = sizeof...(Keys); ///< 0: it runs every tiling
+    /// The keys as stored in records, and a 0 behind the last.
     static constexpr std::uint64_t keys[sizeof...(Keys) + 1]{static_cast<std::uint64_t>(Keys)...};
+    /// Whether tilings of this key select the variant.
     static constexpr bool has(std::uint64_t key) { return (false || ... || (static_cast<std::uint64_t>(Keys) == key)); }
 };
 
@@ -134,12 +136,16 @@ struct GRAFT_TYPE tiled_kernel {
         detail::review_of_workspace<
             detail::takes_workspace<First::function> || (detail::takes_workspace<Variants::function> || ...), false>>);
 
-    using op = Op;
+    using op = Op; ///< the operator that it computes
+    /// The dtype of each input port, in the prototype's order: the same for all variants; `undefined` accepts every
+    /// dtype.
     static constexpr auto input_types = detail::port_types<Op, First::function, param_kind::input>();
+    /// The same of each output port.
     static constexpr auto output_types = detail::port_types<Op, First::function, param_kind::output>();
     /// Input ports in whose memory every variant may write the first output.
     static constexpr std::uint32_t in_place = (detail::places_for_output<Op, First::function>() & ... &
                                                detail::places_for_output<Op, Variants::function>());
+    /// No function: the tiling requests the workspaces.
     static constexpr workspace_function workspace_size() { return nullptr; }
     /// error kernel_without_block: the tiling has several blocks, and the chosen variant has no parameter
     /// `graft::block`
@@ -150,7 +156,9 @@ struct GRAFT_TYPE tiled_kernel {
                 errc::kernel_without_block, "block_dim", "blocks, or a kernel that takes graft::block:", 1, to.blocks);
         return ok;
     }
-    static constexpr auto tiling_of = Tiling;
+    static constexpr auto tiling_of = Tiling; ///< the tiling function, for proofs and simulations of it
+    /// Size of the data that the tiling function fills, which `tiling_record::data` has space for.
+    /// units bytes
     static constexpr std::size_t tiling_bytes = sizeof(typename detail::tiling_signature_of<Tiling>::tiling::data_type);
 
     /// Whether the variant of this key has a parameter for its block.
@@ -172,6 +180,7 @@ struct GRAFT_TYPE tiled_kernel {
         if constexpr (views_are_checked) return detail::watched<Op, &call>(f, why, {{}, {}, {}, in_place});
         else return call(f, why);
     }
+    /// `run` without the checks of views that checked builds add.
     static bool call(kernel_frame const& f, status& why) {
         bool answer = false;
         bool const found = ((Variants::has(f.tiling->key) &&
@@ -191,10 +200,15 @@ struct tiled_kernel<Op, Tiling, First, Variants...> : detail::kernel_that_does_n
                        detail::review_of_function<Op, Variants::function, status, true>> &&
                       ...));
 
+    /// What `tiled_kernel` has, without effect: the error above is the only message.
     static constexpr std::size_t tiling_bytes = 0;
+    /// As above.
     static constexpr auto tiling_of = Tiling;
+    /// As above.
     static status tile(frame&, platform const&, tiling_record&) { return ok; }
+    /// As above.
     static bool run_block(kernel_frame const&, status&) { return false; }
+    /// As above.
     static constexpr bool takes_block(std::uint64_t) { return false; }
 };
 

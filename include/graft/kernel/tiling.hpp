@@ -31,14 +31,19 @@ constexpr void complete(work& w) {
 /// selection.
 template <class Data = no_tiling_data, auto... Keys> class GRAFT_TYPE tiling {
 public:
-    using data_type = Data;
+    using data_type = Data; ///< what the kernel receives through `tiled<Data>`
+    /// Number of variants from which the function selects; 0: there is no selection.
     static constexpr std::size_t key_count = sizeof...(Keys);
+    /// The keys as stored in records, in declared order, and a 0 behind the last.
     static constexpr std::uint64_t keys[sizeof...(Keys) + 1]{static_cast<std::uint64_t>(Keys)...};
 
+    /// Filled by the function: sizes and steps for the kernel. `split` fills it if it derives from `pieces`.
     Data data{};
     std::uint32_t block_dim = 1; ///< number of blocks into which the work is split, at least 1
 
     /// Selects the variant of this key.
+    /// example `t.choose<way::small>()`
+    /// error unknown_tiling_key, from the compiler: the tiling has no such key
     template <auto Key> constexpr void choose() {
         if constexpr (!(false || ... || (static_cast<std::uint64_t>(Keys) == static_cast<std::uint64_t>(Key))))
             static_assert(
@@ -52,6 +57,8 @@ public:
     }
     /// Specifies how the work is split, and sets `block_dim`; data of type `graft::pieces` is filled, too.
     /// `graft::fits` proves these numbers.
+    /// example `t.split({.total = rows, .each = ceil_div(rows, cores), .tile = 8, .item_bytes = 64, .local_bytes =
+    /// 4096});`
     constexpr void split(work const& w) {
         work_ = w, has_work_ = true;
         detail::complete(work_);
@@ -71,13 +78,19 @@ public:
 
     /// Requests another workspace: the `i`-th call corresponds to `workspace(i)` in the kernel.
     /// units bytes
+    /// example `t.workspace(4 * rows);`, in the kernel `t.workspace(0).as<float>()`
+    /// error invalid_tiling, of `check`: more than 8, or one of more than 2^50 bytes
     constexpr void workspace(std::uint64_t bytes) {
         if (workspaces_ < tiling_record::max_workspaces) workspace_bytes_[workspaces_] = bytes;
         ++workspaces_;
     }
 
+    /// The chosen key; if none was chosen, the first one.
     [[nodiscard]] constexpr std::uint64_t key() const { return key_; }
+    /// Number of requested workspaces, also those beyond the limit that `check` reports.
     [[nodiscard]] constexpr std::uint32_t workspaces() const { return workspaces_; }
+    /// Size of the `i`-th requested workspace, `i` below `workspaces()` and below `tiling_record::max_workspaces`.
+    /// units bytes
     [[nodiscard]] constexpr std::uint64_t workspace_bytes(std::size_t i) const { return workspace_bytes_[i]; }
 
     /// Whether a kernel can run by it.
@@ -125,7 +138,9 @@ public:
 
     [[nodiscard]] Data const& operator*() const { return *reinterpret_cast<Data const*>(of_->data); }
     [[nodiscard]] Data const* operator->() const { return reinterpret_cast<Data const*>(of_->data); }
+    /// Number of blocks into which the tiling split the work.
     [[nodiscard]] std::uint32_t block_dim() const { return of_->blocks; }
+    /// The key of the selected variant; the first one if the tiling has no keys.
     [[nodiscard]] std::uint64_t key() const { return of_->key; }
     /// The `i`-th workspace that the tiling function requested. If it did not, the violation handler is called.
     [[nodiscard]] graft::workspace workspace(std::uint32_t i = 0) const {
@@ -136,8 +151,9 @@ public:
         w.seen_by(site());
         return w;
     }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::tiling, "tiling", {}, false, {}, nullptr};
-    using data_type = Data;
+    using data_type = Data; ///< the type of the tiling's data
 
 private:
     tiling_record const* of_;
@@ -148,8 +164,9 @@ private:
 /// of each other. A simulated chip can record accesses through `load` and `store` (`graft::simulate`); on the host
 /// these are the tensor's own elements, without cost.
 struct GRAFT_TYPE block {
-    std::uint32_t index = 0, count = 1;
-    core_memory* core = nullptr; ///< of a simulated chip
+    /// Its number, from 0.
+    std::uint32_t index = 0, count = 1; ///< how many blocks the call has
+    core_memory* core = nullptr;        ///< of a simulated chip
 
     constexpr block() = default;
     constexpr block(std::uint32_t i, std::uint32_t n) : index(i), count(n) {}
@@ -184,6 +201,7 @@ struct GRAFT_TYPE block {
     [[nodiscard]] auto store(kernel_tensor<T> const& y, pieces::piece p, std::size_t each = 1) const {
         return store(y, p.from * each, p.size * each);
     }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::block, "block", {}, false, {}, nullptr};
 };
 

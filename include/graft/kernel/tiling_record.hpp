@@ -10,12 +10,13 @@ GRAFT_BEGIN
 
 /// A tiling without the type of its data.
 struct GRAFT_TYPE tiling_record {
-    static constexpr std::size_t max_workspaces = 8, alignment = 64;
+    /// The most workspaces that a tiling may request.
+    static constexpr std::size_t max_workspaces = 8, alignment = 64; ///< of each workspace and of the data, in bytes
 
-    std::uint64_t key = 0;    ///< selected variant of the kernel
-    std::uint32_t blocks = 1; ///< number of blocks into which the work is split
-    std::uint32_t workspaces = 0;
-    std::uint64_t workspace_bytes[max_workspaces]{};
+    std::uint64_t key = 0;        ///< selected variant of the kernel
+    std::uint32_t blocks = 1;     ///< number of blocks into which the work is split
+    std::uint32_t workspaces = 0; ///< number of workspaces that it requested, at most `max_workspaces`
+    std::uint64_t workspace_bytes[max_workspaces]{}; ///< the size of each in bytes; 0 beyond `workspaces`
     /// The data that the tiling function writes, aligned to 64; the kernel's row has its size.
     std::byte* data = nullptr;
 

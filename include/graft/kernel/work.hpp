@@ -11,9 +11,10 @@ GRAFT_BEGIN
 /// example `t.split({.total = rows, .each = ceil_div(rows, cores), .tile = 8, .item_bytes = 64, .local_bytes =
 /// 4096});`
 struct GRAFT_TYPE work {
-    extent total = 0, each = 0;
-    extent blocks = -1; ///< -1: as many as cover `total`
-    extent tile = -1;   ///< items per tile; -1: a block processes all of its items in one tile
+    /// Number of items of all blocks.
+    extent total = 0, each = 0; ///< the most items of one block; must be positive if there are items
+    extent blocks = -1;         ///< -1: as many as cover `total`
+    extent tile = -1;           ///< items per tile; -1: a block processes all of its items in one tile
     /// Of an item in the global memory, where slices must be aligned; 0: they need not be. -1, unspecified: no proof.
     extent item_bytes = -1;
     /// The memory of its core that a block uses at the same time, all buffers together; 0: none. -1: no proof.
@@ -22,8 +23,11 @@ struct GRAFT_TYPE work {
 
 /// Data of a tiling that is filled by `split`, and the loops of its kernel: `for (auto p : t->of(block))`.
 struct GRAFT_TYPE pieces {
-    std::int64_t total = 0, each = 0, tile = 0;
+    std::int64_t total = 0, ///< number of items of all blocks
+        each = 0,           ///< the most items of one block
+        tile = 0;           ///< the most items of one tile
 
+    /// Items [from, from + size).
     /// Items [from, from + size).
     struct piece {
         std::size_t from, size;
@@ -31,8 +35,11 @@ struct GRAFT_TYPE pieces {
     /// The tiles of a block, in order; the last one is the remainder.
     class tiles {
     public:
+        /// Over the tiles of one block; each dereferences to its `piece`.
         struct iterator {
-            std::size_t at, end, step;
+            std::size_t at, ///< first item of the tile
+                end,        ///< the item after the block's last one
+                step;       ///< items per tile, positive
             constexpr piece operator*() const { return {at, end - at < step ? end - at : step}; }
             constexpr iterator& operator++() { return at = end - at < step ? end : at + step, *this; }
             constexpr bool operator!=(iterator const& o) const { return at != o.at; }

@@ -17,11 +17,13 @@ namespace model {
 /// cost constant per look-up; O(log n) for names that were chosen to collide
 class GRAFT_TYPE child_table {
 public:
+    /// One pair of a scope and a name.
     struct GRAFT_TYPE child {
-        std::string_view name{};
-        std::uint32_t parent = 0;
+        std::string_view name{};     ///< the last part of the path; a view that the caller keeps valid
+        std::uint32_t parent = 0;    ///< number of the scope around it
         std::uint32_t number = none; ///< for the caller
     };
+    /// No entry: what `find` returns, and the value of a new `number`.
     static constexpr std::uint32_t none = 0xFFFFFFFF;
 
     constexpr explicit child_table(std::size_t expected) {
@@ -45,6 +47,7 @@ public:
     }
     /// The address of a key's slot; the address of the entry that it refers to, or null. Only for prefetching.
     [[nodiscard]] constexpr void const* slot_at(std::uint64_t key) const { return &slots_[key & (slots_.size() - 1)]; }
+    /// The entry that the slot of this key refers to, or null. It may be that of another name: only for prefetching.
     [[nodiscard]] constexpr void const* entry_at(std::uint64_t key) const {
         auto const k = slots_[key & (slots_.size() - 1)].child;
         return k == none ? nullptr : &all_[k];

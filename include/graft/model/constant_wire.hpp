@@ -18,10 +18,15 @@ namespace model {
 
 /// An error in the text of a model.
 struct text_mistake {
-    errc code = errc::ok;
-    std::uint32_t line = 0;
-    short_string layer{}, parameter{}, expected{}, found{};
+    errc code = errc::ok;   ///< the kind of the mistake; `errc::ok`: there is none
+    std::uint32_t line = 0; ///< line in the file, from 1; 0: unknown
+    short_string layer{},   ///< name of the layer or node, if it is known
+        parameter{},        ///< the field or attribute that is wrong
+        expected{},         ///< what is allowed there
+        found{};            ///< what the text has
 
+    /// Copies the strings of a mistake; longer ones are cut off. `lines_before`: lines of the file before the parsed
+    /// text.
     constexpr void take(noted_mistake const& m, std::uint32_t lines_before = 0) {
         code = m.why.code;
         line = m.line + (m.line != 0 ? lines_before : 0);
@@ -33,11 +38,12 @@ struct text_mistake {
 
 /// Text encoded as wire bytes: the first `used` of `bytes`.
 template <std::size_t N> struct constant_bytes {
-    std::array<std::byte, N> bytes{};
-    text_mistake mistake{};
-    std::size_t used = 0;
-    bool fits = true;
+    std::array<std::byte, N> bytes{}; ///< of the encoding; only the first `used` count
+    text_mistake mistake{};           ///< the first one in the text
+    std::size_t used = 0;             ///< may exceed N: then it does not fit
+    bool fits = true;                 ///< false: N is too small, and `bytes` is incomplete
 
+    /// The bytes in use. Only valid if it `fits`.
     [[nodiscard]] constexpr byte_view view() const { return {bytes.data(), used}; }
 };
 /// Encodes `text`, which is one message and starts after `lines_before` lines of the file.
@@ -55,6 +61,7 @@ template <std::size_t N> constexpr constant_bytes<N> encoded(std::string_view te
 /// function that returned it would be evaluated twice.
 template <class Encode, std::size_t Usual> struct in_room {
     template <std::size_t N> static constexpr constant_bytes<N> bytes = Encode::template run<N>();
+    /// The smaller of the two capacities that holds the result.
     static constexpr auto const& find() {
         if constexpr (bytes<Usual>.fits) return bytes<Usual>;
         else return bytes<4 * Usual>;

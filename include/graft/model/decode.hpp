@@ -27,9 +27,10 @@ struct decode_budget {
 
 /// Why something could not be decoded.
 struct fault {
-    errc code = errc::ok;
+    errc code = errc::ok;          ///< the kind of the error
     std::byte const* at = nullptr; ///< the broken place in the message; null: the encoding is fine, the content is not
-    owned_string expected{}, got{};
+    /// What the encoding must be.
+    owned_string expected{}, got{}; ///< what was found
 };
 
 /// Sets `why` to an error in the encoding of `message` at byte `offset`; returns false.
@@ -71,11 +72,11 @@ constexpr bool fits(std::size_t count, arena const& storage, decode_budget const
 /// The field of a tensor's message that lists the values of a type, and their encoding. A complex element is two
 /// values.
 struct value_field {
-    std::uint32_t number = 0;
-    wire::wire_type encoding{};
-    std::size_t bytes = 0; ///< of one value in memory
-    std::size_t per_element = 1;
-    bool truths = false; ///< any number but 0 is 1
+    std::uint32_t number = 0;    ///< number of the field in the message
+    wire::wire_type encoding{};  ///< of one value in the message
+    std::size_t bytes = 0;       ///< of one value in memory
+    std::size_t per_element = 1; ///< number of values that make an element: 2 for complex numbers
+    bool truths = false;         ///< any number but 0 is 1
 };
 /// Calls `f(byte_view chunk, bool raw)` for the values in the order of the file: `raw` chunks have the in-memory
 /// representation, the others are a single number each, in the low bytes of eight.

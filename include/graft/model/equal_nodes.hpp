@@ -14,8 +14,12 @@ namespace model {
 
 /// The fields of a node, by number, that are names. For all except the type only their equality matters.
 struct name_numbers {
-    std::uint32_t own = 0, type = 0, input = 0, output = 0; ///< 0: it has none
+    std::uint32_t own = 0, ///< the node's own name
+        type = 0,          ///< its operator
+        input = 0,         ///< names of tensors that it reads
+        output = 0;        ///< names of tensors that it produces; 0 in one of these: there is no such field
 
+    /// Whether only the equality of this field's value matters: the node's name, or a tensor's.
     [[nodiscard]] constexpr bool is_name(std::uint32_t number) const {
         return number == own || number == input || number == output;
     }
@@ -44,9 +48,10 @@ constexpr bool same_bytes(byte_view a, byte_view b) {
 }
 /// Counts and a hash of an encoded node, by which nodes that may be equal are found.
 struct node_facts {
-    std::uint32_t inputs = 0, outputs = 0;
-    std::size_t characters = 0; ///< at most, of its name, its type, its inputs and its outputs
-    std::uint64_t hash = 0;     ///< without its names: nodes with other contents have another hash, nearly always
+    /// Number of inputs.
+    std::uint32_t inputs = 0, outputs = 0; ///< number of outputs that the node names
+    std::size_t characters = 0;            ///< at most, of its name, its type, its inputs and its outputs
+    std::uint64_t hash = 0; ///< without its names: nodes with other contents have another hash, nearly always
 };
 /// Reads these facts of a node. cost O(bytes of the node)
 constexpr node_facts facts_of(byte_view node, name_numbers const& name) {
@@ -111,6 +116,8 @@ public:
         last_ = static_cast<std::uint32_t>(all_.size());
         all_.push_back({});
     }
+    /// The next node, encoded, with its hash; `last` then returns the first node that equals it.
+    /// cost one look-up, and a comparison with each node of the same hash
     constexpr void add(byte_view node, std::uint64_t hash) {
         auto at = static_cast<std::size_t>(hash) & (slots_.size() - 1);
         for (; slots_[at] != empty; at = (at + 1) & (slots_.size() - 1)) {

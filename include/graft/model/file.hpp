@@ -31,7 +31,9 @@ public:
     mapped_file& operator=(mapped_file const&) = delete;
     GRAFT_LARGE ~mapped_file();
 
+    /// All bytes, at addresses that stay valid for the lifetime of this object.
     [[nodiscard]] byte_view bytes() const { return bytes_; }
+    /// The same bytes as characters.
     [[nodiscard]] std::string_view text() const {
         return {reinterpret_cast<char const*>(bytes_.data()), bytes_.size()};
     }

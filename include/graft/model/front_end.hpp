@@ -25,7 +25,8 @@ GRAFT_BEGIN
 
 /// A setting of one front end, by name: Caffe's `phase`. A front end declares its settings (`front_end::options`).
 struct reading_option {
-    std::string name{}, value{};
+    /// One of `front_end::options`.
+    std::string name{}, value{}; ///< in the spelling of the front end, such as `TEST`
 };
 
 /// The input of a front end: the mapped file, and how to read it.
@@ -37,7 +38,7 @@ struct GRAFT_TYPE read_request {
     series<reading_option> options{};    ///< the settings of the front end
     wire::message_set messages{};        ///< the target's extensions of the framework's messages
     bool keep_unknown = false;           ///< a field that no message has is a warning, not an error
-    read_budget budget{};
+    read_budget budget{};                ///< limits of sizes and nesting; a file beyond them is an error
 };
 
 namespace model {
@@ -64,16 +65,17 @@ struct graph_input {
 
 /// The nodes of one loop in a schedule: positions `first` to `end`.
 struct loop_range {
-    std::size_t first = 0, end = 0;
-    std::uint32_t parent = none; ///< the range around it, which precedes it
-    std::string_view name{};
+    /// Position in `schedule::order` of the first node.
+    std::size_t first = 0, end = 0; ///< the position after the last one
+    std::uint32_t parent = none;    ///< the range around it, which precedes it
+    std::string_view name{};        ///< name of the loop's frame in the model
 };
 
 /// The order in which nodes are translated: inputs first, the nodes of each loop contiguous.
 struct schedule {
-    std::vector<std::uint32_t> order{};
-    series<loop_range> loops{};
-    bool conditional = false; ///< some node has the role `split`
+    std::vector<std::uint32_t> order{}; ///< indices of the nodes
+    series<loop_range> loops{};         ///< by first position; an outer loop precedes those inside it
+    bool conditional = false;           ///< some node has the role `split`
 };
 
 } // namespace model
@@ -153,6 +155,7 @@ struct GRAFT_TYPE front_end {
     result<std::string, error_list> (*file_in)(std::string const& folder) = nullptr;
     wire::message_schema const* schema = nullptr; ///< of a complete model, if users may add fields to its messages
 
+    /// What the importer does with nodes of this type; `operation` if the front end does not say.
     [[nodiscard]] constexpr model::node_role role_of(std::string_view type) const {
         return role ? role(type) : model::node_role::operation;
     }
@@ -161,7 +164,7 @@ struct GRAFT_TYPE front_end {
 /// The front end of a framework whose operators declare their framework (`Op::framework`): a plugin of another
 /// framework in its set does not compile.
 template <class Framework> struct GRAFT_TYPE front_end_of : front_end {
-    using framework = Framework;
+    using framework = Framework; ///< the type that its operators name as their framework
 };
 
 GRAFT_END

@@ -9,14 +9,14 @@ GRAFT_BEGIN
 /// Base of an origin operator: ports, attributes and defaults as the framework defines them. It is decoded and mapped,
 /// never inferred, so its outputs need no rule for dtype or shape.
 template <class Self> struct GRAFT_TYPE origin_op : vocabulary {
-    using origin_self = Self; ///< checked by the compiler against the operator that has this base
-    static constexpr bool is_origin = true;
+    using origin_self = Self;               ///< checked by the compiler against the operator that has this base
+    static constexpr bool is_origin = true; ///< what tells an operator of a framework from one of the target
 };
 
 /// Base of the operator that a scope pass creates from many: ports and attributes in the prototype DSL of the
 /// framework, mapped by a plugin like any other. It occurs in no model file.
 template <class Self = detail::operator_not_named> struct GRAFT_TYPE fused_op : origin_op<Self> {
-    static constexpr bool is_fused = true;
+    static constexpr bool is_fused = true; ///< what tells it from an operator of the framework itself
 };
 
 namespace detail {

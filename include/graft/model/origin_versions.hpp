@@ -32,9 +32,11 @@ template <has_history Op> constexpr std::size_t definition_at(std::int32_t versi
 
 /// Operator `Op` as defined from `Version` on: the operator that a plugin maps.
 template <has_history Op, std::int32_t Version> struct GRAFT_TYPE at : origin_op<at<Op, Version>> {
+    /// Which of the operator's definitions it is.
     static constexpr std::size_t number = detail::definition_at<Op>(Version);
+    /// The versions for which that definition applies.
     static constexpr version_range versions = Op::history.range(number);
-    static constexpr graft::prototype prototype = Op::history.definition(number);
+    static constexpr graft::prototype prototype = Op::history.definition(number); ///< that definition
 };
 
 namespace detail {

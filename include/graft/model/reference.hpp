@@ -12,10 +12,11 @@ namespace model {
 /// The parts of a name. In a graph `node:index`; in the body of a function also `node:output:index`, where `index`
 /// counts inside the output of that name; the port is determined only by the operator's definition.
 struct reference {
-    std::string_view node{}, output{};
-    std::uint32_t index = 0;
-    bool control = false;
-    bool valid = false;
+    /// Name of the node, without `^` and what follows the colon.
+    std::string_view node{}, output{}; ///< name of an output in a function's body; empty in a graph
+    std::uint32_t index = 0; ///< number of the output, or of the tensor inside `output`; 0 if the name has none
+    bool control = false;    ///< `^node`: an edge without a tensor
+    bool valid = false;      ///< false: the text is no such name
 };
 
 namespace detail {

@@ -27,10 +27,12 @@ namespace model {
 
 /// A node to be added. Names and bytes belong to the model's files or storage.
 struct GRAFT_TYPE node_text {
-    std::string_view name{}, type{};
-    std::vector<std::string_view> inputs{}, outputs{}; ///< tensors
-    series<named_attr> attributes{};
-    byte_view weights{};
+    /// Unique in the model.
+    std::string_view name{}, type{}; ///< the framework's operator
+    /// Names of the tensors that it reads, each produced by an earlier node.
+    std::vector<std::string_view> inputs{}, outputs{}; ///< names of the tensors that it produces
+    series<named_attr> attributes{};                   ///< decoded, in the front end's order
+    byte_view weights{};                               ///< the elements of a constant node; empty for others
 };
 
 /// Fills the main graph of a source, for front ends whose nodes name their outputs (`front_end::names_outputs`) and

@@ -16,8 +16,9 @@ namespace model {
 
 /// A line and a column of a text, counted from 1. The name of the file must stay valid.
 struct text_place {
-    std::uint32_t line = 0, column = 0;
-    std::string_view file{};
+    /// The line, or 0: unknown.
+    std::uint32_t line = 0, column = 0; ///< the column in bytes
+    std::string_view file{};            ///< its path; empty if the text is no file
 
     operator place() const {
         auto p = place::in(file);
@@ -29,9 +30,12 @@ struct text_place {
 
 /// An error of a node.
 struct text_fault {
-    errc code{};
-    std::string_view expected{}, got{};
-    std::string_view node{}, type{}, port{};
+    errc code{}; ///< the kind of the error
+    /// What the text must have there.
+    std::string_view expected{}, got{}; ///< what it has
+    std::string_view node{},            ///< name of the node; empty if it is unknown
+        type{},                         ///< its operator
+        port{};                         ///< the input, output or attribute that is wrong; may be empty
 };
 
 namespace detail {

@@ -39,15 +39,20 @@ public: // after its callees: clang evaluates no member template that is declare
 
     /// The current token, as written; empty at the end.
     [[nodiscard]] constexpr std::string_view text() const { return lexer_.current.text; }
+    /// Whether it is this word or mark.
     [[nodiscard]] constexpr bool next_is(std::string_view what) const { return text() == what; }
+    /// Whether it is a name.
     [[nodiscard]] constexpr bool next_is_word() const { return lexer_.current.kind == kind::identifier; }
+    /// Whether the text ends here.
     [[nodiscard]] constexpr bool at_end() const { return lexer_.current.kind == kind::end && lexer_.error == errc::ok; }
+    /// Whether it cannot be split into tokens from here on: an open string, a wrong character.
     [[nodiscard]] constexpr bool is_broken() const { return lexer_.error != errc::ok; }
+    /// The place of the current token.
     [[nodiscard]] constexpr text_place here() const {
         return {lexer_.line, static_cast<std::uint32_t>(lexer_.current.offset - lexer_.line_begin + 1), file_};
     }
 
-    constexpr void next() { lexer_.next(); }
+    constexpr void next() { lexer_.next(); } ///< goes to the next token
     /// Consumes this word or mark if it is the current one; does not move if it is another one.
     constexpr bool take(std::string_view what) {
         if (!next_is(what) || text().empty()) return false;

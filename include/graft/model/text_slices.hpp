@@ -13,8 +13,10 @@ namespace model {
 
 /// A message's text between its braces.
 struct text_slice {
-    std::uint32_t offset = 0, size = 0;
-    std::uint32_t line = 0, column = 0; ///< of the field's name, from 1
+    /// Position of the text in the file.
+    std::uint32_t offset = 0, size = 0; ///< number of its characters
+    /// Line of the field's name, from 1.
+    std::uint32_t line = 0, column = 0; ///< column of the field's name, from 1
     std::uint32_t name = 0;             ///< offset of the name
     std::uint32_t body_line = 0;        ///< of the brace
     std::uint32_t end_line = 0;         ///< of the brace that closes it

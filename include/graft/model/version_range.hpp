@@ -11,9 +11,12 @@ inline constexpr std::int32_t latest_version = 0x7FFFFFFF;
 
 /// Versions of a model (of a GraphDef: its producer), both ends included.
 struct version_range {
-    std::int32_t first = 0, last = latest_version;
+    /// The oldest version.
+    std::int32_t first = 0, last = latest_version; ///< the newest one
 
+    /// Whether the version is in the range.
     [[nodiscard]] constexpr bool has(std::int64_t version) const { return first <= version && version <= last; }
+    /// Whether the ranges have a version in common.
     [[nodiscard]] constexpr bool meets(version_range other) const { return first <= other.last && other.first <= last; }
 };
 

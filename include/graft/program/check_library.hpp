@@ -14,8 +14,9 @@ GRAFT_BEGIN
 /// A library of operators: its table, which belongs to `owner` (null: to the program), and its file.
 struct GRAFT_TYPE operator_library {
     std::string file{}; ///< for messages
+    /// What the library exports; only members that pass the checks are read.
     library_table const* table = nullptr;
-    shared<void const> owner{};
+    shared<void const> owner{}; ///< keeps the library loaded; null: the table is part of the program
 };
 
 namespace detail {

@@ -13,7 +13,8 @@ GRAFT_BEGIN
 
 /// One operator of a framework and its mapping.
 struct GRAFT_TYPE coverage_row {
-    std::string_view framework{}, origin{};
+    /// Name of the framework, as its front end has it.
+    std::string_view framework{}, origin{}; ///< the framework's operator
     std::string_view target{}; ///< empty if a function expands it, or no operator maps to this operator's name
     std::string kernels{};     ///< data types that have kernels; empty = none
 };
@@ -22,7 +23,7 @@ struct GRAFT_TYPE coverage_row {
 struct GRAFT_TYPE coverage {
     series<coverage_row> mapped{};    ///< per framework, in the order of its plugins
     series<coverage_row> operators{}; ///< per operator of the catalog; framework and origin are empty
-    series<std::pair<std::string, std::size_t>> counts{};
+    series<std::pair<std::string, std::size_t>> counts{}; ///< what was counted, in words, and how many there are
 };
 
 namespace detail {

@@ -16,8 +16,8 @@ GRAFT_BEGIN
 
 /// A change of a graph, with the state that it gets. Its errors are those of the import.
 struct GRAFT_TYPE graph_rewrite {
-    error_list (*run)(void* state, graph& g) = nullptr;
-    void* state = nullptr;
+    error_list (*run)(void* state, graph& g) = nullptr; ///< changes the graph, which it must leave sound
+    void* state = nullptr;                              ///< the first argument of `run`
 };
 
 /// The options of an import: of reading the file, of the request, and of the steps on the graph.

@@ -30,10 +30,11 @@ enum class node_outcome : std::uint8_t {
 
 /// The mapping of one node of a model: the operators it becomes, or why it is not mapped.
 struct GRAFT_TYPE node_report {
-    std::string name{}, type{}; ///< as in the model
+    /// Name of the node.
+    std::string name{}, type{}; ///< the framework's operator
     std::string becomes{};      ///< the target's operators, in order; empty if it is unmapped or contradictory
-    node_outcome outcome = node_outcome::mapped;
-    std::string why{}; ///< what is missing or wrong, if it is not mapped
+    node_outcome outcome = node_outcome::mapped; ///< whether the target can run it, and if not, what is missing
+    std::string why{};                           ///< what is missing or wrong, if it is not mapped
 };
 
 /// Everything that a target lacks for a model. Nodes that preparation removes (identities, calls, dead code) are not
@@ -42,6 +43,8 @@ struct GRAFT_TYPE model_report {
     series<node_report> nodes{}; ///< in the order of the graph
     error_list errors{};         ///< the reasons why the model cannot be read, or its graph not be created
 
+    /// The number of nodes with this outcome.
+    /// cost linear in the nodes
     [[nodiscard]] std::size_t count(node_outcome o) const {
         std::size_t n = 0;
         for (auto const& r : nodes) n += r.outcome == o;

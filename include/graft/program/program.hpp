@@ -16,8 +16,8 @@ GRAFT_BEGIN
 
 /// The number of steps of a program that an engine runs.
 struct engine_share {
-    std::string_view engine{};
-    std::size_t steps = 0;
+    std::string_view engine{}; ///< name of the engine
+    std::size_t steps = 0;     ///< number of its kernels that one run calls
 };
 
 /// The numbers of a program for a report.
@@ -38,6 +38,7 @@ struct GRAFT_TYPE program_gaps {
     series<error> sizes{};  ///< why there is no plan of the graph as it is
     series<error> bounds{}; ///< sizes that overflow at the upper bounds of symbols
 
+    /// All reasons: those of `kernels`, then of `sizes`, then of `bounds`.
     [[nodiscard]] series<error> all() const {
         auto together = kernels;
         for (auto const* more : {&sizes, &bounds}) together.insert(together.end(), more->begin(), more->end());
@@ -70,7 +71,9 @@ public:
 
     /// The graph that runs: including the conversions between engines, with its symbols bound.
     [[nodiscard]] graft::graph const& graph() const { return parts_->graph; }
+    /// The engine of each node of `graph()`, and the regions that they form.
     [[nodiscard]] engine_assignment const& engines() const { return parts_->engines; }
+    /// The kernel of each node of `graph()`, its prepared state, and its tiling.
     [[nodiscard]] kernel_binding const& kernels() const { return parts_->kernels; }
     /// The tables of the target that it was compiled for.
     [[nodiscard]] span<kernel_table_view const> kernel_tables() const { return parts_->tables; }

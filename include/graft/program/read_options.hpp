@@ -19,7 +19,7 @@ struct GRAFT_TYPE read_options {
     /// A field that no message has is a warning, not an error; also in a partial import, which keeps the layers of
     /// forks with such fields.
     bool keep_unknown = false;
-    read_budget budget{};
+    read_budget budget{}; ///< limits of sizes and nesting, beyond which a file is rejected
     /// The model's bytes if they are already read, for example from a pipe, which can be read only once; otherwise its
     /// path is opened.
     shared<mapped_file const> opened{};

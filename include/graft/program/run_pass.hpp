@@ -23,7 +23,7 @@ struct kernel_set; ///< graft/kernel/table_view.hpp
 /// constexpr graft::target npu{operators, plugins, {kernels}, {}, passes};
 /// @endcode
 struct GRAFT_TYPE run_pass {
-    std::string_view name{};
+    std::string_view name{}; ///< for `compile_options::passes` and reports; unique in the target
     /// The operators that it may add. The pass is left out unless the graph's catalog and the chosen engines have each
     /// of them; if a chip is chosen, each must name it (`prototype::on`).
     span<std::string_view const> adds{};

@@ -31,6 +31,8 @@ public:
     /// The write errors since the last call.
     /// error cannot_write_file: for a directory once, not for each stage
     [[nodiscard]] error_list take_errors() { return std::exchange(errors_, {}); }
+    /// Writes the result of one stage into each directory. A directory that cannot be written is left out from then
+    /// on; see `take_errors`.
     void write(stage at, stage_view const& v) {
         std::erase_if(directories_, [&](auto const& d) { return !errors_.add(make_directory(d)); });
         for (auto const& d : directories_) {

@@ -47,8 +47,9 @@ struct GRAFT_TYPE stage_view {
 
 /// Called after each stage. Returned errors become warnings: an observer changes nothing.
 struct GRAFT_TYPE stage_observer {
+    /// The function; the view is valid only during the call.
     error_list (*see)(void* state, stage at, stage_view const& v) = nullptr;
-    void* state = nullptr;
+    void* state = nullptr; ///< its first argument
 };
 
 GRAFT_END

@@ -26,9 +26,9 @@ class chip_descriptor; ///< graft/op/infer/chip.hpp
 /// constexpr graft::target npu{graft::catalog<my_operators>::view(), plugins, {kernels}};
 /// @endcode
 struct GRAFT_TYPE target {
-    catalog_view ops{};
+    catalog_view ops{};               ///< the operators of graphs, and their rules
     span<plugin_set const> plugins{}; ///< one set per framework; the first one that recognises a file reads it
-    kernel_set kernels{};
+    kernel_set kernels{};             ///< what runs them, in the order of the tables
     span<chip_descriptor const* const> chips{}; ///< valid values of `compile_options::chip` and `import_options::chip`
     span<run_pass const> passes{};              ///< of `compile`, in the order in which they run
 
@@ -47,7 +47,7 @@ struct GRAFT_TYPE target {
 /// pointers; `owner` owns joined tables and loaded libraries, and is empty if the tables are static. A graph that
 /// `import` creates keeps it, so no library is unloaded while a graph still needs it.
 struct GRAFT_TYPE target_view : target {
-    shared<void const> owner{};
+    shared<void const> owner{}; ///< of joined tables and loaded libraries; null for static tables
 
     target_view() = default;
     target_view(target const& tables, shared<void const> held = {}) : target(tables), owner(std::move(held)) {}

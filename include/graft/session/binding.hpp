@@ -13,7 +13,7 @@ GRAFT_BEGIN
 
 /// The kernel of each node. Inputs, constants and control flow have no kernel.
 struct GRAFT_TYPE kernel_binding : memory_needs {
-    series<selected_kernel> of_node{};
+    series<selected_kernel> of_node{}; ///< by node; without a row for nodes that have no kernel
     series<kernel_state> states{};     ///< per node the state of its kernel, or empty; sessions share it
     series<engine_refusal> refusals{}; ///< by node: engines that were tried before the one that runs it
     /// per node the one that it is fused into, or no_id; empty: `fuse_epilogues` was not called

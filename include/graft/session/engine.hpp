@@ -46,9 +46,9 @@ private:
 
 /// An engine that was tried before the one that runs a node, and why it rejected it.
 struct GRAFT_TYPE engine_refusal {
-    node_id node = no_id;
+    node_id node = no_id;      ///< whose call it rejected
     std::string_view engine{}; ///< or the requested kind, if no engine of it accepts the node
-    status why{};
+    status why{};              ///< the reason, as the engine or its kernel returned it
 };
 
 /// Properties of a call in addition to its tensors.

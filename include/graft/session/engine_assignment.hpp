@@ -11,7 +11,7 @@ GRAFT_BEGIN
 
 /// The engine of each node of a graph, by regions. Nodes are those of the graph after `assign_engines`.
 struct GRAFT_TYPE engine_assignment {
-    series<selected_kernel> of_node{};
+    series<selected_kernel> of_node{};      ///< by node; without a row for nodes that have no kernel
     std::vector<std::uint32_t> region_of{}; ///< into `regions`; no_id: inputs, constants, control flow, conversions
     series<engine_region> regions{};        ///< by first node
     std::vector<node_id> conversions{};     ///< added nodes: TransData and Cast

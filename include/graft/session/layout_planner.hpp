@@ -56,7 +56,10 @@ struct free_node {
 
 /// The selection of a layout for layout-agnostic nodes: minimizes the bytes of conversions, or, for comparison, uses
 /// the layout in which the last of their inputs is produced.
-enum class layout_choice : std::uint8_t { fewest_bytes, first_come };
+enum class layout_choice : std::uint8_t {
+    fewest_bytes, ///< the least conversion
+    first_come    ///< the layout in which the last of the inputs is produced
+};
 
 namespace detail {
 

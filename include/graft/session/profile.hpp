@@ -14,8 +14,9 @@ GRAFT_BEGIN
 /// One execution of a node.
 /// units nanoseconds since the creation of the profile
 struct node_event {
-    node_id node = no_id;
-    std::uint64_t begin = 0, end = 0;
+    node_id node = no_id; ///< whose kernel ran
+    /// When the node was started.
+    std::uint64_t begin = 0, end = 0; ///< when it had returned
 };
 
 /// Measures the time of each node: `profile.begin(); run.run(profile);`, any number of times. A node's time is that
@@ -35,6 +36,7 @@ public:
     }
     /// In the order in which they ran.
     [[nodiscard]] span<node_event const> events() const { return events_; }
+    /// The number of calls of `begin`.
     [[nodiscard]] std::size_t runs() const { return runs_; }
 
 private:
@@ -54,8 +56,11 @@ private:
 /// The times of one node over all runs.
 /// units nanoseconds
 struct node_time {
-    node_id node = no_id;
-    std::uint64_t count = 0, total = 0, min = 0, max = 0;
+    node_id node = no_id;    ///< in the graph of the session
+    std::uint64_t count = 0, ///< number of executions
+        total = 0,           ///< sum of their times
+        min = 0,             ///< the shortest of them
+        max = 0;             ///< the longest of them
 };
 
 /// One entry for each node that ran, in the graph's order.

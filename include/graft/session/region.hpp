@@ -11,11 +11,12 @@ GRAFT_BEGIN
 
 /// Connected nodes that run on one engine, with tensors in one layout. No path leaves a region and returns to it.
 struct GRAFT_TYPE engine_region {
-    std::string_view engine{};
+    std::string_view engine{};  ///< name of the engine, as its tables have it
     format layout = format::nd; ///< of its tensors, if it is one of the engine's own; `nd`: the graph's
     node_id first = no_id;      ///< in the graph's order
-    std::uint32_t nodes = 0;
-    std::uint32_t entering = 0, leaving = 0; ///< conversions at its border: before it, after it
+    std::uint32_t nodes = 0;    ///< how many nodes it has
+    /// Conversions of tensors that it reads from outside.
+    std::uint32_t entering = 0, leaving = 0; ///< conversions of tensors that others read
 };
 
 namespace detail {

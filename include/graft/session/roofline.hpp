@@ -16,7 +16,11 @@ class chip_descriptor; ///< graft/op/infer/chip.hpp
 using macs_function = std::uint64_t (*)(graph const&, node const&);
 
 /// The bottleneck of a node on a chip.
-enum class bound_by : std::uint8_t { unknown, memory, compute };
+enum class bound_by : std::uint8_t {
+    unknown, ///< a number of the chip or the node is missing
+    memory,  ///< moving its bytes takes longer
+    compute  ///< its multiplications take longer
+};
 /// The name in tables and JSON; empty if unknown.
 [[nodiscard]] constexpr std::string_view name_of(bound_by b) {
     return b == bound_by::memory ? "memory" : b == bound_by::compute ? "compute" : "";
@@ -25,11 +29,12 @@ enum class bound_by : std::uint8_t { unknown, memory, compute };
 /// One node and the two roofs of a chip.
 /// units bytes, seconds; 0 if a number is missing
 struct GRAFT_TYPE roofline_point {
-    node_id node = no_id;
-    std::uint64_t macs = 0;
+    node_id node = no_id;    ///< id in the graph
+    std::uint64_t macs = 0;  ///< multiplications with addition; 0 if the operator's number is unknown
     std::uint64_t bytes = 0; ///< of its inputs, including weights, and its outputs, each once
-    double moving = 0, computing = 0;
-    bound_by bound = bound_by::unknown;
+    /// Seconds for moving `bytes` at the chip's bandwidth.
+    double moving = 0, computing = 0;   ///< seconds for `macs` at the chip's speed for the dtype
+    bound_by bound = bound_by::unknown; ///< the longer of both; `unknown` if one cannot be computed
 
     /// The minimum time on the chip.
     [[nodiscard]] constexpr double seconds() const { return moving > computing ? moving : computing; }

@@ -55,9 +55,11 @@ public:
         static_assert(accepted<session, detail::session_of_no_program<Other>>);
     }
 
+    /// Whether it can run. If not, `errors()` has the reasons and `run` returns an error.
     [[nodiscard]] bool ready() const { return ready_; }
     /// The reasons why it is not ready.
     [[nodiscard]] error_list const& errors() const { return errors_; }
+    /// Number of the graph's inputs, and of its outputs; 0 after the session was moved from.
     [[nodiscard]] std::size_t input_count() const { return given().size(); }
     [[nodiscard]] std::size_t output_count() const { return made().size(); }
     /// Position of the graph's input or output of this name, or -1.

@@ -21,29 +21,40 @@ GRAFT_BEGIN
 namespace straight {
 
 /// The storage of a tensor of a generated program.
-enum class where : std::uint8_t { nowhere, arena, constants };
+enum class where : std::uint8_t {
+    nowhere,  ///< an absent optional tensor
+    arena,    ///< in the memory of the program
+    constants ///< in the constants of the program
+};
 
 /// One tensor of one call.
 struct GRAFT_TYPE operand {
     std::uint32_t desc = 0; ///< index of the descriptor; for a tensor without storage and descriptor: ~0
-    straight::where where = straight::where::nowhere;
-    std::uint64_t at = 0; ///< offset in bytes
+    straight::where where = straight::where::nowhere; ///< which memory it is in; `nowhere`: an absent optional tensor
+    std::uint64_t at = 0;                             ///< offset in bytes
 };
 /// One call of a kernel: its tensors, ports and attributes are ranges of the tables.
 struct GRAFT_TYPE step {
-    std::string_view op{};   ///< of the kernel's operator
-    std::uint64_t ports = 0; ///< the fingerprint of its prototype
-    std::string_view node{}; ///< for messages
-    std::uint32_t operand = 0, inputs = 0, outputs = 0;
-    std::uint32_t slot = 0, input_ports = 0, output_ports = 0;
-    std::uint32_t attribute = 0, carried = 0, carried_count = 0;
-    std::uint32_t in_place = 0;
-    std::uint64_t workspace = 0, workspace_bytes = 0; ///< in the arena
+    std::string_view op{};       ///< of the kernel's operator
+    std::uint64_t ports = 0;     ///< the fingerprint of its prototype
+    std::string_view node{};     ///< for messages
+    std::uint32_t operand = 0,   ///< index of its first tensor in the table of operands
+        inputs = 0,              ///< number of its input tensors, which come first
+        outputs = 0;             ///< number of its output tensors
+    std::uint32_t slot = 0,      ///< index of its first port in the table of slots
+        input_ports = 0,         ///< number of input ports
+        output_ports = 0;        ///< number of output ports
+    std::uint32_t attribute = 0, ///< index of its first attribute
+        carried = 0,             ///< index of the first attribute that a plugin copied
+        carried_count = 0;       ///< number of those
+    std::uint32_t in_place = 0;  ///< input ports in whose memory the first output is, a bit for each
+    /// Offset of its scratch memory.
+    std::uint64_t workspace = 0, workspace_bytes = 0; ///< size of it; 0: it needs none
 };
 /// An input or output of the program.
 struct GRAFT_TYPE port {
-    std::string_view name{};
-    operand is{};
+    std::string_view name{}; ///< as in the graph
+    operand is{};            ///< its tensor
 };
 
 } // namespace straight
@@ -90,6 +101,7 @@ public:
     }
     /// The bytes of input or output `i`.
     [[nodiscard]] span<std::byte> input_bytes(std::size_t i) { return bytes(Tables::inputs[i].is); }
+    /// The bytes of output `i`, valid until the next run.
     [[nodiscard]] span<std::byte const> output_bytes(std::size_t i) {
         auto const all = bytes(Tables::outputs[i].is);
         return {all.data(), all.size()};

@@ -4,6 +4,7 @@
 
 #include <type_traits>
 
+#include "graft/tensor/detail/kept_origins.hpp"
 #include "graft/tensor/invalid_read.hpp"
 
 GRAFT_BEGIN
@@ -18,6 +19,8 @@ inline constexpr stored_dim unknown_dim = -1;
 inline constexpr stored_dim invalid_dim = -2;
 /// Stored forms of symbolic dimensions, and of symbolic elements of small integer tensors.
 inline constexpr stored_dim first_symbol = INT64_MIN + 1, last_symbol = INT64_MIN + 0xFFFF;
+/// Stored form of a symbolic dimension whose table has ended, or is not that of the shape; invalid like an overflow.
+inline constexpr stored_dim lost_symbol = last_symbol + 1;
 /// Whether a stored dimension is symbolic.
 [[nodiscard]] constexpr bool is_symbol(stored_dim d) { return d >= first_symbol && d <= last_symbol; }
 /// Whether a stored dimension overflowed or is negative.
@@ -37,8 +40,12 @@ class dim;
 struct formula_text;
 
 /// Arithmetic on symbolic dims, as an interface for dims; implemented by `symbol_table`.
-class GRAFT_TYPE symbol_source : public symbol_origin {
+class GRAFT_TYPE symbol_source {
 public:
+    symbol_source(symbol_source const&) = delete;
+    symbol_source& operator=(symbol_source const&) = delete;
+    /// What its dims point to.
+    [[nodiscard]] constexpr symbol_origin& origin() const { return *origin_; }
     /// Neither is unknown or invalid, and one is symbolic. If the table has no capacity, the result is unknown.
     [[nodiscard]] virtual constexpr dim combine(dim_operation how, dim const& a, dim const& b) = 0;
     /// The possible values of the dim with this stored form.
@@ -47,8 +54,19 @@ public:
     virtual constexpr void write(dim const& d, formula_text& to) const = 0;
 
 protected:
-    constexpr symbol_source() = default;
-    constexpr ~symbol_source() = default;
+    constexpr symbol_source() : origin_(&own_) {
+        if (!std::is_constant_evaluated()) origin_ = detail::take_origin();
+        origin_->table = this;
+    }
+    constexpr ~symbol_source() {
+        if (origin_->reader) origin_->reader->symbols_ = nullptr;
+        origin_->reader = nullptr;
+        if (origin_ != &own_) detail::release_origin(origin_);
+    }
+
+private:
+    symbol_origin own_{}; ///< in constant expressions, where nothing outlives them
+    symbol_origin* origin_;
 };
 
 /// A dimension while a rule computes with it. Unknown stays unknown, overflow is sticky; a negative number is allowed
@@ -71,7 +89,11 @@ public:
     [[nodiscard]] static constexpr dim stored(stored_dim d, symbol_source* symbols = nullptr) {
         if (d >= 0) return dim(d);
         if (is_invalid(d)) return dim(0, &detail::invalid_origin);
-        return symbols && is_symbol(d) ? dim(d - first_symbol, symbols) : dim();
+        return symbols && is_symbol(d) ? of(d, symbols->origin(), symbols->origin().generation) : dim();
+    }
+    /// From the stored form of a symbol of that origin's table, as it was in this generation.
+    [[nodiscard]] static constexpr dim of(stored_dim symbol, symbol_origin const& origin, std::uint8_t generation) {
+        return dim((symbol - first_symbol) | static_cast<std::int64_t>(std::uint64_t{generation} << 56), &origin);
     }
     /// An element of a small integer tensor, from its stored form: any number that is not a symbol represents itself.
     [[nodiscard]] static constexpr dim element(std::int64_t e, symbol_source* symbols) {
@@ -80,8 +102,13 @@ public:
     [[nodiscard]] static constexpr dim unknown() { return {}; }
 
     [[nodiscard]] constexpr bool known() const { return origin_->is == dim_origin::why::number; }
-    [[nodiscard]] constexpr bool symbolic() const { return origin_->is == dim_origin::why::symbolic; }
-    [[nodiscard]] constexpr bool invalid() const { return origin_->is == dim_origin::why::invalid; }
+    [[nodiscard]] constexpr bool symbolic() const { return of_a_table() && !ended(); }
+    /// Overflowed, or of a table that has ended: `outlives_its_table`.
+    [[nodiscard]] constexpr bool invalid() const {
+        return origin_->is == dim_origin::why::invalid || outlives_its_table();
+    }
+    /// A symbolic dim whose table has ended, with its network or graph.
+    [[nodiscard]] constexpr bool outlives_its_table() const { return of_a_table() && ended(); }
     /// The number; only if `known()`. A rule that reads the number of an unknown dim of an input returns an error.
     /// error unknown_dim_value, by `infer_node`
     [[nodiscard]] constexpr std::int64_t value() const { return known() ? value_ : no_number(); }
@@ -89,25 +116,29 @@ public:
     /// The form that a shape stores.
     [[nodiscard]] constexpr stored_dim store() const {
         if (known())
-            return value_ >= 0 ? value_ : value_ > last_symbol - invalid_dim ? value_ + invalid_dim : invalid_dim;
-        return symbolic() ? symbol() : invalid() ? invalid_dim : unknown_dim;
+            return value_ >= 0 ? value_ : value_ > lost_symbol - invalid_dim ? value_ + invalid_dim : invalid_dim;
+        if (of_a_table()) return ended() ? lost_symbol : symbol();
+        return invalid() ? invalid_dim : unknown_dim;
     }
     /// The table of a symbolic dim, otherwise null.
-    [[nodiscard]] constexpr symbol_source* symbols() const {
-        return symbolic() ? const_cast<symbol_source*>(static_cast<symbol_source const*>(origin_)) : nullptr;
-    }
+    [[nodiscard]] constexpr symbol_source* symbols() const { return symbolic() ? table().table : nullptr; }
     /// The same dim, read at `index` of the tensor at `place` by a rule; unchanged if it is known.
     [[nodiscard]] constexpr dim read_by(invalid_read* reader, std::uint16_t place, std::size_t index) const {
         if (known() || !reader) return *this;
-        auto const at = std::int64_t{place} << 16 | static_cast<std::int64_t>(index & 0x7FFFFFFF) << 32;
-        if (auto* const table = symbols()) return reader->reads_symbols(*table), dim((value_ & 0xFFFF) | at, table);
+        auto const at = std::int64_t{place} << 16 | static_cast<std::int64_t>(index < last_index ? index : last_index)
+                                                        << 32;
+        if (auto* const source = symbols()) {
+            auto& origin = source->origin();
+            reader->reads_symbols(origin);
+            return of(symbol(), origin, origin.generation).with(at);
+        }
         if (invalid()) return dim(at, static_cast<detail::invalid_in_a_rule*>(reader));
         return dim(at, static_cast<detail::unknown_in_a_rule*>(reader));
     }
     /// The record of misreads of the rule that read this dim, and of which tensor; null for a known dim.
     [[nodiscard]] constexpr invalid_read* reader() const {
         if (known()) return nullptr;
-        if (auto* const table = symbols()) return table->reader;
+        if (symbolic()) return table().reader;
         if (!origin_->in_a_rule) return nullptr;
         return const_cast<invalid_read*>(
             invalid() ? static_cast<invalid_read const*>(static_cast<detail::invalid_in_a_rule const*>(origin_))
@@ -137,6 +168,14 @@ public:
 
 private:
     constexpr dim(std::int64_t value, dim_origin const* origin) : value_(value), origin_(origin) {}
+    [[nodiscard]] constexpr bool of_a_table() const { return origin_->is == dim_origin::why::symbolic; }
+    [[nodiscard]] constexpr symbol_origin const& table() const { return *static_cast<symbol_origin const*>(origin_); }
+    [[nodiscard]] constexpr bool ended() const {
+        return table().generation != static_cast<std::uint8_t>(static_cast<std::uint64_t>(value_) >> 56);
+    }
+    [[nodiscard]] constexpr dim with(std::int64_t place_and_index) const {
+        return dim(value_ | place_and_index, origin_);
+    }
 
     using step = bool (*)(std::int64_t, std::int64_t, std::int64_t&); // true = overflow
     static constexpr dim join(dim a, dim b, dim_operation how, step compute) {
@@ -160,7 +199,8 @@ private:
     }
     /// Of a symbolic dim.
     [[nodiscard]] constexpr stored_dim symbol() const { return first_symbol + (value_ & 0xFFFF); }
-    [[nodiscard]] constexpr std::size_t index() const { return static_cast<std::size_t>(value_ >> 32); }
+    static constexpr std::size_t last_index = 0xFFFFFF;
+    [[nodiscard]] constexpr std::size_t index() const { return static_cast<std::size_t>(value_ >> 32) & last_index; }
     /// 1 in a rule, which may divide by it before it returns an error.
     [[nodiscard, gnu::noinline, gnu::cold]] constexpr std::int64_t no_number() const {
         auto* const r = reader();
@@ -168,8 +208,8 @@ private:
         return r ? 1 : 0;
     }
 
-    /// For a dim that is not a number, from the lowest bits on: the symbol (16), and the place (16) and index at which
-    /// it was read.
+    /// For a dim that is not a number, from the lowest bits on: the symbol (16), the place (16) and index (24) at which
+    /// it was read, and the generation of its table (8).
     std::int64_t value_ = 0;
     dim_origin const* origin_ = &detail::number_origin;
 };

@@ -62,12 +62,8 @@ struct GRAFT_TYPE invalid_read : detail::unknown_in_a_rule, detail::invalid_in_a
     }
 
 private:
-    friend symbol_origin;
+    friend class symbol_source;
     symbol_origin* symbols_ = nullptr; ///< whose `reader` this is; either may be destroyed first
 };
-
-constexpr symbol_origin::~symbol_origin() {
-    if (reader) reader->symbols_ = nullptr;
-}
 
 GRAFT_END

@@ -36,7 +36,7 @@ public:
 
         [[nodiscard]] constexpr bool known() const { return of_.stored(at_) >= 0; }
         [[nodiscard]] constexpr bool symbolic() const { return dim(*this).symbolic(); }
-        [[nodiscard]] constexpr bool invalid() const { return is_invalid(of_.stored(at_)); }
+        [[nodiscard]] constexpr bool invalid() const { return dim(*this).invalid(); }
         /// The number; only if `known()`.
         [[nodiscard]] constexpr std::int64_t value() const { return dim(*this).value(); }
         [[nodiscard]] constexpr bool is(std::int64_t v) const { return v >= 0 && of_.stored(at_) == v; }
@@ -48,7 +48,9 @@ public:
 
     constexpr shape() = default;
     /// A ranked shape; -1 = unknown dim. `shape{}` is unset: a scalar is `shape::scalar()`.
-    constexpr shape(std::initializer_list<stored_dim> dims) : shape(span(dims.begin(), dims.size())) {}
+    constexpr shape(std::initializer_list<stored_dim> dims) : state_(state::ranked) {
+        for (auto d : dims) append(is_invalid(d) ? dim(d) : dim::stored(d));
+    }
     constexpr explicit shape(span<stored_dim const> dims) : state_(state::ranked) {
         for (auto d : dims) append(dim::stored(d));
     }
@@ -116,15 +118,14 @@ public:
         return s;
     }
     /// The table of the symbolic dims; null while there were none.
-    [[nodiscard]] constexpr symbol_source* symbols() const { return symbols_; }
-    /// Whether some dim is symbolic.
-    [[nodiscard]] constexpr bool symbolic() const {
-        if (!symbols_) return false;
-        for (std::size_t i = 0; i < plain_; ++i)
-            if (is_symbol(dims_[i])) return true;
-        return plain_ != rank_ && some_packed(is_symbol);
+    [[nodiscard]] constexpr symbol_source* symbols() const {
+        return symbols_ && symbols_->generation == generation_ ? symbols_->table : nullptr;
     }
-
+    /// Whether some dim is symbolic.
+    [[nodiscard]] constexpr bool symbolic() const { return symbols() && some_symbol(); }
+    /// Whether some dim is a symbol of a second table, or of one that has ended with its network or graph. The shape
+    /// is then invalid.
+    [[nodiscard]] constexpr bool has_lost_symbols() const;
     /// Adds a dim at the end; an unset shape starts at rank 0.
     constexpr shape& append(dim d) {
         state_ = state::ranked;
@@ -145,6 +146,7 @@ public:
         auto& d = dims_;
         d[0] = d[1] = d[2] = d[3] = d[4] = d[5] = d[6] = d[7] = 0;
         symbols_ = nullptr;
+        generation_ = 0;
         rank_ = plain_ = static_cast<std::uint8_t>(rank < plain_rank ? rank : plain_rank);
         state_ = state::ranked;
         too_long_ = false;
@@ -210,7 +212,7 @@ public:
         for (std::size_t i = 0; i < plain_; ++i)
             if (is_invalid(dims_[i])) return true;
         if (plain_ != rank_ && some_packed(is_invalid)) return true;
-        return too_long_ || outside_ != 0;
+        return too_long_ || outside_ != 0 || (symbols_ && has_lost_symbols());
     }
     /// A dim outside of the rank was written, or was read of a shape that is not an input: its position plus 1,
     /// otherwise 0.
@@ -230,6 +232,7 @@ public:
         shape s;
         s.dims_ = dims_;
         s.symbols_ = symbols_;
+        s.generation_ = generation_;
         s.rank_ = rank_;
         s.plain_ = plain_;
         s.state_ = state_;
@@ -256,7 +259,7 @@ public:
                        (dims_[i + 2] ^ other.dims_[i + 2]) | (dims_[i + 3] ^ other.dims_[i + 3])) != 0;
         };
         if ((rank_ != 0 && differ(0)) || (rank_ > 4 && differ(4))) return false;
-        return symbols_ == other.symbols_ || !symbolic();
+        return (symbols_ == other.symbols_ && generation_ == other.generation_) || !(symbols_ && some_symbol());
     }
     /// The same as ==, in fewer steps if the result is nearly always true. At run time.
     [[nodiscard, gnu::always_inline]] bool is_same(shape const& other) const {
@@ -266,7 +269,8 @@ public:
         __builtin_memcpy(is + 1, reinterpret_cast<char const*>(&other) + offsetof(shape, rank_), 4);
         auto words = (a[0] ^ b[0]) | (a[1] ^ b[1]) | (a[2] ^ b[2]) | (a[3] ^ b[3]) | (is[0] ^ is[1]);
         if (rank_ > 4) words |= (a[4] ^ b[4]) | (a[5] ^ b[5]) | (a[6] ^ b[6]) | (a[7] ^ b[7]);
-        return words == 0 && (symbols_ == other.symbols_ || !symbolic());
+        return words == 0 &&
+               ((symbols_ == other.symbols_ && generation_ == other.generation_) || !(symbols_ && some_symbol()));
     }
     /// Whether broadcasting this shape and `other` results in this shape: both are of known rank, and from the last
     /// dim on, this shape has numbers, and `other` has the same number or 1. False: perhaps.
@@ -296,12 +300,14 @@ private:
         return d >= 0 && (other == d || other == 1);
     }
 
-    /// Stored form of `d`, whose table becomes the shape's; if it is of another table: unknown.
+    /// Stored form of `d`, whose table becomes the shape's; a `lost_symbol` if it is of another table.
     constexpr stored_dim keep(dim const& d) {
         if (d.reader() && !reader_) read_by(d.reader(), d.place());
         if (!d.symbolic()) return d.store();
-        if (symbols_ && symbols_ != d.symbols()) return unknown_dim;
-        symbols_ = d.symbols();
+        auto& origin = d.symbols()->origin();
+        if (symbols_ && (symbols_ != &origin || generation_ != origin.generation)) return lost_symbol;
+        symbols_ = &origin;
+        generation_ = origin.generation;
         return d.store();
     }
 
@@ -311,7 +317,8 @@ private:
         else store_packed(i, d);
     }
     [[nodiscard]] constexpr dim no_number(stored_dim d, std::size_t i) const {
-        return dim::stored(d, symbols_).read_by(reader_, place_, i);
+        return (symbols_ && is_symbol(d) ? dim::of(d, *symbols_, generation_) : dim::stored(d))
+            .read_by(reader_, place_, i);
     }
     constexpr bool note_outside(std::size_t i) const {
         if (!reader_) return false;
@@ -322,6 +329,7 @@ private:
     // Defined in shape.ipp: for shapes with packed dims, and for dims outside of the rank.
     [[nodiscard, gnu::cold]] constexpr dim outside(std::size_t i) const;
     [[nodiscard, gnu::cold]] constexpr std::size_t lost(std::size_t i);
+    [[nodiscard]] constexpr bool some_symbol() const;
     [[nodiscard]] constexpr dim product_of(std::size_t from, std::size_t to) const;
     [[nodiscard]] constexpr dim product_of_each(std::size_t from, std::size_t to) const;
     [[nodiscard, gnu::cold]] constexpr dim packed(std::size_t i) const;
@@ -334,14 +342,15 @@ private:
     [[gnu::cold]] constexpr void move_last_packed(std::size_t at);
     [[gnu::cold]] constexpr shape& erase_packed(std::size_t at);
 
-    detail::dim_words dims_{}; ///< those beyond the rank are 0
-    symbol_source* symbols_ = nullptr;
-    invalid_read* reader_ = nullptr; ///< of the rule that received this shape
-    std::uint8_t rank_ = 0;          ///< this and the next three are compared as one word
-    std::uint8_t plain_ = 0;         ///< the rank, up to `plain_rank`; 0 if the dims are packed
+    detail::dim_words dims_{};         ///< those beyond the rank are 0
+    symbol_origin* symbols_ = nullptr; ///< of the symbolic dims, if there were some
+    invalid_read* reader_ = nullptr;   ///< of the rule that received this shape
+    std::uint8_t rank_ = 0;            ///< this and the next three are compared as one word
+    std::uint8_t plain_ = 0;           ///< the rank, up to `plain_rank`; 0 if the dims are packed
     state state_ = state::unset;
     bool too_long_ = false;
     std::uint8_t outside_ = 0;
+    std::uint8_t generation_ = 0; ///< of `symbols_`
     std::uint16_t place_ = 0;
 };
 

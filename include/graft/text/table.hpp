@@ -13,6 +13,7 @@ GRAFT_BEGIN
 class GRAFT_TYPE text_table {
 public:
     GRAFT_LARGE explicit text_table(std::vector<std::string> titles);
+    /// Adds a row with one cell for each title.
     GRAFT_LARGE void add(std::vector<std::string> cells);
     /// One line per row, the titles first; long cells of the last column are not padded.
     [[nodiscard]] GRAFT_LARGE std::string str() const;

@@ -14,7 +14,7 @@ GRAFT_BEGIN
 
 /// A graph with the results of later stages; non-owning.
 struct GRAFT_TYPE graph_view {
-    graph const* of = nullptr;
+    graph const* of = nullptr;                  ///< what is shown; never null
     memory_plan const* plan = nullptr;          ///< null: no plan yet, or a shape is unknown
     kernel_binding const* kernels = nullptr;    ///< null: no kernels chosen yet
     engine_assignment const* engines = nullptr; ///< null: not grouped by engines

@@ -14,8 +14,9 @@ GRAFT_BEGIN
 
 /// A dim of a box: every size from `low` to `high`. Dims with the same letter are equal; a number is a fixed size.
 struct box_dim {
-    std::int64_t low = 0, high = 0;
-    char letter = 0;
+    /// The smallest size, 0 or more.
+    std::int64_t low = 0, high = 0; ///< the largest size, not below `low`
+    char letter = 0;                ///< of a dynamic size: dims with the same letter are equal; 0: a fixed size
 
     constexpr box_dim() = default;
     template <std::integral I> constexpr box_dim(I size)
@@ -25,22 +26,29 @@ struct box_dim {
 
 /// A dynamic size: `N(1, 4096)` is each size from 1 to 4096, the same one wherever N occurs.
 struct size_letter {
-    char letter;
+    char letter; ///< shared by all dims of this size
     constexpr box_dim operator()(std::int64_t low, std::int64_t high) const { return {low, high, letter}; }
 };
 
 /// Letters for sizes, for `using namespace graft::letters;`.
 namespace letters {
 /// Variable sizes; a letter is the same size everywhere in a box.
-inline constexpr size_letter B{'B'}, C{'C'}, H{'H'}, K{'K'}, M{'M'}, N{'N'}, S{'S'}, W{'W'};
+inline constexpr size_letter B{'B'}, ///< usually a batch
+    C{'C'},                          ///< usually channels
+    H{'H'},                          ///< usually a height
+    K{'K'},                          ///< usually the inner size of a product
+    M{'M'},                          ///< usually the rows of a product
+    N{'N'},                          ///< usually its columns, or a number of elements
+    S{'S'},                          ///< usually the steps of a sequence
+    W{'W'};                          ///< usually a width
 }
 
 /// The shapes of an input in a box: `{N(1, 64), 2048}`.
 struct box_shape {
-    static constexpr std::size_t max = max_rank;
-    box_dim dims[max]{};
-    std::size_t rank = 0;
-    bool too_long = false;
+    static constexpr std::size_t max = max_rank; ///< the most dims
+    box_dim dims[max]{};                         ///< `rank` of them, outermost first
+    std::size_t rank = 0;                        ///< number of `dims` in use
+    bool too_long = false;                       ///< more than `max` dims were written: the compiler reports it
 
     constexpr box_shape() = default;
     constexpr box_shape(std::initializer_list<box_dim> all) {
@@ -52,10 +60,10 @@ struct box_shape {
 
 /// The value of a parameter in a box: the shapes of an input, with or without its dtype, or the value of an attribute.
 struct box_value {
-    box_shape sizes{};
+    box_shape sizes{};             ///< the shapes of an input, if it is one
     dtype type = dtype::undefined; ///< undefined: each dtype that the operator and the chip support
-    bool tensor = true;
-    literal is = literal(0);
+    bool tensor = true;            ///< an input with `sizes` and `type`; false: an attribute with the value `is`
+    literal is = literal(0);       ///< the value of the attribute
 
     constexpr box_value(std::initializer_list<box_dim> dims) : sizes(dims) {}
     constexpr box_value(box_shape s, dtype t) : sizes(s), type(t) {}
@@ -66,19 +74,20 @@ struct box_value {
 
 /// A parameter by name.
 struct box_argument {
-    std::string_view name;
-    box_value is;
+    std::string_view name; ///< of an input or attribute, as in the prototype
+    box_value is;          ///< what a proof assumes about it
 };
 
 /// A box of shapes: `graft::box{{"x", {N(1, 4096), 2048}}, {"y", {N(1, 4096), 2048}}, {"axis", 1}}`. It names each
 /// required input, a dynamic one once per tensor, and each attribute without a default. An optional input that it does
 /// not name is absent; other attributes have their defaults.
 struct GRAFT_TYPE box {
-    static constexpr std::size_t max = 12;
+    static constexpr std::size_t max = 12; ///< the most parameters
+    /// In the order written, `size` of them.
     box_argument arguments[max]{{"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}},
         {"", {}}, {"", {}}, {"", {}}, {"", {}}};
-    std::size_t size = 0;
-    bool too_many = false;
+    std::size_t size = 0;  ///< number of `arguments` in use
+    bool too_many = false; ///< more than `max` parameters were written: the compiler reports it
 
     constexpr box(std::initializer_list<box_argument> all) {
         for (auto const& a : all)

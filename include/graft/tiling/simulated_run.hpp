@@ -23,12 +23,13 @@ GRAFT_BEGIN
 /// The results of one node on a simulated chip, over all iterations of a loop.
 /// units bytes
 struct GRAFT_TYPE simulated_node {
-    node_id node = no_id;
-    std::uint64_t turns = 0; ///< number of its executions
-    std::uint64_t key = 0;   ///< of the tiling, in the last iteration
-    std::uint32_t blocks = 0;
+    node_id node = no_id;         ///< id in the graph of the session
+    std::uint64_t turns = 0;      ///< number of its executions
+    std::uint64_t key = 0;        ///< of the tiling, in the last iteration
+    std::uint32_t blocks = 0;     ///< number of blocks of the tiling, in the last iteration
     std::uint64_t peak_bytes = 0; ///< maximum that a block held
-    std::uint64_t loaded = 0, stored = 0;
+    /// Bytes copied from the global memory into that of a core, by all blocks of all iterations.
+    std::uint64_t loaded = 0, stored = 0; ///< bytes copied back
     double seconds = 0;         ///< the minimum time for moving these bytes; 0: the chip's bandwidth is unknown
     std::string_view against{}; ///< the engine whose untiled kernel it was compared with; empty: there is none
     double difference = 0;      ///< the maximum, relative to the largest number of that kernel (of 1 at least)
@@ -65,6 +66,7 @@ public:
     }
     /// Nodes with a tiled kernel, in the order of their first run.
     [[nodiscard]] series<simulated_node> const& nodes() const { return nodes_; }
+    /// What went wrong on the chip: differences between runs, overflows of a core's memory, elements not written.
     [[nodiscard]] error_list const& errors() const { return errors_; }
 
 private:

@@ -20,7 +20,8 @@ struct GRAFT_TYPE simulation {
     std::uint32_t cores = 0;       ///< of the chip, for which the tiling was made
     std::uint64_t local_bytes = 0; ///< that a core has
     std::uint64_t peak_bytes = 0;  ///< maximum that a block held
-    std::uint64_t loaded = 0, stored = 0;
+    /// Bytes copied from the global memory into that of a core, by all blocks.
+    std::uint64_t loaded = 0, stored = 0; ///< bytes copied back
     /// The minimum time for moving these bytes; 0 if the chip's bandwidth is unknown.
     double seconds = 0;
 };

@@ -34,7 +34,7 @@ struct GRAFT_TYPE tiling_proof {
     std::uint32_t first_blocks = 1;      ///< `platform::cores` starts with this
     core_memory* core = nullptr;         ///< where blocks load and store, if they are recorded
     void (*seen)(void*, core_memory const&) = nullptr; ///< called with `sees` after a recorded run
-    void* sees = nullptr;
+    void* sees = nullptr;                              ///< passed to `seen`
 };
 
 namespace detail {

@@ -19,25 +19,27 @@ GRAFT_BEGIN
 ///         where `inline constexpr graft::box rows{{"x", {N(1, 4096), 2048}}, {"y", {N(1, 4096), 2048}}};`
 /// cost none in a program; `graft::unproved` and `graft::proves` evaluate the proofs
 template <class Kernel, auto const&... Boxes> struct GRAFT_TYPE proved : Kernel {
-    using kernel = Kernel;
+    using kernel = Kernel; ///< the kernel without its boxes
 };
 
 /// A tiled kernel whose tiling is not proved on a chip, and what is missing.
 struct GRAFT_TYPE unproved_tiling {
-    std::string_view op{}, chip{};
-    std::size_t kernel = 0; ///< position in the list
+    /// Name of the operator.
+    std::string_view op{}, chip{}; ///< name of the chip
+    std::size_t kernel = 0;        ///< position in the list
     /// ok: it is proved, or the chip holds no dtype that the kernel supports. Otherwise that of `fits`, such as
     /// empty_box: no box; tiling_not_proved: a dtype, an optional input or its absence is in no box;
     /// rule_is_not_constexpr
     errc code = errc::ok;
-    counterexample_text what{}, example{}; ///< `x of float16`; or the shape for which it is wrong, and the numbers
+    counterexample_text what{}, ///< the dtype or input without a proof, as `x of float16`
+        example{};              ///< the shape for which the tiling is wrong, and the numbers; empty: no such shape
 };
 
 /// The tilings without a proof, in the order of the kernels, for one chip after the other.
 template <std::size_t Max> struct GRAFT_TYPE unproved_tilings {
-    std::array<unproved_tiling, Max + 1> all{};
-    std::size_t count = 0;
-    std::size_t tiled = 0; ///< tiled kernels that were tested, once per chip
+    std::array<unproved_tiling, Max + 1> all{}; ///< `size()` of them
+    std::size_t count = 0;                      ///< number of `all` in use
+    std::size_t tiled = 0;                      ///< tiled kernels that were tested, once per chip
 
     [[nodiscard]] constexpr std::size_t size() const { return count; }
     [[nodiscard]] constexpr bool empty() const { return count == 0; }

@@ -37,48 +37,51 @@ enum class value_kind : std::uint8_t {
 
 /// One value. Names are assigned when the function is written.
 struct draft_value {
-    value_kind kind = value_kind::result;
-    tensor_desc desc{};                                     ///< data type and shape; its formats are not used
-    std::string_view type{};                                ///< of a non-tensor, in MLIR syntax
-    tensor_view constant{};                                 ///< elements of a constant
-    std::uint32_t created_by = no_id;                       ///< result: the operation; refused: the refusal
-    value_id base = no_value;                               ///< turned: its source
-    permutation order{};                                    ///< and how
-    value_id first_order = no_value, next_order = no_value; ///< the values that this one is the base of
+    value_kind kind = value_kind::result; ///< where it comes from
+    tensor_desc desc{};                   ///< data type and shape; its formats are not used
+    std::string_view type{};              ///< of a non-tensor, in MLIR syntax
+    tensor_view constant{};               ///< elements of a constant
+    std::uint32_t created_by = no_id;     ///< result: the operation; refused: the refusal
+    value_id base = no_value;             ///< turned: its source
+    permutation order{};                  ///< and how
+    /// The newest of the transposed values whose base is this one.
+    value_id first_order = no_value, next_order = no_value; ///< of a transposed value: an older one with the same base
 };
 
 /// One operation, with one result. Strings and lists are views into the draft's storage.
 struct draft_op {
-    std::string_view name{}; ///< with its dialect
-    span<value_id const> operands{};
-    std::string_view attributes{}; ///< in MLIR syntax, without the braces
-    std::string_view region{};     ///< in MLIR syntax
-    value_id result = no_value;
-    node_id from = no_id; ///< the graph's node that it implements
+    std::string_view name{};         ///< with its dialect
+    span<value_id const> operands{}; ///< its inputs, in the order of the dialect
+    std::string_view attributes{};   ///< in MLIR syntax, without the braces
+    std::string_view region{};       ///< in MLIR syntax
+    value_id result = no_value;      ///< the value that it computes
+    node_id from = no_id;            ///< node of the graph that it implements, for the places of errors
 };
 
 /// Why a node cannot be exported, and its inputs.
 struct draft_refusal {
-    node_id node = no_id;
-    status why{};
-    span<value_id const> inputs{};
+    node_id node = no_id;          ///< of the graph; its outputs have refused values
+    status why{};                  ///< the reason, for the error if an output needs the node
+    span<value_id const> inputs{}; ///< what would be needed as well
 };
 
 /// An argument or result of the function, with its name.
 struct draft_port {
-    std::string_view name{};
-    value_id value = no_value;
-    tensor_id tensor = no_id;
+    std::string_view name{};   ///< of the graph's input or output
+    value_id value = no_value; ///< the value that is passed or returned
+    tensor_id tensor = no_id;  ///< id in the graph, for its declared shape
 };
 
 /// The function: operations in a valid order.
 struct function_draft {
     std::deque<draft_value> values{}; ///< lowerings hold constants of some while they add others
-    series<draft_op> ops{};
-    series<draft_refusal> refusals{};
-    std::vector<draft_port> inputs{}, outputs{};
-    arena storage{};
+    series<draft_op> ops{};           ///< in an order in which each follows those whose results it reads
+    series<draft_refusal> refusals{}; ///< nodes that cannot be exported
+    /// The arguments of the function, in the graph's order.
+    std::vector<draft_port> inputs{}, outputs{}; ///< its results, in the graph's order
+    arena storage{};                             ///< memory of the strings and lists of all members
 
+    /// Adds a value; ids are assigned in order from 0.
     value_id add(draft_value v) {
         values.push_back(static_cast<draft_value&&>(v));
         return static_cast<value_id>(values.size() - 1);
@@ -87,7 +90,9 @@ struct function_draft {
 
 /// The parts of a draft that its outputs need.
 struct needed_parts {
-    std::vector<bool> ops{}, values{}, refusals{};
+    std::vector<bool> ops{}, ///< for each operation, whether it is needed
+        values{},            ///< for each value, likewise
+        refusals{};          ///< for each refusal, likewise: an error
 
     explicit needed_parts(function_draft const& from)
         : ops(from.ops.size(), false), values(from.values.size(), false), refusals(from.refusals.size(), false) {

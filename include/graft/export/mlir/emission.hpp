@@ -29,8 +29,11 @@ public:
             if (out.tensor != no_id) read_[out.tensor] = true;
     }
 
+    /// The dialect whose operations are created.
     [[nodiscard]] vocabulary const& dialect() const { return dialect_; }
+    /// The graph that is exported.
     [[nodiscard]] graph const& from() const { return from_; }
+    /// The function under construction.
     [[nodiscard]] function_draft& draft() const { return to_; }
     /// The first reason why the node cannot be exported; ok if there is none.
     [[nodiscard]] status const& refused() const { return refused_; }
@@ -92,10 +95,13 @@ public:
         for (std::uint32_t i = 0; i < row.output_count; ++i) refuse_tensor(row.output(i), n, why);
     }
 
+    /// The dtype of a value; `undefined` for `no_value`.
     [[nodiscard]] dtype type(value_id v) const { return v == no_value ? dtype::undefined : to_.values[v].desc.type; }
+    /// The shape of a value, in the layout in which it is; of unknown rank for `no_value`.
     [[nodiscard]] shape const& shape_of(value_id v) const {
         return v == no_value ? no_shape : to_.values[v].desc.shape;
     }
+    /// The rank of a value, which must be known.
     [[nodiscard]] std::size_t rank_of(value_id v) const { return shape_of(v).rank(); }
     /// The elements of a constant; null for any other value.
     [[nodiscard]] tensor_view const* constant(value_id v) const {

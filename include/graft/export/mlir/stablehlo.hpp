@@ -16,6 +16,8 @@ class GRAFT_TYPE stablehlo_vocabulary final : public vocabulary {
 public:
     constexpr stablehlo_vocabulary() = default;
 
+    /// The dialect by name, the standard for messages, the name of the module's function, and how a constant is
+    /// written.
     [[nodiscard]] std::string_view name() const override { return "stablehlo"; }
     [[nodiscard]] std::string_view standard() const override { return "StableHLO 1.0, in MLIR's generic form"; }
     [[nodiscard]] std::string_view function() const override { return "main"; }
@@ -28,30 +30,36 @@ public:
         return is_real(t) ||
                (t != dtype::boolean && (w == unary::absolute || w == unary::negative || w == unary::sign));
     }
+    /// Whether the dialect has this function for elements of the dtype. Booleans only have the logical functions.
     [[nodiscard]] bool has(binary w, dtype t) const override {
         return (t == dtype::boolean) == (w == binary::both || w == binary::either || w == binary::differ);
     }
 
+    /// A function of each element; `refuse` with the reason if the dialect lacks it for the dtype.
     value_id apply(emission& m, unary w, value_id x) const override {
         if (!has(w, m.type(x))) return lacks(m, dialect_names(w).stablehlo, m.type(x));
         return m.op(dialect_names(w).stablehlo, {x}, {}, m.type(x), m.shape_of(x));
     }
+    /// A function of two tensors, which are broadcast to shape `y`.
     value_id apply(emission& m, binary w, value_id a, value_id b, shape const& y) const override {
         if (!has(w, m.type(a))) return lacks(m, dialect_names(w).stablehlo, m.type(a));
         std::vector<value_id> const of{a, b};
         return m.op(dialect_names(w).stablehlo, {broadcasted(m, a, y, of), broadcasted(m, b, y, of)}, {}, m.type(a), y);
     }
+    /// `stablehlo.compare`: `a` and `b` are broadcast to shape `y`; the result is boolean.
     value_id compare(emission& m, relation w, value_id a, value_id b, shape const& y) const override {
         std::vector<value_id> const of{a, b};
         return m.op("stablehlo.compare", {broadcasted(m, a, y, of), broadcasted(m, b, y, of)},
             "comparison_direction = #stablehlo<comparison_direction " + std::string(dialect_names(w).stablehlo) + ">",
             dtype::boolean, y);
     }
+    /// `stablehlo.select`: `a` where `condition` is true, else `b`; all are broadcast to shape `y`.
     value_id choose(emission& m, value_id condition, value_id a, value_id b, shape const& y) const override {
         std::vector<value_id> const of{a, b, condition};
         return m.op("stablehlo.select",
             {broadcasted(m, condition, y, of), broadcasted(m, a, y, of), broadcasted(m, b, y, of)}, {}, m.type(a), y);
     }
+    /// `stablehlo.clamp`, or a minimum or maximum if the other bound is infinite; `x` itself if both are.
     value_id clamp(emission& m, value_id x, double min, double max) const override {
         auto const t = m.type(x);
         auto const s = m.shape_of(x);
@@ -62,22 +70,28 @@ public:
         return m.op(std::isinf(min) ? "stablehlo.minimum" : "stablehlo.maximum",
             {x, broadcasted(m, m.number(bound, t), s, {x})}, {}, t, s);
     }
+    /// `stablehlo.convert` of each element.
     value_id cast(emission& m, value_id x, dtype to) const override {
         return m.op("stablehlo.convert", {x}, {}, to, m.shape_of(x));
     }
 
+    /// `stablehlo.transpose`: axis `i` of `y` is axis `order[i]` of `x`.
     value_id transpose(emission& m, value_id x, permutation const& order, shape const& y) const override {
         return m.op("stablehlo.transpose", {x}, "permutation = " + array_text(order), m.type(x), y);
     }
+    /// `stablehlo.reshape`, or `dynamic_reshape` if a size of `y` is unknown.
     value_id reshape(emission& m, value_id x, shape const& y) const override {
         if (y.is_static()) return m.op("stablehlo.reshape", {x}, {}, m.type(x), y);
         return m.op("stablehlo.dynamic_reshape", {x, sizes(m, y, {x}, true)}, {}, m.type(x), y);
     }
+    /// `stablehlo.broadcast_in_dim` to shape `y`, by the rules of NumPy.
     value_id broadcast(emission& m, value_id x, shape const& y) const override { return broadcasted(m, x, y, {x}); }
+    /// `stablehlo.concatenate` along `axis`.
     value_id concat(emission& m, span<value_id const> all, std::size_t axis, shape const& y) const override {
         return m.op("stablehlo.concatenate", all, "dimension = " + integer_text(static_cast<std::int64_t>(axis)),
             m.type(all[0]), y);
     }
+    /// `stablehlo.slice`, or `real_dynamic_slice` if a size of `y` is unknown. Steps are positive.
     value_id slice(
         emission& m, value_id x, numbers const& starts, numbers const& steps, shape const& y) const override {
         numbers limits;
@@ -97,10 +111,12 @@ public:
             {x, m.integers(starts, dtype::i32, rank), sizes(m, ends, {x}), m.integers(steps, dtype::i32, rank)}, {},
             m.type(x), y);
     }
+    /// `stablehlo.reverse` along one axis.
     value_id reverse(emission& m, value_id x, std::size_t axis) const override {
         std::int64_t const along[]{static_cast<std::int64_t>(axis)};
         return m.op("stablehlo.reverse", {x}, "dimensions = " + array_text(along), m.type(x), m.shape_of(x));
     }
+    /// `stablehlo.pad` with `value`; negative numbers of `before` and `after` remove elements.
     value_id pad(emission& m, value_id x, numbers const& before, numbers const& after, double value,
         shape const& y) const override {
         return m.op("stablehlo.pad", {x, m.number(value, m.type(x))},
@@ -108,6 +124,7 @@ public:
                 ", interior_padding = " + array_text(numbers(before.size(), 0)),
             m.type(x), y);
     }
+    /// `stablehlo.reduce` over `axes`, which have size 1 in `y`.
     value_id reduce(emission& m, reduction w, value_id x, span<std::size_t const> axes, shape const& y) const override {
         auto const t = m.type(x);
         bool const logic = w == reduction::all || w == reduction::any;
@@ -120,12 +137,15 @@ public:
             "dimensions = " + array_text(gone), t, left, body(dialect_names(w).stablehlo, t));
         return created == no_value ? created : reshape_kept(m, created, y, x);
     }
+    /// `stablehlo.dot_general` of `a` [batch, n, k] and `b` [batch, k, m].
     value_id matmul(emission& m, value_id a, value_id b, shape const& y) const override {
         return m.op("stablehlo.dot_general", {a, b},
             "dot_dimension_numbers = #stablehlo.dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [0], "
             "lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1]>",
             m.type(a), y);
     }
+    /// `stablehlo.gather` of the elements of `x` [batch, n, size] at `indices` [batch, m].
+    /// error undetermined_shape: the first or last size of `y` is unknown
     value_id gather(emission& m, value_id x, value_id indices, shape const& y) const override {
         if (!y[0].known() || !y[2].known())
             return m.refuse(fail(errc::undetermined_shape, "x", "sizes that are known"));
@@ -137,6 +157,7 @@ public:
             m.type(x), y);
     }
 
+    /// `stablehlo.convolution` of images with channels last, then the addition of `bias`, if there is one.
     value_id convolve(emission& m, value_id x, value_id filter, value_id bias, window const& w, std::int64_t groups,
         shape const& y) const override {
         numbers const ones(w.size.size(), 1);
@@ -153,6 +174,7 @@ public:
         numbers const ones(w.size.size(), 1);
         return biased(m, convolution(m, x, filter, around, ones, w.strides, true, 1, y), bias, y);
     }
+    /// `stablehlo.reduce_window`: the maximum, or the mean with the padding as zeros.
     value_id pool(emission& m, value_id x, bool largest, window const& w, shape const& y) const override {
         auto const t = m.type(x);
         window all; // over every axis

@@ -15,6 +15,10 @@ class GRAFT_TYPE tosa_vocabulary final : public tosa_elements {
 public:
     constexpr tosa_vocabulary() = default;
 
+    /// `tosa.conv2d`, `conv3d` or `depthwise_conv2d` of images with channels last; one spatial axis is written as
+    /// two.
+    /// error unsupported_in_operator_set: no floats; undetermined_shape: unknown channels, or more than three spatial
+    /// axes
     value_id convolve(emission& m, value_id x, value_id filter, value_id bias, window const& w, std::int64_t groups,
         shape const& y) const override {
         if (m.rank_of(x) == 3) {
@@ -47,6 +51,8 @@ public:
             t, y);
     }
 
+    /// `tosa.transpose_conv2d`; what TOSA cannot crop is removed by a slice after it.
+    /// error unsupported_in_operator_set: more than two spatial axes
     value_id transposed_convolution(
         emission& m, value_id x, value_id filter, value_id bias, window const& w, shape const& y) const override {
         if (m.rank_of(x) == 3) {
@@ -80,6 +86,8 @@ public:
         return padded(m, created, cut_before, cut_after);
     }
 
+    /// `tosa.max_pool2d` or `avg_pool2d`; three spatial axes are written as two poolings.
+    /// error unsupported_in_operator_set: other numbers of axes, or windows with dilation
     value_id pool(emission& m, value_id x, bool largest, window const& w, shape const& y) const override {
         auto const rank = m.rank_of(x);
         if (rank == 3) return out::reshape(m, pool(m, flat(m, x), largest, flat(w), flat(y)), y);

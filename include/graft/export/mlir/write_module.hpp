@@ -16,24 +16,28 @@ GRAFT_BEGIN
 namespace mlir::out {
 
 /// The supported dialects.
-enum class dialect : std::uint8_t { tosa, stablehlo };
+enum class dialect : std::uint8_t {
+    tosa,     ///< TOSA 1.0; the default
+    stablehlo ///< StableHLO 1.0
+};
 
 /// The options of `write_module`.
 struct GRAFT_TYPE write_options {
-    out::dialect dialect = out::dialect::tosa;
+    out::dialect dialect = out::dialect::tosa; ///< whose operations are written
     std::string function{}; ///< the name of the module's function; empty: `net` in TOSA, `main` in StableHLO
     std::string note{};     ///< a line of comment before the module: what it was made for
 };
 
 /// The contents of a written module.
 struct write_report {
-    std::size_t operations = 0, transposes = 0; ///< `transposes`: operations that only permute axes
-    std::size_t weight_bytes = 0;
+    /// Number of operations of the function.
+    std::size_t operations = 0, transposes = 0; ///< how many of them only permute axes
+    std::size_t weight_bytes = 0;               ///< size of all constants that are written
 };
 
 /// The exporter's lowerings: lists of lowerings; of two rows for one operator the last one is used.
 struct exporters {
-    std::vector<span<lowering_row const>> lowerings{};
+    std::vector<span<lowering_row const>> lowerings{}; ///< searched in order
 };
 
 namespace detail {

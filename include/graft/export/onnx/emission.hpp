@@ -32,8 +32,8 @@ using numbers = std::vector<std::int64_t>;
 
 /// An attribute for a lowering: a name, and a number, a string or a list. A dtype is written as ONNX's number.
 struct given {
-    std::string_view name{};
-    attr_value value{};
+    std::string_view name{}; ///< as ONNX has it
+    attr_value value{};      ///< its value, of the kind that ONNX has
 
     template <std::integral T> constexpr given(std::string_view n, T v)
         : name(n), value(attr_value::of(static_cast<std::int64_t>(v))) {}
@@ -59,7 +59,9 @@ public:
 
     /// Version of the target operator set.
     [[nodiscard]] std::int32_t opset() const { return version_; }
+    /// The graph that is exported, and the model under construction.
     [[nodiscard]] graph const& from() const { return from_; }
+    /// The model under construction.
     [[nodiscard]] model_draft& model() const { return to_; }
     /// The first reason why the node cannot be exported; ok if there is none.
     [[nodiscard]] status const& refused() const { return refused_; }
@@ -73,12 +75,14 @@ public:
     [[nodiscard]] std::uint32_t part() const { return part_; }
     /// The next nodes are in this part.
     void within(std::uint32_t part) { part_ = part; }
+    /// Makes the node an error if one of the model's outputs needs it. The first reason is kept.
     void refuse(status why) {
         if (refused_) refused_ = why;
     }
 
     /// The current state of the model, to return to if an attempt to write a node fails.
     [[nodiscard]] std::size_t here() const { return to_.nodes.size(); }
+    /// Removes the nodes that were added after `here()` returned `before`.
     GRAFT_LARGE void back_to(std::size_t before);
     /// Whether a node of the graph reads the tensor, or it is a graph output.
     [[nodiscard]] bool is_read(tensor_id t) const { return read_[t]; }
@@ -92,6 +96,7 @@ public:
     GRAFT_LARGE void set_value(tensor_id t, value_id v);
     /// Tensor `t` has no value from now on.
     void forget(tensor_id t) { values_[t] = no_value; }
+    /// The dtype of a value; `undefined` for `no_value`, and for values whose dtype no node determined.
     [[nodiscard]] dtype type(value_id v) const { return v == no_value ? dtype::undefined : to_.values[v].desc.type; }
     /// As far as it is known: unknown for most intermediate values of a lowering.
     [[nodiscard]] shape const& shape_of(value_id v) const { return to_.values[v].desc.shape; }
@@ -130,6 +135,7 @@ public:
     }
     /// A scalar.
     value_id number(double v, dtype t) { return constant(tensor_of(to_.storage, t, shape::scalar(), {&v, 1})); }
+    /// A scalar of int64.
     value_id integer(std::int64_t v) {
         auto const kept = to_.storage.keep(span<std::int64_t const>(&v, 1));
         return constant({{dtype::i64, format::nd, format::nd, shape::scalar()},

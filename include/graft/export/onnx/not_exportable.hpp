@@ -11,7 +11,8 @@ namespace onnx::out {
 
 /// An operator that is not exported, or only from some operator set on, and why: a line of a reviewed list.
 struct GRAFT_TYPE not_exportable {
-    std::string_view op{}, reason{};
+    /// Name of graft's operator.
+    std::string_view op{}, reason{}; ///< why it is not exported
     std::int32_t before = INT32_MAX; ///< operator sets from this one on support it
 };
 

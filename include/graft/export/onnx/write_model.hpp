@@ -15,9 +15,10 @@ namespace onnx::out {
 
 /// The contents of a written model.
 struct write_report {
-    std::size_t nodes = 0, transposes = 0; ///< `transposes`: nodes that only permute axes
-    std::size_t weight_bytes = 0;
-    std::vector<std::string> unranked{}; ///< inputs and outputs of unknown rank: some readers require it
+    /// Number of nodes of the model.
+    std::size_t nodes = 0, transposes = 0; ///< how many of them only permute axes
+    std::size_t weight_bytes = 0;          ///< size of all weights, in the model or in the file beside it
+    std::vector<std::string> unranked{};   ///< inputs and outputs of unknown rank: some readers require it
 };
 
 /// Writes `g` as a model of the operator set in `options`. Inputs and outputs keep the names and layouts of the

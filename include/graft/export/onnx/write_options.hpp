@@ -18,9 +18,11 @@ struct GRAFT_TYPE write_options {
 
     std::string note{}; ///< a text for the readers of the model, its `doc_string`: what it was made for
 
+    /// No weights are stored in a separate file unless the model needs it.
     static constexpr std::size_t default_external_min_bytes = ~std::size_t{0},
-                                 largest_message = std::size_t{2'000'000'000};
-    static constexpr std::int32_t first_opset = 7, last_opset = 26;
+                                 largest_message = std::size_t{2'000'000'000}; ///< a bit below protobuf's limit
+    /// The oldest operator set that can be written.
+    static constexpr std::int32_t first_opset = 7, last_opset = 26; ///< the newest one
 };
 
 } // namespace onnx::out

@@ -151,8 +151,8 @@ template <class Model, std::size_t... I> constexpr text_mistake mistake_in(std::
 /// A Caffe net in text form as constants: the input of `graft::program_of`.
 template <class Model> struct text_net {
     static constexpr auto const& links = detail::links_of<Model>;
-    static constexpr std::size_t size = links.size; ///< nodes
-    static constexpr std::size_t top_count = links.top_count;
+    static constexpr std::size_t size = links.size;           ///< nodes
+    static constexpr std::size_t top_count = links.top_count; ///< tensors that nodes produce
     /// For each node the first one with the same text except for names: if both read equal tensors, the results are
     /// the same.
     static constexpr auto const& exemplars = detail::exemplars_of<Model>;

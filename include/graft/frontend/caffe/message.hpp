@@ -20,22 +20,22 @@ enum class label : std::uint8_t { optional, required, repeated };
 
 /// One field as declared. Zero values are the defaults; trivial, so that a list of it is cheap to compile.
 struct message_field {
-    string_ref name;
-    std::uint32_t number;
-    wire::field_type type;
-    caffe::label label;
-    bool has_default;
-    std::int64_t integer; ///< default of every integer type (the bits of a uint64) and bool
-    double real;
-    string_ref string; ///< default of string, bytes, enum
-    wire::message_schema const* message;
-    wire::enum_schema const* values;
+    string_ref name;                     ///< unique in its message
+    std::uint32_t number;                ///< in its message, 1 to 2^29 - 1
+    wire::field_type type;               ///< proto2's type of one value
+    caffe::label label;                  ///< how many values it may have
+    bool has_default;                    ///< `integer`, `real` or `string` holds it
+    std::int64_t integer;                ///< default of every integer type (the bits of a uint64) and bool
+    double real;                         ///< default of float and double
+    string_ref string;                   ///< default of string, bytes, enum
+    wire::message_schema const* message; ///< of a field that is a message; null otherwise
+    wire::enum_schema const* values;     ///< of a field that is an enum; null otherwise
 };
 
 /// The declared values of an enum.
 class GRAFT_TYPE value_list {
 public:
-    static constexpr std::size_t max = 64;
+    static constexpr std::size_t max = 64; ///< the most values of an enum
 
     constexpr explicit value_list(string_ref name) : name_(name) {}
 
@@ -59,9 +59,10 @@ public:
         return record_mistake(errc::wrong_arguments, name), *this;
     }
 
-    [[nodiscard]] constexpr std::string_view name() const { return name_; }
+    [[nodiscard]] constexpr std::string_view name() const { return name_; } ///< as in `values("Mode")`
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
     [[nodiscard]] constexpr wire::enum_value operator[](std::size_t i) const { return {names_[i], numbers_[i]}; }
+    /// The first mistake of the chain, also that there is no value; `errc::ok` if there is none.
     [[nodiscard]] constexpr mistake first_mistake() const {
         return size_ == 0 && mistake_.code == errc::ok ? mistake{errc::enum_without_values, name_} : mistake_;
     }
@@ -155,7 +156,7 @@ namespace detail {
 /// error recorded, not thrown: `first_mistake()`, reported by `message_of<M>`
 class GRAFT_TYPE field_list {
 public:
-    static constexpr std::size_t max = 64;
+    static constexpr std::size_t max = 64; ///< the most fields of a message
 
     constexpr explicit field_list(string_ref name) : name_(name) {
         if (name.empty()) record_mistake(errc::empty_name, name);
@@ -167,6 +168,7 @@ public:
     constexpr field_list& required(string_ref name, std::int64_t number, wire::field_type type) {
         return add(name, number, label::required, type), *this;
     }
+    /// Any number of values, in the order of the file.
     constexpr field_list& repeated(string_ref name, std::int64_t number, wire::field_type type) {
         return add(name, number, label::repeated, type), *this;
     }
@@ -243,11 +245,13 @@ public:
         return record_mistake(errc::default_not_in_enum, name), *this;
     }
 
-    [[nodiscard]] constexpr std::string_view name() const { return name_; }
+    [[nodiscard]] constexpr std::string_view name() const { return name_; } ///< as in `fields("BiasStruct")`
+    /// Whether it replaces the shipped message of its name.
     [[nodiscard]] constexpr bool override_spec() const { return override_; }
+    /// In the order written.
     [[nodiscard]] constexpr span<message_field const> all() const { return {fields_, size_}; }
-    [[nodiscard]] constexpr std::size_t size() const { return size_; }
-    [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
+    [[nodiscard]] constexpr std::size_t size() const { return size_; }         ///< number of fields
+    [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; } ///< `errc::ok`: there is none
     /// Position of the field, or -1.
     [[nodiscard]] constexpr int find(std::string_view name) const {
         for (std::size_t i = 0; i < size_; ++i)
@@ -379,12 +383,14 @@ template <class M> inline constexpr message_table<M> message_rows{};
 
 /// The readers' table for a user's enum. Instantiating it checks the definition.
 template <class E> struct enum_of {
+    /// The names and numbers of the enum.
     static constexpr wire::enum_schema schema{E::values.name(),
         {detail::enum_rows<E>.values, accepted<E, detail::mistake_of_enum<E>> ? E::values.size() : 0}};
 };
 
 /// The readers' table for a user's message. Instantiating it checks the definition.
 template <class M> struct message_of {
+    /// The message's fields, by number.
     static constexpr wire::message_schema schema{M::fields.name(),
         {detail::message_rows<M>.rows, accepted<M, detail::mistake_of_message<M>> ? M::fields.size() : 0}};
 };

@@ -186,7 +186,8 @@ public:
         constexpr auto const* f = detail::field_at<M, Name, &detail::message_field_of<N, true>>;
         return message_range<N>(Name.view(), payloads(*f));
     }
-    [[nodiscard]] std::string_view encoded() const { return wire::as_string(bytes_); }
+    [[nodiscard]] std::string_view encoded() const { return wire::as_string(bytes_); } ///< the bytes of the message
+    /// The fields that the view's members are checked against.
     [[nodiscard]] static constexpr wire::message_schema const& schema() { return message_of<M>::schema; }
 
 private:
@@ -230,6 +231,7 @@ private:
 /// The elements of a repeated message.
 template <class M> class message_range {
 public:
+    /// Over the elements in the order of the file; dereferences to a `message_view<M>`.
     class iterator {
     public:
         using value_type = message_view<M>;

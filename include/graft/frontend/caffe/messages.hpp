@@ -295,6 +295,7 @@ template <class Part, class... Parts> constexpr std::size_t place_among() {
 /// example `struct my_caffe { using messages = caffe::messages<caffe::ssd, BiasParameter, MyLayerFields>; ... };`
 template <class... Parts> struct GRAFT_TYPE messages {
     static_assert((detail::part_is_read<Parts>() && ... && true));
+    /// The dialects of Caffe that are read, a bit for each; all of them if none is listed.
     static constexpr std::uint8_t dialects = [] {
         bool named = false;
         unsigned bits = 0;

@@ -21,8 +21,8 @@ struct framework; ///< the framework of these operators
 ///         define("Bias", "bias_param").input("bottom", f32).output("top", f32); };`
 /// error not_a_message: `caffe::layer<Bias>` has no message
 template <class Self = graft::detail::operator_not_named, class M = void> struct GRAFT_TYPE layer : origin_op<Self> {
-    using parameter = M;
-    using framework = caffe::framework;
+    using parameter = M;                ///< the message with the layer's parameters
+    using framework = caffe::framework; ///< by which plugins are matched with their front end
 
     /// Begins the prototype: the layer's type, and the field of LayerParameter that contains the message.
     static constexpr graft::prototype define(string_ref type, string_ref field) {
@@ -56,6 +56,8 @@ template <class Self = graft::detail::operator_not_named, class M = void> struct
         static_assert(graft::detail::refused<Self, errc::wrong_field_type, Name>::value);
         return message_view<N>();
     }
+    /// The message of type `N` in field `Name`, from its attribute; an empty one if the layer has none.
+    /// error wrong_field_type, from the compiler: the field is not a message
     template <fixed_string Name, class N> static message_view<N> message_in(std::string_view attribute) {
         (void)detail::field_at<M, Name, &detail::message_field_of<N, false>>;
         return message_view<N>(attribute);

@@ -56,6 +56,7 @@ template <class Plugins, class Operators> inline constexpr bool complete = true;
 #else
 template <class Plugins, class Operators>
 inline constexpr bool complete = accepted<Plugins, detail::no_list_of_plugins>;
+/// For a list of plugins: the proof.
 template <class Plugins, class Operators> requires requires { typename Plugins::origins; }
 inline constexpr bool complete<Plugins, Operators> = Plugins::rows.size() ==
                                                          Plugins::size && // errors of plugins start here, not deeper

@@ -15,6 +15,7 @@ namespace onnx {
 /// Base of an operator that only the reader adds. `Text` is its definition, as `since` takes one.
 template <class Self, fixed_string Name, fixed_string Text, flow Flow = flow::plain> struct GRAFT_TYPE control
     : origin_op<Self> {
+    /// The prototype that `Text` defines, with the control flow `Flow`.
     static constexpr graft::prototype prototype = [] {
         graft::prototype p(Name.view());
         auto const text = since(1, Text.view());

@@ -24,9 +24,9 @@ enum class step_kind : std::uint8_t {
 };
 /// One version that differs from the one before it.
 struct step {
-    step_kind kind;
-    std::int16_t version;
-    std::string_view text;
+    step_kind kind;        ///< what the version changes
+    std::int16_t version;  ///< of the operator set
+    std::string_view text; ///< the definition, or the changes; empty for `same` and `gone`
 };
 
 /// `since(1, "X: T, ?B: T, *more: T -> Y: T; !kernel: ints; axis: int = 1; T: {floats, int64}")`: inputs, outputs (`?`
@@ -173,9 +173,9 @@ private:
 /// All versions of one operator, in order. Versions that differ only in element types or in meaning share one
 /// definition: `definitions`, `range` and `definition` refer to these (see `has_history`).
 template <std::size_t N> struct history {
-    std::string_view name;
-    std::array<step, N> steps;
-    bool has_elements = false;
+    std::string_view name;     ///< with its domain, except for ai.onnx
+    std::array<step, N> steps; ///< by version, the oldest first
+    bool has_elements = false; ///< each element of the output depends on the elements at its place only
 
     /// The same operator with the trait `op_trait::elementwise`, in all versions.
     /// example `define("Neg", ...).elementwise()`
@@ -185,6 +185,7 @@ template <std::size_t N> struct history {
         return all;
     }
 
+    /// Whether the step begins a definition of its own.
     [[nodiscard]] static constexpr bool begins(step const& s) {
         return s.kind == step_kind::since || s.kind == step_kind::change;
     }
@@ -251,9 +252,9 @@ struct framework; ///< the framework of these operators
 /// example `struct Softmax : onnx::op<Softmax> { static constexpr auto history = onnx::define("Softmax",
 /// onnx::since(1, "input: T -> output: T; axis: int = 1; T: {floats}"), onnx::change(13, "axis: int = -1")); };`
 template <class Self = graft::detail::operator_not_named> struct GRAFT_TYPE op {
-    using origin_self = Self; ///< checked by the compiler against the operator that has this base
-    static constexpr bool is_origin = true;
-    using framework = onnx::framework;
+    using origin_self = Self;               ///< checked by the compiler against the operator that has this base
+    static constexpr bool is_origin = true; ///< what tells an operator of a framework from one of the target
+    using framework = onnx::framework;      ///< by which plugins are matched with their front end
 };
 
 /// The definition of the operator in this version of the operator set.

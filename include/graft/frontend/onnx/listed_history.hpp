@@ -74,6 +74,7 @@ inline constexpr auto history_of = find_history<Text, Name, Line>();
 /// error a name that the text does not have is not a constant expression; those of `define`
 template <class Text, fixed_string Name, fixed_string Line = Name> struct GRAFT_TYPE defined
     : op<defined<Text, Name, Line>> {
+    /// All versions of the operator, parsed by the compiler.
     static constexpr auto const& history = detail::history_of<Text, Name, Line>;
 };
 

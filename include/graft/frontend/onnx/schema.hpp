@@ -83,10 +83,12 @@ namespace detail {
 
 /// Every message and enum that an ONNX model may contain; the messages that the readers decode are members.
 struct schema {
+    /// Tables of this number of messages, fields, enums and values.
     using table_type =
         wire::schema_tables<wire::count_of(detail::message_strings), 134, wire::count_of(detail::enum_strings), 17>;
-    static table_type const tables;
+    static table_type const tables; ///< made from the texts above by the compiler
 
+    /// The fields of each message: `schema::node_proto["op_type"]` is the number of the field `op_type` of NodeProto.
     static constexpr auto& attribute_proto = tables.messages[detail::place_of_message("AttributeProto")];
     static constexpr auto& function_proto = tables.messages[detail::place_of_message("FunctionProto")];
     static constexpr auto& graph_proto = tables.messages[detail::place_of_message("GraphProto")];
@@ -94,19 +96,25 @@ struct schema {
     static constexpr auto& node_proto = tables.messages[detail::place_of_message("NodeProto")];
     static constexpr auto& operator_set_id_proto = tables.messages[detail::place_of_message("OperatorSetIdProto")];
     static constexpr auto& sparse_tensor_proto = tables.messages[detail::place_of_message("SparseTensorProto")];
+    /// A key and a value: metadata, external data.
     static constexpr auto& string_string_entry_proto =
         tables.messages[detail::place_of_message("StringStringEntryProto")];
+    /// A tensor, and its shape in a type.
     static constexpr auto& tensor_proto = tables.messages[detail::place_of_message("TensorProto")];
     static constexpr auto& tensor_shape_proto = tables.messages[detail::place_of_message("TensorShapeProto")];
+    /// One dim of a shape: a number, or the name of a symbol.
     static constexpr auto& tensor_shape_proto_dimension =
         tables.messages[detail::place_of_message("TensorShapeProto.Dimension")];
+    /// The type of a value: a tensor, or a list, map or optional of types.
     static constexpr auto& type_proto = tables.messages[detail::place_of_message("TypeProto")];
     static constexpr auto& type_proto_optional = tables.messages[detail::place_of_message("TypeProto.Optional")];
     static constexpr auto& type_proto_sequence = tables.messages[detail::place_of_message("TypeProto.Sequence")];
     static constexpr auto& type_proto_tensor = tables.messages[detail::place_of_message("TypeProto.Tensor")];
     static constexpr auto& value_info_proto = tables.messages[detail::place_of_message("ValueInfoProto")];
+    /// The kind of an attribute.
     static constexpr auto& attribute_proto_attribute_type =
         tables.enums[wire::place_of("AttributeProto.AttributeType", detail::enum_strings)];
+    /// Where the elements of a tensor are: in the model, or in another file.
     static constexpr auto& tensor_proto_data_location =
         tables.enums[wire::place_of("TensorProto.DataLocation", detail::enum_strings)];
 };

@@ -156,8 +156,8 @@ template <class Model> inline constexpr std::int64_t version_of = find_version<M
 /// TensorFlow's name, without `:0`: `conv1`, `split:1`.
 template <class Model> struct text_net {
     static constexpr auto const& links = detail::links_of<Model>;
-    static constexpr std::size_t size = links.size; ///< nodes, in execution order
-    static constexpr std::size_t top_count = links.top_count;
+    static constexpr std::size_t size = links.size;           ///< nodes, in execution order
+    static constexpr std::size_t top_count = links.top_count; ///< tensors that nodes produce
     /// For each node the first one with the same text except for names.
     static constexpr auto const& exemplars = detail::exemplars_of<Model>;
     /// The first mistake in the text: in a node that cannot be read, in the text between nodes, in their links.

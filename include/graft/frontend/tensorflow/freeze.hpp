@@ -16,8 +16,8 @@ namespace tensorflow {
 
 /// An encoded GraphDef, and the names of its output tensors.
 struct frozen_graph {
-    std::vector<std::byte> bytes{};
-    std::vector<std::string> outputs{};
+    std::vector<std::byte> bytes{};     ///< the encoded GraphDef
+    std::vector<std::string> outputs{}; ///< their names in it
 };
 
 /// Writes the nodes that `outputs` need (empty: the model's outputs) as a GraphDef: variables and assets are constants,

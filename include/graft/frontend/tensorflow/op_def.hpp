@@ -291,7 +291,7 @@ struct framework; ///< the framework of these operators
 
 /// Base of a TensorFlow operator.
 template <class Self = graft::detail::operator_not_named> struct GRAFT_TYPE op : origin_op<Self> {
-    using framework = tensorflow::framework;
+    using framework = tensorflow::framework; ///< by which plugins are matched with their front end
 };
 
 } // namespace tensorflow

@@ -135,24 +135,30 @@ namespace detail {
 
 /// Every message and enum that a TensorFlow model may contain; the messages that the readers decode are members.
 struct schema {
+    /// Tables of this number of messages, fields, enums and values.
     using table_type =
         wire::schema_tables<wire::count_of(detail::message_strings), 216, wire::count_of(detail::enum_strings), 104>;
-    static table_type const tables;
+    static table_type const tables; ///< made from the texts above by the compiler
 
+    /// The fields of each message: `schema::attr_value["list"]` is the number of the field `list` of AttrValue.
     static constexpr auto& asset_file_def = tables.messages[detail::place_of_message("AssetFileDef")];
     static constexpr auto& attr_value = tables.messages[detail::place_of_message("AttrValue")];
     static constexpr auto& attr_value_list_value = tables.messages[detail::place_of_message("AttrValue.ListValue")];
     static constexpr auto& collection_def = tables.messages[detail::place_of_message("CollectionDef")];
     static constexpr auto& collection_def_any_list = tables.messages[detail::place_of_message("CollectionDef.AnyList")];
+    /// A collection of names of nodes.
     static constexpr auto& collection_def_node_list =
         tables.messages[detail::place_of_message("CollectionDef.NodeList")];
+    /// Functions and graphs, and a graph with what is saved beside it.
     static constexpr auto& function_def = tables.messages[detail::place_of_message("FunctionDef")];
     static constexpr auto& function_def_ret_entry = tables.messages[detail::place_of_message("FunctionDef.RetEntry")];
     static constexpr auto& function_def_library = tables.messages[detail::place_of_message("FunctionDefLibrary")];
     static constexpr auto& graph_def = tables.messages[detail::place_of_message("GraphDef")];
     static constexpr auto& meta_graph_def = tables.messages[detail::place_of_message("MetaGraphDef")];
+    /// The tags and versions of a saved graph.
     static constexpr auto& meta_graph_def_meta_info_def =
         tables.messages[detail::place_of_message("MetaGraphDef.MetaInfoDef")];
+    /// Names with attributes, nodes, definitions of operators, signatures, tensors, versions.
     static constexpr auto& name_attr_list = tables.messages[detail::place_of_message("NameAttrList")];
     static constexpr auto& node_def = tables.messages[detail::place_of_message("NodeDef")];
     static constexpr auto& node_def_attr_entry = tables.messages[detail::place_of_message("NodeDef.AttrEntry")];

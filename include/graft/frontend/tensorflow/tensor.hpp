@@ -60,8 +60,9 @@ constexpr value_field value_field_of(graft::dtype t) {
 
 /// The scalar fields of a TensorProto.
 struct tensor_facts {
-    graft::dtype type{};
-    byte_view shape{}, content{};
+    graft::dtype type{};     ///< the type of its elements
+    byte_view shape{},       ///< the encoded TensorShapeProto
+        content{};           ///< `tensor_content`: the bytes of all elements, or empty
     bool has_values = false; ///< in one of the lists by type
 };
 /// The fields of values by type: float_val and the others; 4 is the raw content.

@@ -16,13 +16,10 @@ GRAFT_LARGE op_id graph_writer::definition_of(std::string_view name, std::uint64
     return builder_.find_definition(name, ports);
 }
 GRAFT_LARGE tensor_ref graph_writer::input(std::string_view name, dtype type, shape const& dims, format layout) {
-    auto const where = place::at(name, name_of(node_kind::input));
-    if (dims.too_long())
-        errors_.add(fail(errc::rank_too_large, {}, "a rank of at most", max_rank, max_rank + 1), where);
-    else if (dims.invalid()) errors_.add(fail(errc::negative_dim, {}, "dims of 0 or more, or -1: unknown"), where);
-    else return of(builder_.add_input(keep(name), name_of(node_kind::input), {type, layout, layout, dims}));
+    auto const why = detail::check_input_shape(dims, graph_.symbols.get(), {});
+    if (!why) errors_.add(why, place::at(name, name_of(node_kind::input)));
     return of(builder_.add_input(
-        keep(name), name_of(node_kind::input), {type, layout, layout, shape::unknown_rank()})); // no further errors
+        keep(name), name_of(node_kind::input), {type, layout, layout, why ? dims : shape::unknown_rank()}));
 }
 GRAFT_LARGE tensor_ref graph_writer::constant(std::string_view name, tensor_desc const& desc, byte_view bytes) {
     tensor_view v;

@@ -17,15 +17,21 @@ GRAFT_BEGIN
 /// Transformations of an import that reduce the work of a run without changing its results. In this order:
 /// `inline`: bodies of functions replace their calls; `fold`: operations on constants become constants; `identity`:
 /// readers of an identity read its input; `dead`: nodes that no output needs are removed.
-enum class preparation : std::uint8_t { inline_calls, fold, identity, dead };
+enum class preparation : std::uint8_t {
+    inline_calls, ///< bodies of functions replace their calls
+    fold,         ///< operations on constants become constants
+    identity,     ///< readers of an identity read its input
+    dead          ///< nodes that no output needs are removed
+};
 
 /// Names of the steps, in the order of `preparation`.
 inline constexpr std::array<std::string_view, 4> preparation_names{"inline", "fold", "identity", "dead"};
 
 /// A set of preparation steps; if unspecified, all.
 struct preparations {
-    std::array<bool, preparation_names.size()> on{true, true, true, true};
+    std::array<bool, preparation_names.size()> on{true, true, true, true}; ///< by `preparation`
 
+    /// Whether the step runs.
     [[nodiscard]] constexpr bool has(preparation p) const { return on[static_cast<std::size_t>(p)]; }
 };
 

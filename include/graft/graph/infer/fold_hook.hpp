@@ -11,6 +11,7 @@ struct graph;
 
 /// Called after a node is inferred: computes the values of its small outputs. See `import_request::fold`.
 struct fold_hook {
+    /// The function; null: nothing is folded.
     void (*run)(void const* with, graph&, node_id) = nullptr;
     void const* with = nullptr; ///< the first argument of `run`
 

@@ -13,9 +13,9 @@ GRAFT_BEGIN
 
 /// The status of the rules of one failed node, and the rule.
 struct failed_node {
-    node_id node = no_id;
-    status why{};
-    graph_builder::refusal by{};
+    node_id node = no_id;        ///< whose rules failed
+    status why{};                ///< what its rules returned
+    graph_builder::refusal by{}; ///< the rule, and the node that it belongs to
 };
 
 /// Infers the nodes `first` to `end`, the outermost loop around them, until nothing changes: a dim of a Merge that

@@ -23,8 +23,8 @@ GRAFT_BEGIN
 /// Tensors that a node reads in this format, whatever their stored format is.
 /// example `net.add<Conv2D>("conv", "x"_p = graft::read_as(x, graft::format::nchw), "filter"_p = w)`
 template <class T> struct read_in_format {
-    T tensors;
-    format layout;
+    T tensors;     ///< a tensor, or a list of them
+    format layout; ///< the format in which the node reads them
 };
 /// The argument `tensors`, read in format `layout`.
 template <class T> [[nodiscard]] constexpr read_in_format<T> read_as(T const& tensors, format layout) {

@@ -33,8 +33,9 @@ public:
 
     constexpr explicit graph_builder(graph& to) : graph_(to) {}
 
-    [[nodiscard]] constexpr graph& target() { return graph_; }
+    [[nodiscard]] constexpr graph& target() { return graph_; } ///< the graph that is built
     [[nodiscard]] graph const& target() const { return graph_; }
+    /// What inference knows about the tensor so far.
     [[nodiscard]] constexpr tensor_desc const& desc(tensor_id t) const { return graph_.tensors[t].desc; }
 
     /// The catalog's definition of this name, the newest or an older one, whose ports and attributes are those of the
@@ -131,7 +132,7 @@ public:
             return n.name == n.origin_name ? words : words + " '" + std::string(n.name) + "'";
         }
     };
-    [[nodiscard]] refusal const& last_refusal() const { return refusal_; }
+    [[nodiscard]] refusal const& last_refusal() const { return refusal_; } ///< of the last call that failed
 
 private:
     /// The body of `add`; the next one is that of `infer`.

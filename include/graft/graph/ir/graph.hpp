@@ -11,6 +11,7 @@
 #include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
+#include "graft/graph/ir/identity.hpp"
 #include "graft/graph/ir/ids.hpp"
 #include "graft/graph/ir/quantized.hpp"
 #include "graft/op/catalog/catalog_view.hpp"
@@ -25,8 +26,8 @@ GRAFT_BEGIN
 
 /// One tensor: produced by one node, with any number of readers.
 struct tensor {
-    tensor_desc desc{};
-    node_id producer = no_id;
+    tensor_desc desc{};           ///< dtype, shape and format, as inference or the model knows them
+    node_id producer = no_id;     ///< the node of which it is an output
     std::uint32_t value = no_id;  ///< into `graph::values`: the elements as far as inference knows them
     std::string_view origin{};    ///< the framework's own name: `conv1:0`, a Caffe blob
     bool declared = false;        ///< the descriptor is the model's declaration, no rule has confirmed it
@@ -35,7 +36,8 @@ struct tensor {
 
 /// How one consumer reads a tensor: storage layout and the framework's layout; nd = the tensor's own.
 struct edge_format {
-    format read = format::nd, origin = format::nd;
+    /// The layout in which the consumer reads the elements.
+    format read = format::nd, origin = format::nd; ///< the layout that the model's framework has there
 
     constexpr edge_format() = default;
     constexpr edge_format(format both) : read(both), origin(both) {}
@@ -44,15 +46,17 @@ struct edge_format {
 
 /// Nodes that represent one node of the model and were kept together: CANN's PartitionedCall. Index: `node::call`.
 struct graph_call {
-    std::string_view name{}, original_type{};   ///< of the model's node
-    std::vector<tensor_id> inputs{}, outputs{}; ///< one per input and output of the model's node; no_id = absent
+    /// Name of the model's node.
+    std::string_view name{}, original_type{}; ///< name of its operator in the framework
+    /// One for each input of the model's node; `no_id`: absent.
+    std::vector<tensor_id> inputs{}, outputs{}; ///< one for each of its outputs; `no_id`: it is not produced
 };
 
 /// How often a graph was edited, and whether an edit of it is open. It belongs to the object, not to its contents: a
 /// copy begins anew, and a graph that is assigned to counts as edited.
 struct graph_edits {
-    std::uint32_t count = 0;
-    bool open = false;
+    std::uint32_t count = 0; ///< number of edits and assignments so far
+    bool open = false;       ///< a `graph_edit` of it exists
 
     constexpr graph_edits() = default;
     constexpr graph_edits(graph_edits const&) {}
@@ -61,19 +65,25 @@ struct graph_edits {
 
 /// One node. Ports and attributes are in the prototype's order.
 struct node {
-    node_kind kind = node_kind::operation;
+    node_kind kind = node_kind::operation; ///< an operation, a graph input, a constant, or a node without a definition
     implementation by = implementation::builtin; ///< engines of this kind are tried first
-    op_id op = no_op;
-    std::string_view name{}, origin_name{}, origin_type{};
-    std::uint32_t first_input = 0;     ///< into `graph::edges`
-    tensor_id first_output{};          ///< the others follow: `output(k)`
-    std::uint32_t first_slot = 0;      ///< into `graph::slots`: input ports, then output ports
+    op_id op = no_op;                            ///< of `graph::catalog`; `no_op` unless `kind` is `operation`
+    std::string_view name{},                     ///< unique in the graph
+        origin_name{},             ///< name of the model's node that it comes from; of several nodes if one became many
+        origin_type{};             ///< the framework's operator of that node
+    std::uint32_t first_input = 0; ///< into `graph::edges`
+    tensor_id first_output{};      ///< the others follow: `output(k)`
+    std::uint32_t first_slot = 0;  ///< into `graph::slots`: input ports, then output ports
     std::uint32_t first_attribute = 0; ///< into `graph::attributes`
     std::uint32_t first_control = 0;   ///< into `graph::controls`
     std::uint32_t first_carried = 0;   ///< into `graph::carried`
     std::uint32_t call = no_id;        ///< into `graph::calls`: the call that contains the node
-    std::uint16_t input_count = 0, output_count = 0, control_count = 0, attribute_count = 0, carried_count = 0;
-    std::uint32_t source = no_id; ///< node of the model as read, for places
+    std::uint16_t input_count = 0,     ///< number of input tensors, absent optional ones included
+        output_count = 0,              ///< number of output tensors
+        control_count = 0,             ///< number of nodes that must run before
+        attribute_count = 0,           ///< number of attributes in the prototype
+        carried_count = 0;             ///< number of attributes that a plugin copied
+    std::uint32_t source = no_id;      ///< node of the model as read, for places
 
     /// The tensor of the `k`-th output; `output(output_count)` is the end.
     [[nodiscard]] constexpr tensor_id output(std::size_t k) const { return static_cast<tensor_id>(first_output + k); }
@@ -83,18 +93,20 @@ struct node {
 /// as one that counts its runs. Its value is that of its output in the previous run, and `first` before any run; a
 /// session handles that.
 struct graph_port {
-    std::string_view name{};
-    tensor_id tensor = no_id;
+    std::string_view name{};             ///< of the input or output; unique among inputs, and among outputs
+    tensor_id tensor = no_id;            ///< the tensor that is fed, or returned
     std::uint32_t state_output = no_id;  ///< of a state: the position of its output; otherwise no_id
     std::uint32_t initial_value = no_id; ///< of such an input: its initial value, in `graph::values`
 };
 
 /// A tensor of the model that is no longer produced by a node: the reason, and the tensor that now has its value.
 struct removed_tensor {
-    std::string_view origin{}, origin_name{}, origin_type{};
-    std::string_view how{}; ///< identity, folded, inlined, fused:NAME, dead
-    tensor_id now = no_id;  ///< the tensor with its value; no_id if none has it
-    tensor_desc desc{};
+    std::string_view origin{},   ///< the framework's name of the tensor
+        origin_name{},           ///< name of the node that produced it
+        origin_type{};           ///< the framework's operator of that node
+    std::string_view how{};      ///< identity, folded, inlined, fused:NAME, dead
+    tensor_id now = no_id;       ///< the tensor with its value; no_id if none has it
+    tensor_desc desc{};          ///< what was known about it
     bool in_place = false;       ///< its node overwrote an input of the same name (Caffe)
     std::string_view split_of{}; ///< the blob whose readers this copy is for: Caffe inserts such layers implicitly
 };
@@ -102,9 +114,10 @@ struct removed_tensor {
 /// A loop: nodes `first` to `end` are repeated while a NextIteration among them is reached. Its Enter nodes precede
 /// it, its Exit nodes follow it; a Merge in it may read a later NextIteration.
 struct graph_loop {
-    node_id first = 0, end = 0;
+    /// The first node of the body.
+    node_id first = 0, end = 0;   ///< the node after the last one
     std::uint32_t parent = no_id; ///< the loop around it, which is earlier in `graph::loops`
-    std::string_view name{};      ///< the frame's
+    std::string_view name{};      ///< name of the loop's frame in the model
 };
 
 /// Why a tensor of data-dependent size is at most as large as its bound.
@@ -116,57 +129,59 @@ enum class bound_origin : std::uint8_t {
 
 /// The maximum shape of a tensor with a data-dependent shape.
 struct tensor_bound {
-    tensor_id tensor = no_id;
-    shape max{}; ///< static
-    bound_origin from = bound_origin::stated;
+    tensor_id tensor = no_id;                 ///< the tensor; unique in `graph::bounds`
+    shape max{};                              ///< static
+    bound_origin from = bound_origin::stated; ///< who says so
 };
 /// The default maximum of a dynamic dim without a bound (`bound_dynamic_sizes`).
 inline constexpr std::int64_t default_dynamic_size = 1024;
 
 /// The fault of a node of a graph that import rejected: its own error, or an earlier one that it depends on.
 struct node_fault {
-    node_id node = no_id;
-    bool after = false; ///< a node before it has an error; this one was not checked
-    error what{};       ///< its own error, if it does not depend on one
+    node_id node = no_id; ///< the node that is wrong
+    bool after = false;   ///< a node before it has an error; this one was not checked
+    error what{};         ///< its own error, if it does not depend on one
 };
 
 /// The nodes that a preparation step removed from a graph.
 struct step_report {
-    std::string_view step{};
-    std::size_t nodes = 0;
+    std::string_view step{}; ///< its name, one of `preparation_names`
+    std::size_t nodes = 0;   ///< how many nodes it removed
 };
 
 /// Nodes in topological order (except a loop's back edges). Names and bytes are views into `storage` and `owners`.
 struct GRAFT_TYPE graph {
-    catalog_view catalog{};
-    series<node> nodes{};
-    series<tensor> tensors{};
+    catalog_view catalog{};             ///< the operators of its nodes; the table must outlive the graph
+    series<node> nodes{};               ///< in topological order, but for the back edges of loops
+    series<tensor> tensors{};           ///< by id; those of one node's outputs are neighbours
     std::vector<tensor_id> edges{};     ///< inputs of nodes; no_id = absent optional input
     series<edge_format> edge_formats{}; ///< one per edge
-    series<port_slots> slots{};
-    series<attr_value> attributes{};
-    std::vector<node_id> controls{};
-    series<known_value> values{};
+    series<port_slots> slots{};         ///< for each port of a node, which of its tensors are at it
+    series<attr_value> attributes{};    ///< of all nodes, in the order of their prototypes
+    std::vector<node_id> controls{};    ///< of all nodes: those that must run before, without a tensor between
+    series<known_value> values{};       ///< known elements, of constants and of tensors that inference evaluated
     /// Shapes that the model declares for tensors. If one is more precise than the rules, which win if they contradict
     /// each other, its tensor is `declared`, and a run checks its result against it.
     series<shape> stated{};
-    series<graph_port> inputs{}, outputs{};
-    series<removed_tensor> removed{};
-    series<named_attr> carried{}; ///< attributes of the model's nodes that no operator defines
-    series<graph_call> calls{};
-    series<graph_loop> loops{};    ///< by first node; a loop is before those inside it
-    series<tensor_bound> bounds{}; ///< by tensor: the results of `bound_sizes`
+    /// What the caller feeds, in the model's order.
+    series<graph_port> inputs{}, outputs{}; ///< what a run returns, in the model's order or the one requested
+    series<removed_tensor> removed{};       ///< why tensors of the model are absent
+    series<named_attr> carried{};           ///< attributes of the model's nodes that no operator defines
+    series<graph_call> calls{};             ///< nodes that represent one node of the model; most graphs have none
+    series<graph_loop> loops{};             ///< by first node; a loop is before those inside it
+    series<tensor_bound> bounds{};          ///< by tensor: the results of `bound_sizes`
     /// By tensor: quantizations, as set by plugins and operators (`describe`).
     series<quantized_tensor> quantized{};
     /// The symbols of symbolic dims; null if there are none. Computations with such dims modify it.
     shared<symbol_table> symbols{};
-    series<node_fault> faults{};    ///< by node; none in a graph that import returns
-    series<step_report> prepared{}; ///< one per preparation step, in the order in which they ran
-    arena storage{};
-    series<shared<void const>> owners{};
-    std::string_view framework{}; ///< of the model, as its front end is named; empty for graphs built in code
+    series<node_fault> faults{};         ///< by node; none in a graph that import returns
+    series<step_report> prepared{};      ///< one per preparation step, in the order in which they ran
+    arena storage{};                     ///< names, lists and small constants of the graph
+    series<shared<void const>> owners{}; ///< what else its views refer to, such as the mapped file of the model
+    std::string_view framework{};        ///< of the model, as its front end is named; empty for graphs built in code
     /// The location of a node of the model as read in its file; set with the model by import.
     place (*locate)(void const* model, std::uint32_t source) = nullptr;
+    /// The model as read, the first argument of these functions; null for graphs built in code.
     void const* model = nullptr;
     /// The scope pass that created a node of the model as read; empty if it was in the file. Set by import.
     std::string_view (*created_by)(void const* model, std::uint32_t source) = nullptr;
@@ -175,13 +190,17 @@ struct GRAFT_TYPE graph {
     void (*release_pages)(void const* model) = nullptr;
     /// What `graph_edit` keeps: sessions of this graph refuse to run after an edit began.
     graph_edits edits{};
+    graph_identity identity{}; ///< references to the graph know it by this
 
+    /// The tensors that a node reads, port after port; `no_id`: an absent optional input.
     [[nodiscard]] constexpr span<tensor_id const> inputs_of(node const& n) const {
         return {edges.data() + n.first_input, n.input_count};
     }
+    /// The tensors that a node produces, port after port.
     [[nodiscard]] constexpr span<tensor const> outputs_of(node const& n) const {
         return {tensors.data() + n.first_output, n.output_count};
     }
+    /// The attributes of a node in the prototype's order; of kind `none` if the node has no value for it.
     [[nodiscard]] constexpr span<attr_value const> attributes_of(node const& n) const {
         return {attributes.data() + n.first_attribute, n.attribute_count};
     }
@@ -189,12 +208,15 @@ struct GRAFT_TYPE graph {
     [[nodiscard]] constexpr span<named_attr const> carried_of(node const& n) const {
         return {carried.data() + n.first_carried, n.carried_count};
     }
+    /// The nodes that must have run before `n`, apart from the producers of its inputs.
     [[nodiscard]] span<node_id const> controls_of(node const& n) const {
         return {controls.data() + n.first_control, n.control_count};
     }
+    /// For each input port of an operation which of `inputs_of(n)` are at it; empty for other nodes.
     [[nodiscard]] constexpr span<port_slots const> input_ports(node const& n) const {
         return {slots.data() + n.first_slot, n.kind == node_kind::operation ? catalog.ops[n.op].inputs : 0u};
     }
+    /// For each output port of an operation which of `outputs_of(n)` are at it; empty for other nodes.
     [[nodiscard]] constexpr span<port_slots const> output_ports(node const& n) const {
         if (n.kind != node_kind::operation) return {};
         return {slots.data() + n.first_slot + catalog.ops[n.op].inputs, catalog.ops[n.op].outputs};

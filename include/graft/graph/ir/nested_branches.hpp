@@ -17,7 +17,10 @@ public:
     /// A condition is identified by a number that the user of the class assigns; `no_id`: the body of a loop, or no
     /// branch.
     struct part {
-        std::uint32_t parent = 0, depth = 0, condition = no_id, side = 0;
+        std::uint32_t parent = 0, ///< number of the part around it
+            depth = 0,            ///< number of parts around it, 0 for the outermost
+            condition = no_id,    ///< the condition whose branch it is; `no_id`: the body of a loop
+            side = 0;             ///< which of the condition's branches, from 0
     };
 
     [[nodiscard]] part const& operator[](std::uint32_t p) const { return all_[p]; }

@@ -85,6 +85,8 @@ public:
     network_of() : network(catalog<Tag>::view()) {}
 
     using network::add;
+    /// Adds a node, as `network` does. `"x"_p = value` sets an input or attribute by name.
+    /// error operator_not_in_catalog, from the compiler; others are collected until `finish`
     template <class Op, fixed_string... Names, class... Values>
     added_op<Op> add(std::string_view name, named<Names, Values>... arguments) {
         static_assert(accepted<Op, detail::review_of_membership<Op, Tag>>);

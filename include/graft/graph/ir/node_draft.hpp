@@ -17,17 +17,20 @@ GRAFT_BEGIN
 
 /// A node before it is added: operator, tensors of each port, attributes in the prototype's order.
 struct GRAFT_TYPE node_draft {
-    op_id op = no_op;
-    std::string_view name{}, origin_name{}, origin_type{};
-    std::vector<tensor_id> inputs{};
+    op_id op = no_op;                     ///< the operator in the graph's catalog
+    std::string_view name{},              ///< unique in the graph
+        origin_name{},                    ///< name of the model's node that it comes from
+        origin_type{};                    ///< the framework's operator of that node
+    std::vector<tensor_id> inputs{};      ///< port after port; `no_id`: an absent optional input
     series<edge_format> formats{};        ///< one per input: the format in which it is read; nd = unchanged
     series<edge_format> output_formats{}; ///< one per output, or none
-    series<port_slots> input_ports{}, output_ports{};
-    series<attr_value> attributes{};
-    series<named_attr> carried{};
-    std::vector<node_id> controls{};
+    series<port_slots> input_ports{},     ///< which of `inputs` are at each input port
+        output_ports{};                   ///< how many outputs each output port has, and which is its first
+    series<attr_value> attributes{};      ///< in the prototype's order, with defaults where nothing set a value
+    series<named_attr> carried{};         ///< attributes of the model's node that no operator defines
+    std::vector<node_id> controls{};      ///< nodes that must run before, apart from the producers of its inputs
     std::vector<std::string_view> output_names{}; ///< the framework's tensor names, one per output
-    std::uint32_t source = no_id;
+    std::uint32_t source = no_id; ///< node of the model as read, for places in messages; `no_id`: built in code
 
     /// An empty draft of `op` with every default set; without an operator if the catalog has no `op`. Strings of list
     /// defaults are stored in `storage`.
@@ -100,6 +103,8 @@ struct GRAFT_TYPE node_draft {
         std::uint16_t n = 0;
         for (auto& p : output_ports) p.first = n, n = static_cast<std::uint16_t>(n + p.count);
     }
+    /// Number of tensors of all output ports.
+    /// cost O(ports)
     [[nodiscard]] constexpr std::size_t output_count() const {
         std::size_t n = 0;
         for (auto const& p : output_ports) n += p.count;
@@ -109,14 +114,15 @@ struct GRAFT_TYPE node_draft {
 
 /// A node with the operator, the attributes and the ports of an existing one. It has the same number of inputs.
 struct GRAFT_TYPE node_like {
-    node_id exemplar = no_id;
-    std::string_view name{}, origin_type{};
-    std::uint32_t source = no_id;
-    span<tensor_id const> inputs{};
+    node_id exemplar = no_id;                    ///< whose operator, attributes and ports it takes over
+    std::string_view name{},                     ///< unique in the graph; also the name of its model's node
+        origin_type{};                           ///< the framework's operator of that node
+    std::uint32_t source = no_id;                ///< node of the model as read; `no_id`: built in code
+    span<tensor_id const> inputs{};              ///< port after port, as many as the exemplar has
     span<edge_format const> output_formats{};    ///< like in a draft
     span<std::string_view const> output_names{}; ///< like in a draft
-    span<named_attr const> carried{};
-    span<node_id const> controls{};
+    span<named_attr const> carried{};            ///< attributes of its own model node that no operator defines
+    span<node_id const> controls{};              ///< nodes that must run before, apart from the producers of its inputs
 };
 
 GRAFT_END

@@ -18,7 +18,7 @@ template <class Op> class op_ref : public node_ref {
     static_assert(detail::prototype_is_read<Op>);
 
 public:
-    using op = Op;
+    using op = Op; ///< its type, as `visit_node` and kernels name it
 
     /// `id` must be a node of operator `Op`; see `visit_node`. For another node, missing ports read as absent.
     constexpr op_ref(graph const& of, node_id id) : node_ref(of, id) {}
@@ -54,6 +54,7 @@ public:
     template <fixed_string Name> [[nodiscard]] auto attr(param_name<Name> = {}) const {
         return detail::attribute_in_its_type<Op, Name>(value_of(detail::attribute_of<Op, Name>));
     }
+    /// Whether the attribute has a value: false only for an optional one that the node omits.
     template <fixed_string Name> [[nodiscard]] bool has_attr(param_name<Name> = {}) const {
         return value_of(detail::attribute_of<Op, Name>).kind != attr_kind::none;
     }

@@ -12,8 +12,8 @@ GRAFT_BEGIN
 
 /// One use of a tensor: input `input` of node `node`.
 struct reading {
-    node_id node = no_id;
-    std::uint32_t input = 0;
+    node_id node = no_id;    ///< the node that reads it
+    std::uint32_t input = 0; ///< which of the node's input tensors it is, from 0
 };
 
 /// The readers of each tensor, in topological order.
@@ -33,6 +33,8 @@ public:
                 if (in[k] != no_id) all_[next[in[k]]++] = {i, k};
         }
     }
+    /// The uses of tensor `t`; twice for a node that reads it at two inputs. Empty if nothing reads it, even if it is
+    /// an output of the graph.
     [[nodiscard]] span<reading const> of(tensor_id t) const {
         return span(all_).subspan(first_[t], first_[t + 1u] - first_[t]);
     }

@@ -26,18 +26,25 @@ inline constexpr attr_value no_attribute{};
 class GRAFT_TYPE tensor_ref {
 public:
     constexpr tensor_ref() = default;
-    constexpr tensor_ref(graph const& of, tensor_id id) : graph_(&of), id_(id) {}
+    constexpr tensor_ref(graph const& of, tensor_id id) : graph_(&of), id_(id), number_(of.identity.number()) {}
 
     /// Whether there is a tensor.
     [[nodiscard]] constexpr explicit operator bool() const { return id_ != no_id; }
+    /// Its position in `graph::tensors`; `no_id` for an empty reference.
     [[nodiscard]] constexpr tensor_id id() const { return id_; }
-    /// Whether it is a tensor of this graph, and still exists: graphs are identified by their addresses.
-    [[nodiscard]] bool is_of(graph const& g) const { return graph_ == &g && id_ < g.tensors.size(); }
+    /// Whether it is a tensor of this graph, and still exists.
+    [[nodiscard]] bool is_of(graph const& g) const {
+        return graph_ == &g && number_ == g.identity.number() && id_ < g.tensors.size();
+    }
+    /// Dtype, shape and formats, as import or inference left them; of unknown rank for an empty reference.
     [[nodiscard]] tensor_desc const& desc() const { return there() ? graph_->tensors[id_].desc : detail::no_desc; }
+    /// Its shape; dims may be unknown or symbolic.
     [[nodiscard]] graft::shape const& shape() const { return desc().shape; }
+    /// The type of its elements; `undefined` if it is unknown.
     [[nodiscard]] graft::dtype dtype() const { return desc().type; }
     /// The framework's name; empty for a tensor that import created.
     [[nodiscard]] std::string_view origin() const { return there() ? graph_->tensors[id_].origin : std::string_view(); }
+    /// Whether its elements are part of the model.
     [[nodiscard]] bool is_constant() const { return there() && graph_->is_constant(id_); }
     /// The elements as far as inference knows them.
     [[nodiscard]] known_value value() const { return there() ? graph_->value_of(id_) : known_value(); }
@@ -48,15 +55,17 @@ public:
     }
 
 private:
-    [[nodiscard]] bool there() const { return graph_ && id_ < graph_->tensors.size(); }
+    [[nodiscard]] bool there() const { return graph_ && is_of(*graph_); }
 
     graph const* graph_ = nullptr;
     tensor_id id_ = no_id;
+    std::uint32_t number_ = 0; ///< of the graph
 };
 
 /// Tensors of a dynamic port, or all of a node. Absent ones, and those beyond the last, are empty references.
 class GRAFT_TYPE tensor_range {
 public:
+    /// Over the tensors in order; dereferences to a `tensor_ref`. Valid while the range is.
     class iterator {
     public:
         using value_type = tensor_ref;
@@ -101,21 +110,31 @@ private:
 class GRAFT_TYPE node_ref {
 public:
     constexpr node_ref() = default;
-    constexpr node_ref(graph const& of, node_id id) : graph_(&of), id_(id) {}
+    constexpr node_ref(graph const& of, node_id id) : graph_(&of), id_(id), number_(of.identity.number()) {}
 
     /// Whether there is a node.
-    [[nodiscard]] explicit operator bool() const { return graph_ && id_ < graph_->nodes.size(); }
+    [[nodiscard]] explicit operator bool() const {
+        return graph_ && number_ == graph_->identity.number() && id_ < graph_->nodes.size();
+    }
+    /// Its position in `graph::nodes`; `no_id` for an empty reference.
     [[nodiscard]] constexpr node_id id() const { return id_; }
+    /// The node as the graph stores it; of an empty reference, an opaque node without tensors.
     [[nodiscard]] node const& row() const { return *this ? graph_->nodes[id_] : detail::no_node; }
+    /// Whether it is an operation, a graph input, a constant, or a node without a definition.
     [[nodiscard]] node_kind kind() const { return row().kind; }
+    /// Its name, unique in the graph.
     [[nodiscard]] std::string_view name() const { return row().name; }
+    /// Name of the model's node that it comes from; several nodes may have the same.
     [[nodiscard]] std::string_view origin_name() const { return row().origin_name; }
+    /// The framework's operator of that node, such as `FusedBatchNormV3`.
     [[nodiscard]] std::string_view origin_type() const { return row().origin_type; }
     /// `Data`, `Const`, the operator's name, or empty for an opaque node.
     [[nodiscard]] std::string_view op_name() const { return *this ? graph_->op_name(row()) : std::string_view(); }
+    /// Its input tensors, port after port; an absent optional one is an empty reference.
     [[nodiscard]] tensor_range inputs() const {
         return *this ? tensor_range(*graph_, graph_->inputs_of(row())) : tensor_range();
     }
+    /// Its output tensors, port after port.
     [[nodiscard]] tensor_range outputs() const {
         return *this ? tensor_range(*graph_, row().first_output, row().output_count) : tensor_range();
     }
@@ -136,6 +155,9 @@ public:
 protected:
     graph const* graph_ = nullptr;
     node_id id_ = no_id;
+
+private:
+    std::uint32_t number_ = 0; ///< of the graph
 };
 
 inline node_ref tensor_ref::producer() const {
@@ -145,6 +167,7 @@ inline node_ref tensor_ref::producer() const {
 /// The nodes of a graph in topological order.
 class GRAFT_TYPE nodes_of {
 public:
+    /// Over the nodes in topological order; dereferences to a `node_ref`.
     class iterator {
     public:
         using value_type = node_ref;

@@ -90,6 +90,7 @@ public:
     GRAFT_LARGE graph_writer(graph_builder& builder, error_list& errors);
 
     /// A graph input.
+    /// error unknown_symbol (of another graph), negative_dim, overflow, rank_too_large
     GRAFT_LARGE tensor_ref input(std::string_view name, dtype type, shape const& dims, format layout = format::nd);
     /// Deleted: the arguments are a name, a dtype and dims in braces, `input("x", dtype::f32, {8, 64})`.
     /// error wrong_arguments; the same for `output` with its tensor first

@@ -12,7 +12,8 @@ GRAFT_BEGIN
 
 /// Steps during which memory is in use.
 struct lifetime {
-    std::uint32_t first = 0, last = 0; ///< from the end of step `first` to the end of step `last`
+    /// The step at whose end the memory begins to hold data.
+    std::uint32_t first = 0, last = 0; ///< the step until whose end it does
 };
 
 namespace detail {

@@ -19,6 +19,7 @@ struct GRAFT_TYPE memory_needs {
     memory_needs() = default;
     memory_needs(std::vector<std::uint64_t> workspaces) : workspace_bytes(std::move(workspaces)) {}
 
+    /// By node: the bytes of scratch memory that its kernel requests, 0 for none.
     std::vector<std::uint64_t> workspace_bytes{};
     /// input ports in whose memory the first output may be written, a bit for each
     std::vector<std::uint32_t> in_place{};
@@ -32,7 +33,8 @@ struct GRAFT_TYPE memory_needs {
 /// units bytes
 struct GRAFT_TYPE memory_plan {
     std::uint64_t alignment_bytes = planned_alignment; ///< alignment of every tensor and the arena
-    series<placement> tensors{}, workspaces{};
+    /// Where each tensor of the arena is.
+    series<placement> tensors{}, workspaces{}; ///< where the workspace of each node is, if it has one
     std::vector<std::uint32_t> of_tensor{};    ///< tensor id -> index into `tensors`, no_id for constants
     std::vector<std::uint64_t> within{};       ///< tensor id -> bytes from the start of that entry; empty: none
     series<piece> pieces{};                    ///< those placed in their whole, which need no copy; by node

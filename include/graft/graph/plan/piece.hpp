@@ -15,9 +15,10 @@ GRAFT_BEGIN
 struct piece {
     /// `at` of a tensor whose bytes are not contiguous
     static constexpr std::uint64_t scattered = ~std::uint64_t{0};
-    node_id node = no_id;
-    tensor_id whole = no_id, part = no_id;
-    std::uint64_t at = 0;
+    node_id node = no_id; ///< the node that concatenates or splits
+    /// The tensor that contains the bytes.
+    tensor_id whole = no_id, part = no_id; ///< the tensor that is a slice of it
+    std::uint64_t at = 0;                  ///< where `part` begins in `whole`, in bytes, or `scattered`
 };
 
 /// Why a piece is copied.
@@ -40,10 +41,10 @@ enum class copy_reason : std::uint8_t {
 
 /// A piece that the run copies.
 struct piece_copy {
-    node_id node = no_id;
-    tensor_id part = no_id;
-    std::uint64_t bytes = 0;
-    copy_reason why = copy_reason::scattered;
+    node_id node = no_id;                     ///< the node that copies it
+    tensor_id part = no_id;                   ///< whose bytes are copied
+    std::uint64_t bytes = 0;                  ///< how many bytes the run copies for it
+    copy_reason why = copy_reason::scattered; ///< what prevents both from sharing memory
 };
 
 GRAFT_END

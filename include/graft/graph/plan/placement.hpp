@@ -15,8 +15,10 @@ GRAFT_BEGIN
 struct placement {
     tensor_id tensor = no_id; ///< no_id for a workspace
     node_id node = no_id;     ///< the node that produces the tensor, or that uses the workspace
-    std::uint64_t offset = 0, bytes = 0;
-    std::uint32_t first = 0, last = 0; ///< live from the end of step `first` to the end of step `last`
+    /// Bytes from the start of the arena, a multiple of the plan's alignment.
+    std::uint64_t offset = 0, bytes = 0; ///< size without the padding after it
+    std::uint32_t first = 0,             ///< live from the end of this step
+        last = 0;                        ///< to the end of this step
 };
 
 namespace detail {

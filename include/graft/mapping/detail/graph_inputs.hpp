@@ -63,7 +63,7 @@ public:
     }
     /// The shapes that the caller binds must be those of inputs of the model or of fed tensors, and the numbers for
     /// symbols must be inside their bounds.
-    /// error unknown_tensor, wrong_shape, wrong_value
+    /// error unknown_tensor, wrong_shape, wrong_value, unknown_symbol (of another table), negative_dim, overflow
     void check_shapes() {
         if (t_.into.symbols && !t_.into.symbols->refused()) t_.errors.add(t_.into.symbols->refused(), {});
         for (auto const& f : t_.request.feeds)
@@ -75,6 +75,8 @@ public:
                 if (same_tensor(t_.source.meant(f.name, true), t_.source.meant(b.name, true))) check_feed(f, b.shape);
         check_sizes();
         for (auto const& b : t_.request.shapes) {
+            if (auto const why = detail::check_input_shape(b.shape, t_.into.symbols.get(), {}); !why)
+                t_.errors.add(why, place::in(t_.source.file, b.name));
             bool found = false;
             nearest_name near(b.name);
             for (auto const& n : t_.source.main.nodes) {

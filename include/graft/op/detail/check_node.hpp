@@ -142,10 +142,22 @@ constexpr std::size_t below_zero(shape const& s) {
 
 /// The error of an invalid shape: its first negative dim, otherwise one that overflowed.
 constexpr status invalid_dim_of(shape const& s, std::string_view port) {
+    if (s.has_lost_symbols())
+        return fail(errc::unknown_symbol, port, "symbols of this graph, not of another or of one that has ended");
     for (auto const d : s.dims())
         if (is_invalid(d) && d != invalid_dim)
             return fail(errc::negative_dim, port, "dims of 0 or more", d - invalid_dim);
     return fail(errc::overflow, port, "dims from 0 to 2^63 - 1");
+}
+
+/// Whether an input of a graph whose symbols are in `table` can have this shape.
+/// error unknown_symbol, negative_dim, overflow, rank_too_large
+constexpr status check_input_shape(shape const& s, symbol_source const* table, std::string_view input) {
+    if (s.too_long()) return fail(errc::rank_too_large, input, "a rank of at most", max_rank, max_rank + 1);
+    if (s.invalid()) return invalid_dim_of(s, input);
+    if (s.symbolic() && s.symbols() != table)
+        return fail(errc::unknown_symbol, input, "symbols of this graph, not of another");
+    return ok;
 }
 
 constexpr bool check_outputs(catalog_view const& c, op_id op, frame& f, status& why) {

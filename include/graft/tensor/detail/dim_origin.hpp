@@ -7,6 +7,7 @@
 GRAFT_BEGIN
 
 struct invalid_read;
+class symbol_source;
 
 /// The target of a dim's pointer, which determines its kind: a table of symbols, the record of a rule's misread
 /// (`invalid_read`), or one of three constants. Never null: under g++'s sanitizers no constant expression can compare
@@ -17,13 +18,16 @@ struct GRAFT_TYPE dim_origin {
     bool in_a_rule = false; ///< part of a `invalid_read`
 };
 
-/// A table of symbols, as its dims see it.
+/// A table of symbols, as its dims see it. It outlives the table: a dim of a table that has ended is invalid.
 struct GRAFT_TYPE symbol_origin : dim_origin {
+    std::uint8_t generation = 0;    ///< how many tables have had this origin and have ended; each dim keeps its own
     invalid_read* reader = nullptr; ///< of the running rule, after it has read a symbolic dim
+    symbol_source* table = nullptr;
+    symbol_origin* next = nullptr; ///< while no table has it
     constexpr symbol_origin() : dim_origin{why::symbolic, false} {}
     symbol_origin(symbol_origin const&) = delete;
     symbol_origin& operator=(symbol_origin const&) = delete;
-    constexpr ~symbol_origin();
+    constexpr ~symbol_origin() = default;
 };
 
 namespace detail {

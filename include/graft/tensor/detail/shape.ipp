@@ -13,6 +13,17 @@ constexpr std::size_t shape::lost(std::size_t i) {
     if (!note_outside(i) && outside_ == 0) outside_ = static_cast<std::uint8_t>(i < 254 ? i + 1 : 255);
     return max_rank;
 }
+constexpr bool shape::has_lost_symbols() const {
+    if (symbols_ && symbols_->generation != generation_ && some_symbol()) return true;
+    for (std::size_t i = 0; i < plain_; ++i)
+        if (dims_[i] == lost_symbol) return true;
+    return false;
+}
+constexpr bool shape::some_symbol() const {
+    for (std::size_t i = 0; i < plain_; ++i)
+        if (is_symbol(dims_[i])) return true;
+    return plain_ != rank_ && some_packed(is_symbol);
+}
 constexpr dim shape::product_of(std::size_t from, std::size_t to) const {
     if (!has_rank()) return dim::unknown();
     if (from > to || to > rank_) return outside(to > rank_ ? to - 1 : from);

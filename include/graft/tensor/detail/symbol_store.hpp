@@ -132,8 +132,6 @@ protected:
     }
     constexpr symbol_store() = default;
     constexpr ~symbol_store() = default;
-    symbol_store(symbol_store const&) = delete;
-    symbol_store& operator=(symbol_store const&) = delete;
 
     [[nodiscard]] constexpr dim_range range_of(monomial const& m) const {
         dim_range r{m.coefficient, m.coefficient};

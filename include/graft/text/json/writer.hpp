@@ -42,6 +42,7 @@ public:
     /// Breaks this number of levels into lines; with 0 the document is one line.
     explicit json_writer(int broken_levels) : broken_levels_(broken_levels) {}
 
+    /// Begins a list, `[`, or an object, `{`. Each call needs a `close` with the other bracket.
     json_writer& open(char bracket) { // '{' or '['
         item();
         text_ += bracket;
@@ -49,6 +50,7 @@ public:
         first_ = true;
         return *this;
     }
+    /// Ends the list, `]`, or the object, `}`, that was begun last.
     json_writer& close(char bracket) {
         --depth_;
         if (!first_ && depth_ < broken_levels_) new_line();
@@ -56,6 +58,7 @@ public:
         first_ = false;
         return *this;
     }
+    /// The name of the next member of an object; its value must follow.
     json_writer& key(std::string_view name) {
         string(name);
         text_ += ':';
@@ -88,12 +91,15 @@ public:
         text_ += detail::shortest_text(v);
         return *this;
     }
+    /// An integer in decimal.
     template <std::integral I> json_writer& number(I v) {
         item();
         text_ += std::to_string(v);
         return *this;
     }
+    /// `true` or `false`.
     json_writer& boolean(bool v) { return word(v ? "true" : "false"); }
+    /// `null`.
     json_writer& null() { return word("null"); }
 
     /// A string, a number or a truth value.
@@ -107,6 +113,7 @@ public:
     template <class T> json_writer& value_if(bool there, T const& v) { return there ? value(v) : null(); }
     /// A key and its value.
     template <class T> json_writer& member(std::string_view name, T const& v) { return key(name).value(v); }
+    /// A key and its value, or null if the value is not `there`.
     template <class T> json_writer& member_if(bool there, std::string_view name, T const& v) {
         return key(name).value_if(there, v);
     }

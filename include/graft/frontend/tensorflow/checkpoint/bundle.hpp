@@ -57,9 +57,11 @@ struct saved_slice {
 
 /// A checkpoint's entry for one variable, or for a part of one.
 struct bundle_entry {
-    std::string_view key{};
-    tensor_desc desc{};
-    std::int64_t shard = 0, offset = 0, size = 0;
+    std::string_view key{};       ///< name of the variable, or the key of its object
+    tensor_desc desc{};           ///< its dtype and shape
+    std::int64_t shard = 0,       ///< number of the data file
+        offset = 0,               ///< position in that file, in bytes
+        size = 0;                 ///< number of bytes
     std::uint32_t checksum = 0;   ///< masked, of the bytes
     series<tensor_slice> parts{}; ///< not empty: the value consists of other entries, one per part
     byte_view bytes{};            ///< in the mapped file
@@ -90,7 +92,9 @@ public:
         return errors;
     }
 
+    /// All entries, sorted by key.
     [[nodiscard]] series<bundle_entry> const& entries() const { return entries_; }
+    /// The path with which it was opened, without `.index`.
     [[nodiscard]] std::string const& prefix() const { return prefix_; }
     /// The files that views of the entries point into.
     [[nodiscard]] series<shared<mapped_file const>> const& files() const { return files_; }

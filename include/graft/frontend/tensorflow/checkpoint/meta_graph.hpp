@@ -20,17 +20,18 @@ namespace tensorflow {
 
 /// A file in the folder `assets`, and the tensor that contains its name.
 struct asset_file {
-    std::string_view tensor{}, name{};
+    /// Name of the tensor, as `node:0`.
+    std::string_view tensor{}, name{}; ///< name of the file
 };
 
 /// A MetaGraphDef, as far as an import reads it. Views of the file.
 struct meta_graph {
-    byte_view graph{};
-    std::vector<std::string_view> tags{};
+    byte_view graph{};                              ///< the encoded GraphDef
+    std::vector<std::string_view> tags{};           ///< what it was saved for, such as `serve`
     std::string_view restore_op{};                  ///< the node that restores all variables
     graft::detail::encoded_attributes signatures{}; ///< by name, each an encoded SignatureDef
-    series<asset_file> assets{};
-    std::vector<std::string_view> initializers{}; ///< nodes that are run at loading
+    series<asset_file> assets{};                    ///< vocabularies and similar files
+    std::vector<std::string_view> initializers{};   ///< nodes that are run at loading
 
     /// The tags in the syntax of `--tag`.
     [[nodiscard]] std::string spelled() const {

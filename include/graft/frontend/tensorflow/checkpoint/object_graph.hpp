@@ -20,7 +20,8 @@ inline constexpr std::string_view object_graph_key = "_CHECKPOINTABLE_OBJECT_GRA
 
 /// The program's name of a variable, and its key in the checkpoint.
 struct saved_object {
-    std::string_view key{}, name{};
+    /// The key of the entry in the checkpoint.
+    std::string_view key{}, name{}; ///< the name that the program gave the variable; may be empty
 };
 
 namespace detail {
