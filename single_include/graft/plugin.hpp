@@ -475,22 +475,22 @@ enum class label : std::uint8_t { optional, required, repeated };
 
 /// One field as declared. Zero values are the defaults; trivial, so that a list of it is cheap to compile.
 struct message_field {
-    string_ref name;
-    std::uint32_t number;
-    wire::field_type type;
-    caffe::label label;
-    bool has_default;
-    std::int64_t integer; ///< default of every integer type (the bits of a uint64) and bool
-    double real;
-    string_ref string; ///< default of string, bytes, enum
-    wire::message_schema const* message;
-    wire::enum_schema const* values;
+    string_ref name;                     ///< unique in its message
+    std::uint32_t number;                ///< in its message, 1 to 2^29 - 1
+    wire::field_type type;               ///< proto2's type of one value
+    caffe::label label;                  ///< how many values it may have
+    bool has_default;                    ///< `integer`, `real` or `string` holds it
+    std::int64_t integer;                ///< default of every integer type (the bits of a uint64) and bool
+    double real;                         ///< default of float and double
+    string_ref string;                   ///< default of string, bytes, enum
+    wire::message_schema const* message; ///< of a field that is a message; null otherwise
+    wire::enum_schema const* values;     ///< of a field that is an enum; null otherwise
 };
 
 /// The declared values of an enum.
 class GRAFT_TYPE value_list {
 public:
-    static constexpr std::size_t max = 64;
+    static constexpr std::size_t max = 64; ///< the most values of an enum
 
     constexpr explicit value_list(string_ref name) : name_(name) {}
 
@@ -514,9 +514,10 @@ public:
         return record_mistake(errc::wrong_arguments, name), *this;
     }
 
-    [[nodiscard]] constexpr std::string_view name() const { return name_; }
+    [[nodiscard]] constexpr std::string_view name() const { return name_; } ///< as in `values("Mode")`
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
     [[nodiscard]] constexpr wire::enum_value operator[](std::size_t i) const { return {names_[i], numbers_[i]}; }
+    /// The first mistake of the chain, also that there is no value; `errc::ok` if there is none.
     [[nodiscard]] constexpr mistake first_mistake() const {
         return size_ == 0 && mistake_.code == errc::ok ? mistake{errc::enum_without_values, name_} : mistake_;
     }
@@ -610,7 +611,7 @@ namespace detail {
 /// error recorded, not thrown: `first_mistake()`, reported by `message_of<M>`
 class GRAFT_TYPE field_list {
 public:
-    static constexpr std::size_t max = 64;
+    static constexpr std::size_t max = 64; ///< the most fields of a message
 
     constexpr explicit field_list(string_ref name) : name_(name) {
         if (name.empty()) record_mistake(errc::empty_name, name);
@@ -622,6 +623,7 @@ public:
     constexpr field_list& required(string_ref name, std::int64_t number, wire::field_type type) {
         return add(name, number, label::required, type), *this;
     }
+    /// Any number of values, in the order of the file.
     constexpr field_list& repeated(string_ref name, std::int64_t number, wire::field_type type) {
         return add(name, number, label::repeated, type), *this;
     }
@@ -698,11 +700,13 @@ public:
         return record_mistake(errc::default_not_in_enum, name), *this;
     }
 
-    [[nodiscard]] constexpr std::string_view name() const { return name_; }
+    [[nodiscard]] constexpr std::string_view name() const { return name_; } ///< as in `fields("BiasStruct")`
+    /// Whether it replaces the shipped message of its name.
     [[nodiscard]] constexpr bool override_spec() const { return override_; }
+    /// In the order written.
     [[nodiscard]] constexpr span<message_field const> all() const { return {fields_, size_}; }
-    [[nodiscard]] constexpr std::size_t size() const { return size_; }
-    [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
+    [[nodiscard]] constexpr std::size_t size() const { return size_; }         ///< number of fields
+    [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; } ///< `errc::ok`: there is none
     /// Position of the field, or -1.
     [[nodiscard]] constexpr int find(std::string_view name) const {
         for (std::size_t i = 0; i < size_; ++i)
@@ -834,12 +838,14 @@ template <class M> inline constexpr message_table<M> message_rows{};
 
 /// The readers' table for a user's enum. Instantiating it checks the definition.
 template <class E> struct enum_of {
+    /// The names and numbers of the enum.
     static constexpr wire::enum_schema schema{E::values.name(),
         {detail::enum_rows<E>.values, accepted<E, detail::mistake_of_enum<E>> ? E::values.size() : 0}};
 };
 
 /// The readers' table for a user's message. Instantiating it checks the definition.
 template <class M> struct message_of {
+    /// The message's fields, by number.
     static constexpr wire::message_schema schema{M::fields.name(),
         {detail::message_rows<M>.rows, accepted<M, detail::mistake_of_message<M>> ? M::fields.size() : 0}};
 };
@@ -2039,6 +2045,7 @@ template <class Part, class... Parts> constexpr std::size_t place_among() {
 /// example `struct my_caffe { using messages = caffe::messages<caffe::ssd, BiasParameter, MyLayerFields>; ... };`
 template <class... Parts> struct GRAFT_TYPE messages {
     static_assert((detail::part_is_read<Parts>() && ... && true));
+    /// The dialects of Caffe that are read, a bit for each; all of them if none is listed.
     static constexpr std::uint8_t dialects = [] {
         bool named = false;
         unsigned bits = 0;
@@ -2332,7 +2339,8 @@ public:
         constexpr auto const* f = detail::field_at<M, Name, &detail::message_field_of<N, true>>;
         return message_range<N>(Name.view(), payloads(*f));
     }
-    [[nodiscard]] std::string_view encoded() const { return wire::as_string(bytes_); }
+    [[nodiscard]] std::string_view encoded() const { return wire::as_string(bytes_); } ///< the bytes of the message
+    /// The fields that the view's members are checked against.
     [[nodiscard]] static constexpr wire::message_schema const& schema() { return message_of<M>::schema; }
 
 private:
@@ -2376,6 +2384,7 @@ private:
 /// The elements of a repeated message.
 template <class M> class message_range {
 public:
+    /// Over the elements in the order of the file; dereferences to a `message_view<M>`.
     class iterator {
     public:
         using value_type = message_view<M>;
@@ -2420,14 +2429,14 @@ GRAFT_BEGIN
 /// Base of an origin operator: ports, attributes and defaults as the framework defines them. It is decoded and mapped,
 /// never inferred, so its outputs need no rule for dtype or shape.
 template <class Self> struct GRAFT_TYPE origin_op : vocabulary {
-    using origin_self = Self; ///< checked by the compiler against the operator that has this base
-    static constexpr bool is_origin = true;
+    using origin_self = Self;               ///< checked by the compiler against the operator that has this base
+    static constexpr bool is_origin = true; ///< what tells an operator of a framework from one of the target
 };
 
 /// Base of the operator that a scope pass creates from many: ports and attributes in the prototype DSL of the
 /// framework, mapped by a plugin like any other. It occurs in no model file.
 template <class Self = detail::operator_not_named> struct GRAFT_TYPE fused_op : origin_op<Self> {
-    static constexpr bool is_fused = true;
+    static constexpr bool is_fused = true; ///< what tells it from an operator of the framework itself
 };
 
 namespace detail {
@@ -2449,8 +2458,8 @@ struct framework; ///< the framework of these operators
 ///         define("Bias", "bias_param").input("bottom", f32).output("top", f32); };`
 /// error not_a_message: `caffe::layer<Bias>` has no message
 template <class Self = graft::detail::operator_not_named, class M = void> struct GRAFT_TYPE layer : origin_op<Self> {
-    using parameter = M;
-    using framework = caffe::framework;
+    using parameter = M;                ///< the message with the layer's parameters
+    using framework = caffe::framework; ///< by which plugins are matched with their front end
 
     /// Begins the prototype: the layer's type, and the field of LayerParameter that contains the message.
     static constexpr graft::prototype define(string_ref type, string_ref field) {
@@ -2484,6 +2493,8 @@ template <class Self = graft::detail::operator_not_named, class M = void> struct
         static_assert(graft::detail::refused<Self, errc::wrong_field_type, Name>::value);
         return message_view<N>();
     }
+    /// The message of type `N` in field `Name`, from its attribute; an empty one if the layer has none.
+    /// error wrong_field_type, from the compiler: the field is not a message
     template <fixed_string Name, class N> static message_view<N> message_in(std::string_view attribute) {
         (void)detail::field_at<M, Name, &detail::message_field_of<N, false>>;
         return message_view<N>(attribute);
@@ -2706,9 +2717,12 @@ inline constexpr std::int32_t latest_version = 0x7FFFFFFF;
 
 /// Versions of a model (of a GraphDef: its producer), both ends included.
 struct version_range {
-    std::int32_t first = 0, last = latest_version;
+    /// The oldest version.
+    std::int32_t first = 0, last = latest_version; ///< the newest one
 
+    /// Whether the version is in the range.
     [[nodiscard]] constexpr bool has(std::int64_t version) const { return first <= version && version <= last; }
+    /// Whether the ranges have a version in common.
     [[nodiscard]] constexpr bool meets(version_range other) const { return first <= other.last && other.first <= last; }
 };
 
@@ -2738,9 +2752,11 @@ template <has_history Op> constexpr std::size_t definition_at(std::int32_t versi
 
 /// Operator `Op` as defined from `Version` on: the operator that a plugin maps.
 template <has_history Op, std::int32_t Version> struct GRAFT_TYPE at : origin_op<at<Op, Version>> {
+    /// Which of the operator's definitions it is.
     static constexpr std::size_t number = detail::definition_at<Op>(Version);
+    /// The versions for which that definition applies.
     static constexpr version_range versions = Op::history.range(number);
-    static constexpr graft::prototype prototype = Op::history.definition(number);
+    static constexpr graft::prototype prototype = Op::history.definition(number); ///< that definition
 };
 
 namespace detail {
@@ -2798,9 +2814,9 @@ enum class step_kind : std::uint8_t {
 };
 /// One version that differs from the one before it.
 struct step {
-    step_kind kind;
-    std::int16_t version;
-    std::string_view text;
+    step_kind kind;        ///< what the version changes
+    std::int16_t version;  ///< of the operator set
+    std::string_view text; ///< the definition, or the changes; empty for `same` and `gone`
 };
 
 /// `since(1, "X: T, ?B: T, *more: T -> Y: T; !kernel: ints; axis: int = 1; T: {floats, int64}")`: inputs, outputs (`?`
@@ -2947,9 +2963,9 @@ private:
 /// All versions of one operator, in order. Versions that differ only in element types or in meaning share one
 /// definition: `definitions`, `range` and `definition` refer to these (see `has_history`).
 template <std::size_t N> struct history {
-    std::string_view name;
-    std::array<step, N> steps;
-    bool has_elements = false;
+    std::string_view name;     ///< with its domain, except for ai.onnx
+    std::array<step, N> steps; ///< by version, the oldest first
+    bool has_elements = false; ///< each element of the output depends on the elements at its place only
 
     /// The same operator with the trait `op_trait::elementwise`, in all versions.
     /// example `define("Neg", ...).elementwise()`
@@ -2959,6 +2975,7 @@ template <std::size_t N> struct history {
         return all;
     }
 
+    /// Whether the step begins a definition of its own.
     [[nodiscard]] static constexpr bool begins(step const& s) {
         return s.kind == step_kind::since || s.kind == step_kind::change;
     }
@@ -3025,9 +3042,9 @@ struct framework; ///< the framework of these operators
 /// example `struct Softmax : onnx::op<Softmax> { static constexpr auto history = onnx::define("Softmax",
 /// onnx::since(1, "input: T -> output: T; axis: int = 1; T: {floats}"), onnx::change(13, "axis: int = -1")); };`
 template <class Self = graft::detail::operator_not_named> struct GRAFT_TYPE op {
-    using origin_self = Self; ///< checked by the compiler against the operator that has this base
-    static constexpr bool is_origin = true;
-    using framework = onnx::framework;
+    using origin_self = Self;               ///< checked by the compiler against the operator that has this base
+    static constexpr bool is_origin = true; ///< what tells an operator of a framework from one of the target
+    using framework = onnx::framework;      ///< by which plugins are matched with their front end
 };
 
 /// The definition of the operator in this version of the operator set.
@@ -3088,6 +3105,7 @@ template <class Plugins, class Operators> inline constexpr bool complete = true;
 #else
 template <class Plugins, class Operators>
 inline constexpr bool complete = accepted<Plugins, detail::no_list_of_plugins>;
+/// For a list of plugins: the proof.
 template <class Plugins, class Operators> requires requires { typename Plugins::origins; }
 inline constexpr bool complete<Plugins, Operators> = Plugins::rows.size() ==
                                                          Plugins::size && // errors of plugins start here, not deeper
@@ -3610,7 +3628,7 @@ struct framework; ///< the framework of these operators
 
 /// Base of a TensorFlow operator.
 template <class Self = graft::detail::operator_not_named> struct GRAFT_TYPE op : origin_op<Self> {
-    using framework = tensorflow::framework;
+    using framework = tensorflow::framework; ///< by which plugins are matched with their front end
 };
 
 } // namespace tensorflow
@@ -3622,20 +3640,24 @@ GRAFT_BEGIN
 
 /// The subject of a clause; `all` and `any` contain the clauses after them.
 enum class clause_kind : std::uint8_t {
-    all,
-    any,
-    no,
-    op_count,
-    attribute,
-    scope_name,
-    scope_name_part,
-    sub_scopes,
-    sub_types,
-    predicate
+    all,             ///< every clause after it, up to its `size`, must hold
+    any,             ///< one of them must hold
+    no,              ///< the clause after it must not hold
+    op_count,        ///< number of nodes of an operator
+    attribute,       ///< value of an attribute of the nodes of an operator
+    scope_name,      ///< the name of the scope, without a numeric suffix
+    scope_name_part, ///< a part of the name of the scope
+    sub_scopes,      ///< number of scopes of a name in the scope
+    sub_types,       ///< number of scopes in the scope that an earlier batch assigned a sub type
+    predicate        ///< a function of the user
 };
 
 /// How a count is compared with a number: equal, at least, or a multiple plus a remainder.
-enum class relation : std::uint8_t { equal, at_least, multiple };
+enum class relation : std::uint8_t {
+    equal,    ///< as many as the number
+    at_least, ///< that many or more
+    multiple  ///< more than none, and a remainder of a division
+};
 
 struct scope_view;
 /// A user-defined condition.
@@ -3643,34 +3665,41 @@ using scope_predicate = bool (*)(scope_view const&);
 
 /// The value that an attribute is compared with; trivial.
 struct wanted_value {
-    attr_kind kind;
+    attr_kind kind;    ///< which of the following has the value
     std::uint8_t size; ///< of a list, rank of a shape
+    /// Of booleans, integers, dtypes and enumerations.
     std::int64_t integer;
+    /// Of floating-point numbers.
     double real;
+    /// Of strings, and the name of an enumeration's value.
     string_ref string;
+    /// Elements of a list of integers, booleans or dtypes, or the dims of a shape; the first `size` count.
     std::int64_t integers[max_rank];
+    /// Elements of a list of floating-point numbers, at most 4.
     double floats[4];
+    /// Elements of a list of strings, at most 4.
     string_ref strings[4];
 };
 
 /// One clause; trivial, so that a condition is initially zero.
 struct clause {
-    clause_kind kind;
-    relation how;
-    bool direct;               ///< only the scope's own nodes
-    bool every;                ///< attribute: all nodes of the operator, not just one
-    bool is_foreign;           ///< the operator's name is not looked up
-    std::uint8_t size;         ///< number of clauses in this one and itself
-    std::int64_t number, step; ///< count; multiple: count % step == number
+    clause_kind kind;  ///< what is tested
+    relation how;      ///< for counts: how they are compared
+    bool direct;       ///< only the scope's own nodes
+    bool every;        ///< attribute: all nodes of the operator, not just one
+    bool is_foreign;   ///< the operator's name is not looked up
+    std::uint8_t size; ///< number of clauses in this one and itself
+    /// The count with which the scope's count is compared; for a multiple, the remainder.
+    std::int64_t number, step; ///< of a multiple: the divisor, positive
     string_ref name;           ///< operator, scope name, sub type, or the message of a predicate
-    string_ref attribute;
-    std::uint8_t value; ///< attribute: position in `condition`'s values
-    scope_predicate holds;
+    string_ref attribute;      ///< name of the attribute to compare; empty for other kinds
+    std::uint8_t value;        ///< attribute: position in `condition`'s values
+    scope_predicate holds;     ///< kind `predicate`: the function to call; null otherwise
 };
 
 /// The name of an operator that no catalog has.
 struct foreign_name {
-    string_ref name;
+    string_ref name; ///< as in the model
 };
 /// Declares that this operator is in no catalog: it is not looked up.
 [[nodiscard]] constexpr foreign_name foreign(string_ref name) { return {name}; }
@@ -3718,7 +3747,8 @@ GRAFT_BEGIN
 /// error recorded: pattern_too_large, impossible_count
 class GRAFT_TYPE condition {
 public:
-    static constexpr std::size_t max = 24, max_values = 8;
+    /// The most clauses of one condition.
+    static constexpr std::size_t max = 24, max_values = 8; ///< the most attribute values to compare with
 
     constexpr condition() = default;
     constexpr explicit condition(clause c, wanted_value const* value = nullptr) : size_(1) {
@@ -3733,10 +3763,13 @@ public:
     }
     /// An argument in the place of a condition that is not a condition.
     constexpr explicit condition(mistake const& m) : size_(1), mistake_(m) { all_[0].size = 1; }
+    /// The clauses in prefix order: `all`, `any` and `no` precede those that they contain.
     [[nodiscard]] constexpr span<clause const> clauses() const { return {all_, size_}; }
     /// The value with which the attribute of a clause is compared.
     [[nodiscard]] constexpr wanted_value const& value(clause const& c) const { return values_[c.value]; }
+    /// The first mistake of the condition; `errc::ok` if there is none.
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
+    /// Whether there is no clause: every scope matches.
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
 
     friend constexpr condition operator&&(condition const& a, condition const& b) {
@@ -3898,6 +3931,8 @@ constexpr condition without_a_name(string_ref word) { return condition(mistake{e
 namespace scope_terms {
 
 /// Nodes of an operator in the scope: `== n`, `>= n`, `% n == r`; `.direct()` excludes nested scopes.
+/// example `count("Mul") == 2 && count("BiasAdd") % 4 == 0`
+/// error unknown_origin_operator, impossible_count, from the compiler
 [[nodiscard]] constexpr detail::number_of count(string_ref op) {
     return {detail::clause_of(clause_kind::op_count, op)};
 }
@@ -3907,9 +3942,11 @@ namespace scope_terms {
     return {c};
 }
 /// No node of the operator.
+/// example `count("Conv2D") == 1 && absent("BiasAdd")`
 template <class Name> [[nodiscard]] constexpr condition absent(Name op) { return count(op) == 0; }
 /// An attribute of the nodes of an operator: `attr("MatMul", "transpose_b") == false`. Values of every kind; for a
 /// `Const` its `value`, if it is one number (of rank 0).
+/// error unknown_origin_attribute, wrong_value_kind, value_outside_definition, from the compiler
 [[nodiscard]] constexpr detail::attribute_of_nodes attr(string_ref op, string_ref attribute) {
     auto c = detail::clause_of(clause_kind::attribute, op);
     c.attribute = attribute;
@@ -3921,20 +3958,26 @@ template <class Name> [[nodiscard]] constexpr condition absent(Name op) { return
     return {c};
 }
 /// The scope's name is this one, ignoring a numeric suffix: `batchnorm_1` matches `batchnorm`.
+/// example `scope_name("batchnorm") && count("Rsqrt") == 1`
 [[nodiscard]] constexpr condition scope_name(string_ref name) {
     return condition(detail::clause_of(clause_kind::scope_name, name));
 }
 /// The scope's name contains this string.
+/// example `scope_name_has("lstm")`
 [[nodiscard]] constexpr condition scope_name_has(string_ref part) {
     return condition(detail::clause_of(clause_kind::scope_name_part, part));
 }
 /// Scopes of this name in the scope, at any depth: `== n`, `>= n`, `% n == r`. A star at the end matches any suffix.
+/// example `sub_scopes("gate*") == 4`
 [[nodiscard]] constexpr detail::number_of sub_scopes(string_ref name) {
     return {detail::clause_of(clause_kind::sub_scopes, name)};
 }
 /// At least one scope of this name is in the scope, at any depth.
+/// example `!has_scope("while")`
 [[nodiscard]] constexpr condition has_scope(string_ref name) { return sub_scopes(name) >= 1; }
 /// Scopes in the scope that an earlier batch of the pass matched and assigned this sub type.
+/// example `sub_types("gate") == 3`, after a batch `.when(count("Sigmoid") == 1, "gate")`
+/// error unknown_sub_type, from the compiler
 [[nodiscard]] constexpr detail::number_of sub_types(string_ref sub_type) {
     return {detail::clause_of(clause_kind::sub_types, sub_type)};
 }
@@ -3944,6 +3987,7 @@ constexpr condition scope_name() { return detail::without_a_name("scope_name"); 
 constexpr condition scope_name_has() { return detail::without_a_name("scope_name_has"); }
 constexpr condition absent() { return detail::without_a_name("absent"); }
 /// A user-defined condition; `words` describe its requirement.
+/// example `holds("a name of at least three parts", [](graft::scope_view const& s) { return s.scope.depth >= 3; })`
 [[nodiscard]] constexpr condition holds(string_ref words, scope_predicate predicate) {
     auto c = detail::clause_of(clause_kind::predicate, words);
     c.holds = predicate;
@@ -3954,8 +3998,8 @@ constexpr condition absent() { return detail::without_a_name("absent"); }
 
 /// One pattern of a batch: the condition on the scope, and the sub type that a match assigns to it.
 struct GRAFT_TYPE scope_pattern {
-    condition when{};
-    string_ref sub_type{};
+    condition when{};      ///< what a scope must satisfy
+    string_ref sub_type{}; ///< name for later batches of the pass, `sub_types("gate")`; empty: none
 };
 
 GRAFT_END
@@ -3965,33 +4009,39 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// The source of an input of a node of a structure.
-enum class source_kind : std::uint8_t { node, input, dropped };
+enum class source_kind : std::uint8_t {
+    node,   ///< an output of a node of the structure
+    input,  ///< an input of the fused operator, `"@x"`
+    dropped ///< whatever produces it: `"_"`
+};
 
 /// One input.
 struct structure_input {
-    source_kind kind;
+    source_kind kind;  ///< which kind of source
     std::uint8_t port; ///< output of the node
     std::int8_t at;    ///< node of the structure, or input of the fused operator (position in `input_names`)
-    string_ref name;
+    string_ref name;   ///< as written, until `resolved` looks it up
 };
 /// A condition on an attribute of one node.
 struct structure_value {
-    std::uint8_t node;
+    std::uint8_t node;    ///< index in `structure::nodes`
     string_ref attribute; ///< of a constant: `value`
-    wanted_value value;
+    wanted_value value;   ///< what the attribute, or the constant, must be equal to
 };
 /// One node.
 struct structure_node {
-    static constexpr std::size_t max_ops = 3, max_inputs = 6;
-    string_ref name;
-    string_ref ops[max_ops];
-    structure_input inputs[max_inputs];
-    std::uint8_t op_count, input_count;
-    bool commutes;    ///< the first two inputs may be swapped
-    bool is_constant; ///< read, and removed only if it has no other reader
-    bool is_optional; ///< a reader of a node of the structure that may be absent
-    bool is_foreign;  ///< operators are not looked up
-    string_ref like;  ///< in a result: the matched node whose attributes it copies
+    /// The most operators of one node, `"Add|AddV2|BiasAdd"`.
+    static constexpr std::size_t max_ops = 3, max_inputs = 6; ///< the most inputs of one node
+    string_ref name;                    ///< by which inputs, `attr_from` and the match refer to it
+    string_ref ops[max_ops];            ///< operators that it may be; none for a constant
+    structure_input inputs[max_inputs]; ///< in the operator's order
+    /// Number of `ops` in use.
+    std::uint8_t op_count, input_count; ///< number of `inputs` in use
+    bool commutes;                      ///< the first two inputs may be swapped
+    bool is_constant;                   ///< read, and removed only if it has no other reader
+    bool is_optional;                   ///< a reader of a node of the structure that may be absent
+    bool is_foreign;                    ///< operators are not looked up
+    string_ref like;                    ///< in a result: the matched node whose attributes it copies
 };
 
 /// Named nodes with their inputs, written from the inputs to the output: each input is the name of a node
@@ -4002,9 +4052,14 @@ struct structure_node {
 /// pattern_node_not_connected
 class GRAFT_TYPE structure {
 public:
-    static constexpr std::size_t max = 64, max_values = 24, max_ports = 24;
+    static constexpr std::size_t max = 64, ///< the most nodes
+        max_values = 24,                   ///< the most conditions on attributes
+        max_ports = 24;                    ///< the most inputs, and the most outputs, of the fused operator
 
     /// A node of one of several operators, `"Add|AddV2"`.
+    /// example `.node("gate", "Sigmoid", "scaled").node("product", "Mul", "@x", "gate")`
+    /// error unknown_origin_operator, unknown_origin_input, pattern_input_not_mapped: fewer inputs than the operator
+    /// has
     template <class... Inputs> constexpr structure&& node(string_ref name, string_ref ops, Inputs... inputs) {
         auto& n = add(name);
         split(n, ops);
@@ -4023,6 +4078,7 @@ public:
     constexpr structure&& where(string_ref attribute) { return misused(attribute); }
     /// A constant of the model, whatever the name of its operator. Its inputs, if any, are control inputs. In the
     /// result of a rewrite it is `like` a matched one.
+    /// example `.constant("eps").node("add", "Add|AddV2", "@variance", "eps")`
     constexpr structure&& constant(string_ref name) {
         auto& n = add(name);
         n.is_constant = true;
@@ -4030,23 +4086,31 @@ public:
     }
     /// A constant that is one number, of rank 0: one of these.
     template <class... T> requires(sizeof...(T) > 0)
+    /// example `.constant("half", 0.5)`
     constexpr structure&& constant(string_ref name, T... values) {
         constant(name);
         (where("value", values), ...);
         return chained();
     }
     /// The first two inputs of the preceding node may be swapped.
+    /// example `.node("scaled", "Mul", "@x", "beta").swaps()`
+    /// error missing_pattern_input: it has fewer than two inputs
     constexpr structure&& swaps() {
         auto& n = last("swaps");
         if (size_ > 0 && n.input_count < 2) record_mistake(errc::missing_pattern_input, n.name);
         return n.commutes = true, chained();
     }
     /// The preceding node may be absent; it is searched among the readers of its first input.
+    /// example `.node("bias", "BiasAdd", "conv", "@b").optional()`
     constexpr structure&& optional() { return last("optional").is_optional = true, chained(); }
     /// In the result of a rewrite: the preceding node has this matched node's attributes, as far as its operator does.
+    /// example `.node("y", "Relu6", "@x").like("relu")`
+    /// error unknown_pattern_node: the matched structure has no such node
     constexpr structure&& like(string_ref matched) { return last("like").like = matched, chained(); }
     /// An attribute of the preceding node must have this value, or another one listed for it; in the result of a
     /// rewrite it is set to the value.
+    /// example `.node("mean", "Mean", "@x", "axes").where("keep_dims", true)`
+    /// error unknown_origin_attribute, wrong_value_kind, value_outside_definition, from the compiler
     template <class T> constexpr structure&& where(string_ref attribute, T const& value) {
         if (size_ == 0) record_mistake(errc::unknown_pattern_node, attribute);
         else if (value_count_ == max_values) record_mistake(errc::pattern_too_large, attribute);
@@ -4054,6 +4118,7 @@ public:
         return chained();
     }
     /// The fused operator's output is this tensor: `"y"` or `"split:1"`.
+    /// error duplicate_name, unknown_pattern_node, unknown_origin_output
     constexpr structure&& output(string_ref fused, string_ref tensor) {
         if (output_count_ == max_ports) return record_mistake(errc::pattern_too_large, fused), chained();
         for (std::size_t i = 0; i < output_count_; ++i)
@@ -4074,11 +4139,17 @@ public:
         return r;
     }
 
+    /// All nodes, in the order written.
     [[nodiscard]] constexpr span<structure_node const> nodes() const { return {nodes_, size_}; }
+    /// All conditions on attributes, in the order written.
     [[nodiscard]] constexpr span<structure_value const> values() const { return {values_, value_count_}; }
+    /// The source of each output of the fused operator, in the order of `output_names`.
     [[nodiscard]] constexpr span<structure_input const> outputs() const { return {outputs_, output_count_}; }
+    /// Names of the fused operator's outputs, in the order written.
     [[nodiscard]] constexpr span<string_ref const> output_names() const { return {output_names_, output_count_}; }
+    /// Names of the fused operator's inputs, in the order in which nodes first use them.
     [[nodiscard]] constexpr span<string_ref const> input_names() const { return {input_names_, input_count_}; }
+    /// The first mistake of the chain; `errc::ok` if there is none.
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
     /// The node at which a search starts.
     [[nodiscard]] constexpr std::size_t anchor() const {
@@ -4087,6 +4158,8 @@ public:
             if (!nodes_[i].is_optional && !nodes_[i].is_constant) last = i;
         return last;
     }
+    /// Index of the node of this name, or -1.
+    /// cost linear in the nodes
     [[nodiscard]] constexpr int find(string_ref name) const {
         for (std::size_t i = 0; i < size_; ++i)
             if (nodes_[i].name == name) return static_cast<int>(i);
@@ -4195,24 +4268,38 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// Which of several nested matched scopes are used.
-enum class nested : std::uint8_t { outermost, innermost };
+enum class nested : std::uint8_t {
+    outermost, ///< the scope around the others; the default
+    innermost  ///< the scopes that contain no other match
+};
 /// Which of several matched scopes with the same parent are used.
-enum class parallel : std::uint8_t { each, first, alone };
+enum class parallel : std::uint8_t {
+    each,  ///< all of them; the default
+    first, ///< the first of them
+    alone  ///< the scope only if it is the only one
+};
 
 /// The source of an attribute of a fused node.
-enum class fused_attr_from : std::uint8_t { constant_value, node_attribute, written };
+enum class fused_attr_from : std::uint8_t {
+    constant_value, ///< the value of a `Const` node: `attr_from_constant`
+    node_attribute, ///< an attribute of an inner node: `attr_from`
+    written         ///< a value in the pass: `set`
+};
 /// One attribute of a fused node: its name there, and its source.
 struct fused_attribute {
-    string_ref target, node, attribute;
+    string_ref target, ///< name of the attribute of the fused operator
+        node,          ///< name of the node that it is read from; empty for a value in the pass
+        attribute;     ///< name of the attribute of that node
+    /// Which of the next three is read: a constant's value, an attribute of a node, or a value in the pass.
     fused_attr_from how;
-    wanted_value value;
+    wanted_value value; ///< of `written`: the value
 };
 /// Without a structure: an edge across the boundary of the scope.
 struct scope_port {
-    string_ref fused; ///< port of the fused operator; empty: dropped
-    string_ref inner; ///< path of the node inside the scope; empty: the scope's head
-    std::uint8_t port;
-    bool output;
+    string_ref fused;  ///< port of the fused operator; empty: dropped
+    string_ref inner;  ///< path of the node inside the scope; empty: the scope's head
+    std::uint8_t port; ///< which input or output of the inner node, from 0
+    bool output;       ///< true: an output of the fused operator; false: an input
 };
 
 class scope_match;
@@ -4222,24 +4309,36 @@ using match_predicate = bool (*)(scope_match const&);
 /// The definition of a pass, as flat data.
 /// error recorded: pattern_too_large
 struct GRAFT_TYPE pass_data {
-    static constexpr std::size_t max_patterns = 4, max_structures = 4, max_ports = 16, max_attributes = 12;
+    static constexpr std::size_t max_patterns = 4, ///< the most `when` and `then`
+        max_structures = 4,                        ///< the most `match`
+        max_ports = 16,                            ///< the most inputs and outputs of a whole scope
+        max_attributes = 12;                       ///< the most attributes of the fused operator
 
-    string_ref name{}, description{};
-    bool general = true, overrides = false, root = false;
-    std::int32_t priority = 0;
-    graft::nested nested = graft::nested::outermost;
-    graft::parallel parallel = graft::parallel::each;
-    scope_pattern patterns[max_patterns]{};
-    std::uint8_t batch_of[max_patterns]{}, pattern_count = 0, batch_count = 0, structure_count = 0, port_count = 0,
-                                           attribute_count = 0;
+    /// Unique in a target: by it a caller enables, and reports name, the pass.
+    string_ref name{}, description{};                 ///< one sentence for lists of passes; may be empty
+    bool general = true,                              ///< enabled by default; false after `on_request`
+        overrides = false,                            ///< replaces the pass of the same name
+        root = false;                                 ///< the whole model is a scope, too
+    std::int32_t priority = 0;                        ///< higher ones get nodes first that several passes match
+    graft::nested nested = graft::nested::outermost;  ///< which of nested scopes that match are fused
+    graft::parallel parallel = graft::parallel::each; ///< which of matching scopes with the same parent are fused
+    scope_pattern patterns[max_patterns]{};           ///< the conditions on scopes, `pattern_count` of them
+    std::uint8_t batch_of[max_patterns]{},            ///< for each pattern the batch to which it belongs
+        pattern_count = 0,                            ///< number of `patterns`
+        batch_count = 0,                              ///< number of batches
+        structure_count = 0,                          ///< number of `structures`
+        port_count = 0,                               ///< number of `ports`
+        attribute_count = 0;                          ///< number of `attributes`
+    /// What to search for inside a matched scope, the first that is found; none: the complete scope is fused.
     structure const* structures[max_structures]{};
     structure const* result = nullptr; ///< many-to-many
-    scope_port ports[max_ports]{};
-    fused_attribute attributes[max_attributes]{};
-    match_predicate check = nullptr;
-    string_ref check_words{};
-    mistake first{};
+    scope_port ports[max_ports]{};     ///< inputs and outputs of a complete scope; empty if there is a structure
+    fused_attribute attributes[max_attributes]{}; ///< of the fused operator, in the order written
+    match_predicate check = nullptr;              ///< the function of `check`; null: every match is accepted
+    string_ref check_words{};                     ///< what `check` requires, in words for the report
+    mistake first{};                              ///< the first mistake of the definition; `errc::ok` if there is none
 
+    /// Keeps the mistake if it is the first one; the compiler reports it when the pass becomes part of a list.
     constexpr void record_mistake(errc code, string_ref what) {
         if (first.code == errc::ok) first = {code, what};
     }
@@ -4249,8 +4348,11 @@ struct GRAFT_TYPE pass_data {
         for (auto const* s : all_structures()) whole = s->first_mistake().code == errc::ok && whole;
         return whole;
     }
+    /// The `ports` in use.
     [[nodiscard]] constexpr span<scope_port const> all_ports() const { return {ports, port_count}; }
+    /// The `attributes` in use.
     [[nodiscard]] constexpr span<fused_attribute const> all_attributes() const { return {attributes, attribute_count}; }
+    /// The `structures` in use.
     [[nodiscard]] constexpr span<structure const* const> all_structures() const {
         return {structures, structure_count};
     }
@@ -4263,11 +4365,16 @@ struct GRAFT_TYPE pass_data {
 /// 1).match(form);`
 template <class Fused> class GRAFT_TYPE scope_pass_of {
 public:
-    using fused_type = Fused;
+    using fused_type = Fused; ///< the operator that the pass creates; `void` for a many-to-many pass
 
     constexpr explicit scope_pass_of(string_ref name) { data_.name = name; }
 
-    /// The condition on the scope. A further `when` is an alternative in the same batch.
+    /// The condition on the scope. A further `when` is an alternative in the same batch. `sub_type`: a name for scopes
+    /// that match, for conditions of later batches.
+    /// example `.when(count("Sigmoid") == 1 && count("Mul") == 2)`
+    /// error unknown_origin_operator, unknown_origin_attribute, wrong_value_kind, impossible_count,
+    /// unsatisfiable_condition, redundant_condition, condition_contradicts_structure, pattern_too_large, from the
+    /// compiler
     constexpr scope_pass_of& when(condition const& c, string_ref sub_type = std::string_view()) {
         if (data_.batch_count == 0) data_.batch_count = 1;
         if (data_.pattern_count == pass_data::max_patterns)
@@ -4281,11 +4388,16 @@ public:
     constexpr scope_pass_of& when(condition const&, condition const&) { return misused("when"); }
     /// Like `when`, in a separate batch after the earlier ones: it can use the sub types that they assigned. Every
     /// batch must match; the matches of the last one are used.
+    /// example `.when(count("Sigmoid") == 2, "gate").then(sub_types("gate") == 3)`
+    /// error unknown_sub_type: no earlier batch assigns it; those of `when`
     constexpr scope_pass_of& then(condition const& c, string_ref sub_type = std::string_view()) {
         return ++data_.batch_count, when(c, sub_type);
     }
     /// The nodes to fuse, anywhere in the scope and any number of times. A further `match` is tried if the earlier ones
     /// do not match. Without any the complete scope is fused. The structure is a constexpr variable.
+    /// example `.match(swish_form)` with `inline constexpr auto swish_form = graft::structure()...;`
+    /// error duplicate_name, pattern_too_large, unknown_input, unknown_output, input_not_mapped, output_not_mapped,
+    /// and those of the structure, from the compiler
     constexpr scope_pass_of& match(structure const& s) {
         for (std::size_t i = 0; i < data_.structure_count; ++i)
             if (data_.structures[i] == &s) data_.record_mistake(errc::duplicate_name, "match");
@@ -4300,29 +4412,41 @@ public:
     template <class Other> constexpr scope_pass_of& match(Other const&) { return misused("match"); }
     /// Whole scope: input `port` of the node at this path in the scope becomes the fused operator's input. The tensors
     /// of its dynamic input x are x0, x1 and so on, here and among the inputs of a structure (`@x0`).
+    /// example `.input("x", "cell/MatMul").input("w", "cell/MatMul", 1)`
+    /// error unknown_input, input_not_mapped: a required input has no edge; in a model boundary_edge_not_mapped
     constexpr scope_pass_of& input(string_ref fused, string_ref inner, int port = 0) {
         return edge({fused, inner, static_cast<std::uint8_t>(port), false});
     }
     /// Whole scope: the edge into this input is not needed.
+    /// example `.drop_input("dropout/random")`
     constexpr scope_pass_of& drop_input(string_ref inner, int port = 0) {
         return edge({std::string_view(), inner, static_cast<std::uint8_t>(port), false});
     }
     /// Whole scope: output `port` of the node at this path becomes the fused operator's output.
+    /// example `.output("y", "cell/add")`
+    /// error unknown_output, output_not_mapped: a required output has no edge
     constexpr scope_pass_of& output(string_ref fused, string_ref inner, int port = 0) {
         return edge({fused, inner, static_cast<std::uint8_t>(port), true});
     }
 
     /// An attribute of the fused operator is the value of a `Const` node: a number if its rank is 0, or a list.
+    /// example `.attr_from_constant("epsilon", "eps")`
+    /// error not_a_constant, unknown_pattern_node, unknown_attribute, attribute_set_twice, from the compiler
     constexpr scope_pass_of& attr_from_constant(string_ref target, ...) { return misused(target); }
     constexpr scope_pass_of& attr_from_constant(string_ref target, string_ref node) {
         return attribute({target, node, "value", fused_attr_from::constant_value, {}});
     }
     /// An attribute of the fused operator is an attribute of an inner node.
+    /// example `.attr_from("T", "product", "T")`
+    /// error unknown_origin_attribute, origin_value_outside_target, unknown_pattern_node, unknown_attribute,
+    /// attribute_set_twice, from the compiler
     constexpr scope_pass_of& attr_from(string_ref target, string_ref node, string_ref attribute_name) {
         return attribute({target, node, attribute_name, fused_attr_from::node_attribute, {}});
     }
     constexpr scope_pass_of& attr_from(string_ref target, ...) { return misused(target); }
     /// An attribute of the fused operator is this value.
+    /// example `.set("axis", -1)`
+    /// error wrong_value_kind, value_outside_definition, unknown_attribute, attribute_set_twice, from the compiler
     template <class T> constexpr scope_pass_of& set(string_ref target, T const& value) {
         return attribute(
             {target, std::string_view(), std::string_view(), fused_attr_from::written, detail::value_of(value)});
@@ -4333,10 +4457,14 @@ public:
     constexpr scope_pass_of& match() { return misused("match"); }
     constexpr scope_pass_of& when() { return misused("when"); }
     /// Many-to-many: these nodes replace the matched ones. Their inputs and outputs have the names of the match's.
+    /// example `graft::scope_rewrite("two_adds").when(count("Add") == 2).match(chain).becomes(sum)`
+    /// error pass_without_pattern, result_does_not_use_input, output_not_mapped, unknown_pattern_node, from the
+    /// compiler
     constexpr scope_pass_of& becomes(structure const& s) { return data_.result = &s, *this; }
     constexpr scope_pass_of& becomes(structure&&) { return misused("becomes"); }
 
     /// A final condition on a match; `words` describe its requirement.
+    /// example `.check("two tensors", [](graft::scope_match const& m) { return m.tensors_of("x") == 2; })`
     constexpr scope_pass_of& check(string_ref words, match_predicate predicate) {
         data_.check = predicate;
         data_.check_words = words;
@@ -4345,18 +4473,24 @@ public:
     /// Deleted: the description comes first, then a function. error wrong_arguments
     constexpr scope_pass_of& check(...) { return misused("check"); }
     constexpr scope_pass_of& keep(...) { return misused("keep"); }
+    /// Which of nested scopes that match are fused: `.keep(nested::innermost)`. Default: the outermost.
     constexpr scope_pass_of& keep(graft::nested which) { return data_.nested = which, *this; }
+    /// Which of matching scopes with the same parent are fused: `.keep(parallel::alone)`. Default: each.
     constexpr scope_pass_of& keep(graft::parallel which) { return data_.parallel = which, *this; }
     /// The whole model is also a scope: for nodes of several scopes without a common one.
     constexpr scope_pass_of& in_root() { return data_.root = true, *this; }
     /// Disabled by default: it runs if the caller names it.
+    /// example `graft_import --passes default,dropout` enables it in addition to the default set
     constexpr scope_pass_of& on_request() { return data_.general = false, *this; }
     /// Passes of higher priority get the nodes that several match; among equals the first one. Default 0.
     constexpr scope_pass_of& priority(int value) { return data_.priority = value, *this; }
     /// Replaces the pass with this name.
+    /// error override_of_unknown_pass: the list has no other pass of the name
     constexpr scope_pass_of& overrides() { return data_.overrides = true, *this; }
+    /// A sentence about the pass; the nodes that it creates keep it for dumps.
     constexpr scope_pass_of& description(string_ref words) { return data_.description = words, *this; }
 
+    /// The definition as flat data.
     [[nodiscard]] constexpr pass_data const& data() const { return data_; }
 
 private:
@@ -4396,7 +4530,7 @@ constexpr scope_pass_of<void> scope_pass(string_ref name) { return scope_pass_of
 
 /// One pass of a list, type-erased: its definition, and the prototype of the operator that it creates.
 struct GRAFT_TYPE pass_row {
-    pass_data const* pass = nullptr;
+    pass_data const* pass = nullptr;  ///< its definition, a constant
     prototype const* fused = nullptr; ///< null: many-to-many
 };
 
@@ -5116,18 +5250,19 @@ struct passes_tag {};
 
 /// A pass as a type, for lists.
 template <auto const& P> struct pass_c {
-    static constexpr auto const& value = P;
+    static constexpr auto const& value = P; ///< the constant itself; its data is `value.data()`
+    /// The operator that it creates; `void` for many-to-many.
     using fused_type = typename std::remove_cvref_t<decltype(P)>::fused_type;
 };
 
 /// Passes in the order of registration, a Hana Foldable of `hana::type<pass_c<P>>`; they must be constexpr variables.
 template <auto const&... Ps> struct GRAFT_TYPE passes {
     using hana_tag = passes_tag;
-    static constexpr std::size_t size = sizeof...(Ps);
+    static constexpr std::size_t size = sizeof...(Ps); ///< number of passes
 };
 
 template <auto const&... Ps> struct made_list<passes_tag, pass_c<Ps>...> {
-    using type = passes<Ps...>;
+    using type = passes<Ps...>; ///< the list of these passes, which `graft::join` returns
 };
 
 namespace detail {
@@ -5491,8 +5626,8 @@ GRAFT_BEGIN
 /// Tensors that a node reads in this format, whatever their stored format is.
 /// example `net.add<Conv2D>("conv", "x"_p = graft::read_as(x, graft::format::nchw), "filter"_p = w)`
 template <class T> struct read_in_format {
-    T tensors;
-    format layout;
+    T tensors;     ///< a tensor, or a list of them
+    format layout; ///< the format in which the node reads them
 };
 /// The argument `tensors`, read in format `layout`.
 template <class T> [[nodiscard]] constexpr read_in_format<T> read_as(T const& tensors, format layout) {
@@ -5669,22 +5804,23 @@ GRAFT_BEGIN
 /// form for the operands of ONNX's QuantizeLinear and DequantizeLinear, for inputs and results of its QLinear operators
 /// and for TensorFlow's FakeQuant. For a tensor of the integers themselves it describes their floats.
 struct quantization {
-    static constexpr int no_axis = -1;
+    static constexpr int no_axis = -1; ///< the value of `axis` for one scale of the whole tensor
 
     dtype type = dtype::undefined; ///< of the integers
     int axis = no_axis;            ///< the axis of per-axis scales; `no_axis`: one scale for all
     std::int64_t block = 1;        ///< number of positions of the axis that share a scale
     tensor_view scale{};           ///< one number, one along the axis, or one for each block; no bytes: a run tells
     tensor_view zero{};            ///< like the scale; dtype undefined: 0
-    tensor_id scale_at = no_id, zero_at = no_id; ///< their tensors in the graph; no_id: none
+    /// Tensor of the graph with the scale; no_id: it is no tensor there.
+    tensor_id scale_at = no_id, zero_at = no_id; ///< tensor of the graph with the zero point; no_id: none
     /// The tensor with the integers, possibly itself; no_id if the floats were only rounded, or moved since.
     tensor_id whole = no_id;
 };
 
 /// The quantization of one tensor.
 struct quantized_tensor {
-    tensor_id tensor = no_id;
-    quantization is{};
+    tensor_id tensor = no_id; ///< the tensor that is quantized
+    quantization is{};        ///< how its numbers are to be read
 };
 
 GRAFT_END
@@ -5945,6 +6081,12 @@ struct written_rules {
     }
     constexpr port_rule& port(bool output, port_rule r) {
         return (output ? next(outputs, output_count, r.target) : next(inputs, input_count, r.target)) = r;
+    }
+    /// A blob of a layer is one input: `.weight("w", 1).weight("b", 1)` forgets one.
+    constexpr void blob_once(string_ref target, int number) {
+        for (std::size_t i = 0; i < input_count; ++i)
+            if (inputs[i].how == input_from::weight && inputs[i].origin_index == number)
+                record_mistake(errc::port_bound_twice, target);
     }
     constexpr void format_of(format_rule r) { next(formats, format_count, r.port) = r; }
     template <std::size_t N>
@@ -7086,6 +7228,7 @@ public:
     /// The target input is blob `number` of the layer; the parse function sets its shape.
     constexpr mapping& weight(string_ref target, int number) {
         if (number < 0 || number > INT8_MAX) misused(target);
+        rules_.blob_once(target, number);
         rules_.port(
             false, {target, std::string_view(), input_from::weight, -1, static_cast<std::int8_t>(number), false});
         return *this;

@@ -155,6 +155,9 @@ constexpr bool says(status const& why, errc code, std::string_view parameter, st
 
 } // namespace
 
+static_assert(*graft::attribute_list<std::int64_t>().begin() == 1); // of an empty list
+static_assert(graft::attribute_list<std::int64_t>().begin() == graft::attribute_list<std::int64_t>().end());
+
 TEST_CASE("misread: a dim outside of the rank, also where only a branch depends on it") {
     GRAFT_CHECK_TWICE(graft::infer<last_dim>("y", {{"x", {8, 100}}}) == shape{100});
     GRAFT_CHECK_TWICE(says(graft::infer_status<last_dim>({{"x", shape::scalar()}}), errc::index_out_of_range, "x", -1));

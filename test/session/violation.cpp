@@ -4,13 +4,16 @@
 #include <doctest/doctest.h>
 
 #include <array>
+#include <memory>
 #include <string>
 #include <utility>
 
 #include "graft/graph/edit/edit.hpp"
 #include "graft/graph/ir/network.hpp"
 #include "graft/graph/plan/plan.hpp"
+#include "graft/kernel/prepared.hpp"
 #include "graft/kernel/table.hpp"
+#include "graft/kernel/tiled_kernel.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/session/session.hpp"
 
@@ -55,13 +58,40 @@ graft::status shift(graft::in<"x", float> x, graft::optional_in<"by", float> by,
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i] + (*by)[0];
     return graft::ok;
 }
+struct Limited : graft::op<Limited> {
+    static constexpr auto prototype =
+        graft::prototype("Limited").input("x", f32).output("y", follow("x")).optional_attr("limit", as_float);
+};
+graft::status limit(graft::in<"x", float> x, graft::optional_attr_of<"limit", double> most, graft::out<"y", float> y) {
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i] < static_cast<float>(*most) ? x[i] : 0;
+    return graft::ok;
+}
+struct Cut : graft::op<Cut> {
+    static constexpr auto prototype = graft::prototype("Cut").input("x", f32).output("y", follow("x"));
+};
+constexpr graft::status tile_cut(Cut::tiling_context const&, graft::tiling<>& t) { return t.workspace(64), graft::ok; }
+graft::status cut(graft::in<"x", float>, graft::out<"y", float> y, graft::tiled<> t) {
+    y[0] = t.workspace(1).as<float>()[0];
+    return graft::ok;
+}
 struct ops {
-    using list = graft::ops<Relu, Shifted>;
+    using list = graft::ops<Relu, Shifted, Limited, Cut>;
 };
 struct kernels {
     static constexpr std::string_view engine = "mine";
-    using list = graft::kernels<graft::kernel<Relu, &relu>, graft::kernel<Shifted, &shift>>;
+    using list = graft::kernels<graft::kernel<Relu, &relu>, graft::kernel<Shifted, &shift>,
+        graft::kernel<Limited, &limit>, graft::tiled_kernel<Cut, &tile_cut, graft::variant<&cut>>>;
 };
+struct nothing {};
+graft::result<std::shared_ptr<nothing>> prepare_nothing(graft::in<"x", float>) { return std::shared_ptr<nothing>(); }
+graft::status prepared_relu(graft::in<"x", float> x, graft::out<"y", float> y, graft::prepared<nothing>) {
+    return relu(x, y);
+}
+struct unprepared {
+    static constexpr std::string_view engine = "mine";
+    using list = graft::kernels<graft::prepared_kernel<Relu, &prepared_relu, &prepare_nothing>>;
+};
+constexpr graft::kernel_table_view unprepared_tables[]{graft::kernel_table<unprepared>::view()};
 struct no_kernels {
     static constexpr std::string_view engine = "none";
     using list = graft::kernels<>;
@@ -107,8 +137,80 @@ TEST_CASE("violation: a kernel reads an optional tensor that is absent without a
     REQUIRE(program);
     graft::session run{*program};
     REQUIRE(run.set_input<float>("x", numbers));
-    CHECK(message_of([&] { (void)run.run(); }).find("it is absent; test the optional tensor before it is read") !=
+    CHECK(message_of([&] { (void)run.run(); }).find("by: it is absent; test the optional tensor before it is read") !=
           std::string::npos);
+}
+
+/// What a run of one node of this operator says.
+template <class Op> std::string message_of_a_run() {
+    graft::network net(graft::catalog<ops>::view());
+    net.output("y", net.add<Op>("s", "x"_p = net.input("x", graft::dtype::f32, {4})));
+    auto const program = graft::compile(*std::move(net).finish(), npu);
+    if (!program) return "not compiled";
+    graft::session run{*program};
+    if (!run.set_input<float>("x", numbers)) return "not set";
+    return message_of([&] { (void)run.run(); });
+}
+
+TEST_CASE("violation: a kernel reads an optional attribute that is absent without a test") {
+    CHECK(message_of_a_run<Limited>().find("limit: it is absent; test the optional attribute before it is read") !=
+          std::string::npos);
+}
+
+TEST_CASE("violation: a kernel reads a workspace that its tiling function did not request") {
+    CHECK(message_of_a_run<Cut>().find("the tiling function requested no such workspace, there are 1") !=
+          std::string::npos);
+}
+
+TEST_CASE("a prepare function returns no state: no program, with the node") {
+    auto const program = graft::compile(one_relu(), graft::kernel_set{unprepared_tables});
+    REQUIRE(!program);
+    CHECK(program.error().errors[0].code == errc::wrong_prepared_state);
+    CHECK(program.error().errors[0].where.node == "r");
+}
+
+TEST_CASE("violation: a node is read as one of another operator without a test") {
+    auto const g = one_relu();
+    graft::node_ref const input(g, graft::node_id{0}), relu(g, graft::node_id{1});
+    CHECK(graft::as<Relu>(relu)->name() == "r");
+    CHECK(message_of([&] { (void)graft::as<Relu>(input)->name(); }) ==
+          "graft: Relu: as: the node is one of another operator; test it before it is dereferenced");
+    CHECK(message_of([&] { (void)(*graft::as<Shifted>(relu)).name(); }).starts_with("graft: Shifted: as: "));
+}
+
+TEST_CASE("network: an input of an impossible shape is the error of the input, with its size") {
+    for (bool const long_one : {false, true}) {
+        graft::network net(graft::catalog<ops>::view());
+        auto dims = graft::shape::scalar();
+        for (int i = 0; long_one && i < 30; ++i) (void)dims.append(1);
+        auto const x = net.input("data", graft::dtype::f32, long_one ? dims : graft::shape{8, -4});
+        net.output("y", net.add<Relu>("r", "x"_p = x));
+        auto const g = std::move(net).finish();
+        REQUIRE(!g);
+        REQUIRE(g.error().errors.size() == 1);
+        auto const& e = g.error().errors[0];
+        CHECK(e.code == (long_one ? errc::rank_too_large : errc::negative_dim));
+        CHECK(e.where.node == "data");
+    }
+}
+
+TEST_CASE("edit: a graph that is moved, or assigned to, while an edit of it is open") {
+    for (bool const assigned : {false, true}) {
+        auto g = one_relu();
+        graft::graph taken;
+        {
+            graft::graph_edit edit(g);
+            taken = std::move(g);
+            if (assigned) g = one_relu();
+            auto const done = edit.apply();
+            REQUIRE(!done);
+            CHECK(done.error().errors[0].code == errc::moved_from);
+        }
+        CHECK(taken.nodes.size() == 2);
+        auto h = one_relu();
+        graft::graph_edit const dropped(h); // without apply
+        taken = std::move(h);
+    }
 }
 
 TEST_CASE("session: one that was moved from has no graph, and says so") {

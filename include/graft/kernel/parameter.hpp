@@ -98,7 +98,7 @@ private:
 template <class T> class GRAFT_TYPE optional_tensor {
 public:
     constexpr optional_tensor() = default;
-    constexpr explicit optional_tensor(kernel_argument const* a) {
+    constexpr explicit optional_tensor(kernel_argument const* a, char const* parameter = "") : parameter_(parameter) {
         if (a && a->present()) {
             tensor_ = kernel_tensor<T>(*a);
             present_ = true;
@@ -108,7 +108,7 @@ public:
     [[nodiscard]] constexpr kernel_tensor<T> const& operator*() const { return *operator->(); }
     [[nodiscard]] constexpr kernel_tensor<T> const* operator->() const {
         if (!present_) [[unlikely]]
-            tensor_.site().stop("it is absent", "test the optional tensor before it is read");
+            stop();
         return &tensor_;
     }
     [[nodiscard]] constexpr auto data() const { return tensor_.data(); }
@@ -117,7 +117,14 @@ public:
     constexpr void seen_by(view_site const& s) { tensor_.seen_by(s); }
 
 private:
+    [[noreturn, gnu::cold, gnu::noinline]] void stop() const {
+        view_site of = tensor_.site();
+        if (of.parameter.empty()) of.parameter = parameter_;
+        of.stop("it is absent", "test the optional tensor before it is read");
+    }
+
     kernel_tensor<T> tensor_{};
+    char const* parameter_ = ""; ///< for the message
     bool present_ = false;
 };
 
@@ -175,7 +182,8 @@ template <fixed_string Name, class T = void, fixed_string... Over> struct GRAFT_
 /// example `graft::status f(in<"x", float> x, optional_in<"bias", float> bias, out<"y", float> y)`
 /// error unknown_input, input_is_not_optional, input_is_dynamic, dtype_outside_port, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_in : detail::optional_tensor<T const> {
-    using detail::optional_tensor<T const>::optional_tensor;
+    constexpr optional_in() = default;
+    constexpr explicit optional_in(kernel_argument const* a) : detail::optional_tensor<T const>(a, Name.chars) {}
     /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::optional);
 };
@@ -183,7 +191,8 @@ template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_in : det
 /// example `if (mask) (*mask)[i] = kept;`
 /// error unknown_output, output_is_dynamic, dtype_outside_port, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_out : detail::optional_tensor<T> {
-    using detail::optional_tensor<T>::optional_tensor;
+    constexpr optional_out() = default;
+    constexpr explicit optional_out(kernel_argument const* a) : detail::optional_tensor<T>(a, Name.chars) {}
     /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::output, Name.view(), presence::optional);
 };
@@ -221,7 +230,8 @@ template <fixed_string Name, class T = void> struct GRAFT_TYPE attr_of {
     static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), {}, false, {},
         &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 };
-/// Attribute `Name` that a node may omit (`.optional_attr`): `if (limit) y[i] = std::min(y[i], *limit)`.
+/// Attribute `Name` that a node may omit (`.optional_attr`): `if (limit) y[i] = std::min(y[i], *limit)`. Without a
+/// test, of one that is absent, the violation handler is called.
 /// error unknown_attribute, wrong_attribute_type, attribute_is_not_optional, from the compiler
 template <fixed_string Name, class T = void> class GRAFT_TYPE optional_attr_of {
 public:
@@ -231,8 +241,13 @@ public:
     }
     constexpr explicit operator bool() const { return present_; }
     /// After `if (limit)`.
-    constexpr detail::seen<T> const& operator*() const { return value_; }
-    constexpr detail::seen<T> const* operator->() const { return &value_; }
+    constexpr detail::seen<T> const& operator*() const { return *operator->(); }
+    constexpr detail::seen<T> const* operator->() const {
+        if (!present_) [[unlikely]]
+            detail::stop({{}, {}, Name.view(), "it is absent", violation::none, violation::none,
+                "test the optional attribute before it is read"});
+        return &value_;
+    }
     /// Called by the binding: tells views which kernel and parameter they belong to, for messages of checked builds.
     constexpr void seen_by(detail::view_site const& s) { detail::pass_site(value_, s); }
     /// How it is bound, for the comparison with the prototype.

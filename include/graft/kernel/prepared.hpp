@@ -58,7 +58,8 @@ template <auto Run, class State> constexpr bool takes_state() {
 /// differ in each run: the state is prepared for the largest. `Supports` is `status f(in<...>, ...)`: whether the
 /// kernel accepts the call; it is called before `Prepare`. `Layouts` is `layout_preference f(in<...>, ...)`. All other
 /// axes of such a call are static.
-/// error those of `kernel`, from the compiler, for each of the functions
+/// error those of `kernel`, from the compiler, for each of the functions; wrong_prepared_state: `Prepare` returned a
+///       null pointer
 template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Prepare = nullptr,
     one_function_not_a_template auto Supports = nullptr, one_function_not_a_template auto Layouts = nullptr>
 struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
@@ -80,7 +81,7 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
         auto answer = detail::called<Op, Prepare, false>(f);
         if (!answer) return answer.error();
         created = kernel_state(*std::move(answer));
-        return ok;
+        return created ? ok : fail(errc::wrong_prepared_state, "prepare", "a state, not a null pointer");
     }
     /// Axes whose size may differ in each run, a bit for each: `State::open_axes`, or 0.
     static constexpr std::uint32_t open_axes = [] {

@@ -50,7 +50,7 @@ template <class... Kernels> struct made_list<kernels_tag, Kernels...> {
 };
 
 /// One operator's kernels: `kernels_of<Add, &add<float>, &add<std::int32_t>>`.
-template <class Op, auto... Run> using kernels_of = kernels<kernel<Op, Run>...>;
+template <class Op, one_function_not_a_template auto... Run> using kernels_of = kernels<kernel<Op, Run>...>;
 
 GRAFT_END
 
@@ -191,6 +191,9 @@ template <class Tag> constexpr std::string_view misspelled_of_engine() {
     else if constexpr (requires { &Tag::prioriy; }) return "prioriy";
     else if constexpr (requires { &Tag::priorty; }) return "priorty";
     else if constexpr (requires { &Tag::prio; }) return "prio";
+    else if constexpr (requires { &Tag::priorities; }) return "priorities";
+    else if constexpr (requires { &Tag::Priority; }) return "Priority";
+    else if constexpr (requires { &Tag::engine_priority; }) return "engine_priority";
     else if constexpr (requires { &Tag::widen; }) return "widen";
     else if constexpr (requires { &Tag::kinds; }) return "kinds";
     else return {};

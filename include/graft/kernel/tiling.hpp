@@ -142,12 +142,12 @@ public:
     [[nodiscard]] std::uint32_t block_dim() const { return of_->blocks; }
     /// The key of the selected variant; the first one if the tiling has no keys.
     [[nodiscard]] std::uint64_t key() const { return of_->key; }
-    /// The `i`-th workspace that the tiling function requested; empty if it did not.
+    /// The `i`-th workspace that the tiling function requested. If it did not, the violation handler is called.
     [[nodiscard]] graft::workspace workspace(std::uint32_t i = 0) const {
         graft::workspace w;
-        if (i < of_->workspaces)
-            w.bytes = span<std::byte>(
-                memory_ + of_->workspace_at(i), static_cast<std::size_t>(of_->workspace_bytes[i]));
+        if (i >= of_->workspaces) [[unlikely]]
+            site().stop("the tiling function requested no such workspace", i, of_->workspaces);
+        w.bytes = span<std::byte>(memory_ + of_->workspace_at(i), static_cast<std::size_t>(of_->workspace_bytes[i]));
         w.seen_by(site());
         return w;
     }

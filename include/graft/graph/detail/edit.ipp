@@ -23,7 +23,7 @@ GRAFT_LARGE graph_edit::graph_edit(graph& g)
 }
 GRAFT_LARGE graph_edit::~graph_edit() {
     if (second || applied_) return;
-    before_.restore_all(graph_);
+    if (before_.is_of(graph_)) before_.restore_all(graph_);
     graph_.edits.open = false;
 }
 GRAFT_LARGE void graph_edit::replace(tensor_ref from, tensor_ref to, node_ref keeper) {
@@ -43,9 +43,11 @@ GRAFT_LARGE result<graph_edit::outcome, error_list> graph_edit::apply(fold_hook 
     applied_ = true;
     if (second) return std::move(errors);
     graph_.edits.open = false;
+    bool const moved = !before_.is_of(graph_);
+    if (moved) errors.add(errc::moved_from, in_words("apply"), "a graph that is not moved while an edit of it is open");
     if (!errors.failed()) check_and_order(o);
     if (errors.failed()) {
-        before_.restore_all(graph_);
+        if (!moved) before_.restore_all(graph_);
         return std::move(errors);
     }
     // those of rules: `bound_sizes` computes them again, from the others

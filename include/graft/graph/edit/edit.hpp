@@ -86,7 +86,7 @@ public:
     /// Applies the edit, once. If an error is found before inference begins, the graph is unchanged. Dtypes and shapes
     /// are inferred again from the replaced tensors on. Bounds that rules computed are removed: `bound_sizes`.
     /// error dangling_input (an erased node is still read), cycle, already_finished, edit_is_open (another edit of the
-    ///       graph), and the errors of rules
+    ///       graph), moved_from (the graph, since the edit began), and the errors of rules
     /// cost O(nodes + edges) to sort the nodes, inference of the nodes after the change
     [[nodiscard]] GRAFT_LARGE result<outcome, error_list> apply(fold_hook fold = {});
 

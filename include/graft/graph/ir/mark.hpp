@@ -19,6 +19,8 @@ public:
           carried_(g.carried.size()), calls_(g.calls.size()), quantized_(g.quantized.size()),
           storage_(g.storage.here()) {}
 
+    /// Whether `g` still has what it had: it was not moved, or assigned to.
+    [[nodiscard]] bool is_of(graph const& g) const { return g.nodes.size() >= nodes_ && g.storage.holds(storage_); }
     /// Removes additions to the lists of `g`; there must be no references to them. Formulas that rules wrote into the
     /// table of symbols are kept: that table may have other owners.
     GRAFT_LARGE void restore(graph& g) const;

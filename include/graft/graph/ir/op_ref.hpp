@@ -91,11 +91,27 @@ template <class Op>
 inline constexpr auto of_a_framework = [] { return mistake{errc::operator_not_in_catalog, Op::prototype.name()}; };
 } // namespace detail
 
+/// A node as one of operator `Op`, or none: test it before it is dereferenced. Without a test, of none, the violation
+/// handler of the program is called.
+/// example `if (auto const relu = as<Relu>(n)) use(relu->input<"x">());`
+template <class Op> class GRAFT_TYPE optional_op : public std::optional<op_ref<Op>> {
+public:
+    using std::optional<op_ref<Op>>::optional;
+
+    [[nodiscard]] op_ref<Op> const& operator*() const { return *operator->(); }
+    [[nodiscard]] op_ref<Op> const* operator->() const {
+        if (!this->has_value()) [[unlikely]]
+            detail::stop({Op::prototype.name(), {}, "as", "the node is one of another operator", violation::none,
+                violation::none, "test it before it is dereferenced"});
+        return std::optional<op_ref<Op>>::operator->();
+    }
+};
+
 /// The node as one of operator `Op`, or empty if it is another. `Op` is identified by its name, its ports and its
 /// attributes: a catalog may define another operator of that name.
 /// error operator_not_in_catalog, from the compiler: an operator of a framework, which no graph has
 template <class Op> requires(detail::prototype_is_read<Op>)
-[[nodiscard]] std::optional<op_ref<Op>> as(node_ref n) {
+[[nodiscard]] optional_op<Op> as(node_ref n) {
     if constexpr (detail::is_origin<Op>) static_assert(accepted<Op, detail::of_a_framework<Op>>);
     constexpr auto op_name = Op::prototype.name(); // the prototype itself is not part of the program
     if (n.kind() != node_kind::operation || n.op_name() != op_name ||

@@ -174,6 +174,7 @@ public:
     /// The target input is blob `number` (from 0) of a layer: `weight("filter", 0)`; `parse` sets its shape.
     constexpr mapping& weight(string_ref target, int number) {
         if (number < 0 || number > INT8_MAX) misused(target);
+        rules_.blob_once(target, number);
         rules_.port(
             false, {target, std::string_view(), input_from::weight, -1, static_cast<std::int8_t>(number), false});
         return *this;

@@ -230,6 +230,12 @@ struct written_rules {
     constexpr port_rule& port(bool output, port_rule r) {
         return (output ? next(outputs, output_count, r.target) : next(inputs, input_count, r.target)) = r;
     }
+    /// A blob of a layer is one input: `.weight("w", 1).weight("b", 1)` forgets one.
+    constexpr void blob_once(string_ref target, int number) {
+        for (std::size_t i = 0; i < input_count; ++i)
+            if (inputs[i].how == input_from::weight && inputs[i].origin_index == number)
+                record_mistake(errc::port_bound_twice, target);
+    }
     /// Adds a line for the format of a port.
     constexpr void format_of(format_rule r) { next(formats, format_count, r.port) = r; }
     /// Whether a name is among the first `count` of a list. cost O(count)

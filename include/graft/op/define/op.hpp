@@ -37,22 +37,8 @@ namespace detail {
 /// cannot list the members of a class, but a class that derives from the operator and from this one has a name twice if
 /// the operator has it too. (In the base of operators these would hide a user's functions.)
 struct near_names {
-    enum {
-        Verify,
-        InferShape,
-        InferDataType,
-        infershape,
-        check,
-        validate,
-        infer_shapes,
-        infer_type,
-        infer_types,
-        infer_dtypes,
-        infer_values,
-        doc,
-        docs,
-        description
-    };
+    enum { Verify, InferShape, InferDataType, infershape, inferShape, check, validate, infer_shapes };
+    enum { infer_type, infer_types, infer_dtypes, infer_values, inferValue, doc, docs, description };
 };
 template <class Op, bool Final = __is_final(Op)> struct near_probe : Op, near_names {};
 template <class Op> struct near_probe<Op, true> {};
@@ -64,6 +50,7 @@ template <class Op> inline constexpr bool nothing_near = requires {
     near_probe<Op>::InferShape;
     near_probe<Op>::InferDataType;
     near_probe<Op>::infershape;
+    near_probe<Op>::inferShape;
     near_probe<Op>::check;
     near_probe<Op>::validate;
     near_probe<Op>::infer_shapes;
@@ -71,6 +58,7 @@ template <class Op> inline constexpr bool nothing_near = requires {
     near_probe<Op>::infer_types;
     near_probe<Op>::infer_dtypes;
     near_probe<Op>::infer_values;
+    near_probe<Op>::inferValue;
     near_probe<Op>::doc;
     near_probe<Op>::docs;
     near_probe<Op>::description;
@@ -85,6 +73,10 @@ template <class Op> constexpr char const* misspelled_member() {
         return "InferDataType";
     if constexpr (!requires { near_probe<Op>::infershape; } && (!sealed || requires { Op::infershape; }))
         return "infershape";
+    if constexpr (!requires { near_probe<Op>::inferShape; } && (!sealed || requires { Op::inferShape; }))
+        return "inferShape";
+    if constexpr (!requires { near_probe<Op>::inferValue; } && (!sealed || requires { Op::inferValue; }))
+        return "inferValue";
     using verify_rule = status (*)(verify_context<Op>&);
     if constexpr (requires(verify_rule r) { r = Op::Verify; }) return "Verify";
     if constexpr (requires(verify_rule r) { r = Op::check; }) return "check";

@@ -47,14 +47,13 @@ public:
     /// cost one or two calls of the rule, more where it refuses a rank
     constexpr mistake review(op_source const& of) {
         if (!of.infers_shape()) return {};
-        bool const optional = of.from->has_optional(), several = of.from->count(param_kind::output) > 1;
-        if (!optional && !several && !of.from->has_integers()) return {};
         describe(of);
-        auto const found = optional || assigned_ > 1 ? with_defaults(of) : mistake{};
+        auto const found = integer_count_ == 0 || of.from->has_optional() || assigned_ > 1 ? with_defaults(of)
+                                                                                           : mistake{};
         if (found.code != errc::ok || !fits_) return found;
         if (reads_integers_ && admits_numbers_) provoke_all(of);
         else if (reads_sizes_) (void)provoke(of, dims_alone);
-        return found;
+        return forgotten_ ? mistake{errc::output_not_assigned, forgotten_->name} : found;
     }
     /// An output that the rule does not assign although it returns ok, a parameter that it misspells in an error, an
     /// optional one that it reads without a test. Inputs that the rule rejects, and its use of the value of a required
@@ -83,6 +82,7 @@ public:
         for (std::size_t const rank : {rank_, std::size_t{2}, std::size_t{1}}) {
             start(shape_of(rank, sizes));
             fine = (!of.verifies() || of.run(step::verify, frame_)) && of.run(step::infer_shape, frame_);
+            if (fine && !frame_.reads.any()) note_forgotten();
             if (fine || knows_rank_) break;
         }
         return fine;
@@ -138,6 +138,7 @@ private:
         fits_ = reads_integers_ = reads_sizes_ = knows_rank_ = admits_numbers_ = false, defaulted_ = true, rank_ = 4;
         frame_.op = frame_.node = from.name();
         frame_.read_attribute = -1;
+        forgotten_ = nullptr;
         in_.type = dtype::undefined;
         std::size_t ports = 0, slots = 0, attributes = 0, at = 0;
         integer_count_ = output_count_ = assigned_ = 0;
@@ -205,6 +206,10 @@ private:
         decided = fine || found.code != errc::ok;
         return found;
     }
+    /// The only output, which the rule does not assign although it returns ok; of several `with_defaults` finds it.
+    constexpr void note_forgotten() {
+        if (output_count_ == 1 && assigned_ == 1 && !out_[0].shape.is_set()) forgotten_ = outputs_[0];
+    }
     /// Sets the shape of all inputs, and nothing else of an earlier call.
     constexpr void start(shape const& all) {
         in_.shape = all;
@@ -256,6 +261,7 @@ private:
     static constexpr std::size_t max_inputs = 8, max_outputs = 4, max_attributes = 12;
     prototype const* from_ = nullptr;
     param const* outputs_[max_outputs]{};
+    param const* forgotten_ = nullptr; ///< the output that the rule does not assign
     static constexpr port_slots out_ports[max_outputs]{{0, 1}, {1, 1}, {2, 1}, {3, 1}};
     port_slots in_ports_[max_inputs]{};
     tensor_desc in_{}, out_[max_outputs]{};

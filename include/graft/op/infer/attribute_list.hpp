@@ -39,6 +39,11 @@ public:
     [[nodiscard]] constexpr T const& operator[](std::size_t i) const noexcept {
         return i < base::size() ? base::data()[i] : (note(i), detail::placeholder<T>);
     }
+    /// `*begin()` of an empty list is 1, not memory of another object.
+    [[nodiscard]] constexpr T const* begin() const noexcept {
+        return base::empty() ? &detail::placeholder<T> : base::data();
+    }
+    [[nodiscard]] constexpr T const* end() const noexcept { return begin() + base::size(); }
     /// The first and the last element; of an empty list 1 (or an empty value), and the rule's answer is an error.
     [[nodiscard]] constexpr T const& front() const noexcept { return (*this)[0]; }
     [[nodiscard]] constexpr T const& back() const noexcept { return (*this)[base::size() - 1]; }

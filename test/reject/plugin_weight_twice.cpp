@@ -1,0 +1,33 @@
+// test/reject/plugin_weight_twice.cpp - a blob is one input
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*mapping_of<Pool, *TfPool>, .*port_bound_twice, .*name<'b'>
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
+
+namespace tf = graft::tensorflow;
+struct Pool : graft::op<Pool> {
+    static constexpr auto prototype = graft::prototype("Pool")
+                                          .input("x", f32)
+                                          .optional_input("w", f32)
+                                          .optional_input("b", f32)
+                                          .output("y", follow("x"))
+                                          .attr("mode", 0)
+                                          .attr("axis", 0);
+};
+struct TfPool : tf::op<TfPool> {
+    static constexpr auto prototype = tf::op_def(
+        "TfPool", "x: float", "-> y: float", "kind: {'A', 'B'}", "axis: int = 0");
+};
+#ifndef GRAFT_REJECT
+inline constexpr auto pool = graft::plugin<Pool, TfPool>().use_default("mode").ignore("kind").weight("w", 0).weight(
+    "b", 1);
+#else
+inline constexpr auto pool = graft::plugin<Pool, TfPool>().use_default("mode").ignore("kind").weight("w", 0).weight(
+    "b", 0);
+#endif
+struct my_plugins {
+    using plugins = graft::plugins<pool>;
+    using list = plugins::origins;
+};
+constexpr auto table = graft::plugins_of<my_plugins>();
