@@ -86,11 +86,16 @@ struct GRAFT_TYPE input_ref : node_ref {
     using node_ref::node_ref;
     [[nodiscard]] tensor_ref output() const { return outputs()[0]; }
 };
+/// The argument of `visit_node` for a constant of the graph, whose only tensor is `output()`.
 struct GRAFT_TYPE constant_ref : node_ref {
+    /// From a graph and a node id.
     using node_ref::node_ref;
+    /// The tensor with the constant's elements.
     [[nodiscard]] tensor_ref output() const { return outputs()[0]; }
 };
+/// The argument of `visit_node` for a node without a definition in the catalog, or of another one.
 struct GRAFT_TYPE opaque_ref : node_ref {
+    /// From a graph and a node id.
     using node_ref::node_ref;
 };
 

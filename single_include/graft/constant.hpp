@@ -1818,8 +1818,10 @@ namespace constant {
 
 /// A tensor of the model: output `port` of node `node`.
 struct named_top {
-    std::size_t node = 0, port = 0, top = 0;
-    bool found = false;
+    std::size_t node = 0, ///< the producer
+        port = 0,         ///< which of its outputs
+        top = 0;          ///< index among the tensors of all nodes
+    bool found = false;   ///< false: no node has a tensor of this name
 };
 /// The last tensor of this name: a layer that overwrites its input uses the same name. `conv` may be `conv:0`.
 template <class Net> constexpr named_top find_top(std::string_view name) {
@@ -1841,6 +1843,7 @@ template <class Net> constexpr named_top find_top(std::string_view name) {
 template <class Model, char... Name> struct the_model_has_no_tensor;
 template <class Model, fixed_string Name, class Index> struct no_tensor;
 template <class Model, fixed_string Name, std::size_t... I> struct no_tensor<Model, Name, std::index_sequence<I...>> {
+    /// Names the missing tensor in the compiler's message.
     using type = the_model_has_no_tensor<Model, Name.view()[I]...>;
 };
 /// The producer of the tensor of this name; `found` is false if there is none. A variable, because compilers evaluate
@@ -1874,6 +1877,7 @@ template <class Model, class Target> struct alignas(planned_alignment) arena_of
 inline constexpr std::size_t dynamic_length = ~std::size_t{0};
 template <class Array> inline constexpr std::size_t length_of = dynamic_length;
 template <class T, std::size_t N> inline constexpr std::size_t length_of<T[N]> = N;
+/// As above, for `std::array` and similar types.
 template <class T, std::size_t N, template <class, std::size_t> class Array>
 inline constexpr std::size_t length_of<Array<T, N>> = N;
 
@@ -1926,7 +1930,7 @@ template <class Model, class Target, std::size_t... I> constexpr bool is_sound(s
 /// cost some tens of milliseconds of the compiler's time for each layer, in addition to the target's tables once
 template <class Model, class Target> struct program_of {
     static_assert(constant::parts_are_there<Model, Target>());
-    using net = constant::net_of<Model, Target>;
+    using net = constant::net_of<Model, Target>; ///< the nodes and edges of the model
     static_assert(constant::sound_text<Model, Target>);
     static_assert(constant::is_sound<Model, Target>(std::make_index_sequence<net::size>()));
     static_assert(constant::weights_fit<Model, Target>());
@@ -1962,7 +1966,7 @@ template <class Model, class Target> struct program_of {
 
     /// The memory of a run, aligned to 64 bytes by its type.
     using arena_type = constant::arena_of<Model, Target>;
-    using weights_type = span<float const>;
+    using weights_type = span<float const>; ///< the elements of all weights, `weight_count` of them
 
     /// The elements of a tensor, valid until a later tensor reuses their memory: write before a run, read after it.
     template <fixed_string Name> [[nodiscard]] static auto tensor(arena_type& arena) {
@@ -2026,10 +2030,15 @@ namespace model {
 
 /// An error in the text of a model.
 struct text_mistake {
-    errc code = errc::ok;
-    std::uint32_t line = 0;
-    short_string layer{}, parameter{}, expected{}, found{};
+    errc code = errc::ok;   ///< the kind of the mistake; `errc::ok`: there is none
+    std::uint32_t line = 0; ///< line in the file, from 1; 0: unknown
+    short_string layer{},   ///< name of the layer or node, if it is known
+        parameter{},        ///< the field or attribute that is wrong
+        expected{},         ///< what is allowed there
+        found{};            ///< what the text has
 
+    /// Copies the strings of a mistake; longer ones are cut off. `lines_before`: lines of the file before the parsed
+    /// text.
     constexpr void take(noted_mistake const& m, std::uint32_t lines_before = 0) {
         code = m.why.code;
         line = m.line + (m.line != 0 ? lines_before : 0);
@@ -2041,11 +2050,12 @@ struct text_mistake {
 
 /// Text encoded as wire bytes: the first `used` of `bytes`.
 template <std::size_t N> struct constant_bytes {
-    std::array<std::byte, N> bytes{};
-    text_mistake mistake{};
-    std::size_t used = 0;
-    bool fits = true;
+    std::array<std::byte, N> bytes{}; ///< of the encoding; only the first `used` count
+    text_mistake mistake{};           ///< the first one in the text
+    std::size_t used = 0;             ///< may exceed N: then it does not fit
+    bool fits = true;                 ///< false: N is too small, and `bytes` is incomplete
 
+    /// The bytes in use. Only valid if it `fits`.
     [[nodiscard]] constexpr byte_view view() const { return {bytes.data(), used}; }
 };
 /// Encodes `text`, which is one message and starts after `lines_before` lines of the file.
@@ -2063,6 +2073,7 @@ template <std::size_t N> constexpr constant_bytes<N> encoded(std::string_view te
 /// function that returned it would be evaluated twice.
 template <class Encode, std::size_t Usual> struct in_room {
     template <std::size_t N> static constexpr constant_bytes<N> bytes = Encode::template run<N>();
+    /// The smaller of the two capacities that holds the result.
     static constexpr auto const& find() {
         if constexpr (bytes<Usual>.fits) return bytes<Usual>;
         else return bytes<4 * Usual>;
@@ -2240,8 +2251,12 @@ namespace model {
 
 /// The fields of a node, by number, that are names. For all except the type only their equality matters.
 struct name_numbers {
-    std::uint32_t own = 0, type = 0, input = 0, output = 0; ///< 0: it has none
+    std::uint32_t own = 0, ///< the node's own name
+        type = 0,          ///< its operator
+        input = 0,         ///< names of tensors that it reads
+        output = 0;        ///< names of tensors that it produces; 0 in one of these: there is no such field
 
+    /// Whether only the equality of this field's value matters: the node's name, or a tensor's.
     [[nodiscard]] constexpr bool is_name(std::uint32_t number) const {
         return number == own || number == input || number == output;
     }
@@ -2270,9 +2285,10 @@ constexpr bool same_bytes(byte_view a, byte_view b) {
 }
 /// Counts and a hash of an encoded node, by which nodes that may be equal are found.
 struct node_facts {
-    std::uint32_t inputs = 0, outputs = 0;
-    std::size_t characters = 0; ///< at most, of its name, its type, its inputs and its outputs
-    std::uint64_t hash = 0;     ///< without its names: nodes with other contents have another hash, nearly always
+    /// Number of inputs.
+    std::uint32_t inputs = 0, outputs = 0; ///< number of outputs that the node names
+    std::size_t characters = 0;            ///< at most, of its name, its type, its inputs and its outputs
+    std::uint64_t hash = 0; ///< without its names: nodes with other contents have another hash, nearly always
 };
 /// Reads these facts of a node. cost O(bytes of the node)
 constexpr node_facts facts_of(byte_view node, name_numbers const& name) {
@@ -2337,6 +2353,8 @@ public:
         last_ = static_cast<std::uint32_t>(all_.size());
         all_.push_back({});
     }
+    /// The next node, encoded, with its hash; `last` then returns the first node that equals it.
+    /// cost one look-up, and a comparison with each node of the same hash
     constexpr void add(byte_view node, std::uint64_t hash) {
         auto at = static_cast<std::size_t>(hash) & (slots_.size() - 1);
         for (; slots_[at] != empty; at = (at + 1) & (slots_.size() - 1)) {
@@ -2372,35 +2390,47 @@ namespace model {
 
 /// A string in the characters of a table.
 struct name_at {
-    std::uint32_t first = 0, size = 0;
+    /// Position of the first character.
+    std::uint32_t first = 0, size = 0; ///< number of characters
 };
 
 /// A node of the model, and its position in the text.
 struct linked_node {
     std::uint32_t slice = 0; ///< index of the text's slice; for an input without one its number, from their count on
-    std::uint32_t first_input = 0, input_count = 0, first_output = 0, output_count = 0;
-    name_at name{}, type{};
-    std::uint32_t line = 0;
-    bool ends = false; ///< tensors are named after their nodes, and no node reads one of this node
+    std::uint32_t first_input = 0, ///< where its inputs begin in `linked_net::edges`
+        input_count = 0,           ///< number of inputs
+        first_output = 0,          ///< where its outputs begin in `linked_net::tops`
+        output_count = 0;          ///< number of outputs that it names
+    /// As in the text.
+    name_at name{}, type{}; ///< its operator
+    std::uint32_t line = 0; ///< line in the file, from 1
+    bool ends = false;      ///< tensors are named after their nodes, and no node reads one of this node
 };
 /// An input of a node: output `port` of a node, and the name in the text.
 struct linked_edge {
-    std::uint32_t node = none, port = 0;
-    name_at name{};
+    /// Index of the producer; `none`: it is an input of the model.
+    std::uint32_t node = none, port = 0; ///< which of the producer's outputs
+    name_at name{};                      ///< of the tensor, as in the text
 };
 /// The capacity of a `linked_net`.
 struct link_extent {
-    std::size_t nodes = 0, edges = 0, tops = 0, characters = 0;
+    std::size_t nodes = 0, ///< number of nodes
+        edges = 0,         ///< of inputs of all nodes
+        tops = 0,          ///< of outputs of all nodes
+        characters = 0;    ///< of characters of all names
 };
 /// The nodes and edges of a model as constants. `E`: the capacity. A wrong model has `mistake`.
 template <link_extent E> struct linked_net {
-    linked_node nodes[E.nodes + 1]{};
-    linked_edge edges[E.edges + 1]{};
-    text_mistake mistake{};
-    name_at tops[E.tops + 1]{};
-    char characters[E.characters + 1]{};
-    std::size_t size = 0, top_count = 0, edge_count = 0; ///< nodes, tops, edges
+    linked_node nodes[E.nodes + 1]{};    ///< `size` of them, each after those that it reads
+    linked_edge edges[E.edges + 1]{};    ///< `edge_count` of them: the inputs, node after node
+    text_mistake mistake{};              ///< the first mistake of the model; `errc::ok` if there is none
+    name_at tops[E.tops + 1]{};          ///< `top_count` of them: names of the outputs, node after node
+    char characters[E.characters + 1]{}; ///< of all names, one after the other
+    std::size_t size = 0,                ///< number of nodes
+        top_count = 0,                   ///< number of tops
+        edge_count = 0;                  ///< number of edges
 
+    /// A name of the tables as a string.
     [[nodiscard]] constexpr std::string_view text(name_at n) const { return {characters + n.first, n.size}; }
     /// The first input of node `n` that reads the same tensor as input `e`.
     [[nodiscard]] constexpr std::uint32_t first_reader(linked_node const& n, std::uint32_t e) const {
@@ -2426,8 +2456,8 @@ template <link_extent E> struct linked_net {
 
 /// Stores strings contiguously in a table.
 struct name_keeper {
-    char* to;
-    std::uint32_t used = 0;
+    char* to;               ///< the table, with room for all strings
+    std::uint32_t used = 0; ///< number of characters in use
 
     constexpr name_at operator()(std::string_view text) {
         name_at const n{used, static_cast<std::uint32_t>(text.size())};
@@ -2578,8 +2608,8 @@ template <class Model, std::size_t... I> constexpr text_mistake mistake_in(std::
 /// A Caffe net in text form as constants: the input of `graft::program_of`.
 template <class Model> struct text_net {
     static constexpr auto const& links = detail::links_of<Model>;
-    static constexpr std::size_t size = links.size; ///< nodes
-    static constexpr std::size_t top_count = links.top_count;
+    static constexpr std::size_t size = links.size;           ///< nodes
+    static constexpr std::size_t top_count = links.top_count; ///< tensors that nodes produce
     /// For each node the first one with the same text except for names: if both read equal tensors, the results are
     /// the same.
     static constexpr auto const& exemplars = detail::exemplars_of<Model>;

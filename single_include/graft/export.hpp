@@ -540,48 +540,51 @@ enum class value_kind : std::uint8_t {
 
 /// One value. Names are assigned when the function is written.
 struct draft_value {
-    value_kind kind = value_kind::result;
-    tensor_desc desc{};                                     ///< data type and shape; its formats are not used
-    std::string_view type{};                                ///< of a non-tensor, in MLIR syntax
-    tensor_view constant{};                                 ///< elements of a constant
-    std::uint32_t created_by = no_id;                       ///< result: the operation; refused: the refusal
-    value_id base = no_value;                               ///< turned: its source
-    permutation order{};                                    ///< and how
-    value_id first_order = no_value, next_order = no_value; ///< the values that this one is the base of
+    value_kind kind = value_kind::result; ///< where it comes from
+    tensor_desc desc{};                   ///< data type and shape; its formats are not used
+    std::string_view type{};              ///< of a non-tensor, in MLIR syntax
+    tensor_view constant{};               ///< elements of a constant
+    std::uint32_t created_by = no_id;     ///< result: the operation; refused: the refusal
+    value_id base = no_value;             ///< turned: its source
+    permutation order{};                  ///< and how
+    /// The newest of the transposed values whose base is this one.
+    value_id first_order = no_value, next_order = no_value; ///< of a transposed value: an older one with the same base
 };
 
 /// One operation, with one result. Strings and lists are views into the draft's storage.
 struct draft_op {
-    std::string_view name{}; ///< with its dialect
-    span<value_id const> operands{};
-    std::string_view attributes{}; ///< in MLIR syntax, without the braces
-    std::string_view region{};     ///< in MLIR syntax
-    value_id result = no_value;
-    node_id from = no_id; ///< the graph's node that it implements
+    std::string_view name{};         ///< with its dialect
+    span<value_id const> operands{}; ///< its inputs, in the order of the dialect
+    std::string_view attributes{};   ///< in MLIR syntax, without the braces
+    std::string_view region{};       ///< in MLIR syntax
+    value_id result = no_value;      ///< the value that it computes
+    node_id from = no_id;            ///< node of the graph that it implements, for the places of errors
 };
 
 /// Why a node cannot be exported, and its inputs.
 struct draft_refusal {
-    node_id node = no_id;
-    status why{};
-    span<value_id const> inputs{};
+    node_id node = no_id;          ///< of the graph; its outputs have refused values
+    status why{};                  ///< the reason, for the error if an output needs the node
+    span<value_id const> inputs{}; ///< what would be needed as well
 };
 
 /// An argument or result of the function, with its name.
 struct draft_port {
-    std::string_view name{};
-    value_id value = no_value;
-    tensor_id tensor = no_id;
+    std::string_view name{};   ///< of the graph's input or output
+    value_id value = no_value; ///< the value that is passed or returned
+    tensor_id tensor = no_id;  ///< id in the graph, for its declared shape
 };
 
 /// The function: operations in a valid order.
 struct function_draft {
     std::deque<draft_value> values{}; ///< lowerings hold constants of some while they add others
-    series<draft_op> ops{};
-    series<draft_refusal> refusals{};
-    std::vector<draft_port> inputs{}, outputs{};
-    arena storage{};
+    series<draft_op> ops{};           ///< in an order in which each follows those whose results it reads
+    series<draft_refusal> refusals{}; ///< nodes that cannot be exported
+    /// The arguments of the function, in the graph's order.
+    std::vector<draft_port> inputs{}, outputs{}; ///< its results, in the graph's order
+    arena storage{};                             ///< memory of the strings and lists of all members
 
+    /// Adds a value; ids are assigned in order from 0.
     value_id add(draft_value v) {
         values.push_back(static_cast<draft_value&&>(v));
         return static_cast<value_id>(values.size() - 1);
@@ -590,7 +593,9 @@ struct function_draft {
 
 /// The parts of a draft that its outputs need.
 struct needed_parts {
-    std::vector<bool> ops{}, values{}, refusals{};
+    std::vector<bool> ops{}, ///< for each operation, whether it is needed
+        values{},            ///< for each value, likewise
+        refusals{};          ///< for each refusal, likewise: an error
 
     explicit needed_parts(function_draft const& from)
         : ops(from.ops.size(), false), values(from.values.size(), false), refusals(from.refusals.size(), false) {
@@ -817,8 +822,11 @@ public:
             if (out.tensor != no_id) read_[out.tensor] = true;
     }
 
+    /// The dialect whose operations are created.
     [[nodiscard]] vocabulary const& dialect() const { return dialect_; }
+    /// The graph that is exported.
     [[nodiscard]] graph const& from() const { return from_; }
+    /// The function under construction.
     [[nodiscard]] function_draft& draft() const { return to_; }
     /// The first reason why the node cannot be exported; ok if there is none.
     [[nodiscard]] status const& refused() const { return refused_; }
@@ -880,10 +888,13 @@ public:
         for (std::uint32_t i = 0; i < row.output_count; ++i) refuse_tensor(row.output(i), n, why);
     }
 
+    /// The dtype of a value; `undefined` for `no_value`.
     [[nodiscard]] dtype type(value_id v) const { return v == no_value ? dtype::undefined : to_.values[v].desc.type; }
+    /// The shape of a value, in the layout in which it is; of unknown rank for `no_value`.
     [[nodiscard]] shape const& shape_of(value_id v) const {
         return v == no_value ? no_shape : to_.values[v].desc.shape;
     }
+    /// The rank of a value, which must be known.
     [[nodiscard]] std::size_t rank_of(value_id v) const { return shape_of(v).rank(); }
     /// The elements of a constant; null for any other value.
     [[nodiscard]] tensor_view const* constant(value_id v) const {
@@ -1643,24 +1654,28 @@ GRAFT_BEGIN
 namespace mlir::out {
 
 /// The supported dialects.
-enum class dialect : std::uint8_t { tosa, stablehlo };
+enum class dialect : std::uint8_t {
+    tosa,     ///< TOSA 1.0; the default
+    stablehlo ///< StableHLO 1.0
+};
 
 /// The options of `write_module`.
 struct GRAFT_TYPE write_options {
-    out::dialect dialect = out::dialect::tosa;
+    out::dialect dialect = out::dialect::tosa; ///< whose operations are written
     std::string function{}; ///< the name of the module's function; empty: `net` in TOSA, `main` in StableHLO
     std::string note{};     ///< a line of comment before the module: what it was made for
 };
 
 /// The contents of a written module.
 struct write_report {
-    std::size_t operations = 0, transposes = 0; ///< `transposes`: operations that only permute axes
-    std::size_t weight_bytes = 0;
+    /// Number of operations of the function.
+    std::size_t operations = 0, transposes = 0; ///< how many of them only permute axes
+    std::size_t weight_bytes = 0;               ///< size of all constants that are written
 };
 
 /// The exporter's lowerings: lists of lowerings; of two rows for one operator the last one is used.
 struct exporters {
-    std::vector<span<lowering_row const>> lowerings{};
+    std::vector<span<lowering_row const>> lowerings{}; ///< searched in order
 };
 
 namespace detail {
@@ -1750,6 +1765,8 @@ class GRAFT_TYPE stablehlo_vocabulary final : public vocabulary {
 public:
     constexpr stablehlo_vocabulary() = default;
 
+    /// The dialect by name, the standard for messages, the name of the module's function, and how a constant is
+    /// written.
     [[nodiscard]] std::string_view name() const override { return "stablehlo"; }
     [[nodiscard]] std::string_view standard() const override { return "StableHLO 1.0, in MLIR's generic form"; }
     [[nodiscard]] std::string_view function() const override { return "main"; }
@@ -1762,30 +1779,36 @@ public:
         return is_real(t) ||
                (t != dtype::boolean && (w == unary::absolute || w == unary::negative || w == unary::sign));
     }
+    /// Whether the dialect has this function for elements of the dtype. Booleans only have the logical functions.
     [[nodiscard]] bool has(binary w, dtype t) const override {
         return (t == dtype::boolean) == (w == binary::both || w == binary::either || w == binary::differ);
     }
 
+    /// A function of each element; `refuse` with the reason if the dialect lacks it for the dtype.
     value_id apply(emission& m, unary w, value_id x) const override {
         if (!has(w, m.type(x))) return lacks(m, dialect_names(w).stablehlo, m.type(x));
         return m.op(dialect_names(w).stablehlo, {x}, {}, m.type(x), m.shape_of(x));
     }
+    /// A function of two tensors, which are broadcast to shape `y`.
     value_id apply(emission& m, binary w, value_id a, value_id b, shape const& y) const override {
         if (!has(w, m.type(a))) return lacks(m, dialect_names(w).stablehlo, m.type(a));
         std::vector<value_id> const of{a, b};
         return m.op(dialect_names(w).stablehlo, {broadcasted(m, a, y, of), broadcasted(m, b, y, of)}, {}, m.type(a), y);
     }
+    /// `stablehlo.compare`: `a` and `b` are broadcast to shape `y`; the result is boolean.
     value_id compare(emission& m, relation w, value_id a, value_id b, shape const& y) const override {
         std::vector<value_id> const of{a, b};
         return m.op("stablehlo.compare", {broadcasted(m, a, y, of), broadcasted(m, b, y, of)},
             "comparison_direction = #stablehlo<comparison_direction " + std::string(dialect_names(w).stablehlo) + ">",
             dtype::boolean, y);
     }
+    /// `stablehlo.select`: `a` where `condition` is true, else `b`; all are broadcast to shape `y`.
     value_id choose(emission& m, value_id condition, value_id a, value_id b, shape const& y) const override {
         std::vector<value_id> const of{a, b, condition};
         return m.op("stablehlo.select",
             {broadcasted(m, condition, y, of), broadcasted(m, a, y, of), broadcasted(m, b, y, of)}, {}, m.type(a), y);
     }
+    /// `stablehlo.clamp`, or a minimum or maximum if the other bound is infinite; `x` itself if both are.
     value_id clamp(emission& m, value_id x, double min, double max) const override {
         auto const t = m.type(x);
         auto const s = m.shape_of(x);
@@ -1796,22 +1819,28 @@ public:
         return m.op(std::isinf(min) ? "stablehlo.minimum" : "stablehlo.maximum",
             {x, broadcasted(m, m.number(bound, t), s, {x})}, {}, t, s);
     }
+    /// `stablehlo.convert` of each element.
     value_id cast(emission& m, value_id x, dtype to) const override {
         return m.op("stablehlo.convert", {x}, {}, to, m.shape_of(x));
     }
 
+    /// `stablehlo.transpose`: axis `i` of `y` is axis `order[i]` of `x`.
     value_id transpose(emission& m, value_id x, permutation const& order, shape const& y) const override {
         return m.op("stablehlo.transpose", {x}, "permutation = " + array_text(order), m.type(x), y);
     }
+    /// `stablehlo.reshape`, or `dynamic_reshape` if a size of `y` is unknown.
     value_id reshape(emission& m, value_id x, shape const& y) const override {
         if (y.is_static()) return m.op("stablehlo.reshape", {x}, {}, m.type(x), y);
         return m.op("stablehlo.dynamic_reshape", {x, sizes(m, y, {x}, true)}, {}, m.type(x), y);
     }
+    /// `stablehlo.broadcast_in_dim` to shape `y`, by the rules of NumPy.
     value_id broadcast(emission& m, value_id x, shape const& y) const override { return broadcasted(m, x, y, {x}); }
+    /// `stablehlo.concatenate` along `axis`.
     value_id concat(emission& m, span<value_id const> all, std::size_t axis, shape const& y) const override {
         return m.op("stablehlo.concatenate", all, "dimension = " + integer_text(static_cast<std::int64_t>(axis)),
             m.type(all[0]), y);
     }
+    /// `stablehlo.slice`, or `real_dynamic_slice` if a size of `y` is unknown. Steps are positive.
     value_id slice(
         emission& m, value_id x, numbers const& starts, numbers const& steps, shape const& y) const override {
         numbers limits;
@@ -1831,10 +1860,12 @@ public:
             {x, m.integers(starts, dtype::i32, rank), sizes(m, ends, {x}), m.integers(steps, dtype::i32, rank)}, {},
             m.type(x), y);
     }
+    /// `stablehlo.reverse` along one axis.
     value_id reverse(emission& m, value_id x, std::size_t axis) const override {
         std::int64_t const along[]{static_cast<std::int64_t>(axis)};
         return m.op("stablehlo.reverse", {x}, "dimensions = " + array_text(along), m.type(x), m.shape_of(x));
     }
+    /// `stablehlo.pad` with `value`; negative numbers of `before` and `after` remove elements.
     value_id pad(emission& m, value_id x, numbers const& before, numbers const& after, double value,
         shape const& y) const override {
         return m.op("stablehlo.pad", {x, m.number(value, m.type(x))},
@@ -1842,6 +1873,7 @@ public:
                 ", interior_padding = " + array_text(numbers(before.size(), 0)),
             m.type(x), y);
     }
+    /// `stablehlo.reduce` over `axes`, which have size 1 in `y`.
     value_id reduce(emission& m, reduction w, value_id x, span<std::size_t const> axes, shape const& y) const override {
         auto const t = m.type(x);
         bool const logic = w == reduction::all || w == reduction::any;
@@ -1854,12 +1886,15 @@ public:
             "dimensions = " + array_text(gone), t, left, body(dialect_names(w).stablehlo, t));
         return created == no_value ? created : reshape_kept(m, created, y, x);
     }
+    /// `stablehlo.dot_general` of `a` [batch, n, k] and `b` [batch, k, m].
     value_id matmul(emission& m, value_id a, value_id b, shape const& y) const override {
         return m.op("stablehlo.dot_general", {a, b},
             "dot_dimension_numbers = #stablehlo.dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [0], "
             "lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1]>",
             m.type(a), y);
     }
+    /// `stablehlo.gather` of the elements of `x` [batch, n, size] at `indices` [batch, m].
+    /// error undetermined_shape: the first or last size of `y` is unknown
     value_id gather(emission& m, value_id x, value_id indices, shape const& y) const override {
         if (!y[0].known() || !y[2].known())
             return m.refuse(fail(errc::undetermined_shape, "x", "sizes that are known"));
@@ -1871,6 +1906,7 @@ public:
             m.type(x), y);
     }
 
+    /// `stablehlo.convolution` of images with channels last, then the addition of `bias`, if there is one.
     value_id convolve(emission& m, value_id x, value_id filter, value_id bias, window const& w, std::int64_t groups,
         shape const& y) const override {
         numbers const ones(w.size.size(), 1);
@@ -1887,6 +1923,7 @@ public:
         numbers const ones(w.size.size(), 1);
         return biased(m, convolution(m, x, filter, around, ones, w.strides, true, 1, y), bias, y);
     }
+    /// `stablehlo.reduce_window`: the maximum, or the mean with the padding as zeros.
     value_id pool(emission& m, value_id x, bool largest, window const& w, shape const& y) const override {
         auto const t = m.type(x);
         window all; // over every axis
@@ -2287,6 +2324,10 @@ class GRAFT_TYPE tosa_vocabulary final : public tosa_elements {
 public:
     constexpr tosa_vocabulary() = default;
 
+    /// `tosa.conv2d`, `conv3d` or `depthwise_conv2d` of images with channels last; one spatial axis is written as
+    /// two.
+    /// error unsupported_in_operator_set: no floats; undetermined_shape: unknown channels, or more than three spatial
+    /// axes
     value_id convolve(emission& m, value_id x, value_id filter, value_id bias, window const& w, std::int64_t groups,
         shape const& y) const override {
         if (m.rank_of(x) == 3) {
@@ -2319,6 +2360,8 @@ public:
             t, y);
     }
 
+    /// `tosa.transpose_conv2d`; what TOSA cannot crop is removed by a slice after it.
+    /// error unsupported_in_operator_set: more than two spatial axes
     value_id transposed_convolution(
         emission& m, value_id x, value_id filter, value_id bias, window const& w, shape const& y) const override {
         if (m.rank_of(x) == 3) {
@@ -2352,6 +2395,8 @@ public:
         return padded(m, created, cut_before, cut_after);
     }
 
+    /// `tosa.max_pool2d` or `avg_pool2d`; three spatial axes are written as two poolings.
+    /// error unsupported_in_operator_set: other numbers of axes, or windows with dilation
     value_id pool(emission& m, value_id x, bool largest, window const& w, shape const& y) const override {
         auto const rank = m.rank_of(x);
         if (rank == 3) return out::reshape(m, pool(m, flat(m, x), largest, flat(w), flat(y)), y);
@@ -2977,8 +3022,8 @@ using numbers = std::vector<std::int64_t>;
 
 /// An attribute for a lowering: a name, and a number, a string or a list. A dtype is written as ONNX's number.
 struct given {
-    std::string_view name{};
-    attr_value value{};
+    std::string_view name{}; ///< as ONNX has it
+    attr_value value{};      ///< its value, of the kind that ONNX has
 
     template <std::integral T> constexpr given(std::string_view n, T v)
         : name(n), value(attr_value::of(static_cast<std::int64_t>(v))) {}
@@ -3004,7 +3049,9 @@ public:
 
     /// Version of the target operator set.
     [[nodiscard]] std::int32_t opset() const { return version_; }
+    /// The graph that is exported, and the model under construction.
     [[nodiscard]] graph const& from() const { return from_; }
+    /// The model under construction.
     [[nodiscard]] model_draft& model() const { return to_; }
     /// The first reason why the node cannot be exported; ok if there is none.
     [[nodiscard]] status const& refused() const { return refused_; }
@@ -3018,12 +3065,14 @@ public:
     [[nodiscard]] std::uint32_t part() const { return part_; }
     /// The next nodes are in this part.
     void within(std::uint32_t part) { part_ = part; }
+    /// Makes the node an error if one of the model's outputs needs it. The first reason is kept.
     void refuse(status why) {
         if (refused_) refused_ = why;
     }
 
     /// The current state of the model, to return to if an attempt to write a node fails.
     [[nodiscard]] std::size_t here() const { return to_.nodes.size(); }
+    /// Removes the nodes that were added after `here()` returned `before`.
     GRAFT_LARGE void back_to(std::size_t before);
     /// Whether a node of the graph reads the tensor, or it is a graph output.
     [[nodiscard]] bool is_read(tensor_id t) const { return read_[t]; }
@@ -3037,6 +3086,7 @@ public:
     GRAFT_LARGE void set_value(tensor_id t, value_id v);
     /// Tensor `t` has no value from now on.
     void forget(tensor_id t) { values_[t] = no_value; }
+    /// The dtype of a value; `undefined` for `no_value`, and for values whose dtype no node determined.
     [[nodiscard]] dtype type(value_id v) const { return v == no_value ? dtype::undefined : to_.values[v].desc.type; }
     /// As far as it is known: unknown for most intermediate values of a lowering.
     [[nodiscard]] shape const& shape_of(value_id v) const { return to_.values[v].desc.shape; }
@@ -3075,6 +3125,7 @@ public:
     }
     /// A scalar.
     value_id number(double v, dtype t) { return constant(tensor_of(to_.storage, t, shape::scalar(), {&v, 1})); }
+    /// A scalar of int64.
     value_id integer(std::int64_t v) {
         auto const kept = to_.storage.keep(span<std::int64_t const>(&v, 1));
         return constant({{dtype::i64, format::nd, format::nd, shape::scalar()},
@@ -3460,7 +3511,8 @@ namespace onnx::out {
 
 /// An operator that is not exported, or only from some operator set on, and why: a line of a reviewed list.
 struct GRAFT_TYPE not_exportable {
-    std::string_view op{}, reason{};
+    /// Name of graft's operator.
+    std::string_view op{}, reason{}; ///< why it is not exported
     std::int32_t before = INT32_MAX; ///< operator sets from this one on support it
 };
 
@@ -3481,9 +3533,11 @@ struct GRAFT_TYPE write_options {
 
     std::string note{}; ///< a text for the readers of the model, its `doc_string`: what it was made for
 
+    /// No weights are stored in a separate file unless the model needs it.
     static constexpr std::size_t default_external_min_bytes = ~std::size_t{0},
-                                 largest_message = std::size_t{2'000'000'000};
-    static constexpr std::int32_t first_opset = 7, last_opset = 26;
+                                 largest_message = std::size_t{2'000'000'000}; ///< a bit below protobuf's limit
+    /// The oldest operator set that can be written.
+    static constexpr std::int32_t first_opset = 7, last_opset = 26; ///< the newest one
 };
 
 } // namespace onnx::out
@@ -3886,9 +3940,10 @@ namespace onnx::out {
 
 /// The contents of a written model.
 struct write_report {
-    std::size_t nodes = 0, transposes = 0; ///< `transposes`: nodes that only permute axes
-    std::size_t weight_bytes = 0;
-    std::vector<std::string> unranked{}; ///< inputs and outputs of unknown rank: some readers require it
+    /// Number of nodes of the model.
+    std::size_t nodes = 0, transposes = 0; ///< how many of them only permute axes
+    std::size_t weight_bytes = 0;          ///< size of all weights, in the model or in the file beside it
+    std::vector<std::string> unranked{};   ///< inputs and outputs of unknown rank: some readers require it
 };
 
 /// Writes `g` as a model of the operator set in `options`. Inputs and outputs keep the names and layouts of the

@@ -93,16 +93,19 @@ GRAFT_BEGIN
 /// The description of the device for a tiling function. The caller sets it; 0 is unspecified.
 /// units bytes, and bytes per second
 struct platform {
-    std::string_view chip{};
-    std::uint32_t cores = 1;        ///< on which blocks of one kernel may run
-    std::uint32_t vector_cores = 0; ///< of these, or in addition, without a matrix unit
-    std::uint64_t local_bytes = 0;  ///< working memory of one core for a kernel: unified buffer, shared memory, L1d
-    std::uint64_t l0a_bytes = 0, l0b_bytes = 0, l0c_bytes = 0; ///< of a matrix unit
-    std::uint64_t l1_bytes = 0, l2_bytes = 0;
+    std::string_view chip{};           ///< name of the chip, as in its descriptor
+    std::uint32_t cores = 1;           ///< on which blocks of one kernel may run
+    std::uint32_t vector_cores = 0;    ///< of these, or in addition, without a matrix unit
+    std::uint64_t local_bytes = 0;     ///< working memory of one core for a kernel: unified buffer, shared memory, L1d
+    std::uint64_t l0a_bytes = 0,       ///< memory of a matrix unit for left operands
+        l0b_bytes = 0,                 ///< memory of a matrix unit for right operands
+        l0c_bytes = 0;                 ///< memory of a matrix unit for results
+    std::uint64_t l1_bytes = 0,        ///< level-1 memory of one core
+        l2_bytes = 0;                  ///< level-2 memory, shared by all cores
     std::uint64_t bandwidth = 0;       ///< to the memory shared by all cores
     std::uint32_t local_alignment = 0; ///< alignment of slices of `local_bytes`; 0 and 1: any
     std::uint32_t vector_bytes = 0;    ///< processed by one instruction of a vector unit
-    std::uint64_t clock_hz = 0;
+    std::uint64_t clock_hz = 0;        ///< frequency of the cores, in cycles per second
 
     /// Whether the device is this chip: `if (ctx.platform().is<npu>())`.
     template <class Chip> [[nodiscard]] constexpr bool is() const { return chip == Chip::descriptor.name(); }
@@ -119,12 +122,13 @@ GRAFT_BEGIN
 
 /// A tiling without the type of its data.
 struct GRAFT_TYPE tiling_record {
-    static constexpr std::size_t max_workspaces = 8, alignment = 64;
+    /// The most workspaces that a tiling may request.
+    static constexpr std::size_t max_workspaces = 8, alignment = 64; ///< of each workspace and of the data, in bytes
 
-    std::uint64_t key = 0;    ///< selected variant of the kernel
-    std::uint32_t blocks = 1; ///< number of blocks into which the work is split
-    std::uint32_t workspaces = 0;
-    std::uint64_t workspace_bytes[max_workspaces]{};
+    std::uint64_t key = 0;        ///< selected variant of the kernel
+    std::uint32_t blocks = 1;     ///< number of blocks into which the work is split
+    std::uint32_t workspaces = 0; ///< number of workspaces that it requested, at most `max_workspaces`
+    std::uint64_t workspace_bytes[max_workspaces]{}; ///< the size of each in bytes; 0 beyond `workspaces`
     /// The data that the tiling function writes, aligned to 64; the kernel's row has its size.
     std::byte* data = nullptr;
 
@@ -160,9 +164,9 @@ template <> inline constexpr dtype element_dtype<std::string_view> = dtype::stri
 /// One tensor of a call. `data` and `desc` null = an absent optional one; only `data` is null while a plan queries the
 /// workspace's size. Inputs are never written. Elements of dtype string are in `strings`, `data` is null then.
 struct GRAFT_TYPE kernel_argument {
-    std::byte* data = nullptr;         ///< row-major, aligned for its element type
-    tensor_desc const* desc = nullptr; ///< every dim is known
-    std::string_view* strings = nullptr;
+    std::byte* data = nullptr;           ///< row-major, aligned for its element type
+    tensor_desc const* desc = nullptr;   ///< every dim is known
+    std::string_view* strings = nullptr; ///< elements of dtype string; null for every other dtype
     std::size_t elements = 0; ///< of `desc`, computed once: a kernel for few elements need not read the shape
 
     constexpr kernel_argument() = default;
@@ -177,20 +181,22 @@ struct GRAFT_TYPE kernel_argument {
         if (of)
             for (auto d : of->shape.dims()) elements *= d > 0 ? static_cast<std::size_t>(d) : 0;
     }
+    /// Whether the call has this tensor: false for an optional port that the node leaves out.
     [[nodiscard]] constexpr bool present() const { return desc != nullptr; }
 };
 
 /// All arguments of a kernel. Ports and attributes are in the prototype's order; `input_ports[p]` specifies which
 /// `inputs` are at port p.
 struct GRAFT_TYPE kernel_frame {
-    span<port_slots const> input_ports{}, output_ports{};
-    kernel_argument const* inputs = nullptr;
-    kernel_argument const* outputs = nullptr;
-    attr_value const* attributes = nullptr;
-    std::byte* workspace = nullptr;  ///< aligned to 64 bytes
-    std::size_t workspace_bytes = 0; ///< the result of the kernel's workspace function
-    shape* actual = nullptr;         ///< one per output: where a kernel stores its size; null if all sizes are known
-    void* state = nullptr;           ///< the result of the kernel's prepare function; null if it has none
+    /// For each input port: which of `inputs` are at it, as first place and count.
+    span<port_slots const> input_ports{}, output_ports{}; ///< the same for `outputs`
+    kernel_argument const* inputs = nullptr;              ///< the tensors of all input ports, in order
+    kernel_argument const* outputs = nullptr;             ///< the tensors of all output ports, in order
+    attr_value const* attributes = nullptr;               ///< one for each of the prototype; kind `none` if omitted
+    std::byte* workspace = nullptr;                       ///< aligned to 64 bytes
+    std::size_t workspace_bytes = 0;                      ///< the result of the kernel's workspace function
+    shape* actual = nullptr; ///< one per output: where a kernel stores its size; null if all sizes are known
+    void* state = nullptr;   ///< the result of the kernel's prepare function; null if it has none
     tiling_record const* tiling = nullptr; ///< the result of the kernel's tiling function; null if it has none
     std::uint32_t block = 0;               ///< the block to compute, of those that the tiling requests
     core_memory* core = nullptr;           ///< of a simulated chip, where blocks load and store; null elsewhere
@@ -564,6 +570,7 @@ public:
         if constexpr (views_are_checked) look(i, data_);
         return data_[i];
     }
+    /// All elements in row-major order.
     [[nodiscard]] constexpr detail::seen<graft::span<T>> span() const {
         return detail::seen_span(data_, size(), *this);
     }
@@ -638,28 +645,31 @@ template <class Function> concept one_function_not_a_template = true;
 
 /// The binding of a kernel's parameter, as a row.
 struct kernel_parameter {
+    /// What the frame passes for the parameter.
     enum class role : std::uint8_t {
-        unbound,
-        input,
-        output,
-        attribute,
-        workspace,
-        actual_shape,
-        state,
-        tiling,
-        block,
-        carried,
-        strings,
-        threads
+        unbound,      ///< no parameter of graft: the signature is an error
+        input,        ///< the tensors of an input port: `in`, `optional_in`, `dynamic_in`
+        output,       ///< those of an output port: `out`, `optional_out`, `dynamic_out`
+        attribute,    ///< an attribute: `attr_of`, `optional_attr_of`, `attr`
+        workspace,    ///< scratch memory: `workspace`
+        actual_shape, ///< where the kernel stores the size of an output: `actual_shape`, `actual_shapes`
+        state,        ///< what the prepare function created: `prepared`
+        tiling,       ///< the data of the tiling: `tiled`
+        block,        ///< the number of the block to compute: `block`
+        carried,      ///< the node's attributes that no operator defines: `carried_attributes`
+        strings,      ///< storage of characters: `string_storage`
+        threads       ///< the threads of the session: `parallel`
     };
 
-    role what = role::unbound;
+    role what = role::unbound; ///< what it is bound to
+    /// Of the port or attribute, as in the prototype; other roles have a fixed word for messages.
     std::string_view name{};
-    presence how{};
-    bool untyped = false;                 ///< accepts every dtype of its port
-    dtype type = dtype::undefined;        ///< otherwise only this one
-    bool (*holds)(attr_kind) = nullptr;   ///< attributes: whether the C++ type is the one of this kind
-    std::string_view over{}, over_also{}; ///< outputs: inputs in whose memory this one may be written
+    presence how{};                     ///< required, optional or dynamic; compared with the prototype
+    bool untyped = false;               ///< accepts every dtype of its port
+    dtype type = dtype::undefined;      ///< otherwise only this one
+    bool (*holds)(attr_kind) = nullptr; ///< attributes: whether the C++ type is the one of this kind
+    /// Of an output: an input in whose memory it may be written; empty: none.
+    std::string_view over{}, over_also{}; ///< a second such input; empty: none
     char const* enumeration = nullptr;    ///< attributes: the enumeration that the C++ type is
     bool by_reference = false;            ///< the function has a reference parameter that cannot be bound in a call
 };
@@ -767,54 +777,77 @@ template <fixed_string Name, std::size_t... I> struct typeless<Name, std::index_
 } // namespace detail
 
 /// Required input `Name` with elements `T`: float, half, std::int32_t, std::string_view, ..., or `any`.
+/// example `graft::status relu(graft::in<"x", float> x, graft::out<"y", float> y)`, then `x[i]`, `x.shape()`
+/// error unknown_input, input_is_optional, input_is_dynamic, dtype_outside_port, parameter_not_bound, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE in : kernel_tensor<T const> {
     using kernel_tensor<T const>::kernel_tensor;
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::required);
 };
 /// Required output; its elements are initially undefined. It may be stored in the memory of an input `Over` of the
 /// same size, if the kernel reads each element before it writes the one in its place: `out<"y", float, "x1", "x2">`.
 /// For a dynamic input that is the first tensor.
+/// example `graft::status relu(graft::in<"x", float> x, graft::out<"y", float, "x"> y)`
+/// error unknown_output, dtype_outside_port, parameter_not_bound, output_is_dynamic, from the compiler
 template <fixed_string Name, class T = void, fixed_string... Over> struct GRAFT_TYPE out : kernel_tensor<T> {
     using kernel_tensor<T>::kernel_tensor;
     static_assert(sizeof...(Over) <= 2);
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(
         param_kind::output, Name.view(), presence::required, Over.view()...);
 };
 /// Optional input: `if (bias) f((*bias)[i])`.
+/// example `graft::status f(in<"x", float> x, optional_in<"bias", float> bias, out<"y", float> y)`
+/// error unknown_input, input_is_not_optional, input_is_dynamic, dtype_outside_port, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_in : detail::optional_tensor<T const> {
     using detail::optional_tensor<T const>::optional_tensor;
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::optional);
 };
 /// Optional output: absent if it has no reader.
+/// example `if (mask) (*mask)[i] = kept;`
+/// error unknown_output, output_is_dynamic, dtype_outside_port, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_out : detail::optional_tensor<T> {
     using detail::optional_tensor<T>::optional_tensor;
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::output, Name.view(), presence::optional);
 };
 /// Dynamic input: a range of tensors.
+/// example `for (auto const& part : parts) sum += part[i];`
+/// error unknown_input, input_is_not_dynamic, dtype_outside_port, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE dynamic_in : detail::tensor_range<T const> {
     using detail::tensor_range<T const>::tensor_range;
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::dynamic);
 };
 /// Dynamic output: a range of tensors.
+/// example `for (std::size_t k = 0; k < parts.size(); ++k) parts[k][i] = x[k];`
+/// error unknown_output, output_is_not_dynamic, dtype_outside_port, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE dynamic_out : detail::tensor_range<T> {
     using detail::tensor_range<T>::tensor_range;
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::output, Name.view(), presence::dynamic);
 };
 
 /// Attribute `Name`: `T` is std::int64_t, double, bool, std::string_view, dtype, shape, tensor_view, a `span<...
 /// const>` of int64_t (also for lists of bools and dtypes), double, string_view, shape, tensor_view, or
 /// the attribute's enumeration.
+/// example `graft::status f(in<"x", float> x, attr_of<"axis", std::int64_t> axis, out<"y", float> y)`, then `*axis`
+/// error unknown_attribute, wrong_attribute_type, attribute_is_optional, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE attr_of {
-    using value_type = T;
-    detail::seen<T> value{};
+    using value_type = T;    ///< the type that `Name` has in the prototype
+    detail::seen<T> value{}; ///< its value at this node, or its default
     constexpr operator T() const { return value; }
     constexpr detail::seen<T> const& operator*() const { return value; }
     constexpr detail::seen<T> const* operator->() const { return &value; }
+    /// Called by the binding: tells views which kernel and parameter they belong to, for messages of checked builds.
     constexpr void seen_by(detail::view_site const& s) { detail::pass_site(value, s); }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), {}, false, {},
         &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 };
 /// Attribute `Name` that a node may omit (`.optional_attr`): `if (limit) y[i] = std::min(y[i], *limit)`.
+/// error unknown_attribute, wrong_attribute_type, attribute_is_not_optional, from the compiler
 template <fixed_string Name, class T = void> class GRAFT_TYPE optional_attr_of {
 public:
     using value_type = T;
@@ -825,7 +858,9 @@ public:
     /// After `if (limit)`.
     constexpr detail::seen<T> const& operator*() const { return value_; }
     constexpr detail::seen<T> const* operator->() const { return &value_; }
+    /// Called by the binding: tells views which kernel and parameter they belong to, for messages of checked builds.
     constexpr void seen_by(detail::view_site const& s) { detail::pass_site(value_, s); }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), presence::optional, false, {},
         &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 
@@ -842,10 +877,13 @@ template <fixed_string Name> struct dynamic_out<Name> : detail::typeless<Name> {
 template <fixed_string Name> struct attr_of<Name> : detail::typeless<Name> {};
 template <fixed_string Name> class optional_attr_of<Name> : public detail::typeless<Name> {};
 /// Attribute `Name` of any kind, as its type-erased value.
+/// example `graft::status f(in<"x", float> x, attr<"value"> value, out<"y", float> y)`, then `value->kind`
+/// error unknown_attribute, from the compiler
 template <fixed_string Name> struct GRAFT_TYPE attr {
-    attr_value const& value;
+    attr_value const& value; ///< its value at this node; test its `kind` before reading it
     constexpr attr_value const& operator*() const { return value; }
     constexpr attr_value const* operator->() const { return &value; }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{
         kernel_parameter::role::attribute, Name.view(), {}, false, {}, [](attr_kind) { return true; }};
 };
@@ -853,7 +891,11 @@ template <fixed_string Name> struct GRAFT_TYPE attr {
 /// Through this object a kernel sets the actual shape of output `Name`: `size = shape{n, 4}`. The output is
 /// compute-dependent and has the capacity of its bound, which is its descriptor's shape; its elements are stored
 /// densely in the shape that is set. If it is not set, the shape is the bound.
+/// example `graft::status nonzero(in<"x", float> x, out<"y", std::int64_t> y, actual_shape<"y"> size)`
+/// error output_is_not_compute_dependent, output_is_dynamic, actual_shape_not_reported: an output of the run without
+/// this parameter, from the compiler; in a run size_exceeds_bound
 template <fixed_string Name> struct GRAFT_TYPE actual_shape {
+    /// Where the session reads it; null if the size is known before the run: it is not written then.
     shape* at = nullptr;
 
     /// A shape that exceeds the bound fails the run.
@@ -861,21 +903,26 @@ template <fixed_string Name> struct GRAFT_TYPE actual_shape {
         if (at) *at = s;
         return *this;
     }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::actual_shape, Name.view(), {}, false, {}, nullptr};
 };
 
 /// The same for the tensors of a dynamic output: `sizes(k, shape{n, 4})`.
+/// error output_is_not_dynamic and those of `actual_shape`
 template <fixed_string Name> struct GRAFT_TYPE actual_shapes {
-    span<shape> at{};
+    span<shape> at{}; ///< one for each tensor of the port; empty if the sizes are known before the run
 
     void operator()(std::size_t k, shape const& s) const {
         if (k < at.size()) at[k] = s;
     }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{
         kernel_parameter::role::actual_shape, Name.view(), presence::dynamic, false, {}, nullptr};
 };
 
 /// Memory of the plan for the duration of the call, with the size that the kernel's workspace function returned.
+/// example `auto const rows = ws.as<float>();` of a parameter `graft::workspace ws`
+/// error workspace_without_size, unused_workspace, from the compiler
 struct GRAFT_TYPE workspace {
     detail::seen<span<std::byte>> bytes{}; ///< aligned to 64 bytes
 
@@ -886,14 +933,17 @@ struct GRAFT_TYPE workspace {
         auto const rest = bytes.subspan(offset);
         return detail::seen_span(reinterpret_cast<T*>(rest.data()), rest.size() / sizeof(T), bytes);
     }
+    /// Called by the binding: tells the memory which kernel and parameter it belongs to, for the messages of checked
+    /// builds.
     constexpr void seen_by(detail::view_site const& s) { detail::pass_site(bytes, s); }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::workspace, "workspace", {}, false, {}, nullptr};
 };
 
 /// The attributes of the model's node that no operator defines and that a plugin copied (`.carry`, and all that start
 /// with `_`): `if (auto const* v = extra("_class")) ...`. cost a search by name
 struct GRAFT_TYPE carried_attributes {
-    span<named_attr const> all{};
+    span<named_attr const> all{}; ///< in the order in which the plugin copied them
 
     /// Null if the node has none of this name.
     [[nodiscard]] constexpr attr_value const* operator()(std::string_view name) const {
@@ -901,27 +951,32 @@ struct GRAFT_TYPE carried_attributes {
             if (a.name == name) return &a.value;
         return nullptr;
     }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::carried, "carried", {}, false, {}, nullptr};
 };
 
 /// The storage of the characters of strings that a kernel creates. They are valid until the session runs again.
 /// example `y[i] = strings.keep(created);`
 struct GRAFT_TYPE string_storage {
-    arena* in = nullptr;
+    arena* in = nullptr; ///< the session's; cleared when it runs again
 
     /// A copy of `text`. cost an allocation if the capacity of earlier strings is used up
     [[nodiscard]] std::string_view keep(std::string_view text) const { return in->keep(text); }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::strings, "string_storage", {}, false, {}, nullptr};
 };
 
 /// The state that the kernel's prepare function created for this node: see `prepared_kernel`.
+/// example `graft::status run(in<"x", float> x, out<"y", float> y, prepared<my_state> s)`, then `s->weights`
+/// error wrong_prepared_state: the prepare function creates another type, from the compiler
 template <class State> struct GRAFT_TYPE prepared {
-    using state_type = State;
-    State* of = nullptr;
+    using state_type = State; ///< what the prepare function creates
+    State* of = nullptr;      ///< the state; never null in a run
 
     constexpr explicit prepared(void* state) : of(static_cast<State*>(state)) {}
     [[nodiscard]] constexpr State& operator*() const { return *of; }
     [[nodiscard]] constexpr State* operator->() const { return of; }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::state, "prepared", {}, false, {}, nullptr};
 };
 
@@ -1282,8 +1337,11 @@ struct GRAFT_TYPE kernel {
         detail::review_of_workspace<detail::takes_workspace<Run>,
             !std::is_null_pointer_v<decltype(Size)> || (detail::reads_state<Run> && detail::takes_workspace<Run>)>>);
 
-    using op = Op;
+    using op = Op; ///< the operator that it computes
+    /// The dtype of each input port, in the prototype's order, from the element types of the parameters; `undefined`
+    /// accepts every dtype.
     static constexpr auto input_types = detail::port_types<Op, Run, param_kind::input>();
+    /// The same of each output port.
     static constexpr auto output_types = detail::port_types<Op, Run, param_kind::output>();
     /// Input ports in whose memory the first output may be written, a bit for each.
     static constexpr std::uint32_t in_place = detail::places_for_output<Op, Run>();
@@ -1348,6 +1406,8 @@ public:
         if (held_ && __atomic_sub_fetch(&held_->owners, 1, __ATOMIC_ACQ_REL) == 0) held_->end(held_);
     }
 
+    /// The state; null if there is none. It stays owned: do not delete it, and do not use it after the last copy has
+    /// ended.
     [[nodiscard]] void* get() const { return at_; }
     explicit operator bool() const { return at_ != nullptr; }
 
@@ -1381,7 +1441,8 @@ using epilogue_function = bool (*)(kernel_frame const& own, std::string_view op,
 /// The layouts that a kernel requires of the tensors at some of its input ports and its first output; `nd`: as in the
 /// graph. Other ports are as in the graph.
 struct layout_preference {
-    format input = format::nd, output = format::nd;
+    /// Required of the input ports in `ports`.
+    format input = format::nd, output = format::nd; ///< required of the first output
     /// any layout (or only `input`) is accepted, if all have the same: that of an input which has one
     bool follows = false;
     std::uint32_t ports = 1; ///< the relevant input ports, a bit for each
@@ -1402,9 +1463,12 @@ struct GRAFT_TYPE kernel_row {
     std::uint64_t op_hash = 0; ///< hash of the operator's name
     std::uint64_t ports = 0;   ///< fingerprint of the prototype from which the decode was generated
     string_row name{};         ///< the operator's name
+    /// Where its dtypes begin in `kernel_table_view::types`: those of the inputs, then those of the
+    /// outputs; `undefined` accepts every dtype.
     std::uint32_t first_type = 0;
-    std::uint16_t inputs = 0, outputs = 0; ///< number of ports, each with one dtype from `first_type` on
-    kernel_function run = nullptr;
+    /// Number of input ports.
+    std::uint16_t inputs = 0, outputs = 0; ///< number of output ports
+    kernel_function run = nullptr;         ///< the kernel with its decode; its key where a kernel's source is looked up
     workspace_function workspace = nullptr; ///< null: no workspace
     std::uint32_t in_place = 0; ///< input ports in whose memory the first output may be written, a bit for each
     supports_function supports = nullptr;      ///< null: supports every call with its dtypes
@@ -1415,7 +1479,8 @@ struct GRAFT_TYPE kernel_row {
     std::uint32_t tiling_bytes = 0;            ///< of the data that `tile` fills
     /// null: it neither splits nor concatenates; a part in place is not copied
     parts_function parts = nullptr;
-    std::uint16_t parts_port = 0, whole_port = 0; ///< one of them an input, the other an output
+    /// The port of the parts, if `parts` is set: an input if it `joins`, else an output.
+    std::uint16_t parts_port = 0, whole_port = 0; ///< the port of the whole, on the other side
     bool joins = false;                           ///< the parts are inputs
     bool shares_work = false;                     ///< among the threads of a session
     /// with `prepare`: axes whose sizes, up to those in the call that it was prepared for, may differ in each run
@@ -1445,11 +1510,11 @@ constexpr bool fits(dtype const* wanted, span<port_slots const> ports, kernel_ar
 /// Kernels of one engine: rows sorted by operator, within an operator in declared order. Tables with the same engine
 /// name belong together.
 struct GRAFT_TYPE kernel_table_view {
-    kernel_row const* rows = nullptr;
-    dtype const* types = nullptr;
-    char const* chars = nullptr;
-    std::uint32_t size = 0;
-    std::string_view engine{};
+    kernel_row const* rows = nullptr;              ///< `size` kernels, by the hash of their operator's name
+    dtype const* types = nullptr;                  ///< the dtypes of all rows; a row's begin at its `first_type`
+    char const* chars = nullptr;                   ///< the names of all rows, not terminated
+    std::uint32_t size = 0;                        ///< number of kernels
+    std::string_view engine{};                     ///< name of the engine, as `import` reports and dumps show it
     int priority = 0;                              ///< engines with a higher one are tried first
     implementation kind = implementation::builtin; ///< nodes that request this kind try it first
     supports_function supports = nullptr;          ///< called before each of its kernels
@@ -1457,12 +1522,15 @@ struct GRAFT_TYPE kernel_table_view {
     bool widens = false;
     std::string_view chip{}; ///< for programs of this chip only; empty: for all
 
+    /// Name of the row's operator.
     [[nodiscard]] constexpr std::string_view name(kernel_row const& r) const {
         return {chars + r.name.at, r.name.size};
     }
+    /// The dtype that the row requires at each input port; `undefined` accepts every dtype.
     [[nodiscard]] constexpr span<dtype const> input_types(kernel_row const& r) const {
         return {types + r.first_type, r.inputs};
     }
+    /// The same of each output port.
     [[nodiscard]] constexpr span<dtype const> output_types(kernel_row const& r) const {
         return {types + r.first_type + r.inputs, r.outputs};
     }
@@ -1514,9 +1582,9 @@ struct GRAFT_TYPE kernel_table_view {
 
 /// A kernel and its engine; `row` is null if there is none.
 struct GRAFT_TYPE selected_kernel {
-    kernel_row const* row = nullptr;
-    std::string_view engine{};
-    bool widened = false; ///< for the call with float32 instead of 16-bit floats
+    kernel_row const* row = nullptr; ///< in its table, which must outlive this
+    std::string_view engine{};       ///< name of the table's engine; empty if there is no kernel
+    bool widened = false;            ///< for the call with float32 instead of 16-bit floats
 
     constexpr explicit operator bool() const { return row != nullptr; }
 };
@@ -1524,9 +1592,12 @@ struct GRAFT_TYPE selected_kernel {
 /// Tables in the order in which they are tried: custom before built-in, fast before complete (`engine_list` sorts them
 /// by priority). Does not own them.
 struct GRAFT_TYPE kernel_set {
-    span<kernel_table_view const> tables{};
+    span<kernel_table_view const> tables{}; ///< not owned
 
     template <class... Call>
+    /// The first kernel that accepts the call; an empty one if none does. `call` is what `kernel_table_view::select`
+    /// takes.
+    /// cost a binary search in each table, and the test of each kernel of the operator
     [[nodiscard]] constexpr selected_kernel select(catalog_view const& c, op_id op, Call const&... call) const {
         for (auto const& t : tables)
             if (auto const* row = t.select(c, op, call...)) return {row, t.engine};
@@ -1538,6 +1609,7 @@ struct GRAFT_TYPE kernel_set {
 /// struct graft::kernel_part<my_kernels>;`, the one that owns the kernels includes kernel/table.hpp and defines
 /// `template struct graft::kernel_part<my_kernels>;`.
 template <class Tag> struct kernel_part {
+    /// The table, as `kernel_table<Tag>::view()` returns it.
     [[nodiscard]] static kernel_table_view view();
 };
 
@@ -1548,7 +1620,11 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// The kind of a core. A `whole` core has the matrix and the vector unit, or needs no distinction: a CPU's.
-enum class core_kind : std::uint8_t { whole, matrix, vector };
+enum class core_kind : std::uint8_t {
+    whole,  ///< with both units, or a CPU's
+    matrix, ///< with a matrix unit only
+    vector  ///< with a vector unit only
+};
 /// The name in messages: `vector cores`.
 [[nodiscard]] constexpr std::string_view name_of(core_kind k) {
     constexpr std::string_view names[]{"cores", "matrix cores", "vector cores"};
@@ -1556,7 +1632,15 @@ enum class core_kind : std::uint8_t { whole, matrix, vector };
 }
 /// The location of data, from the core outwards. `local` is the working memory of a kernel: unified buffer, shared
 /// memory, L1d. `l0a`, `l0b` and `l0c` belong to a matrix unit: left, right, result. `global` contains the arena.
-enum class memory_kind : std::uint8_t { local, l0a, l0b, l0c, l1, l2, global };
+enum class memory_kind : std::uint8_t {
+    local, ///< working memory of a kernel on one core
+    l0a,   ///< of a matrix unit: left operand
+    l0b,   ///< of a matrix unit: right operand
+    l0c,   ///< of a matrix unit: result
+    l1,    ///< of one core
+    l2,    ///< shared by all cores
+    global ///< shared by all cores: contains the arena
+};
 /// The number of enumerators of `memory_kind`.
 inline constexpr std::size_t memory_kinds = 7;
 /// The name in messages: `local memory`.
@@ -1567,14 +1651,17 @@ inline constexpr std::size_t memory_kinds = 7;
 /// One level of memory: of one core, or (l2, global) shared by all.
 /// units bytes, and bytes per second
 struct memory_level {
-    std::uint64_t bytes = 0, bandwidth = 0;
-    std::uint32_t alignment = 1;
+    std::uint64_t bytes = 0,     ///< size of the memory; 0: the chip has none of this kind, or its size is unknown
+        bandwidth = 0;           ///< bytes per second; 0: unknown
+    std::uint32_t alignment = 1; ///< slices of it begin at multiples of so many bytes; a power of two
     constexpr bool operator==(memory_level const&) const = default;
 };
 /// The operands of one step of a matrix unit: [m, k] by [k, n] of this dtype.
 struct cube_size {
-    dtype type = dtype::undefined;
-    std::uint32_t m = 0, k = 0, n = 0;
+    dtype type = dtype::undefined; ///< of both operands
+    std::uint32_t m = 0,           ///< rows of the left operand and of the result
+        k = 0,                     ///< columns of the left operand, rows of the right one
+        n = 0;                     ///< columns of the right operand and of the result
     constexpr bool operator==(cube_size const&) const = default;
 };
 
@@ -1588,11 +1675,13 @@ struct cube_size {
 ///       read, as `.on<Chip>()`, `fits` and `platform_of` do
 class GRAFT_TYPE chip_descriptor {
 public:
-    static constexpr std::size_t max_cubes = 8;
+    static constexpr std::size_t max_cubes = 8; ///< dtypes with a step of the matrix unit
 
     constexpr explicit chip_descriptor(std::string_view name) : name_(name) {}
 
-    /// The number of cores of a kind.
+    /// The number of cores of a kind, at least 1.
+    /// example `.cores(whole, 32)`, `.cores(matrix, 20).cores(vector, 40)`
+    /// error chip_number_out_of_range: 0; duplicate_chip_property: twice for one kind
     constexpr chip_descriptor& cores(core_kind k, std::uint32_t count) {
         say(static_cast<std::size_t>(k), name_of(k), count > 0);
         cores_[static_cast<std::size_t>(k)] = count;
@@ -1606,38 +1695,53 @@ public:
     constexpr chip_descriptor& memory(std::uint64_t, memory_kind, ...) {
         return record_mistake(errc::wrong_arguments, "memory"), *this;
     }
-    /// A level of memory. Slices of it are aligned to `alignment` bytes; a bandwidth of 0 is unknown.
+    /// A level of memory of this size. Slices of it are aligned to `alignment` bytes, a power of two; a bandwidth of 0
+    /// is unknown.
+    /// units bytes, and bytes per second
+    /// example `.memory(local, graft::KiB(256), 32).memory(global, graft::GiB(64), 64, 1'600'000'000'000)`
+    /// error chip_number_out_of_range, duplicate_chip_property
     constexpr chip_descriptor& memory(
         memory_kind k, std::uint64_t bytes, std::uint32_t alignment = 1, std::uint64_t bandwidth = 0) {
         say(8 + static_cast<std::size_t>(k), name_of(k), bytes > 0 && std::has_single_bit(alignment));
         memory_[static_cast<std::size_t>(k)] = {bytes, bandwidth, alignment};
         return *this;
     }
-    /// Bytes that one instruction of a vector unit processes.
+    /// Bytes that one instruction of a vector unit processes. The number of vector cores is `cores(vector, n)`.
+    /// example `.vector(256)`
+    /// error chip_number_out_of_range, duplicate_chip_property
     constexpr chip_descriptor& vector(std::uint32_t bytes) {
         say(16, "vector", bytes > 0);
         vector_bytes_ = bytes;
         return *this;
     }
+    /// The frequency of the cores.
     /// units cycles per second
+    /// example `.clock(1'800'000'000)`
+    /// error chip_number_out_of_range, duplicate_chip_property
     constexpr chip_descriptor& clock(std::uint64_t hz) {
         say(17, "clock", hz > 0);
         clock_hz_ = hz;
         return *this;
     }
     /// Dtypes of tensors that the chip's kernels support.
+    /// example `.types(f16 | f32 | i32)`
+    /// error chip_number_out_of_range: the empty set; incomplete_chip: never called
     constexpr chip_descriptor& types(dtype_set all) {
         say(18, "types", !all.empty());
         types_ = all;
         return *this;
     }
     /// Formats of tensors that the chip's kernels support; `nd`, axes without names, is always included.
+    /// example `.formats(nchw, nc1hwc0)`
+    /// error duplicate_chip_property
     template <class... F> constexpr chip_descriptor& formats(F... each) {
         say(19, "formats", true);
         formats_ = (format_set(format::nd) | ... | format_set(each));
         return *this;
     }
-    /// A matrix unit's step for a dtype; the first dtype is the one used for rooflines.
+    /// A matrix unit's step for a dtype: [m, k] by [k, n]. The first dtype is the one used for rooflines.
+    /// example `.cube(f16, 16, 16, 16).cube(i8, 16, 32, 16)`
+    /// error chip_number_out_of_range: a 0, or more than 8 dtypes; duplicate_chip_property: a dtype twice
     constexpr chip_descriptor& cube(dtype type, std::uint32_t m, std::uint32_t k, std::uint32_t n) {
         bool again = false;
         for (std::size_t i = 0; i < cube_count_; ++i) again = again || cubes_[i].type == type;
@@ -1658,16 +1762,23 @@ public:
         return of;
     }
 
+    /// The name, as in `.on("npu")` of a definition; the number of cores of a kind, 0 if it has none.
     [[nodiscard]] constexpr std::string_view name() const { return name_; }
     [[nodiscard]] constexpr std::uint32_t cores(core_kind k) const { return cores_[static_cast<std::size_t>(k)]; }
+    /// The level of memory of this kind; of 0 bytes if it was not declared.
     [[nodiscard]] constexpr memory_level const& memory(memory_kind k) const {
         return memory_[static_cast<std::size_t>(k)];
     }
+    /// Bytes of one vector instruction; 0 if not declared.
     [[nodiscard]] constexpr std::uint32_t vector_bytes() const { return vector_bytes_; }
+    /// Cycles per second; 0 if not declared.
     [[nodiscard]] constexpr std::uint64_t clock_hz() const { return clock_hz_; }
+    /// Dtypes and formats of tensors that its kernels support; the formats contain `nd`.
     [[nodiscard]] constexpr dtype_set types() const { return types_; }
     [[nodiscard]] constexpr format_set formats() const { return formats_; }
+    /// Steps of the matrix unit, one per dtype, in the order of declaration; empty without a matrix unit.
     [[nodiscard]] constexpr span<cube_size const> cubes() const { return {cubes_.data(), cube_count_}; }
+    /// Where the numbers come from; empty if not declared.
     [[nodiscard]] constexpr std::string_view source() const { return source_; }
 
     /// Multiply-adds per second of all matrix units; of the vector units for a dtype without a cube. 0: unknown.
@@ -1747,10 +1858,17 @@ private:
 /// };
 /// @endcode
 template <class Self> struct GRAFT_TYPE chip : vocabulary {
-    static constexpr core_kind whole = core_kind::whole, matrix = core_kind::matrix, vector = core_kind::vector;
-    static constexpr memory_kind local = memory_kind::local, l0a = memory_kind::l0a, l0b = memory_kind::l0b,
-                                 l0c = memory_kind::l0c, l1 = memory_kind::l1, l2 = memory_kind::l2,
-                                 global = memory_kind::global;
+    static constexpr core_kind whole = core_kind::whole, ///< core with both units, or a CPU's
+        matrix = core_kind::matrix,                      ///< core with a matrix unit only
+        vector = core_kind::vector;                      ///< core with a vector unit only
+    static constexpr memory_kind
+        local = memory_kind::local,   ///< working memory of a kernel: unified buffer, shared memory, L1d
+        l0a = memory_kind::l0a,       ///< of a matrix unit: left operand
+        l0b = memory_kind::l0b,       ///< of a matrix unit: right operand
+        l0c = memory_kind::l0c,       ///< of a matrix unit: result
+        l1 = memory_kind::l1,         ///< of one core, beside its local memory
+        l2 = memory_kind::l2,         ///< shared by all cores
+        global = memory_kind::global; ///< shared by all cores; contains the tensors
 };
 
 /// A type with a descriptor.
@@ -1803,13 +1921,13 @@ template <listed_kernel Kernel> inline constexpr std::size_t no_kernels<Kernel> 
 /// `hana::unpack` and `hana::for_each` pass `hana::type<kernel<...>>`; lists are joined with `graft::join`.
 template <class... Kernels> struct GRAFT_TYPE kernels {
     using hana_tag = kernels_tag;
-    static constexpr std::size_t size = sizeof...(Kernels);
+    static constexpr std::size_t size = sizeof...(Kernels); ///< number of kernels
     static constexpr std::size_t sizes[size + 1]{
         (detail::created<Kernels>, detail::no_kernels<Kernels>)..., 0}; ///< checked first: each separately
 };
 
 template <class... Kernels> struct made_list<kernels_tag, Kernels...> {
-    using type = kernels<Kernels...>;
+    using type = kernels<Kernels...>; ///< the list of these kernels, which `graft::join` returns
 };
 
 /// One operator's kernels: `kernels_of<Add, &add<float>, &add<std::int32_t>>`.
@@ -2007,6 +2125,8 @@ template <class Tag> struct GRAFT_TYPE kernel_table {
     static_assert(accepted<Tag, detail::engine_of<Tag>>);
     static constexpr std::size_t size = Tag::list::size;
 
+    /// The table as rows, which a target or an `engine_list` holds. Its checks run when it is compiled.
+    /// cost O(1): the rows are constants
     [[nodiscard]] static constexpr kernel_table_view view() {
         if constexpr (requires { Tag::list::sizes; }) static_assert(Tag::list::sizes[size] == 0);
         if constexpr (requires { typename Tag::catalog; }) GRAFT_PROVE(accepted<Tag, detail::unexpected_of<Tag>>);
@@ -2032,6 +2152,7 @@ template <class Tag> requires(!detail::tag_of_kernels<Tag>)
 struct GRAFT_TYPE kernel_table<Tag> {
     static_assert(accepted<Tag, detail::no_kernels_in<Tag>>);
     static constexpr std::size_t size = 0;
+    /// An empty table, so that the error above is the only message.
     [[nodiscard]] static constexpr kernel_table_view view() { return {}; }
 };
 
@@ -2046,14 +2167,17 @@ GRAFT_BEGIN
 /// An exception without a kernel, and the reason: an operator, or a dtype at one of its ports.
 /// example `inline constexpr graft::not_covered later[] = {{"Train", "host"}, {"Add", "no use", "x", dtype::i8}};`
 struct not_covered {
-    std::string_view op{}, reason{}, port{}; ///< without a port: at each of them
-    dtype type = dtype::undefined;           ///< undefined: every dtype
+    std::string_view op{},         ///< the operator's name, as in its prototype
+        reason{},                  ///< why it has no kernel: for readers, not checked
+        port{};                    ///< name of the port of the dtype; empty: every port
+    dtype type = dtype::undefined; ///< undefined: every dtype
 };
 /// The empty list of exceptions.
 inline constexpr std::array<not_covered, 0> covered_without_exception{};
 
 /// Tables of several engines: `covers<kernel_tables<cpu, npu>, my_ops>`.
 template <class... Tags> struct GRAFT_TYPE kernel_tables {
+    /// The tables, in the order in which they are tried.
     static constexpr std::array<kernel_table_view, sizeof...(Tags)> views{kernel_table<Tags>::view()...};
 };
 
@@ -2308,6 +2432,7 @@ GRAFT_BEGIN
 template <class Kernel, auto Supports> struct GRAFT_TYPE guarded : Kernel {
     GRAFT_PROVE(accepted<guarded, detail::review_of_function<typename Kernel::op, Supports, status, false>>);
 
+    /// `Supports` with the decode of its parameters, as the row of a kernel table stores it.
     static constexpr supports_function support() { return detail::decoded_function<typename Kernel::op, Supports>(); }
 };
 
@@ -2324,7 +2449,8 @@ GRAFT_BEGIN
 /// error those of `kernel` for `At`, from the compiler
 template <class Kernel, one_function_not_a_template auto At, fixed_string Parts, fixed_string Whole>
 struct GRAFT_TYPE kernel_of_parts : Kernel {
-    using op = typename Kernel::op;
+    using op = typename Kernel::op; ///< whose ports `Parts` and `Whole` are
+    /// Whether the parts are inputs and the whole is an output (concatenation), rather than the reverse (split).
     static constexpr bool joins = op::prototype.index_of(param_kind::input, Parts.view()) >= 0;
     static_assert(op::prototype.index_of(joins ? param_kind::input : param_kind::output, Parts.view()) >= 0,
         "the parts are a port of the operator");
@@ -2333,14 +2459,18 @@ struct GRAFT_TYPE kernel_of_parts : Kernel {
     GRAFT_PROVE(accepted<detail::responsible<op, At, kernel_of_parts>,
         detail::review_of_function<op, At, std::int64_t, false>>);
 
+    /// Place of port `Parts` among the inputs if the kernel joins, else among the outputs.
     static constexpr auto parts_port = static_cast<std::uint16_t>(
         op::prototype.index_of(joins ? param_kind::input : param_kind::output, Parts.view()));
+    /// Place of port `Whole` on the other side.
     static constexpr auto whole_port = static_cast<std::uint16_t>(
         op::prototype.index_of(joins ? param_kind::output : param_kind::input, Whole.view()));
+    /// The kernel including its decode. Checked builds know which tensors may share memory.
     static bool run(kernel_frame const& f, status& why) {
         return detail::watched<op, &Kernel::call>(
             f, why, {{}, {}, {}, Kernel::in_place, parts_port, whole_port, joins});
     }
+    /// `At` including the decode of its parameters, as the row of a kernel table stores it.
     static constexpr parts_function parts = [](kernel_frame const& f) { return detail::called<op, At, false>(f); };
 };
 
@@ -2405,6 +2535,7 @@ template <class Op, one_function_not_a_template auto Run = nullptr, one_function
     one_function_not_a_template auto Supports = nullptr, one_function_not_a_template auto Layouts = nullptr>
 struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
     GRAFT_PROVE(accepted<prepared_kernel, detail::review_of_prepare<Op, Prepare>>);
+    /// The type of the state, from the result of `Prepare`.
     using state = detail::state_of<Prepare>;
     GRAFT_PROVE(accepted<prepared_kernel,
         detail::review_of_function<Op, Prepare, result<detail::state_owner<Prepare>>, false>>);
@@ -2415,16 +2546,20 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
     GRAFT_PROVE(accepted<prepared_kernel,
         detail::review_of_workspace<detail::takes_workspace<Run>, requires(state const& s) { s.workspace_bytes(); }>>);
 
+    /// Calls `Prepare` for one node. On success `created` owns the state, otherwise it is unchanged.
+    /// error those that `Prepare` returns
     static status prepare(kernel_frame const& f, kernel_state& created) {
         auto answer = detail::called<Op, Prepare, false>(f);
         if (!answer) return answer.error();
         created = kernel_state(*std::move(answer));
         return ok;
     }
+    /// Axes whose size may differ in each run, a bit for each: `State::open_axes`, or 0.
     static constexpr std::uint32_t open_axes = [] {
         if constexpr (requires { state::open_axes; }) return state::open_axes;
         else return std::uint32_t{0};
     }();
+    /// `State::workspace_bytes` as a workspace function, or null if the state has none.
     static constexpr workspace_function workspace_size() {
         if constexpr (requires(state const& s) {
                           { s.workspace_bytes() } -> std::convertible_to<std::size_t>;
@@ -2594,25 +2729,35 @@ template <class Kernel> inline constexpr bool shares_its_work = [] {
 /// also be an integer if float32 represents the kernel's results exactly. Bit i of `Inputs` and `Outputs` means that
 /// port i is promoted, if it is a float32 one; the others are unchanged.
 template <class Kernel, class T, unsigned Inputs = ~0u, unsigned Outputs = ~0u> struct promoted {
-    using op = typename Kernel::op;
+    using op = typename Kernel::op; ///< the same as of `Kernel`
     static_assert(!requires { Kernel::tile; }, "a tiled kernel reads its own sizes: declare it for the narrow type");
+    /// `types` with `T` in place of float32, at the ports whose bit in `ports` is set.
     static constexpr auto replaced(auto types, unsigned ports) {
         for (std::size_t i = 0; i < types.size(); ++i)
             if (types[i] == dtype::f32 && (ports >> i & 1u) != 0) types[i] = dtype_of<T>;
         return types;
     }
+    /// The dtype of each input port, after the promotion; `undefined` accepts every dtype.
     static constexpr auto input_types = replaced(Kernel::input_types, Inputs);
+    /// The same of each output port.
     static constexpr auto output_types = replaced(Kernel::output_types, Outputs);
+    /// As of `Kernel`. Results are written after everything is computed, so sharing memory with an input stays safe.
     static constexpr std::uint32_t in_place = Kernel::in_place; // results are written after everything is computed
+    /// Whether `Kernel` divides its work among the threads of a session.
     static constexpr bool shares_work = detail::shares_its_work<Kernel>;
 
+    /// Widens the inputs into the workspace, runs `Kernel`, rounds the outputs. Returns whether it succeeded; `why`
+    /// is set only on failure.
+    /// cost that of `Kernel` and one pass over each promoted tensor
     static bool run(kernel_frame const& f, status& why) {
         return detail::run_promoted<T>(f, Kernel::input_types.data(), Kernel::output_types.data(), &Kernel::run, why);
     }
+    /// Bytes of workspace: float32 copies of the promoted tensors, and what `Kernel` itself needs.
     static std::size_t workspace(kernel_frame const& f) {
         return detail::promoted_workspace(
             f, Kernel::input_types.data(), Kernel::output_types.data(), dtype_of<T>, Kernel::workspace_size());
     }
+    /// `workspace`, as the row of a kernel table stores it.
     static constexpr workspace_function workspace_size() { return &workspace; }
 };
 
@@ -2642,6 +2787,7 @@ GRAFT_BEGIN
 /// One part of a kernel's work, called by its number. It does not throw, and waits for no other part.
 class GRAFT_TYPE work_part {
 public:
+    /// What is called with `work`, and the number of the part, from 0.
     using function = void (*)(void const* work, std::size_t number);
 
     constexpr work_part(function call, void const* work) : call_(call), work_(work) {}
@@ -2673,7 +2819,7 @@ protected:
 
 /// The pool of a session, and memory for the parts of its kernels.
 struct GRAFT_TYPE thread_team {
-    thread_pool* pool = nullptr;
+    thread_pool* pool = nullptr; ///< null: the caller's thread only
     std::size_t size = 1;        ///< of the pool, when it was given
     std::byte* memory = nullptr; ///< for each part but the first
     std::size_t bytes = 0;       ///< of one part: as many as the largest workspace of a kernel that shares its work
@@ -2683,7 +2829,8 @@ struct GRAFT_TYPE thread_team {
 /// How the items of a kernel's work are divided: into parts of about `worth` items or more, some ten microseconds, that
 /// begin at multiples of `unit`.
 struct GRAFT_TYPE grain {
-    std::int64_t worth = 1, unit = 1;
+    /// The fewest items that are worth a thread of their own.
+    std::int64_t worth = 1, unit = 1; ///< parts begin at multiples of it
 
     /// Of items of `steps` simple steps each, as an addition of an element.
     [[nodiscard]] static constexpr grain of(std::int64_t steps, std::int64_t unit = 1) {
@@ -2700,7 +2847,9 @@ struct GRAFT_TYPE grain {
 /// @code
 /// graft::status relu(in<"x", float> x, out<"y", float> y, graft::threads by) {
 ///     by.share(x.size(), graft::grain::of_elements(),
-///         [&](auto from, auto to) { for (; from < to; ++from) y[from] = max(x[from], 0); });
+///         [&](auto from, auto to) { for (; from < to; ++from) y[from] = std::max(x[from], 0.f); });
+///     return graft::ok;
+/// }
 /// @endcode
 class GRAFT_TYPE threads {
 public:
@@ -2731,6 +2880,7 @@ public:
         share(n, grain{unit, unit}, workspace, f);
     }
 
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::threads, "threads", {}, false, {}, nullptr};
 
 private:
@@ -2782,9 +2932,10 @@ class GRAFT_TYPE core_memory {
 public:
     /// Bytes [from, to) of the global memory that one block reads, or writes.
     struct touch {
-        std::byte const *from, *to;
-        std::uint32_t block;
-        bool write;
+        /// The first byte.
+        std::byte const *from, *to; ///< the byte after the last one
+        std::uint32_t block;        ///< number of the block that accessed them
+        bool write;                 ///< true: they were written; false: only read
     };
 
     core_memory(std::uint64_t bytes, std::uint32_t alignment) : room_(bytes), unit_(alignment ? alignment : 1) {}
@@ -2801,6 +2952,8 @@ public:
     [[nodiscard]] std::uint32_t block_at(std::uint32_t i, std::uint32_t blocks) const {
         return last_first_ ? blocks - 1 - i : i;
     }
+    /// The start of block number `block`: what it loads and stores from now on is recorded under this number, and it
+    /// holds no memory yet. The peak of earlier blocks is kept.
     void begin_block(std::uint32_t block) { block_ = block, held_ = 0; }
 
     /// Core memory with a copy of the bytes of `from`, or, for a store, uninitialized.
@@ -2811,24 +2964,37 @@ public:
         note(from, bytes, false);
         return at;
     }
+    /// Uninitialized core memory, which counts as held until `release`.
+    /// cost an allocation of `bytes`
     [[nodiscard]] std::byte* take(std::size_t bytes) {
         held_ += up(bytes);
         held_most_ = held_ > held_most_ ? held_ : held_most_;
         return static_cast<std::byte*>(::operator new(bytes + 1, std::align_val_t{64}));
     }
+    /// Copies `bytes` bytes from core memory `at` to the global memory `to`, and records that the block wrote them.
     void store(std::byte* to, std::byte const* at, std::size_t bytes) {
         if (bytes) std::memcpy(to, at, bytes);
         stored_ += bytes;
         note(to, bytes, true);
     }
+    /// Gives back memory from `load` or `take`; `bytes` is the size with which it was requested.
     void release(std::byte* at, std::size_t bytes) {
         held_ -= up(bytes);
         ::operator delete(at, std::align_val_t{64});
     }
 
+    /// The capacity of the core's memory, of the chip's descriptor.
+    /// units bytes
     [[nodiscard]] std::uint64_t room() const { return room_; }
+    /// The most that one block held at a time since `begin_run`, each allocation rounded up to the alignment. More
+    /// than `room()` if the tiling does not fit.
+    /// units bytes
     [[nodiscard]] std::uint64_t peak_bytes() const { return held_most_; }
+    /// All that was copied from the global memory since `begin_run`.
+    /// units bytes
     [[nodiscard]] std::uint64_t loaded() const { return loaded_; }
+    /// All that was copied to the global memory since `begin_run`.
+    /// units bytes
     [[nodiscard]] std::uint64_t stored() const { return stored_; }
     /// The recorded reads and writes, neighbours of one block merged, by address.
     [[nodiscard]] span<touch const> touches() {
@@ -2934,7 +3100,11 @@ struct extent_watch {
 } // namespace detail
 
 /// Whether a condition holds for no, for every or for some values of a range.
-enum class bounds_result : std::uint8_t { no, yes, open };
+enum class bounds_result : std::uint8_t {
+    no,  ///< false for every possible value
+    yes, ///< true for every possible value
+    open ///< the bounds do not decide
+};
 
 /// An integer for which a proof has the bounds, a divisor, and the number that so many pieces cover: the result of
 /// `ctx.extent<"x">(axis)`. With it a tiling function is run once for thousands of shapes. In a run it is the number
@@ -2954,6 +3124,7 @@ public:
     constexpr extent(std::int64_t low, std::int64_t high, std::uint32_t name, detail::extent_watch* watch)
         : low_(low), high_(high), step_(low == high ? (low < 0 ? -low : low) : 1), name_(name), watch_(watch) {}
 
+    /// The least and the largest possible value; equal if the number is known.
     [[nodiscard]] constexpr std::int64_t low() const { return low_; }
     [[nodiscard]] constexpr std::int64_t high() const { return high_; }
     /// A number that divides every possible value; 0 divides only 0.
@@ -3155,9 +3326,10 @@ GRAFT_BEGIN
 /// example `t.split({.total = rows, .each = ceil_div(rows, cores), .tile = 8, .item_bytes = 64, .local_bytes =
 /// 4096});`
 struct GRAFT_TYPE work {
-    extent total = 0, each = 0;
-    extent blocks = -1; ///< -1: as many as cover `total`
-    extent tile = -1;   ///< items per tile; -1: a block processes all of its items in one tile
+    /// Number of items of all blocks.
+    extent total = 0, each = 0; ///< the most items of one block; must be positive if there are items
+    extent blocks = -1;         ///< -1: as many as cover `total`
+    extent tile = -1;           ///< items per tile; -1: a block processes all of its items in one tile
     /// Of an item in the global memory, where slices must be aligned; 0: they need not be. -1, unspecified: no proof.
     extent item_bytes = -1;
     /// The memory of its core that a block uses at the same time, all buffers together; 0: none. -1: no proof.
@@ -3166,8 +3338,11 @@ struct GRAFT_TYPE work {
 
 /// Data of a tiling that is filled by `split`, and the loops of its kernel: `for (auto p : t->of(block))`.
 struct GRAFT_TYPE pieces {
-    std::int64_t total = 0, each = 0, tile = 0;
+    std::int64_t total = 0, ///< number of items of all blocks
+        each = 0,           ///< the most items of one block
+        tile = 0;           ///< the most items of one tile
 
+    /// Items [from, from + size).
     /// Items [from, from + size).
     struct piece {
         std::size_t from, size;
@@ -3175,8 +3350,11 @@ struct GRAFT_TYPE pieces {
     /// The tiles of a block, in order; the last one is the remainder.
     class tiles {
     public:
+        /// Over the tiles of one block; each dereferences to its `piece`.
         struct iterator {
-            std::size_t at, end, step;
+            std::size_t at, ///< first item of the tile
+                end,        ///< the item after the block's last one
+                step;       ///< items per tile, positive
             constexpr piece operator*() const { return {at, end - at < step ? end - at : step}; }
             constexpr iterator& operator++() { return at = end - at < step ? end : at + step, *this; }
             constexpr bool operator!=(iterator const& o) const { return at != o.at; }
@@ -3373,14 +3551,19 @@ constexpr void complete(work& w) {
 /// selection.
 template <class Data = no_tiling_data, auto... Keys> class GRAFT_TYPE tiling {
 public:
-    using data_type = Data;
+    using data_type = Data; ///< what the kernel receives through `tiled<Data>`
+    /// Number of variants from which the function selects; 0: there is no selection.
     static constexpr std::size_t key_count = sizeof...(Keys);
+    /// The keys as stored in records, in declared order, and a 0 behind the last.
     static constexpr std::uint64_t keys[sizeof...(Keys) + 1]{static_cast<std::uint64_t>(Keys)...};
 
+    /// Filled by the function: sizes and steps for the kernel. `split` fills it if it derives from `pieces`.
     Data data{};
     std::uint32_t block_dim = 1; ///< number of blocks into which the work is split, at least 1
 
     /// Selects the variant of this key.
+    /// example `t.choose<way::small>()`
+    /// error unknown_tiling_key, from the compiler: the tiling has no such key
     template <auto Key> constexpr void choose() {
         if constexpr (!(false || ... || (static_cast<std::uint64_t>(Keys) == static_cast<std::uint64_t>(Key))))
             static_assert(
@@ -3394,6 +3577,8 @@ public:
     }
     /// Specifies how the work is split, and sets `block_dim`; data of type `graft::pieces` is filled, too.
     /// `graft::fits` proves these numbers.
+    /// example `t.split({.total = rows, .each = ceil_div(rows, cores), .tile = 8, .item_bytes = 64, .local_bytes =
+    /// 4096});`
     constexpr void split(work const& w) {
         work_ = w, has_work_ = true;
         detail::complete(work_);
@@ -3413,13 +3598,19 @@ public:
 
     /// Requests another workspace: the `i`-th call corresponds to `workspace(i)` in the kernel.
     /// units bytes
+    /// example `t.workspace(4 * rows);`, in the kernel `t.workspace(0).as<float>()`
+    /// error invalid_tiling, of `check`: more than 8, or one of more than 2^50 bytes
     constexpr void workspace(std::uint64_t bytes) {
         if (workspaces_ < tiling_record::max_workspaces) workspace_bytes_[workspaces_] = bytes;
         ++workspaces_;
     }
 
+    /// The chosen key; if none was chosen, the first one.
     [[nodiscard]] constexpr std::uint64_t key() const { return key_; }
+    /// Number of requested workspaces, also those beyond the limit that `check` reports.
     [[nodiscard]] constexpr std::uint32_t workspaces() const { return workspaces_; }
+    /// Size of the `i`-th requested workspace, `i` below `workspaces()` and below `tiling_record::max_workspaces`.
+    /// units bytes
     [[nodiscard]] constexpr std::uint64_t workspace_bytes(std::size_t i) const { return workspace_bytes_[i]; }
 
     /// Whether a kernel can run by it.
@@ -3467,7 +3658,9 @@ public:
 
     [[nodiscard]] Data const& operator*() const { return *reinterpret_cast<Data const*>(of_->data); }
     [[nodiscard]] Data const* operator->() const { return reinterpret_cast<Data const*>(of_->data); }
+    /// Number of blocks into which the tiling split the work.
     [[nodiscard]] std::uint32_t block_dim() const { return of_->blocks; }
+    /// The key of the selected variant; the first one if the tiling has no keys.
     [[nodiscard]] std::uint64_t key() const { return of_->key; }
     /// The `i`-th workspace that the tiling function requested; empty if it did not.
     [[nodiscard]] graft::workspace workspace(std::uint32_t i = 0) const {
@@ -3478,8 +3671,9 @@ public:
         w.seen_by(site());
         return w;
     }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::tiling, "tiling", {}, false, {}, nullptr};
-    using data_type = Data;
+    using data_type = Data; ///< the type of the tiling's data
 
 private:
     tiling_record const* of_;
@@ -3490,8 +3684,9 @@ private:
 /// of each other. A simulated chip can record accesses through `load` and `store` (`graft::simulate`); on the host
 /// these are the tensor's own elements, without cost.
 struct GRAFT_TYPE block {
-    std::uint32_t index = 0, count = 1;
-    core_memory* core = nullptr; ///< of a simulated chip
+    /// Its number, from 0.
+    std::uint32_t index = 0, count = 1; ///< how many blocks the call has
+    core_memory* core = nullptr;        ///< of a simulated chip
 
     constexpr block() = default;
     constexpr block(std::uint32_t i, std::uint32_t n) : index(i), count(n) {}
@@ -3526,6 +3721,7 @@ struct GRAFT_TYPE block {
     [[nodiscard]] auto store(kernel_tensor<T> const& y, pieces::piece p, std::size_t each = 1) const {
         return store(y, p.from * each, p.size * each);
     }
+    /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row{kernel_parameter::role::block, "block", {}, false, {}, nullptr};
 };
 
@@ -3619,9 +3815,11 @@ GRAFT_BEGIN
 /// A variant of a tiled kernel: function `Run`, which executes tilings with one of the keys `Keys`. A variant without
 /// keys must be the only one.
 template <one_function_not_a_template auto Run, auto... Keys> struct variant {
-    static constexpr auto function = Run;
-    static constexpr std::size_t key_count = sizeof...(Keys);
+    static constexpr auto function = Run;                     ///< what runs the blocks
+    static constexpr std::size_t key_count = sizeof...(Keys); ///< 0: it runs every tiling
+    /// The keys as stored in records, and a 0 behind the last.
     static constexpr std::uint64_t keys[sizeof...(Keys) + 1]{static_cast<std::uint64_t>(Keys)...};
+    /// Whether tilings of this key select the variant.
     static constexpr bool has(std::uint64_t key) { return (false || ... || (static_cast<std::uint64_t>(Keys) == key)); }
 };
 
@@ -3743,12 +3941,16 @@ struct GRAFT_TYPE tiled_kernel {
         detail::review_of_workspace<
             detail::takes_workspace<First::function> || (detail::takes_workspace<Variants::function> || ...), false>>);
 
-    using op = Op;
+    using op = Op; ///< the operator that it computes
+    /// The dtype of each input port, in the prototype's order: the same for all variants; `undefined` accepts every
+    /// dtype.
     static constexpr auto input_types = detail::port_types<Op, First::function, param_kind::input>();
+    /// The same of each output port.
     static constexpr auto output_types = detail::port_types<Op, First::function, param_kind::output>();
     /// Input ports in whose memory every variant may write the first output.
     static constexpr std::uint32_t in_place = (detail::places_for_output<Op, First::function>() & ... &
                                                detail::places_for_output<Op, Variants::function>());
+    /// No function: the tiling requests the workspaces.
     static constexpr workspace_function workspace_size() { return nullptr; }
     /// error kernel_without_block: the tiling has several blocks, and the chosen variant has no parameter
     /// `graft::block`
@@ -3759,7 +3961,9 @@ struct GRAFT_TYPE tiled_kernel {
                 errc::kernel_without_block, "block_dim", "blocks, or a kernel that takes graft::block:", 1, to.blocks);
         return ok;
     }
-    static constexpr auto tiling_of = Tiling;
+    static constexpr auto tiling_of = Tiling; ///< the tiling function, for proofs and simulations of it
+    /// Size of the data that the tiling function fills, which `tiling_record::data` has space for.
+    /// units bytes
     static constexpr std::size_t tiling_bytes = sizeof(typename detail::tiling_signature_of<Tiling>::tiling::data_type);
 
     /// Whether the variant of this key has a parameter for its block.
@@ -3781,6 +3985,7 @@ struct GRAFT_TYPE tiled_kernel {
         if constexpr (views_are_checked) return detail::watched<Op, &call>(f, why, {{}, {}, {}, in_place});
         else return call(f, why);
     }
+    /// `run` without the checks of views that checked builds add.
     static bool call(kernel_frame const& f, status& why) {
         bool answer = false;
         bool const found = ((Variants::has(f.tiling->key) &&
@@ -3800,10 +4005,15 @@ struct tiled_kernel<Op, Tiling, First, Variants...> : detail::kernel_that_does_n
                        detail::review_of_function<Op, Variants::function, status, true>> &&
                       ...));
 
+    /// What `tiled_kernel` has, without effect: the error above is the only message.
     static constexpr std::size_t tiling_bytes = 0;
+    /// As above.
     static constexpr auto tiling_of = Tiling;
+    /// As above.
     static status tile(frame&, platform const&, tiling_record&) { return ok; }
+    /// As above.
     static bool run_block(kernel_frame const&, status&) { return false; }
+    /// As above.
     static constexpr bool takes_block(std::uint64_t) { return false; }
 };
 
@@ -3815,8 +4025,9 @@ GRAFT_BEGIN
 
 /// A dim of a box: every size from `low` to `high`. Dims with the same letter are equal; a number is a fixed size.
 struct box_dim {
-    std::int64_t low = 0, high = 0;
-    char letter = 0;
+    /// The smallest size, 0 or more.
+    std::int64_t low = 0, high = 0; ///< the largest size, not below `low`
+    char letter = 0;                ///< of a dynamic size: dims with the same letter are equal; 0: a fixed size
 
     constexpr box_dim() = default;
     template <std::integral I> constexpr box_dim(I size)
@@ -3826,22 +4037,29 @@ struct box_dim {
 
 /// A dynamic size: `N(1, 4096)` is each size from 1 to 4096, the same one wherever N occurs.
 struct size_letter {
-    char letter;
+    char letter; ///< shared by all dims of this size
     constexpr box_dim operator()(std::int64_t low, std::int64_t high) const { return {low, high, letter}; }
 };
 
 /// Letters for sizes, for `using namespace graft::letters;`.
 namespace letters {
 /// Variable sizes; a letter is the same size everywhere in a box.
-inline constexpr size_letter B{'B'}, C{'C'}, H{'H'}, K{'K'}, M{'M'}, N{'N'}, S{'S'}, W{'W'};
+inline constexpr size_letter B{'B'}, ///< usually a batch
+    C{'C'},                          ///< usually channels
+    H{'H'},                          ///< usually a height
+    K{'K'},                          ///< usually the inner size of a product
+    M{'M'},                          ///< usually the rows of a product
+    N{'N'},                          ///< usually its columns, or a number of elements
+    S{'S'},                          ///< usually the steps of a sequence
+    W{'W'};                          ///< usually a width
 }
 
 /// The shapes of an input in a box: `{N(1, 64), 2048}`.
 struct box_shape {
-    static constexpr std::size_t max = max_rank;
-    box_dim dims[max]{};
-    std::size_t rank = 0;
-    bool too_long = false;
+    static constexpr std::size_t max = max_rank; ///< the most dims
+    box_dim dims[max]{};                         ///< `rank` of them, outermost first
+    std::size_t rank = 0;                        ///< number of `dims` in use
+    bool too_long = false;                       ///< more than `max` dims were written: the compiler reports it
 
     constexpr box_shape() = default;
     constexpr box_shape(std::initializer_list<box_dim> all) {
@@ -3853,10 +4071,10 @@ struct box_shape {
 
 /// The value of a parameter in a box: the shapes of an input, with or without its dtype, or the value of an attribute.
 struct box_value {
-    box_shape sizes{};
+    box_shape sizes{};             ///< the shapes of an input, if it is one
     dtype type = dtype::undefined; ///< undefined: each dtype that the operator and the chip support
-    bool tensor = true;
-    literal is = literal(0);
+    bool tensor = true;            ///< an input with `sizes` and `type`; false: an attribute with the value `is`
+    literal is = literal(0);       ///< the value of the attribute
 
     constexpr box_value(std::initializer_list<box_dim> dims) : sizes(dims) {}
     constexpr box_value(box_shape s, dtype t) : sizes(s), type(t) {}
@@ -3867,19 +4085,20 @@ struct box_value {
 
 /// A parameter by name.
 struct box_argument {
-    std::string_view name;
-    box_value is;
+    std::string_view name; ///< of an input or attribute, as in the prototype
+    box_value is;          ///< what a proof assumes about it
 };
 
 /// A box of shapes: `graft::box{{"x", {N(1, 4096), 2048}}, {"y", {N(1, 4096), 2048}}, {"axis", 1}}`. It names each
 /// required input, a dynamic one once per tensor, and each attribute without a default. An optional input that it does
 /// not name is absent; other attributes have their defaults.
 struct GRAFT_TYPE box {
-    static constexpr std::size_t max = 12;
+    static constexpr std::size_t max = 12; ///< the most parameters
+    /// In the order written, `size` of them.
     box_argument arguments[max]{{"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}},
         {"", {}}, {"", {}}, {"", {}}, {"", {}}};
-    std::size_t size = 0;
-    bool too_many = false;
+    std::size_t size = 0;  ///< number of `arguments` in use
+    bool too_many = false; ///< more than `max` parameters were written: the compiler reports it
 
     constexpr box(std::initializer_list<box_argument> all) {
         for (auto const& a : all)
@@ -4082,8 +4301,8 @@ GRAFT_BEGIN
 
 /// A string of fixed capacity; a longer one is cut off.
 struct counterexample_text {
-    char chars[96]{};
-    std::size_t length = 0;
+    char chars[96]{};       ///< not terminated
+    std::size_t length = 0; ///< number of `chars` in use
 
     constexpr counterexample_text& operator<<(std::string_view text) {
         for (auto c : text)
@@ -4106,32 +4325,47 @@ struct counterexample_text {
     [[nodiscard]] constexpr operator std::string_view() const { return {chars, length}; }
 };
 
-/// Functions that are not constexpr: a failed static_assert names the one that it calls. Their name is the reason,
-/// their template arguments are operator and tiling, their arguments the sizes of the box in the order of its letters,
-/// then the actual and the expected number (bytes or elements).
+/// The sizes of a box, in the order of its letters: the first argument of the functions below. These are not constexpr:
+/// a failed static_assert names the one that it calls. Their name is the reason, their template arguments are operator
+/// and tiling, then follow the actual and the expected number (bytes or elements).
 struct sizes_of_the_box {
-    std::int64_t first, second, third;
+    std::int64_t first, ///< of the first letter
+        second,         ///< of the second; 0 if the box has one letter
+        third;          ///< of the third; 0 if the box has fewer letters
 };
+/// A block holds more bytes at a time than the memory of a core: the bytes it holds, the bytes of the core.
 template <class Op, auto Tiling>
 void the_tiling_overflows_the_memory_of_a_core(sizes_of_the_box, std::int64_t, std::int64_t) {}
+/// The blocks do not cover all items, or the kernel gets other numbers than `split`: the actual and the expected one.
 template <class Op, auto Tiling> void the_tiling_leaves_elements(sizes_of_the_box, std::int64_t, std::int64_t) {}
+/// A block or tile is no multiple of the unit to which the chip aligns: its size, the unit, in bytes.
 template <class Op, auto Tiling> void the_tiling_is_not_aligned(sizes_of_the_box, std::int64_t, std::int64_t) {}
+/// A block or tile has no items: the items of one, the items that there are.
 template <class Op, auto Tiling> void the_tiling_cuts_empty_pieces(sizes_of_the_box, std::int64_t, std::int64_t) {}
+/// The tiling function returned an error for this shape.
 template <class Op, auto Tiling> void the_tiling_refuses_a_shape(sizes_of_the_box) {}
+/// In the part of the box that begins with these sizes, the proof neither succeeds nor finds a wrong shape.
 template <class Op, auto Tiling> void the_tiling_is_not_proved_from_here(sizes_of_the_box) {}
+/// The tiling function does not call `split`: there is nothing to prove.
 template <class Op, auto Tiling> void the_tiling_says_no_work() {}
+/// The box has a name that is no input and no attribute of the operator, or a value that does not fit it.
 template <class Op, auto Tiling> void the_box_names_no_input_or_attribute() {}
+/// The box lacks a required input, or an attribute without a default.
 template <class Op, auto Tiling> void the_box_leaves_out_an_input_or_attribute() {}
+/// The box contains no shape: it has no input, a size without a range, a letter with two ranges, or too many of them.
 template <class Op, auto Tiling> void the_box_is_empty() {}
+/// The chip has none of the dtypes of an input, or the box names a parameter twice.
 template <class Op, auto Tiling> void the_box_does_not_fit_the_operator_and_the_chip() {}
 
 /// A shape of a box for which a tiling is wrong: `x [4096, 2048] float16`, and `393216 bytes at once, a core has
 /// 262144`. `code` is ok if there is none.
 struct GRAFT_TYPE tiling_counterexample {
-    errc code = errc::ok;
-    counterexample_text parameter{}, example{};
-    std::array<std::int64_t, detail::extent_watch::max_variables> sizes{};
-    std::int64_t got = 0, has = 0;
+    errc code = errc::ok; ///< the rule that is violated; `errc::ok`: there is none
+    /// The input or letter with its value, for instance `x [4096, 2048] float16`.
+    counterexample_text parameter{}, example{};                            ///< the numbers, as a sentence
+    std::array<std::int64_t, detail::extent_watch::max_variables> sizes{}; ///< the size of each letter of the box
+    /// The number that the tiling has: bytes or items.
+    std::int64_t got = 0, has = 0; ///< the number that it must not exceed, or must reach
 
     /// Ends a constant expression at a function whose name is the reason, with the numbers as its arguments.
     template <class Op, auto Tiling> constexpr void tell() const {
@@ -4692,25 +4926,27 @@ GRAFT_BEGIN
 ///         where `inline constexpr graft::box rows{{"x", {N(1, 4096), 2048}}, {"y", {N(1, 4096), 2048}}};`
 /// cost none in a program; `graft::unproved` and `graft::proves` evaluate the proofs
 template <class Kernel, auto const&... Boxes> struct GRAFT_TYPE proved : Kernel {
-    using kernel = Kernel;
+    using kernel = Kernel; ///< the kernel without its boxes
 };
 
 /// A tiled kernel whose tiling is not proved on a chip, and what is missing.
 struct GRAFT_TYPE unproved_tiling {
-    std::string_view op{}, chip{};
-    std::size_t kernel = 0; ///< position in the list
+    /// Name of the operator.
+    std::string_view op{}, chip{}; ///< name of the chip
+    std::size_t kernel = 0;        ///< position in the list
     /// ok: it is proved, or the chip holds no dtype that the kernel supports. Otherwise that of `fits`, such as
     /// empty_box: no box; tiling_not_proved: a dtype, an optional input or its absence is in no box;
     /// rule_is_not_constexpr
     errc code = errc::ok;
-    counterexample_text what{}, example{}; ///< `x of float16`; or the shape for which it is wrong, and the numbers
+    counterexample_text what{}, ///< the dtype or input without a proof, as `x of float16`
+        example{};              ///< the shape for which the tiling is wrong, and the numbers; empty: no such shape
 };
 
 /// The tilings without a proof, in the order of the kernels, for one chip after the other.
 template <std::size_t Max> struct GRAFT_TYPE unproved_tilings {
-    std::array<unproved_tiling, Max + 1> all{};
-    std::size_t count = 0;
-    std::size_t tiled = 0; ///< tiled kernels that were tested, once per chip
+    std::array<unproved_tiling, Max + 1> all{}; ///< `size()` of them
+    std::size_t count = 0;                      ///< number of `all` in use
+    std::size_t tiled = 0;                      ///< tiled kernels that were tested, once per chip
 
     [[nodiscard]] constexpr std::size_t size() const { return count; }
     [[nodiscard]] constexpr bool empty() const { return count == 0; }

@@ -475,22 +475,22 @@ enum class label : std::uint8_t { optional, required, repeated };
 
 /// One field as declared. Zero values are the defaults; trivial, so that a list of it is cheap to compile.
 struct message_field {
-    string_ref name;
-    std::uint32_t number;
-    wire::field_type type;
-    caffe::label label;
-    bool has_default;
-    std::int64_t integer; ///< default of every integer type (the bits of a uint64) and bool
-    double real;
-    string_ref string; ///< default of string, bytes, enum
-    wire::message_schema const* message;
-    wire::enum_schema const* values;
+    string_ref name;                     ///< unique in its message
+    std::uint32_t number;                ///< in its message, 1 to 2^29 - 1
+    wire::field_type type;               ///< proto2's type of one value
+    caffe::label label;                  ///< how many values it may have
+    bool has_default;                    ///< `integer`, `real` or `string` holds it
+    std::int64_t integer;                ///< default of every integer type (the bits of a uint64) and bool
+    double real;                         ///< default of float and double
+    string_ref string;                   ///< default of string, bytes, enum
+    wire::message_schema const* message; ///< of a field that is a message; null otherwise
+    wire::enum_schema const* values;     ///< of a field that is an enum; null otherwise
 };
 
 /// The declared values of an enum.
 class GRAFT_TYPE value_list {
 public:
-    static constexpr std::size_t max = 64;
+    static constexpr std::size_t max = 64; ///< the most values of an enum
 
     constexpr explicit value_list(string_ref name) : name_(name) {}
 
@@ -514,9 +514,10 @@ public:
         return record_mistake(errc::wrong_arguments, name), *this;
     }
 
-    [[nodiscard]] constexpr std::string_view name() const { return name_; }
+    [[nodiscard]] constexpr std::string_view name() const { return name_; } ///< as in `values("Mode")`
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
     [[nodiscard]] constexpr wire::enum_value operator[](std::size_t i) const { return {names_[i], numbers_[i]}; }
+    /// The first mistake of the chain, also that there is no value; `errc::ok` if there is none.
     [[nodiscard]] constexpr mistake first_mistake() const {
         return size_ == 0 && mistake_.code == errc::ok ? mistake{errc::enum_without_values, name_} : mistake_;
     }
@@ -610,7 +611,7 @@ namespace detail {
 /// error recorded, not thrown: `first_mistake()`, reported by `message_of<M>`
 class GRAFT_TYPE field_list {
 public:
-    static constexpr std::size_t max = 64;
+    static constexpr std::size_t max = 64; ///< the most fields of a message
 
     constexpr explicit field_list(string_ref name) : name_(name) {
         if (name.empty()) record_mistake(errc::empty_name, name);
@@ -622,6 +623,7 @@ public:
     constexpr field_list& required(string_ref name, std::int64_t number, wire::field_type type) {
         return add(name, number, label::required, type), *this;
     }
+    /// Any number of values, in the order of the file.
     constexpr field_list& repeated(string_ref name, std::int64_t number, wire::field_type type) {
         return add(name, number, label::repeated, type), *this;
     }
@@ -698,11 +700,13 @@ public:
         return record_mistake(errc::default_not_in_enum, name), *this;
     }
 
-    [[nodiscard]] constexpr std::string_view name() const { return name_; }
+    [[nodiscard]] constexpr std::string_view name() const { return name_; } ///< as in `fields("BiasStruct")`
+    /// Whether it replaces the shipped message of its name.
     [[nodiscard]] constexpr bool override_spec() const { return override_; }
+    /// In the order written.
     [[nodiscard]] constexpr span<message_field const> all() const { return {fields_, size_}; }
-    [[nodiscard]] constexpr std::size_t size() const { return size_; }
-    [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
+    [[nodiscard]] constexpr std::size_t size() const { return size_; }         ///< number of fields
+    [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; } ///< `errc::ok`: there is none
     /// Position of the field, or -1.
     [[nodiscard]] constexpr int find(std::string_view name) const {
         for (std::size_t i = 0; i < size_; ++i)
@@ -834,12 +838,14 @@ template <class M> inline constexpr message_table<M> message_rows{};
 
 /// The readers' table for a user's enum. Instantiating it checks the definition.
 template <class E> struct enum_of {
+    /// The names and numbers of the enum.
     static constexpr wire::enum_schema schema{E::values.name(),
         {detail::enum_rows<E>.values, accepted<E, detail::mistake_of_enum<E>> ? E::values.size() : 0}};
 };
 
 /// The readers' table for a user's message. Instantiating it checks the definition.
 template <class M> struct message_of {
+    /// The message's fields, by number.
     static constexpr wire::message_schema schema{M::fields.name(),
         {detail::message_rows<M>.rows, accepted<M, detail::mistake_of_message<M>> ? M::fields.size() : 0}};
 };
@@ -2039,6 +2045,7 @@ template <class Part, class... Parts> constexpr std::size_t place_among() {
 /// example `struct my_caffe { using messages = caffe::messages<caffe::ssd, BiasParameter, MyLayerFields>; ... };`
 template <class... Parts> struct GRAFT_TYPE messages {
     static_assert((detail::part_is_read<Parts>() && ... && true));
+    /// The dialects of Caffe that are read, a bit for each; all of them if none is listed.
     static constexpr std::uint8_t dialects = [] {
         bool named = false;
         unsigned bits = 0;
@@ -2332,7 +2339,8 @@ public:
         constexpr auto const* f = detail::field_at<M, Name, &detail::message_field_of<N, true>>;
         return message_range<N>(Name.view(), payloads(*f));
     }
-    [[nodiscard]] std::string_view encoded() const { return wire::as_string(bytes_); }
+    [[nodiscard]] std::string_view encoded() const { return wire::as_string(bytes_); } ///< the bytes of the message
+    /// The fields that the view's members are checked against.
     [[nodiscard]] static constexpr wire::message_schema const& schema() { return message_of<M>::schema; }
 
 private:
@@ -2376,6 +2384,7 @@ private:
 /// The elements of a repeated message.
 template <class M> class message_range {
 public:
+    /// Over the elements in the order of the file; dereferences to a `message_view<M>`.
     class iterator {
     public:
         using value_type = message_view<M>;
@@ -2420,14 +2429,14 @@ GRAFT_BEGIN
 /// Base of an origin operator: ports, attributes and defaults as the framework defines them. It is decoded and mapped,
 /// never inferred, so its outputs need no rule for dtype or shape.
 template <class Self> struct GRAFT_TYPE origin_op : vocabulary {
-    using origin_self = Self; ///< checked by the compiler against the operator that has this base
-    static constexpr bool is_origin = true;
+    using origin_self = Self;               ///< checked by the compiler against the operator that has this base
+    static constexpr bool is_origin = true; ///< what tells an operator of a framework from one of the target
 };
 
 /// Base of the operator that a scope pass creates from many: ports and attributes in the prototype DSL of the
 /// framework, mapped by a plugin like any other. It occurs in no model file.
 template <class Self = detail::operator_not_named> struct GRAFT_TYPE fused_op : origin_op<Self> {
-    static constexpr bool is_fused = true;
+    static constexpr bool is_fused = true; ///< what tells it from an operator of the framework itself
 };
 
 namespace detail {
@@ -2449,8 +2458,8 @@ struct framework; ///< the framework of these operators
 ///         define("Bias", "bias_param").input("bottom", f32).output("top", f32); };`
 /// error not_a_message: `caffe::layer<Bias>` has no message
 template <class Self = graft::detail::operator_not_named, class M = void> struct GRAFT_TYPE layer : origin_op<Self> {
-    using parameter = M;
-    using framework = caffe::framework;
+    using parameter = M;                ///< the message with the layer's parameters
+    using framework = caffe::framework; ///< by which plugins are matched with their front end
 
     /// Begins the prototype: the layer's type, and the field of LayerParameter that contains the message.
     static constexpr graft::prototype define(string_ref type, string_ref field) {
@@ -2484,6 +2493,8 @@ template <class Self = graft::detail::operator_not_named, class M = void> struct
         static_assert(graft::detail::refused<Self, errc::wrong_field_type, Name>::value);
         return message_view<N>();
     }
+    /// The message of type `N` in field `Name`, from its attribute; an empty one if the layer has none.
+    /// error wrong_field_type, from the compiler: the field is not a message
     template <fixed_string Name, class N> static message_view<N> message_in(std::string_view attribute) {
         (void)detail::field_at<M, Name, &detail::message_field_of<N, false>>;
         return message_view<N>(attribute);
@@ -2706,9 +2717,12 @@ inline constexpr std::int32_t latest_version = 0x7FFFFFFF;
 
 /// Versions of a model (of a GraphDef: its producer), both ends included.
 struct version_range {
-    std::int32_t first = 0, last = latest_version;
+    /// The oldest version.
+    std::int32_t first = 0, last = latest_version; ///< the newest one
 
+    /// Whether the version is in the range.
     [[nodiscard]] constexpr bool has(std::int64_t version) const { return first <= version && version <= last; }
+    /// Whether the ranges have a version in common.
     [[nodiscard]] constexpr bool meets(version_range other) const { return first <= other.last && other.first <= last; }
 };
 
@@ -2738,9 +2752,11 @@ template <has_history Op> constexpr std::size_t definition_at(std::int32_t versi
 
 /// Operator `Op` as defined from `Version` on: the operator that a plugin maps.
 template <has_history Op, std::int32_t Version> struct GRAFT_TYPE at : origin_op<at<Op, Version>> {
+    /// Which of the operator's definitions it is.
     static constexpr std::size_t number = detail::definition_at<Op>(Version);
+    /// The versions for which that definition applies.
     static constexpr version_range versions = Op::history.range(number);
-    static constexpr graft::prototype prototype = Op::history.definition(number);
+    static constexpr graft::prototype prototype = Op::history.definition(number); ///< that definition
 };
 
 namespace detail {
@@ -2798,9 +2814,9 @@ enum class step_kind : std::uint8_t {
 };
 /// One version that differs from the one before it.
 struct step {
-    step_kind kind;
-    std::int16_t version;
-    std::string_view text;
+    step_kind kind;        ///< what the version changes
+    std::int16_t version;  ///< of the operator set
+    std::string_view text; ///< the definition, or the changes; empty for `same` and `gone`
 };
 
 /// `since(1, "X: T, ?B: T, *more: T -> Y: T; !kernel: ints; axis: int = 1; T: {floats, int64}")`: inputs, outputs (`?`
@@ -2947,9 +2963,9 @@ private:
 /// All versions of one operator, in order. Versions that differ only in element types or in meaning share one
 /// definition: `definitions`, `range` and `definition` refer to these (see `has_history`).
 template <std::size_t N> struct history {
-    std::string_view name;
-    std::array<step, N> steps;
-    bool has_elements = false;
+    std::string_view name;     ///< with its domain, except for ai.onnx
+    std::array<step, N> steps; ///< by version, the oldest first
+    bool has_elements = false; ///< each element of the output depends on the elements at its place only
 
     /// The same operator with the trait `op_trait::elementwise`, in all versions.
     /// example `define("Neg", ...).elementwise()`
@@ -2959,6 +2975,7 @@ template <std::size_t N> struct history {
         return all;
     }
 
+    /// Whether the step begins a definition of its own.
     [[nodiscard]] static constexpr bool begins(step const& s) {
         return s.kind == step_kind::since || s.kind == step_kind::change;
     }
@@ -3025,9 +3042,9 @@ struct framework; ///< the framework of these operators
 /// example `struct Softmax : onnx::op<Softmax> { static constexpr auto history = onnx::define("Softmax",
 /// onnx::since(1, "input: T -> output: T; axis: int = 1; T: {floats}"), onnx::change(13, "axis: int = -1")); };`
 template <class Self = graft::detail::operator_not_named> struct GRAFT_TYPE op {
-    using origin_self = Self; ///< checked by the compiler against the operator that has this base
-    static constexpr bool is_origin = true;
-    using framework = onnx::framework;
+    using origin_self = Self;               ///< checked by the compiler against the operator that has this base
+    static constexpr bool is_origin = true; ///< what tells an operator of a framework from one of the target
+    using framework = onnx::framework;      ///< by which plugins are matched with their front end
 };
 
 /// The definition of the operator in this version of the operator set.
@@ -3088,6 +3105,7 @@ template <class Plugins, class Operators> inline constexpr bool complete = true;
 #else
 template <class Plugins, class Operators>
 inline constexpr bool complete = accepted<Plugins, detail::no_list_of_plugins>;
+/// For a list of plugins: the proof.
 template <class Plugins, class Operators> requires requires { typename Plugins::origins; }
 inline constexpr bool complete<Plugins, Operators> = Plugins::rows.size() ==
                                                          Plugins::size && // errors of plugins start here, not deeper
@@ -3610,7 +3628,7 @@ struct framework; ///< the framework of these operators
 
 /// Base of a TensorFlow operator.
 template <class Self = graft::detail::operator_not_named> struct GRAFT_TYPE op : origin_op<Self> {
-    using framework = tensorflow::framework;
+    using framework = tensorflow::framework; ///< by which plugins are matched with their front end
 };
 
 } // namespace tensorflow
@@ -3622,20 +3640,24 @@ GRAFT_BEGIN
 
 /// The subject of a clause; `all` and `any` contain the clauses after them.
 enum class clause_kind : std::uint8_t {
-    all,
-    any,
-    no,
-    op_count,
-    attribute,
-    scope_name,
-    scope_name_part,
-    sub_scopes,
-    sub_types,
-    predicate
+    all,             ///< every clause after it, up to its `size`, must hold
+    any,             ///< one of them must hold
+    no,              ///< the clause after it must not hold
+    op_count,        ///< number of nodes of an operator
+    attribute,       ///< value of an attribute of the nodes of an operator
+    scope_name,      ///< the name of the scope, without a numeric suffix
+    scope_name_part, ///< a part of the name of the scope
+    sub_scopes,      ///< number of scopes of a name in the scope
+    sub_types,       ///< number of scopes in the scope that an earlier batch assigned a sub type
+    predicate        ///< a function of the user
 };
 
 /// How a count is compared with a number: equal, at least, or a multiple plus a remainder.
-enum class relation : std::uint8_t { equal, at_least, multiple };
+enum class relation : std::uint8_t {
+    equal,    ///< as many as the number
+    at_least, ///< that many or more
+    multiple  ///< more than none, and a remainder of a division
+};
 
 struct scope_view;
 /// A user-defined condition.
@@ -3643,34 +3665,41 @@ using scope_predicate = bool (*)(scope_view const&);
 
 /// The value that an attribute is compared with; trivial.
 struct wanted_value {
-    attr_kind kind;
+    attr_kind kind;    ///< which of the following has the value
     std::uint8_t size; ///< of a list, rank of a shape
+    /// Of booleans, integers, dtypes and enumerations.
     std::int64_t integer;
+    /// Of floating-point numbers.
     double real;
+    /// Of strings, and the name of an enumeration's value.
     string_ref string;
+    /// Elements of a list of integers, booleans or dtypes, or the dims of a shape; the first `size` count.
     std::int64_t integers[max_rank];
+    /// Elements of a list of floating-point numbers, at most 4.
     double floats[4];
+    /// Elements of a list of strings, at most 4.
     string_ref strings[4];
 };
 
 /// One clause; trivial, so that a condition is initially zero.
 struct clause {
-    clause_kind kind;
-    relation how;
-    bool direct;               ///< only the scope's own nodes
-    bool every;                ///< attribute: all nodes of the operator, not just one
-    bool is_foreign;           ///< the operator's name is not looked up
-    std::uint8_t size;         ///< number of clauses in this one and itself
-    std::int64_t number, step; ///< count; multiple: count % step == number
+    clause_kind kind;  ///< what is tested
+    relation how;      ///< for counts: how they are compared
+    bool direct;       ///< only the scope's own nodes
+    bool every;        ///< attribute: all nodes of the operator, not just one
+    bool is_foreign;   ///< the operator's name is not looked up
+    std::uint8_t size; ///< number of clauses in this one and itself
+    /// The count with which the scope's count is compared; for a multiple, the remainder.
+    std::int64_t number, step; ///< of a multiple: the divisor, positive
     string_ref name;           ///< operator, scope name, sub type, or the message of a predicate
-    string_ref attribute;
-    std::uint8_t value; ///< attribute: position in `condition`'s values
-    scope_predicate holds;
+    string_ref attribute;      ///< name of the attribute to compare; empty for other kinds
+    std::uint8_t value;        ///< attribute: position in `condition`'s values
+    scope_predicate holds;     ///< kind `predicate`: the function to call; null otherwise
 };
 
 /// The name of an operator that no catalog has.
 struct foreign_name {
-    string_ref name;
+    string_ref name; ///< as in the model
 };
 /// Declares that this operator is in no catalog: it is not looked up.
 [[nodiscard]] constexpr foreign_name foreign(string_ref name) { return {name}; }
@@ -3718,7 +3747,8 @@ GRAFT_BEGIN
 /// error recorded: pattern_too_large, impossible_count
 class GRAFT_TYPE condition {
 public:
-    static constexpr std::size_t max = 24, max_values = 8;
+    /// The most clauses of one condition.
+    static constexpr std::size_t max = 24, max_values = 8; ///< the most attribute values to compare with
 
     constexpr condition() = default;
     constexpr explicit condition(clause c, wanted_value const* value = nullptr) : size_(1) {
@@ -3733,10 +3763,13 @@ public:
     }
     /// An argument in the place of a condition that is not a condition.
     constexpr explicit condition(mistake const& m) : size_(1), mistake_(m) { all_[0].size = 1; }
+    /// The clauses in prefix order: `all`, `any` and `no` precede those that they contain.
     [[nodiscard]] constexpr span<clause const> clauses() const { return {all_, size_}; }
     /// The value with which the attribute of a clause is compared.
     [[nodiscard]] constexpr wanted_value const& value(clause const& c) const { return values_[c.value]; }
+    /// The first mistake of the condition; `errc::ok` if there is none.
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
+    /// Whether there is no clause: every scope matches.
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
 
     friend constexpr condition operator&&(condition const& a, condition const& b) {
@@ -3898,6 +3931,8 @@ constexpr condition without_a_name(string_ref word) { return condition(mistake{e
 namespace scope_terms {
 
 /// Nodes of an operator in the scope: `== n`, `>= n`, `% n == r`; `.direct()` excludes nested scopes.
+/// example `count("Mul") == 2 && count("BiasAdd") % 4 == 0`
+/// error unknown_origin_operator, impossible_count, from the compiler
 [[nodiscard]] constexpr detail::number_of count(string_ref op) {
     return {detail::clause_of(clause_kind::op_count, op)};
 }
@@ -3907,9 +3942,11 @@ namespace scope_terms {
     return {c};
 }
 /// No node of the operator.
+/// example `count("Conv2D") == 1 && absent("BiasAdd")`
 template <class Name> [[nodiscard]] constexpr condition absent(Name op) { return count(op) == 0; }
 /// An attribute of the nodes of an operator: `attr("MatMul", "transpose_b") == false`. Values of every kind; for a
 /// `Const` its `value`, if it is one number (of rank 0).
+/// error unknown_origin_attribute, wrong_value_kind, value_outside_definition, from the compiler
 [[nodiscard]] constexpr detail::attribute_of_nodes attr(string_ref op, string_ref attribute) {
     auto c = detail::clause_of(clause_kind::attribute, op);
     c.attribute = attribute;
@@ -3921,20 +3958,26 @@ template <class Name> [[nodiscard]] constexpr condition absent(Name op) { return
     return {c};
 }
 /// The scope's name is this one, ignoring a numeric suffix: `batchnorm_1` matches `batchnorm`.
+/// example `scope_name("batchnorm") && count("Rsqrt") == 1`
 [[nodiscard]] constexpr condition scope_name(string_ref name) {
     return condition(detail::clause_of(clause_kind::scope_name, name));
 }
 /// The scope's name contains this string.
+/// example `scope_name_has("lstm")`
 [[nodiscard]] constexpr condition scope_name_has(string_ref part) {
     return condition(detail::clause_of(clause_kind::scope_name_part, part));
 }
 /// Scopes of this name in the scope, at any depth: `== n`, `>= n`, `% n == r`. A star at the end matches any suffix.
+/// example `sub_scopes("gate*") == 4`
 [[nodiscard]] constexpr detail::number_of sub_scopes(string_ref name) {
     return {detail::clause_of(clause_kind::sub_scopes, name)};
 }
 /// At least one scope of this name is in the scope, at any depth.
+/// example `!has_scope("while")`
 [[nodiscard]] constexpr condition has_scope(string_ref name) { return sub_scopes(name) >= 1; }
 /// Scopes in the scope that an earlier batch of the pass matched and assigned this sub type.
+/// example `sub_types("gate") == 3`, after a batch `.when(count("Sigmoid") == 1, "gate")`
+/// error unknown_sub_type, from the compiler
 [[nodiscard]] constexpr detail::number_of sub_types(string_ref sub_type) {
     return {detail::clause_of(clause_kind::sub_types, sub_type)};
 }
@@ -3944,6 +3987,7 @@ constexpr condition scope_name() { return detail::without_a_name("scope_name"); 
 constexpr condition scope_name_has() { return detail::without_a_name("scope_name_has"); }
 constexpr condition absent() { return detail::without_a_name("absent"); }
 /// A user-defined condition; `words` describe its requirement.
+/// example `holds("a name of at least three parts", [](graft::scope_view const& s) { return s.scope.depth >= 3; })`
 [[nodiscard]] constexpr condition holds(string_ref words, scope_predicate predicate) {
     auto c = detail::clause_of(clause_kind::predicate, words);
     c.holds = predicate;
@@ -3954,8 +3998,8 @@ constexpr condition absent() { return detail::without_a_name("absent"); }
 
 /// One pattern of a batch: the condition on the scope, and the sub type that a match assigns to it.
 struct GRAFT_TYPE scope_pattern {
-    condition when{};
-    string_ref sub_type{};
+    condition when{};      ///< what a scope must satisfy
+    string_ref sub_type{}; ///< name for later batches of the pass, `sub_types("gate")`; empty: none
 };
 
 GRAFT_END
@@ -3965,33 +4009,39 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// The source of an input of a node of a structure.
-enum class source_kind : std::uint8_t { node, input, dropped };
+enum class source_kind : std::uint8_t {
+    node,   ///< an output of a node of the structure
+    input,  ///< an input of the fused operator, `"@x"`
+    dropped ///< whatever produces it: `"_"`
+};
 
 /// One input.
 struct structure_input {
-    source_kind kind;
+    source_kind kind;  ///< which kind of source
     std::uint8_t port; ///< output of the node
     std::int8_t at;    ///< node of the structure, or input of the fused operator (position in `input_names`)
-    string_ref name;
+    string_ref name;   ///< as written, until `resolved` looks it up
 };
 /// A condition on an attribute of one node.
 struct structure_value {
-    std::uint8_t node;
+    std::uint8_t node;    ///< index in `structure::nodes`
     string_ref attribute; ///< of a constant: `value`
-    wanted_value value;
+    wanted_value value;   ///< what the attribute, or the constant, must be equal to
 };
 /// One node.
 struct structure_node {
-    static constexpr std::size_t max_ops = 3, max_inputs = 6;
-    string_ref name;
-    string_ref ops[max_ops];
-    structure_input inputs[max_inputs];
-    std::uint8_t op_count, input_count;
-    bool commutes;    ///< the first two inputs may be swapped
-    bool is_constant; ///< read, and removed only if it has no other reader
-    bool is_optional; ///< a reader of a node of the structure that may be absent
-    bool is_foreign;  ///< operators are not looked up
-    string_ref like;  ///< in a result: the matched node whose attributes it copies
+    /// The most operators of one node, `"Add|AddV2|BiasAdd"`.
+    static constexpr std::size_t max_ops = 3, max_inputs = 6; ///< the most inputs of one node
+    string_ref name;                    ///< by which inputs, `attr_from` and the match refer to it
+    string_ref ops[max_ops];            ///< operators that it may be; none for a constant
+    structure_input inputs[max_inputs]; ///< in the operator's order
+    /// Number of `ops` in use.
+    std::uint8_t op_count, input_count; ///< number of `inputs` in use
+    bool commutes;                      ///< the first two inputs may be swapped
+    bool is_constant;                   ///< read, and removed only if it has no other reader
+    bool is_optional;                   ///< a reader of a node of the structure that may be absent
+    bool is_foreign;                    ///< operators are not looked up
+    string_ref like;                    ///< in a result: the matched node whose attributes it copies
 };
 
 /// Named nodes with their inputs, written from the inputs to the output: each input is the name of a node
@@ -4002,9 +4052,14 @@ struct structure_node {
 /// pattern_node_not_connected
 class GRAFT_TYPE structure {
 public:
-    static constexpr std::size_t max = 64, max_values = 24, max_ports = 24;
+    static constexpr std::size_t max = 64, ///< the most nodes
+        max_values = 24,                   ///< the most conditions on attributes
+        max_ports = 24;                    ///< the most inputs, and the most outputs, of the fused operator
 
     /// A node of one of several operators, `"Add|AddV2"`.
+    /// example `.node("gate", "Sigmoid", "scaled").node("product", "Mul", "@x", "gate")`
+    /// error unknown_origin_operator, unknown_origin_input, pattern_input_not_mapped: fewer inputs than the operator
+    /// has
     template <class... Inputs> constexpr structure&& node(string_ref name, string_ref ops, Inputs... inputs) {
         auto& n = add(name);
         split(n, ops);
@@ -4023,6 +4078,7 @@ public:
     constexpr structure&& where(string_ref attribute) { return misused(attribute); }
     /// A constant of the model, whatever the name of its operator. Its inputs, if any, are control inputs. In the
     /// result of a rewrite it is `like` a matched one.
+    /// example `.constant("eps").node("add", "Add|AddV2", "@variance", "eps")`
     constexpr structure&& constant(string_ref name) {
         auto& n = add(name);
         n.is_constant = true;
@@ -4030,23 +4086,31 @@ public:
     }
     /// A constant that is one number, of rank 0: one of these.
     template <class... T> requires(sizeof...(T) > 0)
+    /// example `.constant("half", 0.5)`
     constexpr structure&& constant(string_ref name, T... values) {
         constant(name);
         (where("value", values), ...);
         return chained();
     }
     /// The first two inputs of the preceding node may be swapped.
+    /// example `.node("scaled", "Mul", "@x", "beta").swaps()`
+    /// error missing_pattern_input: it has fewer than two inputs
     constexpr structure&& swaps() {
         auto& n = last("swaps");
         if (size_ > 0 && n.input_count < 2) record_mistake(errc::missing_pattern_input, n.name);
         return n.commutes = true, chained();
     }
     /// The preceding node may be absent; it is searched among the readers of its first input.
+    /// example `.node("bias", "BiasAdd", "conv", "@b").optional()`
     constexpr structure&& optional() { return last("optional").is_optional = true, chained(); }
     /// In the result of a rewrite: the preceding node has this matched node's attributes, as far as its operator does.
+    /// example `.node("y", "Relu6", "@x").like("relu")`
+    /// error unknown_pattern_node: the matched structure has no such node
     constexpr structure&& like(string_ref matched) { return last("like").like = matched, chained(); }
     /// An attribute of the preceding node must have this value, or another one listed for it; in the result of a
     /// rewrite it is set to the value.
+    /// example `.node("mean", "Mean", "@x", "axes").where("keep_dims", true)`
+    /// error unknown_origin_attribute, wrong_value_kind, value_outside_definition, from the compiler
     template <class T> constexpr structure&& where(string_ref attribute, T const& value) {
         if (size_ == 0) record_mistake(errc::unknown_pattern_node, attribute);
         else if (value_count_ == max_values) record_mistake(errc::pattern_too_large, attribute);
@@ -4054,6 +4118,7 @@ public:
         return chained();
     }
     /// The fused operator's output is this tensor: `"y"` or `"split:1"`.
+    /// error duplicate_name, unknown_pattern_node, unknown_origin_output
     constexpr structure&& output(string_ref fused, string_ref tensor) {
         if (output_count_ == max_ports) return record_mistake(errc::pattern_too_large, fused), chained();
         for (std::size_t i = 0; i < output_count_; ++i)
@@ -4074,11 +4139,17 @@ public:
         return r;
     }
 
+    /// All nodes, in the order written.
     [[nodiscard]] constexpr span<structure_node const> nodes() const { return {nodes_, size_}; }
+    /// All conditions on attributes, in the order written.
     [[nodiscard]] constexpr span<structure_value const> values() const { return {values_, value_count_}; }
+    /// The source of each output of the fused operator, in the order of `output_names`.
     [[nodiscard]] constexpr span<structure_input const> outputs() const { return {outputs_, output_count_}; }
+    /// Names of the fused operator's outputs, in the order written.
     [[nodiscard]] constexpr span<string_ref const> output_names() const { return {output_names_, output_count_}; }
+    /// Names of the fused operator's inputs, in the order in which nodes first use them.
     [[nodiscard]] constexpr span<string_ref const> input_names() const { return {input_names_, input_count_}; }
+    /// The first mistake of the chain; `errc::ok` if there is none.
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
     /// The node at which a search starts.
     [[nodiscard]] constexpr std::size_t anchor() const {
@@ -4087,6 +4158,8 @@ public:
             if (!nodes_[i].is_optional && !nodes_[i].is_constant) last = i;
         return last;
     }
+    /// Index of the node of this name, or -1.
+    /// cost linear in the nodes
     [[nodiscard]] constexpr int find(string_ref name) const {
         for (std::size_t i = 0; i < size_; ++i)
             if (nodes_[i].name == name) return static_cast<int>(i);
@@ -4195,24 +4268,38 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// Which of several nested matched scopes are used.
-enum class nested : std::uint8_t { outermost, innermost };
+enum class nested : std::uint8_t {
+    outermost, ///< the scope around the others; the default
+    innermost  ///< the scopes that contain no other match
+};
 /// Which of several matched scopes with the same parent are used.
-enum class parallel : std::uint8_t { each, first, alone };
+enum class parallel : std::uint8_t {
+    each,  ///< all of them; the default
+    first, ///< the first of them
+    alone  ///< the scope only if it is the only one
+};
 
 /// The source of an attribute of a fused node.
-enum class fused_attr_from : std::uint8_t { constant_value, node_attribute, written };
+enum class fused_attr_from : std::uint8_t {
+    constant_value, ///< the value of a `Const` node: `attr_from_constant`
+    node_attribute, ///< an attribute of an inner node: `attr_from`
+    written         ///< a value in the pass: `set`
+};
 /// One attribute of a fused node: its name there, and its source.
 struct fused_attribute {
-    string_ref target, node, attribute;
+    string_ref target, ///< name of the attribute of the fused operator
+        node,          ///< name of the node that it is read from; empty for a value in the pass
+        attribute;     ///< name of the attribute of that node
+    /// Which of the next three is read: a constant's value, an attribute of a node, or a value in the pass.
     fused_attr_from how;
-    wanted_value value;
+    wanted_value value; ///< of `written`: the value
 };
 /// Without a structure: an edge across the boundary of the scope.
 struct scope_port {
-    string_ref fused; ///< port of the fused operator; empty: dropped
-    string_ref inner; ///< path of the node inside the scope; empty: the scope's head
-    std::uint8_t port;
-    bool output;
+    string_ref fused;  ///< port of the fused operator; empty: dropped
+    string_ref inner;  ///< path of the node inside the scope; empty: the scope's head
+    std::uint8_t port; ///< which input or output of the inner node, from 0
+    bool output;       ///< true: an output of the fused operator; false: an input
 };
 
 class scope_match;
@@ -4222,24 +4309,36 @@ using match_predicate = bool (*)(scope_match const&);
 /// The definition of a pass, as flat data.
 /// error recorded: pattern_too_large
 struct GRAFT_TYPE pass_data {
-    static constexpr std::size_t max_patterns = 4, max_structures = 4, max_ports = 16, max_attributes = 12;
+    static constexpr std::size_t max_patterns = 4, ///< the most `when` and `then`
+        max_structures = 4,                        ///< the most `match`
+        max_ports = 16,                            ///< the most inputs and outputs of a whole scope
+        max_attributes = 12;                       ///< the most attributes of the fused operator
 
-    string_ref name{}, description{};
-    bool general = true, overrides = false, root = false;
-    std::int32_t priority = 0;
-    graft::nested nested = graft::nested::outermost;
-    graft::parallel parallel = graft::parallel::each;
-    scope_pattern patterns[max_patterns]{};
-    std::uint8_t batch_of[max_patterns]{}, pattern_count = 0, batch_count = 0, structure_count = 0, port_count = 0,
-                                           attribute_count = 0;
+    /// Unique in a target: by it a caller enables, and reports name, the pass.
+    string_ref name{}, description{};                 ///< one sentence for lists of passes; may be empty
+    bool general = true,                              ///< enabled by default; false after `on_request`
+        overrides = false,                            ///< replaces the pass of the same name
+        root = false;                                 ///< the whole model is a scope, too
+    std::int32_t priority = 0;                        ///< higher ones get nodes first that several passes match
+    graft::nested nested = graft::nested::outermost;  ///< which of nested scopes that match are fused
+    graft::parallel parallel = graft::parallel::each; ///< which of matching scopes with the same parent are fused
+    scope_pattern patterns[max_patterns]{};           ///< the conditions on scopes, `pattern_count` of them
+    std::uint8_t batch_of[max_patterns]{},            ///< for each pattern the batch to which it belongs
+        pattern_count = 0,                            ///< number of `patterns`
+        batch_count = 0,                              ///< number of batches
+        structure_count = 0,                          ///< number of `structures`
+        port_count = 0,                               ///< number of `ports`
+        attribute_count = 0;                          ///< number of `attributes`
+    /// What to search for inside a matched scope, the first that is found; none: the complete scope is fused.
     structure const* structures[max_structures]{};
     structure const* result = nullptr; ///< many-to-many
-    scope_port ports[max_ports]{};
-    fused_attribute attributes[max_attributes]{};
-    match_predicate check = nullptr;
-    string_ref check_words{};
-    mistake first{};
+    scope_port ports[max_ports]{};     ///< inputs and outputs of a complete scope; empty if there is a structure
+    fused_attribute attributes[max_attributes]{}; ///< of the fused operator, in the order written
+    match_predicate check = nullptr;              ///< the function of `check`; null: every match is accepted
+    string_ref check_words{};                     ///< what `check` requires, in words for the report
+    mistake first{};                              ///< the first mistake of the definition; `errc::ok` if there is none
 
+    /// Keeps the mistake if it is the first one; the compiler reports it when the pass becomes part of a list.
     constexpr void record_mistake(errc code, string_ref what) {
         if (first.code == errc::ok) first = {code, what};
     }
@@ -4249,8 +4348,11 @@ struct GRAFT_TYPE pass_data {
         for (auto const* s : all_structures()) whole = s->first_mistake().code == errc::ok && whole;
         return whole;
     }
+    /// The `ports` in use.
     [[nodiscard]] constexpr span<scope_port const> all_ports() const { return {ports, port_count}; }
+    /// The `attributes` in use.
     [[nodiscard]] constexpr span<fused_attribute const> all_attributes() const { return {attributes, attribute_count}; }
+    /// The `structures` in use.
     [[nodiscard]] constexpr span<structure const* const> all_structures() const {
         return {structures, structure_count};
     }
@@ -4263,11 +4365,16 @@ struct GRAFT_TYPE pass_data {
 /// 1).match(form);`
 template <class Fused> class GRAFT_TYPE scope_pass_of {
 public:
-    using fused_type = Fused;
+    using fused_type = Fused; ///< the operator that the pass creates; `void` for a many-to-many pass
 
     constexpr explicit scope_pass_of(string_ref name) { data_.name = name; }
 
-    /// The condition on the scope. A further `when` is an alternative in the same batch.
+    /// The condition on the scope. A further `when` is an alternative in the same batch. `sub_type`: a name for scopes
+    /// that match, for conditions of later batches.
+    /// example `.when(count("Sigmoid") == 1 && count("Mul") == 2)`
+    /// error unknown_origin_operator, unknown_origin_attribute, wrong_value_kind, impossible_count,
+    /// unsatisfiable_condition, redundant_condition, condition_contradicts_structure, pattern_too_large, from the
+    /// compiler
     constexpr scope_pass_of& when(condition const& c, string_ref sub_type = std::string_view()) {
         if (data_.batch_count == 0) data_.batch_count = 1;
         if (data_.pattern_count == pass_data::max_patterns)
@@ -4281,11 +4388,16 @@ public:
     constexpr scope_pass_of& when(condition const&, condition const&) { return misused("when"); }
     /// Like `when`, in a separate batch after the earlier ones: it can use the sub types that they assigned. Every
     /// batch must match; the matches of the last one are used.
+    /// example `.when(count("Sigmoid") == 2, "gate").then(sub_types("gate") == 3)`
+    /// error unknown_sub_type: no earlier batch assigns it; those of `when`
     constexpr scope_pass_of& then(condition const& c, string_ref sub_type = std::string_view()) {
         return ++data_.batch_count, when(c, sub_type);
     }
     /// The nodes to fuse, anywhere in the scope and any number of times. A further `match` is tried if the earlier ones
     /// do not match. Without any the complete scope is fused. The structure is a constexpr variable.
+    /// example `.match(swish_form)` with `inline constexpr auto swish_form = graft::structure()...;`
+    /// error duplicate_name, pattern_too_large, unknown_input, unknown_output, input_not_mapped, output_not_mapped,
+    /// and those of the structure, from the compiler
     constexpr scope_pass_of& match(structure const& s) {
         for (std::size_t i = 0; i < data_.structure_count; ++i)
             if (data_.structures[i] == &s) data_.record_mistake(errc::duplicate_name, "match");
@@ -4300,29 +4412,41 @@ public:
     template <class Other> constexpr scope_pass_of& match(Other const&) { return misused("match"); }
     /// Whole scope: input `port` of the node at this path in the scope becomes the fused operator's input. The tensors
     /// of its dynamic input x are x0, x1 and so on, here and among the inputs of a structure (`@x0`).
+    /// example `.input("x", "cell/MatMul").input("w", "cell/MatMul", 1)`
+    /// error unknown_input, input_not_mapped: a required input has no edge; in a model boundary_edge_not_mapped
     constexpr scope_pass_of& input(string_ref fused, string_ref inner, int port = 0) {
         return edge({fused, inner, static_cast<std::uint8_t>(port), false});
     }
     /// Whole scope: the edge into this input is not needed.
+    /// example `.drop_input("dropout/random")`
     constexpr scope_pass_of& drop_input(string_ref inner, int port = 0) {
         return edge({std::string_view(), inner, static_cast<std::uint8_t>(port), false});
     }
     /// Whole scope: output `port` of the node at this path becomes the fused operator's output.
+    /// example `.output("y", "cell/add")`
+    /// error unknown_output, output_not_mapped: a required output has no edge
     constexpr scope_pass_of& output(string_ref fused, string_ref inner, int port = 0) {
         return edge({fused, inner, static_cast<std::uint8_t>(port), true});
     }
 
     /// An attribute of the fused operator is the value of a `Const` node: a number if its rank is 0, or a list.
+    /// example `.attr_from_constant("epsilon", "eps")`
+    /// error not_a_constant, unknown_pattern_node, unknown_attribute, attribute_set_twice, from the compiler
     constexpr scope_pass_of& attr_from_constant(string_ref target, ...) { return misused(target); }
     constexpr scope_pass_of& attr_from_constant(string_ref target, string_ref node) {
         return attribute({target, node, "value", fused_attr_from::constant_value, {}});
     }
     /// An attribute of the fused operator is an attribute of an inner node.
+    /// example `.attr_from("T", "product", "T")`
+    /// error unknown_origin_attribute, origin_value_outside_target, unknown_pattern_node, unknown_attribute,
+    /// attribute_set_twice, from the compiler
     constexpr scope_pass_of& attr_from(string_ref target, string_ref node, string_ref attribute_name) {
         return attribute({target, node, attribute_name, fused_attr_from::node_attribute, {}});
     }
     constexpr scope_pass_of& attr_from(string_ref target, ...) { return misused(target); }
     /// An attribute of the fused operator is this value.
+    /// example `.set("axis", -1)`
+    /// error wrong_value_kind, value_outside_definition, unknown_attribute, attribute_set_twice, from the compiler
     template <class T> constexpr scope_pass_of& set(string_ref target, T const& value) {
         return attribute(
             {target, std::string_view(), std::string_view(), fused_attr_from::written, detail::value_of(value)});
@@ -4333,10 +4457,14 @@ public:
     constexpr scope_pass_of& match() { return misused("match"); }
     constexpr scope_pass_of& when() { return misused("when"); }
     /// Many-to-many: these nodes replace the matched ones. Their inputs and outputs have the names of the match's.
+    /// example `graft::scope_rewrite("two_adds").when(count("Add") == 2).match(chain).becomes(sum)`
+    /// error pass_without_pattern, result_does_not_use_input, output_not_mapped, unknown_pattern_node, from the
+    /// compiler
     constexpr scope_pass_of& becomes(structure const& s) { return data_.result = &s, *this; }
     constexpr scope_pass_of& becomes(structure&&) { return misused("becomes"); }
 
     /// A final condition on a match; `words` describe its requirement.
+    /// example `.check("two tensors", [](graft::scope_match const& m) { return m.tensors_of("x") == 2; })`
     constexpr scope_pass_of& check(string_ref words, match_predicate predicate) {
         data_.check = predicate;
         data_.check_words = words;
@@ -4345,18 +4473,24 @@ public:
     /// Deleted: the description comes first, then a function. error wrong_arguments
     constexpr scope_pass_of& check(...) { return misused("check"); }
     constexpr scope_pass_of& keep(...) { return misused("keep"); }
+    /// Which of nested scopes that match are fused: `.keep(nested::innermost)`. Default: the outermost.
     constexpr scope_pass_of& keep(graft::nested which) { return data_.nested = which, *this; }
+    /// Which of matching scopes with the same parent are fused: `.keep(parallel::alone)`. Default: each.
     constexpr scope_pass_of& keep(graft::parallel which) { return data_.parallel = which, *this; }
     /// The whole model is also a scope: for nodes of several scopes without a common one.
     constexpr scope_pass_of& in_root() { return data_.root = true, *this; }
     /// Disabled by default: it runs if the caller names it.
+    /// example `graft_import --passes default,dropout` enables it in addition to the default set
     constexpr scope_pass_of& on_request() { return data_.general = false, *this; }
     /// Passes of higher priority get the nodes that several match; among equals the first one. Default 0.
     constexpr scope_pass_of& priority(int value) { return data_.priority = value, *this; }
     /// Replaces the pass with this name.
+    /// error override_of_unknown_pass: the list has no other pass of the name
     constexpr scope_pass_of& overrides() { return data_.overrides = true, *this; }
+    /// A sentence about the pass; the nodes that it creates keep it for dumps.
     constexpr scope_pass_of& description(string_ref words) { return data_.description = words, *this; }
 
+    /// The definition as flat data.
     [[nodiscard]] constexpr pass_data const& data() const { return data_; }
 
 private:
@@ -4396,7 +4530,7 @@ constexpr scope_pass_of<void> scope_pass(string_ref name) { return scope_pass_of
 
 /// One pass of a list, type-erased: its definition, and the prototype of the operator that it creates.
 struct GRAFT_TYPE pass_row {
-    pass_data const* pass = nullptr;
+    pass_data const* pass = nullptr;  ///< its definition, a constant
     prototype const* fused = nullptr; ///< null: many-to-many
 };
 
@@ -5116,18 +5250,19 @@ struct passes_tag {};
 
 /// A pass as a type, for lists.
 template <auto const& P> struct pass_c {
-    static constexpr auto const& value = P;
+    static constexpr auto const& value = P; ///< the constant itself; its data is `value.data()`
+    /// The operator that it creates; `void` for many-to-many.
     using fused_type = typename std::remove_cvref_t<decltype(P)>::fused_type;
 };
 
 /// Passes in the order of registration, a Hana Foldable of `hana::type<pass_c<P>>`; they must be constexpr variables.
 template <auto const&... Ps> struct GRAFT_TYPE passes {
     using hana_tag = passes_tag;
-    static constexpr std::size_t size = sizeof...(Ps);
+    static constexpr std::size_t size = sizeof...(Ps); ///< number of passes
 };
 
 template <auto const&... Ps> struct made_list<passes_tag, pass_c<Ps>...> {
-    using type = passes<Ps...>;
+    using type = passes<Ps...>; ///< the list of these passes, which `graft::join` returns
 };
 
 namespace detail {
@@ -5317,8 +5452,9 @@ GRAFT_BEGIN
 /// compile. A number that is not a literal is written as `graft::constant_of<n>()`.
 /// example `net.add<Conv2D>("conv", "x"_p = x, "filter"_p = w, "groups"_p = 1_c, "padding"_p = "SAME"_c)`
 template <auto Value> struct constant_of {
-    static constexpr auto value = Value;
+    static constexpr auto value = Value; ///< the constant, also by conversion
 
+    /// The constant, where a value of its type is expected.
     constexpr operator decltype(Value)() const { return Value; }
     /// The value; a non-negative number also as an unsigned one.
     template <bool Natural> static constexpr auto as() {
@@ -5491,8 +5627,8 @@ GRAFT_BEGIN
 /// Tensors that a node reads in this format, whatever their stored format is.
 /// example `net.add<Conv2D>("conv", "x"_p = graft::read_as(x, graft::format::nchw), "filter"_p = w)`
 template <class T> struct read_in_format {
-    T tensors;
-    format layout;
+    T tensors;     ///< a tensor, or a list of them
+    format layout; ///< the format in which the node reads them
 };
 /// The argument `tensors`, read in format `layout`.
 template <class T> [[nodiscard]] constexpr read_in_format<T> read_as(T const& tensors, format layout) {
@@ -5669,22 +5805,23 @@ GRAFT_BEGIN
 /// form for the operands of ONNX's QuantizeLinear and DequantizeLinear, for inputs and results of its QLinear operators
 /// and for TensorFlow's FakeQuant. For a tensor of the integers themselves it describes their floats.
 struct quantization {
-    static constexpr int no_axis = -1;
+    static constexpr int no_axis = -1; ///< the value of `axis` for one scale of the whole tensor
 
     dtype type = dtype::undefined; ///< of the integers
     int axis = no_axis;            ///< the axis of per-axis scales; `no_axis`: one scale for all
     std::int64_t block = 1;        ///< number of positions of the axis that share a scale
     tensor_view scale{};           ///< one number, one along the axis, or one for each block; no bytes: a run tells
     tensor_view zero{};            ///< like the scale; dtype undefined: 0
-    tensor_id scale_at = no_id, zero_at = no_id; ///< their tensors in the graph; no_id: none
+    /// Tensor of the graph with the scale; no_id: it is no tensor there.
+    tensor_id scale_at = no_id, zero_at = no_id; ///< tensor of the graph with the zero point; no_id: none
     /// The tensor with the integers, possibly itself; no_id if the floats were only rounded, or moved since.
     tensor_id whole = no_id;
 };
 
 /// The quantization of one tensor.
 struct quantized_tensor {
-    tensor_id tensor = no_id;
-    quantization is{};
+    tensor_id tensor = no_id; ///< the tensor that is quantized
+    quantization is{};        ///< how its numbers are to be read
 };
 
 GRAFT_END
@@ -5761,7 +5898,8 @@ protected:
 
 /// The node for which a function of a plugin is called, type-erased: the origin as it is in the model.
 struct GRAFT_TYPE plugin_frame {
-    std::string_view name{}, type{};
+    std::string_view name{},              ///< of the node in the model
+        type{};                           ///< of the node in the model: the framework's operator
     std::string_view producer{};          ///< the program that wrote the model; empty: unspecified
     std::uint32_t source = no_id;         ///< node of the model as read
     span<named_attr const> carried{};     ///< attributes kept on the node
@@ -5786,21 +5924,37 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// The source of a target attribute's value.
-enum class attr_from : std::uint8_t { origin, constant, computed, target_default, constant_input, values };
+enum class attr_from : std::uint8_t {
+    origin,         ///< the origin's attribute, under any name
+    constant,       ///< written in the plugin: `set`
+    computed,       ///< set by the parse function
+    target_default, ///< the target's default: `use_default`
+    constant_input, ///< value of a constant input of the origin: `attr_from_input`
+    values          ///< a value map: `map`
+};
 
 /// The source of a target input's tensor: an input of the origin, a weight (Caffe blob), an attribute that becomes a
 /// constant, or none (an absent optional input).
-enum class input_from : std::uint8_t { origin, weight, attribute, absent };
+enum class input_from : std::uint8_t {
+    origin,    ///< an input of the origin
+    weight,    ///< a blob of a Caffe layer
+    attribute, ///< a constant with the value of an attribute
+    absent     ///< none: the optional input is left out
+};
 
 /// The mapping of ports of equal names at different positions.
-enum class port_order : std::uint8_t { unspecified, position, name };
+enum class port_order : std::uint8_t {
+    unspecified, ///< not declared: by position, an error if equal names are at different positions
+    position,    ///< by position, although names are equal: `by_position`
+    name         ///< equal names first, the rest by position: `by_name`
+};
 
 /// A value as declared in a plugin; its kind is that of the C++ type.
 struct written_value {
-    attr_kind kind;
-    std::int64_t integer;
-    double real;
-    string_ref string;
+    attr_kind kind;       ///< which of the members below is the value; none: no value
+    std::int64_t integer; ///< integer, boolean (0, 1), type (number of the dtype), unsigned_integer (its bits)
+    double real;          ///< a value of kind floating
+    string_ref string;    ///< a value of kind string
 
     written_value() = default; // trivial: lists of it are initially zero
     template <class T> constexpr written_value(T const& v) : kind(), integer(), real(), string() {
@@ -5822,7 +5976,8 @@ struct written_value {
 
 /// One line of a value map: the origin's value and the target's. `from` of kind none: any other value.
 struct value_pair {
-    written_value from, to;
+    written_value from, ///< value of the origin's attribute
+        to;             ///< value of the target's; of kind none: refused
 };
 namespace detail {
 /// Two of anything in braces, which is never valid.
@@ -5834,30 +5989,39 @@ struct pair_in_braces {
 /// The source of one attribute of the target. Zeros are the defaults, as of the lists below. `String`, here and below:
 /// `string_ref` as a plugin declares it, `string_row` in a table.
 template <class String> struct basic_attr_rule {
-    String target, origin, string;
-    std::int64_t integer;
-    double real;
-    attr_from how;
-    std::int8_t target_index, origin_index;
-    attr_kind kind;                ///< of a constant
-    bool checked;                  ///< an unsigned number for an integer, or vice versa, if the value fits
-    std::uint8_t pool_first, size; ///< of a constant list (in the pool of its kind), of a value map
+    String target,            ///< the attribute of the target
+        origin,               ///< the attribute, or the constant input, of the origin; empty for constants
+        string;               ///< the constant, if it is a string
+    std::int64_t integer;     ///< of a constant: integer, boolean, type
+    double real;              ///< the constant, if it is a float
+    attr_from how;            ///< decides which other members are read
+    std::int8_t target_index, ///< position in the target's prototype; -1 until resolved
+        origin_index;         ///< position among the origin's attributes, or its inputs; -1: none
+    attr_kind kind;           ///< kind of the constant
+    bool checked;             ///< an unsigned number for an integer, or vice versa, if the value fits
+    std::uint8_t pool_first,  ///< position in the pool of constant lists of its kind, or of value maps
+        size;                 ///< of a constant list (in the pool of its kind), of a value map
 };
 
 /// One port of the target.
 template <class String> struct basic_port_rule {
-    String target, origin;
-    input_from how;
-    std::int8_t target_index, origin_index; ///< origin: among inputs or attributes; weight: the blob's number
-    bool cast;                              ///< a dtype that does not fit is converted by a Cast
+    String target,            ///< the port of the target
+        origin;               ///< the port or the attribute of the origin; empty for a weight and an absent input
+    input_from how;           ///< where its tensor comes from; of outputs always `origin`
+    std::int8_t target_index, ///< position in the target's prototype; -1 until resolved
+        origin_index;         ///< origin: among inputs or attributes; weight: the blob's number
+    bool cast;                ///< a dtype that does not fit is converted by a Cast
 };
 
 /// The format in which a port of the target is read or written.
 template <class String> struct basic_format_rule {
-    String port, attribute; ///< `attribute`: the origin's attribute that specifies the format
-    format fixed, origin;   ///< `origin`: of the framework's tensor
-    bool output;
-    std::int8_t port_index, attribute_index;
+    String port,            ///< name of the port of the target
+        attribute;          ///< `attribute`: the origin's attribute that specifies the format
+    format fixed,           ///< of the target's port, without an attribute
+        origin;             ///< `origin`: of the framework's tensor
+    bool output;            ///< the port is an output
+    std::int8_t port_index, ///< position in the target's prototype; -1 until resolved
+        attribute_index;    ///< position among the origin's attributes; -1: the format is fixed
 };
 
 /// Those three as a plugin declares them.
@@ -5867,16 +6031,18 @@ using format_rule = basic_format_rule<string_ref>;
 
 /// An input of the origin that is removed if a condition of the node is true; a control dependency is kept.
 struct removal_rule {
-    string_ref input, attribute;
-    bool value;
-    std::int8_t input_index, attribute_index;
+    string_ref input,        ///< name of the input of the origin
+        attribute;           ///< name of an attribute of the origin, of kind boolean
+    bool value;              ///< the input is removed if the attribute has this value
+    std::int8_t input_index, ///< position in the origin's prototype; -1 until resolved
+        attribute_index;     ///< position in the origin's prototype; -1 until resolved
 };
 
 /// Versions that change the meaning of the one before, for which a plugin declares that it still applies.
 struct known_versions {
-    static constexpr std::size_t max = 6;
-    std::int32_t all[max]{};
-    std::uint8_t count = 0;
+    static constexpr std::size_t max = 6; ///< most versions that one plugin may name
+    std::int32_t all[max]{};              ///< `count` of them, in the order of the calls
+    std::uint8_t count = 0;               ///< number of versions
 
     /// False: there are too many.
     constexpr bool add(std::int32_t version) {
@@ -5884,6 +6050,7 @@ struct known_versions {
         all[count++] = version;
         return true;
     }
+    /// Whether the plugin declares that it still applies to this version.
     [[nodiscard]] constexpr bool has(std::int32_t version) const {
         for (std::size_t i = 0; i < count; ++i)
             if (all[i] == version) return true;
@@ -5895,35 +6062,59 @@ struct known_versions {
 /// evaluation only.
 /// error recorded: too_many_parameters if a list is full
 struct written_rules {
-    static constexpr std::size_t max = 40, max_formats = 16, max_dropped = 8, max_numbers = 64, max_pairs = 24;
-    attr_rule attrs[max]{};
-    port_rule inputs[max]{}, outputs[max]{};
-    format_rule formats[max_formats]{};
-    removal_rule removals[max_dropped]{};
-    string_ref taken[max]{};           ///< origin attributes that are ignored or read by the parse function
-    string_ref carried[max_dropped]{}; ///< origin attributes kept on the node
-    string_ref dropped[max_dropped]{}; ///< origin ports that are omitted on purpose
-    string_ref order[max]{};           ///< origin inputs in the order of the target's
-    string_ref removed[max_dropped]{}, removed_from[max_dropped]{}; ///< inputs dropped for one of several origins
-    string_ref checked[max_dropped]{};                              ///< parameters whose values the import checks
-    string_ref cast_inputs[max_dropped]{}, cast_outputs[max_dropped]{};
-    std::int64_t numbers[max_numbers]{};
-    double floats[max_dropped]{};
-    value_pair pairs[max_pairs]{};
-    std::uint8_t attr_count = 0, input_count = 0, output_count = 0, format_count = 0, removal_count = 0,
-                 taken_count = 0, carried_count = 0, dropped_count = 0, order_count = 0, cast_input_count = 0,
-                 cast_output_count = 0, checked_count = 0, removed_count = 0, number_count = 0, real_count = 0,
-                 pair_count = 0;
-    bool has_parse = false, each = false, auto_formats = false, any_format = false;
-    bool overrides = false;    ///< replaces earlier plugins of its origins
-    bool several = false;      ///< the plugin maps several origins: its names need not be in each
-    std::uint64_t ignored = 0; ///< elements of `taken` without meaning for the target, a bit each
-    port_order ports = port_order::unspecified;
-    implementation by = implementation::builtin;
-    std::int32_t first_version = 0, last_version = latest_version;
-    known_versions known{};
-    mistake first{};
+    static constexpr std::size_t max = 40, ///< most lines for attributes, for inputs or for outputs
+        max_formats = 16,                  ///< most lines for formats
+        max_dropped = 8,                   ///< most names in each of the shorter lists
+        max_numbers = 64,                  ///< most elements of all constant lists of integers
+        max_pairs = 24;                    ///< most lines of all value maps
+    attr_rule attrs[max]{};                ///< sources of attributes; `attr_count` of them, in the order of the calls
+    port_rule inputs[max]{},               ///< sources of inputs of the target; `input_count` of them
+        outputs[max]{};                    ///< sources of outputs of the target; `output_count` of them
+    format_rule formats[max_formats]{};    ///< formats of ports; `format_count` of them
+    removal_rule removals[max_dropped]{};  ///< inputs removed under a condition: `remove_input_if`
+    string_ref taken[max]{};               ///< origin attributes that are ignored or read by the parse function
+    string_ref carried[max_dropped]{};     ///< origin attributes kept on the node
+    string_ref dropped[max_dropped]{};     ///< origin ports that are omitted on purpose
+    string_ref order[max]{};               ///< origin inputs in the order of the target's
+    string_ref removed[max_dropped]{},     ///< inputs of `remove_input_of`
+        removed_from[max_dropped]{};       ///< inputs dropped for one of several origins
+    string_ref checked[max_dropped]{};     ///< parameters whose values the import checks
+    string_ref cast_inputs[max_dropped]{}, ///< inputs of the target with `cast_input`
+        cast_outputs[max_dropped]{};       ///< outputs of the target with `cast_output`
+    std::int64_t numbers[max_numbers]{};   ///< elements of constant lists of integers
+    double floats[max_dropped]{};          ///< elements of constant lists of floats
+    value_pair pairs[max_pairs]{};         ///< lines of value maps
+    std::uint8_t attr_count = 0,           ///< number of entries in `attrs`
+        input_count = 0,                   ///< number of entries in `inputs`
+        output_count = 0,                  ///< number of entries in `outputs`
+        format_count = 0,                  ///< number of entries in `formats`
+        removal_count = 0,                 ///< number of entries in `removals`
+        taken_count = 0,                   ///< number of entries in `taken`
+        carried_count = 0,                 ///< number of entries in `carried`
+        dropped_count = 0,                 ///< number of entries in `dropped`
+        order_count = 0,                   ///< number of entries in `order`
+        cast_input_count = 0,              ///< number of entries in `cast_inputs`
+        cast_output_count = 0,             ///< number of entries in `cast_outputs`
+        checked_count = 0,                 ///< number of entries in `checked`
+        removed_count = 0,                 ///< number of entries in `removed` and `removed_from`
+        number_count = 0,                  ///< number of entries in `numbers`
+        real_count = 0,                    ///< number of entries in `floats`
+        pair_count = 0;                    ///< number of entries in `pairs`
+    bool has_parse = false,                ///< a parse function was given
+        each = false,                      ///< one target node per input of the origin
+        auto_formats = false,              ///< formats come from `src_format`, `dst_format` or `data_format`
+        any_format = false;                ///< an AI CPU operator need not be NHWC
+    bool overrides = false;                ///< replaces earlier plugins of its origins
+    bool several = false;                  ///< the plugin maps several origins: its names need not be in each
+    std::uint64_t ignored = 0;             ///< elements of `taken` without meaning for the target, a bit each
+    port_order ports = port_order::unspecified;  ///< how ports without a line are mapped
+    implementation by = implementation::builtin; ///< what `implemented_by` requests
+    std::int32_t first_version = 0,              ///< of the models that it applies to; 0: from the first on
+        last_version = latest_version;           ///< the last of them, included
+    known_versions known{};                      ///< versions that `same_since` names
+    mistake first{};                             ///< the first error of the chain
 
+    /// Records the first error only: the later ones are mostly its consequences.
     constexpr void record_mistake(errc code, string_ref name) {
         if (first.code == errc::ok) first = {code, name};
     }
@@ -5934,6 +6125,7 @@ struct written_rules {
         else ++count;
         return all[count - 1u];
     }
+    /// Adds a line for an attribute of the target; the caller sets the rest of it. error attribute_set_twice
     constexpr attr_rule& attr(string_ref target, attr_from how) {
         for (std::size_t i = 0; i < attr_count; ++i)
             if (attrs[i].target == target) record_mistake(errc::attribute_set_twice, target);
@@ -5943,10 +6135,13 @@ struct written_rules {
         r.target_index = r.origin_index = -1;
         return r;
     }
+    /// Adds a line for a port of the target.
     constexpr port_rule& port(bool output, port_rule r) {
         return (output ? next(outputs, output_count, r.target) : next(inputs, input_count, r.target)) = r;
     }
+    /// Adds a line for the format of a port.
     constexpr void format_of(format_rule r) { next(formats, format_count, r.port) = r; }
+    /// Whether a name is among the first `count` of a list. cost O(count)
     template <std::size_t N>
     static constexpr bool among(string_ref const (&all)[N], std::size_t count, string_ref name) {
         for (std::size_t i = 0; i < count; ++i)
@@ -5962,7 +6157,9 @@ struct written_rules {
     constexpr void only_one(bool given, string_ref word) {
         if (given) record_mistake(errc::duplicate_rule, word);
     }
+    /// The origin attribute has a use that no line shows: the parse function reads it.
     constexpr void take(string_ref origin_attribute) { once(taken, taken_count, origin_attribute); }
+    /// The origin attribute has no meaning for the target.
     constexpr void ignore(string_ref origin_attribute) {
         take(origin_attribute);
         ignored |= std::uint64_t{1} << (taken_count - 1u);
@@ -5985,7 +6182,9 @@ struct written_rules {
             if ((attrs[i].how == attr_from::origin || attrs[i].how == attr_from::values) && ignores(attrs[i].origin))
                 record_mistake(errc::ignored_attribute_is_mapped, attrs[i].origin);
     }
+    /// The origin attribute is kept on the node under its own name.
     constexpr void carry(string_ref origin_attribute) { once(carried, carried_count, origin_attribute); }
+    /// The origin port is omitted on purpose.
     constexpr void drop(string_ref origin_port) { once(dropped, dropped_count, origin_port); }
     /// The next input of the origin in the target's order; no name: there is no such input.
     constexpr void place(string_ref origin_input) {
@@ -5997,16 +6196,22 @@ struct written_rules {
         if (ports != port_order::unspecified && ports != how) record_mistake(errc::port_bound_twice, word);
         ports = how;
     }
+    /// The origin input is omitted if an attribute has a value.
     constexpr void remove(removal_rule r) { next(removals, removal_count, r.input) = r; }
+    /// The input is omitted for one of several origins; `is_mapped`: it is one of the plugin. error
+    /// not_an_origin_of_plugin
     constexpr void remove_of(string_ref origin, string_ref input, bool is_mapped) {
         if (!is_mapped) record_mistake(errc::not_an_origin_of_plugin, origin);
         next(removed, removed_count, input) = input;
         removed_from[removed_count - 1u] = origin;
     }
+    /// Values of this parameter of the target are checked by the import, not by the compiler.
     constexpr void check(string_ref attribute) { once(checked, checked_count, attribute); }
+    /// The dtype of this port of the target is converted where it does not fit.
     constexpr void cast(bool output, string_ref port) {
         output ? once(cast_outputs, cast_output_count, port) : once(cast_inputs, cast_input_count, port);
     }
+    /// Adds an element to the constant list of an attribute; all of one list without others in between.
     constexpr void number(attr_rule& r, std::int64_t v) {
         if (r.size++ == 0) r.pool_first = number_count;
         next(numbers, number_count, r.target) = v;
@@ -6015,13 +6220,16 @@ struct written_rules {
         if (r.size++ == 0) r.pool_first = real_count;
         next(floats, real_count, r.target) = v;
     }
+    /// Adds a line to the value map of an attribute; all of one map without others in between.
     constexpr void pair(attr_rule& r, value_pair const& p) {
         if (r.size++ == 0) r.pool_first = pair_count;
         next(pairs, pair_count, r.target) = p;
     }
+    /// Whether the attribute has a use besides the lines: ignored, read by the parse function, or carried.
     [[nodiscard]] constexpr bool takes(string_ref origin_attribute) const {
         return among(taken, taken_count, origin_attribute) || among(carried, carried_count, origin_attribute);
     }
+    /// Whether the port is omitted on purpose.
     [[nodiscard]] constexpr bool drops(string_ref origin_port) const {
         return among(dropped, dropped_count, origin_port);
     }
@@ -6038,14 +6246,15 @@ GRAFT_BEGIN
 
 /// A `written_value` as a row of a table: its string is a range of the table's characters.
 struct value_row {
-    string_row string;
-    std::int64_t integer;
-    double real;
-    attr_kind kind;
+    string_row string;    ///< string; empty for other kinds
+    std::int64_t integer; ///< integer, boolean, type, unsigned_integer
+    double real;          ///< a value of kind floating
+    attr_kind kind;       ///< which of them is the value; none: no value
 };
 /// `value_pair` in a table.
 struct value_pair_row {
-    value_row from, to;
+    value_row from, ///< value of the origin's attribute; of kind none: every other value
+        to;         ///< value of the target's; of kind none: refused
 };
 /// The rules of attributes, ports and formats in a table.
 using attr_rule_row = basic_attr_rule<string_row>;
@@ -6053,30 +6262,39 @@ using port_rule_row = basic_port_rule<string_row>;
 using format_rule_row = basic_format_rule<string_row>;
 /// `removal_rule` in a table.
 struct removal_rule_row {
-    bool value;
-    std::int8_t input_index, attribute_index;
+    bool value;              ///< the input is removed if the attribute has this value
+    std::int8_t input_index, ///< position in the origin's prototype
+        attribute_index;     ///< position in the origin's prototype
 };
 
 /// The rules of one plugin, as read by the translator: every target parameter with a source, with indices. A view.
 struct plugin_rules {
-    attr_rule_row const* attrs;
-    port_rule_row const *inputs, *outputs;
-    format_rule_row const* formats;
-    removal_rule_row const* removals;
-    string_row const* carried; ///< origin attributes kept on the node
-    std::int64_t const* integers;
-    double const* floats;
-    value_pair_row const* pairs;
-    char const* chars;
-    std::uint8_t attr_count, input_count, output_count, format_count, removal_count, carried_count;
-    bool each;      ///< the origin processes each input separately: one target node per input
-    bool only_nhwc; ///< an AI CPU operator whose 4-D tensors must be NHWC
+    attr_rule_row const* attrs;       ///< one per attribute of the target
+    port_rule_row const *inputs,      ///< one per input of the target; a dynamic one may have several
+        *outputs;                     ///< one per mapped output of the target
+    format_rule_row const* formats;   ///< of ports with a declared format
+    removal_rule_row const* removals; ///< origin inputs that are omitted under a condition
+    string_row const* carried;        ///< origin attributes kept on the node
+    std::int64_t const* integers;     ///< elements of constant lists: read by `integers_of`
+    double const* floats;             ///< elements of constant lists: read by `floats_of`
+    value_pair_row const* pairs;      ///< lines of value maps: read by `values_of`
+    char const* chars;                ///< of all strings: read by `text`
+    std::uint8_t attr_count,          ///< number of entries in `attrs`
+        input_count,                  ///< number of entries in `inputs`
+        output_count,                 ///< number of entries in `outputs`
+        format_count,                 ///< number of entries in `formats`
+        removal_count,                ///< number of entries in `removals`
+        carried_count;                ///< number of entries in `carried`
+    bool each;                        ///< the origin processes each input separately: one target node per input
+    bool only_nhwc;                   ///< an AI CPU operator whose 4-D tensors must be NHWC
 
+    /// A string of these rules.
     [[nodiscard]] constexpr std::string_view text(string_row t) const { return {chars + t.at, t.size}; }
     /// Elements of a constant list.
     [[nodiscard]] constexpr span<std::int64_t const> integers_of(attr_rule_row const& r) const {
         return {integers + r.pool_first, r.size};
     }
+    /// Elements of a constant list of floats.
     [[nodiscard]] constexpr span<double const> floats_of(attr_rule_row const& r) const {
         return {floats + r.pool_first, r.size};
     }
@@ -6205,8 +6423,8 @@ struct expansion_trial;
 
 /// A value that a parse function sets and that the target does not admit, as found by the compiler.
 struct value_outside {
-    string_ref parameter{};
-    short_string why{};
+    string_ref parameter{}; ///< the attribute of the target; empty: none was found
+    short_string why{};     ///< the value, and what is admitted
 };
 
 /// One node on its way from the origin to the target, one to one.
@@ -6297,6 +6515,7 @@ class GRAFT_TYPE plugin_context {
 public:
     constexpr explicit plugin_context(plugin_frame& f) : frame_(&f) {}
 
+    /// The node's name in the model.
     [[nodiscard]] constexpr std::string_view node_name() const {
         return frame_->reads_its_surroundings = true, frame_->name;
     }
@@ -6308,6 +6527,8 @@ public:
         frame_->reads_its_surroundings = true;
         return t == no_id ? tensor_desc{} : frame_->graph->desc(t);
     }
+    /// The descriptor and, if it is constant, the elements of a tensor of the graph; empty bytes: not known before a
+    /// run.
     [[nodiscard, gnu::noinline]] constexpr tensor_view value_of(tensor_id t) const {
         frame_->reads_its_surroundings = true;
         if (t == no_id) return {};
@@ -6332,11 +6553,13 @@ public:
             if (a.name == name) return &a.value;
         return nullptr;
     }
+    /// Memory that lives as long as the graph, for lists and strings that the function makes.
     [[nodiscard]] constexpr arena& storage() const { return frame_->graph->storage(); }
     /// The graph that is being made, and the node with its ports and attributes by position.
     [[nodiscard]] constexpr plugin_graph& graph() const {
         return frame_->reads_its_surroundings = true, *frame_->graph;
     }
+    /// The node with its ports and attributes by position, for helpers of any origin.
     [[nodiscard]] constexpr plugin_frame const& erased() const {
         return frame_->reads_its_surroundings = true, *frame_;
     }
@@ -6399,6 +6622,8 @@ public:
     template <fixed_string Name> constexpr auto attr(detail::anything, ...) const {
         return detail::refused_arguments<Origin, Name>();
     }
+    /// Whether the node has this attribute, or its definition a default for it.
+    /// example `if (ctx.has_attr<"axes">()) ...`
     template <fixed_string Name> [[nodiscard]] constexpr bool has_attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
         frame_->tested |= std::uint64_t{1} << at;
@@ -6409,6 +6634,7 @@ public:
     template <fixed_string Name> [[nodiscard]] static consteval bool defines_attr() {
         return Origin::prototype.index_of(param_kind::attribute, Name.view()) >= 0;
     }
+    /// Whether this definition of the origin has this input; see `defines_attr`.
     template <fixed_string Name> [[nodiscard]] static consteval bool defines_input() {
         return Origin::prototype.index_of(param_kind::input, Name.view()) >= 0;
     }
@@ -6436,9 +6662,10 @@ public:
     template <fixed_string Name> auto message() const {
         static_assert(detail::refused<Origin, errc::field_without_type, Name>::value);
     }
-    /// Number of tensors at an input.
+    /// Number of tensors at an input: 0 if an optional one is absent.
     template <fixed_string Name> [[nodiscard]] constexpr std::size_t count() const { return slots<Name>().count; }
     /// The `i`-th tensor at an input; no_id if it is absent.
+    /// example `auto const x = ctx.tensor<"x">();`
     template <fixed_string Name> [[nodiscard]] constexpr tensor_id tensor(std::size_t i = 0) const {
         constexpr int at = detail::input_of<Origin, Name>;
         return this->tensor_at(static_cast<std::size_t>(at), i);
@@ -6448,11 +6675,11 @@ public:
         constexpr int at = detail::input_of<Origin, Name>;
         return {this->tensors_at(static_cast<std::size_t>(at)), &frame_->reads, slots<Name>().first};
     }
-    /// Inferred descriptor of an input.
+    /// Inferred dtype, shape and format of the `i`-th tensor at an input; nothing is known of an absent one.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_desc desc(std::size_t i = 0) const {
         return this->desc_of(tensor<Name>(i));
     }
-    /// Value of an input as far as it is currently known.
+    /// Value of the `i`-th tensor at an input as far as it is currently known; empty bytes if it is not a constant.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_view constant(std::size_t i = 0) const {
         return this->value_of(tensor<Name>(i));
     }
@@ -6474,6 +6701,8 @@ public:
     /// Sets an attribute of the target that the plugin declares `.computed`. The value is of the attribute's type: a
     /// number that would be narrowed (a float or an uint64 for an int, a long double) does not compile. The compiler
     /// checks a string literal against the definition, and other values if it can evaluate the function.
+    /// example `ctx.set<"axes">(axes);`
+    /// error narrowing_conversion, value_outside_definition, from the compiler
     template <fixed_string Name, class T> requires(!detail::is_literal_for<Target, Name, T>)
     constexpr void set(T const& value) const {
         constexpr auto place = detail::place_of<Target, access::any_attribute, Name>();
@@ -6510,6 +6739,8 @@ public:
     }
     /// The blob that the plugin binds to target input `Name` has this shape. `fill`: the value if weights are missing
     /// and seeded ones are requested; NaN = small pseudo-random numbers.
+    /// example `return ctx.weight<"filter">(0, {out, in, height, width});`
+    /// error wrong_blob_size, missing_weights, memory_budget_exceeded
     template <fixed_string Name>
     constexpr status weight(std::size_t number, shape const& wanted, double fill = __builtin_nan("")) {
         (void)detail::input_of<Target, Name>;
@@ -6546,11 +6777,11 @@ GRAFT_BEGIN
 
 /// The state of an expansion in compile-time evaluation: there is no graph.
 struct expansion_trial {
-    static constexpr std::size_t max_inputs = 12;
-    bool read[max_inputs]{};
-    std::size_t results = 0;
-    tensor_id next{1000};    ///< the first tensor of the next operator
-    value_outside outside{}; ///< the first attribute with a value that its operator does not admit
+    static constexpr std::size_t max_inputs = 12; ///< an origin with more inputs is not tested
+    bool read[max_inputs]{};                      ///< the function has read the input
+    std::size_t results = 0;                      ///< outputs that the function has set
+    tensor_id next{1000};                         ///< the first tensor of the next operator
+    value_outside outside{};                      ///< the first attribute with a value that its operator does not admit
 
     /// The first output of an added operator. An operator has at most 100 tensors.
     constexpr tensor_id added() { return next = tensor_id{next + 100u}; }
@@ -6591,7 +6822,7 @@ template <class> inline constexpr auto sum_of_a_node = [] { return mistake{errc:
 /// example `auto const top = ctx.add<TopK>("top", "x"_p = x, "k"_p = k); ctx.result(top["indices"]);`
 class GRAFT_TYPE added_node {
 public:
-    using tensor_type = tensor_id;
+    using tensor_type = tensor_id; ///< an added node converts to this: its first output
 
     constexpr added_node() = default;
     constexpr added_node(expand_frame* frame, tensor_id first) : frame_(frame), first_(first) {}
@@ -6844,7 +7075,10 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// One line of a value map: this value of the origin's attribute becomes that one of the target's.
+/// One line of a value map: this value of the origin's attribute becomes that one of the target's. Values are bools,
+/// numbers, strings, dtypes or enumerators.
+/// example `.map("mode", "direction", when("forward", 0), when("reverse", 1))`
+/// error value_mapped_twice, value_outside_definition, value_map_is_not_exhaustive, from the list of plugins
 [[nodiscard]] constexpr value_pair when(written_value from, written_value to) { return {from, to}; }
 /// Deleted: a line needs two values; `map` reports it with the name of its attribute. error wrong_arguments
 struct no_map_line {};
@@ -6852,17 +7086,20 @@ template <class... Values> requires(sizeof...(Values) != 2)
 [[nodiscard]] constexpr no_map_line when(Values...) {
     return {};
 }
-/// The line for every other value. For an attribute with declared values it does not compile if it hides one of them
-/// (except bools): a value that is added to the definition later, or that was forgotten, would be mapped to `to`
-/// silently. `otherwise_for` names them.
+/// The line for every other value, the last of a map. For an attribute with declared values it does not compile if it
+/// hides one of them (except bools): a value that is added to the definition later, or that was forgotten, would be
+/// mapped to `to` silently. `otherwise_for` names them.
+/// example `.map("mode", "direction", when("forward", 0), otherwise(1))`
+/// error otherwise_hides_declared_value
 [[nodiscard]] constexpr value_pair otherwise(written_value to) { return {{}, to}; }
 /// A line for each dtype of a set.
 struct dtype_lines {
-    written_value to;
-    dtype_set from;
+    written_value to; ///< value of the target's attribute, for each of them
+    dtype_set from;   ///< values of the origin's attribute
 };
-/// One line for several values: `otherwise_for(0, "AREA", "BICUBIC")`; dtypes also as a set,
-/// `otherwise_for(2, real_number - f32)`.
+/// One line for several values; dtypes also as a set.
+/// example `otherwise_for(0, "AREA", "BICUBIC")`, `otherwise_for(2, real_number - f32)`
+/// error as of `when`
 template <class... Values> [[nodiscard]] constexpr auto otherwise_for(written_value to, Values... values) {
     static_assert(sizeof...(Values) > 0, "otherwise_for names the values that the line is for");
     if constexpr ((std::same_as<Values, dtype_set> || ...)) return dtype_lines{to, (dtype_set() | ... | values)};
@@ -6928,8 +7165,7 @@ template <class Target, class Origin, class... More> struct parse_functions<Targ
 
 GRAFT_END
 
-// graft/mapping/declare/plugin.hpp - a mapping from a framework's operators to graft's, checked on both sides by the
-// compiler
+// graft/mapping/declare/plugin.hpp - a mapping from a framework's operators to graft's, checked by the compiler
 
 GRAFT_BEGIN
 
@@ -6961,24 +7197,27 @@ template <has_history Origin> struct origin_definition<Origin> {
 
 } // namespace detail
 
-/// The fluent value. Attributes of the same name are mapped implicitly, ports by position; the calls declare the rest.
+template <class F, class Target, class Origin, class... More> class parsed_mapping;
+/// A plugin: the mapping from an operator of a framework to one of graft's, as a chain of calls. Attributes of the same
+/// name are mapped implicitly, ports by position; the calls declare the rest.
 /// Ports of equal names at different positions do not compile without an explicit `by_position`, `by_name`, or a
 /// separate call for the port. A target attribute without a source and an origin attribute without a use do not
 /// compile. Several origins of one target with equal mappings are in one plugin: `plugin<Add, tf::Add, tf::AddV2>()`.
 /// example `inline constexpr auto topk = graft::plugin<TopK, TopKV2>().set("largest", true).set("dim", -1);`
-template <class F, class Target, class Origin, class... More> class parsed_mapping;
+/// error in the list that contains it: attribute_not_set, attribute_set_twice, origin_attribute_not_mapped,
+///       input_not_mapped, origin_input_not_mapped, output_not_mapped, port_bound_twice, attribute_kind_mismatch,
+///       incompatible_dtypes, unchecked_conversion, duplicate_rule and the others of the group of mappings
 template <class Target, class Origin, class... More> class GRAFT_TYPE mapping {
 public:
-    using target_type = Target;
-    using origin_type = Origin;
-    using origins = ops<Origin, More...>;
-    using some = std::initializer_list<detail::anything>;
+    using target_type = Target;                           ///< the operator that nodes of the graph have
+    using origin_type = Origin;                           ///< the framework's operator, or the first of several
+    using origins = ops<Origin, More...>;                 ///< all of them, in the order of `plugin<Target, ...>`
+    using some = std::initializer_list<detail::anything>; ///< an argument in braces, which is deleted below
 
     constexpr mapping() { rules_.several = sizeof...(More) > 0; }
 
     // --- attributes ---
-
-    /// A constant for a target attribute: a bool, a number, a dtype, a string, a value of its enumeration.
+    /// A constant for a target attribute: bool, number, dtype, string or enumerator: `set("axis", -1)`.
     template <class T> requires(std::is_arithmetic_v<T> || std::same_as<T, dtype> || attr_enum<T>)
     constexpr mapping& set(string_ref target, T value) {
         return keep_constant(target, value);
@@ -7000,7 +7239,7 @@ public:
         return no_value(target);
     }
     constexpr mapping& set(string_ref target, std::initializer_list<detail::anything>) { return no_value(target); }
-    /// The target attribute is the origin's attribute of another name.
+    /// The target attribute is the origin's attribute of another name: `rename("axis", "dim")`.
     constexpr mapping& rename(string_ref target, string_ref origin) {
         rules_.attr(target, attr_from::origin).origin = origin;
         return *this;
@@ -7034,31 +7273,31 @@ public:
     template <class... Others> constexpr mapping& checked(string_ref target, Others... others) {
         return rules_.check(target), (rules_.check(others), ...), *this;
     }
-    /// The target attribute explicitly uses its own default.
+    /// The origin has nothing for this target attribute, which has its default: `use_default("eps")`.
     constexpr mapping& use_default(string_ref target) {
         rules_.attr(target, attr_from::target_default);
         return *this;
     }
     constexpr mapping& use_default(string_ref target, detail::anything, ...) { return misused(target); }
-    /// The parse function sets this target attribute.
+    /// The function of `parse` sets this target attribute: `computed("axes")`. error missing_parse_function
     constexpr mapping& computed(string_ref target) {
         rules_.attr(target, attr_from::computed);
         return *this;
     }
     constexpr mapping& computed(string_ref target, detail::anything, ...) { return misused(target); }
-    /// The target attribute is the value of a constant input of the origin.
+    /// The target attribute is the value of a constant input of the origin: `attr_from_input("axes", "axis")`.
     constexpr mapping& attr_from_input(string_ref target, string_ref origin_input) {
         rules_.attr(target, attr_from::constant_input).origin = origin_input;
         return *this;
     }
     constexpr mapping& attr_from_input(string_ref target, ...) { return misused(target); }
-    /// These origin attributes have no meaning for the target.
+    /// These origin attributes have no meaning for the target: `ignore("T", "data_format")`.
     template <class... Names> constexpr mapping& ignore(Names... names) {
         (rules_.ignore(names), ...);
         return *this;
     }
     constexpr mapping& ignore(some) { return misused("ignore"); }
-    /// These origin attributes are read by the parse function.
+    /// These origin attributes are read by the parse function only: `reads("explicit_paddings")`.
     template <class... Names> constexpr mapping& reads(Names... names) {
         (rules_.take(names), ...);
         return *this;
@@ -7071,19 +7310,18 @@ public:
     }
 
     // --- ports ---
-
-    /// The target input is the origin's input of this name. A dynamic one may be named several times: in this order.
+    /// The target input is the origin's of this name: `input("x", "value")`. A dynamic one several times, in order.
     constexpr mapping& input(string_ref target, string_ref origin) { return port(target, origin, input_from::origin); }
     constexpr mapping& input(string_ref target, ...) { return misused(target); }
     constexpr mapping& input(string_ref target, int) { return misused(target); }
-    /// The optional target input stays absent.
+    /// The optional target input stays absent: `no_input("bias")`.
     constexpr mapping& no_input(string_ref target) { return port(target, std::string_view(), input_from::absent); }
-    /// The target input is a constant created from the origin's attribute.
+    /// The target input is a constant with the value of an attribute: `input_from_attr("shape", "dims")`.
     constexpr mapping& input_from_attr(string_ref target, string_ref attribute) {
         return port(target, attribute, input_from::attribute);
     }
     constexpr mapping& input_from_attr(string_ref target, ...) { return misused(target); }
-    /// The target input is blob `number` of the layer; the parse function sets its shape.
+    /// The target input is blob `number` (from 0) of a layer: `weight("filter", 0)`; `parse` sets its shape.
     constexpr mapping& weight(string_ref target, int number) {
         if (number < 0 || number > INT8_MAX) misused(target);
         rules_.port(
@@ -7091,6 +7329,7 @@ public:
         return *this;
     }
     constexpr mapping& weight(string_ref target, ...) { return misused(target); }
+    /// The target output is the origin's output of this name: `output("y", "z")`.
     constexpr mapping& output(string_ref target, string_ref origin) {
         rules_.port(true, {target, origin, input_from::origin, -1, -1, false});
         return *this;
@@ -7101,7 +7340,7 @@ public:
     constexpr mapping& by_position() { return rules_.find_ports(port_order::position, "by_position"), *this; }
     /// Ports of equal names are mapped to each other at any position; the others by position among the remaining ones.
     constexpr mapping& by_name() { return rules_.find_ports(port_order::name, "by_name"), *this; }
-    /// The target's inputs are the origin's in this order: all of its inputs, by name or by position, each once.
+    /// The target's inputs are all of the origin's in this order, by name or position: `reorder("size", "x")`.
     template <class... Inputs> constexpr mapping& reorder(Inputs... inputs) {
         (rules_.place(input_called(inputs)), ...);
         return *this;
@@ -7124,15 +7363,17 @@ public:
     }
     /// A tensor whose dtype the target input does not accept, or whose dtype in the origin's definition differs from
     /// that of the target, is converted by the catalog's `Cast`. Without `cast_input` it is rejected.
+    /// example `plugin<Gather, tf::Gather>().cast_input("indices")`
     constexpr mapping& cast_input(string_ref port) {
         rules_.cast(false, port);
         return *this;
     }
+    /// The same for an output of the target: its tensor is converted to the dtype that the origin's output has.
     constexpr mapping& cast_output(string_ref port) {
         rules_.cast(true, port);
         return *this;
     }
-    /// The target input is read in this format, which is also the framework's.
+    /// The target input is read in this format, also the framework's: `input_format("x", format::nhwc)`.
     constexpr mapping& input_format(string_ref port, format f) { return input_format(port, f, f); }
     /// The target input is read in format `f`; `origin` is the framework's.
     constexpr mapping& input_format(string_ref port, format f, format origin) {
@@ -7143,7 +7384,7 @@ public:
         return formatted({port, attribute, format::nd, format::nd, false, -1, -1});
     }
     constexpr mapping& input_format(string_ref port, ...) { return misused(port); }
-    /// The target output is written in this format.
+    /// The target output is written in this format; arguments as of `input_format`.
     constexpr mapping& output_format(string_ref port, format f) { return output_format(port, f, f); }
     constexpr mapping& output_format(string_ref port, format f, format origin) {
         return formatted({port, std::string_view(), f, origin, true, -1, -1});
@@ -7159,8 +7400,7 @@ public:
     constexpr mapping& any_format() { return once(rules_.any_format, "any_format"); }
 
     // --- the node ---
-
-    /// The implementation of the target.
+    /// The implementation that the target requests, in CANN's terms: `implemented_by(implementation::ai_cpu)`.
     constexpr mapping& implemented_by(implementation i) {
         return rules_.only_one(rules_.by != implementation::builtin, "implemented_by"), rules_.by = i, *this;
     }
@@ -7201,17 +7441,16 @@ public:
                 name<'p', 'a', 'r', 's', 'e'>>::value);
         return once(rules_.has_parse, "parse");
     }
-
     /// Deleted: `parse` has one function as its argument. error wrong_arguments
     constexpr mapping& parse() { return misused("parse"); }
     template <class F> constexpr mapping& parse(F, detail::anything, ...) { return misused("parse"); }
-
     /// The same for an origin with a history: a generic lambda, checked against each definition; the last call.
     template <class F> requires(has_history<Origin>)
     [[nodiscard]] constexpr auto parse(F) const {
         return parsed_mapping<F, Target, Origin, More...>(*this);
     }
 
+    /// What was declared, for the list that contains the plugin: lines, versions, the parse function, `override`.
     [[nodiscard]] constexpr written_rules const& rules() const { return rules_; }
     [[nodiscard]] constexpr version_range versions() const { return {rules_.first_version, rules_.last_version}; }
     template <class Of> [[nodiscard]] constexpr auto parse_fn() const { return parse_.at(std::type_identity<Of>()); }
@@ -7272,7 +7511,7 @@ private:
 template <class F, class Target, class Origin, class... More> class GRAFT_TYPE parsed_mapping
     : public mapping<Target, Origin, More...> {
 public:
-    using parse_function = F;
+    using parse_function = F; ///< a generic lambda without captures
     constexpr explicit parsed_mapping(mapping<Target, Origin, More...> const& m) : mapping<Target, Origin, More...>(m) {
         this->rules_.has_parse = true;
     }
@@ -7354,7 +7593,7 @@ template <class Self, class Origin, class... Made> struct GRAFT_TYPE expansion_w
 /// A one-to-many mapping: `fn` builds the operators that replace the origin.
 template <class Origin, class... Made> struct GRAFT_TYPE expansion
     : detail::expansion_words<expansion<Origin, Made...>, Origin, Made...> {
-    status (*fn)(expand_context<Origin, Made...>&) = nullptr;
+    status (*fn)(expand_context<Origin, Made...>&) = nullptr; ///< called for each node of the origin in a model
 };
 /// A one-to-many mapping of `Origin`. The operators that the function adds may be listed as template arguments: then it
 /// can add no other, and a list of plugins whose tag has `using catalog = my_ops;`, or a library, that lacks one does
@@ -7383,9 +7622,9 @@ constexpr auto expand(F) {
 /// and calls `ctx.defines_attr<"axes">()` where they differ.
 template <class Origin, class F, class... Made> struct GRAFT_TYPE expansion_of_versions
     : detail::expansion_words<expansion_of_versions<Origin, F, Made...>, Origin, Made...> {
-    using function = F;
+    using function = F; ///< a generic lambda without captures: it is created where it is called
 
-    known_versions known{};
+    known_versions known{}; ///< versions that `same_since` names
 
     /// See `mapping::same_since`; at most six.
     template <class... Versions> [[nodiscard]] constexpr expansion_of_versions same_since(Versions... each) const {
@@ -7450,18 +7689,20 @@ struct expand_frame;
 
 /// One plugin for one of its origins.
 struct plugin_row {
-    std::string_view origin{}, target{};     ///< target is empty for an expansion
+    std::string_view origin{},               ///< name of the framework's operator
+        target{};                            ///< target is empty for an expansion
     plugin_rules (*rules)() = nullptr;       ///< a function: a table without addresses of the rules needs no relocation
     status (*parse)(parse_frame&) = nullptr; ///< of one-to-one, or null
-    status (*expand)(expand_frame&) = nullptr; ///< of one-to-many; such a row has no rules
-    implementation by = implementation::builtin;
-    bool kept = false;     ///< an expansion kept as one call
-    bool fused = false;    ///< the origin is created by a pass and is in no model
-    bool replaces = false; ///< has `.override()`
-    bool replaced = false; ///< and has replaced another
-    std::int32_t first_version = 0, last_version = latest_version;
-    std::string_view refused{}; ///< why these versions are not mapped; empty if they are
-    std::uint32_t next = 0;     ///< the row of the same origin for other versions; 0 = none
+    status (*expand)(expand_frame&) = nullptr;   ///< of one-to-many; such a row has no rules
+    implementation by = implementation::builtin; ///< what the target requests
+    bool kept = false;                           ///< an expansion kept as one call
+    bool fused = false;                          ///< the origin is created by a pass and is in no model
+    bool replaces = false;                       ///< has `.override()`
+    bool replaced = false;                       ///< and has replaced another
+    std::int32_t first_version = 0,              ///< of the models that it is for; 0: from the first on
+        last_version = latest_version;           ///< the last of them, included
+    std::string_view refused{};                  ///< why these versions are not mapped; empty if they are
+    std::uint32_t next = 0;                      ///< the row of the same origin for other versions; 0 = none
 };
 
 /// The data of one framework for the translator: its operators (with their defaults) and their plugins.
@@ -8379,13 +8620,16 @@ GRAFT_BEGIN
 
 /// Versions of an operator that no plugin of a list maps, and the reason: the import error for a node of them.
 template <class Origin> struct GRAFT_TYPE refusal {
+    /// The refused operator, for lists of plugins.
     using origin_type = Origin;
     using origins = ops<Origin>;
 
-    version_range range{};
-    std::string_view reason{};
+    version_range range{};     ///< the refused versions, both ends included; the default: all
+    std::string_view reason{}; ///< shown by the import error
 
+    /// A refusal replaces no earlier plugin.
     [[nodiscard]] static constexpr bool overrides() { return false; }
+    /// The refused versions.
     [[nodiscard]] constexpr version_range versions() const { return range; }
 };
 /// Refuses versions of an operator, so that the ranges of its plugins leave no gap.
@@ -8617,8 +8861,8 @@ struct plugins_tag {};
 
 /// A plugin as a type, for lists.
 template <auto const& P> struct plugin_c {
-    static constexpr auto const& value = P;
-    using origin_type = typename std::remove_cvref_t<decltype(P)>::origin_type;
+    static constexpr auto const& value = P;                                     ///< the plugin, a constexpr variable
+    using origin_type = typename std::remove_cvref_t<decltype(P)>::origin_type; ///< its first origin
 };
 
 namespace detail {
@@ -8730,10 +8974,11 @@ template <class All> struct unique_origins<All, true>
 /// `hana::type<plugin_c<P>>`. The plugins must be constexpr variables.
 template <auto const&... Ps> struct GRAFT_TYPE plugins {
     GRAFT_PROVE(detail::all_hold({detail::plugin_is_read<Ps>..., true}));
-    using hana_tag = plugins_tag;
-    using left = detail::left_by_override<Ps...>;
+    using hana_tag = plugins_tag;                 ///< by which Boost.Hana finds its functions for this list
+    using left = detail::left_by_override<Ps...>; ///< the plugins and origins that no later one replaces
     using all_origins = typename detail::listed_origins<left>::type; ///< of each row
-    using origins = typename detail::unique_origins<all_origins>::type;
+    using origins =
+        typename detail::unique_origins<all_origins>::type; ///< each once, in the order of their first plugin
     static constexpr std::size_t size = all_origins::size;
 
     /// One row per plugin and origin: first those that are the first of their origin, in the order of `origins`.
@@ -8769,10 +9014,12 @@ template <auto const&... Ps> struct GRAFT_TYPE plugins {
             rows.data(), versions::own.data(), versions::whole.data(), origins::size, versions::any_history}
             .run();
     }();
-    static constexpr mistake twice{claimed.code, claimed.origin, claimed.version.view()};
+    static constexpr mistake twice{
+        claimed.code, claimed.origin, claimed.version.view()}; ///< `claimed` as code, origin and version
 };
 
 template <auto const&... Ps> struct made_list<plugins_tag, plugin_c<Ps>...> {
+    /// A list of plugins may contain any plugins.
     using type = plugins<Ps...>;
 };
 

@@ -81,6 +81,7 @@ struct large_pages {
         detail::advise_large_pages(at, whole);
         return at;
     }
+    /// Frees memory of `take`; null is allowed.
     static void release(void* at) noexcept { ::operator delete(at, std::align_val_t{size}); }
 };
 
@@ -170,6 +171,7 @@ public:
     }
 
     [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
+    /// How many elements fit before the next allocation.
     [[nodiscard]] constexpr std::size_t capacity() const noexcept { return room_; }
     [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
     [[nodiscard]] constexpr T* data() noexcept { return first_; }
@@ -193,6 +195,7 @@ public:
     [[nodiscard]] constexpr T const& at(std::size_t i) const noexcept {
         return i < size_ ? first_[i] : (__builtin_trap(), *first_);
     }
+    /// The first element. The list is not empty (checked with GRAFT_CHECKED).
     [[nodiscard]] constexpr T& front() noexcept {
         GRAFT_REQUIRE(size_ != 0, "series", "an element of an empty list");
         return *first_;
@@ -201,6 +204,7 @@ public:
         GRAFT_REQUIRE(size_ != 0, "series", "an element of an empty list");
         return *first_;
     }
+    /// The last element. The list is not empty (checked with GRAFT_CHECKED).
     [[nodiscard]] constexpr T& back() noexcept {
         GRAFT_REQUIRE(size_ != 0, "series", "an element of an empty list");
         return first_[size_ - 1];
@@ -210,12 +214,19 @@ public:
         return first_[size_ - 1];
     }
 
+    /// Allocates for at least `room` elements. Pointers to elements become invalid if the capacity grows.
+    /// cost O(n), a move of all elements, if it grows
     constexpr void reserve(std::size_t room) {
         if (room > room_) move_to(room);
     }
+    /// Frees memory that no element uses. Pointers to elements become invalid.
+    /// cost O(n), a move of all elements
     constexpr void shrink_to_fit() {
         if (room_ > size_) move_to(size_);
     }
+    /// Adds an element at the end: a copy, a moved one, or one constructed from `args`. Pointers to elements become
+    /// invalid if the capacity grows.
+    /// cost O(1) on average; the capacity grows by a factor
     constexpr void push_back(T const& value) {
         if (size_ == room_) [[unlikely]] {
             T kept(value); // may be one of ours
@@ -227,6 +238,7 @@ public:
         ++size_;
     }
     constexpr void push_back(T&& value) { emplace_back(static_cast<T&&>(value)); }
+    /// Adds an element constructed from `args`, and returns it. As `push_back` otherwise.
     template <class... Args> constexpr T& emplace_back(Args&&... args) {
         if (size_ == room_) [[unlikely]] {
             T kept(static_cast<Args&&>(args)...);
@@ -237,12 +249,16 @@ public:
         }
         return first_[size_++];
     }
+    /// Removes the last element. The list is not empty (checked with GRAFT_CHECKED).
     constexpr void pop_back() {
         GRAFT_REQUIRE(size_ != 0, "series", "an element of an empty list");
         --size_; // separate: of a number g++ 12 evaluates nothing of a destroyed object
         first_[size_].~T();
     }
+    /// Removes all elements; the capacity stays.
     constexpr void clear() noexcept { cut(0); }
+    /// Removes elements at the end, or adds some, zero-initialized or copies of `value`, until there are `size`.
+    /// cost O(n) of what is added, removed or moved
     constexpr void resize(std::size_t size) {
         if (size > room_) move_to(detail::more_room(room_, size));
         for (; size_ < size; ++size_) make(first_ + size_);
@@ -254,6 +270,7 @@ public:
         for (; size_ < size; ++size_) make(first_ + size_, kept);
         cut(size);
     }
+    /// Replaces all elements by `size` copies of `value`, or by those from `from` to `to`, which are not of this list.
     constexpr void assign(std::size_t size, T const& value) {
         T const kept(value);
         clear();
@@ -294,6 +311,9 @@ public:
             make(first_ + size_, static_cast<T&&>(*kept));
         return first_ + place;
     }
+    /// Removes one element, or those from `from` to before `to`. Returns the position of the next one; those after it
+    /// move.
+    /// cost O(n) of the elements after it
     constexpr T* erase(T const* at) { return erase(at, at + 1); }
     constexpr T* erase(T const* from, T const* to) {
         GRAFT_REQUIRE(first_ <= from && from <= to && to <= end(), "series", "erases what is outside");
@@ -386,10 +406,13 @@ GRAFT_BEGIN
 
 /// The location of an error. Fields that do not apply are empty.
 struct GRAFT_TYPE place {
-    std::string file{};
-    std::uint32_t line{}, column{};   ///< from 1; 0 = not a text file
-    std::int64_t byte = -1;           ///< offset in a binary file whose encoding is broken
-    std::string node{}, op{}, port{}; ///< names of the source framework
+    std::string file{};     ///< as it was passed to the reader; empty for a graph in memory
+    std::uint32_t line{},   ///< from 1; 0 = not a text file
+        column{};           ///< from 1; 0 = not a text file
+    std::int64_t byte = -1; ///< offset in a binary file whose encoding is broken
+    std::string node{},     ///< name of the node in the model; empty: not at a node
+        op{},               ///< type of the node, as the source framework names it
+        port{};             ///< names of the source framework
     /// the reporting rule: `verify of Conv2D`, `infer_shape of y/part (MatMul)`; empty: no rule
     std::string rule{};
 
@@ -405,9 +428,10 @@ struct GRAFT_TYPE place {
 
 /// One error.
 struct GRAFT_TYPE error {
-    errc code{};
-    place where{};
-    std::string expected{}, got{};
+    errc code{};            ///< what is wrong; never `ok`
+    place where{};          ///< file, node, port, rule: what is known of the location
+    std::string expected{}, ///< what would be right, in words; may be empty
+        got{};              ///< what was found instead; may be empty
 
     /// A result without a value is dereferenced, and this is its error.
     [[noreturn, gnu::cold, gnu::noinline]] friend void no_value(error const& why) {
@@ -424,7 +448,7 @@ struct GRAFT_TYPE error {
 
 /// An error found in a constant expression: its strings are views, valid only during the evaluation.
 struct GRAFT_TYPE noted_mistake {
-    status why{};
+    status why{};           ///< code, parameter and numbers
     std::uint32_t line = 0; ///< from 1; 0 = unknown
 };
 
@@ -434,17 +458,21 @@ struct GRAFT_TYPE noted_mistake {
 /// that is called for each node (`front_end::attributes`), and a reader or writer with the lifetime of its pass
 /// (`model::source_writer`, `graph_writer`). A separate list for each node would be created and emptied for no use.
 struct [[nodiscard]] GRAFT_TYPE error_list {
-    series<error> errors{}, warnings{};
+    series<error> errors{},        ///< the pass has no result if there is one
+        warnings{};                ///< the pass has a result that may not be what is expected
     series<noted_mistake> noted{}; ///< of a constant expression, in which no `error` can be created
 
+    /// Whether there is an error; warnings do not count.
     [[nodiscard]] constexpr bool failed() const { return !errors.empty() || !noted.empty(); }
     /// Number of errors.
     [[nodiscard]] constexpr std::size_t count() const { return errors.size() + noted.size(); }
     /// Adds an error of a constant expression.
     constexpr void note(status const& why, std::uint32_t line = 0) { noted.push_back({why, line}); }
+    /// Adds an error. In a constant expression call `note`.
     void add(errc code, place where, std::string expected = {}, std::string got = {}) {
         errors.push_back({code, std::move(where), std::move(expected), std::move(got)});
     }
+    /// Adds a warning: the pass continues, and its result is used.
     void warn(errc code, place where, std::string expected = {}, std::string got = {}) {
         warnings.push_back({code, std::move(where), std::move(expected), std::move(got)});
     }
@@ -484,29 +512,31 @@ GRAFT_BEGIN
 
 /// The number of firings of an enabled pass.
 struct pass_firing {
-    std::string_view pass{};
-    std::size_t count = 0;
+    std::string_view pass{}; ///< as it was enabled by name
+    std::size_t count = 0;   ///< how many of its matches were replaced
 };
 /// A match that was rejected, and why: overlapping_matches, inner_tensor_used_outside, fusion_creates_cycle,
 /// partial_loop_match.
 struct fusion_veto {
-    std::string_view pass{};
-    std::string scope{}, node{}; ///< the scope, and the node that produces the match's first output
-    errc why{};
-    std::string words{};
+    std::string_view pass{}; ///< whose match it is
+    /// Path of the scope; empty for the whole model.
+    std::string scope{}, node{}; ///< name of the node that produces the match's first output
+    errc why{};                  ///< one of the codes above
+    std::string words{};         ///< the reason as a sentence, with the names that it concerns
 };
 /// A scope that did not match, but whose conditions are largely met.
 struct near_miss {
-    std::string_view pass{};
-    std::string scope{};
-    std::size_t met = 0, wanted = 0; ///< conditions
+    std::string_view pass{}; ///< whose conditions the scope nearly meets
+    std::string scope{};     ///< path of the scope
+    /// Number of conditions that hold.
+    std::size_t met = 0, wanted = 0; ///< number of all conditions; larger than `met`
     std::string words{};             ///< of the first unmet condition
 };
 
 /// The report of one model.
 struct GRAFT_TYPE fusion_report {
-    series<pass_firing> firings{}; ///< in the order of the passes; including those without firings
-    series<fusion_veto> vetoes{};
+    series<pass_firing> firings{};   ///< in the order of the passes; including those without firings
+    series<fusion_veto> vetoes{};    ///< in the order in which matches were rejected
     series<near_miss> near_misses{}; ///< filled if the caller requests it; the best ones of each pass first
 };
 
@@ -577,7 +607,9 @@ public:
         return one;
     }
 
+    /// Gives up its share: the object ends if this was the last owner.
     constexpr void reset() { *this = shared(); }
+    /// The object, or null: valid while an owner lives.
     [[nodiscard]] constexpr T* get() const { return at_; }
     [[nodiscard]] constexpr std::add_lvalue_reference_t<T> operator*() const {
         if (!at_) [[unlikely]]
@@ -636,6 +668,7 @@ struct graph;
 
 /// Called after a node is inferred: computes the values of its small outputs. See `import_request::fold`.
 struct fold_hook {
+    /// The function; null: nothing is folded.
     void (*run)(void const* with, graph&, node_id) = nullptr;
     void const* with = nullptr; ///< the first argument of `run`
 
@@ -668,6 +701,7 @@ public:
         number_ = next(), other.number_ = next();
         return *this;
     }
+    /// Different for any two graphs of a process; 0 in a constant expression.
     [[nodiscard]] constexpr std::uint32_t number() const { return number_; }
 
 private:
@@ -1123,8 +1157,8 @@ GRAFT_BEGIN
 
 /// A symbol and the dim that replaces it.
 struct GRAFT_TYPE symbol_value {
-    std::string_view name{};
-    dim value{};
+    std::string_view name{}; ///< name of the symbol
+    dim value{};             ///< a number or an expression
 };
 
 /// A letter or `_`, then letters, `_` and digits; at most 64 characters.
@@ -1226,6 +1260,9 @@ public:
             }
     }
 
+    /// The result of an operation as an expression of this table; a number if the symbols cancel, unknown if it is too
+    /// long.
+    /// cost O(terms of `a` * terms of `b`), and a search among the expressions of the table
     [[nodiscard]] constexpr dim combine(dim_operation how, dim const& a, dim const& b) override {
         auto p = terms(a);
         auto const q = terms(b);
@@ -1248,6 +1285,7 @@ public:
         __builtin_unreachable();
     }
 
+    /// Appends the formula of a dim of this table: `3*n + 1`.
     constexpr void write(dim const& d, formula_text& to) const override { detail::write_formula(*this, d, to); }
 
 protected:
@@ -1476,8 +1514,8 @@ GRAFT_BEGIN
 
 /// One tensor: produced by one node, with any number of readers.
 struct tensor {
-    tensor_desc desc{};
-    node_id producer = no_id;
+    tensor_desc desc{};           ///< dtype, shape and format, as inference or the model knows them
+    node_id producer = no_id;     ///< the node of which it is an output
     std::uint32_t value = no_id;  ///< into `graph::values`: the elements as far as inference knows them
     std::string_view origin{};    ///< the framework's own name: `conv1:0`, a Caffe blob
     bool declared = false;        ///< the descriptor is the model's declaration, no rule has confirmed it
@@ -1486,7 +1524,8 @@ struct tensor {
 
 /// How one consumer reads a tensor: storage layout and the framework's layout; nd = the tensor's own.
 struct edge_format {
-    format read = format::nd, origin = format::nd;
+    /// The layout in which the consumer reads the elements.
+    format read = format::nd, origin = format::nd; ///< the layout that the model's framework has there
 
     constexpr edge_format() = default;
     constexpr edge_format(format both) : read(both), origin(both) {}
@@ -1495,15 +1534,17 @@ struct edge_format {
 
 /// Nodes that represent one node of the model and were kept together: CANN's PartitionedCall. Index: `node::call`.
 struct graph_call {
-    std::string_view name{}, original_type{};   ///< of the model's node
-    std::vector<tensor_id> inputs{}, outputs{}; ///< one per input and output of the model's node; no_id = absent
+    /// Name of the model's node.
+    std::string_view name{}, original_type{}; ///< name of its operator in the framework
+    /// One for each input of the model's node; `no_id`: absent.
+    std::vector<tensor_id> inputs{}, outputs{}; ///< one for each of its outputs; `no_id`: it is not produced
 };
 
 /// How often a graph was edited, and whether an edit of it is open. It belongs to the object, not to its contents: a
 /// copy begins anew, and a graph that is assigned to counts as edited.
 struct graph_edits {
-    std::uint32_t count = 0;
-    bool open = false;
+    std::uint32_t count = 0; ///< number of edits and assignments so far
+    bool open = false;       ///< a `graph_edit` of it exists
 
     constexpr graph_edits() = default;
     constexpr graph_edits(graph_edits const&) {}
@@ -1512,19 +1553,25 @@ struct graph_edits {
 
 /// One node. Ports and attributes are in the prototype's order.
 struct node {
-    node_kind kind = node_kind::operation;
+    node_kind kind = node_kind::operation; ///< an operation, a graph input, a constant, or a node without a definition
     implementation by = implementation::builtin; ///< engines of this kind are tried first
-    op_id op = no_op;
-    std::string_view name{}, origin_name{}, origin_type{};
-    std::uint32_t first_input = 0;     ///< into `graph::edges`
-    tensor_id first_output{};          ///< the others follow: `output(k)`
-    std::uint32_t first_slot = 0;      ///< into `graph::slots`: input ports, then output ports
+    op_id op = no_op;                            ///< of `graph::catalog`; `no_op` unless `kind` is `operation`
+    std::string_view name{},                     ///< unique in the graph
+        origin_name{},             ///< name of the model's node that it comes from; of several nodes if one became many
+        origin_type{};             ///< the framework's operator of that node
+    std::uint32_t first_input = 0; ///< into `graph::edges`
+    tensor_id first_output{};      ///< the others follow: `output(k)`
+    std::uint32_t first_slot = 0;  ///< into `graph::slots`: input ports, then output ports
     std::uint32_t first_attribute = 0; ///< into `graph::attributes`
     std::uint32_t first_control = 0;   ///< into `graph::controls`
     std::uint32_t first_carried = 0;   ///< into `graph::carried`
     std::uint32_t call = no_id;        ///< into `graph::calls`: the call that contains the node
-    std::uint16_t input_count = 0, output_count = 0, control_count = 0, attribute_count = 0, carried_count = 0;
-    std::uint32_t source = no_id; ///< node of the model as read, for places
+    std::uint16_t input_count = 0,     ///< number of input tensors, absent optional ones included
+        output_count = 0,              ///< number of output tensors
+        control_count = 0,             ///< number of nodes that must run before
+        attribute_count = 0,           ///< number of attributes in the prototype
+        carried_count = 0;             ///< number of attributes that a plugin copied
+    std::uint32_t source = no_id;      ///< node of the model as read, for places
 
     /// The tensor of the `k`-th output; `output(output_count)` is the end.
     [[nodiscard]] constexpr tensor_id output(std::size_t k) const { return static_cast<tensor_id>(first_output + k); }
@@ -1534,18 +1581,20 @@ struct node {
 /// as one that counts its runs. Its value is that of its output in the previous run, and `first` before any run; a
 /// session handles that.
 struct graph_port {
-    std::string_view name{};
-    tensor_id tensor = no_id;
+    std::string_view name{};             ///< of the input or output; unique among inputs, and among outputs
+    tensor_id tensor = no_id;            ///< the tensor that is fed, or returned
     std::uint32_t state_output = no_id;  ///< of a state: the position of its output; otherwise no_id
     std::uint32_t initial_value = no_id; ///< of such an input: its initial value, in `graph::values`
 };
 
 /// A tensor of the model that is no longer produced by a node: the reason, and the tensor that now has its value.
 struct removed_tensor {
-    std::string_view origin{}, origin_name{}, origin_type{};
-    std::string_view how{}; ///< identity, folded, inlined, fused:NAME, dead
-    tensor_id now = no_id;  ///< the tensor with its value; no_id if none has it
-    tensor_desc desc{};
+    std::string_view origin{},   ///< the framework's name of the tensor
+        origin_name{},           ///< name of the node that produced it
+        origin_type{};           ///< the framework's operator of that node
+    std::string_view how{};      ///< identity, folded, inlined, fused:NAME, dead
+    tensor_id now = no_id;       ///< the tensor with its value; no_id if none has it
+    tensor_desc desc{};          ///< what was known about it
     bool in_place = false;       ///< its node overwrote an input of the same name (Caffe)
     std::string_view split_of{}; ///< the blob whose readers this copy is for: Caffe inserts such layers implicitly
 };
@@ -1553,9 +1602,10 @@ struct removed_tensor {
 /// A loop: nodes `first` to `end` are repeated while a NextIteration among them is reached. Its Enter nodes precede
 /// it, its Exit nodes follow it; a Merge in it may read a later NextIteration.
 struct graph_loop {
-    node_id first = 0, end = 0;
+    /// The first node of the body.
+    node_id first = 0, end = 0;   ///< the node after the last one
     std::uint32_t parent = no_id; ///< the loop around it, which is earlier in `graph::loops`
-    std::string_view name{};      ///< the frame's
+    std::string_view name{};      ///< name of the loop's frame in the model
 };
 
 /// Why a tensor of data-dependent size is at most as large as its bound.
@@ -1567,57 +1617,59 @@ enum class bound_origin : std::uint8_t {
 
 /// The maximum shape of a tensor with a data-dependent shape.
 struct tensor_bound {
-    tensor_id tensor = no_id;
-    shape max{}; ///< static
-    bound_origin from = bound_origin::stated;
+    tensor_id tensor = no_id;                 ///< the tensor; unique in `graph::bounds`
+    shape max{};                              ///< static
+    bound_origin from = bound_origin::stated; ///< who says so
 };
 /// The default maximum of a dynamic dim without a bound (`bound_dynamic_sizes`).
 inline constexpr std::int64_t default_dynamic_size = 1024;
 
 /// The fault of a node of a graph that import rejected: its own error, or an earlier one that it depends on.
 struct node_fault {
-    node_id node = no_id;
-    bool after = false; ///< a node before it has an error; this one was not checked
-    error what{};       ///< its own error, if it does not depend on one
+    node_id node = no_id; ///< the node that is wrong
+    bool after = false;   ///< a node before it has an error; this one was not checked
+    error what{};         ///< its own error, if it does not depend on one
 };
 
 /// The nodes that a preparation step removed from a graph.
 struct step_report {
-    std::string_view step{};
-    std::size_t nodes = 0;
+    std::string_view step{}; ///< its name, one of `preparation_names`
+    std::size_t nodes = 0;   ///< how many nodes it removed
 };
 
 /// Nodes in topological order (except a loop's back edges). Names and bytes are views into `storage` and `owners`.
 struct GRAFT_TYPE graph {
-    catalog_view catalog{};
-    series<node> nodes{};
-    series<tensor> tensors{};
+    catalog_view catalog{};             ///< the operators of its nodes; the table must outlive the graph
+    series<node> nodes{};               ///< in topological order, but for the back edges of loops
+    series<tensor> tensors{};           ///< by id; those of one node's outputs are neighbours
     std::vector<tensor_id> edges{};     ///< inputs of nodes; no_id = absent optional input
     series<edge_format> edge_formats{}; ///< one per edge
-    series<port_slots> slots{};
-    series<attr_value> attributes{};
-    std::vector<node_id> controls{};
-    series<known_value> values{};
+    series<port_slots> slots{};         ///< for each port of a node, which of its tensors are at it
+    series<attr_value> attributes{};    ///< of all nodes, in the order of their prototypes
+    std::vector<node_id> controls{};    ///< of all nodes: those that must run before, without a tensor between
+    series<known_value> values{};       ///< known elements, of constants and of tensors that inference evaluated
     /// Shapes that the model declares for tensors. If one is more precise than the rules, which win if they contradict
     /// each other, its tensor is `declared`, and a run checks its result against it.
     series<shape> stated{};
-    series<graph_port> inputs{}, outputs{};
-    series<removed_tensor> removed{};
-    series<named_attr> carried{}; ///< attributes of the model's nodes that no operator defines
-    series<graph_call> calls{};
-    series<graph_loop> loops{};    ///< by first node; a loop is before those inside it
-    series<tensor_bound> bounds{}; ///< by tensor: the results of `bound_sizes`
+    /// What the caller feeds, in the model's order.
+    series<graph_port> inputs{}, outputs{}; ///< what a run returns, in the model's order or the one requested
+    series<removed_tensor> removed{};       ///< why tensors of the model are absent
+    series<named_attr> carried{};           ///< attributes of the model's nodes that no operator defines
+    series<graph_call> calls{};             ///< nodes that represent one node of the model; most graphs have none
+    series<graph_loop> loops{};             ///< by first node; a loop is before those inside it
+    series<tensor_bound> bounds{};          ///< by tensor: the results of `bound_sizes`
     /// By tensor: quantizations, as set by plugins and operators (`describe`).
     series<quantized_tensor> quantized{};
     /// The symbols of symbolic dims; null if there are none. Computations with such dims modify it.
     shared<symbol_table> symbols{};
-    series<node_fault> faults{};    ///< by node; none in a graph that import returns
-    series<step_report> prepared{}; ///< one per preparation step, in the order in which they ran
-    arena storage{};
-    series<shared<void const>> owners{};
-    std::string_view framework{}; ///< of the model, as its front end is named; empty for graphs built in code
+    series<node_fault> faults{};         ///< by node; none in a graph that import returns
+    series<step_report> prepared{};      ///< one per preparation step, in the order in which they ran
+    arena storage{};                     ///< names, lists and small constants of the graph
+    series<shared<void const>> owners{}; ///< what else its views refer to, such as the mapped file of the model
+    std::string_view framework{};        ///< of the model, as its front end is named; empty for graphs built in code
     /// The location of a node of the model as read in its file; set with the model by import.
     place (*locate)(void const* model, std::uint32_t source) = nullptr;
+    /// The model as read, the first argument of these functions; null for graphs built in code.
     void const* model = nullptr;
     /// The scope pass that created a node of the model as read; empty if it was in the file. Set by import.
     std::string_view (*created_by)(void const* model, std::uint32_t source) = nullptr;
@@ -1628,12 +1680,15 @@ struct GRAFT_TYPE graph {
     graph_edits edits{};
     graph_identity identity{}; ///< references to the graph know it by this
 
+    /// The tensors that a node reads, port after port; `no_id`: an absent optional input.
     [[nodiscard]] constexpr span<tensor_id const> inputs_of(node const& n) const {
         return {edges.data() + n.first_input, n.input_count};
     }
+    /// The tensors that a node produces, port after port.
     [[nodiscard]] constexpr span<tensor const> outputs_of(node const& n) const {
         return {tensors.data() + n.first_output, n.output_count};
     }
+    /// The attributes of a node in the prototype's order; of kind `none` if the node has no value for it.
     [[nodiscard]] constexpr span<attr_value const> attributes_of(node const& n) const {
         return {attributes.data() + n.first_attribute, n.attribute_count};
     }
@@ -1641,12 +1696,15 @@ struct GRAFT_TYPE graph {
     [[nodiscard]] constexpr span<named_attr const> carried_of(node const& n) const {
         return {carried.data() + n.first_carried, n.carried_count};
     }
+    /// The nodes that must have run before `n`, apart from the producers of its inputs.
     [[nodiscard]] span<node_id const> controls_of(node const& n) const {
         return {controls.data() + n.first_control, n.control_count};
     }
+    /// For each input port of an operation which of `inputs_of(n)` are at it; empty for other nodes.
     [[nodiscard]] constexpr span<port_slots const> input_ports(node const& n) const {
         return {slots.data() + n.first_slot, n.kind == node_kind::operation ? catalog.ops[n.op].inputs : 0u};
     }
+    /// For each output port of an operation which of `outputs_of(n)` are at it; empty for other nodes.
     [[nodiscard]] constexpr span<port_slots const> output_ports(node const& n) const {
         if (n.kind != node_kind::operation) return {};
         return {slots.data() + n.first_slot + catalog.ops[n.op].inputs, catalog.ops[n.op].outputs};
@@ -1809,6 +1867,7 @@ public:
     constexpr explicit nearest_name(std::string_view wanted)
         : wanted_(wanted), min_(wanted.size() < 3 ? 2 : wanted.size() / 3 + 1) {}
 
+    /// Compares one known name; call it for each. Of equally near names the first is kept.
     constexpr void look(std::string_view candidate) {
         auto const longer = wanted_.size() > candidate.size() ? wanted_.size() - candidate.size()
                                                               : candidate.size() - wanted_.size();
@@ -1853,16 +1912,21 @@ public:
 
     /// Whether there is a tensor.
     [[nodiscard]] constexpr explicit operator bool() const { return id_ != no_id; }
+    /// Its position in `graph::tensors`; `no_id` for an empty reference.
     [[nodiscard]] constexpr tensor_id id() const { return id_; }
     /// Whether it is a tensor of this graph, and still exists.
     [[nodiscard]] bool is_of(graph const& g) const {
         return graph_ == &g && number_ == g.identity.number() && id_ < g.tensors.size();
     }
+    /// Dtype, shape and formats, as import or inference left them; of unknown rank for an empty reference.
     [[nodiscard]] tensor_desc const& desc() const { return there() ? graph_->tensors[id_].desc : detail::no_desc; }
+    /// Its shape; dims may be unknown or symbolic.
     [[nodiscard]] graft::shape const& shape() const { return desc().shape; }
+    /// The type of its elements; `undefined` if it is unknown.
     [[nodiscard]] graft::dtype dtype() const { return desc().type; }
     /// The framework's name; empty for a tensor that import created.
     [[nodiscard]] std::string_view origin() const { return there() ? graph_->tensors[id_].origin : std::string_view(); }
+    /// Whether its elements are part of the model.
     [[nodiscard]] bool is_constant() const { return there() && graph_->is_constant(id_); }
     /// The elements as far as inference knows them.
     [[nodiscard]] known_value value() const { return there() ? graph_->value_of(id_) : known_value(); }
@@ -1883,6 +1947,7 @@ private:
 /// Tensors of a dynamic port, or all of a node. Absent ones, and those beyond the last, are empty references.
 class GRAFT_TYPE tensor_range {
 public:
+    /// Over the tensors in order; dereferences to a `tensor_ref`. Valid while the range is.
     class iterator {
     public:
         using value_type = tensor_ref;
@@ -1933,17 +1998,25 @@ public:
     [[nodiscard]] explicit operator bool() const {
         return graph_ && number_ == graph_->identity.number() && id_ < graph_->nodes.size();
     }
+    /// Its position in `graph::nodes`; `no_id` for an empty reference.
     [[nodiscard]] constexpr node_id id() const { return id_; }
+    /// The node as the graph stores it; of an empty reference, an opaque node without tensors.
     [[nodiscard]] node const& row() const { return *this ? graph_->nodes[id_] : detail::no_node; }
+    /// Whether it is an operation, a graph input, a constant, or a node without a definition.
     [[nodiscard]] node_kind kind() const { return row().kind; }
+    /// Its name, unique in the graph.
     [[nodiscard]] std::string_view name() const { return row().name; }
+    /// Name of the model's node that it comes from; several nodes may have the same.
     [[nodiscard]] std::string_view origin_name() const { return row().origin_name; }
+    /// The framework's operator of that node, such as `FusedBatchNormV3`.
     [[nodiscard]] std::string_view origin_type() const { return row().origin_type; }
     /// `Data`, `Const`, the operator's name, or empty for an opaque node.
     [[nodiscard]] std::string_view op_name() const { return *this ? graph_->op_name(row()) : std::string_view(); }
+    /// Its input tensors, port after port; an absent optional one is an empty reference.
     [[nodiscard]] tensor_range inputs() const {
         return *this ? tensor_range(*graph_, graph_->inputs_of(row())) : tensor_range();
     }
+    /// Its output tensors, port after port.
     [[nodiscard]] tensor_range outputs() const {
         return *this ? tensor_range(*graph_, row().first_output, row().output_count) : tensor_range();
     }
@@ -1976,6 +2049,7 @@ inline node_ref tensor_ref::producer() const {
 /// The nodes of a graph in topological order.
 class GRAFT_TYPE nodes_of {
 public:
+    /// Over the nodes in topological order; dereferences to a `node_ref`.
     class iterator {
     public:
         using value_type = node_ref;
@@ -2011,7 +2085,7 @@ template <class Op> class op_ref : public node_ref {
     static_assert(detail::prototype_is_read<Op>);
 
 public:
-    using op = Op;
+    using op = Op; ///< its type, as `visit_node` and kernels name it
 
     /// `id` must be a node of operator `Op`; see `visit_node`. For another node, missing ports read as absent.
     constexpr op_ref(graph const& of, node_id id) : node_ref(of, id) {}
@@ -2047,6 +2121,7 @@ public:
     template <fixed_string Name> [[nodiscard]] auto attr(param_name<Name> = {}) const {
         return detail::attribute_in_its_type<Op, Name>(value_of(detail::attribute_of<Op, Name>));
     }
+    /// Whether the attribute has a value: false only for an optional one that the node omits.
     template <fixed_string Name> [[nodiscard]] bool has_attr(param_name<Name> = {}) const {
         return value_of(detail::attribute_of<Op, Name>).kind != attr_kind::none;
     }
@@ -3591,17 +3666,20 @@ GRAFT_BEGIN
 
 /// A node before it is added: operator, tensors of each port, attributes in the prototype's order.
 struct GRAFT_TYPE node_draft {
-    op_id op = no_op;
-    std::string_view name{}, origin_name{}, origin_type{};
-    std::vector<tensor_id> inputs{};
+    op_id op = no_op;                     ///< the operator in the graph's catalog
+    std::string_view name{},              ///< unique in the graph
+        origin_name{},                    ///< name of the model's node that it comes from
+        origin_type{};                    ///< the framework's operator of that node
+    std::vector<tensor_id> inputs{};      ///< port after port; `no_id`: an absent optional input
     series<edge_format> formats{};        ///< one per input: the format in which it is read; nd = unchanged
     series<edge_format> output_formats{}; ///< one per output, or none
-    series<port_slots> input_ports{}, output_ports{};
-    series<attr_value> attributes{};
-    series<named_attr> carried{};
-    std::vector<node_id> controls{};
+    series<port_slots> input_ports{},     ///< which of `inputs` are at each input port
+        output_ports{};                   ///< how many outputs each output port has, and which is its first
+    series<attr_value> attributes{};      ///< in the prototype's order, with defaults where nothing set a value
+    series<named_attr> carried{};         ///< attributes of the model's node that no operator defines
+    std::vector<node_id> controls{};      ///< nodes that must run before, apart from the producers of its inputs
     std::vector<std::string_view> output_names{}; ///< the framework's tensor names, one per output
-    std::uint32_t source = no_id;
+    std::uint32_t source = no_id; ///< node of the model as read, for places in messages; `no_id`: built in code
 
     /// An empty draft of `op` with every default set; without an operator if the catalog has no `op`. Strings of list
     /// defaults are stored in `storage`.
@@ -3674,6 +3752,8 @@ struct GRAFT_TYPE node_draft {
         std::uint16_t n = 0;
         for (auto& p : output_ports) p.first = n, n = static_cast<std::uint16_t>(n + p.count);
     }
+    /// Number of tensors of all output ports.
+    /// cost O(ports)
     [[nodiscard]] constexpr std::size_t output_count() const {
         std::size_t n = 0;
         for (auto const& p : output_ports) n += p.count;
@@ -3683,14 +3763,15 @@ struct GRAFT_TYPE node_draft {
 
 /// A node with the operator, the attributes and the ports of an existing one. It has the same number of inputs.
 struct GRAFT_TYPE node_like {
-    node_id exemplar = no_id;
-    std::string_view name{}, origin_type{};
-    std::uint32_t source = no_id;
-    span<tensor_id const> inputs{};
+    node_id exemplar = no_id;                    ///< whose operator, attributes and ports it takes over
+    std::string_view name{},                     ///< unique in the graph; also the name of its model's node
+        origin_type{};                           ///< the framework's operator of that node
+    std::uint32_t source = no_id;                ///< node of the model as read; `no_id`: built in code
+    span<tensor_id const> inputs{};              ///< port after port, as many as the exemplar has
     span<edge_format const> output_formats{};    ///< like in a draft
     span<std::string_view const> output_names{}; ///< like in a draft
-    span<named_attr const> carried{};
-    span<node_id const> controls{};
+    span<named_attr const> carried{};            ///< attributes of its own model node that no operator defines
+    span<node_id const> controls{};              ///< nodes that must run before, apart from the producers of its inputs
 };
 
 GRAFT_END
@@ -3708,8 +3789,9 @@ public:
 
     constexpr explicit graph_builder(graph& to) : graph_(to) {}
 
-    [[nodiscard]] constexpr graph& target() { return graph_; }
+    [[nodiscard]] constexpr graph& target() { return graph_; } ///< the graph that is built
     [[nodiscard]] graph const& target() const { return graph_; }
+    /// What inference knows about the tensor so far.
     [[nodiscard]] constexpr tensor_desc const& desc(tensor_id t) const { return graph_.tensors[t].desc; }
 
     /// The catalog's definition of this name, the newest or an older one, whose ports and attributes are those of the
@@ -3806,7 +3888,7 @@ public:
             return n.name == n.origin_name ? words : words + " '" + std::string(n.name) + "'";
         }
     };
-    [[nodiscard]] refusal const& last_refusal() const { return refusal_; }
+    [[nodiscard]] refusal const& last_refusal() const { return refusal_; } ///< of the last call that failed
 
 private:
     /// The body of `add`; the next one is that of `infer`.
@@ -4886,8 +4968,8 @@ GRAFT_BEGIN
 
 /// One use of a tensor: input `input` of node `node`.
 struct reading {
-    node_id node = no_id;
-    std::uint32_t input = 0;
+    node_id node = no_id;    ///< the node that reads it
+    std::uint32_t input = 0; ///< which of the node's input tensors it is, from 0
 };
 
 /// The readers of each tensor, in topological order.
@@ -4907,6 +4989,8 @@ public:
                 if (in[k] != no_id) all_[next[in[k]]++] = {i, k};
         }
     }
+    /// The uses of tensor `t`; twice for a node that reads it at two inputs. Empty if nothing reads it, even if it is
+    /// an output of the graph.
     [[nodiscard]] span<reading const> of(tensor_id t) const {
         return span(all_).subspan(first_[t], first_[t + 1u] - first_[t]);
     }
@@ -4996,9 +5080,9 @@ GRAFT_BEGIN
 
 /// The status of the rules of one failed node, and the rule.
 struct failed_node {
-    node_id node = no_id;
-    status why{};
-    graph_builder::refusal by{};
+    node_id node = no_id;        ///< whose rules failed
+    status why{};                ///< what its rules returned
+    graph_builder::refusal by{}; ///< the rule, and the node that it belongs to
 };
 
 /// Infers the nodes `first` to `end`, the outermost loop around them, until nothing changes: a dim of a Merge that
@@ -5084,7 +5168,8 @@ GRAFT_BEGIN
 
 /// Steps during which memory is in use.
 struct lifetime {
-    std::uint32_t first = 0, last = 0; ///< from the end of step `first` to the end of step `last`
+    /// The step at whose end the memory begins to hold data.
+    std::uint32_t first = 0, last = 0; ///< the step until whose end it does
 };
 
 namespace detail {
@@ -5368,15 +5453,21 @@ GRAFT_BEGIN
 /// Transformations of an import that reduce the work of a run without changing its results. In this order:
 /// `inline`: bodies of functions replace their calls; `fold`: operations on constants become constants; `identity`:
 /// readers of an identity read its input; `dead`: nodes that no output needs are removed.
-enum class preparation : std::uint8_t { inline_calls, fold, identity, dead };
+enum class preparation : std::uint8_t {
+    inline_calls, ///< bodies of functions replace their calls
+    fold,         ///< operations on constants become constants
+    identity,     ///< readers of an identity read its input
+    dead          ///< nodes that no output needs are removed
+};
 
 /// Names of the steps, in the order of `preparation`.
 inline constexpr std::array<std::string_view, 4> preparation_names{"inline", "fold", "identity", "dead"};
 
 /// A set of preparation steps; if unspecified, all.
 struct preparations {
-    std::array<bool, preparation_names.size()> on{true, true, true, true};
+    std::array<bool, preparation_names.size()> on{true, true, true, true}; ///< by `preparation`
 
+    /// Whether the step runs.
     [[nodiscard]] constexpr bool has(preparation p) const { return on[static_cast<std::size_t>(p)]; }
 };
 
@@ -5989,6 +6080,8 @@ public:
     network_of() : network(catalog<Tag>::view()) {}
 
     using network::add;
+    /// Adds a node, as `network` does. `"x"_p = value` sets an input or attribute by name.
+    /// error operator_not_in_catalog, from the compiler; others are collected until `finish`
     template <class Op, fixed_string... Names, class... Values>
     added_op<Op> add(std::string_view name, named<Names, Values>... arguments) {
         static_assert(accepted<Op, detail::review_of_membership<Op, Tag>>);
@@ -6061,9 +6154,10 @@ GRAFT_BEGIN
 struct piece {
     /// `at` of a tensor whose bytes are not contiguous
     static constexpr std::uint64_t scattered = ~std::uint64_t{0};
-    node_id node = no_id;
-    tensor_id whole = no_id, part = no_id;
-    std::uint64_t at = 0;
+    node_id node = no_id; ///< the node that concatenates or splits
+    /// The tensor that contains the bytes.
+    tensor_id whole = no_id, part = no_id; ///< the tensor that is a slice of it
+    std::uint64_t at = 0;                  ///< where `part` begins in `whole`, in bytes, or `scattered`
 };
 
 /// Why a piece is copied.
@@ -6086,10 +6180,10 @@ enum class copy_reason : std::uint8_t {
 
 /// A piece that the run copies.
 struct piece_copy {
-    node_id node = no_id;
-    tensor_id part = no_id;
-    std::uint64_t bytes = 0;
-    copy_reason why = copy_reason::scattered;
+    node_id node = no_id;                     ///< the node that copies it
+    tensor_id part = no_id;                   ///< whose bytes are copied
+    std::uint64_t bytes = 0;                  ///< how many bytes the run copies for it
+    copy_reason why = copy_reason::scattered; ///< what prevents both from sharing memory
 };
 
 GRAFT_END
@@ -6102,8 +6196,10 @@ GRAFT_BEGIN
 struct placement {
     tensor_id tensor = no_id; ///< no_id for a workspace
     node_id node = no_id;     ///< the node that produces the tensor, or that uses the workspace
-    std::uint64_t offset = 0, bytes = 0;
-    std::uint32_t first = 0, last = 0; ///< live from the end of step `first` to the end of step `last`
+    /// Bytes from the start of the arena, a multiple of the plan's alignment.
+    std::uint64_t offset = 0, bytes = 0; ///< size without the padding after it
+    std::uint32_t first = 0,             ///< live from the end of this step
+        last = 0;                        ///< to the end of this step
 };
 
 namespace detail {
@@ -6140,6 +6236,7 @@ struct GRAFT_TYPE memory_needs {
     memory_needs() = default;
     memory_needs(std::vector<std::uint64_t> workspaces) : workspace_bytes(std::move(workspaces)) {}
 
+    /// By node: the bytes of scratch memory that its kernel requests, 0 for none.
     std::vector<std::uint64_t> workspace_bytes{};
     /// input ports in whose memory the first output may be written, a bit for each
     std::vector<std::uint32_t> in_place{};
@@ -6153,7 +6250,8 @@ struct GRAFT_TYPE memory_needs {
 /// units bytes
 struct GRAFT_TYPE memory_plan {
     std::uint64_t alignment_bytes = planned_alignment; ///< alignment of every tensor and the arena
-    series<placement> tensors{}, workspaces{};
+    /// Where each tensor of the arena is.
+    series<placement> tensors{}, workspaces{}; ///< where the workspace of each node is, if it has one
     std::vector<std::uint32_t> of_tensor{};    ///< tensor id -> index into `tensors`, no_id for constants
     std::vector<std::uint64_t> within{};       ///< tensor id -> bytes from the start of that entry; empty: none
     series<piece> pieces{};                    ///< those placed in their whole, which need no copy; by node
@@ -6203,10 +6301,11 @@ class mapped_file;
 
 /// The limits of a reader: a model is hostile input.
 struct read_budget {
+    /// The largest file that is mapped.
     std::size_t file_bytes = std::size_t{1} << (sizeof(std::size_t) > 4 ? 34 : 31);
     static constexpr std::size_t stream_bytes = std::size_t{1} << 30; ///< of what cannot be mapped: pipes, devices
-    std::size_t nodes = 20'000'000;
-    unsigned depth = 100; ///< nesting of messages
+    std::size_t nodes = 20'000'000; ///< the most nodes of a model; also the most that inlined functions add
+    unsigned depth = 100;           ///< nesting of messages
 };
 
 namespace model {
@@ -6223,21 +6322,22 @@ struct GRAFT_TYPE edge {
 
 /// A node, or a layer, as read. There may be millions: members that most of them lack are in `node_rest`.
 struct GRAFT_TYPE node {
-    static constexpr std::uint32_t max_controls = (1u << 28) - 1;
+    static constexpr std::uint32_t max_controls = (1u << 28) - 1; ///< the most control inputs of one node
 
-    std::string_view name{}, type{};
-    short_bytes message{};         ///< as in the file: the front end decodes its attributes
-    std::uint32_t first_input = 0; ///< into `graph::edges`: data inputs, then control inputs
-    std::uint32_t input_count = 0;
-    std::uint32_t control_count : 28 = 0;
-    bool passes : 1 = false; ///< its outputs are its inputs: the rest of an inlined call
-    bool inner : 1 = false;  ///< from the body of a function
-    bool has_params : 1 = false,
-                      has_loss : 1 = false; ///< the layer declares something about its parameters, has `loss_weight`
-    std::uint32_t first_output = 0,
-                  output_count = 0; ///< into `graph::outputs`; 0 if the operator's definition determines it
-    std::uint32_t line = 0;         ///< line of the node in a text file, from 1
-    std::uint32_t rest = none;      ///< into `source::rests`; none: it has only the common members
+    /// Unique in the graph.
+    std::string_view name{}, type{};      ///< the framework's operator
+    short_bytes message{};                ///< as in the file: the front end decodes its attributes
+    std::uint32_t first_input = 0;        ///< into `graph::edges`: data inputs, then control inputs
+    std::uint32_t input_count = 0;        ///< number of data inputs
+    std::uint32_t control_count : 28 = 0; ///< number of control inputs, which follow them in `graph::edges`
+    bool passes : 1 = false;              ///< its outputs are its inputs: the rest of an inlined call
+    bool inner : 1 = false;               ///< from the body of a function
+    bool has_params : 1 = false,          ///< a Caffe layer with `param` fields, which may share weights
+        has_loss : 1 = false;             ///< a Caffe layer with `loss_weight`
+    std::uint32_t first_output = 0,       ///< where its named outputs begin in `graph::outputs`
+        output_count = 0;                 ///< number of those; 0 if the operator's definition determines it
+    std::uint32_t line = 0;               ///< line of the node in a text file, from 1
+    std::uint32_t rest = none;            ///< into `source::rests`; none: it has only the common members
 };
 
 /// Members that few nodes have. Copies of a node share it until it is set for one of them (`source::own_rest_of`).
@@ -6254,17 +6354,20 @@ inline constexpr node_rest no_rest{};
 
 /// Nodes and edges. All members are views into the owner's storage.
 struct GRAFT_TYPE graph {
-    std::string_view name{}; ///< of a function; empty for the main graph
-    series<node> nodes{};    ///< in the file's order
-    series<edge> edges{};
+    std::string_view name{};                 ///< of a function; empty for the main graph
+    series<node> nodes{};                    ///< in the file's order
+    series<edge> edges{};                    ///< inputs of all nodes, node after node
     std::vector<std::string_view> outputs{}; ///< names of output tensors, if the file has them
 
+    /// The data inputs of a node, in the order of the file.
     [[nodiscard]] constexpr span<edge const> inputs(node const& n) const {
         return span(edges).subspan(n.first_input, n.input_count);
     }
+    /// The control inputs of a node: nodes that must run before it.
     [[nodiscard]] span<edge const> controls(node const& n) const {
         return span(edges).subspan(n.first_input + n.input_count, n.control_count);
     }
+    /// The names of the outputs of a node; empty if the framework derives them from the node's name.
     [[nodiscard]] constexpr span<std::string_view const> tops(node const& n) const {
         return span(outputs).subspan(n.first_output, n.output_count);
     }
@@ -6281,27 +6384,30 @@ struct GRAFT_TYPE graph {
 
 /// One argument or result of a function.
 struct GRAFT_TYPE argument {
-    std::string_view name{};
-    edge from{};         ///< results: the tensor in the body that is returned
-    byte_view message{}; ///< as in the file
+    std::string_view name{}; ///< in the signature of the function
+    edge from{};             ///< results: the tensor in the body that is returned
+    byte_view message{};     ///< as in the file
 };
 
 /// A function of the model's own library: a graph whose first nodes are its arguments.
 struct GRAFT_TYPE function {
     graph body{}; ///< a node for each of `arguments` first, then the function's nodes
-    series<argument> arguments{}, results{};
-    byte_view message{}; ///< as in the file
+    /// In the order of the signature.
+    series<argument> arguments{}, results{}; ///< in the order of the signature, each with its tensor in the body
+    byte_view message{};                     ///< as in the file
 };
 
 /// A node that a fused one replaces, under the name that the pass assigns.
 struct GRAFT_TYPE inner_node {
-    std::string_view role{};
-    model::node node{};
+    std::string_view role{}; ///< the name of the node in the pass
+    model::node node{};      ///< as it was in the model
 };
 
 /// The record of a node that a pass created: its attributes, and the nodes it was created from.
 struct GRAFT_TYPE created_node {
-    std::string_view pass{}, scope{}, description{};
+    std::string_view pass{},         ///< name of the pass
+        scope{},                     ///< path of the scope in which it matched; empty without scopes
+        description{};               ///< the pass's own description; may be empty
     bool fused = false;              ///< many were fused into this one: its operator is the pass's, not the framework's
     series<named_attr> attributes{}; ///< all of the node
     series<inner_node> inner{};      ///< in the order of the pass; their edges are removed
@@ -6309,26 +6415,28 @@ struct GRAFT_TYPE created_node {
 
 /// A tensor whose node was fused: its new producer.
 struct GRAFT_TYPE renamed_tensor {
-    std::string_view name{}; ///< of the node that produced it
-    std::uint32_t old_port = 0;
-    std::uint32_t node = none, port = 0;
+    std::string_view name{};    ///< of the node that produced it
+    std::uint32_t old_port = 0; ///< which output of that node
+    /// The node that produces the tensor now.
+    std::uint32_t node = none, port = 0; ///< which of its outputs
 };
 
 /// A name of a model's tensor for callers: a key of a signature.
 struct GRAFT_TYPE tensor_alias {
-    std::string name{}, tensor{};
+    /// The name for callers, such as a key of a signature.
+    std::string name{}, tensor{}; ///< name of the tensor in the graph
 };
 
 /// The value of a variable of the model after loading.
 struct GRAFT_TYPE variable_value {
     std::string_view node{}; ///< that creates the variable, in the main graph
-    tensor_view value{};
+    tensor_view value{};     ///< its elements, in the file of the weights
 };
 
 /// A variable that the model changes while it runs. It is mapped to an input of the graph and an output, whose value
 /// the input has in the next run (`graph_port::state_output`).
 struct GRAFT_TYPE state_variable {
-    std::string_view name{};
+    std::string_view name{};   ///< of the variable
     std::uint32_t node = none; ///< the variable's value as an input of a run
     edge last{};               ///< the value at the end of the run
     tensor_view first{};       ///< before any run; without a dtype: see `created`
@@ -6337,65 +6445,68 @@ struct GRAFT_TYPE state_variable {
 
 /// A separate file of the model, whose name is in a node of the main graph.
 struct extra_file {
-    std::string_view node{};
-    std::string path{};
+    std::string_view node{}; ///< of the node with the file's name
+    std::string path{};      ///< of the file, in the model's folder
 };
 
 /// The version of one family of operators, for a framework with separate versions.
 struct GRAFT_TYPE operator_set {
-    std::string_view domain{};
-    std::int64_t version = 0;
+    std::string_view domain{}; ///< name of the family; empty for the framework's own
+    std::int64_t version = 0;  ///< of its operators, as the file declares it
 };
 
 /// A file with some of the model's weights.
 struct GRAFT_TYPE weights_file {
-    std::string location{}; ///< as in the model
-    shared<mapped_file const> file{};
+    std::string location{};           ///< as in the model
+    shared<mapped_file const> file{}; ///< its bytes, into which views of the weights point
 };
 
 /// The model's declaration of a tensor that one of its nodes produces.
 struct GRAFT_TYPE declared_tensor {
-    std::string_view name{};
-    byte_view message{}; ///< as in the file
+    std::string_view name{}; ///< of the tensor
+    byte_view message{};     ///< as in the file
 };
 
 /// A fact about the model that its file contains in addition to the graph: its author, a licence.
 struct GRAFT_TYPE metadata_entry {
-    std::string key{}, value{};
+    /// The kind of fact, such as `author`.
+    std::string key{}, value{}; ///< its text
 };
 
 /// A model in memory: the mapped file, the graph, and all decoded data.
 struct GRAFT_TYPE source {
-    front_end const* front = nullptr; ///< that read it
-    owned_string file{};
+    front_end const* front = nullptr;     ///< that read it
+    owned_string file{};                  ///< path of the model, for messages
     std::int64_t version = 0;             ///< of the framework that the model was made for; 0 = unspecified
     std::string_view producer{};          ///< the program that wrote the model, if specified
     series<operator_set> operator_sets{}; ///< versions by domain; empty: `version` applies to all operators
     read_budget budget{};                 ///< for files that are opened later
     series<weights_file> weight_files{};  ///< those that have been opened
     series<declared_tensor> declared{};   ///< tensors with a declared dtype and shape
-    series<metadata_entry> metadata{};
-    wire::message_set messages{}; ///< in addition to the framework's own: the target's
-    bool text = false;            ///< the file was in text form: places are lines and columns
+    series<metadata_entry> metadata{};    ///< in the order of the file
+    wire::message_set messages{};         ///< in addition to the framework's own: the target's
+    bool text = false;                    ///< the file was in text form: places are lines and columns
     bool states = false; ///< some tensor has a declared dtype or shape besides the inferred one; else they are not read
-    graph main{};
+    graph main{};        ///< the nodes that a run executes
     std::vector<std::string>
         outputs{}; ///< tensors that the model declares as its outputs; empty: those that no node reads
-    series<tensor_alias> fed_as{}, fetched_as{}; ///< keys of inputs and of outputs; they come before names of tensors
+    /// Keys for inputs, which come before names of tensors.
+    series<tensor_alias> fed_as{}, fetched_as{}; ///< keys for outputs
     series<variable_value> variables{};          ///< those that are saved separately from the graph
     series<state_variable> kept{};               ///< those that a run changes
-    std::vector<std::string> wanted{}, given{};  ///< tensors that the caller requests, and those that it feeds
-    series<extra_file> files{};                  ///< vocabularies and similar files
-    std::vector<std::string> initializers{};     ///< nodes that run when the model is loaded, before any other
-    series<function> functions{};
-    series<node_rest> rests{};            ///< of nodes, also of functions
-    series<series<named_attr>> decoded{}; ///< attributes of nodes that the front end decodes while it reads
-    series<created_node> created{};
-    series<renamed_tensor> renamed{};    ///< sorted by name and port
-    series<shared<void const>> mapped{}; ///< keeps the bytes alive to which the views refer
+    /// Tensors that the caller requests; empty: the model's outputs.
+    std::vector<std::string> wanted{}, given{}; ///< tensors that the caller feeds; empty: the model's inputs
+    series<extra_file> files{};                 ///< vocabularies and similar files
+    std::vector<std::string> initializers{};    ///< nodes that run when the model is loaded, before any other
+    series<function> functions{};               ///< of the model's own library, which calls refer to by name
+    series<node_rest> rests{};                  ///< of nodes, also of functions
+    series<series<named_attr>> decoded{};       ///< attributes of nodes that the front end decodes while it reads
+    series<created_node> created{};             ///< nodes that passes created, by `node_rest::created`
+    series<renamed_tensor> renamed{};           ///< sorted by name and port
+    series<shared<void const>> mapped{};        ///< keeps the bytes alive to which the views refer
     /// The one of them that the nodes are views of, if it is a mapped file: its pages may be evicted.
     mapped_file const* pages = nullptr;
-    arena storage{};
+    arena storage{};    ///< of strings that are no part of a file
     error_list notes{}; ///< warnings of the reader
 
     /// The tensor for a caller's name: the one of a key of the model, or the one of that name.
@@ -6416,6 +6527,7 @@ struct GRAFT_TYPE source {
     }
     /// The column of a node in a text file, from 1.
     [[nodiscard]] constexpr std::uint32_t column_of(node const& n) const { return n.line ? rest_of(n).column : 0; }
+    /// Sets where `n` is in a text file, both from 1; line 0: the file is not text.
     constexpr void set_place(node& n, std::uint32_t line, std::uint32_t column) {
         n.line = line;
         if (line != 0 && column != rest_of(n).column) own_rest_of(n).column = column;
@@ -6439,8 +6551,8 @@ struct GRAFT_TYPE source {
 
 /// The location of a node, built only for an error: a place contains four strings.
 struct node_place {
-    source const* model = nullptr;
-    struct node const* node = nullptr;
+    source const* model = nullptr;     ///< the model that contains the node
+    struct node const* node = nullptr; ///< in one of its graphs; null: the place is empty
 
     operator place() const { return node ? model->place_of(*node) : place{}; }
 };
@@ -6497,12 +6609,16 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// The treatment of weights that a model should include and does not.
-enum class missing_weights : std::uint8_t { error, unknown, seeded };
+enum class missing_weights : std::uint8_t {
+    error,   ///< the import fails
+    unknown, ///< constants without elements: for shapes, not for a run
+    seeded   ///< small pseudo-random numbers, the same in every import
+};
 
 /// A tensor by the framework's own name, and the requested shape.
 struct bound_shape {
-    std::string name{};
-    graft::shape shape{};
+    std::string name{};   ///< of a tensor: a TensorFlow node or `node:k`, a Caffe blob
+    graft::shape shape{}; ///< dims in the order of the framework; -1 and symbols are allowed
 };
 
 /// A tensor that the caller will supply, and its value if it is already known: shapes and attributes that depend on it
@@ -6515,8 +6631,8 @@ struct fed_tensor : bound_shape {
 
 /// The range of a symbol: one number if both ends are equal.
 struct symbol_size {
-    std::string name{};
-    dim_range is{};
+    std::string name{}; ///< of the symbol, as in `symbols` or in the model
+    dim_range is{};     ///< both ends included; equal: a number
 };
 
 /// Options of one import. Names are the framework's own: a TensorFlow node or `node:k`, a Caffe blob.
@@ -6533,8 +6649,8 @@ struct GRAFT_TYPE import_request {
     std::vector<std::string> outputs{}; ///< tensors to compute, interior ones included; empty = the model's own
     /// use the model's declared shapes if inference is less precise; a run checks them
     bool trust_shapes = false;
-    bool partial = false; ///< keep operators without a plugin as opaque nodes
-    missing_weights without = missing_weights::error;
+    bool partial = false;                             ///< keep operators without a plugin as opaque nodes
+    missing_weights without = missing_weights::error; ///< what happens without the weights of a layer
     /// limit for the graph's memory in addition to the model: seeded and converted weights
     std::uint64_t budget_bytes = std::uint64_t{1} << 34;
     /// Called for each new node if some elements of its first input are known: computes the values of small outputs if
@@ -6649,7 +6765,9 @@ public:
     mapped_file& operator=(mapped_file const&) = delete;
     GRAFT_LARGE ~mapped_file();
 
+    /// All bytes, at addresses that stay valid for the lifetime of this object.
     [[nodiscard]] byte_view bytes() const { return bytes_; }
+    /// The same bytes as characters.
     [[nodiscard]] std::string_view text() const {
         return {reinterpret_cast<char const*>(bytes_.data()), bytes_.size()};
     }
@@ -6790,7 +6908,8 @@ GRAFT_BEGIN
 
 /// A setting of one front end, by name: Caffe's `phase`. A front end declares its settings (`front_end::options`).
 struct reading_option {
-    std::string name{}, value{};
+    /// One of `front_end::options`.
+    std::string name{}, value{}; ///< in the spelling of the front end, such as `TEST`
 };
 
 /// The input of a front end: the mapped file, and how to read it.
@@ -6802,7 +6921,7 @@ struct GRAFT_TYPE read_request {
     series<reading_option> options{};    ///< the settings of the front end
     wire::message_set messages{};        ///< the target's extensions of the framework's messages
     bool keep_unknown = false;           ///< a field that no message has is a warning, not an error
-    read_budget budget{};
+    read_budget budget{};                ///< limits of sizes and nesting; a file beyond them is an error
 };
 
 namespace model {
@@ -6829,16 +6948,17 @@ struct graph_input {
 
 /// The nodes of one loop in a schedule: positions `first` to `end`.
 struct loop_range {
-    std::size_t first = 0, end = 0;
-    std::uint32_t parent = none; ///< the range around it, which precedes it
-    std::string_view name{};
+    /// Position in `schedule::order` of the first node.
+    std::size_t first = 0, end = 0; ///< the position after the last one
+    std::uint32_t parent = none;    ///< the range around it, which precedes it
+    std::string_view name{};        ///< name of the loop's frame in the model
 };
 
 /// The order in which nodes are translated: inputs first, the nodes of each loop contiguous.
 struct schedule {
-    std::vector<std::uint32_t> order{};
-    series<loop_range> loops{};
-    bool conditional = false; ///< some node has the role `split`
+    std::vector<std::uint32_t> order{}; ///< indices of the nodes
+    series<loop_range> loops{};         ///< by first position; an outer loop precedes those inside it
+    bool conditional = false;           ///< some node has the role `split`
 };
 
 } // namespace model
@@ -6918,6 +7038,7 @@ struct GRAFT_TYPE front_end {
     result<std::string, error_list> (*file_in)(std::string const& folder) = nullptr;
     wire::message_schema const* schema = nullptr; ///< of a complete model, if users may add fields to its messages
 
+    /// What the importer does with nodes of this type; `operation` if the front end does not say.
     [[nodiscard]] constexpr model::node_role role_of(std::string_view type) const {
         return role ? role(type) : model::node_role::operation;
     }
@@ -6926,7 +7047,7 @@ struct GRAFT_TYPE front_end {
 /// The front end of a framework whose operators declare their framework (`Op::framework`): a plugin of another
 /// framework in its set does not compile.
 template <class Framework> struct GRAFT_TYPE front_end_of : front_end {
-    using framework = Framework;
+    using framework = Framework; ///< the type that its operators name as their framework
 };
 
 GRAFT_END
@@ -6939,10 +7060,11 @@ namespace model {
 /// The parts of a name. In a graph `node:index`; in the body of a function also `node:output:index`, where `index`
 /// counts inside the output of that name; the port is determined only by the operator's definition.
 struct reference {
-    std::string_view node{}, output{};
-    std::uint32_t index = 0;
-    bool control = false;
-    bool valid = false;
+    /// Name of the node, without `^` and what follows the colon.
+    std::string_view node{}, output{}; ///< name of an output in a function's body; empty in a graph
+    std::uint32_t index = 0; ///< number of the output, or of the tensor inside `output`; 0 if the name has none
+    bool control = false;    ///< `^node`: an edge without a tensor
+    bool valid = false;      ///< false: the text is no such name
 };
 
 namespace detail {
@@ -6984,8 +7106,9 @@ GRAFT_BEGIN
 
 /// A tensor of the model as read, under the name that the caller used.
 struct chosen_tensor {
-    std::string name{};
-    std::uint32_t node = model::none, port = 0;
+    std::string name{};               ///< as the caller wrote it
+    std::uint32_t node = model::none, ///< position in the model's nodes; none: there is no such tensor
+        port = 0;                     ///< number of the output of that node
 };
 
 /// The cut.
@@ -7180,10 +7303,14 @@ GRAFT_BEGIN
 /// Its nodes and those of its descendants are the positions `first` to `first + total` of `scope_tree::order()`, its
 /// own ones the first `direct` of them.
 struct GRAFT_TYPE scope {
-    std::string_view path{}; ///< the full path, without a trailing slash; empty for the root
-    std::string_view name{}; ///< last part of the path
-    std::uint32_t parent = 0, end = 0, depth = 0;
-    std::uint32_t first = 0, direct = 0, total = 0;
+    std::string_view path{};          ///< the full path, without a trailing slash; empty for the root
+    std::string_view name{};          ///< last part of the path
+    std::uint32_t parent = 0,         ///< index of the scope around it; the root is its own parent
+        end = 0,                      ///< index after the last descendant
+        depth = 0;                    ///< number of scopes around it, 0 for the root
+    std::uint32_t first = 0,          ///< position of its first node in `order()`
+        direct = 0,                   ///< number of its own nodes
+        total = 0;                    ///< number of its nodes and those of its descendants
     std::uint32_t head = model::none; ///< the node that has the scope's own name; it is included in the scope
 };
 
@@ -7192,6 +7319,7 @@ struct GRAFT_TYPE scope {
 /// cost linear in the characters of the names
 class GRAFT_TYPE scope_tree {
 public:
+    /// The most nested scopes; slashes beyond it are a part of the node's name.
     static constexpr std::uint32_t deepest = 256;
 
     GRAFT_LARGE explicit scope_tree(model::graph const& g);
@@ -7201,6 +7329,7 @@ public:
     [[nodiscard]] scope const& operator[](std::uint32_t s) const { return scopes_[s]; }
     /// The nodes of the graph by scope, those of one scope in the graph's order.
     [[nodiscard]] span<std::uint32_t const> order() const { return order_; }
+    /// The position of the node in `order()`.
     [[nodiscard]] std::uint32_t position_of(std::uint32_t node) const { return position_[node]; }
     /// Whether the node is in the scope or in a nested scope.
     [[nodiscard]] bool holds(scope const& s, std::uint32_t node) const {
@@ -7232,11 +7361,14 @@ GRAFT_BEGIN
 /// cost O(log n) to find a place; an insertion moves at most 256 elements, and every 128th also n / 256 blocks
 template <class T> class GRAFT_TYPE sorted_series {
 public:
+    /// A position of an element, or the end. Only `sorted_series` gives its numbers a meaning.
     struct place {
-        std::size_t block = 0, at = 0;
+        std::size_t block = 0, ///< number of the block
+            at = 0;            ///< position in the block
     };
 
     [[nodiscard]] constexpr bool empty() const { return blocks_.empty(); }
+    /// Removes all elements.
     constexpr void clear() { blocks_.clear(); }
     /// Whether there is an element at `p`: false at the end.
     [[nodiscard]] constexpr bool holds(place p) const { return p.block < blocks_.size(); }
@@ -7246,9 +7378,11 @@ public:
     [[nodiscard]] constexpr T const& operator[](place p) const { return blocks_[p.block][p.at]; }
     /// The last element; the list must not be empty.
     [[nodiscard]] constexpr place last() const { return {blocks_.size() - 1, blocks_.back().size() - 1}; }
+    /// The position after `p`, or the end; there is an element at `p`.
     [[nodiscard]] constexpr place next(place p) const {
         return p.at + 1 < blocks_[p.block].size() ? place{p.block, p.at + 1} : place{p.block + 1, 0};
     }
+    /// The position before `p`, which is not the first; `p` may be the end.
     [[nodiscard]] constexpr place previous(place p) const {
         return p.at != 0 ? place{p.block, p.at - 1} : place{p.block - 1, blocks_[p.block - 1].size() - 1};
     }
@@ -7311,11 +7445,13 @@ namespace model {
 /// cost constant per look-up; O(log n) for names that were chosen to collide
 class GRAFT_TYPE child_table {
 public:
+    /// One pair of a scope and a name.
     struct GRAFT_TYPE child {
-        std::string_view name{};
-        std::uint32_t parent = 0;
+        std::string_view name{};     ///< the last part of the path; a view that the caller keeps valid
+        std::uint32_t parent = 0;    ///< number of the scope around it
         std::uint32_t number = none; ///< for the caller
     };
+    /// No entry: what `find` returns, and the value of a new `number`.
     static constexpr std::uint32_t none = 0xFFFFFFFF;
 
     constexpr explicit child_table(std::size_t expected) {
@@ -7339,6 +7475,7 @@ public:
     }
     /// The address of a key's slot; the address of the entry that it refers to, or null. Only for prefetching.
     [[nodiscard]] constexpr void const* slot_at(std::uint64_t key) const { return &slots_[key & (slots_.size() - 1)]; }
+    /// The entry that the slot of this key refers to, or null. It may be that of another name: only for prefetching.
     [[nodiscard]] constexpr void const* entry_at(std::uint64_t key) const {
         auto const k = slots_[key & (slots_.size() - 1)].child;
         return k == none ? nullptr : &all_[k];
@@ -7543,8 +7680,9 @@ GRAFT_BEGIN
 
 /// A reader of a node: `edge` is the position in `graph::edges`.
 struct node_reader {
-    std::uint32_t node = model::none, edge = 0;
-    bool control = false;
+    /// The node that reads.
+    std::uint32_t node = model::none, edge = 0; ///< position of the read edge in `graph::edges`
+    bool control = false;                       ///< the edge orders the two nodes and carries no tensor
 };
 
 /// The graph as patterns see it.
@@ -7553,10 +7691,14 @@ class GRAFT_TYPE scope_graph {
 public:
     GRAFT_LARGE explicit scope_graph(model::source& from, catalog_view const& origins);
 
+    /// The model with its weights, strings and subgraphs; it outlives this.
     [[nodiscard]] model::source& source() const { return source_; }
+    /// The nodes and edges of its main graph.
     [[nodiscard]] model::graph const& nodes() const { return g_; }
     [[nodiscard]] model::node const& operator[](std::uint32_t node) const { return g_.nodes[node]; }
+    /// The scopes that the names of the nodes form.
     [[nodiscard]] scope_tree const& tree() const { return tree_; }
+    /// The operators of the model's framework, for control flow kinds and default values.
     [[nodiscard]] catalog_view const& origins() const { return origins_; }
 
     /// Positions (in `tree().order()`) of the nodes of an operator inside the scope, ascending; the scope's head is
@@ -7568,6 +7710,8 @@ public:
         bool const head = s.head != model::none && g_.nodes[s.head].type == type;
         return positions(s, type, direct).size() + (head ? 1 : 0);
     }
+    /// Whether any node of the graph has this operator.
+    /// cost a binary search over the operators in use
     [[nodiscard]] bool has_type(std::string_view type) const { return !of_type(type).empty(); }
     /// The control flow kind of a node, from its operator's definition.
     [[nodiscard]] flow flow_of(std::uint32_t node) const {
@@ -7731,25 +7875,30 @@ GRAFT_BEGIN
 /// One match of a pass: its nodes, its inputs and outputs. A `match` function reads it and may reject it.
 class GRAFT_TYPE scope_match {
 public:
+    /// A node of the model that takes the place of a node of the structure.
     struct named_node {
-        std::string_view role{};
+        std::string_view role{};          ///< the name of the structure's node
         std::uint32_t node = model::none; ///< none: optional and absent
         bool is_constant = false;         ///< it is removed only if it has no other reader
     };
+    /// A tensor that enters the match from outside.
     struct input {
         std::string_view name{}; ///< of the fused operator; empty: dropped
-        model::edge from{};
+        model::edge from{};      ///< the output that produces it, in the model's graph
     };
+    /// A tensor that leaves the match.
     struct output {
-        std::string_view name{};
-        std::uint32_t node = model::none, port = 0;
+        std::string_view name{}; ///< of the fused operator's output
+        /// The node in the match that produces it; `model::none` if an optional node is absent.
+        std::uint32_t node = model::none, port = 0; ///< which of that node's outputs
     };
 
-    scope_graph const* graph = nullptr;
-    std::uint32_t pass = 0, scope = 0; ///< index of the pass, index of the scope in the scope tree
-    series<named_node> nodes{};
-    series<input> inputs{};
-    series<output> outputs{};
+    scope_graph const* graph = nullptr; ///< the model in which the match was found; never null in a `match` function
+    /// Index of the pass among those of the target.
+    std::uint32_t pass = 0, scope = 0; ///< index of the scope in the scope tree
+    series<named_node> nodes{}; ///< in the order of the structure; for a pass without one, all nodes of the scope
+    series<input> inputs{};     ///< in the order in which the structure, or the pass, names them
+    series<output> outputs{};   ///< in the order in which the structure, or the pass, names them
 
     /// The node of this name in the pass, or `model::none`.
     [[nodiscard]] std::uint32_t node(std::string_view role) const {
@@ -8347,8 +8496,8 @@ GRAFT_BEGIN
 
 /// The argument of a user-defined predicate: the scope and the graph around it.
 struct GRAFT_TYPE scope_view {
-    scope_graph const& graph;
-    graft::scope const& scope;
+    scope_graph const& graph;  ///< the model, for names, attributes and readers of nodes
+    graft::scope const& scope; ///< the scope to be judged
 
     /// Nodes of an operator in the scope and in nested ones.
     [[nodiscard]] std::size_t count(std::string_view type) const { return graph.count(scope, type); }
@@ -9923,13 +10072,13 @@ struct conversion {
 
 /// The translation of one model to one graph. Errors are collected; nodes that depend on a failed one are not reported.
 struct GRAFT_TYPE translation {
-    model::source& source;
-    front_end const& front; ///< that read the model
-    plugin_set const& plugins;
-    import_request const& request;
-    graph& into;
-    graph_builder builder;
-    error_list& errors;
+    model::source& source;                    ///< the model as read; nodes that passes create are added
+    front_end const& front;                   ///< the front end that read the model
+    plugin_set const& plugins;                ///< of the model's framework
+    import_request const& request;            ///< the options of the import
+    graph& into;                              ///< the graph that is made; empty at first
+    graph_builder builder;                    ///< adds nodes and tensors to `into`
+    error_list& errors;                       ///< of the whole import; must outlive this object
     series<detail::mapped_outputs> created{}; ///< per node of the source
     series<detail::open_dim> open{};          ///< dims that became symbols
     series<detail::conversion> converted{}; ///< of constants whose elements are not accessible: in constant expressions
@@ -10520,10 +10669,12 @@ inline void add_broken(error_list& errors, model::node_place const& where, std::
 /// are kept, the others are removed with a warning each, or an error if the framework's models have no others.
 struct extra_attributes {
     plugin_rules wanted{}; ///< those of them that the plugin carries; they may also be in the definition
-    series<named_attr>* carried = nullptr;
-    series<error>* declared = nullptr; ///< warnings, or errors; null: none are reported
-    error_list* mistakes = nullptr;    ///< of a constant expression, in which they are errors: it has no warnings
+    series<named_attr>* carried = nullptr; ///< receives those that are kept; null: they are not needed
+    series<error>* declared = nullptr;     ///< warnings, or errors; null: none are reported
+    error_list* mistakes = nullptr;        ///< of a constant expression, in which they are errors: it has no warnings
 
+    /// Keeps the attribute `a`, which the definition does not have, or reports it.
+    /// error undeclared_attribute
     constexpr void take(catalog_view const& origins, span<param_row const> rows, named_attr const& a,
         model::node_place const& where) const {
         if (a.name.starts_with('_') || wants(a.name)) {
@@ -10550,6 +10701,7 @@ private:
     }
 
 public:
+    /// Whether the plugin carries an attribute of this name. cost O(number of names)
     [[nodiscard]] constexpr bool wants(std::string_view name) const {
         for (auto const& w : span(wanted.carried, wanted.carried_count))
             if (wanted.text(w) == name) return true;
@@ -12259,7 +12411,10 @@ public:
     /// A condition is identified by a number that the user of the class assigns; `no_id`: the body of a loop, or no
     /// branch.
     struct part {
-        std::uint32_t parent = 0, depth = 0, condition = no_id, side = 0;
+        std::uint32_t parent = 0, ///< number of the part around it
+            depth = 0,            ///< number of parts around it, 0 for the outermost
+            condition = no_id,    ///< the condition whose branch it is; `no_id`: the body of a loop
+            side = 0;             ///< which of the condition's branches, from 0
     };
 
     [[nodiscard]] part const& operator[](std::uint32_t p) const { return all_[p]; }
@@ -13222,8 +13377,9 @@ GRAFT_BEGIN
 /// A library of operators: its table, which belongs to `owner` (null: to the program), and its file.
 struct GRAFT_TYPE operator_library {
     std::string file{}; ///< for messages
+    /// What the library exports; only members that pass the checks are read.
     library_table const* table = nullptr;
-    shared<void const> owner{};
+    shared<void const> owner{}; ///< keeps the library loaded; null: the table is part of the program
 };
 
 namespace detail {
@@ -13479,9 +13635,9 @@ private:
 
 /// An engine that was tried before the one that runs a node, and why it rejected it.
 struct GRAFT_TYPE engine_refusal {
-    node_id node = no_id;
+    node_id node = no_id;      ///< whose call it rejected
     std::string_view engine{}; ///< or the requested kind, if no engine of it accepts the node
-    status why{};
+    status why{};              ///< the reason, as the engine or its kernel returned it
 };
 
 /// Properties of a call in addition to its tensors.
@@ -13600,7 +13756,7 @@ GRAFT_BEGIN
 
 /// The kernel of each node. Inputs, constants and control flow have no kernel.
 struct GRAFT_TYPE kernel_binding : memory_needs {
-    series<selected_kernel> of_node{};
+    series<selected_kernel> of_node{}; ///< by node; without a row for nodes that have no kernel
     series<kernel_state> states{};     ///< per node the state of its kernel, or empty; sessions share it
     series<engine_refusal> refusals{}; ///< by node: engines that were tried before the one that runs it
     /// per node the one that it is fused into, or no_id; empty: `fuse_epilogues` was not called
@@ -14283,11 +14439,12 @@ GRAFT_BEGIN
 
 /// Connected nodes that run on one engine, with tensors in one layout. No path leaves a region and returns to it.
 struct GRAFT_TYPE engine_region {
-    std::string_view engine{};
+    std::string_view engine{};  ///< name of the engine, as its tables have it
     format layout = format::nd; ///< of its tensors, if it is one of the engine's own; `nd`: the graph's
     node_id first = no_id;      ///< in the graph's order
-    std::uint32_t nodes = 0;
-    std::uint32_t entering = 0, leaving = 0; ///< conversions at its border: before it, after it
+    std::uint32_t nodes = 0;    ///< how many nodes it has
+    /// Conversions of tensors that it reads from outside.
+    std::uint32_t entering = 0, leaving = 0; ///< conversions of tensors that others read
 };
 
 namespace detail {
@@ -14307,7 +14464,7 @@ GRAFT_BEGIN
 
 /// The engine of each node of a graph, by regions. Nodes are those of the graph after `assign_engines`.
 struct GRAFT_TYPE engine_assignment {
-    series<selected_kernel> of_node{};
+    series<selected_kernel> of_node{};      ///< by node; without a row for nodes that have no kernel
     std::vector<std::uint32_t> region_of{}; ///< into `regions`; no_id: inputs, constants, control flow, conversions
     series<engine_region> regions{};        ///< by first node
     std::vector<node_id> conversions{};     ///< added nodes: TransData and Cast
@@ -14550,8 +14707,9 @@ struct GRAFT_TYPE stage_view {
 
 /// Called after each stage. Returned errors become warnings: an observer changes nothing.
 struct GRAFT_TYPE stage_observer {
+    /// The function; the view is valid only during the call.
     error_list (*see)(void* state, stage at, stage_view const& v) = nullptr;
-    void* state = nullptr;
+    void* state = nullptr; ///< its first argument
 };
 
 GRAFT_END
@@ -14563,8 +14721,11 @@ GRAFT_BEGIN
 /// A graph with its plan and its kernels, and their owner. A `program` converts to it.
 struct GRAFT_TYPE planned_graph {
     shared<void const> owner{}; ///< of everything else
+    /// The graph whose nodes run; null only in an empty object.
     graft::graph const* graph = nullptr;
+    /// Where its tensors are in the memory of a session; null if a size is unknown.
     memory_plan const* plan = nullptr;
+    /// The kernel of each node, with its state.
     kernel_binding const* kernels = nullptr;
     series<error> missing{}; ///< the reasons why it cannot run
     /// A file reader has checked the plan and the kernels against the graph: a session does not check them again.
@@ -14579,8 +14740,8 @@ GRAFT_BEGIN
 
 /// The number of steps of a program that an engine runs.
 struct engine_share {
-    std::string_view engine{};
-    std::size_t steps = 0;
+    std::string_view engine{}; ///< name of the engine
+    std::size_t steps = 0;     ///< number of its kernels that one run calls
 };
 
 /// The numbers of a program for a report.
@@ -14601,6 +14762,7 @@ struct GRAFT_TYPE program_gaps {
     series<error> sizes{};  ///< why there is no plan of the graph as it is
     series<error> bounds{}; ///< sizes that overflow at the upper bounds of symbols
 
+    /// All reasons: those of `kernels`, then of `sizes`, then of `bounds`.
     [[nodiscard]] series<error> all() const {
         auto together = kernels;
         for (auto const* more : {&sizes, &bounds}) together.insert(together.end(), more->begin(), more->end());
@@ -14633,7 +14795,9 @@ public:
 
     /// The graph that runs: including the conversions between engines, with its symbols bound.
     [[nodiscard]] graft::graph const& graph() const { return parts_->graph; }
+    /// The engine of each node of `graph()`, and the regions that they form.
     [[nodiscard]] engine_assignment const& engines() const { return parts_->engines; }
+    /// The kernel of each node of `graph()`, its prepared state, and its tiling.
     [[nodiscard]] kernel_binding const& kernels() const { return parts_->kernels; }
     /// The tables of the target that it was compiled for.
     [[nodiscard]] span<kernel_table_view const> kernel_tables() const { return parts_->tables; }
@@ -14713,7 +14877,7 @@ struct kernel_set; ///< graft/kernel/table_view.hpp
 /// constexpr graft::target npu{operators, plugins, {kernels}, {}, passes};
 /// @endcode
 struct GRAFT_TYPE run_pass {
-    std::string_view name{};
+    std::string_view name{}; ///< for `compile_options::passes` and reports; unique in the target
     /// The operators that it may add. The pass is left out unless the graph's catalog and the chosen engines have each
     /// of them; if a chip is chosen, each must name it (`prototype::on`).
     span<std::string_view const> adds{};
@@ -14738,9 +14902,9 @@ class chip_descriptor; ///< graft/op/infer/chip.hpp
 /// constexpr graft::target npu{graft::catalog<my_operators>::view(), plugins, {kernels}};
 /// @endcode
 struct GRAFT_TYPE target {
-    catalog_view ops{};
+    catalog_view ops{};               ///< the operators of graphs, and their rules
     span<plugin_set const> plugins{}; ///< one set per framework; the first one that recognises a file reads it
-    kernel_set kernels{};
+    kernel_set kernels{};             ///< what runs them, in the order of the tables
     span<chip_descriptor const* const> chips{}; ///< valid values of `compile_options::chip` and `import_options::chip`
     span<run_pass const> passes{};              ///< of `compile`, in the order in which they run
 
@@ -14759,7 +14923,7 @@ struct GRAFT_TYPE target {
 /// pointers; `owner` owns joined tables and loaded libraries, and is empty if the tables are static. A graph that
 /// `import` creates keeps it, so no library is unloaded while a graph still needs it.
 struct GRAFT_TYPE target_view : target {
-    shared<void const> owner{};
+    shared<void const> owner{}; ///< of joined tables and loaded libraries; null for static tables
 
     target_view() = default;
     target_view(target const& tables, shared<void const> held = {}) : target(tables), owner(std::move(held)) {}
@@ -16284,7 +16448,7 @@ GRAFT_BEGIN
 
 /// A graph with the results of later stages; non-owning.
 struct GRAFT_TYPE graph_view {
-    graph const* of = nullptr;
+    graph const* of = nullptr;                  ///< what is shown; never null
     memory_plan const* plan = nullptr;          ///< null: no plan yet, or a shape is unknown
     kernel_binding const* kernels = nullptr;    ///< null: no kernels chosen yet
     engine_assignment const* engines = nullptr; ///< null: not grouped by engines
@@ -16404,6 +16568,7 @@ public:
     /// Breaks this number of levels into lines; with 0 the document is one line.
     explicit json_writer(int broken_levels) : broken_levels_(broken_levels) {}
 
+    /// Begins a list, `[`, or an object, `{`. Each call needs a `close` with the other bracket.
     json_writer& open(char bracket) { // '{' or '['
         item();
         text_ += bracket;
@@ -16411,6 +16576,7 @@ public:
         first_ = true;
         return *this;
     }
+    /// Ends the list, `]`, or the object, `}`, that was begun last.
     json_writer& close(char bracket) {
         --depth_;
         if (!first_ && depth_ < broken_levels_) new_line();
@@ -16418,6 +16584,7 @@ public:
         first_ = false;
         return *this;
     }
+    /// The name of the next member of an object; its value must follow.
     json_writer& key(std::string_view name) {
         string(name);
         text_ += ':';
@@ -16450,12 +16617,15 @@ public:
         text_ += detail::shortest_text(v);
         return *this;
     }
+    /// An integer in decimal.
     template <std::integral I> json_writer& number(I v) {
         item();
         text_ += std::to_string(v);
         return *this;
     }
+    /// `true` or `false`.
     json_writer& boolean(bool v) { return word(v ? "true" : "false"); }
+    /// `null`.
     json_writer& null() { return word("null"); }
 
     /// A string, a number or a truth value.
@@ -16469,6 +16639,7 @@ public:
     template <class T> json_writer& value_if(bool there, T const& v) { return there ? value(v) : null(); }
     /// A key and its value.
     template <class T> json_writer& member(std::string_view name, T const& v) { return key(name).value(v); }
+    /// A key and its value, or null if the value is not `there`.
     template <class T> json_writer& member_if(bool there, std::string_view name, T const& v) {
         return key(name).value_if(there, v);
     }
@@ -17594,7 +17765,8 @@ enum class layout_mistake : std::uint8_t {
 /// The lengths of a layout's axes, and the numbers by which it splits. Axes are upper case letters, numbers lower
 /// case: `c` is C0, the channels in a block.
 struct layout_sizes {
-    dim axes[26], numbers[26];
+    dim axes[26],    ///< `axes[k]` is that of letter 'A' + k; unknown at first
+        numbers[26]; ///< `numbers[k]` is that of letter 'a' + k; unknown at first
 
     constexpr layout_sizes() {
         for (auto& d : axes) d = dim::unknown();
@@ -17614,8 +17786,8 @@ struct layout_sizes {
 /// `as_layout` rejects a string with an error.
 class layout {
 public:
-    static constexpr std::size_t max_nodes = 32;
-    static constexpr std::size_t max_depth = 8; ///< of brackets
+    static constexpr std::size_t max_nodes = 32; ///< axes, numbers and operations of one layout
+    static constexpr std::size_t max_depth = 8;  ///< of brackets
 
     constexpr layout() = default; ///< not known
     /// A string with an error results in a layout that is not `known`; `as_layout` does not compile for it.
@@ -17635,7 +17807,9 @@ public:
         if (mistake_ != layout_mistake::none) rank_ = 0;
     }
 
+    /// The error in the string; `none` if it is a layout, or was never set.
     [[nodiscard]] constexpr layout_mistake mistake() const { return mistake_; }
+    /// Whether it is a layout: a string without an error was read.
     [[nodiscard]] constexpr bool known() const { return rank_ != 0; }
     /// Any number of leading axes is allowed.
     [[nodiscard]] constexpr bool batched() const { return batched_; }
@@ -17829,6 +18003,7 @@ public:
         for (std::size_t i = 0; i < of.rank_; ++i) all *= dim(extents_[of.roots_[i]]);
         if (all.known() && of.known() && of.holds(sizes)) size_ = all.value();
     }
+    /// Whether all sizes are known and no element is lost; otherwise no other function may be called.
     [[nodiscard]] constexpr bool good() const { return size_ >= 0; }
     /// Elements of the storage, including padding.
     [[nodiscard]] constexpr std::int64_t size() const { return size_; }
@@ -17950,8 +18125,8 @@ GRAFT_BEGIN
 /// axes, I and J the rows and columns of a window. Numbers: `c` is C0; `m` the filters of a group and `e` the groups
 /// in a block; `s` the state's size of a recurrent layer, `i` that of its input if both are in one axis (otherwise 0).
 struct format_layout {
-    std::string_view name;
-    layout map;
+    std::string_view name; ///< as `name_of(format)`
+    layout map;            ///< order and blocks of the axes in memory
 };
 
 /// The formats that have a map. source CANN's format enumeration and its rules for storage shapes.
@@ -18007,8 +18182,10 @@ inline constexpr format_layout format_layouts[] = {
 /// A format without a declared map, and the reason. A tensor in it has the storage shape of the tensor itself: CANN's
 /// rule returns this for a format that it has no case for.
 struct format_without_a_layout {
-    std::string_view name, why;
+    std::string_view name, ///< as `name_of(format)`
+        why;               ///< why there is no map, for messages
 };
+/// All of them: together with `format_layouts` every format.
 inline constexpr format_without_a_layout formats_without_a_layout[] = {
     {"NC1C0HWPAD", "how far H * W is filled up is not public"},
     {"FSR_NCHW", "the name of an operator's own order, which is not public"},
@@ -18175,7 +18352,10 @@ struct free_node {
 
 /// The selection of a layout for layout-agnostic nodes: minimizes the bytes of conversions, or, for comparison, uses
 /// the layout in which the last of their inputs is produced.
-enum class layout_choice : std::uint8_t { fewest_bytes, first_come };
+enum class layout_choice : std::uint8_t {
+    fewest_bytes, ///< the least conversion
+    first_come    ///< the layout in which the last of the inputs is produced
+};
 
 namespace detail {
 
@@ -19259,7 +19439,7 @@ struct GRAFT_TYPE read_options {
     /// A field that no message has is a warning, not an error; also in a partial import, which keeps the layers of
     /// forks with such fields.
     bool keep_unknown = false;
-    read_budget budget{};
+    read_budget budget{}; ///< limits of sizes and nesting, beyond which a file is rejected
     /// The model's bytes if they are already read, for example from a pipe, which can be read only once; otherwise its
     /// path is opened.
     shared<mapped_file const> opened{};
@@ -19276,8 +19456,8 @@ GRAFT_BEGIN
 
 /// A change of a graph, with the state that it gets. Its errors are those of the import.
 struct GRAFT_TYPE graph_rewrite {
-    error_list (*run)(void* state, graph& g) = nullptr;
-    void* state = nullptr;
+    error_list (*run)(void* state, graph& g) = nullptr; ///< changes the graph, which it must leave sound
+    void* state = nullptr;                              ///< the first argument of `run`
 };
 
 /// The options of an import: of reading the file, of the request, and of the steps on the graph.
@@ -22407,7 +22587,8 @@ GRAFT_BEGIN
 class GRAFT_TYPE joined_catalog {
 public:
     /// The treatment of an operator of a part, instead of the number of the operator that it replaces.
-    static constexpr std::uint32_t append = 0xFFFFFFFF, leave_out = 0xFFFFFFFE;
+    static constexpr std::uint32_t append = 0xFFFFFFFF,
+                                   leave_out = 0xFFFFFFFE; ///< the operator is in no row of the joined tables
 
     explicit joined_catalog(span<catalog_view const> parts) : joined_catalog(parts, {}) {}
     /// `places`: one for each operator, numbered through all parts: `append`, `leave_out`, or the number of an earlier
@@ -22950,8 +23131,9 @@ GRAFT_BEGIN
 /// One execution of a node.
 /// units nanoseconds since the creation of the profile
 struct node_event {
-    node_id node = no_id;
-    std::uint64_t begin = 0, end = 0;
+    node_id node = no_id; ///< whose kernel ran
+    /// When the node was started.
+    std::uint64_t begin = 0, end = 0; ///< when it had returned
 };
 
 /// Measures the time of each node: `profile.begin(); run.run(profile);`, any number of times. A node's time is that
@@ -22971,6 +23153,7 @@ public:
     }
     /// In the order in which they ran.
     [[nodiscard]] span<node_event const> events() const { return events_; }
+    /// The number of calls of `begin`.
     [[nodiscard]] std::size_t runs() const { return runs_; }
 
 private:
@@ -22990,8 +23173,11 @@ private:
 /// The times of one node over all runs.
 /// units nanoseconds
 struct node_time {
-    node_id node = no_id;
-    std::uint64_t count = 0, total = 0, min = 0, max = 0;
+    node_id node = no_id;    ///< in the graph of the session
+    std::uint64_t count = 0, ///< number of executions
+        total = 0,           ///< sum of their times
+        min = 0,             ///< the shortest of them
+        max = 0;             ///< the longest of them
 };
 
 /// One entry for each node that ran, in the graph's order.
@@ -23036,7 +23222,11 @@ class chip_descriptor; ///< graft/op/infer/chip.hpp
 using macs_function = std::uint64_t (*)(graph const&, node const&);
 
 /// The bottleneck of a node on a chip.
-enum class bound_by : std::uint8_t { unknown, memory, compute };
+enum class bound_by : std::uint8_t {
+    unknown, ///< a number of the chip or the node is missing
+    memory,  ///< moving its bytes takes longer
+    compute  ///< its multiplications take longer
+};
 /// The name in tables and JSON; empty if unknown.
 [[nodiscard]] constexpr std::string_view name_of(bound_by b) {
     return b == bound_by::memory ? "memory" : b == bound_by::compute ? "compute" : "";
@@ -23045,11 +23235,12 @@ enum class bound_by : std::uint8_t { unknown, memory, compute };
 /// One node and the two roofs of a chip.
 /// units bytes, seconds; 0 if a number is missing
 struct GRAFT_TYPE roofline_point {
-    node_id node = no_id;
-    std::uint64_t macs = 0;
+    node_id node = no_id;    ///< id in the graph
+    std::uint64_t macs = 0;  ///< multiplications with addition; 0 if the operator's number is unknown
     std::uint64_t bytes = 0; ///< of its inputs, including weights, and its outputs, each once
-    double moving = 0, computing = 0;
-    bound_by bound = bound_by::unknown;
+    /// Seconds for moving `bytes` at the chip's bandwidth.
+    double moving = 0, computing = 0;   ///< seconds for `macs` at the chip's speed for the dtype
+    bound_by bound = bound_by::unknown; ///< the longer of both; `unknown` if one cannot be computed
 
     /// The minimum time on the chip.
     [[nodiscard]] constexpr double seconds() const { return moving > computing ? moving : computing; }
@@ -23745,9 +23936,11 @@ public:
         static_assert(accepted<session, detail::session_of_no_program<Other>>);
     }
 
+    /// Whether it can run. If not, `errors()` has the reasons and `run` returns an error.
     [[nodiscard]] bool ready() const { return ready_; }
     /// The reasons why it is not ready.
     [[nodiscard]] error_list const& errors() const { return errors_; }
+    /// Number of the graph's inputs, and of its outputs; 0 after the session was moved from.
     [[nodiscard]] std::size_t input_count() const { return given().size(); }
     [[nodiscard]] std::size_t output_count() const { return made().size(); }
     /// Position of the graph's input or output of this name, or -1.
@@ -24914,9 +25107,10 @@ struct decode_budget {
 
 /// Why something could not be decoded.
 struct fault {
-    errc code = errc::ok;
+    errc code = errc::ok;          ///< the kind of the error
     std::byte const* at = nullptr; ///< the broken place in the message; null: the encoding is fine, the content is not
-    owned_string expected{}, got{};
+    /// What the encoding must be.
+    owned_string expected{}, got{}; ///< what was found
 };
 
 /// Sets `why` to an error in the encoding of `message` at byte `offset`; returns false.
@@ -24958,11 +25152,11 @@ constexpr bool fits(std::size_t count, arena const& storage, decode_budget const
 /// The field of a tensor's message that lists the values of a type, and their encoding. A complex element is two
 /// values.
 struct value_field {
-    std::uint32_t number = 0;
-    wire::wire_type encoding{};
-    std::size_t bytes = 0; ///< of one value in memory
-    std::size_t per_element = 1;
-    bool truths = false; ///< any number but 0 is 1
+    std::uint32_t number = 0;    ///< number of the field in the message
+    wire::wire_type encoding{};  ///< of one value in the message
+    std::size_t bytes = 0;       ///< of one value in memory
+    std::size_t per_element = 1; ///< number of values that make an element: 2 for complex numbers
+    bool truths = false;         ///< any number but 0 is 1
 };
 /// Calls `f(byte_view chunk, bool raw)` for the values in the order of the file: `raw` chunks have the in-memory
 /// representation, the others are a single number each, in the low bytes of eight.
@@ -25157,10 +25351,12 @@ namespace detail {
 
 /// Every message and enum that an ONNX model may contain; the messages that the readers decode are members.
 struct schema {
+    /// Tables of this number of messages, fields, enums and values.
     using table_type =
         wire::schema_tables<wire::count_of(detail::message_strings), 134, wire::count_of(detail::enum_strings), 17>;
-    static table_type const tables;
+    static table_type const tables; ///< made from the texts above by the compiler
 
+    /// The fields of each message: `schema::node_proto["op_type"]` is the number of the field `op_type` of NodeProto.
     static constexpr auto& attribute_proto = tables.messages[detail::place_of_message("AttributeProto")];
     static constexpr auto& function_proto = tables.messages[detail::place_of_message("FunctionProto")];
     static constexpr auto& graph_proto = tables.messages[detail::place_of_message("GraphProto")];
@@ -25168,19 +25364,25 @@ struct schema {
     static constexpr auto& node_proto = tables.messages[detail::place_of_message("NodeProto")];
     static constexpr auto& operator_set_id_proto = tables.messages[detail::place_of_message("OperatorSetIdProto")];
     static constexpr auto& sparse_tensor_proto = tables.messages[detail::place_of_message("SparseTensorProto")];
+    /// A key and a value: metadata, external data.
     static constexpr auto& string_string_entry_proto =
         tables.messages[detail::place_of_message("StringStringEntryProto")];
+    /// A tensor, and its shape in a type.
     static constexpr auto& tensor_proto = tables.messages[detail::place_of_message("TensorProto")];
     static constexpr auto& tensor_shape_proto = tables.messages[detail::place_of_message("TensorShapeProto")];
+    /// One dim of a shape: a number, or the name of a symbol.
     static constexpr auto& tensor_shape_proto_dimension =
         tables.messages[detail::place_of_message("TensorShapeProto.Dimension")];
+    /// The type of a value: a tensor, or a list, map or optional of types.
     static constexpr auto& type_proto = tables.messages[detail::place_of_message("TypeProto")];
     static constexpr auto& type_proto_optional = tables.messages[detail::place_of_message("TypeProto.Optional")];
     static constexpr auto& type_proto_sequence = tables.messages[detail::place_of_message("TypeProto.Sequence")];
     static constexpr auto& type_proto_tensor = tables.messages[detail::place_of_message("TypeProto.Tensor")];
     static constexpr auto& value_info_proto = tables.messages[detail::place_of_message("ValueInfoProto")];
+    /// The kind of an attribute.
     static constexpr auto& attribute_proto_attribute_type =
         tables.enums[wire::place_of("AttributeProto.AttributeType", detail::enum_strings)];
+    /// Where the elements of a tensor are: in the model, or in another file.
     static constexpr auto& tensor_proto_data_location =
         tables.enums[wire::place_of("TensorProto.DataLocation", detail::enum_strings)];
 };
@@ -25406,8 +25608,10 @@ namespace model {
 
 /// A message's text between its braces.
 struct text_slice {
-    std::uint32_t offset = 0, size = 0;
-    std::uint32_t line = 0, column = 0; ///< of the field's name, from 1
+    /// Position of the text in the file.
+    std::uint32_t offset = 0, size = 0; ///< number of its characters
+    /// Line of the field's name, from 1.
+    std::uint32_t line = 0, column = 0; ///< column of the field's name, from 1
     std::uint32_t name = 0;             ///< offset of the name
     std::uint32_t body_line = 0;        ///< of the brace
     std::uint32_t end_line = 0;         ///< of the brace that closes it
@@ -27093,12 +27297,16 @@ GRAFT_BEGIN
 /// descriptor with a dtype. An operator with multiply-adds declares their number by a member `static constexpr
 /// std::int64_t macs(work_frame const&)`; an operator without it counts as 0.
 struct work_frame {
-    span<tensor_desc const> inputs{}, outputs{};
+    span<tensor_desc const> inputs{}, ///< of all input ports, in the order of the prototype
+        outputs{};                    ///< of all output ports, in the order of the prototype
 
+    /// The number of elements of an input tensor.
     /// units elements
     [[nodiscard]] constexpr std::int64_t read(std::size_t input) const {
         return inputs[input].shape.elements().value();
     }
+    /// The number of elements of an output tensor.
+    /// units elements
     [[nodiscard]] constexpr std::int64_t written(std::size_t output = 0) const {
         return outputs[output].shape.elements().value();
     }

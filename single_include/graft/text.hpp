@@ -457,21 +457,22 @@ GRAFT_BEGIN
 
 /// Why a dim, or a rank, is unknown.
 struct GRAFT_TYPE unknown_reason {
+    /// Why the number is unknown. Members that the line of the cause does not mention are empty.
     enum class cause : std::uint8_t {
-        input_dim,      ///< the model leaves the dim of its input `from` open
-        input_value,    ///< `node` reads the value of its input `port`, which comes from the model's input `from`
-        computed_value, ///< the same for a value that `from` is computed with when the model runs
-        large_constant, ///< the same for a constant `from` with more elements than inference follows
-        data,           ///< `node` computes the size from its data when it runs
-        branches,       ///< the branches that `node` joins have different shapes
-        iterations,     ///< it changes from one iteration of a loop to the next
-        no_rule,        ///< `node` has no rule: its operator is not in the catalog
-        formula,        ///< `node` does not follow the formula of symbols in a dim of its input `from`
-        rule,           ///< `node` does not infer it from what is known
-    } is = cause::rule;
-    node_id node = no_id;
-    std::string_view port{};
-    tensor_id from = no_id;
+        input_dim,           ///< the model leaves the dim of its input `from` open
+        input_value,         ///< `node` reads the value of its input `port`, which comes from the model's input `from`
+        computed_value,      ///< the same for a value that `from` is computed with when the model runs
+        large_constant,      ///< the same for a constant `from` with more elements than inference follows
+        data,                ///< `node` computes the size from its data when it runs
+        branches,            ///< the branches that `node` joins have different shapes
+        iterations,          ///< it changes from one iteration of a loop to the next
+        no_rule,             ///< `node` has no rule: its operator is not in the catalog
+        formula,             ///< `node` does not follow the formula of symbols in a dim of its input `from`
+        rule,                ///< `node` does not infer it from what is known
+    } is = cause::rule;      ///< which of the causes
+    node_id node = no_id;    ///< the node at which the known numbers end; no_id only before `of` has filled it
+    std::string_view port{}; ///< the input of `node` that is read; empty if no input is the cause
+    tensor_id from = no_id;  ///< the tensor on which it depends; no_id if no tensor is the cause
     std::size_t axis = 0;    ///< of `from`, for `input_dim`
     tensor_id input = no_id; ///< for `computed_value`: an input of the model that the value depends on, or no_id
     std::string_view loop{}; ///< for `iterations`: the loop's name
@@ -491,6 +492,7 @@ public:
 
     /// Why dim `axis` of a tensor is unknown, or its rank.
     [[nodiscard]] GRAFT_LARGE unknown_reason of(tensor_id t, std::size_t axis);
+    /// Why the rank of a tensor is unknown.
     [[nodiscard]] GRAFT_LARGE unknown_reason of_rank(tensor_id t);
 
 private:
@@ -2125,6 +2127,7 @@ GRAFT_BEGIN
 class GRAFT_TYPE text_table {
 public:
     GRAFT_LARGE explicit text_table(std::vector<std::string> titles);
+    /// Adds a row with one cell for each title.
     GRAFT_LARGE void add(std::vector<std::string> cells);
     /// One line per row, the titles first; long cells of the last column are not padded.
     [[nodiscard]] GRAFT_LARGE std::string str() const;

@@ -2517,9 +2517,10 @@ namespace caffe {
 
 /// One layer of type Split, which Caffe inserts directly after the layer that produces `blob`.
 struct split {
-    std::string layer{}; ///< `<blob>_<layer>_<port>_split`
-    std::string_view blob{};
-    std::uint32_t node = 0, port = 0; ///< the producer of the blob
+    std::string layer{};     ///< `<blob>_<layer>_<port>_split`
+    std::string_view blob{}; ///< the tensor that has several readers
+    /// Index of the layer that produces the blob.
+    std::uint32_t node = 0, port = 0; ///< which of its tops
     std::vector<std::string> tops{};  ///< `<layer>_<i>`, in the order of the readers
 };
 

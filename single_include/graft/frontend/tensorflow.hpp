@@ -166,24 +166,30 @@ namespace detail {
 
 /// Every message and enum that a TensorFlow model may contain; the messages that the readers decode are members.
 struct schema {
+    /// Tables of this number of messages, fields, enums and values.
     using table_type =
         wire::schema_tables<wire::count_of(detail::message_strings), 216, wire::count_of(detail::enum_strings), 104>;
-    static table_type const tables;
+    static table_type const tables; ///< made from the texts above by the compiler
 
+    /// The fields of each message: `schema::attr_value["list"]` is the number of the field `list` of AttrValue.
     static constexpr auto& asset_file_def = tables.messages[detail::place_of_message("AssetFileDef")];
     static constexpr auto& attr_value = tables.messages[detail::place_of_message("AttrValue")];
     static constexpr auto& attr_value_list_value = tables.messages[detail::place_of_message("AttrValue.ListValue")];
     static constexpr auto& collection_def = tables.messages[detail::place_of_message("CollectionDef")];
     static constexpr auto& collection_def_any_list = tables.messages[detail::place_of_message("CollectionDef.AnyList")];
+    /// A collection of names of nodes.
     static constexpr auto& collection_def_node_list =
         tables.messages[detail::place_of_message("CollectionDef.NodeList")];
+    /// Functions and graphs, and a graph with what is saved beside it.
     static constexpr auto& function_def = tables.messages[detail::place_of_message("FunctionDef")];
     static constexpr auto& function_def_ret_entry = tables.messages[detail::place_of_message("FunctionDef.RetEntry")];
     static constexpr auto& function_def_library = tables.messages[detail::place_of_message("FunctionDefLibrary")];
     static constexpr auto& graph_def = tables.messages[detail::place_of_message("GraphDef")];
     static constexpr auto& meta_graph_def = tables.messages[detail::place_of_message("MetaGraphDef")];
+    /// The tags and versions of a saved graph.
     static constexpr auto& meta_graph_def_meta_info_def =
         tables.messages[detail::place_of_message("MetaGraphDef.MetaInfoDef")];
+    /// Names with attributes, nodes, definitions of operators, signatures, tensors, versions.
     static constexpr auto& name_attr_list = tables.messages[detail::place_of_message("NameAttrList")];
     static constexpr auto& node_def = tables.messages[detail::place_of_message("NodeDef")];
     static constexpr auto& node_def_attr_entry = tables.messages[detail::place_of_message("NodeDef.AttrEntry")];
@@ -334,8 +340,9 @@ constexpr value_field value_field_of(graft::dtype t) {
 
 /// The scalar fields of a TensorProto.
 struct tensor_facts {
-    graft::dtype type{};
-    byte_view shape{}, content{};
+    graft::dtype type{};     ///< the type of its elements
+    byte_view shape{},       ///< the encoded TensorShapeProto
+        content{};           ///< `tensor_content`: the bytes of all elements, or empty
     bool has_values = false; ///< in one of the lists by type
 };
 /// The fields of values by type: float_val and the others; 4 is the raw content.
@@ -1304,17 +1311,18 @@ namespace tensorflow {
 
 /// A file in the folder `assets`, and the tensor that contains its name.
 struct asset_file {
-    std::string_view tensor{}, name{};
+    /// Name of the tensor, as `node:0`.
+    std::string_view tensor{}, name{}; ///< name of the file
 };
 
 /// A MetaGraphDef, as far as an import reads it. Views of the file.
 struct meta_graph {
-    byte_view graph{};
-    std::vector<std::string_view> tags{};
+    byte_view graph{};                              ///< the encoded GraphDef
+    std::vector<std::string_view> tags{};           ///< what it was saved for, such as `serve`
     std::string_view restore_op{};                  ///< the node that restores all variables
     graft::detail::encoded_attributes signatures{}; ///< by name, each an encoded SignatureDef
-    series<asset_file> assets{};
-    std::vector<std::string_view> initializers{}; ///< nodes that are run at loading
+    series<asset_file> assets{};                    ///< vocabularies and similar files
+    std::vector<std::string_view> initializers{};   ///< nodes that are run at loading
 
     /// The tags in the syntax of `--tag`.
     [[nodiscard]] std::string spelled() const {
@@ -2003,9 +2011,11 @@ struct saved_slice {
 
 /// A checkpoint's entry for one variable, or for a part of one.
 struct bundle_entry {
-    std::string_view key{};
-    tensor_desc desc{};
-    std::int64_t shard = 0, offset = 0, size = 0;
+    std::string_view key{};       ///< name of the variable, or the key of its object
+    tensor_desc desc{};           ///< its dtype and shape
+    std::int64_t shard = 0,       ///< number of the data file
+        offset = 0,               ///< position in that file, in bytes
+        size = 0;                 ///< number of bytes
     std::uint32_t checksum = 0;   ///< masked, of the bytes
     series<tensor_slice> parts{}; ///< not empty: the value consists of other entries, one per part
     byte_view bytes{};            ///< in the mapped file
@@ -2036,7 +2046,9 @@ public:
         return errors;
     }
 
+    /// All entries, sorted by key.
     [[nodiscard]] series<bundle_entry> const& entries() const { return entries_; }
+    /// The path with which it was opened, without `.index`.
     [[nodiscard]] std::string const& prefix() const { return prefix_; }
     /// The files that views of the entries point into.
     [[nodiscard]] series<shared<mapped_file const>> const& files() const { return files_; }
