@@ -99,6 +99,16 @@ def dearest(tool, model, arrays, seconds):
     return ', '.join(f'{op} {round(100 * t / total)} %' for op, t in sorted(sums.items(), key=lambda s: -s[1])[:3])
 
 
+def write(out, rows):
+    """The table of the nets so far."""
+    model_name = next((line.partition(':')[2].strip() for line in open('/proc/cpuinfo') if line.startswith('model name')), '') \
+        if os.path.exists('/proc/cpuinfo') else ''
+    facts = [f'# date: {datetime.datetime.now(datetime.timezone.utc):%Y-%m-%d %H:%M UTC}',
+             f'# machine: {platform.machine()}, {os.cpu_count()} x {model_name}; load average at the end: {os.getloadavg()[0]:.1f}']
+    text = lambda v: '' if isinstance(v, float) and math.isnan(v) else f'{v:.4g}' if isinstance(v, float) else str(v)  # noqa: E731
+    out.write_text('\n'.join(facts + ['\t'.join(FIELDS)] + ['\t'.join(text(row[f]) for f in FIELDS) for row in rows]) + '\n', encoding='utf-8')
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('folders', nargs='+', type=pathlib.Path)
@@ -106,6 +116,7 @@ def main():
     parser.add_argument('--tool', help='graft_import, for the names of inputs and the dearest operators')
     parser.add_argument('--out', type=pathlib.Path, default=BENCH / 'nets.tsv')
     parser.add_argument('--only', default='')
+    parser.add_argument('--one-thread', action='store_true', help='leaves out the runs on all processors')
     parser.add_argument('--rounds', type=int, default=3)
     parser.add_argument('--seconds', type=float, default=120, help='for one program and one net')
     options = parser.parse_args()
@@ -124,6 +135,8 @@ def main():
             if has_ort:
                 ways['onnxruntime'] = ['node', BENCH / 'peers/nets.js', 1, 4, model, *arrays]
                 ways['onnxruntime_all'] = ['node', BENCH / 'peers/nets.js', every, 4, model, *arrays]
+            if options.one_thread:
+                ways = {way: command for way, command in ways.items() if not way.endswith('_all')}
             if has_opencv:
                 ways['opencv'] = ['/usr/bin/python3', '-c', OPENCV, 4, model, *arrays]
             all_of = {way: [] for way in ways}
@@ -142,13 +155,8 @@ def main():
                    **{f'{way}_all': least(f'{way}_all', 'wall_ms') for way in ('graft', 'onnxruntime')},
                    'dearest': dearest(options.tool, model, arrays, options.seconds)}
             rows.append(row)
+            write(options.out, rows)
             print('\t'.join(f'{row[f]:.4g}' if isinstance(row[f], float) else str(row[f]) for f in FIELDS), flush=True)
-    model_name = next((line.partition(':')[2].strip() for line in open('/proc/cpuinfo') if line.startswith('model name')), '') \
-        if os.path.exists('/proc/cpuinfo') else ''
-    facts = [f'# date: {datetime.datetime.now(datetime.timezone.utc):%Y-%m-%d %H:%M UTC}',
-             f'# machine: {platform.machine()}, {os.cpu_count()} x {model_name}; load average at the end: {os.getloadavg()[0]:.1f}']
-    text = lambda v: '' if isinstance(v, float) and math.isnan(v) else f'{v:.4g}' if isinstance(v, float) else str(v)  # noqa: E731
-    options.out.write_text('\n'.join(facts + ['\t'.join(FIELDS)] + ['\t'.join(text(row[f]) for f in FIELDS) for row in rows]) + '\n', encoding='utf-8')
     return 0 if rows else 1
 
 

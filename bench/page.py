@@ -72,6 +72,9 @@ def times(ratio):
 
 
 NETS = BENCH / 'nets.tsv'
+# The kinds of nets, by the names of bench/nets.tsv; of a run shorter than SHORT (ms) most is the call, and it is counted apart.
+SHORT = 0.6
+KINDS = (('8-bit nets', r'^(q|qdq)_'), ('3-D nets', r'^vid_|3d'), ('transformers', r'bert|gpt|swin|vit|conformer|wav2vec'), ('other float nets', ''))
 PEERS = (('onnxruntime', 'ONNX Runtime'), ('opencv', 'OpenCV'))
 
 
@@ -95,17 +98,30 @@ def nets_part():
         return []
     lines = ['', '## Whole nets', '',
              'A run of each net in graft and in peers, alternately, on one thread, all optimizations on: CPU time in ms, the least mean of four runs.',
-             'A ratio above 1 means here that graft takes longer by this factor. An empty place: refused, or not installed.', '']
-    lines += [f'- {key}: {facts[key]}' for key in ('date', 'machine') if key in facts]
+             'A ratio above 1 means here that graft takes longer by this factor. An empty place: refused, or not installed.',
+             f'Rows that name no kind are over the nets whose run takes {SHORT} ms or more: of a shorter one most is the call.', '']
+    lines += [f'- {key}: {facts[key]}' for key in ('date', 'machine', 'rounds') if key in facts]
     lines += ['- command: `bench/nets.sh DIR`', '', '| | geometric mean | worst | nets |', '| --- | ---: | ---: | ---: |']
     compared = [(ours, peer, f'{what} / {name}') for ours, what in (('graft', 'own kernels'), ('onednn', 'with oneDNN')) for peer, name in PEERS]
+    compared += [('graft_first', 'onnxruntime_session', 'start to the first answer, CPU time: own kernels / the session of ONNX Runtime'),
+                 ('graft_kb', 'onnxruntime_kb', 'peak of memory: own kernels / ONNX Runtime')]
     compared += [('graft_all', 'onnxruntime_all', 'all processors, wall time: own kernels / ONNX Runtime'),
                  ('graft_all', 'graft_wall', 'own kernels, wall time: all processors / one'),
                  ('onnxruntime_all', 'onnxruntime_wall', 'ONNX Runtime, wall time: all processors / one')]
+    short = [n for n in nets if n['onnxruntime'] < SHORT]
+    longer = [n for n in nets if n not in short]
     for ours, peer, what in compared:
-        if all_of := ratios(nets, ours, peer):
+        if all_of := ratios(longer, ours, peer):
             mean = math.exp(sum(map(math.log, all_of)) / len(all_of))
             lines.append(f'| {what} | {mean:.2f} | {max(all_of):.2f} | {len(all_of)} |')
+    kinds = {kind: [] for kind, _ in KINDS}
+    for n in longer:
+        kinds[next(kind for kind, pattern in KINDS if re.search(pattern, n['net']))].append(n)
+    for kind, of_kind in {**kinds, f'runs under {SHORT} ms': short}.items():
+        for ours, what in (('graft', 'own kernels'), ('onednn', 'with oneDNN')):
+            if all_of := ratios(of_kind, ours, 'onnxruntime'):
+                mean = math.exp(sum(map(math.log, all_of)) / len(all_of))
+                lines.append(f'| {kind}: {what} / ONNX Runtime | {mean:.2f} | {max(all_of):.2f} | {len(all_of)} |')
     worst = sorted(nets, key=lambda n: -(n['graft'] / n['onnxruntime'] if n['graft'] / n['onnxruntime'] > 0 else 0))
     lines += ['', '![time of graft over that of ONNX Runtime](nets.svg)', '',
               '| net | own kernels | with oneDNN | ONNX Runtime | ratio | with oneDNN | dearest operators |', '| --- | ---: | ---: | ---: | ---: | ---: | --- |']

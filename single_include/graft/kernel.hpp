@@ -93,16 +93,19 @@ GRAFT_BEGIN
 /// The description of the device for a tiling function. The caller sets it; 0 is unspecified.
 /// units bytes, and bytes per second
 struct platform {
-    std::string_view chip{};
-    std::uint32_t cores = 1;        ///< on which blocks of one kernel may run
-    std::uint32_t vector_cores = 0; ///< of these, or in addition, without a matrix unit
-    std::uint64_t local_bytes = 0;  ///< working memory of one core for a kernel: unified buffer, shared memory, L1d
-    std::uint64_t l0a_bytes = 0, l0b_bytes = 0, l0c_bytes = 0; ///< of a matrix unit
-    std::uint64_t l1_bytes = 0, l2_bytes = 0;
+    std::string_view chip{};           ///< name of the chip, as in its descriptor
+    std::uint32_t cores = 1;           ///< on which blocks of one kernel may run
+    std::uint32_t vector_cores = 0;    ///< of these, or in addition, without a matrix unit
+    std::uint64_t local_bytes = 0;     ///< working memory of one core for a kernel: unified buffer, shared memory, L1d
+    std::uint64_t l0a_bytes = 0,       ///< memory of a matrix unit for left operands
+        l0b_bytes = 0,                 ///< memory of a matrix unit for right operands
+        l0c_bytes = 0;                 ///< memory of a matrix unit for results
+    std::uint64_t l1_bytes = 0,        ///< level-1 memory of one core
+        l2_bytes = 0;                  ///< level-2 memory, shared by all cores
     std::uint64_t bandwidth = 0;       ///< to the memory shared by all cores
     std::uint32_t local_alignment = 0; ///< alignment of slices of `local_bytes`; 0 and 1: any
     std::uint32_t vector_bytes = 0;    ///< processed by one instruction of a vector unit
-    std::uint64_t clock_hz = 0;
+    std::uint64_t clock_hz = 0;        ///< frequency of the cores, in cycles per second
 
     /// Whether the device is this chip: `if (ctx.platform().is<npu>())`.
     template <class Chip> [[nodiscard]] constexpr bool is() const { return chip == Chip::descriptor.name(); }
@@ -720,7 +723,7 @@ private:
 template <class T> class GRAFT_TYPE optional_tensor {
 public:
     constexpr optional_tensor() = default;
-    constexpr explicit optional_tensor(kernel_argument const* a, char const* parameter = "") : parameter_(parameter) {
+    constexpr explicit optional_tensor(kernel_argument const* a) {
         if (a && a->present()) {
             tensor_ = kernel_tensor<T>(*a);
             present_ = true;
@@ -730,7 +733,7 @@ public:
     [[nodiscard]] constexpr kernel_tensor<T> const& operator*() const { return *operator->(); }
     [[nodiscard]] constexpr kernel_tensor<T> const* operator->() const {
         if (!present_) [[unlikely]]
-            stop();
+            tensor_.site().stop("it is absent", "test the optional tensor before it is read");
         return &tensor_;
     }
     [[nodiscard]] constexpr auto data() const { return tensor_.data(); }
@@ -739,14 +742,7 @@ public:
     constexpr void seen_by(view_site const& s) { tensor_.seen_by(s); }
 
 private:
-    [[noreturn, gnu::cold, gnu::noinline]] void stop() const {
-        view_site of = tensor_.site();
-        if (of.parameter.empty()) of.parameter = parameter_;
-        of.stop("it is absent", "test the optional tensor before it is read");
-    }
-
     kernel_tensor<T> tensor_{};
-    char const* parameter_ = ""; ///< for the message
     bool present_ = false;
 };
 
@@ -804,8 +800,7 @@ template <fixed_string Name, class T = void, fixed_string... Over> struct GRAFT_
 /// example `graft::status f(in<"x", float> x, optional_in<"bias", float> bias, out<"y", float> y)`
 /// error unknown_input, input_is_not_optional, input_is_dynamic, dtype_outside_port, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_in : detail::optional_tensor<T const> {
-    constexpr optional_in() = default;
-    constexpr explicit optional_in(kernel_argument const* a) : detail::optional_tensor<T const>(a, Name.chars) {}
+    using detail::optional_tensor<T const>::optional_tensor;
     /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::optional);
 };
@@ -813,8 +808,7 @@ template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_in : det
 /// example `if (mask) (*mask)[i] = kept;`
 /// error unknown_output, output_is_dynamic, dtype_outside_port, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_out : detail::optional_tensor<T> {
-    constexpr optional_out() = default;
-    constexpr explicit optional_out(kernel_argument const* a) : detail::optional_tensor<T>(a, Name.chars) {}
+    using detail::optional_tensor<T>::optional_tensor;
     /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::output, Name.view(), presence::optional);
 };
@@ -852,8 +846,7 @@ template <fixed_string Name, class T = void> struct GRAFT_TYPE attr_of {
     static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), {}, false, {},
         &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 };
-/// Attribute `Name` that a node may omit (`.optional_attr`): `if (limit) y[i] = std::min(y[i], *limit)`. Without a
-/// test, of one that is absent, the violation handler is called.
+/// Attribute `Name` that a node may omit (`.optional_attr`): `if (limit) y[i] = std::min(y[i], *limit)`.
 /// error unknown_attribute, wrong_attribute_type, attribute_is_not_optional, from the compiler
 template <fixed_string Name, class T = void> class GRAFT_TYPE optional_attr_of {
 public:
@@ -863,13 +856,8 @@ public:
     }
     constexpr explicit operator bool() const { return present_; }
     /// After `if (limit)`.
-    constexpr detail::seen<T> const& operator*() const { return *operator->(); }
-    constexpr detail::seen<T> const* operator->() const {
-        if (!present_) [[unlikely]]
-            detail::stop({{}, {}, Name.view(), "it is absent", violation::none, violation::none,
-                "test the optional attribute before it is read"});
-        return &value_;
-    }
+    constexpr detail::seen<T> const& operator*() const { return value_; }
+    constexpr detail::seen<T> const* operator->() const { return &value_; }
     /// Called by the binding: tells views which kernel and parameter they belong to, for messages of checked builds.
     constexpr void seen_by(detail::view_site const& s) { detail::pass_site(value_, s); }
     /// How it is bound, for the comparison with the prototype.
@@ -1632,7 +1620,11 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// The kind of a core. A `whole` core has the matrix and the vector unit, or needs no distinction: a CPU's.
-enum class core_kind : std::uint8_t { whole, matrix, vector };
+enum class core_kind : std::uint8_t {
+    whole,  ///< with both units, or a CPU's
+    matrix, ///< with a matrix unit only
+    vector  ///< with a vector unit only
+};
 /// The name in messages: `vector cores`.
 [[nodiscard]] constexpr std::string_view name_of(core_kind k) {
     constexpr std::string_view names[]{"cores", "matrix cores", "vector cores"};
@@ -1640,7 +1632,15 @@ enum class core_kind : std::uint8_t { whole, matrix, vector };
 }
 /// The location of data, from the core outwards. `local` is the working memory of a kernel: unified buffer, shared
 /// memory, L1d. `l0a`, `l0b` and `l0c` belong to a matrix unit: left, right, result. `global` contains the arena.
-enum class memory_kind : std::uint8_t { local, l0a, l0b, l0c, l1, l2, global };
+enum class memory_kind : std::uint8_t {
+    local, ///< working memory of a kernel on one core
+    l0a,   ///< of a matrix unit: left operand
+    l0b,   ///< of a matrix unit: right operand
+    l0c,   ///< of a matrix unit: result
+    l1,    ///< of one core
+    l2,    ///< shared by all cores
+    global ///< shared by all cores: contains the arena
+};
 /// The number of enumerators of `memory_kind`.
 inline constexpr std::size_t memory_kinds = 7;
 /// The name in messages: `local memory`.
@@ -1651,14 +1651,17 @@ inline constexpr std::size_t memory_kinds = 7;
 /// One level of memory: of one core, or (l2, global) shared by all.
 /// units bytes, and bytes per second
 struct memory_level {
-    std::uint64_t bytes = 0, bandwidth = 0;
-    std::uint32_t alignment = 1;
+    std::uint64_t bytes = 0,     ///< size of the memory; 0: the chip has none of this kind, or its size is unknown
+        bandwidth = 0;           ///< bytes per second; 0: unknown
+    std::uint32_t alignment = 1; ///< slices of it begin at multiples of so many bytes; a power of two
     constexpr bool operator==(memory_level const&) const = default;
 };
 /// The operands of one step of a matrix unit: [m, k] by [k, n] of this dtype.
 struct cube_size {
-    dtype type = dtype::undefined;
-    std::uint32_t m = 0, k = 0, n = 0;
+    dtype type = dtype::undefined; ///< of both operands
+    std::uint32_t m = 0,           ///< rows of the left operand and of the result
+        k = 0,                     ///< columns of the left operand, rows of the right one
+        n = 0;                     ///< columns of the right operand and of the result
     constexpr bool operator==(cube_size const&) const = default;
 };
 
@@ -1672,11 +1675,13 @@ struct cube_size {
 ///       read, as `.on<Chip>()`, `fits` and `platform_of` do
 class GRAFT_TYPE chip_descriptor {
 public:
-    static constexpr std::size_t max_cubes = 8;
+    static constexpr std::size_t max_cubes = 8; ///< dtypes with a step of the matrix unit
 
     constexpr explicit chip_descriptor(std::string_view name) : name_(name) {}
 
-    /// The number of cores of a kind.
+    /// The number of cores of a kind, at least 1.
+    /// example `.cores(whole, 32)`, `.cores(matrix, 20).cores(vector, 40)`
+    /// error chip_number_out_of_range: 0; duplicate_chip_property: twice for one kind
     constexpr chip_descriptor& cores(core_kind k, std::uint32_t count) {
         say(static_cast<std::size_t>(k), name_of(k), count > 0);
         cores_[static_cast<std::size_t>(k)] = count;
@@ -1690,38 +1695,53 @@ public:
     constexpr chip_descriptor& memory(std::uint64_t, memory_kind, ...) {
         return record_mistake(errc::wrong_arguments, "memory"), *this;
     }
-    /// A level of memory. Slices of it are aligned to `alignment` bytes; a bandwidth of 0 is unknown.
+    /// A level of memory of this size. Slices of it are aligned to `alignment` bytes, a power of two; a bandwidth of 0
+    /// is unknown.
+    /// units bytes, and bytes per second
+    /// example `.memory(local, graft::KiB(256), 32).memory(global, graft::GiB(64), 64, 1'600'000'000'000)`
+    /// error chip_number_out_of_range, duplicate_chip_property
     constexpr chip_descriptor& memory(
         memory_kind k, std::uint64_t bytes, std::uint32_t alignment = 1, std::uint64_t bandwidth = 0) {
         say(8 + static_cast<std::size_t>(k), name_of(k), bytes > 0 && std::has_single_bit(alignment));
         memory_[static_cast<std::size_t>(k)] = {bytes, bandwidth, alignment};
         return *this;
     }
-    /// Bytes that one instruction of a vector unit processes.
+    /// Bytes that one instruction of a vector unit processes. The number of vector cores is `cores(vector, n)`.
+    /// example `.vector(256)`
+    /// error chip_number_out_of_range, duplicate_chip_property
     constexpr chip_descriptor& vector(std::uint32_t bytes) {
         say(16, "vector", bytes > 0);
         vector_bytes_ = bytes;
         return *this;
     }
+    /// The frequency of the cores.
     /// units cycles per second
+    /// example `.clock(1'800'000'000)`
+    /// error chip_number_out_of_range, duplicate_chip_property
     constexpr chip_descriptor& clock(std::uint64_t hz) {
         say(17, "clock", hz > 0);
         clock_hz_ = hz;
         return *this;
     }
     /// Dtypes of tensors that the chip's kernels support.
+    /// example `.types(f16 | f32 | i32)`
+    /// error chip_number_out_of_range: the empty set; incomplete_chip: never called
     constexpr chip_descriptor& types(dtype_set all) {
         say(18, "types", !all.empty());
         types_ = all;
         return *this;
     }
     /// Formats of tensors that the chip's kernels support; `nd`, axes without names, is always included.
+    /// example `.formats(nchw, nc1hwc0)`
+    /// error duplicate_chip_property
     template <class... F> constexpr chip_descriptor& formats(F... each) {
         say(19, "formats", true);
         formats_ = (format_set(format::nd) | ... | format_set(each));
         return *this;
     }
-    /// A matrix unit's step for a dtype; the first dtype is the one used for rooflines.
+    /// A matrix unit's step for a dtype: [m, k] by [k, n]. The first dtype is the one used for rooflines.
+    /// example `.cube(f16, 16, 16, 16).cube(i8, 16, 32, 16)`
+    /// error chip_number_out_of_range: a 0, or more than 8 dtypes; duplicate_chip_property: a dtype twice
     constexpr chip_descriptor& cube(dtype type, std::uint32_t m, std::uint32_t k, std::uint32_t n) {
         bool again = false;
         for (std::size_t i = 0; i < cube_count_; ++i) again = again || cubes_[i].type == type;
@@ -1742,16 +1762,23 @@ public:
         return of;
     }
 
+    /// The name, as in `.on("npu")` of a definition; the number of cores of a kind, 0 if it has none.
     [[nodiscard]] constexpr std::string_view name() const { return name_; }
     [[nodiscard]] constexpr std::uint32_t cores(core_kind k) const { return cores_[static_cast<std::size_t>(k)]; }
+    /// The level of memory of this kind; of 0 bytes if it was not declared.
     [[nodiscard]] constexpr memory_level const& memory(memory_kind k) const {
         return memory_[static_cast<std::size_t>(k)];
     }
+    /// Bytes of one vector instruction; 0 if not declared.
     [[nodiscard]] constexpr std::uint32_t vector_bytes() const { return vector_bytes_; }
+    /// Cycles per second; 0 if not declared.
     [[nodiscard]] constexpr std::uint64_t clock_hz() const { return clock_hz_; }
+    /// Dtypes and formats of tensors that its kernels support; the formats contain `nd`.
     [[nodiscard]] constexpr dtype_set types() const { return types_; }
     [[nodiscard]] constexpr format_set formats() const { return formats_; }
+    /// Steps of the matrix unit, one per dtype, in the order of declaration; empty without a matrix unit.
     [[nodiscard]] constexpr span<cube_size const> cubes() const { return {cubes_.data(), cube_count_}; }
+    /// Where the numbers come from; empty if not declared.
     [[nodiscard]] constexpr std::string_view source() const { return source_; }
 
     /// Multiply-adds per second of all matrix units; of the vector units for a dtype without a cube. 0: unknown.
@@ -1831,10 +1858,17 @@ private:
 /// };
 /// @endcode
 template <class Self> struct GRAFT_TYPE chip : vocabulary {
-    static constexpr core_kind whole = core_kind::whole, matrix = core_kind::matrix, vector = core_kind::vector;
-    static constexpr memory_kind local = memory_kind::local, l0a = memory_kind::l0a, l0b = memory_kind::l0b,
-                                 l0c = memory_kind::l0c, l1 = memory_kind::l1, l2 = memory_kind::l2,
-                                 global = memory_kind::global;
+    static constexpr core_kind whole = core_kind::whole, ///< core with both units, or a CPU's
+        matrix = core_kind::matrix,                      ///< core with a matrix unit only
+        vector = core_kind::vector;                      ///< core with a vector unit only
+    static constexpr memory_kind
+        local = memory_kind::local,   ///< working memory of a kernel: unified buffer, shared memory, L1d
+        l0a = memory_kind::l0a,       ///< of a matrix unit: left operand
+        l0b = memory_kind::l0b,       ///< of a matrix unit: right operand
+        l0c = memory_kind::l0c,       ///< of a matrix unit: result
+        l1 = memory_kind::l1,         ///< of one core, beside its local memory
+        l2 = memory_kind::l2,         ///< shared by all cores
+        global = memory_kind::global; ///< shared by all cores; contains the tensors
 };
 
 /// A type with a descriptor.
@@ -1897,7 +1931,7 @@ template <class... Kernels> struct made_list<kernels_tag, Kernels...> {
 };
 
 /// One operator's kernels: `kernels_of<Add, &add<float>, &add<std::int32_t>>`.
-template <class Op, one_function_not_a_template auto... Run> using kernels_of = kernels<kernel<Op, Run>...>;
+template <class Op, auto... Run> using kernels_of = kernels<kernel<Op, Run>...>;
 
 GRAFT_END
 
@@ -2038,9 +2072,6 @@ template <class Tag> constexpr std::string_view misspelled_of_engine() {
     else if constexpr (requires { &Tag::prioriy; }) return "prioriy";
     else if constexpr (requires { &Tag::priorty; }) return "priorty";
     else if constexpr (requires { &Tag::prio; }) return "prio";
-    else if constexpr (requires { &Tag::priorities; }) return "priorities";
-    else if constexpr (requires { &Tag::Priority; }) return "Priority";
-    else if constexpr (requires { &Tag::engine_priority; }) return "engine_priority";
     else if constexpr (requires { &Tag::widen; }) return "widen";
     else if constexpr (requires { &Tag::kinds; }) return "kinds";
     else return {};
@@ -2499,8 +2530,7 @@ template <auto Run, class State> constexpr bool takes_state() {
 /// differ in each run: the state is prepared for the largest. `Supports` is `status f(in<...>, ...)`: whether the
 /// kernel accepts the call; it is called before `Prepare`. `Layouts` is `layout_preference f(in<...>, ...)`. All other
 /// axes of such a call are static.
-/// error those of `kernel`, from the compiler, for each of the functions; wrong_prepared_state: `Prepare` returned a
-///       null pointer
+/// error those of `kernel`, from the compiler, for each of the functions
 template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Prepare = nullptr,
     one_function_not_a_template auto Supports = nullptr, one_function_not_a_template auto Layouts = nullptr>
 struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
@@ -2522,7 +2552,7 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
         auto answer = detail::called<Op, Prepare, false>(f);
         if (!answer) return answer.error();
         created = kernel_state(*std::move(answer));
-        return created ? ok : fail(errc::wrong_prepared_state, "prepare", "a state, not a null pointer");
+        return ok;
     }
     /// Axes whose size may differ in each run, a bit for each: `State::open_axes`, or 0.
     static constexpr std::uint32_t open_axes = [] {
@@ -3070,7 +3100,11 @@ struct extent_watch {
 } // namespace detail
 
 /// Whether a condition holds for no, for every or for some values of a range.
-enum class bounds_result : std::uint8_t { no, yes, open };
+enum class bounds_result : std::uint8_t {
+    no,  ///< false for every possible value
+    yes, ///< true for every possible value
+    open ///< the bounds do not decide
+};
 
 /// An integer for which a proof has the bounds, a divisor, and the number that so many pieces cover: the result of
 /// `ctx.extent<"x">(axis)`. With it a tiling function is run once for thousands of shapes. In a run it is the number
@@ -3090,6 +3124,7 @@ public:
     constexpr extent(std::int64_t low, std::int64_t high, std::uint32_t name, detail::extent_watch* watch)
         : low_(low), high_(high), step_(low == high ? (low < 0 ? -low : low) : 1), name_(name), watch_(watch) {}
 
+    /// The least and the largest possible value; equal if the number is known.
     [[nodiscard]] constexpr std::int64_t low() const { return low_; }
     [[nodiscard]] constexpr std::int64_t high() const { return high_; }
     /// A number that divides every possible value; 0 divides only 0.
@@ -3627,12 +3662,12 @@ public:
     [[nodiscard]] std::uint32_t block_dim() const { return of_->blocks; }
     /// The key of the selected variant; the first one if the tiling has no keys.
     [[nodiscard]] std::uint64_t key() const { return of_->key; }
-    /// The `i`-th workspace that the tiling function requested. If it did not, the violation handler is called.
+    /// The `i`-th workspace that the tiling function requested; empty if it did not.
     [[nodiscard]] graft::workspace workspace(std::uint32_t i = 0) const {
         graft::workspace w;
-        if (i >= of_->workspaces) [[unlikely]]
-            site().stop("the tiling function requested no such workspace", i, of_->workspaces);
-        w.bytes = span<std::byte>(memory_ + of_->workspace_at(i), static_cast<std::size_t>(of_->workspace_bytes[i]));
+        if (i < of_->workspaces)
+            w.bytes = span<std::byte>(
+                memory_ + of_->workspace_at(i), static_cast<std::size_t>(of_->workspace_bytes[i]));
         w.seen_by(site());
         return w;
     }

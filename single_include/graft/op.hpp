@@ -831,7 +831,8 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// The value of a double beyond DBL_MAX, and the double that is not a number.
-inline constexpr double infinity = __builtin_inf(), not_a_number = __builtin_nan("");
+inline constexpr double infinity = __builtin_inf(), ///< larger than every finite number
+    not_a_number = __builtin_nan("");               ///< compares unequal to everything, also to itself
 
 GRAFT_END
 
@@ -842,11 +843,13 @@ GRAFT_BEGIN
 
 /// At most `Most` characters; the rest is cut off. For constant evaluation, and for code that must not allocate.
 template <std::size_t Most> struct GRAFT_TYPE bounded_string {
-    static constexpr std::size_t max = Most;
-    char at[max]{};
+    static constexpr std::size_t max = Most; ///< capacity in characters; what is longer is cut off
+    char at[max]{};                          ///< `size` of them; not terminated by 0
     std::uint16_t size = 0;
 
+    /// The text, valid as long as this object.
     [[nodiscard]] constexpr std::string_view view() const { return {at, size}; }
+    /// Appends a character, a text, or a number in decimal digits; what does not fit is cut off.
     constexpr bounded_string& put(char c) {
         if (size < max) at[size++] = c;
         return *this;
@@ -896,16 +899,17 @@ GRAFT_BEGIN
 
 /// Code broke a precondition in a place that cannot return an error: an index out of range, a write to an input.
 struct GRAFT_TYPE violation {
-    static constexpr std::int64_t none = INT64_MIN;
+    static constexpr std::int64_t none = INT64_MIN; ///< value of `index` and `size` where there is none
 
-    std::string_view op{}, node{}; ///< the operator and the node; empty if neither is known
-    std::string_view parameter{};  ///< the port, the attribute, or the called function
-    std::string_view what{};       ///< description of the error
-    std::int64_t index = none;     ///< the index passed, or `none`
-    std::int64_t size = none;      ///< the size, or `none`
-    std::string_view hint{};       ///< the fix, or empty
-    char const* file = nullptr;    ///< the line of code with the access, where it is known
-    unsigned line = 0;
+    std::string_view op{},        ///< type of the operator; empty if it is not known
+        node{};                   ///< the operator and the node; empty if neither is known
+    std::string_view parameter{}; ///< the port, the attribute, or the called function
+    std::string_view what{};      ///< description of the error
+    std::int64_t index = none;    ///< the index passed, or `none`
+    std::int64_t size = none;     ///< the size, or `none`
+    std::string_view hint{};      ///< the fix, or empty
+    char const* file = nullptr;   ///< the line of code with the access, where it is known
+    unsigned line = 0;            ///< in `file`, from 1; 0 if it is not known
 
     /// `graft: Relu 'relu1': x[12]: index outside, there are 8`
     /// What is longer than 500 characters ends there.
@@ -953,8 +957,8 @@ namespace detail {
 /// a function it is that of the program, `graft_on_violation`. A function may throw an exception if the program has
 /// them; if it returns, the program ends.
 struct GRAFT_TYPE violation_handler {
-    void (*call)(void* context, violation const& what) = nullptr;
-    void* context = nullptr;
+    void (*call)(void* context, violation const& what) = nullptr; ///< null: `graft_on_violation` is called
+    void* context = nullptr;                                      ///< passed to `call` unchanged; not owned
 
     [[noreturn, gnu::cold, gnu::noinline]] void operator()(violation const& what) const {
         if (!call) detail::stop(what);
@@ -985,6 +989,7 @@ public:
             detail::stop({{}, {}, "figure", "it has no number", violation::none, violation::none, "test it first"});
         return value_;
     }
+    /// Removes the number.
     constexpr void reset() { *this = {}; }
     constexpr bool operator==(figure const&) const = default;
 
@@ -995,11 +1000,12 @@ private:
 
 /// The result of a rule. Strings are views of static storage or of the operator's names.
 struct [[nodiscard("an error is returned, or tested")]] GRAFT_TYPE status {
-    errc code = errc::ok;
+    errc code = errc::ok;         ///< what is wrong; `ok`: nothing
     std::string_view parameter{}; ///< the port or attribute at fault
     std::string_view expected{};  ///< in words
-    figure wanted{}, got{};
-    std::string_view found{}; ///< as a string, if there is no number
+    figure wanted{},              ///< the expected number, if it is one
+        got{};                    ///< the number that was found, if it is one
+    std::string_view found{};     ///< as a string, if there is no number
 
     constexpr explicit operator bool() const { return code == errc::ok; }
 };
@@ -1097,6 +1103,7 @@ public:
             no_value(error_);
         return &*value_;
     }
+    /// The error, or the notes of a value: an empty one (`ok`) if it has none.
     constexpr Error const& error() const& { return error_; }
     constexpr Error&& error() && { return std::move(error_); }
     /// The notes of a value, or in addition to the errors: the warnings of an `error_list`.
@@ -1249,14 +1256,16 @@ private:
 /// set returns some index (or `none`); the caller compares the name.
 /// cost building is linear; equal hashes are rejected before the search begins (`unique == false`)
 template <std::size_t N> struct perfect_hash {
-    static constexpr std::size_t buckets = detail::hash_search::buckets_for(N),
-                                 slots = detail::hash_search::slots_for(N);
-    static constexpr std::uint16_t none = detail::hash_search::none;
+    static constexpr std::size_t buckets = detail::hash_search::buckets_for(N), ///< a power of two
+        slots = detail::hash_search::slots_for(N);                              ///< a power of two, more than `N`
+    static constexpr std::uint16_t none = detail::hash_search::none;            ///< an empty slot
 
-    std::array<std::uint16_t, buckets> displacement{};
-    std::array<std::uint16_t, slots> index{};
-    bool unique = true;
-    std::uint16_t first_equal = 0, second_equal = 0; ///< the two equal hashes if `unique` is false
+    std::array<std::uint16_t, buckets> displacement{}; ///< of each bucket: selects the slots of its hashes
+    std::array<std::uint16_t, slots>
+        index{};                   ///< of each slot: position of its hash in the constructor's array, or `none`
+    bool unique = true;            ///< all hashes differ and have a slot; if not, do not call `find`
+    std::uint16_t first_equal = 0, ///< if `unique` is false: two equal hashes, or two that found no slots
+        second_equal = 0;          ///< the later one of both, as a position in the constructor's array
 
     constexpr explicit perfect_hash(std::array<std::uint64_t, N> const& hashes) {
         static_assert(N < none);
@@ -1295,9 +1304,9 @@ GRAFT_BEGIN
 /// An error that a constexpr check found: the error code, the name of the parameter at fault, and the value that shows
 /// the error if there is one: `VALID reaches one_of(SAME)`.
 struct mistake {
-    errc code = errc::ok;
-    std::string_view parameter{};
-    std::string_view example{};
+    errc code = errc::ok;         ///< what is wrong; `ok`: nothing
+    std::string_view parameter{}; ///< name of the port, attribute, rule or argument at fault; may be empty
+    std::string_view example{};   ///< a value that shows the error; empty if there is none
 };
 
 namespace detail {
@@ -1314,7 +1323,7 @@ template <char... Chars> struct name;
 /// is a `name` with the value that shows the error, if there is one.
 template <class Subject, errc Reason, class Parameter, class... Example> struct ill_formed;
 template <class Subject, class Parameter> struct ill_formed<Subject, errc::ok, Parameter> {
-    static constexpr bool value = true;
+    static constexpr bool value = true; ///< there is no error
 };
 
 namespace detail {
@@ -1399,6 +1408,7 @@ template <auto Found, std::size_t... I> struct example_of_mistake<Found, std::in
 template <class Subject, auto Found, errc Code = Found().code, bool HasExample = detail::has_example(Found())>
 inline constexpr bool accepted = detail::checked<Subject, Code,
     typename detail::name_of_mistake<Found, std::make_index_sequence<Found().parameter.size()>>::type>::value;
+/// The error names the value that shows it: `mistake::example`.
 template <class Subject, auto Found, errc Code>
 inline constexpr bool accepted<Subject, Found, Code, true> = detail::checked<Subject, Code,
     typename detail::name_of_mistake<Found, std::make_index_sequence<Found().parameter.size()>>::type,
@@ -1468,6 +1478,7 @@ template <class T> class GRAFT_TYPE span {
 public:
     using element_type = T;
     using value_type = std::remove_cv_t<T>;
+    /// The types of std::span, for generic code.
     using size_type = std::size_t;
     using iterator = T*;
 
@@ -1483,6 +1494,8 @@ public:
 
     [[nodiscard]] constexpr T* data() const noexcept { return first_; }
     [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
+    /// The size of all elements.
+    /// units bytes
     [[nodiscard]] constexpr std::size_t size_bytes() const noexcept { return size_ * sizeof(T); }
     [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
     [[nodiscard]] constexpr T* begin() const noexcept { return first_; }
@@ -1491,22 +1504,27 @@ public:
         GRAFT_REQUIRE(i < size_, "span", "index outside", i, size_);
         return first_[i];
     }
+    /// The first element. The view is not empty (checked with GRAFT_CHECKED).
     [[nodiscard]] constexpr T& front() const noexcept {
         GRAFT_REQUIRE(size_ != 0, "span", "an element of an empty view");
         return *first_;
     }
+    /// The last element. The view is not empty (checked with GRAFT_CHECKED).
     [[nodiscard]] constexpr T& back() const noexcept {
         GRAFT_REQUIRE(size_ != 0, "span", "an element of an empty view");
         return first_[size_ - 1];
     }
+    /// The first `count` elements, at most `size()` (checked with GRAFT_CHECKED).
     [[nodiscard]] constexpr span first(std::size_t count) const noexcept {
         GRAFT_REQUIRE(count <= size_, "span", "a part that is outside", count, size_);
         return {first_, count};
     }
+    /// The last `count` elements, at most `size()` (checked with GRAFT_CHECKED).
     [[nodiscard]] constexpr span last(std::size_t count) const noexcept {
         GRAFT_REQUIRE(count <= size_, "span", "a part that is outside", count, size_);
         return {first_ + (size_ - count), count};
     }
+    /// The elements from position `from` on: all, or `count` of them. They exist (checked with GRAFT_CHECKED).
     [[nodiscard]] constexpr span subspan(std::size_t from) const noexcept {
         GRAFT_REQUIRE(from <= size_, "span", "a part that is outside", from, size_);
         return {first_ + from, size_ - from};
@@ -1541,47 +1559,47 @@ GRAFT_BEGIN
 
 /// Data type. Sub-byte types are packed, lowest bits first, each tensor padded to full bytes.
 enum class dtype : std::uint8_t {
-    undefined,
-    f32,
-    f64,
-    f16,
-    bf16,
-    i8,
-    i16,
-    i32,
-    i64,
-    u8,
-    u16,
-    u32,
-    u64,
-    boolean,
-    string,
-    c64,
-    c128,
-    c32,
-    qi8,
-    qi16,
-    qi32,
-    qu8,
-    qu16,
-    resource,
-    variant,
-    i4,
-    u4,
-    i2,
-    u2,
-    u1,
-    f8e4m3,
-    f8e5m2,
-    f8e8m0,
-    f6e3m2,
-    f6e2m3,
-    f4e2m1,
-    hif8,
-    f4e1m2,
-    hif4,
-    f8e4m3fnuz,
-    f8e5m2fnuz,
+    undefined,  ///< not known; in no set of a definition
+    f32,        ///< float32, IEEE binary32
+    f64,        ///< float64, IEEE binary64
+    f16,        ///< float16, IEEE binary16
+    bf16,       ///< bfloat16, the upper half of a float32
+    i8,         ///< int8
+    i16,        ///< int16
+    i32,        ///< int32
+    i64,        ///< int64
+    u8,         ///< uint8
+    u16,        ///< uint16
+    u32,        ///< uint32
+    u64,        ///< uint64
+    boolean,    ///< one byte, 0 or 1
+    string,     ///< text of any length
+    c64,        ///< complex of two f32
+    c128,       ///< complex of two f64
+    c32,        ///< complex of two f16
+    qi8,        ///< TensorFlow's quantized int8
+    qi16,       ///< quantized int16
+    qi32,       ///< quantized int32
+    qu8,        ///< quantized uint8
+    qu16,       ///< quantized uint16
+    resource,   ///< TensorFlow's handle of a variable or a table
+    variant,    ///< TensorFlow's value of any type
+    i4,         ///< int4
+    u4,         ///< uint4
+    i2,         ///< int2
+    u2,         ///< uint2
+    u1,         ///< one bit
+    f8e4m3,     ///< 8 bits, 4 of exponent, no infinities (OCP E4M3)
+    f8e5m2,     ///< 8 bits, 5 of exponent (OCP E5M2)
+    f8e8m0,     ///< 8 bits of exponent: a power of two, a scale
+    f6e3m2,     ///< 6 bits, 3 of exponent
+    f6e2m3,     ///< 6 bits, 2 of exponent
+    f4e2m1,     ///< 4 bits, 2 of exponent
+    hif8,       ///< HiFloat8, the width of the exponent varies
+    f4e1m2,     ///< 4 bits, 1 of exponent
+    hif4,       ///< HiFloat4
+    f8e4m3fnuz, ///< 8 bits, 4 of exponent, no infinities and no negative zero
+    f8e5m2fnuz, ///< 8 bits, 5 of exponent, no infinities and no negative zero
 };
 
 /// The number of enumerators of `dtype`.
@@ -1662,11 +1680,11 @@ constexpr dtype_fact const& fact_of(dtype t) {
 
 /// A 16-bit float as stored; arithmetic is done in float.
 struct half {
-    std::uint16_t bits;
+    std::uint16_t bits; ///< IEEE binary16: sign, 5 of exponent, 10 of mantissa
 };
 /// The upper half of a float32 as stored.
 struct bfloat16 {
-    std::uint16_t bits;
+    std::uint16_t bits; ///< sign, 8 of exponent, 7 of mantissa
 };
 
 /// The dtype whose elements are stored as `T`: `dtype_of<float> == dtype::f32`.
@@ -1778,6 +1796,7 @@ GRAFT_BEGIN
 /// The first invalid read of a rule. Shapes, dims, values and lists that are passed to a rule have a pointer to
 /// theirs; the caller of the rule reports an error for it, whatever the rule returned.
 struct GRAFT_TYPE invalid_read : detail::unknown_in_a_rule, detail::invalid_in_a_rule {
+    /// What the rule did. The comments name what was read, `index` is where, `bound` the size.
     enum class what : std::uint8_t {
         nothing,
         dim,           ///< outside of the rank of an input
@@ -1790,11 +1809,12 @@ struct GRAFT_TYPE invalid_read : detail::unknown_in_a_rule, detail::invalid_in_a
         absent,        ///< an optional input or attribute that the node does not have; `place` is the port
     };
 
-    what is = what::nothing;
-    bool rank = false; ///< the rank, or a dim, of an input whose rank is unknown
+    what is = what::nothing; ///< the first invalid read; later ones are its consequences
+    bool rank = false;       ///< the rank, or a dim, of an input whose rank is unknown
     /// position of the input's tensor; for an attribute `attribute_at` its position
     std::int32_t place = 0;
-    std::int64_t index = 0, bound = 0;
+    std::int64_t index = 0, ///< the index that was read; of `kind` the declared kind
+        bound = 0;          ///< the number of dims, elements or tensors; of `kind` the kind that was read
 
     constexpr invalid_read() = default;
     /// Copies the invalid access; the symbols stay with the rule of the other.
@@ -1808,9 +1828,13 @@ struct GRAFT_TYPE invalid_read : detail::unknown_in_a_rule, detail::invalid_in_a
         if (symbols_) symbols_->reader = nullptr;
     }
 
+    /// The place of an attribute by its position in the prototype: negative, unlike that of an input.
     [[nodiscard]] static constexpr std::int32_t attribute_at(int position) { return -1 - position; }
+    /// Whether something invalid was read.
     [[nodiscard]] constexpr bool any() const { return is != what::nothing || rank; }
+    /// Forgets what was read, before the next rule runs.
     constexpr void reset() { is = what::nothing, rank = false; }
+    /// Records an invalid read, if it is the first.
     [[gnu::noinline, gnu::cold]] constexpr void note(
         what w, std::int32_t where, std::int64_t i = 0, std::int64_t outside_of = 0) {
         if (is != what::nothing) return;
@@ -1850,7 +1874,8 @@ inline constexpr stored_dim unknown_dim = -1;
 /// error can name them.
 inline constexpr stored_dim invalid_dim = -2;
 /// Stored forms of symbolic dimensions, and of symbolic elements of small integer tensors.
-inline constexpr stored_dim first_symbol = INT64_MIN + 1, last_symbol = INT64_MIN + 0xFFFF;
+inline constexpr stored_dim first_symbol = INT64_MIN + 1, ///< that of expression 0
+    last_symbol = INT64_MIN + 0xFFFF;                     ///< that of the last: at most 65535 expressions in a table
 /// Stored form of a symbolic dimension whose table has ended, or is not that of the shape; invalid like an overflow.
 inline constexpr stored_dim lost_symbol = last_symbol + 1;
 /// Whether a stored dimension is symbolic.
@@ -1861,12 +1886,21 @@ inline constexpr stored_dim lost_symbol = last_symbol + 1;
 /// Every number from `min` to `max`; the limits of the type mean unbounded.
 /// units elements
 struct GRAFT_TYPE dim_range {
-    std::int64_t min = INT64_MIN, max = INT64_MAX;
+    std::int64_t min = INT64_MIN, ///< the least possible value
+        max = INT64_MAX;          ///< the largest possible value
     constexpr bool operator==(dim_range const&) const = default;
 };
 
 /// The operations that a table of symbols computes on dims.
-enum class dim_operation : std::uint8_t { add, subtract, multiply, floor_divide, ceil_divide, maximum, equal };
+enum class dim_operation : std::uint8_t {
+    add,          ///< `a + b`
+    subtract,     ///< `a - b`
+    multiply,     ///< `a * b`
+    floor_divide, ///< `a / b`, rounded down
+    ceil_divide,  ///< `a / b`, rounded up
+    maximum,      ///< the larger of both
+    equal         ///< 1 if both are equal, otherwise 0
+};
 
 class dim;
 struct formula_text;
@@ -1931,9 +1965,12 @@ public:
     [[nodiscard]] static constexpr dim element(std::int64_t e, symbol_source* symbols) {
         return e > last_symbol ? dim(e) : stored(e, symbols);
     }
+    /// A dim about which nothing is known; the default.
     [[nodiscard]] static constexpr dim unknown() { return {}; }
 
+    /// Whether it is a number, which may be negative.
     [[nodiscard]] constexpr bool known() const { return origin_->is == dim_origin::why::number; }
+    /// Whether it is an expression of symbols, `n * 7`, whose table is alive.
     [[nodiscard]] constexpr bool symbolic() const { return of_a_table() && !ended(); }
     /// Overflowed, or of a table that has ended: `outlives_its_table`.
     [[nodiscard]] constexpr bool invalid() const {
@@ -1976,12 +2013,14 @@ public:
             invalid() ? static_cast<invalid_read const*>(static_cast<detail::invalid_in_a_rule const*>(origin_))
                       : static_cast<invalid_read const*>(static_cast<detail::unknown_in_a_rule const*>(origin_)));
     }
+    /// The tensor from which a rule read it, as `read_by` set it; only if `reader()` is not null.
     [[nodiscard]] constexpr std::uint16_t place() const { return static_cast<std::uint16_t>(value_ >> 16 & 0xFFFF); }
     /// The possible values of the number, as far as the bounds of its symbols determine them.
     [[nodiscard]] constexpr dim_range range() const {
         if (known()) return {value_, value_};
         return symbolic() ? symbols()->range(symbol()) : dim_range{};
     }
+    /// The least and the largest possible value; the limits of int64 if there is no bound.
     [[nodiscard]] constexpr std::int64_t min() const { return range().min; }
     [[nodiscard]] constexpr std::int64_t max() const { return range().max; }
 
@@ -2276,6 +2315,7 @@ public:
         constexpr reference& operator-=(dim d) { return *this = *this - d; }
         constexpr reference& operator*=(dim d) { return *this = *this * d; }
 
+        /// As of `dim`: a number, an expression, or one that overflowed.
         [[nodiscard]] constexpr bool known() const { return of_.stored(at_) >= 0; }
         [[nodiscard]] constexpr bool symbolic() const { return dim(*this).symbolic(); }
         [[nodiscard]] constexpr bool invalid() const { return dim(*this).invalid(); }
@@ -2300,7 +2340,9 @@ public:
     constexpr shape(std::initializer_list<dim> dims) : state_(state::ranked) {
         for (auto const& d : dims) append(d.is(unknown_dim) ? dim::unknown() : d);
     }
+    /// Rank 0: a tensor of one element.
     [[nodiscard]] static constexpr shape scalar() { return of_rank(0); }
+    /// Nothing is known, not even the rank; not unset.
     [[nodiscard]] static constexpr shape unknown_rank() {
         shape s;
         s.state_ = state::unknown_rank;
@@ -2319,6 +2361,7 @@ public:
         return s;
     }
 
+    /// Whether it was assigned, and whether the number of dims is known. If only the first: it is of unknown rank.
     [[nodiscard]] constexpr bool is_set() const { return state_ != state::unset; }
     [[nodiscard]] constexpr bool has_rank() const { return state_ == state::ranked; }
     /// Number of dims; 0 for a scalar, and also while the rank is unknown. If a rule reads it without calling
@@ -2740,7 +2783,7 @@ using byte_view = span<std::byte const>;
 /// Non-owning bytes in a 12-byte object, for types with millions of instances. Longer contents are cut to `max` bytes,
 /// so check the size before.
 struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_bytes {
-    static constexpr std::size_t max = 0xFFFFFFFF;
+    static constexpr std::size_t max = 0xFFFFFFFF; ///< bytes, 4 GiB - 1; what is longer is cut off
 
     constexpr short_bytes() = default;
     constexpr short_bytes(byte_view all)
@@ -2752,6 +2795,7 @@ struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_bytes {
     [[nodiscard]] constexpr std::byte const* data() const { return first_; } // with `size`: converts to a byte_view
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
+    /// The bytes from position `from` on, which is not beyond the end.
     [[nodiscard]] constexpr byte_view subspan(std::size_t from) const { return byte_view(*this).subspan(from); }
 
 private:
@@ -2840,59 +2884,59 @@ GRAFT_BEGIN
 /// axis or pack the axes into tiles, or only name the purpose of a tensor, so that they do not spell the axes one by
 /// one. A format in a graph must be one of these; a custom layout is one line (`as_layout`).
 enum class format : std::uint8_t {
-    nd,
-    nchw,
-    nhwc,
-    hwcn,
-    chwn,
-    ncdhw,
-    ndhwc,
-    dhwcn,
-    ncl,
-    nlc,
-    nc,
-    cn,
-    dhwnc,
-    nc1hwc0,
-    nc1hwc0_c04,
-    nhwc1c0,
-    c1hwnc0,
-    ndc1hwc0,
-    fractal_z,
-    fractal_z_c04,
-    fractal_z_3d,
-    fractal_nz,
-    fractal_zz,
-    nc1c0hwpad,
-    fsr_nchw,
-    fractal_deconv,
-    fractal_deconv_transpose,
-    fractal_deconv_sp_stride_trans,
-    fractal_deconv_sp_stride8_trans,
-    nc1khkwhwc0,
-    bn_weight,
-    filter_hwck,
-    hashtable_lookup_lookups,
-    hashtable_lookup_keys,
-    hashtable_lookup_value,
-    hashtable_lookup_output,
-    hashtable_lookup_hits,
-    c1hwncoc0,
-    md,
-    fractal_z_3d_transpose,
-    fractal_zn_lstm,
-    fractal_z_g,
-    nd_rnn_bias,
-    fractal_zn_rnn,
-    nyuv,
-    nyuv_a,
-    fractal_z_wino,
-    c1hwc0,
-    fractal_nz_c0_2,
-    fractal_nz_c0_4,
-    fractal_nz_c0_8,
-    fractal_nz_c0_16,
-    fractal_nz_c0_32,
+    nd,                              ///< axes without names, any rank
+    nchw,                            ///< images: Caffe, ONNX, PyTorch
+    nhwc,                            ///< images: TensorFlow
+    hwcn,                            ///< filters of TensorFlow
+    chwn,                            ///< images with the batch last
+    ncdhw,                           ///< images with a depth D
+    ndhwc,                           ///< images with a depth, channels last
+    dhwcn,                           ///< filters with a depth
+    ncl,                             ///< sequences of length L
+    nlc,                             ///< sequences of length L, channels last
+    nc,                              ///< vectors per batch
+    cn,                              ///< vectors, batch last
+    dhwnc,                           ///< images with a depth, batch before channels
+    nc1hwc0,                         ///< images of a chip: channels in C1 blocks of C0
+    nc1hwc0_c04,                     ///< nc1hwc0 with C0 = 4
+    nhwc1c0,                         ///< images of a chip, blocks of channels innermost
+    c1hwnc0,                         ///< images of a chip, blocks of channels outermost
+    ndc1hwc0,                        ///< nc1hwc0 with a depth
+    fractal_z,                       ///< filters in tiles of 16 by C0
+    fractal_z_c04,                   ///< filters with at most 4 channels in tiles
+    fractal_z_3d,                    ///< filters with a depth in tiles
+    fractal_nz,                      ///< matrices in tiles of 16 by C0, column by column
+    fractal_zz,                      ///< matrices in tiles of 16 by C0, row by row
+    nc1c0hwpad,                      ///< C1, C0, then padded H * W; its length is not public
+    fsr_nchw,                        ///< one operator's own order, not public
+    fractal_deconv,                  ///< filters of transposed convolutions, order not public
+    fractal_deconv_transpose,        ///< fractal_deconv, transposed; order not public
+    fractal_deconv_sp_stride_trans,  ///< filters packed by the stride of their operator
+    fractal_deconv_sp_stride8_trans, ///< filters packed by a stride of 8
+    nc1khkwhwc0,                     ///< nc1hwc0 with the rows and columns of a window
+    bn_weight,                       ///< several vectors in one tensor, order not public
+    filter_hwck,                     ///< filters, as hwcn
+    hashtable_lookup_lookups,        ///< input of a table look-up, no axis names
+    hashtable_lookup_keys,           ///< keys of a table
+    hashtable_lookup_value,          ///< values of a table
+    hashtable_lookup_output,         ///< output of a table look-up
+    hashtable_lookup_hits,           ///< hits of a table look-up
+    c1hwncoc0,                       ///< filters of depthwise convolutions: a diagonal of C0 by C0
+    md,                              ///< any rank, as nd
+    fractal_z_3d_transpose,          ///< fractal_z_3d, filters before channels
+    fractal_zn_lstm,                 ///< filters of an LSTM, gates and state in blocks
+    fractal_z_g,                     ///< filters in groups, several groups in a tile
+    nd_rnn_bias,                     ///< bias of a recurrent layer, each gate padded to C0
+    fractal_zn_rnn,                  ///< filters of a recurrent layer in tiles
+    nyuv,                            ///< YUV images, axes of nhwc
+    nyuv_a,                          ///< YUV images, H and W padded to multiples of 16 and 64
+    fractal_z_wino,                  ///< filters transformed for Winograd convolutions
+    c1hwc0,                          ///< filters of depthwise convolutions without the diagonal
+    fractal_nz_c0_2,                 ///< fractal_nz with C0 = 2
+    fractal_nz_c0_4,                 ///< fractal_nz with C0 = 4
+    fractal_nz_c0_8,                 ///< fractal_nz with C0 = 8
+    fractal_nz_c0_16,                ///< fractal_nz with C0 = 16
+    fractal_nz_c0_32,                ///< fractal_nz with C0 = 32
 };
 
 namespace detail {
@@ -2937,10 +2981,10 @@ GRAFT_BEGIN
 
 /// Element type, layout and shape of a tensor.
 struct GRAFT_TYPE tensor_desc {
-    dtype type = dtype::undefined;
+    dtype type = dtype::undefined;                   ///< `undefined`: not known yet
     graft::format format = graft::format::nd;        ///< layout in memory
     graft::format origin_format = graft::format::nd; ///< layout in the framework's graph
-    graft::shape shape{};
+    graft::shape shape{};                            ///< in elements, in the order of `format`; unset: not inferred yet
 
     constexpr bool operator==(tensor_desc const&) const = default;
 };
@@ -2965,9 +3009,9 @@ GRAFT_BEGIN
 
 /// A constant tensor: descriptor and bytes (little endian, row-major, possibly unaligned); strings are separate.
 struct GRAFT_TYPE tensor_view {
-    tensor_desc desc{};
-    byte_view bytes{};
-    span<std::string_view const> strings{};
+    tensor_desc desc{};                     ///< dtype, shape and format
+    byte_view bytes{};                      ///< all elements as stored, in the order of the shape; empty for strings
+    span<std::string_view const> strings{}; ///< elements of dtype string; otherwise empty
 };
 
 GRAFT_END
@@ -2980,31 +3024,31 @@ GRAFT_BEGIN
 /// `unsigned_integer` an unsigned 64-bit number. A nested struct is one attribute per field, with dots: `quant.scale`,
 /// `quant.zero_point`.
 enum class attr_kind : std::uint8_t {
-    none,
-    integer,
-    floating,
-    boolean,
-    string,
-    type,
-    shape,
-    tensor,
-    function,
-    message,
-    unsigned_integer,
-    bytes,
-    integers,
-    floats,
-    booleans,
-    strings,
-    types,
-    shapes,
-    tensors,
-    functions,
-    messages,
-    unsigned_integers,
-    byte_strings,
-    integer_lists,
-    float_lists,
+    none,              ///< no value, or an absent attribute
+    integer,           ///< int64
+    floating,          ///< double
+    boolean,           ///< 0 or 1
+    string,            ///< text
+    type,              ///< a dtype
+    shape,             ///< a shape, dims or the rank may be unknown
+    tensor,            ///< a tensor with its elements
+    function,          ///< name of a subgraph
+    message,           ///< an encoded protobuf message
+    unsigned_integer,  ///< uint64
+    bytes,             ///< bytes without an encoding
+    integers,          ///< list of int64
+    floats,            ///< list of double
+    booleans,          ///< list of 0 and 1
+    strings,           ///< list of texts
+    types,             ///< list of dtypes
+    shapes,            ///< list of shapes
+    tensors,           ///< list of tensors
+    functions,         ///< list of names of subgraphs
+    messages,          ///< list of encoded protobuf messages
+    unsigned_integers, ///< list of uint64
+    byte_strings,      ///< list of bytes
+    integer_lists,     ///< list of lists of int64
+    float_lists,       ///< list of lists of double
 };
 
 /// The kind's name in messages: `int`, `list(int)`.
@@ -3030,8 +3074,8 @@ enum class attr_kind : std::uint8_t {
 
 /// Lists of numbers in one contiguous array: `lists[i]` is the `i`-th as a span.
 template <class T> struct list_of_lists {
-    span<T const> elements{};
-    span<std::int64_t const> ends{};
+    span<T const> elements{};        ///< of all lists, one after the other
+    span<std::int64_t const> ends{}; ///< for each list the position after its last element
 
     [[nodiscard]] constexpr std::size_t size() const { return ends.size(); }
     /// List `i`; empty if there is none.
@@ -3045,7 +3089,7 @@ template <class T> struct list_of_lists {
 /// A value: only the members of its kind are meaningful. Lists, strings and tensors are not owned (they belong to the
 /// model's file, an arena, static storage).
 struct GRAFT_TYPE attr_value {
-    attr_kind kind = attr_kind::none;
+    attr_kind kind = attr_kind::none; ///< `none`: the attribute is absent
     /// integer; boolean (0, 1); type (enumerator of dtype); unsigned_integer (its bits)
     std::int64_t integer = 0;
     double real = 0;           ///< floating
@@ -3058,6 +3102,9 @@ struct GRAFT_TYPE attr_value {
     span<graft::shape const> shapes{};      ///< shape (one element) and shapes
     span<tensor_view const> tensors{};      ///< tensor (one element) and tensors
 
+    /// A value of the kind of the argument. Lists, strings, shapes and tensors are views: the argument must outlive
+    /// the value.
+    /// example `attr_value::of(std::int64_t{3})`, `attr_value::of("SAME")`
     [[nodiscard]] static constexpr attr_value of(std::int64_t v) { return {.kind = attr_kind::integer, .integer = v}; }
     [[nodiscard]] static constexpr attr_value of(double v) { return {.kind = attr_kind::floating, .real = v}; }
     [[nodiscard]] static constexpr attr_value of(bool v) { return {.kind = attr_kind::boolean, .integer = v}; }
@@ -3083,6 +3130,7 @@ struct GRAFT_TYPE attr_value {
         return {.kind = attr_kind::tensor, .tensors = {v, 1}};
     }
 
+    /// The dtype, of an attribute of kind type; of another kind without a meaning.
     [[nodiscard]] constexpr dtype type() const { return static_cast<dtype>(integer); }
     /// Number of elements of a list; 1 for a scalar kind.
     [[nodiscard]] constexpr std::size_t size() const {
@@ -3108,8 +3156,8 @@ struct GRAFT_TYPE attr_value {
 
 /// Name and value, as in a model.
 struct named_attr {
-    std::string_view name{};
-    attr_value value{};
+    std::string_view name{}; ///< as the framework spells it
+    attr_value value{};      ///< of any kind
 };
 
 GRAFT_END
@@ -3147,13 +3195,13 @@ template <class T> constexpr attr_kind standard_kind();
 /// graft::attr_of<"mode", resize_mode> mode         // of a kernel
 /// @endcode
 template <class T> struct attr_traits {
-    static constexpr attr_kind kind = detail::standard_kind<T>();
+    static constexpr attr_kind kind = detail::standard_kind<T>(); ///< `none`: no attribute has this type
 };
 
 /// A value of an enumeration and the string that represents it in a model.
 template <class E> struct enum_string {
-    E value{};
-    std::string_view string{};
+    E value{};                 ///< an enumerator
+    std::string_view string{}; ///< not empty, and different for each value
 
     constexpr enum_string() = default;
     constexpr enum_string(E v, std::string_view t) : value(v), string(t) {}
@@ -3280,7 +3328,7 @@ GRAFT_BEGIN
 
 /// A set of dtypes: `f32 | f16`, `number - complex`.
 struct GRAFT_TYPE dtype_set {
-    std::uint64_t bits = 0;
+    std::uint64_t bits = 0; ///< bit k: the dtype with number k is a member
 
     constexpr dtype_set() = default;
     /// One dtype; the empty set for a number that is none (a cast, a broken attribute).
@@ -3291,6 +3339,7 @@ struct GRAFT_TYPE dtype_set {
         for (auto const& one : all) bits |= one.bits;
     }
 
+    /// Whether the dtype is a member.
     [[nodiscard]] constexpr bool has(dtype t) const { return (bits & dtype_set(t).bits) != 0; }
     [[nodiscard]] constexpr bool empty() const { return bits == 0; }
     [[nodiscard]] constexpr int size() const { return std::popcount(bits); }
@@ -3320,28 +3369,35 @@ constexpr two_dtypes_and_no_set operator||(dtype_set, dtype_set) { return {}; }
 /// Families of data types. `real_number` and similar families contain the types that frameworks compute with, bfloat16
 /// included; types below a byte and 8-bit floats have separate families, and `any_...` is the union of both.
 struct GRAFT_TYPE dtype_families {
-    static constexpr dtype_set signed_integer = dtype::i8 | dtype::i16 | dtype::i32 | dtype::i64;
-    static constexpr dtype_set unsigned_integer = dtype::u8 | dtype::u16 | dtype::u32 | dtype::u64;
-    static constexpr dtype_set integer = signed_integer | unsigned_integer;
-    static constexpr dtype_set floating = dtype::f16 | dtype::bf16 | dtype::f32 | dtype::f64;
-    static constexpr dtype_set complex = dtype::c32 | dtype::c64 | dtype::c128;
+    static constexpr dtype_set signed_integer = dtype::i8 | dtype::i16 | dtype::i32 |
+                                                dtype::i64; ///< signed integers of 8 to 64 bits
+    static constexpr dtype_set unsigned_integer = dtype::u8 | dtype::u16 | dtype::u32 |
+                                                  dtype::u64;               ///< unsigned integers of 8 to 64 bits
+    static constexpr dtype_set integer = signed_integer | unsigned_integer; ///< 8 to 64 bits, with and without a sign
+    static constexpr dtype_set floating = dtype::f16 | dtype::bf16 | dtype::f32 |
+                                          dtype::f64;                           ///< floats of 16 to 64 bits
+    static constexpr dtype_set complex = dtype::c32 | dtype::c64 | dtype::c128; ///< pairs of f16, f32 or f64
+    /// TensorFlow's quantized integers: 8 to 32 bits, with a scale that is no part of the tensor.
     static constexpr dtype_set quantized = dtype::qi8 | dtype::qi16 | dtype::qi32 | dtype::qu8 | dtype::qu16;
-    static constexpr dtype_set index_number = dtype::i32 | dtype::i64;
-    static constexpr dtype_set real_number = integer | floating;
-    static constexpr dtype_set unary_number = floating | complex;
-    static constexpr dtype_set number = real_number | complex | quantized;
-    static constexpr dtype_set ordinary = real_number | complex | dtype::boolean;
+    static constexpr dtype_set index_number = dtype::i32 | dtype::i64;     ///< for indices, axes and shapes
+    static constexpr dtype_set real_number = integer | floating;           ///< numbers that can be ordered
+    static constexpr dtype_set unary_number = floating | complex;          ///< for functions such as `exp` and `sqrt`
+    static constexpr dtype_set number = real_number | complex | quantized; ///< everything for arithmetic
+    static constexpr dtype_set ordinary = real_number | complex | dtype::boolean; ///< without quantized numbers
 
-    static constexpr dtype_set integer4 = dtype::i4 | dtype::u4;
-    static constexpr dtype_set sub_byte_integer = integer4 | dtype::i2 | dtype::u2 | dtype::u1;
+    static constexpr dtype_set integer4 = dtype::i4 | dtype::u4; ///< integers of 4 bits, two in a byte
+    static constexpr dtype_set sub_byte_integer = integer4 | dtype::i2 | dtype::u2 |
+                                                  dtype::u1; ///< integers of 1 to 4 bits
+    /// Floats of 8 bits: OCP, HiFloat8, and the forms without a negative zero (`fnuz`); `f8e8m0` is a power of two.
     static constexpr dtype_set float8 = dtype::f8e4m3 | dtype::f8e5m2 | dtype::f8e8m0 | dtype::hif8 |
                                         dtype::f8e4m3fnuz | dtype::f8e5m2fnuz;
-    static constexpr dtype_set float6 = dtype::f6e3m2 | dtype::f6e2m3;
-    static constexpr dtype_set float4 = dtype::f4e2m1 | dtype::f4e1m2 | dtype::hif4;
-    static constexpr dtype_set sub_byte = sub_byte_integer | float6 | float4;
-    static constexpr dtype_set any_integer = integer | sub_byte_integer;
-    static constexpr dtype_set any_floating = floating | float8 | float6 | float4;
-    static constexpr dtype_set any_real = any_integer | any_floating;
+    static constexpr dtype_set float6 = dtype::f6e3m2 | dtype::f6e2m3;               ///< floats of 6 bits
+    static constexpr dtype_set float4 = dtype::f4e2m1 | dtype::f4e1m2 | dtype::hif4; ///< floats of 4 bits
+    static constexpr dtype_set sub_byte = sub_byte_integer | float6 | float4;        ///< everything below 8 bits
+    static constexpr dtype_set any_integer = integer | sub_byte_integer;             ///< integers of 1 to 64 bits
+    static constexpr dtype_set any_floating = floating | float8 | float6 | float4;   ///< floats of 4 to 64 bits
+    static constexpr dtype_set any_real = any_integer | any_floating; ///< numbers that can be ordered, of all sizes
+    /// Every dtype but `undefined`: the types of a port that declares none.
     static constexpr dtype_set any = number | sub_byte | float8 | dtype::boolean | dtype::string | dtype::resource |
                                      dtype::variant;
 };
@@ -3353,27 +3409,50 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// The kind of a parameter.
-enum class param_kind : std::uint8_t { input, output, attribute };
+enum class param_kind : std::uint8_t {
+    input,    ///< a tensor that the operator reads
+    output,   ///< a tensor that it writes
+    attribute ///< a value that is part of the node
+};
 
 /// The number of tensors of a port: one, none or one, any number.
-enum class presence : std::uint8_t { required, optional, dynamic };
+enum class presence : std::uint8_t {
+    required, ///< one tensor in every node
+    optional, ///< none or one
+    dynamic   ///< any number, from the declared minimum on
+};
 
 /// The properties that a port copies from the input that it follows.
-enum class aspect : std::uint8_t { dtype = 1, format = 2, shape = 4, all = 7 };
+enum class aspect : std::uint8_t {
+    dtype = 1,  ///< the type of the elements
+    format = 2, ///< the layout of the axes
+    shape = 4,  ///< the dims
+    all = 7     ///< all three: what `follow("x")` copies
+};
 /// Several of them: `follow("x", aspect::dtype | aspect::format)`.
 constexpr aspect operator|(aspect a, aspect b) {
     return static_cast<aspect>(static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b));
 }
 
 /// Who reads the value of an input: rules and tiling, or (`tiling_...`) only tiling, in which case rules must not.
-enum class value_need : std::uint8_t { none, optional, required, tiling_optional, tiling_required };
+enum class value_need : std::uint8_t {
+    none,            ///< nobody: only shape and dtype are read
+    optional,        ///< rules and tiling, if it is known
+    required,        ///< rules and tiling; it must be known
+    tiling_optional, ///< only tiling, if it is known
+    tiling_required  ///< only tiling; it must be known
+};
 
 /// Who reads the value of a value-depend input.
-enum class value_scope : std::uint8_t { infer, tiling };
+enum class value_scope : std::uint8_t {
+    infer, ///< rules and tiling
+    tiling ///< only kernels on the host
+};
 
 /// Non-owning characters, as a definition stores them: an aggregate without a constructor. clang zeroes an array of
 /// such in one step; of a type with a constructor it constructs every element: most of a definition's compile cost.
 struct GRAFT_TYPE stored_string {
+    /// The first character and the number of characters; not terminated by 0. Both are zero in an empty string.
     char const* first;
     std::size_t length;
 
@@ -3420,39 +3499,42 @@ struct operator_not_named {};
 
 /// A dtype_set that is trivial, for the same reason as `stored_string`.
 struct GRAFT_TYPE stored_types {
+    /// Bit k is the dtype with number k, as in `dtype_set::bits`; 0 is the empty set.
     std::uint64_t bits;
 
     constexpr stored_types& operator=(dtype_set t) { return bits = t.bits, *this; }
     constexpr operator dtype_set() const { return dtype_set::of(bits); }
     [[nodiscard]] constexpr bool empty() const { return bits == 0; }
+    /// Whether the dtype is in the set; `undefined` is in none that a definition declares.
     [[nodiscard]] constexpr bool has(dtype t) const { return dtype_set::of(bits).has(t); }
     [[nodiscard]] constexpr int size() const { return dtype_set::of(bits).size(); }
     friend constexpr bool operator==(stored_types a, dtype_set b) { return a.bits == b.bits; }
 };
 
-/// `follow("x", aspect::dtype)` in a definition.
+/// Result of `follow("x", aspect::dtype)` in a definition.
 struct follow_spec {
-    string_ref input{};
-    aspect what = aspect::all;
-    string_ref otherwise{};
+    string_ref input{};        ///< the input whose properties are copied
+    aspect what = aspect::all; ///< the properties that are copied
+    string_ref otherwise{};    ///< input in place of an absent optional one; empty: none
 };
 /// `otherwise("z")`: the input that an output follows if the optional one is absent.
 struct otherwise_spec {
-    string_ref input{};
+    string_ref input{}; ///< name of a required input
 };
 /// `type_from("dtype")`: the port's dtype is the value of an attribute of kind type.
 struct type_from_spec {
-    string_ref attribute{};
+    string_ref attribute{}; ///< of kind type, or types for a dynamic port
 };
 /// `count_from("N")`: the number of tensors of a dynamic port is the value of an attribute.
 struct count_from_spec {
-    string_ref attribute{};
+    string_ref attribute{}; ///< an integer, or a list whose length is the number
 };
 /// `value_depend`: the rules of the operator read this input's value.
 struct value_depend_spec {
-    value_need need = value_need::required;
+    value_need need = value_need::required; ///< who reads the value, and whether it must be known
 
-    /// `value_depend(tiling)`: kernels read the value on the host, rules do not.
+    /// `value_depend(tiling)`: kernels read the value on the host, rules do not; `value_depend(value_scope::infer)` is
+    /// `value_depend`.
     constexpr value_depend_spec operator()(value_scope who) const {
         if (who == value_scope::infer) return *this;
         return {need == value_need::required ? value_need::tiling_required : value_need::tiling_optional};
@@ -3462,7 +3544,7 @@ struct value_depend_spec {
 struct compute_depend_spec {};
 /// `at_least(2)`: the minimum number of tensors of a dynamic port.
 struct at_least_spec {
-    std::int64_t count = 0;
+    std::int64_t count = 0; ///< minimum number of tensors, from 0 on
 };
 
 /// `enumeration<resize_mode>`: the kind of an attribute without a default.
@@ -3477,22 +3559,23 @@ inline constexpr std::int8_t list_variable = 64;
 /// The part of a parameter that a definition and a catalog's row store in the same form: the row copies it in one
 /// piece, which the compiler evaluates as one copy.
 struct GRAFT_TYPE param_base {
-    param_kind kind;
-    presence how;
-    value_need value;
+    param_kind kind;             ///< input, output or attribute
+    presence how;                ///< ports: one tensor, one or none, any number; attributes: required or optional
+    value_need value;            ///< inputs: who reads the value
     std::uint8_t follow_aspects; ///< bits of `aspect`; attributes: `of_enum` or none
     std::int8_t variable;        ///< ports: index into the operator's dtype variables; -1 = none; see `list_variable`
-    bool compute_dependent;
-    bool format_sensitive; ///< the axes of this port have names
-    attr_kind attribute;
-    std::uint16_t minimum; ///< dynamic ports: minimum count
-    bool has_default;
-    std::uint8_t pool_size; ///< list defaults: elements in the pool
-    std::uint16_t pool_first;
-    std::int64_t integer; ///< default: integer, boolean, type
-    double real;
+    bool compute_dependent;      ///< outputs: the shape is known only after the operator has run
+    bool format_sensitive;       ///< the axes of this port have names
+    attr_kind attribute;         ///< attributes: kind of the value; ports: none
+    std::uint16_t minimum;       ///< dynamic ports: minimum count
+    bool has_default;            ///< attributes: a default is in the members below
+    std::uint8_t pool_size;      ///< list defaults: elements in the pool
+    std::uint16_t pool_first;    ///< list defaults: position of the first element in the pool of its kind
+    std::int64_t integer;        ///< default: integer, boolean, type
+    double real;                 ///< default of kind floating
 
-    static constexpr std::uint8_t of_enum = 128;
+    static constexpr std::uint8_t of_enum = 128; ///< bit of `follow_aspects`: the attribute has an enumeration
+    /// Whether the port follows an input in this property, or in one of several.
     [[nodiscard]] constexpr bool follows(aspect a) const {
         return (follow_aspects & static_cast<std::uint8_t>(a)) != 0;
     }
@@ -3519,18 +3602,20 @@ struct GRAFT_TYPE param_base {
 
 /// One port or attribute; flat, the same struct for all three kinds. Zeros are the defaults.
 struct GRAFT_TYPE param : param_base {
-    stored_string name;
+    stored_string name;            ///< unique among the ports of its kind and the attributes
     stored_types types;            ///< ports: the allowed dtypes
     stored_string follow_name;     ///< ports: the parameter as declared
     stored_string type_attribute;  ///< outputs: attribute that contains the dtype; attributes: see `enumeration`
     stored_string count_attribute; ///< dynamic ports: attribute that contains the number of tensors
     stored_string string;          ///< default
 
+    /// Whether it is a port of this direction, or an attribute; exactly one is true.
     [[nodiscard]] constexpr bool is_input() const { return kind == param_kind::input; }
     [[nodiscard]] constexpr bool is_output() const { return kind == param_kind::output; }
     [[nodiscard]] constexpr bool is_attribute() const { return kind == param_kind::attribute; }
     /// For an attribute: the enumeration of its values (`detail::enum_id`), or null.
     [[nodiscard]] constexpr char const* enumeration() const { return type_attribute.first; }
+    /// Makes the attribute one of enumeration `E`, stored as a string or an integer as its `attr_traits` says.
     template <attr_enum E> constexpr void make_enumeration() {
         attribute = attr_traits<E>::kind;
         type_attribute.first = &detail::enum_id<E>::at;
@@ -3540,11 +3625,11 @@ struct GRAFT_TYPE param : param_base {
 
 /// The result of a look-up of a parameter by name.
 struct param_place {
-    int at = -1; ///< position among the parameters of its kind, or -1
-    presence how{};
-    value_need value{};
-    attr_kind attribute{};
-    std::uint8_t follow_aspects = 0;
+    int at = -1;                     ///< position among the parameters of its kind, or -1
+    presence how{};                  ///< of the parameter found; required if there is none
+    value_need value{};              ///< inputs: who reads the value
+    attr_kind attribute{};           ///< attributes: kind of the value
+    std::uint8_t follow_aspects = 0; ///< outputs and inputs: bits of `aspect`
 };
 
 GRAFT_END
@@ -3555,16 +3640,18 @@ GRAFT_BEGIN
 
 /// A set of formats. `nd` in a set admits every format: the port is independent of the names of the axes.
 struct GRAFT_TYPE format_set {
-    std::uint64_t bits = 0;
+    std::uint64_t bits = 0; ///< bit k: the format with number k is a member
 
     constexpr format_set() = default;
     constexpr format_set(format one) : bits(std::uint64_t{1} << static_cast<unsigned>(one)) {}
 
+    /// The set with these bits, as the tables of a catalog store them.
     [[nodiscard]] static constexpr format_set of(std::uint64_t bits) {
         format_set s;
         s.bits = bits;
         return s;
     }
+    /// Whether the format itself is a member; see `admits` for sets with `nd`.
     [[nodiscard]] constexpr bool has(format f) const { return (bits & format_set(f).bits) != 0; }
     /// Whether a tensor of format `f` is accepted here.
     [[nodiscard]] constexpr bool admits(format f) const { return has(f) || has(format::nd); }
@@ -3607,10 +3694,12 @@ enum class fact_kind : std::uint8_t {
 
 /// One fact of a prototype. Trivial, as `param` is; operators without facts have no cost.
 struct fact {
-    fact_kind kind;
-    std::uint8_t param;     ///< index among the prototype's parameters; 0xFF = the operator
-    std::uint16_t at, size; ///< bytes in the prototype's pool
-    std::int64_t low, high;
+    fact_kind kind;     ///< decides what the other members mean
+    std::uint8_t param; ///< index among the prototype's parameters; 0xFF = the operator
+    std::uint16_t at,   ///< position of its first byte in `fact_store::bytes`
+        size;           ///< bytes in the prototype's pool
+    std::int64_t low,   ///< a bound, a position or bits of a set: see `fact_kind`
+        high;           ///< upper bound of a range or a length
 };
 /// `fact::param` of a fact about the operator.
 inline constexpr std::uint8_t no_param = 0xFF;
@@ -3619,11 +3708,13 @@ inline constexpr std::uint8_t no_param = 0xFF;
 struct misused_spec {};
 /// `columns(f16, f32)`: the dtypes of this port in each column of the operator; `columns(nd, nchw)`: its formats.
 struct column_spec {
-    static constexpr std::size_t max = 64;
-    std::uint8_t at[max]{};
+    static constexpr std::size_t max = 64; ///< most columns of an operator
+    std::uint8_t at[max]{};                ///< numbers of dtypes or of formats; `size` of them
     std::uint8_t size = 0;
-    bool of_formats = false, too_many = false;
+    bool of_formats = false, ///< the columns are formats, not dtypes
+        too_many = false;    ///< more than `max` were given: an error of the definition
 
+    /// Appends a column: the number of a dtype or a format.
     constexpr void add(std::uint8_t v) {
         if (size == max) too_many = true;
         else at[size++] = v;
@@ -3631,42 +3722,47 @@ struct column_spec {
 };
 /// `formats(nchw, nhwc)`, `origin_formats(nchw)`.
 struct formats_spec {
-    format_set set{};
-    bool origin = false;
+    format_set set{};    ///< the admitted formats; with `nd` all
+    bool origin = false; ///< written as `origin_formats`: formats of the framework's graph
 };
 /// `promote("T1", "T2")`: the output has the promoted dtype of the variables.
 struct promote_spec {
-    string_ref names[6]{};
+    string_ref names[6]{}; ///< dtype variables; `size` of them, two at least
     std::uint8_t size = 0;
 };
 /// `inplace("x")`: the output reuses the memory of this input.
 struct inplace_spec {
-    string_ref input{};
+    string_ref input{}; ///< name of a required input
 };
 /// `initial(0)`: the initial contents of the output's memory when the operator starts.
 struct initial_spec {
-    std::int64_t whole = 0;
-    double real = 0;
-    bool is_real = false;
+    std::int64_t whole = 0; ///< the value, if it was written as an integer
+    double real = 0;        ///< the value, if it was written as a float
+    bool is_real = false;   ///< the value is `real`, not `whole`
 };
 /// `scalar`: an input with one element that the host supplies.
 struct scalar_spec {};
 /// `one_of("SAME", "VALID")`, `one_of(1, 2)`, `one_of(0.5, 1)`, `one_of(f16, f32)`: the valid values of an attribute,
 /// or of every element of a list.
 struct one_of_spec {
-    static constexpr std::size_t max = 16;
-    string_ref strings[max]{};
-    std::int64_t numbers[max]{};
-    double floats[max]{};
-    dtype_set types{};
+    static constexpr std::size_t max = 16; ///< most values of one attribute
+    string_ref strings[max]{};             ///< the values, if they are strings; `size` of them
+    std::int64_t numbers[max]{};           ///< the values, if they are numbers; 0 for a float
+    double floats[max]{};                  ///< the same numbers as floats
+    dtype_set types{};                     ///< the values, if they are dtypes
     std::uint8_t size = 0;
     /// the kinds of the arguments; more than one fit no attribute
-    bool of_strings = false, of_numbers = false, of_floats = false, of_types = false;
+    bool of_strings = false, ///< a string is among the values
+        of_numbers = false,  ///< an integer is among the values
+        of_floats = false,   ///< a float, or a number outside of int64, is among the values
+        of_types = false;    ///< a dtype is among the values
 };
 /// `in_range(0, 3)`, `at_least(0.5)`: bounds of an attribute, or of every element of a list; both are included.
 struct range_spec {
-    std::int64_t low = 0, high = 0;
-    double real_low = 0, real_high = 0;
+    std::int64_t low = 0, ///< least valid value of an attribute of integers
+        high = 0;         ///< largest valid value
+    double real_low = 0,  ///< least valid value of an attribute of floats
+        real_high = 0;    ///< largest valid value
     /// declared with floats (or a number outside of int64), which an integer attribute does not accept
     bool is_real = false;
 };
@@ -3676,22 +3772,26 @@ template <class N> constexpr bool is_whole(N n) {
     else if constexpr (std::is_unsigned_v<N> && sizeof(N) == 8) return n <= static_cast<N>(INT64_MAX);
     else return true;
 }
+/// An integer as int64; 0 for a float, whose value is stored as a double beside it.
 template <class N> constexpr std::int64_t integer_or_zero(N n) {
     if constexpr (std::is_floating_point_v<N>) return 0;
     else return static_cast<std::int64_t>(n);
 }
 /// A default of kind unsigned_integer: `unsigned_integer(18446744073709551615u)`.
 struct unsigned_spec {
-    std::uint64_t value = 0;
+    std::uint64_t value = 0; ///< the default, any number of 64 bits
 };
 /// A default of kind unsigned_integers, which is the empty list: `unsigned_integers()`.
 struct unsigneds_spec {};
 /// A default of kind integer_lists: the ends of the lists, then their elements.
 struct integer_lists_spec {
-    std::int64_t ends[8]{}, elements[16]{};
-    std::uint8_t lists = 0, size = 0;
-    bool too_many = false;
+    std::int64_t ends[8]{}, ///< position after the last element of each list; `lists` of them
+        elements[16]{};     ///< of all lists, one after the other; `size` of them
+    std::uint8_t lists = 0, ///< number of lists
+        size = 0;
+    bool too_many = false; ///< more than 8 lists or 16 elements were given: an error of the definition
 
+    /// Appends a list of `n` elements; one that does not fit is left out, and `too_many` is set.
     constexpr void add(std::int64_t const* from, std::size_t n) {
         if (lists == 8 || size + n > 16) {
             too_many = true;
@@ -3703,14 +3803,15 @@ struct integer_lists_spec {
 };
 /// `length(4)`, `length(2, 4)`: number of elements of a list attribute.
 struct length_spec {
-    std::int64_t low = 0, high = 0;
+    std::int64_t low = 0, ///< least number of elements
+        high = 0;         ///< largest number of elements; INT64_MAX: no bound
 };
 /// `only("x", f16 | f32)`, `only("x", formats(nchw))`, `only_columns(0, 2)`: what a chip supports of a port.
 struct only_spec {
-    string_ref port{};
-    dtype_set types{};
-    format_set formats{};
-    std::uint64_t columns = 0;
+    string_ref port{};         ///< an input or output; empty for columns
+    dtype_set types{};         ///< the supported dtypes; empty if it is about formats
+    format_set formats{};      ///< the supported formats; empty if it is about dtypes
+    std::uint64_t columns = 0; ///< bit k: column k is supported; 0 if it is about a port
 };
 
 class attributes;
@@ -3720,8 +3821,9 @@ using attribute_predicate = bool (*)(attributes const&);
 
 /// A predicate over attributes, the attribute to report if it fails, and the expectation as a string.
 struct requirement {
-    stored_string attribute, expected;
-    attribute_predicate test;
+    stored_string attribute,  ///< reported if the predicate fails
+        expected;             ///< for the message: what the attributes must satisfy
+    attribute_predicate test; ///< true if the attributes are consistent
 };
 
 namespace detail {
@@ -3798,20 +3900,26 @@ constexpr bool holds(fact_kind kind, std::string_view bytes, std::int64_t low, s
 
 /// The facts of one prototype, in a fixed capacity. Calls of the chain append; a fact's bytes are the last ones.
 struct GRAFT_TYPE fact_store {
-    static constexpr std::size_t max_facts = 32, max_bytes = 768;
+    static constexpr std::size_t max_facts = 32, ///< most facts of one operator
+        max_bytes = 768;                         ///< most bytes of all facts of one operator
 
-    fact facts[max_facts];
-    char bytes[max_bytes];
-    std::uint16_t used_bytes;
-    std::uint8_t count, columns; ///< columns: length of every column list, 0 = none
-    bool full;
+    fact facts[max_facts];    ///< `count` of them, in the order of the chain
+    char bytes[max_bytes];    ///< of all facts, one after the other
+    std::uint16_t used_bytes; ///< how many of `bytes` belong to facts
+    std::uint8_t count,       ///< number of facts
+        columns;              ///< columns: length of every column list, 0 = none
+    bool full;                ///< a fact or a byte did not fit: `too_many_constraints`
 
+    /// Appends a fact about parameter `param` (`no_param`: about the operator). The reference is valid until the next
+    /// call. If no place is left it replaces the last one, and `full` is set.
     constexpr fact& add(fact_kind kind, std::size_t param, std::int64_t low = 0, std::int64_t high = 0) {
         if (count == max_facts) full = true, --count;
         auto& f = facts[count++];
         f = {kind, static_cast<std::uint8_t>(param), used_bytes, 0, low, high};
         return f;
     }
+    /// Appends to the bytes of the fact that was added last: a character, a text, a number in decimal digits, or a
+    /// float as eight bytes, the lowest first. What does not fit is left out, and `full` is set.
     constexpr void put(fact& f, char c) {
         if (used_bytes == max_bytes) full = true;
         else bytes[used_bytes++] = c, ++f.size;
@@ -3831,7 +3939,9 @@ struct GRAFT_TYPE fact_store {
     constexpr void put(fact& f, double v) {
         for (std::size_t i = 0; i < 64; i += 8) put(f, static_cast<char>(std::bit_cast<std::uint64_t>(v) >> i & 0xFF));
     }
+    /// The facts in the order of the chain; those of a chip follow it.
     [[nodiscard]] constexpr span<fact const> all() const { return {facts, count}; }
+    /// The bytes of a fact: see `fact_kind` for their meaning.
     [[nodiscard]] constexpr std::string_view text(fact const& f) const { return {bytes + f.at, std::size_t{f.size}}; }
     /// The fact of this kind for a parameter, or null.
     [[nodiscard]] constexpr fact const* find(fact_kind kind, std::size_t param) const {
@@ -3913,23 +4023,25 @@ inline constexpr std::int64_t unknown_element = INT64_MIN;
 /// The value of a tensor as far as inference knows it: the bytes of a constant, or small integers of which some may be
 /// unknown (the dims of a shape in computation).
 struct known_value {
-    byte_view bytes{};
-    span<std::string_view const> strings{};
-    span<std::int64_t const> elements{}; ///< numbers, `unknown_element`, and stored forms of symbolic dims
-    symbol_source* symbols = nullptr;    ///< the table of the symbolic elements
-    bool constant = false;               ///< `bytes` (or `strings`) is the whole tensor
-    bool partial = false;                ///< `elements` has one entry per element
+    byte_view bytes{};                      ///< elements of a constant as stored; empty for strings
+    span<std::string_view const> strings{}; ///< elements of a constant of dtype string
+    span<std::int64_t const> elements{};    ///< numbers, `unknown_element`, and stored forms of symbolic dims
+    symbol_source* symbols = nullptr;       ///< the table of the symbolic elements
+    bool constant = false;                  ///< `bytes` (or `strings`) is the whole tensor
+    bool partial = false;                   ///< `elements` has one entry per element
 
+    /// Whether at least something is known of the elements.
     [[nodiscard]] constexpr bool any() const { return constant || partial; }
 };
 
 /// Small integers that a rule computes for an output.
 struct computed_value {
-    static constexpr std::size_t max_elements = 64;
-    std::array<std::int64_t, max_elements> elements{};
+    static constexpr std::size_t max_elements = 64; ///< larger values are unknown
+    std::array<std::int64_t, max_elements>
+        elements{};                   ///< numbers, `unknown_element`, and stored forms of symbolic dims
     symbol_source* symbols = nullptr; ///< the table of the symbolic elements
-    std::uint8_t size = 0;
-    bool set = false;
+    std::uint8_t size = 0;            ///< number of elements so far
+    bool set = false;                 ///< a rule has computed the value; false: it is unknown
 
     /// Appends an element; more than fit make the value unknown.
     constexpr void push(dim const& e) {
@@ -3944,18 +4056,21 @@ struct computed_value {
 
 /// The tensors of one port of the prototype: `count` of them, from `first` on.
 struct port_slots {
-    std::uint16_t first = 0, count = 0;
+    std::uint16_t first = 0, ///< position among the tensors of all inputs, or of all outputs
+        count = 0;           ///< number of tensors; 0: absent
 };
 
 /// The data of a node that a rule can access. Ports and attributes are in the prototype's order.
 struct frame {
-    std::string_view node{}, op{};
-    span<port_slots const> input_ports{}, output_ports{};
+    std::string_view node{},                 ///< name of the node in the model, for messages
+        op{};                                ///< name of the operator
+    span<port_slots const> input_ports{},    ///< one per input port of the prototype
+        output_ports{};                      ///< one per output port of the prototype
     span<tensor_desc const* const> inputs{}; ///< null = absent optional input
     span<known_value const> values{};        ///< one per input
-    span<tensor_desc> outputs{};
-    span<attr_value const> attributes{};
-    span<named_attr const> carried{}; ///< attributes of the model's node that the operator does not define
+    span<tensor_desc> outputs{};             ///< to be written: one per tensor of all output ports
+    span<attr_value const> attributes{};     ///< one per attribute: the node's value, or the default; kind none: absent
+    span<named_attr const> carried{};        ///< attributes of the model's node that the operator does not define
     /// one per output, and one more for writes to absent outputs; only while values are computed
     span<computed_value> computed{};
     tensor_desc absent{};    ///< target of a rule's writes to an absent optional output
@@ -3968,21 +4083,31 @@ struct frame {
 
     /// Records invalid reads of the input at place `at` here; `d` is one of `inputs`.
     constexpr void watch(tensor_desc& d, std::size_t at) { d.shape.read_by(&reads, at); }
+    /// The first tensor of an input port; null if it is absent.
     [[nodiscard]] constexpr tensor_desc const* input(int port) const {
         auto const p = input_ports[static_cast<std::size_t>(port)];
         return p.count ? inputs[p.first] : nullptr;
     }
+    /// The first tensor of an output port; if the node leaves it out, `absent`, which nothing reads.
     [[nodiscard]] constexpr tensor_desc& output(int port) {
         auto const p = output_ports[static_cast<std::size_t>(port)];
         return p.count ? outputs[p.first] : absent;
     }
+    /// The value of an attribute by its position in the prototype; of kind `none` if it is absent.
     [[nodiscard]] constexpr attr_value const& attribute(int at) const {
         return attributes[static_cast<std::size_t>(at)];
     }
 };
 
 /// The steps for which the rules of an operator are called.
-enum class step : std::uint8_t { verify, infer_dtype, infer_shape, infer_format, infer_value, infer_bound };
+enum class step : std::uint8_t {
+    verify,       ///< checks the node
+    infer_dtype,  ///< dtypes of outputs
+    infer_shape,  ///< shapes of outputs
+    infer_format, ///< formats of outputs
+    infer_value,  ///< small integer values of outputs
+    infer_bound   ///< upper bounds of shapes that are not known
+};
 
 /// All rules of one operator: one entry function, so one relocation per operator. It is called only for steps for which
 /// the operator has a rule (`op_row::has_rule`).
@@ -4001,41 +4126,46 @@ inline constexpr op_id no_op = 0xFFFF;
 
 /// A string: `size` characters from position `at` of a catalog's characters.
 struct string_row {
-    std::uint32_t at;
+    std::uint32_t at; ///< position in `catalog_view::chars`
     std::uint16_t size;
 };
 
 /// A `param` as a row of a catalog: strings are ranges of its characters. Rows are trivial: tables are initially zero.
 struct param_row : param_base {
-    string_row name, string; ///< string: default
-    std::uint64_t types;
-    std::int8_t followed;        ///< root input, as a position among the inputs; -1 here and below: none
+    string_row name,      ///< of the port or attribute
+        string;           ///< default of an attribute of kind string
+    std::uint64_t types;  ///< ports: bits of the `dtype_set` that it admits; attributes of kind type: of its values
+    std::int8_t followed; ///< root input, as a position among the inputs; -1 here and below: none
     std::int8_t type_attribute;  ///< attribute with the dtype, as a position among the attributes
     std::int8_t count_attribute; ///< attribute with the number of tensors
 };
 
 /// A `fact` without pointers. For the meaning of `bytes`, `low` and `high` see `fact_kind`.
 struct fact_row {
-    fact_kind kind;
+    fact_kind kind;     ///< decides what the other members mean
     std::uint8_t param; ///< position among the operator's parameters as rows; `no_param` = the operator
-    string_row bytes;
-    std::int64_t low, high;
+    string_row bytes;   ///< dtypes, formats, strings or names; empty for kinds that have none
+    std::int64_t low,   ///< a bound, a position or bits of a set
+        high;           ///< the upper bound of a range or a length
 };
 
 /// An operator: its parameters sorted by kind (inputs, outputs, attributes), each in declaration order.
 struct op_row {
-    string_row name;
-    string_row message; ///< origin operators of Caffe: the parameter message with the attributes
-    std::uint32_t first_param;
-    std::uint16_t inputs, outputs, attributes;
-    std::uint8_t steps; ///< that have a rule: `has_rule(step)`
-    graft::flow flow;
-    std::uint16_t traits; ///< bits of `op_trait`: `is(trait)`
-    std::uint16_t since;  ///< first version of the operator set with this definition; 0 = always
-    op_id older;          ///< the next older definition of this name, or `no_op`
-    std::uint16_t facts;  ///< how many
-    std::uint32_t first_fact;
+    string_row name;           ///< as in the prototype; older definitions have the same
+    string_row message;        ///< origin operators of Caffe: the parameter message with the attributes
+    std::uint32_t first_param; ///< position of its first row in `catalog_view::parameters`
+    std::uint16_t inputs,      ///< number of input ports
+        outputs,               ///< number of output ports
+        attributes;            ///< number of attributes
+    std::uint8_t steps;        ///< that have a rule: `has_rule(step)`
+    graft::flow flow;          ///< `plain` for all but the operators of control flow
+    std::uint16_t traits;      ///< bits of `op_trait`: `is(trait)`
+    std::uint16_t since;       ///< first version of the operator set with this definition; 0 = always
+    op_id older;               ///< the next older definition of this name, or `no_op`
+    std::uint16_t facts;       ///< number of facts
+    std::uint32_t first_fact;  ///< position of its first fact in `catalog_view::facts`
 
+    /// Whether the operator has a rule for this step; only then `catalog_view::run` may be called for it.
     [[nodiscard]] constexpr bool has_rule(step s) const { return (steps >> static_cast<unsigned>(s) & 1) != 0; }
     /// Must not be computed in advance: `random`, `reads_state` or `stateful`.
     [[nodiscard]] constexpr bool changes() const { return (traits & op_traits_of_change) != 0; }
@@ -4053,19 +4183,23 @@ template <class Tag> struct catalog;
 
 /// The tables that every consumer uses; they need no template.
 struct GRAFT_TYPE catalog_view {
-    op_row const* ops = nullptr;
-    param_row const* parameters = nullptr;
-    char const* chars = nullptr;
-    std::int64_t const* integers = nullptr;
-    double const* floats = nullptr;
-    string_row const* strings = nullptr;
-    fact_row const* facts = nullptr;
-    rules const* run = nullptr;
-    std::uint16_t const* displacement = nullptr;
-    std::uint16_t const* slot = nullptr;
-    std::uint32_t size = 0, bucket_mask = 0, slot_mask = 0;
+    op_row const* ops = nullptr;                 ///< `size` rows, in the order of the list: `ops[id]`
+    param_row const* parameters = nullptr;       ///< of all operators, one after the other
+    char const* chars = nullptr;                 ///< all names and strings; a `string_row` is a part of it
+    std::int64_t const* integers = nullptr;      ///< elements of list defaults: integers, booleans, dtypes
+    double const* floats = nullptr;              ///< elements of list defaults of floats
+    string_row const* strings = nullptr;         ///< elements of list defaults of strings
+    fact_row const* facts = nullptr;             ///< of all operators: read by `facts_of`
+    rules const* run = nullptr;                  ///< the rules of each operator; null in a view without rules
+    std::uint16_t const* displacement = nullptr; ///< perfect hash: one number for each bucket
+    std::uint16_t const* slot = nullptr;         ///< perfect hash: the operator in each slot, or `no_op`
+    std::uint32_t size = 0,                      ///< number of operators
+        bucket_mask = 0,                         ///< perfect hash: number of buckets - 1
+        slot_mask = 0;                           ///< perfect hash: number of slots - 1
 
+    /// A string of these tables; a view that is valid as long as they are.
     [[nodiscard]] constexpr std::string_view text(string_row t) const { return {chars + t.at, std::size_t{t.size}}; }
+    /// The name of an operator, as in its prototype. `op` is below `size`; `no_op` has no name.
     [[nodiscard]] constexpr std::string_view name(op_id op) const { return text(ops[op].name); }
     /// The operator of this name (its newest definition), or `no_op`.
     /// cost one hash of the name, two loads, one comparison
@@ -4090,6 +4224,7 @@ struct GRAFT_TYPE catalog_view {
             if (ops[op].is(t)) return find(name(op));
         return no_op;
     }
+    /// The facts of an operator: columns, formats, constraints of attributes, chips. Empty for most operators.
     [[nodiscard]] constexpr span<fact_row const> facts_of(op_id op) const {
         return {facts + ops[op].first_fact, ops[op].facts};
     }
@@ -4097,12 +4232,15 @@ struct GRAFT_TYPE catalog_view {
     [[nodiscard]] constexpr param_row const* param_of(op_id op, fact_row const& f) const {
         return f.param == no_param ? nullptr : parameters + ops[op].first_param + f.param;
     }
+    /// The input ports of an operator in declaration order; dynamic ones are one row.
     [[nodiscard]] constexpr span<param_row const> inputs(op_id op) const {
         return {parameters + ops[op].first_param, ops[op].inputs};
     }
+    /// The output ports of an operator in declaration order; dynamic ones are one row.
     [[nodiscard]] constexpr span<param_row const> outputs(op_id op) const {
         return {parameters + ops[op].first_param + ops[op].inputs, ops[op].outputs};
     }
+    /// The attributes of an operator in declaration order, with or without a default.
     [[nodiscard]] constexpr span<param_row const> attributes(op_id op) const {
         return {parameters + ops[op].first_param + ops[op].inputs + ops[op].outputs, ops[op].attributes};
     }
@@ -4117,6 +4255,7 @@ struct GRAFT_TYPE catalog_view {
     [[nodiscard]] constexpr attr_value default_of(param_row const& p) const {
         return default_of_param(p, text(p.string), integers, floats);
     }
+    /// The elements of a default that is a list of strings; `text` reads each.
     [[nodiscard]] constexpr span<string_row const> default_strings(param_row const& p) const {
         return {strings + p.pool_first, p.pool_size};
     }
@@ -4146,6 +4285,7 @@ struct ops_tag {};
 /// needs neither. With graft/op/catalog/sequence.hpp it is a Hana Sequence: `transform`, `filter`, `at_c`, `contains`,
 /// `concat`, `==`.
 template <class... Ops> struct GRAFT_TYPE ops {
+    /// The tag by which Boost.Hana finds its functions for this list, and the number of operators.
     using hana_tag = ops_tag;
     static constexpr std::size_t size = sizeof...(Ops);
 };
@@ -4153,6 +4293,7 @@ template <class... Ops> struct GRAFT_TYPE ops {
 /// The list of a Hana tag with these elements, if one list may contain them; specialised next to each list.
 template <class Tag, class... Elements> struct made_list;
 template <class... Ops> struct made_list<ops_tag, Ops...> {
+    /// A list of operators may contain any operator types: nothing is checked here, but in the catalog.
     using type = ops<Ops...>;
 };
 
@@ -4209,26 +4350,41 @@ inline constexpr std::array<std::string_view, 7> member_names{
 /// operator: the calls of the chain modify the value in place, which keeps a thousand definitions below a second.
 class GRAFT_TYPE definition {
 public:
-    static constexpr std::size_t max_params = 48, max_pool = 48, max_variables = 6, max_requirements = 4,
-                                 max_strings = 8;
+    static constexpr std::size_t max_params = 48, ///< most ports and attributes together
+        max_pool = 48,        ///< most elements of all list defaults of integers, booleans and dtypes
+        max_variables = 6,    ///< most dtype variables
+        max_requirements = 4, ///< most calls of `require`
+        max_strings = 8;      ///< most elements of all list defaults of strings
 
+    /// A dtype variable, declared by `datatype` or `datatype_list`.
     struct variable {
-        stored_string name;
-        stored_types types;
-        bool list;
+        stored_string name; ///< as ports name it: `input("x", "T")`
+        stored_types types; ///< the dtypes that it may stand for
+        bool list;          ///< declared by `datatype_list`: a list of dtypes, for dynamic ports
     };
 
+    /// The name of the operator, as in models and messages; never empty in a valid definition.
     [[nodiscard]] constexpr std::string_view name() const { return name_; }
+    /// The name of the protobuf message with the attributes (`convolution_param` of Caffe); empty for other operators.
     [[nodiscard]] constexpr std::string_view message() const { return message_; }
+    /// All ports and attributes in declaration order: `[i]` is one of them.
     [[nodiscard]] constexpr span<param const> params() const { return {params_, size_}; }
     [[nodiscard]] constexpr param const& operator[](std::size_t i) const { return params_[i]; }
+    /// The dtype variables in declaration order; `param::variable` is a position in this list.
     [[nodiscard]] constexpr span<variable const> variables() const { return {variables_, variable_count_}; }
+    /// The first error of the chain; `errc::ok` if it has none. Errors that need the whole definition are found by
+    /// `review`.
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
+    /// Columns, formats, constraints, chips: what only some parameters have.
     [[nodiscard]] constexpr fact_store const& facts() const { return facts_; }
+    /// The predicates of `require`, in declaration order.
     [[nodiscard]] constexpr span<requirement const> requirements() const { return {requirements_, requirement_count_}; }
+    /// The version of the operator set that introduces this definition; 0: it has no version.
     [[nodiscard]] constexpr std::uint16_t since() const { return since_; }
+    /// Whether `.is(t)` was declared.
     [[nodiscard]] constexpr bool is(op_trait t) const { return (traits_ & static_cast<std::uint16_t>(t)) != 0; }
     [[nodiscard]] constexpr std::uint16_t traits() const { return traits_; } ///< bits of `op_trait`
+    /// The control flow; `flow::plain` if none was declared.
     [[nodiscard]] constexpr graft::flow flow() const { return flow_; }
 
     /// Whether the definition declares its members, and whether member `i` of `member_names` is among them.
@@ -4264,6 +4420,7 @@ public:
             if (params_[i].kind == kind && index-- == 0) break;
         return params_[i];
     }
+    /// The number of inputs, of outputs or of attributes. cost O(1)
     [[nodiscard]] constexpr std::size_t count(param_kind kind) const { return counts_[static_cast<std::size_t>(kind)]; }
     /// Whether it has an attribute of integers, and a parameter that may be absent.
     [[nodiscard]] constexpr bool has_integers() const { return has_integers_; }
@@ -4274,6 +4431,7 @@ public:
         if (v.kind == attr_kind::strings) v.strings = {strings_ + p.pool_first, p.pool_size};
         return v;
     }
+    /// The position of a dtype variable among `variables()`, or -1.
     [[nodiscard]] constexpr int variable_of(string_ref name) const {
         for (std::size_t i = 0; i < variable_count_; ++i)
             if (variables_[i].name == name) return static_cast<int>(i);
@@ -4286,8 +4444,16 @@ public:
 
     /// The space that its rows need in a catalog.
     struct extent {
-        std::uint32_t chars = 0, params = 0, integers = 0, floats = 0, strings = 0, facts = 0;
+        std::uint32_t chars = 0, ///< characters of names, strings and facts
+            params = 0,          ///< rows of ports and attributes
+            integers = 0,        ///< elements of `integer_pool`
+            floats = 0,          ///< elements of `real_pool`
+            strings = 0,         ///< elements of `string_pool`
+            facts = 0;           ///< rows of facts
     };
+    /// The elements of all list defaults, one default after the other; `param::pool_first` and `pool_size` are the
+    /// part of a parameter. Integers, booleans and dtypes are in the first, floats in the second, strings in the
+    /// third.
     [[nodiscard]] constexpr span<std::int64_t const> integer_pool() const { return {integers_, integer_count_}; }
     [[nodiscard]] constexpr span<double const> real_pool() const { return {floats_, real_count_}; }
     [[nodiscard]] constexpr span<std::string_view const> string_pool() const { return {strings_, text_count_}; }
@@ -4761,7 +4927,9 @@ public:
     }
     using definition::flow, definition::is, definition::message, definition::since;
 
-    /// A dtype variable: all ports that name it have the same dtype, one of `types`.
+    /// A dtype variable: all ports that name it have the same dtype, one of `types`. At most six in an operator.
+    /// example `.datatype("T", f16 | f32).input("x", "T").output("y", "T")`
+    /// error duplicate_name, too_many_dtype_variables, empty_dtype_set, unused_dtype_variable
     constexpr prototype& datatype(string_ref name, dtype_set types) {
         if (variable_of(name) >= 0) record_mistake(errc::duplicate_name, name);
         else if (variable_count_ == max_variables) record_mistake(errc::too_many_dtype_variables, name);
@@ -4770,28 +4938,47 @@ public:
         return *this;
     }
     /// A list variable, for dynamic ports only: tensor k of every port that names it has the k-th dtype of one list.
+    /// example `.datatype_list("T", number).dynamic_input("x", "T").dynamic_output("y", "T")`
+    /// error as of `datatype`; list_variable_on_single_port
     constexpr prototype& datatype_list(string_ref name, dtype_set types) {
         datatype(name, types);
         if (variable_count_ > 0) variables_[variable_count_ - 1u].list = true;
         return *this;
     }
 
-    /// A port: `constraints` are a dtype, a dtype_set, the name of a dtype variable, follow, value_depend, ...
+    /// One tensor that every node has. `constraints`, in any order: a dtype or several (`f16 | f32`), the name of a
+    /// dtype variable, `follow`, `value_depend`, `formats`, ... Without a dtype every dtype is admitted.
+    /// example `.input("x", f16 | f32)`, `.input("shape", i32 | i64, value_depend)`
+    /// error empty_name, duplicate_name, too_many_parameters (more than 48), unknown_dtype_variable, duplicate_dtype
     template <class... Constraints> constexpr prototype& input(string_ref name, Constraints... constraints) {
         return port(name, param_kind::input, presence::required, constraints...);
     }
+    /// An input of none or one tensor: rules test it before they read it. Arguments and errors as of `input`.
+    /// example `.optional_input("bias", "T")`
     template <class... Constraints> constexpr prototype& optional_input(string_ref name, Constraints... constraints) {
         return port(name, param_kind::input, presence::optional, constraints...);
     }
+    /// An input of any number of tensors, from `at_least` on; `count_from` names the attribute with their number.
+    /// Arguments and errors as of `input`.
+    /// example `.dynamic_input("x", "T", at_least(1))`
     template <class... Constraints> constexpr prototype& dynamic_input(string_ref name, Constraints... constraints) {
         return port(name, param_kind::input, presence::dynamic, constraints...);
     }
+    /// One tensor that every node produces. Its dtype and shape come from a constraint, such as `follow("x")`, or from
+    /// a rule of the operator. Other arguments and errors as of `input`.
+    /// example `.output("y", follow("x"))`
+    /// error undetermined_output_dtype, undetermined_output_shape: neither a constraint nor a rule sets them
     template <class... Constraints> constexpr prototype& output(string_ref name, Constraints... constraints) {
         return port(name, param_kind::output, presence::required, constraints...);
     }
+    /// An output that a node may leave out; what a rule writes to an absent one is ignored. As `output` otherwise.
+    /// example `.optional_output("indices", i64)`
     template <class... Constraints> constexpr prototype& optional_output(string_ref name, Constraints... constraints) {
         return port(name, param_kind::output, presence::optional, constraints...);
     }
+    /// An output of any number of tensors, which the node decides, or an attribute by `count_from`. As `output`
+    /// otherwise.
+    /// example `.dynamic_output("y", "T", count_from("num_split"))`
     template <class... Constraints> constexpr prototype& dynamic_output(string_ref name, Constraints... constraints) {
         return port(name, param_kind::output, presence::dynamic, constraints...);
     }
@@ -4821,7 +5008,9 @@ public:
         return misused(name);
     }
 
-    /// The size of this output, which is declared already, is data-dependent. error unknown_output
+    /// The size of this output, which is declared already, is data-dependent: the constraint `compute_depend`, later.
+    /// example `.output("y", i64).compute_depend("y")`
+    /// error unknown_output
     constexpr prototype& compute_depend(string_ref output) {
         for (auto p = params_; p != params_ + size_; ++p)
             if (p->is_output() && p->name == output) return p->compute_dependent = true, *this;
@@ -4839,6 +5028,7 @@ public:
     }
 
     /// An attribute that may be absent and has no default: rules and plugins must test it before they read it.
+    /// example `.optional_attr("limit", as_float, at_least(0.0))`
     template <class... Constraints>
     constexpr prototype& optional_attr(string_ref name, attr_kind kind, Constraints... constraints) {
         add_attr(name, kind, false).how = presence::optional;
@@ -4855,7 +5045,9 @@ public:
         return *this;
     }
     [[deprecated("write its kind")]] constexpr prototype& optional_attr(string_ref name, ...) { return misused(name); }
-    /// An attribute of kind type that only admits `allowed`, without a default.
+    /// An attribute of kind type that only admits `allowed`, without a default or with the default `value`.
+    /// example `.type_attr("to", real_number)`, `.type_attr("out_type", i32 | i64, i32)`
+    /// error empty_dtype_set, default_violates_constraint
     constexpr prototype& type_attr(string_ref name, dtype_set allowed, attr_kind kind = attr_kind::type) {
         if (allowed.empty()) record_mistake(errc::empty_dtype_set, name);
         add_attr(name, kind, false).types = allowed;
@@ -4882,12 +5074,13 @@ public:
         return *this;
     }
 
-    /// An attribute with a default; its kind is the default's. Integers are int64, floats are double; a list is
-    /// `attr("dilations", {1, 1, 1, 1})` or `integers(1, 1)`, `integers()` is the empty one. A kind in place of a
-    /// default, `attr("strides", as_integers)`, makes the attribute required. `constraints` are constraints,
-    /// `one_of("SAME", "VALID")`, `at_least(1)`, `in_range(0, 3)`, `length(4)`: the default is checked by the
-    /// compiler, values when the operator is verified. One candidate for all scalars, because the compiler evaluates
-    /// every overload again for every attribute of every operator.
+    /// An attribute with a default; its kind is that of the default: integers are int64, floats are double, `{1, 1}`
+    /// or `integers(1, 1)` is a list. A kind in place of the default makes the attribute required. `constraints`
+    /// (`one_of`, `at_least`, `in_range`, `length`) hold for the default, checked by the compiler, and for values,
+    /// checked when the operator is verified. (One candidate for all scalars: the compiler evaluates every overload
+    /// again for every attribute.)
+    /// example `.attr("padding", "SAME", one_of("SAME", "VALID"))`, `.attr("axis", -1)`
+    /// error default_violates_constraint, unsupported_default_type, default_list_too_long, duplicate_name
     template <class T, class... Constraints>
     constexpr prototype& attr(string_ref name, T const& value, Constraints... constraints) {
         constexpr auto kind = detail::kind_of_type<T>;
@@ -4945,8 +5138,12 @@ public:
     }
     /// Attributes that must be consistent: `test` is called with all of them, at compile time with the defaults (if
     /// none that it reads is required) and when the operator is verified. `attribute` is reported if it fails.
-    /// example `.require("pads", "two pads per stride", [](graft::attributes const& a) { return a["pads"].size() == 2
-    /// * a["strides"].size(); })`
+    /// example
+    /// @code
+    /// .require("pads", "two pads per stride", [](graft::attributes const& a) {
+    ///     return a["pads"].size() == 2 * a["strides"].size(); })
+    /// @endcode
+    /// error unknown_attribute, too_many_requirements (more than 4), requirement_never_met
     constexpr prototype& require(string_ref attribute, string_ref expected, attribute_predicate test) {
         if (requirement_count_ == max_requirements) record_mistake(errc::too_many_requirements, attribute);
         else requirements_[requirement_count_++] = {attribute, expected, test};
@@ -4956,8 +5153,10 @@ public:
     [[deprecated("write what is expected, and a test")]] constexpr prototype& require(string_ref attribute, ...) {
         return misused(attribute);
     }
-    /// A chip that supports the operator: as declared, or the subset given by `constraints`, `only("x", f16)`,
-    /// `only("x", formats(nchw))`, `only_columns(0, 2)`. Without any `on` every chip does. Ports come before.
+    /// A chip that supports the operator: as declared, or the subset given by `constraints`, `only` and
+    /// `only_columns`. Without any `on` every chip does. Ports come before.
+    /// example `.on("npu", only("x", f16), only("x", formats(nchw)))`
+    /// error duplicate_chip, unknown_chip_port, chip_exceeds_definition, unknown_column
     template <class... Constraints> constexpr prototype& on(string_ref chip, Constraints... constraints) {
         for (auto const& f : facts_.all())
             if (f.kind == fact_kind::chip && facts_.text(f) == std::string_view(chip))
@@ -4986,6 +5185,8 @@ public:
     }
     /// The version of a framework's or a catalog's operator set that introduces this definition. Several definitions
     /// of one name may be in one catalog; `catalog_view::find(name, version)` returns the newest that is not newer.
+    /// example `.since(13)`
+    /// error duplicate_constraint, for two different versions
     constexpr prototype& since(std::uint16_t version) {
         if (since_ != 0 && since_ != version) record_mistake(errc::duplicate_constraint, "since");
         return since_ = version, *this;
@@ -5011,7 +5212,9 @@ public:
         return *this;
     }
     /// Attributes, declared already, whose values an import fills in when the node is in the graph: two nodes that are
-    /// written alike need not stay alike. error unknown_attribute
+    /// written alike need not stay alike.
+    /// example `.set_later("index")`
+    /// error unknown_attribute, duplicate_constraint
     template <class... Names> constexpr prototype& set_later(Names... attributes) {
         (later(attributes), ...);
         return *this;
@@ -5072,23 +5275,28 @@ GRAFT_BEGIN
 struct GRAFT_TYPE domain {
     /// One constraint: for the meaning of `bytes`, `low` and `high` see `fact_kind`.
     struct limit {
-        fact_kind kind;
-        std::string_view bytes;
-        std::int64_t low, high;
+        fact_kind kind;         ///< one_of, real_one_of, range, float_range or length
+        std::string_view bytes; ///< the valid values of one_of and real_one_of; otherwise empty
+        std::int64_t low,       ///< lower bound; of floats the bits of a double
+            high;               ///< upper bound, included
     };
-    static constexpr std::size_t max = 6;
+    static constexpr std::size_t max = 6; ///< most limits; more are ignored
     /// Results of `broken_by` in addition to the position of a limit.
-    static constexpr int none = -1, by_types = 100;
+    static constexpr int none = -1, ///< result: no limit is violated
+        by_types = 100;             ///< result: a dtype outside of `types`
 
-    attr_kind kind = attr_kind::none;
-    dtype_set types{};    ///< of kinds type and types; empty if every dtype is admitted
-    attr_value initial{}; ///< the default; of kind none if there is none
-    limit limits[max]{};
+    attr_kind kind = attr_kind::none; ///< kind of the attribute
+    dtype_set types{};                ///< of kinds type and types; empty if every dtype is admitted
+    attr_value initial{};             ///< the default; of kind none if there is none
+    limit limits[max]{};              ///< all must hold; `size` of them
     std::uint8_t size = 0;
 
+    /// Adds a constraint of the attribute. Facts of other kinds, and a seventh limit, are ignored.
     constexpr void add(fact_kind k, std::string_view bytes, std::int64_t low, std::int64_t high) {
         if (k >= fact_kind::one_of && k <= fact_kind::length && size < max) limits[size++] = {k, bytes, low, high};
     }
+    /// Sets the dtypes that an attribute of kind type or types admits; ignored for other kinds, and if all are
+    /// admitted.
     constexpr void set_types(dtype_set t) {
         if ((kind == attr_kind::type || kind == attr_kind::types) && t != dtype_families::any) types = t;
     }
@@ -5105,6 +5313,7 @@ struct GRAFT_TYPE domain {
             return by_types;
         return none;
     }
+    /// Whether a value satisfies every limit. Its kind is not checked: see `broken_by`.
     [[nodiscard]] constexpr bool admits(attr_value const& v) const { return broken_by(v) == none; }
 
     /// Whether a value satisfies one limit of this domain.
@@ -5120,6 +5329,7 @@ struct GRAFT_TYPE domain {
         return true;
     }
 
+    /// How many elements a value has that limits apply to: of a list of lists all numbers, of a scalar 1.
     [[nodiscard]] static constexpr std::size_t elements(attr_value const& v) {
         switch (element_of(v.kind)) {
         case attr_kind::floating: return is_list(v.kind) ? v.floats.size() : 1;
@@ -5339,17 +5549,18 @@ public:
     [[nodiscard]] constexpr T const& operator[](std::size_t i) const noexcept {
         return i < base::size() ? base::data()[i] : (note(i), detail::placeholder<T>);
     }
-    /// `*begin()` of an empty list is 1, not memory of another object.
-    [[nodiscard]] constexpr T const* begin() const noexcept {
-        return base::empty() ? &detail::placeholder<T> : base::data();
-    }
-    [[nodiscard]] constexpr T const* end() const noexcept { return begin() + base::size(); }
+    /// The first and the last element; of an empty list 1 (or an empty value), and the rule's answer is an error.
     [[nodiscard]] constexpr T const& front() const noexcept { return (*this)[0]; }
     [[nodiscard]] constexpr T const& back() const noexcept { return (*this)[base::size() - 1]; }
+    /// The first `count` elements, the last `count`, or those from position `from` on, as a view. A part that is not
+    /// there is an error of the rule, and the whole list is returned.
+    /// error index_out_of_range, by `infer_node`
     [[nodiscard]] constexpr attribute_list first(std::size_t count) const noexcept { return subspan(0, count); }
+    /// The last `count` elements; errors as of `first`.
     [[nodiscard]] constexpr attribute_list last(std::size_t count) const noexcept {
         return subspan(base::size() - count, count);
     }
+    /// The elements from position `from` on, all or `count` of them; errors as of `first`.
     [[nodiscard]] constexpr attribute_list subspan(std::size_t from) const noexcept {
         return subspan(from, base::size() - from);
     }
@@ -5442,13 +5653,16 @@ public:
     [[nodiscard]] constexpr char operator[](std::size_t i) const { return view()[i]; }
     [[nodiscard]] constexpr auto begin() const { return view().begin(); }
     [[nodiscard]] constexpr auto end() const { return view().end(); }
+    /// As of std::string_view; `front` and `back` need a string that is not empty.
     [[nodiscard]] constexpr char front() const { return view().front(); }
     [[nodiscard]] constexpr char back() const { return view().back(); }
     [[nodiscard]] constexpr bool starts_with(std::string_view s) const { return view().starts_with(s); }
     [[nodiscard]] constexpr bool ends_with(std::string_view s) const { return view().ends_with(s); }
+    /// The position of `s` at `from` or later, or npos.
     [[nodiscard]] constexpr std::size_t find(std::string_view s, std::size_t from = 0) const {
         return view().find(s, from);
     }
+    /// The part of at most `n` characters that begins at `from`, which is not beyond the end.
     [[nodiscard]] constexpr std::string_view substr(std::size_t from, std::size_t n = std::string_view::npos) const {
         return view().substr(from, n);
     }
@@ -5475,15 +5689,15 @@ public:
           shapes(v.shapes, reader, invalid_read::attribute_at(position)),
           tensors(v.tensors, reader, invalid_read::attribute_at(position)) {}
 
-    read_member<std::int64_t> integer;
-    read_member<double> real;
-    read_string string;
-    attribute_list<std::int64_t> integers;
-    attribute_list<double> floats;
-    attribute_list<std::string_view> strings;
-    attribute_list<std::int64_t> ends;
-    attribute_list<graft::shape> shapes;
-    attribute_list<tensor_view> tensors;
+    read_member<std::int64_t> integer;        ///< of kinds integer, boolean (0, 1), type, unsigned_integer
+    read_member<double> real;                 ///< of kind floating
+    read_string string;                       ///< of kinds string, function, message, bytes
+    attribute_list<std::int64_t> integers;    ///< of lists of integers, booleans, types
+    attribute_list<double> floats;            ///< of kinds floats and float_lists
+    attribute_list<std::string_view> strings; ///< of lists of strings, functions, messages, bytes
+    attribute_list<std::int64_t> ends;        ///< of lists of lists: the end of each in `integers` or `floats`
+    attribute_list<graft::shape> shapes;      ///< of kinds shape (one element) and shapes
+    attribute_list<tensor_view> tensors;      ///< of kinds tensor (one element) and tensors
 
 private:
     static constexpr bool whole(attr_kind k) {
@@ -5895,10 +6109,14 @@ constexpr mistake review_traits(prototype const& proto) {
 
 /// The rules that an operator defines.
 struct hooks {
-    bool verify = false, infer_dtype = false, infer_shape = false, infer_value = false, infer_format = false,
-         infer_bound = false, documentation = false;
-    /// A framework's operator: its rules are elsewhere, it may have variables without a port, any name.
-    bool origin = false;
+    bool verify = false,       ///< a check of the node, after the declared constraints
+        infer_dtype = false,   ///< sets the dtypes of outputs
+        infer_shape = false,   ///< sets the shapes of outputs
+        infer_value = false,   ///< computes small integers of outputs, such as a shape
+        infer_format = false,  ///< sets the formats of outputs
+        infer_bound = false,   ///< an upper bound of the shape, if the shape itself is not known
+        documentation = false; ///< for people: not a rule
+    bool origin = false;       ///< a framework's operator: rules are elsewhere, any name, variables without a port
 
     /// Whether there are rules other than `infer_shape`, the only rule of most operators.
     [[nodiscard]] constexpr bool besides_shape() const {
@@ -5908,10 +6126,11 @@ struct hooks {
 
 /// An operator as the compiler sees it: what tables and trials are made from.
 struct op_source {
-    prototype const* from;
-    hooks has;
-    rules run = nullptr; ///< null: the definition has a mistake, so the rules are not called
+    prototype const* from; ///< its prototype; never null
+    hooks has;             ///< the rules that the operator declares
+    rules run = nullptr;   ///< null: the definition has a mistake, so the rules are not called
 
+    /// Whether its rule for shapes may be called; whether a node is checked beyond its ports, by `verify` or `require`.
     [[nodiscard]] constexpr bool infers_shape() const { return has.infer_shape && run; }
     [[nodiscard]] constexpr bool verifies() const { return has.verify || from->requirements().size() != 0; }
 };
@@ -6098,52 +6317,106 @@ struct following {
 };
 } // namespace detail
 
-/// Base of `op<Self>`: a definition needs no using-directive. Operator templates, whose base is dependent, name it.
+/// The words of a definition: dtypes and their families, formats, constraints of ports and attributes, traits, kinds
+/// of attributes. As a base of `op<Self>` it makes them visible in every operator, without a prefix. Outside of one,
+/// and in an operator template, whose base is dependent, the prefix is written: `graft::vocabulary::f32`.
+/// example `.input("x", f16 | f32).attr("axis", 0, at_least(-1)).output("y", follow("x"))`
 struct GRAFT_TYPE vocabulary : dtype_families {
-    static constexpr dtype f16 = dtype::f16, bf16 = dtype::bf16, f32 = dtype::f32, f64 = dtype::f64;
-    static constexpr dtype i8 = dtype::i8, i16 = dtype::i16, i32 = dtype::i32, i64 = dtype::i64;
-    static constexpr dtype u8 = dtype::u8, u16 = dtype::u16, u32 = dtype::u32, u64 = dtype::u64;
-    static constexpr dtype boolean = dtype::boolean, string = dtype::string, resource = dtype::resource;
-    static constexpr dtype i4 = dtype::i4, u4 = dtype::u4, c64 = dtype::c64, c128 = dtype::c128;
-    static constexpr dtype f8e4m3 = dtype::f8e4m3, f8e5m2 = dtype::f8e5m2, f4e2m1 = dtype::f4e2m1, hif8 = dtype::hif8,
-                           f8e4m3fnuz = dtype::f8e4m3fnuz, f8e5m2fnuz = dtype::f8e5m2fnuz;
+    /// dtypes, for a port or an attribute; several are joined with `|`: `.input("x", f16 | f32)`. All are those of
+    /// `graft::dtype`.
+    static constexpr dtype f16 = dtype::f16,         ///< float of 16 bits: IEEE binary16
+        bf16 = dtype::bf16,                          ///< bfloat16: the upper 16 bits of a float32
+        f32 = dtype::f32,                            ///< float of 32 bits: IEEE binary32
+        f64 = dtype::f64;                            ///< float of 64 bits: IEEE binary64
+    static constexpr dtype i8 = dtype::i8,           ///< signed integer of 8 bits
+        i16 = dtype::i16,                            ///< signed integer of 16 bits
+        i32 = dtype::i32,                            ///< signed integer of 32 bits
+        i64 = dtype::i64;                            ///< signed integer of 64 bits
+    static constexpr dtype u8 = dtype::u8,           ///< unsigned integer of 8 bits
+        u16 = dtype::u16,                            ///< unsigned integer of 16 bits
+        u32 = dtype::u32,                            ///< unsigned integer of 32 bits
+        u64 = dtype::u64;                            ///< unsigned integer of 64 bits
+    static constexpr dtype boolean = dtype::boolean, ///< true or false, one byte for each
+        string = dtype::string,                      ///< text of any length; has no fixed size
+        resource = dtype::resource;                ///< TensorFlow's handle of a variable or a table; has no fixed size
+    static constexpr dtype i4 = dtype::i4,         ///< signed integer of 4 bits; two in a byte
+        u4 = dtype::u4,                            ///< unsigned integer of 4 bits; two in a byte
+        c64 = dtype::c64,                          ///< complex number of two f32
+        c128 = dtype::c128;                        ///< complex number of two f64
+    static constexpr dtype f8e4m3 = dtype::f8e4m3, ///< 8 bits: 4 of exponent, 3 of mantissa; no infinities
+        f8e5m2 = dtype::f8e5m2,                    ///< 8 bits: 5 of exponent, 2 of mantissa
+        f4e2m1 = dtype::f4e2m1,                    ///< 4 bits: 2 of exponent, 1 of mantissa; two in a byte
+        hif8 = dtype::hif8,                        ///< HiFloat8: 8 bits, the width of the exponent varies
+        f8e4m3fnuz = dtype::f8e4m3fnuz,            ///< as `f8e4m3`, without a negative zero
+        f8e5m2fnuz = dtype::f8e5m2fnuz;            ///< as `f8e5m2`, without infinities and negative zero
 
+    /// What `follow` copies: `aspect::dtype`, `aspect::format`, `aspect::shape`, joined with `|`; `aspect::all` is the
+    /// default.
+    /// example `.output("y", follow("x", aspect::dtype | aspect::format))`
     using aspect = graft::aspect;
-    /// Copies the properties of the input, or, if an optional input is absent, those of another one: `follow("x",
-    /// otherwise("z"))`.
+    /// The port has the dtype, format and shape of this input, or only the given aspects. If the input is optional and
+    /// absent, those of the one in `otherwise`.
+    /// example `.output("y", follow("x"))`, `follow("x", aspect::dtype)`, `follow("x", otherwise("z"))`
+    /// error follow_of_unknown_input, follow_of_output, follow_of_optional_input, follow_cycle, follow_aspects_differ,
+    ///       duplicate_follow, follow_dtype_mismatch
     static constexpr detail::following follow{};
+    /// Second argument of `follow`, for outputs only: the required input that the output follows if the first is
+    /// absent.
+    /// example `.output("y", follow("x", otherwise("z")))`
+    /// error otherwise_on_input, otherwise_needs_required_input
     static constexpr otherwise_spec otherwise(string_ref input) { return {input}; }
-    /// The dtype is the value of this attribute.
+    /// The port's dtype is the value of this attribute, of kind type.
+    /// example `.attr("to", as_type).output("y", type_from("to"))`
+    /// error dtype_from_unknown_attribute: no attribute has this name
     static constexpr type_from_spec type_from(string_ref attribute) { return {attribute}; }
-    /// The number of tensors is the value of this attribute.
+    /// The number of tensors of a dynamic port is the value of this attribute: an integer, or the length of a list.
+    /// example `.attr("N", as_integer).dynamic_input("x", count_from("N"))`
+    /// error count_on_single_port, count_from_unknown_attribute, wrong_count_attribute_kind
     static constexpr count_from_spec count_from(string_ref attribute) { return {attribute}; }
-    /// Rules read the value of this input.
+    /// Rules read the value of this input, not only its shape and dtype: `ctx.value<"shape">()`.
+    /// example `.input("shape", i32 | i64, value_depend)`
+    /// error value_depend_on_output
     static constexpr value_depend_spec value_depend{value_need::required};
-    /// Rules read the value of this input if it is known.
+    /// Rules read the value of this input if it is known; if not, they answer with unknown dims.
+    /// example `.input("size", i32, value_depend_optional)`
+    /// error value_depend_on_output
     static constexpr value_depend_spec value_depend_optional{value_need::optional};
-    /// The shape of this output is known only after running.
+    /// The shape of this output is known only after the operator has run: it depends on the elements of the inputs.
+    /// example `.output("indices", i64, compute_depend)`
+    /// error compute_depend_on_input
     static constexpr compute_depend_spec compute_depend{};
-    /// The reader for `value_depend`: `value_depend(tiling)` is read by kernels on the host, not by rules.
+    /// The reader of a value, for `value_depend`: kernels read it on the host, rules do not.
+    /// example `.input("shape", i64, value_depend(tiling))`
     static constexpr value_scope tiling = value_scope::tiling;
     /// The axes of this port have names: it needs a format other than ND.
+    /// example `.input("x", f16 | f32, has_format)`
+    /// error duplicate_constraint, if it is written twice
     static constexpr has_format_spec has_format{};
-    /// One element, supplied by the host.
+    /// This input has one element, which the host supplies when it starts the kernel.
+    /// example `.input("alpha", f32, scalar)`
+    /// error scalar_on_output
     static constexpr scalar_spec scalar{};
     /// The minimum number of tensors of a dynamic port, or the minimum of an attribute (of every element of a list).
+    /// example `.dynamic_input("x", at_least(1))`, `.attr("axis", 0, at_least(-1))`
+    /// error count_on_single_port, wrong_constraint_kind, default_violates_constraint
     template <class N> static constexpr auto at_least(N n) {
         if constexpr (!std::is_arithmetic_v<N>) return misused_spec{};
         else if constexpr (std::is_floating_point_v<N>) return range_spec{0, 0, static_cast<double>(n), infinity, true};
         else return at_least_spec{static_cast<std::int64_t>(n)};
     }
-    /// Bounds of an attribute, or of every element of a list; both are included.
+    /// The least and the largest value of an attribute, or of every element of a list; both are valid values.
+    /// example `.attr("groups", 1, in_range(1, 64))`
+    /// error wrong_constraint_kind, empty_constraint (`low` is larger), default_violates_constraint
     template <class A, class B> static constexpr auto in_range(A low, B high) {
         if constexpr (!std::is_arithmetic_v<A> || !std::is_arithmetic_v<B>) return misused_spec{};
         else
             return range_spec{integer_or_zero(low), integer_or_zero(high), static_cast<double>(low),
                 static_cast<double>(high), !is_whole(low) || !is_whole(high)};
     }
-    /// The valid values of an attribute (of every element of a list): integers, floats, strings or dtypes. Floats are
-    /// compared bitwise: 0.1 and 0.1f differ.
+    /// The valid values of an attribute (of every element of a list), at most 16: integers, floats, strings, dtypes or
+    /// enumerators. Floats are compared bitwise: 0.1 and 0.1f differ.
+    /// example `.attr("padding", "SAME", one_of("SAME", "VALID"))`
+    /// error wrong_constraint_kind, duplicate_choice, too_many_constraints, default_violates_constraint
     template <class... V> static constexpr auto one_of(V... values) {
         if constexpr (!(is_value<V> && ...)) return misused_spec{};
         else {
@@ -6161,14 +6434,20 @@ struct GRAFT_TYPE vocabulary : dtype_families {
     static constexpr misused_spec in_range(detail::anything) { return {}; }
     static constexpr misused_spec length(std::initializer_list<detail::anything>) { return {}; }
     static constexpr misused_spec length(char const*) { return {}; }
-    /// Number of elements of a list attribute.
+    /// Number of elements of a list attribute: exactly so many, or from `low` to `high`.
+    /// example `.attr("strides", as_integers, length(4))`
+    /// error wrong_constraint_kind (not a list), empty_constraint, default_violates_constraint
     static constexpr length_spec length(std::int64_t exactly) { return {exactly, exactly}; }
     static constexpr length_spec length(std::int64_t low, std::int64_t high) { return {low, high}; }
-    /// This number of elements, or more.
+    /// The minimum number of elements of a list attribute.
+    /// example `.attr("axes", as_integers, length_at_least(1))`
+    /// error as of `length`
     static constexpr length_spec length_at_least(std::int64_t low) { return {low, INT64_MAX}; }
 
-    /// The dtypes (or the formats) of this port in each supported combination: element k of all such lists together is
-    /// column k of the operator.
+    /// The dtypes (or the formats) of this port in each supported combination, at most 64: element k of all such lists
+    /// together is column k of the operator. All lists have the same length.
+    /// example `.input("x", columns(f16, f32)).input("w", columns(i8, f32)).output("y", columns(f16, f32))`
+    /// error column_length_mismatch, duplicate_column, column_conflict, too_many_columns, undetermined_output_dtype
     template <class... T> static constexpr auto columns(T... each) {
         if constexpr (!(true && ... && std::is_same_v<T, format>) && !(true && ... && std::is_same_v<T, dtype>))
             return misused_spec{}; // both in one list, or neither
@@ -6179,85 +6458,154 @@ struct GRAFT_TYPE vocabulary : dtype_families {
             return w;
         }
     }
-    /// Formats that the port admits; `nd` in the list admits all.
+    /// Formats that the port admits; `nd` in the list admits all. Without `nd` the port's axes have names, as with
+    /// `has_format`.
+    /// example `.input("x", f16, formats(nchw, nc1hwc0))`
+    /// error duplicate_format, empty_constraint, wrong_arguments (`formats("NCHW")`)
     template <class... F> static constexpr auto formats(F... each) {
         if constexpr (!(std::is_same_v<F, format> && ...)) return misused_spec{};
         else return formats_spec{(format_set() | ... | format_set(each)), false};
     }
-    /// Formats of the framework's graph that the port admits.
+    /// Formats of the framework's graph that the port admits, before a pass changes the layout for a chip.
+    /// example `.input("x", f16, formats(nc1hwc0), origin_formats(nchw, nhwc))`
+    /// error as of `formats`
     template <class... F> static constexpr auto origin_formats(F... each) {
         if constexpr (!(std::is_same_v<F, format> && ...)) return misused_spec{};
         else return formats_spec{(format_set() | ... | format_set(each)), true};
     }
-    static constexpr format nd = format::nd, nchw = format::nchw, nhwc = format::nhwc, hwcn = format::hwcn,
-                            ncdhw = format::ncdhw, ndhwc = format::ndhwc, nc1hwc0 = format::nc1hwc0,
-                            fractal_z = format::fractal_z, fractal_nz = format::fractal_nz;
-    /// The output has the dtype that these variables promote to (`graft::promote`).
+    /// Formats, for `formats`, `origin_formats`, `columns` and `only`: the order of a port's axes in memory. All are
+    /// those of `graft::format`. N batch, C channels, D depth, H height, W width; C0 is the block of channels of a
+    /// chip, C1 the number of blocks.
+    static constexpr format nd = format::nd, ///< axes without names, any rank
+        nchw = format::nchw,                 ///< N, C, H, W: Caffe, ONNX, PyTorch
+        nhwc = format::nhwc,                 ///< N, H, W, C: TensorFlow
+        hwcn = format::hwcn,                 ///< H, W, C, N: filters of TensorFlow
+        ncdhw = format::ncdhw,               ///< N, C, D, H, W
+        ndhwc = format::ndhwc,               ///< N, D, H, W, C
+        nc1hwc0 = format::nc1hwc0,           ///< N, C1, H, W, C0: images on a chip
+        fractal_z = format::fractal_z,       ///< filters in tiles of 16 by C0: C1 * H * W, N / 16, 16, C0
+        fractal_nz = format::fractal_nz;     ///< matrices in tiles, column by column of tiles: X / C0, Y / 16, 16, C0
+    /// The output has the dtype that these dtype variables (two to six) promote to, by `graft::promote`.
+    /// example `.datatype("A", number).datatype("B", number) ... .output("y", promote("A", "B"))`
+    /// error promotion_on_input, promotion_of_one_variable, unknown_dtype_variable, promotion_outside_port
     template <class... Names> static constexpr promote_spec promote(Names... variables) {
         static_assert(sizeof...(Names) <= 6, "promote takes six variables at most");
         return {{string_ref(variables)...}, static_cast<std::uint8_t>(sizeof...(Names))};
     }
-    /// The output reuses the memory of this input: same dtype, same shape.
+    /// The output reuses the memory of this required input: same dtype, same shape.
+    /// example `.output("y", follow("x"), inplace("x"))`
+    /// error inplace_on_input, inplace_of_unknown_input, inplace_dtype_mismatch, duplicate_inplace
     static constexpr inplace_spec inplace(string_ref input) { return {input}; }
-    /// The initial contents of the output's memory when the operator starts.
+    /// The value of every element of the output's memory when the operator starts, for kernels that add to it.
+    /// example `.output("sum", f32, initial(0))`
+    /// error initial_value_on_input, wrong_initial_value (not of the port's dtypes)
     template <class N> static constexpr initial_spec initial(N value) {
         if constexpr (std::is_floating_point_v<N>) return {0, static_cast<double>(value), true};
         else return {static_cast<std::int64_t>(value), 0, false};
     }
-    /// The subset of a port that a chip supports: `.on("chip", only("x", f16 | f32), only("x", formats(nchw)))`.
+    /// The subset of a port that a chip supports, as an argument of `on`: dtypes, or formats.
+    /// example `.on("chip", only("x", f16 | f32), only("x", formats(nchw)))`
+    /// error unknown_chip_port, chip_exceeds_definition, empty_constraint
     static constexpr only_spec only(string_ref port, dtype_set types) { return {port, types, {}, 0}; }
     static constexpr only_spec only(string_ref port, formats_spec f) { return {port, {}, f.set, 0}; }
-    /// The columns that a chip supports, counted from 0.
+    /// The columns (see `columns`) that a chip supports, counted from 0.
+    /// example `.on("chip", only_columns(0, 2))`
+    /// error unknown_column
     template <class... K> static constexpr only_spec only_columns(K... columns) {
         return {string_ref(""), {}, {}, (std::uint64_t{0} | ... | (std::uint64_t{1} << columns))};
     }
 
-    // traits of the operator: `.is(identity)`; for the meaning of each see `op_trait`
-    static constexpr op_trait identity = op_trait::identity, cast = op_trait::cast, constant = op_trait::constant,
-                              format_change = op_trait::format_change, random = op_trait::random,
-                              reads_state = op_trait::reads_state, stateful = op_trait::stateful,
-                              rearrangement = op_trait::rearrangement, elementwise = op_trait::elementwise,
-                              shape_only = op_trait::shape_only;
+    /// Traits of the operator, one for each `is`: `.is(random).is(stateful)`. For the exact meaning of each see
+    /// `op_trait`.
+    static constexpr op_trait identity = op_trait::identity, ///< output k is input k, unchanged
+        cast = op_trait::cast,         ///< one tensor in the dtype of the attribute in `type_from`
+        constant = op_trait::constant, ///< a value of the model, without inputs
+        format_change =
+            op_trait::format_change,         ///< one tensor from `src_format` to `dst_format`, two string attributes
+        random = op_trait::random,           ///< different numbers in every run
+        reads_state = op_trait::reads_state, ///< returns the state of a variable, a file or a clock
+        stateful = op_trait::stateful,       ///< changes state: never removed, even if no node reads it
+        rearrangement = op_trait::rearrangement, ///< every output element is one of the first input
+        elementwise = op_trait::elementwise,     ///< inputs are broadcast; an element depends on those at its position
+        shape_only = op_trait::shape_only;       ///< depends on the shapes of the inputs alone: no element is read
+    /// Control flow of the operator, for `.flow(flow::split)`: `split`, `merge`, `enter`, `exit`, `next`, `condition`.
     using flow = graft::flow;
 
-    // kinds of required attributes
-    static constexpr attr_kind as_integer = attr_kind::integer, as_float = attr_kind::floating,
-                               as_boolean = attr_kind::boolean, as_string = attr_kind::string,
-                               as_type = attr_kind::type, as_shape = attr_kind::shape, as_tensor = attr_kind::tensor,
-                               as_integers = attr_kind::integers, as_floats = attr_kind::floats,
-                               as_booleans = attr_kind::booleans, as_strings = attr_kind::strings,
-                               as_types = attr_kind::types, as_unsigned = attr_kind::unsigned_integer,
-                               as_unsigneds = attr_kind::unsigned_integers, as_bytes = attr_kind::bytes,
-                               as_function = attr_kind::function, as_functions = attr_kind::functions,
-                               as_tensors = attr_kind::tensors, as_integer_lists = attr_kind::integer_lists,
-                               as_float_lists = attr_kind::float_lists;
+    /// Kinds of attributes without a default, in the place of the default: the node must set the attribute.
+    /// example `.attr("strides", as_integers)`, `.optional_attr("limit", as_float)`
+    static constexpr attr_kind as_integer = attr_kind::integer, ///< int64
+        as_float = attr_kind::floating,                         ///< double
+        as_boolean = attr_kind::boolean,                        ///< true or false
+        as_string = attr_kind::string,                          ///< text
+        as_type = attr_kind::type,                              ///< a dtype
+        as_shape = attr_kind::shape,                            ///< a shape; dims or the rank may be unknown
+        as_tensor = attr_kind::tensor,                          ///< a tensor: dtype, shape and elements
+        as_integers = attr_kind::integers,                      ///< list of int64
+        as_floats = attr_kind::floats,                          ///< list of double
+        as_booleans = attr_kind::booleans,                      ///< list of booleans
+        as_strings = attr_kind::strings,                        ///< list of texts
+        as_types = attr_kind::types,                            ///< list of dtypes
+        as_unsigned = attr_kind::unsigned_integer,              ///< uint64
+        as_unsigneds = attr_kind::unsigned_integers,            ///< list of uint64
+        as_bytes = attr_kind::bytes,                            ///< bytes without an encoding
+        as_function = attr_kind::function,                      ///< name of a subgraph
+        as_functions = attr_kind::functions,                    ///< list of names of subgraphs
+        as_tensors = attr_kind::tensors,                        ///< list of tensors
+        as_integer_lists = attr_kind::integer_lists,            ///< list of lists of int64
+        as_float_lists = attr_kind::float_lists;                ///< list of lists of double
     /// Deleted: the names of kinds in other libraries. error unsupported_default_type
-    static constexpr misused_spec as_int{}, as_ints{}, as_double{}, as_bool{}, as_bools{}, as_dtype{}, as_list{};
-    /// The kind of an attribute whose values are those of an enumeration: see `attr_traits`.
+    static constexpr misused_spec as_int{}, ///< write `as_integer`
+        as_ints{},                          ///< write `as_integers`
+        as_double{},                        ///< write `as_float`
+        as_bool{},                          ///< write `as_boolean`
+        as_bools{},                         ///< write `as_booleans`
+        as_dtype{},                         ///< write `as_type`
+        as_list{};                          ///< write the kind of the elements, `as_integers`
+    /// The kind of an attribute without a default whose values are the enumerators of `E`, which has an `attr_traits`.
+    /// example `.attr("mode", enumeration<resize_mode>)`
+    /// error enum_without_strings
     template <attr_enum E> static constexpr enumeration_spec<E> enumeration{};
-    /// A default of kind unsigned_integer.
+    /// A default of kind unsigned_integer; plain numbers are of kind integer.
+    /// example `.attr("seed", unsigned_integer(0))`
     static constexpr unsigned_spec unsigned_integer(std::uint64_t value) { return {value}; }
-    /// A default of kind unsigned_integers: the empty list.
+    /// A default of kind unsigned_integers: the empty list. There is no other.
+    /// example `.attr("sizes", unsigned_integers())`
     static constexpr unsigneds_spec unsigned_integers() { return {}; }
-    /// A default of kind integer_lists: `integer_lists(integers(1, 2), integers())`.
+    /// A default of kind integer_lists: at most 8 lists with 16 elements in all.
+    /// example `.attr("groups", integer_lists(integers(1, 2), integers()))`
+    /// error default_list_too_long
     template <class... Lists> static constexpr integer_lists_spec integer_lists(Lists... lists) {
         integer_lists_spec w;
         (w.add(lists.data(), lists.size()), ...);
         return w;
     }
-    // empty list defaults and others
+    /// A list of int64 as a default; `integers()` is the empty list.
+    /// example `.attr("dilations", integers(1, 1))`
+    /// error default_list_too_long: beyond 48 integers in all defaults of the operator
     template <class... V> static constexpr auto integers(V... v) {
         return std::array<std::int64_t, sizeof...(V)>{static_cast<std::int64_t>(v)...};
     }
+    /// A list of double as a default; `floats()` is the empty list.
+    /// example `.attr("scales", floats(0.5, 2.0))`
+    /// error default_list_too_long: beyond 8 floats in all defaults of the operator
     template <class... V> static constexpr auto floats(V... v) {
         return std::array<double, sizeof...(V)>{static_cast<double>(v)...};
     }
+    /// A list of booleans as a default; `booleans()` is the empty list.
+    /// example `.attr("keep", booleans(true, false))`
+    /// error default_list_too_long, as of `integers`, with which they share the 48 places
     template <class... V> static constexpr auto booleans(V... v) {
         return std::array<bool, sizeof...(V)>{static_cast<bool>(v)...};
     }
+    /// A list of texts as a default; `strings()` is the empty list.
+    /// example `.attr("names", strings("a", "b"))`
+    /// error default_list_too_long: beyond 8 texts in all defaults of the operator
     template <class... V> static constexpr auto strings(V... v) {
         return std::array<std::string_view, sizeof...(V)>{std::string_view(v)...};
     }
+    /// A list of dtypes as a default; `types()` is the empty list.
+    /// example `.attr("Tout", types(f32, i64))`
+    /// error default_list_too_long, as of `integers`, with which they share the 48 places
     template <class... V> static constexpr auto types(V... v) { return std::array<dtype, sizeof...(V)>{dtype(v)...}; }
 
 private:
@@ -6570,13 +6918,14 @@ public:
     /// cost one or two calls of the rule, more where it refuses a rank
     constexpr mistake review(op_source const& of) {
         if (!of.infers_shape()) return {};
+        bool const optional = of.from->has_optional(), several = of.from->count(param_kind::output) > 1;
+        if (!optional && !several && !of.from->has_integers()) return {};
         describe(of);
-        auto const found = integer_count_ == 0 || of.from->has_optional() || assigned_ > 1 ? with_defaults(of)
-                                                                                           : mistake{};
+        auto const found = optional || assigned_ > 1 ? with_defaults(of) : mistake{};
         if (found.code != errc::ok || !fits_) return found;
         if (reads_integers_ && admits_numbers_) provoke_all(of);
         else if (reads_sizes_) (void)provoke(of, dims_alone);
-        return forgotten_ ? mistake{errc::output_not_assigned, forgotten_->name} : found;
+        return found;
     }
     /// An output that the rule does not assign although it returns ok, a parameter that it misspells in an error, an
     /// optional one that it reads without a test. Inputs that the rule rejects, and its use of the value of a required
@@ -6605,7 +6954,6 @@ public:
         for (std::size_t const rank : {rank_, std::size_t{2}, std::size_t{1}}) {
             start(shape_of(rank, sizes));
             fine = (!of.verifies() || of.run(step::verify, frame_)) && of.run(step::infer_shape, frame_);
-            if (fine && !frame_.reads.any()) note_forgotten();
             if (fine || knows_rank_) break;
         }
         return fine;
@@ -6661,7 +7009,6 @@ private:
         fits_ = reads_integers_ = reads_sizes_ = knows_rank_ = admits_numbers_ = false, defaulted_ = true, rank_ = 4;
         frame_.op = frame_.node = from.name();
         frame_.read_attribute = -1;
-        forgotten_ = nullptr;
         in_.type = dtype::undefined;
         std::size_t ports = 0, slots = 0, attributes = 0, at = 0;
         integer_count_ = output_count_ = assigned_ = 0;
@@ -6729,10 +7076,6 @@ private:
         decided = fine || found.code != errc::ok;
         return found;
     }
-    /// The only output, which the rule does not assign although it returns ok; of several `with_defaults` finds it.
-    constexpr void note_forgotten() {
-        if (output_count_ == 1 && assigned_ == 1 && !out_[0].shape.is_set()) forgotten_ = outputs_[0];
-    }
     /// Sets the shape of all inputs, and nothing else of an earlier call.
     constexpr void start(shape const& all) {
         in_.shape = all;
@@ -6784,7 +7127,6 @@ private:
     static constexpr std::size_t max_inputs = 8, max_outputs = 4, max_attributes = 12;
     prototype const* from_ = nullptr;
     param const* outputs_[max_outputs]{};
-    param const* forgotten_ = nullptr; ///< the output that the rule does not assign
     static constexpr port_slots out_ports[max_outputs]{{0, 1}, {1, 1}, {2, 1}, {3, 1}};
     port_slots in_ports_[max_inputs]{};
     tensor_desc in_{}, out_[max_outputs]{};
@@ -6823,9 +7165,10 @@ GRAFT_BEGIN
 
 /// A structural string: `ctx.input<"x">()`.
 template <std::size_t N> struct fixed_string {
-    char chars[N]{};
+    char chars[N]{}; ///< the characters, and a 0 at the end
 
     consteval fixed_string(char const (&text)[N]) : fixed_string(text, std::make_index_sequence<N>()) {}
+    /// The text without the 0 at the end.
     [[nodiscard]] constexpr std::string_view view() const { return {chars, N - 1}; }
     constexpr operator std::string_view() const { return view(); }
 
@@ -6836,12 +7179,12 @@ private:
 
 /// A parameter's name and its argument: `"x"_p = tensor`.
 template <fixed_string Name, class T> struct named {
-    T value;
+    T value; ///< a copy of an empty type, otherwise a reference to the argument
 };
 
 /// A string literal, in contrast to a string that is known only at run time.
 struct quoted_string {
-    std::string_view text;
+    std::string_view text; ///< of static storage, without the 0 at the end
 
     constexpr operator std::string_view() const { return text; }
 };
@@ -6849,7 +7192,7 @@ struct quoted_string {
 /// A name as an object: in dependent code `ctx.input("x"_p)` needs no `.template`; calls with named parameters are
 /// written as `"x"_p = value`.
 template <fixed_string Name> struct param_name {
-    static constexpr std::string_view value = Name.view();
+    static constexpr std::string_view value = Name.view(); ///< the name of the parameter as text
 
     /// No copy is made: a temporary lives to the end of the full expression. (Nothing is read either: clang 14 crashes
     /// when it explains why a call of this function, on a literal, is not a constant.)
@@ -7290,6 +7633,7 @@ public:
         : value_(static_cast<T&&>(value)), there_(there), at_(at) {}
 
     [[nodiscard]] constexpr explicit operator bool() const { return there_; }
+    /// Whether the node has the attribute or the input; the same as the conversion to bool.
     [[nodiscard]] constexpr bool has_value() const { return there_; }
     [[nodiscard]] constexpr T const& operator*() const {
         return there_ ? value_ : (at_.note(), detail::placeholder<T>);
@@ -7390,9 +7734,10 @@ public:
         return Output(frame_->absent.*Member, *frame_, port_);
     }
 
+    /// Position in the range, for loops: `for (auto y : ctx.outputs<"y">())`.
     struct iterator {
-        output_range const* range;
-        std::size_t at;
+        output_range const* range; ///< valid as long as the range is
+        std::size_t at;            ///< index of the tensor, from 0 on
         constexpr Output operator*() const { return (*range)[at]; }
         constexpr iterator& operator++() { return ++at, *this; }
         constexpr bool operator==(iterator const& other) const { return at == other.at; }
@@ -7509,6 +7854,7 @@ public:
         if (value_ && value_->partial) return static_cast<std::int64_t>(value_->elements.size());
         return desc_ ? desc_->shape.elements() : dim::unknown();
     }
+    /// The dtype of the input; `undefined` if it is absent or its dtype is not known.
     [[nodiscard]] constexpr dtype type() const { return desc_ ? desc_->type : dtype::undefined; }
     /// Element `i` of an integer or boolean input. One that is not there is unknown, and the rule's answer an error.
     /// error index_out_of_range, by `infer_node`
@@ -7595,7 +7941,7 @@ private:
 /// The value of a port that allows only the dtypes in `Types` (bits of a `dtype_set`).
 template <std::uint64_t Types> class GRAFT_TYPE typed_value : public value_view {
 public:
-    static constexpr dtype_set types = dtype_set::of(Types);
+    static constexpr dtype_set types = dtype_set::of(Types); ///< the dtypes that the port admits
 
     constexpr explicit typed_value(value_view from) : value_view(from) {}
 
@@ -7662,6 +8008,7 @@ public:
 
     /// The node's name in the model.
     [[nodiscard]] constexpr std::string_view node_name() const { return data_->node; }
+    /// The name of the operator in its prototype.
     [[nodiscard]] constexpr std::string_view op_type() const { return data_->op; }
     /// An attribute that a plugin copied from the model's node, or null. cost a search by name
     [[nodiscard]] constexpr attr_value const* carried(std::string_view name) const {
@@ -7671,31 +8018,42 @@ public:
     }
     /// The type-erased call, for code that works on any operator.
     [[nodiscard]] constexpr frame& erased() const { return *data_; }
-    // Independent of the operator: a function that rules call is compiled once, not for each name nor in each rule.
+    /// Below: access by position, which the contexts call with the position that the compiler found for a name. They
+    /// are independent of the operator: a function that rules call is compiled once, not for each name nor in each
+    /// rule. The descriptor, or the shape, of a required input.
     [[nodiscard, gnu::noinline]] constexpr tensor_desc const& desc_at(int port) const { return *data_->input(port); }
     [[nodiscard, gnu::noinline]] constexpr shape const& shape_at(int port) const { return data_->input(port)->shape; }
+    /// The value of an attribute, which is noted as read: errors of the rule name the attribute that was read last.
+    /// `found` is a position, with the flags of `name_access.hpp`.
     [[nodiscard, gnu::noinline]] constexpr attr_value const& attribute_at(int found) const {
         data_->read_attribute = found & detail::attribute_positions;
         return data_->attribute(data_->read_attribute);
     }
+    /// The first tensor of an output port, to write its shape. What is written to an absent output is lost.
     [[nodiscard, gnu::noinline]] constexpr output_shape shape_to_write(int port) const {
         return {data_->output(port).shape, *data_, port};
     }
+    /// The first tensor of an output port, to write its dtype. What is written to an absent output is lost.
     [[nodiscard, gnu::noinline]] constexpr output_dtype dtype_to_write(int port) const {
         return {data_->output(port).type, *data_, port};
     }
+    /// The descriptors of all tensors of an input port; empty if it is absent.
     [[nodiscard]] constexpr span<tensor_desc const* const> inputs_at(int port) const {
         auto const p = data_->input_ports[static_cast<std::size_t>(port)];
         return data_->inputs.subspan(p.first, p.count);
     }
+    /// The descriptors of all tensors of an output port, to be written; empty if it is absent.
     [[nodiscard]] constexpr span<tensor_desc> outputs_at(int port) const {
         auto const p = data_->output_ports[static_cast<std::size_t>(port)];
         return data_->outputs.subspan(p.first, p.count);
     }
+    /// What is known of the elements of input `i`, counted over all ports; nothing if it is absent.
     [[nodiscard]] constexpr value_view value_at(std::size_t i) const {
         if (i >= data_->inputs.size() || !data_->inputs[i]) return {};
         return {*data_->inputs[i], data_->values[i], &data_->reads, i};
     }
+    /// What is known of the elements of tensor `i` of an input port; nothing if it is absent.
+    /// error index_out_of_range, by `infer_node`, for a tensor after the first that is not there
     [[nodiscard]] constexpr value_view value_of_port(int port, std::size_t i = 0) const {
         auto const p = data_->input_ports[static_cast<std::size_t>(port)];
         if (i < p.count) return value_at(p.first + i);
@@ -7798,8 +8156,9 @@ public:
         return Get(detail::placeholder<tensor_desc>);
     }
 
+    /// Position in the range, for loops over the tensors of a port.
     struct iterator {
-        tensor_desc const* const* at;
+        tensor_desc const* const* at; ///< the current descriptor
         constexpr auto const& operator*() const { return Get(**at); }
         constexpr iterator& operator++() { return ++at, *this; }
         constexpr bool operator==(iterator const&) const = default;
@@ -7916,13 +8275,13 @@ public:
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return optional_ref<tensor_desc>(this->data_->input(p), this->optional_port(p));
     }
-    /// Descriptors of a dynamic input.
+    /// Descriptors of a dynamic input: `for (auto const& d : ctx.dynamic_desc<"x">()) ...`.
     template <fixed_string Name> [[nodiscard]] constexpr input_descs dynamic_desc(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return input_descs(this->inputs_at(p), this->data_->reads, p);
     }
-    /// Whether the optional input is present.
+    /// Whether the optional input is present: `if (ctx.has<"bias">()) ...`.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr bool has(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -7934,7 +8293,7 @@ public:
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return !this->outputs_at(p).empty();
     }
-    /// The number of tensors of a dynamic output.
+    /// The number of tensors of a dynamic output; of a dynamic input: `ctx.dynamic_input<"x">().size()`.
     template <fixed_string Name> [[nodiscard]] constexpr std::size_t output_count(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::dynamic_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -7956,13 +8315,13 @@ public:
     [[nodiscard, gnu::always_inline]] constexpr auto attr(param_name<Name>) const {
         return attr<Name, T>();
     }
-    /// Whether an attribute without a default is present.
+    /// Whether an attribute of `optional_attr` is present: `if (ctx.has_attr<"limit">()) ...`.
     template <fixed_string Name> [[nodiscard]] constexpr bool has_attr(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_attribute, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->attribute_at(p).kind != attr_kind::none;
     }
-    /// Value of an attribute without a default, an `optional_read`: test it before use.
+    /// Value of an attribute of `optional_attr`, tested before use: `if (auto const v = ctx.optional_attr<"limit">())`.
     template <fixed_string Name> [[nodiscard]] constexpr auto optional_attr(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_attribute, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -8035,20 +8394,20 @@ public:
     [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name>) const {
         return input<Name>();
     }
-    /// Shape of an optional input: test it before use.
+    /// Shape of an optional input, tested before use: `if (auto const b = ctx.optional_input<"bias">()) ...`.
     template <fixed_string Name> [[nodiscard]] constexpr auto optional_input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         auto const* d = this->data_->input(p);
         return optional_ref<shape>(d ? &d->shape : nullptr, this->optional_port(p));
     }
-    /// Shapes of a dynamic input.
+    /// Shapes of a dynamic input: `for (auto const& x : ctx.dynamic_input<"x">()) ...`.
     template <fixed_string Name> [[nodiscard]] constexpr input_shapes dynamic_input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return input_shapes(this->inputs_at(p), this->data_->reads, p);
     }
-    /// Shape of an output that follows no input, to be assigned. It is initially unset.
+    /// Shape of an output that follows no input, unset at first, to be assigned: `ctx.output<"y">() = x;`.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_shape output() const {
         constexpr int p = detail::look_up(Op::prototype, access::shape_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -8058,7 +8417,7 @@ public:
     [[nodiscard, gnu::always_inline]] constexpr output_shape output(param_name<Name>) const {
         return output<Name>();
     }
-    /// Shapes of a dynamic output, each to be assigned.
+    /// Shapes of a dynamic output, each to be assigned: `for (auto y : ctx.dynamic_output<"y">()) y = x;`.
     template <fixed_string Name> [[nodiscard]] constexpr output_shapes dynamic_output(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::shapes_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -8073,7 +8432,7 @@ template <class Op> class GRAFT_TYPE dtype_context : public rule_context<Op> {
 public:
     constexpr auto input(...) const { return detail::refused_name<Op>(); }
     constexpr auto output(...) const { return detail::refused_name<Op>(); }
-    /// Dtype of a required input.
+    /// Dtype of a required input; `undefined` if it is not known.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype input() const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -8095,7 +8454,7 @@ public:
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return input_dtypes(this->inputs_at(p), this->data_->reads, p);
     }
-    /// Dtype of an output, to be assigned. It is initially undefined.
+    /// Dtype of an output, undefined at first, to be assigned: `ctx.output<"y">() = dtype::i64;`.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_dtype output() const {
         constexpr int p = detail::look_up(Op::prototype, access::dtype_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -8121,25 +8480,25 @@ template <class Op> class GRAFT_TYPE format_context : public rule_context<Op> {
 public:
     constexpr auto input(...) const { return detail::refused_name<Op>(); }
     constexpr auto output(...) const { return detail::refused_name<Op>(); }
-    /// Layout of a required input.
+    /// Layout of a required input; `nd` if its axes have no names.
     template <fixed_string Name> [[nodiscard]] constexpr format input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->input(p)->format;
     }
-    /// Layout in the framework's graph.
+    /// Layout of a required input in the framework's graph.
     template <fixed_string Name> [[nodiscard]] constexpr format origin_input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->input(p)->origin_format;
     }
-    /// Layout of an output, to be assigned.
+    /// Layout of an output, `nd` at first, to be assigned.
     template <fixed_string Name> [[nodiscard]] constexpr format& output(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::format_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->output(p).format;
     }
-    /// The layout in the framework's graph, to be assigned.
+    /// Layout of an output in the framework's graph, to be assigned.
     template <fixed_string Name> [[nodiscard]] constexpr format& origin_output(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::format_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -8159,7 +8518,7 @@ template <class Op> class GRAFT_TYPE value_context : public rule_context<Op> {
 public:
     constexpr auto input(...) const { return detail::refused_name<Op>(); }
     constexpr auto output(...) const { return detail::refused_name<Op>(); }
-    /// Value of any input, as far as it is known.
+    /// Value of any input, as far as it is known, by element: `ctx.operand<"x">()[0]`.
     template <fixed_string Name>
     [[nodiscard]] constexpr value_view operand(param_name<Name> = {}, std::size_t i = 0) const {
         constexpr int p = detail::look_up(Op::prototype, access::any_input, Name.chars);
@@ -8180,7 +8539,7 @@ public:
     [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name>) const {
         return input<Name>();
     }
-    /// Inferred shape of an output.
+    /// Inferred shape of an output; its dims may be unknown.
     template <fixed_string Name> [[nodiscard]] constexpr shape const& output(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::single_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -8216,8 +8575,13 @@ struct no_rule {};
 
 /// The rules, and the documentation, by name, each absent until an operator declares its own.
 struct GRAFT_TYPE rule_names : vocabulary {
-    static constexpr no_rule verify{}, infer_dtype{}, infer_shape{}, infer_format{}, infer_value{}, infer_bound{},
-        documentation{};
+    static constexpr no_rule verify{}, ///< checks a node beyond its declaration: `status verify(verify_context&)`
+        infer_dtype{},                 ///< sets the dtypes of outputs: `status infer_dtype(dtype_context&)`
+        infer_shape{},                 ///< sets the shapes of outputs: `status infer_shape(shape_context&)`
+        infer_format{},                ///< sets the formats of outputs: `status infer_format(format_context&)`
+        infer_value{},                 ///< computes small integers of outputs: `status infer_value(value_context&)`
+        infer_bound{},   ///< an upper bound of shapes that are not known: `status infer_bound(shape_context&)`
+        documentation{}; ///< texts for people: `static constexpr auto documentation = graft::documentation(...)`
 };
 
 namespace detail {
@@ -8226,8 +8590,22 @@ namespace detail {
 /// cannot list the members of a class, but a class that derives from the operator and from this one has a name twice if
 /// the operator has it too. (In the base of operators these would hide a user's functions.)
 struct near_names {
-    enum { Verify, InferShape, InferDataType, infershape, inferShape, check, validate, infer_shapes };
-    enum { infer_type, infer_types, infer_dtypes, infer_values, inferValue, doc, docs, description };
+    enum {
+        Verify,
+        InferShape,
+        InferDataType,
+        infershape,
+        check,
+        validate,
+        infer_shapes,
+        infer_type,
+        infer_types,
+        infer_dtypes,
+        infer_values,
+        doc,
+        docs,
+        description
+    };
 };
 template <class Op, bool Final = __is_final(Op)> struct near_probe : Op, near_names {};
 template <class Op> struct near_probe<Op, true> {};
@@ -8239,7 +8617,6 @@ template <class Op> inline constexpr bool nothing_near = requires {
     near_probe<Op>::InferShape;
     near_probe<Op>::InferDataType;
     near_probe<Op>::infershape;
-    near_probe<Op>::inferShape;
     near_probe<Op>::check;
     near_probe<Op>::validate;
     near_probe<Op>::infer_shapes;
@@ -8247,7 +8624,6 @@ template <class Op> inline constexpr bool nothing_near = requires {
     near_probe<Op>::infer_types;
     near_probe<Op>::infer_dtypes;
     near_probe<Op>::infer_values;
-    near_probe<Op>::inferValue;
     near_probe<Op>::doc;
     near_probe<Op>::docs;
     near_probe<Op>::description;
@@ -8262,10 +8638,6 @@ template <class Op> constexpr char const* misspelled_member() {
         return "InferDataType";
     if constexpr (!requires { near_probe<Op>::infershape; } && (!sealed || requires { Op::infershape; }))
         return "infershape";
-    if constexpr (!requires { near_probe<Op>::inferShape; } && (!sealed || requires { Op::inferShape; }))
-        return "inferShape";
-    if constexpr (!requires { near_probe<Op>::inferValue; } && (!sealed || requires { Op::inferValue; }))
-        return "inferValue";
     using verify_rule = status (*)(verify_context<Op>&);
     if constexpr (requires(verify_rule r) { r = Op::Verify; }) return "Verify";
     if constexpr (requires(verify_rule r) { r = Op::check; }) return "check";
@@ -8293,6 +8665,7 @@ template <class Op> inline constexpr char const* misspelled_rule<Op, false> = mi
 /// declared at namespace scope (a local class cannot have the static member `prototype`).
 /// example examples/hello_graft.cpp
 template <class Self = detail::operator_not_named> struct GRAFT_TYPE op : rule_names {
+    /// Argument of a rule: ports and attributes by name, checked by the compiler; of `infer_bound` it is shape_context.
     using verify_context = graft::verify_context<Self>;
     using shape_context = graft::shape_context<Self>;
     using dtype_context = graft::dtype_context<Self>;
@@ -8306,9 +8679,8 @@ template <class Op> concept has_prototype = requires {
     { Op::prototype.name() };
 };
 
-/// The rules that `Op` defines, as functions or as callable objects. A rule is absent if its name is the one of
-/// `rule_names`. A rule that exists, but is private, not static or of another signature, is present and wrong: no
-/// member with that name is ever ignored.
+/// The rules that `Op` defines, as functions or as callable objects; those of `rule_names` are absent. One that exists,
+/// but is private, not static or of another signature, is present and wrong: no member of that name is ignored.
 template <class Op> inline constexpr hooks hooks_of = {!requires(no_rule const*& r){r = &Op::verify;
 }
 , !requires(no_rule const*& r) { r = &Op::infer_dtype; }, !requires(no_rule const*& r) { r = &Op::infer_shape; },
@@ -8316,6 +8688,7 @@ template <class Op> inline constexpr hooks hooks_of = {!requires(no_rule const*&
     !requires(no_rule const*& r) { r = &Op::infer_bound; }, !requires(no_rule const*& r) { r = &Op::documentation; }
 }
 ;
+/// Of an operator of a framework, which has no rules: they are those of the target.
 template <class Op> requires detail::is_origin<Op>
 inline constexpr hooks hooks_of<Op> = {};
 
@@ -8431,8 +8804,7 @@ template <class Op, context_rule Which> constexpr bool has_context_rule() {
     return true;
 }
 
-/// The result for a step without a rule, only once: for g++ the status is half of the cost of an entry
-/// function. This is also the entry function of all operators without rules.
+/// The entry function of operators without rules, and of a step without one: once, half of an entry's cost for g++.
 constexpr status nothing_to_report(step, frame&) { return ok; }
 } // namespace detail
 
@@ -8825,12 +9197,16 @@ template <class Tag> inline constexpr bool infers_its_own<Tag, false> = true;
 /// error tag_without_list: for a list, or an operator, in place of the tag; wrong_list_kind: for another list,
 ///       and by `view` for an operator of a framework among those of a compiler
 template <class Tag> struct GRAFT_TYPE catalog {
+    /// The `ops` that the tag names, and how many operators are in it.
     using list = typename Tag::list;
     static constexpr std::size_t size = list::size;
 
     /// Position of `Op`, which must be in the list.
     template <class Op> static constexpr op_id id_of = detail::position_in<Op, list>::value;
 
+    /// The tables with the rules: what imports, graphs and tests take. A constant of static storage, valid for the
+    /// whole program.
+    /// cost compiles every rule of the list; none at run time
     [[nodiscard]] static constexpr catalog_view view() {
         static_assert(sizeof(detail::tables_of<list>) != 0);         // every definition: errors start here, not deeper
         static_assert(detail::rules_of<list>::value.size() == size); // and every rule
@@ -8867,10 +9243,15 @@ template <class Tag> inline constexpr auto no_list = [] { return mistake{require
 
 template <class Tag> requires(!detail::tag_of_operators<Tag>)
 struct GRAFT_TYPE catalog<Tag> {
+    /// A tag without a list of operators: the error is reported, then everything is empty, so that no other errors
+    /// follow.
     static_assert(accepted<Tag, detail::no_list<Tag>>);
+    /// Empty.
     using list = ops<>;
     static constexpr std::size_t size = 0;
+    /// No operator has a position here.
     template <class Op> static constexpr op_id id_of = no_op;
+    /// Views of no operator.
     [[nodiscard]] static constexpr catalog_view view() { return {}; }
     [[nodiscard]] static constexpr catalog_view definitions() { return {}; }
 };
@@ -8888,10 +9269,12 @@ GRAFT_BEGIN
 /// error documentation_of_unknown_parameter, duplicate_documentation, reported where the operator is used
 class GRAFT_TYPE documentation {
 public:
-    static constexpr std::size_t max = 48;
+    static constexpr std::size_t max = 48; ///< notes, as many as an operator has parameters
 
+    /// The text for one parameter, as written by `of`.
     struct note {
-        stored_string parameter, text;
+        stored_string parameter, ///< name of an input, output or attribute
+            text;                ///< for people, in any language
     };
 
     constexpr explicit documentation(string_ref summary) : summary_(summary) {}
@@ -8905,7 +9288,9 @@ public:
         else notes_[size_++] = {parameter, text};
         return *this;
     }
+    /// The text for the operator itself: the argument of the constructor.
     [[nodiscard]] constexpr std::string_view summary() const { return summary_; }
+    /// The texts for parameters, in the order in which they were written; parameters without one are left out.
     [[nodiscard]] constexpr span<note const> notes() const { return {notes_, size_}; }
     /// The documentation of a parameter, or empty.
     [[nodiscard]] constexpr std::string_view text_of(std::string_view parameter) const {
@@ -9713,8 +10098,8 @@ GRAFT_BEGIN
 
 /// The elements of a one-dimensional input: `{"shape", graft::values{2, -1}}`; or of a list attribute.
 struct values {
-    std::array<std::int64_t, 16> elements{};
-    std::array<double, 16> numbers{}; ///< the same for a list of floats
+    std::array<std::int64_t, 16> elements{}; ///< `size` of them; more are left out
+    std::array<double, 16> numbers{};        ///< the same for a list of floats
     std::size_t size = 0;
     constexpr values(std::initializer_list<std::int64_t> all) {
         for (auto v : all)
@@ -9724,11 +10109,22 @@ struct values {
 
 /// The literal for a parameter in a test: a shape (with a dtype and a format), the value of an input, or an attribute.
 struct literal {
-    enum class what : std::uint8_t { tensor, integer, integers, boolean, real, floats, string, type } is = what::tensor;
-    tensor_desc desc{};
-    values list{};
-    double real = 0;
-    std::string_view string{};
+    /// What the literal stands for: a shape, a number, a list, a text or a dtype. It must fit the parameter that it is
+    /// for.
+    enum class what : std::uint8_t {
+        tensor,
+        integer,
+        integers,
+        boolean,
+        real,
+        floats,
+        string,
+        type
+    } is = what::tensor;       ///< decides which of the members below are read
+    tensor_desc desc{};        ///< of a tensor: shape, and dtype and format if given
+    values list{};             ///< numbers; a single one for integer, boolean and type
+    double real = 0;           ///< the value, if it is a float
+    std::string_view string{}; ///< the value, if it is a string
 
     constexpr literal(std::initializer_list<std::int64_t> dims)
         : desc{dtype::undefined, format::nd, format::nd, dims.size() ? shape(dims) : shape::scalar()}, list({}) {}
@@ -9764,8 +10160,8 @@ private:
 
 /// A parameter by name. A dynamic input occurs once per tensor; `{"y", 3}` for a dynamic output is its count.
 struct argument {
-    std::string_view name;
-    literal is;
+    std::string_view name; ///< of an input, output or attribute
+    literal is;            ///< its shape, value or number of tensors
 };
 
 namespace detail {
@@ -9932,8 +10328,8 @@ template <class Out> constexpr void write_number(std::int64_t n, Out& out) {
 
 /// A dim's formula without the table: valid after an evaluation by the compiler. A long one ends in `...`.
 struct GRAFT_TYPE formula_text {
-    static constexpr std::size_t max = 61;
-    char chars[max + 3]{};
+    static constexpr std::size_t max = 61; ///< characters before the dots
+    char chars[max + 3]{};                 ///< `size` of them; not terminated by 0
     std::size_t size = 0;
 
     constexpr formula_text() = default;
@@ -9947,6 +10343,7 @@ struct GRAFT_TYPE formula_text {
             if (size < max) chars[size++] = c;
             else if (size == max) chars[size++] = '.', chars[size++] = '.', chars[size++] = '.';
     }
+    /// The text, valid as long as this object.
     [[nodiscard]] constexpr std::string_view view() const { return {+chars, size}; }
 };
 
@@ -9961,7 +10358,9 @@ GRAFT_BEGIN
 [[noreturn]] inline void the_literal_has_no_place_in_the_operator(std::string_view, errc, std::string_view) {
     __builtin_trap();
 }
+/// The inferred answer is an error: the arguments are the operator, the code and the parameter.
 [[noreturn]] inline void the_rule_reported_an_error(std::string_view, errc, std::string_view) { __builtin_trap(); }
+/// The rule of `Op` asks for a parameter that the operator does not have.
 template <class Op> [[noreturn]] void the_rule_misspells_a_parameter_of(errc, std::string_view) { __builtin_trap(); }
 
 /// Never defined: the compiler's error shows the inferred and the expected shape. A dim of -1 is unknown.
@@ -9976,9 +10375,9 @@ template <class Op, class Output, class Inferred, class Expected> struct inferre
 /// A shape without the table of its symbols, for printing after the table is destroyed. Formulas are shown up to
 /// `plain_rank`; beyond it they are unknown dims.
 struct shown_shape {
-    shape dims{};
+    shape dims{};                        ///< the shape, with unknown dims in place of symbolic ones
     formula_text formulas[plain_rank]{}; ///< of all dims if one is symbolic
-    bool symbolic = false;
+    bool symbolic = false;               ///< at least one dim is an expression, and `formulas` are set
 
     constexpr shown_shape() = default;
     constexpr explicit shown_shape(shape const& s) : symbolic(s.symbolic() && s.rank() <= plain_rank) {
@@ -9993,10 +10392,11 @@ struct shown_shape {
 /// The inferred result and the expected one. Converts to bool; `graft::expect` prints both if they differ.
 template <class Op> struct shape_answer {
     using op = Op;
-    bool same;
-    shown_shape got, wanted; ///< if they differ
-    status why;
-    std::string_view output;
+    bool same;               ///< the inferred shape is the expected one
+    shown_shape got,         ///< the inferred shape, set if they differ
+        wanted;              ///< the expected shape, set if they differ
+    status why;              ///< ok, or the error of the rule
+    std::string_view output; ///< name of the output that was compared
 
     constexpr operator bool() const {
         if (!why && std::is_constant_evaluated())
@@ -10509,15 +10909,20 @@ constexpr dim subtract(dim a, dim b) { return a - b; }
 constexpr dim multiply(dim a, dim b) { return a * b; }
 constexpr dim squared_difference(dim a, dim b) { return (a - b) * (a - b); }
 constexpr dim floor_divide(dim a, dim b) { return b.is(0) ? dim::unknown() : floor_div(a, b); }
+/// `a / b` rounded towards zero, as in C. Unknown if `b` is 0, or if one is not known and may be negative.
 constexpr dim truncate_divide(dim a, dim b) {
     if (a.min() >= 0 && b.min() > 0) return floor_div(a, b);
     if (b.is(0) || !a.known() || !b.known()) return dim::unknown();
     return (a.value() < 0) == (b.value() < 0) ? floor_div(a, b) : ceil_div(a, b);
 }
+/// The remainder of `floor_divide`: its sign is that of `b`.
 constexpr dim floor_modulo(dim a, dim b) { return b.is(0) ? dim::unknown() : a - floor_div(a, b) * b; }
+/// The remainder of `truncate_divide`, as `%` of C: its sign is that of `a`.
 constexpr dim truncate_modulo(dim a, dim b) { return a - truncate_divide(a, b) * b; }
+/// The larger or the smaller of two numbers; of numbers that are not known an expression, or unknown.
 constexpr dim maximum(dim a, dim b) { return larger(a, b); }
 constexpr dim minimum(dim a, dim b) { return smaller(a, b); }
+/// `a` to the power of `b`. Unknown if `b` is not known or negative. cost O(log b)
 constexpr dim power(dim a, dim b) {
     if (!b.known() || b.value() < 0) return dim::unknown();
     dim r = 1;
@@ -10527,24 +10932,29 @@ constexpr dim power(dim a, dim b) {
     }
     return r;
 }
+/// Whether `a > b`: 1, 0, or an expression.
 constexpr dim greater(dim a, dim b) {
     if (a.known() && b.known()) return a.value() > b.value();
     auto const more = a - b;
     return more.min() > 0 ? dim(1) : more.max() <= 0 ? dim(0) : dim(1) - equality(larger(more, 0), 0);
 }
+/// Whether `a == b`: 1, 0, or an expression.
 constexpr dim equal(dim a, dim b) {
     if (a.known() && b.known()) return a.value() == b.value();
     auto const more = (a - b).range();
     return more.min > 0 || more.max < 0 ? dim(0) : more == dim_range{0, 0} ? dim(1) : equality(a, b);
 }
+/// The other comparisons: 1, 0, or an expression.
 constexpr dim not_equal(dim a, dim b) { return logical_not(equal(a, b)); }
 constexpr dim less(dim a, dim b) { return greater(b, a); }
 constexpr dim greater_equal(dim a, dim b) { return logical_not(greater(b, a)); }
 constexpr dim less_equal(dim a, dim b) { return logical_not(greater(a, b)); }
+/// 1 if neither is 0, and 0 if one is, also if the other is not known.
 constexpr dim logical_and(dim a, dim b) {
     if (a.is(0) || b.is(0)) return 0;
     return truth(a) * truth(b);
 }
+/// 1 if one is not 0, also if the other is not known, and 0 if both are 0.
 constexpr dim logical_or(dim a, dim b) {
     if ((a.known() && !a.is(0)) || (b.known() && !b.is(0))) return 1;
     return truth(a) + truth(b) - truth(a) * truth(b);
@@ -11125,8 +11535,8 @@ template <fixed_string X, fixed_string To, fixed_string Y> struct broadcast_to {
 
 /// A value with the shape from which it is broadcast.
 struct operand {
-    value_view value;
-    shape const& dims;
+    value_view value;  ///< what is known of the elements
+    shape const& dims; ///< its shape, as far as it is known; broadcast as in numpy
 };
 
 /// `y = f(a, b)` for small integers.
@@ -11245,9 +11655,9 @@ namespace rule {
 
 /// Axes in ascending order, valid if `known` is true.
 struct summed_axes {
-    std::array<std::int64_t, max_rank> axes{};
-    std::size_t size = 0;
-    bool known = false;
+    std::array<std::int64_t, max_rank> axes{}; ///< from 0 on, `size` of them
+    std::size_t size = 0;                      ///< number of axes
+    bool known = false;                        ///< the dims that decide were known; otherwise the axes are not valid
 };
 
 /// The axes along which the gradient of a tensor of shape `own` is summed after it was broadcast against one of shape
@@ -11518,8 +11928,10 @@ namespace rule {
 /// The attributes of a sliding window: strides and dilations (empty = all 1) in the order of x's layout, pads as [top,
 /// bottom, left, right] (3-D: front and back first), which are used only if padding is EXPLICIT.
 struct window {
-    std::string_view padding = "EXPLICIT";
-    span<std::int64_t const> strides{}, dilations{}, pads{};
+    std::string_view padding = "EXPLICIT"; ///< EXPLICIT, SAME, VALID, as the attribute of the node
+    span<std::int64_t const> strides{},    ///< rows from one position to the next: one per axis of x
+        dilations{},                       ///< rows from one tap of the kernel to the next: one per axis of x
+        pads{};                            ///< rows before and after x: two per spatial axis
 };
 
 /// Strides, dilations, pads and window sizes are 32-bit numbers in every framework; kernels compute in 64 bits.
@@ -11592,7 +12004,12 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 [[nodiscard]] constexpr std::string_view spatial_letters(std::size_t rank) { return rank == 5 ? "DHW" : "HW"; }
 
 /// The kind of padding of a window, read once: its strings are compared for each node.
-enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
+enum class padding_kind : std::uint8_t {
+    other,        ///< not a valid string
+    same,         ///< SAME: as many positions as rows divided by the stride, rounded up
+    valid,        ///< VALID: no padding
+    explicit_pads ///< EXPLICIT: the pads of the window
+};
 /// The kind of the attribute `padding`: `SAME`, `VALID`, `EXPLICIT`, or `other`.
 [[nodiscard]] constexpr padding_kind padding_of(std::string_view p) {
     switch (p.size()) {
@@ -11667,11 +12084,12 @@ enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
 
 /// The arguments of `conv_shape`: descriptors of x and filter, the layout, the window, the groups and the rank.
 struct convolution {
-    tensor_desc const &x, &filter;
-    std::string_view data_format{};
-    window w{};
-    std::int64_t groups = 1;
-    std::size_t rank = 4;
+    tensor_desc const &x,           ///< the images: N, C and two or three spatial axes in their layout
+        &filter;                    ///< NCHW (NCDHW) if its descriptor says so, otherwise HWCN (DHWCN)
+    std::string_view data_format{}; ///< layout of x, if its descriptor has none: `NHWC`
+    window w{};                     ///< padding, strides, dilations and pads
+    std::int64_t groups = 1;        ///< the channels of x are divided into so many parts
+    std::size_t rank = 4;           ///< of x: 4, or 5 for three spatial axes
 };
 
 /// Bits of `all`, each minus `less`: as a number, it is in [0, 2^30) if each of them is.
@@ -12301,7 +12719,11 @@ template <fixed_string X, fixed_string Axis, fixed_string Tiles, fixed_string Y>
 };
 
 /// The contents of a border.
-enum class border : std::uint8_t { constant, reflect, symmetric };
+enum class border : std::uint8_t {
+    constant, ///< filled with one value
+    reflect,  ///< the tensor mirrored, without its edge
+    symmetric ///< the tensor mirrored, with its edge
+};
 
 /// `pads` is a matrix [rank, 2]: the padding before and after each dim.
 /// error wrong_rank, wrong_shape, wrong_value, overflow
@@ -12406,8 +12828,11 @@ namespace rule {
 
 /// The attributes of Caffe's pooling: window and stride as [h, w], pad as [top, bottom, left, right].
 struct explicit_window {
-    span<std::int64_t const> size{}, stride{}, pad{};
-    bool global = false, round_up = true;
+    span<std::int64_t const> size{}, ///< height and width, from 1 on
+        stride{},                    ///< height and width, from 1 on
+        pad{};                       ///< top, bottom, left, right; top and left are smaller than the window
+    bool global = false,             ///< one window over the whole image; the lists are not read
+        round_up = true;             ///< a last window that is not whole counts
 };
 
 /// Shape of Caffe's pooling.
@@ -13277,8 +13702,8 @@ template <class Op> [[nodiscard]] constexpr value_view value_at_input(shape_cont
 /// example `static constexpr rule::shape_spec infer_shape{"[b,?] n > [b,n]"};`
 /// error wrong_rank, wrong_shape, shape_mismatch, negative_dim
 struct shape_spec {
-    std::string_view words;
-    std::string_view attribute = {};
+    std::string_view words;          ///< the terms, for inputs and then outputs, read by the compiler
+    std::string_view attribute = {}; ///< name of the attribute that `@` and `#` read; empty: none
 
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         GRAFT_PROVE(accepted<Op, shape_spec_detail::wrong_words<Op>>);
@@ -13366,16 +13791,24 @@ template <fixed_string X, fixed_string Offsets, fixed_string Y> struct slice_val
 
 /// The masks of a strided slice; bit `i` belongs to entry `i`.
 struct slice_masks {
-    std::int64_t begin = 0, end = 0, ellipsis = 0, new_axis = 0, shrink = 0;
+    std::int64_t begin = 0, ///< the slice starts at the end of the dim where it comes from
+        end = 0,            ///< the slice ends where the dim does
+        ellipsis = 0,       ///< the entry stands for all dims that no other entry is for
+        new_axis = 0,       ///< the entry adds a dim of 1 to the result
+        shrink = 0;         ///< the entry selects one index, and the dim is removed
 
+    /// Whether bit `i` of a mask is set; false from bit 63 on.
     [[nodiscard]] static constexpr bool bit(std::int64_t mask, std::size_t i) { return i < 63 && (mask >> i & 1) != 0; }
 };
 
 /// A resolved strided slice: the slice of each dim of `x`, and the result's dims.
 struct slice_plan {
+    /// The slice of one dim: `count` elements from `begin` on, `stride` apart.
     struct piece {
-        dim begin{}, stride{1}, count{};
-        bool shrunk = false;
+        dim begin{},         ///< the first index, from 0 on; unknown if it is not known
+            stride{1},       ///< negative: backwards
+            count{};         ///< number of elements in the result
+        bool shrunk = false; ///< one index, whose dim is removed from the result
     };
     /// One for each dim of `x`. Not a `series`: it would be the only one in `op.hpp`, and its includes are expensive.
     class piece_list {
@@ -13397,8 +13830,8 @@ struct slice_plan {
         std::array<piece, plain_rank> few_{};
         piece* more_ = nullptr; ///< of the remaining ones, if any
     };
-    piece_list pieces{};
-    shape y = shape::unknown_rank();
+    piece_list pieces{};             ///< one for each dim of x, valid after `resize`
+    shape y = shape::unknown_rank(); ///< the shape of the result
 };
 
 /// The slice `x[begin:end:stride]` of a dim of `all` elements; `from`, `to` unset = masked.
@@ -13588,7 +14021,9 @@ namespace rule {
 
 /// The inputs for which a rule about blocks reports errors.
 struct block_names {
-    std::string_view x, block, margins;
+    std::string_view x, ///< name of the tensor
+        block,          ///< name of the sizes of the blocks
+        margins;        ///< name of the pads, or the crops
 };
 
 /// Blocks between the batch and the dims after it. Towards the batch these dims are padded with `margins` and divided;
@@ -13666,9 +14101,10 @@ template <fixed_string X, fixed_string Block, fixed_string Y> struct batch_to_sp
         return ok;
     }
 };
-/// The dims are padded before, or cropped after.
+/// Rule for shapes: the dims after the batch are padded by `Pads` and divided by `Block`, which multiplies the batch.
 template <fixed_string X, fixed_string Block, fixed_string Pads, fixed_string Y>
 using space_to_batch = batch_blocks<true, X, Block, Pads, Y>;
+/// Rule for shapes: the dims after the batch are multiplied by `Block` and cropped by `Crops`; the batch is divided.
 template <fixed_string X, fixed_string Block, fixed_string Crops, fixed_string Y>
 using batch_to_space = batch_blocks<false, X, Block, Crops, Y>;
 
@@ -13712,9 +14148,10 @@ template <bool ToDepth, fixed_string X, fixed_string Block, fixed_string Format,
             ctx.output(param_name<Y>{}));
     }
 };
-/// One way, and the other.
+/// Rule for shapes: square blocks of `X` are moved into its channels; height and width are divided.
 template <fixed_string X, fixed_string Block, fixed_string Format, fixed_string Y>
 using space_to_depth = depth_blocks<true, X, Block, Format, Y>;
+/// Rule for shapes: channels of `X` become square blocks of the image; height and width are multiplied.
 template <fixed_string X, fixed_string Block, fixed_string Format, fixed_string Y>
 using depth_to_space = depth_blocks<false, X, Block, Format, Y>;
 
@@ -14143,18 +14580,15 @@ public: // after its callees: clang evaluates no member template that is declare
     struct mark {
         void* block = nullptr;  ///< the current block
         void* before = nullptr; ///< the one before that
-        std::size_t used = 0, capacity = 0, bytes = 0;
+        std::size_t used = 0,   ///< bytes of the current block that are handed out
+            capacity = 0,       ///< bytes of the current block
+            bytes = 0;          ///< of all objects that are handed out
     };
+    /// The current state, for `back_to`. In a constant expression it is empty: nothing is released there before the
+    /// end.
     [[nodiscard]] constexpr mark here() const {
         if (std::is_constant_evaluated()) return {};
         return {newest_, newest_ ? newest_->before : nullptr, used_, capacity_, bytes_};
-    }
-    /// Whether the block of `m` is still here: the arena was not moved, or assigned to, since then.
-    [[nodiscard]] constexpr bool holds(mark const& m) const {
-        if (std::is_constant_evaluated() || !m.block) return true;
-        auto const* b = newest_;
-        while (b && b != m.block) b = b->before;
-        return b != nullptr;
     }
     /// Releases everything that was handed out since `m`. There must be no references to it.
     constexpr void back_to(mark const& m) {
@@ -14336,7 +14770,14 @@ GRAFT_BEGIN
 
 /// The implementation of a target operator (CANN's ImplyType). `builtin`: any available one. A plugin declares it for
 /// the nodes that it creates (`.implemented_by`), an engine for itself.
-enum class implementation : std::uint8_t { builtin, tvm, ai_cpu, custom, gelocal, hccl };
+enum class implementation : std::uint8_t {
+    builtin, ///< any that is available
+    tvm,     ///< TVM kernels of the AI core
+    ai_cpu,  ///< the AI CPU of the device
+    custom,  ///< supplied by the user
+    gelocal, ///< on the host, by CANN's graph engine
+    hccl     ///< collective communication between devices
+};
 
 /// The name in CANN's documents: `AI_CPU`.
 [[nodiscard]] constexpr std::string_view name_of(implementation i) {

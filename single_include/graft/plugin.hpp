@@ -5452,8 +5452,9 @@ GRAFT_BEGIN
 /// compile. A number that is not a literal is written as `graft::constant_of<n>()`.
 /// example `net.add<Conv2D>("conv", "x"_p = x, "filter"_p = w, "groups"_p = 1_c, "padding"_p = "SAME"_c)`
 template <auto Value> struct constant_of {
-    static constexpr auto value = Value;
+    static constexpr auto value = Value; ///< the constant, also by conversion
 
+    /// The constant, where a value of its type is expected.
     constexpr operator decltype(Value)() const { return Value; }
     /// The value; a non-negative number also as an unsigned one.
     template <bool Natural> static constexpr auto as() {
@@ -5897,7 +5898,8 @@ protected:
 
 /// The node for which a function of a plugin is called, type-erased: the origin as it is in the model.
 struct GRAFT_TYPE plugin_frame {
-    std::string_view name{}, type{};
+    std::string_view name{},              ///< of the node in the model
+        type{};                           ///< of the node in the model: the framework's operator
     std::string_view producer{};          ///< the program that wrote the model; empty: unspecified
     std::uint32_t source = no_id;         ///< node of the model as read
     span<named_attr const> carried{};     ///< attributes kept on the node
@@ -5922,21 +5924,37 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// The source of a target attribute's value.
-enum class attr_from : std::uint8_t { origin, constant, computed, target_default, constant_input, values };
+enum class attr_from : std::uint8_t {
+    origin,         ///< the origin's attribute, under any name
+    constant,       ///< written in the plugin: `set`
+    computed,       ///< set by the parse function
+    target_default, ///< the target's default: `use_default`
+    constant_input, ///< value of a constant input of the origin: `attr_from_input`
+    values          ///< a value map: `map`
+};
 
 /// The source of a target input's tensor: an input of the origin, a weight (Caffe blob), an attribute that becomes a
 /// constant, or none (an absent optional input).
-enum class input_from : std::uint8_t { origin, weight, attribute, absent };
+enum class input_from : std::uint8_t {
+    origin,    ///< an input of the origin
+    weight,    ///< a blob of a Caffe layer
+    attribute, ///< a constant with the value of an attribute
+    absent     ///< none: the optional input is left out
+};
 
 /// The mapping of ports of equal names at different positions.
-enum class port_order : std::uint8_t { unspecified, position, name };
+enum class port_order : std::uint8_t {
+    unspecified, ///< not declared: by position, an error if equal names are at different positions
+    position,    ///< by position, although names are equal: `by_position`
+    name         ///< equal names first, the rest by position: `by_name`
+};
 
 /// A value as declared in a plugin; its kind is that of the C++ type.
 struct written_value {
-    attr_kind kind;
-    std::int64_t integer;
-    double real;
-    string_ref string;
+    attr_kind kind;       ///< which of the members below is the value; none: no value
+    std::int64_t integer; ///< integer, boolean (0, 1), type (number of the dtype), unsigned_integer (its bits)
+    double real;          ///< a value of kind floating
+    string_ref string;    ///< a value of kind string
 
     written_value() = default; // trivial: lists of it are initially zero
     template <class T> constexpr written_value(T const& v) : kind(), integer(), real(), string() {
@@ -5958,7 +5976,8 @@ struct written_value {
 
 /// One line of a value map: the origin's value and the target's. `from` of kind none: any other value.
 struct value_pair {
-    written_value from, to;
+    written_value from, ///< value of the origin's attribute
+        to;             ///< value of the target's; of kind none: refused
 };
 namespace detail {
 /// Two of anything in braces, which is never valid.
@@ -5970,30 +5989,39 @@ struct pair_in_braces {
 /// The source of one attribute of the target. Zeros are the defaults, as of the lists below. `String`, here and below:
 /// `string_ref` as a plugin declares it, `string_row` in a table.
 template <class String> struct basic_attr_rule {
-    String target, origin, string;
-    std::int64_t integer;
-    double real;
-    attr_from how;
-    std::int8_t target_index, origin_index;
-    attr_kind kind;                ///< of a constant
-    bool checked;                  ///< an unsigned number for an integer, or vice versa, if the value fits
-    std::uint8_t pool_first, size; ///< of a constant list (in the pool of its kind), of a value map
+    String target,            ///< the attribute of the target
+        origin,               ///< the attribute, or the constant input, of the origin; empty for constants
+        string;               ///< the constant, if it is a string
+    std::int64_t integer;     ///< of a constant: integer, boolean, type
+    double real;              ///< the constant, if it is a float
+    attr_from how;            ///< decides which other members are read
+    std::int8_t target_index, ///< position in the target's prototype; -1 until resolved
+        origin_index;         ///< position among the origin's attributes, or its inputs; -1: none
+    attr_kind kind;           ///< kind of the constant
+    bool checked;             ///< an unsigned number for an integer, or vice versa, if the value fits
+    std::uint8_t pool_first,  ///< position in the pool of constant lists of its kind, or of value maps
+        size;                 ///< of a constant list (in the pool of its kind), of a value map
 };
 
 /// One port of the target.
 template <class String> struct basic_port_rule {
-    String target, origin;
-    input_from how;
-    std::int8_t target_index, origin_index; ///< origin: among inputs or attributes; weight: the blob's number
-    bool cast;                              ///< a dtype that does not fit is converted by a Cast
+    String target,            ///< the port of the target
+        origin;               ///< the port or the attribute of the origin; empty for a weight and an absent input
+    input_from how;           ///< where its tensor comes from; of outputs always `origin`
+    std::int8_t target_index, ///< position in the target's prototype; -1 until resolved
+        origin_index;         ///< origin: among inputs or attributes; weight: the blob's number
+    bool cast;                ///< a dtype that does not fit is converted by a Cast
 };
 
 /// The format in which a port of the target is read or written.
 template <class String> struct basic_format_rule {
-    String port, attribute; ///< `attribute`: the origin's attribute that specifies the format
-    format fixed, origin;   ///< `origin`: of the framework's tensor
-    bool output;
-    std::int8_t port_index, attribute_index;
+    String port,            ///< name of the port of the target
+        attribute;          ///< `attribute`: the origin's attribute that specifies the format
+    format fixed,           ///< of the target's port, without an attribute
+        origin;             ///< `origin`: of the framework's tensor
+    bool output;            ///< the port is an output
+    std::int8_t port_index, ///< position in the target's prototype; -1 until resolved
+        attribute_index;    ///< position among the origin's attributes; -1: the format is fixed
 };
 
 /// Those three as a plugin declares them.
@@ -6003,16 +6031,18 @@ using format_rule = basic_format_rule<string_ref>;
 
 /// An input of the origin that is removed if a condition of the node is true; a control dependency is kept.
 struct removal_rule {
-    string_ref input, attribute;
-    bool value;
-    std::int8_t input_index, attribute_index;
+    string_ref input,        ///< name of the input of the origin
+        attribute;           ///< name of an attribute of the origin, of kind boolean
+    bool value;              ///< the input is removed if the attribute has this value
+    std::int8_t input_index, ///< position in the origin's prototype; -1 until resolved
+        attribute_index;     ///< position in the origin's prototype; -1 until resolved
 };
 
 /// Versions that change the meaning of the one before, for which a plugin declares that it still applies.
 struct known_versions {
-    static constexpr std::size_t max = 6;
-    std::int32_t all[max]{};
-    std::uint8_t count = 0;
+    static constexpr std::size_t max = 6; ///< most versions that one plugin may name
+    std::int32_t all[max]{};              ///< `count` of them, in the order of the calls
+    std::uint8_t count = 0;               ///< number of versions
 
     /// False: there are too many.
     constexpr bool add(std::int32_t version) {
@@ -6020,6 +6050,7 @@ struct known_versions {
         all[count++] = version;
         return true;
     }
+    /// Whether the plugin declares that it still applies to this version.
     [[nodiscard]] constexpr bool has(std::int32_t version) const {
         for (std::size_t i = 0; i < count; ++i)
             if (all[i] == version) return true;
@@ -6031,35 +6062,59 @@ struct known_versions {
 /// evaluation only.
 /// error recorded: too_many_parameters if a list is full
 struct written_rules {
-    static constexpr std::size_t max = 40, max_formats = 16, max_dropped = 8, max_numbers = 64, max_pairs = 24;
-    attr_rule attrs[max]{};
-    port_rule inputs[max]{}, outputs[max]{};
-    format_rule formats[max_formats]{};
-    removal_rule removals[max_dropped]{};
-    string_ref taken[max]{};           ///< origin attributes that are ignored or read by the parse function
-    string_ref carried[max_dropped]{}; ///< origin attributes kept on the node
-    string_ref dropped[max_dropped]{}; ///< origin ports that are omitted on purpose
-    string_ref order[max]{};           ///< origin inputs in the order of the target's
-    string_ref removed[max_dropped]{}, removed_from[max_dropped]{}; ///< inputs dropped for one of several origins
-    string_ref checked[max_dropped]{};                              ///< parameters whose values the import checks
-    string_ref cast_inputs[max_dropped]{}, cast_outputs[max_dropped]{};
-    std::int64_t numbers[max_numbers]{};
-    double floats[max_dropped]{};
-    value_pair pairs[max_pairs]{};
-    std::uint8_t attr_count = 0, input_count = 0, output_count = 0, format_count = 0, removal_count = 0,
-                 taken_count = 0, carried_count = 0, dropped_count = 0, order_count = 0, cast_input_count = 0,
-                 cast_output_count = 0, checked_count = 0, removed_count = 0, number_count = 0, real_count = 0,
-                 pair_count = 0;
-    bool has_parse = false, each = false, auto_formats = false, any_format = false;
-    bool overrides = false;    ///< replaces earlier plugins of its origins
-    bool several = false;      ///< the plugin maps several origins: its names need not be in each
-    std::uint64_t ignored = 0; ///< elements of `taken` without meaning for the target, a bit each
-    port_order ports = port_order::unspecified;
-    implementation by = implementation::builtin;
-    std::int32_t first_version = 0, last_version = latest_version;
-    known_versions known{};
-    mistake first{};
+    static constexpr std::size_t max = 40, ///< most lines for attributes, for inputs or for outputs
+        max_formats = 16,                  ///< most lines for formats
+        max_dropped = 8,                   ///< most names in each of the shorter lists
+        max_numbers = 64,                  ///< most elements of all constant lists of integers
+        max_pairs = 24;                    ///< most lines of all value maps
+    attr_rule attrs[max]{};                ///< sources of attributes; `attr_count` of them, in the order of the calls
+    port_rule inputs[max]{},               ///< sources of inputs of the target; `input_count` of them
+        outputs[max]{};                    ///< sources of outputs of the target; `output_count` of them
+    format_rule formats[max_formats]{};    ///< formats of ports; `format_count` of them
+    removal_rule removals[max_dropped]{};  ///< inputs removed under a condition: `remove_input_if`
+    string_ref taken[max]{};               ///< origin attributes that are ignored or read by the parse function
+    string_ref carried[max_dropped]{};     ///< origin attributes kept on the node
+    string_ref dropped[max_dropped]{};     ///< origin ports that are omitted on purpose
+    string_ref order[max]{};               ///< origin inputs in the order of the target's
+    string_ref removed[max_dropped]{},     ///< inputs of `remove_input_of`
+        removed_from[max_dropped]{};       ///< inputs dropped for one of several origins
+    string_ref checked[max_dropped]{};     ///< parameters whose values the import checks
+    string_ref cast_inputs[max_dropped]{}, ///< inputs of the target with `cast_input`
+        cast_outputs[max_dropped]{};       ///< outputs of the target with `cast_output`
+    std::int64_t numbers[max_numbers]{};   ///< elements of constant lists of integers
+    double floats[max_dropped]{};          ///< elements of constant lists of floats
+    value_pair pairs[max_pairs]{};         ///< lines of value maps
+    std::uint8_t attr_count = 0,           ///< number of entries in `attrs`
+        input_count = 0,                   ///< number of entries in `inputs`
+        output_count = 0,                  ///< number of entries in `outputs`
+        format_count = 0,                  ///< number of entries in `formats`
+        removal_count = 0,                 ///< number of entries in `removals`
+        taken_count = 0,                   ///< number of entries in `taken`
+        carried_count = 0,                 ///< number of entries in `carried`
+        dropped_count = 0,                 ///< number of entries in `dropped`
+        order_count = 0,                   ///< number of entries in `order`
+        cast_input_count = 0,              ///< number of entries in `cast_inputs`
+        cast_output_count = 0,             ///< number of entries in `cast_outputs`
+        checked_count = 0,                 ///< number of entries in `checked`
+        removed_count = 0,                 ///< number of entries in `removed` and `removed_from`
+        number_count = 0,                  ///< number of entries in `numbers`
+        real_count = 0,                    ///< number of entries in `floats`
+        pair_count = 0;                    ///< number of entries in `pairs`
+    bool has_parse = false,                ///< a parse function was given
+        each = false,                      ///< one target node per input of the origin
+        auto_formats = false,              ///< formats come from `src_format`, `dst_format` or `data_format`
+        any_format = false;                ///< an AI CPU operator need not be NHWC
+    bool overrides = false;                ///< replaces earlier plugins of its origins
+    bool several = false;                  ///< the plugin maps several origins: its names need not be in each
+    std::uint64_t ignored = 0;             ///< elements of `taken` without meaning for the target, a bit each
+    port_order ports = port_order::unspecified;  ///< how ports without a line are mapped
+    implementation by = implementation::builtin; ///< what `implemented_by` requests
+    std::int32_t first_version = 0,              ///< of the models that it applies to; 0: from the first on
+        last_version = latest_version;           ///< the last of them, included
+    known_versions known{};                      ///< versions that `same_since` names
+    mistake first{};                             ///< the first error of the chain
 
+    /// Records the first error only: the later ones are mostly its consequences.
     constexpr void record_mistake(errc code, string_ref name) {
         if (first.code == errc::ok) first = {code, name};
     }
@@ -6070,6 +6125,7 @@ struct written_rules {
         else ++count;
         return all[count - 1u];
     }
+    /// Adds a line for an attribute of the target; the caller sets the rest of it. error attribute_set_twice
     constexpr attr_rule& attr(string_ref target, attr_from how) {
         for (std::size_t i = 0; i < attr_count; ++i)
             if (attrs[i].target == target) record_mistake(errc::attribute_set_twice, target);
@@ -6079,16 +6135,13 @@ struct written_rules {
         r.target_index = r.origin_index = -1;
         return r;
     }
+    /// Adds a line for a port of the target.
     constexpr port_rule& port(bool output, port_rule r) {
         return (output ? next(outputs, output_count, r.target) : next(inputs, input_count, r.target)) = r;
     }
-    /// A blob of a layer is one input: `.weight("w", 1).weight("b", 1)` forgets one.
-    constexpr void blob_once(string_ref target, int number) {
-        for (std::size_t i = 0; i < input_count; ++i)
-            if (inputs[i].how == input_from::weight && inputs[i].origin_index == number)
-                record_mistake(errc::port_bound_twice, target);
-    }
+    /// Adds a line for the format of a port.
     constexpr void format_of(format_rule r) { next(formats, format_count, r.port) = r; }
+    /// Whether a name is among the first `count` of a list. cost O(count)
     template <std::size_t N>
     static constexpr bool among(string_ref const (&all)[N], std::size_t count, string_ref name) {
         for (std::size_t i = 0; i < count; ++i)
@@ -6104,7 +6157,9 @@ struct written_rules {
     constexpr void only_one(bool given, string_ref word) {
         if (given) record_mistake(errc::duplicate_rule, word);
     }
+    /// The origin attribute has a use that no line shows: the parse function reads it.
     constexpr void take(string_ref origin_attribute) { once(taken, taken_count, origin_attribute); }
+    /// The origin attribute has no meaning for the target.
     constexpr void ignore(string_ref origin_attribute) {
         take(origin_attribute);
         ignored |= std::uint64_t{1} << (taken_count - 1u);
@@ -6127,7 +6182,9 @@ struct written_rules {
             if ((attrs[i].how == attr_from::origin || attrs[i].how == attr_from::values) && ignores(attrs[i].origin))
                 record_mistake(errc::ignored_attribute_is_mapped, attrs[i].origin);
     }
+    /// The origin attribute is kept on the node under its own name.
     constexpr void carry(string_ref origin_attribute) { once(carried, carried_count, origin_attribute); }
+    /// The origin port is omitted on purpose.
     constexpr void drop(string_ref origin_port) { once(dropped, dropped_count, origin_port); }
     /// The next input of the origin in the target's order; no name: there is no such input.
     constexpr void place(string_ref origin_input) {
@@ -6139,16 +6196,22 @@ struct written_rules {
         if (ports != port_order::unspecified && ports != how) record_mistake(errc::port_bound_twice, word);
         ports = how;
     }
+    /// The origin input is omitted if an attribute has a value.
     constexpr void remove(removal_rule r) { next(removals, removal_count, r.input) = r; }
+    /// The input is omitted for one of several origins; `is_mapped`: it is one of the plugin. error
+    /// not_an_origin_of_plugin
     constexpr void remove_of(string_ref origin, string_ref input, bool is_mapped) {
         if (!is_mapped) record_mistake(errc::not_an_origin_of_plugin, origin);
         next(removed, removed_count, input) = input;
         removed_from[removed_count - 1u] = origin;
     }
+    /// Values of this parameter of the target are checked by the import, not by the compiler.
     constexpr void check(string_ref attribute) { once(checked, checked_count, attribute); }
+    /// The dtype of this port of the target is converted where it does not fit.
     constexpr void cast(bool output, string_ref port) {
         output ? once(cast_outputs, cast_output_count, port) : once(cast_inputs, cast_input_count, port);
     }
+    /// Adds an element to the constant list of an attribute; all of one list without others in between.
     constexpr void number(attr_rule& r, std::int64_t v) {
         if (r.size++ == 0) r.pool_first = number_count;
         next(numbers, number_count, r.target) = v;
@@ -6157,13 +6220,16 @@ struct written_rules {
         if (r.size++ == 0) r.pool_first = real_count;
         next(floats, real_count, r.target) = v;
     }
+    /// Adds a line to the value map of an attribute; all of one map without others in between.
     constexpr void pair(attr_rule& r, value_pair const& p) {
         if (r.size++ == 0) r.pool_first = pair_count;
         next(pairs, pair_count, r.target) = p;
     }
+    /// Whether the attribute has a use besides the lines: ignored, read by the parse function, or carried.
     [[nodiscard]] constexpr bool takes(string_ref origin_attribute) const {
         return among(taken, taken_count, origin_attribute) || among(carried, carried_count, origin_attribute);
     }
+    /// Whether the port is omitted on purpose.
     [[nodiscard]] constexpr bool drops(string_ref origin_port) const {
         return among(dropped, dropped_count, origin_port);
     }
@@ -6180,14 +6246,15 @@ GRAFT_BEGIN
 
 /// A `written_value` as a row of a table: its string is a range of the table's characters.
 struct value_row {
-    string_row string;
-    std::int64_t integer;
-    double real;
-    attr_kind kind;
+    string_row string;    ///< string; empty for other kinds
+    std::int64_t integer; ///< integer, boolean, type, unsigned_integer
+    double real;          ///< a value of kind floating
+    attr_kind kind;       ///< which of them is the value; none: no value
 };
 /// `value_pair` in a table.
 struct value_pair_row {
-    value_row from, to;
+    value_row from, ///< value of the origin's attribute; of kind none: every other value
+        to;         ///< value of the target's; of kind none: refused
 };
 /// The rules of attributes, ports and formats in a table.
 using attr_rule_row = basic_attr_rule<string_row>;
@@ -6195,30 +6262,39 @@ using port_rule_row = basic_port_rule<string_row>;
 using format_rule_row = basic_format_rule<string_row>;
 /// `removal_rule` in a table.
 struct removal_rule_row {
-    bool value;
-    std::int8_t input_index, attribute_index;
+    bool value;              ///< the input is removed if the attribute has this value
+    std::int8_t input_index, ///< position in the origin's prototype
+        attribute_index;     ///< position in the origin's prototype
 };
 
 /// The rules of one plugin, as read by the translator: every target parameter with a source, with indices. A view.
 struct plugin_rules {
-    attr_rule_row const* attrs;
-    port_rule_row const *inputs, *outputs;
-    format_rule_row const* formats;
-    removal_rule_row const* removals;
-    string_row const* carried; ///< origin attributes kept on the node
-    std::int64_t const* integers;
-    double const* floats;
-    value_pair_row const* pairs;
-    char const* chars;
-    std::uint8_t attr_count, input_count, output_count, format_count, removal_count, carried_count;
-    bool each;      ///< the origin processes each input separately: one target node per input
-    bool only_nhwc; ///< an AI CPU operator whose 4-D tensors must be NHWC
+    attr_rule_row const* attrs;       ///< one per attribute of the target
+    port_rule_row const *inputs,      ///< one per input of the target; a dynamic one may have several
+        *outputs;                     ///< one per mapped output of the target
+    format_rule_row const* formats;   ///< of ports with a declared format
+    removal_rule_row const* removals; ///< origin inputs that are omitted under a condition
+    string_row const* carried;        ///< origin attributes kept on the node
+    std::int64_t const* integers;     ///< elements of constant lists: read by `integers_of`
+    double const* floats;             ///< elements of constant lists: read by `floats_of`
+    value_pair_row const* pairs;      ///< lines of value maps: read by `values_of`
+    char const* chars;                ///< of all strings: read by `text`
+    std::uint8_t attr_count,          ///< number of entries in `attrs`
+        input_count,                  ///< number of entries in `inputs`
+        output_count,                 ///< number of entries in `outputs`
+        format_count,                 ///< number of entries in `formats`
+        removal_count,                ///< number of entries in `removals`
+        carried_count;                ///< number of entries in `carried`
+    bool each;                        ///< the origin processes each input separately: one target node per input
+    bool only_nhwc;                   ///< an AI CPU operator whose 4-D tensors must be NHWC
 
+    /// A string of these rules.
     [[nodiscard]] constexpr std::string_view text(string_row t) const { return {chars + t.at, t.size}; }
     /// Elements of a constant list.
     [[nodiscard]] constexpr span<std::int64_t const> integers_of(attr_rule_row const& r) const {
         return {integers + r.pool_first, r.size};
     }
+    /// Elements of a constant list of floats.
     [[nodiscard]] constexpr span<double const> floats_of(attr_rule_row const& r) const {
         return {floats + r.pool_first, r.size};
     }
@@ -6347,8 +6423,8 @@ struct expansion_trial;
 
 /// A value that a parse function sets and that the target does not admit, as found by the compiler.
 struct value_outside {
-    string_ref parameter{};
-    short_string why{};
+    string_ref parameter{}; ///< the attribute of the target; empty: none was found
+    short_string why{};     ///< the value, and what is admitted
 };
 
 /// One node on its way from the origin to the target, one to one.
@@ -6439,6 +6515,7 @@ class GRAFT_TYPE plugin_context {
 public:
     constexpr explicit plugin_context(plugin_frame& f) : frame_(&f) {}
 
+    /// The node's name in the model.
     [[nodiscard]] constexpr std::string_view node_name() const {
         return frame_->reads_its_surroundings = true, frame_->name;
     }
@@ -6450,6 +6527,8 @@ public:
         frame_->reads_its_surroundings = true;
         return t == no_id ? tensor_desc{} : frame_->graph->desc(t);
     }
+    /// The descriptor and, if it is constant, the elements of a tensor of the graph; empty bytes: not known before a
+    /// run.
     [[nodiscard, gnu::noinline]] constexpr tensor_view value_of(tensor_id t) const {
         frame_->reads_its_surroundings = true;
         if (t == no_id) return {};
@@ -6474,11 +6553,13 @@ public:
             if (a.name == name) return &a.value;
         return nullptr;
     }
+    /// Memory that lives as long as the graph, for lists and strings that the function makes.
     [[nodiscard]] constexpr arena& storage() const { return frame_->graph->storage(); }
     /// The graph that is being made, and the node with its ports and attributes by position.
     [[nodiscard]] constexpr plugin_graph& graph() const {
         return frame_->reads_its_surroundings = true, *frame_->graph;
     }
+    /// The node with its ports and attributes by position, for helpers of any origin.
     [[nodiscard]] constexpr plugin_frame const& erased() const {
         return frame_->reads_its_surroundings = true, *frame_;
     }
@@ -6541,6 +6622,8 @@ public:
     template <fixed_string Name> constexpr auto attr(detail::anything, ...) const {
         return detail::refused_arguments<Origin, Name>();
     }
+    /// Whether the node has this attribute, or its definition a default for it.
+    /// example `if (ctx.has_attr<"axes">()) ...`
     template <fixed_string Name> [[nodiscard]] constexpr bool has_attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
         frame_->tested |= std::uint64_t{1} << at;
@@ -6551,6 +6634,7 @@ public:
     template <fixed_string Name> [[nodiscard]] static consteval bool defines_attr() {
         return Origin::prototype.index_of(param_kind::attribute, Name.view()) >= 0;
     }
+    /// Whether this definition of the origin has this input; see `defines_attr`.
     template <fixed_string Name> [[nodiscard]] static consteval bool defines_input() {
         return Origin::prototype.index_of(param_kind::input, Name.view()) >= 0;
     }
@@ -6578,9 +6662,10 @@ public:
     template <fixed_string Name> auto message() const {
         static_assert(detail::refused<Origin, errc::field_without_type, Name>::value);
     }
-    /// Number of tensors at an input.
+    /// Number of tensors at an input: 0 if an optional one is absent.
     template <fixed_string Name> [[nodiscard]] constexpr std::size_t count() const { return slots<Name>().count; }
     /// The `i`-th tensor at an input; no_id if it is absent.
+    /// example `auto const x = ctx.tensor<"x">();`
     template <fixed_string Name> [[nodiscard]] constexpr tensor_id tensor(std::size_t i = 0) const {
         constexpr int at = detail::input_of<Origin, Name>;
         return this->tensor_at(static_cast<std::size_t>(at), i);
@@ -6590,11 +6675,11 @@ public:
         constexpr int at = detail::input_of<Origin, Name>;
         return {this->tensors_at(static_cast<std::size_t>(at)), &frame_->reads, slots<Name>().first};
     }
-    /// Inferred descriptor of an input.
+    /// Inferred dtype, shape and format of the `i`-th tensor at an input; nothing is known of an absent one.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_desc desc(std::size_t i = 0) const {
         return this->desc_of(tensor<Name>(i));
     }
-    /// Value of an input as far as it is currently known.
+    /// Value of the `i`-th tensor at an input as far as it is currently known; empty bytes if it is not a constant.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_view constant(std::size_t i = 0) const {
         return this->value_of(tensor<Name>(i));
     }
@@ -6616,6 +6701,8 @@ public:
     /// Sets an attribute of the target that the plugin declares `.computed`. The value is of the attribute's type: a
     /// number that would be narrowed (a float or an uint64 for an int, a long double) does not compile. The compiler
     /// checks a string literal against the definition, and other values if it can evaluate the function.
+    /// example `ctx.set<"axes">(axes);`
+    /// error narrowing_conversion, value_outside_definition, from the compiler
     template <fixed_string Name, class T> requires(!detail::is_literal_for<Target, Name, T>)
     constexpr void set(T const& value) const {
         constexpr auto place = detail::place_of<Target, access::any_attribute, Name>();
@@ -6652,6 +6739,8 @@ public:
     }
     /// The blob that the plugin binds to target input `Name` has this shape. `fill`: the value if weights are missing
     /// and seeded ones are requested; NaN = small pseudo-random numbers.
+    /// example `return ctx.weight<"filter">(0, {out, in, height, width});`
+    /// error wrong_blob_size, missing_weights, memory_budget_exceeded
     template <fixed_string Name>
     constexpr status weight(std::size_t number, shape const& wanted, double fill = __builtin_nan("")) {
         (void)detail::input_of<Target, Name>;
@@ -6688,11 +6777,11 @@ GRAFT_BEGIN
 
 /// The state of an expansion in compile-time evaluation: there is no graph.
 struct expansion_trial {
-    static constexpr std::size_t max_inputs = 12;
-    bool read[max_inputs]{};
-    std::size_t results = 0;
-    tensor_id next{1000};    ///< the first tensor of the next operator
-    value_outside outside{}; ///< the first attribute with a value that its operator does not admit
+    static constexpr std::size_t max_inputs = 12; ///< an origin with more inputs is not tested
+    bool read[max_inputs]{};                      ///< the function has read the input
+    std::size_t results = 0;                      ///< outputs that the function has set
+    tensor_id next{1000};                         ///< the first tensor of the next operator
+    value_outside outside{};                      ///< the first attribute with a value that its operator does not admit
 
     /// The first output of an added operator. An operator has at most 100 tensors.
     constexpr tensor_id added() { return next = tensor_id{next + 100u}; }
@@ -6733,7 +6822,7 @@ template <class> inline constexpr auto sum_of_a_node = [] { return mistake{errc:
 /// example `auto const top = ctx.add<TopK>("top", "x"_p = x, "k"_p = k); ctx.result(top["indices"]);`
 class GRAFT_TYPE added_node {
 public:
-    using tensor_type = tensor_id;
+    using tensor_type = tensor_id; ///< an added node converts to this: its first output
 
     constexpr added_node() = default;
     constexpr added_node(expand_frame* frame, tensor_id first) : frame_(frame), first_(first) {}
@@ -6986,7 +7075,10 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// One line of a value map: this value of the origin's attribute becomes that one of the target's.
+/// One line of a value map: this value of the origin's attribute becomes that one of the target's. Values are bools,
+/// numbers, strings, dtypes or enumerators.
+/// example `.map("mode", "direction", when("forward", 0), when("reverse", 1))`
+/// error value_mapped_twice, value_outside_definition, value_map_is_not_exhaustive, from the list of plugins
 [[nodiscard]] constexpr value_pair when(written_value from, written_value to) { return {from, to}; }
 /// Deleted: a line needs two values; `map` reports it with the name of its attribute. error wrong_arguments
 struct no_map_line {};
@@ -6994,17 +7086,20 @@ template <class... Values> requires(sizeof...(Values) != 2)
 [[nodiscard]] constexpr no_map_line when(Values...) {
     return {};
 }
-/// The line for every other value. For an attribute with declared values it does not compile if it hides one of them
-/// (except bools): a value that is added to the definition later, or that was forgotten, would be mapped to `to`
-/// silently. `otherwise_for` names them.
+/// The line for every other value, the last of a map. For an attribute with declared values it does not compile if it
+/// hides one of them (except bools): a value that is added to the definition later, or that was forgotten, would be
+/// mapped to `to` silently. `otherwise_for` names them.
+/// example `.map("mode", "direction", when("forward", 0), otherwise(1))`
+/// error otherwise_hides_declared_value
 [[nodiscard]] constexpr value_pair otherwise(written_value to) { return {{}, to}; }
 /// A line for each dtype of a set.
 struct dtype_lines {
-    written_value to;
-    dtype_set from;
+    written_value to; ///< value of the target's attribute, for each of them
+    dtype_set from;   ///< values of the origin's attribute
 };
-/// One line for several values: `otherwise_for(0, "AREA", "BICUBIC")`; dtypes also as a set,
-/// `otherwise_for(2, real_number - f32)`.
+/// One line for several values; dtypes also as a set.
+/// example `otherwise_for(0, "AREA", "BICUBIC")`, `otherwise_for(2, real_number - f32)`
+/// error as of `when`
 template <class... Values> [[nodiscard]] constexpr auto otherwise_for(written_value to, Values... values) {
     static_assert(sizeof...(Values) > 0, "otherwise_for names the values that the line is for");
     if constexpr ((std::same_as<Values, dtype_set> || ...)) return dtype_lines{to, (dtype_set() | ... | values)};
@@ -7070,8 +7165,7 @@ template <class Target, class Origin, class... More> struct parse_functions<Targ
 
 GRAFT_END
 
-// graft/mapping/declare/plugin.hpp - a mapping from a framework's operators to graft's, checked on both sides by the
-// compiler
+// graft/mapping/declare/plugin.hpp - a mapping from a framework's operators to graft's, checked by the compiler
 
 GRAFT_BEGIN
 
@@ -7103,24 +7197,27 @@ template <has_history Origin> struct origin_definition<Origin> {
 
 } // namespace detail
 
-/// The fluent value. Attributes of the same name are mapped implicitly, ports by position; the calls declare the rest.
+template <class F, class Target, class Origin, class... More> class parsed_mapping;
+/// A plugin: the mapping from an operator of a framework to one of graft's, as a chain of calls. Attributes of the same
+/// name are mapped implicitly, ports by position; the calls declare the rest.
 /// Ports of equal names at different positions do not compile without an explicit `by_position`, `by_name`, or a
 /// separate call for the port. A target attribute without a source and an origin attribute without a use do not
 /// compile. Several origins of one target with equal mappings are in one plugin: `plugin<Add, tf::Add, tf::AddV2>()`.
 /// example `inline constexpr auto topk = graft::plugin<TopK, TopKV2>().set("largest", true).set("dim", -1);`
-template <class F, class Target, class Origin, class... More> class parsed_mapping;
+/// error in the list that contains it: attribute_not_set, attribute_set_twice, origin_attribute_not_mapped,
+///       input_not_mapped, origin_input_not_mapped, output_not_mapped, port_bound_twice, attribute_kind_mismatch,
+///       incompatible_dtypes, unchecked_conversion, duplicate_rule and the others of the group of mappings
 template <class Target, class Origin, class... More> class GRAFT_TYPE mapping {
 public:
-    using target_type = Target;
-    using origin_type = Origin;
-    using origins = ops<Origin, More...>;
-    using some = std::initializer_list<detail::anything>;
+    using target_type = Target;                           ///< the operator that nodes of the graph have
+    using origin_type = Origin;                           ///< the framework's operator, or the first of several
+    using origins = ops<Origin, More...>;                 ///< all of them, in the order of `plugin<Target, ...>`
+    using some = std::initializer_list<detail::anything>; ///< an argument in braces, which is deleted below
 
     constexpr mapping() { rules_.several = sizeof...(More) > 0; }
 
     // --- attributes ---
-
-    /// A constant for a target attribute: a bool, a number, a dtype, a string, a value of its enumeration.
+    /// A constant for a target attribute: bool, number, dtype, string or enumerator: `set("axis", -1)`.
     template <class T> requires(std::is_arithmetic_v<T> || std::same_as<T, dtype> || attr_enum<T>)
     constexpr mapping& set(string_ref target, T value) {
         return keep_constant(target, value);
@@ -7142,7 +7239,7 @@ public:
         return no_value(target);
     }
     constexpr mapping& set(string_ref target, std::initializer_list<detail::anything>) { return no_value(target); }
-    /// The target attribute is the origin's attribute of another name.
+    /// The target attribute is the origin's attribute of another name: `rename("axis", "dim")`.
     constexpr mapping& rename(string_ref target, string_ref origin) {
         rules_.attr(target, attr_from::origin).origin = origin;
         return *this;
@@ -7176,31 +7273,31 @@ public:
     template <class... Others> constexpr mapping& checked(string_ref target, Others... others) {
         return rules_.check(target), (rules_.check(others), ...), *this;
     }
-    /// The target attribute explicitly uses its own default.
+    /// The origin has nothing for this target attribute, which has its default: `use_default("eps")`.
     constexpr mapping& use_default(string_ref target) {
         rules_.attr(target, attr_from::target_default);
         return *this;
     }
     constexpr mapping& use_default(string_ref target, detail::anything, ...) { return misused(target); }
-    /// The parse function sets this target attribute.
+    /// The function of `parse` sets this target attribute: `computed("axes")`. error missing_parse_function
     constexpr mapping& computed(string_ref target) {
         rules_.attr(target, attr_from::computed);
         return *this;
     }
     constexpr mapping& computed(string_ref target, detail::anything, ...) { return misused(target); }
-    /// The target attribute is the value of a constant input of the origin.
+    /// The target attribute is the value of a constant input of the origin: `attr_from_input("axes", "axis")`.
     constexpr mapping& attr_from_input(string_ref target, string_ref origin_input) {
         rules_.attr(target, attr_from::constant_input).origin = origin_input;
         return *this;
     }
     constexpr mapping& attr_from_input(string_ref target, ...) { return misused(target); }
-    /// These origin attributes have no meaning for the target.
+    /// These origin attributes have no meaning for the target: `ignore("T", "data_format")`.
     template <class... Names> constexpr mapping& ignore(Names... names) {
         (rules_.ignore(names), ...);
         return *this;
     }
     constexpr mapping& ignore(some) { return misused("ignore"); }
-    /// These origin attributes are read by the parse function.
+    /// These origin attributes are read by the parse function only: `reads("explicit_paddings")`.
     template <class... Names> constexpr mapping& reads(Names... names) {
         (rules_.take(names), ...);
         return *this;
@@ -7213,27 +7310,26 @@ public:
     }
 
     // --- ports ---
-
-    /// The target input is the origin's input of this name. A dynamic one may be named several times: in this order.
+    /// The target input is the origin's of this name: `input("x", "value")`. A dynamic one several times, in order.
     constexpr mapping& input(string_ref target, string_ref origin) { return port(target, origin, input_from::origin); }
     constexpr mapping& input(string_ref target, ...) { return misused(target); }
     constexpr mapping& input(string_ref target, int) { return misused(target); }
-    /// The optional target input stays absent.
+    /// The optional target input stays absent: `no_input("bias")`.
     constexpr mapping& no_input(string_ref target) { return port(target, std::string_view(), input_from::absent); }
-    /// The target input is a constant created from the origin's attribute.
+    /// The target input is a constant with the value of an attribute: `input_from_attr("shape", "dims")`.
     constexpr mapping& input_from_attr(string_ref target, string_ref attribute) {
         return port(target, attribute, input_from::attribute);
     }
     constexpr mapping& input_from_attr(string_ref target, ...) { return misused(target); }
-    /// The target input is blob `number` of the layer; the parse function sets its shape.
+    /// The target input is blob `number` (from 0) of a layer: `weight("filter", 0)`; `parse` sets its shape.
     constexpr mapping& weight(string_ref target, int number) {
         if (number < 0 || number > INT8_MAX) misused(target);
-        rules_.blob_once(target, number);
         rules_.port(
             false, {target, std::string_view(), input_from::weight, -1, static_cast<std::int8_t>(number), false});
         return *this;
     }
     constexpr mapping& weight(string_ref target, ...) { return misused(target); }
+    /// The target output is the origin's output of this name: `output("y", "z")`.
     constexpr mapping& output(string_ref target, string_ref origin) {
         rules_.port(true, {target, origin, input_from::origin, -1, -1, false});
         return *this;
@@ -7244,7 +7340,7 @@ public:
     constexpr mapping& by_position() { return rules_.find_ports(port_order::position, "by_position"), *this; }
     /// Ports of equal names are mapped to each other at any position; the others by position among the remaining ones.
     constexpr mapping& by_name() { return rules_.find_ports(port_order::name, "by_name"), *this; }
-    /// The target's inputs are the origin's in this order: all of its inputs, by name or by position, each once.
+    /// The target's inputs are all of the origin's in this order, by name or position: `reorder("size", "x")`.
     template <class... Inputs> constexpr mapping& reorder(Inputs... inputs) {
         (rules_.place(input_called(inputs)), ...);
         return *this;
@@ -7267,15 +7363,17 @@ public:
     }
     /// A tensor whose dtype the target input does not accept, or whose dtype in the origin's definition differs from
     /// that of the target, is converted by the catalog's `Cast`. Without `cast_input` it is rejected.
+    /// example `plugin<Gather, tf::Gather>().cast_input("indices")`
     constexpr mapping& cast_input(string_ref port) {
         rules_.cast(false, port);
         return *this;
     }
+    /// The same for an output of the target: its tensor is converted to the dtype that the origin's output has.
     constexpr mapping& cast_output(string_ref port) {
         rules_.cast(true, port);
         return *this;
     }
-    /// The target input is read in this format, which is also the framework's.
+    /// The target input is read in this format, also the framework's: `input_format("x", format::nhwc)`.
     constexpr mapping& input_format(string_ref port, format f) { return input_format(port, f, f); }
     /// The target input is read in format `f`; `origin` is the framework's.
     constexpr mapping& input_format(string_ref port, format f, format origin) {
@@ -7286,7 +7384,7 @@ public:
         return formatted({port, attribute, format::nd, format::nd, false, -1, -1});
     }
     constexpr mapping& input_format(string_ref port, ...) { return misused(port); }
-    /// The target output is written in this format.
+    /// The target output is written in this format; arguments as of `input_format`.
     constexpr mapping& output_format(string_ref port, format f) { return output_format(port, f, f); }
     constexpr mapping& output_format(string_ref port, format f, format origin) {
         return formatted({port, std::string_view(), f, origin, true, -1, -1});
@@ -7302,8 +7400,7 @@ public:
     constexpr mapping& any_format() { return once(rules_.any_format, "any_format"); }
 
     // --- the node ---
-
-    /// The implementation of the target.
+    /// The implementation that the target requests, in CANN's terms: `implemented_by(implementation::ai_cpu)`.
     constexpr mapping& implemented_by(implementation i) {
         return rules_.only_one(rules_.by != implementation::builtin, "implemented_by"), rules_.by = i, *this;
     }
@@ -7344,17 +7441,16 @@ public:
                 name<'p', 'a', 'r', 's', 'e'>>::value);
         return once(rules_.has_parse, "parse");
     }
-
     /// Deleted: `parse` has one function as its argument. error wrong_arguments
     constexpr mapping& parse() { return misused("parse"); }
     template <class F> constexpr mapping& parse(F, detail::anything, ...) { return misused("parse"); }
-
     /// The same for an origin with a history: a generic lambda, checked against each definition; the last call.
     template <class F> requires(has_history<Origin>)
     [[nodiscard]] constexpr auto parse(F) const {
         return parsed_mapping<F, Target, Origin, More...>(*this);
     }
 
+    /// What was declared, for the list that contains the plugin: lines, versions, the parse function, `override`.
     [[nodiscard]] constexpr written_rules const& rules() const { return rules_; }
     [[nodiscard]] constexpr version_range versions() const { return {rules_.first_version, rules_.last_version}; }
     template <class Of> [[nodiscard]] constexpr auto parse_fn() const { return parse_.at(std::type_identity<Of>()); }
@@ -7415,7 +7511,7 @@ private:
 template <class F, class Target, class Origin, class... More> class GRAFT_TYPE parsed_mapping
     : public mapping<Target, Origin, More...> {
 public:
-    using parse_function = F;
+    using parse_function = F; ///< a generic lambda without captures
     constexpr explicit parsed_mapping(mapping<Target, Origin, More...> const& m) : mapping<Target, Origin, More...>(m) {
         this->rules_.has_parse = true;
     }
@@ -7497,7 +7593,7 @@ template <class Self, class Origin, class... Made> struct GRAFT_TYPE expansion_w
 /// A one-to-many mapping: `fn` builds the operators that replace the origin.
 template <class Origin, class... Made> struct GRAFT_TYPE expansion
     : detail::expansion_words<expansion<Origin, Made...>, Origin, Made...> {
-    status (*fn)(expand_context<Origin, Made...>&) = nullptr;
+    status (*fn)(expand_context<Origin, Made...>&) = nullptr; ///< called for each node of the origin in a model
 };
 /// A one-to-many mapping of `Origin`. The operators that the function adds may be listed as template arguments: then it
 /// can add no other, and a list of plugins whose tag has `using catalog = my_ops;`, or a library, that lacks one does
@@ -7526,9 +7622,9 @@ constexpr auto expand(F) {
 /// and calls `ctx.defines_attr<"axes">()` where they differ.
 template <class Origin, class F, class... Made> struct GRAFT_TYPE expansion_of_versions
     : detail::expansion_words<expansion_of_versions<Origin, F, Made...>, Origin, Made...> {
-    using function = F;
+    using function = F; ///< a generic lambda without captures: it is created where it is called
 
-    known_versions known{};
+    known_versions known{}; ///< versions that `same_since` names
 
     /// See `mapping::same_since`; at most six.
     template <class... Versions> [[nodiscard]] constexpr expansion_of_versions same_since(Versions... each) const {
@@ -7593,18 +7689,20 @@ struct expand_frame;
 
 /// One plugin for one of its origins.
 struct plugin_row {
-    std::string_view origin{}, target{};     ///< target is empty for an expansion
+    std::string_view origin{},               ///< name of the framework's operator
+        target{};                            ///< target is empty for an expansion
     plugin_rules (*rules)() = nullptr;       ///< a function: a table without addresses of the rules needs no relocation
     status (*parse)(parse_frame&) = nullptr; ///< of one-to-one, or null
-    status (*expand)(expand_frame&) = nullptr; ///< of one-to-many; such a row has no rules
-    implementation by = implementation::builtin;
-    bool kept = false;     ///< an expansion kept as one call
-    bool fused = false;    ///< the origin is created by a pass and is in no model
-    bool replaces = false; ///< has `.override()`
-    bool replaced = false; ///< and has replaced another
-    std::int32_t first_version = 0, last_version = latest_version;
-    std::string_view refused{}; ///< why these versions are not mapped; empty if they are
-    std::uint32_t next = 0;     ///< the row of the same origin for other versions; 0 = none
+    status (*expand)(expand_frame&) = nullptr;   ///< of one-to-many; such a row has no rules
+    implementation by = implementation::builtin; ///< what the target requests
+    bool kept = false;                           ///< an expansion kept as one call
+    bool fused = false;                          ///< the origin is created by a pass and is in no model
+    bool replaces = false;                       ///< has `.override()`
+    bool replaced = false;                       ///< and has replaced another
+    std::int32_t first_version = 0,              ///< of the models that it is for; 0: from the first on
+        last_version = latest_version;           ///< the last of them, included
+    std::string_view refused{};                  ///< why these versions are not mapped; empty if they are
+    std::uint32_t next = 0;                      ///< the row of the same origin for other versions; 0 = none
 };
 
 /// The data of one framework for the translator: its operators (with their defaults) and their plugins.
@@ -8522,13 +8620,16 @@ GRAFT_BEGIN
 
 /// Versions of an operator that no plugin of a list maps, and the reason: the import error for a node of them.
 template <class Origin> struct GRAFT_TYPE refusal {
+    /// The refused operator, for lists of plugins.
     using origin_type = Origin;
     using origins = ops<Origin>;
 
-    version_range range{};
-    std::string_view reason{};
+    version_range range{};     ///< the refused versions, both ends included; the default: all
+    std::string_view reason{}; ///< shown by the import error
 
+    /// A refusal replaces no earlier plugin.
     [[nodiscard]] static constexpr bool overrides() { return false; }
+    /// The refused versions.
     [[nodiscard]] constexpr version_range versions() const { return range; }
 };
 /// Refuses versions of an operator, so that the ranges of its plugins leave no gap.
@@ -8760,8 +8861,8 @@ struct plugins_tag {};
 
 /// A plugin as a type, for lists.
 template <auto const& P> struct plugin_c {
-    static constexpr auto const& value = P;
-    using origin_type = typename std::remove_cvref_t<decltype(P)>::origin_type;
+    static constexpr auto const& value = P;                                     ///< the plugin, a constexpr variable
+    using origin_type = typename std::remove_cvref_t<decltype(P)>::origin_type; ///< its first origin
 };
 
 namespace detail {
@@ -8873,10 +8974,11 @@ template <class All> struct unique_origins<All, true>
 /// `hana::type<plugin_c<P>>`. The plugins must be constexpr variables.
 template <auto const&... Ps> struct GRAFT_TYPE plugins {
     GRAFT_PROVE(detail::all_hold({detail::plugin_is_read<Ps>..., true}));
-    using hana_tag = plugins_tag;
-    using left = detail::left_by_override<Ps...>;
+    using hana_tag = plugins_tag;                 ///< by which Boost.Hana finds its functions for this list
+    using left = detail::left_by_override<Ps...>; ///< the plugins and origins that no later one replaces
     using all_origins = typename detail::listed_origins<left>::type; ///< of each row
-    using origins = typename detail::unique_origins<all_origins>::type;
+    using origins =
+        typename detail::unique_origins<all_origins>::type; ///< each once, in the order of their first plugin
     static constexpr std::size_t size = all_origins::size;
 
     /// One row per plugin and origin: first those that are the first of their origin, in the order of `origins`.
@@ -8912,10 +9014,12 @@ template <auto const&... Ps> struct GRAFT_TYPE plugins {
             rows.data(), versions::own.data(), versions::whole.data(), origins::size, versions::any_history}
             .run();
     }();
-    static constexpr mistake twice{claimed.code, claimed.origin, claimed.version.view()};
+    static constexpr mistake twice{
+        claimed.code, claimed.origin, claimed.version.view()}; ///< `claimed` as code, origin and version
 };
 
 template <auto const&... Ps> struct made_list<plugins_tag, plugin_c<Ps>...> {
+    /// A list of plugins may contain any plugins.
     using type = plugins<Ps...>;
 };
 

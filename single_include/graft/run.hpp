@@ -81,6 +81,7 @@ struct large_pages {
         detail::advise_large_pages(at, whole);
         return at;
     }
+    /// Frees memory of `take`; null is allowed.
     static void release(void* at) noexcept { ::operator delete(at, std::align_val_t{size}); }
 };
 
@@ -170,6 +171,7 @@ public:
     }
 
     [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
+    /// How many elements fit before the next allocation.
     [[nodiscard]] constexpr std::size_t capacity() const noexcept { return room_; }
     [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
     [[nodiscard]] constexpr T* data() noexcept { return first_; }
@@ -193,6 +195,7 @@ public:
     [[nodiscard]] constexpr T const& at(std::size_t i) const noexcept {
         return i < size_ ? first_[i] : (__builtin_trap(), *first_);
     }
+    /// The first element. The list is not empty (checked with GRAFT_CHECKED).
     [[nodiscard]] constexpr T& front() noexcept {
         GRAFT_REQUIRE(size_ != 0, "series", "an element of an empty list");
         return *first_;
@@ -201,6 +204,7 @@ public:
         GRAFT_REQUIRE(size_ != 0, "series", "an element of an empty list");
         return *first_;
     }
+    /// The last element. The list is not empty (checked with GRAFT_CHECKED).
     [[nodiscard]] constexpr T& back() noexcept {
         GRAFT_REQUIRE(size_ != 0, "series", "an element of an empty list");
         return first_[size_ - 1];
@@ -210,12 +214,19 @@ public:
         return first_[size_ - 1];
     }
 
+    /// Allocates for at least `room` elements. Pointers to elements become invalid if the capacity grows.
+    /// cost O(n), a move of all elements, if it grows
     constexpr void reserve(std::size_t room) {
         if (room > room_) move_to(room);
     }
+    /// Frees memory that no element uses. Pointers to elements become invalid.
+    /// cost O(n), a move of all elements
     constexpr void shrink_to_fit() {
         if (room_ > size_) move_to(size_);
     }
+    /// Adds an element at the end: a copy, a moved one, or one constructed from `args`. Pointers to elements become
+    /// invalid if the capacity grows.
+    /// cost O(1) on average; the capacity grows by a factor
     constexpr void push_back(T const& value) {
         if (size_ == room_) [[unlikely]] {
             T kept(value); // may be one of ours
@@ -227,6 +238,7 @@ public:
         ++size_;
     }
     constexpr void push_back(T&& value) { emplace_back(static_cast<T&&>(value)); }
+    /// Adds an element constructed from `args`, and returns it. As `push_back` otherwise.
     template <class... Args> constexpr T& emplace_back(Args&&... args) {
         if (size_ == room_) [[unlikely]] {
             T kept(static_cast<Args&&>(args)...);
@@ -237,12 +249,16 @@ public:
         }
         return first_[size_++];
     }
+    /// Removes the last element. The list is not empty (checked with GRAFT_CHECKED).
     constexpr void pop_back() {
         GRAFT_REQUIRE(size_ != 0, "series", "an element of an empty list");
         --size_; // separate: of a number g++ 12 evaluates nothing of a destroyed object
         first_[size_].~T();
     }
+    /// Removes all elements; the capacity stays.
     constexpr void clear() noexcept { cut(0); }
+    /// Removes elements at the end, or adds some, zero-initialized or copies of `value`, until there are `size`.
+    /// cost O(n) of what is added, removed or moved
     constexpr void resize(std::size_t size) {
         if (size > room_) move_to(detail::more_room(room_, size));
         for (; size_ < size; ++size_) make(first_ + size_);
@@ -254,6 +270,7 @@ public:
         for (; size_ < size; ++size_) make(first_ + size_, kept);
         cut(size);
     }
+    /// Replaces all elements by `size` copies of `value`, or by those from `from` to `to`, which are not of this list.
     constexpr void assign(std::size_t size, T const& value) {
         T const kept(value);
         clear();
@@ -294,6 +311,9 @@ public:
             make(first_ + size_, static_cast<T&&>(*kept));
         return first_ + place;
     }
+    /// Removes one element, or those from `from` to before `to`. Returns the position of the next one; those after it
+    /// move.
+    /// cost O(n) of the elements after it
     constexpr T* erase(T const* at) { return erase(at, at + 1); }
     constexpr T* erase(T const* from, T const* to) {
         GRAFT_REQUIRE(first_ <= from && from <= to && to <= end(), "series", "erases what is outside");
@@ -386,10 +406,13 @@ GRAFT_BEGIN
 
 /// The location of an error. Fields that do not apply are empty.
 struct GRAFT_TYPE place {
-    std::string file{};
-    std::uint32_t line{}, column{};   ///< from 1; 0 = not a text file
-    std::int64_t byte = -1;           ///< offset in a binary file whose encoding is broken
-    std::string node{}, op{}, port{}; ///< names of the source framework
+    std::string file{};     ///< as it was passed to the reader; empty for a graph in memory
+    std::uint32_t line{},   ///< from 1; 0 = not a text file
+        column{};           ///< from 1; 0 = not a text file
+    std::int64_t byte = -1; ///< offset in a binary file whose encoding is broken
+    std::string node{},     ///< name of the node in the model; empty: not at a node
+        op{},               ///< type of the node, as the source framework names it
+        port{};             ///< names of the source framework
     /// the reporting rule: `verify of Conv2D`, `infer_shape of y/part (MatMul)`; empty: no rule
     std::string rule{};
 
@@ -405,9 +428,10 @@ struct GRAFT_TYPE place {
 
 /// One error.
 struct GRAFT_TYPE error {
-    errc code{};
-    place where{};
-    std::string expected{}, got{};
+    errc code{};            ///< what is wrong; never `ok`
+    place where{};          ///< file, node, port, rule: what is known of the location
+    std::string expected{}, ///< what would be right, in words; may be empty
+        got{};              ///< what was found instead; may be empty
 
     /// A result without a value is dereferenced, and this is its error.
     [[noreturn, gnu::cold, gnu::noinline]] friend void no_value(error const& why) {
@@ -424,7 +448,7 @@ struct GRAFT_TYPE error {
 
 /// An error found in a constant expression: its strings are views, valid only during the evaluation.
 struct GRAFT_TYPE noted_mistake {
-    status why{};
+    status why{};           ///< code, parameter and numbers
     std::uint32_t line = 0; ///< from 1; 0 = unknown
 };
 
@@ -434,17 +458,21 @@ struct GRAFT_TYPE noted_mistake {
 /// that is called for each node (`front_end::attributes`), and a reader or writer with the lifetime of its pass
 /// (`model::source_writer`, `graph_writer`). A separate list for each node would be created and emptied for no use.
 struct [[nodiscard]] GRAFT_TYPE error_list {
-    series<error> errors{}, warnings{};
+    series<error> errors{},        ///< the pass has no result if there is one
+        warnings{};                ///< the pass has a result that may not be what is expected
     series<noted_mistake> noted{}; ///< of a constant expression, in which no `error` can be created
 
+    /// Whether there is an error; warnings do not count.
     [[nodiscard]] constexpr bool failed() const { return !errors.empty() || !noted.empty(); }
     /// Number of errors.
     [[nodiscard]] constexpr std::size_t count() const { return errors.size() + noted.size(); }
     /// Adds an error of a constant expression.
     constexpr void note(status const& why, std::uint32_t line = 0) { noted.push_back({why, line}); }
+    /// Adds an error. In a constant expression call `note`.
     void add(errc code, place where, std::string expected = {}, std::string got = {}) {
         errors.push_back({code, std::move(where), std::move(expected), std::move(got)});
     }
+    /// Adds a warning: the pass continues, and its result is used.
     void warn(errc code, place where, std::string expected = {}, std::string got = {}) {
         warnings.push_back({code, std::move(where), std::move(expected), std::move(got)});
     }
@@ -579,7 +607,9 @@ public:
         return one;
     }
 
+    /// Gives up its share: the object ends if this was the last owner.
     constexpr void reset() { *this = shared(); }
+    /// The object, or null: valid while an owner lives.
     [[nodiscard]] constexpr T* get() const { return at_; }
     [[nodiscard]] constexpr std::add_lvalue_reference_t<T> operator*() const {
         if (!at_) [[unlikely]]
@@ -1127,8 +1157,8 @@ GRAFT_BEGIN
 
 /// A symbol and the dim that replaces it.
 struct GRAFT_TYPE symbol_value {
-    std::string_view name{};
-    dim value{};
+    std::string_view name{}; ///< name of the symbol
+    dim value{};             ///< a number or an expression
 };
 
 /// A letter or `_`, then letters, `_` and digits; at most 64 characters.
@@ -1230,6 +1260,9 @@ public:
             }
     }
 
+    /// The result of an operation as an expression of this table; a number if the symbols cancel, unknown if it is too
+    /// long.
+    /// cost O(terms of `a` * terms of `b`), and a search among the expressions of the table
     [[nodiscard]] constexpr dim combine(dim_operation how, dim const& a, dim const& b) override {
         auto p = terms(a);
         auto const q = terms(b);
@@ -1252,6 +1285,7 @@ public:
         __builtin_unreachable();
     }
 
+    /// Appends the formula of a dim of this table: `3*n + 1`.
     constexpr void write(dim const& d, formula_text& to) const override { detail::write_formula(*this, d, to); }
 
 protected:
@@ -1835,6 +1869,7 @@ public:
     constexpr explicit nearest_name(std::string_view wanted)
         : wanted_(wanted), min_(wanted.size() < 3 ? 2 : wanted.size() / 3 + 1) {}
 
+    /// Compares one known name; call it for each. Of equally near names the first is kept.
     constexpr void look(std::string_view candidate) {
         auto const longer = wanted_.size() > candidate.size() ? wanted_.size() - candidate.size()
                                                               : candidate.size() - wanted_.size();
@@ -6594,12 +6629,16 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// The treatment of weights that a model should include and does not.
-enum class missing_weights : std::uint8_t { error, unknown, seeded };
+enum class missing_weights : std::uint8_t {
+    error,   ///< the import fails
+    unknown, ///< constants without elements: for shapes, not for a run
+    seeded   ///< small pseudo-random numbers, the same in every import
+};
 
 /// A tensor by the framework's own name, and the requested shape.
 struct bound_shape {
-    std::string name{};
-    graft::shape shape{};
+    std::string name{};   ///< of a tensor: a TensorFlow node or `node:k`, a Caffe blob
+    graft::shape shape{}; ///< dims in the order of the framework; -1 and symbols are allowed
 };
 
 /// A tensor that the caller will supply, and its value if it is already known: shapes and attributes that depend on it
@@ -6612,8 +6651,8 @@ struct fed_tensor : bound_shape {
 
 /// The range of a symbol: one number if both ends are equal.
 struct symbol_size {
-    std::string name{};
-    dim_range is{};
+    std::string name{}; ///< of the symbol, as in `symbols` or in the model
+    dim_range is{};     ///< both ends included; equal: a number
 };
 
 /// Options of one import. Names are the framework's own: a TensorFlow node or `node:k`, a Caffe blob.
@@ -6630,8 +6669,8 @@ struct GRAFT_TYPE import_request {
     std::vector<std::string> outputs{}; ///< tensors to compute, interior ones included; empty = the model's own
     /// use the model's declared shapes if inference is less precise; a run checks them
     bool trust_shapes = false;
-    bool partial = false; ///< keep operators without a plugin as opaque nodes
-    missing_weights without = missing_weights::error;
+    bool partial = false;                             ///< keep operators without a plugin as opaque nodes
+    missing_weights without = missing_weights::error; ///< what happens without the weights of a layer
     /// limit for the graph's memory in addition to the model: seeded and converted weights
     std::uint64_t budget_bytes = std::uint64_t{1} << 34;
     /// Called for each new node if some elements of its first input are known: computes the values of small outputs if
@@ -7087,8 +7126,9 @@ GRAFT_BEGIN
 
 /// A tensor of the model as read, under the name that the caller used.
 struct chosen_tensor {
-    std::string name{};
-    std::uint32_t node = model::none, port = 0;
+    std::string name{};               ///< as the caller wrote it
+    std::uint32_t node = model::none, ///< position in the model's nodes; none: there is no such tensor
+        port = 0;                     ///< number of the output of that node
 };
 
 /// The cut.
@@ -7341,11 +7381,14 @@ GRAFT_BEGIN
 /// cost O(log n) to find a place; an insertion moves at most 256 elements, and every 128th also n / 256 blocks
 template <class T> class GRAFT_TYPE sorted_series {
 public:
+    /// A position of an element, or the end. Only `sorted_series` gives its numbers a meaning.
     struct place {
-        std::size_t block = 0, at = 0;
+        std::size_t block = 0, ///< number of the block
+            at = 0;            ///< position in the block
     };
 
     [[nodiscard]] constexpr bool empty() const { return blocks_.empty(); }
+    /// Removes all elements.
     constexpr void clear() { blocks_.clear(); }
     /// Whether there is an element at `p`: false at the end.
     [[nodiscard]] constexpr bool holds(place p) const { return p.block < blocks_.size(); }
@@ -7355,9 +7398,11 @@ public:
     [[nodiscard]] constexpr T const& operator[](place p) const { return blocks_[p.block][p.at]; }
     /// The last element; the list must not be empty.
     [[nodiscard]] constexpr place last() const { return {blocks_.size() - 1, blocks_.back().size() - 1}; }
+    /// The position after `p`, or the end; there is an element at `p`.
     [[nodiscard]] constexpr place next(place p) const {
         return p.at + 1 < blocks_[p.block].size() ? place{p.block, p.at + 1} : place{p.block + 1, 0};
     }
+    /// The position before `p`, which is not the first; `p` may be the end.
     [[nodiscard]] constexpr place previous(place p) const {
         return p.at != 0 ? place{p.block, p.at - 1} : place{p.block - 1, blocks_[p.block - 1].size() - 1};
     }
@@ -10047,13 +10092,13 @@ struct conversion {
 
 /// The translation of one model to one graph. Errors are collected; nodes that depend on a failed one are not reported.
 struct GRAFT_TYPE translation {
-    model::source& source;
-    front_end const& front; ///< that read the model
-    plugin_set const& plugins;
-    import_request const& request;
-    graph& into;
-    graph_builder builder;
-    error_list& errors;
+    model::source& source;                    ///< the model as read; nodes that passes create are added
+    front_end const& front;                   ///< the front end that read the model
+    plugin_set const& plugins;                ///< of the model's framework
+    import_request const& request;            ///< the options of the import
+    graph& into;                              ///< the graph that is made; empty at first
+    graph_builder builder;                    ///< adds nodes and tensors to `into`
+    error_list& errors;                       ///< of the whole import; must outlive this object
     series<detail::mapped_outputs> created{}; ///< per node of the source
     series<detail::open_dim> open{};          ///< dims that became symbols
     series<detail::conversion> converted{}; ///< of constants whose elements are not accessible: in constant expressions
@@ -10644,10 +10689,12 @@ inline void add_broken(error_list& errors, model::node_place const& where, std::
 /// are kept, the others are removed with a warning each, or an error if the framework's models have no others.
 struct extra_attributes {
     plugin_rules wanted{}; ///< those of them that the plugin carries; they may also be in the definition
-    series<named_attr>* carried = nullptr;
-    series<error>* declared = nullptr; ///< warnings, or errors; null: none are reported
-    error_list* mistakes = nullptr;    ///< of a constant expression, in which they are errors: it has no warnings
+    series<named_attr>* carried = nullptr; ///< receives those that are kept; null: they are not needed
+    series<error>* declared = nullptr;     ///< warnings, or errors; null: none are reported
+    error_list* mistakes = nullptr;        ///< of a constant expression, in which they are errors: it has no warnings
 
+    /// Keeps the attribute `a`, which the definition does not have, or reports it.
+    /// error undeclared_attribute
     constexpr void take(catalog_view const& origins, span<param_row const> rows, named_attr const& a,
         model::node_place const& where) const {
         if (a.name.starts_with('_') || wants(a.name)) {
@@ -10674,6 +10721,7 @@ private:
     }
 
 public:
+    /// Whether the plugin carries an attribute of this name. cost O(number of names)
     [[nodiscard]] constexpr bool wants(std::string_view name) const {
         for (auto const& w : span(wanted.carried, wanted.carried_count))
             if (wanted.text(w) == name) return true;
@@ -17737,7 +17785,8 @@ enum class layout_mistake : std::uint8_t {
 /// The lengths of a layout's axes, and the numbers by which it splits. Axes are upper case letters, numbers lower
 /// case: `c` is C0, the channels in a block.
 struct layout_sizes {
-    dim axes[26], numbers[26];
+    dim axes[26],    ///< `axes[k]` is that of letter 'A' + k; unknown at first
+        numbers[26]; ///< `numbers[k]` is that of letter 'a' + k; unknown at first
 
     constexpr layout_sizes() {
         for (auto& d : axes) d = dim::unknown();
@@ -17757,8 +17806,8 @@ struct layout_sizes {
 /// `as_layout` rejects a string with an error.
 class layout {
 public:
-    static constexpr std::size_t max_nodes = 32;
-    static constexpr std::size_t max_depth = 8; ///< of brackets
+    static constexpr std::size_t max_nodes = 32; ///< axes, numbers and operations of one layout
+    static constexpr std::size_t max_depth = 8;  ///< of brackets
 
     constexpr layout() = default; ///< not known
     /// A string with an error results in a layout that is not `known`; `as_layout` does not compile for it.
@@ -17778,7 +17827,9 @@ public:
         if (mistake_ != layout_mistake::none) rank_ = 0;
     }
 
+    /// The error in the string; `none` if it is a layout, or was never set.
     [[nodiscard]] constexpr layout_mistake mistake() const { return mistake_; }
+    /// Whether it is a layout: a string without an error was read.
     [[nodiscard]] constexpr bool known() const { return rank_ != 0; }
     /// Any number of leading axes is allowed.
     [[nodiscard]] constexpr bool batched() const { return batched_; }
@@ -17972,6 +18023,7 @@ public:
         for (std::size_t i = 0; i < of.rank_; ++i) all *= dim(extents_[of.roots_[i]]);
         if (all.known() && of.known() && of.holds(sizes)) size_ = all.value();
     }
+    /// Whether all sizes are known and no element is lost; otherwise no other function may be called.
     [[nodiscard]] constexpr bool good() const { return size_ >= 0; }
     /// Elements of the storage, including padding.
     [[nodiscard]] constexpr std::int64_t size() const { return size_; }
@@ -18093,8 +18145,8 @@ GRAFT_BEGIN
 /// axes, I and J the rows and columns of a window. Numbers: `c` is C0; `m` the filters of a group and `e` the groups
 /// in a block; `s` the state's size of a recurrent layer, `i` that of its input if both are in one axis (otherwise 0).
 struct format_layout {
-    std::string_view name;
-    layout map;
+    std::string_view name; ///< as `name_of(format)`
+    layout map;            ///< order and blocks of the axes in memory
 };
 
 /// The formats that have a map. source CANN's format enumeration and its rules for storage shapes.
@@ -18150,8 +18202,10 @@ inline constexpr format_layout format_layouts[] = {
 /// A format without a declared map, and the reason. A tensor in it has the storage shape of the tensor itself: CANN's
 /// rule returns this for a format that it has no case for.
 struct format_without_a_layout {
-    std::string_view name, why;
+    std::string_view name, ///< as `name_of(format)`
+        why;               ///< why there is no map, for messages
 };
+/// All of them: together with `format_layouts` every format.
 inline constexpr format_without_a_layout formats_without_a_layout[] = {
     {"NC1C0HWPAD", "how far H * W is filled up is not public"},
     {"FSR_NCHW", "the name of an operator's own order, which is not public"},
@@ -18687,15 +18741,39 @@ private:
         auto const nodes = graph_.nodes.size();
         chosen_.resize(nodes);
         preferences_.resize(nodes);
-        bool const casts = cast_ != no_op && convertible();
+        bool const movable = convertible(), casts = cast_ != no_op && movable;
         for (node_id i = 0; i < nodes; ++i) {
             auto const& n = graph_.nodes[i];
             if (!runs(n)) continue;
             call_.describe(graph_, n);
             chosen_[i] = choose_for(graph_, i, call_, kernels_, result_.refusals, casts);
-            if (chosen_[i] && chosen_[i].row->layouts && is_static(graph_, n))
-                preferences_[i] = chosen_[i].row->layouts(call_.frame);
+            if (!chosen_[i] || !chosen_[i].row->layouts || !is_static(graph_, n)) continue;
+            preferences_[i] = chosen_[i].row->layouts(call_.frame);
+            if (!movable && wants_another_layout(n, preferences_[i])) choose_for_given_layout(i, casts);
         }
+    }
+
+    [[nodiscard]] bool wants_another_layout(node const& n, layout_preference const& w) const {
+        auto const other = [&](tensor_id t, format wanted) {
+            auto const given = graph_.tensors[t].desc.format;
+            return wanted != format::nd && wanted != (given == format::nd ? format::nchw : given);
+        };
+        if (w.follows || n.input_count == 0 || n.output_count == 0) return false;
+        return other(graph_.inputs_of(n)[0], w.input) || other(n.first_output, w.output);
+    }
+    /// Where layouts stay as they are, the next engine: a kernel is slow in a layout that it does not prefer.
+    void choose_for_given_layout(node_id i, bool casts) {
+        auto const first = chosen_[i].engine;
+        series<kernel_table_view> others;
+        for (auto const& t : kernels_.tables)
+            if (t.engine != first) others.push_back(t);
+        series<engine_refusal> refusals;
+        auto const next = choose_for(graph_, i, call_, {others}, refusals, casts);
+        if (!next) return;
+        result_.refusals.push_back({i, first, fail(errc::unsupported_call, {}, "a graph whose layouts may change")});
+        chosen_[i] = next;
+        preferences_[i] = {};
+        if (next.row->layouts) preferences_[i] = next.row->layouts(call_.frame);
     }
 
     // --- tensor forms ---
@@ -22529,7 +22607,8 @@ GRAFT_BEGIN
 class GRAFT_TYPE joined_catalog {
 public:
     /// The treatment of an operator of a part, instead of the number of the operator that it replaces.
-    static constexpr std::uint32_t append = 0xFFFFFFFF, leave_out = 0xFFFFFFFE;
+    static constexpr std::uint32_t append = 0xFFFFFFFF,
+                                   leave_out = 0xFFFFFFFE; ///< the operator is in no row of the joined tables
 
     explicit joined_catalog(span<catalog_view const> parts) : joined_catalog(parts, {}) {}
     /// `places`: one for each operator, numbered through all parts: `append`, `leave_out`, or the number of an earlier
@@ -27238,12 +27317,16 @@ GRAFT_BEGIN
 /// descriptor with a dtype. An operator with multiply-adds declares their number by a member `static constexpr
 /// std::int64_t macs(work_frame const&)`; an operator without it counts as 0.
 struct work_frame {
-    span<tensor_desc const> inputs{}, outputs{};
+    span<tensor_desc const> inputs{}, ///< of all input ports, in the order of the prototype
+        outputs{};                    ///< of all output ports, in the order of the prototype
 
+    /// The number of elements of an input tensor.
     /// units elements
     [[nodiscard]] constexpr std::int64_t read(std::size_t input) const {
         return inputs[input].shape.elements().value();
     }
+    /// The number of elements of an output tensor.
+    /// units elements
     [[nodiscard]] constexpr std::int64_t written(std::size_t output = 0) const {
         return outputs[output].shape.elements().value();
     }

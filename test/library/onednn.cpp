@@ -640,6 +640,74 @@ TEST_CASE("threads: no bit of the reference changes with their number, none of o
     set_threads(before);
 }
 
+TEST_CASE("the shipped engine leaves to the reference what the reference computes faster") {
+    std::array const tables{
+        graft::kernel_table<graft::onednn::faster_kernel_list>::view(), graft::kernel_table<reference>::view()};
+    auto const engine_of = [&](auto build) {
+        graft::network net(graft::catalog<operators>::view());
+        net.output("y", build(net));
+        auto g = std::move(net).finish();
+        REQUIRE(g);
+        auto const a = graft::assign_engines(*g, {tables});
+        std::string engine;
+        for (graft::node_id i = 0; i < g->nodes.size(); ++i)
+            if (a.region_of[i] != graft::no_id) engine = a.of_node[i].engine;
+        return engine;
+    };
+    auto const conv = [&](std::int64_t size, std::int64_t in, std::int64_t out, std::int64_t filter, std::int64_t apart,
+                          std::int64_t groups) {
+        return engine_of([&](graft::network& net) -> graft::tensor_ref {
+            auto const x = net.input("x", dtype::f32, graft::shape{1, in, size, size}, format::nchw);
+            std::vector<float> const weights(static_cast<std::size_t>(out * in / groups * filter * filter));
+            auto const w = net.constant<float>(
+                "w", graft::span<float const>(weights), graft::shape{out, in / groups, filter, filter});
+            auto const pad = filter / 2 * apart;
+            std::vector<std::int64_t> const ones{1, 1}, pads{pad, pad, pad, pad}, steps{apart, apart};
+            return net.add<lib::ConvolutionFused>("y", "x"_p = x, "filter"_p = w, "strides"_p = ones, "pads"_p = pads,
+                "dilations"_p = steps, "groups"_p = groups, "activation"_p = "relu"_c);
+        });
+    };
+    CHECK(conv(16, 32, 32, 3, 1, 1) == "onednn");
+    CHECK(conv(4, 32, 32, 3, 1, 1) == "cpu"); // few positions
+    CHECK(conv(4, 32, 32, 1, 1, 1) == "cpu");
+    CHECK(conv(16, 32, 32, 3, 12, 1) == "cpu");    // reads mostly padding
+    CHECK(conv(32, 16, 16, 11, 1, 1) == "cpu");    // a large filter
+    CHECK(conv(16, 32, 32, 3, 1, 32) == "onednn"); // each channel alone
+    CHECK(conv(16, 32, 32, 3, 1, 8) == "cpu");     // few channels in a group
+    CHECK(conv(4, 64, 64, 3, 1, 8) == "onednn");
+    auto const dense = [&](std::int64_t rows, std::int64_t terms, std::int64_t columns) {
+        return engine_of([&](graft::network& net) -> graft::tensor_ref {
+            auto const x = net.input("x", dtype::f32, graft::shape{rows, terms});
+            std::vector<float> const weights(static_cast<std::size_t>(terms * columns));
+            auto const w = net.constant<float>("w", graft::span<float const>(weights), graft::shape{terms, columns});
+            return net.add<lib::FullyConnection>(
+                "y", "x"_p = x, "w"_p = w, "num_output"_p = columns, "transpose"_p = true, "axis"_p = 1);
+        });
+    };
+    CHECK(dense(64, 64, 64) == "onednn");
+    CHECK(dense(8, 64, 64) == "cpu");
+    CHECK(dense(1, 64, 64) == "cpu");
+    CHECK(dense(1, 512, 1024) == "onednn");
+}
+
+TEST_CASE("products whose rows are a multiple of a page apart: packed with a gap between them") {
+    chance draw;
+    for (std::int64_t const columns : {512, 1024}) {
+        auto const x = draw.floats(40 * 24), weights = draw.floats(24 * columns), b = draw.floats(columns);
+        CHECK(same(
+            [&](graft::network& net) -> graft::tensor_ref {
+                auto const in = net.input("x", dtype::f32, graft::shape{40, 24});
+                auto const w = net.constant<float>("w", graft::span<float const>(weights), graft::shape{24, columns});
+                auto const add = net.constant<float>("b", graft::span<float const>(b), graft::shape{columns});
+                return net.add<lib::FullyConnection>("y", "x"_p = in, "w"_p = w, "b"_p = add, "num_output"_p = columns,
+                    "transpose"_p = true, "axis"_p = 1);
+            },
+            x));
+        graft::onednn::product const p{40, columns, 24};
+        CHECK(p.packed_step() != columns);
+    }
+}
+
 TEST_CASE("what oneDNN does not take has a reason") {
     std::array const tables{
         graft::kernel_table<graft::onednn::kernel_list>::view(), graft::kernel_table<reference>::view()};

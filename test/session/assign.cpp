@@ -171,6 +171,14 @@ struct reference {
         graft::kernel<TransData, &trans_data>, graft::kernel<Cast, &cast>>;
     static constexpr std::string_view engine = "reference";
 };
+graft::status twice_as_given(graft::in<"x", float> x, graft::out<"y", float> y) {
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = 2 * x[i];
+    return graft::ok;
+}
+struct unblocked {
+    using list = graft::kernels<graft::kernel<Twice, &twice_as_given>>;
+    static constexpr std::string_view engine = "unblocked";
+};
 constexpr std::array<graft::kernel_table_view, 2> tables{
     graft::kernel_table<blocked>::view(), graft::kernel_table<reference>::view()};
 constexpr std::array<graft::kernel_table_view, 3> with_narrow{
@@ -401,6 +409,28 @@ TEST_CASE("without an engine that converts, nothing is converted") {
     auto const a = graft::assign_engines(n.g, {graft::span(tables).first(1)});
     CHECK(a.conversions.empty());
     CHECK(a.of_node[1].engine == "blocked");
+}
+
+TEST_CASE("where layouts stay as they are, an engine that prefers another one leaves the node to the next") {
+    std::array const both{graft::kernel_table<blocked>::view(), graft::kernel_table<unblocked>::view(),
+        graft::kernel_table<reference>::view()};
+    for (bool const loop : {false, true}) {
+        net n({1, 3, 2, 2}, format::nchw);
+        n.add("a", "Twice", {"x"});
+        n.output("a");
+        if (loop) n.g.loops.emplace_back();
+        auto const a = n.assign({both});
+        CHECK(a.conversions.size() == (loop ? 0u : 2u));
+        for (graft::node_id i = 0; i < n.g.nodes.size(); ++i)
+            if (n.g.nodes[i].name == "a") CHECK(a.of_node[i].engine == (loop ? "unblocked" : "blocked"));
+        CHECK(a.refusals.size() == (loop ? 1u : 0u));
+    }
+    net alone({1, 3, 2, 2}, format::nchw); // no other engine has it
+    alone.add("a", "Twice", {"x"});
+    alone.g.loops.emplace_back();
+    auto const a = alone.assign();
+    CHECK(a.of_node[1].engine == "blocked");
+    CHECK(a.refusals.empty());
 }
 
 } // namespace kernel_assign_test

@@ -331,6 +331,44 @@ TEST_CASE("fuse_bias: a product that is read twice, a sum of another shape, and 
 
 namespace {
 
+graft::status dense_elsewhere(graft::in<"x", float>, graft::in<"w", float>, graft::out<"y", float>) {
+    return graft::ok;
+}
+graft::status product_elsewhere(graft::in<"x1", float>, graft::in<"x2", float>, graft::out<"y", float>) {
+    return graft::ok;
+}
+struct has_dense {
+    using list = graft::kernels<graft::kernel<lib::FullyConnection, &dense_elsewhere>>;
+    static constexpr std::string_view engine = "other";
+};
+struct has_product {
+    using list = graft::kernels<graft::kernel<lib::BatchMatMulV2, &product_elsewhere>>;
+    static constexpr std::string_view engine = "other";
+};
+
+} // namespace
+
+TEST_CASE("fuse_bias: an engine before the reference that has the fused operator, or only the product") {
+    auto const fused_before_reference = [](graft::kernel_table_view const& first) {
+        written w;
+        std::vector<float> const numbers(16);
+        auto const product = w.two<lib::BatchMatMulV2>(
+            w.net.input("x", dtype::f32, shape{3, 4, 4}), w.floats({4, 4}, numbers));
+        w.net.output("y", w.two<lib::Add>(product, w.floats({4}, {1, 2, 3, 4})));
+        auto g = std::move(w.net).finish();
+        REQUIRE(g);
+        std::vector<graft::kernel_table_view> tables{first};
+        for (auto const& t : graft::shipped::target().kernels.tables) tables.push_back(t);
+        auto const added = lib::fuse_bias(*g, {tables});
+        REQUIRE(added);
+        return *added;
+    };
+    CHECK(fused_before_reference(graft::kernel_table<has_dense>::view()) == 1);
+    CHECK(fused_before_reference(graft::kernel_table<has_product>::view()) == 0);
+}
+
+namespace {
+
 /// Attention over x [batch, length, 3 * heads * size], in the forms of exporters.
 tensor_ref attention(written& w, tensor_ref x, chance& draw, std::int64_t form) {
     auto const s = x.shape(); // a copy: the graph grows

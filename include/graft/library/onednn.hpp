@@ -24,13 +24,18 @@ namespace onednn {
 /// by the order of sums, and for 3x3 convolutions, which may use Winograd's algorithm, by its rounding: at most 1e-4
 /// relative to the largest number of a tensor. Threads are OpenMP's (`OMP_NUM_THREADS`); with the same number of them
 /// the bits are the same in every run, with another number oneDNN splits its sums differently.
-struct kernel_list {
-    using list = graft::join<conv_kernels, fused_conv_kernels, matmul_kernels, pool_kernels, concat_kernels,
-        format_kernels, arithmetic_kernels, activation_kernels, norm_kernels, scale_kernels, integer_kernels>;
+template <claim Taken> struct kernels_that_take {
+    using list = graft::join<conv_kernels<Taken>, fused_conv_kernels<Taken>, matmul_kernels<Taken>, pool_kernels,
+        concat_kernels, format_kernels, arithmetic_kernels, activation_kernels, norm_kernels<Taken>, scale_kernels,
+        integer_kernels>;
     static constexpr std::string_view engine = "onednn";
     static constexpr int priority = 10;
     static constexpr bool widens = true;
 };
+using kernel_list = kernels_that_take<claim::all>;
+/// The same without the calls that the reference computes faster, such as convolutions of small images and products of
+/// few rows. This is the engine of the shipped set.
+using faster_kernel_list = kernels_that_take<claim::faster>;
 
 } // namespace onednn
 GRAFT_END

@@ -44,15 +44,39 @@ private:
         auto const nodes = graph_.nodes.size();
         chosen_.resize(nodes);
         preferences_.resize(nodes);
-        bool const casts = cast_ != no_op && convertible();
+        bool const movable = convertible(), casts = cast_ != no_op && movable;
         for (node_id i = 0; i < nodes; ++i) {
             auto const& n = graph_.nodes[i];
             if (!runs(n)) continue;
             call_.describe(graph_, n);
             chosen_[i] = choose_for(graph_, i, call_, kernels_, result_.refusals, casts);
-            if (chosen_[i] && chosen_[i].row->layouts && is_static(graph_, n))
-                preferences_[i] = chosen_[i].row->layouts(call_.frame);
+            if (!chosen_[i] || !chosen_[i].row->layouts || !is_static(graph_, n)) continue;
+            preferences_[i] = chosen_[i].row->layouts(call_.frame);
+            if (!movable && wants_another_layout(n, preferences_[i])) choose_for_given_layout(i, casts);
         }
+    }
+
+    [[nodiscard]] bool wants_another_layout(node const& n, layout_preference const& w) const {
+        auto const other = [&](tensor_id t, format wanted) {
+            auto const given = graph_.tensors[t].desc.format;
+            return wanted != format::nd && wanted != (given == format::nd ? format::nchw : given);
+        };
+        if (w.follows || n.input_count == 0 || n.output_count == 0) return false;
+        return other(graph_.inputs_of(n)[0], w.input) || other(n.first_output, w.output);
+    }
+    /// Where layouts stay as they are, the next engine: a kernel is slow in a layout that it does not prefer.
+    void choose_for_given_layout(node_id i, bool casts) {
+        auto const first = chosen_[i].engine;
+        series<kernel_table_view> others;
+        for (auto const& t : kernels_.tables)
+            if (t.engine != first) others.push_back(t);
+        series<engine_refusal> refusals;
+        auto const next = choose_for(graph_, i, call_, {others}, refusals, casts);
+        if (!next) return;
+        result_.refusals.push_back({i, first, fail(errc::unsupported_call, {}, "a graph whose layouts may change")});
+        chosen_[i] = next;
+        preferences_[i] = {};
+        if (next.row->layouts) preferences_[i] = next.row->layouts(call_.frame);
     }
 
     // --- tensor forms ---

@@ -14,7 +14,7 @@ GRAFT_BEGIN
 namespace shipped {
 
 struct onednn_part {
-    using kernels = graft::onednn::kernel_list;
+    using kernels = graft::onednn::faster_kernel_list;
     using list = kernels::list;
     static constexpr std::string_view engine = kernels::engine;
     static constexpr int priority = kernels::priority;

@@ -1010,6 +1010,7 @@ template <class Text, std::size_t I> inline constexpr operator_line line_of{char
 
 /// Operator `I` of a text. It is used like an operator that is a struct: in `graft::ops`, plugins, kernels, exporters.
 template <class Text, std::size_t I> struct GRAFT_TYPE listed_at : op<listed_at<Text, I>> {
+    /// The definition in line `I`: a reference, because the lines of a text are in one table.
     static constexpr operator_line const& prototype = detail::line_of<Text, I>;
 };
 

@@ -55,6 +55,15 @@ template <class Handle, class Create> Handle make(status& why, Create create) {
             dnnl_memory_desc_init_by_strides(&d, static_cast<int>(sizes.size()), sizes.data(), dnnl_f32, steps.data()));
     return d;
 }
+/// The calls that the engine takes: all that oneDNN computes, or those that it computes faster than the reference.
+enum class claim { all, faster };
+/// error unsupported_call
+[[nodiscard]] inline status only_faster(claim taken, bool faster) {
+    return taken == claim::all || faster
+               ? ok
+               : fail(errc::unsupported_call, {}, "a call that oneDNN computes faster than the reference");
+}
+
 /// A descriptor in one of oneDNN's own orders.
 [[nodiscard]] inline dnnl_memory_desc_t tagged(status& why, span<std::int64_t const> sizes, dnnl_format_tag_t tag) {
     dnnl_memory_desc_t d{};

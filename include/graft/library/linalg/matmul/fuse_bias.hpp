@@ -54,18 +54,21 @@ struct dense_product {
     return t.is_constant() && t.dtype() == dtype::f32 && s.is_static() && s.rank() > 0 && s[s.rank() - 1].is(columns) &&
            s.elements().is(columns);
 }
-/// The engine that is tried first for an operator; empty if none has it.
-[[nodiscard]] inline std::string_view first_engine(kernel_set const& kernels, std::string_view op) {
-    for (auto const& t : kernels.tables)
-        if (!t.of(op).empty()) return t.engine;
-    return {};
+/// How many engines are tried before the first that has an operator; their number if none has it.
+[[nodiscard]] inline std::size_t first_engine(kernel_set const& kernels, std::string_view op) {
+    std::size_t before = 0;
+    for (std::size_t i = 0; i < kernels.tables.size(); ++i) {
+        if (i > 0 && kernels.tables[i].engine != kernels.tables[i - 1].engine) ++before;
+        if (!kernels.tables[i].of(op).empty()) return before;
+    }
+    return kernels.tables.size();
 }
 
 } // namespace detail
 
 /// Replaces a product of float32 with a constant matrix, and the sum of its result with a constant bias, by one
-/// FullyConnection, if nothing else reads the product and the engine that is tried first for products has it. Results
-/// differ by the order of the sum. Returns the number of new nodes.
+/// FullyConnection, if nothing else reads the product and no engine that has the product is tried before the first that
+/// has FullyConnection. Results differ by the order of the sum. Returns the number of new nodes.
 /// error those of the inference of the new nodes
 /// cost O(nodes + edges)
 [[nodiscard]] inline result<std::size_t, error_list> fuse_bias(graph& g, kernel_set const& kernels) {
@@ -85,7 +88,7 @@ struct dense_product {
             auto const p = detail::dense_product_of(product.producer());
             if (!p || is_output[product.id()] || all.of(product.id()).size() != 1 ||
                 !detail::is_bias(bias, p->columns) || bias.shape().rank() > product.shape().rank() ||
-                detail::first_engine(kernels, product.producer().op_name()) !=
+                detail::first_engine(kernels, product.producer().op_name()) <
                     detail::first_engine(kernels, "FullyConnection"))
                 continue;
             auto const y = edit.add<FullyConnection>(std::string(node_ref(g, i).name()) + "/product", "x"_p = p->x,

@@ -17,6 +17,13 @@ namespace onednn {
 struct product {
     std::int64_t m = 0, n = 0, k = 0;
     bool ta = false, tb = false, bias = false;
+
+    /// Whether oneDNN is faster than the reference (measured on one thread, with vectors of 256 bits): from 32 rows on,
+    /// and for a row times a matrix that does not fit into the cache.
+    [[nodiscard]] bool is_faster() const { return m == 1 ? n >= 768 && n * k >= 140'000 : m >= 32; }
+    /// The distance of the rows of a packed b: rows that are a multiple of the page apart fall into few lines of the
+    /// cache.
+    [[nodiscard]] std::int64_t packed_step() const { return n % 512 == 0 ? n + 16 : n; }
 };
 /// The state of a product: whether b was packed at creation.
 struct product_state : primitive {
@@ -32,7 +39,9 @@ inline result<std::shared_ptr<product_state>> make_product(product const& p, flo
         why, std::array{p.k, p.n}, p.tb ? std::array{std::int64_t{1}, p.k} : std::array{p.n, std::int64_t{1}});
     auto const c = tagged(why, std::array{p.m, p.n}, dnnl_ab);
     auto const bias = tagged(why, std::array{std::int64_t{1}, p.n}, dnnl_ab);
-    auto const any = tagged(why, std::array{p.k, p.n}, dnnl_format_tag_any);
+    auto const any = p.packed_step() != p.n
+                         ? strided(why, std::array{p.k, p.n}, std::array{p.packed_step(), std::int64_t{1}})
+                         : tagged(why, std::array{p.k, p.n}, dnnl_format_tag_any);
     dnnl_matmul_desc_t d{};
     if (why) why = answer(dnnl_matmul_desc_init(&d, &a, constant_b ? &any : &b, p.bias ? &bias : nullptr, &c));
     auto const pd = s->describe(why, &d);
@@ -53,19 +62,20 @@ inline status run_product(
     return bias ? s.run({a, c, b, bias}, scratchpad) : s.run({a, c, b}, scratchpad);
 }
 /// An empty product is left to the reference.
-inline status product_taken(product const& p) {
-    return p.m > 0 && p.n > 0 && p.k > 0 ? ok : fail(errc::unsupported_call, {}, "matrices with elements");
+inline status product_taken(product const& p, claim taken) {
+    if (p.m <= 0 || p.n <= 0 || p.k <= 0) return fail(errc::unsupported_call, {}, "matrices with elements");
+    return only_faster(taken, p.is_faster());
 }
 
 /// MatMul, MatMulV2.
-struct matmul_functions {
+template <claim Taken> struct matmul_functions {
     static product of(tensor_desc const& a, tensor_desc const& y, bool bias, bool ta, bool tb) {
         return {y.shape.dims()[0], y.shape.dims()[1], a.shape.dims()[ta ? 0 : 1], ta, tb, bias};
     }
     static status supports(
         in<"x1", float> a, out<"y", float> y, attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
         if (a.rank() != 2 || y.rank() != 2) return fail(errc::unsupported_call, {}, "matrices");
-        return product_taken(of(a.desc(), y.desc(), false, *ta, *tb));
+        return product_taken(of(a.desc(), y.desc(), false, *ta, *tb), Taken);
     }
     static result<std::shared_ptr<product_state>> prepare(in<"x1", float> a, in<"x2", float> b,
         optional_in<"bias", float> bias, out<"y", float> y, attr_of<"transpose_x1", bool> ta,
@@ -78,14 +88,14 @@ struct matmul_functions {
     }
 };
 /// FullyConnection.
-struct dense_functions {
+template <claim Taken> struct dense_functions {
     static product of(std::size_t x, std::size_t y, std::int64_t n, bool transpose, bool bias) {
         auto const m = n > 0 ? static_cast<std::int64_t>(y) / n : 0;
         return {m, n, m > 0 ? static_cast<std::int64_t>(x) / m : 0, false, !transpose, bias};
     }
     static status supports(in<"x", float> x, out<"y", float> y, attr_of<"num_output", std::int64_t> n,
         attr_of<"transpose", bool> transpose) {
-        return product_taken(of(x.size(), y.size(), *n, *transpose, false));
+        return product_taken(of(x.size(), y.size(), *n, *transpose, false), Taken);
     }
     static result<std::shared_ptr<product_state>> prepare(in<"x", float> x, in<"w", float> w, optional_in<"b", float> b,
         out<"y", float> y, attr_of<"num_output", std::int64_t> n, attr_of<"transpose", bool> transpose) {
@@ -97,11 +107,12 @@ struct dense_functions {
     }
 };
 
-template <class Op> using matmul_kernel =
-    prepared_kernel<Op, &matmul_functions::run, &matmul_functions::prepare, &matmul_functions::supports>;
-using matmul_kernels = graft::kernels<matmul_kernel<graft::library::MatMul>, matmul_kernel<graft::library::MatMulV2>,
-    prepared_kernel<graft::library::FullyConnection, &dense_functions::run, &dense_functions::prepare,
-        &dense_functions::supports>>;
+template <class Op, class Functions>
+using product_kernel = prepared_kernel<Op, &Functions::run, &Functions::prepare, &Functions::supports>;
+template <claim Taken>
+using matmul_kernels = graft::kernels<product_kernel<graft::library::MatMul, matmul_functions<Taken>>,
+    product_kernel<graft::library::MatMulV2, matmul_functions<Taken>>,
+    product_kernel<graft::library::FullyConnection, dense_functions<Taken>>>;
 
 } // namespace onednn
 GRAFT_END

@@ -15,7 +15,7 @@ GRAFT_BEGIN
 namespace onednn {
 
 /// ConvolutionFused of images, with a constant filter.
-struct fused_conv_functions {
+template <claim Taken> struct fused_conv_functions {
     using name = std::string_view;
 
     /// The call as that of a Conv2D: named axes of the filter, four strides.
@@ -63,7 +63,7 @@ struct fused_conv_functions {
         extras e;
         if (auto s = follows(e, *f, *alpha, *beta, static_cast<bool>(sum)); !s) return s;
         as_conv const c(x.desc(), filter.desc(), y.desc(), *strides, *pads, *dilations);
-        return conv_taken(c.x, c.filter, filter.data() != nullptr, c.y, "NCHW", c.window(), *groups);
+        return conv_taken(c.x, c.filter, filter.data() != nullptr, c.y, "NCHW", c.window(), *groups, Taken);
     }
     static layout_preference layouts(in<"x", float> x, in<"filter", float> filter, optional_in<"sum", float> sum,
         out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
@@ -96,7 +96,8 @@ struct fused_conv_functions {
     }
 };
 
-using fused_conv_kernels = graft::kernels<conv_kernel<graft::library::ConvolutionFused, fused_conv_functions>>;
+template <claim Taken>
+using fused_conv_kernels = graft::kernels<conv_kernel<graft::library::ConvolutionFused, fused_conv_functions<Taken>>>;
 
 } // namespace onednn
 GRAFT_END

@@ -114,18 +114,20 @@ inline result<std::shared_ptr<normalization_state>> make_normalization(
     return s;
 }
 /// BatchNorm at inference.
-struct batch_norm_functions {
+template <claim Taken> struct batch_norm_functions {
     static status supports(in<"x", float> x, in<"scale", float> scale, in<"offset", float> offset,
         optional_in<"mean", float> mean, optional_in<"variance", float> variance,
         optional_out<"reserve_space_1", float> reserve_1, optional_out<"reserve_space_2", float> reserve_2,
-        attr_of<"is_training", bool> training) {
+        attr_of<"is_training", bool> training, attr_of<"data_format", std::string_view> f) {
         if (*training) return fail(errc::unsupported_call, "is_training", "false");
         if (reserve_1 || reserve_2) return fail(errc::unsupported_call, "reserve_space_1", "no reader");
         if (auto s = constant(scale.data(), "scale"); !s) return s;
         if (auto s = constant(offset.data(), "offset"); !s) return s;
         if (auto s = constant(mean.data(), "mean"); !s) return s;
         if (auto s = constant(variance.data(), "variance"); !s) return s;
-        return is_picture(x.desc(), "x");
+        if (auto s = is_picture(x.desc(), "x"); !s) return s;
+        // planes of channels are slow in oneDNN, and a convolution before them has taken what it can
+        return only_faster(Taken, picture_of(x.desc(), f).layout == format::nhwc);
     }
     static layout_preference layouts(in<"x", float>) { return all_alike(1); }
     static result<std::shared_ptr<normalization_state>> prepare(in<"x", float> x, in<"scale", float> scale,
@@ -166,7 +168,8 @@ struct bn_inference_functions {
 };
 
 /// The kernels of this family.
-using norm_kernels = graft::kernels<any_layout_kernel<graft::library::BatchNorm, batch_norm_functions>,
+template <claim Taken>
+using norm_kernels = graft::kernels<any_layout_kernel<graft::library::BatchNorm, batch_norm_functions<Taken>>,
     any_layout_kernel<graft::library::BNInference, bn_inference_functions>,
     prepared_kernel<graft::library::LRN, &lrn_functions::run, &lrn_functions::prepare, &lrn_functions::supports,
         &lrn_functions::layouts>>;
