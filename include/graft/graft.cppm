@@ -101,9 +101,9 @@ using graft::GiB, graft::KiB, graft::MiB, graft::accepted, graft::access, graft:
     graft::unsigneds_spec, graft::value_context, graft::value_depend_spec, graft::value_elements, graft::value_need,
     graft::value_outside, graft::value_pair, graft::value_pair_row, graft::value_row, graft::value_scope,
     graft::value_view, graft::values, graft::variant, graft::verify_context, graft::version_range,
-    graft::views_are_checked, graft::violation, graft::violation_handler, graft::vocabulary, graft::wanted_value,
-    graft::well_formed, graft::when, graft::with_promoted, graft::work, graft::work_part, graft::workspace,
-    graft::workspace_function, graft::written_rules, graft::written_value;
+    graft::view_of_a_variable, graft::views_are_checked, graft::violation, graft::violation_handler, graft::vocabulary,
+    graft::wanted_value, graft::well_formed, graft::when, graft::with_promoted, graft::work, graft::work_part,
+    graft::workspace, graft::workspace_function, graft::written_rules, graft::written_value;
 
 namespace algorithm {
 using graft::algorithm::copy, graft::algorithm::equal, graft::algorithm::find, graft::algorithm::find_if,

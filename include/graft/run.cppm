@@ -82,8 +82,8 @@ using graft::accepted, graft::access, graft::actual_shape, graft::actual_shapes,
     graft::thread_team, graft::threads, graft::tiling_function, graft::tiling_record, graft::times_of, graft::translate,
     graft::translation, graft::truncated, graft::two_dtypes_and_no_set, graft::type_from_spec, graft::unknown_dim,
     graft::unknown_element, graft::unsigned_spec, graft::unsigneds_spec, graft::value_depend_spec, graft::value_need,
-    graft::value_scope, graft::version_range, graft::views_are_checked, graft::violation, graft::violation_handler,
-    graft::with_libraries, graft::work_part, graft::workspace, graft::workspace_function;
+    graft::value_scope, graft::version_range, graft::view_of_a_variable, graft::views_are_checked, graft::violation,
+    graft::violation_handler, graft::with_libraries, graft::work_part, graft::workspace, graft::workspace_function;
 
 namespace algorithm {
 using graft::algorithm::copy, graft::algorithm::equal, graft::algorithm::find, graft::algorithm::find_if,

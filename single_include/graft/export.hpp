@@ -31,9 +31,9 @@ namespace exported {
 /// read by name; `in` returns the value that the format has for the tensor at a port.
 template <class Emission, class Op> class lowering : public op_ref<Op> {
 public:
-    using value_id = decltype(std::declval<Emission&>().of(tensor_id()));
+    using value_id = decltype(std::declval<Emission&>().of(tensor_id())); ///< a value of the written graph
 
-    Emission& m;
+    Emission& m; ///< writes nodes, constants and shapes of the format
 
     lowering(graph const& of, node_id id, Emission& e) : op_ref<Op>(of, id), m(e) {}
 

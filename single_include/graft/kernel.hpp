@@ -723,7 +723,7 @@ private:
 template <class T> class GRAFT_TYPE optional_tensor {
 public:
     constexpr optional_tensor() = default;
-    constexpr explicit optional_tensor(kernel_argument const* a) {
+    constexpr explicit optional_tensor(kernel_argument const* a, char const* parameter = "") : parameter_(parameter) {
         if (a && a->present()) {
             tensor_ = kernel_tensor<T>(*a);
             present_ = true;
@@ -733,7 +733,7 @@ public:
     [[nodiscard]] constexpr kernel_tensor<T> const& operator*() const { return *operator->(); }
     [[nodiscard]] constexpr kernel_tensor<T> const* operator->() const {
         if (!present_) [[unlikely]]
-            tensor_.site().stop("it is absent", "test the optional tensor before it is read");
+            stop();
         return &tensor_;
     }
     [[nodiscard]] constexpr auto data() const { return tensor_.data(); }
@@ -742,7 +742,14 @@ public:
     constexpr void seen_by(view_site const& s) { tensor_.seen_by(s); }
 
 private:
+    [[noreturn, gnu::cold, gnu::noinline]] void stop() const {
+        view_site of = tensor_.site();
+        if (of.parameter.empty()) of.parameter = parameter_;
+        of.stop("it is absent", "test the optional tensor before it is read");
+    }
+
     kernel_tensor<T> tensor_{};
+    char const* parameter_ = ""; ///< for the message
     bool present_ = false;
 };
 
@@ -800,7 +807,8 @@ template <fixed_string Name, class T = void, fixed_string... Over> struct GRAFT_
 /// example `graft::status f(in<"x", float> x, optional_in<"bias", float> bias, out<"y", float> y)`
 /// error unknown_input, input_is_not_optional, input_is_dynamic, dtype_outside_port, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_in : detail::optional_tensor<T const> {
-    using detail::optional_tensor<T const>::optional_tensor;
+    constexpr optional_in() = default;
+    constexpr explicit optional_in(kernel_argument const* a) : detail::optional_tensor<T const>(a, Name.chars) {}
     /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::optional);
 };
@@ -808,7 +816,8 @@ template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_in : det
 /// example `if (mask) (*mask)[i] = kept;`
 /// error unknown_output, output_is_dynamic, dtype_outside_port, from the compiler
 template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_out : detail::optional_tensor<T> {
-    using detail::optional_tensor<T>::optional_tensor;
+    constexpr optional_out() = default;
+    constexpr explicit optional_out(kernel_argument const* a) : detail::optional_tensor<T>(a, Name.chars) {}
     /// How it is bound, for the comparison with the prototype.
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::output, Name.view(), presence::optional);
 };
@@ -846,7 +855,8 @@ template <fixed_string Name, class T = void> struct GRAFT_TYPE attr_of {
     static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), {}, false, {},
         &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 };
-/// Attribute `Name` that a node may omit (`.optional_attr`): `if (limit) y[i] = std::min(y[i], *limit)`.
+/// Attribute `Name` that a node may omit (`.optional_attr`): `if (limit) y[i] = std::min(y[i], *limit)`. Without a
+/// test, of one that is absent, the violation handler is called.
 /// error unknown_attribute, wrong_attribute_type, attribute_is_not_optional, from the compiler
 template <fixed_string Name, class T = void> class GRAFT_TYPE optional_attr_of {
 public:
@@ -856,8 +866,13 @@ public:
     }
     constexpr explicit operator bool() const { return present_; }
     /// After `if (limit)`.
-    constexpr detail::seen<T> const& operator*() const { return value_; }
-    constexpr detail::seen<T> const* operator->() const { return &value_; }
+    constexpr detail::seen<T> const& operator*() const { return *operator->(); }
+    constexpr detail::seen<T> const* operator->() const {
+        if (!present_) [[unlikely]]
+            detail::stop({{}, {}, Name.view(), "it is absent", violation::none, violation::none,
+                "test the optional attribute before it is read"});
+        return &value_;
+    }
     /// Called by the binding: tells views which kernel and parameter they belong to, for messages of checked builds.
     constexpr void seen_by(detail::view_site const& s) { detail::pass_site(value_, s); }
     /// How it is bound, for the comparison with the prototype.
@@ -1592,7 +1607,7 @@ struct GRAFT_TYPE selected_kernel {
 /// Tables in the order in which they are tried: custom before built-in, fast before complete (`engine_list` sorts them
 /// by priority). Does not own them.
 struct GRAFT_TYPE kernel_set {
-    span<kernel_table_view const> tables{}; ///< not owned
+    view_of_a_variable<kernel_table_view const> tables{}; ///< not owned
 
     template <class... Call>
     /// The first kernel that accepts the call; an empty one if none does. `call` is what `kernel_table_view::select`
@@ -1931,7 +1946,7 @@ template <class... Kernels> struct made_list<kernels_tag, Kernels...> {
 };
 
 /// One operator's kernels: `kernels_of<Add, &add<float>, &add<std::int32_t>>`.
-template <class Op, auto... Run> using kernels_of = kernels<kernel<Op, Run>...>;
+template <class Op, one_function_not_a_template auto... Run> using kernels_of = kernels<kernel<Op, Run>...>;
 
 GRAFT_END
 
@@ -2072,6 +2087,9 @@ template <class Tag> constexpr std::string_view misspelled_of_engine() {
     else if constexpr (requires { &Tag::prioriy; }) return "prioriy";
     else if constexpr (requires { &Tag::priorty; }) return "priorty";
     else if constexpr (requires { &Tag::prio; }) return "prio";
+    else if constexpr (requires { &Tag::priorities; }) return "priorities";
+    else if constexpr (requires { &Tag::Priority; }) return "Priority";
+    else if constexpr (requires { &Tag::engine_priority; }) return "engine_priority";
     else if constexpr (requires { &Tag::widen; }) return "widen";
     else if constexpr (requires { &Tag::kinds; }) return "kinds";
     else return {};
@@ -2530,7 +2548,8 @@ template <auto Run, class State> constexpr bool takes_state() {
 /// differ in each run: the state is prepared for the largest. `Supports` is `status f(in<...>, ...)`: whether the
 /// kernel accepts the call; it is called before `Prepare`. `Layouts` is `layout_preference f(in<...>, ...)`. All other
 /// axes of such a call are static.
-/// error those of `kernel`, from the compiler, for each of the functions
+/// error those of `kernel`, from the compiler, for each of the functions; wrong_prepared_state: `Prepare` returned a
+///       null pointer
 template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Prepare = nullptr,
     one_function_not_a_template auto Supports = nullptr, one_function_not_a_template auto Layouts = nullptr>
 struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
@@ -2552,7 +2571,7 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
         auto answer = detail::called<Op, Prepare, false>(f);
         if (!answer) return answer.error();
         created = kernel_state(*std::move(answer));
-        return ok;
+        return created ? ok : fail(errc::wrong_prepared_state, "prepare", "a state, not a null pointer");
     }
     /// Axes whose size may differ in each run, a bit for each: `State::open_axes`, or 0.
     static constexpr std::uint32_t open_axes = [] {
@@ -3662,12 +3681,12 @@ public:
     [[nodiscard]] std::uint32_t block_dim() const { return of_->blocks; }
     /// The key of the selected variant; the first one if the tiling has no keys.
     [[nodiscard]] std::uint64_t key() const { return of_->key; }
-    /// The `i`-th workspace that the tiling function requested; empty if it did not.
+    /// The `i`-th workspace that the tiling function requested. If it did not, the violation handler is called.
     [[nodiscard]] graft::workspace workspace(std::uint32_t i = 0) const {
         graft::workspace w;
-        if (i < of_->workspaces)
-            w.bytes = span<std::byte>(
-                memory_ + of_->workspace_at(i), static_cast<std::size_t>(of_->workspace_bytes[i]));
+        if (i >= of_->workspaces) [[unlikely]]
+            site().stop("the tiling function requested no such workspace", i, of_->workspaces);
+        w.bytes = span<std::byte>(memory_ + of_->workspace_at(i), static_cast<std::size_t>(of_->workspace_bytes[i]));
         w.seen_by(site());
         return w;
     }

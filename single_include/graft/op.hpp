@@ -1542,6 +1542,27 @@ template <class T> span(T*, std::size_t) -> span<T>;
 template <class T, std::size_t N> span(T (&)[N]) -> span<T>;
 template <class All> span(All&& all) -> span<std::remove_pointer_t<decltype(all.data())>>;
 
+/// A span that outlives the expression which makes it, as a member of a table. It takes a variable or another view; a
+/// temporary container, which would end before the view is used, does not compile.
+/// example `std::vector<graft::kernel_table_view> const tables{...}; graft::target const npu{ops, sets, {tables}};`
+template <class T> class GRAFT_TYPE view_of_a_variable : public span<T> {
+public:
+    constexpr view_of_a_variable() = default;
+    constexpr view_of_a_variable(T* first, std::size_t size) : span<T>(first, size) {}
+    constexpr view_of_a_variable(span<T> of) : span<T>(of) {}
+    template <std::size_t N> constexpr view_of_a_variable(T (&all)[N]) : span<T>(all) {}
+    template <class All> requires std::is_constructible_v<span<T>, All&>
+    constexpr view_of_a_variable(All& all) : span<T>(all) {}
+    /// Views, which do not own their elements.
+    template <class View> requires(!std::is_lvalue_reference_v<View> && requires { typename View::element_type; })
+    constexpr view_of_a_variable(View&& view) : span<T>(view) {}
+    /// Deleted: a temporary container. Give it a name first.
+    template <class All> requires(
+                                     !std::is_lvalue_reference_v<All> && !requires { typename All::element_type; } &&
+                                     requires(All& all) { all.data(); })
+    view_of_a_variable(All&&) = delete;
+};
+
 /// The bytes of the elements.
 template <class T> [[nodiscard]] span<std::byte const> as_bytes(span<T> all) {
     return {reinterpret_cast<std::byte const*>(all.data()), all.size_bytes()};
@@ -5549,6 +5570,11 @@ public:
     [[nodiscard]] constexpr T const& operator[](std::size_t i) const noexcept {
         return i < base::size() ? base::data()[i] : (note(i), detail::placeholder<T>);
     }
+    /// `*begin()` of an empty list is 1, not memory of another object.
+    [[nodiscard]] constexpr T const* begin() const noexcept {
+        return base::empty() ? &detail::placeholder<T> : base::data();
+    }
+    [[nodiscard]] constexpr T const* end() const noexcept { return begin() + base::size(); }
     /// The first and the last element; of an empty list 1 (or an empty value), and the rule's answer is an error.
     [[nodiscard]] constexpr T const& front() const noexcept { return (*this)[0]; }
     [[nodiscard]] constexpr T const& back() const noexcept { return (*this)[base::size() - 1]; }
@@ -6918,14 +6944,13 @@ public:
     /// cost one or two calls of the rule, more where it refuses a rank
     constexpr mistake review(op_source const& of) {
         if (!of.infers_shape()) return {};
-        bool const optional = of.from->has_optional(), several = of.from->count(param_kind::output) > 1;
-        if (!optional && !several && !of.from->has_integers()) return {};
         describe(of);
-        auto const found = optional || assigned_ > 1 ? with_defaults(of) : mistake{};
+        auto const found = integer_count_ == 0 || of.from->has_optional() || assigned_ > 1 ? with_defaults(of)
+                                                                                           : mistake{};
         if (found.code != errc::ok || !fits_) return found;
         if (reads_integers_ && admits_numbers_) provoke_all(of);
         else if (reads_sizes_) (void)provoke(of, dims_alone);
-        return found;
+        return forgotten_ ? mistake{errc::output_not_assigned, forgotten_->name} : found;
     }
     /// An output that the rule does not assign although it returns ok, a parameter that it misspells in an error, an
     /// optional one that it reads without a test. Inputs that the rule rejects, and its use of the value of a required
@@ -6954,6 +6979,7 @@ public:
         for (std::size_t const rank : {rank_, std::size_t{2}, std::size_t{1}}) {
             start(shape_of(rank, sizes));
             fine = (!of.verifies() || of.run(step::verify, frame_)) && of.run(step::infer_shape, frame_);
+            if (fine && !frame_.reads.any()) note_forgotten();
             if (fine || knows_rank_) break;
         }
         return fine;
@@ -7009,6 +7035,7 @@ private:
         fits_ = reads_integers_ = reads_sizes_ = knows_rank_ = admits_numbers_ = false, defaulted_ = true, rank_ = 4;
         frame_.op = frame_.node = from.name();
         frame_.read_attribute = -1;
+        forgotten_ = nullptr;
         in_.type = dtype::undefined;
         std::size_t ports = 0, slots = 0, attributes = 0, at = 0;
         integer_count_ = output_count_ = assigned_ = 0;
@@ -7076,6 +7103,10 @@ private:
         decided = fine || found.code != errc::ok;
         return found;
     }
+    /// The only output, which the rule does not assign although it returns ok; of several `with_defaults` finds it.
+    constexpr void note_forgotten() {
+        if (output_count_ == 1 && assigned_ == 1 && !out_[0].shape.is_set()) forgotten_ = outputs_[0];
+    }
     /// Sets the shape of all inputs, and nothing else of an earlier call.
     constexpr void start(shape const& all) {
         in_.shape = all;
@@ -7127,6 +7158,7 @@ private:
     static constexpr std::size_t max_inputs = 8, max_outputs = 4, max_attributes = 12;
     prototype const* from_ = nullptr;
     param const* outputs_[max_outputs]{};
+    param const* forgotten_ = nullptr; ///< the output that the rule does not assign
     static constexpr port_slots out_ports[max_outputs]{{0, 1}, {1, 1}, {2, 1}, {3, 1}};
     port_slots in_ports_[max_inputs]{};
     tensor_desc in_{}, out_[max_outputs]{};
@@ -8590,22 +8622,8 @@ namespace detail {
 /// cannot list the members of a class, but a class that derives from the operator and from this one has a name twice if
 /// the operator has it too. (In the base of operators these would hide a user's functions.)
 struct near_names {
-    enum {
-        Verify,
-        InferShape,
-        InferDataType,
-        infershape,
-        check,
-        validate,
-        infer_shapes,
-        infer_type,
-        infer_types,
-        infer_dtypes,
-        infer_values,
-        doc,
-        docs,
-        description
-    };
+    enum { Verify, InferShape, InferDataType, infershape, inferShape, check, validate, infer_shapes };
+    enum { infer_type, infer_types, infer_dtypes, infer_values, inferValue, doc, docs, description };
 };
 template <class Op, bool Final = __is_final(Op)> struct near_probe : Op, near_names {};
 template <class Op> struct near_probe<Op, true> {};
@@ -8617,6 +8635,7 @@ template <class Op> inline constexpr bool nothing_near = requires {
     near_probe<Op>::InferShape;
     near_probe<Op>::InferDataType;
     near_probe<Op>::infershape;
+    near_probe<Op>::inferShape;
     near_probe<Op>::check;
     near_probe<Op>::validate;
     near_probe<Op>::infer_shapes;
@@ -8624,6 +8643,7 @@ template <class Op> inline constexpr bool nothing_near = requires {
     near_probe<Op>::infer_types;
     near_probe<Op>::infer_dtypes;
     near_probe<Op>::infer_values;
+    near_probe<Op>::inferValue;
     near_probe<Op>::doc;
     near_probe<Op>::docs;
     near_probe<Op>::description;
@@ -8638,6 +8658,10 @@ template <class Op> constexpr char const* misspelled_member() {
         return "InferDataType";
     if constexpr (!requires { near_probe<Op>::infershape; } && (!sealed || requires { Op::infershape; }))
         return "infershape";
+    if constexpr (!requires { near_probe<Op>::inferShape; } && (!sealed || requires { Op::inferShape; }))
+        return "inferShape";
+    if constexpr (!requires { near_probe<Op>::inferValue; } && (!sealed || requires { Op::inferValue; }))
+        return "inferValue";
     using verify_rule = status (*)(verify_context<Op>&);
     if constexpr (requires(verify_rule r) { r = Op::Verify; }) return "Verify";
     if constexpr (requires(verify_rule r) { r = Op::check; }) return "check";
@@ -14589,6 +14613,13 @@ public: // after its callees: clang evaluates no member template that is declare
     [[nodiscard]] constexpr mark here() const {
         if (std::is_constant_evaluated()) return {};
         return {newest_, newest_ ? newest_->before : nullptr, used_, capacity_, bytes_};
+    }
+    /// Whether the block of `m` is still here: the arena was not moved, or assigned to, since then.
+    [[nodiscard]] constexpr bool holds(mark const& m) const {
+        if (std::is_constant_evaluated() || !m.block) return true;
+        auto const* b = newest_;
+        while (b && b != m.block) b = b->before;
+        return b != nullptr;
     }
     /// Releases everything that was handed out since `m`. There must be no references to it.
     constexpr void back_to(mark const& m) {

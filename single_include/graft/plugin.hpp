@@ -6139,6 +6139,12 @@ struct written_rules {
     constexpr port_rule& port(bool output, port_rule r) {
         return (output ? next(outputs, output_count, r.target) : next(inputs, input_count, r.target)) = r;
     }
+    /// A blob of a layer is one input: `.weight("w", 1).weight("b", 1)` forgets one.
+    constexpr void blob_once(string_ref target, int number) {
+        for (std::size_t i = 0; i < input_count; ++i)
+            if (inputs[i].how == input_from::weight && inputs[i].origin_index == number)
+                record_mistake(errc::port_bound_twice, target);
+    }
     /// Adds a line for the format of a port.
     constexpr void format_of(format_rule r) { next(formats, format_count, r.port) = r; }
     /// Whether a name is among the first `count` of a list. cost O(count)
@@ -7173,7 +7179,6 @@ GRAFT_BEGIN
 template <class Target, class Origin> struct mapping_of;
 
 namespace detail {
-
 constexpr mistake no_origin() { return {errc::plugin_without_origin, "origin"}; }
 /// A target that is an operator of a framework is in no catalog.
 template <class Target> inline constexpr auto no_framework_has = [] {
@@ -7324,6 +7329,7 @@ public:
     /// The target input is blob `number` (from 0) of a layer: `weight("filter", 0)`; `parse` sets its shape.
     constexpr mapping& weight(string_ref target, int number) {
         if (number < 0 || number > INT8_MAX) misused(target);
+        rules_.blob_once(target, number);
         rules_.port(
             false, {target, std::string_view(), input_from::weight, -1, static_cast<std::int8_t>(number), false});
         return *this;

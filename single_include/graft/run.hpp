@@ -6080,7 +6080,8 @@ public:
     [[nodiscard]] error_list const& mistakes() const { return errors; }
 
     /// The graph, or every mistake in the order of its nodes. References to nodes and tensors end here: keep their ids.
-    /// error duplicate_node (two nodes, or two outputs of the graph, of one name), already_finished, those of `add`
+    /// error duplicate_node (two nodes, or two outputs of the graph, of one name), already_finished, those of
+    ///       `add`, and that of the first refused symbol
     [[nodiscard]] GRAFT_LARGE result<graph, error_list> finish() &&;
     /// A network is used up: write `std::move(net).finish()`. error wrong_arguments
     template <class Of = network> result<graph, error_list> finish() & {
@@ -6149,6 +6150,7 @@ GRAFT_LARGE symbol_table& network::symbols() {
 GRAFT_LARGE result<graph, error_list> network::finish() && {
     if (finished_) errors.add(errc::already_finished, {}, "one call of finish", "another");
     finished_ = true;
+    if (g.symbols && !g.symbols->refused()) errors.add(g.symbols->refused(), {});
     for (auto const i : detail::named_again(g.nodes))
         errors.add(errc::duplicate_node, g.place_of(g.nodes[i]), "a name of its own");
     for (auto const i : detail::named_again(g.outputs)) {
@@ -14922,11 +14924,13 @@ class chip_descriptor; ///< graft/op/infer/chip.hpp
 /// constexpr graft::target npu{graft::catalog<my_operators>::view(), plugins, {kernels}};
 /// @endcode
 struct GRAFT_TYPE target {
-    catalog_view ops{};               ///< the operators of graphs, and their rules
-    span<plugin_set const> plugins{}; ///< one set per framework; the first one that recognises a file reads it
-    kernel_set kernels{};             ///< what runs them, in the order of the tables
-    span<chip_descriptor const* const> chips{}; ///< valid values of `compile_options::chip` and `import_options::chip`
-    span<run_pass const> passes{};              ///< of `compile`, in the order in which they run
+    catalog_view ops{}; ///< the operators of graphs, and their rules
+    view_of_a_variable<plugin_set const>
+        plugins{};        ///< one set per framework; the first one that recognises a file reads it
+    kernel_set kernels{}; ///< what runs them, in the order of the tables
+    view_of_a_variable<chip_descriptor const* const>
+        chips{};                                 ///< valid values of `compile_options::chip` and `import_options::chip`
+    view_of_a_variable<run_pass const> passes{}; ///< of `compile`, in the order in which they run
 
     /// A target as the kernels argument: `assign_engines(g, view)`, `bind_kernels(g, view, errors)`, `fold_constants`.
     constexpr operator kernel_set() const { return kernels; }

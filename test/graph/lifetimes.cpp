@@ -96,6 +96,18 @@ TEST_CASE("negative and overflowing dims are refused at the input that has them"
     CHECK(!errors_of(empty(), {-1, 4}).failed());
 }
 
+TEST_CASE("a refused symbol is an error of the network") {
+    for (bool const reversed : {true, false}) {
+        auto net = empty();
+        auto const n = net.symbols()("N", reversed ? graft::dim_range{8, 1} : graft::dim_range{1, 8});
+        if (!reversed) (void)net.symbols()("N", {2, 4}); // other bounds than the first
+        net.output("y", net.add<Relu>("r", "x"_p = net.input("x", dtype::f32, {n})));
+        auto const g = std::move(net).finish();
+        REQUIRE(!g);
+        CHECK(g.error().errors[0].where.port == "N");
+    }
+}
+
 TEST_CASE("a reference to a graph that was at the same address is none") {
     std::optional<graft::network> net;
     net.emplace(graft::catalog<lifetime_ops>::view());

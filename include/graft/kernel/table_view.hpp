@@ -176,7 +176,7 @@ struct GRAFT_TYPE selected_kernel {
 /// Tables in the order in which they are tried: custom before built-in, fast before complete (`engine_list` sorts them
 /// by priority). Does not own them.
 struct GRAFT_TYPE kernel_set {
-    span<kernel_table_view const> tables{}; ///< not owned
+    view_of_a_variable<kernel_table_view const> tables{}; ///< not owned
 
     template <class... Call>
     /// The first kernel that accepts the call; an empty one if none does. `call` is what `kernel_table_view::select`

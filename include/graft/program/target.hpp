@@ -26,11 +26,13 @@ class chip_descriptor; ///< graft/op/infer/chip.hpp
 /// constexpr graft::target npu{graft::catalog<my_operators>::view(), plugins, {kernels}};
 /// @endcode
 struct GRAFT_TYPE target {
-    catalog_view ops{};               ///< the operators of graphs, and their rules
-    span<plugin_set const> plugins{}; ///< one set per framework; the first one that recognises a file reads it
-    kernel_set kernels{};             ///< what runs them, in the order of the tables
-    span<chip_descriptor const* const> chips{}; ///< valid values of `compile_options::chip` and `import_options::chip`
-    span<run_pass const> passes{};              ///< of `compile`, in the order in which they run
+    catalog_view ops{}; ///< the operators of graphs, and their rules
+    view_of_a_variable<plugin_set const>
+        plugins{};        ///< one set per framework; the first one that recognises a file reads it
+    kernel_set kernels{}; ///< what runs them, in the order of the tables
+    view_of_a_variable<chip_descriptor const* const>
+        chips{};                                 ///< valid values of `compile_options::chip` and `import_options::chip`
+    view_of_a_variable<run_pass const> passes{}; ///< of `compile`, in the order in which they run
 
     /// A target as the kernels argument: `assign_engines(g, view)`, `bind_kernels(g, view, errors)`, `fold_constants`.
     constexpr operator kernel_set() const { return kernels; }

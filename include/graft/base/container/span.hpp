@@ -80,6 +80,27 @@ template <class T> span(T*, std::size_t) -> span<T>;
 template <class T, std::size_t N> span(T (&)[N]) -> span<T>;
 template <class All> span(All&& all) -> span<std::remove_pointer_t<decltype(all.data())>>;
 
+/// A span that outlives the expression which makes it, as a member of a table. It takes a variable or another view; a
+/// temporary container, which would end before the view is used, does not compile.
+/// example `std::vector<graft::kernel_table_view> const tables{...}; graft::target const npu{ops, sets, {tables}};`
+template <class T> class GRAFT_TYPE view_of_a_variable : public span<T> {
+public:
+    constexpr view_of_a_variable() = default;
+    constexpr view_of_a_variable(T* first, std::size_t size) : span<T>(first, size) {}
+    constexpr view_of_a_variable(span<T> of) : span<T>(of) {}
+    template <std::size_t N> constexpr view_of_a_variable(T (&all)[N]) : span<T>(all) {}
+    template <class All> requires std::is_constructible_v<span<T>, All&>
+    constexpr view_of_a_variable(All& all) : span<T>(all) {}
+    /// Views, which do not own their elements.
+    template <class View> requires(!std::is_lvalue_reference_v<View> && requires { typename View::element_type; })
+    constexpr view_of_a_variable(View&& view) : span<T>(view) {}
+    /// Deleted: a temporary container. Give it a name first.
+    template <class All> requires(
+                                     !std::is_lvalue_reference_v<All> && !requires { typename All::element_type; } &&
+                                     requires(All& all) { all.data(); })
+    view_of_a_variable(All&&) = delete;
+};
+
 /// The bytes of the elements.
 template <class T> [[nodiscard]] span<std::byte const> as_bytes(span<T> all) {
     return {reinterpret_cast<std::byte const*>(all.data()), all.size_bytes()};

@@ -44,6 +44,7 @@ GRAFT_LARGE symbol_table& network::symbols() {
 GRAFT_LARGE result<graph, error_list> network::finish() && {
     if (finished_) errors.add(errc::already_finished, {}, "one call of finish", "another");
     finished_ = true;
+    if (g.symbols && !g.symbols->refused()) errors.add(g.symbols->refused(), {});
     for (auto const i : detail::named_again(g.nodes))
         errors.add(errc::duplicate_node, g.place_of(g.nodes[i]), "a name of its own");
     for (auto const i : detail::named_again(g.outputs)) {

@@ -23,7 +23,6 @@ GRAFT_BEGIN
 template <class Target, class Origin> struct mapping_of;
 
 namespace detail {
-
 constexpr mistake no_origin() { return {errc::plugin_without_origin, "origin"}; }
 /// A target that is an operator of a framework is in no catalog.
 template <class Target> inline constexpr auto no_framework_has = [] {
