@@ -10,9 +10,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
+#include <fmt/core.h>
 #include <fmt/format.h>
 
 #include "run.hpp"
@@ -993,6 +995,251 @@ GRAFT_LARGE std::string explain(graph const& g, tensor_id t, std::size_t max) {
 
 GRAFT_END
 #endif
+
+// graft/text/quantization.hpp - the quantization of a tensor as text
+
+GRAFT_BEGIN
+
+/// `(uint8 scale 0.5 zero 3)`, `(int8 scale [64] axis 0)`, `(uint4 scale [4,2] zero [4,2] axis 1 block 32)`; `?` for a
+/// scale or a zero point that is known only at run time.
+[[nodiscard]] GRAFT_LARGE std::string to_text(quantization const& q);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/detail/quantization.ipp - the bodies of graft/text/quantization.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE std::string to_text(quantization const& q) {
+    auto const part = [](tensor_view const& v) {
+        auto const n = count_of_numbers(v);
+        if (n == 1) return fmt::format("{:g}", number_at(v, 0));
+        if (v.bytes.empty()) return std::string("?");
+        auto const text = to_text(v.desc);
+        return text.substr(text.find('['));
+    };
+    auto text = fmt::format("({} scale {}", name_of(q.type), part(q.scale));
+    if (q.zero.desc.type != dtype::undefined) text += " zero " + part(q.zero);
+    if (q.axis != quantization::no_axis) text += fmt::format(" axis {}", q.axis);
+    if (q.block != 1) text += fmt::format(" block {}", q.block);
+    return text + ")";
+}
+
+GRAFT_END
+#endif
+
+// graft/text/table.hpp - a graph and its memory plan as readable tables
+
+GRAFT_BEGIN
+
+/// Rows of cells with aligned columns. A column whose title starts with `>` is aligned to the right.
+class GRAFT_TYPE text_table {
+public:
+    GRAFT_LARGE explicit text_table(std::vector<std::string> titles);
+    /// Adds a row with one cell for each title.
+    GRAFT_LARGE void add(std::vector<std::string> cells);
+    /// One line per row, the titles first; long cells of the last column are not padded.
+    [[nodiscard]] GRAFT_LARGE std::string str() const;
+
+private:
+    GRAFT_LARGE static void put(std::string& to, std::string const& cell, std::size_t width, bool right);
+
+    std::vector<std::vector<std::string>> rows_;
+    std::vector<bool> right_;
+};
+
+/// One line per node: name, the framework's operator, graft's, outputs (with their quantization, if known:
+/// `float32[8](uint8 scale 0.5 zero 3)`), engine, and the scope pass that created it if passes created any; then the
+/// nodes that preparation steps removed.
+[[nodiscard]] GRAFT_LARGE std::string node_table(graph_view const& v);
+
+/// The numbers of a plan in one line: `memory: arena 1234 bytes, ...`.
+[[nodiscard]] GRAFT_LARGE std::string memory_summary(memory_plan const& plan);
+
+/// The copied tensors among those that nodes concatenate or split: a line with the numbers of copied and uncopied
+/// ones, and one for each node and reason; empty if the graph has none. `pieces: 12 in place; 2 copied, 4096 bytes`.
+[[nodiscard]] GRAFT_LARGE std::string copy_table(graph const& g, memory_plan const& plan);
+
+/// The memory of all tensors except constants without reuse, over the symbols of the graph: `memory: without reuse
+/// 64*N+8 bytes`; empty if the graph has none, a size is unknown, or the sum has too many terms.
+[[nodiscard]] GRAFT_LARGE std::string memory_formula(graph const& g);
+
+/// The plan by address: offset, bytes, lifetime of the tensor in steps, name.
+[[nodiscard]] GRAFT_LARGE std::string memory_table(graph const& g, memory_plan const& plan);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/detail/table.ipp - the bodies of graft/text/table.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE text_table::text_table(std::vector<std::string> titles)
+    : rows_{std::move(titles)}, right_(rows_[0].size()) {
+    for (std::size_t i = 0; i < right_.size(); ++i)
+        if (rows_[0][i].starts_with('>')) right_[i] = true, rows_[0][i].erase(0, 1);
+}
+GRAFT_LARGE void text_table::add(std::vector<std::string> cells) {
+    cells.resize(right_.size());
+    rows_.push_back(std::move(cells));
+}
+GRAFT_LARGE std::string text_table::str() const {
+    std::vector<std::size_t> width(right_.size(), 0);
+    for (auto const& r : rows_)
+        for (std::size_t i = 0; i < r.size(); ++i) width[i] = std::max(width[i], r[i].size());
+    std::string text;
+    for (auto const& r : rows_) {
+        auto const start = text.size();
+        for (std::size_t i = 0; i < r.size(); ++i) {
+            put(text, r[i], width[i], right_[i]);
+            text += "  ";
+        }
+        text.erase(std::max(start, text.find_last_not_of(' ') + 1));
+        text += '\n';
+    }
+    return text;
+}
+/// Only fmt has the width of a character outside ASCII; it also computes it for each cell.
+GRAFT_LARGE void text_table::put(std::string& to, std::string const& cell, std::size_t width, bool right) {
+    for (char const c : cell)
+        if (static_cast<unsigned char>(c) >= 0x80) {
+            if (right) fmt::format_to(std::back_inserter(to), "{:>{}}", cell, width);
+            else fmt::format_to(std::back_inserter(to), "{:<{}}", cell, width);
+            return;
+        }
+    if (right) to.append(width - cell.size(), ' ');
+    to += cell;
+    if (!right) to.append(width - cell.size(), ' ');
+}
+
+GRAFT_LARGE std::string node_table(graph_view const& v) {
+    auto const& g = *v.of;
+    bool fused = false;
+    for (auto const& n : g.nodes) fused = fused || !g.pass_of(n).empty();
+    std::vector<std::string> titles{"node", "origin", "operator", "outputs", "engine"};
+    if (fused) titles.push_back("pass");
+    text_table table(std::move(titles));
+    for (node_id i = 0; i < g.nodes.size(); ++i) {
+        auto const& n = g.nodes[i];
+        std::string outputs;
+        for (std::uint32_t k = 0; k < n.output_count; ++k) {
+            outputs += (outputs.empty() ? "" : " ") + to_text(g.tensors[n.output(k)].desc);
+            if (auto const* const q = g.quantization_of(n.output(k))) outputs += to_text(*q);
+        }
+        auto const op = n.kind == node_kind::opaque ? std::string("(opaque)") : std::string(g.op_name(n));
+        table.add({std::string(n.name), std::string(n.origin_type), op, std::move(outputs), std::string(v.engine(i)),
+            std::string(g.pass_of(n))});
+    }
+    auto text = table.str();
+    for (auto const& s : g.prepared)
+        if (s.nodes) fmt::format_to(std::back_inserter(text), "step {}: {} nodes\n", s.step, s.nodes);
+    return text;
+}
+
+GRAFT_LARGE std::string memory_summary(memory_plan const& plan) {
+    return fmt::format("memory: arena {} bytes; without reuse {}; lower bound {}; {} tensors\n", plan.arena_bytes,
+        plan.sum_of_tensor_bytes, plan.lower_bound_bytes, plan.tensors.size());
+}
+
+GRAFT_LARGE std::string copy_table(graph const& g, memory_plan const& plan) {
+    if (plan.pieces.empty() && plan.copies.empty()) return {};
+    std::uint64_t bytes = 0;
+    for (auto const& c : plan.copies) bytes += c.bytes;
+    auto text = fmt::format(
+        "pieces: {} in place; {} copied, {} bytes\n", plan.pieces.size(), plan.copies.size(), bytes);
+    for (std::size_t i = 0; i < plan.copies.size();) {
+        auto const& first = plan.copies[i];
+        std::size_t n = 0;
+        for (bytes = 0; i < plan.copies.size() && plan.copies[i].node == first.node && plan.copies[i].why == first.why;
+            ++i, ++n)
+            bytes += plan.copies[i].bytes;
+        fmt::format_to(std::back_inserter(text), "  {} ({}): {} copied, {} bytes: {}\n", g.nodes[first.node].name,
+            g.op_name(g.nodes[first.node]), n, bytes, name_of(first.why));
+    }
+    return text;
+}
+
+GRAFT_LARGE std::string memory_formula(graph const& g) {
+    if (!g.symbols) return {};
+    dim sum = 0;
+    for (tensor_id t{}; t < g.tensors.size(); ++t)
+        if (!g.is_constant(t)) sum += bytes_of(g.tensors[t].desc);
+    return sum.symbolic() ? "memory: without reuse " + to_text(sum) + " bytes\n" : std::string();
+}
+
+GRAFT_LARGE std::string memory_table(graph const& g, memory_plan const& plan) {
+    text_table table({">offset", ">bytes", ">first", ">last", "tensor"});
+    auto all = plan.tensors;
+    all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
+    graft::sort(all, [](auto const& a, auto const& b) {
+        return a.offset != b.offset ? a.offset < b.offset
+               : a.first != b.first ? a.first < b.first
+                                    : a.tensor < b.tensor;
+    });
+    for (auto const& p : all) {
+        auto const name = p.tensor == no_id ? "(workspace of " + std::string(g.nodes[p.node].name) + ")"
+                                            : name_of(g, p.tensor);
+        table.add(
+            {std::to_string(p.offset), std::to_string(p.bytes), std::to_string(p.first), std::to_string(p.last), name});
+    }
+    return table.str();
+}
+
+GRAFT_END
+#endif
+
+// graft/text/shown.hpp - the types that print as a whole: by fmt, by a stream, in a failed test
+
+GRAFT_BEGIN
+
+/// `float32`.
+[[nodiscard]] inline std::string to_text(dtype type) { return std::string(name_of(type)); }
+/// `NCHW`.
+[[nodiscard]] inline std::string to_text(format layout) { return std::string(name_of(layout)); }
+/// The descriptor of the tensor: `float32[8,3]`; `none` for an empty reference.
+[[nodiscard]] inline std::string to_text(tensor_ref t) { return t ? to_text(t.desc()) : "none"; }
+/// Operator, name and outputs: `Relu 'y': float32[8,3]`; `none` for an empty reference.
+[[nodiscard]] inline std::string to_text(node_ref n) {
+    if (!n) return "none";
+    auto text = std::string(n.op_name().empty() ? n.origin_type() : n.op_name()) + " '" + std::string(n.name()) + "'";
+    char const* between = ": ";
+    for (auto const t : n.outputs()) text += between + to_text(t), between = ", ";
+    return text;
+}
+/// The table of its nodes (`node_table`).
+[[nodiscard]] inline std::string to_text(graph const& g) { return node_table({&g}); }
+/// A dim inside a shape, as the dim.
+[[nodiscard]] inline std::string to_text(shape::reference d) { return to_text(dim(d)); }
+/// `ok`, or the text of the error.
+[[nodiscard]] inline std::string to_text(error_list const& all) {
+    std::string text;
+    for (auto const& e : all.errors) text += (text.empty() ? "" : "\n") + to_text(e);
+    return text.empty() ? "ok" : text;
+}
+
+/// Whether a value prints as what `to_text` returns: `graft/text/formatters.hpp`, `ostream.hpp` and `doctest.hpp`.
+template <class T>
+inline constexpr bool is_shown = std::is_same_v<T, shape> || std::is_same_v<T, shape::reference> ||
+                                 std::is_same_v<T, dim> || std::is_same_v<T, dtype> || std::is_same_v<T, format> ||
+                                 std::is_same_v<T, tensor_desc> || std::is_same_v<T, status> ||
+                                 std::is_same_v<T, error> || std::is_same_v<T, error_list> ||
+                                 std::is_same_v<T, tensor_ref> || std::is_same_v<T, graph> ||
+                                 (std::is_base_of_v<node_ref, T> && std::is_convertible_v<T, node_ref>);
+
+GRAFT_END
+
+// graft/text/formatters.hpp - fmt::formatter for shapes, dims, dtypes, errors, nodes and graphs
+
+/// Prints what `graft::to_text` returns; the specification is that of a string, `{:>20}`.
+/// example `fmt::print("{} of {}\n", graph_node, graft::shape{8, -1});`
+template <class T> requires graft::is_shown<T>
+struct fmt::formatter<T, char> : fmt::formatter<fmt::string_view, char> {
+    template <class Context> auto format(T const& value, Context& to) const {
+        auto const text = graft::to_text(value);
+        return fmt::formatter<fmt::string_view, char>::format(fmt::string_view(text.data(), text.size()), to);
+    }
+};
 
 // graft/text/fusion.hpp - the report of scope passes on a model, as lines
 
@@ -2081,199 +2328,6 @@ GRAFT_LARGE std::string memory_timeline(graph const& g, memory_plan const& plan)
         "stroke-dasharray=\"4\"/>\n</svg>\n",
         margin, margin + width, bound);
     return text;
-}
-
-GRAFT_END
-#endif
-
-// graft/text/quantization.hpp - the quantization of a tensor as text
-
-GRAFT_BEGIN
-
-/// `(uint8 scale 0.5 zero 3)`, `(int8 scale [64] axis 0)`, `(uint4 scale [4,2] zero [4,2] axis 1 block 32)`; `?` for a
-/// scale or a zero point that is known only at run time.
-[[nodiscard]] GRAFT_LARGE std::string to_text(quantization const& q);
-
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/text/detail/quantization.ipp - the bodies of graft/text/quantization.hpp
-
-GRAFT_BEGIN
-
-GRAFT_LARGE std::string to_text(quantization const& q) {
-    auto const part = [](tensor_view const& v) {
-        auto const n = count_of_numbers(v);
-        if (n == 1) return fmt::format("{:g}", number_at(v, 0));
-        if (v.bytes.empty()) return std::string("?");
-        auto const text = to_text(v.desc);
-        return text.substr(text.find('['));
-    };
-    auto text = fmt::format("({} scale {}", name_of(q.type), part(q.scale));
-    if (q.zero.desc.type != dtype::undefined) text += " zero " + part(q.zero);
-    if (q.axis != quantization::no_axis) text += fmt::format(" axis {}", q.axis);
-    if (q.block != 1) text += fmt::format(" block {}", q.block);
-    return text + ")";
-}
-
-GRAFT_END
-#endif
-
-// graft/text/table.hpp - a graph and its memory plan as readable tables
-
-GRAFT_BEGIN
-
-/// Rows of cells with aligned columns. A column whose title starts with `>` is aligned to the right.
-class GRAFT_TYPE text_table {
-public:
-    GRAFT_LARGE explicit text_table(std::vector<std::string> titles);
-    /// Adds a row with one cell for each title.
-    GRAFT_LARGE void add(std::vector<std::string> cells);
-    /// One line per row, the titles first; long cells of the last column are not padded.
-    [[nodiscard]] GRAFT_LARGE std::string str() const;
-
-private:
-    GRAFT_LARGE static void put(std::string& to, std::string const& cell, std::size_t width, bool right);
-
-    std::vector<std::vector<std::string>> rows_;
-    std::vector<bool> right_;
-};
-
-/// One line per node: name, the framework's operator, graft's, outputs (with their quantization, if known:
-/// `float32[8](uint8 scale 0.5 zero 3)`), engine, and the scope pass that created it if passes created any; then the
-/// nodes that preparation steps removed.
-[[nodiscard]] GRAFT_LARGE std::string node_table(graph_view const& v);
-
-/// The numbers of a plan in one line: `memory: arena 1234 bytes, ...`.
-[[nodiscard]] GRAFT_LARGE std::string memory_summary(memory_plan const& plan);
-
-/// The copied tensors among those that nodes concatenate or split: a line with the numbers of copied and uncopied
-/// ones, and one for each node and reason; empty if the graph has none. `pieces: 12 in place; 2 copied, 4096 bytes`.
-[[nodiscard]] GRAFT_LARGE std::string copy_table(graph const& g, memory_plan const& plan);
-
-/// The memory of all tensors except constants without reuse, over the symbols of the graph: `memory: without reuse
-/// 64*N+8 bytes`; empty if the graph has none, a size is unknown, or the sum has too many terms.
-[[nodiscard]] GRAFT_LARGE std::string memory_formula(graph const& g);
-
-/// The plan by address: offset, bytes, lifetime of the tensor in steps, name.
-[[nodiscard]] GRAFT_LARGE std::string memory_table(graph const& g, memory_plan const& plan);
-
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/text/detail/table.ipp - the bodies of graft/text/table.hpp
-
-GRAFT_BEGIN
-
-GRAFT_LARGE text_table::text_table(std::vector<std::string> titles)
-    : rows_{std::move(titles)}, right_(rows_[0].size()) {
-    for (std::size_t i = 0; i < right_.size(); ++i)
-        if (rows_[0][i].starts_with('>')) right_[i] = true, rows_[0][i].erase(0, 1);
-}
-GRAFT_LARGE void text_table::add(std::vector<std::string> cells) {
-    cells.resize(right_.size());
-    rows_.push_back(std::move(cells));
-}
-GRAFT_LARGE std::string text_table::str() const {
-    std::vector<std::size_t> width(right_.size(), 0);
-    for (auto const& r : rows_)
-        for (std::size_t i = 0; i < r.size(); ++i) width[i] = std::max(width[i], r[i].size());
-    std::string text;
-    for (auto const& r : rows_) {
-        auto const start = text.size();
-        for (std::size_t i = 0; i < r.size(); ++i) {
-            put(text, r[i], width[i], right_[i]);
-            text += "  ";
-        }
-        text.erase(std::max(start, text.find_last_not_of(' ') + 1));
-        text += '\n';
-    }
-    return text;
-}
-/// Only fmt has the width of a character outside ASCII; it also computes it for each cell.
-GRAFT_LARGE void text_table::put(std::string& to, std::string const& cell, std::size_t width, bool right) {
-    for (char const c : cell)
-        if (static_cast<unsigned char>(c) >= 0x80) {
-            if (right) fmt::format_to(std::back_inserter(to), "{:>{}}", cell, width);
-            else fmt::format_to(std::back_inserter(to), "{:<{}}", cell, width);
-            return;
-        }
-    if (right) to.append(width - cell.size(), ' ');
-    to += cell;
-    if (!right) to.append(width - cell.size(), ' ');
-}
-
-GRAFT_LARGE std::string node_table(graph_view const& v) {
-    auto const& g = *v.of;
-    bool fused = false;
-    for (auto const& n : g.nodes) fused = fused || !g.pass_of(n).empty();
-    std::vector<std::string> titles{"node", "origin", "operator", "outputs", "engine"};
-    if (fused) titles.push_back("pass");
-    text_table table(std::move(titles));
-    for (node_id i = 0; i < g.nodes.size(); ++i) {
-        auto const& n = g.nodes[i];
-        std::string outputs;
-        for (std::uint32_t k = 0; k < n.output_count; ++k) {
-            outputs += (outputs.empty() ? "" : " ") + to_text(g.tensors[n.output(k)].desc);
-            if (auto const* const q = g.quantization_of(n.output(k))) outputs += to_text(*q);
-        }
-        auto const op = n.kind == node_kind::opaque ? std::string("(opaque)") : std::string(g.op_name(n));
-        table.add({std::string(n.name), std::string(n.origin_type), op, std::move(outputs), std::string(v.engine(i)),
-            std::string(g.pass_of(n))});
-    }
-    auto text = table.str();
-    for (auto const& s : g.prepared)
-        if (s.nodes) fmt::format_to(std::back_inserter(text), "step {}: {} nodes\n", s.step, s.nodes);
-    return text;
-}
-
-GRAFT_LARGE std::string memory_summary(memory_plan const& plan) {
-    return fmt::format("memory: arena {} bytes; without reuse {}; lower bound {}; {} tensors\n", plan.arena_bytes,
-        plan.sum_of_tensor_bytes, plan.lower_bound_bytes, plan.tensors.size());
-}
-
-GRAFT_LARGE std::string copy_table(graph const& g, memory_plan const& plan) {
-    if (plan.pieces.empty() && plan.copies.empty()) return {};
-    std::uint64_t bytes = 0;
-    for (auto const& c : plan.copies) bytes += c.bytes;
-    auto text = fmt::format(
-        "pieces: {} in place; {} copied, {} bytes\n", plan.pieces.size(), plan.copies.size(), bytes);
-    for (std::size_t i = 0; i < plan.copies.size();) {
-        auto const& first = plan.copies[i];
-        std::size_t n = 0;
-        for (bytes = 0; i < plan.copies.size() && plan.copies[i].node == first.node && plan.copies[i].why == first.why;
-            ++i, ++n)
-            bytes += plan.copies[i].bytes;
-        fmt::format_to(std::back_inserter(text), "  {} ({}): {} copied, {} bytes: {}\n", g.nodes[first.node].name,
-            g.op_name(g.nodes[first.node]), n, bytes, name_of(first.why));
-    }
-    return text;
-}
-
-GRAFT_LARGE std::string memory_formula(graph const& g) {
-    if (!g.symbols) return {};
-    dim sum = 0;
-    for (tensor_id t{}; t < g.tensors.size(); ++t)
-        if (!g.is_constant(t)) sum += bytes_of(g.tensors[t].desc);
-    return sum.symbolic() ? "memory: without reuse " + to_text(sum) + " bytes\n" : std::string();
-}
-
-GRAFT_LARGE std::string memory_table(graph const& g, memory_plan const& plan) {
-    text_table table({">offset", ">bytes", ">first", ">last", "tensor"});
-    auto all = plan.tensors;
-    all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
-    graft::sort(all, [](auto const& a, auto const& b) {
-        return a.offset != b.offset ? a.offset < b.offset
-               : a.first != b.first ? a.first < b.first
-                                    : a.tensor < b.tensor;
-    });
-    for (auto const& p : all) {
-        auto const name = p.tensor == no_id ? "(workspace of " + std::string(g.nodes[p.node].name) + ")"
-                                            : name_of(g, p.tensor);
-        table.add(
-            {std::to_string(p.offset), std::to_string(p.bytes), std::to_string(p.first), std::to_string(p.last), name});
-    }
-    return table.str();
 }
 
 GRAFT_END
