@@ -15,7 +15,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 HEAD = """# Errors
 
 Every error of graft, by the code that stands in the compiler's message, in `graft::errc` and in brackets at the end of a
-message at run time:
+message at run time. `ERRORS.md#CODE` leads to a code:
 
 ```
 net.prototxt:7:1: node 'conv1' (Convolution): pads: wrong number of elements: expected 4, got 2 [wrong_element_count]
@@ -72,12 +72,14 @@ def page():
             examples = (rejected if by_compiler else expected)[code] or (expected if by_compiler else rejected)[code]
             # the test whose name says it, else the one of the lowest room
             best = next((path for path in examples if path.stem.startswith(code)), examples[0] if examples else None)
-            link = f'[{best.relative_to(ROOT / "test")}]({best.relative_to(ROOT)})' if best else ''
+            other = (expected if by_compiler else rejected)[code]
+            other = next((path for path in other if path.stem.startswith(code)), None)  # the same code in the other world
+            link = ', '.join(f'[{path.relative_to(ROOT / "test")}]({path.relative_to(ROOT)})' for path in dict.fromkeys((best, other)) if path)
             if not best:
                 mistakes.append(f'{code}: no test expects it')
             if not helps or not sentence:
                 mistakes.append(f'{code}: has no sentence or no help')
-            cells = [f'`{code}`', sentence, helps, link]
+            cells = [f'<a id="{code}"></a>`{code}`', sentence, helps, link]
             text.append('| ' + ' | '.join(cell.replace('|', '\\|') for cell in cells) + ' |')
         text.append('')
     return '\n'.join(text), mistakes
@@ -86,12 +88,12 @@ def page():
 def differences(there, wanted):
     """What is not current in the page. Another test that shows a code as well is fine, one that does not is not"""
     def rows(text):
-        return dict(re.findall(r'^(\| `\w+` \| .*) \| (.*) \|$', text, re.MULTILINE))
+        return dict(re.findall(r'^(\| <a[^>]*></a>`\w+` \| .*) \| (.*) \|$', text, re.MULTILINE))
 
     now, then = rows(there), rows(wanted)
     found = [f'ERRORS.md lacks: {row}' for row in then if row not in now] + [f'ERRORS.md still has: {row}' for row in now if row not in then]
     for row, link in now.items():
-        code, path = re.match(r'\| `(\w+)`', row).group(1), re.search(r'\]\((.+)\)', link)
+        code, path = re.search(r'`(\w+)`', row).group(1), re.search(r'\]\((.+?)\)', link)
         if row in then and then[row] and (not path or not (ROOT / path.group(1)).exists() or code not in (ROOT / path.group(1)).read_text(encoding='utf-8')):
             found.append(f'ERRORS.md: {link or "nothing"} does not show {code}')
     return found + ['test/text/errors_page.py --write writes it'] * bool(found)
@@ -107,7 +109,7 @@ def main():
         target.write_text(text, encoding='utf-8')
     else:
         mistakes += differences(target.read_text(encoding='utf-8') if target.exists() else '', text)
-    print(*mistakes, f'ERRORS.md: {text.count(chr(10) + "| `")} codes, {len(mistakes)} mistakes', sep='\n')
+    print(*mistakes, f'ERRORS.md: {text.count(chr(10) + "| <a ")} codes, {len(mistakes)} mistakes', sep='\n')
     return 1 if mistakes else 0
 
 
