@@ -16,7 +16,7 @@ import sys
 LIBRARY = 'include/graft/library/README.md'
 ROOMS = ('cann', 'constant', 'export', 'frontend', 'fusion', 'graph', 'library', 'mapping', 'op', 'program', 'session')
 PAGES = ('README.md', 'INSTALL.md', 'SUPPORT.md', 'FAQ.md', 'GLOSSARY.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'MIGRATING.md', 'ERRORS.md',
-         'examples/README.md', 'examples/graft_import/README.md', 'examples/tutorial/README.md', 'test/reject/README.md', 'bench/README.md', 'bench/results.md', 'bench/targets.md',
+         'examples/README.md', 'examples/graft_import/README.md', 'examples/tutorial/README.md', 'examples/migrate/README.md', 'test/reject/README.md', 'bench/README.md', 'bench/results.md', 'bench/targets.md',
          'bench/floors.md', 'bench/history.md', 'include/graft/README.md', *(f'include/graft/{room}/README.md' for room in ROOMS))
 TOP = ('bench', 'examples', 'include', 'single_include', 'test')
 COMPILED = ('examples/**/*.cpp', 'examples/**/*.hpp', 'test/*/**/*.cpp', 'test/*/**/*.hpp')
