@@ -35,6 +35,9 @@ def with_shared_comments(text):
         if bare.startswith('///') and not bare.startswith('///<'):
             if not comment:
                 row = []
+            if comment and comment[-1].count('`') % 2:  # code over several lines
+                comment[-1] = out[-1] = comment[-1] + ' ' + bare[3:].strip()
+                continue
             tagged = re.sub(r'^(\s*///\s?)(' + '|'.join(TAGS) + r') (?=\S)', r'\1\\\2 ', line)
             # the error at the end of a sentence
             parts = re.sub(r'^(\s*/// )(.*[.:]) error ([a-z]+_\w+.*)$', r'\1\2\n\1\\error \3', tagged).split('\n')

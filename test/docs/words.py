@@ -52,9 +52,23 @@ def plain(element):
         return ''
     text = element.text or ''
     for child in element:
-        inner = plain(child)
+        if child.tag == 'sp':
+            text += ' ' + (child.tail or '')
+            continue
+        if child.tag == 'programlisting':
+            text += ' `' + ' '.join(plain(line) for line in child) + '` ' + (child.tail or '')
+            continue
+        inner = plain(child) if child.tag not in ('highlight', 'ref') else spaced(child)
         text += (f'`{inner}`' if child.tag == 'computeroutput' and inner else inner) + (child.tail or '')
     return ' '.join(text.split())
+
+
+def spaced(element):
+    """The text of a piece of code, with its spaces"""
+    text = element.text or ''
+    for child in element:
+        text += (' ' if child.tag == 'sp' else spaced(child)) + (child.tail or '')
+    return text
 
 
 def texts(member):
@@ -67,7 +81,11 @@ def texts(member):
                 para.remove(section)
             if plain(para):
                 said.append(plain(para))
-    return ' '.join(dict.fromkeys(said)), titled
+    text, _, sample = ' '.join(dict.fromkeys(said)).partition(' example `')
+    if sample:
+        titled['Example'], _, rest = sample.partition('`')
+        text += rest.rstrip()
+    return text, titled
 
 
 def cell(text):
