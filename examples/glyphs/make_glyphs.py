@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Make the glyph classifier: data, training, and both model files.
 
 The network reads a 20x20 grey image (0 = background, 1 = ink) and returns which

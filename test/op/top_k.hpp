@@ -1,4 +1,5 @@
 // test/op/top_k.hpp - the operator that is shared by the tests of the op module
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "graft/op/define/op.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // expect: REG_OP begins another operator
 // a definition of CANN's ends with the name that it begins with
 #include "graft/cann/graph/operator_reg.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<ge::op::Wrong, .*unknown_dtype, .*name<'x'>, .*name<'D', 'T', '_', 'F', 'L', 'O', 'A', 'T', '3', '2'>
 // asked for, a slip of a definition of CANN's is an error
 #include "graft/cann/graph/operator_reg.h"

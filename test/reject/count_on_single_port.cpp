@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*count_on_single_port, .*name<'x'>
 #include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {

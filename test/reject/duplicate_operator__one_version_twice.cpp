@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<twice, .*duplicate_operator, .*name<'R', 'e', 'l', 'u'>
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/define/documentation.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*follow_dtype_mismatch, .*name<'y'>
 #include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {

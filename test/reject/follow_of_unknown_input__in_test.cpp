@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Astray, .*follow_of_unknown_input, .*name<'z'>
 #include "graft/op/infer/infer.hpp"
 struct Follows : graft::op<Follows> {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Careless, .*input_is_optional, .*name<'b'>
 #include "graft/op/define/op.hpp"
 struct Careful : graft::op<Careful> {

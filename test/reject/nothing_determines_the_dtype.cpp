@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Untyped, .*undetermined_output_dtype, .*name<'y'>
 #include "graft/op/define/op.hpp"
 struct Typed : graft::op<Typed> {

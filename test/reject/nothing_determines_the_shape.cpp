@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Shapeless, .*undetermined_output_shape, .*name<'y'>
 #include "graft/op/define/op.hpp"
 struct Shaped : graft::op<Shaped> {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*operator_without_ports, .*name<'W', 'r', 'o', 'n', 'g'>
 #include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Elu, .*override_of_unknown_operator, .*name<'E', 'l', 'u'>
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/define/documentation.hpp"

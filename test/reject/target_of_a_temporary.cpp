@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // expect: deleted.*view_of_a_variable|view_of_a_variable.*deleted
 #include <vector>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Peeks, .*input_is_not_value_depend, .*name<'k'>
 #include "graft/op/define/op.hpp"
 struct Reads : graft::op<Reads> {

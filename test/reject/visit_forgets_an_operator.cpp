@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Neg, .*unhandled_operator
 #include "graft/graph/ir/visit_node.hpp"
 #include "graft/op/catalog/catalog.hpp"
