@@ -161,7 +161,8 @@ private:
                 std::uint16_t const count = p.how == presence::optional ? 0 : 1;
                 in_ports_[ports++] = {static_cast<std::uint16_t>(slots), count};
                 if (slots == 0 && p.types.bits != dtype_families::any.bits) in_.type = dtype_set(p.types).first();
-                if (p.value == value_need::required || p.value == value_need::optional) of_values_ |= count << slots;
+                if (p.value == value_need::required || p.value == value_need::optional)
+                    of_values_ |= unsigned{count} << slots;
                 slots += count;
             } else {
                 if (output_count_ == max_outputs) return;
