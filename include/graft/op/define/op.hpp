@@ -354,6 +354,9 @@ template <class Op, int At = 0> constexpr mistake undefined_use() {
     } else if constexpr (!has_a_result_for<Op, shape_trial::dims_alone>) {
         for (auto const& p : Op::prototype.params())
             if (p.is_input()) return {errc::rule_undefined_at_zero, p.name};
+    } else if constexpr (!has_a_result_for<Op, shape_trial::values_alone>) {
+        for (auto const& p : Op::prototype.params())
+            if (p.is_input() && p.value != value_need::none) return {errc::rule_undefined_at_zero, p.name};
     } else if constexpr (!has_a_result_for<Op, shape_trial::all_parameters>) {
         return {errc::rule_undefined_at_zero, "infer_shape"};
     }

@@ -34,7 +34,7 @@ constexpr bool misspells(prototype const& in, std::string_view name) {
 /// reads the rank. One object tries many operators: its initialization costs more than a trial.
 class shape_trial {
 public:
-    static constexpr int all_parameters = -1, dims_alone = -2, no_parameter = -3;
+    static constexpr int all_parameters = -1, dims_alone = -2, no_parameter = -3, values_alone = -4;
 
     constexpr shape_trial() = default;
     constexpr shape_trial(shape_trial const&) = delete; // the frame points into it
@@ -53,6 +53,7 @@ public:
         if (found.code != errc::ok || !fits_) return found;
         if (reads_integers_ && admits_numbers_) provoke_all(of);
         else if (reads_sizes_) (void)provoke(of, dims_alone);
+        if (of_values_ != 0) (void)provoke(of, values_alone);
         return forgotten_ ? mistake{errc::output_not_assigned, forgotten_->name} : found;
     }
     /// An output that the rule does not assign although it returns ok, a parameter that it misspells in an error, an
@@ -79,12 +80,14 @@ public:
         put(only);
         bool const sizes = only == all_parameters || only == dims_alone;
         bool fine = false;
+        if (only == values_alone) know_values(true);
         for (std::size_t const rank : {rank_, std::size_t{2}, std::size_t{1}}) {
             start(shape_of(rank, sizes));
             fine = (!of.verifies() || of.run(step::verify, frame_)) && of.run(step::infer_shape, frame_);
             if (fine && !frame_.reads.any()) note_forgotten();
             if (fine || knows_rank_) break;
         }
+        if (only == values_alone) know_values(false);
         return fine;
     }
     /// A number that a rule may not expect: for an axis one beyond every rank, otherwise 0, by which it may divide.
@@ -125,6 +128,11 @@ private:
         auto const at = rank == 4 ? 0 : rank == 2 ? 1 : 2;
         return zeroes ? zero[at] : unknown[at];
     }
+    /// Sets the integer inputs whose values the rule reads to a single 0, by which it may divide, or to nothing known.
+    constexpr void know_values(bool zero) {
+        for (std::size_t i = 0; i < max_inputs; ++i)
+            if (of_values_ >> i & 1) values_[i].partial = zero, values_[i].elements = {zeros, zero ? 1u : 0u};
+    }
     /// Refused numbers may hide what follows: then each parameter is tried alone.
     constexpr void provoke_all(op_source const& of) {
         if (provoke(of, all_parameters)) return;
@@ -139,6 +147,7 @@ private:
         frame_.op = frame_.node = from.name();
         frame_.read_attribute = -1;
         forgotten_ = nullptr;
+        of_values_ = 0;
         in_.type = dtype::undefined;
         std::size_t ports = 0, slots = 0, attributes = 0, at = 0;
         integer_count_ = output_count_ = assigned_ = 0;
@@ -152,6 +161,8 @@ private:
                 std::uint16_t const count = p.how == presence::optional ? 0 : 1;
                 in_ports_[ports++] = {static_cast<std::uint16_t>(slots), count};
                 if (slots == 0 && p.types.bits != dtype_families::any.bits) in_.type = dtype_set(p.types).first();
+                if (p.value == value_need::required || p.value == value_need::optional)
+                    of_values_ |= unsigned{count} << slots;
                 slots += count;
             } else {
                 if (output_count_ == max_outputs) return;
@@ -271,7 +282,8 @@ private:
     integer_attribute integers_[max_attributes]{};
     frame frame_{};
     std::size_t output_count_ = 0, integer_count_ = 0, assigned_ = 0;
-    std::size_t rank_ = 4; ///< a rank that the rule does not refuse
+    std::size_t rank_ = 4;   ///< a rank that the rule does not refuse
+    unsigned of_values_ = 0; ///< bit i: the rule reads the value of input i
     bool fits_ = false, defaulted_ = true, knows_rank_ = false;
     bool admits_numbers_ = false, reads_integers_ = false,
          reads_sizes_ = false; ///< the rule reads integer attributes, numbers of dims
