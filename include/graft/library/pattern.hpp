@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstring>
 #include <optional>
 #include <type_traits>
 #include <vector>
@@ -23,11 +24,11 @@ namespace detail {
 /// The elements of a constant of float32; empty if it is not such a constant.
 [[nodiscard]] inline std::vector<float> floats_in(tensor_ref t) {
     auto const v = t.value();
-    std::vector<float> all;
-    if (!t || !v.constant || t.dtype() != dtype::f32) return all;
-    if (!t.shape().elements().is(static_cast<std::int64_t>(v.bytes.size() / sizeof(float)))) return all;
-    for (std::size_t i = 0; i + sizeof(float) <= v.bytes.size(); i += sizeof(float))
-        all.push_back(graft::load<float>(v.bytes.data() + i));
+    if (!t || !v.constant || t.dtype() != dtype::f32) return {};
+    auto const n = v.bytes.size() / sizeof(float);
+    if (n == 0 || !t.shape().elements().is(static_cast<std::int64_t>(n))) return {};
+    std::vector<float> all(n);
+    std::memcpy(all.data(), v.bytes.data(), n * sizeof(float));
     return all;
 }
 /// A constant of one float32.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstring>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -22,9 +24,9 @@ struct convolution_form : channel_line {
     tensor_ref x{}, filter{}, bias{}, y{};
     std::vector<std::int64_t> strides{}, pads{}, dilations{}; ///< pads before and after, axis by axis
     std::int64_t groups = 1;
-    std::vector<float> weights{}; ///< the filter's elements
+    byte_view weights{}; ///< the filter's elements: read only where it changes, as filters may be large
     shape weights_shape{};
-    bool moved = false; ///< `weights` are not those of `filter`
+    std::vector<float> turned{}; ///< the elements in the order of `weights_shape`, if `filter` has another
 
     [[nodiscard]] std::size_t channels() const { return static_cast<std::size_t>(weights_shape[0].value()); }
     /// The same with the bias, which must be constant.
@@ -38,13 +40,16 @@ struct convolution_form : channel_line {
         }
         return channel_line::line(by, add);
     }
-    /// The filter times the factors, each rounded once.
-    [[nodiscard]] std::vector<float> scaled() const {
-        auto all = weights;
-        if (factor.empty()) return all;
-        auto const terms = all.size() / channels();
-        for (std::size_t i = 0; i < all.size(); ++i)
-            all[i] = static_cast<float>(static_cast<double>(all[i]) * factor[i / terms]);
+    [[nodiscard]] std::size_t elements() const { return weights.size() / sizeof(float); }
+    /// The filter times the factors, each rounded once; `elements()` of them, written once.
+    [[nodiscard]] std::unique_ptr<float[]> scaled() const {
+        auto const terms = elements() / channels();
+        auto all = std::make_unique_for_overwrite<float[]>(elements());
+        auto const* from = turned.empty() ? weights.data() : as_bytes(span<float const>(turned)).data();
+        auto* to = all.get();
+        for (std::size_t o = 0; o < channels(); ++o, from += terms * sizeof(float), to += terms)
+            if (factor.empty() || factor[o] == 1.0) std::memcpy(to, from, terms * sizeof(float));
+            else multiply(from, terms, factor[o], to);
         return all;
     }
     [[nodiscard]] bool is_scaled() const {
@@ -61,7 +66,7 @@ struct convolution_form : channel_line {
         if (auto const image = as<Conv2D>(n)) read = c.read_image(*image, false);
         else if (auto const planes = as<DepthwiseConv2D>(n)) read = c.read_image(*planes, true);
         else if (auto const any_axes = as<ConvolutionNd>(n)) read = c.read_axes(*any_axes);
-        if (!read || c.weights.empty() || c.weights_shape[0].value() < 1) return std::nullopt;
+        if (!read || c.elements() == 0 || c.weights_shape[0].value() < 1) return std::nullopt;
         auto const rank = c.weights_shape.rank();
         for (std::size_t i = 2; i < rank && c.weights_shape[1].is(1); ++i)
             if (c.weights_shape[i].value() >= long_filter) return std::nullopt;
@@ -71,13 +76,29 @@ struct convolution_form : channel_line {
     }
 
 private:
+    /// to[i] = from[i] * by in float64; in vectors, as it is compiled without optimization.
+    static void multiply(std::byte const* from, std::size_t n, double by, float* to) {
+        typedef float narrow [[gnu::vector_size(16)]];
+        typedef double wide [[gnu::vector_size(32)]];
+        auto const whole = n - n % 4;
+        narrow v;
+        for (std::size_t i = 0; i < whole; i += 4) {
+            __builtin_memcpy(&v, from + i * sizeof(float), sizeof v);
+            v = __builtin_convertvector(__builtin_convertvector(v, wide) * by, narrow);
+            __builtin_memcpy(to + i, &v, sizeof v);
+        }
+        for (std::size_t i = whole; i < n; ++i)
+            to[i] = static_cast<float>(static_cast<double>(load<float>(from + i * sizeof(float))) * by);
+    }
     template <class Op> bool begin(op_ref<Op> const& n) {
         x = n.template input<"x">(), filter = n.template input<"filter">(), y = n.template output<"y">();
         bias = n.template optional_input<"bias">();
         weights_shape = filter.shape();
         if (x.dtype() != dtype::f32 || !x.shape().has_rank() || !y.shape().has_rank()) return false;
-        weights = floats_in(filter);
-        return !weights.empty();
+        auto const v = filter.value();
+        if (!v.constant || filter.dtype() != dtype::f32) return false;
+        weights = v.bytes;
+        return elements() > 0 && weights_shape.elements().is(static_cast<std::int64_t>(elements()));
     }
     template <class Op> bool read_image(op_ref<Op> const& n, bool depthwise) {
         if (!begin(n) || x.shape().rank() != 4 || weights_shape.rank() != 4) return false;
@@ -127,12 +148,12 @@ private:
         auto const& s = weights_shape;
         auto const taps = static_cast<std::size_t>(s[0].value() * s[1].value());
         auto const in = static_cast<std::size_t>(s[2].value()), out = static_cast<std::size_t>(s[3].value());
-        std::vector<float> turned(weights.size());
+        auto const given = floats_in(filter);
+        turned.resize(given.size());
         for (std::size_t t = 0; t < taps; ++t)
             for (std::size_t c = 0; c < in; ++c)
                 for (std::size_t o = 0; o < out; ++o)
-                    turned[((depthwise ? c * out + o : o * in + c)) * taps + t] = weights[(t * in + c) * out + o];
-        weights = turned, moved = true;
+                    turned[((depthwise ? c * out + o : o * in + c)) * taps + t] = given[(t * in + c) * out + o];
         auto const outputs = depthwise ? s[2].value() * s[3].value() : s[3].value();
         weights_shape = shape{outputs, depthwise ? 1 : s[2].value(), s[0].value(), s[1].value()};
     }

@@ -43,7 +43,10 @@ private:
         if (used.empty()) return;
         auto const name = std::string(t.producer().name()) + "/fused";
         auto filter = c->filter;
-        if (c->moved || c->is_scaled()) filter = edit_.constant<float>(name + "/filter", c->scaled(), c->weights_shape);
+        if (!c->turned.empty() || c->is_scaled()) {
+            auto const all = c->scaled();
+            filter = edit_.constant<float>(name + "/filter", {all.get(), c->elements()}, c->weights_shape);
+        }
         auto bias = c->bias;
         if (!c->shift.empty()) {
             std::vector<float> rounded;

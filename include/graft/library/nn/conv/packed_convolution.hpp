@@ -66,10 +66,10 @@ public:
           width_(by_outputs_ ? engine.columns : engine.rows) {
         auto const taps = static_cast<index>(image_.taps.size()), depth = g.in * taps;
         auto const rows = by_rows_ ? g.out : padded_to(g.out, width_);
-        filter_.resize(static_cast<std::size_t>(g.groups * rows * depth));
+        filter_ = std::make_unique_for_overwrite<float[]>(static_cast<std::size_t>(g.groups * rows * depth));
         for (index q = 0; q < g.groups; ++q) {
             auto const* const from = filter + q * g.f_group;
-            auto* const to = filter_.data() + q * rows * depth;
+            auto* const to = filter_.get() + q * rows * depth;
             if (by_rows_) std::copy_n(from, rows * depth, to);
             for (index l = 0; l < depth && !by_rows_; l += gemm_k)
                 pack_columns({from + l, 1, depth}, std::min(gemm_k, depth - l), g.out, width_, to + rows * l);
@@ -179,7 +179,7 @@ private:
                     g.b = panels, g.panel = g.k * engine_.columns, g.row = engine_.columns;
                 }
                 g.begins = l == 0, g.ends = l + g.k == k;
-                auto const* const filter = filter_.data() + q * rows * k + rows * l;
+                auto const* const filter = filter_.get() + q * rows * k + rows * l;
                 for (auto i = some.outputs_begin; i < some.outputs_end; i += gemm_m) {
                     g.m = std::min(gemm_m, some.outputs_end - i);
                     g.a = filter + i * g.k, g.c = y + i * all + p;
@@ -218,7 +218,7 @@ private:
                 for (index p = 0; p < engine_.rows; ++p) to[p] = p < all ? from[at[p]] : 0.f;
                 if (++t == taps) t = 0, channel += image_.plane;
             }
-            g.b = filter_.data() + q * columns * k + columns * l + first * g.k, g.panel = g.k * engine_.columns;
+            g.b = filter_.get() + q * columns * k + columns * l + first * g.k, g.panel = g.k * engine_.columns;
             engine_.run(g);
         }
         y += first * all;
@@ -252,7 +252,7 @@ private:
     }
     void add_rows(index q, float const* x, conv_epilogue const& then, float* y) const {
         auto const width = image_.axes.back().out, taps = static_cast<index>(image_.taps.size());
-        auto const* weight = filter_.data() + q * sizes_.out * depth();
+        auto const* weight = filter_.get() + q * sizes_.out * depth();
         for (index o = 0; o < sizes_.out; ++o, y += image_.positions, weight += taps) {
             std::fill_n(y, image_.positions, then.bias ? then.bias[o] : 0.f);
             for (index p = 0; p < image_.positions; p += width) {
@@ -271,7 +271,7 @@ private:
     conv_engine engine_;
     bool by_rows_ = false, by_outputs_ = false;
     index width_ = 0; ///< of the filter's panels
-    std::vector<float> filter_{};
+    std::unique_ptr<float[]> filter_{};
 };
 
 } // namespace detail

@@ -52,8 +52,11 @@ inline direct_sizes without_padding_taps(direct_sizes g, float const* filter, st
                 at += (rest % g.axes[a].taps + used_taps(from.axes[a]).first) * step;
             places.push_back(at);
         }
-        for (auto i = g.groups * g.out * g.in; i > 0; --i, filter += all)
-            for (auto const at : places) kept->push_back(filter[at]);
+        auto const planes = g.groups * g.out * g.in;
+        kept->resize(static_cast<std::size_t>(planes * used));
+        auto* to = kept->data();
+        for (auto i = planes; i > 0; --i, filter += all)
+            for (auto const at : places) *to++ = filter[at];
     }
     g.f_in = used, g.f_out = g.in * used, g.f_group = g.in * g.out * used;
     return g;
