@@ -76,7 +76,7 @@ struct convolution_form : channel_line {
     }
 
 private:
-    /// to[i] = from[i] * by in float64; in vectors, as it is compiled without optimization.
+    /// to[i] = from[i] * by in float64; in vectors, also in a build without optimization.
     static void multiply(std::byte const* from, std::size_t n, double by, float* to) {
         typedef float narrow [[gnu::vector_size(16)]];
         typedef double wide [[gnu::vector_size(32)]];
