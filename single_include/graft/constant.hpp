@@ -1893,6 +1893,12 @@ template <std::size_t Got, std::size_t Wanted> inline constexpr auto length_of_w
     return Got == Wanted ? mistake{} : mistake{errc::wrong_element_count, "weights", lengths<Got, Wanted>.view()};
 };
 
+/// The errors of arguments that are no weights or no arena, by the type of the argument.
+template <class> inline constexpr auto weights_of_another_type = [] { return mistake{errc::wrong_dtype, "weights"}; };
+template <class>
+inline constexpr auto weights_without_a_length = [] { return mistake{errc::wrong_arguments, "weights"}; };
+template <class> inline constexpr auto another_arena = [] { return mistake{errc::wrong_arguments, "arena"}; };
+
 /// Whether memory has the alignment of an arena, whatever its type promises.
 inline bool is_aligned(void const* at) {
     asm("" : "+r"(at));
@@ -1999,13 +2005,34 @@ template <class Model, class Target> struct program_of {
     }
     template <class Array> requires(constant::length_of<Array> != constant::dynamic_length)
     [[nodiscard]] static bool run(arena_type& arena, Array const& weights, status& why) {
-        static_assert(accepted<Model, constant::length_of_weights<constant::length_of<Array>, weights_wanted()>>);
-        return run(arena, weights_type(weights), why);
+        if constexpr (!std::is_convertible_v<Array const&, weights_type>)
+            return accepted<Model, constant::weights_of_another_type<Array>>;
+        else {
+            static_assert(accepted<Model, constant::length_of_weights<constant::length_of<Array>, weights_wanted()>>);
+            return run(arena, weights_type(weights), why);
+        }
     }
     template <class Array> requires(constant::length_of<Array> != constant::dynamic_length)
     [[nodiscard]] static bool run(arena_type& arena, Array const& weights) {
         status why;
         return run(arena, weights, why);
+    }
+    /// Deleted: weights as a pointer, which has no length, and an arena that is not this model's `arena_type`, or is a
+    /// temporary. error wrong_arguments, from the compiler, with `weights` or `arena`
+    template <class Other, class... Why>
+    requires(constant::length_of<Other> == constant::dynamic_length &&
+             !std::is_convertible_v<Other const&, weights_type> && !std::is_convertible_v<Other&, status&>)
+    [[nodiscard]] static bool run(arena_type&, Other const&, Why&...) {
+        return accepted<Model, constant::weights_without_a_length<Other>>;
+    }
+    template <class Other, class... Rest> requires(!std::is_convertible_v<Other, arena_type&>)
+    [[nodiscard]] static bool run(Other&&, Rest const&...) {
+        return accepted<Model, constant::another_arena<std::remove_cvref_t<Other>>>;
+    }
+    template <fixed_string Name, class Other> requires(!std::is_convertible_v<Other, arena_type&>)
+    [[nodiscard]] static auto tensor(Other&&) {
+        static_assert(accepted<Model, constant::another_arena<std::remove_cvref_t<Other>>>);
+        return tensor<Name>(std::declval<arena_type&>());
     }
     /// Runs a model that includes its weights, or that has all of them in its text.
     [[nodiscard]] static bool run(arena_type& arena) requires(constant::with_weights<Model> || weight_count == 0)

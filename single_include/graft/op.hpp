@@ -2127,6 +2127,9 @@ constexpr dim floor_div(dim a, dim b) {
         return false;
     });
 }
+/// Deleted: a quotient of dims is rounded; write `floor_div(a, b)` or `ceil_div(a, b)`.
+dim operator/(dim, dim) = delete;
+
 /// Rounds up, for any signs; by zero: invalid.
 constexpr dim ceil_div(dim a, dim b) {
     return dim::join(a, b, dim_operation::ceil_divide, [](std::int64_t x, std::int64_t y, std::int64_t& r) {
@@ -5605,6 +5608,35 @@ private:
     std::int32_t place_ = 0;
 };
 
+/// The characters of a string attribute. Reading one that is not there makes the rule's answer an error that names the
+/// attribute and the index. Converts to a `std::string_view`, which does not look.
+/// error index_out_of_range, by `infer_node`
+class GRAFT_TYPE attribute_string : public std::string_view {
+    using base = std::string_view;
+
+public:
+    constexpr attribute_string() = default;
+    /// Any string, for `mode == "AUTO" ? "SAME" : mode`.
+    constexpr attribute_string(char const* text) : base(text) {}
+    constexpr attribute_string(base text, invalid_read* reader, std::int32_t place)
+        : base(text), reader_(reader), place_(place) {}
+
+    /// A character; 0 where there is none.
+    [[nodiscard]] constexpr char operator[](std::size_t i) const noexcept {
+        if (i < base::size()) return base::data()[i];
+        if (reader_)
+            reader_->note(invalid_read::what::element, place_, static_cast<std::int64_t>(i),
+                static_cast<std::int64_t>(base::size()));
+        return 0;
+    }
+    [[nodiscard]] constexpr char front() const noexcept { return (*this)[0]; }
+    [[nodiscard]] constexpr char back() const noexcept { return (*this)[base::size() - 1]; }
+
+private:
+    invalid_read* reader_ = nullptr;
+    std::int32_t place_ = 0;
+};
+
 /// The lists of an attribute that is a list of lists.
 template <class T> class GRAFT_TYPE attribute_lists : public list_of_lists<T> {
 public:
@@ -5633,6 +5665,9 @@ template <class T> constexpr attribute_list<T> read_by(span<T const> all, invali
 }
 template <class T> constexpr attribute_lists<T> read_by(list_of_lists<T> all, invalid_read& reader, int position) {
     return {all, &reader, invalid_read::attribute_at(position)};
+}
+constexpr attribute_string read_by(std::string_view text, invalid_read& reader, int position) {
+    return {text, &reader, invalid_read::attribute_at(position)};
 }
 template <class T> requires(
     !requires(T all) {
@@ -6931,7 +6966,7 @@ constexpr bool misspells(prototype const& in, std::string_view name) {
 /// reads the rank. One object tries many operators: its initialization costs more than a trial.
 class shape_trial {
 public:
-    static constexpr int all_parameters = -1, dims_alone = -2, no_parameter = -3;
+    static constexpr int all_parameters = -1, dims_alone = -2, no_parameter = -3, values_alone = -4;
 
     constexpr shape_trial() = default;
     constexpr shape_trial(shape_trial const&) = delete; // the frame points into it
@@ -6950,6 +6985,7 @@ public:
         if (found.code != errc::ok || !fits_) return found;
         if (reads_integers_ && admits_numbers_) provoke_all(of);
         else if (reads_sizes_) (void)provoke(of, dims_alone);
+        if (of_values_ != 0) (void)provoke(of, values_alone);
         return forgotten_ ? mistake{errc::output_not_assigned, forgotten_->name} : found;
     }
     /// An output that the rule does not assign although it returns ok, a parameter that it misspells in an error, an
@@ -6976,12 +7012,14 @@ public:
         put(only);
         bool const sizes = only == all_parameters || only == dims_alone;
         bool fine = false;
+        if (only == values_alone) know_values(true);
         for (std::size_t const rank : {rank_, std::size_t{2}, std::size_t{1}}) {
             start(shape_of(rank, sizes));
             fine = (!of.verifies() || of.run(step::verify, frame_)) && of.run(step::infer_shape, frame_);
             if (fine && !frame_.reads.any()) note_forgotten();
             if (fine || knows_rank_) break;
         }
+        if (only == values_alone) know_values(false);
         return fine;
     }
     /// A number that a rule may not expect: for an axis one beyond every rank, otherwise 0, by which it may divide.
@@ -7022,6 +7060,11 @@ private:
         auto const at = rank == 4 ? 0 : rank == 2 ? 1 : 2;
         return zeroes ? zero[at] : unknown[at];
     }
+    /// Sets the integer inputs whose values the rule reads to a single 0, by which it may divide, or to nothing known.
+    constexpr void know_values(bool zero) {
+        for (std::size_t i = 0; i < max_inputs; ++i)
+            if (of_values_ >> i & 1) values_[i].partial = zero, values_[i].elements = {zeros, zero ? 1u : 0u};
+    }
     /// Refused numbers may hide what follows: then each parameter is tried alone.
     constexpr void provoke_all(op_source const& of) {
         if (provoke(of, all_parameters)) return;
@@ -7036,6 +7079,7 @@ private:
         frame_.op = frame_.node = from.name();
         frame_.read_attribute = -1;
         forgotten_ = nullptr;
+        of_values_ = 0;
         in_.type = dtype::undefined;
         std::size_t ports = 0, slots = 0, attributes = 0, at = 0;
         integer_count_ = output_count_ = assigned_ = 0;
@@ -7049,6 +7093,8 @@ private:
                 std::uint16_t const count = p.how == presence::optional ? 0 : 1;
                 in_ports_[ports++] = {static_cast<std::uint16_t>(slots), count};
                 if (slots == 0 && p.types.bits != dtype_families::any.bits) in_.type = dtype_set(p.types).first();
+                if (p.value == value_need::required || p.value == value_need::optional)
+                    of_values_ |= unsigned{count} << slots;
                 slots += count;
             } else {
                 if (output_count_ == max_outputs) return;
@@ -7168,7 +7214,8 @@ private:
     integer_attribute integers_[max_attributes]{};
     frame frame_{};
     std::size_t output_count_ = 0, integer_count_ = 0, assigned_ = 0;
-    std::size_t rank_ = 4; ///< a rank that the rule does not refuse
+    std::size_t rank_ = 4;   ///< a rank that the rule does not refuse
+    unsigned of_values_ = 0; ///< bit i: the rule reads the value of input i
     bool fits_ = false, defaulted_ = true, knows_rank_ = false;
     bool admits_numbers_ = false, reads_integers_ = false,
          reads_sizes_ = false; ///< the rule reads integer attributes, numbers of dims
@@ -7506,10 +7553,10 @@ template <class Op, errc Reason, class Parameter, int At> struct choice {
 /// text in quotes only where that is one of them.
 /// example `ctx.attr<"padding">() == "SMAE"` does not compile. error value_outside_definition
 /// cost nothing when the program runs
-template <class Op, errc Reason, class Parameter, int At> struct chosen_text : std::string_view {
-    constexpr explicit chosen_text(std::string_view value) : std::string_view(value) {}
+template <class Op, errc Reason, class Parameter, int At> struct chosen_text : attribute_string {
+    constexpr explicit chosen_text(attribute_string value) : attribute_string(value) {}
     /// Any string, for `mode == "AUTO" ? "SAME" : mode`.
-    constexpr chosen_text(char const* text) : std::string_view(text) {}
+    constexpr chosen_text(char const* text) : attribute_string(text) {}
     friend constexpr bool operator==(chosen_text a, choice<Op, Reason, Parameter, At> b) {
         return static_cast<std::string_view>(a) == b.text;
     }
@@ -8247,8 +8294,8 @@ template <class Op, fixed_string Name, class T, int Found>
             return of.given(typed<kind>(a), Found);
         } else if constexpr (kind == attr_kind::floating) return float_attribute<Op, Name>{{a.real}};
         else if constexpr (!choices_of(Op::prototype, at).empty())
-            return typename chosen_type<Op, Name, at>::type(a.string);
-        else return a.string;
+            return typename chosen_type<Op, Name, at>::type(of.given(a.string, Found));
+        else return of.given(a.string, Found);
     }
 }
 /// A rule, identified by its context parameter.
@@ -8939,6 +8986,9 @@ template <class Op, int At = 0> constexpr mistake undefined_use() {
     } else if constexpr (!has_a_result_for<Op, shape_trial::dims_alone>) {
         for (auto const& p : Op::prototype.params())
             if (p.is_input()) return {errc::rule_undefined_at_zero, p.name};
+    } else if constexpr (!has_a_result_for<Op, shape_trial::values_alone>) {
+        for (auto const& p : Op::prototype.params())
+            if (p.is_input() && p.value != value_need::none) return {errc::rule_undefined_at_zero, p.name};
     } else if constexpr (!has_a_result_for<Op, shape_trial::all_parameters>) {
         return {errc::rule_undefined_at_zero, "infer_shape"};
     }
@@ -9705,6 +9755,29 @@ constexpr bool check_counts(
     return true;
 }
 
+/// The number of tensors of a dynamic port according to its attribute, an integer or the length of a list; -1: it says
+/// nothing.
+constexpr std::int64_t number_by_attribute(param_row const& r, span<attr_value const> attributes) {
+    if (r.count_attribute < 0) return -1;
+    auto const& a = attributes[static_cast<std::size_t>(r.count_attribute)];
+    if (is_list(a.kind)) return static_cast<std::int64_t>(a.size());
+    return a.kind == attr_kind::integer ? a.integer : -1;
+}
+/// Whether dynamic outputs have as many tensors as their attributes say: for nodes that a program makes. Of an import
+/// the attributes decide.
+constexpr bool check_output_counts(
+    catalog_view const& c, op_id op, span<port_slots const> slots, span<attr_value const> attributes, status& why) {
+    auto const rows = c.outputs(op);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        auto const number = number_by_attribute(rows[i], attributes);
+        if (number < 0 || number == slots[i].count) continue;
+        why = fail(errc::wrong_output_count, c.text(rows[i].name), "as many tensors as its attribute says", number,
+            slots[i].count);
+        return false;
+    }
+    return true;
+}
+
 constexpr bool check_attributes(catalog_view const& c, op_id op, frame const& f, status& why) {
     auto const rows = c.attributes(op);
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -10239,6 +10312,10 @@ struct trial {
         std::uint16_t m = 0;
         for (std::size_t i = 0; i < outputs.size(); ++i) {
             std::uint16_t count = outputs[i].how == presence::required ? 1 : 0;
+            auto const declared = outputs[i].how == presence::dynamic ? number_by_attribute(outputs[i], f.attributes)
+                                                                      : -1;
+            if (declared >= 0 && declared <= static_cast<std::int64_t>(max))
+                count = static_cast<std::uint16_t>(declared);
             bool const in_place = c.index_of(inputs, c.text(outputs[i].name)) >= 0; // the argument is the input's
             for (auto const& a : arguments)
                 if (a.name == c.text(outputs[i].name) && !in_place)
@@ -10255,6 +10332,7 @@ struct trial {
         f.node = f.op = c.name(0);
         f.input_ports = {input_ports.data(), inputs.size()};
         f.output_ports = {output_ports.data(), outputs.size()};
+        if (status why; misuse && !check_output_counts(c, 0, f.output_ports, f.attributes, why)) misuse = why;
         f.inputs = {in_at.data(), n};
         f.values = {known.data(), n};
         f.outputs = {out.data(), m};

@@ -5657,8 +5657,8 @@ template <class Op, fixed_string... Names> inline constexpr auto review_of_argum
         bool there = !needed;
         for (std::size_t i = 0; i < size; ++i) there = there || p.name == given[i];
         if (!there) return mistake{p.is_input() ? errc::missing_input : errc::missing_required_attribute, p.name};
-        // the only way to determine the number of tensors of a dynamic output
-        if (p.is_output() && p.how == presence::dynamic) {
+        // the only way to determine the number of tensors of a dynamic output, where no attribute has it
+        if (p.is_output() && p.how == presence::dynamic && p.count_attribute.empty()) {
             for (std::size_t i = 0; i < size; ++i) there = there && p.name != given[i];
             if (there) return mistake{errc::wrong_output_count, p.name};
         }

@@ -4662,6 +4662,15 @@ GRAFT_LARGE graph_writer::draft& graph_writer::begin(op_id op, std::string_view 
 GRAFT_LARGE node_id graph_writer::end(draft& d) {
     if (d.refused) return failed(d.name, graph_.catalog.name(d.op), d.output_ports.size());
     status why;
+    auto const& c = graph_.catalog;
+    for (std::size_t i = 0; i < d.output_ports.size(); ++i)
+        if (auto const n = detail::number_by_attribute(c.outputs(d.op)[i], d.attributes);
+            n > 0 && n <= graph_builder::max_tensors && d.output_ports[i].count == 0)
+            d.count(i, static_cast<std::uint16_t>(n));
+    if (!detail::check_output_counts(c, d.op, d.output_ports, d.attributes, why)) {
+        errors_.add(why, place::at(d.name, c.name(d.op)));
+        return failed(d.name, c.name(d.op), d.output_ports.size());
+    }
     auto const id = builder_.add(d, why);
     if (!why && !after_an_error(id)) {
         auto where = place::at(d.name, graph_.catalog.name(d.op));
@@ -23926,6 +23935,9 @@ namespace detail {
 template <class> inline constexpr auto session_of_no_program = [] { return mistake{errc::wrong_arguments, "session"}; };
 template <class> inline constexpr auto input_set_otherwise = [] { return mistake{errc::wrong_arguments, "set_input"}; };
 template <int> inline constexpr auto output_read_otherwise = [] { return mistake{errc::wrong_arguments, "output"}; };
+template <class> inline constexpr auto output_of_a_temporary = [] { return mistake{errc::wrong_arguments, "output"}; };
+template <class>
+inline constexpr auto session_of_temporaries = [] { return mistake{errc::wrong_arguments, "session"}; };
 template <class> inline constexpr auto run_of_arguments = [] { return mistake{errc::wrong_arguments, "run"}; };
 } // namespace detail
 
@@ -23946,6 +23958,17 @@ public:
     ///       another graph), memory_budget_exceeded (no memory), undetermined_shape (an input with symbols and
     ///       without a bound)
     GRAFT_LARGE session(graph const& g, memory_plan const& plan, kernel_binding const& kernels);
+
+    /// Deleted: parts that end with the expression. Give each a name that outlives the session.
+    /// error wrong_arguments, from the compiler
+    template <class Graph, class Plan, class Kernels>
+    requires((!std::is_lvalue_reference_v<Graph> || !std::is_lvalue_reference_v<Plan> ||
+                 !std::is_lvalue_reference_v<Kernels>) &&
+             std::is_convertible_v<Graph, graph const&> && std::is_convertible_v<Plan, memory_plan const&> &&
+             std::is_convertible_v<Kernels, kernel_binding const&>)
+    [[deprecated("give the graph, the plan and the kernels names")]] session(Graph&&, Plan&&, Kernels&&) {
+        static_assert(accepted<session, detail::session_of_temporaries<Graph>>);
+    }
 
     /// The other has no graph then: it is not ready, has no inputs and outputs, and its functions return errors.
     GRAFT_LARGE session(session&& other) noexcept;
@@ -24061,7 +24084,7 @@ public:
     /// The elements of an output of the last run, by position or by name: a view, valid until the next.
     /// example `auto const y = run.output<float>("y"); if (y) use((*y)[0]);`
     /// error unknown_output, wrong_dtype, output_read_before_assignment: no run has made it
-    template <class T> [[nodiscard]] result<span<T const>> output(std::size_t i) const {
+    template <class T> [[nodiscard]] result<span<T const>> output(std::size_t i) const& {
         static_assert(detail::element_dtype<T> != dtype::undefined, "no dtype has elements of this type");
         if (auto const s = usable(); !s) return s;
         auto const& ports = made();
@@ -24074,22 +24097,28 @@ public:
         if constexpr (std::is_same_v<T, std::string_view>) return v.strings;
         else return span<T const>{reinterpret_cast<T const*>(v.bytes.data()), v.bytes.size() / sizeof(T)};
     }
-    template <class T> [[nodiscard]] result<span<T const>> output(std::string_view name) const {
+    template <class T> [[nodiscard]] result<span<T const>> output(std::string_view name) const& {
         auto const i = output_index(name);
         if (i < 0) return no_port(errc::unknown_output, made(), name);
         return output<T>(static_cast<std::size_t>(i));
     }
     /// Deleted: an output by name needs the type of its elements, `output<float>("y")`.
-    template <int Of = 0> [[deprecated("write output<float>(name)")]] auto output(char const*) const {
+    template <int Of = 0> [[deprecated("write output<float>(name)")]] auto output(char const*) const& {
         static_assert(accepted<session, detail::output_read_otherwise<Of>>);
         return detail::unanswered();
     }
     /// Output `i` of the last run, of any dtype. There must be such an output: otherwise the violation handler is
     /// called, and no data is read.
-    [[nodiscard]] tensor_view output(std::size_t i) const {
+    [[nodiscard]] tensor_view output(std::size_t i) const& {
         if (!ready_ || !usable() || i >= made().size()) [[unlikely]]
             detail::unknown_output(handler_, made(), i, ready_ && usable());
         return tensor(graph_->outputs[i].tensor);
+    }
+    /// Deleted: a view of a session that ends with the expression.
+    /// error wrong_arguments, from the compiler
+    template <class T = void, class Port> auto output(Port const&) const&& {
+        static_assert(accepted<session, detail::output_of_a_temporary<T>>);
+        return detail::unanswered();
     }
     /// Any tensor of the graph, an empty view for any other. During a run only live tensors have valid contents.
     [[nodiscard]] tensor_view tensor(tensor_id t) const {

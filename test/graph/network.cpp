@@ -14,6 +14,7 @@
 #include "graft/graph/ir/readers.hpp"
 #include "graft/graph/ir/visit_node.hpp"
 #include "graft/op/catalog/catalog.hpp"
+#include "graft/op/infer/infer.hpp"
 
 namespace graph_network_test {
 
@@ -319,6 +320,35 @@ struct Throwing : graft::op<Throwing> {
 struct throwing {
     using list = graft::ops<Throwing>;
 };
+struct Chunks : graft::op<Chunks> {
+    static constexpr auto prototype = graft::prototype("Chunks")
+                                          .input("x", f32)
+                                          .attr("n", as_integer, at_least(1))
+                                          .dynamic_output("y", f32, count_from("n"));
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        for (auto y : ctx.dynamic_output<"y">()) y = ctx.input<"x">();
+        return graft::ok;
+    }
+};
+struct chunk_ops {
+    using list = graft::ops<Chunks>;
+};
+// the attribute has the number: a test need not say it, and cannot say another
+static_assert(graft::infer<Chunks>("y", {{"x", {8, 6}}, {"n", 2}}, 1) == graft::shape{8, 6});
+
+TEST_CASE("a dynamic output has as many tensors as its attribute says") {
+    graft::network net(graft::catalog<chunk_ops>::view());
+    auto const x = net.input("x", graft::dtype::f32, {8, 6});
+    auto const four = net.add<Chunks>("c", "x"_p = x, "n"_p = 4);
+    CHECK(four.dynamic_output<"y">().size() == 4);
+    (void)net.add<Chunks>("d", "x"_p = x, "n"_p = 4, "y"_p = 3);
+    auto const g = std::move(net).finish();
+    REQUIRE(!g);
+    CHECK(g.error().count() == 1);
+    CHECK(g.error().errors[0].code == graft::errc::wrong_output_count);
+    CHECK(graft::infer_status<Chunks>({{"x", {8, 6}}, {"n", 2}, {"y", 3}}).code == graft::errc::wrong_output_count);
+}
+
 } // namespace
 
 TEST_CASE("network: a rule that throws an exception leaves no node") {

@@ -107,6 +107,44 @@ graft::graph one_relu() {
 }
 constexpr std::array<float, 4> numbers{-1, 2, -3, 4};
 
+/// The sum of the last axis, which it reads wrongly or rightly.
+struct Axis : graft::op<Axis> {
+    static constexpr auto prototype =
+        graft::prototype("Axis").input("x", f32).output("y", follow("x")).attr("axis", -1);
+};
+graft::status axis_size(graft::in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"axis", std::int64_t> axis) {
+    y[0] = static_cast<float>(x.dim(*axis));
+    return graft::ok;
+}
+struct axis_ops {
+    using list = graft::ops<Axis>;
+};
+struct axis_kernels {
+    static constexpr std::string_view engine = "test";
+    using list = graft::kernels<graft::kernel<Axis, &axis_size>>;
+};
+/// What the kernel writes, or the message of the violation.
+std::string axis_read(int axis) {
+    graft::network net(graft::catalog<axis_ops>::view());
+    net.output("y", net.add<Axis>("a", "x"_p = net.input("x", graft::dtype::f32, {2, 3}), "axis"_p = axis));
+    auto g = std::move(net).finish();
+    std::array const tables{graft::kernel_table<axis_kernels>::view()};
+    auto const program = graft::compile(*std::move(g), graft::kernel_set{tables});
+    graft::session run{*program};
+    std::array<float, 6> const x{};
+    (void)run.set_input<float>("x", graft::span(x));
+    std::string text;
+    auto const message = message_of(
+        [&] { text = run.run() ? std::to_string((*run.output<float>("y"))[0]) : "an error"; });
+    return message.empty() ? text.substr(0, 1) : message;
+}
+TEST_CASE("an axis of a kernel's tensor counts from the end, and one beyond the rank is a violation") {
+    CHECK(axis_read(0) == "2");
+    CHECK(axis_read(-1) == "3");
+    CHECK(axis_read(2).find("no such axis") != std::string::npos);
+    CHECK(axis_read(-3).find("no such axis") != std::string::npos);
+}
+
 } // namespace
 
 TEST_CASE("violation: a result without a value says which error it is") {

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <type_traits>
+
+#include "graft/base/violation.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/detail/view_guard.hpp"
 
@@ -24,16 +27,25 @@ public:
     [[nodiscard]] constexpr std::size_t rank() const { return desc_->shape.rank(); }
     /// The dims; all are known.
     [[nodiscard]] constexpr seen<dim_list> dims() const { return seen_dims(desc_->shape, *this); }
-    [[nodiscard]] constexpr std::int64_t dim(std::size_t i) const {
-        if constexpr (views_are_checked)
-            if (i >= rank()) [[unlikely]]
-                site().stop("no such axis", i, rank());
-        return desc_->shape.dims()[i];
+    /// The size of axis `i`, counted from the end if `i` is negative: `x.dim(-1)`. An axis that the tensor does not
+    /// have calls the violation handler.
+    template <class I> requires std::is_integral_v<I>
+    [[nodiscard]] constexpr std::int64_t dim(I i) const {
+        auto at = static_cast<std::size_t>(i);
+        if constexpr (std::is_signed_v<I>)
+            if (i < 0) at += rank();
+        if (at >= rank()) [[unlikely]]
+            no_such_axis(static_cast<std::int64_t>(i));
+        return desc_->shape.dims()[at];
     }
     /// Number of elements.
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
 
 protected:
+    [[noreturn, gnu::cold, gnu::noinline]] void no_such_axis(std::int64_t i) const {
+        if constexpr (views_are_checked) site().stop("no such axis", static_cast<std::size_t>(i), rank());
+        stop({{}, {}, "dim", "no such axis", i, static_cast<std::int64_t>(rank())});
+    }
     constexpr void look(std::size_t i, void const* data) const {
         if (i >= size_) [[unlikely]]
             site().stop("index outside", i, size_);

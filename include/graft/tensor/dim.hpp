@@ -250,6 +250,9 @@ constexpr dim floor_div(dim a, dim b) {
         return false;
     });
 }
+/// Deleted: a quotient of dims is rounded; write `floor_div(a, b)` or `ceil_div(a, b)`.
+dim operator/(dim, dim) = delete;
+
 /// Rounds up, for any signs; by zero: invalid.
 constexpr dim ceil_div(dim a, dim b) {
     return dim::join(a, b, dim_operation::ceil_divide, [](std::int64_t x, std::int64_t y, std::int64_t& r) {

@@ -69,6 +69,15 @@ GRAFT_LARGE graph_writer::draft& graph_writer::begin(op_id op, std::string_view 
 GRAFT_LARGE node_id graph_writer::end(draft& d) {
     if (d.refused) return failed(d.name, graph_.catalog.name(d.op), d.output_ports.size());
     status why;
+    auto const& c = graph_.catalog;
+    for (std::size_t i = 0; i < d.output_ports.size(); ++i)
+        if (auto const n = detail::number_by_attribute(c.outputs(d.op)[i], d.attributes);
+            n > 0 && n <= graph_builder::max_tensors && d.output_ports[i].count == 0)
+            d.count(i, static_cast<std::uint16_t>(n));
+    if (!detail::check_output_counts(c, d.op, d.output_ports, d.attributes, why)) {
+        errors_.add(why, place::at(d.name, c.name(d.op)));
+        return failed(d.name, c.name(d.op), d.output_ports.size());
+    }
     auto const id = builder_.add(d, why);
     if (!why && !after_an_error(id)) {
         auto where = place::at(d.name, graph_.catalog.name(d.op));

@@ -33,6 +33,29 @@ constexpr bool check_counts(
     return true;
 }
 
+/// The number of tensors of a dynamic port according to its attribute, an integer or the length of a list; -1: it says
+/// nothing.
+constexpr std::int64_t number_by_attribute(param_row const& r, span<attr_value const> attributes) {
+    if (r.count_attribute < 0) return -1;
+    auto const& a = attributes[static_cast<std::size_t>(r.count_attribute)];
+    if (is_list(a.kind)) return static_cast<std::int64_t>(a.size());
+    return a.kind == attr_kind::integer ? a.integer : -1;
+}
+/// Whether dynamic outputs have as many tensors as their attributes say: for nodes that a program makes. Of an import
+/// the attributes decide.
+constexpr bool check_output_counts(
+    catalog_view const& c, op_id op, span<port_slots const> slots, span<attr_value const> attributes, status& why) {
+    auto const rows = c.outputs(op);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        auto const number = number_by_attribute(rows[i], attributes);
+        if (number < 0 || number == slots[i].count) continue;
+        why = fail(errc::wrong_output_count, c.text(rows[i].name), "as many tensors as its attribute says", number,
+            slots[i].count);
+        return false;
+    }
+    return true;
+}
+
 constexpr bool check_attributes(catalog_view const& c, op_id op, frame const& f, status& why) {
     auto const rows = c.attributes(op);
     for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -134,6 +134,10 @@ struct trial {
         std::uint16_t m = 0;
         for (std::size_t i = 0; i < outputs.size(); ++i) {
             std::uint16_t count = outputs[i].how == presence::required ? 1 : 0;
+            auto const declared = outputs[i].how == presence::dynamic ? number_by_attribute(outputs[i], f.attributes)
+                                                                      : -1;
+            if (declared >= 0 && declared <= static_cast<std::int64_t>(max))
+                count = static_cast<std::uint16_t>(declared);
             bool const in_place = c.index_of(inputs, c.text(outputs[i].name)) >= 0; // the argument is the input's
             for (auto const& a : arguments)
                 if (a.name == c.text(outputs[i].name) && !in_place)
@@ -150,6 +154,7 @@ struct trial {
         f.node = f.op = c.name(0);
         f.input_ports = {input_ports.data(), inputs.size()};
         f.output_ports = {output_ports.data(), outputs.size()};
+        if (status why; misuse && !check_output_counts(c, 0, f.output_ports, f.attributes, why)) misuse = why;
         f.inputs = {in_at.data(), n};
         f.values = {known.data(), n};
         f.outputs = {out.data(), m};
