@@ -32,6 +32,7 @@ struct TfAddN : tf::op<TfAddN> {
     static constexpr auto prototype = tf::op_def("AddN", "inputs: N * T", "-> sum: T", "N: int >= 1", "T: numbertype");
 };
 
+// [expand]
 // The subgraph: data nodes by index, operators, and one result per output of AddN. The operators that it adds are
 // declared, so that the compiler finds them in the catalog, and any other one is rejected where it is added.
 graft::status adds(graft::expand_context<TfAddN, Add, Identity>& ctx) {
@@ -42,6 +43,7 @@ graft::status adds(graft::expand_context<TfAddN, Add, Identity>& ctx) {
     return ctx.result(sum), graft::ok;
 }
 inline constexpr auto inlined = graft::expand<TfAddN, Add, Identity>(&adds);
+// [/expand]
 inline constexpr auto kept = graft::expand<TfAddN, Add, Identity>(&adds).kept(); // CANN's PartitionedCall
 inline constexpr auto whole = graft::plugin<AddN, TfAddN>();
 

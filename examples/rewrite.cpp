@@ -10,8 +10,12 @@
 using namespace graft::literals;
 
 struct Dense : graft::op<Dense> {
-    static constexpr auto prototype = graft::prototype("Dense").datatype("T", f16 | f32).input("x", "T").input("w", "T")
-        .output("y", "T").attr("relu", false);
+    static constexpr auto prototype = graft::prototype("Dense")
+                                          .datatype("T", f16 | f32)
+                                          .input("x", "T")
+                                          .input("w", "T")
+                                          .output("y", "T")
+                                          .attr("relu", false);
 
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
@@ -29,6 +33,7 @@ struct my_ops {
     using list = graft::ops<Dense, Relu>;
 };
 
+// [edit]
 /// A Dense whose only reader is a Relu is fused with it into one Dense.
 graft::result<graft::graph_edit::outcome, graft::error_list> fold_relu(graft::graph& g) {
     graft::readers const read(g);
@@ -45,6 +50,7 @@ graft::result<graft::graph_edit::outcome, graft::error_list> fold_relu(graft::gr
     }
     return edit.apply();
 }
+// [/edit]
 
 int main() {
     graft::network net(graft::catalog<my_ops>::view());

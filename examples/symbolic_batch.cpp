@@ -46,6 +46,7 @@ static_assert([]() -> bool { // compile-time proof for every batch and every siz
 }());
 
 int main() {
+    // [network]
     graft::network net(graft::catalog<my_ops>::view());
     auto& s = net.symbols();
     auto const n = s("N", {1, 64}), h = s("H", {32, 512});
@@ -53,7 +54,8 @@ int main() {
     for (auto const* name : {"half", "quarter"}) x = net.add<Pool>(name, "x"_p = x);
     net.output("y", net.add<Flatten>("flat", "x"_p = x));
     auto g = std::move(net).finish();
-    if (!g) return 1;
+    if (!g) return 1; // every mistake is in g.error()
+    // [/network]
     auto const y = g->outputs[0].tensor;
     std::printf("%s%s", graft::node_table({&*g}).c_str(), graft::memory_formula(*g).c_str());
 
@@ -61,10 +63,12 @@ int main() {
     auto const max = errors.take(graft::plan_memory(graft::at_largest(*g), {}));
     std::printf("at most: %s", graft::memory_summary(max).c_str());
 
+    // [bind]
     graft::compile_options how;
     how.symbols = {{"N", 8}, {"H", 100}};
     auto const program = graft::compile(std::move(*g), graft::kernel_set{}, how); // without kernels: its memory
     if (!program) return 1;
+    // [/bind]
     auto const& desc = program->graph().tensors[y].desc;
     std::printf("N = 8, H = 100: %s, %s", to_text(desc).c_str(), graft::memory_summary(program->plan()).c_str());
     return errors.failed() || desc.shape != graft::shape{8, 25 * 25 * 3} ||

@@ -1,10 +1,10 @@
 // examples/tutorial/1_operator.cpp - lesson 1: an operator is a type; a catalog finds it by name
 // SPDX-License-Identifier: Apache-2.0
+// [main]
 #include <cstdio>
 
 #include "operators.hpp"
 
-// [main]
 int main() {
     constexpr auto catalog = graft::catalog<my_ops>::view();
     auto const op = catalog.find("Dense");

@@ -1,12 +1,12 @@
 // examples/tutorial/2_rule.cpp - lesson 2: a shape rule is tested when it compiles
 // SPDX-License-Identifier: Apache-2.0
+// [tests]
 #include <cstdio>
 
 #include <graft/text.hpp>
 
 #include "operators.hpp"
 
-// [tests]
 static_assert(
     graft::expect([] { return graft::infer<Dense>("y", {{"x", {8, 3}}, {"w", {3, 2}}}) == graft::shape{8, 2}; }));
 // A dim may be unknown: the rule passes it on.

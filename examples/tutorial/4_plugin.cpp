@@ -1,10 +1,10 @@
 // examples/tutorial/4_plugin.cpp - lesson 4: plugins map the operators of a framework
 // SPDX-License-Identifier: Apache-2.0
+// [main]
 #include <cstdio>
 
 #include "plugins.hpp"
 
-// [main]
 constexpr graft::plugin_set from_tensorflow = graft::plugins_of<my_tensorflow>(tf::front_end);
 
 int main() {

@@ -1,5 +1,6 @@
 // examples/tutorial/5_import.cpp - lesson 5: import a model, and walk over its graph
 // SPDX-License-Identifier: Apache-2.0
+// [main]
 #include <cstdio>
 
 #include <graft/run.hpp>
@@ -7,7 +8,6 @@
 
 #include "plugins.hpp"
 
-// [main]
 constexpr graft::plugin_set sets[]{graft::plugins_of<my_tensorflow>(tf::front_end)};
 constexpr graft::target accelerator{graft::catalog<my_ops>::view(), sets, {}};
 

@@ -1,5 +1,6 @@
 // examples/tutorial/6_run.cpp - lesson 6: kernels, a memory plan, a run
 // SPDX-License-Identifier: Apache-2.0
+// [target]
 #include <cstdio>
 #include <vector>
 
@@ -9,7 +10,6 @@
 #include "kernels.hpp"
 #include "plugins.hpp"
 
-// [target]
 constexpr graft::plugin_set sets[]{graft::plugins_of<my_tensorflow>(tf::front_end)};
 constexpr graft::kernel_table_view tables[]{graft::kernel_table<my_kernels>::view()};
 constexpr graft::target accelerator{graft::catalog<my_ops>::view(), sets, {tables}};

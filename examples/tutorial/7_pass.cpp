@@ -1,5 +1,6 @@
 // examples/tutorial/7_pass.cpp - lesson 7: many nodes become one before the mapping
 // SPDX-License-Identifier: Apache-2.0
+// [main]
 #include <cstdio>
 
 #include <graft/run.hpp>
@@ -7,7 +8,6 @@
 
 #include "passes.hpp"
 
-// [main]
 constexpr graft::plugin_set sets[]{graft::plugins_of<my_fused_tensorflow>(tf::front_end)};
 constexpr graft::target accelerator{graft::catalog<my_ops>::view(), sets, {}};
 

@@ -1,5 +1,6 @@
 // examples/tutorial/8_files.cpp - lesson 8: a compiled file, and an ONNX model
 // SPDX-License-Identifier: Apache-2.0
+// [export]
 #include <cstdio>
 #include <vector>
 
@@ -11,7 +12,6 @@
 #include "kernels.hpp"
 #include "passes.hpp"
 
-// [export]
 graft::status lower_dense(graft::onnx::out::lowering<Dense>& n) {
     auto const product = n.m.node("MatMul", {n.in<"x">(), n.in<"w">()});
     auto const bias = n.maybe<"bias">();

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// [kernels]
 #include <string_view>
 
 #include <graft/kernel.hpp>
 
 #include "operators.hpp"
 
-// [kernels]
 inline graft::status run_dense(graft::in<"x", float> x, graft::in<"w", float> w, graft::optional_in<"bias", float> bias,
     graft::out<"y", float> y) {
     auto const rows = static_cast<std::size_t>(x.dim(0)), depth = static_cast<std::size_t>(x.dim(1)),

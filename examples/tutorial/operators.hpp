@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// [dense]
 #include <graft/op.hpp>
 
-// [dense]
 /// A product with a bias for each column: y[i,j] = sum over k of x[i,k] * w[k,j], plus bias[j].
 struct Dense : graft::op<Dense> {
     static constexpr auto prototype =

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// [fused]
 #include <graft/plugin.hpp>
 
 #include "plugins.hpp"
 
-// [fused]
 /// The result of the pass, as an operator of TensorFlow: a plugin maps it like any other.
 struct ScopeDense : graft::fused_op<ScopeDense> {
     static constexpr auto prototype = tf::op_def(

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// [origins]
 #include <graft/frontend/tensorflow.hpp>
 #include <graft/plugin.hpp>
 
@@ -9,7 +10,6 @@
 
 namespace tf = graft::tensorflow;
 
-// [origins]
 /// The operators of the framework, as its documentation has them.
 struct TfMatMul : tf::op<TfMatMul> {
     static constexpr auto prototype = tf::op_def("MatMul", "a: T", "b: T", "-> product: T", "transpose_a: bool = false",

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """snippets.py [--write] [--programs DIR] [--compiler CXX]
 
-A block of a page after the line `<!-- FILE: NAME -->` is what stands in FILE between `// [NAME]` and `// [/NAME]`; one after
+A block of a page after the line `<!-- FILE: NAME -->` is what stands in FILE between `// [NAME]` and `// [/NAME]`, after `<!-- FILE -->` the whole file; one after
 `<!-- FILE prints -->` is what the program of that file prints; one after `<!-- FILE with MISTAKE=N says -->` begins with the code and names
 of the first error of the compiler. --write writes the first two kinds."""
 
@@ -15,7 +15,7 @@ import sys
 import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-BLOCK = re.compile(r'^<!-- (\S+?)(?:: (\w+)| (prints)| with MISTAKE=(\d) (says)) -->\n```(\w*)\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r'^<!-- (\S+?)(?:: (\w+)| (prints)| with MISTAKE=(\d) (says)|) -->\n```(\w*)\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 
 
 def piece(file, name):
@@ -55,6 +55,8 @@ def main():
             count += 1
             if name:
                 wanted = piece(file, name)
+            elif not prints and not says:
+                wanted = (ROOT / file).read_text(encoding='utf-8')
             elif prints and options.programs:
                 wanted = printed(file, options.programs)
             elif says and options.compiler:

@@ -22,8 +22,11 @@ PAGES = {
         ('Prototype', 'Members of `graft::prototype`, in the order of the header; each returns the prototype, so that they form a chain.', ['graft::prototype']),
         ('Constraints, dtypes and other arguments', 'Members of the base of `graft::op<Self>`: a definition uses them without a namespace.',
          ['graft::vocabulary', 'graft::dtype_families']),
-        ('In every rule', 'Members of the context that a rule receives; `shape_context` and the others add to them.',
-         ['graft::rule_context', 'graft::shape_context', 'graft::dtype_context', 'graft::verify_context', 'graft::value_context']),
+        ('In every rule', 'Members of the context that a rule receives. `verify` has these alone, in a `verify_context`; the others add to them.',
+         ['graft::rule_context']),
+        ('In infer_shape', 'What `shape_context` adds.', ['graft::shape_context']),
+        ('In infer_dtype', 'What `dtype_context` adds.', ['graft::dtype_context']),
+        ('In infer_value', 'What `value_context` adds.', ['graft::value_context']),
         ('Tests', 'Functions that run the rules on literals, in a static assertion or at run time.', ['graft/op/infer/infer.hpp'])]),
     'include/graft/mapping/WORDS.md': ('Words of plugins', 'What plugins and expansions are written with.', [
         ('One to one', 'Members of `graft::plugin<Target, Origin>()`; each returns the plugin.', ['graft::mapping']),
@@ -97,13 +100,14 @@ def word_of(member):
     name = member.findtext('name')
     template = [plain(p.find('declname')) or plain(p.find('type')) for p in member.iterfind('templateparamlist/param')]
     names = [plain(p.find('declname')) or plain(p.find('type')) for p in member.iterfind('param')]
+    names = [name for name in names if not name.startswith('param_name')]
     if member.get('kind') != 'function':
         return name
     typed = '<Name>' if template and template[0].endswith('Name') else '<Op>' if template and template[0] == 'Op' else ''
     return f'{name}{typed}({", ".join(n for n in names if n)})'
 
 
-def rows(compounds, source):
+def rows(compounds, source, chain):
     header = source.endswith('.hpp')
     found = []
     for compound in compounds:
@@ -122,6 +126,8 @@ def rows(compounds, source):
                     continue
                 if member.findtext('name') == source.split('::')[-1] or 'deprecated' in (member.findtext('definition') or ''):
                     continue
+                if chain and arguments.endswith('const'):
+                    continue  # what the library reads, not what a chain is written with
                 said, titled = texts(member)
                 if said.startswith('Deleted'):
                     continue
@@ -155,7 +161,7 @@ def main():
     for page, (title, sentence, parts) in PAGES.items():
         lines = [f'# {title}', '', f'{sentence} This page is written from the comments of the headers by', '`test/docs/words.py`.']
         for heading, about, sources in parts:
-            found = [row for source in sources for row in rows(compounds, source)]
+            found = [row for source in sources for row in rows(compounds, source, 'each returns' in about)]
             if not found:
                 wrong.append(f'{page}: there is nothing for {heading}: {sources}')
                 continue
