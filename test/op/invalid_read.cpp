@@ -149,14 +149,6 @@ struct trusts : graft::op<trusts> {
         return ctx.output<"y">() = y, graft::ok;
     }
 };
-struct reads_text : graft::op<reads_text> {
-    static constexpr auto prototype =
-        graft::prototype("ReadsText").input("x", f32).output("y", f32).attr("layout", "NCHW");
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const layout = ctx.attr<"layout">();
-        return ctx.output<"y">() = shape{layout[3] == 'W' ? 1 : layout.back() == 'N' ? 2 : 3}, graft::ok;
-    }
-};
 constexpr bool says(status const& why, errc code, std::string_view parameter, std::int64_t got) {
     return why.code == code && why.parameter == parameter && why.got && *why.got == got;
 }
@@ -181,15 +173,6 @@ TEST_CASE("misread: a dim written outside of the rank, of a local shape or of th
     GRAFT_CHECK_TWICE(
         graft::infer_status<writes_outside>({{"x", {8, 100}}, {"local", false}}).code == errc::index_out_of_range);
     GRAFT_CHECK_TWICE(graft::infer<writes_outside>("y", {{"x", {8, 100}}, {"at", 0}}) == shape{3, 100});
-}
-
-TEST_CASE("misread: a character of a string attribute past its end") {
-    GRAFT_CHECK_TWICE(graft::infer<reads_text>("y", {{"x", {1}}}) == shape{1});
-    GRAFT_CHECK_TWICE(graft::infer<reads_text>("y", {{"x", {1}}, {"layout", "NHWCN"}}) == shape{2});
-    GRAFT_CHECK_TWICE(
-        says(graft::infer_status<reads_text>({{"x", {1}}, {"layout", "N"}}), errc::index_out_of_range, "layout", 3));
-    GRAFT_CHECK_TWICE(
-        says(graft::infer_status<reads_text>({{"x", {1}}, {"layout", ""}}), errc::index_out_of_range, "layout", 3));
 }
 
 TEST_CASE("misread: elements of lists and of values past their end") {

@@ -12,7 +12,6 @@
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/define/fact.hpp"
 #include "graft/op/define/prototype.hpp"
-#include "graft/op/infer/attribute_list.hpp"
 #include "graft/op/infer/name_access.hpp"
 #include "graft/tensor/dim.hpp"
 
@@ -46,10 +45,10 @@ template <class Op, errc Reason, class Parameter, int At> struct choice {
 /// text in quotes only where that is one of them.
 /// example `ctx.attr<"padding">() == "SMAE"` does not compile. error value_outside_definition
 /// cost nothing when the program runs
-template <class Op, errc Reason, class Parameter, int At> struct chosen_text : attribute_string {
-    constexpr explicit chosen_text(attribute_string value) : attribute_string(value) {}
+template <class Op, errc Reason, class Parameter, int At> struct chosen_text : std::string_view {
+    constexpr explicit chosen_text(std::string_view value) : std::string_view(value) {}
     /// Any string, for `mode == "AUTO" ? "SAME" : mode`.
-    constexpr chosen_text(char const* text) : attribute_string(text) {}
+    constexpr chosen_text(char const* text) : std::string_view(text) {}
     friend constexpr bool operator==(chosen_text a, choice<Op, Reason, Parameter, At> b) {
         return static_cast<std::string_view>(a) == b.text;
     }

@@ -3,7 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string_view>
 #include <type_traits>
 
 #include "graft/base/container/span.hpp"
@@ -75,35 +74,6 @@ private:
     std::int32_t place_ = 0;
 };
 
-/// The characters of a string attribute. Reading one that is not there makes the rule's answer an error that names the
-/// attribute and the index. Converts to a `std::string_view`, which does not look.
-/// error index_out_of_range, by `infer_node`
-class GRAFT_TYPE attribute_string : public std::string_view {
-    using base = std::string_view;
-
-public:
-    constexpr attribute_string() = default;
-    /// Any string, for `mode == "AUTO" ? "SAME" : mode`.
-    constexpr attribute_string(char const* text) : base(text) {}
-    constexpr attribute_string(base text, invalid_read* reader, std::int32_t place)
-        : base(text), reader_(reader), place_(place) {}
-
-    /// A character; 0 where there is none.
-    [[nodiscard]] constexpr char operator[](std::size_t i) const noexcept {
-        if (i < base::size()) return base::data()[i];
-        if (reader_)
-            reader_->note(invalid_read::what::element, place_, static_cast<std::int64_t>(i),
-                static_cast<std::int64_t>(base::size()));
-        return 0;
-    }
-    [[nodiscard]] constexpr char front() const noexcept { return (*this)[0]; }
-    [[nodiscard]] constexpr char back() const noexcept { return (*this)[base::size() - 1]; }
-
-private:
-    invalid_read* reader_ = nullptr;
-    std::int32_t place_ = 0;
-};
-
 /// The lists of an attribute that is a list of lists.
 template <class T> class GRAFT_TYPE attribute_lists : public list_of_lists<T> {
 public:
@@ -132,9 +102,6 @@ template <class T> constexpr attribute_list<T> read_by(span<T const> all, invali
 }
 template <class T> constexpr attribute_lists<T> read_by(list_of_lists<T> all, invalid_read& reader, int position) {
     return {all, &reader, invalid_read::attribute_at(position)};
-}
-constexpr attribute_string read_by(std::string_view text, invalid_read& reader, int position) {
-    return {text, &reader, invalid_read::attribute_at(position)};
 }
 template <class T> requires(
     !requires(T all) {

@@ -46,8 +46,8 @@ template <class Op, fixed_string Name, class T, int Found>
             return of.given(typed<kind>(a), Found);
         } else if constexpr (kind == attr_kind::floating) return float_attribute<Op, Name>{{a.real}};
         else if constexpr (!choices_of(Op::prototype, at).empty())
-            return typename chosen_type<Op, Name, at>::type(of.given(a.string, Found));
-        else return of.given(a.string, Found);
+            return typename chosen_type<Op, Name, at>::type(a.string);
+        else return a.string;
     }
 }
 /// A rule, identified by its context parameter.
