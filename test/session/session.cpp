@@ -157,7 +157,8 @@ TEST_CASE("a planned graph gives the right numbers, again and again, and allocat
 TEST_CASE("a plan of another graph, and one without the workspaces, are refused") {
     net n;
     graft::kernel_binding const kernels = n.errors.take(graft::bind_kernels(n.g, {n.tables}));
-    graft::session const without_plan(n.g, graft::memory_plan{}, kernels);
+    graft::memory_plan const nothing{};
+    graft::session const without_plan(n.g, nothing, kernels);
     CHECK(!without_plan.ready());
     REQUIRE(without_plan.errors().errors.size() == 1);
     CHECK(without_plan.errors().errors[0].code == errc::overlapping_tensors);
