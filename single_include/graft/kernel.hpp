@@ -524,7 +524,11 @@ public:
 protected:
     [[noreturn, gnu::cold, gnu::noinline]] void no_such_axis(std::int64_t i) const {
         if constexpr (views_are_checked) site().stop("no such axis", static_cast<std::size_t>(i), rank());
+#if __STDC_HOSTED__
         stop({{}, {}, "dim", "no such axis", i, static_cast<std::int64_t>(rank())});
+#else
+        __builtin_trap(); // without an operating system nobody reads a message
+#endif
     }
     constexpr void look(std::size_t i, void const* data) const {
         if (i >= size_) [[unlikely]]

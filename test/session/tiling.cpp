@@ -92,7 +92,7 @@ status scale_few(
     ++few;
     auto const first = t.workspace(0).as<float>();
     if (!t->known || t->elements != static_cast<std::int64_t>(x.size()) || first.size() != x.size() ||
-        t.workspace(1).size() != 4 || t.workspace(2).size() != 0)
+        t.workspace(1).size() != 4)
         return graft::fail(errc::kernel_failed);
     if (reinterpret_cast<std::uintptr_t>(t.workspace(1).data()) % 64 ||
         t.workspace(1).data() < t.workspace(0).data() + t.workspace(0).size())
