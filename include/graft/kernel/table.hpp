@@ -50,7 +50,7 @@ template <class... Kernels> struct made_list<kernels_tag, Kernels...> {
 };
 
 /// One operator's kernels: `kernels_of<Add, &add<float>, &add<std::int32_t>>`.
-template <class Op, one_function_not_a_template auto... Run> using kernels_of = kernels<kernel<Op, Run>...>;
+template <class Op, auto... Run> using kernels_of = kernels<kernel<Op, Run>...>;
 
 GRAFT_END
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "graft/base/bytes.hpp"
 #include "graft/graph/ir/op_ref.hpp"
 #include "graft/graph/ir/ref.hpp"
 #include "graft/library/nn/conv/channel_line.hpp"
@@ -88,7 +89,7 @@ private:
             __builtin_memcpy(to + i, &v, sizeof v);
         }
         for (std::size_t i = whole; i < n; ++i)
-            to[i] = static_cast<float>(static_cast<double>(load<float>(from + i * sizeof(float))) * by);
+            to[i] = static_cast<float>(static_cast<double>(graft::load<float>(from + i * sizeof(float))) * by);
     }
     template <class Op> bool begin(op_ref<Op> const& n) {
         x = n.template input<"x">(), filter = n.template input<"filter">(), y = n.template output<"y">();
