@@ -14,16 +14,19 @@ using namespace graft::literals;
 namespace tf = graft::tensorflow;
 
 struct Add : graft::op<Add> {
-    static constexpr auto prototype = graft::prototype("Add").datatype("T", number).input("x1", "T").input("x2", "T")
-        .output("y", follow("x1"));
+    static constexpr auto prototype =
+        graft::prototype("Add").datatype("T", number).input("x1", "T").input("x2", "T").output("y", follow("x1"));
 };
 struct Identity : graft::op<Identity> {
-    static constexpr auto prototype = graft::prototype("Identity").input("x", any).output("y", follow("x"))
-        .is(identity);
+    static constexpr auto prototype =
+        graft::prototype("Identity").input("x", any).output("y", follow("x")).is(identity);
 };
 struct AddN : graft::op<AddN> {
-    static constexpr auto prototype = graft::prototype("AddN").datatype("T", number)
-        .dynamic_input("x", "T", at_least(1)).output("y", "T").attr("N", graft::attr_kind::integer);
+    static constexpr auto prototype = graft::prototype("AddN")
+                                          .datatype("T", number)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("N", graft::attr_kind::integer);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         return ctx.output<"y">() = ctx.dynamic_desc<"x">()[0].shape, graft::ok;
     }

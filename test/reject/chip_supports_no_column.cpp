@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*chip_supports_no_column, .*name<'n', 'p', 'u', '1'>
 #include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {

@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*default_list_too_long, .*name<'k'>
 #include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {

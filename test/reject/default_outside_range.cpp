@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*default_violates_constraint, .*name<'a', 'l', 'p', 'h', 'a'>
 #include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {

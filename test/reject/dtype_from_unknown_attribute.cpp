@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*dtype_from_unknown_attribute, .*name<'D', 's', 't', 'T'>
 #include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {

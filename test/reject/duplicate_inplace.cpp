@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*duplicate_inplace, .*name<'z'>
 #include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {

@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Twice, .*duplicate_name, .*name<'x'>
 #include "graft/op/define/op.hpp"
 struct Once : graft::op<Once> {

@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*trait_port_mismatch, .*name<'s', 'p', 'l', 'i', 't'
 #include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {

@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*follow_aspects_differ, .*name<'y'>
 #include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {

@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Ring, .*follow_cycle, .*name<'a'>
 #include "graft/op/define/op.hpp"
 struct Chain : graft::op<Chain> { // declared in any order: the chain ends at c

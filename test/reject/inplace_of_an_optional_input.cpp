@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*inplace_of_unknown_input, .*name<'m'>
 #include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {

@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*list_variable_on_single_port, .*name<'y'>
 #include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {

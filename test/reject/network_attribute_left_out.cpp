@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Conv, .*missing_required_attribute, .*name<'s', 't', 'r', 'i', 'd', 'e', 's'>
 #include "graft/graph/ir/network.hpp"
 #include "graft/op/catalog/catalog.hpp"

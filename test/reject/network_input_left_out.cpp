@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Conv, .*missing_input, .*name<'f', 'i', 'l', 't', 'e', 'r'>
 #include "graft/graph/ir/network.hpp"
 #include "graft/op/catalog/catalog.hpp"

@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Conv, .*expected_tensor, .*name<'f', 'i', 'l', 't', 'e', 'r'>
 #include "graft/graph/ir/network.hpp"
 #include "graft/op/catalog/catalog.hpp"

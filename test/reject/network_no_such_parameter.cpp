@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Conv, .*unknown_parameter, .*name<'p', 'a', 'd'>
 #include "graft/graph/ir/network.hpp"
 #include "graft/op/catalog/catalog.hpp"

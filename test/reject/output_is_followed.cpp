@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Both, .*output_is_followed, .*name<'y'>
 #include "graft/op/define/op.hpp"
 struct Mixed : graft::op<Mixed> { // y follows, z has a rule

@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*promotion_of_one_variable, .*name<'y'>
 #include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {

@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*unknown_dtype_variable, .*name<'T', '3'>
 #include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {

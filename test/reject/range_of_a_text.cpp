@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*wrong_constraint_kind, .*name<'m', 'o', 'd', 'e'>
 #include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {

@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*wrong_attribute_access, .*name<'k'>
 #include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {

@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*too_many_dtype_variables, .*name<'T', '6'>
 #include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {

@@ -1,4 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*input_is_not_value_depend, .*name<'k'>
 #include "graft/op/infer/infer.hpp"
 struct Right : graft::op<Right> {
