@@ -130,13 +130,6 @@ public: // after its callees: clang evaluates no member template that is declare
         if (std::is_constant_evaluated()) return {};
         return {newest_, newest_ ? newest_->before : nullptr, used_, capacity_, bytes_};
     }
-    /// Whether the block of `m` is still here: the arena was not moved, or assigned to, since then.
-    [[nodiscard]] constexpr bool holds(mark const& m) const {
-        if (std::is_constant_evaluated() || !m.block) return true;
-        auto const* b = newest_;
-        while (b && b != m.block) b = b->before;
-        return b != nullptr;
-    }
     /// Releases everything that was handed out since `m`. There must be no references to it.
     constexpr void back_to(mark const& m) {
         if (std::is_constant_evaluated()) return; // all memory is kept until the arena ends
