@@ -2521,7 +2521,7 @@ public:
         for (std::size_t i = 0; i < plain_; ++i)
             if (is_invalid(dims_[i])) return true;
         if (plain_ != rank_ && some_packed(is_invalid)) return true;
-        return too_long_ || outside_ != 0 || (symbols_ && has_lost_symbols());
+        return too_long_ || outside_ != 0 || outlives_its_table();
     }
     /// A dim outside of the rank was written, or was read of a shape that is not an input: its position plus 1,
     /// otherwise 0.
@@ -2639,6 +2639,7 @@ private:
     [[nodiscard, gnu::cold]] constexpr dim outside(std::size_t i) const;
     [[nodiscard, gnu::cold]] constexpr std::size_t lost(std::size_t i);
     [[nodiscard]] constexpr bool some_symbol() const;
+    [[nodiscard]] constexpr bool outlives_its_table() const;
     [[nodiscard]] constexpr dim product_of(std::size_t from, std::size_t to) const;
     [[nodiscard]] constexpr dim product_of_each(std::size_t from, std::size_t to) const;
     [[nodiscard, gnu::cold]] constexpr dim packed(std::size_t i) const;
@@ -2713,8 +2714,11 @@ constexpr std::size_t shape::lost(std::size_t i) {
     if (!note_outside(i) && outside_ == 0) outside_ = static_cast<std::uint8_t>(i < 254 ? i + 1 : 255);
     return max_rank;
 }
+constexpr bool shape::outlives_its_table() const {
+    return symbols_ && symbols_->generation != generation_ && some_symbol();
+}
 constexpr bool shape::has_lost_symbols() const {
-    if (symbols_ && symbols_->generation != generation_ && some_symbol()) return true;
+    if (outlives_its_table()) return true;
     for (std::size_t i = 0; i < plain_; ++i)
         if (dims_[i] == lost_symbol) return true;
     return false;
@@ -10306,6 +10310,13 @@ struct trial {
         f.computed = {computed.data(), m < computed.size() - 1 ? m + std::size_t{1} : computed.size()};
     }
 
+    /// The rules' answer; then dynamic outputs must have as many tensors as their attributes say.
+    constexpr status infer(catalog_view const& c) {
+        auto why = infer_node(c, 0, f);
+        if (why) check_output_counts(c, 0, f.output_ports, f.attributes, why);
+        return why;
+    }
+
 private:
     static constexpr errc place_for(catalog_view const& c, argument const& a) {
         using what = literal::what;
@@ -10532,9 +10543,7 @@ template <class Op> constexpr status run_trial(
     if (k >= p.count)
         return fail(errc::unknown_output_port, output, "tensors at the output", p.count, static_cast<std::int64_t>(k));
     at = p.first + k;
-    auto declared = infer_node(c, 0, t.f);
-    if (declared) check_output_counts(c, 0, t.f.output_ports, t.f.attributes, declared);
-    return declared;
+    return t.infer(c);
 }
 
 /// Binds the literals, which must match a parameter of the operator, and runs the rules. At run time a literal without
@@ -10545,8 +10554,7 @@ template <class Op> constexpr status run_trial(trial& t, std::initializer_list<a
     if (!t.misuse && std::is_constant_evaluated())
         the_literal_has_no_place_in_the_operator(c.name(0), t.misuse.code, t.misuse.parameter);
     if (!t.misuse) return t.misuse;
-    auto declared = infer_node(c, 0, t.f);
-    if (declared) check_output_counts(c, 0, t.f.output_ports, t.f.attributes, declared);
+    auto const declared = t.infer(c);
     if (!declared && std::is_constant_evaluated() && misspells(Op::prototype, declared.parameter))
         the_rule_misspells_a_parameter_of<Op>(declared.code, declared.parameter);
     return declared;
@@ -14661,13 +14669,6 @@ public: // after its callees: clang evaluates no member template that is declare
     [[nodiscard]] constexpr mark here() const {
         if (std::is_constant_evaluated()) return {};
         return {newest_, newest_ ? newest_->before : nullptr, used_, capacity_, bytes_};
-    }
-    /// Whether the block of `m` is still here: the arena was not moved, or assigned to, since then.
-    [[nodiscard]] constexpr bool holds(mark const& m) const {
-        if (std::is_constant_evaluated() || !m.block) return true;
-        auto const* b = newest_;
-        while (b && b != m.block) b = b->before;
-        return b != nullptr;
     }
     /// Releases everything that was handed out since `m`. There must be no references to it.
     constexpr void back_to(mark const& m) {

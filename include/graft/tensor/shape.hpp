@@ -216,7 +216,7 @@ public:
         for (std::size_t i = 0; i < plain_; ++i)
             if (is_invalid(dims_[i])) return true;
         if (plain_ != rank_ && some_packed(is_invalid)) return true;
-        return too_long_ || outside_ != 0 || (symbols_ && has_lost_symbols());
+        return too_long_ || outside_ != 0 || outlives_its_table();
     }
     /// A dim outside of the rank was written, or was read of a shape that is not an input: its position plus 1,
     /// otherwise 0.
@@ -334,6 +334,7 @@ private:
     [[nodiscard, gnu::cold]] constexpr dim outside(std::size_t i) const;
     [[nodiscard, gnu::cold]] constexpr std::size_t lost(std::size_t i);
     [[nodiscard]] constexpr bool some_symbol() const;
+    [[nodiscard]] constexpr bool outlives_its_table() const;
     [[nodiscard]] constexpr dim product_of(std::size_t from, std::size_t to) const;
     [[nodiscard]] constexpr dim product_of_each(std::size_t from, std::size_t to) const;
     [[nodiscard, gnu::cold]] constexpr dim packed(std::size_t i) const;

@@ -127,9 +127,7 @@ template <class Op> constexpr status run_trial(
     if (k >= p.count)
         return fail(errc::unknown_output_port, output, "tensors at the output", p.count, static_cast<std::int64_t>(k));
     at = p.first + k;
-    auto declared = infer_node(c, 0, t.f);
-    if (declared) check_output_counts(c, 0, t.f.output_ports, t.f.attributes, declared);
-    return declared;
+    return t.infer(c);
 }
 
 /// Binds the literals, which must match a parameter of the operator, and runs the rules. At run time a literal without
@@ -140,8 +138,7 @@ template <class Op> constexpr status run_trial(trial& t, std::initializer_list<a
     if (!t.misuse && std::is_constant_evaluated())
         the_literal_has_no_place_in_the_operator(c.name(0), t.misuse.code, t.misuse.parameter);
     if (!t.misuse) return t.misuse;
-    auto declared = infer_node(c, 0, t.f);
-    if (declared) check_output_counts(c, 0, t.f.output_ports, t.f.attributes, declared);
+    auto const declared = t.infer(c);
     if (!declared && std::is_constant_evaluated() && misspells(Op::prototype, declared.parameter))
         the_rule_misspells_a_parameter_of<Op>(declared.code, declared.parameter);
     return declared;

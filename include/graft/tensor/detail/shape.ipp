@@ -13,8 +13,11 @@ constexpr std::size_t shape::lost(std::size_t i) {
     if (!note_outside(i) && outside_ == 0) outside_ = static_cast<std::uint8_t>(i < 254 ? i + 1 : 255);
     return max_rank;
 }
+constexpr bool shape::outlives_its_table() const {
+    return symbols_ && symbols_->generation != generation_ && some_symbol();
+}
 constexpr bool shape::has_lost_symbols() const {
-    if (symbols_ && symbols_->generation != generation_ && some_symbol()) return true;
+    if (outlives_its_table()) return true;
     for (std::size_t i = 0; i < plain_; ++i)
         if (dims_[i] == lost_symbol) return true;
     return false;
