@@ -973,9 +973,10 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// An optional number in a status. "None" is not all zeros: for an ok status g++ would clear the bytes with one string
-/// instruction, which takes longer than most rules.
+/// An optional number in a status: what was expected, or found. Converts to bool; `*` is the number.
 class GRAFT_TYPE figure {
+    // "None" is not all zeros: for an ok status g++ would clear the bytes with one string instruction, which takes
+    // longer than most rules.
 public:
     constexpr figure() = default;
     /// An integer of any type: sizes and ranks are std::size_t, numbers of models std::int64_t.
@@ -2535,9 +2536,10 @@ public:
     constexpr void detach() { reader_ = nullptr; }
     /// The reader of this shape, or null.
     [[nodiscard]] constexpr invalid_read* reader() const { return reader_; }
-    /// The same shape, without a reader. Created anew: g++ 12 does not accept a copy as a constant if the original
-    /// ever held the address of a reader, even after it was removed.
+    /// The same shape, without a reader.
     [[nodiscard]] constexpr shape unread() const {
+        // Created anew: g++ 12 does not accept a copy as a constant if the original ever held the address of a reader,
+        // even after it was removed.
         shape s;
         s.dims_ = dims_;
         s.symbols_ = symbols_;
@@ -5105,12 +5107,12 @@ public:
     /// An attribute with a default; its kind is that of the default: integers are int64, floats are double, `{1, 1}`
     /// or `integers(1, 1)` is a list. A kind in place of the default makes the attribute required. `constraints`
     /// (`one_of`, `at_least`, `in_range`, `length`) hold for the default, checked by the compiler, and for values,
-    /// checked when the operator is verified. (One candidate for all scalars: the compiler evaluates every overload
-    /// again for every attribute.)
+    /// checked when the operator is verified.
     /// example `.attr("padding", "SAME", one_of("SAME", "VALID"))`, `.attr("axis", -1)`
     /// error default_violates_constraint, unsupported_default_type, default_list_too_long, duplicate_name
     template <class T, class... Constraints>
     constexpr prototype& attr(string_ref name, T const& value, Constraints... constraints) {
+        // One candidate for all scalars: the compiler evaluates every overload again for every attribute.
         constexpr auto kind = detail::kind_of_type<T>;
         if constexpr (std::is_same_v<T, attr_kind>) add_attr(name, value, false);
         else if constexpr (attr_enum<T>) enumeration(name, value);
@@ -8302,7 +8304,8 @@ public:
         return detail::refused_arguments<Op, Name>();
     }
     /// A mistake at a parameter of the operator, which the compiler looks up; the rest is that of `graft::fail`.
-    /// example `return ctx.fail<"x">(errc::wrong_rank, "a matrix");` error unknown_parameter, from the compiler
+    /// example `return ctx.fail<"x">(errc::wrong_rank, "a matrix");`
+    /// error unknown_parameter, from the compiler
     template <fixed_string Name, class... Rest> [[nodiscard]] static constexpr status fail(errc code, Rest... rest) {
         if constexpr (!detail::is_parameter(Op::prototype, Name.chars))
             static_assert(detail::refused<Op, errc::unknown_parameter, Name>::value);
@@ -10471,7 +10474,7 @@ struct shown_shape {
 
 /// The inferred result and the expected one. Converts to bool; `graft::expect` prints both if they differ.
 template <class Op> struct shape_answer {
-    using op = Op;
+    using op = Op;           ///< the operator whose rules were called
     bool same;               ///< the inferred shape is the expected one
     shown_shape got,         ///< the inferred shape, set if they differ
         wanted;              ///< the expected shape, set if they differ

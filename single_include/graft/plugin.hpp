@@ -790,6 +790,7 @@ private:
 /// Base of a user's message: the names of proto2's types, with an underscore if the name is a C++ keyword.
 /// example examples/caffe_bias.cpp
 struct GRAFT_TYPE message {
+    /// Types of fields by their names in proto2: `.optional("offset", 1, uint32)`.
     using type = wire::field_type;
     static constexpr type double_ = type::double_, float_ = type::float_, int32 = type::int32, int64 = type::int64,
                           uint32 = type::uint32, uint64 = type::uint64, sint32 = type::sint32, sint64 = type::sint64,
@@ -4479,8 +4480,8 @@ public:
     constexpr scope_pass_of& keep(graft::parallel which) { return data_.parallel = which, *this; }
     /// The whole model is also a scope: for nodes of several scopes without a common one.
     constexpr scope_pass_of& in_root() { return data_.root = true, *this; }
-    /// Disabled by default: it runs if the caller names it.
-    /// example `graft_import --passes default,dropout` enables it in addition to the default set
+    /// Disabled by default: it runs if the caller names it. `default,NAME` enables it in addition to the default set.
+    /// example `graft_import --passes default,dropout`
     constexpr scope_pass_of& on_request() { return data_.general = false, *this; }
     /// Passes of higher priority get the nodes that several match; among equals the first one. Default 0.
     constexpr scope_pass_of& priority(int value) { return data_.priority = value, *this; }
@@ -5257,7 +5258,7 @@ template <auto const& P> struct pass_c {
 
 /// Passes in the order of registration, a Hana Foldable of `hana::type<pass_c<P>>`; they must be constexpr variables.
 template <auto const&... Ps> struct GRAFT_TYPE passes {
-    using hana_tag = passes_tag;
+    using hana_tag = passes_tag;                       ///< by which Boost.Hana finds its functions for this list
     static constexpr std::size_t size = sizeof...(Ps); ///< number of passes
 };
 

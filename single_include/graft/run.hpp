@@ -2248,9 +2248,9 @@ class GRAFT_TYPE graph_writer {
 public:
     /// An argument of a node that is added by run-time names.
     struct argument {
-        std::string_view name{};
-        std::vector<tensor_ref> tensors{};
-        attr_value attribute{}; ///< kind none: `tensors` are used
+        std::string_view name{};           ///< of the input, the attribute, or the optional or dynamic output
+        std::vector<tensor_ref> tensors{}; ///< of an input: one, or those of a dynamic one
+        attr_value attribute{};            ///< kind none: `tensors` are used
 
         argument(std::string_view n, tensor_ref t) : name(n), tensors{t} {}
         argument(std::string_view n, std::vector<tensor_ref> t) : name(n), tensors(std::move(t)) {}
@@ -3897,7 +3897,7 @@ public:
 
     /// The node whose rules returned the last error, and the rule.
     struct refusal {
-        node_id node = no_id;
+        node_id node = no_id;    ///< `no_id`: no rule has returned an error yet
         std::string_view rule{}; ///< static; empty: the definition itself
         /// `infer_shape of Conv2D`, with the node's name if it is not that of the model's node.
         [[nodiscard]] std::string text(graph const& g) const {
@@ -4805,6 +4805,7 @@ public:
     /// As above, but the node `keeper` still reads `from`: for example the node that computes `to` from `from`.
     /// error unknown_node: `keeper` is not a node of this graph
     GRAFT_LARGE void replace(tensor_ref from, tensor_ref to, node_ref keeper);
+    /// Removes a node, by its id. Its tensors must have no reader when the edit is applied.
     /// error unknown_node
     GRAFT_LARGE void erase(node_id n);
 
@@ -5879,9 +5880,9 @@ class chip_descriptor; ///< graft/op/infer/chip.hpp
 
 /// Adds an error for every node that `chip` does not support, and names the chips that support it. A chip that no
 /// operator of the catalog names is one error. Operators that name no chip run on all.
+/// With a descriptor, `is`, the chip is known, and must support the dtype of each tensor that a node produces. `chips`:
+/// all descriptors, for the error of an unknown chip.
 /// error unknown_chip, unsupported_on_chip
-/// With a descriptor, `is`, the chip is known, and must hold the dtype of each tensor that a node makes. `chips`: all
-/// descriptors, for the error of an unknown chip.
 [[nodiscard]] GRAFT_LARGE error_list check_chip(graph const& g, std::string_view chip,
     chip_descriptor const* is = nullptr, span<chip_descriptor const* const> chips = {});
 
@@ -10625,6 +10626,7 @@ GRAFT_BEGIN
             if (!is_exact_real(n)) return n;
     return {};
 }
+/// Whether a value becomes one of kind `to` without being rounded.
 /// error number_out_of_range: an integer that a float of 64 bits cannot hold
 [[nodiscard]] constexpr status check_exact(std::string_view attribute, attr_value const& v, attr_kind to) {
     if (auto const n = rounded_in(v, to))
@@ -14843,6 +14845,7 @@ public:
     /// The reasons why a partial program cannot run; empty for all others.
     [[nodiscard]] program_gaps const& gaps() const { return parts_->gaps; }
 
+    /// Its memory, and the kernels that a run calls, by engine, for a report.
     /// cost O(nodes)
     [[nodiscard]] GRAFT_LARGE program_figures figures() const;
     /// The view that an observer of the stage `planned` gets.
@@ -22820,6 +22823,7 @@ public:
     joined_plugins(joined_plugins const&) = delete;
     joined_plugins& operator=(joined_plugins const&) = delete;
 
+    /// Whether the parts fit together; without that `view` is empty.
     /// error duplicate_operator: two parts map the origin `parameter`
     [[nodiscard]] status const& state() const { return joined_.state(); }
     /// All of them; empty if the state is an error.

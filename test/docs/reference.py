@@ -24,6 +24,7 @@ LEFT_OUT = ('detail', 'library', 'cann', 'compiled_file', 'acl', 'wire')
 KEPT = ('graft/export/detail/lowering.hpp',) # of which the lowerings of both exporters are made
 TAGS = {'error': 'Errors', 'cost': 'Cost', 'example': 'Example', 'source': 'Source', 'units': 'Units'}
 ONE_LINE = re.compile(r'^\s*(?!//|#|\}|return\b|if\b|for\b|else\b|friend\b|using namespace|GRAFT_(?:BEGIN|END)|static_assert)[\w\[:~].*(?:;|\})\s*(?:///<.*|//.*)?$')
+FORWARD = re.compile(r'^((?:template <[^>]*> )?(?:struct|class) \w+;) +///<.*')
 WORDS_OF_CONTAINERS = {'begin', 'end', 'size', 'empty', 'data', 'value_type', 'iterator', 'const_iterator', 'difference_type', 'element_type', 'reference', 'swap', 'pointer'}
 
 
@@ -31,6 +32,7 @@ def with_shared_comments(text):
     """Comments copied to the rest of their row, and tags as commands of Doxygen"""
     out, row, comment = [], [], []
     for line in text.split('\n'):
+        line = FORWARD.sub(r'\1', line)  # the header of a declared type
         bare = line.strip()
         if bare.startswith('///') and not bare.startswith('///<'):
             if not comment:
@@ -39,12 +41,21 @@ def with_shared_comments(text):
                 comment[-1] = out[-1] = comment[-1] + ' ' + bare[3:].strip()
                 continue
             tagged = re.sub(r'^(\s*///\s?)(' + '|'.join(TAGS) + r') (?=\S)', r'\1\\\2 ', line)
-            # the error at the end of a sentence
-            parts = re.sub(r'^(\s*/// )(.*[.:]) error ([a-z]+_\w+.*)$', r'\1\2\n\1\\error \3', tagged).split('\n')
+            tagged = re.sub(r'^(\s*/// )no error\b', r'\1\\error none', tagged)
+            # a tag at the end of a sentence
+            tagged = re.sub(r'^(\s*/// )(.*[.:`]) (no error\b|error (?=[a-z]+_\w)|(?:source|cost) (?=\S))(.*)$',
+                            lambda m: f'{m[1]}{m[2]}\n{m[1]}\\{m[3].replace("no error", "error none")}{m[4]}', tagged)
+            parts = tagged.split('\n')
             comment += parts
             out += parts
             continue
         own = bool(comment) or '///<' in line
+        last_of_row = '///<' in line
+        if comment and last_of_row and ',' not in line.partition('///<')[0].rstrip().rstrip(','): # one comment, in which the tags are last
+            line, _, after = line.partition('///<')
+            tags = next((k for k, said in enumerate(comment) if re.match(r'\s*///\s?\\(?:' + '|'.join(TAGS) + ')', said)), len(comment))
+            out[len(out) - len(comment) + tags:len(out) - len(comment) + tags] = [f'/// {after.strip()}']
+            line = line.rstrip()
         if comment: # that of a type is not its members'
             row, comment = [] if line.rstrip().endswith('{') else comment, []
         if not ONE_LINE.match(line):
@@ -52,7 +63,7 @@ def with_shared_comments(text):
                 row = [] if not own else row
         elif not own and row:
             out += row
-        if '///<' in line:
+        if last_of_row:
             row = []
         out.append(line)
     return '\n'.join(out)
@@ -76,7 +87,11 @@ def run_doxygen(root, out, html):
 
 
 def has_comment(element):
-    return any(part is not None and (len(part) or (part.text or '').strip()) for part in (element.find('briefdescription'), element.find('detaileddescription')))
+    """Whether a sentence says what it is; tags alone, such as its errors, do not"""
+    for para in (para for part in ('briefdescription', 'detaileddescription') for para in element.iterfind(f'{part}/para')):
+        if (para.text or '').strip() or any(child.tag not in ('simplesect', 'parameterlist') or (child.tail or '').strip() for child in para):
+            return True
+    return False
 
 
 def members(folder):

@@ -12,9 +12,10 @@
 
 GRAFT_BEGIN
 
-/// An optional number in a status. "None" is not all zeros: for an ok status g++ would clear the bytes with one string
-/// instruction, which takes longer than most rules.
+/// An optional number in a status: what was expected, or found. Converts to bool; `*` is the number.
 class GRAFT_TYPE figure {
+    // "None" is not all zeros: for an ok status g++ would clear the bytes with one string instruction, which takes
+    // longer than most rules.
 public:
     constexpr figure() = default;
     /// An integer of any type: sizes and ranks are std::size_t, numbers of models std::int64_t.

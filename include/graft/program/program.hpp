@@ -87,6 +87,7 @@ public:
     /// The reasons why a partial program cannot run; empty for all others.
     [[nodiscard]] program_gaps const& gaps() const { return parts_->gaps; }
 
+    /// Its memory, and the kernels that a run calls, by engine, for a report.
     /// cost O(nodes)
     [[nodiscard]] GRAFT_LARGE program_figures figures() const;
     /// The view that an observer of the stage `planned` gets.

@@ -230,9 +230,10 @@ public:
     constexpr void detach() { reader_ = nullptr; }
     /// The reader of this shape, or null.
     [[nodiscard]] constexpr invalid_read* reader() const { return reader_; }
-    /// The same shape, without a reader. Created anew: g++ 12 does not accept a copy as a constant if the original
-    /// ever held the address of a reader, even after it was removed.
+    /// The same shape, without a reader.
     [[nodiscard]] constexpr shape unread() const {
+        // Created anew: g++ 12 does not accept a copy as a constant if the original ever held the address of a reader,
+        // even after it was removed.
         shape s;
         s.dims_ = dims_;
         s.symbols_ = symbols_;

@@ -77,9 +77,9 @@ class GRAFT_TYPE graph_writer {
 public:
     /// An argument of a node that is added by run-time names.
     struct argument {
-        std::string_view name{};
-        std::vector<tensor_ref> tensors{};
-        attr_value attribute{}; ///< kind none: `tensors` are used
+        std::string_view name{};           ///< of the input, the attribute, or the optional or dynamic output
+        std::vector<tensor_ref> tensors{}; ///< of an input: one, or those of a dynamic one
+        attr_value attribute{};            ///< kind none: `tensors` are used
 
         argument(std::string_view n, tensor_ref t) : name(n), tensors{t} {}
         argument(std::string_view n, std::vector<tensor_ref> t) : name(n), tensors(std::move(t)) {}
