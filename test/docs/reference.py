@@ -20,6 +20,14 @@ import subprocess
 import sys
 import xml.etree.ElementTree as xml
 
+MAIN_PAGE = """/** \\mainpage Reference
+Classes and functions of the public headers, by name and by file; the box at the top searches them.
+
+\\htmlonly
+<p>The <a href="../../index.html">handbook</a> has the <a href="../../examples/tutorial/index.html">tutorial</a>, the pages of
+<a href="../../include/graft/index.html#words">words</a>, the <a href="../../ERRORS.html">errors</a>.</p>
+\\endhtmlonly */
+"""
 LEFT_OUT = ('detail', 'library', 'cann', 'compiled_file', 'acl', 'wire')
 KEPT = ('graft/export/detail/lowering.hpp',) # of which the lowerings of both exporters are made
 TAGS = {'error': 'Errors', 'cost': 'Cost', 'example': 'Example', 'source': 'Source', 'units': 'Units'}
@@ -82,7 +90,10 @@ def prepared(root, to):
 
 def run_doxygen(root, out, html):
     settings = (root / 'test/docs/Doxyfile').read_text(encoding='utf-8')
-    settings += f'\nINPUT = {out}/headers\nOUTPUT_DIRECTORY = {out}\nSTRIP_FROM_PATH = {out}/headers\nGENERATE_HTML = {"YES" if html else "NO"}\n'
+    if html:
+        (out / 'headers/main.dox').write_text(MAIN_PAGE, encoding='utf-8')
+        settings += f'\nHTML_EXTRA_STYLESHEET = {root}/test/docs/site.css\n'
+    settings += f'\nINPUT = {out}/headers\nOUTPUT_DIRECTORY = {out}\nSTRIP_FROM_PATH = {out}/headers\nSTRIP_FROM_INC_PATH = {out}/headers\nGENERATE_HTML = {"YES" if html else "NO"}\n'
     subprocess.run(['doxygen', '-'], input=settings, text=True, check=True, stdout=subprocess.DEVNULL)
 
 
