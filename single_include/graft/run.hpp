@@ -6676,7 +6676,8 @@ struct GRAFT_TYPE import_request {
     /// example `options.symbols = graft::shared<graft::model_symbols>::make(); options.shapes = {{"x",
     /// {(*options.symbols)("N"), 224, 224, 3}}};`
     shared<symbol_table> symbols{};
-    /// unspecified dims of inputs become symbols: `x_0` for the first of `x`
+    /// unspecified dims of inputs become symbols, by the name that the model gives them (ONNX's `dim_param`), or `x_0`
+    /// for the first of `x`; otherwise they are unknown
     bool symbolic = false;
     series<symbol_size> sizes{};        ///< numbers for symbols, and bounds for those created by `symbolic`
     std::vector<std::string> outputs{}; ///< tensors to compute, interior ones included; empty = the model's own
