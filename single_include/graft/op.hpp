@@ -1051,7 +1051,7 @@ private:
 struct [[nodiscard("an error is returned, or tested")]] GRAFT_TYPE status {
     errc code = errc::ok;         ///< what is wrong; `ok`: nothing
     std::string_view parameter{}; ///< the port or attribute at fault
-    std::string_view expected{};  ///< in words
+    std::string_view expected{};  ///< what would be right, in words; may be empty
     figure wanted{},              ///< the expected number, if it is one
         got{};                    ///< the number that was found, if it is one
     std::string_view found{};     ///< as a string, if there is no number
@@ -2051,8 +2051,9 @@ public:
     /// The number; only if `known()`. A rule that reads the number of an unknown dim of an input returns an error.
     /// error unknown_dim_value, by `infer_node`
     [[nodiscard]] constexpr std::int64_t value() const { return known() ? value_ : no_number(); }
+    /// Whether it is this number.
     [[nodiscard]] constexpr bool is(std::int64_t v) const { return known() && value_ == v; }
-    /// The form that a shape stores.
+    /// One number for any dim, as a shape stores it: see `stored_dim`.
     [[nodiscard]] constexpr stored_dim store() const {
         if (known())
             return value_ >= 0 ? value_ : value_ > lost_symbol - invalid_dim ? value_ + invalid_dim : invalid_dim;
@@ -2090,8 +2091,9 @@ public:
         if (known()) return {value_, value_};
         return symbolic() ? symbols()->range(symbol()) : dim_range{};
     }
-    /// The least and the largest possible value; the limits of int64 if there is no bound.
+    /// The least possible value; INT64_MIN if there is no bound.
     [[nodiscard]] constexpr std::int64_t min() const { return range().min; }
+    /// The largest possible value; INT64_MAX if there is no bound.
     [[nodiscard]] constexpr std::int64_t max() const { return range().max; }
 
     friend constexpr dim operator+(dim a, dim b);
@@ -2388,7 +2390,7 @@ public:
         constexpr reference& operator-=(dim d) { return *this = *this - d; }
         constexpr reference& operator*=(dim d) { return *this = *this * d; }
 
-        /// As of `dim`: a number, an expression, or one that overflowed.
+        /// What `dim` answers: whether it is a number, an expression of symbols, or has overflowed.
         [[nodiscard]] constexpr bool known() const { return of_.stored(at_) >= 0; }
         [[nodiscard]] constexpr bool symbolic() const { return dim(*this).symbolic(); }
         [[nodiscard]] constexpr bool invalid() const { return dim(*this).invalid(); }
@@ -2434,8 +2436,9 @@ public:
         return s;
     }
 
-    /// Whether it was assigned, and whether the number of dims is known. If only the first: it is of unknown rank.
+    /// Whether it was assigned, at least as of unknown rank.
     [[nodiscard]] constexpr bool is_set() const { return state_ != state::unset; }
+    /// Whether the number of dims is known.
     [[nodiscard]] constexpr bool has_rank() const { return state_ == state::ranked; }
     /// Number of dims; 0 for a scalar, and also while the rank is unknown. If a rule reads it without calling
     /// `has_rank` before, its outputs have unknown rank, whatever it does with the number.
@@ -2586,8 +2589,7 @@ public:
     [[nodiscard]] constexpr invalid_read* reader() const { return reader_; }
     /// The same shape, without a reader.
     [[nodiscard]] constexpr shape unread() const {
-        // Created anew: g++ 12 does not accept a copy as a constant if the original ever held the address of a reader,
-        // even after it was removed.
+        // Created anew: to g++ 12 a copy is no constant if the original ever held the address of a reader.
         shape s;
         s.dims_ = dims_;
         s.symbols_ = symbols_;
@@ -3460,8 +3462,9 @@ struct GRAFT_TYPE dtype_families {
     static constexpr dtype_set index_number = dtype::i32 | dtype::i64;     ///< for indices, axes and shapes
     static constexpr dtype_set real_number = integer | floating;           ///< numbers that can be ordered
     static constexpr dtype_set unary_number = floating | complex;          ///< for functions such as `exp` and `sqrt`
-    static constexpr dtype_set number = real_number | complex | quantized; ///< everything for arithmetic
-    static constexpr dtype_set ordinary = real_number | complex | dtype::boolean; ///< without quantized numbers
+    static constexpr dtype_set number = real_number | complex | quantized; ///< numbers of every kind, for arithmetic
+    static constexpr dtype_set ordinary = real_number | complex |
+                                          dtype::boolean; ///< numbers and bool, without quantized ones
 
     static constexpr dtype_set integer4 = dtype::i4 | dtype::u4; ///< integers of 4 bits, two in a byte
     static constexpr dtype_set sub_byte_integer = integer4 | dtype::i2 | dtype::u2 |
@@ -5361,13 +5364,13 @@ struct GRAFT_TYPE domain {
     static constexpr std::size_t max = 6; ///< most limits; more are ignored
     /// Results of `broken_by` in addition to the position of a limit.
     static constexpr int none = -1, ///< result: no limit is violated
-        by_types = 100;             ///< result: a dtype outside of `types`
+        by_types = 100;             ///< result: the value is a dtype that is not in `types`
 
     attr_kind kind = attr_kind::none; ///< kind of the attribute
     dtype_set types{};                ///< of kinds type and types; empty if every dtype is admitted
     attr_value initial{};             ///< the default; of kind none if there is none
     limit limits[max]{};              ///< all must hold; `size` of them
-    std::uint8_t size = 0;
+    std::uint8_t size = 0;            ///< number of `limits`
 
     /// Adds a constraint of the attribute. Facts of other kinds, and a seventh limit, are ignored.
     constexpr void add(fact_kind k, std::string_view bytes, std::int64_t low, std::int64_t high) {
@@ -9294,9 +9297,9 @@ template <class Tag> inline constexpr bool infers_its_own<Tag, false> = true;
 /// error tag_without_list: for a list, or an operator, in place of the tag; wrong_list_kind: for another list,
 ///       and by `view` for an operator of a framework among those of a compiler
 template <class Tag> struct GRAFT_TYPE catalog {
-    /// The `ops` that the tag names, and how many operators are in it.
+    /// The `ops` that the tag names.
     using list = typename Tag::list;
-    static constexpr std::size_t size = list::size;
+    static constexpr std::size_t size = list::size; ///< number of operators in `list`
 
     /// Position of `Op`, which must be in the list.
     template <class Op> static constexpr op_id id_of = detail::position_in<Op, list>::value;
@@ -9470,8 +9473,8 @@ template <class... Base, class... Mine> struct overridden<ops<Base...>, ops<Mine
 
 } // namespace detail
 
-/// `Base` with every operator of `Mine` in the place of the one of its name (and version). The word for it:
-/// lists that are joined must not have a name twice.
+/// The list `Base` with operators replaced: each of `Mine` stands in the place of the one of its name (and version).
+/// To replace needs this word: of two lists with one name `join` does not compile.
 /// example `struct my_ops { using list = graft::overriding<graft::library::ops, graft::ops<MyConv>>; };`
 /// error override_of_unknown_operator: `Base` has no operator of this name
 /// cost names compared: size of Base times size of Mine
@@ -11018,8 +11021,9 @@ constexpr void put_walk(computed_value& to, dtype type, value_view const& x, std
         put_walk(to, type, x, at + i * steps[0], counts.subspan(1), steps.subspan(1));
 }
 
-/// A function of one element, or of two, that folding computes.
+/// A function of one element, for `fold_unary`.
 using unary_function = dim (*)(dim);
+/// A function of two elements, for `fold_binary`.
 using binary_function = dim (*)(dim, dim);
 
 /// Functions of one element, for `fold_unary`. The result is unknown if it is not determined; booleans are 0 or 1.
@@ -11212,8 +11216,9 @@ template <std::size_t Rank, fixed_string... X> struct are_of_rank {
         return s;
     }
 };
-/// Of rank 1, and of rank 0.
+/// Rule for verify: `X` is of rank 1.
 template <fixed_string X> using is_vector = are_of_rank<1, X>;
+/// Rule for verify: each of `X` is of rank 0.
 template <fixed_string... X> using are_scalars = are_of_rank<0, X...>;
 /// Rule for verify: `X` has the shape of an attribute.
 /// error shape_mismatch
@@ -12625,7 +12630,7 @@ template <fixed_string X, fixed_string Indices, fixed_string Y> struct gather_va
     }
 };
 
-/// `indices[:-1] + x[indices[-1]:]`.
+/// The shape of GatherNd: the dims of `indices` but the last, then those of `x` after as many as that dim says.
 /// error wrong_rank, wrong_shape, rank_too_large
 [[nodiscard]] constexpr status gather_nd_shape(
     shape const& x, shape const& indices, std::string_view indices_name, output_shape y) {
@@ -12849,7 +12854,7 @@ template <fixed_string X, fixed_string Axis, fixed_string Tiles, fixed_string Y>
     }
 };
 
-/// The contents of a border.
+/// What fills the border: a reflection limits how wide it may be.
 enum class border : std::uint8_t {
     constant, ///< filled with one value
     reflect,  ///< the tensor mirrored, without its edge
@@ -12966,7 +12971,7 @@ struct explicit_window {
         round_up = true;             ///< a last window that is not whole counts
 };
 
-/// Shape of Caffe's pooling.
+/// The shape of Caffe's pooling: height and width are those of the window's positions.
 /// error wrong_rank, wrong_value, negative_dim
 [[nodiscard]] constexpr result<shape> explicit_pool_shape(
     tensor_desc const& x, std::string_view data_format, explicit_window const& w) {

@@ -5,7 +5,9 @@
 
 Doxygen reads a copy of the headers. In the copy the tags of the house (`error`, `cost`, `example`, `source`, `units` at the beginning of
 a comment line) are commands, and a comment also stands for the one-line declarations that follow without an empty line: so does a person
-read such a row. Folders that have pages of their own (library, cann) and `detail` are not part of the reference.
+read such a row. Not part of the reference, besides `detail`: the families of library/, which hold definitions (an operator, a plugin, a
+kernel is described by the pages of operators, not by its members); cann/, whose names, parameters and meaning are those of CANN's own
+documentation; program/compiled_file, the layout of a file, which FORMAT.md describes.
 
 Without --html only the members are counted. Not counted: what the compiler defines, deletes or a user never names (constructors,
 destructors and operators without a comment beside one that has one, `begin` ... of containers), and decoys, which are there for a message.
@@ -28,8 +30,9 @@ Classes and functions of the public headers, by name and by file; the box at the
 <a href="../../include/graft/index.html#words">words</a>, the <a href="../../ERRORS.html">errors</a>.</p>
 \\endhtmlonly */
 """
-LEFT_OUT = ('detail', 'library', 'cann', 'compiled_file', 'acl', 'wire')
-KEPT = ('graft/export/detail/lowering.hpp',) # of which the lowerings of both exporters are made
+LEFT_OUT = ('detail', 'library', 'cann', 'compiled_file')
+KEPT = ('graft/export/detail/lowering.hpp', # of which the lowerings of both exporters are made
+        'graft/library')                    # what is of no family: lists of all, loading of libraries
 TAGS = {'error': 'Errors', 'cost': 'Cost', 'example': 'Example', 'source': 'Source', 'units': 'Units'}
 ONE_LINE = re.compile(r'^\s*(?!//|#|\}|return\b|if\b|for\b|else\b|friend\b|using namespace|GRAFT_(?:BEGIN|END)|static_assert)[\w\[:~].*(?:;|\})\s*(?:///<.*|//.*)?$')
 FORWARD = re.compile(r'^((?:template <[^>]*> )?(?:struct|class) \w+;) +///<.*')
@@ -81,7 +84,7 @@ def prepared(root, to):
     shutil.rmtree(to, ignore_errors=True)
     for path in sorted((root / 'include/graft').rglob('*.hpp')):
         name = path.relative_to(root / 'include')
-        if any(part in LEFT_OUT for part in name.parts) and name.as_posix() not in KEPT:
+        if any(part in LEFT_OUT for part in name.parts) and name.as_posix() not in KEPT and name.parent.as_posix() not in KEPT:
             continue
         target = to / name
         target.parent.mkdir(parents=True, exist_ok=True)

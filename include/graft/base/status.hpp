@@ -42,7 +42,7 @@ private:
 struct [[nodiscard("an error is returned, or tested")]] GRAFT_TYPE status {
     errc code = errc::ok;         ///< what is wrong; `ok`: nothing
     std::string_view parameter{}; ///< the port or attribute at fault
-    std::string_view expected{};  ///< in words
+    std::string_view expected{};  ///< what would be right, in words; may be empty
     figure wanted{},              ///< the expected number, if it is one
         got{};                    ///< the number that was found, if it is one
     std::string_view found{};     ///< as a string, if there is no number

@@ -89,7 +89,8 @@ public:
     /// Nodes are added to the graph of `builder`, errors to `errors`.
     GRAFT_LARGE graph_writer(graph_builder& builder, error_list& errors);
 
-    /// A graph input.
+    /// Adds an input of the graph, whose tensor nodes read. Dims are numbers, -1 (unknown) or symbols of the network.
+    /// example `auto const x = net.input("x", graft::dtype::f32, {net.symbols()("N"), 8});`
     /// error unknown_symbol (of another graph), negative_dim, overflow, rank_too_large
     GRAFT_LARGE tensor_ref input(std::string_view name, dtype type, shape const& dims, format layout = format::nd);
     /// Deleted: the arguments are a name, a dtype and dims in braces, `input("x", dtype::f32, {8, 64})`.

@@ -63,7 +63,7 @@ struct GRAFT_TYPE import_request {
     /// Called for each new node if some elements of its first input are known: computes the values of small outputs if
     /// the inputs are known, so that shapes that depend on them are known. Null: only `infer_value` of operators.
     void (*fold)(void const* with, graph&, node_id) = nullptr;
-    void const* fold_with = nullptr;
+    void const* fold_with = nullptr;   ///< the first argument of `fold`
     std::vector<std::string> passes{}; ///< scope passes by name; `all`, `none`, `default`; empty = the default set
     std::size_t near_misses = 0;       ///< maximum number to report per pass
     fusion_report* fused = nullptr;    ///< receives the report of the passes
