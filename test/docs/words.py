@@ -183,11 +183,11 @@ def word_of(member):
     names = [plain(p.find('declname')) or plain(p.find('type')) for p in member.iterfind('param')]
     names = [name for name in names if not name.startswith('param_name')]
     if member.get('kind') != 'function':
-        return name
+        return name + parameters_of(member)
     written = ' '.join(plain(p.find('type')) for p in member.iterfind('param') if 'param_name' not in plain(p.find('type')))
-    explicit = [t.split()[-1] for p, t in zip(member.iterfind('templateparamlist/param'), template)
-                if t and p.find('defval') is None and '...' not in plain(p.find('type')) and t[0].isupper() and not re.search(rf'\b{t.split()[-1]}\b', written)]
-    typed = f'<{", ".join(explicit)}>' if explicit and 'Tag' not in written else ''
+    explicit = [t.split()[-1] + ('...' if '...' in plain(p.find('type')) else '') for p, t in zip(member.iterfind('templateparamlist/param'), template)
+                if t and p.find('defval') is None and t.split()[-1][0].isupper() and not re.search(rf'\b{t.split()[-1]}\b', written)]
+    typed = f'<{", ".join(explicit)}>' if explicit else ''
     return f'{name}{typed}({", ".join(n for n in names if n)})'
 
 
