@@ -100,9 +100,10 @@ template <class Op> struct boost::hana::accessors_impl<graft::attribute_record<O
 template <class Op> struct boost::hana::accessors_impl<graft::op_ref<Op>> {
     static constexpr auto apply() {
         using all = graft::detail::accessors_of<Op>;
-        constexpr auto in = graft::param_kind::input, out = graft::param_kind::output;
-        return hana::concat(graft::detail::accessors<Op, in, all::template input>(typename all::template count<in>{}),
-            graft::detail::accessors<Op, out, all::template output>(typename all::template count<out>{}));
+        constexpr auto reads = graft::param_kind::input, makes = graft::param_kind::output;
+        return hana::concat(
+            graft::detail::accessors<Op, reads, all::template input>(typename all::template count<reads>{}),
+            graft::detail::accessors<Op, makes, all::template output>(typename all::template count<makes>{}));
     }
 };
 
