@@ -199,12 +199,26 @@ template <class Fine> [[nodiscard]] status check_outputs(graph const& g, node co
     return ok;
 }
 
-/// Whether a lowering of the list names the operator and supports this version of the format.
-template <class Op, class Lowerings> [[nodiscard]] constexpr bool is_lowered(std::int32_t version = INT32_MAX) {
+/// The operators that a list lowers in one version of the format, as the sorted numbers of their ports: each operator
+/// of a library is looked up, beside each row it takes g++ minutes.
+template <class Lowerings, std::int32_t Version> inline constexpr auto lowered_in = [] {
+    std::array<std::uint64_t, Lowerings::rows.size() + 1> ports{};
+    std::size_t n = 0;
     for (auto const& row : Lowerings::rows)
-        if (row.target == Op::prototype.name() && row.ports == graft::detail::ports_of<Op>) return row.first <= version;
-    return false;
+        if (row.first <= Version) ports[n++] = row.ports;
+    graft::sort(ports);
+    return ports;
+}();
+
+/// Whether a sorted list has the number.
+[[nodiscard]] constexpr bool is_listed(span<std::uint64_t const> sorted, std::uint64_t number) {
+    auto const at = algorithm::lower_bound(sorted.begin(), sorted.end(), number);
+    return at != sorted.end() && *at == number;
 }
+
+/// Whether a lowering of the list is for the operator and supports this version of the format.
+template <class Op, class Lowerings, std::int32_t Version = INT32_MAX>
+inline constexpr bool is_lowered = is_listed(lowered_in<Lowerings, Version>, graft::detail::ports_of<Op>);
 
 namespace detail {
 template <class Op, class Exporters> inline constexpr auto review_of_exporter = [] {
@@ -1128,7 +1142,7 @@ namespace mlir::out {
 
 namespace detail {
 template <class Lowerings> struct exporters_of_list {
-    template <class Op> static constexpr bool has() { return exported::is_lowered<Op, Lowerings>(); }
+    template <class Op> static constexpr bool has() { return exported::is_lowered<Op, Lowerings>; }
 };
 } // namespace detail
 
@@ -3550,30 +3564,38 @@ namespace onnx::out {
 
 namespace detail {
 
-/// Whether the operator can be exported in this operator set: by a lowering in the list, by a plugin without code that
-/// creates it, or as a part of a condition or a loop.
-template <class Op, class Lowerings, class Plugins> constexpr bool has_exporter(std::int32_t version) {
-    if (Op::prototype.flow() != flow::plain) return true;
-    if (exported::is_lowered<Op, Lowerings>(version)) return true;
+/// The operators that plugins without code create in one operator set, as the sorted numbers of their names.
+template <class Plugins, std::int32_t Version> inline constexpr auto created_in = [] {
+    std::array<std::uint64_t, Plugins::rows.size() + 1> names{};
+    std::size_t n = 0;
     for (auto const& row : Plugins::rows) {
-        auto const in_domain = domain_version(row.origin, version);
-        if (row.rules && !row.parse && row.target == Op::prototype.name() && row.first_version <= in_domain &&
-            in_domain <= row.last_version)
-            return true;
+        if (!row.rules || row.parse) continue;
+        auto const in_domain = domain_version(row.origin, Version);
+        if (row.first_version <= in_domain && in_domain <= row.last_version) names[n++] = hash_of(row.target);
     }
-    return false;
-}
-/// The lowerings and plugins that a type declares, in one operator set.
+    graft::sort(names);
+    return names;
+}();
+/// The same of the operators that a reviewed list says are not exported in one operator set.
+template <class Exporters, std::int32_t Version> inline constexpr auto reviewed_in = [] {
+    if constexpr (requires { Exporters::reviewed; }) {
+        std::array<std::uint64_t, std::size(Exporters::reviewed)> names{};
+        std::size_t n = 0;
+        for (not_exportable const& entry : Exporters::reviewed)
+            if (Version < entry.before) names[n++] = hash_of(entry.op);
+        graft::sort(names);
+        return names;
+    } else return std::array<std::uint64_t, 0>();
+}();
+/// The lowerings and plugins that a type declares, in one operator set. An operator is exported by a lowering in the
+/// list, by a plugin without code that creates it, or as a part of a condition or a loop.
 template <class Exporters, std::int32_t Version> struct exporters_in {
-    static constexpr bool reviewed(std::string_view op) {
-        if constexpr (requires { Exporters::reviewed; })
-            for (not_exportable const& entry : Exporters::reviewed)
-                if (entry.op == op && Version < entry.before) return true;
-        return false;
-    }
     template <class Op> static constexpr bool has() {
-        return has_exporter<Op, typename Exporters::lowerings, typename Exporters::plugins>(Version) !=
-               reviewed(Op::prototype.name());
+        using namespace exported;
+        auto const name = hash_of(Op::prototype.name());
+        return (Op::prototype.flow() != flow::plain || is_lowered<Op, typename Exporters::lowerings, Version> ||
+                   is_listed(created_in<typename Exporters::plugins, Version>, name)) !=
+               is_listed(reviewed_in<Exporters, Version>, name);
     }
 };
 template <class Lowerings, class Plugins> struct exporters_of_lists {
