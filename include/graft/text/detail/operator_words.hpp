@@ -166,9 +166,8 @@ private:
             if (p.follows(aspect::shape)) append(what, " and ", "shape");
             if (!what.empty()) all.notes.push_back(what + " of " + followed(p));
         }
-        constexpr std::string_view needs[] = {"", "rules use its value if it is known",
-            "its value must be known to infer", "the tiling uses its value if it is known",
-            "the tiling needs its value"};
+        constexpr std::string_view needs[] = {"", "inference uses its value if it is known",
+            "inference needs its value", "the tiling uses its value if it is known", "the tiling needs its value"};
         if (p.value != value_need::none) all.notes.emplace_back(needs[static_cast<std::size_t>(p.value)]);
         if (p.compute_dependent) all.notes.emplace_back("its shape is known after a run");
     }
@@ -272,7 +271,7 @@ public:
         for (auto const& g : groups)
             if (!equal || all_.types.empty())
                 append(all_.types, "; ", (equal ? std::string() : g.names + ": ") + short_dtypes(g.types));
-        if (groups.empty()) all_.types = "every dtype that it admits";
+        if (groups.empty()) all_.types = "every admitted dtype";
         bool floats = false;
         for (auto const& g : groups) floats = floats || (g.types.has(dtype::f32) && !g.types.has(dtype::f16));
         note(widens_ && floats, "float16 and bfloat16 as float32");

@@ -154,7 +154,7 @@ GRAFT_LARGE std::string to_text(operator_facts const& op, std::size_t width) {
     if (!op.columns.empty()) lines.heading("Dtypes and formats that go together"), lines.add("", 2, op.columns);
     if (!op.traits.empty() || !op.rules.empty()) lines.heading("Inference");
     if (!op.rules.empty()) lines.add("  rules for", detail::fact_column, detail::joined_with(op.rules, "; "));
-    if (!op.traits.empty()) lines.add("  known", detail::fact_column, detail::joined_with(op.traits, "; "));
+    if (!op.traits.empty()) lines.add("  properties", detail::fact_column, detail::joined_with(op.traits, "; "));
     detail::put_origins(lines, op);
     detail::put_targets(lines, op);
     return lines.take();
