@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # test/docs/reference.py - the reference of the public headers by Doxygen, and how many of their members have a comment
 # SPDX-License-Identifier: Apache-2.0
-"""reference.py --out DIR [--html] [--require PERCENT] [--missing [PATTERN]]
+"""reference.py --out DIR [--html [--pages DIR]] [--require PERCENT] [--missing [PATTERN]]
 
 Doxygen reads a copy of the headers. In the copy the tags of the house (`error`, `cost`, `example`, `source`, `units` at the beginning of
 a comment line) are commands, and a comment also stands for the one-line declarations that follow without an empty line: so does a person
@@ -9,6 +9,7 @@ read such a row. Folders that have pages of their own (library, cann) and `detai
 
 Without --html only the members are counted. Not counted: what the compiler defines, deletes or a user never names (constructors,
 destructors and operators without a comment beside one that has one, `begin` ... of containers), and decoys, which are there for a message.
+--pages    a folder with pages for Doxygen that are added, of test/docs/operators.py: `index.md` is the first one
 --missing  the members without a comment, of the headers whose path contains PATTERN"""
 
 import argparse
@@ -69,9 +70,9 @@ def prepared(root, to):
         target.write_text(with_shared_comments(path.read_text(encoding='utf-8')), encoding='utf-8')
 
 
-def run_doxygen(root, out, html):
+def run_doxygen(root, out, html, pages):
     settings = (root / 'test/docs/Doxyfile').read_text(encoding='utf-8')
-    settings += f'\nINPUT = {out}/headers\nOUTPUT_DIRECTORY = {out}\nSTRIP_FROM_PATH = {out}/headers\nGENERATE_HTML = {"YES" if html else "NO"}\n'
+    settings += f'\nINPUT = {out}/headers {pages or ""}\nOUTPUT_DIRECTORY = {out}\nSTRIP_FROM_PATH = {out}/headers\nGENERATE_HTML = {"YES" if html else "NO"}\n'
     subprocess.run(['doxygen', '-'], input=settings, text=True, check=True, stdout=subprocess.DEVNULL)
 
 
@@ -116,13 +117,14 @@ def main():
     parser.add_argument('--root', type=pathlib.Path, default=pathlib.Path(__file__).resolve().parents[2])
     parser.add_argument('--out', type=pathlib.Path, required=True)
     parser.add_argument('--html', action='store_true')
+    parser.add_argument('--pages', type=pathlib.Path)
     parser.add_argument('--require', type=float, default=0)
     parser.add_argument('--missing', nargs='?', const='', default=None)
     options = parser.parse_args()
     out = options.out.resolve()
     out.mkdir(parents=True, exist_ok=True)
     prepared(options.root, out / 'headers')
-    run_doxygen(options.root, out, options.html)
+    run_doxygen(options.root, out, options.html, options.pages and options.pages.resolve())
     seen = {}
     for header, line, kind, name, documented in members(out / 'xml'):
         key = (name, header)
