@@ -9,7 +9,9 @@
 #include <utility>
 #include <vector>
 
+#include "graft/kernel/table_view.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
+#include "graft/op/define/documentation.hpp"
 #include "graft/op/define/fact_string.hpp"
 #include "graft/op/define/port_types.hpp"
 #include "graft/text/catalog_terms.hpp"
