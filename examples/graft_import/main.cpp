@@ -34,6 +34,7 @@
 #include "infer.hpp"
 #include "notes.hpp"
 #include "npy.hpp"
+#include "operators.hpp"
 #include "options.hpp"
 #include "quantized.hpp"
 #include "report.hpp"
@@ -113,12 +114,8 @@ public:
         return options_.export_to.empty() ? compiled(std::move(*imported)) : exported(*imported);
     }
 
-    /// Prints the operators for `--ops`, for a chip that they name.
-    int operators() {
-        if (!names_are_known()) return misused;
-        print_operators(target_, options_.list_ops, options_.import.chip);
-        return done;
-    }
+    /// Prints what `--ops` asks for.
+    int operators() { return names_are_known() && print_operators(target_, options_) ? done : misused; }
 
 private:
     /// A program that was compiled before.
@@ -542,7 +539,7 @@ int main(int argc, char** argv) {
         return refused;
     }
     std::unique_ptr<graft::cann::listed_operators> further;
-    bool const lists = !parsed->infer.empty() || !parsed->list_ops.empty();
+    bool const lists = !parsed->infer.empty() || parsed->lists_ops;
     if (!parsed->catalog.empty() && (parsed->catalog != "cann" || !lists)) {
         fmt::print(stderr, "error: --catalog: expected cann, with --ops\n");
         return misused;
@@ -571,5 +568,5 @@ int main(int argc, char** argv) {
         return fine ? done : refused;
     }
     tool program(*parsed, std::move(*target));
-    return parsed->list_ops.empty() ? program.run() : program.operators();
+    return parsed->lists_ops ? program.operators() : program.run();
 }

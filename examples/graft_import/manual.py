@@ -4,10 +4,11 @@
 """manual.py <graft_import> <root of the source tree> <folder>
 
 Writes graft_import.1.gz, graft_import.bash and _graft_import into the folder. The build calls it for the package. Options, values and
-sentences are those of `graft_import --help`, the chips those of `--ops chips`, the examples those of examples/graft_import/README.md.
+sentences are those of `graft_import --help`, the chips those of `--ops chips`, the operators those of `--ops`, the examples those of examples/graft_import/README.md.
 """
 
 import gzip
+import json
 import pathlib
 import re
 import subprocess
@@ -30,6 +31,7 @@ class option:
     excludes  the options that are not valid with it
     does      its sentence
     values    the names that its value may be; with `is_list`, several of them with commas
+    names_of  further names, which are too many for the man page
     files     its value is one of 'files', 'directories', 'pairs' (NAME=FILE), or none of them
     """
 
@@ -41,11 +43,12 @@ class option:
         self.kind = re.sub(r'^TEXT:|:INT in .*| \.\.\.$', '', self.kind)
         self.excludes = re.findall(r'--[\w-]+', head.partition(' Excludes:')[2].partition(' Needs:')[0])
         self.does = ' '.join(sentence.split())
+        self.names_of = []
 
     @property
     def values(self):
         listed = re.search(r'\{(.*)\}', self.kind)
-        return [word for word in listed[1].split(',') if 'NAME' not in word] if listed else []
+        return ([word for word in listed[1].split(',') if 'NAME' not in word] if listed else []) + self.names_of
 
     @property
     def is_list(self):
@@ -71,6 +74,8 @@ def options_of(tool):
     for each in options:
         if each.kind == 'CHIP':
             each.kind = '{' + ','.join(chips) + '}'
+        if '--ops' in each.names:
+            each.names_of = sorted(op['name'] for op in json.loads(run(tool, '--ops', '--json', '-')))
     return options
 
 

@@ -313,8 +313,7 @@ private:
                                  .check(CLI::Range(std::int64_t{1}, std::int64_t{1024}));
         flag("--regions", o_.regions,
             "print which engine runs which nodes, where tensors are converted, and which engines rejected a node");
-        auto const ops = value("--ops", o_.list_ops, "list the operators, instead of importing a model")
-                             .check(CLI::IsMember({"json", "markdown", "op_info", "chips"}));
+        auto const ops = operators();
         auto const coverage = flag("--coverage", o_.coverage,
             "print which operators of the frameworks are mapped, to which operators, and which of these have kernels");
         flag("--report", o_.report,
@@ -367,6 +366,19 @@ private:
         coverage.excludes(model_);
         variables.excludes(coverage).excludes(ops).excludes(model_);
         infer.excludes(variables).excludes(coverage).excludes(ops).excludes(model_);
+    }
+
+    /// The value is optional.
+    entry operators() {
+        if (!wanted("--ops")) return declared();
+        ops_ = declared(
+            app_.add_option("--ops", o_.list_ops,
+                    "list the operators by family, instead of importing a model; with a NAME describe an "
+                    "operator, a\nframework's (onnx:Conv) or a family (nn/conv); with --json as JSON. json, "
+                    "markdown, op_info: the definitions\nof all; chips: what each chip supports")
+                ->expected(0, 1)
+                ->take_last());
+        return ops_.type_name("{NAME,json,markdown,op_info,chips}");
     }
 
     std::string shape(std::string const& text) {
@@ -427,6 +439,7 @@ private:
         o_.verify = saved_.verify;
         for (auto const* option : app_.get_options())
             if (option->count()) o_.given.push_back(option->get_name());
+        o_.lists_ops = ops_.given();
         if (auto why = why_not_written(o_, saved_.checkpoint); !why.empty()) return why;
         if (o_.export_to.ends_with(".mlir"))
             for (auto const* const option : {"--opset", "--external-data"})
@@ -435,7 +448,7 @@ private:
         if (!o_.compile_to.empty())
             for (auto const& engine : o_.engines)
                 if (engine == "simulate") return "--engine simulate is not valid with --compile";
-        return o_.model.empty() && o_.list_ops.empty() && o_.variables.empty() && o_.infer.empty() && !o_.coverage
+        return o_.model.empty() && !o_.lists_ops && o_.variables.empty() && o_.infer.empty() && !o_.coverage
                    ? "missing MODEL"
                    : "";
     }
@@ -444,7 +457,7 @@ private:
     CLI::App app_{"Imports a model, infers types and shapes, plans memory and runs it.", "graft_import"};
     graft::span<char const* const> arguments_;
     bool all_ = false, lacks_ = false;
-    entry model_{}, no_run_{}, phase_{}, level_{};
+    entry model_{}, no_run_{}, phase_{}, level_{}, ops_{};
     struct {
         std::string phase{};
         int level = 0;

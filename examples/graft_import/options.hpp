@@ -27,7 +27,8 @@ struct options {
     bool explain_passes = false, regions = false, fuse_epilogue = false;
     bool fold_quantized = false;                ///< products of quantized numbers are computed in integers
     bool float_quantized = false;               ///< they are not, in a run either
-    std::string list_ops{};                     ///< json, markdown or op_info: output instead of importing
+    bool lists_ops = false;                     ///< operators are listed or described instead of importing
+    std::string list_ops{};                     ///< a name of one; json, markdown, op_info, chips; empty: all by family
     std::string freeze{};                       ///< output file of the frozen graph, instead of running
     std::string export_to{};                    ///< output file of the model in ONNX's format, instead of running
     graft::onnx::out::write_options exported{}; ///< how

@@ -20,35 +20,6 @@ namespace {
 
 constexpr std::size_t max_values = 5;
 
-/// What the operators do, a line each, `name<TAB>sentences`: operator_texts.py has made it of their comments.
-constexpr std::string_view operator_texts =
-#include "operator_texts.inc"
-    ;
-
-/// What the operators of a catalog do, as its pages take it.
-class operator_documentation {
-public:
-    explicit operator_documentation(graft::catalog_view const& of) : strings_(of.size, nullptr) {
-        all_.reserve(of.size);
-        for (auto rest = operator_texts; !rest.empty();) {
-            auto const line = rest.substr(0, rest.find('\n'));
-            rest.remove_prefix(std::min(rest.size(), line.size() + 1));
-            auto const tab = line.find('\t');
-            auto const op = tab == line.npos ? graft::no_op : of.find(line.substr(0, tab));
-            if (op != graft::no_op && strings_[op] == nullptr) strings_[op] = &all_.emplace_back(line.substr(tab + 1));
-        }
-    }
-    operator_documentation(operator_documentation const&) = delete;
-    operator_documentation& operator=(operator_documentation const&) = delete;
-
-    /// One per operator, null if it has none.
-    [[nodiscard]] graft::span<graft::documentation const* const> strings() const { return strings_; }
-
-private:
-    std::vector<graft::documentation> all_{};
-    std::vector<graft::documentation const*> strings_;
-};
-
 /// Elements as double, if the type is a plain number.
 std::vector<double> numbers(graft::tensor_view const& t, std::size_t max) {
     std::vector<double> all;
@@ -91,19 +62,6 @@ void print_graph(graft::graph_view const& view, graft::series<graft::error> cons
 }
 
 void print_passes(graft::fusion_report const& report, std::FILE* to) { fmt::print(to, "{}", graft::to_text(report)); }
-
-void print_operators(graft::target const& of, std::string_view form, std::string_view chip) {
-    auto const& ops = of.ops;
-    operator_documentation const documented(ops);
-    auto const* const is = graft::chip_named(of.chips, chip);
-    auto const text = form == "json"       ? graft::catalog_json(ops, documented.strings())
-                      : form == "markdown" ? graft::catalog_markdown(ops, "Operators", documented.strings())
-                      : form == "chips"
-                          ? graft::chips_markdown(of.chips) + "\n" + graft::operators_on_chips_markdown(ops, of.chips)
-                      : is ? graft::catalog_op_info(ops, *is)
-                           : graft::catalog_op_info(ops, chip);
-    std::fwrite(text.data(), 1, text.size(), stdout);
-}
 
 void print_output(std::string_view name, graft::tensor_view const& t) {
     auto const last = t.desc.shape.rank() ? t.desc.shape.dims()[t.desc.shape.rank() - 1] : 1;

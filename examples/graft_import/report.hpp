@@ -19,8 +19,5 @@ void print_graph(graft::graph_view const& view, graft::series<graft::error> cons
 /// The report of the scope passes.
 void print_passes(graft::fusion_report const& report, std::FILE* to);
 
-/// Operators as `json`, `markdown`, `op_info` (for `chip`, if specified) or `chips`, next to those of the target.
-void print_operators(graft::target const& of, std::string_view form, std::string_view chip);
-
 /// The shape of an output and its largest values.
 void print_output(std::string_view name, graft::tensor_view const& tensor);

@@ -336,20 +336,11 @@ GRAFT_BEGIN
 
 GRAFT_END
 
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/text/detail/chips.ipp - the bodies of graft/text/chips.hpp
+// graft/text/detail/port_on_chip.hpp - what a chip supports of a port
 
 GRAFT_BEGIN
 
 namespace detail {
-
-/// Bytes in the usual unit for memory sizes: `256 KiB`.
-inline std::string size_text(std::uint64_t bytes) {
-    if (bytes == 0) return "";
-    if (bytes % GiB(1) == 0) return fmt::format("{} GiB", bytes >> 30);
-    if (bytes % MiB(1) == 0) return fmt::format("{} MiB", bytes >> 20);
-    return fmt::format("{} KiB", bytes >> 10);
-}
 
 /// The support of a chip for a port of an operator: empty sets if it does not support the operator.
 struct port_on_chip {
@@ -387,6 +378,25 @@ inline port_on_chip taken_at(catalog_view const& c, op_id op, std::size_t at, ch
     }
     if (named && !here) return {};
     return p;
+}
+
+} // namespace detail
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/detail/chips.ipp - the bodies of graft/text/chips.hpp
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Bytes in the usual unit for memory sizes: `256 KiB`.
+inline std::string size_text(std::uint64_t bytes) {
+    if (bytes == 0) return "";
+    if (bytes % GiB(1) == 0) return fmt::format("{} GiB", bytes >> 30);
+    if (bytes % MiB(1) == 0) return fmt::format("{} MiB", bytes >> 20);
+    return fmt::format("{} KiB", bytes >> 10);
 }
 
 } // namespace detail

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """site.py --out DIR [--made DIR] [--reference DIR] [--check]
 
-Pages are README.md and all that it reaches; --made adds the pages that are made from the tables (operators.md ...), --reference the folder
+Pages are README.md and all that it reaches; --made adds the pages that are made from the tables (operators/README.md ...), --reference the folder
 of reference.py. A source that a page links to is copied. --check: every link of the site leads to a file, and its anchor to a place there.
 The Markdown is what GitHub shows: headings, paragraphs, lists, tables, code, links."""
 
@@ -176,7 +176,7 @@ class site:
 
     def write(self, out, reference):
         to = {name: p.to for name, p in self.pages.items()}
-        to['operators'] = next((p.to for name, p in self.pages.items() if name in ('operators/README.md', 'operators.md')), to.get('include/graft/library/README.md'))
+        to['operators'] = to.get('operators/README.md', to.get('include/graft/library/README.md'))
         if reference and (reference / 'html/index.html').exists():
             to['reference'] = os.path.relpath(reference / 'html/index.html', out)
         ways = [(to[where.partition('#')[0]] + where[len(where.partition('#')[0]):], name, about) for where, name, about in WAYS if to.get(where.partition('#')[0])]

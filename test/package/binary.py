@@ -12,6 +12,7 @@ consumers     a CMake project links the static libraries and builds none of them
 
 import argparse
 import gzip
+import json
 import pathlib
 import re
 import shlex
@@ -162,11 +163,13 @@ def completions(usr, work):
     cases = [([''], files), (['f'], files), (['--'], {name for name, _ in options}), (['--no-'], {'--no-run'}), (['-h'], {'-h'}), (['--no-run', ''], files),
              (['--engine', 'cpu,'], {'cpu,cpu', 'cpu,onednn', 'cpu,simulate'}), (['--engine', '=', 'cpu,o'], {'cpu,onednn'}),
              (['--input', 'x', '=', 'fi'], {'file of mine.npy'}), (['--input', 'x', '='], files), (['--input', '=', 'x', '=', 'fo'], folders),
-             (['--ops', 'm'], {'markdown'}), (['--target', 'A'], {'Ascend910', 'Ascend310'})]
+             (['--ops', 'm'], {'markdown'}), (['--ops', 'Conv2DBackpropF'], {'Conv2DBackpropFilter', 'Conv2DBackpropFilterD'}), (['--target', 'A'], {'Ascend910', 'Ascend310'})]
     for name, kind in options:
         listed = re.search(r'\{(.*)\}', kind)
         if listed:
             names = set(listed[1].split(',')) - {'NAME', '-NAME'}
+            if name == '--ops':
+                names |= {op['name'] for op in json.loads(subprocess.check_output([usr / 'bin/graft_import', '--ops', '--json', '-']))}
         elif kind == 'CHIP':
             names = {'cpu', 'Ascend910', 'Ascend310'}
         else:

@@ -5,7 +5,7 @@
 options  every --option of graft_import in a page is one of examples/graft_import/options.cpp
 code     every line of a ```cpp block stands in a source that is compiled (comments and spacing apart)
 headers  every header that examples/migrate/HEADERS.md names as the new place of another exists
-families every folder include/graft/library/<group>/<family> is a row of its page, with the stems of its headers
+families every folder include/graft/library/<group>/<family> is a row of its page, with the stems of its headers and the title of families.hpp
 rows     of MIGRATING.md: every word of the graft column stands in what the row's last column names"""
 
 import argparse
@@ -99,9 +99,13 @@ def families_that_are_otherwise(root, page, text):
     rows = re.findall(r'^\| \[([\w/]+)\]\(\1\) \| (.+) \| ([\w, ]+) \|$', text, re.MULTILINE)
     for family in sorted(there.keys() - {row[0] for row in rows}):
         yield f'{page}: has no row for {family}'
+    titles = dict(re.findall(r'family_of<[^;{}]*?>\(\s*"([\w/]+)",\s*"([^"]+)"\)', (root / LIBRARY).with_name('families.hpp').read_text(encoding='utf-8')))
     for family, about, files in rows:
+        if titles.pop(family, about) != about:
+            yield f'{page}: {family} has another title in include/graft/library/families.hpp'
         if files.split(', ') != there.get(family):
             yield f'{page}: {family} holds {", ".join(there.get(family, ["nothing"]))}, not {files}'
+    yield from (f'include/graft/library/families.hpp: {family} is no family of {page}' for family in titles)
 
 
 def main():

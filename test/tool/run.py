@@ -113,7 +113,7 @@ CASES = [
     ([NET, '--phase', 'test'], 2, "--phase: expected TEST or TRAIN, got 'test'"),
     ([NET, '--framework', 'torch'], 2, "--framework: "),
     ([NET, '--no-run', '--save', '{dir}'], 2, '--no-run excludes --save'),
-    (['--ops', 'yaml'], 2, '--ops: yaml'),
+    (['--ops', 'yaml'], 2, "--ops: unknown operator 'yaml'"),
     ([NET, '--input', 'data='], 2, "--input: expected NAME=FILE.npy, got 'data='"),
     ([NET, '--bind', 'N=1..2'], 2, "--bind: expected SYMBOL=8, got 'N=1..2'"),
     ([NET, '--bind', 'N=1', '--bound', 'N=1..2'], 2, "duplicate size for the symbol 'N'"),

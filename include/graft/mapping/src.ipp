@@ -9,6 +9,7 @@
 
 #include "graft/fusion/scope_graph.hpp"
 #include "graft/fusion/scope_tree.hpp"
+#include "graft/mapping/translate/added_operators.hpp"
 #include "graft/mapping/translate/fuse_model.hpp"
 #include "graft/mapping/translate/map_model.hpp"
 #include "graft/mapping/translate/selection.hpp"
@@ -19,6 +20,7 @@
 // after the declarations of all
 #include "graft/fusion/detail/scope_graph.ipp"
 #include "graft/fusion/detail/scope_tree.ipp"
+#include "graft/mapping/detail/added_operators.ipp"
 #include "graft/mapping/detail/fuse_model.ipp"
 #include "graft/mapping/detail/map_model.ipp"
 #include "graft/mapping/detail/selection.ipp"

@@ -8,6 +8,8 @@
 
 // The functions without fmt that the core also calls are in `graft/src.ipp`: error, json, model_json, shape, symbol.
 #include "graft/text.hpp"
+#include "graft/text/operators/index.hpp"
+#include "graft/text/operators/page.hpp"
 #include "graft/text/quantization.hpp"
 #include "graft/text/simulation.hpp"
 
@@ -21,6 +23,8 @@
 #include "graft/text/detail/json_catalog.ipp"
 #include "graft/text/detail/kernel_gaps.ipp"
 #include "graft/text/detail/op_info.ipp"
+#include "graft/text/detail/operators_index.ipp"
+#include "graft/text/detail/operators_page.ipp"
 #include "graft/text/detail/page_dot.ipp"
 #include "graft/text/detail/page_html.ipp"
 #include "graft/text/detail/page_roofline.ipp"
