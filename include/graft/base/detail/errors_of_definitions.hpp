@@ -186,10 +186,12 @@
     row(value_is_optional, "the value is optional and must be tested", "use `optional_value`, and test it") \
     row(attribute_is_optional, "the attribute is optional and must be tested", "use `optional_attr`, and test it") \
     row(attribute_is_not_optional, "the attribute is not optional", "read it with `attr`") \
-    row(rule_undefined_at_zero, "the rule divides by this number, or reads beyond an end, where it is 0", \
+    row(rule_undefined_at_zero, \
+        "the rule, or tiling function, divides by this number or reads beyond an end where it is 0", \
         "declare `at_least(1)`, or test it in the rule (of an input: a dim of 0); what the rule calls for 0 is " \
         "constexpr") \
-    row(rule_undefined_out_of_range, "the rule uses this number without a test where it is larger than any rank", \
+    row(rule_undefined_out_of_range, \
+        "the rule, or tiling function, uses this number without a test where it is larger than any rank", \
         "test what the rule computes from it: `if (!axis) return axis.error();`, or declare a range; what the rule " \
         "calls for such a number is constexpr") \
     row(wrong_attribute_type, "the attribute has a different type", \
