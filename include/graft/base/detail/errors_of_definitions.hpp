@@ -167,9 +167,15 @@
     /* A rule's or a kernel's access to its operator (found by the compiler) */ \
     row(name_not_template_argument, "the name must be a template argument, between < and >", \
         "write `ctx.attr<\"axis\">()`, or `ctx.attr(\"axis\"_p)` in templates") \
-    row(unknown_input, "unknown input", "correct the name: the prototype lists the inputs") \
-    row(unknown_output, "unknown output", "correct the name: the prototype lists the outputs") \
-    row(unknown_attribute, "unknown attribute", "correct the name: the prototype lists the attributes") \
+    row(unknown_input, "unknown input", \
+        "correct the name: the prototype lists the inputs; if the message names another operator, correct the base " \
+        "class: `struct Mine : graft::op<Mine>`") \
+    row(unknown_output, "unknown output", \
+        "correct the name: the prototype lists the outputs; if the message names another operator, correct the base " \
+        "class: `struct Mine : graft::op<Mine>`") \
+    row(unknown_attribute, "unknown attribute", \
+        "correct the name: the prototype lists the attributes; if the message names another operator, correct the base " \
+        "class: `struct Mine : graft::op<Mine>`") \
     row(input_is_not_value_depend, "the rule reads the value of an input that is not `value_depend`", \
         "add `value_depend` to the input") \
     row(input_is_optional, "the input is optional", \
