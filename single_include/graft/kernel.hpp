@@ -1074,7 +1074,8 @@ constexpr errc binding_mistake(prototype const& proto, kernel_parameter const& p
     if (to.how != p.how) {
         if (to.how == presence::dynamic) return input ? errc::input_is_dynamic : errc::output_is_dynamic;
         if (p.how == presence::dynamic) return input ? errc::input_is_not_dynamic : errc::output_is_not_dynamic;
-        return p.how == presence::optional ? errc::input_is_not_optional : errc::input_is_optional;
+        if (p.how == presence::optional) return input ? errc::input_is_not_optional : errc::output_is_not_optional;
+        return input ? errc::input_is_optional : errc::output_is_optional;
     }
     return p.untyped || to.types.has(p.type) ? errc::ok : errc::dtype_outside_port;
 }
@@ -2220,6 +2221,17 @@ template <class... Tags> struct tables_read<kernel_tables<Tags...>> : kernel_tab
 template <class Kernels> inline constexpr std::array<kernel_table_view, 1> views_of{kernel_table<Kernels>::view()};
 template <class... Tags> inline constexpr auto views_of<kernel_tables<Tags...>> = kernel_tables<Tags...>::views;
 
+/// Kernels, then tables, are checked from here: compilers print a path to each mistake, and deeper down it is longer.
+template <class Kernels> inline constexpr bool all_listed = true;
+template <class Tag> requires requires { Tag::list::sizes; }
+inline constexpr bool all_listed<Tag> = Tag::list::sizes[Tag::list::size] == 0;
+template <class... Tags> requires requires { (Tags::list::sizes[0] + ... + 0); }
+inline constexpr bool all_listed<kernel_tables<Tags...>> = ((Tags::list::sizes[Tags::list::size] == 0) && ...);
+constexpr bool are_made(std::initializer_list<kernel_table_view>) { return true; }
+template <class Kernels> inline constexpr bool all_made = are_made({kernel_table<Kernels>::view()});
+template <class... Tags>
+inline constexpr bool all_made<kernel_tables<Tags...>> = are_made({kernel_table<Tags>::view()...});
+
 /// Checks one operator with a dtype at every port against its kernels.
 class coverage_proof {
 public:
@@ -2413,6 +2425,7 @@ constexpr dtype_mistake needless(not_covered const& e) {
 template <class Kernels, class Tag, auto const& Exceptions> inline constexpr auto uncovered = [] {
     constexpr auto c = catalog<Tag>::view();
     static_assert(sizeof(tables_read<Kernels>) != 0);
+    static_assert(all_made<Kernels>);
     for (auto const& e : Exceptions) {
         dtype_mistake m{errc::ok, {}};
         m.parameter << e.op;
@@ -2448,7 +2461,8 @@ template <class Kernels, class Tag, auto const& Exceptions> inline constexpr aut
 /// error kernel_coverage_gap, exception_of_unknown_operator, exception_without_reason, unused_exception
 /// cost one constant expression per operator and per exception
 template <class Kernels, class Tag, auto const& Exceptions = covered_without_exception>
-inline constexpr bool covers = accepted<Kernels, detail::uncovered<Kernels, Tag, Exceptions>>;
+inline constexpr bool covers = detail::all_listed<Kernels> &&
+                               accepted<Kernels, detail::uncovered<Kernels, Tag, Exceptions>>;
 
 GRAFT_END
 
@@ -3840,6 +3854,99 @@ constexpr tiled_test<Function> tile(std::initializer_list<argument> arguments, p
 
 GRAFT_END
 
+// graft/kernel/detail/tiling_trial.hpp - calls a tiling function at compile time with attributes that it may not expect
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// A device on which a tiling function that divides by its numbers has a result.
+inline constexpr platform device_of_trial{.cores = 8,
+    .vector_cores = 8,
+    .local_bytes = 1 << 18,
+    .l0a_bytes = 1 << 16,
+    .l0b_bytes = 1 << 16,
+    .l0c_bytes = 1 << 18,
+    .l1_bytes = 1 << 20,
+    .l2_bytes = 1 << 26,
+    .bandwidth = std::uint64_t{1} << 40,
+    .local_alignment = 32,
+    .vector_bytes = 256,
+    .clock_hz = 1'000'000'000};
+
+/// What a `shape_trial` calls as a rule: the shape rule, then the tiling function, for inputs of known dims.
+template <auto Function> constexpr status run_tiling(step what, frame& f) {
+    using signature = tiling_signature_of<Function>;
+    using op = typename signature::op;
+    if (what != step::infer_shape) return run_rules<op>(what, f);
+    tensor_desc known;
+    tensor_desc const* slots[8]{&known, &known, &known, &known, &known, &known, &known, &known};
+    if (!f.inputs.empty()) {
+        known = *f.inputs[0];
+        auto const rank = known.shape.rank();
+        known.shape = rank == 4 ? shape{8, 8, 8, 8} : rank == 2 ? shape{8, 8} : shape{8};
+    }
+    if (known.type == dtype::undefined) known.type = dtype::f32;
+    auto const kept = f.inputs;
+    f.inputs = {slots, kept.size()};
+    auto why = run_rules<op>(what, f);
+    for (auto& o : f.outputs) {
+        if (!o.shape.is_set()) o.shape = known.shape;
+        if (o.type == dtype::undefined) o.type = known.type;
+    }
+    if (why) {
+        typename signature::tiling t;
+        why = Function(tiling_context<op>(f, device_of_trial), t);
+    }
+    f.inputs = kept;
+    return why;
+}
+template <auto Function> inline constexpr op_source tiling_source{&tiling_signature_of<Function>::op::prototype,
+    [] {
+        auto has = hooks_of<typename tiling_signature_of<Function>::op>;
+        has.infer_shape = true;
+        return has;
+    }(),
+    &run_tiling<Function>};
+
+/// Calls it with each integer attribute alone as a number that it may not expect.
+constexpr bool tiles_for_each(op_source const& of) {
+    shape_trial one;
+    for (std::size_t i = 0; i < of.from->params().size(); ++i)
+        if (is_of_integers((*of.from)[i].attribute) && (*of.from)[i].is_attribute())
+            (void)one.provoke(of, static_cast<int>(i));
+    return true;
+}
+template <auto Function> concept tiles_for_all = requires {
+    typename read_at_compile_time<tiles_for_each(tiling_source<Function>)>;
+};
+template <auto Function, int Only> concept tiles_for = requires {
+    typename read_at_compile_time<has_a_result(tiling_source<Function>, Only)>;
+};
+/// The attribute for whose unexpected numbers, which the definition admits, the tiling function has no result although
+/// it has one for the defaults. None if the compiler cannot evaluate the function.
+template <auto Function, int At = 0> constexpr mistake undefined_tiling() {
+    constexpr auto const& from = tiling_signature_of<Function>::op::prototype;
+    if constexpr (At == static_cast<int>(from.params().size())) return {};
+    else if constexpr (constexpr auto const& p = from[At]; !p.is_attribute() || !is_of_integers(p.attribute))
+        return undefined_tiling<Function, At + 1>();
+    else if constexpr (tiles_for<Function, At>) return undefined_tiling<Function, At + 1>();
+    else
+        return {
+            shape_trial::unexpected(p) == 0 ? errc::rule_undefined_at_zero : errc::rule_undefined_out_of_range, p.name};
+}
+template <auto Function> constexpr mistake review_tiling_function() {
+    if constexpr (!std::is_same_v<typename tiling_signature_of<Function>::op, void>)
+        if constexpr (mistake_in<typename tiling_signature_of<Function>::op>.code == errc::ok)
+            if constexpr (!tiles_for_all<Function>)
+                if constexpr (tiles_for<Function, shape_trial::no_parameter>) return undefined_tiling<Function>();
+    return {};
+}
+
+} // namespace detail
+
+GRAFT_END
+
 // graft/kernel/tiled_kernel.hpp - a kernel with a tiling function, in one variant or one for each tiling key
 
 GRAFT_BEGIN
@@ -3911,7 +4018,7 @@ template <class Op, auto Tiling, class... Variants> inline constexpr auto review
     // the result of `split` and `cut_elements` is divided into blocks, and a block is a part of it
     if (n == 1 && std::is_base_of_v<pieces, data> && !(takes_block<Variants::function> && ...))
         return mistake{errc::kernel_without_block, "block"};
-    return mistake{};
+    return review_tiling_function<Tiling>();
 };
 /// The first port of this kind whose dtype differs from the first variant's, or -1.
 template <class Op, param_kind Kind, class First, class Other> constexpr int differing_port() {

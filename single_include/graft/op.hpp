@@ -318,11 +318,15 @@ GRAFT_END
         "write `ctx.attr<\"axis\">()`, or `ctx.attr(\"axis\"_p)` in templates") \
     row(unknown_input, "unknown input", \
         "correct the name: the prototype lists the inputs of an operator, `graft_import MODEL` those of a model" \
-        " that a session runs") \
+        " that a session runs; if the message names another operator, correct the base class: " \
+        "`struct Mine : graft::op<Mine>`") \
     row(unknown_output, "unknown output", \
         "correct the name: the prototype lists the outputs of an operator, `graft_import MODEL` those of a " \
-        "model that a session runs") \
-    row(unknown_attribute, "unknown attribute", "correct the name: the prototype lists the attributes") \
+        "model that a session runs; if the message names another operator, correct the base class: " \
+        "`struct Mine : graft::op<Mine>`") \
+    row(unknown_attribute, "unknown attribute", \
+        "correct the name: the prototype lists the attributes; if the message names another operator, correct the base " \
+        "class: `struct Mine : graft::op<Mine>`") \
     row(input_is_not_value_depend, "the rule reads the value of an input that is not `value_depend`", \
         "add `value_depend` to the input") \
     row(input_is_optional, "the input is optional", \
@@ -339,10 +343,12 @@ GRAFT_END
     row(value_is_optional, "the value is optional and must be tested", "use `optional_value`, and test it") \
     row(attribute_is_optional, "the attribute is optional and must be tested", "use `optional_attr`, and test it") \
     row(attribute_is_not_optional, "the attribute is not optional", "read it with `attr`") \
-    row(rule_undefined_at_zero, "the rule divides by this number, or reads beyond an end, where it is 0", \
+    row(rule_undefined_at_zero, \
+        "the rule, or tiling function, divides by this number or reads beyond an end where it is 0", \
         "declare `at_least(1)`, or test it in the rule (of an input: a dim of 0); what the rule calls for 0 is " \
         "constexpr") \
-    row(rule_undefined_out_of_range, "the rule uses this number without a test where it is larger than any rank", \
+    row(rule_undefined_out_of_range, \
+        "the rule, or tiling function, uses this number without a test where it is larger than any rank", \
         "test what the rule computes from it: `if (!axis) return axis.error();`, or declare a range; what the rule " \
         "calls for such a number is constexpr") \
     row(wrong_attribute_type, "the attribute has a different type", \
@@ -482,8 +488,9 @@ GRAFT_END
     row(output_not_mapped, "nothing is mapped to this output", "map it with `output`, or name it in `drop`") \
     row(missing_parse_function, "what is `computed` or in `reads` needs a parse function", "add `.parse(...)`") \
     row(duplicate_rule, "the plugin has this rule twice", "keep one of them") \
-    row(wrong_parse_signature, "the parse function has the wrong signature", \
-        "write `[](graft::parse_context<Target, Origin>& ctx) -> graft::status`, without captures") \
+    row(wrong_parse_signature, "the parse function, or the expansion, has the wrong signature", \
+        "write `[](graft::parse_context<Target, Origin>& ctx) -> graft::status`, or for `expand` " \
+        "`[](graft::expand_context<Origin>& ctx) -> graft::status`, without captures") \
     row(narrowing_conversion, "the attribute cannot represent every value of this type", \
         "store the number in a variable, check its range, then convert it with `static_cast`") \
     row(unchecked_conversion, "a conversion between uint64 and int64 must be checked", \
@@ -8959,8 +8966,10 @@ template <class Op> constexpr status run_shape_rule(step, frame& f) {
     shape_context<Op> c{{{{&f}}}};
     return Op::infer_shape(c);
 }
-/// The catalog's entry for the operator: called only for the steps in its row (`op_row::has_rule`).
-template <class Op, entry Needed = entry_for(hooks_of<Op>, Op::prototype)>
+/// The catalog's entry for the operator: called only for the steps in its row (`op_row::has_rule`). Rules are compiled
+/// with it if the definition is sound: errors in their bodies come before those of a trial.
+template <class Op,
+    entry Needed = mistake_in<Op>.code == errc::ok ? entry_for(hooks_of<Op>, Op::prototype) : entry::none>
 inline constexpr rules entry_of = &run_rules<Op>;
 template <class Op> inline constexpr rules entry_of<Op, entry::shape> = &run_shape_rule<Op>;
 template <class Op> inline constexpr rules entry_of<Op, entry::none> = &nothing_to_report;
@@ -8984,7 +8993,7 @@ template <class Op> requires(states_its_dtypes<Op>)
 inline constexpr bool dtypes_complete<Op, true> = true;
 template <class Op> inline constexpr bool dtypes_complete<Op, false> = true;
 
-/// Rules are compiled with the definition if that is sound: errors in their bodies come before those of a trial.
+/// What tables and trials are made from.
 template <class Op, bool Sound = mistake_in<Op>.code == errc::ok>
 inline constexpr op_source op_source_of{&Op::prototype, hooks_of<Op>, entry_of<Op>};
 template <class Op> inline constexpr op_source op_source_of<Op, false>{&Op::prototype, hooks_of<Op>};
@@ -9203,7 +9212,10 @@ constexpr bool all_hold(std::initializer_list<bool> all) {
     return true;
 }
 
-/// The operators of a list, and one that is none. Their rules are compiled with it.
+/// Compiles the rules of a list: what names them instantiates them.
+constexpr bool are_compiled(std::initializer_list<rules>) { return true; }
+
+/// The operators of a list, and one that is none.
 template <class> inline constexpr op_source sources_of[1]{};
 template <class... Ops> inline constexpr op_source sources_of<ops<Ops...>>[sizeof...(Ops) + 1] { op_source_of<Ops>... };
 /// The shape rules of a list are tried together, this many at a time: the object of a trial costs more than a trial.
@@ -9228,7 +9240,7 @@ template <class List> struct tables_of;
 template <class... Ops> struct tables_of<ops<Ops...>> {
     GRAFT_PROVE(all_hold({prototype_is_read<Ops>..., true}));
     static constexpr std::size_t size = sizeof...(Ops);
-    GRAFT_PROVE(!sources_of<ops<Ops...>>[size].from); // compiles the rules: errors in them start here
+    GRAFT_PROVE(are_compiled({entry_of<Ops>..., nullptr})); // errors in rules start here
     GRAFT_PROVE(all_well_formed<ops<Ops...>,
         all_hold({mistake_in<Ops>.code == errc::ok..., true}) &&
             tried_together_in<ops<Ops...>, std::make_index_sequence<(size + tried_together - 1) / tried_together>>>);
@@ -11599,7 +11611,7 @@ template <fixed_string A, fixed_string B, fixed_string Y> struct broadcast {
         if constexpr (a >= 0 && b >= 0 && y >= 0) return broadcast_ports(ctx.erased(), a, b, y, B.view());
         else
             return broadcast_shapes( // reports the error in the names
-                ctx.input(param_name<A>{}), ctx.input(param_name<B>{}), B.view(), ctx.output(param_name<Y>{}));
+                ctx.template input<A>(), ctx.template input<B>(), B.view(), ctx.template output<Y>());
     }
 };
 /// Rule for shapes: `Y` is `A`, `B` and `C` broadcast.

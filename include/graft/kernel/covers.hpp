@@ -36,6 +36,17 @@ template <class... Tags> struct tables_read<kernel_tables<Tags...>> : kernel_tab
 template <class Kernels> inline constexpr std::array<kernel_table_view, 1> views_of{kernel_table<Kernels>::view()};
 template <class... Tags> inline constexpr auto views_of<kernel_tables<Tags...>> = kernel_tables<Tags...>::views;
 
+/// Kernels, then tables, are checked from here: compilers print a path to each mistake, and deeper down it is longer.
+template <class Kernels> inline constexpr bool all_listed = true;
+template <class Tag> requires requires { Tag::list::sizes; }
+inline constexpr bool all_listed<Tag> = Tag::list::sizes[Tag::list::size] == 0;
+template <class... Tags> requires requires { (Tags::list::sizes[0] + ... + 0); }
+inline constexpr bool all_listed<kernel_tables<Tags...>> = ((Tags::list::sizes[Tags::list::size] == 0) && ...);
+constexpr bool are_made(std::initializer_list<kernel_table_view>) { return true; }
+template <class Kernels> inline constexpr bool all_made = are_made({kernel_table<Kernels>::view()});
+template <class... Tags>
+inline constexpr bool all_made<kernel_tables<Tags...>> = are_made({kernel_table<Tags>::view()...});
+
 /// Checks one operator with a dtype at every port against its kernels.
 class coverage_proof {
 public:
@@ -229,6 +240,7 @@ constexpr dtype_mistake needless(not_covered const& e) {
 template <class Kernels, class Tag, auto const& Exceptions> inline constexpr auto uncovered = [] {
     constexpr auto c = catalog<Tag>::view();
     static_assert(sizeof(tables_read<Kernels>) != 0);
+    static_assert(all_made<Kernels>);
     for (auto const& e : Exceptions) {
         dtype_mistake m{errc::ok, {}};
         m.parameter << e.op;
@@ -264,6 +276,7 @@ template <class Kernels, class Tag, auto const& Exceptions> inline constexpr aut
 /// error kernel_coverage_gap, exception_of_unknown_operator, exception_without_reason, unused_exception
 /// cost one constant expression per operator and per exception
 template <class Kernels, class Tag, auto const& Exceptions = covered_without_exception>
-inline constexpr bool covers = accepted<Kernels, detail::uncovered<Kernels, Tag, Exceptions>>;
+inline constexpr bool covers = detail::all_listed<Kernels> &&
+                               accepted<Kernels, detail::uncovered<Kernels, Tag, Exceptions>>;
 
 GRAFT_END

@@ -73,7 +73,8 @@ constexpr errc binding_mistake(prototype const& proto, kernel_parameter const& p
     if (to.how != p.how) {
         if (to.how == presence::dynamic) return input ? errc::input_is_dynamic : errc::output_is_dynamic;
         if (p.how == presence::dynamic) return input ? errc::input_is_not_dynamic : errc::output_is_not_dynamic;
-        return p.how == presence::optional ? errc::input_is_not_optional : errc::input_is_optional;
+        if (p.how == presence::optional) return input ? errc::input_is_not_optional : errc::output_is_not_optional;
+        return input ? errc::input_is_optional : errc::output_is_optional;
     }
     return p.untyped || to.types.has(p.type) ? errc::ok : errc::dtype_outside_port;
 }

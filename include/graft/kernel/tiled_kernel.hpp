@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/kernel/detail/tiling_trial.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/tiling.hpp"
 
@@ -74,7 +75,7 @@ template <class Op, auto Tiling, class... Variants> inline constexpr auto review
     // the result of `split` and `cut_elements` is divided into blocks, and a block is a part of it
     if (n == 1 && std::is_base_of_v<pieces, data> && !(takes_block<Variants::function> && ...))
         return mistake{errc::kernel_without_block, "block"};
-    return mistake{};
+    return review_tiling_function<Tiling>();
 };
 /// The first port of this kind whose dtype differs from the first variant's, or -1.
 template <class Op, param_kind Kind, class First, class Other> constexpr int differing_port() {

@@ -170,11 +170,15 @@
         "write `ctx.attr<\"axis\">()`, or `ctx.attr(\"axis\"_p)` in templates") \
     row(unknown_input, "unknown input", \
         "correct the name: the prototype lists the inputs of an operator, `graft_import MODEL` those of a model" \
-        " that a session runs") \
+        " that a session runs; if the message names another operator, correct the base class: " \
+        "`struct Mine : graft::op<Mine>`") \
     row(unknown_output, "unknown output", \
         "correct the name: the prototype lists the outputs of an operator, `graft_import MODEL` those of a " \
-        "model that a session runs") \
-    row(unknown_attribute, "unknown attribute", "correct the name: the prototype lists the attributes") \
+        "model that a session runs; if the message names another operator, correct the base class: " \
+        "`struct Mine : graft::op<Mine>`") \
+    row(unknown_attribute, "unknown attribute", \
+        "correct the name: the prototype lists the attributes; if the message names another operator, correct the base " \
+        "class: `struct Mine : graft::op<Mine>`") \
     row(input_is_not_value_depend, "the rule reads the value of an input that is not `value_depend`", \
         "add `value_depend` to the input") \
     row(input_is_optional, "the input is optional", \
@@ -191,10 +195,12 @@
     row(value_is_optional, "the value is optional and must be tested", "use `optional_value`, and test it") \
     row(attribute_is_optional, "the attribute is optional and must be tested", "use `optional_attr`, and test it") \
     row(attribute_is_not_optional, "the attribute is not optional", "read it with `attr`") \
-    row(rule_undefined_at_zero, "the rule divides by this number, or reads beyond an end, where it is 0", \
+    row(rule_undefined_at_zero, \
+        "the rule, or tiling function, divides by this number or reads beyond an end where it is 0", \
         "declare `at_least(1)`, or test it in the rule (of an input: a dim of 0); what the rule calls for 0 is " \
         "constexpr") \
-    row(rule_undefined_out_of_range, "the rule uses this number without a test where it is larger than any rank", \
+    row(rule_undefined_out_of_range, \
+        "the rule, or tiling function, uses this number without a test where it is larger than any rank", \
         "test what the rule computes from it: `if (!axis) return axis.error();`, or declare a range; what the rule " \
         "calls for such a number is constexpr") \
     row(wrong_attribute_type, "the attribute has a different type", \

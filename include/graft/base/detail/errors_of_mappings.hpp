@@ -31,8 +31,9 @@
     row(output_not_mapped, "nothing is mapped to this output", "map it with `output`, or name it in `drop`") \
     row(missing_parse_function, "what is `computed` or in `reads` needs a parse function", "add `.parse(...)`") \
     row(duplicate_rule, "the plugin has this rule twice", "keep one of them") \
-    row(wrong_parse_signature, "the parse function has the wrong signature", \
-        "write `[](graft::parse_context<Target, Origin>& ctx) -> graft::status`, without captures") \
+    row(wrong_parse_signature, "the parse function, or the expansion, has the wrong signature", \
+        "write `[](graft::parse_context<Target, Origin>& ctx) -> graft::status`, or for `expand` " \
+        "`[](graft::expand_context<Origin>& ctx) -> graft::status`, without captures") \
     row(narrowing_conversion, "the attribute cannot represent every value of this type", \
         "store the number in a variable, check its range, then convert it with `static_cast`") \
     row(unchecked_conversion, "a conversion between uint64 and int64 must be checked", \

@@ -158,7 +158,7 @@ template <class = lazy> [[nodiscard]] constexpr result<memory_plan, error_list> 
         if (!size.known()) {
             if (!detail::depends_on_unknown(g, n, t))
                 record_mistake(x.desc.type == dtype::undefined ? errc::undetermined_dtype : errc::undetermined_shape, t,
-                    x.desc.shape.symbolic()      ? "a known size: bind its symbols"
+                    x.desc.shape.symbolic()      ? "a known size: bind its symbols by compile_options::symbols"
                     : n.kind == node_kind::input ? "a known size: bind the shape of this input"
                                                  : "a known size");
             continue;

@@ -174,7 +174,7 @@ constexpr void prove_attribute(
         if (!left && may_be_absent(from, to)) return r.record_mistake(errc::origin_attribute_may_be_absent, a.target);
         if (a.how == attr_from::values) prove_map(domain_of(origin, from), domain_of(target, to), r, a, why);
         else if (!plainly_inside(origin, from, target, to) &&
-                 !proves_domain(domain_of(origin, from), domain_of(target, to), why, left))
+                 !proves_domain(domain_of(origin, from), domain_of(target, to), why, left, left))
             r.record_mistake(errc::origin_value_outside_target, a.target);
     }
 }

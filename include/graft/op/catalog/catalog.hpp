@@ -167,7 +167,10 @@ constexpr bool all_hold(std::initializer_list<bool> all) {
     return true;
 }
 
-/// The operators of a list, and one that is none. Their rules are compiled with it.
+/// Compiles the rules of a list: what names them instantiates them.
+constexpr bool are_compiled(std::initializer_list<rules>) { return true; }
+
+/// The operators of a list, and one that is none.
 template <class> inline constexpr op_source sources_of[1]{};
 template <class... Ops> inline constexpr op_source sources_of<ops<Ops...>>[sizeof...(Ops) + 1] { op_source_of<Ops>... };
 /// The shape rules of a list are tried together, this many at a time: the object of a trial costs more than a trial.
@@ -192,7 +195,7 @@ template <class List> struct tables_of;
 template <class... Ops> struct tables_of<ops<Ops...>> {
     GRAFT_PROVE(all_hold({prototype_is_read<Ops>..., true}));
     static constexpr std::size_t size = sizeof...(Ops);
-    GRAFT_PROVE(!sources_of<ops<Ops...>>[size].from); // compiles the rules: errors in them start here
+    GRAFT_PROVE(are_compiled({entry_of<Ops>..., nullptr})); // errors in rules start here
     GRAFT_PROVE(all_well_formed<ops<Ops...>,
         all_hold({mistake_in<Ops>.code == errc::ok..., true}) &&
             tried_together_in<ops<Ops...>, std::make_index_sequence<(size + tried_together - 1) / tried_together>>>);

@@ -301,8 +301,10 @@ template <class Op> constexpr status run_shape_rule(step, frame& f) {
     shape_context<Op> c{{{{&f}}}};
     return Op::infer_shape(c);
 }
-/// The catalog's entry for the operator: called only for the steps in its row (`op_row::has_rule`).
-template <class Op, entry Needed = entry_for(hooks_of<Op>, Op::prototype)>
+/// The catalog's entry for the operator: called only for the steps in its row (`op_row::has_rule`). Rules are compiled
+/// with it if the definition is sound: errors in their bodies come before those of a trial.
+template <class Op,
+    entry Needed = mistake_in<Op>.code == errc::ok ? entry_for(hooks_of<Op>, Op::prototype) : entry::none>
 inline constexpr rules entry_of = &run_rules<Op>;
 template <class Op> inline constexpr rules entry_of<Op, entry::shape> = &run_shape_rule<Op>;
 template <class Op> inline constexpr rules entry_of<Op, entry::none> = &nothing_to_report;
@@ -326,7 +328,7 @@ template <class Op> requires(states_its_dtypes<Op>)
 inline constexpr bool dtypes_complete<Op, true> = true;
 template <class Op> inline constexpr bool dtypes_complete<Op, false> = true;
 
-/// Rules are compiled with the definition if that is sound: errors in their bodies come before those of a trial.
+/// What tables and trials are made from.
 template <class Op, bool Sound = mistake_in<Op>.code == errc::ok>
 inline constexpr op_source op_source_of{&Op::prototype, hooks_of<Op>, entry_of<Op>};
 template <class Op> inline constexpr op_source op_source_of<Op, false>{&Op::prototype, hooks_of<Op>};

@@ -99,8 +99,9 @@ constexpr bool proves_floats(domain const& from, domain const& to, int limit, sh
 }
 
 /// Whether each value of `from` is in `to`; its default is included. `open`: a domain that declares no values, or no
-/// length, is accepted, because its values are checked elsewhere.
-constexpr bool proves_domain(domain const& from, domain const& to, short_string& why, bool open = false) {
+/// length, is accepted, because its values are checked elsewhere. `half_open`: so is the open side of a range.
+constexpr bool proves_domain(
+    domain const& from, domain const& to, short_string& why, bool open = false, bool half_open = false) {
     if (to.is_open()) return true;
     if (from.initial.kind != attr_kind::none && !to.admits(from.initial)) {
         why.put("default ");
@@ -126,14 +127,17 @@ constexpr bool proves_domain(domain const& from, domain const& to, short_string&
             continue;
         }
         attr_value v;
+        bool const below = half_open && all.is_range() && all.low() == INT64_MIN,
+                   above = half_open && all.is_range() && all.high() == INT64_MAX;
         if (all.is_range() && to.limits[i].kind == fact_kind::range) { // the bounds decide
             auto const& l = to.limits[i];
-            bool const starts = l.low <= all.low() && all.low() <= l.high;
-            if (starts && all.high() <= l.high) continue;
+            bool const starts = below ? all.high() >= l.low : l.low <= all.low() && all.low() <= l.high;
+            if (starts && (above || all.high() <= l.high)) continue;
             v.kind = attr_kind::integer;
-            v.integer = starts ? l.high + 1 : all.low();
+            v.integer = starts ? l.high + 1 : below ? all.high() : all.low();
             return reaches(why, v, to, at), false;
         }
+        if (below || above) continue;
         for (std::size_t n = 0; n < 64 && all.next(v); ++n) // no `one_of` has so many
             if (!to.keeps(to.limits[i], v)) return reaches(why, v, to, at), false;
         if (all.is_range())

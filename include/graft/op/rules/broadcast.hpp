@@ -72,7 +72,7 @@ template <fixed_string A, fixed_string B, fixed_string Y> struct broadcast {
         if constexpr (a >= 0 && b >= 0 && y >= 0) return broadcast_ports(ctx.erased(), a, b, y, B.view());
         else
             return broadcast_shapes( // reports the error in the names
-                ctx.input(param_name<A>{}), ctx.input(param_name<B>{}), B.view(), ctx.output(param_name<Y>{}));
+                ctx.template input<A>(), ctx.template input<B>(), B.view(), ctx.template output<Y>());
     }
 };
 /// Rule for shapes: `Y` is `A`, `B` and `C` broadcast.
