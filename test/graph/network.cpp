@@ -266,18 +266,11 @@ TEST_CASE("network: a second finish is an error, and so is a reference of the gr
     CHECK(g.error().errors[1].code == graft::errc::already_finished);
 }
 
-TEST_CASE("references to nothing read as nothing") {
+TEST_CASE("references to nothing are empty, and no node of any operator") {
     graft::tensor_ref const none;
-    CHECK(none.dtype() == graft::dtype::undefined);
-    CHECK_FALSE(none.shape().has_rank());
-    CHECK(none.origin().empty());
-    CHECK_FALSE(none.is_constant());
-    CHECK_FALSE(none.value().constant);
+    CHECK_FALSE(none);
     auto const nobody = none.producer();
     CHECK_FALSE(nobody);
-    CHECK(nobody.kind() == graft::node_kind::opaque);
-    CHECK((nobody.name().empty() && nobody.op_name().empty() && nobody.inputs().empty() && nobody.controls().empty()));
-    CHECK(nobody.input_desc(3).type == graft::dtype::undefined);
     CHECK_FALSE(graft::as<Conv>(nobody));
     graft::network net(graft::catalog<few>::view());
     auto const x = net.input("x", graft::dtype::f32, {2});
