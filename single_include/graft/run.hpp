@@ -15215,7 +15215,7 @@ GRAFT_BEGIN
 /// unknown dim of it gets the bound `max`, or less, so that no such tensor is larger than 64 MiB: for a list that a
 /// loop extends in an unspecified number of iterations, or for a data-dependent size. Such a bound is `open`: a run
 /// that exceeds it is an error, unless its caller grows it. `max` 0: the same as `bound_sizes`.
-/// error those of bound_sizes
+/// error those of bound_sizes; wrong_value: a negative `max`
 /// cost that of bound_sizes, again for each tensor of a chain of them, at most 32 times
 [[nodiscard]] GRAFT_LARGE error_list bound_dynamic_sizes(
     graph& g, std::int64_t max, span<tensor_bound const> stated = {});
@@ -15268,6 +15268,7 @@ inline shape largest_of_inputs(graph const& g, node const& n) {
 GRAFT_LARGE error_list bound_dynamic_sizes(graph& g, std::int64_t max, span<tensor_bound const> stated) {
     constexpr int max_rounds = 32;
     auto errors = bound_sizes(g, stated);
+    if (max < 0) errors.add(errc::wrong_value, {}, "a size for dynamic dims of 0 or more", std::to_string(max));
     series<tensor_bound> all(stated.begin(), stated.end());
     for (int round = 0; max > 0 && round < max_rounds && !errors.failed(); ++round) {
         auto const before = all.size();

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "graft/base/fixed_string.hpp"
+#include "graft/graph/infer/dynamic_sizes.hpp"
 #include "graft/graph/ir/network.hpp"
 #include "graft/graph/ir/readers.hpp"
 #include "graft/graph/ir/visit_node.hpp"
@@ -264,6 +265,16 @@ TEST_CASE("network: a second finish is an error, and so is a reference of the gr
     CHECK(codes_of(net).empty()); // handed over
     CHECK(g.error().errors[0].code == graft::errc::tensor_of_another_graph);
     CHECK(g.error().errors[1].code == graft::errc::already_finished);
+}
+
+TEST_CASE("dynamic sizes: a negative one is an error") {
+    graft::network net(graft::catalog<few>::view());
+    net.output("y", net.input("x", graft::dtype::f32, {2}));
+    auto g = *std::move(net).finish();
+    CHECK_FALSE(graft::bound_dynamic_sizes(g, 0).failed());
+    auto const errors = graft::bound_dynamic_sizes(g, -5);
+    REQUIRE(errors.failed());
+    CHECK((errors.errors[0].code == graft::errc::wrong_value && errors.errors[0].got == "-5"));
 }
 
 TEST_CASE("references to nothing are empty, and no node of any operator") {
