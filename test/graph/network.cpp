@@ -113,6 +113,7 @@ TEST_CASE("network: operators by type, parameters by name, inferred as they are 
     CHECK(read.of(last).size() == 2);
     CHECK(read.of(last)[0].input == 1);
     CHECK(read.of(g->outputs[0].tensor).empty());
+    CHECK(read.of(graft::no_id).empty()); // of an absent tensor
 }
 
 TEST_CASE("network: mistakes of rules are collected, what reads from one is not reported") {
