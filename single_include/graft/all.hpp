@@ -115,11 +115,12 @@ inline constexpr bool visits_node<F, Op> = true;
 /// cost one switch and one indirect call
 template <class Tag, class F> decltype(auto) visit_node(node_ref n, F&& f) {
     using list = typename catalog<Tag>::list; // errors start here, not one call deeper
+    if (n.id() == no_id) return f(opaque_ref());
     switch (n.kind()) {
     case node_kind::input: return f(input_ref(n.of(), n.id()));
     case node_kind::constant: return f(constant_ref(n.of(), n.id()));
     case node_kind::opaque:
-    case node_kind::left_out: return f(n ? opaque_ref(n.of(), n.id()) : opaque_ref());
+    case node_kind::left_out: return f(opaque_ref(n.of(), n.id()));
     case node_kind::operation: break;
     }
     if (n.row().op >= list::size) return f(opaque_ref(n.of(), n.id()));

@@ -1435,7 +1435,9 @@ inline value_id subtract(emission& m, value_id a, value_id b) { return apply(m, 
 inline value_id multiply(emission& m, value_id a, value_id b) { return apply(m, binary::multiply, a, b); }
 /// Integer division towards zero.
 inline value_id divide(emission& m, value_id a, value_id b) {
-    if (m.dialect().has(binary::divide, m.type(a))) return apply(m, binary::divide, a, b);
+    auto const& d = m.dialect();
+    if (d.has(binary::divide, m.type(a)) || !d.has(unary::reciprocal, m.type(b))) // or it has neither: refused
+        return apply(m, binary::divide, a, b);
     return multiply(m, a, apply(m, unary::reciprocal, b));
 }
 /// x * scale + shift.

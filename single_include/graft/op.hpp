@@ -325,8 +325,8 @@ GRAFT_END
         "model that a session runs; if the message names another operator, correct the base class: " \
         "`struct Mine : graft::op<Mine>`") \
     row(unknown_attribute, "unknown attribute", \
-        "correct the name: the prototype lists the attributes; if the message names another operator, correct the base " \
-        "class: `struct Mine : graft::op<Mine>`") \
+        "correct the name: the prototype lists the attributes; if the message names another operator, correct the " \
+        "base class: `struct Mine : graft::op<Mine>`") \
     row(input_is_not_value_depend, "the rule reads the value of an input that is not `value_depend`", \
         "add `value_depend` to the input") \
     row(input_is_optional, "the input is optional", \
@@ -742,6 +742,7 @@ GRAFT_END
         "apply the first edit, or let it end, before the next begins") \
     row(graph_was_edited, "the graph was edited after the session was made", \
         "make the session, and its plan and kernels, of the edited graph") \
+    row(session_is_running, "the session is running", "change it, and run it again, after `run` has returned") \
     row(moved_from, "the object was moved from", "use the object that it was moved to") \
     row(expansion_too_large, "the expansion of a node adds more than it may", "end the loop that adds operators") \
     row(axis_out_of_range, "the axis is out of range", "use an axis between -rank and rank - 1") \
@@ -1782,6 +1783,46 @@ template <> inline constexpr dtype dtype_of<bool> = dtype::boolean;
 
 GRAFT_END
 
+// graft/base/container/kept_list.hpp - objects that are never freed: what points to one can tell that its owner ended
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Objects with a member `next` that no owner has. They are the only memory that the library keeps for the whole
+/// process: what points to such an object finds another generation there and no freed memory. No result depends on
+/// which object an owner has. Threads may use a list at the same time.
+/// cost an object for each owner that is alive at the same time
+template <class T> class kept_list {
+public:
+    /// An object that nothing else has.
+    [[nodiscard, gnu::noinline]] T* take() {
+        lock();
+        auto* const first = first_;
+        if (first) first_ = first->next;
+        unlock();
+        return first ? first : new T;
+    }
+    /// Its owner has ended.
+    [[gnu::noinline]] void put(T* one) {
+        lock();
+        one->next = first_;
+        first_ = one;
+        unlock();
+    }
+
+private:
+    void lock() {
+        while (__atomic_test_and_set(&locked_, __ATOMIC_ACQUIRE)) {}
+    }
+    void unlock() { __atomic_clear(&locked_, __ATOMIC_RELEASE); }
+
+    T* first_ = nullptr;
+    bool locked_ = false;
+};
+
+} // namespace detail
+GRAFT_END
+
 // graft/tensor/detail/dim_origin.hpp - why a dim is not a number, and which rule has read it
 
 GRAFT_BEGIN
@@ -1832,34 +1873,17 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// The origins that no table has: `free` for the next ones, `used_up` after the last generation. This is the only
-/// memory that the library keeps for the whole process: the origin that a dim points to is never freed, therefore a
-/// dim that outlives its table is an error and no read of freed memory. No result depends on which origin a table has.
-struct kept_origins {
-    symbol_origin *free, *used_up;
-    bool locked;
-};
-inline constinit kept_origins the_kept_origins{};
+/// The origins that no table has: those for the next ones, and those after the last generation. A dim that outlives
+/// its table is an error and no read of freed memory.
+/// cost 40 bytes, once for 255 tables that follow each other
+inline constinit kept_list<symbol_origin> free_origins{}, used_up_origins{};
 
 /// An origin that no other table has.
-/// cost 40 bytes, once for 255 tables that follow each other
-[[nodiscard, gnu::noinline]] inline symbol_origin* take_origin() {
-    auto& kept = the_kept_origins;
-    while (__atomic_test_and_set(&kept.locked, __ATOMIC_ACQUIRE)) {}
-    auto* const first = kept.free;
-    if (first) kept.free = first->next;
-    __atomic_clear(&kept.locked, __ATOMIC_RELEASE);
-    return first ? first : new symbol_origin;
-}
+[[nodiscard]] inline symbol_origin* take_origin() { return free_origins.take(); }
 /// Its table has ended: dims of it are invalid from now on.
-[[gnu::noinline]] inline void release_origin(symbol_origin* origin) {
-    auto& kept = the_kept_origins;
-    while (__atomic_test_and_set(&kept.locked, __ATOMIC_ACQUIRE)) {}
-    auto& list = ++origin->generation == UINT8_MAX ? kept.used_up : kept.free;
+inline void release_origin(symbol_origin* origin) {
     origin->table = nullptr;
-    origin->next = list;
-    list = origin;
-    __atomic_clear(&kept.locked, __ATOMIC_RELEASE);
+    (++origin->generation == UINT8_MAX ? used_up_origins : free_origins).put(origin);
 }
 
 } // namespace detail
@@ -2139,6 +2163,7 @@ private:
         auto const left = a.origin_->is, right = b.origin_->is;
         if (right == why::unknown && left == why::number) return b;
         if (left == why::unknown && (right == why::number || (right == why::unknown && a.origin_->in_a_rule))) return a;
+        if (a.outlives_its_table() || b.outlives_its_table()) return a.outlives_its_table() ? a : b;
         dim r;
         if ((a.known() && b.known()) || a.invalid() || b.invalid()) r.origin_ = &detail::invalid_origin;
         else if (auto* const s = a.symbols(), * const t = b.symbols();

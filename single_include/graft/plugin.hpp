@@ -5453,6 +5453,95 @@ template <> struct unpack_impl<graft::passes_tag> {
 };
 } // namespace boost::hana
 
+// graft/base/owner.hpp - the number of an object that others refer to, by which they know whether it is still there
+
+GRAFT_BEGIN
+
+template <class T> class owner;
+template <class T> class reference_to;
+
+namespace detail {
+
+/// What is left of an owner, for those that refer to it.
+template <class T> struct owner_record {
+    owner<T>* of = nullptr;   ///< only while `number` is that of the owner
+    std::uint32_t number = 0; ///< 0: no owner has the record
+    owner_record* next = nullptr;
+};
+template <class T> inline constinit kept_list<owner_record<T>> free_records{};
+/// How many owners there were. It only tells them apart: no result depends on a number.
+inline constinit std::uint32_t owners_so_far = 0;
+
+} // namespace detail
+
+/// The base of `T`, a graph or the state of an expansion, to which others refer with `reference_to<T>`. Each object has
+/// a number of its own, a copy too; one that is moved or assigned gets another, so that references to what it was do
+/// not refer to what is now in its place. In a constant expression the number is 0: the compiler itself refuses what
+/// outlives its owner there.
+template <class T> class GRAFT_TYPE owner {
+public:
+    constexpr owner() : record_(take(this)) {}
+    constexpr owner(owner const&) : owner() {}
+    constexpr owner(owner&& other) noexcept : owner() { other.end_references(); }
+    constexpr owner& operator=(owner const&) { return end_references(), *this; }
+    constexpr owner& operator=(owner&& other) noexcept { return end_references(), other.end_references(), *this; }
+    constexpr ~owner() {
+        if (std::is_constant_evaluated()) {
+            delete record_;
+        } else {
+            record_->number = 0;
+            detail::free_records<T>.put(record_);
+        }
+    }
+    /// Different for any two owners of a process; 0 in a constant expression.
+    [[nodiscard]] constexpr std::uint32_t number() const { return record_->number; }
+    /// Nothing refers to it from now on: references that exist are as those to an object that has ended.
+    constexpr void end_references() { record_->number = next_number(); }
+
+private:
+    friend reference_to<T>;
+    friend reference_to<T const>;
+    using record = detail::owner_record<T>;
+    static constexpr record* take(owner* of) {
+        auto* const r = std::is_constant_evaluated() ? new record : detail::free_records<T>.take();
+        r->of = of, r->number = next_number();
+        return r;
+    }
+    static constexpr std::uint32_t next_number() {
+        return std::is_constant_evaluated() ? 0 : __atomic_add_fetch(&detail::owners_so_far, 1, __ATOMIC_RELAXED);
+    }
+
+    record* record_;
+};
+
+/// Refers to an object that may end before: then, or after it was moved or assigned to, it refers to nothing. `T` may
+/// be const.
+/// cost two words; `get` is two loads. Once in 4,000,000,000 owners a number is used again.
+template <class T> class GRAFT_TYPE reference_to {
+    using to = std::remove_const_t<T>;
+
+public:
+    constexpr reference_to() = default;
+    constexpr reference_to(T& of) : record_(static_cast<owner<to> const&>(of).record_), number_(record_->number) {}
+
+    /// The object, or null.
+    [[nodiscard]] constexpr T* get() const {
+        if (!record_ || record_->number != number_) return nullptr;
+        return static_cast<T*>(record_->of);
+    }
+    /// Whether it never referred to an object.
+    [[nodiscard]] constexpr bool empty() const { return !record_; }
+    friend constexpr bool operator==(reference_to a, reference_to b) {
+        return a.record_ == b.record_ && a.number_ == b.number_;
+    }
+
+private:
+    detail::owner_record<to> const* record_ = nullptr;
+    std::uint32_t number_ = 0;
+};
+
+GRAFT_END
+
 // graft/base/constant_literal.hpp - constants in types, checked by the compiler: `1_c`, `"SAME"_c`
 
 GRAFT_BEGIN
@@ -6469,7 +6558,7 @@ struct GRAFT_TYPE parse_frame : plugin_frame {
 };
 
 /// One node on its way from the origin to the operators that replace it.
-struct GRAFT_TYPE expand_frame : plugin_frame {
+struct GRAFT_TYPE expand_frame : plugin_frame, owner<expand_frame> {
     status fault{};                   ///< the first of what it makes
     std::size_t wanted_inputs = 0;    ///< how many it asked for by position
     std::size_t added = 0;            ///< operators and constants so far
@@ -6529,6 +6618,9 @@ constexpr void keep_outside(value_outside& to, prototype const& target, param co
 class GRAFT_TYPE plugin_context {
 public:
     constexpr explicit plugin_context(plugin_frame& f) : frame_(&f) {}
+    /// Deleted: a context ends with the call of the function that it is passed to.
+    plugin_context(plugin_context const&) = delete;
+    plugin_context& operator=(plugin_context const&) = delete;
 
     /// The node's name in the model.
     [[nodiscard]] constexpr std::string_view node_name() const {
@@ -6840,11 +6932,11 @@ public:
     using tensor_type = tensor_id; ///< an added node converts to this: its first output
 
     constexpr added_node() = default;
-    constexpr added_node(expand_frame* frame, tensor_id first) : frame_(frame), first_(first) {}
+    constexpr added_node(expand_frame& frame, tensor_id first) : frame_(frame), first_(first) {}
 
     [[nodiscard]] constexpr operator tensor_id() const { return first_; }
     /// From now on it stands for this tensor, which has no other outputs.
-    constexpr added_node& operator=(tensor_id t) { return first_ = t, frame_ = nullptr, *this; }
+    constexpr added_node& operator=(tensor_id t) { return first_ = t, frame_ = {}, *this; }
     /// Output `i`, over all ports; no_id, and an error of the import, if there is none. error unknown_tensor
     template <class I> requires std::is_integral_v<I>
     [[nodiscard]] constexpr tensor_id operator[](I i) const {
@@ -6852,8 +6944,9 @@ public:
     }
     /// The (first) tensor of the output port with this name. error unknown_tensor
     [[nodiscard]] constexpr tensor_id operator[](std::string_view port) const {
-        if (first_ == no_id || !frame_ || !frame_->graph) return first_;
-        return there(frame_->graph->output_named(first_, port), port);
+        if (first_ == no_id || frame_.empty()) return first_;
+        auto& f = frame(violation::none);
+        return f.graph ? there(f, f.graph->output_named(first_, port), port) : first_;
     }
     [[nodiscard]] constexpr tensor_id operator[](char const* port) const { return (*this)[std::string_view(port)]; }
     /// Deleted: `node + 1` would be a tensor of another node; write `node[1]`.
@@ -6867,19 +6960,25 @@ public:
 private:
     [[nodiscard, gnu::noinline]] constexpr tensor_id output(std::size_t i) const {
         if (first_ == no_id || i == 0) return first_;
-        if (!frame_)
-            detail::stop({{}, {}, "added_node", "it stands for one tensor", static_cast<std::int64_t>(i), 1,
-                "ask the node that `add` returned"});
-        if (!frame_->graph) return static_cast<tensor_id>(first_ + i); // of a trial: there is no graph
-        return there(frame_->graph->output_at(first_, i), {});
+        auto& f = frame(static_cast<std::int64_t>(i));
+        if (!f.graph) return static_cast<tensor_id>(first_ + i); // of a trial: there is no graph
+        return there(f, f.graph->output_at(first_, i), {});
     }
-    [[nodiscard]] constexpr tensor_id there(tensor_id t, std::string_view port) const {
-        if (t == no_id && frame_->fault)
-            frame_->fault = fail(errc::unknown_tensor, port, "an output that the added node has");
+    [[nodiscard]] constexpr expand_frame& frame(std::int64_t i) const {
+        auto* const f = frame_.get();
+        if (!f && frame_.empty())
+            detail::stop({{}, {}, "added_node", "it stands for one tensor", i, 1, "ask the node that `add` returned"});
+        if (!f)
+            detail::stop({{}, {}, "added_node", "its expansion has ended", i, violation::none,
+                "ask for outputs in the function that adds the node"});
+        return *f;
+    }
+    [[nodiscard]] static constexpr tensor_id there(expand_frame& f, tensor_id t, std::string_view port) {
+        if (t == no_id && f.fault) f.fault = fail(errc::unknown_tensor, port, "an output that the added node has");
         return t;
     }
 
-    expand_frame* frame_ = nullptr;
+    reference_to<expand_frame> frame_{};
     tensor_id first_ = no_id;
 };
 
@@ -6926,12 +7025,12 @@ public:
     constexpr added_node add(std::string_view name, named<Names, Values>... arguments) const {
         static_assert(detail::prototype_is_read<Op>);
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
-        if (tried()) return (given<Op, Names>(arguments.value), ...), added_node(&frame(), frame().tried->added());
+        if (tried()) return (given<Op, Names>(arguments.value), ...), added_node(frame(), frame().tried->added());
         constexpr auto op_name = Op::prototype.name(); // the prototype itself is not part of the program
         if (!begin(op_name, detail::ports_of<Op>, name)) return {};
         detail::argument_receiver to{*frame_->graph};
         (detail::set_argument<Op, Names, tensor_id>(to, arguments.value), ...);
-        return {&frame(), frame_->graph->end(frame().fault)};
+        return {frame(), frame_->graph->end(frame().fault)};
     }
     /// Deleted: the name of the operator comes first, and every argument names its parameter. error wrong_arguments
     template <class Op> constexpr added_node add(std::string_view, detail::anything, ...) const {

@@ -8,7 +8,6 @@
 #include <cerrno>
 #include <charconv>
 #include <concepts>
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -676,40 +675,6 @@ struct fold_hook {
     void operator()(graph& g, node_id n) const {
         if (run) run(with, g, n);
     }
-};
-
-GRAFT_END
-
-// graft/graph/ir/identity.hpp - the number of a graph, by which a reference knows whether its graph is still there
-
-GRAFT_BEGIN
-
-namespace detail {
-/// How many graphs there were. It only tells graphs apart: no result depends on a number.
-inline constinit std::uint32_t graphs_so_far = 0;
-} // namespace detail
-
-/// The number of a graph in this process. A copy has a number of its own; a graph that is moved or assigned gets
-/// another one, so that references to what it was do not refer to what is now in its place. In a constant expression
-/// the number is 0: the compiler itself refuses what outlives its graph there.
-class GRAFT_TYPE graph_identity {
-public:
-    constexpr graph_identity() : number_(next()) {}
-    constexpr graph_identity(graph_identity const&) : graph_identity() {}
-    constexpr graph_identity(graph_identity&& other) noexcept : graph_identity() { other.number_ = next(); }
-    constexpr graph_identity& operator=(graph_identity const&) { return number_ = next(), *this; }
-    constexpr graph_identity& operator=(graph_identity&& other) noexcept {
-        number_ = next(), other.number_ = next();
-        return *this;
-    }
-    /// Different for any two graphs of a process; 0 in a constant expression.
-    [[nodiscard]] constexpr std::uint32_t number() const { return number_; }
-
-private:
-    static constexpr std::uint32_t next() {
-        return std::is_constant_evaluated() ? 0 : __atomic_add_fetch(&detail::graphs_so_far, 1, __ATOMIC_RELAXED);
-    }
-    std::uint32_t number_;
 };
 
 GRAFT_END
@@ -1639,7 +1604,7 @@ struct step_report {
 };
 
 /// Nodes in topological order (except a loop's back edges). Names and bytes are views into `storage` and `owners`.
-struct GRAFT_TYPE graph {
+struct GRAFT_TYPE graph : owner<graph> {
     catalog_view catalog{};             ///< the operators of its nodes; the table must outlive the graph
     series<node> nodes{};               ///< in topological order, but for the back edges of loops
     series<tensor> tensors{};           ///< by id; those of one node's outputs are neighbours
@@ -1679,7 +1644,6 @@ struct GRAFT_TYPE graph {
     void (*release_pages)(void const* model) = nullptr;
     /// What `graph_edit` keeps: sessions of this graph refuse to run after an edit began.
     graph_edits edits{};
-    graph_identity identity{}; ///< references to the graph know it by this
 
     /// The tensors that a node reads, port after port; `no_id`: an absent optional input.
     [[nodiscard]] constexpr span<tensor_id const> inputs_of(node const& n) const {
@@ -1809,10 +1773,10 @@ public:
           attributes_(g.attributes.size()), controls_(g.controls.size()), values_(g.values.size()),
           stated_(g.stated.size()), inputs_(g.inputs.size()), outputs_(g.outputs.size()), removed_(g.removed.size()),
           carried_(g.carried.size()), calls_(g.calls.size()), quantized_(g.quantized.size()),
-          storage_(g.storage.here()), number_(g.identity.number()) {}
+          storage_(g.storage.here()), number_(g.number()) {}
 
     /// Whether `g` still has what it had: it was not moved, or assigned to.
-    [[nodiscard]] bool is_of(graph const& g) const { return number_ == g.identity.number(); }
+    [[nodiscard]] bool is_of(graph const& g) const { return number_ == g.number(); }
     /// Removes additions to the lists of `g`; there must be no references to them. Formulas that rules wrote into the
     /// table of symbols are kept: that table may have other owners.
     GRAFT_LARGE void restore(graph& g) const;
@@ -1900,112 +1864,136 @@ class node_ref;
 
 namespace detail {
 
-// The descriptor of empty references.
-inline constexpr tensor_desc no_desc{dtype::undefined, format::nd, format::nd, shape::unknown_rank()};
-inline constexpr node no_node{node_kind::opaque};
 inline constexpr attr_value no_attribute{};
+
+/// Something was asked of a reference to nothing.
+[[noreturn, gnu::cold, gnu::noinline]] inline void stop_reference(
+    reference_to<graph const> of, std::uint32_t id, std::size_t size, char const* access, char const* hint) {
+    violation v;
+    v.parameter = access, v.hint = hint;
+    if (of.empty() || id == no_id) v.what = "there is none: it is absent, or beyond the last";
+    else if (!of.get()) v.what = "its graph has ended, or was moved, assigned to or edited";
+    else v.index = id, v.size = static_cast<std::int64_t>(size), v.what = "the graph has no such id";
+    stop(v);
+}
 
 } // namespace detail
 
-/// A tensor of a graph, or none (an absent optional input): then its dtype is undefined, its rank unknown, its name
-/// empty. Valid while the graph is alive and not moved.
+/// A tensor of a graph, or none: an absent optional input, one beyond the last, or of a graph that has ended, was
+/// moved, assigned to or edited since. Test it, `if (t)`, where there may be none: what is asked of none calls the
+/// violation handler of the program.
 class GRAFT_TYPE tensor_ref {
 public:
     constexpr tensor_ref() = default;
-    constexpr tensor_ref(graph const& of, tensor_id id) : graph_(&of), id_(id), number_(of.identity.number()) {}
+    constexpr tensor_ref(reference_to<graph const> of, tensor_id id) : graph_(of), id_(id) {}
+    constexpr tensor_ref(graph const& of, tensor_id id) : graph_(of), id_(id) {}
 
     /// Whether there is a tensor.
-    [[nodiscard]] constexpr explicit operator bool() const { return id_ != no_id; }
-    /// Its position in `graph::tensors`; `no_id` for an empty reference.
+    [[nodiscard]] explicit operator bool() const { return there() != nullptr; }
+    /// Its position in `graph::tensors`; `no_id` for an absent one.
     [[nodiscard]] constexpr tensor_id id() const { return id_; }
     /// Whether it is a tensor of this graph, and still exists.
-    [[nodiscard]] bool is_of(graph const& g) const {
-        return graph_ == &g && number_ == g.identity.number() && id_ < g.tensors.size();
-    }
-    /// Dtype, shape and formats, as import or inference left them; of unknown rank for an empty reference.
-    [[nodiscard]] tensor_desc const& desc() const { return there() ? graph_->tensors[id_].desc : detail::no_desc; }
-    /// Its shape; dims may be unknown or symbolic.
-    [[nodiscard]] graft::shape const& shape() const { return desc().shape; }
+    [[nodiscard]] bool is_of(graph const& g) const { return there() == &g; }
+    /// Dtype, shape and formats, as import or inference left them. Valid until a node is added to the graph.
+    [[nodiscard]] tensor_desc const& desc() const { return of("tensor_ref::desc").tensors[id_].desc; }
+    /// Its shape; dims may be unknown or symbolic. Valid as `desc`: copy it to keep it.
+    [[nodiscard]] graft::shape const& shape() const { return of("tensor_ref::shape").tensors[id_].desc.shape; }
     /// The type of its elements; `undefined` if it is unknown.
-    [[nodiscard]] graft::dtype dtype() const { return desc().type; }
+    [[nodiscard]] graft::dtype dtype() const { return of("tensor_ref::dtype").tensors[id_].desc.type; }
     /// The framework's name; empty for a tensor that import created.
-    [[nodiscard]] std::string_view origin() const { return there() ? graph_->tensors[id_].origin : std::string_view(); }
+    [[nodiscard]] std::string_view origin() const { return of("tensor_ref::origin").tensors[id_].origin; }
     /// Whether its elements are part of the model.
-    [[nodiscard]] bool is_constant() const { return there() && graph_->is_constant(id_); }
+    [[nodiscard]] bool is_constant() const { return of("tensor_ref::is_constant").is_constant(id_); }
     /// The elements as far as inference knows them.
-    [[nodiscard]] known_value value() const { return there() ? graph_->value_of(id_) : known_value(); }
-    /// The node that produces it; none for an empty reference.
+    [[nodiscard]] known_value value() const { return of("tensor_ref::value").value_of(id_); }
+    /// The node that produces it; none for an absent tensor.
     [[nodiscard]] node_ref producer() const;
     friend constexpr bool operator==(tensor_ref a, tensor_ref b) {
         return a.id_ == b.id_ && (a.graph_ == b.graph_ || a.id_ == no_id);
     }
 
 private:
-    [[nodiscard]] bool there() const { return graph_ && is_of(*graph_); }
+    /// The graph, or null if there is no tensor.
+    [[nodiscard]] graph const* there() const {
+        auto const* const g = graph_.get();
+        return g && id_ < g->tensors.size() ? g : nullptr;
+    }
+    [[nodiscard]] graph const& of(char const* access) const {
+        if (auto const* const g = there()) [[likely]]
+            return *g;
+        auto const* const g = graph_.get();
+        detail::stop_reference(graph_, id_, g ? g->tensors.size() : 0, access, "test it, `if (tensor)`");
+    }
 
-    graph const* graph_ = nullptr;
+    [[no_unique_address]] reference_to<graph const> graph_{};
     tensor_id id_ = no_id;
-    std::uint32_t number_ = 0; ///< of the graph
 };
 
 /// Tensors of a dynamic port, or all of a node. Absent ones, and those beyond the last, are empty references.
 class GRAFT_TYPE tensor_range {
+    struct list { ///< what the range and its iterators have
+        reference_to<graph const> graph_{};
+        tensor_id const* ids_ = nullptr; ///< of an input; null: from `first_` on
+        tensor_id first_{};
+        std::size_t size_ = 0;
+
+        [[nodiscard]] tensor_ref at(std::size_t i) const {
+            if (i >= size_) return {};
+            if (!graph_.get()) [[unlikely]]
+                detail::stop_reference(graph_, 0, 0, "tensor_range", "keep ids of nodes, not references");
+            return {graph_, ids_ ? ids_[i] : static_cast<tensor_id>(first_ + i)};
+        }
+    };
+
 public:
-    /// Over the tensors in order; dereferences to a `tensor_ref`. Valid while the range is.
+    /// Over the tensors in order; dereferences to a `tensor_ref`.
     class iterator {
     public:
         using value_type = tensor_ref;
         using difference_type = std::ptrdiff_t;
         constexpr iterator() = default;
-        constexpr iterator(tensor_range const& of, std::size_t at) : of_(&of), at_(at) {}
-        constexpr tensor_ref operator*() const { return (*of_)[at_]; }
+        tensor_ref operator*() const { return of_.at(at_); }
         constexpr iterator& operator++() { return ++at_, *this; }
-        constexpr iterator operator++(int) { return {*of_, at_++}; }
-        friend constexpr bool operator==(iterator a, iterator b) { return a.at_ == b.at_; }
+        constexpr iterator operator++(int) { return {of_, at_++}; }
+        friend constexpr bool operator==(iterator const& a, iterator const& b) { return a.at_ == b.at_; }
 
     private:
-        tensor_range const* of_ = nullptr;
+        friend tensor_range;
+        constexpr iterator(list const& of, std::size_t at) : of_(of), at_(at) {}
+        list of_{};
         std::size_t at_ = 0;
     };
 
     constexpr tensor_range() = default;
-    constexpr tensor_range(graph const& of, span<tensor_id const> ids)
-        : graph_(&of), ids_(ids.data()), size_(ids.size()) {}
+    constexpr tensor_range(graph const& of, span<tensor_id const> ids) : all_{of, ids.data(), {}, ids.size()} {}
     /// A range of `count` tensors from `first` on.
-    constexpr tensor_range(graph const& of, tensor_id first, std::size_t count)
-        : graph_(&of), first_(first), size_(count) {}
+    constexpr tensor_range(graph const& of, tensor_id first, std::size_t count) : all_{of, nullptr, first, count} {}
 
-    [[nodiscard]] constexpr std::size_t size() const { return size_; }
-    [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
-    [[nodiscard]] constexpr tensor_ref operator[](std::size_t i) const {
-        if (i >= size_) return {};
-        return {*graph_, ids_ ? ids_[i] : static_cast<tensor_id>(first_ + i)};
-    }
-    [[nodiscard]] constexpr iterator begin() const { return {*this, 0}; }
-    [[nodiscard]] constexpr iterator end() const { return {*this, size_}; }
+    [[nodiscard]] constexpr std::size_t size() const { return all_.size_; }
+    [[nodiscard]] constexpr bool empty() const { return size() == 0; }
+    /// The tensor at `i`; none if there are not as many. Of a graph that has ended the violation handler is called.
+    [[nodiscard]] tensor_ref operator[](std::size_t i) const { return all_.at(i); }
+    [[nodiscard]] constexpr iterator begin() const { return {all_, 0}; }
+    [[nodiscard]] constexpr iterator end() const { return {all_, size()}; }
 
 private:
-    graph const* graph_ = nullptr;
-    tensor_id const* ids_ = nullptr;
-    tensor_id first_{};
-    std::size_t size_ = 0;
+    list all_{};
 };
 
-/// A node of a graph whose operator is not known by type, or none. An empty reference reads as an opaque node without
-/// a name and without tensors.
+/// A node of a graph whose operator is not known by type, or none: absent, beyond the last, or of a graph that has
+/// ended, was moved, assigned to or edited since. Test it, `if (n)`, where there may be none: what is asked of none
+/// calls the violation handler of the program. Names and lists that it returns are views of the graph.
 class GRAFT_TYPE node_ref {
 public:
     constexpr node_ref() = default;
-    constexpr node_ref(graph const& of, node_id id) : graph_(&of), id_(id), number_(of.identity.number()) {}
+    constexpr node_ref(graph const& of, node_id id) : graph_(of), id_(id) {}
 
     /// Whether there is a node.
-    [[nodiscard]] explicit operator bool() const {
-        return graph_ && number_ == graph_->identity.number() && id_ < graph_->nodes.size();
-    }
-    /// Its position in `graph::nodes`; `no_id` for an empty reference.
+    [[nodiscard]] explicit operator bool() const { return there() != nullptr; }
+    /// Its position in `graph::nodes`; `no_id` for an absent one.
     [[nodiscard]] constexpr node_id id() const { return id_; }
-    /// The node as the graph stores it; of an empty reference, an opaque node without tensors.
-    [[nodiscard]] node const& row() const { return *this ? graph_->nodes[id_] : detail::no_node; }
+    /// The node as the graph stores it.
+    [[nodiscard]] node const& row() const { return of().nodes[id_]; }
     /// Whether it is an operation, a graph input, a constant, or a node without a definition.
     [[nodiscard]] node_kind kind() const { return row().kind; }
     /// Its name, unique in the graph.
@@ -2015,39 +2003,52 @@ public:
     /// The framework's operator of that node, such as `FusedBatchNormV3`.
     [[nodiscard]] std::string_view origin_type() const { return row().origin_type; }
     /// `Data`, `Const`, the operator's name, or empty for an opaque node.
-    [[nodiscard]] std::string_view op_name() const { return *this ? graph_->op_name(row()) : std::string_view(); }
+    [[nodiscard]] std::string_view op_name() const {
+        auto const& g = of();
+        return g.op_name(g.nodes[id_]);
+    }
     /// Its input tensors, port after port; an absent optional one is an empty reference.
     [[nodiscard]] tensor_range inputs() const {
-        return *this ? tensor_range(*graph_, graph_->inputs_of(row())) : tensor_range();
+        auto const& g = of();
+        return {g, g.inputs_of(g.nodes[id_])};
     }
     /// Its output tensors, port after port.
     [[nodiscard]] tensor_range outputs() const {
-        return *this ? tensor_range(*graph_, row().first_output, row().output_count) : tensor_range();
+        auto const& g = of();
+        return {g, g.nodes[id_].first_output, g.nodes[id_].output_count};
     }
-    /// The descriptor of input `i` as this node reads it: in the format that its plugin set for the port.
+    /// The descriptor of input `i` as this node reads it: in the format that its plugin set for the port. There is
+    /// such an input; otherwise the violation handler is called.
     [[nodiscard]] tensor_desc input_desc(std::size_t i) const {
-        return i < row().input_count ? graph_->input_desc(row(), i) : detail::no_desc;
+        if (!inputs()[i]) [[unlikely]]
+            detail::stop_reference(graph_, no_id, 0, "node_ref::input_desc", "test it, `if (node.inputs()[i])`");
+        return of().input_desc(row(), i);
     }
     /// The nodes that must have run before, except data inputs.
-    [[nodiscard]] span<node_id const> controls() const {
-        return *this ? graph_->controls_of(row()) : span<node_id const>();
-    }
+    [[nodiscard]] span<node_id const> controls() const { return of().controls_of(row()); }
     /// The graph of an existing node.
     [[nodiscard]] graph const& of() const {
-        if (!graph_) violation_handler()({{}, {}, "node_ref::of", "the node reference is empty"});
-        return *graph_;
+        if (auto const* const g = there()) [[likely]]
+            return *g;
+        auto const* const g = graph_.get();
+        detail::stop_reference(graph_, id_, g ? g->nodes.size() : 0, "node_ref", "test it, `if (node)`");
     }
 
-protected:
-    graph const* graph_ = nullptr;
-    node_id id_ = no_id;
-
 private:
-    std::uint32_t number_ = 0; ///< of the graph
+    /// The graph, or null if there is no node.
+    [[nodiscard]] graph const* there() const {
+        auto const* const g = graph_.get();
+        return g && id_ < g->nodes.size() ? g : nullptr;
+    }
+
+    [[no_unique_address]] reference_to<graph const> graph_{};
+    node_id id_ = no_id;
 };
 
 inline node_ref tensor_ref::producer() const {
-    return there() ? node_ref(*graph_, graph_->tensors[id_].producer) : node_ref();
+    if (id_ == no_id) return {};
+    auto const& g = of("tensor_ref::producer");
+    return {g, g.tensors[id_].producer};
 }
 
 /// The nodes of a graph in topological order.
@@ -2068,13 +2069,21 @@ public:
         node_id at_;
     };
 
-    constexpr explicit nodes_of(graph const& of) : graph_(&of) {}
-    [[nodiscard]] std::size_t size() const { return graph_->nodes.size(); }
-    [[nodiscard]] iterator begin() const { return {*graph_, 0}; }
-    [[nodiscard]] iterator end() const { return {*graph_, static_cast<node_id>(graph_->nodes.size())}; }
+    constexpr explicit nodes_of(graph const& of) : graph_(of) {}
+    /// Deleted: a graph that ends with the expression. Give it a name.
+    explicit nodes_of(graph const&&) = delete;
+    [[nodiscard]] std::size_t size() const { return of().nodes.size(); }
+    [[nodiscard]] iterator begin() const { return {of(), 0}; }
+    [[nodiscard]] iterator end() const { return {of(), static_cast<node_id>(of().nodes.size())}; }
 
 private:
-    graph const* graph_;
+    [[nodiscard]] graph const& of() const {
+        if (auto const* const g = graph_.get()) [[likely]]
+            return *g;
+        detail::stop_reference(graph_, 0, 0, "nodes_of", "give the graph a name that outlives the loop");
+    }
+
+    reference_to<graph const> graph_;
 };
 
 GRAFT_END
@@ -2108,7 +2117,7 @@ public:
     template <fixed_string Name> [[nodiscard]] tensor_range dynamic_input(param_name<Name> = {}) const {
         auto const p = slots_of_input(detail::input_of<Op, Name, access::dynamic_input>);
         if (!p.count) return {};
-        return {*graph_, graph_->inputs_of(row()).subspan(p.first, p.count)};
+        return {of(), of().inputs_of(row()).subspan(p.first, p.count)};
     }
     /// A required or optional output: empty if it is absent.
     template <fixed_string Name> [[nodiscard]] tensor_ref output(param_name<Name> = {}) const {
@@ -2119,7 +2128,7 @@ public:
     template <fixed_string Name> [[nodiscard]] tensor_range dynamic_output(param_name<Name> = {}) const {
         auto const p = slots_of_output(detail::output_of<Op, Name, access::dynamic_output>);
         if (!p.count) return {};
-        return {*graph_, row().output(p.first), p.count};
+        return {of(), row().output(p.first), p.count};
     }
     /// An attribute in its own type; an absent optional one reads as zero or empty: call `has_attr` first.
     template <fixed_string Name> [[nodiscard]] auto attr(param_name<Name> = {}) const {
@@ -2138,10 +2147,10 @@ public:
 private:
     [[nodiscard]] port_slots slots_of_input(int port) const {
         if (kind() != node_kind::operation) return {};
-        return slots_among(graph_->input_ports(row()), port, row().input_count);
+        return slots_among(of().input_ports(row()), port, row().input_count);
     }
     [[nodiscard]] port_slots slots_of_output(int port) const {
-        if (kind() == node_kind::operation) return slots_among(graph_->output_ports(row()), port, row().output_count);
+        if (kind() == node_kind::operation) return slots_among(of().output_ports(row()), port, row().output_count);
         auto const at = static_cast<std::uint16_t>(port); // of an operator that the catalog lacks: one at each port
         return at < row().output_count ? port_slots{at, 1} : port_slots{};
     }
@@ -2153,7 +2162,7 @@ private:
     }
     [[nodiscard]] attr_value const& value_of(int at) const {
         auto const i = static_cast<std::size_t>(at);
-        return i < row().attribute_count ? graph_->attributes_of(row())[i] : detail::no_attribute;
+        return i < row().attribute_count ? of().attributes_of(row())[i] : detail::no_attribute;
     }
 };
 
@@ -2178,14 +2187,14 @@ public:
     }
 };
 
-/// The node as one of operator `Op`, or empty if it is another. `Op` is identified by its name, its ports and its
-/// attributes: a catalog may define another operator of that name.
+/// The node as one of operator `Op`, or empty if it is another or none. `Op` is identified by its name, its ports and
+/// its attributes: a catalog may define another operator of that name.
 /// error operator_not_in_catalog, from the compiler: an operator of a framework, which no graph has
 template <class Op> requires(detail::prototype_is_read<Op>)
 [[nodiscard]] optional_op<Op> as(node_ref n) {
     if constexpr (detail::is_origin<Op>) static_assert(accepted<Op, detail::of_a_framework<Op>>);
     constexpr auto op_name = Op::prototype.name(); // the prototype itself is not part of the program
-    if (n.kind() != node_kind::operation || n.op_name() != op_name ||
+    if (n.id() == no_id || n.kind() != node_kind::operation || n.op_name() != op_name ||
         port_fingerprint(n.of().catalog, n.row().op) != detail::ports_of<Op>)
         return {};
     return op_ref<Op>(n.of(), n.id());
@@ -2409,7 +2418,7 @@ private:
         draft& to;
 
         void tensor(std::size_t port, tensor_ref t, presence how) {
-            if (t || how != presence::optional) writer.put(to, port, t);
+            if (t.id() != no_id || how != presence::optional) writer.put(to, port, t);
         }
         void read_as(std::size_t port, format f) { writer.read_as(to, port, f); }
         void count(std::size_t port, std::int64_t tensors) { writer.count(to, port, tensors); }
@@ -4650,8 +4659,9 @@ GRAFT_LARGE void graph_writer::output(std::string_view name, tensor_ref t) {
 }
 GRAFT_LARGE bool graph_writer::is_here(tensor_ref t, place where) {
     if (t.is_of(graph_)) return true;
-    errors_.add(t ? errc::tensor_of_another_graph : errc::absent_tensor, std::move(where), "a tensor of this graph",
-        t ? "one of another, or of one that is finished" : "none");
+    bool const some = t.id() != no_id;
+    errors_.add(some ? errc::tensor_of_another_graph : errc::absent_tensor, std::move(where), "a tensor of this graph",
+        some ? "one of another, or of one that is finished" : "none");
     return false;
 }
 GRAFT_LARGE graph_writer::draft& graph_writer::begin(op_id op, std::string_view name) {
@@ -4738,7 +4748,7 @@ GRAFT_LARGE void graph_writer::set_argument(draft& d, argument const& a, std::ve
         auto const port = static_cast<std::size_t>(p);
         if (!first(port)) return;
         for (auto t : a.tensors)
-            if (t || inputs[port].how != presence::optional) put(d, port, t);
+            if (t.id() != no_id || inputs[port].how != presence::optional) put(d, port, t);
         return;
     }
     auto const rows = c.attributes(d.op);
@@ -4987,6 +4997,7 @@ rebuilt rebuild(graph& g, std::vector<node_id> const& order, std::vector<node_id
     g.edge_formats = std::move(formats);
     g.nodes = std::move(nodes);
     g.tensors = std::move(tensors);
+    g.end_references(); // an id that they have is of another tensor now
     return {std::move(touched), std::move(tensor_now)};
 }
 
@@ -5021,8 +5032,9 @@ public:
         }
     }
     /// The uses of tensor `t`; twice for a node that reads it at two inputs. Empty if nothing reads it, even if it is
-    /// an output of the graph.
+    /// an output of the graph, and for `no_id`, an absent tensor.
     [[nodiscard]] span<reading const> of(tensor_id t) const {
+        if (t >= first_.size() - 1) return {};
         return span(all_).subspan(first_[t], first_[t + 1u] - first_[t]);
     }
 
@@ -15210,7 +15222,7 @@ GRAFT_BEGIN
 /// unknown dim of it gets the bound `max`, or less, so that no such tensor is larger than 64 MiB: for a list that a
 /// loop extends in an unspecified number of iterations, or for a data-dependent size. Such a bound is `open`: a run
 /// that exceeds it is an error, unless its caller grows it. `max` 0: the same as `bound_sizes`.
-/// error those of bound_sizes
+/// error those of bound_sizes; wrong_value: a negative `max`
 /// cost that of bound_sizes, again for each tensor of a chain of them, at most 32 times
 [[nodiscard]] GRAFT_LARGE error_list bound_dynamic_sizes(
     graph& g, std::int64_t max, span<tensor_bound const> stated = {});
@@ -15263,6 +15275,7 @@ inline shape largest_of_inputs(graph const& g, node const& n) {
 GRAFT_LARGE error_list bound_dynamic_sizes(graph& g, std::int64_t max, span<tensor_bound const> stated) {
     constexpr int max_rounds = 32;
     auto errors = bound_sizes(g, stated);
+    if (max < 0) errors.add(errc::wrong_value, {}, "a size for dynamic dims of 0 or more", std::to_string(max));
     series<tensor_bound> all(stated.begin(), stated.end());
     for (int round = 0; max > 0 && round < max_rounds && !errors.failed(); ++round) {
         auto const before = all.size();
@@ -23659,6 +23672,35 @@ public:
 private:
     T value_{};
 };
+/// Whether a session runs. Meanwhile it is not moved or destroyed: the violation handler is called.
+class running_mark {
+public:
+    running_mark() = default;
+    running_mark(running_mark&& other) noexcept { other.require_rest(); }
+    running_mark& operator=(running_mark&& other) noexcept {
+        require_rest(), other.require_rest();
+        return *this;
+    }
+    ~running_mark() { require_rest(); }
+    operator bool() const { return runs_; }
+    void require_rest() const {
+        if (runs_) [[unlikely]]
+            stop({{}, {}, "session", "it is moved, reset or destroyed while it runs", violation::none, violation::none,
+                "do so after `run` has returned"});
+    }
+    /// A run, also one that an exception ends.
+    struct run {
+        explicit run(running_mark& of) : of_(of) { of_.runs_ = true; }
+        run(run const&) = delete;
+        ~run() { of_.runs_ = false; }
+
+    private:
+        running_mark& of_;
+    };
+
+private:
+    bool runs_ = false;
+};
 /// Position of the port of this name, or -1.
 GRAFT_LARGE int index_of_port(series<graph_port> const& ports, std::string_view name);
 /// The error for a position without a port.
@@ -23691,10 +23733,17 @@ namespace detail {
 /// The addresses of the tensors of a session.
 struct session_memory {
     aligned_bytes arena{};
+    std::uint64_t arena_bytes = 0;
     series<aligned_bytes> copies{};    ///< constants that are not aligned in place
     series<kernel_argument> tensors{}; ///< one per tensor of the graph
     std::vector<tensor_id> roots{};    ///< tensor whose memory each tensor uses; empty: its own
 
+    /// Whether some of these bytes are in the arena.
+    [[nodiscard]] bool has(byte_view bytes) const {
+        auto const at = reinterpret_cast<std::uintptr_t>(bytes.data()),
+                   own = reinterpret_cast<std::uintptr_t>(arena.data());
+        return at < own + arena_bytes && own < at + bytes.size();
+    }
     /// Allocates the arena of a plan; false if there is no memory.
     GRAFT_LARGE bool take(memory_plan const& plan);
     /// Sets the address and the descriptor of every tensor; data-dependent shapes are in `sizes`.
@@ -23756,6 +23805,7 @@ namespace detail {
 
 GRAFT_LARGE bool session_memory::take(memory_plan const& plan) {
     arena = aligned_bytes(plan.arena_bytes, plan.alignment_bytes);
+    arena_bytes = plan.arena_bytes;
     return arena.data() != nullptr;
 }
 
@@ -23960,8 +24010,8 @@ public:
     /// Of a compiled program, which the session keeps alive. If it is not `ready()`, `errors()` returns the reasons.
     /// error memory_budget_exceeded: no memory; the gaps of a partial program; and the errors of the other constructor
     GRAFT_LARGE explicit session(planned_graph of);
-    /// Of its parts, which must outlive the session; `plan` and `kernels` must be those of `g`. If it is not `ready()`,
-    /// `errors()` returns the reasons.
+    /// Of its parts; `plan` and `kernels` must be those of `g`. If it is not `ready()`, `errors()` returns the reasons.
+    /// After the graph ended, was moved or edited, every function returns an error (graph_was_edited).
     /// error no_kernel, wrong_blob_size (a constant), cycle (an edge from a later node), overlapping_tensors (a plan of
     ///       another graph), memory_budget_exceeded (no memory), undetermined_shape (an input with symbols and
     ///       without a bound)
@@ -24019,7 +24069,7 @@ public:
     /// error wrong_dtype in addition to those of the other forms
     template <class T> status set_input(std::size_t i, std::type_identity_t<span<T const>> elements) {
         static_assert(detail::element_dtype<T> != dtype::undefined, "no dtype has elements of this type");
-        if (ready_ && i < inputs_.size())
+        if (ready_ && usable() && i < inputs_.size())
             if (auto const has = graph_->tensors[inputs_[i].tensor].desc.type; has != detail::element_dtype<T>)
                 return detail::another_dtype(graph_->inputs[i].name, has, detail::element_dtype<T>);
         if constexpr (std::is_same_v<T, std::string_view>) return set_input(i, elements);
@@ -24044,8 +24094,10 @@ public:
     }
     /// Copies the views; the characters must stay valid.
     GRAFT_LARGE status set_input(std::size_t i, span<std::string_view const> strings);
-    /// Lets input `i` read `bytes` where they are, in this run and all later ones.
-    /// error unknown_input, wrong_input_data: wrong size, or not aligned for the element type
+    /// Lets input `i` read `bytes` where they are, in this run and all later ones. They must exist until the input is
+    /// set or bound again, or the last run has returned.
+    /// error unknown_input, wrong_input_data: wrong size, not aligned for the element type, or memory of this session,
+    ///       such as one of its outputs
     /// cost the number of its readers, no copy
     GRAFT_LARGE status bind_input(std::size_t i, byte_view bytes);
 
@@ -24058,7 +24110,8 @@ public:
     GRAFT_LARGE status adopt_state(session const& other);
     /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`; states are then unchanged.
     /// error missing_input: an input that a node reads was not set (again); too_many_iterations; errors of kernels;
-    ///       graph_was_edited, moved_from
+    ///       graph_was_edited, moved_from; session_is_running, as of `set_input` and others that change it: a function
+    ///       that this run calls, a kernel or `after`, does so
     /// cost one indirect call per node, and per iteration for nodes of a loop; no allocation, except for strings that
     ///      kernels create
     GRAFT_LARGE status run();
@@ -24083,7 +24136,7 @@ public:
     /// cost logarithmic in the nodes
     [[nodiscard]] kernel_frame const* call_of(node_id n) const {
         auto const at = algorithm::lower_bound(node_of_step_.begin(), node_of_step_.end(), n);
-        if (!ready_ || at == node_of_step_.end() || *at != n) return nullptr;
+        if (!ready_ || !usable() || at == node_of_step_.end() || *at != n) return nullptr;
         return program_[static_cast<std::size_t>(at - node_of_step_.begin())].frame;
     }
 
@@ -24091,7 +24144,8 @@ public:
     void limit_iterations(std::uint64_t turns) { iterations_ = turns; }
     /// Whether output `i` had a value in the last run: the result of a dead branch has none.
     [[nodiscard]] GRAFT_LARGE bool has_output(std::size_t i) const;
-    /// The elements of an output of the last run, by position or by name: a view, valid until the next.
+    /// The elements of an output of the last run, by position or by name: a view, valid until the next run, and while
+    /// the session exists.
     /// example `auto const y = run.output<float>("y"); if (y) use((*y)[0]);`
     /// error unknown_output, wrong_dtype, output_read_before_assignment: no run has made it
     template <class T> [[nodiscard]] result<span<T const>> output(std::size_t i) const& {
@@ -24118,7 +24172,7 @@ public:
         return detail::unanswered();
     }
     /// Output `i` of the last run, of any dtype. There must be such an output: otherwise the violation handler is
-    /// called, and no data is read.
+    /// called, and no data is read. A view, valid as that of `output<T>`.
     [[nodiscard]] tensor_view output(std::size_t i) const& {
         if (!ready_ || !usable() || i >= made().size()) [[unlikely]]
             detail::unknown_output(handler_, made(), i, ready_ && usable());
@@ -24182,16 +24236,23 @@ private:
         std::size_t bytes = 0;
     };
 
-    /// The ports of the graph; none after the session was moved from.
-    [[nodiscard]] series<graph_port> const& given() const { return graph_ ? graph_->inputs : detail::no_ports; }
-    [[nodiscard]] series<graph_port> const& made() const { return graph_ ? graph_->outputs : detail::no_ports; }
+    /// Whether the graph still exists, and the session was not moved from.
+    [[nodiscard]] bool has_graph() const { return graph_ && alive_.get(); }
+    /// The ports of the graph; none without one.
+    [[nodiscard]] series<graph_port> const& given() const { return has_graph() ? graph_->inputs : detail::no_ports; }
+    [[nodiscard]] series<graph_port> const& made() const { return has_graph() ? graph_->outputs : detail::no_ports; }
 
-    /// Ok, or why nothing of the graph may be read: it was edited, or the session was moved from.
+    /// Ok, or why nothing of the graph may be read: it has ended, was moved or edited, or the session was moved from.
     [[nodiscard]] status usable() const {
-        if (graph_ && graph_->edits.count == edits_) return ok;
+        if (has_graph() && graph_->edits.count == edits_) return ok;
         return unusable();
     }
     [[gnu::cold]] GRAFT_LARGE status unusable() const;
+    /// Ok, or why nothing may be changed: as `usable`, and if it runs.
+    [[nodiscard]] status idle() const {
+        if (!running_ && usable()) return ok;
+        return unusable();
+    }
     [[nodiscard]] status no_port(errc code, series<graph_port> const& all, std::string_view name) const {
         return usable() ? detail::no_such_port(code, all, name) : unusable();
     }
@@ -24233,7 +24294,8 @@ private:
     shared<void const> owner_{}; ///< of the graph, its plan and its kernels, if they are a program's
     error_list errors_{};
     detail::moved_out<graph const*> graph_{};
-    std::uint32_t edits_ = 0; ///< of the graph, when the session was made
+    reference_to<graph const> alive_{}; ///< the same graph
+    std::uint32_t edits_ = 0;           ///< of the graph, when the session was made
     detail::run_sizes sizes_{};
     detail::session_memory memory_{};
     series<kernel_state> states_{}; ///< referenced by frames, shared with other sessions
@@ -24250,8 +24312,52 @@ private:
     violation_handler handler_{};
     series<thread_team> team_{};          ///< one, or none without a pool
     detail::aligned_bytes team_memory_{}; ///< for the parts of a kernel
+    detail::running_mark running_{};      ///< destroyed before what a run uses
 };
 
+GRAFT_END
+
+// graft/session/detail/exclusive_memory.hpp - whether nothing else in a plan uses the memory of a tensor
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Whether the memory of one placement is used by no other one in a plan.
+/// cost O(n)
+inline bool is_alone(memory_plan const& plan, placement const& p) {
+    std::size_t sharing = 0; // itself is one
+    for (auto const* all : {&plan.tensors, &plan.workspaces})
+        for (auto const& q : *all)
+            sharing += q.bytes != 0 && q.offset < p.offset + p.bytes && p.offset < q.offset + q.bytes;
+    return p.bytes == 0 || sharing == 1;
+}
+
+/// Whether the memory of a placement is exclusive in a complete run: its contents are kept for the next.
+/// cost O(n log n) to create, O(log n) per query
+class exclusive_memory {
+public:
+    explicit exclusive_memory(memory_plan const& plan) {
+        for (auto const* all : {&plan.tensors, &plan.workspaces})
+            for (auto const& p : *all)
+                if (p.bytes) ranges_.push_back({p.offset, p.offset + p.bytes});
+        graft::sort(ranges_);
+        reach_.assign(ranges_.size() + 1, 0);
+        for (std::size_t i = 0; i < ranges_.size(); ++i) reach_[i + 1] = algorithm::max(reach_[i], ranges_[i].second);
+    }
+    [[nodiscard]] bool operator()(placement const& p) const {
+        if (!p.bytes) return true;
+        auto const i = static_cast<std::size_t>(
+            algorithm::lower_bound(ranges_.begin(), ranges_.end(), std::pair(p.offset, p.offset + p.bytes)) -
+            ranges_.begin());
+        return reach_[i] <= p.offset && (i + 1 == ranges_.size() || ranges_[i + 1].first >= p.offset + p.bytes);
+    }
+
+private:
+    series<std::pair<std::uint64_t, std::uint64_t>> ranges_{}; ///< [begin, end) of all, by begin
+    std::vector<std::uint64_t> reach_{};                       ///< the farthest end before each
+};
+
+} // namespace detail
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
@@ -24290,41 +24396,6 @@ GRAFT_LARGE status another_dtype(std::string_view port, dtype has, dtype given) 
     why.found = name_of(given);
     return why;
 }
-
-/// Whether the memory of one placement is used by no other one in a plan.
-/// cost O(n)
-inline bool is_alone(memory_plan const& plan, placement const& p) {
-    std::size_t sharing = 0; // itself is one
-    for (auto const* all : {&plan.tensors, &plan.workspaces})
-        for (auto const& q : *all)
-            sharing += q.bytes != 0 && q.offset < p.offset + p.bytes && p.offset < q.offset + q.bytes;
-    return p.bytes == 0 || sharing == 1;
-}
-
-/// Whether the memory of a placement is exclusive in a complete run: its contents are kept for the next.
-/// cost O(n log n) to create, O(log n) per query
-class exclusive_memory {
-public:
-    explicit exclusive_memory(memory_plan const& plan) {
-        for (auto const* all : {&plan.tensors, &plan.workspaces})
-            for (auto const& p : *all)
-                if (p.bytes) ranges_.push_back({p.offset, p.offset + p.bytes});
-        graft::sort(ranges_);
-        reach_.assign(ranges_.size() + 1, 0);
-        for (std::size_t i = 0; i < ranges_.size(); ++i) reach_[i + 1] = algorithm::max(reach_[i], ranges_[i].second);
-    }
-    [[nodiscard]] bool operator()(placement const& p) const {
-        if (!p.bytes) return true;
-        auto const i = static_cast<std::size_t>(
-            algorithm::lower_bound(ranges_.begin(), ranges_.end(), std::pair(p.offset, p.offset + p.bytes)) -
-            ranges_.begin());
-        return reach_[i] <= p.offset && (i + 1 == ranges_.size() || ranges_[i + 1].first >= p.offset + p.bytes);
-    }
-
-private:
-    series<std::pair<std::uint64_t, std::uint64_t>> ranges_{}; ///< [begin, end) of all, by begin
-    std::vector<std::uint64_t> reach_{};                       ///< the farthest end before each
-};
 
 } // namespace detail
 
@@ -24365,6 +24436,7 @@ template <class Invoke, class After> status session::run_each(Invoke invoke_step
     return ok;
 }
 template <class After> status session::run_with(After& after) {
+    if (running_) return unusable();
     failed_ = no_id;
     ran_ = false;
     if (pending_) take_over();
@@ -24376,6 +24448,7 @@ template <class After> status session::run_with(After& after) {
             return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
     for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned;
     strings_->back_to({});
+    detail::running_mark::run const now(running_);
     auto why = run_all(after);
     if (why && !kept_.empty()) why = check_state();
     ran_ = static_cast<bool>(why);
@@ -24384,7 +24457,9 @@ template <class After> status session::run_with(After& after) {
 GRAFT_LARGE status session::run_and_tell(listener after) { return run_with(after); }
 GRAFT_LARGE status session::unusable() const {
     if (!graph_) return fail(errc::moved_from, {}, "a session that was not moved from");
-    return fail(errc::graph_was_edited, {}, "a graph that is not edited while a session has it");
+    if (running_) return fail(errc::session_is_running, {}, "a session that does not run");
+    return fail(
+        errc::graph_was_edited, {}, "a graph that does not end, and is not moved or edited, while a session has it");
 }
 GRAFT_LARGE bool session::has_output(std::size_t i) const {
     return usable() && i < made().size() && flow_.has_value(*graph_, graph_->outputs[i].tensor);
@@ -24394,7 +24469,7 @@ GRAFT_LARGE session::session(session&& other) noexcept = default;
 GRAFT_LARGE session& session::operator=(session&& other) noexcept = default;
 GRAFT_LARGE session::~session() = default;
 GRAFT_LARGE status session::resize_input(std::size_t i, shape const& s) {
-    if (!usable()) return unusable();
+    if (!idle()) return unusable();
     if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::unknown_input, given(), i);
     auto const t = inputs_[i].tensor;
     auto* const d = sizes_.of(t);
@@ -24438,6 +24513,7 @@ GRAFT_LARGE status session::bind_input(std::size_t i, byte_view bytes) {
     if (reinterpret_cast<std::uintptr_t>(bytes.data()) % boundary)
         return fail(errc::wrong_input_data, port.name, "an address that is a multiple of",
             static_cast<std::int64_t>(boundary), 0);
+    if (memory_.has(bytes)) return fail(errc::wrong_input_data, port.name, "memory that is not this session's own");
     point(i, const_cast<std::byte*>(bytes.data())); // inputs are never written
     inputs_[i].set = true;
     return ok;
@@ -24449,6 +24525,7 @@ GRAFT_LARGE status session::run() {
 GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const& kernels, bool checked) {
     graph const& g = *graph_;
     auto& errors = errors_;
+    alive_ = g;
     edits_ = g.edits.count;
     if (errors.failed()) return; // without a plan or kernels there are no further errors
     for (auto const& in : g.inputs)
@@ -24498,6 +24575,7 @@ GRAFT_LARGE void session::prepare_state() {
     reset();
 }
 GRAFT_LARGE status session::use_threads(thread_pool* pool) {
+    if (running_) return unusable();
     thread_team team{pool, pool ? algorithm::max(pool->size(), std::size_t{1}) : std::size_t{1}};
     detail::aligned_bytes memory;
     if (auto const each = (shared_bytes_ + planned_alignment - 1) / planned_alignment * planned_alignment;
@@ -24515,6 +24593,7 @@ GRAFT_LARGE status session::use_threads(thread_pool* pool) {
 }
 GRAFT_LARGE void session::reset() {
     if (!usable()) return;
+    running_.require_rest();
     pending_ = false;
     for (auto const& k : kept_) {
         auto const& first = graph_->values[graph_->inputs[k.input].initial_value].bytes;
@@ -24524,6 +24603,8 @@ GRAFT_LARGE void session::reset() {
     }
 }
 GRAFT_LARGE status session::adopt_state(session const& other) {
+    if (auto const s = idle(); !s) return s;
+    if (auto const s = other.idle(); !s) return s;
     bool same = kept_.size() == other.kept_.size();
     for (std::size_t i = 0; same && i < kept_.size(); ++i)
         same = kept_[i].input == other.kept_[i].input && kept_[i].bytes == other.kept_[i].bytes;
@@ -24610,7 +24691,7 @@ GRAFT_LARGE status session::check_input(std::size_t i, byte_view bytes) const {
     return fail(errc::wrong_input_data, graph_->inputs[i].name, "the value that the graph was imported with");
 }
 GRAFT_LARGE status session::check_input(std::size_t i, std::size_t bytes) const {
-    if (!usable()) return unusable();
+    if (!idle()) return unusable();
     if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::unknown_input, given(), i);
     auto const wanted = detail::planned_bytes(*memory_.tensors[inputs_[i].tensor].desc);
     if (bytes == wanted) return ok;

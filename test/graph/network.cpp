@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "graft/base/fixed_string.hpp"
+#include "graft/graph/infer/dynamic_sizes.hpp"
 #include "graft/graph/ir/network.hpp"
 #include "graft/graph/ir/readers.hpp"
 #include "graft/graph/ir/visit_node.hpp"
@@ -112,6 +113,7 @@ TEST_CASE("network: operators by type, parameters by name, inferred as they are 
     CHECK(read.of(last).size() == 2);
     CHECK(read.of(last)[0].input == 1);
     CHECK(read.of(g->outputs[0].tensor).empty());
+    CHECK(read.of(graft::no_id).empty()); // of an absent tensor
 }
 
 TEST_CASE("network: mistakes of rules are collected, what reads from one is not reported") {
@@ -266,18 +268,21 @@ TEST_CASE("network: a second finish is an error, and so is a reference of the gr
     CHECK(g.error().errors[1].code == graft::errc::already_finished);
 }
 
-TEST_CASE("references to nothing read as nothing") {
+TEST_CASE("dynamic sizes: a negative one is an error") {
+    graft::network net(graft::catalog<few>::view());
+    net.output("y", net.input("x", graft::dtype::f32, {2}));
+    auto g = *std::move(net).finish();
+    CHECK_FALSE(graft::bound_dynamic_sizes(g, 0).failed());
+    auto const errors = graft::bound_dynamic_sizes(g, -5);
+    REQUIRE(errors.failed());
+    CHECK((errors.errors[0].code == graft::errc::wrong_value && errors.errors[0].got == "-5"));
+}
+
+TEST_CASE("references to nothing are empty, and no node of any operator") {
     graft::tensor_ref const none;
-    CHECK(none.dtype() == graft::dtype::undefined);
-    CHECK_FALSE(none.shape().has_rank());
-    CHECK(none.origin().empty());
-    CHECK_FALSE(none.is_constant());
-    CHECK_FALSE(none.value().constant);
+    CHECK_FALSE(none);
     auto const nobody = none.producer();
     CHECK_FALSE(nobody);
-    CHECK(nobody.kind() == graft::node_kind::opaque);
-    CHECK((nobody.name().empty() && nobody.op_name().empty() && nobody.inputs().empty() && nobody.controls().empty()));
-    CHECK(nobody.input_desc(3).type == graft::dtype::undefined);
     CHECK_FALSE(graft::as<Conv>(nobody));
     graft::network net(graft::catalog<few>::view());
     auto const x = net.input("x", graft::dtype::f32, {2});

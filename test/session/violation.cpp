@@ -14,6 +14,7 @@
 #include "graft/kernel/prepared.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/kernel/tiled_kernel.hpp"
+#include "graft/mapping/declare/expand_context.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/session/session.hpp"
 
@@ -216,6 +217,118 @@ TEST_CASE("violation: a node is read as one of another operator without a test")
     CHECK(message_of([&] { (void)(*graft::as<Shifted>(relu)).name(); }).starts_with("graft: Shifted: as: "));
 }
 
+TEST_CASE("violation: a value is asked of a tensor or of a node that is not there") {
+    auto const g = one_relu();
+    graft::node_ref const relu(g, graft::node_id{1}), beyond(g, graft::node_id{9}), nobody;
+    graft::tensor_ref const none, far(g, graft::tensor_id{7});
+    CHECK(message_of([&] { (void)none.desc(); }) ==
+          "graft: tensor_ref::desc: there is none: it is absent, or beyond the last; test it, `if (tensor)`");
+    CHECK(message_of([&] { (void)far.shape(); }) ==
+          "graft: tensor_ref::shape[7]: the graph has no such id, there are 2; test it, `if (tensor)`");
+    CHECK(message_of([&] { (void)beyond.name(); }) ==
+          "graft: node_ref[9]: the graph has no such id, there are 2; test it, `if (node)`");
+    CHECK(message_of([&] { (void)relu.outputs()[1].dtype(); }).starts_with("graft: tensor_ref::dtype: there is none"));
+    CHECK(message_of([&] { (void)relu.inputs()[5].is_constant(); }).starts_with("graft: tensor_ref::is_constant"));
+    CHECK(message_of([&] { (void)relu.input_desc(1); }).starts_with("graft: node_ref::input_desc: there is none"));
+    CHECK(message_of([&] { (void)far.producer(); }).starts_with("graft: tensor_ref::producer[7]"));
+    CHECK(message_of([&] { (void)none.origin(); }).starts_with("graft: tensor_ref::origin"));
+    CHECK(message_of([&] { (void)none.value(); }).starts_with("graft: tensor_ref::value"));
+    for (auto const& n : {beyond, nobody}) {
+        CHECK(message_of([&] { (void)n.kind(); }).starts_with("graft: node_ref"));
+        CHECK(message_of([&] { (void)n.op_name(); }).starts_with("graft: node_ref"));
+        CHECK(message_of([&] { (void)n.inputs(); }).starts_with("graft: node_ref"));
+        CHECK(message_of([&] { (void)n.outputs(); }).starts_with("graft: node_ref"));
+        CHECK(message_of([&] { (void)n.controls(); }).starts_with("graft: node_ref"));
+    }
+    CHECK(message_of([&] { (void)graft::as<Relu>(beyond); }).starts_with("graft: node_ref[9]"));
+    CHECK(!graft::as<Relu>(nobody));
+    CHECK((!none && !far && !beyond && !nobody && relu));
+    static_assert(!std::is_constructible_v<graft::nodes_of, graft::graph>); // it ends with the expression
+    auto at = relu.inputs().begin();                                        // outlives its range
+    CHECK((*at).id() == g.inputs[0].tensor);
+    CHECK(message_of([&] { (void)(*++at).id(); }).empty());
+    CHECK(message_of([&] { (void)(*at).desc(); }).starts_with("graft: tensor_ref::desc: there is none"));
+}
+
+/// What a reference to a tensor, a node, the outputs of a node and the nodes of a graph say, together.
+std::string messages_of(graft::tensor_ref t, graft::node_ref n, graft::tensor_range all, graft::nodes_of nodes) {
+    constexpr std::string_view why = "its graph has ended, or was moved, assigned to or edited";
+    std::string others;
+    if (t || n) others += "there; ";
+    for (auto const& said : {message_of([&] { (void)t.desc(); }), message_of([&] { (void)n.name(); }),
+             message_of([&] { (void)t.producer(); }), message_of([&] { (void)graft::as<Relu>(n); }),
+             message_of([&] { (void)all[0]; }), message_of([&] { (void)nodes.size(); })})
+        if (said.find(why) == std::string::npos) others += said + "; ";
+    return others;
+}
+TEST_CASE("violation: references are kept after their graph ended, or was moved, assigned to or edited") {
+    graft::tensor_ref t;
+    graft::node_ref n;
+    graft::tensor_range all;
+    auto const refer_to = [&](graft::graph const& g) {
+        n = graft::node_ref(g, graft::node_id{1}), all = n.outputs(), t = all[0];
+        return graft::nodes_of(g);
+    };
+    auto const ended = [&] {
+        auto const g = one_relu();
+        return refer_to(g);
+    }();
+    CHECK(messages_of(t, n, all, ended).empty());
+    auto g = one_relu();
+    auto const moved = refer_to(g);
+    auto h = std::move(g);
+    CHECK(messages_of(t, n, all, moved).empty());
+    auto const assigned = refer_to(h);
+    h = one_relu();
+    CHECK(messages_of(t, n, all, assigned).empty());
+    auto const edited = refer_to(h);
+    {
+        graft::graph_edit edit(h);
+        auto const again = edit.add<Relu>("again", "x"_p = t);
+        CHECK((t && n));
+        edit.replace(t, again, again);
+        REQUIRE(edit.apply());
+    }
+    CHECK(messages_of(t, n, all, edited).empty());
+    graft::network net(graft::catalog<ops>::view());
+    t = net.input("x", graft::dtype::f32, {4}), n = t.producer(), all = n.outputs();
+    CHECK(t.is_of(n.of()));
+    graft::nodes_of const built(n.of());
+    net.output("y", t);
+    REQUIRE(std::move(net).finish());
+    CHECK(messages_of(t, n, all, built).empty());
+    (void)refer_to(h); // of an address that another graph had
+    CHECK((t && n));
+}
+
+TEST_CASE("violation: an added node is kept after its expansion ended") {
+    graft::added_node kept;
+    {
+        graft::expand_frame f;
+        kept = graft::added_node(f, graft::tensor_id{3});
+    }
+    CHECK(kept == graft::tensor_id{3});
+    CHECK(message_of([&] { (void)kept[1]; }).starts_with("graft: added_node[1]: its expansion has ended"));
+    CHECK(message_of([&] { (void)kept["y"]; }).starts_with("graft: added_node: its expansion has ended"));
+    kept = graft::tensor_id{4};
+    CHECK(message_of([&] { (void)kept[1]; }).starts_with("graft: added_node[1]: it stands for one tensor"));
+    static_assert(!std::is_copy_constructible_v<graft::expansion_context>); // it ends with the call
+}
+
+TEST_CASE("network: a tensor that has ended is no absent optional input") {
+    graft::tensor_ref ended;
+    {
+        graft::network other(graft::catalog<ops>::view());
+        ended = other.input("x", graft::dtype::f32, {4});
+    }
+    graft::network net(graft::catalog<ops>::view());
+    net.output("y", net.add<Shifted>("s", "x"_p = net.input("x", graft::dtype::f32, {4}), "by"_p = ended));
+    auto const g = std::move(net).finish();
+    REQUIRE(!g);
+    CHECK(g.error().errors[0].code == errc::tensor_of_another_graph);
+    CHECK(g.error().errors[0].where.port == "by");
+}
+
 TEST_CASE("network: an input of an impossible shape is the error of the input, with its size") {
     for (bool const long_one : {false, true}) {
         graft::network net(graft::catalog<ops>::view());
@@ -296,6 +409,83 @@ TEST_CASE("session: a graph that is edited is not run with what was planned befo
     CHECK(run.output<float>("y").error().code == errc::graph_was_edited);
     CHECK(run.tensor(graft::tensor_id{}).bytes.empty());
     CHECK(message_of([&] { (void)run.output(0); }).starts_with("graft: session::output"));
+}
+
+TEST_CASE("session: a graph that ended or was moved is not run, and none of it is read") {
+    for (bool const moved : {false, true}) {
+        auto g = std::make_unique<graft::graph>(one_relu());
+        auto const bound = graft::bind_kernels(*g, graft::kernel_set{tables});
+        REQUIRE(bound);
+        auto const plan = graft::plan_memory(*g, *bound);
+        REQUIRE(plan);
+        graft::session run(*g, *plan, *bound);
+        REQUIRE(run.set_input<float>("x", numbers));
+        REQUIRE(run.run());
+        graft::graph taken;
+        if (moved) taken = std::move(*g);
+        else g.reset();
+        CHECK(run.run().code == errc::graph_was_edited);
+        CHECK(run.set_input<float>("x", numbers).code == errc::graph_was_edited);
+        CHECK(run.output<float>("y").error().code == errc::graph_was_edited);
+        CHECK((run.input_count() == 0 && run.output_count() == 0 && !run.has_output(0)));
+        CHECK(run.call_of(graft::node_id{1}) == nullptr);
+        run.reset();
+        graft::session other(std::move(run));
+        CHECK(other.run().code == errc::graph_was_edited);
+    }
+}
+
+TEST_CASE("session: while it runs it is not run, set, bound or resized, by a function that the run calls") {
+    auto const program = graft::compile(one_relu(), npu);
+    REQUIRE(program);
+    graft::session run{*program}, other{*program};
+    REQUIRE(run.set_input<float>("x", numbers));
+    int calls = 0;
+    auto const nested = [&](graft::node_id) {
+        ++calls;
+        CHECK(run.run().code == errc::session_is_running);
+        CHECK(run.set_input<float>("x", numbers).code == errc::session_is_running);
+        CHECK(run.bind_input(0, graft::as_bytes(graft::span(numbers))).code == errc::session_is_running);
+        CHECK(run.resize_input(0, {4}).code == errc::session_is_running);
+        CHECK(run.adopt_state(other).code == errc::session_is_running);
+        CHECK(other.adopt_state(run).code == errc::session_is_running);
+        CHECK(run.use_threads(nullptr).code == errc::session_is_running);
+        CHECK(message_of([&] { run.reset(); }).starts_with("graft: session: it is moved, reset or destroyed"));
+        CHECK(run.tensor(graft::tensor_id{1}).bytes.size() == 16);
+    };
+    REQUIRE(run.run(nested));
+    CHECK(calls == 1);
+    CHECK(message_of([&] { (void)run.run([](graft::node_id) { throw stopped{"mine"}; }); }) == "mine");
+    REQUIRE(run.set_input<float>("x", numbers));
+    CHECK(run.run()); // the exception has ended that run
+    graft::session const moved(std::move(other));
+    CHECK(run.adopt_state(other).code == errc::moved_from);
+}
+
+TEST_CASE("session: an input is not bound to memory of the session") {
+    auto const program = graft::compile(one_relu(), npu);
+    REQUIRE(program);
+    graft::session run{*program}, other{*program};
+    REQUIRE((run.set_input<float>("x", numbers) && run.run()));
+    CHECK(run.bind_input(0, run.output(0).bytes).code == errc::wrong_input_data);
+    CHECK(other.bind_input(0, run.output(0).bytes));
+    REQUIRE(other.run());
+    CHECK((*other.output<float>("y"))[1] == 2);
+}
+
+TEST_CASE("network: a symbol of a network that ended is named in a sum, too") {
+    graft::dim n(1);
+    {
+        graft::network other(graft::catalog<ops>::view());
+        n = other.symbols()("N") * 2;
+    }
+    for (auto const& d : {n, n + 1, 3 - n, n * n}) {
+        graft::network net(graft::catalog<ops>::view());
+        net.output("y", net.input("x", graft::dtype::f32, {d, 3}));
+        auto const g = std::move(net).finish();
+        REQUIRE(!g);
+        CHECK(g.error().errors[0].code == errc::unknown_symbol);
+    }
 }
 
 } // namespace session_violation_test

@@ -185,7 +185,8 @@ template <class Model, class Target> struct program_of {
     using arena_type = constant::arena_of<Model, Target>;
     using weights_type = span<float const>; ///< the elements of all weights, `weight_count` of them
 
-    /// The elements of a tensor, valid until a later tensor reuses their memory: write before a run, read after it.
+    /// The elements of a tensor, valid until a later tensor reuses their memory: write before a run, read after it. An
+    /// index beyond them is a violation with GRAFT_CHECKED; a device pays for no test.
     template <fixed_string Name> [[nodiscard]] static auto tensor(arena_type& arena) {
         using element = typename graft::element_type_of<dtype<Name>>::type;
         constexpr auto count = static_cast<std::size_t>(shape<Name>.elements().value());

@@ -23,8 +23,9 @@ namespace detail {
 }
 /// The elements of a constant of float32; empty if it is not such a constant.
 [[nodiscard]] inline std::vector<float> floats_in(tensor_ref t) {
+    if (!t || t.dtype() != dtype::f32) return {};
     auto const v = t.value();
-    if (!t || !v.constant || t.dtype() != dtype::f32) return {};
+    if (!v.constant) return {};
     auto const n = v.bytes.size() / sizeof(float);
     if (n == 0 || !t.shape().elements().is(static_cast<std::int64_t>(n))) return {};
     std::vector<float> all(n);

@@ -38,8 +38,8 @@ public:
     /// Of a compiled program, which the session keeps alive. If it is not `ready()`, `errors()` returns the reasons.
     /// error memory_budget_exceeded: no memory; the gaps of a partial program; and the errors of the other constructor
     GRAFT_LARGE explicit session(planned_graph of);
-    /// Of its parts, which must outlive the session; `plan` and `kernels` must be those of `g`. If it is not `ready()`,
-    /// `errors()` returns the reasons.
+    /// Of its parts; `plan` and `kernels` must be those of `g`. If it is not `ready()`, `errors()` returns the reasons.
+    /// After the graph ended, was moved or edited, every function returns an error (graph_was_edited).
     /// error no_kernel, wrong_blob_size (a constant), cycle (an edge from a later node), overlapping_tensors (a plan of
     ///       another graph), memory_budget_exceeded (no memory), undetermined_shape (an input with symbols and
     ///       without a bound)
@@ -97,7 +97,7 @@ public:
     /// error wrong_dtype in addition to those of the other forms
     template <class T> status set_input(std::size_t i, std::type_identity_t<span<T const>> elements) {
         static_assert(detail::element_dtype<T> != dtype::undefined, "no dtype has elements of this type");
-        if (ready_ && i < inputs_.size())
+        if (ready_ && usable() && i < inputs_.size())
             if (auto const has = graph_->tensors[inputs_[i].tensor].desc.type; has != detail::element_dtype<T>)
                 return detail::another_dtype(graph_->inputs[i].name, has, detail::element_dtype<T>);
         if constexpr (std::is_same_v<T, std::string_view>) return set_input(i, elements);
@@ -122,8 +122,10 @@ public:
     }
     /// Copies the views; the characters must stay valid.
     GRAFT_LARGE status set_input(std::size_t i, span<std::string_view const> strings);
-    /// Lets input `i` read `bytes` where they are, in this run and all later ones.
-    /// error unknown_input, wrong_input_data: wrong size, or not aligned for the element type
+    /// Lets input `i` read `bytes` where they are, in this run and all later ones. They must exist until the input is
+    /// set or bound again, or the last run has returned.
+    /// error unknown_input, wrong_input_data: wrong size, not aligned for the element type, or memory of this session,
+    ///       such as one of its outputs
     /// cost the number of its readers, no copy
     GRAFT_LARGE status bind_input(std::size_t i, byte_view bytes);
 
@@ -136,7 +138,8 @@ public:
     GRAFT_LARGE status adopt_state(session const& other);
     /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`; states are then unchanged.
     /// error missing_input: an input that a node reads was not set (again); too_many_iterations; errors of kernels;
-    ///       graph_was_edited, moved_from
+    ///       graph_was_edited, moved_from; session_is_running, as of `set_input` and others that change it: a function
+    ///       that this run calls, a kernel or `after`, does so
     /// cost one indirect call per node, and per iteration for nodes of a loop; no allocation, except for strings that
     ///      kernels create
     GRAFT_LARGE status run();
@@ -161,7 +164,7 @@ public:
     /// cost logarithmic in the nodes
     [[nodiscard]] kernel_frame const* call_of(node_id n) const {
         auto const at = algorithm::lower_bound(node_of_step_.begin(), node_of_step_.end(), n);
-        if (!ready_ || at == node_of_step_.end() || *at != n) return nullptr;
+        if (!ready_ || !usable() || at == node_of_step_.end() || *at != n) return nullptr;
         return program_[static_cast<std::size_t>(at - node_of_step_.begin())].frame;
     }
 
@@ -169,7 +172,8 @@ public:
     void limit_iterations(std::uint64_t turns) { iterations_ = turns; }
     /// Whether output `i` had a value in the last run: the result of a dead branch has none.
     [[nodiscard]] GRAFT_LARGE bool has_output(std::size_t i) const;
-    /// The elements of an output of the last run, by position or by name: a view, valid until the next.
+    /// The elements of an output of the last run, by position or by name: a view, valid until the next run, and while
+    /// the session exists.
     /// example `auto const y = run.output<float>("y"); if (y) use((*y)[0]);`
     /// error unknown_output, wrong_dtype, output_read_before_assignment: no run has made it
     template <class T> [[nodiscard]] result<span<T const>> output(std::size_t i) const& {
@@ -196,7 +200,7 @@ public:
         return detail::unanswered();
     }
     /// Output `i` of the last run, of any dtype. There must be such an output: otherwise the violation handler is
-    /// called, and no data is read.
+    /// called, and no data is read. A view, valid as that of `output<T>`.
     [[nodiscard]] tensor_view output(std::size_t i) const& {
         if (!ready_ || !usable() || i >= made().size()) [[unlikely]]
             detail::unknown_output(handler_, made(), i, ready_ && usable());
@@ -260,16 +264,23 @@ private:
         std::size_t bytes = 0;
     };
 
-    /// The ports of the graph; none after the session was moved from.
-    [[nodiscard]] series<graph_port> const& given() const { return graph_ ? graph_->inputs : detail::no_ports; }
-    [[nodiscard]] series<graph_port> const& made() const { return graph_ ? graph_->outputs : detail::no_ports; }
+    /// Whether the graph still exists, and the session was not moved from.
+    [[nodiscard]] bool has_graph() const { return graph_ && alive_.get(); }
+    /// The ports of the graph; none without one.
+    [[nodiscard]] series<graph_port> const& given() const { return has_graph() ? graph_->inputs : detail::no_ports; }
+    [[nodiscard]] series<graph_port> const& made() const { return has_graph() ? graph_->outputs : detail::no_ports; }
 
-    /// Ok, or why nothing of the graph may be read: it was edited, or the session was moved from.
+    /// Ok, or why nothing of the graph may be read: it has ended, was moved or edited, or the session was moved from.
     [[nodiscard]] status usable() const {
-        if (graph_ && graph_->edits.count == edits_) return ok;
+        if (has_graph() && graph_->edits.count == edits_) return ok;
         return unusable();
     }
     [[gnu::cold]] GRAFT_LARGE status unusable() const;
+    /// Ok, or why nothing may be changed: as `usable`, and if it runs.
+    [[nodiscard]] status idle() const {
+        if (!running_ && usable()) return ok;
+        return unusable();
+    }
     [[nodiscard]] status no_port(errc code, series<graph_port> const& all, std::string_view name) const {
         return usable() ? detail::no_such_port(code, all, name) : unusable();
     }
@@ -311,7 +322,8 @@ private:
     shared<void const> owner_{}; ///< of the graph, its plan and its kernels, if they are a program's
     error_list errors_{};
     detail::moved_out<graph const*> graph_{};
-    std::uint32_t edits_ = 0; ///< of the graph, when the session was made
+    reference_to<graph const> alive_{}; ///< the same graph
+    std::uint32_t edits_ = 0;           ///< of the graph, when the session was made
     detail::run_sizes sizes_{};
     detail::session_memory memory_{};
     series<kernel_state> states_{}; ///< referenced by frames, shared with other sessions
@@ -328,6 +340,7 @@ private:
     violation_handler handler_{};
     series<thread_team> team_{};          ///< one, or none without a pool
     detail::aligned_bytes team_memory_{}; ///< for the parts of a kernel
+    detail::running_mark running_{};      ///< destroyed before what a run uses
 };
 
 GRAFT_END

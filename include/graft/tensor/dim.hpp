@@ -206,6 +206,7 @@ private:
         auto const left = a.origin_->is, right = b.origin_->is;
         if (right == why::unknown && left == why::number) return b;
         if (left == why::unknown && (right == why::number || (right == why::unknown && a.origin_->in_a_rule))) return a;
+        if (a.outlives_its_table() || b.outlives_its_table()) return a.outlives_its_table() ? a : b;
         dim r;
         if ((a.known() && b.known()) || a.invalid() || b.invalid()) r.origin_ = &detail::invalid_origin;
         else if (auto* const s = a.symbols(), * const t = b.symbols();

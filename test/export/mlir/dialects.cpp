@@ -32,6 +32,9 @@ TEST_CASE("a divisor is a reciprocal in TOSA, of integers it is one of its own")
     mlir_bench d(mo::stablehlo, {2, 3});
     (void)mo::divide(d.m, d.x, d.x);
     CHECK(d.names() == "stablehlo.divide");
+    mlir_bench e(mo::tosa, {2, 3}, dtype::u8); // neither
+    CHECK(mo::divide(e.m, e.x, e.x) == mo::no_value);
+    CHECK(e.m.refused().parameter == "tosa.intdiv");
 }
 
 TEST_CASE("operands have one rank in TOSA and one shape in StableHLO") {

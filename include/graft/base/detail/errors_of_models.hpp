@@ -142,6 +142,7 @@
         "apply the first edit, or let it end, before the next begins") \
     row(graph_was_edited, "the graph was edited after the session was made", \
         "make the session, and its plan and kernels, of the edited graph") \
+    row(session_is_running, "the session is running", "change it, and run it again, after `run` has returned") \
     row(moved_from, "the object was moved from", "use the object that it was moved to") \
     row(expansion_too_large, "the expansion of a node adds more than it may", "end the loop that adds operators") \
     row(axis_out_of_range, "the axis is out of range", "use an axis between -rank and rank - 1") \

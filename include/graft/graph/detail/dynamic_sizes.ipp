@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <string> // to_string
 #include <vector>
 
 #include "graft/base/container/algorithm.hpp"
@@ -48,6 +49,7 @@ inline shape largest_of_inputs(graph const& g, node const& n) {
 GRAFT_LARGE error_list bound_dynamic_sizes(graph& g, std::int64_t max, span<tensor_bound const> stated) {
     constexpr int max_rounds = 32;
     auto errors = bound_sizes(g, stated);
+    if (max < 0) errors.add(errc::wrong_value, {}, "a size for dynamic dims of 0 or more", std::to_string(max));
     series<tensor_bound> all(stated.begin(), stated.end());
     for (int round = 0; max > 0 && round < max_rounds && !errors.failed(); ++round) {
         auto const before = all.size();

@@ -54,8 +54,9 @@ GRAFT_LARGE void graph_writer::output(std::string_view name, tensor_ref t) {
 }
 GRAFT_LARGE bool graph_writer::is_here(tensor_ref t, place where) {
     if (t.is_of(graph_)) return true;
-    errors_.add(t ? errc::tensor_of_another_graph : errc::absent_tensor, std::move(where), "a tensor of this graph",
-        t ? "one of another, or of one that is finished" : "none");
+    bool const some = t.id() != no_id;
+    errors_.add(some ? errc::tensor_of_another_graph : errc::absent_tensor, std::move(where), "a tensor of this graph",
+        some ? "one of another, or of one that is finished" : "none");
     return false;
 }
 GRAFT_LARGE graph_writer::draft& graph_writer::begin(op_id op, std::string_view name) {
@@ -142,7 +143,7 @@ GRAFT_LARGE void graph_writer::set_argument(draft& d, argument const& a, std::ve
         auto const port = static_cast<std::size_t>(p);
         if (!first(port)) return;
         for (auto t : a.tensors)
-            if (t || inputs[port].how != presence::optional) put(d, port, t);
+            if (t.id() != no_id || inputs[port].how != presence::optional) put(d, port, t);
         return;
     }
     auto const rows = c.attributes(d.op);

@@ -128,6 +128,7 @@ rebuilt rebuild(graph& g, std::vector<node_id> const& order, std::vector<node_id
     g.edge_formats = std::move(formats);
     g.nodes = std::move(nodes);
     g.tensors = std::move(tensors);
+    g.end_references(); // an id that they have is of another tensor now
     return {std::move(touched), std::move(tensor_now)};
 }
 

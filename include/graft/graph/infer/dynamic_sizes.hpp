@@ -14,7 +14,7 @@ GRAFT_BEGIN
 /// unknown dim of it gets the bound `max`, or less, so that no such tensor is larger than 64 MiB: for a list that a
 /// loop extends in an unspecified number of iterations, or for a data-dependent size. Such a bound is `open`: a run
 /// that exceeds it is an error, unless its caller grows it. `max` 0: the same as `bound_sizes`.
-/// error those of bound_sizes
+/// error those of bound_sizes; wrong_value: a negative `max`
 /// cost that of bound_sizes, again for each tensor of a chain of them, at most 32 times
 [[nodiscard]] GRAFT_LARGE error_list bound_dynamic_sizes(
     graph& g, std::int64_t max, span<tensor_bound const> stated = {});

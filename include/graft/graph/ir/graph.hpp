@@ -11,7 +11,7 @@
 #include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
-#include "graft/graph/ir/identity.hpp"
+#include "graft/base/owner.hpp"
 #include "graft/graph/ir/ids.hpp"
 #include "graft/graph/ir/quantized.hpp"
 #include "graft/op/catalog/catalog_view.hpp"
@@ -150,7 +150,7 @@ struct step_report {
 };
 
 /// Nodes in topological order (except a loop's back edges). Names and bytes are views into `storage` and `owners`.
-struct GRAFT_TYPE graph {
+struct GRAFT_TYPE graph : owner<graph> {
     catalog_view catalog{};             ///< the operators of its nodes; the table must outlive the graph
     series<node> nodes{};               ///< in topological order, but for the back edges of loops
     series<tensor> tensors{};           ///< by id; those of one node's outputs are neighbours
@@ -190,7 +190,6 @@ struct GRAFT_TYPE graph {
     void (*release_pages)(void const* model) = nullptr;
     /// What `graph_edit` keeps: sessions of this graph refuse to run after an edit began.
     graph_edits edits{};
-    graph_identity identity{}; ///< references to the graph know it by this
 
     /// The tensors that a node reads, port after port; `no_id`: an absent optional input.
     [[nodiscard]] constexpr span<tensor_id const> inputs_of(node const& n) const {

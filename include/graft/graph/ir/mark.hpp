@@ -17,10 +17,10 @@ public:
           attributes_(g.attributes.size()), controls_(g.controls.size()), values_(g.values.size()),
           stated_(g.stated.size()), inputs_(g.inputs.size()), outputs_(g.outputs.size()), removed_(g.removed.size()),
           carried_(g.carried.size()), calls_(g.calls.size()), quantized_(g.quantized.size()),
-          storage_(g.storage.here()), number_(g.identity.number()) {}
+          storage_(g.storage.here()), number_(g.number()) {}
 
     /// Whether `g` still has what it had: it was not moved, or assigned to.
-    [[nodiscard]] bool is_of(graph const& g) const { return number_ == g.identity.number(); }
+    [[nodiscard]] bool is_of(graph const& g) const { return number_ == g.number(); }
     /// Removes additions to the lists of `g`; there must be no references to them. Formulas that rules wrote into the
     /// table of symbols are kept: that table may have other owners.
     GRAFT_LARGE void restore(graph& g) const;

@@ -37,7 +37,7 @@ public:
     template <fixed_string Name> [[nodiscard]] tensor_range dynamic_input(param_name<Name> = {}) const {
         auto const p = slots_of_input(detail::input_of<Op, Name, access::dynamic_input>);
         if (!p.count) return {};
-        return {*graph_, graph_->inputs_of(row()).subspan(p.first, p.count)};
+        return {of(), of().inputs_of(row()).subspan(p.first, p.count)};
     }
     /// A required or optional output: empty if it is absent.
     template <fixed_string Name> [[nodiscard]] tensor_ref output(param_name<Name> = {}) const {
@@ -48,7 +48,7 @@ public:
     template <fixed_string Name> [[nodiscard]] tensor_range dynamic_output(param_name<Name> = {}) const {
         auto const p = slots_of_output(detail::output_of<Op, Name, access::dynamic_output>);
         if (!p.count) return {};
-        return {*graph_, row().output(p.first), p.count};
+        return {of(), row().output(p.first), p.count};
     }
     /// An attribute in its own type; an absent optional one reads as zero or empty: call `has_attr` first.
     template <fixed_string Name> [[nodiscard]] auto attr(param_name<Name> = {}) const {
@@ -67,10 +67,10 @@ public:
 private:
     [[nodiscard]] port_slots slots_of_input(int port) const {
         if (kind() != node_kind::operation) return {};
-        return slots_among(graph_->input_ports(row()), port, row().input_count);
+        return slots_among(of().input_ports(row()), port, row().input_count);
     }
     [[nodiscard]] port_slots slots_of_output(int port) const {
-        if (kind() == node_kind::operation) return slots_among(graph_->output_ports(row()), port, row().output_count);
+        if (kind() == node_kind::operation) return slots_among(of().output_ports(row()), port, row().output_count);
         auto const at = static_cast<std::uint16_t>(port); // of an operator that the catalog lacks: one at each port
         return at < row().output_count ? port_slots{at, 1} : port_slots{};
     }
@@ -82,7 +82,7 @@ private:
     }
     [[nodiscard]] attr_value const& value_of(int at) const {
         auto const i = static_cast<std::size_t>(at);
-        return i < row().attribute_count ? graph_->attributes_of(row())[i] : detail::no_attribute;
+        return i < row().attribute_count ? of().attributes_of(row())[i] : detail::no_attribute;
     }
 };
 
@@ -107,14 +107,14 @@ public:
     }
 };
 
-/// The node as one of operator `Op`, or empty if it is another. `Op` is identified by its name, its ports and its
-/// attributes: a catalog may define another operator of that name.
+/// The node as one of operator `Op`, or empty if it is another or none. `Op` is identified by its name, its ports and
+/// its attributes: a catalog may define another operator of that name.
 /// error operator_not_in_catalog, from the compiler: an operator of a framework, which no graph has
 template <class Op> requires(detail::prototype_is_read<Op>)
 [[nodiscard]] optional_op<Op> as(node_ref n) {
     if constexpr (detail::is_origin<Op>) static_assert(accepted<Op, detail::of_a_framework<Op>>);
     constexpr auto op_name = Op::prototype.name(); // the prototype itself is not part of the program
-    if (n.kind() != node_kind::operation || n.op_name() != op_name ||
+    if (n.id() == no_id || n.kind() != node_kind::operation || n.op_name() != op_name ||
         port_fingerprint(n.of().catalog, n.row().op) != detail::ports_of<Op>)
         return {};
     return op_ref<Op>(n.of(), n.id());

@@ -34,8 +34,9 @@ public:
         }
     }
     /// The uses of tensor `t`; twice for a node that reads it at two inputs. Empty if nothing reads it, even if it is
-    /// an output of the graph.
+    /// an output of the graph, and for `no_id`, an absent tensor.
     [[nodiscard]] span<reading const> of(tensor_id t) const {
+        if (t >= first_.size() - 1) return {};
         return span(all_).subspan(first_[t], first_[t + 1u] - first_[t]);
     }
 

@@ -237,7 +237,7 @@ private:
         draft& to;
 
         void tensor(std::size_t port, tensor_ref t, presence how) {
-            if (t || how != presence::optional) writer.put(to, port, t);
+            if (t.id() != no_id || how != presence::optional) writer.put(to, port, t);
         }
         void read_as(std::size_t port, format f) { writer.read_as(to, port, f); }
         void count(std::size_t port, std::int64_t tensors) { writer.count(to, port, tensors); }

@@ -11,6 +11,7 @@
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/narrow.hpp"
+#include "graft/base/owner.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/arguments.hpp"
 #include "graft/graph/ir/ids.hpp"
@@ -71,11 +72,11 @@ public:
     using tensor_type = tensor_id; ///< an added node converts to this: its first output
 
     constexpr added_node() = default;
-    constexpr added_node(expand_frame* frame, tensor_id first) : frame_(frame), first_(first) {}
+    constexpr added_node(expand_frame& frame, tensor_id first) : frame_(frame), first_(first) {}
 
     [[nodiscard]] constexpr operator tensor_id() const { return first_; }
     /// From now on it stands for this tensor, which has no other outputs.
-    constexpr added_node& operator=(tensor_id t) { return first_ = t, frame_ = nullptr, *this; }
+    constexpr added_node& operator=(tensor_id t) { return first_ = t, frame_ = {}, *this; }
     /// Output `i`, over all ports; no_id, and an error of the import, if there is none. error unknown_tensor
     template <class I> requires std::is_integral_v<I>
     [[nodiscard]] constexpr tensor_id operator[](I i) const {
@@ -83,8 +84,9 @@ public:
     }
     /// The (first) tensor of the output port with this name. error unknown_tensor
     [[nodiscard]] constexpr tensor_id operator[](std::string_view port) const {
-        if (first_ == no_id || !frame_ || !frame_->graph) return first_;
-        return there(frame_->graph->output_named(first_, port), port);
+        if (first_ == no_id || frame_.empty()) return first_;
+        auto& f = frame(violation::none);
+        return f.graph ? there(f, f.graph->output_named(first_, port), port) : first_;
     }
     [[nodiscard]] constexpr tensor_id operator[](char const* port) const { return (*this)[std::string_view(port)]; }
     /// Deleted: `node + 1` would be a tensor of another node; write `node[1]`.
@@ -98,19 +100,25 @@ public:
 private:
     [[nodiscard, gnu::noinline]] constexpr tensor_id output(std::size_t i) const {
         if (first_ == no_id || i == 0) return first_;
-        if (!frame_)
-            detail::stop({{}, {}, "added_node", "it stands for one tensor", static_cast<std::int64_t>(i), 1,
-                "ask the node that `add` returned"});
-        if (!frame_->graph) return static_cast<tensor_id>(first_ + i); // of a trial: there is no graph
-        return there(frame_->graph->output_at(first_, i), {});
+        auto& f = frame(static_cast<std::int64_t>(i));
+        if (!f.graph) return static_cast<tensor_id>(first_ + i); // of a trial: there is no graph
+        return there(f, f.graph->output_at(first_, i), {});
     }
-    [[nodiscard]] constexpr tensor_id there(tensor_id t, std::string_view port) const {
-        if (t == no_id && frame_->fault)
-            frame_->fault = fail(errc::unknown_tensor, port, "an output that the added node has");
+    [[nodiscard]] constexpr expand_frame& frame(std::int64_t i) const {
+        auto* const f = frame_.get();
+        if (!f && frame_.empty())
+            detail::stop({{}, {}, "added_node", "it stands for one tensor", i, 1, "ask the node that `add` returned"});
+        if (!f)
+            detail::stop({{}, {}, "added_node", "its expansion has ended", i, violation::none,
+                "ask for outputs in the function that adds the node"});
+        return *f;
+    }
+    [[nodiscard]] static constexpr tensor_id there(expand_frame& f, tensor_id t, std::string_view port) {
+        if (t == no_id && f.fault) f.fault = fail(errc::unknown_tensor, port, "an output that the added node has");
         return t;
     }
 
-    expand_frame* frame_ = nullptr;
+    reference_to<expand_frame> frame_{};
     tensor_id first_ = no_id;
 };
 
@@ -157,12 +165,12 @@ public:
     constexpr added_node add(std::string_view name, named<Names, Values>... arguments) const {
         static_assert(detail::prototype_is_read<Op>);
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
-        if (tried()) return (given<Op, Names>(arguments.value), ...), added_node(&frame(), frame().tried->added());
+        if (tried()) return (given<Op, Names>(arguments.value), ...), added_node(frame(), frame().tried->added());
         constexpr auto op_name = Op::prototype.name(); // the prototype itself is not part of the program
         if (!begin(op_name, detail::ports_of<Op>, name)) return {};
         detail::argument_receiver to{*frame_->graph};
         (detail::set_argument<Op, Names, tensor_id>(to, arguments.value), ...);
-        return {&frame(), frame_->graph->end(frame().fault)};
+        return {frame(), frame_->graph->end(frame().fault)};
     }
     /// Deleted: the name of the operator comes first, and every argument names its parameter. error wrong_arguments
     template <class Op> constexpr added_node add(std::string_view, detail::anything, ...) const {

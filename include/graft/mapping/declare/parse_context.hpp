@@ -34,6 +34,9 @@ constexpr void keep_outside(value_outside& to, prototype const& target, param co
 class GRAFT_TYPE plugin_context {
 public:
     constexpr explicit plugin_context(plugin_frame& f) : frame_(&f) {}
+    /// Deleted: a context ends with the call of the function that it is passed to.
+    plugin_context(plugin_context const&) = delete;
+    plugin_context& operator=(plugin_context const&) = delete;
 
     /// The node's name in the model.
     [[nodiscard]] constexpr std::string_view node_name() const {

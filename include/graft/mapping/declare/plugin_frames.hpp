@@ -6,6 +6,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/short_string.hpp"
+#include "graft/base/owner.hpp"
 #include "graft/base/status.hpp"
 #include "graft/mapping/declare/plugin_graph.hpp"
 #include "graft/mapping/declare/plugin_rules.hpp"
@@ -48,7 +49,7 @@ struct GRAFT_TYPE parse_frame : plugin_frame {
 };
 
 /// One node on its way from the origin to the operators that replace it.
-struct GRAFT_TYPE expand_frame : plugin_frame {
+struct GRAFT_TYPE expand_frame : plugin_frame, owner<expand_frame> {
     status fault{};                   ///< the first of what it makes
     std::size_t wanted_inputs = 0;    ///< how many it asked for by position
     std::size_t added = 0;            ///< operators and constants so far

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/container/sort.hpp"
 #include "graft/op/infer/infer_node.hpp"
+#include "graft/session/detail/exclusive_memory.hpp"
 #include "graft/session/detail/initial_contents.hpp"
 
 GRAFT_BEGIN
@@ -44,41 +44,6 @@ GRAFT_LARGE status another_dtype(std::string_view port, dtype has, dtype given) 
     why.found = name_of(given);
     return why;
 }
-
-/// Whether the memory of one placement is used by no other one in a plan.
-/// cost O(n)
-inline bool is_alone(memory_plan const& plan, placement const& p) {
-    std::size_t sharing = 0; // itself is one
-    for (auto const* all : {&plan.tensors, &plan.workspaces})
-        for (auto const& q : *all)
-            sharing += q.bytes != 0 && q.offset < p.offset + p.bytes && p.offset < q.offset + q.bytes;
-    return p.bytes == 0 || sharing == 1;
-}
-
-/// Whether the memory of a placement is exclusive in a complete run: its contents are kept for the next.
-/// cost O(n log n) to create, O(log n) per query
-class exclusive_memory {
-public:
-    explicit exclusive_memory(memory_plan const& plan) {
-        for (auto const* all : {&plan.tensors, &plan.workspaces})
-            for (auto const& p : *all)
-                if (p.bytes) ranges_.push_back({p.offset, p.offset + p.bytes});
-        graft::sort(ranges_);
-        reach_.assign(ranges_.size() + 1, 0);
-        for (std::size_t i = 0; i < ranges_.size(); ++i) reach_[i + 1] = algorithm::max(reach_[i], ranges_[i].second);
-    }
-    [[nodiscard]] bool operator()(placement const& p) const {
-        if (!p.bytes) return true;
-        auto const i = static_cast<std::size_t>(
-            algorithm::lower_bound(ranges_.begin(), ranges_.end(), std::pair(p.offset, p.offset + p.bytes)) -
-            ranges_.begin());
-        return reach_[i] <= p.offset && (i + 1 == ranges_.size() || ranges_[i + 1].first >= p.offset + p.bytes);
-    }
-
-private:
-    series<std::pair<std::uint64_t, std::uint64_t>> ranges_{}; ///< [begin, end) of all, by begin
-    std::vector<std::uint64_t> reach_{};                       ///< the farthest end before each
-};
 
 } // namespace detail
 
@@ -119,6 +84,7 @@ template <class Invoke, class After> status session::run_each(Invoke invoke_step
     return ok;
 }
 template <class After> status session::run_with(After& after) {
+    if (running_) return unusable();
     failed_ = no_id;
     ran_ = false;
     if (pending_) take_over();
@@ -130,6 +96,7 @@ template <class After> status session::run_with(After& after) {
             return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
     for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned;
     strings_->back_to({});
+    detail::running_mark::run const now(running_);
     auto why = run_all(after);
     if (why && !kept_.empty()) why = check_state();
     ran_ = static_cast<bool>(why);
@@ -138,7 +105,9 @@ template <class After> status session::run_with(After& after) {
 GRAFT_LARGE status session::run_and_tell(listener after) { return run_with(after); }
 GRAFT_LARGE status session::unusable() const {
     if (!graph_) return fail(errc::moved_from, {}, "a session that was not moved from");
-    return fail(errc::graph_was_edited, {}, "a graph that is not edited while a session has it");
+    if (running_) return fail(errc::session_is_running, {}, "a session that does not run");
+    return fail(
+        errc::graph_was_edited, {}, "a graph that does not end, and is not moved or edited, while a session has it");
 }
 GRAFT_LARGE bool session::has_output(std::size_t i) const {
     return usable() && i < made().size() && flow_.has_value(*graph_, graph_->outputs[i].tensor);
@@ -148,7 +117,7 @@ GRAFT_LARGE session::session(session&& other) noexcept = default;
 GRAFT_LARGE session& session::operator=(session&& other) noexcept = default;
 GRAFT_LARGE session::~session() = default;
 GRAFT_LARGE status session::resize_input(std::size_t i, shape const& s) {
-    if (!usable()) return unusable();
+    if (!idle()) return unusable();
     if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::unknown_input, given(), i);
     auto const t = inputs_[i].tensor;
     auto* const d = sizes_.of(t);
@@ -192,6 +161,7 @@ GRAFT_LARGE status session::bind_input(std::size_t i, byte_view bytes) {
     if (reinterpret_cast<std::uintptr_t>(bytes.data()) % boundary)
         return fail(errc::wrong_input_data, port.name, "an address that is a multiple of",
             static_cast<std::int64_t>(boundary), 0);
+    if (memory_.has(bytes)) return fail(errc::wrong_input_data, port.name, "memory that is not this session's own");
     point(i, const_cast<std::byte*>(bytes.data())); // inputs are never written
     inputs_[i].set = true;
     return ok;
@@ -203,6 +173,7 @@ GRAFT_LARGE status session::run() {
 GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const& kernels, bool checked) {
     graph const& g = *graph_;
     auto& errors = errors_;
+    alive_ = g;
     edits_ = g.edits.count;
     if (errors.failed()) return; // without a plan or kernels there are no further errors
     for (auto const& in : g.inputs)
@@ -252,6 +223,7 @@ GRAFT_LARGE void session::prepare_state() {
     reset();
 }
 GRAFT_LARGE status session::use_threads(thread_pool* pool) {
+    if (running_) return unusable();
     thread_team team{pool, pool ? algorithm::max(pool->size(), std::size_t{1}) : std::size_t{1}};
     detail::aligned_bytes memory;
     if (auto const each = (shared_bytes_ + planned_alignment - 1) / planned_alignment * planned_alignment;
@@ -269,6 +241,7 @@ GRAFT_LARGE status session::use_threads(thread_pool* pool) {
 }
 GRAFT_LARGE void session::reset() {
     if (!usable()) return;
+    running_.require_rest();
     pending_ = false;
     for (auto const& k : kept_) {
         auto const& first = graph_->values[graph_->inputs[k.input].initial_value].bytes;
@@ -278,6 +251,8 @@ GRAFT_LARGE void session::reset() {
     }
 }
 GRAFT_LARGE status session::adopt_state(session const& other) {
+    if (auto const s = idle(); !s) return s;
+    if (auto const s = other.idle(); !s) return s;
     bool same = kept_.size() == other.kept_.size();
     for (std::size_t i = 0; same && i < kept_.size(); ++i)
         same = kept_[i].input == other.kept_[i].input && kept_[i].bytes == other.kept_[i].bytes;
@@ -364,7 +339,7 @@ GRAFT_LARGE status session::check_input(std::size_t i, byte_view bytes) const {
     return fail(errc::wrong_input_data, graph_->inputs[i].name, "the value that the graph was imported with");
 }
 GRAFT_LARGE status session::check_input(std::size_t i, std::size_t bytes) const {
-    if (!usable()) return unusable();
+    if (!idle()) return unusable();
     if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::unknown_input, given(), i);
     auto const wanted = detail::planned_bytes(*memory_.tensors[inputs_[i].tensor].desc);
     if (bytes == wanted) return ok;

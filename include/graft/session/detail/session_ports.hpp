@@ -36,6 +36,35 @@ public:
 private:
     T value_{};
 };
+/// Whether a session runs. Meanwhile it is not moved or destroyed: the violation handler is called.
+class running_mark {
+public:
+    running_mark() = default;
+    running_mark(running_mark&& other) noexcept { other.require_rest(); }
+    running_mark& operator=(running_mark&& other) noexcept {
+        require_rest(), other.require_rest();
+        return *this;
+    }
+    ~running_mark() { require_rest(); }
+    operator bool() const { return runs_; }
+    void require_rest() const {
+        if (runs_) [[unlikely]]
+            stop({{}, {}, "session", "it is moved, reset or destroyed while it runs", violation::none, violation::none,
+                "do so after `run` has returned"});
+    }
+    /// A run, also one that an exception ends.
+    struct run {
+        explicit run(running_mark& of) : of_(of) { of_.runs_ = true; }
+        run(run const&) = delete;
+        ~run() { of_.runs_ = false; }
+
+    private:
+        running_mark& of_;
+    };
+
+private:
+    bool runs_ = false;
+};
 /// Position of the port of this name, or -1.
 GRAFT_LARGE int index_of_port(series<graph_port> const& ports, std::string_view name);
 /// The error for a position without a port.

@@ -14,10 +14,17 @@ namespace detail {
 /// The addresses of the tensors of a session.
 struct session_memory {
     aligned_bytes arena{};
+    std::uint64_t arena_bytes = 0;
     series<aligned_bytes> copies{};    ///< constants that are not aligned in place
     series<kernel_argument> tensors{}; ///< one per tensor of the graph
     std::vector<tensor_id> roots{};    ///< tensor whose memory each tensor uses; empty: its own
 
+    /// Whether some of these bytes are in the arena.
+    [[nodiscard]] bool has(byte_view bytes) const {
+        auto const at = reinterpret_cast<std::uintptr_t>(bytes.data()),
+                   own = reinterpret_cast<std::uintptr_t>(arena.data());
+        return at < own + arena_bytes && own < at + bytes.size();
+    }
     /// Allocates the arena of a plan; false if there is no memory.
     GRAFT_LARGE bool take(memory_plan const& plan);
     /// Sets the address and the descriptor of every tensor; data-dependent shapes are in `sizes`.

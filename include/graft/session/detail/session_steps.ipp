@@ -14,6 +14,7 @@ namespace detail {
 
 GRAFT_LARGE bool session_memory::take(memory_plan const& plan) {
     arena = aligned_bytes(plan.arena_bytes, plan.alignment_bytes);
+    arena_bytes = plan.arena_bytes;
     return arena.data() != nullptr;
 }
 
