@@ -177,8 +177,8 @@
         "model that a session runs; if the message names another operator, correct the base class: " \
         "`struct Mine : graft::op<Mine>`") \
     row(unknown_attribute, "unknown attribute", \
-        "correct the name: the prototype lists the attributes; if the message names another operator, correct the base " \
-        "class: `struct Mine : graft::op<Mine>`") \
+        "correct the name: the prototype lists the attributes; if the message names another operator, correct the " \
+        "base class: `struct Mine : graft::op<Mine>`") \
     row(input_is_not_value_depend, "the rule reads the value of an input that is not `value_depend`", \
         "add `value_depend` to the input") \
     row(input_is_optional, "the input is optional", \
