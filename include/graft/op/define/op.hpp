@@ -301,11 +301,12 @@ template <class Op> constexpr status run_shape_rule(step, frame& f) {
     shape_context<Op> c{{{{&f}}}};
     return Op::infer_shape(c);
 }
+/// A variable, because a default argument is evaluated again at each use. An unsound definition has none.
+template <class Op, errc Code = mistake_in<Op>.code> inline constexpr entry needed_entry = entry::none;
+template <class Op> inline constexpr entry needed_entry<Op, errc::ok> = entry_for(hooks_of<Op>, Op::prototype);
 /// The catalog's entry for the operator: called only for the steps in its row (`op_row::has_rule`). Rules are compiled
-/// with it if the definition is sound: errors in their bodies come before those of a trial.
-template <class Op,
-    entry Needed = mistake_in<Op>.code == errc::ok ? entry_for(hooks_of<Op>, Op::prototype) : entry::none>
-inline constexpr rules entry_of = &run_rules<Op>;
+/// with it: errors in their bodies come before those of a trial.
+template <class Op, entry Needed = needed_entry<Op>> inline constexpr rules entry_of = &run_rules<Op>;
 template <class Op> inline constexpr rules entry_of<Op, entry::shape> = &run_shape_rule<Op>;
 template <class Op> inline constexpr rules entry_of<Op, entry::none> = &nothing_to_report;
 
