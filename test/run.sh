@@ -27,6 +27,7 @@ want protobuf-compiler protoc
 [ -n "$(find /usr/lib/llvm-22/lib -name 'libmlir_runner_utils.so*' 2>/dev/null | head -n 1)" ] || wanted+=(libmlir-22)
 want chromium chromium
 want doxygen doxygen
+want gdb gdb
 for python in $(type -ap python3) none; do
     "$python" -c 'import numpy' 2>/dev/null && break
 done

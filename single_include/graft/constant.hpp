@@ -1895,8 +1895,10 @@ template <std::size_t Got, std::size_t Wanted> inline constexpr auto length_of_w
 
 /// The errors of arguments that are no weights or no arena, by the type of the argument.
 template <class> inline constexpr auto weights_of_another_type = [] { return mistake{errc::wrong_dtype, "weights"}; };
+/// Of a pointer: weights are an array or a span, whose length can be compared.
 template <class>
 inline constexpr auto weights_without_a_length = [] { return mistake{errc::wrong_arguments, "weights"}; };
+/// Of an argument for the arena that is no array of `arena_bytes` bytes.
 template <class> inline constexpr auto another_arena = [] { return mistake{errc::wrong_arguments, "arena"}; };
 
 /// Whether memory has the alignment of an arena, whatever its type promises.
@@ -2099,6 +2101,7 @@ template <std::size_t N> constexpr constant_bytes<N> encoded(std::string_view te
 /// The result of `Encode`, in the usual capacity or, if that is too small, in four times as much. By reference: a
 /// function that returned it would be evaluated twice.
 template <class Encode, std::size_t Usual> struct in_room {
+    /// The result in a capacity of `N` bytes; its `fits` is false if it needs more.
     template <std::size_t N> static constexpr constant_bytes<N> bytes = Encode::template run<N>();
     /// The smaller of the two capacities that holds the result.
     static constexpr auto const& find() {
@@ -2634,6 +2637,7 @@ template <class Model, std::size_t... I> constexpr text_mistake mistake_in(std::
 
 /// A Caffe net in text form as constants: the input of `graft::program_of`.
 template <class Model> struct text_net {
+    /// The layers in order, and which tensors they read.
     static constexpr auto const& links = detail::links_of<Model>;
     static constexpr std::size_t size = links.size;           ///< nodes
     static constexpr std::size_t top_count = links.top_count; ///< tensors that nodes produce

@@ -199,12 +199,26 @@ template <class Fine> [[nodiscard]] status check_outputs(graph const& g, node co
     return ok;
 }
 
-/// Whether a lowering of the list names the operator and supports this version of the format.
-template <class Op, class Lowerings> [[nodiscard]] constexpr bool is_lowered(std::int32_t version = INT32_MAX) {
+/// The operators that a list lowers in one version of the format, as the sorted numbers of their ports: each operator
+/// of a library is looked up, beside each row it takes g++ minutes.
+template <class Lowerings, std::int32_t Version> inline constexpr auto lowered_in = [] {
+    std::array<std::uint64_t, Lowerings::rows.size() + 1> ports{};
+    std::size_t n = 0;
     for (auto const& row : Lowerings::rows)
-        if (row.target == Op::prototype.name() && row.ports == graft::detail::ports_of<Op>) return row.first <= version;
-    return false;
+        if (row.first <= Version) ports[n++] = row.ports;
+    graft::sort(ports);
+    return ports;
+}();
+
+/// Whether a sorted list has the number.
+[[nodiscard]] constexpr bool is_listed(span<std::uint64_t const> sorted, std::uint64_t number) {
+    auto const at = algorithm::lower_bound(sorted.begin(), sorted.end(), number);
+    return at != sorted.end() && *at == number;
 }
+
+/// Whether a lowering of the list is for the operator and supports this version of the format.
+template <class Op, class Lowerings, std::int32_t Version = INT32_MAX>
+inline constexpr bool is_lowered = is_listed(lowered_in<Lowerings, Version>, graft::detail::ports_of<Op>);
 
 namespace detail {
 template <class Op, class Exporters> inline constexpr auto review_of_exporter = [] {
@@ -932,21 +946,21 @@ public:
         if (is_new) at->second = to_.add(std::move(created));
         return checked(at->second);
     }
-    /// Floats in a shape, as `t`.
+    /// A constant of these floats in a shape, of dtype `t`.
     value_id floats(span<double const> all, dtype t, shape const& s) {
         return constant(tensor_of(to_.storage, t, s, all));
     }
     value_id floats(span<double const> all, dtype t) {
         return floats(all, t, shape{static_cast<std::int64_t>(all.size())});
     }
-    /// Integers in a shape, as `t`.
+    /// A constant of these integers in a shape, of dtype `t`.
     value_id integers(span<std::int64_t const> all, dtype t, shape const& s) {
         if (t != dtype::i64) return floats(std::vector<double>(all.begin(), all.end()), t, s);
         auto const kept = to_.storage.keep(all);
         return constant({{t, format::nd, format::nd, s},
             {reinterpret_cast<std::byte const*>(kept.data()), kept.size() * sizeof(std::int64_t)}, {}});
     }
-    /// A scalar.
+    /// A constant of one number, of dtype `t` and rank 0.
     value_id number(double v, dtype t) { return floats({&v, 1}, t, shape::scalar()); }
 
     // --- operations ---
@@ -1128,7 +1142,7 @@ namespace mlir::out {
 
 namespace detail {
 template <class Lowerings> struct exporters_of_list {
-    template <class Op> static constexpr bool has() { return exported::is_lowered<Op, Lowerings>(); }
+    template <class Op> static constexpr bool has() { return exported::is_lowered<Op, Lowerings>; }
 };
 } // namespace detail
 
@@ -3063,7 +3077,7 @@ public:
     }
     /// The part of the model that contains the next nodes; see `draft_node::part`.
     [[nodiscard]] std::uint32_t part() const { return part_; }
-    /// The next nodes are in this part.
+    /// From now on nodes are added to this part of the model; see `draft_node::part`.
     void within(std::uint32_t part) { part_ = part; }
     /// Makes the node an error if one of the model's outputs needs it. The first reason is kept.
     void refuse(status why) {
@@ -3114,16 +3128,16 @@ public:
     // --- constants ---
 
     GRAFT_LARGE value_id constant(tensor_view v);
-    /// A vector of integers, as int64 or `t`.
+    /// A constant vector of these integers, of dtype `t`, int64 if it is not given.
     GRAFT_LARGE value_id integers(span<std::int64_t const> all, dtype t = dtype::i64);
     value_id integers(std::initializer_list<std::int64_t> all) {
         return integers(span<std::int64_t const>(all.begin(), all.size()));
     }
-    /// A vector of floats, as `t`.
+    /// A constant vector of these floats, of dtype `t`.
     value_id floats(span<double const> all, dtype t) {
         return constant(tensor_of(to_.storage, t, shape{static_cast<std::int64_t>(all.size())}, all));
     }
-    /// A scalar.
+    /// A constant of one number, of dtype `t` and rank 0.
     value_id number(double v, dtype t) { return constant(tensor_of(to_.storage, t, shape::scalar(), {&v, 1})); }
     /// A scalar of int64.
     value_id integer(std::int64_t v) {
@@ -3550,30 +3564,38 @@ namespace onnx::out {
 
 namespace detail {
 
-/// Whether the operator can be exported in this operator set: by a lowering in the list, by a plugin without code that
-/// creates it, or as a part of a condition or a loop.
-template <class Op, class Lowerings, class Plugins> constexpr bool has_exporter(std::int32_t version) {
-    if (Op::prototype.flow() != flow::plain) return true;
-    if (exported::is_lowered<Op, Lowerings>(version)) return true;
+/// The operators that plugins without code create in one operator set, as the sorted numbers of their names.
+template <class Plugins, std::int32_t Version> inline constexpr auto created_in = [] {
+    std::array<std::uint64_t, Plugins::rows.size() + 1> names{};
+    std::size_t n = 0;
     for (auto const& row : Plugins::rows) {
-        auto const in_domain = domain_version(row.origin, version);
-        if (row.rules && !row.parse && row.target == Op::prototype.name() && row.first_version <= in_domain &&
-            in_domain <= row.last_version)
-            return true;
+        if (!row.rules || row.parse) continue;
+        auto const in_domain = domain_version(row.origin, Version);
+        if (row.first_version <= in_domain && in_domain <= row.last_version) names[n++] = hash_of(row.target);
     }
-    return false;
-}
-/// The lowerings and plugins that a type declares, in one operator set.
+    graft::sort(names);
+    return names;
+}();
+/// The same of the operators that a reviewed list says are not exported in one operator set.
+template <class Exporters, std::int32_t Version> inline constexpr auto reviewed_in = [] {
+    if constexpr (requires { Exporters::reviewed; }) {
+        std::array<std::uint64_t, std::size(Exporters::reviewed)> names{};
+        std::size_t n = 0;
+        for (not_exportable const& entry : Exporters::reviewed)
+            if (Version < entry.before) names[n++] = hash_of(entry.op);
+        graft::sort(names);
+        return names;
+    } else return std::array<std::uint64_t, 0>();
+}();
+/// The lowerings and plugins that a type declares, in one operator set. An operator is exported by a lowering in the
+/// list, by a plugin without code that creates it, or as a part of a condition or a loop.
 template <class Exporters, std::int32_t Version> struct exporters_in {
-    static constexpr bool reviewed(std::string_view op) {
-        if constexpr (requires { Exporters::reviewed; })
-            for (not_exportable const& entry : Exporters::reviewed)
-                if (entry.op == op && Version < entry.before) return true;
-        return false;
-    }
     template <class Op> static constexpr bool has() {
-        return has_exporter<Op, typename Exporters::lowerings, typename Exporters::plugins>(Version) !=
-               reviewed(Op::prototype.name());
+        using namespace exported;
+        auto const name = hash_of(Op::prototype.name());
+        return (Op::prototype.flow() != flow::plain || is_lowered<Op, typename Exporters::lowerings, Version> ||
+                   is_listed(created_in<typename Exporters::plugins, Version>, name)) !=
+               is_listed(reviewed_in<Exporters, Version>, name);
     }
 };
 template <class Lowerings, class Plugins> struct exporters_of_lists {

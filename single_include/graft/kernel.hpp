@@ -1948,7 +1948,7 @@ template <listed_kernel Kernel> inline constexpr std::size_t no_kernels<Kernel> 
 /// Kernels in the order in which they are tried: `kernels<kernel<Relu, &relu>, kernel<Add, &add<float>>>`.
 /// `hana::unpack` and `hana::for_each` pass `hana::type<kernel<...>>`; lists are joined with `graft::join`.
 template <class... Kernels> struct GRAFT_TYPE kernels {
-    using hana_tag = kernels_tag;
+    using hana_tag = kernels_tag;                           ///< by which Boost.Hana finds its functions for this list
     static constexpr std::size_t size = sizeof...(Kernels); ///< number of kernels
     static constexpr std::size_t sizes[size + 1]{
         (detail::created<Kernels>, detail::no_kernels<Kernels>)..., 0}; ///< checked first: each separately
@@ -3375,9 +3375,9 @@ struct GRAFT_TYPE pieces {
         tile = 0;           ///< the most items of one tile
 
     /// Items [from, from + size).
-    /// Items [from, from + size).
     struct piece {
-        std::size_t from, size;
+        std::size_t from, ///< its first item
+            size;         ///< the number of its items
     };
     /// The tiles of a block, in order; the last one is the remainder.
     class tiles {
@@ -3984,6 +3984,7 @@ struct GRAFT_TYPE tiled_kernel {
                                                detail::places_for_output<Op, Variants::function>());
     /// No function: the tiling requests the workspaces.
     static constexpr workspace_function workspace_size() { return nullptr; }
+    /// Calls the tiling function for a node, and checks that the chosen variant can run what it returns.
     /// error kernel_without_block: the tiling has several blocks, and the chosen variant has no parameter
     /// `graft::block`
     static status tile(frame& f, platform const& device, tiling_record& to) {
@@ -4115,7 +4116,7 @@ struct box_value {
     constexpr box_value(T value) : tensor(false), is(value) {}
 };
 
-/// A parameter by name.
+/// An input of a box with its sizes, or an attribute with its value, by name.
 struct box_argument {
     std::string_view name; ///< of an input or attribute, as in the prototype
     box_value is;          ///< what a proof assumes about it

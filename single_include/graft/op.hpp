@@ -172,10 +172,11 @@ GRAFT_END
     row(invalid_constraint, "not a valid constraint of a prototype", \
         "remove it: a port takes dtypes, `follow` and formats; an attribute takes constraints") \
     row(wrong_arguments, "wrong arguments", \
-        "write the name first, `.input(\"x\", f32)`; the doc comment of the function lists its arguments") \
+        "write the name first, `.input(\"x\", f32)`; the page of words (WORDS.md) of the function lists its " \
+        "arguments") \
     row(unknown_member, "unknown member function", \
-        "use the name that graft has for it: `input`, `attr`, `ignore`, ...; the doc comments of the class list " \
-        "all") \
+        "use the name that graft has for it: `input`, `attr`, `ignore`, ...; the pages of words (WORDS.md) list" \
+        " all") \
     row(too_many_parameters, "too many parameters", "put several attributes into one list, or split the operator") \
     row(follow_of_unknown_input, "`follow` names an unknown input", \
         "correct the name: it must be an input of this operator") \
@@ -315,8 +316,12 @@ GRAFT_END
     /* A rule's or a kernel's access to its operator (found by the compiler) */ \
     row(name_not_template_argument, "the name must be a template argument, between < and >", \
         "write `ctx.attr<\"axis\">()`, or `ctx.attr(\"axis\"_p)` in templates") \
-    row(unknown_input, "unknown input", "correct the name: the prototype lists the inputs") \
-    row(unknown_output, "unknown output", "correct the name: the prototype lists the outputs") \
+    row(unknown_input, "unknown input", \
+        "correct the name: the prototype lists the inputs of an operator, `graft_import MODEL` those of a model" \
+        " that a session runs") \
+    row(unknown_output, "unknown output", \
+        "correct the name: the prototype lists the outputs of an operator, `graft_import MODEL` those of a " \
+        "model that a session runs") \
     row(unknown_attribute, "unknown attribute", "correct the name: the prototype lists the attributes") \
     row(input_is_not_value_depend, "the rule reads the value of an input that is not `value_depend`", \
         "add `value_depend` to the input") \
@@ -351,7 +356,8 @@ GRAFT_END
     row(parameter_not_bound, "a parameter is not bound", \
         "add a parameter for it: `in<\"x\", float>`, `out<\"y\", float>`") \
     row(parameter_bound_twice, "a parameter is bound twice", "keep one of them") \
-    row(unknown_parameter, "unknown parameter", "correct the name") \
+    row(unknown_parameter, "unknown parameter", \
+        "correct the name: the prototype lists inputs, outputs and attributes") \
     row(expected_tensor, "expected a tensor", "pass a tensor; `net.constant(...)` makes one from a number") \
     row(unhandled_operator, "the visitor does not handle this operator", \
         "add an overload for it, or one for all others") \
@@ -414,11 +420,14 @@ GRAFT_END
         "write `struct my_ops { using list = graft::ops<...>; };` and pass `my_ops`") \
     row(wrong_list_kind, "the list has the wrong kind", \
         "write `ops`, `kernels`, `plugins` or `passes`, as expected here; `join_plugins` joins lists of plugins") \
-    row(duplicate_operator, "two operators have the same name", "rename one of them, or delete the duplicate") \
+    row(duplicate_operator, "two operators have the same name", \
+        "rename one of them, or delete the duplicate; a library that replaces it lists it in `overrides`") \
     row(operator_not_in_catalog, "the operator is not in the catalog", \
-        "add it, and what its expansion creates, to the list of the catalog, or to `uses` of a library") \
+        "add it, and what its expansion creates, to the list of the catalog, or to `uses` of a library; load a " \
+        "compiled file with the target for which it was compiled") \
     row(unknown_tag_member, "unknown member of the tag", \
-        "use a name that the documentation of the table or the set lists") \
+        "use a name that the comment of the table or the set lists: `list`, `engine`, `catalog`, `plugins`, " \
+        "`passes`, ...") \
     row(wrong_tag_member_type, "the member of the tag has the wrong type", \
         "write `static constexpr std::uint32_t version = 1;`, or the type that its documentation gives") \
     row(duplicate_kernel, "the list contains a kernel twice", "delete the duplicate") \
@@ -521,7 +530,8 @@ GRAFT_END
         "correct the name, or declare the operator and list its plugin") \
     row(wrong_value_kind, "the value and the attribute have different kinds", \
         "compare with a value of the attribute's kind") \
-    row(impossible_count, "no scope can have this number of nodes", "use a number that a scope can have") \
+    row(impossible_count, "no scope can have this number of nodes", \
+        "use a number of at least 0; of a multiple the step is above 0, and the remainder below the step") \
     row(unsatisfiable_condition, "the condition contradicts itself", \
         "delete one of the two clauses; two values of one attribute need two nodes, `count(...) >= 2`") \
     row(redundant_condition, "a clause of the condition is redundant", "delete the clause") \
@@ -543,7 +553,8 @@ GRAFT_END
         "map it with `input`, or drop it") \
     row(pass_without_pattern, "the pass has no pattern", "add `.when(...)`, which selects the scopes to match") \
     row(unknown_sub_type, "no earlier batch of the pass sets this sub type", "correct the name of the type") \
-    row(duplicate_pass, "two passes have the same name", "rename one of them, or delete the duplicate") \
+    row(duplicate_pass, "two passes have the same name", \
+        "rename one of them, or delete the duplicate; a pass that replaces another says `.overrides()`") \
     row(override_of_unknown_pass, "the override replaces no pass of the list", "correct the name") \
     row(fused_operator_without_plugin, "a pass creates this operator, but no plugin maps it", \
         "list a plugin for the operator that the pass creates") \
@@ -557,7 +568,8 @@ GRAFT_END
         "correct the first error in its `fields` or `values`, and write `static constexpr auto`") \
     row(duplicate_field_number, "two fields of a message have the same number", "give every field its own number") \
     row(invalid_field_number, "invalid field number", "use 1 to 536870911, but not 19000 to 19999") \
-    row(invalid_field_name, "invalid field name", "use letters, digits and underscores") \
+    row(invalid_field_name, "invalid field name", \
+        "use letters, digits and underscores; the first character is no digit") \
     row(field_without_type, "the field has no type", \
         "write its type after the number; a message or an enum is named by its struct, `optional<Box>(...)`") \
     row(wrong_default_type, "the default and the field have different types", "use a default of the field's type") \
@@ -597,7 +609,9 @@ GRAFT_END
         "the message says what the file is, and what to give instead") \
     row(several_plugin_sets, "the target has two plugin sets for one framework", \
         "join the lists, `using plugins = graft::join_plugins<...>`, into one set") \
-    row(unsupported_framework, "unsupported framework", "convert the model, or give the target a front end for it") \
+    row(unsupported_framework, "unsupported framework", \
+        "convert the model to a format that the target reads, or give the target a front end for it " \
+        "(`graft/model.hpp`)") \
     row(truncated, "the file ends too early", "download it again: the file is cut, or only a Git LFS pointer") \
     row(malformed_varint, "malformed varint", \
         "the file is damaged, or not a protobuf message: download it again, or name the framework with `from`") \
@@ -611,27 +625,37 @@ GRAFT_END
         "correct the name, describe the field with `caffe::message`, or import with `keep_unknown`") \
     row(unknown_enum_value, "unknown enum value", \
         "use one of the values of the enum; a custom layer needs its `caffe::enumeration`") \
-    row(number_out_of_range, "the number is out of range", "use a number that the type of the field can represent") \
+    row(number_out_of_range, "the number is out of range", \
+        "use a number that the type of the field or the attribute can represent") \
     row(invalid_escape, "invalid escape sequence in a string", \
         "use `\\n`, `\\t`, `\\\"`, `\\\\`, octal, hexadecimal or Unicode escapes") \
     row(duplicate_field, "duplicate field", "keep one of them: the field is not repeated") \
     row(missing_field, "missing field", "add the field: its message requires it") \
     row(too_many_nodes, "too many nodes", "raise `read_budget::nodes` if the model is trusted") \
-    row(invalid_tensor, "the data of the tensor does not match its shape or dtype", "export the tensor again") \
+    row(invalid_tensor, "the data of the tensor does not match its shape or dtype", \
+        "export the model again: the bytes are not those of this shape and dtype; in code give as many elements" \
+        " as the shape has") \
     row(unknown_dtype, "unknown dtype", "export the model without this dtype, or use a newer version of graft") \
     /* The structure of a model */ \
-    row(duplicate_node, "two nodes have the same name", "rename one of the nodes") \
+    row(duplicate_node, "two nodes have the same name", \
+        "rename one of the nodes; in code give each `add` a name of its own") \
     row(duplicate_blob, "two layers produce the same blob", \
         "rename the top of one of the layers, or make it in-place (top = bottom)") \
     row(dangling_input, "no node produces this input", \
-        "add the node that produces it, or declare it as an input of the model") \
+        "add the node that produces it, or declare it as an input of the model; in an edit `replace` the tensor" \
+        " before its node is erased") \
     row(unknown_output_port, "the node does not have this output", \
-        "correct the number after the colon; the operator has fewer outputs") \
-    row(cycle, "the graph has a cycle", "remove it: only loops of Enter, Merge, NextIteration and Exit are allowed") \
+        "in a model correct the number after the colon: the operator has fewer outputs; in a test the output " \
+        "has fewer tensors: write their number as a literal, `{\"parts\", 4}`, or the attribute of `count_from`") \
+    row(cycle, "the graph has a cycle", \
+        "remove it: only loops of Enter, Merge, NextIteration and Exit are allowed; in an edit write " \
+        "`replace(from, to, keeper)` if the node of `to` reads `from`") \
     row(loop_frame_mismatch, "the inputs come from different loops", \
         "bring the input into the loop with an Enter of the same `frame_name`") \
     row(unknown_tensor, "unknown tensor", "use a name of the model; `graft_import --dump` lists them") \
-    row(unknown_symbol, "unknown symbol", "use a symbol of the graph; the message names the nearest") \
+    row(unknown_symbol, "unknown symbol", \
+        "use a symbol of the graph; the message names the nearest. Names in an ONNX model (`dim_param`) become " \
+        "symbols with `import_options::symbolic`; `graft_import` sets it with --no-run, --bind or --bound") \
     row(invalid_checkpoint, "invalid checkpoint", \
         "save the variables again; the message says what is wrong with the files") \
     row(unknown_variable, "the checkpoint does not contain this variable", \
@@ -639,7 +663,8 @@ GRAFT_END
     row(unknown_signature, "unknown graph or signature", \
         "use a signature and tags of the model; the message lists them") \
     row(missing_weights, "missing weights", \
-        "give the caffemodel (`weights`), or import with `missing_weights::unknown` or `seeded`") \
+        "give the trained weights (`weights`; of a constant model the blob with the name of the node), or " \
+        "import with `missing_weights::unknown` or `seeded`") \
     row(wrong_blob_size, "the blob has the wrong size", "use the weights that belong to this model") \
     row(wrong_blob_count, "the layer has the wrong number of blobs", "use the weights that belong to this model") \
     /* Fusing a model */ \
@@ -656,15 +681,18 @@ GRAFT_END
     /* Mapping a model */ \
     row(missing_function, "the model does not have the function that the node calls", \
         "save the model with its library of functions, or freeze it again") \
-    row(unsupported_operator, "unsupported operator", "write a plugin for it: examples/README.md shows each kind") \
+    row(unsupported_operator, "unsupported operator", \
+        "write a plugin for it: examples/README.md shows each kind; `graft_import --coverage` lists what ships;" \
+        " in code correct the name of the operator") \
     row(unsupported_version, "unsupported version of the operator", \
-        "export the model in a version that the plugins accept") \
+        "export the model in a version that the plugins accept, which the message names; or write a plugin for " \
+        "this one") \
     row(computed_attribute_not_set, "the parse function does not set a computed attribute", \
         "set it in the parse function (`set`), or call `ctx.use_default` there") \
     row(attribute_not_computed, "the parse function sets an attribute that is not declared as computed", \
         "declare it with `.computed` in the plugin, and set it in no other way") \
     row(missing_required_attribute, "missing required attribute", \
-        "export the model again, or set the attribute in the plugin (`set`, `parse`)") \
+        "set it: in code `\"axis\"_p = 1`, in a plugin `set`, `rename` or `parse`; or export the model again") \
     row(undeclared_attribute, "the operator's definition does not have this attribute", \
         "add the attribute to the operator's definition, or `ignore` it in the plugin") \
     row(wrong_attribute_kind, "the attribute has the wrong kind", \
@@ -672,10 +700,13 @@ GRAFT_END
     row(wrong_attribute_value, "the attribute has an invalid value", \
         "use one of the values that the message expects") \
     row(wrong_input_count, "wrong number of inputs", \
-        "give as many inputs as the definition declares; declare an optional input as optional") \
+        "give as many inputs as the definition declares; declare an input that may be absent with " \
+        "`optional_input`") \
     row(wrong_output_count, "wrong number of outputs", \
-        "give as many outputs as the definition declares; declare an optional output as optional") \
-    row(not_a_constant, "expected a constant", "freeze the model, so that this input is a constant") \
+        "give as many outputs as the definition declares; in code `\"y\"_p = 3` is the number of tensors of a " \
+        "dynamic output, an expansion calls `ctx.result` once for each") \
+    row(not_a_constant, "expected a constant", \
+        "freeze the model, so that this input is a constant; in a pass name a constant of the pattern") \
     /* A graph that is built or edited in code */ \
     row(tensor_of_another_graph, "the tensor belongs to another graph", \
         "use the references that this network or edit returned") \
@@ -687,14 +718,18 @@ GRAFT_END
     /* Graph passes before inference */ \
     row(unknown_graph_pass, "unknown graph pass", "correct the name; the message names the nearest") \
     /* Verification and inference */ \
-    row(wrong_dtype, "wrong dtype", "cast the input, or add the dtype to the port") \
+    row(wrong_dtype, "wrong dtype", \
+        "cast the input, or add the dtype to the port; a session and a constant model take elements of the " \
+        "dtype of the input") \
     row(dtype_mismatch, "the dtypes differ", "cast one of the operands: they share a dtype variable") \
     row(wrong_rank, "wrong rank", "reshape the input; `--shape` sets the shape of a model's input") \
     row(wrong_shape, "wrong shape", \
         "correct the shape that the message names; `--shape` sets the shape of a model's input") \
     row(shape_mismatch, "the shapes differ", "reshape or broadcast one of the operands") \
     row(wrong_format, "wrong format", "set the format of the port in the plugin (`input_format`, `auto_formats`)") \
-    row(wrong_element_count, "wrong number of elements", "give as many elements as the message expects") \
+    row(wrong_element_count, "wrong number of elements", \
+        "give as many elements as the message expects; weights and pads belong to the shape that the message " \
+        "names") \
     row(more_than_one_inferred_dim, "more than one dim is to be inferred", "use -1 for at most one dim") \
     row(edit_is_open, "another edit of the graph is open", \
         "apply the first edit, or let it end, before the next begins") \
@@ -704,7 +739,8 @@ GRAFT_END
     row(expansion_too_large, "the expansion of a node adds more than it may", "end the loop that adds operators") \
     row(axis_out_of_range, "the axis is out of range", "use an axis between -rank and rank - 1") \
     row(index_out_of_range, "the rule uses an index that is out of range", \
-        "check `rank()`, `size()` or `has_rank()` before the rule reads the element") \
+        "check `rank()`, `size()` or `has_rank()` before the rule reads the element; a range of tensors has " \
+        "`size()` of them") \
     row(unknown_dim_value, "the rule reads the number of an unknown dim or element", \
         "check `known()` before the rule reads the number; arithmetic of dims needs no numbers") \
     row(expected_one_element, "the rule expects a single element", "pass one element; in a rule read `value[i]`") \
@@ -713,14 +749,18 @@ GRAFT_END
     row(negative_dim, "the dim is negative", "make the input larger, or the window, the pads or the slice smaller") \
     row(overflow, "the result does not fit into 64 bits", \
         "use smaller dims: sizes and products must be at least 0 and below 2^63, and a divisor not 0") \
-    row(rank_too_large, "the rank is too large", "use at most as many dims as the message expects") \
-    row(missing_input, "missing input", "connect the input: it is required") \
+    row(rank_too_large, "the rank is too large", \
+        "use at most as many dims as the message expects; no shape has more than 25") \
+    row(missing_input, "missing input", \
+        "connect the input, which is required; in a session call `set_input` before each run") \
     row(wrong_value, "wrong value", "use a value that the message expects") \
     row(output_not_assigned, "the rule does not assign this output", \
         "assign every output on every path of `infer_shape`") \
     row(output_read_before_assignment, "the rule reads this output before it assigns it", \
-        "assign the output first, or read the input that it comes from") \
-    row(undetermined_shape, "the shape is not determined", "give `--shape`, or import with `partial`") \
+        "assign the output first, or read the input that it comes from; in a session call `run` first") \
+    row(undetermined_shape, "the shape is not determined", \
+        "give the shape, `--shape x=1,3,224,224`, or a symbol, `--shape x=N,3,224,224` with `--bound N=1..8`; " \
+        "or import with `partial`") \
     row(undetermined_dtype, "the dtype is not determined", "set the dtype in the plugin, or import with `partial`") \
     row(no_matching_column, "the operator does not support this combination of dtypes and formats", \
         "cast the inputs to one of the columns of the definition") \
@@ -736,7 +776,8 @@ GRAFT_END
     row(nodes_not_checked, "nodes after these errors are not checked", \
         "correct the errors before: these nodes need the results of nodes with errors") \
     /* A chip */ \
-    row(unknown_chip, "unknown chip", "correct the name: the chips are those of `prototype::on`") \
+    row(unknown_chip, "unknown chip", \
+        "correct the name: the message lists the chips, which are those of `prototype::on`") \
     row(unsupported_on_chip, "the chip does not support this", \
         "import for another chip, or cast to a dtype that the chip supports") \
     /* Planning and running */ \
@@ -746,10 +787,17 @@ GRAFT_END
         "add an engine that supports the call that the message names") \
     row(overlapping_tensors, "two live tensors share memory", \
         "use the plan that `plan_memory` returns, without changes") \
-    row(memory_budget_exceeded, "the memory budget is exceeded", "raise the budget, or import smaller shapes") \
-    row(wrong_input_data, "wrong input data", "give as many bytes, of the dtype, as the input of the graph has") \
-    row(kernel_failed, "the kernel failed", "the message has the reason that the kernel returned") \
-    row(too_many_iterations, "too many iterations", "raise the bound of the session if the loop needs so many") \
+    row(memory_budget_exceeded, "the memory budget is exceeded", \
+        "raise the budget (`memory_bytes`, `budget_bytes`, --grow-to), or import smaller shapes") \
+    row(wrong_input_data, "wrong input data", \
+        "give as many bytes, of the dtype, as the input of the graph has; an input that was fed to the import " \
+        "keeps that value") \
+    row(kernel_failed, "the kernel failed", \
+        "the message has the reason that the kernel returned, and the node; `session::call_of` has its " \
+        "arguments") \
+    row(too_many_iterations, "too many iterations", \
+        "raise the bound, `session::limit_iterations`, if the loop needs so many; else its condition never " \
+        "becomes false") \
     row(size_exceeds_bound, "a size in this run exceeds its bound", \
         "give a larger bound to `bound_sizes`, or more room (`dynamic_sizes`, --open-sizes)") \
     row(tiling_key_not_set, "the tiling function chooses no key", \
@@ -782,7 +830,7 @@ GRAFT_END
     row(wrong_structure_size, "a structure has different sizes in the library and the program", \
         "build the library with the headers of this version") \
     row(wrong_fingerprint, "the library and the program have different definitions of an operator", \
-        "build library and program with the same definition of the operator") \
+        "build library, compiled file and program with the same definition of the operator") \
     row(duplicate_library, "two libraries have the same name", "load the library once, or rename one of the two") \
     row(no_library_in_directory, "the directory contains no shared library", \
         "give the directory that contains the libraries") \
@@ -973,9 +1021,10 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// An optional number in a status. "None" is not all zeros: for an ok status g++ would clear the bytes with one string
-/// instruction, which takes longer than most rules.
+/// An optional number in a status: what was expected, or found. Converts to bool; `*` is the number.
 class GRAFT_TYPE figure {
+    // "None" is not all zeros: for an ok status g++ would clear the bytes with one string instruction, which takes
+    // longer than most rules.
 public:
     constexpr figure() = default;
     /// An integer of any type: sizes and ranks are std::size_t, numbers of models std::int64_t.
@@ -1002,7 +1051,7 @@ private:
 struct [[nodiscard("an error is returned, or tested")]] GRAFT_TYPE status {
     errc code = errc::ok;         ///< what is wrong; `ok`: nothing
     std::string_view parameter{}; ///< the port or attribute at fault
-    std::string_view expected{};  ///< in words
+    std::string_view expected{};  ///< what would be right, in words; may be empty
     figure wanted{},              ///< the expected number, if it is one
         got{};                    ///< the number that was found, if it is one
     std::string_view found{};     ///< as a string, if there is no number
@@ -2002,8 +2051,9 @@ public:
     /// The number; only if `known()`. A rule that reads the number of an unknown dim of an input returns an error.
     /// error unknown_dim_value, by `infer_node`
     [[nodiscard]] constexpr std::int64_t value() const { return known() ? value_ : no_number(); }
+    /// Whether it is this number.
     [[nodiscard]] constexpr bool is(std::int64_t v) const { return known() && value_ == v; }
-    /// The form that a shape stores.
+    /// One number for any dim, as a shape stores it: see `stored_dim`.
     [[nodiscard]] constexpr stored_dim store() const {
         if (known())
             return value_ >= 0 ? value_ : value_ > lost_symbol - invalid_dim ? value_ + invalid_dim : invalid_dim;
@@ -2041,8 +2091,9 @@ public:
         if (known()) return {value_, value_};
         return symbolic() ? symbols()->range(symbol()) : dim_range{};
     }
-    /// The least and the largest possible value; the limits of int64 if there is no bound.
+    /// The least possible value; INT64_MIN if there is no bound.
     [[nodiscard]] constexpr std::int64_t min() const { return range().min; }
+    /// The largest possible value; INT64_MAX if there is no bound.
     [[nodiscard]] constexpr std::int64_t max() const { return range().max; }
 
     friend constexpr dim operator+(dim a, dim b);
@@ -2339,7 +2390,7 @@ public:
         constexpr reference& operator-=(dim d) { return *this = *this - d; }
         constexpr reference& operator*=(dim d) { return *this = *this * d; }
 
-        /// As of `dim`: a number, an expression, or one that overflowed.
+        /// What `dim` answers: whether it is a number, an expression of symbols, or has overflowed.
         [[nodiscard]] constexpr bool known() const { return of_.stored(at_) >= 0; }
         [[nodiscard]] constexpr bool symbolic() const { return dim(*this).symbolic(); }
         [[nodiscard]] constexpr bool invalid() const { return dim(*this).invalid(); }
@@ -2385,8 +2436,9 @@ public:
         return s;
     }
 
-    /// Whether it was assigned, and whether the number of dims is known. If only the first: it is of unknown rank.
+    /// Whether it was assigned, at least as of unknown rank.
     [[nodiscard]] constexpr bool is_set() const { return state_ != state::unset; }
+    /// Whether the number of dims is known.
     [[nodiscard]] constexpr bool has_rank() const { return state_ == state::ranked; }
     /// Number of dims; 0 for a scalar, and also while the rank is unknown. If a rule reads it without calling
     /// `has_rank` before, its outputs have unknown rank, whatever it does with the number.
@@ -2535,9 +2587,9 @@ public:
     constexpr void detach() { reader_ = nullptr; }
     /// The reader of this shape, or null.
     [[nodiscard]] constexpr invalid_read* reader() const { return reader_; }
-    /// The same shape, without a reader. Created anew: g++ 12 does not accept a copy as a constant if the original
-    /// ever held the address of a reader, even after it was removed.
+    /// The same shape, without a reader.
     [[nodiscard]] constexpr shape unread() const {
+        // Created anew: to g++ 12 a copy is no constant if the original ever held the address of a reader.
         shape s;
         s.dims_ = dims_;
         s.symbols_ = symbols_;
@@ -3410,8 +3462,9 @@ struct GRAFT_TYPE dtype_families {
     static constexpr dtype_set index_number = dtype::i32 | dtype::i64;     ///< for indices, axes and shapes
     static constexpr dtype_set real_number = integer | floating;           ///< numbers that can be ordered
     static constexpr dtype_set unary_number = floating | complex;          ///< for functions such as `exp` and `sqrt`
-    static constexpr dtype_set number = real_number | complex | quantized; ///< everything for arithmetic
-    static constexpr dtype_set ordinary = real_number | complex | dtype::boolean; ///< without quantized numbers
+    static constexpr dtype_set number = real_number | complex | quantized; ///< numbers of every kind, for arithmetic
+    static constexpr dtype_set ordinary = real_number | complex |
+                                          dtype::boolean; ///< numbers and bool, without quantized ones
 
     static constexpr dtype_set integer4 = dtype::i4 | dtype::u4; ///< integers of 4 bits, two in a byte
     static constexpr dtype_set sub_byte_integer = integer4 | dtype::i2 | dtype::u2 |
@@ -5105,12 +5158,12 @@ public:
     /// An attribute with a default; its kind is that of the default: integers are int64, floats are double, `{1, 1}`
     /// or `integers(1, 1)` is a list. A kind in place of the default makes the attribute required. `constraints`
     /// (`one_of`, `at_least`, `in_range`, `length`) hold for the default, checked by the compiler, and for values,
-    /// checked when the operator is verified. (One candidate for all scalars: the compiler evaluates every overload
-    /// again for every attribute.)
+    /// checked when the operator is verified.
     /// example `.attr("padding", "SAME", one_of("SAME", "VALID"))`, `.attr("axis", -1)`
     /// error default_violates_constraint, unsupported_default_type, default_list_too_long, duplicate_name
     template <class T, class... Constraints>
     constexpr prototype& attr(string_ref name, T const& value, Constraints... constraints) {
+        // One candidate for all scalars: the compiler evaluates every overload again for every attribute.
         constexpr auto kind = detail::kind_of_type<T>;
         if constexpr (std::is_same_v<T, attr_kind>) add_attr(name, value, false);
         else if constexpr (attr_enum<T>) enumeration(name, value);
@@ -5311,13 +5364,13 @@ struct GRAFT_TYPE domain {
     static constexpr std::size_t max = 6; ///< most limits; more are ignored
     /// Results of `broken_by` in addition to the position of a limit.
     static constexpr int none = -1, ///< result: no limit is violated
-        by_types = 100;             ///< result: a dtype outside of `types`
+        by_types = 100;             ///< result: the value is a dtype that is not in `types`
 
     attr_kind kind = attr_kind::none; ///< kind of the attribute
     dtype_set types{};                ///< of kinds type and types; empty if every dtype is admitted
     attr_value initial{};             ///< the default; of kind none if there is none
     limit limits[max]{};              ///< all must hold; `size` of them
-    std::uint8_t size = 0;
+    std::uint8_t size = 0;            ///< number of `limits`
 
     /// Adds a constraint of the attribute. Facts of other kinds, and a seventh limit, are ignored.
     constexpr void add(fact_kind k, std::string_view bytes, std::int64_t low, std::int64_t high) {
@@ -8302,7 +8355,8 @@ public:
         return detail::refused_arguments<Op, Name>();
     }
     /// A mistake at a parameter of the operator, which the compiler looks up; the rest is that of `graft::fail`.
-    /// example `return ctx.fail<"x">(errc::wrong_rank, "a matrix");` error unknown_parameter, from the compiler
+    /// example `return ctx.fail<"x">(errc::wrong_rank, "a matrix");`
+    /// error unknown_parameter, from the compiler
     template <fixed_string Name, class... Rest> [[nodiscard]] static constexpr status fail(errc code, Rest... rest) {
         if constexpr (!detail::is_parameter(Op::prototype, Name.chars))
             static_assert(detail::refused<Op, errc::unknown_parameter, Name>::value);
@@ -9243,9 +9297,9 @@ template <class Tag> inline constexpr bool infers_its_own<Tag, false> = true;
 /// error tag_without_list: for a list, or an operator, in place of the tag; wrong_list_kind: for another list,
 ///       and by `view` for an operator of a framework among those of a compiler
 template <class Tag> struct GRAFT_TYPE catalog {
-    /// The `ops` that the tag names, and how many operators are in it.
+    /// The `ops` that the tag names.
     using list = typename Tag::list;
-    static constexpr std::size_t size = list::size;
+    static constexpr std::size_t size = list::size; ///< number of operators in `list`
 
     /// Position of `Op`, which must be in the list.
     template <class Op> static constexpr op_id id_of = detail::position_in<Op, list>::value;
@@ -9419,8 +9473,8 @@ template <class... Base, class... Mine> struct overridden<ops<Base...>, ops<Mine
 
 } // namespace detail
 
-/// `Base` with every operator of `Mine` in the place of the one of its name (and version). The word for it:
-/// lists that are joined must not have a name twice.
+/// The list `Base` with operators replaced: each of `Mine` stands in the place of the one of its name (and version).
+/// To replace needs this word: of two lists with one name `join` does not compile.
 /// example `struct my_ops { using list = graft::overriding<graft::library::ops, graft::ops<MyConv>>; };`
 /// error override_of_unknown_operator: `Base` has no operator of this name
 /// cost names compared: size of Base times size of Mine
@@ -10471,7 +10525,7 @@ struct shown_shape {
 
 /// The inferred result and the expected one. Converts to bool; `graft::expect` prints both if they differ.
 template <class Op> struct shape_answer {
-    using op = Op;
+    using op = Op;           ///< the operator whose rules were called
     bool same;               ///< the inferred shape is the expected one
     shown_shape got,         ///< the inferred shape, set if they differ
         wanted;              ///< the expected shape, set if they differ
@@ -10967,8 +11021,9 @@ constexpr void put_walk(computed_value& to, dtype type, value_view const& x, std
         put_walk(to, type, x, at + i * steps[0], counts.subspan(1), steps.subspan(1));
 }
 
-/// A function of one element, or of two, that folding computes.
+/// A function of one element, for `fold_unary`.
 using unary_function = dim (*)(dim);
+/// A function of two elements, for `fold_binary`.
 using binary_function = dim (*)(dim, dim);
 
 /// Functions of one element, for `fold_unary`. The result is unknown if it is not determined; booleans are 0 or 1.
@@ -11161,8 +11216,9 @@ template <std::size_t Rank, fixed_string... X> struct are_of_rank {
         return s;
     }
 };
-/// Of rank 1, and of rank 0.
+/// Rule for verify: `X` is of rank 1.
 template <fixed_string X> using is_vector = are_of_rank<1, X>;
+/// Rule for verify: each of `X` is of rank 0.
 template <fixed_string... X> using are_scalars = are_of_rank<0, X...>;
 /// Rule for verify: `X` has the shape of an attribute.
 /// error shape_mismatch
@@ -12574,7 +12630,7 @@ template <fixed_string X, fixed_string Indices, fixed_string Y> struct gather_va
     }
 };
 
-/// `indices[:-1] + x[indices[-1]:]`.
+/// The shape of GatherNd: the dims of `indices` but the last, then those of `x` after as many as that dim says.
 /// error wrong_rank, wrong_shape, rank_too_large
 [[nodiscard]] constexpr status gather_nd_shape(
     shape const& x, shape const& indices, std::string_view indices_name, output_shape y) {
@@ -12798,7 +12854,7 @@ template <fixed_string X, fixed_string Axis, fixed_string Tiles, fixed_string Y>
     }
 };
 
-/// The contents of a border.
+/// What fills the border: a reflection limits how wide it may be.
 enum class border : std::uint8_t {
     constant, ///< filled with one value
     reflect,  ///< the tensor mirrored, without its edge
@@ -12915,7 +12971,7 @@ struct explicit_window {
         round_up = true;             ///< a last window that is not whole counts
 };
 
-/// Shape of Caffe's pooling.
+/// The shape of Caffe's pooling: height and width are those of the window's positions.
 /// error wrong_rank, wrong_value, negative_dim
 [[nodiscard]] constexpr result<shape> explicit_pool_shape(
     tensor_desc const& x, std::string_view data_format, explicit_window const& w) {

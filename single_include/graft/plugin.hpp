@@ -31,11 +31,11 @@ inline constexpr unsigned max_groups = 100;
 
 /// One field of an encoded message, as `reader::next` returns it.
 struct field {
-    std::uint32_t number = 0;
-    wire_type type{};
-    std::uint64_t value = 0; ///< varint, fixed32, fixed64: the raw bits
-    byte_view bytes{};       ///< the payload of a length-delimited field; of a group the bytes between its tags
-    std::size_t offset = 0;  ///< of the field's tag from the start of the reader's bytes
+    std::uint32_t number = 0; ///< as in the message's definition
+    wire_type type{};         ///< how the value is encoded
+    std::uint64_t value = 0;  ///< varint, fixed32, fixed64: the raw bits
+    byte_view bytes{};        ///< the payload of a length-delimited field; of a group the bytes between its tags
+    std::size_t offset = 0;   ///< of the field's tag from the start of the reader's bytes
 };
 
 namespace detail {
@@ -361,16 +361,17 @@ enum class field_type : std::uint8_t {
 
 /// One name of an enum.
 struct enum_value {
-    std::string_view name{};
-    std::int32_t number = 0;
+    std::string_view name{}; ///< as in the definition of the enum
+    std::int32_t number = 0; ///< its value in the encoding
 };
 
 /// An enum. `open` (proto3): numbers without a name are accepted.
 struct enum_schema {
-    std::string_view name{};
-    span<enum_value const> values{};
-    bool open = false;
+    std::string_view name{};         ///< of the enum, for messages
+    span<enum_value const> values{}; ///< names and numbers; several names may have one number
+    bool open = false;               ///< whether a number without a name is accepted
 
+    /// The value of this name, or null.
     [[nodiscard]] constexpr enum_value const* find(std::string_view wanted) const {
         for (auto const& v : values)
             if (same_name(v.name, wanted)) return &v;
@@ -392,28 +393,28 @@ void this_message_has_no_field_of_that_name(); ///< not constexpr, never defined
 
 /// One field. `message` and `values` are the schema of a message or an enum field.
 struct field_schema {
-    std::string_view name{};
-    std::uint32_t number = 0;
-    field_type type{};
-    bool repeated = false;
-    bool packed = false;
-    bool required = false;
-    bool map = false; ///< repeated entries with the fields `key` (1) and `value` (2)
-    message_schema const* message = nullptr;
-    enum_schema const* values = nullptr;
-    std::string_view default_string{};
-    std::uint8_t oneof = 0;    ///< fields with the same mark other than 0 exclude each other
+    std::string_view name{};                 ///< as text formats spell it
+    std::uint32_t number = 0;                ///< in the encoding
+    field_type type{};                       ///< of one element
+    bool repeated = false;                   ///< any number of elements
+    bool packed = false;                     ///< elements of numbers are written in one payload
+    bool required = false;                   ///< a message without it is rejected
+    bool map = false;                        ///< repeated entries with the fields `key` (1) and `value` (2)
+    message_schema const* message = nullptr; ///< of type message or group
+    enum_schema const* values = nullptr;     ///< of type enumeration
+    std::string_view default_string{};       ///< the default as text; empty: that of the type
+    std::uint8_t oneof = 0;                  ///< fields with the same mark other than 0 exclude each other
     std::uint8_t dialects = 0; ///< of which add-ons to the schema the field is, a bit for each; 0: of the schema itself
 };
 
 /// A message: its fields in the order of their numbers (any order works, this one is fastest).
 /// `proto3`: a scalar outside a oneof with its zero value counts as absent.
 struct message_schema {
-    std::string_view name{};
-    span<field_schema const> fields{};
-    bool proto3 = false;
-    bool ordered = false;         ///< by number; computed by the constructor
-    bool requires_fields = false; ///< some field is `required`; computed by the constructor
+    std::string_view name{};           ///< of the message, for messages of errors
+    span<field_schema const> fields{}; ///< in the order of their numbers
+    bool proto3 = false;               ///< a scalar outside a oneof with its zero value counts as absent
+    bool ordered = false;              ///< by number; computed by the constructor
+    bool requires_fields = false;      ///< some field is `required`; computed by the constructor
 
     constexpr message_schema() = default; ///< of tables that are filled afterwards
     constexpr message_schema(std::string_view n, span<field_schema const> f, bool p3 = false)
@@ -432,11 +433,13 @@ struct message_schema {
         return found->number;
     }
     /// cost O(fields); the text reader caches the results
+    /// The field of this name, or null.
     [[nodiscard]] constexpr field_schema const* find(std::string_view wanted) const {
         for (auto const& f : fields)
             if (same_name(f.name, wanted)) return &f;
         return nullptr;
     }
+    /// The field of this number, or null.
     /// cost O(1) for the first fields of a dense message, O(log fields) for the others
     [[nodiscard]] constexpr field_schema const* find(std::uint32_t number) const {
         if (std::size_t{number} - 1 < fields.size() && fields[number - 1].number == number) return &fields[number - 1];
@@ -457,8 +460,8 @@ struct message_schema {
 
 /// More fields for a message, declared outside the library. In a search they precede the message's own.
 struct schema_extension {
-    message_schema const* of;
-    span<field_schema const> fields;
+    message_schema const* of;        ///< the message that gets them
+    span<field_schema const> fields; ///< must outlive the readers
 };
 
 } // namespace wire
@@ -790,6 +793,7 @@ private:
 /// Base of a user's message: the names of proto2's types, with an underscore if the name is a C++ keyword.
 /// example examples/caffe_bias.cpp
 struct GRAFT_TYPE message {
+    /// Types of fields by their names in proto2: `.optional("offset", 1, uint32)`.
     using type = wire::field_type;
     static constexpr type double_ = type::double_, float_ = type::float_, int32 = type::int32, int64 = type::int64,
                           uint32 = type::uint32, uint64 = type::uint64, sint32 = type::sint32, sint64 = type::sint64,
@@ -863,7 +867,7 @@ struct schema_extension; ///< graft/model/wire/schema.hpp
 /// The extensions of a framework's own schema for readers: fields that users declare, and published add-ons to the
 /// schema.
 struct GRAFT_TYPE message_set {
-    static constexpr std::uint8_t every_dialect = 31;
+    static constexpr std::uint8_t every_dialect = 31; ///< all published add-ons
 
     span<schema_extension const> extensions{}; ///< the user's fields, which have priority over those of the tables
     std::uint8_t dialects = every_dialect;     ///< the enabled add-ons (`field_schema::dialects`), a bit for each
@@ -1518,10 +1522,10 @@ void this_schema_has_another_size();        ///< the same
 
 /// One field of a message, parsed.
 struct written_field {
-    std::string_view name{};
-    std::uint32_t number = 0;
-    std::string_view type{}; ///< `int32`, a message's name, or an enum's after a point
-    char mark = '\0';        ///< `*` repeated, `+` repeated and packed, `!` required, `%` a map, `|` of a oneof
+    std::string_view name{};  ///< as text formats spell it
+    std::uint32_t number = 0; ///< in the encoding
+    std::string_view type{};  ///< `int32`, a message's name, or an enum's after a point
+    char mark = '\0';         ///< `*` repeated, `+` repeated and packed, `!` required, `%` a map, `|` of a oneof
     std::string_view default_string{}; ///< empty: none
     std::uint8_t dialects = 0;         ///< as in `field_schema`
     std::string_view elsewhere{};      ///< its numbers in dialects that have another one: `n151@i9`
@@ -1540,6 +1544,7 @@ public:
         name_ = detail::word_until(at_, " /");
         if (*at_ == '/') dialects_ = dialects();
     }
+    /// The name of the message.
     [[nodiscard]] constexpr std::string_view name() const { return name_; }
 
     /// Whether there is one more field, which becomes `f`.
@@ -1611,10 +1616,10 @@ template <std::size_t N>
 /// All tables of a schema, created from its strings at compile time. A constant: the tables point at each other.
 /// The string of an enum is `name { " " value [ "=" number ] }`; a value without a number has the next one, from 0 on.
 template <std::size_t Messages, std::size_t Fields, std::size_t Enums, std::size_t Values> struct schema_tables {
-    message_schema messages[Messages]{};
-    enum_schema enums[Enums]{};
-    field_schema fields[Fields]{};
-    enum_value values[Values]{};
+    message_schema messages[Messages]{}; ///< in the order of the strings
+    enum_schema enums[Enums]{};          ///< in the order of the strings
+    field_schema fields[Fields]{};       ///< of all messages
+    enum_value values[Values]{};         ///< of all enums
 
     /// Of a schema without dialects.
     constexpr schema_tables(
@@ -4479,8 +4484,8 @@ public:
     constexpr scope_pass_of& keep(graft::parallel which) { return data_.parallel = which, *this; }
     /// The whole model is also a scope: for nodes of several scopes without a common one.
     constexpr scope_pass_of& in_root() { return data_.root = true, *this; }
-    /// Disabled by default: it runs if the caller names it.
-    /// example `graft_import --passes default,dropout` enables it in addition to the default set
+    /// Disabled by default: it runs if the caller names it. `default,NAME` enables it in addition to the default set.
+    /// example `graft_import --passes default,dropout`
     constexpr scope_pass_of& on_request() { return data_.general = false, *this; }
     /// Passes of higher priority get the nodes that several match; among equals the first one. Default 0.
     constexpr scope_pass_of& priority(int value) { return data_.priority = value, *this; }
@@ -5257,7 +5262,7 @@ template <auto const& P> struct pass_c {
 
 /// Passes in the order of registration, a Hana Foldable of `hana::type<pass_c<P>>`; they must be constexpr variables.
 template <auto const&... Ps> struct GRAFT_TYPE passes {
-    using hana_tag = passes_tag;
+    using hana_tag = passes_tag;                       ///< by which Boost.Hana finds its functions for this list
     static constexpr std::size_t size = sizeof...(Ps); ///< number of passes
 };
 
@@ -6879,7 +6884,7 @@ private:
 /// example `tensor_id one_over_root(expansion_context& ctx, std::string_view name, tensor_id x);`
 class GRAFT_TYPE expansion_context : public plugin_context {
 public:
-    /// What one expansion may add.
+    /// The most nodes that one call of an expansion may add; more are `expansion_too_large`.
     static constexpr std::size_t max_added = 100'000;
 
     constexpr explicit expansion_context(expand_frame& f) : plugin_context(f) {}

@@ -173,6 +173,7 @@ public:
     [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
     /// How many elements fit before the next allocation.
     [[nodiscard]] constexpr std::size_t capacity() const noexcept { return room_; }
+    /// The elements, as those of a std::vector.
     [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
     [[nodiscard]] constexpr T* data() noexcept { return first_; }
     [[nodiscard]] constexpr T const* data() const noexcept { return first_; }
@@ -407,8 +408,8 @@ GRAFT_BEGIN
 /// The location of an error. Fields that do not apply are empty.
 struct GRAFT_TYPE place {
     std::string file{};     ///< as it was passed to the reader; empty for a graph in memory
-    std::uint32_t line{},   ///< from 1; 0 = not a text file
-        column{};           ///< from 1; 0 = not a text file
+    std::uint32_t line{},   ///< of a text file, from 1; 0 for any other
+        column{};           ///< the character of the line, from 1; 0 for any other file
     std::int64_t byte = -1; ///< offset in a binary file whose encoding is broken
     std::string node{},     ///< name of the node in the model; empty: not at a node
         op{},               ///< type of the node, as the source framework names it
@@ -426,7 +427,7 @@ struct GRAFT_TYPE place {
     }
 };
 
-/// One error.
+/// An error of a stage: its code, the place in the model, and what was expected and found.
 struct GRAFT_TYPE error {
     errc code{};            ///< what is wrong; never `ok`
     place where{};          ///< file, node, port, rule: what is known of the location
@@ -1643,7 +1644,7 @@ struct GRAFT_TYPE graph {
     series<node> nodes{};               ///< in topological order, but for the back edges of loops
     series<tensor> tensors{};           ///< by id; those of one node's outputs are neighbours
     std::vector<tensor_id> edges{};     ///< inputs of nodes; no_id = absent optional input
-    series<edge_format> edge_formats{}; ///< one per edge
+    series<edge_format> edge_formats{}; ///< for each of `edges`, the layouts in which it is read
     series<port_slots> slots{};         ///< for each port of a node, which of its tensors are at it
     series<attr_value> attributes{};    ///< of all nodes, in the order of their prototypes
     std::vector<node_id> controls{};    ///< of all nodes: those that must run before, without a tensor between
@@ -2248,9 +2249,9 @@ class GRAFT_TYPE graph_writer {
 public:
     /// An argument of a node that is added by run-time names.
     struct argument {
-        std::string_view name{};
-        std::vector<tensor_ref> tensors{};
-        attr_value attribute{}; ///< kind none: `tensors` are used
+        std::string_view name{};           ///< of the input, the attribute, or the optional or dynamic output
+        std::vector<tensor_ref> tensors{}; ///< of an input: one, or those of a dynamic one
+        attr_value attribute{};            ///< kind none: `tensors` are used
 
         argument(std::string_view n, tensor_ref t) : name(n), tensors{t} {}
         argument(std::string_view n, std::vector<tensor_ref> t) : name(n), tensors(std::move(t)) {}
@@ -2260,7 +2261,8 @@ public:
     /// Nodes are added to the graph of `builder`, errors to `errors`.
     GRAFT_LARGE graph_writer(graph_builder& builder, error_list& errors);
 
-    /// A graph input.
+    /// Adds an input of the graph, whose tensor nodes read. Dims are numbers, -1 (unknown) or symbols of the network.
+    /// example `auto const x = net.input("x", graft::dtype::f32, {net.symbols()("N"), 8});`
     /// error unknown_symbol (of another graph), negative_dim, overflow, rank_too_large
     GRAFT_LARGE tensor_ref input(std::string_view name, dtype type, shape const& dims, format layout = format::nd);
     /// Deleted: the arguments are a name, a dtype and dims in braces, `input("x", dtype::f32, {8, 64})`.
@@ -3897,7 +3899,7 @@ public:
 
     /// The node whose rules returned the last error, and the rule.
     struct refusal {
-        node_id node = no_id;
+        node_id node = no_id;    ///< `no_id`: no rule has returned an error yet
         std::string_view rule{}; ///< static; empty: the definition itself
         /// `infer_shape of Conv2D`, with the node's name if it is not that of the model's node.
         [[nodiscard]] std::string text(graph const& g) const {
@@ -4805,6 +4807,7 @@ public:
     /// As above, but the node `keeper` still reads `from`: for example the node that computes `to` from `from`.
     /// error unknown_node: `keeper` is not a node of this graph
     GRAFT_LARGE void replace(tensor_ref from, tensor_ref to, node_ref keeper);
+    /// Removes a node, by its id. Its tensors must have no reader when the edit is applied.
     /// error unknown_node
     GRAFT_LARGE void erase(node_id n);
 
@@ -5879,9 +5882,9 @@ class chip_descriptor; ///< graft/op/infer/chip.hpp
 
 /// Adds an error for every node that `chip` does not support, and names the chips that support it. A chip that no
 /// operator of the catalog names is one error. Operators that name no chip run on all.
+/// With a descriptor, `is`, the chip is known, and must support the dtype of each tensor that a node produces. `chips`:
+/// all descriptors, for the error of an unknown chip.
 /// error unknown_chip, unsupported_on_chip
-/// With a descriptor, `is`, the chip is known, and must hold the dtype of each tensor that a node makes. `chips`: all
-/// descriptors, for the error of an unknown chip.
 [[nodiscard]] GRAFT_LARGE error_list check_chip(graph const& g, std::string_view chip,
     chip_descriptor const* is = nullptr, span<chip_descriptor const* const> chips = {});
 
@@ -6093,7 +6096,7 @@ public:
     /// error duplicate_node (two nodes, or two outputs of the graph, of one name), already_finished, those of
     ///       `add`, and that of the first refused symbol
     [[nodiscard]] GRAFT_LARGE result<graph, error_list> finish() &&;
-    /// A network is used up: write `std::move(net).finish()`. error wrong_arguments
+    /// Deleted: a network is used up, write `std::move(net).finish()`. error wrong_arguments
     template <class Of = network> result<graph, error_list> finish() & {
         static_assert(accepted<Of, detail::finish_of_a_name>);
         return error_list();
@@ -6290,7 +6293,7 @@ struct GRAFT_TYPE memory_plan {
     series<piece_copy> copies{};               ///< those that are copied, and why; by node
     std::vector<std::uint32_t> of_workspace{}; ///< node id -> index into `workspaces`, no_id without one
     std::uint64_t arena_bytes = 0;             ///< size of the session's allocation
-    std::uint64_t sum_of_tensor_bytes = 0;     ///< without any reuse
+    std::uint64_t sum_of_tensor_bytes = 0;     ///< the arena if no memory were used twice
     std::uint64_t lower_bound_bytes = 0;       ///< maximum sum of aligned sizes that are live at one step
 
     /// The start of tensor `t`, which must not be a constant.
@@ -6675,7 +6678,8 @@ struct GRAFT_TYPE import_request {
     /// example `options.symbols = graft::shared<graft::model_symbols>::make(); options.shapes = {{"x",
     /// {(*options.symbols)("N"), 224, 224, 3}}};`
     shared<symbol_table> symbols{};
-    /// unspecified dims of inputs become symbols: `x_0` for the first of `x`
+    /// unspecified dims of inputs become symbols, by the name that the model gives them (ONNX's `dim_param`), or `x_0`
+    /// for the first of `x`; otherwise they are unknown
     bool symbolic = false;
     series<symbol_size> sizes{};        ///< numbers for symbols, and bounds for those created by `symbolic`
     std::vector<std::string> outputs{}; ///< tensors to compute, interior ones included; empty = the model's own
@@ -6688,7 +6692,7 @@ struct GRAFT_TYPE import_request {
     /// Called for each new node if some elements of its first input are known: computes the values of small outputs if
     /// the inputs are known, so that shapes that depend on them are known. Null: only `infer_value` of operators.
     void (*fold)(void const* with, graph&, node_id) = nullptr;
-    void const* fold_with = nullptr;
+    void const* fold_with = nullptr;   ///< the first argument of `fold`
     std::vector<std::string> passes{}; ///< scope passes by name; `all`, `none`, `default`; empty = the default set
     std::size_t near_misses = 0;       ///< maximum number to report per pass
     fusion_report* fused = nullptr;    ///< receives the report of the passes
@@ -10625,6 +10629,7 @@ GRAFT_BEGIN
             if (!is_exact_real(n)) return n;
     return {};
 }
+/// Whether a value becomes one of kind `to` without being rounded.
 /// error number_out_of_range: an integer that a float of 64 bits cannot hold
 [[nodiscard]] constexpr status check_exact(std::string_view attribute, attr_value const& v, attr_kind to) {
     if (auto const n = rounded_in(v, to))
@@ -14833,7 +14838,7 @@ public:
     [[nodiscard]] kernel_binding const& kernels() const { return parts_->kernels; }
     /// The tables of the target that it was compiled for.
     [[nodiscard]] span<kernel_table_view const> kernel_tables() const { return parts_->tables; }
-    /// Empty if `has_plan()` is false.
+    /// The memory plan: where each tensor is in the arena; empty if `has_plan()` is false.
     [[nodiscard]] memory_plan const& plan() const { return parts_->plan; }
     /// False only for a partial program with a tensor of undetermined size.
     [[nodiscard]] bool has_plan() const { return parts_->has_plan; }
@@ -14843,6 +14848,7 @@ public:
     /// The reasons why a partial program cannot run; empty for all others.
     [[nodiscard]] program_gaps const& gaps() const { return parts_->gaps; }
 
+    /// Its memory, and the kernels that a run calls, by engine, for a report.
     /// cost O(nodes)
     [[nodiscard]] GRAFT_LARGE program_figures figures() const;
     /// The view that an observer of the stage `planned` gets.
@@ -14995,7 +15001,7 @@ struct GRAFT_TYPE compile_options {
     bool reuse_memory = true;
     /// Alignment of the arena and every tensor in it, as the device requires: a power of two, 64 at least.
     std::uint64_t alignment = planned_alignment;
-    std::uint64_t memory_bytes = std::uint64_t{1} << 40; ///< maximum size of the arena
+    std::uint64_t memory_bytes = std::uint64_t{1} << 40; ///< the most bytes of the arena
     /// Reasons why the program cannot run are no errors: they are in `program::gaps()`, and the rest can be inspected.
     bool partial = false;
     /// called with the planned graph, in addition to the environment's (`watched_stages`)
@@ -19842,7 +19848,7 @@ struct GRAFT_TYPE load_options {
     /// checksum of its tables is not computed, and rules of operators are not called again to check the shapes in it.
     /// A file with wrong shapes makes kernels read and write memory that is not theirs.
     bool trusted = false;
-    std::uint64_t memory_bytes = std::uint64_t{1} << 40; ///< maximum size of the arena
+    std::uint64_t memory_bytes = std::uint64_t{1} << 40; ///< the most bytes of the arena
 };
 
 /// Whether a file is a compiled program, by its first bytes.
@@ -22820,6 +22826,7 @@ public:
     joined_plugins(joined_plugins const&) = delete;
     joined_plugins& operator=(joined_plugins const&) = delete;
 
+    /// Whether the parts fit together; without that `view` is empty.
     /// error duplicate_operator: two parts map the origin `parameter`
     [[nodiscard]] status const& state() const { return joined_.state(); }
     /// All of them; empty if the state is an error.
@@ -23988,11 +23995,13 @@ public:
     [[nodiscard]] bool ready() const { return ready_; }
     /// The reasons why it is not ready.
     [[nodiscard]] error_list const& errors() const { return errors_; }
-    /// Number of the graph's inputs, and of its outputs; 0 after the session was moved from.
+    /// Number of the graph's inputs; 0 after the session was moved from.
     [[nodiscard]] std::size_t input_count() const { return given().size(); }
+    /// Number of the graph's outputs; 0 after the session was moved from.
     [[nodiscard]] std::size_t output_count() const { return made().size(); }
-    /// Position of the graph's input or output of this name, or -1.
+    /// Position of the graph's input of this name, or -1.
     [[nodiscard]] int input_index(std::string_view name) const { return detail::index_of_port(given(), name); }
+    /// Position of the graph's output of this name, or -1.
     [[nodiscard]] int output_index(std::string_view name) const { return detail::index_of_port(made(), name); }
 
     /// Gives input `i`, which has a bound, the shape that it has from now on; before, it has its bound's. The
@@ -26252,17 +26261,18 @@ namespace wire {
 
 /// The start of a message of a marked schema.
 struct position {
-    std::size_t offset = 0;             ///< of its payload in the wire bytes
-    std::uint32_t line = 0, column = 0; ///< of its field's name in the text, from 1; columns count bytes
+    std::size_t offset = 0; ///< of its payload in the wire bytes
+    std::uint32_t line = 0, ///< of its field's name in the text, from 1
+        column = 0;         ///< of its field's name in the line, from 1; columns count bytes
 };
 
 /// The inputs to accept and the positions to record.
 struct text_options {
-    message_schema const* marked = nullptr; ///< messages of this schema get a `position`
-    span<schema_extension const> extensions{};
-    unsigned depth = 100;      ///< nesting of messages
-    bool keep_unknown = false; ///< unknown fields are skipped with a warning, not an error
-    std::size_t max_errors = 20;
+    message_schema const* marked = nullptr;      ///< messages of this schema get a `position`
+    span<schema_extension const> extensions{};   ///< fields in addition to those of the schemas
+    unsigned depth = 100;                        ///< nesting of messages
+    bool keep_unknown = false;                   ///< unknown fields are skipped with a warning, not an error
+    std::size_t max_errors = 20;                 ///< reading ends after so many
     std::uint8_t dialects = 0xFF;                ///< fields of add-ons other than these are unknown
     message_schema const* also_marked = nullptr; ///< like `marked` (Caffe: two kinds of layers)
     field_schema const* completed = nullptr;     ///< a field of `marked`: it is appended to a message without it, with
@@ -27277,8 +27287,9 @@ namespace wire {
 /// cost O(bytes written); a message inside another is copied once into it
 /// example `wire::writer entry; entry.text(1, "axis"); node.message(5, entry.bytes);`
 struct writer {
-    std::vector<std::byte> bytes{};
+    std::vector<std::byte> bytes{}; ///< what was written so far
 
+    /// A field of an unsigned number or a bool.
     constexpr void varint(std::uint32_t number, std::uint64_t value) {
         tag(number, wire_type::varint);
         raw(value);
@@ -27287,18 +27298,22 @@ struct writer {
     constexpr void integer(std::uint32_t number, std::int64_t value) {
         varint(number, static_cast<std::uint64_t>(value));
     }
+    /// A field of type float.
     constexpr void real(std::uint32_t number, float value) {
         tag(number, wire_type::fixed32);
         fixed(std::bit_cast<std::uint32_t>(value), 4);
     }
+    /// A field of type double.
     constexpr void real(std::uint32_t number, double value) {
         tag(number, wire_type::fixed64);
         fixed(std::bit_cast<std::uint64_t>(value), 8);
     }
+    /// A field of type string.
     constexpr void text(std::uint32_t number, std::string_view value) {
         begin(number, value.size());
         for (auto const c : value) bytes.push_back(static_cast<std::byte>(c));
     }
+    /// A field of type message, or bytes: `value` is its encoding.
     constexpr void message(std::uint32_t number, byte_view value) {
         begin(number, value.size());
         fields(value);

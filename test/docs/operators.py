@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
 # test/docs/operators.py - the pages of operators, one for each family, from what graft_import --ops --json knows
 # SPDX-License-Identifier: Apache-2.0
-"""operators.py --json FILE --out DIR [--doxygen DIR]
+"""operators.py --json FILE --out DIR
 
 Writes DIR/README.md, which lists the families and then every operator by its name, and one page for each family, with its operators in
-alphabetical order; DIR/../index.md is the first page. With --doxygen the same pages for Doxygen, whose links and anchors are its own:
-`index.md` there is the first page of its site."""
+alphabetical order. test/docs/site.py makes them pages of the site."""
 
 import argparse
 import json
@@ -14,8 +13,6 @@ import re
 import shutil
 
 WAYS = (('one to one', 'one to one'), ('one to many', 'together with others'), ('scope pass', 'many nodes, by the pass'))
-OPERATORS = 'every operator of the library by family, with its ports, attributes, origins, exporters and kernels'
-REFERENCE = 'namespaces, classes and functions of the headers'
 
 
 def plain(text, in_table=False):
@@ -27,56 +24,26 @@ def plain(text, in_table=False):
     return text.replace('|', '\\|') if in_table else text
 
 
-class markdown:
-    """Links and headings of GitHub's Markdown"""
-
-    def file(self, family):
-        return family.replace('/', '-') + '.md'
-
-    def title(self, text, _):
-        return f'# {text}\n'
-
-    def heading(self, op):
-        return f'## {op}\n'
-
-    def to_family(self, family, text):
-        return f'[{text}]({self.file(family)})'
-
-    def to_operator(self, op, family):
-        return f'[{op}]({self.file(family)}#{op.lower()})'
-
-    def code(self, text):
-        return f'`{text}`'
+def file_of(family):
+    return family.replace('/', '-') + '.md'
 
 
-class doxygen(markdown):
-    """The same of Doxygen, in which names are unique in the whole site"""
-
-    def title(self, text, page):
-        return f'# {text} {{#{self.id(page)}}}\n'
-
-    def heading(self, op):
-        return f'## {op} {{#op_{op}}}\n'
-
-    @staticmethod
-    def id(page):
-        return 'operators_' + re.sub(r'\W', '_', page) if page else 'operators'
-
-    def to_family(self, family, text):
-        return f'@ref {self.id(family)} "{text}"'
-
-    def to_operator(self, op, family):
-        return f'@ref op_{op} "{op}"'
+def to_operator(op, family):
+    return f'[{op}]({file_of(family)}#{op.lower()})'
 
 
-def table(how, title, rows):
+def code(text):
+    return f'`{text}`'
+
+
+def table(title, rows):
     """Rows of ports or attributes"""
     if not rows:
         return []
     ports = title != 'attribute'
     lines = [f'| {title} | {"dtype" if ports else "kind"} | {"" if ports else "default | "}remarks |', '|---|---|---|' + ('' if ports else '---|')]
     for row in rows:
-        initial = '' if ports else (how.code(row['default']).replace('|', '\\|') if 'default' in row else '') + ' | '
+        initial = '' if ports else (code(row['default']).replace('|', '\\|') if 'default' in row else '') + ' | '
         lines.append(f'| `{row["name"]}` | {plain(row["type"], True)} | {initial}{plain("; ".join(row["notes"]), True)} |')
     return [*lines, '']
 
@@ -108,61 +75,45 @@ def facts(op):
         yield 'Chips', chip
 
 
-def operator(how, op):
-    lines = [how.heading(op['name'])]
+def operator(op):
+    lines = [f'## {op["name"]}\n']
     if op['about']:
         lines += [plain(op['about']), '']
     for title, rows in (('input', op['inputs']), ('output', op['outputs']), ('attribute', op['attributes'])):
-        lines += table(how, title, rows)
+        lines += table(title, rows)
     return '\n'.join([*lines, *(f'- {what}: {plain(text)}' for what, text in facts(op)), '', ''])
 
 
-def family_page(how, family, title, ops):
-    names = ', '.join(how.to_operator(op['name'], family) for op in ops)
-    return '\n'.join([how.title(f'{family}: {title}', family), how.to_family('', 'Operators') if isinstance(how, doxygen) else '[Operators](README.md)',
-                      '', names, '', *(operator(how, op) for op in ops)])
+def family_page(family, title, ops):
+    names = ', '.join(to_operator(op['name'], family) for op in ops)
+    return '\n'.join([f'# {family}: {title}\n', '[Operators](README.md)', '', names, '', *map(operator, ops)])
 
 
-def list_page(how, families):
-    lines = [how.title('Operators', ''), 'Each operator is on the page of its family; `graft_import --ops NAME` prints the same in a terminal. An operator of a framework that',
+def list_page(families):
+    lines = ['# Operators\n', 'Each operator is on the page of its family; `graft_import --ops NAME` prints the same in a terminal. An operator of a framework that',
              'is "together with others" becomes several operators, of which this is one. An exporter refuses dtypes and attributes that its format',
              'does not have.', '', '| family | operators |', '|---|---|']
-    lines += [f'| {how.to_family(family, family)} | {title} ({len(ops)}) |' for (family, title), ops in families.items()]
+    lines += [f'| [{family}]({file_of(family)}) | {title} ({len(ops)}) |' for (family, title), ops in families.items()]
     every = sorted((op['name'], family) for (family, _), ops in families.items() for op in ops)
     for letter in sorted({name[0].upper() for name, _ in every}):
-        lines += ['', f'**{letter}**: ' + ', '.join(how.to_operator(name, family) for name, family in every if name[0].upper() == letter)]
+        lines += ['', f'**{letter}**: ' + ', '.join(to_operator(name, family) for name, family in every if name[0].upper() == letter)]
     return '\n'.join(lines) + '\n'
-
-
-def write(how, families, folder):
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    (folder / 'README.md').write_text(list_page(how, families), encoding='utf-8')
-    for (family, title), ops in families.items():
-        (folder / how.file(family)).write_text(family_page(how, family, title, ops), encoding='utf-8')
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--json', type=pathlib.Path, required=True)
     parser.add_argument('--out', type=pathlib.Path, required=True)
-    parser.add_argument('--doxygen', type=pathlib.Path)
     options = parser.parse_args()
     families = {}
     for op in sorted(json.loads(options.json.read_text(encoding='utf-8')), key=lambda op: op['name']):
         families.setdefault((op['family'] or 'others', op['title'] or 'operators of libraries'), []).append(op)
     families = dict(sorted(families.items()))
-    write(markdown(), families, options.out)
-    reference = [f'- [Reference](reference/index.html): {REFERENCE}'] if options.doxygen else []
-    (options.out.parent / 'index.md').write_text('\n'.join([
-        '# graft', '', f'- [Operators](operators/README.md): {OPERATORS}',
-        '- [Coverage](coverage.md): the operators of the frameworks, and what each becomes', *reference,
-        '- [All pages](README.md): the guides', '']), encoding='utf-8')
-    if options.doxygen:
-        write(doxygen(), families, options.doxygen)
-        (options.doxygen / 'index.md').write_text('\n'.join([
-            '# graft {#mainpage}', '', f'- @ref operators "Operators": {OPERATORS}',
-            f'- <a href="annotated.html">Classes</a>, <a href="namespaces.html">namespaces</a>: {REFERENCE}', '']), encoding='utf-8')
+    shutil.rmtree(options.out, ignore_errors=True)
+    options.out.mkdir(parents=True)
+    (options.out / 'README.md').write_text(list_page(families), encoding='utf-8')
+    for (family, title), ops in families.items():
+        (options.out / file_of(family)).write_text(family_page(family, title, ops), encoding='utf-8')
     return 0
 
 

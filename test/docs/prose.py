@@ -17,7 +17,7 @@ import textwrap
 
 WIDTH, README_LINES, WORDS = 100, 150, 25
 GENERATED = ('ERRORS.md', 'test/reject/README.md', 'bench/results.md', 'bench/floors.md', 'bench/targets.md', 'bench/history.md',
-             *(f'include/graft/{room}/WORDS.md' for room in ('export', 'fusion', 'kernel', 'mapping', 'op')))
+             *(path.relative_to(path.parents[3]).as_posix() for path in (pathlib.Path(__file__).parents[2] / 'include/graft').glob('*/WORDS.md')))
 PLAIN = re.compile(r'^(?:#|\||```|<!--|\s*$|!\[|<)')
 ITEM = re.compile(r'^(\s*)((?:[-*]|\d+\.) +)')
 

@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
 # test/docs/reference.py - the reference of the public headers by Doxygen, and how many of their members have a comment
 # SPDX-License-Identifier: Apache-2.0
-"""reference.py --out DIR [--html [--pages DIR]] [--require PERCENT] [--missing [PATTERN]]
+"""reference.py --out DIR [--html] [--require PERCENT] [--missing [PATTERN]]
 
 Doxygen reads a copy of the headers. In the copy the tags of the house (`error`, `cost`, `example`, `source`, `units` at the beginning of
 a comment line) are commands, and a comment also stands for the one-line declarations that follow without an empty line: so does a person
-read such a row. Folders that have pages of their own (library, cann) and `detail` are not part of the reference.
+read such a row. Not part of the reference, besides `detail`: the families of library/, which hold definitions (an operator, a plugin, a
+kernel is described by the pages of operators, not by its members); cann/, whose names, parameters and meaning are those of CANN's own
+documentation; program/compiled_file, the layout of a file, which FORMAT.md describes.
 
 Without --html only the members are counted. Not counted: what the compiler defines, deletes or a user never names (constructors,
 destructors and operators without a comment beside one that has one, `begin` ... of containers), and decoys, which are there for a message.
---pages    a folder with pages for Doxygen that are added, of test/docs/operators.py: `index.md` is the first one
 --missing  the members without a comment, of the headers whose path contains PATTERN"""
 
 import argparse
@@ -21,10 +22,20 @@ import subprocess
 import sys
 import xml.etree.ElementTree as xml
 
-LEFT_OUT = ('detail', 'library', 'cann', 'compiled_file', 'acl', 'wire')
-KEPT = ('graft/export/detail/lowering.hpp',) # of which the lowerings of both exporters are made
+MAIN_PAGE = """/** \\mainpage Reference
+Classes and functions of the public headers, by name and by file; the box at the top searches them.
+
+\\htmlonly
+<p>The <a href="../../index.html">handbook</a> has the <a href="../../examples/tutorial/index.html">tutorial</a>, the pages of
+<a href="../../include/graft/index.html#words">words</a>, the <a href="../../ERRORS.html">errors</a>.</p>
+\\endhtmlonly */
+"""
+LEFT_OUT = ('detail', 'library', 'cann', 'compiled_file')
+KEPT = ('graft/export/detail/lowering.hpp', # of which the lowerings of both exporters are made
+        'graft/library')                    # what is of no family: lists of all, loading of libraries
 TAGS = {'error': 'Errors', 'cost': 'Cost', 'example': 'Example', 'source': 'Source', 'units': 'Units'}
 ONE_LINE = re.compile(r'^\s*(?!//|#|\}|return\b|if\b|for\b|else\b|friend\b|using namespace|GRAFT_(?:BEGIN|END)|static_assert)[\w\[:~].*(?:;|\})\s*(?:///<.*|//.*)?$')
+FORWARD = re.compile(r'^((?:template <[^>]*> )?(?:struct|class) \w+;) +///<.*')
 WORDS_OF_CONTAINERS = {'begin', 'end', 'size', 'empty', 'data', 'value_type', 'iterator', 'const_iterator', 'difference_type', 'element_type', 'reference', 'swap', 'pointer'}
 
 
@@ -32,6 +43,7 @@ def with_shared_comments(text):
     """Comments copied to the rest of their row, and tags as commands of Doxygen"""
     out, row, comment = [], [], []
     for line in text.split('\n'):
+        line = FORWARD.sub(r'\1', line)  # the header of a declared type
         bare = line.strip()
         if bare.startswith('///') and not bare.startswith('///<'):
             if not comment:
@@ -40,12 +52,21 @@ def with_shared_comments(text):
                 comment[-1] = out[-1] = comment[-1] + ' ' + bare[3:].strip()
                 continue
             tagged = re.sub(r'^(\s*///\s?)(' + '|'.join(TAGS) + r') (?=\S)', r'\1\\\2 ', line)
-            # the error at the end of a sentence
-            parts = re.sub(r'^(\s*/// )(.*[.:]) error ([a-z]+_\w+.*)$', r'\1\2\n\1\\error \3', tagged).split('\n')
+            tagged = re.sub(r'^(\s*/// )no error\b', r'\1\\error none', tagged)
+            # a tag at the end of a sentence
+            tagged = re.sub(r'^(\s*/// )(.*[.:`]) (no error\b|error (?=[a-z]+_\w)|(?:source|cost) (?=\S))(.*)$',
+                            lambda m: f'{m[1]}{m[2]}\n{m[1]}\\{m[3].replace("no error", "error none")}{m[4]}', tagged)
+            parts = tagged.split('\n')
             comment += parts
             out += parts
             continue
         own = bool(comment) or '///<' in line
+        last_of_row = '///<' in line
+        if comment and last_of_row and ',' not in line.partition('///<')[0].rstrip().rstrip(','): # one comment, in which the tags are last
+            line, _, after = line.partition('///<')
+            tags = next((k for k, said in enumerate(comment) if re.match(r'\s*///\s?\\(?:' + '|'.join(TAGS) + ')', said)), len(comment))
+            out[len(out) - len(comment) + tags:len(out) - len(comment) + tags] = [f'/// {after.strip()}']
+            line = line.rstrip()
         if comment: # that of a type is not its members'
             row, comment = [] if line.rstrip().endswith('{') else comment, []
         if not ONE_LINE.match(line):
@@ -53,7 +74,7 @@ def with_shared_comments(text):
                 row = [] if not own else row
         elif not own and row:
             out += row
-        if '///<' in line:
+        if last_of_row:
             row = []
         out.append(line)
     return '\n'.join(out)
@@ -63,21 +84,28 @@ def prepared(root, to):
     shutil.rmtree(to, ignore_errors=True)
     for path in sorted((root / 'include/graft').rglob('*.hpp')):
         name = path.relative_to(root / 'include')
-        if any(part in LEFT_OUT for part in name.parts) and name.as_posix() not in KEPT:
+        if any(part in LEFT_OUT for part in name.parts) and name.as_posix() not in KEPT and name.parent.as_posix() not in KEPT:
             continue
         target = to / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(with_shared_comments(path.read_text(encoding='utf-8')), encoding='utf-8')
 
 
-def run_doxygen(root, out, html, pages):
+def run_doxygen(root, out, html):
     settings = (root / 'test/docs/Doxyfile').read_text(encoding='utf-8')
-    settings += f'\nINPUT = {out}/headers {pages or ""}\nOUTPUT_DIRECTORY = {out}\nSTRIP_FROM_PATH = {out}/headers\nGENERATE_HTML = {"YES" if html else "NO"}\n'
+    if html:
+        (out / 'headers/main.dox').write_text(MAIN_PAGE, encoding='utf-8')
+        settings += f'\nHTML_EXTRA_STYLESHEET = {root}/test/docs/site.css\n'
+    settings += f'\nINPUT = {out}/headers\nOUTPUT_DIRECTORY = {out}\nSTRIP_FROM_PATH = {out}/headers\nSTRIP_FROM_INC_PATH = {out}/headers\nGENERATE_HTML = {"YES" if html else "NO"}\n'
     subprocess.run(['doxygen', '-'], input=settings, text=True, check=True, stdout=subprocess.DEVNULL)
 
 
 def has_comment(element):
-    return any(part is not None and (len(part) or (part.text or '').strip()) for part in (element.find('briefdescription'), element.find('detaileddescription')))
+    """Whether a sentence says what it is; tags alone, such as its errors, do not"""
+    for para in (para for part in ('briefdescription', 'detaileddescription') for para in element.iterfind(f'{part}/para')):
+        if (para.text or '').strip() or any(child.tag not in ('simplesect', 'parameterlist') or (child.tail or '').strip() for child in para):
+            return True
+    return False
 
 
 def members(folder):
@@ -117,14 +145,13 @@ def main():
     parser.add_argument('--root', type=pathlib.Path, default=pathlib.Path(__file__).resolve().parents[2])
     parser.add_argument('--out', type=pathlib.Path, required=True)
     parser.add_argument('--html', action='store_true')
-    parser.add_argument('--pages', type=pathlib.Path)
     parser.add_argument('--require', type=float, default=0)
     parser.add_argument('--missing', nargs='?', const='', default=None)
     options = parser.parse_args()
     out = options.out.resolve()
     out.mkdir(parents=True, exist_ok=True)
     prepared(options.root, out / 'headers')
-    run_doxygen(options.root, out, options.html, options.pages and options.pages.resolve())
+    run_doxygen(options.root, out, options.html)
     seen = {}
     for header, line, kind, name, documented in members(out / 'xml'):
         key = (name, header)

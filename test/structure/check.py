@@ -387,7 +387,7 @@ def tests_are_registered(t, registered):
         part = name.split('/')
         if name == 'test/main.cpp' or part[1] in ('package', 'soak', 'nets', 'mutate'):  # built on demand by the scripts of these folders
             continue
-        if part[1] == 'layouts':  # a program of its own, whose words run.py judges
+        if part[1] in ('layouts', 'debugger'):  # programs of their own, which a script judges
             if '/'.join(part[1:]) not in (test / 'CMakeLists.txt').read_text(encoding='utf-8'):
                 yield f'{name}: is built by no line of test/CMakeLists.txt'
         elif part[1] == 'reject':

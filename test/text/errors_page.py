@@ -21,6 +21,9 @@ message at run time. `ERRORS.md#CODE` leads to a code:
 net.prototxt:7:1: node 'conv1' (Convolution): pads: wrong number of elements: expected 4, got 2 [wrong_element_count]
 ```
 
+*Reported* says who reports a code: the compiler, for a definition, a literal in a test or a constant model; a function at
+run time, for a model, a text or a name that only a run has; or both.
+
 An error that the compiler finds is shown by a file of `test/reject`: its first half is correct, its second has the error;
 [README.md](test/reject/README.md) lists the files. An error of a model or of a run has a test in which it occurs. Code,
 sentence and help come from one table; this page is written by `test/text/errors_page.py --write`.
@@ -67,7 +70,7 @@ def page():
     text = [HEAD]
     for title, codes in groups():
         by_compiler = 'found by the compiler' in title
-        text += [f'## {title[0].upper()}{title[1:]}', '', '| Code | Meaning | What helps | Shown by |', '|---|---|---|---|']
+        text += [f'## {title[0].upper()}{title[1:]}', '', '| Code | Meaning | What helps | Reported | Shown by |', '|---|---|---|---|---|']
         for code, sentence, helps in codes:
             examples = (rejected if by_compiler else expected)[code] or (expected if by_compiler else rejected)[code]
             # the test whose name says it, else the one of the lowest room
@@ -79,7 +82,8 @@ def page():
                 mistakes.append(f'{code}: no test expects it')
             if not helps or not sentence:
                 mistakes.append(f'{code}: has no sentence or no help')
-            cells = [f'<a id="{code}"></a>`{code}`', sentence, helps, link]
+            both = rejected[code] and expected[code]
+            cells = [f'<a id="{code}"></a>`{code}`', sentence, helps, 'both' if both else 'compiler' if by_compiler else 'run time', link]
             text.append('| ' + ' | '.join(cell.replace('|', '\\|') for cell in cells) + ' |')
         text.append('')
     return '\n'.join(text), mistakes

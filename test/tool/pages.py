@@ -1,15 +1,13 @@
 #!/usr/bin/env python3
 # test/tool/pages.py - the pages of the target `docs` are complete: every operator on one page, no dead link, tables that are even
 # SPDX-License-Identifier: Apache-2.0
-"""usage: pages.py FOLDER TOOL     the folder with operators/, index.md, coverage.md and, if Doxygen is there, reference/html/"""
+"""usage: pages.py FOLDER TOOL     the folder with made/operators/, made/coverage.md and site/"""
 
-import html.parser
 import json
 import pathlib
 import re
 import subprocess
 import sys
-import urllib.parse
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'docs'))
 import prose  # noqa: E402
@@ -55,41 +53,12 @@ def dead_links(folder):
                 yield f'{name}: the link {target} leads nowhere'
 
 
-class page_parts(html.parser.HTMLParser):
-    """Links and anchors of a page"""
-
-    def __init__(self, page):
-        super().__init__()
-        self.links, self.ids = [], set()
-        self.feed(page.read_text(encoding='utf-8'))
-
-    def handle_starttag(self, tag, attributes):
-        attributes = dict(attributes)
-        self.ids |= {attributes.get('id'), attributes.get('name')}
-        if tag == 'a' and attributes.get('href'):
-            self.links.append(attributes['href'])
-
-
 def dead_links_of_site(site, operators):
-    """The first page leads to the list, the list to every operator, and no link of these pages is dead"""
-    parts = {}
-
-    def read(name):
-        if name not in parts:
-            parts[name] = page_parts(site / name)
-        return parts[name]
-    pages = ['index.html', 'operators.html', *sorted(page.name for page in site.glob('operators_*.html') if not page.name.endswith('hpp.html'))]
-    for name in pages:
-        for link in read(name).links:
-            path, _, anchor = urllib.parse.unquote(link).partition('#')
-            if re.match(r'https?:|javascript:', link):
-                continue
-            if not (site / (path or name)).exists() or (anchor and path.endswith('.html') and anchor not in read(path).ids):
-                yield f'{name}: the link {link} leads nowhere'
-    if 'operators.html' not in read('index.html').links:
-        yield 'index.html: no link to the operators'
-    linked = {link.partition('#op_')[2] for link in read('operators.html').links}
-    yield from (f'operators.html: no link to {name}' for name in sorted(operators - linked))
+    """The first page leads to the list, and the search of the site to each operator; other links test/docs/site.py has checked"""
+    if 'href="operators/' not in (site / 'index.html').read_text(encoding='utf-8'):
+        yield 'site/index.html: no link to the operators'
+    found = (site / 'site_index.js').read_text(encoding='utf-8')
+    yield from (f'site_index.js: {name} is not there' for name in sorted(operators) if f'"{name}"' not in found)
 
 
 def mistakes(folder, tool):
@@ -98,7 +67,7 @@ def mistakes(folder, tool):
     if listed != known.keys() or not known:
         yield f'--ops --json and --ops json list other operators: {sorted(listed ^ known.keys())[:9]}'
     yield from (f'{name} has no family' for name, family in known.items() if not family)
-    texts = {page.stem: page.read_text(encoding='utf-8') for page in (folder / 'operators').glob('*.md')}
+    texts = {page.stem: page.read_text(encoding='utf-8') for page in (folder / 'made/operators').glob('*.md')}
     families = {family.replace('/', '-') for family in known.values()}
     if texts.keys() - {'README'} != families:
         yield f'operators: pages and families differ: {sorted((texts.keys() - {"README"}) ^ families)}'
@@ -119,12 +88,9 @@ def mistakes(folder, tool):
     for name, family in known.items():
         if pages_of.get(name) != [family.replace('/', '-')]:
             yield f'{name}: on the pages {pages_of.get(name)}, not on that of {family}'
-    yield from dead_links(folder / 'operators')
-    if 'operators/README.md' not in prose.links((folder / 'index.md').read_text(encoding='utf-8')):
-        yield 'index.md: no link to the operators'
-    if (folder / 'reference/html/index.html').exists():
-        yield from dead_links_of_site(folder / 'reference/html', known.keys())
-    coverage = (folder / 'coverage.md').read_text(encoding='utf-8')
+    yield from dead_links(folder / 'made/operators')
+    yield from dead_links_of_site(folder / 'site', known.keys())
+    coverage = (folder / 'made/coverage.md').read_text(encoding='utf-8')
     yield from uneven_tables('coverage.md', coverage)
     covered = dict(sections(coverage))
     for framework in ('tensorflow', 'caffe'):

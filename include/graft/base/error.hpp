@@ -12,8 +12,8 @@ GRAFT_BEGIN
 /// The location of an error. Fields that do not apply are empty.
 struct GRAFT_TYPE place {
     std::string file{};     ///< as it was passed to the reader; empty for a graph in memory
-    std::uint32_t line{},   ///< from 1; 0 = not a text file
-        column{};           ///< from 1; 0 = not a text file
+    std::uint32_t line{},   ///< of a text file, from 1; 0 for any other
+        column{};           ///< the character of the line, from 1; 0 for any other file
     std::int64_t byte = -1; ///< offset in a binary file whose encoding is broken
     std::string node{},     ///< name of the node in the model; empty: not at a node
         op{},               ///< type of the node, as the source framework names it
@@ -31,7 +31,7 @@ struct GRAFT_TYPE place {
     }
 };
 
-/// One error.
+/// An error of a stage: its code, the place in the model, and what was expected and found.
 struct GRAFT_TYPE error {
     errc code{};            ///< what is wrong; never `ok`
     place where{};          ///< file, node, port, rule: what is known of the location

@@ -12,9 +12,10 @@
 
 GRAFT_BEGIN
 
-/// An optional number in a status. "None" is not all zeros: for an ok status g++ would clear the bytes with one string
-/// instruction, which takes longer than most rules.
+/// An optional number in a status: what was expected, or found. Converts to bool; `*` is the number.
 class GRAFT_TYPE figure {
+    // "None" is not all zeros: for an ok status g++ would clear the bytes with one string instruction, which takes
+    // longer than most rules.
 public:
     constexpr figure() = default;
     /// An integer of any type: sizes and ranks are std::size_t, numbers of models std::int64_t.
@@ -41,7 +42,7 @@ private:
 struct [[nodiscard("an error is returned, or tested")]] GRAFT_TYPE status {
     errc code = errc::ok;         ///< what is wrong; `ok`: nothing
     std::string_view parameter{}; ///< the port or attribute at fault
-    std::string_view expected{};  ///< in words
+    std::string_view expected{};  ///< what would be right, in words; may be empty
     figure wanted{},              ///< the expected number, if it is one
         got{};                    ///< the number that was found, if it is one
     std::string_view found{};     ///< as a string, if there is no number

@@ -104,8 +104,10 @@ template <std::size_t Got, std::size_t Wanted> inline constexpr auto length_of_w
 
 /// The errors of arguments that are no weights or no arena, by the type of the argument.
 template <class> inline constexpr auto weights_of_another_type = [] { return mistake{errc::wrong_dtype, "weights"}; };
+/// Of a pointer: weights are an array or a span, whose length can be compared.
 template <class>
 inline constexpr auto weights_without_a_length = [] { return mistake{errc::wrong_arguments, "weights"}; };
+/// Of an argument for the arena that is no array of `arena_bytes` bytes.
 template <class> inline constexpr auto another_arena = [] { return mistake{errc::wrong_arguments, "arena"}; };
 
 /// Whether memory has the alignment of an arena, whatever its type promises.

@@ -23,8 +23,8 @@ namespace constant {
 
 /// The result of the front end's reader for a text, within one constant expression.
 template <class Model, class Grammar> struct reading {
-    model::source out{};
-    error_list errors{};
+    model::source out{};             ///< the net, as the reader wrote it
+    error_list errors{};             ///< what the reader rejected
     series<std::uint32_t> outputs{}; ///< nodes and ports, alternating
 
     constexpr reading() {

@@ -224,8 +224,8 @@ public:
     constexpr scope_pass_of& keep(graft::parallel which) { return data_.parallel = which, *this; }
     /// The whole model is also a scope: for nodes of several scopes without a common one.
     constexpr scope_pass_of& in_root() { return data_.root = true, *this; }
-    /// Disabled by default: it runs if the caller names it.
-    /// example `graft_import --passes default,dropout` enables it in addition to the default set
+    /// Disabled by default: it runs if the caller names it. `default,NAME` enables it in addition to the default set.
+    /// example `graft_import --passes default,dropout`
     constexpr scope_pass_of& on_request() { return data_.general = false, *this; }
     /// Passes of higher priority get the nodes that several match; among equals the first one. Default 0.
     constexpr scope_pass_of& priority(int value) { return data_.priority = value, *this; }

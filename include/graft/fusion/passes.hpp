@@ -30,7 +30,7 @@ template <auto const& P> struct pass_c {
 
 /// Passes in the order of registration, a Hana Foldable of `hana::type<pass_c<P>>`; they must be constexpr variables.
 template <auto const&... Ps> struct GRAFT_TYPE passes {
-    using hana_tag = passes_tag;
+    using hana_tag = passes_tag;                       ///< by which Boost.Hana finds its functions for this list
     static constexpr std::size_t size = sizeof...(Ps); ///< number of passes
 };
 

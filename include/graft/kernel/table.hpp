@@ -39,7 +39,7 @@ template <listed_kernel Kernel> inline constexpr std::size_t no_kernels<Kernel> 
 /// Kernels in the order in which they are tried: `kernels<kernel<Relu, &relu>, kernel<Add, &add<float>>>`.
 /// `hana::unpack` and `hana::for_each` pass `hana::type<kernel<...>>`; lists are joined with `graft::join`.
 template <class... Kernels> struct GRAFT_TYPE kernels {
-    using hana_tag = kernels_tag;
+    using hana_tag = kernels_tag;                           ///< by which Boost.Hana finds its functions for this list
     static constexpr std::size_t size = sizeof...(Kernels); ///< number of kernels
     static constexpr std::size_t sizes[size + 1]{
         (detail::created<Kernels>, detail::no_kernels<Kernels>)..., 0}; ///< checked first: each separately

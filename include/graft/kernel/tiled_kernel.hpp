@@ -147,6 +147,7 @@ struct GRAFT_TYPE tiled_kernel {
                                                detail::places_for_output<Op, Variants::function>());
     /// No function: the tiling requests the workspaces.
     static constexpr workspace_function workspace_size() { return nullptr; }
+    /// Calls the tiling function for a node, and checks that the chosen variant can run what it returns.
     /// error kernel_without_block: the tiling has several blocks, and the chosen variant has no parameter
     /// `graft::block`
     static status tile(frame& f, platform const& device, tiling_record& to) {

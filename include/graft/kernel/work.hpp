@@ -28,9 +28,9 @@ struct GRAFT_TYPE pieces {
         tile = 0;           ///< the most items of one tile
 
     /// Items [from, from + size).
-    /// Items [from, from + size).
     struct piece {
-        std::size_t from, size;
+        std::size_t from, ///< its first item
+            size;         ///< the number of its items
     };
     /// The tiles of a block, in order; the last one is the remainder.
     class tiles {

@@ -36,11 +36,13 @@ namespace library::caffe_plugins {
 /// The key of the built-in set: `graft::plugins_of<graft::library::caffe_plugins::builtin_plugins>(caffe::front_end)`.
 /// Input and data layers are not plugins (the translator converts them to graph inputs); Python layers are refused.
 struct builtin_plugins {
+    /// The plugins, by family.
     using plugins = graft::join_plugins<concat_plugins, gather_plugins, pad_plugins, reshape_plugins, slice_plugins,
         space_to_depth_plugins, identity_plugins, faster_rcnn_plugins, prior_box_plugins, roi_plugins, ssd_plugins,
         optical_flow_plugins, resize_plugins, matmul_plugins, arithmetic_plugins, reduce_plugins, unary_plugins,
         activation_plugins, conv_plugins, dropout_plugins, loss_plugins, norm_plugins, pool_plugins, recurrent_plugins,
         scale_plugins, softmax_plugins>;
+    /// The framework's operators that they map.
     using list = plugins::origins;
 };
 

@@ -18,6 +18,7 @@ namespace library {
 /// source H. Liao et al., "Ascend: a Scalable and Unified Architecture for Ubiquitous Deep Neural Network Computing",
 ///        HPCA 2021 (cores, units, buffers, clock, 1.2 TB/s of HBM); Hot Chips 31, 2019; 32 GiB are those of the board
 struct ascend_910 : chip<ascend_910> {
+    /// Its cores, memories, dtypes and formats.
     static constexpr auto descriptor =
         chip_descriptor("Ascend910")
             .cores(whole, 32)
@@ -42,6 +43,7 @@ struct ascend_910 : chip<ascend_910> {
 /// source the platform data of hicann/ge's tests (EVB1910: cores, units, buffers, 67 bytes of DDR in a cycle); 680 MHz
 ///        give the 22 TOPS that data sheets of its boards state; 8 GiB are those of the board
 struct ascend_310 : chip<ascend_310> {
+    /// Its cores, memories, dtypes and formats.
     static constexpr auto descriptor =
         ascend_910::descriptor.as("Ascend310")
             .cores(whole, 2)

@@ -25,13 +25,18 @@ namespace onednn {
 /// relative to the largest number of a tensor. Threads are OpenMP's (`OMP_NUM_THREADS`); with the same number of them
 /// the bits are the same in every run, with another number oneDNN splits its sums differently.
 template <claim Taken> struct kernels_that_take {
+    /// All of them, in this order.
     using list = graft::join<conv_kernels<Taken>, fused_conv_kernels<Taken>, matmul_kernels<Taken>, pool_kernels,
         concat_kernels, format_kernels, arithmetic_kernels, activation_kernels, norm_kernels<Taken>, scale_kernels,
         integer_kernels>;
+    /// The engine's name, as in options and messages.
     static constexpr std::string_view engine = "onednn";
+    /// Engines of higher priority are tried first.
     static constexpr int priority = 10;
+    /// Whether inputs of narrower dtypes may be converted for a kernel of this table.
     static constexpr bool widens = true;
 };
+/// All kernels by oneDNN.
 using kernel_list = kernels_that_take<claim::all>;
 /// The same without the calls that the reference computes faster, such as convolutions of small images and products of
 /// few rows. This is the engine of the shipped set.

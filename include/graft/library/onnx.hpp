@@ -65,6 +65,7 @@ namespace library::onnx_plugins {
 /// have no plugin: the front end handles them. Each operator that is mapped is mapped or refused in each version.
 /// cost seconds to compile: let one translation unit of a program use the set
 struct builtin_plugins {
+    /// The plugins, by family.
     using plugins = join_plugins<roi_plugins, fold_plugins, spectrum_plugins, random_plugins, codec_plugins,
         grid_plugins, nms_plugins, unique_plugins, decomposition_plugins, bitwise_plugins, sequence_plugins,
         loss_plugins, resize_nd_plugins, elements_plugins, cast_plugins, concat_plugins, creation_plugins,
@@ -74,6 +75,7 @@ struct builtin_plugins {
         quantization_plugins, microsoft_quantization_plugins, words_plugins, label_plugins, linear_plugins,
         tree_plugins, vector_plugins, microsoft_elements_plugins, optimizer_plugins, gradient_plugins,
         microsoft_attention_plugins, microsoft_cached_plugins, microsoft_gather_plugins, microsoft_norm_plugins>;
+    /// The framework's operators that they map.
     using list = plugins::origins;
 };
 

@@ -79,6 +79,7 @@ namespace library {
 /// The operators of training graphs are in graft/library/training_ops.hpp.
 /// cost the tables take seconds to compile: let one translation unit of a program use the view
 struct shipped_ops {
+    /// All of them, in this order.
     using list = join<aligned_roi_ops, deformable_ops, fold_ops, spectrum_ops, grid_ops, nms_class_ops,
         decomposition_ops, sequence_ops, resize_nd_ops, elements_ops, cast_ops, concat_ops, creation_ops, format_ops,
         gather_ops, pad_ops, ragged_ops, reshape_ops, slice_ops, sort_ops, space_to_depth_ops, unique_ops, flow_ops,

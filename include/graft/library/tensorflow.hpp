@@ -61,6 +61,7 @@ namespace library::tensorflow_plugins {
 /// graft/library/tensorflow_training.hpp.
 /// cost seconds to compile: let one translation unit of a program use the set
 struct builtin_plugins {
+    /// The plugins, by family.
     using plugins = join_plugins<cast_plugins, concat_plugins, creation_plugins,
         same_plugins<listed_ops<format_lines>>::type, gather_plugins, pad_plugins, same_plugins<ragged_ops>::type,
         reshape_plugins, slice_plugins, sort_plugins, space_to_depth_plugins, unique_plugins, flow_plugins,
@@ -70,7 +71,9 @@ struct builtin_plugins {
         same_plugins<complex_ops>::type, same_plugins<join<histogram_ops, random_ops>>::type, reduce_plugins,
         segment_plugins, unary_plugins, activation_plugins, conv_plugins, remapped_plugins, dropout_plugins,
         norm_plugins, pool_plugins, quantization_plugins, recurrent_plugins, scale_plugins, audio_plugins>;
+    /// The framework's operators that they map.
     using list = plugins::origins;
+    /// Scope passes that replace nodes of its models.
     using passes = tensorflow_passes::builtin;
 };
 

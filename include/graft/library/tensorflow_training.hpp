@@ -16,7 +16,9 @@ namespace library::tensorflow_plugins {
 /// `graft::joined_plugins`.
 /// cost half of what TensorFlow's plugins cost to compile: let one translation unit of a program use the set
 struct training_plugins {
+    /// The plugins, by family.
     using plugins = join_plugins<resize_training_plugins, nn_training_plugins, same_plugins<training_graph_ops>::type>;
+    /// The framework's operators that they map.
     using list = plugins::origins;
 };
 

@@ -23,9 +23,11 @@ namespace library {
 /// in a core, so that a run on a simulated chip reports what is loaded, stored and kept. On the machine itself they
 /// run like others, and slower.
 struct tiled_kernels {
+    /// All of them, in this order.
     using list = join<tiled_activation_kernels, tiled_arithmetic_kernels, tiled_concat_kernels, tiled_conv_kernels,
         tiled_matmul_kernels, tiled_norm_kernels, tiled_pool_kernels, tiled_scale_kernels, tiled_softmax_kernels,
         tiled_unary_kernels>;
+    /// The engine's name, as in options and messages.
     static constexpr std::string_view engine = "simulate";
 };
 

@@ -97,6 +97,7 @@ using device_ops = join<activation_device_ops, unary_device_ops, box_device_ops,
 /// lists.
 /// cost the tables take seconds to compile: let one translation unit of a program use the view
 struct training_ops {
+    /// All of them, in this order.
     using list = join<gradient_ops, training_graph_ops, device_ops>;
 };
 

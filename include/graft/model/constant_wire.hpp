@@ -60,6 +60,7 @@ template <std::size_t N> constexpr constant_bytes<N> encoded(std::string_view te
 /// The result of `Encode`, in the usual capacity or, if that is too small, in four times as much. By reference: a
 /// function that returned it would be evaluated twice.
 template <class Encode, std::size_t Usual> struct in_room {
+    /// The result in a capacity of `N` bytes; its `fits` is false if it needs more.
     template <std::size_t N> static constexpr constant_bytes<N> bytes = Encode::template run<N>();
     /// The smaller of the two capacities that holds the result.
     static constexpr auto const& find() {

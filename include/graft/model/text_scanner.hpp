@@ -65,9 +65,11 @@ public: // after its callees: clang evaluates no member template that is declare
         while (!next_is(what) && !text().empty()) next();
         return expect(what);
     }
-    /// error syntax_error
+    /// Skips this word or mark, which must be next.
+    /// error syntax_error: something else is next
     constexpr bool expect(std::string_view what) { return take(what) || fail(errc::syntax_error, what); }
-    /// error syntax_error
+    /// Reads the next word into `out`; `expected` is what a message says should stand there.
+    /// error syntax_error: a mark is next, or the end
     constexpr bool word(std::string_view& out, std::string_view expected) {
         if (!next_is_word()) return fail(errc::syntax_error, expected);
         out = text();

@@ -38,7 +38,7 @@ struct GRAFT_TYPE compile_options {
     bool reuse_memory = true;
     /// Alignment of the arena and every tensor in it, as the device requires: a power of two, 64 at least.
     std::uint64_t alignment = planned_alignment;
-    std::uint64_t memory_bytes = std::uint64_t{1} << 40; ///< maximum size of the arena
+    std::uint64_t memory_bytes = std::uint64_t{1} << 40; ///< the most bytes of the arena
     /// Reasons why the program cannot run are no errors: they are in `program::gaps()`, and the rest can be inspected.
     bool partial = false;
     /// called with the planned graph, in addition to the environment's (`watched_stages`)

@@ -19,7 +19,7 @@ struct GRAFT_TYPE load_options {
     /// checksum of its tables is not computed, and rules of operators are not called again to check the shapes in it.
     /// A file with wrong shapes makes kernels read and write memory that is not theirs.
     bool trusted = false;
-    std::uint64_t memory_bytes = std::uint64_t{1} << 40; ///< maximum size of the arena
+    std::uint64_t memory_bytes = std::uint64_t{1} << 40; ///< the most bytes of the arena
 };
 
 /// Whether a file is a compiled program, by its first bytes.

@@ -77,7 +77,7 @@ public:
     [[nodiscard]] kernel_binding const& kernels() const { return parts_->kernels; }
     /// The tables of the target that it was compiled for.
     [[nodiscard]] span<kernel_table_view const> kernel_tables() const { return parts_->tables; }
-    /// Empty if `has_plan()` is false.
+    /// The memory plan: where each tensor is in the arena; empty if `has_plan()` is false.
     [[nodiscard]] memory_plan const& plan() const { return parts_->plan; }
     /// False only for a partial program with a tensor of undetermined size.
     [[nodiscard]] bool has_plan() const { return parts_->has_plan; }
@@ -87,6 +87,7 @@ public:
     /// The reasons why a partial program cannot run; empty for all others.
     [[nodiscard]] program_gaps const& gaps() const { return parts_->gaps; }
 
+    /// Its memory, and the kernels that a run calls, by engine, for a report.
     /// cost O(nodes)
     [[nodiscard]] GRAFT_LARGE program_figures figures() const;
     /// The view that an observer of the stage `planned` gets.

@@ -73,11 +73,13 @@ public:
     [[nodiscard]] bool ready() const { return ready_; }
     /// The reasons why it is not ready.
     [[nodiscard]] error_list const& errors() const { return errors_; }
-    /// Number of the graph's inputs, and of its outputs; 0 after the session was moved from.
+    /// Number of the graph's inputs; 0 after the session was moved from.
     [[nodiscard]] std::size_t input_count() const { return given().size(); }
+    /// Number of the graph's outputs; 0 after the session was moved from.
     [[nodiscard]] std::size_t output_count() const { return made().size(); }
-    /// Position of the graph's input or output of this name, or -1.
+    /// Position of the graph's input of this name, or -1.
     [[nodiscard]] int input_index(std::string_view name) const { return detail::index_of_port(given(), name); }
+    /// Position of the graph's output of this name, or -1.
     [[nodiscard]] int output_index(std::string_view name) const { return detail::index_of_port(made(), name); }
 
     /// Gives input `i`, which has a bound, the shape that it has from now on; before, it has its bound's. The

@@ -125,8 +125,9 @@ public:
     /// The number; only if `known()`. A rule that reads the number of an unknown dim of an input returns an error.
     /// error unknown_dim_value, by `infer_node`
     [[nodiscard]] constexpr std::int64_t value() const { return known() ? value_ : no_number(); }
+    /// Whether it is this number.
     [[nodiscard]] constexpr bool is(std::int64_t v) const { return known() && value_ == v; }
-    /// The form that a shape stores.
+    /// One number for any dim, as a shape stores it: see `stored_dim`.
     [[nodiscard]] constexpr stored_dim store() const {
         if (known())
             return value_ >= 0 ? value_ : value_ > lost_symbol - invalid_dim ? value_ + invalid_dim : invalid_dim;
@@ -164,8 +165,9 @@ public:
         if (known()) return {value_, value_};
         return symbolic() ? symbols()->range(symbol()) : dim_range{};
     }
-    /// The least and the largest possible value; the limits of int64 if there is no bound.
+    /// The least possible value; INT64_MIN if there is no bound.
     [[nodiscard]] constexpr std::int64_t min() const { return range().min; }
+    /// The largest possible value; INT64_MAX if there is no bound.
     [[nodiscard]] constexpr std::int64_t max() const { return range().max; }
 
     friend constexpr dim operator+(dim a, dim b);

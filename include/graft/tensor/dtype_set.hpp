@@ -65,8 +65,9 @@ struct GRAFT_TYPE dtype_families {
     static constexpr dtype_set index_number = dtype::i32 | dtype::i64;     ///< for indices, axes and shapes
     static constexpr dtype_set real_number = integer | floating;           ///< numbers that can be ordered
     static constexpr dtype_set unary_number = floating | complex;          ///< for functions such as `exp` and `sqrt`
-    static constexpr dtype_set number = real_number | complex | quantized; ///< everything for arithmetic
-    static constexpr dtype_set ordinary = real_number | complex | dtype::boolean; ///< without quantized numbers
+    static constexpr dtype_set number = real_number | complex | quantized; ///< numbers of every kind, for arithmetic
+    static constexpr dtype_set ordinary = real_number | complex |
+                                          dtype::boolean; ///< numbers and bool, without quantized ones
 
     static constexpr dtype_set integer4 = dtype::i4 | dtype::u4; ///< integers of 4 bits, two in a byte
     static constexpr dtype_set sub_byte_integer = integer4 | dtype::i2 | dtype::u2 |

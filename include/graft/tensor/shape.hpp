@@ -34,7 +34,7 @@ public:
         constexpr reference& operator-=(dim d) { return *this = *this - d; }
         constexpr reference& operator*=(dim d) { return *this = *this * d; }
 
-        /// As of `dim`: a number, an expression, or one that overflowed.
+        /// What `dim` answers: whether it is a number, an expression of symbols, or has overflowed.
         [[nodiscard]] constexpr bool known() const { return of_.stored(at_) >= 0; }
         [[nodiscard]] constexpr bool symbolic() const { return dim(*this).symbolic(); }
         [[nodiscard]] constexpr bool invalid() const { return dim(*this).invalid(); }
@@ -80,8 +80,9 @@ public:
         return s;
     }
 
-    /// Whether it was assigned, and whether the number of dims is known. If only the first: it is of unknown rank.
+    /// Whether it was assigned, at least as of unknown rank.
     [[nodiscard]] constexpr bool is_set() const { return state_ != state::unset; }
+    /// Whether the number of dims is known.
     [[nodiscard]] constexpr bool has_rank() const { return state_ == state::ranked; }
     /// Number of dims; 0 for a scalar, and also while the rank is unknown. If a rule reads it without calling
     /// `has_rank` before, its outputs have unknown rank, whatever it does with the number.
@@ -230,9 +231,9 @@ public:
     constexpr void detach() { reader_ = nullptr; }
     /// The reader of this shape, or null.
     [[nodiscard]] constexpr invalid_read* reader() const { return reader_; }
-    /// The same shape, without a reader. Created anew: g++ 12 does not accept a copy as a constant if the original
-    /// ever held the address of a reader, even after it was removed.
+    /// The same shape, without a reader.
     [[nodiscard]] constexpr shape unread() const {
+        // Created anew: to g++ 12 a copy is no constant if the original ever held the address of a reader.
         shape s;
         s.dims_ = dims_;
         s.symbols_ = symbols_;

@@ -72,7 +72,7 @@ struct box_value {
     constexpr box_value(T value) : tensor(false), is(value) {}
 };
 
-/// A parameter by name.
+/// An input of a box with its sizes, or an attribute with its value, by name.
 struct box_argument {
     std::string_view name; ///< of an input or attribute, as in the prototype
     box_value is;          ///< what a proof assumes about it

@@ -610,9 +610,9 @@ namespace caffe {
 /// One parameter of a layer. `data` contains f32 or, for NVCaffe's raw blobs, f16; it is a view of the model file if
 /// the bytes are contiguous there.
 struct blob {
-    graft::shape shape{};
-    tensor_view data{};
-    bool legacy = false; ///< the file had num, channels, height and width: always rank 4
+    graft::shape shape{}; ///< as the file has it; of rank 4 in an old file
+    tensor_view data{};   ///< its elements
+    bool legacy = false;  ///< the file had num, channels, height and width: always rank 4
 };
 
 namespace detail {

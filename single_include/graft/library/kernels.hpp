@@ -24424,6 +24424,7 @@ namespace library {
 /// cost minutes to compile: a program is built faster if each translation unit owns the kernels of a few families
 /// (`kernel_part`)
 struct shipped_kernels {
+    /// All of them, in this order.
     using list = join<aligned_roi_kernels, deformable_kernels, fold_kernels, spectrum_kernels, grid_kernels,
         nms_class_kernels, decomposition_kernels, sequence_kernels, resize_nd_kernels, elements_kernels,
         cast_text_kernels, cast_kernels, concat_kernels, creation_kernels, format_kernels, gather_kernels, pad_kernels,
@@ -24443,6 +24444,7 @@ struct shipped_kernels {
         ctc_beam_kernels, orthogonal_kernels, complex_arithmetic_kernels, histogram_count_kernels, sparse_cross_kernels,
         nth_kernels, bit_count_kernels, tolerant_kernels, row_kernels, sparse_product_kernels, softmax_loss_kernels,
         quantized_fused_kernels>;
+    /// The engine's name, as in options and messages.
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -1147,7 +1147,8 @@ template <class Text, fixed_string Section> constexpr auto section_of_text() {
 template <class Text, std::size_t I>
 inline constexpr hooks hooks_of<listed_at<Text, I>> = detail::hooks_of_line(listed_at<Text, I>::prototype);
 
-/// error those of every definition; the subject of the error is the place in the text
+/// A line of a text is well formed as a struct is; the subject of its error is the place in the text.
+/// error those of every definition
 template <class Text, std::size_t I, errc Code> inline constexpr bool well_formed<listed_at<Text, I>, Code> =
     accepted<typename detail::place_of_line<Text, I,
                  std::make_index_sequence<listed_at<Text, I>::prototype.name().size()>>::type,
@@ -10384,6 +10385,7 @@ namespace library {
 /// The operators of training graphs are in graft/library/training_ops.hpp.
 /// cost the tables take seconds to compile: let one translation unit of a program use the view
 struct shipped_ops {
+    /// All of them, in this order.
     using list = join<aligned_roi_ops, deformable_ops, fold_ops, spectrum_ops, grid_ops, nms_class_ops,
         decomposition_ops, sequence_ops, resize_nd_ops, elements_ops, cast_ops, concat_ops, creation_ops, format_ops,
         gather_ops, pad_ops, ragged_ops, reshape_ops, slice_ops, sort_ops, space_to_depth_ops, unique_ops, flow_ops,

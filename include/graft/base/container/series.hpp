@@ -77,6 +77,7 @@ public:
     [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
     /// How many elements fit before the next allocation.
     [[nodiscard]] constexpr std::size_t capacity() const noexcept { return room_; }
+    /// The elements, as those of a std::vector.
     [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
     [[nodiscard]] constexpr T* data() noexcept { return first_; }
     [[nodiscard]] constexpr T const* data() const noexcept { return first_; }

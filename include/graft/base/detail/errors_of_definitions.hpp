@@ -24,10 +24,11 @@
     row(invalid_constraint, "not a valid constraint of a prototype", \
         "remove it: a port takes dtypes, `follow` and formats; an attribute takes constraints") \
     row(wrong_arguments, "wrong arguments", \
-        "write the name first, `.input(\"x\", f32)`; the doc comment of the function lists its arguments") \
+        "write the name first, `.input(\"x\", f32)`; the page of words (WORDS.md) of the function lists its " \
+        "arguments") \
     row(unknown_member, "unknown member function", \
-        "use the name that graft has for it: `input`, `attr`, `ignore`, ...; the doc comments of the class list " \
-        "all") \
+        "use the name that graft has for it: `input`, `attr`, `ignore`, ...; the pages of words (WORDS.md) list" \
+        " all") \
     row(too_many_parameters, "too many parameters", "put several attributes into one list, or split the operator") \
     row(follow_of_unknown_input, "`follow` names an unknown input", \
         "correct the name: it must be an input of this operator") \
@@ -167,8 +168,12 @@
     /* A rule's or a kernel's access to its operator (found by the compiler) */ \
     row(name_not_template_argument, "the name must be a template argument, between < and >", \
         "write `ctx.attr<\"axis\">()`, or `ctx.attr(\"axis\"_p)` in templates") \
-    row(unknown_input, "unknown input", "correct the name: the prototype lists the inputs") \
-    row(unknown_output, "unknown output", "correct the name: the prototype lists the outputs") \
+    row(unknown_input, "unknown input", \
+        "correct the name: the prototype lists the inputs of an operator, `graft_import MODEL` those of a model" \
+        " that a session runs") \
+    row(unknown_output, "unknown output", \
+        "correct the name: the prototype lists the outputs of an operator, `graft_import MODEL` those of a " \
+        "model that a session runs") \
     row(unknown_attribute, "unknown attribute", "correct the name: the prototype lists the attributes") \
     row(input_is_not_value_depend, "the rule reads the value of an input that is not `value_depend`", \
         "add `value_depend` to the input") \
@@ -203,7 +208,8 @@
     row(parameter_not_bound, "a parameter is not bound", \
         "add a parameter for it: `in<\"x\", float>`, `out<\"y\", float>`") \
     row(parameter_bound_twice, "a parameter is bound twice", "keep one of them") \
-    row(unknown_parameter, "unknown parameter", "correct the name") \
+    row(unknown_parameter, "unknown parameter", \
+        "correct the name: the prototype lists inputs, outputs and attributes") \
     row(expected_tensor, "expected a tensor", "pass a tensor; `net.constant(...)` makes one from a number") \
     row(unhandled_operator, "the visitor does not handle this operator", \
         "add an overload for it, or one for all others") \
@@ -266,11 +272,14 @@
         "write `struct my_ops { using list = graft::ops<...>; };` and pass `my_ops`") \
     row(wrong_list_kind, "the list has the wrong kind", \
         "write `ops`, `kernels`, `plugins` or `passes`, as expected here; `join_plugins` joins lists of plugins") \
-    row(duplicate_operator, "two operators have the same name", "rename one of them, or delete the duplicate") \
+    row(duplicate_operator, "two operators have the same name", \
+        "rename one of them, or delete the duplicate; a library that replaces it lists it in `overrides`") \
     row(operator_not_in_catalog, "the operator is not in the catalog", \
-        "add it, and what its expansion creates, to the list of the catalog, or to `uses` of a library") \
+        "add it, and what its expansion creates, to the list of the catalog, or to `uses` of a library; load a " \
+        "compiled file with the target for which it was compiled") \
     row(unknown_tag_member, "unknown member of the tag", \
-        "use a name that the documentation of the table or the set lists") \
+        "use a name that the comment of the table or the set lists: `list`, `engine`, `catalog`, `plugins`, " \
+        "`passes`, ...") \
     row(wrong_tag_member_type, "the member of the tag has the wrong type", \
         "write `static constexpr std::uint32_t version = 1;`, or the type that its documentation gives") \
     row(duplicate_kernel, "the list contains a kernel twice", "delete the duplicate") \

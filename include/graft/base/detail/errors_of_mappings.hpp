@@ -79,7 +79,8 @@
         "correct the name, or declare the operator and list its plugin") \
     row(wrong_value_kind, "the value and the attribute have different kinds", \
         "compare with a value of the attribute's kind") \
-    row(impossible_count, "no scope can have this number of nodes", "use a number that a scope can have") \
+    row(impossible_count, "no scope can have this number of nodes", \
+        "use a number of at least 0; of a multiple the step is above 0, and the remainder below the step") \
     row(unsatisfiable_condition, "the condition contradicts itself", \
         "delete one of the two clauses; two values of one attribute need two nodes, `count(...) >= 2`") \
     row(redundant_condition, "a clause of the condition is redundant", "delete the clause") \
@@ -101,7 +102,8 @@
         "map it with `input`, or drop it") \
     row(pass_without_pattern, "the pass has no pattern", "add `.when(...)`, which selects the scopes to match") \
     row(unknown_sub_type, "no earlier batch of the pass sets this sub type", "correct the name of the type") \
-    row(duplicate_pass, "two passes have the same name", "rename one of them, or delete the duplicate") \
+    row(duplicate_pass, "two passes have the same name", \
+        "rename one of them, or delete the duplicate; a pass that replaces another says `.overrides()`") \
     row(override_of_unknown_pass, "the override replaces no pass of the list", "correct the name") \
     row(fused_operator_without_plugin, "a pass creates this operator, but no plugin maps it", \
         "list a plugin for the operator that the pass creates") \
@@ -115,7 +117,8 @@
         "correct the first error in its `fields` or `values`, and write `static constexpr auto`") \
     row(duplicate_field_number, "two fields of a message have the same number", "give every field its own number") \
     row(invalid_field_number, "invalid field number", "use 1 to 536870911, but not 19000 to 19999") \
-    row(invalid_field_name, "invalid field name", "use letters, digits and underscores") \
+    row(invalid_field_name, "invalid field name", \
+        "use letters, digits and underscores; the first character is no digit") \
     row(field_without_type, "the field has no type", \
         "write its type after the number; a message or an enum is named by its struct, `optional<Box>(...)`") \
     row(wrong_default_type, "the default and the field have different types", "use a default of the field's type") \

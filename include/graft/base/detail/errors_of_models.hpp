@@ -16,7 +16,9 @@
         "the message says what the file is, and what to give instead") \
     row(several_plugin_sets, "the target has two plugin sets for one framework", \
         "join the lists, `using plugins = graft::join_plugins<...>`, into one set") \
-    row(unsupported_framework, "unsupported framework", "convert the model, or give the target a front end for it") \
+    row(unsupported_framework, "unsupported framework", \
+        "convert the model to a format that the target reads, or give the target a front end for it " \
+        "(`graft/model.hpp`)") \
     row(truncated, "the file ends too early", "download it again: the file is cut, or only a Git LFS pointer") \
     row(malformed_varint, "malformed varint", \
         "the file is damaged, or not a protobuf message: download it again, or name the framework with `from`") \
@@ -30,27 +32,37 @@
         "correct the name, describe the field with `caffe::message`, or import with `keep_unknown`") \
     row(unknown_enum_value, "unknown enum value", \
         "use one of the values of the enum; a custom layer needs its `caffe::enumeration`") \
-    row(number_out_of_range, "the number is out of range", "use a number that the type of the field can represent") \
+    row(number_out_of_range, "the number is out of range", \
+        "use a number that the type of the field or the attribute can represent") \
     row(invalid_escape, "invalid escape sequence in a string", \
         "use `\\n`, `\\t`, `\\\"`, `\\\\`, octal, hexadecimal or Unicode escapes") \
     row(duplicate_field, "duplicate field", "keep one of them: the field is not repeated") \
     row(missing_field, "missing field", "add the field: its message requires it") \
     row(too_many_nodes, "too many nodes", "raise `read_budget::nodes` if the model is trusted") \
-    row(invalid_tensor, "the data of the tensor does not match its shape or dtype", "export the tensor again") \
+    row(invalid_tensor, "the data of the tensor does not match its shape or dtype", \
+        "export the model again: the bytes are not those of this shape and dtype; in code give as many elements" \
+        " as the shape has") \
     row(unknown_dtype, "unknown dtype", "export the model without this dtype, or use a newer version of graft") \
     /* The structure of a model */ \
-    row(duplicate_node, "two nodes have the same name", "rename one of the nodes") \
+    row(duplicate_node, "two nodes have the same name", \
+        "rename one of the nodes; in code give each `add` a name of its own") \
     row(duplicate_blob, "two layers produce the same blob", \
         "rename the top of one of the layers, or make it in-place (top = bottom)") \
     row(dangling_input, "no node produces this input", \
-        "add the node that produces it, or declare it as an input of the model") \
+        "add the node that produces it, or declare it as an input of the model; in an edit `replace` the tensor" \
+        " before its node is erased") \
     row(unknown_output_port, "the node does not have this output", \
-        "correct the number after the colon; the operator has fewer outputs") \
-    row(cycle, "the graph has a cycle", "remove it: only loops of Enter, Merge, NextIteration and Exit are allowed") \
+        "in a model correct the number after the colon: the operator has fewer outputs; in a test the output " \
+        "has fewer tensors: write their number as a literal, `{\"parts\", 4}`, or the attribute of `count_from`") \
+    row(cycle, "the graph has a cycle", \
+        "remove it: only loops of Enter, Merge, NextIteration and Exit are allowed; in an edit write " \
+        "`replace(from, to, keeper)` if the node of `to` reads `from`") \
     row(loop_frame_mismatch, "the inputs come from different loops", \
         "bring the input into the loop with an Enter of the same `frame_name`") \
     row(unknown_tensor, "unknown tensor", "use a name of the model; `graft_import --dump` lists them") \
-    row(unknown_symbol, "unknown symbol", "use a symbol of the graph; the message names the nearest") \
+    row(unknown_symbol, "unknown symbol", \
+        "use a symbol of the graph; the message names the nearest. Names in an ONNX model (`dim_param`) become " \
+        "symbols with `import_options::symbolic`; `graft_import` sets it with --no-run, --bind or --bound") \
     row(invalid_checkpoint, "invalid checkpoint", \
         "save the variables again; the message says what is wrong with the files") \
     row(unknown_variable, "the checkpoint does not contain this variable", \
@@ -58,7 +70,8 @@
     row(unknown_signature, "unknown graph or signature", \
         "use a signature and tags of the model; the message lists them") \
     row(missing_weights, "missing weights", \
-        "give the caffemodel (`weights`), or import with `missing_weights::unknown` or `seeded`") \
+        "give the trained weights (`weights`; of a constant model the blob with the name of the node), or " \
+        "import with `missing_weights::unknown` or `seeded`") \
     row(wrong_blob_size, "the blob has the wrong size", "use the weights that belong to this model") \
     row(wrong_blob_count, "the layer has the wrong number of blobs", "use the weights that belong to this model") \
     /* Fusing a model */ \
@@ -75,15 +88,18 @@
     /* Mapping a model */ \
     row(missing_function, "the model does not have the function that the node calls", \
         "save the model with its library of functions, or freeze it again") \
-    row(unsupported_operator, "unsupported operator", "write a plugin for it: examples/README.md shows each kind") \
+    row(unsupported_operator, "unsupported operator", \
+        "write a plugin for it: examples/README.md shows each kind; `graft_import --coverage` lists what ships;" \
+        " in code correct the name of the operator") \
     row(unsupported_version, "unsupported version of the operator", \
-        "export the model in a version that the plugins accept") \
+        "export the model in a version that the plugins accept, which the message names; or write a plugin for " \
+        "this one") \
     row(computed_attribute_not_set, "the parse function does not set a computed attribute", \
         "set it in the parse function (`set`), or call `ctx.use_default` there") \
     row(attribute_not_computed, "the parse function sets an attribute that is not declared as computed", \
         "declare it with `.computed` in the plugin, and set it in no other way") \
     row(missing_required_attribute, "missing required attribute", \
-        "export the model again, or set the attribute in the plugin (`set`, `parse`)") \
+        "set it: in code `\"axis\"_p = 1`, in a plugin `set`, `rename` or `parse`; or export the model again") \
     row(undeclared_attribute, "the operator's definition does not have this attribute", \
         "add the attribute to the operator's definition, or `ignore` it in the plugin") \
     row(wrong_attribute_kind, "the attribute has the wrong kind", \
@@ -91,10 +107,13 @@
     row(wrong_attribute_value, "the attribute has an invalid value", \
         "use one of the values that the message expects") \
     row(wrong_input_count, "wrong number of inputs", \
-        "give as many inputs as the definition declares; declare an optional input as optional") \
+        "give as many inputs as the definition declares; declare an input that may be absent with " \
+        "`optional_input`") \
     row(wrong_output_count, "wrong number of outputs", \
-        "give as many outputs as the definition declares; declare an optional output as optional") \
-    row(not_a_constant, "expected a constant", "freeze the model, so that this input is a constant") \
+        "give as many outputs as the definition declares; in code `\"y\"_p = 3` is the number of tensors of a " \
+        "dynamic output, an expansion calls `ctx.result` once for each") \
+    row(not_a_constant, "expected a constant", \
+        "freeze the model, so that this input is a constant; in a pass name a constant of the pattern") \
     /* A graph that is built or edited in code */ \
     row(tensor_of_another_graph, "the tensor belongs to another graph", \
         "use the references that this network or edit returned") \
@@ -106,14 +125,18 @@
     /* Graph passes before inference */ \
     row(unknown_graph_pass, "unknown graph pass", "correct the name; the message names the nearest") \
     /* Verification and inference */ \
-    row(wrong_dtype, "wrong dtype", "cast the input, or add the dtype to the port") \
+    row(wrong_dtype, "wrong dtype", \
+        "cast the input, or add the dtype to the port; a session and a constant model take elements of the " \
+        "dtype of the input") \
     row(dtype_mismatch, "the dtypes differ", "cast one of the operands: they share a dtype variable") \
     row(wrong_rank, "wrong rank", "reshape the input; `--shape` sets the shape of a model's input") \
     row(wrong_shape, "wrong shape", \
         "correct the shape that the message names; `--shape` sets the shape of a model's input") \
     row(shape_mismatch, "the shapes differ", "reshape or broadcast one of the operands") \
     row(wrong_format, "wrong format", "set the format of the port in the plugin (`input_format`, `auto_formats`)") \
-    row(wrong_element_count, "wrong number of elements", "give as many elements as the message expects") \
+    row(wrong_element_count, "wrong number of elements", \
+        "give as many elements as the message expects; weights and pads belong to the shape that the message " \
+        "names") \
     row(more_than_one_inferred_dim, "more than one dim is to be inferred", "use -1 for at most one dim") \
     row(edit_is_open, "another edit of the graph is open", \
         "apply the first edit, or let it end, before the next begins") \
@@ -123,7 +146,8 @@
     row(expansion_too_large, "the expansion of a node adds more than it may", "end the loop that adds operators") \
     row(axis_out_of_range, "the axis is out of range", "use an axis between -rank and rank - 1") \
     row(index_out_of_range, "the rule uses an index that is out of range", \
-        "check `rank()`, `size()` or `has_rank()` before the rule reads the element") \
+        "check `rank()`, `size()` or `has_rank()` before the rule reads the element; a range of tensors has " \
+        "`size()` of them") \
     row(unknown_dim_value, "the rule reads the number of an unknown dim or element", \
         "check `known()` before the rule reads the number; arithmetic of dims needs no numbers") \
     row(expected_one_element, "the rule expects a single element", "pass one element; in a rule read `value[i]`") \
@@ -132,14 +156,18 @@
     row(negative_dim, "the dim is negative", "make the input larger, or the window, the pads or the slice smaller") \
     row(overflow, "the result does not fit into 64 bits", \
         "use smaller dims: sizes and products must be at least 0 and below 2^63, and a divisor not 0") \
-    row(rank_too_large, "the rank is too large", "use at most as many dims as the message expects") \
-    row(missing_input, "missing input", "connect the input: it is required") \
+    row(rank_too_large, "the rank is too large", \
+        "use at most as many dims as the message expects; no shape has more than 25") \
+    row(missing_input, "missing input", \
+        "connect the input, which is required; in a session call `set_input` before each run") \
     row(wrong_value, "wrong value", "use a value that the message expects") \
     row(output_not_assigned, "the rule does not assign this output", \
         "assign every output on every path of `infer_shape`") \
     row(output_read_before_assignment, "the rule reads this output before it assigns it", \
-        "assign the output first, or read the input that it comes from") \
-    row(undetermined_shape, "the shape is not determined", "give `--shape`, or import with `partial`") \
+        "assign the output first, or read the input that it comes from; in a session call `run` first") \
+    row(undetermined_shape, "the shape is not determined", \
+        "give the shape, `--shape x=1,3,224,224`, or a symbol, `--shape x=N,3,224,224` with `--bound N=1..8`; " \
+        "or import with `partial`") \
     row(undetermined_dtype, "the dtype is not determined", "set the dtype in the plugin, or import with `partial`") \
     row(no_matching_column, "the operator does not support this combination of dtypes and formats", \
         "cast the inputs to one of the columns of the definition") \
@@ -155,7 +183,8 @@
     row(nodes_not_checked, "nodes after these errors are not checked", \
         "correct the errors before: these nodes need the results of nodes with errors") \
     /* A chip */ \
-    row(unknown_chip, "unknown chip", "correct the name: the chips are those of `prototype::on`") \
+    row(unknown_chip, "unknown chip", \
+        "correct the name: the message lists the chips, which are those of `prototype::on`") \
     row(unsupported_on_chip, "the chip does not support this", \
         "import for another chip, or cast to a dtype that the chip supports") \
     /* Planning and running */ \
@@ -165,10 +194,17 @@
         "add an engine that supports the call that the message names") \
     row(overlapping_tensors, "two live tensors share memory", \
         "use the plan that `plan_memory` returns, without changes") \
-    row(memory_budget_exceeded, "the memory budget is exceeded", "raise the budget, or import smaller shapes") \
-    row(wrong_input_data, "wrong input data", "give as many bytes, of the dtype, as the input of the graph has") \
-    row(kernel_failed, "the kernel failed", "the message has the reason that the kernel returned") \
-    row(too_many_iterations, "too many iterations", "raise the bound of the session if the loop needs so many") \
+    row(memory_budget_exceeded, "the memory budget is exceeded", \
+        "raise the budget (`memory_bytes`, `budget_bytes`, --grow-to), or import smaller shapes") \
+    row(wrong_input_data, "wrong input data", \
+        "give as many bytes, of the dtype, as the input of the graph has; an input that was fed to the import " \
+        "keeps that value") \
+    row(kernel_failed, "the kernel failed", \
+        "the message has the reason that the kernel returned, and the node; `session::call_of` has its " \
+        "arguments") \
+    row(too_many_iterations, "too many iterations", \
+        "raise the bound, `session::limit_iterations`, if the loop needs so many; else its condition never " \
+        "becomes false") \
     row(size_exceeds_bound, "a size in this run exceeds its bound", \
         "give a larger bound to `bound_sizes`, or more room (`dynamic_sizes`, --open-sizes)") \
     row(tiling_key_not_set, "the tiling function chooses no key", \
@@ -201,7 +237,7 @@
     row(wrong_structure_size, "a structure has different sizes in the library and the program", \
         "build the library with the headers of this version") \
     row(wrong_fingerprint, "the library and the program have different definitions of an operator", \
-        "build library and program with the same definition of the operator") \
+        "build library, compiled file and program with the same definition of the operator") \
     row(duplicate_library, "two libraries have the same name", "load the library once, or rename one of the two") \
     row(no_library_in_directory, "the directory contains no shared library", \
         "give the directory that contains the libraries") \

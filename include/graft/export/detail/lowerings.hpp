@@ -8,6 +8,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/ill_formed.hpp"
@@ -141,12 +142,26 @@ template <class Fine> [[nodiscard]] status check_outputs(graph const& g, node co
     return ok;
 }
 
-/// Whether a lowering of the list names the operator and supports this version of the format.
-template <class Op, class Lowerings> [[nodiscard]] constexpr bool is_lowered(std::int32_t version = INT32_MAX) {
+/// The operators that a list lowers in one version of the format, as the sorted numbers of their ports: each operator
+/// of a library is looked up, beside each row it takes g++ minutes.
+template <class Lowerings, std::int32_t Version> inline constexpr auto lowered_in = [] {
+    std::array<std::uint64_t, Lowerings::rows.size() + 1> ports{};
+    std::size_t n = 0;
     for (auto const& row : Lowerings::rows)
-        if (row.target == Op::prototype.name() && row.ports == graft::detail::ports_of<Op>) return row.first <= version;
-    return false;
+        if (row.first <= Version) ports[n++] = row.ports;
+    graft::sort(ports);
+    return ports;
+}();
+
+/// Whether a sorted list has the number.
+[[nodiscard]] constexpr bool is_listed(span<std::uint64_t const> sorted, std::uint64_t number) {
+    auto const at = algorithm::lower_bound(sorted.begin(), sorted.end(), number);
+    return at != sorted.end() && *at == number;
 }
+
+/// Whether a lowering of the list is for the operator and supports this version of the format.
+template <class Op, class Lowerings, std::int32_t Version = INT32_MAX>
+inline constexpr bool is_lowered = is_listed(lowered_in<Lowerings, Version>, graft::detail::ports_of<Op>);
 
 namespace detail {
 template <class Op, class Exporters> inline constexpr auto review_of_exporter = [] {

@@ -139,21 +139,21 @@ public:
         if (is_new) at->second = to_.add(std::move(created));
         return checked(at->second);
     }
-    /// Floats in a shape, as `t`.
+    /// A constant of these floats in a shape, of dtype `t`.
     value_id floats(span<double const> all, dtype t, shape const& s) {
         return constant(tensor_of(to_.storage, t, s, all));
     }
     value_id floats(span<double const> all, dtype t) {
         return floats(all, t, shape{static_cast<std::int64_t>(all.size())});
     }
-    /// Integers in a shape, as `t`.
+    /// A constant of these integers in a shape, of dtype `t`.
     value_id integers(span<std::int64_t const> all, dtype t, shape const& s) {
         if (t != dtype::i64) return floats(std::vector<double>(all.begin(), all.end()), t, s);
         auto const kept = to_.storage.keep(all);
         return constant({{t, format::nd, format::nd, s},
             {reinterpret_cast<std::byte const*>(kept.data()), kept.size() * sizeof(std::int64_t)}, {}});
     }
-    /// A scalar.
+    /// A constant of one number, of dtype `t` and rank 0.
     value_id number(double v, dtype t) { return floats({&v, 1}, t, shape::scalar()); }
 
     // --- operations ---

@@ -9,7 +9,7 @@ namespace mlir::out {
 
 namespace detail {
 template <class Lowerings> struct exporters_of_list {
-    template <class Op> static constexpr bool has() { return exported::is_lowered<Op, Lowerings>(); }
+    template <class Op> static constexpr bool has() { return exported::is_lowered<Op, Lowerings>; }
 };
 } // namespace detail
 

@@ -73,7 +73,7 @@ public:
     }
     /// The part of the model that contains the next nodes; see `draft_node::part`.
     [[nodiscard]] std::uint32_t part() const { return part_; }
-    /// The next nodes are in this part.
+    /// From now on nodes are added to this part of the model; see `draft_node::part`.
     void within(std::uint32_t part) { part_ = part; }
     /// Makes the node an error if one of the model's outputs needs it. The first reason is kept.
     void refuse(status why) {
@@ -124,16 +124,16 @@ public:
     // --- constants ---
 
     GRAFT_LARGE value_id constant(tensor_view v);
-    /// A vector of integers, as int64 or `t`.
+    /// A constant vector of these integers, of dtype `t`, int64 if it is not given.
     GRAFT_LARGE value_id integers(span<std::int64_t const> all, dtype t = dtype::i64);
     value_id integers(std::initializer_list<std::int64_t> all) {
         return integers(span<std::int64_t const>(all.begin(), all.size()));
     }
-    /// A vector of floats, as `t`.
+    /// A constant vector of these floats, of dtype `t`.
     value_id floats(span<double const> all, dtype t) {
         return constant(tensor_of(to_.storage, t, shape{static_cast<std::int64_t>(all.size())}, all));
     }
-    /// A scalar.
+    /// A constant of one number, of dtype `t` and rank 0.
     value_id number(double v, dtype t) { return constant(tensor_of(to_.storage, t, shape::scalar(), {&v, 1})); }
     /// A scalar of int64.
     value_id integer(std::int64_t v) {

@@ -13,30 +13,38 @@ namespace onnx::out {
 
 namespace detail {
 
-/// Whether the operator can be exported in this operator set: by a lowering in the list, by a plugin without code that
-/// creates it, or as a part of a condition or a loop.
-template <class Op, class Lowerings, class Plugins> constexpr bool has_exporter(std::int32_t version) {
-    if (Op::prototype.flow() != flow::plain) return true;
-    if (exported::is_lowered<Op, Lowerings>(version)) return true;
+/// The operators that plugins without code create in one operator set, as the sorted numbers of their names.
+template <class Plugins, std::int32_t Version> inline constexpr auto created_in = [] {
+    std::array<std::uint64_t, Plugins::rows.size() + 1> names{};
+    std::size_t n = 0;
     for (auto const& row : Plugins::rows) {
-        auto const in_domain = domain_version(row.origin, version);
-        if (row.rules && !row.parse && row.target == Op::prototype.name() && row.first_version <= in_domain &&
-            in_domain <= row.last_version)
-            return true;
+        if (!row.rules || row.parse) continue;
+        auto const in_domain = domain_version(row.origin, Version);
+        if (row.first_version <= in_domain && in_domain <= row.last_version) names[n++] = hash_of(row.target);
     }
-    return false;
-}
-/// The lowerings and plugins that a type declares, in one operator set.
+    graft::sort(names);
+    return names;
+}();
+/// The same of the operators that a reviewed list says are not exported in one operator set.
+template <class Exporters, std::int32_t Version> inline constexpr auto reviewed_in = [] {
+    if constexpr (requires { Exporters::reviewed; }) {
+        std::array<std::uint64_t, std::size(Exporters::reviewed)> names{};
+        std::size_t n = 0;
+        for (not_exportable const& entry : Exporters::reviewed)
+            if (Version < entry.before) names[n++] = hash_of(entry.op);
+        graft::sort(names);
+        return names;
+    } else return std::array<std::uint64_t, 0>();
+}();
+/// The lowerings and plugins that a type declares, in one operator set. An operator is exported by a lowering in the
+/// list, by a plugin without code that creates it, or as a part of a condition or a loop.
 template <class Exporters, std::int32_t Version> struct exporters_in {
-    static constexpr bool reviewed(std::string_view op) {
-        if constexpr (requires { Exporters::reviewed; })
-            for (not_exportable const& entry : Exporters::reviewed)
-                if (entry.op == op && Version < entry.before) return true;
-        return false;
-    }
     template <class Op> static constexpr bool has() {
-        return has_exporter<Op, typename Exporters::lowerings, typename Exporters::plugins>(Version) !=
-               reviewed(Op::prototype.name());
+        using namespace exported;
+        auto const name = hash_of(Op::prototype.name());
+        return (Op::prototype.flow() != flow::plain || is_lowered<Op, typename Exporters::lowerings, Version> ||
+                   is_listed(created_in<typename Exporters::plugins, Version>, name)) !=
+               is_listed(reviewed_in<Exporters, Version>, name);
     }
 };
 template <class Lowerings, class Plugins> struct exporters_of_lists {

@@ -150,6 +150,7 @@ template <class Model, std::size_t... I> constexpr text_mistake mistake_in(std::
 
 /// A Caffe net in text form as constants: the input of `graft::program_of`.
 template <class Model> struct text_net {
+    /// The layers in order, and which tensors they read.
     static constexpr auto const& links = detail::links_of<Model>;
     static constexpr std::size_t size = links.size;           ///< nodes
     static constexpr std::size_t top_count = links.top_count; ///< tensors that nodes produce

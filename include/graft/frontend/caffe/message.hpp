@@ -335,6 +335,7 @@ private:
 /// Base of a user's message: the names of proto2's types, with an underscore if the name is a C++ keyword.
 /// example examples/caffe_bias.cpp
 struct GRAFT_TYPE message {
+    /// Types of fields by their names in proto2: `.optional("offset", 1, uint32)`.
     using type = wire::field_type;
     static constexpr type double_ = type::double_, float_ = type::float_, int32 = type::int32, int64 = type::int64,
                           uint32 = type::uint32, uint64 = type::uint64, sint32 = type::sint32, sint64 = type::sint64,

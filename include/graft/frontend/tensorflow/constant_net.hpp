@@ -155,6 +155,7 @@ template <class Model> inline constexpr std::int64_t version_of = find_version<M
 /// are a Const, with its elements in the text, or in `Model::blobs` under the name of the Const. A tensor has
 /// TensorFlow's name, without `:0`: `conv1`, `split:1`.
 template <class Model> struct text_net {
+    /// The nodes in execution order, and which tensors they read.
     static constexpr auto const& links = detail::links_of<Model>;
     static constexpr std::size_t size = links.size;           ///< nodes, in execution order
     static constexpr std::size_t top_count = links.top_count; ///< tensors that nodes produce

@@ -19,12 +19,14 @@ template <class Op> inline constexpr operator_form form_of{Op::prototype, "tf"};
 /// The TensorFlow operator that the clause defines: an operator like a struct with `op_def`. Plugins use it as their
 /// origin.
 template <has_form Op> struct GRAFT_TYPE form_of_line : op<form_of_line<Op>> {
+    /// The definition, read from the clause.
     static constexpr operator_form const& prototype = form_of<Op>;
 };
 
 /// Operator `I` of a text whose lines are TensorFlow's definitions: they have attributes of kind type where other texts
 /// have dtype variables.
 template <class Text, std::size_t I> struct GRAFT_TYPE defined_at : op<defined_at<Text, I>> {
+    /// The definition, read from the line.
     static constexpr operator_line const& prototype = graft::detail::line_of<Text, I>;
 };
 /// The one of this name. error operator_not_in_catalog: the text has no such operator

@@ -60,6 +60,7 @@ public:
     /// As above, but the node `keeper` still reads `from`: for example the node that computes `to` from `from`.
     /// error unknown_node: `keeper` is not a node of this graph
     GRAFT_LARGE void replace(tensor_ref from, tensor_ref to, node_ref keeper);
+    /// Removes a node, by its id. Its tensors must have no reader when the edit is applied.
     /// error unknown_node
     GRAFT_LARGE void erase(node_id n);
 

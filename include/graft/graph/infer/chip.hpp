@@ -21,9 +21,9 @@ class chip_descriptor; ///< graft/op/infer/chip.hpp
 
 /// Adds an error for every node that `chip` does not support, and names the chips that support it. A chip that no
 /// operator of the catalog names is one error. Operators that name no chip run on all.
+/// With a descriptor, `is`, the chip is known, and must support the dtype of each tensor that a node produces. `chips`:
+/// all descriptors, for the error of an unknown chip.
 /// error unknown_chip, unsupported_on_chip
-/// With a descriptor, `is`, the chip is known, and must hold the dtype of each tensor that a node makes. `chips`: all
-/// descriptors, for the error of an unknown chip.
 [[nodiscard]] GRAFT_LARGE error_list check_chip(graph const& g, std::string_view chip,
     chip_descriptor const* is = nullptr, span<chip_descriptor const* const> chips = {});
 

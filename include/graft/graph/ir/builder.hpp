@@ -122,7 +122,7 @@ public:
 
     /// The node whose rules returned the last error, and the rule.
     struct refusal {
-        node_id node = no_id;
+        node_id node = no_id;    ///< `no_id`: no rule has returned an error yet
         std::string_view rule{}; ///< static; empty: the definition itself
         /// `infer_shape of Conv2D`, with the node's name if it is not that of the model's node.
         [[nodiscard]] std::string text(graph const& g) const {

@@ -155,7 +155,7 @@ struct GRAFT_TYPE graph {
     series<node> nodes{};               ///< in topological order, but for the back edges of loops
     series<tensor> tensors{};           ///< by id; those of one node's outputs are neighbours
     std::vector<tensor_id> edges{};     ///< inputs of nodes; no_id = absent optional input
-    series<edge_format> edge_formats{}; ///< one per edge
+    series<edge_format> edge_formats{}; ///< for each of `edges`, the layouts in which it is read
     series<port_slots> slots{};         ///< for each port of a node, which of its tensors are at it
     series<attr_value> attributes{};    ///< of all nodes, in the order of their prototypes
     std::vector<node_id> controls{};    ///< of all nodes: those that must run before, without a tensor between

@@ -68,7 +68,7 @@ public:
     /// error duplicate_node (two nodes, or two outputs of the graph, of one name), already_finished, those of
     ///       `add`, and that of the first refused symbol
     [[nodiscard]] GRAFT_LARGE result<graph, error_list> finish() &&;
-    /// A network is used up: write `std::move(net).finish()`. error wrong_arguments
+    /// Deleted: a network is used up, write `std::move(net).finish()`. error wrong_arguments
     template <class Of = network> result<graph, error_list> finish() & {
         static_assert(accepted<Of, detail::finish_of_a_name>);
         return error_list();

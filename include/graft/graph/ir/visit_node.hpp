@@ -15,9 +15,11 @@
 
 GRAFT_BEGIN
 
-/// The argument of `visit_node` for a node that is not an operation.
+/// The argument of `visit_node` for an input of the graph, whose only tensor is `output()`.
 struct GRAFT_TYPE input_ref : node_ref {
+    /// From a graph and a node id.
     using node_ref::node_ref;
+    /// The tensor that the caller of a run sets.
     [[nodiscard]] tensor_ref output() const { return outputs()[0]; }
 };
 /// The argument of `visit_node` for a constant of the graph, whose only tensor is `output()`.

@@ -77,9 +77,9 @@ class GRAFT_TYPE graph_writer {
 public:
     /// An argument of a node that is added by run-time names.
     struct argument {
-        std::string_view name{};
-        std::vector<tensor_ref> tensors{};
-        attr_value attribute{}; ///< kind none: `tensors` are used
+        std::string_view name{};           ///< of the input, the attribute, or the optional or dynamic output
+        std::vector<tensor_ref> tensors{}; ///< of an input: one, or those of a dynamic one
+        attr_value attribute{};            ///< kind none: `tensors` are used
 
         argument(std::string_view n, tensor_ref t) : name(n), tensors{t} {}
         argument(std::string_view n, std::vector<tensor_ref> t) : name(n), tensors(std::move(t)) {}
@@ -89,7 +89,8 @@ public:
     /// Nodes are added to the graph of `builder`, errors to `errors`.
     GRAFT_LARGE graph_writer(graph_builder& builder, error_list& errors);
 
-    /// A graph input.
+    /// Adds an input of the graph, whose tensor nodes read. Dims are numbers, -1 (unknown) or symbols of the network.
+    /// example `auto const x = net.input("x", graft::dtype::f32, {net.symbols()("N"), 8});`
     /// error unknown_symbol (of another graph), negative_dim, overflow, rank_too_large
     GRAFT_LARGE tensor_ref input(std::string_view name, dtype type, shape const& dims, format layout = format::nd);
     /// Deleted: the arguments are a name, a dtype and dims in braces, `input("x", dtype::f32, {8, 64})`.

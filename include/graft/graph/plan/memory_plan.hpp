@@ -41,7 +41,7 @@ struct GRAFT_TYPE memory_plan {
     series<piece_copy> copies{};               ///< those that are copied, and why; by node
     std::vector<std::uint32_t> of_workspace{}; ///< node id -> index into `workspaces`, no_id without one
     std::uint64_t arena_bytes = 0;             ///< size of the session's allocation
-    std::uint64_t sum_of_tensor_bytes = 0;     ///< without any reuse
+    std::uint64_t sum_of_tensor_bytes = 0;     ///< the arena if no memory were used twice
     std::uint64_t lower_bound_bytes = 0;       ///< maximum sum of aligned sizes that are live at one step
 
     /// The start of tensor `t`, which must not be a constant.

@@ -119,7 +119,7 @@ private:
 /// example `tensor_id one_over_root(expansion_context& ctx, std::string_view name, tensor_id x);`
 class GRAFT_TYPE expansion_context : public plugin_context {
 public:
-    /// What one expansion may add.
+    /// The most nodes that one call of an expansion may add; more are `expansion_too_large`.
     static constexpr std::size_t max_added = 100'000;
 
     constexpr explicit expansion_context(expand_frame& f) : plugin_context(f) {}

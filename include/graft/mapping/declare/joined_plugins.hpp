@@ -29,6 +29,7 @@ public:
     joined_plugins(joined_plugins const&) = delete;
     joined_plugins& operator=(joined_plugins const&) = delete;
 
+    /// Whether the parts fit together; without that `view` is empty.
     /// error duplicate_operator: two parts map the origin `parameter`
     [[nodiscard]] status const& state() const { return joined_.state(); }
     /// All of them; empty if the state is an error.

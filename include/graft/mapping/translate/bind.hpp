@@ -32,6 +32,7 @@ GRAFT_BEGIN
             if (!is_exact_real(n)) return n;
     return {};
 }
+/// Whether a value becomes one of kind `to` without being rounded.
 /// error number_out_of_range: an integer that a float of 64 bits cannot hold
 [[nodiscard]] constexpr status check_exact(std::string_view attribute, attr_value const& v, attr_kind to) {
     if (auto const n = rounded_in(v, to))

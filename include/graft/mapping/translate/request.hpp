@@ -49,7 +49,8 @@ struct GRAFT_TYPE import_request {
     /// example `options.symbols = graft::shared<graft::model_symbols>::make(); options.shapes = {{"x",
     /// {(*options.symbols)("N"), 224, 224, 3}}};`
     shared<symbol_table> symbols{};
-    /// unspecified dims of inputs become symbols: `x_0` for the first of `x`
+    /// unspecified dims of inputs become symbols, by the name that the model gives them (ONNX's `dim_param`), or `x_0`
+    /// for the first of `x`; otherwise they are unknown
     bool symbolic = false;
     series<symbol_size> sizes{};        ///< numbers for symbols, and bounds for those created by `symbolic`
     std::vector<std::string> outputs{}; ///< tensors to compute, interior ones included; empty = the model's own
@@ -62,7 +63,7 @@ struct GRAFT_TYPE import_request {
     /// Called for each new node if some elements of its first input are known: computes the values of small outputs if
     /// the inputs are known, so that shapes that depend on them are known. Null: only `infer_value` of operators.
     void (*fold)(void const* with, graph&, node_id) = nullptr;
-    void const* fold_with = nullptr;
+    void const* fold_with = nullptr;   ///< the first argument of `fold`
     std::vector<std::string> passes{}; ///< scope passes by name; `all`, `none`, `default`; empty = the default set
     std::size_t near_misses = 0;       ///< maximum number to report per pass
     fusion_report* fused = nullptr;    ///< receives the report of the passes

@@ -12,7 +12,7 @@ struct schema_extension; ///< graft/model/wire/schema.hpp
 /// The extensions of a framework's own schema for readers: fields that users declare, and published add-ons to the
 /// schema.
 struct GRAFT_TYPE message_set {
-    static constexpr std::uint8_t every_dialect = 31;
+    static constexpr std::uint8_t every_dialect = 31; ///< all published add-ons
 
     span<schema_extension const> extensions{}; ///< the user's fields, which have priority over those of the tables
     std::uint8_t dialects = every_dialect;     ///< the enabled add-ons (`field_schema::dialects`), a bit for each

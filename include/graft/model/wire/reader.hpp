@@ -19,11 +19,11 @@ inline constexpr unsigned max_groups = 100;
 
 /// One field of an encoded message, as `reader::next` returns it.
 struct field {
-    std::uint32_t number = 0;
-    wire_type type{};
-    std::uint64_t value = 0; ///< varint, fixed32, fixed64: the raw bits
-    byte_view bytes{};       ///< the payload of a length-delimited field; of a group the bytes between its tags
-    std::size_t offset = 0;  ///< of the field's tag from the start of the reader's bytes
+    std::uint32_t number = 0; ///< as in the message's definition
+    wire_type type{};         ///< how the value is encoded
+    std::uint64_t value = 0;  ///< varint, fixed32, fixed64: the raw bits
+    byte_view bytes{};        ///< the payload of a length-delimited field; of a group the bytes between its tags
+    std::size_t offset = 0;   ///< of the field's tag from the start of the reader's bytes
 };
 
 namespace detail {

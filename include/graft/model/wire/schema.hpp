@@ -52,16 +52,17 @@ enum class field_type : std::uint8_t {
 
 /// One name of an enum.
 struct enum_value {
-    std::string_view name{};
-    std::int32_t number = 0;
+    std::string_view name{}; ///< as in the definition of the enum
+    std::int32_t number = 0; ///< its value in the encoding
 };
 
 /// An enum. `open` (proto3): numbers without a name are accepted.
 struct enum_schema {
-    std::string_view name{};
-    span<enum_value const> values{};
-    bool open = false;
+    std::string_view name{};         ///< of the enum, for messages
+    span<enum_value const> values{}; ///< names and numbers; several names may have one number
+    bool open = false;               ///< whether a number without a name is accepted
 
+    /// The value of this name, or null.
     [[nodiscard]] constexpr enum_value const* find(std::string_view wanted) const {
         for (auto const& v : values)
             if (same_name(v.name, wanted)) return &v;
@@ -83,28 +84,28 @@ void this_message_has_no_field_of_that_name(); ///< not constexpr, never defined
 
 /// One field. `message` and `values` are the schema of a message or an enum field.
 struct field_schema {
-    std::string_view name{};
-    std::uint32_t number = 0;
-    field_type type{};
-    bool repeated = false;
-    bool packed = false;
-    bool required = false;
-    bool map = false; ///< repeated entries with the fields `key` (1) and `value` (2)
-    message_schema const* message = nullptr;
-    enum_schema const* values = nullptr;
-    std::string_view default_string{};
-    std::uint8_t oneof = 0;    ///< fields with the same mark other than 0 exclude each other
+    std::string_view name{};                 ///< as text formats spell it
+    std::uint32_t number = 0;                ///< in the encoding
+    field_type type{};                       ///< of one element
+    bool repeated = false;                   ///< any number of elements
+    bool packed = false;                     ///< elements of numbers are written in one payload
+    bool required = false;                   ///< a message without it is rejected
+    bool map = false;                        ///< repeated entries with the fields `key` (1) and `value` (2)
+    message_schema const* message = nullptr; ///< of type message or group
+    enum_schema const* values = nullptr;     ///< of type enumeration
+    std::string_view default_string{};       ///< the default as text; empty: that of the type
+    std::uint8_t oneof = 0;                  ///< fields with the same mark other than 0 exclude each other
     std::uint8_t dialects = 0; ///< of which add-ons to the schema the field is, a bit for each; 0: of the schema itself
 };
 
 /// A message: its fields in the order of their numbers (any order works, this one is fastest).
 /// `proto3`: a scalar outside a oneof with its zero value counts as absent.
 struct message_schema {
-    std::string_view name{};
-    span<field_schema const> fields{};
-    bool proto3 = false;
-    bool ordered = false;         ///< by number; computed by the constructor
-    bool requires_fields = false; ///< some field is `required`; computed by the constructor
+    std::string_view name{};           ///< of the message, for messages of errors
+    span<field_schema const> fields{}; ///< in the order of their numbers
+    bool proto3 = false;               ///< a scalar outside a oneof with its zero value counts as absent
+    bool ordered = false;              ///< by number; computed by the constructor
+    bool requires_fields = false;      ///< some field is `required`; computed by the constructor
 
     constexpr message_schema() = default; ///< of tables that are filled afterwards
     constexpr message_schema(std::string_view n, span<field_schema const> f, bool p3 = false)
@@ -123,11 +124,13 @@ struct message_schema {
         return found->number;
     }
     /// cost O(fields); the text reader caches the results
+    /// The field of this name, or null.
     [[nodiscard]] constexpr field_schema const* find(std::string_view wanted) const {
         for (auto const& f : fields)
             if (same_name(f.name, wanted)) return &f;
         return nullptr;
     }
+    /// The field of this number, or null.
     /// cost O(1) for the first fields of a dense message, O(log fields) for the others
     [[nodiscard]] constexpr field_schema const* find(std::uint32_t number) const {
         if (std::size_t{number} - 1 < fields.size() && fields[number - 1].number == number) return &fields[number - 1];
@@ -148,8 +151,8 @@ struct message_schema {
 
 /// More fields for a message, declared outside the library. In a search they precede the message's own.
 struct schema_extension {
-    message_schema const* of;
-    span<field_schema const> fields;
+    message_schema const* of;        ///< the message that gets them
+    span<field_schema const> fields; ///< must outlive the readers
 };
 
 } // namespace wire

@@ -65,10 +65,10 @@ void this_schema_has_another_size();        ///< the same
 
 /// One field of a message, parsed.
 struct written_field {
-    std::string_view name{};
-    std::uint32_t number = 0;
-    std::string_view type{}; ///< `int32`, a message's name, or an enum's after a point
-    char mark = '\0';        ///< `*` repeated, `+` repeated and packed, `!` required, `%` a map, `|` of a oneof
+    std::string_view name{};  ///< as text formats spell it
+    std::uint32_t number = 0; ///< in the encoding
+    std::string_view type{};  ///< `int32`, a message's name, or an enum's after a point
+    char mark = '\0';         ///< `*` repeated, `+` repeated and packed, `!` required, `%` a map, `|` of a oneof
     std::string_view default_string{}; ///< empty: none
     std::uint8_t dialects = 0;         ///< as in `field_schema`
     std::string_view elsewhere{};      ///< its numbers in dialects that have another one: `n151@i9`
@@ -87,6 +87,7 @@ public:
         name_ = detail::word_until(at_, " /");
         if (*at_ == '/') dialects_ = dialects();
     }
+    /// The name of the message.
     [[nodiscard]] constexpr std::string_view name() const { return name_; }
 
     /// Whether there is one more field, which becomes `f`.
@@ -158,10 +159,10 @@ template <std::size_t N>
 /// All tables of a schema, created from its strings at compile time. A constant: the tables point at each other.
 /// The string of an enum is `name { " " value [ "=" number ] }`; a value without a number has the next one, from 0 on.
 template <std::size_t Messages, std::size_t Fields, std::size_t Enums, std::size_t Values> struct schema_tables {
-    message_schema messages[Messages]{};
-    enum_schema enums[Enums]{};
-    field_schema fields[Fields]{};
-    enum_value values[Values]{};
+    message_schema messages[Messages]{}; ///< in the order of the strings
+    enum_schema enums[Enums]{};          ///< in the order of the strings
+    field_schema fields[Fields]{};       ///< of all messages
+    enum_value values[Values]{};         ///< of all enums
 
     /// Of a schema without dialects.
     constexpr schema_tables(

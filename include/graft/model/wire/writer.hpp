@@ -18,8 +18,9 @@ namespace wire {
 /// cost O(bytes written); a message inside another is copied once into it
 /// example `wire::writer entry; entry.text(1, "axis"); node.message(5, entry.bytes);`
 struct writer {
-    std::vector<std::byte> bytes{};
+    std::vector<std::byte> bytes{}; ///< what was written so far
 
+    /// A field of an unsigned number or a bool.
     constexpr void varint(std::uint32_t number, std::uint64_t value) {
         tag(number, wire_type::varint);
         raw(value);
@@ -28,18 +29,22 @@ struct writer {
     constexpr void integer(std::uint32_t number, std::int64_t value) {
         varint(number, static_cast<std::uint64_t>(value));
     }
+    /// A field of type float.
     constexpr void real(std::uint32_t number, float value) {
         tag(number, wire_type::fixed32);
         fixed(std::bit_cast<std::uint32_t>(value), 4);
     }
+    /// A field of type double.
     constexpr void real(std::uint32_t number, double value) {
         tag(number, wire_type::fixed64);
         fixed(std::bit_cast<std::uint64_t>(value), 8);
     }
+    /// A field of type string.
     constexpr void text(std::uint32_t number, std::string_view value) {
         begin(number, value.size());
         for (auto const c : value) bytes.push_back(static_cast<std::byte>(c));
     }
+    /// A field of type message, or bytes: `value` is its encoding.
     constexpr void message(std::uint32_t number, byte_view value) {
         begin(number, value.size());
         fields(value);

@@ -261,9 +261,9 @@ template <class Tag> inline constexpr bool infers_its_own<Tag, false> = true;
 /// error tag_without_list: for a list, or an operator, in place of the tag; wrong_list_kind: for another list,
 ///       and by `view` for an operator of a framework among those of a compiler
 template <class Tag> struct GRAFT_TYPE catalog {
-    /// The `ops` that the tag names, and how many operators are in it.
+    /// The `ops` that the tag names.
     using list = typename Tag::list;
-    static constexpr std::size_t size = list::size;
+    static constexpr std::size_t size = list::size; ///< number of operators in `list`
 
     /// Position of `Op`, which must be in the list.
     template <class Op> static constexpr op_id id_of = detail::position_in<Op, list>::value;

@@ -272,7 +272,8 @@ template <class Text, fixed_string Section> constexpr auto section_of_text() {
 template <class Text, std::size_t I>
 inline constexpr hooks hooks_of<listed_at<Text, I>> = detail::hooks_of_line(listed_at<Text, I>::prototype);
 
-/// error those of every definition; the subject of the error is the place in the text
+/// A line of a text is well formed as a struct is; the subject of its error is the place in the text.
+/// error those of every definition
 template <class Text, std::size_t I, errc Code> inline constexpr bool well_formed<listed_at<Text, I>, Code> =
     accepted<typename detail::place_of_line<Text, I,
                  std::make_index_sequence<listed_at<Text, I>::prototype.name().size()>>::type,

@@ -37,13 +37,13 @@ struct GRAFT_TYPE domain {
     static constexpr std::size_t max = 6; ///< most limits; more are ignored
     /// Results of `broken_by` in addition to the position of a limit.
     static constexpr int none = -1, ///< result: no limit is violated
-        by_types = 100;             ///< result: a dtype outside of `types`
+        by_types = 100;             ///< result: the value is a dtype that is not in `types`
 
     attr_kind kind = attr_kind::none; ///< kind of the attribute
     dtype_set types{};                ///< of kinds type and types; empty if every dtype is admitted
     attr_value initial{};             ///< the default; of kind none if there is none
     limit limits[max]{};              ///< all must hold; `size` of them
-    std::uint8_t size = 0;
+    std::uint8_t size = 0;            ///< number of `limits`
 
     /// Adds a constraint of the attribute. Facts of other kinds, and a seventh limit, are ignored.
     constexpr void add(fact_kind k, std::string_view bytes, std::int64_t low, std::int64_t high) {

@@ -37,8 +37,8 @@ template <class... Base, class... Mine> struct overridden<ops<Base...>, ops<Mine
 
 } // namespace detail
 
-/// `Base` with every operator of `Mine` in the place of the one of its name (and version). The word for it:
-/// lists that are joined must not have a name twice.
+/// The list `Base` with operators replaced: each of `Mine` stands in the place of the one of its name (and version).
+/// To replace needs this word: of two lists with one name `join` does not compile.
 /// example `struct my_ops { using list = graft::overriding<graft::library::ops, graft::ops<MyConv>>; };`
 /// error override_of_unknown_operator: `Base` has no operator of this name
 /// cost names compared: size of Base times size of Mine

@@ -215,12 +215,12 @@ public:
     /// An attribute with a default; its kind is that of the default: integers are int64, floats are double, `{1, 1}`
     /// or `integers(1, 1)` is a list. A kind in place of the default makes the attribute required. `constraints`
     /// (`one_of`, `at_least`, `in_range`, `length`) hold for the default, checked by the compiler, and for values,
-    /// checked when the operator is verified. (One candidate for all scalars: the compiler evaluates every overload
-    /// again for every attribute.)
+    /// checked when the operator is verified.
     /// example `.attr("padding", "SAME", one_of("SAME", "VALID"))`, `.attr("axis", -1)`
     /// error default_violates_constraint, unsupported_default_type, default_list_too_long, duplicate_name
     template <class T, class... Constraints>
     constexpr prototype& attr(string_ref name, T const& value, Constraints... constraints) {
+        // One candidate for all scalars: the compiler evaluates every overload again for every attribute.
         constexpr auto kind = detail::kind_of_type<T>;
         if constexpr (std::is_same_v<T, attr_kind>) add_attr(name, value, false);
         else if constexpr (attr_enum<T>) enumeration(name, value);

@@ -82,7 +82,8 @@ public:
         return detail::refused_arguments<Op, Name>();
     }
     /// A mistake at a parameter of the operator, which the compiler looks up; the rest is that of `graft::fail`.
-    /// example `return ctx.fail<"x">(errc::wrong_rank, "a matrix");` error unknown_parameter, from the compiler
+    /// example `return ctx.fail<"x">(errc::wrong_rank, "a matrix");`
+    /// error unknown_parameter, from the compiler
     template <fixed_string Name, class... Rest> [[nodiscard]] static constexpr status fail(errc code, Rest... rest) {
         if constexpr (!detail::is_parameter(Op::prototype, Name.chars))
             static_assert(detail::refused<Op, errc::unknown_parameter, Name>::value);

@@ -55,7 +55,7 @@ struct shown_shape {
 
 /// The inferred result and the expected one. Converts to bool; `graft::expect` prints both if they differ.
 template <class Op> struct shape_answer {
-    using op = Op;
+    using op = Op;           ///< the operator whose rules were called
     bool same;               ///< the inferred shape is the expected one
     shown_shape got,         ///< the inferred shape, set if they differ
         wanted;              ///< the expected shape, set if they differ

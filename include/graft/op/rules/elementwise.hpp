@@ -84,8 +84,9 @@ template <std::size_t Rank, fixed_string... X> struct are_of_rank {
         return s;
     }
 };
-/// Of rank 1, and of rank 0.
+/// Rule for verify: `X` is of rank 1.
 template <fixed_string X> using is_vector = are_of_rank<1, X>;
+/// Rule for verify: each of `X` is of rank 0.
 template <fixed_string... X> using are_scalars = are_of_rank<0, X...>;
 /// Rule for verify: `X` has the shape of an attribute.
 /// error shape_mismatch

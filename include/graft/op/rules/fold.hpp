@@ -72,8 +72,9 @@ constexpr void put_walk(computed_value& to, dtype type, value_view const& x, std
         put_walk(to, type, x, at + i * steps[0], counts.subspan(1), steps.subspan(1));
 }
 
-/// A function of one element, or of two, that folding computes.
+/// A function of one element, for `fold_unary`.
 using unary_function = dim (*)(dim);
+/// A function of two elements, for `fold_binary`.
 using binary_function = dim (*)(dim, dim);
 
 /// Functions of one element, for `fold_unary`. The result is unknown if it is not determined; booleans are 0 or 1.

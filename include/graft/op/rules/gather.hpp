@@ -89,7 +89,7 @@ template <fixed_string X, fixed_string Indices, fixed_string Y> struct gather_va
     }
 };
 
-/// `indices[:-1] + x[indices[-1]:]`.
+/// The shape of GatherNd: the dims of `indices` but the last, then those of `x` after as many as that dim says.
 /// error wrong_rank, wrong_shape, rank_too_large
 [[nodiscard]] constexpr status gather_nd_shape(
     shape const& x, shape const& indices, std::string_view indices_name, output_shape y) {

@@ -57,7 +57,7 @@ template <fixed_string X, fixed_string Axis, fixed_string Tiles, fixed_string Y>
     }
 };
 
-/// The contents of a border.
+/// What fills the border: a reflection limits how wide it may be.
 enum class border : std::uint8_t {
     constant, ///< filled with one value
     reflect,  ///< the tensor mirrored, without its edge

@@ -66,7 +66,7 @@ struct explicit_window {
         round_up = true;             ///< a last window that is not whole counts
 };
 
-/// Shape of Caffe's pooling.
+/// The shape of Caffe's pooling: height and width are those of the window's positions.
 /// error wrong_rank, wrong_value, negative_dim
 [[nodiscard]] constexpr result<shape> explicit_pool_shape(
     tensor_desc const& x, std::string_view data_format, explicit_window const& w) {
