@@ -143,19 +143,21 @@ public:
         if (name.empty()) return graft::operator_list(*index_);
         if (auto const op = index_->ops().find(name); op != graft::no_op) return graft::to_text(facts(op));
         if (auto const origins = index_->origins(name); !origins.empty()) return graft::to_text(origins);
-        if (auto const* family = family_named(name)) return graft::family_list(*index_, *family, documented_.strings());
-        return {};
+        std::string all;
+        for (auto const& family : families_named(name))
+            (all += all.empty() ? "" : "\n") += graft::family_list(*index_, family, documented_.strings());
+        return all;
     }
-    /// Operators as a list of objects: one, those of a family, or all; empty if there is no such name.
+    /// Operators as a list of objects: one, those of families, or all; empty if there is no such name.
     [[nodiscard]] std::string json(std::string_view name) const {
         std::vector<graft::op_id> wanted;
         auto const& ops = index_->ops();
-        auto const* const family = family_named(name);
         if (name.empty())
             for (graft::op_id op = 0; op < ops.size; ++op) wanted.push_back(op);
         else if (auto const op = ops.find(name); op != graft::no_op) wanted.push_back(op);
-        else if (family)
-            for (auto const& member : family->operators) wanted.push_back(ops.find(member));
+        else
+            for (auto const& family : families_named(name))
+                for (auto const& member : family.operators) wanted.push_back(ops.find(member));
         if (wanted.empty()) return {};
         graft::json_writer to(1);
         to.list(wanted, [&](auto op) { write_json(to, facts(op)); });
@@ -169,11 +171,14 @@ private:
         all.exports = exports_->of(op);
         return all;
     }
-    /// `nn/conv`, or `conv`.
-    [[nodiscard]] graft::operator_family const* family_named(std::string_view name) const {
-        for (auto const& f : index_->families())
-            if (f.name == name || f.name.substr(f.name.find('/') + 1) == name) return &f;
-        return nullptr;
+    /// The families `nn/conv`, for `conv` too, or those of the group `nn`.
+    [[nodiscard]] std::vector<graft::operator_family> families_named(std::string_view name) const {
+        std::vector<graft::operator_family> all;
+        for (auto const& f : index_->families()) {
+            auto const slash = f.name.find('/');
+            if (f.name == name || f.name.substr(slash + 1) == name || f.name.substr(0, slash) == name) all.push_back(f);
+        }
+        return all;
     }
 
     operator_documentation documented_;

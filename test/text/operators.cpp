@@ -125,7 +125,8 @@ TEST_CASE("operator page: origins by framework, neighbouring versions as one") {
     all.origins = {{"one", "Alone", 1, 5, origin_kind::one_to_one, {"Alone"}, {}},
         {"one", "Alone", 6, 9, origin_kind::one_to_one, {"Alone"}, {}},
         {"one", "Mix", 1, 5, origin_kind::one_to_many, {"Alone", "Small"}, {}},
-        {"one", "Mix", 7, 0, origin_kind::one_to_many, {"Alone", "Small"}, {}},
+        {"one", "Mix", 7, 8, origin_kind::one_to_many, {"Alone", "Small"}, {}},
+        {"one", "Mix", 9, 0, origin_kind::one_to_many, {"Alone", "Small"}, {}},
         {"two", "some_scopes", 0, 0, origin_kind::scope_pass, {"Alone"}, {}}};
     auto const page = to_text(all);
     CHECK(has(page, "  one             Alone (up to version 9)\n"
@@ -143,6 +144,7 @@ TEST_CASE("operator lists: by family, the others at the end; one family with fir
     CHECK(has(list, "test/mix: mixtures\n  Mixed  Small\n\nothers\n  Alone\n"));
     auto const about = graft::documentation_of<listed_ops>();
     CHECK(family_list(all, families[0], about) == "test/mix: mixtures\n\n  Mixed  Mixes tensors.\n  Small\n");
+    CHECK(all.hint("SMALL") == " (did you mean 'Small'?)");
     CHECK(all.hint("Smal") == " (did you mean 'Small'?)");
     CHECK(all.hint("test/mx") == " (did you mean 'test/mix'?)");
     CHECK(all.hint("Qwertyuiop").empty());

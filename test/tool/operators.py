@@ -35,10 +35,12 @@ PAGES = {
     'caffe:ReLU': ('^  all versions +becomes ',),
     'tensorflow:Conv2D': ('^  all versions +becomes Conv2D$',),
     'nn/conv': ('^nn/conv: convolutions$', r'^  Conv2D +2-D convolution\.$', '^  Im2col '),
+    'nn': ('^nn/activation: ', '^nn/conv: ', '^  Conv2D +2-D convolution'),
+    'onnx:SequenceAt': ('^  all versions ',),
     'matmul': ('^linalg/matmul: ', '^  BatchMatMulV2 '),
     '': (r'^\d{4} operators\.', '^nn/conv: convolutions$', '^  (.*  )?Conv2D  ', '^  Bitcast  Cast$'),
 }
-UNKNOWN = {'Conv2d': "(did you mean 'Conv2D'?)", 'onx:Conv': "(did you mean 'onnx:Conv'?)", 'nn/convv': "(did you mean 'nn/conv'?)", 'yaml': "unknown operator 'yaml'",
+UNKNOWN = {'CONV2D': "(did you mean 'Conv2D'?)", 'Conv2d': "(did you mean 'Conv2D'?)", 'onx:Conv': "(did you mean 'onnx:Conv'?)", 'nn/convv': "(did you mean 'nn/conv'?)", 'yaml': "unknown operator 'yaml'",
            'Xyzzyquux': "unknown operator 'Xyzzyquux'"}
 INTERNAL = r'value_depend|infer_|fact_kind|lowering|\bplugin\b|real_number|undefined'
 

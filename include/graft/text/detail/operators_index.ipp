@@ -13,6 +13,11 @@
 GRAFT_BEGIN
 namespace detail {
 
+/// Whether two names differ at most in small and capital letters.
+inline bool same_letters(std::string_view a, std::string_view b) {
+    auto const small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](char x, char y) { return small(x) == small(y); });
+}
 /// Names that a front end makes for itself begin with a small letter: no model has them.
 inline bool is_of_models(std::string_view origin) {
     auto const dot = origin.rfind('.');
@@ -48,9 +53,12 @@ GRAFT_LARGE void operator_index::add_plugins(plugin_set const& set) {
         }
         origins_.push_back(std::move(one));
     }
-    std::sort(origins_.begin() + before, origins_.end(), [](origin_facts const& a, origin_facts const& b) {
+    auto const from = origins_.begin() + before;
+    std::sort(from, origins_.end(), [](origin_facts const& a, origin_facts const& b) {
         return a.name != b.name ? a.name < b.name : a.first < b.first;
     });
+    for (auto at = from; at != origins_.end(); ++at) // an operator exists from its first version on
+        if (at == from || (at - 1)->name != at->name) at->first = 0;
 }
 
 GRAFT_LARGE void operator_index::add_passes(plugin_set const& set) {
@@ -128,6 +136,9 @@ GRAFT_LARGE std::vector<origin_facts> operator_index::origins(std::string_view n
 }
 
 GRAFT_LARGE std::string operator_index::hint(std::string_view name) const {
+    for (op_id op = 0; op < tables_.ops.size; ++op)
+        if (detail::same_letters(tables_.ops.name(op), name))
+            return " (did you mean '" + std::string(tables_.ops.name(op)) + "'?)";
     nearest_name near(name);
     for (op_id op = 0; op < tables_.ops.size; ++op) near.look(tables_.ops.name(op));
     for (auto const& f : tables_.families) near.look(f.name);

@@ -78,11 +78,10 @@ inline std::string origin_names(std::vector<origin_facts> const& all, std::strin
     std::vector<origin_facts> merged;
     for (auto o : all) {
         if (o.framework != framework || o.how != how) continue;
-        auto const same = std::find_if(merged.begin(), merged.end(), [&](auto const& m) { return m.name == o.name; });
-        if (same == merged.end()) merged.push_back(std::move(o));
-        else if (same->last != 0 && o.first == same->last + 1) same->last = o.last;
-        else if (o.last != 0 && same->first == o.last + 1) same->first = o.first;
-        else if (o.first != same->first) merged.push_back(std::move(o));
+        bool const goes_on = !merged.empty() && merged.back().name == o.name && merged.back().last != 0 &&
+                             o.first == merged.back().last + 1;
+        if (goes_on) merged.back().last = o.last;
+        else merged.push_back(std::move(o));
     }
     std::vector<std::string> names;
     for (auto const& o : merged) {
