@@ -29,7 +29,7 @@ struct Scale : graft::op<Scale> {
 };
 // [/three]
 // [right]
-#else // right: Scale follows x
+#else              // right: Scale follows x
 struct Scale : graft::op<Scale> {
     static constexpr auto prototype =
         graft::prototype("Scale").input("x", f32).output("y", follow("x")).attr("by", 1.0);
