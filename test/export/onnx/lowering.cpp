@@ -72,7 +72,12 @@ struct my_domain {
 static_assert(out::exportable<my_ops::list, out::lowerings<affine, fancy>>);
 static_assert(out::exportable<graft::ops<graft::library::Abs, graft::library::Tanh>, out::lowerings<>,
     graft::library::onnx_plugins::unary_plugins>);
-static_assert(!out::detail::has_exporter<Fancy, out::lowerings<affine>, graft::plugins<>>(17));
+struct with_affine {
+    using lowerings = out::lowerings<affine>;
+    using plugins = graft::plugins<>;
+};
+static_assert(out::detail::exporters_in<with_affine, 17>::has<Affine>());
+static_assert(!out::detail::exporters_in<with_affine, 17>::has<Fancy>());
 
 graft::graph created() {
     using namespace graft::literals;
