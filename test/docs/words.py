@@ -105,7 +105,13 @@ PAGES = {
     'include/graft/export/WORDS.md': ('Words of exporters', 'What lowerings to ONNX and MLIR are written with.', [
         ('Lowering', 'Members of `lowering<Op>`, in `graft::onnx::out` and `graft::mlir::out`.', ['graft::exported::lowering']),
         ('Nodes of ONNX', 'Members of `n.m` in a lowering of `graft::onnx::out`.', ['graft::onnx::out::emission']),
-        ('Operations of MLIR', 'Members of `n.m` in a lowering of `graft::mlir::out`.', ['graft::mlir::out::emission'])]),
+        ('Operations of MLIR', 'Members of `n.m` in a lowering of `graft::mlir::out`.', ['graft::mlir::out::emission']),
+        ('Primitives of MLIR', 'Functions of `graft::mlir::out`, in both dialects. The first argument `m` is `n.m`; the others are values, which `n.in<"x">()` and these '
+         'functions return. A value that a primitive could not make is `no_value`; the next ones pass it on, and `set_output` returns the reason.',
+         ['graft/export/mlir/forms.hpp@graft::mlir::out', 'graft/export/mlir/detail/primitives.hpp#reshape|apply|compare|choose|clamp|scalar_like|cast|broadcast|concatenated|'
+          'sliced|sliced_along|reversed|padded|reduced@graft::mlir::out']),
+        ('Functions of MLIR', 'Enumerators, for `apply`, `compare` and `reduced`, and the struct of windows.',
+         ['graft/export/mlir/detail/vocabulary.hpp#unary|binary|relation|reduction|window@graft::mlir::out'])]),
 }
 # what a mistake shows in a message of the compiler, and what a list is for the library: no words that a person writes
 NO_WORDS = re.compile(r'the_\w+_(?:is|has|of|reported|a)\b|the_\w+|no_map_line|ill_formed_\w+|\w+_tag$|made_list|no_tag')
@@ -147,6 +153,9 @@ def texts(member):
                 para.remove(section)
             if plain(para):
                 said.append(plain(para))
+    values = member.findall('enumvalue')
+    if values and not any(plain(v.find('briefdescription')) for v in values):  # each says what it is
+        said.append(f'Its enumerators: {", ".join("`" + v.findtext("name") + "`" for v in values)}.')
     text, _, sample = ' '.join(dict.fromkeys(said)).partition(' example `')
     if sample:
         titled['Example'], _, rest = sample.partition('`')
@@ -265,7 +274,7 @@ def main():
             made, bare = table(found)
             words += len(made) - 2
             wrong += [f'{page}: the word {word} of {sources} has no comment' for word in bare]
-            lines += ['', f'## {heading}', '', about, '', *made]
+            lines += ['', f'## {heading}', '', *textwrap.wrap(about, 100), '', *made]
         text = '\n'.join(lines) + '\n'
         path = ROOT / page
         if options.write:
