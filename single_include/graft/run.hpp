@@ -11643,15 +11643,18 @@ public:
         }
         keep(i, n, inputs);
     }
+    /// A node of versions, or of an operator, that the list of plugins refuses.
     /// error unsupported_version
     void refuse(
-        std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input, std::string_view reason) {
+        std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input, plugin_row const& row) {
         t_.created[i].failed = has_failed_input || !t_.request.partial;
         auto at = t_.source.place_of(n);
-        at.port = std::string(reason);
+        at.port = std::string(row.refused);
+        bool const in_all = t_.plugins.nearest_version(row.origin, std::int64_t{latest_version} + 1) == 0;
         (t_.request.partial ? t_.errors.warnings : t_.errors.errors)
-            .push_back({errc::unsupported_version, std::move(at), "another version of the model",
-                std::to_string(t_.source.version)});
+            .push_back({errc::unsupported_version, std::move(at),
+                in_all ? "another operator: this one is refused in all versions" : "another version of the model",
+                in_all ? std::string() : std::to_string(t_.source.version)});
         keep(i, n, inputs);
     }
     void keep(std::uint32_t i, node_ref n, span<tensor_id const> inputs) {
@@ -13204,8 +13207,7 @@ private:
             return dead_.leave_out(i); // no run needs its operator
         if (!operation.row || operation.row->fused != t_.fused(n))
             return opaque_.unknown(i, n, inputs, has_failed_input);
-        if (!operation.row->refused.empty())
-            return opaque_.refuse(i, n, inputs, has_failed_input, operation.row->refused);
+        if (!operation.row->refused.empty()) return opaque_.refuse(i, n, inputs, has_failed_input, *operation.row);
         if (operation.read_as != 0) t_.report_version(n, operation.read_as);
         attempts_.map({i, n, operation, inputs_, has_failed_input, where});
     }
@@ -24381,14 +24383,8 @@ GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std:
 GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::string_view name) {
     nearest_name near(name);
     for (auto const& p : ports) near.look(p.name);
-    bool const input = code == errc::unknown_input;
-    if (near.found.empty())
-        return fail(code, ports.empty() ? std::string_view() : ports[0].name,
-            input ? "a name of the graph's inputs, of which this is the first"
-                  : "a name of the graph's outputs, of which this is the first");
-    return fail(code, near.found,
-        input ? "a name of the graph's inputs, of which this is the nearest"
-              : "a name of the graph's outputs, of which this is the nearest");
+    // the name that was asked for may end before the status does
+    return fail(code, {}, near.found.empty() && !ports.empty() ? ports[0].name : near.found);
 }
 
 GRAFT_LARGE status another_dtype(std::string_view port, dtype has, dtype given) {
@@ -24695,7 +24691,7 @@ GRAFT_LARGE status session::check_input(std::size_t i, std::size_t bytes) const 
     if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::unknown_input, given(), i);
     auto const wanted = detail::planned_bytes(*memory_.tensors[inputs_[i].tensor].desc);
     if (bytes == wanted) return ok;
-    return fail(errc::wrong_input_data, graph_->inputs[i].name, "this many bytes", static_cast<std::int64_t>(wanted),
+    return fail(errc::wrong_input_data, graph_->inputs[i].name, "a size in bytes of", static_cast<std::int64_t>(wanted),
         static_cast<std::int64_t>(bytes));
 }
 GRAFT_LARGE void session::prepare_inputs(memory_plan const& plan) {
