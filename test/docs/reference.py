@@ -78,7 +78,7 @@ def with_shared_comments(text):
         if last_of_row:
             row = []
         out.append(line)
-    return '\n'.join(out)
+    return '\n'.join(re.sub(r"(?<!`)`([^`]*'[^`]*)`(?!`)", r'``\1``', line) if '///' in line else line for line in out)  # a quote ends code of one backtick
 
 
 def prepared(root, to):
