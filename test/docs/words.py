@@ -186,9 +186,18 @@ def texts(member):
     return text, titled
 
 
+def statements(code):
+    """One line for each statement that is not inside of brackets"""
+    depth, out = 0, ''
+    for at, c in enumerate(code):
+        depth += (c in '([{') - (c in ')]}')
+        out += END_OF_LINE if c == ' ' and depth == 0 and code[at - 1] == ';' and code[at + 1:at + 2].strip('/') else c
+    return out
+
+
 def sample_of(titled):
     """The sample as code: in the comment it is code already, or code and a few words, or plain text"""
-    text = titled.get('Example', '').strip()
+    text = statements(titled.get('Example', '').strip())
     return '' if not text else f'<br>{text}' if text.count('`') > 1 else f'<br>`{text.strip("` ")}`'
 
 
@@ -250,7 +259,7 @@ def rows(compounds, source, chain, several=False):
                 word, arguments = member.findtext('name'), member.findtext('argsstring') or ''
                 if member.get('prot') != 'public' or member.get('kind') == 'friend' or (header and not here(place)):
                     continue
-                if '<' in word or word.startswith(('operator', '~', '@')) or word in WORDS_OF_CONTAINERS or 'anything' in arguments or arguments.replace(' ', '').endswith('=delete'):
+                if '<' in word or word.startswith(('operator', '~', '@')) or (word in WORDS_OF_CONTAINERS and (word != 'data' or member.find('param') is None)) or 'anything' in arguments or arguments.replace(' ', '').endswith('=delete'):
                     continue
                 if word == pattern.split('::')[-1] or 'deprecated' in (member.findtext('definition') or ''):
                     continue
