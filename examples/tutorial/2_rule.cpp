@@ -18,8 +18,8 @@ static_assert(graft::infer_status<Dense>({{"x", {8, 3}}, {"w", {4, 2}}}).code ==
 
 // [main]
 int main() { // the same rule at run time
-    auto const refused = graft::infer_status<Dense>({{"x", {8, 3}}, {"w", {4, 2}}});
-    std::printf("%s\n", graft::to_text(refused).c_str());
-    return refused ? 1 : 0;
+    auto const status = graft::infer_status<Dense>({{"x", {8, 3}}, {"w", {4, 2}}});
+    std::printf("%s\n", graft::to_text(status).c_str());
+    return status ? 1 : 0; // a status is true if there is no error
 }
 // [/main]

@@ -1,12 +1,8 @@
 // examples/tutorial/3_mistakes.cpp - lesson 3: mistakes, and what the compiler says; each with -DMISTAKE=1, 2, 3 or 4
 // SPDX-License-Identifier: Apache-2.0
+// [one]
 #include "operators.hpp"
 
-#ifndef MISTAKE
-#define MISTAKE 0
-#endif
-
-// [one]
 #if MISTAKE == 1 // the rule reads an input that the operator does not have
 struct Scale : graft::op<Scale> {
     static constexpr auto prototype = graft::prototype("Scale").input("x", f32).output("y", f32).attr("by", 1.0);
@@ -33,21 +29,21 @@ struct Scale : graft::op<Scale> {
 };
 // [/three]
 // [right]
-#else
+#else              // right: Scale follows x
 struct Scale : graft::op<Scale> {
     static constexpr auto prototype =
         graft::prototype("Scale").input("x", f32).output("y", follow("x")).attr("by", 1.0);
 };
 #endif
-// [/right]
 
 struct scale_ops {
     using list = graft::ops<Scale, Dense>;
 };
+int main() { return graft::catalog<scale_ops>::view().find("Scale") != graft::no_op ? 0 : 1; }
+// [/right]
+
 // [four]
 #if MISTAKE == 4 // the test has another result than the rule
 static_assert(graft::expect([] { return graft::infer<Scale>("y", {{"x", {8, 3}}}) == graft::shape{3, 8}; }));
 #endif
 // [/four]
-
-int main() { return graft::catalog<scale_ops>::view().find("Scale") != graft::no_op ? 0 : 1; }

@@ -26,11 +26,11 @@ inline constexpr auto add_bias_out = graft::onnx::out::lower<AddBias>(&lower_add
 inline constexpr auto relu_out = graft::onnx::out::lower<Relu>(&lower_relu);
 using my_lowerings = graft::onnx::out::lowerings<dense_out, add_bias_out, relu_out>;
 static_assert(graft::onnx::out::exportable<my_ops::list, my_lowerings>); // no operator is forgotten
-// [/export]
 
 constexpr graft::plugin_set sets[]{graft::plugins_of<my_fused_tensorflow>(tf::front_end)};
 constexpr graft::kernel_table_view tables[]{graft::kernel_table<my_kernels>::view()};
 constexpr graft::target accelerator{graft::catalog<my_ops>::view(), sets, {tables}};
+// [/export]
 
 // [main]
 bool report(graft::error_list const& errors) {

@@ -1,8 +1,8 @@
 // examples/tutorial/kernels.hpp - the kernels of the accelerator, as functions (lesson 6)
 // SPDX-License-Identifier: Apache-2.0
+// [kernels]
 #pragma once
 
-// [kernels]
 #include <string_view>
 
 #include <graft/kernel.hpp>

@@ -1,8 +1,8 @@
 // examples/tutorial/operators.hpp - the operators of the tutorial's accelerator (lessons 1 and 2)
 // SPDX-License-Identifier: Apache-2.0
+// [dense]
 #pragma once
 
-// [dense]
 #include <graft/op.hpp>
 
 /// A product with a bias for each column: y[i,j] = sum over k of x[i,k] * w[k,j], plus bias[j].

@@ -1,8 +1,8 @@
 // examples/tutorial/passes.hpp - a scope pass: MatMul and BiasAdd become one Dense (lesson 7)
 // SPDX-License-Identifier: Apache-2.0
+// [fused]
 #pragma once
 
-// [fused]
 #include <graft/plugin.hpp>
 
 #include "plugins.hpp"

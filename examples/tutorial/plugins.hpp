@@ -1,8 +1,8 @@
 // examples/tutorial/plugins.hpp - TensorFlow's operators and their plugins (lesson 4)
 // SPDX-License-Identifier: Apache-2.0
+// [origins]
 #pragma once
 
-// [origins]
 #include <graft/frontend/tensorflow.hpp>
 #include <graft/plugin.hpp>
 

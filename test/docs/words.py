@@ -7,6 +7,7 @@ DIR is the XML that reference.py made. A word is a public member of one of the c
 its arguments, what it means, a sample, and its errors. A word without a comment is a mistake, and so is a page that is not current."""
 
 import argparse
+import copy
 import fnmatch
 import pathlib
 import re
@@ -170,7 +171,7 @@ def texts(member):
     """What it means, and the paragraphs with a title: errors, example"""
     said, titled = [], {}
     for part in (member.find('briefdescription'), member.find('detaileddescription')):
-        for para in part.iter('para') if part is not None else ():
+        for para in copy.deepcopy(part).iter('para') if part is not None else ():  # sections are taken out of it; a word may be on two pages
             for section in para.findall('simplesect'):
                 titled[plain(section.find('title')).rstrip(':')] = plain(section.find('para'))
                 para.remove(section)

@@ -5,9 +5,9 @@
 fetch_content     a CMake project that declares the library as its content
 find_package      a CMake project with the installed package, then with the build tree as the package
 pkg_config        a compiler's command line with the flags that pkg-config has for the installed package; the links of the installed pages
-core_flags        the headers of include/ without exceptions and RTTI, in C++20 and C++23, on g++ and clang++-14; with GRAFT_ALL_TESTS=1
-                  on every compiler found, and those of kernels and text too
-single_header     the files of single_include/ alone, likewise, on one compiler; each umbrella alone
+core_flags        the headers of include/ without exceptions and RTTI on clang++-14; with GRAFT_ALL_TESTS=1 on every compiler found,
+                  in C++20 and C++23, and those of kernels and text too
+single_header     the files of single_include/ alone, likewise, on g++ in C++23; each umbrella alone
 operator_library  the operator library of examples/, with single_include/ alone, loaded by graft_import; and libraries that do not fit
 module            `import graft;` by the commands of INSTALL.md, alone, beside headers, with graft::compiled (--compiled); and, where
                   CMake can build modules, graft::module
@@ -258,11 +258,12 @@ def core_flags(options, work):
     heavy = [h for h in headers if h.startswith(('graft/text', 'graft/library/kernel')) or h.endswith('kernels.hpp')]
     light = [h for h in headers if h not in heavy]
     # two orders and two standards, alternately: in both orders a missing include cannot be hidden by a header before it
+    # (structure.headers compiles each that changed alone)
     found = compilers(options)
+    ways = [('c++20', light[::-1], ['-DFMT_HEADER_ONLY']), ('c++2b', light + heavy, [])]
     if os.environ.get('GRAFT_ALL_TESTS') != '1':
-        found = found[:2] # import graft; and examples are compiled on the third, too
-        heavy = [] # single_header reads them on one compiler, structure.headers those that changed on another
-    ways = [('c++2b', light[::-1], []), ('c++20', light + heavy, ['-DFMT_HEADER_ONLY'])]
+        # single_header reads all of them on g++; import graft; and examples are compiled on the third compiler, too
+        found, ways = found[1:2] or found, ways[:1]
     for at in range(max(len(found), len(ways))):
         standard, listed, define = ways[at % len(ways)]
         check_syntax(options, found[at % len(found)], standard, listed, include, work, define)
@@ -272,9 +273,9 @@ def single_header(options, work):
     # copied to another folder, so that no file next to it can be included by accident
     shutil.copytree(options.root / 'single_include/graft', work / 'graft')
     files = sorted(p.relative_to(work).as_posix() for p in (work / 'graft').rglob('*.hpp'))
-    # core_flags reads the same content on each compiler; all.hpp, which includes the others, comes last
+    # core_flags reads the same content on clang; all.hpp, which includes the others, comes last
     found = compilers(options)
-    check_syntax(options, found[0], 'c++20', files[::-1], work, work, ['-DFMT_HEADER_ONLY'])
+    check_syntax(options, found[0], 'c++2b', files[::-1], work, work, ['-DFMT_HEADER_ONLY'])
     # one alone, as a small program includes it
     for at, name in enumerate(('op', 'plugin', 'kernel', 'graft', 'run')):
         check_syntax(options, found[-1 - at % len(found)], 'c++2b', [f'graft/{name}.hpp'], work, work, [])

@@ -14,19 +14,24 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 HEAD = """# Errors
 
-Every error of graft, by the code that stands in the compiler's message, in `graft::errc` and in brackets at the end of a
-message at run time. `ERRORS.md#CODE` leads to a code:
+Every error of graft, by its code. The code stands in the compiler's message, in `graft::errc`, and
+in brackets at the end of a message at run time. `ERRORS.md#CODE` leads to a code:
 
 ```
 net.prototxt:7:1: node 'conv1' (Convolution): pads: wrong number of elements: expected 4, got 2 [wrong_element_count]
 ```
 
-*Reported* says who reports a code: the compiler, for a definition, a literal in a test or a constant model; a function at
-run time, for a model, a text or a name that only a run has; or both.
+*Reported* says who reports a code:
 
-An error that the compiler finds is shown by a file of `test/reject`: its first half is correct, its second has the error;
-[README.md](test/reject/README.md) lists the files. An error of a model or of a run has a test in which it occurs. Code,
-sentence and help come from one table; this page is written by `test/text/errors_page.py --write`.
+- compiler: for a definition, a literal in a test, or a constant model;
+- run time: a function, for a model, a text or a name that only a run has;
+- both.
+
+*Shown by* leads to an example. An error that the compiler finds has a file of `test/reject`: its
+first half is correct, its second has the error ([the list of them](test/reject/README.md)). An error
+of a model or of a run has a test in which it occurs.
+
+Code, sentence and help come from one table; `test/text/errors_page.py --write` writes this page.
 """
 ORDER = ('base', 'tensor', 'op', 'model', 'fusion', 'graph', 'mapping', 'kernel', 'tiling', 'session', 'library', 'text', 'program', 'import', 'export')
 

@@ -9,6 +9,7 @@
 
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/catalog/family.hpp"
+#include "graft/text/detail/operator_words.hpp"
 #include "graft/text/operators/page.hpp"
 
 namespace text_operators_test {

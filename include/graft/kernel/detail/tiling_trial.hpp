@@ -27,7 +27,7 @@ inline constexpr platform device_of_trial{.cores = 8,
 template <auto Function> constexpr status run_tiling(step what, frame& f) {
     using signature = tiling_signature_of<Function>;
     using op = typename signature::op;
-    if (what != step::infer_shape) return run_rules<op>(what, f);
+    if (what != step::infer_shape) return entry_of<op>(what, f);
     tensor_desc known;
     tensor_desc const* slots[8]{&known, &known, &known, &known, &known, &known, &known, &known};
     if (!f.inputs.empty()) {
@@ -38,7 +38,7 @@ template <auto Function> constexpr status run_tiling(step what, frame& f) {
     if (known.type == dtype::undefined) known.type = dtype::f32;
     auto const kept = f.inputs;
     f.inputs = {slots, kept.size()};
-    auto why = run_rules<op>(what, f);
+    auto why = entry_of<op>(what, f);
     for (auto& o : f.outputs) {
         if (!o.shape.is_set()) o.shape = known.shape;
         if (o.type == dtype::undefined) o.type = known.type;
