@@ -26,7 +26,7 @@ struct my_ops {
     using list = graft::ops<Ramp>;
 };
 
-// [ from here on README.md has these lines
+// [ from here on the page Exporters (include/graft/export/README.md) has these lines
 graft::status lower_ramp(graft::mlir::out::lowering<Ramp>& n) {
     auto const line = graft::mlir::out::affine(n.m, n.in<"x">(), n.attr<"by">(), n.attr<"shift">());
     return n.set_output(graft::mlir::out::at_least(n.m, line, 0));

@@ -27,7 +27,7 @@ struct my_ops {
     using list = graft::ops<Affine>;
 };
 
-// [ from here on README.md has these lines
+// [ from here on the page Exporters (include/graft/export/README.md) has these lines
 graft::status lower_affine(graft::onnx::out::lowering<Affine>& n) {
     auto const x = n.in<"x">();
     auto const scaled = n.m.node("Mul", {x, n.m.number(n.attr<"by">(), n.m.type(x))});

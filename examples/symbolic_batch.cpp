@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <graft/all.hpp>
 #include <graft/text.hpp>
@@ -45,6 +47,41 @@ static_assert([]() -> bool { // compile-time proof for every batch and every siz
            graft::shape{n, ceil_div(h, 2), floor_div(w - 1, 2) + 1, 3};
 }());
 
+graft::status flatten(graft::in<"x", float> x, graft::out<"y", float> y) {
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i];
+    return graft::ok;
+}
+struct my_kernels {
+    static constexpr std::string_view engine = "example";
+    using list = graft::kernels<graft::kernel<Flatten, &flatten>>;
+};
+
+// [several]
+/// One program for every batch up to 64. The graph is of one program: a second one needs another graph.
+bool run_batches(graft::graph g) { // x [N, 2, 2]
+    graft::compile_options how;
+    how.sizes = {{g.inputs[0].tensor, {64, 2, 2}}}; // the bound of x, in place of a number for N
+    graft::kernel_table_view const tables[]{graft::kernel_table<my_kernels>::view()};
+    auto const program = graft::compile(std::move(g), graft::kernel_set{tables}, how);
+    if (!program) return false;
+    graft::session session{*program};
+    for (auto const n : {2, 5}) {
+        std::vector<float> const x(static_cast<std::size_t>(n) * 4, 1.F);
+        if (!session.resize_input(0, {n, 2, 2}) || !session.set_input<float>("x", x) || !session.run()) return false;
+        auto const y = session.output<float>("y"); // [n, 4]
+        if (!y || y->size() != x.size()) return false;
+    }
+    return true;
+}
+// [/several]
+graft::graph flattened() {
+    graft::network net(graft::catalog<my_ops>::view());
+    auto const x = net.input("x", graft::dtype::f32, {net.symbols()("N", {1, 64}), 2, 2});
+    net.output("y", net.add<Flatten>("flat", "x"_p = x));
+    auto g = std::move(net).finish();
+    return g ? std::move(*g) : graft::graph();
+}
+
 int main() {
     // [network]
     graft::network net(graft::catalog<my_ops>::view());
@@ -71,6 +108,6 @@ int main() {
     // [/bind]
     auto const& desc = program->graph().tensors[y].desc;
     std::printf("N = 8, H = 100: %s, %s", to_text(desc).c_str(), graft::memory_summary(program->plan()).c_str());
-    return errors.failed() || desc.shape != graft::shape{8, 25 * 25 * 3} ||
+    return !run_batches(flattened()) || errors.failed() || desc.shape != graft::shape{8, 25 * 25 * 3} ||
            program->plan().arena_bytes > max.arena_bytes;
 }

@@ -742,7 +742,7 @@ class emission;
 using numbers = std::vector<std::int64_t>;
 
 /// A sliding window over the spatial axes, one number per axis: its size, its strides, the padding of the image before
-/// and after, its dilations.
+/// and after, its dilations. For `n.m.dialect().convolve`, `transposed_convolution` and `pool`.
 struct window {
     numbers size{}, strides{}, before{}, after{}, dilations{};
 
@@ -836,7 +836,8 @@ public:
             if (out.tensor != no_id) read_[out.tensor] = true;
     }
 
-    /// The dialect whose operations are created.
+    /// The dialect whose operations are created; its `name()` is `tosa` or `stablehlo`.
+    /// example `if (n.m.dialect().name() == "tosa") ...`
     [[nodiscard]] vocabulary const& dialect() const { return dialect_; }
     /// The graph that is exported.
     [[nodiscard]] graph const& from() const { return from_; }
@@ -965,9 +966,12 @@ public:
 
     // --- operations ---
 
-    /// An operation of the dialect, whose result has this type and shape.
+    /// An operation of the dialect, with its full name and one result of this type and shape: `tosa.sin`. Operands and
+    /// attributes are not checked, but by `mlir-opt`; a primitive writes an operation of both dialects.
+    /// error unsupported_in_operator_set: the name is one of the other dialect
     value_id op(std::string_view name, span<value_id const> given, std::string_view attributes, dtype t, shape const& s,
         std::string_view region = {}) {
+        if (!may_have(name)) return no_value;
         std::vector<value_id> operands;
         for (auto const v : given) {
             operands.push_back(written(v));
@@ -982,7 +986,9 @@ public:
         return op(name, span<value_id const>(operands.begin(), operands.size()), attributes, t, s, region);
     }
     /// An operation whose result is not a tensor, but of this type of the dialect.
+    /// error unsupported_in_operator_set: the name is one of the other dialect
     value_id op_of(std::string_view name, std::string_view attributes, std::string_view type) {
+        if (!may_have(name)) return no_value;
         draft_value created;
         created.type = to_.storage.keep(type);
         return written(name, {}, attributes, {}, std::move(created));
@@ -1074,6 +1080,15 @@ private:
         o.result = to_.add(std::move(created));
         to_.ops.push_back(o);
         return o.result;
+    }
+    /// Whether the operation is not one of the other dialect; refuses it otherwise.
+    bool may_have(std::string_view operation) {
+        auto const prefix = operation.substr(0, operation.find('.'));
+        if (prefix == dialect_.name() || (prefix != "tosa" && prefix != "stablehlo")) return true;
+        auto why = fail(errc::unsupported_in_operator_set, operation, "an operation of the module's dialect");
+        why.found = dialect_.name();
+        refuse(why);
+        return false;
     }
     /// Whether the dialect supports tensors like this value.
     value_id checked(value_id v) {
@@ -1176,6 +1191,7 @@ inline value_id lacks(emission& m, std::string_view what, dtype t) {
 }
 
 /// The same elements in another shape, of which at most one dim is unknown.
+/// error undetermined_shape: two are unknown
 inline value_id reshape(emission& m, value_id v, shape const& to) {
     if (v == no_value || m.shape_of(v) == to) return v;
     if (auto const* const c = m.constant(v); c && to.is_static()) {
@@ -1247,13 +1263,15 @@ struct operands {
     value_id given(emission& m, value_id y) const { return order.empty() ? y : m.transposed(y, order); }
 };
 
-/// A function of two, and a relation of two (0 or 1), element by element, broadcast; `no_value` where an operand is
-/// none.
+/// A function of two tensors, element by element, broadcast; `no_value` where an operand is none.
+/// example `apply(n.m, binary::maximum, a, b)`
 inline value_id apply(emission& m, binary w, value_id a, value_id b) {
     value_id const both[]{a, b};
     operands const o(m, both);
     return o.whole() ? o.given(m, m.dialect().apply(m, w, o.all[0], o.all[1], o.result)) : no_value;
 }
+/// Whether a relation holds, element by element, broadcast: a tensor of bool.
+/// example `compare(n.m, relation::greater, a, b)`
 inline value_id compare(emission& m, relation w, value_id a, value_id b) {
     value_id const both[]{a, b};
     operands const o(m, both);
@@ -1328,6 +1346,7 @@ inline value_id concatenated(emission& m, span<value_id const> all, std::size_t 
 }
 
 /// A slice: `sizes` elements from `starts` on along each axis, every `steps`-th; -1 = all remaining.
+/// error undetermined_shape: of a negative step along an unknown dim
 inline value_id sliced(emission& m, value_id v, numbers starts, numbers sizes, numbers steps = {}) {
     auto const [base, order] = m.before_order(v);
     if (base == no_value) return no_value;
@@ -1360,6 +1379,7 @@ inline value_id sliced_along(emission& m, value_id v, std::size_t axis, std::int
     starts[axis] = start, sizes[axis] = size;
     return sliced(m, v, std::move(starts), std::move(sizes));
 }
+/// The slices along an axis, which must not be negative, in reversed order.
 inline value_id reversed(emission& m, value_id v, std::size_t axis) {
     auto const [base, order] = m.before_order(v);
     if (base == no_value) return no_value;
@@ -1368,6 +1388,7 @@ inline value_id reversed(emission& m, value_id v, std::size_t axis) {
 }
 
 /// Pads the tensor with elements of one value; negative numbers crop it.
+/// error undetermined_shape: an unknown dim is cropped
 inline value_id padded(emission& m, value_id v, numbers before, numbers after, double value = 0) {
     numbers starts(before.size(), 0), sizes(before.size(), -1);
     bool cut = false, any = false;
@@ -1429,11 +1450,14 @@ namespace mlir::out {
 
 inline value_id apply(emission& m, unary w, value_id x);
 
-/// Element by element, broadcast; `no_value` where an operand is none.
+/// The sum, element by element, broadcast; `no_value` where an operand is none.
 inline value_id add(emission& m, value_id a, value_id b) { return apply(m, binary::add, a, b); }
+/// The difference, as `add`.
 inline value_id subtract(emission& m, value_id a, value_id b) { return apply(m, binary::subtract, a, b); }
+/// The product, as `add`: x * sigmoid(x) is a swish.
+/// example `multiply(n.m, x, apply(n.m, unary::sigmoid, x))`
 inline value_id multiply(emission& m, value_id a, value_id b) { return apply(m, binary::multiply, a, b); }
-/// Integer division towards zero.
+/// The quotient, as `add`; of integers towards zero.
 inline value_id divide(emission& m, value_id a, value_id b) {
     auto const& d = m.dialect();
     if (d.has(binary::divide, m.type(a)) || !d.has(unary::reciprocal, m.type(b))) // or it has neither: refused
@@ -1481,7 +1505,9 @@ inline value_id erf_by_polynomial(emission& m, value_id x) {
 
 } // namespace detail
 
-/// A unary function, composed of others if the dialect does not have it.
+/// A function of each element, composed of others if the dialect does not have it.
+/// example `apply(n.m, unary::sigmoid, n.in<"x">())`
+/// error unsupported_in_operator_set: not of this dtype
 inline value_id apply(emission& m, unary w, value_id x) {
     if (x == no_value || m.dialect().has(w, m.type(x))) return apply_function(m, w, x);
     switch (w) {
@@ -1558,6 +1584,7 @@ inline value_id normalized(
 }
 
 /// Matrix products in the last two axes; the axes before them broadcast.
+/// error wrong_shape: no matrices
 inline value_id product(emission& m, value_id a, value_id b) {
     auto const sa = m.shape_of(a), sb = m.shape_of(b);
     if (sa.rank() < 2 || sb.rank() < 2) return m.refuse(fail(errc::wrong_shape, {}, "matrices"));
@@ -1594,6 +1621,7 @@ inline value_id transposed_matrix(emission& m, value_id v) {
 }
 
 /// The slices of x along the non-negative `axis` selected by the indices; negative indices count from the end.
+/// error undetermined_shape: an unknown dim, and indices that may be negative
 inline value_id gathered(emission& m, value_id x, value_id indices, std::size_t axis) {
     if (auto const [base, order] = m.before_order(x); !order.empty() && m.rank_of(indices) == 1) // the order stays
         return m.transposed(gathered(m, base, indices, static_cast<std::size_t>(order[axis])), order);
@@ -3065,7 +3093,7 @@ public:
 
     /// Version of the target operator set.
     [[nodiscard]] std::int32_t opset() const { return version_; }
-    /// The graph that is exported, and the model under construction.
+    /// The graph that is exported.
     [[nodiscard]] graph const& from() const { return from_; }
     /// The model under construction.
     [[nodiscard]] model_draft& model() const { return to_; }

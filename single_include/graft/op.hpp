@@ -10681,7 +10681,9 @@ template <template <auto...> class Dims, template <class...> class Formulas, aut
 
 /// Shape of output `output` (its `k`-th tensor) of `Op` for literal arguments, by the same rules that run at run time.
 /// Use it in a static_assert: an unknown name, a literal of another kind or a failing rule does not compile; at run
-/// time the shape is unset in that case. The first error line of `expect` names operator and parameter.
+/// time the shape is unset in that case. The first error line of `expect` names operator and parameter. In braces are
+/// the dims of an input, `{"x", {2, 3}}`, with its dtype `{"x", {shape{2, 3}, dtype::f16}}`; the number or string of an
+/// attribute or of a scalar, `{"k", 5}`; a list, or the elements of an input, `{"window", graft::values{4, 3}}`.
 /// example `static_assert(graft::expect([] { return graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) ==
 /// graft::shape{8, 5}; }));`
 /// cost about 0.2 ms of compile time
@@ -11780,7 +11782,7 @@ template <fixed_string C, fixed_string A, fixed_string B, fixed_string Y> struct
     }
 };
 
-/// Rule for verify: `Bound` is a scalar or has the shape of `X`.
+/// Rule for verify: `Low` and `High` each are a scalar or have the shape of `X`.
 /// error shape_mismatch
 template <fixed_string X, fixed_string Low, fixed_string High> struct bounds_fit {
     template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
@@ -13134,7 +13136,8 @@ template <fixed_string X, fixed_string Axes, fixed_string Keep, fixed_string Y> 
             ctx.attr(param_name<Keep>{}), Axes.view(), ctx.output(param_name<Y>{}));
     }
 };
-/// The same, but an empty list of axes means every axis unless `Noop` is true.
+/// Rule for shapes: `Y` is `X` reduced over the elements of `Axes`; if there are none, over every axis, unless `Noop`
+/// is true.
 /// error axis_out_of_range, wrong_value, wrong_rank
 template <fixed_string X, fixed_string Axes, fixed_string Keep, fixed_string Noop, fixed_string Y>
 struct reduce_or_noop {

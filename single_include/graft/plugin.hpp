@@ -2438,8 +2438,15 @@ template <class Self> struct GRAFT_TYPE origin_op : vocabulary {
     static constexpr bool is_origin = true; ///< what tells an operator of a framework from one of the target
 };
 
-/// Base of the operator that a scope pass creates from many: ports and attributes in the prototype DSL of the
-/// framework, mapped by a plugin like any other. It occurs in no model file.
+/// Base of the operator that a scope pass creates from many, which a plugin maps like any other. Its ports and
+/// attributes are a `prototype`: one of the framework (`tf::op_def`), or, for ONNX too, `graft::prototype`. It occurs
+/// in no model file, so it has no `history`.
+/// example
+/// @code
+/// struct OnnxSwish : graft::fused_op<OnnxSwish> {
+///     static constexpr auto prototype = graft::prototype("OnnxSwish").input("x", f16 | f32).output("y", follow("x"));
+/// };
+/// @endcode
 template <class Self = detail::operator_not_named> struct GRAFT_TYPE fused_op : origin_op<Self> {
     static constexpr bool is_fused = true; ///< what tells it from an operator of the framework itself
 };
@@ -4482,7 +4489,8 @@ public:
     constexpr scope_pass_of& keep(graft::nested which) { return data_.nested = which, *this; }
     /// Which of matching scopes with the same parent are fused: `.keep(parallel::alone)`. Default: each.
     constexpr scope_pass_of& keep(graft::parallel which) { return data_.parallel = which, *this; }
-    /// The whole model is also a scope: for nodes of several scopes without a common one.
+    /// The whole model is also a scope: for nodes of several scopes without a common one, and for models whose names
+    /// have no scope, as many of ONNX.
     constexpr scope_pass_of& in_root() { return data_.root = true, *this; }
     /// Disabled by default: it runs if the caller names it. `default,NAME` enables it in addition to the default set.
     /// example `graft_import --passes default,dropout`
@@ -6644,7 +6652,7 @@ public:
     }
     /// The number of outputs in the model.
     [[nodiscard]] constexpr std::size_t output_count() const { return frame_->output_count; }
-    /// Whether the layer has weights, and the number of blobs.
+    /// The number of blobs with weights that the layer has; 0: it has none.
     [[nodiscard]] constexpr std::size_t weight_count() const { return frame_->weights.size(); }
     /// For a fused node: an attribute of the inner node to which the pass assigned this name, as in the model; kind
     /// none if there is none. For a constant, `value` is its tensor.
@@ -6708,6 +6716,7 @@ public:
 
     /// An attribute in its own type. An absent optional string or list reads as empty; an absent number, bool or dtype
     /// that `has_attr` was not asked for is an error of the import, as is an element that a list does not have.
+    /// example `auto const axis = ctx.attr<"axis">();`
     /// error attribute_is_optional, index_out_of_range
     template <fixed_string Name> [[nodiscard]] constexpr auto attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
@@ -6929,7 +6938,7 @@ template <class> inline constexpr auto sum_of_a_node = [] { return mistake{errc:
 /// example `auto const top = ctx.add<TopK>("top", "x"_p = x, "k"_p = k); ctx.result(top["indices"]);`
 class GRAFT_TYPE added_node {
 public:
-    using tensor_type = tensor_id; ///< an added node converts to this: its first output
+    using tensor_type = tensor_id; ///< what an added node converts to: its first output
 
     constexpr added_node() = default;
     constexpr added_node(expand_frame& frame, tensor_id first) : frame_(frame), first_(first) {}
@@ -6996,6 +7005,7 @@ public:
     [[nodiscard]] constexpr std::size_t input_count() const { return frame_->inputs.size(); }
     /// The `i`-th input of the origin node, over all ports: CANN's Data node with this index. no_id if the node has no
     /// such input; this is reported as an error after the function has returned.
+    /// example `ctx.data(0)`
     [[nodiscard]] constexpr tensor_id data(std::size_t i) const {
         auto& f = frame();
         if (i >= f.wanted_inputs) f.wanted_inputs = i + 1;
@@ -8751,7 +8761,9 @@ template <class Origin> struct GRAFT_TYPE refusal {
 template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(version_range range, std::string_view reason) {
     return {range, reason};
 }
-/// Refuses an operator in all of its versions.
+/// Refuses an operator in all of its versions: the error of a model with it has the reason, as the place, and asks for
+/// another operator.
+/// example `inline constexpr auto no_sigmoid = graft::refused<Sigmoid>("it stands in a swish alone");`
 template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(std::string_view reason) {
     return {{}, reason};
 }

@@ -1581,7 +1581,8 @@ enum class bound_origin : std::uint8_t {
     open,   ///< nothing does: it is only what is planned for, and `grow_dynamic_sizes` makes it larger
 };
 
-/// The maximum shape of a tensor with a data-dependent shape.
+/// The maximum shape of a tensor with a data-dependent shape, or of an input with symbolic or unknown dims.
+/// example `{g.inputs[0].tensor, {64, 4}}`
 struct tensor_bound {
     tensor_id tensor = no_id;                 ///< the tensor; unique in `graph::bounds`
     shape max{};                              ///< static
@@ -6104,9 +6105,10 @@ public:
     /// The errors so far.
     [[nodiscard]] error_list const& mistakes() const { return errors; }
 
-    /// The graph, or every mistake in the order of its nodes. References to nodes and tensors end here: keep their ids.
-    /// error duplicate_node (two nodes, or two outputs of the graph, of one name), already_finished, those of
-    ///       `add`, and that of the first refused symbol
+    /// The graph, or every mistake in the order of its nodes. A graph can be moved, not copied. References to nodes and
+    /// tensors end here: keep their ids.
+    /// error duplicate_node (two nodes, or two outputs of the graph, of one name), already_finished, those of `add`,
+    /// and that of the first refused symbol
     [[nodiscard]] GRAFT_LARGE result<graph, error_list> finish() &&;
     /// Deleted: a network is used up, write `std::move(net).finish()`. error wrong_arguments
     template <class Of = network> result<graph, error_list> finish() & {
@@ -6305,8 +6307,9 @@ struct GRAFT_TYPE memory_plan {
     series<piece_copy> copies{};               ///< those that are copied, and why; by node
     std::vector<std::uint32_t> of_workspace{}; ///< node id -> index into `workspaces`, no_id without one
     std::uint64_t arena_bytes = 0;             ///< size of the session's allocation
-    std::uint64_t sum_of_tensor_bytes = 0;     ///< the arena if no memory were used twice
-    std::uint64_t lower_bound_bytes = 0;       ///< maximum sum of aligned sizes that are live at one step
+    std::uint64_t sum_of_tensor_bytes = 0;     ///< all tensors, without reuse and without alignment
+    std::uint64_t lower_bound_bytes =
+        0; ///< maximum sum of sizes that are live at one step, each rounded up to the alignment
 
     /// The start of tensor `t`, which must not be a constant.
     [[nodiscard]] constexpr std::uint64_t offset_of(tensor_id t) const {
@@ -11643,15 +11646,18 @@ public:
         }
         keep(i, n, inputs);
     }
+    /// A node of versions, or of an operator, that the list of plugins refuses.
     /// error unsupported_version
     void refuse(
-        std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input, std::string_view reason) {
+        std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input, plugin_row const& row) {
         t_.created[i].failed = has_failed_input || !t_.request.partial;
         auto at = t_.source.place_of(n);
-        at.port = std::string(reason);
+        at.port = std::string(row.refused);
+        bool const in_all = t_.plugins.nearest_version(row.origin, std::int64_t{latest_version} + 1) == 0;
         (t_.request.partial ? t_.errors.warnings : t_.errors.errors)
-            .push_back({errc::unsupported_version, std::move(at), "another version of the model",
-                std::to_string(t_.source.version)});
+            .push_back({errc::unsupported_version, std::move(at),
+                in_all ? "another operator: this one is refused in all versions" : "another version of the model",
+                in_all ? std::string() : std::to_string(t_.source.version)});
         keep(i, n, inputs);
     }
     void keep(std::uint32_t i, node_ref n, span<tensor_id const> inputs) {
@@ -13204,8 +13210,7 @@ private:
             return dead_.leave_out(i); // no run needs its operator
         if (!operation.row || operation.row->fused != t_.fused(n))
             return opaque_.unknown(i, n, inputs, has_failed_input);
-        if (!operation.row->refused.empty())
-            return opaque_.refuse(i, n, inputs, has_failed_input, operation.row->refused);
+        if (!operation.row->refused.empty()) return opaque_.refuse(i, n, inputs, has_failed_input, *operation.row);
         if (operation.read_as != 0) t_.report_version(n, operation.read_as);
         attempts_.map({i, n, operation, inputs_, has_failed_input, where});
     }
@@ -14922,6 +14927,7 @@ struct kernel_set; ///< graft/kernel/table_view.hpp
 /// in order, to the graph with all sizes, before engines are assigned. An export never sees them.
 /// example
 /// @code
+/// graft::result<std::size_t, graft::error_list> fuse_mul_add(graft::graph& g, graft::kernel_set const& kernels);
 /// constexpr std::string_view added[]{"MulAdd"};
 /// constexpr graft::run_pass passes[]{{"fuse_mul_add", added, &fuse_mul_add}};
 /// constexpr graft::target npu{operators, plugins, {kernels}, {}, passes};
@@ -14931,8 +14937,9 @@ struct GRAFT_TYPE run_pass {
     /// The operators that it may add. The pass is left out unless the graph's catalog and the chosen engines have each
     /// of them; if a chip is chosen, each must name it (`prototype::on`).
     span<std::string_view const> adds{};
-    /// Returns the number of changed places; nodes that nothing reads any more are removed after it. The kernels are
-    /// those of the chosen engines, as they are tried.
+    /// The function `result<std::size_t, error_list> f(graph&, kernel_set const&)`: returns the number of changed
+    /// places; nodes that nothing reads any more are removed after it. The kernels are those of the chosen engines, as
+    /// they are tried.
     result<std::size_t, error_list> (*run)(graph&, kernel_set const&) = nullptr;
 };
 
@@ -14998,7 +15005,8 @@ struct GRAFT_TYPE compile_options {
     std::string chip{};
     platform device{};              ///< the device for tiling functions
     series<symbol_value> symbols{}; ///< numbers for symbolic dims, in the form of `bind_symbols`
-    /// maximum shapes of data-dependent tensors, in the form of `bound_sizes`
+    /// Maximum shapes of data-dependent tensors, and of inputs whose size each run sets (`session::resize_input`).
+    /// example `how.sizes = {{g.inputs[0].tensor, {64, 4}}};`
     series<tensor_bound> sizes{};
     /// like `import_options::dynamic_sizes`, if symbols or sizes are set here
     std::int64_t dynamic_sizes = default_dynamic_size;
@@ -19508,9 +19516,15 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// A change of a graph, with the state that it gets. Its errors are those of the import.
+/// example
+/// @code
+/// graft::error_list fold(void*, graft::graph& g); // makes a graft::graph_edit, and returns the errors of apply
+/// options.rewrites = {{&fold}};
+/// @endcode
 struct GRAFT_TYPE graph_rewrite {
-    error_list (*run)(void* state, graph& g) = nullptr; ///< changes the graph, which it must leave sound
-    void* state = nullptr;                              ///< the first argument of `run`
+    /// `error_list f(void* state, graph& g)`: changes the graph, which it must leave sound.
+    error_list (*run)(void* state, graph& g) = nullptr;
+    void* state = nullptr; ///< the first argument of `run`
 };
 
 /// The options of an import: of reading the file, of the request, and of the steps on the graph.
@@ -24054,8 +24068,9 @@ public:
     /// Position of the graph's output of this name, or -1.
     [[nodiscard]] int output_index(std::string_view name) const { return detail::index_of_port(made(), name); }
 
-    /// Gives input `i`, which has a bound, the shape that it has from now on; before, it has its bound's. The
-    /// data of the input must be set again.
+    /// Gives input `i`, which has a bound (`compile_options::sizes`), the shape that it has from now on; before, it has
+    /// its bound's. The data of the input must be set again.
+    /// example `session.resize_input(0, {n, 4})`
     /// error unknown_input; wrong_shape: contradicts the graph, or the input has no bound; size_exceeds_bound
     GRAFT_LARGE status resize_input(std::size_t i, shape const& s);
     /// Copies `bytes` to input `i`. An input whose memory is reused within a run must be set before each run. A state
@@ -24381,14 +24396,8 @@ GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std:
 GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::string_view name) {
     nearest_name near(name);
     for (auto const& p : ports) near.look(p.name);
-    bool const input = code == errc::unknown_input;
-    if (near.found.empty())
-        return fail(code, ports.empty() ? std::string_view() : ports[0].name,
-            input ? "a name of the graph's inputs, of which this is the first"
-                  : "a name of the graph's outputs, of which this is the first");
-    return fail(code, near.found,
-        input ? "a name of the graph's inputs, of which this is the nearest"
-              : "a name of the graph's outputs, of which this is the nearest");
+    // the name that was asked for may end before the status does
+    return fail(code, {}, near.found.empty() && !ports.empty() ? ports[0].name : near.found);
 }
 
 GRAFT_LARGE status another_dtype(std::string_view port, dtype has, dtype given) {
@@ -24695,7 +24704,7 @@ GRAFT_LARGE status session::check_input(std::size_t i, std::size_t bytes) const 
     if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::unknown_input, given(), i);
     auto const wanted = detail::planned_bytes(*memory_.tensors[inputs_[i].tensor].desc);
     if (bytes == wanted) return ok;
-    return fail(errc::wrong_input_data, graph_->inputs[i].name, "this many bytes", static_cast<std::int64_t>(wanted),
+    return fail(errc::wrong_input_data, graph_->inputs[i].name, "a size in bytes of", static_cast<std::int64_t>(wanted),
         static_cast<std::int64_t>(bytes));
 }
 GRAFT_LARGE void session::prepare_inputs(memory_plan const& plan) {

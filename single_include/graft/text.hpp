@@ -838,7 +838,7 @@ GRAFT_BEGIN
 /// cost linear in the graph
 [[nodiscard]] GRAFT_LARGE tensor_id find_tensor(graph const& g, std::string_view name);
 
-/// `unknown because `k` of TopK 'top' comes from input `n`, fed when it runs`.
+/// One line: "unknown because k of TopK top comes from input n, fed when it runs".
 [[nodiscard]] GRAFT_LARGE std::string to_text(graph const& g, unknown_reason const& r);
 
 /// The derivation of tensor `t`: the reasons for its unknown dims, the node that produces it, with its input
@@ -1059,12 +1059,13 @@ private:
     std::vector<bool> right_;
 };
 
-/// One line per node: name, the framework's operator, graft's, outputs (with their quantization, if known:
-/// `float32[8](uint8 scale 0.5 zero 3)`), engine, and the scope pass that created it if passes created any; then the
-/// nodes that preparation steps removed.
+/// One line per node: name, the framework's operator (of a graph built in code only `Data` and `Const`), graft's,
+/// outputs (with their quantization, if known: `float32[8](uint8 scale 0.5 zero 3)`), engine, and the scope pass that
+/// created it if passes created any; then the nodes that preparation steps removed.
 [[nodiscard]] GRAFT_LARGE std::string node_table(graph_view const& v);
 
-/// The numbers of a plan in one line: `memory: arena 1234 bytes, ...`.
+/// The numbers of a plan in one line: `memory: arena 1234 bytes; without reuse 2000; lower bound 1234; 4 tensors`. In
+/// the lower bound each size is rounded up to the alignment, in the sum without reuse none is: so it may be less.
 [[nodiscard]] GRAFT_LARGE std::string memory_summary(memory_plan const& plan);
 
 /// The copied tensors among those that nodes concatenate or split: a line with the numbers of copied and uncopied
@@ -1075,7 +1076,7 @@ private:
 /// 64*N+8 bytes`; empty if the graph has none, a size is unknown, or the sum has too many terms.
 [[nodiscard]] GRAFT_LARGE std::string memory_formula(graph const& g);
 
-/// The plan by address: offset, bytes, lifetime of the tensor in steps, name.
+/// The plan by address, a line for each tensor: offset, bytes, lifetime of the tensor in steps, name.
 [[nodiscard]] GRAFT_LARGE std::string memory_table(graph const& g, memory_plan const& plan);
 
 GRAFT_END

@@ -32,6 +32,7 @@ Classes and functions of the public headers, by name and by file; the box at the
 """
 LEFT_OUT = ('detail', 'library', 'cann', 'compiled_file')
 KEPT = ('graft/export/detail/lowering.hpp', # of which the lowerings of both exporters are made
+        'graft/export/mlir/detail/primitives.hpp', 'graft/export/mlir/detail/vocabulary.hpp', # what lowerings to MLIR are written with
         'graft/library')                    # what is of no family: lists of all, loading of libraries
 TAGS = {'error': 'Errors', 'cost': 'Cost', 'example': 'Example', 'source': 'Source', 'units': 'Units'}
 ONE_LINE = re.compile(r'^\s*(?!//|#|\}|return\b|if\b|for\b|else\b|friend\b|using namespace|GRAFT_(?:BEGIN|END)|static_assert)[\w\[:~].*(?:;|\})\s*(?:///<.*|//.*)?$')
@@ -77,7 +78,7 @@ def with_shared_comments(text):
         if last_of_row:
             row = []
         out.append(line)
-    return '\n'.join(out)
+    return '\n'.join(re.sub(r"(?<!`)`([^`]*'[^`]*)`(?!`)", r'``\1``', line) if '///' in line else line for line in out)  # a quote ends code of one backtick
 
 
 def prepared(root, to):

@@ -18,7 +18,7 @@ import xml.etree.ElementTree as xml
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 HERE = pathlib.Path(__file__).resolve().parent
-WAYS = [('examples/tutorial/README.md', 'Tutorial', 'eight lessons, one hour'), ('include/graft/README.md#words', 'Words', 'what can stand at this place'),
+WAYS = [('examples/tutorial/README.md', 'Tutorial', 'eight lessons, one hour'), ('include/graft/WORDS.md', 'Words', 'what can stand at this place'),
         ('operators', 'Operators', 'ports, attributes, frameworks'), ('ERRORS.md', 'Errors', 'each code, and what helps'),
         ('examples/migrate/README.md', 'Migration', 'from ONNX, MLIR, XLA, TVM; from CANN'), ('reference', 'Reference', 'every public member'), ('FAQ.md', 'Questions', 'answers in a paragraph')]
 
@@ -34,7 +34,8 @@ class page:
         self.site, self.name, self.text = site, name, text
         self.to = re.sub(r'README$', 'index', name[:-3]) + '.html'
         self.title = (re.search(r'^# (.*)$', text, re.MULTILINE) or [0, name])[1]
-        self.headings, self.words = [], name.endswith('WORDS.md')
+        self.headings, self.words, self.marks = [], name.endswith('WORDS.md'), {}
+        self.slugs = {slug(heading) for heading in re.findall(r'^#+ (.*)$', text, re.MULTILINE)}
 
     def link(self, target):
         """Where a link of the page leads in the site; nothing if that is not part of it"""
@@ -52,6 +53,12 @@ class page:
             self.site.sources.add(full)
             return os.path.relpath(f'source/{full}' + ('' if full.endswith(('.png', '.svg')) else '.txt'), os.path.dirname(self.to) or '.')
         return None
+
+    def mark_of(self, name):
+        """The place of a heading, as GitHub names it: the second one of a name is NAME-1"""
+        count = self.marks.get(slug(name), 0)
+        self.marks[slug(name)] = count + 1
+        return slug(name) + (f'-{count}' if count else '')
 
     def up(self):
         return '../' * self.name.count('/')
@@ -84,14 +91,15 @@ class page:
 
     def table(self, lines):
         rows = [[cell.strip().replace('\\|', '|') for cell in re.split(r'(?<!\\)\|', line.strip().strip('|') if not line.rstrip().endswith('\\|') else line.strip()[1:])] for line in lines]
-        out = ['<div class="wide"><table><tr>' + ''.join(f'<th>{self.inline(c)}</th>' for c in rows[0]) + '</tr>']
+        out = [f'<div class="wide"><table{" class=words" if self.words else ""}><tr>' + ''.join(f'<th>{self.inline(c)}</th>' for c in rows[0]) + '</tr>']
         for row in rows[2:]:
             word = re.match(r'`([\w:]+)', row[0]) if self.words else None
             mark = ''
             if word and word[1] not in self.site.marks[self.name]:
                 self.site.marks[self.name].add(word[1])
-                self.site.index.append([word[1], self.title.removeprefix('Words of '), f'{self.to}#{word[1]}'])
-                mark = f' id="{word[1]}"'
+                place = ('word-' if word[1] in self.slugs else '') + word[1]
+                self.site.index.append([word[1], self.title.removeprefix('Words of '), f'{self.to}#{place}'])
+                mark = f' id="{place}"'
             cells = [self.inline(c) for c in row]
             if self.words and len(cells) == 3:  # codes lead to their row of ERRORS.md
                 cells[2] = re.sub(r'\b[a-z]+_\w+', lambda m: f'<a href="{self.link(self.up() + "ERRORS.md#" + m[0])}">{m[0]}</a>' if m[0] in self.site.codes else m[0], cells[2])
@@ -110,8 +118,8 @@ class page:
                 i = end + 1
             elif heading := re.match(r'(#+) (.*)', line):
                 depth, name = len(heading[1]), heading[2]
-                self.headings.append((depth, name, slug(name)))
-                out.append(f'<h{depth} id="{slug(name)}">{self.inline(name)}</h{depth}>')
+                self.headings.append((depth, name, self.mark_of(name)))
+                out.append(f'<h{depth} id="{self.headings[-1][2]}">{self.inline(name)}</h{depth}>')
                 i += 1
             elif line.startswith('|'):
                 end = next((k for k in range(i, len(lines)) if not lines[k].startswith('|')), len(lines))
@@ -149,7 +157,7 @@ class page:
         return f'''<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{html.escape(self.title)}</title>
 <link rel="stylesheet" href="{up}site.css"></head><body data-root="{up}">
-<header><b><a href="{up}index.html">graft</a></b>{head}<div id="find"><input type="search" placeholder="a word, a code, an operator  ( / )" aria-label="search"><div id="found"></div></div></header>
+<header><b><a href="{up}index.html">graft</a></b>{head}<div id="find"><input type="search" placeholder="word, code, operator ( / )" aria-label="search"><div id="found"></div></div></header>
 <main>
 {body}
 </main><script src="{up}site_index.js"></script><script src="{up}site.js"></script></body></html>
@@ -180,6 +188,8 @@ class site:
         if reference and (reference / 'html/index.html').exists():
             to['reference'] = os.path.relpath(reference / 'html/index.html', out)
         ways = [(to[where.partition('#')[0]] + where[len(where.partition('#')[0]):], name, about) for where, name, about in WAYS if to.get(where.partition('#')[0])]
+        if 'operators/README.md' not in to:  # they are made from the tables of the library
+            ways = [(where, 'Library' if name == 'Operators' else name, 'the shipped operators, by family' if name == 'Operators' else about) for where, name, about in ways]
         for p in self.pages.values():
             target = out / p.to
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -204,6 +214,8 @@ def dead_links(out, pages):
     marks = {}
     for p in pages:
         text = (out / p.to).read_text(encoding='utf-8')
+        places = re.findall(r' id="([^"]+)"', text)
+        yield from (f'{p.to}: two places are called {place}' for place in sorted({place for place in places if places.count(place) > 1}))
         for target in re.findall(r'(?:href|src)="([^"]+)"', text):
             path, _, anchor = html.unescape(target).partition('#')
             if re.match(r'\w+:', target):

@@ -222,7 +222,8 @@ public:
     constexpr scope_pass_of& keep(graft::nested which) { return data_.nested = which, *this; }
     /// Which of matching scopes with the same parent are fused: `.keep(parallel::alone)`. Default: each.
     constexpr scope_pass_of& keep(graft::parallel which) { return data_.parallel = which, *this; }
-    /// The whole model is also a scope: for nodes of several scopes without a common one.
+    /// The whole model is also a scope: for nodes of several scopes without a common one, and for models whose names
+    /// have no scope, as many of ONNX.
     constexpr scope_pass_of& in_root() { return data_.root = true, *this; }
     /// Disabled by default: it runs if the caller names it. `default,NAME` enables it in addition to the default set.
     /// example `graft_import --passes default,dropout`

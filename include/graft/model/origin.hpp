@@ -13,8 +13,15 @@ template <class Self> struct GRAFT_TYPE origin_op : vocabulary {
     static constexpr bool is_origin = true; ///< what tells an operator of a framework from one of the target
 };
 
-/// Base of the operator that a scope pass creates from many: ports and attributes in the prototype DSL of the
-/// framework, mapped by a plugin like any other. It occurs in no model file.
+/// Base of the operator that a scope pass creates from many, which a plugin maps like any other. Its ports and
+/// attributes are a `prototype`: one of the framework (`tf::op_def`), or, for ONNX too, `graft::prototype`. It occurs
+/// in no model file, so it has no `history`.
+/// example
+/// @code
+/// struct OnnxSwish : graft::fused_op<OnnxSwish> {
+///     static constexpr auto prototype = graft::prototype("OnnxSwish").input("x", f16 | f32).output("y", follow("x"));
+/// };
+/// @endcode
 template <class Self = detail::operator_not_named> struct GRAFT_TYPE fused_op : origin_op<Self> {
     static constexpr bool is_fused = true; ///< what tells it from an operator of the framework itself
 };

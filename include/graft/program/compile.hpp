@@ -23,7 +23,8 @@ struct GRAFT_TYPE compile_options {
     std::string chip{};
     platform device{};              ///< the device for tiling functions
     series<symbol_value> symbols{}; ///< numbers for symbolic dims, in the form of `bind_symbols`
-    /// maximum shapes of data-dependent tensors, in the form of `bound_sizes`
+    /// Maximum shapes of data-dependent tensors, and of inputs whose size each run sets (`session::resize_input`).
+    /// example `how.sizes = {{g.inputs[0].tensor, {64, 4}}};`
     series<tensor_bound> sizes{};
     /// like `import_options::dynamic_sizes`, if symbols or sizes are set here
     std::int64_t dynamic_sizes = default_dynamic_size;

@@ -15,9 +15,15 @@
 GRAFT_BEGIN
 
 /// A change of a graph, with the state that it gets. Its errors are those of the import.
+/// example
+/// @code
+/// graft::error_list fold(void*, graft::graph& g); // makes a graft::graph_edit, and returns the errors of apply
+/// options.rewrites = {{&fold}};
+/// @endcode
 struct GRAFT_TYPE graph_rewrite {
-    error_list (*run)(void* state, graph& g) = nullptr; ///< changes the graph, which it must leave sound
-    void* state = nullptr;                              ///< the first argument of `run`
+    /// `error_list f(void* state, graph& g)`: changes the graph, which it must leave sound.
+    error_list (*run)(void* state, graph& g) = nullptr;
+    void* state = nullptr; ///< the first argument of `run`
 };
 
 /// The options of an import: of reading the file, of the request, and of the steps on the graph.

@@ -18,6 +18,7 @@ struct kernel_set; ///< graft/kernel/table_view.hpp
 /// in order, to the graph with all sizes, before engines are assigned. An export never sees them.
 /// example
 /// @code
+/// graft::result<std::size_t, graft::error_list> fuse_mul_add(graft::graph& g, graft::kernel_set const& kernels);
 /// constexpr std::string_view added[]{"MulAdd"};
 /// constexpr graft::run_pass passes[]{{"fuse_mul_add", added, &fuse_mul_add}};
 /// constexpr graft::target npu{operators, plugins, {kernels}, {}, passes};
@@ -27,8 +28,9 @@ struct GRAFT_TYPE run_pass {
     /// The operators that it may add. The pass is left out unless the graph's catalog and the chosen engines have each
     /// of them; if a chip is chosen, each must name it (`prototype::on`).
     span<std::string_view const> adds{};
-    /// Returns the number of changed places; nodes that nothing reads any more are removed after it. The kernels are
-    /// those of the chosen engines, as they are tried.
+    /// The function `result<std::size_t, error_list> f(graph&, kernel_set const&)`: returns the number of changed
+    /// places; nodes that nothing reads any more are removed after it. The kernels are those of the chosen engines, as
+    /// they are tried.
     result<std::size_t, error_list> (*run)(graph&, kernel_set const&) = nullptr;
 };
 

@@ -82,8 +82,9 @@ public:
     /// Position of the graph's output of this name, or -1.
     [[nodiscard]] int output_index(std::string_view name) const { return detail::index_of_port(made(), name); }
 
-    /// Gives input `i`, which has a bound, the shape that it has from now on; before, it has its bound's. The
-    /// data of the input must be set again.
+    /// Gives input `i`, which has a bound (`compile_options::sizes`), the shape that it has from now on; before, it has
+    /// its bound's. The data of the input must be set again.
+    /// example `session.resize_input(0, {n, 4})`
     /// error unknown_input; wrong_shape: contradicts the graph, or the input has no bound; size_exceeds_bound
     GRAFT_LARGE status resize_input(std::size_t i, shape const& s);
     /// Copies `bytes` to input `i`. An input whose memory is reused within a run must be set before each run. A state

@@ -14,7 +14,7 @@ GRAFT_BEGIN
 /// cost linear in the graph
 [[nodiscard]] GRAFT_LARGE tensor_id find_tensor(graph const& g, std::string_view name);
 
-/// `unknown because `k` of TopK 'top' comes from input `n`, fed when it runs`.
+/// One line: "unknown because k of TopK top comes from input n, fed when it runs".
 [[nodiscard]] GRAFT_LARGE std::string to_text(graph const& g, unknown_reason const& r);
 
 /// The derivation of tensor `t`: the reasons for its unknown dims, the node that produces it, with its input

@@ -101,6 +101,20 @@ TEST_CASE("what a dialect does not have is refused by name, once") {
     CHECK(b.m.refused().parameter == "float64");
 }
 
+TEST_CASE("an operation of the other dialect is refused by name, one of a third is written") {
+    mlir_bench b(mo::stablehlo, {2, 2});
+    CHECK(b.m.dialect().name() == "stablehlo");
+    CHECK(b.m.op("tosa.sigmoid", {b.x}, {}, dtype::f32, {2, 2}) == mo::no_value);
+    CHECK(b.m.refused().code == graft::errc::unsupported_in_operator_set);
+    CHECK(b.m.refused().parameter == "tosa.sigmoid");
+    CHECK(b.m.refused().found == "stablehlo");
+    CHECK(b.m.op_of("tosa.const_shape", {}, "!tosa.shape<1>") == mo::no_value);
+    CHECK(b.draft.ops.empty());
+    CHECK(b.m.op("stablehlo.logistic", {b.x}, {}, dtype::f32, {2, 2}) != mo::no_value);
+    CHECK(b.m.op("chlo.erf", {b.x}, {}, dtype::f32, {2, 2}) != mo::no_value);
+    CHECK(b.names() == "stablehlo.logistic chlo.erf");
+}
+
 TEST_CASE("TOSA has no tensor without elements and none of seven axes") {
     CHECK(!mo::tosa.has(shape{2, 0}));
     CHECK(!mo::tosa.has(shape{1, 1, 1, 1, 1, 1, 1}));

@@ -29,7 +29,8 @@ public:
             if (out.tensor != no_id) read_[out.tensor] = true;
     }
 
-    /// The dialect whose operations are created.
+    /// The dialect whose operations are created; its `name()` is `tosa` or `stablehlo`.
+    /// example `if (n.m.dialect().name() == "tosa") ...`
     [[nodiscard]] vocabulary const& dialect() const { return dialect_; }
     /// The graph that is exported.
     [[nodiscard]] graph const& from() const { return from_; }
@@ -158,9 +159,12 @@ public:
 
     // --- operations ---
 
-    /// An operation of the dialect, whose result has this type and shape.
+    /// An operation of the dialect, with its full name and one result of this type and shape: `tosa.sin`. Operands and
+    /// attributes are not checked, but by `mlir-opt`; a primitive writes an operation of both dialects.
+    /// error unsupported_in_operator_set: the name is one of the other dialect
     value_id op(std::string_view name, span<value_id const> given, std::string_view attributes, dtype t, shape const& s,
         std::string_view region = {}) {
+        if (!may_have(name)) return no_value;
         std::vector<value_id> operands;
         for (auto const v : given) {
             operands.push_back(written(v));
@@ -175,7 +179,9 @@ public:
         return op(name, span<value_id const>(operands.begin(), operands.size()), attributes, t, s, region);
     }
     /// An operation whose result is not a tensor, but of this type of the dialect.
+    /// error unsupported_in_operator_set: the name is one of the other dialect
     value_id op_of(std::string_view name, std::string_view attributes, std::string_view type) {
+        if (!may_have(name)) return no_value;
         draft_value created;
         created.type = to_.storage.keep(type);
         return written(name, {}, attributes, {}, std::move(created));
@@ -267,6 +273,15 @@ private:
         o.result = to_.add(std::move(created));
         to_.ops.push_back(o);
         return o.result;
+    }
+    /// Whether the operation is not one of the other dialect; refuses it otherwise.
+    bool may_have(std::string_view operation) {
+        auto const prefix = operation.substr(0, operation.find('.'));
+        if (prefix == dialect_.name() || (prefix != "tosa" && prefix != "stablehlo")) return true;
+        auto why = fail(errc::unsupported_in_operator_set, operation, "an operation of the module's dialect");
+        why.found = dialect_.name();
+        refuse(why);
+        return false;
     }
     /// Whether the dialect supports tensors like this value.
     value_id checked(value_id v) {

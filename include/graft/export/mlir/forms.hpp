@@ -12,11 +12,14 @@ namespace mlir::out {
 
 inline value_id apply(emission& m, unary w, value_id x);
 
-/// Element by element, broadcast; `no_value` where an operand is none.
+/// The sum, element by element, broadcast; `no_value` where an operand is none.
 inline value_id add(emission& m, value_id a, value_id b) { return apply(m, binary::add, a, b); }
+/// The difference, as `add`.
 inline value_id subtract(emission& m, value_id a, value_id b) { return apply(m, binary::subtract, a, b); }
+/// The product, as `add`: x * sigmoid(x) is a swish.
+/// example `multiply(n.m, x, apply(n.m, unary::sigmoid, x))`
 inline value_id multiply(emission& m, value_id a, value_id b) { return apply(m, binary::multiply, a, b); }
-/// Integer division towards zero.
+/// The quotient, as `add`; of integers towards zero.
 inline value_id divide(emission& m, value_id a, value_id b) {
     auto const& d = m.dialect();
     if (d.has(binary::divide, m.type(a)) || !d.has(unary::reciprocal, m.type(b))) // or it has neither: refused
@@ -64,7 +67,9 @@ inline value_id erf_by_polynomial(emission& m, value_id x) {
 
 } // namespace detail
 
-/// A unary function, composed of others if the dialect does not have it.
+/// A function of each element, composed of others if the dialect does not have it.
+/// example `apply(n.m, unary::sigmoid, n.in<"x">())`
+/// error unsupported_in_operator_set: not of this dtype
 inline value_id apply(emission& m, unary w, value_id x) {
     if (x == no_value || m.dialect().has(w, m.type(x))) return apply_function(m, w, x);
     switch (w) {
@@ -141,6 +146,7 @@ inline value_id normalized(
 }
 
 /// Matrix products in the last two axes; the axes before them broadcast.
+/// error wrong_shape: no matrices
 inline value_id product(emission& m, value_id a, value_id b) {
     auto const sa = m.shape_of(a), sb = m.shape_of(b);
     if (sa.rank() < 2 || sb.rank() < 2) return m.refuse(fail(errc::wrong_shape, {}, "matrices"));
@@ -177,6 +183,7 @@ inline value_id transposed_matrix(emission& m, value_id v) {
 }
 
 /// The slices of x along the non-negative `axis` selected by the indices; negative indices count from the end.
+/// error undetermined_shape: an unknown dim, and indices that may be negative
 inline value_id gathered(emission& m, value_id x, value_id indices, std::size_t axis) {
     if (auto const [base, order] = m.before_order(x); !order.empty() && m.rank_of(indices) == 1) // the order stays
         return m.transposed(gathered(m, base, indices, static_cast<std::size_t>(order[axis])), order);

@@ -59,7 +59,7 @@ public:
 
     /// Version of the target operator set.
     [[nodiscard]] std::int32_t opset() const { return version_; }
-    /// The graph that is exported, and the model under construction.
+    /// The graph that is exported.
     [[nodiscard]] graph const& from() const { return from_; }
     /// The model under construction.
     [[nodiscard]] model_draft& model() const { return to_; }

@@ -127,7 +127,8 @@ enum class bound_origin : std::uint8_t {
     open,   ///< nothing does: it is only what is planned for, and `grow_dynamic_sizes` makes it larger
 };
 
-/// The maximum shape of a tensor with a data-dependent shape.
+/// The maximum shape of a tensor with a data-dependent shape, or of an input with symbolic or unknown dims.
+/// example `{g.inputs[0].tensor, {64, 4}}`
 struct tensor_bound {
     tensor_id tensor = no_id;                 ///< the tensor; unique in `graph::bounds`
     shape max{};                              ///< static

@@ -64,9 +64,10 @@ public:
     /// The errors so far.
     [[nodiscard]] error_list const& mistakes() const { return errors; }
 
-    /// The graph, or every mistake in the order of its nodes. References to nodes and tensors end here: keep their ids.
-    /// error duplicate_node (two nodes, or two outputs of the graph, of one name), already_finished, those of
-    ///       `add`, and that of the first refused symbol
+    /// The graph, or every mistake in the order of its nodes. A graph can be moved, not copied. References to nodes and
+    /// tensors end here: keep their ids.
+    /// error duplicate_node (two nodes, or two outputs of the graph, of one name), already_finished, those of `add`,
+    /// and that of the first refused symbol
     [[nodiscard]] GRAFT_LARGE result<graph, error_list> finish() &&;
     /// Deleted: a network is used up, write `std::move(net).finish()`. error wrong_arguments
     template <class Of = network> result<graph, error_list> finish() & {

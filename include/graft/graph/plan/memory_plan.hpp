@@ -41,8 +41,9 @@ struct GRAFT_TYPE memory_plan {
     series<piece_copy> copies{};               ///< those that are copied, and why; by node
     std::vector<std::uint32_t> of_workspace{}; ///< node id -> index into `workspaces`, no_id without one
     std::uint64_t arena_bytes = 0;             ///< size of the session's allocation
-    std::uint64_t sum_of_tensor_bytes = 0;     ///< the arena if no memory were used twice
-    std::uint64_t lower_bound_bytes = 0;       ///< maximum sum of aligned sizes that are live at one step
+    std::uint64_t sum_of_tensor_bytes = 0;     ///< all tensors, without reuse and without alignment
+    std::uint64_t lower_bound_bytes =
+        0; ///< maximum sum of sizes that are live at one step, each rounded up to the alignment
 
     /// The start of tensor `t`, which must not be a constant.
     [[nodiscard]] constexpr std::uint64_t offset_of(tensor_id t) const {

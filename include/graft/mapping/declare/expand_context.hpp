@@ -69,7 +69,7 @@ template <class> inline constexpr auto sum_of_a_node = [] { return mistake{errc:
 /// example `auto const top = ctx.add<TopK>("top", "x"_p = x, "k"_p = k); ctx.result(top["indices"]);`
 class GRAFT_TYPE added_node {
 public:
-    using tensor_type = tensor_id; ///< an added node converts to this: its first output
+    using tensor_type = tensor_id; ///< what an added node converts to: its first output
 
     constexpr added_node() = default;
     constexpr added_node(expand_frame& frame, tensor_id first) : frame_(frame), first_(first) {}
@@ -136,6 +136,7 @@ public:
     [[nodiscard]] constexpr std::size_t input_count() const { return frame_->inputs.size(); }
     /// The `i`-th input of the origin node, over all ports: CANN's Data node with this index. no_id if the node has no
     /// such input; this is reported as an error after the function has returned.
+    /// example `ctx.data(0)`
     [[nodiscard]] constexpr tensor_id data(std::size_t i) const {
         auto& f = frame();
         if (i >= f.wanted_inputs) f.wanted_inputs = i + 1;

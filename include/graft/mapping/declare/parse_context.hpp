@@ -60,7 +60,7 @@ public:
     }
     /// The number of outputs in the model.
     [[nodiscard]] constexpr std::size_t output_count() const { return frame_->output_count; }
-    /// Whether the layer has weights, and the number of blobs.
+    /// The number of blobs with weights that the layer has; 0: it has none.
     [[nodiscard]] constexpr std::size_t weight_count() const { return frame_->weights.size(); }
     /// For a fused node: an attribute of the inner node to which the pass assigned this name, as in the model; kind
     /// none if there is none. For a constant, `value` is its tensor.
@@ -124,6 +124,7 @@ public:
 
     /// An attribute in its own type. An absent optional string or list reads as empty; an absent number, bool or dtype
     /// that `has_attr` was not asked for is an error of the import, as is an element that a list does not have.
+    /// example `auto const axis = ctx.attr<"axis">();`
     /// error attribute_is_optional, index_out_of_range
     template <fixed_string Name> [[nodiscard]] constexpr auto attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;

@@ -40,7 +40,9 @@ template <class Origin> struct GRAFT_TYPE refusal {
 template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(version_range range, std::string_view reason) {
     return {range, reason};
 }
-/// Refuses an operator in all of its versions.
+/// Refuses an operator in all of its versions: the error of a model with it has the reason, as the place, and asks for
+/// another operator.
+/// example `inline constexpr auto no_sigmoid = graft::refused<Sigmoid>("it stands in a swish alone");`
 template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(std::string_view reason) {
     return {{}, reason};
 }

@@ -211,8 +211,7 @@ private:
             return dead_.leave_out(i); // no run needs its operator
         if (!operation.row || operation.row->fused != t_.fused(n))
             return opaque_.unknown(i, n, inputs, has_failed_input);
-        if (!operation.row->refused.empty())
-            return opaque_.refuse(i, n, inputs, has_failed_input, operation.row->refused);
+        if (!operation.row->refused.empty()) return opaque_.refuse(i, n, inputs, has_failed_input, *operation.row);
         if (operation.read_as != 0) t_.report_version(n, operation.read_as);
         attempts_.map({i, n, operation, inputs_, has_failed_input, where});
     }

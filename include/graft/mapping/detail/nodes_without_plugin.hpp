@@ -50,15 +50,18 @@ public:
         }
         keep(i, n, inputs);
     }
+    /// A node of versions, or of an operator, that the list of plugins refuses.
     /// error unsupported_version
     void refuse(
-        std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input, std::string_view reason) {
+        std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input, plugin_row const& row) {
         t_.created[i].failed = has_failed_input || !t_.request.partial;
         auto at = t_.source.place_of(n);
-        at.port = std::string(reason);
+        at.port = std::string(row.refused);
+        bool const in_all = t_.plugins.nearest_version(row.origin, std::int64_t{latest_version} + 1) == 0;
         (t_.request.partial ? t_.errors.warnings : t_.errors.errors)
-            .push_back({errc::unsupported_version, std::move(at), "another version of the model",
-                std::to_string(t_.source.version)});
+            .push_back({errc::unsupported_version, std::move(at),
+                in_all ? "another operator: this one is refused in all versions" : "another version of the model",
+                in_all ? std::string() : std::to_string(t_.source.version)});
         keep(i, n, inputs);
     }
     void keep(std::uint32_t i, node_ref n, span<tensor_id const> inputs) {

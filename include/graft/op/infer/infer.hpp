@@ -173,7 +173,9 @@ template <template <auto...> class Dims, template <class...> class Formulas, aut
 
 /// Shape of output `output` (its `k`-th tensor) of `Op` for literal arguments, by the same rules that run at run time.
 /// Use it in a static_assert: an unknown name, a literal of another kind or a failing rule does not compile; at run
-/// time the shape is unset in that case. The first error line of `expect` names operator and parameter.
+/// time the shape is unset in that case. The first error line of `expect` names operator and parameter. In braces are
+/// the dims of an input, `{"x", {2, 3}}`, with its dtype `{"x", {shape{2, 3}, dtype::f16}}`; the number or string of an
+/// attribute or of a scalar, `{"k", 5}`; a list, or the elements of an input, `{"window", graft::values{4, 3}}`.
 /// example `static_assert(graft::expect([] { return graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) ==
 /// graft::shape{8, 5}; }));`
 /// cost about 0.2 ms of compile time

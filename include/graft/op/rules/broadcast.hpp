@@ -215,7 +215,7 @@ template <fixed_string C, fixed_string A, fixed_string B, fixed_string Y> struct
     }
 };
 
-/// Rule for verify: `Bound` is a scalar or has the shape of `X`.
+/// Rule for verify: `Low` and `High` each are a scalar or have the shape of `X`.
 /// error shape_mismatch
 template <fixed_string X, fixed_string Low, fixed_string High> struct bounds_fit {
     template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {

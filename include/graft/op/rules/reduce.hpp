@@ -87,7 +87,8 @@ template <fixed_string X, fixed_string Axes, fixed_string Keep, fixed_string Y> 
             ctx.attr(param_name<Keep>{}), Axes.view(), ctx.output(param_name<Y>{}));
     }
 };
-/// The same, but an empty list of axes means every axis unless `Noop` is true.
+/// Rule for shapes: `Y` is `X` reduced over the elements of `Axes`; if there are none, over every axis, unless `Noop`
+/// is true.
 /// error axis_out_of_range, wrong_value, wrong_rank
 template <fixed_string X, fixed_string Axes, fixed_string Keep, fixed_string Noop, fixed_string Y>
 struct reduce_or_noop {

@@ -29,14 +29,8 @@ GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std:
 GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::string_view name) {
     nearest_name near(name);
     for (auto const& p : ports) near.look(p.name);
-    bool const input = code == errc::unknown_input;
-    if (near.found.empty())
-        return fail(code, ports.empty() ? std::string_view() : ports[0].name,
-            input ? "a name of the graph's inputs, of which this is the first"
-                  : "a name of the graph's outputs, of which this is the first");
-    return fail(code, near.found,
-        input ? "a name of the graph's inputs, of which this is the nearest"
-              : "a name of the graph's outputs, of which this is the nearest");
+    // the name that was asked for may end before the status does
+    return fail(code, {}, near.found.empty() && !ports.empty() ? ports[0].name : near.found);
 }
 
 GRAFT_LARGE status another_dtype(std::string_view port, dtype has, dtype given) {
@@ -343,7 +337,7 @@ GRAFT_LARGE status session::check_input(std::size_t i, std::size_t bytes) const 
     if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::unknown_input, given(), i);
     auto const wanted = detail::planned_bytes(*memory_.tensors[inputs_[i].tensor].desc);
     if (bytes == wanted) return ok;
-    return fail(errc::wrong_input_data, graph_->inputs[i].name, "this many bytes", static_cast<std::int64_t>(wanted),
+    return fail(errc::wrong_input_data, graph_->inputs[i].name, "a size in bytes of", static_cast<std::int64_t>(wanted),
         static_cast<std::int64_t>(bytes));
 }
 GRAFT_LARGE void session::prepare_inputs(memory_plan const& plan) {

@@ -25,6 +25,7 @@ inline value_id lacks(emission& m, std::string_view what, dtype t) {
 }
 
 /// The same elements in another shape, of which at most one dim is unknown.
+/// error undetermined_shape: two are unknown
 inline value_id reshape(emission& m, value_id v, shape const& to) {
     if (v == no_value || m.shape_of(v) == to) return v;
     if (auto const* const c = m.constant(v); c && to.is_static()) {
@@ -96,13 +97,15 @@ struct operands {
     value_id given(emission& m, value_id y) const { return order.empty() ? y : m.transposed(y, order); }
 };
 
-/// A function of two, and a relation of two (0 or 1), element by element, broadcast; `no_value` where an operand is
-/// none.
+/// A function of two tensors, element by element, broadcast; `no_value` where an operand is none.
+/// example `apply(n.m, binary::maximum, a, b)`
 inline value_id apply(emission& m, binary w, value_id a, value_id b) {
     value_id const both[]{a, b};
     operands const o(m, both);
     return o.whole() ? o.given(m, m.dialect().apply(m, w, o.all[0], o.all[1], o.result)) : no_value;
 }
+/// Whether a relation holds, element by element, broadcast: a tensor of bool.
+/// example `compare(n.m, relation::greater, a, b)`
 inline value_id compare(emission& m, relation w, value_id a, value_id b) {
     value_id const both[]{a, b};
     operands const o(m, both);
@@ -177,6 +180,7 @@ inline value_id concatenated(emission& m, span<value_id const> all, std::size_t 
 }
 
 /// A slice: `sizes` elements from `starts` on along each axis, every `steps`-th; -1 = all remaining.
+/// error undetermined_shape: of a negative step along an unknown dim
 inline value_id sliced(emission& m, value_id v, numbers starts, numbers sizes, numbers steps = {}) {
     auto const [base, order] = m.before_order(v);
     if (base == no_value) return no_value;
@@ -209,6 +213,7 @@ inline value_id sliced_along(emission& m, value_id v, std::size_t axis, std::int
     starts[axis] = start, sizes[axis] = size;
     return sliced(m, v, std::move(starts), std::move(sizes));
 }
+/// The slices along an axis, which must not be negative, in reversed order.
 inline value_id reversed(emission& m, value_id v, std::size_t axis) {
     auto const [base, order] = m.before_order(v);
     if (base == no_value) return no_value;
@@ -217,6 +222,7 @@ inline value_id reversed(emission& m, value_id v, std::size_t axis) {
 }
 
 /// Pads the tensor with elements of one value; negative numbers crop it.
+/// error undetermined_shape: an unknown dim is cropped
 inline value_id padded(emission& m, value_id v, numbers before, numbers after, double value = 0) {
     numbers starts(before.size(), 0), sizes(before.size(), -1);
     bool cut = false, any = false;

@@ -111,7 +111,7 @@ class emission;
 using numbers = std::vector<std::int64_t>;
 
 /// A sliding window over the spatial axes, one number per axis: its size, its strides, the padding of the image before
-/// and after, its dilations.
+/// and after, its dilations. For `n.m.dialect().convolve`, `transposed_convolution` and `pool`.
 struct window {
     numbers size{}, strides{}, before{}, after{}, dilations{};
 
