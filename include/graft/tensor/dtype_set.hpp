@@ -34,7 +34,7 @@ struct GRAFT_TYPE dtype_set {
     friend constexpr dtype_set operator&(dtype_set a, dtype_set b) { return of(a.bits & b.bits); }
     friend constexpr dtype_set operator-(dtype_set a, dtype_set b) { return of(a.bits & ~b.bits); }
 
-    /// The set with these bits.
+    /// The set with these bits, as the tables of a catalog store them: bit n is the dtype whose number is n.
     [[nodiscard]] static constexpr dtype_set of(std::uint64_t bits) {
         dtype_set s;
         s.bits = bits;

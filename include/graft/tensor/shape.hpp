@@ -290,7 +290,7 @@ public:
             if (!is_replaced(b[i], a[at])) return false;
         return true;
     }
-    /// A number that is equal for equal shapes, computed from the first four words.
+    /// A number for hash tables of shapes: equal shapes have the same, others seldom. Of the first four dims.
     [[nodiscard]] constexpr std::uint64_t mark() const {
         auto const of = [this](std::size_t i) { return static_cast<std::uint64_t>(dims_[i]); };
         return of(0) + of(1) * 33 + (of(2) + of(3) * 33) * 1089;

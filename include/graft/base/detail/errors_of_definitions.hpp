@@ -76,17 +76,18 @@
         "write `follow(\"x\", otherwise(\"z\"))`, or assign the output in a rule") \
     row(otherwise_on_input, "`otherwise` is valid for outputs only", "write it for an output") \
     row(otherwise_needs_required_input, "`otherwise` must name a required input, after `follow` of an optional one", \
-        "name a required input") \
+        "name a required input: `follow(\"bias\", otherwise(\"x\"))`") \
     row(count_from_unknown_attribute, "the number of tensors comes from an unknown attribute", \
         "correct the name: it must be an attribute of this operator") \
     row(wrong_count_attribute_kind, "the attribute for the number of tensors must be an integer or a list", \
-        "use an attribute that is an integer or a list") \
+        "name an integer, `.attr(\"n\", 2)`, or a list, whose length is the number") \
     row(count_on_single_port, "only a dynamic port has a number of tensors", \
         "declare the port with `dynamic_input` or `dynamic_output`") \
     row(list_variable_on_single_port, "a list variable of dtypes is valid for dynamic ports only", \
         "use a variable declared with `datatype`, or a dynamic port") \
     row(promotion_on_input, "a promoted dtype is valid for outputs only", "write it for the output") \
-    row(promotion_of_one_variable, "a promotion needs at least two dtype variables", "name two or more variables") \
+    row(promotion_of_one_variable, "a promotion needs at least two dtype variables", \
+        "name two or more variables, of which the output has the common dtype: `promote(\"T1\", \"T2\")`") \
     row(promotion_outside_port, "two dtypes promote to a dtype that the output does not accept", \
         "add the dtype to the output, or remove dtypes from the variables") \
     row(compute_depend_on_input, "`compute_depend` is valid for outputs only", "write it for the output") \

@@ -25,7 +25,8 @@
     row(malformed_field, "malformed field", \
         "the file is damaged, or not a protobuf message: download it again, or name the framework with `from`") \
     row(wrong_wire_type, "the field has the wrong wire type", \
-        "describe the message with `caffe::message`, or name the framework with `from`") \
+        "the file is damaged or of another framework (name it with `from`); a message of your own is described with " \
+        "`caffe::message`") \
     row(nesting_too_deep, "the messages are nested too deep", "raise `read_budget::depth` if the model is trusted") \
     row(syntax_error, "syntax error", "correct the text at the given line and column") \
     row(unknown_field, "unknown field", \

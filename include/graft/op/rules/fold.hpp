@@ -80,6 +80,7 @@ using binary_function = dim (*)(dim, dim);
 /// Functions of one element, for `fold_unary`. The result is unknown if it is not determined; booleans are 0 or 1.
 constexpr dim unchanged(dim a) { return a; }
 constexpr dim negative(dim a) { return dim(0) - a; }
+/// The absolute value.
 constexpr dim absolute(dim a) { return larger(a, negative(a)); }
 constexpr dim square(dim a) { return a * a; }
 constexpr dim sign(dim a) { return a.min() > 0 ? dim(1) : a.max() < 0 ? dim(-1) : a.is(0) ? a : dim::unknown(); }

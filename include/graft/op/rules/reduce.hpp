@@ -56,7 +56,7 @@ namespace rule {
     return y;
 }
 
-/// The shape of `x` reduced over `axes`, each of which is there once. If they are unknown, their number gives the rank.
+/// The shape of `x` reduced over `axes`, of which none occurs twice. If they are unknown, their number gives the rank.
 /// error axis_out_of_range, wrong_value
 [[nodiscard]] constexpr status reduce_shape(
     shape const& x, value_view const& axes, bool keep, std::string_view parameter, output_shape y) {
@@ -122,7 +122,7 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct reduce_one {
     }
 };
 
-/// `y = f(... f(x[0], x[1]) ...)` over the axes of `mask`, for small integers.
+/// `y = f(... f(x[0], x[1]) ...)` over the axes whose bits `mask` has (bit 0 is axis 0), for small integers.
 constexpr void fold_axes(
     value_view const& x, shape const& dims, unsigned mask, binary_function f, dtype type, computed_value& y) {
     if (!x.available() || !dims.is_static()) return;
