@@ -224,17 +224,18 @@ GRAFT_END
         "write `follow(\"x\", otherwise(\"z\"))`, or assign the output in a rule") \
     row(otherwise_on_input, "`otherwise` is valid for outputs only", "write it for an output") \
     row(otherwise_needs_required_input, "`otherwise` must name a required input, after `follow` of an optional one", \
-        "name a required input") \
+        "name a required input: `follow(\"bias\", otherwise(\"x\"))`") \
     row(count_from_unknown_attribute, "the number of tensors comes from an unknown attribute", \
         "correct the name: it must be an attribute of this operator") \
     row(wrong_count_attribute_kind, "the attribute for the number of tensors must be an integer or a list", \
-        "use an attribute that is an integer or a list") \
+        "name an integer, `.attr(\"n\", 2)`, or a list, whose length is the number") \
     row(count_on_single_port, "only a dynamic port has a number of tensors", \
         "declare the port with `dynamic_input` or `dynamic_output`") \
     row(list_variable_on_single_port, "a list variable of dtypes is valid for dynamic ports only", \
         "use a variable declared with `datatype`, or a dynamic port") \
     row(promotion_on_input, "a promoted dtype is valid for outputs only", "write it for the output") \
-    row(promotion_of_one_variable, "a promotion needs at least two dtype variables", "name two or more variables") \
+    row(promotion_of_one_variable, "a promotion needs at least two dtype variables", \
+        "name two or more variables, of which the output has the common dtype: `promote(\"T1\", \"T2\")`") \
     row(promotion_outside_port, "two dtypes promote to a dtype that the output does not accept", \
         "add the dtype to the output, or remove dtypes from the variables") \
     row(compute_depend_on_input, "`compute_depend` is valid for outputs only", "write it for the output") \
@@ -625,7 +626,8 @@ GRAFT_END
     row(malformed_field, "malformed field", \
         "the file is damaged, or not a protobuf message: download it again, or name the framework with `from`") \
     row(wrong_wire_type, "the field has the wrong wire type", \
-        "describe the message with `caffe::message`, or name the framework with `from`") \
+        "the file is damaged or of another framework (name it with `from`); a message of your own is described with " \
+        "`caffe::message`") \
     row(nesting_too_deep, "the messages are nested too deep", "raise `read_budget::depth` if the model is trusted") \
     row(syntax_error, "syntax error", "correct the text at the given line and column") \
     row(unknown_field, "unknown field", \
@@ -2678,7 +2680,7 @@ public:
             if (!is_replaced(b[i], a[at])) return false;
         return true;
     }
-    /// A number that is equal for equal shapes, computed from the first four words.
+    /// A number for hash tables of shapes: equal shapes have the same, others seldom. Of the first four dims.
     [[nodiscard]] constexpr std::uint64_t mark() const {
         auto const of = [this](std::size_t i) { return static_cast<std::uint64_t>(dims_[i]); };
         return of(0) + of(1) * 33 + (of(2) + of(3) * 33) * 1089;
@@ -3463,7 +3465,7 @@ struct GRAFT_TYPE dtype_set {
     friend constexpr dtype_set operator&(dtype_set a, dtype_set b) { return of(a.bits & b.bits); }
     friend constexpr dtype_set operator-(dtype_set a, dtype_set b) { return of(a.bits & ~b.bits); }
 
-    /// The set with these bits.
+    /// The set with these bits, as the tables of a catalog store them: bit n is the dtype whose number is n.
     [[nodiscard]] static constexpr dtype_set of(std::uint64_t bits) {
         dtype_set s;
         s.bits = bits;
@@ -11069,6 +11071,7 @@ using binary_function = dim (*)(dim, dim);
 /// Functions of one element, for `fold_unary`. The result is unknown if it is not determined; booleans are 0 or 1.
 constexpr dim unchanged(dim a) { return a; }
 constexpr dim negative(dim a) { return dim(0) - a; }
+/// The absolute value.
 constexpr dim absolute(dim a) { return larger(a, negative(a)); }
 constexpr dim square(dim a) { return a * a; }
 constexpr dim sign(dim a) { return a.min() > 0 ? dim(1) : a.max() < 0 ? dim(-1) : a.is(0) ? a : dim::unknown(); }
@@ -13105,7 +13108,7 @@ namespace rule {
     return y;
 }
 
-/// The shape of `x` reduced over `axes`, each of which is there once. If they are unknown, their number gives the rank.
+/// The shape of `x` reduced over `axes`, of which none occurs twice. If they are unknown, their number gives the rank.
 /// error axis_out_of_range, wrong_value
 [[nodiscard]] constexpr status reduce_shape(
     shape const& x, value_view const& axes, bool keep, std::string_view parameter, output_shape y) {
@@ -13171,7 +13174,7 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct reduce_one {
     }
 };
 
-/// `y = f(... f(x[0], x[1]) ...)` over the axes of `mask`, for small integers.
+/// `y = f(... f(x[0], x[1]) ...)` over the axes whose bits `mask` has (bit 0 is axis 0), for small integers.
 constexpr void fold_axes(
     value_view const& x, shape const& dims, unsigned mask, binary_function f, dtype type, computed_value& y) {
     if (!x.available() || !dims.is_static()) return;
