@@ -72,8 +72,8 @@ struct box_value {
     constexpr box_value(T value) : tensor(false), is(value) {}
 };
 
-/// A line of a box, which is the set of shapes for which a tiling is proved: an input with the range of its sizes, or an
-/// attribute with its value, by name.
+/// A line of a box, which is the set of shapes for which a tiling is proved: an input with the range of its sizes, or
+/// an attribute with its value, by name.
 struct box_argument {
     std::string_view name; ///< of an input or attribute, as in the prototype
     box_value is;          ///< what a proof assumes about it

@@ -210,7 +210,8 @@
         "give the parameters the same dtype") \
     row(dtype_outside_port, "the port does not accept this dtype", "use a dtype of the port, or add it to the port") \
     row(wrong_literal_kind, "the parameter does not accept a literal of this kind", \
-        "use a value of the attribute's kind; for an input use a shape") \
+        "use a value of the attribute's kind: a list is `graft::values{4, 3}`; an input is a shape, or " \
+        "`{shape{2, 3}, dtype::f16}`") \
     row(too_many_literals, "too many tensors in a test", "test with fewer tensors") \
     row(parameter_not_bound, "a parameter is not bound", \
         "add a parameter for it: `in<\"x\", float>`, `out<\"y\", float>`") \
