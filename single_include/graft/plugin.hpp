@@ -6637,8 +6637,8 @@ public:
     /// The program that wrote the model, by the name in the model; empty if unspecified. Some exporters use an
     /// operator with a meaning that differs from its definition.
     [[nodiscard]] constexpr std::string_view producer() const { return frame_->producer; }
-    /// Dtype, shape and known value of a tensor of the graph, also of one that this call has added. For `no_id` it is an
-    /// empty descriptor.
+    /// Dtype, shape and known value of a tensor of the graph, also of one that this call has added. For `no_id` it is
+    /// an empty descriptor.
     [[nodiscard, gnu::noinline]] constexpr tensor_desc desc_of(tensor_id t) const {
         frame_->reads_its_surroundings = true;
         return t == no_id ? tensor_desc{} : frame_->graph->desc(t);
