@@ -435,7 +435,7 @@ GRAFT_END
         "compiled file with the target for which it was compiled") \
     row(unknown_tag_member, "unknown member of the tag", \
         "use a name that the comment of the table or the set lists: `list`, `engine`, `catalog`, `plugins`, " \
-        "`passes`, ...") \
+        "`passes` and so on") \
     row(wrong_tag_member_type, "the member of the tag has the wrong type", \
         "write `static constexpr std::uint32_t version = 1;`, or the type that its documentation gives") \
     row(duplicate_kernel, "the list contains a kernel twice", "delete the duplicate") \

@@ -184,10 +184,14 @@ def node_text(graph, node):
 
 def referred(value, rows):
     """The graph and the row of a reference, or the words for one that is empty or has outlived its graph"""
-    if not value['graph_'] or int(value['id_']) == NONE:
+    of = value['graph_']
+    record = of['record_']
+    if not record or int(value['id_']) == NONE:
         return None, 'none'
-    graph = value['graph_'].dereference()
-    if int(value['number_']) != int(graph['identity']['number_']) or int(value['id_']) >= int(graph[rows]['size_']):
+    if int(of['number_']) != int(record['number']):
+        return None, ENDED
+    graph = record['of'].cast(of.type.strip_typedefs().template_argument(0).pointer()).dereference()
+    if int(value['id_']) >= int(graph[rows]['size_']):
         return None, ENDED
     return graph, graph[rows]['first_'][int(value['id_'])]
 
