@@ -16,11 +16,8 @@ namespace {
 
 /// x * by + shift, with a minimum of zero.
 struct Ramp : graft::op<Ramp> {
-    static constexpr auto prototype = graft::prototype("Ramp")
-                                          .input("x", f32)
-                                          .output("y", follow("x"))
-                                          .attr("by", 1.0)
-                                          .attr("shift", 0.0);
+    static constexpr auto prototype =
+        graft::prototype("Ramp").input("x", f32).output("y", follow("x")).attr("by", 1.0).attr("shift", 0.0);
 };
 struct my_ops {
     using list = graft::ops<Ramp>;

@@ -17,11 +17,8 @@ namespace {
 
 /// x * by + shift.
 struct Affine : graft::op<Affine> {
-    static constexpr auto prototype = graft::prototype("Affine")
-                                          .input("x", f32)
-                                          .output("y", follow("x"))
-                                          .attr("by", 1.0)
-                                          .attr("shift", 0.0);
+    static constexpr auto prototype =
+        graft::prototype("Affine").input("x", f32).output("y", follow("x")).attr("by", 1.0).attr("shift", 0.0);
 };
 struct my_ops {
     using list = graft::ops<Affine>;

@@ -13,11 +13,11 @@ using namespace graft::literals;
 
 struct Pool : graft::op<Pool> {
     static constexpr auto prototype = graft::prototype("Pool")
-        .input("x", f32)
-        .output("y", follow("x", aspect::dtype))
-        .attr("window", integers(2, 2))
-        .attr("stride", 2)
-        .attr("ceil", false);
+                                          .input("x", f32)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("window", integers(2, 2))
+                                          .attr("stride", 2)
+                                          .attr("ceil", false);
 
     static constexpr graft::status infer_shape(shape_context& ctx) {
         graft::shape y = ctx.input<"x">();

@@ -16,8 +16,8 @@ using namespace graft::scope_terms; // count, attr, has_scope, ...
 
 // The accelerator has x * sigmoid(beta x) in one instruction.
 struct Swish : graft::op<Swish> {
-    static constexpr auto prototype = graft::prototype("Swish").input("x", floating).output("y", follow("x"))
-        .attr("beta", 1.0);
+    static constexpr auto prototype =
+        graft::prototype("Swish").input("x", floating).output("y", follow("x")).attr("beta", 1.0);
 };
 struct npu_ops {
     using list = graft::ops<Swish>;
@@ -36,16 +36,19 @@ struct ScopeSwish : graft::fused_op<ScopeSwish> {
     static constexpr auto prototype = tf::op_def("ScopeSwish", "x: T", "-> y: T", "beta: float", "T: {half, float}");
 };
 inline constexpr auto swish_form = graft::structure()
-    .constant("beta")
-    .node("scaled", "Mul", "@x", "beta").swaps()
-    .node("gate", "Sigmoid", "scaled")
-    .node("product", "Mul", "@x", "gate").swaps()
-    .output("y", "product");
+                                       .constant("beta")
+                                       .node("scaled", "Mul", "@x", "beta")
+                                       .swaps()
+                                       .node("gate", "Sigmoid", "scaled")
+                                       .node("product", "Mul", "@x", "gate")
+                                       .swaps()
+                                       .output("y", "product");
 inline constexpr auto swish_pass = graft::scope_pass<ScopeSwish>("swish")
-    .when(count("Sigmoid") == 1 && count("Mul") == 2)       // count("Sigmiod") does not compile
-    .match(swish_form)
-    .attr_from_constant("beta", "beta")                     // neither does the pass without this line
-    .attr_from("T", "product", "T");
+                                       .when(count("Sigmoid") == 1 &&
+                                             count("Mul") == 2) // count("Sigmiod") does not compile
+                                       .match(swish_form)
+                                       .attr_from_constant("beta", "beta") // neither does the pass without this line
+                                       .attr_from("T", "product", "T");
 inline constexpr auto swish = graft::plugin<Swish, ScopeSwish>();
 
 // Mul and Sigmoid are declared for look-ups; no plugin maps them, so a model must match.
@@ -80,13 +83,14 @@ struct OnnxSwish : graft::fused_op<OnnxSwish> { // in no file: it has a prototyp
     static constexpr auto prototype = graft::prototype("OnnxSwish").input("x", f16 | f32).output("y", follow("x"));
 };
 inline constexpr auto form = graft::structure()
-    .node("gate", "Sigmoid", "@x")
-    .node("product", "Mul", "@x", "gate").swaps()
-    .output("y", "product");
+                                 .node("gate", "Sigmoid", "@x")
+                                 .node("product", "Mul", "@x", "gate")
+                                 .swaps()
+                                 .output("y", "product");
 inline constexpr auto pass = graft::scope_pass<OnnxSwish>("onnx_swish")
-    .when(count("Sigmoid") >= 1 && count("Mul") >= 1)
-    .match(form)
-    .in_root(); // the names of ONNX's nodes are often without a scope
+                                 .when(count("Sigmoid") >= 1 && count("Mul") >= 1)
+                                 .match(form)
+                                 .in_root(); // the names of ONNX's nodes are often without a scope
 inline constexpr auto fused = graft::plugin<Swish, OnnxSwish>().use_default("beta");
 inline constexpr auto no_mul = graft::refused<Mul>("it stands in a swish alone");
 inline constexpr auto no_sigmoid = graft::refused<Sigmoid>("it stands in a swish alone");

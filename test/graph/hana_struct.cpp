@@ -22,17 +22,17 @@ using namespace graft::literals;
 
 struct Mixed : graft::op<Mixed> {
     static constexpr auto prototype = graft::prototype("Mixed")
-        .input("x", f32)
-        .optional_input("bias", f32)
-        .dynamic_input("more", f32)
-        .output("x", follow("x"))
-        .dynamic_output("parts", f32, count_from("n"))
-        .attr("axis", -1)
-        .attr("scale", 0.5)
-        .attr("mode", "linear")
-        .attr("steps", integers(1, 2))
-        .attr("names", strings("a", "b"))
-        .attr("n", 2);
+                                          .input("x", f32)
+                                          .optional_input("bias", f32)
+                                          .dynamic_input("more", f32)
+                                          .output("x", follow("x"))
+                                          .dynamic_output("parts", f32, count_from("n"))
+                                          .attr("axis", -1)
+                                          .attr("scale", 0.5)
+                                          .attr("mode", "linear")
+                                          .attr("steps", integers(1, 2))
+                                          .attr("names", strings("a", "b"))
+                                          .attr("n", 2);
 
     static constexpr graft::status infer_shape(shape_context& ctx) {
         for (auto y : ctx.dynamic_output<"parts">()) y = ctx.input<"x">();

@@ -5,8 +5,8 @@
 #include "graft/mapping/declare/plugins.hpp"
 
 struct Pad : graft::op<Pad> {
-    static constexpr auto prototype = graft::prototype("Pad").input("x", f32).output("y", follow("x"))
-        .attr("amount", 0, in_range(0, 9));
+    static constexpr auto prototype =
+        graft::prototype("Pad").input("x", f32).output("y", follow("x")).attr("amount", 0, in_range(0, 9));
 };
 struct TfPad : graft::tensorflow::op<TfPad> {
 #ifndef GRAFT_REJECT

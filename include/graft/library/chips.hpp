@@ -19,24 +19,24 @@ namespace library {
 ///        HPCA 2021 (cores, units, buffers, clock, 1.2 TB/s of HBM); Hot Chips 31, 2019; 32 GiB are those of the board
 struct ascend_910 : chip<ascend_910> {
     /// Its cores, memories, dtypes and formats.
-    static constexpr auto descriptor =
-        chip_descriptor("Ascend910")
-            .cores(whole, 32)
-            .memory(local, KiB(256), 32)
-            .memory(l0a, KiB(64), 512)
-            .memory(l0b, KiB(64), 512)
-            .memory(l0c, KiB(256), 512)
-            .memory(l1, MiB(1), 32)
-            .memory(l2, MiB(32), 512, 4'000'000'000'000)
-            .memory(global, GiB(32), 512, 1'200'000'000'000)
-            .vector(256)
-            .clock(1'000'000'000)
-            .types(ordinary - bf16)
-            .formats(nchw, nhwc, hwcn, ncdhw, ndhwc, format::dhwcn, nc1hwc0, format::ndc1hwc0, format::c1hwncoc0,
-                fractal_z, format::fractal_z_3d, fractal_nz)
-            .cube(f16, 16, 16, 16)
-            .cube(i8, 16, 32, 16)
-            .source("HPCA 2021, H. Liao et al.; Hot Chips 31");
+    static constexpr auto descriptor = chip_descriptor("Ascend910")
+                                           .cores(whole, 32)
+                                           .memory(local, KiB(256), 32)
+                                           .memory(l0a, KiB(64), 512)
+                                           .memory(l0b, KiB(64), 512)
+                                           .memory(l0c, KiB(256), 512)
+                                           .memory(l1, MiB(1), 32)
+                                           .memory(l2, MiB(32), 512, 4'000'000'000'000)
+                                           .memory(global, GiB(32), 512, 1'200'000'000'000)
+                                           .vector(256)
+                                           .clock(1'000'000'000)
+                                           .types(ordinary - bf16)
+                                           .formats(nchw, nhwc, hwcn, ncdhw, ndhwc, format::dhwcn, nc1hwc0,
+                                               format::ndc1hwc0, format::c1hwncoc0, fractal_z, format::fractal_z_3d,
+                                               fractal_nz)
+                                           .cube(f16, 16, 16, 16)
+                                           .cube(i8, 16, 32, 16)
+                                           .source("HPCA 2021, H. Liao et al.; Hot Chips 31");
 };
 
 /// The same family with two cores, like Ascend 310: 22 TOPS of int8.
@@ -44,13 +44,12 @@ struct ascend_910 : chip<ascend_910> {
 ///        give the 22 TOPS that data sheets of its boards state; 8 GiB are those of the board
 struct ascend_310 : chip<ascend_310> {
     /// Its cores, memories, dtypes and formats.
-    static constexpr auto descriptor =
-        ascend_910::descriptor.as("Ascend310")
-            .cores(whole, 2)
-            .memory(l2, MiB(8), 512)
-            .memory(global, GiB(8), 512, 67ull * 680'000'000)
-            .clock(680'000'000)
-            .source("hicann/ge, EVB1910; data sheets of Atlas 200");
+    static constexpr auto descriptor = ascend_910::descriptor.as("Ascend310")
+                                           .cores(whole, 2)
+                                           .memory(l2, MiB(8), 512)
+                                           .memory(global, GiB(8), 512, 67ull * 680'000'000)
+                                           .clock(680'000'000)
+                                           .source("hicann/ge, EVB1910; data sheets of Atlas 200");
 };
 static_assert(is_chip<ascend_910> && is_chip<ascend_310>);
 
