@@ -45,6 +45,7 @@ graft::result<graft::graph, graft::error_list> created() {
 int main() {
     auto const graph = created();
     if (!graph) return 1;
+    // [write]
     graft::mlir::out::exporters const exporters{{my_lowerings::rows}};
     std::string modules[2];
     for (auto const dialect : {graft::mlir::out::dialect::tosa, graft::mlir::out::dialect::stablehlo}) {
@@ -56,6 +57,7 @@ int main() {
         if (errors.failed()) return 1;
         std::printf("%s", text.c_str());
     }
+    // [/write]
     return modules[0].find("tosa.clamp") != std::string::npos &&
                    modules[1].find("stablehlo.maximum") != std::string::npos
                ? 0
