@@ -19,33 +19,44 @@ namespace {
 using namespace graft::scope_terms;
 
 struct Bent : graft::op<Bent> {
-    static constexpr auto prototype = graft::prototype("Bent").input("x", f32).output("y", follow("x"))
-        .attr("power", 1.0).attr("slope", 0.0);
+    static constexpr auto prototype =
+        graft::prototype("Bent").input("x", f32).output("y", follow("x")).attr("power", 1.0).attr("slope", 0.0);
 };
 struct target_ops {
     using list = graft::ops<Bent>;
 };
 struct Power : graft::origin_op<Power> {
-    static constexpr auto prototype = graft::prototype("Power").message("power_param").input("bottom", f32)
-        .output("top", f32).attr("power", 1.0).attr("scale", 1.0).attr("shift", 0.0);
+    static constexpr auto prototype = graft::prototype("Power")
+                                          .message("power_param")
+                                          .input("bottom", f32)
+                                          .output("top", f32)
+                                          .attr("power", 1.0)
+                                          .attr("scale", 1.0)
+                                          .attr("shift", 0.0);
 };
 struct ReLU : graft::origin_op<ReLU> {
-    static constexpr auto prototype = graft::prototype("ReLU").message("relu_param").input("bottom", f32)
-        .output("top", f32).attr("negative_slope", 0.0).attr("engine", "DEFAULT");
+    static constexpr auto prototype = graft::prototype("ReLU")
+                                          .message("relu_param")
+                                          .input("bottom", f32)
+                                          .output("top", f32)
+                                          .attr("negative_slope", 0.0)
+                                          .attr("engine", "DEFAULT");
 };
 struct ScopeBent : graft::fused_op<ScopeBent> {
-    static constexpr auto prototype = graft::prototype("ScopeBent").input("x", f32).output("y", f32)
-        .attr("power", as_float).attr("slope", as_float);
+    static constexpr auto prototype =
+        graft::prototype("ScopeBent").input("x", f32).output("y", f32).attr("power", as_float).attr("slope", as_float);
 };
-inline constexpr auto form = graft::structure().node("power", "Power", "@x").node("relu", "ReLU", "power")
-    .output("y", "relu");
+inline constexpr auto form =
+    graft::structure().node("power", "Power", "@x").node("relu", "ReLU", "power").output("y", "relu");
 inline constexpr auto pass = graft::scope_pass<ScopeBent>("bent")
-    .when(count("Power") >= 1 && attr("ReLU", "negative_slope") == 0.25)
-    .match(form).attr_from("power", "power", "power").attr_from("slope", "relu", "negative_slope");
+                                 .when(count("Power") >= 1 && attr("ReLU", "negative_slope") == 0.25)
+                                 .match(form)
+                                 .attr_from("power", "power", "power")
+                                 .attr_from("slope", "relu", "negative_slope");
 inline constexpr auto bent = graft::plugin<Bent, ScopeBent>();
 inline constexpr auto power = graft::plugin<Bent, Power>().set("slope", 1.0).ignore("scale", "shift");
-inline constexpr auto relu = graft::plugin<Bent, ReLU>().rename("slope", "negative_slope").use_default("power")
-    .ignore("engine");
+inline constexpr auto relu =
+    graft::plugin<Bent, ReLU>().rename("slope", "negative_slope").use_default("power").ignore("engine");
 struct framework {
     using plugins = graft::plugins<bent, power, relu>;
     using list = plugins::origins;
@@ -97,15 +108,15 @@ struct Gain : graft::caffe::layer<Gain, GainParameter> {
     static constexpr auto prototype = define("Gain", "gain_param").input("bottom", f32).output("top", f32);
 };
 struct Raised : graft::op<Raised> {
-    static constexpr auto prototype = graft::prototype("Raised").input("x", f32).output("y", follow("x"))
-        .attr("gain", 1.0);
+    static constexpr auto prototype =
+        graft::prototype("Raised").input("x", f32).output("y", follow("x")).attr("gain", 1.0);
 };
 struct raised_ops {
     using list = graft::ops<Raised>;
 };
 struct ScopeRaised : graft::fused_op<ScopeRaised> {
-    static constexpr auto prototype = graft::prototype("ScopeRaised").input("x", f32).output("y", f32)
-        .attr("gain", as_float);
+    static constexpr auto prototype =
+        graft::prototype("ScopeRaised").input("x", f32).output("y", f32).attr("gain", as_float);
 };
 inline constexpr auto raised_form = graft::structure().node("a", "Gain", "@x").node("b", "Gain", "a").output("y", "b");
 inline constexpr auto raised_pass =

@@ -16,8 +16,11 @@ struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", real_number).output("y", follow("x"));
 };
 struct Add : graft::op<Add> {
-    static constexpr auto prototype = graft::prototype("Add").datatype("T", real_number).input("x1", "T")
-        .input("x2", "T").output("y", "T", follow("x1", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Add")
+                                          .datatype("T", real_number)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T", follow("x1", aspect::shape));
 };
 struct few {
     using list = graft::ops<Relu, Add>;

@@ -16,8 +16,12 @@ namespace tf = graft::tensorflow;
 using namespace text_graph;
 
 struct Pair : graft::op<Pair> {
-    static constexpr auto prototype = graft::prototype("Pair").datatype("T", number).input("x1", "T").input("x2", "T")
-        .output("y", follow("x1")).output("n", i32, follow("x1", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Pair")
+                                          .datatype("T", number)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", follow("x1"))
+                                          .output("n", i32, follow("x1", aspect::shape));
     static constexpr graft::status verify(verify_context& ctx) {
         if (ctx.desc<"x1">().shape.rank() == 2)
             return graft::fail(graft::errc::wrong_rank, "x1", "another rank than", 2);

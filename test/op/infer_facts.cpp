@@ -16,54 +16,58 @@ namespace {
 
 struct Columns : graft::op<Columns> { // supported: all float16, all float32, int32 with an int64 result
     static constexpr auto prototype = graft::prototype("Columns")
-        .input("x", columns(f16, f32, i32), columns(nd, nchw, nd))
-        .input("y", columns(f16, f32, i32))
-        .output("z", columns(f16, f32, i64), columns(nd, nhwc, nd), follow("x", aspect::shape));
+                                          .input("x", columns(f16, f32, i32), columns(nd, nchw, nd))
+                                          .input("y", columns(f16, f32, i32))
+                                          .output("z", columns(f16, f32, i64), columns(nd, nhwc, nd),
+                                              follow("x", aspect::shape));
 };
 struct Promoted : graft::op<Promoted> {
     static constexpr auto prototype = graft::prototype("Promoted")
-        .datatype("T1", {f16, f32, i32})
-        .datatype("T2", {f16, f32, i32})
-        .input("x", "T1")
-        .input("y", "T2")
-        .output("z", promote("T1", "T2"), follow("x", aspect::shape));
+                                          .datatype("T1", {f16, f32, i32})
+                                          .datatype("T2", {f16, f32, i32})
+                                          .input("x", "T1")
+                                          .input("y", "T2")
+                                          .output("z", promote("T1", "T2"), follow("x", aspect::shape));
 };
 struct Mixed : graft::op<Mixed> { // int32 with uint64: no integer represents both
-    static constexpr auto prototype = graft::prototype("Mixed").datatype("T1", {i32, f32}).datatype("T2", {u64, f32})
-        .input("x", "T1").input("y", "T2").output("z", promote("T1", "T2"), follow("x", aspect::shape));
+    static constexpr auto prototype = graft::prototype("Mixed")
+                                          .datatype("T1", {i32, f32})
+                                          .datatype("T2", {u64, f32})
+                                          .input("x", "T1")
+                                          .input("y", "T2")
+                                          .output("z", promote("T1", "T2"), follow("x", aspect::shape));
 };
 struct Lists : graft::op<Lists> {
     static constexpr auto prototype = graft::prototype("Lists")
-        .datatype_list("T", real_number)
-        .dynamic_input("x", "T")
-        .dynamic_input("y", "T")
-        .dynamic_output("z", "T", compute_depend);
+                                          .datatype_list("T", real_number)
+                                          .dynamic_input("x", "T")
+                                          .dynamic_input("y", "T")
+                                          .dynamic_output("z", "T", compute_depend);
 };
 struct Constrained : graft::op<Constrained> {
     static constexpr auto prototype = graft::prototype("Constrained")
-        .input("x", f32)
-        .output("y", follow("x"))
-        .attr("mode", "SAME", one_of("SAME", "VALID"))
-        .attr("strides", {1, 1}, at_least(1), length(2))
-        .attr("pads", {0, 0, 0, 0})
-        .attr("alpha", 0.5, in_range(0, 1))
-        .attr("k", 3, one_of(1, 3, -5))
-        .attr("axes", integers(), length(0, 2), in_range(-4, 3))
-        .require("pads", "two elements per stride",
-            [](graft::attributes const& a) { return a["pads"].size() == 2 * a["strides"].size(); });
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+                                          .attr("mode", "SAME", one_of("SAME", "VALID"))
+                                          .attr("strides", {1, 1}, at_least(1), length(2))
+                                          .attr("pads", {0, 0, 0, 0})
+                                          .attr("alpha", 0.5, in_range(0, 1))
+                                          .attr("k", 3, one_of(1, 3, -5))
+                                          .attr("axes", integers(), length(0, 2), in_range(-4, 3))
+                                          .require("pads", "two elements per stride", [](graft::attributes const& a) {
+                                              return a["pads"].size() == 2 * a["strides"].size();
+                                          });
 };
 struct Formats : graft::op<Formats> {
     static constexpr auto prototype = graft::prototype("Formats")
-        .input("x", f32, formats(nchw, nhwc))
-        .input("filter", f32, formats(hwcn), origin_formats(hwcn, nchw))
-        .input("any", f32, formats(nd, nchw))
-        .output("y", follow("x"));
+                                          .input("x", f32, formats(nchw, nhwc))
+                                          .input("filter", f32, formats(hwcn), origin_formats(hwcn, nchw))
+                                          .input("any", f32, formats(nd, nchw))
+                                          .output("y", follow("x"));
 };
 struct InPlace : graft::op<InPlace> {
-    static constexpr auto prototype = graft::prototype("InPlace")
-        .input("x", f32)
-        .input("n", f32, scalar)
-        .output("y", f32, inplace("x"), initial(0));
+    static constexpr auto prototype =
+        graft::prototype("InPlace").input("x", f32).input("n", f32, scalar).output("y", f32, inplace("x"), initial(0));
     static constexpr graft::status infer_shape(shape_context& c) {
         c.output<"y">() = c.input<"n">();
         return graft::ok;
@@ -71,9 +75,9 @@ struct InPlace : graft::op<InPlace> {
 };
 struct InPlaceCast : graft::op<InPlaceCast> { // the rule determines the dtype of the data in x
     static constexpr auto prototype = graft::prototype("InPlaceCast")
-        .input("x", f32 | i32)
-        .output("y", f32 | i32, inplace("x"), follow("x", aspect::shape))
-        .attr("real", false);
+                                          .input("x", f32 | i32)
+                                          .output("y", f32 | i32, inplace("x"), follow("x", aspect::shape))
+                                          .attr("real", false);
     static constexpr graft::status infer_dtype(dtype_context& c) {
         c.output<"y">() = c.attr<"real">() ? f32 : c.input<"x">();
         return graft::ok;
@@ -81,9 +85,9 @@ struct InPlaceCast : graft::op<InPlaceCast> { // the rule determines the dtype o
 };
 struct ToFormat : graft::op<ToFormat> { // the rule may return a layout that its own declaration refuses
     static constexpr auto prototype = graft::prototype("ToFormat")
-        .input("x", f32)
-        .output("y", f32, formats(nchw, nhwc), follow("x", aspect::shape))
-        .attr("to", "NHWC");
+                                          .input("x", f32)
+                                          .output("y", f32, formats(nchw, nhwc), follow("x", aspect::shape))
+                                          .attr("to", "NHWC");
     static constexpr graft::status infer_format(format_context& c) {
         c.output<"y">() = graft::format_named(c.attr<"to">());
         return graft::ok;
@@ -91,15 +95,15 @@ struct ToFormat : graft::op<ToFormat> { // the rule may return a layout that its
 };
 struct SameFormat : graft::op<SameFormat> {
     static constexpr auto prototype = graft::prototype("SameFormat")
-        .input("a", f32)
-        .input("b", f32 | i32, follow("a", aspect::format))
-        .output("y", follow("a"));
+                                          .input("a", f32)
+                                          .input("b", f32 | i32, follow("a", aspect::format))
+                                          .output("y", follow("a"));
 };
 struct Untyped : graft::op<Untyped> { // the rule may leave y without a dtype
     static constexpr auto prototype = graft::prototype("Untyped")
-        .input("x", f32 | i32)
-        .output("y", f32 | i32, follow("x", aspect::shape))
-        .attr("says", true);
+                                          .input("x", f32 | i32)
+                                          .output("y", f32 | i32, follow("x", aspect::shape))
+                                          .attr("says", true);
     static constexpr graft::status infer_dtype(dtype_context& c) {
         if (c.attr<"says">()) c.output<"y">() = c.input<"x">();
         return graft::ok;
@@ -107,35 +111,33 @@ struct Untyped : graft::op<Untyped> { // the rule may leave y without a dtype
 };
 struct Named : graft::op<Named> {
     static constexpr auto prototype = graft::prototype("Named")
-        .input("x", f32)
-        .output("y", follow("x"))
-        .attr("sides", {"left", "right"}, one_of("left", "right", "top"))
-        .attr("scales", {0.5, 1.0}, in_range(0, 1))
-        .attr("ratio", 0.25, one_of(0.25, 0.5));
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+                                          .attr("sides", {"left", "right"}, one_of("left", "right", "top"))
+                                          .attr("scales", {0.5, 1.0}, in_range(0, 1))
+                                          .attr("ratio", 0.25, one_of(0.25, 0.5));
 };
 struct Followed : graft::op<Followed> { // a chain through a port that is declared later
-    static constexpr auto prototype = graft::prototype("Followed")
-        .output("y", follow("a"))
-        .input("a", follow("b"))
-        .input("b", f32 | i32);
+    static constexpr auto prototype =
+        graft::prototype("Followed").output("y", follow("a")).input("a", follow("b")).input("b", f32 | i32);
 };
 struct AnyKind : graft::op<AnyKind> {
     static constexpr auto prototype = graft::prototype("AnyKind")
-        .input("x", f32)
-        .output("y", follow("x"))
-        .attr("seed", unsigned_integer(18446744073709551615u))
-        .attr("groups", integer_lists(integers(1, 2), integers(), integers(3)))
-        .attr("sizes", {std::size_t{1}, std::size_t{2}})
-        .attr("n", sizeof(int))
-        .attr("names", {"a", "b"})
-        .attr("scales", {0.5, 1.0})
-        .attr("flags", {true, false})
-        .attr("types", {f16, f32})
-        .attr("quant.scale", 1.0) // a nested struct
-        .attr("quant.zero_point", 0)
-        .optional_attr("body", as_function)
-        .optional_attr("raw", as_bytes)
-        .optional_attr("value", as_tensor);
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+                                          .attr("seed", unsigned_integer(18446744073709551615u))
+                                          .attr("groups", integer_lists(integers(1, 2), integers(), integers(3)))
+                                          .attr("sizes", {std::size_t{1}, std::size_t{2}})
+                                          .attr("n", sizeof(int))
+                                          .attr("names", {"a", "b"})
+                                          .attr("scales", {0.5, 1.0})
+                                          .attr("flags", {true, false})
+                                          .attr("types", {f16, f32})
+                                          .attr("quant.scale", 1.0) // a nested struct
+                                          .attr("quant.zero_point", 0)
+                                          .optional_attr("body", as_function)
+                                          .optional_attr("raw", as_bytes)
+                                          .optional_attr("value", as_tensor);
     static constexpr graft::status infer_shape(shape_context&) { return graft::ok; }
     static constexpr graft::status verify(verify_context& c) {
         static_assert(std::is_same_v<decltype(c.attr<"seed">()), std::uint64_t>);

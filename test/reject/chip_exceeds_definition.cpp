@@ -1,14 +1,14 @@
 // expect: ill_formed<Wrong, .*chip_exceeds_definition, .*name<'x'>
 #include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
-    static constexpr auto prototype = graft::prototype("Right").input("x", f16 | f32).output("y", follow("x"))
-        .on("npu1", only("x", f16));
+    static constexpr auto prototype =
+        graft::prototype("Right").input("x", f16 | f32).output("y", follow("x")).on("npu1", only("x", f16));
 };
 static_assert(graft::well_formed<Right>);
 #ifdef GRAFT_REJECT
 struct Wrong : graft::op<Wrong> {
-    static constexpr auto prototype = graft::prototype("Wrong").input("x", f16 | f32).output("y", follow("x"))
-        .on("npu1", only("x", f16 | bf16));
+    static constexpr auto prototype =
+        graft::prototype("Wrong").input("x", f16 | f32).output("y", follow("x")).on("npu1", only("x", f16 | bf16));
 };
 static_assert(graft::well_formed<Wrong>);
 #endif

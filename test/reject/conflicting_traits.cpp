@@ -1,14 +1,14 @@
 // expect: ill_formed<Wrong, .*conflicting_traits, .*name<'i', 'd', 'e', 'n', 't', 'i', 't', 'y'
 #include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
-    static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x")).is(random)
-        .is(stateful);
+    static constexpr auto prototype =
+        graft::prototype("Right").input("x", f32).output("y", follow("x")).is(random).is(stateful);
 };
 static_assert(graft::well_formed<Right>);
 #ifdef GRAFT_REJECT
 struct Wrong : graft::op<Wrong> {
-    static constexpr auto prototype = graft::prototype("Wrong").input("x", f32).output("y", follow("x")).is(random)
-        .is(identity);
+    static constexpr auto prototype =
+        graft::prototype("Wrong").input("x", f32).output("y", follow("x")).is(random).is(identity);
 };
 static_assert(graft::well_formed<Wrong>);
 #endif

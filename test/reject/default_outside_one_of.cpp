@@ -1,14 +1,18 @@
 // expect: ill_formed<Wrong, .*default_violates_constraint, .*name<'m', 'o', 'd', 'e'>
 #include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
-    static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))
-        .attr("mode", "SAME", one_of("SAME", "VALID"));
+    static constexpr auto prototype = graft::prototype("Right")
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+                                          .attr("mode", "SAME", one_of("SAME", "VALID"));
 };
 static_assert(graft::well_formed<Right>);
 #ifdef GRAFT_REJECT
 struct Wrong : graft::op<Wrong> {
-    static constexpr auto prototype = graft::prototype("Wrong").input("x", f32).output("y", follow("x"))
-        .attr("mode", "FULL", one_of("SAME", "VALID"));
+    static constexpr auto prototype = graft::prototype("Wrong")
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+                                          .attr("mode", "FULL", one_of("SAME", "VALID"));
 };
 static_assert(graft::well_formed<Wrong>);
 #endif

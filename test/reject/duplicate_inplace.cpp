@@ -1,14 +1,16 @@
 // expect: ill_formed<Wrong, .*duplicate_inplace, .*name<'z'>
 #include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
-    static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"), inplace("x"))
-        .output("z", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Right").input("x", f32).output("y", follow("x"), inplace("x")).output("z", follow("x"));
 };
 static_assert(graft::well_formed<Right>);
 #ifdef GRAFT_REJECT
 struct Wrong : graft::op<Wrong> {
-    static constexpr auto prototype = graft::prototype("Wrong").input("x", f32).output("y", follow("x"), inplace("x"))
-        .output("z", follow("x"), inplace("x"));
+    static constexpr auto prototype = graft::prototype("Wrong")
+                                          .input("x", f32)
+                                          .output("y", follow("x"), inplace("x"))
+                                          .output("z", follow("x"), inplace("x"));
 };
 static_assert(graft::well_formed<Wrong>);
 #endif

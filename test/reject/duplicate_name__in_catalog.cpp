@@ -9,8 +9,8 @@ struct good {
 static_assert(graft::catalog<good>::view().size == 1);
 #ifdef GRAFT_REJECT
 struct Twice : graft::op<Twice> { // well_formed is not called here: the catalog does it
-    static constexpr auto prototype = graft::prototype("Twice").input("x", f32).input("x", f32)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Twice").input("x", f32).input("x", f32).output(
+        "y", follow("x"));
 };
 struct bad {
     using list = graft::ops<Twice>;

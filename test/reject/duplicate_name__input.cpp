@@ -6,8 +6,8 @@ struct Once : graft::op<Once> {
 static_assert(graft::well_formed<Once>);
 #ifdef GRAFT_REJECT
 struct Twice : graft::op<Twice> {
-    static constexpr auto prototype = graft::prototype("Twice").input("x", f32).input("x", f32)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Twice").input("x", f32).input("x", f32).output(
+        "y", follow("x"));
 };
 static_assert(graft::well_formed<Twice>);
 #endif

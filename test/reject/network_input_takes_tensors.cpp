@@ -3,8 +3,12 @@
 #include "graft/op/catalog/catalog.hpp"
 using namespace graft::literals;
 struct Conv : graft::op<Conv> {
-    static constexpr auto prototype = graft::prototype("Conv").input("x", f32).input("filter", f32)
-        .output("y", follow("x")).attr("strides", as_integers).attr("mode", "SAME");
+    static constexpr auto prototype = graft::prototype("Conv")
+                                          .input("x", f32)
+                                          .input("filter", f32)
+                                          .output("y", follow("x"))
+                                          .attr("strides", as_integers)
+                                          .attr("mode", "SAME");
 };
 struct few {
     using list = graft::ops<Conv>;

@@ -1,14 +1,18 @@
 // expect: ill_formed<Wrong, .*unknown_column, .*name<'n', 'p', 'u', '1'>
 #include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
-    static constexpr auto prototype = graft::prototype("Right").input("x", columns(f16, f32))
-        .output("z", f32, compute_depend).on("npu1", only_columns(0, 1));
+    static constexpr auto prototype = graft::prototype("Right")
+                                          .input("x", columns(f16, f32))
+                                          .output("z", f32, compute_depend)
+                                          .on("npu1", only_columns(0, 1));
 };
 static_assert(graft::well_formed<Right>);
 #ifdef GRAFT_REJECT
 struct Wrong : graft::op<Wrong> {
-    static constexpr auto prototype = graft::prototype("Wrong").input("x", columns(f16, f32))
-        .output("z", f32, compute_depend).on("npu1", only_columns(0, 2));
+    static constexpr auto prototype = graft::prototype("Wrong")
+                                          .input("x", columns(f16, f32))
+                                          .output("z", f32, compute_depend)
+                                          .on("npu1", only_columns(0, 2));
 };
 static_assert(graft::well_formed<Wrong>);
 #endif

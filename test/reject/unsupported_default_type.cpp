@@ -1,8 +1,8 @@
 // expect: ill_formed<Wrong, .*unsupported_default_type, .*name<'c'>
 #include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
-    static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x")).attr("c", "x")
-        .attr("n", sizeof(int));
+    static constexpr auto prototype =
+        graft::prototype("Right").input("x", f32).output("y", follow("x")).attr("c", "x").attr("n", sizeof(int));
 };
 static_assert(graft::well_formed<Right>);
 #ifdef GRAFT_REJECT
