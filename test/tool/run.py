@@ -306,7 +306,7 @@ def main():
             if missing:
                 failed += 1
                 print(f'FAILED graft_import: {page} has no {missing}')
-        help = subprocess.run([options.tool, '--help'], cwd=ROOT, capture_output=True, text=True, timeout=60)
+        help = subprocess.run([options.tool, '--help', 'all'], cwd=ROOT, capture_output=True, text=True, timeout=60)
         if help.returncode != 0 or not all(option in help.stdout for option in ('--weights FILE', '--bound SYMBOL=1..64', '--no-run')):
             failed += 1
             print(f'FAILED graft_import --help: ends with {help.returncode}\n{help.stdout[:500]}{help.stderr[:500]}')
