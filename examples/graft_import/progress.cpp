@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "blocked_signals.hpp"
 #include "graft/text.hpp"
 #include "terminal.hpp"
 
@@ -26,13 +27,6 @@ extern "C" void end_by_signal(int number) {
     (void)::raise(number); // its handler is the default one again, and it is delivered when this one returns
 }
 
-/// Signals are handled by the thread that writes files: no file can be made meanwhile.
-void block_signals() {
-    sigset_t all;
-    sigfillset(&all);
-    pthread_sigmask(SIG_BLOCK, &all, nullptr);
-}
-
 } // namespace
 
 void remove_files_on_interrupt() {
@@ -46,11 +40,9 @@ void remove_files_on_interrupt() {
 }
 
 progress::progress(bool shown) {
-    if (shown && is_terminal(stderr))
-        line_ = std::thread([this] {
-            block_signals();
-            watch();
-        });
+    if (!shown || !is_terminal(stderr)) return;
+    blocked_signals const of_the_thread;
+    line_ = std::thread([this] { watch(); });
 }
 
 progress::~progress() {

@@ -242,7 +242,7 @@ def without_onednn(tool, folder):
     (pathlib.Path(folder) / 'no_library').mkdir()
     (pathlib.Path(folder) / 'no_library/libdnnl.so.2').write_bytes(b'')
     found = []
-    for arguments, status, part in (([*MADE_UP, '--quiet'], 0, ''), (['--quiet', '--engine', 'onednn'], 2, 'onednn')):
+    for arguments, status, part in (([*MADE_UP, '--quiet'], 0, ''), (['--quiet', '--engine', 'onednn'], 2, 'got onednn, which ')):
         done = subprocess.run([tool, NET, *arguments], cwd=ROOT, env={**os.environ, 'LD_LIBRARY_PATH': f'{folder}/no_library'}, capture_output=True, text=True, timeout=60)
         if done.returncode != status or part not in done.stderr:
             found.append(f'without libdnnl {arguments} ends with {done.returncode}: {done.stderr[:500]}')
