@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cerrno>
 #include <charconv>
@@ -6685,6 +6686,12 @@ struct symbol_size {
     dim_range is{};     ///< both ends included; equal: a number
 };
 
+/// Called now and then while the nodes of a model are mapped: the number of those that are done, and of all.
+struct mapping_progress {
+    void (*at)(void* state, std::size_t done, std::size_t all) = nullptr; ///< the function
+    void* state = nullptr;                                                ///< its first argument
+};
+
 /// Options of one import. Names are the framework's own: a TensorFlow node or `node:k`, a Caffe blob.
 struct GRAFT_TYPE import_request {
     series<bound_shape> shapes{}; ///< shapes for inputs of the model
@@ -6718,6 +6725,7 @@ struct GRAFT_TYPE import_request {
     bool share_bindings = true;
     /// receives the partial graph, with its faults, if the model is rejected
     graph* refused = nullptr;
+    mapping_progress progress{}; ///< told how many nodes are mapped
 };
 
 GRAFT_END
@@ -6751,6 +6759,9 @@ struct GRAFT_TYPE known_file {
 /// A file that stands for another one: a git-lfs pointer, a web page. No framework has such files.
 /// cost reads the first bytes
 [[nodiscard]] GRAFT_LARGE known_file stand_in(byte_view bytes);
+
+/// What a file begins with that nothing is known of, for an error: `text that begins with '# notes'`.
+[[nodiscard]] GRAFT_LARGE std::string beginning_of(byte_view bytes);
 
 /// The error of a file that is something else than expected.
 /// error wrong_kind_of_file
@@ -6792,6 +6803,29 @@ GRAFT_LARGE known_file stand_in(byte_view bytes) {
     if (detail::begins_with_word(text, "<!doctype html") || detail::begins_with_word(text, "<html"))
         return {"a web page (HTML)", "download the file itself: the link leads to a page about it"};
     return {};
+}
+
+GRAFT_LARGE std::string beginning_of(byte_view bytes) {
+    constexpr std::size_t looked_at = 512, shown = 24, shown_bytes = 8;
+    auto const head = wire::as_string(bytes.first(bytes.size() < looked_at ? bytes.size() : looked_at));
+    bool is_text = true;
+    for (char const c : head)
+        is_text = is_text && (static_cast<unsigned char>(c) >= 0x20 || c == '\t' || c == '\r' || c == '\n') &&
+                  c != 0x7F;
+    if (is_text) {
+        auto line = detail::without_blanks(head);
+        line = line.substr(0, line.find_first_of("\r\n"));
+        if (line.empty()) return "empty text";
+        auto end = line.size() < shown ? line.size() : shown;
+        while (end < line.size() && (static_cast<unsigned char>(line[end]) & 0xC0u) == 0x80) --end; // a whole character
+        return "text that begins with '" + std::string(line.substr(0, end)) + (end < line.size() ? "...'" : "'");
+    }
+    std::string text = "bytes that begin with";
+    for (std::size_t i = 0; i < head.size() && i < shown_bytes; ++i) {
+        auto const byte = static_cast<unsigned char>(head[i]);
+        (text += ' ') += {"0123456789abcdef"[byte / 16], "0123456789abcdef"[byte % 16]};
+    }
+    return text;
 }
 
 } // namespace model
@@ -6926,11 +6960,10 @@ GRAFT_LARGE result<shared<mapped_file const>, error_list> map_file(std::string c
     constexpr int how = O_RDONLY;
 #endif
     detail::descriptor const file(::open(path.c_str(), how));
-    if (file.number < 0) return fails(errc::cannot_open_file, "a readable file", std::strerror(errno));
+    if (file.number < 0) return fails(errc::cannot_open_file, {}, std::strerror(errno));
     struct ::stat facts{};
-    if (::fstat(file.number, &facts) != 0)
-        return fails(errc::cannot_open_file, "a readable file", std::strerror(errno));
-    if (S_ISDIR(facts.st_mode)) return fails(errc::cannot_open_file, "a readable file", "a directory");
+    if (::fstat(file.number, &facts) != 0) return fails(errc::cannot_open_file, {}, std::strerror(errno));
+    if (S_ISDIR(facts.st_mode)) return fails(errc::cannot_open_file, "a file", "a directory");
     if (S_ISREG(facts.st_mode) && facts.st_size > 0) {
         auto const size = static_cast<std::size_t>(facts.st_size);
         if (size > budget.file_bytes) return too_large(budget.file_bytes, std::to_string(size));
@@ -6943,7 +6976,7 @@ GRAFT_LARGE result<shared<mapped_file const>, error_list> map_file(std::string c
     auto const max = budget.file_bytes < read_budget::stream_bytes ? budget.file_bytes : read_budget::stream_bytes;
     std::vector<std::byte> bytes;
     if (int const why = detail::read_all(file.number, max, bytes))
-        return fails(errc::cannot_open_file, "a readable file", std::strerror(why));
+        return fails(errc::cannot_open_file, {}, std::strerror(why));
     if (bytes.size() > max) return too_large(max, "more");
     if (bytes.empty()) return fails(errc::empty_file, "a model", "0 bytes");
     return detail::not_a_stand_in(shared<mapped_file const>::make(std::move(bytes)), path);
@@ -10994,14 +11027,22 @@ public:
         for (auto const& s : sizes_) {
             bool found = t_.into.symbols && t_.into.symbols->find(s.name).symbolic();
             nearest_name near(s.name);
-            for (auto const& o : t_.open) found = found || o.name == s.name || o.declared == s.name, near.look(o.name);
+            std::string names;
+            series<std::string_view> seen; // a symbol of the model is also in the table
+            auto const look = [&](std::string_view name) {
+                if (algorithm::find(seen.begin(), seen.end(), name) != seen.end()) return;
+                seen.push_back(name);
+                near.look(name);
+                if (seen.size() <= listed_symbols) (names += names.empty() ? "" : ", ") += name;
+            };
+            for (auto const& o : t_.open) found = found || o.name == s.name || o.declared == s.name, look(o.name);
             for (std::uint16_t k = 1; t_.into.symbols && k <= t_.into.symbols->atoms(); ++k)
-                if (t_.into.symbols->atom(k).is == symbol_atom::kind::symbol) near.look(t_.into.symbols->name(k));
+                if (t_.into.symbols->atom(k).is == symbol_atom::kind::symbol) look(t_.into.symbols->name(k));
             if (found) continue;
+            if (seen.size() > listed_symbols) names += ", ...";
             t_.errors.add(errc::unknown_symbol, place::in(t_.source.file),
-                (t_.request.feeds.empty() ? "a symbol of the model's inputs"
-                                          : "a symbol of the model's inputs; what is fed has numbers") +
-                    near.hint(),
+                "a symbol of the model's inputs" + (names.empty() ? ", which have none" : ": " + names) +
+                    (t_.request.feeds.empty() ? "" : "; what is fed has numbers") + near.hint(),
                 s.name);
         }
     }
@@ -11026,6 +11067,8 @@ public:
     }
 
 private:
+    static constexpr std::size_t listed_symbols = 8; ///< the most in one error
+
     /// The value that the caller sets for an input, if its dtype and size are those of the tensor.
     void known(tensor_id t, fed_tensor const& fed) {
         auto const& d = t_.into.tensors[t].desc;
@@ -13115,6 +13158,8 @@ public:
             fed_[cut.feeds[i].node].push_back(static_cast<std::uint32_t>(i));
         for (std::size_t at = 0; at < order.size(); ++at) {
             flow_.at(at);
+            if (t_.request.progress.at && at % progress_step == 0)
+                t_.request.progress.at(t_.request.progress.state, at, order.size());
             if (at % file_step == 0 && order.size() > file_step && t_.source.pages) t_.source.pages->release_pages();
             if (cut.live[order[at]] || !feeds_of(order[at]).empty()) node(order[at], cut);
             else outputs_.consume(t_.source.main.nodes[order[at]]);
@@ -13132,6 +13177,7 @@ private:
 
     /// After this number of nodes the file's pages of the mapped ones are released.
     static constexpr std::size_t file_step = std::size_t{1} << 16;
+    static constexpr std::size_t progress_step = 16; ///< nodes between two calls of `mapping_progress`
 
     /// Node `i` of the model failed, or one before it. A node that could not be translated is kept for inspection.
     void note_fault(std::uint32_t i, node_ref n, node_id first, std::size_t errors) {
@@ -16428,7 +16474,10 @@ GRAFT_LARGE std::string to_text(error const& e) {
     if (!e.where.port.empty()) line += on_one_line(e.where.port) + ": ";
     line += words_of(e.code).sentence;
     if (!e.expected.empty()) line += ": expected " + on_one_line(e.expected);
-    if (!e.got.empty()) line += (e.expected.empty() ? ": got " : ", got ") + on_one_line(e.got);
+    // what the system says of a file is a sentence
+    bool const is_reason = e.expected.empty() &&
+                           (e.code == errc::cannot_open_file || e.code == errc::cannot_write_file);
+    if (!e.got.empty()) line += (is_reason ? ": " : e.expected.empty() ? ": got " : ", got ") + on_one_line(e.got);
     if (!e.where.rule.empty()) line += ", by " + on_one_line(e.where.rule);
     return ((line += " [") += name_of(e.code)) += "]";
 }
@@ -17453,20 +17502,121 @@ GRAFT_LARGE std::string to_json(model::source const& m, catalog_view const& orig
 GRAFT_END
 #endif
 
+// graft/base/atomic_file.hpp - a file that replaces the old one only when it is complete
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// The names of files that are written now; if there are more writers than entries, the others are not included.
+inline constinit std::atomic<char const*> unfinished_files[16]{};
+
+} // namespace detail
+
+/// Removes the files that are being written: for a handler of a signal that ends the process, and safe to call there.
+/// example `void stop(int signal) { graft::remove_unfinished_files(); _exit(128 + signal); }`
+inline void remove_unfinished_files() {
+    for (auto const& name : detail::unfinished_files)
+        if (char const* const file = name.load()) (void)::unlink(file);
+}
+
+namespace detail {
+
+/// Writes to `path.part` and renames it to `path` when it is complete: readers of the old file, and its mappings, keep
+/// it, and a failure leaves it unchanged. A link stays a link: its target is written. A path that is not a plain file,
+/// such as a device or a pipe, is written directly. No file is opened before the first `write`, or `finish`.
+class whole_file {
+public:
+    explicit whole_file(std::string path) : path_(std::move(path)) {}
+    whole_file(whole_file const&) = delete;
+    whole_file& operator=(whole_file const&) = delete;
+    ~whole_file() {
+        if (out_) close(), discard();
+        unlist();
+    }
+
+    /// False after an error, which `finish` reports.
+    bool write(void const* data, std::size_t size) {
+        open();
+        if (why_ == 0 && size != 0 && std::fwrite(data, 1, size, out_) != size) why_ = errno ? errno : EIO;
+        return why_ == 0;
+    }
+    /// The file is complete.
+    /// error cannot_write_file: the first error
+    error_list finish() {
+        open();
+        bool const was_open = out_ != nullptr;
+        close();
+        if (why_ == 0 && (part_.empty() || std::rename(part_.c_str(), real_.c_str()) == 0))
+            return unlist(), error_list();
+        if (why_ == 0) why_ = errno;
+        if (was_open) discard();
+        unlist();
+        error_list errors;
+        errors.add(errc::cannot_write_file, place::in(path_), {}, std::strerror(why_));
+        return errors;
+    }
+
+private:
+    void open() {
+        if (out_ || why_ != 0) return;
+        struct stat found{};
+        bool const is_there = ::stat(path_.c_str(), &found) == 0;
+        if (!is_there || S_ISREG(found.st_mode)) {
+            char* const name = is_there ? ::realpath(path_.c_str(), nullptr) : nullptr;
+            real_ = name ? name : path_.c_str();
+            std::free(name);
+            part_ = real_ + ".part";
+            list();
+        }
+        errno = 0;
+        out_ = std::fopen(part_.empty() ? path_.c_str() : part_.c_str(), "wb");
+        if (!out_) why_ = errno;
+    }
+    void list() {
+        for (auto& entry : unfinished_files) {
+            char const* none = nullptr;
+            if (entry.compare_exchange_strong(none, part_.c_str())) return void(entry_ = &entry);
+        }
+    }
+    void unlist() {
+        if (entry_) std::exchange(entry_, nullptr)->store(nullptr);
+    }
+    void discard() const {
+        if (!part_.empty()) (void)std::remove(part_.c_str());
+    }
+    void close() {
+        if (out_ && std::fclose(std::exchange(out_, nullptr)) != 0 && why_ == 0) why_ = errno;
+    }
+
+    std::string path_;
+    std::string real_{}, part_{}; ///< without links; empty if `path_` is not a plain file
+    std::FILE* out_ = nullptr;
+    std::atomic<char const*>* entry_ = nullptr; ///< with the name `part_`
+    int why_ = 0;                               ///< the first error
+};
+
+} // namespace detail
+
+GRAFT_END
+
 // graft/text/write_file.hpp - writes text to files, and creates their directories
 
 GRAFT_BEGIN
 
-/// Writes a text file.
+/// Writes a file of several parts, which replaces an old one only when it is complete. What is no plain file, such as a
+/// device or a pipe, is written directly.
+/// error cannot_write_file
+[[nodiscard]] inline error_list write_parts(std::string const& path, span<std::string_view const> parts) {
+    detail::whole_file out(path);
+    for (auto const part : parts) out.write(part.data(), part.size());
+    return out.finish();
+}
+
+/// The same, of a file with one text.
 /// error cannot_write_file
 [[nodiscard]] inline error_list write_text(std::string const& path, std::string_view text) {
-    error_list errors;
-    auto* const out = std::fopen(path.c_str(), "wb");
-    bool const written = out && std::fwrite(text.data(), 1, text.size(), out) == text.size();
-    bool const closed = out && std::fclose(out) == 0;
-    if (!written || !closed)
-        errors.add(errc::cannot_write_file, place::in(path), "a file that can be written", std::strerror(errno));
-    return errors;
+    return write_parts(path, span(&text, 1));
 }
 
 /// Creates a directory and its parents.
@@ -19686,7 +19836,7 @@ inline plugin_set const* chosen(target const& to, read_options const& options, s
     if (other) return errors.errors.push_back(model::mistake_of(other, path, models_of(to, read))), nullptr;
     if (!set)
         errors.add(errc::unknown_framework, place::in(path), models_of(to, read),
-            wrong_name ? options.from : "something else");
+            wrong_name ? options.from : model::beginning_of(file.bytes()));
     return set;
 }
 
@@ -21969,76 +22119,6 @@ GRAFT_BEGIN
 ///       cannot_write_file
 /// cost linear in the program; the constants are read twice and written once
 [[nodiscard]] GRAFT_LARGE error_list save(program const& p, std::string const& path);
-
-GRAFT_END
-
-// graft/base/atomic_file.hpp - a file that replaces the old one only when it is complete
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// Writes to `path.part` and renames it to `path` when it is complete: readers of the old file, and its mappings, keep
-/// it, and a failure leaves it unchanged. A link stays a link: its target is written. A path that is not a plain file,
-/// such as a device or a pipe, is written directly. No file is opened before the first `write`, or `finish`.
-class whole_file {
-public:
-    explicit whole_file(std::string path) : path_(std::move(path)) {}
-    whole_file(whole_file const&) = delete;
-    whole_file& operator=(whole_file const&) = delete;
-    ~whole_file() {
-        if (out_) close(), discard();
-    }
-
-    /// False after an error, which `finish` reports.
-    bool write(void const* data, std::size_t size) {
-        open();
-        if (why_ == 0 && size != 0 && std::fwrite(data, 1, size, out_) != size) why_ = errno ? errno : EIO;
-        return why_ == 0;
-    }
-    /// The file is complete.
-    /// error cannot_write_file: the first error
-    error_list finish() {
-        open();
-        bool const was_open = out_ != nullptr;
-        close();
-        if (why_ == 0 && (part_.empty() || std::rename(part_.c_str(), real_.c_str()) == 0)) return {};
-        if (why_ == 0) why_ = errno;
-        if (was_open) discard();
-        error_list errors;
-        errors.add(errc::cannot_write_file, place::in(path_), "a file that can be written", std::strerror(why_));
-        return errors;
-    }
-
-private:
-    void open() {
-        if (out_ || why_ != 0) return;
-        struct stat found{};
-        bool const is_there = ::stat(path_.c_str(), &found) == 0;
-        if (!is_there || S_ISREG(found.st_mode)) {
-            char* const name = is_there ? ::realpath(path_.c_str(), nullptr) : nullptr;
-            real_ = name ? name : path_.c_str();
-            std::free(name);
-            part_ = real_ + ".part";
-        }
-        errno = 0;
-        out_ = std::fopen(part_.empty() ? path_.c_str() : part_.c_str(), "wb");
-        if (!out_) why_ = errno;
-    }
-    void discard() const {
-        if (!part_.empty()) (void)std::remove(part_.c_str());
-    }
-    void close() {
-        if (out_ && std::fclose(std::exchange(out_, nullptr)) != 0 && why_ == 0) why_ = errno;
-    }
-
-    std::string path_;
-    std::string real_{}, part_{}; ///< without links; empty if `path_` is not a plain file
-    std::FILE* out_ = nullptr;
-    int why_ = 0; ///< the first error
-};
-
-} // namespace detail
 
 GRAFT_END
 
