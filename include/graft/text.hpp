@@ -23,6 +23,8 @@
 #include "graft/text/op_info.hpp"
 #include "graft/text/page/dot.hpp"
 #include "graft/text/page/html.hpp"
+#include "graft/text/page/layered_layout.hpp"
+#include "graft/text/page/picture.hpp"
 #include "graft/text/page/roofline.hpp"
 #include "graft/text/page/timeline.hpp"
 #include "graft/text/profile.hpp"

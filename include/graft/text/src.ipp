@@ -27,6 +27,8 @@
 #include "graft/text/detail/operators_page.ipp"
 #include "graft/text/detail/page_dot.ipp"
 #include "graft/text/detail/page_html.ipp"
+#include "graft/text/detail/page_layered_layout.ipp"
+#include "graft/text/detail/page_picture.ipp"
 #include "graft/text/detail/page_roofline.ipp"
 #include "graft/text/detail/page_timeline.ipp"
 #include "graft/text/detail/profile.ipp"
