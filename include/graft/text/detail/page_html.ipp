@@ -195,15 +195,29 @@ if (location.hash.length > 1) {
 </script></body></html>
 )html";
 
-} // namespace detail
-
-GRAFT_LARGE std::string to_html(graph_view const& v) {
-    std::string page(detail::html_before);
-    for (char c : to_json(v)) { // names are from the model: none of them ends the script
+/// Names are from the model: none of them ends the script.
+inline void put_json(std::string& page, std::string_view json) {
+    for (char const c : json) {
         if (c == '<') page += "\\u003c";
         else page += c;
     }
-    return page += detail::html_after;
+}
+inline std::string page_of(std::string_view graph, std::string_view facts) {
+    std::string page(html_before);
+    put_json(page, graph);
+    page += R"html(</script>
+<script id="page" type="application/json">)html";
+    put_json(page, facts);
+    return page += html_after;
+}
+
+} // namespace detail
+
+GRAFT_LARGE std::string to_html(graph_view const& v, page_options const& options) {
+    return detail::page_of(to_json(v), page_json(v, options));
+}
+GRAFT_LARGE std::string to_html(model::source const& m, catalog_view const& origins, page_options const& options) {
+    return detail::page_of(to_json(m, origins), page_json(m, options));
 }
 
 GRAFT_END

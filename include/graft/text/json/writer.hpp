@@ -106,6 +106,9 @@ public:
     /// `null`.
     json_writer& null() { return word("null"); }
 
+    /// A value that is a document already.
+    json_writer& document(std::string_view json) { return word(json); }
+
     /// A string, a number or a truth value.
     template <class T> json_writer& value(T const& v) {
         if constexpr (std::same_as<T, bool>) return boolean(v);
