@@ -26,6 +26,7 @@
 #include "graft/text/page/dot.hpp"
 #include "graft/text/page/facts.hpp"
 #include "graft/text/page/html.hpp"
+#include "graft/text/page/index.hpp"
 #include "graft/text/page/layered_layout.hpp"
 #include "graft/text/page/picture.hpp"
 #include "graft/text/page/roofline.hpp"

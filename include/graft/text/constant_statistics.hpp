@@ -19,14 +19,14 @@ struct GRAFT_TYPE constant_statistics {
     static constexpr std::size_t most = 1u << 22;  ///< elements that are read by default
     static constexpr std::size_t block = 1u << 10; ///< neighbouring elements that are read together
 
-    std::uint64_t count = 0,                      ///< elements of the constant
-        sampled = 0,                              ///< elements that were read: all, or blocks of them at equal distances
-        zeros = 0,                                ///< of those that were read, as the next two
-        nan = 0,                                  ///< elements that are no number
-        infinite = 0;                             ///< elements that are an infinity
-    double min = 0, max = 0,                      ///< 0 if no element is finite, as the next two
-        mean = 0,                                 ///< sum by number
-        deviation = 0;                            ///< of the population: the root of the mean square distance to `mean`
+    std::uint64_t count = 0,                     ///< elements of the constant
+        sampled = 0,                             ///< elements that were read: all, or blocks of them at equal distances
+        zeros = 0,                               ///< of those that were read, as the next two
+        nan = 0,                                 ///< elements that are no number
+        infinite = 0;                            ///< elements that are an infinity
+    double min = 0, max = 0,                     ///< 0 if no element is finite, as the next two
+        mean = 0,                                ///< sum by number
+        deviation = 0;                           ///< of the population: the root of the mean square distance to `mean`
     std::array<std::uint64_t, bins> histogram{}; ///< elements in equal parts of `min` to `max`
 };
 

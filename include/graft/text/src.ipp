@@ -30,6 +30,7 @@
 #include "graft/text/detail/page_dot.ipp"
 #include "graft/text/detail/page_facts.ipp"
 #include "graft/text/detail/page_html.ipp"
+#include "graft/text/detail/page_index.ipp"
 #include "graft/text/detail/page_layered_layout.ipp"
 #include "graft/text/detail/page_picture.ipp"
 #include "graft/text/detail/page_roofline.ipp"

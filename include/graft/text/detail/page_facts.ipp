@@ -44,9 +44,8 @@ private:
 
     void begin(std::string_view picture) {
         out_.open('{').member("version", json_version);
-        out_.key("pages").list(options_.pages, [&](page_link const& p) {
-            out_.open('{').member("stage", p.stage).member("file", p.file).close('}');
-        });
+        out_.key("pages").list(options_.pages,
+            [&](page_link const& p) { out_.open('{').member("stage", p.stage).member("file", p.file).close('}'); });
         if (!options_.title.empty()) out_.member("title", options_.title);
         if (!options_.stage.empty()) out_.member("stage", options_.stage);
         while (!picture.empty() && picture.back() == '\n') picture.remove_suffix(1);

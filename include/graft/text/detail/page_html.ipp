@@ -202,22 +202,23 @@ inline void put_json(std::string& page, std::string_view json) {
         else page += c;
     }
 }
-inline std::string page_of(std::string_view graph, std::string_view facts) {
-    std::string page(html_before);
-    put_json(page, graph);
-    page += R"html(</script>
-<script id="page" type="application/json">)html";
-    put_json(page, facts);
-    return page += html_after;
-}
 
 } // namespace detail
 
+GRAFT_LARGE std::string html_page(std::string_view json, std::string_view facts) {
+    std::string page(detail::html_before);
+    detail::put_json(page, json);
+    page += R"html(</script>
+<script id="page" type="application/json">)html";
+    detail::put_json(page, facts);
+    return page += detail::html_after;
+}
+
 GRAFT_LARGE std::string to_html(graph_view const& v, page_options const& options) {
-    return detail::page_of(to_json(v), page_json(v, options));
+    return html_page(to_json(v), page_json(v, options));
 }
 GRAFT_LARGE std::string to_html(model::source const& m, catalog_view const& origins, page_options const& options) {
-    return detail::page_of(to_json(m, origins), page_json(m, options));
+    return html_page(to_json(m, origins), page_json(m, options));
 }
 
 GRAFT_END

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "graft/op/catalog/catalog_view.hpp"
 #include "graft/text/json/graph.hpp"
@@ -18,6 +19,9 @@ GRAFT_BEGIN
 /// The same of a model as read. `origins`: the framework's operators, which give ports their names.
 [[nodiscard]] GRAFT_LARGE std::string to_html(
     model::source const& m, catalog_view const& origins, page_options const& options = {});
+
+/// The page of two documents that exist already: the JSON of a graph or a model, and its facts.
+[[nodiscard]] GRAFT_LARGE std::string html_page(std::string_view json, std::string_view facts);
 
 GRAFT_END
 

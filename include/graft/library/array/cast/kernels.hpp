@@ -57,7 +57,8 @@ inline void put_small(span<std::byte> all, dtype t, std::size_t i, double v) {
         auto const middle = (above + below) / 2;
         (graft::detail::magnitude(f, middle, width) <= size ? below : above) = middle;
     }
-    auto const less = size - graft::detail::magnitude(f, below, width), more = graft::detail::magnitude(f, above, width) - size;
+    auto const less = size - graft::detail::magnitude(f, below, width),
+               more = graft::detail::magnitude(f, above, width) - size;
     auto const bits = less < more || (less == more && below % 2 == 0) ? below : above;
     bool const negative = std::signbit(v) && !(f.nuz && bits == 0);
     pack_bits(all, t, i, static_cast<std::uint8_t>(bits | (negative ? sign : 0)));
