@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include "compare.hpp"
 #include "compiled.hpp"
 #include "data.hpp"
 #include "graft/cann/catalog/operators.hpp"
@@ -577,6 +578,7 @@ int main(int argc, char** argv) {
         print_errors(wrong, nullptr);
         return fine ? done : refused;
     }
+    if (!parsed->compare.empty()) return compare_models(*target, *parsed);
     tool program(*parsed, std::move(*target));
     return parsed->lists_ops ? program.operators() : program.run();
 }

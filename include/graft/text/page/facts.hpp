@@ -13,8 +13,8 @@
 #include "graft/op/catalog/family.hpp"
 #include "graft/session/profile.hpp"
 #include "graft/session/roofline.hpp"
-#include "graft/text/constant_statistics.hpp"
-#include "graft/text/difference.hpp"
+#include "graft/text/page/constant_statistics.hpp"
+#include "graft/text/page/difference.hpp"
 #include "graft/text/view.hpp"
 
 GRAFT_BEGIN
@@ -25,7 +25,7 @@ struct GRAFT_TYPE page_link {
         file{};          ///< its address, relative to the page
 };
 
-/// What a page shows beside the graph. Members that are not set are unknown. What is pointed at is read during the call.
+/// What a page shows beside the graph. Members that are not set are unknown; what they point at is read in the call.
 struct GRAFT_TYPE page_options {
     std::string title{},                              ///< name of the model
         stage{};                                      ///< of the import, as in `pages`

@@ -9,7 +9,7 @@
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/text/difference.hpp"
+#include "graft/text/page/difference.hpp"
 
 GRAFT_BEGIN
 

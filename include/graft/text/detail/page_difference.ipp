@@ -1,4 +1,4 @@
-// graft/text/detail/difference.ipp - the bodies of graft/text/difference.hpp
+// graft/text/detail/page_difference.ipp - the bodies of graft/text/page/difference.hpp
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,7 +9,7 @@
 #include "graft/base/container/sort.hpp"
 #include "graft/base/crc32c.hpp"
 #include "graft/text/attribute.hpp"
-#include "graft/text/constant_statistics.hpp"
+#include "graft/text/page/constant_statistics.hpp"
 #include "graft/text/table.hpp"
 
 GRAFT_BEGIN
@@ -176,15 +176,16 @@ public:
 
 private:
     /// Nodes without a partner that have the same key become partners, in the order of the graphs.
-    template <class Key> void match(Key key) {
+    template <class Key> void match(Key key_of) {
+        using key_type = decltype(key_of(was_, was_.nodes_[0]));
         struct entry {
-            decltype(key(was_, was_.nodes_[0])) key;
+            key_type key;
             node_id at;
         };
         auto const left = [&](graph_summary const& s, auto const& is_left) {
             std::vector<entry> all;
             for (node_id i = 0; i < s.nodes_.size(); ++i)
-                if (is_left(i)) all.push_back({key(s, s.nodes_[i]), i});
+                if (is_left(i)) all.push_back({key_of(s, s.nodes_[i]), i});
             graft::sort(
                 all, [](entry const& a, entry const& b) { return a.key != b.key ? a.key < b.key : a.at < b.at; });
             return all;

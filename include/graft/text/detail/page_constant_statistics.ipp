@@ -1,4 +1,4 @@
-// graft/text/detail/constant_statistics.ipp - the bodies of graft/text/constant_statistics.hpp
+// graft/text/detail/page_constant_statistics.ipp - the bodies of graft/text/page/constant_statistics.hpp
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,6 +1,6 @@
-// test/text/constant_statistics.cpp - the numbers of a constant: against those worked out by hand, for each dtype
+// test/text/page/constant_statistics.cpp - the numbers of a constant: against those worked out by hand, for each dtype
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/text/constant_statistics.hpp"
+#include "graft/text/page/constant_statistics.hpp"
 
 #include <doctest/doctest.h>
 
@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace text_constant_statistics_test {
+namespace text_page_constant_statistics_test {
 
 namespace {
 
@@ -171,4 +171,4 @@ TEST_CASE("statistics: of many elements as many as asked for are read, from the 
 
 } // namespace
 
-} // namespace text_constant_statistics_test
+} // namespace text_page_constant_statistics_test

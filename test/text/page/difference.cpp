@@ -1,6 +1,6 @@
-// test/text/difference.cpp - two graphs compared: nodes added and removed, and what changed in those of both
+// test/text/page/difference.cpp - two graphs compared: nodes added and removed, and what changed in those of both
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/text/difference.hpp"
+#include "graft/text/page/difference.hpp"
 
 #include <doctest/doctest.h>
 
@@ -11,7 +11,7 @@
 #include "graft/graph/ir/builder.hpp"
 #include "graft/op.hpp"
 
-namespace text_difference_test {
+namespace text_page_difference_test {
 
 namespace {
 
@@ -154,4 +154,4 @@ TEST_CASE("difference: as text, as JSON, and for a page") {
 
 } // namespace
 
-} // namespace text_difference_test
+} // namespace text_page_difference_test

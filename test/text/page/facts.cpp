@@ -1,4 +1,4 @@
-// test/text/page.cpp - the facts of a page: constants, unknown dims, families, times, differences, errors; its index
+// test/text/page/facts.cpp - the facts of a page: constants, unknown dims, families, times, differences, errors; its index
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -13,7 +13,7 @@
 #include "graft/text/page/html.hpp"
 #include "graft/text/page/index.hpp"
 
-namespace text_page_test {
+namespace text_page_facts_test {
 
 namespace {
 
@@ -186,4 +186,4 @@ TEST_CASE("index: a line for each stage, the operators of all, and the errors of
 
 } // namespace
 
-} // namespace text_page_test
+} // namespace text_page_facts_test

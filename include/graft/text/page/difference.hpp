@@ -1,4 +1,4 @@
-// graft/text/difference.hpp - the difference between two graphs: nodes added and removed, and what changed in others
+// graft/text/page/difference.hpp - the difference between two graphs: nodes added and removed, and what changed in others
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -99,5 +99,5 @@ GRAFT_LARGE void write_difference(json_writer& out, graph_difference const& d);
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/text/detail/difference.ipp"
+#include "graft/text/detail/page_difference.ipp"
 #endif

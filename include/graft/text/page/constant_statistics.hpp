@@ -1,4 +1,4 @@
-// graft/text/constant_statistics.hpp - the elements of a constant in a few numbers: range, mean, deviation, histogram
+// graft/text/page/constant_statistics.hpp - the elements of a constant in a few numbers: range, mean, deviation, histogram
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -47,5 +47,5 @@ GRAFT_LARGE void write_statistics(json_writer& out, constant_statistics const& s
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/text/detail/constant_statistics.ipp"
+#include "graft/text/detail/page_constant_statistics.ipp"
 #endif
