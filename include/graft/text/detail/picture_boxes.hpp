@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/text/detail/picture_lines.hpp"
+#include "graft/text/page/layered_layout.hpp"
 
 GRAFT_BEGIN
 
