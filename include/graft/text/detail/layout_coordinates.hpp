@@ -130,10 +130,10 @@ private:
         }
     }
     [[nodiscard]] int gap(std::uint32_t left, std::uint32_t right) const {
-        auto const bends = int{part_.vertices[left].bend} + int{part_.vertices[right].bend};
-        return bends == 0   ? options_.box_gap
-               : bends == 2 ? options_.line_gap
-                            : (options_.box_gap + options_.line_gap) / 2;
+        auto const narrow = int{part_.vertices[left].narrow} + int{part_.vertices[right].narrow};
+        return narrow == 0   ? options_.box_gap
+               : narrow == 2 ? options_.line_gap
+                             : (options_.box_gap + options_.line_gap) / 2;
     }
     /// How far right of the block of `left` the block of `right`, its neighbour, must be.
     [[nodiscard]] int distance(std::uint32_t left, std::uint32_t right) const {

@@ -14,7 +14,7 @@ struct layout_part {
     struct vertex {
         std::uint32_t id = 0, layer = 0;
         int width = 0;
-        bool bend = false;
+        bool bend = false, narrow = false; ///< narrow: a bend, or a point on a border
         std::uint32_t beside = layout_chains::none;       ///< of this part
         std::uint32_t upper_points = 1, lower_points = 1; ///< different places where segments are attached
     };
@@ -117,6 +117,7 @@ inline series<layout_part> parts_of(
         added.id = v;
         added.bend = v >= n;
         added.layer = v < n ? layers.layer[v] : chains.layer[v - n];
+        added.narrow = v >= n || vertices[v].height == 0;
         added.width = v < n ? vertices[v].width : layout_chains::bend_width;
         p.first_layer = std::min(p.first_layer, added.layer);
         if (v >= n) continue;
