@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/base/container/sort.hpp"
 #include "graft/text/detail/layout_layers.hpp"
 
 GRAFT_BEGIN
@@ -38,35 +39,63 @@ public:
     static constexpr std::uint32_t none = ~std::uint32_t{0};
 
 private:
-    /// Edges of one tensor from one vertex, by the layer of their readers.
+    /// Edges of one tensor from one vertex, by the layer of their readers; of many tensors of a vertex all, and of many
+    /// edges to a vertex those that nothing else reads.
     struct chain {
         std::uint32_t first = 0, count = 0; ///< in `order_`
         std::uint32_t length = 0;           ///< number of bends
+        bool to_one = false;                ///< the edges join it one after the other
     };
+    static constexpr std::uint32_t many = 24; ///< edges to one vertex
 
     [[nodiscard]] std::uint32_t span_of(std::uint32_t e) const {
         return layers_.layer[layers_.lower(e)] - layers_.layer[layers_.upper(e)];
     }
     void collect() {
+        std::vector<std::uint32_t> into(vertices_.size()), out(vertices_.size());
         for (std::uint32_t e = 0; e < edges_.size(); ++e)
-            if (edges_[e].from != edges_[e].to) order_.push_back(e);
-        std::sort(order_.begin(), order_.end(), [&](std::uint32_t a, std::uint32_t b) {
+            if (edges_[e].from != edges_[e].to) order_.push_back(e), ++into[edges_[e].to];
+        auto const by_tensor = [&](std::uint32_t a, std::uint32_t b) {
             auto const &x = edges_[a], &y = edges_[b];
-            if (x.from != y.from) return x.from < y.from;
-            if (x.tensor != y.tensor) return x.tensor < y.tensor;
+            return x.from != y.from ? x.from < y.from : x.tensor < y.tensor;
+        };
+        sort(order_, by_tensor);
+        for (std::size_t i = 0; i < order_.size(); ++i)
+            out[edges_[order_[i]].from] += i == 0 || by_tensor(order_[i - 1], order_[i]);
+        auto const tensor = [&](std::uint32_t e) { return out[edges_[e].from] > many ? 0 : edges_[e].tensor; };
+        sort(order_, [&](std::uint32_t a, std::uint32_t b) {
+            if (edges_[a].from != edges_[b].from) return edges_[a].from < edges_[b].from;
+            if (tensor(a) != tensor(b)) return tensor(a) < tensor(b);
             if (layers_.reversed[a] != layers_.reversed[b]) return !layers_.reversed[a];
             return span_of(a) != span_of(b) ? span_of(a) < span_of(b) : a < b;
         });
+        std::vector<std::uint32_t> joined;
         for (std::uint32_t i = 0; i < order_.size();) {
-            auto const& x = edges_[order_[i]];
+            auto const first = order_[i];
+            auto const& x = edges_[first];
             auto end = i + 1;
-            if (!layers_.reversed[order_[i]])
+            if (!layers_.reversed[first])
                 while (end < order_.size() && edges_[order_[end]].from == x.from &&
-                       edges_[order_[end]].tensor == x.tensor && !layers_.reversed[order_[end]])
+                       tensor(order_[end]) == tensor(first) && !layers_.reversed[order_[end]])
                     ++end;
             auto const length = span_of(order_[end - 1]);
-            chains_.push_back({i, end - i, layers_.reversed[order_[i]] ? length + 1 : length - 1});
+            if (end - i == 1 && !layers_.reversed[first] && length > 1 && into[x.to] > many) joined.push_back(first);
+            else chains_.push_back({i, end - i, layers_.reversed[first] ? length + 1 : length - 1});
             i = end;
+        }
+        join(joined);
+    }
+    /// Long edges that only one vertex reads, which reads many: one chain, from the earliest of them.
+    void join(std::vector<std::uint32_t>& joined) {
+        sort(joined, [&](std::uint32_t a, std::uint32_t b) {
+            if (edges_[a].to != edges_[b].to) return edges_[a].to < edges_[b].to;
+            return span_of(a) != span_of(b) ? span_of(a) > span_of(b) : a < b;
+        });
+        for (std::size_t i = 0, next = 0; i < joined.size(); i = next) {
+            auto const first = static_cast<std::uint32_t>(order_.size());
+            for (next = i; next < joined.size() && edges_[joined[next]].to == edges_[joined[i]].to; ++next)
+                order_.push_back(joined[next]);
+            chains_.push_back({first, static_cast<std::uint32_t>(next - i), span_of(joined[i]) - 1, true});
         }
     }
     /// The longest chains are left out until the others have at most as many bends as allowed.
@@ -101,9 +130,11 @@ private:
     void write(chain const& c) {
         auto const& x = edges_[order_[c.first]];
         if (layers_.reversed[order_[c.first]]) return upwards(order_[c.first], c.length);
+        if (c.to_one) return write_joined(c);
         auto const top = layers_.layer[x.from];
         auto const first = add_bends(top + 1, c.length);
-        if (c.length != 0) segments.push_back({x.from, first, x.from_x, bend_middle});
+        auto const& middle = edges_[order_[c.first + c.count / 2]];
+        if (c.length != 0) segments.push_back({x.from, first, middle.from_x, bend_middle});
         for (std::uint32_t i = c.first; i < c.first + c.count; ++i) {
             auto const& e = edges_[order_[i]];
             auto& line = into_.lines[order_[i]];
@@ -113,6 +144,20 @@ private:
             if (bends == 0) segments.push_back({e.from, e.to, e.from_x, e.to_x});
             else segments.push_back({first + bends - 1, e.to, bend_middle, e.to_x});
             line.first = first, line.count = bends;
+        }
+    }
+    void write_joined(chain const& c) {
+        for (auto i = c.first; i < c.first + c.count; ++i) into_.lines[order_[i]].cut = c.length == 0;
+        if (c.length == 0) return;
+        auto const& x = edges_[order_[c.first]];
+        auto const top = layers_.layer[x.from] + 1;
+        auto const first = add_bends(top, c.length);
+        segments.push_back({first + c.length - 1, x.to, bend_middle, vertices_[x.to].width / 2});
+        for (auto i = c.first; i < c.first + c.count; ++i) {
+            auto const& e = edges_[order_[i]];
+            auto const at = layers_.layer[e.from] + 1 - top;
+            segments.push_back({e.from, first + at, e.from_x, bend_middle});
+            into_.lines[order_[i]].first = first + at, into_.lines[order_[i]].count = c.length - at;
         }
     }
     /// A line against the flow passes the layers of both of its boxes, beside them.

@@ -25,6 +25,13 @@ public:
             keep();
         }
         straighten();
+        if (is_spread()) {
+            apart();
+            compact();
+            for (int sweep = 0; sweep < 4; ++sweep) relax(sweep % 2 == 0);
+            best_.clear();
+            keep();
+        }
         int least = 0;
         for (std::size_t v = 0; v < best_.size(); ++v) least = std::min(least, best_[v]);
         for (std::size_t v = 0; v < best_.size(); ++v) {
@@ -230,6 +237,29 @@ private:
             compact_order();
             for (int sweep = 0; sweep < 4; ++sweep) relax(sweep % 2 == 0);
             keep();
+        }
+    }
+    /// Whether straight lines make the part much wider than its layers are.
+    [[nodiscard]] bool is_spread() const {
+        int widest = 0, left = 0, right = 0;
+        for (auto const& layer : part_.layers) {
+            int width = 0;
+            for (auto v : layer) width += part_.vertices[v].width + (right_[v] == none ? 0 : gap(v, right_[v]));
+            widest = std::max(widest, width);
+        }
+        for (std::uint32_t v = 0; v < best_.size(); ++v) {
+            left = std::min(left, best_[v]);
+            right = std::max(right, best_[v] + part_.vertices[v].width);
+        }
+        constexpr int small = 3000; // pixels: there is room for it on a page
+        return right - left > small && (right - left) / 2 > widest;
+    }
+    /// Each vertex is a block.
+    void apart() {
+        blocks_.clear(), members_.clear();
+        for (std::uint32_t v = 0; v < part_.vertices.size(); ++v) {
+            blocks_.push_back({v, 1, 0});
+            members_.push_back(v), block_of_[v] = v, shift_[v] = 0;
         }
     }
     void blocks_of_lines() {

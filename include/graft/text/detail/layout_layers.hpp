@@ -39,6 +39,15 @@ public:
         sides();
     }
 
+    /// Moves vertices down until edges lead downwards again, and none is above its place in `least`.
+    void raise(std::vector<std::uint32_t> least) {
+        for (auto v : order_) {
+            layer[v] = least[v];
+            each(above_, v, [&](std::uint32_t e) { layer[v] = std::max(layer[v], layer[upper(e)] + 1); });
+        }
+        sides();
+    }
+
     std::vector<bool> reversed{};       ///< for each edge; also for one from a vertex to itself
     std::vector<std::uint32_t> layer{}; ///< for each vertex
     std::uint32_t count = 0;            ///< number of layers
@@ -141,6 +150,7 @@ private:
         }
     }
     void sides() {
+        count = 0;
         for (std::uint32_t v = 0; v < vertices_.size(); ++v)
             if (vertices_[v].side != layout_side::bottom) count = std::max(count, layer[v] + 1);
         auto const last = count;

@@ -14,7 +14,7 @@ struct layout_part {
     struct vertex {
         std::uint32_t id = 0, layer = 0;
         int width = 0;
-        bool bend = false, narrow = false; ///< narrow: a bend, or a point on a border
+        bool bend = false, narrow = false;                ///< narrow: a bend, or a point on a border
         std::uint32_t beside = layout_chains::none;       ///< of this part
         std::uint32_t upper_points = 1, lower_points = 1; ///< different places where segments are attached
     };

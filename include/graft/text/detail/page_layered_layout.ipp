@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/text/detail/layout_bands.hpp"
 #include "graft/text/detail/layout_coordinates.hpp"
 #include "graft/text/detail/layout_order.hpp"
 #include "graft/text/detail/layout_packing.hpp"
@@ -18,6 +19,7 @@ GRAFT_LARGE layered_drawing layered_layout(
     layered_drawing d;
     detail::layout_layers layers(vertices, edges);
     layers.find();
+    detail::layout_bands(vertices, edges, options, layers).divide();
     detail::layout_chains chains(vertices, edges, layers, options, d);
     chains.make();
     auto parts = detail::parts_of(vertices, layers, chains);

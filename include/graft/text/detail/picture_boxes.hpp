@@ -26,7 +26,7 @@ public:
 
 private:
     static constexpr int row = 16, edge = 6, character = 7, sides = 16, narrowest = 80, widest = 260;
-    static constexpr int border_point = 8;      ///< width of an entry or exit
+    static constexpr int border_point = 8; ///< width of an entry or exit
     static constexpr std::size_t fewest_bundled = 3, fewest_bundled_of_nodes = 5;
     static constexpr std::size_t most_rows = 4; ///< rows for constants
     static constexpr std::size_t most_characters = (widest - sides) / character;
@@ -84,8 +84,9 @@ private:
         } else {
             v.side = box.kind == picture_box_kind::entry ? layout_side::top : layout_side::bottom;
             v.width = border_point;
-            if (root) { // an output of the graph is shown as a node is
+            if (root) { // an output of the graph is shown as a node is, close to what produces it
                 auto const& n = from_.nodes[into_.tensors[box.id].node];
+                v.side = layout_side::inner;
                 v.width = width_of(std::max<std::size_t>(characters(last_part(n.name)), 6));
                 v.height = height_of(2);
             }
@@ -156,8 +157,7 @@ private:
         for (std::size_t i = 0, next = 0; i < all.size(); i = next) {
             auto const &from = edges[all[i]].from, &to = edges[all[i]].to;
             for (next = i; next < all.size() && edges[all[next]].from == from && edges[all[next]].to == to;) ++next;
-            bool const scope =
-                boxes[from].kind == picture_box_kind::scope || boxes[to].kind == picture_box_kind::scope;
+            bool const scope = boxes[from].kind == picture_box_kind::scope || boxes[to].kind == picture_box_kind::scope;
             if (next - i < (scope ? fewest_bundled : fewest_bundled_of_nodes)) continue;
             for (auto k = i; k < next; ++k)
                 edges[all[k]].tensor = static_cast<std::uint32_t>(into_.tensors.size()) + to;
@@ -202,8 +202,8 @@ private:
                 all[next].point = points - 1;
             }
             for (auto k = i; k < next; ++k)
-                (begin ? edges[all[k].edge].from_x : edges[all[k].edge].to_x) =
-                    spread(vertices[all[i].box].width, all[k].point, points);
+                (begin ? edges[all[k].edge].from_x : edges[all[k].edge].to_x) = spread(
+                    vertices[all[i].box].width, all[k].point, points);
         }
     }
     /// `all` is of pairs, sorted by tensor: [tensor, position, tensor, position ...].
@@ -231,8 +231,8 @@ private:
             }
         }
     }
-    void place(picture_scope& r, drawn_line const* tensors, series<drawn_end> const& boxes, series<layout_vertex> const& vertices,
-        series<layout_edge> const& edges, layered_drawing const& drawing) {
+    void place(picture_scope& r, drawn_line const* tensors, series<drawn_end> const& boxes,
+        series<layout_vertex> const& vertices, series<layout_edge> const& edges, layered_drawing const& drawing) {
         r.w = drawing.width, r.h = drawing.height;
         r.crossings = drawing.crossings;
         r.first_layer = static_cast<std::uint32_t>(into_.tops.size());
