@@ -2,41 +2,32 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
+#include "graft/text/detail/layout_bands.hpp"
+#include "graft/text/detail/layout_coordinates.hpp"
+#include "graft/text/detail/layout_order.hpp"
+#include "graft/text/detail/layout_packing.hpp"
 
 GRAFT_BEGIN
 
 GRAFT_LARGE layered_drawing layered_layout(
-    series<layout_vertex> const& vertices, series<layout_edge> const& edges, layout_options const& options) {
+    series<layout_vertex> const& given, series<layout_edge> const& edges, layout_options const& options) {
+    auto vertices = given;
+    for (auto const& e : edges) { // a side has edges in one direction only
+        if (vertices[e.to].side == layout_side::top) vertices[e.to].side = layout_side::inner;
+        if (vertices[e.from].side == layout_side::bottom) vertices[e.from].side = layout_side::inner;
+    }
     layered_drawing d;
-    auto const n = vertices.size();
-    d.x.resize(n), d.y.resize(n), d.layer.resize(n);
-    bool const entries = std::any_of(
-        vertices.begin(), vertices.end(), [](auto const& v) { return v.side == layout_side::top; });
-    for (std::size_t i = 0; i < n; ++i) d.layer[i] = entries && vertices[i].side != layout_side::top;
-    for (int round = 0; round < 4; ++round)
-        for (auto const& e : edges)
-            if (e.from < e.to || vertices[e.from].side == layout_side::top)
-                d.layer[e.to] = std::max(d.layer[e.to], d.layer[e.from] + 1);
-    std::uint32_t last = 0;
-    for (auto l : d.layer) last = std::max(last, l);
-    for (std::size_t i = 0; i < n; ++i)
-        if (vertices[i].side == layout_side::bottom) d.layer[i] = last;
-    std::vector<int> height(last + 1), width(last + 1);
-    for (std::size_t i = 0; i < n; ++i) {
-        height[d.layer[i]] = std::max(height[d.layer[i]], vertices[i].height);
-        d.x[i] = width[d.layer[i]];
-        width[d.layer[i]] += vertices[i].width + options.box_gap;
-        d.width = std::max(d.width, width[d.layer[i]]);
+    detail::layout_layers layers(vertices, edges);
+    layers.find();
+    detail::layout_bands(vertices, edges, options, layers).divide();
+    detail::layout_chains chains(vertices, edges, layers, options, d);
+    chains.make();
+    auto parts = detail::parts_of(vertices, layers, chains);
+    for (auto& p : parts) {
+        d.crossings += detail::layout_order(p).reduce(p.vertices.size() > 100'000 ? 4 : options.sweeps);
+        detail::layout_coordinates(p, options).find();
     }
-    for (std::size_t i = 0; i < n; ++i) d.x[i] += (d.width - width[d.layer[i]]) / 2;
-    for (auto h : height) {
-        d.tops.push_back(d.height);
-        d.height += h + options.layer_gap;
-    }
-    d.height -= options.layer_gap;
-    for (std::size_t i = 0; i < n; ++i) d.y[i] = d.tops[d.layer[i]];
-    d.lines.resize(edges.size());
+    detail::layout_packing(vertices, edges, layers, options, parts, d).place();
     return d;
 }
 

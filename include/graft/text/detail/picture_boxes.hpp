@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/text/detail/picture_lines.hpp"
+#include "graft/text/page/layered_layout.hpp"
 
 GRAFT_BEGIN
 
@@ -25,7 +26,8 @@ public:
 
 private:
     static constexpr int row = 16, edge = 6, character = 7, sides = 16, narrowest = 80, widest = 260;
-    static constexpr int border_point = 8;      ///< width of an entry or exit
+    static constexpr int border_point = 8; ///< width of an entry or exit
+    static constexpr std::size_t fewest_bundled = 3, fewest_bundled_of_nodes = 5;
     static constexpr std::size_t most_rows = 4; ///< rows for constants
     static constexpr std::size_t most_characters = (widest - sides) / character;
 
@@ -82,8 +84,9 @@ private:
         } else {
             v.side = box.kind == picture_box_kind::entry ? layout_side::top : layout_side::bottom;
             v.width = border_point;
-            if (root) { // an output of the graph is shown as a node is
+            if (root) { // an output of the graph is shown as a node is, close to what produces it
                 auto const& n = from_.nodes[into_.tensors[box.id].node];
+                v.side = layout_side::inner;
                 v.width = width_of(std::max<std::size_t>(characters(last_part(n.name)), 6));
                 v.height = height_of(2);
             }
@@ -105,11 +108,6 @@ private:
     static int spread(int width, std::size_t at, std::size_t count) {
         return static_cast<int>(static_cast<std::int64_t>(width) * (2 * static_cast<std::int64_t>(at) + 1) /
                                 (2 * static_cast<std::int64_t>(count)));
-    }
-    static std::size_t rank(std::vector<point> const& all, std::uint32_t tensor) {
-        auto const at = std::lower_bound(
-            all.begin(), all.end(), tensor, [](point const& p, std::uint32_t t) { return p.tensor < t; });
-        return static_cast<std::size_t>(at->x);
     }
 
     void layout(std::uint32_t s) {
@@ -142,47 +140,70 @@ private:
 
         series<layout_edge> edges;
         for (auto const* l = first; l != end; ++l) edges.push_back({local(l->from), local(l->to), l->tensor});
-        attach(first, boxes, vertices, edges);
+        bundle(boxes, edges);
+        for (bool const begin : {true, false}) attach(first, begin, boxes, vertices, edges);
         auto const drawing = layered_layout(vertices, edges);
-        place(r, boxes, vertices, edges, drawing);
+        place(r, first, boxes, vertices, edges, drawing);
         keep_border(s, boxes, drawing);
     }
-    /// Where lines begin and end: at nodes in the order of their ports, at scopes in the order inside.
-    void attach(drawn_line const* first, series<drawn_end> const& boxes, series<layout_vertex> const& vertices,
-        series<layout_edge>& edges) const {
-        // lines are by reader, its ports in order
-        for (std::size_t i = 0, next = 0; i < edges.size(); i = next) {
-            for (next = i; next < edges.size() && edges[next].to == edges[i].to;) ++next;
-            auto const& box = boxes[edges[i].to];
-            auto const width = vertices[edges[i].to].width;
-            for (auto k = i; k < next; ++k) {
-                auto const at = box.kind == picture_box_kind::scope ? position(borders_[box.id].in, first[k].tensor)
-                                                                    : k - i;
-                edges[k].to_x = spread(width, at, next - i);
-            }
+    /// Many tensors between the same two boxes are one line to the layout: they lie on each other.
+    void bundle(series<drawn_end> const& boxes, series<layout_edge>& edges) const {
+        std::vector<std::uint32_t> all(edges.size());
+        for (std::uint32_t i = 0; i < all.size(); ++i) all[i] = i;
+        sort(all, [&](std::uint32_t a, std::uint32_t b) {
+            if (edges[a].from != edges[b].from) return edges[a].from < edges[b].from;
+            return edges[a].to != edges[b].to ? edges[a].to < edges[b].to : a < b;
+        });
+        for (std::size_t i = 0, next = 0; i < all.size(); i = next) {
+            auto const &from = edges[all[i]].from, &to = edges[all[i]].to;
+            for (next = i; next < all.size() && edges[all[next]].from == from && edges[all[next]].to == to;) ++next;
+            bool const scope = boxes[from].kind == picture_box_kind::scope || boxes[to].kind == picture_box_kind::scope;
+            if (next - i < (scope ? fewest_bundled : fewest_bundled_of_nodes)) continue;
+            for (auto k = i; k < next; ++k)
+                edges[all[k]].tensor = static_cast<std::uint32_t>(into_.tensors.size()) + to;
         }
-        // by producer, its outputs in order: those of a node are neighbours among the tensors
-        struct leaving {
-            std::uint32_t from = 0, tensor = 0, edge = 0;
+    }
+    /// Where lines begin (or end) along their boxes: at nodes in the order of their ports, at scopes in the order
+    /// inside.
+    void attach(drawn_line const* lines, bool begin, series<drawn_end> const& boxes,
+        series<layout_vertex> const& vertices, series<layout_edge>& edges) const {
+        struct end {
+            std::uint32_t box = 0, tensor = 0, edge = 0;
+            std::size_t rank = 0, point = 0;
         };
-        series<leaving> all;
-        for (std::uint32_t i = 0; i < edges.size(); ++i) all.push_back({edges[i].from, edges[i].tensor, i});
-        sort(all, [](leaving const& a, leaving const& b) {
-            if (a.from != b.from) return a.from < b.from;
+        series<end> all;
+        for (std::uint32_t i = 0; i < edges.size(); ++i) {
+            auto const at = begin ? edges[i].from : edges[i].to;
+            std::size_t rank = begin ? lines[i].tensor : i; // lines are by reader, its ports in order
+            if (boxes[at].kind == picture_box_kind::scope) {
+                auto const& border = borders_[boxes[at].id];
+                rank = position(begin ? border.out : border.in, lines[i].tensor);
+            }
+            all.push_back({at, edges[i].tensor, i, rank});
+        }
+        sort(all, [](end const& a, end const& b) {
+            if (a.box != b.box) return a.box < b.box;
+            if (a.tensor != b.tensor) return a.tensor < b.tensor;
+            return a.rank != b.rank ? a.rank < b.rank : a.edge < b.edge;
+        });
+        for (std::size_t i = 0; i < all.size(); ++i) { // the lines of a tensor are at its first place
+            bool const same = i != 0 && all[i].box == all[i - 1].box && all[i].tensor == all[i - 1].tensor;
+            all[i].point = same ? all[i - 1].point : all[i].rank;
+        }
+        sort(all, [](end const& a, end const& b) {
+            if (a.box != b.box) return a.box < b.box;
+            if (a.point != b.point) return a.point < b.point;
             return a.tensor != b.tensor ? a.tensor < b.tensor : a.edge < b.edge;
         });
         for (std::size_t i = 0, next = 0; i < all.size(); i = next) {
-            std::size_t count = 0;
-            for (next = i; next < all.size() && all[next].from == all[i].from; ++next)
-                count += next == i || all[next].tensor != all[next - 1].tensor;
-            auto const& box = boxes[all[i].from];
-            std::size_t at = 0;
-            for (auto k = i; k < next; ++k) {
-                if (k != i && all[k].tensor != all[k - 1].tensor) ++at;
-                auto const here = box.kind == picture_box_kind::scope ? position(borders_[box.id].out, all[k].tensor)
-                                                                      : at;
-                edges[all[k].edge].from_x = spread(vertices[all[i].from].width, here, count);
+            std::size_t points = 0;
+            for (next = i; next < all.size() && all[next].box == all[i].box; ++next) {
+                points += next == i || all[next].tensor != all[next - 1].tensor;
+                all[next].point = points - 1;
             }
+            for (auto k = i; k < next; ++k)
+                (begin ? edges[all[k].edge].from_x : edges[all[k].edge].to_x) = spread(
+                    vertices[all[i].box].width, all[k].point, points);
         }
     }
     /// `all` is of pairs, sorted by tensor: [tensor, position, tensor, position ...].
@@ -210,8 +231,8 @@ private:
             }
         }
     }
-    void place(picture_scope& r, series<drawn_end> const& boxes, series<layout_vertex> const& vertices,
-        series<layout_edge> const& edges, layered_drawing const& drawing) {
+    void place(picture_scope& r, drawn_line const* tensors, series<drawn_end> const& boxes,
+        series<layout_vertex> const& vertices, series<layout_edge> const& edges, layered_drawing const& drawing) {
         r.w = drawing.width, r.h = drawing.height;
         r.crossings = drawing.crossings;
         r.first_layer = static_cast<std::uint32_t>(into_.tops.size());
@@ -228,7 +249,7 @@ private:
         for (std::size_t i = 0; i < edges.size(); ++i) {
             auto const& e = edges[i];
             auto const& l = drawing.lines[i];
-            into_.lines.push_back({e.from, e.to, e.tensor, e.from_x, e.to_x, base + l.first, l.count, l.cut});
+            into_.lines.push_back({e.from, e.to, tensors[i].tensor, e.from_x, e.to_x, base + l.first, l.count, l.cut});
         }
         for (auto const& b : drawing.bends) into_.bends.push_back(b);
     }

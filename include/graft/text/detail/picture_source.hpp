@@ -9,7 +9,7 @@
 
 #include "graft/base/container/stable_sort.hpp"
 #include "graft/model/front_end.hpp"
-#include "graft/text/page/picture.hpp"
+#include "graft/text/page/picture_parts.hpp"
 #include "graft/text/shape.hpp"
 
 GRAFT_BEGIN
