@@ -54,15 +54,18 @@ class viewer_app {
     }
     return all;
   }
-  // --- the picture ---------------------------------------------------------------------------------------------------
+  // the picture
+
   rebuild() {
     this.scene = new graph_scene(this.picture, this.root, this.open, t => this.places.tensor[t]);
-    place_labels(this.scene, this.data);
+    place_labels(this.scene, this.data, b => b.kind === node_box ? this.data.nodes[b.id].name
+      : b.kind === scope_box ? this.picture.scopes[b.id].name : '');
     if (this.map) this.map.forget();
   }
   /** How a scene is painted now. */
   painting() {
-    const { data, picture, places, theme, chosen, near, found, found_scopes, bad, bad_scopes, colours, symbols, hover } = this;
+    const { data, picture, places, theme, chosen, near, found, found_scopes, bad, bad_scopes, colours, symbols,
+      hover } = this;
     return { data, picture, places, theme, chosen, near, found, found_scopes, bad, bad_scopes, colours, symbols, hover,
       only: this.only === null ? null : id => colours.key_of(id) === this.only,
       mark_of: id => this.difference ? this.difference.mark.get(id) || null : null };
@@ -93,7 +96,7 @@ class viewer_app {
     this.draw_drawer();
   }
   fit() { this.camera.fit(this.scene.w, this.scene.h); }
-  /** The box that stands for a node: its own, its reader's, or the closed scope's that it lies in. @param {number} node */
+  /** The box that stands for a node: its own, its reader's, or the closed scope's around it. @param {number} node */
   box_of(node) {
     const drawn = this.places.drawn(node);
     if (drawn < 0) return null;
@@ -103,15 +106,23 @@ class viewer_app {
     }
     return this.scene.box_of_node.get(drawn) || null;
   }
-  /** Where the first view begins: at the input that most is read of. */
+  /** Where the first view begins: at the input from which most is reached. */
   first_box() {
-    for (const { tensor } of this.data.inputs) {
-      const b = this.box_of(this.data.tensors[tensor].node);
-      if (b) return b;
+    const { data } = this;
+    let first = data.inputs.map(p => data.tensors[p.tensor].node);
+    if (!first.length) // a model that feeds itself
+      first = data.nodes.filter(n => n.kind !== 'constant' && !data.reads_something(n.id)).map(n => n.id);
+    let best = null, most = -1;
+    for (const node of first.slice(0, 40)) {
+      const drawn = this.places.drawn(node), b = drawn >= 0 ? this.box_of(node) : null;
+      if (!b || this.places.root_of[this.places.scope_of[drawn]] !== this.root) continue;
+      const n = data.reached_from(node);
+      if (n > most) [best, most] = [b, n];
     }
-    return this.scene.boxes.reduce((top, b) => !top || b.y < top.y ? b : top, null);
+    return best || this.scene.boxes.reduce((top, b) => !top || b.y < top.y ? b : top, null);
   }
-  // --- scopes ----------------------------------------------------------------------------------------------------------
+  // scopes
+
   /** Opens or closes; the scope's corner stays where it is on the screen. @param {number} scope */
   toggle(scope) {
     const before = this.scene.box_of_scope.get(scope);
@@ -163,7 +174,8 @@ class viewer_app {
     this.show_graphs();
   }
   show_graphs() { by_id('graphs').value = String(this.root); }
-  // --- what is chosen ------------------------------------------------------------------------------------------------------
+  // what is chosen
+
   /** @param {{node?: number, tensor?: number, scope?: number}} what */
   choose({ node = -1, tensor = -1, scope = -1 }) {
     this.chosen = { node, tensor, scope };
@@ -209,7 +221,8 @@ class viewer_app {
     by_id('panel').setAttribute('aria-pressed', String(on));
     this.resized();
   }
-  // --- the drawer ------------------------------------------------------------------------------------------------------------
+  // the drawer
+
   show_drawer(what) {
     const open = this.drawer === what ? '' : what;
     this.open_drawer(open);
@@ -247,7 +260,8 @@ class viewer_app {
       (tensor >= 0 ? `${this.data.text_of(tensor)}, ` : '') +
       `${bytes_text(block.bytes)} at ${thousands(block.offset)}, steps ${block.first} to ${block.last}`] : null, e);
   }
-  // --- looks -------------------------------------------------------------------------------------------------------------------
+  // looks
+
   stored_theme() {
     try {
       const kept = localStorage.getItem('graft-theme');

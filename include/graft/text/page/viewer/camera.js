@@ -51,7 +51,8 @@ class scene_camera {
     this.scale = Math.max(0.75, Math.min(1, (this.w - 60) / w));
     this.x = this.w / 2 - (box.x + box.w / 2) * this.scale;
     if (w * this.scale < this.w - 20) this.x = (this.w - w * this.scale) / 2;
-    this.y = 40 - box.y * this.scale;
+    this.y = Math.max(this.h - 30 - h * this.scale, 40 - box.y * this.scale);
+    if (h * this.scale < this.h - 60) this.y = (this.h - h * this.scale) / 2;
     return this.changed();
   }
   /** Brings a box to the middle, at a scale at which it is read. */

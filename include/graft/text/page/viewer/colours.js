@@ -17,7 +17,7 @@ const themes = {
 const family_colours = {
   'convolution and matmul': '#2f62a8', normalization: '#1f7268', activation: '#a23b45', pooling: '#48762c',
   'shape and movement': '#8a6320', reduction: '#7d4696', elementwise: '#515c8c', quantization: '#a8467a',
-  control: '#5a5f66', 'input and output': '#2b3037', constant: '#6f757d', other: '#5c6d7a', opaque: '#c62828',
+  control: '#5a5f66', 'input and output': '#434c57', constant: '#6f757d', other: '#5c6d7a', opaque: '#c62828',
 };
 
 /** @type {[RegExp, string][]} */
@@ -33,10 +33,14 @@ const by_operator = [
   [/^reduce|^argm|^sum$|^mean$|^max$|^min$|^all$|^any$|cumsum|topk|norm$/i, 'reduction'],
   [/^(if|while|loop|scan|case|enter|exit|switch|merge|nextiteration|call|partitionedcall|stateful|noop|assert)/i,
     'control'],
-  [/shape|transpose|concat|split|slice|gather|scatter|pad|tile|pack|stack|squeeze|expand|flatten|broadcast|identity|cast|resize|space|depth|permut|transdata|copy|fill|range|where|nonzero|onehot|reverse|unique|dims|size|rank|crop|roll/i,
+  [/shape|transpose|concat|split|slice|gather|scatter|pad|tile|pack|stack|squeeze|expand|flatten|broadcast/i,
     'shape and movement'],
-  [/^(add|sub|mul|div|real|floor|pow|sqrt|rsqrt|exp|log|neg|abs|square|eltwise|bias|max|min|equal|greater|less|not|and|or|select|sign|round|ceil|sin|cos|tan|mod|logical|bitwise|xor|atan|acos|asin|reciprocal|inv)/i,
+  [/identity|cast|resize|space|depth|permut|transdata|copy|fill|range|where|nonzero|onehot|reverse|unique/i,
+    'shape and movement'],
+  [/dims|size|rank|crop|roll/i, 'shape and movement'],
+  [/^(add|sub|mul|div|real|floor|pow|sqrt|rsqrt|exp|log|neg|abs|square|eltwise|bias|max|min|sign|round|ceil)/i,
     'elementwise'],
+  [/^(equal|greater|less|not|and|or|select|sin|cos|tan|mod|bitwise|xor|atan|acos|asin|reciprocal|inv)/i, 'elementwise'],
 ];
 
 /** The group of an operator, by its family in the library (nn/conv) and by its name. */
@@ -56,7 +60,8 @@ function family_of(op, family) {
   return 'other';
 }
 
-const ring = ['#2f62a8', '#a85a1e', '#1f7268', '#a23b45', '#7d4696', '#48762c', '#8a6320', '#515c8c', '#a8467a', '#3d6f8a'];
+const ring = ['#2f62a8', '#a85a1e', '#1f7268', '#a23b45', '#7d4696', '#48762c', '#8a6320', '#515c8c', '#a8467a',
+  '#3d6f8a'];
 
 /** Cold to hot, readable with white text. @param {number} share from 0 to 1 */
 function heat_colour(share) {

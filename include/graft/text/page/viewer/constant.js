@@ -49,7 +49,8 @@ function histogram(h) {
   const most = Math.max(...h.counts, 1), n = h.counts.length, each = 300 / n;
   const bars = h.counts.map((c, k) => {
     const high = c ? Math.max(1, 48 * c / most) : 0, at = i => h.from + (h.to - h.from) * i / n;
-    return svg('rect', { x: k * each + 0.5, y: 50 - high, width: Math.max(1, each - 1), height: high, fill: 'var(--hot)' },
+    return svg('rect', { x: k * each + 0.5, y: 50 - high, width: Math.max(1, each - 1), height: high,
+      fill: 'var(--hot)' },
       svg('title', {}, `${value_text(at(k))} to ${value_text(at(k + 1))}: ${thousands(c)}`));
   });
   return svg('svg', { class: 'histogram', viewBox: '0 0 300 64', role: 'img', 'aria-label': 'Histogram' }, ...bars,

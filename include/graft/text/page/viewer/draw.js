@@ -38,11 +38,11 @@ class scene_drawing {
   }
   hot(line) {
     const { tensor, node } = this.how.chosen;
-    if (tensor >= 0) return line.tensor === tensor;
+    if (tensor >= 0) return line.tensor === tensor || line.more.includes(tensor);
     if (node < 0) return line === this.how.hover;
     const mine = b => b.kind === node_box && b.id === node;
     return mine(line.from) || mine(line.to) || line === this.how.hover ||
-      (line.tensor >= 0 && this.how.near.has(line.tensor));
+      (line.tensor >= 0 && this.how.near.has(line.tensor)) || line.more.some(t => this.how.near.has(t));
   }
   open_scope(b) {
     const { p, theme } = this, s = this.how.picture.scopes[b.id];
@@ -60,7 +60,7 @@ class scene_drawing {
   line(l, hot, detail) {
     const { p, theme, scale } = this, s = l.stations, n = s.length;
     const colour = hot ? theme.hot : l.back ? theme.found : theme.line;
-    const width = (hot ? 2 : 1.1) * Math.max(1, 0.55 / scale);
+    const width = (hot ? 2 : 1.1) * (1 + Math.min(1.6, l.more.length / 6)) * Math.max(1, 0.55 / scale);
     const dash = l.control ? [3, 3] : l.back ? [6, 3] : null;
     if (l.stub) {
       p.line([s[0], s[1], s[1] + 14], colour, width, [2, 2]);
@@ -76,18 +76,19 @@ class scene_drawing {
   labels(l, hot) {
     const { p, theme, scale } = this;
     const style = { size: Math.max(9.5, Math.min(12, 8 / scale)), halo: theme.halo };
-    if (l.stub) this.stub_names(l, style);
-    if (l.label && l.tensor >= 0) p.text(l.label.x, l.label.y, this.shape_runs(l.tensor, hot), { ...style });
+    if (l.stub) {
+      this.stub_names(l, style);
+      return;
+    }
+    if (l.label && l.more.length)
+      p.text(l.label.x, l.label.y, [{ text: bundle_text(l), colour: hot ? theme.hot : theme.dim }], { ...style });
+    else if (l.label && l.tensor >= 0) p.text(l.label.x, l.label.y, this.shape_runs(l.tensor, hot), { ...style });
     if (l.port) p.text(l.port.x, l.port.y, [{ text: l.port.text, colour: hot ? theme.hot : theme.dim }],
       { ...style, size: 9, align: 'right' });
   }
   stub_names(l, style) {
-    const { p, theme } = this, s = l.stations, n = s.length;
-    const name = b => b.kind === node_box ? this.data.nodes[b.id].name
-      : b.kind === scope_box ? this.how.picture.scopes[b.id].name : '';
-    p.text(s[0] + 5, s[1] + 24, [{ text: `\u2192 ${name(l.to)}`, colour: theme.hot }], { ...style, most: 150, tail: true });
-    p.text(s[n - 3] + 5, s[n - 1] - 18, [{ text: `${name(l.from)} \u2192`, colour: theme.hot }],
-      { ...style, most: 150, tail: true });
+    for (const at of [l.label, l.port])
+      if (at) this.p.text(at.x, at.y, [{ text: at.text, colour: this.theme.hot }], style);
   }
   shape_runs(tensor, hot) {
     const { theme, data } = this, t = data.tensors[tensor], colour = hot ? theme.hot : theme.dim;
@@ -127,7 +128,7 @@ class scene_drawing {
     if (plain && size * scale < 6) return;
     if (!plain) p.rect(b.x, b.y, b.w, 22, [11, 11, 0, 0], colour);
     p.text(b.x + b.w / 2, plain ? b.y + b.h / 2 + size * 0.36 : b.y + 15, [{ text: 'output', colour: '#ffffff' }],
-      { size, bold: true, align: 'center', most: b.w - 8 });
+      { size, bold: true, align: 'center', most: b.w - 8, least: 6 / scale });
     if (!plain)
       p.text(b.x + b.w / 2, b.y + 34.5, [{ text: name, colour: theme.dim }],
         { size: 11, align: 'center', most: b.w - 12, tail: true });
@@ -141,7 +142,7 @@ class scene_drawing {
       const size = Math.min(b.h * 0.5, 9.5 / scale, 26);
       if (size * scale >= 6)
         p.text(b.x + b.w / 2, b.y + b.h / 2 + size * 0.36, [{ text: n.op, colour: white }],
-          { size, bold: true, align: 'center', most: b.w - 6 });
+          { size, bold: true, align: 'center', most: b.w - 4, least: 6 / scale });
       return undefined;
     }
     p.rect(b.x, b.y, b.w, b.h, round, theme.box, '');
@@ -149,11 +150,11 @@ class scene_drawing {
     p.rect(b.x, b.y, b.w, head, [round, round, b.h > head ? 0 : round, b.h > head ? 0 : round], colour);
     p.rect(b.x, b.y, b.w, b.h, round, '', edge, stroke);
     p.text(b.x + b.w / 2, b.y + 15, [{ text: n.op, colour: white }],
-      { size: 12, bold: true, align: 'center', most: b.w - 12 });
+      { size: 12, bold: true, align: 'center', most: b.w - 8, least: 9 });
     const rows = Math.floor((b.h - 2 * box_padding) / row_height) - 1;
     if (rows > 0)
       p.text(b.x + b.w / 2, b.y + 34.5, [{ text: last_of(n.name), colour: theme.dim }],
-        { size: 11, align: 'center', most: b.w - 12, tail: true });
+        { size: 11, align: 'center', most: b.w - 10, tail: true, least: 9.5 });
     this.constants(b, rows - 1);
     return undefined;
   }
@@ -168,7 +169,7 @@ class scene_drawing {
       const y = b.y + 50.5 + k * row_height;
       const runs = [{ text: `${port} `, colour: theme.text }];
       if (t !== undefined) runs.push(...this.shape_runs(t, false));
-      p.text(b.x + 8, y, runs, { size: 10.5, most: b.w - 14 });
+      p.text(b.x + 8, y, runs, { size: 10.5, most: b.w - 13, least: 8.5 });
     }
     if (all.length > shown && rows > shown)
       p.text(b.x + 8, b.y + 50.5 + shown * row_height, [{ text: `+ ${all.length - shown} more`, colour: theme.dim }],
@@ -185,16 +186,19 @@ class scene_drawing {
     if (size * scale < 5) return;
     if (scale < 0.5) {
       p.text(b.x + b.w / 2, b.y + b.h / 2 + size * 0.36, [{ text: s.name, colour: theme.scope_title }],
-        { size, bold: true, align: 'center', most: b.w - 8, tail: true });
+        { size, bold: true, align: 'center', most: b.w - 6, tail: true, least: 6 / scale });
       return;
     }
     p.text(b.x + 9, b.y + 19, [{ text: '+', colour: theme.dim }], { size: 15, bold: true });
     p.text(b.x + 24, b.y + 18.5, [{ text: s.name, colour: theme.scope_title }],
-      { size, bold: true, most: b.w - 32, tail: true });
+      { size, bold: true, most: b.w - 28, tail: true, least: 9.5 });
     const kind = s.kind === 'scope' ? '' : `${s.kind}, `;
-    p.text(b.x + 24, b.y + 34, [{ text: kind + plural(s.nodes, 'node'), colour: theme.dim }], { size: 11, most: b.w - 32 });
+    p.text(b.x + 24, b.y + 34, [{ text: kind + plural(s.nodes, 'node'), colour: theme.dim }],
+      { size: 11, most: b.w - 32 });
   }
 }
+
+const bundle_text = l => plural(l.more.length + 1, 'tensor');
 
 /** The last part of a name that is parted at '/'. */
 const last_of = name => {

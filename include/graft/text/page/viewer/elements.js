@@ -29,12 +29,13 @@ const rows_of = pairs => element('dl', { class: 'rows' },
 function copy_button(text, what = 'Copy') {
   const button = element('button', { class: 'small', title: `Copy ${what}`, onclick: () => {
     const done = () => {
-      button.textContent = '\u2713';
-      setTimeout(() => { button.textContent = '\u2398'; }, 1200);
+      button.textContent = 'Copied';
+      setTimeout(() => { button.textContent = 'Copy'; }, 1200);
     };
-    if (navigator.clipboard && isSecureContext) navigator.clipboard.writeText(text).then(done, () => old_copy(text, done));
+    if (navigator.clipboard && isSecureContext) navigator.clipboard.writeText(text).then(done,
+      () => old_copy(text, done));
     else old_copy(text, done);
-  } }, '\u2398');
+  } }, 'Copy');
   return button;
 }
 

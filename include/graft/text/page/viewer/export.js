@@ -7,7 +7,8 @@ function svg_of(app, part = null) {
   const measuring = new canvas_painter(document.createElement('canvas').getContext('2d'));
   const painter = new svg_painter((text, style) => measuring.width(text, measuring.use_font(style)));
   const edge = 20, all = part || { x0: -edge, y0: -edge, x1: app.scene.w + edge, y1: app.scene.h + edge };
-  new scene_drawing(painter, app.scene, { ...app.painting(), chosen: { node: -1, tensor: -1, scope: -1 }, near: new Set(),
+  new scene_drawing(painter, app.scene, { ...app.painting(), chosen: { node: -1, tensor: -1, scope: -1 },
+    near: new Set(),
     hover: null }).draw(all, 1);
   return painter.document(all.x0, all.y0, all.x1 - all.x0, all.y1 - all.y0, app.theme.back);
 }
@@ -25,7 +26,8 @@ function png_of(app, whole) {
   g.fillStyle = app.theme.back;
   g.fillRect(0, 0, canvas.width, canvas.height);
   g.setTransform(scale, 0, 0, scale, -part.x0 * scale, -part.y0 * scale);
-  new scene_drawing(new canvas_painter(g), app.scene, app.painting()).draw(part, Math.max(scale, whole ? 0 : app.camera.scale));
+  new scene_drawing(new canvas_painter(g), app.scene, app.painting()).draw(part,
+    Math.max(scale, whole ? 0 : app.camera.scale));
   return new Promise(done => canvas.toBlob(done, 'image/png'));
 }
 

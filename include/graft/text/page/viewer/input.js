@@ -122,7 +122,10 @@ function hover_at(app, px, py, e) {
     const s = app.picture.scopes[b.id];
     app.tip([s.path || s.name, `${plural(s.nodes, 'node')}; double click ${b.open ? 'closes' : 'opens'}`], e);
   } else if (l && l.tensor >= 0) {
-    app.tip([data.tensors[l.tensor].name, data.text_of(l.tensor), `made by ${data.nodes[data.tensors[l.tensor].node].name}`], e);
+    app.tip(l.more.length ? [bundle_text(l), ...[l.tensor, ...l.more].slice(0, 8).map(t => t < 0 ? 'control'
+      : `${data.tensors[t].name}  ${data.text_of(t)}`), l.more.length > 7 ? '\u2026' : '']
+      : [data.tensors[l.tensor].name, data.text_of(l.tensor),
+        `made by ${data.nodes[data.tensors[l.tensor].node].name}`], e);
   } else {
     app.tip(null);
   }
@@ -131,15 +134,18 @@ function hover_at(app, px, py, e) {
 /** The next box in a direction from the chosen one: along a line up or down, in the layer left or right. */
 function neighbour(app, direction) {
   const { scene, chosen } = app;
-  const here = chosen.node >= 0 ? app.box_of(chosen.node) : chosen.scope >= 0 ? scene.box_of_scope.get(chosen.scope) : null;
+  const here = chosen.node >= 0 ? app.box_of(chosen.node) : chosen.scope >= 0 ? scene.box_of_scope.get(chosen.scope)
+    : null;
   if (!here) return app.first_box();
   const middle = here.x + here.w / 2;
   if (direction === 'up' || direction === 'down') {
     const ends = scene.lines.filter(l => (direction === 'down' ? l.from : l.to) === here)
       .map(l => direction === 'down' ? l.to : l.from).filter(b => b.kind <= scope_box);
-    if (ends.length) return ends.reduce((a, b) => Math.abs(b.x + b.w / 2 - middle) < Math.abs(a.x + a.w / 2 - middle) ? b : a);
+    if (ends.length) return ends.reduce((a, b) => Math.abs(b.x +
+      b.w / 2 - middle) < Math.abs(a.x + a.w / 2 - middle) ? b : a);
   }
-  const sign = direction === 'left' || direction === 'up' ? -1 : 1, aside = direction === 'left' || direction === 'right';
+  const sign = direction === 'left' || direction === 'up' ? -1 : 1,
+    aside = direction === 'left' || direction === 'right';
   let best = null, least = Infinity;
   for (const b of scene.boxes) {
     if (b === here || b.kind > scope_box) continue;
@@ -150,10 +156,13 @@ function neighbour(app, direction) {
   return best;
 }
 
-const key_help = [['/', 'search'], ['Enter', 'open or close the chosen scope; next match'], ['Esc', 'close what is open'],
+const key_help = [['/', 'search'], ['Enter', 'open or close the chosen scope; next match'],
+  ['Esc', 'close what is open'],
   ['+ -', 'larger, smaller'], ['0', 'all of it'], ['arrows', 'to the next node; with Shift move the picture'],
-  ['o', 'open or close the scope'], ['Shift+O, Shift+C', 'open, close all'], ['c', 'next colouring'], ['m', 'memory plan'],
-  ['p', 'times'], ['r', 'roofline'], ['d', 'difference'], ['t', 'light or dark'], ['n', 'next error'], ['s', 'save as SVG'],
+  ['o', 'open or close the scope'], ['Shift+O, Shift+C', 'open, close all'], ['c', 'next colouring'],
+    ['m', 'memory plan'],
+  ['p', 'times'], ['r', 'roofline'], ['d', 'difference'], ['t', 'light or dark'], ['n', 'next error'],
+    ['s', 'save as SVG'],
   ['double click', 'open or close a scope'], ['wheel, two fingers', 'zoom'], ['Shift + wheel', 'sideways']];
 
 /** @param {any} app @param {any} actions by key */

@@ -15,9 +15,10 @@ class taken_room {
   take(x, y, w, h) { this.index.add(x, y, x + w, y + h, { x, y, w, h }); }
 }
 
-/** Each tensor is labelled once, where it leaves its maker; else at a reader, else not at all (a click tells). Port names
- * are written where several lines come in. @param {graph_scene} scene @param {model_data} data */
-function place_labels(scene, data) {
+/** Each tensor is labelled once, where it leaves its maker; else at a reader, else not at all (a click tells). Names of
+ * ports are written where several lines come in. @param {graph_scene} scene @param {model_data} data
+ * @param {(box: scene_box) => string} name_of what the stub of a line to a box says */
+function place_labels(scene, data, name_of) {
   const room = new taken_room(), labelled = new Set(), into = new Map();
   for (const b of scene.boxes) room.take(b.x, b.y, b.w, b.h);
   for (const b of scene.scopes) if (b.open) room.take(b.x, b.y, b.w, title_height);
@@ -42,10 +43,12 @@ function place_labels(scene, data) {
   }
   for (const pass of ['maker', 'reader', 'scope'])
     for (const l of scene.lines) {
-      if (l.tensor < 0 || labelled.has(l.tensor) || l.stub) continue;
+      if (l.stub && pass === 'maker') name_stub(l, room, name_of);
+      if (l.tensor < 0 || l.label || (labelled.has(l.tensor) && !l.more.length) || l.stub) continue;
       const from_node = l.from.kind === node_box || (l.from.kind === scope_box && !l.from.open);
       if ((pass === 'maker' && !from_node) || (pass === 'reader' && l.to.kind !== node_box)) continue;
-      const s = l.stations, n = s.length, w = data.text_of(l.tensor).length * 5.6 + 4;
+      const s = l.stations, n = s.length, w = (l.more.length ? bundle_text(l) : data.text_of(l.tensor)).length * 5.6 +
+        4;
       if (w <= 4) continue;
       const spots = pass === 'reader' ? [[s[n - 3] + 5, s[n - 1] - 10], [s[n - 3] + 5, s[n - 1] - 22]]
         : [[s[0] + 5, s[1] + 14], [s[0] - w - 3, s[1] + 14], [s[0] + 5, s[1] + 26],
@@ -54,6 +57,23 @@ function place_labels(scene, data) {
       if (!spot) continue;
       room.take(spot[0], spot[1] - label_height + 2, w, label_height);
       l.label = { x: spot[0], y: spot[1] };
-      labelled.add(l.tensor);
+      if (!l.more.length) labelled.add(l.tensor);
     }
+}
+
+/** The other end's name at both ends of a line that is not drawn in full. */
+function name_stub(l, room, name_of) {
+  const s = l.stations, n = s.length, count = l.more.length ? ` (${l.more.length + 1})` : '';
+  const spot = (x, y, text) => {
+    const w = text.length * 5.6 + 4;
+    if (!room.free(x, y - label_height + 2, w, label_height)) return null;
+    room.take(x, y - label_height + 2, w, label_height);
+    return { x, y, text };
+  };
+  const short = b => {
+    const name = last_of(name_of(b));
+    return name.length > 26 ? `\u2026${name.slice(-25)}` : name;
+  };
+  l.label = spot(s[0] + 5, s[1] + 14, `\u2192 ${short(l.to)}${count}`);
+  l.port = spot(s[n - 3] + 5, s[n - 1] - 12, `${short(l.from)}${count} \u2192`);
 }

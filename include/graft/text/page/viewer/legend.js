@@ -5,7 +5,8 @@
 /** @param {any} app */
 function show_legend(app) {
   const all = app.colours.legend(), symbols = app.symbols.names.slice(0, 12);
-  const line = (colour, text, key) => element('button', { class: 'key', 'aria-pressed': String(key !== null && app.only === key),
+  const line = (colour, text, key) => element('button', { class: 'key',
+    'aria-pressed': String(key !== null && app.only === key),
     title: key === null ? '' : `Show only ${key}`, onclick: () => { if (key !== null) app.show_only(key); } },
   element('i', { style: { background: colour } }), text);
   by_id('legend').replaceChildren(...all.slice(0, 16).map(([colour, text, key]) => line(colour, text, key)),

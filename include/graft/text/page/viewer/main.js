@@ -75,7 +75,8 @@ function next_error(app) {
 /** @param {any} app */
 function show_error(app, text, node) {
   const box = by_id('message');
-  box.replaceChildren(element('div', {}, element('strong', {}, app.bad.size > 1 ? `${app.bad.size} errors, first: ` : 'Error: '),
+  box.replaceChildren(element('div', {}, element('strong', {},
+    app.bad.size > 1 ? `${app.bad.size} errors, first: ` : 'Error: '),
     node >= 0 ? [app.node_link(node), ': '] : '', text),
   app.bad.size > 1 ? element('button', { title: 'Next error ( n )', onclick: () => next_error(app) }, '\u2193') : '',
   element('button', { title: 'Close', 'aria-label': 'Close', onclick: () => { box.hidden = true; } }, '\u2715'));
@@ -86,7 +87,8 @@ function show_error(app, text, node) {
 function connect_lists(app) {
   const stages = by_id('stages'), graphs = by_id('graphs'), pages = app.page.pages || [];
   stages.hidden = !pages.length;
-  stages.replaceChildren(...pages.map(p => element('option', { value: p.file, selected: p.stage === app.page.stage }, p.stage)));
+  stages.replaceChildren(...pages.map(p => element('option', { value: p.file, selected: p.stage === app.page.stage },
+    p.stage)));
   stages.addEventListener('change', () => { location.href = encodeURI(stages.value) + app.link.hash(); });
   graphs.hidden = app.picture.graphs.length < 2;
   graphs.replaceChildren(...app.picture.graphs.map(g => element('option', { value: g.root }, g.name)));
@@ -105,7 +107,7 @@ function connect_edge(app) {
   });
 }
 
-/** The first view: an error, the node or the search of the address, or the graph from its inputs on. @param {any} app */
+/** An error, the node or the search of the address, or the graph from its inputs on. @param {any} app */
 function first_view(app) {
   app.camera.open(app.scene.w, app.scene.h, app.first_box());
   const asked = app.link.read(), node = asked.node ? app.data.find_any(asked.node) : -1;
@@ -127,10 +129,12 @@ function first_view(app) {
 function start_viewer() {
   const read = id => JSON.parse(by_id(id).textContent);
   const page = read('page'), app = new viewer_app(read('graph'), page);
-  by_id('title').textContent = page.title || 'graft';
+  by_id('title').textContent = last_of(page.title || 'graft');
+  by_id('title').title = page.title || '';
   const { data } = app, arena = (data.graph.memory || {}).arena_bytes;
   by_id('summary').textContent = plural(data.nodes.length, 'node') + (arena ? `, arena ${bytes_text(arena)}` : '');
-  document.title = [page.title, page.stage].filter(Boolean).join(', ') || `graft: ${data.nodes.length} nodes`;
+  document.title = [last_of(page.title || ''), page.stage].filter(Boolean).join(', ') ||
+    `graft: ${data.nodes.length} nodes`;
   connect_lists(app);
   connect_buttons(app);
   connect_edge(app);

@@ -23,7 +23,8 @@ class small_map {
   forget() { this.still = null; }
   draw() {
     const { app } = this, { scene, camera, theme } = app;
-    const hide = camera.scale >= camera.whole(scene.w, scene.h) * 0.98 && camera.whole(scene.w, scene.h) >= readable_scale;
+    const hide = camera.scale >= camera.whole(scene.w, scene.h) * 0.98 && camera.whole(scene.w,
+      scene.h) >= readable_scale;
     this.canvas.style.visibility = hide ? 'hidden' : 'visible';
     if (hide) return;
     const { g, w, h } = sharp_canvas(this.canvas);
@@ -58,7 +59,7 @@ class small_map {
       g.fillRect(b.x, b.y, Math.max(least, b.w), Math.max(least, b.h));
     }
     for (const [ports, colour] of [[app.data.inputs, app.theme.added], [app.data.outputs, app.theme.found]])
-      for (const { tensor } of ports) {
+      for (const { tensor } of ports.slice(0, 20)) {
         const b = app.box_of(app.data.tensors[tensor].node);
         if (!b) continue;
         g.fillStyle = colour;

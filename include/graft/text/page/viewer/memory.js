@@ -4,11 +4,13 @@
 
 /**
  * @typedef {{offset: number, bytes: number, first: number, last: number, node: number, tensor: number, name: string,
- *            workspace: boolean, inside: {tensor: number, step: number, offset: number, bytes: number, last: number}[]}}
+ *            workspace: boolean,
+ *            inside: {tensor: number, step: number, offset: number, bytes: number, last: number}[]}}
  *          memory_block
  */
 
-const dtype_bits = { bool: 8, int8: 8, uint8: 8, int16: 16, uint16: 16, float16: 16, bfloat16: 16, int32: 32, uint32: 32,
+const dtype_bits = { bool: 8, int8: 8, uint8: 8, int16: 16, uint16: 16, float16: 16, bfloat16: 16, int32: 32,
+  uint32: 32,
   float32: 32, int64: 64, uint64: 64, float64: 64, complex64: 64, complex128: 128, double: 64, int4: 4, uint4: 4 };
 
 class memory_data {

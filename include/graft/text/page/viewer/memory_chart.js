@@ -22,7 +22,8 @@ class memory_chart {
     return [`${m.at_most ? 'at most ' : ''}${bytes_text(m.arena)} arena, lower bound ${bytes_text(m.bound)}, ` +
       `without reuse ${bytes_text(m.sum)} \u00b7 `, go];
   }
-  x(step) { return this.edge.left + (step - this.from) / (this.to - this.from) * (this.w - this.edge.left - this.edge.right); }
+  x(step) { return this.edge.left +
+    (step - this.from) / (this.to - this.from) * (this.w - this.edge.left - this.edge.right); }
   y(byte) {
     const { top, bottom } = this.edge;
     return this.h - bottom - byte / Math.max(1, this.memory.arena) * (this.h - top - bottom);
@@ -43,7 +44,8 @@ class memory_chart {
     const step = this.step_at(px);
     let found = block.tensor;
     for (const i of block.inside)
-      if (step >= i.step && step < i.last + 1 && py <= this.y(i.offset) && py >= this.y(i.offset + i.bytes)) found = i.tensor;
+      if (step >= i.step && step < i.last + 1 && py <= this.y(i.offset) &&
+        py >= this.y(i.offset + i.bytes)) found = i.tensor;
     return found;
   }
   draw() {
@@ -79,7 +81,7 @@ class memory_chart {
       g.moveTo(edge.left, y);
       g.lineTo(w - edge.right, y);
       g.stroke();
-      g.fillText(bytes_text(+b.toPrecision(3)), edge.left - 6, y + 4);
+      g.fillText(without_zeros(bytes_text(+b.toPrecision(3))), edge.left - 6, y + 4);
     }
     g.textAlign = 'center';
     const span = this.to - this.from, all = ticks(span, (w - edge.left) / 90);
@@ -114,7 +116,8 @@ class memory_chart {
       g.strokeStyle = '#ffffffb0';
       for (const i of b.inside) {
         const ix = this.x(i.step), iy = this.y(i.offset + i.bytes);
-        if (ix > x + 2 || iy > y + 2) g.strokeRect(ix + 0.5, iy + 1, this.x(i.last + 1) - ix - 1, this.y(i.offset) - iy - 2);
+        if ((ix > x + 2 || iy > y + 2) && this.x(i.last + 1) - ix > 7) g.strokeRect(ix + 0.5, iy + 1,
+          this.x(i.last + 1) - ix - 1, this.y(i.offset) - iy - 2);
       }
       g.setLineDash([]);
     }
@@ -127,7 +130,8 @@ class memory_chart {
     g.fillStyle = b.workspace ? theme.back : '#fff';
     g.textAlign = 'left';
     const measure = t => g.measureText(t).width;
-    g.fillText(cut_text(b.workspace ? 'workspace' : last_of(b.name), wide - 8, false, measure), Math.max(x, this.edge.left) + 4,
+    g.fillText(cut_text(b.workspace ? 'workspace' : last_of(b.name), wide - 8, false, measure),
+      Math.max(x, this.edge.left) + 4,
       y + high / 2 + 4);
   }
   live(g, theme) {
@@ -162,10 +166,12 @@ class memory_chart {
     g.fillStyle = theme.found;
     const text = `peak ${bytes_text(m.live[m.peak])} at step ${m.peak}`, wide = g.measureText(text).width;
     g.textAlign = 'left';
-    if (px >= edge.left && px <= w - edge.right) g.fillText(text, Math.min(px + 4, w - edge.right - wide), edge.top - 9);
+    if (px >= edge.left && px <= w - edge.right) g.fillText(text, Math.min(px + 4, w - edge.right - wide),
+      edge.top - 9);
     g.fillStyle = theme.dim;
     g.textAlign = 'right';
-    g.fillText('line: bytes that live \u00b7 dashes: lower bound \u00b7 stripes: workspace \u00b7 dotted: in place, slices',
+    g.fillText(['line: bytes that live', 'dashes: lower bound', 'stripes: workspace',
+      'dotted: in place, slices'].join(' \u00b7 '),
       w - edge.right, edge.top - 9);
   }
   listen() {
@@ -218,7 +224,8 @@ class memory_chart {
   }
   /** Makes a step visible. */
   include(step) {
-    if (step < this.from || step >= this.to) this.range(step - (this.to - this.from) / 2, step + (this.to - this.from) / 2);
+    if (step < this.from || step >= this.to) this.range(step - (this.to - this.from) / 2,
+      step + (this.to - this.from) / 2);
   }
 }
 

@@ -80,6 +80,32 @@ class model_data {
   }
   /** The tensors that a node makes. @param {number} i @returns {number[]} */
   outputs_of(i) { return this.made[i] || []; }
+  /** Something else than a constant. @param {number} i */
+  reads_something(i) {
+    for (let k = this.first_input[i]; k < this.first_input[i + 1]; ++k) {
+      const t = this.input_tensor[k];
+      if (t >= 0 && this.nodes[this.tensors[t].node].kind !== 'constant') return true;
+    }
+    return false;
+  }
+  /** How many nodes read a node, or what is made from it. @param {number} i */
+  reached_from(i) {
+    const seen = new Uint8Array(this.nodes.length), todo = [i];
+    let n = 0;
+    seen[i] = 1;
+    while (todo.length) {
+      ++n;
+      for (const t of this.outputs_of(/** @type {number} */ (todo.pop())))
+        for (let k = this.first_reader[t]; k < this.first_reader[t + 1]; ++k) {
+          const r = this.reader[k];
+          if (!seen[r]) {
+            seen[r] = 1;
+            todo.push(r);
+          }
+        }
+    }
+    return n;
+  }
   /** @param {number} node @param {number} output */
   tensor_of(node, output) {
     const t = (this.made[node] || [])[output];

@@ -19,11 +19,16 @@ function bytes_text(n) {
 
 /** A time given in nanoseconds. @param {number} ns */
 function time_text(ns) {
-  if (ns < 1000) return `${+ns.toPrecision(3)} ns`;
-  if (ns < 1e6) return `${(ns / 1e3).toPrecision(3)} \u00b5s`;
-  if (ns < 1e9) return `${(ns / 1e6).toPrecision(3)} ms`;
-  return `${(ns / 1e9).toPrecision(3)} s`;
+  if (ns < 999.5) return `${+ns.toPrecision(3)} ns`;
+  for (const unit of ['\u00b5s', 'ms', 's']) {
+    ns /= 1000;
+    if (ns < 999.5 || unit === 's') return `${ns.toPrecision(ns < 999.5 ? 3 : 4)} ${unit}`;
+  }
+  return '';
 }
+
+/** For axes: 6.00 MB is 6 MB. @param {string} text */
+const without_zeros = text => text.replace(/(\.\d*?)0+(?=\D|$)/, '$1').replace(/\.(?=\D|$)/, '');
 
 /** 1.5e9 becomes 1.50 G. @param {number} n */
 function si_text(n) {

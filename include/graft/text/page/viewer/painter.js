@@ -5,8 +5,8 @@
 /**
  * @typedef {{text: string, colour: string}} text_run
  * @typedef {{size: number, bold?: boolean, align?: 'left' | 'center' | 'right', most?: number, tail?: boolean,
- *            halo?: string}} text_style
- * most: the text is cut to that width, at its front if `tail`.
+ *            halo?: string, least?: number}} text_style
+ * most: the text is cut to that width, at its front if `tail`; before, it becomes smaller, but not under `least`.
  */
 
 const page_font = 'system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", "DejaVu Sans", sans-serif';
@@ -22,6 +22,13 @@ function cut_text(text, most, tail, measure) {
     else high = middle - 1;
   }
   return low ? part(low) : '';
+}
+
+/** The style in which a text fits, or the smallest that is allowed. @param {text_style} style
+ * @param {number} wide in that style @returns {text_style} */
+function smaller_style(style, wide) {
+  if (!style.least || !style.most || wide <= style.most) return style;
+  return { ...style, size: Math.max(style.least, Math.floor(style.size * style.most / wide * 10) / 10) };
 }
 
 /** Runs of one line of text within a width. @param {text_run[]} runs */
@@ -81,7 +88,13 @@ class canvas_painter {
   }
   /** @param {text_run[]} runs @param {text_style} style */
   text(x, y, runs, style) {
-    const g = this.g, font = this.use_font(style), measure = t => this.width(t, font);
+    const g = this.g;
+    let font = this.use_font(style);
+    const measure = t => this.width(t, font);
+    if (style.least) {
+      style = smaller_style(style, runs.reduce((sum, r) => sum + measure(r.text), 0));
+      font = this.use_font(style);
+    }
     const key = `${font}|${style.most}|${style.tail}|${runs.map(r => r.text).join('\u0001')}`;
     let fitted = this.cuts.get(key);
     if (!fitted) {
@@ -150,7 +163,8 @@ class svg_painter {
   rect(x, y, w, h, radius, fill, stroke = '', line_width = 1, dash = null) {
     const n = this.number;
     const paint = `fill="${fill || 'none'}"` +
-      (stroke ? ` stroke="${stroke}" stroke-width="${n(line_width)}"` : '') + (dash ? ` stroke-dasharray="${dash}"` : '');
+      (stroke ? ` stroke="${stroke}" stroke-width="${n(line_width)}"` : '') +
+        (dash ? ` stroke-dasharray="${dash}"` : '');
     if (!Array.isArray(radius)) {
       this.out.push(`<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" rx="${n(radius || 0)}" ${paint}/>`);
       return;
@@ -161,6 +175,7 @@ class svg_painter {
       `${n(y + h - d)}V${n(y + a)}Q${n(x)} ${n(y)} ${n(x + a)} ${n(y)}Z" ${paint}/>`);
   }
   text(x, y, runs, style) {
+    style = smaller_style(style, style.least ? runs.reduce((sum, r) => sum + this.measure(r.text, style), 0) : 0);
     const fitted = fit_runs(runs, style, t => this.measure(t, style));
     const anchor = { center: ' text-anchor="middle"', right: ' text-anchor="end"' }[style.align || 'left'] || '';
     const halo = style.halo ? ` stroke="${style.halo}" stroke-width="${this.number(style.size / 4)}" ` +

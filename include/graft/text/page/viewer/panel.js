@@ -12,9 +12,11 @@ class details_panel {
     const { app } = this;
     this.side.replaceChildren(element('div', { class: 'corner_buttons' },
       app.chosen.node >= 0 || app.chosen.tensor >= 0 || app.chosen.scope >= 0
-        ? element('button', { title: 'The whole model', 'aria-label': 'The whole model', onclick: () => app.choose({}) }, '\u2302')
+        ? element('button', { title: 'The whole model', 'aria-label': 'The whole model',
+          onclick: () => app.choose({}) }, '\u2302')
         : '',
-      element('button', { title: 'Close the panel', 'aria-label': 'Close the panel', onclick: () => app.show_panel(false) },
+      element('button', { title: 'Close the panel', 'aria-label': 'Close the panel',
+        onclick: () => app.show_panel(false) },
         '\u2715')), ...inside.flat(Infinity));
     this.side.scrollTop = 0;
   }
@@ -27,7 +29,8 @@ class details_panel {
     else x.shape.forEach((d, k) => {
       const s = app.symbols.of(d), unknown = dim_text(d) === '?';
       const colour = s >= 0 ? app.theme.symbols[s % app.theme.symbols.length] : unknown ? app.theme.bad : '';
-      made.append(k ? '\u00d7' : '', element('span', colour ? { style: { color: colour, fontWeight: '600' } } : {}, dim_text(d)));
+      made.append(k ? '\u00d7' : '', element('span', colour ? { style: { color: colour, fontWeight: '600' } } : {},
+        dim_text(d)));
     });
     return made;
   }
@@ -41,25 +44,27 @@ class details_panel {
     const roof = ((app.page.roofline || {}).nodes || []).find(r => r.node === id);
     this.show(
       element('h1', {}, n.name || '(no name)', ' ', copy_button(n.name, 'name')),
-      element('div', { class: 'sub' }, element('span', { class: 'badge', style: { background: app.colours.colour(id) } },
+      element('div', { class: 'sub' }, element('span', { class: 'badge',
+        style: { background: app.colours.colour(id) } },
         n.opaque ? `unknown: ${n.op}` : n.op), ` ${n.kind === 'operation' ? app.colours.groups[id] : n.kind}`),
       fault ? element('div', { class: 'fault' }, element('strong', { class: 'removed' }, 'Error '), fault,
         raw.fault && raw.fault.file ? element('div', { class: 'sub' },
           `${raw.fault.file}:${raw.fault.line || raw.fault.byte || ''}`) : '') : '',
       app.difference && app.difference.mark.get(id) === 'added'
         ? element('div', { class: 'added' }, `Not in ${app.difference.with}`) : '',
-      changes.map(c => element('div', { class: 'changed' }, `${c.what}: ${attribute_text(c.was)} \u2192 ${attribute_text(c.now)}`)),
+      changes.map(c => element('div', { class: 'changed' },
+        `${c.what}: ${attribute_text(c.was)} \u2192 ${attribute_text(c.now)}`)),
       rows_of([['origin', raw.origin_name ? `${raw.origin_name} (${n.type})` : raw.origin_type || ''],
         ['made by pass', raw.pass || ''], ['engine', raw.engine || ''], ['in place', raw.inplace ? 'yes' : ''],
         ['split of', raw.split_of || ''], ['step', data.planned ? thousands(id) : ''],
         ['in the file', raw.line ? `line ${raw.line}, column ${raw.column}` : ''],
         ['weights', raw.weight_bytes ? bytes_text(raw.weight_bytes) : ''],
         ['time', ns ? `${time_text(ns)} (${(100 * ns / app.profile.total).toFixed(1)} %)` : ''],
-        ['roofline', roof ? `${si_text(roof.macs)} MACs, ${bytes_text(roof.bytes)}, at least ${time_text(roof.least_ns)}, ` +
-          `bound by ${roof.bound}` : ''],
+        ['roofline', roof ? roofline_text(roof) : ''],
         ['tiling', raw.tiling ? `key ${raw.tiling.key}, ${raw.tiling.block_dim} blocks` : ''],
         ['description', raw.description || ''],
-        ['fused of', (raw.of || []).map(o => element('div', {}, `${o.role ? o.role + ': ' : ''}${o.name} (${o.type})`))],
+        ['fused of', (raw.of || []).map(o => element('div', {},
+          `${o.role ? o.role + ': ' : ''}${o.name} (${o.type})`))],
       ].filter(([, v]) => !Array.isArray(v) || v.length)),
       this.scope_line(id),
       inputs.length || (raw.controls || []).length ? element('h2', {}, 'Inputs') : '',
@@ -106,7 +111,8 @@ class details_panel {
     const { app } = this, { data } = app, x = data.tensors[t], raw = x.raw, place = data.place_of(t);
     const port = (data.ports_of(id).outputs || [])[this.port_of_output(id, x.output)] || 'output';
     const readers = data.readers_of(t), shown = readers.slice(0, 12);
-    const rest = element('span', {}, readers.length > 12 ? element('button', { class: 'link', onclick: () => rest.replaceChildren(
+    const rest = element('span', {}, readers.length > 12 ? element('button',
+      { class: 'link', onclick: () => rest.replaceChildren(
       ...readers.slice(12).map(r => element('div', {}, app.node_link(r)))) }, `and ${readers.length - 12} more`) : '');
     const names = data.outputs.filter(o => o.tensor === t).map(o => o.name);
     const q = raw.quantization;
@@ -117,7 +123,8 @@ class details_panel {
         ['at most', raw.most ? shape_text(raw.most) : ''],
         ['format', raw.format && raw.format !== 'ND' ? raw.format + (raw.origin_format !== raw.format
           ? ` (was ${raw.origin_format})` : '') : ''],
-        ['values', raw.values && data.nodes[id].kind !== 'constant' ? `[${raw.values.map(value_text).join(', ')}]` : ''],
+        ['values', raw.values && data.nodes[id].kind !== 'constant' ? `[${raw.values.map(value_text).join(', ')}]`
+          : ''],
         ['quantized', q ? `${q.dtype}, scale ${numbers_of(q.scale)}` + (q.zero ? `, zero ${numbers_of(q.zero)}` : '') +
           (q.axis !== undefined ? `, axis ${q.axis}` : '') : ''],
         ['memory', place ? element('a', { href: '#', onclick: e => {
@@ -149,11 +156,14 @@ class details_panel {
     const { app } = this, s = app.picture.scopes[scope], open = app.open.has(scope);
     const ops = new Map();
     for (const i of app.nodes_in(scope)) ops.set(app.data.nodes[i].op, (ops.get(app.data.nodes[i].op) || 0) + 1);
-    this.show(element('h1', {}, s.path || s.name), element('div', { class: 'sub' }, `${s.kind}, ${plural(s.nodes, 'node')}`),
+    this.show(element('h1', {}, s.path || s.name), element('div', { class: 'sub' },
+      `${s.kind}, ${plural(s.nodes, 'node')}`),
       s.parent >= 0 ? element('button', { onclick: () => app.toggle(scope) }, open ? 'Close' : 'Open') : '',
-      element('h2', {}, 'Operators'), rows_of([...ops].sort((a, b) => b[1] - a[1]).map(([op, n]) => [op, thousands(n)])));
+      element('h2', {}, 'Operators'), rows_of([...ops].sort((a, b) => b[1] - a[1]).map(([op, n]) => [op,
+        thousands(n)])));
   }
 }
 
-const numbers_of = q => q && q.numbers ? (q.numbers.length > 4 ? `${q.numbers.slice(0, 4).map(value_text).join(', ')}, \u2026`
+const numbers_of = q => q && q.numbers ? (q.numbers.length > 4
+  ? `${q.numbers.slice(0, 4).map(value_text).join(', ')}, \u2026`
   : q.numbers.map(value_text).join(', ')) : 'of a tensor';

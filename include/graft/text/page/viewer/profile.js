@@ -29,7 +29,8 @@ function show_profile(app, body) {
   for (const i of profile.dearest) by_op.set(data.nodes[i].op, (by_op.get(data.nodes[i].op) || 0) + profile.ns[i]);
   const ops = [...by_op].sort((a, b) => b[1] - a[1]);
   const share = t => `${(100 * t / (profile.total || 1)).toFixed(1)} %`;
-  const bar = t => element('div', { class: 'bar' }, element('i', { style: { width: `${100 * t / (profile.most || 1)}%` } }));
+  const bar = t => element('div', { class: 'bar' }, element('i',
+    { style: { width: `${100 * t / (profile.most || 1)}%` } }));
   const shown = profile.dearest.slice(0, 500);
   body.replaceChildren(element('div', { class: 'split' },
     element('div', { class: 'list' }, element('table', {},
@@ -42,8 +43,10 @@ function show_profile(app, body) {
     element('div', { class: 'list', style: { flex: '0 0 300px' } }, element('table', {},
       element('thead', {}, element('tr', {}, element('th', {}, 'Operator'),
         ['Time', 'Share'].map(t => element('th', { class: 'n' }, t)))),
-      element('tbody', {}, ops.map(([op, t]) => element('tr', { class: 'goes', onclick: () => app.search.set(`op:${op}`) },
-        element('td', {}, op), element('td', { class: 'n' }, time_text(t)), element('td', { class: 'n' }, share(t)))))))));
+      element('tbody', {}, ops.map(([op, t]) => element('tr',
+        { class: 'goes', onclick: () => app.search.set(`op:${op}`) },
+        element('td', {}, op), element('td', { class: 'n' }, time_text(t)),
+          element('td', { class: 'n' }, share(t)))))))));
   return `${time_text(profile.total)} a run, mean of ${plural(profile.runs, 'run')}, ` +
     `${plural(profile.dearest.length, 'node')} timed`;
 }

@@ -2,19 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 'use strict';
 
+const roofline_text = p =>
+  `${si_text(p.macs)} MACs, ${bytes_text(p.bytes)}, at least ${time_text(p.least_ns)}, bound by ${p.bound}`;
+
 class roofline_chart {
   /** @param {any} app @param {any} given PAGE.roofline */
   constructor(app, given) {
     this.app = app;
     this.given = given;
-    this.points = (given.nodes || []).map(n => ({ ...n, x: n.macs / Math.max(1, n.bytes), y: n.macs / (n.least_ns * 1e-9) }))
+    this.points = (given.nodes || []).map(n => ({ ...n, x: n.macs / Math.max(1, n.bytes),
+      y: n.macs / (n.least_ns * 1e-9) }))
       .sort((a, b) => b.least_ns - a.least_ns);
     this.drawn = this.points.filter(p => p.macs > 0 && p.bytes > 0 && p.least_ns > 0);
     this.canvas = element('canvas', { id: 'roofline_chart', role: 'img', 'aria-label': 'Roofline' });
     this.canvas.addEventListener('pointermove', e => {
       const p = this.at(e.offsetX, e.offsetY);
       this.canvas.style.cursor = p ? 'pointer' : 'default';
-      app.tip(p ? [app.data.nodes[p.node].name, `${this.text_of(p)}`] : null, e);
+      app.tip(p ? [app.data.nodes[p.node].name, roofline_text(p)] : null, e);
     });
     this.canvas.addEventListener('pointerleave', () => app.tip(null));
     this.canvas.addEventListener('click', e => {
@@ -22,16 +26,15 @@ class roofline_chart {
       if (p) app.go_to(p.node);
     });
   }
-  text_of(p) {
-    return `${si_text(p.macs)} MACs, ${bytes_text(p.bytes)}, at least ${time_text(p.least_ns)}, bound by ${p.bound}`;
-  }
   show(body) {
     const { app, points } = this, { data, profile } = app;
     body.replaceChildren(element('div', { class: 'split' }, element('div', { class: 'chart' }, this.canvas),
       element('div', { class: 'list' }, element('table', {}, element('thead', {}, element('tr', {},
-        element('th', {}, 'Node'), element('th', {}, 'Bound by'), ['At least', profile ? 'Here' : '', 'MACs', 'Bytes', 'MACs/B']
+        element('th', {}, 'Node'), element('th', {}, 'Bound by'),
+          ['At least', profile ? 'Here' : '', 'MACs', 'Bytes', 'MACs/B']
           .filter(Boolean).map(t => element('th', { class: 'n' }, t)))),
-      element('tbody', {}, points.slice(0, 500).map(p => element('tr', { class: 'goes', onclick: () => app.go_to(p.node) },
+      element('tbody', {}, points.slice(0, 500).map(p => element('tr',
+        { class: 'goes', onclick: () => app.go_to(p.node) },
         element('td', {}, data.nodes[p.node].name), element('td', {}, p.bound),
         element('td', { class: 'n' }, time_text(p.least_ns)),
         profile ? element('td', { class: 'n' }, profile.ns[p.node] ? time_text(profile.ns[p.node]) : '') : '',
@@ -39,8 +42,9 @@ class roofline_chart {
         element('td', { class: 'n' }, p.x.toFixed(2)))))))));
     this.draw();
     const all = points.reduce((t, p) => t + p.least_ns, 0);
+    const computes = points.filter(p => p.bound === 'compute').length;
     return `${this.given.chip || 'chip'}: at least ${time_text(all)} in all, ` +
-      `${thousands(points.filter(p => p.bound === 'compute').length)} of ${plural(points.length, 'node')} bound by compute`;
+      `${thousands(computes)} of ${plural(points.length, 'node')} bound by compute`;
   }
   x(v) { return 64 + (Math.log10(v) - this.low_x) / (this.high_x - this.low_x) * (this.w - 84); }
   y(v) { return this.h - 36 - (Math.log10(v) - this.low_y) / (this.high_y - this.low_y) * (this.h - 54); }
@@ -76,12 +80,12 @@ class roofline_chart {
     g.textAlign = 'center';
     for (let e = this.low_x; e <= this.high_x; ++e) {
       line(this.x(10 ** e), 18, this.x(10 ** e), h - 36);
-      g.fillText(e < 0 ? String(10 ** e) : si_text(10 ** e), this.x(10 ** e), h - 22);
+      g.fillText(e < 0 ? (10 ** e).toFixed(-e) : without_zeros(si_text(10 ** e)), this.x(10 ** e), h - 22);
     }
     g.textAlign = 'right';
     for (let e = this.low_y; e <= this.high_y; ++e) {
       line(64, this.y(10 ** e), w - 20, this.y(10 ** e));
-      g.fillText(si_text(10 ** e), 58, this.y(10 ** e) + 4);
+      g.fillText(without_zeros(si_text(10 ** e)), 58, this.y(10 ** e) + 4);
     }
     g.textAlign = 'left';
     g.fillText('MACs per second', 6, 12);

@@ -6,8 +6,9 @@
  * @typedef {{kind: number, id: number, x: number, y: number, w: number, h: number, scope: number, depth: number,
  *            open: boolean, layer: number, top: number, bottom: number, ends: Map<string, number> | null}} scene_box
  * @typedef {{tensor: number, from: scene_box, to: scene_box, stations: number[], stub: boolean, back: boolean,
- *            control: boolean, label: {x: number, y: number} | null,
- *            port: {x: number, y: number, text: string} | null}} scene_line
+ *            control: boolean, label: {x: number, y: number, text?: string} | null,
+ *            port: {x: number, y: number, text: string} | null, more: number[]}} scene_line
+ * more: the other tensors of a bundle, between closed scopes.
  * stations: x, y where the line comes, y where it leaves, for each layer that it touches; curves lie between.
  */
 
@@ -93,6 +94,7 @@ class graph_scene {
   }
   /** Gives each line its stations. Ends at open scopes lie where the tensor comes in or goes out. */
   connect() {
+    const bundles = new Map();
     for (const { l: [f, t, tensor, bends, from_x, to_x], mine, size, left, top } of this.pending) {
       const from = mine[f], to = mine[t], back = to.layer <= from.layer, stations = [];
       const end = (box, side, x) => {
@@ -100,6 +102,14 @@ class graph_scene {
         return kept !== null && kept !== undefined ? kept
           : box.x + (box.open || x === undefined ? box.w / 2 : Math.min(x, box.w));
       };
+      const stub = bends === null, closed = !from.open && !to.open;
+      if (stub || (closed && (from.kind === scope_box || to.kind === scope_box))) {
+        const ends = bundles.get(from) || bundles.set(from, new Map()).get(from), first = ends.get(to);
+        if (first) {
+          first.more.push(this.tensor_of(tensor));
+          continue;
+        }
+      }
       const lower = from.y + from.h;
       stations.push(end(from, 'out', from_x), lower, back ? lower : Math.max(lower, from.bottom));
       for (let k = 0; bends && k + 1 < bends.length; k += 2) {
@@ -107,8 +117,12 @@ class graph_scene {
         stations.push(left + size.map.at(bends[k]), ...(back ? edges.reverse() : edges));
       }
       stations.push(end(to, 'in', to_x), back ? to.y : Math.min(to.y, to.top), to.y);
-      this.lines.push({ tensor: this.tensor_of(tensor), from, to, stations, stub: bends === null, back,
-        control: this.picture.tensors[tensor][1] === -1, label: null, port: null });
+      if (stations.length === 6 && Math.abs(stations[3] - stations[0]) <= 3 && !from.open && !to.open)
+        stations[0] = stations[3] = (stations[0] + stations[3]) / 2;
+      const line = { tensor: this.tensor_of(tensor), from, to, stations, stub, back,
+        control: this.picture.tensors[tensor][1] === -1, label: null, port: null, more: [] };
+      this.lines.push(line);
+      if (bundles.has(from)) bundles.get(from).set(to, line);
     }
     this.pending.length = 0;
   }

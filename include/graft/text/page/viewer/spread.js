@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 'use strict';
 
-const title_height = 22, scope_margin = 12;
+const title_height = 22, scope_margin = 12, saved_gap = 20;
 
 /** A monotone map of x: over the interval of each opened child it is as steep as that child needs. */
 class stretching {
@@ -49,9 +49,10 @@ function spread(picture, scope, open) {
     was[b[2]] = Math.max(was[b[2]], b[4] + b[6] - s.layers[b[2]]);
     now[b[2]] = Math.max(now[b[2]], inside[k] ? high(k) : b[4] + b[6] - s.layers[b[2]]);
   });
-  const top = [], bottom = [];
+  const top = [], bottom = [], flat = l => s.parent >= 0 && s.layers.length > 2 && now[l] === 0;
   let more = 0;
   s.layers.forEach((y, l) => {
+    if ((l === 1 && flat(0)) || (l === s.layers.length - 1 && flat(l))) more -= saved_gap; // only ends of lines
     top.push(y + more);
     bottom.push(y + more + now[l]);
     more += now[l] - was[l];
