@@ -83,10 +83,11 @@ class browser {
   }
   /** Waits until the page is drawn. @param {string} url */
   async open(url) {
-    await this.send('Page.navigate', { url: 'about:blank' });
-    const loaded = this.event('Page.loadEventFired');
-    await this.send('Page.navigate', { url });
-    await loaded;
+    for (const to of ['about:blank', url]) { // a page that differs in its hash only would not be read again
+      const loaded = this.event('Page.loadEventFired');
+      await this.send('Page.navigate', { url: to });
+      await loaded;
+    }
     await this.settled();
   }
   async settled() { await this.run('new Promise(f => requestAnimationFrame(() => requestAnimationFrame(f)))'); }

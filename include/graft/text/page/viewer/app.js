@@ -92,6 +92,7 @@ class viewer_app {
     const r = this.canvas.getBoundingClientRect();
     this.camera.w = r.width;
     this.camera.h = r.height;
+    this.camera.inset = by_id('legend').offsetWidth + 12;
     this.changed();
     this.draw_drawer();
   }

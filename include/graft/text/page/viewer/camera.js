@@ -11,6 +11,8 @@ class scene_camera {
     this.scale = 1;
     this.x = this.y = 0;
     this.w = this.h = 100;
+    /** What the legend covers at the left. */
+    this.inset = 0;
     this.changed = changed;
     this.moving = 0;
   }
@@ -39,8 +41,10 @@ class scene_camera {
   whole(w, h) { return Math.min((this.w - 60) / Math.max(1, w), (this.h - 50) / Math.max(1, h)); }
   fit(w, h) {
     this.stop();
-    this.scale = Math.max(least_scale, Math.min(1.25, this.whole(w, h)));
+    const all = Math.min(1.25, this.whole(w, h)), beside = Math.min(all, (this.w - this.inset - 40) / Math.max(1, w));
+    this.scale = Math.max(least_scale, beside > 0.8 * all ? beside : all);
     this.x = (this.w - w * this.scale) / 2;
+    if (beside > 0.8 * all) this.x = Math.max(this.x, this.inset + 10);
     this.y = (this.h - h * this.scale) / 2;
     this.changed();
   }

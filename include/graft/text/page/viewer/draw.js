@@ -194,7 +194,7 @@ class scene_drawing {
       { size, bold: true, most: b.w - 28, tail: true, least: 9.5 });
     const kind = s.kind === 'scope' ? '' : `${s.kind}, `;
     p.text(b.x + 24, b.y + 34, [{ text: kind + plural(s.nodes, 'node'), colour: theme.dim }],
-      { size: 11, most: b.w - 32 });
+      { size: 11, most: b.w - 28, least: 9 });
   }
 }
 

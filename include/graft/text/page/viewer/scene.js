@@ -103,10 +103,11 @@ class graph_scene {
           : box.x + (box.open || x === undefined ? box.w / 2 : Math.min(x, box.w));
       };
       const stub = bends === null, closed = !from.open && !to.open;
-      if (stub || (closed && (from.kind === scope_box || to.kind === scope_box))) {
+      const same = from.kind === scope_box || to.kind === scope_box || `${from_x},${to_x},${bends}`;
+      if (stub || closed) {
         const ends = bundles.get(from) || bundles.set(from, new Map()).get(from), first = ends.get(to);
-        if (first) {
-          first.more.push(this.tensor_of(tensor));
+        if (first && (stub || first.same === true || first.same === same)) {
+          first.line.more.push(this.tensor_of(tensor));
           continue;
         }
       }
@@ -122,7 +123,8 @@ class graph_scene {
       const line = { tensor: this.tensor_of(tensor), from, to, stations, stub, back,
         control: this.picture.tensors[tensor][1] === -1, label: null, port: null, more: [] };
       this.lines.push(line);
-      if (bundles.has(from)) bundles.get(from).set(to, line);
+      if (stub || closed)
+        bundles.get(from).set(to, { line, same });
     }
     this.pending.length = 0;
   }
