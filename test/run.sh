@@ -28,6 +28,7 @@ want protobuf-compiler protoc
 want chromium chromium
 want doxygen doxygen
 want gdb gdb
+want jq jq
 for python in $(type -ap python3) none; do
     "$python" -c 'import numpy' 2>/dev/null && break
 done

@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include "compare.hpp"
 #include "compiled.hpp"
 #include "data.hpp"
 #include "graft/cann/catalog/operators.hpp"
@@ -30,6 +31,7 @@
 #include "graft/program/stage_dump.hpp"
 #include "graft/run.hpp"
 #include "graft/shipped.hpp"
+#include "graft/shipped/families.hpp"
 #include "graft/text.hpp"
 #include "infer.hpp"
 #include "notes.hpp"
@@ -59,7 +61,8 @@ std::uint64_t memory_of_machine() {
 class tool {
 public:
     tool(options const& o, graft::target_view target)
-        : options_(o), target_(std::move(target)), dump_(o.dumps), engines_(target_.kernels) {}
+        : options_(o), target_(std::move(target)), dump_(o.dumps, graft::shipped::families()),
+          engines_(target_.kernels) {}
 
     int run() {
         graft::error_list unread; // reported after wrong names: those are wrong for every model
@@ -108,7 +111,8 @@ public:
         auto imported = graft::import(target_, path_, import);
         errors_ = imported.notes();
         if (options_.explain_passes) print_passes(fused, words());
-        if (!imported && !unfinished.nodes.empty()) dump_.write(graft::stage::inferred, {.graph = &unfinished});
+        if (!imported && !unfinished.nodes.empty())
+            dump_.write(graft::stage::inferred, {.graph = &unfinished, .errors = &imported.error()});
         if (!report()) return refused;
         if (import.without == graft::missing_weights::seeded) warn_of_seeded(*imported);
         return options_.export_to.empty() ? compiled(std::move(*imported)) : exported(*imported);
@@ -128,6 +132,7 @@ private:
         check_arrays(created->graph(), arrays_, errors_);
         if (!report()) return refused;
         auto view = created->view();
+        dump_.set_title(options_.model);
         dump_.write(graft::stage::planned, view);
         if (!options_.regions) view.engines = nullptr;
         return answered(*created, shown(view), false);
@@ -452,13 +457,19 @@ private:
         if (!options_.quiet) fmt::print("\n{}", profile_table(view, times));
         errors_.add(graft::write_text(file, file.ends_with(".trace.json") ? to_trace(view, times)
                                             : file.ends_with(".json")     ? to_json(view, times)
-                                            : file.ends_with(".html")     ? page_of(*view.of, times)
+                                            : file.ends_with(".html")     ? page_of(view, times)
                                                                           : profile_table(view, times)));
     }
-    /// The times and the roofs.
-    [[nodiscard]] std::string page_of(graft::graph const& g, graft::run_profile const& times) const {
+    /// The graph, with the times of its nodes and the roofs of the chip.
+    [[nodiscard]] std::string page_of(graft::graph_view const& view, graft::run_profile const& times) const {
         auto const& chip = chip_of_roofs();
-        return roofline_page(g, chip, graft::roofline_of(g, chip, &graft::shipped::macs_of), &times);
+        auto const roofline_points = graft::roofline_of(*view.of, chip, &graft::shipped::macs_of);
+        graft::page_options page;
+        page.title = options_.model.substr(options_.model.rfind('/') + 1);
+        page.stage = name_of(graft::stage::planned);
+        page.families = graft::shipped::families();
+        page.profile = &times, page.chip = &chip, page.roofline = &roofline_points;
+        return to_html(view, page);
     }
     /// A compiled program accepts no other values of the inputs that are known at import.
     void tell_of_values(graft::graph const& g) {
@@ -567,6 +578,7 @@ int main(int argc, char** argv) {
         print_errors(wrong, nullptr);
         return fine ? done : refused;
     }
+    if (!parsed->compare.empty()) return compare_models(*target, *parsed);
     tool program(*parsed, std::move(*target));
     return parsed->lists_ops ? program.operators() : program.run();
 }

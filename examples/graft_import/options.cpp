@@ -287,8 +287,9 @@ private:
             "write nodes, tensors and memory plan as JSON; -: to the standard output, and nothing else")
             .type_name("FILE");
         values("--dump", o_.dumps,
-            "write N-STAGE.{json,txt,dot,html} after each stage, and the plan as .svg; GRAFT_DUMP=DIR writes the JSON "
-            "(repeatable)")
+            "write index.html and N-STAGE.{html,json,txt,dot} of each stage, and the plan as .svg; GRAFT_DUMP=DIR "
+            "writes "
+            "the JSON (repeatable)")
             .type_name("DIR");
         values("--explain", o_.explain,
             "print how its dtype and shape are inferred, and why a dim is unknown (repeatable)")
@@ -296,8 +297,8 @@ private:
         flag("--explain-passes", o_.explain_passes,
             "print where passes matched, where they nearly matched, and what prevented it");
         auto const profile = value("--profile", o_.profile,
-            "time of each node: NAME.trace.json for a browser's trace viewer, NAME.json, NAME.html with the roofline "
-            "of\nthe chip of --target, or a table")
+            "time of each node: NAME.trace.json for a browser's trace viewer, NAME.json, NAME.html: "
+            "the graph\nwith times and the roofline of the chip of --target, or a table")
                                  .type_name("FILE");
         value("--roofline", o_.roofline,
             "MACs and bytes of each node, and which of them bounds it on the chip of --target (default Ascend910): "
@@ -360,14 +361,29 @@ private:
             "operator\non the command line: --infer 'TopK x=float32[8,100] k=int32[]:5 sorted=true', with --json - as "
             "JSON")
                                .type_name("FILE.jsonl");
+        auto const compare = compared();
         flag("--quiet", o_.quiet, "print only errors and warnings");
         no_run_.excludes(save).excludes(profile).excludes(runs).excludes(threads);
         ops.excludes(coverage).excludes(model_);
         coverage.excludes(model_);
         variables.excludes(coverage).excludes(ops).excludes(model_);
+        compare.excludes(infer).excludes(variables).excludes(coverage).excludes(ops).excludes(model_);
         infer.excludes(variables).excludes(coverage).excludes(ops).excludes(model_);
     }
 
+    /// Two values.
+    entry compared() {
+        if (!wanted("--compare")) return declared();
+        return declared(
+            app_.add_option("--compare", o_.compare,
+                    "import two models and print the difference, instead of running one: nodes added and "
+                    "removed,\nattributes, inputs, dtypes, shapes and constants that changed. Exit status 0: "
+                    "none, 1: some,\n2: trouble; --json FILE: as JSON; --dump DIR: the second model's page "
+                    "with the difference")
+                ->expected(2)
+                ->check(&not_empty))
+            .type_name("MODEL MODEL");
+    }
     /// The value is optional.
     entry operators() {
         if (!wanted("--ops")) return declared();
@@ -448,7 +464,8 @@ private:
         if (!o_.compile_to.empty())
             for (auto const& engine : o_.engines)
                 if (engine == "simulate") return "--engine simulate is not valid with --compile";
-        return o_.model.empty() && !o_.lists_ops && o_.variables.empty() && o_.infer.empty() && !o_.coverage
+        return o_.model.empty() && !o_.lists_ops && o_.variables.empty() && o_.infer.empty() && !o_.coverage &&
+                       o_.compare.empty()
                    ? "missing MODEL"
                    : "";
     }

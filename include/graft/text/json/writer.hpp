@@ -34,6 +34,10 @@ template <std::floating_point F> std::string shortest_text(F v) {
 
 } // namespace detail
 
+/// The member `version` of every document that the library writes. It changes when a member is removed or gets another
+/// meaning, not when one is added: `include/graft/text/json/README.md`.
+inline constexpr int json_version = 1;
+
 /// Builds one document. Commas and line breaks are inserted implicitly: two levels of lists and objects are broken
 /// into lines, deeper ones stay on one line. The caller must keep the order key, value within objects.
 class json_writer {
@@ -101,6 +105,9 @@ public:
     json_writer& boolean(bool v) { return word(v ? "true" : "false"); }
     /// `null`.
     json_writer& null() { return word("null"); }
+
+    /// A value that is a document already.
+    json_writer& document(std::string_view json) { return word(json); }
 
     /// A string, a number or a truth value.
     template <class T> json_writer& value(T const& v) {
