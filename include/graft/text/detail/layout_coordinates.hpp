@@ -18,13 +18,19 @@ public:
     void find() {
         prepare();
         bool const large = part_.vertices.size() > 100'000;
-        for (bool const right : {false, true}) {
-            align(right);
-            compact();
-            for (int sweep = 0; sweep < (large ? 4 : 8); ++sweep) relax(sweep % 2 == 0);
-            keep();
+        // lines over hundreds of layers, all straight, can make a part many times as wide as its layers
+        for (auto const straight : {none, 48u, 16u, 5u}) {
+            straight_ = straight;
+            best_.clear();
+            for (bool const right : {false, true}) {
+                align(right);
+                compact();
+                for (int sweep = 0; sweep < (large ? 4 : 8); ++sweep) relax(sweep % 2 == 0);
+                keep();
+            }
+            straighten();
+            if (!is_spread()) break;
         }
-        straighten();
         if (is_spread()) {
             apart();
             compact();
@@ -72,6 +78,7 @@ private:
                     });
         };
         by_place(part_.above, true), by_place(part_.below, false);
+        measure_paths();
         for (auto const& s : part_.segments) weights_.push_back(weight_of(s));
     }
     [[nodiscard]] bool is_inner(layout_part::segment const& s) const {
@@ -88,11 +95,31 @@ private:
         if (is_inner(s)) return 0;
         auto const is_median = [&](positions_by const& of, std::uint32_t v) {
             auto const count = of.first[v + 1] - of.first[v];
-            return of.at[of.first[v] + (right ? count : count - 1) / 2] == e;
+            auto const a = of.at[of.first[v] + (count - 1) / 2], b = of.at[of.first[v] + count / 2];
+            auto const x = length_through(a), y = length_through(b);
+            return e == (x > y || (x == y && !right) ? a : b);
         };
         return static_cast<std::uint8_t>(3 - is_median(part_.above, s.lower) - is_median(part_.below, s.upper));
     }
-    /// Blocks: no two aligned segments cross, none has an end in common. Of two medians the left or the right one.
+    /// The vertices, bends not counted, of the longest path through a segment.
+    [[nodiscard]] std::uint32_t length_through(std::uint32_t e) const {
+        return before_[part_.segments[e].upper] + after_[part_.segments[e].lower];
+    }
+    void measure_paths() {
+        before_.assign(part_.vertices.size(), 0), after_ = before_;
+        for (auto const& layer : part_.layers)
+            for (auto v : layer) {
+                part_.each_above(v, [&](auto const& s) { before_[v] = std::max(before_[v], before_[s.upper]); });
+                before_[v] += !part_.vertices[v].bend;
+            }
+        for (auto l = part_.layers.size(); l-- > 0;)
+            for (auto v : part_.layers[l]) {
+                part_.each_below(v, [&](auto const& s) { after_[v] = std::max(after_[v], after_[s.lower]); });
+                after_[v] += !part_.vertices[v].bend;
+            }
+    }
+    /// Blocks: no two aligned segments cross, none has an end in common. Of two medians the one on the longer path is
+    /// taken, of equal ones the left or the right one.
     void align(bool right) {
         auto const n = static_cast<std::uint32_t>(part_.vertices.size());
         std::vector<std::uint32_t> by(n, none), child(n, none); // the segment to the vertex above; the vertex below
@@ -115,6 +142,7 @@ private:
                         auto const u = part_.segments[e].upper;
                         if (classes[e] != c || child[u] != none || position_[u] <= low || position_[u] >= next[k])
                             continue;
+                        if (c == 0 && straight_ != none && l % straight_ == 0) continue;
                         by[v] = e, child[u] = v;
                     }
                     if (by[v] != none) low = aligned(v);
@@ -291,11 +319,12 @@ private:
 
     layout_part& part_;
     layout_options const& options_;
-    std::vector<std::uint32_t> position_{}, left_{}, right_{}, block_of_{}, members_{}, order_{};
+    std::vector<std::uint32_t> position_{}, left_{}, right_{}, before_{}, after_{}, block_of_{}, members_{}, order_{};
     std::vector<int> shift_{}, weights_{}, best_{};
     series<block> blocks_{};
     std::vector<wish> wishes_{};
     std::int64_t best_cost_ = 0;
+    std::uint32_t straight_ = none; ///< layers after which a line may have a bend
 };
 
 } // namespace detail
