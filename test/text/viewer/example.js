@@ -146,7 +146,10 @@ function lay_out(scopes, at, wanted, graph) {
   s.h = y - 44;
   s.layers = layers;
   s.boxes = boxes;
-  s.lines = lines.map(([f, t, tensor]) => [f, t, tensor, [], boxes[f][5] >> 1, boxes[t][5] >> 1]);
+  const of_box = items.map(() => [0, 0]); // lines into each box: all, and those that have their place
+  for (const [, t] of lines) of_box[t][0]++;
+  s.lines = lines.map(([f, t, tensor]) => [f, t, tensor, [], boxes[f][5] >> 1,
+    Math.round(boxes[t][5] * ++of_box[t][1] / (of_box[t][0] + 1))]);
   delete s.items;
 }
 

@@ -257,8 +257,8 @@ test('shapes beside lines do not lie over boxes or each other', () => {
   assert.ok(labels.length >= 7);
   const apart = (a, b) => a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y;
   labels.forEach((a, i) => {
-    for (const b of labels.slice(i + 1)) assert.ok(apart(a, b));
-    for (const b of scene.boxes) assert.ok(apart(a, b));
+    for (const b of labels.slice(i + 1)) assert.ok(apart(a, b), JSON.stringify([a, b]));
+    for (const b of scene.boxes) assert.ok(apart(a, b), JSON.stringify([a, b.x, b.y, b.w, b.h, b.id]));
   });
   assert.ok(scene.lines.some(l => l.port && l.port.text === 'x2'));
 });

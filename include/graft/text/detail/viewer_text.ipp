@@ -668,10 +668,11 @@ return kept !== null && kept !== undefined ? kept
 : box.x + (box.open || x === undefined ? box.w / 2 : Math.min(x, box.w));
 };
 const stub = bends === null, closed = !from.open && !to.open;
-if (stub || (closed && (from.kind === scope_box || to.kind === scope_box))) {
+const same = from.kind === scope_box || to.kind === scope_box || `${from_x},${to_x},${bends}`;
+if (stub || closed) {
 const ends = bundles.get(from) || bundles.set(from, new Map()).get(from), first = ends.get(to);
-if (first) {
-first.more.push(this.tensor_of(tensor));
+if (first && (stub || first.same === true || first.same === same)) {
+first.line.more.push(this.tensor_of(tensor));
 continue;
 }
 }
@@ -687,7 +688,8 @@ stations[0] = stations[3] = (stations[0] + stations[3]) / 2;
 const line = { tensor: this.tensor_of(tensor), from, to, stations, stub, back,
 control: this.picture.tensors[tensor][1] === -1, label: null, port: null, more: [] };
 this.lines.push(line);
-if (bundles.has(from)) bundles.get(from).set(to, line);
+if (stub || closed)
+bundles.get(from).set(to, { line, same });
 }
 this.pending.length = 0;
 }
@@ -825,10 +827,10 @@ take(x, y, w, h) { this.index.add(x, y, x + w, y + h, { x, y, w, h }); }
 }
 function place_labels(scene, data, name_of) {
 const room = new taken_room(), labelled = new Set(), into = new Map();
-for (const b of scene.boxes) room.take(b.x, b.y, b.w, b.h);
-for (const b of scene.scopes) if (b.open) room.take(b.x, b.y, b.w, title_height);
 )viewer",
-R"viewer(for (const l of scene.lines)
+R"viewer(for (const b of scene.boxes) room.take(b.x, b.y, b.w, b.h);
+for (const b of scene.scopes) if (b.open) room.take(b.x, b.y, b.w, title_height);
+for (const l of scene.lines)
 if (l.to.kind === node_box && l.tensor >= 0) {
 const all = into.get(l.to.id);
 if (all) all.push(l);
@@ -1118,14 +1120,14 @@ g.lineTo(s[0], s[2]);
 for (let k = 3; k < s.length; k += 3) {
 const [c, d] = curve_between(s, k);
 if (s[k] === s[k - 3] && c === d) g.lineTo(s[k], s[k + 1]);
-else g.bezierCurveTo(s[k - 3], c, s[k], d, s[k], s[k + 1]);
+)viewer",
+R"viewer(else g.bezierCurveTo(s[k - 3], c, s[k], d, s[k], s[k + 1]);
 g.lineTo(s[k], s[k + 2]);
 }
 g.strokeStyle = colour;
 g.lineWidth = line_width;
 if (dash) g.setLineDash(dash);
-)viewer",
-R"viewer(g.stroke();
+g.stroke();
 if (dash) g.setLineDash([]);
 }
 polygon(points, fill) {
@@ -1366,17 +1368,17 @@ p.rect(b.x, b.y, b.w, b.h, 7, theme.box, bad ? theme.bad : found ? theme.found :
 const size = scale < 0.5 ? Math.min(b.h * 0.42, 9.5 / scale) : 12;
 if (size * scale < 5) return;
 if (scale < 0.5) {
-p.text(b.x + b.w / 2, b.y + b.h / 2 + size * 0.36, [{ text: s.name, colour: theme.scope_title }],
+)viewer",
+R"viewer(p.text(b.x + b.w / 2, b.y + b.h / 2 + size * 0.36, [{ text: s.name, colour: theme.scope_title }],
 { size, bold: true, align: 'center', most: b.w - 6, tail: true, least: 6 / scale });
 return;
 }
-)viewer",
-R"viewer(p.text(b.x + 9, b.y + 19, [{ text: '+', colour: theme.dim }], { size: 15, bold: true });
+p.text(b.x + 9, b.y + 19, [{ text: '+', colour: theme.dim }], { size: 15, bold: true });
 p.text(b.x + 24, b.y + 18.5, [{ text: s.name, colour: theme.scope_title }],
 { size, bold: true, most: b.w - 28, tail: true, least: 9.5 });
 const kind = s.kind === 'scope' ? '' : `${s.kind}, `;
 p.text(b.x + 24, b.y + 34, [{ text: kind + plural(s.nodes, 'node'), colour: theme.dim }],
-{ size: 11, most: b.w - 32 });
+{ size: 11, most: b.w - 28, least: 9 });
 }
 }
 const bundle_text = l => plural(l.more.length + 1, 'tensor');
@@ -1390,6 +1392,7 @@ constructor(changed) {
 this.scale = 1;
 this.x = this.y = 0;
 this.w = this.h = 100;
+this.inset = 0;
 this.changed = changed;
 this.moving = 0;
 }
@@ -1416,8 +1419,10 @@ this.changed();
 whole(w, h) { return Math.min((this.w - 60) / Math.max(1, w), (this.h - 50) / Math.max(1, h)); }
 fit(w, h) {
 this.stop();
-this.scale = Math.max(least_scale, Math.min(1.25, this.whole(w, h)));
+const all = Math.min(1.25, this.whole(w, h)), beside = Math.min(all, (this.w - this.inset - 40) / Math.max(1, w));
+this.scale = Math.max(least_scale, beside > 0.8 * all ? beside : all);
 this.x = (this.w - w * this.scale) / 2;
+if (beside > 0.8 * all) this.x = Math.max(this.x, this.inset + 10);
 this.y = (this.h - h * this.scale) / 2;
 this.changed();
 }
@@ -1674,7 +1679,8 @@ paint(g) {
 const { app } = this, ratio = this.still.width / this.canvas.getBoundingClientRect().width;
 g.setTransform(ratio * this.scale, 0, 0, ratio * this.scale, ratio * this.left, ratio * this.top);
 const least = 1.5 / this.scale;
-for (const b of app.scene.scopes) {
+)viewer",
+R"viewer(for (const b of app.scene.scopes) {
 if (!b.open) continue;
 g.fillStyle = app.theme.scope[Math.min(b.depth, 2)];
 g.fillRect(b.x, b.y, b.w, b.h);
@@ -1683,8 +1689,7 @@ for (const b of app.scene.boxes) {
 g.fillStyle = b.kind === node_box ? app.colours.colour(b.id) : app.theme.scope_border;
 g.fillRect(b.x, b.y, Math.max(least, b.w), Math.max(least, b.h));
 }
-)viewer",
-R"viewer(for (const [ports, colour] of [[app.data.inputs, app.theme.added], [app.data.outputs, app.theme.found]])
+for (const [ports, colour] of [[app.data.inputs, app.theme.added], [app.data.outputs, app.theme.found]])
 for (const { tensor } of ports.slice(0, 20)) {
 const b = app.box_of(app.data.tensors[tensor].node);
 if (!b) continue;
@@ -1739,9 +1744,9 @@ return `${time_text(profile.total)} a run, mean of ${plural(profile.runs, 'run')
 class graph_difference {
 constructor(difference, nodes) {
 this.with = difference.with || '';
-this.added = (difference.added || []).filter(i => i < nodes);
+this.added = (difference.added || []).filter(i => i >= 0 && i < nodes);
 this.removed = difference.removed || [];
-this.changed = (difference.changed || []).filter(c => c.node < nodes);
+this.changed = (difference.changed || []).filter(c => c.node >= 0 && c.node < nodes);
 this.mark = new Map();
 for (const c of this.changed) this.mark.set(c.node, 'changed');
 for (const i of this.added) this.mark.set(i, 'added');
@@ -1950,7 +1955,8 @@ g.fillStyle = b.workspace ? theme.back : '#fff';
 g.textAlign = 'left';
 const measure = t => g.measureText(t).width;
 g.fillText(cut_text(b.workspace ? 'workspace' : last_of(b.name), wide - 8, false, measure),
-Math.max(x, this.edge.left) + 4,
+)viewer",
+R"viewer(Math.max(x, this.edge.left) + 4,
 y + high / 2 + 4);
 }
 live(g, theme) {
@@ -1961,8 +1967,7 @@ g.beginPath();
 const first = Math.max(0, Math.floor(this.from)), last = Math.min(m.steps, Math.ceil(this.to));
 for (let i = first; i <= last; ++i) {
 g.lineTo(this.x(i), this.y(m.live[i]));
-)viewer",
-R"viewer(g.lineTo(this.x(i + 1), this.y(m.live[i]));
+g.lineTo(this.x(i + 1), this.y(m.live[i]));
 }
 g.stroke();
 }
@@ -2247,12 +2252,12 @@ type(t) {
 const { app } = this, x = app.data.tensors[t];
 if (!x.dtype && !x.shape) return '';
 const made = element('span', { class: 'type' }, `${x.dtype || '?'} `);
-if (!x.shape || !x.shape.length) made.append(shape_text(x.shape));
+)viewer",
+R"viewer(if (!x.shape || !x.shape.length) made.append(shape_text(x.shape));
 else x.shape.forEach((d, k) => {
 const s = app.symbols.of(d), unknown = dim_text(d) === '?';
 const colour = s >= 0 ? app.theme.symbols[s % app.theme.symbols.length] : unknown ? app.theme.bad : '';
-)viewer",
-R"viewer(made.append(k ? '\u00d7' : '', element('span', colour ? { style: { color: colour, fontWeight: '600' } } : {},
+made.append(k ? '\u00d7' : '', element('span', colour ? { style: { color: colour, fontWeight: '600' } } : {},
 dim_text(d)));
 });
 return made;
@@ -2451,13 +2456,13 @@ element('i', { style: { background: colour } }), text);
 by_id('legend').replaceChildren(...all.slice(0, 16).map(([colour, text, key]) => line(colour, text, key)),
 app.difference ? element('div', {}, element('h2', {}, 'Difference'), line(app.theme.added, 'added', null),
 line(app.theme.changed, 'changed', null)) : '',
-symbols.length ? element('div', {}, element('h2', {}, 'Symbols'), symbols.map((s, k) =>
+)viewer",
+R"viewer(symbols.length ? element('div', {}, element('h2', {}, 'Symbols'), symbols.map((s, k) =>
 line(app.theme.symbols[k % app.theme.symbols.length], s, null))) : '');
 }
 function svg_of(app, part = null) {
 const measuring = new canvas_painter(document.createElement('canvas').getContext('2d'));
-)viewer",
-R"viewer(const painter = new svg_painter((text, style) => measuring.width(text, measuring.use_font(style)));
+const painter = new svg_painter((text, style) => measuring.width(text, measuring.use_font(style)));
 const edge = 20, all = part || { x0: -edge, y0: -edge, x1: app.scene.w + edge, y1: app.scene.h + edge };
 new scene_drawing(painter, app.scene, { ...app.painting(), chosen: { node: -1, tensor: -1, scope: -1 },
 near: new Set(),
@@ -2737,11 +2742,11 @@ place_labels(this.scene, this.data, b => b.kind === node_box ? this.data.nodes[b
 if (this.map) this.map.forget();
 }
 painting() {
-const { data, picture, places, theme, chosen, near, found, found_scopes, bad, bad_scopes, colours, symbols,
+)viewer",
+R"viewer(const { data, picture, places, theme, chosen, near, found, found_scopes, bad, bad_scopes, colours, symbols,
 hover } = this;
 return { data, picture, places, theme, chosen, near, found, found_scopes, bad, bad_scopes, colours, symbols, hover,
-)viewer",
-R"viewer(only: this.only === null ? null : id => colours.key_of(id) === this.only,
+only: this.only === null ? null : id => colours.key_of(id) === this.only,
 mark_of: id => this.difference ? this.difference.mark.get(id) || null : null };
 }
 changed() {
@@ -2766,6 +2771,7 @@ resized() {
 const r = this.canvas.getBoundingClientRect();
 this.camera.w = r.width;
 this.camera.h = r.height;
+this.camera.inset = by_id('legend').offsetWidth + 12;
 this.changed();
 this.draw_drawer();
 }
@@ -3046,12 +3052,12 @@ box.hidden = false;
 function connect_lists(app) {
 const stages = by_id('stages'), graphs = by_id('graphs'), pages = app.page.pages || [];
 stages.hidden = !pages.length;
-stages.replaceChildren(...pages.map(p => element('option', { value: p.file, selected: p.stage === app.page.stage },
+)viewer",
+R"viewer(stages.replaceChildren(...pages.map(p => element('option', { value: p.file, selected: p.stage === app.page.stage },
 p.stage)));
 stages.addEventListener('change', () => { location.href = encodeURI(stages.value) + app.link.hash(); });
 graphs.hidden = app.picture.graphs.length < 2;
-)viewer",
-R"viewer(graphs.replaceChildren(...app.picture.graphs.map(g => element('option', { value: g.root }, g.name)));
+graphs.replaceChildren(...app.picture.graphs.map(g => element('option', { value: g.root }, g.name)));
 graphs.addEventListener('change', () => app.use_graph(Number(graphs.value)));
 }
 function connect_edge(app) {

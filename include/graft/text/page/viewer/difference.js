@@ -6,9 +6,9 @@ class graph_difference {
   /** @param {any} difference @param {number} nodes */
   constructor(difference, nodes) {
     this.with = difference.with || '';
-    this.added = (difference.added || []).filter(i => i < nodes);
+    this.added = (difference.added || []).filter(i => i >= 0 && i < nodes);
     this.removed = difference.removed || [];
-    this.changed = (difference.changed || []).filter(c => c.node < nodes);
+    this.changed = (difference.changed || []).filter(c => c.node >= 0 && c.node < nodes);
     /** The colour of the theme for a node. */
     this.mark = new Map();
     for (const c of this.changed) this.mark.set(c.node, 'changed');
