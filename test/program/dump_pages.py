@@ -77,8 +77,8 @@ def pages_of(folder):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument('--tool', required=True)
-    parser.add_argument('--glyphs', type=pathlib.Path, required=True, help='examples/glyphs')
+    parser.add_argument('--tool', type=lambda p: pathlib.Path(p).resolve(), required=True)
+    parser.add_argument('--glyphs', type=lambda p: pathlib.Path(p).resolve(), required=True, help='examples/glyphs')
     options = parser.parse_args()
     results = []
     with tempfile.TemporaryDirectory() as scratch:

@@ -17,24 +17,27 @@ public:
 
     void find() {
         prepare();
-        bool const large = part_.vertices.size() > 100'000;
+        auto const size = part_.vertices.size() + part_.segments.size();
+        auto const sweeps = static_cast<int>(std::clamp<std::size_t>(2'000'000 / size, 2, 8)); // size is at least 1
+        bool const large = size > 200'000;
         // lines over hundreds of layers, all straight, can make a part many times as wide as its layers
         for (auto const straight : {none, 48u, 16u, 5u}) {
             straight_ = straight;
             best_.clear();
             for (bool const right : {false, true}) {
+                if (large && right) break;
                 align(right);
                 compact();
-                for (int sweep = 0; sweep < (large ? 4 : 8); ++sweep) relax(sweep % 2 == 0);
+                for (int sweep = 0; sweep < sweeps; ++sweep) relax(sweep % 2 == 0);
                 keep();
             }
-            straighten();
-            if (!is_spread()) break;
+            if (!large) straighten();
+            if (large || !is_spread()) break;
         }
         if (is_spread()) {
             apart();
             compact();
-            for (int sweep = 0; sweep < 4; ++sweep) relax(sweep % 2 == 0);
+            for (int sweep = 0; sweep < std::min(sweeps, 4); ++sweep) relax(sweep % 2 == 0);
             best_.clear();
             keep();
         }

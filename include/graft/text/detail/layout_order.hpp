@@ -18,14 +18,15 @@ public:
     /// Returns the number of crossings.
     std::uint64_t reduce(std::uint32_t sweeps) {
         depth_first();
-        improve(sweeps);
+        auto const size = part_.vertices.size() + part_.segments.size();
+        improve(static_cast<std::uint32_t>(std::clamp<std::size_t>(3'000'000 / size, 2, sweeps)));
         part_.layers = std::move(best_);
         for (auto const& l : part_.layers) number(l);
         return crossings_;
     }
 
 private:
-    static constexpr std::uint64_t most_work = 20'000'000; ///< ends of lines that exchanges look at
+    static constexpr std::uint64_t most_work = 4'000'000; ///< ends of lines that exchanges look at
 
     using order = std::vector<std::vector<std::uint32_t>>;
 

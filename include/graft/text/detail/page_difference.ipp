@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -130,6 +131,7 @@ GRAFT_LARGE void graph_summary::add(model::graph const& g) {
 GRAFT_LARGE graph_summary::graph_summary(model::source const& m) : of_model_(true) {
     nodes_.reserve(m.main.nodes.size());
     add(m.main);
+    main_ = nodes_.size();
     for (auto const& f : m.functions) add(f.body);
 }
 
@@ -155,6 +157,8 @@ public:
     summary_matcher(graph_summary const& was, graph_summary const& now) : was_(was), now_(now) {
         partner_.assign(now.nodes_.size(), no_id);
         taken_.assign(was.nodes_.size(), false);
+        if (was.of_model_ && !now.of_model_)
+            std::fill(taken_.begin() + static_cast<std::ptrdiff_t>(was.main_), taken_.end(), true);
     }
     graph_difference difference() && {
         match([](graph_summary const& s, graph_summary::node const& n) { return std::pair(s.text(n.name), ""); });

@@ -24,7 +24,7 @@ GRAFT_LARGE layered_drawing layered_layout(
     chains.make();
     auto parts = detail::parts_of(vertices, layers, chains);
     for (auto& p : parts) {
-        d.crossings += detail::layout_order(p).reduce(p.vertices.size() > 100'000 ? 4 : options.sweeps);
+        d.crossings += detail::layout_order(p).reduce(options.sweeps);
         detail::layout_coordinates(p, options).find();
     }
     detail::layout_packing(vertices, edges, layers, options, parts, d).place();

@@ -73,7 +73,13 @@ public:
     json_writer& string(std::string_view text) {
         item();
         text_ += '"';
+        auto const is_plain = [](char c) { return c >= ' ' && c < '\x7f' && c != '"' && c != '\\'; };
         while (!text.empty()) {
+            std::size_t plain = 0;
+            while (plain < text.size() && is_plain(text[plain])) ++plain;
+            text_.append(text.data(), plain);
+            text.remove_prefix(plain);
+            if (text.empty()) break;
             auto const size = detail::utf8_length(text);
             auto const c = text[0];
             if (size == 0) text_ += "\\ufffd";

@@ -54,6 +54,7 @@ private:
 
     std::string text_{};
     series<node> nodes_{}; ///< in the order of the graph; of a model main's nodes, then those of each function
+    std::size_t main_ = 0; ///< nodes of a model's main graph: the first ones
     bool of_model_ = false;
 };
 
@@ -82,7 +83,7 @@ struct GRAFT_TYPE graph_difference {
 };
 
 /// Compares nodes of the same name; then, of those without a partner, nodes of one origin and operator, in order. Of a
-/// model and a graph only the operators are compared.
+/// model and a graph only the operators are compared, and functions are left out: their calls were inlined.
 /// cost O(n log n) in the nodes, and linear in the text
 [[nodiscard]] GRAFT_LARGE graph_difference difference_between(graph_summary const& was, graph_summary const& now);
 
