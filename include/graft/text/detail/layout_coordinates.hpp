@@ -1,4 +1,4 @@
-// graft/text/detail/layout_coordinates.hpp - x coordinates: aligned blocks, placed side by side, moved to their neighbours
+// graft/text/detail/layout_coordinates.hpp - x coordinates: aligned blocks side by side, moved to what they join
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

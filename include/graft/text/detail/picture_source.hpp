@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "graft/base/container/stable_sort.hpp"
+#include "graft/graph/ir/graph.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/text/page/picture_parts.hpp"
 #include "graft/text/shape.hpp"
