@@ -62,7 +62,8 @@ test('a model as read is read, too', () => {
     { name: 'b', type: 'Conv', inputs: [{ name: 'a', from: [0, 0] }, { name: 'w', from: null }], controls: [], outputs: ['b'],
       attrs: ['strides'] },
     { name: 'c', type: 'Relu', inputs: [{ name: 'b', from: [1, 0] }], controls: [], outputs: ['c'], attrs: [] }] };
-  const data = new v.model_data(source, {});
+  const picture = { graphs: [{ name: 'main', root: 0 }], tensors: [[2, 0]], scopes: [{ boxes: [[3, 0, 0, 0, 0, 80, 44]] }] };
+  const data = new v.model_data(source, { picture });
   assert.deepEqual(data.nodes.map(n => n.graph), [0, 0, 0, 1]);
   assert.deepEqual(data.inputs_of(1).map(i => [i.tensor, i.name]), [[0, 'a'], [-1, 'w']]);
   assert.deepEqual([data.inputs[0].name, data.outputs[0].name], ['a', 'c']);

@@ -161,7 +161,7 @@ spellcheck="false" aria-label="Search" title="Search ( / )">
 <div id="results" role="listbox" hidden></div>
 </div>
 <nav id="tools">
-<select id="stages" title="Stage of the import" aria-label="Stage" hidden></select>
+<select id="stages" title="Stage of the import" aria-label="Stage of the import" hidden></select>
 <select id="graphs" title="Graph or function" aria-label="Graph" hidden></select>
 <label>Colour <select id="colour" title="Colour by ( c )" aria-label="Colour by"></select></label>
 <button id="open_all" title="Open all scopes ( Shift+O )">Open all</button>
@@ -240,6 +240,10 @@ const short = v.toPrecision(6);
 return short.includes('e') ? String(+short) : short.replace(/0+$/, '').replace(/\.$/, '');
 }
 const dim_text = d => d === null || d === undefined || (typeof d === 'number' && d < 0) ? '?' : String(d);
+function short_dim_text(d) {
+const text = dim_text(d);
+return text.length > 20 ? `${text.slice(0, 18)}\u2026` : text;
+}
 function shape_text(dims) {
 if (!dims) return '?';
 return dims.length ? dims.map(dim_text).join('\u00d7') : 'scalar';
@@ -411,6 +415,11 @@ const x = this.tensors[t];
 if (!x.dtype && !x.shape) return '';
 return `${x.dtype || '?'} ${shape_text(x.shape)}`;
 }
+short_text_of(t) {
+const x = this.tensors[t];
+return x.dtype || x.shape ? `${x.dtype || '?'} ${x.shape && x.shape.length
+? x.shape.map(short_dim_text).join('\u00d7') : shape_text(x.shape)}` : '';
+}
 find(name) {
 if (!this.node_by_name) {
 this.node_by_name = new Map();
@@ -475,9 +484,9 @@ if (e.bad) data.bad_inputs.add(k);
 for (const [side, list] of [[graph.inputs, data.inputs], [graph.outputs, data.outputs]])
 for (const p of side || []) list.push({ name: p.name, tensor: p.tensor });
 }
-const constant_types = new Set(['Const', 'Constant', 'initializer', 'Blob']);
+const constant_types = new Set(['Const', 'Constant', 'initializer tensor', 'Blob']);
 const input_types = new Set(['Placeholder', 'PlaceholderV2', 'PlaceholderWithDefault', 'Input', 'Data', 'ImageData',
-'DummyData', 'HDF5Data', '_Arg', 'graph_input']);
+'DummyData', 'HDF5Data', '_Arg', 'graph input']);
 function read_source(data, source) {
 const bodies = [source, ...(source.functions || [])];
 data.made = [];
@@ -508,7 +517,8 @@ bodies.forEach((body, g) => (body.nodes || []).forEach((n, k) => {
 const i = first[g] + k;
 (n.outputs || []).forEach((_, o) => tensor(i, o, ''));
 for (const e of n.inputs || []) {
-tensors.push(e.from ? tensor(first[g] + e.from[0], e.from[1], e.name) : -1);
+)viewer",
+R"viewer(tensors.push(e.from ? tensor(first[g] + e.from[0], e.from[1], e.name) : -1);
 ports.push(ports.length);
 }
 data.first_input[i + 1] = tensors.length;
@@ -516,15 +526,15 @@ data.first_input[i + 1] = tensors.length;
 data.input_tensor = Int32Array.from(tensors);
 data.input_port = new Int32Array(tensors.length);
 for (const n of data.nodes) {
-)viewer",
-R"viewer(if (n.graph === 0 && n.kind === 'input') data.inputs.push({ name: n.name, tensor: tensor(n.id, 0, '') });
+if (n.graph === 0 && n.kind === 'input') data.inputs.push({ name: n.name, tensor: tensor(n.id, 0, '') });
 for (let k = data.first_input[n.id]; k < data.first_input[n.id + 1]; ++k)
 data.input_port[k] = k - data.first_input[n.id];
 }
-const by_name = new Map(data.tensors.map(t => [t.name, t.id]));
-for (const name of source.outputs || []) {
-const found = by_name.get(name) ?? by_name.get(name.replace(/:0$/, ''));
-if (found !== undefined) data.outputs.push({ name, tensor: found });
+const picture = data.page && data.page.picture, root = picture && picture.scopes[picture.graphs[0].root];
+for (const [kind, id] of (root && root.boxes) || [])
+if (kind === exit_box) { // the picture knows which tensors are outputs of the model
+const [node, output] = picture.tensors[id], t = tensor(node, Math.max(0, output), '');
+data.outputs.push({ name: data.tensors[t].name, tensor: t });
 }
 }
 const title_height = 22, scope_margin = 12, saved_gap = 20;
@@ -817,7 +827,8 @@ return all;
 }
 const label_height = 12;
 class taken_room {
-constructor() { this.index = new grid_index(256); }
+)viewer",
+R"viewer(constructor() { this.index = new grid_index(256); }
 free(x, y, w, h) {
 for (const r of this.index.find(x, y, x + w, y + h))
 if (r.x < x + w && r.x + r.w > x && r.y < y + h && r.y + r.h > y) return false;
@@ -827,8 +838,7 @@ take(x, y, w, h) { this.index.add(x, y, x + w, y + h, { x, y, w, h }); }
 }
 function place_labels(scene, data, name_of) {
 const room = new taken_room(), labelled = new Set(), into = new Map();
-)viewer",
-R"viewer(for (const b of scene.boxes) room.take(b.x, b.y, b.w, b.h);
+for (const b of scene.boxes) room.take(b.x, b.y, b.w, b.h);
 for (const b of scene.scopes) if (b.open) room.take(b.x, b.y, b.w, title_height);
 for (const l of scene.lines)
 if (l.to.kind === node_box && l.tensor >= 0) {
@@ -855,7 +865,8 @@ if (l.stub && pass === 'maker') name_stub(l, room, name_of);
 if (l.tensor < 0 || l.label || (labelled.has(l.tensor) && !l.more.length) || l.stub) continue;
 const from_node = l.from.kind === node_box || (l.from.kind === scope_box && !l.from.open);
 if ((pass === 'maker' && !from_node) || (pass === 'reader' && l.to.kind !== node_box)) continue;
-const s = l.stations, n = s.length, w = (l.more.length ? bundle_text(l) : data.text_of(l.tensor)).length * 5.6 +
+const s = l.stations, n = s.length, w = (l.more.length ? bundle_text(l)
+: data.short_text_of(l.tensor)).length * 5.6 +
 4;
 if (w <= 4) continue;
 const spots = pass === 'reader' ? [[s[n - 3] + 5, s[n - 1] - 10], [s[n - 3] + 5, s[n - 1] - 22]]
@@ -1104,7 +1115,8 @@ fitted.forEach((t, k) => {
 if (style.halo) {
 g.strokeStyle = style.halo;
 g.lineWidth = style.size / 4;
-g.lineJoin = 'round';
+)viewer",
+R"viewer(g.lineJoin = 'round';
 g.strokeText(t, at, y);
 }
 g.fillStyle = runs[k].colour;
@@ -1120,8 +1132,7 @@ g.lineTo(s[0], s[2]);
 for (let k = 3; k < s.length; k += 3) {
 const [c, d] = curve_between(s, k);
 if (s[k] === s[k - 3] && c === d) g.lineTo(s[k], s[k + 1]);
-)viewer",
-R"viewer(else g.bezierCurveTo(s[k - 3], c, s[k], d, s[k], s[k + 1]);
+else g.bezierCurveTo(s[k - 3], c, s[k], d, s[k], s[k + 1]);
 g.lineTo(s[k], s[k + 2]);
 }
 g.strokeStyle = colour;
@@ -1241,7 +1252,7 @@ const y = b.y + Math.max(15, size);
 p.text(b.x + 10, y, [{ text: '\u2212', colour: theme.dim }], { size: size + 2, bold: true });
 p.text(b.x + 14 + size, y, [{ text: s.name || '(no name)', colour: theme.scope_title },
 { text: s.kind === 'scope' || s.kind === 'graph' ? '' : `  ${s.kind}`, colour: theme.dim }],
-{ size, bold: true, most: b.w - 24 - size });
+{ size, bold: true, most: b.w - 20 - size, least: Math.min(size, 9) });
 }
 line(l, hot, detail) {
 const { p, theme, scale } = this, s = l.stations, n = s.length;
@@ -1283,7 +1294,7 @@ if (!t.shape || !t.shape.length) return [...runs, { text: shape_text(t.shape), c
 t.shape.forEach((d, k) => {
 const symbol = this.how.symbols.of(d), unknown = dim_text(d) === '?';
 if (k) runs.push({ text: '\u00d7', colour });
-runs.push({ text: dim_text(d), colour: symbol >= 0 ? theme.symbols[symbol % theme.symbols.length]
+runs.push({ text: short_dim_text(d), colour: symbol >= 0 ? theme.symbols[symbol % theme.symbols.length]
 : unknown ? theme.bad : colour });
 });
 return runs;
@@ -1362,14 +1373,14 @@ closed_scope(b, scale, edge, stroke) {
 const { p, theme } = this, s = this.how.picture.scopes[b.id];
 const fill = theme.scope[Math.min(b.depth + 1, theme.scope.length - 1)];
 if (scale >= 0.2) p.rect(b.x + 4, b.y + 4, b.w, b.h, 7, fill, theme.scope_border, 1);
-const found = this.how.found_scopes.has(b.id), bad = this.how.bad_scopes.has(b.id);
+)viewer",
+R"viewer(const found = this.how.found_scopes.has(b.id), bad = this.how.bad_scopes.has(b.id);
 p.rect(b.x, b.y, b.w, b.h, 7, theme.box, bad ? theme.bad : found ? theme.found : edge === theme.border
 ? theme.scope_border : edge, found || bad ? stroke * 2 : stroke);
 const size = scale < 0.5 ? Math.min(b.h * 0.42, 9.5 / scale) : 12;
 if (size * scale < 5) return;
 if (scale < 0.5) {
-)viewer",
-R"viewer(p.text(b.x + b.w / 2, b.y + b.h / 2 + size * 0.36, [{ text: s.name, colour: theme.scope_title }],
+p.text(b.x + b.w / 2, b.y + b.h / 2 + size * 0.36, [{ text: s.name, colour: theme.scope_title }],
 { size, bold: true, align: 'center', most: b.w - 6, tail: true, least: 6 / scale });
 return;
 }
@@ -1653,8 +1664,8 @@ this.canvas.addEventListener('pointermove', e => { if (e.buttons) go(e); });
 forget() { this.still = null; }
 draw() {
 const { app } = this, { scene, camera, theme } = app;
-const hide = camera.scale >= camera.whole(scene.w, scene.h) * 0.98 && camera.whole(scene.w,
-scene.h) >= readable_scale;
+const p = camera.part(), all = p.x0 <= 0 && p.y0 <= 0 && p.x1 >= scene.w && p.y1 >= scene.h;
+const hide = all && camera.scale >= readable_scale * 0.8;
 this.canvas.style.visibility = hide ? 'hidden' : 'visible';
 if (hide) return;
 const { g, w, h } = sharp_canvas(this.canvas);
@@ -1668,19 +1679,19 @@ this.still.height = this.canvas.height;
 this.paint(this.still.getContext('2d'));
 }
 g.drawImage(this.still, 0, 0, w, h);
-const p = camera.part(), x = this.left + p.x0 * this.scale, y = this.top + p.y0 * this.scale;
+const x = this.left + p.x0 * this.scale, y = this.top + p.y0 * this.scale;
 const x0 = Math.max(1, x), y0 = Math.max(1, y);
 g.strokeStyle = theme.hot;
 g.lineWidth = 1.5;
-g.strokeRect(x0, y0, Math.max(4, Math.min(w - 1, x + (p.x1 - p.x0) * this.scale) - x0),
+)viewer",
+R"viewer(g.strokeRect(x0, y0, Math.max(4, Math.min(w - 1, x + (p.x1 - p.x0) * this.scale) - x0),
 Math.max(4, Math.min(h - 1, y + (p.y1 - p.y0) * this.scale) - y0));
 }
 paint(g) {
 const { app } = this, ratio = this.still.width / this.canvas.getBoundingClientRect().width;
 g.setTransform(ratio * this.scale, 0, 0, ratio * this.scale, ratio * this.left, ratio * this.top);
 const least = 1.5 / this.scale;
-)viewer",
-R"viewer(for (const b of app.scene.scopes) {
+for (const b of app.scene.scopes) {
 if (!b.open) continue;
 g.fillStyle = app.theme.scope[Math.min(b.depth, 2)];
 g.fillRect(b.x, b.y, b.w, b.h);
@@ -1943,7 +1954,8 @@ const ix = this.x(i.step), iy = this.y(i.offset + i.bytes);
 if ((ix > x + 2 || iy > y + 2) && this.x(i.last + 1) - ix > 7) g.strokeRect(ix + 0.5, iy + 1,
 this.x(i.last + 1) - ix - 1, this.y(i.offset) - iy - 2);
 }
-g.setLineDash([]);
+)viewer",
+R"viewer(g.setLineDash([]);
 }
 if (mine || b === this.hover) {
 g.strokeStyle = mine ? theme.hot : theme.text;
@@ -1955,8 +1967,7 @@ g.fillStyle = b.workspace ? theme.back : '#fff';
 g.textAlign = 'left';
 const measure = t => g.measureText(t).width;
 g.fillText(cut_text(b.workspace ? 'workspace' : last_of(b.name), wide - 8, false, measure),
-)viewer",
-R"viewer(Math.max(x, this.edge.left) + 4,
+Math.max(x, this.edge.left) + 4,
 y + high / 2 + 4);
 }
 live(g, theme) {
@@ -2241,7 +2252,8 @@ const { app } = this;
 this.side.replaceChildren(element('div', { class: 'corner_buttons' },
 app.chosen.node >= 0 || app.chosen.tensor >= 0 || app.chosen.scope >= 0
 ? element('button', { title: 'The whole model', 'aria-label': 'The whole model',
-onclick: () => app.choose({}) }, '\u2302')
+)viewer",
+R"viewer(onclick: () => app.choose({}) }, '\u2302')
 : '',
 element('button', { title: 'Close the panel', 'aria-label': 'Close the panel',
 onclick: () => app.show_panel(false) },
@@ -2252,8 +2264,7 @@ type(t) {
 const { app } = this, x = app.data.tensors[t];
 if (!x.dtype && !x.shape) return '';
 const made = element('span', { class: 'type' }, `${x.dtype || '?'} `);
-)viewer",
-R"viewer(if (!x.shape || !x.shape.length) made.append(shape_text(x.shape));
+if (!x.shape || !x.shape.length) made.append(shape_text(x.shape));
 else x.shape.forEach((d, k) => {
 const s = app.symbols.of(d), unknown = dim_text(d) === '?';
 const colour = s >= 0 ? app.theme.symbols[s % app.theme.symbols.length] : unknown ? app.theme.bad : '';
@@ -2422,7 +2433,7 @@ data.outputs.length || data.planned ? element('h2', {}, `Outputs (${data.outputs
 ports(data.outputs),
 (g.symbols || []).length ? [element('h2', {}, 'Symbols'), rows_of(g.symbols.map((s, k) => [
 element('strong', { style: { color: app.theme.symbols[k % app.theme.symbols.length] } }, s.name),
-s.most === undefined ? `${s.least} or more` : `${s.least} to ${thousands(s.most)}`]))] : '',
+s.most === undefined || s.most === null ? `${s.least} or more` : `${s.least} to ${thousands(s.most)}`]))] : '',
 element('h2', {}, 'Size'),
 rows_of([['operators', thousands(rest)],
 ['constants', constants ? thousands(constants) : ''],
@@ -2434,7 +2445,8 @@ app.show_drawer('memory');
 } }, `${m.at_most ? 'at most ' : ''}${bytes_text(m.arena_bytes)}`) : ''],
 ['lower bound', m.lower_bound_bytes ? bytes_text(m.lower_bound_bytes) : ''],
 ['one run', app.profile ? time_text(app.profile.total) : ''],
-['differs', app.difference ? `from ${app.difference.with}: ${app.difference.added.length} added, ` +
+['differs', app.difference && app.difference.mark.size +
+app.difference.removed.length ? `from ${app.difference.with}: ${app.difference.added.length} added, ` +
 `${app.difference.removed.length} removed, ${app.difference.changed.length} changed` : '']]),
 element('h2', {}, 'Operators'),
 rows_of(operators.map(([op, n]) => [element('a', { href: '#', onclick: e => {
@@ -2450,14 +2462,15 @@ rows_of(g.prepared.filter(s => s.nodes).map(s => [s.step, thousands(s.nodes)]))]
 function show_legend(app) {
 const all = app.colours.legend(), symbols = app.symbols.names.slice(0, 12);
 const line = (colour, text, key) => element('button', { class: 'key',
-'aria-pressed': String(key !== null && app.only === key),
+)viewer",
+R"viewer('aria-pressed': String(key !== null && app.only === key),
 title: key === null ? '' : `Show only ${key}`, onclick: () => { if (key !== null) app.show_only(key); } },
 element('i', { style: { background: colour } }), text);
 by_id('legend').replaceChildren(...all.slice(0, 16).map(([colour, text, key]) => line(colour, text, key)),
-app.difference ? element('div', {}, element('h2', {}, 'Difference'), line(app.theme.added, 'added', null),
+app.difference && app.difference.mark.size ? element('div', {}, element('h2', {}, 'Difference'),
+line(app.theme.added, 'added', null),
 line(app.theme.changed, 'changed', null)) : '',
-)viewer",
-R"viewer(symbols.length ? element('div', {}, element('h2', {}, 'Symbols'), symbols.map((s, k) =>
+symbols.length ? element('div', {}, element('h2', {}, 'Symbols'), symbols.map((s, k) =>
 line(app.theme.symbols[k % app.theme.symbols.length], s, null))) : '');
 }
 function svg_of(app, part = null) {
@@ -2727,7 +2740,8 @@ this.map = new small_map(this);
 this.panel = new details_panel(this);
 this.search = new search_bar(this);
 }
-scopes_around(nodes) {
+)viewer",
+R"viewer(scopes_around(nodes) {
 const all = new Set();
 for (const n of nodes) {
 const drawn = this.places.drawn(n);
@@ -2742,8 +2756,7 @@ place_labels(this.scene, this.data, b => b.kind === node_box ? this.data.nodes[b
 if (this.map) this.map.forget();
 }
 painting() {
-)viewer",
-R"viewer(const { data, picture, places, theme, chosen, near, found, found_scopes, bad, bad_scopes, colours, symbols,
+const { data, picture, places, theme, chosen, near, found, found_scopes, bad, bad_scopes, colours, symbols,
 hover } = this;
 return { data, picture, places, theme, chosen, near, found, found_scopes, bad, bad_scopes, colours, symbols, hover,
 only: this.only === null ? null : id => colours.key_of(id) === this.only,
@@ -2891,8 +2904,7 @@ by_id('panel').setAttribute('aria-pressed', String(on));
 this.resized();
 }
 show_drawer(what) {
-const open = this.drawer === what ? '' : what;
-this.open_drawer(open);
+this.open_drawer(this.drawer === what || by_id(what).hidden ? '' : what);
 }
 open_drawer(what) {
 const body = by_id('drawer_body');
@@ -3044,7 +3056,8 @@ function show_error(app, text, node) {
 const box = by_id('message');
 box.replaceChildren(element('div', {}, element('strong', {},
 app.bad.size > 1 ? `${app.bad.size} errors, first: ` : 'Error: '),
-node >= 0 ? [app.node_link(node), ': '] : '', text),
+)viewer",
+R"viewer(node >= 0 ? [app.node_link(node), ': '] : '', text),
 app.bad.size > 1 ? element('button', { title: 'Next error ( n )', onclick: () => next_error(app) }, '\u2193') : '',
 element('button', { title: 'Close', 'aria-label': 'Close', onclick: () => { box.hidden = true; } }, '\u2715'));
 box.hidden = false;
@@ -3052,8 +3065,7 @@ box.hidden = false;
 function connect_lists(app) {
 const stages = by_id('stages'), graphs = by_id('graphs'), pages = app.page.pages || [];
 stages.hidden = !pages.length;
-)viewer",
-R"viewer(stages.replaceChildren(...pages.map(p => element('option', { value: p.file, selected: p.stage === app.page.stage },
+stages.replaceChildren(...pages.map(p => element('option', { value: p.file, selected: p.stage === app.page.stage },
 p.stage)));
 stages.addEventListener('change', () => { location.href = encodeURI(stages.value) + app.link.hash(); });
 graphs.hidden = app.picture.graphs.length < 2;

@@ -225,8 +225,7 @@ class viewer_app {
   // the drawer
 
   show_drawer(what) {
-    const open = this.drawer === what ? '' : what;
-    this.open_drawer(open);
+    this.open_drawer(this.drawer === what || by_id(what).hidden ? '' : what);
   }
   open_drawer(what) {
     const body = by_id('drawer_body');

@@ -55,7 +55,7 @@ class scene_drawing {
     p.text(b.x + 10, y, [{ text: '\u2212', colour: theme.dim }], { size: size + 2, bold: true });
     p.text(b.x + 14 + size, y, [{ text: s.name || '(no name)', colour: theme.scope_title },
       { text: s.kind === 'scope' || s.kind === 'graph' ? '' : `  ${s.kind}`, colour: theme.dim }],
-    { size, bold: true, most: b.w - 24 - size });
+    { size, bold: true, most: b.w - 20 - size, least: Math.min(size, 9) });
   }
   line(l, hot, detail) {
     const { p, theme, scale } = this, s = l.stations, n = s.length;
@@ -98,7 +98,7 @@ class scene_drawing {
     t.shape.forEach((d, k) => {
       const symbol = this.how.symbols.of(d), unknown = dim_text(d) === '?';
       if (k) runs.push({ text: '\u00d7', colour });
-      runs.push({ text: dim_text(d), colour: symbol >= 0 ? theme.symbols[symbol % theme.symbols.length]
+      runs.push({ text: short_dim_text(d), colour: symbol >= 0 ? theme.symbols[symbol % theme.symbols.length]
         : unknown ? theme.bad : colour });
     });
     return runs;

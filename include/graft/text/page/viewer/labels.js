@@ -47,7 +47,8 @@ function place_labels(scene, data, name_of) {
       if (l.tensor < 0 || l.label || (labelled.has(l.tensor) && !l.more.length) || l.stub) continue;
       const from_node = l.from.kind === node_box || (l.from.kind === scope_box && !l.from.open);
       if ((pass === 'maker' && !from_node) || (pass === 'reader' && l.to.kind !== node_box)) continue;
-      const s = l.stations, n = s.length, w = (l.more.length ? bundle_text(l) : data.text_of(l.tensor)).length * 5.6 +
+      const s = l.stations, n = s.length, w = (l.more.length ? bundle_text(l)
+        : data.short_text_of(l.tensor)).length * 5.6 +
         4;
       if (w <= 4) continue;
       const spots = pass === 'reader' ? [[s[n - 3] + 5, s[n - 1] - 10], [s[n - 3] + 5, s[n - 1] - 22]]

@@ -10,7 +10,8 @@ function show_legend(app) {
     title: key === null ? '' : `Show only ${key}`, onclick: () => { if (key !== null) app.show_only(key); } },
   element('i', { style: { background: colour } }), text);
   by_id('legend').replaceChildren(...all.slice(0, 16).map(([colour, text, key]) => line(colour, text, key)),
-    app.difference ? element('div', {}, element('h2', {}, 'Difference'), line(app.theme.added, 'added', null),
+    app.difference && app.difference.mark.size ? element('div', {}, element('h2', {}, 'Difference'),
+      line(app.theme.added, 'added', null),
       line(app.theme.changed, 'changed', null)) : '',
     symbols.length ? element('div', {}, element('h2', {}, 'Symbols'), symbols.map((s, k) =>
       line(app.theme.symbols[k % app.theme.symbols.length], s, null))) : '');

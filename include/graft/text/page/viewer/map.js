@@ -23,8 +23,8 @@ class small_map {
   forget() { this.still = null; }
   draw() {
     const { app } = this, { scene, camera, theme } = app;
-    const hide = camera.scale >= camera.whole(scene.w, scene.h) * 0.98 && camera.whole(scene.w,
-      scene.h) >= readable_scale;
+    const p = camera.part(), all = p.x0 <= 0 && p.y0 <= 0 && p.x1 >= scene.w && p.y1 >= scene.h;
+    const hide = all && camera.scale >= readable_scale * 0.8;
     this.canvas.style.visibility = hide ? 'hidden' : 'visible';
     if (hide) return;
     const { g, w, h } = sharp_canvas(this.canvas);
@@ -38,7 +38,7 @@ class small_map {
       this.paint(this.still.getContext('2d'));
     }
     g.drawImage(this.still, 0, 0, w, h);
-    const p = camera.part(), x = this.left + p.x0 * this.scale, y = this.top + p.y0 * this.scale;
+    const x = this.left + p.x0 * this.scale, y = this.top + p.y0 * this.scale;
     const x0 = Math.max(1, x), y0 = Math.max(1, y);
     g.strokeStyle = theme.hot;
     g.lineWidth = 1.5;

@@ -113,11 +113,17 @@ class model_data {
   }
   /** The dims of a tensor: expressions where they are symbolic. @param {number} t */
   dims_of(t) { return this.tensors[t].shape; }
-  /** float32 1×64×56×56 @param {number} t */
+  /** float32 1x64x56x56 @param {number} t */
   text_of(t) {
     const x = this.tensors[t];
     if (!x.dtype && !x.shape) return '';
     return `${x.dtype || '?'} ${shape_text(x.shape)}`;
+  }
+  /** The same with long expressions cut, for the picture. @param {number} t */
+  short_text_of(t) {
+    const x = this.tensors[t];
+    return x.dtype || x.shape ? `${x.dtype || '?'} ${x.shape && x.shape.length
+      ? x.shape.map(short_dim_text).join('\u00d7') : shape_text(x.shape)}` : '';
   }
   /** @param {string} name */
   find(name) {
@@ -190,9 +196,9 @@ function read_graph(data, graph) {
     for (const p of side || []) list.push({ name: p.name, tensor: p.tensor });
 }
 
-const constant_types = new Set(['Const', 'Constant', 'initializer', 'Blob']);
+const constant_types = new Set(['Const', 'Constant', 'initializer tensor', 'Blob']);
 const input_types = new Set(['Placeholder', 'PlaceholderV2', 'PlaceholderWithDefault', 'Input', 'Data', 'ImageData',
-  'DummyData', 'HDF5Data', '_Arg', 'graph_input']);
+  'DummyData', 'HDF5Data', '_Arg', 'graph input']);
 
 /** @param {model_data} data @param {any} source */
 function read_source(data, source) {
@@ -237,9 +243,10 @@ function read_source(data, source) {
     for (let k = data.first_input[n.id]; k < data.first_input[n.id + 1]; ++k)
       data.input_port[k] = k - data.first_input[n.id];
   }
-  const by_name = new Map(data.tensors.map(t => [t.name, t.id]));
-  for (const name of source.outputs || []) {
-    const found = by_name.get(name) ?? by_name.get(name.replace(/:0$/, ''));
-    if (found !== undefined) data.outputs.push({ name, tensor: found });
-  }
+  const picture = data.page && data.page.picture, root = picture && picture.scopes[picture.graphs[0].root];
+  for (const [kind, id] of (root && root.boxes) || [])
+    if (kind === exit_box) { // the picture knows which tensors are outputs of the model
+      const [node, output] = picture.tensors[id], t = tensor(node, Math.max(0, output), '');
+      data.outputs.push({ name: data.tensors[t].name, tensor: t });
+    }
 }

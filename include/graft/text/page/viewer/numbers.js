@@ -51,6 +51,12 @@ function value_text(v) {
 /** A dim as the JSONs have it: a number, an expression, null or a negative number if unknown. @param {any} d */
 const dim_text = d => d === null || d === undefined || (typeof d === 'number' && d < 0) ? '?' : String(d);
 
+/** A long expression is cut. @param {any} d */
+function short_dim_text(d) {
+  const text = dim_text(d);
+  return text.length > 20 ? `${text.slice(0, 18)}\u2026` : text;
+}
+
 /** @param {any[] | null | undefined} dims */
 function shape_text(dims) {
   if (!dims) return '?';

@@ -35,7 +35,7 @@ function show_overview(app) {
       ports(data.outputs),
     (g.symbols || []).length ? [element('h2', {}, 'Symbols'), rows_of(g.symbols.map((s, k) => [
       element('strong', { style: { color: app.theme.symbols[k % app.theme.symbols.length] } }, s.name),
-      s.most === undefined ? `${s.least} or more` : `${s.least} to ${thousands(s.most)}`]))] : '',
+      s.most === undefined || s.most === null ? `${s.least} or more` : `${s.least} to ${thousands(s.most)}`]))] : '',
     element('h2', {}, 'Size'),
     rows_of([['operators', thousands(rest)],
       ['constants', constants ? thousands(constants) : ''],
@@ -47,7 +47,8 @@ function show_overview(app) {
       } }, `${m.at_most ? 'at most ' : ''}${bytes_text(m.arena_bytes)}`) : ''],
       ['lower bound', m.lower_bound_bytes ? bytes_text(m.lower_bound_bytes) : ''],
       ['one run', app.profile ? time_text(app.profile.total) : ''],
-      ['differs', app.difference ? `from ${app.difference.with}: ${app.difference.added.length} added, ` +
+      ['differs', app.difference && app.difference.mark.size +
+        app.difference.removed.length ? `from ${app.difference.with}: ${app.difference.added.length} added, ` +
         `${app.difference.removed.length} removed, ${app.difference.changed.length} changed` : '']]),
     element('h2', {}, 'Operators'),
     rows_of(operators.map(([op, n]) => [element('a', { href: '#', onclick: e => {
