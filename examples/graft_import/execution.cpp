@@ -11,6 +11,7 @@
 
 #include "graft/library/chips.hpp"
 #include "graft/shipped.hpp"
+#include "graft/shipped/families.hpp"
 #include "report.hpp"
 #include "saved.hpp"
 #include "simulate.hpp"
@@ -132,12 +133,18 @@ void execution::profile(graft::session& session, graft::graph_view const& view) 
     }
     said.errors.add(graft::write_text(file, file.ends_with(".trace.json") ? to_trace(view, times)
                                             : file.ends_with(".json")     ? to_json(view, times)
-                                            : file.ends_with(".html")     ? page_of(*view.of, times)
+                                            : file.ends_with(".html")     ? page_of(view, times)
                                                                           : profile_table(view, times)));
 }
 
-/// The times and the roofs.
-std::string execution::page_of(graft::graph const& g, graft::run_profile const& times) const {
+/// The graph, with the times of its nodes and the roofs of the chip.
+std::string execution::page_of(graft::graph_view const& view, graft::run_profile const& times) const {
     auto const& chip = chip_of_roofs(target, how);
-    return roofline_page(g, chip, graft::roofline_of(g, chip, &graft::shipped::macs_of), &times);
+    auto const roofline_points = graft::roofline_of(*view.of, chip, &graft::shipped::macs_of);
+    graft::page_options page;
+    page.title = how.model.substr(how.model.rfind('/') + 1);
+    page.stage = name_of(graft::stage::planned);
+    page.families = graft::shipped::families();
+    page.profile = &times, page.chip = &chip, page.roofline = &roofline_points;
+    return to_html(view, page);
 }

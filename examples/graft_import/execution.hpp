@@ -36,5 +36,5 @@ private:
     graft::status run_once(graft::program const& program, graft::session& session);
     std::vector<std::string> wanted() const;
     void profile(graft::session& session, graft::graph_view const& view);
-    std::string page_of(graft::graph const& g, graft::run_profile const& times) const;
+    std::string page_of(graft::graph_view const& view, graft::run_profile const& times) const;
 };

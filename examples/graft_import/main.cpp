@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include "choices.hpp"
+#include "compare.hpp"
 #include "compiled.hpp"
 #include "data.hpp"
 #include "execution.hpp"
@@ -29,6 +30,7 @@
 #include "graft/program/stage_dump.hpp"
 #include "graft/run.hpp"
 #include "graft/shipped.hpp"
+#include "graft/shipped/families.hpp"
 #include "graft/text.hpp"
 #include "infer.hpp"
 #include "messages.hpp"
@@ -59,8 +61,8 @@ std::uint64_t memory_of_machine() {
 class tool {
 public:
     tool(options const& o, graft::target_view target)
-        : options_(o), target_(std::move(target)), line_(!o.quiet), dump_(o.dumps), said_(o, dump_, line_),
-          chosen_(target_), summary_(o) {}
+        : options_(o), target_(std::move(target)), line_(!o.quiet), dump_(o.dumps, graft::shipped::families()),
+          said_(o, dump_, line_), chosen_(target_), summary_(o) {}
 
     int run() {
         graft::error_list unread; // reported after wrong names: those are wrong for every model
@@ -115,7 +117,8 @@ public:
         auto imported = graft::import(target_, path_, import);
         said_.errors.add(imported.notes());
         if (options_.explain_passes) line_.end(), print_passes(fused, words());
-        if (!imported && !unfinished.nodes.empty()) dump_.write(graft::stage::inferred, {.graph = &unfinished});
+        if (!imported && !unfinished.nodes.empty())
+            dump_.write(graft::stage::inferred, {.graph = &unfinished, .errors = &imported.error()});
         if (options_.describe) return imported ? described(std::move(*imported), import) : not_described(import);
         if (!said_.report()) return refused;
         if (import.without == graft::missing_weights::seeded) warn_of_seeded(*imported);
@@ -143,6 +146,7 @@ private:
         check_arrays(created->graph(), arrays_, said_.errors);
         if (!said_.report()) return refused;
         auto view = created->view();
+        dump_.set_title(options_.model);
         dump_.write(graft::stage::planned, view);
         if (!options_.regions) view.engines = nullptr;
         return answered(*created, shown(view), false);
@@ -400,6 +404,7 @@ int main(int argc, char** argv) {
         print_errors(wrong, nullptr);
         return fine ? done : refused;
     }
+    if (!parsed->compare.empty()) return compare_models(*target, *parsed);
     tool program(*parsed, std::move(*target));
     return parsed->lists_ops ? program.operators() : program.run();
 }

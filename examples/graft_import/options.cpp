@@ -228,8 +228,9 @@ private:
                        .type_name("N")
                        .check(CLI::Range(std::int64_t{1}, std::int64_t{1024}).description(""));
         profile_ = value("--profile", o_.profile,
-            "time of each node: NAME.trace.json for a browser's trace viewer, NAME.json, NAME.html with the roofline "
-            "of the chip of --target, or a table")
+            "time of each node: NAME.trace.json for a browser's trace viewer, NAME.json, NAME.html: the graph with "
+            "times "
+            "and the roofline of the chip of --target, or a table")
                        .type_name("FILE");
         flag("--fold-quantized", o_.fold_quantized,
             "compute convolutions and matrix products of quantized tensors in integers, and list those that stay "
@@ -306,8 +307,9 @@ private:
             "write nodes, tensors and memory plan as JSON; -: to the standard output, and nothing else")
             .type_name("FILE");
         values("--dump", o_.dumps,
-            "write N-STAGE.{json,txt,dot,html} after each stage, and the plan as .svg; GRAFT_DUMP=DIR writes the JSON "
-            "(repeatable)")
+            "write index.html and N-STAGE.{html,json,txt,dot} of each stage, and the plan as .svg; GRAFT_DUMP=DIR "
+            "writes "
+            "the JSON (repeatable)")
             .type_name("DIR");
         values("--explain", o_.explain,
             "print how its dtype and shape are inferred, and why a dim is unknown (repeatable)")
@@ -316,6 +318,7 @@ private:
             "report for every node, instead of running: mapped, or not mapped and why, or without a kernel; with "
             "--json as JSON. Exits with 1 if anything is missing")
             .excludes(save_);
+        compare_ = compared();
         value("--roofline", o_.roofline,
             "MACs and bytes of each node, and which of them bounds it on the chip of --target (default Ascend910): "
             "NAME.json, NAME.html with a chart, or a table")
@@ -340,6 +343,7 @@ private:
         ops.excludes(coverage).excludes(model_);
         coverage.excludes(model_);
         variables.excludes(coverage).excludes(ops).excludes(model_);
+        compare_.excludes(infer).excludes(variables).excludes(coverage).excludes(ops).excludes(model_);
         infer.excludes(variables).excludes(coverage).excludes(ops).excludes(model_);
     }
     void declare_general() {
@@ -356,6 +360,19 @@ private:
                 ->group(group_);
     }
 
+    /// Two values.
+    entry compared() {
+        if (!wanted("--compare")) return declared();
+        return declared(
+            app_.add_option("--compare", o_.compare,
+                    "import two models and print the difference, instead of running one: nodes added and "
+                    "removed, attributes, inputs, dtypes, shapes and constants that changed. Exit status 0: "
+                    "none, 1: some, 2: trouble; --json FILE: as JSON; --dump DIR: the second model's page "
+                    "with the difference")
+                ->expected(2)
+                ->check(&not_empty))
+            .type_name("MODEL MODEL");
+    }
     /// The value is optional.
     entry operators() {
         if (!wanted("--ops")) return declared();
@@ -442,7 +459,8 @@ private:
         if (!o_.compile_to.empty())
             for (auto const& engine : o_.engines)
                 if (engine == "simulate") return "--engine simulate is not valid with --compile";
-        return o_.model.empty() && !o_.lists_ops && o_.variables.empty() && o_.infer.empty() && !o_.coverage
+        return o_.model.empty() && !o_.lists_ops && o_.variables.empty() && o_.infer.empty() && !o_.coverage &&
+                       o_.compare.empty()
                    ? "missing MODEL"
                    : "";
     }
@@ -452,7 +470,8 @@ private:
     graft::span<char const* const> arguments_;
     bool all_ = false, lacks_ = false, no_run_given_ = false;
     std::string group_{}; ///< of the options that are declared now
-    entry model_{}, no_run_{}, phase_{}, level_{}, ops_{}, save_{}, profile_{}, runs_{}, threads_{}, exported_{};
+    entry model_{}, no_run_{}, phase_{}, level_{}, ops_{}, save_{}, profile_{}, runs_{}, threads_{}, exported_{},
+        compare_{};
     struct {
         std::string phase{};
         int level = 0;

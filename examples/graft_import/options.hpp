@@ -37,6 +37,7 @@ struct options {
     std::vector<std::string> given{};           ///< the options that the command line names
     bool seeded = false;                        ///< a Caffe net without weights is written with seeded ones
     std::string infer{};                        ///< one operator, or a file of them, inferred instead
+    std::vector<std::string> compare{};         ///< two models that are compared instead
     std::string variables{};                    ///< a checkpoint whose entries are listed instead
     bool verify = false;                        ///< its checksums, or those of a compiled program
     std::uint64_t growth_bytes = graft::default_growth_bytes; ///< the memory to which a run may grow

@@ -5,11 +5,11 @@
 
 struct Crop : graft::op<Crop> {
 #ifndef GRAFT_REJECT
-    static constexpr auto prototype =
-        graft::prototype("Crop").input("x", f32).output("y", f32).attr("step", 1, in_range(1, 8));
+    static constexpr auto prototype = graft::prototype("Crop").input("x", f32).output("y", f32).attr(
+        "step", 1, in_range(1, 8));
 #else
-    static constexpr auto prototype =
-        graft::prototype("Crop").input("x", f32).output("y", f32).attr("step", 1, in_range(0, 8));
+    static constexpr auto prototype = graft::prototype("Crop").input("x", f32).output("y", f32).attr(
+        "step", 1, in_range(0, 8));
 #endif
     static constexpr graft::status infer_shape(shape_context& ctx) {
         graft::shape y = ctx.input<"x">();
