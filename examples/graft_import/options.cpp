@@ -365,12 +365,12 @@ private:
         if (!wanted("--compare")) return declared();
         return declared(
             app_.add_option("--compare", o_.compare,
-                    "import two models and print the difference, instead of running one: nodes added and "
-                    "removed, attributes, inputs, dtypes, shapes and constants that changed. Exit status 0: "
-                    "none, 1: some, 2: trouble; --json FILE: as JSON; --dump DIR: the second model's page "
-                    "with the difference")
+                    "import two models, instead of running one, and print what differs: nodes, attributes, inputs, "
+                    "dtypes, shapes, constants; with --json FILE, --dump DIR. Exits with 0: nothing, 1: something, "
+                    "2: trouble")
                 ->expected(2)
-                ->check(&not_empty))
+                ->check(&not_empty)
+                ->group(group_))
             .type_name("MODEL MODEL");
     }
     /// The value is optional.

@@ -26,7 +26,18 @@ std::size_t width() {
 
 void head(std::string_view title) { fmt::print("\n{}\n", painted(title, tone::heading, stdout)); }
 
-void row(std::string_view label, std::string_view text) {
+/// A label and a text, whose lines are broken at blanks if it has no breaks of its own.
+void row(std::string_view label, std::string_view words) {
+    auto const room = width() - label_columns;
+    std::string text;
+    while (words.find('\n') == words.npos && words.size() > room) {
+        auto const blank = words.rfind(' ', room);
+        auto const size = std::min(blank == words.npos || blank == 0 ? words.find(' ') : blank, words.size());
+        if (size == words.size()) break; // one long word
+        text += std::string(words.substr(0, size)) + "\n" + std::string(label_columns, ' ');
+        words.remove_prefix(size + 1);
+    }
+    text += words;
     if (label.size() + 2 >= label_columns) fmt::print("  {}  {}\n", label, text);
     else fmt::print("  {:<{}}{}\n", label, label_columns - 2, text);
 }
@@ -152,7 +163,15 @@ void model_summary::take_file(graft::model::source const& model) {
 
 void model_summary::take(graft::graph const& g) {
     auto const put = [&](graft::graph_port const& from, std::vector<port>& to) {
-        to.push_back({std::string(from.name), to_text(g.tensors[from.tensor].desc), from.state_output != graft::no_id});
+        auto const& d = g.tensors[from.tensor].desc;
+        auto& added = to.emplace_back();
+        added.name = from.name;
+        added.desc = to_text(d);
+        added.is_state = from.state_output != graft::no_id;
+        added.is_text = d.type == graft::dtype::string;
+        added.is_shape = (d.type == graft::dtype::i32 || d.type == graft::dtype::i64) && d.shape.has_rank() &&
+                         d.shape.rank() <= 1;
+        added.is_open = !d.shape.is_static() && !d.shape.symbolic();
     };
     for (auto const& in : g.inputs) put(in, inputs_);
     for (auto const& out : g.outputs) put(out, outputs_);
@@ -292,7 +311,7 @@ void model_summary::print_sizes(graft::program const& program) const {
     if (!engines.empty()) row("engines", engines);
 }
 
-void model_summary::print_next(bool imported, bool runs) const {
+void model_summary::print_next(bool imported, bool runs, bool planned) const {
     head("Next: add to this command");
     std::vector<std::pair<std::string, std::string>> next;
     auto const numbers = sizes(" --bind ", " --bind ");
@@ -300,16 +319,20 @@ void model_summary::print_next(bool imported, bool runs) const {
     auto const name = options_.model.substr(options_.model.find_last_of('/') + 1);
     auto const stem = name.substr(0, name.find_last_of('.'));
     bool const has_inputs = data != inputs_.end();
-    bool const has_texts = std::any_of(
-        inputs_.begin(), inputs_.end(), [](auto const& in) { return in.desc.starts_with("string"); });
-    if (imported && runs && !has_sizes_) {
+    // made-up texts and shapes are seldom what a model takes
+    bool const may_be_made_up = std::none_of(
+        inputs_.begin(), inputs_.end(), [](auto const& in) { return in.is_text || in.is_shape; });
+    if (imported && runs && !planned) {
         std::string all;
         for (auto const& s : symbols_)
             if (s.is_of_input) all += " --bind " + s.name + "=NUMBER";
-        next.emplace_back(all, "with these sizes");
+        for (auto const& in : inputs_)
+            if (in.is_open) all += " --shape " + shell_word(in.name) + "=DIMS";
+        if (!all.empty()) next.emplace_back(all, "with these sizes");
     } else if (imported && runs) {
-        if (!has_inputs) next.emplace_back(numbers + " --runs 1", "run it");
-        else if (!has_texts) next.emplace_back(numbers + " --random-inputs 0", "run it with made-up values");
+        if (!has_inputs && nodes_ != 0) next.emplace_back(numbers + " --runs 1", "run it");
+        else if (has_inputs && may_be_made_up)
+            next.emplace_back(numbers + " --random-inputs 0", "run it with made-up values");
     }
     auto const fed = std::count_if(inputs_.begin(), inputs_.end(), [](auto const& in) { return !in.is_state; });
     if (imported && runs && fed == 1)
@@ -324,7 +347,7 @@ void model_summary::print_next(bool imported, bool runs) const {
         next.emplace_back(" --no-run --nodes all", "every node, and the memory plan");
         next.emplace_back(" --no-run --dump pages", "the graph after each stage, for a browser");
     }
-    if (imported && runs && has_sizes_ && !lacks_weights_ && !framework_.empty())
+    if (imported && runs && planned && !lacks_weights_ && !framework_.empty())
         next.emplace_back(numbers + " --compile " + shell_word(stem + ".graft"), "a program that starts at once");
     std::size_t widest = 0;
     for (auto const& [more, does] : next)
@@ -361,7 +384,7 @@ bool model_summary::print(std::string const& path, graft::program const& program
         fmt::print("  ... {} more: --nodes all\n", reasons.size() - most_ports);
     if (lacks_weights_) fmt::print("  trained weights: without them results are meaningless\n");
     if (!missing && !lacks_weights_) fmt::print("  nothing\n");
-    print_next(true, missing == 0);
+    print_next(true, missing == 0, program.has_plan() && has_sizes_);
     return missing == 0;
 }
 
@@ -385,6 +408,6 @@ void model_summary::print_refused(std::string const& path, graft::model_report c
     if (kinds.size() > most_ports && !options_.rows.all)
         fmt::print("  ... {} more: --nodes all\n", kinds.size() - most_ports);
     if (kinds.empty()) fmt::print("  see the errors\n");
-    print_next(false, false);
+    print_next(false, false, false);
     std::fflush(stdout);
 }

@@ -39,7 +39,9 @@ public:
 private:
     struct port {
         std::string name{}, desc{};
-        bool is_state = false;
+        bool is_state = false, is_text = false;
+        bool is_shape = false; ///< it may be one: few integers
+        bool is_open = false;  ///< its own shape is not known, and no symbol tells more
     };
     struct symbol {
         std::string name{}, range{}, place{};
@@ -52,7 +54,7 @@ private:
     void print_file(std::string const& path) const;
     void print_ports() const;
     void print_sizes(graft::program const& program) const;
-    void print_next(bool imported, bool runs) const;
+    void print_next(bool imported, bool runs, bool planned) const;
     [[nodiscard]] std::string sizes(std::string_view before, std::string_view between) const;
 
     options const& options_;
