@@ -247,6 +247,25 @@ page('a page without facts works', async () => {
   assert.deepEqual(b.errors, []);
 });
 
+page('a graph without a memory plan says why', async () => {
+  const graph = small_net();
+  graph.memory = { arena_bytes: null, tensors: null, placed: null, workspaces: null };
+  await b.open(write_page(path.join(folder, 'unplanned.html'), graph, facts_of(graph, { pages: [] })));
+  await click_on('#memory');
+  assert.match(await drawer(), /sizes of 7 tensors are not numbers[\s\S]*image/);
+  assert.deepEqual(b.errors, []);
+});
+
+page('the legend folds', async () => {
+  await b.open(small);
+  const keys = () => b.run("document.querySelectorAll('#legend .key').length");
+  const all = await keys();
+  await click_on('#fold');
+  assert.ok(all > 3 && await keys() === 1);
+  await b.key('l');
+  assert.equal(await keys(), all);
+});
+
 page('the stage is switched and the place is kept', async () => {
   const graph = small_net();
   write_page(path.join(folder, 'read.html'), graph, facts_of(graph, { stage: '1-read' }));

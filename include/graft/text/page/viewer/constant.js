@@ -20,6 +20,8 @@ function constant_card(app, node, port) {
     ['mean', facts.mean === undefined || facts.mean === null ? '' : value_text(facts.mean)],
     ['deviation', facts.deviation === undefined || facts.deviation === null ? '' : value_text(facts.deviation)],
     ['zeros', facts.zeros === undefined ? '' : thousands(facts.zeros) + share],
+    ['infinite', facts.infinite ? element('span', { class: 'removed' }, thousands(facts.infinite)) : ''],
+    ['read', facts.sampled ? `${thousands(facts.sampled)} of ${thousands(facts.count)} elements` : ''],
     ['NaN', facts.nan ? element('span', { class: 'removed' }, thousands(facts.nan)) : '']]));
     if (facts.histogram && facts.histogram.counts && facts.histogram.counts.length && facts.count > 1)
       card.append(histogram(facts.histogram));
