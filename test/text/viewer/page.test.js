@@ -9,7 +9,7 @@ const path = require('node:path');
 const { before, after, beforeEach, test } = require('node:test');
 const { browser, find_browser, sleep } = require('./browser.js');
 const { small_net, facts_of, large_net, picture_of } = require('./example.js');
-const { write_page } = require('./load.js');
+const { write_page, crossings } = require('./load.js');
 
 const skip = find_browser() ? false : 'no chromium';
 const given = (process.env.GRAFT_PAGES || '').split(':').filter(Boolean); // folders of dumps, made by the tool
@@ -362,7 +362,7 @@ question('what runs on which engine?', async () => {
   await b.run("(() => { const s = document.getElementById('colour'); s.value = 'engine'; s.dispatchEvent(new Event('change')); })()");
   ++clicks;
   assert.match(await b.run("document.getElementById('legend').innerText"), /vector \(6\)[\s\S]*cube \(1\)/);
-  await click_on('#legend .key');
+  await click_on('#legend [aria-pressed]');
   assert.equal(await b.run('v.only'), 'vector');
 });
 question('which pass made this node, and is it in place?', async () => {
@@ -391,6 +391,10 @@ test('pages of dumps', { skip: skip || (given.length ? false : 'no dumps were gi
       await b.open(`file://${path.resolve(dump, name)}`);
       const [part, colours] = await pixels();
       assert.ok(part > 0.005 && colours > 8, `${name}: ${part}, ${colours}`);
+      for (const all of [true, false]) {
+        await b.run(`v.open_all(${all})`);
+        assert.deepEqual(await b.run(`(${crossings})(v.scene).slice(0, 5)`), [], name);
+      }
       const first = await b.run('v.data.nodes.findIndex(n => v.places.scope_of[n.id] >= 0 && n.kind === "operation")');
       await b.run(`v.go_to(${first})`);
       await sleep(20);

@@ -691,12 +691,12 @@ continue;
 }
 }
 const lower = from.y + from.h;
-stations.push(end(from, 'out', from_x), lower, back ? lower : Math.max(lower, from.bottom));
+stations.push(end(from, 'out', from_x), lower, Math.max(lower, from.bottom));
 for (let k = 0; bends && k + 1 < bends.length; k += 2) {
 const edges = [top + size.top[bends[k + 1]], top + size.bottom[bends[k + 1]]];
 stations.push(left + size.map.at(bends[k]), ...(back ? edges.reverse() : edges));
 }
-stations.push(end(to, 'in', to_x), back ? to.y : Math.min(to.y, to.top), to.y);
+stations.push(end(to, 'in', to_x), Math.min(to.y, to.top), to.y);
 if (stations.length === 6 && Math.abs(stations[3] - stations[0]) <= 3 && !from.open && !to.open)
 stations[0] = stations[3] = (stations[0] + stations[3]) / 2;
 const line = { tensor: this.tensor_of(tensor), from, to, stations, stub, back,
@@ -820,10 +820,10 @@ return this.scope_of[node] < 0 ? [] : this.path_of(this.scope_of[node]).slice(1)
 }
 inner_scopes(root) {
 return this.picture.scopes.map((_, at) => at)
-)viewer",
-R"viewer(.filter(at => this.picture.scopes[at].parent >= 0 && this.root_of[at] === root);
+.filter(at => this.picture.scopes[at].parent >= 0 && this.root_of[at] === root);
 }
-open_at_first(most) {
+)viewer",
+R"viewer(open_at_first(most) {
 const all = new Set();
 for (const { root } of this.picture.graphs)
 if (this.picture.scopes[root].nodes <= most) for (const s of this.inner_scopes(root)) all.add(s);
@@ -1109,11 +1109,11 @@ const key = `${font}|${style.most}|${style.tail}|${runs.map(r => r.text).join('\
 let fitted = this.cuts.get(key);
 if (!fitted) {
 if (this.cuts.size > 20000) this.cuts.clear();
-)viewer",
-R"viewer(fitted = fit_runs(runs, style, measure).map(r => r.text);
+fitted = fit_runs(runs, style, measure).map(r => r.text);
 this.cuts.set(key, fitted);
 }
-const all = fitted.reduce((sum, t) => sum + measure(t), 0);
+)viewer",
+R"viewer(const all = fitted.reduce((sum, t) => sum + measure(t), 0);
 let at = style.align === 'center' ? x - all / 2 : style.align === 'right' ? x - all : x;
 g.textBaseline = 'alphabetic';
 fitted.forEach((t, k) => {
@@ -1370,11 +1370,11 @@ if (t !== undefined) runs.push(...this.shape_runs(t, false));
 p.text(b.x + 8, y, runs, { size: 10.5, most: b.w - 13, least: 8.5 });
 }
 if (all.length > shown && rows > shown)
-)viewer",
-R"viewer(p.text(b.x + 8, b.y + 50.5 + shown * row_height, [{ text: `+ ${all.length - shown} more`, colour: theme.dim }],
+p.text(b.x + 8, b.y + 50.5 + shown * row_height, [{ text: `+ ${all.length - shown} more`, colour: theme.dim }],
 { size: 10.5, most: b.w - 14 });
 }
-closed_scope(b, scale, edge, stroke) {
+)viewer",
+R"viewer(closed_scope(b, scale, edge, stroke) {
 const { p, theme } = this, s = this.how.picture.scopes[b.id];
 const fill = theme.scope[Math.min(b.depth + 1, theme.scope.length - 1)];
 if (scale >= 0.2) p.rect(b.x + 4, b.y + 4, b.w, b.h, 7, fill, theme.scope_border, 1);
@@ -1675,12 +1675,12 @@ this.canvas.style.visibility = hide ? 'hidden' : 'visible';
 if (hide) return;
 const { g, w, h } = sharp_canvas(this.canvas);
 this.scale = Math.min((w - 12) / scene.w, (h - 12) / scene.h);
-)viewer",
-R"viewer(this.left = (w - scene.w * this.scale) / 2;
+this.left = (w - scene.w * this.scale) / 2;
 this.top = (h - scene.h * this.scale) / 2;
 if (!this.still) {
 this.still = document.createElement('canvas');
-this.still.width = this.canvas.width;
+)viewer",
+R"viewer(this.still.width = this.canvas.width;
 this.still.height = this.canvas.height;
 this.paint(this.still.getContext('2d'));
 }
@@ -1944,10 +1944,10 @@ g.stroke();
 g.fillText(without_zeros(bytes_text(+b.toPrecision(3))), edge.left - 6, y + 4);
 }
 g.textAlign = 'center';
-)viewer",
-R"viewer(const span = this.to - this.from, all = ticks(span, (w - edge.left) / 90);
+const span = this.to - this.from, all = ticks(span, (w - edge.left) / 90);
 const each = Math.max(1, Math.round((all[1] || 1)));
-for (let s = Math.ceil(this.from / each) * each; s <= this.to; s += each)
+)viewer",
+R"viewer(for (let s = Math.ceil(this.from / each) * each; s <= this.to; s += each)
 g.fillText(String(s), this.x(s + 0.5) < w - edge.right ? this.x(s + 0.5) : this.x(s), h - edge.bottom + 15);
 g.fillText('step (position of the node in the order of running)', (edge.left + w) / 2, h - 5);
 g.save();
@@ -2241,9 +2241,9 @@ card.append(histogram(facts.histogram));
 if (values && values.length) {
 const all = facts && facts.count > values.length ? `first ${values.length} of ${thousands(facts.count)}`
 : plural(values.length, 'value');
+const text = values.map(value_text).join(', '), area = element('div', { class: 'values mono', hidden: true }, text);
 )viewer",
-R"viewer(const text = values.map(value_text).join(', '), area = element('div', { class: 'values mono', hidden: true }, text);
-const short = values.length <= 8 && text.length < 80;
+R"viewer(const short = values.length <= 8 && text.length < 80;
 if (short) card.append(element('div', { class: 'mono' }, `[${text}]`));
 else card.append(element('div', {}, element('button', { class: 'small', onclick: e => {
 area.hidden = !area.hidden;
@@ -2459,9 +2459,9 @@ e.message))] : '',
 data.inputs.length || data.planned ? element('h2', {}, `Inputs (${data.inputs.length})`) : '', ports(data.inputs),
 data.outputs.length || data.planned ? element('h2', {}, `Outputs (${data.outputs.length})`) : '',
 ports(data.outputs),
+(g.symbols || []).length ? [element('h2', {}, 'Symbols'), rows_of(g.symbols.map((s, k) => [
 )viewer",
-R"viewer((g.symbols || []).length ? [element('h2', {}, 'Symbols'), rows_of(g.symbols.map((s, k) => [
-element('strong', { style: { color: app.theme.symbols[k % app.theme.symbols.length] } }, s.name),
+R"viewer(element('strong', { style: { color: app.theme.symbols[k % app.theme.symbols.length] } }, s.name),
 s.most === undefined || s.most === null ? `${s.least} or more` : `${s.least} to ${thousands(s.most)}`]))] : '',
 element('h2', {}, 'Size'),
 rows_of([['operators', thousands(rest)],
@@ -2715,9 +2715,9 @@ const key_help = [['/', 'search'], ['Enter', 'open or close the chosen scope; ne
 ['+ -', 'larger, smaller'], ['0', 'all of it'], ['arrows', 'to the next node; with Shift move the picture'],
 ['o', 'open or close the scope'], ['Shift+O, Shift+C', 'open, close all'], ['c', 'next colouring'],
 ['m', 'memory plan'],
+['p', 'times'], ['r', 'roofline'], ['d', 'difference'], ['t', 'light or dark'], ['l', 'fold the legend'],
 )viewer",
-R"viewer(['p', 'times'], ['r', 'roofline'], ['d', 'difference'], ['t', 'light or dark'], ['l', 'fold the legend'],
-['n', 'next error'],
+R"viewer(['n', 'next error'],
 ['s', 'save as SVG'],
 ['double click', 'open or close a scope'], ['wheel, two fingers', 'zoom'], ['Shift + wheel', 'sideways']];
 function listen_to_keys(app, actions) {
@@ -3044,10 +3044,10 @@ on('theme', () => app.switch_theme());
 on('export', () => export_menu(app));
 on('panel', () => app.show_panel(by_id('side').hidden));
 on('drawer_close', () => app.open_drawer(''));
-)viewer",
-R"viewer(on('help', () => {
+on('help', () => {
 app.show_panel(true);
-app.panel.show(element('h1', {}, 'Keys'), rows_of(key_help.map(([k, what]) => [element('kbd', {}, k), what])));
+)viewer",
+R"viewer(app.panel.show(element('h1', {}, 'Keys'), rows_of(key_help.map(([k, what]) => [element('kbd', {}, k), what])));
 });
 const shown = { memory: app.data.planned, profile: !!app.profile, roofline: !!app.page.roofline,
 difference: !!app.difference };
