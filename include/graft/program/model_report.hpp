@@ -183,8 +183,8 @@ private:
     return text += '\n';
 }
 
-/// The same as JSON, with a row for every node: `{"version", "complete", "counts", "nodes": [{"name", "type", "outcome",
-/// "becomes", "why"}], "errors"}`.
+/// The same as JSON, with a row for every node: `{"version", "complete", "counts", "nodes": [{"name", "type",
+/// "outcome", "becomes", "why"}], "errors"}`.
 [[nodiscard]] inline std::string to_json(model_report const& r) {
     json_writer w;
     w.open('{').member("version", json_version).member("complete", r.complete()).key("counts").open('{');

@@ -1,4 +1,4 @@
-// test/text/page/facts.cpp - the facts of a page: constants, unknown dims, families, times, differences, errors; its index
+// test/text/page/facts.cpp - the facts of a page: constants, unknown dims, families, times, errors; the index
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// graft/text/page/constant_statistics.hpp - the elements of a constant in a few numbers: range, mean, deviation, histogram
+// graft/text/page/constant_statistics.hpp - the elements of a constant in a few numbers, from range to histogram
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -34,8 +34,9 @@ struct GRAFT_TYPE constant_statistics {
 /// numbers, and floats whose exponent has no fixed width.
 [[nodiscard]] GRAFT_LARGE series<double> first_numbers(tensor_view const& v, std::size_t count);
 
-/// The statistics of a constant of integers of any width, booleans, or floats; none for other dtypes, and for a constant
-/// without bytes. Of a constant with more than `most` elements as many are read, in blocks at equal distances.
+/// The statistics of a constant of integers of any width, booleans, or floats; none for other dtypes, and for a
+/// constant without bytes. Of a constant with more than `most` elements as many are read, in blocks at equal
+/// distances.
 /// cost two passes over the elements that are read
 [[nodiscard]] GRAFT_LARGE std::optional<constant_statistics> statistics_of(
     tensor_view const& v, std::size_t most = constant_statistics::most);

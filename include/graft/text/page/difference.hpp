@@ -1,4 +1,4 @@
-// graft/text/page/difference.hpp - the difference between two graphs: nodes added and removed, and what changed in others
+// graft/text/page/difference.hpp - the difference between two graphs: nodes added and removed, and facts that changed
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
