@@ -124,6 +124,7 @@ flex-direction: column; border-top: 1px solid var(--line); position: relative; m
 #drawer_edge { position: absolute; left: 0; right: 0; top: -4px; height: 8px; cursor: ns-resize; touch-action: none; }
 #drawer_head { display: flex; gap: 12px; align-items: baseline; padding: 6px 12px; }
 #drawer_text { color: var(--dim); flex: 1; min-width: 0; }
+#drawer_head small { float: right; font-size: 12px; }
 #drawer_head button { border: 0; background: none; min-height: 22px; }
 #drawer_body { flex: 1; min-height: 0; overflow: auto; position: relative; }
 #drawer_body > canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; cursor: crosshair; }
@@ -1448,6 +1449,7 @@ this.scale = Math.max(0.75, Math.min(1, (this.w - 60) / w));
 this.x = this.w / 2 - (box.x + box.w / 2) * this.scale;
 if (w * this.scale < this.w - 20) this.x = (this.w - w * this.scale) / 2;
 if (w * this.scale < this.w - this.inset - 20) this.x = Math.max(this.x, this.inset + 10);
+if (w * this.scale > this.w - 60) this.x = Math.max(this.w - 30 - w * this.scale, Math.min(30, this.x));
 this.y = Math.max(this.h - 30 - h * this.scale, 40 - box.y * this.scale);
 if (h * this.scale < this.h - 60) this.y = (this.h - h * this.scale) / 2;
 return this.changed();
@@ -1676,11 +1678,11 @@ if (hide) return;
 const { g, w, h } = sharp_canvas(this.canvas);
 this.scale = Math.min((w - 12) / scene.w, (h - 12) / scene.h);
 this.left = (w - scene.w * this.scale) / 2;
-this.top = (h - scene.h * this.scale) / 2;
+)viewer",
+R"viewer(this.top = (h - scene.h * this.scale) / 2;
 if (!this.still) {
 this.still = document.createElement('canvas');
-)viewer",
-R"viewer(this.still.width = this.canvas.width;
+this.still.width = this.canvas.width;
 this.still.height = this.canvas.height;
 this.paint(this.still.getContext('2d'));
 }
@@ -1881,7 +1883,8 @@ const m = this.memory, go = element('a', { tabindex: '0', id: 'peak', onclick: (
 body.replaceChildren(this.canvas);
 this.draw();
 return [`${m.at_most ? 'at most ' : ''}${bytes_text(m.arena)} arena, lower bound ${bytes_text(m.bound)}, ` +
-`without reuse ${bytes_text(m.sum)} \u00b7 `, go];
+`without reuse ${bytes_text(m.sum)} \u00b7 `, go, element('small', {}, ['line: bytes that live',
+'dashes: lower bound', 'stripes: workspace', 'dotted: in place, slices'].join(', '))];
 }
 x(step) { return this.edge.left +
 (step - this.from) / (this.to - this.from) * (this.w - this.edge.left - this.edge.right); }
@@ -1941,13 +1944,13 @@ g.beginPath();
 g.moveTo(edge.left, y);
 g.lineTo(w - edge.right, y);
 g.stroke();
-g.fillText(without_zeros(bytes_text(+b.toPrecision(3))), edge.left - 6, y + 4);
+)viewer",
+R"viewer(g.fillText(without_zeros(bytes_text(+b.toPrecision(3))), edge.left - 6, y + 4);
 }
 g.textAlign = 'center';
 const span = this.to - this.from, all = ticks(span, (w - edge.left) / 90);
 const each = Math.max(1, Math.round((all[1] || 1)));
-)viewer",
-R"viewer(for (let s = Math.ceil(this.from / each) * each; s <= this.to; s += each)
+for (let s = Math.ceil(this.from / each) * each; s <= this.to; s += each)
 g.fillText(String(s), this.x(s + 0.5) < w - edge.right ? this.x(s + 0.5) : this.x(s), h - edge.bottom + 15);
 g.fillText('step (position of the node in the order of running)', (edge.left + w) / 2, h - 5);
 g.save();
@@ -2029,11 +2032,6 @@ const text = `peak ${bytes_text(m.live[m.peak])} at step ${m.peak}`, wide = g.me
 g.textAlign = 'left';
 if (px >= edge.left && px <= w - edge.right) g.fillText(text, Math.min(px + 4, w - edge.right - wide),
 edge.top - 9);
-g.fillStyle = theme.dim;
-g.textAlign = 'right';
-g.fillText(['line: bytes that live', 'dashes: lower bound', 'stripes: workspace',
-'dotted: in place, slices'].join(' \u00b7 '),
-w - edge.right, edge.top - 9);
 }
 listen() {
 const c = this.canvas;
@@ -2222,7 +2220,7 @@ const values = facts && facts.values ? facts.values : known;
 const card = element('div', { class: 'card', 'data-constant': data.nodes[node].name },
 element('div', { class: 'top' }, element('span', { class: 'port' }, port || 'constant'),
 element('span', { class: 'type' }, x ? data.text_of(t) : '')),
-app.node_link(node));
+port ? app.node_link(node) : '');
 if (x && x.raw.payload_bytes) card.append(element('div', { class: 'type', style: { textAlign: 'left' } },
 bytes_text(x.raw.payload_bytes)));
 if (facts) {
@@ -2241,9 +2239,9 @@ card.append(histogram(facts.histogram));
 if (values && values.length) {
 const all = facts && facts.count > values.length ? `first ${values.length} of ${thousands(facts.count)}`
 : plural(values.length, 'value');
-const text = values.map(value_text).join(', '), area = element('div', { class: 'values mono', hidden: true }, text);
 )viewer",
-R"viewer(const short = values.length <= 8 && text.length < 80;
+R"viewer(const text = values.map(value_text).join(', '), area = element('div', { class: 'values mono', hidden: true }, text);
+const short = values.length <= 8 && text.length < 80;
 if (short) card.append(element('div', { class: 'mono' }, `[${text}]`));
 else card.append(element('div', {}, element('button', { class: 'small', onclick: e => {
 area.hidden = !area.hidden;
@@ -2360,7 +2358,7 @@ app.show_box(app.scene.box_of_scope.get(s));
 input(id, i) {
 const { app } = this, { data } = app;
 const maker = i.tensor >= 0 ? data.tensors[i.tensor].node : -1;
-if (maker >= 0 && data.nodes[maker].kind === 'constant') return constant_card(app, maker, i.port);
+if (maker >= 0 && data.nodes[maker].kind === 'constant') return constant_card(app, maker, i.port || 'input');
 return element('div', { class: i.bad ? 'card removed' : 'card' },
 element('div', { class: 'top' }, element('span', { class: 'port' }, i.port || 'input'),
 i.tensor >= 0 ? this.type(i.tensor) : element('span', { class: 'type' }, i.name ? 'not made here' : 'absent')),
@@ -2459,9 +2457,9 @@ e.message))] : '',
 data.inputs.length || data.planned ? element('h2', {}, `Inputs (${data.inputs.length})`) : '', ports(data.inputs),
 data.outputs.length || data.planned ? element('h2', {}, `Outputs (${data.outputs.length})`) : '',
 ports(data.outputs),
-(g.symbols || []).length ? [element('h2', {}, 'Symbols'), rows_of(g.symbols.map((s, k) => [
 )viewer",
-R"viewer(element('strong', { style: { color: app.theme.symbols[k % app.theme.symbols.length] } }, s.name),
+R"viewer((g.symbols || []).length ? [element('h2', {}, 'Symbols'), rows_of(g.symbols.map((s, k) => [
+element('strong', { style: { color: app.theme.symbols[k % app.theme.symbols.length] } }, s.name),
 s.most === undefined || s.most === null ? `${s.least} or more` : `${s.least} to ${thousands(s.most)}`]))] : '',
 element('h2', {}, 'Size'),
 rows_of([['operators', thousands(rest)],
@@ -2715,9 +2713,9 @@ const key_help = [['/', 'search'], ['Enter', 'open or close the chosen scope; ne
 ['+ -', 'larger, smaller'], ['0', 'all of it'], ['arrows', 'to the next node; with Shift move the picture'],
 ['o', 'open or close the scope'], ['Shift+O, Shift+C', 'open, close all'], ['c', 'next colouring'],
 ['m', 'memory plan'],
-['p', 'times'], ['r', 'roofline'], ['d', 'difference'], ['t', 'light or dark'], ['l', 'fold the legend'],
 )viewer",
-R"viewer(['n', 'next error'],
+R"viewer(['p', 'times'], ['r', 'roofline'], ['d', 'difference'], ['t', 'light or dark'], ['l', 'fold the legend'],
+['n', 'next error'],
 ['s', 'save as SVG'],
 ['double click', 'open or close a scope'], ['wheel, two fingers', 'zoom'], ['Shift + wheel', 'sideways']];
 function listen_to_keys(app, actions) {
@@ -3044,10 +3042,10 @@ on('theme', () => app.switch_theme());
 on('export', () => export_menu(app));
 on('panel', () => app.show_panel(by_id('side').hidden));
 on('drawer_close', () => app.open_drawer(''));
-on('help', () => {
-app.show_panel(true);
 )viewer",
-R"viewer(app.panel.show(element('h1', {}, 'Keys'), rows_of(key_help.map(([k, what]) => [element('kbd', {}, k), what])));
+R"viewer(on('help', () => {
+app.show_panel(true);
+app.panel.show(element('h1', {}, 'Keys'), rows_of(key_help.map(([k, what]) => [element('kbd', {}, k), what])));
 });
 const shown = { memory: app.data.planned, profile: !!app.profile, roofline: !!app.page.roofline,
 difference: !!app.difference };

@@ -10,7 +10,7 @@ function constant_card(app, node, port) {
   const card = element('div', { class: 'card', 'data-constant': data.nodes[node].name },
     element('div', { class: 'top' }, element('span', { class: 'port' }, port || 'constant'),
       element('span', { class: 'type' }, x ? data.text_of(t) : '')),
-    app.node_link(node));
+    port ? app.node_link(node) : '');
   if (x && x.raw.payload_bytes) card.append(element('div', { class: 'type', style: { textAlign: 'left' } },
     bytes_text(x.raw.payload_bytes)));
   if (facts) {

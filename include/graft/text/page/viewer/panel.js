@@ -95,7 +95,7 @@ class details_panel {
   input(id, i) {
     const { app } = this, { data } = app;
     const maker = i.tensor >= 0 ? data.tensors[i.tensor].node : -1;
-    if (maker >= 0 && data.nodes[maker].kind === 'constant') return constant_card(app, maker, i.port);
+    if (maker >= 0 && data.nodes[maker].kind === 'constant') return constant_card(app, maker, i.port || 'input');
     return element('div', { class: i.bad ? 'card removed' : 'card' },
       element('div', { class: 'top' }, element('span', { class: 'port' }, i.port || 'input'),
         i.tensor >= 0 ? this.type(i.tensor) : element('span', { class: 'type' }, i.name ? 'not made here' : 'absent')),
