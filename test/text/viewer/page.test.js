@@ -374,6 +374,9 @@ question('what lives at this place of the arena?', async () => {
   const [x, y] = await b.run(`(() => { const m = v.drawers.memory, k = m.memory.blocks.find(k => k.name === 'sum');
     const r = m.canvas.getBoundingClientRect();
     return [r.x + m.x(k.first + 0.5), r.y + (m.y(k.offset) + m.y(k.offset + k.bytes)) / 2]; })()`);
+  await b.mouse('mouseMoved', x, y, { button: 'none', clickCount: 0 });
+  assert.equal(await b.run("document.getElementById('tip').innerText.includes('sum')"), true);
+  assert.equal(await b.run('v.data.nodes[v.painting().hovered].name'), 'sum', 'its node is marked');
   ++clicks;
   await b.click(x, y);
   assert.equal(await b.run('v.data.nodes[v.chosen.node].name'), 'sum');

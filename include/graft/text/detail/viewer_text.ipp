@@ -1308,7 +1308,7 @@ box(b, scale) {
 const { theme, how } = this;
 const node = b.kind === node_box;
 if (b.kind === exit_box) return this.output(b, scale);
-const chosen = node ? how.chosen.node === b.id : how.chosen.scope === b.id;
+const chosen = node ? how.chosen.node === b.id || how.hovered === b.id : how.chosen.scope === b.id;
 const mark = node ? how.mark_of(b.id) : null, found = node && how.found.has(b.id);
 const faded = how.only && !(node && how.only(b.id));
 const bad = node && how.bad.has(b.id);
@@ -1372,10 +1372,10 @@ p.text(b.x + 8, y, runs, { size: 10.5, most: b.w - 13, least: 8.5 });
 }
 if (all.length > shown && rows > shown)
 p.text(b.x + 8, b.y + 50.5 + shown * row_height, [{ text: `+ ${all.length - shown} more`, colour: theme.dim }],
-{ size: 10.5, most: b.w - 14 });
-}
 )viewer",
-R"viewer(closed_scope(b, scale, edge, stroke) {
+R"viewer({ size: 10.5, most: b.w - 14 });
+}
+closed_scope(b, scale, edge, stroke) {
 const { p, theme } = this, s = this.how.picture.scopes[b.id];
 const fill = theme.scope[Math.min(b.depth + 1, theme.scope.length - 1)];
 if (scale >= 0.2) p.rect(b.x + 4, b.y + 4, b.w, b.h, 7, fill, theme.scope_border, 1);
@@ -1677,9 +1677,9 @@ this.canvas.style.visibility = hide ? 'hidden' : 'visible';
 if (hide) return;
 const { g, w, h } = sharp_canvas(this.canvas);
 this.scale = Math.min((w - 12) / scene.w, (h - 12) / scene.h);
-this.left = (w - scene.w * this.scale) / 2;
 )viewer",
-R"viewer(this.top = (h - scene.h * this.scale) / 2;
+R"viewer(this.left = (w - scene.w * this.scale) / 2;
+this.top = (h - scene.h * this.scale) / 2;
 if (!this.still) {
 this.still = document.createElement('canvas');
 this.still.width = this.canvas.width;
@@ -2798,9 +2798,10 @@ place_labels(this.scene, this.data, b => b.kind === node_box ? this.data.nodes[b
 if (this.map) this.map.forget();
 }
 painting() {
-const { data, picture, places, theme, chosen, near, found, found_scopes, bad, bad_scopes, colours, symbols,
-hover } = this;
-return { data, picture, places, theme, chosen, near, found, found_scopes, bad, bad_scopes, colours, symbols, hover,
+const { data, picture, places, theme, near, found, found_scopes, bad, bad_scopes, colours, symbols, hover } = this;
+const node = this.chosen.node >= 0 ? places.drawn(this.chosen.node) : -1; // a folded constant: its reader
+return { data, picture, places, theme, near, found, found_scopes, bad, bad_scopes, colours, symbols, hover,
+chosen: { ...this.chosen, node }, hovered: this.hovered,
 only: this.only === null ? null : id => colours.key_of(id) === this.only,
 mark_of: id => this.difference ? this.difference.mark.get(id) || null : null };
 }
@@ -3038,12 +3039,12 @@ on('zoom_out', () => camera.zoom(1 / 1.3));
 on('fit', () => app.fit());
 on('open_all', () => app.open_all(true));
 on('close_all', () => app.open_all(false));
-on('theme', () => app.switch_theme());
+)viewer",
+R"viewer(on('theme', () => app.switch_theme());
 on('export', () => export_menu(app));
 on('panel', () => app.show_panel(by_id('side').hidden));
 on('drawer_close', () => app.open_drawer(''));
-)viewer",
-R"viewer(on('help', () => {
+on('help', () => {
 app.show_panel(true);
 app.panel.show(element('h1', {}, 'Keys'), rows_of(key_help.map(([k, what]) => [element('kbd', {}, k), what])));
 });

@@ -65,9 +65,10 @@ class viewer_app {
   }
   /** How a scene is painted now. */
   painting() {
-    const { data, picture, places, theme, chosen, near, found, found_scopes, bad, bad_scopes, colours, symbols,
-      hover } = this;
-    return { data, picture, places, theme, chosen, near, found, found_scopes, bad, bad_scopes, colours, symbols, hover,
+    const { data, picture, places, theme, near, found, found_scopes, bad, bad_scopes, colours, symbols, hover } = this;
+    const node = this.chosen.node >= 0 ? places.drawn(this.chosen.node) : -1; // a folded constant: its reader
+    return { data, picture, places, theme, near, found, found_scopes, bad, bad_scopes, colours, symbols, hover,
+      chosen: { ...this.chosen, node }, hovered: this.hovered,
       only: this.only === null ? null : id => colours.key_of(id) === this.only,
       mark_of: id => this.difference ? this.difference.mark.get(id) || null : null };
   }
