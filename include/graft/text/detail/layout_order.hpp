@@ -18,7 +18,7 @@ public:
     /// Returns the number of crossings.
     std::uint64_t reduce(std::uint32_t sweeps) {
         auto const size = part_.vertices.size() + part_.segments.size();
-        auto const most = static_cast<std::uint32_t>(std::clamp<std::size_t>(3'000'000 / size, 2, sweeps));
+        auto const most = static_cast<std::uint32_t>(std::clamp<std::size_t>(1'500'000 / size, 2, sweeps));
         constexpr std::size_t small = 20'000; // more than one attempt
         order all;
         auto fewest = none;
