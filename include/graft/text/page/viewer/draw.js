@@ -122,10 +122,10 @@ class scene_drawing {
   }
   /** At what makes outputs of the graph that are too many for boxes. */
   output_mark(b, scale) {
-    const { p } = this, colour = family_colours['input and output'], w = 50, x = b.x + b.w - w - 6;
+    const { p } = this, colour = family_colours['input and output'], w = 34, x = b.x + 4;
     p.rect(x, b.y + b.h - 1, w, 13, [0, 0, 6, 6], colour);
     if (scale >= 0.5)
-      p.text(x + w / 2, b.y + b.h + 9, [{ text: 'output', colour: '#ffffff' }], { size: 9.5, align: 'center' });
+      p.text(x + w / 2, b.y + b.h + 9, [{ text: 'output', colour: '#ffffff' }], { size: 9, align: 'center', most: w - 3, least: 8 });
   }
   /** An output of the graph. */
   output(b, scale) {
