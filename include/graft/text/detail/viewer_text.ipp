@@ -1342,7 +1342,8 @@ output_mark(b, scale) {
 const { p } = this, colour = family_colours['input and output'], w = 34, x = b.x + 4;
 p.rect(x, b.y + b.h - 1, w, 13, [0, 0, 6, 6], colour);
 if (scale >= 0.5)
-p.text(x + w / 2, b.y + b.h + 9, [{ text: 'output', colour: '#ffffff' }], { size: 9, align: 'center', most: w - 3, least: 8 });
+p.text(x + w / 2, b.y + b.h + 9, [{ text: 'output', colour: '#ffffff' }],
+{ size: 9, align: 'center', most: w - 3, least: 8 });
 }
 output(b, scale) {
 const { p, theme, how } = this, t = how.places.tensor[b.id], colour = family_colours['input and output'];

@@ -125,7 +125,8 @@ class scene_drawing {
     const { p } = this, colour = family_colours['input and output'], w = 34, x = b.x + 4;
     p.rect(x, b.y + b.h - 1, w, 13, [0, 0, 6, 6], colour);
     if (scale >= 0.5)
-      p.text(x + w / 2, b.y + b.h + 9, [{ text: 'output', colour: '#ffffff' }], { size: 9, align: 'center', most: w - 3, least: 8 });
+      p.text(x + w / 2, b.y + b.h + 9, [{ text: 'output', colour: '#ffffff' }],
+        { size: 9, align: 'center', most: w - 3, least: 8 });
   }
   /** An output of the graph. */
   output(b, scale) {
