@@ -107,7 +107,7 @@ class scene_drawing {
     const { theme, how } = this;
     const node = b.kind === node_box;
     if (b.kind === exit_box) return this.output(b, scale);
-    const chosen = node ? how.chosen.node === b.id : how.chosen.scope === b.id;
+    const chosen = node ? how.chosen.node === b.id || how.hovered === b.id : how.chosen.scope === b.id;
     const mark = node ? how.mark_of(b.id) : null, found = node && how.found.has(b.id);
     const faded = how.only && !(node && how.only(b.id));
     const bad = node && how.bad.has(b.id);

@@ -47,8 +47,13 @@ class model_data {
   }
   /** The operator's row of the catalog: the names of its ports. @param {number} i */
   ports_of(i) {
-    const all = this.graph.operators, op = this.nodes[i].raw.op;
-    return (all && op && Object.hasOwn(all, op) && all[op]) || { inputs: [], outputs: [] };
+    const all = this.graph.operators, { raw, type } = this.nodes[i], op = this.planned ? raw.op : type;
+    const ports = (all && op && Object.hasOwn(all, op) && all[op]) || { inputs: [], outputs: [] };
+    if (this.planned) return ports;
+    // a model as read does not say which tensors a port has: names hold if there is one for each tensor
+    const fits = (names, n) => names && names.length === n ? names : [];
+    return { inputs: fits(ports.inputs, this.first_input[i + 1] - this.first_input[i]),
+      outputs: fits(ports.outputs, this.outputs_of(i).length) };
   }
   /** In the order of the ports; -1: absent, or nothing makes it. @param {number} i @returns {viewer_input[]} */
   inputs_of(i) {
