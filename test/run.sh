@@ -26,8 +26,11 @@ want protobuf-compiler protoc
 [ -x /usr/lib/llvm-22/bin/mlir-opt ] || wanted+=(mlir-22-tools)
 [ -n "$(find /usr/lib/llvm-22/lib -name 'libmlir_runner_utils.so*' 2>/dev/null | head -n 1)" ] || wanted+=(libmlir-22)
 want chromium chromium
+want nodejs node
+want node-typescript tsc
 want doxygen doxygen
 want gdb gdb
+want jq jq
 for python in $(type -ap python3) none; do
     "$python" -c 'import numpy' 2>/dev/null && break
 done

@@ -10,6 +10,7 @@
 
 #include "graft/export/onnx/write_options.hpp"
 #include "graft/run.hpp"
+#include "terminal.hpp"
 
 struct options {
     std::string model{};
@@ -36,14 +37,17 @@ struct options {
     std::vector<std::string> given{};           ///< the options that the command line names
     bool seeded = false;                        ///< a Caffe net without weights is written with seeded ones
     std::string infer{};                        ///< one operator, or a file of them, inferred instead
+    std::vector<std::string> compare{};         ///< two models that are compared instead
     std::string variables{};                    ///< a checkpoint whose entries are listed instead
     bool verify = false;                        ///< its checksums, or those of a compiled program
     std::uint64_t growth_bytes = graft::default_growth_bytes; ///< the memory to which a run may grow
     std::int64_t threads = 1;                                 ///< of a run
     std::int64_t runs = 1;                                    ///< with the same inputs, one after another
     bool run = true, quiet = false, coverage = false;
-    bool report = false; ///< outcome of each node, instead of running
-    std::string help{};  ///< the text of --help or --version, if requested
+    bool describe = false; ///< the model is described, instead of running
+    bool report = false;   ///< outcome of each node, instead of running
+    table_rows rows{};     ///< of tables
+    std::string help{};    ///< the text of --help or --version, if requested
 };
 
 /// Parses the arguments; empty, with the reason in `why`, if they are invalid.

@@ -55,6 +55,7 @@ std::string why_not_written(options const& o, std::string_view checkpoint) {
     auto const index = std::string(checkpoint) + ".index";
     std::vector<std::string_view> read{o.model, o.import.weights};
     if (!checkpoint.empty()) read.push_back(index);
+    read.insert(read.end(), o.compare.begin(), o.compare.end());
     for (auto const* all : {&o.inputs, &o.assumed})
         for (auto const& i : *all) read.push_back(i.second);
     for (auto const& to : all) {

@@ -18,5 +18,6 @@
 #include "graft/tensor/packed.hpp"
 #include "graft/tensor/promotion.hpp"
 #include "graft/tensor/shape.hpp"
+#include "graft/tensor/small_float.hpp"
 #include "graft/tensor/symbols.hpp"
 #include "graft/tensor/view.hpp"

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -63,8 +65,48 @@ TEST_CASE("stage_dump: a model as JSON, a graph in all forms, numbered by stage"
     CHECK(!errors.failed());
     CHECK(!dump.take_errors().failed());
     CHECK(errors.warnings.empty());
-    CHECK(to.files() == std::vector<std::string>{
-                            "1-read.json", "6-inferred.dot", "6-inferred.html", "6-inferred.json", "6-inferred.txt"});
+    CHECK(to.files() == std::vector<std::string>{"1-read.html", "1-read.json", "6-inferred.dot", "6-inferred.html",
+                            "6-inferred.json", "6-inferred.txt", "index.html"});
+}
+
+std::string contents(std::string const& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+TEST_CASE("stage_dump: the pages know each other, the earlier ones too; each has its difference to the one before") {
+    folder to;
+    graft::stage_dump dump({to.path});
+    auto m = model();
+    m.file = "models/net<1>.pb";
+    dump.write(stage::read, {.model = &m});
+    m.main.nodes.push_back({"new", "Neg"});
+    dump.write(stage::fused, {.model = &m});
+    CHECK(!dump.take_errors().failed());
+    auto const links =
+        R"("pages":[{"stage":"1-read","file":"1-read.html"},{"stage":"3-fused","file":"3-fused.html"}] )";
+    auto const first = contents(to.path + "/1-read.html"), second = contents(to.path + "/3-fused.html");
+    CHECK(first.find(links) != first.npos);
+    CHECK(second.find(links) != second.npos);
+    CHECK(first.find("\"title\":\"net\\u003c1>.pb\"") != first.npos);
+    CHECK(first.find("\"difference\":{") == first.npos);
+    CHECK(second.find("\"difference\":{\n  \"with\":\"1-read\",\n  \"added\":[2]") != second.npos);
+    auto const index = contents(to.path + "/index.html");
+    CHECK(index.find("<h1>net&lt;1&gt;.pb</h1>") != index.npos);
+    CHECK(
+        index.find("<a href=\"3-fused.html\">3-fused</a></td><td>3</td><td>1</td><td>0</td><td>0</td>") != index.npos);
+}
+
+TEST_CASE("stage_dump: a refused model has a page with its errors, and they are on the index") {
+    folder to;
+    graft::stage_dump dump({to.path});
+    graft::graph const g{};
+    graft::error_list errors;
+    errors.add(errc::usage, graft::place::at("conv1"), "one", "two");
+    dump.write(stage::inferred, {.graph = &g, .errors = &errors});
+    auto const page = contents(to.path + "/6-inferred.html");
+    CHECK(page.find("\"errors\":[\n  {\"node\":null,\"message\":\"node 'conv1'") != page.npos);
+    CHECK(contents(to.path + "/index.html").find("refused: 1 errors") != std::string::npos);
 }
 
 TEST_CASE("stage_dump: a directory that cannot be made is reported once, however many stages there are") {

@@ -46,10 +46,11 @@ graft::model::source pair() {
 
 TEST_CASE("model_json: nodes with their inputs, by name and by number") {
     auto const text = graft::to_json(pair(), graft::catalog_view{});
-    for (auto const& part : {R"("framework":"hand")"s, R"("file":"model.pb")"s, R"("version":7)"s,
-             R"("name":"sum","type":"Add")"s, R"("inputs":[{"name":"x:1","from":[0,1]},{"name":"gone","from":null}])"s,
-             R"("controls":[{"name":"x","from":[0,0]}])"s, R"("line":4,"column":2)"s, R"("attrs":["strict"])"s,
-             R"("attrs":[])"s, R"("left_out":0)"s})
+    for (auto const& part :
+        {R"("framework":"hand")"s, R"("file":"model.pb")"s, R"("version":1)"s, R"("framework_version":7)"s,
+            R"("name":"sum","type":"Add")"s, R"("inputs":[{"name":"x:1","from":[0,1]},{"name":"gone","from":null}])"s,
+            R"("controls":[{"name":"x","from":[0,0]}])"s, R"("line":4,"column":2)"s, R"("attrs":["strict"])"s,
+            R"("attrs":[])"s, R"("left_out":0)"s})
         CHECK_MESSAGE(has(text, part), part << "\n" << text);
 }
 

@@ -183,11 +183,11 @@ private:
     return text += '\n';
 }
 
-/// The same as JSON, with a row for every node: `{"complete", "counts", "nodes": [{"name", "type", "outcome",
-/// "becomes", "why"}], "errors"}`.
+/// The same as JSON, with a row for every node: `{"version", "complete", "counts", "nodes": [{"name", "type",
+/// "outcome", "becomes", "why"}], "errors"}`.
 [[nodiscard]] inline std::string to_json(model_report const& r) {
     json_writer w;
-    w.open('{').member("complete", r.complete()).key("counts").open('{');
+    w.open('{').member("version", json_version).member("complete", r.complete()).key("counts").open('{');
     for (auto const o :
         {node_outcome::mapped, node_outcome::unmapped, node_outcome::contradictory, node_outcome::no_kernel})
         w.member(name_of(o), r.count(o));

@@ -43,6 +43,7 @@ struct GRAFT_TYPE stage_view {
     kernel_binding const* kernels = nullptr;    ///< of `planned`
     engine_assignment const* engines = nullptr; ///< of `planned`
     bool plan_is_bound = false;                 ///< the plan is of `at_largest`: no numbers for the symbols need more
+    error_list const* errors = nullptr;         ///< of a refused model, whose unfinished graph is shown; otherwise null
 };
 
 /// Called after each stage. Returned errors become warnings: an observer changes nothing.

@@ -10,7 +10,8 @@ GRAFT_BEGIN
 /// One line per node that ran, the slowest first: mean time of one run, its share, count, fastest and slowest.
 [[nodiscard]] GRAFT_LARGE std::string profile_table(graph_view const& v, run_profile const& p);
 
-/// {"runs", "nodes": [{"name", "op", "engine", "count", "total_ns", "least_ns", "most_ns"}]}, in the graph's order.
+/// {"version", "runs", "nodes": [{"name", "op", "engine", "count", "total_ns", "least_ns", "most_ns"}]}, in the
+/// order of the graph.
 [[nodiscard]] GRAFT_LARGE std::string to_json(graph_view const& v, run_profile const& p);
 
 /// The Trace Event format, which chrome://tracing and Perfetto read: a complete event ("ph": "X") per execution.

@@ -12,7 +12,7 @@ GRAFT_BEGIN
 [[nodiscard]] GRAFT_LARGE std::string roofline_table(
     graph const& g, chip_descriptor const& chip, series<roofline_point> roofline_points);
 
-/// {"chip", "nodes": [{"name", "op", "macs", "bytes", "seconds", "bound"}]}, in the graph's order.
+/// {"version", "chip", "nodes": [{"name", "op", "macs", "bytes", "seconds", "bound"}]}, in the graph's order.
 [[nodiscard]] GRAFT_LARGE std::string roofline_json(
     graph const& g, chip_descriptor const& chip, series<roofline_point> const& roofline_points);
 

@@ -13,7 +13,7 @@ public:
     catalog_document(catalog_view const& c, span<documentation const* const> strings) : c_(c), strings_(strings) {}
 
     std::string take() {
-        out_.open('{').key("operators").open('[');
+        out_.open('{').member("version", json_version).key("operators").open('[');
         for (op_id op = 0; op < c_.size; ++op) one(op);
         out_.close(']').close('}');
         return std::move(out_).take();

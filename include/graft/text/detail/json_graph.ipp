@@ -3,8 +3,10 @@
 #pragma once
 
 #include <utility>
+#include <vector>
 
 #include "graft/base/container/algorithm.hpp"
+#include "graft/base/container/sort.hpp"
 #include "graft/text/json/plan.hpp"
 #include "graft/text/json/quantization.hpp"
 #include "graft/text/json/value.hpp"
@@ -19,7 +21,7 @@ public:
     explicit graph_json(graph_view const& v) : view_(v), graph_(*v.of) {}
 
     std::string write() && {
-        out_.open('{').member("framework", graph_.framework);
+        out_.open('{').member("version", json_version).member("framework", graph_.framework);
         ports("inputs", graph_.inputs), ports("outputs", graph_.outputs);
         symbols();
         out_.key("nodes").open('[');
@@ -37,6 +39,7 @@ public:
         out_.key("prepared").list(graph_.prepared, [&](step_report const& s) {
             out_.open('{').member("step", s.step).member("nodes", s.nodes).close('}');
         });
+        operators();
         plan_json(view_, out_).write();
         out_.close('}');
         return std::move(out_).take();
@@ -89,6 +92,32 @@ private:
             out_.close('}');
         }
         out_.close(']');
+    }
+
+    /// The port names of the operators in the graph, each once; with the counts of a node they name its tensors.
+    void operators() {
+        auto const& c = graph_.catalog;
+        std::vector<bool> seen(c.size, false);
+        series<op_id> all;
+        for (auto const& n : graph_.nodes) {
+            if (n.kind != node_kind::operation || seen[n.op]) continue;
+            seen[n.op] = true;
+            all.push_back(n.op);
+        }
+        graft::sort(all, [&](op_id a, op_id b) { // of two definitions of a name the newest is first
+            return c.name(a) != c.name(b) ? c.name(a) < c.name(b) : c.ops[a].since > c.ops[b].since;
+        });
+        out_.key("operators").open('{');
+        for (std::size_t k = 0; k < all.size(); ++k) {
+            if (k > 0 && c.name(all[k - 1]) == c.name(all[k])) continue;
+            auto const names = [&](std::string_view key, span<param_row const> rows) {
+                out_.key(key).list(rows, [&](param_row const& p) { out_.string(c.text(p.name)); });
+            };
+            out_.key(c.name(all[k])).open('{');
+            names("inputs", c.inputs(all[k])), names("outputs", c.outputs(all[k]));
+            out_.close('}');
+        }
+        out_.close('}');
     }
 
     void node_of(node_id i) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <utility>
+#include <vector>
 
 #include "graft/model/attributes_of.hpp"
 #include "graft/text/json/writer.hpp"
@@ -18,9 +19,11 @@ public:
         : model_(m), origins_(origins), max_(max_bytes) {}
 
     std::string write() && {
-        out_.open('{').member("framework", model_.front ? model_.front->name : std::string_view());
+        out_.open('{')
+            .member("version", json_version)
+            .member("framework", model_.front ? model_.front->name : std::string_view());
         text("file", model_.file);
-        out_.member("version", model_.version);
+        out_.member("framework_version", model_.version);
         graph_of(model_.main);
         out_.key("functions");
         list(model_.functions, [&](model::function const& f) {
@@ -41,6 +44,7 @@ public:
             end_of(r.node, r.port);
             out_.close('}');
         });
+        operators();
         out_.member("left_out", left_out_).close('}');
         return std::move(out_).take();
     }
@@ -108,6 +112,27 @@ private:
                 scratch, bare, origins_, origins_.size ? origins_.find(n.type) : no_op, all, unused);
         out_.key("attrs");
         list(all, [&](named_attr const& a) { clipped(a.name); });
+    }
+    /// The port names of the framework's operators in the model, each once.
+    void operators() {
+        std::vector<bool> seen(origins_.size, false);
+        auto const visit = [&](model::graph const& g) {
+            for (auto const& n : g.nodes)
+                if (auto const op = origins_.find(n.type); op != no_op) seen[op] = true;
+        };
+        visit(model_.main);
+        for (auto const& f : model_.functions) visit(f.body);
+        out_.key("operators").open('{');
+        for (op_id op = 0; op < origins_.size; ++op) {
+            if (!seen[op]) continue;
+            auto const names = [&](std::string_view key, span<param_row const> rows) {
+                out_.key(key).list(rows, [&](param_row const& p) { out_.string(origins_.text(p.name)); });
+            };
+            out_.key(origins_.name(op)).open('{');
+            names("inputs", origins_.inputs(op)), names("outputs", origins_.outputs(op));
+            out_.close('}');
+        }
+        out_.close('}');
     }
     void edge_of(model::edge const& e) {
         out_.open('{');

@@ -9,22 +9,11 @@
 #include <fmt/format.h>
 
 #include "graft/base/container/sort.hpp"
+#include "graft/text/detail/html_text.hpp"
 
 GRAFT_BEGIN
 
 namespace detail {
-
-inline std::string html_text(std::string_view text) {
-    std::string to;
-    for (char const c : text) switch (c) {
-        case '&': to += "&amp;"; break;
-        case '<': to += "&lt;"; break;
-        case '>': to += "&gt;"; break;
-        case '"': to += "&quot;"; break;
-        default: to += c;
-        }
-    return to;
-}
 
 /// The picture: multiplications per byte on the x axis, multiplications per second on the y axis, both in powers of
 /// ten.
@@ -90,16 +79,10 @@ svg text { font-size: 11px; fill: #666; }
 } // namespace detail
 
 GRAFT_LARGE std::string roofline_page(
-    graph const& g, chip_descriptor const& chip, series<roofline_point> roofline_points, run_profile const* measured) {
+    graph const& g, chip_descriptor const& chip, series<roofline_point> roofline_points) {
     graft::sort(roofline_points, [](auto const& a, auto const& b) {
         return a.seconds() != b.seconds() ? a.seconds() > b.seconds() : a.node < b.node;
     });
-    series<double> took;
-    took.assign(g.nodes.size(), -1.0);
-    if (measured)
-        for (auto const& t : times_of(*measured))
-            took[t.node] = static_cast<double>(t.total) / 1000 /
-                           static_cast<double>(std::max<std::size_t>(measured->runs(), 1));
     std::uint64_t macs = 0, bytes = 0;
     double seconds = 0, min = 1, max = 1, top = 0;
     for (auto const& r : roofline_points) {
@@ -122,14 +105,12 @@ GRAFT_LARGE std::string roofline_page(
     } else {
         page += "<p>no roofline: the chip's bandwidth, clock or units are not known</p>\n";
     }
-    page += "<table><tr><th>us</th>";
-    if (measured) page += "<th>us here</th>";
-    page += "<th>MACs</th><th>bytes</th><th>MACs/byte</th><th>bound by</th><th>operator</th><th>node</th></tr>\n";
+    page += "<table><tr><th>us</th><th>MACs</th><th>bytes</th><th>MACs/byte</th><th>bound "
+            "by</th><th>operator</th><th>node</th></tr>\n";
     for (auto const& r : roofline_points) {
         auto const& n = g.nodes[r.node];
         page += fmt::format("<tr class=\"{}\"><td>{}</td>", name_of(r.bound),
             r.seconds() > 0 ? fmt::format("{:.3f}", r.seconds() * 1e6) : "");
-        if (measured) page += fmt::format("<td>{}</td>", took[r.node] < 0 ? "" : fmt::format("{:.2f}", took[r.node]));
         page += fmt::format("<td>{}</td><td>{}</td><td>{:.2f}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n", r.macs,
             r.bytes, r.bytes ? static_cast<double>(r.macs) / static_cast<double>(r.bytes) : 0.0, name_of(r.bound),
             detail::html_text(g.op_name(n)), detail::html_text(n.name));

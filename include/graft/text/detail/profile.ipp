@@ -31,7 +31,7 @@ GRAFT_LARGE std::string profile_table(graph_view const& v, run_profile const& p)
 
 GRAFT_LARGE std::string to_json(graph_view const& v, run_profile const& p) {
     json_writer out;
-    out.open('{').member("runs", p.runs()).key("nodes").open('[');
+    out.open('{').member("version", json_version).member("runs", p.runs()).key("nodes").open('[');
     for (auto const& t : times_of(p)) {
         auto const& n = v.of->nodes[t.node];
         out.open('{').member("name", n.name).member("op", v.of->op_name(n)).member("engine", v.engine(t.node));

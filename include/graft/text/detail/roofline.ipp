@@ -32,7 +32,7 @@ GRAFT_LARGE std::string roofline_table(
 GRAFT_LARGE std::string roofline_json(
     graph const& g, chip_descriptor const& chip, series<roofline_point> const& roofline_points) {
     json_writer out;
-    out.open('{').member("chip", chip.name()).key("nodes").open('[');
+    out.open('{').member("version", json_version).member("chip", chip.name()).key("nodes").open('[');
     for (auto const& r : roofline_points) {
         auto const& n = g.nodes[r.node];
         out.open('{')

@@ -34,6 +34,10 @@ template <std::floating_point F> std::string shortest_text(F v) {
 
 } // namespace detail
 
+/// The member `version` of every document that the library writes. It changes when a member is removed or gets another
+/// meaning, not when one is added: `include/graft/text/json/README.md`.
+inline constexpr int json_version = 1;
+
 /// Builds one document. Commas and line breaks are inserted implicitly: two levels of lists and objects are broken
 /// into lines, deeper ones stay on one line. The caller must keep the order key, value within objects.
 class json_writer {
@@ -69,7 +73,13 @@ public:
     json_writer& string(std::string_view text) {
         item();
         text_ += '"';
+        auto const is_plain = [](char c) { return c >= ' ' && c < '\x7f' && c != '"' && c != '\\'; };
         while (!text.empty()) {
+            std::size_t plain = 0;
+            while (plain < text.size() && is_plain(text[plain])) ++plain;
+            text_.append(text.data(), plain);
+            text.remove_prefix(plain);
+            if (text.empty()) break;
             auto const size = detail::utf8_length(text);
             auto const c = text[0];
             if (size == 0) text_ += "\\ufffd";
@@ -101,6 +111,9 @@ public:
     json_writer& boolean(bool v) { return word(v ? "true" : "false"); }
     /// `null`.
     json_writer& null() { return word("null"); }
+
+    /// A value that is a document already.
+    json_writer& document(std::string_view json) { return word(json); }
 
     /// A string, a number or a truth value.
     template <class T> json_writer& value(T const& v) {

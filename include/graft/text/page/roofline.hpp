@@ -8,16 +8,14 @@
 #include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/op/infer/chip.hpp"
-#include "graft/session/profile.hpp"
 #include "graft/session/roofline.hpp"
 
 GRAFT_BEGIN
 
 /// A self-contained page: the two roofs of the chip with a point for each node that multiplies, then a line for each
 /// node, the longest first, with its multiplications (MACs), bytes, the minimum time on the chip and its bottleneck.
-/// `measured`, if specified, adds the mean time of the node on this machine over its runs.
-[[nodiscard]] GRAFT_LARGE std::string roofline_page(graph const& g, chip_descriptor const& chip,
-    series<roofline_point> roofline_points, run_profile const* measured = nullptr);
+[[nodiscard]] GRAFT_LARGE std::string roofline_page(
+    graph const& g, chip_descriptor const& chip, series<roofline_point> roofline_points);
 
 GRAFT_END
 

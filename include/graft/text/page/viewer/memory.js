@@ -1,0 +1,73 @@
+// include/graft/text/page/viewer/memory.js - the memory plan in numbers: what lives when and where, and the peak
+// SPDX-License-Identifier: Apache-2.0
+'use strict';
+
+/**
+ * @typedef {{offset: number, bytes: number, first: number, last: number, node: number, tensor: number, name: string,
+ *            workspace: boolean,
+ *            inside: {tensor: number, step: number, offset: number, bytes: number, last: number}[]}}
+ *          memory_block
+ */
+
+const dtype_bits = { bool: 8, int8: 8, uint8: 8, int16: 16, uint16: 16, float16: 16, bfloat16: 16, int32: 32,
+  uint32: 32,
+  float32: 32, int64: 64, uint64: 64, float64: 64, complex64: 64, complex128: 128, double: 64, int4: 4, uint4: 4 };
+
+class memory_data {
+  /** @param {model_data} data */
+  constructor(data) {
+    const m = data.graph.memory;
+    this.data = data;
+    this.steps = data.nodes.length;
+    this.arena = m.arena_bytes || 0;
+    this.bound = m.lower_bound_bytes || 0;
+    this.sum = m.sum_of_tensor_bytes || 0;
+    this.at_most = !!m.at_most;
+    /** @type {memory_block[]} */
+    this.blocks = m.tensors.map(p => ({ ...p, node: data.tensors[p.tensor].node, workspace: false, inside: [] }));
+    this.share_blocks(m);
+    for (const w of m.workspaces || []) {
+      const node = w.step ?? data.find(w.node);
+      this.blocks.push({ offset: w.offset, bytes: w.bytes, first: node, last: node, node, tensor: -1,
+        name: `workspace of ${w.node}`, workspace: true, inside: [] });
+    }
+    this.blocks = this.blocks.filter(b => b.bytes > 0);
+    this.measure();
+  }
+  /** Tensors that lie in the block of another: in place, views, slices and pieces. */
+  share_blocks(m) {
+    (m.placed || []).forEach((at, t) => {
+      const b = at === null || at === undefined ? null : this.blocks[at];
+      if (!b || b.tensor === t) return;
+      const readers = this.data.readers_of(t), step = this.data.tensors[t].node;
+      const bytes = this.bytes_of(t) || b.bytes;
+      b.inside.push({ tensor: t, step, offset: b.offset + ((m.within && m.within[t]) || 0),
+        bytes: Math.min(bytes, b.bytes), last: Math.min(b.last, readers.length ? Math.max(...readers) : b.last) });
+    });
+  }
+  /** @param {number} t */
+  bytes_of(t) {
+    const { dtype, raw } = this.data.tensors[t], dims = raw.shape;
+    if (!dims || dims.some(d => d === null || d < 0) || !dtype_bits[dtype]) return 0;
+    return Math.ceil(dims.reduce((n, d) => n * d, 1) * dtype_bits[dtype] / 8);
+  }
+  /** The bytes that live at each step, and where they are the most. */
+  measure() {
+    const change = new Float64Array(this.steps + 2);
+    for (const b of this.blocks) {
+      change[Math.min(b.first, this.steps)] += b.bytes;
+      change[Math.min(b.last, this.steps) + 1] -= b.bytes;
+    }
+    this.live = new Float64Array(this.steps + 1);
+    let sum = 0;
+    this.peak = 0;
+    for (let i = 0; i <= this.steps; ++i) {
+      this.live[i] = sum += change[i];
+      if (sum > this.live[this.peak]) this.peak = i;
+    }
+  }
+  /** What lives at a step, the largest first. @param {number} step */
+  at_step(step) {
+    return this.blocks.filter(b => b.first <= step && b.last >= step).sort((a, b) => b.bytes - a.bytes);
+  }
+}
