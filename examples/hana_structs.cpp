@@ -16,7 +16,7 @@ struct Pool : graft::op<Pool> {
                                           .input("x", f32)
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("window", integers(2, 2))
-                                          .attr("stride", 2)
+                                          .attr("stride", 2, at_least(1))
                                           .attr("ceil", false);
 
     static constexpr graft::status infer_shape(shape_context& ctx) {

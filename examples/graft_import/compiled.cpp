@@ -15,7 +15,7 @@ namespace {
 /// Valid options for a compiled program; all others specify how a model is compiled.
 constexpr std::string_view taken[] = {"MODEL", "--input", "--output", "--save", "--json", "--dump", "--explain",
     "--profile", "--runs", "--threads", "--random-inputs", "--grow-to", "--regions", "--quiet", "--no-run", "--verify",
-    "--library", "--compile", "--help"};
+    "--library", "--compile", "--nodes"};
 
 std::string among(graft::series<graft::graph_port> const& ports, std::string_view name) {
     graft::nearest_name near(name);

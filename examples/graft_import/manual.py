@@ -4,7 +4,7 @@
 """manual.py <graft_import> <root of the source tree> <folder>
 
 Writes graft_import.1.gz, graft_import.bash and _graft_import into the folder. The build calls it for the package. Options, values and
-sentences are those of `graft_import --help`, the chips those of `--ops chips`, the operators those of `--ops`, the examples those of examples/graft_import/README.md.
+sentences are those of `graft_import --help json`, the chips those of `--ops chips`, the operators those of `--ops`, the examples those of examples/graft_import/README.md.
 """
 
 import gzip
@@ -17,17 +17,21 @@ import textwrap
 
 ABOUT = 'import, check, plan, run and export models of TensorFlow, Caffe and ONNX'
 DESCRIPTION = ('graft_import reads a model, maps its operators, infers data types and shapes, plans the memory, runs the model and prints its '
-               'nodes and outputs. Options stop it earlier, write the model in another form, or list operators instead.')
-STATUS = {'0': 'success', '1': 'the model or its input is refused: one line with file, line and column for each mistake', '2': 'wrong usage'}
+               'nodes and outputs. Without options, or with those that only say how it is read and which shapes it has, it describes the model. '
+               'Options stop it earlier, write the model in another form, or list operators instead.')
+STATUS = {'0': 'success', '1': 'the model or its input is refused: one line with file, line and column for each mistake; or something is missing',
+          '2': 'wrong usage', '130': 'interrupted: no file is left half-written'}
 FILES = {'DIR': 'directories', 'FILE': 'files', 'PATH': 'files', 'PREFIX': 'files', 'NAME=FILE': 'pairs'}
 
 
 class option:
-    """One option of --help:
+    """One option of --help json:
 
     names     "-h" and "--help"
+    group     the title of its group
     kind      what stands for its value, such as FILE or {TRAIN,TEST}; empty if it has none
     repeats   whether it may be repeated
+    optional  whether its value may be left out
     excludes  the options that are not valid with it
     does      its sentence
     values    the names that its value may be; with `is_list`, several of them with commas
@@ -35,14 +39,9 @@ class option:
     files     its value is one of 'files', 'directories', 'pairs' (NAME=FILE), or none of them
     """
 
-    def __init__(self, head, sentence):
-        words = re.split(r' (?:Excludes|Needs):', head)[0].split(' ', 1)
-        self.names = words[0].split(',')
-        self.kind = words[1] if len(words) > 1 else ''
-        self.repeats = self.kind.endswith(' ...')
-        self.kind = re.sub(r'^TEXT:|:INT in .*| \.\.\.$', '', self.kind)
-        self.excludes = re.findall(r'--[\w-]+', head.partition(' Excludes:')[2].partition(' Needs:')[0])
-        self.does = ' '.join(sentence.split())
+    def __init__(self, told, titles):
+        self.names, self.kind, self.does, self.excludes = told['names'], told['value'], told['does'], told['excludes']
+        self.group, self.repeats, self.optional = titles[told['group']], told['repeats'], told['may_lack_value']
         self.names_of = []
 
     @property
@@ -64,16 +63,16 @@ def run(*command):
 
 
 def options_of(tool):
-    """The options, in the order of --help"""
-    options = []
-    for block in re.split(r'\n(?=  -)', run(tool, '--help').partition('\nOptions:\n')[2].rstrip()):
-        first, _, rest = block.partition('\n')
-        head, sentence = re.match(r'  (\S+(?: \S+)*)(.*)', first).groups()
-        options.append(option(head, sentence + ' ' + rest))
+    """The options, in the order of --help, group by group"""
+    told = json.loads(run(tool, '--help', 'json'))
+    titles = {group['name']: group['title'] for group in told['groups']}
+    options = [option(each, titles) for each in told['options']]
     chips = re.match(r'\| \|(.*)\|', run(tool, '--ops', 'chips'))[1].replace('|', ' ').split()
     for each in options:
         if each.kind == 'CHIP':
             each.kind = '{' + ','.join(chips) + '}'
+        if '--help' in each.names:
+            each.names_of = [group['name'] for group in told['groups']]
         if '--ops' in each.names:
             each.names_of = sorted(op['name'] for op in json.loads(run(tool, '--ops', '--json', '-')))
     return options
@@ -100,9 +99,12 @@ def paragraph(text):
 def man_page(options, version, commands):
     lines = [f'.TH GRAFT_IMPORT 1 "" "graft {version}" "User Commands"', '.SH NAME', 'graft_import \\-', ABOUT, '.SH SYNOPSIS',
              '.B graft_import', '[\\fIOPTION\\fR]... [\\fIMODEL\\fR]', '.SH DESCRIPTION', *paragraph(DESCRIPTION), '.SH OPTIONS']
-    for each in options:
-        names = ', '.join(f'\\fB{roff(name)}\\fR' for name in each.names)
-        lines += ['.TP', names + (f' \\fI{roff(each.kind)}\\fR' if each.kind else ''), *paragraph(each.does + '.')]
+    for group in dict.fromkeys(each.group for each in options):
+        lines.append('.SS ' + roff(group))
+        for each in (each for each in options if each.group == group):
+            names = ', '.join(f'\\fB{roff(name)}\\fR' for name in each.names)
+            kind = f'[\\fI{roff(each.kind)}\\fR]' if each.optional else f'\\fI{roff(each.kind)}\\fR'
+            lines += ['.TP', names + (f' {kind}' if each.kind else ''), *paragraph(each.does + '.')]
     lines.append('.SH EXIT STATUS')
     for status, meaning in STATUS.items():
         lines += ['.TP', status, *paragraph(meaning + '.')]
@@ -179,7 +181,8 @@ def zsh_lines(each):
     without = each.excludes if each.repeats else each.excludes + each.names
     before = (f'({" ".join(without)})' if without else '') + ('*' if each.repeats else '')
     does = re.sub(r'([\[\]])', r'\\\1', each.does)
-    after = f'=[{does}]:{each.kind}:{action}' if each.kind else f'[{does}]'
+    # a value that may be left out: `--ops`, `--ops NAME`, `--ops=NAME`
+    after = f'=[{does}]:{":" if each.optional else ""}{each.kind}:{action}' if each.kind else f'[{does}]'
     return [shell_word(before + name + after) for name in each.names]
 
 

@@ -245,7 +245,7 @@ bool read_npy(std::string const& path, npy_array& to, graft::error_list& errors)
         return !why || fails(errc::malformed_npy, why, "something else");
     }
     if (text.size() < 10 || !text.starts_with("\x93NUMPY"))
-        return fails(errc::malformed_npy, "a file that begins with \\x93NUMPY", "something else");
+        return fails(errc::malformed_npy, "a file that begins with \\x93NUMPY", graft::model::beginning_of(all));
     auto const version = static_cast<unsigned char>(text[6]);
     if (version < 1 || version > 3) return fails(errc::malformed_npy, "version 1 to 3", std::to_string(version));
     std::size_t const start = version == 1 ? 10 : 12;
@@ -320,14 +320,9 @@ bool write_npy(std::string const& path, graft::tensor_view const& tensor, graft:
     std::string start("\x93NUMPY\x01\x00", 8);
     start += static_cast<char>(head.size() & 0xFF);
     start += static_cast<char>(head.size() >> 8);
-    std::ofstream out(path, std::ios::binary);
-    out << start << head;
-    if (tensor.desc.type == dtype::string) out << wide;
-    else
-        out.write(
-            reinterpret_cast<char const*>(tensor.bytes.data()), static_cast<std::streamsize>(tensor.bytes.size()));
-    if (!out.flush()) return fails(errc::cannot_write_file, "a file that can be written", "a system error");
-    return true;
+    std::string_view const data(reinterpret_cast<char const*>(tensor.bytes.data()), tensor.bytes.size());
+    std::string_view const parts[]{start, head, tensor.desc.type == dtype::string ? wide : data};
+    return errors.add(graft::write_parts(path, parts));
 }
 
 bool write_strs(std::string const& path, graft::tensor_view const& tensor, graft::error_list& errors) {

@@ -209,7 +209,8 @@ bool print_operators(graft::target const& of, options const& o) {
         operator_pages const pages(of);
         text = o.json.empty() ? pages.text(name) : pages.json(name);
         if (text.empty()) {
-            fmt::print(stderr, "error: --ops: unknown operator '{}'{}\n", name, pages.hint(name));
+            fmt::print(stderr, "{} --ops: unknown operator '{}'{}\n", painted("error:", tone::error, stderr), name,
+                pages.hint(name));
             return false;
         }
     }

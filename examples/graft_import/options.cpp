@@ -3,86 +3,22 @@
 #include "options.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 
 #include "graft/base.hpp"
-#include "graft/tensor.hpp"
+#include "graft/base/nearest.hpp"
 #include "graft/version.hpp"
+#include "help.hpp"
+#include "option_values.hpp"
 #include "written.hpp"
 
 namespace {
-
-/// NAME=VALUE, split at the last '='.
-bool split(std::string const& argument, std::string& name, std::string& value, bool may_be_empty = false) {
-    auto const at = argument.rfind('=');
-    if (at == std::string::npos || at == 0 || (at + 1 == argument.size() && !may_be_empty)) return false;
-    name = argument.substr(0, at);
-    value = argument.substr(at + 1);
-    return true;
-}
-
-template <class I> bool integer(std::string_view text, I& to) {
-    auto const [end, code] = std::from_chars(text.data(), text.data() + text.size(), to);
-    return code == std::errc() && end == text.data() + text.size() && !text.empty();
-}
-
-/// A dim that is a name: of `--shape` number `shape`.
-struct named_dim {
-    std::size_t shape = 0, axis = 0;
-    std::string name{};
-};
-
-/// `1,3,224,224`, `N,3,H,W`; empty, `[]` or `()` for a scalar. Names are added to `named`, and their dims are unknown.
-bool dims(std::string_view text, graft::shape& to, std::size_t number, std::vector<named_dim>& named) {
-    to = graft::shape::scalar();
-    if (text.empty() || text == "[]" || text == "()") return true;
-    for (;;) {
-        auto const comma = text.find(',');
-        std::int64_t d = -1;
-        if (auto const name = text.substr(0, comma); graft::is_symbol_name(name))
-            named.push_back({number, to.rank(), std::string(name)});
-        else if (name != "?" && (!integer(name, d) || d < -1)) return false;
-        to.append(d < 0 ? graft::dim::unknown() : graft::dim(d));
-        if (comma == std::string_view::npos) return !to.too_long();
-        text.remove_prefix(comma + 1);
-    }
-}
-
-/// `8`, or if `is_range`, `1..64`.
-bool range(std::string_view text, bool is_range, graft::dim_range& to) {
-    if (!is_range) return integer(text, to.min) && to.min >= 0 && (to.max = to.min, true);
-    auto const dots = text.find("..");
-    if (dots == std::string_view::npos) return false;
-    return integer(text.substr(0, dots), to.min) && integer(text.substr(dots + 2), to.max) && to.min >= 0 &&
-           to.max >= to.min;
-}
-
-/// Replaces names in `--shape` by numbers or symbols. Numbers that are used in a shape are not requested again.
-void name_dims(options& o, std::vector<named_dim> const& named) {
-    auto& import = o.import;
-    import.symbolic = !o.run || !named.empty() || !import.sizes.empty();
-    if (named.empty()) return;
-    import.symbols = std::make_shared<graft::model_symbols>();
-    std::vector<bool> used(import.sizes.size(), false);
-    for (auto const& n : named) {
-        graft::dim_range is{1, INT64_MAX};
-        for (std::size_t i = 0; i < used.size(); ++i)
-            if (import.sizes[i].name == n.name) is = import.sizes[i].is, used[i] = true;
-        import.shapes[n.shape].shape[n.axis] = is.min == is.max ? graft::dim(is.min)
-                                                                : import.symbols->symbol(n.name, is);
-    }
-    for (auto i = used.size(); i-- > 0;)
-        if (used[i]) import.sizes.erase(import.sizes.begin() + static_cast<std::ptrdiff_t>(i));
-}
 
 /// An option that may be undeclared: if the arguments do not contain it, its settings have no effect.
 struct entry {
@@ -117,12 +53,17 @@ public:
     command_line(options& o, graft::span<char const* const> arguments, bool all)
         : o_(o), arguments_(arguments), all_(all) {
         app_.name("graft_import");
-        app_.get_formatter()->column_width(32);
-        app_.allow_extras(); // reported in our words
-        declare_model();
-        declare_tensors();
-        declare_stages();
-        declare_answers();
+        app_.set_help_flag(); // `help` writes the page
+        app_.allow_extras();  // reported in our words
+        declare_reading();
+        declare_shapes();
+        declare_run();
+        declare_passes();
+        declare_export();
+        declare_compiling();
+        declare_inspection();
+        declare_operators();
+        declare_general();
     }
 
     /// False, with the reason in `why`, if the arguments are invalid; also if they need an option that is not
@@ -131,9 +72,6 @@ public:
         if (lacks_) return false;
         try {
             app_.parse(static_cast<int>(arguments_.size()), arguments_.data());
-        } catch (CLI::CallForHelp const&) {
-            o_.help = app_.help();
-            return true;
         } catch (CLI::CallForVersion const& text) {
             o_.help = std::string(text.what()) + '\n';
             return true;
@@ -141,9 +79,31 @@ public:
             why = mistake.what();
             return false;
         }
+        o_.run = !no_run_given_;
         why = mistake();
-        if (why.empty()) name_dims(o_, named_dims_);
-        return why.empty();
+        if (!why.empty()) return false;
+        o_.describe = only_describes(o_);
+        if (o_.describe) o_.run = false;
+        name_dims(o_, named_dims_);
+        return true;
+    }
+    /// All options, for a page of the help.
+    [[nodiscard]] std::vector<option_help> help() const {
+        std::vector<option_help> all;
+        for (auto const* option : app_.get_options()) {
+            if (option->get_positional()) continue;
+            auto& to = all.emplace_back();
+            to.group = option->get_group();
+            for (auto const& name : option->get_snames()) to.names.push_back("-" + name);
+            for (auto const& name : option->get_lnames()) to.names.push_back("--" + name);
+            to.does = option->get_description();
+            to.repeats = to.does.ends_with("(repeatable)");
+            to.may_lack_value = option->get_expected_min() == 0 && option->get_expected_max() != 0;
+            to.value = option->get_expected_max() == 0 ? std::string() : option->get_type_name();
+            for (auto const* other : option->get_excludes())
+                if (!other->get_positional()) to.excludes.push_back("--" + other->get_lnames()[0]);
+        }
+        return all;
     }
 
 private:
@@ -164,12 +124,12 @@ private:
     /// If it is repeated, the last one is used.
     template <class T> entry value(char const* name, T& to, char const* words) {
         if (!wanted(name)) return declared();
-        return declared(app_.add_option(name, to, words)->check(&not_empty)->take_last());
+        return declared(app_.add_option(name, to, words)->check(&not_empty)->take_last()->group(group_));
     }
     /// May be repeated; each has one value.
     entry values(char const* name, std::vector<std::string>& to, char const* words) {
         if (!wanted(name)) return declared();
-        return declared(app_.add_option(name, to, words)->allow_extra_args(false)->check(&not_empty));
+        return declared(app_.add_option(name, to, words)->allow_extra_args(false)->check(&not_empty)->group(group_));
     }
     /// Comma-separated names: `kind` lists those that are known.
     void names(char const* name, char const* kind, std::vector<std::string>& to, char const* words) {
@@ -177,25 +137,27 @@ private:
     }
     /// May be repeated; `read` is called with each value, and returns its error.
     template <class Read> void each(char const* name, char const* kind, char const* words, Read read) {
-        if (wanted(name)) app_.add_option(name, taken_, words)->allow_extra_args(false)->check(read)->type_name(kind);
+        if (!wanted(name)) return;
+        app_.add_option(name, taken_, words)->allow_extra_args(false)->check(read)->type_name(kind)->group(group_);
     }
     entry flag(char const* name, bool& to, char const* words) {
-        return declared(wanted(name) ? app_.add_flag(name, to, words) : nullptr);
+        return declared(wanted(name) ? app_.add_flag(name, to, words)->group(group_) : nullptr);
     }
-    void declare_model() {
-        app_.set_help_flag("-h,--help", "print this help and exit");
-        if (wanted("--version"))
-            app_.set_version_flag("--version", "graft_import " + version(), "print the version and exit");
-        model_ = declared(
-            app_.add_option("MODEL", o_.model,
-                    "a TensorFlow graph, the folder of a SavedModel, a Caffe net, an ONNX model, or a file of "
-                    "--compile; recognized by its content")
-                ->type_name(""));
-        value("--weights", o_.import.weights, "trained weights of a Caffe net; .caffemodel or .h5").type_name("FILE");
+    void declare_reading() {
+        group_ = "read";
+        model_ = declared(app_.add_option("MODEL", o_.model)->type_name(""));
+        value("--weights", o_.import.weights, "trained weights of a Caffe net: .caffemodel or .h5").type_name("FILE");
         value("--framework", o_.import.from, "the framework, instead of recognizing it by the content")
             .type_name("{tensorflow,caffe,onnx}");
-        auto const is_phase = [](std::string const& text) {
-            return text == "TRAIN" || text == "TEST" ? "" : "expected TEST or TRAIN, got '" + text + "'";
+        auto const is_phase = [](std::string const& text) -> std::string {
+            if (text == "TRAIN" || text == "TEST") return "";
+            auto upper = text;
+            for (char& c : upper)
+                if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 32);
+            graft::nearest_name near(upper);
+            for (std::string_view const phase : {"TRAIN", "TEST"})
+                if (near.look(phase); phase == upper) near.found = phase;
+            return "expected TEST or TRAIN, got '" + text + "'" + near.hint();
         };
         phase_ = value("--phase", state_.phase, "phase of a Caffe net; default TEST")
                      .check(is_phase)
@@ -212,43 +174,39 @@ private:
             "verify the checksums of all variables of a TensorFlow model, or of the constants of a compiled program");
         flag("--keep-unknown", o_.import.keep_unknown,
             "an unknown field is a warning, not an error (Caffe in text format); also with --partial");
-        value("--target", o_.import.chip,
-            "the chip to compile for: one that the operators name, or one of --ops chips (cpu: this machine)")
-            .type_name("CHIP");
+        flag("--partial", o_.import.partial, "keep unsupported operators as opaque nodes");
         values("--library", o_.libraries,
-            "a shared library with operators, plugins, passes and kernels, or a directory of them;\nruns code of the "
+            "a shared library with operators, plugins, passes and kernels, or a directory of them; runs code of the "
             "library (repeatable)")
             .type_name("PATH");
-        value("--catalog", o_.catalog,
-            "with --ops, also the operators of CANN that have no kernels and no plugins; --infer always knows them")
-            .type_name("{cann}");
-        flag("--partial", o_.import.partial, "keep unsupported operators as opaque nodes");
     }
-    void declare_tensors() {
+    void declare_shapes() {
+        group_ = "shapes";
         each("--shape", "NAME=N,3,224,224",
             "shape of an input; -1 or ?: unknown dim, a name: symbolic dim, empty: scalar (repeatable)",
             [this](std::string const& text) { return shape(text); });
-        flag("--trust-shapes", o_.import.trust_shapes,
-            "use the shapes in a TensorFlow model (_output_shapes) if inference knows less, as always for ONNX;\na run "
-            "that computes another shape is an error");
         each("--bind", "SYMBOL=8", "value of a symbol; NAME_0 is the symbol of an unknown first dim (repeatable)",
             [this](std::string const& text) { return size(text, false); });
         each("--bound", "SYMBOL=1..64", "range of a symbol; default: 1 or more (repeatable)",
             [this](std::string const& text) { return size(text, true); });
+        flag("--trust-shapes", o_.import.trust_shapes,
+            "use the shapes in a TensorFlow model (_output_shapes) if inference knows less, as always for ONNX; a run "
+            "that computes another shape is an error");
         value("--open-sizes", o_.import.dynamic_sizes,
-            "planned size of a data-dependent list or dim that nothing bounds; default 1024; 0 rejects such models")
+            "planned size of a data-dependent list or dim that nothing bounds; default 1024, at most 16777216; 0 "
+            "rejects such models")
             .type_name("N")
-            .check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 24));
+            .check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 24).description(""));
         value("--grow-to", o_.growth_bytes,
-            "a run that needs more than the planned sizes of --open-sizes is repeated with twice as much, until its\n"
+            "a run that needs more than the planned sizes of --open-sizes is repeated with twice as much, until its "
             "memory would be larger than BYTES; default 1 GiB; 0: such a run is an error")
             .type_name("BYTES");
         each("--input", "NAME=FILE.npy",
-            "data of any tensor, which replaces the nodes before it; vectors up to 512 bytes are known at import,\nbut "
+            "data of any tensor, which replaces the nodes before it; vectors up to 512 bytes are known at import, but "
             "an exported model is not made for them (repeatable)",
             [this](std::string const& text) { return array("--input", o_.inputs, text); });
         each("--assume", "NAME=FILE.npy",
-            "the value of a tensor in every run: a constant of an exported model, which then has no such input\n"
+            "the value of a tensor in every run: a constant of an exported model, which then has no such input "
             "(repeatable)",
             [this](std::string const& text) { return array("--assume", o_.assumed, text); });
         value("--random-inputs", o_.random_inputs,
@@ -257,32 +215,94 @@ private:
         values("--output", o_.import.outputs, "a tensor to compute, inner tensors included (repeatable)")
             .type_name("NAME");
     }
-    void declare_stages() {
+    void declare_run() {
+        group_ = "run";
+        no_run_ = flag("--no-run", no_run_given_, "stop after the memory plan");
+        save_ = value("--save", o_.save, "write every output to NAME.npy").type_name("DIR");
+        runs_ = value("--runs", o_.runs,
+            "number of runs with the same inputs; a model with state continues from its last state. Every run is "
+            "printed, the last one saved")
+                    .type_name("N")
+                    .check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}).description(""));
+        threads_ = value("--threads", o_.threads, "threads of a run, 1 to 1024; the numbers are the same for any count")
+                       .type_name("N")
+                       .check(CLI::Range(std::int64_t{1}, std::int64_t{1024}).description(""));
+        profile_ = value("--profile", o_.profile,
+            "time of each node: NAME.trace.json for a browser's trace viewer, NAME.json, NAME.html: the graph with "
+            "times "
+            "and the roofline of the chip of --target, or a table")
+                       .type_name("FILE");
+        flag("--fold-quantized", o_.fold_quantized,
+            "compute convolutions and matrix products of quantized tensors in integers, and list those that stay "
+            "float, with the reason; a run by the engine cpu does so by default, without the list");
+        flag("--float-quantized", o_.float_quantized, "compute them in floats, node by node");
+    }
+    void declare_passes() {
+        group_ = "passes";
         names(
             "--passes", "{none,all,default,NAME,-NAME},...", o_.import.passes, "scope passes; -NAME: without this one");
         names("--steps", "{inline,fold,identity,dead,PASS,none,all,-NAME},...", o_.import.steps,
-            "graph passes: inline (function calls), fold (constant folding), identity (identity elimination),\ndead "
-            "(dead code elimination), and those before a run: fold_quantized, fold_constants,\nfuse_quantized, "
-            "fuse_layer_norm, fuse_gelu, fuse_attention, fuse_group_norm, fuse_bias; default all. Only the named "
-            "passes\nrun: fold "
-            "alone "
-            "keeps function calls, inline,fold does not");
+            "graph passes at import, inline (calls), fold (constants), identity, dead (code), and a PASS before a run, "
+            "such as fuse_attention; default all: with names only those run");
+        flag("--explain-passes", o_.explain_passes,
+            "print where passes matched, where they nearly matched, and what prevented it");
+    }
+    void declare_export() {
+        group_ = "export";
+        exported_ = value("--export", o_.export_to,
+            "export the model, instead of running it, with the names and layouts of its inputs and outputs in its "
+            "framework: FILE.onnx as ONNX, FILE.mlir as MLIR's dialect TOSA, FILE.stablehlo.mlir as StableHLO")
+                        .type_name("FILE")
+                        .excludes(save_)
+                        .excludes(profile_);
+        value("--opset", o_.exported.opset, "version of the ONNX operator set to export to, 7 to 26")
+            .type_name("N")
+            .check(CLI::Range(graft::onnx::out::write_options::first_opset, graft::onnx::out::write_options::last_opset)
+                    .description(""))
+            .needs(exported_);
+        value("--external-data", o_.exported.external_min_bytes,
+            "write weights of at least BYTES bytes to FILE.onnx.data")
+            .type_name("BYTES")
+            .needs(exported_);
+        flag("--seeded", o_.seeded,
+            "export a Caffe net without --weights, with seeded weights: its results are meaningless")
+            .needs(exported_);
+        value("--freeze", o_.freeze,
+            "write a TensorFlow model as one GraphDef, instead of running it: only what its outputs need, variables as "
+            "constants, calls inlined")
+            .type_name("FILE.pb")
+            .excludes(save_)
+            .excludes(profile_);
+    }
+    void declare_compiling() {
+        group_ = "compile";
+        value("--compile", o_.compile_to,
+            "write the compiled program, instead of running it: with its memory plan and constants, to be run later as "
+            "MODEL; FILE.hpp: a C++ header that calls the kernels in order")
+            .type_name("FILE.graft")
+            .excludes(save_)
+            .excludes(profile_)
+            .excludes(no_run_)
+            .excludes(exported_);
         names("--engine", "{cpu,onednn,simulate},...", o_.engines,
-            "the engines that run nodes, in order of preference: cpu (reference kernels, the default); "
-            "onednn;\nsimulate (tiled kernels, block by block, in the memories of the chip of --target)");
+            "the engines that run nodes, in order of preference: cpu (reference kernels, the default); onednn; "
+            "simulate (tiled kernels, block by block, in the memories of the chip of --target)");
+        value("--target", o_.import.chip,
+            "the chip to compile for: one that the operators name, or one of --ops chips (cpu: this machine)")
+            .type_name("CHIP");
         flag("--absorb", o_.fuse_epilogue,
             "fuse a normalization and an activation into the kernel before them, if it supports that");
-        flag("--fold-quantized", o_.fold_quantized,
-            "compute convolutions and matrix products of quantized tensors in integers, and list those\nthat stay "
-            "float, with the reason; a run by the engine cpu does so by default, without the list");
-        flag("--float-quantized", o_.float_quantized, "compute them in floats, node by node");
-        no_run_ = declared(wanted("--no-run")
-                               ? app_.add_flag_callback(
-                                     "--no-run", [this] { o_.run = false; }, "stop after the memory plan")
-                               : nullptr);
+        flag("--regions", o_.regions,
+            "print which engine runs which nodes, where tensors are converted, and which engines rejected a node");
     }
-    void declare_answers() {
-        auto const save = value("--save", o_.save, "write every output to NAME.npy").type_name("DIR");
+    void declare_inspection() {
+        group_ = "inspect";
+        each("--nodes", "N|all",
+            "rows of each table, and all of each line with all; default: all in a pipe, 20 in a "
+            "terminal, where a run prints its results alone",
+            [this](std::string const& text) {
+                return rows(text, o_.rows) ? std::string() : "expected a number or all, got '" + text + "'";
+            });
         value("--json", o_.json,
             "write nodes, tensors and memory plan as JSON; -: to the standard output, and nothing else")
             .type_name("FILE");
@@ -294,81 +314,50 @@ private:
         values("--explain", o_.explain,
             "print how its dtype and shape are inferred, and why a dim is unknown (repeatable)")
             .type_name("TENSOR");
-        flag("--explain-passes", o_.explain_passes,
-            "print where passes matched, where they nearly matched, and what prevented it");
-        auto const profile = value("--profile", o_.profile,
-            "time of each node: NAME.trace.json for a browser's trace viewer, NAME.json, NAME.html: "
-            "the graph\nwith times and the roofline of the chip of --target, or a table")
-                                 .type_name("FILE");
+        flag("--report", o_.report,
+            "report for every node, instead of running: mapped, or not mapped and why, or without a kernel; with "
+            "--json as JSON. Exits with 1 if anything is missing")
+            .excludes(save_);
+        compare_ = compared();
         value("--roofline", o_.roofline,
             "MACs and bytes of each node, and which of them bounds it on the chip of --target (default Ascend910): "
             "NAME.json, NAME.html with a chart, or a table")
             .type_name("FILE");
-        auto const runs = value("--runs", o_.runs,
-            "number of runs with the same inputs; a model with state continues from its last state. Every run is "
-            "printed, the last one saved")
-                              .type_name("N")
-                              .check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}));
-        auto const threads = value("--threads", o_.threads, "threads of a run; the numbers are the same for any count")
-                                 .type_name("N")
-                                 .check(CLI::Range(std::int64_t{1}, std::int64_t{1024}));
-        flag("--regions", o_.regions,
-            "print which engine runs which nodes, where tensors are converted, and which engines rejected a node");
+    }
+    void declare_operators() {
+        group_ = "operators";
         auto const ops = operators();
+        value("--catalog", o_.catalog,
+            "with --ops, also the operators of CANN that have no kernels and no plugins; --infer always knows them")
+            .type_name("{cann}");
+        auto const infer = value("--infer", o_.infer,
+            "infer operators: one for each line of a file; -: the standard input. Or one on the command line: --infer "
+            "'TopK x=float32[8,100] k=int32[]:5 sorted=true', with --json - as JSON")
+                               .type_name("FILE.jsonl");
         auto const coverage = flag("--coverage", o_.coverage,
             "print which operators of the frameworks are mapped, to which operators, and which of these have kernels");
-        flag("--report", o_.report,
-            "report for every node, instead of running: mapped, or not mapped and why, or without a kernel; with "
-            "--json as JSON. Exits with 1 if anything is missing")
-            .excludes(save);
-        value("--freeze", o_.freeze,
-            "write a TensorFlow model as one GraphDef, instead of running it: only what its outputs need, variables as "
-            "constants, calls inlined")
-            .type_name("FILE.pb")
-            .excludes(save)
-            .excludes(profile);
-        auto const exported = value("--export", o_.export_to,
-            "export the model, instead of running it, with the names and layouts of its inputs and outputs in its "
-            "framework: FILE.onnx as ONNX, FILE.mlir as MLIR's dialect TOSA, FILE.stablehlo.mlir as StableHLO")
-                                  .type_name("FILE")
-                                  .excludes(save)
-                                  .excludes(profile);
-        value("--opset", o_.exported.opset, "version of the ONNX operator set to export to, 7 to 26")
-            .check(
-                CLI::Range(graft::onnx::out::write_options::first_opset, graft::onnx::out::write_options::last_opset))
-            .needs(exported);
-        value("--external-data", o_.exported.external_min_bytes,
-            "write weights of at least BYTES bytes to FILE.onnx.data")
-            .type_name("BYTES")
-            .needs(exported);
-        value("--compile", o_.compile_to,
-            "write the compiled program, instead of running it: with its memory plan and constants, to be run later as "
-            "MODEL; FILE.hpp: a C++ header that calls the kernels in order")
-            .type_name("FILE.graft")
-            .excludes(save)
-            .excludes(profile)
-            .excludes(no_run_)
-            .excludes(exported);
-        flag("--seeded", o_.seeded,
-            "export a Caffe net without --weights, with seeded weights: its results are meaningless")
-            .needs(exported);
         auto const variables = value("--variables", o_.variables,
-            "list the variables of a checkpoint, instead of importing a model: PREFIX or its folder; with --json as "
-            "JSON")
+            "list the variables of a checkpoint, PREFIX or its folder; with --json as JSON")
                                    .type_name("PREFIX");
-        auto const infer = value("--infer", o_.infer,
-            "infer operators, instead of importing a model: one for each line of a file; -: the standard input. Or one "
-            "operator\non the command line: --infer 'TopK x=float32[8,100] k=int32[]:5 sorted=true', with --json - as "
-            "JSON")
-                               .type_name("FILE.jsonl");
-        auto const compare = compared();
-        flag("--quiet", o_.quiet, "print only errors and warnings");
-        no_run_.excludes(save).excludes(profile).excludes(runs).excludes(threads);
+        no_run_.excludes(save_).excludes(profile_).excludes(runs_).excludes(threads_);
         ops.excludes(coverage).excludes(model_);
         coverage.excludes(model_);
         variables.excludes(coverage).excludes(ops).excludes(model_);
-        compare.excludes(infer).excludes(variables).excludes(coverage).excludes(ops).excludes(model_);
+        compare_.excludes(infer).excludes(variables).excludes(coverage).excludes(ops).excludes(model_);
         infer.excludes(variables).excludes(coverage).excludes(ops).excludes(model_);
+    }
+    void declare_general() {
+        group_ = "general";
+        flag("--quiet", o_.quiet, "print only errors and warnings");
+        if (all_) // it is read before all others
+            app_.add_option("-h,--help", taken_,
+                    "print help and exit: an overview, all of it, or the NAME of a group or an option")
+                ->type_name("{all,NAME}")
+                ->expected(0, 1)
+                ->group(group_);
+        if (wanted("--version"))
+            app_.set_version_flag("--version", "graft_import " + version(), "print the version and exit")
+                ->group(group_);
     }
 
     /// Two values.
@@ -377,8 +366,8 @@ private:
         return declared(
             app_.add_option("--compare", o_.compare,
                     "import two models and print the difference, instead of running one: nodes added and "
-                    "removed,\nattributes, inputs, dtypes, shapes and constants that changed. Exit status 0: "
-                    "none, 1: some,\n2: trouble; --json FILE: as JSON; --dump DIR: the second model's page "
+                    "removed, attributes, inputs, dtypes, shapes and constants that changed. Exit status 0: "
+                    "none, 1: some, 2: trouble; --json FILE: as JSON; --dump DIR: the second model's page "
                     "with the difference")
                 ->expected(2)
                 ->check(&not_empty))
@@ -389,11 +378,11 @@ private:
         if (!wanted("--ops")) return declared();
         ops_ = declared(
             app_.add_option("--ops", o_.list_ops,
-                    "list the operators by family, instead of importing a model; with a NAME describe an "
-                    "operator, a\nframework's (onnx:Conv) or a family (nn/conv); with --json as JSON. json, "
-                    "markdown, op_info: the definitions\nof all; chips: what each chip supports")
+                    "operators by family; NAME: what is known of an operator, of a framework's (onnx:Conv) or a "
+                    "family; with --json as JSON. json, markdown, op_info: all definitions; chips: what chips support")
                 ->expected(0, 1)
-                ->take_last());
+                ->take_last()
+                ->group(group_));
         return ops_.type_name("{NAME,json,markdown,op_info,chips}");
     }
 
@@ -432,6 +421,12 @@ private:
         for (auto const& one : all) text += (text.empty() ? "" : ",") + one;
         return text;
     }
+    [[nodiscard]] std::string unknown_option(std::string const& name) const {
+        graft::nearest_name near(name);
+        for (auto const& o : help())
+            for (auto const& known : o.names) near.look(known);
+        return "unknown option '" + name + "'" + near.hint();
+    }
     /// The inconsistency of the arguments, or empty.
     [[nodiscard]] std::string mistake() {
         bool any_option = true; // until --
@@ -441,7 +436,7 @@ private:
                 continue;
             }
             if (any_option && extra.size() > 1 && extra[0] == '-')
-                return "unknown option '" + extra.substr(0, extra.find('=')) + "'";
+                return unknown_option(extra.substr(0, extra.find('=')));
             return "expected one MODEL, got '" + o_.model + "' and '" + extra + "'";
         }
         auto& reading = o_.import.reading;
@@ -473,8 +468,10 @@ private:
     options& o_;
     CLI::App app_{"Imports a model, infers types and shapes, plans memory and runs it.", "graft_import"};
     graft::span<char const* const> arguments_;
-    bool all_ = false, lacks_ = false;
-    entry model_{}, no_run_{}, phase_{}, level_{}, ops_{};
+    bool all_ = false, lacks_ = false, no_run_given_ = false;
+    std::string group_{}; ///< of the options that are declared now
+    entry model_{}, no_run_{}, phase_{}, level_{}, ops_{}, save_{}, profile_{}, runs_{}, threads_{}, exported_{},
+        compare_{};
     struct {
         std::string phase{};
         int level = 0;
@@ -489,15 +486,45 @@ private:
     std::vector<named_dim> named_dims_{};
 };
 
+/// The topic of --help, if that is one of the arguments; `next` is it perhaps.
+bool asks_for_help(graft::span<char const* const> arguments, std::string& topic, std::string& next) {
+    for (std::size_t i = 1; i < arguments.size(); ++i) {
+        std::string_view const word = arguments[i];
+        if (word == "--") return false;
+        if (word.starts_with("--help=")) return topic = word.substr(7), true;
+        if (word != "-h" && word != "--help") continue;
+        if (i + 1 < arguments.size()) next = arguments[i + 1];
+        return true;
+    }
+    return false;
+}
+
+std::optional<options> help(
+    graft::span<char const* const> arguments, std::string topic, std::string const& next, std::string& why) {
+    options o;
+    auto const all = command_line(o, arguments, true).help();
+    std::string hint;
+    if (topic.empty() && !next.empty()) o.help = help_about(next, all, hint);
+    // a word behind --help that is no topic may be the model of a longer command
+    if (o.help.empty() && topic.empty() && hint.empty()) o.help = help_about({}, all, hint);
+    if (o.help.empty() && topic.empty()) topic = next;
+    if (o.help.empty()) o.help = help_about(topic, all, hint);
+    if (!o.help.empty()) return o;
+    why = "--help: expected all, a group or an option" + hint + ", got '" + topic + "'; the groups are";
+    for (auto const& group : option_groups) (why += ' ') += group.name;
+    return {};
+}
+
 } // namespace
 
 std::optional<options> parse_options(int argc, char const* const* argv, std::string& why) {
     graft::span<char const* const> const arguments(argv, static_cast<std::size_t>(argc));
-    for (bool const all : {false, true}) { // errors, and the help, are reported with all of them
+    if (std::string topic, next; asks_for_help(arguments, topic, next)) return help(arguments, topic, next, why);
+    for (bool const all : {false, true}) { // errors are reported with all of them
         options o;
         command_line line(o, arguments, all);
         why.clear();
-        if (!line.parse(why) || (!o.help.empty() && !all)) continue;
+        if (!line.parse(why)) continue;
         if (o.json == "-") o.quiet = true;
         return o;
     }

@@ -42,31 +42,43 @@ std::vector<double> numbers(graft::tensor_view const& t, std::size_t max) {
 
 } // namespace
 
-void print_errors(graft::error_list const& errors, graft::plugin_set const* plugins) {
-    std::string text;
-    for (auto const& w : errors.warnings) text += "warning: " + to_text(w) + "\n";
-    for (auto const& line : graft::to_lines(errors.errors, plugins ? plugins->origins : graft::catalog_view()))
-        text += "error: " + line + "\n";
+void print_errors(graft::error_list const& errors, graft::plugin_set const* plugins, std::size_t most) {
+    auto const warning = painted("warning:", tone::warning, stderr), error = painted("error:", tone::error, stderr);
+    std::string text, after;
+    for (auto const& w : errors.warnings) // some explain the errors, which come first
+        (w.code == graft::errc::nodes_not_checked ? after : text) += warning + " " + to_text(w) + "\n";
+    auto const lines = graft::to_lines(errors.errors, plugins ? plugins->origins : graft::catalog_view());
+    for (std::size_t i = 0; i < lines.size() && i < most; ++i) text += error + " " + lines[i] + "\n";
+    if (lines.size() > most) text += fmt::format("... {} more: --report lists all\n", lines.size() - most);
+    text += after;
     std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
-void print_graph(graft::graph_view const& view, graft::series<graft::error> const& why_no_plan) {
-    fmt::print("{}\n", node_table(view));
-    fmt::print("{}", memory_formula(*view.of));
+void print_warning(std::string_view text) {
+    fmt::print(stderr, "{} {}\n", painted("warning:", tone::warning, stderr), text);
+}
+
+void print_graph(graft::graph_view const& view, graft::series<graft::error> const& why_no_plan, table_rows rows) {
+    print_table(node_table(view), rows, stdout, "step ");
+    fmt::print("\n{}", memory_formula(*view.of));
     if (view.plan_is_bound) fmt::print("with every symbol at its upper bound:\n");
-    if (view.plan)
-        fmt::print("{}{}{}\n", memory_summary(*view.plan), copy_table(*view.of, *view.plan),
-            memory_table(*view.of, *view.plan));
-    else if (!why_no_plan.empty()) fmt::print("memory: no plan: {}\n\n", to_text(why_no_plan[0]));
+    if (view.plan) {
+        fmt::print("{}{}", memory_summary(*view.plan), copy_table(*view.of, *view.plan));
+        print_table(memory_table(*view.of, *view.plan), rows, stdout);
+        fmt::print("\n");
+    } else if (!why_no_plan.empty()) {
+        fmt::print("memory: no plan: {}\n\n", to_text(why_no_plan[0]));
+    }
     std::fflush(stdout);
 }
 
 void print_passes(graft::fusion_report const& report, std::FILE* to) { fmt::print(to, "{}", graft::to_text(report)); }
 
-void print_output(std::string_view name, graft::tensor_view const& t) {
+void print_output(std::string_view name, graft::tensor_view const& t, table_rows rows) {
+    auto const columns = rows.all ? 0 : columns_of(stdout);
     auto const last = t.desc.shape.rank() ? t.desc.shape.dims()[t.desc.shape.rank() - 1] : 1;
     auto const all = numbers(t, std::size_t{1} << 20);
-    fmt::print("output {}: {}\n", name, to_text(t.desc));
+    fmt::print("{} {}\n", painted(fmt::format("output {}:", name), tone::heading, stdout), to_text(t.desc));
     if (all.empty() || last <= 0) return;
     auto const row = std::min(all.size(), static_cast<std::size_t>(last));
     for (std::size_t r = 0; r * row < all.size() && r < max_values; ++r) { // the largest of each row
@@ -76,8 +88,12 @@ void print_output(std::string_view name, graft::tensor_view const& t) {
         auto const shown = std::min(max_values, order.size());
         std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(shown), order.end(),
             [&](auto a, auto b) { return value(a) != value(b) ? value(a) > value(b) : a < b; });
-        fmt::print("  row {}:", r);
-        for (std::size_t i = 0; i < shown; ++i) fmt::print("  [{}] {:.6g}", order[i], all[r * row + order[i]]);
-        fmt::print("\n");
+        auto line = fmt::format("  row {}:", r);
+        for (std::size_t i = 0; i < shown; ++i) {
+            auto const one = fmt::format("  [{}] {:.6g}", order[i], all[r * row + order[i]]);
+            if (columns != 0 && line.size() + one.size() > columns) break;
+            line += one;
+        }
+        fmt::print("{}\n", line);
     }
 }

@@ -8,12 +8,14 @@
 #include <thread>
 #include <vector>
 
+#include "blocked_signals.hpp"
 #include "graft/kernel/threads.hpp"
 
 /// `n` threads, the caller's included, as long as it exists. One call of `run` at a time.
 class worker_threads final : public graft::thread_pool {
 public:
     explicit worker_threads(std::size_t n) {
+        blocked_signals const of_the_threads;
         for (std::size_t i = 1; i < n; ++i) all_.emplace_back([this, i] { work(i); });
     }
     worker_threads(worker_threads const&) = delete;

@@ -129,6 +129,8 @@ struct GRAFT_TYPE tiling_record {
     std::uint32_t blocks = 1;     ///< number of blocks into which the work is split
     std::uint32_t workspaces = 0; ///< number of workspaces that it requested, at most `max_workspaces`
     std::uint64_t workspace_bytes[max_workspaces]{}; ///< the size of each in bytes; 0 beyond `workspaces`
+    /// What `work::local_bytes` says: a simulated block must not hold more. -1: nothing. A file does not keep it.
+    std::int64_t local_bytes = -1;
     /// The data that the tiling function writes, aligned to 64; the kernel's row has its size.
     std::byte* data = nullptr;
 
@@ -2991,7 +2993,7 @@ public:
 
     /// Discards the records of the previous run. `last_first`: the blocks run from the last to the first.
     void begin_run(bool last_first = false) {
-        touch_count_ = 0, held_ = held_most_ = loaded_ = stored_ = 0, block_ = 0;
+        touch_count_ = 0, held_ = held_most_ = requested_ = requested_most_ = loaded_ = stored_ = 0, block_ = 0;
         last_first_ = last_first;
     }
     /// The block that runs as number `i` of `blocks`.
@@ -3000,7 +3002,7 @@ public:
     }
     /// The start of block number `block`: what it loads and stores from now on is recorded under this number, and it
     /// holds no memory yet. The peak of earlier blocks is kept.
-    void begin_block(std::uint32_t block) { block_ = block, held_ = 0; }
+    void begin_block(std::uint32_t block) { block_ = block, held_ = requested_ = 0; }
 
     /// Core memory with a copy of the bytes of `from`, or, for a store, uninitialized.
     [[nodiscard]] std::byte* load(std::byte const* from, std::size_t bytes) {
@@ -3013,8 +3015,9 @@ public:
     /// Uninitialized core memory, which counts as held until `release`.
     /// cost an allocation of `bytes`
     [[nodiscard]] std::byte* take(std::size_t bytes) {
-        held_ += up(bytes);
+        held_ += up(bytes), requested_ += bytes;
         held_most_ = held_ > held_most_ ? held_ : held_most_;
+        requested_most_ = requested_ > requested_most_ ? requested_ : requested_most_;
         return static_cast<std::byte*>(::operator new(bytes + 1, std::align_val_t{64}));
     }
     /// Copies `bytes` bytes from core memory `at` to the global memory `to`, and records that the block wrote them.
@@ -3025,7 +3028,7 @@ public:
     }
     /// Gives back memory from `load` or `take`; `bytes` is the size with which it was requested.
     void release(std::byte* at, std::size_t bytes) {
-        held_ -= up(bytes);
+        held_ -= up(bytes), requested_ -= bytes;
         ::operator delete(at, std::align_val_t{64});
     }
 
@@ -3036,6 +3039,9 @@ public:
     /// than `room()` if the tiling does not fit.
     /// units bytes
     [[nodiscard]] std::uint64_t peak_bytes() const { return held_most_; }
+    /// The same, of what the block requested: without the rounding.
+    /// units bytes
+    [[nodiscard]] std::uint64_t peak_requested_bytes() const { return requested_most_; }
     /// All that was copied from the global memory since `begin_run`.
     /// units bytes
     [[nodiscard]] std::uint64_t loaded() const { return loaded_; }
@@ -3071,7 +3077,8 @@ private:
         touches_ = more;
     }
 
-    std::uint64_t room_ = 0, unit_ = 1, held_ = 0, held_most_ = 0, loaded_ = 0, stored_ = 0;
+    std::uint64_t room_ = 0, unit_ = 1, held_ = 0, held_most_ = 0, requested_ = 0, requested_most_ = 0, loaded_ = 0,
+                  stored_ = 0;
     std::uint32_t block_ = 0;
     bool last_first_ = false;
     touch* touches_ = nullptr;
@@ -3678,6 +3685,7 @@ public:
         to.key = key_;
         to.blocks = block_dim;
         to.workspaces = workspaces_;
+        to.local_bytes = has_work_ && work_.local_bytes.known() ? work_.local_bytes.low() : -1;
         for (std::uint32_t i = 0; i < workspaces_; ++i) to.workspace_bytes[i] = workspace_bytes_[i];
         if constexpr (!std::is_empty_v<Data>) std::memcpy(to.data, &data, sizeof(Data));
 #if defined(__has_builtin)

@@ -343,6 +343,8 @@ GRAFT_END
     row(output_is_not_optional, "the output is not optional", "use the function without `optional`") \
     row(value_is_optional, "the value is optional and must be tested", "use `optional_value`, and test it") \
     row(attribute_is_optional, "the attribute is optional and must be tested", "use `optional_attr`, and test it") \
+    row(error_not_returned, "the rule has made an error with `fail` and has not returned it", \
+        "write `return ctx.fail<\"x\">(...);`") \
     row(attribute_is_not_optional, "the attribute is not optional", "read it with `attr`") \
     row(rule_undefined_at_zero, \
         "the rule, or tiling function, divides by this number or reads beyond an end where it is 0", \
@@ -473,8 +475,10 @@ GRAFT_END
     row(attribute_set_twice, "the attribute is set twice", "keep one of them") \
     row(origin_attribute_not_mapped, "an attribute of the framework's operator is not mapped and not ignored", \
         "map it, or name it in `ignore` or `reads`") \
-    row(ignored_attribute_is_mapped, "an ignored attribute sets an attribute of the target", \
-        "remove it from `ignore`, or set the target's attribute with `set` or `use_default`") \
+    row(ignored_attribute_is_mapped, \
+        "an ignored attribute sets an attribute of the target, or the parse function reads it", \
+        "remove it from `ignore`: what the parse function reads is in `reads`; or set the target's attribute with " \
+        "`set` or `use_default`") \
     row(attribute_kind_mismatch, "the kinds of the two attributes do not convert", \
         "compute the value in the parse function") \
     row(unknown_origin_attribute, "unknown attribute of the framework's operator", \
@@ -548,6 +552,8 @@ GRAFT_END
         "require at least as many as the structure has, with the attributes that it has") \
     row(result_does_not_use_input, "the result does not use this input of the matched structure", \
         "connect it, or write `\"_\"` in its place") \
+    row(result_is_the_match, "the result of the rewrite is the structure that it matches", \
+        "remove the pass, or write in `becomes` what replaces the nodes") \
     row(pattern_too_large, "the pattern is too large", "use a smaller pattern") \
     row(missing_pattern_input, "the node has no second input to swap", \
         "write `swaps` after a node that reads two tensors") \
@@ -826,7 +832,8 @@ GRAFT_END
         "blocks overlap: end each block where the next begins") \
     row(result_depends_on_tiling, "the element depends on the tiling", \
         "check the first and the last element of its block") \
-    row(local_memory_overflow, "a block needs more memory than its core has", "make the tiles of the block smaller") \
+    row(local_memory_overflow, "a block needs more memory than its core has, or than its tiling says", \
+        "make the tiles of the block smaller, or count each of its buffers in `local_bytes`") \
     row(block_data_race, "a block reads an element that another block writes", \
         "let no block read what another writes: blocks run in any order") \
     /* Loading a library of operators */ \
@@ -1911,6 +1918,7 @@ struct GRAFT_TYPE invalid_read : detail::unknown_in_a_rule, detail::invalid_in_a
         output_tensor, ///< outside of an output; `place` is the port
         kind,          ///< a member of a kind other than the attribute's
         absent,        ///< an optional input or attribute that the node does not have; `place` is the port
+        refused,       ///< nothing: the rule has made an error, which it must return; `place` is the parameter
     };
 
     what is = what::nothing; ///< the first invalid read; later ones are its consequences
@@ -2164,6 +2172,8 @@ private:
     [[nodiscard, gnu::noinline]] static constexpr dim no_number(dim a, dim b, dim_operation how) {
         using why = dim_origin::why;
         auto const left = a.origin_->is, right = b.origin_->is;
+        if ((how == dim_operation::floor_divide || how == dim_operation::ceil_divide) && b.is(0))
+            return dim(0, &detail::invalid_origin);
         if (right == why::unknown && left == why::number) return b;
         if (left == why::unknown && (right == why::number || (right == why::unknown && a.origin_->in_a_rule))) return a;
         if (a.outlives_its_table() || b.outlives_its_table()) return a.outlives_its_table() ? a : b;
@@ -6794,7 +6804,7 @@ constexpr mistake untested_read(prototype const& from, invalid_read const& r) {
     return {errc::input_is_optional, from.at(param_kind::input, r.place).name};
 }
 
-/// An error whose name contains an output and the dtype of an input: `y of int8`.
+/// An error whose name contains an output and the dtype of an input: `y of int8`, `y is int32 of float16`.
 struct dtype_mistake {
     struct words {
         char chars[96]{};
@@ -6964,6 +6974,7 @@ private:
                 return {};
             dtype_mistake m{why};
             m.parameter << p.name;
+            if (why == errc::inferred_dtype_outside_port) m.parameter << " is " << name_of(type);
             if (slot_count_) m.parameter << " of " << name_of(slots_[0]->type);
             for (std::size_t k = 1; k < slot_count_; ++k) m.parameter << ", " << name_of(slots_[k]->type);
             return m;
@@ -7046,6 +7057,10 @@ public:
         if (reads_integers_ && admits_numbers_) provoke_all(of);
         else if (reads_sizes_) (void)provoke(of, dims_alone);
         if (of_values_ != 0) (void)provoke(of, values_alone);
+        if (may_be_empty_)
+            if (auto const empty = without_tensors(of); empty.code != errc::ok) return empty;
+        if (unreturned_.code != errc::ok) return unreturned_;
+        if (divided_) return {errc::rule_undefined_at_zero, divided_->name};
         return forgotten_ ? mistake{errc::output_not_assigned, forgotten_->name} : found;
     }
     /// An output that the rule does not assign although it returns ok, a parameter that it misspells in an error, an
@@ -7059,8 +7074,10 @@ public:
         mistake found;
         for (std::size_t const rank : {no_rank, std::size_t{4}, std::size_t{2}, std::size_t{1}})
             if (!decided) found = with(of, rank, decided);
-        if (decided) reads_integers_ = reads_integers_ && frame_.read_attribute >= 0;
-        else rank_ = 4;
+        if (!decided) rank_ = 4;
+        else if (frame_.inputs.empty() || in_.shape.has_rank())
+            reads_integers_ = reads_integers_ && frame_.read_attribute >= 0;
+        else decided = !reads_integers_; // it may have returned before it read one
         knows_rank_ = decided;
         return found;
     }
@@ -7071,12 +7088,14 @@ public:
         if (!fits_) return true;
         put(only);
         bool const sizes = only == all_parameters || only == dims_alone;
-        bool fine = false;
+        bool fine = is_invalid_ = false;
         if (only == values_alone) know_values(true);
         for (std::size_t const rank : {rank_, std::size_t{2}, std::size_t{1}}) {
             start(shape_of(rank, sizes));
             fine = (!of.verifies() || of.run(step::verify, frame_)) && of.run(step::infer_shape, frame_);
             if (fine && !frame_.reads.any()) note_forgotten();
+            is_invalid_ = fine && has_invalid_output();
+            if (fine && frame_.reads.any() && unreturned_.code == errc::ok) unreturned_ = unreturned();
             if (fine || knows_rank_) break;
         }
         if (only == values_alone) know_values(false);
@@ -7127,8 +7146,10 @@ private:
     }
     /// Refused numbers may hide what follows: then each parameter is tried alone.
     constexpr void provoke_all(op_source const& of) {
-        if (provoke(of, all_parameters)) return;
-        for (std::size_t i = 0; integer_count_ > 1 && i < integer_count_; ++i) (void)provoke(of, integers_[i].param);
+        if (provoke(of, all_parameters) && !is_invalid_) return;
+        for (std::size_t i = 0; i < integer_count_ && (integer_count_ > 1 || is_invalid_); ++i)
+            if (provoke(of, integers_[i].param) && is_invalid_ && integers_[i].number == 0 && !divided_)
+                divided_ = from_->params().data() + integers_[i].param;
         (void)provoke(of, dims_alone);
     }
     /// The ports and attributes of an operator, and whether a trial has room for them.
@@ -7138,8 +7159,9 @@ private:
         fits_ = reads_integers_ = reads_sizes_ = knows_rank_ = admits_numbers_ = false, defaulted_ = true, rank_ = 4;
         frame_.op = frame_.node = from.name();
         frame_.read_attribute = -1;
-        forgotten_ = nullptr;
-        of_values_ = 0;
+        forgotten_ = divided_ = nullptr;
+        unreturned_ = {};
+        of_values_ = may_be_empty_ = 0;
         in_.type = dtype::undefined;
         std::size_t ports = 0, slots = 0, attributes = 0, at = 0;
         integer_count_ = output_count_ = assigned_ = 0;
@@ -7151,6 +7173,7 @@ private:
             } else if (p.kind == param_kind::input) {
                 if (p.minimum > 1 || ports == max_inputs) return;
                 std::uint16_t const count = p.how == presence::optional ? 0 : 1;
+                if (p.how == presence::dynamic && p.minimum == 0) may_be_empty_ |= 1u << ports;
                 in_ports_[ports++] = {static_cast<std::uint16_t>(slots), count};
                 if (slots == 0 && p.types.bits != dtype_families::any.bits) in_.type = dtype_set(p.types).first();
                 if (p.value == value_need::required || p.value == value_need::optional)
@@ -7199,6 +7222,7 @@ private:
         bool const fine = declared && !f.reads.any();
         reads_sizes_ = reads_sizes_ || f.reads.is == invalid_read::what::number;
         auto found = untested_read(*from_, f.reads);
+        if (declared && found.code == errc::ok) found = unreturned();
         if (!declared && misspells(*from_, declared.parameter)) found = {errc::unknown_parameter, declared.parameter};
         for (std::size_t i = 0; fine && i < f.outputs.size(); ++i)
             if (auto const& p = *outputs_[i]; must_assign(p) && !out_[i].shape.is_set() && found.code == errc::ok)
@@ -7208,6 +7232,39 @@ private:
         if (found.code != errc::ok && of.verifies() && !of.run(step::verify, f)) found = {};
         decided = fine || found.code != errc::ok;
         return found;
+    }
+    /// An error that the rule has made with `fail` although it returns ok.
+    [[nodiscard]] constexpr mistake unreturned() const {
+        auto const& r = frame_.reads;
+        if (r.is != invalid_read::what::refused) return {};
+        return {errc::error_not_returned, (*from_)[static_cast<std::size_t>(r.place)].name};
+    }
+    /// A dynamic input that may have no tensors, the first of which the rule reads. Dynamic outputs have none, either:
+    /// often there is one for each tensor of the input.
+    constexpr mistake without_tensors(op_source const& of) {
+        mistake found;
+        port_slots some[max_outputs]{};
+        for (std::size_t i = 0; i < output_count_; ++i)
+            some[i] = {out_ports[i].first, static_cast<std::uint16_t>(outputs_[i]->how == presence::dynamic ? 0 : 1)};
+        frame_.output_ports = {some, output_count_};
+        for (std::size_t i = 0, ports = frame_.input_ports.size(); i < ports && found.code == errc::ok; ++i) {
+            if ((may_be_empty_ >> i & 1) == 0) continue;
+            in_ports_[i].count = 0;
+            start(shape_of(rank_, false));
+            bool const fine = (!of.verifies() || of.run(step::verify, frame_)) && of.run(step::infer_shape, frame_);
+            in_ports_[i].count = 1;
+            auto const& r = frame_.reads;
+            if (fine && r.is == invalid_read::what::input_tensor && r.place == static_cast<int>(i) && r.index == 0)
+                found = {errc::index_out_of_range, from_->at(param_kind::input, static_cast<int>(i)).name};
+        }
+        frame_.output_ports = {out_ports, output_count_};
+        return found;
+    }
+    [[nodiscard]] constexpr bool has_invalid_output() const {
+        for (std::size_t i = 0; i < output_count_; ++i)
+            for (std::size_t k = 0; k < out_[i].shape.rank(); ++k)
+                if (out_[i].shape.dims()[k] == invalid_dim) return true;
+        return false;
     }
     /// The only output, which the rule does not assign although it returns ok; of several `with_defaults` finds it.
     constexpr void note_forgotten() {
@@ -7265,6 +7322,8 @@ private:
     prototype const* from_ = nullptr;
     param const* outputs_[max_outputs]{};
     param const* forgotten_ = nullptr; ///< the output that the rule does not assign
+    param const* divided_ = nullptr;   ///< the integer by which it divides, and that may be 0
+    mistake unreturned_{};             ///< an error that it makes and does not return
     static constexpr port_slots out_ports[max_outputs]{{0, 1}, {1, 1}, {2, 1}, {3, 1}};
     port_slots in_ports_[max_inputs]{};
     tensor_desc in_{}, out_[max_outputs]{};
@@ -7275,8 +7334,10 @@ private:
     frame frame_{};
     std::size_t output_count_ = 0, integer_count_ = 0, assigned_ = 0;
     std::size_t rank_ = 4;   ///< a rank that the rule does not refuse
-    unsigned of_values_ = 0; ///< bit i: the rule reads the value of input i
+    unsigned of_values_ = 0, ///< bit i: the rule reads the value of input i
+        may_be_empty_ = 0;   ///< bit i: port i is dynamic, and may have no tensors
     bool fits_ = false, defaulted_ = true, knows_rank_ = false;
+    bool is_invalid_ = false; ///< the last call has set a dim of an output that is no size, as x / 0
     bool admits_numbers_ = false, reads_integers_ = false,
          reads_sizes_ = false; ///< the rule reads integer attributes, numbers of dims
 };
@@ -7544,12 +7605,14 @@ constexpr int look_up(prototype const& in, access how, char const* name) {
     if (how < access::any_attribute) return place.at;
     return found_attribute(place.at, place.attribute, place.follow_aspects != 0);
 }
-/// Whether a port or an attribute has this name.
-constexpr bool is_parameter(prototype const& in, char const* name) {
+/// The position in the prototype of the port or attribute of this name, or -1.
+constexpr int position_of(prototype const& in, char const* name) {
     int at = 0;
     auto const length = __builtin_strlen(name);
-    return in.find(param_kind::input, name, length, at) || in.find(param_kind::attribute, name, length, at) ||
-           in.find(param_kind::output, name, length, at);
+    auto const* found = in.find(param_kind::input, name, length, at);
+    if (!found) found = in.find(param_kind::attribute, name, length, at);
+    if (!found) found = in.find(param_kind::output, name, length, at);
+    return found ? static_cast<int>(found - in.params().data()) : -1;
 }
 constexpr errc why_not(int found) { return static_cast<errc>(-found); }
 constexpr attr_kind attribute_kind(int found) {
@@ -8199,6 +8262,10 @@ public:
         if (i > 0) data_->reads.note(invalid_read::what::input_tensor, port, static_cast<std::int64_t>(i), p.count);
         return {};
     }
+    /// The rule makes an error at this parameter of the prototype, which it must return.
+    [[gnu::noinline, gnu::cold]] constexpr void fails_at(int parameter) const {
+        data_->reads.note(invalid_read::what::refused, parameter);
+    }
     /// Where a read of an optional input is recorded if it is absent.
     [[nodiscard]] constexpr detail::optional_place optional_port(int port) const { return {&data_->reads, port}; }
     /// An attribute's value as a rule gets it.
@@ -8389,12 +8456,13 @@ public:
     template <fixed_string Name> constexpr auto attr(detail::anything, ...) const {
         return detail::refused_arguments<Op, Name>();
     }
-    /// A mistake at a parameter of the operator, which the compiler looks up; the rest is that of `graft::fail`.
+    /// A mistake at a parameter of the operator, which a rule must return; the rest is that of `graft::fail`.
     /// example `return ctx.fail<"x">(errc::wrong_rank, "a matrix");`
-    /// error unknown_parameter, from the compiler
-    template <fixed_string Name, class... Rest> [[nodiscard]] static constexpr status fail(errc code, Rest... rest) {
-        if constexpr (!detail::is_parameter(Op::prototype, Name.chars))
-            static_assert(detail::refused<Op, errc::unknown_parameter, Name>::value);
+    /// error unknown_parameter, from the compiler; error_not_returned, by `infer_node`
+    template <fixed_string Name, class... Rest> [[nodiscard]] constexpr status fail(errc code, Rest... rest) const {
+        constexpr int at = detail::position_of(Op::prototype, Name.chars);
+        if constexpr (at < 0) static_assert(detail::refused<Op, errc::unknown_parameter, Name>::value);
+        this->fails_at(at);
         return graft::fail(code, Name.view(), detail::figure_of(rest)...);
     }
     static constexpr auto fail(errc, ...) { return detail::refused_name<Op>(); }
@@ -9064,6 +9132,8 @@ template <class Op> constexpr mistake with_defaults() {
 }
 template <class Op> constexpr mistake find_mistake_in_shape_rule() {
     if constexpr (constexpr auto found = with_defaults<Op>(); found.code != errc::ok) return found;
+    else if constexpr (requires { typename read_at_compile_time<(review_shape_rules(&op_source_of<Op>, 1), true)>; })
+        return review_shape_rules(&op_source_of<Op>, 1);
     else if constexpr (has_a_result_for<Op, shape_trial::no_parameter>) return undefined_use<Op>();
     else return {};
 }
@@ -10028,7 +10098,8 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
     auto const parameter = r.place < 0 ? c.text(c.attributes(op)[position].name)
                            : r.is == what::input_tensor || r.is == what::absent ? c.text(c.inputs(op)[position].name)
                            : r.is == what::output_tensor                        ? c.text(c.outputs(op)[position].name)
-                                                                                : name_of_input(c, op, f, position);
+                           : r.is == what::refused ? c.text(c.parameters[c.ops[op].first_param + position].name)
+                                                   : name_of_input(c, op, f, position);
     switch (r.is) {
     case what::dim:
         return fail(errc::index_out_of_range, parameter, "dims below the rank, at most", r.bound - 1, r.index);
@@ -10036,6 +10107,8 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
     case what::absent:
         return fail(r.place < 0 ? errc::attribute_is_optional : errc::input_is_optional, parameter,
             "a test before it is read: this node does not have it");
+    case what::refused:
+        return fail(errc::error_not_returned, parameter, "the error that the rule has made with `fail`, returned");
     case what::several: return fail(errc::expected_one_element, parameter, "elements", r.bound, r.index);
     case what::kind:
         return {errc::wrong_attribute_access, parameter, name_of(static_cast<attr_kind>(r.bound)), {}, {},
@@ -10076,7 +10149,7 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
         for (std::size_t i = 0; s == step::infer_shape && i < rows.size(); ++i)
             for (std::size_t k = 0; !(rows[i].follows(aspect::shape)) && k < f.output_ports[i].count; ++k)
                 f.outputs[f.output_ports[i].first + k].shape = shape::unknown_rank();
-    } else if (f.reads.is != invalid_read::what::nothing) {
+    } else if (f.reads.is != invalid_read::what::nothing && (why || f.reads.is != invalid_read::what::refused)) {
         why = status_of(f.reads, c, op, f);
     } else if (why.code == errc::axis_out_of_range && why.got && c.index_of(c.attributes(op), why.parameter) < 0 &&
                c.index_of(c.inputs(op), why.parameter) < 0) {
@@ -10243,7 +10316,8 @@ constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
 
 /// The final status of a tiling function of the operator, given its reads.
 [[nodiscard]] constexpr status tiling_answer(catalog_view const& c, op_id op, frame const& f, status const& why) {
-    if (f.reads.is != invalid_read::what::nothing) return detail::status_of(f.reads, c, op, f);
+    if (f.reads.is != invalid_read::what::nothing && (why || f.reads.is != invalid_read::what::refused))
+        return detail::status_of(f.reads, c, op, f);
     return f.reads.rank ? fail(errc::wrong_rank, {}, "inputs of known rank") : why;
 }
 
@@ -10535,6 +10609,15 @@ GRAFT_BEGIN
 }
 /// The inferred answer is an error: the arguments are the operator, the code and the parameter.
 [[noreturn]] inline void the_rule_reported_an_error(std::string_view, errc, std::string_view) { __builtin_trap(); }
+namespace detail {
+/// One additional call with values: clang prints its arguments.
+constexpr void tell_wrong_literal(std::string_view op, errc code, std::string_view parameter) {
+    if (code != errc::ok) the_literal_has_no_place_in_the_operator(op, code, parameter);
+}
+constexpr void tell_error(std::string_view op, errc code, std::string_view parameter) {
+    if (code != errc::ok) the_rule_reported_an_error(op, code, parameter);
+}
+} // namespace detail
 /// The rule of `Op` asks for a parameter that the operator does not have.
 template <class Op> [[noreturn]] void the_rule_misspells_a_parameter_of(errc, std::string_view) { __builtin_trap(); }
 
@@ -10574,8 +10657,7 @@ template <class Op> struct shape_answer {
     std::string_view output; ///< name of the output that was compared
 
     constexpr operator bool() const {
-        if (!why && std::is_constant_evaluated())
-            the_rule_reported_an_error(Op::prototype.name(), why.code, why.parameter);
+        if (!why && std::is_constant_evaluated()) detail::tell_error(Op::prototype.name(), why.code, why.parameter);
         return why && same;
     }
 };
@@ -10601,8 +10683,7 @@ public:
         : is_(is), why_(why), output_(output) {}
 
     constexpr operator shape() const {
-        if (!why_ && std::is_constant_evaluated())
-            the_rule_reported_an_error(Op::prototype.name(), why_.code, why_.parameter);
+        if (!why_ && std::is_constant_evaluated()) detail::tell_error(Op::prototype.name(), why_.code, why_.parameter);
         return why_ ? is_ : shape();
     }
     friend constexpr shape_answer<Op> operator==(inferred_shape const& a, shape const& wanted) {
@@ -10646,8 +10727,7 @@ template <class Op> constexpr status run_trial(
 template <class Op> constexpr status run_trial(trial& t, std::initializer_list<argument> arguments) {
     auto const c = solo<Op>();
     t.bind(c, arguments);
-    if (!t.misuse && std::is_constant_evaluated())
-        the_literal_has_no_place_in_the_operator(c.name(0), t.misuse.code, t.misuse.parameter);
+    if (!t.misuse && std::is_constant_evaluated()) tell_wrong_literal(c.name(0), t.misuse.code, t.misuse.parameter);
     if (!t.misuse) return t.misuse;
     auto const declared = t.infer(c);
     if (!declared && std::is_constant_evaluated() && misspells(Op::prototype, declared.parameter))
@@ -10717,7 +10797,7 @@ template <class Op> constexpr tensor_desc infer_desc(
     detail::trial t;
     std::size_t at = 0;
     if (auto const s = detail::run_trial<Op>(t, arguments, output, k, at); !s && std::is_constant_evaluated())
-        the_rule_reported_an_error(Op::prototype.name(), s.code, s.parameter);
+        detail::tell_error(Op::prototype.name(), s.code, s.parameter);
     auto const& d = t.out[at];
     return {d.type, d.format, d.origin_format, d.shape.unread()};
 }
@@ -10740,7 +10820,7 @@ template <class Op> constexpr computed_value infer_value(std::initializer_list<a
     if (auto const s = detail::run_trial<Op>(t, arguments); !s) return {};
     if (auto const s = infer_values(detail::solo<Op>(), 0, t.f); !s) {
         if (is_invalid_read(s) && std::is_constant_evaluated())
-            the_rule_reported_an_error(Op::prototype.name(), s.code, s.parameter);
+            detail::tell_error(Op::prototype.name(), s.code, s.parameter);
         return {};
     }
     return t.computed[0];

@@ -4470,8 +4470,8 @@ public:
     constexpr scope_pass_of& when() { return misused("when"); }
     /// Many-to-many: these nodes replace the matched ones. Their inputs and outputs have the names of the match's.
     /// example `graft::scope_rewrite("two_adds").when(count("Add") == 2).match(chain).becomes(sum)`
-    /// error pass_without_pattern, result_does_not_use_input, output_not_mapped, unknown_pattern_node, from the
-    /// compiler
+    /// error pass_without_pattern, result_does_not_use_input, result_is_the_match, output_not_mapped,
+    /// unknown_pattern_node, from the compiler
     constexpr scope_pass_of& becomes(structure const& s) { return data_.result = &s, *this; }
     constexpr scope_pass_of& becomes(structure&&) { return misused("becomes"); }
 
@@ -4547,6 +4547,81 @@ struct GRAFT_TYPE pass_row {
     prototype const* fused = nullptr; ///< null: many-to-many
 };
 
+GRAFT_END
+
+// graft/fusion/detail/same_structure.hpp - whether a rewrite replaces nodes by the same nodes
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Compares a matched structure with the result of its pass, from the outputs against the edges. What may match in more
+/// than one form (optional nodes, several operators, inputs in any order) is not the same: a rewrite may choose one.
+class same_structure {
+public:
+    constexpr same_structure(catalog_view const& origins, structure const& match, structure const& result)
+        : c_(origins), match_(match), result_(result) {}
+
+    /// The result has the operators, edges and attributes of the match, whatever its nodes are called.
+    [[nodiscard]] constexpr bool holds() {
+        if (match_.nodes().size() != result_.nodes().size()) return false;
+        auto const names = match_.output_names();
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            std::size_t k = 0;
+            while (k < result_.output_names().size() && !(result_.output_names()[k] == names[i])) ++k;
+            if (k == result_.output_names().size() || !same(match_.outputs()[i], result_.outputs()[k])) return false;
+        }
+        for (std::size_t i = 0; i < paired_; ++i)
+            if (!same_node(order_[i])) return false;
+        for (auto const& v : result_.values())
+            if (!wanted_too(v)) return false;
+        return paired_ == result_.nodes().size();
+    }
+
+private:
+    constexpr bool same(structure_input const& a, structure_input const& b) {
+        if (a.kind != b.kind || a.port != b.port || a.at < 0 || b.at < 0) return false;
+        auto const of_match = static_cast<std::size_t>(a.at), of_result = static_cast<std::size_t>(b.at);
+        if (a.kind == source_kind::input) return match_.input_names()[of_match] == result_.input_names()[of_result];
+        if (a.kind == source_kind::dropped) return false;
+        if (pair_of_[of_result] != 0) return pair_of_[of_result] == of_match + 1;
+        pair_of_[of_result] = of_match + 1;
+        order_[paired_++] = of_result;
+        return true;
+    }
+    constexpr bool same_node(std::size_t at) {
+        auto const &a = match_.nodes()[pair_of_[at] - 1], &b = result_.nodes()[at];
+        if (a.is_constant != b.is_constant || a.is_optional || a.commutes || a.input_count != b.input_count ||
+            a.op_count != b.op_count || a.op_count > 1 || (a.op_count == 1 && !(a.ops[0] == b.ops[0])))
+            return false;
+        if (!(b.like == a.name)) { // the attributes are the operator's defaults
+            auto const op = a.op_count == 1 && b.like.empty() ? c_.find(a.ops[0]) : no_op;
+            if (op == no_op || c_.ops[op].attributes != 0) return false;
+        }
+        for (std::size_t k = 0; k < a.input_count; ++k)
+            if (!same(a.inputs[k], b.inputs[k])) return false;
+        return true;
+    }
+    /// The match has this one value of the attribute already.
+    constexpr bool wanted_too(structure_value const& v) const {
+        std::size_t same = 0, all = 0;
+        for (auto const& w : match_.values()) {
+            if (w.node + 1u != pair_of_[v.node] || !(w.attribute == v.attribute)) continue;
+            ++all;
+            same += w.value.kind == v.value.kind && !is_list(v.value.kind) && w.value.integer == v.value.integer &&
+                            w.value.real == v.value.real && w.value.string == v.value.string
+                        ? 1
+                        : 0;
+        }
+        return same == 1 && all == 1;
+    }
+
+    catalog_view c_;
+    structure const &match_, &result_;
+    std::size_t pair_of_[structure::max]{}, ///< for each node of the result: that of the match + 1
+        order_[structure::max]{}, paired_ = 0;
+};
+
+} // namespace detail
 GRAFT_END
 
 // graft/fusion/detail/satisfiable.hpp - whether any scope can meet a condition, and which of its parts are redundant
@@ -5244,6 +5319,9 @@ private:
             each_among(s->input_names(), result.input_names(), errc::result_does_not_use_input);
             each_among(s->output_names(), result.output_names(), errc::output_not_mapped);
         }
+        for (auto const* s : pass_.all_structures())
+            if (first_.code == errc::ok && same_structure(c_, s->resolved(), result).holds())
+                record_mistake(errc::result_is_the_match, pass_.name);
     }
 
     pass_data const& pass_;
@@ -6019,7 +6097,8 @@ struct GRAFT_TYPE plugin_frame {
     plugin_graph* graph = nullptr;        ///< null while the compiler tests the function
     bool reads_its_surroundings = false;  ///< the function has read more than attributes and their ports
     invalid_read reads{};                 ///< the function's first read of an element that does not exist
-    std::uint64_t tested = 0;             ///< the attributes whose presence the function has asked for, a bit each
+    std::uint64_t tested = 0,             ///< the attributes whose presence the function has asked for, a bit each
+        evaluated = 0;                    ///< the attributes whose value it has read, a bit each
 };
 
 GRAFT_END
@@ -6722,6 +6801,7 @@ public:
     template <fixed_string Name> [[nodiscard]] constexpr auto attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
         auto const& value = frame_->attributes[static_cast<std::size_t>(at)];
+        frame_->evaluated |= std::uint64_t{1} << at;
         if constexpr (detail::reads_as_zero(Origin::prototype.at(param_kind::attribute, at)))
             if (value.kind == attr_kind::none && (frame_->tested >> at & 1) == 0)
                 frame_->reads.note(invalid_read::what::absent, invalid_read::attribute_at(at));
@@ -7859,6 +7939,15 @@ struct GRAFT_TYPE plugin_set {
             }
         return later != 0 ? later : earlier;
     }
+    /// Whether no version of this origin operator has a plugin.
+    [[nodiscard]] constexpr bool refuses_all_versions(std::string_view origin) const {
+        return nearest_version(origin, std::int64_t{latest_version} + 1) == 0;
+    }
+    /// What would be right instead of an operator that `refused` names, in words for the error.
+    [[nodiscard]] constexpr std::string_view instead_of_refused(std::string_view origin) const {
+        return refuses_all_versions(origin) ? "another operator: this one is refused in all versions"
+                                            : "another version of the model";
+    }
     /// The first plugin of this origin operator, whatever its versions, or null.
     [[nodiscard]] constexpr plugin_row const* find(std::string_view origin) const {
         auto const at = origins.find(origin);
@@ -8027,8 +8116,16 @@ template <class Origin, trial_run Run> constexpr mistake mistake_by_trial() {
     } else return {};
 }
 
-/// For a parse function: attributes that it sets undeclared, leaves unset, or sets to an invalid value of the target.
-template <auto const& P, class Origin, auto const& Kept>
+/// The first of these attributes, a bit each; empty: there is none.
+constexpr string_ref first_attribute(prototype const& origin, std::uint64_t attributes) {
+    std::size_t at = 0;
+    for (auto const& p : origin.params())
+        if (p.is_attribute() && (attributes >> at++ & 1) != 0) return p.name;
+    return std::string_view();
+}
+/// For a parse function: ignored attributes that it reads, attributes that it sets undeclared, leaves unset, or sets to
+/// an invalid value of the target.
+template <auto const& P, class Origin, auto const& Kept, std::uint64_t Ignored>
 constexpr trial_result run_parse(span<attr_value const> given, bool) {
     using target = typename std::remove_cvref_t<decltype(P)>::target_type;
     value_outside outside;
@@ -8042,13 +8139,15 @@ constexpr trial_result run_parse(span<attr_value const> given, bool) {
     parse_context<target, Origin> c(f);
     bool const done = static_cast<bool>(parse_function_of<P, Origin>()(c));
     if (!f.undeclared.empty()) return {errc::attribute_not_computed, f.undeclared, {}};
+    if (auto const read = Ignored & (f.evaluated | f.tested); read != 0)
+        return {errc::ignored_attribute_is_mapped, first_attribute(Origin::prototype, read), {}};
     if (!done || f.reads.any()) return {}; // refused, or the import reports the read
     if (!outside.parameter.empty()) return {errc::value_outside_definition, outside.parameter, outside.why};
     if (auto const left = f.missing_attribute(); !left.empty()) return {errc::computed_attribute_not_set, left, {}};
     return {};
 }
-template <auto const& P, class Origin, auto const& Kept> constexpr mistake mistake_of_parse() {
-    return mistake_by_trial<Origin, &run_parse<P, Origin, Kept>>();
+template <auto const& P, class Origin, auto const& Kept, std::uint64_t Ignored> constexpr mistake mistake_of_parse() {
+    return mistake_by_trial<Origin, &run_parse<P, Origin, Kept, Ignored>>();
 }
 
 /// Whether each node of the origin has the same inputs except optional ones, and few of them, as a trial requires.
@@ -8838,10 +8937,20 @@ template <auto const& P, class Origin> constexpr plugin_rules rules_view_of() {
 template <auto const& P, class Origin> inline constexpr short_string example_of_plugin = example_of(
     std::remove_cvref_t<decltype(P)>::target_type::prototype, Origin::prototype, resolved<P, Origin>);
 
+/// The attributes of the origin that the plugin ignores, a bit each.
+template <auto const& P, class Origin> inline constexpr std::uint64_t ignored_attributes = [] {
+    std::uint64_t found = 0;
+    std::size_t at = 0;
+    for (auto const& p : Origin::prototype.params())
+        if (p.is_attribute()) found |= std::uint64_t{resolved<P, Origin>.ignores(p.name)} << at++;
+    return found;
+}();
+
 template <auto const& P, class Origin> constexpr mistake find_mistake() {
     constexpr auto const& first = resolved<P, Origin>.first;
     if constexpr (first.code != errc::ok) return {first.code, first.parameter, example_of_plugin<P, Origin>.view()};
-    else if constexpr (resolved<P, Origin>.has_parse) return mistake_of_parse<P, Origin, stored_rules_of<P, Origin>>();
+    else if constexpr (resolved<P, Origin>.has_parse)
+        return mistake_of_parse<P, Origin, stored_rules_of<P, Origin>, ignored_attributes<P, Origin>>();
     else return {};
 }
 template <auto const& P, class Origin>
@@ -8850,7 +8959,15 @@ inline constexpr auto mistake_of_plugin = [] { return find_mistake<P, Origin>();
 template <auto const& P, class Origin> constexpr status run_parse_function(parse_frame& f) {
     parse_context<typename std::remove_cvref_t<decltype(P)>::target_type, Origin> c(f);
     constexpr auto parse = parse_function_of<P, Origin>(); // P itself is not part of the program
-    return parse(c);
+    constexpr auto ignored = ignored_attributes<P, Origin>;
+    if constexpr (ignored == 0) return parse(c);
+    else {
+        auto const done = parse(c);
+        if (auto const read = ignored & (f.evaluated | f.tested); read != 0) [[unlikely]] // not run by the compiler
+            return fail(errc::ignored_attribute_is_mapped, first_attribute(Origin::prototype, read),
+                "an attribute in `.reads` of the plugin, not in `.ignore`");
+        return done;
+    }
 }
 template <auto const& P, class Origin> constexpr status run_expand_function(expand_frame& f) {
     typename std::remove_cvref_t<decltype(P)>::template context<Origin> c(f);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cerrno>
 #include <charconv>
@@ -6685,6 +6686,12 @@ struct symbol_size {
     dim_range is{};     ///< both ends included; equal: a number
 };
 
+/// Called now and then while the nodes of a model are mapped: the number of those that are done, and of all.
+struct mapping_progress {
+    void (*at)(void* state, std::size_t done, std::size_t all) = nullptr; ///< the function
+    void* state = nullptr;                                                ///< its first argument
+};
+
 /// Options of one import. Names are the framework's own: a TensorFlow node or `node:k`, a Caffe blob.
 struct GRAFT_TYPE import_request {
     series<bound_shape> shapes{}; ///< shapes for inputs of the model
@@ -6718,6 +6725,7 @@ struct GRAFT_TYPE import_request {
     bool share_bindings = true;
     /// receives the partial graph, with its faults, if the model is rejected
     graph* refused = nullptr;
+    mapping_progress progress{}; ///< told how many nodes are mapped
 };
 
 GRAFT_END
@@ -6751,6 +6759,9 @@ struct GRAFT_TYPE known_file {
 /// A file that stands for another one: a git-lfs pointer, a web page. No framework has such files.
 /// cost reads the first bytes
 [[nodiscard]] GRAFT_LARGE known_file stand_in(byte_view bytes);
+
+/// What a file begins with that nothing is known of, for an error: `text that begins with '# notes'`.
+[[nodiscard]] GRAFT_LARGE std::string beginning_of(byte_view bytes);
 
 /// The error of a file that is something else than expected.
 /// error wrong_kind_of_file
@@ -6792,6 +6803,29 @@ GRAFT_LARGE known_file stand_in(byte_view bytes) {
     if (detail::begins_with_word(text, "<!doctype html") || detail::begins_with_word(text, "<html"))
         return {"a web page (HTML)", "download the file itself: the link leads to a page about it"};
     return {};
+}
+
+GRAFT_LARGE std::string beginning_of(byte_view bytes) {
+    constexpr std::size_t looked_at = 512, shown = 24, shown_bytes = 8;
+    auto const head = wire::as_string(bytes.first(bytes.size() < looked_at ? bytes.size() : looked_at));
+    bool is_text = true;
+    for (char const c : head)
+        is_text = is_text && (static_cast<unsigned char>(c) >= 0x20 || c == '\t' || c == '\r' || c == '\n') &&
+                  c != 0x7F;
+    if (is_text) {
+        auto line = detail::without_blanks(head);
+        line = line.substr(0, line.find_first_of("\r\n"));
+        if (line.empty()) return "empty text";
+        auto end = line.size() < shown ? line.size() : shown;
+        while (end < line.size() && (static_cast<unsigned char>(line[end]) & 0xC0u) == 0x80) --end; // a whole character
+        return "text that begins with '" + std::string(line.substr(0, end)) + (end < line.size() ? "...'" : "'");
+    }
+    std::string text = "bytes that begin with";
+    for (std::size_t i = 0; i < head.size() && i < shown_bytes; ++i) {
+        auto const byte = static_cast<unsigned char>(head[i]);
+        (text += ' ') += {"0123456789abcdef"[byte / 16], "0123456789abcdef"[byte % 16]};
+    }
+    return text;
 }
 
 } // namespace model
@@ -6926,11 +6960,10 @@ GRAFT_LARGE result<shared<mapped_file const>, error_list> map_file(std::string c
     constexpr int how = O_RDONLY;
 #endif
     detail::descriptor const file(::open(path.c_str(), how));
-    if (file.number < 0) return fails(errc::cannot_open_file, "a readable file", std::strerror(errno));
+    if (file.number < 0) return fails(errc::cannot_open_file, {}, std::strerror(errno));
     struct ::stat facts{};
-    if (::fstat(file.number, &facts) != 0)
-        return fails(errc::cannot_open_file, "a readable file", std::strerror(errno));
-    if (S_ISDIR(facts.st_mode)) return fails(errc::cannot_open_file, "a readable file", "a directory");
+    if (::fstat(file.number, &facts) != 0) return fails(errc::cannot_open_file, {}, std::strerror(errno));
+    if (S_ISDIR(facts.st_mode)) return fails(errc::cannot_open_file, "a file", "a directory");
     if (S_ISREG(facts.st_mode) && facts.st_size > 0) {
         auto const size = static_cast<std::size_t>(facts.st_size);
         if (size > budget.file_bytes) return too_large(budget.file_bytes, std::to_string(size));
@@ -6943,7 +6976,7 @@ GRAFT_LARGE result<shared<mapped_file const>, error_list> map_file(std::string c
     auto const max = budget.file_bytes < read_budget::stream_bytes ? budget.file_bytes : read_budget::stream_bytes;
     std::vector<std::byte> bytes;
     if (int const why = detail::read_all(file.number, max, bytes))
-        return fails(errc::cannot_open_file, "a readable file", std::strerror(why));
+        return fails(errc::cannot_open_file, {}, std::strerror(why));
     if (bytes.size() > max) return too_large(max, "more");
     if (bytes.empty()) return fails(errc::empty_file, "a model", "0 bytes");
     return detail::not_a_stand_in(shared<mapped_file const>::make(std::move(bytes)), path);
@@ -10994,14 +11027,22 @@ public:
         for (auto const& s : sizes_) {
             bool found = t_.into.symbols && t_.into.symbols->find(s.name).symbolic();
             nearest_name near(s.name);
-            for (auto const& o : t_.open) found = found || o.name == s.name || o.declared == s.name, near.look(o.name);
+            std::string names;
+            series<std::string_view> seen; // a symbol of the model is also in the table
+            auto const look = [&](std::string_view name) {
+                if (algorithm::find(seen.begin(), seen.end(), name) != seen.end()) return;
+                seen.push_back(name);
+                near.look(name);
+                if (seen.size() <= listed_symbols) (names += names.empty() ? "" : ", ") += name;
+            };
+            for (auto const& o : t_.open) found = found || o.name == s.name || o.declared == s.name, look(o.name);
             for (std::uint16_t k = 1; t_.into.symbols && k <= t_.into.symbols->atoms(); ++k)
-                if (t_.into.symbols->atom(k).is == symbol_atom::kind::symbol) near.look(t_.into.symbols->name(k));
+                if (t_.into.symbols->atom(k).is == symbol_atom::kind::symbol) look(t_.into.symbols->name(k));
             if (found) continue;
+            if (seen.size() > listed_symbols) names += ", ...";
             t_.errors.add(errc::unknown_symbol, place::in(t_.source.file),
-                (t_.request.feeds.empty() ? "a symbol of the model's inputs"
-                                          : "a symbol of the model's inputs; what is fed has numbers") +
-                    near.hint(),
+                "a symbol of the model's inputs" + (names.empty() ? ", which have none" : ": " + names) +
+                    (t_.request.feeds.empty() ? "" : "; what is fed has numbers") + near.hint(),
                 s.name);
         }
     }
@@ -11026,6 +11067,8 @@ public:
     }
 
 private:
+    static constexpr std::size_t listed_symbols = 8; ///< the most in one error
+
     /// The value that the caller sets for an input, if its dtype and size are those of the tensor.
     void known(tensor_id t, fed_tensor const& fed) {
         auto const& d = t_.into.tensors[t].desc;
@@ -11653,11 +11696,11 @@ public:
         t_.created[i].failed = has_failed_input || !t_.request.partial;
         auto at = t_.source.place_of(n);
         at.port = std::string(row.refused);
-        bool const in_all = t_.plugins.nearest_version(row.origin, std::int64_t{latest_version} + 1) == 0;
+        bool const in_all = t_.plugins.refuses_all_versions(row.origin);
         (t_.request.partial ? t_.errors.warnings : t_.errors.errors)
-            .push_back({errc::unsupported_version, std::move(at),
-                in_all ? "another operator: this one is refused in all versions" : "another version of the model",
-                in_all ? std::string() : std::to_string(t_.source.version)});
+            .push_back(
+                {errc::unsupported_version, std::move(at), std::string(t_.plugins.instead_of_refused(row.origin)),
+                    in_all ? std::string() : std::to_string(t_.source.version)});
         keep(i, n, inputs);
     }
     void keep(std::uint32_t i, node_ref n, span<tensor_id const> inputs) {
@@ -13115,6 +13158,8 @@ public:
             fed_[cut.feeds[i].node].push_back(static_cast<std::uint32_t>(i));
         for (std::size_t at = 0; at < order.size(); ++at) {
             flow_.at(at);
+            if (t_.request.progress.at && at % progress_step == 0)
+                t_.request.progress.at(t_.request.progress.state, at, order.size());
             if (at % file_step == 0 && order.size() > file_step && t_.source.pages) t_.source.pages->release_pages();
             if (cut.live[order[at]] || !feeds_of(order[at]).empty()) node(order[at], cut);
             else outputs_.consume(t_.source.main.nodes[order[at]]);
@@ -13132,6 +13177,7 @@ private:
 
     /// After this number of nodes the file's pages of the mapped ones are released.
     static constexpr std::size_t file_step = std::size_t{1} << 16;
+    static constexpr std::size_t progress_step = 16; ///< nodes between two calls of `mapping_progress`
 
     /// Node `i` of the model failed, or one before it. A node that could not be translated is kept for inspection.
     void note_fault(std::uint32_t i, node_ref n, node_id first, std::size_t errors) {
@@ -14757,6 +14803,7 @@ struct GRAFT_TYPE stage_view {
     kernel_binding const* kernels = nullptr;    ///< of `planned`
     engine_assignment const* engines = nullptr; ///< of `planned`
     bool plan_is_bound = false;                 ///< the plan is of `at_largest`: no numbers for the symbols need more
+    error_list const* errors = nullptr;         ///< of a refused model, whose unfinished graph is shown; otherwise null
 };
 
 /// Called after each stage. Returned errors become warnings: an observer changes nothing.
@@ -14951,6 +14998,33 @@ GRAFT_BEGIN
 
 class chip_descriptor; ///< graft/op/infer/chip.hpp
 
+namespace detail {
+
+/// Never a constant expression: its name in the compiler's error is the message.
+/// error operator_not_in_catalog, from the compiler
+inline void the_catalog_lacks_the_operator_of_a_plugin() {}
+/// Its call in the compiler's notes has both names.
+constexpr void operator_not_in_catalog(std::string_view op, std::string_view /*plugin_for*/) {
+    if (!op.empty()) the_catalog_lacks_the_operator_of_a_plugin();
+}
+
+/// Reviews the tables of a constexpr target: each plugin maps to an operator of the catalog. One without a catalog only
+/// reads models. What is put together when the program runs is reviewed node by node, by an import.
+struct plugins_match_catalog {
+    constexpr plugins_match_catalog(catalog_view const& ops, span<plugin_set const> plugins) {
+        if (!std::is_constant_evaluated() || ops.size == 0) return;
+        for (auto const& set : plugins) review(ops, set);
+    }
+
+private:
+    static constexpr void review(catalog_view const& ops, plugin_set const& set) {
+        for (auto const& row : set.rows)
+            if (!row.target.empty() && ops.find(row.target) == no_op) operator_not_in_catalog(row.target, row.origin);
+    }
+};
+
+} // namespace detail
+
 /// The parts of a compiler: its operators, the plugins of each framework that it imports, its kernels. All tables.
 /// example
 /// @code
@@ -14966,6 +15040,8 @@ struct GRAFT_TYPE target {
     view_of_a_variable<chip_descriptor const* const>
         chips{};                                 ///< valid values of `compile_options::chip` and `import_options::chip`
     view_of_a_variable<run_pass const> passes{}; ///< of `compile`, in the order in which they run
+    /// not stated: the compiler refuses a constexpr target with a plugin to an operator that `ops` lacks
+    [[no_unique_address]] detail::plugins_match_catalog reviewed{ops, plugins};
 
     /// A target as the kernels argument: `assign_engines(g, view)`, `bind_kernels(g, view, errors)`, `fold_constants`.
     constexpr operator kernel_set() const { return kernels; }
@@ -16428,7 +16504,10 @@ GRAFT_LARGE std::string to_text(error const& e) {
     if (!e.where.port.empty()) line += on_one_line(e.where.port) + ": ";
     line += words_of(e.code).sentence;
     if (!e.expected.empty()) line += ": expected " + on_one_line(e.expected);
-    if (!e.got.empty()) line += (e.expected.empty() ? ": got " : ", got ") + on_one_line(e.got);
+    // what the system says of a file is a sentence
+    bool const is_reason = e.expected.empty() &&
+                           (e.code == errc::cannot_open_file || e.code == errc::cannot_write_file);
+    if (!e.got.empty()) line += (is_reason ? ": " : e.expected.empty() ? ": got " : ", got ") + on_one_line(e.got);
     if (!e.where.rule.empty()) line += ", by " + on_one_line(e.where.rule);
     return ((line += " [") += name_of(e.code)) += "]";
 }
@@ -16570,24 +16649,25 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// The complete graph. Keys: framework; inputs and outputs {name, dtype, shape}; nodes {name, origin_name,
-/// origin_type, op (null: opaque), outputs {name, origin_tensor, dtype, shape, format, origin_format}, inputs (names
-/// of tensors, null for an absent optional one), input_formats, controls, attrs, carried (attributes of the model's
-/// node that the operator does not define, if there are any), pass (the scope pass that created the node, if any),
-/// engine, inplace, split_of (the blob whose readers get copies, of a layer that Caffe inserts: such layers are after
-/// all others, in Caffe's order), removed: how a node of the model was removed, and tiling {key, block_dim,
+/// The complete graph. Keys: version (`json_version`); framework; inputs and outputs {name, dtype, shape}; nodes {name,
+/// origin_name, origin_type, op (null: opaque), outputs {name, origin_tensor, dtype, shape, format, origin_format},
+/// inputs (names of tensors, null for an absent optional one), input_formats, controls, attrs, carried (attributes of
+/// the model's node that the operator does not define, if there are any), pass (the scope pass that created the node,
+/// if any), engine, inplace, split_of (the blob whose readers get copies, of a layer that Caffe inserts: such layers
+/// are after all others, in Caffe's order), removed: how a node of the model was removed, and tiling {key, block_dim,
 /// workspace_bytes} of a tiled kernel}; tensors by number, as their producers create them (quantization:
-/// `write_quantization`); edges by reader, as the readers see them, bad at the error of a rejected node (its node has
-/// a fault); loops; prepared: the nodes that preparation steps removed; memory {arena_bytes, sum_of_tensor_bytes,
-/// lower_bound_bytes, tensors, placed: for each tensor its entry there, within: bytes from the start of that entry
-/// (empty: 0 for all), pieces {node, whole, part, at}: tensors by number that are slices of another and are not
-/// copied, copies {node, name, tensor, bytes, why}: those that are, workspaces, alignment}. A shape is a list with -1
-/// for a dim that is not a number, or null for an unknown rank; if dims are symbolic, `symbolic_shape` next to it has
-/// their expressions, and `bytes` that of the size; `symbols` {name, least, most} is present if the graph has a table.
-/// An unknown dtype is null; memory numbers are null without a plan, and for every symbol at its upper bound if
-/// `at_most` is present. If engines were assigned also: regions {engine, layout, first (a node), nodes, entering,
-/// leaving (conversions)}, conversions (nodes), conversion_bytes (read and written), fewest_bytes (no other selection
-/// of layouts needs fewer), absorbed {node, by}, refusals {node, engine, why}.
+/// `write_quantization`); edges by reader, as the readers see them, bad at the error of a rejected node (its node has a
+/// fault); loops; operators {NAME: {inputs, outputs: names of ports}}, of the operators in the graph (input_counts and
+/// output_counts of a node: the tensors at each); prepared: the nodes that preparation steps removed; memory
+/// {arena_bytes, sum_of_tensor_bytes, lower_bound_bytes, tensors, placed: for each tensor its entry there, within:
+/// bytes from the start of that entry (empty: 0 for all), pieces {node, whole, part, at}: tensors by number that are
+/// slices of another and are not copied, copies {node, name, tensor, bytes, why}: those that are, workspaces,
+/// alignment}. A shape is a list with -1 for a dim that is not a number, or null for an unknown rank; if dims are
+/// symbolic, `symbolic_shape` next to it has their expressions, and `bytes` that of the size; `symbols` {name, least,
+/// most} is present if the graph has a table. An unknown dtype is null; memory numbers are null without a plan, and for
+/// every symbol at its upper bound if `at_most` is present. If engines were assigned also: regions {engine, layout,
+/// first (a node), nodes, entering, leaving (conversions)}, conversions (nodes), conversion_bytes (read and written),
+/// fewest_bytes (no other selection of layouts needs fewer), absorbed {node, by}, refusals {node, engine, why}.
 /// cost linear in the text
 [[nodiscard]] GRAFT_LARGE std::string to_json(graph_view const& v);
 
@@ -16620,6 +16700,10 @@ template <std::floating_point F> std::string shortest_text(F v) {
 }
 
 } // namespace detail
+
+/// The member `version` of every document that the library writes. It changes when a member is removed or gets another
+/// meaning, not when one is added: `include/graft/text/json/README.md`.
+inline constexpr int json_version = 1;
 
 /// Builds one document. Commas and line breaks are inserted implicitly: two levels of lists and objects are broken
 /// into lines, deeper ones stay on one line. The caller must keep the order key, value within objects.
@@ -16656,7 +16740,13 @@ public:
     json_writer& string(std::string_view text) {
         item();
         text_ += '"';
+        auto const is_plain = [](char c) { return c >= ' ' && c < '\x7f' && c != '"' && c != '\\'; };
         while (!text.empty()) {
+            std::size_t plain = 0;
+            while (plain < text.size() && is_plain(text[plain])) ++plain;
+            text_.append(text.data(), plain);
+            text.remove_prefix(plain);
+            if (text.empty()) break;
             auto const size = detail::utf8_length(text);
             auto const c = text[0];
             if (size == 0) text_ += "\\ufffd";
@@ -16688,6 +16778,9 @@ public:
     json_writer& boolean(bool v) { return word(v ? "true" : "false"); }
     /// `null`.
     json_writer& null() { return word("null"); }
+
+    /// A value that is a document already.
+    json_writer& document(std::string_view json) { return word(json); }
 
     /// A string, a number or a truth value.
     template <class T> json_writer& value(T const& v) {
@@ -16973,7 +17066,7 @@ public:
     explicit graph_json(graph_view const& v) : view_(v), graph_(*v.of) {}
 
     std::string write() && {
-        out_.open('{').member("framework", graph_.framework);
+        out_.open('{').member("version", json_version).member("framework", graph_.framework);
         ports("inputs", graph_.inputs), ports("outputs", graph_.outputs);
         symbols();
         out_.key("nodes").open('[');
@@ -16991,6 +17084,7 @@ public:
         out_.key("prepared").list(graph_.prepared, [&](step_report const& s) {
             out_.open('{').member("step", s.step).member("nodes", s.nodes).close('}');
         });
+        operators();
         plan_json(view_, out_).write();
         out_.close('}');
         return std::move(out_).take();
@@ -17043,6 +17137,32 @@ private:
             out_.close('}');
         }
         out_.close(']');
+    }
+
+    /// The port names of the operators in the graph, each once; with the counts of a node they name its tensors.
+    void operators() {
+        auto const& c = graph_.catalog;
+        std::vector<bool> seen(c.size, false);
+        series<op_id> all;
+        for (auto const& n : graph_.nodes) {
+            if (n.kind != node_kind::operation || seen[n.op]) continue;
+            seen[n.op] = true;
+            all.push_back(n.op);
+        }
+        graft::sort(all, [&](op_id a, op_id b) { // of two definitions of a name the newest is first
+            return c.name(a) != c.name(b) ? c.name(a) < c.name(b) : c.ops[a].since > c.ops[b].since;
+        });
+        out_.key("operators").open('{');
+        for (std::size_t k = 0; k < all.size(); ++k) {
+            if (k > 0 && c.name(all[k - 1]) == c.name(all[k])) continue;
+            auto const names = [&](std::string_view key, span<param_row const> rows) {
+                out_.key(key).list(rows, [&](param_row const& p) { out_.string(c.text(p.name)); });
+            };
+            out_.key(c.name(all[k])).open('{');
+            names("inputs", c.inputs(all[k])), names("outputs", c.outputs(all[k]));
+            out_.close('}');
+        }
+        out_.close('}');
     }
 
     void node_of(node_id i) {
@@ -17295,12 +17415,14 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// A model as read, or as changed by passes. Keys: framework; file; version; nodes {name, type, inputs and controls
-/// {name (as in the file), from: [number of a node, output], or null if there is no producer}, outputs (names, if in
-/// the file), passes, inner, line, column, bytes (of the node in the file), weight_bytes, attrs (names: `origins`
-/// specifies which message of a layer has them), and of a node that a pass created: pass, scope, description, fused,
-/// of {role, name, type}}; outputs; functions {name, arguments, results, nodes, outputs}; renamed {name, port, now};
-/// left_out: entries of lists that were not written since the text had `max_bytes`. Names of over 4096 bytes are cut.
+/// A model as read, or as changed by passes. Keys: version (`json_version`); framework; file; framework_version; nodes
+/// {name, type, inputs and controls {name (as in the file), from: [number of a node, output], or null if there is no
+/// producer}, outputs (names, if in the file), passes, inner, line, column, bytes (of the node in the file),
+/// weight_bytes, attrs (names: `origins` specifies which message of a layer has them), and of a node that a pass
+/// created: pass, scope, description, fused, of {role, name, type}}; outputs; functions {name, arguments, results,
+/// nodes, outputs}; renamed {name, port, now}; operators {NAME: {inputs, outputs: names of ports}}, of those in
+/// `origins`; left_out: entries of lists that were not written since the text had `max_bytes`. Names of over 4096 bytes
+/// are cut.
 /// cost linear in the text and in the attributes
 [[nodiscard]] GRAFT_LARGE std::string to_json(
     model::source const& m, catalog_view const& origins = {}, std::size_t max_bytes = std::size_t{1} << 28);
@@ -17321,9 +17443,11 @@ public:
         : model_(m), origins_(origins), max_(max_bytes) {}
 
     std::string write() && {
-        out_.open('{').member("framework", model_.front ? model_.front->name : std::string_view());
+        out_.open('{')
+            .member("version", json_version)
+            .member("framework", model_.front ? model_.front->name : std::string_view());
         text("file", model_.file);
-        out_.member("version", model_.version);
+        out_.member("framework_version", model_.version);
         graph_of(model_.main);
         out_.key("functions");
         list(model_.functions, [&](model::function const& f) {
@@ -17344,6 +17468,7 @@ public:
             end_of(r.node, r.port);
             out_.close('}');
         });
+        operators();
         out_.member("left_out", left_out_).close('}');
         return std::move(out_).take();
     }
@@ -17412,6 +17537,27 @@ private:
         out_.key("attrs");
         list(all, [&](named_attr const& a) { clipped(a.name); });
     }
+    /// The port names of the framework's operators in the model, each once.
+    void operators() {
+        std::vector<bool> seen(origins_.size, false);
+        auto const visit = [&](model::graph const& g) {
+            for (auto const& n : g.nodes)
+                if (auto const op = origins_.find(n.type); op != no_op) seen[op] = true;
+        };
+        visit(model_.main);
+        for (auto const& f : model_.functions) visit(f.body);
+        out_.key("operators").open('{');
+        for (op_id op = 0; op < origins_.size; ++op) {
+            if (!seen[op]) continue;
+            auto const names = [&](std::string_view key, span<param_row const> rows) {
+                out_.key(key).list(rows, [&](param_row const& p) { out_.string(origins_.text(p.name)); });
+            };
+            out_.key(origins_.name(op)).open('{');
+            names("inputs", origins_.inputs(op)), names("outputs", origins_.outputs(op));
+            out_.close('}');
+        }
+        out_.close('}');
+    }
     void edge_of(model::edge const& e) {
         out_.open('{');
         text("name", e.name);
@@ -17453,20 +17599,121 @@ GRAFT_LARGE std::string to_json(model::source const& m, catalog_view const& orig
 GRAFT_END
 #endif
 
+// graft/base/atomic_file.hpp - a file that replaces the old one only when it is complete
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// The names of files that are written now; if there are more writers than entries, the others are not included.
+inline constinit std::atomic<char const*> unfinished_files[16]{};
+
+} // namespace detail
+
+/// Removes the files that are being written: for a handler of a signal that ends the process, and safe to call there.
+/// example `void stop(int signal) { graft::remove_unfinished_files(); _exit(128 + signal); }`
+inline void remove_unfinished_files() {
+    for (auto const& name : detail::unfinished_files)
+        if (char const* const file = name.load()) (void)::unlink(file);
+}
+
+namespace detail {
+
+/// Writes to `path.part` and renames it to `path` when it is complete: readers of the old file, and its mappings, keep
+/// it, and a failure leaves it unchanged. A link stays a link: its target is written. A path that is not a plain file,
+/// such as a device or a pipe, is written directly. No file is opened before the first `write`, or `finish`.
+class whole_file {
+public:
+    explicit whole_file(std::string path) : path_(std::move(path)) {}
+    whole_file(whole_file const&) = delete;
+    whole_file& operator=(whole_file const&) = delete;
+    ~whole_file() {
+        if (out_) close(), discard();
+        unlist();
+    }
+
+    /// False after an error, which `finish` reports.
+    bool write(void const* data, std::size_t size) {
+        open();
+        if (why_ == 0 && size != 0 && std::fwrite(data, 1, size, out_) != size) why_ = errno ? errno : EIO;
+        return why_ == 0;
+    }
+    /// The file is complete.
+    /// error cannot_write_file: the first error
+    error_list finish() {
+        open();
+        bool const was_open = out_ != nullptr;
+        close();
+        if (why_ == 0 && (part_.empty() || std::rename(part_.c_str(), real_.c_str()) == 0))
+            return unlist(), error_list();
+        if (why_ == 0) why_ = errno;
+        if (was_open) discard();
+        unlist();
+        error_list errors;
+        errors.add(errc::cannot_write_file, place::in(path_), {}, std::strerror(why_));
+        return errors;
+    }
+
+private:
+    void open() {
+        if (out_ || why_ != 0) return;
+        struct stat found{};
+        bool const is_there = ::stat(path_.c_str(), &found) == 0;
+        if (!is_there || S_ISREG(found.st_mode)) {
+            char* const name = is_there ? ::realpath(path_.c_str(), nullptr) : nullptr;
+            real_ = name ? name : path_.c_str();
+            std::free(name);
+            part_ = real_ + ".part";
+            list();
+        }
+        errno = 0;
+        out_ = std::fopen(part_.empty() ? path_.c_str() : part_.c_str(), "wb");
+        if (!out_) why_ = errno;
+    }
+    void list() {
+        for (auto& entry : unfinished_files) {
+            char const* none = nullptr;
+            if (entry.compare_exchange_strong(none, part_.c_str())) return void(entry_ = &entry);
+        }
+    }
+    void unlist() {
+        if (entry_) std::exchange(entry_, nullptr)->store(nullptr);
+    }
+    void discard() const {
+        if (!part_.empty()) (void)std::remove(part_.c_str());
+    }
+    void close() {
+        if (out_ && std::fclose(std::exchange(out_, nullptr)) != 0 && why_ == 0) why_ = errno;
+    }
+
+    std::string path_;
+    std::string real_{}, part_{}; ///< without links; empty if `path_` is not a plain file
+    std::FILE* out_ = nullptr;
+    std::atomic<char const*>* entry_ = nullptr; ///< with the name `part_`
+    int why_ = 0;                               ///< the first error
+};
+
+} // namespace detail
+
+GRAFT_END
+
 // graft/text/write_file.hpp - writes text to files, and creates their directories
 
 GRAFT_BEGIN
 
-/// Writes a text file.
+/// Writes a file of several parts, which replaces an old one only when it is complete. What is no plain file, such as a
+/// device or a pipe, is written directly.
+/// error cannot_write_file
+[[nodiscard]] inline error_list write_parts(std::string const& path, span<std::string_view const> parts) {
+    detail::whole_file out(path);
+    for (auto const part : parts) out.write(part.data(), part.size());
+    return out.finish();
+}
+
+/// The same, of a file with one text.
 /// error cannot_write_file
 [[nodiscard]] inline error_list write_text(std::string const& path, std::string_view text) {
-    error_list errors;
-    auto* const out = std::fopen(path.c_str(), "wb");
-    bool const written = out && std::fwrite(text.data(), 1, text.size(), out) == text.size();
-    bool const closed = out && std::fclose(out) == 0;
-    if (!written || !closed)
-        errors.add(errc::cannot_write_file, place::in(path), "a file that can be written", std::strerror(errno));
-    return errors;
+    return write_parts(path, span(&text, 1));
 }
 
 /// Creates a directory and its parents.
@@ -19686,7 +19933,7 @@ inline plugin_set const* chosen(target const& to, read_options const& options, s
     if (other) return errors.errors.push_back(model::mistake_of(other, path, models_of(to, read))), nullptr;
     if (!set)
         errors.add(errc::unknown_framework, place::in(path), models_of(to, read),
-            wrong_name ? options.from : "something else");
+            wrong_name ? options.from : model::beginning_of(file.bytes()));
     return set;
 }
 
@@ -21969,76 +22216,6 @@ GRAFT_BEGIN
 ///       cannot_write_file
 /// cost linear in the program; the constants are read twice and written once
 [[nodiscard]] GRAFT_LARGE error_list save(program const& p, std::string const& path);
-
-GRAFT_END
-
-// graft/base/atomic_file.hpp - a file that replaces the old one only when it is complete
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// Writes to `path.part` and renames it to `path` when it is complete: readers of the old file, and its mappings, keep
-/// it, and a failure leaves it unchanged. A link stays a link: its target is written. A path that is not a plain file,
-/// such as a device or a pipe, is written directly. No file is opened before the first `write`, or `finish`.
-class whole_file {
-public:
-    explicit whole_file(std::string path) : path_(std::move(path)) {}
-    whole_file(whole_file const&) = delete;
-    whole_file& operator=(whole_file const&) = delete;
-    ~whole_file() {
-        if (out_) close(), discard();
-    }
-
-    /// False after an error, which `finish` reports.
-    bool write(void const* data, std::size_t size) {
-        open();
-        if (why_ == 0 && size != 0 && std::fwrite(data, 1, size, out_) != size) why_ = errno ? errno : EIO;
-        return why_ == 0;
-    }
-    /// The file is complete.
-    /// error cannot_write_file: the first error
-    error_list finish() {
-        open();
-        bool const was_open = out_ != nullptr;
-        close();
-        if (why_ == 0 && (part_.empty() || std::rename(part_.c_str(), real_.c_str()) == 0)) return {};
-        if (why_ == 0) why_ = errno;
-        if (was_open) discard();
-        error_list errors;
-        errors.add(errc::cannot_write_file, place::in(path_), "a file that can be written", std::strerror(why_));
-        return errors;
-    }
-
-private:
-    void open() {
-        if (out_ || why_ != 0) return;
-        struct stat found{};
-        bool const is_there = ::stat(path_.c_str(), &found) == 0;
-        if (!is_there || S_ISREG(found.st_mode)) {
-            char* const name = is_there ? ::realpath(path_.c_str(), nullptr) : nullptr;
-            real_ = name ? name : path_.c_str();
-            std::free(name);
-            part_ = real_ + ".part";
-        }
-        errno = 0;
-        out_ = std::fopen(part_.empty() ? path_.c_str() : part_.c_str(), "wb");
-        if (!out_) why_ = errno;
-    }
-    void discard() const {
-        if (!part_.empty()) (void)std::remove(part_.c_str());
-    }
-    void close() {
-        if (out_ && std::fclose(std::exchange(out_, nullptr)) != 0 && why_ == 0) why_ = errno;
-    }
-
-    std::string path_;
-    std::string real_{}, part_{}; ///< without links; empty if `path_` is not a plain file
-    std::FILE* out_ = nullptr;
-    int why_ = 0; ///< the first error
-};
-
-} // namespace detail
 
 GRAFT_END
 
@@ -24737,6 +24914,52 @@ GRAFT_END
 #endif
 
 // graft/run.hpp - what imports, compiles, saves, loads and runs a model, and graphs that are made or edited in code
+
+// graft/base/crc32c.hpp - the checksum of checkpoints and records: CRC-32 with Castagnoli's polynomial
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Row k: the effect of a byte on the checksum if k bytes follow it, so that eight bytes are processed per step.
+inline constexpr auto crc32c_rows = [] {
+    std::array<std::array<std::uint32_t, 256>, 8> rows{};
+    for (std::uint32_t i = 0; i < 256; ++i) {
+        auto sum = i;
+        for (int bit = 0; bit < 8; ++bit) sum = (sum >> 1) ^ (sum & 1u ? 0x82F63B78u : 0u);
+        rows[0][i] = sum;
+    }
+    for (std::size_t k = 1; k < 8; ++k)
+        for (std::size_t i = 0; i < 256; ++i) rows[k][i] = (rows[k - 1][i] >> 8) ^ rows[0][rows[k - 1][i] & 0xFF];
+    return rows;
+}();
+
+} // namespace detail
+
+/// The checksum of `bytes`; `before` is the checksum of the preceding bytes.
+/// cost eight bytes a step, without processor-specific instructions
+[[nodiscard]] constexpr std::uint32_t crc32c(byte_view bytes, std::uint32_t before = 0) {
+    auto const& rows = detail::crc32c_rows;
+    auto sum = ~before;
+    std::size_t at = 0;
+    for (; bytes.size() - at >= 8; at += 8) {
+        auto const low = load<std::uint32_t>(bytes.data() + at) ^ sum;
+        auto const high = load<std::uint32_t>(bytes.data() + at + 4);
+        sum = rows[7][low & 0xFF] ^ rows[6][low >> 8 & 0xFF] ^ rows[5][low >> 16 & 0xFF] ^ rows[4][low >> 24] ^
+              rows[3][high & 0xFF] ^ rows[2][high >> 8 & 0xFF] ^ rows[1][high >> 16 & 0xFF] ^ rows[0][high >> 24];
+    }
+    for (; at < bytes.size(); ++at)
+        sum = (sum >> 8) ^ rows[0][(sum ^ std::to_integer<std::uint32_t>(bytes[at])) & 0xFF];
+    return ~sum;
+}
+
+/// A checksum in the form in which files store it next to its bytes: rotated and offset, so that the checksum of bytes
+/// that contain checksums is not a constant.
+[[nodiscard]] constexpr std::uint32_t masked_crc32c(std::uint32_t sum) {
+    return ((sum >> 15) | (sum << 17)) + 0xA282EAD8u;
+}
+
+GRAFT_END
 
 // graft/base/decimal_to_double.hpp - converts a decimal number to the nearest double, in constant expressions
 
@@ -27582,6 +27805,59 @@ constexpr void pack_bits(span<std::byte> bytes, dtype t, std::size_t i, std::uin
 [[nodiscard]] constexpr int packed_integer(byte_view bytes, dtype t, std::size_t i) {
     int const v = packed_bits(bytes, t, i), top = 1 << (bits_of(t) - 1);
     return (t == dtype::i4 || t == dtype::i2) && (v & top) ? v - 2 * top : v;
+}
+
+GRAFT_END
+
+// graft/tensor/small_float.hpp - floats of at most 8 bits as numbers
+
+GRAFT_BEGIN
+
+/// The encoding of a float of at most 8 bits: sign, exponent and fraction.
+struct small_float {
+    int fraction = 0,      ///< bits of the fraction; 0: not such a float
+        bias = 0;          ///< of the exponent
+    bool infinite = false, ///< the largest exponent is infinity and NaN
+        nuz = false;       ///< the sign alone is NaN, and there is no negative zero
+    bool has_nan = true;   ///< some bits are no number
+};
+/// The encoding of a dtype; a fraction of 0 bits for others, among them those whose exponent has no fixed width.
+[[nodiscard]] constexpr small_float small_float_of(dtype t) {
+    switch (t) {
+    case dtype::f8e4m3: return {3, 7};
+    case dtype::f8e5m2: return {2, 15, true};
+    case dtype::f8e4m3fnuz: return {3, 8, false, true};
+    case dtype::f8e5m2fnuz: return {2, 16, false, true};
+    case dtype::f6e3m2: return {2, 3, false, false, false};
+    case dtype::f6e2m3: return {3, 1, false, false, false};
+    case dtype::f4e2m1: return {1, 1, false, false, false};
+    default: return {};
+    }
+}
+
+namespace detail {
+
+/// The number for the bits without the sign, of a float of `width` bits; exact.
+[[nodiscard]] constexpr double magnitude(small_float const& f, unsigned bits, unsigned width) {
+    constexpr std::uint64_t infinity = 0x7FF0000000000000, nan = 0x7FF8000000000000;
+    auto const top = (1u << (width - 1)) - 1, exponent = bits >> f.fraction, part = bits & ((1u << f.fraction) - 1);
+    if (f.infinite && exponent == top >> f.fraction) return std::bit_cast<double>(part == 0 ? infinity : nan);
+    if (!f.infinite && !f.nuz && f.has_nan && bits == top) return std::bit_cast<double>(nan);
+    auto const whole = exponent == 0 ? part : part + (1u << f.fraction);
+    auto const power = (exponent == 0 ? 1 : static_cast<int>(exponent)) - f.bias - f.fraction;
+    return static_cast<double>(whole) * std::bit_cast<double>(static_cast<std::uint64_t>(power + 1023) << 52);
+}
+
+} // namespace detail
+
+/// Element `i` of a tensor of such floats (`small_float_of`).
+[[nodiscard]] constexpr double small_float_at(byte_view all, dtype t, std::size_t i) {
+    auto const f = small_float_of(t);
+    auto const width = bits_of(t);
+    unsigned const bits = packed_bits(all, t, i), sign = 1u << (width - 1);
+    if (f.nuz && bits == sign) return std::bit_cast<double>(std::uint64_t{0x7FF8000000000000});
+    auto const v = detail::magnitude(f, bits & (sign - 1), width);
+    return (bits & sign) != 0 ? -v : v;
 }
 
 GRAFT_END

@@ -4,7 +4,10 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <iterator>
 #include <optional>
@@ -1304,7 +1307,7 @@ public:
     catalog_document(catalog_view const& c, span<documentation const* const> strings) : c_(c), strings_(strings) {}
 
     std::string take() {
-        out_.open('{').key("operators").open('[');
+        out_.open('{').member("version", json_version).key("operators").open('[');
         for (op_id op = 0; op < c_.size; ++op) one(op);
         out_.close(']').close('}');
         return std::move(out_).take();
@@ -1837,6 +1840,586 @@ GRAFT_LARGE std::string catalog_op_info(catalog_view const& c, chip_descriptor c
 GRAFT_END
 #endif
 
+// graft/text/page/constant_statistics.hpp - the elements of a constant in a few numbers, from range to histogram
+
+GRAFT_BEGIN
+
+/// The elements of a constant in a few numbers. Range, mean, deviation and histogram are of the finite elements.
+struct GRAFT_TYPE constant_statistics {
+    static constexpr std::size_t bins = 32;        ///< of the histogram
+    static constexpr std::size_t most = 1u << 22;  ///< elements that are read by default
+    static constexpr std::size_t block = 1u << 10; ///< neighbouring elements that are read together
+
+    std::uint64_t count = 0,                     ///< elements of the constant
+        sampled = 0,                             ///< elements that were read: all, or blocks of them at equal distances
+        zeros = 0,                               ///< of those that were read, as the next two
+        nan = 0,                                 ///< elements that are no number
+        infinite = 0;                            ///< elements that are an infinity
+    double min = 0, max = 0,                     ///< 0 if no element is finite, as the next two
+        mean = 0,                                ///< sum by number
+        deviation = 0;                           ///< of the population: the root of the mean square distance to `mean`
+    std::array<std::uint64_t, bins> histogram{}; ///< elements in equal parts of `min` to `max`
+};
+
+/// The first `count` elements, fewer if the constant is smaller, as floats of 64 bits. Empty for strings, complex
+/// numbers, and floats whose exponent has no fixed width.
+[[nodiscard]] GRAFT_LARGE series<double> first_numbers(tensor_view const& v, std::size_t count);
+
+/// The statistics of a constant of integers of any width, booleans, or floats; none for other dtypes, and for a
+/// constant without bytes. Of a constant with more than `most` elements as many are read, in blocks at equal
+/// distances.
+/// cost two passes over the elements that are read
+[[nodiscard]] GRAFT_LARGE std::optional<constant_statistics> statistics_of(
+    tensor_view const& v, std::size_t most = constant_statistics::most);
+
+/// Writes the members of the object of a constant in a page: count, sampled (only if not all were read), min, max,
+/// mean, deviation, zeros, nan, infinite, histogram {from, to, counts}.
+GRAFT_LARGE void write_statistics(json_writer& out, constant_statistics const& s);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/detail/page_constant_statistics.ipp - the bodies of graft/text/page/constant_statistics.hpp
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// The elements of a constant as numbers, block by block.
+class number_reader {
+public:
+    explicit number_reader(tensor_view const& v) : view_(v) {
+        auto const type = v.desc.type;
+        auto const bits = is_number(type) ? std::size_t{bits_of(type)} : 0;
+        if (bits == 0) return;
+        count_ = v.bytes.size() / bits * 8 + v.bytes.size() % bits * 8 / bits;
+        auto const elements = v.desc.shape.has_rank() ? v.desc.shape.elements() : dim::unknown();
+        if (elements.known()) count_ = std::min(count_, static_cast<std::size_t>(elements.value())); // not the padding
+    }
+    [[nodiscard]] std::size_t count() const { return count_; }
+
+    /// Reads `n` elements from `first` on.
+    void read(std::size_t first, std::size_t n, double* to) const {
+        auto const each = [&](auto number) {
+            for (std::size_t i = 0; i < n; ++i) to[i] = number(first + i);
+        };
+        auto const plain = [&]<class T>(T) {
+            auto const* const at = view_.bytes.data();
+            each([at](std::size_t i) { return static_cast<double>(load<T>(at + i * sizeof(T))); });
+        };
+        auto const* const at = view_.bytes.data();
+        switch (auto const type = view_.desc.type) {
+        case dtype::f64: return plain(double{});
+        case dtype::f32: return plain(float{});
+        case dtype::f16:
+            return each([at](std::size_t i) { return static_cast<double>(to_float(load<half>(at + 2 * i))); });
+        case dtype::bf16:
+            return each([at](std::size_t i) { return static_cast<double>(to_float(load<bfloat16>(at + 2 * i))); });
+        case dtype::qi8:
+        case dtype::i8: return plain(std::int8_t{});
+        case dtype::qi16:
+        case dtype::i16: return plain(std::int16_t{});
+        case dtype::qi32:
+        case dtype::i32: return plain(std::int32_t{});
+        case dtype::i64: return plain(std::int64_t{});
+        case dtype::boolean:
+        case dtype::qu8:
+        case dtype::u8: return plain(std::uint8_t{});
+        case dtype::qu16:
+        case dtype::u16: return plain(std::uint16_t{});
+        case dtype::u32: return plain(std::uint32_t{});
+        case dtype::u64: return plain(std::uint64_t{});
+        case dtype::f8e8m0: // a power of two
+            return each([at](std::size_t i) {
+                auto const exponent = load<std::uint8_t>(at + i);
+                return exponent == 0xFF ? std::nan("") : std::ldexp(1.0, exponent - 127);
+            });
+        default:
+            if (small_float_of(type).fraction != 0)
+                return each([&](std::size_t i) { return small_float_at(view_.bytes, type, i); });
+            return each([&](std::size_t i) { return static_cast<double>(packed_integer(view_.bytes, type, i)); });
+        }
+    }
+
+private:
+    static bool is_number(dtype t) {
+        switch (t) {
+        case dtype::undefined:
+        case dtype::string:
+        case dtype::resource:
+        case dtype::variant:
+        case dtype::c32:
+        case dtype::c64:
+        case dtype::c128:
+        case dtype::hif8:
+        case dtype::hif4:
+        case dtype::f4e1m2: return false;
+        default: return true;
+        }
+    }
+
+    tensor_view const& view_;
+    std::size_t count_ = 0;
+};
+
+} // namespace detail
+
+GRAFT_LARGE series<double> first_numbers(tensor_view const& v, std::size_t count) {
+    detail::number_reader const all(v);
+    series<double> first;
+    first.assign(std::min(count, all.count()), 0.0);
+    if (!first.empty()) all.read(0, first.size(), first.data());
+    return first;
+}
+
+GRAFT_LARGE std::optional<constant_statistics> statistics_of(tensor_view const& v, std::size_t most) {
+    constexpr auto block = constant_statistics::block;
+    detail::number_reader const all(v);
+    constant_statistics s;
+    s.count = all.count();
+    if (s.count == 0) return std::nullopt;
+    auto const blocks = (all.count() + block - 1) / block;
+    auto const taken = all.count() <= most ? blocks : std::clamp<std::size_t>(most / block, 1, blocks);
+    double numbers[block];
+    auto const each_block = [&](auto use) {
+        for (std::size_t k = 0; k < taken; ++k) { // taken is at most 2^54: the product of two sizes in memory fits
+            auto const first = (taken == blocks ? k : k * (blocks / taken) + k * (blocks % taken) / taken) * block;
+            auto const n = std::min(block, all.count() - first);
+            all.read(first, n, numbers);
+            use(n);
+        }
+    };
+    double sum = 0;
+    std::uint64_t finite = 0;
+    each_block([&](std::size_t n) {
+        s.sampled += n;
+        for (std::size_t i = 0; i < n; ++i) {
+            auto const x = numbers[i];
+            if (x != x) ++s.nan;
+            else if (x - x != 0) ++s.infinite;
+            else {
+                s.zeros += x == 0;
+                if (finite == 0) s.min = s.max = x;
+                s.min = std::min(s.min, x), s.max = std::max(s.max, x), sum += x;
+                ++finite;
+            }
+        }
+    });
+    if (finite == 0) return s;
+    s.mean = sum / static_cast<double>(finite);
+    auto const from = s.min / 2, width = s.max / 2 - from; // halves: the whole range may be no finite number
+    double squares = 0;
+    each_block([&](std::size_t n) {
+        for (std::size_t i = 0; i < n; ++i) {
+            auto const x = numbers[i];
+            if (x != x || x - x != 0) continue;
+            squares += (x - s.mean) * (x - s.mean);
+            auto const part = width > 0 ? (x / 2 - from) / width * static_cast<double>(s.bins) : 0;
+            ++s.histogram[std::min(static_cast<std::size_t>(part), s.bins - 1)];
+        }
+    });
+    s.deviation = std::sqrt(squares / static_cast<double>(finite));
+    return s;
+}
+
+GRAFT_LARGE void write_statistics(json_writer& out, constant_statistics const& s) {
+    out.member("count", s.count);
+    if (s.sampled != s.count) out.member("sampled", s.sampled);
+    out.member("min", s.min).member("max", s.max).member("mean", s.mean).member("deviation", s.deviation);
+    out.member("zeros", s.zeros).member("nan", s.nan).member("infinite", s.infinite);
+    out.key("histogram").open('{').member("from", s.min).member("to", s.max).key("counts");
+    out.list(s.histogram, [&](std::uint64_t n) { out.number(n); }).close('}');
+}
+
+GRAFT_END
+#endif
+
+// graft/text/page/difference.hpp - the difference between two graphs: nodes added and removed, and facts that changed
+
+GRAFT_BEGIN
+
+/// What is compared of a graph or a model, as text: it needs neither of them, so that a stage can be compared with an
+/// earlier one that no longer exists.
+class GRAFT_TYPE graph_summary {
+public:
+    /// An operator and how many nodes have it.
+    struct operator_count {
+        std::string_view name{}; ///< as in the summary
+        std::size_t nodes = 0;   ///< how many nodes have it
+    };
+
+    graph_summary() = default;
+    /// Of a graph: operators, attributes, inputs, and dtype, shape and format of outputs. `values`: constants are
+    /// compared by the checksum of their bytes, too.
+    /// cost linear in the graph; with `values` in the bytes of its constants
+    GRAFT_LARGE explicit graph_summary(graph const& g, bool values = false);
+    /// Of a model as read: operators and inputs, of its functions as well.
+    GRAFT_LARGE explicit graph_summary(model::source const& m);
+
+    /// The number of nodes.
+    [[nodiscard]] std::size_t nodes() const { return nodes_.size(); }
+    /// The operators, the most frequent first, then by name.
+    [[nodiscard]] GRAFT_LARGE std::vector<operator_count> operators() const;
+
+private:
+    friend class summary_matcher;
+    /// A part of `text_`.
+    struct part {
+        std::size_t at = 0, size = 0;
+    };
+    struct node {
+        part name{}, origin{}, op{}, facts{}; // facts: what, zero, value, zero, ...
+    };
+
+    [[nodiscard]] std::string_view text(part p) const { return std::string_view(text_).substr(p.at, p.size); }
+    GRAFT_LARGE part keep(std::string_view text);
+    GRAFT_LARGE void fact(node& of, std::string_view what, std::string_view value);
+    GRAFT_LARGE void add(graph const& g, node_id i, bool values);
+    GRAFT_LARGE void add(model::graph const& g);
+
+    std::string text_{};
+    series<node> nodes_{}; ///< in the order of the graph; of a model main's nodes, then those of each function
+    std::size_t main_ = 0; ///< nodes of a model's main graph: the first ones
+    bool of_model_ = false;
+};
+
+/// The difference between an earlier and a later graph.
+struct GRAFT_TYPE graph_difference {
+    /// A node of one of the graphs.
+    struct node {
+        node_id at = no_id;       ///< its position in that graph
+        std::string name{}, op{}; ///< name and operator there
+    };
+    /// One fact of a node that is in both graphs.
+    struct change {
+        node_id at = no_id;       ///< position of the node in the later graph
+        std::string name{}, op{}, ///< name and operator there
+            what{},               ///< `operator`, `name`, `attribute axis`, `input x`, `shape of y`, `value`
+            was{}, now{};         ///< the fact in both, as text; empty: absent
+    };
+
+    std::string with{};            ///< how the earlier graph is called
+    std::vector<node> added{},     ///< nodes of the later graph that the earlier one does not have
+        removed{};                 ///< nodes of the earlier graph that the later one does not have
+    std::vector<change> changed{}; ///< in the order of the later graph
+
+    /// Whether there is none.
+    [[nodiscard]] bool none() const { return added.empty() && removed.empty() && changed.empty(); }
+};
+
+/// Compares nodes of the same name; then, of those without a partner, nodes of one origin and operator, in order. Of a
+/// model and a graph only the operators are compared, and functions are left out: their calls were inlined.
+/// cost O(n log n) in the nodes, and linear in the text
+[[nodiscard]] GRAFT_LARGE graph_difference difference_between(graph_summary const& was, graph_summary const& now);
+
+/// A line for each node and each change, and one with their numbers: `2 added, 1 removed, 3 changes`.
+[[nodiscard]] GRAFT_LARGE std::string to_text(graph_difference const& d);
+
+/// {version, with, same, added {name, op}, removed {name, op}, changed {name, op, what, was, now}}; `was` and `now` are
+/// null where the fact is absent.
+[[nodiscard]] GRAFT_LARGE std::string to_json(graph_difference const& d);
+
+/// Writes the object of a page: {with, added: numbers of nodes, removed {name, op}, changed {node, what, was, now}}.
+GRAFT_LARGE void write_difference(json_writer& out, graph_difference const& d);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/detail/page_difference.ipp - the bodies of graft/text/page/difference.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE graph_summary::part graph_summary::keep(std::string_view text) {
+    part const kept{text_.size(), text.size()};
+    text_ += text;
+    return kept;
+}
+
+/// A zero in a name would end it: names of a hostile model have any bytes.
+GRAFT_LARGE void graph_summary::fact(node& of, std::string_view what, std::string_view value) {
+    auto const put = [&](std::string_view part) {
+        for (char const c : part) text_ += c == '\0' ? ' ' : c;
+        text_ += '\0';
+    };
+    if (of.facts.size == 0) of.facts.at = text_.size();
+    put(what), put(value);
+    of.facts.size = text_.size() - of.facts.at;
+}
+
+namespace detail {
+
+/// The elements if they are few, otherwise a checksum: two constants with the same text are equal but for a collision.
+inline std::string text_of_constant(tensor_desc const& d, known_value const& v) {
+    if (d.type == dtype::string) {
+        std::uint32_t sum = 0;
+        for (auto const s : v.strings) {
+            auto const size = s.size();
+            sum = crc32c(as_bytes(span(s.data(), s.size())), crc32c(as_bytes(span(&size, 1)), sum));
+        }
+        return fmt::format("{} strings, crc32c {:08x}", v.strings.size(), sum);
+    }
+    constexpr std::size_t few = 8;
+    auto const numbers = first_numbers({d, v.bytes, {}}, few + 1);
+    if (numbers.empty() || numbers.size() > few)
+        return fmt::format("{} bytes, crc32c {:08x}", v.bytes.size(), crc32c(v.bytes));
+    std::string text = "[";
+    for (std::size_t i = 0; i < numbers.size(); ++i) text += (i ? "," : "") + fmt::format("{}", numbers[i]);
+    return text += "]";
+}
+
+/// `x`, or of a port with several tensors `x[2]`.
+inline std::string name_at(std::string_view port, std::size_t k, bool several) {
+    return several ? fmt::format("{}[{}]", port, k) : std::string(port);
+}
+
+} // namespace detail
+
+GRAFT_LARGE void graph_summary::add(graph const& g, node_id i, bool values) {
+    auto const& n = g.nodes[i];
+    node kept;
+    kept.name = keep(n.name), kept.origin = keep(origin_node(n));
+    kept.op = keep(g.op_name(n).empty() ? n.origin_type : g.op_name(n));
+    bool const known = n.kind == node_kind::operation;
+    if (n.kind == node_kind::opaque) fact(kept, "definition", "none");
+    if (known) {
+        auto const rows = g.catalog.attributes(n.op);
+        auto const all = g.attributes_of(n);
+        for (std::size_t k = 0; k < all.size() && k < rows.size(); ++k)
+            if (all[k].kind != attr_kind::none)
+                fact(kept, "attribute " + std::string(g.catalog.text(rows[k].name)), to_text(all[k], 64));
+    }
+    auto const input = [&](std::string const& port, std::size_t k) {
+        auto const t = g.inputs_of(n)[k];
+        if (t == no_id) return;
+        fact(kept, "input " + port, name_of(g, t));
+        auto const read = g.input_desc(n, k).format;
+        if (read != g.tensors[t].desc.format) fact(kept, "format of input " + port, name_of(read));
+    };
+    auto const output = [&](std::string const& port, std::size_t k) {
+        auto const& d = g.tensors[n.output(k)].desc;
+        fact(kept, "dtype of " + port, d.type == dtype::undefined ? "unknown" : name_of(d.type));
+        fact(kept, "shape of " + port, to_text(d.shape));
+        if (d.format != format::nd) fact(kept, "format of " + port, name_of(d.format));
+    };
+    auto const ports = [&](span<port_slots const> slots, span<param_row const> rows, auto const& one) {
+        for (std::size_t p = 0; p < slots.size(); ++p)
+            for (std::size_t k = 0; k < slots[p].count; ++k)
+                one(detail::name_at(g.catalog.text(rows[p].name), k, slots[p].count > 1), slots[p].first + k);
+    };
+    if (known) {
+        ports(g.input_ports(n), g.catalog.inputs(n.op), input);
+        ports(g.output_ports(n), g.catalog.outputs(n.op), output);
+    } else {
+        for (std::size_t k = 0; k < n.input_count; ++k) input(std::to_string(k), k);
+        for (std::size_t k = 0; k < n.output_count; ++k)
+            output(n.output_count == 1 ? "the output" : "output " + std::to_string(k), k);
+    }
+    std::string controls;
+    for (auto const c : g.controls_of(n)) (controls += controls.empty() ? "" : ", ") += g.nodes[c].name;
+    if (!controls.empty()) fact(kept, "controls", controls);
+    if (values && n.kind == node_kind::constant && n.output_count == 1)
+        if (auto const v = g.value_of(n.first_output); v.constant)
+            fact(kept, "value", detail::text_of_constant(g.tensors[n.first_output].desc, v));
+    nodes_.push_back(kept);
+}
+
+GRAFT_LARGE graph_summary::graph_summary(graph const& g, bool values) {
+    nodes_.reserve(g.nodes.size());
+    for (node_id i = 0; i < g.nodes.size(); ++i) add(g, i, values);
+}
+
+GRAFT_LARGE void graph_summary::add(model::graph const& g) {
+    for (auto const& n : g.nodes) {
+        node kept;
+        kept.name = keep(g.name.empty() ? std::string(n.name) : std::string(g.name) + "/" + std::string(n.name));
+        kept.origin = kept.name, kept.op = keep(n.type);
+        auto const inputs = g.inputs(n);
+        for (std::size_t k = 0; k < inputs.size(); ++k) fact(kept, "input " + std::to_string(k), inputs[k].name);
+        std::string controls;
+        for (auto const& c : g.controls(n)) (controls += controls.empty() ? "" : ", ") += c.name;
+        if (!controls.empty()) fact(kept, "controls", controls);
+        nodes_.push_back(kept);
+    }
+}
+
+GRAFT_LARGE graph_summary::graph_summary(model::source const& m) : of_model_(true) {
+    nodes_.reserve(m.main.nodes.size());
+    add(m.main);
+    main_ = nodes_.size();
+    for (auto const& f : m.functions) add(f.body);
+}
+
+GRAFT_LARGE std::vector<graph_summary::operator_count> graph_summary::operators() const {
+    std::vector<std::string_view> names;
+    names.reserve(nodes_.size());
+    for (auto const& n : nodes_) names.push_back(text(n.op));
+    graft::sort(names, [](std::string_view a, std::string_view b) { return a < b; });
+    std::vector<operator_count> all;
+    for (auto const name : names) {
+        if (all.empty() || all.back().name != name) all.push_back({name, 0});
+        ++all.back().nodes;
+    }
+    graft::sort(all, [](operator_count const& a, operator_count const& b) {
+        return a.nodes != b.nodes ? a.nodes > b.nodes : a.name < b.name;
+    });
+    return all;
+}
+
+/// Finds the partners of nodes, and compares them.
+class summary_matcher {
+public:
+    summary_matcher(graph_summary const& was, graph_summary const& now) : was_(was), now_(now) {
+        partner_.assign(now.nodes_.size(), no_id);
+        taken_.assign(was.nodes_.size(), false);
+        if (was.of_model_ && !now.of_model_)
+            std::fill(taken_.begin() + static_cast<std::ptrdiff_t>(was.main_), taken_.end(), true);
+    }
+    graph_difference difference() && {
+        match([](graph_summary const& s, graph_summary::node const& n) { return std::pair(s.text(n.name), ""); });
+        match([](graph_summary const& s, graph_summary::node const& n) {
+            return std::pair(s.text(n.origin), s.text(n.op));
+        });
+        graph_difference d;
+        for (node_id i = 0; i < partner_.size(); ++i) {
+            auto const& n = now_.nodes_[i];
+            if (partner_[i] == no_id)
+                d.added.push_back({i, std::string(now_.text(n.name)), std::string(now_.text(n.op))});
+            else compare(was_.nodes_[partner_[i]], i, d);
+        }
+        for (node_id i = 0; i < taken_.size(); ++i)
+            if (auto const& n = was_.nodes_[i]; !taken_[i])
+                d.removed.push_back({i, std::string(was_.text(n.name)), std::string(was_.text(n.op))});
+        return d;
+    }
+
+private:
+    /// Nodes without a partner that have the same key become partners, in the order of the graphs.
+    template <class Key> void match(Key key_of) {
+        using key_type = decltype(key_of(was_, was_.nodes_[0]));
+        struct entry {
+            key_type key;
+            node_id at;
+        };
+        auto const left = [&](graph_summary const& s, auto const& is_left) {
+            std::vector<entry> all;
+            for (node_id i = 0; i < s.nodes_.size(); ++i)
+                if (is_left(i)) all.push_back({key_of(s, s.nodes_[i]), i});
+            graft::sort(
+                all, [](entry const& a, entry const& b) { return a.key != b.key ? a.key < b.key : a.at < b.at; });
+            return all;
+        };
+        auto const before = left(was_, [&](node_id i) { return !taken_[i]; });
+        auto const after = left(now_, [&](node_id i) { return partner_[i] == no_id; });
+        for (std::size_t a = 0, b = 0; a < before.size() && b < after.size();) {
+            if (before[a].key < after[b].key) ++a;
+            else if (after[b].key < before[a].key) ++b;
+            else partner_[after[b].at] = before[a].at, taken_[before[a].at] = true, ++a, ++b;
+        }
+    }
+    void compare(graph_summary::node const& a, node_id at, graph_difference& d) const {
+        auto const& b = now_.nodes_[at];
+        auto const changed = [&](std::string_view what, std::string_view was, std::string_view now) {
+            d.changed.push_back({at, std::string(now_.text(b.name)), std::string(now_.text(b.op)), std::string(what),
+                std::string(was), std::string(now)});
+        };
+        if (was_.text(a.name) != now_.text(b.name)) changed("name", was_.text(a.name), now_.text(b.name));
+        if (was_.text(a.op) != now_.text(b.op)) changed("operator", was_.text(a.op), now_.text(b.op));
+        auto const before = was_.text(a.facts), after = now_.text(b.facts);
+        if (before == after || was_.of_model_ != now_.of_model_) return;
+        auto const was = facts(before), now = facts(after);
+        std::vector<bool> seen(was.size(), false);
+        std::size_t next = 0; // both lists are in the order of the ports: nearly always the next one is meant
+        for (auto const& f : now) {
+            std::size_t k = next;
+            while (k < was.size() && was[k].first != f.first) ++k;
+            if (k == was.size())
+                for (k = 0; k < next && was[k].first != f.first;) ++k;
+            if (k < was.size() && was[k].first == f.first) {
+                if (was[k].second != f.second) changed(f.first, was[k].second, f.second);
+                seen[k] = true, next = k + 1;
+            } else {
+                changed(f.first, {}, f.second);
+            }
+        }
+        for (std::size_t k = 0; k < was.size(); ++k)
+            if (!seen[k]) changed(was[k].first, was[k].second, {});
+    }
+    static std::vector<std::pair<std::string_view, std::string_view>> facts(std::string_view text) {
+        std::vector<std::pair<std::string_view, std::string_view>> all;
+        auto const next = [&] {
+            auto const part = text.substr(0, text.find('\0'));
+            text.remove_prefix(part.size() + 1);
+            return part;
+        };
+        while (!text.empty()) {
+            auto const what = next();
+            all.emplace_back(what, next());
+        }
+        return all;
+    }
+
+    graph_summary const& was_;
+    graph_summary const& now_;
+    std::vector<node_id> partner_{}; ///< of each later node: the earlier one
+    std::vector<bool> taken_{};      ///< earlier nodes that are a partner
+};
+
+GRAFT_LARGE graph_difference difference_between(graph_summary const& was, graph_summary const& now) {
+    return summary_matcher(was, now).difference();
+}
+
+GRAFT_LARGE std::string to_text(graph_difference const& d) {
+    text_table table({"", "node", "operator", "what", "was", "now"});
+    auto const line = [](std::string_view t) { return on_one_line(t); };
+    for (auto const& n : d.added) table.add({"+", line(n.name), line(n.op), "", "", ""});
+    for (auto const& n : d.removed) table.add({"-", line(n.name), line(n.op), "", "", ""});
+    for (auto const& c : d.changed) table.add({"~", line(c.name), line(c.op), line(c.what), line(c.was), line(c.now)});
+    auto const counts = d.none() ? std::string("no difference\n")
+                                 : fmt::format("{} added, {} removed, {} changes\n", d.added.size(), d.removed.size(),
+                                       d.changed.size());
+    return (d.none() ? "" : table.str()) + counts;
+}
+
+namespace detail {
+
+inline void write_nodes(json_writer& out, std::string_view key, std::vector<graph_difference::node> const& all) {
+    out.key(key).list(all,
+        [&](graph_difference::node const& n) { out.open('{').member("name", n.name).member("op", n.op).close('}'); });
+}
+inline void write_facts(json_writer& out, graph_difference::change const& c) {
+    out.member("what", c.what).member_if(!c.was.empty(), "was", c.was).member_if(!c.now.empty(), "now", c.now);
+}
+
+} // namespace detail
+
+GRAFT_LARGE std::string to_json(graph_difference const& d) {
+    json_writer out;
+    out.open('{').member("version", json_version).member("with", d.with).member("same", d.none());
+    detail::write_nodes(out, "added", d.added);
+    detail::write_nodes(out, "removed", d.removed);
+    out.key("changed").list(d.changed, [&](graph_difference::change const& c) {
+        out.open('{').member("name", c.name).member("op", c.op);
+        detail::write_facts(out, c);
+        out.close('}');
+    });
+    return std::move(out.close('}')).take();
+}
+
+GRAFT_LARGE void write_difference(json_writer& out, graph_difference const& d) {
+    out.open('{').member("with", d.with);
+    out.key("added").list(d.added, [&](graph_difference::node const& n) { out.number(n.at); });
+    detail::write_nodes(out, "removed", d.removed);
+    out.key("changed").list(d.changed, [&](graph_difference::change const& c) {
+        out.open('{').member("node", c.at);
+        detail::write_facts(out, c);
+        out.close('}');
+    });
+    out.close('}');
+}
+
+GRAFT_END
+#endif
+
 // graft/text/page/dot.hpp - a graph for Graphviz: dot -Tsvg
 
 GRAFT_BEGIN
@@ -1901,16 +2484,5821 @@ GRAFT_LARGE std::string to_dot(graph_view const& v) {
 GRAFT_END
 #endif
 
-// graft/text/page/html.hpp - a graph as one page for a browser: search, zoom, a node's attributes, shapes and memory
+// graft/text/page/drawing.hpp - boxes and lines to lay out, and where they are in the result
 
 GRAFT_BEGIN
 
-/// A self-contained page: the graph's JSON with a script that draws it. `page.html#TEXT` opens at the first node that
-/// matches.
-/// cost linear in the text; drawing is comfortable up to some ten thousand nodes
-[[nodiscard]] GRAFT_LARGE std::string to_html(graph_view const& v);
+/// Where a vertex must be.
+enum class layout_side : std::uint8_t {
+    inner, ///< in any layer
+    top,   ///< in the first layer: nothing leads to it
+    bottom ///< in the last layer: it leads to nothing
+};
+
+/// A box of a drawing.
+struct layout_vertex {
+    int width = 0, height = 0;             ///< pixels
+    layout_side side = layout_side::inner; ///< a vertex that is not `inner` has edges only on one side
+};
+
+/// A line of a drawing, from the lower edge of a box to the upper edge of another one.
+struct layout_edge {
+    std::uint32_t from = 0, to = 0; ///< positions of vertices; a line to its own box is possible
+    /// What it carries: edges of one tensor and one `from` share their bends.
+    std::uint32_t tensor = 0;
+    int from_x = 0, to_x = 0; ///< where it begins and ends, from the left edges of the boxes
+};
+
+/// The distances of a drawing, and the limits of the work.
+struct layout_options {
+    int layer_gap = 44,        ///< between layers
+        box_gap = 24,          ///< between boxes of a layer
+        line_gap = 12;         ///< between bends of a layer
+    std::uint32_t sweeps = 24; ///< the most passes over the layers that reduce crossings
+    /// The most bends of all lines; 0: in proportion to the vertices. The longest lines are cut to stay below it.
+    std::uint32_t bends = 0;
+};
+
+/// Where a line passes a layer: vertically, from its upper to its lower edge.
+struct layout_bend {
+    int x = 0;               ///< pixels
+    std::uint32_t layer = 0; ///< which layer
+};
+
+/// The bends of one edge.
+struct layout_line {
+    std::uint32_t first = 0, count = 0; ///< in `layered_drawing::bends`, from `from` to `to`
+    bool cut = false;                   ///< the line was too long: it has no bends, and may be drawn as two stubs
+};
+
+/// The result: positions of boxes and bends, in pixels from the upper left corner.
+struct layered_drawing {
+    std::vector<int> x{}, y{};          ///< the upper left corner of each vertex
+    std::vector<std::uint32_t> layer{}; ///< the layer of each vertex
+    std::vector<int> tops{};            ///< the upper edge of each layer
+    series<layout_line> lines{};        ///< one for each edge
+    series<layout_bend> bends{};        ///< of all lines
+    int width = 0, height = 0;          ///< of the whole
+    std::uint64_t crossings = 0;        ///< of lines
+};
 
 GRAFT_END
+
+// graft/op/catalog/family.hpp - a family of operators: what a page of a reference lists together
+
+GRAFT_BEGIN
+
+/// A family of operators, by the names of its members.
+struct GRAFT_TYPE operator_family {
+    std::string_view name{},                  ///< `group/family`: `nn/conv`
+        title{};                              ///< what its operators do, in a few words
+    span<std::string_view const> operators{}; ///< their names, in the order of the lists
+};
+
+namespace detail {
+
+template <class> struct names_of_operators;
+template <class... Ops> struct names_of_operators<ops<Ops...>> {
+    static constexpr std::string_view all[sizeof...(Ops) + 1]{Ops::prototype.name()..., {}};
+    static constexpr span<std::string_view const> view{all, sizeof...(Ops)};
+};
+
+} // namespace detail
+
+/// The family of the operators of these lists.
+/// example `constexpr auto mine = graft::family_of<conv_ops, fused_conv_ops>("nn/conv", "convolutions");`
+/// cost a name per operator
+template <class... Lists>
+[[nodiscard]] constexpr operator_family family_of(std::string_view name, std::string_view title) {
+    return {name, title, detail::names_of_operators<join<Lists...>>::view};
+}
+
+GRAFT_END
+
+// graft/text/page/facts.hpp - what a page knows beside the graph and its picture: constants, times, differences, errors
+
+GRAFT_BEGIN
+
+/// Another page of the same import.
+struct GRAFT_TYPE page_link {
+    std::string stage{}, ///< how the page is called: `4-mapped`
+        file{};          ///< its address, relative to the page
+};
+
+/// What a page shows beside the graph. Members that are not set are unknown; what they point at is read in the call.
+struct GRAFT_TYPE page_options {
+    std::string title{},                              ///< name of the model
+        stage{};                                      ///< of the import, as in `pages`
+    std::vector<page_link> pages{};                   ///< of all stages, this one too
+    span<operator_family const> families{};           ///< colour the operators: `shipped::families()`
+    run_profile const* profile = nullptr;             ///< times of the nodes
+    chip_descriptor const* chip = nullptr;            ///< of `roofline`
+    series<roofline_point> const* roofline = nullptr; ///< the bottleneck of each node on `chip`
+    graph_difference const* difference = nullptr;     ///< to another stage or model
+    error_list const* errors = nullptr;               ///< those of a refused model, in addition to faults of the graph
+    /// Elements of a constant that are read for its statistics; 0: constants have none.
+    std::size_t constant_elements = constant_statistics::most;
+};
+
+/// Tensors of one page whose unknown dims are explained, the first ones: each costs the rules of the nodes before it.
+inline constexpr std::size_t explained_tensors = 200;
+
+/// The facts of a graph as JSON: version, title, stage, pages {stage, file}, picture (`picture_json`), constants
+/// {TENSOR: {statistics, values: the first 256}}, unknown {TENSOR: why}, families {OPERATOR: family}, profile {runs,
+/// nodes {node, count, total_ns}}, roofline {chip, macs_per_second, bytes_per_second, nodes {node, macs, bytes,
+/// least_ns, bound}}, difference (`write_difference`), errors {node (null: none), message}.
+/// cost that of the picture, of the statistics, and of `unknown_reasons` for the tensors that are explained
+[[nodiscard]] GRAFT_LARGE std::string page_json(graph_view const& v, page_options const& options = {});
+/// The same of a model as read: picture, families, difference and errors.
+[[nodiscard]] GRAFT_LARGE std::string page_json(model::source const& m, page_options const& options = {});
+
+GRAFT_END
+
+// graft/text/page/picture_parts.hpp - what a page draws of a graph: a tree of scopes, each with boxes and lines
+
+GRAFT_BEGIN
+
+/// What a box of a scope is.
+enum class picture_box_kind : std::uint8_t {
+    node,  ///< a node of the graph; its position in `nodes`
+    scope, ///< a scope inside; its position in `picture::scopes`
+    entry, ///< a tensor from outside; its position in `picture::tensors`
+    exit   ///< a tensor that is read outside, or an output of the graph; the same
+};
+
+/// A box of a scope, in pixels from the upper left corner of the scope's inside.
+struct picture_box {
+    picture_box_kind kind = picture_box_kind::node; ///< what it is
+    std::uint32_t id = 0;                           ///< of what: see `picture_box_kind`
+    std::uint32_t layer = 0;                        ///< its layer in the scope
+    int x = 0, y = 0, w = 0, h = 0;                 ///< its place and size
+};
+
+/// A line between boxes of one scope.
+struct picture_line {
+    std::uint32_t from = 0, to = 0, tensor = 0; ///< boxes of the scope, and a position in `picture::tensors`
+    int from_x = 0, to_x = 0; ///< where it leaves the lower edge of one and reaches the upper edge of the other box
+    std::uint32_t first_bend = 0, bends = 0; ///< in `picture::bends`
+    bool cut = false;                        ///< too long: it is drawn as two stubs
+};
+
+/// What a scope stands for.
+enum class picture_scope_kind : std::uint8_t {
+    graph,    ///< the whole of a graph, or of a function of a model as read
+    scope,    ///< nodes with a common beginning of their names
+    function, ///< nodes of a call that are kept together
+    loop      ///< the body of a loop
+};
+
+/// A group of nodes that opens and closes.
+struct picture_scope {
+    std::string name{};                                  ///< relative to the scope around it
+    std::string path{};                                  ///< from the root
+    std::uint32_t parent = no_id;                        ///< the scope around it, which is before it
+    picture_scope_kind kind = picture_scope_kind::scope; ///< what it stands for
+    std::uint32_t nodes = 0;                             ///< number of nodes in it and in all scopes inside
+    int w = 0, h = 0;                                    ///< of the inside, with all scopes in it closed
+    std::uint32_t first_layer = 0, layers = 0;           ///< in `picture::tops`
+    std::uint32_t first_box = 0, boxes = 0;              ///< in `picture::boxes`
+    std::uint32_t first_line = 0, lines = 0;             ///< in `picture::lines`
+    std::uint64_t crossings = 0;                         ///< of its lines
+};
+
+/// A graph of the picture: the graph, or main and the functions of a model.
+struct picture_graph {
+    std::string name{};     ///< of the function; `main`
+    std::uint32_t root = 0; ///< its scope
+};
+
+/// A constant that is drawn inside the boxes of its readers.
+struct picture_folded {
+    std::uint32_t node = 0;             ///< the constant
+    std::uint32_t first = 0, count = 0; ///< its readers, each once, in `picture::readers`
+};
+
+/// What a line carries: an output of a node, or its end (a control edge).
+struct picture_tensor {
+    std::uint32_t node = 0;   ///< that produces it
+    std::int32_t output = -1; ///< of the node; -1: a control edge
+};
+
+/// What a page draws. Scopes are closed in it: each has its own coordinates.
+struct picture {
+    series<picture_graph> graphs{};       ///< the graph; of a model main, then its functions
+    series<picture_folded> folded{};      ///< by node
+    std::vector<std::uint32_t> readers{}; ///< of the folded constants
+    series<picture_tensor> tensors{};     ///< by node and output
+    series<picture_scope> scopes{};       ///< those around before those inside
+    series<picture_box> boxes{};          ///< of all scopes
+    series<picture_line> lines{};         ///< of all scopes
+    series<layout_bend> bends{};          ///< of all lines
+    std::vector<int> tops{};              ///< of all layers
+};
+
+GRAFT_END
+
+// graft/text/page/picture.hpp - the picture of a graph or of a model as read, and its JSON for a page
+
+GRAFT_BEGIN
+
+/// The picture of a graph: scopes by the parts of names, loops and calls; constants inside of their readers.
+/// cost as `layered_layout` for each scope
+[[nodiscard]] GRAFT_LARGE picture make_picture(graph const& g);
+/// The same of a model as read: functions are graphs of their own. Nodes are counted through all graphs.
+[[nodiscard]] GRAFT_LARGE picture make_picture(model::source const& m);
+
+/// The picture as JSON: graphs {name, root}; folded [constant, [readers]]; tensors [node, output (-1: control)]; scopes
+/// {name, path, parent (-1: none), kind, nodes, w, h, layers (upper edges), boxes [kind, id, layer, x, y, w, h], lines
+/// [from, to, tensor, bends [x, layer, ...] or null of a line that is too long, from_x, to_x]}.
+/// cost linear in the text
+[[nodiscard]] GRAFT_LARGE std::string to_json(picture const& p);
+/// The same of a graph's picture.
+[[nodiscard]] inline std::string picture_json(graph const& g) { return to_json(make_picture(g)); }
+/// The same of a model's picture.
+[[nodiscard]] inline std::string picture_json(model::source const& m) { return to_json(make_picture(m)); }
+
+GRAFT_END
+
+// graft/text/detail/picture_source.hpp - what a picture needs of a graph or a model: nodes with names and sizes, edges
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// A node, or a constant that its readers show.
+struct drawn_node {
+    std::string_view name{}, op{};
+    std::uint32_t group = no_id; ///< the innermost loop or call
+    bool folded = false;
+    std::uint32_t constants = 0; ///< number of folded tensors that it reads
+    std::size_t longest = 0;     ///< characters of the longest row for them
+};
+/// An input of a node.
+struct drawn_edge {
+    picture_tensor tensor{};
+    std::uint32_t to = 0;
+};
+/// Nodes that belong together whatever their names are.
+struct drawn_group {
+    picture_scope_kind kind = picture_scope_kind::loop;
+    std::string_view name{};
+    std::uint32_t parent = no_id, first = 0, end = 0; ///< the group around it; a range of nodes that contains it
+};
+/// A graph, or a function of a model: a range of nodes.
+struct drawn_graph {
+    std::string_view name{};
+    std::uint32_t first = 0, end = 0;
+    series<picture_tensor> outputs{}; ///< what it returns
+};
+
+/// The number of characters of a text, bytes that are no UTF-8 counted as one each.
+inline std::size_t characters(std::string_view text) {
+    std::size_t all = 0;
+    for (auto c : text) all += (static_cast<unsigned char>(c) & 0xC0u) != 0x80;
+    return all;
+}
+/// The part of a name after the last '/'.
+inline std::string_view last_part(std::string_view name) { return name.substr(name.rfind('/') + 1); }
+
+/// A graph or a model in the terms of a picture.
+class picture_source {
+public:
+    explicit picture_source(graph const& g) {
+        auto& whole = graphs.emplace_back();
+        whole.name = "main";
+        whole.end = static_cast<std::uint32_t>(g.nodes.size());
+        for (auto const& o : g.outputs) whole.outputs.push_back(tensor_of(g, o.tensor));
+        groups_of(g);
+        nodes.resize(g.nodes.size());
+        for (node_id i = 0; i < g.nodes.size(); ++i) {
+            auto const& n = g.nodes[i];
+            nodes[i].name = n.name;
+            nodes[i].op = n.kind == node_kind::opaque ? n.origin_type : g.op_name(n);
+            nodes[i].folded = n.kind == node_kind::constant;
+            for (auto t : g.inputs_of(n))
+                if (t != no_id) edges.push_back({tensor_of(g, t), i});
+            for (auto c : g.controls_of(n)) edges.push_back({{c, -1}, i});
+        }
+        group_nodes(g);
+        fold();
+        for (node_id i = 0; i < g.nodes.size(); ++i)
+            if (nodes[i].constants != 0) constant_rows(g, i);
+    }
+    explicit picture_source(model::source const& m) {
+        graph_of(m, m.main, "main");
+        for (auto const& f : m.functions) {
+            auto const first = static_cast<std::uint32_t>(nodes.size());
+            graph_of(m, f.body, f.body.name);
+            for (auto const& r : f.results)
+                if (r.from.node < f.body.nodes.size())
+                    graphs.back().outputs.push_back({first + r.from.node, static_cast<std::int32_t>(r.from.port)});
+        }
+        outputs_of(m);
+        fold();
+    }
+
+    series<drawn_node> nodes{};
+    series<drawn_edge> edges{};   ///< by reader, its inputs in the order of its ports
+    series<drawn_group> groups{}; ///< those around before those inside
+    series<drawn_graph> graphs{};
+
+private:
+    static picture_tensor tensor_of(graph const& g, tensor_id t) {
+        auto const from = g.tensors[t].producer;
+        return {from, static_cast<std::int32_t>(t - g.nodes[from].first_output)};
+    }
+    /// A constant that nothing reads, or that is an output, stays a box.
+    void fold() {
+        std::vector<bool> read(nodes.size());
+        for (auto const& e : edges) read[e.tensor.node] = read[e.tensor.node] || e.tensor.output >= 0;
+        for (std::size_t i = 0; i < nodes.size(); ++i) nodes[i].folded = nodes[i].folded && read[i];
+        for (auto const& g : graphs)
+            for (auto const& o : g.outputs) nodes[o.node].folded = false;
+        for (auto const& e : edges)
+            if (nodes[e.tensor.node].folded && e.tensor.output >= 0) ++nodes[e.to].constants;
+    }
+    /// The rows "PORT dtype shape" of the first constants.
+    void constant_rows(graph const& g, node_id i) {
+        auto const& n = g.nodes[i];
+        auto const ports = g.input_ports(n);
+        std::size_t port = 0, rows = 0;
+        for (std::uint32_t k = 0; k < n.input_count && rows < 4; ++k) {
+            while (port + 1 < ports.size() && k >= std::uint32_t{ports[port].first} + ports[port].count) ++port;
+            auto const t = g.inputs_of(n)[k];
+            if (t == no_id || !nodes[g.tensors[t].producer].folded) continue;
+            auto const name = ports.empty() ? std::string_view() : g.catalog.text(g.catalog.inputs(n.op)[port].name);
+            auto const& d = g.tensors[t].desc;
+            auto const length = characters(name) + name_of(d.type).size() + to_text(d.shape).size() + 2;
+            nodes[i].longest = std::max(nodes[i].longest, length);
+            ++rows;
+        }
+    }
+    void groups_of(graph const& g) {
+        for (auto const& l : g.loops) {
+            auto& r = groups.emplace_back();
+            r.name = last_part(l.name);
+            if (r.name.empty()) r.name = "loop";
+            r.parent = l.parent, r.first = l.first, r.end = l.end;
+        }
+        for (auto const& c : g.calls) {
+            auto& r = groups.emplace_back();
+            r.kind = picture_scope_kind::function;
+            r.name = last_part(c.name);
+            r.first = no_id;
+        }
+        auto const loops = static_cast<std::uint32_t>(g.loops.size());
+        for (node_id i = 0; i < g.nodes.size(); ++i) {
+            auto const call = g.nodes[i].call;
+            if (call >= g.calls.size()) continue;
+            auto& r = groups[loops + call];
+            r.first = std::min(r.first, i), r.end = i + 1;
+        }
+    }
+    /// The innermost group of each node: of a call and a loop the shorter one is inside of the other.
+    void group_nodes(graph const& g) {
+        auto const loops = static_cast<std::uint32_t>(g.loops.size());
+        auto const length = [&](std::uint32_t at) { return groups[at].end - groups[at].first; };
+        std::uint32_t next = 0, open = no_id;
+        for (node_id i = 0; i < g.nodes.size(); ++i) {
+            while (open != no_id && i >= groups[open].end)
+                open = groups[open].parent < loops ? groups[open].parent : no_id;
+            for (; next < loops && groups[next].first <= i; ++next)
+                if (groups[next].end > i) open = next;
+            auto group = open;
+            if (auto const call = g.nodes[i].call; call < g.calls.size()) {
+                auto const c = loops + call;
+                if (open == no_id || length(c) < length(open)) {
+                    group = c;
+                    if (groups[c].parent == no_id) groups[c].parent = open;
+                }
+            }
+            nodes[i].group = group;
+        }
+        // hostile graphs have loops in loops by the thousand
+        constexpr std::uint32_t deepest = 12;
+        std::vector<std::uint32_t> depth(groups.size()), kept(groups.size());
+        for (std::uint32_t at = 0; at < groups.size(); ++at) {
+            auto const parent = groups[at].parent;
+            depth[at] = parent == no_id ? 1 : depth[parent] + 1;
+            kept[at] = depth[at] <= deepest ? at : kept[parent];
+        }
+        for (auto& n : nodes)
+            if (n.group != no_id) n.group = kept[n.group];
+    }
+    void graph_of(model::source const& m, model::graph const& of, std::string_view name) {
+        auto const first = static_cast<std::uint32_t>(nodes.size());
+        auto& g = graphs.emplace_back();
+        g.name = name, g.first = first, g.end = first + static_cast<std::uint32_t>(of.nodes.size());
+        for (auto const& n : of.nodes) {
+            auto const i = static_cast<std::uint32_t>(nodes.size());
+            auto& d = nodes.emplace_back();
+            d.name = n.name, d.op = n.type;
+            d.folded = m.front && m.front->role && m.front->role(n.type) == model::node_role::constant;
+            for (auto const& e : of.inputs(n))
+                if (e.node < of.nodes.size()) edges.push_back({{first + e.node, static_cast<std::int32_t>(e.port)}, i});
+            for (auto const& e : of.controls(n))
+                if (e.node < of.nodes.size()) edges.push_back({{first + e.node, -1}, i});
+        }
+    }
+    /// The tensors that the model declares as its outputs, by the names of tops, or of nodes.
+    void outputs_of(model::source const& m) {
+        if (m.outputs.empty()) return;
+        struct named_tensor {
+            std::string_view name{};
+            picture_tensor is{};
+        };
+        series<named_tensor> all;
+        for (std::uint32_t i = 0; i < m.main.nodes.size(); ++i) {
+            auto const tops = m.main.tops(m.main.nodes[i]);
+            for (std::size_t k = 0; k < tops.size(); ++k) all.push_back({tops[k], {i, static_cast<std::int32_t>(k)}});
+            if (tops.empty()) all.push_back({m.main.nodes[i].name, {i, 0}});
+        }
+        auto const before = [](named_tensor const& a, named_tensor const& b) { return a.name < b.name; };
+        sort_stably(all, before);
+        for (std::string_view o : m.outputs) {
+            auto const* at = algorithm::lower_bound(all.begin(), all.end(), named_tensor{o, {}}, before);
+            if (at != all.end() && at->name == o) graphs[0].outputs.push_back(at->is);
+        }
+    }
+};
+
+} // namespace detail
+
+GRAFT_END
+
+// graft/text/detail/picture_scopes.hpp - the tree of scopes: by the parts of names between '/', by loops and calls
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Builds `picture::scopes` and the scope of each node. Level by level, so that no depth of names costs a stack.
+class picture_scopes {
+public:
+    picture_scopes(picture_source const& from, picture& into) : from_(from), into_(into) {}
+
+    /// The innermost scope of each node; of constants inside their readers no_id.
+    std::vector<std::uint32_t> build() && {
+        of_node_.assign(from_.nodes.size(), no_id);
+        prefixes();
+        for (std::uint32_t g = 0; g < from_.graphs.size(); ++g) {
+            found_.push_back({no_id, no_id, from_.graphs[g].name});
+            into_.graphs.push_back({std::string(shown(from_.graphs[g].name)), g});
+            for (auto i = from_.graphs[g].first; i < from_.graphs[g].end; ++i)
+                if (!from_.nodes[i].folded) open_.push_back({i, g});
+        }
+        while (!open_.empty()) next_level();
+        dissolve();
+        return std::move(of_node_);
+    }
+
+private:
+    static constexpr std::size_t deepest = 20, ///< parts of a name beyond are one: a hostile name has a million
+        longest = 200;                         ///< bytes of a part that are shown
+    static constexpr std::size_t fewest = 3;   ///< boxes of a scope; with fewer it is dissolved
+
+    /// A scope by its position in the tree: of a group, or of a part of names.
+    struct scope {
+        std::uint32_t parent = no_id, group = no_id;
+        std::string_view part{};
+    };
+    /// A node on the way to its innermost scope.
+    struct on_way {
+        std::uint32_t node = 0, scope = 0;
+        std::size_t at = 0;                     ///< in the name: what is before is the scope's
+        std::uint32_t parts = 0, outer = no_id; ///< parts so far; the last group that was entered
+        std::uint32_t group = no_id;            ///< the next scope: of a group
+        std::string_view part{};                ///< or of this part
+    };
+
+    static std::string_view shown(std::string_view part) { return part.substr(0, longest); }
+
+    /// For each group how many bytes of the names are common to its nodes: it is a scope after them.
+    void prefixes() {
+        common_.resize(from_.groups.size(), no_name);
+        for (auto const& n : from_.nodes) {
+            if (n.folded) continue;
+            for (auto g = n.group; g != no_id; g = from_.groups[g].parent) {
+                auto& c = common_[g];
+                if (c.data() == no_name.data()) c = n.name.substr(0, n.name.rfind('/') + 1);
+                std::size_t same = 0, end = 0;
+                for (; same < c.size() && same < n.name.size() && c[same] == n.name[same]; ++same)
+                    if (c[same] == '/') end = same + 1;
+                c = c.substr(0, end);
+            }
+        }
+    }
+    /// The group around `inner`, inside of `outer`, that contains all others inside of it.
+    std::uint32_t step_towards(std::uint32_t inner, std::uint32_t outer) const {
+        auto step = no_id + 0u;
+        for (; inner != outer && inner != no_id; inner = from_.groups[inner].parent) step = inner;
+        return step;
+    }
+    /// Determines the next scope of a node; false if it is in its innermost one.
+    bool step(on_way& n) const {
+        auto const& d = from_.nodes[n.node];
+        n.group = no_id;
+        n.part = {};
+        if (auto const g = step_towards(d.group, n.outer); g != no_id && common_[g].size() <= n.at) {
+            n.outer = n.group = g;
+            return true;
+        }
+        while (n.at < d.name.size() && d.name[n.at] == '/') ++n.at;
+        auto const slash = d.name.find('/', n.at);
+        if (slash == std::string_view::npos || n.parts >= deepest) {
+            auto const g = step_towards(d.group, n.outer); // its nodes have no more parts in common
+            if (g == no_id) return false;
+            n.outer = n.group = g;
+            return true;
+        }
+        n.part = d.name.substr(n.at, slash - n.at);
+        n.at = slash + 1;
+        ++n.parts;
+        return true;
+    }
+    void next_level() {
+        std::size_t kept = 0;
+        for (auto& n : open_)
+            if (step(n)) open_[kept++] = n;
+            else of_node_[n.node] = n.scope;
+        open_.resize(kept);
+        sort(open_, [](on_way const& a, on_way const& b) {
+            if (a.scope != b.scope) return a.scope < b.scope;
+            if (a.group != b.group) return a.group < b.group;
+            if (a.part != b.part) return a.part < b.part;
+            return a.node < b.node;
+        });
+        auto parent = no_id + 0u;
+        for (auto& n : open_) {
+            if (parent != n.scope || found_.back().group != n.group || found_.back().part != n.part) {
+                parent = n.scope;
+                found_.push_back({n.scope, n.group, n.part});
+            }
+            n.scope = static_cast<std::uint32_t>(found_.size() - 1);
+        }
+    }
+    /// Scopes with few boxes become a part of the scope around them; those left are `picture::scopes`.
+    void dissolve() {
+        std::vector<std::uint32_t> boxes(found_.size()), now(found_.size());
+        for (auto s : of_node_)
+            if (s != no_id) ++boxes[s];
+        std::vector<bool> stays(found_.size());
+        for (auto s = found_.size(); s-- > 0;) {
+            stays[s] = found_[s].parent == no_id || boxes[s] >= fewest;
+            if (found_[s].parent != no_id) boxes[found_[s].parent] += stays[s] ? 1 : boxes[s];
+        }
+        for (std::size_t s = 0; s < found_.size(); ++s) {
+            auto const& f = found_[s];
+            paths_.push_back(path_of(f));
+            now[s] = stays[s] ? static_cast<std::uint32_t>(into_.scopes.size()) : now[f.parent];
+            if (stays[s]) add(f, s, now);
+        }
+        for (auto& s : of_node_) {
+            if (s == no_id) continue;
+            s = now[s];
+            ++into_.scopes[s].nodes;
+        }
+        for (auto s = into_.scopes.size(); s-- > 0;)
+            if (auto const p = into_.scopes[s].parent; p != no_id) into_.scopes[p].nodes += into_.scopes[s].nodes;
+    }
+    std::string path_of(scope const& f) const {
+        if (f.parent == no_id) return {};
+        auto path = paths_[f.parent];
+        if (!path.empty()) path += '/';
+        return path += shown(f.group == no_id ? f.part : from_.groups[f.group].name);
+    }
+    void add(scope const& f, std::size_t s, std::vector<std::uint32_t> const& now) {
+        auto& r = into_.scopes.emplace_back();
+        r.path = paths_[s];
+        if (f.parent == no_id) {
+            r.kind = picture_scope_kind::graph;
+            r.name = shown(f.part);
+            return;
+        }
+        r.parent = now[f.parent];
+        auto const& around = into_.scopes[r.parent].path;
+        r.name = around.empty() ? r.path : r.path.substr(around.size() + 1);
+        if (f.group != no_id) r.kind = from_.groups[f.group].kind;
+    }
+
+    static constexpr std::string_view no_name = "none";
+
+    picture_source const& from_;
+    picture& into_;
+    series<scope> found_{};
+    series<on_way> open_{};
+    std::vector<std::string_view> common_{};
+    std::vector<std::uint32_t> of_node_{};
+    std::vector<std::string> paths_{};
+};
+
+} // namespace detail
+
+GRAFT_END
+
+// graft/text/detail/picture_lines.hpp - the edges of a graph as lines inside of scopes, from and to their borders
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// An end of a line: a box that is not yet placed.
+struct drawn_end {
+    picture_box_kind kind = picture_box_kind::node;
+    std::uint32_t id = 0;
+
+    bool operator==(drawn_end const&) const = default;
+    friend bool operator<(drawn_end const& a, drawn_end const& b) {
+        return a.kind != b.kind ? a.kind < b.kind : a.id < b.id;
+    }
+};
+/// A line in one scope.
+struct drawn_line {
+    std::uint32_t scope = 0, tensor = 0;
+    drawn_end from{}, to{};
+    std::uint32_t port = 0; ///< the first input of the reader that it leads to
+};
+
+/// The lines of all scopes, by scope, then by the boxes to which they lead, then by port.
+class picture_lines {
+public:
+    picture_lines(picture_source const& from, std::vector<std::uint32_t> const& of_node, picture& into)
+        : from_(from), of_node_(of_node), into_(into) {}
+
+    series<drawn_line> build() && {
+        tensors();
+        depths();
+        auto last = no_id + 0u, port = 0u;
+        for (auto const& e : from_.edges) {
+            port = e.to == last ? port + 1 : 0;
+            last = e.to;
+            if (of_node_[e.to] != no_id && of_node_[e.tensor.node] != no_id) edge(e.tensor, e.to, port);
+        }
+        for (auto const& g : from_.graphs)
+            for (auto const& o : g.outputs) output(o);
+        once();
+        return std::move(lines_);
+    }
+
+private:
+    static bool before(picture_tensor const& a, picture_tensor const& b) {
+        return a.node != b.node ? a.node < b.node : a.output < b.output;
+    }
+    void tensors() {
+        auto& all = into_.tensors;
+        for (auto const& e : from_.edges)
+            if (of_node_[e.to] != no_id && of_node_[e.tensor.node] != no_id) all.push_back(e.tensor);
+        for (auto const& g : from_.graphs)
+            for (auto const& o : g.outputs) all.push_back(o);
+        sort(all, before);
+        std::size_t kept = 0;
+        for (auto const& t : all)
+            if (kept == 0 || before(all[kept - 1], t)) all[kept++] = t;
+        all.resize(kept);
+        release_memory(all);
+    }
+    std::uint32_t tensor(picture_tensor const& t) const {
+        auto const& all = into_.tensors;
+        return static_cast<std::uint32_t>(algorithm::lower_bound(all.begin(), all.end(), t, before) - all.begin());
+    }
+    void depths() {
+        for (auto const& s : into_.scopes) depth_.push_back(s.parent == no_id ? 0 : depth_[s.parent] + 1);
+    }
+    /// From the producer outwards, then inwards to the reader: both ways end in the scope that contains both.
+    void edge(picture_tensor const& from, std::uint32_t to, std::uint32_t port) {
+        auto const t = tensor(from);
+        auto out = of_node_[from.node], in = of_node_[to];
+        drawn_end source{picture_box_kind::node, from.node}, target{picture_box_kind::node, to};
+        auto const leave = [&] {
+            lines_.push_back({out, t, source, {picture_box_kind::exit, t}, 0});
+            source = {picture_box_kind::scope, out};
+            out = into_.scopes[out].parent;
+        };
+        auto const enter = [&] {
+            lines_.push_back({in, t, {picture_box_kind::entry, t}, target, port});
+            target = {picture_box_kind::scope, in};
+            in = into_.scopes[in].parent;
+            port = 0;
+        };
+        while (out != in) {
+            if (depth_[out] >= depth_[in]) leave();
+            else enter();
+        }
+        lines_.push_back({out, t, source, target, port});
+    }
+    void output(picture_tensor const& from) {
+        auto const t = tensor(from);
+        drawn_end source{picture_box_kind::node, from.node};
+        for (auto out = of_node_[from.node]; out != no_id; out = into_.scopes[out].parent) {
+            lines_.push_back({out, t, source, {picture_box_kind::exit, t}, 0});
+            source = {picture_box_kind::scope, out};
+        }
+    }
+    /// A tensor reaches a box once, however many of its ports or of the nodes inside read it.
+    void once() {
+        sort(lines_, [](drawn_line const& a, drawn_line const& b) {
+            if (a.scope != b.scope) return a.scope < b.scope;
+            if (!(a.to == b.to)) return a.to < b.to;
+            if (a.tensor != b.tensor) return a.tensor < b.tensor;
+            return a.port < b.port;
+        });
+        std::size_t kept = 0;
+        for (auto const& l : lines_) {
+            auto const* k = kept == 0 ? nullptr : &lines_[kept - 1];
+            if (!k || k->scope != l.scope || !(k->to == l.to) || k->tensor != l.tensor) lines_[kept++] = l;
+        }
+        lines_.resize(kept);
+        sort(lines_, [](drawn_line const& a, drawn_line const& b) {
+            if (a.scope != b.scope) return a.scope < b.scope;
+            if (!(a.to == b.to)) return a.to < b.to;
+            return a.port != b.port ? a.port < b.port : a.tensor < b.tensor;
+        });
+    }
+
+    picture_source const& from_;
+    std::vector<std::uint32_t> const& of_node_;
+    picture& into_;
+    std::vector<std::uint32_t> depth_{};
+    series<drawn_line> lines_{};
+};
+
+} // namespace detail
+
+GRAFT_END
+
+// graft/text/page/layered_layout.hpp - lays out a directed graph in layers, with few crossings and straight long lines
+
+GRAFT_BEGIN
+
+/// A layered layout: edges lead downwards, but those that are against the flow in cycles; few crossings, straight long
+/// lines, no overlap of boxes. The same for the same arguments.
+/// cost O((V + E + bends) log V) for each sweep, memory linear in vertices, edges and bends
+[[nodiscard]] GRAFT_LARGE layered_drawing layered_layout(
+    series<layout_vertex> const& vertices, series<layout_edge> const& edges, layout_options const& options = {});
+
+GRAFT_END
+
+// graft/text/detail/layout_layers.hpp - layers of a drawing: cycles are broken, then each edge leads to a later layer
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// For each of `keys`, which are below `count`, the positions with it: those of `k` are `at[first[k]]` to
+/// `at[first[k + 1]]`, in order.
+struct positions_by {
+    std::vector<std::uint32_t> first{}, at{};
+
+    template <class Keys, class KeyOf> positions_by(std::size_t count, Keys const& keys, KeyOf key_of) {
+        first.resize(count + 1);
+        at.resize(keys.size());
+        for (auto const& k : keys) ++first[key_of(k) + 1];
+        for (std::size_t k = 0; k < count; ++k) first[k + 1] += first[k];
+        auto next = first;
+        for (std::uint32_t i = 0; i < keys.size(); ++i) at[next[key_of(keys[i])]++] = i;
+    }
+};
+
+/// Layers of vertices by the longest path; edges inside cycles that lead upwards are reversed for it.
+class layout_layers {
+public:
+    layout_layers(series<layout_vertex> const& vertices, series<layout_edge> const& edges)
+        : vertices_(vertices), edges_(edges), out_(vertices.size(), edges, [](auto const& e) { return e.from; }) {}
+
+    void find() {
+        break_cycles();
+        longest_paths();
+        for (int pass = 0; pass < 3; ++pass) move_down();
+        sides();
+    }
+
+    /// Moves vertices down until edges lead downwards again, and none is above its place in `least`.
+    void raise(std::vector<std::uint32_t> least) {
+        for (auto v : order_) {
+            layer[v] = least[v];
+            each(above_, v, [&](std::uint32_t e) { layer[v] = std::max(layer[v], layer[upper(e)] + 1); });
+        }
+        sides();
+    }
+
+    std::vector<bool> reversed{};       ///< for each edge; also for one from a vertex to itself
+    std::vector<std::uint32_t> layer{}; ///< for each vertex
+    std::uint32_t count = 0;            ///< number of layers
+
+    /// The vertex in the earlier, and that in the later layer.
+    [[nodiscard]] std::uint32_t upper(std::uint32_t e) const { return reversed[e] ? edges_[e].to : edges_[e].from; }
+    [[nodiscard]] std::uint32_t lower(std::uint32_t e) const { return reversed[e] ? edges_[e].from : edges_[e].to; }
+
+private:
+    /// A depth-first search from the vertices that nothing leads to, then from the others in their order. An edge to a
+    /// vertex on the search's path closes a cycle.
+    void break_cycles() {
+        auto const n = vertices_.size();
+        reversed.assign(edges_.size(), false);
+        std::vector<std::uint32_t> in(n), next(out_.first.begin(), out_.first.end() - 1), path;
+        for (auto const& e : edges_) in[e.to] += e.from != e.to;
+        std::vector<std::uint8_t> state(n); // 0: new, 1: on the path, 2: done
+        auto const search = [&](std::uint32_t start) {
+            if (state[start] != 0) return;
+            state[start] = 1;
+            path.push_back(start);
+            while (!path.empty()) {
+                auto const v = path.back();
+                if (next[v] == out_.first[v + 1]) {
+                    state[v] = 2;
+                    path.pop_back();
+                    continue;
+                }
+                auto const e = out_.at[next[v]++];
+                auto const to = edges_[e].to;
+                if (state[to] == 1) reversed[e] = true;
+                else if (state[to] == 0) state[to] = 1, path.push_back(to);
+            }
+        };
+        for (std::uint32_t v = 0; v < n; ++v)
+            if (in[v] == 0) search(v);
+        for (std::uint32_t v = 0; v < n; ++v) search(v);
+    }
+    void longest_paths() {
+        auto const n = vertices_.size();
+        layer.assign(n, 0);
+        bool const tops = std::any_of(
+            vertices_.begin(), vertices_.end(), [](auto const& v) { return v.side == layout_side::top; });
+        std::vector<std::uint32_t> before(n);
+        each_edge([&](std::uint32_t e) { ++before[lower(e)]; });
+        for (std::uint32_t v = 0; v < n; ++v) {
+            if (vertices_[v].side != layout_side::top) layer[v] = tops;
+            if (before[v] == 0) order_.push_back(v);
+        }
+        std::vector<std::uint32_t> all(edges_.size());
+        for (std::uint32_t e = 0; e < edges_.size(); ++e) all[e] = e;
+        below_ = positions_by(n, all, [&](std::uint32_t e) { return upper(e); });
+        above_ = positions_by(n, all, [&](std::uint32_t e) { return lower(e); });
+        for (std::size_t i = 0; i < order_.size(); ++i) {
+            auto const v = order_[i];
+            each(below_, v, [&](std::uint32_t e) {
+                auto const to = lower(e);
+                layer[to] = std::max(layer[to], layer[v] + 1);
+                if (--before[to] == 0) order_.push_back(to);
+            });
+        }
+    }
+    /// Moves vertices closer to those that read them if this shortens the lines in all: a line of a tensor with several
+    /// readers counts once, to its farthest reader.
+    void move_down() {
+        std::vector<std::uint32_t> farthest(edges_.size());      // of the tensor of an edge
+        std::vector<std::uint32_t> tensors(edges_.size());       // the first edge of the same tensor and vertex
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> of; // tensor, edge
+        std::vector<std::uint32_t> count(vertices_.size());
+        for (std::uint32_t v = 0; v < vertices_.size(); ++v) {
+            of.clear();
+            each(below_, v, [&](std::uint32_t e) { of.emplace_back(edges_[e].tensor, e); });
+            std::sort(of.begin(), of.end());
+            for (std::size_t i = 0; i < of.size(); ++i) {
+                bool const same = i != 0 && of[i].first == of[i - 1].first;
+                auto const first = same ? tensors[of[i - 1].second] : of[i].second;
+                count[v] += !same;
+                tensors[of[i].second] = first;
+                farthest[first] = std::max(farthest[first], layer[lower(of[i].second)]);
+            }
+        }
+        for (auto i = order_.size(); i-- > 0;) {
+            auto const v = order_[i];
+            if (vertices_[v].side != layout_side::inner) continue;
+            auto lowest = ~std::uint32_t{0};
+            each(below_, v, [&](std::uint32_t e) {
+                if (vertices_[lower(e)].side != layout_side::bottom) lowest = std::min(lowest, layer[lower(e)]);
+            });
+            if (lowest == ~std::uint32_t{0} || lowest <= layer[v] + 1) continue;
+            auto const to = lowest - 1;
+            std::uint64_t const less = std::uint64_t{count[v]} * (to - layer[v]);
+            std::uint64_t more = 0;
+            each(above_, v, [&](std::uint32_t e) {
+                auto const f = farthest[tensors[e]];
+                more += to > f ? to - f : 0;
+            });
+            if (less <= more) continue;
+            layer[v] = to;
+            each(above_, v, [&](std::uint32_t e) { farthest[tensors[e]] = std::max(farthest[tensors[e]], to); });
+        }
+    }
+    void sides() {
+        count = 0;
+        for (std::uint32_t v = 0; v < vertices_.size(); ++v)
+            if (vertices_[v].side != layout_side::bottom) count = std::max(count, layer[v] + 1);
+        auto const last = count;
+        for (std::uint32_t v = 0; v < vertices_.size(); ++v)
+            if (vertices_[v].side == layout_side::bottom) layer[v] = last, count = last + 1;
+    }
+    template <class F> void each_edge(F f) const {
+        for (std::uint32_t e = 0; e < edges_.size(); ++e)
+            if (edges_[e].from != edges_[e].to) f(e);
+    }
+    template <class F> void each(positions_by const& of, std::uint32_t v, F f) const {
+        for (auto i = of.first[v]; i < of.first[v + 1]; ++i)
+            if (auto const e = of.at[i]; edges_[e].from != edges_[e].to) f(e);
+    }
+
+    series<layout_vertex> const& vertices_;
+    series<layout_edge> const& edges_;
+    positions_by out_;
+    positions_by below_{0, std::vector<std::uint32_t>(), [](std::uint32_t k) { return k; }}, above_ = below_;
+    std::vector<std::uint32_t> order_{}; ///< topological
+};
+
+} // namespace detail
+
+GRAFT_END
+
+// graft/text/detail/layout_bands.hpp - layers that are too wide are divided: what hangs on one vertex stands in bands
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Hundreds of small groups that are joined only by a vertex with many lines (all variables and their initialization)
+/// would make one layer of hundreds of boxes. They are put below each other, as many side by side as fit.
+class layout_bands {
+public:
+    layout_bands(series<layout_vertex> const& vertices, series<layout_edge> const& edges, layout_options const& options,
+        layout_layers& layers)
+        : vertices_(vertices), edges_(edges), options_(options), layers_(layers) {}
+
+    void divide() {
+        constexpr int rounds = 3; // what is moved down may meet others there
+        limit();
+        for (int round = 0; round < rounds && is_too_wide(); ++round) {
+            groups();
+            if (groups_.empty() || !move()) return;
+            layers_.raise(layers_.layer);
+        }
+    }
+
+private:
+    static constexpr std::int64_t narrowest = 2400;        ///< pixels
+    static constexpr std::uint32_t hub = 24, largest = 16; ///< lines of a hub, vertices of a group
+    static constexpr auto none = ~std::uint32_t{0};
+
+    struct group {
+        std::uint32_t top = 0, end = 0, first = 0, count = 0; ///< layers; vertices in `members_`
+    };
+
+    [[nodiscard]] std::int64_t width(std::uint32_t v) const {
+        auto const& x = vertices_[v];
+        return x.width + (x.height == 0 ? options_.line_gap : options_.box_gap);
+    }
+    /// As wide as it would be high, or a bit more.
+    void limit() {
+        std::int64_t area = 0;
+        for (std::uint32_t v = 0; v < vertices_.size(); ++v)
+            area += width(v) * (vertices_[v].height + options_.layer_gap);
+        most_ = narrowest;
+        while (most_ * most_ < 2 * area) most_ += most_ / 4;
+    }
+    bool is_too_wide() {
+        used_.assign(layers_.count, 0);
+        for (std::uint32_t v = 0; v < vertices_.size(); ++v) used_[layers_.layer[v]] += width(v);
+        return std::any_of(used_.begin(), used_.end(), [&](std::int64_t w) { return w > most_; });
+    }
+    /// The connected groups of vertices that are left without hubs and sides, by their first vertices.
+    void groups() {
+        auto const n = static_cast<std::uint32_t>(vertices_.size());
+        std::vector<std::uint32_t> lines(n), root(n), size(n), at(n, none);
+        for (auto const& e : edges_) ++lines[e.from], ++lines[e.to];
+        auto const is_free = [&](std::uint32_t v) {
+            return lines[v] <= hub && vertices_[v].side == layout_side::inner;
+        };
+        for (std::uint32_t v = 0; v < n; ++v) root[v] = v;
+        auto const find = [&](std::uint32_t v) {
+            while (root[v] != v) v = root[v] = root[root[v]];
+            return v;
+        };
+        for (auto const& e : edges_)
+            if (is_free(e.from) && is_free(e.to)) {
+                auto const a = find(e.from), b = find(e.to);
+                root[std::max(a, b)] = std::min(a, b);
+            }
+        for (std::uint32_t v = 0; v < n; ++v) ++size[find(v)];
+        groups_.clear(), members_.clear();
+        std::vector<std::uint32_t> all;
+        for (std::uint32_t v = 0; v < n; ++v)
+            if (is_free(v) && lines[v] != 0 && size[find(v)] <= largest) all.push_back(v);
+        sort_stably(all, [&](std::uint32_t a, std::uint32_t b) { return find(a) < find(b); });
+        for (auto v : all) {
+            auto const l = layers_.layer[v];
+            if (groups_.empty() || find(members_.back()) != find(v))
+                groups_.push_back({l, l + 1, static_cast<std::uint32_t>(members_.size()), 0});
+            auto& g = groups_.back();
+            g.top = std::min(g.top, l), g.end = std::max(g.end, l + 1), ++g.count;
+            members_.push_back(v);
+        }
+    }
+    /// Groups of the same layers are dealt out to as many bands as they need, one after the other: the lines of
+    /// neighbours then leave on different sides of each other's boxes. What is not in a group keeps its place.
+    bool move() {
+        for (auto v : members_) used_[layers_.layer[v]] -= width(v);
+        sort_stably(
+            groups_, [](group const& a, group const& b) { return a.top != b.top ? a.top < b.top : a.end < b.end; });
+        bool moved = false;
+        for (std::size_t i = 0, next = 0; i < groups_.size(); i = next) {
+            auto const top = groups_[i].top, height = groups_[i].end - top;
+            std::vector<std::int64_t> wide(height);
+            for (next = i; next < groups_.size() && groups_[next].top == top && groups_[next].end == top + height;
+                ++next)
+                for (auto k = groups_[next].first; k < groups_[next].first + groups_[next].count; ++k)
+                    wide[layers_.layer[members_[k]] - top] += width(members_[k]);
+            std::int64_t bands = 1;
+            for (std::uint32_t l = 0; l < height; ++l) {
+                auto const room = std::max(most_ - used_[top + l], most_ / 4);
+                bands = std::max(bands, (wide[l] + room - 1) / room);
+                used_[top + l] += wide[l] / bands;
+            }
+            moved = moved || bands > 1;
+            for (auto g = i; g < next; ++g) {
+                auto const shift = static_cast<std::uint32_t>((g - i) % static_cast<std::size_t>(bands)) * height;
+                for (auto k = groups_[g].first; k < groups_[g].first + groups_[g].count; ++k)
+                    layers_.layer[members_[k]] += shift;
+            }
+        }
+        return moved;
+    }
+
+    series<layout_vertex> const& vertices_;
+    series<layout_edge> const& edges_;
+    layout_options const& options_;
+    layout_layers& layers_;
+    std::int64_t most_ = 0;
+    std::vector<std::int64_t> used_{};
+    series<group> groups_{};
+    std::vector<std::uint32_t> members_{};
+};
+
+} // namespace detail
+
+GRAFT_END
+
+// graft/text/detail/layout_chains.hpp - long edges as chains of bends, one in each layer: all segments lead to the next
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// A part of a line between vertices of neighbouring layers.
+struct layout_segment {
+    std::uint32_t upper = 0, lower = 0; ///< vertices, or bends after them
+    int upper_x = 0, lower_x = 0;       ///< from their left edges
+};
+
+/// Edges as segments. Bends are numbered after the vertices; those of a chain are neighbours, from top to bottom.
+class layout_chains {
+public:
+    layout_chains(series<layout_vertex> const& vertices, series<layout_edge> const& edges, layout_layers const& layers,
+        layout_options const& options, layered_drawing& into)
+        : vertices_(vertices), edges_(edges), layers_(layers), options_(options), into_(into) {}
+
+    static constexpr int bend_width = 2, bend_middle = 1;
+
+    void make() {
+        collect();
+        limit();
+        into_.lines.resize(edges_.size());
+        for (auto const& c : chains_) write(c);
+    }
+
+    std::vector<std::uint32_t> layer{}; ///< of each bend
+    /// For each bend at the end of a line that leads upwards the vertex beside it; otherwise no vertex.
+    std::vector<std::uint32_t> beside{};
+    series<layout_segment> segments{};
+
+    static constexpr std::uint32_t none = ~std::uint32_t{0};
+
+private:
+    /// Edges of one tensor from one vertex, by the layer of their readers; of many tensors of a vertex all, and of many
+    /// edges to a vertex those that nothing else reads.
+    struct chain {
+        std::uint32_t first = 0, count = 0; ///< in `order_`
+        std::uint32_t length = 0;           ///< number of bends
+        bool to_one = false;                ///< the edges join it one after the other
+    };
+    static constexpr std::uint32_t many = 24; ///< edges to one vertex
+
+    [[nodiscard]] std::uint32_t span_of(std::uint32_t e) const {
+        return layers_.layer[layers_.lower(e)] - layers_.layer[layers_.upper(e)];
+    }
+    void collect() {
+        std::vector<std::uint32_t> into(vertices_.size()), out(vertices_.size());
+        for (std::uint32_t e = 0; e < edges_.size(); ++e)
+            if (edges_[e].from != edges_[e].to) order_.push_back(e), ++into[edges_[e].to];
+        auto const by_tensor = [&](std::uint32_t a, std::uint32_t b) {
+            auto const &x = edges_[a], &y = edges_[b];
+            return x.from != y.from ? x.from < y.from : x.tensor < y.tensor;
+        };
+        sort(order_, by_tensor);
+        for (std::size_t i = 0; i < order_.size(); ++i)
+            out[edges_[order_[i]].from] += i == 0 || by_tensor(order_[i - 1], order_[i]);
+        auto const tensor = [&](std::uint32_t e) { return out[edges_[e].from] > many ? 0 : edges_[e].tensor; };
+        sort(order_, [&](std::uint32_t a, std::uint32_t b) {
+            if (edges_[a].from != edges_[b].from) return edges_[a].from < edges_[b].from;
+            if (tensor(a) != tensor(b)) return tensor(a) < tensor(b);
+            if (layers_.reversed[a] != layers_.reversed[b]) return !layers_.reversed[a];
+            return span_of(a) != span_of(b) ? span_of(a) < span_of(b) : a < b;
+        });
+        std::vector<std::uint32_t> joined;
+        for (std::uint32_t i = 0; i < order_.size();) {
+            auto const first = order_[i];
+            auto const& x = edges_[first];
+            auto end = i + 1;
+            if (!layers_.reversed[first])
+                while (end < order_.size() && edges_[order_[end]].from == x.from &&
+                       tensor(order_[end]) == tensor(first) && !layers_.reversed[order_[end]])
+                    ++end;
+            auto const length = span_of(order_[end - 1]);
+            if (end - i == 1 && !layers_.reversed[first] && length > 1 && into[x.to] > many) joined.push_back(first);
+            else chains_.push_back({i, end - i, layers_.reversed[first] ? length + 1 : length - 1});
+            i = end;
+        }
+        join(joined);
+    }
+    /// Long edges that only one vertex reads, which reads many: one chain, from the earliest of them.
+    void join(std::vector<std::uint32_t>& joined) {
+        sort(joined, [&](std::uint32_t a, std::uint32_t b) {
+            if (edges_[a].to != edges_[b].to) return edges_[a].to < edges_[b].to;
+            return span_of(a) != span_of(b) ? span_of(a) > span_of(b) : a < b;
+        });
+        for (std::size_t i = 0, next = 0; i < joined.size(); i = next) {
+            auto const first = static_cast<std::uint32_t>(order_.size());
+            for (next = i; next < joined.size() && edges_[joined[next]].to == edges_[joined[i]].to; ++next)
+                order_.push_back(joined[next]);
+            chains_.push_back({first, static_cast<std::uint32_t>(next - i), span_of(joined[i]) - 1, true});
+        }
+    }
+    /// The longest chains are left out until the others have at most as many bends as allowed.
+    void limit() {
+        std::uint64_t const n = vertices_.size();
+        std::uint64_t most = options_.bends;
+        if (most == 0) most = std::min<std::uint64_t>(8 * n + 20'000, n + 500'000);
+        std::vector<std::uint32_t> lengths;
+        std::uint64_t all = 0;
+        for (auto const& c : chains_) lengths.push_back(c.length), all += c.length;
+        if (all <= most) return;
+        std::sort(lengths.begin(), lengths.end());
+        std::uint64_t sum = 0;
+        std::uint32_t longest = 0;
+        for (std::size_t i = 0, next = 0; i < lengths.size(); i = next) {
+            for (next = i; next < lengths.size() && lengths[next] == lengths[i]; ++next) sum += lengths[i];
+            if (sum > most) break;
+            longest = lengths[i];
+        }
+        for (auto& c : chains_)
+            if (c.length > longest) c.length = 0;
+    }
+    std::uint32_t add_bends(std::uint32_t first_layer, std::uint32_t count) {
+        auto const first = static_cast<std::uint32_t>(vertices_.size() + layer.size());
+        for (std::uint32_t k = 0; k < count; ++k) {
+            layer.push_back(first_layer + k);
+            beside.push_back(none);
+            if (k != 0) segments.push_back({first + k - 1, first + k, bend_middle, bend_middle});
+        }
+        return first;
+    }
+    void write(chain const& c) {
+        auto const& x = edges_[order_[c.first]];
+        if (layers_.reversed[order_[c.first]]) return upwards(order_[c.first], c.length);
+        if (c.to_one) return write_joined(c);
+        auto const top = layers_.layer[x.from];
+        auto const first = add_bends(top + 1, c.length);
+        auto const& middle = edges_[order_[c.first + c.count / 2]];
+        if (c.length != 0) segments.push_back({x.from, first, middle.from_x, bend_middle});
+        for (std::uint32_t i = c.first; i < c.first + c.count; ++i) {
+            auto const& e = edges_[order_[i]];
+            auto& line = into_.lines[order_[i]];
+            auto const bends = layers_.layer[e.to] - top - 1;
+            line.cut = bends > c.length;
+            if (line.cut) continue;
+            if (bends == 0) segments.push_back({e.from, e.to, e.from_x, e.to_x});
+            else segments.push_back({first + bends - 1, e.to, bend_middle, e.to_x});
+            line.first = first, line.count = bends;
+        }
+    }
+    void write_joined(chain const& c) {
+        for (auto i = c.first; i < c.first + c.count; ++i) into_.lines[order_[i]].cut = c.length == 0;
+        if (c.length == 0) return;
+        auto const& x = edges_[order_[c.first]];
+        auto const top = layers_.layer[x.from] + 1;
+        auto const first = add_bends(top, c.length);
+        segments.push_back({first + c.length - 1, x.to, bend_middle, vertices_[x.to].width / 2});
+        for (auto i = c.first; i < c.first + c.count; ++i) {
+            auto const& e = edges_[order_[i]];
+            auto const at = layers_.layer[e.from] + 1 - top;
+            segments.push_back({e.from, first + at, e.from_x, bend_middle});
+            into_.lines[order_[i]].first = first + at, into_.lines[order_[i]].count = c.length - at;
+        }
+    }
+    /// A line against the flow passes the layers of both of its boxes, beside them.
+    void upwards(std::uint32_t edge, std::uint32_t length) {
+        auto& line = into_.lines[edge];
+        line.cut = length == 0;
+        if (line.cut) return;
+        auto const upper = layers_.upper(edge), lower = layers_.lower(edge);
+        auto const first = add_bends(layers_.layer[upper], length);
+        line.first = first, line.count = length;
+        beside[first - vertices_.size()] = upper;
+        beside[first + length - 1 - vertices_.size()] = lower;
+    }
+
+    series<layout_vertex> const& vertices_;
+    series<layout_edge> const& edges_;
+    layout_layers const& layers_;
+    layout_options const& options_;
+    layered_drawing& into_;
+    std::vector<std::uint32_t> order_{};
+    series<chain> chains_{};
+};
+
+} // namespace detail
+
+GRAFT_END
+
+// graft/text/detail/layout_part.hpp - a connected part of a drawing in layers: vertices and bends alike, and segments
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// A connected part: its vertices are numbered from 0, its layers too.
+struct layout_part {
+    /// A vertex, or a bend of a line.
+    struct vertex {
+        std::uint32_t id = 0, layer = 0;
+        int width = 0;
+        bool bend = false, narrow = false;                ///< narrow: a bend, or a point on a border
+        std::uint32_t beside = layout_chains::none;       ///< of this part
+        std::uint32_t upper_points = 1, lower_points = 1; ///< different places where segments are attached
+    };
+    /// A segment; the ranks are those of its places among all of its ends.
+    struct segment {
+        std::uint32_t upper = 0, lower = 0;
+        int upper_x = 0, lower_x = 0;
+        std::uint32_t upper_rank = 0, lower_rank = 0;
+
+        [[nodiscard]] std::uint32_t other(std::uint32_t v) const { return v == upper ? lower : upper; }
+    };
+
+    series<vertex> vertices{};
+    series<segment> segments{};
+    std::vector<std::vector<std::uint32_t>> layers{}; ///< vertices from left to right
+    std::uint32_t first_layer = 0;                    ///< of the drawing
+    std::vector<int> x{};                             ///< the result, of each vertex, from 0
+    int width = 0;
+    bool to_bottom = false, pinned = false; ///< it has a vertex at the lower side; at one of both
+
+    /// The positions of segments by their lower and by their upper ends.
+    positions_by above{0, std::vector<std::uint32_t>(), [](std::uint32_t k) { return k; }}, below = above;
+
+    /// Calls `f(segment)` for those above (or below) a vertex.
+    template <class F> void each_above(std::uint32_t v, F f) const {
+        for (auto i = above.first[v]; i < above.first[v + 1]; ++i) f(segments[above.at[i]]);
+    }
+    template <class F> void each_below(std::uint32_t v, F f) const {
+        for (auto i = below.first[v]; i < below.first[v + 1]; ++i) f(segments[below.at[i]]);
+    }
+
+    /// Sets what is derived from vertices and segments.
+    void index() {
+        sort_by_place();
+        above = positions_by(vertices.size(), segments, [](segment const& s) { return s.lower; });
+        below = positions_by(vertices.size(), segments, [](segment const& s) { return s.upper; });
+        std::uint32_t count = 0;
+        for (auto const& v : vertices) count = std::max(count, v.layer + 1);
+        layers.assign(count, {});
+        for (std::uint32_t v = 0; v < vertices.size(); ++v) layers[vertices[v].layer].push_back(v);
+    }
+
+private:
+    /// Ranks of the places, and the segments in the order of their upper places.
+    void sort_by_place() {
+        std::sort(segments.begin(), segments.end(), [](segment const& a, segment const& b) {
+            if (a.lower != b.lower) return a.lower < b.lower;
+            return a.lower_x != b.lower_x ? a.lower_x < b.lower_x : a.upper < b.upper;
+        });
+        for (std::size_t i = 0; i < segments.size(); ++i) {
+            auto& s = segments[i];
+            bool const same = i != 0 && segments[i - 1].lower == s.lower;
+            if (same) s.lower_rank = segments[i - 1].lower_rank + (segments[i - 1].lower_x != s.lower_x);
+            vertices[s.lower].upper_points = s.lower_rank + 1;
+        }
+        std::sort(segments.begin(), segments.end(), [](segment const& a, segment const& b) {
+            if (a.upper != b.upper) return a.upper < b.upper;
+            if (a.upper_x != b.upper_x) return a.upper_x < b.upper_x;
+            return a.lower != b.lower ? a.lower < b.lower : a.lower_x < b.lower_x;
+        });
+        for (std::size_t i = 0; i < segments.size(); ++i) {
+            auto& s = segments[i];
+            bool const same = i != 0 && segments[i - 1].upper == s.upper;
+            if (same) s.upper_rank = segments[i - 1].upper_rank + (segments[i - 1].upper_x != s.upper_x);
+            vertices[s.upper].lower_points = s.upper_rank + 1;
+        }
+    }
+};
+
+/// The connected parts of a drawing, in the order of their first vertices.
+inline series<layout_part> parts_of(
+    series<layout_vertex> const& vertices, layout_layers const& layers, layout_chains const& chains) {
+    auto const n = static_cast<std::uint32_t>(vertices.size());
+    auto const all = n + static_cast<std::uint32_t>(chains.layer.size());
+    std::vector<std::uint32_t> root(all);
+    for (std::uint32_t v = 0; v < all; ++v) root[v] = v;
+    auto const find = [&](std::uint32_t v) {
+        while (root[v] != v) v = root[v] = root[root[v]];
+        return v;
+    };
+    auto const join = [&](std::uint32_t a, std::uint32_t b) {
+        a = find(a), b = find(b);
+        root[std::max(a, b)] = std::min(a, b);
+    };
+    for (auto const& s : chains.segments) join(s.upper, s.lower);
+    for (std::uint32_t b = 0; b < chains.beside.size(); ++b)
+        if (chains.beside[b] != layout_chains::none) join(n + b, chains.beside[b]);
+    std::vector<std::uint32_t> part(all), local(all);
+    series<layout_part> parts;
+    for (std::uint32_t v = 0; v < all; ++v) {
+        auto const r = find(v);
+        if (r == v) {
+            part[v] = static_cast<std::uint32_t>(parts.size());
+            parts.emplace_back().first_layer = ~std::uint32_t{0};
+        }
+        part[v] = part[r];
+        auto& p = parts[part[v]];
+        local[v] = static_cast<std::uint32_t>(p.vertices.size());
+        auto& added = p.vertices.emplace_back();
+        added.id = v;
+        added.bend = v >= n;
+        added.layer = v < n ? layers.layer[v] : chains.layer[v - n];
+        added.narrow = v >= n || vertices[v].height == 0;
+        added.width = v < n ? vertices[v].width : layout_chains::bend_width;
+        p.first_layer = std::min(p.first_layer, added.layer);
+        if (v >= n) continue;
+        p.to_bottom = p.to_bottom || vertices[v].side == layout_side::bottom;
+        p.pinned = p.pinned || vertices[v].side != layout_side::inner;
+    }
+    for (std::uint32_t b = 0; b < chains.beside.size(); ++b)
+        if (auto const to = chains.beside[b]; to != layout_chains::none)
+            parts[part[to]].vertices[local[n + b]].beside = local[to];
+    for (auto const& s : chains.segments)
+        parts[part[s.upper]].segments.push_back({local[s.upper], local[s.lower], s.upper_x, s.lower_x});
+    for (auto& p : parts) {
+        for (auto& v : p.vertices) v.layer -= p.first_layer;
+        p.index();
+    }
+    return parts;
+}
+
+} // namespace detail
+
+GRAFT_END
+
+// graft/text/detail/layout_coordinates.hpp - x coordinates: aligned blocks side by side, moved to what they join
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Aligns vertices with the medians of their neighbours to blocks (after Brandes, Köpf 2002), with the places where
+/// lines are attached on one vertical (Rüegg, Schulze, Carstens, von Hanxleden 2016). Blocks are compacted, then moved
+/// to the medians of what they are joined to; of two ways the one with the shortest sideways distances is kept.
+class layout_coordinates {
+public:
+    layout_coordinates(layout_part& part, layout_options const& options) : part_(part), options_(options) {}
+
+    void find() {
+        prepare();
+        auto const size = part_.vertices.size() + part_.segments.size();
+        auto const sweeps = static_cast<int>(std::clamp<std::size_t>(2'000'000 / size, 2, 8)); // size is at least 1
+        bool const large = size > 200'000;
+        // lines over hundreds of layers, all straight, can make a part many times as wide as its layers
+        for (auto const straight : {none, 48u, 16u, 5u}) {
+            straight_ = straight;
+            best_.clear();
+            for (bool const right : {false, true}) {
+                if (large && right) break;
+                align(right);
+                compact();
+                for (int sweep = 0; sweep < sweeps; ++sweep) relax(sweep % 2 == 0);
+                keep();
+            }
+            if (!large) straighten();
+            if (large || !is_spread()) break;
+        }
+        if (is_spread()) {
+            apart();
+            compact();
+            for (int sweep = 0; sweep < std::min(sweeps, 4); ++sweep) relax(sweep % 2 == 0);
+            best_.clear();
+            keep();
+        }
+        int least = 0;
+        for (std::size_t v = 0; v < best_.size(); ++v) least = std::min(least, best_[v]);
+        for (std::size_t v = 0; v < best_.size(); ++v) {
+            best_[v] -= least;
+            part_.width = std::max(part_.width, best_[v] + part_.vertices[v].width);
+        }
+        part_.x = std::move(best_);
+    }
+
+private:
+    /// A block: vertices, one per layer at most, whose distances to its own x are fixed.
+    struct block {
+        std::uint32_t first = 0, count = 0; ///< in `members_`
+        int x = 0;
+    };
+    /// Where a block would be best because of one line, and how much that line counts.
+    struct wish {
+        int x = 0, weight = 0;
+    };
+
+    void prepare() {
+        auto const n = part_.vertices.size();
+        position_.resize(n), left_.assign(n, none), right_.assign(n, none);
+        for (auto const& layer : part_.layers)
+            for (std::uint32_t k = 0; k < layer.size(); ++k) {
+                position_[layer[k]] = k;
+                if (k != 0) left_[layer[k]] = layer[k - 1], right_[layer[k - 1]] = layer[k];
+            }
+        auto const by_place = [&](positions_by& of, bool above) {
+            for (std::uint32_t v = 0; v < n; ++v)
+                std::sort(of.at.begin() + of.first[v], of.at.begin() + of.first[v + 1],
+                    [&](std::uint32_t a, std::uint32_t b) {
+                        auto const &s = part_.segments[a], &t = part_.segments[b];
+                        auto const p = position_[above ? s.upper : s.lower], q = position_[above ? t.upper : t.lower];
+                        if (p != q) return p < q;
+                        auto const x = above ? s.upper_rank : s.lower_rank, y = above ? t.upper_rank : t.lower_rank;
+                        return x != y ? x < y : a < b;
+                    });
+        };
+        by_place(part_.above, true), by_place(part_.below, false);
+        measure_paths();
+        for (auto const& s : part_.segments) weights_.push_back(weight_of(s));
+    }
+    [[nodiscard]] bool is_inner(layout_part::segment const& s) const {
+        return part_.vertices[s.upper].bend && part_.vertices[s.lower].bend;
+    }
+    [[nodiscard]] int weight_of(layout_part::segment const& s) const {
+        auto const bends = int{part_.vertices[s.upper].bend} + int{part_.vertices[s.lower].bend};
+        return bends == 0 ? 2 : bends == 1 ? 3 : 8;
+    }
+    /// How early a segment is aligned: those between bends, so that long lines are straight, then those that are
+    /// medians of both of their ends, of one, and the others.
+    [[nodiscard]] std::uint8_t class_of(std::uint32_t e, bool right) const {
+        auto const& s = part_.segments[e];
+        if (is_inner(s)) return 0;
+        auto const is_median = [&](positions_by const& of, std::uint32_t v) {
+            auto const count = of.first[v + 1] - of.first[v];
+            auto const a = of.at[of.first[v] + (count - 1) / 2], b = of.at[of.first[v] + count / 2];
+            auto const x = length_through(a), y = length_through(b);
+            return e == (x > y || (x == y && !right) ? a : b);
+        };
+        return static_cast<std::uint8_t>(3 - is_median(part_.above, s.lower) - is_median(part_.below, s.upper));
+    }
+    /// The vertices, bends not counted, of the longest path through a segment.
+    [[nodiscard]] std::uint32_t length_through(std::uint32_t e) const {
+        return before_[part_.segments[e].upper] + after_[part_.segments[e].lower];
+    }
+    void measure_paths() {
+        before_.assign(part_.vertices.size(), 0), after_ = before_;
+        for (auto const& layer : part_.layers)
+            for (auto v : layer) {
+                part_.each_above(v, [&](auto const& s) { before_[v] = std::max(before_[v], before_[s.upper]); });
+                before_[v] += !part_.vertices[v].bend;
+            }
+        for (auto l = part_.layers.size(); l-- > 0;)
+            for (auto v : part_.layers[l]) {
+                part_.each_below(v, [&](auto const& s) { after_[v] = std::max(after_[v], after_[s.lower]); });
+                after_[v] += !part_.vertices[v].bend;
+            }
+    }
+    /// Blocks: no two aligned segments cross, none has an end in common. Of two medians the one on the longer path is
+    /// taken, of equal ones the left or the right one.
+    void align(bool right) {
+        auto const n = static_cast<std::uint32_t>(part_.vertices.size());
+        std::vector<std::uint32_t> by(n, none), child(n, none); // the segment to the vertex above; the vertex below
+        std::vector<std::uint8_t> classes(part_.segments.size());
+        for (std::uint32_t e = 0; e < classes.size(); ++e) classes[e] = class_of(e, right);
+        std::vector<std::int64_t> next;
+        for (std::size_t l = 1; l < part_.layers.size(); ++l) {
+            auto const& layer = part_.layers[l];
+            for (std::uint8_t c = 0; c < 4; ++c) {
+                next.assign(layer.size(), static_cast<std::int64_t>(part_.layers[l - 1].size()));
+                auto const aligned = [&](std::uint32_t v) -> std::int64_t {
+                    return position_[part_.segments[by[v]].upper];
+                };
+                for (auto k = layer.size(); k-- > 1;) next[k - 1] = by[layer[k]] == none ? next[k] : aligned(layer[k]);
+                std::int64_t low = -1;
+                for (std::size_t k = 0; k < layer.size(); ++k) {
+                    auto const v = layer[k];
+                    for (auto i = part_.above.first[v]; i < part_.above.first[v + 1] && by[v] == none; ++i) {
+                        auto const e = part_.above.at[i];
+                        auto const u = part_.segments[e].upper;
+                        if (classes[e] != c || child[u] != none || position_[u] <= low || position_[u] >= next[k])
+                            continue;
+                        if (c == 0 && straight_ != none && l % straight_ == 0) continue;
+                        by[v] = e, child[u] = v;
+                    }
+                    if (by[v] != none) low = aligned(v);
+                }
+            }
+        }
+        blocks_.clear(), members_.clear();
+        block_of_.assign(n, none), shift_.assign(n, 0);
+        for (std::uint32_t v = 0; v < n; ++v) {
+            if (by[v] != none) continue;
+            auto const b = static_cast<std::uint32_t>(blocks_.size());
+            blocks_.push_back({static_cast<std::uint32_t>(members_.size()), 0, 0});
+            for (auto m = v; m != none; m = child[m]) {
+                if (m != v) {
+                    auto const& s = part_.segments[by[m]];
+                    shift_[m] = shift_[s.upper] + s.upper_x - s.lower_x;
+                }
+                members_.push_back(m), block_of_[m] = b, ++blocks_[b].count;
+            }
+        }
+    }
+    [[nodiscard]] int gap(std::uint32_t left, std::uint32_t right) const {
+        auto const narrow = int{part_.vertices[left].narrow} + int{part_.vertices[right].narrow};
+        return narrow == 0   ? options_.box_gap
+               : narrow == 2 ? options_.line_gap
+                             : (options_.box_gap + options_.line_gap) / 2;
+    }
+    /// How far right of the block of `left` the block of `right`, its neighbour, must be.
+    [[nodiscard]] int distance(std::uint32_t left, std::uint32_t right) const {
+        return shift_[left] + part_.vertices[left].width + gap(left, right) - shift_[right];
+    }
+    /// Puts each block as far left as its neighbours on the left allow; `order_` is then from left to right.
+    void compact() {
+        std::vector<std::uint32_t> before(blocks_.size());
+        for (std::uint32_t v = 0; v < left_.size(); ++v)
+            if (left_[v] != none) ++before[block_of_[v]];
+        order_.clear();
+        for (std::uint32_t b = 0; b < blocks_.size(); ++b) {
+            blocks_[b].x = 0;
+            if (before[b] == 0) order_.push_back(b);
+        }
+        for (std::size_t i = 0; i < order_.size(); ++i) {
+            auto const b = blocks_[order_[i]];
+            for (auto k = b.first; k < b.first + b.count; ++k) {
+                auto const v = members_[k], r = right_[v];
+                if (r == none) continue;
+                auto& to = blocks_[block_of_[r]];
+                to.x = std::max(to.x, b.x + distance(v, r));
+                if (--before[block_of_[r]] == 0) order_.push_back(block_of_[r]);
+            }
+        }
+    }
+    /// Moves each block to the median of where its lines would be straight, as far as its neighbours allow.
+    void relax(bool from_right) {
+        constexpr int far = 1 << 30;
+        for (std::size_t i = 0; i < order_.size(); ++i) {
+            auto& b = blocks_[order_[from_right ? order_.size() - 1 - i : i]];
+            auto const self = order_[from_right ? order_.size() - 1 - i : i];
+            int low = -far, high = far;
+            wishes_.clear();
+            for (auto k = b.first; k < b.first + b.count; ++k) {
+                auto const v = members_[k];
+                if (left_[v] != none) low = std::max(low, blocks_[block_of_[left_[v]]].x + distance(left_[v], v));
+                if (right_[v] != none) high = std::min(high, blocks_[block_of_[right_[v]]].x - distance(v, right_[v]));
+                for (auto i2 = part_.above.first[v]; i2 < part_.above.first[v + 1]; ++i2) {
+                    auto const& s = part_.segments[part_.above.at[i2]];
+                    auto const o = block_of_[s.upper];
+                    if (o == self) continue;
+                    wishes_.push_back({blocks_[o].x + shift_[s.upper] + s.upper_x - s.lower_x - shift_[v],
+                        weights_[part_.above.at[i2]]});
+                }
+                for (auto i2 = part_.below.first[v]; i2 < part_.below.first[v + 1]; ++i2) {
+                    auto const& s = part_.segments[part_.below.at[i2]];
+                    auto const o = block_of_[s.lower];
+                    if (o == self) continue;
+                    wishes_.push_back({blocks_[o].x + shift_[s.lower] + s.lower_x - s.upper_x - shift_[v],
+                        weights_[part_.below.at[i2]]});
+                }
+            }
+            if (wishes_.empty()) continue;
+            std::sort(wishes_.begin(), wishes_.end(), [](wish const& a, wish const& b) { return a.x < b.x; });
+            std::int64_t all = 0, sum = 0;
+            for (auto const& w : wishes_) all += w.weight;
+            std::size_t at = 0;
+            for (; at + 1 < wishes_.size(); ++at) {
+                sum += wishes_[at].weight;
+                if (2 * sum >= all) break;
+            }
+            // between two medians the block stays where it is
+            auto const from = wishes_[at].x;
+            auto const to = 2 * sum == all && at + 1 < wishes_.size() ? wishes_[at + 1].x : from;
+            b.x = std::clamp(std::clamp(b.x, from, to), std::min(low, high), std::max(low, high));
+        }
+    }
+    void positions(std::vector<int>& x) const {
+        x.resize(part_.vertices.size());
+        for (std::uint32_t v = 0; v < x.size(); ++v) x[v] = blocks_[block_of_[v]].x + shift_[v];
+    }
+    [[nodiscard]] std::int64_t cost(std::vector<int> const& x) const {
+        std::int64_t all = 0;
+        for (std::size_t i = 0; i < part_.segments.size(); ++i) {
+            auto const& s = part_.segments[i];
+            auto const across = std::int64_t{x[s.upper] + s.upper_x} - (x[s.lower] + s.lower_x);
+            all += weights_[i] * (across < 0 ? -across : across);
+            all += across == 0 ? 0 : 10 * weights_[i]; // a bend, however small
+        }
+        return all;
+    }
+    void keep() {
+        std::vector<int> x;
+        positions(x);
+        auto const c = cost(x);
+        if (!best_.empty() && c >= best_cost_) return;
+        best_cost_ = c, best_ = std::move(x);
+    }
+    /// From the best result: what is in line is a block, moved as a whole.
+    void straighten() {
+        for (int round = 0; round < 2; ++round) {
+            blocks_of_lines();
+            compact_order();
+            for (int sweep = 0; sweep < 4; ++sweep) relax(sweep % 2 == 0);
+            keep();
+        }
+    }
+    /// Whether straight lines make the part much wider than its layers are.
+    [[nodiscard]] bool is_spread() const {
+        int widest = 0, left = 0, right = 0;
+        for (auto const& layer : part_.layers) {
+            int width = 0;
+            for (auto v : layer) width += part_.vertices[v].width + (right_[v] == none ? 0 : gap(v, right_[v]));
+            widest = std::max(widest, width);
+        }
+        for (std::uint32_t v = 0; v < best_.size(); ++v) {
+            left = std::min(left, best_[v]);
+            right = std::max(right, best_[v] + part_.vertices[v].width);
+        }
+        constexpr int small = 3000; // pixels: there is room for it on a page
+        return right - left > small && (right - left) / 2 > widest;
+    }
+    /// Each vertex is a block.
+    void apart() {
+        blocks_.clear(), members_.clear();
+        for (std::uint32_t v = 0; v < part_.vertices.size(); ++v) {
+            blocks_.push_back({v, 1, 0});
+            members_.push_back(v), block_of_[v] = v, shift_[v] = 0;
+        }
+    }
+    void blocks_of_lines() {
+        auto const n = static_cast<std::uint32_t>(part_.vertices.size());
+        std::vector<std::uint32_t> next(n, none), before(n, none);
+        for (auto const& s : part_.segments)
+            if (best_[s.upper] + s.upper_x == best_[s.lower] + s.lower_x && next[s.upper] == none &&
+                before[s.lower] == none)
+                next[s.upper] = s.lower, before[s.lower] = s.upper;
+        blocks_.clear(), members_.clear();
+        for (std::uint32_t v = 0; v < n; ++v) {
+            if (before[v] != none) continue;
+            auto const b = static_cast<std::uint32_t>(blocks_.size());
+            blocks_.push_back({static_cast<std::uint32_t>(members_.size()), 0, best_[v]});
+            for (auto m = v; m != none; m = next[m]) {
+                members_.push_back(m), block_of_[m] = b, ++blocks_[b].count;
+                shift_[m] = best_[m] - best_[v];
+            }
+        }
+    }
+    /// The blocks from left to right, without moving them.
+    void compact_order() {
+        auto kept = blocks_;
+        compact();
+        for (std::size_t b = 0; b < blocks_.size(); ++b) blocks_[b].x = kept[b].x;
+    }
+
+    static constexpr auto none = layout_chains::none;
+
+    layout_part& part_;
+    layout_options const& options_;
+    std::vector<std::uint32_t> position_{}, left_{}, right_{}, before_{}, after_{}, block_of_{}, members_{}, order_{};
+    std::vector<int> shift_{}, weights_{}, best_{};
+    series<block> blocks_{};
+    std::vector<wish> wishes_{};
+    std::int64_t best_cost_ = 0;
+    std::uint32_t straight_ = none; ///< layers after which a line may have a bend
+};
+
+} // namespace detail
+
+GRAFT_END
+
+// graft/text/detail/layout_order.hpp - the order inside of layers: sweeps that reduce the crossings of lines
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Orders the layers of a part: barycentres by sweeps (Sugiyama, Tagawa, Toda 1981), then exchanges of neighbours. The
+/// best order by the number of crossings is kept, which an accumulator tree counts (Barth, Jünger, Mutzel 2002).
+class layout_order {
+public:
+    explicit layout_order(layout_part& part) : part_(part), place_(part.vertices.size()), key_(part.vertices.size()) {}
+
+    /// Returns the number of crossings.
+    std::uint64_t reduce(std::uint32_t sweeps) {
+        depth_first();
+        auto const size = part_.vertices.size() + part_.segments.size();
+        improve(static_cast<std::uint32_t>(std::clamp<std::size_t>(3'000'000 / size, 2, sweeps)));
+        part_.layers = std::move(best_);
+        for (auto const& l : part_.layers) number(l);
+        return crossings_;
+    }
+
+private:
+    static constexpr std::uint64_t most_work = 4'000'000; ///< ends of lines that exchanges look at
+
+    using order = std::vector<std::vector<std::uint32_t>>;
+
+    /// In the order of a search along all segments a tree has few crossings.
+    void depth_first() {
+        auto const n = static_cast<std::uint32_t>(part_.vertices.size());
+        std::vector<bool> seen(n);
+        std::vector<std::uint32_t> open;
+        positions_by const beside(n + 1, part_.vertices,
+            [&](layout_part::vertex const& v) { return v.beside == layout_chains::none ? n : v.beside; });
+        for (auto& l : part_.layers) l.clear();
+        auto const start = [&](std::uint32_t from) {
+            if (seen[from]) return;
+            open.push_back(from);
+            while (!open.empty()) {
+                auto const v = open.back();
+                open.pop_back();
+                if (seen[v]) continue;
+                seen[v] = true;
+                part_.layers[part_.vertices[v].layer].push_back(v);
+                // last in, first out: above after below, both from left to right
+                for (auto i = beside.first[v + 1]; i-- > beside.first[v];) open.push_back(beside.at[i]);
+                for (auto i = part_.above.first[v + 1]; i-- > part_.above.first[v];)
+                    open.push_back(part_.segments[part_.above.at[i]].upper);
+                for (auto i = part_.below.first[v + 1]; i-- > part_.below.first[v];)
+                    open.push_back(part_.segments[part_.below.at[i]].lower);
+            }
+        };
+        for (std::uint32_t v = 0; v < n; ++v)
+            if (part_.above.first[v] == part_.above.first[v + 1]) start(v);
+        for (std::uint32_t v = 0; v < n; ++v) start(v);
+        for (auto const& l : part_.layers) number(l);
+    }
+    void improve(std::uint32_t sweeps) {
+        best_ = part_.layers;
+        crossings_ = count();
+        std::uint32_t useless = 0;
+        for (std::uint32_t sweep = 0; sweep < sweeps && crossings_ != 0 && useless < 5; ++sweep) {
+            bool const down = sweep % 2 == 0, reverse_equal = sweep % 4 >= 2;
+            auto const n = part_.layers.size();
+            for (std::size_t k = 1; k < n; ++k) arrange(part_.layers[down ? k : n - 1 - k], down, reverse_equal);
+            keep(useless);
+        }
+        if (crossings_ == 0) return;
+        part_.layers = best_;
+        for (auto const& l : part_.layers) number(l);
+        for (int pass = 0; pass < 8 && work_ < most_work; ++pass) {
+            bool changed = false;
+            for (std::size_t l = 0; l < part_.layers.size(); ++l) changed = exchange_neighbours(l) || changed;
+            if (!changed) break;
+        }
+        keep(useless);
+    }
+    void keep(std::uint32_t& useless) {
+        auto const now = count();
+        ++useless;
+        if (now >= crossings_) return;
+        crossings_ = now, best_ = part_.layers, useless = 0;
+    }
+    /// The places of a layer's vertices: of the first point where a segment may be attached, above and below.
+    struct places {
+        std::uint32_t position = 0, upper = 0, lower = 0;
+    };
+    void number(std::vector<std::uint32_t> const& layer) {
+        places next;
+        for (auto v : layer) {
+            place_[v] = next;
+            ++next.position;
+            next.upper += part_.vertices[v].upper_points;
+            next.lower += part_.vertices[v].lower_points;
+        }
+    }
+    [[nodiscard]] std::uint32_t upper_end(layout_part::segment const& s) const {
+        return place_[s.upper].lower + s.upper_rank;
+    }
+    [[nodiscard]] std::uint32_t lower_end(layout_part::segment const& s) const {
+        return place_[s.lower].upper + s.lower_rank;
+    }
+
+    /// Sorts a layer by the mean places of the neighbours in the layer before. A vertex without any stays where it is.
+    void arrange(std::vector<std::uint32_t>& layer, bool down, bool reverse_equal) {
+        constexpr std::uint64_t scale = 1024;
+        constexpr auto unknown = ~std::uint64_t{0};
+        auto const key_of = [&](std::uint32_t v) {
+            std::uint64_t sum = 0, count = 0;
+            if (down) part_.each_above(v, [&](auto const& s) { sum += upper_end(s), ++count; });
+            else part_.each_below(v, [&](auto const& s) { sum += lower_end(s), ++count; });
+            return count == 0 ? unknown : sum * scale / count;
+        };
+        for (auto v : layer) key_[v] = key_of(v);
+        movable_.clear();
+        for (auto v : layer) {
+            if (auto const b = part_.vertices[v].beside; key_[v] == unknown && b != layout_chains::none)
+                key_[v] = key_[b];
+            if (key_[v] != unknown) movable_.push_back(v);
+        }
+        if (reverse_equal) std::reverse(movable_.begin(), movable_.end());
+        sort_stably(movable_, [&](std::uint32_t a, std::uint32_t b) { return key_[a] < key_[b]; });
+        std::size_t next = 0;
+        for (auto& v : layer)
+            if (key_[v] != unknown) v = movable_[next++];
+        number(layer);
+    }
+
+    [[nodiscard]] std::uint64_t count() {
+        std::uint64_t all = 0;
+        for (std::size_t l = 0; l + 1 < part_.layers.size(); ++l) all += count_below(l);
+        return all;
+    }
+    /// The crossings between a layer and the next one.
+    std::uint64_t count_below(std::size_t l) {
+        auto const& lower = part_.layers[l + 1];
+        if (lower.empty()) return 0;
+        auto const last = lower.back();
+        std::size_t const size = place_[last].upper + part_.vertices[last].upper_points;
+        tree_.assign(size + 1, 0);
+        std::uint64_t all = 0, added = 0;
+        for (auto v : part_.layers[l]) {
+            for (auto i = part_.below.first[v], end = i; i < part_.below.first[v + 1]; i = end) {
+                auto const rank = part_.segments[part_.below.at[i]].upper_rank;
+                for (end = i; end < part_.below.first[v + 1]; ++end) {
+                    auto const& s = part_.segments[part_.below.at[end]];
+                    if (s.upper_rank != rank) break;
+                    std::uint64_t before = 0;
+                    for (std::size_t k = lower_end(s) + 1; k != 0; k &= k - 1) before += tree_[k];
+                    all += added - before;
+                }
+                for (auto k = i; k < end; ++k, ++added)
+                    for (std::size_t t = lower_end(part_.segments[part_.below.at[k]]) + 1; t <= size; t += t & (~t + 1))
+                        ++tree_[t];
+            }
+        }
+        return all;
+    }
+
+    /// Exchanges neighbours of a layer whose lines cross less then.
+    bool exchange_neighbours(std::size_t l) {
+        auto& layer = part_.layers[l];
+        bool changed = false;
+        for (std::size_t k = 0; k + 1 < layer.size() && work_ < most_work; ++k) {
+            auto const a = layer[k], b = layer[k + 1];
+            std::int64_t gain = 0;
+            for (bool const upper : {true, false}) {
+                load(a, upper, left_), load(b, upper, right_);
+                work_ += left_.size() + right_.size();
+                gain += inversions(left_, right_) - inversions(right_, left_);
+            }
+            if (gain <= 0) continue;
+            std::swap(layer[k], layer[k + 1]);
+            changed = true;
+        }
+        if (changed) number(layer);
+        return changed;
+    }
+    void load(std::uint32_t v, bool upper, std::vector<std::uint32_t>& into) const {
+        into.clear();
+        if (upper) part_.each_above(v, [&](auto const& s) { into.push_back(upper_end(s)); });
+        else part_.each_below(v, [&](auto const& s) { into.push_back(lower_end(s)); });
+        std::sort(into.begin(), into.end());
+    }
+    /// Pairs with the greater one on the left.
+    static std::int64_t inversions(std::vector<std::uint32_t> const& left, std::vector<std::uint32_t> const& right) {
+        std::int64_t all = 0;
+        std::size_t below = 0;
+        for (auto x : left) {
+            while (below < right.size() && right[below] < x) ++below;
+            all += static_cast<std::int64_t>(below);
+        }
+        return all;
+    }
+
+    layout_part& part_;
+    std::vector<places> place_;
+    std::vector<std::uint64_t> key_;
+    std::vector<std::uint32_t> movable_{}, left_{}, right_{};
+    std::vector<std::uint64_t> tree_{};
+    order best_{};
+    std::uint64_t crossings_ = 0, work_ = 0;
+};
+
+} // namespace detail
+
+GRAFT_END
+
+// graft/text/detail/layout_packing.hpp - the parts of a drawing beside each other, the main one in the middle
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Places parts, and with them boxes and bends. The main part is the largest that leads to the lower side, or of all;
+/// others are beside it, in shelves: layers below each other.
+class layout_packing {
+public:
+    layout_packing(series<layout_vertex> const& vertices, series<layout_edge> const& edges, layout_layers const& layers,
+        layout_options const& options, series<layout_part>& parts, layered_drawing& into)
+        : vertices_(vertices), edges_(edges), layers_(layers), options_(options), parts_(parts), into_(into) {}
+
+    void place() {
+        into_.x.resize(vertices_.size()), into_.y.resize(vertices_.size()), into_.layer.resize(vertices_.size());
+        if (parts_.empty()) return;
+        arrange();
+        for (auto const& p : parts_) write(p);
+        to_lower_side();
+        heights();
+        lines();
+    }
+
+private:
+    /// One side of the main part: shelves with parts from the main part outwards.
+    struct shelves {
+        int width = 0;           ///< of the widest
+        int used = 0;            ///< of the last one
+        std::uint32_t first = 0; ///< layer of the last one
+        std::uint32_t end = 0;   ///< layer after it
+        std::int64_t area = 0;
+    };
+
+    [[nodiscard]] static std::uint32_t size(layout_part const& p) {
+        return static_cast<std::uint32_t>(p.layers.size());
+    }
+    [[nodiscard]] std::int64_t area(layout_part const& p) const {
+        return std::int64_t{p.width + options_.box_gap} * size(p);
+    }
+    void arrange() {
+        x_.resize(parts_.size());
+        std::uint32_t main = 0;
+        for (std::uint32_t i = 1; i < parts_.size(); ++i) {
+            auto const &a = parts_[i], &b = parts_[main];
+            if (a.to_bottom != b.to_bottom ? a.to_bottom : a.vertices.size() > b.vertices.size()) main = i;
+        }
+        std::vector<std::uint32_t> rest;
+        std::int64_t all = 0;
+        int widest = 0;
+        for (std::uint32_t i = 0; i < parts_.size(); ++i)
+            if (i != main) {
+                rest.push_back(i);
+                all += area(parts_[i]);
+                widest = std::max(widest, parts_[i].width);
+            }
+        // pinned ones next to the main part, then the largest
+        sort_stably(rest, [&](std::uint32_t a, std::uint32_t b) {
+            auto const &p = parts_[a], &q = parts_[b];
+            return p.pinned != q.pinned ? p.pinned : p.layers.size() > q.layers.size();
+        });
+        // as wide as makes the rest about as high as the main part, or a square
+        auto const height = std::max<std::int64_t>(size(parts_[main]), 1);
+        std::int64_t most = all / (2 * height) + 1;
+        constexpr std::int64_t layer_height = 90;
+        while (most * most > all * layer_height && most > 1) most = most / 2;
+        most = std::max<std::int64_t>(most, widest);
+        shelves sides[2];
+        std::vector<bool> right(parts_.size());
+        for (auto i : rest) {
+            auto& p = parts_[i];
+            auto& s = sides[sides[0].area < sides[1].area ? 0 : 1];
+            right[i] = &s == &sides[1];
+            if (p.pinned) s.end = std::max(s.end, p.first_layer + size(p));
+            else if (s.used != 0 && s.used + p.width > most) s.used = 0, s.first = s.end;
+            if (!p.pinned) {
+                auto const up = s.first == 0 ? std::min(p.first_layer,
+                                                   height > size(p) ? static_cast<std::uint32_t>(height) - size(p) : 0u)
+                                             : 0u;
+                p.first_layer = s.first + up;
+                s.end = std::max(s.end, p.first_layer + size(p));
+            }
+            x_[i] = s.used;
+            s.used += p.width + options_.box_gap;
+            s.width = std::max(s.width, s.used);
+            s.area += area(p);
+        }
+        for (auto i : rest)
+            x_[i] = right[i] ? sides[0].width + parts_[main].width + options_.box_gap + x_[i]
+                             : sides[0].width - options_.box_gap - x_[i] - parts_[i].width;
+        x_[main] = sides[0].width;
+        into_.width = sides[0].width + parts_[main].width + sides[1].width;
+    }
+    void write(layout_part const& p) {
+        auto const left = x_[static_cast<std::size_t>(&p - parts_.data())];
+        for (std::size_t i = 0; i < p.vertices.size(); ++i) {
+            auto const& v = p.vertices[i];
+            auto const x = left + p.x[i];
+            auto const layer = p.first_layer + v.layer;
+            if (!v.bend) {
+                into_.x[v.id] = x, into_.layer[v.id] = layer;
+                continue;
+            }
+            auto const b = v.id - vertices_.size();
+            if (b >= bends_.size()) bends_.resize(b + 1);
+            bends_[b] = {x + layout_chains::bend_middle, layer};
+        }
+    }
+    /// Shelves may be lower than the main part, which nothing is below.
+    void to_lower_side() {
+        std::uint32_t last = 0;
+        for (std::size_t v = 0; v < vertices_.size(); ++v)
+            if (vertices_[v].side != layout_side::bottom) last = std::max(last, into_.layer[v] + 1);
+        for (std::size_t v = 0; v < vertices_.size(); ++v)
+            if (vertices_[v].side == layout_side::bottom) into_.layer[v] = last;
+    }
+    void heights() {
+        std::uint32_t count = 0;
+        for (auto l : into_.layer) count = std::max(count, l + 1);
+        std::vector<int> height(count);
+        for (std::size_t v = 0; v < vertices_.size(); ++v)
+            height[into_.layer[v]] = std::max(height[into_.layer[v]], vertices_[v].height);
+        for (auto h : height) {
+            into_.tops.push_back(into_.height);
+            into_.height += h + options_.layer_gap;
+        }
+        into_.height -= options_.layer_gap;
+        for (std::size_t v = 0; v < vertices_.size(); ++v) {
+            auto const l = into_.layer[v];
+            into_.y[v] = into_.tops[l] + (height[l] - vertices_[v].height) / 2;
+        }
+    }
+    /// Bends at which a line keeps its x are left out, but the first and the last of such a run.
+    void lines() {
+        std::vector<std::uint32_t> run(bends_.size()); // where the run of a bend begins
+        for (std::uint32_t b = 0; b < bends_.size(); ++b) {
+            bool const same = b != 0 && bends_[b].x == bends_[b - 1].x && bends_[b].layer == bends_[b - 1].layer + 1;
+            run[b] = same ? run[b - 1] : b;
+        }
+        auto const most = 16 * (vertices_.size() + edges_.size()) + 100'000; // lines that share bends repeat them
+        series<layout_bend> points;
+        for (std::uint32_t e = 0; e < edges_.size(); ++e) {
+            auto& line = into_.lines[e];
+            points.clear();
+            if (auto const v = edges_[e].from; v == edges_[e].to) // beside its box
+                points.push_back({into_.x[v] + vertices_[v].width + options_.line_gap / 2, into_.layer[v]});
+            else if (line.count != 0) {
+                auto const first = static_cast<std::uint32_t>(line.first - vertices_.size());
+                for (auto b = first + line.count; b-- > first;) { // upwards
+                    points.push_back(bends_[b]);
+                    if (auto const begin = std::max(run[b], first); begin != b) points.push_back(bends_[b = begin]);
+                }
+                if (!layers_.reversed[e]) std::reverse(points.begin(), points.end());
+            }
+            if (into_.bends.size() + points.size() > most) points.clear(), line.cut = true;
+            line.first = static_cast<std::uint32_t>(into_.bends.size());
+            line.count = static_cast<std::uint32_t>(points.size());
+            for (auto const& p : points) into_.bends.push_back(p);
+        }
+    }
+
+    series<layout_vertex> const& vertices_;
+    series<layout_edge> const& edges_;
+    layout_layers const& layers_;
+    layout_options const& options_;
+    series<layout_part>& parts_;
+    layered_drawing& into_;
+    std::vector<int> x_{};
+    series<layout_bend> bends_{};
+};
+
+} // namespace detail
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/detail/page_layered_layout.ipp - the bodies of graft/text/page/layered_layout.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE layered_drawing layered_layout(
+    series<layout_vertex> const& given, series<layout_edge> const& edges, layout_options const& options) {
+    auto vertices = given;
+    for (auto const& e : edges) { // a side has edges in one direction only
+        if (vertices[e.to].side == layout_side::top) vertices[e.to].side = layout_side::inner;
+        if (vertices[e.from].side == layout_side::bottom) vertices[e.from].side = layout_side::inner;
+    }
+    layered_drawing d;
+    detail::layout_layers layers(vertices, edges);
+    layers.find();
+    detail::layout_bands(vertices, edges, options, layers).divide();
+    detail::layout_chains chains(vertices, edges, layers, options, d);
+    chains.make();
+    auto parts = detail::parts_of(vertices, layers, chains);
+    for (auto& p : parts) {
+        d.crossings += detail::layout_order(p).reduce(options.sweeps);
+        detail::layout_coordinates(p, options).find();
+    }
+    detail::layout_packing(vertices, edges, layers, options, parts, d).place();
+    return d;
+}
+
+GRAFT_END
+#endif
+
+// graft/text/detail/picture_boxes.hpp - boxes of a picture: their sizes, where lines are attached, their places
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Lays out each scope, those inside first: the order of the tensors at their borders is then known.
+class picture_boxes {
+public:
+    picture_boxes(picture_source const& from, std::vector<std::uint32_t> const& of_node,
+        series<drawn_line> const& lines, picture& into)
+        : from_(from), of_node_(of_node), lines_(lines), into_(into) {}
+
+    void build() && {
+        contents();
+        local_.resize(from_.nodes.size());
+        local_scope_.resize(into_.scopes.size());
+        borders_.resize(into_.scopes.size());
+        for (auto s = static_cast<std::uint32_t>(into_.scopes.size()); s-- > 0;) layout(s);
+    }
+
+private:
+    static constexpr int row = 16, edge = 6, character = 7, sides = 16, narrowest = 80, widest = 260;
+    static constexpr int border_point = 8; ///< width of an entry or exit
+    static constexpr std::size_t fewest_bundled = 3, fewest_bundled_of_nodes = 5;
+    static constexpr std::size_t most_rows = 4; ///< rows for constants
+    static constexpr std::size_t most_characters = (widest - sides) / character;
+
+    struct content {
+        std::uint32_t scope = 0;
+        drawn_end box{};
+        std::uint32_t first_node = 0;
+    };
+    /// The tensors at the upper and lower border of a scope, from left to right.
+    struct border {
+        std::vector<std::uint32_t> in{}, out{};
+    };
+    /// A tensor at a border, and where.
+    struct point {
+        int x = 0;
+        std::uint32_t tensor = 0;
+    };
+
+    static int width_of(std::size_t longest) {
+        auto const text = static_cast<int>(std::min(longest, most_characters));
+        return std::clamp(text * character + sides, narrowest, widest);
+    }
+    static int height_of(std::size_t rows) { return static_cast<int>(rows) * row + 2 * edge; }
+
+    /// Nodes and scopes of each scope, in the order of the nodes.
+    void contents() {
+        std::vector<std::uint32_t> first(into_.scopes.size(), no_id);
+        for (std::uint32_t i = 0; i < of_node_.size(); ++i) {
+            if (of_node_[i] == no_id) continue;
+            contents_.push_back({of_node_[i], {picture_box_kind::node, i}, i});
+            if (first[of_node_[i]] == no_id) first[of_node_[i]] = i;
+        }
+        for (auto s = static_cast<std::uint32_t>(into_.scopes.size()); s-- > 0;)
+            if (auto const p = into_.scopes[s].parent; p != no_id) {
+                first[p] = std::min(first[p], first[s]);
+                contents_.push_back({p, {picture_box_kind::scope, s}, first[s]});
+            }
+        sort(contents_, [](content const& a, content const& b) {
+            if (a.scope != b.scope) return a.scope < b.scope;
+            return a.first_node != b.first_node ? a.first_node < b.first_node : a.box < b.box;
+        });
+    }
+    layout_vertex size_of(drawn_end const& box, bool root) const {
+        layout_vertex v;
+        if (box.kind == picture_box_kind::node) {
+            auto const& n = from_.nodes[box.id];
+            auto const rows = n.constants > most_rows ? most_rows + 1 : n.constants;
+            v.width = width_of(std::max({characters(n.op), characters(last_part(n.name)), n.longest}));
+            v.height = height_of(2 + rows);
+        } else if (box.kind == picture_box_kind::scope) {
+            auto const& s = into_.scopes[box.id];
+            v.width = width_of(std::max(characters(s.name), std::to_string(s.nodes).size() + 6));
+            v.height = height_of(2);
+        } else {
+            v.side = box.kind == picture_box_kind::entry ? layout_side::top : layout_side::bottom;
+            v.width = border_point;
+            if (root) { // an output of the graph is shown as a node is, close to what produces it
+                auto const& n = from_.nodes[into_.tensors[box.id].node];
+                v.side = layout_side::inner;
+                v.width = width_of(std::max<std::size_t>(characters(last_part(n.name)), 6));
+                v.height = height_of(2);
+            }
+        }
+        return v;
+    }
+    std::uint32_t local(drawn_end const& box) const {
+        if (box.kind == picture_box_kind::node) return local_[box.id];
+        if (box.kind == picture_box_kind::scope) return local_scope_[box.id];
+        auto const& all = box.kind == picture_box_kind::entry ? entries_ : exits_;
+        auto const at = std::lower_bound(all.begin(), all.end(), box.id) - all.begin();
+        return (box.kind == picture_box_kind::entry ? first_entry_ : first_exit_) + static_cast<std::uint32_t>(at);
+    }
+    static void add_once(std::vector<std::uint32_t>& all) {
+        std::sort(all.begin(), all.end());
+        all.erase(std::unique(all.begin(), all.end()), all.end());
+    }
+    /// The position of the `at`-th of `count` attachments along a box.
+    static int spread(int width, std::size_t at, std::size_t count) {
+        return static_cast<int>(static_cast<std::int64_t>(width) * (2 * static_cast<std::int64_t>(at) + 1) /
+                                (2 * static_cast<std::int64_t>(count)));
+    }
+
+    void layout(std::uint32_t s) {
+        auto& r = into_.scopes[s];
+        bool const root = r.parent == no_id;
+        auto const* c = std::lower_bound(
+            contents_.begin(), contents_.end(), s, [](content const& a, std::uint32_t of) { return a.scope < of; });
+        auto const* first = std::lower_bound(
+            lines_.begin(), lines_.end(), s, [](drawn_line const& a, std::uint32_t of) { return a.scope < of; });
+        auto const* end = first;
+        entries_.clear(), exits_.clear();
+        for (; end != lines_.end() && end->scope == s; ++end) {
+            if (end->from.kind == picture_box_kind::entry) entries_.push_back(end->tensor);
+            if (end->to.kind == picture_box_kind::exit) exits_.push_back(end->tensor);
+        }
+        add_once(entries_), add_once(exits_);
+        series<layout_vertex> vertices;
+        series<drawn_end> boxes;
+        auto const add = [&](drawn_end const& box) {
+            boxes.push_back(box);
+            vertices.push_back(size_of(box, root));
+            return static_cast<std::uint32_t>(boxes.size() - 1);
+        };
+        for (; c != contents_.end() && c->scope == s; ++c)
+            (c->box.kind == picture_box_kind::node ? local_ : local_scope_)[c->box.id] = add(c->box);
+        first_entry_ = static_cast<std::uint32_t>(boxes.size());
+        for (auto t : entries_) add({picture_box_kind::entry, t});
+        first_exit_ = static_cast<std::uint32_t>(boxes.size());
+        for (auto t : exits_) add({picture_box_kind::exit, t});
+
+        series<layout_edge> edges;
+        for (auto const* l = first; l != end; ++l) edges.push_back({local(l->from), local(l->to), l->tensor});
+        bundle(boxes, edges);
+        for (bool const begin : {true, false}) attach(first, begin, boxes, vertices, edges);
+        auto const drawing = layered_layout(vertices, edges);
+        place(r, first, boxes, vertices, edges, drawing);
+        keep_border(s, boxes, drawing);
+    }
+    /// Many tensors between the same two boxes are one line to the layout: they lie on each other.
+    void bundle(series<drawn_end> const& boxes, series<layout_edge>& edges) const {
+        std::vector<std::uint32_t> all(edges.size());
+        for (std::uint32_t i = 0; i < all.size(); ++i) all[i] = i;
+        sort(all, [&](std::uint32_t a, std::uint32_t b) {
+            if (edges[a].from != edges[b].from) return edges[a].from < edges[b].from;
+            return edges[a].to != edges[b].to ? edges[a].to < edges[b].to : a < b;
+        });
+        for (std::size_t i = 0, next = 0; i < all.size(); i = next) {
+            auto const &from = edges[all[i]].from, &to = edges[all[i]].to;
+            for (next = i; next < all.size() && edges[all[next]].from == from && edges[all[next]].to == to;) ++next;
+            bool const scope = boxes[from].kind == picture_box_kind::scope || boxes[to].kind == picture_box_kind::scope;
+            if (next - i < (scope ? fewest_bundled : fewest_bundled_of_nodes)) continue;
+            for (auto k = i; k < next; ++k)
+                edges[all[k]].tensor = static_cast<std::uint32_t>(into_.tensors.size()) + to;
+        }
+    }
+    /// Where lines begin (or end) along their boxes: at nodes in the order of their ports, at scopes in the order
+    /// inside.
+    void attach(drawn_line const* lines, bool begin, series<drawn_end> const& boxes,
+        series<layout_vertex> const& vertices, series<layout_edge>& edges) const {
+        struct end {
+            std::uint32_t box = 0, tensor = 0, edge = 0;
+            std::size_t rank = 0, point = 0;
+        };
+        series<end> all;
+        for (std::uint32_t i = 0; i < edges.size(); ++i) {
+            auto const at = begin ? edges[i].from : edges[i].to;
+            std::size_t rank = begin ? lines[i].tensor : i; // lines are by reader, its ports in order
+            if (boxes[at].kind == picture_box_kind::scope) {
+                auto const& border = borders_[boxes[at].id];
+                rank = position(begin ? border.out : border.in, lines[i].tensor);
+            }
+            all.push_back({at, edges[i].tensor, i, rank});
+        }
+        sort(all, [](end const& a, end const& b) {
+            if (a.box != b.box) return a.box < b.box;
+            if (a.tensor != b.tensor) return a.tensor < b.tensor;
+            return a.rank != b.rank ? a.rank < b.rank : a.edge < b.edge;
+        });
+        for (std::size_t i = 0; i < all.size(); ++i) { // the lines of a tensor are at its first place
+            bool const same = i != 0 && all[i].box == all[i - 1].box && all[i].tensor == all[i - 1].tensor;
+            all[i].point = same ? all[i - 1].point : all[i].rank;
+        }
+        sort(all, [](end const& a, end const& b) {
+            if (a.box != b.box) return a.box < b.box;
+            if (a.point != b.point) return a.point < b.point;
+            return a.tensor != b.tensor ? a.tensor < b.tensor : a.edge < b.edge;
+        });
+        for (std::size_t i = 0, next = 0; i < all.size(); i = next) {
+            std::size_t points = 0;
+            for (next = i; next < all.size() && all[next].box == all[i].box; ++next) {
+                points += next == i || all[next].tensor != all[next - 1].tensor;
+                all[next].point = points - 1;
+            }
+            for (auto k = i; k < next; ++k)
+                (begin ? edges[all[k].edge].from_x : edges[all[k].edge].to_x) = spread(
+                    vertices[all[i].box].width, all[k].point, points);
+        }
+    }
+    /// `all` is of pairs, sorted by tensor: [tensor, position, tensor, position ...].
+    static std::size_t position(std::vector<std::uint32_t> const& all, std::uint32_t tensor) {
+        std::size_t low = 0, high = all.size() / 2;
+        while (low + 1 < high) {
+            auto const middle = (low + high) / 2;
+            (all[2 * middle] <= tensor ? low : high) = middle;
+        }
+        return all.empty() ? 0 : all[2 * low + 1];
+    }
+    void keep_border(std::uint32_t s, series<drawn_end> const& boxes, layered_drawing const& drawing) {
+        for (auto const kind : {picture_box_kind::entry, picture_box_kind::exit}) {
+            std::vector<point> points;
+            for (std::size_t i = 0; i < boxes.size(); ++i)
+                if (boxes[i].kind == kind) points.push_back({drawing.x[i], boxes[i].id});
+            std::sort(points.begin(), points.end(),
+                [](point const& a, point const& b) { return a.x != b.x ? a.x < b.x : a.tensor < b.tensor; });
+            for (std::size_t i = 0; i < points.size(); ++i) points[i].x = static_cast<int>(i);
+            std::sort(points.begin(), points.end(), [](point const& a, point const& b) { return a.tensor < b.tensor; });
+            auto& all = kind == picture_box_kind::entry ? borders_[s].in : borders_[s].out;
+            for (auto const& p : points) {
+                all.push_back(p.tensor);
+                all.push_back(static_cast<std::uint32_t>(p.x));
+            }
+        }
+    }
+    void place(picture_scope& r, drawn_line const* tensors, series<drawn_end> const& boxes,
+        series<layout_vertex> const& vertices, series<layout_edge> const& edges, layered_drawing const& drawing) {
+        r.w = drawing.width, r.h = drawing.height;
+        r.crossings = drawing.crossings;
+        r.first_layer = static_cast<std::uint32_t>(into_.tops.size());
+        r.layers = static_cast<std::uint32_t>(drawing.tops.size());
+        into_.tops.insert(into_.tops.end(), drawing.tops.begin(), drawing.tops.end());
+        r.first_box = static_cast<std::uint32_t>(into_.boxes.size());
+        r.boxes = static_cast<std::uint32_t>(boxes.size());
+        for (std::size_t i = 0; i < boxes.size(); ++i)
+            into_.boxes.push_back({boxes[i].kind, boxes[i].id, drawing.layer[i], drawing.x[i], drawing.y[i],
+                vertices[i].width, vertices[i].height});
+        r.first_line = static_cast<std::uint32_t>(into_.lines.size());
+        r.lines = static_cast<std::uint32_t>(edges.size());
+        auto const base = static_cast<std::uint32_t>(into_.bends.size());
+        for (std::size_t i = 0; i < edges.size(); ++i) {
+            auto const& e = edges[i];
+            auto const& l = drawing.lines[i];
+            into_.lines.push_back({e.from, e.to, tensors[i].tensor, e.from_x, e.to_x, base + l.first, l.count, l.cut});
+        }
+        for (auto const& b : drawing.bends) into_.bends.push_back(b);
+    }
+
+    picture_source const& from_;
+    std::vector<std::uint32_t> const& of_node_;
+    series<drawn_line> const& lines_;
+    picture& into_;
+    series<content> contents_{};
+    std::vector<std::uint32_t> local_{}, local_scope_{}, entries_{}, exits_{};
+    std::uint32_t first_entry_ = 0, first_exit_ = 0;
+    std::vector<border> borders_{};
+};
+
+} // namespace detail
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/detail/page_picture.ipp - the bodies of graft/text/page/picture.hpp
+
+GRAFT_BEGIN
+
+namespace detail {
+
+inline void fold_constants(picture_source const& from, picture& into) {
+    struct reading {
+        std::uint32_t constant = 0, reader = 0;
+    };
+    series<reading> all;
+    for (auto const& e : from.edges)
+        if (from.nodes[e.tensor.node].folded && !from.nodes[e.to].folded && e.tensor.output >= 0)
+            all.push_back({e.tensor.node, e.to});
+    sort(all, [](reading const& a, reading const& b) {
+        return a.constant != b.constant ? a.constant < b.constant : a.reader < b.reader;
+    });
+    for (auto const& r : all) {
+        if (into.folded.empty() || into.folded.back().node != r.constant)
+            into.folded.push_back({r.constant, static_cast<std::uint32_t>(into.readers.size()), 0});
+        auto& f = into.folded.back();
+        if (f.count != 0 && into.readers.back() == r.reader) continue;
+        into.readers.push_back(r.reader);
+        ++f.count;
+    }
+}
+
+inline picture picture_of(picture_source const& from) {
+    picture p;
+    fold_constants(from, p);
+    auto const of_node = picture_scopes(from, p).build();
+    auto const lines = picture_lines(from, of_node, p).build();
+    picture_boxes(from, of_node, lines, p).build();
+    return p;
+}
+
+/// Writes the parts of a picture, in one line: it is long.
+class picture_writer {
+public:
+    explicit picture_writer(picture const& p) : p_(p) {}
+
+    std::string write() && {
+        auto const number = [this](std::uint32_t n) { out_.number(n); };
+        out_.open('{').key("graphs").list(p_.graphs,
+            [&](picture_graph const& g) { out_.open('{').member("name", g.name).member("root", g.root).close('}'); });
+        out_.key("folded").list(p_.folded, [&](picture_folded const& f) {
+            out_.open('[').number(f.node).list(span(p_.readers).subspan(f.first, f.count), number).close(']');
+        });
+        out_.key("tensors").list(
+            p_.tensors, [&](picture_tensor const& t) { out_.open('[').number(t.node).number(t.output).close(']'); });
+        out_.key("scopes").list(p_.scopes, [&](picture_scope const& s) { scope(s); });
+        out_.close('}');
+        return std::move(out_).take();
+    }
+
+private:
+    static std::string_view name_of(picture_scope_kind kind) {
+        constexpr std::string_view names[] = {"graph", "scope", "function", "loop"};
+        return names[static_cast<std::size_t>(kind)];
+    }
+    void scope(picture_scope const& s) {
+        out_.open('{').member("name", s.name).member("path", s.path).key("parent");
+        if (s.parent == no_id) out_.number(-1);
+        else out_.number(s.parent);
+        out_.member("kind", name_of(s.kind)).member("nodes", s.nodes).member("w", s.w).member("h", s.h);
+        out_.key("layers").list(span(p_.tops).subspan(s.first_layer, s.layers), [&](int y) { out_.number(y); });
+        out_.key("boxes").list(span(p_.boxes).subspan(s.first_box, s.boxes), [&](picture_box const& b) {
+            out_.open('[').number(static_cast<unsigned>(b.kind)).number(b.id).number(b.layer);
+            out_.number(b.x).number(b.y).number(b.w).number(b.h).close(']');
+        });
+        out_.key("lines").list(span(p_.lines).subspan(s.first_line, s.lines), [&](picture_line const& l) {
+            out_.open('[').number(l.from).number(l.to).number(l.tensor);
+            if (l.cut) out_.null();
+            else
+                out_.list(span(p_.bends).subspan(l.first_bend, l.bends),
+                    [&](layout_bend const& b) { out_.number(b.x).number(b.layer); });
+            out_.number(l.from_x).number(l.to_x).close(']');
+        });
+        out_.close('}');
+    }
+
+    picture const& p_;
+    json_writer out_{0};
+};
+
+} // namespace detail
+
+GRAFT_LARGE picture make_picture(graph const& g) { return detail::picture_of(detail::picture_source(g)); }
+
+GRAFT_LARGE picture make_picture(model::source const& m) { return detail::picture_of(detail::picture_source(m)); }
+
+GRAFT_LARGE std::string to_json(picture const& p) { return detail::picture_writer(p).write(); }
+
+GRAFT_END
+#endif
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/detail/page_facts.ipp - the bodies of graft/text/page/facts.hpp
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Writes the facts of one page.
+class page_facts {
+public:
+    explicit page_facts(page_options const& options) : options_(options) {}
+
+    std::string of(graph_view const& v) && {
+        auto const& g = *v.of;
+        begin(picture_json(g));
+        constants(g);
+        unknown(g);
+        families(g.nodes, [&](node const& n) { return n.kind == node_kind::operation ? g.op_name(n) : ""; });
+        profile(), roofline(), difference();
+        errors(&g, g.nodes);
+        return std::move(out_.close('}')).take();
+    }
+    std::string of(model::source const& m) && {
+        begin(picture_json(m));
+        families(m.main.nodes, [](model::node const& n) { return n.type; });
+        difference();
+        errors(nullptr, m.main.nodes);
+        return std::move(out_.close('}')).take();
+    }
+
+private:
+    static constexpr std::size_t max_values = 256, max_strings = 64, max_bytes_of_string = 200;
+
+    void begin(std::string_view picture) {
+        out_.open('{').member("version", json_version);
+        out_.key("pages").list(options_.pages,
+            [&](page_link const& p) { out_.open('{').member("stage", p.stage).member("file", p.file).close('}'); });
+        if (!options_.title.empty()) out_.member("title", options_.title);
+        if (!options_.stage.empty()) out_.member("stage", options_.stage);
+        while (!picture.empty() && picture.back() == '\n') picture.remove_suffix(1);
+        out_.key("picture").document(picture);
+    }
+    void constants(graph const& g) {
+        out_.key("constants").open('{');
+        for (auto const& n : g.nodes) {
+            if (options_.constant_elements == 0 || n.kind != node_kind::constant || n.output_count != 1) continue;
+            auto const v = g.value_of(n.first_output);
+            if (!v.constant) continue;
+            tensor_view const view{g.tensors[n.first_output].desc, v.bytes, v.strings};
+            if (!v.strings.empty()) {
+                begin_tensor(n.first_output).open('{').member("count", v.strings.size()).key("values").open('[');
+                for (std::size_t i = 0; i < v.strings.size() && i < max_strings; ++i)
+                    out_.string(v.strings[i].substr(0, max_bytes_of_string));
+                out_.close(']').close('}');
+            } else if (auto const s = statistics_of(view, options_.constant_elements)) {
+                begin_tensor(n.first_output).open('{');
+                write_statistics(out_, *s);
+                out_.key("values").list(first_numbers(view, max_values), [&](double x) { number(view.desc.type, x); });
+                out_.close('}');
+            }
+        }
+        out_.close('}');
+    }
+    json_writer& begin_tensor(tensor_id t) { return out_.key(std::to_string(t)); }
+    /// The shortest digits of the dtype's own precision.
+    void number(dtype type, double x) {
+        if (type == dtype::f64) out_.number(x);
+        else if (dtype_families::integer.has(type) && x - x == 0 && std::fabs(x) < 0x1p53)
+            out_.number(static_cast<std::int64_t>(x));
+        else out_.number(static_cast<float>(x));
+    }
+    void unknown(graph const& g) {
+        std::vector<tensor_id> open;
+        auto const is_open = [](dim const& d) { return !d.known() && !d.symbolic(); };
+        for (tensor_id t{}; t < g.tensors.size() && open.size() < explained_tensors && g.faults.empty(); ++t) {
+            auto const& s = g.tensors[t].desc.shape;
+            bool any = !s.has_rank();
+            for (std::size_t i = 0; !any && i < s.rank(); ++i) any = is_open(s[i]);
+            if (any) open.push_back(t);
+        }
+        if (open.empty()) return;
+        unknown_reasons reasons(g);
+        out_.key("unknown").open('{');
+        for (auto const t : open) {
+            auto const& s = g.tensors[t].desc.shape;
+            std::string text;
+            auto const add = [&](std::string const& what, unknown_reason const& why) {
+                text += (text.empty() ? "" : "; ") + what + ": " + to_text(g, why);
+            };
+            if (!s.has_rank()) add("rank", reasons.of_rank(t));
+            for (std::size_t i = 0; s.has_rank() && i < s.rank(); ++i)
+                if (is_open(s[i])) add("dim " + std::to_string(i), reasons.of(t, i));
+            begin_tensor(t).string(text);
+        }
+        out_.close('}');
+    }
+    /// Those of the operators that the page shows, by name.
+    template <class Nodes, class Name> void families(Nodes const& nodes, Name name_of_op) {
+        if (options_.families.empty()) return;
+        using entry = std::pair<std::string_view, std::string_view>;
+        std::vector<entry> known;
+        for (auto const& f : options_.families)
+            for (auto const op : f.operators) known.emplace_back(op, f.name);
+        std::vector<std::string_view> shown;
+        for (auto const& n : nodes) shown.push_back(name_of_op(n));
+        graft::sort(known, [](entry const& a, entry const& b) { return a < b; });
+        graft::sort(shown, [](std::string_view a, std::string_view b) { return a < b; });
+        shown.erase(std::unique(shown.begin(), shown.end()), shown.end());
+        out_.key("families").open('{');
+        auto at = known.begin();
+        for (auto const op : shown) {
+            while (at != known.end() && at->first < op) ++at;
+            if (at != known.end() && at->first == op && !op.empty()) out_.member(op, at->second);
+        }
+        out_.close('}');
+    }
+    void profile() {
+        if (!options_.profile) return;
+        out_.key("profile").open('{').member("runs", options_.profile->runs()).key("nodes");
+        out_.list(times_of(*options_.profile), [&](node_time const& t) {
+            out_.open('{').member("node", t.node).member("count", t.count).member("total_ns", t.total).close('}');
+        });
+        out_.close('}');
+    }
+    void roofline() {
+        if (!options_.roofline || !options_.chip) return;
+        auto const& chip = *options_.chip;
+        double top = 0; // the roof of the dtype that is fastest among the nodes'
+        for (auto const& r : *options_.roofline)
+            if (r.computing > 0) top = std::max(top, static_cast<double>(r.macs) / r.computing);
+        out_.key("roofline").open('{').member("chip", chip.name()).member("macs_per_second", top);
+        out_.member("bytes_per_second", chip.memory(memory_kind::global).bandwidth).key("nodes");
+        out_.list(*options_.roofline, [&](roofline_point const& r) {
+            out_.open('{').member("node", r.node).member("macs", r.macs).member("bytes", r.bytes);
+            out_.member("least_ns", r.seconds() * 1e9).member("bound", name_of(r.bound)).close('}');
+        });
+        out_.close('}');
+    }
+    void difference() {
+        if (options_.difference) write_difference(out_.key("difference"), *options_.difference);
+    }
+    /// The faults of a graph, then the errors that are none of them, each at the node that it names.
+    template <class Nodes> void errors(graph const* g, Nodes const& nodes) {
+        std::vector<std::pair<node_id, std::string>> all;
+        if (g)
+            for (auto const& f : g->faults)
+                if (!f.after) all.emplace_back(f.node, to_text(f.what));
+        if (options_.errors && !options_.errors->errors.empty()) {
+            using entry = std::pair<std::string_view, node_id>;
+            std::vector<entry> by_name;
+            for (node_id i = 0; i < nodes.size(); ++i) by_name.emplace_back(nodes[i].name, i);
+            graft::sort(by_name, [](entry const& a, entry const& b) { return a < b; });
+            for (auto const& e : options_.errors->errors) {
+                entry const wanted(e.where.node, 0);
+                auto const at = std::lower_bound(by_name.begin(), by_name.end(), wanted);
+                auto const node = at != by_name.end() && at->first == wanted.first ? at->second : node_id{no_id};
+                if (!g || !is_fault(*g, node, e)) all.emplace_back(node, to_text(e));
+            }
+        }
+        if (all.empty()) return;
+        out_.key("errors").list(all, [&](auto const& e) {
+            out_.open('{').member_if(e.first != no_id, "node", e.first).member("message", e.second).close('}');
+        });
+    }
+    static bool is_fault(graph const& g, node_id at, error const& e) {
+        for (auto const& f : g.faults)
+            if (f.node == at && !f.after && f.what.code == e.code && f.what.where.port == e.where.port) return true;
+        return false;
+    }
+
+    page_options const& options_;
+    json_writer out_{};
+};
+
+} // namespace detail
+
+GRAFT_LARGE std::string page_json(graph_view const& v, page_options const& options) {
+    return detail::page_facts(options).of(v);
+}
+GRAFT_LARGE std::string page_json(model::source const& m, page_options const& options) {
+    return detail::page_facts(options).of(m);
+}
+
+GRAFT_END
+#endif
+
+// graft/text/page/html.hpp - a graph as one page for a browser: its picture, every fact about a node, memory, times
+
+GRAFT_BEGIN
+
+/// A self-contained page: the graph's JSON (`to_json`), its facts (`page_json`), and a script that shows them. It needs
+/// no network. `page.html#NAME` opens at the node.
+/// cost that of both documents
+[[nodiscard]] GRAFT_LARGE std::string to_html(graph_view const& v, page_options const& options = {});
+/// The same of a model as read. `origins`: the framework's operators, which give ports their names.
+[[nodiscard]] GRAFT_LARGE std::string to_html(
+    model::source const& m, catalog_view const& origins, page_options const& options = {});
+
+/// The page of two documents that exist already: the JSON of a graph or a model, and its facts.
+[[nodiscard]] GRAFT_LARGE std::string html_page(std::string_view json, std::string_view facts);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/detail/viewer_text.ipp - the viewer of a page, written by test/text/viewer/join.py
+
+// clang-format off
+GRAFT_BEGIN
+
+namespace detail {
+
+/// The style sheet.
+inline constexpr std::string_view viewer_style[] = {
+R"viewer(:root {
+color-scheme: light; --back: #f6f6f4; --panel: #ffffff; --text: #1d2126; --dim: #5d646d; --line: #d6d9dd;
+--hot: #1558a6; --soft: #eef1f5; --bad: #c62828; --found: #c2410c; --added: #1b7f3b; --changed: #a34a04;
+--shadow: 0 2px 10px rgb(0 0 0 / .14);
+}
+:root[data-theme="dark"] {
+color-scheme: dark; --back: #17191c; --panel: #202327; --text: #e8eaed; --dim: #a3abb5; --line: #383e45;
+--hot: #7dbaff; --soft: #2a2f35; --bad: #ff6b62; --found: #ff9d4d; --added: #5fd184; --changed: #f3b14e;
+--shadow: 0 2px 12px rgb(0 0 0 / .5);
+}
+* { box-sizing: border-box; }
+html, body { margin: 0; height: 100%; overflow: hidden; background: var(--back); color: var(--text); }
+body { display: flex; flex-direction: column; font: 13px/1.45 system-ui, -apple-system, "Segoe UI", Roboto,
+"Liberation Sans", "DejaVu Sans", sans-serif; }
+[hidden] { display: none !important; }
+button, select, input { font: inherit; color: inherit; }
+button, select { background: var(--panel); border: 1px solid var(--line); border-radius: 6px; padding: 3px 9px;
+cursor: pointer; min-height: 28px; }
+button:hover, select:hover { background: var(--soft); }
+button[aria-pressed="true"] { background: var(--soft); border-color: var(--hot); color: var(--hot); }
+button:disabled { opacity: .45; cursor: default; }
+:focus-visible { outline: 2px solid var(--hot); outline-offset: 1px; }
+#view:focus-visible { outline: none; }
+header { display: flex; align-items: center; gap: 8px 14px; padding: 7px 12px; background: var(--panel);
+border-bottom: 1px solid var(--line); flex-wrap: wrap; z-index: 3; }
+#brand { display: flex; flex-direction: column; line-height: 1.25; min-width: 0; max-width: 270px; order: 2; }
+#brand > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+#title { font-size: 14px; }
+#summary { color: var(--dim); font-size: 12px; }
+#find { position: relative; display: flex; align-items: center; gap: 4px; flex: 1 1 300px; max-width: 440px; order: 1; }
+#find input { flex: 1; min-width: 120px; height: 30px; padding: 3px 10px; border: 1px solid var(--line);
+border-radius: 6px; background: var(--back); }
+#find button { padding: 3px 7px; }
+#found { color: var(--dim); font-size: 12px; white-space: nowrap; }
+#tools { display: flex; align-items: center; gap: 5px; flex-wrap: wrap; margin-left: auto; order: 3; }
+#tools select { max-width: 170px; }
+#tools label { color: var(--dim); }
+#results { position: absolute; left: 0; right: 0; top: 36px; max-height: min(60vh, 520px); overflow: auto;
+background: var(--panel); border: 1px solid var(--line); border-radius: 8px; box-shadow: var(--shadow); z-index: 9; }
+.result { display: block; width: 100%; text-align: left; border: 0; border-radius: 0; padding: 5px 10px;
+background: none; border-bottom: 1px solid var(--line); }
+.result[aria-selected="true"] { background: var(--soft); box-shadow: inset 3px 0 var(--hot); }
+.result b { font-weight: 600; } .result span { color: var(--dim); display: block; font-size: 12px; overflow: hidden;
+text-overflow: ellipsis; white-space: nowrap; }
+.note { padding: 6px 10px; color: var(--dim); }
+main { flex: 1; min-height: 0; display: grid; grid-template: 1fr auto / 1fr auto; }
+#area { position: relative; overflow: hidden; min-width: 0; min-height: 0; }
+#view { position: absolute; inset: 0; width: 100%; height: 100%; display: block; cursor: grab; touch-action: none; }
+#view.dragged { cursor: grabbing; } #view.over { cursor: pointer; }
+#legend { position: absolute; left: 12px; bottom: 12px; max-width: 250px; max-height: 60%; overflow: auto;
+background: color-mix(in srgb, var(--panel) 92%, transparent); border: 1px solid var(--line); border-radius: 8px;
+padding: 6px 8px; font-size: 12px; }
+#legend .key { display: flex; align-items: center; gap: 7px; width: 100%; border: 0; background: none; padding: 1px 4px;
+min-height: 20px; text-align: left; border-radius: 4px; }
+#legend .key:hover { background: var(--soft); } #legend .key[aria-pressed="true"] { background: var(--soft); }
+#legend i { width: 12px; height: 12px; border-radius: 3px; flex: none; }
+#legend h2 { margin: 5px 4px 2px; }
+#corner { position: absolute; right: 12px; bottom: 12px; display: flex; gap: 8px; align-items: flex-end; }
+#map { border: 1px solid var(--line); border-radius: 8px; background: color-mix(in srgb, var(--panel) 92%, transparent);
+cursor: crosshair; }
+#zoom { display: flex; flex-direction: column; gap: 4px; }
+#zoom button { width: 30px; padding: 0; font-size: 16px; }
+#tip { position: absolute; pointer-events: none; max-width: 420px; background: var(--panel);
+border: 1px solid var(--line);
+border-radius: 6px; box-shadow: var(--shadow); padding: 4px 8px; font-size: 12px; z-index: 6;
+overflow-wrap: anywhere; }
+#tip span { color: var(--dim); display: block; }
+#menu { position: absolute; right: 12px; top: 6px; background: var(--panel); border: 1px solid var(--line);
+border-radius: 8px; box-shadow: var(--shadow); padding: 5px; z-index: 8; min-width: 210px; }
+#menu button { display: block; width: 100%; text-align: left; border: 0; background: none; }
+#menu button:hover { background: var(--soft); }
+#message { position: absolute; left: 50%; transform: translateX(-50%); top: 12px; max-width: min(680px, 80%);
+background: var(--panel); border: 1px solid var(--bad); border-left-width: 5px; border-radius: 8px; padding: 7px 12px;
+box-shadow: var(--shadow); z-index: 5; display: flex; gap: 10px; align-items: start; overflow-wrap: anywhere; }
+#message strong { color: var(--bad); }
+#message button { border: 0; padding: 0 4px; min-height: 0; background: none; }
+#side { grid-row: 1 / 3; grid-column: 2; width: 370px; overflow: auto; background: var(--panel);
+border-left: 1px solid var(--line); padding: 12px 14px 24px; user-select: text; position: relative; }
+#side h1 { font-size: 15px; margin: 0 56px 2px 0; overflow-wrap: anywhere; line-height: 1.3; }
+h2 { font-size: 11px; text-transform: uppercase; letter-spacing: .05em; color: var(--dim); margin: 16px 0 5px;
+font-weight: 600; }
+#side .sub { color: var(--dim); overflow-wrap: anywhere; margin-bottom: 6px; }
+.badge { display: inline-block; color: #fff; border-radius: 4px; padding: 0 7px; font-weight: 600; }
+.rows { display: grid; grid-template-columns: minmax(72px, max-content) 1fr; gap: 2px 12px; }
+.rows > dt { color: var(--dim); max-width: 150px; overflow-wrap: anywhere; } .rows > dd { margin: 0; min-width: 0;
+overflow-wrap: anywhere; }
+dl { margin: 0; }
+.card { border: 1px solid var(--line); border-radius: 8px; padding: 7px 10px; margin: 0 0 6px;
+overflow-wrap: anywhere; }
+.card .top { display: flex; gap: 8px; justify-content: space-between; align-items: baseline; }
+.port { font-weight: 600; } .type { color: var(--dim); font-variant-numeric: tabular-nums; text-align: right; }
+.card .top .type { flex: none; max-width: 65%; }
+.mono { font-family: ui-monospace, "DejaVu Sans Mono", "Liberation Mono", monospace; font-size: 12px; }
+a, .link { color: var(--hot); cursor: pointer; text-decoration: none; background: none; border: 0; padding: 0;
+min-height: 0; text-align: left; overflow-wrap: anywhere; } a:hover, .link:hover { text-decoration: underline;
+background: none; }
+.fault { border: 1px solid var(--bad); border-left-width: 4px; border-radius: 6px; padding: 6px 9px; margin: 8px 0;
+overflow-wrap: anywhere; }
+.why { color: var(--changed); }
+.corner_buttons { position: sticky; top: 0; float: right; display: flex; gap: 3px; background: var(--panel); }
+.corner_buttons button { padding: 1px 6px; min-height: 24px; }
+.values { max-height: 210px; overflow: auto; background: var(--back); border-radius: 6px; padding: 6px 8px;
+margin-top: 6px;
+white-space: pre-wrap; }
+.small { padding: 1px 7px; min-height: 22px; font-size: 12px; }
+.histogram { display: block; width: 100%; height: 64px; margin-top: 6px; }
+.bar { height: 6px; background: var(--soft); border-radius: 3px; overflow: hidden; min-width: 60px; }
+.bar i { display: block; height: 100%; background: var(--hot); }
+#drawer { grid-row: 2; grid-column: 1; height: 320px; min-height: 0; background: var(--panel); display: flex;
+flex-direction: column; border-top: 1px solid var(--line); position: relative; min-width: 0; }
+#drawer_edge { position: absolute; left: 0; right: 0; top: -4px; height: 8px; cursor: ns-resize; touch-action: none; }
+#drawer_head { display: flex; gap: 12px; align-items: baseline; padding: 6px 12px; }
+#drawer_text { color: var(--dim); flex: 1; min-width: 0; }
+#drawer_head button { border: 0; background: none; min-height: 22px; }
+#drawer_body { flex: 1; min-height: 0; overflow: auto; position: relative; }
+#drawer_body > canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; cursor: crosshair; }
+.split { display: flex; height: 100%; } .split > .chart { flex: 1 1 50%; position: relative; min-width: 0; }
+.split > .list { flex: 1 1 50%; overflow: auto; min-width: 0; }
+.chart canvas { position: absolute; inset: 0; width: 100%; height: 100%; }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+th { position: sticky; top: 0; background: var(--panel); text-align: left; color: var(--dim); font-weight: 600;
+font-size: 12px; border-bottom: 1px solid var(--line); }
+th, td { padding: 3px 10px; vertical-align: top; } td { border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
+td.n, th.n { text-align: right; white-space: nowrap; }
+tr.goes { cursor: pointer; } tr.goes:hover, tr.chosen { background: var(--soft); }
+.added { color: var(--added); } .removed { color: var(--bad); } .changed { color: var(--changed); }
+kbd { border: 1px solid var(--line); border-bottom-width: 2px; border-radius: 4px; padding: 0 5px;
+background: var(--soft);
+font: inherit; font-size: 12px; }
+@media (max-width: 900px) {
+#side { width: min(86vw, 350px); grid-row: 1; grid-column: 1; justify-self: end; z-index: 4;
+box-shadow: var(--shadow); }
+main { grid-template-columns: 1fr; } #map { display: none; } #brand { display: none; }
+}
+@media print { header, #side, #drawer, #corner { display: none !important; } }
+)viewer"};
+
+/// What the body holds before its scripts.
+inline constexpr std::string_view viewer_skeleton[] = {
+R"viewer(<header>
+<div id="brand"><strong id="title"></strong><span id="summary"></span></div>
+<div id="find" role="search">
+<input id="search" type="search" placeholder="Search: name, operator, shape, attribute, error" autocomplete="off"
+spellcheck="false" aria-label="Search" title="Search ( / )">
+<span id="found" aria-live="polite"></span>
+<button id="previous" title="Previous match (Shift+Enter)" aria-label="Previous match">&#x2191;</button>
+<button id="next" title="Next match (Enter)" aria-label="Next match">&#x2193;</button>
+<div id="results" role="listbox" hidden></div>
+</div>
+<nav id="tools">
+<select id="stages" title="Stage of the import" aria-label="Stage of the import" hidden></select>
+<select id="graphs" title="Graph or function" aria-label="Graph" hidden></select>
+<label>Colour <select id="colour" title="Colour by ( c )" aria-label="Colour by"></select></label>
+<button id="open_all" title="Open all scopes ( Shift+O )">Open all</button>
+<button id="close_all" title="Close all scopes ( Shift+C )">Close all</button>
+<button id="memory" title="Memory plan ( m )" aria-pressed="false">Memory</button>
+<button id="profile" title="Times of nodes ( p )" aria-pressed="false">Profile</button>
+<button id="roofline" title="Roofline ( r )" aria-pressed="false">Roofline</button>
+<button id="difference" title="Difference ( d )" aria-pressed="false">Difference</button>
+<button id="export" title="Save the picture" aria-haspopup="true">Export</button>
+<button id="theme" title="Light or dark ( t )" aria-label="Light or dark">&#x25D0;</button>
+<button id="help" title="Keys ( ? )" aria-label="Keys">?</button>
+<button id="panel" title="Panel ( Esc closes )" aria-label="Panel" aria-pressed="true">&#x25E8;</button>
+</nav>
+</header>
+<main>
+<section id="area">
+<canvas id="view" tabindex="0" role="img" aria-label="Picture of the graph"></canvas>
+<div id="legend"></div>
+<div id="corner">
+<canvas id="map" width="150" height="190" title="Where you are: click to go" aria-hidden="true"></canvas>
+<div id="zoom">
+<button id="zoom_in" title="Larger ( + )" aria-label="Larger">+</button>
+<button id="zoom_out" title="Smaller ( - )" aria-label="Smaller">&#x2212;</button>
+<button id="fit" title="All of it ( 0 )" aria-label="All of it">&#x2922;</button>
+</div>
+</div>
+<div id="tip" hidden></div>
+<div id="menu" hidden></div>
+<div id="message" role="alert" hidden></div>
+</section>
+<section id="drawer" hidden>
+<div id="drawer_edge" title="Drag: height"></div>
+<div id="drawer_head"><strong id="drawer_title"></strong><span id="drawer_text"></span>
+<button id="drawer_close" title="Close (Esc)" aria-label="Close">&#x2715;</button></div>
+<div id="drawer_body"></div>
+</section>
+<aside id="side" aria-label="Details"></aside>
+</main>
+)viewer"};
+
+/// The script, after the elements with the JSONs.
+inline constexpr std::string_view viewer_script[] = {
+R"viewer((() => {
+'use strict';
+const thousands = n => String(n).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
+const plural = (n, word) => `${thousands(n)} ${word}${n === 1 ? '' : 's'}`;
+function bytes_text(n) {
+if (n < 1000) return `${n} B`;
+for (const unit of ['kB', 'MB', 'GB', 'TB']) {
+n /= 1000;
+if (n < 999.5 || unit === 'TB') return `${n.toPrecision(n < 999.5 ? 3 : 4)} ${unit}`;
+}
+return '';
+}
+function time_text(ns) {
+if (ns < 999.5) return `${+ns.toPrecision(3)} ns`;
+for (const unit of ['\u00b5s', 'ms', 's']) {
+ns /= 1000;
+if (ns < 999.5 || unit === 's') return `${ns.toPrecision(ns < 999.5 ? 3 : 4)} ${unit}`;
+}
+return '';
+}
+const without_zeros = text => text.replace(/(\.\d*?)0+(?=\D|$)/, '$1').replace(/\.(?=\D|$)/, '');
+function si_text(n) {
+if (n < 1000) return String(+n.toPrecision(3));
+for (const unit of ['k', 'M', 'G', 'T', 'P']) {
+n /= 1000;
+if (n < 999.5 || unit === 'P') return `${n.toPrecision(3)} ${unit}`;
+}
+return '';
+}
+function value_text(v) {
+if (typeof v !== 'number') return v === null || v === undefined ? '?' : String(v);
+if (Number.isInteger(v) && Math.abs(v) < 1e15) return String(v);
+const short = v.toPrecision(6);
+return short.includes('e') ? String(+short) : short.replace(/0+$/, '').replace(/\.$/, '');
+}
+const dim_text = d => d === null || d === undefined || (typeof d === 'number' && d < 0) ? '?' : String(d);
+function short_dim_text(d) {
+const text = dim_text(d);
+return text.length > 20 ? `${text.slice(0, 18)}\u2026` : text;
+}
+function shape_text(dims) {
+if (!dims) return '?';
+return dims.length ? dims.map(dim_text).join('\u00d7') : 'scalar';
+}
+function same_shape_text(text) {
+const bare = text.replace(/[[\]()\s]/g, '');
+return /^[\w?+*.-]+([,x\u00d7*][\w?+*.-]+)+$/i.test(bare) && /\d|\?/.test(bare)
+? bare.replace(/(?<=[\d?])[x,\u00d7](?=[\w?])|,/gi, '\u00d7')
+: '';
+}
+function attribute_text(v) {
+if (v === null) return 'null';
+if (Array.isArray(v)) return `[${v.map(attribute_text).join(', ')}]`;
+if (typeof v === 'object') {
+if ('dtype' in v && 'shape' in v) return `${v.dtype || '?'} ${shape_text(v.shape)}`;
+return JSON.stringify(v);
+}
+return typeof v === 'number' ? value_text(v) : String(v);
+}
+function ticks(most, about) {
+if (!(most > 0)) return [0];
+const raw = most / Math.max(1, about), power = 10 ** Math.floor(Math.log10(raw));
+const step = [1, 2, 5, 10].map(f => f * power).find(s => s >= raw * 0.999) || 10 * power;
+const all = [];
+for (let v = 0; v <= most * 1.0001; v += step) all.push(v);
+return all;
+}
+function element(tag, what = {}, ...inside) {
+const made = document.createElement(tag);
+for (const [key, value] of Object.entries(what)) {
+if (value === null || value === undefined || value === false) continue;
+if (key.startsWith('on')) made.addEventListener(key.slice(2), value);
+else if (key === 'class') made.className = value;
+else if (key === 'style') Object.assign(made.style, value);
+else made.setAttribute(key, value === true ? '' : String(value));
+}
+for (const x of inside.flat(Infinity)) if (x !== null && x !== undefined && x !== false) made.append(x);
+return made;
+}
+const by_id = id => document.getElementById(id);
+const rows_of = pairs => element('dl', { class: 'rows' },
+pairs.filter(([, v]) => v !== '' && v !== null && v !== undefined)
+.map(([k, v]) => [element('dt', {}, k), element('dd', {}, v)]));
+function copy_button(text, what = 'Copy') {
+const button = element('button', { class: 'small', title: `Copy ${what}`, onclick: () => {
+const done = () => {
+button.textContent = 'Copied';
+setTimeout(() => { button.textContent = 'Copy'; }, 1200);
+};
+if (navigator.clipboard && isSecureContext) navigator.clipboard.writeText(text).then(done,
+() => old_copy(text, done));
+else old_copy(text, done);
+} }, 'Copy');
+return button;
+}
+function old_copy(text, done) {
+const area = element('textarea', { style: { position: 'fixed', opacity: '0' } });
+area.value = text;
+document.body.append(area);
+area.select();
+if (document.execCommand('copy')) done();
+area.remove();
+}
+function sharp_canvas(canvas) {
+const r = canvas.getBoundingClientRect(), ratio = devicePixelRatio || 1;
+const w = Math.max(1, Math.round(r.width * ratio)), h = Math.max(1, Math.round(r.height * ratio));
+if (canvas.width !== w || canvas.height !== h) {
+canvas.width = w;
+canvas.height = h;
+}
+const g = canvas.getContext('2d');
+g.setTransform(ratio, 0, 0, ratio, 0, 0);
+g.clearRect(0, 0, r.width, r.height);
+return { g, w: r.width, h: r.height };
+}
+class model_data {
+constructor(graph, page) {
+this.graph = graph;
+this.page = page;
+/** @type {viewer_node[]} */ this.nodes = [];
+/** @type {viewer_tensor[]} */ this.tensors = [];
+/** The tensors that each node makes, by output. @type {number[][]} */ this.made = [];
+this.removed = [];
+this.inputs = [];
+this.outputs = [];
+this.first_input = new Int32Array(1);
+this.input_tensor = this.input_port = new Int32Array(0);
+this.bad_inputs = new Set();
+this.first_reader = this.reader = new Int32Array(0);
+/** @type {Map<string, number> | null} */ this.node_by_name = null;
+this.planned = Array.isArray(graph.tensors);
+if (this.planned) read_graph(this, graph);
+else read_source(this, graph);
+this.index_readers();
+}
+index_readers() {
+const count = new Int32Array(this.tensors.length + 1), all = this.input_tensor;
+for (const t of all) if (t >= 0) count[t + 1]++;
+for (let t = 0; t < this.tensors.length; ++t) count[t + 1] += count[t];
+this.first_reader = count;
+this.reader = new Int32Array(count[this.tensors.length]);
+const at = count.slice();
+for (let i = 0; i < this.nodes.length; ++i)
+for (let k = this.first_input[i]; k < this.first_input[i + 1]; ++k)
+if (all[k] >= 0) this.reader[at[all[k]]++] = i;
+}
+ports_of(i) {
+const all = this.graph.operators, op = this.nodes[i].raw.op;
+return (all && op && Object.hasOwn(all, op) && all[op]) || { inputs: [], outputs: [] };
+}
+inputs_of(i) {
+const found = [], ports = this.ports_of(i).inputs || [], counts = this.nodes[i].raw.input_counts || [];
+for (let k = this.first_input[i]; k < this.first_input[i + 1]; ++k) {
+const t = this.input_tensor[k], p = this.input_port[k];
+const many = (counts[p] || 0) > 1;
+const first = many ? this.first_of_port(i, p) : k;
+const port = ports[p] ? ports[p] + (many ? `[${k - first}]` : '') : '';
+const given = this.planned ? null : (this.nodes[i].raw.inputs || [])[k - this.first_input[i]];
+found.push({ tensor: t, port, bad: this.bad_inputs.has(k), at: p,
+name: t >= 0 ? this.tensors[t].name : given ? given.name : '' });
+}
+if (this.planned)
+ports.forEach((name, p) => {
+if (counts[p] === 0) found.push({ tensor: -1, port: name, bad: false, at: p, name: '' });
+});
+return found.sort((a, b) => a.at - b.at);
+}
+first_of_port(i, p) {
+let k = this.first_input[i];
+while (this.input_port[k] !== p) ++k;
+return k;
+}
+readers_of(t) {
+const all = this.reader.subarray(this.first_reader[t], this.first_reader[t + 1]);
+return [...new Set(all)];
+}
+outputs_of(i) { return this.made[i] || []; }
+reads_something(i) {
+for (let k = this.first_input[i]; k < this.first_input[i + 1]; ++k) {
+const t = this.input_tensor[k];
+if (t >= 0 && this.nodes[this.tensors[t].node].kind !== 'constant') return true;
+}
+return false;
+}
+reached_from(i) {
+const seen = new Uint8Array(this.nodes.length), todo = [i];
+let n = 0;
+seen[i] = 1;
+while (todo.length) {
+++n;
+for (const t of this.outputs_of(/** @type {number} */ (todo.pop())))
+for (let k = this.first_reader[t]; k < this.first_reader[t + 1]; ++k) {
+const r = this.reader[k];
+if (!seen[r]) {
+seen[r] = 1;
+todo.push(r);
+}
+}
+}
+return n;
+}
+tensor_of(node, output) {
+const t = (this.made[node] || [])[output];
+return t === undefined ? -1 : t;
+}
+dims_of(t) { return this.tensors[t].shape; }
+text_of(t) {
+const x = this.tensors[t];
+if (!x.dtype && !x.shape) return '';
+return `${x.dtype || '?'} ${shape_text(x.shape)}`;
+}
+short_text_of(t) {
+const x = this.tensors[t];
+return x.dtype || x.shape ? `${x.dtype || '?'} ${x.shape && x.shape.length
+? x.shape.map(short_dim_text).join('\u00d7') : shape_text(x.shape)}` : '';
+}
+find(name) {
+if (!this.node_by_name) {
+this.node_by_name = new Map();
+for (const n of this.nodes) if (!this.node_by_name.has(n.name)) this.node_by_name.set(n.name, n.id);
+}
+const found = this.node_by_name.get(name);
+return found === undefined ? -1 : found;
+}
+find_any(name) {
+const found = this.find(name);
+if (found >= 0) return found;
+const origin = this.nodes.find(n => n.raw.origin_name === name && n.kind !== 'constant');
+if (origin) return origin.id;
+const t = this.tensors.find(x => x.name === name);
+return t ? t.node : -1;
+}
+place_of(t) {
+const m = this.graph.memory, at = m && m.placed ? m.placed[t] : null;
+if (at === null || at === undefined || !m.tensors[at]) return null;
+const within = (m.within && m.within[t]) || 0;
+return { ...m.tensors[at], offset: m.tensors[at].offset + within, within, index: at };
+}
+fault_of(i) {
+const given = ((this.page && this.page.errors) || []).find(e => e.node === i);
+if (given) return given.message;
+const f = this.nodes[i].raw.fault;
+if (!f) return '';
+if (f.after) return 'not looked at: a node before it has an error';
+const rule = f.rule ? ` (${f.rule})` : '', port = f.port ? `${f.port}: ` : '';
+return `${port}${(f.code || '').replace(/_/g, ' ')}${rule}: expected ${f.expected}, got ${f.got}`;
+}
+}
+function read_graph(data, graph) {
+for (const n of graph.nodes) {
+if (n.removed) {
+data.removed.push(n);
+continue;
+}
+const opaque = n.op === null;
+data.nodes.push({ id: data.nodes.length, name: n.name, op: opaque ? n.origin_type || '?' : n.op,
+type: n.origin_type || '', kind: n.kind || 'operation', opaque, raw: n, graph: 0 });
+}
+data.made = new Array(data.nodes.length);
+graph.tensors.forEach((t, id) => {
+data.tensors.push({ id, name: t.name, node: t.node, output: t.output, dtype: t.dtype || '',
+shape: t.symbolic_shape || t.shape, raw: t });
+(data.made[t.node] = data.made[t.node] || [])[t.output] = id;
+});
+const edges = graph.edges || [];
+data.first_input = new Int32Array(data.nodes.length + 1);
+data.input_tensor = new Int32Array(edges.length);
+data.input_port = new Int32Array(edges.length);
+for (const e of edges) data.first_input[e.node + 1]++;
+for (let i = 0; i < data.nodes.length; ++i) data.first_input[i + 1] += data.first_input[i];
+const at = data.first_input.slice();
+for (const e of edges) {
+const k = at[e.node]++;
+data.input_tensor[k] = e.tensor;
+data.input_port[k] = e.port;
+if (e.bad) data.bad_inputs.add(k);
+}
+for (const [side, list] of [[graph.inputs, data.inputs], [graph.outputs, data.outputs]])
+for (const p of side || []) list.push({ name: p.name, tensor: p.tensor });
+}
+const constant_types = new Set(['Const', 'Constant', 'initializer tensor', 'Blob']);
+const input_types = new Set(['Placeholder', 'PlaceholderV2', 'PlaceholderWithDefault', 'Input', 'Data', 'ImageData',
+'DummyData', 'HDF5Data', '_Arg', 'graph input']);
+function read_source(data, source) {
+const bodies = [source, ...(source.functions || [])];
+data.made = [];
+const first = [];
+bodies.forEach((body, graph) => {
+first.push(data.nodes.length);
+for (const n of body.nodes || []) {
+const kind = constant_types.has(n.type) ? 'constant'
+: input_types.has(n.type) || (/^input$/i.test(n.type)) ? 'input' : 'operation';
+data.nodes.push({ id: data.nodes.length, name: n.name, op: n.type, type: n.type, kind, opaque: false, raw: n,
+graph });
+}
+});
+const tensor = (node, output, name) => {
+const all = data.made[node] = data.made[node] || [];
+while (all.length <= output) {
+const n = data.nodes[node], own = (n.raw.outputs || [])[all.length];
+data.tensors.push({ id: data.tensors.length, name: own || (all.length ? `${n.name}:${all.length}` : n.name),
+node, output: all.length, dtype: '', shape: null, raw: {} });
+all.push(data.tensors.length - 1);
+}
+if (name && !(data.nodes[node].raw.outputs || [])[output]) data.tensors[all[output]].name = name;
+return all[output];
+};
+const tensors = [], ports = [];
+data.first_input = new Int32Array(data.nodes.length + 1);
+bodies.forEach((body, g) => (body.nodes || []).forEach((n, k) => {
+const i = first[g] + k;
+(n.outputs || []).forEach((_, o) => tensor(i, o, ''));
+for (const e of n.inputs || []) {
+)viewer",
+R"viewer(tensors.push(e.from ? tensor(first[g] + e.from[0], e.from[1], e.name) : -1);
+ports.push(ports.length);
+}
+data.first_input[i + 1] = tensors.length;
+}));
+data.input_tensor = Int32Array.from(tensors);
+data.input_port = new Int32Array(tensors.length);
+for (const n of data.nodes) {
+if (n.graph === 0 && n.kind === 'input') data.inputs.push({ name: n.name, tensor: tensor(n.id, 0, '') });
+for (let k = data.first_input[n.id]; k < data.first_input[n.id + 1]; ++k)
+data.input_port[k] = k - data.first_input[n.id];
+}
+const picture = data.page && data.page.picture, root = picture && picture.scopes[picture.graphs[0].root];
+for (const [kind, id] of (root && root.boxes) || [])
+if (kind === exit_box) { // the picture knows which tensors are outputs of the model
+const [node, output] = picture.tensors[id], t = tensor(node, Math.max(0, output), '');
+data.outputs.push({ name: data.tensors[t].name, tensor: t });
+}
+}
+const title_height = 22, scope_margin = 12, saved_gap = 20;
+class stretching {
+constructor(opened) {
+const cuts = [...new Set(opened.flatMap(o => [o.from, o.to]))].sort((a, b) => a - b);
+this.x = cuts;
+this.image = cuts.slice(0, 1);
+for (let k = 0; k + 1 < cuts.length; ++k) {
+let slope = 1;
+for (const o of opened)
+if (o.from <= cuts[k] && o.to >= cuts[k + 1]) slope = Math.max(slope, o.width / (o.to - o.from));
+this.image.push(this.image[k] + slope * (cuts[k + 1] - cuts[k]));
+}
+}
+at(x) {
+const { x: cuts, image } = this, last = cuts.length - 1;
+if (last < 0 || x <= cuts[0]) return x;
+if (x >= cuts[last]) return image[last] + x - cuts[last];
+let low = 0, high = last;
+while (high - low > 1) {
+const middle = (low + high) >> 1;
+if (cuts[middle] <= x) low = middle;
+else high = middle;
+}
+return image[low] + (image[high] - image[low]) * (x - cuts[low]) / (cuts[high] - cuts[low]);
+}
+}
+function spread(picture, scope, open) {
+const s = picture.scopes[scope];
+const inside = s.boxes.map(b => b[0] === 1 && open.has(b[1]) ? spread(picture, b[1], open) : null);
+const wide = k => inside[k] ? inside[k].w + 2 * scope_margin : s.boxes[k][5];
+const high = k => inside[k] ? inside[k].h + title_height + 2 * scope_margin : s.boxes[k][6];
+const map = new stretching(s.boxes.map((b, k) => ({ from: b[3], to: b[3] + b[5], width: wide(k) }))
+.filter((_, k) => inside[k] && s.boxes[k][5] > 0));
+const was = s.layers.map(() => 0), now = s.layers.map(() => 0);
+s.boxes.forEach((b, k) => {
+was[b[2]] = Math.max(was[b[2]], b[4] + b[6] - s.layers[b[2]]);
+now[b[2]] = Math.max(now[b[2]], inside[k] ? high(k) : b[4] + b[6] - s.layers[b[2]]);
+});
+const top = [], bottom = [], flat = l => s.parent >= 0 && s.layers.length > 2 && now[l] === 0;
+let more = 0;
+s.layers.forEach((y, l) => {
+if ((l === 1 && flat(0)) || (l === s.layers.length - 1 && flat(l))) more -= saved_gap; // only ends of lines
+top.push(y + more);
+bottom.push(y + more + now[l]);
+more += now[l] - was[l];
+});
+const boxes = s.boxes.map((b, k) => {
+const [, , layer, x, y, w, h] = b;
+if (inside[k]) {
+const middle = (map.at(x) + map.at(x + w)) / 2;
+return { x: middle - wide(k) / 2, y: top[layer], w: wide(k), h: high(k), inside: inside[k] };
+}
+const spare = was[layer] - h, share = spare > 0 ? (y - s.layers[layer]) / spare : 0.5;
+const lower = b[0] === 2 ? 0 : b[0] === 3 ? now[layer] - h : (now[layer] - h) * share;
+return { x: map.at(x + w / 2) - w / 2, y: top[layer] + lower, w, h, inside: null };
+});
+return { w: Math.max(map.at(s.w), 40), h: s.h + more, boxes, top, bottom, map };
+}
+const node_box = 0, scope_box = 1, entry_box = 2, exit_box = 3;
+class grid_index {
+constructor(cell) {
+this.cell = cell;
+this.cells = new Map();
+}
+add(x0, y0, x1, y1, thing) {
+const c = this.cell;
+for (let i = Math.floor(x0 / c); i <= Math.floor(x1 / c); ++i)
+for (let k = Math.floor(y0 / c); k <= Math.floor(y1 / c); ++k) {
+const key = i * 0x100000 + k, all = this.cells.get(key);
+if (all) all.push(thing);
+else this.cells.set(key, [thing]);
+}
+}
+find(x0, y0, x1, y1) {
+const c = this.cell, found = new Set();
+const i1 = Math.floor(x1 / c), k1 = Math.floor(y1 / c), i0 = Math.floor(x0 / c), k0 = Math.floor(y0 / c);
+if ((i1 - i0 + 1) * (k1 - k0 + 1) > this.cells.size) {
+for (const all of this.cells.values()) for (const thing of all) found.add(thing);
+return found;
+}
+for (let i = i0; i <= i1; ++i)
+for (let k = k0; k <= k1; ++k)
+for (const thing of this.cells.get(i * 0x100000 + k) || []) found.add(thing);
+return found;
+}
+}
+class graph_scene {
+constructor(picture, root, open, tensor_of) {
+this.picture = picture;
+this.tensor_of = tensor_of;
+/** @type {scene_box[]} */ this.boxes = [];
+/** @type {scene_box[]} */ this.scopes = [];
+/** @type {scene_line[]} */ this.lines = [];
+this.box_of_node = new Map();
+this.box_of_scope = new Map();
+/** @type {any[]} */ this.pending = [];
+const size = spread(picture, root, open);
+this.w = size.w;
+this.h = size.h;
+this.place(root, size, 0, 0, 0);
+this.connect();
+this.index();
+}
+place(scope, size, left, top, depth) {
+const s = this.picture.scopes[scope], mine = [];
+s.boxes.forEach(([kind, id, layer], k) => {
+const p = size.boxes[k];
+const box = { kind, id, x: left + p.x, y: top + p.y, w: p.w, h: p.h, scope, depth, open: !!p.inside, layer,
+top: top + size.top[layer], bottom: top + size.bottom[layer], ends: null };
+mine.push(box);
+if (kind === node_box) this.box_of_node.set(id, box);
+if (kind === scope_box) {
+this.box_of_scope.set(id, box);
+this.scopes.push(box);
+}
+const output = kind === exit_box && !depth; // of the graph
+if (kind === node_box || output || (kind === scope_box && !p.inside)) this.boxes.push(box);
+if (p.inside) {
+const inner = this.place(id, p.inside, box.x + scope_margin, box.y + title_height + scope_margin, depth + 1);
+box.ends = new Map(); // where a tensor comes in and goes out
+for (const b of inner)
+if (b.kind >= entry_box) {
+box.ends.set((b.kind === exit_box ? 'out' : 'in') + b.id, b.x + b.w / 2);
+b.y = b.kind === exit_box ? box.y + box.h : box.y; // the line goes on to the border
+b.h = 0;
+}
+}
+});
+for (const l of s.lines) this.pending.push({ l, mine, size, left, top });
+return mine;
+}
+connect() {
+const bundles = new Map();
+for (const { l: [f, t, tensor, bends, from_x, to_x], mine, size, left, top } of this.pending) {
+const from = mine[f], to = mine[t], back = to.layer <= from.layer, stations = [];
+const end = (box, side, x) => {
+const kept = box.ends && box.ends.get(side + tensor);
+return kept !== null && kept !== undefined ? kept
+: box.x + (box.open || x === undefined ? box.w / 2 : Math.min(x, box.w));
+};
+const stub = bends === null, closed = !from.open && !to.open;
+const same = from.kind === scope_box || to.kind === scope_box || `${from_x},${to_x},${bends}`;
+if (stub || closed) {
+const ends = bundles.get(from) || bundles.set(from, new Map()).get(from), first = ends.get(to);
+if (first && (stub || first.same === true || first.same === same)) {
+first.line.more.push(this.tensor_of(tensor));
+continue;
+}
+}
+const lower = from.y + from.h;
+stations.push(end(from, 'out', from_x), lower, back ? lower : Math.max(lower, from.bottom));
+for (let k = 0; bends && k + 1 < bends.length; k += 2) {
+const edges = [top + size.top[bends[k + 1]], top + size.bottom[bends[k + 1]]];
+stations.push(left + size.map.at(bends[k]), ...(back ? edges.reverse() : edges));
+}
+stations.push(end(to, 'in', to_x), back ? to.y : Math.min(to.y, to.top), to.y);
+if (stations.length === 6 && Math.abs(stations[3] - stations[0]) <= 3 && !from.open && !to.open)
+stations[0] = stations[3] = (stations[0] + stations[3]) / 2;
+const line = { tensor: this.tensor_of(tensor), from, to, stations, stub, back,
+control: this.picture.tensors[tensor][1] === -1, label: null, port: null, more: [] };
+this.lines.push(line);
+if (stub || closed)
+bundles.get(from).set(to, { line, same });
+}
+this.pending.length = 0;
+}
+index() {
+this.box_index = new grid_index(512);
+this.line_index = new grid_index(1024);
+for (const b of this.boxes) this.box_index.add(b.x, b.y, b.x + b.w, b.y + b.h, b);
+for (const l of this.lines) {
+const s = l.stations;
+if (l.back) { // it may turn around its ends
+const all = s.filter((_, k) => k % 3 === 0);
+this.line_index.add(Math.min(...all), Math.min(s[1], s[s.length - 1]) - 30, Math.max(...all),
+Math.max(s[1], s[s.length - 1]) + 30, l);
+continue;
+}
+if (l.stub) {
+for (const k of [0, s.length - 3]) this.line_index.add(s[k] - 80, s[k + 1] - 40, s[k] + 80, s[k + 1] + 40, l);
+continue;
+}
+for (let k = 0; k < s.length; k += 3) {
+const m = k + 3 < s.length ? k + 3 : k;
+this.line_index.add(Math.min(s[k], s[m]), Math.min(s[k + 1], s[m + 2]), Math.max(s[k], s[m]),
+Math.max(s[k + 2], s[m + 1]), l);
+}
+}
+}
+box_at(x, y) {
+for (const b of this.box_index.find(x, y, x, y))
+if (x >= b.x && x <= b.x + b.w && y >= b.y && y <= b.y + b.h) return b;
+let found = null;
+for (const b of this.scopes)
+if (b.open && x >= b.x && x <= b.x + b.w && y >= b.y && y <= b.y + title_height) found = b;
+return found;
+}
+scope_at(x, y) {
+let found = null;
+for (const b of this.scopes)
+if (b.open && x >= b.x && x <= b.x + b.w && y >= b.y && y <= b.y + b.h && (!found || b.depth >= found.depth))
+found = b;
+return found;
+}
+line_at(x, y, near) {
+let best = null, least = near * near;
+for (const l of this.line_index.find(x - near, y - near, x + near, y + near)) {
+const d = distance_to(l, x, y);
+if (d < least) [best, least] = [l, d];
+}
+return best;
+}
+}
+function curve_between(s, k) {
+const down = at => s[at + 2] >= s[at + 1] ? 1 : -1, from = s[k - 1], to = s[k + 1], a = down(k - 3), b = down(k);
+if (a === b && (to - from) * a >= 0) return [(from + to) / 2, (from + to) / 2];
+return [from + a * 26, to - b * 26];
+}
+function distance_to(line, x, y) {
+const s = line.stations;
+let least = Infinity;
+const segment = (x0, y0, x1, y1) => {
+const dx = x1 - x0, dy = y1 - y0, all = dx * dx + dy * dy;
+const t = all ? Math.max(0, Math.min(1, ((x - x0) * dx + (y - y0) * dy) / all)) : 0;
+least = Math.min(least, (x0 + t * dx - x) ** 2 + (y0 + t * dy - y) ** 2);
+};
+if (line.stub) {
+segment(s[0], s[1], s[0], s[1] + 24);
+segment(s[s.length - 3], s[s.length - 1], s[s.length - 3], s[s.length - 1] - 24);
+return least;
+}
+for (let k = 0; k < s.length; k += 3) {
+segment(s[k], s[k + 1], s[k], s[k + 2]);
+if (k + 3 >= s.length) break;
+let [px, py] = [s[k], s[k + 2]];
+const [c, d] = curve_between(s, k + 3);
+for (let i = 1; i <= 8; ++i) {
+const t = i / 8, u = 1 - t;
+const qx = u * u * u * s[k] + 3 * u * u * t * s[k] + 3 * u * t * t * s[k + 3] + t * t * t * s[k + 3];
+const qy = u * u * u * s[k + 2] + 3 * u * t * (u * c + t * d) + t * t * t * s[k + 4];
+segment(px, py, qx, qy);
+[px, py] = [qx, qy];
+}
+}
+return least;
+}
+class picture_places {
+constructor(picture, data) {
+this.picture = picture;
+this.scope_of = new Int32Array(data.nodes.length).fill(-1);
+this.folded = new Map(picture.folded || []);
+this.constants_of = new Map();
+picture.scopes.forEach((s, at) => {
+for (const [kind, id] of s.boxes) if (kind === node_box) this.scope_of[id] = at;
+});
+for (const [constant, readers] of this.folded)
+for (const r of readers) {
+const all = this.constants_of.get(r);
+if (all) all.push(constant);
+else this.constants_of.set(r, [constant]);
+}
+this.tensor = picture.tensors.map(([node, output]) => output < 0 ? -1 : data.tensor_of(node, output));
+this.root_of = picture.scopes.map((_, at) => this.path_of(at)[0]);
+}
+path_of(scope) {
+const path = [];
+for (let s = scope; s >= 0; s = this.picture.scopes[s].parent) path.unshift(s);
+return path;
+}
+drawn(node) {
+if (this.scope_of[node] >= 0) return node;
+const readers = this.folded.get(node);
+return readers && readers.length ? readers[0] : -1;
+}
+around(node) {
+return this.scope_of[node] < 0 ? [] : this.path_of(this.scope_of[node]).slice(1);
+}
+inner_scopes(root) {
+return this.picture.scopes.map((_, at) => at)
+.filter(at => this.picture.scopes[at].parent >= 0 && this.root_of[at] === root);
+}
+open_at_first(most) {
+const all = new Set();
+for (const { root } of this.picture.graphs)
+if (this.picture.scopes[root].nodes <= most) for (const s of this.inner_scopes(root)) all.add(s);
+return all;
+}
+}
+const label_height = 12;
+class taken_room {
+)viewer",
+R"viewer(constructor() { this.index = new grid_index(256); }
+free(x, y, w, h) {
+for (const r of this.index.find(x, y, x + w, y + h))
+if (r.x < x + w && r.x + r.w > x && r.y < y + h && r.y + r.h > y) return false;
+return true;
+}
+take(x, y, w, h) { this.index.add(x, y, x + w, y + h, { x, y, w, h }); }
+}
+function place_labels(scene, data, name_of) {
+const room = new taken_room(), labelled = new Set(), into = new Map();
+for (const b of scene.boxes) room.take(b.x, b.y, b.w, b.h);
+for (const b of scene.scopes) if (b.open) room.take(b.x, b.y, b.w, title_height);
+for (const l of scene.lines)
+if (l.to.kind === node_box && l.tensor >= 0) {
+const all = into.get(l.to.id);
+if (all) all.push(l);
+else into.set(l.to.id, [l]);
+}
+for (const [node, lines] of into) {
+const inputs = data.inputs_of(node);
+if (lines.length < 2 && inputs.filter(i => i.tensor >= 0).length < 2) continue;
+for (const l of lines) {
+const at = inputs.filter(i => i.tensor === l.tensor && i.port);
+if (!at.length) continue;
+const text = at.map(i => i.port).join(', '), w = text.length * 5.2 + 4;
+const x = l.stations[l.stations.length - 3] - 4, y = l.stations[l.stations.length - 1] - 4;
+if (l.back || !room.free(x - w, y - 9, w, 10)) continue;
+room.take(x - w, y - 9, w, 10);
+l.port = { x, y, text };
+}
+}
+for (const pass of ['maker', 'reader', 'scope'])
+for (const l of scene.lines) {
+if (l.stub && pass === 'maker') name_stub(l, room, name_of);
+if (l.tensor < 0 || l.label || (labelled.has(l.tensor) && !l.more.length) || l.stub) continue;
+const from_node = l.from.kind === node_box || (l.from.kind === scope_box && !l.from.open);
+if ((pass === 'maker' && !from_node) || (pass === 'reader' && l.to.kind !== node_box)) continue;
+const s = l.stations, n = s.length, w = (l.more.length ? bundle_text(l)
+: data.short_text_of(l.tensor)).length * 5.6 +
+4;
+if (w <= 4) continue;
+const spots = pass === 'reader' ? [[s[n - 3] + 5, s[n - 1] - 10], [s[n - 3] + 5, s[n - 1] - 22]]
+: [[s[0] + 5, s[1] + 14], [s[0] - w - 3, s[1] + 14], [s[0] + 5, s[1] + 26],
+[s[n - 3] + 5, s[n - 1] - 10]];
+const spot = spots.find(([x, y]) => room.free(x, y - label_height + 2, w, label_height));
+if (!spot) continue;
+room.take(spot[0], spot[1] - label_height + 2, w, label_height);
+l.label = { x: spot[0], y: spot[1] };
+if (!l.more.length) labelled.add(l.tensor);
+}
+}
+function name_stub(l, room, name_of) {
+const s = l.stations, n = s.length, count = l.more.length ? ` (${l.more.length + 1})` : '';
+const spot = (x, y, text) => {
+const w = text.length * 5.6 + 4;
+if (!room.free(x, y - label_height + 2, w, label_height)) return null;
+room.take(x, y - label_height + 2, w, label_height);
+return { x, y, text };
+};
+const short = b => {
+const name = last_of(name_of(b));
+return name.length > 26 ? `\u2026${name.slice(-25)}` : name;
+};
+l.label = spot(s[0] + 5, s[1] + 14, `\u2192 ${short(l.to)}${count}`);
+l.port = spot(s[n - 3] + 5, s[n - 1] - 12, `${short(l.from)}${count} \u2192`);
+}
+const themes = {
+light: { back: '#f6f6f4', box: '#ffffff', border: '#b9bcc2', text: '#1d2126', dim: '#5d646d', line: '#9aa0a8',
+hot: '#1769c4', scope: ['#eef0f2', '#e6e9ed', '#dee2e8'], scope_border: '#aab1bb', scope_title: '#39424e',
+found: '#c2410c', bad: '#c62828', added: '#1b7f3b', changed: '#b45309', grid: '#e2e3e0', halo: '#f6f6f4',
+symbols: ['#1f5fbf', '#a03a8a', '#9a5b00', '#0f766e', '#6d4bc3', '#b3402c'] },
+dark: { back: '#17191c', box: '#24282d', border: '#4a515a', text: '#e8eaed', dim: '#a3abb5', line: '#6b737d',
+hot: '#6cb2ff', scope: ['#1e2125', '#25292e', '#2c3137'], scope_border: '#4e5761', scope_title: '#cdd4dc',
+found: '#ff9d4d', bad: '#ff6b62', added: '#5fd184', changed: '#f3b14e', grid: '#2b2f34', halo: '#17191c',
+symbols: ['#7fb4ff', '#e894d4', '#e9b458', '#5fd0c4', '#b8a0ff', '#ff9a86'] },
+};
+const family_colours = {
+'convolution and matmul': '#2f62a8', normalization: '#1f7268', activation: '#a23b45', pooling: '#48762c',
+'shape and movement': '#8a6320', reduction: '#7d4696', elementwise: '#515c8c', quantization: '#a8467a',
+control: '#5a5f66', 'input and output': '#434c57', constant: '#6f757d', other: '#5c6d7a', opaque: '#c62828',
+};
+const by_operator = [
+[/quant|^fake.*quant/i, 'quantization'],
+[/^(input|placeholder|data|netoutput|output|_?arg|_?retval|parameter)/i, 'input and output'],
+[/^(const|constant|initializer)$/i, 'constant'],
+[/conv|matmul|gemm|innerproduct|fullyconnection|dense|einsum|attention|lstm|gru|rnn|deconv|lookup/i,
+'convolution and matmul'],
+[/norm|^scale$|^lrn|bninference/i, 'normalization'],
+[/relu|sigmoid|tanh|softmax|gelu|elu$|swish|silu|mish|softplus|softsign|activation|^erf$|clip/i, 'activation'],
+[/pool/i, 'pooling'],
+[/^reduce|^argm|^sum$|^mean$|^max$|^min$|^all$|^any$|cumsum|topk|norm$/i, 'reduction'],
+[/^(if|while|loop|scan|case|enter|exit|switch|merge|nextiteration|call|partitionedcall|stateful|noop|assert)/i,
+'control'],
+[/shape|transpose|concat|split|slice|gather|scatter|pad|tile|pack|stack|squeeze|expand|flatten|broadcast/i,
+'shape and movement'],
+[/identity|cast|resize|space|depth|permut|transdata|copy|fill|range|where|nonzero|onehot|reverse|unique/i,
+'shape and movement'],
+[/dims|size|rank|crop|roll/i, 'shape and movement'],
+[/^(add|sub|mul|div|real|floor|pow|sqrt|rsqrt|exp|log|neg|abs|square|eltwise|bias|max|min|sign|round|ceil)/i,
+'elementwise'],
+[/^(equal|greater|less|not|and|or|select|sin|cos|tan|mod|bitwise|xor|atan|acos|asin|reciprocal|inv)/i, 'elementwise'],
+];
+function family_of(op, family) {
+for (const [what, group] of by_operator.slice(0, 3)) if (what.test(op)) return group;
+const f = family || '';
+if (/conv|matmul|linalg|recurrent|attention|inner_product|gemm/.test(f)) return 'convolution and matmul';
+if (/norm/.test(f)) return 'normalization';
+if (/activation/.test(f)) return 'activation';
+if (/pool/.test(f)) return 'pooling';
+if (/reduc/.test(f)) return 'reduction';
+if (/quant/.test(f)) return 'quantization';
+if (/^control|^state/.test(f)) return 'control';
+for (const [what, group] of by_operator) if (what.test(op)) return group;
+if (/^array|^data|shape|image/.test(f)) return 'shape and movement';
+if (/^math|elementwise|arith/.test(f)) return 'elementwise';
+return 'other';
+}
+const ring = ['#2f62a8', '#a85a1e', '#1f7268', '#a23b45', '#7d4696', '#48762c', '#8a6320', '#515c8c', '#a8467a',
+'#3d6f8a'];
+function heat_colour(share) {
+const stops = [[62, 84, 120], [74, 100, 130], [150, 96, 60], [190, 74, 36], [196, 30, 30]];
+const at = Math.max(0, Math.min(1, share)) * (stops.length - 1), k = Math.min(stops.length - 2, Math.floor(at));
+const mix = stops[k].map((c, i) => Math.round(c + (stops[k + 1][i] - c) * (at - k)));
+return `rgb(${mix.join(',')})`;
+}
+class node_colours {
+constructor(data, profile) {
+this.data = data;
+this.profile = profile;
+this.mode = 'family';
+this.seen = new Map();
+this.groups = data.nodes.map(n => this.family(n));
+this.use('family');
+}
+family(n) {
+if (n.opaque) return 'opaque';
+if (n.kind === 'input') return 'input and output';
+if (n.kind === 'constant') return 'constant';
+const known = (this.data.page.families || {})[n.op], key = n.op;
+if (!this.seen.has(key)) this.seen.set(key, family_of(n.op, known));
+return this.seen.get(key);
+}
+modes() {
+const all = ['family', 'dtype'], { data } = this;
+if (data.nodes.some(n => n.raw.engine)) all.splice(1, 0, 'engine');
+if (this.profile) all.push('time');
+return all;
+}
+key_of(id) {
+const n = this.data.nodes[id];
+if (this.mode === 'engine') return n.raw.engine || 'none';
+if (this.mode === 'dtype') {
+const t = this.data.outputs_of(id)[0];
+return (t !== undefined && this.data.tensors[t].dtype) || 'unknown';
+}
+return this.groups[id];
+}
+use(mode) {
+this.mode = mode;
+this.counts = new Map();
+this.of_key = new Map();
+if (mode === 'time') return;
+for (const n of this.data.nodes) {
+if (n.kind === 'constant') continue;
+const key = this.key_of(n.id);
+this.counts.set(key, (this.counts.get(key) || 0) + 1);
+}
+const keys = [...this.counts.keys()];
+if (mode === 'family') keys.sort((a, b) => order_of_family(a) - order_of_family(b));
+else keys.sort((a, b) => this.counts.get(b) - this.counts.get(a) || (a < b ? -1 : 1));
+keys.forEach((k, at) => this.of_key.set(k, mode === 'family' ? family_colours[k]
+: k === 'none' || k === 'unknown' ? family_colours.constant : ring[at % ring.length]));
+}
+colour(id) {
+if (this.mode === 'time') return heat_colour(this.profile ? this.profile.share(id) : 0);
+return this.of_key.get(this.key_of(id)) || family_colours.other;
+}
+legend() {
+if (this.mode === 'time')
+return [[heat_colour(1), `${time_text(this.profile.most)} (the dearest node)`, null],
+[heat_colour(0.5), time_text(this.profile.most / 4), null], [heat_colour(0), '0', null]];
+return [...this.of_key].map(([key, colour]) => [colour, `${key} (${thousands(this.counts.get(key))})`, key]);
+}
+}
+const order_of_family = f => Object.keys(family_colours).indexOf(f);
+class symbol_colours {
+constructor(data) {
+this.names = (data.graph.symbols || []).map(s => s.name);
+this.at = new Map(this.names.map((n, k) => [n, k]));
+}
+of(dim) {
+if (typeof dim !== 'string') return -1;
+const name = dim.match(/[A-Za-z_]\w*/g) || [];
+for (const word of name) if (this.at.has(word)) return this.at.get(word);
+for (const [n, k] of this.at) if (dim.includes(n)) return k;
+return name.length || dim ? 0 : -1;
+}
+}
+const page_font = 'system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", "DejaVu Sans", sans-serif';
+function cut_text(text, most, tail, measure) {
+if (measure(text) <= most) return text;
+let low = 0, high = text.length;
+const part = n => tail ? '\u2026' + text.slice(text.length - n) : text.slice(0, n) + '\u2026';
+while (low < high) {
+const middle = (low + high + 1) >> 1;
+if (measure(part(middle)) <= most) low = middle;
+else high = middle - 1;
+}
+return low ? part(low) : '';
+}
+function smaller_style(style, wide) {
+if (!style.least || !style.most || wide <= style.most) return style;
+return { ...style, size: Math.max(style.least, Math.floor(style.size * style.most / wide * 10) / 10) };
+}
+function fit_runs(runs, style, measure) {
+const most = style.most || Infinity;
+if (runs.length === 1) return [{ ...runs[0], text: cut_text(runs[0].text, most, style.tail, measure) }];
+const fitted = [];
+let left = most;
+for (const r of runs) {
+const text = cut_text(r.text, left, false, measure);
+if (text) fitted.push({ ...r, text });
+left -= measure(text);
+if (text !== r.text) break;
+}
+return fitted;
+}
+class canvas_painter {
+constructor(g) {
+this.g = g;
+this.font = '';
+this.widths = new Map();
+this.cuts = new Map();
+}
+use_font(style) {
+const font = `${style.bold ? '600 ' : ''}${style.size}px ${page_font}`;
+if (font !== this.font) this.g.font = this.font = font;
+return font;
+}
+width(text, font) {
+const key = font + text;
+let w = this.widths.get(key);
+if (w === undefined) {
+if (this.widths.size > 50000) this.widths.clear();
+w = this.g.measureText(text).width;
+this.widths.set(key, w);
+}
+return w;
+}
+rect(x, y, w, h, radius, fill, stroke = '', line_width = 1, dash = null) {
+const g = this.g;
+g.beginPath();
+if (radius) g.roundRect(x, y, w, h, radius);
+else g.rect(x, y, w, h);
+if (fill) {
+g.fillStyle = fill;
+g.fill();
+}
+if (!stroke) return;
+g.strokeStyle = stroke;
+g.lineWidth = line_width;
+if (dash) g.setLineDash(dash);
+g.stroke();
+if (dash) g.setLineDash([]);
+}
+text(x, y, runs, style) {
+const g = this.g;
+let font = this.use_font(style);
+const measure = t => this.width(t, font);
+if (style.least) {
+style = smaller_style(style, runs.reduce((sum, r) => sum + measure(r.text), 0));
+font = this.use_font(style);
+}
+const key = `${font}|${style.most}|${style.tail}|${runs.map(r => r.text).join('\u0001')}`;
+let fitted = this.cuts.get(key);
+if (!fitted) {
+if (this.cuts.size > 20000) this.cuts.clear();
+fitted = fit_runs(runs, style, measure).map(r => r.text);
+this.cuts.set(key, fitted);
+}
+const all = fitted.reduce((sum, t) => sum + measure(t), 0);
+let at = style.align === 'center' ? x - all / 2 : style.align === 'right' ? x - all : x;
+g.textBaseline = 'alphabetic';
+fitted.forEach((t, k) => {
+if (style.halo) {
+g.strokeStyle = style.halo;
+g.lineWidth = style.size / 4;
+)viewer",
+R"viewer(g.lineJoin = 'round';
+g.strokeText(t, at, y);
+}
+g.fillStyle = runs[k].colour;
+g.fillText(t, at, y);
+at += measure(t);
+});
+}
+line(stations, colour, line_width, dash = null) {
+const g = this.g, s = stations;
+g.beginPath();
+g.moveTo(s[0], s[1]);
+g.lineTo(s[0], s[2]);
+for (let k = 3; k < s.length; k += 3) {
+const [c, d] = curve_between(s, k);
+if (s[k] === s[k - 3] && c === d) g.lineTo(s[k], s[k + 1]);
+else g.bezierCurveTo(s[k - 3], c, s[k], d, s[k], s[k + 1]);
+g.lineTo(s[k], s[k + 2]);
+}
+g.strokeStyle = colour;
+g.lineWidth = line_width;
+if (dash) g.setLineDash(dash);
+g.stroke();
+if (dash) g.setLineDash([]);
+}
+polygon(points, fill) {
+const g = this.g;
+g.beginPath();
+for (let k = 0; k < points.length; k += 2) g.lineTo(points[k], points[k + 1]);
+g.closePath();
+g.fillStyle = fill;
+g.fill();
+}
+}
+const not_xml = new RegExp('[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff]' +
+'|[\\ud800-\\udbff](?![\\udc00-\\udfff])|(?<![\\ud800-\\udbff])[\\udc00-\\udfff]', 'g');
+const xml_text = s => s.replace(not_xml, '\ufffd')
+.replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
+class svg_painter {
+constructor(measure) {
+this.measure = measure;
+this.out = [];
+}
+number(n) { return String(Math.round(n * 100) / 100); }
+rect(x, y, w, h, radius, fill, stroke = '', line_width = 1, dash = null) {
+const n = this.number;
+const paint = `fill="${fill || 'none'}"` +
+(stroke ? ` stroke="${stroke}" stroke-width="${n(line_width)}"` : '') +
+(dash ? ` stroke-dasharray="${dash}"` : '');
+if (!Array.isArray(radius)) {
+this.out.push(`<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}" rx="${n(radius || 0)}" ${paint}/>`);
+return;
+}
+const [a, b, c, d] = radius.map(Number);
+this.out.push(`<path d="M${n(x + a)} ${n(y)}H${n(x + w - b)}Q${n(x + w)} ${n(y)} ${n(x + w)} ${n(y + b)}` +
+`V${n(y + h - c)}Q${n(x + w)} ${n(y + h)} ${n(x + w - c)} ${n(y + h)}H${n(x + d)}Q${n(x)} ${n(y + h)} ${n(x)} ` +
+`${n(y + h - d)}V${n(y + a)}Q${n(x)} ${n(y)} ${n(x + a)} ${n(y)}Z" ${paint}/>`);
+}
+text(x, y, runs, style) {
+style = smaller_style(style, style.least ? runs.reduce((sum, r) => sum + this.measure(r.text, style), 0) : 0);
+const fitted = fit_runs(runs, style, t => this.measure(t, style));
+const anchor = { center: ' text-anchor="middle"', right: ' text-anchor="end"' }[style.align || 'left'] || '';
+const halo = style.halo ? ` stroke="${style.halo}" stroke-width="${this.number(style.size / 4)}" ` +
+'paint-order="stroke" stroke-linejoin="round"' : '';
+this.out.push(`<text x="${this.number(x)}" y="${this.number(y)}" font-size="${this.number(style.size)}"` +
+`${style.bold ? ' font-weight="600"' : ''}${anchor}${halo} xml:space="preserve">` +
+fitted.map(r => `<tspan fill="${r.colour}">${xml_text(r.text)}</tspan>`).join('') + '</text>');
+}
+line(stations, colour, line_width, dash = null) {
+const n = this.number, s = stations;
+let d = `M${n(s[0])} ${n(s[1])}V${n(s[2])}`;
+for (let k = 3; k < s.length; k += 3) {
+const [a, b] = curve_between(s, k);
+d += `C${n(s[k - 3])} ${n(a)} ${n(s[k])} ${n(b)} ${n(s[k])} ${n(s[k + 1])}V${n(s[k + 2])}`;
+}
+this.out.push(`<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(line_width)}"` +
+`${dash ? ` stroke-dasharray="${dash}"` : ''}/>`);
+}
+polygon(points, fill) {
+this.out.push(`<polygon points="${points.map(this.number).join(' ')}" fill="${fill}"/>`);
+}
+document(x, y, w, h, back) {
+const n = this.number;
+return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${n(x)} ${n(y)} ${n(w)} ${n(h)}" width="${n(w)}" ` +
+`height="${n(h)}" font-family="${xml_text(page_font)}">\n<rect x="${n(x)}" y="${n(y)}" width="${n(w)}" ` +
+`height="${n(h)}" fill="${back}"/>\n${this.out.join('\n')}\n</svg>\n`;
+}
+}
+const row_height = 16, box_padding = 6;
+class scene_drawing {
+constructor(painter, scene, how) {
+this.p = painter;
+this.scene = scene;
+this.how = how;
+this.theme = how.theme;
+this.data = how.data;
+}
+draw(part, scale) {
+this.scale = scale;
+this.part = part;
+const detail = scale >= 0.5;
+for (const b of this.scene.scopes)
+if (b.open && b.x <= part.x1 && b.x + b.w >= part.x0 && b.y <= part.y1 && b.y + b.h >= part.y0)
+this.open_scope(b);
+const lines = this.scene.line_index.find(part.x0, part.y0, part.x1, part.y1);
+const hot = [];
+for (const l of lines) {
+if (this.hot(l)) hot.push(l);
+else this.line(l, false, detail);
+}
+for (const l of hot) this.line(l, true, detail);
+for (const b of this.scene.box_index.find(part.x0, part.y0, part.x1, part.y1))
+if (b.x <= part.x1 && b.x + b.w >= part.x0 && b.y <= part.y1 && b.y + b.h >= part.y0) this.box(b, scale);
+if (!detail) return;
+for (const l of lines) if (!hot.includes(l)) this.labels(l, false);
+for (const l of hot) this.labels(l, true);
+}
+hot(line) {
+const { tensor, node } = this.how.chosen;
+if (tensor >= 0) return line.tensor === tensor || line.more.includes(tensor);
+if (node < 0) return line === this.how.hover;
+const mine = b => b.kind === node_box && b.id === node;
+return mine(line.from) || mine(line.to) || line === this.how.hover ||
+(line.tensor >= 0 && this.how.near.has(line.tensor)) || line.more.some(t => this.how.near.has(t));
+}
+open_scope(b) {
+const { p, theme } = this, s = this.how.picture.scopes[b.id];
+const chosen = this.how.chosen.scope === b.id;
+p.rect(b.x, b.y, b.w, b.h, 8, theme.scope[Math.min(b.depth, theme.scope.length - 1)],
+chosen ? theme.hot : theme.scope_border, chosen ? 2 : 1);
+const size = Math.min(b.w / 6, Math.max(12, Math.min(15, 10 / this.scale)));
+if (size * this.scale < 5) return;
+const y = b.y + Math.max(15, size);
+p.text(b.x + 10, y, [{ text: '\u2212', colour: theme.dim }], { size: size + 2, bold: true });
+p.text(b.x + 14 + size, y, [{ text: s.name || '(no name)', colour: theme.scope_title },
+{ text: s.kind === 'scope' || s.kind === 'graph' ? '' : `  ${s.kind}`, colour: theme.dim }],
+{ size, bold: true, most: b.w - 20 - size, least: Math.min(size, 9) });
+}
+line(l, hot, detail) {
+const { p, theme, scale } = this, s = l.stations, n = s.length;
+const colour = hot ? theme.hot : l.back ? theme.found : theme.line;
+const width = (hot ? 2 : 1.1) * (1 + Math.min(1.6, l.more.length / 6)) * Math.max(1, 0.55 / scale);
+const dash = l.control ? [3, 3] : l.back ? [6, 3] : null;
+if (l.stub) {
+p.line([s[0], s[1], s[1] + 14], colour, width, [2, 2]);
+p.line([s[n - 3], s[n - 1] - 16, s[n - 1]], colour, width, [2, 2]);
+} else {
+p.line(s, colour, width, dash);
+}
+if (scale < 0.22 || (l.to.kind >= entry_box && !l.to.h) || (l.to.kind === scope_box && l.to.open)) return;
+const x = s[n - 3], y = s[n - 1], a = detail ? 1 : 1.4;
+p.polygon([x, y, x - 3.4 * a, y - 7 * a, x + 3.4 * a, y - 7 * a], colour);
+}
+labels(l, hot) {
+const { p, theme, scale } = this;
+const style = { size: Math.max(9.5, Math.min(12, 8 / scale)), halo: theme.halo };
+if (l.stub) {
+this.stub_names(l, style);
+return;
+}
+if (l.label && l.more.length)
+p.text(l.label.x, l.label.y, [{ text: bundle_text(l), colour: hot ? theme.hot : theme.dim }], { ...style });
+else if (l.label && l.tensor >= 0) p.text(l.label.x, l.label.y, this.shape_runs(l.tensor, hot), { ...style });
+if (l.port) p.text(l.port.x, l.port.y, [{ text: l.port.text, colour: hot ? theme.hot : theme.dim }],
+{ ...style, size: 9, align: 'right' });
+}
+stub_names(l, style) {
+for (const at of [l.label, l.port])
+if (at) this.p.text(at.x, at.y, [{ text: at.text, colour: this.theme.hot }], style);
+}
+shape_runs(tensor, hot) {
+const { theme, data } = this, t = data.tensors[tensor], colour = hot ? theme.hot : theme.dim;
+if (!t.dtype && !t.shape) return [{ text: t.name, colour }];
+const runs = [{ text: `${t.dtype || '?'} `, colour }];
+if (!t.shape || !t.shape.length) return [...runs, { text: shape_text(t.shape), colour }];
+t.shape.forEach((d, k) => {
+const symbol = this.how.symbols.of(d), unknown = dim_text(d) === '?';
+if (k) runs.push({ text: '\u00d7', colour });
+runs.push({ text: short_dim_text(d), colour: symbol >= 0 ? theme.symbols[symbol % theme.symbols.length]
+: unknown ? theme.bad : colour });
+});
+return runs;
+}
+box(b, scale) {
+const { theme, how } = this;
+const node = b.kind === node_box;
+if (b.kind === exit_box) return this.output(b, scale);
+const chosen = node ? how.chosen.node === b.id : how.chosen.scope === b.id;
+const mark = node ? how.mark_of(b.id) : null, found = node && how.found.has(b.id);
+const faded = how.only && !(node && how.only(b.id));
+const bad = node && how.bad.has(b.id);
+const edge = chosen ? theme.hot : bad ? theme.bad : mark ? theme[mark] : found ? theme.found : theme.border;
+const colour = node ? faded ? theme.border : how.colours.colour(b.id) : theme.scope_border;
+const stroke = (chosen || bad || mark || found ? 2.5 : 1) * Math.max(1, 0.6 / scale);
+if (node) this.node(b, scale, colour, edge, stroke, bad);
+else this.closed_scope(b, scale, edge, stroke);
+return undefined;
+}
+output(b, scale) {
+const { p, theme, how } = this, t = how.places.tensor[b.id], colour = family_colours['input and output'];
+const name = this.data.outputs.filter(o => o.tensor === t).map(o => o.name).join(', ');
+const edge = t >= 0 && how.chosen.tensor === t ? theme.hot : theme.border, plain = scale < 0.5;
+p.rect(b.x, b.y, b.w, b.h, 11, plain ? colour : theme.box, edge, Math.max(1, 0.6 / scale));
+const size = plain ? Math.min(b.h * 0.5, 9.5 / scale, 26) : 12;
+if (plain && size * scale < 6) return;
+if (!plain) p.rect(b.x, b.y, b.w, 22, [11, 11, 0, 0], colour);
+p.text(b.x + b.w / 2, plain ? b.y + b.h / 2 + size * 0.36 : b.y + 15, [{ text: 'output', colour: '#ffffff' }],
+{ size, bold: true, align: 'center', most: b.w - 8, least: 6 / scale });
+if (!plain)
+p.text(b.x + b.w / 2, b.y + 34.5, [{ text: name, colour: theme.dim }],
+{ size: 11, align: 'center', most: b.w - 12, tail: true });
+}
+node(b, scale, colour, edge, stroke, bad) {
+const { p, theme } = this, n = this.data.nodes[b.id];
+const round = n.kind === 'input' ? 11 : 5, white = '#ffffff';
+if (b.h * scale < 3) return p.rect(b.x, b.y, b.w, b.h, 0, bad ? theme.bad : colour);
+if (scale < 0.5) { // the operator only, as large as it fits
+p.rect(b.x, b.y, b.w, b.h, round, colour, edge, stroke);
+const size = Math.min(b.h * 0.5, 9.5 / scale, 26);
+if (size * scale >= 6)
+p.text(b.x + b.w / 2, b.y + b.h / 2 + size * 0.36, [{ text: n.op, colour: white }],
+{ size, bold: true, align: 'center', most: b.w - 4, least: 6 / scale });
+return undefined;
+}
+p.rect(b.x, b.y, b.w, b.h, round, theme.box, '');
+const head = Math.min(b.h, row_height + box_padding);
+p.rect(b.x, b.y, b.w, head, [round, round, b.h > head ? 0 : round, b.h > head ? 0 : round], colour);
+p.rect(b.x, b.y, b.w, b.h, round, '', edge, stroke);
+p.text(b.x + b.w / 2, b.y + 15, [{ text: n.op, colour: white }],
+{ size: 12, bold: true, align: 'center', most: b.w - 8, least: 9 });
+const rows = Math.floor((b.h - 2 * box_padding) / row_height) - 1;
+if (rows > 0)
+p.text(b.x + b.w / 2, b.y + 34.5, [{ text: last_of(n.name), colour: theme.dim }],
+{ size: 11, align: 'center', most: b.w - 10, tail: true, least: 9.5 });
+this.constants(b, rows - 1);
+return undefined;
+}
+constants(b, rows) {
+const all = this.how.places.constants_of.get(b.id) || [];
+if (rows < 1 || !all.length) return;
+const { p, theme, data } = this, inputs = data.inputs_of(b.id), shown = all.length > 4 ? 4 : all.length;
+for (let k = 0; k < shown && k < rows; ++k) {
+const t = data.outputs_of(all[k])[0], at = inputs.find(i => i.tensor === t);
+const port = at && at.port ? at.port : last_of(data.nodes[all[k]].name);
+const y = b.y + 50.5 + k * row_height;
+const runs = [{ text: `${port} `, colour: theme.text }];
+if (t !== undefined) runs.push(...this.shape_runs(t, false));
+p.text(b.x + 8, y, runs, { size: 10.5, most: b.w - 13, least: 8.5 });
+}
+if (all.length > shown && rows > shown)
+p.text(b.x + 8, b.y + 50.5 + shown * row_height, [{ text: `+ ${all.length - shown} more`, colour: theme.dim }],
+{ size: 10.5, most: b.w - 14 });
+}
+closed_scope(b, scale, edge, stroke) {
+const { p, theme } = this, s = this.how.picture.scopes[b.id];
+const fill = theme.scope[Math.min(b.depth + 1, theme.scope.length - 1)];
+if (scale >= 0.2) p.rect(b.x + 4, b.y + 4, b.w, b.h, 7, fill, theme.scope_border, 1);
+)viewer",
+R"viewer(const found = this.how.found_scopes.has(b.id), bad = this.how.bad_scopes.has(b.id);
+p.rect(b.x, b.y, b.w, b.h, 7, theme.box, bad ? theme.bad : found ? theme.found : edge === theme.border
+? theme.scope_border : edge, found || bad ? stroke * 2 : stroke);
+const size = scale < 0.5 ? Math.min(b.h * 0.42, 9.5 / scale) : 12;
+if (size * scale < 5) return;
+if (scale < 0.5) {
+p.text(b.x + b.w / 2, b.y + b.h / 2 + size * 0.36, [{ text: s.name, colour: theme.scope_title }],
+{ size, bold: true, align: 'center', most: b.w - 6, tail: true, least: 6 / scale });
+return;
+}
+p.text(b.x + 9, b.y + 19, [{ text: '+', colour: theme.dim }], { size: 15, bold: true });
+p.text(b.x + 24, b.y + 18.5, [{ text: s.name, colour: theme.scope_title }],
+{ size, bold: true, most: b.w - 28, tail: true, least: 9.5 });
+const kind = s.kind === 'scope' ? '' : `${s.kind}, `;
+p.text(b.x + 24, b.y + 34, [{ text: kind + plural(s.nodes, 'node'), colour: theme.dim }],
+{ size: 11, most: b.w - 28, least: 9 });
+}
+}
+const bundle_text = l => plural(l.more.length + 1, 'tensor');
+const last_of = name => {
+const bare = name.replace(/\/+$/, '');
+return bare.slice(bare.lastIndexOf('/') + 1) || name;
+};
+const least_scale = 0.004, most_scale = 4, readable_scale = 0.3;
+class scene_camera {
+constructor(changed) {
+this.scale = 1;
+this.x = this.y = 0;
+this.w = this.h = 100;
+this.inset = 0;
+this.changed = changed;
+this.moving = 0;
+}
+part() {
+const { scale, x, y } = this;
+return { x0: -x / scale, y0: -y / scale, x1: (this.w - x) / scale, y1: (this.h - y) / scale };
+}
+to_scene(px, py) { return [(px - this.x) / this.scale, (py - this.y) / this.scale]; }
+to_screen(sx, sy) { return [sx * this.scale + this.x, sy * this.scale + this.y]; }
+zoom(factor, px = this.w / 2, py = this.h / 2) {
+this.stop();
+const scale = Math.max(least_scale, Math.min(most_scale, this.scale * factor)), f = scale / this.scale;
+this.x = px - (px - this.x) * f;
+this.y = py - (py - this.y) * f;
+this.scale = scale;
+this.changed();
+}
+move(dx, dy) {
+this.stop();
+this.x += dx;
+this.y += dy;
+this.changed();
+}
+whole(w, h) { return Math.min((this.w - 60) / Math.max(1, w), (this.h - 50) / Math.max(1, h)); }
+fit(w, h) {
+this.stop();
+const all = Math.min(1.25, this.whole(w, h)), beside = Math.min(all, (this.w - this.inset - 40) / Math.max(1, w));
+this.scale = Math.max(least_scale, beside > 0.8 * all ? beside : all);
+this.x = (this.w - w * this.scale) / 2;
+if (beside > 0.8 * all) this.x = Math.max(this.x, this.inset + 10);
+this.y = (this.h - h * this.scale) / 2;
+this.changed();
+}
+open(w, h, box) {
+if (this.whole(w, h) >= readable_scale || !box) return this.fit(w, h);
+this.stop();
+this.scale = Math.max(0.75, Math.min(1, (this.w - 60) / w));
+this.x = this.w / 2 - (box.x + box.w / 2) * this.scale;
+if (w * this.scale < this.w - 20) this.x = (this.w - w * this.scale) / 2;
+this.y = Math.max(this.h - 30 - h * this.scale, 40 - box.y * this.scale);
+if (h * this.scale < this.h - 60) this.y = (this.h - h * this.scale) / 2;
+return this.changed();
+}
+show(box, soft) {
+const scale = this.scale < 0.55 ? Math.min(0.9, (this.w - 40) / box.w, (this.h - 40) / Math.min(box.h, 400))
+: this.scale;
+const high = Math.min(box.h, this.h / scale);
+this.go(scale, this.w / 2 - (box.x + box.w / 2) * scale, this.h * 0.45 - (box.y + high / 2) * scale, soft);
+}
+go(scale, x, y, soft) {
+this.stop();
+const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+if (!soft || still) {
+[this.scale, this.x, this.y] = [scale, x, y];
+this.changed();
+return;
+}
+const from = { scale: this.scale, x: this.x, y: this.y }, start = performance.now(), ms = 220;
+const frame = now => {
+const t = Math.max(0, Math.min(1, (now - start) / ms)), e = 1 - (1 - t) ** 3;
+this.scale = from.scale * (scale / from.scale) ** e;
+const done = scale === from.scale ? e : (this.scale - from.scale) / (scale - from.scale);
+this.x = from.x + (x - from.x) * done;
+this.y = from.y + (y - from.y) * done;
+this.moving = t < 1 ? requestAnimationFrame(frame) : 0;
+this.changed();
+};
+this.moving = requestAnimationFrame(frame);
+}
+stop() {
+if (this.moving) cancelAnimationFrame(this.moving);
+this.moving = 0;
+}
+}
+class page_link {
+constructor() {
+this.node = this.text = '';
+}
+read() {
+let hash = location.hash.slice(1);
+try {
+hash = decodeURIComponent(hash);
+} catch { /* a name with a bare percent sign */ }
+return hash.startsWith('search=') ? { node: '', search: hash.slice(7) } : { node: hash, search: '' };
+}
+hash() {
+if (this.node) return '#' + encodeURIComponent(this.node);
+return this.text ? '#search=' + encodeURIComponent(this.text) : '';
+}
+keep_node(name) {
+this.node = name;
+this.write();
+}
+keep_search(text) {
+this.text = text;
+if (!this.node) this.write();
+}
+write() {
+try {
+history.replaceState(null, '', this.hash() || location.pathname + location.search);
+} catch { /* a page without an address of its own */ }
+}
+}
+const search_fields = ['name', 'op', 'origin', 'tensor', 'shape', 'attr', 'error', 'engine', 'pass'];
+class search_index {
+constructor(data) {
+this.data = data;
+/** @type {Record<string, string>[] | null} */ this.texts = null;
+}
+build() {
+const { data } = this;
+return data.nodes.map(n => {
+const outputs = data.outputs_of(n.id).filter(t => t !== undefined).map(t => data.tensors[t]);
+const raw = n.raw, attrs = raw.attrs || {};
+return {
+name: n.name.toLowerCase(),
+op: n.op.toLowerCase(),
+origin: `${raw.origin_name || ''} ${n.type}`.toLowerCase(),
+tensor: outputs.map(t => `${t.name} ${t.raw.origin_tensor || ''}`).join(' ').toLowerCase(),
+shape: outputs.map(t => `${t.dtype} ${shape_text(t.shape)} ${t.dtype}`).join(' ; ').toLowerCase(),
+attr: (Array.isArray(attrs) ? attrs.join(' ')
+: Object.entries(attrs).map(([k, v]) => `${k}=${attribute_text(v)}`).join(' ; ')).toLowerCase(),
+error: data.fault_of(n.id).toLowerCase(),
+engine: (raw.engine || '').toLowerCase(),
+pass: (raw.pass || '').toLowerCase(),
+};
+});
+}
+find(query) {
+const words = this.words_of(query);
+if (!words.length) return [];
+this.texts = this.texts || this.build();
+const found = [], whole = query.trim().toLowerCase();
+this.texts.forEach((text, node) => {
+let best = 9, field = '';
+for (const { only, word, shape } of words) {
+const hit = only ? (text[only].includes(word) ? only : '')
+: shape && text.shape.includes(shape) ? 'shape' : search_fields.find(f => text[f].includes(word)) || '';
+if (!hit) return;
+const rank = hit === 'name' ? (text.name === whole ? 0 : text.name.startsWith(whole) ? 1 : 2)
+: hit === 'op' ? (text.op === whole ? 1 : 3) : hit === 'shape' && (shape || only) ? 2 : 4;
+if (rank < best) [best, field] = [rank, hit];
+}
+const folded = this.data.nodes[node].kind === 'constant' ? 5 : 0; // behind the nodes that read them
+found.push({ node, field, rank: best ? best + folded : 0 });
+});
+return found.sort((a, b) => a.rank - b.rank || a.node - b.node);
+}
+words_of(query) {
+const bare = query.trim(), shape = same_shape_text(bare);
+const bracket = bare.match(/^\[.*\]$/) ? [bare] : null;
+return (bracket || (bare.match(/"[^"]*"|\S+/g) || [])).map(w => {
+const at = w.indexOf(':'), only = at > 0 && search_fields.includes(w.slice(0, at).toLowerCase())
+? w.slice(0, at).toLowerCase() : '';
+const text = (only ? w.slice(at + 1) : w).replace(/^"|"$/g, '');
+const dims = same_shape_text(text) || (bracket ? shape || text.replace(/[[\]\s]/g, '') : '');
+return { only, word: (only === 'shape' && dims ? dims : text).toLowerCase(), shape: dims.toLowerCase() };
+}).filter(w => w.word || w.only);
+}
+}
+class search_bar {
+constructor(app) {
+this.app = app;
+this.index = new search_index(app.data);
+this.matches = [];
+this.at = -1;
+this.timer = 0;
+this.input = by_id('search');
+this.list = by_id('results');
+this.input.addEventListener('input', () => {
+clearTimeout(this.timer);
+this.timer = setTimeout(() => this.search(this.input.value), 60);
+});
+this.input.addEventListener('focus', () => { if (this.matches.length) this.list.hidden = false; });
+this.input.addEventListener('keydown', e => this.key(e));
+by_id('next').addEventListener('click', () => this.step(1));
+by_id('previous').addEventListener('click', () => this.step(-1));
+document.addEventListener('pointerdown', e => {
+if (!by_id('find').contains(e.target)) this.list.hidden = true;
+});
+this.show();
+}
+key(e) {
+if (e.key === 'Enter' || e.key === 'ArrowDown' || e.key === 'ArrowUp') {
+e.preventDefault();
+if (this.timer) this.search(this.input.value);
+this.step(e.key === 'ArrowUp' || (e.key === 'Enter' && e.shiftKey) ? -1 : 1);
+} else if (e.key === 'Escape') {
+if (this.list.hidden && this.input.value) this.set('');
+this.list.hidden = true;
+by_id('view').focus();
+}
+e.stopPropagation();
+}
+set(text) {
+this.input.value = text;
+this.search(text);
+}
+search(text) {
+clearTimeout(this.timer);
+this.timer = 0;
+this.matches = this.index.find(text);
+this.at = -1;
+this.app.mark_found(this.matches.map(m => m.node));
+this.app.link.keep_search(text.trim());
+this.show();
+this.list.hidden = !text.trim();
+}
+step(by) {
+const n = this.matches.length;
+if (!n) return;
+this.at = this.at < 0 ? (by > 0 ? 0 : n - 1) : (this.at + by + n) % n;
+this.app.go_to(this.matches[this.at].node);
+this.show();
+}
+show() {
+const { matches, at, app } = this, n = matches.length, asked = this.input.value.trim();
+by_id('found').textContent = !asked ? '' : at >= 0 ? `${at + 1} of ${thousands(n)}` : `${thousands(n)} found`;
+by_id('next').hidden = by_id('previous').hidden = !asked;
+by_id('next').disabled = by_id('previous').disabled = !n;
+const from = Math.max(0, at - 100), shown = matches.slice(from, from + 200);
+this.list.replaceChildren(...shown.map(({ node, field }, k) => {
+const data = app.data, x = data.nodes[node], t = data.outputs_of(node)[0];
+const why = field === 'attr' ? 'an attribute' : field === 'error' ? data.fault_of(node)
+: field === 'origin' ? `from ${x.raw.origin_name || x.type}` : '';
+const line = element('button', { class: 'result', role: 'option', 'aria-selected': String(from + k === at),
+onclick: () => {
+this.at = from + k;
+app.go_to(node);
+this.show();
+this.list.hidden = true;
+} }, element('b', {}, x.op), ` ${x.name}`,
+element('span', {}, [t === undefined ? '' : data.text_of(t), why].filter(Boolean).join(' \u00b7 ')));
+return line;
+}), n > from + 200 ? element('div', { class: 'note' }, `and ${thousands(n - from - 200)} more`) : '',
+asked && !n ? element('div', { class: 'note' },
+'Nothing found. Fields: ' + search_fields.map(f => f + ':').join(' ')) : '');
+const chosen = this.list.querySelector('[aria-selected="true"]');
+if (chosen) chosen.scrollIntoView({ block: 'nearest' });
+}
+}
+class small_map {
+constructor(app) {
+this.app = app;
+this.canvas = by_id('map');
+/** @type {any} */ this.still = null;
+const go = e => {
+const r = this.canvas.getBoundingClientRect(), { camera } = app;
+const [x, y] = [(e.clientX - r.left - this.left) / this.scale, (e.clientY - r.top - this.top) / this.scale];
+camera.go(camera.scale, camera.w / 2 - x * camera.scale, camera.h / 2 - y * camera.scale, false);
+};
+this.canvas.addEventListener('pointerdown', e => {
+this.canvas.setPointerCapture(e.pointerId);
+go(e);
+});
+this.canvas.addEventListener('pointermove', e => { if (e.buttons) go(e); });
+}
+forget() { this.still = null; }
+draw() {
+const { app } = this, { scene, camera, theme } = app;
+const p = camera.part(), all = p.x0 <= 0 && p.y0 <= 0 && p.x1 >= scene.w && p.y1 >= scene.h;
+const hide = all && camera.scale >= readable_scale * 0.8;
+this.canvas.style.visibility = hide ? 'hidden' : 'visible';
+if (hide) return;
+const { g, w, h } = sharp_canvas(this.canvas);
+this.scale = Math.min((w - 12) / scene.w, (h - 12) / scene.h);
+this.left = (w - scene.w * this.scale) / 2;
+this.top = (h - scene.h * this.scale) / 2;
+if (!this.still) {
+this.still = document.createElement('canvas');
+this.still.width = this.canvas.width;
+this.still.height = this.canvas.height;
+this.paint(this.still.getContext('2d'));
+}
+g.drawImage(this.still, 0, 0, w, h);
+const x = this.left + p.x0 * this.scale, y = this.top + p.y0 * this.scale;
+const x0 = Math.max(1, x), y0 = Math.max(1, y);
+g.strokeStyle = theme.hot;
+g.lineWidth = 1.5;
+)viewer",
+R"viewer(g.strokeRect(x0, y0, Math.max(4, Math.min(w - 1, x + (p.x1 - p.x0) * this.scale) - x0),
+Math.max(4, Math.min(h - 1, y + (p.y1 - p.y0) * this.scale) - y0));
+}
+paint(g) {
+const { app } = this, ratio = this.still.width / this.canvas.getBoundingClientRect().width;
+g.setTransform(ratio * this.scale, 0, 0, ratio * this.scale, ratio * this.left, ratio * this.top);
+const least = 1.5 / this.scale;
+for (const b of app.scene.scopes) {
+if (!b.open) continue;
+g.fillStyle = app.theme.scope[Math.min(b.depth, 2)];
+g.fillRect(b.x, b.y, b.w, b.h);
+}
+for (const b of app.scene.boxes) {
+g.fillStyle = b.kind === node_box ? app.colours.colour(b.id) : app.theme.scope_border;
+g.fillRect(b.x, b.y, Math.max(least, b.w), Math.max(least, b.h));
+}
+for (const [ports, colour] of [[app.data.inputs, app.theme.added], [app.data.outputs, app.theme.found]])
+for (const { tensor } of ports.slice(0, 20)) {
+const b = app.box_of(app.data.tensors[tensor].node);
+if (!b) continue;
+g.fillStyle = colour;
+g.fillRect(b.x + b.w / 2 - 2.5 * least, b.y + b.h / 2 - 1.5 * least, 5 * least, 3 * least);
+}
+}
+}
+class node_times {
+constructor(profile, nodes) {
+this.runs = Math.max(1, profile.runs || 1);
+this.ns = new Float64Array(nodes);
+this.count = new Float64Array(nodes);
+for (const t of profile.nodes || [])
+if (t.node >= 0 && t.node < nodes) {
+this.ns[t.node] += t.total_ns / this.runs;
+this.count[t.node] += (t.count || 0) / this.runs;
+}
+this.total = this.ns.reduce((sum, t) => sum + t, 0);
+this.most = this.ns.reduce((a, t) => Math.max(a, t), 0);
+this.dearest = Array.from(this.ns.keys()).filter(i => this.ns[i] > 0)
+.sort((a, b) => this.ns[b] - this.ns[a] || a - b);
+}
+share(node) { return this.most ? Math.sqrt(this.ns[node] / this.most) : 0; }
+}
+function show_profile(app, body) {
+const { profile, data } = app, by_op = new Map();
+for (const i of profile.dearest) by_op.set(data.nodes[i].op, (by_op.get(data.nodes[i].op) || 0) + profile.ns[i]);
+const ops = [...by_op].sort((a, b) => b[1] - a[1]);
+const share = t => `${(100 * t / (profile.total || 1)).toFixed(1)} %`;
+const bar = t => element('div', { class: 'bar' }, element('i',
+{ style: { width: `${100 * t / (profile.most || 1)}%` } }));
+const shown = profile.dearest.slice(0, 500);
+body.replaceChildren(element('div', { class: 'split' },
+element('div', { class: 'list' }, element('table', {},
+element('thead', {}, element('tr', {}, ['Node', 'Operator'].map(t => element('th', {}, t)),
+['Time', 'Share'].map(t => element('th', { class: 'n' }, t)), element('th', {}, ''))),
+element('tbody', {}, shown.map(i => element('tr', { class: 'goes', 'data-node': i, onclick: () => app.go_to(i) },
+element('td', {}, data.nodes[i].name), element('td', {}, data.nodes[i].op),
+element('td', { class: 'n' }, time_text(profile.ns[i])), element('td', { class: 'n' }, share(profile.ns[i])),
+element('td', {}, bar(profile.ns[i]))))))),
+element('div', { class: 'list', style: { flex: '0 0 300px' } }, element('table', {},
+element('thead', {}, element('tr', {}, element('th', {}, 'Operator'),
+['Time', 'Share'].map(t => element('th', { class: 'n' }, t)))),
+element('tbody', {}, ops.map(([op, t]) => element('tr',
+{ class: 'goes', onclick: () => app.search.set(`op:${op}`) },
+element('td', {}, op), element('td', { class: 'n' }, time_text(t)),
+element('td', { class: 'n' }, share(t)))))))));
+return `${time_text(profile.total)} a run, mean of ${plural(profile.runs, 'run')}, ` +
+`${plural(profile.dearest.length, 'node')} timed`;
+}
+class graph_difference {
+constructor(difference, nodes) {
+this.with = difference.with || '';
+this.added = (difference.added || []).filter(i => i >= 0 && i < nodes);
+this.removed = difference.removed || [];
+this.changed = (difference.changed || []).filter(c => c.node >= 0 && c.node < nodes);
+this.mark = new Map();
+for (const c of this.changed) this.mark.set(c.node, 'changed');
+for (const i of this.added) this.mark.set(i, 'added');
+}
+changes_of(node) { return this.changed.filter(c => c.node === node); }
+}
+function show_difference(app, body) {
+const d = app.difference, { data } = app, most = 1000;
+const line = (what, node, name, op, text) => element('tr', node >= 0 ? { class: 'goes', 'data-node': node,
+onclick: () => app.go_to(node) } : {}, element('td', { class: what }, what), element('td', {}, name),
+element('td', {}, op), element('td', {}, text));
+const rows = [
+...d.changed.map(c => line('changed', c.node, data.nodes[c.node].name, data.nodes[c.node].op,
+[`${c.what}: `, element('span', { class: 'removed' }, attribute_text(c.was)), ' \u2192 ',
+element('span', { class: 'added' }, attribute_text(c.now))])),
+...d.added.map(i => line('added', i, data.nodes[i].name, data.nodes[i].op,
+data.nodes[i].raw.pass ? `by ${data.nodes[i].raw.pass}` : '')),
+...d.removed.map(r => line('removed', -1, r.name, r.op || '', r.by ? `by ${r.by}` : '')),
+];
+body.replaceChildren(element('table', {}, element('thead', {}, element('tr', {},
+['', 'Node', 'Operator', 'What'].map(t => element('th', {}, t)))), element('tbody', {}, rows.slice(0, most))),
+rows.length > most ? element('div', { class: 'note' }, `and ${rows.length - most} more`)
+: rows.length ? '' : element('div', { class: 'note' }, 'Nothing differs.'));
+return `beside ${d.with}: ${thousands(d.added.length)} added, ${thousands(d.removed.length)} removed, ` +
+`${thousands(new Set(d.changed.map(c => c.node)).size)} changed`;
+}
+const dtype_bits = { bool: 8, int8: 8, uint8: 8, int16: 16, uint16: 16, float16: 16, bfloat16: 16, int32: 32,
+uint32: 32,
+float32: 32, int64: 64, uint64: 64, float64: 64, complex64: 64, complex128: 128, double: 64, int4: 4, uint4: 4 };
+class memory_data {
+constructor(data) {
+const m = data.graph.memory;
+this.data = data;
+this.steps = data.nodes.length;
+this.arena = m.arena_bytes || 0;
+this.bound = m.lower_bound_bytes || 0;
+this.sum = m.sum_of_tensor_bytes || 0;
+this.at_most = !!m.at_most;
+this.blocks = m.tensors.map(p => ({ ...p, node: data.tensors[p.tensor].node, workspace: false, inside: [] }));
+this.share_blocks(m);
+for (const w of m.workspaces || []) {
+const node = w.step ?? data.find(w.node);
+this.blocks.push({ offset: w.offset, bytes: w.bytes, first: node, last: node, node, tensor: -1,
+name: `workspace of ${w.node}`, workspace: true, inside: [] });
+}
+this.blocks = this.blocks.filter(b => b.bytes > 0);
+this.measure();
+}
+share_blocks(m) {
+(m.placed || []).forEach((at, t) => {
+const b = at === null || at === undefined ? null : this.blocks[at];
+if (!b || b.tensor === t) return;
+const readers = this.data.readers_of(t), step = this.data.tensors[t].node;
+const bytes = this.bytes_of(t) || b.bytes;
+b.inside.push({ tensor: t, step, offset: b.offset + ((m.within && m.within[t]) || 0),
+bytes: Math.min(bytes, b.bytes), last: Math.min(b.last, readers.length ? Math.max(...readers) : b.last) });
+});
+}
+bytes_of(t) {
+const { dtype, raw } = this.data.tensors[t], dims = raw.shape;
+if (!dims || dims.some(d => d === null || d < 0) || !dtype_bits[dtype]) return 0;
+return Math.ceil(dims.reduce((n, d) => n * d, 1) * dtype_bits[dtype] / 8);
+}
+measure() {
+const change = new Float64Array(this.steps + 2);
+for (const b of this.blocks) {
+change[Math.min(b.first, this.steps)] += b.bytes;
+change[Math.min(b.last, this.steps) + 1] -= b.bytes;
+}
+this.live = new Float64Array(this.steps + 1);
+let sum = 0;
+this.peak = 0;
+for (let i = 0; i <= this.steps; ++i) {
+this.live[i] = sum += change[i];
+if (sum > this.live[this.peak]) this.peak = i;
+}
+}
+at_step(step) {
+return this.blocks.filter(b => b.first <= step && b.last >= step).sort((a, b) => b.bytes - a.bytes);
+}
+}
+class memory_chart {
+constructor(app, memory) {
+this.app = app;
+this.memory = memory;
+this.from = 0;
+this.to = memory.steps + 1;
+/** @type {memory_block | null} */ this.hover = null;
+this.edge = { left: 78, right: 14, top: 22, bottom: 36 };
+this.canvas = element('canvas', { id: 'memory_chart', role: 'img', 'aria-label': 'Memory plan' });
+this.listen();
+}
+show(body) {
+const m = this.memory, go = element('a', { tabindex: '0', id: 'peak', onclick: () => this.app.show_peak() },
+`peak: step ${m.peak}` + (this.app.data.nodes[m.peak] ? `, ${this.app.data.nodes[m.peak].name}` : ''));
+body.replaceChildren(this.canvas);
+this.draw();
+return [`${m.at_most ? 'at most ' : ''}${bytes_text(m.arena)} arena, lower bound ${bytes_text(m.bound)}, ` +
+`without reuse ${bytes_text(m.sum)} \u00b7 `, go];
+}
+x(step) { return this.edge.left +
+(step - this.from) / (this.to - this.from) * (this.w - this.edge.left - this.edge.right); }
+y(byte) {
+const { top, bottom } = this.edge;
+return this.h - bottom - byte / Math.max(1, this.memory.arena) * (this.h - top - bottom);
+}
+step_at(px) {
+const inner = this.w - this.edge.left - this.edge.right;
+return this.from + (px - this.edge.left) / inner * (this.to - this.from);
+}
+block_at(px, py) {
+const step = this.step_at(px);
+let found = null;
+for (const b of this.memory.blocks)
+if (step >= b.first && step < b.last + 1 && py <= this.y(b.offset) && py >= this.y(b.offset + b.bytes)) found = b;
+return found;
+}
+tensor_at(block, px, py) {
+const step = this.step_at(px);
+let found = block.tensor;
+for (const i of block.inside)
+if (step >= i.step && step < i.last + 1 && py <= this.y(i.offset) &&
+py >= this.y(i.offset + i.bytes)) found = i.tensor;
+return found;
+}
+draw() {
+if (!this.canvas.isConnected) return;
+const { g, w, h } = sharp_canvas(this.canvas), { memory: m, edge, app } = this, { theme } = app;
+this.w = w;
+this.h = h;
+g.font = `11px ${page_font}`;
+this.axes(g, theme);
+g.save();
+g.beginPath();
+g.rect(edge.left, 0, w - edge.left - edge.right, h - edge.bottom + 1);
+g.clip();
+const chosen = app.chosen_tensors(), { node } = app.chosen;
+if (node >= 0) {
+g.fillStyle = theme.grid;
+g.fillRect(this.x(node), edge.top, Math.max(2, this.x(node + 1) - this.x(node)), h - edge.bottom - edge.top);
+}
+for (const b of m.blocks) this.block(g, b, theme, chosen);
+this.live(g, theme);
+g.restore();
+this.marks(g, theme);
+}
+axes(g, theme) {
+const { edge, w, h, memory: m } = this;
+g.fillStyle = theme.dim;
+g.strokeStyle = theme.grid;
+g.lineWidth = 1;
+g.textAlign = 'right';
+for (const b of ticks(m.arena, (h - edge.top - edge.bottom) / 34)) {
+const y = Math.round(this.y(b)) + 0.5;
+g.beginPath();
+g.moveTo(edge.left, y);
+g.lineTo(w - edge.right, y);
+g.stroke();
+g.fillText(without_zeros(bytes_text(+b.toPrecision(3))), edge.left - 6, y + 4);
+}
+g.textAlign = 'center';
+const span = this.to - this.from, all = ticks(span, (w - edge.left) / 90);
+const each = Math.max(1, Math.round((all[1] || 1)));
+for (let s = Math.ceil(this.from / each) * each; s <= this.to; s += each)
+g.fillText(String(s), this.x(s + 0.5) < w - edge.right ? this.x(s + 0.5) : this.x(s), h - edge.bottom + 15);
+g.fillText('step (position of the node in the order of running)', (edge.left + w) / 2, h - 5);
+g.save();
+g.translate(11, (h - edge.bottom + edge.top) / 2);
+g.rotate(-Math.PI / 2);
+g.fillText('address', 0, 0);
+g.restore();
+g.strokeStyle = theme.dim;
+g.strokeRect(edge.left - 0.5, edge.top, w - edge.left - edge.right + 1, h - edge.bottom - edge.top);
+}
+block(g, b, theme, chosen) {
+const x = this.x(b.first), right = this.x(b.last + 1), y = this.y(b.offset + b.bytes), high = this.y(b.offset) - y;
+if (right < this.edge.left || x > this.w) return;
+const mine = chosen.has(b.tensor) || (b.workspace && b.node === this.app.chosen.node) ||
+b.inside.some(i => chosen.has(i.tensor));
+const wide = Math.max(1, right - x);
+g.globalAlpha = b === this.hover ? 1 : 0.8;
+g.fillStyle = b.workspace ? theme.dim : this.app.colours.colour(b.node);
+g.fillRect(x, y, wide, Math.max(1, high));
+g.globalAlpha = 1;
+if (b.workspace && high > 4 && wide > 3) stripes(g, x, y, wide, high, theme.box);
+if (wide > 3 && high > 3) {
+g.strokeStyle = theme.back;
+g.lineWidth = 1;
+g.strokeRect(x + 0.5, y + 0.5, wide - 1, high - 1);
+g.setLineDash([3, 2]);
+g.strokeStyle = '#ffffffb0';
+for (const i of b.inside) {
+const ix = this.x(i.step), iy = this.y(i.offset + i.bytes);
+if ((ix > x + 2 || iy > y + 2) && this.x(i.last + 1) - ix > 7) g.strokeRect(ix + 0.5, iy + 1,
+this.x(i.last + 1) - ix - 1, this.y(i.offset) - iy - 2);
+}
+)viewer",
+R"viewer(g.setLineDash([]);
+}
+if (mine || b === this.hover) {
+g.strokeStyle = mine ? theme.hot : theme.text;
+g.lineWidth = 2;
+g.strokeRect(x, y, wide, Math.max(2, high));
+}
+if (wide < 46 || high < 14) return;
+g.fillStyle = b.workspace ? theme.back : '#fff';
+g.textAlign = 'left';
+const measure = t => g.measureText(t).width;
+g.fillText(cut_text(b.workspace ? 'workspace' : last_of(b.name), wide - 8, false, measure),
+Math.max(x, this.edge.left) + 4,
+y + high / 2 + 4);
+}
+live(g, theme) {
+const m = this.memory;
+g.strokeStyle = theme.text;
+g.lineWidth = 1.3;
+g.beginPath();
+const first = Math.max(0, Math.floor(this.from)), last = Math.min(m.steps, Math.ceil(this.to));
+for (let i = first; i <= last; ++i) {
+g.lineTo(this.x(i), this.y(m.live[i]));
+g.lineTo(this.x(i + 1), this.y(m.live[i]));
+}
+g.stroke();
+}
+marks(g, theme) {
+const { memory: m, edge, w, h } = this, px = this.x(m.peak + 0.5);
+g.setLineDash([5, 4]);
+g.strokeStyle = theme.found;
+g.lineWidth = 1.3;
+g.beginPath();
+if (px >= edge.left && px <= w - edge.right) {
+g.moveTo(px, edge.top - 6);
+g.lineTo(px, h - edge.bottom);
+}
+g.stroke();
+g.strokeStyle = theme.text;
+g.beginPath();
+g.moveTo(edge.left, this.y(m.bound));
+g.lineTo(w - edge.right, this.y(m.bound));
+g.stroke();
+g.setLineDash([]);
+g.fillStyle = theme.found;
+const text = `peak ${bytes_text(m.live[m.peak])} at step ${m.peak}`, wide = g.measureText(text).width;
+g.textAlign = 'left';
+if (px >= edge.left && px <= w - edge.right) g.fillText(text, Math.min(px + 4, w - edge.right - wide),
+edge.top - 9);
+g.fillStyle = theme.dim;
+g.textAlign = 'right';
+g.fillText(['line: bytes that live', 'dashes: lower bound', 'stripes: workspace',
+'dotted: in place, slices'].join(' \u00b7 '),
+w - edge.right, edge.top - 9);
+}
+listen() {
+const c = this.canvas;
+let drag = null;
+const at = e => [e.offsetX, e.offsetY];
+c.addEventListener('pointerdown', e => {
+drag = { x: e.offsetX, from: this.from, to: this.to, moved: false };
+c.setPointerCapture(e.pointerId);
+});
+c.addEventListener('pointermove', e => {
+if (drag && Math.abs(e.offsetX - drag.x) > 3) drag.moved = true;
+if (drag && drag.moved) {
+const by = (e.offsetX - drag.x) / (this.w - this.edge.left - this.edge.right) * (drag.to - drag.from);
+this.range(drag.from - by, drag.to - by);
+return;
+}
+const b = this.block_at(...at(e));
+if (b !== this.hover) {
+this.hover = b;
+this.draw();
+}
+this.app.hover_block(b, b ? this.tensor_at(b, ...at(e)) : -1, e);
+});
+c.addEventListener('pointerleave', () => {
+this.hover = null;
+this.draw();
+this.app.hover_block(null, -1, null);
+});
+c.addEventListener('pointerup', e => {
+const b = this.block_at(...at(e));
+if (drag && !drag.moved && b) {
+const t = this.tensor_at(b, ...at(e));
+this.app.go_to(t >= 0 ? this.app.data.tensors[t].node : b.node, t);
+}
+drag = null;
+});
+c.addEventListener('wheel', e => {
+e.preventDefault();
+const step = this.step_at(e.offsetX), f = Math.exp(Math.max(-80, Math.min(80, e.deltaY)) / 300);
+this.range(step - (step - this.from) * f, step + (this.to - step) * f);
+}, { passive: false });
+c.addEventListener('dblclick', () => this.range(0, this.memory.steps + 1));
+}
+range(from, to) {
+const all = this.memory.steps + 1, span = Math.max(Math.min(4, all), Math.min(all, to - from));
+this.from = Math.max(0, Math.min(all - span, from));
+this.to = this.from + span;
+this.draw();
+}
+include(step) {
+if (step < this.from || step >= this.to) this.range(step - (this.to - this.from) / 2,
+step + (this.to - this.from) / 2);
+}
+}
+function stripes(g, x, y, w, h, colour) {
+g.save();
+g.beginPath();
+g.rect(x, y, w, h);
+g.clip();
+g.strokeStyle = colour;
+g.globalAlpha = 0.35;
+g.lineWidth = 2;
+g.beginPath();
+for (let d = -h; d < Math.min(w, 3000); d += 8) {
+g.moveTo(x + d, y + h);
+g.lineTo(x + d + h, y);
+}
+g.stroke();
+g.restore();
+}
+const roofline_text = p =>
+`${si_text(p.macs)} MACs, ${bytes_text(p.bytes)}, at least ${time_text(p.least_ns)}, bound by ${p.bound}`;
+class roofline_chart {
+constructor(app, given) {
+this.app = app;
+this.given = given;
+this.points = (given.nodes || []).map(n => ({ ...n, x: n.macs / Math.max(1, n.bytes),
+y: n.macs / (n.least_ns * 1e-9) }))
+.sort((a, b) => b.least_ns - a.least_ns);
+this.drawn = this.points.filter(p => p.macs > 0 && p.bytes > 0 && p.least_ns > 0);
+this.canvas = element('canvas', { id: 'roofline_chart', role: 'img', 'aria-label': 'Roofline' });
+this.canvas.addEventListener('pointermove', e => {
+const p = this.at(e.offsetX, e.offsetY);
+this.canvas.style.cursor = p ? 'pointer' : 'default';
+app.tip(p ? [app.data.nodes[p.node].name, roofline_text(p)] : null, e);
+});
+this.canvas.addEventListener('pointerleave', () => app.tip(null));
+this.canvas.addEventListener('click', e => {
+const p = this.at(e.offsetX, e.offsetY);
+if (p) app.go_to(p.node);
+});
+}
+show(body) {
+const { app, points } = this, { data, profile } = app;
+body.replaceChildren(element('div', { class: 'split' }, element('div', { class: 'chart' }, this.canvas),
+element('div', { class: 'list' }, element('table', {}, element('thead', {}, element('tr', {},
+element('th', {}, 'Node'), element('th', {}, 'Bound by'),
+['At least', profile ? 'Here' : '', 'MACs', 'Bytes', 'MACs/B']
+.filter(Boolean).map(t => element('th', { class: 'n' }, t)))),
+element('tbody', {}, points.slice(0, 500).map(p => element('tr',
+{ class: 'goes', onclick: () => app.go_to(p.node) },
+element('td', {}, data.nodes[p.node].name), element('td', {}, p.bound),
+element('td', { class: 'n' }, time_text(p.least_ns)),
+profile ? element('td', { class: 'n' }, profile.ns[p.node] ? time_text(profile.ns[p.node]) : '') : '',
+element('td', { class: 'n' }, si_text(p.macs)), element('td', { class: 'n' }, bytes_text(p.bytes)),
+element('td', { class: 'n' }, p.x.toFixed(2)))))))));
+this.draw();
+const all = points.reduce((t, p) => t + p.least_ns, 0);
+const computes = points.filter(p => p.bound === 'compute').length;
+return `${this.given.chip || 'chip'}: at least ${time_text(all)} in all, ` +
+`${thousands(computes)} of ${plural(points.length, 'node')} bound by compute`;
+}
+x(v) { return 64 + (Math.log10(v) - this.low_x) / (this.high_x - this.low_x) * (this.w - 84); }
+y(v) { return this.h - 36 - (Math.log10(v) - this.low_y) / (this.high_y - this.low_y) * (this.h - 54); }
+at(px, py) {
+let best = null, least = 100;
+for (const p of this.drawn) {
+const d = (this.x(p.x) - px) ** 2 + (this.y(p.y) - py) ** 2;
+if (d < least) [best, least] = [p, d];
+}
+return best;
+}
+draw() {
+if (!this.canvas.isConnected) return;
+const { g, w, h } = sharp_canvas(this.canvas), { theme } = this.app, { given, drawn } = this;
+const slope = given.bytes_per_second, top = given.macs_per_second;
+this.w = w;
+this.h = h;
+g.font = `11px ${page_font}`;
+g.fillStyle = theme.dim;
+if (!drawn.length) return void g.fillText('no node with MACs', 20, 30);
+const xs = drawn.map(p => p.x), ys = drawn.map(p => p.y), ridge = top && slope ? top / slope : Math.max(...xs);
+this.low_x = Math.floor(Math.log10(Math.min(...xs, ridge / 2)));
+this.high_x = Math.ceil(Math.log10(Math.max(...xs, ridge * 2)) + 0.01);
+this.low_y = Math.floor(Math.log10(Math.min(...ys)));
+this.high_y = Math.ceil(Math.log10(Math.max(...ys, top || 1)) + 0.15);
+g.strokeStyle = theme.grid;
+const line = (x0, y0, x1, y1) => {
+g.beginPath();
+g.moveTo(x0, y0);
+g.lineTo(x1, y1);
+g.stroke();
+};
+g.textAlign = 'center';
+for (let e = this.low_x; e <= this.high_x; ++e) {
+line(this.x(10 ** e), 18, this.x(10 ** e), h - 36);
+g.fillText(e < 0 ? (10 ** e).toFixed(-e) : without_zeros(si_text(10 ** e)), this.x(10 ** e), h - 22);
+}
+g.textAlign = 'right';
+for (let e = this.low_y; e <= this.high_y; ++e) {
+line(64, this.y(10 ** e), w - 20, this.y(10 ** e));
+g.fillText(without_zeros(si_text(10 ** e)), 58, this.y(10 ** e) + 4);
+}
+g.textAlign = 'left';
+g.fillText('MACs per second', 6, 12);
+g.textAlign = 'center';
+g.fillText('MACs per byte', (w + 64) / 2, h - 6);
+g.strokeStyle = theme.text;
+g.lineWidth = 2;
+if (slope && top) {
+const x0 = Math.max(10 ** this.low_x, 10 ** this.low_y / slope);
+line(this.x(x0), this.y(x0 * slope), this.x(ridge), this.y(top));
+line(this.x(ridge), this.y(top), w - 20, this.y(top));
+}
+for (const p of drawn) {
+g.beginPath();
+const chosen = p.node === this.app.chosen.node;
+g.arc(this.x(p.x), this.y(p.y), chosen ? 7 : 4.5, 0, 7);
+g.globalAlpha = chosen ? 1 : 0.7;
+g.fillStyle = p.bound === 'compute' ? theme.found : theme.hot;
+g.fill();
+g.globalAlpha = 1;
+}
+g.textAlign = 'right';
+g.fillStyle = theme.found;
+g.fillText('bound by compute', w - 24, h - 46);
+g.fillStyle = theme.hot;
+g.fillText('bound by memory', w - 24, h - 60);
+}
+}
+function constant_card(app, node, port) {
+const { data } = app, t = data.outputs_of(node)[0], x = t === undefined ? null : data.tensors[t];
+const facts = (app.page.constants || {})[String(t)], known = x && x.raw.values;
+const values = facts && facts.values ? facts.values : known;
+const card = element('div', { class: 'card', 'data-constant': data.nodes[node].name },
+element('div', { class: 'top' }, element('span', { class: 'port' }, port || 'constant'),
+element('span', { class: 'type' }, x ? data.text_of(t) : '')),
+app.node_link(node));
+if (x && x.raw.payload_bytes) card.append(element('div', { class: 'type', style: { textAlign: 'left' } },
+bytes_text(x.raw.payload_bytes)));
+if (facts) {
+const share = facts.count ? ` (${(100 * facts.zeros / facts.count).toFixed(1)} %)` : '';
+card.append(rows_of([['min, max', facts.min === undefined || facts.min === null ? ''
+: `${value_text(facts.min)}, ${value_text(facts.max)}`],
+['mean', facts.mean === undefined || facts.mean === null ? '' : value_text(facts.mean)],
+['deviation', facts.deviation === undefined || facts.deviation === null ? '' : value_text(facts.deviation)],
+['zeros', facts.zeros === undefined ? '' : thousands(facts.zeros) + share],
+['NaN', facts.nan ? element('span', { class: 'removed' }, thousands(facts.nan)) : '']]));
+if (facts.histogram && facts.histogram.counts && facts.histogram.counts.length && facts.count > 1)
+card.append(histogram(facts.histogram));
+}
+if (values && values.length) {
+const all = facts && facts.count > values.length ? `first ${values.length} of ${thousands(facts.count)}`
+: plural(values.length, 'value');
+const text = values.map(value_text).join(', '), area = element('div', { class: 'values mono', hidden: true }, text);
+const short = values.length <= 8 && text.length < 80;
+if (short) card.append(element('div', { class: 'mono' }, `[${text}]`));
+else card.append(element('div', {}, element('button', { class: 'small', onclick: e => {
+area.hidden = !area.hidden;
+e.target.textContent = area.hidden ? `Show ${all}` : 'Hide values';
+} }, `Show ${all}`), ' ', copy_button(text, 'values')), area);
+}
+return card;
+}
+function histogram(h) {
+const svg = (tag, attributes, ...inside) => {
+const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
+for (const [k, v] of Object.entries(attributes)) made.setAttribute(k, String(v));
+made.append(...inside);
+return made;
+};
+const most = Math.max(...h.counts, 1), n = h.counts.length, each = 300 / n;
+const bars = h.counts.map((c, k) => {
+const high = c ? Math.max(1, 48 * c / most) : 0, at = i => h.from + (h.to - h.from) * i / n;
+return svg('rect', { x: k * each + 0.5, y: 50 - high, width: Math.max(1, each - 1), height: high,
+fill: 'var(--hot)' },
+svg('title', {}, `${value_text(at(k))} to ${value_text(at(k + 1))}: ${thousands(c)}`));
+});
+return svg('svg', { class: 'histogram', viewBox: '0 0 300 64', role: 'img', 'aria-label': 'Histogram' }, ...bars,
+svg('line', { x1: 0, x2: 300, y1: 50.5, y2: 50.5, stroke: 'var(--dim)' }),
+svg('text', { x: 0, y: 62, 'font-size': 10, fill: 'var(--dim)' }, value_text(h.from)),
+svg('text', { x: 300, y: 62, 'font-size': 10, fill: 'var(--dim)', 'text-anchor': 'end' }, value_text(h.to)));
+}
+class details_panel {
+constructor(app) {
+this.app = app;
+this.side = by_id('side');
+}
+show(...inside) {
+const { app } = this;
+this.side.replaceChildren(element('div', { class: 'corner_buttons' },
+app.chosen.node >= 0 || app.chosen.tensor >= 0 || app.chosen.scope >= 0
+? element('button', { title: 'The whole model', 'aria-label': 'The whole model',
+)viewer",
+R"viewer(onclick: () => app.choose({}) }, '\u2302')
+: '',
+element('button', { title: 'Close the panel', 'aria-label': 'Close the panel',
+onclick: () => app.show_panel(false) },
+'\u2715')), ...inside.flat(Infinity));
+this.side.scrollTop = 0;
+}
+type(t) {
+const { app } = this, x = app.data.tensors[t];
+if (!x.dtype && !x.shape) return '';
+const made = element('span', { class: 'type' }, `${x.dtype || '?'} `);
+if (!x.shape || !x.shape.length) made.append(shape_text(x.shape));
+else x.shape.forEach((d, k) => {
+const s = app.symbols.of(d), unknown = dim_text(d) === '?';
+const colour = s >= 0 ? app.theme.symbols[s % app.theme.symbols.length] : unknown ? app.theme.bad : '';
+made.append(k ? '\u00d7' : '', element('span', colour ? { style: { color: colour, fontWeight: '600' } } : {},
+dim_text(d)));
+});
+return made;
+}
+node(id) {
+const { app } = this, { data } = app, n = data.nodes[id], raw = n.raw;
+const fault = data.fault_of(id), changes = app.difference ? app.difference.changes_of(id) : [];
+const inputs = data.inputs_of(id), outputs = data.outputs_of(id).filter(t => t !== undefined);
+const attrs = raw.attrs || {}, names = Array.isArray(attrs) ? attrs : Object.keys(attrs);
+const ns = app.profile ? app.profile.ns[id] : 0;
+const roof = ((app.page.roofline || {}).nodes || []).find(r => r.node === id);
+this.show(
+element('h1', {}, n.name || '(no name)', ' ', copy_button(n.name, 'name')),
+element('div', { class: 'sub' }, element('span', { class: 'badge',
+style: { background: app.colours.colour(id) } },
+n.opaque ? `unknown: ${n.op}` : n.op), ` ${n.kind === 'operation' ? app.colours.groups[id] : n.kind}`),
+fault ? element('div', { class: 'fault' }, element('strong', { class: 'removed' }, 'Error '), fault,
+raw.fault && raw.fault.file ? element('div', { class: 'sub' },
+`${raw.fault.file}:${raw.fault.line || raw.fault.byte || ''}`) : '') : '',
+app.difference && app.difference.mark.get(id) === 'added'
+? element('div', { class: 'added' }, `Not in ${app.difference.with}`) : '',
+changes.map(c => element('div', { class: 'changed' },
+`${c.what}: ${attribute_text(c.was)} \u2192 ${attribute_text(c.now)}`)),
+rows_of([['origin', raw.origin_name ? `${raw.origin_name} (${n.type})` : raw.origin_type || ''],
+['made by pass', raw.pass || ''], ['engine', raw.engine || ''], ['in place', raw.inplace ? 'yes' : ''],
+['split of', raw.split_of || ''], ['step', data.planned ? thousands(id) : ''],
+['in the file', raw.line ? `line ${raw.line}, column ${raw.column}` : ''],
+['weights', raw.weight_bytes ? bytes_text(raw.weight_bytes) : ''],
+['time', ns ? `${time_text(ns)} (${(100 * ns / app.profile.total).toFixed(1)} %)` : ''],
+['roofline', roof ? roofline_text(roof) : ''],
+['tiling', raw.tiling ? `key ${raw.tiling.key}, ${raw.tiling.block_dim} blocks` : ''],
+['description', raw.description || ''],
+['fused of', (raw.of || []).map(o => element('div', {},
+`${o.role ? o.role + ': ' : ''}${o.name} (${o.type})`))],
+].filter(([, v]) => !Array.isArray(v) || v.length)),
+this.scope_line(id),
+inputs.length || (raw.controls || []).length ? element('h2', {}, 'Inputs') : '',
+inputs.map(i => this.input(id, i)),
+(raw.controls || []).length ? rows_of([['controls', raw.controls.map(c => {
+const name = typeof c === 'string' ? c : c.name, at = data.find(name);
+return element('div', {}, at >= 0 ? app.node_link(at) : name);
+})]]) : '',
+outputs.length ? element('h2', {}, 'Outputs') : '',
+outputs.map(t => this.output(id, t)),
+names.length ? element('h2', {}, 'Attributes') : '',
+names.length ? rows_of(names.map(k => [k, Array.isArray(attrs) ? '\u00b7'
+: element('span', { class: 'mono' }, attribute_text(attrs[k]))])) : '',
+raw.carried ? [element('h2', {}, 'Carried from the model'), rows_of(Object.entries(raw.carried)
+.map(([k, v]) => [k, element('span', { class: 'mono' }, attribute_text(v))]))] : '',
+this.workspaces(id), this.refusals(n));
+}
+scope_line(id) {
+const { app } = this, path = app.places.around(id);
+if (!path.length) return '';
+return rows_of([['scope', path.map((s, k) => [k ? ' / ' : '', element('a', { href: '#', onclick: e => {
+e.preventDefault();
+app.choose({ scope: s });
+app.show_box(app.scene.box_of_scope.get(s));
+} }, app.picture.scopes[s].name)])]]);
+}
+input(id, i) {
+const { app } = this, { data } = app;
+const maker = i.tensor >= 0 ? data.tensors[i.tensor].node : -1;
+if (maker >= 0 && data.nodes[maker].kind === 'constant') return constant_card(app, maker, i.port);
+return element('div', { class: i.bad ? 'card removed' : 'card' },
+element('div', { class: 'top' }, element('span', { class: 'port' }, i.port || 'input'),
+i.tensor >= 0 ? this.type(i.tensor) : element('span', { class: 'type' }, i.name ? 'not made here' : 'absent')),
+maker >= 0 ? [app.node_link(maker), i.name !== data.nodes[maker].name
+? element('span', { class: 'type' }, ` ${i.name}`) : ''] : i.name, this.why(i.tensor));
+}
+why(t) {
+const text = t >= 0 ? (this.app.page.unknown || {})[String(t)] : '';
+return text ? element('div', { class: 'why', 'data-why': '' }, text) : '';
+}
+output(id, t) {
+const { app } = this, { data } = app, x = data.tensors[t], raw = x.raw, place = data.place_of(t);
+const port = (data.ports_of(id).outputs || [])[this.port_of_output(id, x.output)] || 'output';
+const readers = data.readers_of(t), shown = readers.slice(0, 12);
+const rest = element('span', {}, readers.length > 12 ? element('button',
+{ class: 'link', onclick: () => rest.replaceChildren(
+...readers.slice(12).map(r => element('div', {}, app.node_link(r)))) }, `and ${readers.length - 12} more`) : '');
+const names = data.outputs.filter(o => o.tensor === t).map(o => o.name);
+const q = raw.quantization;
+return element('div', { class: 'card' },
+element('div', { class: 'top' }, element('span', { class: 'port' }, port), this.type(t)),
+x.name !== data.nodes[id].name ? element('div', {}, x.name) : '', this.why(t),
+rows_of([['output of the graph', names.join(', ')],
+['at most', raw.most ? shape_text(raw.most) : ''],
+['format', raw.format && raw.format !== 'ND' ? raw.format + (raw.origin_format !== raw.format
+? ` (was ${raw.origin_format})` : '') : ''],
+['values', raw.values && data.nodes[id].kind !== 'constant' ? `[${raw.values.map(value_text).join(', ')}]`
+: ''],
+['quantized', q ? `${q.dtype}, scale ${numbers_of(q.scale)}` + (q.zero ? `, zero ${numbers_of(q.zero)}` : '') +
+(q.axis !== undefined ? `, axis ${q.axis}` : '') : ''],
+['memory', place ? element('a', { href: '#', onclick: e => {
+e.preventDefault();
+app.show_drawer('memory');
+app.choose({ node: id, tensor: t });
+} }, `${bytes_text(place.bytes)} at ${thousands(place.offset)}, steps ${place.first} to ${place.last}`) : ''],
+['read by', readers.length ? [shown.map(r => element('div', {}, app.node_link(r))), rest]
+: names.length ? '' : 'nothing']]),
+data.nodes[id].kind === 'constant' ? constant_card(app, id, '') : '');
+}
+port_of_output(id, output) {
+const counts = this.app.data.nodes[id].raw.output_counts || [];
+let at = 0;
+for (let p = 0; p < counts.length; ++p) if (output < (at += counts[p])) return p;
+return output;
+}
+workspaces(id) {
+const m = this.app.data.graph.memory, mine = ((m && m.workspaces) || []).filter(w => w.step === id);
+return mine.length ? [element('h2', {}, 'Workspace'), rows_of(mine.map(w =>
+[bytes_text(w.bytes), `at ${thousands(w.offset)}`]))] : '';
+}
+refusals(n) {
+const mine = (this.app.data.graph.refusals || []).filter(r => r.node === n.name);
+return mine.length ? [element('h2', {}, 'Refused by engines'), rows_of(mine.map(r => [r.engine, r.why]))] : '';
+}
+scope(scope) {
+const { app } = this, s = app.picture.scopes[scope], open = app.open.has(scope);
+const ops = new Map();
+for (const i of app.nodes_in(scope)) ops.set(app.data.nodes[i].op, (ops.get(app.data.nodes[i].op) || 0) + 1);
+this.show(element('h1', {}, s.path || s.name), element('div', { class: 'sub' },
+`${s.kind}, ${plural(s.nodes, 'node')}`),
+s.parent >= 0 ? element('button', { onclick: () => app.toggle(scope) }, open ? 'Close' : 'Open') : '',
+element('h2', {}, 'Operators'), rows_of([...ops].sort((a, b) => b[1] - a[1]).map(([op, n]) => [op,
+thousands(n)])));
+}
+}
+const numbers_of = q => q && q.numbers ? (q.numbers.length > 4
+? `${q.numbers.slice(0, 4).map(value_text).join(', ')}, \u2026`
+: q.numbers.map(value_text).join(', ')) : 'of a tensor';
+function show_overview(app) {
+const { data, page } = app, g = data.graph, m = g.memory || {}, ops = new Map();
+let constants = 0, weights = 0;
+for (const n of data.nodes) {
+if (n.kind === 'constant') ++constants;
+else if (n.kind !== 'input') ops.set(n.op, (ops.get(n.op) || 0) + 1);
+}
+for (const t of data.tensors) weights += t.raw.payload_bytes || 0;
+for (const n of data.nodes) weights += n.raw.weight_bytes || 0;
+const port = p => element('div', { class: 'card' }, element('div', { class: 'top' },
+app.node_link(data.tensors[p.tensor].node, p.name), app.panel.type(p.tensor)), app.panel.why(p.tensor));
+const ports = all => {
+const rest = element('div', {}, all.length > 12 ? element('button', { class: 'link', onclick: () =>
+rest.replaceChildren(...all.slice(12, 1012).map(port)) }, `and ${thousands(all.length - 12)} more`) : '');
+return [all.slice(0, 12).map(port), rest];
+};
+const operators = [...ops].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+const errors = page.errors || [];
+const rest = data.nodes.length - constants - data.nodes.filter(n => n.kind === 'input').length;
+app.panel.show(
+element('h1', {}, last_of(page.title || g.file || 'Model')),
+element('div', { class: 'sub' }, [g.framework, page.stage].filter(Boolean).join(', '),
+(page.title || '').includes('/') ? element('div', {}, page.title) : ''),
+errors.length ? [element('h2', {}, plural(errors.length, 'error')),
+errors.slice(0, 50).map(e => element('div', { class: 'fault' },
+e.node >= 0 && e.node !== null ? app.node_link(e.node) : '', e.node >= 0 && e.node !== null ? ': ' : '',
+e.message))] : '',
+data.inputs.length || data.planned ? element('h2', {}, `Inputs (${data.inputs.length})`) : '', ports(data.inputs),
+data.outputs.length || data.planned ? element('h2', {}, `Outputs (${data.outputs.length})`) : '',
+ports(data.outputs),
+(g.symbols || []).length ? [element('h2', {}, 'Symbols'), rows_of(g.symbols.map((s, k) => [
+element('strong', { style: { color: app.theme.symbols[k % app.theme.symbols.length] } }, s.name),
+s.most === undefined || s.most === null ? `${s.least} or more` : `${s.least} to ${thousands(s.most)}`]))] : '',
+element('h2', {}, 'Size'),
+rows_of([['operators', thousands(rest)],
+['constants', constants ? thousands(constants) : ''],
+['parameters', weights ? bytes_text(weights) : ''],
+['functions', app.picture.graphs.length > 1 ? thousands(app.picture.graphs.length - 1) : ''],
+['arena', m.arena_bytes ? element('a', { href: '#', onclick: e => {
+e.preventDefault();
+app.show_drawer('memory');
+} }, `${m.at_most ? 'at most ' : ''}${bytes_text(m.arena_bytes)}`) : ''],
+['lower bound', m.lower_bound_bytes ? bytes_text(m.lower_bound_bytes) : ''],
+['one run', app.profile ? time_text(app.profile.total) : ''],
+['differs', app.difference && app.difference.mark.size +
+app.difference.removed.length ? `from ${app.difference.with}: ${app.difference.added.length} added, ` +
+`${app.difference.removed.length} removed, ${app.difference.changed.length} changed` : '']]),
+element('h2', {}, 'Operators'),
+rows_of(operators.map(([op, n]) => [element('a', { href: '#', onclick: e => {
+e.preventDefault();
+app.search.set(`op:${op}`);
+} }, op), thousands(n)])),
+(g.prepared || []).some(s => s.nodes) ? [element('h2', {}, 'Removed by preparation'),
+rows_of(g.prepared.filter(s => s.nodes).map(s => [s.step, thousands(s.nodes)]))] : '',
+(g.regions || []).length ? [element('h2', {}, 'Regions of engines'), rows_of(g.regions.slice(0, 50).map(r =>
+[r.engine, [`${plural(r.nodes, 'node')} from ${r.first}`, r.layout === 'ND' ? '' : r.layout]
+.filter(Boolean).join(', ')]))] : '');
+}
+function show_legend(app) {
+const all = app.colours.legend(), symbols = app.symbols.names.slice(0, 12);
+const line = (colour, text, key) => element('button', { class: 'key',
+)viewer",
+R"viewer('aria-pressed': String(key !== null && app.only === key),
+title: key === null ? '' : `Show only ${key}`, onclick: () => { if (key !== null) app.show_only(key); } },
+element('i', { style: { background: colour } }), text);
+by_id('legend').replaceChildren(...all.slice(0, 16).map(([colour, text, key]) => line(colour, text, key)),
+app.difference && app.difference.mark.size ? element('div', {}, element('h2', {}, 'Difference'),
+line(app.theme.added, 'added', null),
+line(app.theme.changed, 'changed', null)) : '',
+symbols.length ? element('div', {}, element('h2', {}, 'Symbols'), symbols.map((s, k) =>
+line(app.theme.symbols[k % app.theme.symbols.length], s, null))) : '');
+}
+function svg_of(app, part = null) {
+const measuring = new canvas_painter(document.createElement('canvas').getContext('2d'));
+const painter = new svg_painter((text, style) => measuring.width(text, measuring.use_font(style)));
+const edge = 20, all = part || { x0: -edge, y0: -edge, x1: app.scene.w + edge, y1: app.scene.h + edge };
+new scene_drawing(painter, app.scene, { ...app.painting(), chosen: { node: -1, tensor: -1, scope: -1 },
+near: new Set(),
+hover: null }).draw(all, 1);
+return painter.document(all.x0, all.y0, all.x1 - all.x0, all.y1 - all.y0, app.theme.back);
+}
+function png_of(app, whole) {
+const part = whole ? { x0: -20, y0: -20, x1: app.scene.w + 20, y1: app.scene.h + 20 } : app.camera.part();
+const w = part.x1 - part.x0, h = part.y1 - part.y0, most = 16000;
+const wanted = whole ? 2 : app.camera.scale * (devicePixelRatio || 1);
+const scale = Math.min(wanted, most / w, most / h, Math.sqrt(1.2e8 / (w * h)));
+const canvas = document.createElement('canvas');
+canvas.width = Math.max(1, Math.round(w * scale));
+canvas.height = Math.max(1, Math.round(h * scale));
+const g = canvas.getContext('2d');
+g.fillStyle = app.theme.back;
+g.fillRect(0, 0, canvas.width, canvas.height);
+g.setTransform(scale, 0, 0, scale, -part.x0 * scale, -part.y0 * scale);
+new scene_drawing(new canvas_painter(g), app.scene, app.painting()).draw(part,
+Math.max(scale, whole ? 0 : app.camera.scale));
+return new Promise(done => canvas.toBlob(done, 'image/png'));
+}
+function save(blob, name) {
+const a = element('a', { href: URL.createObjectURL(blob), download: name });
+document.body.append(a);
+a.click();
+a.remove();
+setTimeout(() => URL.revokeObjectURL(a.href), 10000);
+}
+function file_name(app) {
+const bare = String(app.page.title || 'graph').replace(/^.*[\\/]/, '').replace(/[^\w.-]+/g, '_');
+return app.page.stage ? `${bare}.${app.page.stage}` : bare;
+}
+function save_svg(app) {
+save(new Blob([svg_of(app)], { type: 'image/svg+xml' }), `${file_name(app)}.svg`);
+}
+function export_menu(app) {
+const menu = by_id('menu'), item = (text, f) => element('button', { onclick: () => {
+menu.hidden = true;
+f();
+} }, text);
+menu.replaceChildren(item('SVG, all of it', () => save_svg(app)),
+item('PNG, all of it', () => png_of(app, true).then(b => b && save(b, `${file_name(app)}.png`))),
+item('PNG, as on the screen', () => png_of(app, false).then(b => b && save(b, `${file_name(app)}.png`))));
+menu.hidden = !menu.hidden;
+}
+function listen_to_pointers(app) {
+const { canvas, camera } = app, down = new Map();
+let moved = false, apart = 0, last = { time: 0, scope: -1 };
+const spot = e => {
+const r = canvas.getBoundingClientRect();
+return [e.clientX - r.left, e.clientY - r.top];
+};
+const spread_of = () => {
+const [a, b] = [...down.values()];
+return [Math.hypot(a[0] - b[0], a[1] - b[1]), (a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+};
+canvas.addEventListener('pointerdown', e => {
+canvas.focus({ preventScroll: true });
+canvas.setPointerCapture(e.pointerId);
+down.set(e.pointerId, spot(e));
+if (down.size === 1) moved = false;
+if (down.size === 2) [apart] = spread_of();
+app.tip(null);
+by_id('menu').hidden = true;
+});
+canvas.addEventListener('pointermove', e => {
+const [x, y] = spot(e), was = down.get(e.pointerId);
+if (!was) return hover_at(app, x, y, e);
+if (down.size === 1) {
+if (!moved && Math.hypot(x - was[0], y - was[1]) < (e.pointerType === 'touch' ? 9 : 4)) return undefined;
+moved = true;
+canvas.classList.add('dragged');
+camera.move(x - was[0], y - was[1]);
+down.set(e.pointerId, [x, y]);
+} else if (down.size === 2) {
+const [, mx, my] = spread_of();
+down.set(e.pointerId, [x, y]);
+const [now, nx, ny] = spread_of();
+camera.zoom(now / Math.max(1, apart), nx, ny);
+camera.move(nx - mx, ny - my);
+apart = now;
+moved = true;
+}
+return undefined;
+});
+const up = e => {
+const was = down.get(e.pointerId);
+down.delete(e.pointerId);
+canvas.classList.remove('dragged');
+if (down.size === 1) moved = true; // the other finger of two
+if (!was || moved || e.type === 'pointercancel') return;
+const [x, y] = spot(e), clicked = click_at(app, x, y, e.timeStamp - last.time < 400 ? last.scope : -1);
+last = { time: e.timeStamp, scope: clicked };
+};
+canvas.addEventListener('pointerup', up);
+canvas.addEventListener('pointercancel', up);
+canvas.addEventListener('pointerleave', () => app.tip(null));
+canvas.addEventListener('wheel', e => {
+e.preventDefault();
+app.tip(null);
+const unit = e.deltaMode === 1 ? 16 : 1, dy = e.deltaY * unit;
+if (e.shiftKey) return camera.move(-(dy || e.deltaX * unit), 0);
+return camera.zoom(Math.exp(-Math.max(-240, Math.min(240, dy)) / (e.ctrlKey ? 120 : 420)), ...spot(e));
+}, { passive: false });
+}
+function click_at(app, px, py, clicked_before) {
+const { camera, scene } = app, [x, y] = camera.to_scene(px, py), b = scene.box_at(x, y);
+if (b && b.kind === node_box) {
+app.choose({ node: b.id });
+} else if (b && b.kind === exit_box) {
+const t = app.places.tensor[b.id];
+if (t >= 0) app.choose({ tensor: t });
+} else if (b && b.kind === scope_box) {
+const button = x <= b.x + 26 && y <= b.y + 28; // the + or - at the box
+if (button || clicked_before === b.id) {
+app.toggle(b.id);
+return -1;
+}
+app.choose({ scope: b.id });
+return b.id;
+} else {
+const l = scene.line_at(x, y, 6 / camera.scale);
+if (l && l.stub) follow_stub(app, l, x, y);
+else if (l && l.tensor >= 0) app.choose({ tensor: l.tensor });
+else app.choose({});
+}
+return -1;
+}
+function follow_stub(app, l, x, y) {
+const s = l.stations, n = s.length;
+const at_start = Math.hypot(x - s[0], y - s[1]) < Math.hypot(x - s[n - 3], y - s[n - 1]);
+const to = at_start ? l.to : l.from;
+if (to.kind === node_box) app.go_to(to.id);
+else app.show_box(to);
+}
+function hover_at(app, px, py, e) {
+const { camera, scene, data } = app, [x, y] = camera.to_scene(px, py), b = scene.box_at(x, y);
+const l = b ? null : scene.line_at(x, y, 5 / camera.scale);
+const node = b && b.kind === node_box ? b.id : -1;
+app.canvas.classList.toggle('over', !!(b || l));
+if (app.hover !== l) {
+app.hover = l;
+app.changed();
+}
+const tensors = node >= 0 ? data.outputs_of(node) : l && l.tensor >= 0 ? [l.tensor] : [];
+const key = tensors.join();
+if (key !== app.hovered_key) {
+app.hovered_key = key;
+app.hovered_tensors = new Set(tensors);
+app.draw_drawer();
+}
+if (node >= 0) {
+const fault = data.fault_of(node);
+const n = data.nodes[node], time = app.profile && app.profile.ns[node] ? time_text(app.profile.ns[node]) : '';
+app.tip([`${n.op}  ${n.name}`, ...data.outputs_of(node).slice(0, 4).map(t => data.text_of(t)), time, fault], e);
+} else if (b && b.kind === scope_box) {
+const s = app.picture.scopes[b.id];
+app.tip([s.path || s.name, `${plural(s.nodes, 'node')}; double click ${b.open ? 'closes' : 'opens'}`], e);
+} else if (l && l.tensor >= 0) {
+app.tip(l.more.length ? [bundle_text(l), ...[l.tensor, ...l.more].slice(0, 8).map(t => t < 0 ? 'control'
+: `${data.tensors[t].name}  ${data.text_of(t)}`), l.more.length > 7 ? '\u2026' : '']
+: [data.tensors[l.tensor].name, data.text_of(l.tensor),
+`made by ${data.nodes[data.tensors[l.tensor].node].name}`], e);
+} else {
+app.tip(null);
+}
+}
+function neighbour(app, direction) {
+const { scene, chosen } = app;
+const here = chosen.node >= 0 ? app.box_of(chosen.node) : chosen.scope >= 0 ? scene.box_of_scope.get(chosen.scope)
+: null;
+if (!here) return app.first_box();
+const middle = here.x + here.w / 2;
+if (direction === 'up' || direction === 'down') {
+const ends = scene.lines.filter(l => (direction === 'down' ? l.from : l.to) === here)
+.map(l => direction === 'down' ? l.to : l.from).filter(b => b.kind <= scope_box);
+if (ends.length) return ends.reduce((a, b) => Math.abs(b.x +
+b.w / 2 - middle) < Math.abs(a.x + a.w / 2 - middle) ? b : a);
+}
+const sign = direction === 'left' || direction === 'up' ? -1 : 1,
+aside = direction === 'left' || direction === 'right';
+let best = null, least = Infinity;
+for (const b of scene.boxes) {
+if (b === here || b.kind > scope_box) continue;
+const dx = b.x + b.w / 2 - middle, dy = b.y + b.h / 2 - here.y - here.h / 2;
+const along = (aside ? dx : dy) * sign, across = Math.abs(aside ? dy : dx);
+if (along > 4 && along + 3 * across < least) [best, least] = [b, along + 3 * across];
+}
+return best;
+}
+const key_help = [['/', 'search'], ['Enter', 'open or close the chosen scope; next match'],
+['Esc', 'close what is open'],
+['+ -', 'larger, smaller'], ['0', 'all of it'], ['arrows', 'to the next node; with Shift move the picture'],
+['o', 'open or close the scope'], ['Shift+O, Shift+C', 'open, close all'], ['c', 'next colouring'],
+['m', 'memory plan'],
+['p', 'times'], ['r', 'roofline'], ['d', 'difference'], ['t', 'light or dark'], ['n', 'next error'],
+['s', 'save as SVG'],
+['double click', 'open or close a scope'], ['wheel, two fingers', 'zoom'], ['Shift + wheel', 'sideways']];
+function listen_to_keys(app, actions) {
+document.addEventListener('keydown', e => {
+const at = /** @type {any} */ (e.target);
+const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(at.tagName);
+if (typing || e.ctrlKey || e.metaKey || e.altKey) return;
+if ((e.key === 'Enter' || e.key === ' ') && /^(BUTTON|A)$/.test(at.tagName)) return;
+const arrow = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }[e.key];
+if (arrow && by_id('side').contains(at)) return;
+if (arrow && e.shiftKey) {
+app.camera.move({ left: 120, right: -120 }[arrow] || 0, { up: 120, down: -120 }[arrow] || 0);
+} else if (arrow) {
+const b = neighbour(app, arrow);
+if (b) {
+app.choose(b.kind === node_box ? { node: b.id } : { scope: b.id });
+app.show_box(b);
+}
+} else if (actions[e.key]) {
+actions[e.key]();
+} else {
+return;
+}
+e.preventDefault();
+});
+}
+const open_at_most = 300; // nodes, in a picture of which all scopes are open at first
+class viewer_app {
+constructor(graph, page) {
+this.page = page;
+this.picture = page.picture;
+this.data = new model_data(graph, page);
+this.places = new picture_places(this.picture, this.data);
+this.profile = page.profile ? new node_times(page.profile, this.data.nodes.length) : null;
+this.difference = page.difference ? new graph_difference(page.difference, this.data.nodes.length) : null;
+this.colours = new node_colours(this.data, this.profile);
+this.symbols = new symbol_colours(this.data);
+this.chosen = { node: -1, tensor: -1, scope: -1 };
+this.near = new Set();
+this.found = new Set();
+this.found_scopes = new Set();
+this.bad = new Set();
+for (const n of this.data.nodes) if (n.raw.fault && !n.raw.fault.after) this.bad.add(n.id);
+for (const e of page.errors || []) if (e.node >= 0 && e.node !== null) this.bad.add(e.node);
+this.bad_scopes = this.scopes_around(this.bad);
+this.only = null;
+this.hover = null;
+this.hovered_tensors = new Set();
+this.hovered_key = '';
+this.hovered = -1;
+this.root = this.picture.graphs[0].root;
+this.open = this.places.open_at_first(open_at_most);
+this.set_theme(this.stored_theme());
+this.camera = new scene_camera(() => this.changed());
+this.canvas = by_id('view');
+this.link = new page_link();
+this.asked = 0;
+this.paints = 0;
+this.drawer = '';
+this.drawers = this.data.graph.memory && this.data.graph.memory.tensors && this.data.graph.memory.tensors.length
+? { memory: new memory_chart(this, new memory_data(this.data)) } : {};
+if (page.roofline) this.drawers.roofline = new roofline_chart(this, page.roofline);
+this.rebuild();
+this.map = new small_map(this);
+this.panel = new details_panel(this);
+this.search = new search_bar(this);
+}
+)viewer",
+R"viewer(scopes_around(nodes) {
+const all = new Set();
+for (const n of nodes) {
+const drawn = this.places.drawn(n);
+if (drawn >= 0) for (const s of this.places.around(drawn)) all.add(s);
+}
+return all;
+}
+rebuild() {
+this.scene = new graph_scene(this.picture, this.root, this.open, t => this.places.tensor[t]);
+place_labels(this.scene, this.data, b => b.kind === node_box ? this.data.nodes[b.id].name
+: b.kind === scope_box ? this.picture.scopes[b.id].name : '');
+if (this.map) this.map.forget();
+}
+painting() {
+const { data, picture, places, theme, chosen, near, found, found_scopes, bad, bad_scopes, colours, symbols,
+hover } = this;
+return { data, picture, places, theme, chosen, near, found, found_scopes, bad, bad_scopes, colours, symbols, hover,
+only: this.only === null ? null : id => colours.key_of(id) === this.only,
+mark_of: id => this.difference ? this.difference.mark.get(id) || null : null };
+}
+changed() {
+if (this.asked) return;
+this.asked = requestAnimationFrame(() => {
+this.asked = 0;
+this.paint();
+});
+}
+paint() {
+const { g, w, h } = sharp_canvas(this.canvas), { camera } = this, ratio = devicePixelRatio || 1;
+camera.w = w;
+camera.h = h;
+g.setTransform(ratio * camera.scale, 0, 0, ratio * camera.scale, ratio * camera.x, ratio * camera.y);
+this.painter = this.painter || new canvas_painter(g);
+this.painter.font = '';
+new scene_drawing(this.painter, this.scene, this.painting()).draw(camera.part(), camera.scale);
+this.map.draw();
+++this.paints;
+}
+resized() {
+const r = this.canvas.getBoundingClientRect();
+this.camera.w = r.width;
+this.camera.h = r.height;
+this.camera.inset = by_id('legend').offsetWidth + 12;
+this.changed();
+this.draw_drawer();
+}
+fit() { this.camera.fit(this.scene.w, this.scene.h); }
+box_of(node) {
+const drawn = this.places.drawn(node);
+if (drawn < 0) return null;
+for (const s of this.places.around(drawn)) {
+const b = this.scene.box_of_scope.get(s);
+if (b && !b.open) return b;
+}
+return this.scene.box_of_node.get(drawn) || null;
+}
+first_box() {
+const { data } = this;
+let first = data.inputs.map(p => data.tensors[p.tensor].node);
+if (!first.length) // a model that feeds itself
+first = data.nodes.filter(n => n.kind !== 'constant' && !data.reads_something(n.id)).map(n => n.id);
+let best = null, most = -1;
+for (const node of first.slice(0, 40)) {
+const drawn = this.places.drawn(node), b = drawn >= 0 ? this.box_of(node) : null;
+if (!b || this.places.root_of[this.places.scope_of[drawn]] !== this.root) continue;
+const n = data.reached_from(node);
+if (n > most) [best, most] = [b, n];
+}
+return best || this.scene.boxes.reduce((top, b) => !top || b.y < top.y ? b : top, null);
+}
+toggle(scope) {
+const before = this.scene.box_of_scope.get(scope);
+if (this.open.has(scope)) this.open.delete(scope);
+else this.open.add(scope);
+this.rebuild();
+const after = this.scene.box_of_scope.get(scope), { camera } = this;
+if (before && after) {
+const middle = after.open === before.open ? 0 : (after.w - before.w) / 2;
+camera.x += (before.x - after.x - middle) * camera.scale;
+camera.y += (before.y - after.y) * camera.scale;
+}
+if (this.chosen.scope === scope) this.panel.scope(scope);
+this.changed();
+}
+open_all(all) {
+this.open = new Set(all ? this.places.inner_scopes(this.root) : []);
+this.rebuild();
+this.camera.open(this.scene.w, this.scene.h, this.first_box());
+}
+reveal(node) {
+const drawn = this.places.drawn(node);
+if (drawn < 0) return false;
+const root = this.places.root_of[this.places.scope_of[drawn]], around = this.places.around(drawn);
+if (root === this.root && around.every(s => this.open.has(s))) return true;
+this.root = root;
+for (const s of around) this.open.add(s);
+this.rebuild();
+this.show_graphs();
+return true;
+}
+nodes_in(scope) {
+const all = [];
+const walk = s => {
+for (const [kind, id] of this.picture.scopes[s].boxes) {
+if (kind === node_box) all.push(id);
+else if (kind === scope_box) walk(id);
+}
+};
+walk(scope);
+return all;
+}
+use_graph(root) {
+this.root = root;
+this.rebuild();
+this.choose({});
+this.camera.open(this.scene.w, this.scene.h, this.first_box());
+this.show_graphs();
+}
+show_graphs() { by_id('graphs').value = String(this.root); }
+choose({ node = -1, tensor = -1, scope = -1 }) {
+this.chosen = { node, tensor, scope };
+this.near = new Set(node >= 0 ? this.data.outputs_of(node).filter(t => t !== undefined) : []);
+if (node >= 0) this.panel.node(node);
+else if (tensor >= 0) this.panel.node(this.data.tensors[tensor].node);
+else if (scope >= 0) this.panel.scope(scope);
+else show_overview(this);
+const named = node >= 0 ? node : tensor >= 0 ? this.data.tensors[tensor].node : -1;
+this.link.keep_node(named >= 0 ? this.data.nodes[named].name : '');
+this.show_stage_links();
+this.changed();
+this.draw_drawer();
+}
+chosen_tensors() {
+const { node, tensor } = this.chosen;
+return tensor >= 0 ? new Set([tensor]) : node >= 0 ? this.near : this.hovered_tensors;
+}
+go_to(node, tensor = -1) {
+if (node < 0 || node >= this.data.nodes.length) return;
+this.reveal(node);
+this.choose({ node, tensor: tensor >= 0 && this.data.tensors[tensor].node === node ? tensor : -1 });
+this.show_box(this.box_of(node));
+if (this.drawers.memory && this.drawer === 'memory') this.drawers.memory.include(node);
+}
+show_box(box) { if (box) this.camera.show(box, true); }
+node_link(node, text = '') {
+const n = this.data.nodes[node];
+return element('a', { href: '#' + encodeURIComponent(n.name), 'data-node': node, onclick: e => {
+e.preventDefault();
+this.go_to(node);
+} }, text || n.name || '(no name)');
+}
+mark_found(nodes) {
+this.found = new Set(nodes);
+this.found_scopes = nodes.length <= 20000 ? this.scopes_around(nodes) : new Set();
+this.changed();
+}
+show_panel(on) {
+by_id('side').hidden = !on;
+by_id('panel').setAttribute('aria-pressed', String(on));
+this.resized();
+}
+show_drawer(what) {
+this.open_drawer(this.drawer === what || by_id(what).hidden ? '' : what);
+}
+open_drawer(what) {
+const body = by_id('drawer_body');
+this.drawer = what;
+by_id('drawer').hidden = !what;
+for (const id of ['memory', 'profile', 'roofline', 'difference'])
+by_id(id).setAttribute('aria-pressed', String(id === what));
+if (what) {
+by_id('drawer_title').textContent = { memory: 'Memory plan', profile: 'Times', roofline: 'Roofline',
+difference: 'Difference' }[what];
+const text = what === 'profile' ? show_profile(this, body) : what === 'difference' ? show_difference(this, body)
+: this.drawers[what].show(body);
+by_id('drawer_text').replaceChildren(...[text].flat());
+}
+if (what === 'profile') this.use_colour('time');
+this.resized();
+}
+draw_drawer() {
+const chart = this.drawers[this.drawer];
+if (chart) chart.draw();
+}
+show_peak() {
+const { memory } = this.drawers.memory, at = memory.at_step(memory.peak)[0];
+this.drawers.memory.include(memory.peak);
+this.go_to(memory.peak < this.data.nodes.length ? memory.peak : at ? at.node : -1);
+}
+hover_block(block, tensor, e) {
+const before = this.hovered;
+this.hovered = block ? block.node : -1;
+if (before !== this.hovered) this.changed();
+this.tip(block ? [tensor >= 0 ? this.data.tensors[tensor].name : block.name,
+(tensor >= 0 ? `${this.data.text_of(tensor)}, ` : '') +
+`${bytes_text(block.bytes)} at ${thousands(block.offset)}, steps ${block.first} to ${block.last}`] : null, e);
+}
+stored_theme() {
+try {
+const kept = localStorage.getItem('graft-theme');
+if (kept === 'dark' || kept === 'light') return kept;
+} catch { /* no storage for this page */ }
+return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+set_theme(name) {
+this.theme_name = name;
+this.theme = themes[name];
+document.documentElement.dataset.theme = name;
+if (this.map) this.map.forget();
+}
+switch_theme() {
+this.set_theme(this.theme_name === 'dark' ? 'light' : 'dark');
+try {
+localStorage.setItem('graft-theme', this.theme_name);
+} catch { /* no storage for this page */ }
+this.choose({ ...this.chosen });
+show_legend(this);
+}
+use_colour(mode) {
+this.colours.use(mode);
+this.only = null;
+by_id('colour').value = mode;
+this.map.forget();
+show_legend(this);
+this.changed();
+this.draw_drawer();
+}
+show_only(key) {
+this.only = this.only === key ? null : key;
+show_legend(this);
+this.changed();
+}
+tip(lines, e = null) {
+const tip = by_id('tip');
+tip.hidden = !lines || !e;
+if (tip.hidden) return;
+const r = by_id('area').getBoundingClientRect();
+tip.replaceChildren(lines[0], ...lines.slice(1).filter(Boolean).map(l => element('span', {}, l)));
+const x = e.clientX - r.left + 14, y = e.clientY - r.top + 16;
+tip.style.left = `${Math.max(4, Math.min(x, r.width - tip.offsetWidth - 6))}px`;
+tip.style.top = `${Math.max(4, Math.min(y, r.height - tip.offsetHeight - 6))}px`;
+}
+show_stage_links() {
+for (const option of by_id('stages').options) option.dataset.hash = this.link.hash();
+}
+}
+function connect_buttons(app) {
+const on = (id, f) => by_id(id).addEventListener('click', f);
+const { camera } = app;
+on('zoom_in', () => camera.zoom(1.3));
+on('zoom_out', () => camera.zoom(1 / 1.3));
+on('fit', () => app.fit());
+on('open_all', () => app.open_all(true));
+on('close_all', () => app.open_all(false));
+on('theme', () => app.switch_theme());
+on('export', () => export_menu(app));
+on('panel', () => app.show_panel(by_id('side').hidden));
+on('drawer_close', () => app.open_drawer(''));
+on('help', () => {
+app.show_panel(true);
+app.panel.show(element('h1', {}, 'Keys'), rows_of(key_help.map(([k, what]) => [element('kbd', {}, k), what])));
+});
+const shown = { memory: !!app.drawers.memory, profile: !!app.profile, roofline: !!app.page.roofline,
+difference: !!app.difference };
+for (const [id, has] of Object.entries(shown)) {
+by_id(id).hidden = !has;
+on(id, () => app.show_drawer(id));
+}
+const scopes = app.places.inner_scopes(app.root).length > 0;
+by_id('open_all').hidden = by_id('close_all').hidden = !scopes && app.picture.graphs.length < 2;
+const colour = by_id('colour'), names = { family: 'family', engine: 'engine', dtype: 'data type', time: 'time' };
+colour.replaceChildren(...app.colours.modes().map(m => element('option', { value: m }, names[m])));
+colour.addEventListener('change', () => app.use_colour(colour.value));
+const next_colour = () => {
+const all = app.colours.modes();
+app.use_colour(all[(all.indexOf(app.colours.mode) + 1) % all.length]);
+};
+const scope_of_chosen = () => {
+const { node, scope } = app.chosen;
+if (scope >= 0) app.toggle(scope);
+else if (node >= 0 && app.places.around(app.places.drawn(node)).length) {
+const s = app.places.around(app.places.drawn(node)).pop();
+app.choose({ scope: s });
+app.toggle(s);
+}
+};
+const drawer = id => () => { if (shown[id]) app.show_drawer(id); };
+listen_to_keys(app, { '/': () => by_id('search').focus(), '+': () => camera.zoom(1.3), '=': () => camera.zoom(1.3),
+'-': () => camera.zoom(1 / 1.3), 0: () => app.fit(), o: scope_of_chosen, O: () => app.open_all(true),
+C: () => app.open_all(false), c: next_colour, m: drawer('memory'), p: drawer('profile'), r: drawer('roofline'),
+d: drawer('difference'), t: () => app.switch_theme(), s: () => save_svg(app), n: () => next_error(app),
+'?': () => by_id('help').click(), Escape: () => close_something(app),
+Enter: () => app.chosen.scope >= 0 ? app.toggle(app.chosen.scope) : app.search.step(1) });
+}
+function close_something(app) {
+if (!by_id('menu').hidden) by_id('menu').hidden = true;
+else if (!by_id('results').hidden) by_id('results').hidden = true;
+else if (!by_id('message').hidden) by_id('message').hidden = true;
+else if (app.chosen.node >= 0 || app.chosen.tensor >= 0 || app.chosen.scope >= 0) app.choose({});
+else if (app.drawer) app.open_drawer('');
+else if (app.only !== null) app.show_only(app.only);
+else app.show_panel(by_id('side').hidden);
+}
+function next_error(app) {
+const all = [...app.bad].sort((a, b) => a - b);
+if (!all.length) return;
+const at = all.indexOf(app.chosen.node), node = all[(at + 1) % all.length];
+app.go_to(node);
+show_error(app, app.data.fault_of(node), node);
+}
+function show_error(app, text, node) {
+const box = by_id('message');
+box.replaceChildren(element('div', {}, element('strong', {},
+app.bad.size > 1 ? `${app.bad.size} errors, first: ` : 'Error: '),
+)viewer",
+R"viewer(node >= 0 ? [app.node_link(node), ': '] : '', text),
+app.bad.size > 1 ? element('button', { title: 'Next error ( n )', onclick: () => next_error(app) }, '\u2193') : '',
+element('button', { title: 'Close', 'aria-label': 'Close', onclick: () => { box.hidden = true; } }, '\u2715'));
+box.hidden = false;
+}
+function connect_lists(app) {
+const stages = by_id('stages'), graphs = by_id('graphs'), pages = app.page.pages || [];
+stages.hidden = !pages.length;
+stages.replaceChildren(...pages.map(p => element('option', { value: p.file, selected: p.stage === app.page.stage },
+p.stage)));
+stages.addEventListener('change', () => { location.href = encodeURI(stages.value) + app.link.hash(); });
+graphs.hidden = app.picture.graphs.length < 2;
+graphs.replaceChildren(...app.picture.graphs.map(g => element('option', { value: g.root }, g.name)));
+graphs.addEventListener('change', () => app.use_graph(Number(graphs.value)));
+}
+function connect_edge(app) {
+const edge = by_id('drawer_edge'), drawer = by_id('drawer');
+edge.addEventListener('pointerdown', e => edge.setPointerCapture(e.pointerId));
+edge.addEventListener('pointermove', e => {
+if (!e.buttons) return;
+const all = drawer.parentElement.getBoundingClientRect();
+drawer.style.height = `${Math.max(120, Math.min(all.height - 120, all.bottom - e.clientY))}px`;
+app.resized();
+});
+}
+function first_view(app) {
+app.camera.open(app.scene.w, app.scene.h, app.first_box());
+const asked = app.link.read(), node = asked.node ? app.data.find_any(asked.node) : -1;
+const error = (app.page.errors || [])[0] || (app.bad.size
+? { node: Math.min(...app.bad), message: app.data.fault_of(Math.min(...app.bad)) } : null);
+app.choose({});
+if (node >= 0) {
+app.go_to(node);
+} else if (asked.node || asked.search) {
+app.search.set(asked.search || asked.node);
+app.search.step(1);
+} else if (error) {
+const at = error.node ?? -1;
+if (at >= 0) app.go_to(at);
+show_error(app, error.message, at);
+}
+}
+function start_viewer() {
+const read = id => JSON.parse(by_id(id).textContent);
+const page = read('page'), app = new viewer_app(read('graph'), page);
+by_id('title').textContent = last_of(page.title || 'graft');
+by_id('title').title = page.title || '';
+const { data } = app, arena = (data.graph.memory || {}).arena_bytes;
+by_id('summary').textContent = plural(data.nodes.length, 'node') + (arena ? `, arena ${bytes_text(arena)}` : '');
+document.title = [last_of(page.title || ''), page.stage].filter(Boolean).join(', ') ||
+`graft: ${data.nodes.length} nodes`;
+connect_lists(app);
+connect_buttons(app);
+connect_edge(app);
+listen_to_pointers(app);
+if (innerWidth <= 900) by_id('side').hidden = true;
+show_legend(app);
+app.resized();
+first_view(app);
+new ResizeObserver(() => app.resized()).observe(by_id('area'));
+addEventListener('hashchange', () => {
+const asked = app.link.read();
+if (asked.node && app.data.find_any(asked.node) >= 0) app.go_to(app.data.find_any(asked.node));
+else if (asked.search) app.search.set(asked.search);
+});
+return app;
+}
+if (typeof document !== 'undefined') window['graft_viewer'] = start_viewer();
+})();
+)viewer"};
+
+} // namespace detail
+
+GRAFT_END
+// clang-format on
+#endif
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
 // graft/text/detail/page_html.ipp - the bodies of graft/text/page/html.hpp
@@ -1919,202 +8307,212 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Before the JSON. The page works from a file, without a network.
-inline constexpr std::string_view html_before = R"html(<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>graft</title>
-<style>
-html, body { margin: 0; height: 100%; font: 13px/1.4 sans-serif; color: #222; }
-body { display: grid; grid-template: auto 1fr / 1fr 26em; }
-header { grid-column: 1 / 3; padding: .4em .8em; background: #f4f4f1; border-bottom: 1px solid #ccc; }
-header input { width: 22em; font: inherit; }
-#view { width: 100%; height: 100%; display: block; cursor: grab; }
-aside { overflow: auto; border-left: 1px solid #ccc; padding: .6em .8em; }
-h1 { font-size: 1.2em; margin: 0; overflow-wrap: anywhere; }
-table { border-collapse: collapse; width: 100%; }
-td { vertical-align: top; padding: .1em .4em .1em 0; overflow-wrap: anywhere; }
-td:first-child { color: #777; white-space: nowrap; }
-a { color: #14509b; cursor: pointer; }
-</style></head><body>
-<header><input id="search" type="search" placeholder="node, operator or tensor" autofocus> <span id="found"></span>
-<span id="summary"></span></header>
-<div style="overflow:hidden"><canvas id="view"></canvas></div>
-<aside id="side">Click a node. Drag to move, turn the wheel to zoom, Enter for the next match.</aside>
-<script id="graph" type="application/json">)html";
-
-/// After the JSON.
-inline constexpr std::string_view html_after = R"html(</script>
-<script>
-'use strict';
-const graph = JSON.parse(document.getElementById('graph').textContent);
-const nodes = graph.nodes.filter(n => !n.removed);
-// Tensors with the same name (in-place operations of the framework) are distinguished by their order.
-const places = new Map();
-for (const p of graph.memory.tensors || []) (places.get(p.name) || places.set(p.name, []).get(p.name)).push(p);
-const maker = new Map(), later = new Map();
-nodes.forEach((n, i) => n.outputs.forEach((t, k) => { // for loops
-  if (!later.has(t.name)) later.set(t.name, [i, k]);
-}));
-nodes.forEach((n, i) => {
-  n.from = n.inputs.map(t => t === null ? null : maker.get(t) || later.get(t) || null); // [node, output]
-  n.outputs.forEach((t, k) => {
-    t.readers = [];
-    t.place = n.op === 'Const' ? null : (places.get(t.name) || []).shift();
-    maker.set(t.name, [i, k]);
-  });
-});
-nodes.forEach((n, i) => n.from.forEach(f => { if (f) nodes[f[0]].outputs[f[1]].readers.push(i); }));
-
-// Layers by the longest path from the inputs; inside a layer by the mean position of the inputs.
-const wide = 170, high = 64, box = { w: 150, h: 34 };
-const layer = nodes.map(() => 0), rows = [];
-nodes.forEach((n, i) => {
-  for (const f of n.from) if (f && f[0] < i) layer[i] = Math.max(layer[i], layer[f[0]] + 1);
-});
-nodes.forEach((n, i) => { // a node with only one reader is placed just above it
-  const r = n.outputs.flatMap(t => t.readers).filter(k => k > i);
-  if (!n.inputs.length && r.length) layer[i] = Math.max(0, Math.min(...r.map(k => layer[k])) - 1);
-});
-nodes.forEach((n, i) => (rows[layer[i]] = rows[layer[i]] || []).push(i));
-const x = nodes.map(() => 0), y = layer.map(l => l * high);
-for (const row of rows) {
-  if (!row) continue;
-  const want = i => {
-    const m = nodes[i].from.filter(f => f && f[0] < i).map(f => f[0]);
-    return m.length ? m.reduce((s, k) => s + x[k], 0) / m.length : 0;
-  };
-  row.sort((a, b) => want(a) - want(b) || a - b);
-  row.forEach((i, k) => x[i] = (k - (row.length - 1) / 2) * wide);
+template <std::size_t N> void put_pieces(std::string& page, std::string_view const (&pieces)[N]) {
+    for (auto const piece : pieces) page += piece;
 }
-
-const canvas = document.getElementById('view'), g = canvas.getContext('2d');
-let scale = 1, left = 0, top_ = 20, chosen = -1, matches = [];
-const hue = s => { let h = 0; for (const c of s) h = (h * 31 + c.charCodeAt(0)) % 360; return h; };
-function fit() {
-  const r = canvas.parentElement.getBoundingClientRect();
-  canvas.width = r.width * devicePixelRatio; canvas.height = r.height * devicePixelRatio;
-  draw();
-}
-function draw() {
-  g.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
-  const W = canvas.width / devicePixelRatio, H = canvas.height / devicePixelRatio;
-  g.clearRect(0, 0, W, H);
-  g.translate(W / 2 + left, top_); g.scale(scale, scale);
-  const lo = -top_ / scale - high, hi = (H - top_) / scale + high;
-  const text = scale > .35;
-  g.strokeStyle = '#999'; g.lineWidth = 1 / Math.max(scale, .2);
-  nodes.forEach((n, i) => {
-    for (const f of n.from) {
-      if (!f) continue;
-      const m = f[0];
-      if ((y[m] > hi && y[i] > hi) || (y[m] < lo && y[i] < lo)) continue;
-      g.strokeStyle = m === chosen || i === chosen ? '#c0392b' : '#aaa';
-      g.beginPath(); g.moveTo(x[m], y[m] + box.h);
-      g.bezierCurveTo(x[m], y[m] + high, x[i], y[i] - high / 2, x[i], y[i]); g.stroke();
+/// An element with a document. Names are from the model: none of them ends the element.
+inline void put_document(std::string& page, std::string_view id, std::string_view json) {
+    ((page += "<script id=\"") += id) += "\" type=\"application/json\">";
+    for (;;) {
+        auto const plain = json.substr(0, json.find('<'));
+        page += plain;
+        if (plain.size() == json.size()) break;
+        page += "\\u003c";
+        json.remove_prefix(plain.size() + 1);
     }
-  });
-  g.font = '11px sans-serif'; g.textAlign = 'center';
-  const hit = new Set(matches);
-  nodes.forEach((n, i) => {
-    if (y[i] < lo || y[i] > hi) return;
-    const op = n.op === null ? '? ' + n.origin_type : n.op;
-    g.fillStyle = n.op === null ? '#f6c1bb' : n.op === 'Const' ? '#eee' : `hsl(${hue(op)} 55% 85%)`;
-    g.fillRect(x[i] - box.w / 2, y[i], box.w, box.h);
-    g.strokeStyle = i === chosen ? '#c0392b' : hit.has(i) ? '#e67e22' : '#888';
-    g.lineWidth = (i === chosen || hit.has(i) ? 3 : 1) / Math.max(scale, .2);
-    g.strokeRect(x[i] - box.w / 2, y[i], box.w, box.h);
-    if (!text) return;
-    const cut = s => s.length > 24 ? '…' + s.slice(-23) : s;
-    g.fillStyle = '#000'; g.fillText(cut(op), x[i], y[i] + 14);
-    g.fillStyle = '#555'; g.fillText(cut(n.name), x[i], y[i] + 28);
-  });
+    page += "</script>\n";
 }
-const shape = t => (t.dtype || '?') +
-  (t.shape === null ? ' [..]'
-    : ' [' + (t.symbolic_shape || t.shape).map(d => d === null || d < 0 ? '?' : d).join(',') + ']') +
-  (t.format && t.format !== 'ND' ? ' ' + t.format : '');
-const escape_ = s => String(s).replace(/[&<>"]/g, c => '&#' + c.charCodeAt(0) + ';');
-const row = (k, v) => `<tr><td>${k}</td><td>${v}</td></tr>`;
-const link = i => `<a data-node="${i}">${escape_(nodes[i].name)}</a>`;
-function choose(i, go) {
-  chosen = i;
-  const n = nodes[i];
-  let h = `<h1>${escape_(n.name)}</h1><table>` +
-    row('operator', n.op === null ? '(opaque)' : escape_(n.op)) + row('origin', escape_(n.origin_type)) +
-      (n.pass ? row('made by pass', escape_(n.pass)) : '') +
-      (n.engine ? row('engine', escape_(n.engine)) : '');
-  n.inputs.forEach((t, k) => {
-    const f = n.from[k];
-    h += row('in', t === null ? '(absent)'
-      : f ? link(f[0]) + ' ' + escape_(shape(nodes[f[0]].outputs[f[1]])) : escape_(t));
-  });
-  for (const t of n.outputs) {
-    const p = t.place;
-    h += row('out', escape_(t.name) + '<br>' + escape_(shape(t)) +
-      (p ? `<br>${p.bytes} bytes at ${p.offset}, steps ${p.first} to ${p.last}` : ''));
-    for (const r of t.readers) h += row('read by', link(r));
-  }
-  for (const [k, v] of Object.entries(n.attrs)) h += row(escape_(k), escape_(JSON.stringify(v)));
-  document.getElementById('side').innerHTML = h + '</table>';
-  if (go) { left = -x[i] * scale; top_ = canvas.height / devicePixelRatio / 2 - y[i] * scale; }
-  draw();
-}
-function search(text) {
-  const t = text.toLowerCase();
-  const names = n => [n.name, n.op || '', n.origin_type, ...n.outputs.map(o => o.name)];
-  matches = !t ? [] : nodes.map((n, i) => i).filter(i => names(nodes[i]).some(s => s.toLowerCase().includes(t)));
-  matches.sort((a, b) => (nodes[b].name === text) - (nodes[a].name === text) || a - b); // the exact name first
-  document.getElementById('found').textContent = t ? matches.length + ' found' : '';
-  if (matches.length) choose(matches[0], true); else draw();
-}
-document.getElementById('search').addEventListener('input', e => search(e.target.value));
-document.getElementById('search').addEventListener('keydown', e => {
-  if (e.key === 'Enter' && matches.length) choose(matches[(matches.indexOf(chosen) + 1) % matches.length], true);
-});
-document.getElementById('side').addEventListener('click', e => {
-  if (e.target.dataset.node) choose(+e.target.dataset.node, true);
-});
-let drag = null;
-canvas.addEventListener('mousedown', e => drag = { x: e.clientX - left, y: e.clientY - top_, moved: false });
-addEventListener('mousemove', e => {
-  if (drag) { left = e.clientX - drag.x; top_ = e.clientY - drag.y; drag.moved = true; draw(); }
-});
-addEventListener('mouseup', e => {
-  if (drag && !drag.moved && e.target === canvas) {
-    const r = canvas.getBoundingClientRect();
-    const px = (e.clientX - r.left - r.width / 2 - left) / scale, py = (e.clientY - r.top - top_) / scale;
-    const i = nodes.findIndex((n, k) => Math.abs(px - x[k]) <= box.w / 2 && py >= y[k] && py <= y[k] + box.h);
-    if (i >= 0) choose(i, false);
-  }
-  drag = null;
-});
-canvas.addEventListener('wheel', e => {
-  e.preventDefault();
-  const r = canvas.getBoundingClientRect(), f = Math.exp(-e.deltaY / 500);
-  const mx = e.clientX - r.left - r.width / 2, my = e.clientY - r.top;
-  left = mx - (mx - left) * f; top_ = my - (my - top_) * f; scale *= f;
-  draw();
-}, { passive: false });
-addEventListener('resize', fit);
-document.getElementById('summary').textContent = `${nodes.length} nodes` +
-  (graph.memory.arena_bytes !== null ? `, arena ${graph.memory.arena_bytes} bytes` : '');
-document.title = 'graft: ' + nodes.length + ' nodes';
-fit();
-if (location.hash.length > 1) {
-  const t = decodeURIComponent(location.hash.slice(1));
-  document.getElementById('search').value = t; search(t);
-}
-</script></body></html>
-)html";
 
 } // namespace detail
 
-GRAFT_LARGE std::string to_html(graph_view const& v) {
-    std::string page(detail::html_before);
-    for (char c : to_json(v)) { // names are from the model: none of them ends the script
-        if (c == '<') page += "\\u003c";
-        else page += c;
+GRAFT_LARGE std::string html_page(std::string_view json, std::string_view facts) {
+    std::string page;
+    page.reserve(json.size() + facts.size() + 300'000);
+    page += "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>graft</title>\n<style>\n";
+    detail::put_pieces(page, detail::viewer_style);
+    page += "</style></head><body>\n";
+    detail::put_pieces(page, detail::viewer_skeleton);
+    detail::put_document(page, "graph", json);
+    detail::put_document(page, "page", facts);
+    page += "<script>\n";
+    detail::put_pieces(page, detail::viewer_script);
+    return page += "</script></body></html>\n";
+}
+
+GRAFT_LARGE std::string to_html(graph_view const& v, page_options const& options) {
+    return html_page(to_json(v), page_json(v, options));
+}
+GRAFT_LARGE std::string to_html(model::source const& m, catalog_view const& origins, page_options const& options) {
+    return html_page(to_json(m, origins), page_json(m, options));
+}
+
+GRAFT_END
+#endif
+
+// graft/text/page/index.hpp - the pages of an import as a page: a line for each stage, and its operators by number
+
+GRAFT_BEGIN
+
+/// One stage on the index page.
+struct GRAFT_TYPE indexed_stage {
+    /// An operator and how many nodes have it.
+    struct operator_count {
+        std::string name{};    ///< of the framework in the first stages, of the target in later ones
+        std::size_t nodes = 0; ///< how many nodes have it
+    };
+
+    std::string stage{};                     ///< `4-mapped`: the stem of its files
+    std::vector<std::string> files{};        ///< names of its files in the directory; the page is the one with `.html`
+    std::size_t nodes = 0;                   ///< in the model or graph
+    std::vector<operator_count> operators{}; ///< by number
+    bool compared = false;                   ///< the next numbers are known: there was a stage before
+    std::size_t added = 0,                   ///< nodes that the stage before does not have
+        removed = 0,                         ///< nodes that only the stage before has
+        changed = 0;                         ///< facts of other nodes that differ
+};
+
+/// What the index page says of a stage. `to_before`: its difference to the stage before, or null.
+[[nodiscard]] GRAFT_LARGE indexed_stage index_of(
+    std::string stage, graph_summary const& nodes, graph_difference const* to_before);
+
+/// A self-contained page without a script: a line for each stage with links to its files, the errors of a refused
+/// model, and a table of the operators, with their numbers at each stage.
+[[nodiscard]] GRAFT_LARGE std::string index_page(
+    std::string_view title, span<indexed_stage const> stages, error_list const* errors = nullptr);
+
+GRAFT_END
+
+// graft/text/detail/html_text.hpp - text inside of an HTML page
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Text for an element or a quoted attribute: names of a model may have any bytes.
+inline std::string html_text(std::string_view text) {
+    std::string to;
+    while (!text.empty()) {
+        auto const size = utf8_length(text);
+        switch (text[0]) {
+        case '&': to += "&amp;"; break;
+        case '<': to += "&lt;"; break;
+        case '>': to += "&gt;"; break;
+        case '"': to += "&quot;"; break;
+        default:
+            if (size == 0 || static_cast<unsigned char>(text[0]) < ' ') to += "\xEF\xBF\xBD";
+            else to += text.substr(0, size);
+        }
+        text.remove_prefix(size ? size : 1);
     }
-    return page += detail::html_after;
+    return to;
+}
+
+} // namespace detail
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/detail/page_index.ipp - the bodies of graft/text/page/index.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE indexed_stage index_of(std::string stage, graph_summary const& nodes, graph_difference const* to_before) {
+    indexed_stage one;
+    one.stage = std::move(stage), one.nodes = nodes.nodes();
+    for (auto const& o : nodes.operators()) one.operators.push_back({std::string(o.name), o.nodes});
+    if (!to_before) return one;
+    one.compared = true;
+    one.added = to_before->added.size(), one.removed = to_before->removed.size();
+    one.changed = to_before->changed.size();
+    return one;
+}
+
+namespace detail {
+
+inline constexpr std::string_view index_styles = R"html(<style>
+body { font: 14px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 72em; padding: 0 1em; color: #222; }
+table { border-collapse: collapse; margin: 1em 0; }
+th, td { padding: .2em .8em; border-bottom: 1px solid #e4e4e0; text-align: right; }
+th:first-child, td:first-child, td.files { text-align: left; overflow-wrap: anywhere; }
+td.new { background: #e6f4e6; } td.less { background: #faeceb; } td.none { color: #bbb; }
+.error { color: #a3271c; } a { color: #14509b; }
+@media (prefers-color-scheme: dark) {
+  body { background: #1d1f21; color: #ddd; } a { color: #8ab4f8; } th, td { border-color: #3a3d40; }
+  td.new { background: #23402a; } td.less { background: #4a2826; } td.none { color: #666; } .error { color: #f28b82; }
+}
+</style>
+)html";
+
+/// An operator with its number at each stage.
+struct operator_row {
+    std::string_view name{};
+    std::vector<std::size_t> nodes{};
+};
+inline std::vector<operator_row> index_rows(span<indexed_stage const> stages) {
+    struct entry {
+        std::string_view name;
+        std::size_t stage, nodes;
+    };
+    std::vector<entry> all;
+    for (std::size_t k = 0; k < stages.size(); ++k)
+        for (auto const& o : stages[k].operators) all.push_back({o.name, k, o.nodes});
+    graft::sort(
+        all, [](entry const& a, entry const& b) { return a.name != b.name ? a.name < b.name : a.stage < b.stage; });
+    std::vector<operator_row> rows;
+    for (auto const& e : all) {
+        if (rows.empty() || rows.back().name != e.name)
+            rows.push_back({e.name, std::vector<std::size_t>(stages.size(), 0)});
+        rows.back().nodes[e.stage] = e.nodes;
+    }
+    auto const most = [](operator_row const& r) {
+        std::size_t n = 0;
+        for (auto const k : r.nodes) n = k > n ? k : n;
+        return n;
+    };
+    graft::sort(rows, [&](operator_row const& a, operator_row const& b) {
+        return most(a) != most(b) ? most(a) > most(b) : a.name < b.name;
+    });
+    return rows;
+}
+
+} // namespace detail
+
+GRAFT_LARGE std::string index_page(std::string_view title, span<indexed_stage const> stages, error_list const* errors) {
+    using detail::html_text;
+    auto page = fmt::format("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+                            "<title>{0}</title>\n{1}</head><body>\n<h1>{0}</h1>\n",
+        html_text(title), detail::index_styles);
+    if (errors && !errors->errors.empty()) {
+        page += fmt::format("<p class=\"error\">refused: {} errors</p>\n<ul>\n", errors->errors.size());
+        for (auto const& e : errors->errors) page += "<li class=\"error\">" + html_text(to_text(e)) + "</li>\n";
+        page += "</ul>\n";
+    }
+    page +=
+        "<table><tr><th>stage</th><th>nodes</th><th>added</th><th>removed</th><th>changes</th><th>files</th></tr>\n";
+    for (auto const& s : stages) {
+        auto const count = [&](std::size_t n) { return s.compared ? std::to_string(n) : std::string(); };
+        page += fmt::format("<tr><td><a href=\"{0}.html\">{0}</a></td><td>{1}</td><td>{2}</td><td>{3}</td><td>{4}</td>",
+            html_text(s.stage), s.nodes, count(s.added), count(s.removed), count(s.changed));
+        page += "<td class=\"files\">";
+        for (auto const& f : s.files) page += fmt::format("<a href=\"{0}\">{0}</a> ", html_text(f));
+        page += "</td></tr>\n";
+    }
+    page += "</table>\n<h2>Nodes by operator</h2>\n<table><tr><th>operator</th>";
+    for (auto const& s : stages) page += "<th>" + html_text(s.stage) + "</th>";
+    page += "</tr>\n";
+    for (auto const& r : detail::index_rows(stages)) {
+        page += "<tr><td>" + html_text(r.name) + "</td>";
+        for (std::size_t k = 0; k < stages.size(); ++k) {
+            auto const now = r.nodes[k], before = k > 0 ? r.nodes[k - 1] : now;
+            page += fmt::format("<td{}>{}</td>",
+                now > before   ? " class=\"new\""
+                : now < before ? " class=\"less\""
+                : now == 0     ? " class=\"none\""
+                               : "",
+                now);
+        }
+        page += "</tr>\n";
+    }
+    return page += "</table>\n</body></html>\n";
 }
 
 GRAFT_END
@@ -2126,9 +8524,8 @@ GRAFT_BEGIN
 
 /// A self-contained page: the two roofs of the chip with a point for each node that multiplies, then a line for each
 /// node, the longest first, with its multiplications (MACs), bytes, the minimum time on the chip and its bottleneck.
-/// `measured`, if specified, adds the mean time of the node on this machine over its runs.
-[[nodiscard]] GRAFT_LARGE std::string roofline_page(graph const& g, chip_descriptor const& chip,
-    series<roofline_point> roofline_points, run_profile const* measured = nullptr);
+[[nodiscard]] GRAFT_LARGE std::string roofline_page(
+    graph const& g, chip_descriptor const& chip, series<roofline_point> roofline_points);
 
 GRAFT_END
 
@@ -2138,18 +8535,6 @@ GRAFT_END
 GRAFT_BEGIN
 
 namespace detail {
-
-inline std::string html_text(std::string_view text) {
-    std::string to;
-    for (char const c : text) switch (c) {
-        case '&': to += "&amp;"; break;
-        case '<': to += "&lt;"; break;
-        case '>': to += "&gt;"; break;
-        case '"': to += "&quot;"; break;
-        default: to += c;
-        }
-    return to;
-}
 
 /// The picture: multiplications per byte on the x axis, multiplications per second on the y axis, both in powers of
 /// ten.
@@ -2215,16 +8600,10 @@ svg text { font-size: 11px; fill: #666; }
 } // namespace detail
 
 GRAFT_LARGE std::string roofline_page(
-    graph const& g, chip_descriptor const& chip, series<roofline_point> roofline_points, run_profile const* measured) {
+    graph const& g, chip_descriptor const& chip, series<roofline_point> roofline_points) {
     graft::sort(roofline_points, [](auto const& a, auto const& b) {
         return a.seconds() != b.seconds() ? a.seconds() > b.seconds() : a.node < b.node;
     });
-    series<double> took;
-    took.assign(g.nodes.size(), -1.0);
-    if (measured)
-        for (auto const& t : times_of(*measured))
-            took[t.node] = static_cast<double>(t.total) / 1000 /
-                           static_cast<double>(std::max<std::size_t>(measured->runs(), 1));
     std::uint64_t macs = 0, bytes = 0;
     double seconds = 0, min = 1, max = 1, top = 0;
     for (auto const& r : roofline_points) {
@@ -2247,14 +8626,12 @@ GRAFT_LARGE std::string roofline_page(
     } else {
         page += "<p>no roofline: the chip's bandwidth, clock or units are not known</p>\n";
     }
-    page += "<table><tr><th>us</th>";
-    if (measured) page += "<th>us here</th>";
-    page += "<th>MACs</th><th>bytes</th><th>MACs/byte</th><th>bound by</th><th>operator</th><th>node</th></tr>\n";
+    page += "<table><tr><th>us</th><th>MACs</th><th>bytes</th><th>MACs/byte</th><th>bound "
+            "by</th><th>operator</th><th>node</th></tr>\n";
     for (auto const& r : roofline_points) {
         auto const& n = g.nodes[r.node];
         page += fmt::format("<tr class=\"{}\"><td>{}</td>", name_of(r.bound),
             r.seconds() > 0 ? fmt::format("{:.3f}", r.seconds() * 1e6) : "");
-        if (measured) page += fmt::format("<td>{}</td>", took[r.node] < 0 ? "" : fmt::format("{:.2f}", took[r.node]));
         page += fmt::format("<td>{}</td><td>{}</td><td>{:.2f}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n", r.macs,
             r.bytes, r.bytes ? static_cast<double>(r.macs) / static_cast<double>(r.bytes) : 0.0, name_of(r.bound),
             detail::html_text(g.op_name(n)), detail::html_text(n.name));
@@ -2351,7 +8728,8 @@ GRAFT_BEGIN
 /// One line per node that ran, the slowest first: mean time of one run, its share, count, fastest and slowest.
 [[nodiscard]] GRAFT_LARGE std::string profile_table(graph_view const& v, run_profile const& p);
 
-/// {"runs", "nodes": [{"name", "op", "engine", "count", "total_ns", "least_ns", "most_ns"}]}, in the graph's order.
+/// {"version", "runs", "nodes": [{"name", "op", "engine", "count", "total_ns", "least_ns", "most_ns"}]}, in the
+/// order of the graph.
 [[nodiscard]] GRAFT_LARGE std::string to_json(graph_view const& v, run_profile const& p);
 
 /// The Trace Event format, which chrome://tracing and Perfetto read: a complete event ("ph": "X") per execution.
@@ -2387,7 +8765,7 @@ GRAFT_LARGE std::string profile_table(graph_view const& v, run_profile const& p)
 
 GRAFT_LARGE std::string to_json(graph_view const& v, run_profile const& p) {
     json_writer out;
-    out.open('{').member("runs", p.runs()).key("nodes").open('[');
+    out.open('{').member("version", json_version).member("runs", p.runs()).key("nodes").open('[');
     for (auto const& t : times_of(p)) {
         auto const& n = v.of->nodes[t.node];
         out.open('{').member("name", n.name).member("op", v.of->op_name(n)).member("engine", v.engine(t.node));
@@ -2505,7 +8883,7 @@ GRAFT_BEGIN
 [[nodiscard]] GRAFT_LARGE std::string roofline_table(
     graph const& g, chip_descriptor const& chip, series<roofline_point> roofline_points);
 
-/// {"chip", "nodes": [{"name", "op", "macs", "bytes", "seconds", "bound"}]}, in the graph's order.
+/// {"version", "chip", "nodes": [{"name", "op", "macs", "bytes", "seconds", "bound"}]}, in the graph's order.
 [[nodiscard]] GRAFT_LARGE std::string roofline_json(
     graph const& g, chip_descriptor const& chip, series<roofline_point> const& roofline_points);
 
@@ -2539,7 +8917,7 @@ GRAFT_LARGE std::string roofline_table(
 GRAFT_LARGE std::string roofline_json(
     graph const& g, chip_descriptor const& chip, series<roofline_point> const& roofline_points) {
     json_writer out;
-    out.open('{').member("chip", chip.name()).key("nodes").open('[');
+    out.open('{').member("version", json_version).member("chip", chip.name()).key("nodes").open('[');
     for (auto const& r : roofline_points) {
         auto const& n = g.nodes[r.node];
         out.open('{')

@@ -8,7 +8,9 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -51,6 +53,35 @@ TEST_CASE("a file is there when it is whole, and what was there before until the
     CHECK(text_of(file) == "second");
     CHECK(std::distance(fs::directory_iterator(dir.at), {}) == 1);
     CHECK_FALSE(write(dir.at / "no" / "folder", "x"));
+}
+
+TEST_CASE("what is not whole is removed on request, as a handler of a signal makes it; whole files and others stay") {
+    folder const dir;
+    auto const file = dir.at / "a";
+    CHECK(write(file, "first"));
+    {
+        graft::detail::whole_file one(file.string()), two((dir.at / "b").string());
+        CHECK(one.write("sec", 3));
+        CHECK(two.write("new", 3));
+        CHECK(std::distance(fs::directory_iterator(dir.at), {}) == 3);
+        graft::remove_unfinished_files();
+        CHECK(std::distance(fs::directory_iterator(dir.at), {}) == 1);
+    }
+    CHECK(text_of(file) == "first");
+    CHECK(write(dir.at / "c", "third"));
+    graft::remove_unfinished_files(); // none is unfinished
+    CHECK(text_of(dir.at / "c") == "third");
+}
+
+TEST_CASE("more files than are listed are written as well") {
+    folder const dir;
+    std::vector<std::unique_ptr<graft::detail::whole_file>> all;
+    for (int k = 0; k < 40; ++k) {
+        all.push_back(std::make_unique<graft::detail::whole_file>((dir.at / std::to_string(k)).string()));
+        CHECK(all.back()->write("x", 1));
+    }
+    for (auto& one : all) CHECK(!one->finish().failed());
+    CHECK(std::distance(fs::directory_iterator(dir.at), {}) == 40);
 }
 
 TEST_CASE("a link stays a link, and the file that it names is written") {

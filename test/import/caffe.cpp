@@ -47,6 +47,33 @@ TEST_CASE("weights that are not there") {
     }
 }
 
+TEST_CASE("a net in text form in the place of its weights is blamed, not the layer that lacks them") {
+    folder const dir;
+    auto const net = input("1 3 8 8") + layer("conv", "Convolution", "data", "conv", convolution);
+    graft::import_options options;
+    options.weights = dir.file("weights.prototxt", net);
+    auto const all = refused(dir.file("a.prototxt", net), options);
+    REQUIRE(all.size() == 1);
+    CHECK(all[0].code == errc::missing_weights);
+    CHECK(all[0].where.file == options.weights);
+    CHECK(all[0].got == "layers without blobs");
+}
+
+TEST_CASE("the progress of a mapping is told, up to the number of nodes") {
+    std::vector<std::size_t> seen;
+    graft::import_options options;
+    options.without = graft::missing_weights::unknown;
+    options.progress = {[](void* state, std::size_t done, std::size_t all) {
+                            static_cast<std::vector<std::size_t>*>(state)->push_back(done);
+                            CHECK(done < all);
+                        },
+        &seen};
+    REQUIRE(graft::import(shipped(), glyphs, options));
+    REQUIRE(!seen.empty());
+    CHECK(seen[0] == 0);
+    CHECK(std::is_sorted(seen.begin(), seen.end()));
+}
+
 TEST_CASE("a partial import takes layers of forks with their fields; one that writes over its bottom keeps the shape") {
     folder const dir;
     auto const path = dir.file("a.prototxt",

@@ -39,13 +39,14 @@ struct FillerParameter : caffe::message {
         caffe::fields("FillerParameter").optional("type", 1, string, "constant").optional("value", 2, float_);
 };
 struct ConvolutionParameter : caffe::message {
-    static constexpr auto fields = caffe::fields("ConvolutionParameter").override()
-        .required("num_output", 1, uint32)
-        .optional("bias_term", 2, bool_, true)
-        .repeated("kernel_size", 4, uint32)
-        .repeated("stride", 6, uint32)
-        .optional<FillerParameter>("weight_filler", 7)
-        .optional<FillerParameter>("bias_filler", 8);
+    static constexpr auto fields = caffe::fields("ConvolutionParameter")
+                                       .override()
+                                       .required("num_output", 1, uint32)
+                                       .optional("bias_term", 2, bool_, true)
+                                       .repeated("kernel_size", 4, uint32)
+                                       .repeated("stride", 6, uint32)
+                                       .optional<FillerParameter>("weight_filler", 7)
+                                       .optional<FillerParameter>("bias_filler", 8);
 };
 struct Convolution : caffe::layer<Convolution, ConvolutionParameter> {
     static constexpr auto prototype =
@@ -55,11 +56,11 @@ struct Convolution : caffe::layer<Convolution, ConvolutionParameter> {
 /// Convolution without padding: x [N, C, H, W], filter [M, C, k, k], bias [M].
 struct MyConvolution : graft::op<MyConvolution> {
     static constexpr auto prototype = graft::prototype("MyConvolution")
-        .input("x", f32)
-        .input("filter", f32)
-        .optional_input("bias", f32)
-        .output("y", follow("x", aspect::dtype))
-        .attr("stride", 1);
+                                          .input("x", f32)
+                                          .input("filter", f32)
+                                          .optional_input("bias", f32)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("stride", 1, at_least(1));
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const& w = ctx.input<"filter">();
@@ -71,8 +72,9 @@ struct MyConvolution : graft::op<MyConvolution> {
 };
 /// y = x * transposed w + b, over all axes of x except the first.
 struct MyDense : graft::op<MyDense> {
-    static constexpr auto prototype = graft::prototype("MyDense").input("x", f32).input("w", f32)
-        .optional_input("b", f32).output("y", follow("x", aspect::dtype));
+    static constexpr auto prototype =
+        graft::prototype("MyDense").input("x", f32).input("w", f32).optional_input("b", f32).output(
+            "y", follow("x", aspect::dtype));
     static constexpr graft::status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = graft::shape::of_rank(0).append(ctx.input<"x">()[0]).append(ctx.input<"w">()[0]);
         return graft::ok;
@@ -117,20 +119,29 @@ graft::status my_relu(
     return graft::ok;
 }
 
-inline constexpr auto my_conv = graft::plugin<MyConvolution, Convolution>().override()
-    .weight("filter", 0).weight("bias", 1)
-    .computed("stride")
-    .reads("num_output", "bias_term", "kernel_size", "stride").ignore("weight_filler", "bias_filler")
-    .parse([](graft::parse_context<MyConvolution, Convolution>& ctx) -> graft::status {
-        auto const k = ctx.attr<"kernel_size">(), s = ctx.attr<"stride">();
-        if (k.size() != 1 || s.size() > 1) return graft::fail(errc::wrong_attribute_value, "kernel_size", "one number");
-        ctx.set<"stride">(s.empty() ? 1 : s[0]);
-        auto const outputs = ctx.attr<"num_output">();
-        auto const filter = graft::shape::of_rank(0).append(outputs).append(ctx.desc<"bottom">().shape[1]).append(k[0])
-            .append(k[0]);
-        if (auto const why = ctx.weight<"filter">(0, filter); !why) return why;
-        return ctx.attr<"bias_term">() ? ctx.weight<"bias">(1, graft::shape{outputs}) : graft::ok;
-    });
+inline constexpr auto my_conv = graft::plugin<MyConvolution, Convolution>()
+                                    .override()
+                                    .weight("filter", 0)
+                                    .weight("bias", 1)
+                                    .computed("stride")
+                                    .reads("num_output", "bias_term", "kernel_size", "stride")
+                                    .ignore("weight_filler", "bias_filler")
+                                    .parse([](graft::parse_context<MyConvolution, Convolution>& ctx) -> graft::status {
+                                        auto const k = ctx.attr<"kernel_size">(), s = ctx.attr<"stride">();
+                                        if (k.size() != 1 || s.size() > 1)
+                                            return graft::fail(
+                                                errc::wrong_attribute_value, "kernel_size", "one number");
+                                        ctx.set<"stride">(s.empty() ? 1 : s[0]);
+                                        auto const outputs = ctx.attr<"num_output">();
+                                        auto const filter = graft::shape::of_rank(0)
+                                                                .append(outputs)
+                                                                .append(ctx.desc<"bottom">().shape[1])
+                                                                .append(k[0])
+                                                                .append(k[0]);
+                                        if (auto const why = ctx.weight<"filter">(0, filter); !why) return why;
+                                        return ctx.attr<"bias_term">() ? ctx.weight<"bias">(1, graft::shape{outputs})
+                                                                       : graft::ok;
+                                    });
 
 /// InnerProduct keeps the shipped message; one layer becomes the user's operator, by an expansion.
 inline constexpr auto my_inner_product = graft::expand<caffe::InnerProduct>(

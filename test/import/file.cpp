@@ -7,7 +7,9 @@ namespace {
 
 TEST_CASE("no file, a folder without a model, an empty file") {
     folder const dir;
-    CHECK(only_error("no/such/file.pb").code == errc::cannot_open_file);
+    auto const none = only_error("no/such/file.pb");
+    CHECK(none.code == errc::cannot_open_file);
+    CHECK(none.got == "No such file or directory");
     auto const path = dir.file("empty.pb", "");
     CHECK(only_error(path).code == errc::empty_file);
     CHECK(only_error(std::filesystem::path(path).parent_path().string()).code == errc::unknown_framework);
@@ -15,7 +17,15 @@ TEST_CASE("no file, a folder without a model, an empty file") {
 
 TEST_CASE("a file of no framework, of another one than was said") {
     folder const dir;
-    CHECK(only_error(dir.file("noise.pb", "\x01\x02\x03 nothing like a model")).code == errc::unknown_framework);
+    auto const noise = only_error(dir.file("noise.pb", "\x01\x02\x03 nothing like a model"));
+    CHECK(noise.code == errc::unknown_framework);
+    CHECK(noise.got == "bytes that begin with 01 02 03 20 6e 6f 74 68");
+    CHECK(only_error(dir.file("notes.md", "\n# A page of notes\nwith lines")).got ==
+          "text that begins with '# A page of notes'");
+    CHECK(only_error(dir.file("long.md", "# A page with a long first line")).got ==
+          "text that begins with '# A page with a long fir...'");
+    CHECK(only_error(dir.file("wide.md", "# A page of 23 letters \xC3\xA4\xC3\xA4")).got ==
+          "text that begins with '# A page of 23 letters ...'");
     graft::import_options options;
     options.from = "onnx";
     CHECK(!refused("examples/glyphs/glyphs.pb", options).empty());

@@ -105,6 +105,7 @@ TEST_CASE("a name that no symbol has, a number outside of its bounds") {
     CHECK(e.code == errc::unknown_symbol);
     CHECK(e.got == "x_7");
     CHECK(e.expected.find("did you mean 'x_") != std::string::npos);
+    CHECK(e.expected.find(": x_0, x_1, x_2") != std::string::npos);
     options.symbols = std::make_shared<graft::model_symbols>();
     options.shapes = {{"x", {(*options.symbols)("N", {1, 8}), 9, 9, 3}}};
     options.sizes = {{"N", {9, 9}}};

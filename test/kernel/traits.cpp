@@ -41,8 +41,11 @@ struct Fork : graft::op<Fork> {
                                           .flow(flow::split);
 };
 struct Join : graft::op<Join> {
-    static constexpr auto prototype =
-        graft::prototype("Join").dynamic_input("x", f32).output("y", f32).output("from", i32).flow(flow::merge);
+    static constexpr auto prototype = graft::prototype("Join")
+                                          .dynamic_input("x", f32, at_least(1))
+                                          .output("y", f32)
+                                          .output("from", i32)
+                                          .flow(flow::merge);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = ctx.dynamic_input<"x">()[0];
         ctx.output<"from">() = graft::shape::scalar();

@@ -76,7 +76,7 @@ struct takes_numbers : graft::op<takes_numbers> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const n = ctx.attr<"twice">() ? (x[1] * 2).value() : x[1].value();
-        shape y;
+        shape y = shape::scalar();
         for (std::int64_t i = 0; i < n; ++i) y.append(1);
         ctx.output<"y">() = y;
         return graft::ok;
@@ -152,6 +152,20 @@ struct trusts : graft::op<trusts> {
 constexpr bool says(status const& why, errc code, std::string_view parameter, std::int64_t got) {
     return why.code == code && why.parameter == parameter && why.got && *why.got == got;
 }
+
+struct keeps_silent : graft::op<keeps_silent> {
+    static constexpr auto prototype =
+        graft::prototype("KeepsSilent").input("x", f32).optional_input("mask", f32).output("y", f32).attr("way", 0);
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"y">() = ctx.input<"x">();
+        auto const mask = ctx.optional_input<"mask">();
+        if (!mask || mask->rank() == 2) return graft::ok;
+        auto const why = ctx.fail<"mask">(errc::wrong_rank, "a matrix");
+        if (ctx.attr<"way">() == 1) return why;
+        if (ctx.attr<"way">() == 2) return graft::fail(errc::shape_mismatch, "x");
+        return graft::ok;
+    }
+};
 
 } // namespace
 
@@ -248,6 +262,15 @@ TEST_CASE("misread: an optional input or attribute that is absent, without a tes
     // of unknown rank, too: the answer does not wait for it
     GRAFT_CHECK_TWICE(
         graft::infer_status<trusts>({{"x", shape::unknown_rank()}, {"which", 1}}).code == errc::input_is_optional);
+}
+
+TEST_CASE("misread: an error that the rule makes and does not return is its answer") {
+    GRAFT_CHECK_TWICE(graft::infer<keeps_silent>("y", {{"x", {8}}, {"mask", {2, 3}}}) == shape{8});
+    for (auto const way : {0, 1, 2}) {
+        auto const why = graft::infer_status<keeps_silent>({{"x", {8}}, {"mask", {3}}, {"way", way}});
+        CHECK(why.code == (way == 0 ? errc::error_not_returned : way == 1 ? errc::wrong_rank : errc::shape_mismatch));
+        CHECK(why.parameter == (way == 2 ? "x" : "mask"));
+    }
 }
 
 } // namespace op_misread_test

@@ -119,8 +119,7 @@ def tool(options, usr):
 
 def described(program):
     """(option, kind of its value) of --help"""
-    found = re.findall(r'^  (?:-h,)?(--[\w-]+)(?: ([^ \n]+))?', output(program, '--help').partition('\nOptions:')[2], re.MULTILINE)
-    return [(name, '' if kind in ('Excludes:', 'Needs:') else kind) for name, kind in found]
+    return [(each['names'][-1], each['value']) for each in json.loads(output(program, '--help', 'json'))['options']]
 
 
 def manual(options, usr):
@@ -168,6 +167,8 @@ def completions(usr, work):
         listed = re.search(r'\{(.*)\}', kind)
         if listed:
             names = set(listed[1].split(',')) - {'NAME', '-NAME'}
+            if name == '--help':
+                names |= {group['name'] for group in json.loads(output(usr / 'bin/graft_import', '--help', 'json'))['groups']}
             if name == '--ops':
                 names |= {op['name'] for op in json.loads(subprocess.check_output([usr / 'bin/graft_import', '--ops', '--json', '-']))}
         elif kind == 'CHIP':

@@ -8,7 +8,7 @@ struct Bad : graft::op<Bad> {
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto y = ctx.input<"x">();
 #ifndef GRAFT_REJECT
-        if (ctx.attr<"axis">() > 0) return graft::ok;
+        if (ctx.attr<"axis">() > 0) return ctx.output<"y">() = y, graft::ok;
 #else
         if (ctx.attr<"axis">(0) > 0) return graft::ok;
 #endif

@@ -4,7 +4,7 @@
 #include "graft/op/infer/infer.hpp"
 
 struct Bad : graft::op<Bad> {
-    static constexpr auto prototype = graft::prototype("Bad").dynamic_input("parts", f32).output("y", f32);
+    static constexpr auto prototype = graft::prototype("Bad").dynamic_input("parts", f32, at_least(1)).output("y", f32);
     static constexpr graft::status infer_shape(shape_context& ctx) {
 #ifndef GRAFT_REJECT
         ctx.output<"y">() = ctx.dynamic_input<"parts">()[0];

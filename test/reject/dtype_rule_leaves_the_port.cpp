@@ -1,6 +1,6 @@
 // test/reject/dtype_rule_leaves_the_port.cpp - the rule sets the output to a dtype that the definition does not allow
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad, .*inferred_dtype_outside_port, .*name<'y', *' ', *'o', *'f', *' ', *'f', *'l', *'o', *'a', *'t', *'1', *'6'
+// expect: ill_formed<Bad, .*inferred_dtype_outside_port, .*name<'y', *' ', *'i', *'s', *' ', *'i', *'n', *'t', *'3', *'2', *' ', *'o', *'f', *' ', *'f', *'l', *'o', *'a', *'t', *'1', *'6'
 #include "graft/op/infer/infer.hpp"
 
 struct Good : graft::op<Good> {

@@ -64,6 +64,15 @@ TEST_CASE("one line: place, node, port, sentence, figures, name") {
     CHECK(graft::to_text(e) == "wrong number of elements [wrong_element_count]");
 }
 
+TEST_CASE("the reason of the system for a file is a sentence, not what was got") {
+    graft::error e{errc::cannot_open_file, place::in("a.pb"), {}, "No such file or directory"};
+    CHECK(graft::to_text(e) == "a.pb: cannot open the file: No such file or directory [cannot_open_file]");
+    e.code = errc::wrong_rank;
+    CHECK(graft::to_text(e).find(": got No such file") != std::string::npos);
+    e = {errc::cannot_open_file, place::in("a.pb"), "a file", "a directory"};
+    CHECK(graft::to_text(e).find(": expected a file, got a directory") != std::string::npos);
+}
+
 TEST_CASE("a mistake about an operator that stands at no node names it") {
     place at;
     at.file = "mish.so";

@@ -25,6 +25,16 @@ TEST_CASE("a text that cannot be written is an error with its path") {
     CHECK(!errors.errors[0].got.empty());
 }
 
+TEST_CASE("a file of several parts has them in their order") {
+    auto const path = (std::filesystem::temp_directory_path() / ("graft-parts-" + std::to_string(::getpid()))).string();
+    std::string_view const parts[]{"a", "", "bc"};
+    CHECK(!graft::write_parts(path, parts).failed());
+    CHECK(std::filesystem::file_size(path) == 3);
+    CHECK(!graft::write_parts(path, {}).failed());
+    CHECK(std::filesystem::file_size(path) == 0);
+    std::filesystem::remove(path);
+}
+
 TEST_CASE("a directory is made with those above it; a file of its name is an error") {
     std::string folder = (std::filesystem::temp_directory_path() / "graft_write_file_XXXXXX").string();
     REQUIRE(::mkdtemp(folder.data()) != nullptr);

@@ -19,14 +19,20 @@ using graft::status;
 namespace {
 
 struct npu : graft::chip<npu> {
-    static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 4).memory(local, 4096, 32)
-        .memory(global, graft::GiB(1), 64, 1'000'000).types(f32);
+    static constexpr auto descriptor = graft::chip_descriptor("npu")
+                                           .cores(whole, 4)
+                                           .memory(local, 4096, 32)
+                                           .memory(global, graft::GiB(1), 64, 1'000'000)
+                                           .types(f32);
 };
 struct Sum : graft::op<Sum> {
-    static constexpr auto prototype = graft::prototype("Sum").input("x", f32).input("y", f32).output("z", follow("x"))
-        .attr("mistake", 0);
+    static constexpr auto prototype =
+        graft::prototype("Sum").input("x", f32).input("y", f32).output("z", follow("x")).attr("mistake", 0);
 };
 constexpr status tile_sum(Sum::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
+    if (ctx.attr<"mistake">() == 8)
+        return t.split({.total = ctx.elements<"x">(), .each = 512, .tile = 64, .item_bytes = 4, .local_bytes = 512}),
+               ok;
     return graft::cut_elements(ctx, t, ctx.elements<"x">(), 4, 3, 2);
 }
 status sum(graft::in<"x", float> x, graft::in<"y", float> y, graft::out<"z", float> z,
@@ -80,6 +86,12 @@ TEST_CASE("simulate: each mistake by its name") {
     }
     auto const full = run(1);
     CHECK(full.error().expected == "at most 4096 bytes in a core");
+    auto const counted = run(8); // the tiling counts two buffers, the kernel holds three
+    REQUIRE_FALSE(counted);
+    CHECK(counted.error().code == errc::local_memory_overflow);
+    CHECK(counted.error().where.port == "local_bytes");
+    CHECK(counted.error().expected == "at most 512 bytes in a block, as its tiling says");
+    CHECK(counted.error().got == "768");
     CHECK(run(3).error().expected == "z at byte 0 of one block");
     CHECK(run(3).error().got == "blocks 0 and 1");
 }

@@ -50,8 +50,8 @@ struct Product : graft::op<Product> {
     }
 };
 struct Joined : graft::op<Joined> {
-    static constexpr auto prototype = graft::prototype("Joined").dynamic_input("x", f32).output("z", f32).attr(
-        "way", as_integer);
+    static constexpr auto prototype =
+        graft::prototype("Joined").dynamic_input("x", f32, at_least(1)).output("z", f32).attr("way", as_integer);
     static constexpr status infer_shape(shape_context& ctx) {
         return ctx.output<"z">() = ctx.dynamic_input<"x">()[0], ok;
     }

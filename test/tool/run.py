@@ -242,7 +242,7 @@ def without_onednn(tool, folder):
     (pathlib.Path(folder) / 'no_library').mkdir()
     (pathlib.Path(folder) / 'no_library/libdnnl.so.2').write_bytes(b'')
     found = []
-    for arguments, status, part in (([*MADE_UP, '--quiet'], 0, ''), (['--quiet', '--engine', 'onednn'], 2, 'onednn')):
+    for arguments, status, part in (([*MADE_UP, '--quiet'], 0, ''), (['--quiet', '--engine', 'onednn'], 2, 'got onednn, which ')):
         done = subprocess.run([tool, NET, *arguments], cwd=ROOT, env={**os.environ, 'LD_LIBRARY_PATH': f'{folder}/no_library'}, capture_output=True, text=True, timeout=60)
         if done.returncode != status or part not in done.stderr:
             found.append(f'without libdnnl {arguments} ends with {done.returncode}: {done.stderr[:500]}')
@@ -306,7 +306,7 @@ def main():
             if missing:
                 failed += 1
                 print(f'FAILED graft_import: {page} has no {missing}')
-        help = subprocess.run([options.tool, '--help'], cwd=ROOT, capture_output=True, text=True, timeout=60)
+        help = subprocess.run([options.tool, '--help', 'all'], cwd=ROOT, capture_output=True, text=True, timeout=60)
         if help.returncode != 0 or not all(option in help.stdout for option in ('--weights FILE', '--bound SYMBOL=1..64', '--no-run')):
             failed += 1
             print(f'FAILED graft_import --help: ends with {help.returncode}\n{help.stdout[:500]}{help.stderr[:500]}')

@@ -2,16 +2,32 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib> // realpath, free
 #include <cstring> // strerror
 
 #include <sys/stat.h>
+#include <unistd.h> // unlink
 
 #include "graft/base/error.hpp"
 
 GRAFT_BEGIN
+
+namespace detail {
+
+/// The names of files that are written now; if there are more writers than entries, the others are not included.
+inline constinit std::atomic<char const*> unfinished_files[16]{};
+
+} // namespace detail
+
+/// Removes the files that are being written: for a handler of a signal that ends the process, and safe to call there.
+/// example `void stop(int signal) { graft::remove_unfinished_files(); _exit(128 + signal); }`
+inline void remove_unfinished_files() {
+    for (auto const& name : detail::unfinished_files)
+        if (char const* const file = name.load()) (void)::unlink(file);
+}
 
 namespace detail {
 
@@ -25,6 +41,7 @@ public:
     whole_file& operator=(whole_file const&) = delete;
     ~whole_file() {
         if (out_) close(), discard();
+        unlist();
     }
 
     /// False after an error, which `finish` reports.
@@ -39,11 +56,13 @@ public:
         open();
         bool const was_open = out_ != nullptr;
         close();
-        if (why_ == 0 && (part_.empty() || std::rename(part_.c_str(), real_.c_str()) == 0)) return {};
+        if (why_ == 0 && (part_.empty() || std::rename(part_.c_str(), real_.c_str()) == 0))
+            return unlist(), error_list();
         if (why_ == 0) why_ = errno;
         if (was_open) discard();
+        unlist();
         error_list errors;
-        errors.add(errc::cannot_write_file, place::in(path_), "a file that can be written", std::strerror(why_));
+        errors.add(errc::cannot_write_file, place::in(path_), {}, std::strerror(why_));
         return errors;
     }
 
@@ -57,10 +76,20 @@ private:
             real_ = name ? name : path_.c_str();
             std::free(name);
             part_ = real_ + ".part";
+            list();
         }
         errno = 0;
         out_ = std::fopen(part_.empty() ? path_.c_str() : part_.c_str(), "wb");
         if (!out_) why_ = errno;
+    }
+    void list() {
+        for (auto& entry : unfinished_files) {
+            char const* none = nullptr;
+            if (entry.compare_exchange_strong(none, part_.c_str())) return void(entry_ = &entry);
+        }
+    }
+    void unlist() {
+        if (entry_) std::exchange(entry_, nullptr)->store(nullptr);
     }
     void discard() const {
         if (!part_.empty()) (void)std::remove(part_.c_str());
@@ -72,7 +101,8 @@ private:
     std::string path_;
     std::string real_{}, part_{}; ///< without links; empty if `path_` is not a plain file
     std::FILE* out_ = nullptr;
-    int why_ = 0; ///< the first error
+    std::atomic<char const*>* entry_ = nullptr; ///< with the name `part_`
+    int why_ = 0;                               ///< the first error
 };
 
 } // namespace detail

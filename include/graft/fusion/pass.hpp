@@ -203,8 +203,8 @@ public:
     constexpr scope_pass_of& when() { return misused("when"); }
     /// Many-to-many: these nodes replace the matched ones. Their inputs and outputs have the names of the match's.
     /// example `graft::scope_rewrite("two_adds").when(count("Add") == 2).match(chain).becomes(sum)`
-    /// error pass_without_pattern, result_does_not_use_input, output_not_mapped, unknown_pattern_node, from the
-    /// compiler
+    /// error pass_without_pattern, result_does_not_use_input, result_is_the_match, output_not_mapped,
+    /// unknown_pattern_node, from the compiler
     constexpr scope_pass_of& becomes(structure const& s) { return data_.result = &s, *this; }
     constexpr scope_pass_of& becomes(structure&&) { return misused("becomes"); }
 

@@ -31,7 +31,7 @@ public:
 
     /// Discards the records of the previous run. `last_first`: the blocks run from the last to the first.
     void begin_run(bool last_first = false) {
-        touch_count_ = 0, held_ = held_most_ = loaded_ = stored_ = 0, block_ = 0;
+        touch_count_ = 0, held_ = held_most_ = requested_ = requested_most_ = loaded_ = stored_ = 0, block_ = 0;
         last_first_ = last_first;
     }
     /// The block that runs as number `i` of `blocks`.
@@ -40,7 +40,7 @@ public:
     }
     /// The start of block number `block`: what it loads and stores from now on is recorded under this number, and it
     /// holds no memory yet. The peak of earlier blocks is kept.
-    void begin_block(std::uint32_t block) { block_ = block, held_ = 0; }
+    void begin_block(std::uint32_t block) { block_ = block, held_ = requested_ = 0; }
 
     /// Core memory with a copy of the bytes of `from`, or, for a store, uninitialized.
     [[nodiscard]] std::byte* load(std::byte const* from, std::size_t bytes) {
@@ -53,8 +53,9 @@ public:
     /// Uninitialized core memory, which counts as held until `release`.
     /// cost an allocation of `bytes`
     [[nodiscard]] std::byte* take(std::size_t bytes) {
-        held_ += up(bytes);
+        held_ += up(bytes), requested_ += bytes;
         held_most_ = held_ > held_most_ ? held_ : held_most_;
+        requested_most_ = requested_ > requested_most_ ? requested_ : requested_most_;
         return static_cast<std::byte*>(::operator new(bytes + 1, std::align_val_t{64}));
     }
     /// Copies `bytes` bytes from core memory `at` to the global memory `to`, and records that the block wrote them.
@@ -65,7 +66,7 @@ public:
     }
     /// Gives back memory from `load` or `take`; `bytes` is the size with which it was requested.
     void release(std::byte* at, std::size_t bytes) {
-        held_ -= up(bytes);
+        held_ -= up(bytes), requested_ -= bytes;
         ::operator delete(at, std::align_val_t{64});
     }
 
@@ -76,6 +77,9 @@ public:
     /// than `room()` if the tiling does not fit.
     /// units bytes
     [[nodiscard]] std::uint64_t peak_bytes() const { return held_most_; }
+    /// The same, of what the block requested: without the rounding.
+    /// units bytes
+    [[nodiscard]] std::uint64_t peak_requested_bytes() const { return requested_most_; }
     /// All that was copied from the global memory since `begin_run`.
     /// units bytes
     [[nodiscard]] std::uint64_t loaded() const { return loaded_; }
@@ -111,7 +115,8 @@ private:
         touches_ = more;
     }
 
-    std::uint64_t room_ = 0, unit_ = 1, held_ = 0, held_most_ = 0, loaded_ = 0, stored_ = 0;
+    std::uint64_t room_ = 0, unit_ = 1, held_ = 0, held_most_ = 0, requested_ = 0, requested_most_ = 0, loaded_ = 0,
+                  stored_ = 0;
     std::uint32_t block_ = 0;
     bool last_first_ = false;
     touch* touches_ = nullptr;

@@ -112,6 +112,7 @@ public:
         to.key = key_;
         to.blocks = block_dim;
         to.workspaces = workspaces_;
+        to.local_bytes = has_work_ && work_.local_bytes.known() ? work_.local_bytes.low() : -1;
         for (std::uint32_t i = 0; i < workspaces_; ++i) to.workspace_bytes[i] = workspace_bytes_[i];
         if constexpr (!std::is_empty_v<Data>) std::memcpy(to.data, &data, sizeof(Data));
 #if defined(__has_builtin)

@@ -17,6 +17,8 @@ struct GRAFT_TYPE tiling_record {
     std::uint32_t blocks = 1;     ///< number of blocks into which the work is split
     std::uint32_t workspaces = 0; ///< number of workspaces that it requested, at most `max_workspaces`
     std::uint64_t workspace_bytes[max_workspaces]{}; ///< the size of each in bytes; 0 beyond `workspaces`
+    /// What `work::local_bytes` says: a simulated block must not hold more. -1: nothing. A file does not keep it.
+    std::int64_t local_bytes = -1;
     /// The data that the tiling function writes, aligned to 64; the kernel's row has its size.
     std::byte* data = nullptr;
 

@@ -26,6 +26,9 @@ struct GRAFT_TYPE known_file {
 /// cost reads the first bytes
 [[nodiscard]] GRAFT_LARGE known_file stand_in(byte_view bytes);
 
+/// What a file begins with that nothing is known of, for an error: `text that begins with '# notes'`.
+[[nodiscard]] GRAFT_LARGE std::string beginning_of(byte_view bytes);
+
 /// The error of a file that is something else than expected.
 /// error wrong_kind_of_file
 [[nodiscard]] inline error mistake_of(known_file const& f, std::string_view path, std::string expected) {

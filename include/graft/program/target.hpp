@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "graft/base/config.hpp"
@@ -17,6 +18,33 @@
 GRAFT_BEGIN
 
 class chip_descriptor; ///< graft/op/infer/chip.hpp
+
+namespace detail {
+
+/// Never a constant expression: its name in the compiler's error is the message.
+/// error operator_not_in_catalog, from the compiler
+inline void the_catalog_lacks_the_operator_of_a_plugin() {}
+/// Its call in the compiler's notes has both names.
+constexpr void operator_not_in_catalog(std::string_view op, std::string_view /*plugin_for*/) {
+    if (!op.empty()) the_catalog_lacks_the_operator_of_a_plugin();
+}
+
+/// Reviews the tables of a constexpr target: each plugin maps to an operator of the catalog. One without a catalog only
+/// reads models. What is put together when the program runs is reviewed node by node, by an import.
+struct plugins_match_catalog {
+    constexpr plugins_match_catalog(catalog_view const& ops, span<plugin_set const> plugins) {
+        if (!std::is_constant_evaluated() || ops.size == 0) return;
+        for (auto const& set : plugins) review(ops, set);
+    }
+
+private:
+    static constexpr void review(catalog_view const& ops, plugin_set const& set) {
+        for (auto const& row : set.rows)
+            if (!row.target.empty() && ops.find(row.target) == no_op) operator_not_in_catalog(row.target, row.origin);
+    }
+};
+
+} // namespace detail
 
 /// The parts of a compiler: its operators, the plugins of each framework that it imports, its kernels. All tables.
 /// example
@@ -33,6 +61,8 @@ struct GRAFT_TYPE target {
     view_of_a_variable<chip_descriptor const* const>
         chips{};                                 ///< valid values of `compile_options::chip` and `import_options::chip`
     view_of_a_variable<run_pass const> passes{}; ///< of `compile`, in the order in which they run
+    /// not stated: the compiler refuses a constexpr target with a plugin to an operator that `ops` lacks
+    [[no_unique_address]] detail::plugins_match_catalog reviewed{ops, plugins};
 
     /// A target as the kernels argument: `assign_engines(g, view)`, `bind_kernels(g, view, errors)`, `fold_constants`.
     constexpr operator kernel_set() const { return kernels; }

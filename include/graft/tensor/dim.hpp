@@ -204,6 +204,8 @@ private:
     [[nodiscard, gnu::noinline]] static constexpr dim no_number(dim a, dim b, dim_operation how) {
         using why = dim_origin::why;
         auto const left = a.origin_->is, right = b.origin_->is;
+        if ((how == dim_operation::floor_divide || how == dim_operation::ceil_divide) && b.is(0))
+            return dim(0, &detail::invalid_origin);
         if (right == why::unknown && left == why::number) return b;
         if (left == why::unknown && (right == why::number || (right == why::unknown && a.origin_->in_a_rule))) return a;
         if (a.outlives_its_table() || b.outlives_its_table()) return a.outlives_its_table() ? a : b;

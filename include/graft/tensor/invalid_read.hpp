@@ -20,6 +20,7 @@ struct GRAFT_TYPE invalid_read : detail::unknown_in_a_rule, detail::invalid_in_a
         output_tensor, ///< outside of an output; `place` is the port
         kind,          ///< a member of a kind other than the attribute's
         absent,        ///< an optional input or attribute that the node does not have; `place` is the port
+        refused,       ///< nothing: the rule has made an error, which it must return; `place` is the parameter
     };
 
     what is = what::nothing; ///< the first invalid read; later ones are its consequences

@@ -3,26 +3,30 @@
 #pragma once
 
 #include <cerrno>
-#include <cstdio>
 #include <cstring> // strerror
 #include <string>
 #include <string_view>
 #include <sys/stat.h>
 
+#include "graft/base/atomic_file.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 
 GRAFT_BEGIN
 
-/// Writes a text file.
+/// Writes a file of several parts, which replaces an old one only when it is complete. What is no plain file, such as a
+/// device or a pipe, is written directly.
+/// error cannot_write_file
+[[nodiscard]] inline error_list write_parts(std::string const& path, span<std::string_view const> parts) {
+    detail::whole_file out(path);
+    for (auto const part : parts) out.write(part.data(), part.size());
+    return out.finish();
+}
+
+/// The same, of a file with one text.
 /// error cannot_write_file
 [[nodiscard]] inline error_list write_text(std::string const& path, std::string_view text) {
-    error_list errors;
-    auto* const out = std::fopen(path.c_str(), "wb");
-    bool const written = out && std::fwrite(text.data(), 1, text.size(), out) == text.size();
-    bool const closed = out && std::fclose(out) == 0;
-    if (!written || !closed)
-        errors.add(errc::cannot_write_file, place::in(path), "a file that can be written", std::strerror(errno));
-    return errors;
+    return write_parts(path, span(&text, 1));
 }
 
 /// Creates a directory and its parents.

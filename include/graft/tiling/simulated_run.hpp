@@ -170,7 +170,7 @@ private:
         std::vector<detail::output_memory> outputs;
         for (std::size_t o = 0; o < c.sizes.size(); ++o)
             outputs.push_back({c.outputs[o].data, c.sizes[o], port_of(graph_.nodes[s.node], o)});
-        auto const found = detail::fault_of_blocks(core, outputs);
+        auto const found = detail::fault_of_blocks(core, outputs, c.frame.tiling ? c.frame.tiling->local_bytes : -1);
         if (found.code != errc::ok) fault(s, found.port, found.code, found.expected, found.got);
     }
     /// Two runs on memory with different initial contents, their blocks in opposite order.

@@ -2071,8 +2071,10 @@ inline bool attach_weights(net_file const& trained, model::source& to, error_lis
         }
         take_weights(l, layer, to.storage, found[number]);
     }
-    if (trained.layers.empty() && !trained.file.empty()) {
-        errors.add(errc::missing_weights, place::in(trained.file), "a net with layers and their blobs", "no layer");
+    // a binary file without blobs may be of a net that has none
+    if (found.empty() && (trained.text || trained.layers.empty()) && !trained.file.empty()) {
+        errors.add(errc::missing_weights, place::in(trained.file), "a net with layers and their blobs",
+            trained.layers.empty() ? "no layer" : "layers without blobs");
         return false;
     }
     for (auto& n : to.main.nodes)

@@ -195,6 +195,8 @@
     row(output_is_not_optional, "the output is not optional", "use the function without `optional`") \
     row(value_is_optional, "the value is optional and must be tested", "use `optional_value`, and test it") \
     row(attribute_is_optional, "the attribute is optional and must be tested", "use `optional_attr`, and test it") \
+    row(error_not_returned, "the rule has made an error with `fail` and has not returned it", \
+        "write `return ctx.fail<\"x\">(...);`") \
     row(attribute_is_not_optional, "the attribute is not optional", "read it with `attr`") \
     row(rule_undefined_at_zero, \
         "the rule, or tiling function, divides by this number or reads beyond an end where it is 0", \

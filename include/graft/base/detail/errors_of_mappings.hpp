@@ -14,8 +14,10 @@
     row(attribute_set_twice, "the attribute is set twice", "keep one of them") \
     row(origin_attribute_not_mapped, "an attribute of the framework's operator is not mapped and not ignored", \
         "map it, or name it in `ignore` or `reads`") \
-    row(ignored_attribute_is_mapped, "an ignored attribute sets an attribute of the target", \
-        "remove it from `ignore`, or set the target's attribute with `set` or `use_default`") \
+    row(ignored_attribute_is_mapped, \
+        "an ignored attribute sets an attribute of the target, or the parse function reads it", \
+        "remove it from `ignore`: what the parse function reads is in `reads`; or set the target's attribute with " \
+        "`set` or `use_default`") \
     row(attribute_kind_mismatch, "the kinds of the two attributes do not convert", \
         "compute the value in the parse function") \
     row(unknown_origin_attribute, "unknown attribute of the framework's operator", \
@@ -89,6 +91,8 @@
         "require at least as many as the structure has, with the attributes that it has") \
     row(result_does_not_use_input, "the result does not use this input of the matched structure", \
         "connect it, or write `\"_\"` in its place") \
+    row(result_is_the_match, "the result of the rewrite is the structure that it matches", \
+        "remove the pass, or write in `becomes` what replaces the nodes") \
     row(pattern_too_large, "the pattern is too large", "use a smaller pattern") \
     row(missing_pattern_input, "the node has no second input to swap", \
         "write `swaps` after a node that reads two tensors") \

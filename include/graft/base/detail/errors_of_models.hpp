@@ -224,7 +224,8 @@
         "blocks overlap: end each block where the next begins") \
     row(result_depends_on_tiling, "the element depends on the tiling", \
         "check the first and the last element of its block") \
-    row(local_memory_overflow, "a block needs more memory than its core has", "make the tiles of the block smaller") \
+    row(local_memory_overflow, "a block needs more memory than its core has, or than its tiling says", \
+        "make the tiles of the block smaller, or count each of its buffers in `local_bytes`") \
     row(block_data_race, "a block reads an element that another block writes", \
         "let no block read what another writes: blocks run in any order") \
     /* Loading a library of operators */ \

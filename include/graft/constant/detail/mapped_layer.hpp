@@ -114,10 +114,7 @@ constexpr layer_record<S> mapped(model::source& from, span<read_tensor const> re
     } else if (!entry.row) {
         refuse(errc::unsupported_operator, "an operator with a plugin", n.type);
     } else if (!entry.row->refused.empty()) {
-        bool const in_all = plugins.nearest_version(n.type, std::int64_t{latest_version} + 1) == 0;
-        refuse(errc::unsupported_version,
-            in_all ? "another operator: this one is refused in all versions" : "another version of the model",
-            entry.row->refused);
+        refuse(errc::unsupported_version, plugins.instead_of_refused(n.type), entry.row->refused);
     } else {
         std::vector<tensor_id> inputs;
         for (auto const& e : from.main.inputs(n)) inputs.push_back(t.created[e.node].tensors[e.port]);

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "graft/base/ill_formed.hpp"
+#include "graft/fusion/detail/same_structure.hpp"
 #include "graft/fusion/detail/satisfiable.hpp"
 #include "graft/fusion/pass.hpp"
 #include "graft/op/catalog/catalog.hpp"
@@ -304,6 +305,9 @@ private:
             each_among(s->input_names(), result.input_names(), errc::result_does_not_use_input);
             each_among(s->output_names(), result.output_names(), errc::output_not_mapped);
         }
+        for (auto const* s : pass_.all_structures())
+            if (first_.code == errc::ok && same_structure(c_, s->resolved(), result).holds())
+                record_mistake(errc::result_is_the_match, pass_.name);
     }
 
     pass_data const& pass_;

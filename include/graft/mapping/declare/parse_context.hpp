@@ -130,6 +130,7 @@ public:
     template <fixed_string Name> [[nodiscard]] constexpr auto attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
         auto const& value = frame_->attributes[static_cast<std::size_t>(at)];
+        frame_->evaluated |= std::uint64_t{1} << at;
         if constexpr (detail::reads_as_zero(Origin::prototype.at(param_kind::attribute, at)))
             if (value.kind == attr_kind::none && (frame_->tested >> at & 1) == 0)
                 frame_->reads.note(invalid_read::what::absent, invalid_read::attribute_at(at));

@@ -102,7 +102,8 @@ struct GRAFT_TYPE plugin_frame {
     plugin_graph* graph = nullptr;        ///< null while the compiler tests the function
     bool reads_its_surroundings = false;  ///< the function has read more than attributes and their ports
     invalid_read reads{};                 ///< the function's first read of an element that does not exist
-    std::uint64_t tested = 0;             ///< the attributes whose presence the function has asked for, a bit each
+    std::uint64_t tested = 0,             ///< the attributes whose presence the function has asked for, a bit each
+        evaluated = 0;                    ///< the attributes whose value it has read, a bit each
 };
 
 GRAFT_END

@@ -116,10 +116,20 @@ template <auto const& P, class Origin> constexpr plugin_rules rules_view_of() {
 template <auto const& P, class Origin> inline constexpr short_string example_of_plugin = example_of(
     std::remove_cvref_t<decltype(P)>::target_type::prototype, Origin::prototype, resolved<P, Origin>);
 
+/// The attributes of the origin that the plugin ignores, a bit each.
+template <auto const& P, class Origin> inline constexpr std::uint64_t ignored_attributes = [] {
+    std::uint64_t found = 0;
+    std::size_t at = 0;
+    for (auto const& p : Origin::prototype.params())
+        if (p.is_attribute()) found |= std::uint64_t{resolved<P, Origin>.ignores(p.name)} << at++;
+    return found;
+}();
+
 template <auto const& P, class Origin> constexpr mistake find_mistake() {
     constexpr auto const& first = resolved<P, Origin>.first;
     if constexpr (first.code != errc::ok) return {first.code, first.parameter, example_of_plugin<P, Origin>.view()};
-    else if constexpr (resolved<P, Origin>.has_parse) return mistake_of_parse<P, Origin, stored_rules_of<P, Origin>>();
+    else if constexpr (resolved<P, Origin>.has_parse)
+        return mistake_of_parse<P, Origin, stored_rules_of<P, Origin>, ignored_attributes<P, Origin>>();
     else return {};
 }
 template <auto const& P, class Origin>
@@ -128,7 +138,15 @@ inline constexpr auto mistake_of_plugin = [] { return find_mistake<P, Origin>();
 template <auto const& P, class Origin> constexpr status run_parse_function(parse_frame& f) {
     parse_context<typename std::remove_cvref_t<decltype(P)>::target_type, Origin> c(f);
     constexpr auto parse = parse_function_of<P, Origin>(); // P itself is not part of the program
-    return parse(c);
+    constexpr auto ignored = ignored_attributes<P, Origin>;
+    if constexpr (ignored == 0) return parse(c);
+    else {
+        auto const done = parse(c);
+        if (auto const read = ignored & (f.evaluated | f.tested); read != 0) [[unlikely]] // not run by the compiler
+            return fail(errc::ignored_attribute_is_mapped, first_attribute(Origin::prototype, read),
+                "an attribute in `.reads` of the plugin, not in `.ignore`");
+        return done;
+    }
 }
 template <auto const& P, class Origin> constexpr status run_expand_function(expand_frame& f) {
     typename std::remove_cvref_t<decltype(P)>::template context<Origin> c(f);

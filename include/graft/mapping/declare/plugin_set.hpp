@@ -71,6 +71,15 @@ struct GRAFT_TYPE plugin_set {
             }
         return later != 0 ? later : earlier;
     }
+    /// Whether no version of this origin operator has a plugin.
+    [[nodiscard]] constexpr bool refuses_all_versions(std::string_view origin) const {
+        return nearest_version(origin, std::int64_t{latest_version} + 1) == 0;
+    }
+    /// What would be right instead of an operator that `refused` names, in words for the error.
+    [[nodiscard]] constexpr std::string_view instead_of_refused(std::string_view origin) const {
+        return refuses_all_versions(origin) ? "another operator: this one is refused in all versions"
+                                            : "another version of the model";
+    }
     /// The first plugin of this origin operator, whatever its versions, or null.
     [[nodiscard]] constexpr plugin_row const* find(std::string_view origin) const {
         auto const at = origins.find(origin);

@@ -99,14 +99,22 @@ public:
         for (auto const& s : sizes_) {
             bool found = t_.into.symbols && t_.into.symbols->find(s.name).symbolic();
             nearest_name near(s.name);
-            for (auto const& o : t_.open) found = found || o.name == s.name || o.declared == s.name, near.look(o.name);
+            std::string names;
+            series<std::string_view> seen; // a symbol of the model is also in the table
+            auto const look = [&](std::string_view name) {
+                if (algorithm::find(seen.begin(), seen.end(), name) != seen.end()) return;
+                seen.push_back(name);
+                near.look(name);
+                if (seen.size() <= listed_symbols) (names += names.empty() ? "" : ", ") += name;
+            };
+            for (auto const& o : t_.open) found = found || o.name == s.name || o.declared == s.name, look(o.name);
             for (std::uint16_t k = 1; t_.into.symbols && k <= t_.into.symbols->atoms(); ++k)
-                if (t_.into.symbols->atom(k).is == symbol_atom::kind::symbol) near.look(t_.into.symbols->name(k));
+                if (t_.into.symbols->atom(k).is == symbol_atom::kind::symbol) look(t_.into.symbols->name(k));
             if (found) continue;
+            if (seen.size() > listed_symbols) names += ", ...";
             t_.errors.add(errc::unknown_symbol, place::in(t_.source.file),
-                (t_.request.feeds.empty() ? "a symbol of the model's inputs"
-                                          : "a symbol of the model's inputs; what is fed has numbers") +
-                    near.hint(),
+                "a symbol of the model's inputs" + (names.empty() ? ", which have none" : ": " + names) +
+                    (t_.request.feeds.empty() ? "" : "; what is fed has numbers") + near.hint(),
                 s.name);
         }
     }
@@ -131,6 +139,8 @@ public:
     }
 
 private:
+    static constexpr std::size_t listed_symbols = 8; ///< the most in one error
+
     /// The value that the caller sets for an input, if its dtype and size are those of the tensor.
     void known(tensor_id t, fed_tensor const& fed) {
         auto const& d = t_.into.tensors[t].desc;

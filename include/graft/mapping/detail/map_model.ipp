@@ -116,6 +116,8 @@ public:
             fed_[cut.feeds[i].node].push_back(static_cast<std::uint32_t>(i));
         for (std::size_t at = 0; at < order.size(); ++at) {
             flow_.at(at);
+            if (t_.request.progress.at && at % progress_step == 0)
+                t_.request.progress.at(t_.request.progress.state, at, order.size());
             if (at % file_step == 0 && order.size() > file_step && t_.source.pages) t_.source.pages->release_pages();
             if (cut.live[order[at]] || !feeds_of(order[at]).empty()) node(order[at], cut);
             else outputs_.consume(t_.source.main.nodes[order[at]]);
@@ -133,6 +135,7 @@ private:
 
     /// After this number of nodes the file's pages of the mapped ones are released.
     static constexpr std::size_t file_step = std::size_t{1} << 16;
+    static constexpr std::size_t progress_step = 16; ///< nodes between two calls of `mapping_progress`
 
     /// Node `i` of the model failed, or one before it. A node that could not be translated is kept for inspection.
     void note_fault(std::uint32_t i, node_ref n, node_id first, std::size_t errors) {

@@ -156,8 +156,16 @@ template <class Origin, trial_run Run> constexpr mistake mistake_by_trial() {
     } else return {};
 }
 
-/// For a parse function: attributes that it sets undeclared, leaves unset, or sets to an invalid value of the target.
-template <auto const& P, class Origin, auto const& Kept>
+/// The first of these attributes, a bit each; empty: there is none.
+constexpr string_ref first_attribute(prototype const& origin, std::uint64_t attributes) {
+    std::size_t at = 0;
+    for (auto const& p : origin.params())
+        if (p.is_attribute() && (attributes >> at++ & 1) != 0) return p.name;
+    return std::string_view();
+}
+/// For a parse function: ignored attributes that it reads, attributes that it sets undeclared, leaves unset, or sets to
+/// an invalid value of the target.
+template <auto const& P, class Origin, auto const& Kept, std::uint64_t Ignored>
 constexpr trial_result run_parse(span<attr_value const> given, bool) {
     using target = typename std::remove_cvref_t<decltype(P)>::target_type;
     value_outside outside;
@@ -171,13 +179,15 @@ constexpr trial_result run_parse(span<attr_value const> given, bool) {
     parse_context<target, Origin> c(f);
     bool const done = static_cast<bool>(parse_function_of<P, Origin>()(c));
     if (!f.undeclared.empty()) return {errc::attribute_not_computed, f.undeclared, {}};
+    if (auto const read = Ignored & (f.evaluated | f.tested); read != 0)
+        return {errc::ignored_attribute_is_mapped, first_attribute(Origin::prototype, read), {}};
     if (!done || f.reads.any()) return {}; // refused, or the import reports the read
     if (!outside.parameter.empty()) return {errc::value_outside_definition, outside.parameter, outside.why};
     if (auto const left = f.missing_attribute(); !left.empty()) return {errc::computed_attribute_not_set, left, {}};
     return {};
 }
-template <auto const& P, class Origin, auto const& Kept> constexpr mistake mistake_of_parse() {
-    return mistake_by_trial<Origin, &run_parse<P, Origin, Kept>>();
+template <auto const& P, class Origin, auto const& Kept, std::uint64_t Ignored> constexpr mistake mistake_of_parse() {
+    return mistake_by_trial<Origin, &run_parse<P, Origin, Kept, Ignored>>();
 }
 
 /// Whether each node of the origin has the same inputs except optional ones, and few of them, as a trial requires.

@@ -41,6 +41,12 @@ struct symbol_size {
     dim_range is{};     ///< both ends included; equal: a number
 };
 
+/// Called now and then while the nodes of a model are mapped: the number of those that are done, and of all.
+struct mapping_progress {
+    void (*at)(void* state, std::size_t done, std::size_t all) = nullptr; ///< the function
+    void* state = nullptr;                                                ///< its first argument
+};
+
 /// Options of one import. Names are the framework's own: a TensorFlow node or `node:k`, a Caffe blob.
 struct GRAFT_TYPE import_request {
     series<bound_shape> shapes{}; ///< shapes for inputs of the model
@@ -74,6 +80,7 @@ struct GRAFT_TYPE import_request {
     bool share_bindings = true;
     /// receives the partial graph, with its faults, if the model is rejected
     graph* refused = nullptr;
+    mapping_progress progress{}; ///< told how many nodes are mapped
 };
 
 GRAFT_END

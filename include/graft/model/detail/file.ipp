@@ -76,11 +76,10 @@ GRAFT_LARGE result<shared<mapped_file const>, error_list> map_file(std::string c
     constexpr int how = O_RDONLY;
 #endif
     detail::descriptor const file(::open(path.c_str(), how));
-    if (file.number < 0) return fails(errc::cannot_open_file, "a readable file", std::strerror(errno));
+    if (file.number < 0) return fails(errc::cannot_open_file, {}, std::strerror(errno));
     struct ::stat facts{};
-    if (::fstat(file.number, &facts) != 0)
-        return fails(errc::cannot_open_file, "a readable file", std::strerror(errno));
-    if (S_ISDIR(facts.st_mode)) return fails(errc::cannot_open_file, "a readable file", "a directory");
+    if (::fstat(file.number, &facts) != 0) return fails(errc::cannot_open_file, {}, std::strerror(errno));
+    if (S_ISDIR(facts.st_mode)) return fails(errc::cannot_open_file, "a file", "a directory");
     if (S_ISREG(facts.st_mode) && facts.st_size > 0) {
         auto const size = static_cast<std::size_t>(facts.st_size);
         if (size > budget.file_bytes) return too_large(budget.file_bytes, std::to_string(size));
@@ -93,7 +92,7 @@ GRAFT_LARGE result<shared<mapped_file const>, error_list> map_file(std::string c
     auto const max = budget.file_bytes < read_budget::stream_bytes ? budget.file_bytes : read_budget::stream_bytes;
     std::vector<std::byte> bytes;
     if (int const why = detail::read_all(file.number, max, bytes))
-        return fails(errc::cannot_open_file, "a readable file", std::strerror(why));
+        return fails(errc::cannot_open_file, {}, std::strerror(why));
     if (bytes.size() > max) return too_large(max, "more");
     if (bytes.empty()) return fails(errc::empty_file, "a model", "0 bytes");
     return detail::not_a_stand_in(shared<mapped_file const>::make(std::move(bytes)), path);

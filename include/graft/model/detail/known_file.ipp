@@ -16,5 +16,28 @@ GRAFT_LARGE known_file stand_in(byte_view bytes) {
     return {};
 }
 
+GRAFT_LARGE std::string beginning_of(byte_view bytes) {
+    constexpr std::size_t looked_at = 512, shown = 24, shown_bytes = 8;
+    auto const head = wire::as_string(bytes.first(bytes.size() < looked_at ? bytes.size() : looked_at));
+    bool is_text = true;
+    for (char const c : head)
+        is_text = is_text && (static_cast<unsigned char>(c) >= 0x20 || c == '\t' || c == '\r' || c == '\n') &&
+                  c != 0x7F;
+    if (is_text) {
+        auto line = detail::without_blanks(head);
+        line = line.substr(0, line.find_first_of("\r\n"));
+        if (line.empty()) return "empty text";
+        auto end = line.size() < shown ? line.size() : shown;
+        while (end < line.size() && (static_cast<unsigned char>(line[end]) & 0xC0u) == 0x80) --end; // a whole character
+        return "text that begins with '" + std::string(line.substr(0, end)) + (end < line.size() ? "...'" : "'");
+    }
+    std::string text = "bytes that begin with";
+    for (std::size_t i = 0; i < head.size() && i < shown_bytes; ++i) {
+        auto const byte = static_cast<unsigned char>(head[i]);
+        (text += ' ') += {"0123456789abcdef"[byte / 16], "0123456789abcdef"[byte % 16]};
+    }
+    return text;
+}
+
 } // namespace model
 GRAFT_END

@@ -371,6 +371,8 @@ template <class Op> constexpr mistake with_defaults() {
 }
 template <class Op> constexpr mistake find_mistake_in_shape_rule() {
     if constexpr (constexpr auto found = with_defaults<Op>(); found.code != errc::ok) return found;
+    else if constexpr (requires { typename read_at_compile_time<(review_shape_rules(&op_source_of<Op>, 1), true)>; })
+        return review_shape_rules(&op_source_of<Op>, 1);
     else if constexpr (has_a_result_for<Op, shape_trial::no_parameter>) return undefined_use<Op>();
     else return {};
 }

@@ -25,7 +25,7 @@ constexpr mistake untested_read(prototype const& from, invalid_read const& r) {
     return {errc::input_is_optional, from.at(param_kind::input, r.place).name};
 }
 
-/// An error whose name contains an output and the dtype of an input: `y of int8`.
+/// An error whose name contains an output and the dtype of an input: `y of int8`, `y is int32 of float16`.
 struct dtype_mistake {
     struct words {
         char chars[96]{};
@@ -195,6 +195,7 @@ private:
                 return {};
             dtype_mistake m{why};
             m.parameter << p.name;
+            if (why == errc::inferred_dtype_outside_port) m.parameter << " is " << name_of(type);
             if (slot_count_) m.parameter << " of " << name_of(slots_[0]->type);
             for (std::size_t k = 1; k < slot_count_; ++k) m.parameter << ", " << name_of(slots_[k]->type);
             return m;

@@ -54,6 +54,10 @@ public:
         if (reads_integers_ && admits_numbers_) provoke_all(of);
         else if (reads_sizes_) (void)provoke(of, dims_alone);
         if (of_values_ != 0) (void)provoke(of, values_alone);
+        if (may_be_empty_)
+            if (auto const empty = without_tensors(of); empty.code != errc::ok) return empty;
+        if (unreturned_.code != errc::ok) return unreturned_;
+        if (divided_) return {errc::rule_undefined_at_zero, divided_->name};
         return forgotten_ ? mistake{errc::output_not_assigned, forgotten_->name} : found;
     }
     /// An output that the rule does not assign although it returns ok, a parameter that it misspells in an error, an
@@ -67,8 +71,10 @@ public:
         mistake found;
         for (std::size_t const rank : {no_rank, std::size_t{4}, std::size_t{2}, std::size_t{1}})
             if (!decided) found = with(of, rank, decided);
-        if (decided) reads_integers_ = reads_integers_ && frame_.read_attribute >= 0;
-        else rank_ = 4;
+        if (!decided) rank_ = 4;
+        else if (frame_.inputs.empty() || in_.shape.has_rank())
+            reads_integers_ = reads_integers_ && frame_.read_attribute >= 0;
+        else decided = !reads_integers_; // it may have returned before it read one
         knows_rank_ = decided;
         return found;
     }
@@ -79,12 +85,14 @@ public:
         if (!fits_) return true;
         put(only);
         bool const sizes = only == all_parameters || only == dims_alone;
-        bool fine = false;
+        bool fine = is_invalid_ = false;
         if (only == values_alone) know_values(true);
         for (std::size_t const rank : {rank_, std::size_t{2}, std::size_t{1}}) {
             start(shape_of(rank, sizes));
             fine = (!of.verifies() || of.run(step::verify, frame_)) && of.run(step::infer_shape, frame_);
             if (fine && !frame_.reads.any()) note_forgotten();
+            is_invalid_ = fine && has_invalid_output();
+            if (fine && frame_.reads.any() && unreturned_.code == errc::ok) unreturned_ = unreturned();
             if (fine || knows_rank_) break;
         }
         if (only == values_alone) know_values(false);
@@ -135,8 +143,10 @@ private:
     }
     /// Refused numbers may hide what follows: then each parameter is tried alone.
     constexpr void provoke_all(op_source const& of) {
-        if (provoke(of, all_parameters)) return;
-        for (std::size_t i = 0; integer_count_ > 1 && i < integer_count_; ++i) (void)provoke(of, integers_[i].param);
+        if (provoke(of, all_parameters) && !is_invalid_) return;
+        for (std::size_t i = 0; i < integer_count_ && (integer_count_ > 1 || is_invalid_); ++i)
+            if (provoke(of, integers_[i].param) && is_invalid_ && integers_[i].number == 0 && !divided_)
+                divided_ = from_->params().data() + integers_[i].param;
         (void)provoke(of, dims_alone);
     }
     /// The ports and attributes of an operator, and whether a trial has room for them.
@@ -146,8 +156,9 @@ private:
         fits_ = reads_integers_ = reads_sizes_ = knows_rank_ = admits_numbers_ = false, defaulted_ = true, rank_ = 4;
         frame_.op = frame_.node = from.name();
         frame_.read_attribute = -1;
-        forgotten_ = nullptr;
-        of_values_ = 0;
+        forgotten_ = divided_ = nullptr;
+        unreturned_ = {};
+        of_values_ = may_be_empty_ = 0;
         in_.type = dtype::undefined;
         std::size_t ports = 0, slots = 0, attributes = 0, at = 0;
         integer_count_ = output_count_ = assigned_ = 0;
@@ -159,6 +170,7 @@ private:
             } else if (p.kind == param_kind::input) {
                 if (p.minimum > 1 || ports == max_inputs) return;
                 std::uint16_t const count = p.how == presence::optional ? 0 : 1;
+                if (p.how == presence::dynamic && p.minimum == 0) may_be_empty_ |= 1u << ports;
                 in_ports_[ports++] = {static_cast<std::uint16_t>(slots), count};
                 if (slots == 0 && p.types.bits != dtype_families::any.bits) in_.type = dtype_set(p.types).first();
                 if (p.value == value_need::required || p.value == value_need::optional)
@@ -207,6 +219,7 @@ private:
         bool const fine = declared && !f.reads.any();
         reads_sizes_ = reads_sizes_ || f.reads.is == invalid_read::what::number;
         auto found = untested_read(*from_, f.reads);
+        if (declared && found.code == errc::ok) found = unreturned();
         if (!declared && misspells(*from_, declared.parameter)) found = {errc::unknown_parameter, declared.parameter};
         for (std::size_t i = 0; fine && i < f.outputs.size(); ++i)
             if (auto const& p = *outputs_[i]; must_assign(p) && !out_[i].shape.is_set() && found.code == errc::ok)
@@ -216,6 +229,39 @@ private:
         if (found.code != errc::ok && of.verifies() && !of.run(step::verify, f)) found = {};
         decided = fine || found.code != errc::ok;
         return found;
+    }
+    /// An error that the rule has made with `fail` although it returns ok.
+    [[nodiscard]] constexpr mistake unreturned() const {
+        auto const& r = frame_.reads;
+        if (r.is != invalid_read::what::refused) return {};
+        return {errc::error_not_returned, (*from_)[static_cast<std::size_t>(r.place)].name};
+    }
+    /// A dynamic input that may have no tensors, the first of which the rule reads. Dynamic outputs have none, either:
+    /// often there is one for each tensor of the input.
+    constexpr mistake without_tensors(op_source const& of) {
+        mistake found;
+        port_slots some[max_outputs]{};
+        for (std::size_t i = 0; i < output_count_; ++i)
+            some[i] = {out_ports[i].first, static_cast<std::uint16_t>(outputs_[i]->how == presence::dynamic ? 0 : 1)};
+        frame_.output_ports = {some, output_count_};
+        for (std::size_t i = 0, ports = frame_.input_ports.size(); i < ports && found.code == errc::ok; ++i) {
+            if ((may_be_empty_ >> i & 1) == 0) continue;
+            in_ports_[i].count = 0;
+            start(shape_of(rank_, false));
+            bool const fine = (!of.verifies() || of.run(step::verify, frame_)) && of.run(step::infer_shape, frame_);
+            in_ports_[i].count = 1;
+            auto const& r = frame_.reads;
+            if (fine && r.is == invalid_read::what::input_tensor && r.place == static_cast<int>(i) && r.index == 0)
+                found = {errc::index_out_of_range, from_->at(param_kind::input, static_cast<int>(i)).name};
+        }
+        frame_.output_ports = {out_ports, output_count_};
+        return found;
+    }
+    [[nodiscard]] constexpr bool has_invalid_output() const {
+        for (std::size_t i = 0; i < output_count_; ++i)
+            for (std::size_t k = 0; k < out_[i].shape.rank(); ++k)
+                if (out_[i].shape.dims()[k] == invalid_dim) return true;
+        return false;
     }
     /// The only output, which the rule does not assign although it returns ok; of several `with_defaults` finds it.
     constexpr void note_forgotten() {
@@ -273,6 +319,8 @@ private:
     prototype const* from_ = nullptr;
     param const* outputs_[max_outputs]{};
     param const* forgotten_ = nullptr; ///< the output that the rule does not assign
+    param const* divided_ = nullptr;   ///< the integer by which it divides, and that may be 0
+    mistake unreturned_{};             ///< an error that it makes and does not return
     static constexpr port_slots out_ports[max_outputs]{{0, 1}, {1, 1}, {2, 1}, {3, 1}};
     port_slots in_ports_[max_inputs]{};
     tensor_desc in_{}, out_[max_outputs]{};
@@ -283,8 +331,10 @@ private:
     frame frame_{};
     std::size_t output_count_ = 0, integer_count_ = 0, assigned_ = 0;
     std::size_t rank_ = 4;   ///< a rank that the rule does not refuse
-    unsigned of_values_ = 0; ///< bit i: the rule reads the value of input i
+    unsigned of_values_ = 0, ///< bit i: the rule reads the value of input i
+        may_be_empty_ = 0;   ///< bit i: port i is dynamic, and may have no tensors
     bool fits_ = false, defaulted_ = true, knows_rank_ = false;
+    bool is_invalid_ = false; ///< the last call has set a dim of an output that is no size, as x / 0
     bool admits_numbers_ = false, reads_integers_ = false,
          reads_sizes_ = false; ///< the rule reads integer attributes, numbers of dims
 };

@@ -81,12 +81,13 @@ public:
     template <fixed_string Name> constexpr auto attr(detail::anything, ...) const {
         return detail::refused_arguments<Op, Name>();
     }
-    /// A mistake at a parameter of the operator, which the compiler looks up; the rest is that of `graft::fail`.
+    /// A mistake at a parameter of the operator, which a rule must return; the rest is that of `graft::fail`.
     /// example `return ctx.fail<"x">(errc::wrong_rank, "a matrix");`
-    /// error unknown_parameter, from the compiler
-    template <fixed_string Name, class... Rest> [[nodiscard]] static constexpr status fail(errc code, Rest... rest) {
-        if constexpr (!detail::is_parameter(Op::prototype, Name.chars))
-            static_assert(detail::refused<Op, errc::unknown_parameter, Name>::value);
+    /// error unknown_parameter, from the compiler; error_not_returned, by `infer_node`
+    template <fixed_string Name, class... Rest> [[nodiscard]] constexpr status fail(errc code, Rest... rest) const {
+        constexpr int at = detail::position_of(Op::prototype, Name.chars);
+        if constexpr (at < 0) static_assert(detail::refused<Op, errc::unknown_parameter, Name>::value);
+        this->fails_at(at);
         return graft::fail(code, Name.view(), detail::figure_of(rest)...);
     }
     static constexpr auto fail(errc, ...) { return detail::refused_name<Op>(); }

@@ -24,6 +24,15 @@ GRAFT_BEGIN
 }
 /// The inferred answer is an error: the arguments are the operator, the code and the parameter.
 [[noreturn]] inline void the_rule_reported_an_error(std::string_view, errc, std::string_view) { __builtin_trap(); }
+namespace detail {
+/// One additional call with values: clang prints its arguments.
+constexpr void tell_wrong_literal(std::string_view op, errc code, std::string_view parameter) {
+    if (code != errc::ok) the_literal_has_no_place_in_the_operator(op, code, parameter);
+}
+constexpr void tell_error(std::string_view op, errc code, std::string_view parameter) {
+    if (code != errc::ok) the_rule_reported_an_error(op, code, parameter);
+}
+} // namespace detail
 /// The rule of `Op` asks for a parameter that the operator does not have.
 template <class Op> [[noreturn]] void the_rule_misspells_a_parameter_of(errc, std::string_view) { __builtin_trap(); }
 
@@ -63,8 +72,7 @@ template <class Op> struct shape_answer {
     std::string_view output; ///< name of the output that was compared
 
     constexpr operator bool() const {
-        if (!why && std::is_constant_evaluated())
-            the_rule_reported_an_error(Op::prototype.name(), why.code, why.parameter);
+        if (!why && std::is_constant_evaluated()) detail::tell_error(Op::prototype.name(), why.code, why.parameter);
         return why && same;
     }
 };
@@ -90,8 +98,7 @@ public:
         : is_(is), why_(why), output_(output) {}
 
     constexpr operator shape() const {
-        if (!why_ && std::is_constant_evaluated())
-            the_rule_reported_an_error(Op::prototype.name(), why_.code, why_.parameter);
+        if (!why_ && std::is_constant_evaluated()) detail::tell_error(Op::prototype.name(), why_.code, why_.parameter);
         return why_ ? is_ : shape();
     }
     friend constexpr shape_answer<Op> operator==(inferred_shape const& a, shape const& wanted) {
@@ -135,8 +142,7 @@ template <class Op> constexpr status run_trial(
 template <class Op> constexpr status run_trial(trial& t, std::initializer_list<argument> arguments) {
     auto const c = solo<Op>();
     t.bind(c, arguments);
-    if (!t.misuse && std::is_constant_evaluated())
-        the_literal_has_no_place_in_the_operator(c.name(0), t.misuse.code, t.misuse.parameter);
+    if (!t.misuse && std::is_constant_evaluated()) tell_wrong_literal(c.name(0), t.misuse.code, t.misuse.parameter);
     if (!t.misuse) return t.misuse;
     auto const declared = t.infer(c);
     if (!declared && std::is_constant_evaluated() && misspells(Op::prototype, declared.parameter))
@@ -206,7 +212,7 @@ template <class Op> constexpr tensor_desc infer_desc(
     detail::trial t;
     std::size_t at = 0;
     if (auto const s = detail::run_trial<Op>(t, arguments, output, k, at); !s && std::is_constant_evaluated())
-        the_rule_reported_an_error(Op::prototype.name(), s.code, s.parameter);
+        detail::tell_error(Op::prototype.name(), s.code, s.parameter);
     auto const& d = t.out[at];
     return {d.type, d.format, d.origin_format, d.shape.unread()};
 }
@@ -229,7 +235,7 @@ template <class Op> constexpr computed_value infer_value(std::initializer_list<a
     if (auto const s = detail::run_trial<Op>(t, arguments); !s) return {};
     if (auto const s = infer_values(detail::solo<Op>(), 0, t.f); !s) {
         if (is_invalid_read(s) && std::is_constant_evaluated())
-            the_rule_reported_an_error(Op::prototype.name(), s.code, s.parameter);
+            detail::tell_error(Op::prototype.name(), s.code, s.parameter);
         return {};
     }
     return t.computed[0];

@@ -33,7 +33,8 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
     auto const parameter = r.place < 0 ? c.text(c.attributes(op)[position].name)
                            : r.is == what::input_tensor || r.is == what::absent ? c.text(c.inputs(op)[position].name)
                            : r.is == what::output_tensor                        ? c.text(c.outputs(op)[position].name)
-                                                                                : name_of_input(c, op, f, position);
+                           : r.is == what::refused ? c.text(c.parameters[c.ops[op].first_param + position].name)
+                                                   : name_of_input(c, op, f, position);
     switch (r.is) {
     case what::dim:
         return fail(errc::index_out_of_range, parameter, "dims below the rank, at most", r.bound - 1, r.index);
@@ -41,6 +42,8 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
     case what::absent:
         return fail(r.place < 0 ? errc::attribute_is_optional : errc::input_is_optional, parameter,
             "a test before it is read: this node does not have it");
+    case what::refused:
+        return fail(errc::error_not_returned, parameter, "the error that the rule has made with `fail`, returned");
     case what::several: return fail(errc::expected_one_element, parameter, "elements", r.bound, r.index);
     case what::kind:
         return {errc::wrong_attribute_access, parameter, name_of(static_cast<attr_kind>(r.bound)), {}, {},
@@ -81,7 +84,7 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
         for (std::size_t i = 0; s == step::infer_shape && i < rows.size(); ++i)
             for (std::size_t k = 0; !(rows[i].follows(aspect::shape)) && k < f.output_ports[i].count; ++k)
                 f.outputs[f.output_ports[i].first + k].shape = shape::unknown_rank();
-    } else if (f.reads.is != invalid_read::what::nothing) {
+    } else if (f.reads.is != invalid_read::what::nothing && (why || f.reads.is != invalid_read::what::refused)) {
         why = status_of(f.reads, c, op, f);
     } else if (why.code == errc::axis_out_of_range && why.got && c.index_of(c.attributes(op), why.parameter) < 0 &&
                c.index_of(c.inputs(op), why.parameter) < 0) {
@@ -248,7 +251,8 @@ constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
 
 /// The final status of a tiling function of the operator, given its reads.
 [[nodiscard]] constexpr status tiling_answer(catalog_view const& c, op_id op, frame const& f, status const& why) {
-    if (f.reads.is != invalid_read::what::nothing) return detail::status_of(f.reads, c, op, f);
+    if (f.reads.is != invalid_read::what::nothing && (why || f.reads.is != invalid_read::what::refused))
+        return detail::status_of(f.reads, c, op, f);
     return f.reads.rank ? fail(errc::wrong_rank, {}, "inputs of known rank") : why;
 }
 

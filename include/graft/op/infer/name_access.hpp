@@ -178,12 +178,14 @@ constexpr int look_up(prototype const& in, access how, char const* name) {
     if (how < access::any_attribute) return place.at;
     return found_attribute(place.at, place.attribute, place.follow_aspects != 0);
 }
-/// Whether a port or an attribute has this name.
-constexpr bool is_parameter(prototype const& in, char const* name) {
+/// The position in the prototype of the port or attribute of this name, or -1.
+constexpr int position_of(prototype const& in, char const* name) {
     int at = 0;
     auto const length = __builtin_strlen(name);
-    return in.find(param_kind::input, name, length, at) || in.find(param_kind::attribute, name, length, at) ||
-           in.find(param_kind::output, name, length, at);
+    auto const* found = in.find(param_kind::input, name, length, at);
+    if (!found) found = in.find(param_kind::attribute, name, length, at);
+    if (!found) found = in.find(param_kind::output, name, length, at);
+    return found ? static_cast<int>(found - in.params().data()) : -1;
 }
 constexpr errc why_not(int found) { return static_cast<errc>(-found); }
 constexpr attr_kind attribute_kind(int found) {

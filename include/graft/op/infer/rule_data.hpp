@@ -73,6 +73,10 @@ public:
         if (i > 0) data_->reads.note(invalid_read::what::input_tensor, port, static_cast<std::int64_t>(i), p.count);
         return {};
     }
+    /// The rule makes an error at this parameter of the prototype, which it must return.
+    [[gnu::noinline, gnu::cold]] constexpr void fails_at(int parameter) const {
+        data_->reads.note(invalid_read::what::refused, parameter);
+    }
     /// Where a read of an optional input is recorded if it is absent.
     [[nodiscard]] constexpr detail::optional_place optional_port(int port) const { return {&data_->reads, port}; }
     /// An attribute's value as a rule gets it.

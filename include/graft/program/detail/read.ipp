@@ -76,7 +76,7 @@ inline plugin_set const* chosen(target const& to, read_options const& options, s
     if (other) return errors.errors.push_back(model::mistake_of(other, path, models_of(to, read))), nullptr;
     if (!set)
         errors.add(errc::unknown_framework, place::in(path), models_of(to, read),
-            wrong_name ? options.from : "something else");
+            wrong_name ? options.from : model::beginning_of(file.bytes()));
     return set;
 }
 

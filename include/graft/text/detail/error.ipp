@@ -49,7 +49,10 @@ GRAFT_LARGE std::string to_text(error const& e) {
     if (!e.where.port.empty()) line += on_one_line(e.where.port) + ": ";
     line += words_of(e.code).sentence;
     if (!e.expected.empty()) line += ": expected " + on_one_line(e.expected);
-    if (!e.got.empty()) line += (e.expected.empty() ? ": got " : ", got ") + on_one_line(e.got);
+    // what the system says of a file is a sentence
+    bool const is_reason = e.expected.empty() &&
+                           (e.code == errc::cannot_open_file || e.code == errc::cannot_write_file);
+    if (!e.got.empty()) line += (is_reason ? ": " : e.expected.empty() ? ": got " : ", got ") + on_one_line(e.got);
     if (!e.where.rule.empty()) line += ", by " + on_one_line(e.where.rule);
     return ((line += " [") += name_of(e.code)) += "]";
 }

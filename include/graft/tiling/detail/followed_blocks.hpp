@@ -58,13 +58,17 @@ inline fault_of_a_run clash(
         "blocks " + std::to_string(before.block) + " and " + std::to_string(t.block)};
 }
 
-/// Checks the accesses of a simulated run after its last block.
+/// Checks the accesses of a simulated run after its last block. `stated`: the `work::local_bytes` of its tiling.
 /// error local_memory_overflow, element_written_twice, block_data_race, element_not_written
 /// cost O(n log n) in the loads and stores
-inline fault_of_a_run fault_of_blocks(core_memory& core, span<output_memory const> outputs) {
+inline fault_of_a_run fault_of_blocks(core_memory& core, span<output_memory const> outputs, std::int64_t stated = -1) {
     if (core.peak_bytes() > core.room())
         return {errc::local_memory_overflow, {}, "at most " + std::to_string(core.room()) + " bytes in a core",
             std::to_string(core.peak_bytes())};
+    if (stated >= 0 && core.peak_requested_bytes() > static_cast<std::uint64_t>(stated))
+        return {errc::local_memory_overflow, "local_bytes",
+            "at most " + std::to_string(stated) + " bytes in a block, as its tiling says",
+            std::to_string(core.peak_requested_bytes())};
     auto const& all = core.touches();
     last_accesses read, written;
     for (auto const& t : all) {

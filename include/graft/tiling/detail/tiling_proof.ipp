@@ -197,7 +197,7 @@ GRAFT_LARGE void tiling_trial::follow() {
     std::vector<detail::output_memory> all;
     for (std::size_t o = 0; o < outputs_.size(); ++o)
         all.push_back({outputs_[o].data, memory_[inputs_.size() + o].bytes, output_name(o)});
-    auto const found = detail::fault_of_blocks(core, all);
+    auto const found = detail::fault_of_blocks(core, all, frame_.tiling->local_bytes);
     if (found.code != errc::ok) fault(found.code, found.port, found.expected, found.got);
 }
 GRAFT_LARGE tiling_trial::contents tiling_trial::copies() const {
