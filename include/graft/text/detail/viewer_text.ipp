@@ -541,6 +541,11 @@ if (kind === exit_box) { // the picture knows which tensors are outputs of the m
 const [node, output] = picture.tensors[id], t = tensor(node, Math.max(0, output), '');
 data.outputs.push({ name: data.tensors[t].name, tensor: t });
 }
+if (data.outputs.length) return;
+const read = new Set(tensors); // too many to have boxes: what nothing reads
+for (const t of data.tensors)
+if (data.nodes[t.node].graph === 0 && data.nodes[t.node].kind === 'operation' && !read.has(t.id))
+data.outputs.push({ name: t.name, tensor: t.id });
 }
 const title_height = 22, scope_margin = 12, saved_gap = 20;
 class stretching {
@@ -804,6 +809,19 @@ if (all) all.push(constant);
 else this.constants_of.set(r, [constant]);
 }
 this.tensor = picture.tensors.map(([node, output]) => output < 0 ? -1 : data.tensor_of(node, output));
+this.output_nodes = new Set();
+this.output_scopes = new Set();
+const boxed = new Set();
+for (const { root } of picture.graphs)
+for (const [kind, id] of picture.scopes[root].boxes) if (kind === exit_box) boxed.add(this.tensor[id]);
+for (const { tensor } of data.outputs) {
+if (boxed.has(tensor)) continue;
+)viewer",
+R"viewer(const node = this.drawn(data.tensors[tensor].node);
+if (node < 0) continue;
+this.output_nodes.add(node);
+for (const s of this.around(node)) this.output_scopes.add(s);
+}
 this.root_of = picture.scopes.map((_, at) => this.path_of(at)[0]);
 }
 path_of(scope) {
@@ -823,8 +841,7 @@ inner_scopes(root) {
 return this.picture.scopes.map((_, at) => at)
 .filter(at => this.picture.scopes[at].parent >= 0 && this.root_of[at] === root);
 }
-)viewer",
-R"viewer(open_at_first(most) {
+open_at_first(most) {
 const all = new Set();
 for (const { root } of this.picture.graphs)
 if (this.picture.scopes[root].nodes <= most) for (const s of this.inner_scopes(root)) all.add(s);
@@ -1086,7 +1103,8 @@ rect(x, y, w, h, radius, fill, stroke = '', line_width = 1, dash = null) {
 const g = this.g;
 g.beginPath();
 if (radius) g.roundRect(x, y, w, h, radius);
-else g.rect(x, y, w, h);
+)viewer",
+R"viewer(else g.rect(x, y, w, h);
 if (fill) {
 g.fillStyle = fill;
 g.fill();
@@ -1113,8 +1131,7 @@ if (this.cuts.size > 20000) this.cuts.clear();
 fitted = fit_runs(runs, style, measure).map(r => r.text);
 this.cuts.set(key, fitted);
 }
-)viewer",
-R"viewer(const all = fitted.reduce((sum, t) => sum + measure(t), 0);
+const all = fitted.reduce((sum, t) => sum + measure(t), 0);
 let at = style.align === 'center' ? x - all / 2 : style.align === 'right' ? x - all : x;
 g.textBaseline = 'alphabetic';
 fitted.forEach((t, k) => {
@@ -1317,7 +1334,16 @@ const colour = node ? faded ? theme.border : how.colours.colour(b.id) : theme.sc
 const stroke = (chosen || bad || mark || found ? 2.5 : 1) * Math.max(1, 0.6 / scale);
 if (node) this.node(b, scale, colour, edge, stroke, bad);
 else this.closed_scope(b, scale, edge, stroke);
+const { output_nodes, output_scopes } = how.places;
+if (node ? output_nodes.has(b.id) : output_scopes.has(b.id)) this.output_mark(b, scale);
 return undefined;
+}
+output_mark(b, scale) {
+const { p } = this, colour = family_colours['input and output'], w = 34, x = b.x + 4;
+p.rect(x, b.y + b.h - 1, w, 13, [0, 0, 6, 6], colour);
+if (scale >= 0.5)
+p.text(x + w / 2, b.y + b.h + 9, [{ text: 'output', colour: '#ffffff' }],
+{ size: 9, align: 'center', most: w - 3, least: 8 });
 }
 output(b, scale) {
 const { p, theme, how } = this, t = how.places.tensor[b.id], colour = family_colours['input and output'];
@@ -1349,7 +1375,8 @@ p.rect(b.x, b.y, b.w, b.h, round, theme.box, '');
 const head = Math.min(b.h, row_height + box_padding);
 p.rect(b.x, b.y, b.w, head, [round, round, b.h > head ? 0 : round, b.h > head ? 0 : round], colour);
 p.rect(b.x, b.y, b.w, b.h, round, '', edge, stroke);
-p.text(b.x + b.w / 2, b.y + 15, [{ text: n.op, colour: white }],
+)viewer",
+R"viewer(p.text(b.x + b.w / 2, b.y + 15, [{ text: n.op, colour: white }],
 { size: 12, bold: true, align: 'center', most: b.w - 8, least: 9 });
 const rows = Math.floor((b.h - 2 * box_padding) / row_height) - 1;
 if (rows > 0)
@@ -1372,8 +1399,7 @@ p.text(b.x + 8, y, runs, { size: 10.5, most: b.w - 13, least: 8.5 });
 }
 if (all.length > shown && rows > shown)
 p.text(b.x + 8, b.y + 50.5 + shown * row_height, [{ text: `+ ${all.length - shown} more`, colour: theme.dim }],
-)viewer",
-R"viewer({ size: 10.5, most: b.w - 14 });
+{ size: 10.5, most: b.w - 14 });
 }
 closed_scope(b, scale, edge, stroke) {
 const { p, theme } = this, s = this.how.picture.scopes[b.id];
@@ -1647,7 +1673,8 @@ element('span', {}, [t === undefined ? '' : data.text_of(t), why].filter(Boolean
 return line;
 }), n > from + 200 ? element('div', { class: 'note' }, `and ${thousands(n - from - 200)} more`) : '',
 asked && !n ? element('div', { class: 'note' },
-'Nothing found. Fields: ' + search_fields.map(f => f + ':').join(' ')) : '');
+)viewer",
+R"viewer('Nothing found. Fields: ' + search_fields.map(f => f + ':').join(' ')) : '');
 const chosen = this.list.querySelector('[aria-selected="true"]');
 if (chosen) chosen.scrollIntoView({ block: 'nearest' });
 }
@@ -1677,8 +1704,7 @@ this.canvas.style.visibility = hide ? 'hidden' : 'visible';
 if (hide) return;
 const { g, w, h } = sharp_canvas(this.canvas);
 this.scale = Math.min((w - 12) / scene.w, (h - 12) / scene.h);
-)viewer",
-R"viewer(this.left = (w - scene.w * this.scale) / 2;
+this.left = (w - scene.w * this.scale) / 2;
 this.top = (h - scene.h * this.scale) / 2;
 if (!this.still) {
 this.still = document.createElement('canvas');
@@ -1903,7 +1929,8 @@ for (const b of this.memory.blocks)
 if (step >= b.first && step < b.last + 1 && py <= this.y(b.offset) && py >= this.y(b.offset + b.bytes)) found = b;
 return found;
 }
-tensor_at(block, px, py) {
+)viewer",
+R"viewer(tensor_at(block, px, py) {
 const step = this.step_at(px);
 let found = block.tensor;
 for (const i of block.inside)
@@ -1944,8 +1971,7 @@ g.beginPath();
 g.moveTo(edge.left, y);
 g.lineTo(w - edge.right, y);
 g.stroke();
-)viewer",
-R"viewer(g.fillText(without_zeros(bytes_text(+b.toPrecision(3))), edge.left - 6, y + 4);
+g.fillText(without_zeros(bytes_text(+b.toPrecision(3))), edge.left - 6, y + 4);
 }
 g.textAlign = 'center';
 const span = this.to - this.from, all = ticks(span, (w - edge.left) / 90);
@@ -2222,7 +2248,8 @@ element('div', { class: 'top' }, element('span', { class: 'port' }, port || 'con
 element('span', { class: 'type' }, x ? data.text_of(t) : '')),
 port ? app.node_link(node) : '');
 if (x && x.raw.payload_bytes) card.append(element('div', { class: 'type', style: { textAlign: 'left' } },
-bytes_text(x.raw.payload_bytes)));
+)viewer",
+R"viewer(bytes_text(x.raw.payload_bytes)));
 if (facts) {
 const share = facts.count ? ` (${(100 * facts.zeros / facts.count).toFixed(1)} %)` : '';
 card.append(rows_of([['min, max', facts.min === undefined || facts.min === null ? ''
@@ -2239,8 +2266,7 @@ card.append(histogram(facts.histogram));
 if (values && values.length) {
 const all = facts && facts.count > values.length ? `first ${values.length} of ${thousands(facts.count)}`
 : plural(values.length, 'value');
-)viewer",
-R"viewer(const text = values.map(value_text).join(', '), area = element('div', { class: 'values mono', hidden: true }, text);
+const text = values.map(value_text).join(', '), area = element('div', { class: 'values mono', hidden: true }, text);
 const short = values.length <= 8 && text.length < 80;
 if (short) card.append(element('div', { class: 'mono' }, `[${text}]`));
 else card.append(element('div', {}, element('button', { class: 'small', onclick: e => {
@@ -2439,7 +2465,8 @@ for (const n of data.nodes) weights += n.raw.weight_bytes || 0;
 const port = p => element('div', { class: 'card' }, element('div', { class: 'top' },
 app.node_link(data.tensors[p.tensor].node, p.name), app.panel.type(p.tensor)), app.panel.why(p.tensor));
 const ports = all => {
-const rest = element('div', {}, all.length > 12 ? element('button', { class: 'link', onclick: () =>
+)viewer",
+R"viewer(const rest = element('div', {}, all.length > 12 ? element('button', { class: 'link', onclick: () =>
 rest.replaceChildren(...all.slice(12, 1012).map(port)) }, `and ${thousands(all.length - 12)} more`) : '');
 return [all.slice(0, 12).map(port), rest];
 };
@@ -2457,8 +2484,7 @@ e.message))] : '',
 data.inputs.length || data.planned ? element('h2', {}, `Inputs (${data.inputs.length})`) : '', ports(data.inputs),
 data.outputs.length || data.planned ? element('h2', {}, `Outputs (${data.outputs.length})`) : '',
 ports(data.outputs),
-)viewer",
-R"viewer((g.symbols || []).length ? [element('h2', {}, 'Symbols'), rows_of(g.symbols.map((s, k) => [
+(g.symbols || []).length ? [element('h2', {}, 'Symbols'), rows_of(g.symbols.map((s, k) => [
 element('strong', { style: { color: app.theme.symbols[k % app.theme.symbols.length] } }, s.name),
 s.most === undefined || s.most === null ? `${s.least} or more` : `${s.least} to ${thousands(s.most)}`]))] : '',
 element('h2', {}, 'Size'),
@@ -2691,7 +2717,8 @@ const here = chosen.node >= 0 ? app.box_of(chosen.node) : chosen.scope >= 0 ? sc
 : null;
 if (!here) return app.first_box();
 const middle = here.x + here.w / 2;
-if (direction === 'up' || direction === 'down') {
+)viewer",
+R"viewer(if (direction === 'up' || direction === 'down') {
 const ends = scene.lines.filter(l => (direction === 'down' ? l.from : l.to) === here)
 .map(l => direction === 'down' ? l.to : l.from).filter(b => b.kind <= scope_box);
 if (ends.length) return ends.reduce((a, b) => Math.abs(b.x +
@@ -2713,8 +2740,7 @@ const key_help = [['/', 'search'], ['Enter', 'open or close the chosen scope; ne
 ['+ -', 'larger, smaller'], ['0', 'all of it'], ['arrows', 'to the next node; with Shift move the picture'],
 ['o', 'open or close the scope'], ['Shift+O, Shift+C', 'open, close all'], ['c', 'next colouring'],
 ['m', 'memory plan'],
-)viewer",
-R"viewer(['p', 'times'], ['r', 'roofline'], ['d', 'difference'], ['t', 'light or dark'], ['l', 'fold the legend'],
+['p', 'times'], ['r', 'roofline'], ['d', 'difference'], ['t', 'light or dark'], ['l', 'fold the legend'],
 ['n', 'next error'],
 ['s', 'save as SVG'],
 ['double click', 'open or close a scope'], ['wheel, two fingers', 'zoom'], ['Shift + wheel', 'sideways']];
@@ -3003,7 +3029,8 @@ localStorage.setItem('graft-theme', this.theme_name);
 this.choose({ ...this.chosen });
 show_legend(this);
 }
-use_colour(mode) {
+)viewer",
+R"viewer(use_colour(mode) {
 this.colours.use(mode);
 this.only = null;
 by_id('colour').value = mode;
@@ -3039,8 +3066,7 @@ on('zoom_out', () => camera.zoom(1 / 1.3));
 on('fit', () => app.fit());
 on('open_all', () => app.open_all(true));
 on('close_all', () => app.open_all(false));
-)viewer",
-R"viewer(on('theme', () => app.switch_theme());
+on('theme', () => app.switch_theme());
 on('export', () => export_menu(app));
 on('panel', () => app.show_panel(by_id('side').hidden));
 on('drawer_close', () => app.open_drawer(''));

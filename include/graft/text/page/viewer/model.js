@@ -254,4 +254,9 @@ function read_source(data, source) {
       const [node, output] = picture.tensors[id], t = tensor(node, Math.max(0, output), '');
       data.outputs.push({ name: data.tensors[t].name, tensor: t });
     }
+  if (data.outputs.length) return;
+  const read = new Set(tensors); // too many to have boxes: what nothing reads
+  for (const t of data.tensors)
+    if (data.nodes[t.node].graph === 0 && data.nodes[t.node].kind === 'operation' && !read.has(t.id))
+      data.outputs.push({ name: t.name, tensor: t.id });
 }
