@@ -18,7 +18,7 @@ ROOMS = ('cann', 'constant', 'export', 'frontend', 'fusion', 'graph', 'library',
 WITH_WORDS = ('base', 'export', 'fusion', 'graph', 'kernel', 'mapping', 'op', 'program', 'session', 'tensor', 'text')
 PAGES = ('README.md', 'INSTALL.md', 'SUPPORT.md', 'FAQ.md', 'GLOSSARY.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'MIGRATING.md', 'ERRORS.md',
          'examples/README.md', 'examples/graft_import/README.md', 'examples/tutorial/README.md', 'examples/migrate/README.md', 'examples/migrate/HEADERS.md', 'test/reject/README.md', 'bench/README.md', 'bench/results.md', 'bench/targets.md',
-         'bench/floors.md', 'bench/history.md', 'include/graft/README.md', 'include/graft/WORDS.md', 'include/graft/text/json/README.md', *(f'include/graft/{room}/README.md' for room in ROOMS),
+         'bench/floors.md', 'bench/history.md', 'include/graft/README.md', 'include/graft/WORDS.md', 'include/graft/text/json/README.md', 'include/graft/text/page/README.md', *(f'include/graft/{room}/README.md' for room in ROOMS),
          *(f'include/graft/{room}/WORDS.md' for room in WITH_WORDS))
 TOP = ('bench', 'examples', 'include', 'single_include', 'test')
 COMPILED = ('examples/**/*.cpp', 'examples/**/*.hpp', 'test/*/**/*.cpp', 'test/*/**/*.hpp')

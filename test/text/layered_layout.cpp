@@ -58,16 +58,20 @@ void check(vertices const& v, edges const& e, graft::layered_drawing const& d) {
             CHECK(l.count == 0);
             continue;
         }
+        auto const at_x = [&](int x, std::uint32_t layer) {
+            auto const at = std::upper_bound(all.begin(), all.end(), box{layer, 0, x}, before);
+            return at == all.begin() || (at - 1)->layer != layer || (at - 1)->x + v[(at - 1)->id].width < x;
+        };
         for (auto k = l.first; k < l.first + l.count; ++k) {
             auto const& b = d.bends[k];
-            auto const at = std::upper_bound(all.begin(), all.end(), box{b.layer, 0, b.x}, before);
-            if (at != all.begin() && (at - 1)->layer == b.layer)
-                passed = passed && (at - 1)->x + v[(at - 1)->id].width < b.x;
+            passed = passed && at_x(b.x, b.layer);
             if (k == l.first) continue;
             auto const& last = d.bends[k - 1];
             in_order = in_order && (from < to ? last.layer < b.layer : last.layer > b.layer);
-            // bends are left out only on a vertical
-            if (b.layer != last.layer + 1 && last.layer != b.layer + 1) in_order = in_order && last.x == b.x;
+            auto const low = std::min(last.layer, b.layer), high = std::max(last.layer, b.layer);
+            if (low + 1 == high) continue;
+            in_order = in_order && last.x == b.x; // bends are left out only on a vertical
+            for (auto m = low + 1; m < high; ++m) passed = passed && at_x(b.x, m);
         }
         if (from < to) {
             CHECK((l.count == 0) == (from + 1 == to));
@@ -170,6 +174,16 @@ TEST_CASE("layered_layout: upper and lower sides") {
     CHECK(d.layer[6] + 1 == d.tops.size());
     CHECK(d.y[5] == d.height);
     for (std::uint32_t i : {2u, 3u, 4u}) CHECK(d.layer[i] > 0);
+    // parts beside the main one may be longer
+    auto u = boxes(60);
+    u[0].side = graft::layout_side::top, u[1].side = graft::layout_side::bottom;
+    u[2].side = graft::layout_side::top, u[3].side = graft::layout_side::bottom;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> beside{{0, 4}, {4, 5}, {5, 1}, {2, 6}, {6, 3}};
+    for (std::uint32_t i = 8; i < 60; i += 4)
+        for (std::uint32_t k = i; k < i + 3; ++k) beside.emplace_back(k, k + 1);
+    auto const sides = drawn(u, lines(beside));
+    CHECK(sides.layer[1] + 1 == sides.tops.size());
+    CHECK(sides.layer[3] + 1 == sides.tops.size());
     // a side with lines in the wrong direction is none
     auto w = boxes(2);
     w[0].side = graft::layout_side::bottom;

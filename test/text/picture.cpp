@@ -188,6 +188,28 @@ TEST_CASE("picture: control edges, cycles, a node that reads itself") {
     CHECK(p.scopes[0].lines == 5);
 }
 
+TEST_CASE("picture: outputs have boxes if they are few") {
+    for (int const count : {12, 13, 25}) {
+        model_of m;
+        for (int i = 0; i < count; ++i) {
+            m.add("s/" + std::to_string(i), "Relu");
+            m.m.outputs.push_back("s/" + std::to_string(i));
+        }
+        auto const p = drawn(m.m);
+        REQUIRE(p.scopes.size() == 2);
+        CHECK(boxes_of(p, 0, kind::exit) == (count == 12 ? 12 : 0)); // 13 out of one box
+        CHECK(boxes_of(p, 1, kind::exit) == boxes_of(p, 0, kind::exit));
+    }
+    for (int const count : {24, 25}) {
+        model_of m;
+        for (int i = 0; i < count; ++i) {
+            m.add(std::to_string(i), "Relu");
+            m.m.outputs.push_back(std::to_string(i));
+        }
+        CHECK(boxes_of(drawn(m.m), 0, kind::exit) == (count == 24 ? 24 : 0));
+    }
+}
+
 TEST_CASE("picture: a function of a model is a graph of its own") {
     model_of m;
     auto const x = m.add("x", "Input");

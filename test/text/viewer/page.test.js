@@ -9,7 +9,7 @@ const path = require('node:path');
 const { before, after, beforeEach, test } = require('node:test');
 const { browser, find_browser, sleep } = require('./browser.js');
 const { small_net, facts_of, large_net, picture_of } = require('./example.js');
-const { write_page } = require('./load.js');
+const { write_page, crossings } = require('./load.js');
 
 const skip = find_browser() ? false : 'no chromium';
 const given = (process.env.GRAFT_PAGES || '').split(':').filter(Boolean); // folders of dumps, made by the tool
@@ -242,9 +242,28 @@ page('a page without facts works', async () => {
   await b.open(write_page(path.join(folder, 'bare2.html'), graph, { picture: picture_of(graph) }));
   await click_node('sum');
   assert.match(await side(), /Add/);
-  for (const id of ['profile', 'roofline', 'difference', 'memory'])
+  for (const id of ['profile', 'roofline', 'difference'])
     assert.equal(await b.run(`document.getElementById('${id}').hidden`), true, id);
   assert.deepEqual(b.errors, []);
+});
+
+page('a graph without a memory plan says why', async () => {
+  const graph = small_net();
+  graph.memory = { arena_bytes: null, tensors: null, placed: null, workspaces: null };
+  await b.open(write_page(path.join(folder, 'unplanned.html'), graph, facts_of(graph, { pages: [] })));
+  await click_on('#memory');
+  assert.match(await drawer(), /sizes of 8 tensors are not numbers[\s\S]*image/);
+  assert.deepEqual(b.errors, []);
+});
+
+page('the legend folds', async () => {
+  await b.open(small);
+  const keys = () => b.run("document.querySelectorAll('#legend .key').length");
+  const all = await keys();
+  await click_on('#fold');
+  assert.ok(all > 3 && await keys() === 1);
+  await b.key('l');
+  assert.equal(await keys(), all);
 });
 
 page('the stage is switched and the place is kept', async () => {
@@ -343,7 +362,7 @@ question('what runs on which engine?', async () => {
   await b.run("(() => { const s = document.getElementById('colour'); s.value = 'engine'; s.dispatchEvent(new Event('change')); })()");
   ++clicks;
   assert.match(await b.run("document.getElementById('legend').innerText"), /vector \(6\)[\s\S]*cube \(1\)/);
-  await click_on('#legend .key');
+  await click_on('#legend [aria-pressed]');
   assert.equal(await b.run('v.only'), 'vector');
 });
 question('which pass made this node, and is it in place?', async () => {
@@ -355,6 +374,9 @@ question('what lives at this place of the arena?', async () => {
   const [x, y] = await b.run(`(() => { const m = v.drawers.memory, k = m.memory.blocks.find(k => k.name === 'sum');
     const r = m.canvas.getBoundingClientRect();
     return [r.x + m.x(k.first + 0.5), r.y + (m.y(k.offset) + m.y(k.offset + k.bytes)) / 2]; })()`);
+  await b.mouse('mouseMoved', x, y, { button: 'none', clickCount: 0 });
+  assert.equal(await b.run("document.getElementById('tip').innerText.includes('sum')"), true);
+  assert.equal(await b.run('v.data.nodes[v.painting().hovered].name'), 'sum', 'its node is marked');
   ++clicks;
   await b.click(x, y);
   assert.equal(await b.run('v.data.nodes[v.chosen.node].name'), 'sum');
@@ -372,6 +394,10 @@ test('pages of dumps', { skip: skip || (given.length ? false : 'no dumps were gi
       await b.open(`file://${path.resolve(dump, name)}`);
       const [part, colours] = await pixels();
       assert.ok(part > 0.005 && colours > 8, `${name}: ${part}, ${colours}`);
+      for (const all of [true, false]) {
+        await b.run(`v.open_all(${all})`);
+        assert.deepEqual(await b.run(`(${crossings})(v.scene).slice(0, 5)`), [], name);
+      }
       const first = await b.run('v.data.nodes.findIndex(n => v.places.scope_of[n.id] >= 0 && n.kind === "operation")');
       await b.run(`v.go_to(${first})`);
       await sleep(20);

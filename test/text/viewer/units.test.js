@@ -153,6 +153,15 @@ test('lines go on through the borders of open scopes', () => {
   assert.equal(new v.graph_scene(page.picture, 0, new Set(), t => places.tensor[t]).box_of_node.get(data.find('stem/conv')), undefined);
 });
 
+test('outputs without a box are marked at what makes them', () => {
+  const { graph, page } = net(), s = page.picture.scopes[0];
+  s.lines = s.lines.filter(l => s.boxes[l[1]][0] !== 3);
+  s.boxes = s.boxes.filter(b => b[0] !== 3);
+  const data = new v.model_data(graph, page), places = new v.picture_places(page.picture, data);
+  assert.deepEqual([...places.output_nodes].map(i => data.nodes[i].name), ['flat', 'found']);
+  assert.equal(new v.picture_places(facts_of(graph).picture, data).output_nodes.size, 0);
+});
+
 test('many tensors between closed scopes are one line', () => {
   const picture = { graphs: [{ name: 'main', root: 0 }], folded: [], tensors: [[0, 0], [0, 1]], scopes: [
     { name: '', path: '', parent: -1, kind: 'graph', nodes: 2, w: 100, h: 132, layers: [0, 88], boxes: [[0, 0, 0, 0, 0, 100, 44],

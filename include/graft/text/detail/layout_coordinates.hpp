@@ -18,7 +18,7 @@ public:
     void find() {
         prepare();
         auto const size = part_.vertices.size() + part_.segments.size();
-        auto const sweeps = static_cast<int>(std::clamp<std::size_t>(2'000'000 / size, 2, 8)); // size is at least 1
+        auto const sweeps = static_cast<int>(std::clamp<std::size_t>(400'000 / size, 2, 8)); // size is at least 1
         bool const large = size > 200'000;
         // lines over hundreds of layers, all straight, can make a part many times as wide as its layers
         for (auto const straight : {none, 48u, 16u, 5u}) {

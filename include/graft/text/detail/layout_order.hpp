@@ -17,28 +17,47 @@ public:
 
     /// Returns the number of crossings.
     std::uint64_t reduce(std::uint32_t sweeps) {
-        depth_first();
         auto const size = part_.vertices.size() + part_.segments.size();
-        improve(static_cast<std::uint32_t>(std::clamp<std::size_t>(3'000'000 / size, 2, sweeps)));
-        part_.layers = std::move(best_);
+        auto const most = static_cast<std::uint32_t>(std::clamp<std::size_t>(1'500'000 / size, 2, sweeps));
+        constexpr std::size_t small = 20'000; // more than one attempt
+        order all;
+        auto fewest = none;
+        for (auto const from : {begin::sources, begin::sinks, begin::places}) {
+            start(from);
+            improve(most);
+            if (crossings_ < fewest) fewest = crossings_, all = std::move(best_);
+            if (fewest == 0 || size > small) break;
+        }
+        part_.layers = std::move(all);
         for (auto const& l : part_.layers) number(l);
-        return crossings_;
+        return fewest;
     }
 
 private:
+    static constexpr auto none = ~std::uint64_t{0};
     static constexpr std::uint64_t most_work = 4'000'000; ///< ends of lines that exchanges look at
+
+    /// The order before the first sweep: of a search from vertices with nothing above or below, or of their numbers.
+    enum class begin : std::uint8_t { sources, sinks, places };
 
     using order = std::vector<std::vector<std::uint32_t>>;
 
-    /// In the order of a search along all segments a tree has few crossings.
-    void depth_first() {
+    void start(begin from) {
+        for (auto& l : part_.layers) l.clear();
+        if (from != begin::places) depth_first(from == begin::sources ? part_.above : part_.below);
+        else
+            for (std::uint32_t v = 0; v < part_.vertices.size(); ++v)
+                part_.layers[part_.vertices[v].layer].push_back(v);
+        for (auto const& l : part_.layers) number(l);
+    }
+    /// In the order of a search along all segments a tree has few crossings. It begins where `near` has none.
+    void depth_first(positions_by const& near) {
         auto const n = static_cast<std::uint32_t>(part_.vertices.size());
         std::vector<bool> seen(n);
         std::vector<std::uint32_t> open;
         positions_by const beside(n + 1, part_.vertices,
             [&](layout_part::vertex const& v) { return v.beside == layout_chains::none ? n : v.beside; });
-        for (auto& l : part_.layers) l.clear();
-        auto const start = [&](std::uint32_t from) {
+        auto const search = [&](std::uint32_t from) {
             if (seen[from]) return;
             open.push_back(from);
             while (!open.empty()) {
@@ -56,14 +75,13 @@ private:
             }
         };
         for (std::uint32_t v = 0; v < n; ++v)
-            if (part_.above.first[v] == part_.above.first[v + 1]) start(v);
-        for (std::uint32_t v = 0; v < n; ++v) start(v);
-        for (auto const& l : part_.layers) number(l);
+            if (near.first[v] == near.first[v + 1]) search(v);
+        for (std::uint32_t v = 0; v < n; ++v) search(v);
     }
     void improve(std::uint32_t sweeps) {
-        best_ = part_.layers;
-        crossings_ = count();
         std::uint32_t useless = 0;
+        crossings_ = none;
+        keep(useless);
         for (std::uint32_t sweep = 0; sweep < sweeps && crossings_ != 0 && useless < 5; ++sweep) {
             bool const down = sweep % 2 == 0, reverse_equal = sweep % 4 >= 2;
             auto const n = part_.layers.size();
@@ -204,7 +222,7 @@ private:
     std::vector<std::uint32_t> movable_{}, left_{}, right_{};
     std::vector<std::uint64_t> tree_{};
     order best_{};
-    std::uint64_t crossings_ = 0, work_ = 0;
+    std::uint64_t crossings_ = 0, work_ = 0; ///< of `best_`; see `most_work`
 };
 
 } // namespace detail

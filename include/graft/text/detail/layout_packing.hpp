@@ -31,6 +31,7 @@ private:
     /// One side of the main part: shelves with parts from the main part outwards.
     struct shelves {
         int width = 0;           ///< of the widest
+        int pinned = 0;          ///< of what must be at the upper or lower side: nothing is below it
         int used = 0;            ///< of the last one
         std::uint32_t first = 0; ///< layer of the last one
         std::uint32_t end = 0;   ///< layer after it
@@ -77,7 +78,7 @@ private:
             auto& s = sides[sides[0].area < sides[1].area ? 0 : 1];
             right[i] = &s == &sides[1];
             if (p.pinned) s.end = std::max(s.end, p.first_layer + size(p));
-            else if (s.used != 0 && s.used + p.width > most) s.used = 0, s.first = s.end;
+            else if (s.used != s.pinned && s.used + p.width > most) s.used = s.pinned, s.first = s.end;
             if (!p.pinned) {
                 auto const up = s.first == 0 ? std::min(p.first_layer,
                                                    height > size(p) ? static_cast<std::uint32_t>(height) - size(p) : 0u)
@@ -87,6 +88,7 @@ private:
             }
             x_[i] = s.used;
             s.used += p.width + options_.box_gap;
+            if (p.pinned) s.pinned = s.used;
             s.width = std::max(s.width, s.used);
             s.area += area(p);
         }
@@ -157,11 +159,23 @@ private:
                 }
                 if (!layers_.reversed[e]) std::reverse(points.begin(), points.end());
             }
+            down_to_side(e, points);
             if (into_.bends.size() + points.size() > most) points.clear(), line.cut = true;
             line.first = static_cast<std::uint32_t>(into_.bends.size());
             line.count = static_cast<std::uint32_t>(points.size());
             for (auto const& p : points) into_.bends.push_back(p);
         }
+    }
+
+    /// From the last layer of its part a line goes straight down to the lower side.
+    void down_to_side(std::uint32_t e, series<layout_bend>& points) const {
+        auto const to = edges_[e].to;
+        if (vertices_[to].side != layout_side::bottom || into_.lines[e].cut) return;
+        auto const first = (points.empty() ? into_.layer[edges_[e].from] : points.back().layer) + 1;
+        auto const end = into_.layer[to];
+        auto const x = into_.x[to] + edges_[e].to_x;
+        if (first < end) points.push_back({x, first});
+        if (first + 1 < end) points.push_back({x, end - 1});
     }
 
     series<layout_vertex> const& vertices_;

@@ -36,7 +36,7 @@ struct layout_part {
     bool to_bottom = false, pinned = false; ///< it has a vertex at the lower side; at one of both
 
     /// The positions of segments by their lower and by their upper ends.
-    positions_by above{0, std::vector<std::uint32_t>(), [](std::uint32_t k) { return k; }}, below = above;
+    positions_by above{}, below{};
 
     /// Calls `f(segment)` for those above (or below) a vertex.
     template <class F> void each_above(std::uint32_t v, F f) const {

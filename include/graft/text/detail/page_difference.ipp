@@ -209,10 +209,17 @@ private:
                 std::string(was), std::string(now)});
         };
         if (was_.text(a.name) != now_.text(b.name)) changed("name", was_.text(a.name), now_.text(b.name));
-        if (was_.text(a.op) != now_.text(b.op)) changed("operator", was_.text(a.op), now_.text(b.op));
+        bool const same_operator = was_.text(a.op) == now_.text(b.op);
+        if (!same_operator) changed("operator", was_.text(a.op), now_.text(b.op));
         auto const before = was_.text(a.facts), after = now_.text(b.facts);
         if (before == after || was_.of_model_ != now_.of_model_) return;
         auto const was = facts(before), now = facts(after);
+        if (!same_operator) {
+            auto const from = outputs_of(was), to = outputs_of(now);
+            for (std::size_t k = 0; k < from.size() && k < to.size(); ++k)
+                if (from[k].second != to[k].second) changed(to[k].first, from[k].second, to[k].second);
+            return;
+        }
         std::vector<bool> seen(was.size(), false);
         std::size_t next = 0; // both lists are in the order of the ports: nearly always the next one is meant
         for (auto const& f : now) {
@@ -230,8 +237,16 @@ private:
         for (std::size_t k = 0; k < was.size(); ++k)
             if (!seen[k]) changed(was[k].first, was[k].second, {});
     }
-    static std::vector<std::pair<std::string_view, std::string_view>> facts(std::string_view text) {
-        std::vector<std::pair<std::string_view, std::string_view>> all;
+    using fact = std::pair<std::string_view, std::string_view>;
+    /// Dtype and shape of each output. Another operator has other names for ports and attributes.
+    static std::vector<fact> outputs_of(std::vector<fact> const& all) {
+        std::vector<fact> found;
+        for (auto const& f : all)
+            if (f.first.starts_with("dtype of ") || f.first.starts_with("shape of ")) found.push_back(f);
+        return found;
+    }
+    static std::vector<fact> facts(std::string_view text) {
+        std::vector<fact> all;
         auto const next = [&] {
             auto const part = text.substr(0, text.find('\0'));
             text.remove_prefix(part.size() + 1);

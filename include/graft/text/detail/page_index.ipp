@@ -28,7 +28,7 @@ inline constexpr std::string_view index_styles = R"html(<style>
 body { font: 14px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 72em; padding: 0 1em; color: #222; }
 table { border-collapse: collapse; margin: 1em 0; }
 th, td { padding: .2em .8em; border-bottom: 1px solid #e4e4e0; text-align: right; }
-th:first-child, td:first-child, td.files { text-align: left; overflow-wrap: anywhere; }
+th:first-child, td:first-child, .files { text-align: left; overflow-wrap: anywhere; }
 td.new { background: #e6f4e6; } td.less { background: #faeceb; } td.none { color: #bbb; }
 .error { color: #a3271c; } a { color: #14509b; }
 @media (prefers-color-scheme: dark) {
@@ -82,14 +82,15 @@ GRAFT_LARGE std::string index_page(std::string_view title, span<indexed_stage co
         for (auto const& e : errors->errors) page += "<li class=\"error\">" + html_text(to_text(e)) + "</li>\n";
         page += "</ul>\n";
     }
-    page +=
-        "<table><tr><th>stage</th><th>nodes</th><th>added</th><th>removed</th><th>changes</th><th>files</th></tr>\n";
+    page += "<table><tr><th>stage</th><th>nodes</th><th>added</th><th>removed</th><th>changes</th><th "
+            "class=\"files\">files</th></tr>\n";
     for (auto const& s : stages) {
         auto const count = [&](std::size_t n) { return s.compared ? std::to_string(n) : std::string(); };
         page += fmt::format("<tr><td><a href=\"{0}.html\">{0}</a></td><td>{1}</td><td>{2}</td><td>{3}</td><td>{4}</td>",
             html_text(s.stage), s.nodes, count(s.added), count(s.removed), count(s.changed));
         page += "<td class=\"files\">";
-        for (auto const& f : s.files) page += fmt::format("<a href=\"{0}\">{0}</a> ", html_text(f));
+        for (auto const& f : s.files)
+            if (f != s.stage + ".html") page += fmt::format("<a href=\"{0}\">{0}</a> ", html_text(f));
         page += "</td></tr>\n";
     }
     page += "</table>\n<h2>Nodes by operator</h2>\n<table><tr><th>operator</th>";

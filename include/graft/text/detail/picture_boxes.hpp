@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/text/detail/layout_cycles.hpp"
 #include "graft/text/detail/picture_lines.hpp"
 #include "graft/text/page/layered_layout.hpp"
 
@@ -34,7 +35,7 @@ private:
     struct content {
         std::uint32_t scope = 0;
         drawn_end box{};
-        std::uint32_t first_node = 0;
+        std::uint32_t first = 0; ///< place in the order
     };
     /// The tensors at the upper and lower border of a scope, from left to right.
     struct border {
@@ -52,13 +53,20 @@ private:
     }
     static int height_of(std::size_t rows) { return static_cast<int>(rows) * row + 2 * edge; }
 
-    /// Nodes and scopes of each scope, in the order of the nodes.
+    /// Nodes and scopes of each scope, in an order in which nodes follow what they read, whatever the file's is.
     void contents() {
+        struct way {
+            std::uint32_t from = 0, to = 0;
+        };
+        series<way> ways;
+        for (auto const& e : from_.edges) ways.push_back({e.tensor.node, e.to});
+        auto const order = layout_cycles(from_.nodes.size(), ways).order;
         std::vector<std::uint32_t> first(into_.scopes.size(), no_id);
-        for (std::uint32_t i = 0; i < of_node_.size(); ++i) {
+        for (std::uint32_t k = 0; k < order.size(); ++k) {
+            auto const i = order[k];
             if (of_node_[i] == no_id) continue;
-            contents_.push_back({of_node_[i], {picture_box_kind::node, i}, i});
-            if (first[of_node_[i]] == no_id) first[of_node_[i]] = i;
+            contents_.push_back({of_node_[i], {picture_box_kind::node, i}, k});
+            if (first[of_node_[i]] == no_id) first[of_node_[i]] = k;
         }
         for (auto s = static_cast<std::uint32_t>(into_.scopes.size()); s-- > 0;)
             if (auto const p = into_.scopes[s].parent; p != no_id) {
@@ -67,7 +75,7 @@ private:
             }
         sort(contents_, [](content const& a, content const& b) {
             if (a.scope != b.scope) return a.scope < b.scope;
-            return a.first_node != b.first_node ? a.first_node < b.first_node : a.box < b.box;
+            return a.first != b.first ? a.first < b.first : a.box < b.box;
         });
     }
     layout_vertex size_of(drawn_end const& box, bool root) const {

@@ -40,8 +40,7 @@ public:
             last = e.to;
             if (of_node_[e.to] != no_id && of_node_[e.tensor.node] != no_id) edge(e.tensor, e.to, port);
         }
-        for (auto const& g : from_.graphs)
-            for (auto const& o : g.outputs) output(o);
+        for (auto const& o : outputs_) output(o);
         once();
         return std::move(lines_);
     }
@@ -54,14 +53,32 @@ private:
         auto& all = into_.tensors;
         for (auto const& e : from_.edges)
             if (of_node_[e.to] != no_id && of_node_[e.tensor.node] != no_id) all.push_back(e.tensor);
-        for (auto const& g : from_.graphs)
-            for (auto const& o : g.outputs) all.push_back(o);
+        for (auto const& g : from_.graphs) shown_outputs(g);
+        for (auto const& o : outputs_) all.push_back(o);
         sort(all, before);
         std::size_t kept = 0;
         for (auto const& t : all)
             if (kept == 0 || before(all[kept - 1], t)) all[kept++] = t;
         all.resize(kept);
         release_memory(all);
+    }
+    /// An output has a box, but hundreds of outputs (of a TensorFlow graph that states none) have not: the page marks
+    /// their nodes.
+    void shown_outputs(drawn_graph const& g) {
+        constexpr std::size_t most = 24, most_of_box = 12;
+        if (g.outputs.size() > most) return;
+        series<drawn_end> boxes; // of the root, from which the outputs come
+        for (auto const& o : g.outputs) {
+            drawn_end box{picture_box_kind::node, o.node};
+            for (auto s = of_node_[o.node]; into_.scopes[s].parent != no_id; s = into_.scopes[s].parent)
+                box = {picture_box_kind::scope, s};
+            boxes.push_back(box);
+        }
+        for (std::size_t i = 0; i < boxes.size(); ++i) {
+            std::size_t same = 0;
+            for (auto const& b : boxes) same += b == boxes[i];
+            if (same <= most_of_box) outputs_.push_back(g.outputs[i]);
+        }
     }
     std::uint32_t tensor(picture_tensor const& t) const {
         auto const& all = into_.tensors;
@@ -125,6 +142,7 @@ private:
     std::vector<std::uint32_t> const& of_node_;
     picture& into_;
     std::vector<std::uint32_t> depth_{};
+    series<picture_tensor> outputs_{}; ///< those with boxes
     series<drawn_line> lines_{};
 };
 

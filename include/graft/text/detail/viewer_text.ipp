@@ -124,6 +124,7 @@ flex-direction: column; border-top: 1px solid var(--line); position: relative; m
 #drawer_edge { position: absolute; left: 0; right: 0; top: -4px; height: 8px; cursor: ns-resize; touch-action: none; }
 #drawer_head { display: flex; gap: 12px; align-items: baseline; padding: 6px 12px; }
 #drawer_text { color: var(--dim); flex: 1; min-width: 0; }
+#drawer_head small { float: right; font-size: 12px; }
 #drawer_head button { border: 0; background: none; min-height: 22px; }
 #drawer_body { flex: 1; min-height: 0; overflow: auto; position: relative; }
 #drawer_body > canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; cursor: crosshair; }
@@ -351,8 +352,12 @@ for (let k = this.first_input[i]; k < this.first_input[i + 1]; ++k)
 if (all[k] >= 0) this.reader[at[all[k]]++] = i;
 }
 ports_of(i) {
-const all = this.graph.operators, op = this.nodes[i].raw.op;
-return (all && op && Object.hasOwn(all, op) && all[op]) || { inputs: [], outputs: [] };
+const all = this.graph.operators, { raw, type } = this.nodes[i], op = this.planned ? raw.op : type;
+const ports = (all && op && Object.hasOwn(all, op) && all[op]) || { inputs: [], outputs: [] };
+if (this.planned) return ports;
+const fits = (names, n) => names && names.length === n ? names : [];
+return { inputs: fits(ports.inputs, this.first_input[i + 1] - this.first_input[i]),
+outputs: fits(ports.outputs, this.outputs_of(i).length) };
 }
 inputs_of(i) {
 const found = [], ports = this.ports_of(i).inputs || [], counts = this.nodes[i].raw.input_counts || [];
@@ -509,7 +514,8 @@ node, output: all.length, dtype: '', shape: null, raw: {} });
 all.push(data.tensors.length - 1);
 }
 if (name && !(data.nodes[node].raw.outputs || [])[output]) data.tensors[all[output]].name = name;
-return all[output];
+)viewer",
+R"viewer(return all[output];
 };
 const tensors = [], ports = [];
 data.first_input = new Int32Array(data.nodes.length + 1);
@@ -517,8 +523,7 @@ bodies.forEach((body, g) => (body.nodes || []).forEach((n, k) => {
 const i = first[g] + k;
 (n.outputs || []).forEach((_, o) => tensor(i, o, ''));
 for (const e of n.inputs || []) {
-)viewer",
-R"viewer(tensors.push(e.from ? tensor(first[g] + e.from[0], e.from[1], e.name) : -1);
+tensors.push(e.from ? tensor(first[g] + e.from[0], e.from[1], e.name) : -1);
 ports.push(ports.length);
 }
 data.first_input[i + 1] = tensors.length;
@@ -536,6 +541,11 @@ if (kind === exit_box) { // the picture knows which tensors are outputs of the m
 const [node, output] = picture.tensors[id], t = tensor(node, Math.max(0, output), '');
 data.outputs.push({ name: data.tensors[t].name, tensor: t });
 }
+if (data.outputs.length) return;
+const read = new Set(tensors); // too many to have boxes: what nothing reads
+for (const t of data.tensors)
+if (data.nodes[t.node].graph === 0 && data.nodes[t.node].kind === 'operation' && !read.has(t.id))
+data.outputs.push({ name: t.name, tensor: t.id });
 }
 const title_height = 22, scope_margin = 12, saved_gap = 20;
 class stretching {
@@ -687,12 +697,12 @@ continue;
 }
 }
 const lower = from.y + from.h;
-stations.push(end(from, 'out', from_x), lower, back ? lower : Math.max(lower, from.bottom));
+stations.push(end(from, 'out', from_x), lower, Math.max(lower, from.bottom));
 for (let k = 0; bends && k + 1 < bends.length; k += 2) {
 const edges = [top + size.top[bends[k + 1]], top + size.bottom[bends[k + 1]]];
 stations.push(left + size.map.at(bends[k]), ...(back ? edges.reverse() : edges));
 }
-stations.push(end(to, 'in', to_x), back ? to.y : Math.min(to.y, to.top), to.y);
+stations.push(end(to, 'in', to_x), Math.min(to.y, to.top), to.y);
 if (stations.length === 6 && Math.abs(stations[3] - stations[0]) <= 3 && !from.open && !to.open)
 stations[0] = stations[3] = (stations[0] + stations[3]) / 2;
 const line = { tensor: this.tensor_of(tensor), from, to, stations, stub, back,
@@ -799,6 +809,19 @@ if (all) all.push(constant);
 else this.constants_of.set(r, [constant]);
 }
 this.tensor = picture.tensors.map(([node, output]) => output < 0 ? -1 : data.tensor_of(node, output));
+this.output_nodes = new Set();
+this.output_scopes = new Set();
+const boxed = new Set();
+for (const { root } of picture.graphs)
+for (const [kind, id] of picture.scopes[root].boxes) if (kind === exit_box) boxed.add(this.tensor[id]);
+for (const { tensor } of data.outputs) {
+if (boxed.has(tensor)) continue;
+)viewer",
+R"viewer(const node = this.drawn(data.tensors[tensor].node);
+if (node < 0) continue;
+this.output_nodes.add(node);
+for (const s of this.around(node)) this.output_scopes.add(s);
+}
 this.root_of = picture.scopes.map((_, at) => this.path_of(at)[0]);
 }
 path_of(scope) {
@@ -827,8 +850,7 @@ return all;
 }
 const label_height = 12;
 class taken_room {
-)viewer",
-R"viewer(constructor() { this.index = new grid_index(256); }
+constructor() { this.index = new grid_index(256); }
 free(x, y, w, h) {
 for (const r of this.index.find(x, y, x + w, y + h))
 if (r.x < x + w && r.x + r.w > x && r.y < y + h && r.y + r.h > y) return false;
@@ -1081,7 +1103,8 @@ rect(x, y, w, h, radius, fill, stroke = '', line_width = 1, dash = null) {
 const g = this.g;
 g.beginPath();
 if (radius) g.roundRect(x, y, w, h, radius);
-else g.rect(x, y, w, h);
+)viewer",
+R"viewer(else g.rect(x, y, w, h);
 if (fill) {
 g.fillStyle = fill;
 g.fill();
@@ -1115,8 +1138,7 @@ fitted.forEach((t, k) => {
 if (style.halo) {
 g.strokeStyle = style.halo;
 g.lineWidth = style.size / 4;
-)viewer",
-R"viewer(g.lineJoin = 'round';
+g.lineJoin = 'round';
 g.strokeText(t, at, y);
 }
 g.fillStyle = runs[k].colour;
@@ -1303,7 +1325,7 @@ box(b, scale) {
 const { theme, how } = this;
 const node = b.kind === node_box;
 if (b.kind === exit_box) return this.output(b, scale);
-const chosen = node ? how.chosen.node === b.id : how.chosen.scope === b.id;
+const chosen = node ? how.chosen.node === b.id || how.hovered === b.id : how.chosen.scope === b.id;
 const mark = node ? how.mark_of(b.id) : null, found = node && how.found.has(b.id);
 const faded = how.only && !(node && how.only(b.id));
 const bad = node && how.bad.has(b.id);
@@ -1312,7 +1334,16 @@ const colour = node ? faded ? theme.border : how.colours.colour(b.id) : theme.sc
 const stroke = (chosen || bad || mark || found ? 2.5 : 1) * Math.max(1, 0.6 / scale);
 if (node) this.node(b, scale, colour, edge, stroke, bad);
 else this.closed_scope(b, scale, edge, stroke);
+const { output_nodes, output_scopes } = how.places;
+if (node ? output_nodes.has(b.id) : output_scopes.has(b.id)) this.output_mark(b, scale);
 return undefined;
+}
+output_mark(b, scale) {
+const { p } = this, colour = family_colours['input and output'], w = 34, x = b.x + 4;
+p.rect(x, b.y + b.h - 1, w, 13, [0, 0, 6, 6], colour);
+if (scale >= 0.5)
+p.text(x + w / 2, b.y + b.h + 9, [{ text: 'output', colour: '#ffffff' }],
+{ size: 9, align: 'center', most: w - 3, least: 8 });
 }
 output(b, scale) {
 const { p, theme, how } = this, t = how.places.tensor[b.id], colour = family_colours['input and output'];
@@ -1344,7 +1375,8 @@ p.rect(b.x, b.y, b.w, b.h, round, theme.box, '');
 const head = Math.min(b.h, row_height + box_padding);
 p.rect(b.x, b.y, b.w, head, [round, round, b.h > head ? 0 : round, b.h > head ? 0 : round], colour);
 p.rect(b.x, b.y, b.w, b.h, round, '', edge, stroke);
-p.text(b.x + b.w / 2, b.y + 15, [{ text: n.op, colour: white }],
+)viewer",
+R"viewer(p.text(b.x + b.w / 2, b.y + 15, [{ text: n.op, colour: white }],
 { size: 12, bold: true, align: 'center', most: b.w - 8, least: 9 });
 const rows = Math.floor((b.h - 2 * box_padding) / row_height) - 1;
 if (rows > 0)
@@ -1373,8 +1405,7 @@ closed_scope(b, scale, edge, stroke) {
 const { p, theme } = this, s = this.how.picture.scopes[b.id];
 const fill = theme.scope[Math.min(b.depth + 1, theme.scope.length - 1)];
 if (scale >= 0.2) p.rect(b.x + 4, b.y + 4, b.w, b.h, 7, fill, theme.scope_border, 1);
-)viewer",
-R"viewer(const found = this.how.found_scopes.has(b.id), bad = this.how.bad_scopes.has(b.id);
+const found = this.how.found_scopes.has(b.id), bad = this.how.bad_scopes.has(b.id);
 p.rect(b.x, b.y, b.w, b.h, 7, theme.box, bad ? theme.bad : found ? theme.found : edge === theme.border
 ? theme.scope_border : edge, found || bad ? stroke * 2 : stroke);
 const size = scale < 0.5 ? Math.min(b.h * 0.42, 9.5 / scale) : 12;
@@ -1443,6 +1474,8 @@ this.stop();
 this.scale = Math.max(0.75, Math.min(1, (this.w - 60) / w));
 this.x = this.w / 2 - (box.x + box.w / 2) * this.scale;
 if (w * this.scale < this.w - 20) this.x = (this.w - w * this.scale) / 2;
+if (w * this.scale < this.w - this.inset - 20) this.x = Math.max(this.x, this.inset + 10);
+if (w * this.scale > this.w - 60) this.x = Math.max(this.w - 30 - w * this.scale, Math.min(30, this.x));
 this.y = Math.max(this.h - 30 - h * this.scale, 40 - box.y * this.scale);
 if (h * this.scale < this.h - 60) this.y = (this.h - h * this.scale) / 2;
 return this.changed();
@@ -1640,7 +1673,8 @@ element('span', {}, [t === undefined ? '' : data.text_of(t), why].filter(Boolean
 return line;
 }), n > from + 200 ? element('div', { class: 'note' }, `and ${thousands(n - from - 200)} more`) : '',
 asked && !n ? element('div', { class: 'note' },
-'Nothing found. Fields: ' + search_fields.map(f => f + ':').join(' ')) : '');
+)viewer",
+R"viewer('Nothing found. Fields: ' + search_fields.map(f => f + ':').join(' ')) : '');
 const chosen = this.list.querySelector('[aria-selected="true"]');
 if (chosen) chosen.scrollIntoView({ block: 'nearest' });
 }
@@ -1683,8 +1717,7 @@ const x = this.left + p.x0 * this.scale, y = this.top + p.y0 * this.scale;
 const x0 = Math.max(1, x), y0 = Math.max(1, y);
 g.strokeStyle = theme.hot;
 g.lineWidth = 1.5;
-)viewer",
-R"viewer(g.strokeRect(x0, y0, Math.max(4, Math.min(w - 1, x + (p.x1 - p.x0) * this.scale) - x0),
+g.strokeRect(x0, y0, Math.max(4, Math.min(w - 1, x + (p.x1 - p.x0) * this.scale) - x0),
 Math.max(4, Math.min(h - 1, y + (p.y1 - p.y0) * this.scale) - y0));
 }
 paint(g) {
@@ -1764,6 +1797,7 @@ for (const i of this.added) this.mark.set(i, 'added');
 }
 changes_of(node) { return this.changed.filter(c => c.node === node); }
 }
+const change_text = value => value === null || value === undefined ? 'absent' : attribute_text(value);
 function show_difference(app, body) {
 const d = app.difference, { data } = app, most = 1000;
 const line = (what, node, name, op, text) => element('tr', node >= 0 ? { class: 'goes', 'data-node': node,
@@ -1771,8 +1805,8 @@ onclick: () => app.go_to(node) } : {}, element('td', { class: what }, what), ele
 element('td', {}, op), element('td', {}, text));
 const rows = [
 ...d.changed.map(c => line('changed', c.node, data.nodes[c.node].name, data.nodes[c.node].op,
-[`${c.what}: `, element('span', { class: 'removed' }, attribute_text(c.was)), ' \u2192 ',
-element('span', { class: 'added' }, attribute_text(c.now))])),
+[`${c.what}: `, element('span', { class: 'removed' }, change_text(c.was)), ' \u2192 ',
+element('span', { class: 'added' }, change_text(c.now))])),
 ...d.added.map(i => line('added', i, data.nodes[i].name, data.nodes[i].op,
 data.nodes[i].raw.pass ? `by ${data.nodes[i].raw.pass}` : '')),
 ...d.removed.map(r => line('removed', -1, r.name, r.op || '', r.by ? `by ${r.by}` : '')),
@@ -1839,6 +1873,25 @@ at_step(step) {
 return this.blocks.filter(b => b.first <= step && b.last >= step).sort((a, b) => b.bytes - a.bytes);
 }
 }
+const has_plan = data => !!(data.graph.memory && data.graph.memory.tensors && data.graph.memory.tensors.length);
+function show_no_plan(app, body) {
+const { data, page } = app, last = (page.pages || []).at(-1), sizes = [];
+const planned = data.graph.memory && data.graph.memory.tensors, other = last && last.stage !== page.stage;
+for (const t of data.tensors) {
+const unknown = !t.shape || t.shape.some(d => typeof d !== 'number' || d < 0);
+if (unknown && data.nodes[t.node].kind !== 'constant') sizes.push(t);
+}
+const why = planned ? 'No tensor of this graph needs memory.'
+: other ? `This stage has no memory plan: see ${last.stage}.`
+: sizes.length ? `No memory plan: the sizes of ${plural(sizes.length, 'tensor')} are not numbers. ` +
+'Give them with --shape or --bind, or bounds with --bound or --open-sizes.'
+: 'No memory plan was made for this graph.';
+body.replaceChildren(element('div', { class: 'note' }, why),
+...(planned || other ? [] : sizes.slice(0, 20).map(t => element('div', { class: 'note' },
+app.node_link(t.node, t.name), ' ',
+app.panel.type(t.id), app.panel.why(t.id)))));
+return '';
+}
 class memory_chart {
 constructor(app, memory) {
 this.app = app;
@@ -1856,7 +1909,8 @@ const m = this.memory, go = element('a', { tabindex: '0', id: 'peak', onclick: (
 body.replaceChildren(this.canvas);
 this.draw();
 return [`${m.at_most ? 'at most ' : ''}${bytes_text(m.arena)} arena, lower bound ${bytes_text(m.bound)}, ` +
-`without reuse ${bytes_text(m.sum)} \u00b7 `, go];
+`without reuse ${bytes_text(m.sum)} \u00b7 `, go, element('small', {}, ['line: bytes that live',
+'dashes: lower bound', 'stripes: workspace', 'dotted: in place, slices'].join(', '))];
 }
 x(step) { return this.edge.left +
 (step - this.from) / (this.to - this.from) * (this.w - this.edge.left - this.edge.right); }
@@ -1875,7 +1929,8 @@ for (const b of this.memory.blocks)
 if (step >= b.first && step < b.last + 1 && py <= this.y(b.offset) && py >= this.y(b.offset + b.bytes)) found = b;
 return found;
 }
-tensor_at(block, px, py) {
+)viewer",
+R"viewer(tensor_at(block, px, py) {
 const step = this.step_at(px);
 let found = block.tensor;
 for (const i of block.inside)
@@ -1954,8 +2009,7 @@ const ix = this.x(i.step), iy = this.y(i.offset + i.bytes);
 if ((ix > x + 2 || iy > y + 2) && this.x(i.last + 1) - ix > 7) g.strokeRect(ix + 0.5, iy + 1,
 this.x(i.last + 1) - ix - 1, this.y(i.offset) - iy - 2);
 }
-)viewer",
-R"viewer(g.setLineDash([]);
+g.setLineDash([]);
 }
 if (mine || b === this.hover) {
 g.strokeStyle = mine ? theme.hot : theme.text;
@@ -2004,11 +2058,6 @@ const text = `peak ${bytes_text(m.live[m.peak])} at step ${m.peak}`, wide = g.me
 g.textAlign = 'left';
 if (px >= edge.left && px <= w - edge.right) g.fillText(text, Math.min(px + 4, w - edge.right - wide),
 edge.top - 9);
-g.fillStyle = theme.dim;
-g.textAlign = 'right';
-g.fillText(['line: bytes that live', 'dashes: lower bound', 'stripes: workspace',
-'dotted: in place, slices'].join(' \u00b7 '),
-w - edge.right, edge.top - 9);
 }
 listen() {
 const c = this.canvas;
@@ -2080,7 +2129,8 @@ g.stroke();
 g.restore();
 }
 const roofline_text = p =>
-`${si_text(p.macs)} MACs, ${bytes_text(p.bytes)}, at least ${time_text(p.least_ns)}, bound by ${p.bound}`;
+`${si_text(p.macs)} MACs, ${bytes_text(p.bytes)}, at least ${time_text(p.least_ns)}` +
+(p.bound ? `, bound by ${p.bound}` : '');
 class roofline_chart {
 constructor(app, given) {
 this.app = app;
@@ -2196,9 +2246,10 @@ const values = facts && facts.values ? facts.values : known;
 const card = element('div', { class: 'card', 'data-constant': data.nodes[node].name },
 element('div', { class: 'top' }, element('span', { class: 'port' }, port || 'constant'),
 element('span', { class: 'type' }, x ? data.text_of(t) : '')),
-app.node_link(node));
+port ? app.node_link(node) : '');
 if (x && x.raw.payload_bytes) card.append(element('div', { class: 'type', style: { textAlign: 'left' } },
-bytes_text(x.raw.payload_bytes)));
+)viewer",
+R"viewer(bytes_text(x.raw.payload_bytes)));
 if (facts) {
 const share = facts.count ? ` (${(100 * facts.zeros / facts.count).toFixed(1)} %)` : '';
 card.append(rows_of([['min, max', facts.min === undefined || facts.min === null ? ''
@@ -2206,6 +2257,8 @@ card.append(rows_of([['min, max', facts.min === undefined || facts.min === null 
 ['mean', facts.mean === undefined || facts.mean === null ? '' : value_text(facts.mean)],
 ['deviation', facts.deviation === undefined || facts.deviation === null ? '' : value_text(facts.deviation)],
 ['zeros', facts.zeros === undefined ? '' : thousands(facts.zeros) + share],
+['infinite', facts.infinite ? element('span', { class: 'removed' }, thousands(facts.infinite)) : ''],
+['read', facts.sampled ? `${thousands(facts.sampled)} of ${thousands(facts.count)} elements` : ''],
 ['NaN', facts.nan ? element('span', { class: 'removed' }, thousands(facts.nan)) : '']]));
 if (facts.histogram && facts.histogram.counts && facts.histogram.counts.length && facts.count > 1)
 card.append(histogram(facts.histogram));
@@ -2252,8 +2305,7 @@ const { app } = this;
 this.side.replaceChildren(element('div', { class: 'corner_buttons' },
 app.chosen.node >= 0 || app.chosen.tensor >= 0 || app.chosen.scope >= 0
 ? element('button', { title: 'The whole model', 'aria-label': 'The whole model',
-)viewer",
-R"viewer(onclick: () => app.choose({}) }, '\u2302')
+onclick: () => app.choose({}) }, '\u2302')
 : '',
 element('button', { title: 'Close the panel', 'aria-label': 'Close the panel',
 onclick: () => app.show_panel(false) },
@@ -2286,12 +2338,12 @@ element('div', { class: 'sub' }, element('span', { class: 'badge',
 style: { background: app.colours.colour(id) } },
 n.opaque ? `unknown: ${n.op}` : n.op), ` ${n.kind === 'operation' ? app.colours.groups[id] : n.kind}`),
 fault ? element('div', { class: 'fault' }, element('strong', { class: 'removed' }, 'Error '), fault,
-raw.fault && raw.fault.file ? element('div', { class: 'sub' },
-`${raw.fault.file}:${raw.fault.line || raw.fault.byte || ''}`) : '') : '',
+raw.fault && raw.fault.file && raw.fault.line > 0 ? element('div', { class: 'sub' },
+`${raw.fault.file}:${raw.fault.line}`) : '') : '',
 app.difference && app.difference.mark.get(id) === 'added'
 ? element('div', { class: 'added' }, `Not in ${app.difference.with}`) : '',
 changes.map(c => element('div', { class: 'changed' },
-`${c.what}: ${attribute_text(c.was)} \u2192 ${attribute_text(c.now)}`)),
+`${c.what}: ${change_text(c.was)} \u2192 ${change_text(c.now)}`)),
 rows_of([['origin', raw.origin_name ? `${raw.origin_name} (${n.type})` : raw.origin_type || ''],
 ['made by pass', raw.pass || ''], ['engine', raw.engine || ''], ['in place', raw.inplace ? 'yes' : ''],
 ['split of', raw.split_of || ''], ['step', data.planned ? thousands(id) : ''],
@@ -2332,7 +2384,7 @@ app.show_box(app.scene.box_of_scope.get(s));
 input(id, i) {
 const { app } = this, { data } = app;
 const maker = i.tensor >= 0 ? data.tensors[i.tensor].node : -1;
-if (maker >= 0 && data.nodes[maker].kind === 'constant') return constant_card(app, maker, i.port);
+if (maker >= 0 && data.nodes[maker].kind === 'constant') return constant_card(app, maker, i.port || 'input');
 return element('div', { class: i.bad ? 'card removed' : 'card' },
 element('div', { class: 'top' }, element('span', { class: 'port' }, i.port || 'input'),
 i.tensor >= 0 ? this.type(i.tensor) : element('span', { class: 'type' }, i.name ? 'not made here' : 'absent')),
@@ -2413,7 +2465,8 @@ for (const n of data.nodes) weights += n.raw.weight_bytes || 0;
 const port = p => element('div', { class: 'card' }, element('div', { class: 'top' },
 app.node_link(data.tensors[p.tensor].node, p.name), app.panel.type(p.tensor)), app.panel.why(p.tensor));
 const ports = all => {
-const rest = element('div', {}, all.length > 12 ? element('button', { class: 'link', onclick: () =>
+)viewer",
+R"viewer(const rest = element('div', {}, all.length > 12 ? element('button', { class: 'link', onclick: () =>
 rest.replaceChildren(...all.slice(12, 1012).map(port)) }, `and ${thousands(all.length - 12)} more`) : '');
 return [all.slice(0, 12).map(port), rest];
 };
@@ -2460,18 +2513,32 @@ rows_of(g.prepared.filter(s => s.nodes).map(s => [s.step, thousands(s.nodes)]))]
 .filter(Boolean).join(', ')]))] : '');
 }
 function show_legend(app) {
-const all = app.colours.legend(), symbols = app.symbols.names.slice(0, 12);
+const all = app.colours.legend(), symbols = app.symbols.names.slice(0, 12), folded = app.legend_folded;
 const line = (colour, text, key) => element('button', { class: 'key',
-)viewer",
-R"viewer('aria-pressed': String(key !== null && app.only === key),
-title: key === null ? '' : `Show only ${key}`, onclick: () => { if (key !== null) app.show_only(key); } },
-element('i', { style: { background: colour } }), text);
-by_id('legend').replaceChildren(...all.slice(0, 16).map(([colour, text, key]) => line(colour, text, key)),
+'aria-pressed': String(key !== null && app.only === key), title: key === null ? '' : `Show only ${key}`,
+onclick: () => { if (key !== null) app.show_only(key); } }, element('i', { style: { background: colour } }), text);
+const fold = element('button', { class: 'key', id: 'fold', 'aria-expanded': String(!folded),
+title: folded ? 'Unfold ( l )' : 'Fold ( l )', onclick: () => fold_legend(app, !folded) },
+element('span', {}, folded ? '\u25b8' : '\u25be'), element('strong', {}, 'Colours'));
+by_id('legend').replaceChildren(fold, ...(folded ? [] : [
+...all.slice(0, 16).map(([colour, text, key]) => line(colour, text, key)),
 app.difference && app.difference.mark.size ? element('div', {}, element('h2', {}, 'Difference'),
-line(app.theme.added, 'added', null),
-line(app.theme.changed, 'changed', null)) : '',
+line(app.theme.added, 'added', null), line(app.theme.changed, 'changed', null)) : '',
 symbols.length ? element('div', {}, element('h2', {}, 'Symbols'), symbols.map((s, k) =>
-line(app.theme.symbols[k % app.theme.symbols.length], s, null))) : '');
+line(app.theme.symbols[k % app.theme.symbols.length], s, null))) : '']));
+}
+function fold_legend(app, folded) {
+app.legend_folded = folded;
+show_legend(app);
+app.resized();
+}
+function clear_first_view(app) {
+const r = by_id('legend').getBoundingClientRect(), around = app.canvas.getBoundingClientRect();
+const [x0, y0] = app.camera.to_scene(r.left - around.left, r.top - around.top);
+const [x1, y1] = app.camera.to_scene(r.right - around.left, r.bottom - around.top);
+for (const b of app.scene.box_index.find(x0, y0, x1, y1))
+if (b.x < x1 && b.x + b.w > x0 && b.y < y1 && b.y + b.h > y0) return fold_legend(app, true);
+return undefined;
 }
 function svg_of(app, part = null) {
 const measuring = new canvas_painter(document.createElement('canvas').getContext('2d'));
@@ -2650,7 +2717,8 @@ const here = chosen.node >= 0 ? app.box_of(chosen.node) : chosen.scope >= 0 ? sc
 : null;
 if (!here) return app.first_box();
 const middle = here.x + here.w / 2;
-if (direction === 'up' || direction === 'down') {
+)viewer",
+R"viewer(if (direction === 'up' || direction === 'down') {
 const ends = scene.lines.filter(l => (direction === 'down' ? l.from : l.to) === here)
 .map(l => direction === 'down' ? l.to : l.from).filter(b => b.kind <= scope_box);
 if (ends.length) return ends.reduce((a, b) => Math.abs(b.x +
@@ -2672,7 +2740,8 @@ const key_help = [['/', 'search'], ['Enter', 'open or close the chosen scope; ne
 ['+ -', 'larger, smaller'], ['0', 'all of it'], ['arrows', 'to the next node; with Shift move the picture'],
 ['o', 'open or close the scope'], ['Shift+O, Shift+C', 'open, close all'], ['c', 'next colouring'],
 ['m', 'memory plan'],
-['p', 'times'], ['r', 'roofline'], ['d', 'difference'], ['t', 'light or dark'], ['n', 'next error'],
+['p', 'times'], ['r', 'roofline'], ['d', 'difference'], ['t', 'light or dark'], ['l', 'fold the legend'],
+['n', 'next error'],
 ['s', 'save as SVG'],
 ['double click', 'open or close a scope'], ['wheel, two fingers', 'zoom'], ['Shift + wheel', 'sideways']];
 function listen_to_keys(app, actions) {
@@ -2719,6 +2788,7 @@ for (const n of this.data.nodes) if (n.raw.fault && !n.raw.fault.after) this.bad
 for (const e of page.errors || []) if (e.node >= 0 && e.node !== null) this.bad.add(e.node);
 this.bad_scopes = this.scopes_around(this.bad);
 this.only = null;
+this.legend_folded = false;
 this.hover = null;
 this.hovered_tensors = new Set();
 this.hovered_key = '';
@@ -2732,16 +2802,14 @@ this.link = new page_link();
 this.asked = 0;
 this.paints = 0;
 this.drawer = '';
-this.drawers = this.data.graph.memory && this.data.graph.memory.tensors && this.data.graph.memory.tensors.length
-? { memory: new memory_chart(this, new memory_data(this.data)) } : {};
+this.drawers = has_plan(this.data) ? { memory: new memory_chart(this, new memory_data(this.data)) } : {};
 if (page.roofline) this.drawers.roofline = new roofline_chart(this, page.roofline);
 this.rebuild();
 this.map = new small_map(this);
 this.panel = new details_panel(this);
 this.search = new search_bar(this);
 }
-)viewer",
-R"viewer(scopes_around(nodes) {
+scopes_around(nodes) {
 const all = new Set();
 for (const n of nodes) {
 const drawn = this.places.drawn(n);
@@ -2756,9 +2824,10 @@ place_labels(this.scene, this.data, b => b.kind === node_box ? this.data.nodes[b
 if (this.map) this.map.forget();
 }
 painting() {
-const { data, picture, places, theme, chosen, near, found, found_scopes, bad, bad_scopes, colours, symbols,
-hover } = this;
-return { data, picture, places, theme, chosen, near, found, found_scopes, bad, bad_scopes, colours, symbols, hover,
+const { data, picture, places, theme, near, found, found_scopes, bad, bad_scopes, colours, symbols, hover } = this;
+const node = this.chosen.node >= 0 ? places.drawn(this.chosen.node) : -1; // a folded constant: its reader
+return { data, picture, places, theme, near, found, found_scopes, bad, bad_scopes, colours, symbols, hover,
+chosen: { ...this.chosen, node }, hovered: this.hovered,
 only: this.only === null ? null : id => colours.key_of(id) === this.only,
 mark_of: id => this.difference ? this.difference.mark.get(id) || null : null };
 }
@@ -2916,7 +2985,7 @@ if (what) {
 by_id('drawer_title').textContent = { memory: 'Memory plan', profile: 'Times', roofline: 'Roofline',
 difference: 'Difference' }[what];
 const text = what === 'profile' ? show_profile(this, body) : what === 'difference' ? show_difference(this, body)
-: this.drawers[what].show(body);
+: this.drawers[what] ? this.drawers[what].show(body) : show_no_plan(this, body);
 by_id('drawer_text').replaceChildren(...[text].flat());
 }
 if (what === 'profile') this.use_colour('time');
@@ -2960,7 +3029,8 @@ localStorage.setItem('graft-theme', this.theme_name);
 this.choose({ ...this.chosen });
 show_legend(this);
 }
-use_colour(mode) {
+)viewer",
+R"viewer(use_colour(mode) {
 this.colours.use(mode);
 this.only = null;
 by_id('colour').value = mode;
@@ -3004,7 +3074,7 @@ on('help', () => {
 app.show_panel(true);
 app.panel.show(element('h1', {}, 'Keys'), rows_of(key_help.map(([k, what]) => [element('kbd', {}, k), what])));
 });
-const shown = { memory: !!app.drawers.memory, profile: !!app.profile, roofline: !!app.page.roofline,
+const shown = { memory: app.data.planned, profile: !!app.profile, roofline: !!app.page.roofline,
 difference: !!app.difference };
 for (const [id, has] of Object.entries(shown)) {
 by_id(id).hidden = !has;
@@ -3032,7 +3102,8 @@ const drawer = id => () => { if (shown[id]) app.show_drawer(id); };
 listen_to_keys(app, { '/': () => by_id('search').focus(), '+': () => camera.zoom(1.3), '=': () => camera.zoom(1.3),
 '-': () => camera.zoom(1 / 1.3), 0: () => app.fit(), o: scope_of_chosen, O: () => app.open_all(true),
 C: () => app.open_all(false), c: next_colour, m: drawer('memory'), p: drawer('profile'), r: drawer('roofline'),
-d: drawer('difference'), t: () => app.switch_theme(), s: () => save_svg(app), n: () => next_error(app),
+d: drawer('difference'), t: () => app.switch_theme(), l: () => fold_legend(app, !app.legend_folded),
+s: () => save_svg(app), n: () => next_error(app),
 '?': () => by_id('help').click(), Escape: () => close_something(app),
 Enter: () => app.chosen.scope >= 0 ? app.toggle(app.chosen.scope) : app.search.step(1) });
 }
@@ -3056,8 +3127,7 @@ function show_error(app, text, node) {
 const box = by_id('message');
 box.replaceChildren(element('div', {}, element('strong', {},
 app.bad.size > 1 ? `${app.bad.size} errors, first: ` : 'Error: '),
-)viewer",
-R"viewer(node >= 0 ? [app.node_link(node), ': '] : '', text),
+node >= 0 ? [app.node_link(node), ': '] : '', text),
 app.bad.size > 1 ? element('button', { title: 'Next error ( n )', onclick: () => next_error(app) }, '\u2193') : '',
 element('button', { title: 'Close', 'aria-label': 'Close', onclick: () => { box.hidden = true; } }, '\u2715'));
 box.hidden = false;
@@ -3067,6 +3137,7 @@ const stages = by_id('stages'), graphs = by_id('graphs'), pages = app.page.pages
 stages.hidden = !pages.length;
 stages.replaceChildren(...pages.map(p => element('option', { value: p.file, selected: p.stage === app.page.stage },
 p.stage)));
+if (pages.length > 1) stages.append(element('option', { value: 'index.html' }, 'all stages'));
 stages.addEventListener('change', () => { location.href = encodeURI(stages.value) + app.link.hash(); });
 graphs.hidden = app.picture.graphs.length < 2;
 graphs.replaceChildren(...app.picture.graphs.map(g => element('option', { value: g.root }, g.name)));
@@ -3088,6 +3159,7 @@ const asked = app.link.read(), node = asked.node ? app.data.find_any(asked.node)
 const error = (app.page.errors || [])[0] || (app.bad.size
 ? { node: Math.min(...app.bad), message: app.data.fault_of(Math.min(...app.bad)) } : null);
 app.choose({});
+clear_first_view(app);
 if (node >= 0) {
 app.go_to(node);
 } else if (asked.node || asked.search) {

@@ -82,8 +82,9 @@ struct GRAFT_TYPE graph_difference {
     [[nodiscard]] bool none() const { return added.empty() && removed.empty() && changed.empty(); }
 };
 
-/// Compares nodes of the same name; then, of those without a partner, nodes of one origin and operator, in order. Of a
-/// model and a graph only the operators are compared, and functions are left out: their calls were inlined.
+/// Compares nodes of the same name; then, of those without a partner, nodes of one origin and operator, in order. Where
+/// the operator differs only dtypes and shapes of outputs are compared: other ports and attributes have other names. Of
+/// a model and a graph only the operators are compared, and functions are left out: their calls were inlined.
 /// cost O(n log n) in the nodes, and linear in the text
 [[nodiscard]] GRAFT_LARGE graph_difference difference_between(graph_summary const& was, graph_summary const& now);
 

@@ -24,6 +24,7 @@ class viewer_app {
     for (const e of page.errors || []) if (e.node >= 0 && e.node !== null) this.bad.add(e.node);
     this.bad_scopes = this.scopes_around(this.bad);
     this.only = null;
+    this.legend_folded = false;
     this.hover = null;
     /** What the mouse is over: tensors, for the memory plan; a node of the plan, for the picture. */
     this.hovered_tensors = new Set();
@@ -38,8 +39,8 @@ class viewer_app {
     this.asked = 0;
     this.paints = 0;
     this.drawer = '';
-    this.drawers = this.data.graph.memory && this.data.graph.memory.tensors && this.data.graph.memory.tensors.length
-      ? { memory: new memory_chart(this, new memory_data(this.data)) } : {};
+    /** @type {Record<string, any>} */
+    this.drawers = has_plan(this.data) ? { memory: new memory_chart(this, new memory_data(this.data)) } : {};
     if (page.roofline) this.drawers.roofline = new roofline_chart(this, page.roofline);
     this.rebuild();
     this.map = new small_map(this);
@@ -64,9 +65,10 @@ class viewer_app {
   }
   /** How a scene is painted now. */
   painting() {
-    const { data, picture, places, theme, chosen, near, found, found_scopes, bad, bad_scopes, colours, symbols,
-      hover } = this;
-    return { data, picture, places, theme, chosen, near, found, found_scopes, bad, bad_scopes, colours, symbols, hover,
+    const { data, picture, places, theme, near, found, found_scopes, bad, bad_scopes, colours, symbols, hover } = this;
+    const node = this.chosen.node >= 0 ? places.drawn(this.chosen.node) : -1; // a folded constant: its reader
+    return { data, picture, places, theme, near, found, found_scopes, bad, bad_scopes, colours, symbols, hover,
+      chosen: { ...this.chosen, node }, hovered: this.hovered,
       only: this.only === null ? null : id => colours.key_of(id) === this.only,
       mark_of: id => this.difference ? this.difference.mark.get(id) || null : null };
   }
@@ -237,7 +239,7 @@ class viewer_app {
       by_id('drawer_title').textContent = { memory: 'Memory plan', profile: 'Times', roofline: 'Roofline',
         difference: 'Difference' }[what];
       const text = what === 'profile' ? show_profile(this, body) : what === 'difference' ? show_difference(this, body)
-        : this.drawers[what].show(body);
+        : this.drawers[what] ? this.drawers[what].show(body) : show_no_plan(this, body);
       by_id('drawer_text').replaceChildren(...[text].flat());
     }
     if (what === 'profile') this.use_colour('time');

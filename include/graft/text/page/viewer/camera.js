@@ -55,6 +55,8 @@ class scene_camera {
     this.scale = Math.max(0.75, Math.min(1, (this.w - 60) / w));
     this.x = this.w / 2 - (box.x + box.w / 2) * this.scale;
     if (w * this.scale < this.w - 20) this.x = (this.w - w * this.scale) / 2;
+    if (w * this.scale < this.w - this.inset - 20) this.x = Math.max(this.x, this.inset + 10);
+    if (w * this.scale > this.w - 60) this.x = Math.max(this.w - 30 - w * this.scale, Math.min(30, this.x));
     this.y = Math.max(this.h - 30 - h * this.scale, 40 - box.y * this.scale);
     if (h * this.scale < this.h - 60) this.y = (this.h - h * this.scale) / 2;
     return this.changed();

@@ -10,7 +10,7 @@ function constant_card(app, node, port) {
   const card = element('div', { class: 'card', 'data-constant': data.nodes[node].name },
     element('div', { class: 'top' }, element('span', { class: 'port' }, port || 'constant'),
       element('span', { class: 'type' }, x ? data.text_of(t) : '')),
-    app.node_link(node));
+    port ? app.node_link(node) : '');
   if (x && x.raw.payload_bytes) card.append(element('div', { class: 'type', style: { textAlign: 'left' } },
     bytes_text(x.raw.payload_bytes)));
   if (facts) {
@@ -20,6 +20,8 @@ function constant_card(app, node, port) {
     ['mean', facts.mean === undefined || facts.mean === null ? '' : value_text(facts.mean)],
     ['deviation', facts.deviation === undefined || facts.deviation === null ? '' : value_text(facts.deviation)],
     ['zeros', facts.zeros === undefined ? '' : thousands(facts.zeros) + share],
+    ['infinite', facts.infinite ? element('span', { class: 'removed' }, thousands(facts.infinite)) : ''],
+    ['read', facts.sampled ? `${thousands(facts.sampled)} of ${thousands(facts.count)} elements` : ''],
     ['NaN', facts.nan ? element('span', { class: 'removed' }, thousands(facts.nan)) : '']]));
     if (facts.histogram && facts.histogram.counts && facts.histogram.counts.length && facts.count > 1)
       card.append(histogram(facts.histogram));

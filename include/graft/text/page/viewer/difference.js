@@ -18,6 +18,9 @@ class graph_difference {
   changes_of(node) { return this.changed.filter(c => c.node === node); }
 }
 
+/** A fact that is not there on one side. */
+const change_text = value => value === null || value === undefined ? 'absent' : attribute_text(value);
+
 /** @param {any} app @param {any} body */
 function show_difference(app, body) {
   const d = app.difference, { data } = app, most = 1000;
@@ -26,8 +29,8 @@ function show_difference(app, body) {
   element('td', {}, op), element('td', {}, text));
   const rows = [
     ...d.changed.map(c => line('changed', c.node, data.nodes[c.node].name, data.nodes[c.node].op,
-      [`${c.what}: `, element('span', { class: 'removed' }, attribute_text(c.was)), ' \u2192 ',
-        element('span', { class: 'added' }, attribute_text(c.now))])),
+      [`${c.what}: `, element('span', { class: 'removed' }, change_text(c.was)), ' \u2192 ',
+        element('span', { class: 'added' }, change_text(c.now))])),
     ...d.added.map(i => line('added', i, data.nodes[i].name, data.nodes[i].op,
       data.nodes[i].raw.pass ? `by ${data.nodes[i].raw.pass}` : '')),
     ...d.removed.map(r => line('removed', -1, r.name, r.op || '', r.by ? `by ${r.by}` : '')),

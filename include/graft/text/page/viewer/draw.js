@@ -107,7 +107,7 @@ class scene_drawing {
     const { theme, how } = this;
     const node = b.kind === node_box;
     if (b.kind === exit_box) return this.output(b, scale);
-    const chosen = node ? how.chosen.node === b.id : how.chosen.scope === b.id;
+    const chosen = node ? how.chosen.node === b.id || how.hovered === b.id : how.chosen.scope === b.id;
     const mark = node ? how.mark_of(b.id) : null, found = node && how.found.has(b.id);
     const faded = how.only && !(node && how.only(b.id));
     const bad = node && how.bad.has(b.id);
@@ -116,7 +116,17 @@ class scene_drawing {
     const stroke = (chosen || bad || mark || found ? 2.5 : 1) * Math.max(1, 0.6 / scale);
     if (node) this.node(b, scale, colour, edge, stroke, bad);
     else this.closed_scope(b, scale, edge, stroke);
+    const { output_nodes, output_scopes } = how.places;
+    if (node ? output_nodes.has(b.id) : output_scopes.has(b.id)) this.output_mark(b, scale);
     return undefined;
+  }
+  /** At what makes outputs of the graph that are too many for boxes. */
+  output_mark(b, scale) {
+    const { p } = this, colour = family_colours['input and output'], w = 34, x = b.x + 4;
+    p.rect(x, b.y + b.h - 1, w, 13, [0, 0, 6, 6], colour);
+    if (scale >= 0.5)
+      p.text(x + w / 2, b.y + b.h + 9, [{ text: 'output', colour: '#ffffff' }],
+        { size: 9, align: 'center', most: w - 3, least: 8 });
   }
   /** An output of the graph. */
   output(b, scale) {

@@ -161,7 +161,8 @@ const key_help = [['/', 'search'], ['Enter', 'open or close the chosen scope; ne
   ['+ -', 'larger, smaller'], ['0', 'all of it'], ['arrows', 'to the next node; with Shift move the picture'],
   ['o', 'open or close the scope'], ['Shift+O, Shift+C', 'open, close all'], ['c', 'next colouring'],
     ['m', 'memory plan'],
-  ['p', 'times'], ['r', 'roofline'], ['d', 'difference'], ['t', 'light or dark'], ['n', 'next error'],
+  ['p', 'times'], ['r', 'roofline'], ['d', 'difference'], ['t', 'light or dark'], ['l', 'fold the legend'],
+    ['n', 'next error'],
     ['s', 'save as SVG'],
   ['double click', 'open or close a scope'], ['wheel, two fingers', 'zoom'], ['Shift + wheel', 'sideways']];
 

@@ -19,7 +19,7 @@ function connect_buttons(app) {
     app.show_panel(true);
     app.panel.show(element('h1', {}, 'Keys'), rows_of(key_help.map(([k, what]) => [element('kbd', {}, k), what])));
   });
-  const shown = { memory: !!app.drawers.memory, profile: !!app.profile, roofline: !!app.page.roofline,
+  const shown = { memory: app.data.planned, profile: !!app.profile, roofline: !!app.page.roofline,
     difference: !!app.difference };
   for (const [id, has] of Object.entries(shown)) {
     by_id(id).hidden = !has;
@@ -47,7 +47,8 @@ function connect_buttons(app) {
   listen_to_keys(app, { '/': () => by_id('search').focus(), '+': () => camera.zoom(1.3), '=': () => camera.zoom(1.3),
     '-': () => camera.zoom(1 / 1.3), 0: () => app.fit(), o: scope_of_chosen, O: () => app.open_all(true),
     C: () => app.open_all(false), c: next_colour, m: drawer('memory'), p: drawer('profile'), r: drawer('roofline'),
-    d: drawer('difference'), t: () => app.switch_theme(), s: () => save_svg(app), n: () => next_error(app),
+    d: drawer('difference'), t: () => app.switch_theme(), l: () => fold_legend(app, !app.legend_folded),
+      s: () => save_svg(app), n: () => next_error(app),
     '?': () => by_id('help').click(), Escape: () => close_something(app),
     Enter: () => app.chosen.scope >= 0 ? app.toggle(app.chosen.scope) : app.search.step(1) });
 }
@@ -89,6 +90,7 @@ function connect_lists(app) {
   stages.hidden = !pages.length;
   stages.replaceChildren(...pages.map(p => element('option', { value: p.file, selected: p.stage === app.page.stage },
     p.stage)));
+  if (pages.length > 1) stages.append(element('option', { value: 'index.html' }, 'all stages'));
   stages.addEventListener('change', () => { location.href = encodeURI(stages.value) + app.link.hash(); });
   graphs.hidden = app.picture.graphs.length < 2;
   graphs.replaceChildren(...app.picture.graphs.map(g => element('option', { value: g.root }, g.name)));
@@ -114,6 +116,7 @@ function first_view(app) {
   const error = (app.page.errors || [])[0] || (app.bad.size
     ? { node: Math.min(...app.bad), message: app.data.fault_of(Math.min(...app.bad)) } : null);
   app.choose({});
+  clear_first_view(app);
   if (node >= 0) {
     app.go_to(node);
   } else if (asked.node || asked.search) {

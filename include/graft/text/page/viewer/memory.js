@@ -71,3 +71,26 @@ class memory_data {
     return this.blocks.filter(b => b.first <= step && b.last >= step).sort((a, b) => b.bytes - a.bytes);
   }
 }
+
+/** @param {model_data} data */
+const has_plan = data => !!(data.graph.memory && data.graph.memory.tensors && data.graph.memory.tensors.length);
+
+/** Instead of the plan: why there is none, with the first tensors to blame. @param {any} app @param {any} body */
+function show_no_plan(app, body) {
+  const { data, page } = app, last = (page.pages || []).at(-1), sizes = [];
+  const planned = data.graph.memory && data.graph.memory.tensors, other = last && last.stage !== page.stage;
+  for (const t of data.tensors) {
+    const unknown = !t.shape || t.shape.some(d => typeof d !== 'number' || d < 0);
+    if (unknown && data.nodes[t.node].kind !== 'constant') sizes.push(t);
+  }
+  const why = planned ? 'No tensor of this graph needs memory.'
+    : other ? `This stage has no memory plan: see ${last.stage}.`
+      : sizes.length ? `No memory plan: the sizes of ${plural(sizes.length, 'tensor')} are not numbers. ` +
+        'Give them with --shape or --bind, or bounds with --bound or --open-sizes.'
+        : 'No memory plan was made for this graph.';
+  body.replaceChildren(element('div', { class: 'note' }, why),
+    ...(planned || other ? [] : sizes.slice(0, 20).map(t => element('div', { class: 'note' },
+      app.node_link(t.node, t.name), ' ',
+      app.panel.type(t.id), app.panel.why(t.id)))));
+  return '';
+}

@@ -20,7 +20,8 @@ class memory_chart {
     body.replaceChildren(this.canvas);
     this.draw();
     return [`${m.at_most ? 'at most ' : ''}${bytes_text(m.arena)} arena, lower bound ${bytes_text(m.bound)}, ` +
-      `without reuse ${bytes_text(m.sum)} \u00b7 `, go];
+      `without reuse ${bytes_text(m.sum)} \u00b7 `, go, element('small', {}, ['line: bytes that live',
+      'dashes: lower bound', 'stripes: workspace', 'dotted: in place, slices'].join(', '))];
   }
   x(step) { return this.edge.left +
     (step - this.from) / (this.to - this.from) * (this.w - this.edge.left - this.edge.right); }
@@ -168,11 +169,6 @@ class memory_chart {
     g.textAlign = 'left';
     if (px >= edge.left && px <= w - edge.right) g.fillText(text, Math.min(px + 4, w - edge.right - wide),
       edge.top - 9);
-    g.fillStyle = theme.dim;
-    g.textAlign = 'right';
-    g.fillText(['line: bytes that live', 'dashes: lower bound', 'stripes: workspace',
-      'dotted: in place, slices'].join(' \u00b7 '),
-      w - edge.right, edge.top - 9);
   }
   listen() {
     const c = this.canvas;

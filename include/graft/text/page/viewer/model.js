@@ -47,8 +47,13 @@ class model_data {
   }
   /** The operator's row of the catalog: the names of its ports. @param {number} i */
   ports_of(i) {
-    const all = this.graph.operators, op = this.nodes[i].raw.op;
-    return (all && op && Object.hasOwn(all, op) && all[op]) || { inputs: [], outputs: [] };
+    const all = this.graph.operators, { raw, type } = this.nodes[i], op = this.planned ? raw.op : type;
+    const ports = (all && op && Object.hasOwn(all, op) && all[op]) || { inputs: [], outputs: [] };
+    if (this.planned) return ports;
+    // a model as read does not say which tensors a port has: names hold if there is one for each tensor
+    const fits = (names, n) => names && names.length === n ? names : [];
+    return { inputs: fits(ports.inputs, this.first_input[i + 1] - this.first_input[i]),
+      outputs: fits(ports.outputs, this.outputs_of(i).length) };
   }
   /** In the order of the ports; -1: absent, or nothing makes it. @param {number} i @returns {viewer_input[]} */
   inputs_of(i) {
@@ -249,4 +254,9 @@ function read_source(data, source) {
       const [node, output] = picture.tensors[id], t = tensor(node, Math.max(0, output), '');
       data.outputs.push({ name: data.tensors[t].name, tensor: t });
     }
+  if (data.outputs.length) return;
+  const read = new Set(tensors); // too many to have boxes: what nothing reads
+  for (const t of data.tensors)
+    if (data.nodes[t.node].graph === 0 && data.nodes[t.node].kind === 'operation' && !read.has(t.id))
+      data.outputs.push({ name: t.name, tensor: t.id });
 }

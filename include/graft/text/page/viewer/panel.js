@@ -48,12 +48,12 @@ class details_panel {
         style: { background: app.colours.colour(id) } },
         n.opaque ? `unknown: ${n.op}` : n.op), ` ${n.kind === 'operation' ? app.colours.groups[id] : n.kind}`),
       fault ? element('div', { class: 'fault' }, element('strong', { class: 'removed' }, 'Error '), fault,
-        raw.fault && raw.fault.file ? element('div', { class: 'sub' },
-          `${raw.fault.file}:${raw.fault.line || raw.fault.byte || ''}`) : '') : '',
+        raw.fault && raw.fault.file && raw.fault.line > 0 ? element('div', { class: 'sub' },
+          `${raw.fault.file}:${raw.fault.line}`) : '') : '',
       app.difference && app.difference.mark.get(id) === 'added'
         ? element('div', { class: 'added' }, `Not in ${app.difference.with}`) : '',
       changes.map(c => element('div', { class: 'changed' },
-        `${c.what}: ${attribute_text(c.was)} \u2192 ${attribute_text(c.now)}`)),
+        `${c.what}: ${change_text(c.was)} \u2192 ${change_text(c.now)}`)),
       rows_of([['origin', raw.origin_name ? `${raw.origin_name} (${n.type})` : raw.origin_type || ''],
         ['made by pass', raw.pass || ''], ['engine', raw.engine || ''], ['in place', raw.inplace ? 'yes' : ''],
         ['split of', raw.split_of || ''], ['step', data.planned ? thousands(id) : ''],
@@ -95,7 +95,7 @@ class details_panel {
   input(id, i) {
     const { app } = this, { data } = app;
     const maker = i.tensor >= 0 ? data.tensors[i.tensor].node : -1;
-    if (maker >= 0 && data.nodes[maker].kind === 'constant') return constant_card(app, maker, i.port);
+    if (maker >= 0 && data.nodes[maker].kind === 'constant') return constant_card(app, maker, i.port || 'input');
     return element('div', { class: i.bad ? 'card removed' : 'card' },
       element('div', { class: 'top' }, element('span', { class: 'port' }, i.port || 'input'),
         i.tensor >= 0 ? this.type(i.tensor) : element('span', { class: 'type' }, i.name ? 'not made here' : 'absent')),

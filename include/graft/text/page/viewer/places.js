@@ -23,6 +23,19 @@ class picture_places {
         else this.constants_of.set(r, [constant]);
       }
     this.tensor = picture.tensors.map(([node, output]) => output < 0 ? -1 : data.tensor_of(node, output));
+    /** Nodes and scopes at which outputs of the graph are made that have no box of their own. */
+    this.output_nodes = new Set();
+    this.output_scopes = new Set();
+    const boxed = new Set();
+    for (const { root } of picture.graphs)
+      for (const [kind, id] of picture.scopes[root].boxes) if (kind === exit_box) boxed.add(this.tensor[id]);
+    for (const { tensor } of data.outputs) {
+      if (boxed.has(tensor)) continue;
+      const node = this.drawn(data.tensors[tensor].node);
+      if (node < 0) continue;
+      this.output_nodes.add(node);
+      for (const s of this.around(node)) this.output_scopes.add(s);
+    }
     this.root_of = picture.scopes.map((_, at) => this.path_of(at)[0]);
   }
   /** A scope with those around it, the outermost first. @param {number} scope */

@@ -3,7 +3,8 @@
 'use strict';
 
 const roofline_text = p =>
-  `${si_text(p.macs)} MACs, ${bytes_text(p.bytes)}, at least ${time_text(p.least_ns)}, bound by ${p.bound}`;
+  `${si_text(p.macs)} MACs, ${bytes_text(p.bytes)}, at least ${time_text(p.least_ns)}` +
+  (p.bound ? `, bound by ${p.bound}` : '');
 
 class roofline_chart {
   /** @param {any} app @param {any} given PAGE.roofline */

@@ -112,12 +112,12 @@ class graph_scene {
         }
       }
       const lower = from.y + from.h;
-      stations.push(end(from, 'out', from_x), lower, back ? lower : Math.max(lower, from.bottom));
+      stations.push(end(from, 'out', from_x), lower, Math.max(lower, from.bottom));
       for (let k = 0; bends && k + 1 < bends.length; k += 2) {
         const edges = [top + size.top[bends[k + 1]], top + size.bottom[bends[k + 1]]];
         stations.push(left + size.map.at(bends[k]), ...(back ? edges.reverse() : edges));
       }
-      stations.push(end(to, 'in', to_x), back ? to.y : Math.min(to.y, to.top), to.y);
+      stations.push(end(to, 'in', to_x), Math.min(to.y, to.top), to.y);
       if (stations.length === 6 && Math.abs(stations[3] - stations[0]) <= 3 && !from.open && !to.open)
         stations[0] = stations[3] = (stations[0] + stations[3]) / 2;
       const line = { tensor: this.tensor_of(tensor), from, to, stations, stub, back,
