@@ -2107,8 +2107,9 @@ struct GRAFT_TYPE graph_difference {
     [[nodiscard]] bool none() const { return added.empty() && removed.empty() && changed.empty(); }
 };
 
-/// Compares nodes of the same name; then, of those without a partner, nodes of one origin and operator, in order. Of a
-/// model and a graph only the operators are compared, and functions are left out: their calls were inlined.
+/// Compares nodes of the same name; then, of those without a partner, nodes of one origin and operator, in order. Where
+/// the operator differs only dtypes and shapes of outputs are compared: other ports and attributes have other names. Of
+/// a model and a graph only the operators are compared, and functions are left out: their calls were inlined.
 /// cost O(n log n) in the nodes, and linear in the text
 [[nodiscard]] GRAFT_LARGE graph_difference difference_between(graph_summary const& was, graph_summary const& now);
 
@@ -2323,10 +2324,17 @@ private:
                 std::string(was), std::string(now)});
         };
         if (was_.text(a.name) != now_.text(b.name)) changed("name", was_.text(a.name), now_.text(b.name));
-        if (was_.text(a.op) != now_.text(b.op)) changed("operator", was_.text(a.op), now_.text(b.op));
+        bool const same_operator = was_.text(a.op) == now_.text(b.op);
+        if (!same_operator) changed("operator", was_.text(a.op), now_.text(b.op));
         auto const before = was_.text(a.facts), after = now_.text(b.facts);
         if (before == after || was_.of_model_ != now_.of_model_) return;
         auto const was = facts(before), now = facts(after);
+        if (!same_operator) {
+            auto const from = outputs_of(was), to = outputs_of(now);
+            for (std::size_t k = 0; k < from.size() && k < to.size(); ++k)
+                if (from[k].second != to[k].second) changed(to[k].first, from[k].second, to[k].second);
+            return;
+        }
         std::vector<bool> seen(was.size(), false);
         std::size_t next = 0; // both lists are in the order of the ports: nearly always the next one is meant
         for (auto const& f : now) {
@@ -2344,8 +2352,16 @@ private:
         for (std::size_t k = 0; k < was.size(); ++k)
             if (!seen[k]) changed(was[k].first, was[k].second, {});
     }
-    static std::vector<std::pair<std::string_view, std::string_view>> facts(std::string_view text) {
-        std::vector<std::pair<std::string_view, std::string_view>> all;
+    using fact = std::pair<std::string_view, std::string_view>;
+    /// Dtype and shape of each output. Another operator has other names for ports and attributes.
+    static std::vector<fact> outputs_of(std::vector<fact> const& all) {
+        std::vector<fact> found;
+        for (auto const& f : all)
+            if (f.first.starts_with("dtype of ") || f.first.starts_with("shape of ")) found.push_back(f);
+        return found;
+    }
+    static std::vector<fact> facts(std::string_view text) {
+        std::vector<fact> all;
         auto const next = [&] {
             auto const part = text.substr(0, text.find('\0'));
             text.remove_prefix(part.size() + 1);
@@ -2716,6 +2732,109 @@ GRAFT_BEGIN
 [[nodiscard]] inline std::string picture_json(graph const& g) { return to_json(make_picture(g)); }
 /// The same of a model's picture.
 [[nodiscard]] inline std::string picture_json(model::source const& m) { return to_json(make_picture(m)); }
+
+GRAFT_END
+
+// graft/text/detail/layout_cycles.hpp - which edges of cycles lead upwards in a drawing, and an order without them
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// For each of `keys`, which are below `count`, the positions with it: those of `k` are `at[first[k]]` to
+/// `at[first[k + 1]]`, in order.
+struct positions_by {
+    std::vector<std::uint32_t> first{}, at{};
+
+    positions_by() = default;
+    template <class Keys, class KeyOf> positions_by(std::size_t count, Keys const& keys, KeyOf key_of) {
+        first.resize(count + 1);
+        at.resize(keys.size());
+        for (auto const& k : keys) ++first[key_of(k) + 1];
+        for (std::size_t k = 0; k < count; ++k) first[k + 1] += first[k];
+        auto next = first;
+        for (std::uint32_t i = 0; i < keys.size(); ++i) at[next[key_of(keys[i])]++] = i;
+    }
+};
+
+/// A topological order of vertices. Only edges inside of strongly connected components (Tarjan 1972) are reversed for
+/// it: in each component the earliest vertex that is left comes next if all of them wait for another one.
+class layout_cycles {
+public:
+    /// `edges` have members `from` and `to`. An edge from a vertex to itself counts as reversed.
+    template <class Edges> layout_cycles(std::size_t count, Edges const& edges) : reversed(edges.size()) {
+        positions_by const out(count, edges, [](auto const& e) { return e.from; });
+        components(out, edges, count);
+        std::vector<std::uint32_t> waits(count);
+        for (auto const& e : edges) waits[e.to] += of_[e.from] == of_[e.to];
+        // components are found readers first
+        positions_by const members(found_, of_, [](std::uint32_t c) { return c; });
+        std::vector<bool> done(count);
+        for (auto c = found_; c-- > 0;) {
+            auto const first = members.first[c], end = members.first[c + 1];
+            auto next = order.size();
+            auto const add = [&](std::uint32_t v) {
+                done[v] = true;
+                order.push_back(v);
+            };
+            for (auto at = first; order.size() != next || at != end;) {
+                if (order.size() == next) { // all wait, or nothing is left
+                    auto const v = members.at[at++];
+                    if (done[v]) continue;
+                    add(v);
+                }
+                auto const v = order[next++];
+                for (auto i = out.first[v]; i < out.first[v + 1]; ++i) {
+                    auto const to = edges[out.at[i]].to;
+                    if (of_[to] != c) continue;
+                    if (done[to]) reversed[out.at[i]] = true;
+                    else if (--waits[to] == 0) add(to);
+                }
+            }
+        }
+    }
+
+    std::vector<bool> reversed;
+    std::vector<std::uint32_t> order{}; ///< every vertex after those that lead to it, but for reversed edges
+
+private:
+    template <class Edges> void components(positions_by const& out, Edges const& edges, std::size_t count) {
+        constexpr auto none = ~std::uint32_t{0};
+        std::vector<std::uint32_t> number(count, none), low(count), next(count), path, open;
+        of_.assign(count, none);
+        std::uint32_t numbered = 0;
+        for (std::uint32_t start = 0; start < count; ++start) {
+            if (number[start] == none) path.push_back(start);
+            while (!path.empty()) {
+                auto const v = path.back();
+                if (number[v] == none) {
+                    number[v] = low[v] = numbered++;
+                    next[v] = out.first[v];
+                    open.push_back(v);
+                }
+                bool deeper = false;
+                for (; next[v] < out.first[v + 1] && !deeper; ++next[v]) {
+                    auto const to = edges[out.at[next[v]]].to;
+                    if (number[to] == none) deeper = true, path.push_back(to);
+                    else if (of_[to] == none) low[v] = std::min(low[v], low[to]);
+                }
+                if (deeper) {
+                    --next[v]; // again, with what it found
+                    continue;
+                }
+                path.pop_back();
+                if (low[v] != number[v]) continue;
+                for (bool last = false; !last; open.pop_back()) last = open.back() == v, of_[open.back()] = found_;
+                ++found_;
+            }
+        }
+    }
+
+    std::vector<std::uint32_t> of_{}; ///< the component of each vertex
+    std::uint32_t found_ = 0;
+};
+
+} // namespace detail
 
 GRAFT_END
 
@@ -3134,8 +3253,7 @@ public:
             last = e.to;
             if (of_node_[e.to] != no_id && of_node_[e.tensor.node] != no_id) edge(e.tensor, e.to, port);
         }
-        for (auto const& g : from_.graphs)
-            for (auto const& o : g.outputs) output(o);
+        for (auto const& o : outputs_) output(o);
         once();
         return std::move(lines_);
     }
@@ -3148,14 +3266,32 @@ private:
         auto& all = into_.tensors;
         for (auto const& e : from_.edges)
             if (of_node_[e.to] != no_id && of_node_[e.tensor.node] != no_id) all.push_back(e.tensor);
-        for (auto const& g : from_.graphs)
-            for (auto const& o : g.outputs) all.push_back(o);
+        for (auto const& g : from_.graphs) shown_outputs(g);
+        for (auto const& o : outputs_) all.push_back(o);
         sort(all, before);
         std::size_t kept = 0;
         for (auto const& t : all)
             if (kept == 0 || before(all[kept - 1], t)) all[kept++] = t;
         all.resize(kept);
         release_memory(all);
+    }
+    /// An output has a box, but hundreds of outputs (of a TensorFlow graph that states none) have not: the page marks
+    /// their nodes.
+    void shown_outputs(drawn_graph const& g) {
+        constexpr std::size_t most = 24, most_of_box = 12;
+        if (g.outputs.size() > most) return;
+        series<drawn_end> boxes; // of the root, from which the outputs come
+        for (auto const& o : g.outputs) {
+            drawn_end box{picture_box_kind::node, o.node};
+            for (auto s = of_node_[o.node]; into_.scopes[s].parent != no_id; s = into_.scopes[s].parent)
+                box = {picture_box_kind::scope, s};
+            boxes.push_back(box);
+        }
+        for (std::size_t i = 0; i < boxes.size(); ++i) {
+            std::size_t same = 0;
+            for (auto const& b : boxes) same += b == boxes[i];
+            if (same <= most_of_box) outputs_.push_back(g.outputs[i]);
+        }
     }
     std::uint32_t tensor(picture_tensor const& t) const {
         auto const& all = into_.tensors;
@@ -3219,6 +3355,7 @@ private:
     std::vector<std::uint32_t> const& of_node_;
     picture& into_;
     std::vector<std::uint32_t> depth_{};
+    series<picture_tensor> outputs_{}; ///< those with boxes
     series<drawn_line> lines_{};
 };
 
@@ -3244,29 +3381,15 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// For each of `keys`, which are below `count`, the positions with it: those of `k` are `at[first[k]]` to
-/// `at[first[k + 1]]`, in order.
-struct positions_by {
-    std::vector<std::uint32_t> first{}, at{};
-
-    template <class Keys, class KeyOf> positions_by(std::size_t count, Keys const& keys, KeyOf key_of) {
-        first.resize(count + 1);
-        at.resize(keys.size());
-        for (auto const& k : keys) ++first[key_of(k) + 1];
-        for (std::size_t k = 0; k < count; ++k) first[k + 1] += first[k];
-        auto next = first;
-        for (std::uint32_t i = 0; i < keys.size(); ++i) at[next[key_of(keys[i])]++] = i;
-    }
-};
-
 /// Layers of vertices by the longest path; edges inside cycles that lead upwards are reversed for it.
 class layout_layers {
 public:
     layout_layers(series<layout_vertex> const& vertices, series<layout_edge> const& edges)
-        : vertices_(vertices), edges_(edges), out_(vertices.size(), edges, [](auto const& e) { return e.from; }) {}
+        : vertices_(vertices), edges_(edges) {}
 
     void find() {
-        break_cycles();
+        layout_cycles cycles(vertices_.size(), edges_);
+        reversed = std::move(cycles.reversed), order_ = std::move(cycles.order);
         longest_paths();
         for (int pass = 0; pass < 3; ++pass) move_down();
         sides();
@@ -3290,57 +3413,18 @@ public:
     [[nodiscard]] std::uint32_t lower(std::uint32_t e) const { return reversed[e] ? edges_[e].from : edges_[e].to; }
 
 private:
-    /// A depth-first search from the vertices that nothing leads to, then from the others in their order. An edge to a
-    /// vertex on the search's path closes a cycle.
-    void break_cycles() {
-        auto const n = vertices_.size();
-        reversed.assign(edges_.size(), false);
-        std::vector<std::uint32_t> in(n), next(out_.first.begin(), out_.first.end() - 1), path;
-        for (auto const& e : edges_) in[e.to] += e.from != e.to;
-        std::vector<std::uint8_t> state(n); // 0: new, 1: on the path, 2: done
-        auto const search = [&](std::uint32_t start) {
-            if (state[start] != 0) return;
-            state[start] = 1;
-            path.push_back(start);
-            while (!path.empty()) {
-                auto const v = path.back();
-                if (next[v] == out_.first[v + 1]) {
-                    state[v] = 2;
-                    path.pop_back();
-                    continue;
-                }
-                auto const e = out_.at[next[v]++];
-                auto const to = edges_[e].to;
-                if (state[to] == 1) reversed[e] = true;
-                else if (state[to] == 0) state[to] = 1, path.push_back(to);
-            }
-        };
-        for (std::uint32_t v = 0; v < n; ++v)
-            if (in[v] == 0) search(v);
-        for (std::uint32_t v = 0; v < n; ++v) search(v);
-    }
     void longest_paths() {
         auto const n = vertices_.size();
-        layer.assign(n, 0);
         bool const tops = std::any_of(
             vertices_.begin(), vertices_.end(), [](auto const& v) { return v.side == layout_side::top; });
-        std::vector<std::uint32_t> before(n);
-        each_edge([&](std::uint32_t e) { ++before[lower(e)]; });
-        for (std::uint32_t v = 0; v < n; ++v) {
-            if (vertices_[v].side != layout_side::top) layer[v] = tops;
-            if (before[v] == 0) order_.push_back(v);
-        }
         std::vector<std::uint32_t> all(edges_.size());
         for (std::uint32_t e = 0; e < edges_.size(); ++e) all[e] = e;
         below_ = positions_by(n, all, [&](std::uint32_t e) { return upper(e); });
         above_ = positions_by(n, all, [&](std::uint32_t e) { return lower(e); });
-        for (std::size_t i = 0; i < order_.size(); ++i) {
-            auto const v = order_[i];
-            each(below_, v, [&](std::uint32_t e) {
-                auto const to = lower(e);
-                layer[to] = std::max(layer[to], layer[v] + 1);
-                if (--before[to] == 0) order_.push_back(to);
-            });
+        layer.resize(n);
+        for (auto v : order_) {
+            layer[v] = vertices_[v].side != layout_side::top && tops;
+            each(above_, v, [&](std::uint32_t e) { layer[v] = std::max(layer[v], layer[upper(e)] + 1); });
         }
     }
     /// Moves vertices closer to those that read them if this shortens the lines in all: a line of a tensor with several
@@ -3390,10 +3474,6 @@ private:
         for (std::uint32_t v = 0; v < vertices_.size(); ++v)
             if (vertices_[v].side == layout_side::bottom) layer[v] = last, count = last + 1;
     }
-    template <class F> void each_edge(F f) const {
-        for (std::uint32_t e = 0; e < edges_.size(); ++e)
-            if (edges_[e].from != edges_[e].to) f(e);
-    }
     template <class F> void each(positions_by const& of, std::uint32_t v, F f) const {
         for (auto i = of.first[v]; i < of.first[v + 1]; ++i)
             if (auto const e = of.at[i]; edges_[e].from != edges_[e].to) f(e);
@@ -3401,8 +3481,7 @@ private:
 
     series<layout_vertex> const& vertices_;
     series<layout_edge> const& edges_;
-    positions_by out_;
-    positions_by below_{0, std::vector<std::uint32_t>(), [](std::uint32_t k) { return k; }}, above_ = below_;
+    positions_by below_{}, above_{};
     std::vector<std::uint32_t> order_{}; ///< topological
 };
 
@@ -3753,7 +3832,7 @@ struct layout_part {
     bool to_bottom = false, pinned = false; ///< it has a vertex at the lower side; at one of both
 
     /// The positions of segments by their lower and by their upper ends.
-    positions_by above{0, std::vector<std::uint32_t>(), [](std::uint32_t k) { return k; }}, below = above;
+    positions_by above{}, below{};
 
     /// Calls `f(segment)` for those above (or below) a vertex.
     template <class F> void each_above(std::uint32_t v, F f) const {
@@ -3873,7 +3952,7 @@ public:
     void find() {
         prepare();
         auto const size = part_.vertices.size() + part_.segments.size();
-        auto const sweeps = static_cast<int>(std::clamp<std::size_t>(2'000'000 / size, 2, 8)); // size is at least 1
+        auto const sweeps = static_cast<int>(std::clamp<std::size_t>(400'000 / size, 2, 8)); // size is at least 1
         bool const large = size > 200'000;
         // lines over hundreds of layers, all straight, can make a part many times as wide as its layers
         for (auto const straight : {none, 48u, 16u, 5u}) {
@@ -4203,28 +4282,47 @@ public:
 
     /// Returns the number of crossings.
     std::uint64_t reduce(std::uint32_t sweeps) {
-        depth_first();
         auto const size = part_.vertices.size() + part_.segments.size();
-        improve(static_cast<std::uint32_t>(std::clamp<std::size_t>(3'000'000 / size, 2, sweeps)));
-        part_.layers = std::move(best_);
+        auto const most = static_cast<std::uint32_t>(std::clamp<std::size_t>(1'500'000 / size, 2, sweeps));
+        constexpr std::size_t small = 20'000; // more than one attempt
+        order all;
+        auto fewest = none;
+        for (auto const from : {begin::sources, begin::sinks, begin::places}) {
+            start(from);
+            improve(most);
+            if (crossings_ < fewest) fewest = crossings_, all = std::move(best_);
+            if (fewest == 0 || size > small) break;
+        }
+        part_.layers = std::move(all);
         for (auto const& l : part_.layers) number(l);
-        return crossings_;
+        return fewest;
     }
 
 private:
+    static constexpr auto none = ~std::uint64_t{0};
     static constexpr std::uint64_t most_work = 4'000'000; ///< ends of lines that exchanges look at
+
+    /// The order before the first sweep: of a search from vertices with nothing above or below, or of their numbers.
+    enum class begin : std::uint8_t { sources, sinks, places };
 
     using order = std::vector<std::vector<std::uint32_t>>;
 
-    /// In the order of a search along all segments a tree has few crossings.
-    void depth_first() {
+    void start(begin from) {
+        for (auto& l : part_.layers) l.clear();
+        if (from != begin::places) depth_first(from == begin::sources ? part_.above : part_.below);
+        else
+            for (std::uint32_t v = 0; v < part_.vertices.size(); ++v)
+                part_.layers[part_.vertices[v].layer].push_back(v);
+        for (auto const& l : part_.layers) number(l);
+    }
+    /// In the order of a search along all segments a tree has few crossings. It begins where `near` has none.
+    void depth_first(positions_by const& near) {
         auto const n = static_cast<std::uint32_t>(part_.vertices.size());
         std::vector<bool> seen(n);
         std::vector<std::uint32_t> open;
         positions_by const beside(n + 1, part_.vertices,
             [&](layout_part::vertex const& v) { return v.beside == layout_chains::none ? n : v.beside; });
-        for (auto& l : part_.layers) l.clear();
-        auto const start = [&](std::uint32_t from) {
+        auto const search = [&](std::uint32_t from) {
             if (seen[from]) return;
             open.push_back(from);
             while (!open.empty()) {
@@ -4242,14 +4340,13 @@ private:
             }
         };
         for (std::uint32_t v = 0; v < n; ++v)
-            if (part_.above.first[v] == part_.above.first[v + 1]) start(v);
-        for (std::uint32_t v = 0; v < n; ++v) start(v);
-        for (auto const& l : part_.layers) number(l);
+            if (near.first[v] == near.first[v + 1]) search(v);
+        for (std::uint32_t v = 0; v < n; ++v) search(v);
     }
     void improve(std::uint32_t sweeps) {
-        best_ = part_.layers;
-        crossings_ = count();
         std::uint32_t useless = 0;
+        crossings_ = none;
+        keep(useless);
         for (std::uint32_t sweep = 0; sweep < sweeps && crossings_ != 0 && useless < 5; ++sweep) {
             bool const down = sweep % 2 == 0, reverse_equal = sweep % 4 >= 2;
             auto const n = part_.layers.size();
@@ -4390,7 +4487,7 @@ private:
     std::vector<std::uint32_t> movable_{}, left_{}, right_{};
     std::vector<std::uint64_t> tree_{};
     order best_{};
-    std::uint64_t crossings_ = 0, work_ = 0;
+    std::uint64_t crossings_ = 0, work_ = 0; ///< of `best_`; see `most_work`
 };
 
 } // namespace detail
@@ -4425,6 +4522,7 @@ private:
     /// One side of the main part: shelves with parts from the main part outwards.
     struct shelves {
         int width = 0;           ///< of the widest
+        int pinned = 0;          ///< of what must be at the upper or lower side: nothing is below it
         int used = 0;            ///< of the last one
         std::uint32_t first = 0; ///< layer of the last one
         std::uint32_t end = 0;   ///< layer after it
@@ -4471,7 +4569,7 @@ private:
             auto& s = sides[sides[0].area < sides[1].area ? 0 : 1];
             right[i] = &s == &sides[1];
             if (p.pinned) s.end = std::max(s.end, p.first_layer + size(p));
-            else if (s.used != 0 && s.used + p.width > most) s.used = 0, s.first = s.end;
+            else if (s.used != s.pinned && s.used + p.width > most) s.used = s.pinned, s.first = s.end;
             if (!p.pinned) {
                 auto const up = s.first == 0 ? std::min(p.first_layer,
                                                    height > size(p) ? static_cast<std::uint32_t>(height) - size(p) : 0u)
@@ -4481,6 +4579,7 @@ private:
             }
             x_[i] = s.used;
             s.used += p.width + options_.box_gap;
+            if (p.pinned) s.pinned = s.used;
             s.width = std::max(s.width, s.used);
             s.area += area(p);
         }
@@ -4551,11 +4650,23 @@ private:
                 }
                 if (!layers_.reversed[e]) std::reverse(points.begin(), points.end());
             }
+            down_to_side(e, points);
             if (into_.bends.size() + points.size() > most) points.clear(), line.cut = true;
             line.first = static_cast<std::uint32_t>(into_.bends.size());
             line.count = static_cast<std::uint32_t>(points.size());
             for (auto const& p : points) into_.bends.push_back(p);
         }
+    }
+
+    /// From the last layer of its part a line goes straight down to the lower side.
+    void down_to_side(std::uint32_t e, series<layout_bend>& points) const {
+        auto const to = edges_[e].to;
+        if (vertices_[to].side != layout_side::bottom || into_.lines[e].cut) return;
+        auto const first = (points.empty() ? into_.layer[edges_[e].from] : points.back().layer) + 1;
+        auto const end = into_.layer[to];
+        auto const x = into_.x[to] + edges_[e].to_x;
+        if (first < end) points.push_back({x, first});
+        if (first + 1 < end) points.push_back({x, end - 1});
     }
 
     series<layout_vertex> const& vertices_;
@@ -4633,7 +4744,7 @@ private:
     struct content {
         std::uint32_t scope = 0;
         drawn_end box{};
-        std::uint32_t first_node = 0;
+        std::uint32_t first = 0; ///< place in the order
     };
     /// The tensors at the upper and lower border of a scope, from left to right.
     struct border {
@@ -4651,13 +4762,20 @@ private:
     }
     static int height_of(std::size_t rows) { return static_cast<int>(rows) * row + 2 * edge; }
 
-    /// Nodes and scopes of each scope, in the order of the nodes.
+    /// Nodes and scopes of each scope, in an order in which nodes follow what they read, whatever the file's is.
     void contents() {
+        struct way {
+            std::uint32_t from = 0, to = 0;
+        };
+        series<way> ways;
+        for (auto const& e : from_.edges) ways.push_back({e.tensor.node, e.to});
+        auto const order = layout_cycles(from_.nodes.size(), ways).order;
         std::vector<std::uint32_t> first(into_.scopes.size(), no_id);
-        for (std::uint32_t i = 0; i < of_node_.size(); ++i) {
+        for (std::uint32_t k = 0; k < order.size(); ++k) {
+            auto const i = order[k];
             if (of_node_[i] == no_id) continue;
-            contents_.push_back({of_node_[i], {picture_box_kind::node, i}, i});
-            if (first[of_node_[i]] == no_id) first[of_node_[i]] = i;
+            contents_.push_back({of_node_[i], {picture_box_kind::node, i}, k});
+            if (first[of_node_[i]] == no_id) first[of_node_[i]] = k;
         }
         for (auto s = static_cast<std::uint32_t>(into_.scopes.size()); s-- > 0;)
             if (auto const p = into_.scopes[s].parent; p != no_id) {
@@ -4666,7 +4784,7 @@ private:
             }
         sort(contents_, [](content const& a, content const& b) {
             if (a.scope != b.scope) return a.scope < b.scope;
-            return a.first_node != b.first_node ? a.first_node < b.first_node : a.box < b.box;
+            return a.first != b.first ? a.first < b.first : a.box < b.box;
         });
     }
     layout_vertex size_of(drawn_end const& box, bool root) const {
@@ -5290,6 +5408,7 @@ flex-direction: column; border-top: 1px solid var(--line); position: relative; m
 #drawer_edge { position: absolute; left: 0; right: 0; top: -4px; height: 8px; cursor: ns-resize; touch-action: none; }
 #drawer_head { display: flex; gap: 12px; align-items: baseline; padding: 6px 12px; }
 #drawer_text { color: var(--dim); flex: 1; min-width: 0; }
+#drawer_head small { float: right; font-size: 12px; }
 #drawer_head button { border: 0; background: none; min-height: 22px; }
 #drawer_body { flex: 1; min-height: 0; overflow: auto; position: relative; }
 #drawer_body > canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; cursor: crosshair; }
@@ -5517,8 +5636,12 @@ for (let k = this.first_input[i]; k < this.first_input[i + 1]; ++k)
 if (all[k] >= 0) this.reader[at[all[k]]++] = i;
 }
 ports_of(i) {
-const all = this.graph.operators, op = this.nodes[i].raw.op;
-return (all && op && Object.hasOwn(all, op) && all[op]) || { inputs: [], outputs: [] };
+const all = this.graph.operators, { raw, type } = this.nodes[i], op = this.planned ? raw.op : type;
+const ports = (all && op && Object.hasOwn(all, op) && all[op]) || { inputs: [], outputs: [] };
+if (this.planned) return ports;
+const fits = (names, n) => names && names.length === n ? names : [];
+return { inputs: fits(ports.inputs, this.first_input[i + 1] - this.first_input[i]),
+outputs: fits(ports.outputs, this.outputs_of(i).length) };
 }
 inputs_of(i) {
 const found = [], ports = this.ports_of(i).inputs || [], counts = this.nodes[i].raw.input_counts || [];
@@ -5675,7 +5798,8 @@ node, output: all.length, dtype: '', shape: null, raw: {} });
 all.push(data.tensors.length - 1);
 }
 if (name && !(data.nodes[node].raw.outputs || [])[output]) data.tensors[all[output]].name = name;
-return all[output];
+)viewer",
+R"viewer(return all[output];
 };
 const tensors = [], ports = [];
 data.first_input = new Int32Array(data.nodes.length + 1);
@@ -5683,8 +5807,7 @@ bodies.forEach((body, g) => (body.nodes || []).forEach((n, k) => {
 const i = first[g] + k;
 (n.outputs || []).forEach((_, o) => tensor(i, o, ''));
 for (const e of n.inputs || []) {
-)viewer",
-R"viewer(tensors.push(e.from ? tensor(first[g] + e.from[0], e.from[1], e.name) : -1);
+tensors.push(e.from ? tensor(first[g] + e.from[0], e.from[1], e.name) : -1);
 ports.push(ports.length);
 }
 data.first_input[i + 1] = tensors.length;
@@ -5702,6 +5825,11 @@ if (kind === exit_box) { // the picture knows which tensors are outputs of the m
 const [node, output] = picture.tensors[id], t = tensor(node, Math.max(0, output), '');
 data.outputs.push({ name: data.tensors[t].name, tensor: t });
 }
+if (data.outputs.length) return;
+const read = new Set(tensors); // too many to have boxes: what nothing reads
+for (const t of data.tensors)
+if (data.nodes[t.node].graph === 0 && data.nodes[t.node].kind === 'operation' && !read.has(t.id))
+data.outputs.push({ name: t.name, tensor: t.id });
 }
 const title_height = 22, scope_margin = 12, saved_gap = 20;
 class stretching {
@@ -5853,12 +5981,12 @@ continue;
 }
 }
 const lower = from.y + from.h;
-stations.push(end(from, 'out', from_x), lower, back ? lower : Math.max(lower, from.bottom));
+stations.push(end(from, 'out', from_x), lower, Math.max(lower, from.bottom));
 for (let k = 0; bends && k + 1 < bends.length; k += 2) {
 const edges = [top + size.top[bends[k + 1]], top + size.bottom[bends[k + 1]]];
 stations.push(left + size.map.at(bends[k]), ...(back ? edges.reverse() : edges));
 }
-stations.push(end(to, 'in', to_x), back ? to.y : Math.min(to.y, to.top), to.y);
+stations.push(end(to, 'in', to_x), Math.min(to.y, to.top), to.y);
 if (stations.length === 6 && Math.abs(stations[3] - stations[0]) <= 3 && !from.open && !to.open)
 stations[0] = stations[3] = (stations[0] + stations[3]) / 2;
 const line = { tensor: this.tensor_of(tensor), from, to, stations, stub, back,
@@ -5965,6 +6093,19 @@ if (all) all.push(constant);
 else this.constants_of.set(r, [constant]);
 }
 this.tensor = picture.tensors.map(([node, output]) => output < 0 ? -1 : data.tensor_of(node, output));
+this.output_nodes = new Set();
+this.output_scopes = new Set();
+const boxed = new Set();
+for (const { root } of picture.graphs)
+for (const [kind, id] of picture.scopes[root].boxes) if (kind === exit_box) boxed.add(this.tensor[id]);
+for (const { tensor } of data.outputs) {
+if (boxed.has(tensor)) continue;
+)viewer",
+R"viewer(const node = this.drawn(data.tensors[tensor].node);
+if (node < 0) continue;
+this.output_nodes.add(node);
+for (const s of this.around(node)) this.output_scopes.add(s);
+}
 this.root_of = picture.scopes.map((_, at) => this.path_of(at)[0]);
 }
 path_of(scope) {
@@ -5993,8 +6134,7 @@ return all;
 }
 const label_height = 12;
 class taken_room {
-)viewer",
-R"viewer(constructor() { this.index = new grid_index(256); }
+constructor() { this.index = new grid_index(256); }
 free(x, y, w, h) {
 for (const r of this.index.find(x, y, x + w, y + h))
 if (r.x < x + w && r.x + r.w > x && r.y < y + h && r.y + r.h > y) return false;
@@ -6247,7 +6387,8 @@ rect(x, y, w, h, radius, fill, stroke = '', line_width = 1, dash = null) {
 const g = this.g;
 g.beginPath();
 if (radius) g.roundRect(x, y, w, h, radius);
-else g.rect(x, y, w, h);
+)viewer",
+R"viewer(else g.rect(x, y, w, h);
 if (fill) {
 g.fillStyle = fill;
 g.fill();
@@ -6281,8 +6422,7 @@ fitted.forEach((t, k) => {
 if (style.halo) {
 g.strokeStyle = style.halo;
 g.lineWidth = style.size / 4;
-)viewer",
-R"viewer(g.lineJoin = 'round';
+g.lineJoin = 'round';
 g.strokeText(t, at, y);
 }
 g.fillStyle = runs[k].colour;
@@ -6469,7 +6609,7 @@ box(b, scale) {
 const { theme, how } = this;
 const node = b.kind === node_box;
 if (b.kind === exit_box) return this.output(b, scale);
-const chosen = node ? how.chosen.node === b.id : how.chosen.scope === b.id;
+const chosen = node ? how.chosen.node === b.id || how.hovered === b.id : how.chosen.scope === b.id;
 const mark = node ? how.mark_of(b.id) : null, found = node && how.found.has(b.id);
 const faded = how.only && !(node && how.only(b.id));
 const bad = node && how.bad.has(b.id);
@@ -6478,7 +6618,16 @@ const colour = node ? faded ? theme.border : how.colours.colour(b.id) : theme.sc
 const stroke = (chosen || bad || mark || found ? 2.5 : 1) * Math.max(1, 0.6 / scale);
 if (node) this.node(b, scale, colour, edge, stroke, bad);
 else this.closed_scope(b, scale, edge, stroke);
+const { output_nodes, output_scopes } = how.places;
+if (node ? output_nodes.has(b.id) : output_scopes.has(b.id)) this.output_mark(b, scale);
 return undefined;
+}
+output_mark(b, scale) {
+const { p } = this, colour = family_colours['input and output'], w = 34, x = b.x + 4;
+p.rect(x, b.y + b.h - 1, w, 13, [0, 0, 6, 6], colour);
+if (scale >= 0.5)
+p.text(x + w / 2, b.y + b.h + 9, [{ text: 'output', colour: '#ffffff' }],
+{ size: 9, align: 'center', most: w - 3, least: 8 });
 }
 output(b, scale) {
 const { p, theme, how } = this, t = how.places.tensor[b.id], colour = family_colours['input and output'];
@@ -6510,7 +6659,8 @@ p.rect(b.x, b.y, b.w, b.h, round, theme.box, '');
 const head = Math.min(b.h, row_height + box_padding);
 p.rect(b.x, b.y, b.w, head, [round, round, b.h > head ? 0 : round, b.h > head ? 0 : round], colour);
 p.rect(b.x, b.y, b.w, b.h, round, '', edge, stroke);
-p.text(b.x + b.w / 2, b.y + 15, [{ text: n.op, colour: white }],
+)viewer",
+R"viewer(p.text(b.x + b.w / 2, b.y + 15, [{ text: n.op, colour: white }],
 { size: 12, bold: true, align: 'center', most: b.w - 8, least: 9 });
 const rows = Math.floor((b.h - 2 * box_padding) / row_height) - 1;
 if (rows > 0)
@@ -6539,8 +6689,7 @@ closed_scope(b, scale, edge, stroke) {
 const { p, theme } = this, s = this.how.picture.scopes[b.id];
 const fill = theme.scope[Math.min(b.depth + 1, theme.scope.length - 1)];
 if (scale >= 0.2) p.rect(b.x + 4, b.y + 4, b.w, b.h, 7, fill, theme.scope_border, 1);
-)viewer",
-R"viewer(const found = this.how.found_scopes.has(b.id), bad = this.how.bad_scopes.has(b.id);
+const found = this.how.found_scopes.has(b.id), bad = this.how.bad_scopes.has(b.id);
 p.rect(b.x, b.y, b.w, b.h, 7, theme.box, bad ? theme.bad : found ? theme.found : edge === theme.border
 ? theme.scope_border : edge, found || bad ? stroke * 2 : stroke);
 const size = scale < 0.5 ? Math.min(b.h * 0.42, 9.5 / scale) : 12;
@@ -6609,6 +6758,8 @@ this.stop();
 this.scale = Math.max(0.75, Math.min(1, (this.w - 60) / w));
 this.x = this.w / 2 - (box.x + box.w / 2) * this.scale;
 if (w * this.scale < this.w - 20) this.x = (this.w - w * this.scale) / 2;
+if (w * this.scale < this.w - this.inset - 20) this.x = Math.max(this.x, this.inset + 10);
+if (w * this.scale > this.w - 60) this.x = Math.max(this.w - 30 - w * this.scale, Math.min(30, this.x));
 this.y = Math.max(this.h - 30 - h * this.scale, 40 - box.y * this.scale);
 if (h * this.scale < this.h - 60) this.y = (this.h - h * this.scale) / 2;
 return this.changed();
@@ -6806,7 +6957,8 @@ element('span', {}, [t === undefined ? '' : data.text_of(t), why].filter(Boolean
 return line;
 }), n > from + 200 ? element('div', { class: 'note' }, `and ${thousands(n - from - 200)} more`) : '',
 asked && !n ? element('div', { class: 'note' },
-'Nothing found. Fields: ' + search_fields.map(f => f + ':').join(' ')) : '');
+)viewer",
+R"viewer('Nothing found. Fields: ' + search_fields.map(f => f + ':').join(' ')) : '');
 const chosen = this.list.querySelector('[aria-selected="true"]');
 if (chosen) chosen.scrollIntoView({ block: 'nearest' });
 }
@@ -6849,8 +7001,7 @@ const x = this.left + p.x0 * this.scale, y = this.top + p.y0 * this.scale;
 const x0 = Math.max(1, x), y0 = Math.max(1, y);
 g.strokeStyle = theme.hot;
 g.lineWidth = 1.5;
-)viewer",
-R"viewer(g.strokeRect(x0, y0, Math.max(4, Math.min(w - 1, x + (p.x1 - p.x0) * this.scale) - x0),
+g.strokeRect(x0, y0, Math.max(4, Math.min(w - 1, x + (p.x1 - p.x0) * this.scale) - x0),
 Math.max(4, Math.min(h - 1, y + (p.y1 - p.y0) * this.scale) - y0));
 }
 paint(g) {
@@ -6930,6 +7081,7 @@ for (const i of this.added) this.mark.set(i, 'added');
 }
 changes_of(node) { return this.changed.filter(c => c.node === node); }
 }
+const change_text = value => value === null || value === undefined ? 'absent' : attribute_text(value);
 function show_difference(app, body) {
 const d = app.difference, { data } = app, most = 1000;
 const line = (what, node, name, op, text) => element('tr', node >= 0 ? { class: 'goes', 'data-node': node,
@@ -6937,8 +7089,8 @@ onclick: () => app.go_to(node) } : {}, element('td', { class: what }, what), ele
 element('td', {}, op), element('td', {}, text));
 const rows = [
 ...d.changed.map(c => line('changed', c.node, data.nodes[c.node].name, data.nodes[c.node].op,
-[`${c.what}: `, element('span', { class: 'removed' }, attribute_text(c.was)), ' \u2192 ',
-element('span', { class: 'added' }, attribute_text(c.now))])),
+[`${c.what}: `, element('span', { class: 'removed' }, change_text(c.was)), ' \u2192 ',
+element('span', { class: 'added' }, change_text(c.now))])),
 ...d.added.map(i => line('added', i, data.nodes[i].name, data.nodes[i].op,
 data.nodes[i].raw.pass ? `by ${data.nodes[i].raw.pass}` : '')),
 ...d.removed.map(r => line('removed', -1, r.name, r.op || '', r.by ? `by ${r.by}` : '')),
@@ -7005,6 +7157,25 @@ at_step(step) {
 return this.blocks.filter(b => b.first <= step && b.last >= step).sort((a, b) => b.bytes - a.bytes);
 }
 }
+const has_plan = data => !!(data.graph.memory && data.graph.memory.tensors && data.graph.memory.tensors.length);
+function show_no_plan(app, body) {
+const { data, page } = app, last = (page.pages || []).at(-1), sizes = [];
+const planned = data.graph.memory && data.graph.memory.tensors, other = last && last.stage !== page.stage;
+for (const t of data.tensors) {
+const unknown = !t.shape || t.shape.some(d => typeof d !== 'number' || d < 0);
+if (unknown && data.nodes[t.node].kind !== 'constant') sizes.push(t);
+}
+const why = planned ? 'No tensor of this graph needs memory.'
+: other ? `This stage has no memory plan: see ${last.stage}.`
+: sizes.length ? `No memory plan: the sizes of ${plural(sizes.length, 'tensor')} are not numbers. ` +
+'Give them with --shape or --bind, or bounds with --bound or --open-sizes.'
+: 'No memory plan was made for this graph.';
+body.replaceChildren(element('div', { class: 'note' }, why),
+...(planned || other ? [] : sizes.slice(0, 20).map(t => element('div', { class: 'note' },
+app.node_link(t.node, t.name), ' ',
+app.panel.type(t.id), app.panel.why(t.id)))));
+return '';
+}
 class memory_chart {
 constructor(app, memory) {
 this.app = app;
@@ -7022,7 +7193,8 @@ const m = this.memory, go = element('a', { tabindex: '0', id: 'peak', onclick: (
 body.replaceChildren(this.canvas);
 this.draw();
 return [`${m.at_most ? 'at most ' : ''}${bytes_text(m.arena)} arena, lower bound ${bytes_text(m.bound)}, ` +
-`without reuse ${bytes_text(m.sum)} \u00b7 `, go];
+`without reuse ${bytes_text(m.sum)} \u00b7 `, go, element('small', {}, ['line: bytes that live',
+'dashes: lower bound', 'stripes: workspace', 'dotted: in place, slices'].join(', '))];
 }
 x(step) { return this.edge.left +
 (step - this.from) / (this.to - this.from) * (this.w - this.edge.left - this.edge.right); }
@@ -7041,7 +7213,8 @@ for (const b of this.memory.blocks)
 if (step >= b.first && step < b.last + 1 && py <= this.y(b.offset) && py >= this.y(b.offset + b.bytes)) found = b;
 return found;
 }
-tensor_at(block, px, py) {
+)viewer",
+R"viewer(tensor_at(block, px, py) {
 const step = this.step_at(px);
 let found = block.tensor;
 for (const i of block.inside)
@@ -7120,8 +7293,7 @@ const ix = this.x(i.step), iy = this.y(i.offset + i.bytes);
 if ((ix > x + 2 || iy > y + 2) && this.x(i.last + 1) - ix > 7) g.strokeRect(ix + 0.5, iy + 1,
 this.x(i.last + 1) - ix - 1, this.y(i.offset) - iy - 2);
 }
-)viewer",
-R"viewer(g.setLineDash([]);
+g.setLineDash([]);
 }
 if (mine || b === this.hover) {
 g.strokeStyle = mine ? theme.hot : theme.text;
@@ -7170,11 +7342,6 @@ const text = `peak ${bytes_text(m.live[m.peak])} at step ${m.peak}`, wide = g.me
 g.textAlign = 'left';
 if (px >= edge.left && px <= w - edge.right) g.fillText(text, Math.min(px + 4, w - edge.right - wide),
 edge.top - 9);
-g.fillStyle = theme.dim;
-g.textAlign = 'right';
-g.fillText(['line: bytes that live', 'dashes: lower bound', 'stripes: workspace',
-'dotted: in place, slices'].join(' \u00b7 '),
-w - edge.right, edge.top - 9);
 }
 listen() {
 const c = this.canvas;
@@ -7246,7 +7413,8 @@ g.stroke();
 g.restore();
 }
 const roofline_text = p =>
-`${si_text(p.macs)} MACs, ${bytes_text(p.bytes)}, at least ${time_text(p.least_ns)}, bound by ${p.bound}`;
+`${si_text(p.macs)} MACs, ${bytes_text(p.bytes)}, at least ${time_text(p.least_ns)}` +
+(p.bound ? `, bound by ${p.bound}` : '');
 class roofline_chart {
 constructor(app, given) {
 this.app = app;
@@ -7362,9 +7530,10 @@ const values = facts && facts.values ? facts.values : known;
 const card = element('div', { class: 'card', 'data-constant': data.nodes[node].name },
 element('div', { class: 'top' }, element('span', { class: 'port' }, port || 'constant'),
 element('span', { class: 'type' }, x ? data.text_of(t) : '')),
-app.node_link(node));
+port ? app.node_link(node) : '');
 if (x && x.raw.payload_bytes) card.append(element('div', { class: 'type', style: { textAlign: 'left' } },
-bytes_text(x.raw.payload_bytes)));
+)viewer",
+R"viewer(bytes_text(x.raw.payload_bytes)));
 if (facts) {
 const share = facts.count ? ` (${(100 * facts.zeros / facts.count).toFixed(1)} %)` : '';
 card.append(rows_of([['min, max', facts.min === undefined || facts.min === null ? ''
@@ -7372,6 +7541,8 @@ card.append(rows_of([['min, max', facts.min === undefined || facts.min === null 
 ['mean', facts.mean === undefined || facts.mean === null ? '' : value_text(facts.mean)],
 ['deviation', facts.deviation === undefined || facts.deviation === null ? '' : value_text(facts.deviation)],
 ['zeros', facts.zeros === undefined ? '' : thousands(facts.zeros) + share],
+['infinite', facts.infinite ? element('span', { class: 'removed' }, thousands(facts.infinite)) : ''],
+['read', facts.sampled ? `${thousands(facts.sampled)} of ${thousands(facts.count)} elements` : ''],
 ['NaN', facts.nan ? element('span', { class: 'removed' }, thousands(facts.nan)) : '']]));
 if (facts.histogram && facts.histogram.counts && facts.histogram.counts.length && facts.count > 1)
 card.append(histogram(facts.histogram));
@@ -7418,8 +7589,7 @@ const { app } = this;
 this.side.replaceChildren(element('div', { class: 'corner_buttons' },
 app.chosen.node >= 0 || app.chosen.tensor >= 0 || app.chosen.scope >= 0
 ? element('button', { title: 'The whole model', 'aria-label': 'The whole model',
-)viewer",
-R"viewer(onclick: () => app.choose({}) }, '\u2302')
+onclick: () => app.choose({}) }, '\u2302')
 : '',
 element('button', { title: 'Close the panel', 'aria-label': 'Close the panel',
 onclick: () => app.show_panel(false) },
@@ -7452,12 +7622,12 @@ element('div', { class: 'sub' }, element('span', { class: 'badge',
 style: { background: app.colours.colour(id) } },
 n.opaque ? `unknown: ${n.op}` : n.op), ` ${n.kind === 'operation' ? app.colours.groups[id] : n.kind}`),
 fault ? element('div', { class: 'fault' }, element('strong', { class: 'removed' }, 'Error '), fault,
-raw.fault && raw.fault.file ? element('div', { class: 'sub' },
-`${raw.fault.file}:${raw.fault.line || raw.fault.byte || ''}`) : '') : '',
+raw.fault && raw.fault.file && raw.fault.line > 0 ? element('div', { class: 'sub' },
+`${raw.fault.file}:${raw.fault.line}`) : '') : '',
 app.difference && app.difference.mark.get(id) === 'added'
 ? element('div', { class: 'added' }, `Not in ${app.difference.with}`) : '',
 changes.map(c => element('div', { class: 'changed' },
-`${c.what}: ${attribute_text(c.was)} \u2192 ${attribute_text(c.now)}`)),
+`${c.what}: ${change_text(c.was)} \u2192 ${change_text(c.now)}`)),
 rows_of([['origin', raw.origin_name ? `${raw.origin_name} (${n.type})` : raw.origin_type || ''],
 ['made by pass', raw.pass || ''], ['engine', raw.engine || ''], ['in place', raw.inplace ? 'yes' : ''],
 ['split of', raw.split_of || ''], ['step', data.planned ? thousands(id) : ''],
@@ -7498,7 +7668,7 @@ app.show_box(app.scene.box_of_scope.get(s));
 input(id, i) {
 const { app } = this, { data } = app;
 const maker = i.tensor >= 0 ? data.tensors[i.tensor].node : -1;
-if (maker >= 0 && data.nodes[maker].kind === 'constant') return constant_card(app, maker, i.port);
+if (maker >= 0 && data.nodes[maker].kind === 'constant') return constant_card(app, maker, i.port || 'input');
 return element('div', { class: i.bad ? 'card removed' : 'card' },
 element('div', { class: 'top' }, element('span', { class: 'port' }, i.port || 'input'),
 i.tensor >= 0 ? this.type(i.tensor) : element('span', { class: 'type' }, i.name ? 'not made here' : 'absent')),
@@ -7579,7 +7749,8 @@ for (const n of data.nodes) weights += n.raw.weight_bytes || 0;
 const port = p => element('div', { class: 'card' }, element('div', { class: 'top' },
 app.node_link(data.tensors[p.tensor].node, p.name), app.panel.type(p.tensor)), app.panel.why(p.tensor));
 const ports = all => {
-const rest = element('div', {}, all.length > 12 ? element('button', { class: 'link', onclick: () =>
+)viewer",
+R"viewer(const rest = element('div', {}, all.length > 12 ? element('button', { class: 'link', onclick: () =>
 rest.replaceChildren(...all.slice(12, 1012).map(port)) }, `and ${thousands(all.length - 12)} more`) : '');
 return [all.slice(0, 12).map(port), rest];
 };
@@ -7626,18 +7797,32 @@ rows_of(g.prepared.filter(s => s.nodes).map(s => [s.step, thousands(s.nodes)]))]
 .filter(Boolean).join(', ')]))] : '');
 }
 function show_legend(app) {
-const all = app.colours.legend(), symbols = app.symbols.names.slice(0, 12);
+const all = app.colours.legend(), symbols = app.symbols.names.slice(0, 12), folded = app.legend_folded;
 const line = (colour, text, key) => element('button', { class: 'key',
-)viewer",
-R"viewer('aria-pressed': String(key !== null && app.only === key),
-title: key === null ? '' : `Show only ${key}`, onclick: () => { if (key !== null) app.show_only(key); } },
-element('i', { style: { background: colour } }), text);
-by_id('legend').replaceChildren(...all.slice(0, 16).map(([colour, text, key]) => line(colour, text, key)),
+'aria-pressed': String(key !== null && app.only === key), title: key === null ? '' : `Show only ${key}`,
+onclick: () => { if (key !== null) app.show_only(key); } }, element('i', { style: { background: colour } }), text);
+const fold = element('button', { class: 'key', id: 'fold', 'aria-expanded': String(!folded),
+title: folded ? 'Unfold ( l )' : 'Fold ( l )', onclick: () => fold_legend(app, !folded) },
+element('span', {}, folded ? '\u25b8' : '\u25be'), element('strong', {}, 'Colours'));
+by_id('legend').replaceChildren(fold, ...(folded ? [] : [
+...all.slice(0, 16).map(([colour, text, key]) => line(colour, text, key)),
 app.difference && app.difference.mark.size ? element('div', {}, element('h2', {}, 'Difference'),
-line(app.theme.added, 'added', null),
-line(app.theme.changed, 'changed', null)) : '',
+line(app.theme.added, 'added', null), line(app.theme.changed, 'changed', null)) : '',
 symbols.length ? element('div', {}, element('h2', {}, 'Symbols'), symbols.map((s, k) =>
-line(app.theme.symbols[k % app.theme.symbols.length], s, null))) : '');
+line(app.theme.symbols[k % app.theme.symbols.length], s, null))) : '']));
+}
+function fold_legend(app, folded) {
+app.legend_folded = folded;
+show_legend(app);
+app.resized();
+}
+function clear_first_view(app) {
+const r = by_id('legend').getBoundingClientRect(), around = app.canvas.getBoundingClientRect();
+const [x0, y0] = app.camera.to_scene(r.left - around.left, r.top - around.top);
+const [x1, y1] = app.camera.to_scene(r.right - around.left, r.bottom - around.top);
+for (const b of app.scene.box_index.find(x0, y0, x1, y1))
+if (b.x < x1 && b.x + b.w > x0 && b.y < y1 && b.y + b.h > y0) return fold_legend(app, true);
+return undefined;
 }
 function svg_of(app, part = null) {
 const measuring = new canvas_painter(document.createElement('canvas').getContext('2d'));
@@ -7816,7 +8001,8 @@ const here = chosen.node >= 0 ? app.box_of(chosen.node) : chosen.scope >= 0 ? sc
 : null;
 if (!here) return app.first_box();
 const middle = here.x + here.w / 2;
-if (direction === 'up' || direction === 'down') {
+)viewer",
+R"viewer(if (direction === 'up' || direction === 'down') {
 const ends = scene.lines.filter(l => (direction === 'down' ? l.from : l.to) === here)
 .map(l => direction === 'down' ? l.to : l.from).filter(b => b.kind <= scope_box);
 if (ends.length) return ends.reduce((a, b) => Math.abs(b.x +
@@ -7838,7 +8024,8 @@ const key_help = [['/', 'search'], ['Enter', 'open or close the chosen scope; ne
 ['+ -', 'larger, smaller'], ['0', 'all of it'], ['arrows', 'to the next node; with Shift move the picture'],
 ['o', 'open or close the scope'], ['Shift+O, Shift+C', 'open, close all'], ['c', 'next colouring'],
 ['m', 'memory plan'],
-['p', 'times'], ['r', 'roofline'], ['d', 'difference'], ['t', 'light or dark'], ['n', 'next error'],
+['p', 'times'], ['r', 'roofline'], ['d', 'difference'], ['t', 'light or dark'], ['l', 'fold the legend'],
+['n', 'next error'],
 ['s', 'save as SVG'],
 ['double click', 'open or close a scope'], ['wheel, two fingers', 'zoom'], ['Shift + wheel', 'sideways']];
 function listen_to_keys(app, actions) {
@@ -7885,6 +8072,7 @@ for (const n of this.data.nodes) if (n.raw.fault && !n.raw.fault.after) this.bad
 for (const e of page.errors || []) if (e.node >= 0 && e.node !== null) this.bad.add(e.node);
 this.bad_scopes = this.scopes_around(this.bad);
 this.only = null;
+this.legend_folded = false;
 this.hover = null;
 this.hovered_tensors = new Set();
 this.hovered_key = '';
@@ -7898,16 +8086,14 @@ this.link = new page_link();
 this.asked = 0;
 this.paints = 0;
 this.drawer = '';
-this.drawers = this.data.graph.memory && this.data.graph.memory.tensors && this.data.graph.memory.tensors.length
-? { memory: new memory_chart(this, new memory_data(this.data)) } : {};
+this.drawers = has_plan(this.data) ? { memory: new memory_chart(this, new memory_data(this.data)) } : {};
 if (page.roofline) this.drawers.roofline = new roofline_chart(this, page.roofline);
 this.rebuild();
 this.map = new small_map(this);
 this.panel = new details_panel(this);
 this.search = new search_bar(this);
 }
-)viewer",
-R"viewer(scopes_around(nodes) {
+scopes_around(nodes) {
 const all = new Set();
 for (const n of nodes) {
 const drawn = this.places.drawn(n);
@@ -7922,9 +8108,10 @@ place_labels(this.scene, this.data, b => b.kind === node_box ? this.data.nodes[b
 if (this.map) this.map.forget();
 }
 painting() {
-const { data, picture, places, theme, chosen, near, found, found_scopes, bad, bad_scopes, colours, symbols,
-hover } = this;
-return { data, picture, places, theme, chosen, near, found, found_scopes, bad, bad_scopes, colours, symbols, hover,
+const { data, picture, places, theme, near, found, found_scopes, bad, bad_scopes, colours, symbols, hover } = this;
+const node = this.chosen.node >= 0 ? places.drawn(this.chosen.node) : -1; // a folded constant: its reader
+return { data, picture, places, theme, near, found, found_scopes, bad, bad_scopes, colours, symbols, hover,
+chosen: { ...this.chosen, node }, hovered: this.hovered,
 only: this.only === null ? null : id => colours.key_of(id) === this.only,
 mark_of: id => this.difference ? this.difference.mark.get(id) || null : null };
 }
@@ -8082,7 +8269,7 @@ if (what) {
 by_id('drawer_title').textContent = { memory: 'Memory plan', profile: 'Times', roofline: 'Roofline',
 difference: 'Difference' }[what];
 const text = what === 'profile' ? show_profile(this, body) : what === 'difference' ? show_difference(this, body)
-: this.drawers[what].show(body);
+: this.drawers[what] ? this.drawers[what].show(body) : show_no_plan(this, body);
 by_id('drawer_text').replaceChildren(...[text].flat());
 }
 if (what === 'profile') this.use_colour('time');
@@ -8126,7 +8313,8 @@ localStorage.setItem('graft-theme', this.theme_name);
 this.choose({ ...this.chosen });
 show_legend(this);
 }
-use_colour(mode) {
+)viewer",
+R"viewer(use_colour(mode) {
 this.colours.use(mode);
 this.only = null;
 by_id('colour').value = mode;
@@ -8170,7 +8358,7 @@ on('help', () => {
 app.show_panel(true);
 app.panel.show(element('h1', {}, 'Keys'), rows_of(key_help.map(([k, what]) => [element('kbd', {}, k), what])));
 });
-const shown = { memory: !!app.drawers.memory, profile: !!app.profile, roofline: !!app.page.roofline,
+const shown = { memory: app.data.planned, profile: !!app.profile, roofline: !!app.page.roofline,
 difference: !!app.difference };
 for (const [id, has] of Object.entries(shown)) {
 by_id(id).hidden = !has;
@@ -8198,7 +8386,8 @@ const drawer = id => () => { if (shown[id]) app.show_drawer(id); };
 listen_to_keys(app, { '/': () => by_id('search').focus(), '+': () => camera.zoom(1.3), '=': () => camera.zoom(1.3),
 '-': () => camera.zoom(1 / 1.3), 0: () => app.fit(), o: scope_of_chosen, O: () => app.open_all(true),
 C: () => app.open_all(false), c: next_colour, m: drawer('memory'), p: drawer('profile'), r: drawer('roofline'),
-d: drawer('difference'), t: () => app.switch_theme(), s: () => save_svg(app), n: () => next_error(app),
+d: drawer('difference'), t: () => app.switch_theme(), l: () => fold_legend(app, !app.legend_folded),
+s: () => save_svg(app), n: () => next_error(app),
 '?': () => by_id('help').click(), Escape: () => close_something(app),
 Enter: () => app.chosen.scope >= 0 ? app.toggle(app.chosen.scope) : app.search.step(1) });
 }
@@ -8222,8 +8411,7 @@ function show_error(app, text, node) {
 const box = by_id('message');
 box.replaceChildren(element('div', {}, element('strong', {},
 app.bad.size > 1 ? `${app.bad.size} errors, first: ` : 'Error: '),
-)viewer",
-R"viewer(node >= 0 ? [app.node_link(node), ': '] : '', text),
+node >= 0 ? [app.node_link(node), ': '] : '', text),
 app.bad.size > 1 ? element('button', { title: 'Next error ( n )', onclick: () => next_error(app) }, '\u2193') : '',
 element('button', { title: 'Close', 'aria-label': 'Close', onclick: () => { box.hidden = true; } }, '\u2715'));
 box.hidden = false;
@@ -8233,6 +8421,7 @@ const stages = by_id('stages'), graphs = by_id('graphs'), pages = app.page.pages
 stages.hidden = !pages.length;
 stages.replaceChildren(...pages.map(p => element('option', { value: p.file, selected: p.stage === app.page.stage },
 p.stage)));
+if (pages.length > 1) stages.append(element('option', { value: 'index.html' }, 'all stages'));
 stages.addEventListener('change', () => { location.href = encodeURI(stages.value) + app.link.hash(); });
 graphs.hidden = app.picture.graphs.length < 2;
 graphs.replaceChildren(...app.picture.graphs.map(g => element('option', { value: g.root }, g.name)));
@@ -8254,6 +8443,7 @@ const asked = app.link.read(), node = asked.node ? app.data.find_any(asked.node)
 const error = (app.page.errors || [])[0] || (app.bad.size
 ? { node: Math.min(...app.bad), message: app.data.fault_of(Math.min(...app.bad)) } : null);
 app.choose({});
+clear_first_view(app);
 if (node >= 0) {
 app.go_to(node);
 } else if (asked.node || asked.search) {
@@ -8432,7 +8622,7 @@ inline constexpr std::string_view index_styles = R"html(<style>
 body { font: 14px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 72em; padding: 0 1em; color: #222; }
 table { border-collapse: collapse; margin: 1em 0; }
 th, td { padding: .2em .8em; border-bottom: 1px solid #e4e4e0; text-align: right; }
-th:first-child, td:first-child, td.files { text-align: left; overflow-wrap: anywhere; }
+th:first-child, td:first-child, .files { text-align: left; overflow-wrap: anywhere; }
 td.new { background: #e6f4e6; } td.less { background: #faeceb; } td.none { color: #bbb; }
 .error { color: #a3271c; } a { color: #14509b; }
 @media (prefers-color-scheme: dark) {
@@ -8486,14 +8676,15 @@ GRAFT_LARGE std::string index_page(std::string_view title, span<indexed_stage co
         for (auto const& e : errors->errors) page += "<li class=\"error\">" + html_text(to_text(e)) + "</li>\n";
         page += "</ul>\n";
     }
-    page +=
-        "<table><tr><th>stage</th><th>nodes</th><th>added</th><th>removed</th><th>changes</th><th>files</th></tr>\n";
+    page += "<table><tr><th>stage</th><th>nodes</th><th>added</th><th>removed</th><th>changes</th><th "
+            "class=\"files\">files</th></tr>\n";
     for (auto const& s : stages) {
         auto const count = [&](std::size_t n) { return s.compared ? std::to_string(n) : std::string(); };
         page += fmt::format("<tr><td><a href=\"{0}.html\">{0}</a></td><td>{1}</td><td>{2}</td><td>{3}</td><td>{4}</td>",
             html_text(s.stage), s.nodes, count(s.added), count(s.removed), count(s.changed));
         page += "<td class=\"files\">";
-        for (auto const& f : s.files) page += fmt::format("<a href=\"{0}\">{0}</a> ", html_text(f));
+        for (auto const& f : s.files)
+            if (f != s.stage + ".html") page += fmt::format("<a href=\"{0}\">{0}</a> ", html_text(f));
         page += "</td></tr>\n";
     }
     page += "</table>\n<h2>Nodes by operator</h2>\n<table><tr><th>operator</th>";
