@@ -7,8 +7,8 @@
 
 namespace tf = graft::tensorflow;
 struct Pad : graft::op<Pad> {
-    static constexpr auto prototype = graft::prototype("Pad").input("x", f32).output("y", follow("x"))
-        .attr("fill", 0.0);
+    static constexpr auto prototype =
+        graft::prototype("Pad").input("x", f32).output("y", follow("x")).attr("fill", 0.0);
 };
 struct TfPad : tf::op<TfPad> {
     static constexpr auto prototype = tf::op_def("TfPad", "x: float", "-> y: float", "note: string = ''", "color: int");
