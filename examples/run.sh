@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # examples/run.sh                       builds examples/glyphs, header-only, and runs it: less than a minute
-# examples/run.sh MODEL [OPTION ...]    builds graft_import with all that ships, once (minutes), and imports MODEL with it
+# examples/run.sh MODEL [OPTION ...]    builds graft_import with all that ships, once (minutes), which says what MODEL is
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -45,7 +45,7 @@ if [ $# -gt 0 ]; then
     fi
     cmake -S . -B build/examples "${generator[@]}" -DCMAKE_BUILD_TYPE=Release -DGRAFT_BUILD_TESTS=OFF -DGRAFT_BUILD_BENCH=OFF
     cmake --build build/examples -j 2 --target graft_import
-    exec build/examples/examples/graft_import --random-inputs 0 "$@" # made-up values for inputs without --input
+    exec build/examples/examples/graft_import "$@"
 fi
 
 # --- the glyphs: two units, header-only -----------------------------------------------------------------------------------
@@ -64,4 +64,4 @@ if [ ! -e "$build/glyphs" ] || [ -n "$(find include examples/glyphs -newer "$bui
 fi
 "$build/glyphs" examples/glyphs
 echo
-echo "next: examples/run.sh MODEL, which builds graft_import with all that ships and imports a .pb, .prototxt or .onnx file of yours"
+echo "next: examples/run.sh MODEL, which builds graft_import with all that ships and says what a .pb, .prototxt or .onnx file of yours is"
