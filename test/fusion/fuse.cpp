@@ -522,7 +522,8 @@ TEST_CASE("fuse: near misses tell the condition or the node that is in the way")
 
 namespace {
 inline constexpr auto rectified_form = graft::structure().node("r", "Relu", "@x").output("y", "r");
-inline constexpr auto rectified_result = graft::structure().node("r", "Relu", "@x").like("r").output("y", "r");
+inline constexpr auto rectified_result =
+    graft::structure().node("r", "Relu", "@x").like("r").node("again", "Relu", "r").like("r").output("y", "again");
 inline constexpr auto outer_pass =
     graft::scope_rewrite("outer").when(count("Relu") >= 1).match(rectified_form).becomes(rectified_result);
 inline constexpr auto inner_pass = graft::scope_rewrite("inner")
