@@ -26,7 +26,7 @@ using constant_test::rectify;
 
 struct operators {
     using list = graft::join<lib::conv_ops, lib::pool_ops, lib::activation_ops, lib::softmax_ops, lib::matmul_ops,
-        lib::concat_ops, lib::arithmetic_ops>;
+        lib::concat_ops, lib::arithmetic_ops, lib::unary_ops>;
 };
 struct caffe_plugins {
     using plugins = graft::join_plugins<plugins_of_caffe::conv_plugins, plugins_of_caffe::pool_plugins,
