@@ -63,7 +63,8 @@ constexpr status tile_sum(Sum::tiling_context const& ctx, pieces_tiling& t) {
 /// Leaves a rest: the blocks are rounded down.
 constexpr status tile_down(Sum::tiling_context const& ctx, pieces_tiling& t) {
     auto const n = ctx.elements<"x">(), each = max(n / ctx.platform().cores, 1);
-    t.split({.total = n, .each = each, .blocks = ctx.platform().cores, .item_bytes = 0, .local_bytes = 0});
+    auto const bytes = 3 * each * ctx.item_bytes<"x">(); // what a block holds
+    t.split({.total = n, .each = each, .blocks = ctx.platform().cores, .item_bytes = 0, .local_bytes = bytes});
     return ok;
 }
 template <class T> status sum(graft::in<"x", T> x, graft::in<"y", T> y, graft::optional_in<"bias", T>,
