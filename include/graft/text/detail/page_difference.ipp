@@ -184,14 +184,14 @@ private:
         using key_type = decltype(key_of(was_, was_.nodes_[0]));
         struct entry {
             key_type key;
-            node_id at;
+            node_id node;
         };
         auto const left = [&](graph_summary const& s, auto const& is_left) {
             std::vector<entry> all;
             for (node_id i = 0; i < s.nodes_.size(); ++i)
                 if (is_left(i)) all.push_back({key_of(s, s.nodes_[i]), i});
             graft::sort(
-                all, [](entry const& a, entry const& b) { return a.key != b.key ? a.key < b.key : a.at < b.at; });
+                all, [](entry const& a, entry const& b) { return a.key != b.key ? a.key < b.key : a.node < b.node; });
             return all;
         };
         auto const before = left(was_, [&](node_id i) { return !taken_[i]; });
@@ -199,7 +199,7 @@ private:
         for (std::size_t a = 0, b = 0; a < before.size() && b < after.size();) {
             if (before[a].key < after[b].key) ++a;
             else if (after[b].key < before[a].key) ++b;
-            else partner_[after[b].at] = before[a].at, taken_[before[a].at] = true, ++a, ++b;
+            else partner_[after[b].node] = before[a].node, taken_[before[a].node] = true, ++a, ++b;
         }
     }
     void compare(graph_summary::node const& a, node_id at, graph_difference& d) const {
