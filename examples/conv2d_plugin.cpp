@@ -35,8 +35,8 @@ struct TfConv2D : tf::op<TfConv2D> {
         "padding: {'SAME', 'VALID', 'EXPLICIT'}", "explicit_paddings: list(int) = []",
         "data_format: {'NHWC', 'NCHW'} = 'NHWC'", "dilations: list(int) = [1, 1, 1, 1]");
 };
-// A graph does not specify a format for its filter: without its line Conv2D would be fed ND, and the import would
-// report it.
+// A graph does not specify a format for its filter: `auto_formats` gives every port that of the images, so without its
+// line the filter would be read in the wrong order.
 inline constexpr auto conv2d = graft::plugin<Conv2D, TfConv2D>()
                                    .auto_formats() // x and y by data_format
                                    .input_format("filter", graft::format::hwcn)
