@@ -10,7 +10,7 @@ const { small_net, facts_of, picture_of, large_net } = require('./example.js');
 const v = load('bytes_text', 'time_text', 'si_text', 'shape_text', 'same_shape_text', 'value_text', 'attribute_text', 'ticks',
   'model_data', 'spread', 'stretching', 'graph_scene', 'picture_places', 'search_index', 'svg_painter', 'cut_text',
   'family_of', 'memory_data', 'node_times', 'graph_difference', 'place_labels', 'node_colours', 'themes', 'scene_drawing',
-  'symbol_colours', 'family_colours', 'without_zeros', 'curve_between', 'smaller_style');
+  'symbol_colours', 'family_colours', 'without_zeros', 'curve_between', 'smaller_style', 'link_of');
 
 const net = () => {
   const graph = small_net(), page = facts_of(graph);
@@ -191,6 +191,26 @@ test('the search finds names, operators, origins, shapes, attributes and errors'
   assert.deepEqual(names('relu op:Relu'), ['stem/relu']);
   assert.deepEqual(names('no such thing'), []);
   assert.deepEqual(names('   '), []);
+});
+
+test('names of inputs and outputs of the graph are found, before parts of other names', () => {
+  const { graph, page } = net();
+  graph.outputs[0].name = 'stateN';
+  graph.inputs[0].name = 'pixels';
+  graph.nodes[5].name = 'output_gate/left';
+  const data = new v.model_data(graph, page), index = new v.search_index(data);
+  const names = query => index.find(query).map(m => data.nodes[m.node].name);
+  for (const query of ['stateN', 'name:stateN', 'tensor:stateN', 'statE']) assert.deepEqual(names(query), ['flat'], query);
+  assert.equal(data.nodes[data.find_any('stateN')].name, 'flat');
+  assert.equal(data.nodes[data.find_any('pixels')].name, 'image');
+  assert.deepEqual(names('output'), ['found', 'flat', 'output_gate/left']);
+  assert.equal(names('input')[0], 'image');
+});
+
+test('an address names a node or a search, whatever the node is called', () => {
+  assert.deepEqual({ ...v.link_of('search=op%3AConv') }, { node: '', search: 'op:Conv' });
+  assert.deepEqual({ ...v.link_of(encodeURIComponent('search=x')) }, { node: 'search=x', search: '' });
+  assert.deepEqual({ ...v.link_of('100%') }, { node: '100%', search: '' });
 });
 
 test('every family has a name and a colour, whatever the operator', () => {

@@ -338,6 +338,13 @@ this.first_reader = this.reader = new Int32Array(0);
 this.planned = Array.isArray(graph.tensors);
 if (this.planned) read_graph(this, graph);
 else read_source(this, graph);
+this.borders = new Map();
+for (const [side, list] of Object.entries({ input: this.inputs, output: this.outputs }))
+for (const { name, tensor } of list) {
+const node = (this.tensors[tensor] || { node: -1 }).node, all = this.borders.get(node);
+if (all) all.push({ name, side });
+else if (node >= 0) this.borders.set(node, [{ name, side }]);
+}
 this.index_readers();
 }
 index_readers() {
@@ -436,6 +443,8 @@ return found === undefined ? -1 : found;
 find_any(name) {
 const found = this.find(name);
 if (found >= 0) return found;
+const border = [...this.outputs, ...this.inputs].find(p => p.name === name && this.tensors[p.tensor]);
+if (border) return this.tensors[border.tensor].node;
 const origin = this.nodes.find(n => n.raw.origin_name === name && n.kind !== 'constant');
 if (origin) return origin.id;
 const t = this.tensors.find(x => x.name === name);
@@ -505,7 +514,8 @@ data.nodes.push({ id: data.nodes.length, name: n.name, op: n.type, type: n.type,
 graph });
 }
 });
-const tensor = (node, output, name) => {
+)viewer",
+R"viewer(const tensor = (node, output, name) => {
 const all = data.made[node] = data.made[node] || [];
 while (all.length <= output) {
 const n = data.nodes[node], own = (n.raw.outputs || [])[all.length];
@@ -514,8 +524,7 @@ node, output: all.length, dtype: '', shape: null, raw: {} });
 all.push(data.tensors.length - 1);
 }
 if (name && !(data.nodes[node].raw.outputs || [])[output]) data.tensors[all[output]].name = name;
-)viewer",
-R"viewer(return all[output];
+return all[output];
 };
 const tensors = [], ports = [];
 data.first_input = new Int32Array(data.nodes.length + 1);
@@ -805,7 +814,8 @@ for (const [kind, id] of s.boxes) if (kind === node_box) this.scope_of[id] = at;
 for (const [constant, readers] of this.folded)
 for (const r of readers) {
 const all = this.constants_of.get(r);
-if (all) all.push(constant);
+)viewer",
+R"viewer(if (all) all.push(constant);
 else this.constants_of.set(r, [constant]);
 }
 this.tensor = picture.tensors.map(([node, output]) => output < 0 ? -1 : data.tensor_of(node, output));
@@ -816,8 +826,7 @@ for (const { root } of picture.graphs)
 for (const [kind, id] of picture.scopes[root].boxes) if (kind === exit_box) boxed.add(this.tensor[id]);
 for (const { tensor } of data.outputs) {
 if (boxed.has(tensor)) continue;
-)viewer",
-R"viewer(const node = this.drawn(data.tensors[tensor].node);
+const node = this.drawn(data.tensors[tensor].node);
 if (node < 0) continue;
 this.output_nodes.add(node);
 for (const s of this.around(node)) this.output_scopes.add(s);
@@ -1085,7 +1094,8 @@ this.widths = new Map();
 this.cuts = new Map();
 }
 use_font(style) {
-const font = `${style.bold ? '600 ' : ''}${style.size}px ${page_font}`;
+)viewer",
+R"viewer(const font = `${style.bold ? '600 ' : ''}${style.size}px ${page_font}`;
 if (font !== this.font) this.g.font = this.font = font;
 return font;
 }
@@ -1103,8 +1113,7 @@ rect(x, y, w, h, radius, fill, stroke = '', line_width = 1, dash = null) {
 const g = this.g;
 g.beginPath();
 if (radius) g.roundRect(x, y, w, h, radius);
-)viewer",
-R"viewer(else g.rect(x, y, w, h);
+else g.rect(x, y, w, h);
 if (fill) {
 g.fillStyle = fill;
 g.fill();
@@ -1365,7 +1374,8 @@ const round = n.kind === 'input' ? 11 : 5, white = '#ffffff';
 if (b.h * scale < 3) return p.rect(b.x, b.y, b.w, b.h, 0, bad ? theme.bad : colour);
 if (scale < 0.5) { // the operator only, as large as it fits
 p.rect(b.x, b.y, b.w, b.h, round, colour, edge, stroke);
-const size = Math.min(b.h * 0.5, 9.5 / scale, 26);
+)viewer",
+R"viewer(const size = Math.min(b.h * 0.5, 9.5 / scale, 26);
 if (size * scale >= 6)
 p.text(b.x + b.w / 2, b.y + b.h / 2 + size * 0.36, [{ text: n.op, colour: white }],
 { size, bold: true, align: 'center', most: b.w - 4, least: 6 / scale });
@@ -1375,8 +1385,7 @@ p.rect(b.x, b.y, b.w, b.h, round, theme.box, '');
 const head = Math.min(b.h, row_height + box_padding);
 p.rect(b.x, b.y, b.w, head, [round, round, b.h > head ? 0 : round, b.h > head ? 0 : round], colour);
 p.rect(b.x, b.y, b.w, b.h, round, '', edge, stroke);
-)viewer",
-R"viewer(p.text(b.x + b.w / 2, b.y + 15, [{ text: n.op, colour: white }],
+p.text(b.x + b.w / 2, b.y + 15, [{ text: n.op, colour: white }],
 { size: 12, bold: true, align: 'center', most: b.w - 8, least: 9 });
 const rows = Math.floor((b.h - 2 * box_padding) / row_height) - 1;
 if (rows > 0)
@@ -1511,16 +1520,20 @@ if (this.moving) cancelAnimationFrame(this.moving);
 this.moving = 0;
 }
 }
+function link_of(hash) {
+const searched = hash.startsWith('search=');
+let text = searched ? hash.slice(7) : hash;
+try {
+text = decodeURIComponent(text);
+} catch { /* a name with a bare percent sign */ }
+return searched ? { node: '', search: text } : { node: text, search: '' };
+}
 class page_link {
 constructor() {
 this.node = this.text = '';
 }
 read() {
-let hash = location.hash.slice(1);
-try {
-hash = decodeURIComponent(hash);
-} catch { /* a name with a bare percent sign */ }
-return hash.startsWith('search=') ? { node: '', search: hash.slice(7) } : { node: hash, search: '' };
+return link_of(location.hash.slice(1));
 }
 hash() {
 if (this.node) return '#' + encodeURIComponent(this.node);
@@ -1552,10 +1565,11 @@ return data.nodes.map(n => {
 const outputs = data.outputs_of(n.id).filter(t => t !== undefined).map(t => data.tensors[t]);
 const raw = n.raw, attrs = raw.attrs || {};
 return {
-name: n.name.toLowerCase(),
+name: [n.name, ...(data.borders.get(n.id) || []).map(b => b.name)].join('\n').toLowerCase(),
 op: n.op.toLowerCase(),
 origin: `${raw.origin_name || ''} ${n.type}`.toLowerCase(),
-tensor: outputs.map(t => `${t.name} ${t.raw.origin_tensor || ''}`).join(' ').toLowerCase(),
+tensor: [...outputs.map(t => `${t.name} ${t.raw.origin_tensor || ''}`),
+...(data.borders.get(n.id) || []).map(b => b.name)].join(' ').toLowerCase(),
 shape: outputs.map(t => `${t.dtype} ${shape_text(t.shape)} ${t.dtype}`).join(' ; ').toLowerCase(),
 attr: (Array.isArray(attrs) ? attrs.join(' ')
 : Object.entries(attrs).map(([k, v]) => `${k}=${attribute_text(v)}`).join(' ; ')).toLowerCase(),
@@ -1565,18 +1579,28 @@ pass: (raw.pass || '').toLowerCase(),
 };
 });
 }
+rank_of_name(node, names, whole) {
+const borders = this.data.borders.get(node) || [], [own, ...others] = names.split('\n');
+if (own === whole || others.includes(whole)) return 0;
+if (borders.some(b => b.side === whole)) return 0.5;
+if (others.some(o => o.includes(whole))) return 0.7;
+return own.startsWith(whole) ? 1 : 2;
+}
 find(query) {
 const words = this.words_of(query);
 if (!words.length) return [];
 this.texts = this.texts || this.build();
-const found = [], whole = query.trim().toLowerCase();
+const found = [], whole = words.length === 1 ? words[0].word : query.trim().toLowerCase();
+const sides = new Set(words.length === 1 && !words[0].only ? ['input', 'output'].filter(s => s === whole) : []);
 this.texts.forEach((text, node) => {
 let best = 9, field = '';
+if (sides.size && (this.data.borders.get(node) || []).some(b => sides.has(b.side)))
+[best, field] = [0.5, 'name'];
 for (const { only, word, shape } of words) {
 const hit = only ? (text[only].includes(word) ? only : '')
 : shape && text.shape.includes(shape) ? 'shape' : search_fields.find(f => text[f].includes(word)) || '';
-if (!hit) return;
-const rank = hit === 'name' ? (text.name === whole ? 0 : text.name.startsWith(whole) ? 1 : 2)
+if (!hit && best > 1) return;
+const rank = !hit ? best : hit === 'name' ? this.rank_of_name(node, text.name, whole)
 : hit === 'op' ? (text.op === whole ? 1 : 3) : hit === 'shape' && (shape || only) ? 2 : 4;
 if (rank < best) [best, field] = [rank, hit];
 }
@@ -1648,7 +1672,8 @@ this.list.hidden = !text.trim();
 step(by) {
 const n = this.matches.length;
 if (!n) return;
-this.at = this.at < 0 ? (by > 0 ? 0 : n - 1) : (this.at + by + n) % n;
+)viewer",
+R"viewer(this.at = this.at < 0 ? (by > 0 ? 0 : n - 1) : (this.at + by + n) % n;
 this.app.go_to(this.matches[this.at].node);
 this.show();
 }
@@ -1661,7 +1686,8 @@ const from = Math.max(0, at - 100), shown = matches.slice(from, from + 200);
 this.list.replaceChildren(...shown.map(({ node, field }, k) => {
 const data = app.data, x = data.nodes[node], t = data.outputs_of(node)[0];
 const why = field === 'attr' ? 'an attribute' : field === 'error' ? data.fault_of(node)
-: field === 'origin' ? `from ${x.raw.origin_name || x.type}` : '';
+: field === 'origin' ? `from ${x.raw.origin_name || x.type}`
+: (data.borders.get(node) || []).slice(0, 3).map(b => `${b.side} ${b.name}`).join(', ');
 const line = element('button', { class: 'result', role: 'option', 'aria-selected': String(from + k === at),
 onclick: () => {
 this.at = from + k;
@@ -1673,8 +1699,7 @@ element('span', {}, [t === undefined ? '' : data.text_of(t), why].filter(Boolean
 return line;
 }), n > from + 200 ? element('div', { class: 'note' }, `and ${thousands(n - from - 200)} more`) : '',
 asked && !n ? element('div', { class: 'note' },
-)viewer",
-R"viewer('Nothing found. Fields: ' + search_fields.map(f => f + ':').join(' ')) : '');
+'Nothing found. Fields: ' + search_fields.map(f => f + ':').join(' ')) : '');
 const chosen = this.list.querySelector('[aria-selected="true"]');
 if (chosen) chosen.scrollIntoView({ block: 'nearest' });
 }
@@ -1898,7 +1923,8 @@ this.app = app;
 this.memory = memory;
 this.from = 0;
 this.to = memory.steps + 1;
-/** @type {memory_block | null} */ this.hover = null;
+)viewer",
+R"viewer(/** @type {memory_block | null} */ this.hover = null;
 this.edge = { left: 78, right: 14, top: 22, bottom: 36 };
 this.canvas = element('canvas', { id: 'memory_chart', role: 'img', 'aria-label': 'Memory plan' });
 this.listen();
@@ -1929,8 +1955,7 @@ for (const b of this.memory.blocks)
 if (step >= b.first && step < b.last + 1 && py <= this.y(b.offset) && py >= this.y(b.offset + b.bytes)) found = b;
 return found;
 }
-)viewer",
-R"viewer(tensor_at(block, px, py) {
+tensor_at(block, px, py) {
 const step = this.step_at(px);
 let found = block.tensor;
 for (const i of block.inside)
@@ -2213,7 +2238,8 @@ line(64, this.y(10 ** e), w - 20, this.y(10 ** e));
 g.fillText(without_zeros(si_text(10 ** e)), 58, this.y(10 ** e) + 4);
 }
 g.textAlign = 'left';
-g.fillText('MACs per second', 6, 12);
+)viewer",
+R"viewer(g.fillText('MACs per second', 6, 12);
 g.textAlign = 'center';
 g.fillText('MACs per byte', (w + 64) / 2, h - 6);
 g.strokeStyle = theme.text;
@@ -2248,8 +2274,7 @@ element('div', { class: 'top' }, element('span', { class: 'port' }, port || 'con
 element('span', { class: 'type' }, x ? data.text_of(t) : '')),
 port ? app.node_link(node) : '');
 if (x && x.raw.payload_bytes) card.append(element('div', { class: 'type', style: { textAlign: 'left' } },
-)viewer",
-R"viewer(bytes_text(x.raw.payload_bytes)));
+bytes_text(x.raw.payload_bytes)));
 if (facts) {
 const share = facts.count ? ` (${(100 * facts.zeros / facts.count).toFixed(1)} %)` : '';
 card.append(rows_of([['min, max', facts.min === undefined || facts.min === null ? ''
@@ -2439,7 +2464,8 @@ refusals(n) {
 const mine = (this.app.data.graph.refusals || []).filter(r => r.node === n.name);
 return mine.length ? [element('h2', {}, 'Refused by engines'), rows_of(mine.map(r => [r.engine, r.why]))] : '';
 }
-scope(scope) {
+)viewer",
+R"viewer(scope(scope) {
 const { app } = this, s = app.picture.scopes[scope], open = app.open.has(scope);
 const ops = new Map();
 for (const i of app.nodes_in(scope)) ops.set(app.data.nodes[i].op, (ops.get(app.data.nodes[i].op) || 0) + 1);
@@ -2465,8 +2491,7 @@ for (const n of data.nodes) weights += n.raw.weight_bytes || 0;
 const port = p => element('div', { class: 'card' }, element('div', { class: 'top' },
 app.node_link(data.tensors[p.tensor].node, p.name), app.panel.type(p.tensor)), app.panel.why(p.tensor));
 const ports = all => {
-)viewer",
-R"viewer(const rest = element('div', {}, all.length > 12 ? element('button', { class: 'link', onclick: () =>
+const rest = element('div', {}, all.length > 12 ? element('button', { class: 'link', onclick: () =>
 rest.replaceChildren(...all.slice(12, 1012).map(port)) }, `and ${thousands(all.length - 12)} more`) : '');
 return [all.slice(0, 12).map(port), rest];
 };
@@ -2684,7 +2709,8 @@ const { camera, scene, data } = app, [x, y] = camera.to_scene(px, py), b = scene
 const l = b ? null : scene.line_at(x, y, 5 / camera.scale);
 const node = b && b.kind === node_box ? b.id : -1;
 app.canvas.classList.toggle('over', !!(b || l));
-if (app.hover !== l) {
+)viewer",
+R"viewer(if (app.hover !== l) {
 app.hover = l;
 app.changed();
 }
@@ -2717,8 +2743,7 @@ const here = chosen.node >= 0 ? app.box_of(chosen.node) : chosen.scope >= 0 ? sc
 : null;
 if (!here) return app.first_box();
 const middle = here.x + here.w / 2;
-)viewer",
-R"viewer(if (direction === 'up' || direction === 'down') {
+if (direction === 'up' || direction === 'down') {
 const ends = scene.lines.filter(l => (direction === 'down' ? l.from : l.to) === here)
 .map(l => direction === 'down' ? l.to : l.from).filter(b => b.kind <= scope_box);
 if (ends.length) return ends.reduce((a, b) => Math.abs(b.x +
@@ -2988,7 +3013,8 @@ const text = what === 'profile' ? show_profile(this, body) : what === 'differenc
 : this.drawers[what] ? this.drawers[what].show(body) : show_no_plan(this, body);
 by_id('drawer_text').replaceChildren(...[text].flat());
 }
-if (what === 'profile') this.use_colour('time');
+)viewer",
+R"viewer(if (what === 'profile') this.use_colour('time');
 this.resized();
 }
 draw_drawer() {
@@ -3029,8 +3055,7 @@ localStorage.setItem('graft-theme', this.theme_name);
 this.choose({ ...this.chosen });
 show_legend(this);
 }
-)viewer",
-R"viewer(use_colour(mode) {
+use_colour(mode) {
 this.colours.use(mode);
 this.only = null;
 by_id('colour').value = mode;

@@ -2,17 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 'use strict';
 
+/** What an address asks for. The "=" of a node called search=x is escaped. @param {string} hash */
+function link_of(hash) {
+  const searched = hash.startsWith('search=');
+  let text = searched ? hash.slice(7) : hash;
+  try {
+    text = decodeURIComponent(text);
+  } catch { /* a name with a bare percent sign */ }
+  return searched ? { node: '', search: text } : { node: text, search: '' };
+}
+
 class page_link {
   constructor() {
     this.node = this.text = '';
   }
   /** @returns {{node: string, search: string}} */
   read() {
-    let hash = location.hash.slice(1);
-    try {
-      hash = decodeURIComponent(hash);
-    } catch { /* a name with a bare percent sign */ }
-    return hash.startsWith('search=') ? { node: '', search: hash.slice(7) } : { node: hash, search: '' };
+    return link_of(location.hash.slice(1));
   }
   hash() {
     if (this.node) return '#' + encodeURIComponent(this.node);

@@ -32,6 +32,15 @@ class model_data {
     this.planned = Array.isArray(graph.tensors);
     if (this.planned) read_graph(this, graph);
     else read_source(this, graph);
+    /** What the model calls the tensors at its borders, by the node that makes them.
+     * @type {Map<number, {name: string, side: string}[]>} */
+    this.borders = new Map();
+    for (const [side, list] of Object.entries({ input: this.inputs, output: this.outputs }))
+      for (const { name, tensor } of list) {
+        const node = (this.tensors[tensor] || { node: -1 }).node, all = this.borders.get(node);
+        if (all) all.push({ name, side });
+        else if (node >= 0) this.borders.set(node, [{ name, side }]);
+      }
     this.index_readers();
   }
   index_readers() {
@@ -139,10 +148,13 @@ class model_data {
     const found = this.node_by_name.get(name);
     return found === undefined ? -1 : found;
   }
-  /** By the node's name, its name in the model, or a tensor's. @param {string} name */
+  /** By the node's name, an output's or input's of the graph, its name in the model, or a tensor's.
+   * @param {string} name */
   find_any(name) {
     const found = this.find(name);
     if (found >= 0) return found;
+    const border = [...this.outputs, ...this.inputs].find(p => p.name === name && this.tensors[p.tensor]);
+    if (border) return this.tensors[border.tensor].node;
     const origin = this.nodes.find(n => n.raw.origin_name === name && n.kind !== 'constant');
     if (origin) return origin.id;
     const t = this.tensors.find(x => x.name === name);
