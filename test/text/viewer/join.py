@@ -14,8 +14,8 @@ SOURCES = ROOT / 'include/graft/text/page/viewer'
 TARGET = ROOT / 'include/graft/text/detail/viewer_text.ipp'
 # In the order in which they need each other while they are read: classes before what is made of them at once.
 SCRIPTS = ['numbers', 'elements', 'model', 'spread', 'scene', 'places', 'labels', 'colours', 'painter', 'draw', 'camera',
-           'link', 'search', 'map', 'profile', 'difference', 'memory', 'memory_chart', 'roofline', 'constant', 'panel',
-           'overview', 'legend', 'export', 'input', 'app', 'main']
+           'link', 'search', 'map', 'profile', 'difference', 'memory', 'memory_chart', 'roofline', 'constant',
+           'constants', 'panel', 'overview', 'legend', 'export', 'input', 'app', 'main']
 MOST = 12000  # bytes in one literal: some compilers take 16 KB
 COMMENT = re.compile(r'^[ \t]*(//[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)$\n', re.MULTILINE | re.DOTALL)
 

@@ -78,7 +78,7 @@ page('a click shows the panel of a node, a click beside it the model', async () 
   await b.open(small);
   await click_node('stem/conv');
   const text = await side();
-  for (const part of ['Conv2D', 'Conv_0 (Conv)', 'filter', '0.125', 'min, max', 'strides', '[1, 1]', 'cube', 'steps 2 to 3'])
+  for (const part of ['Conv2D', 'Conv_0 (Conv)', 'filter', '0.125', 'min, max', 'strides', '[1, 1]', 'cube', 'steps 0 to 1'])
     assert.ok(text.includes(part), part);
   assert.equal(await b.run('location.hash'), '#stem%2Fconv');
   await b.click(30, 200);
@@ -316,7 +316,19 @@ question('where is the peak of the memory?', async () => {
   await click_on('#memory');
   assert.match(await drawer(), /arena[\s\S]*peak: step \d+/);
   await click_on('#peak');
-  assert.ok(await b.run('v.chosen.node') === await b.run('v.drawers.memory.memory.peak'));
+  assert.equal(await b.run('v.chosen.node'), await b.run('v.drawers.memory.memory.node_of[v.drawers.memory.memory.peak]'));
+});
+question('what is alive at the peak?', async () => {
+  await click_on('#memory');
+  assert.match(await drawer(), /Alive at the peak \(\d+\)[\s\S]*4.10 kB/i);
+  await click_on('#drawer_body tr.goes');
+  assert.ok(await b.run('v.chosen.node >= 0'));
+});
+question('which constants are there?', async () => {
+  await click_on('#all_constants');
+  assert.match(await drawer(), /2 constants, 24 B[\s\S]*stem\/conv\/weight\s+stem\/conv\s+float32\s+8\u00d73\u00d73\u00d73\s+16 B\s+-1.5\s+2.25\s+12/);
+  await click_on('#drawer_body tr.goes');
+  assert.equal(await b.run('v.data.nodes[v.chosen.node].name'), 'stem/conv');
 });
 question('what did fusion change?', async () => {
   await click_on('#difference');

@@ -10,7 +10,7 @@ const { small_net, facts_of, picture_of, large_net } = require('./example.js');
 const v = load('bytes_text', 'time_text', 'si_text', 'shape_text', 'same_shape_text', 'value_text', 'attribute_text', 'ticks',
   'model_data', 'spread', 'stretching', 'graph_scene', 'picture_places', 'search_index', 'svg_painter', 'cut_text',
   'family_of', 'memory_data', 'node_times', 'graph_difference', 'place_labels', 'node_colours', 'themes', 'scene_drawing',
-  'symbol_colours', 'family_colours', 'without_zeros', 'curve_between', 'smaller_style', 'link_of');
+  'symbol_colours', 'family_colours', 'without_zeros', 'curve_between', 'smaller_style', 'link_of', 'constants_of');
 
 const net = () => {
   const graph = small_net(), page = facts_of(graph);
@@ -228,6 +228,24 @@ test('the memory plan knows its peak and what lives there', () => {
   assert.ok(m.at_step(m.peak).every(b => b.first <= m.peak && b.last >= m.peak));
   assert.equal(m.at_step(m.peak).reduce((n, b) => n + b.bytes, 0), m.live[m.peak]);
   assert.equal(m.blocks.filter(b => b.workspace).length, 1);
+});
+
+test('steps are of nodes that run', () => {
+  const { data } = net(), m = new v.memory_data(data), step = name => data.steps[data.find(name)];
+  assert.deepEqual(['stem/conv', 'stem/relu', 'found', 'flat'].map(step), [0, 1, 6, 7]);
+  assert.equal(m.steps, 8);
+  const block = name => m.blocks.find(b => b.name === name);
+  assert.deepEqual([block('image').first, block('image').last], [0, 0]);
+  assert.deepEqual([block('sum').first, block('sum').last], [5, 7]);
+  assert.equal(data.nodes[m.node_of[7]].name, 'flat');
+  assert.ok(m.blocks.every(b => b.last < 8 && b.first <= b.last));
+});
+
+test('constants are listed with their readers, the largest first', () => {
+  const { data, page } = net(), all = v.constants_of(data, page);
+  assert.deepEqual(all.map(c => [data.nodes[c.node].name, data.nodes[c.readers[0]].name, c.bytes]),
+    [['stem/conv/weight', 'stem/conv', 16], ['shape', 'flat', 8]]);
+  assert.equal(all[0].facts.zeros, 12);
 });
 
 test('times are of one run, the dearest first', () => {

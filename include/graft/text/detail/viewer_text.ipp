@@ -127,10 +127,10 @@ flex-direction: column; border-top: 1px solid var(--line); position: relative; m
 #drawer_head small { float: right; font-size: 12px; }
 #drawer_head button { border: 0; background: none; min-height: 22px; }
 #drawer_body { flex: 1; min-height: 0; overflow: auto; position: relative; }
-#drawer_body > canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; cursor: crosshair; }
 .split { display: flex; height: 100%; } .split > .chart { flex: 1 1 50%; position: relative; min-width: 0; }
 .split > .list { flex: 1 1 50%; overflow: auto; min-width: 0; }
-.chart canvas { position: absolute; inset: 0; width: 100%; height: 100%; }
+.split > .list.alive { flex: 0 1 360px; }
+.chart canvas { position: absolute; inset: 0; width: 100%; height: 100%; cursor: crosshair; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th { position: sticky; top: 0; background: var(--panel); text-align: left; color: var(--dim); font-weight: 600;
 font-size: 12px; border-bottom: 1px solid var(--line); }
@@ -168,6 +168,7 @@ spellcheck="false" aria-label="Search" title="Search ( / )">
 <button id="open_all" title="Open all scopes ( Shift+O )">Open all</button>
 <button id="close_all" title="Close all scopes ( Shift+C )">Close all</button>
 <button id="memory" title="Memory plan ( m )" aria-pressed="false">Memory</button>
+<button id="constants" title="Constants ( k )" aria-pressed="false">Constants</button>
 <button id="profile" title="Times of nodes ( p )" aria-pressed="false">Profile</button>
 <button id="roofline" title="Roofline ( r )" aria-pressed="false">Roofline</button>
 <button id="difference" title="Difference ( d )" aria-pressed="false">Difference</button>
@@ -335,6 +336,7 @@ this.input_tensor = this.input_port = new Int32Array(0);
 this.bad_inputs = new Set();
 this.first_reader = this.reader = new Int32Array(0);
 /** @type {Map<string, number> | null} */ this.node_by_name = null;
+/** @type {Int32Array | null} */ this.step_of_node = null;
 this.planned = Array.isArray(graph.tensors);
 if (this.planned) read_graph(this, graph);
 else read_source(this, graph);
@@ -456,6 +458,25 @@ if (at === null || at === undefined || !m.tensors[at]) return null;
 const within = (m.within && m.within[t]) || 0;
 return { ...m.tensors[at], offset: m.tensors[at].offset + within, within, index: at };
 }
+get steps() {
+if (!this.step_of_node) {
+this.step_of_node = new Int32Array(this.nodes.length + 1);
+this.nodes.forEach((n, i) => {
+this.step_of_node[i + 1] = this.step_of_node[i] + (n.kind === 'operation' ? 1 : 0);
+});
+}
+return this.step_of_node;
+}
+steps_text(place) {
+const [first, last] = steps_between(this, place.first, place.last);
+return `steps ${first} to ${last}`;
+}
+bytes_of(t) {
+const { dtype, raw } = this.tensors[t], dims = raw.shape;
+if (raw.payload_bytes) return raw.payload_bytes;
+if (!dims || dims.some(d => d === null || d < 0) || !dtype_bits[dtype]) return 0;
+return Math.ceil(dims.reduce((n, d) => n * d, 1) * dtype_bits[dtype] / 8);
+}
 fault_of(i) {
 const given = ((this.page && this.page.errors) || []).find(e => e.node === i);
 if (given) return given.message;
@@ -465,6 +486,15 @@ if (f.after) return 'not looked at: a node before it has an error';
 const rule = f.rule ? ` (${f.rule})` : '', port = f.port ? `${f.port}: ` : '';
 return `${port}${(f.code || '').replace(/_/g, ' ')}${rule}: expected ${f.expected}, got ${f.got}`;
 }
+}
+const dtype_bits = { bool: 8, int8: 8, uint8: 8, int16: 16, uint16: 16, float16: 16, bfloat16: 16, int32: 32,
+uint32: 32, float32: 32, int64: 64, uint64: 64, float64: 64, complex64: 64, complex128: 128, double: 64, int4: 4,
+uint4: 4 };
+function steps_between(data, first, last) {
+const { steps, nodes } = data, n = nodes.length, from = steps[Math.max(0, Math.min(first, n))];
+const runs = last >= n || (nodes[last] && nodes[last].kind === 'operation');
+const to = steps[Math.max(0, Math.min(last, n))] - (runs ? 0 : 1);
+return [from, Math.max(from, to)];
 }
 function read_graph(data, graph) {
 for (const n of graph.nodes) {
@@ -485,7 +515,8 @@ shape: t.symbolic_shape || t.shape, raw: t });
 const edges = graph.edges || [];
 data.first_input = new Int32Array(data.nodes.length + 1);
 data.input_tensor = new Int32Array(edges.length);
-data.input_port = new Int32Array(edges.length);
+)viewer",
+R"viewer(data.input_port = new Int32Array(edges.length);
 for (const e of edges) data.first_input[e.node + 1]++;
 for (let i = 0; i < data.nodes.length; ++i) data.first_input[i + 1] += data.first_input[i];
 const at = data.first_input.slice();
@@ -514,8 +545,7 @@ data.nodes.push({ id: data.nodes.length, name: n.name, op: n.type, type: n.type,
 graph });
 }
 });
-)viewer",
-R"viewer(const tensor = (node, output, name) => {
+const tensor = (node, output, name) => {
 const all = data.made[node] = data.made[node] || [];
 while (all.length <= output) {
 const n = data.nodes[node], own = (n.raw.outputs || [])[all.length];
@@ -778,7 +808,8 @@ function distance_to(line, x, y) {
 const s = line.stations;
 let least = Infinity;
 const segment = (x0, y0, x1, y1) => {
-const dx = x1 - x0, dy = y1 - y0, all = dx * dx + dy * dy;
+)viewer",
+R"viewer(const dx = x1 - x0, dy = y1 - y0, all = dx * dx + dy * dy;
 const t = all ? Math.max(0, Math.min(1, ((x - x0) * dx + (y - y0) * dy) / all)) : 0;
 least = Math.min(least, (x0 + t * dx - x) ** 2 + (y0 + t * dy - y) ** 2);
 };
@@ -814,8 +845,7 @@ for (const [kind, id] of s.boxes) if (kind === node_box) this.scope_of[id] = at;
 for (const [constant, readers] of this.folded)
 for (const r of readers) {
 const all = this.constants_of.get(r);
-)viewer",
-R"viewer(if (all) all.push(constant);
+if (all) all.push(constant);
 else this.constants_of.set(r, [constant]);
 }
 this.tensor = picture.tensors.map(([node, output]) => output < 0 ? -1 : data.tensor_of(node, output));
@@ -1054,7 +1084,8 @@ if (typeof dim !== 'string') return -1;
 const name = dim.match(/[A-Za-z_]\w*/g) || [];
 for (const word of name) if (this.at.has(word)) return this.at.get(word);
 for (const [n, k] of this.at) if (dim.includes(n)) return k;
-return name.length || dim ? 0 : -1;
+)viewer",
+R"viewer(return name.length || dim ? 0 : -1;
 }
 }
 const page_font = 'system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", "DejaVu Sans", sans-serif';
@@ -1094,8 +1125,7 @@ this.widths = new Map();
 this.cuts = new Map();
 }
 use_font(style) {
-)viewer",
-R"viewer(const font = `${style.bold ? '600 ' : ''}${style.size}px ${page_font}`;
+const font = `${style.bold ? '600 ' : ''}${style.size}px ${page_font}`;
 if (font !== this.font) this.g.font = this.font = font;
 return font;
 }
@@ -1354,7 +1384,8 @@ if (scale >= 0.5)
 p.text(x + w / 2, b.y + b.h + 9, [{ text: 'output', colour: '#ffffff' }],
 { size: 9, align: 'center', most: w - 3, least: 8 });
 }
-output(b, scale) {
+)viewer",
+R"viewer(output(b, scale) {
 const { p, theme, how } = this, t = how.places.tensor[b.id], colour = family_colours['input and output'];
 const name = this.data.outputs.filter(o => o.tensor === t).map(o => o.name).join(', ');
 const edge = t >= 0 && how.chosen.tensor === t ? theme.hot : theme.border, plain = scale < 0.5;
@@ -1374,8 +1405,7 @@ const round = n.kind === 'input' ? 11 : 5, white = '#ffffff';
 if (b.h * scale < 3) return p.rect(b.x, b.y, b.w, b.h, 0, bad ? theme.bad : colour);
 if (scale < 0.5) { // the operator only, as large as it fits
 p.rect(b.x, b.y, b.w, b.h, round, colour, edge, stroke);
-)viewer",
-R"viewer(const size = Math.min(b.h * 0.5, 9.5 / scale, 26);
+const size = Math.min(b.h * 0.5, 9.5 / scale, 26);
 if (size * scale >= 6)
 p.text(b.x + b.w / 2, b.y + b.h / 2 + size * 0.36, [{ text: n.op, colour: white }],
 { size, bold: true, align: 'center', most: b.w - 4, least: 6 / scale });
@@ -1632,7 +1662,8 @@ this.input = by_id('search');
 this.list = by_id('results');
 this.input.addEventListener('input', () => {
 clearTimeout(this.timer);
-this.timer = setTimeout(() => this.search(this.input.value), 60);
+)viewer",
+R"viewer(this.timer = setTimeout(() => this.search(this.input.value), 60);
 });
 this.input.addEventListener('focus', () => { if (this.matches.length) this.list.hidden = false; });
 this.input.addEventListener('keydown', e => this.key(e));
@@ -1672,8 +1703,7 @@ this.list.hidden = !text.trim();
 step(by) {
 const n = this.matches.length;
 if (!n) return;
-)viewer",
-R"viewer(this.at = this.at < 0 ? (by > 0 ? 0 : n - 1) : (this.at + by + n) % n;
+this.at = this.at < 0 ? (by > 0 ? 0 : n - 1) : (this.at + by + n) % n;
 this.app.go_to(this.matches[this.at].node);
 this.show();
 }
@@ -1843,23 +1873,25 @@ rows.length > most ? element('div', { class: 'note' }, `and ${rows.length - most
 return `beside ${d.with}: ${thousands(d.added.length)} added, ${thousands(d.removed.length)} removed, ` +
 `${thousands(new Set(d.changed.map(c => c.node)).size)} changed`;
 }
-const dtype_bits = { bool: 8, int8: 8, uint8: 8, int16: 16, uint16: 16, float16: 16, bfloat16: 16, int32: 32,
-uint32: 32,
-float32: 32, int64: 64, uint64: 64, float64: 64, complex64: 64, complex128: 128, double: 64, int4: 4, uint4: 4 };
 class memory_data {
 constructor(data) {
 const m = data.graph.memory;
 this.data = data;
-this.steps = data.nodes.length;
+this.steps = data.steps[data.nodes.length];
+this.node_of = data.nodes.filter(n => n.kind === 'operation').map(n => n.id);
 this.arena = m.arena_bytes || 0;
 this.bound = m.lower_bound_bytes || 0;
 this.sum = m.sum_of_tensor_bytes || 0;
 this.at_most = !!m.at_most;
-this.blocks = m.tensors.map(p => ({ ...p, node: data.tensors[p.tensor].node, workspace: false, inside: [] }));
+this.blocks = m.tensors.map(p => {
+const [first, last] = steps_between(data, p.first, p.last);
+return { ...p, first, last, node: data.tensors[p.tensor].node, workspace: false, inside: [] };
+});
 this.share_blocks(m);
 for (const w of m.workspaces || []) {
 const node = w.step ?? data.find(w.node);
-this.blocks.push({ offset: w.offset, bytes: w.bytes, first: node, last: node, node, tensor: -1,
+const step = data.steps[Math.max(0, node)];
+this.blocks.push({ offset: w.offset, bytes: w.bytes, first: step, last: step, node, tensor: -1,
 name: `workspace of ${w.node}`, workspace: true, inside: [] });
 }
 this.blocks = this.blocks.filter(b => b.bytes > 0);
@@ -1869,16 +1901,12 @@ share_blocks(m) {
 (m.placed || []).forEach((at, t) => {
 const b = at === null || at === undefined ? null : this.blocks[at];
 if (!b || b.tensor === t) return;
-const readers = this.data.readers_of(t), step = this.data.tensors[t].node;
-const bytes = this.bytes_of(t) || b.bytes;
+const readers = this.data.readers_of(t), made = this.data.tensors[t].node;
+const bytes = this.data.bytes_of(t) || b.bytes;
+const [step, last] = steps_between(this.data, made, readers.reduce((a, r) => Math.max(a, r), made));
 b.inside.push({ tensor: t, step, offset: b.offset + ((m.within && m.within[t]) || 0),
-bytes: Math.min(bytes, b.bytes), last: Math.min(b.last, readers.length ? Math.max(...readers) : b.last) });
+bytes: Math.min(bytes, b.bytes), last: readers.length ? Math.min(b.last, last) : b.last });
 });
-}
-bytes_of(t) {
-const { dtype, raw } = this.data.tensors[t], dims = raw.shape;
-if (!dims || dims.some(d => d === null || d < 0) || !dtype_bits[dtype]) return 0;
-return Math.ceil(dims.reduce((n, d) => n * d, 1) * dtype_bits[dtype] / 8);
 }
 measure() {
 const change = new Float64Array(this.steps + 2);
@@ -1900,7 +1928,8 @@ return this.blocks.filter(b => b.first <= step && b.last >= step).sort((a, b) =>
 }
 const has_plan = data => !!(data.graph.memory && data.graph.memory.tensors && data.graph.memory.tensors.length);
 function show_no_plan(app, body) {
-const { data, page } = app, last = (page.pages || []).at(-1), sizes = [];
+)viewer",
+R"viewer(const { data, page } = app, last = (page.pages || []).at(-1), sizes = [];
 const planned = data.graph.memory && data.graph.memory.tensors, other = last && last.stage !== page.stage;
 for (const t of data.tensors) {
 const unknown = !t.shape || t.shape.some(d => typeof d !== 'number' || d < 0);
@@ -1923,20 +1952,32 @@ this.app = app;
 this.memory = memory;
 this.from = 0;
 this.to = memory.steps + 1;
-)viewer",
-R"viewer(/** @type {memory_block | null} */ this.hover = null;
+/** @type {memory_block | null} */ this.hover = null;
 this.edge = { left: 78, right: 14, top: 22, bottom: 36 };
 this.canvas = element('canvas', { id: 'memory_chart', role: 'img', 'aria-label': 'Memory plan' });
 this.listen();
 }
 show(body) {
-const m = this.memory, go = element('a', { tabindex: '0', id: 'peak', onclick: () => this.app.show_peak() },
-`peak: step ${m.peak}` + (this.app.data.nodes[m.peak] ? `, ${this.app.data.nodes[m.peak].name}` : ''));
-body.replaceChildren(this.canvas);
+const m = this.memory, at = this.app.data.nodes[m.node_of[m.peak] ?? -1];
+const go = element('a', { tabindex: '0', id: 'peak', onclick: () => this.app.show_peak() },
+`peak: step ${m.peak}` + (at ? `, ${at.name}` : ''));
+body.replaceChildren(element('div', { class: 'split' }, element('div', { class: 'chart' }, this.canvas),
+this.alive()));
 this.draw();
 return [`${m.at_most ? 'at most ' : ''}${bytes_text(m.arena)} arena, lower bound ${bytes_text(m.bound)}, ` +
 `without reuse ${bytes_text(m.sum)} \u00b7 `, go, element('small', {}, ['line: bytes that live',
 'dashes: lower bound', 'stripes: workspace', 'dotted: in place, slices'].join(', '))];
+}
+alive() {
+const { memory: m, app } = this, all = m.at_step(m.peak);
+return element('div', { class: 'list alive' }, element('table', {},
+element('thead', {}, element('tr', {}, element('th', {}, `Alive at the peak (${thousands(all.length)})`),
+['Bytes', 'Steps'].map(t => element('th', { class: 'n' }, t)))),
+element('tbody', {}, all.slice(0, 200).map(b => element('tr', { class: 'goes', 'data-node': b.node,
+onclick: () => app.go_to(b.node, b.tensor) }, element('td', {}, b.name),
+element('td', { class: 'n' }, bytes_text(b.bytes)),
+element('td', { class: 'n' }, `${b.first}\u2013${b.last}`))))),
+all.length > 200 ? element('div', { class: 'note' }, `and ${thousands(all.length - 200)} more`) : '');
 }
 x(step) { return this.edge.left +
 (step - this.from) / (this.to - this.from) * (this.w - this.edge.left - this.edge.right); }
@@ -1975,9 +2016,10 @@ g.beginPath();
 g.rect(edge.left, 0, w - edge.left - edge.right, h - edge.bottom + 1);
 g.clip();
 const chosen = app.chosen_tensors(), { node } = app.chosen;
-if (node >= 0) {
+if (node >= 0 && app.data.nodes[node].kind === 'operation') {
+const step = app.data.steps[node];
 g.fillStyle = theme.grid;
-g.fillRect(this.x(node), edge.top, Math.max(2, this.x(node + 1) - this.x(node)), h - edge.bottom - edge.top);
+g.fillRect(this.x(step), edge.top, Math.max(2, this.x(step + 1) - this.x(step)), h - edge.bottom - edge.top);
 }
 for (const b of m.blocks) this.block(g, b, theme, chosen);
 this.live(g, theme);
@@ -2003,7 +2045,7 @@ const span = this.to - this.from, all = ticks(span, (w - edge.left) / 90);
 const each = Math.max(1, Math.round((all[1] || 1)));
 for (let s = Math.ceil(this.from / each) * each; s <= this.to; s += each)
 g.fillText(String(s), this.x(s + 0.5) < w - edge.right ? this.x(s + 0.5) : this.x(s), h - edge.bottom + 15);
-g.fillText('step (position of the node in the order of running)', (edge.left + w) / 2, h - 5);
+g.fillText('step (nodes that run, in their order; constants and inputs are none)', (edge.left + w) / 2, h - 5);
 g.save();
 g.translate(11, (h - edge.bottom + edge.top) / 2);
 g.rotate(-Math.PI / 2);
@@ -2045,7 +2087,7 @@ if (wide < 46 || high < 14) return;
 g.fillStyle = b.workspace ? theme.back : '#fff';
 g.textAlign = 'left';
 const measure = t => g.measureText(t).width;
-g.fillText(cut_text(b.workspace ? 'workspace' : last_of(b.name), wide - 8, false, measure),
+g.fillText(cut_text(b.workspace ? 'workspace' : b.name, wide - 8, !b.workspace, measure),
 Math.max(x, this.edge.left) + 4,
 y + high / 2 + 4);
 }
@@ -2132,7 +2174,8 @@ this.from = Math.max(0, Math.min(all - span, from));
 this.to = this.from + span;
 this.draw();
 }
-include(step) {
+include(node) { this.include_step(this.app.data.steps[node]); }
+include_step(step) {
 if (step < this.from || step >= this.to) this.range(step - (this.to - this.from) / 2,
 step + (this.to - this.from) / 2);
 }
@@ -2189,7 +2232,8 @@ element('td', {}, data.nodes[p.node].name), element('td', {}, p.bound),
 element('td', { class: 'n' }, time_text(p.least_ns)),
 profile ? element('td', { class: 'n' }, profile.ns[p.node] ? time_text(profile.ns[p.node]) : '') : '',
 element('td', { class: 'n' }, si_text(p.macs)), element('td', { class: 'n' }, bytes_text(p.bytes)),
-element('td', { class: 'n' }, p.x.toFixed(2)))))))));
+)viewer",
+R"viewer(element('td', { class: 'n' }, p.x.toFixed(2)))))))));
 this.draw();
 const all = points.reduce((t, p) => t + p.least_ns, 0);
 const computes = points.filter(p => p.bound === 'compute').length;
@@ -2238,8 +2282,7 @@ line(64, this.y(10 ** e), w - 20, this.y(10 ** e));
 g.fillText(without_zeros(si_text(10 ** e)), 58, this.y(10 ** e) + 4);
 }
 g.textAlign = 'left';
-)viewer",
-R"viewer(g.fillText('MACs per second', 6, 12);
+g.fillText('MACs per second', 6, 12);
 g.textAlign = 'center';
 g.fillText('MACs per byte', (w + 64) / 2, h - 6);
 g.strokeStyle = theme.text;
@@ -2320,6 +2363,38 @@ svg('line', { x1: 0, x2: 300, y1: 50.5, y2: 50.5, stroke: 'var(--dim)' }),
 svg('text', { x: 0, y: 62, 'font-size': 10, fill: 'var(--dim)' }, value_text(h.from)),
 svg('text', { x: 300, y: 62, 'font-size': 10, fill: 'var(--dim)', 'text-anchor': 'end' }, value_text(h.to)));
 }
+function constants_of(data, page) {
+const all = [];
+for (const n of data.nodes) {
+if (n.kind !== 'constant') continue;
+for (const tensor of data.outputs_of(n.id).filter(t => t !== undefined))
+all.push({ node: n.id, tensor, readers: data.readers_of(tensor), bytes: data.bytes_of(tensor),
+facts: (page.constants || {})[String(tensor)] || {} });
+}
+return all.sort((a, b) => b.bytes - a.bytes || a.node - b.node);
+}
+function show_constants(app, body) {
+const { data } = app, all = constants_of(data, app.page), most = 1000;
+const value = v => v === null || v === undefined ? '' : value_text(v);
+const readers = r => r.length ? data.nodes[r[0]].name + (r.length > 1 ? ` and ${thousands(r.length - 1)} more` : '')
+: 'nothing';
+const line = c => {
+const x = data.tensors[c.tensor], f = c.facts;
+return element('tr', { class: 'goes', 'data-node': c.readers[0] ?? c.node,
+onclick: () => app.go_to(c.readers[0] ?? c.node) },
+element('td', {}, x.name), element('td', {}, readers(c.readers)), element('td', {}, x.dtype),
+element('td', {}, x.dtype || x.shape ? shape_text(x.shape) : ''),
+[c.bytes ? bytes_text(c.bytes) : '', value(f.min), value(f.max), f.zeros ? thousands(f.zeros) : value(f.zeros)]
+.map(text => element('td', { class: 'n' }, text)));
+};
+body.replaceChildren(element('table', {}, element('thead', {}, element('tr', {},
+['Constant', 'Read by', 'Type', 'Shape'].map(t => element('th', {}, t)),
+['Bytes', 'Min', 'Max', 'Zeros'].map(t => element('th', { class: 'n' }, t)))),
+element('tbody', {}, all.slice(0, most).map(line))),
+all.length > most ? element('div', { class: 'note' }, `and ${thousands(all.length - most)} more`) : '');
+const bytes = all.reduce((sum, c) => sum + c.bytes, 0);
+return plural(all.length, 'constant') + (bytes ? `, ${bytes_text(bytes)}` : '') + '; a click goes to the reader';
+}
 class details_panel {
 constructor(app) {
 this.app = app;
@@ -2371,7 +2446,8 @@ changes.map(c => element('div', { class: 'changed' },
 `${c.what}: ${change_text(c.was)} \u2192 ${change_text(c.now)}`)),
 rows_of([['origin', raw.origin_name ? `${raw.origin_name} (${n.type})` : raw.origin_type || ''],
 ['made by pass', raw.pass || ''], ['engine', raw.engine || ''], ['in place', raw.inplace ? 'yes' : ''],
-['split of', raw.split_of || ''], ['step', data.planned ? thousands(id) : ''],
+['split of', raw.split_of || ''],
+['step', data.planned && n.kind === 'operation' ? thousands(data.steps[id]) : ''],
 ['in the file', raw.line ? `line ${raw.line}, column ${raw.column}` : ''],
 ['weights', raw.weight_bytes ? bytes_text(raw.weight_bytes) : ''],
 ['time', ns ? `${time_text(ns)} (${(100 * ns / app.profile.total).toFixed(1)} %)` : ''],
@@ -2392,7 +2468,8 @@ outputs.length ? element('h2', {}, 'Outputs') : '',
 outputs.map(t => this.output(id, t)),
 names.length ? element('h2', {}, 'Attributes') : '',
 names.length ? rows_of(names.map(k => [k, Array.isArray(attrs) ? '\u00b7'
-: element('span', { class: 'mono' }, attribute_text(attrs[k]))])) : '',
+)viewer",
+R"viewer(: element('span', { class: 'mono' }, attribute_text(attrs[k]))])) : '',
 raw.carried ? [element('h2', {}, 'Carried from the model'), rows_of(Object.entries(raw.carried)
 .map(([k, v]) => [k, element('span', { class: 'mono' }, attribute_text(v))]))] : '',
 this.workspaces(id), this.refusals(n));
@@ -2444,7 +2521,7 @@ rows_of([['output of the graph', names.join(', ')],
 e.preventDefault();
 app.show_drawer('memory');
 app.choose({ node: id, tensor: t });
-} }, `${bytes_text(place.bytes)} at ${thousands(place.offset)}, steps ${place.first} to ${place.last}`) : ''],
+} }, `${bytes_text(place.bytes)} at ${thousands(place.offset)}, ${data.steps_text(place)}`) : ''],
 ['read by', readers.length ? [shown.map(r => element('div', {}, app.node_link(r))), rest]
 : names.length ? '' : 'nothing']]),
 data.nodes[id].kind === 'constant' ? constant_card(app, id, '') : '');
@@ -2464,8 +2541,7 @@ refusals(n) {
 const mine = (this.app.data.graph.refusals || []).filter(r => r.node === n.name);
 return mine.length ? [element('h2', {}, 'Refused by engines'), rows_of(mine.map(r => [r.engine, r.why]))] : '';
 }
-)viewer",
-R"viewer(scope(scope) {
+scope(scope) {
 const { app } = this, s = app.picture.scopes[scope], open = app.open.has(scope);
 const ops = new Map();
 for (const i of app.nodes_in(scope)) ops.set(app.data.nodes[i].op, (ops.get(app.data.nodes[i].op) || 0) + 1);
@@ -2514,7 +2590,10 @@ element('strong', { style: { color: app.theme.symbols[k % app.theme.symbols.leng
 s.most === undefined || s.most === null ? `${s.least} or more` : `${s.least} to ${thousands(s.most)}`]))] : '',
 element('h2', {}, 'Size'),
 rows_of([['operators', thousands(rest)],
-['constants', constants ? thousands(constants) : ''],
+['constants', constants ? element('a', { href: '#', id: 'all_constants', onclick: e => {
+e.preventDefault();
+app.open_drawer('constants');
+} }, thousands(constants)) : ''],
 ['parameters', weights ? bytes_text(weights) : ''],
 ['functions', app.picture.graphs.length > 1 ? thousands(app.picture.graphs.length - 1) : ''],
 ['arena', m.arena_bytes ? element('a', { href: '#', onclick: e => {
@@ -2602,7 +2681,8 @@ const bare = String(app.page.title || 'graph').replace(/^.*[\\/]/, '').replace(/
 return app.page.stage ? `${bare}.${app.page.stage}` : bare;
 }
 function save_svg(app) {
-save(new Blob([svg_of(app)], { type: 'image/svg+xml' }), `${file_name(app)}.svg`);
+)viewer",
+R"viewer(save(new Blob([svg_of(app)], { type: 'image/svg+xml' }), `${file_name(app)}.svg`);
 }
 function export_menu(app) {
 const menu = by_id('menu'), item = (text, f) => element('button', { onclick: () => {
@@ -2709,8 +2789,7 @@ const { camera, scene, data } = app, [x, y] = camera.to_scene(px, py), b = scene
 const l = b ? null : scene.line_at(x, y, 5 / camera.scale);
 const node = b && b.kind === node_box ? b.id : -1;
 app.canvas.classList.toggle('over', !!(b || l));
-)viewer",
-R"viewer(if (app.hover !== l) {
+if (app.hover !== l) {
 app.hover = l;
 app.changed();
 }
@@ -2764,7 +2843,7 @@ const key_help = [['/', 'search'], ['Enter', 'open or close the chosen scope; ne
 ['Esc', 'close what is open'],
 ['+ -', 'larger, smaller'], ['0', 'all of it'], ['arrows', 'to the next node; with Shift move the picture'],
 ['o', 'open or close the scope'], ['Shift+O, Shift+C', 'open, close all'], ['c', 'next colouring'],
-['m', 'memory plan'],
+['m', 'memory plan'], ['k', 'constants'],
 ['p', 'times'], ['r', 'roofline'], ['d', 'difference'], ['t', 'light or dark'], ['l', 'fold the legend'],
 ['n', 'next error'],
 ['s', 'save as SVG'],
@@ -2900,7 +2979,8 @@ first = data.nodes.filter(n => n.kind !== 'constant' && !data.reads_something(n.
 let best = null, most = -1;
 for (const node of first.slice(0, 40)) {
 const drawn = this.places.drawn(node), b = drawn >= 0 ? this.box_of(node) : null;
-if (!b || this.places.root_of[this.places.scope_of[drawn]] !== this.root) continue;
+)viewer",
+R"viewer(if (!b || this.places.root_of[this.places.scope_of[drawn]] !== this.root) continue;
 const n = data.reached_from(node);
 if (n > most) [best, most] = [b, n];
 }
@@ -3004,17 +3084,17 @@ open_drawer(what) {
 const body = by_id('drawer_body');
 this.drawer = what;
 by_id('drawer').hidden = !what;
-for (const id of ['memory', 'profile', 'roofline', 'difference'])
+for (const id of ['memory', 'constants', 'profile', 'roofline', 'difference'])
 by_id(id).setAttribute('aria-pressed', String(id === what));
 if (what) {
 by_id('drawer_title').textContent = { memory: 'Memory plan', profile: 'Times', roofline: 'Roofline',
-difference: 'Difference' }[what];
+difference: 'Difference', constants: 'Constants' }[what];
 const text = what === 'profile' ? show_profile(this, body) : what === 'difference' ? show_difference(this, body)
+: what === 'constants' ? show_constants(this, body)
 : this.drawers[what] ? this.drawers[what].show(body) : show_no_plan(this, body);
 by_id('drawer_text').replaceChildren(...[text].flat());
 }
-)viewer",
-R"viewer(if (what === 'profile') this.use_colour('time');
+if (what === 'profile') this.use_colour('time');
 this.resized();
 }
 draw_drawer() {
@@ -3023,8 +3103,8 @@ if (chart) chart.draw();
 }
 show_peak() {
 const { memory } = this.drawers.memory, at = memory.at_step(memory.peak)[0];
-this.drawers.memory.include(memory.peak);
-this.go_to(memory.peak < this.data.nodes.length ? memory.peak : at ? at.node : -1);
+this.drawers.memory.include_step(memory.peak);
+this.go_to(memory.node_of[memory.peak] ?? (at ? at.node : -1));
 }
 hover_block(block, tensor, e) {
 const before = this.hovered;
@@ -3100,7 +3180,8 @@ app.show_panel(true);
 app.panel.show(element('h1', {}, 'Keys'), rows_of(key_help.map(([k, what]) => [element('kbd', {}, k), what])));
 });
 const shown = { memory: app.data.planned, profile: !!app.profile, roofline: !!app.page.roofline,
-difference: !!app.difference };
+difference: !!app.difference,
+constants: app.data.nodes.some(n => n.kind === 'constant') };
 for (const [id, has] of Object.entries(shown)) {
 by_id(id).hidden = !has;
 on(id, () => app.show_drawer(id));
@@ -3127,7 +3208,8 @@ const drawer = id => () => { if (shown[id]) app.show_drawer(id); };
 listen_to_keys(app, { '/': () => by_id('search').focus(), '+': () => camera.zoom(1.3), '=': () => camera.zoom(1.3),
 '-': () => camera.zoom(1 / 1.3), 0: () => app.fit(), o: scope_of_chosen, O: () => app.open_all(true),
 C: () => app.open_all(false), c: next_colour, m: drawer('memory'), p: drawer('profile'), r: drawer('roofline'),
-d: drawer('difference'), t: () => app.switch_theme(), l: () => fold_legend(app, !app.legend_folded),
+d: drawer('difference'), k: drawer('constants'),
+t: () => app.switch_theme(), l: () => fold_legend(app, !app.legend_folded),
 s: () => save_svg(app), n: () => next_error(app),
 '?': () => by_id('help').click(), Escape: () => close_something(app),
 Enter: () => app.chosen.scope >= 0 ? app.toggle(app.chosen.scope) : app.search.step(1) });
@@ -3198,7 +3280,8 @@ show_error(app, error.message, at);
 }
 function start_viewer() {
 const read = id => JSON.parse(by_id(id).textContent);
-const page = read('page'), app = new viewer_app(read('graph'), page);
+)viewer",
+R"viewer(const page = read('page'), app = new viewer_app(read('graph'), page);
 by_id('title').textContent = last_of(page.title || 'graft');
 by_id('title').title = page.title || '';
 const { data } = app, arena = (data.graph.memory || {}).arena_bytes;

@@ -233,12 +233,13 @@ class viewer_app {
     const body = by_id('drawer_body');
     this.drawer = what;
     by_id('drawer').hidden = !what;
-    for (const id of ['memory', 'profile', 'roofline', 'difference'])
+    for (const id of ['memory', 'constants', 'profile', 'roofline', 'difference'])
       by_id(id).setAttribute('aria-pressed', String(id === what));
     if (what) {
       by_id('drawer_title').textContent = { memory: 'Memory plan', profile: 'Times', roofline: 'Roofline',
-        difference: 'Difference' }[what];
+        difference: 'Difference', constants: 'Constants' }[what];
       const text = what === 'profile' ? show_profile(this, body) : what === 'difference' ? show_difference(this, body)
+        : what === 'constants' ? show_constants(this, body)
         : this.drawers[what] ? this.drawers[what].show(body) : show_no_plan(this, body);
       by_id('drawer_text').replaceChildren(...[text].flat());
     }
@@ -251,8 +252,8 @@ class viewer_app {
   }
   show_peak() {
     const { memory } = this.drawers.memory, at = memory.at_step(memory.peak)[0];
-    this.drawers.memory.include(memory.peak);
-    this.go_to(memory.peak < this.data.nodes.length ? memory.peak : at ? at.node : -1);
+    this.drawers.memory.include_step(memory.peak);
+    this.go_to(memory.node_of[memory.peak] ?? (at ? at.node : -1));
   }
   hover_block(block, tensor, e) {
     const before = this.hovered;

@@ -160,7 +160,7 @@ const key_help = [['/', 'search'], ['Enter', 'open or close the chosen scope; ne
   ['Esc', 'close what is open'],
   ['+ -', 'larger, smaller'], ['0', 'all of it'], ['arrows', 'to the next node; with Shift move the picture'],
   ['o', 'open or close the scope'], ['Shift+O, Shift+C', 'open, close all'], ['c', 'next colouring'],
-    ['m', 'memory plan'],
+    ['m', 'memory plan'], ['k', 'constants'],
   ['p', 'times'], ['r', 'roofline'], ['d', 'difference'], ['t', 'light or dark'], ['l', 'fold the legend'],
     ['n', 'next error'],
     ['s', 'save as SVG'],

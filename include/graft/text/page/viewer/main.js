@@ -20,7 +20,8 @@ function connect_buttons(app) {
     app.panel.show(element('h1', {}, 'Keys'), rows_of(key_help.map(([k, what]) => [element('kbd', {}, k), what])));
   });
   const shown = { memory: app.data.planned, profile: !!app.profile, roofline: !!app.page.roofline,
-    difference: !!app.difference };
+    difference: !!app.difference,
+    constants: app.data.nodes.some(n => n.kind === 'constant') };
   for (const [id, has] of Object.entries(shown)) {
     by_id(id).hidden = !has;
     on(id, () => app.show_drawer(id));
@@ -47,7 +48,8 @@ function connect_buttons(app) {
   listen_to_keys(app, { '/': () => by_id('search').focus(), '+': () => camera.zoom(1.3), '=': () => camera.zoom(1.3),
     '-': () => camera.zoom(1 / 1.3), 0: () => app.fit(), o: scope_of_chosen, O: () => app.open_all(true),
     C: () => app.open_all(false), c: next_colour, m: drawer('memory'), p: drawer('profile'), r: drawer('roofline'),
-    d: drawer('difference'), t: () => app.switch_theme(), l: () => fold_legend(app, !app.legend_folded),
+    d: drawer('difference'), k: drawer('constants'),
+    t: () => app.switch_theme(), l: () => fold_legend(app, !app.legend_folded),
       s: () => save_svg(app), n: () => next_error(app),
     '?': () => by_id('help').click(), Escape: () => close_something(app),
     Enter: () => app.chosen.scope >= 0 ? app.toggle(app.chosen.scope) : app.search.step(1) });

@@ -38,7 +38,10 @@ function show_overview(app) {
       s.most === undefined || s.most === null ? `${s.least} or more` : `${s.least} to ${thousands(s.most)}`]))] : '',
     element('h2', {}, 'Size'),
     rows_of([['operators', thousands(rest)],
-      ['constants', constants ? thousands(constants) : ''],
+      ['constants', constants ? element('a', { href: '#', id: 'all_constants', onclick: e => {
+        e.preventDefault();
+        app.open_drawer('constants');
+      } }, thousands(constants)) : ''],
       ['parameters', weights ? bytes_text(weights) : ''],
       ['functions', app.picture.graphs.length > 1 ? thousands(app.picture.graphs.length - 1) : ''],
       ['arena', m.arena_bytes ? element('a', { href: '#', onclick: e => {
