@@ -10,7 +10,7 @@ const { small_net, facts_of, picture_of, large_net } = require('./example.js');
 const v = load('bytes_text', 'time_text', 'si_text', 'shape_text', 'same_shape_text', 'value_text', 'attribute_text', 'ticks',
   'model_data', 'spread', 'stretching', 'graph_scene', 'picture_places', 'search_index', 'svg_painter', 'cut_text',
   'family_of', 'memory_data', 'node_times', 'graph_difference', 'place_labels', 'node_colours', 'themes', 'scene_drawing',
-  'symbol_colours', 'family_colours', 'without_zeros', 'curve_between', 'smaller_style', 'link_of', 'constants_of');
+  'symbol_colours', 'family_colours', 'without_zeros', 'curve_between', 'smaller_style', 'link_of', 'constants_of', 'scene_camera');
 
 const net = () => {
   const graph = small_net(), page = facts_of(graph);
@@ -151,6 +151,31 @@ test('lines go on through the borders of open scopes', () => {
   assert.equal(scene.scope_at(conv.x + 5, conv.y + 5), stem);
   assert.equal(scene.line_at(inner.stations.at(-3), conv.y - 4, 5), inner);
   assert.equal(new v.graph_scene(page.picture, 0, new Set(), t => places.tensor[t]).box_of_node.get(data.find('stem/conv')), undefined);
+});
+
+test('a box says its name within the scope around it', () => {
+  const { data } = net(), scopes = [['', -1], ['layer1', 0], ['layer1/conv', 1], ['loop', 2]]
+    .map(([path, parent]) => ({ path, parent, boxes: [] }));
+  const places = new v.picture_places({ graphs: [{ root: 0 }], folded: [], tensors: [], scopes }, data);
+  for (const [name, scope, short] of [['Relu_1/fused', 0, 'Relu_1/fused'], ['/layer1/conv/Conv', 1, 'conv/Conv'],
+    ['layer1/conv/Conv', 2, 'Conv'], ['layer1/conv/Conv', 3, 'Conv'], ['layer10/Conv', 1, 'layer10/Conv'], ['a/', 0, 'a/'], ['', 0, '']])
+    assert.equal(places.name_within(name, scope), short, name);
+});
+
+test('the first view is centred on the inputs, with all of them where they fit', () => {
+  const camera = new v.scene_camera(() => {}), box = (x, y) => ({ x, y, w: 100, h: 44 });
+  Object.assign(camera, { w: 1200, h: 900, covered: 200 });
+  const middle = b => b.x * camera.scale + camera.x + b.w * camera.scale / 2;
+  camera.open(1100, 40000, [box(900, 0)]);
+  assert.ok(Math.abs(middle(box(900, 0)) - 600) < 1);
+  const near = [box(9000, 0), box(8000, 100), box(9500, 300)];
+  camera.open(20000, 40000, near);
+  assert.ok(near.every(b => camera.sees(b)));
+  camera.open(20000, 40000, [...near, box(0, 0)]);
+  assert.ok(near.every(b => camera.sees(b)) && !camera.sees(box(0, 0)));
+  camera.w = 500;
+  camera.open(20000, 40000, [box(9000, 0)]);
+  assert.ok(middle(box(9000, 0)) + 50 * camera.scale <= 300);
 });
 
 test('outputs without a box are marked at what makes them', () => {

@@ -868,6 +868,14 @@ const path = [];
 for (let s = scope; s >= 0; s = this.picture.scopes[s].parent) path.unshift(s);
 return path;
 }
+name_within(name, scope) {
+const bare = name.replace(/^\/+/, '');
+for (let s = scope; s >= 0; s = this.picture.scopes[s].parent) {
+const path = (this.picture.scopes[s].path || '').replace(/^\/+/, '');
+if (path && bare.startsWith(`${path}/`)) return bare.slice(path.length + 1).replace(/^\/+/, '') || last_of(name);
+}
+return bare || name;
+}
 drawn(node) {
 if (this.scope_of[node] >= 0) return node;
 const readers = this.folded.get(node);
@@ -1076,7 +1084,8 @@ return [...this.of_key].map(([key, colour]) => [colour, `${key} (${thousands(thi
 const order_of_family = f => Object.keys(family_colours).indexOf(f);
 class symbol_colours {
 constructor(data) {
-this.names = (data.graph.symbols || []).map(s => s.name);
+)viewer",
+R"viewer(this.names = (data.graph.symbols || []).map(s => s.name);
 this.at = new Map(this.names.map((n, k) => [n, k]));
 }
 of(dim) {
@@ -1084,8 +1093,7 @@ if (typeof dim !== 'string') return -1;
 const name = dim.match(/[A-Za-z_]\w*/g) || [];
 for (const word of name) if (this.at.has(word)) return this.at.get(word);
 for (const [n, k] of this.at) if (dim.includes(n)) return k;
-)viewer",
-R"viewer(return name.length || dim ? 0 : -1;
+return name.length || dim ? 0 : -1;
 }
 }
 const page_font = 'system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", "DejaVu Sans", sans-serif';
@@ -1374,7 +1382,8 @@ const stroke = (chosen || bad || mark || found ? 2.5 : 1) * Math.max(1, 0.6 / sc
 if (node) this.node(b, scale, colour, edge, stroke, bad);
 else this.closed_scope(b, scale, edge, stroke);
 const { output_nodes, output_scopes } = how.places;
-if (node ? output_nodes.has(b.id) : output_scopes.has(b.id)) this.output_mark(b, scale);
+)viewer",
+R"viewer(if (node ? output_nodes.has(b.id) : output_scopes.has(b.id)) this.output_mark(b, scale);
 return undefined;
 }
 output_mark(b, scale) {
@@ -1384,8 +1393,7 @@ if (scale >= 0.5)
 p.text(x + w / 2, b.y + b.h + 9, [{ text: 'output', colour: '#ffffff' }],
 { size: 9, align: 'center', most: w - 3, least: 8 });
 }
-)viewer",
-R"viewer(output(b, scale) {
+output(b, scale) {
 const { p, theme, how } = this, t = how.places.tensor[b.id], colour = family_colours['input and output'];
 const name = this.data.outputs.filter(o => o.tensor === t).map(o => o.name).join(', ');
 const edge = t >= 0 && how.chosen.tensor === t ? theme.hot : theme.border, plain = scale < 0.5;
@@ -1419,7 +1427,7 @@ p.text(b.x + b.w / 2, b.y + 15, [{ text: n.op, colour: white }],
 { size: 12, bold: true, align: 'center', most: b.w - 8, least: 9 });
 const rows = Math.floor((b.h - 2 * box_padding) / row_height) - 1;
 if (rows > 0)
-p.text(b.x + b.w / 2, b.y + 34.5, [{ text: last_of(n.name), colour: theme.dim }],
+p.text(b.x + b.w / 2, b.y + 34.5, [{ text: this.how.places.name_within(n.name, b.scope), colour: theme.dim }],
 { size: 11, align: 'center', most: b.w - 10, tail: true, least: 9.5 });
 this.constants(b, rows - 1);
 return undefined;
@@ -1467,13 +1475,14 @@ const last_of = name => {
 const bare = name.replace(/\/+$/, '');
 return bare.slice(bare.lastIndexOf('/') + 1) || name;
 };
-const least_scale = 0.004, most_scale = 4, readable_scale = 0.3;
+const least_scale = 0.004, most_scale = 4, readable_scale = 0.3, least_first = 0.55;
 class scene_camera {
 constructor(changed) {
 this.scale = 1;
 this.x = this.y = 0;
 this.w = this.h = 100;
 this.inset = 0;
+this.covered = 0;
 this.changed = changed;
 this.moving = 0;
 }
@@ -1507,17 +1516,28 @@ if (beside > 0.8 * all) this.x = Math.max(this.x, this.inset + 10);
 this.y = (this.h - h * this.scale) / 2;
 this.changed();
 }
-open(w, h, box) {
-if (this.whole(w, h) >= readable_scale || !box) return this.fit(w, h);
+open(w, h, boxes) {
+if (this.whole(w, h) >= readable_scale || !boxes.length) return this.fit(w, h);
 this.stop();
-this.scale = Math.max(0.75, Math.min(1, (this.w - 60) / w));
-this.x = this.w / 2 - (box.x + box.w / 2) * this.scale;
-if (w * this.scale < this.w - 20) this.x = (this.w - w * this.scale) / 2;
-if (w * this.scale < this.w - this.inset - 20) this.x = Math.max(this.x, this.inset + 10);
-if (w * this.scale > this.w - 60) this.x = Math.max(this.w - 30 - w * this.scale, Math.min(30, this.x));
-this.y = Math.max(this.h - 30 - h * this.scale, 40 - box.y * this.scale);
+const wide = this.w - 40, high = this.h - 80;
+let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+for (const b of boxes) {
+const all = [Math.min(x0, b.x), Math.min(y0, b.y), Math.max(x1, b.x + b.w), Math.max(y1, b.y + b.h)];
+const fits = (all[2] - all[0]) * least_first <= wide && (all[3] - all[1]) * least_first <= high;
+if (b !== boxes[0] && !fits) continue;
+[x0, y0, x1, y1] = all;
+}
+this.scale = Math.max(least_first, Math.min(Math.max(0.75, Math.min(1, (this.w - 60) / w)), wide / (x1 - x0),
+high / (y1 - y0)));
+const beside = this.w - this.covered - x1 * this.scale; // the small picture covers none of them
+this.x = Math.max(20 - x0 * this.scale, Math.min(this.w / 2 - (x0 + x1) / 2 * this.scale, beside));
+this.y = Math.max(this.h - 30 - h * this.scale, 40 - y0 * this.scale);
 if (h * this.scale < this.h - 60) this.y = (this.h - h * this.scale) / 2;
 return this.changed();
+}
+sees(box) {
+const p = this.part();
+return box.x >= p.x0 && box.y >= p.y0 && box.x + box.w <= p.x1 && box.y + box.h <= p.y1;
 }
 show(box, soft) {
 const scale = this.scale < 0.55 ? Math.min(0.9, (this.w - 40) / box.w, (this.h - 40) / Math.min(box.h, 400))
@@ -1637,7 +1657,8 @@ if (rank < best) [best, field] = [rank, hit];
 const folded = this.data.nodes[node].kind === 'constant' ? 5 : 0; // behind the nodes that read them
 found.push({ node, field, rank: best ? best + folded : 0 });
 });
-return found.sort((a, b) => a.rank - b.rank || a.node - b.node);
+)viewer",
+R"viewer(return found.sort((a, b) => a.rank - b.rank || a.node - b.node);
 }
 words_of(query) {
 const bare = query.trim(), shape = same_shape_text(bare);
@@ -1662,8 +1683,7 @@ this.input = by_id('search');
 this.list = by_id('results');
 this.input.addEventListener('input', () => {
 clearTimeout(this.timer);
-)viewer",
-R"viewer(this.timer = setTimeout(() => this.search(this.input.value), 60);
+this.timer = setTimeout(() => this.search(this.input.value), 60);
 });
 this.input.addEventListener('focus', () => { if (this.matches.length) this.list.hidden = false; });
 this.input.addEventListener('keydown', e => this.key(e));
@@ -1903,7 +1923,8 @@ const b = at === null || at === undefined ? null : this.blocks[at];
 if (!b || b.tensor === t) return;
 const readers = this.data.readers_of(t), made = this.data.tensors[t].node;
 const bytes = this.data.bytes_of(t) || b.bytes;
-const [step, last] = steps_between(this.data, made, readers.reduce((a, r) => Math.max(a, r), made));
+)viewer",
+R"viewer(const [step, last] = steps_between(this.data, made, readers.reduce((a, r) => Math.max(a, r), made));
 b.inside.push({ tensor: t, step, offset: b.offset + ((m.within && m.within[t]) || 0),
 bytes: Math.min(bytes, b.bytes), last: readers.length ? Math.min(b.last, last) : b.last });
 });
@@ -1928,8 +1949,7 @@ return this.blocks.filter(b => b.first <= step && b.last >= step).sort((a, b) =>
 }
 const has_plan = data => !!(data.graph.memory && data.graph.memory.tensors && data.graph.memory.tensors.length);
 function show_no_plan(app, body) {
-)viewer",
-R"viewer(const { data, page } = app, last = (page.pages || []).at(-1), sizes = [];
+const { data, page } = app, last = (page.pages || []).at(-1), sizes = [];
 const planned = data.graph.memory && data.graph.memory.tensors, other = last && last.stage !== page.stage;
 for (const t of data.tensors) {
 const unknown = !t.shape || t.shape.some(d => typeof d !== 'number' || d < 0);
@@ -2216,7 +2236,8 @@ app.tip(p ? [app.data.nodes[p.node].name, roofline_text(p)] : null, e);
 this.canvas.addEventListener('pointerleave', () => app.tip(null));
 this.canvas.addEventListener('click', e => {
 const p = this.at(e.offsetX, e.offsetY);
-if (p) app.go_to(p.node);
+)viewer",
+R"viewer(if (p) app.go_to(p.node);
 });
 }
 show(body) {
@@ -2232,8 +2253,7 @@ element('td', {}, data.nodes[p.node].name), element('td', {}, p.bound),
 element('td', { class: 'n' }, time_text(p.least_ns)),
 profile ? element('td', { class: 'n' }, profile.ns[p.node] ? time_text(profile.ns[p.node]) : '') : '',
 element('td', { class: 'n' }, si_text(p.macs)), element('td', { class: 'n' }, bytes_text(p.bytes)),
-)viewer",
-R"viewer(element('td', { class: 'n' }, p.x.toFixed(2)))))))));
+element('td', { class: 'n' }, p.x.toFixed(2)))))))));
 this.draw();
 const all = points.reduce((t, p) => t + p.least_ns, 0);
 const computes = points.filter(p => p.bound === 'compute').length;
@@ -2451,7 +2471,8 @@ rows_of([['origin', raw.origin_name ? `${raw.origin_name} (${n.type})` : raw.ori
 ['in the file', raw.line ? `line ${raw.line}, column ${raw.column}` : ''],
 ['weights', raw.weight_bytes ? bytes_text(raw.weight_bytes) : ''],
 ['time', ns ? `${time_text(ns)} (${(100 * ns / app.profile.total).toFixed(1)} %)` : ''],
-['roofline', roof ? roofline_text(roof) : ''],
+)viewer",
+R"viewer(['roofline', roof ? roofline_text(roof) : ''],
 ['tiling', raw.tiling ? `key ${raw.tiling.key}, ${raw.tiling.block_dim} blocks` : ''],
 ['description', raw.description || ''],
 ['fused of', (raw.of || []).map(o => element('div', {},
@@ -2468,8 +2489,7 @@ outputs.length ? element('h2', {}, 'Outputs') : '',
 outputs.map(t => this.output(id, t)),
 names.length ? element('h2', {}, 'Attributes') : '',
 names.length ? rows_of(names.map(k => [k, Array.isArray(attrs) ? '\u00b7'
-)viewer",
-R"viewer(: element('span', { class: 'mono' }, attribute_text(attrs[k]))])) : '',
+: element('span', { class: 'mono' }, attribute_text(attrs[k]))])) : '',
 raw.carried ? [element('h2', {}, 'Carried from the model'), rows_of(Object.entries(raw.carried)
 .map(([k, v]) => [k, element('span', { class: 'mono' }, attribute_text(v))]))] : '',
 this.workspaces(id), this.refusals(n));
@@ -2659,7 +2679,8 @@ const w = part.x1 - part.x0, h = part.y1 - part.y0, most = 16000;
 const wanted = whole ? 2 : app.camera.scale * (devicePixelRatio || 1);
 const scale = Math.min(wanted, most / w, most / h, Math.sqrt(1.2e8 / (w * h)));
 const canvas = document.createElement('canvas');
-canvas.width = Math.max(1, Math.round(w * scale));
+)viewer",
+R"viewer(canvas.width = Math.max(1, Math.round(w * scale));
 canvas.height = Math.max(1, Math.round(h * scale));
 const g = canvas.getContext('2d');
 g.fillStyle = app.theme.back;
@@ -2681,8 +2702,7 @@ const bare = String(app.page.title || 'graph').replace(/^.*[\\/]/, '').replace(/
 return app.page.stage ? `${bare}.${app.page.stage}` : bare;
 }
 function save_svg(app) {
-)viewer",
-R"viewer(save(new Blob([svg_of(app)], { type: 'image/svg+xml' }), `${file_name(app)}.svg`);
+save(new Blob([svg_of(app)], { type: 'image/svg+xml' }), `${file_name(app)}.svg`);
 }
 function export_menu(app) {
 const menu = by_id('menu'), item = (text, f) => element('button', { onclick: () => {
@@ -2955,9 +2975,11 @@ this.map.draw();
 }
 resized() {
 const r = this.canvas.getBoundingClientRect();
-this.camera.w = r.width;
+)viewer",
+R"viewer(this.camera.w = r.width;
 this.camera.h = r.height;
 this.camera.inset = by_id('legend').offsetWidth + 12;
+this.camera.covered = by_id('corner').offsetWidth + 24;
 this.changed();
 this.draw_drawer();
 }
@@ -2971,20 +2993,36 @@ if (b && !b.open) return b;
 }
 return this.scene.box_of_node.get(drawn) || null;
 }
-first_box() {
-const { data } = this;
+first_box() { return this.first_boxes()[0] || null; }
+first_boxes() {
+const { data } = this, boxes = new Set();
 let first = data.inputs.map(p => data.tensors[p.tensor].node);
 if (!first.length) // a model that feeds itself
 first = data.nodes.filter(n => n.kind !== 'constant' && !data.reads_something(n.id)).map(n => n.id);
 let best = null, most = -1;
 for (const node of first.slice(0, 40)) {
 const drawn = this.places.drawn(node), b = drawn >= 0 ? this.box_of(node) : null;
-)viewer",
-R"viewer(if (!b || this.places.root_of[this.places.scope_of[drawn]] !== this.root) continue;
+if (!b || this.places.root_of[this.places.scope_of[drawn]] !== this.root) continue;
+boxes.add(b);
 const n = data.reached_from(node);
 if (n > most) [best, most] = [b, n];
 }
-return best || this.scene.boxes.reduce((top, b) => !top || b.y < top.y ? b : top, null);
+best = best || this.scene.boxes.reduce((top, b) => !top || b.y < top.y ? b : top, null);
+return best ? [best, ...[...boxes].filter(b => b !== best)] : [];
+}
+show_first() { this.camera.open(this.scene.w, this.scene.h, this.first_boxes()); }
+open_first() {
+const scopes = [...this.open], depth = s => this.places.path_of(s).length;
+for (let deep = scopes.reduce((d, s) => Math.max(d, depth(s)), 0); deep > 0; --deep) {
+this.open = new Set(scopes.filter(s => depth(s) <= deep));
+this.rebuild();
+this.show_first();
+const seen = this.scene.boxes.filter(b => this.camera.sees(b)).length;
+if (seen >= Math.min(6, this.scene.boxes.length) && this.first_boxes().every(b => this.camera.sees(b))) return;
+}
+this.open = new Set(scopes);
+this.rebuild();
+this.show_first();
 }
 toggle(scope) {
 const before = this.scene.box_of_scope.get(scope);
@@ -3003,7 +3041,7 @@ this.changed();
 open_all(all) {
 this.open = new Set(all ? this.places.inner_scopes(this.root) : []);
 this.rebuild();
-this.camera.open(this.scene.w, this.scene.h, this.first_box());
+this.show_first();
 }
 reveal(node) {
 const drawn = this.places.drawn(node);
@@ -3031,7 +3069,7 @@ use_graph(root) {
 this.root = root;
 this.rebuild();
 this.choose({});
-this.camera.open(this.scene.w, this.scene.h, this.first_box());
+this.show_first();
 this.show_graphs();
 }
 show_graphs() { by_id('graphs').value = String(this.root); }
@@ -3243,7 +3281,8 @@ function connect_lists(app) {
 const stages = by_id('stages'), graphs = by_id('graphs'), pages = app.page.pages || [];
 stages.hidden = !pages.length;
 stages.replaceChildren(...pages.map(p => element('option', { value: p.file, selected: p.stage === app.page.stage },
-p.stage)));
+)viewer",
+R"viewer(p.stage)));
 if (pages.length > 1) stages.append(element('option', { value: 'index.html' }, 'all stages'));
 stages.addEventListener('change', () => { location.href = encodeURI(stages.value) + app.link.hash(); });
 graphs.hidden = app.picture.graphs.length < 2;
@@ -3261,7 +3300,7 @@ app.resized();
 });
 }
 function first_view(app) {
-app.camera.open(app.scene.w, app.scene.h, app.first_box());
+app.open_first();
 const asked = app.link.read(), node = asked.node ? app.data.find_any(asked.node) : -1;
 const error = (app.page.errors || [])[0] || (app.bad.size
 ? { node: Math.min(...app.bad), message: app.data.fault_of(Math.min(...app.bad)) } : null);
@@ -3280,8 +3319,7 @@ show_error(app, error.message, at);
 }
 function start_viewer() {
 const read = id => JSON.parse(by_id(id).textContent);
-)viewer",
-R"viewer(const page = read('page'), app = new viewer_app(read('graph'), page);
+const page = read('page'), app = new viewer_app(read('graph'), page);
 by_id('title').textContent = last_of(page.title || 'graft');
 by_id('title').title = page.title || '';
 const { data } = app, arena = (data.graph.memory || {}).arena_bytes;

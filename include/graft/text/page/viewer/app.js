@@ -95,6 +95,7 @@ class viewer_app {
     this.camera.w = r.width;
     this.camera.h = r.height;
     this.camera.inset = by_id('legend').offsetWidth + 12;
+    this.camera.covered = by_id('corner').offsetWidth + 24;
     this.changed();
     this.draw_drawer();
   }
@@ -110,8 +111,10 @@ class viewer_app {
     return this.scene.box_of_node.get(drawn) || null;
   }
   /** Where the first view begins: at the input from which most is reached. */
-  first_box() {
-    const { data } = this;
+  first_box() { return this.first_boxes()[0] || null; }
+  /** The same, and the other inputs behind it. */
+  first_boxes() {
+    const { data } = this, boxes = new Set();
     let first = data.inputs.map(p => data.tensors[p.tensor].node);
     if (!first.length) // a model that feeds itself
       first = data.nodes.filter(n => n.kind !== 'constant' && !data.reads_something(n.id)).map(n => n.id);
@@ -119,10 +122,28 @@ class viewer_app {
     for (const node of first.slice(0, 40)) {
       const drawn = this.places.drawn(node), b = drawn >= 0 ? this.box_of(node) : null;
       if (!b || this.places.root_of[this.places.scope_of[drawn]] !== this.root) continue;
+      boxes.add(b);
       const n = data.reached_from(node);
       if (n > most) [best, most] = [b, n];
     }
-    return best || this.scene.boxes.reduce((top, b) => !top || b.y < top.y ? b : top, null);
+    best = best || this.scene.boxes.reduce((top, b) => !top || b.y < top.y ? b : top, null);
+    return best ? [best, ...[...boxes].filter(b => b !== best)] : [];
+  }
+  /** The graph from its inputs on. */
+  show_first() { this.camera.open(this.scene.w, this.scene.h, this.first_boxes()); }
+  /** The same; scopes are closed, the innermost first, until all inputs and a few more boxes are seen. */
+  open_first() {
+    const scopes = [...this.open], depth = s => this.places.path_of(s).length;
+    for (let deep = scopes.reduce((d, s) => Math.max(d, depth(s)), 0); deep > 0; --deep) {
+      this.open = new Set(scopes.filter(s => depth(s) <= deep));
+      this.rebuild();
+      this.show_first();
+      const seen = this.scene.boxes.filter(b => this.camera.sees(b)).length;
+      if (seen >= Math.min(6, this.scene.boxes.length) && this.first_boxes().every(b => this.camera.sees(b))) return;
+    }
+    this.open = new Set(scopes);
+    this.rebuild();
+    this.show_first();
   }
   // scopes
 
@@ -144,7 +165,7 @@ class viewer_app {
   open_all(all) {
     this.open = new Set(all ? this.places.inner_scopes(this.root) : []);
     this.rebuild();
-    this.camera.open(this.scene.w, this.scene.h, this.first_box());
+    this.show_first();
   }
   /** Opens what is around a node. @param {number} node */
   reveal(node) {
@@ -173,7 +194,7 @@ class viewer_app {
     this.root = root;
     this.rebuild();
     this.choose({});
-    this.camera.open(this.scene.w, this.scene.h, this.first_box());
+    this.show_first();
     this.show_graphs();
   }
   show_graphs() { by_id('graphs').value = String(this.root); }

@@ -113,7 +113,7 @@ function connect_edge(app) {
 
 /** An error, the node or the search of the address, or the graph from its inputs on. @param {any} app */
 function first_view(app) {
-  app.camera.open(app.scene.w, app.scene.h, app.first_box());
+  app.open_first();
   const asked = app.link.read(), node = asked.node ? app.data.find_any(asked.node) : -1;
   const error = (app.page.errors || [])[0] || (app.bad.size
     ? { node: Math.min(...app.bad), message: app.data.fault_of(Math.min(...app.bad)) } : null);
