@@ -134,6 +134,48 @@ page('search jumps, Enter goes on, the address keeps it', async () => {
   assert.deepEqual(b.errors, []);
 });
 
+page('Back goes to the node before', async () => {
+  await b.open(small);
+  const back = async () => {
+    await b.run('history.back()');
+    await sleep(150);
+    await b.settled();
+    return b.run("v.chosen.node < 0 ? '' : v.data.nodes[v.chosen.node].name");
+  };
+  const length = await b.run('history.length');
+  await click_node('stem/conv');
+  await click_node('stem/conv');
+  await search('sum');
+  await b.key('Enter');
+  await b.key('Escape');
+  assert.equal(await b.run('history.length'), length + 2);
+  assert.equal(await back(), 'stem/conv');
+  assert.equal(await b.run('location.hash'), '#stem%2Fconv');
+  assert.equal(await back(), '');
+  await b.run('history.forward()');
+  await sleep(150);
+  assert.equal(await b.run('v.data.nodes[v.chosen.node].name'), 'stem/conv');
+  await b.key('ArrowDown');
+  assert.equal(await b.run('history.length'), length + 2, 'a key is no step');
+  assert.deepEqual(b.errors, []);
+});
+
+page('a node called search=x is linked; nothing differs, nothing is to be shown', async () => {
+  const graph = small_net();
+  graph.nodes[6].name = 'search=x';
+  const file = write_page(path.join(folder, 'named.html'), graph, facts_of(graph, { difference: { with: 'a', added: [], removed: [], changed: [] } }));
+  await b.open(file);
+  assert.equal(await b.run("document.getElementById('difference').hidden"), true);
+  await click_node('search=x');
+  await b.open(file + await b.run('location.hash'));
+  assert.equal(await b.run('v.data.nodes[v.chosen.node].name'), 'search=x');
+  await b.run("(v.scene.h = 90000, document.getElementById('export').click())");
+  await click_on('#menu button:nth-child(2)');
+  await sleep(300);
+  assert.match(await b.run("document.getElementById('message').innerText"), /too large for a PNG[\s\S]*Save as SVG/);
+  assert.deepEqual(b.errors, []);
+});
+
 page('dark mode follows the system and the button', async () => {
   await b.dark(true);
   await b.open(small);

@@ -10,7 +10,8 @@ const { small_net, facts_of, picture_of, large_net } = require('./example.js');
 const v = load('bytes_text', 'time_text', 'si_text', 'shape_text', 'same_shape_text', 'value_text', 'attribute_text', 'ticks',
   'model_data', 'spread', 'stretching', 'graph_scene', 'picture_places', 'search_index', 'svg_painter', 'cut_text',
   'family_of', 'memory_data', 'node_times', 'graph_difference', 'place_labels', 'node_colours', 'themes', 'scene_drawing',
-  'symbol_colours', 'family_colours', 'without_zeros', 'curve_between', 'smaller_style', 'link_of', 'constants_of', 'scene_camera');
+  'symbol_colours', 'family_colours', 'without_zeros', 'curve_between', 'smaller_style', 'link_of', 'constants_of', 'scene_camera', 'takers_of',
+  'dashed_lines', 'ports_text', 'png_scale');
 
 const net = () => {
   const graph = small_net(), page = facts_of(graph);
@@ -236,6 +237,27 @@ test('an address names a node or a search, whatever the node is called', () => {
   assert.deepEqual({ ...v.link_of('search=op%3AConv') }, { node: '', search: 'op:Conv' });
   assert.deepEqual({ ...v.link_of(encodeURIComponent('search=x')) }, { node: 'search=x', search: '' });
   assert.deepEqual({ ...v.link_of('100%') }, { node: '100%', search: '' });
+});
+
+test('what is no more leads to what took it in', () => {
+  const { graph, page } = net(), last = graph.nodes.at(-1);
+  graph.nodes[3].of = [{ name: 'bn', type: 'BatchNorm' }];
+  graph.nodes.push({ ...last, name: 'old_conv', origin_name: 'Conv_0', removed: 'dead' });
+  const data = new v.model_data(graph, page), taker = v.takers_of(data);
+  assert.deepEqual(['Conv_0', 'bn', 'old_conv'].map(name => data.nodes[taker(name)].name), ['stem/conv', 'stem/relu', 'stem/conv']);
+  assert.equal(taker('gone'), -1);
+  assert.equal(new v.graph_difference({ with: 'x', added: [], removed: [], changed: [] }, 3).any, false);
+});
+
+test('the legend knows which lines are dashed', () => {
+  const { page } = net();
+  assert.deepEqual({ ...v.dashed_lines(page.picture) }, { control: false, back: false });
+  const scopes = [{ boxes: [[0, 0, 0], [0, 1, 1]], lines: [[0, 1, 0, []], [1, 0, 1, []]] }];
+  assert.deepEqual({ ...v.dashed_lines({ tensors: [[0, 0], [1, -1]], scopes }) }, { control: true, back: true });
+  assert.equal(v.ports_text(['x1', 'x2']), 'x1, x2');
+  assert.equal(v.ports_text(new Array(500).fill('x')), '500 ports');
+  assert.equal(v.png_scale(1000, 1000, 2), 2);
+  assert.ok(v.png_scale(1000, 48000, 2) < 0.34);
 });
 
 test('every family has a name and a colour, whatever the operator', () => {

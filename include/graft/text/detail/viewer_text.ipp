@@ -67,6 +67,7 @@ padding: 6px 8px; font-size: 12px; }
 min-height: 20px; text-align: left; border-radius: 4px; }
 #legend .key:hover { background: var(--soft); } #legend .key[aria-pressed="true"] { background: var(--soft); }
 #legend i { width: 12px; height: 12px; border-radius: 3px; flex: none; }
+#legend i.dash { width: 18px; height: 0; border-radius: 0; border-top: 2px dashed; }
 #legend h2 { margin: 5px 4px 2px; }
 #corner { position: absolute; right: 12px; bottom: 12px; display: flex; gap: 8px; align-items: flex-end; }
 #map { border: 1px solid var(--line); border-radius: 8px; background: color-mix(in srgb, var(--panel) 92%, transparent);
@@ -905,6 +906,7 @@ return true;
 }
 take(x, y, w, h) { this.index.add(x, y, x + w, y + h, { x, y, w, h }); }
 }
+const ports_text = ports => ports.length > 3 ? plural(ports.length, 'port') : ports.join(', ');
 function place_labels(scene, data, name_of) {
 const room = new taken_room(), labelled = new Set(), into = new Map();
 for (const b of scene.boxes) room.take(b.x, b.y, b.w, b.h);
@@ -921,7 +923,7 @@ if (lines.length < 2 && inputs.filter(i => i.tensor >= 0).length < 2) continue;
 for (const l of lines) {
 const at = inputs.filter(i => i.tensor === l.tensor && i.port);
 if (!at.length) continue;
-const text = at.map(i => i.port).join(', '), w = text.length * 5.2 + 4;
+const text = ports_text(at.map(i => i.port)), w = text.length * 5.2 + 4;
 const x = l.stations[l.stations.length - 3] - 4, y = l.stations[l.stations.length - 1] - 4;
 if (l.back || !room.free(x - w, y - 9, w, 10)) continue;
 room.take(x - w, y - 9, w, 10);
@@ -1081,11 +1083,11 @@ return [[heat_colour(1), `${time_text(this.profile.most)} (the dearest node)`, n
 return [...this.of_key].map(([key, colour]) => [colour, `${key} (${thousands(this.counts.get(key))})`, key]);
 }
 }
-const order_of_family = f => Object.keys(family_colours).indexOf(f);
+)viewer",
+R"viewer(const order_of_family = f => Object.keys(family_colours).indexOf(f);
 class symbol_colours {
 constructor(data) {
-)viewer",
-R"viewer(this.names = (data.graph.symbols || []).map(s => s.name);
+this.names = (data.graph.symbols || []).map(s => s.name);
 this.at = new Map(this.names.map((n, k) => [n, k]));
 }
 of(dim) {
@@ -1381,9 +1383,9 @@ const colour = node ? faded ? theme.border : how.colours.colour(b.id) : theme.sc
 const stroke = (chosen || bad || mark || found ? 2.5 : 1) * Math.max(1, 0.6 / scale);
 if (node) this.node(b, scale, colour, edge, stroke, bad);
 else this.closed_scope(b, scale, edge, stroke);
-const { output_nodes, output_scopes } = how.places;
 )viewer",
-R"viewer(if (node ? output_nodes.has(b.id) : output_scopes.has(b.id)) this.output_mark(b, scale);
+R"viewer(const { output_nodes, output_scopes } = how.places;
+if (node ? output_nodes.has(b.id) : output_scopes.has(b.id)) this.output_mark(b, scale);
 return undefined;
 }
 output_mark(b, scale) {
@@ -1589,17 +1591,20 @@ hash() {
 if (this.node) return '#' + encodeURIComponent(this.node);
 return this.text ? '#search=' + encodeURIComponent(this.text) : '';
 }
-keep_node(name) {
+keep_node(name, step = false) {
+const other = step && name !== this.node;
 this.node = name;
-this.write();
+this.write(other);
 }
 keep_search(text) {
 this.text = text;
-if (!this.node) this.write();
+if (!this.node) this.write(false);
 }
-write() {
+write(step) {
+const to = this.hash() || location.pathname + location.search;
 try {
-history.replaceState(null, '', this.hash() || location.pathname + location.search);
+if (step) history.pushState(null, '', to);
+else history.replaceState(null, '', to);
 } catch { /* a page without an address of its own */ }
 }
 }
@@ -1654,11 +1659,11 @@ const rank = !hit ? best : hit === 'name' ? this.rank_of_name(node, text.name, w
 : hit === 'op' ? (text.op === whole ? 1 : 3) : hit === 'shape' && (shape || only) ? 2 : 4;
 if (rank < best) [best, field] = [rank, hit];
 }
-const folded = this.data.nodes[node].kind === 'constant' ? 5 : 0; // behind the nodes that read them
+)viewer",
+R"viewer(const folded = this.data.nodes[node].kind === 'constant' ? 5 : 0; // behind the nodes that read them
 found.push({ node, field, rank: best ? best + folded : 0 });
 });
-)viewer",
-R"viewer(return found.sort((a, b) => a.rank - b.rank || a.node - b.node);
+return found.sort((a, b) => a.rank - b.rank || a.node - b.node);
 }
 words_of(query) {
 const bare = query.trim(), shape = same_shape_text(bare);
@@ -1866,15 +1871,23 @@ this.with = difference.with || '';
 this.added = (difference.added || []).filter(i => i >= 0 && i < nodes);
 this.removed = difference.removed || [];
 this.changed = (difference.changed || []).filter(c => c.node >= 0 && c.node < nodes);
+this.any = this.added.length + this.removed.length + this.changed.length > 0;
 this.mark = new Map();
 for (const c of this.changed) this.mark.set(c.node, 'changed');
 for (const i of this.added) this.mark.set(i, 'added');
 }
 changes_of(node) { return this.changed.filter(c => c.node === node); }
 }
+function takers_of(data) {
+const taker = new Map(), origin = new Map(data.removed.map(n => [n.name, n.origin_name || n.name]));
+for (const n of data.nodes)
+for (const name of [n.raw.origin_name, n.raw.split_of, ...(n.raw.of || []).map(o => o.name)])
+if (name && (!taker.has(name) || data.nodes[taker.get(name)].kind === 'constant')) taker.set(name, n.id);
+return name => data.find(name) >= 0 ? data.find(name) : taker.get(name) ?? taker.get(origin.get(name) || '') ?? -1;
+}
 const change_text = value => value === null || value === undefined ? 'absent' : attribute_text(value);
 function show_difference(app, body) {
-const d = app.difference, { data } = app, most = 1000;
+const d = app.difference, { data } = app, most = 1000, taker = takers_of(data);
 const line = (what, node, name, op, text) => element('tr', node >= 0 ? { class: 'goes', 'data-node': node,
 onclick: () => app.go_to(node) } : {}, element('td', { class: what }, what), element('td', {}, name),
 element('td', {}, op), element('td', {}, text));
@@ -1884,7 +1897,11 @@ const rows = [
 element('span', { class: 'added' }, change_text(c.now))])),
 ...d.added.map(i => line('added', i, data.nodes[i].name, data.nodes[i].op,
 data.nodes[i].raw.pass ? `by ${data.nodes[i].raw.pass}` : '')),
-...d.removed.map(r => line('removed', -1, r.name, r.op || '', r.by ? `by ${r.by}` : '')),
+...d.removed.map(r => {
+const to = taker(r.name);
+return line('removed', to, r.name, r.op || '', [r.by ? `by ${r.by}` : '',
+to >= 0 ? `now ${data.nodes[to].name} (${data.nodes[to].op})` : ''].filter(Boolean).join(', '));
+}),
 ];
 body.replaceChildren(element('table', {}, element('thead', {}, element('tr', {},
 ['', 'Node', 'Operator', 'What'].map(t => element('th', {}, t)))), element('tbody', {}, rows.slice(0, most))),
@@ -1903,7 +1920,8 @@ this.arena = m.arena_bytes || 0;
 this.bound = m.lower_bound_bytes || 0;
 this.sum = m.sum_of_tensor_bytes || 0;
 this.at_most = !!m.at_most;
-this.blocks = m.tensors.map(p => {
+)viewer",
+R"viewer(this.blocks = m.tensors.map(p => {
 const [first, last] = steps_between(data, p.first, p.last);
 return { ...p, first, last, node: data.tensors[p.tensor].node, workspace: false, inside: [] };
 });
@@ -1923,8 +1941,7 @@ const b = at === null || at === undefined ? null : this.blocks[at];
 if (!b || b.tensor === t) return;
 const readers = this.data.readers_of(t), made = this.data.tensors[t].node;
 const bytes = this.data.bytes_of(t) || b.bytes;
-)viewer",
-R"viewer(const [step, last] = steps_between(this.data, made, readers.reduce((a, r) => Math.max(a, r), made));
+const [step, last] = steps_between(this.data, made, readers.reduce((a, r) => Math.max(a, r), made));
 b.inside.push({ tensor: t, step, offset: b.offset + ((m.within && m.within[t]) || 0),
 bytes: Math.min(bytes, b.bytes), last: readers.length ? Math.min(b.last, last) : b.last });
 });
@@ -2218,7 +2235,8 @@ g.restore();
 }
 const roofline_text = p =>
 `${si_text(p.macs)} MACs, ${bytes_text(p.bytes)}, at least ${time_text(p.least_ns)}` +
-(p.bound ? `, bound by ${p.bound}` : '');
+)viewer",
+R"viewer((p.bound ? `, bound by ${p.bound}` : '');
 class roofline_chart {
 constructor(app, given) {
 this.app = app;
@@ -2236,8 +2254,7 @@ app.tip(p ? [app.data.nodes[p.node].name, roofline_text(p)] : null, e);
 this.canvas.addEventListener('pointerleave', () => app.tip(null));
 this.canvas.addEventListener('click', e => {
 const p = this.at(e.offsetX, e.offsetY);
-)viewer",
-R"viewer(if (p) app.go_to(p.node);
+if (p) app.go_to(p.node);
 });
 }
 show(body) {
@@ -2459,7 +2476,8 @@ style: { background: app.colours.colour(id) } },
 n.opaque ? `unknown: ${n.op}` : n.op), ` ${n.kind === 'operation' ? app.colours.groups[id] : n.kind}`),
 fault ? element('div', { class: 'fault' }, element('strong', { class: 'removed' }, 'Error '), fault,
 raw.fault && raw.fault.file && raw.fault.line > 0 ? element('div', { class: 'sub' },
-`${raw.fault.file}:${raw.fault.line}`) : '') : '',
+)viewer",
+R"viewer(`${raw.fault.file}:${raw.fault.line}`) : '') : '',
 app.difference && app.difference.mark.get(id) === 'added'
 ? element('div', { class: 'added' }, `Not in ${app.difference.with}`) : '',
 changes.map(c => element('div', { class: 'changed' },
@@ -2471,8 +2489,7 @@ rows_of([['origin', raw.origin_name ? `${raw.origin_name} (${n.type})` : raw.ori
 ['in the file', raw.line ? `line ${raw.line}, column ${raw.column}` : ''],
 ['weights', raw.weight_bytes ? bytes_text(raw.weight_bytes) : ''],
 ['time', ns ? `${time_text(ns)} (${(100 * ns / app.profile.total).toFixed(1)} %)` : ''],
-)viewer",
-R"viewer(['roofline', roof ? roofline_text(roof) : ''],
+['roofline', roof ? roofline_text(roof) : ''],
 ['tiling', raw.tiling ? `key ${raw.tiling.key}, ${raw.tiling.block_dim} blocks` : ''],
 ['description', raw.description || ''],
 ['fused of', (raw.of || []).map(o => element('div', {},
@@ -2622,8 +2639,8 @@ app.show_drawer('memory');
 } }, `${m.at_most ? 'at most ' : ''}${bytes_text(m.arena_bytes)}`) : ''],
 ['lower bound', m.lower_bound_bytes ? bytes_text(m.lower_bound_bytes) : ''],
 ['one run', app.profile ? time_text(app.profile.total) : ''],
-['differs', app.difference && app.difference.mark.size +
-app.difference.removed.length ? `from ${app.difference.with}: ${app.difference.added.length} added, ` +
+['differs', app.difference && !app.difference.any ? `in nothing from ${app.difference.with}`
+: app.difference ? `from ${app.difference.with}: ${app.difference.added.length} added, ` +
 `${app.difference.removed.length} removed, ${app.difference.changed.length} changed` : '']]),
 element('h2', {}, 'Operators'),
 rows_of(operators.map(([op, n]) => [element('a', { href: '#', onclick: e => {
@@ -2632,11 +2649,21 @@ app.search.set(`op:${op}`);
 } }, op), thousands(n)])),
 (g.prepared || []).some(s => s.nodes) ? [element('h2', {}, 'Removed by preparation'),
 rows_of(g.prepared.filter(s => s.nodes).map(s => [s.step, thousands(s.nodes)]))] : '',
-(g.regions || []).length ? [element('h2', {}, 'Regions of engines'), rows_of(g.regions.slice(0, 50).map(r =>
+(g.regions || []).length ? [element('h2', {}, 'Regions of engines'), rows_of(g.regions.slice(0, 12).map(r =>
 [r.engine, [`${plural(r.nodes, 'node')} from ${r.first}`, r.layout === 'ND' ? '' : r.layout]
-.filter(Boolean).join(', ')]))] : '');
+.filter(Boolean).join(', ')])), g.regions.length > 12
+? element('div', { class: 'note' }, `${thousands(g.regions.length - 12)} more`) : ''] : '');
+}
+function dashed_lines(picture) {
+const control = new Set(picture.tensors.flatMap(([, output], t) => output === -1 ? [t] : []));
+const some = f => picture.scopes.some(s => (s.lines || []).some(l => f(s, l)));
+return { control: control.size > 0 && some((_, l) => control.has(l[2])),
+back: some((s, l) => s.boxes[l[1]][2] <= s.boxes[l[0]][2]) };
 }
 function show_legend(app) {
+const dashed = app.dashed = app.dashed || dashed_lines(app.picture);
+const dash = (colour, text) => element('div', { class: 'key' },
+element('i', { class: 'dash', style: { borderColor: colour } }), text);
 const all = app.colours.legend(), symbols = app.symbols.names.slice(0, 12), folded = app.legend_folded;
 const line = (colour, text, key) => element('button', { class: 'key',
 'aria-pressed': String(key !== null && app.only === key), title: key === null ? '' : `Show only ${key}`,
@@ -2648,6 +2675,10 @@ by_id('legend').replaceChildren(fold, ...(folded ? [] : [
 ...all.slice(0, 16).map(([colour, text, key]) => line(colour, text, key)),
 app.difference && app.difference.mark.size ? element('div', {}, element('h2', {}, 'Difference'),
 line(app.theme.added, 'added', null), line(app.theme.changed, 'changed', null)) : '',
+dashed.back || dashed.control ? element('div', {}, element('h2', {}, 'Lines'),
+dashed.back ? dash(app.theme.found, 'back, of a loop') : '',
+)viewer",
+R"viewer(dashed.control ? dash(app.theme.line, 'control: order only') : '') : '',
 symbols.length ? element('div', {}, element('h2', {}, 'Symbols'), symbols.map((s, k) =>
 line(app.theme.symbols[k % app.theme.symbols.length], s, null))) : '']));
 }
@@ -2673,14 +2704,14 @@ near: new Set(),
 hover: null }).draw(all, 1);
 return painter.document(all.x0, all.y0, all.x1 - all.x0, all.y1 - all.y0, app.theme.back);
 }
+const png_scale = (w, h, wanted) => Math.min(wanted, 16000 / w, 16000 / h, Math.sqrt(1.2e8 / (w * h)));
 function png_of(app, whole) {
 const part = whole ? { x0: -20, y0: -20, x1: app.scene.w + 20, y1: app.scene.h + 20 } : app.camera.part();
-const w = part.x1 - part.x0, h = part.y1 - part.y0, most = 16000;
-const wanted = whole ? 2 : app.camera.scale * (devicePixelRatio || 1);
-const scale = Math.min(wanted, most / w, most / h, Math.sqrt(1.2e8 / (w * h)));
+const w = part.x1 - part.x0, h = part.y1 - part.y0;
+const wanted = whole ? 2 : app.camera.scale * (devicePixelRatio || 1), scale = png_scale(w, h, wanted);
+if (whole && scale < 1) say_smaller(app, scale);
 const canvas = document.createElement('canvas');
-)viewer",
-R"viewer(canvas.width = Math.max(1, Math.round(w * scale));
+canvas.width = Math.max(1, Math.round(w * scale));
 canvas.height = Math.max(1, Math.round(h * scale));
 const g = canvas.getContext('2d');
 g.fillStyle = app.theme.back;
@@ -2689,6 +2720,16 @@ g.setTransform(scale, 0, 0, scale, -part.x0 * scale, -part.y0 * scale);
 new scene_drawing(new canvas_painter(g), app.scene, app.painting()).draw(part,
 Math.max(scale, whole ? 0 : app.camera.scale));
 return new Promise(done => canvas.toBlob(done, 'image/png'));
+}
+function say_smaller(app, scale) {
+const box = by_id('message'), close = () => { box.hidden = true; };
+box.replaceChildren(element('div', {}, 'The picture is too large for a PNG: this one is at ' +
+`${+(100 * scale).toPrecision(2)} % of its size. SVG keeps all of it. `,
+element('button', { class: 'link', id: 'svg_instead', onclick: () => {
+close();
+save_svg(app);
+} }, 'Save as SVG')), element('button', { title: 'Close', 'aria-label': 'Close', onclick: close }, '\u2715'));
+box.hidden = false;
 }
 function save(blob, name) {
 const a = element('a', { href: URL.createObjectURL(blob), download: name });
@@ -2881,7 +2922,7 @@ app.camera.move({ left: 120, right: -120 }[arrow] || 0, { up: 120, down: -120 }[
 } else if (arrow) {
 const b = neighbour(app, arrow);
 if (b) {
-app.choose(b.kind === node_box ? { node: b.id } : { scope: b.id });
+app.without_steps(() => app.choose(b.kind === node_box ? { node: b.id } : { scope: b.id }));
 app.show_box(b);
 }
 } else if (actions[e.key]) {
@@ -2912,7 +2953,9 @@ for (const n of this.data.nodes) if (n.raw.fault && !n.raw.fault.after) this.bad
 for (const e of page.errors || []) if (e.node >= 0 && e.node !== null) this.bad.add(e.node);
 this.bad_scopes = this.scopes_around(this.bad);
 this.only = null;
-this.legend_folded = false;
+)viewer",
+R"viewer(this.legend_folded = false;
+this.steps = false;
 this.hover = null;
 this.hovered_tensors = new Set();
 this.hovered_key = '';
@@ -2975,8 +3018,7 @@ this.map.draw();
 }
 resized() {
 const r = this.canvas.getBoundingClientRect();
-)viewer",
-R"viewer(this.camera.w = r.width;
+this.camera.w = r.width;
 this.camera.h = r.height;
 this.camera.inset = by_id('legend').offsetWidth + 12;
 this.camera.covered = by_id('corner').offsetWidth + 24;
@@ -3081,10 +3123,16 @@ else if (tensor >= 0) this.panel.node(this.data.tensors[tensor].node);
 else if (scope >= 0) this.panel.scope(scope);
 else show_overview(this);
 const named = node >= 0 ? node : tensor >= 0 ? this.data.tensors[tensor].node : -1;
-this.link.keep_node(named >= 0 ? this.data.nodes[named].name : '');
+this.link.keep_node(named >= 0 ? this.data.nodes[named].name : '', this.steps);
 this.show_stage_links();
 this.changed();
 this.draw_drawer();
+}
+without_steps(f) {
+const before = this.steps;
+this.steps = false;
+f();
+this.steps = before;
 }
 chosen_tensors() {
 const { node, tensor } = this.chosen;
@@ -3170,7 +3218,7 @@ this.set_theme(this.theme_name === 'dark' ? 'light' : 'dark');
 try {
 localStorage.setItem('graft-theme', this.theme_name);
 } catch { /* no storage for this page */ }
-this.choose({ ...this.chosen });
+this.without_steps(() => this.choose({ ...this.chosen }));
 show_legend(this);
 }
 use_colour(mode) {
@@ -3218,7 +3266,7 @@ app.show_panel(true);
 app.panel.show(element('h1', {}, 'Keys'), rows_of(key_help.map(([k, what]) => [element('kbd', {}, k), what])));
 });
 const shown = { memory: app.data.planned, profile: !!app.profile, roofline: !!app.page.roofline,
-difference: !!app.difference,
+difference: !!app.difference && app.difference.any,
 constants: app.data.nodes.some(n => n.kind === 'constant') };
 for (const [id, has] of Object.entries(shown)) {
 by_id(id).hidden = !has;
@@ -3230,7 +3278,8 @@ const colour = by_id('colour'), names = { family: 'family', engine: 'engine', dt
 colour.replaceChildren(...app.colours.modes().map(m => element('option', { value: m }, names[m])));
 colour.addEventListener('change', () => app.use_colour(colour.value));
 const next_colour = () => {
-const all = app.colours.modes();
+)viewer",
+R"viewer(const all = app.colours.modes();
 app.use_colour(all[(all.indexOf(app.colours.mode) + 1) % all.length]);
 };
 const scope_of_chosen = () => {
@@ -3281,8 +3330,7 @@ function connect_lists(app) {
 const stages = by_id('stages'), graphs = by_id('graphs'), pages = app.page.pages || [];
 stages.hidden = !pages.length;
 stages.replaceChildren(...pages.map(p => element('option', { value: p.file, selected: p.stage === app.page.stage },
-)viewer",
-R"viewer(p.stage)));
+p.stage)));
 if (pages.length > 1) stages.append(element('option', { value: 'index.html' }, 'all stages'));
 stages.addEventListener('change', () => { location.href = encodeURI(stages.value) + app.link.hash(); });
 graphs.hidden = app.picture.graphs.length < 2;
@@ -3335,11 +3383,16 @@ show_legend(app);
 app.resized();
 first_view(app);
 new ResizeObserver(() => app.resized()).observe(by_id('area'));
-addEventListener('hashchange', () => {
-const asked = app.link.read();
-if (asked.node && app.data.find_any(asked.node) >= 0) app.go_to(app.data.find_any(asked.node));
-else if (asked.search) app.search.set(asked.search);
+const follow = () => app.without_steps(() => {
+const asked = app.link.read(), node = asked.node ? app.data.find_any(asked.node) : -1;
+if (asked.node && asked.node === app.link.node) return;
+if (node >= 0) app.go_to(node);
+else if (!asked.node) app.choose({});
+if (asked.search) app.search.set(asked.search);
 });
+app.steps = true;
+addEventListener('popstate', follow);
+addEventListener('hashchange', follow);
 return app;
 }
 if (typeof document !== 'undefined') window['graft_viewer'] = start_viewer();

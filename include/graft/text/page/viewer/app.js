@@ -25,6 +25,8 @@ class viewer_app {
     this.bad_scopes = this.scopes_around(this.bad);
     this.only = null;
     this.legend_folded = false;
+    /** Whether a choice is a step of the browser's history. */
+    this.steps = false;
     this.hover = null;
     /** What the mouse is over: tensors, for the memory plan; a node of the plan, for the picture. */
     this.hovered_tensors = new Set();
@@ -209,10 +211,17 @@ class viewer_app {
     else if (scope >= 0) this.panel.scope(scope);
     else show_overview(this);
     const named = node >= 0 ? node : tensor >= 0 ? this.data.tensors[tensor].node : -1;
-    this.link.keep_node(named >= 0 ? this.data.nodes[named].name : '');
+    this.link.keep_node(named >= 0 ? this.data.nodes[named].name : '', this.steps);
     this.show_stage_links();
     this.changed();
     this.draw_drawer();
+  }
+  /** What is chosen meanwhile is no step of the browser's history. @param {() => void} f */
+  without_steps(f) {
+    const before = this.steps;
+    this.steps = false;
+    f();
+    this.steps = before;
   }
   /** Tensors to be marked in the memory plan. */
   chosen_tensors() {
@@ -304,7 +313,7 @@ class viewer_app {
     try {
       localStorage.setItem('graft-theme', this.theme_name);
     } catch { /* no storage for this page */ }
-    this.choose({ ...this.chosen });
+    this.without_steps(() => this.choose({ ...this.chosen }));
     show_legend(this);
   }
   use_colour(mode) {

@@ -180,7 +180,7 @@ function listen_to_keys(app, actions) {
     } else if (arrow) {
       const b = neighbour(app, arrow);
       if (b) {
-        app.choose(b.kind === node_box ? { node: b.id } : { scope: b.id });
+        app.without_steps(() => app.choose(b.kind === node_box ? { node: b.id } : { scope: b.id }));
         app.show_box(b);
       }
     } else if (actions[e.key]) {

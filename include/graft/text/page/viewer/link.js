@@ -24,17 +24,22 @@ class page_link {
     if (this.node) return '#' + encodeURIComponent(this.node);
     return this.text ? '#search=' + encodeURIComponent(this.text) : '';
   }
-  keep_node(name) {
+  /** A node that was chosen by a click or a search is a step of the browser's history: Back goes to the one before.
+   * @param {string} name @param {boolean} step */
+  keep_node(name, step = false) {
+    const other = step && name !== this.node;
     this.node = name;
-    this.write();
+    this.write(other);
   }
   keep_search(text) {
     this.text = text;
-    if (!this.node) this.write();
+    if (!this.node) this.write(false);
   }
-  write() {
+  write(step) {
+    const to = this.hash() || location.pathname + location.search;
     try {
-      history.replaceState(null, '', this.hash() || location.pathname + location.search);
+      if (step) history.pushState(null, '', to);
+      else history.replaceState(null, '', to);
     } catch { /* a page without an address of its own */ }
   }
 }

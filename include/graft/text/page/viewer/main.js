@@ -20,7 +20,7 @@ function connect_buttons(app) {
     app.panel.show(element('h1', {}, 'Keys'), rows_of(key_help.map(([k, what]) => [element('kbd', {}, k), what])));
   });
   const shown = { memory: app.data.planned, profile: !!app.profile, roofline: !!app.page.roofline,
-    difference: !!app.difference,
+    difference: !!app.difference && app.difference.any,
     constants: app.data.nodes.some(n => n.kind === 'constant') };
   for (const [id, has] of Object.entries(shown)) {
     by_id(id).hidden = !has;
@@ -149,11 +149,16 @@ function start_viewer() {
   app.resized();
   first_view(app);
   new ResizeObserver(() => app.resized()).observe(by_id('area'));
-  addEventListener('hashchange', () => {
-    const asked = app.link.read();
-    if (asked.node && app.data.find_any(asked.node) >= 0) app.go_to(app.data.find_any(asked.node));
-    else if (asked.search) app.search.set(asked.search);
+  const follow = () => app.without_steps(() => {
+    const asked = app.link.read(), node = asked.node ? app.data.find_any(asked.node) : -1;
+    if (asked.node && asked.node === app.link.node) return;
+    if (node >= 0) app.go_to(node);
+    else if (!asked.node) app.choose({});
+    if (asked.search) app.search.set(asked.search);
   });
+  app.steps = true;
+  addEventListener('popstate', follow);
+  addEventListener('hashchange', follow);
   return app;
 }
 
