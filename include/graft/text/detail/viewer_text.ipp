@@ -2415,18 +2415,19 @@ const { data } = app, all = constants_of(data, app.page), most = 1000;
 const value = v => v === null || v === undefined ? '' : value_text(v);
 const readers = r => r.length ? data.nodes[r[0]].name + (r.length > 1 ? ` and ${thousands(r.length - 1)} more` : '')
 : 'nothing';
-const line = c => {
-const x = data.tensors[c.tensor], f = c.facts;
-return element('tr', { class: 'goes', 'data-node': c.readers[0] ?? c.node,
+const all_columns = [['Constant', '', c => data.tensors[c.tensor].name], ['Read by', '', c => readers(c.readers)],
+['Type', '', c => data.tensors[c.tensor].dtype], ['Shape', '', c => {
+const { dtype, shape } = data.tensors[c.tensor];
+return dtype || shape ? shape_text(shape) : '';
+}], ['Bytes', 'n', c => c.bytes ? bytes_text(c.bytes) : ''], ['Min', 'n', c => value(c.facts.min)],
+['Max', 'n', c => value(c.facts.max)], ['Zeros', 'n', c => c.facts.zeros === undefined ? ''
+: thousands(c.facts.zeros)]];
+const columns = all_columns.filter(([, , text]) => all.some(c => text(c) !== '')); // what a page knows
+const line = c => element('tr', { class: 'goes', 'data-node': c.readers[0] ?? c.node,
 onclick: () => app.go_to(c.readers[0] ?? c.node) },
-element('td', {}, x.name), element('td', {}, readers(c.readers)), element('td', {}, x.dtype),
-element('td', {}, x.dtype || x.shape ? shape_text(x.shape) : ''),
-[c.bytes ? bytes_text(c.bytes) : '', value(f.min), value(f.max), f.zeros ? thousands(f.zeros) : value(f.zeros)]
-.map(text => element('td', { class: 'n' }, text)));
-};
+columns.map(([, kind, text]) => element('td', { class: kind || null }, text(c))));
 body.replaceChildren(element('table', {}, element('thead', {}, element('tr', {},
-['Constant', 'Read by', 'Type', 'Shape'].map(t => element('th', {}, t)),
-['Bytes', 'Min', 'Max', 'Zeros'].map(t => element('th', { class: 'n' }, t)))),
+columns.map(([name, kind]) => element('th', { class: kind || null }, name)))),
 element('tbody', {}, all.slice(0, most).map(line))),
 all.length > most ? element('div', { class: 'note' }, `and ${thousands(all.length - most)} more`) : '');
 const bytes = all.reduce((sum, c) => sum + c.bytes, 0);
@@ -2473,11 +2474,11 @@ this.show(
 element('h1', {}, n.name || '(no name)', ' ', copy_button(n.name, 'name')),
 element('div', { class: 'sub' }, element('span', { class: 'badge',
 style: { background: app.colours.colour(id) } },
-n.opaque ? `unknown: ${n.op}` : n.op), ` ${n.kind === 'operation' ? app.colours.groups[id] : n.kind}`),
+)viewer",
+R"viewer(n.opaque ? `unknown: ${n.op}` : n.op), ` ${n.kind === 'operation' ? app.colours.groups[id] : n.kind}`),
 fault ? element('div', { class: 'fault' }, element('strong', { class: 'removed' }, 'Error '), fault,
 raw.fault && raw.fault.file && raw.fault.line > 0 ? element('div', { class: 'sub' },
-)viewer",
-R"viewer(`${raw.fault.file}:${raw.fault.line}`) : '') : '',
+`${raw.fault.file}:${raw.fault.line}`) : '') : '',
 app.difference && app.difference.mark.get(id) === 'added'
 ? element('div', { class: 'added' }, `Not in ${app.difference.with}`) : '',
 changes.map(c => element('div', { class: 'changed' },
@@ -2673,12 +2674,12 @@ title: folded ? 'Unfold ( l )' : 'Fold ( l )', onclick: () => fold_legend(app, !
 element('span', {}, folded ? '\u25b8' : '\u25be'), element('strong', {}, 'Colours'));
 by_id('legend').replaceChildren(fold, ...(folded ? [] : [
 ...all.slice(0, 16).map(([colour, text, key]) => line(colour, text, key)),
-app.difference && app.difference.mark.size ? element('div', {}, element('h2', {}, 'Difference'),
+)viewer",
+R"viewer(app.difference && app.difference.mark.size ? element('div', {}, element('h2', {}, 'Difference'),
 line(app.theme.added, 'added', null), line(app.theme.changed, 'changed', null)) : '',
 dashed.back || dashed.control ? element('div', {}, element('h2', {}, 'Lines'),
 dashed.back ? dash(app.theme.found, 'back, of a loop') : '',
-)viewer",
-R"viewer(dashed.control ? dash(app.theme.line, 'control: order only') : '') : '',
+dashed.control ? dash(app.theme.line, 'control: order only') : '') : '',
 symbols.length ? element('div', {}, element('h2', {}, 'Symbols'), symbols.map((s, k) =>
 line(app.theme.symbols[k % app.theme.symbols.length], s, null))) : '']));
 }
@@ -2946,15 +2947,15 @@ this.colours = new node_colours(this.data, this.profile);
 this.symbols = new symbol_colours(this.data);
 this.chosen = { node: -1, tensor: -1, scope: -1 };
 this.near = new Set();
-this.found = new Set();
+)viewer",
+R"viewer(this.found = new Set();
 this.found_scopes = new Set();
 this.bad = new Set();
 for (const n of this.data.nodes) if (n.raw.fault && !n.raw.fault.after) this.bad.add(n.id);
 for (const e of page.errors || []) if (e.node >= 0 && e.node !== null) this.bad.add(e.node);
 this.bad_scopes = this.scopes_around(this.bad);
 this.only = null;
-)viewer",
-R"viewer(this.legend_folded = false;
+this.legend_folded = false;
 this.steps = false;
 this.hover = null;
 this.hovered_tensors = new Set();
@@ -3274,12 +3275,12 @@ on(id, () => app.show_drawer(id));
 }
 const scopes = app.places.inner_scopes(app.root).length > 0;
 by_id('open_all').hidden = by_id('close_all').hidden = !scopes && app.picture.graphs.length < 2;
-const colour = by_id('colour'), names = { family: 'family', engine: 'engine', dtype: 'data type', time: 'time' };
+)viewer",
+R"viewer(const colour = by_id('colour'), names = { family: 'family', engine: 'engine', dtype: 'data type', time: 'time' };
 colour.replaceChildren(...app.colours.modes().map(m => element('option', { value: m }, names[m])));
 colour.addEventListener('change', () => app.use_colour(colour.value));
 const next_colour = () => {
-)viewer",
-R"viewer(const all = app.colours.modes();
+const all = app.colours.modes();
 app.use_colour(all[(all.indexOf(app.colours.mode) + 1) % all.length]);
 };
 const scope_of_chosen = () => {

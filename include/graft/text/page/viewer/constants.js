@@ -22,18 +22,20 @@ function show_constants(app, body) {
   const value = v => v === null || v === undefined ? '' : value_text(v);
   const readers = r => r.length ? data.nodes[r[0]].name + (r.length > 1 ? ` and ${thousands(r.length - 1)} more` : '')
     : 'nothing';
-  const line = c => {
-    const x = data.tensors[c.tensor], f = c.facts;
-    return element('tr', { class: 'goes', 'data-node': c.readers[0] ?? c.node,
-      onclick: () => app.go_to(c.readers[0] ?? c.node) },
-    element('td', {}, x.name), element('td', {}, readers(c.readers)), element('td', {}, x.dtype),
-    element('td', {}, x.dtype || x.shape ? shape_text(x.shape) : ''),
-    [c.bytes ? bytes_text(c.bytes) : '', value(f.min), value(f.max), f.zeros ? thousands(f.zeros) : value(f.zeros)]
-      .map(text => element('td', { class: 'n' }, text)));
-  };
+  /** @type {[string, string, (c: constant_row) => string][]} */
+  const all_columns = [['Constant', '', c => data.tensors[c.tensor].name], ['Read by', '', c => readers(c.readers)],
+    ['Type', '', c => data.tensors[c.tensor].dtype], ['Shape', '', c => {
+      const { dtype, shape } = data.tensors[c.tensor];
+      return dtype || shape ? shape_text(shape) : '';
+    }], ['Bytes', 'n', c => c.bytes ? bytes_text(c.bytes) : ''], ['Min', 'n', c => value(c.facts.min)],
+    ['Max', 'n', c => value(c.facts.max)], ['Zeros', 'n', c => c.facts.zeros === undefined ? ''
+      : thousands(c.facts.zeros)]];
+  const columns = all_columns.filter(([, , text]) => all.some(c => text(c) !== '')); // what a page knows
+  const line = c => element('tr', { class: 'goes', 'data-node': c.readers[0] ?? c.node,
+    onclick: () => app.go_to(c.readers[0] ?? c.node) },
+  columns.map(([, kind, text]) => element('td', { class: kind || null }, text(c))));
   body.replaceChildren(element('table', {}, element('thead', {}, element('tr', {},
-    ['Constant', 'Read by', 'Type', 'Shape'].map(t => element('th', {}, t)),
-    ['Bytes', 'Min', 'Max', 'Zeros'].map(t => element('th', { class: 'n' }, t)))),
+    columns.map(([name, kind]) => element('th', { class: kind || null }, name)))),
   element('tbody', {}, all.slice(0, most).map(line))),
   all.length > most ? element('div', { class: 'note' }, `and ${thousands(all.length - most)} more`) : '');
   const bytes = all.reduce((sum, c) => sum + c.bytes, 0);
