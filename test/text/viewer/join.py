@@ -61,7 +61,7 @@ def header():
                              ('viewer_script', 'The script, after the elements with the JSONs.', script())]:
         if not text.isascii():
             sys.exit(f'join.py: {name} is not ASCII')
-        parts = ',\n'.join(f'R"viewer({piece})viewer"' for piece in pieces(text))
+        parts = ',\n'.join(f'R"viewer(\n{piece})viewer"' for piece in pieces(text))
         out.append(f'\n/// {what}\ninline constexpr std::string_view {name}[] = {{\n{parts}}};\n')
     out.append('\n} // namespace detail\n\nGRAFT_END\n// clang-format on\n')
     return ''.join(out)

@@ -11,7 +11,8 @@ namespace detail {
 
 /// The style sheet.
 inline constexpr std::string_view viewer_style[] = {
-R"viewer(:root {
+R"viewer(
+:root {
 color-scheme: light; --back: #f6f6f4; --panel: #ffffff; --text: #1d2126; --dim: #5d646d; --line: #d6d9dd;
 --hot: #1558a6; --soft: #eef1f5; --bad: #c62828; --found: #c2410c; --added: #1b7f3b; --changed: #a34a04;
 --shadow: 0 2px 10px rgb(0 0 0 / .14);
@@ -152,7 +153,8 @@ main { grid-template-columns: 1fr; } #map { display: none; } #brand { display: n
 
 /// What the body holds before its scripts.
 inline constexpr std::string_view viewer_skeleton[] = {
-R"viewer(<header>
+R"viewer(
+<header>
 <div id="brand"><strong id="title"></strong><span id="summary"></span></div>
 <div id="find" role="search">
 <input id="search" type="search" placeholder="Search: name, operator, shape, attribute, error" autocomplete="off"
@@ -207,7 +209,8 @@ spellcheck="false" aria-label="Search" title="Search ( / )">
 
 /// The script, after the elements with the JSONs.
 inline constexpr std::string_view viewer_script[] = {
-R"viewer((() => {
+R"viewer(
+(() => {
 'use strict';
 const thousands = n => String(n).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
 const plural = (n, word) => `${thousands(n)} ${word}${n === 1 ? '' : 's'}`;
@@ -517,7 +520,8 @@ const edges = graph.edges || [];
 data.first_input = new Int32Array(data.nodes.length + 1);
 data.input_tensor = new Int32Array(edges.length);
 )viewer",
-R"viewer(data.input_port = new Int32Array(edges.length);
+R"viewer(
+data.input_port = new Int32Array(edges.length);
 for (const e of edges) data.first_input[e.node + 1]++;
 for (let i = 0; i < data.nodes.length; ++i) data.first_input[i + 1] += data.first_input[i];
 const at = data.first_input.slice();
@@ -810,7 +814,8 @@ const s = line.stations;
 let least = Infinity;
 const segment = (x0, y0, x1, y1) => {
 )viewer",
-R"viewer(const dx = x1 - x0, dy = y1 - y0, all = dx * dx + dy * dy;
+R"viewer(
+const dx = x1 - x0, dy = y1 - y0, all = dx * dx + dy * dy;
 const t = all ? Math.max(0, Math.min(1, ((x - x0) * dx + (y - y0) * dy) / all)) : 0;
 least = Math.min(least, (x0 + t * dx - x) ** 2 + (y0 + t * dy - y) ** 2);
 };
@@ -1084,7 +1089,8 @@ return [...this.of_key].map(([key, colour]) => [colour, `${key} (${thousands(thi
 }
 }
 )viewer",
-R"viewer(const order_of_family = f => Object.keys(family_colours).indexOf(f);
+R"viewer(
+const order_of_family = f => Object.keys(family_colours).indexOf(f);
 class symbol_colours {
 constructor(data) {
 this.names = (data.graph.symbols || []).map(s => s.name);
@@ -1384,7 +1390,8 @@ const stroke = (chosen || bad || mark || found ? 2.5 : 1) * Math.max(1, 0.6 / sc
 if (node) this.node(b, scale, colour, edge, stroke, bad);
 else this.closed_scope(b, scale, edge, stroke);
 )viewer",
-R"viewer(const { output_nodes, output_scopes } = how.places;
+R"viewer(
+const { output_nodes, output_scopes } = how.places;
 if (node ? output_nodes.has(b.id) : output_scopes.has(b.id)) this.output_mark(b, scale);
 return undefined;
 }
@@ -1660,7 +1667,8 @@ const rank = !hit ? best : hit === 'name' ? this.rank_of_name(node, text.name, w
 if (rank < best) [best, field] = [rank, hit];
 }
 )viewer",
-R"viewer(const folded = this.data.nodes[node].kind === 'constant' ? 5 : 0; // behind the nodes that read them
+R"viewer(
+const folded = this.data.nodes[node].kind === 'constant' ? 5 : 0; // behind the nodes that read them
 found.push({ node, field, rank: best ? best + folded : 0 });
 });
 return found.sort((a, b) => a.rank - b.rank || a.node - b.node);
@@ -1921,7 +1929,8 @@ this.bound = m.lower_bound_bytes || 0;
 this.sum = m.sum_of_tensor_bytes || 0;
 this.at_most = !!m.at_most;
 )viewer",
-R"viewer(this.blocks = m.tensors.map(p => {
+R"viewer(
+this.blocks = m.tensors.map(p => {
 const [first, last] = steps_between(data, p.first, p.last);
 return { ...p, first, last, node: data.tensors[p.tensor].node, workspace: false, inside: [] };
 });
@@ -2236,7 +2245,8 @@ g.restore();
 const roofline_text = p =>
 `${si_text(p.macs)} MACs, ${bytes_text(p.bytes)}, at least ${time_text(p.least_ns)}` +
 )viewer",
-R"viewer((p.bound ? `, bound by ${p.bound}` : '');
+R"viewer(
+(p.bound ? `, bound by ${p.bound}` : '');
 class roofline_chart {
 constructor(app, given) {
 this.app = app;
@@ -2475,7 +2485,8 @@ element('h1', {}, n.name || '(no name)', ' ', copy_button(n.name, 'name')),
 element('div', { class: 'sub' }, element('span', { class: 'badge',
 style: { background: app.colours.colour(id) } },
 )viewer",
-R"viewer(n.opaque ? `unknown: ${n.op}` : n.op), ` ${n.kind === 'operation' ? app.colours.groups[id] : n.kind}`),
+R"viewer(
+n.opaque ? `unknown: ${n.op}` : n.op), ` ${n.kind === 'operation' ? app.colours.groups[id] : n.kind}`),
 fault ? element('div', { class: 'fault' }, element('strong', { class: 'removed' }, 'Error '), fault,
 raw.fault && raw.fault.file && raw.fault.line > 0 ? element('div', { class: 'sub' },
 `${raw.fault.file}:${raw.fault.line}`) : '') : '',
@@ -2675,7 +2686,8 @@ element('span', {}, folded ? '\u25b8' : '\u25be'), element('strong', {}, 'Colour
 by_id('legend').replaceChildren(fold, ...(folded ? [] : [
 ...all.slice(0, 16).map(([colour, text, key]) => line(colour, text, key)),
 )viewer",
-R"viewer(app.difference && app.difference.mark.size ? element('div', {}, element('h2', {}, 'Difference'),
+R"viewer(
+app.difference && app.difference.mark.size ? element('div', {}, element('h2', {}, 'Difference'),
 line(app.theme.added, 'added', null), line(app.theme.changed, 'changed', null)) : '',
 dashed.back || dashed.control ? element('div', {}, element('h2', {}, 'Lines'),
 dashed.back ? dash(app.theme.found, 'back, of a loop') : '',
@@ -2948,7 +2960,8 @@ this.symbols = new symbol_colours(this.data);
 this.chosen = { node: -1, tensor: -1, scope: -1 };
 this.near = new Set();
 )viewer",
-R"viewer(this.found = new Set();
+R"viewer(
+this.found = new Set();
 this.found_scopes = new Set();
 this.bad = new Set();
 for (const n of this.data.nodes) if (n.raw.fault && !n.raw.fault.after) this.bad.add(n.id);
@@ -3276,7 +3289,8 @@ on(id, () => app.show_drawer(id));
 const scopes = app.places.inner_scopes(app.root).length > 0;
 by_id('open_all').hidden = by_id('close_all').hidden = !scopes && app.picture.graphs.length < 2;
 )viewer",
-R"viewer(const colour = by_id('colour'), names = { family: 'family', engine: 'engine', dtype: 'data type', time: 'time' };
+R"viewer(
+const colour = by_id('colour'), names = { family: 'family', engine: 'engine', dtype: 'data type', time: 'time' };
 colour.replaceChildren(...app.colours.modes().map(m => element('option', { value: m }, names[m])));
 colour.addEventListener('change', () => app.use_colour(colour.value));
 const next_colour = () => {
