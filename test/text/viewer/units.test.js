@@ -231,6 +231,7 @@ test('names of inputs and outputs of the graph are found, before parts of other 
   assert.equal(data.nodes[data.find_any('pixels')].name, 'image');
   assert.deepEqual(names('output'), ['found', 'flat', 'output_gate/left']);
   assert.equal(names('input')[0], 'image');
+  assert.deepEqual(names('stateN nothing'), []);
 });
 
 test('an address names a node or a search, whatever the node is called', () => {

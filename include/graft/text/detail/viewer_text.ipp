@@ -1653,17 +1653,16 @@ const words = this.words_of(query);
 if (!words.length) return [];
 this.texts = this.texts || this.build();
 const found = [], whole = words.length === 1 ? words[0].word : query.trim().toLowerCase();
-const sides = new Set(words.length === 1 && !words[0].only ? ['input', 'output'].filter(s => s === whole) : []);
+const side = words.length === 1 && !words[0].only ? whole : ''; // "output": those of the graph
 this.texts.forEach((text, node) => {
-let best = 9, field = '';
-if (sides.size && (this.data.borders.get(node) || []).some(b => sides.has(b.side)))
-[best, field] = [0.5, 'name'];
+const border = side !== '' && (this.data.borders.get(node) || []).some(b => b.side === side);
+let best = border ? 0.5 : 9, field = border ? 'name' : '';
 for (const { only, word, shape } of words) {
 const hit = only ? (text[only].includes(word) ? only : '')
 : shape && text.shape.includes(shape) ? 'shape' : search_fields.find(f => text[f].includes(word)) || '';
-if (!hit && best > 1) return;
-const rank = !hit ? best : hit === 'name' ? this.rank_of_name(node, text.name, whole)
-: hit === 'op' ? (text.op === whole ? 1 : 3) : hit === 'shape' && (shape || only) ? 2 : 4;
+if (!hit && !border) return;
+const rank = hit === 'name' ? this.rank_of_name(node, text.name, whole)
+: hit === 'op' ? (text.op === whole ? 1 : 3) : hit === 'shape' && (shape || only) ? 2 : hit ? 4 : 9;
 if (rank < best) [best, field] = [rank, hit];
 }
 )viewer",
