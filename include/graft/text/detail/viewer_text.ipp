@@ -2689,7 +2689,7 @@ R"viewer(
 app.difference && app.difference.mark.size ? element('div', {}, element('h2', {}, 'Difference'),
 line(app.theme.added, 'added', null), line(app.theme.changed, 'changed', null)) : '',
 dashed.back || dashed.control ? element('div', {}, element('h2', {}, 'Lines'),
-dashed.back ? dash(app.theme.found, 'back, of a loop') : '',
+dashed.back ? dash(app.theme.found, 'upwards: loops') : '',
 dashed.control ? dash(app.theme.line, 'control: order only') : '') : '',
 symbols.length ? element('div', {}, element('h2', {}, 'Symbols'), symbols.map((s, k) =>
 line(app.theme.symbols[k % app.theme.symbols.length], s, null))) : '']));
