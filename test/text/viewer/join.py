@@ -14,8 +14,8 @@ SOURCES = ROOT / 'include/graft/text/page/viewer'
 TARGET = ROOT / 'include/graft/text/detail/viewer_text.ipp'
 # In the order in which they need each other while they are read: classes before what is made of them at once.
 SCRIPTS = ['numbers', 'elements', 'model', 'spread', 'scene', 'places', 'labels', 'colours', 'painter', 'draw', 'camera',
-           'link', 'search', 'map', 'profile', 'difference', 'memory', 'memory_chart', 'roofline', 'constant', 'panel',
-           'overview', 'legend', 'export', 'input', 'app', 'main']
+           'link', 'search', 'map', 'profile', 'difference', 'memory', 'memory_chart', 'roofline', 'constant',
+           'constants', 'panel', 'overview', 'legend', 'export', 'input', 'app', 'main']
 MOST = 12000  # bytes in one literal: some compilers take 16 KB
 COMMENT = re.compile(r'^[ \t]*(//[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)$\n', re.MULTILINE | re.DOTALL)
 
@@ -61,7 +61,7 @@ def header():
                              ('viewer_script', 'The script, after the elements with the JSONs.', script())]:
         if not text.isascii():
             sys.exit(f'join.py: {name} is not ASCII')
-        parts = ',\n'.join(f'R"viewer({piece})viewer"' for piece in pieces(text))
+        parts = ',\n'.join(f'R"viewer(\n{piece})viewer"' for piece in pieces(text))
         out.append(f'\n/// {what}\ninline constexpr std::string_view {name}[] = {{\n{parts}}};\n')
     out.append('\n} // namespace detail\n\nGRAFT_END\n// clang-format on\n')
     return ''.join(out)

@@ -78,7 +78,7 @@ page('a click shows the panel of a node, a click beside it the model', async () 
   await b.open(small);
   await click_node('stem/conv');
   const text = await side();
-  for (const part of ['Conv2D', 'Conv_0 (Conv)', 'filter', '0.125', 'min, max', 'strides', '[1, 1]', 'cube', 'steps 2 to 3'])
+  for (const part of ['Conv2D', 'Conv_0 (Conv)', 'filter', '0.125', 'min, max', 'strides', '[1, 1]', 'cube', 'steps 0 to 1'])
     assert.ok(text.includes(part), part);
   assert.equal(await b.run('location.hash'), '#stem%2Fconv');
   await b.click(30, 200);
@@ -131,6 +131,48 @@ page('search jumps, Enter goes on, the address keeps it', async () => {
   assert.equal(await b.run('v.data.nodes[v.chosen.node].name'), 'right');
   await b.open(`${small}#no%20such%20node`);
   assert.equal(await b.run("document.getElementById('found').textContent"), '0 found');
+  assert.deepEqual(b.errors, []);
+});
+
+page('Back goes to the node before', async () => {
+  await b.open(small);
+  const back = async () => {
+    await b.run('history.back()');
+    await sleep(150);
+    await b.settled();
+    return b.run("v.chosen.node < 0 ? '' : v.data.nodes[v.chosen.node].name");
+  };
+  const length = await b.run('history.length');
+  await click_node('stem/conv');
+  await click_node('stem/conv');
+  await search('sum');
+  await b.key('Enter');
+  await b.key('Escape');
+  assert.equal(await b.run('history.length'), length + 2);
+  assert.equal(await back(), 'stem/conv');
+  assert.equal(await b.run('location.hash'), '#stem%2Fconv');
+  assert.equal(await back(), '');
+  await b.run('history.forward()');
+  await sleep(150);
+  assert.equal(await b.run('v.data.nodes[v.chosen.node].name'), 'stem/conv');
+  await b.key('ArrowDown');
+  assert.equal(await b.run('history.length'), length + 2, 'a key is no step');
+  assert.deepEqual(b.errors, []);
+});
+
+page('a node called search=x is linked; nothing differs, nothing is to be shown', async () => {
+  const graph = small_net();
+  graph.nodes[6].name = 'search=x';
+  const file = write_page(path.join(folder, 'named.html'), graph, facts_of(graph, { difference: { with: 'a', added: [], removed: [], changed: [] } }));
+  await b.open(file);
+  assert.equal(await b.run("document.getElementById('difference').hidden"), true);
+  await click_node('search=x');
+  await b.open(file + await b.run('location.hash'));
+  assert.equal(await b.run('v.data.nodes[v.chosen.node].name'), 'search=x');
+  await b.run("(v.scene.h = 90000, document.getElementById('export').click())");
+  await click_on('#menu button:nth-child(2)');
+  await sleep(300);
+  assert.match(await b.run("document.getElementById('message').innerText"), /too large for a PNG[\s\S]*Save as SVG/);
   assert.deepEqual(b.errors, []);
 });
 
@@ -316,7 +358,19 @@ question('where is the peak of the memory?', async () => {
   await click_on('#memory');
   assert.match(await drawer(), /arena[\s\S]*peak: step \d+/);
   await click_on('#peak');
-  assert.ok(await b.run('v.chosen.node') === await b.run('v.drawers.memory.memory.peak'));
+  assert.equal(await b.run('v.chosen.node'), await b.run('v.drawers.memory.memory.node_of[v.drawers.memory.memory.peak]'));
+});
+question('what is alive at the peak?', async () => {
+  await click_on('#memory');
+  assert.match(await drawer(), /Alive at the peak \(\d+\)[\s\S]*4.10 kB/i);
+  await click_on('#drawer_body tr.goes');
+  assert.ok(await b.run('v.chosen.node >= 0'));
+});
+question('which constants are there?', async () => {
+  await click_on('#all_constants');
+  assert.match(await drawer(), /2 constants, 24 B[\s\S]*stem\/conv\/weight\s+stem\/conv\s+float32\s+8\u00d73\u00d73\u00d73\s+16 B\s+-1.5\s+2.25\s+12/);
+  await click_on('#drawer_body tr.goes');
+  assert.equal(await b.run('v.data.nodes[v.chosen.node].name'), 'stem/conv');
 });
 question('what did fusion change?', async () => {
   await click_on('#difference');

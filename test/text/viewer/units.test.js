@@ -10,7 +10,8 @@ const { small_net, facts_of, picture_of, large_net } = require('./example.js');
 const v = load('bytes_text', 'time_text', 'si_text', 'shape_text', 'same_shape_text', 'value_text', 'attribute_text', 'ticks',
   'model_data', 'spread', 'stretching', 'graph_scene', 'picture_places', 'search_index', 'svg_painter', 'cut_text',
   'family_of', 'memory_data', 'node_times', 'graph_difference', 'place_labels', 'node_colours', 'themes', 'scene_drawing',
-  'symbol_colours', 'family_colours', 'without_zeros', 'curve_between', 'smaller_style');
+  'symbol_colours', 'family_colours', 'without_zeros', 'curve_between', 'smaller_style', 'link_of', 'constants_of', 'scene_camera', 'takers_of',
+  'dashed_lines', 'ports_text', 'png_scale');
 
 const net = () => {
   const graph = small_net(), page = facts_of(graph);
@@ -153,6 +154,31 @@ test('lines go on through the borders of open scopes', () => {
   assert.equal(new v.graph_scene(page.picture, 0, new Set(), t => places.tensor[t]).box_of_node.get(data.find('stem/conv')), undefined);
 });
 
+test('a box says its name within the scope around it', () => {
+  const { data } = net(), scopes = [['', -1], ['layer1', 0], ['layer1/conv', 1], ['loop', 2]]
+    .map(([path, parent]) => ({ path, parent, boxes: [] }));
+  const places = new v.picture_places({ graphs: [{ root: 0 }], folded: [], tensors: [], scopes }, data);
+  for (const [name, scope, short] of [['Relu_1/fused', 0, 'Relu_1/fused'], ['/layer1/conv/Conv', 1, 'conv/Conv'],
+    ['layer1/conv/Conv', 2, 'Conv'], ['layer1/conv/Conv', 3, 'Conv'], ['layer10/Conv', 1, 'layer10/Conv'], ['a/', 0, 'a/'], ['', 0, '']])
+    assert.equal(places.name_within(name, scope), short, name);
+});
+
+test('the first view is centred on the inputs, with all of them where they fit', () => {
+  const camera = new v.scene_camera(() => {}), box = (x, y) => ({ x, y, w: 100, h: 44 });
+  Object.assign(camera, { w: 1200, h: 900, covered: 200 });
+  const middle = b => b.x * camera.scale + camera.x + b.w * camera.scale / 2;
+  camera.open(1100, 40000, [box(900, 0)]);
+  assert.ok(Math.abs(middle(box(900, 0)) - 600) < 1);
+  const near = [box(9000, 0), box(8000, 100), box(9500, 300)];
+  camera.open(20000, 40000, near);
+  assert.ok(near.every(b => camera.sees(b)));
+  camera.open(20000, 40000, [...near, box(0, 0)]);
+  assert.ok(near.every(b => camera.sees(b)) && !camera.sees(box(0, 0)));
+  camera.w = 500;
+  camera.open(20000, 40000, [box(9000, 0)]);
+  assert.ok(middle(box(9000, 0)) + 50 * camera.scale <= 300);
+});
+
 test('outputs without a box are marked at what makes them', () => {
   const { graph, page } = net(), s = page.picture.scopes[0];
   s.lines = s.lines.filter(l => s.boxes[l[1]][0] !== 3);
@@ -193,6 +219,48 @@ test('the search finds names, operators, origins, shapes, attributes and errors'
   assert.deepEqual(names('   '), []);
 });
 
+test('names of inputs and outputs of the graph are found, before parts of other names', () => {
+  const { graph, page } = net();
+  graph.outputs[0].name = 'stateN';
+  graph.inputs[0].name = 'pixels';
+  graph.nodes[5].name = 'output_gate/left';
+  const data = new v.model_data(graph, page), index = new v.search_index(data);
+  const names = query => index.find(query).map(m => data.nodes[m.node].name);
+  for (const query of ['stateN', 'name:stateN', 'tensor:stateN', 'statE']) assert.deepEqual(names(query), ['flat'], query);
+  assert.equal(data.nodes[data.find_any('stateN')].name, 'flat');
+  assert.equal(data.nodes[data.find_any('pixels')].name, 'image');
+  assert.deepEqual(names('output'), ['found', 'flat', 'output_gate/left']);
+  assert.equal(names('input')[0], 'image');
+  assert.deepEqual(names('stateN nothing'), []);
+});
+
+test('an address names a node or a search, whatever the node is called', () => {
+  assert.deepEqual({ ...v.link_of('search=op%3AConv') }, { node: '', search: 'op:Conv' });
+  assert.deepEqual({ ...v.link_of(encodeURIComponent('search=x')) }, { node: 'search=x', search: '' });
+  assert.deepEqual({ ...v.link_of('100%') }, { node: '100%', search: '' });
+});
+
+test('what is no more leads to what took it in', () => {
+  const { graph, page } = net(), last = graph.nodes.at(-1);
+  graph.nodes[3].of = [{ name: 'bn', type: 'BatchNorm' }];
+  graph.nodes.push({ ...last, name: 'old_conv', origin_name: 'Conv_0', removed: 'dead' });
+  const data = new v.model_data(graph, page), taker = v.takers_of(data);
+  assert.deepEqual(['Conv_0', 'bn', 'old_conv'].map(name => data.nodes[taker(name)].name), ['stem/conv', 'stem/relu', 'stem/conv']);
+  assert.equal(taker('gone'), -1);
+  assert.equal(new v.graph_difference({ with: 'x', added: [], removed: [], changed: [] }, 3).any, false);
+});
+
+test('the legend knows which lines are dashed', () => {
+  const { page } = net();
+  assert.deepEqual({ ...v.dashed_lines(page.picture) }, { control: false, back: false });
+  const scopes = [{ boxes: [[0, 0, 0], [0, 1, 1]], lines: [[0, 1, 0, []], [1, 0, 1, []]] }];
+  assert.deepEqual({ ...v.dashed_lines({ tensors: [[0, 0], [1, -1]], scopes }) }, { control: true, back: true });
+  assert.equal(v.ports_text(['x1', 'x2']), 'x1, x2');
+  assert.equal(v.ports_text(new Array(500).fill('x')), '500 ports');
+  assert.equal(v.png_scale(1000, 1000, 2), 2);
+  assert.ok(v.png_scale(1000, 48000, 2) < 0.34);
+});
+
 test('every family has a name and a colour, whatever the operator', () => {
   for (const [op, family, group] of [['Conv2D', 'nn/conv', 'convolution and matmul'], ['BNInference', 'nn/norm', 'normalization'],
     ['MaxPool', '', 'pooling'], ['Relu', '', 'activation'], ['ReduceMean', '', 'reduction'], ['Add', '', 'elementwise'],
@@ -208,6 +276,24 @@ test('the memory plan knows its peak and what lives there', () => {
   assert.ok(m.at_step(m.peak).every(b => b.first <= m.peak && b.last >= m.peak));
   assert.equal(m.at_step(m.peak).reduce((n, b) => n + b.bytes, 0), m.live[m.peak]);
   assert.equal(m.blocks.filter(b => b.workspace).length, 1);
+});
+
+test('steps are of nodes that run', () => {
+  const { data } = net(), m = new v.memory_data(data), step = name => data.steps[data.find(name)];
+  assert.deepEqual(['stem/conv', 'stem/relu', 'found', 'flat'].map(step), [0, 1, 6, 7]);
+  assert.equal(m.steps, 8);
+  const block = name => m.blocks.find(b => b.name === name);
+  assert.deepEqual([block('image').first, block('image').last], [0, 0]);
+  assert.deepEqual([block('sum').first, block('sum').last], [5, 7]);
+  assert.equal(data.nodes[m.node_of[7]].name, 'flat');
+  assert.ok(m.blocks.every(b => b.last < 8 && b.first <= b.last));
+});
+
+test('constants are listed with their readers, the largest first', () => {
+  const { data, page } = net(), all = v.constants_of(data, page);
+  assert.deepEqual(all.map(c => [data.nodes[c.node].name, data.nodes[c.readers[0]].name, c.bytes]),
+    [['stem/conv/weight', 'stem/conv', 16], ['shape', 'flat', 8]]);
+  assert.equal(all[0].facts.zeros, 12);
 });
 
 test('times are of one run, the dearest first', () => {

@@ -25,6 +25,8 @@ class viewer_app {
     this.bad_scopes = this.scopes_around(this.bad);
     this.only = null;
     this.legend_folded = false;
+    /** Whether a choice is a step of the browser's history. */
+    this.steps = false;
     this.hover = null;
     /** What the mouse is over: tensors, for the memory plan; a node of the plan, for the picture. */
     this.hovered_tensors = new Set();
@@ -95,6 +97,7 @@ class viewer_app {
     this.camera.w = r.width;
     this.camera.h = r.height;
     this.camera.inset = by_id('legend').offsetWidth + 12;
+    this.camera.covered = by_id('corner').offsetWidth + 24;
     this.changed();
     this.draw_drawer();
   }
@@ -110,8 +113,10 @@ class viewer_app {
     return this.scene.box_of_node.get(drawn) || null;
   }
   /** Where the first view begins: at the input from which most is reached. */
-  first_box() {
-    const { data } = this;
+  first_box() { return this.first_boxes()[0] || null; }
+  /** The same, and the other inputs behind it. */
+  first_boxes() {
+    const { data } = this, boxes = new Set();
     let first = data.inputs.map(p => data.tensors[p.tensor].node);
     if (!first.length) // a model that feeds itself
       first = data.nodes.filter(n => n.kind !== 'constant' && !data.reads_something(n.id)).map(n => n.id);
@@ -119,10 +124,28 @@ class viewer_app {
     for (const node of first.slice(0, 40)) {
       const drawn = this.places.drawn(node), b = drawn >= 0 ? this.box_of(node) : null;
       if (!b || this.places.root_of[this.places.scope_of[drawn]] !== this.root) continue;
+      boxes.add(b);
       const n = data.reached_from(node);
       if (n > most) [best, most] = [b, n];
     }
-    return best || this.scene.boxes.reduce((top, b) => !top || b.y < top.y ? b : top, null);
+    best = best || this.scene.boxes.reduce((top, b) => !top || b.y < top.y ? b : top, null);
+    return best ? [best, ...[...boxes].filter(b => b !== best)] : [];
+  }
+  /** The graph from its inputs on. */
+  show_first() { this.camera.open(this.scene.w, this.scene.h, this.first_boxes()); }
+  /** The same; scopes are closed, the innermost first, until all inputs and a few more boxes are seen. */
+  open_first() {
+    const scopes = [...this.open], depth = s => this.places.path_of(s).length;
+    for (let deep = scopes.reduce((d, s) => Math.max(d, depth(s)), 0); deep > 0; --deep) {
+      this.open = new Set(scopes.filter(s => depth(s) <= deep));
+      this.rebuild();
+      this.show_first();
+      const seen = this.scene.boxes.filter(b => this.camera.sees(b)).length;
+      if (seen >= Math.min(6, this.scene.boxes.length) && this.first_boxes().every(b => this.camera.sees(b))) return;
+    }
+    this.open = new Set(scopes);
+    this.rebuild();
+    this.show_first();
   }
   // scopes
 
@@ -144,7 +167,7 @@ class viewer_app {
   open_all(all) {
     this.open = new Set(all ? this.places.inner_scopes(this.root) : []);
     this.rebuild();
-    this.camera.open(this.scene.w, this.scene.h, this.first_box());
+    this.show_first();
   }
   /** Opens what is around a node. @param {number} node */
   reveal(node) {
@@ -173,7 +196,7 @@ class viewer_app {
     this.root = root;
     this.rebuild();
     this.choose({});
-    this.camera.open(this.scene.w, this.scene.h, this.first_box());
+    this.show_first();
     this.show_graphs();
   }
   show_graphs() { by_id('graphs').value = String(this.root); }
@@ -188,10 +211,17 @@ class viewer_app {
     else if (scope >= 0) this.panel.scope(scope);
     else show_overview(this);
     const named = node >= 0 ? node : tensor >= 0 ? this.data.tensors[tensor].node : -1;
-    this.link.keep_node(named >= 0 ? this.data.nodes[named].name : '');
+    this.link.keep_node(named >= 0 ? this.data.nodes[named].name : '', this.steps);
     this.show_stage_links();
     this.changed();
     this.draw_drawer();
+  }
+  /** What is chosen meanwhile is no step of the browser's history. @param {() => void} f */
+  without_steps(f) {
+    const before = this.steps;
+    this.steps = false;
+    f();
+    this.steps = before;
   }
   /** Tensors to be marked in the memory plan. */
   chosen_tensors() {
@@ -233,12 +263,13 @@ class viewer_app {
     const body = by_id('drawer_body');
     this.drawer = what;
     by_id('drawer').hidden = !what;
-    for (const id of ['memory', 'profile', 'roofline', 'difference'])
+    for (const id of ['memory', 'constants', 'profile', 'roofline', 'difference'])
       by_id(id).setAttribute('aria-pressed', String(id === what));
     if (what) {
       by_id('drawer_title').textContent = { memory: 'Memory plan', profile: 'Times', roofline: 'Roofline',
-        difference: 'Difference' }[what];
+        difference: 'Difference', constants: 'Constants' }[what];
       const text = what === 'profile' ? show_profile(this, body) : what === 'difference' ? show_difference(this, body)
+        : what === 'constants' ? show_constants(this, body)
         : this.drawers[what] ? this.drawers[what].show(body) : show_no_plan(this, body);
       by_id('drawer_text').replaceChildren(...[text].flat());
     }
@@ -251,8 +282,8 @@ class viewer_app {
   }
   show_peak() {
     const { memory } = this.drawers.memory, at = memory.at_step(memory.peak)[0];
-    this.drawers.memory.include(memory.peak);
-    this.go_to(memory.peak < this.data.nodes.length ? memory.peak : at ? at.node : -1);
+    this.drawers.memory.include_step(memory.peak);
+    this.go_to(memory.node_of[memory.peak] ?? (at ? at.node : -1));
   }
   hover_block(block, tensor, e) {
     const before = this.hovered;
@@ -282,7 +313,7 @@ class viewer_app {
     try {
       localStorage.setItem('graft-theme', this.theme_name);
     } catch { /* no storage for this page */ }
-    this.choose({ ...this.chosen });
+    this.without_steps(() => this.choose({ ...this.chosen }));
     show_legend(this);
   }
   use_colour(mode) {

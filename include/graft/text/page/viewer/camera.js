@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 'use strict';
 
-const least_scale = 0.004, most_scale = 4, readable_scale = 0.3;
+const least_scale = 0.004, most_scale = 4, readable_scale = 0.3, least_first = 0.55;
 
 /** On the screen: scene * scale + (x, y). */
 class scene_camera {
@@ -13,6 +13,8 @@ class scene_camera {
     this.w = this.h = 100;
     /** What the legend covers at the left. */
     this.inset = 0;
+    /** What the small picture and its buttons cover at the right. */
+    this.covered = 0;
     this.changed = changed;
     this.moving = 0;
   }
@@ -48,18 +50,31 @@ class scene_camera {
     this.y = (this.h - h * this.scale) / 2;
     this.changed();
   }
-  /** All of it where that is readable; else at a readable scale, from the given box on. */
-  open(w, h, box) {
-    if (this.whole(w, h) >= readable_scale || !box) return this.fit(w, h);
+  /** All of it where that is readable; else at a readable scale, centred on the given boxes: on the first of them with
+   * as many of the others as fit. @param {any[]} boxes */
+  open(w, h, boxes) {
+    if (this.whole(w, h) >= readable_scale || !boxes.length) return this.fit(w, h);
     this.stop();
-    this.scale = Math.max(0.75, Math.min(1, (this.w - 60) / w));
-    this.x = this.w / 2 - (box.x + box.w / 2) * this.scale;
-    if (w * this.scale < this.w - 20) this.x = (this.w - w * this.scale) / 2;
-    if (w * this.scale < this.w - this.inset - 20) this.x = Math.max(this.x, this.inset + 10);
-    if (w * this.scale > this.w - 60) this.x = Math.max(this.w - 30 - w * this.scale, Math.min(30, this.x));
-    this.y = Math.max(this.h - 30 - h * this.scale, 40 - box.y * this.scale);
+    const wide = this.w - 40, high = this.h - 80;
+    let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const b of boxes) {
+      const all = [Math.min(x0, b.x), Math.min(y0, b.y), Math.max(x1, b.x + b.w), Math.max(y1, b.y + b.h)];
+      const fits = (all[2] - all[0]) * least_first <= wide && (all[3] - all[1]) * least_first <= high;
+      if (b !== boxes[0] && !fits) continue;
+      [x0, y0, x1, y1] = all;
+    }
+    this.scale = Math.max(least_first, Math.min(Math.max(0.75, Math.min(1, (this.w - 60) / w)), wide / (x1 - x0),
+      high / (y1 - y0)));
+    const beside = this.w - this.covered - x1 * this.scale; // the small picture covers none of them
+    this.x = Math.max(20 - x0 * this.scale, Math.min(this.w / 2 - (x0 + x1) / 2 * this.scale, beside));
+    this.y = Math.max(this.h - 30 - h * this.scale, 40 - y0 * this.scale);
     if (h * this.scale < this.h - 60) this.y = (this.h - h * this.scale) / 2;
     return this.changed();
+  }
+  /** Whether all of a box is on the screen. */
+  sees(box) {
+    const p = this.part();
+    return box.x >= p.x0 && box.y >= p.y0 && box.x + box.w <= p.x1 && box.y + box.h <= p.y1;
   }
   /** Brings a box to the middle, at a scale at which it is read. */
   show(box, soft) {

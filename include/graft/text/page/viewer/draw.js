@@ -163,7 +163,7 @@ class scene_drawing {
       { size: 12, bold: true, align: 'center', most: b.w - 8, least: 9 });
     const rows = Math.floor((b.h - 2 * box_padding) / row_height) - 1;
     if (rows > 0)
-      p.text(b.x + b.w / 2, b.y + 34.5, [{ text: last_of(n.name), colour: theme.dim }],
+      p.text(b.x + b.w / 2, b.y + 34.5, [{ text: this.how.places.name_within(n.name, b.scope), colour: theme.dim }],
         { size: 11, align: 'center', most: b.w - 10, tail: true, least: 9.5 });
     this.constants(b, rows - 1);
     return undefined;

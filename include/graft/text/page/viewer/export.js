@@ -13,12 +13,15 @@ function svg_of(app, part = null) {
   return painter.document(all.x0, all.y0, all.x1 - all.x0, all.y1 - all.y0, app.theme.back);
 }
 
+/** The scale of a PNG: the one that is wanted, or what browsers can. @param {number} w @param {number} h */
+const png_scale = (w, h, wanted) => Math.min(wanted, 16000 / w, 16000 / h, Math.sqrt(1.2e8 / (w * h)));
+
 /** The whole picture, or what is on the screen, as PNG. @param {any} app @param {boolean} whole */
 function png_of(app, whole) {
   const part = whole ? { x0: -20, y0: -20, x1: app.scene.w + 20, y1: app.scene.h + 20 } : app.camera.part();
-  const w = part.x1 - part.x0, h = part.y1 - part.y0, most = 16000;
-  const wanted = whole ? 2 : app.camera.scale * (devicePixelRatio || 1);
-  const scale = Math.min(wanted, most / w, most / h, Math.sqrt(1.2e8 / (w * h)));
+  const w = part.x1 - part.x0, h = part.y1 - part.y0;
+  const wanted = whole ? 2 : app.camera.scale * (devicePixelRatio || 1), scale = png_scale(w, h, wanted);
+  if (whole && scale < 1) say_smaller(app, scale);
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(w * scale));
   canvas.height = Math.max(1, Math.round(h * scale));
@@ -29,6 +32,18 @@ function png_of(app, whole) {
   new scene_drawing(new canvas_painter(g), app.scene, app.painting()).draw(part,
     Math.max(scale, whole ? 0 : app.camera.scale));
   return new Promise(done => canvas.toBlob(done, 'image/png'));
+}
+
+/** A large picture does not fit into a PNG. @param {any} app @param {number} scale */
+function say_smaller(app, scale) {
+  const box = by_id('message'), close = () => { box.hidden = true; };
+  box.replaceChildren(element('div', {}, 'The picture is too large for a PNG: this one is at ' +
+    `${+(100 * scale).toPrecision(2)} % of its size. SVG keeps all of it. `,
+  element('button', { class: 'link', id: 'svg_instead', onclick: () => {
+    close();
+    save_svg(app);
+  } }, 'Save as SVG')), element('button', { title: 'Close', 'aria-label': 'Close', onclick: close }, '\u2715'));
+  box.hidden = false;
 }
 
 function save(blob, name) {

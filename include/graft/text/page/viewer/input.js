@@ -160,7 +160,7 @@ const key_help = [['/', 'search'], ['Enter', 'open or close the chosen scope; ne
   ['Esc', 'close what is open'],
   ['+ -', 'larger, smaller'], ['0', 'all of it'], ['arrows', 'to the next node; with Shift move the picture'],
   ['o', 'open or close the scope'], ['Shift+O, Shift+C', 'open, close all'], ['c', 'next colouring'],
-    ['m', 'memory plan'],
+    ['m', 'memory plan'], ['k', 'constants'],
   ['p', 'times'], ['r', 'roofline'], ['d', 'difference'], ['t', 'light or dark'], ['l', 'fold the legend'],
     ['n', 'next error'],
     ['s', 'save as SVG'],
@@ -180,7 +180,7 @@ function listen_to_keys(app, actions) {
     } else if (arrow) {
       const b = neighbour(app, arrow);
       if (b) {
-        app.choose(b.kind === node_box ? { node: b.id } : { scope: b.id });
+        app.without_steps(() => app.choose(b.kind === node_box ? { node: b.id } : { scope: b.id }));
         app.show_box(b);
       }
     } else if (actions[e.key]) {

@@ -15,6 +15,9 @@ class taken_room {
   take(x, y, w, h) { this.index.add(x, y, x + w, y + h, { x, y, w, h }); }
 }
 
+/** The ports of a node that one line reaches. @param {string[]} ports */
+const ports_text = ports => ports.length > 3 ? plural(ports.length, 'port') : ports.join(', ');
+
 /** Each tensor is labelled once, where it leaves its maker; else at a reader, else not at all (a click tells). Names of
  * ports are written where several lines come in. @param {graph_scene} scene @param {model_data} data
  * @param {(box: scene_box) => string} name_of what the stub of a line to a box says */
@@ -34,7 +37,7 @@ function place_labels(scene, data, name_of) {
     for (const l of lines) {
       const at = inputs.filter(i => i.tensor === l.tensor && i.port);
       if (!at.length) continue;
-      const text = at.map(i => i.port).join(', '), w = text.length * 5.2 + 4;
+      const text = ports_text(at.map(i => i.port)), w = text.length * 5.2 + 4;
       const x = l.stations[l.stations.length - 3] - 4, y = l.stations[l.stations.length - 1] - 4;
       if (l.back || !room.free(x - w, y - 9, w, 10)) continue;
       room.take(x - w, y - 9, w, 10);

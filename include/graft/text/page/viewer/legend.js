@@ -2,8 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 'use strict';
 
+/** Which lines of a picture are not solid: control edges, and those against the flow. @param {any} picture */
+function dashed_lines(picture) {
+  const control = new Set(picture.tensors.flatMap(([, output], t) => output === -1 ? [t] : []));
+  const some = f => picture.scopes.some(s => (s.lines || []).some(l => f(s, l)));
+  return { control: control.size > 0 && some((_, l) => control.has(l[2])),
+    back: some((s, l) => s.boxes[l[1]][2] <= s.boxes[l[0]][2]) };
+}
+
 /** @param {any} app */
 function show_legend(app) {
+  const dashed = app.dashed = app.dashed || dashed_lines(app.picture);
+  const dash = (colour, text) => element('div', { class: 'key' },
+    element('i', { class: 'dash', style: { borderColor: colour } }), text);
   const all = app.colours.legend(), symbols = app.symbols.names.slice(0, 12), folded = app.legend_folded;
   const line = (colour, text, key) => element('button', { class: 'key',
     'aria-pressed': String(key !== null && app.only === key), title: key === null ? '' : `Show only ${key}`,
@@ -15,6 +26,9 @@ function show_legend(app) {
     ...all.slice(0, 16).map(([colour, text, key]) => line(colour, text, key)),
     app.difference && app.difference.mark.size ? element('div', {}, element('h2', {}, 'Difference'),
       line(app.theme.added, 'added', null), line(app.theme.changed, 'changed', null)) : '',
+    dashed.back || dashed.control ? element('div', {}, element('h2', {}, 'Lines'),
+      dashed.back ? dash(app.theme.found, 'upwards: loops') : '',
+      dashed.control ? dash(app.theme.line, 'control: order only') : '') : '',
     symbols.length ? element('div', {}, element('h2', {}, 'Symbols'), symbols.map((s, k) =>
       line(app.theme.symbols[k % app.theme.symbols.length], s, null))) : '']));
 }

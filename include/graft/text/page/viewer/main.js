@@ -20,7 +20,8 @@ function connect_buttons(app) {
     app.panel.show(element('h1', {}, 'Keys'), rows_of(key_help.map(([k, what]) => [element('kbd', {}, k), what])));
   });
   const shown = { memory: app.data.planned, profile: !!app.profile, roofline: !!app.page.roofline,
-    difference: !!app.difference };
+    difference: !!app.difference && app.difference.any,
+    constants: app.data.nodes.some(n => n.kind === 'constant') };
   for (const [id, has] of Object.entries(shown)) {
     by_id(id).hidden = !has;
     on(id, () => app.show_drawer(id));
@@ -47,7 +48,8 @@ function connect_buttons(app) {
   listen_to_keys(app, { '/': () => by_id('search').focus(), '+': () => camera.zoom(1.3), '=': () => camera.zoom(1.3),
     '-': () => camera.zoom(1 / 1.3), 0: () => app.fit(), o: scope_of_chosen, O: () => app.open_all(true),
     C: () => app.open_all(false), c: next_colour, m: drawer('memory'), p: drawer('profile'), r: drawer('roofline'),
-    d: drawer('difference'), t: () => app.switch_theme(), l: () => fold_legend(app, !app.legend_folded),
+    d: drawer('difference'), k: drawer('constants'),
+    t: () => app.switch_theme(), l: () => fold_legend(app, !app.legend_folded),
       s: () => save_svg(app), n: () => next_error(app),
     '?': () => by_id('help').click(), Escape: () => close_something(app),
     Enter: () => app.chosen.scope >= 0 ? app.toggle(app.chosen.scope) : app.search.step(1) });
@@ -111,7 +113,7 @@ function connect_edge(app) {
 
 /** An error, the node or the search of the address, or the graph from its inputs on. @param {any} app */
 function first_view(app) {
-  app.camera.open(app.scene.w, app.scene.h, app.first_box());
+  app.open_first();
   const asked = app.link.read(), node = asked.node ? app.data.find_any(asked.node) : -1;
   const error = (app.page.errors || [])[0] || (app.bad.size
     ? { node: Math.min(...app.bad), message: app.data.fault_of(Math.min(...app.bad)) } : null);
@@ -147,11 +149,16 @@ function start_viewer() {
   app.resized();
   first_view(app);
   new ResizeObserver(() => app.resized()).observe(by_id('area'));
-  addEventListener('hashchange', () => {
-    const asked = app.link.read();
-    if (asked.node && app.data.find_any(asked.node) >= 0) app.go_to(app.data.find_any(asked.node));
-    else if (asked.search) app.search.set(asked.search);
+  const follow = () => app.without_steps(() => {
+    const asked = app.link.read(), node = asked.node ? app.data.find_any(asked.node) : -1;
+    if (asked.node && asked.node === app.link.node) return;
+    if (node >= 0) app.go_to(node);
+    else if (!asked.node) app.choose({});
+    if (asked.search) app.search.set(asked.search);
   });
+  app.steps = true;
+  addEventListener('popstate', follow);
+  addEventListener('hashchange', follow);
   return app;
 }
 

@@ -9,26 +9,28 @@
  *          memory_block
  */
 
-const dtype_bits = { bool: 8, int8: 8, uint8: 8, int16: 16, uint16: 16, float16: 16, bfloat16: 16, int32: 32,
-  uint32: 32,
-  float32: 32, int64: 64, uint64: 64, float64: 64, complex64: 64, complex128: 128, double: 64, int4: 4, uint4: 4 };
-
 class memory_data {
   /** @param {model_data} data */
   constructor(data) {
     const m = data.graph.memory;
     this.data = data;
-    this.steps = data.nodes.length;
+    /** Steps are of nodes that run; the one behind them is the end. */
+    this.steps = data.steps[data.nodes.length];
+    this.node_of = data.nodes.filter(n => n.kind === 'operation').map(n => n.id);
     this.arena = m.arena_bytes || 0;
     this.bound = m.lower_bound_bytes || 0;
     this.sum = m.sum_of_tensor_bytes || 0;
     this.at_most = !!m.at_most;
     /** @type {memory_block[]} */
-    this.blocks = m.tensors.map(p => ({ ...p, node: data.tensors[p.tensor].node, workspace: false, inside: [] }));
+    this.blocks = m.tensors.map(p => {
+      const [first, last] = steps_between(data, p.first, p.last);
+      return { ...p, first, last, node: data.tensors[p.tensor].node, workspace: false, inside: [] };
+    });
     this.share_blocks(m);
     for (const w of m.workspaces || []) {
       const node = w.step ?? data.find(w.node);
-      this.blocks.push({ offset: w.offset, bytes: w.bytes, first: node, last: node, node, tensor: -1,
+      const step = data.steps[Math.max(0, node)];
+      this.blocks.push({ offset: w.offset, bytes: w.bytes, first: step, last: step, node, tensor: -1,
         name: `workspace of ${w.node}`, workspace: true, inside: [] });
     }
     this.blocks = this.blocks.filter(b => b.bytes > 0);
@@ -39,17 +41,12 @@ class memory_data {
     (m.placed || []).forEach((at, t) => {
       const b = at === null || at === undefined ? null : this.blocks[at];
       if (!b || b.tensor === t) return;
-      const readers = this.data.readers_of(t), step = this.data.tensors[t].node;
-      const bytes = this.bytes_of(t) || b.bytes;
+      const readers = this.data.readers_of(t), made = this.data.tensors[t].node;
+      const bytes = this.data.bytes_of(t) || b.bytes;
+      const [step, last] = steps_between(this.data, made, readers.reduce((a, r) => Math.max(a, r), made));
       b.inside.push({ tensor: t, step, offset: b.offset + ((m.within && m.within[t]) || 0),
-        bytes: Math.min(bytes, b.bytes), last: Math.min(b.last, readers.length ? Math.max(...readers) : b.last) });
+        bytes: Math.min(bytes, b.bytes), last: readers.length ? Math.min(b.last, last) : b.last });
     });
-  }
-  /** @param {number} t */
-  bytes_of(t) {
-    const { dtype, raw } = this.data.tensors[t], dims = raw.shape;
-    if (!dims || dims.some(d => d === null || d < 0) || !dtype_bits[dtype]) return 0;
-    return Math.ceil(dims.reduce((n, d) => n * d, 1) * dtype_bits[dtype] / 8);
   }
   /** The bytes that live at each step, and where they are the most. */
   measure() {

@@ -15,13 +15,27 @@ class memory_chart {
     this.listen();
   }
   show(body) {
-    const m = this.memory, go = element('a', { tabindex: '0', id: 'peak', onclick: () => this.app.show_peak() },
-      `peak: step ${m.peak}` + (this.app.data.nodes[m.peak] ? `, ${this.app.data.nodes[m.peak].name}` : ''));
-    body.replaceChildren(this.canvas);
+    const m = this.memory, at = this.app.data.nodes[m.node_of[m.peak] ?? -1];
+    const go = element('a', { tabindex: '0', id: 'peak', onclick: () => this.app.show_peak() },
+      `peak: step ${m.peak}` + (at ? `, ${at.name}` : ''));
+    body.replaceChildren(element('div', { class: 'split' }, element('div', { class: 'chart' }, this.canvas),
+      this.alive()));
     this.draw();
     return [`${m.at_most ? 'at most ' : ''}${bytes_text(m.arena)} arena, lower bound ${bytes_text(m.bound)}, ` +
       `without reuse ${bytes_text(m.sum)} \u00b7 `, go, element('small', {}, ['line: bytes that live',
       'dashes: lower bound', 'stripes: workspace', 'dotted: in place, slices'].join(', '))];
+  }
+  /** What lives at the peak, the largest first. */
+  alive() {
+    const { memory: m, app } = this, all = m.at_step(m.peak);
+    return element('div', { class: 'list alive' }, element('table', {},
+      element('thead', {}, element('tr', {}, element('th', {}, `Alive at the peak (${thousands(all.length)})`),
+        ['Bytes', 'Steps'].map(t => element('th', { class: 'n' }, t)))),
+      element('tbody', {}, all.slice(0, 200).map(b => element('tr', { class: 'goes', 'data-node': b.node,
+        onclick: () => app.go_to(b.node, b.tensor) }, element('td', {}, b.name),
+      element('td', { class: 'n' }, bytes_text(b.bytes)),
+      element('td', { class: 'n' }, `${b.first}\u2013${b.last}`))))),
+    all.length > 200 ? element('div', { class: 'note' }, `and ${thousands(all.length - 200)} more`) : '');
   }
   x(step) { return this.edge.left +
     (step - this.from) / (this.to - this.from) * (this.w - this.edge.left - this.edge.right); }
@@ -61,9 +75,10 @@ class memory_chart {
     g.rect(edge.left, 0, w - edge.left - edge.right, h - edge.bottom + 1);
     g.clip();
     const chosen = app.chosen_tensors(), { node } = app.chosen;
-    if (node >= 0) {
+    if (node >= 0 && app.data.nodes[node].kind === 'operation') {
+      const step = app.data.steps[node];
       g.fillStyle = theme.grid;
-      g.fillRect(this.x(node), edge.top, Math.max(2, this.x(node + 1) - this.x(node)), h - edge.bottom - edge.top);
+      g.fillRect(this.x(step), edge.top, Math.max(2, this.x(step + 1) - this.x(step)), h - edge.bottom - edge.top);
     }
     for (const b of m.blocks) this.block(g, b, theme, chosen);
     this.live(g, theme);
@@ -89,7 +104,7 @@ class memory_chart {
     const each = Math.max(1, Math.round((all[1] || 1)));
     for (let s = Math.ceil(this.from / each) * each; s <= this.to; s += each)
       g.fillText(String(s), this.x(s + 0.5) < w - edge.right ? this.x(s + 0.5) : this.x(s), h - edge.bottom + 15);
-    g.fillText('step (position of the node in the order of running)', (edge.left + w) / 2, h - 5);
+    g.fillText('step (nodes that run, in their order; constants and inputs are none)', (edge.left + w) / 2, h - 5);
     g.save();
     g.translate(11, (h - edge.bottom + edge.top) / 2);
     g.rotate(-Math.PI / 2);
@@ -131,7 +146,7 @@ class memory_chart {
     g.fillStyle = b.workspace ? theme.back : '#fff';
     g.textAlign = 'left';
     const measure = t => g.measureText(t).width;
-    g.fillText(cut_text(b.workspace ? 'workspace' : last_of(b.name), wide - 8, false, measure),
+    g.fillText(cut_text(b.workspace ? 'workspace' : b.name, wide - 8, !b.workspace, measure),
       Math.max(x, this.edge.left) + 4,
       y + high / 2 + 4);
   }
@@ -218,8 +233,9 @@ class memory_chart {
     this.to = this.from + span;
     this.draw();
   }
-  /** Makes a step visible. */
-  include(step) {
+  /** Makes the step of a node visible. @param {number} node */
+  include(node) { this.include_step(this.app.data.steps[node]); }
+  include_step(step) {
     if (step < this.from || step >= this.to) this.range(step - (this.to - this.from) / 2,
       step + (this.to - this.from) / 2);
   }

@@ -29,9 +29,19 @@ class model_data {
     this.bad_inputs = new Set();
     this.first_reader = this.reader = new Int32Array(0);
     /** @type {Map<string, number> | null} */ this.node_by_name = null;
+    /** @type {Int32Array | null} */ this.step_of_node = null;
     this.planned = Array.isArray(graph.tensors);
     if (this.planned) read_graph(this, graph);
     else read_source(this, graph);
+    /** What the model calls the tensors at its borders, by the node that makes them.
+     * @type {Map<number, {name: string, side: string}[]>} */
+    this.borders = new Map();
+    for (const [side, list] of Object.entries({ input: this.inputs, output: this.outputs }))
+      for (const { name, tensor } of list) {
+        const node = (this.tensors[tensor] || { node: -1 }).node, all = this.borders.get(node);
+        if (all) all.push({ name, side });
+        else if (node >= 0) this.borders.set(node, [{ name, side }]);
+      }
     this.index_readers();
   }
   index_readers() {
@@ -139,10 +149,13 @@ class model_data {
     const found = this.node_by_name.get(name);
     return found === undefined ? -1 : found;
   }
-  /** By the node's name, its name in the model, or a tensor's. @param {string} name */
+  /** By the node's name, an output's or input's of the graph, its name in the model, or a tensor's.
+   * @param {string} name */
   find_any(name) {
     const found = this.find(name);
     if (found >= 0) return found;
+    const border = [...this.outputs, ...this.inputs].find(p => p.name === name && this.tensors[p.tensor]);
+    if (border) return this.tensors[border.tensor].node;
     const origin = this.nodes.find(n => n.raw.origin_name === name && n.kind !== 'constant');
     if (origin) return origin.id;
     const t = this.tensors.find(x => x.name === name);
@@ -155,6 +168,29 @@ class model_data {
     const within = (m.within && m.within[t]) || 0;
     return { ...m.tensors[at], offset: m.tensors[at].offset + within, within, index: at };
   }
+  /** The step of each node: how many nodes that run come before it; constants and inputs run in none. The last: of the
+   * end. @returns {Int32Array} */
+  get steps() {
+    if (!this.step_of_node) {
+      this.step_of_node = new Int32Array(this.nodes.length + 1);
+      this.nodes.forEach((n, i) => {
+        this.step_of_node[i + 1] = this.step_of_node[i] + (n.kind === 'operation' ? 1 : 0);
+      });
+    }
+    return this.step_of_node;
+  }
+  /** From when to when a tensor lives. @param {{first: number, last: number}} place by position of the nodes */
+  steps_text(place) {
+    const [first, last] = steps_between(this, place.first, place.last);
+    return `steps ${first} to ${last}`;
+  }
+  /** The bytes of a tensor; 0: not known. @param {number} t */
+  bytes_of(t) {
+    const { dtype, raw } = this.tensors[t], dims = raw.shape;
+    if (raw.payload_bytes) return raw.payload_bytes;
+    if (!dims || dims.some(d => d === null || d < 0) || !dtype_bits[dtype]) return 0;
+    return Math.ceil(dims.reduce((n, d) => n * d, 1) * dtype_bits[dtype] / 8);
+  }
   /** An error's text for a node, or ''. @param {number} i */
   fault_of(i) {
     const given = ((this.page && this.page.errors) || []).find(e => e.node === i);
@@ -165,6 +201,19 @@ class model_data {
     const rule = f.rule ? ` (${f.rule})` : '', port = f.port ? `${f.port}: ` : '';
     return `${port}${(f.code || '').replace(/_/g, ' ')}${rule}: expected ${f.expected}, got ${f.got}`;
   }
+}
+
+const dtype_bits = { bool: 8, int8: 8, uint8: 8, int16: 16, uint16: 16, float16: 16, bfloat16: 16, int32: 32,
+  uint32: 32, float32: 32, int64: 64, uint64: 64, float64: 64, complex64: 64, complex128: 128, double: 64, int4: 4,
+  uint4: 4 };
+
+/** Positions of nodes as steps. The last step is that of the last node that runs until then.
+ * @param {model_data} data @param {number} first @param {number} last */
+function steps_between(data, first, last) {
+  const { steps, nodes } = data, n = nodes.length, from = steps[Math.max(0, Math.min(first, n))];
+  const runs = last >= n || (nodes[last] && nodes[last].kind === 'operation');
+  const to = steps[Math.max(0, Math.min(last, n))] - (runs ? 0 : 1);
+  return [from, Math.max(from, to)];
 }
 
 /** @param {model_data} data @param {any} graph */

@@ -38,7 +38,10 @@ function show_overview(app) {
       s.most === undefined || s.most === null ? `${s.least} or more` : `${s.least} to ${thousands(s.most)}`]))] : '',
     element('h2', {}, 'Size'),
     rows_of([['operators', thousands(rest)],
-      ['constants', constants ? thousands(constants) : ''],
+      ['constants', constants ? element('a', { href: '#', id: 'all_constants', onclick: e => {
+        e.preventDefault();
+        app.open_drawer('constants');
+      } }, thousands(constants)) : ''],
       ['parameters', weights ? bytes_text(weights) : ''],
       ['functions', app.picture.graphs.length > 1 ? thousands(app.picture.graphs.length - 1) : ''],
       ['arena', m.arena_bytes ? element('a', { href: '#', onclick: e => {
@@ -47,8 +50,8 @@ function show_overview(app) {
       } }, `${m.at_most ? 'at most ' : ''}${bytes_text(m.arena_bytes)}`) : ''],
       ['lower bound', m.lower_bound_bytes ? bytes_text(m.lower_bound_bytes) : ''],
       ['one run', app.profile ? time_text(app.profile.total) : ''],
-      ['differs', app.difference && app.difference.mark.size +
-        app.difference.removed.length ? `from ${app.difference.with}: ${app.difference.added.length} added, ` +
+      ['differs', app.difference && !app.difference.any ? `in nothing from ${app.difference.with}`
+        : app.difference ? `from ${app.difference.with}: ${app.difference.added.length} added, ` +
         `${app.difference.removed.length} removed, ${app.difference.changed.length} changed` : '']]),
     element('h2', {}, 'Operators'),
     rows_of(operators.map(([op, n]) => [element('a', { href: '#', onclick: e => {
@@ -57,7 +60,8 @@ function show_overview(app) {
     } }, op), thousands(n)])),
     (g.prepared || []).some(s => s.nodes) ? [element('h2', {}, 'Removed by preparation'),
       rows_of(g.prepared.filter(s => s.nodes).map(s => [s.step, thousands(s.nodes)]))] : '',
-    (g.regions || []).length ? [element('h2', {}, 'Regions of engines'), rows_of(g.regions.slice(0, 50).map(r =>
+    (g.regions || []).length ? [element('h2', {}, 'Regions of engines'), rows_of(g.regions.slice(0, 12).map(r =>
       [r.engine, [`${plural(r.nodes, 'node')} from ${r.first}`, r.layout === 'ND' ? '' : r.layout]
-        .filter(Boolean).join(', ')]))] : '');
+        .filter(Boolean).join(', ')])), g.regions.length > 12
+      ? element('div', { class: 'note' }, `${thousands(g.regions.length - 12)} more`) : ''] : '');
 }

@@ -56,7 +56,8 @@ class details_panel {
         `${c.what}: ${change_text(c.was)} \u2192 ${change_text(c.now)}`)),
       rows_of([['origin', raw.origin_name ? `${raw.origin_name} (${n.type})` : raw.origin_type || ''],
         ['made by pass', raw.pass || ''], ['engine', raw.engine || ''], ['in place', raw.inplace ? 'yes' : ''],
-        ['split of', raw.split_of || ''], ['step', data.planned ? thousands(id) : ''],
+        ['split of', raw.split_of || ''],
+        ['step', data.planned && n.kind === 'operation' ? thousands(data.steps[id]) : ''],
         ['in the file', raw.line ? `line ${raw.line}, column ${raw.column}` : ''],
         ['weights', raw.weight_bytes ? bytes_text(raw.weight_bytes) : ''],
         ['time', ns ? `${time_text(ns)} (${(100 * ns / app.profile.total).toFixed(1)} %)` : ''],
@@ -131,7 +132,7 @@ class details_panel {
           e.preventDefault();
           app.show_drawer('memory');
           app.choose({ node: id, tensor: t });
-        } }, `${bytes_text(place.bytes)} at ${thousands(place.offset)}, steps ${place.first} to ${place.last}`) : ''],
+        } }, `${bytes_text(place.bytes)} at ${thousands(place.offset)}, ${data.steps_text(place)}`) : ''],
         ['read by', readers.length ? [shown.map(r => element('div', {}, app.node_link(r))), rest]
           : names.length ? '' : 'nothing']]),
       data.nodes[id].kind === 'constant' ? constant_card(app, id, '') : '');

@@ -44,6 +44,15 @@ class picture_places {
     for (let s = scope; s >= 0; s = this.picture.scopes[s].parent) path.unshift(s);
     return path;
   }
+  /** A node's name without what the scope around its box says. @param {string} name @param {number} scope */
+  name_within(name, scope) {
+    const bare = name.replace(/^\/+/, '');
+    for (let s = scope; s >= 0; s = this.picture.scopes[s].parent) {
+      const path = (this.picture.scopes[s].path || '').replace(/^\/+/, '');
+      if (path && bare.startsWith(`${path}/`)) return bare.slice(path.length + 1).replace(/^\/+/, '') || last_of(name);
+    }
+    return bare || name;
+  }
   /** The node whose box stands for a node: its reader for a folded constant. @param {number} node */
   drawn(node) {
     if (this.scope_of[node] >= 0) return node;

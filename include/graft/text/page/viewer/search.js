@@ -17,10 +17,11 @@ class search_index {
       const outputs = data.outputs_of(n.id).filter(t => t !== undefined).map(t => data.tensors[t]);
       const raw = n.raw, attrs = raw.attrs || {};
       return {
-        name: n.name.toLowerCase(),
+        name: [n.name, ...(data.borders.get(n.id) || []).map(b => b.name)].join('\n').toLowerCase(),
         op: n.op.toLowerCase(),
         origin: `${raw.origin_name || ''} ${n.type}`.toLowerCase(),
-        tensor: outputs.map(t => `${t.name} ${t.raw.origin_tensor || ''}`).join(' ').toLowerCase(),
+        tensor: [...outputs.map(t => `${t.name} ${t.raw.origin_tensor || ''}`),
+          ...(data.borders.get(n.id) || []).map(b => b.name)].join(' ').toLowerCase(),
         shape: outputs.map(t => `${t.dtype} ${shape_text(t.shape)} ${t.dtype}`).join(' ; ').toLowerCase(),
         attr: (Array.isArray(attrs) ? attrs.join(' ')
           : Object.entries(attrs).map(([k, v]) => `${k}=${attribute_text(v)}`).join(' ; ')).toLowerCase(),
@@ -30,21 +31,32 @@ class search_index {
       };
     });
   }
+  /** The rank of a name: it is the node's, or that of an input or output of the graph. "output" asks for those, too.
+   * @param {number} node @param {string} names @param {string} whole */
+  rank_of_name(node, names, whole) {
+    const borders = this.data.borders.get(node) || [], [own, ...others] = names.split('\n');
+    if (own === whole || others.includes(whole)) return 0;
+    if (borders.some(b => b.side === whole)) return 0.5;
+    if (others.some(o => o.includes(whole))) return 0.7;
+    return own.startsWith(whole) ? 1 : 2;
+  }
   /** Ids of nodes, the best first: an exact name, a name, an operator, then the rest; in the order of the graph.
    * Words are all to be found. @param {string} query @returns {{node: number, field: string}[]} */
   find(query) {
     const words = this.words_of(query);
     if (!words.length) return [];
     this.texts = this.texts || this.build();
-    const found = [], whole = query.trim().toLowerCase();
+    const found = [], whole = words.length === 1 ? words[0].word : query.trim().toLowerCase();
+    const side = words.length === 1 && !words[0].only ? whole : ''; // "output": those of the graph
     this.texts.forEach((text, node) => {
-      let best = 9, field = '';
+      const border = side !== '' && (this.data.borders.get(node) || []).some(b => b.side === side);
+      let best = border ? 0.5 : 9, field = border ? 'name' : '';
       for (const { only, word, shape } of words) {
         const hit = only ? (text[only].includes(word) ? only : '')
           : shape && text.shape.includes(shape) ? 'shape' : search_fields.find(f => text[f].includes(word)) || '';
-        if (!hit) return;
-        const rank = hit === 'name' ? (text.name === whole ? 0 : text.name.startsWith(whole) ? 1 : 2)
-          : hit === 'op' ? (text.op === whole ? 1 : 3) : hit === 'shape' && (shape || only) ? 2 : 4;
+        if (!hit && !border) return;
+        const rank = hit === 'name' ? this.rank_of_name(node, text.name, whole)
+          : hit === 'op' ? (text.op === whole ? 1 : 3) : hit === 'shape' && (shape || only) ? 2 : hit ? 4 : 9;
         if (rank < best) [best, field] = [rank, hit];
       }
       const folded = this.data.nodes[node].kind === 'constant' ? 5 : 0; // behind the nodes that read them
@@ -134,7 +146,8 @@ class search_bar {
     this.list.replaceChildren(...shown.map(({ node, field }, k) => {
       const data = app.data, x = data.nodes[node], t = data.outputs_of(node)[0];
       const why = field === 'attr' ? 'an attribute' : field === 'error' ? data.fault_of(node)
-        : field === 'origin' ? `from ${x.raw.origin_name || x.type}` : '';
+        : field === 'origin' ? `from ${x.raw.origin_name || x.type}`
+          : (data.borders.get(node) || []).slice(0, 3).map(b => `${b.side} ${b.name}`).join(', ');
       const line = element('button', { class: 'result', role: 'option', 'aria-selected': String(from + k === at),
         onclick: () => {
           this.at = from + k;
