@@ -42,6 +42,7 @@
 #include "report.hpp"
 #include "saved.hpp"
 #include "simulate.hpp"
+#include "standard_output.hpp"
 #include "summary.hpp"
 #include "variables.hpp"
 #include "weights.hpp"
@@ -347,10 +348,8 @@ graft::result<graft::target_view, graft::error_list> whole_target(std::vector<st
     return graft::with_libraries(graft::shipped::target(), *loaded);
 }
 
-} // namespace
-
-int main(int argc, char** argv) {
-    remove_files_on_interrupt();
+/// Does what the command line says.
+int answer(int argc, char** argv) {
     std::string why;
     auto const parsed = parse_options(argc, argv, why);
     if (!parsed) {
@@ -407,4 +406,12 @@ int main(int argc, char** argv) {
     if (!parsed->compare.empty()) return compare_models(*target, *parsed);
     tool program(*parsed, std::move(*target));
     return parsed->lists_ops ? program.operators() : program.run();
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    keep_standard_streams();
+    remove_files_on_interrupt();
+    return with_standard_output(&answer, argc, argv, refused);
 }
