@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -36,6 +37,10 @@ struct entry {
     entry excludes(entry other) const {
         if (option && other.option) option->excludes(other.option);
         return *this;
+    }
+    /// Those of which it would do nothing.
+    void excludes(std::initializer_list<entry> all) const {
+        for (auto const& other : all) excludes(other);
     }
     entry needs(entry other) const {
         if (option && other.option) option->needs(other.option);
@@ -121,11 +126,12 @@ private:
         return all_;
     }
     entry declared(CLI::Option* option = nullptr) { return {option, &lacks_}; }
-    /// If it is repeated, the last one is used.
+    /// It is an error if it is repeated.
     template <class T> entry value(char const* name, T& to, char const* words) {
         if (!wanted(name)) return declared();
-        return declared(app_.add_option(name, to, words)->check(&not_empty)->take_last()->group(group_));
+        return single(app_.add_option(name, to, words)->check(&not_empty)->take_last()->group(group_));
     }
+    entry single(CLI::Option* option) { return singles_.push_back(option), declared(option); }
     /// May be repeated; each has one value.
     entry values(char const* name, std::vector<std::string>& to, char const* words) {
         if (!wanted(name)) return declared();
@@ -244,7 +250,7 @@ private:
         names("--steps", "{inline,fold,identity,dead,PASS,none,all,-NAME},...", o_.import.steps,
             "graph passes at import, inline (calls), fold (constants), identity, dead (code), and a PASS before a run, "
             "such as fuse_attention; default all: with names only those run");
-        flag("--explain-passes", o_.explain_passes,
+        explain_passes_ = flag("--explain-passes", o_.explain_passes,
             "print where passes matched, where they nearly matched, and what prevented it");
     }
     void declare_export() {
@@ -252,9 +258,7 @@ private:
         exported_ = value("--export", o_.export_to,
             "export the model, instead of running it, with the names and layouts of its inputs and outputs in its "
             "framework: FILE.onnx as ONNX, FILE.mlir as MLIR's dialect TOSA, FILE.stablehlo.mlir as StableHLO")
-                        .type_name("FILE")
-                        .excludes(save_)
-                        .excludes(profile_);
+                        .type_name("FILE");
         value("--opset", o_.exported.opset, "version of the ONNX operator set to export to, 7 to 26")
             .type_name("N")
             .check(CLI::Range(graft::onnx::out::write_options::first_opset, graft::onnx::out::write_options::last_opset)
@@ -267,23 +271,17 @@ private:
         flag("--seeded", o_.seeded,
             "export a Caffe net without --weights, with seeded weights: its results are meaningless")
             .needs(exported_);
-        value("--freeze", o_.freeze,
+        frozen_ = value("--freeze", o_.freeze,
             "write a TensorFlow model as one GraphDef, instead of running it: only what its outputs need, variables as "
             "constants, calls inlined")
-            .type_name("FILE.pb")
-            .excludes(save_)
-            .excludes(profile_);
+                      .type_name("FILE.pb");
     }
     void declare_compiling() {
         group_ = "compile";
-        value("--compile", o_.compile_to,
+        compiled_ = value("--compile", o_.compile_to,
             "write the compiled program, instead of running it: with its memory plan and constants, to be run later as "
             "MODEL; FILE.hpp: a C++ header that calls the kernels in order")
-            .type_name("FILE.graft")
-            .excludes(save_)
-            .excludes(profile_)
-            .excludes(no_run_)
-            .excludes(exported_);
+                        .type_name("FILE.graft");
         names("--engine", "{cpu,onednn,simulate},...", o_.engines,
             "the engines that run nodes, in order of preference: cpu (reference kernels, the default); onednn; "
             "simulate (tiled kernels, block by block, in the memories of the chip of --target)");
@@ -292,7 +290,7 @@ private:
             .type_name("CHIP");
         flag("--absorb", o_.fuse_epilogue,
             "fuse a normalization and an activation into the kernel before them, if it supports that");
-        flag("--regions", o_.regions,
+        regions_ = flag("--regions", o_.regions,
             "print which engine runs which nodes, where tensors are converted, and which engines rejected a node");
     }
     void declare_inspection() {
@@ -303,26 +301,31 @@ private:
             [this](std::string const& text) {
                 return rows(text, o_.rows) ? std::string() : "expected a number or all, got '" + text + "'";
             });
-        value("--json", o_.json,
+        auto const json = value("--json", o_.json,
             "write nodes, tensors and memory plan as JSON; -: to the standard output, and nothing else")
-            .type_name("FILE");
-        values("--dump", o_.dumps,
+                              .type_name("FILE");
+        auto const dump = values("--dump", o_.dumps,
             "write index.html and N-STAGE.{html,json,txt,dot} of each stage, and the plan as .svg; GRAFT_DUMP=DIR "
             "writes "
             "the JSON (repeatable)")
-            .type_name("DIR");
-        values("--explain", o_.explain,
+                              .type_name("DIR");
+        auto const explain = values("--explain", o_.explain,
             "print how its dtype and shape are inferred, and why a dim is unknown (repeatable)")
-            .type_name("TENSOR");
-        flag("--report", o_.report,
+                                 .type_name("TENSOR");
+        auto const report = flag("--report", o_.report,
             "report for every node, instead of running: mapped, or not mapped and why, or without a kernel; with "
-            "--json as JSON. Exits with 1 if anything is missing")
-            .excludes(save_);
+            "--json as JSON. Exits with 1 if anything is missing");
         compare_ = compared();
-        value("--roofline", o_.roofline,
+        auto const roofline = value("--roofline", o_.roofline,
             "MACs and bytes of each node, and which of them bounds it on the chip of --target (default Ascend910): "
             "NAME.json, NAME.html with a chart, or a table")
-            .type_name("FILE");
+                                  .type_name("FILE");
+        // what is done instead of a run, and what it does not do
+        compiled_.excludes({exported_, frozen_, report, no_run_, save_, profile_, runs_, threads_});
+        exported_.excludes({frozen_, report, save_, profile_, runs_, threads_, json, roofline, explain, regions_});
+        frozen_.excludes(
+            {report, save_, profile_, runs_, threads_, json, roofline, explain, regions_, explain_passes_, dump});
+        report.excludes({save_, profile_, runs_, threads_, roofline, explain, regions_, explain_passes_, dump});
     }
     void declare_operators() {
         group_ = "operators";
@@ -376,7 +379,7 @@ private:
     /// The value is optional.
     entry operators() {
         if (!wanted("--ops")) return declared();
-        ops_ = declared(
+        ops_ = single(
             app_.add_option("--ops", o_.list_ops,
                     "operators by family; NAME: what is known of an operator, of a framework's (onnx:Conv) or a "
                     "family; with --json as JSON. json, markdown, op_info: all definitions; chips: what chips support")
@@ -439,6 +442,9 @@ private:
                 return unknown_option(extra.substr(0, extra.find('=')));
             return "expected one MODEL, got '" + o_.model + "' and '" + extra + "'";
         }
+        for (auto const* option : singles_)
+            if (auto const& all = option->results(); all.size() > 1)
+                return option->get_name() + ": expected one value, got '" + all[0] + "' and '" + all[1] + "'";
         auto& reading = o_.import.reading;
         if (phase_.given()) reading.push_back({"phase", state_.phase});
         if (level_.given()) reading.push_back({"level", std::to_string(state_.level)});
@@ -471,7 +477,7 @@ private:
     bool all_ = false, lacks_ = false, no_run_given_ = false;
     std::string group_{}; ///< of the options that are declared now
     entry model_{}, no_run_{}, phase_{}, level_{}, ops_{}, save_{}, profile_{}, runs_{}, threads_{}, exported_{},
-        compare_{};
+        frozen_{}, compiled_{}, regions_{}, explain_passes_{}, compare_{};
     struct {
         std::string phase{};
         int level = 0;
@@ -481,8 +487,9 @@ private:
         std::vector<std::string> tags{};
         std::string signature{}, checkpoint{};
         bool verify = false;
-    } saved_{};                        ///< settings of TensorFlow's
-    std::vector<std::string> taken_{}; ///< strings for the checks of repeatable options
+    } saved_{};                           ///< settings of TensorFlow's
+    std::vector<CLI::Option*> singles_{}; ///< the options that may be there once
+    std::vector<std::string> taken_{};    ///< strings for the checks of repeatable options
     std::vector<named_dim> named_dims_{};
 };
 
