@@ -34,6 +34,7 @@
 #include "graft/text.hpp"
 #include "infer.hpp"
 #include "messages.hpp"
+#include "notes.hpp"
 #include "npy.hpp"
 #include "operators.hpp"
 #include "options.hpp"
@@ -63,7 +64,7 @@ class tool {
 public:
     tool(options const& o, graft::target_view target)
         : options_(o), target_(std::move(target)), line_(!o.quiet), dump_(o.dumps, graft::shipped::families()),
-          said_(o, dump_, line_), chosen_(target_), summary_(o) {}
+          said_(o, dump_, line_), chosen_(target_), summary_(o), runs_(o.run) {}
 
     int run() {
         graft::error_list unread; // reported after wrong names: those are wrong for every model
@@ -122,7 +123,8 @@ public:
             dump_.write(graft::stage::inferred, {.graph = &unfinished, .errors = &imported.error()});
         if (options_.describe) return imported ? described(std::move(*imported), import) : not_described(import);
         if (!said_.report()) return refused;
-        if (import.without == graft::missing_weights::seeded) warn_of_seeded(*imported);
+        runs_ = runs_ && !is_only_looked_at(*imported);
+        if (runs_ && import.without == graft::missing_weights::seeded) warn_of_seeded(*imported);
         if (options_.export_to.empty()) return compiled(std::move(*imported));
         line_.begin("writing " + options_.export_to);
         return write_exported(*imported, options_, said_) ? done : refused;
@@ -146,6 +148,7 @@ private:
         check_names(created->graph(), arrays_, said_.errors);
         check_arrays(created->graph(), arrays_, said_.errors);
         if (!said_.report()) return refused;
+        runs_ = runs_ && !is_only_looked_at(created->graph());
         auto view = created->view();
         dump_.set_title(options_.model);
         dump_.write(graft::stage::planned, view);
@@ -229,11 +232,11 @@ private:
     }
     int compiled(graft::graph g) {
         check_arrays(g, arrays_, said_.errors);
-        bool const open = options_.run && numbers_are_missing(g);
+        bool const open = runs_ && numbers_are_missing(g);
         auto how = how_to_compile();
-        bool const runs = options_.run || !options_.compile_to.empty(); // otherwise the model's own nodes are shown
+        bool const runs = runs_ || !options_.compile_to.empty(); // otherwise the model's own nodes are shown
         how.passes = runs ? chosen_.passes : std::vector<std::string>{"none"};
-        how.memory_bytes = options_.run ? memory_of_machine() : std::uint64_t{1} << 40;
+        how.memory_bytes = runs_ ? memory_of_machine() : std::uint64_t{1} << 40;
         how.reuse_memory = !chosen_.simulated; // a node's inputs are read after it has run
         how.partial = true;                    // nodes without a kernel or a size are shown as far as possible
         line_.begin("planning");
@@ -256,12 +259,12 @@ private:
         if (options_.json == "-") fmt::print("{}", to_json(view));
         else if (!options_.json.empty()) errors.add(graft::write_text(options_.json, to_json(view)));
         // wrong values of inputs come before tables that have nothing to do with them
-        bool const tables = !options_.run || open || options_.rows.are_told(stdout);
+        bool const tables = !runs_ || open || options_.rows.are_told(stdout);
         if (!options_.quiet && tables && (!errors.failed() || open)) print_graph(view, gaps.sizes, options_.rows);
         if (options_.regions) fmt::print(words(), "{}", region_table(view));
         if (!options_.roofline.empty()) roofline(*view.of);
         for (auto const& name : options_.explain) explain(name);
-        if (options_.run && !open)
+        if (runs_ && !open)
             for (auto const* all : {&gaps.kernels, &gaps.sizes})
                 errors.errors.insert(errors.errors.end(), all->begin(), all->end());
         if (!options_.compile_to.empty() && !errors.failed()) {
@@ -272,9 +275,16 @@ private:
                            : graft::save(program, options_.compile_to));
         }
         if (!said_.report()) return refused;
-        if (!options_.run || !options_.compile_to.empty()) return done;
+        if (options_.run && !runs_ && !options_.quiet)
+            print_note("not run: no values for its inputs (--random-inputs SEED, --input NAME=FILE.npy)");
+        if (!runs_ || !options_.compile_to.empty()) return done;
         execution runs{options_, target_, arrays_, chosen_.engines.view(), chosen_.simulated, said_, line_};
         return runs.run(program, view) ? done : refused;
+    }
+    /// Whether a graph is written or explained, with nothing to run it with.
+    [[nodiscard]] bool is_only_looked_at(graft::graph const& g) const {
+        graft::error_list missing;
+        return options_.only_looks && !inputs_without_values(g, arrays_, missing).empty();
     }
     /// A graph with symbols cannot run: an error for each input that has some.
     bool numbers_are_missing(graft::graph const& g) {
@@ -339,6 +349,7 @@ private:
     model_summary summary_;
     std::vector<named_array> arrays_{};
     graft::graph const* graph_ = nullptr;
+    bool runs_ = true; ///< the program, if it can
 };
 
 /// The shipped tables, and the libraries that the command line names.

@@ -89,6 +89,7 @@ public:
         if (!why.empty()) return false;
         o_.describe = only_describes(o_);
         if (o_.describe) o_.run = false;
+        o_.only_looks = only_looks(o_);
         name_dims(o_, named_dims_);
         return true;
     }
