@@ -173,7 +173,7 @@ private:
             auto const text = to_text(all); // nodes, an empty line, sums
             auto const end = text.find("\n\n");
             if (end != text.npos) print_lines(std::string_view(text).substr(0, end + 1), options_.rows, stdout);
-            fmt::print("{}", std::string_view(text).substr(end == text.npos ? 0 : end + 1));
+            print_text(std::string_view(text).substr(end == text.npos ? 0 : end + 1), stdout);
         }
         if (options_.json == "-") fmt::print("{}", to_json(all));
         else if (!options_.json.empty()) said_.errors.add(graft::write_text(options_.json, to_json(all)));
@@ -261,7 +261,7 @@ private:
         // wrong values of inputs come before tables that have nothing to do with them
         bool const tables = !runs_ || open || options_.rows.are_told(stdout);
         if (!options_.quiet && tables && (!errors.failed() || open)) print_graph(view, gaps.sizes, options_.rows);
-        if (options_.regions) fmt::print(words(), "{}", region_table(view));
+        if (options_.regions) print_text(with_names_on_lines(region_table(view), *view.of), words());
         if (!options_.roofline.empty()) roofline(*view.of);
         for (auto const& name : options_.explain) explain(name);
         if (runs_ && !open)
@@ -312,7 +312,7 @@ private:
     [[nodiscard]] std::FILE* words() const { return options_.json == "-" ? stderr : stdout; }
     void explain(std::string const& name) {
         if (auto const t = graft::find_tensor(*graph_, name); t != graft::no_id)
-            fmt::print(words(), "\n{}", graft::explain(*graph_, t));
+            print_text("\n" + graft::explain(*graph_, t), words());
         else said_.errors.add(graft::errc::unknown_tensor, {}, "a tensor of the graph", name);
     }
     /// The nodes and the roofs of a chip.

@@ -12,6 +12,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "graft/text/error.hpp"
+
 namespace {
 
 constexpr std::size_t rows_of_a_terminal = 20, columns_of_a_terminal = 80, fewest_columns = 20;
@@ -39,6 +41,19 @@ std::vector<std::string_view> lines_of(std::string_view text) {
     while (!text.empty()) {
         auto const size = std::min(text.find('\n'), text.size());
         all.push_back(text.substr(0, size));
+        text.remove_prefix(std::min(size + 1, text.size()));
+    }
+    return all;
+}
+
+/// Lines without other control characters, which a terminal would obey.
+std::string clean(std::string_view text) {
+    std::string all;
+    all.reserve(text.size());
+    while (!text.empty()) {
+        auto const size = std::min(text.find('\n'), text.size());
+        all += graft::on_one_line(text.substr(0, size));
+        if (size != text.size()) all += '\n';
         text.remove_prefix(std::min(size + 1, text.size()));
     }
     return all;
@@ -121,12 +136,13 @@ std::vector<std::string> fitted(std::vector<std::string_view> const& lines, std:
 bool is_terminal(std::FILE* to) { return ::isatty(::fileno(to)) == 1; }
 
 std::string painted(std::string_view text, tone as, std::FILE* to) {
-    if (!has_colours(to)) return std::string(text);
+    auto const line = graft::on_one_line(text);
+    if (!has_colours(to)) return line;
     char const* const begin = as == tone::error     ? "\33[1;31m"
                               : as == tone::warning ? "\33[33m"
                               : as == tone::note    ? "\33[36m"
                                                     : "\33[1m";
-    return begin + std::string(text) + "\33[0m";
+    return begin + line + "\33[0m";
 }
 
 std::size_t columns_of(std::FILE* to) {
@@ -147,7 +163,13 @@ std::size_t table_rows::most(std::FILE* to) const {
     return wanted ? *wanted : is_terminal(to) ? rows_of_a_terminal : SIZE_MAX;
 }
 
-void print_table(std::string_view text, table_rows rows, std::FILE* to, std::string_view end) {
+void print_text(std::string_view text, std::FILE* to) {
+    auto const all = clean(text);
+    std::fwrite(all.data(), 1, all.size(), to);
+}
+
+void print_table(std::string_view raw, table_rows rows, std::FILE* to, std::string_view end) {
+    auto const text = clean(raw);
     auto const most = rows.most(to);
     if (most == SIZE_MAX && !is_terminal(to)) return void(std::fwrite(text.data(), 1, text.size(), to));
     std::vector<std::string_view> shown, after;
@@ -165,7 +187,8 @@ void print_table(std::string_view text, table_rows rows, std::FILE* to, std::str
     std::fwrite(out.data(), 1, out.size(), to);
 }
 
-void print_lines(std::string_view text, table_rows rows, std::FILE* to) {
+void print_lines(std::string_view raw, table_rows rows, std::FILE* to) {
+    auto const text = clean(raw);
     auto const most = rows.most(to);
     auto const columns = rows.all ? 0 : columns_of(to);
     auto const lines = lines_of(text);

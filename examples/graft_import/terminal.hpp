@@ -14,7 +14,7 @@ enum class tone { heading, error, warning, note };
 /// Whether the stream is a terminal.
 bool is_terminal(std::FILE* to);
 
-/// The text in its colour if the stream is a terminal that has colours; as it is in a pipe, with NO_COLOR, or if TERM
+/// The text on one line, in its colour if the stream is a terminal that has colours; as it is in a pipe, with NO_COLOR, or if TERM
 /// is `dumb` or not set.
 std::string painted(std::string_view text, tone as, std::FILE* to);
 
@@ -31,6 +31,9 @@ struct table_rows {
     /// Whether the stream gets tables that nobody asked for: a terminal does not.
     [[nodiscard]] bool are_told(std::FILE* to) const { return all || wanted || !is_terminal(to); }
 };
+
+/// Prints text, which may have names of a model: its control characters other than line breaks as `?`.
+void print_text(std::string_view text, std::FILE* to);
 
 /// Prints a table: its first line is the heading. In a terminal long cells are shortened so that lines fit, and rows
 /// that are left out are counted; the lines that begin with `end`, such as sums, are always printed.
