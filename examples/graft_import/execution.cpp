@@ -107,7 +107,10 @@ bool execution::run(graft::program program, graft::graph_view const& view) {
     }
     save_outputs(how.save, program.graph(), session, wanted(), errors);
     if (!how.profile.empty()) profile(session, view);
-    return said.report();
+    if (!said.report()) return false;
+    if (!how.quiet && !how.save.empty()) tell_written(how.save, "the outputs as NAME.npy");
+    if (!how.quiet && !how.profile.empty()) tell_written(how.profile, "the times of the nodes");
+    return true;
 }
 
 /// The outputs that are shown and written; for a model the requested ones. Empty: all.

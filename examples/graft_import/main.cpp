@@ -67,9 +67,26 @@ public:
           said_(o, dump_, line_), chosen_(target_), summary_(o), runs_(o.run) {}
 
     int run() {
+        auto const status = steps();
+        line_.end();
+        if (!options_.quiet && dump_.stages() != 0)
+            for (auto const& d : dump_.directories())
+                tell_written(d + "/index.html", fmt::format("pages of {}", counted(dump_.stages(), "stage")));
+        return status;
+    }
+
+    /// Prints what `--ops` asks for.
+    int operators() { return names_are_known() && print_operators(target_, options_) ? done : misused; }
+
+private:
+    static std::string counted(std::size_t n, std::string_view one) {
+        return fmt::format("{} {}{}", n, one, n == 1 ? "" : "s");
+    }
+    int steps() {
         graft::error_list unread; // reported after wrong names: those are wrong for every model
         line_.begin("reading " + options_.model);
         path_ = unread.take(graft::model_file(target_, options_.model));
+        dump_.set_title(path_);
         if (!unread.failed()) model_ = unread.take(graft::map_file(path_, options_.import.budget));
         if (!options_.import.from.empty()) said_.plugins = target_.plugins_for(options_.import.from);
         else if (model_) said_.plugins = recognised(target_, *model_);
@@ -129,11 +146,6 @@ public:
         line_.begin("writing " + options_.export_to);
         return write_exported(*imported, options_, said_) ? done : refused;
     }
-
-    /// Prints what `--ops` asks for.
-    int operators() { return names_are_known() && print_operators(target_, options_) ? done : misused; }
-
-private:
     /// A program that was compiled before.
     int loaded() {
         auto created = load_compiled(model_, options_, target_, memory_of_machine());
@@ -150,7 +162,6 @@ private:
         if (!said_.report()) return refused;
         runs_ = runs_ && !is_only_looked_at(created->graph());
         auto view = created->view();
-        dump_.set_title(options_.model);
         dump_.write(graft::stage::planned, view);
         if (!options_.regions) view.engines = nullptr;
         return answered(*created, shown(view), false);
@@ -177,7 +188,10 @@ private:
         }
         if (options_.json == "-") fmt::print("{}", to_json(all));
         else if (!options_.json.empty()) said_.errors.add(graft::write_text(options_.json, to_json(all)));
-        return said_.report() && all.complete() ? done : refused;
+        if (!said_.report()) return refused;
+        if (!options_.quiet && !options_.json.empty())
+            tell_written(options_.json, "the outcome of " + counted(all.nodes.size(), "node"));
+        return all.complete() ? done : refused;
     }
     /// What the model is. `import`: of a second import, if the sizes for symbols are not possible.
     int described(graft::graph g, graft::import_options import) {
@@ -275,11 +289,20 @@ private:
                            : graft::save(program, options_.compile_to));
         }
         if (!said_.report()) return refused;
+        if (!options_.quiet) tell_of_files(program);
         if (options_.run && !runs_ && !options_.quiet)
             print_note("not run: no values for its inputs (--random-inputs SEED, --input NAME=FILE.npy)");
         if (!runs_ || !options_.compile_to.empty()) return done;
         execution runs{options_, target_, arrays_, chosen_.engines.view(), chosen_.simulated, said_, line_};
         return runs.run(program, view) ? done : refused;
+    }
+    /// What was written, to a terminal.
+    void tell_of_files(graft::program const& program) const {
+        auto const nodes = counted(program.graph().nodes.size(), "node");
+        if (!options_.json.empty()) tell_written(options_.json, nodes + " as JSON");
+        if (!options_.roofline.empty()) tell_written(options_.roofline, "the roofline of " + nodes);
+        if (!options_.compile_to.empty())
+            tell_written(options_.compile_to, "a program of " + counted(program.figures().steps, "step"));
     }
     /// Whether a graph is written or explained, with nothing to run it with.
     [[nodiscard]] bool is_only_looked_at(graft::graph const& g) const {

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -40,6 +41,13 @@ std::vector<double> numbers(graft::tensor_view const& t, std::size_t max) {
     return all;
 }
 
+/// The options of this program in place of what the library names.
+graft::error in_words_of_options(graft::error e) {
+    constexpr std::string_view by = " by compile_options::symbols";
+    if (e.expected.ends_with(by)) e.expected.replace(e.expected.size() - by.size(), by.size(), ": --bind SYMBOL=8");
+    return e;
+}
+
 } // namespace
 
 std::string with_names_on_lines(std::string text, graft::graph const& g) {
@@ -58,7 +66,9 @@ void print_errors(graft::error_list const& errors, graft::plugin_set const* plug
     std::string text, after;
     for (auto const& w : errors.warnings) // some explain the errors, which come first
         (w.code == graft::errc::nodes_not_checked ? after : text) += warning + " " + to_text(w) + "\n";
-    auto const lines = graft::to_lines(errors.errors, plugins ? plugins->origins : graft::catalog_view());
+    auto all = errors.errors;
+    for (auto& e : all) e = in_words_of_options(std::move(e));
+    auto const lines = graft::to_lines(all, plugins ? plugins->origins : graft::catalog_view());
     for (std::size_t i = 0; i < lines.size() && i < most; ++i) text += error + " " + lines[i] + "\n";
     if (lines.size() > most) text += fmt::format("... {} more: --report lists all\n", lines.size() - most);
     text += after;
@@ -79,7 +89,7 @@ void print_graph(graft::graph_view const& view, graft::series<graft::error> cons
         print_table(with_names_on_lines(memory_table(g, *view.plan), g), rows, stdout);
         fmt::print("\n");
     } else if (!why_no_plan.empty()) {
-        fmt::print("memory: no plan: {}\n\n", to_text(why_no_plan[0]));
+        fmt::print("memory: no plan: {}\n\n", to_text(in_words_of_options(why_no_plan[0])));
     }
     std::fflush(stdout);
 }

@@ -168,6 +168,10 @@ void print_text(std::string_view text, std::FILE* to) {
     std::fwrite(all.data(), 1, all.size(), to);
 }
 
+void tell_written(std::string_view file, std::string_view what) {
+    if (is_terminal(stdout)) print_text(std::string(file) + ": " + std::string(what) + "\n", stdout);
+}
+
 void print_table(std::string_view raw, table_rows rows, std::FILE* to, std::string_view end) {
     auto const text = clean(raw);
     auto const most = rows.most(to);

@@ -35,6 +35,9 @@ struct table_rows {
 /// Prints text, which may have names of a model: its control characters other than line breaks as `?`.
 void print_text(std::string_view text, std::FILE* to);
 
+/// Says in a terminal what a file that was written is.
+void tell_written(std::string_view file, std::string_view what);
+
 /// Prints a table: its first line is the heading. In a terminal long cells are shortened so that lines fit, and rows
 /// that are left out are counted; the lines that begin with `end`, such as sums, are always printed.
 void print_table(std::string_view text, table_rows rows, std::FILE* to, std::string_view end = {});
