@@ -22,7 +22,7 @@ std::size_t width() {
 }
 
 constexpr std::string_view usage =
-    R"(Usage: graft_import MODEL               what it is: inputs, outputs, operators, sizes
+    R"(Usage: graft_import MODEL               what it is: inputs, operators, sizes
        graft_import MODEL [OPTION]...   run it, export it, compile it, inspect it
        graft_import OPTION...           operators and checkpoints, without a model
 

@@ -336,7 +336,11 @@ private:
     void explain(std::string const& name) {
         if (auto const t = graft::find_tensor(*graph_, name); t != graft::no_id)
             print_text("\n" + graft::explain(*graph_, t), words());
-        else said_.errors.add(graft::errc::unknown_tensor, {}, "a tensor of the graph", name);
+        else {
+            graft::nearest_name near(name);
+            for (graft::tensor_id k{}; k < graph_->tensors.size(); ++k) near.look(graft::name_of(*graph_, k));
+            said_.errors.add(graft::errc::unknown_tensor, {}, "a tensor of the graph" + near.hint(), name);
+        }
     }
     /// The nodes and the roofs of a chip.
     void roofline(graft::graph const& g) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <CLI/CLI.hpp>
+#include <unistd.h>
 
 #include "graft/base.hpp"
 #include "graft/base/nearest.hpp"
@@ -80,6 +81,14 @@ public:
         } catch (CLI::CallForVersion const& text) {
             o_.help = std::string(text.what()) + '\n';
             return true;
+        } catch (CLI::ConversionError const& mistake) { // Could not convert: --runs = abc
+            std::string_view const text = mistake.what();
+            auto const name = text.find("--"), value = text.find(" = ");
+            why = text;
+            if (name != text.npos && value != text.npos && name < value)
+                why = std::string(text.substr(name, value - name)) + ": expected a number in its range, got '" +
+                      std::string(text.substr(value + 3)) + "'";
+            return false;
         } catch (CLI::ParseError const& mistake) {
             why = mistake.what();
             return false;
@@ -514,7 +523,9 @@ std::optional<options> help(
     std::string hint;
     if (topic.empty() && !next.empty()) o.help = help_about(next, all, hint);
     // a word behind --help that is no topic may be the model of a longer command
-    if (o.help.empty() && topic.empty() && hint.empty()) o.help = help_about({}, all, hint);
+    bool const is_file = next.find_first_of("./") != next.npos || ::access(next.c_str(), F_OK) == 0;
+    if (o.help.empty() && topic.empty() && (next.empty() || (hint.empty() && is_file)))
+        o.help = help_about({}, all, hint);
     if (o.help.empty() && topic.empty()) topic = next;
     if (o.help.empty()) o.help = help_about(topic, all, hint);
     if (!o.help.empty()) return o;

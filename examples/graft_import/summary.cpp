@@ -412,6 +412,6 @@ void model_summary::print_refused(std::string const& path, graft::model_report c
             count(kinds[i].second, "node"));
     if (kinds.size() > most_ports && !options_.rows.all) say("  ... {} more: --nodes all\n", kinds.size() - most_ports);
     if (kinds.empty()) say("  see the errors\n");
-    print_next(false, false, false);
+    if (!kinds.empty()) print_next(false, false, false);
     std::fflush(stdout);
 }

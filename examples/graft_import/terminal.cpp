@@ -62,6 +62,7 @@ std::string clean(std::string_view text) {
 /// A column of a table: where its cells are in each line.
 struct column {
     std::size_t begin = 0, end = 0, width = 0;
+    bool is_whole = false; ///< its cells are shortened last: shapes
 };
 
 /// The columns between positions at which every line has two blanks.
@@ -77,7 +78,12 @@ std::vector<column> columns_in(std::vector<std::string_view> const& lines) {
         else if (blanks >= 2) all.push_back({at, at + 1, 0}), blanks = 0;
         else all.back().end = at + 1, blanks = 0;
     }
-    for (auto& c : all) c.width = c.end - c.begin;
+    for (auto& c : all) {
+        c.width = c.end - c.begin;
+        auto const title = lines[0].substr(std::min(c.begin, lines[0].size()), c.width);
+        for (std::string_view const of : {"outputs", "shape", "was", "now"})
+            c.is_whole = c.is_whole || title.substr(0, title.find(' ')) == of;
+    }
     return all;
 }
 
@@ -99,12 +105,14 @@ std::vector<std::string> fitted(std::vector<std::string_view> const& lines, std:
     auto parts = columns_in(lines);
     std::size_t width = 2 * (parts.size() - 1);
     for (auto const& c : parts) width += c.width;
-    while (width > columns) {
-        auto const widest = std::max_element(
-            parts.begin(), parts.end(), [](auto const& a, auto const& b) { return a.width < b.width; });
-        if (widest->width <= narrowest) break;
-        --widest->width, --width;
-    }
+    for (bool const all_columns : {false, true})
+        while (width > columns) {
+            auto const room = [&](column const& c) { return c.is_whole && !all_columns ? 0 : c.width; };
+            auto const widest = std::max_element(
+                parts.begin(), parts.end(), [&](auto const& a, auto const& b) { return room(a) < room(b); });
+            if (room(*widest) <= narrowest) break;
+            --widest->width, --width;
+        }
     for (auto const line : lines) {
         std::string text;
         for (auto const& c : parts) {
@@ -129,6 +137,15 @@ std::vector<std::string> fitted(std::vector<std::string_view> const& lines, std:
         all.push_back(cut(text, columns));
     }
     return all;
+}
+
+/// The column where a line goes on if it is broken: of its text behind a label, otherwise of its begin.
+std::size_t column_of_text(std::string_view line) {
+    auto const begin = std::min(line.find_first_not_of(' '), line.size());
+    auto const gap = line.find("  ", begin);
+    auto const text = gap == line.npos ? gap : line.find_first_not_of(' ', gap);
+    bool const is_list = text != line.npos && line.find("  ", text) != line.npos;
+    return text == line.npos || is_list ? begin : text;
 }
 
 } // namespace
@@ -188,6 +205,25 @@ void print_table(std::string_view raw, table_rows rows, std::FILE* to, std::stri
         (out += out.empty() ? painted(line, tone::heading, to) : line) += '\n';
     if (left_out != 0) out += "... " + std::to_string(left_out) + " more: --nodes all\n";
     for (auto const line : after) (out += line) += '\n';
+    std::fwrite(out.data(), 1, out.size(), to);
+}
+
+void print_page(std::string_view raw, std::FILE* to) {
+    auto const text = clean(raw);
+    auto const columns = columns_of(to);
+    if (columns == 0) return void(std::fwrite(text.data(), 1, text.size(), to));
+    std::string out;
+    for (auto line : lines_of(text)) {
+        auto const indent = std::min(column_of_text(line), columns / 2);
+        for (std::size_t room = columns, from = indent; line.size() > room; room = columns - indent, from = 0) {
+            auto const blank = line.rfind(' ', room);
+            if (blank == line.npos || blank <= from) break; // one long word
+            out += line.substr(0, blank);
+            out += '\n' + std::string(indent, ' ');
+            line.remove_prefix(std::min(line.find_first_not_of(' ', blank), line.size()));
+        }
+        (out += line) += '\n';
+    }
     std::fwrite(out.data(), 1, out.size(), to);
 }
 

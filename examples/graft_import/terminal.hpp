@@ -42,5 +42,8 @@ void tell_written(std::string_view file, std::string_view what);
 /// that are left out are counted; the lines that begin with `end`, such as sums, are always printed.
 void print_table(std::string_view text, table_rows rows, std::FILE* to, std::string_view end = {});
 
+/// Prints sentences: in a terminal long lines are broken at blanks.
+void print_page(std::string_view text, std::FILE* to);
+
 /// Prints lines: in a terminal those that are too long are cut, and those that are too many are counted.
 void print_lines(std::string_view text, table_rows rows, std::FILE* to);
