@@ -338,7 +338,9 @@ private:
             print_text("\n" + graft::explain(*graph_, t), words());
         else {
             graft::nearest_name near(name);
-            for (graft::tensor_id k{}; k < graph_->tensors.size(); ++k) near.look(graft::name_of(*graph_, k));
+            std::vector<std::string> names;
+            for (graft::tensor_id k{}; k < graph_->tensors.size(); ++k) names.push_back(graft::name_of(*graph_, k));
+            for (auto const& known : names) near.look(known);
             said_.errors.add(graft::errc::unknown_tensor, {}, "a tensor of the graph" + near.hint(), name);
         }
     }

@@ -164,7 +164,7 @@ CASES = [
     (['{dir}/net.graft', '--compile', '{dir}/./net.graft'], 2, "net.graft' is read: write to another file"),
     ([NET, '--no-run', '--json', NET], 2, "' is read: write to another file"),
     ([NET, '--weights', WEIGHTS, '--no-run', '--roofline', WEIGHTS], 2, "' is read: write to another file"),
-    ([NET, '--no-run', '--export', '{dir}/net.onnx', '--json', '{dir}/net.onnx'], 2, "net.onnx' is what --export writes"),
+    ([NET, '--no-run', '--roofline', '{dir}/net.json', '--json', '{dir}/net.json'], 2, "net.json' is what --json writes"),
     (['{dir}/many_axes.prototxt', '--compile', '{dir}/many_axes.graft', '--quiet'], 0, ''),
     (['{dir}/many_axes.graft', '--no-run', '--json', '{dir}/many_axes.json', '--quiet'], 0, ''),
     ([NET, '--weights', WEIGHTS, '--engine', 'simulate', '--target', 'Ascend310', *MADE_UP, '--quiet'], 0, ''),
