@@ -29,6 +29,7 @@ int with_standard_output(int (*run)(int, char**), int argc, char** argv, int tro
     bool const failed = std::ferror(stdout) != 0;
     errno = 0;
     if (std::fflush(stdout) == 0 && !failed) return status;
+    if (errno == 0 && why == 0) (void)!::write(STDOUT_FILENO, "\n", 1); // stdio has forgotten the reason
     if (errno != 0) why = errno;
     auto text = painted("error:", tone::error, stderr) + " cannot write the standard output";
     if (why != 0) text += std::string(": ") + std::strerror(why);

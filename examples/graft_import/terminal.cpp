@@ -62,8 +62,32 @@ std::string clean(std::string_view text) {
 /// A column of a table: where its cells are in each line.
 struct column {
     std::size_t begin = 0, end = 0, width = 0;
-    bool is_whole = false; ///< its cells are shortened last: shapes
+    std::size_t least = 0; ///< not less, as long as other columns can be less: as its widest shape needs
 };
+
+constexpr std::string_view more = " ..."; ///< behind the shapes that fit
+
+std::string_view cell_of(std::string_view line, column const& c) {
+    return line.size() > c.begin ? line.substr(c.begin, c.end - c.begin) : std::string_view();
+}
+std::size_t widest_word(std::vector<std::string_view> const& lines, column const& c) {
+    std::size_t widest = 0;
+    for (auto const line : lines)
+        for (auto cell = cell_of(line, c); !cell.empty();) {
+            auto const size = std::min(cell.find(' '), cell.size());
+            widest = std::max(widest, size);
+            cell.remove_prefix(std::min(size + 1, cell.size()));
+        }
+    return widest;
+}
+/// A text in fewer columns: whole words of it if there is room for one, otherwise without its middle.
+std::string shortened(std::string_view text, column const& c) {
+    if (text.size() <= c.width) return std::string(text);
+    auto const blank = c.least == 0 ? text.npos : text.rfind(' ', c.width - more.size());
+    if (blank != text.npos && blank != 0) return std::string(text.substr(0, blank)) + std::string(more);
+    auto const right = (c.width - 3) / 2;
+    return std::string(text.substr(0, c.width - 3 - right)) + "..." + std::string(text.substr(text.size() - right));
+}
 
 /// The columns between positions at which every line has two blanks.
 std::vector<column> columns_in(std::vector<std::string_view> const& lines) {
@@ -82,7 +106,7 @@ std::vector<column> columns_in(std::vector<std::string_view> const& lines) {
         c.width = c.end - c.begin;
         auto const title = lines[0].substr(std::min(c.begin, lines[0].size()), c.width);
         for (std::string_view const of : {"outputs", "shape", "was", "now"})
-            c.is_whole = c.is_whole || title.substr(0, title.find(' ')) == of;
+            if (title.substr(0, title.find(' ')) == of) c.least = widest_word(lines, c) + more.size();
     }
     return all;
 }
@@ -107,7 +131,7 @@ std::vector<std::string> fitted(std::vector<std::string_view> const& lines, std:
     for (auto const& c : parts) width += c.width;
     for (bool const all_columns : {false, true})
         while (width > columns) {
-            auto const room = [&](column const& c) { return c.is_whole && !all_columns ? 0 : c.width; };
+            auto const room = [&](column const& c) { return c.width <= c.least && !all_columns ? 0 : c.width; };
             auto const widest = std::max_element(
                 parts.begin(), parts.end(), [&](auto const& a, auto const& b) { return room(a) < room(b); });
             if (room(*widest) <= narrowest) break;
@@ -117,15 +141,12 @@ std::vector<std::string> fitted(std::vector<std::string_view> const& lines, std:
         std::string text;
         for (auto const& c : parts) {
             if (!text.empty() || &c != &parts.front()) text += "  ";
-            auto cell = line.size() > c.begin ? line.substr(c.begin, c.end - c.begin) : std::string_view();
+            auto cell = cell_of(line, c);
             auto const begin = cell.find_first_not_of(' ');
             if (c.width < c.end - c.begin && begin != cell.npos) { // its blanks first
                 auto const is_right = begin != 0;
                 cell = cell.substr(begin, cell.find_last_not_of(' ') + 1 - begin);
-                auto const right = (c.width - 3) / 2;
-                auto const shown = cell.size() <= c.width ? std::string(cell)
-                                                          : std::string(cell.substr(0, c.width - 3 - right)) + "..." +
-                                                                std::string(cell.substr(cell.size() - right));
+                auto const shown = shortened(cell, c);
                 auto const blanks = std::string(c.width - shown.size(), ' ');
                 text += is_right ? blanks + shown : shown + blanks;
             } else {

@@ -211,7 +211,7 @@ def unclean(tool, folder):
     model = f'{folder}/names.prototxt'
     name = r'a\033[31m\007\r\nb'
     pathlib.Path(model).write_text(f'input: "x" input_dim: 1 input_dim: 2 input_dim: 1 input_dim: 1\nlayer {{ name: "{name}" type: "ReLU" bottom: "x" top: "{name}" }}\n')
-    for words in ([], ['--no-run'], ['--random-inputs', '0'], ['--report'], ['--random-inputs', '0', '--profile', f'{folder}/names.txt'], ['--regions', '--random-inputs', '0']):
+    for words in ([], ['--no-run'], ['--random-inputs', '0'], ['--random-inputs', '0', '--profile', f'{folder}/names.txt'], ['--regions', '--random-inputs', '0']):
         done = run(tool, model, *words)
         text = done.stdout + done.stderr
         if done.returncode != 0 or re.search(r'[\x00-\x09\x0b-\x1f]', text) or re.search('^b', text, re.MULTILINE) or 'a?[31m???b' not in text:
