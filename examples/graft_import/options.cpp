@@ -81,16 +81,8 @@ public:
         } catch (CLI::CallForVersion const& text) {
             o_.help = std::string(text.what()) + '\n';
             return true;
-        } catch (CLI::ConversionError const& mistake) { // Could not convert: --runs = abc
-            std::string_view const text = mistake.what();
-            auto const name = text.find("--"), value = text.find(" = ");
-            why = text;
-            if (name != text.npos && value != text.npos && name < value)
-                why = std::string(text.substr(name, value - name)) + ": expected a number in its range, got '" +
-                      std::string(text.substr(value + 3)) + "'";
-            return false;
         } catch (CLI::ParseError const& mistake) {
-            why = mistake.what();
+            why = in_our_words(mistake.what());
             return false;
         }
         o_.run = !no_run_given_;
@@ -122,6 +114,20 @@ public:
     }
 
 private:
+    /// CLI11's messages about numbers: `Could not convert: --runs = abc`, `--runs: Value 0 not in range 1 to 9`.
+    static std::string in_our_words(std::string_view text) {
+        constexpr std::string_view unread = "Could not convert: ", is = " = ", value = ": Value ",
+                                   range = " not in range ";
+        auto const told = [](std::string_view option, std::string_view wanted, std::string_view got) {
+            return std::string(option) + ": expected " + std::string(wanted) + ", got '" + std::string(got) + "'";
+        };
+        if (auto const at = text.find(is); text.starts_with(unread) && at != text.npos)
+            return told(text.substr(unread.size(), at - unread.size()), "a number", text.substr(at + is.size()));
+        auto const at = text.find(value), from = text.rfind(range);
+        if (at == text.npos || from == text.npos || from < at + value.size()) return std::string(text);
+        auto const got = at + value.size();
+        return told(text.substr(0, at), text.substr(from + range.size()), text.substr(got, from - got));
+    }
     static std::string not_empty(std::string const& text) { return text.empty() ? "expected a value" : ""; }
 
     static std::string version() {

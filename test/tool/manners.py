@@ -49,7 +49,9 @@ node { name: "y" op: "Relu" input: "x" attr { key: "T" value { type: DT_FLOAT } 
 
 # (arguments, status, what standard error contains)
 HINTS = [
-    ([NET, '--random-inputs', 'abc'], 2, "--random-inputs: expected a number in its range, got 'abc'"),
+    ([NET, '--random-inputs', 'abc'], 2, "--random-inputs: expected a number, got 'abc'"),
+    ([NET, '--runs', 'abc'], 2, "--runs: expected 1 to 1000000, got 'abc'"),
+    ([NET, '--threads', '0'], 2, "--threads: expected 1 to 1024, got '0'"),
     ([NET, '--no-run', '--json', 'j', '--json', 'k'], 2, "--json: expected one value, got 'j' and 'k'"),
     ([NET, '--no-run', '--explain', 'pool9'], 1, "a tensor of the graph (did you mean 'pool"),
     (['--help', 'nosuch'], 2, "got 'nosuch'; the groups are read"),
@@ -218,6 +220,24 @@ def unclean(tool, folder):
             yield f'{words}: ends with {done.returncode}: {text[:600]!r}'
 
 
+def written(tool, folder):
+    """A terminal is told what was written; a dump into a used folder leaves no stages of another model"""
+    pages, program = f'{folder}/used', f'{folder}/told.graft'
+    os.mkdir(pages)
+    (pathlib.Path(pages) / '7-planned.mine').write_text('kept')
+    got, _ = terminal(tool, NET, '--weights', WEIGHTS, '--random-inputs', '0', '--dump', pages, '--save', f'{folder}/outs', '--json', f'{folder}/told.json')
+    got += terminal(tool, NET, '--weights', WEIGHTS, '--compile', program)[0]
+    for line in (f'{pages}/index.html: pages of 7 stages', f'{folder}/outs: the outputs', f'{folder}/told.json: ', f'{program}: a program of '):
+        if f'\n{line}' not in plain('\n' + got):
+            yield f'a terminal is not told "{line}": {plain(got)[-600:]}'
+    if 'index.html' in run(tool, NET, '--no-run', '--dump', f'{folder}/piped').stdout:
+        yield 'a pipe is told what was written'
+    run(tool, f'{folder}/unknown.prototxt', '--no-run', '--dump', pages)
+    left = sorted(each.name for each in pathlib.Path(pages).iterdir())
+    if '7-planned.html' in left or '7-planned.svg' in left or '7-planned.mine' not in left or 'unknown.prototxt' not in (pathlib.Path(pages) / 'index.html').read_text(encoding='utf-8'):
+        yield f'a used folder has {left}'
+
+
 def described(tool, folder):
     """The answer to `graft_import MODEL`, and that the commands that it proposes work"""
     compiled = f'{folder}/net.graft'
@@ -361,7 +381,7 @@ def main():
         (pathlib.Path(folder) / 'open.pbtxt').write_text(OPEN)
         (pathlib.Path(folder) / 'noise').write_bytes(b'\x00\x01\x02\xff')
         (pathlib.Path(folder) / 'f64.npy').write_bytes(npy('<f8', '(4, 1, 20, 20)', bytes(4 * 400 * 8)))
-        found = [*full(tool, folder), *dropped(tool, folder), *looked_at(tool, folder), *unclean(tool, folder), *fits(tool, folder), *help_mistakes(tool), *hint_mistakes(tool, folder), *described(tool, folder), *in_terminals(tool, folder), *progress_mistakes(tool, folder),
+        found = [*full(tool, folder), *dropped(tool, folder), *looked_at(tool, folder), *unclean(tool, folder), *written(tool, folder), *fits(tool, folder), *help_mistakes(tool), *hint_mistakes(tool, folder), *described(tool, folder), *in_terminals(tool, folder), *progress_mistakes(tool, folder),
                  *interrupted(tool, folder)]
     print(*found[:30], f'tool.manners: {len(found)} mistakes', sep='\n')
     return 1 if found else 0
