@@ -14,8 +14,8 @@ enum class tone { heading, error, warning, note };
 /// Whether the stream is a terminal.
 bool is_terminal(std::FILE* to);
 
-/// The text on one line, in its colour if the stream is a terminal that has colours; as it is in a pipe, with NO_COLOR, or if TERM
-/// is `dumb` or not set.
+/// The text on one line, in its colour if the stream is a terminal that has colours; as it is in a pipe, with NO_COLOR,
+/// or if TERM is `dumb` or not set.
 std::string painted(std::string_view text, tone as, std::FILE* to);
 
 /// The columns of a terminal: COLUMNS, or what the terminal says; 0: as many as there are, as in a pipe.
