@@ -48,7 +48,13 @@ int compare_models(graft::target_view const& target, options const& o) {
     graft::error_list errors;
     if (o.json == "-") fmt::print("{}", to_json(d));
     else if (!o.json.empty()) errors.add(graft::write_text(o.json, to_json(d)));
-    if (o.json != "-" && !o.quiet) fmt::print("{}", to_text(d));
+    if (o.json != "-" && !o.quiet) {
+        auto const text = to_text(d); // a table, and a line with the sums
+        auto const sums = text.rfind('\n', text.size() - 2) + 1;
+        print_table(std::string_view(text).substr(0, sums), o.rows, stdout);
+        print_text(std::string_view(text).substr(sums), stdout);
+    }
+    if (std::fflush(stdout) != 0) return trouble; // main says why
     for (auto const& directory : o.dumps)
         if (errors.add(graft::make_directory(directory)))
             errors.add(graft::write_text(directory + "/difference.html", page_of(second, d, o.compare[1])));

@@ -30,8 +30,9 @@ bool execution::has_values(graft::graph const& g) {
     if (!how.random_inputs) return (void)said.errors.add(std::move(missing)), said.report();
     std::string all;
     for (auto const& name : names) all += (all.empty() ? "" : ", ") + name;
-    fmt::print(how.quiet ? stderr : words(), "random inputs, seed {}: {}: the results are meaningless\n",
-        *how.random_inputs, all);
+    print_text(fmt::format("random inputs, seed {}: {}: the results are meaningless\n", *how.random_inputs,
+                   graft::on_one_line(all)),
+        how.quiet ? stderr : words());
     return true;
 }
 
@@ -86,7 +87,7 @@ bool execution::run(graft::program program, graft::graph_view const& view) {
         if (!said.report()) return false;
         auto const why = simulated ? run_simulated(program, session, kernels, *simulated, simulation, errors)
                                    : run_once(program, session);
-        if (!how.quiet && simulated) fmt::print(words(), "\n{}", simulation);
+        if (!how.quiet && simulated) print_text("\n" + with_names_on_lines(simulation, program.graph()), words());
         if (why.code == graft::errc::size_exceeds_bound && !simulated && how.growth_bytes != 0 &&
             grow(program, session)) {
             share();
@@ -106,7 +107,10 @@ bool execution::run(graft::program program, graft::graph_view const& view) {
     }
     save_outputs(how.save, program.graph(), session, wanted(), errors);
     if (!how.profile.empty()) profile(session, view);
-    return said.report();
+    if (!said.report()) return false;
+    if (!how.quiet && !how.save.empty()) tell_written(how.save, "the outputs as NAME.npy");
+    if (!how.quiet && !how.profile.empty()) tell_written(how.profile, "the times of the nodes");
+    return true;
 }
 
 /// The outputs that are shown and written; for a model the requested ones. Empty: all.
@@ -129,7 +133,7 @@ void execution::profile(graft::session& session, graft::graph_view const& view) 
     auto const& file = how.profile;
     if (!how.quiet) {
         fmt::print("\n");
-        print_table(profile_table(view, times), how.rows, stdout);
+        print_table(with_names_on_lines(profile_table(view, times), *view.of), how.rows, stdout);
     }
     said.errors.add(graft::write_text(file, file.ends_with(".trace.json") ? to_trace(view, times)
                                             : file.ends_with(".json")     ? to_json(view, times)

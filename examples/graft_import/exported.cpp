@@ -75,6 +75,6 @@ bool write_frozen(graft::target_view const& target, std::string const& path,
             graft::write_text(o.freeze, {reinterpret_cast<char const*>(frozen.bytes.data()), frozen.bytes.size()}));
     if (!said.report()) return false;
     for (auto const& name : frozen.outputs)
-        if (!o.quiet) fmt::print("{}\n", name);
+        if (!o.quiet) print_text(graft::on_one_line(name) + "\n", stdout);
     return true;
 }

@@ -22,9 +22,9 @@ std::size_t width() {
 }
 
 constexpr std::string_view usage =
-    R"(Usage: graft_import MODEL               what it is: inputs, outputs, operators, sizes
-       graft_import MODEL [OPTION]...   run it, export it, compile it, inspect it
-       graft_import OPTION...           operators and checkpoints, without a model
+    R"(Usage: graft_import MODEL              what it is: inputs, operators, sizes
+       graft_import MODEL [OPTION]...  run it, export it, compile it, inspect it
+       graft_import OPTION...          operators, checkpoints: without a model
 
 MODEL is a TensorFlow graph, the folder of a SavedModel, a Caffe net, an ONNX
 model, or a file of --compile; its content tells which. With more options than

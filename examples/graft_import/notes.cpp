@@ -11,11 +11,7 @@
 #include "graft/base.hpp"
 #include "terminal.hpp"
 
-namespace {
-
 void print_note(std::string_view text) { fmt::print(stderr, "{} {}\n", painted("note:", tone::note, stderr), text); }
-
-} // namespace
 
 void print_notes(graft::error_list const& errors, options const& o) {
     auto const any = [&](graft::errc code) {

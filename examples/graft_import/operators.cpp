@@ -215,7 +215,9 @@ bool print_operators(graft::target const& of, options const& o) {
         }
     }
     if (o.json.empty() || o.json == "-") {
-        std::fwrite(text.data(), 1, text.size(), stdout);
+        bool const is_page = o.json.empty() && name != "json" && name != "markdown" && name != "op_info";
+        if (is_page && name != "chips") print_page(text, stdout);
+        else std::fwrite(text.data(), 1, text.size(), stdout);
         return true;
     }
     auto const wrong = graft::write_text(o.json, text);

@@ -25,6 +25,16 @@ constexpr std::string_view describing[] = {"MODEL", "--weights", "--framework", 
     "--tag", "--signature", "--checkpoint", "--verify", "--keep-unknown", "--partial", "--library", "--shape",
     "--trust-shapes", "--bind", "--bound", "--open-sizes", "--assume", "--target", "--nodes"};
 
+/// Those that write or explain a model, and those of a run.
+constexpr std::string_view looking[] = {"--json", "--dump", "--roofline", "--explain"};
+constexpr std::string_view running[] = {"--input", "--random-inputs", "--save", "--runs", "--threads", "--profile",
+    "--engine", "--compile", "--export", "--freeze", "--report"};
+
+bool is_any_given(options const& o, graft::span<std::string_view const> of) {
+    return std::any_of(o.given.begin(), o.given.end(),
+        [&](std::string const& name) { return std::find(of.begin(), of.end(), name) != of.end(); });
+}
+
 } // namespace
 
 bool split(std::string const& argument, std::string& name, std::string& value, bool may_be_empty) {
@@ -60,7 +70,7 @@ bool range(std::string_view text, bool is_range, graft::dim_range& to) {
 
 void name_dims(options& o, std::vector<named_dim> const& named) {
     auto& import = o.import;
-    import.symbolic = !o.run || !named.empty() || !import.sizes.empty();
+    import.symbolic = !o.run || o.only_looks || !named.empty() || !import.sizes.empty();
     if (named.empty()) return;
     import.symbols = std::make_shared<graft::model_symbols>();
     std::vector<bool> used(import.sizes.size(), false);
@@ -89,3 +99,5 @@ bool only_describes(options const& o) {
         return std::find(std::begin(describing), std::end(describing), name) != std::end(describing);
     });
 }
+
+bool only_looks(options const& o) { return o.run && is_any_given(o, looking) && !is_any_given(o, running); }

@@ -32,3 +32,6 @@ void name_dims(options& o, std::vector<named_dim> const& named);
 
 /// Whether no option says more than how the model is read and which shapes it has: then it is described.
 bool only_describes(options const& o);
+
+/// Whether a model is written or explained, and no option says how it runs: it does not have to.
+bool only_looks(options const& o);

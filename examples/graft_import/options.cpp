@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include <CLI/CLI.hpp>
+#include <unistd.h>
 
 #include "graft/base.hpp"
 #include "graft/base/nearest.hpp"
@@ -36,6 +38,10 @@ struct entry {
     entry excludes(entry other) const {
         if (option && other.option) option->excludes(other.option);
         return *this;
+    }
+    /// Those of which it would do nothing.
+    void excludes(std::initializer_list<entry> all) const {
+        for (auto const& other : all) excludes(other);
     }
     entry needs(entry other) const {
         if (option && other.option) option->needs(other.option);
@@ -76,7 +82,7 @@ public:
             o_.help = std::string(text.what()) + '\n';
             return true;
         } catch (CLI::ParseError const& mistake) {
-            why = mistake.what();
+            why = in_our_words(mistake.what());
             return false;
         }
         o_.run = !no_run_given_;
@@ -84,6 +90,7 @@ public:
         if (!why.empty()) return false;
         o_.describe = only_describes(o_);
         if (o_.describe) o_.run = false;
+        o_.only_looks = only_looks(o_);
         name_dims(o_, named_dims_);
         return true;
     }
@@ -107,6 +114,20 @@ public:
     }
 
 private:
+    /// CLI11's messages about numbers: `Could not convert: --runs = abc`, `--runs: Value 0 not in range 1 to 9`.
+    static std::string in_our_words(std::string_view text) {
+        constexpr std::string_view unread = "Could not convert: ", is = " = ", value = ": Value ",
+                                   range = " not in range ";
+        auto const told = [](std::string_view option, std::string_view wanted, std::string_view got) {
+            return std::string(option) + ": expected " + std::string(wanted) + ", got '" + std::string(got) + "'";
+        };
+        if (auto const at = text.find(is); text.starts_with(unread) && at != text.npos)
+            return told(text.substr(unread.size(), at - unread.size()), "a number", text.substr(at + is.size()));
+        auto const at = text.find(value), from = text.rfind(range);
+        if (at == text.npos || from == text.npos || from < at + value.size()) return std::string(text);
+        auto const got = at + value.size();
+        return told(text.substr(0, at), text.substr(from + range.size()), text.substr(got, from - got));
+    }
     static std::string not_empty(std::string const& text) { return text.empty() ? "expected a value" : ""; }
 
     static std::string version() {
@@ -121,11 +142,12 @@ private:
         return all_;
     }
     entry declared(CLI::Option* option = nullptr) { return {option, &lacks_}; }
-    /// If it is repeated, the last one is used.
+    /// It is an error if it is repeated.
     template <class T> entry value(char const* name, T& to, char const* words) {
         if (!wanted(name)) return declared();
-        return declared(app_.add_option(name, to, words)->check(&not_empty)->take_last()->group(group_));
+        return single(app_.add_option(name, to, words)->check(&not_empty)->take_last()->group(group_));
     }
+    entry single(CLI::Option* option) { return singles_.push_back(option), declared(option); }
     /// May be repeated; each has one value.
     entry values(char const* name, std::vector<std::string>& to, char const* words) {
         if (!wanted(name)) return declared();
@@ -244,7 +266,7 @@ private:
         names("--steps", "{inline,fold,identity,dead,PASS,none,all,-NAME},...", o_.import.steps,
             "graph passes at import, inline (calls), fold (constants), identity, dead (code), and a PASS before a run, "
             "such as fuse_attention; default all: with names only those run");
-        flag("--explain-passes", o_.explain_passes,
+        explain_passes_ = flag("--explain-passes", o_.explain_passes,
             "print where passes matched, where they nearly matched, and what prevented it");
     }
     void declare_export() {
@@ -252,9 +274,7 @@ private:
         exported_ = value("--export", o_.export_to,
             "export the model, instead of running it, with the names and layouts of its inputs and outputs in its "
             "framework: FILE.onnx as ONNX, FILE.mlir as MLIR's dialect TOSA, FILE.stablehlo.mlir as StableHLO")
-                        .type_name("FILE")
-                        .excludes(save_)
-                        .excludes(profile_);
+                        .type_name("FILE");
         value("--opset", o_.exported.opset, "version of the ONNX operator set to export to, 7 to 26")
             .type_name("N")
             .check(CLI::Range(graft::onnx::out::write_options::first_opset, graft::onnx::out::write_options::last_opset)
@@ -267,23 +287,17 @@ private:
         flag("--seeded", o_.seeded,
             "export a Caffe net without --weights, with seeded weights: its results are meaningless")
             .needs(exported_);
-        value("--freeze", o_.freeze,
+        frozen_ = value("--freeze", o_.freeze,
             "write a TensorFlow model as one GraphDef, instead of running it: only what its outputs need, variables as "
             "constants, calls inlined")
-            .type_name("FILE.pb")
-            .excludes(save_)
-            .excludes(profile_);
+                      .type_name("FILE.pb");
     }
     void declare_compiling() {
         group_ = "compile";
-        value("--compile", o_.compile_to,
+        compiled_ = value("--compile", o_.compile_to,
             "write the compiled program, instead of running it: with its memory plan and constants, to be run later as "
             "MODEL; FILE.hpp: a C++ header that calls the kernels in order")
-            .type_name("FILE.graft")
-            .excludes(save_)
-            .excludes(profile_)
-            .excludes(no_run_)
-            .excludes(exported_);
+                        .type_name("FILE.graft");
         names("--engine", "{cpu,onednn,simulate},...", o_.engines,
             "the engines that run nodes, in order of preference: cpu (reference kernels, the default); onednn; "
             "simulate (tiled kernels, block by block, in the memories of the chip of --target)");
@@ -292,7 +306,7 @@ private:
             .type_name("CHIP");
         flag("--absorb", o_.fuse_epilogue,
             "fuse a normalization and an activation into the kernel before them, if it supports that");
-        flag("--regions", o_.regions,
+        regions_ = flag("--regions", o_.regions,
             "print which engine runs which nodes, where tensors are converted, and which engines rejected a node");
     }
     void declare_inspection() {
@@ -303,26 +317,31 @@ private:
             [this](std::string const& text) {
                 return rows(text, o_.rows) ? std::string() : "expected a number or all, got '" + text + "'";
             });
-        value("--json", o_.json,
+        auto const json = value("--json", o_.json,
             "write nodes, tensors and memory plan as JSON; -: to the standard output, and nothing else")
-            .type_name("FILE");
-        values("--dump", o_.dumps,
+                              .type_name("FILE");
+        auto const dump = values("--dump", o_.dumps,
             "write index.html and N-STAGE.{html,json,txt,dot} of each stage, and the plan as .svg; GRAFT_DUMP=DIR "
             "writes "
             "the JSON (repeatable)")
-            .type_name("DIR");
-        values("--explain", o_.explain,
+                              .type_name("DIR");
+        auto const explain = values("--explain", o_.explain,
             "print how its dtype and shape are inferred, and why a dim is unknown (repeatable)")
-            .type_name("TENSOR");
-        flag("--report", o_.report,
+                                 .type_name("TENSOR");
+        auto const report = flag("--report", o_.report,
             "report for every node, instead of running: mapped, or not mapped and why, or without a kernel; with "
-            "--json as JSON. Exits with 1 if anything is missing")
-            .excludes(save_);
+            "--json as JSON. Exits with 1 if anything is missing");
         compare_ = compared();
-        value("--roofline", o_.roofline,
+        auto const roofline = value("--roofline", o_.roofline,
             "MACs and bytes of each node, and which of them bounds it on the chip of --target (default Ascend910): "
             "NAME.json, NAME.html with a chart, or a table")
-            .type_name("FILE");
+                                  .type_name("FILE");
+        // what is done instead of a run, and what it does not do
+        compiled_.excludes({exported_, frozen_, report, no_run_, save_, profile_, runs_, threads_});
+        exported_.excludes({frozen_, report, save_, profile_, runs_, threads_, json, roofline, explain, regions_});
+        frozen_.excludes(
+            {report, save_, profile_, runs_, threads_, json, roofline, explain, regions_, explain_passes_, dump});
+        report.excludes({save_, profile_, runs_, threads_, roofline, explain, regions_, explain_passes_, dump});
     }
     void declare_operators() {
         group_ = "operators";
@@ -376,7 +395,7 @@ private:
     /// The value is optional.
     entry operators() {
         if (!wanted("--ops")) return declared();
-        ops_ = declared(
+        ops_ = single(
             app_.add_option("--ops", o_.list_ops,
                     "operators by family; NAME: what is known of an operator, of a framework's (onnx:Conv) or a "
                     "family; with --json as JSON. json, markdown, op_info: all definitions; chips: what chips support")
@@ -439,6 +458,9 @@ private:
                 return unknown_option(extra.substr(0, extra.find('=')));
             return "expected one MODEL, got '" + o_.model + "' and '" + extra + "'";
         }
+        for (auto const* option : singles_)
+            if (auto const& all = option->results(); all.size() > 1)
+                return option->get_name() + ": expected one value, got '" + all[0] + "' and '" + all[1] + "'";
         auto& reading = o_.import.reading;
         if (phase_.given()) reading.push_back({"phase", state_.phase});
         if (level_.given()) reading.push_back({"level", std::to_string(state_.level)});
@@ -471,7 +493,7 @@ private:
     bool all_ = false, lacks_ = false, no_run_given_ = false;
     std::string group_{}; ///< of the options that are declared now
     entry model_{}, no_run_{}, phase_{}, level_{}, ops_{}, save_{}, profile_{}, runs_{}, threads_{}, exported_{},
-        compare_{};
+        frozen_{}, compiled_{}, regions_{}, explain_passes_{}, compare_{};
     struct {
         std::string phase{};
         int level = 0;
@@ -481,8 +503,9 @@ private:
         std::vector<std::string> tags{};
         std::string signature{}, checkpoint{};
         bool verify = false;
-    } saved_{};                        ///< settings of TensorFlow's
-    std::vector<std::string> taken_{}; ///< strings for the checks of repeatable options
+    } saved_{};                           ///< settings of TensorFlow's
+    std::vector<CLI::Option*> singles_{}; ///< the options that may be there once
+    std::vector<std::string> taken_{};    ///< strings for the checks of repeatable options
     std::vector<named_dim> named_dims_{};
 };
 
@@ -506,7 +529,9 @@ std::optional<options> help(
     std::string hint;
     if (topic.empty() && !next.empty()) o.help = help_about(next, all, hint);
     // a word behind --help that is no topic may be the model of a longer command
-    if (o.help.empty() && topic.empty() && hint.empty()) o.help = help_about({}, all, hint);
+    bool const is_file = next.find_first_of("./") != next.npos || ::access(next.c_str(), F_OK) == 0;
+    if (o.help.empty() && topic.empty() && (next.empty() || (hint.empty() && is_file)))
+        o.help = help_about({}, all, hint);
     if (o.help.empty() && topic.empty()) topic = next;
     if (o.help.empty()) o.help = help_about(topic, all, hint);
     if (!o.help.empty()) return o;

@@ -44,10 +44,11 @@ struct options {
     std::int64_t threads = 1;                                 ///< of a run
     std::int64_t runs = 1;                                    ///< with the same inputs, one after another
     bool run = true, quiet = false, coverage = false;
-    bool describe = false; ///< the model is described, instead of running
-    bool report = false;   ///< outcome of each node, instead of running
-    table_rows rows{};     ///< of tables
-    std::string help{};    ///< the text of --help or --version, if requested
+    bool describe = false;   ///< the model is described, instead of running
+    bool only_looks = false; ///< it is written or explained, and no option is about a run
+    bool report = false;     ///< outcome of each node, instead of running
+    table_rows rows{};       ///< of tables
+    std::string help{};      ///< the text of --help or --version, if requested
 };
 
 /// Parses the arguments; empty, with the reason in `why`, if they are invalid.

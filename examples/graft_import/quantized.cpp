@@ -10,6 +10,8 @@
 #include "graft/library/nn/quantization/carried.hpp"
 #include "graft/library/nn/quantization/fold_quantized.hpp"
 #include "graft/run.hpp"
+#include "graft/text/error.hpp"
+#include "terminal.hpp"
 
 namespace {
 
@@ -21,7 +23,8 @@ graft::error_list rewritten(void* state, graft::graph& g) {
     if (how.quiet) return {};
     fmt::print(how.words, "{} products of quantized tensors are computed in integers, {} stay float\n", done->folded,
         done->left.size());
-    for (auto const& one : done->left) fmt::print(how.words, "  {}: {}\n", one.name, one.reason);
+    for (auto const& one : done->left)
+        print_text(fmt::format("  {}: {}\n", graft::on_one_line(one.name), one.reason), how.words);
     return {};
 }
 

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -40,14 +41,34 @@ std::vector<double> numbers(graft::tensor_view const& t, std::size_t max) {
     return all;
 }
 
+/// The options of this program in place of what the library names.
+graft::error in_words_of_options(graft::error e) {
+    constexpr std::string_view by = " by compile_options::symbols";
+    if (e.expected.ends_with(by)) e.expected.replace(e.expected.size() - by.size(), by.size(), ": --bind SYMBOL=8");
+    return e;
+}
+
 } // namespace
+
+std::string with_names_on_lines(std::string text, graft::graph const& g) {
+    for (auto const& n : g.nodes)
+        for (std::string_view const name : {n.name, n.origin_type}) {
+            if (name.find('\n') == name.npos) continue;
+            auto const line = graft::on_one_line(name);
+            for (std::size_t at = 0; (at = text.find(name, at)) != text.npos; at += line.size())
+                text.replace(at, name.size(), line);
+        }
+    return text;
+}
 
 void print_errors(graft::error_list const& errors, graft::plugin_set const* plugins, std::size_t most) {
     auto const warning = painted("warning:", tone::warning, stderr), error = painted("error:", tone::error, stderr);
     std::string text, after;
     for (auto const& w : errors.warnings) // some explain the errors, which come first
         (w.code == graft::errc::nodes_not_checked ? after : text) += warning + " " + to_text(w) + "\n";
-    auto const lines = graft::to_lines(errors.errors, plugins ? plugins->origins : graft::catalog_view());
+    auto all = errors.errors;
+    for (auto& e : all) e = in_words_of_options(std::move(e));
+    auto const lines = graft::to_lines(all, plugins ? plugins->origins : graft::catalog_view());
     for (std::size_t i = 0; i < lines.size() && i < most; ++i) text += error + " " + lines[i] + "\n";
     if (lines.size() > most) text += fmt::format("... {} more: --report lists all\n", lines.size() - most);
     text += after;
@@ -55,24 +76,25 @@ void print_errors(graft::error_list const& errors, graft::plugin_set const* plug
 }
 
 void print_warning(std::string_view text) {
-    fmt::print(stderr, "{} {}\n", painted("warning:", tone::warning, stderr), text);
+    fmt::print(stderr, "{} {}\n", painted("warning:", tone::warning, stderr), graft::on_one_line(text));
 }
 
 void print_graph(graft::graph_view const& view, graft::series<graft::error> const& why_no_plan, table_rows rows) {
-    print_table(node_table(view), rows, stdout, "step ");
-    fmt::print("\n{}", memory_formula(*view.of));
+    auto const& g = *view.of;
+    print_table(with_names_on_lines(node_table(view), g), rows, stdout, "step ");
+    print_text("\n" + memory_formula(g), stdout);
     if (view.plan_is_bound) fmt::print("with every symbol at its upper bound:\n");
     if (view.plan) {
-        fmt::print("{}{}", memory_summary(*view.plan), copy_table(*view.of, *view.plan));
-        print_table(memory_table(*view.of, *view.plan), rows, stdout);
+        print_text(memory_summary(*view.plan) + with_names_on_lines(copy_table(g, *view.plan), g), stdout);
+        print_table(with_names_on_lines(memory_table(g, *view.plan), g), rows, stdout);
         fmt::print("\n");
     } else if (!why_no_plan.empty()) {
-        fmt::print("memory: no plan: {}\n\n", to_text(why_no_plan[0]));
+        fmt::print("memory: no plan: {}\n\n", to_text(in_words_of_options(why_no_plan[0])));
     }
     std::fflush(stdout);
 }
 
-void print_passes(graft::fusion_report const& report, std::FILE* to) { fmt::print(to, "{}", graft::to_text(report)); }
+void print_passes(graft::fusion_report const& report, std::FILE* to) { print_text(graft::to_text(report), to); }
 
 void print_output(std::string_view name, graft::tensor_view const& t, table_rows rows) {
     auto const columns = rows.all ? 0 : columns_of(stdout);

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdio>
+#include <string>
 #include <string_view>
 
 #include "graft/run.hpp"
@@ -17,6 +18,9 @@ void print_errors(
 
 /// A warning on stderr.
 void print_warning(std::string_view text);
+
+/// A text about a graph, in which no name of a node breaks a line.
+std::string with_names_on_lines(std::string text, graft::graph const& g);
 
 /// The nodes, and the memory plan if there is one.
 void print_graph(graft::graph_view const& view, graft::series<graft::error> const& why_no_plan, table_rows rows);

@@ -24,6 +24,9 @@ std::size_t width() {
     return columns ? std::min(columns, columns_of_a_pipe) : columns_of_a_pipe;
 }
 
+template <class... Values> void say(fmt::format_string<Values const&...> format, Values const&... values) {
+    print_text(fmt::format(format, values...), stdout);
+}
 void head(std::string_view title) { fmt::print("\n{}\n", painted(title, tone::heading, stdout)); }
 
 /// A label and a text, whose lines are broken at blanks if it has no breaks of its own.
@@ -38,8 +41,8 @@ void row(std::string_view label, std::string_view words) {
         words.remove_prefix(size + 1);
     }
     text += words;
-    if (label.size() + 2 >= label_columns) fmt::print("  {}  {}\n", label, text);
-    else fmt::print("  {:<{}}{}\n", label, label_columns - 2, text);
+    if (label.size() + 2 >= label_columns) say("  {}  {}\n", label, text);
+    else say("  {:<{}}{}\n", label, label_columns - 2, text);
 }
 
 /// `1,234,567`
@@ -74,7 +77,7 @@ std::uint64_t size_of(std::string const& path) {
 
 name_counts by_count(std::unordered_map<std::string_view, std::size_t> const& all) {
     name_counts sorted;
-    for (auto const& [name, n] : all) sorted.emplace_back(std::string(name), n);
+    for (auto const& [name, n] : all) sorted.emplace_back(graft::on_one_line(name), n);
     std::sort(sorted.begin(), sorted.end(),
         [](auto const& a, auto const& b) { return a.second != b.second ? a.second > b.second : a.first < b.first; });
     return sorted;
@@ -148,7 +151,7 @@ graft::stage_observer model_summary::observer() {
 
 void model_summary::take_file(graft::model::source const& model) {
     framework_ = model.front->models; // "a Caffe net"
-    producer_ = model.producer;
+    producer_ = graft::on_one_line(model.producer);
     is_text_ = model.text;
     for (auto const& set : model.operator_sets)
         versions_ += (versions_.empty() ? "" : ", ") + (set.domain.empty() ? "opset" : std::string(set.domain)) + " " +
@@ -165,7 +168,7 @@ void model_summary::take(graft::graph const& g) {
     auto const put = [&](graft::graph_port const& from, std::vector<port>& to) {
         auto const& d = g.tensors[from.tensor].desc;
         auto& added = to.emplace_back();
-        added.name = from.name;
+        added.name = graft::on_one_line(from.name);
         added.desc = to_text(d);
         added.is_state = from.state_output != graft::no_id;
         added.is_text = d.type == graft::dtype::string;
@@ -239,25 +242,26 @@ void model_summary::print_file(std::string const& path) const {
     auto const what = framework_.empty() ? std::string("a compiled program of graft") : framework_;
     auto text = what + (is_text_ ? ", text form" : "");
     if (auto const size = size_of(path)) text += ", " + bytes(size);
-    fmt::print("{}: {}\n", painted(options_.model, tone::heading, stdout), text);
+    fmt::print("{}", painted(options_.model, tone::heading, stdout));
+    say(": {}\n", text);
     if (!producer_.empty()) row("made by", producer_);
     if (!versions_.empty()) row("made for", versions_);
     if (!options_.import.weights.empty())
-        row("weights", options_.import.weights + ", " + bytes(size_of(options_.import.weights)));
+        row("weights", graft::on_one_line(options_.import.weights) + ", " + bytes(size_of(options_.import.weights)));
 }
 
 void model_summary::print_ports() const {
     auto const most = options_.rows.all ? SIZE_MAX : most_ports;
     for (auto const* ports : {&inputs_, &outputs_}) {
         head(ports == &inputs_ ? "Inputs" : "Outputs");
-        if (ports->empty()) fmt::print("  none\n");
+        if (ports->empty()) say("  none\n");
         std::size_t widest = label_columns - 4;
         for (std::size_t i = 0; i < ports->size() && i < most; ++i) widest = std::max(widest, (*ports)[i].name.size());
         widest = std::min(widest, width() / 2);
         for (std::size_t i = 0; i < ports->size() && i < most; ++i)
-            fmt::print("  {:<{}}  {}{}\n", (*ports)[i].name, widest, (*ports)[i].desc,
+            say("  {:<{}}  {}{}\n", (*ports)[i].name, widest, (*ports)[i].desc,
                 (*ports)[i].is_state ? "  (a state: kept from run to run)" : "");
-        if (ports->size() > most) fmt::print("  ... {} more: --nodes all\n", ports->size() - most);
+        if (ports->size() > most) say("  ... {} more: --nodes all\n", ports->size() - most);
     }
     bool first = true;
     for (auto const& s : symbols_) {
@@ -303,7 +307,7 @@ void model_summary::print_sizes(graft::program const& program) const {
         if (plan.sum_of_tensor_bytes > plan.arena_bytes)
             text += ", of " + bytes(plan.sum_of_tensor_bytes) + " without reuse";
         row("memory", text);
-        if (most != 0) row("peak at", g.nodes[peak].name);
+        if (most != 0) row("peak at", graft::on_one_line(g.nodes[peak].name));
     }
     std::string engines;
     for (auto const& share : program.figures().engines)
@@ -353,8 +357,8 @@ void model_summary::print_next(bool imported, bool runs, bool planned) const {
     for (auto const& [more, does] : next)
         if (more.size() <= most_of_command) widest = std::max(widest, more.size());
     for (auto const& [more, does] : next)
-        if (more.size() <= widest) fmt::print(" {:<{}}  {}\n", more, widest, does);
-        else fmt::print(" {}\n      {}\n", more, does);
+        if (more.size() <= widest) say(" {:<{}}  {}\n", more, widest, does);
+        else say(" {}\n      {}\n", more, does);
 }
 
 bool model_summary::print(std::string const& path, graft::program const& program) const {
@@ -371,7 +375,8 @@ bool model_summary::print(std::string const& path, graft::program const& program
     for (std::size_t i = 0; i < program.gaps().kernels.size(); ++i) {
         auto const& e = program.gaps().kernels[i];
         ++missing;
-        auto why = e.code == graft::errc::no_kernel ? e.where.op + ": no kernel for " + e.got : to_text(e);
+        auto why = e.code == graft::errc::no_kernel ? graft::on_one_line(e.where.op) + ": no kernel for " + e.got
+                                                    : to_text(e);
         if (auto const room = width() - std::min(width() / 2, std::size_t{16}); why.size() > room && !options_.rows.all)
             why = why.substr(0, room - 3) + "...";
         auto const same = std::find_if(reasons.begin(), reasons.end(), [&](auto const& r) { return r.first == why; });
@@ -379,11 +384,11 @@ bool model_summary::print(std::string const& path, graft::program const& program
         else reasons.emplace_back(why, 1);
     }
     for (std::size_t i = 0; i < reasons.size() && (options_.rows.all || i < most_ports); ++i)
-        fmt::print("  {}, {}\n", reasons[i].first, count(reasons[i].second, "node"));
+        say("  {}, {}\n", reasons[i].first, count(reasons[i].second, "node"));
     if (reasons.size() > most_ports && !options_.rows.all)
-        fmt::print("  ... {} more: --nodes all\n", reasons.size() - most_ports);
-    if (lacks_weights_) fmt::print("  trained weights: without them results are meaningless\n");
-    if (!missing && !lacks_weights_) fmt::print("  nothing\n");
+        say("  ... {} more: --nodes all\n", reasons.size() - most_ports);
+    if (lacks_weights_) say("  trained weights: without them results are meaningless\n");
+    if (!missing && !lacks_weights_) say("  nothing\n");
     print_next(true, missing == 0, program.has_plan() && has_sizes_);
     return missing == 0;
 }
@@ -403,11 +408,10 @@ void model_summary::print_refused(std::string const& path, graft::model_report c
         else kinds.emplace_back(&n, 1);
     }
     for (std::size_t i = 0; i < kinds.size() && (options_.rows.all || i < most_ports); ++i)
-        fmt::print(
-            "  {}: {}, {}\n", kinds[i].first->type, name_of(kinds[i].first->outcome), count(kinds[i].second, "node"));
-    if (kinds.size() > most_ports && !options_.rows.all)
-        fmt::print("  ... {} more: --nodes all\n", kinds.size() - most_ports);
-    if (kinds.empty()) fmt::print("  see the errors\n");
-    print_next(false, false, false);
+        say("  {}: {}, {}\n", graft::on_one_line(kinds[i].first->type), name_of(kinds[i].first->outcome),
+            count(kinds[i].second, "node"));
+    if (kinds.size() > most_ports && !options_.rows.all) say("  ... {} more: --nodes all\n", kinds.size() - most_ports);
+    if (kinds.empty()) say("  see the errors\n");
+    if (!kinds.empty()) print_next(false, false, false);
     std::fflush(stdout);
 }

@@ -12,6 +12,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "graft/text/error.hpp"
+
 namespace {
 
 constexpr std::size_t rows_of_a_terminal = 20, columns_of_a_terminal = 80, fewest_columns = 20;
@@ -44,10 +46,48 @@ std::vector<std::string_view> lines_of(std::string_view text) {
     return all;
 }
 
+/// Lines without other control characters, which a terminal would obey.
+std::string clean(std::string_view text) {
+    std::string all;
+    all.reserve(text.size());
+    while (!text.empty()) {
+        auto const size = std::min(text.find('\n'), text.size());
+        all += graft::on_one_line(text.substr(0, size));
+        if (size != text.size()) all += '\n';
+        text.remove_prefix(std::min(size + 1, text.size()));
+    }
+    return all;
+}
+
 /// A column of a table: where its cells are in each line.
 struct column {
     std::size_t begin = 0, end = 0, width = 0;
+    std::size_t least = 0; ///< not less, as long as other columns can be less: as its widest shape needs
 };
+
+constexpr std::string_view more = " ..."; ///< behind the shapes that fit
+
+std::string_view cell_of(std::string_view line, column const& c) {
+    return line.size() > c.begin ? line.substr(c.begin, c.end - c.begin) : std::string_view();
+}
+std::size_t widest_word(std::vector<std::string_view> const& lines, column const& c) {
+    std::size_t widest = 0;
+    for (auto const line : lines)
+        for (auto cell = cell_of(line, c); !cell.empty();) {
+            auto const size = std::min(cell.find(' '), cell.size());
+            widest = std::max(widest, size);
+            cell.remove_prefix(std::min(size + 1, cell.size()));
+        }
+    return widest;
+}
+/// A text in fewer columns: whole words of it if there is room for one, otherwise without its middle.
+std::string shortened(std::string_view text, column const& c) {
+    if (text.size() <= c.width) return std::string(text);
+    auto const blank = c.least == 0 ? text.npos : text.rfind(' ', c.width - more.size());
+    if (blank != text.npos && blank != 0) return std::string(text.substr(0, blank)) + std::string(more);
+    auto const right = (c.width - 3) / 2;
+    return std::string(text.substr(0, c.width - 3 - right)) + "..." + std::string(text.substr(text.size() - right));
+}
 
 /// The columns between positions at which every line has two blanks.
 std::vector<column> columns_in(std::vector<std::string_view> const& lines) {
@@ -62,7 +102,12 @@ std::vector<column> columns_in(std::vector<std::string_view> const& lines) {
         else if (blanks >= 2) all.push_back({at, at + 1, 0}), blanks = 0;
         else all.back().end = at + 1, blanks = 0;
     }
-    for (auto& c : all) c.width = c.end - c.begin;
+    for (auto& c : all) {
+        c.width = c.end - c.begin;
+        auto const title = lines[0].substr(std::min(c.begin, lines[0].size()), c.width);
+        for (std::string_view const of : {"outputs", "shape", "was", "now"})
+            if (title.substr(0, title.find(' ')) == of) c.least = widest_word(lines, c) + more.size();
+    }
     return all;
 }
 
@@ -84,25 +129,24 @@ std::vector<std::string> fitted(std::vector<std::string_view> const& lines, std:
     auto parts = columns_in(lines);
     std::size_t width = 2 * (parts.size() - 1);
     for (auto const& c : parts) width += c.width;
-    while (width > columns) {
-        auto const widest = std::max_element(
-            parts.begin(), parts.end(), [](auto const& a, auto const& b) { return a.width < b.width; });
-        if (widest->width <= narrowest) break;
-        --widest->width, --width;
-    }
+    for (bool const all_columns : {false, true})
+        while (width > columns) {
+            auto const room = [&](column const& c) { return c.width <= c.least && !all_columns ? 0 : c.width; };
+            auto const widest = std::max_element(
+                parts.begin(), parts.end(), [&](auto const& a, auto const& b) { return room(a) < room(b); });
+            if (room(*widest) <= narrowest) break;
+            --widest->width, --width;
+        }
     for (auto const line : lines) {
         std::string text;
         for (auto const& c : parts) {
             if (!text.empty() || &c != &parts.front()) text += "  ";
-            auto cell = line.size() > c.begin ? line.substr(c.begin, c.end - c.begin) : std::string_view();
+            auto cell = cell_of(line, c);
             auto const begin = cell.find_first_not_of(' ');
             if (c.width < c.end - c.begin && begin != cell.npos) { // its blanks first
                 auto const is_right = begin != 0;
                 cell = cell.substr(begin, cell.find_last_not_of(' ') + 1 - begin);
-                auto const right = (c.width - 3) / 2;
-                auto const shown = cell.size() <= c.width ? std::string(cell)
-                                                          : std::string(cell.substr(0, c.width - 3 - right)) + "..." +
-                                                                std::string(cell.substr(cell.size() - right));
+                auto const shown = shortened(cell, c);
                 auto const blanks = std::string(c.width - shown.size(), ' ');
                 text += is_right ? blanks + shown : shown + blanks;
             } else {
@@ -116,17 +160,27 @@ std::vector<std::string> fitted(std::vector<std::string_view> const& lines, std:
     return all;
 }
 
+/// The column where a line goes on if it is broken: of its text behind a label, otherwise of its begin.
+std::size_t column_of_text(std::string_view line) {
+    auto const begin = std::min(line.find_first_not_of(' '), line.size());
+    auto const gap = line.find("  ", begin);
+    auto const text = gap == line.npos ? gap : line.find_first_not_of(' ', gap);
+    bool const is_list = text != line.npos && line.find("  ", text) != line.npos;
+    return text == line.npos || is_list ? begin : text;
+}
+
 } // namespace
 
 bool is_terminal(std::FILE* to) { return ::isatty(::fileno(to)) == 1; }
 
 std::string painted(std::string_view text, tone as, std::FILE* to) {
-    if (!has_colours(to)) return std::string(text);
+    auto const line = graft::on_one_line(text);
+    if (!has_colours(to)) return line;
     char const* const begin = as == tone::error     ? "\33[1;31m"
                               : as == tone::warning ? "\33[33m"
                               : as == tone::note    ? "\33[36m"
                                                     : "\33[1m";
-    return begin + std::string(text) + "\33[0m";
+    return begin + line + "\33[0m";
 }
 
 std::size_t columns_of(std::FILE* to) {
@@ -147,7 +201,17 @@ std::size_t table_rows::most(std::FILE* to) const {
     return wanted ? *wanted : is_terminal(to) ? rows_of_a_terminal : SIZE_MAX;
 }
 
-void print_table(std::string_view text, table_rows rows, std::FILE* to, std::string_view end) {
+void print_text(std::string_view text, std::FILE* to) {
+    auto const all = clean(text);
+    std::fwrite(all.data(), 1, all.size(), to);
+}
+
+void tell_written(std::string_view file, std::string_view what) {
+    if (is_terminal(stdout)) print_text(std::string(file) + ": " + std::string(what) + "\n", stdout);
+}
+
+void print_table(std::string_view raw, table_rows rows, std::FILE* to, std::string_view end) {
+    auto const text = clean(raw);
     auto const most = rows.most(to);
     if (most == SIZE_MAX && !is_terminal(to)) return void(std::fwrite(text.data(), 1, text.size(), to));
     std::vector<std::string_view> shown, after;
@@ -165,7 +229,27 @@ void print_table(std::string_view text, table_rows rows, std::FILE* to, std::str
     std::fwrite(out.data(), 1, out.size(), to);
 }
 
-void print_lines(std::string_view text, table_rows rows, std::FILE* to) {
+void print_page(std::string_view raw, std::FILE* to) {
+    auto const text = clean(raw);
+    auto const columns = columns_of(to);
+    if (columns == 0) return void(std::fwrite(text.data(), 1, text.size(), to));
+    std::string out;
+    for (auto line : lines_of(text)) {
+        auto const indent = std::min(column_of_text(line), columns / 2);
+        for (std::size_t room = columns, from = indent; line.size() > room; room = columns - indent, from = 0) {
+            auto const blank = line.rfind(' ', room);
+            if (blank == line.npos || blank <= from) break; // one long word
+            out += line.substr(0, blank);
+            out += '\n' + std::string(indent, ' ');
+            line.remove_prefix(std::min(line.find_first_not_of(' ', blank), line.size()));
+        }
+        (out += line) += '\n';
+    }
+    std::fwrite(out.data(), 1, out.size(), to);
+}
+
+void print_lines(std::string_view raw, table_rows rows, std::FILE* to) {
+    auto const text = clean(raw);
     auto const most = rows.most(to);
     auto const columns = rows.all ? 0 : columns_of(to);
     auto const lines = lines_of(text);

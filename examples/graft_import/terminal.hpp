@@ -14,8 +14,8 @@ enum class tone { heading, error, warning, note };
 /// Whether the stream is a terminal.
 bool is_terminal(std::FILE* to);
 
-/// The text in its colour if the stream is a terminal that has colours; as it is in a pipe, with NO_COLOR, or if TERM
-/// is `dumb` or not set.
+/// The text on one line, in its colour if the stream is a terminal that has colours; as it is in a pipe, with NO_COLOR,
+/// or if TERM is `dumb` or not set.
 std::string painted(std::string_view text, tone as, std::FILE* to);
 
 /// The columns of a terminal: COLUMNS, or what the terminal says; 0: as many as there are, as in a pipe.
@@ -32,9 +32,18 @@ struct table_rows {
     [[nodiscard]] bool are_told(std::FILE* to) const { return all || wanted || !is_terminal(to); }
 };
 
+/// Prints text, which may have names of a model: its control characters other than line breaks as `?`.
+void print_text(std::string_view text, std::FILE* to);
+
+/// Says in a terminal what a file that was written is.
+void tell_written(std::string_view file, std::string_view what);
+
 /// Prints a table: its first line is the heading. In a terminal long cells are shortened so that lines fit, and rows
 /// that are left out are counted; the lines that begin with `end`, such as sums, are always printed.
 void print_table(std::string_view text, table_rows rows, std::FILE* to, std::string_view end = {});
+
+/// Prints sentences: in a terminal long lines are broken at blanks.
+void print_page(std::string_view text, std::FILE* to);
 
 /// Prints lines: in a terminal those that are too long are cut, and those that are too many are counted.
 void print_lines(std::string_view text, table_rows rows, std::FILE* to);

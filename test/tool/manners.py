@@ -49,6 +49,12 @@ node { name: "y" op: "Relu" input: "x" attr { key: "T" value { type: DT_FLOAT } 
 
 # (arguments, status, what standard error contains)
 HINTS = [
+    ([NET, '--random-inputs', 'abc'], 2, "--random-inputs: expected a number, got 'abc'"),
+    ([NET, '--runs', 'abc'], 2, "--runs: expected 1 to 1000000, got 'abc'"),
+    ([NET, '--threads', '0'], 2, "--threads: expected 1 to 1024, got '0'"),
+    ([NET, '--no-run', '--json', 'j', '--json', 'k'], 2, "--json: expected one value, got 'j' and 'k'"),
+    ([NET, '--no-run', '--explain', 'pool9'], 1, "a tensor of the graph (did you mean 'pool"),
+    (['--help', 'nosuch'], 2, "got 'nosuch'; the groups are read"),
     ([NET, '--weight', 'w'], 2, "unknown option '--weight' (did you mean '--weights'?)"),
     ([NET, '--exprot', 'w'], 2, "(did you mean '--export'?)"),
     ([NET, '--xyzzyquux'], 2, "unknown option '--xyzzyquux'\n"),
@@ -158,6 +164,80 @@ def hint_mistakes(tool, folder):
         yield f'what follows from an error comes before it: {done.stderr[:400]}'
 
 
+INSTEAD = {'--export': 'a.onnx', '--compile': 'a.graft', '--freeze': 'a.pb', '--report': None}
+FURTHER = {'--save': 'saved', '--json': 'a.json', '--dump': 'pages', '--roofline': 'roofs.txt', '--profile': 'times.txt', '--explain': 'prob'}
+
+
+def dropped(tool, folder):
+    """Two options: what both ask for is done, or they are refused"""
+    for first, second in ((a, b) for a in INSTEAD for b in [*INSTEAD, *FURTHER] if a != b):
+        to = pathlib.Path(folder) / f'pair{first}{second}'
+        to.mkdir()
+        values = {**INSTEAD, **FURTHER}
+        words = [word for name in (first, second) for word in (name, values[name] if name == '--explain' else to / values[name] if values[name] else None) if word]
+        done = run(tool, NET, '--weights', WEIGHTS, *words)
+        missing = [name for name in (first, second) if name not in ('--report', '--explain') and not (to / values[name]).exists()]
+        if (done.returncode != 0 or missing) and (done.returncode != 2 or ' excludes ' not in done.stderr):
+            yield f'{words}: ends with {done.returncode}, lacks {missing}: {done.stderr[:300]}'
+        if done.returncode == 0 and second == '--explain' and 'prob' not in done.stdout:
+            yield f'{words}: nothing is explained'
+
+
+def full(tool, folder):
+    """A standard output that takes nothing: one line on standard error, and status 1"""
+    commands = ([NET, '--no-run', '--json', '-'], [NET, '--no-run'], [NET], ['--help'], ['--ops'], ['--infer', 'Relu x=float32[2]'], ['--version'])
+    for words in commands:
+        with open('/dev/full', 'w', encoding='utf-8') as to:
+            done = subprocess.run([tool, *words], cwd=ROOT, stdout=to, stderr=subprocess.PIPE, text=True, timeout=300)
+        if done.returncode != 1 or done.stderr != 'error: cannot write the standard output: No space left on device\n':
+            yield f'{words} >/dev/full: ends with {done.returncode}: {done.stderr[:300]}'
+        done = subprocess.run(['sh', '-c', '"$@" >&-', 'sh', tool, *words], cwd=ROOT, stderr=subprocess.PIPE, text=True, timeout=300)
+        if done.returncode != 1 or done.stderr != 'error: cannot write the standard output: Bad file descriptor\n':
+            yield f'{words} >&-: ends with {done.returncode}: {done.stderr[:300]}'
+
+
+def looked_at(tool, folder):
+    """A model that is written or explained does not have to run"""
+    for words in (['--json', f'{folder}/look.json'], ['--dump', f'{folder}/look'], ['--roofline', f'{folder}/look.txt'], ['--explain', 'prob']):
+        for model in ([NET], [NET, '--weights', WEIGHTS], [NET, '--quiet'], *([] if words[0] == '--explain' else [[GRAPH]])):
+            done = run(tool, *model, *words)
+            if done.returncode != 0 or ('not run: no values for its inputs' in done.stderr) == ('--quiet' in model):
+                yield f'{[*model, *words]}: ends with {done.returncode}: {done.stderr[:300]}'
+        done = run(tool, NET, '--weights', WEIGHTS, *words, '--runs', '2')
+        if done.returncode != 1 or 'missing_input' not in done.stderr:
+            yield f'{words} with --runs: ends with {done.returncode}: {done.stderr[:300]}'
+
+
+def unclean(tool, folder):
+    """Control characters of names do not reach a terminal"""
+    model = f'{folder}/names.prototxt'
+    name = r'a\033[31m\007\r\nb'
+    pathlib.Path(model).write_text(f'input: "x" input_dim: 1 input_dim: 2 input_dim: 1 input_dim: 1\nlayer {{ name: "{name}" type: "ReLU" bottom: "x" top: "{name}" }}\n')
+    for words in ([], ['--no-run'], ['--random-inputs', '0'], ['--random-inputs', '0', '--profile', f'{folder}/names.txt'], ['--regions', '--random-inputs', '0']):
+        done = run(tool, model, *words)
+        text = done.stdout + done.stderr
+        if done.returncode != 0 or re.search(r'[\x00-\x09\x0b-\x1f]', text) or re.search('^b', text, re.MULTILINE) or 'a?[31m???b' not in text:
+            yield f'{words}: ends with {done.returncode}: {text[:600]!r}'
+
+
+def written(tool, folder):
+    """A terminal is told what was written; a dump into a used folder leaves no stages of another model"""
+    pages, program = f'{folder}/used', f'{folder}/told.graft'
+    os.mkdir(pages)
+    (pathlib.Path(pages) / '7-planned.mine').write_text('kept')
+    got, _ = terminal(tool, NET, '--weights', WEIGHTS, '--random-inputs', '0', '--dump', pages, '--save', f'{folder}/outs', '--json', f'{folder}/told.json')
+    got += terminal(tool, NET, '--weights', WEIGHTS, '--compile', program)[0]
+    for line in (f'{pages}/index.html: pages of 7 stages', f'{folder}/outs: the outputs', f'{folder}/told.json: ', f'{program}: a program of '):
+        if f'\n{line}' not in plain('\n' + got):
+            yield f'a terminal is not told "{line}": {plain(got)[-600:]}'
+    if 'index.html' in run(tool, NET, '--no-run', '--dump', f'{folder}/piped').stdout:
+        yield 'a pipe is told what was written'
+    run(tool, f'{folder}/unknown.prototxt', '--no-run', '--dump', pages)
+    left = sorted(each.name for each in pathlib.Path(pages).iterdir())
+    if '7-planned.html' in left or '7-planned.svg' in left or '7-planned.mine' not in left or 'unknown.prototxt' not in (pathlib.Path(pages) / 'index.html').read_text(encoding='utf-8'):
+        yield f'a used folder has {left}'
+
+
 def described(tool, folder):
     """The answer to `graft_import MODEL`, and that the commands that it proposes work"""
     compiled = f'{folder}/net.graft'
@@ -236,6 +316,21 @@ def in_terminals(tool, folder):
         yield f'a warning is not yellow: {got[:300]!r}'
 
 
+def fits(tool, folder):
+    """80 columns of a terminal: the usage, operators, what is different, and whole shapes"""
+    for arguments in (['--ops'], ['--ops', 'Conv2D'], ['--ops', 'nn'], ['--help'], ['--compare', NET, GRAPH]):
+        got, _ = terminal(tool, *arguments)
+        yield from (f'{arguments}: {len(line)} columns: {line}' for line in plain(got).splitlines() if len(line) > 80)
+    if not re.search(r'^\d+ added, \d+ removed, \d+ changes$', plain(got), re.MULTILINE) or plain(got).count('\n') > 25:
+        yield f'--compare in a terminal: {plain(got)[-600:]}'
+    got, _ = terminal(tool, GRAPH, '--no-run', '--shape', 'images=4,20,20,1')
+    if '...' not in got or not re.search(r'float32\[4,\d+,\d+,\d+\]', got) or re.search(r'float\d*\[?[\d,]*\.\.\.', got):
+        yield f'shapes are not whole: {plain(got)[:900]}'
+    refused = run(tool, NET, '--bind', 'N=3')
+    if refused.returncode != 1 or '--report' in refused.stdout:
+        yield f'--report would say nothing: {refused.stdout[-300:]}'
+
+
 def progress_mistakes(tool, folder):
     slow = [f'{folder}/slow.prototxt', '--random-inputs', '0']
     got, status = terminal(tool, *slow, '--runs', '2')
@@ -286,7 +381,7 @@ def main():
         (pathlib.Path(folder) / 'open.pbtxt').write_text(OPEN)
         (pathlib.Path(folder) / 'noise').write_bytes(b'\x00\x01\x02\xff')
         (pathlib.Path(folder) / 'f64.npy').write_bytes(npy('<f8', '(4, 1, 20, 20)', bytes(4 * 400 * 8)))
-        found = [*help_mistakes(tool), *hint_mistakes(tool, folder), *described(tool, folder), *in_terminals(tool, folder), *progress_mistakes(tool, folder),
+        found = [*full(tool, folder), *dropped(tool, folder), *looked_at(tool, folder), *unclean(tool, folder), *written(tool, folder), *fits(tool, folder), *help_mistakes(tool), *hint_mistakes(tool, folder), *described(tool, folder), *in_terminals(tool, folder), *progress_mistakes(tool, folder),
                  *interrupted(tool, folder)]
     print(*found[:30], f'tool.manners: {len(found)} mistakes', sep='\n')
     return 1 if found else 0

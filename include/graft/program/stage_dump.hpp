@@ -40,11 +40,17 @@ public:
     [[nodiscard]] error_list take_errors() { return std::exchange(errors_, {}); }
     /// The name of the model on the pages; of a model that is read here it is the name of its file.
     void set_title(std::string_view path) { title_ = path.substr(path.rfind('/') + 1); }
-    /// Writes the result of one stage into each directory. A directory that cannot be written is left out from then
+    /// The directories that could be written.
+    [[nodiscard]] span<std::string const> directories() const { return directories_; }
+    /// How many stages were written.
+    [[nodiscard]] std::size_t stages() const { return stages_.size(); }
+    /// Writes the result of one stage into each directory. Before the first one the files of another model's stages
+    /// are removed there. A directory that cannot be written is left out from then
     /// on; see `take_errors`.
     void write(stage at, stage_view const& v) {
         std::erase_if(directories_, [&](auto const& d) { return !errors_.add(make_directory(d)); });
         if (directories_.empty()) return;
+        if (stages_.empty()) remove_stages();
         if (title_.empty() && v.model) set_title(v.model->file);
         auto const stem = stage_path("", at).substr(1);
         auto summary = v.model ? graph_summary(*v.model) : graph_summary(*v.graph);
@@ -75,6 +81,13 @@ private:
     };
     static constexpr std::size_t links_bytes = 512; ///< of a page: as many as the links to all stages need
 
+    /// Later stages of another model would stand beside the new index.
+    void remove_stages() const {
+        for (auto const& d : directories_)
+            for (std::size_t i = 0; i < stage_count; ++i)
+                for (char const* const end : {".json", ".html", ".txt", ".dot", ".svg"})
+                    (void)std::remove((stage_path(d, static_cast<stage>(i)) + end).c_str());
+    }
     /// The files of one stage: name and text.
     std::vector<std::pair<std::string, std::string>> files(
         std::string const& stem, stage_view const& v, graph_difference const* difference) {
