@@ -5295,7 +5295,8 @@ namespace detail {
 
 /// The style sheet.
 inline constexpr std::string_view viewer_style[] = {
-R"viewer(:root {
+R"viewer(
+:root {
 color-scheme: light; --back: #f6f6f4; --panel: #ffffff; --text: #1d2126; --dim: #5d646d; --line: #d6d9dd;
 --hot: #1558a6; --soft: #eef1f5; --bad: #c62828; --found: #c2410c; --added: #1b7f3b; --changed: #a34a04;
 --shadow: 0 2px 10px rgb(0 0 0 / .14);
@@ -5351,6 +5352,7 @@ padding: 6px 8px; font-size: 12px; }
 min-height: 20px; text-align: left; border-radius: 4px; }
 #legend .key:hover { background: var(--soft); } #legend .key[aria-pressed="true"] { background: var(--soft); }
 #legend i { width: 12px; height: 12px; border-radius: 3px; flex: none; }
+#legend i.dash { width: 18px; height: 0; border-radius: 0; border-top: 2px dashed; }
 #legend h2 { margin: 5px 4px 2px; }
 #corner { position: absolute; right: 12px; bottom: 12px; display: flex; gap: 8px; align-items: flex-end; }
 #map { border: 1px solid var(--line); border-radius: 8px; background: color-mix(in srgb, var(--panel) 92%, transparent);
@@ -5411,10 +5413,10 @@ flex-direction: column; border-top: 1px solid var(--line); position: relative; m
 #drawer_head small { float: right; font-size: 12px; }
 #drawer_head button { border: 0; background: none; min-height: 22px; }
 #drawer_body { flex: 1; min-height: 0; overflow: auto; position: relative; }
-#drawer_body > canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; cursor: crosshair; }
 .split { display: flex; height: 100%; } .split > .chart { flex: 1 1 50%; position: relative; min-width: 0; }
 .split > .list { flex: 1 1 50%; overflow: auto; min-width: 0; }
-.chart canvas { position: absolute; inset: 0; width: 100%; height: 100%; }
+.split > .list.alive { flex: 0 1 360px; }
+.chart canvas { position: absolute; inset: 0; width: 100%; height: 100%; cursor: crosshair; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th { position: sticky; top: 0; background: var(--panel); text-align: left; color: var(--dim); font-weight: 600;
 font-size: 12px; border-bottom: 1px solid var(--line); }
@@ -5435,7 +5437,8 @@ main { grid-template-columns: 1fr; } #map { display: none; } #brand { display: n
 
 /// What the body holds before its scripts.
 inline constexpr std::string_view viewer_skeleton[] = {
-R"viewer(<header>
+R"viewer(
+<header>
 <div id="brand"><strong id="title"></strong><span id="summary"></span></div>
 <div id="find" role="search">
 <input id="search" type="search" placeholder="Search: name, operator, shape, attribute, error" autocomplete="off"
@@ -5452,6 +5455,7 @@ spellcheck="false" aria-label="Search" title="Search ( / )">
 <button id="open_all" title="Open all scopes ( Shift+O )">Open all</button>
 <button id="close_all" title="Close all scopes ( Shift+C )">Close all</button>
 <button id="memory" title="Memory plan ( m )" aria-pressed="false">Memory</button>
+<button id="constants" title="Constants ( k )" aria-pressed="false">Constants</button>
 <button id="profile" title="Times of nodes ( p )" aria-pressed="false">Profile</button>
 <button id="roofline" title="Roofline ( r )" aria-pressed="false">Roofline</button>
 <button id="difference" title="Difference ( d )" aria-pressed="false">Difference</button>
@@ -5489,7 +5493,8 @@ spellcheck="false" aria-label="Search" title="Search ( / )">
 
 /// The script, after the elements with the JSONs.
 inline constexpr std::string_view viewer_script[] = {
-R"viewer((() => {
+R"viewer(
+(() => {
 'use strict';
 const thousands = n => String(n).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
 const plural = (n, word) => `${thousands(n)} ${word}${n === 1 ? '' : 's'}`;
@@ -5619,9 +5624,17 @@ this.input_tensor = this.input_port = new Int32Array(0);
 this.bad_inputs = new Set();
 this.first_reader = this.reader = new Int32Array(0);
 /** @type {Map<string, number> | null} */ this.node_by_name = null;
+/** @type {Int32Array | null} */ this.step_of_node = null;
 this.planned = Array.isArray(graph.tensors);
 if (this.planned) read_graph(this, graph);
 else read_source(this, graph);
+this.borders = new Map();
+for (const [side, list] of Object.entries({ input: this.inputs, output: this.outputs }))
+for (const { name, tensor } of list) {
+const node = (this.tensors[tensor] || { node: -1 }).node, all = this.borders.get(node);
+if (all) all.push({ name, side });
+else if (node >= 0) this.borders.set(node, [{ name, side }]);
+}
 this.index_readers();
 }
 index_readers() {
@@ -5720,6 +5733,8 @@ return found === undefined ? -1 : found;
 find_any(name) {
 const found = this.find(name);
 if (found >= 0) return found;
+const border = [...this.outputs, ...this.inputs].find(p => p.name === name && this.tensors[p.tensor]);
+if (border) return this.tensors[border.tensor].node;
 const origin = this.nodes.find(n => n.raw.origin_name === name && n.kind !== 'constant');
 if (origin) return origin.id;
 const t = this.tensors.find(x => x.name === name);
@@ -5731,6 +5746,25 @@ if (at === null || at === undefined || !m.tensors[at]) return null;
 const within = (m.within && m.within[t]) || 0;
 return { ...m.tensors[at], offset: m.tensors[at].offset + within, within, index: at };
 }
+get steps() {
+if (!this.step_of_node) {
+this.step_of_node = new Int32Array(this.nodes.length + 1);
+this.nodes.forEach((n, i) => {
+this.step_of_node[i + 1] = this.step_of_node[i] + (n.kind === 'operation' ? 1 : 0);
+});
+}
+return this.step_of_node;
+}
+steps_text(place) {
+const [first, last] = steps_between(this, place.first, place.last);
+return `steps ${first} to ${last}`;
+}
+bytes_of(t) {
+const { dtype, raw } = this.tensors[t], dims = raw.shape;
+if (raw.payload_bytes) return raw.payload_bytes;
+if (!dims || dims.some(d => d === null || d < 0) || !dtype_bits[dtype]) return 0;
+return Math.ceil(dims.reduce((n, d) => n * d, 1) * dtype_bits[dtype] / 8);
+}
 fault_of(i) {
 const given = ((this.page && this.page.errors) || []).find(e => e.node === i);
 if (given) return given.message;
@@ -5740,6 +5774,15 @@ if (f.after) return 'not looked at: a node before it has an error';
 const rule = f.rule ? ` (${f.rule})` : '', port = f.port ? `${f.port}: ` : '';
 return `${port}${(f.code || '').replace(/_/g, ' ')}${rule}: expected ${f.expected}, got ${f.got}`;
 }
+}
+const dtype_bits = { bool: 8, int8: 8, uint8: 8, int16: 16, uint16: 16, float16: 16, bfloat16: 16, int32: 32,
+uint32: 32, float32: 32, int64: 64, uint64: 64, float64: 64, complex64: 64, complex128: 128, double: 64, int4: 4,
+uint4: 4 };
+function steps_between(data, first, last) {
+const { steps, nodes } = data, n = nodes.length, from = steps[Math.max(0, Math.min(first, n))];
+const runs = last >= n || (nodes[last] && nodes[last].kind === 'operation');
+const to = steps[Math.max(0, Math.min(last, n))] - (runs ? 0 : 1);
+return [from, Math.max(from, to)];
 }
 function read_graph(data, graph) {
 for (const n of graph.nodes) {
@@ -5760,6 +5803,8 @@ shape: t.symbolic_shape || t.shape, raw: t });
 const edges = graph.edges || [];
 data.first_input = new Int32Array(data.nodes.length + 1);
 data.input_tensor = new Int32Array(edges.length);
+)viewer",
+R"viewer(
 data.input_port = new Int32Array(edges.length);
 for (const e of edges) data.first_input[e.node + 1]++;
 for (let i = 0; i < data.nodes.length; ++i) data.first_input[i + 1] += data.first_input[i];
@@ -5798,8 +5843,7 @@ node, output: all.length, dtype: '', shape: null, raw: {} });
 all.push(data.tensors.length - 1);
 }
 if (name && !(data.nodes[node].raw.outputs || [])[output]) data.tensors[all[output]].name = name;
-)viewer",
-R"viewer(return all[output];
+return all[output];
 };
 const tensors = [], ports = [];
 data.first_input = new Int32Array(data.nodes.length + 1);
@@ -6053,6 +6097,8 @@ function distance_to(line, x, y) {
 const s = line.stations;
 let least = Infinity;
 const segment = (x0, y0, x1, y1) => {
+)viewer",
+R"viewer(
 const dx = x1 - x0, dy = y1 - y0, all = dx * dx + dy * dy;
 const t = all ? Math.max(0, Math.min(1, ((x - x0) * dx + (y - y0) * dy) / all)) : 0;
 least = Math.min(least, (x0 + t * dx - x) ** 2 + (y0 + t * dy - y) ** 2);
@@ -6100,8 +6146,7 @@ for (const { root } of picture.graphs)
 for (const [kind, id] of picture.scopes[root].boxes) if (kind === exit_box) boxed.add(this.tensor[id]);
 for (const { tensor } of data.outputs) {
 if (boxed.has(tensor)) continue;
-)viewer",
-R"viewer(const node = this.drawn(data.tensors[tensor].node);
+const node = this.drawn(data.tensors[tensor].node);
 if (node < 0) continue;
 this.output_nodes.add(node);
 for (const s of this.around(node)) this.output_scopes.add(s);
@@ -6112,6 +6157,14 @@ path_of(scope) {
 const path = [];
 for (let s = scope; s >= 0; s = this.picture.scopes[s].parent) path.unshift(s);
 return path;
+}
+name_within(name, scope) {
+const bare = name.replace(/^\/+/, '');
+for (let s = scope; s >= 0; s = this.picture.scopes[s].parent) {
+const path = (this.picture.scopes[s].path || '').replace(/^\/+/, '');
+if (path && bare.startsWith(`${path}/`)) return bare.slice(path.length + 1).replace(/^\/+/, '') || last_of(name);
+}
+return bare || name;
 }
 drawn(node) {
 if (this.scope_of[node] >= 0) return node;
@@ -6142,6 +6195,7 @@ return true;
 }
 take(x, y, w, h) { this.index.add(x, y, x + w, y + h, { x, y, w, h }); }
 }
+const ports_text = ports => ports.length > 3 ? plural(ports.length, 'port') : ports.join(', ');
 function place_labels(scene, data, name_of) {
 const room = new taken_room(), labelled = new Set(), into = new Map();
 for (const b of scene.boxes) room.take(b.x, b.y, b.w, b.h);
@@ -6158,7 +6212,7 @@ if (lines.length < 2 && inputs.filter(i => i.tensor >= 0).length < 2) continue;
 for (const l of lines) {
 const at = inputs.filter(i => i.tensor === l.tensor && i.port);
 if (!at.length) continue;
-const text = at.map(i => i.port).join(', '), w = text.length * 5.2 + 4;
+const text = ports_text(at.map(i => i.port)), w = text.length * 5.2 + 4;
 const x = l.stations[l.stations.length - 3] - 4, y = l.stations[l.stations.length - 1] - 4;
 if (l.back || !room.free(x - w, y - 9, w, 10)) continue;
 room.take(x - w, y - 9, w, 10);
@@ -6318,6 +6372,8 @@ return [[heat_colour(1), `${time_text(this.profile.most)} (the dearest node)`, n
 return [...this.of_key].map(([key, colour]) => [colour, `${key} (${thousands(this.counts.get(key))})`, key]);
 }
 }
+)viewer",
+R"viewer(
 const order_of_family = f => Object.keys(family_colours).indexOf(f);
 class symbol_colours {
 constructor(data) {
@@ -6387,8 +6443,7 @@ rect(x, y, w, h, radius, fill, stroke = '', line_width = 1, dash = null) {
 const g = this.g;
 g.beginPath();
 if (radius) g.roundRect(x, y, w, h, radius);
-)viewer",
-R"viewer(else g.rect(x, y, w, h);
+else g.rect(x, y, w, h);
 if (fill) {
 g.fillStyle = fill;
 g.fill();
@@ -6618,6 +6673,8 @@ const colour = node ? faded ? theme.border : how.colours.colour(b.id) : theme.sc
 const stroke = (chosen || bad || mark || found ? 2.5 : 1) * Math.max(1, 0.6 / scale);
 if (node) this.node(b, scale, colour, edge, stroke, bad);
 else this.closed_scope(b, scale, edge, stroke);
+)viewer",
+R"viewer(
 const { output_nodes, output_scopes } = how.places;
 if (node ? output_nodes.has(b.id) : output_scopes.has(b.id)) this.output_mark(b, scale);
 return undefined;
@@ -6659,12 +6716,11 @@ p.rect(b.x, b.y, b.w, b.h, round, theme.box, '');
 const head = Math.min(b.h, row_height + box_padding);
 p.rect(b.x, b.y, b.w, head, [round, round, b.h > head ? 0 : round, b.h > head ? 0 : round], colour);
 p.rect(b.x, b.y, b.w, b.h, round, '', edge, stroke);
-)viewer",
-R"viewer(p.text(b.x + b.w / 2, b.y + 15, [{ text: n.op, colour: white }],
+p.text(b.x + b.w / 2, b.y + 15, [{ text: n.op, colour: white }],
 { size: 12, bold: true, align: 'center', most: b.w - 8, least: 9 });
 const rows = Math.floor((b.h - 2 * box_padding) / row_height) - 1;
 if (rows > 0)
-p.text(b.x + b.w / 2, b.y + 34.5, [{ text: last_of(n.name), colour: theme.dim }],
+p.text(b.x + b.w / 2, b.y + 34.5, [{ text: this.how.places.name_within(n.name, b.scope), colour: theme.dim }],
 { size: 11, align: 'center', most: b.w - 10, tail: true, least: 9.5 });
 this.constants(b, rows - 1);
 return undefined;
@@ -6712,13 +6768,14 @@ const last_of = name => {
 const bare = name.replace(/\/+$/, '');
 return bare.slice(bare.lastIndexOf('/') + 1) || name;
 };
-const least_scale = 0.004, most_scale = 4, readable_scale = 0.3;
+const least_scale = 0.004, most_scale = 4, readable_scale = 0.3, least_first = 0.55;
 class scene_camera {
 constructor(changed) {
 this.scale = 1;
 this.x = this.y = 0;
 this.w = this.h = 100;
 this.inset = 0;
+this.covered = 0;
 this.changed = changed;
 this.moving = 0;
 }
@@ -6752,17 +6809,28 @@ if (beside > 0.8 * all) this.x = Math.max(this.x, this.inset + 10);
 this.y = (this.h - h * this.scale) / 2;
 this.changed();
 }
-open(w, h, box) {
-if (this.whole(w, h) >= readable_scale || !box) return this.fit(w, h);
+open(w, h, boxes) {
+if (this.whole(w, h) >= readable_scale || !boxes.length) return this.fit(w, h);
 this.stop();
-this.scale = Math.max(0.75, Math.min(1, (this.w - 60) / w));
-this.x = this.w / 2 - (box.x + box.w / 2) * this.scale;
-if (w * this.scale < this.w - 20) this.x = (this.w - w * this.scale) / 2;
-if (w * this.scale < this.w - this.inset - 20) this.x = Math.max(this.x, this.inset + 10);
-if (w * this.scale > this.w - 60) this.x = Math.max(this.w - 30 - w * this.scale, Math.min(30, this.x));
-this.y = Math.max(this.h - 30 - h * this.scale, 40 - box.y * this.scale);
+const wide = this.w - 40, high = this.h - 80;
+let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+for (const b of boxes) {
+const all = [Math.min(x0, b.x), Math.min(y0, b.y), Math.max(x1, b.x + b.w), Math.max(y1, b.y + b.h)];
+const fits = (all[2] - all[0]) * least_first <= wide && (all[3] - all[1]) * least_first <= high;
+if (b !== boxes[0] && !fits) continue;
+[x0, y0, x1, y1] = all;
+}
+this.scale = Math.max(least_first, Math.min(Math.max(0.75, Math.min(1, (this.w - 60) / w)), wide / (x1 - x0),
+high / (y1 - y0)));
+const beside = this.w - this.covered - x1 * this.scale; // the small picture covers none of them
+this.x = Math.max(20 - x0 * this.scale, Math.min(this.w / 2 - (x0 + x1) / 2 * this.scale, beside));
+this.y = Math.max(this.h - 30 - h * this.scale, 40 - y0 * this.scale);
 if (h * this.scale < this.h - 60) this.y = (this.h - h * this.scale) / 2;
 return this.changed();
+}
+sees(box) {
+const p = this.part();
+return box.x >= p.x0 && box.y >= p.y0 && box.x + box.w <= p.x1 && box.y + box.h <= p.y1;
 }
 show(box, soft) {
 const scale = this.scale < 0.55 ? Math.min(0.9, (this.w - 40) / box.w, (this.h - 40) / Math.min(box.h, 400))
@@ -6795,32 +6863,39 @@ if (this.moving) cancelAnimationFrame(this.moving);
 this.moving = 0;
 }
 }
+function link_of(hash) {
+const searched = hash.startsWith('search=');
+let text = searched ? hash.slice(7) : hash;
+try {
+text = decodeURIComponent(text);
+} catch { /* a name with a bare percent sign */ }
+return searched ? { node: '', search: text } : { node: text, search: '' };
+}
 class page_link {
 constructor() {
 this.node = this.text = '';
 }
 read() {
-let hash = location.hash.slice(1);
-try {
-hash = decodeURIComponent(hash);
-} catch { /* a name with a bare percent sign */ }
-return hash.startsWith('search=') ? { node: '', search: hash.slice(7) } : { node: hash, search: '' };
+return link_of(location.hash.slice(1));
 }
 hash() {
 if (this.node) return '#' + encodeURIComponent(this.node);
 return this.text ? '#search=' + encodeURIComponent(this.text) : '';
 }
-keep_node(name) {
+keep_node(name, step = false) {
+const other = step && name !== this.node;
 this.node = name;
-this.write();
+this.write(other);
 }
 keep_search(text) {
 this.text = text;
-if (!this.node) this.write();
+if (!this.node) this.write(false);
 }
-write() {
+write(step) {
+const to = this.hash() || location.pathname + location.search;
 try {
-history.replaceState(null, '', this.hash() || location.pathname + location.search);
+if (step) history.pushState(null, '', to);
+else history.replaceState(null, '', to);
 } catch { /* a page without an address of its own */ }
 }
 }
@@ -6836,10 +6911,11 @@ return data.nodes.map(n => {
 const outputs = data.outputs_of(n.id).filter(t => t !== undefined).map(t => data.tensors[t]);
 const raw = n.raw, attrs = raw.attrs || {};
 return {
-name: n.name.toLowerCase(),
+name: [n.name, ...(data.borders.get(n.id) || []).map(b => b.name)].join('\n').toLowerCase(),
 op: n.op.toLowerCase(),
 origin: `${raw.origin_name || ''} ${n.type}`.toLowerCase(),
-tensor: outputs.map(t => `${t.name} ${t.raw.origin_tensor || ''}`).join(' ').toLowerCase(),
+tensor: [...outputs.map(t => `${t.name} ${t.raw.origin_tensor || ''}`),
+...(data.borders.get(n.id) || []).map(b => b.name)].join(' ').toLowerCase(),
 shape: outputs.map(t => `${t.dtype} ${shape_text(t.shape)} ${t.dtype}`).join(' ; ').toLowerCase(),
 attr: (Array.isArray(attrs) ? attrs.join(' ')
 : Object.entries(attrs).map(([k, v]) => `${k}=${attribute_text(v)}`).join(' ; ')).toLowerCase(),
@@ -6849,21 +6925,32 @@ pass: (raw.pass || '').toLowerCase(),
 };
 });
 }
+rank_of_name(node, names, whole) {
+const borders = this.data.borders.get(node) || [], [own, ...others] = names.split('\n');
+if (own === whole || others.includes(whole)) return 0;
+if (borders.some(b => b.side === whole)) return 0.5;
+if (others.some(o => o.includes(whole))) return 0.7;
+return own.startsWith(whole) ? 1 : 2;
+}
 find(query) {
 const words = this.words_of(query);
 if (!words.length) return [];
 this.texts = this.texts || this.build();
-const found = [], whole = query.trim().toLowerCase();
+const found = [], whole = words.length === 1 ? words[0].word : query.trim().toLowerCase();
+const side = words.length === 1 && !words[0].only ? whole : ''; // "output": those of the graph
 this.texts.forEach((text, node) => {
-let best = 9, field = '';
+const border = side !== '' && (this.data.borders.get(node) || []).some(b => b.side === side);
+let best = border ? 0.5 : 9, field = border ? 'name' : '';
 for (const { only, word, shape } of words) {
 const hit = only ? (text[only].includes(word) ? only : '')
 : shape && text.shape.includes(shape) ? 'shape' : search_fields.find(f => text[f].includes(word)) || '';
-if (!hit) return;
-const rank = hit === 'name' ? (text.name === whole ? 0 : text.name.startsWith(whole) ? 1 : 2)
-: hit === 'op' ? (text.op === whole ? 1 : 3) : hit === 'shape' && (shape || only) ? 2 : 4;
+if (!hit && !border) return;
+const rank = hit === 'name' ? this.rank_of_name(node, text.name, whole)
+: hit === 'op' ? (text.op === whole ? 1 : 3) : hit === 'shape' && (shape || only) ? 2 : hit ? 4 : 9;
 if (rank < best) [best, field] = [rank, hit];
 }
+)viewer",
+R"viewer(
 const folded = this.data.nodes[node].kind === 'constant' ? 5 : 0; // behind the nodes that read them
 found.push({ node, field, rank: best ? best + folded : 0 });
 });
@@ -6945,7 +7032,8 @@ const from = Math.max(0, at - 100), shown = matches.slice(from, from + 200);
 this.list.replaceChildren(...shown.map(({ node, field }, k) => {
 const data = app.data, x = data.nodes[node], t = data.outputs_of(node)[0];
 const why = field === 'attr' ? 'an attribute' : field === 'error' ? data.fault_of(node)
-: field === 'origin' ? `from ${x.raw.origin_name || x.type}` : '';
+: field === 'origin' ? `from ${x.raw.origin_name || x.type}`
+: (data.borders.get(node) || []).slice(0, 3).map(b => `${b.side} ${b.name}`).join(', ');
 const line = element('button', { class: 'result', role: 'option', 'aria-selected': String(from + k === at),
 onclick: () => {
 this.at = from + k;
@@ -6957,8 +7045,7 @@ element('span', {}, [t === undefined ? '' : data.text_of(t), why].filter(Boolean
 return line;
 }), n > from + 200 ? element('div', { class: 'note' }, `and ${thousands(n - from - 200)} more`) : '',
 asked && !n ? element('div', { class: 'note' },
-)viewer",
-R"viewer('Nothing found. Fields: ' + search_fields.map(f => f + ':').join(' ')) : '');
+'Nothing found. Fields: ' + search_fields.map(f => f + ':').join(' ')) : '');
 const chosen = this.list.querySelector('[aria-selected="true"]');
 if (chosen) chosen.scrollIntoView({ block: 'nearest' });
 }
@@ -7075,15 +7162,23 @@ this.with = difference.with || '';
 this.added = (difference.added || []).filter(i => i >= 0 && i < nodes);
 this.removed = difference.removed || [];
 this.changed = (difference.changed || []).filter(c => c.node >= 0 && c.node < nodes);
+this.any = this.added.length + this.removed.length + this.changed.length > 0;
 this.mark = new Map();
 for (const c of this.changed) this.mark.set(c.node, 'changed');
 for (const i of this.added) this.mark.set(i, 'added');
 }
 changes_of(node) { return this.changed.filter(c => c.node === node); }
 }
+function takers_of(data) {
+const taker = new Map(), origin = new Map(data.removed.map(n => [n.name, n.origin_name || n.name]));
+for (const n of data.nodes)
+for (const name of [n.raw.origin_name, n.raw.split_of, ...(n.raw.of || []).map(o => o.name)])
+if (name && (!taker.has(name) || data.nodes[taker.get(name)].kind === 'constant')) taker.set(name, n.id);
+return name => data.find(name) >= 0 ? data.find(name) : taker.get(name) ?? taker.get(origin.get(name) || '') ?? -1;
+}
 const change_text = value => value === null || value === undefined ? 'absent' : attribute_text(value);
 function show_difference(app, body) {
-const d = app.difference, { data } = app, most = 1000;
+const d = app.difference, { data } = app, most = 1000, taker = takers_of(data);
 const line = (what, node, name, op, text) => element('tr', node >= 0 ? { class: 'goes', 'data-node': node,
 onclick: () => app.go_to(node) } : {}, element('td', { class: what }, what), element('td', {}, name),
 element('td', {}, op), element('td', {}, text));
@@ -7093,7 +7188,11 @@ const rows = [
 element('span', { class: 'added' }, change_text(c.now))])),
 ...d.added.map(i => line('added', i, data.nodes[i].name, data.nodes[i].op,
 data.nodes[i].raw.pass ? `by ${data.nodes[i].raw.pass}` : '')),
-...d.removed.map(r => line('removed', -1, r.name, r.op || '', r.by ? `by ${r.by}` : '')),
+...d.removed.map(r => {
+const to = taker(r.name);
+return line('removed', to, r.name, r.op || '', [r.by ? `by ${r.by}` : '',
+to >= 0 ? `now ${data.nodes[to].name} (${data.nodes[to].op})` : ''].filter(Boolean).join(', '));
+}),
 ];
 body.replaceChildren(element('table', {}, element('thead', {}, element('tr', {},
 ['', 'Node', 'Operator', 'What'].map(t => element('th', {}, t)))), element('tbody', {}, rows.slice(0, most))),
@@ -7102,23 +7201,27 @@ rows.length > most ? element('div', { class: 'note' }, `and ${rows.length - most
 return `beside ${d.with}: ${thousands(d.added.length)} added, ${thousands(d.removed.length)} removed, ` +
 `${thousands(new Set(d.changed.map(c => c.node)).size)} changed`;
 }
-const dtype_bits = { bool: 8, int8: 8, uint8: 8, int16: 16, uint16: 16, float16: 16, bfloat16: 16, int32: 32,
-uint32: 32,
-float32: 32, int64: 64, uint64: 64, float64: 64, complex64: 64, complex128: 128, double: 64, int4: 4, uint4: 4 };
 class memory_data {
 constructor(data) {
 const m = data.graph.memory;
 this.data = data;
-this.steps = data.nodes.length;
+this.steps = data.steps[data.nodes.length];
+this.node_of = data.nodes.filter(n => n.kind === 'operation').map(n => n.id);
 this.arena = m.arena_bytes || 0;
 this.bound = m.lower_bound_bytes || 0;
 this.sum = m.sum_of_tensor_bytes || 0;
 this.at_most = !!m.at_most;
-this.blocks = m.tensors.map(p => ({ ...p, node: data.tensors[p.tensor].node, workspace: false, inside: [] }));
+)viewer",
+R"viewer(
+this.blocks = m.tensors.map(p => {
+const [first, last] = steps_between(data, p.first, p.last);
+return { ...p, first, last, node: data.tensors[p.tensor].node, workspace: false, inside: [] };
+});
 this.share_blocks(m);
 for (const w of m.workspaces || []) {
 const node = w.step ?? data.find(w.node);
-this.blocks.push({ offset: w.offset, bytes: w.bytes, first: node, last: node, node, tensor: -1,
+const step = data.steps[Math.max(0, node)];
+this.blocks.push({ offset: w.offset, bytes: w.bytes, first: step, last: step, node, tensor: -1,
 name: `workspace of ${w.node}`, workspace: true, inside: [] });
 }
 this.blocks = this.blocks.filter(b => b.bytes > 0);
@@ -7128,16 +7231,12 @@ share_blocks(m) {
 (m.placed || []).forEach((at, t) => {
 const b = at === null || at === undefined ? null : this.blocks[at];
 if (!b || b.tensor === t) return;
-const readers = this.data.readers_of(t), step = this.data.tensors[t].node;
-const bytes = this.bytes_of(t) || b.bytes;
+const readers = this.data.readers_of(t), made = this.data.tensors[t].node;
+const bytes = this.data.bytes_of(t) || b.bytes;
+const [step, last] = steps_between(this.data, made, readers.reduce((a, r) => Math.max(a, r), made));
 b.inside.push({ tensor: t, step, offset: b.offset + ((m.within && m.within[t]) || 0),
-bytes: Math.min(bytes, b.bytes), last: Math.min(b.last, readers.length ? Math.max(...readers) : b.last) });
+bytes: Math.min(bytes, b.bytes), last: readers.length ? Math.min(b.last, last) : b.last });
 });
-}
-bytes_of(t) {
-const { dtype, raw } = this.data.tensors[t], dims = raw.shape;
-if (!dims || dims.some(d => d === null || d < 0) || !dtype_bits[dtype]) return 0;
-return Math.ceil(dims.reduce((n, d) => n * d, 1) * dtype_bits[dtype] / 8);
 }
 measure() {
 const change = new Float64Array(this.steps + 2);
@@ -7188,13 +7287,26 @@ this.canvas = element('canvas', { id: 'memory_chart', role: 'img', 'aria-label':
 this.listen();
 }
 show(body) {
-const m = this.memory, go = element('a', { tabindex: '0', id: 'peak', onclick: () => this.app.show_peak() },
-`peak: step ${m.peak}` + (this.app.data.nodes[m.peak] ? `, ${this.app.data.nodes[m.peak].name}` : ''));
-body.replaceChildren(this.canvas);
+const m = this.memory, at = this.app.data.nodes[m.node_of[m.peak] ?? -1];
+const go = element('a', { tabindex: '0', id: 'peak', onclick: () => this.app.show_peak() },
+`peak: step ${m.peak}` + (at ? `, ${at.name}` : ''));
+body.replaceChildren(element('div', { class: 'split' }, element('div', { class: 'chart' }, this.canvas),
+this.alive()));
 this.draw();
 return [`${m.at_most ? 'at most ' : ''}${bytes_text(m.arena)} arena, lower bound ${bytes_text(m.bound)}, ` +
 `without reuse ${bytes_text(m.sum)} \u00b7 `, go, element('small', {}, ['line: bytes that live',
 'dashes: lower bound', 'stripes: workspace', 'dotted: in place, slices'].join(', '))];
+}
+alive() {
+const { memory: m, app } = this, all = m.at_step(m.peak);
+return element('div', { class: 'list alive' }, element('table', {},
+element('thead', {}, element('tr', {}, element('th', {}, `Alive at the peak (${thousands(all.length)})`),
+['Bytes', 'Steps'].map(t => element('th', { class: 'n' }, t)))),
+element('tbody', {}, all.slice(0, 200).map(b => element('tr', { class: 'goes', 'data-node': b.node,
+onclick: () => app.go_to(b.node, b.tensor) }, element('td', {}, b.name),
+element('td', { class: 'n' }, bytes_text(b.bytes)),
+element('td', { class: 'n' }, `${b.first}\u2013${b.last}`))))),
+all.length > 200 ? element('div', { class: 'note' }, `and ${thousands(all.length - 200)} more`) : '');
 }
 x(step) { return this.edge.left +
 (step - this.from) / (this.to - this.from) * (this.w - this.edge.left - this.edge.right); }
@@ -7213,8 +7325,7 @@ for (const b of this.memory.blocks)
 if (step >= b.first && step < b.last + 1 && py <= this.y(b.offset) && py >= this.y(b.offset + b.bytes)) found = b;
 return found;
 }
-)viewer",
-R"viewer(tensor_at(block, px, py) {
+tensor_at(block, px, py) {
 const step = this.step_at(px);
 let found = block.tensor;
 for (const i of block.inside)
@@ -7234,9 +7345,10 @@ g.beginPath();
 g.rect(edge.left, 0, w - edge.left - edge.right, h - edge.bottom + 1);
 g.clip();
 const chosen = app.chosen_tensors(), { node } = app.chosen;
-if (node >= 0) {
+if (node >= 0 && app.data.nodes[node].kind === 'operation') {
+const step = app.data.steps[node];
 g.fillStyle = theme.grid;
-g.fillRect(this.x(node), edge.top, Math.max(2, this.x(node + 1) - this.x(node)), h - edge.bottom - edge.top);
+g.fillRect(this.x(step), edge.top, Math.max(2, this.x(step + 1) - this.x(step)), h - edge.bottom - edge.top);
 }
 for (const b of m.blocks) this.block(g, b, theme, chosen);
 this.live(g, theme);
@@ -7262,7 +7374,7 @@ const span = this.to - this.from, all = ticks(span, (w - edge.left) / 90);
 const each = Math.max(1, Math.round((all[1] || 1)));
 for (let s = Math.ceil(this.from / each) * each; s <= this.to; s += each)
 g.fillText(String(s), this.x(s + 0.5) < w - edge.right ? this.x(s + 0.5) : this.x(s), h - edge.bottom + 15);
-g.fillText('step (position of the node in the order of running)', (edge.left + w) / 2, h - 5);
+g.fillText('step (nodes that run, in their order; constants and inputs are none)', (edge.left + w) / 2, h - 5);
 g.save();
 g.translate(11, (h - edge.bottom + edge.top) / 2);
 g.rotate(-Math.PI / 2);
@@ -7304,7 +7416,7 @@ if (wide < 46 || high < 14) return;
 g.fillStyle = b.workspace ? theme.back : '#fff';
 g.textAlign = 'left';
 const measure = t => g.measureText(t).width;
-g.fillText(cut_text(b.workspace ? 'workspace' : last_of(b.name), wide - 8, false, measure),
+g.fillText(cut_text(b.workspace ? 'workspace' : b.name, wide - 8, !b.workspace, measure),
 Math.max(x, this.edge.left) + 4,
 y + high / 2 + 4);
 }
@@ -7391,7 +7503,8 @@ this.from = Math.max(0, Math.min(all - span, from));
 this.to = this.from + span;
 this.draw();
 }
-include(step) {
+include(node) { this.include_step(this.app.data.steps[node]); }
+include_step(step) {
 if (step < this.from || step >= this.to) this.range(step - (this.to - this.from) / 2,
 step + (this.to - this.from) / 2);
 }
@@ -7414,6 +7527,8 @@ g.restore();
 }
 const roofline_text = p =>
 `${si_text(p.macs)} MACs, ${bytes_text(p.bytes)}, at least ${time_text(p.least_ns)}` +
+)viewer",
+R"viewer(
 (p.bound ? `, bound by ${p.bound}` : '');
 class roofline_chart {
 constructor(app, given) {
@@ -7532,8 +7647,7 @@ element('div', { class: 'top' }, element('span', { class: 'port' }, port || 'con
 element('span', { class: 'type' }, x ? data.text_of(t) : '')),
 port ? app.node_link(node) : '');
 if (x && x.raw.payload_bytes) card.append(element('div', { class: 'type', style: { textAlign: 'left' } },
-)viewer",
-R"viewer(bytes_text(x.raw.payload_bytes)));
+bytes_text(x.raw.payload_bytes)));
 if (facts) {
 const share = facts.count ? ` (${(100 * facts.zeros / facts.count).toFixed(1)} %)` : '';
 card.append(rows_of([['min, max', facts.min === undefined || facts.min === null ? ''
@@ -7579,6 +7693,39 @@ svg('line', { x1: 0, x2: 300, y1: 50.5, y2: 50.5, stroke: 'var(--dim)' }),
 svg('text', { x: 0, y: 62, 'font-size': 10, fill: 'var(--dim)' }, value_text(h.from)),
 svg('text', { x: 300, y: 62, 'font-size': 10, fill: 'var(--dim)', 'text-anchor': 'end' }, value_text(h.to)));
 }
+function constants_of(data, page) {
+const all = [];
+for (const n of data.nodes) {
+if (n.kind !== 'constant') continue;
+for (const tensor of data.outputs_of(n.id).filter(t => t !== undefined))
+all.push({ node: n.id, tensor, readers: data.readers_of(tensor), bytes: data.bytes_of(tensor),
+facts: (page.constants || {})[String(tensor)] || {} });
+}
+return all.sort((a, b) => b.bytes - a.bytes || a.node - b.node);
+}
+function show_constants(app, body) {
+const { data } = app, all = constants_of(data, app.page), most = 1000;
+const value = v => v === null || v === undefined ? '' : value_text(v);
+const readers = r => r.length ? data.nodes[r[0]].name + (r.length > 1 ? ` and ${thousands(r.length - 1)} more` : '')
+: 'nothing';
+const all_columns = [['Constant', '', c => data.tensors[c.tensor].name], ['Read by', '', c => readers(c.readers)],
+['Type', '', c => data.tensors[c.tensor].dtype], ['Shape', '', c => {
+const { dtype, shape } = data.tensors[c.tensor];
+return dtype || shape ? shape_text(shape) : '';
+}], ['Bytes', 'n', c => c.bytes ? bytes_text(c.bytes) : ''], ['Min', 'n', c => value(c.facts.min)],
+['Max', 'n', c => value(c.facts.max)], ['Zeros', 'n', c => c.facts.zeros === undefined ? ''
+: thousands(c.facts.zeros)]];
+const columns = all_columns.filter(([, , text]) => all.some(c => text(c) !== '')); // what a page knows
+const line = c => element('tr', { class: 'goes', 'data-node': c.readers[0] ?? c.node,
+onclick: () => app.go_to(c.readers[0] ?? c.node) },
+columns.map(([, kind, text]) => element('td', { class: kind || null }, text(c))));
+body.replaceChildren(element('table', {}, element('thead', {}, element('tr', {},
+columns.map(([name, kind]) => element('th', { class: kind || null }, name)))),
+element('tbody', {}, all.slice(0, most).map(line))),
+all.length > most ? element('div', { class: 'note' }, `and ${thousands(all.length - most)} more`) : '');
+const bytes = all.reduce((sum, c) => sum + c.bytes, 0);
+return plural(all.length, 'constant') + (bytes ? `, ${bytes_text(bytes)}` : '') + '; a click goes to the reader';
+}
 class details_panel {
 constructor(app) {
 this.app = app;
@@ -7620,6 +7767,8 @@ this.show(
 element('h1', {}, n.name || '(no name)', ' ', copy_button(n.name, 'name')),
 element('div', { class: 'sub' }, element('span', { class: 'badge',
 style: { background: app.colours.colour(id) } },
+)viewer",
+R"viewer(
 n.opaque ? `unknown: ${n.op}` : n.op), ` ${n.kind === 'operation' ? app.colours.groups[id] : n.kind}`),
 fault ? element('div', { class: 'fault' }, element('strong', { class: 'removed' }, 'Error '), fault,
 raw.fault && raw.fault.file && raw.fault.line > 0 ? element('div', { class: 'sub' },
@@ -7630,7 +7779,8 @@ changes.map(c => element('div', { class: 'changed' },
 `${c.what}: ${change_text(c.was)} \u2192 ${change_text(c.now)}`)),
 rows_of([['origin', raw.origin_name ? `${raw.origin_name} (${n.type})` : raw.origin_type || ''],
 ['made by pass', raw.pass || ''], ['engine', raw.engine || ''], ['in place', raw.inplace ? 'yes' : ''],
-['split of', raw.split_of || ''], ['step', data.planned ? thousands(id) : ''],
+['split of', raw.split_of || ''],
+['step', data.planned && n.kind === 'operation' ? thousands(data.steps[id]) : ''],
 ['in the file', raw.line ? `line ${raw.line}, column ${raw.column}` : ''],
 ['weights', raw.weight_bytes ? bytes_text(raw.weight_bytes) : ''],
 ['time', ns ? `${time_text(ns)} (${(100 * ns / app.profile.total).toFixed(1)} %)` : ''],
@@ -7703,7 +7853,7 @@ rows_of([['output of the graph', names.join(', ')],
 e.preventDefault();
 app.show_drawer('memory');
 app.choose({ node: id, tensor: t });
-} }, `${bytes_text(place.bytes)} at ${thousands(place.offset)}, steps ${place.first} to ${place.last}`) : ''],
+} }, `${bytes_text(place.bytes)} at ${thousands(place.offset)}, ${data.steps_text(place)}`) : ''],
 ['read by', readers.length ? [shown.map(r => element('div', {}, app.node_link(r))), rest]
 : names.length ? '' : 'nothing']]),
 data.nodes[id].kind === 'constant' ? constant_card(app, id, '') : '');
@@ -7749,8 +7899,7 @@ for (const n of data.nodes) weights += n.raw.weight_bytes || 0;
 const port = p => element('div', { class: 'card' }, element('div', { class: 'top' },
 app.node_link(data.tensors[p.tensor].node, p.name), app.panel.type(p.tensor)), app.panel.why(p.tensor));
 const ports = all => {
-)viewer",
-R"viewer(const rest = element('div', {}, all.length > 12 ? element('button', { class: 'link', onclick: () =>
+const rest = element('div', {}, all.length > 12 ? element('button', { class: 'link', onclick: () =>
 rest.replaceChildren(...all.slice(12, 1012).map(port)) }, `and ${thousands(all.length - 12)} more`) : '');
 return [all.slice(0, 12).map(port), rest];
 };
@@ -7773,7 +7922,10 @@ element('strong', { style: { color: app.theme.symbols[k % app.theme.symbols.leng
 s.most === undefined || s.most === null ? `${s.least} or more` : `${s.least} to ${thousands(s.most)}`]))] : '',
 element('h2', {}, 'Size'),
 rows_of([['operators', thousands(rest)],
-['constants', constants ? thousands(constants) : ''],
+['constants', constants ? element('a', { href: '#', id: 'all_constants', onclick: e => {
+e.preventDefault();
+app.open_drawer('constants');
+} }, thousands(constants)) : ''],
 ['parameters', weights ? bytes_text(weights) : ''],
 ['functions', app.picture.graphs.length > 1 ? thousands(app.picture.graphs.length - 1) : ''],
 ['arena', m.arena_bytes ? element('a', { href: '#', onclick: e => {
@@ -7782,8 +7934,8 @@ app.show_drawer('memory');
 } }, `${m.at_most ? 'at most ' : ''}${bytes_text(m.arena_bytes)}`) : ''],
 ['lower bound', m.lower_bound_bytes ? bytes_text(m.lower_bound_bytes) : ''],
 ['one run', app.profile ? time_text(app.profile.total) : ''],
-['differs', app.difference && app.difference.mark.size +
-app.difference.removed.length ? `from ${app.difference.with}: ${app.difference.added.length} added, ` +
+['differs', app.difference && !app.difference.any ? `in nothing from ${app.difference.with}`
+: app.difference ? `from ${app.difference.with}: ${app.difference.added.length} added, ` +
 `${app.difference.removed.length} removed, ${app.difference.changed.length} changed` : '']]),
 element('h2', {}, 'Operators'),
 rows_of(operators.map(([op, n]) => [element('a', { href: '#', onclick: e => {
@@ -7792,11 +7944,21 @@ app.search.set(`op:${op}`);
 } }, op), thousands(n)])),
 (g.prepared || []).some(s => s.nodes) ? [element('h2', {}, 'Removed by preparation'),
 rows_of(g.prepared.filter(s => s.nodes).map(s => [s.step, thousands(s.nodes)]))] : '',
-(g.regions || []).length ? [element('h2', {}, 'Regions of engines'), rows_of(g.regions.slice(0, 50).map(r =>
+(g.regions || []).length ? [element('h2', {}, 'Regions of engines'), rows_of(g.regions.slice(0, 12).map(r =>
 [r.engine, [`${plural(r.nodes, 'node')} from ${r.first}`, r.layout === 'ND' ? '' : r.layout]
-.filter(Boolean).join(', ')]))] : '');
+.filter(Boolean).join(', ')])), g.regions.length > 12
+? element('div', { class: 'note' }, `${thousands(g.regions.length - 12)} more`) : ''] : '');
+}
+function dashed_lines(picture) {
+const control = new Set(picture.tensors.flatMap(([, output], t) => output === -1 ? [t] : []));
+const some = f => picture.scopes.some(s => (s.lines || []).some(l => f(s, l)));
+return { control: control.size > 0 && some((_, l) => control.has(l[2])),
+back: some((s, l) => s.boxes[l[1]][2] <= s.boxes[l[0]][2]) };
 }
 function show_legend(app) {
+const dashed = app.dashed = app.dashed || dashed_lines(app.picture);
+const dash = (colour, text) => element('div', { class: 'key' },
+element('i', { class: 'dash', style: { borderColor: colour } }), text);
 const all = app.colours.legend(), symbols = app.symbols.names.slice(0, 12), folded = app.legend_folded;
 const line = (colour, text, key) => element('button', { class: 'key',
 'aria-pressed': String(key !== null && app.only === key), title: key === null ? '' : `Show only ${key}`,
@@ -7806,8 +7968,13 @@ title: folded ? 'Unfold ( l )' : 'Fold ( l )', onclick: () => fold_legend(app, !
 element('span', {}, folded ? '\u25b8' : '\u25be'), element('strong', {}, 'Colours'));
 by_id('legend').replaceChildren(fold, ...(folded ? [] : [
 ...all.slice(0, 16).map(([colour, text, key]) => line(colour, text, key)),
+)viewer",
+R"viewer(
 app.difference && app.difference.mark.size ? element('div', {}, element('h2', {}, 'Difference'),
 line(app.theme.added, 'added', null), line(app.theme.changed, 'changed', null)) : '',
+dashed.back || dashed.control ? element('div', {}, element('h2', {}, 'Lines'),
+dashed.back ? dash(app.theme.found, 'upwards: loops') : '',
+dashed.control ? dash(app.theme.line, 'control: order only') : '') : '',
 symbols.length ? element('div', {}, element('h2', {}, 'Symbols'), symbols.map((s, k) =>
 line(app.theme.symbols[k % app.theme.symbols.length], s, null))) : '']));
 }
@@ -7833,11 +8000,12 @@ near: new Set(),
 hover: null }).draw(all, 1);
 return painter.document(all.x0, all.y0, all.x1 - all.x0, all.y1 - all.y0, app.theme.back);
 }
+const png_scale = (w, h, wanted) => Math.min(wanted, 16000 / w, 16000 / h, Math.sqrt(1.2e8 / (w * h)));
 function png_of(app, whole) {
 const part = whole ? { x0: -20, y0: -20, x1: app.scene.w + 20, y1: app.scene.h + 20 } : app.camera.part();
-const w = part.x1 - part.x0, h = part.y1 - part.y0, most = 16000;
-const wanted = whole ? 2 : app.camera.scale * (devicePixelRatio || 1);
-const scale = Math.min(wanted, most / w, most / h, Math.sqrt(1.2e8 / (w * h)));
+const w = part.x1 - part.x0, h = part.y1 - part.y0;
+const wanted = whole ? 2 : app.camera.scale * (devicePixelRatio || 1), scale = png_scale(w, h, wanted);
+if (whole && scale < 1) say_smaller(app, scale);
 const canvas = document.createElement('canvas');
 canvas.width = Math.max(1, Math.round(w * scale));
 canvas.height = Math.max(1, Math.round(h * scale));
@@ -7848,6 +8016,16 @@ g.setTransform(scale, 0, 0, scale, -part.x0 * scale, -part.y0 * scale);
 new scene_drawing(new canvas_painter(g), app.scene, app.painting()).draw(part,
 Math.max(scale, whole ? 0 : app.camera.scale));
 return new Promise(done => canvas.toBlob(done, 'image/png'));
+}
+function say_smaller(app, scale) {
+const box = by_id('message'), close = () => { box.hidden = true; };
+box.replaceChildren(element('div', {}, 'The picture is too large for a PNG: this one is at ' +
+`${+(100 * scale).toPrecision(2)} % of its size. SVG keeps all of it. `,
+element('button', { class: 'link', id: 'svg_instead', onclick: () => {
+close();
+save_svg(app);
+} }, 'Save as SVG')), element('button', { title: 'Close', 'aria-label': 'Close', onclick: close }, '\u2715'));
+box.hidden = false;
 }
 function save(blob, name) {
 const a = element('a', { href: URL.createObjectURL(blob), download: name });
@@ -8001,8 +8179,7 @@ const here = chosen.node >= 0 ? app.box_of(chosen.node) : chosen.scope >= 0 ? sc
 : null;
 if (!here) return app.first_box();
 const middle = here.x + here.w / 2;
-)viewer",
-R"viewer(if (direction === 'up' || direction === 'down') {
+if (direction === 'up' || direction === 'down') {
 const ends = scene.lines.filter(l => (direction === 'down' ? l.from : l.to) === here)
 .map(l => direction === 'down' ? l.to : l.from).filter(b => b.kind <= scope_box);
 if (ends.length) return ends.reduce((a, b) => Math.abs(b.x +
@@ -8023,7 +8200,7 @@ const key_help = [['/', 'search'], ['Enter', 'open or close the chosen scope; ne
 ['Esc', 'close what is open'],
 ['+ -', 'larger, smaller'], ['0', 'all of it'], ['arrows', 'to the next node; with Shift move the picture'],
 ['o', 'open or close the scope'], ['Shift+O, Shift+C', 'open, close all'], ['c', 'next colouring'],
-['m', 'memory plan'],
+['m', 'memory plan'], ['k', 'constants'],
 ['p', 'times'], ['r', 'roofline'], ['d', 'difference'], ['t', 'light or dark'], ['l', 'fold the legend'],
 ['n', 'next error'],
 ['s', 'save as SVG'],
@@ -8041,7 +8218,7 @@ app.camera.move({ left: 120, right: -120 }[arrow] || 0, { up: 120, down: -120 }[
 } else if (arrow) {
 const b = neighbour(app, arrow);
 if (b) {
-app.choose(b.kind === node_box ? { node: b.id } : { scope: b.id });
+app.without_steps(() => app.choose(b.kind === node_box ? { node: b.id } : { scope: b.id }));
 app.show_box(b);
 }
 } else if (actions[e.key]) {
@@ -8065,6 +8242,8 @@ this.colours = new node_colours(this.data, this.profile);
 this.symbols = new symbol_colours(this.data);
 this.chosen = { node: -1, tensor: -1, scope: -1 };
 this.near = new Set();
+)viewer",
+R"viewer(
 this.found = new Set();
 this.found_scopes = new Set();
 this.bad = new Set();
@@ -8073,6 +8252,7 @@ for (const e of page.errors || []) if (e.node >= 0 && e.node !== null) this.bad.
 this.bad_scopes = this.scopes_around(this.bad);
 this.only = null;
 this.legend_folded = false;
+this.steps = false;
 this.hover = null;
 this.hovered_tensors = new Set();
 this.hovered_key = '';
@@ -8138,6 +8318,7 @@ const r = this.canvas.getBoundingClientRect();
 this.camera.w = r.width;
 this.camera.h = r.height;
 this.camera.inset = by_id('legend').offsetWidth + 12;
+this.camera.covered = by_id('corner').offsetWidth + 24;
 this.changed();
 this.draw_drawer();
 }
@@ -8151,8 +8332,9 @@ if (b && !b.open) return b;
 }
 return this.scene.box_of_node.get(drawn) || null;
 }
-first_box() {
-const { data } = this;
+first_box() { return this.first_boxes()[0] || null; }
+first_boxes() {
+const { data } = this, boxes = new Set();
 let first = data.inputs.map(p => data.tensors[p.tensor].node);
 if (!first.length) // a model that feeds itself
 first = data.nodes.filter(n => n.kind !== 'constant' && !data.reads_something(n.id)).map(n => n.id);
@@ -8160,10 +8342,26 @@ let best = null, most = -1;
 for (const node of first.slice(0, 40)) {
 const drawn = this.places.drawn(node), b = drawn >= 0 ? this.box_of(node) : null;
 if (!b || this.places.root_of[this.places.scope_of[drawn]] !== this.root) continue;
+boxes.add(b);
 const n = data.reached_from(node);
 if (n > most) [best, most] = [b, n];
 }
-return best || this.scene.boxes.reduce((top, b) => !top || b.y < top.y ? b : top, null);
+best = best || this.scene.boxes.reduce((top, b) => !top || b.y < top.y ? b : top, null);
+return best ? [best, ...[...boxes].filter(b => b !== best)] : [];
+}
+show_first() { this.camera.open(this.scene.w, this.scene.h, this.first_boxes()); }
+open_first() {
+const scopes = [...this.open], depth = s => this.places.path_of(s).length;
+for (let deep = scopes.reduce((d, s) => Math.max(d, depth(s)), 0); deep > 0; --deep) {
+this.open = new Set(scopes.filter(s => depth(s) <= deep));
+this.rebuild();
+this.show_first();
+const seen = this.scene.boxes.filter(b => this.camera.sees(b)).length;
+if (seen >= Math.min(6, this.scene.boxes.length) && this.first_boxes().every(b => this.camera.sees(b))) return;
+}
+this.open = new Set(scopes);
+this.rebuild();
+this.show_first();
 }
 toggle(scope) {
 const before = this.scene.box_of_scope.get(scope);
@@ -8182,7 +8380,7 @@ this.changed();
 open_all(all) {
 this.open = new Set(all ? this.places.inner_scopes(this.root) : []);
 this.rebuild();
-this.camera.open(this.scene.w, this.scene.h, this.first_box());
+this.show_first();
 }
 reveal(node) {
 const drawn = this.places.drawn(node);
@@ -8210,7 +8408,7 @@ use_graph(root) {
 this.root = root;
 this.rebuild();
 this.choose({});
-this.camera.open(this.scene.w, this.scene.h, this.first_box());
+this.show_first();
 this.show_graphs();
 }
 show_graphs() { by_id('graphs').value = String(this.root); }
@@ -8222,10 +8420,16 @@ else if (tensor >= 0) this.panel.node(this.data.tensors[tensor].node);
 else if (scope >= 0) this.panel.scope(scope);
 else show_overview(this);
 const named = node >= 0 ? node : tensor >= 0 ? this.data.tensors[tensor].node : -1;
-this.link.keep_node(named >= 0 ? this.data.nodes[named].name : '');
+this.link.keep_node(named >= 0 ? this.data.nodes[named].name : '', this.steps);
 this.show_stage_links();
 this.changed();
 this.draw_drawer();
+}
+without_steps(f) {
+const before = this.steps;
+this.steps = false;
+f();
+this.steps = before;
 }
 chosen_tensors() {
 const { node, tensor } = this.chosen;
@@ -8263,12 +8467,13 @@ open_drawer(what) {
 const body = by_id('drawer_body');
 this.drawer = what;
 by_id('drawer').hidden = !what;
-for (const id of ['memory', 'profile', 'roofline', 'difference'])
+for (const id of ['memory', 'constants', 'profile', 'roofline', 'difference'])
 by_id(id).setAttribute('aria-pressed', String(id === what));
 if (what) {
 by_id('drawer_title').textContent = { memory: 'Memory plan', profile: 'Times', roofline: 'Roofline',
-difference: 'Difference' }[what];
+difference: 'Difference', constants: 'Constants' }[what];
 const text = what === 'profile' ? show_profile(this, body) : what === 'difference' ? show_difference(this, body)
+: what === 'constants' ? show_constants(this, body)
 : this.drawers[what] ? this.drawers[what].show(body) : show_no_plan(this, body);
 by_id('drawer_text').replaceChildren(...[text].flat());
 }
@@ -8281,8 +8486,8 @@ if (chart) chart.draw();
 }
 show_peak() {
 const { memory } = this.drawers.memory, at = memory.at_step(memory.peak)[0];
-this.drawers.memory.include(memory.peak);
-this.go_to(memory.peak < this.data.nodes.length ? memory.peak : at ? at.node : -1);
+this.drawers.memory.include_step(memory.peak);
+this.go_to(memory.node_of[memory.peak] ?? (at ? at.node : -1));
 }
 hover_block(block, tensor, e) {
 const before = this.hovered;
@@ -8310,11 +8515,10 @@ this.set_theme(this.theme_name === 'dark' ? 'light' : 'dark');
 try {
 localStorage.setItem('graft-theme', this.theme_name);
 } catch { /* no storage for this page */ }
-this.choose({ ...this.chosen });
+this.without_steps(() => this.choose({ ...this.chosen }));
 show_legend(this);
 }
-)viewer",
-R"viewer(use_colour(mode) {
+use_colour(mode) {
 this.colours.use(mode);
 this.only = null;
 by_id('colour').value = mode;
@@ -8359,13 +8563,16 @@ app.show_panel(true);
 app.panel.show(element('h1', {}, 'Keys'), rows_of(key_help.map(([k, what]) => [element('kbd', {}, k), what])));
 });
 const shown = { memory: app.data.planned, profile: !!app.profile, roofline: !!app.page.roofline,
-difference: !!app.difference };
+difference: !!app.difference && app.difference.any,
+constants: app.data.nodes.some(n => n.kind === 'constant') };
 for (const [id, has] of Object.entries(shown)) {
 by_id(id).hidden = !has;
 on(id, () => app.show_drawer(id));
 }
 const scopes = app.places.inner_scopes(app.root).length > 0;
 by_id('open_all').hidden = by_id('close_all').hidden = !scopes && app.picture.graphs.length < 2;
+)viewer",
+R"viewer(
 const colour = by_id('colour'), names = { family: 'family', engine: 'engine', dtype: 'data type', time: 'time' };
 colour.replaceChildren(...app.colours.modes().map(m => element('option', { value: m }, names[m])));
 colour.addEventListener('change', () => app.use_colour(colour.value));
@@ -8386,7 +8593,8 @@ const drawer = id => () => { if (shown[id]) app.show_drawer(id); };
 listen_to_keys(app, { '/': () => by_id('search').focus(), '+': () => camera.zoom(1.3), '=': () => camera.zoom(1.3),
 '-': () => camera.zoom(1 / 1.3), 0: () => app.fit(), o: scope_of_chosen, O: () => app.open_all(true),
 C: () => app.open_all(false), c: next_colour, m: drawer('memory'), p: drawer('profile'), r: drawer('roofline'),
-d: drawer('difference'), t: () => app.switch_theme(), l: () => fold_legend(app, !app.legend_folded),
+d: drawer('difference'), k: drawer('constants'),
+t: () => app.switch_theme(), l: () => fold_legend(app, !app.legend_folded),
 s: () => save_svg(app), n: () => next_error(app),
 '?': () => by_id('help').click(), Escape: () => close_something(app),
 Enter: () => app.chosen.scope >= 0 ? app.toggle(app.chosen.scope) : app.search.step(1) });
@@ -8438,7 +8646,7 @@ app.resized();
 });
 }
 function first_view(app) {
-app.camera.open(app.scene.w, app.scene.h, app.first_box());
+app.open_first();
 const asked = app.link.read(), node = asked.node ? app.data.find_any(asked.node) : -1;
 const error = (app.page.errors || [])[0] || (app.bad.size
 ? { node: Math.min(...app.bad), message: app.data.fault_of(Math.min(...app.bad)) } : null);
@@ -8473,11 +8681,16 @@ show_legend(app);
 app.resized();
 first_view(app);
 new ResizeObserver(() => app.resized()).observe(by_id('area'));
-addEventListener('hashchange', () => {
-const asked = app.link.read();
-if (asked.node && app.data.find_any(asked.node) >= 0) app.go_to(app.data.find_any(asked.node));
-else if (asked.search) app.search.set(asked.search);
+const follow = () => app.without_steps(() => {
+const asked = app.link.read(), node = asked.node ? app.data.find_any(asked.node) : -1;
+if (asked.node && asked.node === app.link.node) return;
+if (node >= 0) app.go_to(node);
+else if (!asked.node) app.choose({});
+if (asked.search) app.search.set(asked.search);
 });
+app.steps = true;
+addEventListener('popstate', follow);
+addEventListener('hashchange', follow);
 return app;
 }
 if (typeof document !== 'undefined') window['graft_viewer'] = start_viewer();
