@@ -239,7 +239,8 @@ private:
         check_arrays(g, arrays_, said_.errors);
         bool const open = runs_ && numbers_are_missing(g);
         auto how = how_to_compile();
-        bool const runs = runs_ || !options_.compile_to.empty(); // otherwise the model's own nodes are shown
+        // otherwise the model's own nodes are shown; a dump has them in the stage before
+        bool const runs = runs_ || !options_.compile_to.empty() || !options_.dumps.empty();
         how.passes = runs ? chosen_.passes : std::vector<std::string>{"none"};
         how.memory_bytes = runs_ ? memory_of_machine() : std::uint64_t{1} << 40;
         how.reuse_memory = !chosen_.simulated; // a node's inputs are read after it has run
