@@ -9064,21 +9064,6 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-namespace detail {
-
-inline std::string xml_escaped(std::string_view text) {
-    std::string out;
-    for (char c : text) {
-        if (c == '<') out += "&lt;";
-        else if (c == '>') out += "&gt;";
-        else if (c == '&') out += "&amp;";
-        else if (static_cast<unsigned char>(c) >= 0x20) out += c;
-    }
-    return out;
-}
-
-} // namespace detail
-
 GRAFT_LARGE std::string memory_timeline(graph const& g, memory_plan const& plan) {
     constexpr double width = 1200, height = 600, margin = 40;
     auto const steps = static_cast<double>(std::max<std::size_t>(g.nodes.size(), 1) + 1);
@@ -9101,7 +9086,7 @@ GRAFT_LARGE std::string memory_timeline(graph const& g, memory_plan const& plan)
             "<rect x=\"{:.2f}\" y=\"{:.2f}\" width=\"{:.2f}\" height=\"{:.2f}\" fill=\"{}\" stroke=\"#fff\" "
             "stroke-width=\"0.3\"><title>{}: {} bytes at {}, steps {} to {}</title></rect>\n",
             x, y, at_x(p.last + 1.0) - x, static_cast<double>(p.bytes) / arena * height, colour,
-            detail::xml_escaped(name), p.bytes, p.offset, p.first, p.last);
+            detail::html_text(name), p.bytes, p.offset, p.first, p.last);
     };
     constexpr std::string_view colours[] = {"#8fb3d9", "#a9cba4", "#e3c38a", "#d9a3a3", "#b8a9d6", "#9fcfcf"};
     for (auto const& p : plan.tensors) draw(p, name_of(g, p.tensor), colours[p.tensor % 6]);

@@ -15,14 +15,18 @@ GRAFT_LARGE std::string to_text(place const& at) {
 
 GRAFT_LARGE std::string on_one_line(std::string_view text) {
     std::string line;
-    while (!text.empty()) {
+    while (true) {
+        std::size_t plain = 0; // most of a text
+        while (plain < text.size() && text[plain] >= ' ' && text[plain] < '\x7f') ++plain;
+        line += text.substr(0, plain);
+        text.remove_prefix(plain);
+        if (text.empty()) return line;
         auto const size = detail::utf8_length(text);
         bool const control = static_cast<unsigned char>(text[0]) < ' ' || text[0] == '\x7f';
         if (size == 0 || control) line += '?';
         else line += text.substr(0, size);
         text.remove_prefix(size ? size : 1);
     }
-    return line;
 }
 
 namespace detail {
