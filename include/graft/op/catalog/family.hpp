@@ -6,6 +6,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "graft/op/catalog/ops.hpp"
 
 GRAFT_BEGIN
@@ -21,7 +22,7 @@ namespace detail {
 
 template <class> struct names_of_operators;
 template <class... Ops> struct names_of_operators<ops<Ops...>> {
-    static constexpr std::string_view all[sizeof...(Ops) + 1]{Ops::prototype.name()..., {}};
+    static constexpr std::string_view all[sizeof...(Ops) + 1]{operator_name<Ops>..., {}};
     static constexpr span<std::string_view const> view{all, sizeof...(Ops)};
 };
 
