@@ -190,8 +190,8 @@ TEST_CASE("a node of static shape and known values is tiled once, in the plan; i
         CHECK(kernel_test::allocations == before);
         CHECK(good);
         CHECK(tilings == 1);
-        CHECK(few == (n > 3 ? 0 : 3));
-        CHECK(many == (n > 3 ? 6 : 0)); // once for each of two blocks
+        CHECK(few == (n > 3 ? 0 : 4));
+        CHECK(many == (n > 3 ? 8 : 0)); // once for each of two blocks
         CHECK(floats(m.run.output(0)) == std::vector<float>(x.size(), 6.0f));
     }
 }
