@@ -40,7 +40,7 @@ struct plugins_match_catalog {
 private:
     static constexpr void review(catalog_view const& ops, plugin_set const& set) {
         for (auto const& row : set.rows)
-            if (!row.target.empty() && ops.find(row.target) == no_op) operator_not_in_catalog(row.target, row.origin);
+            if (row.rules && ops.find(row.target()) == no_op) operator_not_in_catalog(row.target(), set.origin_of(row));
     }
 };
 
