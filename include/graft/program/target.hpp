@@ -10,6 +10,7 @@
 #include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/kernel/table_view.hpp"
+#include "graft/mapping/declare/plugin_rules.hpp"
 #include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/op/catalog/catalog_view.hpp"

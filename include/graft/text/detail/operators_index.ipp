@@ -7,6 +7,7 @@
 
 #include "graft/base/nearest.hpp"
 #include "graft/fusion/pass.hpp"
+#include "graft/mapping/declare/plugin_rules.hpp"
 #include "graft/mapping/translate/added_operators.hpp"
 #include "graft/text/detail/operator_words.hpp"
 
